@@ -26,26 +26,26 @@ Json toJson(const std::vector<diagnose::Finding> &findings)
     for (const diagnose::Finding &f : findings) {
         Json evidence = Json::array();
         for (const diagnose::Evidence &e : f.evidence)
-            evidence.push_back({{"metric", e.metric}, {"value", number(e.value)}, {"unit", e.unit}, {"expected", number(e.expected)}, {"query", e.query}});
+            evidence.push_back({{"metric", e.metric.english()}, {"value", number(e.value)}, {"unit", e.unit}, {"expected", number(e.expected)}, {"query", e.query}});
         Json finding = {{"id", f.id},
                         {"severity", diagnose::toWord(f.severity)},
                         {"cause_class", f.causeClass ? Json(diagnose::toWord(*f.causeClass)) : Json(nullptr)},
-                        {"title", f.title},
-                        {"cause", f.cause},
+                        {"title", f.title.english()},
+                        {"cause", f.cause.english()},
                         {"job", f.job.empty() ? Json(nullptr) : Json(f.job)},
                         {"ranks", f.ranks},
                         {"where", f.where},
-                        {"peers", f.peers},
+                        {"peers", f.peers.english()},
                         {"confidence", f.confidence},
-                        {"would_confirm", f.wouldConfirm},
+                        {"would_confirm", f.wouldConfirm.english()},
                         {"since", f.since_s > 0 ? number(f.since_s) : Json(nullptr)},
                         {"evidence", std::move(evidence)},
                         {"cost", {{"step_seconds", number(f.costStep_s)}, {"usd_per_hour", number(f.costUsdPerHour)}}},
-                        {"action", f.action}};
+                        {"action", f.action.english()}};
         if (const diagnose::Rule *rule = f.causeClass ? nullptr : diagnose::ruleOf(f.id))
             finding["rule"] = {{"id", rule->id}, {"area", diagnose::toWord(rule->area)}, {"help", rule->help}};
         if (f.fix)
-            finding["fix"] = f.fix->label;
+            finding["fix"] = f.fix->label.english();
         if (!f.waivedBecause.empty())
             finding["waived_because"] = f.waivedBecause;
         list.push_back(std::move(finding));
@@ -58,18 +58,18 @@ void print(std::ostream &out, const std::vector<diagnose::Finding> &findings)
     if (findings.empty())
         out << "nothing found\n";
     for (const diagnose::Finding &f : findings) {
-        out << (f.waivedBecause.empty() ? diagnose::toWord(f.severity) : "waived") << ": " << f.title << '\n';
+        out << (f.waivedBecause.empty() ? diagnose::toWord(f.severity) : "waived") << ": " << f.title.english() << '\n';
         if (f.costStep_s > 0 || f.costUsdPerHour > 0)
             out << "    costs " << (f.costStep_s > 0 ? format::seconds(f.costStep_s) + " a step" : "") << (f.costStep_s > 0 && f.costUsdPerHour > 0 ? ", " : "")
                 << (f.costUsdPerHour > 0 ? format::usdPerHour(f.costUsdPerHour) : "") << '\n';
         if (!f.waivedBecause.empty())
             out << "    waived because: " << f.waivedBecause << '\n';
         if (!f.cause.empty())
-            out << "    " << f.cause << '\n';
+            out << "    " << f.cause.english() << '\n';
         if (!f.action.empty())
-            out << "    → " << f.action << '\n';
+            out << "    → " << f.action.english() << '\n';
         if (f.fix)
-            out << "    one click: " << f.fix->label << '\n';
+            out << "    one click: " << f.fix->label.english() << '\n';
     }
 }
 

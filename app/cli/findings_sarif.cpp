@@ -51,7 +51,7 @@ Json descriptorOf(const std::string &id, const diagnose::Finding &finding)
 {
     const diagnose::Rule *rule = diagnose::ruleOf(id);
     if (rule == nullptr)
-        return {{"id", id}, {"shortDescription", {{"text", finding.title}}}};
+        return {{"id", id}, {"shortDescription", {{"text", finding.title.english()}}}};
     return {{"id", id},
             {"shortDescription", {{"text", rule->title}}},
             {"fullDescription", {{"text", rule->help}}},
@@ -62,8 +62,8 @@ Json descriptorOf(const std::string &id, const diagnose::Finding &finding)
 
 Json resultOf(const diagnose::Finding &finding, std::size_t rule, const std::string &uri)
 {
-    std::string text = finding.title + '.';
-    for (const std::string &part : {finding.cause, finding.action})
+    std::string text = finding.title.english() + '.';
+    for (const std::string &part : {finding.cause.english(), finding.action.english()})
         if (!part.empty())
             text += ' ' + part;
     Json location = {{"physicalLocation", {{"artifactLocation", {{"uri", uri}}}}}};
@@ -78,7 +78,7 @@ Json resultOf(const diagnose::Finding &finding, std::size_t rule, const std::str
     if (finding.costUsdPerHour > 0 || finding.costStep_s > 0)
         result["properties"] = {{"usd_per_hour", finding.costUsdPerHour}, {"step_seconds", finding.costStep_s}};
     if (finding.fix)
-        result["properties"]["fix"] = finding.fix->label;
+        result["properties"]["fix"] = finding.fix->label.english();
     if (!finding.waivedBecause.empty())
         result["suppressions"] = Json::array({{{"kind", "inSource"}, {"justification", finding.waivedBecause}}});
     return result;

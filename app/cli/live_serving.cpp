@@ -98,7 +98,7 @@ Json servingJson(const design::Design &design, const telemetry::ServingObservati
             rows.push_back({{"figure", telemetry::about(row.figure).word}, {"title", row.title}, {"unit", row.unit}, {"predicted", number(row.predicted)},
                             {"observed", number(row.observed)}, {"ratio", number(row.ratio())}, {"query", row.query}});
         jobs.push_back({{"job", beside.job}, {"model", beside.model}, {"engine", telemetry::toWord(beside.engine)}, {"replicas", beside.replicas},
-                        {"endpoints", beside.seen}, {"age_s", beside.age_s}, {"verdict", beside.verdict}, {"rows", std::move(rows)}});
+                        {"endpoints", beside.seen}, {"age_s", beside.age_s}, {"verdict", beside.verdict.english()}, {"rows", std::move(rows)}});
     }
     return {{"window_s", serving.window_s}, {"units", std::move(units)}, {"endpoints", std::move(endpoints)}, {"models", std::move(models)}, {"beside_prediction", std::move(jobs)}};
 }
@@ -123,7 +123,7 @@ void printServing(std::ostream &out, const telemetry::ServingObservation &servin
         cells("", "predicted", "observed", "ratio");
         for (const diagnose::ServingRow &row : beside.rows)
             cells(row.title, std::isnan(row.predicted) ? "-" : row.text(row.predicted), row.text(row.observed), std::isfinite(row.ratio()) ? format::significant(row.ratio()) : "-");
-        out << "  " << (!beside.verdict.empty() ? beside.verdict : beside.isCompared() ? "as predicted, within the error bands" : "no data to compare") << '\n';
+        out << "  " << (!beside.verdict.empty() ? beside.verdict.english() : beside.isCompared() ? "as predicted, within the error bands" : "no data to compare") << '\n';
     }
 }
 

@@ -117,7 +117,7 @@ void printSince(std::ostream &out, const catalog::Catalog &catalog, const design
     out << "since " << instantText(since.before->time_s) << ", " << format::seconds(std::abs(now.time_s - since.before->time_s)) << (now.time_s < since.before->time_s ? " later" : " before") << ":\n";
     const auto list = [&](const char *word, const std::vector<diagnose::Finding> &some) {
         for (const diagnose::Finding &finding : some)
-            out << "  " << word << ": " << finding.title << '\n';
+            out << "  " << word << ": " << finding.title.english() << '\n';
     };
     const auto added = only(findings, since.findings), gone = only(since.findings, findings);
     list("new", added);

@@ -12,6 +12,7 @@
 #include <views/canvas/palette.h>
 #include <views/inspector/inspector.h>
 #include <views/results/resultsdock.h>
+#include <views/language/language.h>
 #include <views/session/edits.h>
 #include <views/widgets/findingcost.h>
 
@@ -140,7 +141,7 @@ void MainWindow::warnOfRuin(const session::OutcomePtr &now, const session::Outco
     });
     if (found == now->checks.end())
         return;
-    const QString said = tr("%1. It costs %2.").arg(QString::fromStdString(found->title), widgets::costText(*found));
+    const QString said = tr("%1. It costs %2.").arg(language::said(found->title), widgets::costText(*found));
     m_notice->show(NoticeBar::Topic::Ruin, said,
                    {{tr("Undo"), [this, edit = m_work->document.undoStack().index()] {
                          if (m_work->document.undoStack().index() == edit)

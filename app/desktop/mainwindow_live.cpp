@@ -228,7 +228,7 @@ void MainWindow::showMetricOf(const QString &finding)
     const auto found = std::ranges::find(findings, finding.toStdString(), &diagnose::Finding::id);
     if (found == findings.end() || found->evidence.empty() || !m_work->feed.observation() || canvas().compareMode() != canvas::CompareMode::Off)
         return;
-    const telemetry::Descriptor *about = canvas::heatFromWord(found->evidence.front().metric);
+    const telemetry::Descriptor *about = canvas::heatFromWord(found->evidence.front().metric.english());
     const auto &series = m_work->feed.observation()->series;
     const auto seen = about ? series.find(about->quantity) : series.end();
     if (seen == series.end() || !seen->second.available)

@@ -14,12 +14,12 @@ namespace {
 constexpr std::size_t most = 16;
 constexpr double lookback_s = 300; ///< Prometheus' default
 
-std::string listed(const std::vector<std::string> &items)
+Said listed(const std::vector<std::string> &items)
 {
     std::string text;
     for (std::size_t i = 0; i < std::min<std::size_t>(items.size(), 4); ++i)
         text += (i > 0 ? ", " : "") + items[i];
-    return items.size() > 4 ? text + " and " + std::to_string(items.size() - 4) + " more" : text;
+    return items.size() > 4 ? say("{} and {} more", text, items.size() - 4) : verbatim(text);
 }
 
 bool answersWithoutValues(const Scene &scene, int instance)
@@ -56,27 +56,28 @@ void findStaleHosts(const Scene &scene, Findings &findings)
             ages_s.push_back(oldest_s);
         }
     }
-    const auto finding = [&](std::string id, std::string title, std::vector<std::string> where, double age_s) {
+    const auto finding = [&](std::string id, Said title, std::vector<std::string> where, double age_s) {
         Finding f;
         f.id = std::move(id);
         f.severity = Severity::Warning;
         f.causeClass = CauseClass::Stale;
         f.title = std::move(title);
-        f.cause = "The server still shows the last values, with their old time: the exporter or the relay behind it is stuck. "
-                  "They are drawn as stale and judged by no rule.";
+        f.cause = say("The server still shows the last values, with their old time: the exporter or the relay behind it is stuck. They are drawn as stale and judged by no rule.");
         f.where = std::move(where);
-        f.evidence = {{"age", age_s, "s", scene.observation.scrapeInterval_s, "timestamp(…)"}};
+        f.evidence = {{say("age"), age_s, "s", scene.observation.scrapeInterval_s, "timestamp(…)"}};
         f.since_s = scene.observation.time_s - age_s;
-        f.action = "Restart the exporter or the collector on the host; check its clock.";
+        f.action = say("Restart the exporter or the collector on the host; check its clock.");
         findings.push_back(std::move(f));
     };
     if (hosts.size() > most) {
-        finding("stale:many", std::to_string(hosts.size()) + " hosts show old data: " + listed(hosts), hosts,
+        finding("stale:many", say("{} hosts show old data: {}", hosts.size(), listed(hosts)), hosts,
                 *std::max_element(ages_s.begin(), ages_s.end()));
         return;
     }
     for (std::size_t k = 0; k < hosts.size(); ++k)
-        finding("stale:" + hosts[k], "Stale data: " + hosts[k] + ", last sample " + (ages_s[k] < lookback_s ? "" : "more than ") + format::seconds(ages_s[k]) + " old", {hosts[k]}, ages_s[k]);
+        finding("stale:" + hosts[k],
+                ages_s[k] < lookback_s ? say("Stale data: {}, last sample {} old", hosts[k], format::seconds(ages_s[k])) : say("Stale data: {}, last sample more than {} old", hosts[k], format::seconds(ages_s[k])),
+                {hosts[k]}, ages_s[k]);
 }
 
 /// Values that do not move while the clock goes on: the exporter answers with what it read once. Power
@@ -92,18 +93,18 @@ void findFrozen(const Scene &scene, Findings &findings)
                 || !(scene.value(Quantity::Power_W, first) > 0.25 * scene.tdp_W(first)))
                 continue;
             Finding f = scene.onHost(CauseClass::Frozen, "frozen", i);
-            f.title = "Frozen metrics: no value of " + scene.instanceId(i) + " has changed for five minutes";
-            f.cause = "The samples are fresh, the values are not: dcgm-exporter answers, the host engine behind it does not. What they show is old.";
-            f.peers = std::to_string(job.instances.size() - 1) + " other hosts of job " + job.name;
+            f.title = say("Frozen metrics: no value of {} has changed for five minutes", scene.instanceId(i));
+            f.cause = say("The samples are fresh, the values are not: dcgm-exporter answers, the host engine behind it does not. What they show is old.");
+            f.peers = say("{} other hosts of job {}", job.instances.size() - 1, job.name);
             f.evidence = {scene.evidence(Quantity::PowerChanges, 0, scene.medianOf(Quantity::PowerChanges, job.instances))};
             f.confidence = 0.9;
-            f.action = "Restart nvidia-dcgm and dcgm-exporter on the host.";
+            f.action = say("Restart nvidia-dcgm and dcgm-exporter on the host.");
             findings.push_back(std::move(f));
         }
     }
 }
 
-Finding info(std::string id, std::string title, std::string cause, std::string action)
+Finding info(std::string id, Said title, Said cause, Said action)
 {
     Finding f;
     f.id = std::move(id);
@@ -123,27 +124,27 @@ void findBlindSpots(const Scene &scene, Findings &findings)
     findFrozen(scene, findings);
     const int hosts = scene.layout.instances();
     if (hosts > 0 && 2 * o.hostsMatched < hosts && o.complete) {
-        Finding f = info("mapping", "Only " + std::to_string(o.hostsMatched) + " of " + std::to_string(hosts) + " hosts of the design are found on the server",
-                         o.unmatchedHosts.empty() ? "The server knows no other hosts either."
-                                                  : "The server has these hosts instead: " + listed(o.unmatchedHosts) + ".",
+        Finding f = info("mapping", say("Only {} of {} hosts of the design are found on the server", o.hostsMatched, hosts),
+                         o.unmatchedHosts.empty() ? say("The server knows no other hosts either.")
+                                                  : say("The server has these hosts instead: {}.", listed(o.unmatchedHosts)),
                          o.hostsMatched == 0 && !o.unmatchedHosts.empty()
-                             ? "Open the design of this cluster, or draw what the server shows (in the window: the bar above the drawing; `live --adopt`). "
-                               "Where it is this one and names alone differ, set them in the design (instance property 'host') as the server writes them."
-                             : "Set the hosts' names in the design (instance property 'host') as the server writes them.");
+                             ? say("Open the design of this cluster, or draw what the server shows (in the window: the bar above the drawing; `live --adopt`). "
+                                   "Where it is this one and names alone differ, set them in the design (instance property 'host') as the server writes them.")
+                             : say("Set the hosts' names in the design (instance property 'host') as the server writes them."));
         f.severity = Severity::Warning;
         findings.push_back(std::move(f));
     } else if (!o.unmatchedHosts.empty()) {
-        findings.push_back(info("unmapped", std::to_string(o.unmatchedHosts.size()) + " hosts on the server are not in the design: " + listed(o.unmatchedHosts),
-                                hosts == 0 ? "The design is empty: there is nothing to compare them with." : "Their series are ignored.",
-                                hosts == 0 ? "Draw what the server shows (in the window: the bar above the drawing; `live --adopt`), or open its design; its metrics then show on the drawing."
-                                           : "Add them to the design, or narrow the connection with matchers."));
+        findings.push_back(info("unmapped", say("{} hosts on the server are not in the design: {}", o.unmatchedHosts.size(), listed(o.unmatchedHosts)),
+                                hosts == 0 ? say("The design is empty: there is nothing to compare them with.") : say("Their series are ignored."),
+                                hosts == 0 ? say("Draw what the server shows (in the window: the bar above the drawing; `live --adopt`), or open its design; its metrics then show on the drawing.")
+                                           : say("Add them to the design, or narrow the connection with matchers.")));
     }
     const bool anyGpu = std::any_of(o.series.begin(), o.series.end(), [](const auto &entry) {
         return entry.second.available && telemetry::descriptor(entry.first).subject == telemetry::Subject::Gpu;
     });
     if (!anyGpu && o.complete) {
-        Finding f = info("no-gpu-metrics", "This server has no GPU metrics", "No series of dcgm-exporter is on it, under any known name: nothing is known of any GPU.",
-                         "Run dcgm-exporter on the hosts and let the server scrape it; check the connection's matchers.");
+        Finding f = info("no-gpu-metrics", say("This server has no GPU metrics"), say("No series of dcgm-exporter is on it, under any known name: nothing is known of any GPU."),
+                         say("Run dcgm-exporter on the hosts and let the server scrape it; check the connection's matchers."));
         f.severity = Severity::Warning;
         f.causeClass = CauseClass::ExporterDown;
         findings.push_back(std::move(f));
@@ -152,17 +153,16 @@ void findBlindSpots(const Scene &scene, Findings &findings)
         std::string actions;
         for (const std::string &how : o.missingFamilies)
             actions += (actions.empty() ? "" : "; ") + how;
-        findings.push_back(info("not-collected", o.missingFamilies.size() == 1 ? "One quantity is not collected" : std::to_string(o.missingFamilies.size()) + " quantities are not collected",
-                                "No series of any known name for them is on the server: what they would show stays unseen.", actions + "."));
+        findings.push_back(info("not-collected", o.missingFamilies.size() == 1 ? say("One quantity is not collected") : say("{} quantities are not collected", o.missingFamilies.size()),
+                                say("No series of any known name for them is on the server: what they would show stays unseen."), verbatim(actions + ".")));
     }
     if (!o.complete) {
-        Finding f = info("partial", "The server answered in part: " + (o.warnings.empty() ? std::string("something is left out") : o.warnings.front()),
-                         "What is left out is not missing: hosts, GPUs and cards without values are not judged in this look. " + listed(o.warnings),
-                         "Narrow the connection with matchers, raise the server's limits, or look again.");
+        Finding f = info("partial", say("The server answered in part: {}", o.warnings.empty() ? say("something is left out") : verbatim(o.warnings.front())),
+                         say("What is left out is not missing: hosts, GPUs and cards without values are not judged in this look. {}", listed(o.warnings)),
+                         say("Narrow the connection with matchers, raise the server's limits, or look again."));
         findings.push_back(std::move(f));
     } else if (!o.warnings.empty()) {
-        findings.push_back(info("remarks", "The server remarks: " + o.warnings.front(),
-                                listed(o.warnings), "Narrow the connection with matchers, or raise the server's limits."));
+        findings.push_back(info("remarks", say("The server remarks: {}", o.warnings.front()), listed(o.warnings), say("Narrow the connection with matchers, or raise the server's limits.")));
     }
 }
 

@@ -25,7 +25,7 @@ using Blocks = std::vector<CapacityBlock>;
 
 /// A fix that edits the blocks of the design.
 template <class Edit>
-Fix blocksFix(std::string label, Edit edit)
+Fix blocksFix(Said label, Edit edit)
 {
     return {std::move(label), [edit](const Design &design, const catalog::Catalog &) -> Result<Design> {
                 Design next = design;
@@ -36,7 +36,7 @@ Fix blocksFix(std::string label, Edit edit)
 
 /// One that edits the block `id` alone.
 template <class Edit>
-Fix blockFix(std::string label, const std::string &id, Edit edit)
+Fix blockFix(Said label, const std::string &id, Edit edit)
 {
     return blocksFix(std::move(label), [id, edit](Blocks &blocks) {
         for (CapacityBlock &block : blocks)
@@ -93,9 +93,10 @@ void checkQuota(const catalog::Catalog &catalog, const Design &design, std::vect
     if (!allowed || needed <= *allowed)
         return;
     Finding f = ruleFinding("quota", design.region,
-                            format::integer(static_cast<double>(needed)) + " vCPUs of P instances in " + design.region + "; the quota of " + (spot ? "Spot" : "On-Demand") + " is " + format::integer(*allowed),
-                            format::integer(static_cast<double>(where.size())) + " of the instances cannot be launched.", "Ask for a quota of " + format::integer(static_cast<double>(needed)) + " vCPUs, or use Capacity Blocks, which do not count.", std::move(where));
-    f.evidence = {{"vCPUs", static_cast<double>(needed), "", static_cast<double>(*allowed), ""}};
+                            say("{} vCPUs of P instances in {}; the quota of {} is {}", format::integer(static_cast<double>(needed)), design.region, spot ? "Spot" : "On-Demand", format::integer(*allowed)),
+                            say("{} of the instances cannot be launched.", format::integer(static_cast<double>(where.size()))),
+                            say("Ask for a quota of {} vCPUs, or use Capacity Blocks, which do not count.", format::integer(static_cast<double>(needed))), std::move(where));
+    f.evidence = {{say("vCPUs"), static_cast<double>(needed), "", static_cast<double>(*allowed), ""}};
     findings.push_back(std::move(f));
 }
 
@@ -103,13 +104,12 @@ bool isUltraServer(const catalog::Catalog &catalog, const CapacityBlock &block) 
 
 void checkBlock(const catalog::Catalog &catalog, const CapacityBlock &block, Day now, std::vector<Finding> &findings)
 {
-    const std::string name = "Capacity Block " + block.id;
     if (!isUltraServer(catalog, block) && std::ranges::find(blocks::sizes, block.count) == blocks::sizes.end()) {
         const std::vector<int> sizes = blocks::divided(block.count);
-        Finding f = ruleFinding("block-size", block.id, name + " of " + std::to_string(block.count) + " instances is not sold", "Blocks have 1, 2, 4, 8, 16, 32 or 64 instances.",
-                                sizes.size() <= 64 ? "Buy " + sum(sizes) + "." : "Buy " + format::integer(static_cast<double>(sizes.size())) + " blocks.", {block.id});
+        Finding f = ruleFinding("block-size", block.id, say("Capacity Block {} of {} instances is not sold", block.id, block.count), say("Blocks have 1, 2, 4, 8, 16, 32 or 64 instances."),
+                                sizes.size() <= 64 ? say("Buy {}.", sum(sizes)) : say("Buy {} blocks.", format::integer(static_cast<double>(sizes.size()))), {block.id});
         if (sizes.size() <= 64)
-            f.fix = blocksFix("Divide into " + sum(sizes), [id = block.id, sizes](Blocks &blocks) {
+            f.fix = blocksFix(say("Divide into {}", sum(sizes)), [id = block.id, sizes](Blocks &blocks) {
                 const auto at = std::ranges::find(blocks, id, &CapacityBlock::id);
                 if (at == blocks.end())
                     return;
@@ -121,9 +121,9 @@ void checkBlock(const catalog::Catalog &catalog, const CapacityBlock &block, Day
     }
     if (const int sold = blocks::soldDays(block.days); sold != block.days) {
         const int next = sold > 0 ? sold : blocks::mostDays;
-        Finding f = ruleFinding("block-days", block.id, name + " of " + std::to_string(block.days) + " days is not sold", "Blocks last 1 to 14 days, or whole weeks up to 182 days.",
-                                sold > 0 ? "Take " + std::to_string(next) + " days." : "Take 182 days, and another block after it.", {block.id});
-        f.fix = blockFix("Take " + std::to_string(next) + " days", block.id, [next](CapacityBlock &mended) { mended.days = next; });
+        Finding f = ruleFinding("block-days", block.id, say("Capacity Block {} of {} days is not sold", block.id, block.days), say("Blocks last 1 to 14 days, or whole weeks up to 182 days."),
+                                sold > 0 ? say("Take {} days.", next) : say("Take 182 days, and another block after it."), {block.id});
+        f.fix = blockFix(say("Take {} days", next), block.id, [next](CapacityBlock &mended) { mended.days = next; });
         findings.push_back(std::move(f));
     }
     if (!block.start)
@@ -132,10 +132,13 @@ void checkBlock(const catalog::Catalog &catalog, const CapacityBlock &block, Day
     const bool over = *block.start + std::chrono::days(block.days) <= now;
     if (*block.start <= last && !over)
         return;
-    Finding f = ruleFinding("block-start", block.id, over ? name + " ended on " + toText(*block.start + std::chrono::days(block.days)) : name + " starts on " + toText(*block.start) + ", more than 8 weeks ahead",
-                            over ? "Its instances have been terminated." : "The last day that can be bought today is " + toText(last) + ".", over ? "Plan another block." : "Start it earlier, or buy it later.", {block.id});
+    Finding f = ruleFinding("block-start", block.id,
+                            over ? say("Capacity Block {} ended on {}", block.id, toText(*block.start + std::chrono::days(block.days)))
+                                 : say("Capacity Block {} starts on {}, more than 8 weeks ahead", block.id, toText(*block.start)),
+                            over ? say("Its instances have been terminated.") : say("The last day that can be bought today is {}.", toText(last)),
+                            over ? say("Plan another block.") : say("Start it earlier, or buy it later."), {block.id});
     f.severity = over ? Severity::Error : Severity::Warning;
-    f.fix = blockFix("Start on " + toText(over ? now : last), block.id, [day = over ? now : last](CapacityBlock &mended) { mended.start = day; });
+    f.fix = blockFix(say("Start on {}", toText(over ? now : last)), block.id, [day = over ? now : last](CapacityBlock &mended) { mended.start = day; });
     findings.push_back(std::move(f));
 }
 
@@ -170,14 +173,14 @@ Held heldAtOnce(const Blocks &blocks, auto counts)
 void checkTotal(const catalog::Catalog &catalog, const Design &design, std::vector<Finding> &findings)
 {
     const auto [most, day] = heldAtOnce(design.capacityBlocks, [&](const CapacityBlock &block) { return !isUltraServer(catalog, block); });
-    const std::string when = day ? "on " + toText(*day) : "together";
+    const Said when = day ? say("on {}", toText(*day)) : say("together");
     if (most <= blocks::mostInstances)
         return;
-    Finding f = ruleFinding("block-total", {}, "Capacity Blocks hold " + format::integer(static_cast<double>(most)) + " instances " + when + "; an organization may hold " + std::to_string(blocks::mostInstances),
-                            "All blocks of instances on one day count together.", "Use UltraServers, spread the blocks over time, or ask AWS for another reservation.", {});
+    Finding f = ruleFinding("block-total", {}, say("Capacity Blocks hold {} instances {}; an organization may hold {}", format::integer(static_cast<double>(most)), when, blocks::mostInstances),
+                            say("All blocks of instances on one day count together."), say("Use UltraServers, spread the blocks over time, or ask AWS for another reservation."), {});
     for (const CapacityBlock &block : design.capacityBlocks)
         f.where.push_back(block.id);
-    f.evidence = {{"instances", static_cast<double>(most), "", blocks::mostInstances, ""}};
+    f.evidence = {{say("instances"), static_cast<double>(most), "", blocks::mostInstances, ""}};
     findings.push_back(std::move(f));
 }
 
@@ -235,18 +238,24 @@ void checkCover(const catalog::Catalog &catalog, const Design &design, std::vect
         if ((!ultra && (instance == nullptr || instance->reference)) || held[type] >= count)
             continue;
         const int missing = count - static_cast<int>(held[type]);
-        const std::string pieces = ultra ? " UltraServers " : " instances ";
+        const std::string atOnce = format::integer(static_cast<double>(held[type]));
+        const std::string placed = format::integer(count);
+        const std::string gone = format::integer(missing);
         Finding f = ruleFinding("block-cover", type,
-                                held[type] == 0 ? "No Capacity Block is stated for " + format::integer(count) + " × " + type : "Capacity Blocks hold " + format::integer(static_cast<double>(held[type])) + " of " + format::integer(count) + pieces + type,
-                                held[type] == 0 ? "The design pays by Capacity Block; nothing is known of sizes and dates." : format::integer(missing) + pieces + "cannot be launched.",
-                                "State blocks for what is missing.", {});
+                                held[type] == 0 ? say("No Capacity Block is stated for {} × {}", placed, type)
+                                    : ultra     ? say("Capacity Blocks hold {} of {} UltraServers {}", atOnce, placed, type)
+                                                : say("Capacity Blocks hold {} of {} instances {}", atOnce, placed, type),
+                                held[type] == 0 ? say("The design pays by Capacity Block; nothing is known of sizes and dates.")
+                                    : ultra     ? say("{} UltraServers cannot be launched.", gone)
+                                                : say("{} instances cannot be launched.", gone),
+                                say("State blocks for what is missing."), {});
         f.severity = held[type] == 0 ? Severity::Info : Severity::Warning;
         for (const design::Instance &each : design.instances)
             if (each.type == type || (ultra && each.type == catalog.ultraserver(type)->instance))
                 f.where.push_back(each.id);
         const std::vector<int> sizes = ultra ? std::vector(static_cast<std::size_t>(missing), 1) : blocks::divided(missing);
         if (sizes.size() <= 64)
-            f.fix = blocksFix("State " + (sizes.size() > 6 ? std::to_string(sizes.size()) + " blocks" : "blocks of " + sum(sizes)), [type = type, sizes](Blocks &blocks) {
+            f.fix = blocksFix(sizes.size() > 6 ? say("State {} blocks", sizes.size()) : say("State blocks of {}", sum(sizes)), [type = type, sizes](Blocks &blocks) {
                 CapacityBlock like{{}, type, 1, {}, blocks::dailyUpTo};
                 if (const auto known = std::ranges::find(blocks, type, &CapacityBlock::type); known != blocks.end())
                     like = *known;
@@ -259,15 +268,15 @@ void checkCover(const catalog::Catalog &catalog, const Design &design, std::vect
         const int used = known != needed.end() ? known->second : 0;
         if (count <= used)
             continue;
-        Finding f = ruleFinding("block-surplus", type, "Capacity Blocks hold " + format::integer(static_cast<double>(count)) + " × " + type + " at once; the design places " + format::integer(used),
-                                "A block is paid in advance and cannot be cancelled.", "Place what they hold, or plan smaller ones.", {});
+        Finding f = ruleFinding("block-surplus", type, say("Capacity Blocks hold {} × {} at once; the design places {}", format::integer(static_cast<double>(count)), type, format::integer(used)),
+                                say("A block is paid in advance and cannot be cancelled."), say("Place what they hold, or plan smaller ones."), {});
         for (const CapacityBlock &block : design.capacityBlocks)
             if (block.type == type)
                 f.where.push_back(block.id);
         f.costUsdPerHour = static_cast<double>(count - used) * catalog::quote(catalog, design::priceTerms(design), type).usdPerHour.value_or(0);
         const std::vector<int> sizes = catalog.ultraserver(type) != nullptr ? std::vector(static_cast<std::size_t>(used), 1) : blocks::divided(used);
         if (alikeInTime(design.capacityBlocks, type)) // else which of them goes is not for a click to say
-            f.fix = blocksFix(used > 0 ? "Hold " + format::integer(used) + " instead" : "Drop them", [type = type, sizes](Blocks &blocks) {
+            f.fix = blocksFix(used > 0 ? say("Hold {} instead", format::integer(used)) : say("Drop them"), [type = type, sizes](Blocks &blocks) {
             const auto first = std::ranges::find(blocks, type, &CapacityBlock::type);
             if (first == blocks.end())
                 return;
@@ -299,17 +308,17 @@ void checkRun(const catalog::Catalog &catalog, const Design &design, const predi
         }
     if (!std::isfinite(days) || days <= span)
         return;
-    Finding f = ruleFinding("block-run", prediction.job, "The run of job " + prediction.job + " takes " + format::significant(days) + " days; its Capacity Blocks of " + type + " end after " + std::to_string(span),
-                            "Instances are terminated at the end of the block.", "Take a longer block, another after it, more instances, or plan to resume from a checkpoint.", {prediction.job});
+    Finding f = ruleFinding("block-run", prediction.job, say("The run of job {} takes {} days; its Capacity Blocks of {} end after {}", prediction.job, format::significant(days), type, span),
+                            say("Instances are terminated at the end of the block."), say("Take a longer block, another after it, more instances, or plan to resume from a checkpoint."), {prediction.job});
     for (const CapacityBlock &block : design.capacityBlocks)
         if (block.type == type)
             f.where.push_back(block.id);
     const bool alike = std::ranges::all_of(types, [&](const std::string &each) { return alikeInTime(design.capacityBlocks, each); });
     f.job = prediction.job;
-    f.evidence = {{"days of the run", days, "d", static_cast<double>(span), ""}};
+    f.evidence = {{say("days of the run"), days, "d", static_cast<double>(span), ""}};
     if (alike && days <= blocks::mostDays)
         if (const int sold = blocks::soldDays(static_cast<int>(std::ceil(days))); sold > 0)
-            f.fix = blocksFix("Take blocks of " + std::to_string(sold) + " days", [sold](Blocks &blocks) {
+            f.fix = blocksFix(say("Take blocks of {} days", sold), [sold](Blocks &blocks) {
                 for (CapacityBlock &block : blocks)
                     block.days = std::max(block.days, sold);
             });

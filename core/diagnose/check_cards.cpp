@@ -30,11 +30,11 @@ void checkCards(const predict::DesignPrediction &prediction, std::vector<Finding
     }
     if (busy == 0 || idle == 0)
         return; // nothing leaves the instances, or all cards work
-    Finding f = ruleFinding("idle-cards", prediction.job, format::integer(idle) + " of " + format::integer(idle + busy) + " EFA cards of job " + prediction.job + " carry nothing",
-                            "Its groups leave the instances by the cards of some GPUs alone; the bandwidth of the others is paid for.",
-                            "Let every GPU take part in what crosses instances: DP or PP over instances, TP inside them.", std::move(where));
+    Finding f = ruleFinding("idle-cards", prediction.job, say("{} of {} EFA cards of job {} carry nothing", format::integer(idle), format::integer(idle + busy), prediction.job),
+                            say("Its groups leave the instances by the cards of some GPUs alone; the bandwidth of the others is paid for."),
+                            say("Let every GPU take part in what crosses instances: DP or PP over instances, TP inside them."), std::move(where));
     f.job = prediction.job;
-    f.evidence = {{"cards that carry nothing", static_cast<double>(idle), "", 0, ""}};
+    f.evidence = {{say("cards that carry nothing"), static_cast<double>(idle), "", 0, ""}};
     findings.push_back(std::move(f));
 }
 

@@ -11,7 +11,7 @@
 
 namespace switchyard::diagnose {
 
-Finding ruleFinding(RuleId rule, const std::string &of, std::string title, std::string cause, std::string action, std::vector<std::string> where)
+Finding ruleFinding(RuleId rule, const std::string &of, Said title, Said cause, Said action, std::vector<std::string> where)
 {
     Finding f;
     f.id = std::string(rule.rule().id) + (of.empty() ? "" : ":" + of);
@@ -45,7 +45,7 @@ std::optional<Fix> roomFix(const catalog::Catalog &catalog, const design::Design
                 other.shard = shard;
                 if (other == *plan)
                     continue;
-                Fix fix = planFix(workload::shortText(other), job, other);
+                Fix fix = planFix(verbatim(workload::shortText(other)), job, other);
                 const auto mended = fix.apply(design, catalog);
                 const auto timed = mended ? timeOf(catalog, *mended, job) : std::nullopt;
                 if (!timed || !timed->fits || timed->memoryShare > share || (best && timed->step_s >= best_s))
@@ -75,11 +75,10 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
         const std::string &job = prediction->job;
         if (!p.fits) {
             Finding f = ruleFinding("memory", job,
-                                    "Job " + job + " does not fit: stage " + std::to_string(p.memoryStage) + " needs "
-                                        + format::binaryBytes(p.memory.total) + " of " + format::binaryBytes(p.gpuMemory_B),
-                                    "The plan's worst pipeline stage holds more than a GPU has.",
-                                    "Raise TP, PP or sharding, lower the micro-batch, or recompute activations.", {job});
-            f.evidence = {{"memory per GPU", p.memory.total, "B", p.gpuMemory_B, ""}};
+                                    say("Job {} does not fit: stage {} needs {} of {}", job, p.memoryStage, format::binaryBytes(p.memory.total), format::binaryBytes(p.gpuMemory_B)),
+                                    say("The plan's worst pipeline stage holds more than a GPU has."),
+                                    say("Raise TP, PP or sharding, lower the micro-batch, or recompute activations."), {job});
+            f.evidence = {{say("memory per GPU"), p.memory.total, "B", p.gpuMemory_B, ""}};
             f.costUsdPerHour = prediction->bill.usdPerHour().value_or(0);
             f.fix = roomFix(catalog, design, job, 1);
             findings.push_back(std::move(f));
@@ -87,11 +86,10 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
         const double share = p.gpuMemory_B > 0 ? p.memory.total / p.gpuMemory_B : 0;
         if (p.fits && share > train::tightShare && !prediction->serving && !prediction->rl) {
             Finding f = ruleFinding("memory-headroom", job,
-                                    "Job " + job + " fills " + format::percent(share) + " of its GPUs' memory: " + format::binaryBytes(p.memory.total) + " of " + format::binaryBytes(p.gpuMemory_B)
-                                        + " on stage " + std::to_string(p.memoryStage),
-                                    "It fits by the prediction, which is not exact to " + format::binaryBytes(p.gpuMemory_B - p.memory.total) + ".",
-                                    "Leave at least " + format::percent(1 - train::tightShare) + " free: recompute, lower the micro-batch, or raise TP, PP or sharding.", {job});
-            f.evidence = {{"memory per GPU", p.memory.total, "B", train::tightShare * p.gpuMemory_B, ""}};
+                                    say("Job {} fills {} of its GPUs' memory: {} of {} on stage {}", job, format::percent(share), format::binaryBytes(p.memory.total), format::binaryBytes(p.gpuMemory_B), p.memoryStage),
+                                    say("It fits by the prediction, which is not exact to {}.", format::binaryBytes(p.gpuMemory_B - p.memory.total)),
+                                    say("Leave at least {} free: recompute, lower the micro-batch, or raise TP, PP or sharding.", format::percent(1 - train::tightShare)), {job});
+            f.evidence = {{say("memory per GPU"), p.memory.total, "B", train::tightShare * p.gpuMemory_B, ""}};
             f.fix = roomFix(catalog, design, job, train::tightShare);
             findings.push_back(std::move(f));
         }
@@ -102,8 +100,8 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
                 continue;
             if (std::ranges::find(unpriced, warning) != unpriced.end())
                 continue; // a finding of its own
-            findings.push_back(ruleFinding("model", job + ":" + std::to_string(++number), warning,
-                                           "The model's own remark on this prediction.", "Read the prediction's term tree.", {job}));
+            findings.push_back(ruleFinding("model", job + ":" + std::to_string(++number), verbatim(warning),
+                                           say("The model's own remark on this prediction."), say("Read the prediction's term tree."), {job}));
         }
     }
     checkWaivers(design, prediction, findings);

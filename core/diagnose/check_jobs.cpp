@@ -42,7 +42,7 @@ std::optional<Fix> fitFix(const JobView &view, const catalog::Architecture &mode
     const auto fitted = workload::fitToGpus(view.plan, view.gpus, [&](const workload::Plan &plan) { return workload::checkPlan(plan, model, view.gpus).has_value(); });
     if (!fitted)
         return std::nullopt;
-    return planFix("Fit the plan to " + format::integer(view.gpus) + " GPUs", view.job.name, *fitted);
+    return planFix(say("Fit the plan to {} GPUs", format::integer(view.gpus)), view.job.name, *fitted);
 }
 
 void checkPlan(const catalog::Catalog &catalog, const JobView &view, std::vector<Finding> &findings)
@@ -50,19 +50,19 @@ void checkPlan(const catalog::Catalog &catalog, const JobView &view, std::vector
     const design::Job &job = view.job;
     const catalog::Architecture *model = view.phase.custom ? view.phase.custom.get() : catalog.model(view.phase.model);
     if (model == nullptr) {
-        findings.push_back(ruleFinding("unknown-model", job.name, "Model " + view.phase.model + " of job " + job.name + " is not in the catalog",
-                                       "Nothing can be predicted for this job.", "Choose a model of the catalog, or import a config.json.", {job.name}));
+        findings.push_back(ruleFinding("unknown-model", job.name, say("Model {} of job {} is not in the catalog", view.phase.model, job.name),
+                                       say("Nothing can be predicted for this job."), say("Choose a model of the catalog, or import a config.json."), {job.name}));
         return;
     }
     // As the prediction has it: GPUs beyond the plan stay idle.
     const int used = std::min(view.plan.gpus(), view.gpus);
     std::optional<Finding> found;
     if (const auto valid = workload::checkPlan(view.plan, *model, used > 0 ? used : view.gpus); !valid)
-        found = ruleFinding("plan", job.name, "The plan of job " + job.name + " is impossible: " + valid.error().message,
-                            "The framework would refuse to start.", "Change the plan, or the job's instances.", {job.name});
+        found = ruleFinding("plan", job.name, say("The plan of job {} is impossible: {}", job.name, valid.error().message),
+                            say("The framework would refuse to start."), say("Change the plan, or the job's instances."), {job.name});
     else if (used < view.gpus)
-        found = ruleFinding("idle-gpus", job.name, "Job " + job.name + " leaves " + format::integer(view.gpus - used) + " of its " + format::integer(view.gpus) + " GPUs idle",
-                            "Its plan uses " + format::integer(used) + "; the others are paid for.", "Fit the plan to the instances, or take some from the job.", {job.name});
+        found = ruleFinding("idle-gpus", job.name, say("Job {} leaves {} of its {} GPUs idle", job.name, format::integer(view.gpus - used), format::integer(view.gpus)),
+                            say("Its plan uses {}; the others are paid for.", format::integer(used)), say("Fit the plan to the instances, or take some from the job."), {job.name});
     if (!found)
         return;
     found->fix = fitFix(view, *model);
@@ -76,8 +76,8 @@ void checkTypes(const JobView &view, std::vector<Finding> &findings)
     std::string list;
     for (const std::string &type : view.types)
         list += (list.empty() ? "" : ", ") + type;
-    findings.push_back(ruleFinding("mixed-types", view.job.name, "Job " + view.job.name + " mixes instance types: " + list,
-                                   "Every step waits for the slowest of them.", "Give the job instances of one type.", {view.job.name}));
+    findings.push_back(ruleFinding("mixed-types", view.job.name, say("Job {} mixes instance types: {}", view.job.name, list),
+                                   say("Every step waits for the slowest of them."), say("Give the job instances of one type."), {view.job.name}));
 }
 
 /// Jobs that the engine refuses, phases that are kept and not calculated. `predicted`: the engine has answered for this job.
@@ -89,16 +89,16 @@ void checkKinds(const catalog::Catalog &catalog, const design::Design &design, c
         auto serving = serve::servingOfDesign(catalog, design, job);
         auto prediction = serving ? serve::predictServing(catalog, serving->job) : Result<serve::ServingPrediction>(std::unexpected(serving.error()));
         if (!prediction)
-            findings.push_back(ruleFinding("serving", job.name, "Job " + job.name + " cannot serve so: " + prediction.error().message,
-                                           "Nothing is predicted for this job.", "Change its pool, its degrees or its load.", {job.name}));
+            findings.push_back(ruleFinding("serving", job.name, say("Job {} cannot serve so: {}", job.name, prediction.error().message),
+                                           say("Nothing is predicted for this job."), say("Change its pool, its degrees or its load."), {job.name}));
         return;
     }
     if (design::reinforces(job)) {
         auto asked = rl::rlOfDesign(catalog, design, job);
         auto prediction = asked ? rl::predictRl(catalog, asked->job) : Result<rl::RlPrediction>(std::unexpected(asked.error()));
         if (!prediction)
-            findings.push_back(ruleFinding("rl", job.name, "Job " + job.name + " cannot run so: " + prediction.error().message,
-                                           "Nothing is predicted for this job.", "Change its pools, its degrees or its answers.", {job.name}));
+            findings.push_back(ruleFinding("rl", job.name, say("Job {} cannot run so: {}", job.name, prediction.error().message),
+                                           say("Nothing is predicted for this job."), say("Change its pools, its degrees or its answers."), {job.name}));
         return;
     }
     for (const design::Phase &phase : job.phases) {
@@ -107,14 +107,15 @@ void checkKinds(const catalog::Catalog &catalog, const design::Design &design, c
             continue;
         const bool named = design::isNamedKind(kept->kind);
         if (kept->kind == design::unstatedKind) {
-            findings.push_back(ruleFinding("phase-kind", job.name + "/" + phase.id, "Job " + job.name + " was imported with its nodes and without its plan",
-                                           "It takes its instances; nothing is predicted for it.", "Import its framework's arguments and its model's config.json too.", {job.name}));
+            findings.push_back(ruleFinding("phase-kind", job.name + "/" + phase.id, say("Job {} was imported with its nodes and without its plan", job.name),
+                                           say("It takes its instances; nothing is predicted for it."), say("Import its framework's arguments and its model's config.json too."), {job.name}));
             continue;
         }
         findings.push_back(ruleFinding("phase-kind", job.name + "/" + phase.id,
-                                       "Phase " + phase.id + " of job " + job.name + " is of kind " + kept->kind + (named ? ", which cannot be predicted yet" : ", which this version does not know"),
-                                       "The phase is kept as it is; nothing is predicted for this job.",
-                                       named ? "Nothing to do." : "Open the design with the version of Switchyard that wrote it.", {job.name}));
+                                       named ? say("Phase {} of job {} is of kind {}, which cannot be predicted yet", phase.id, job.name, kept->kind)
+                                             : say("Phase {} of job {} is of kind {}, which this version does not know", phase.id, job.name, kept->kind),
+                                       say("The phase is kept as it is; nothing is predicted for this job."),
+                                       named ? say("Nothing to do.") : say("Open the design with the version of Switchyard that wrote it."), {job.name}));
     }
 }
 
@@ -125,8 +126,8 @@ void checkJobs(const catalog::Catalog &catalog, const design::Design &design, co
     for (const design::Job &job : design.jobs) {
         auto instances = design::jobInstances(design, job);
         if (!instances) {
-            findings.push_back(ruleFinding("instances", job.name, "Job " + job.name + ": " + instances.error().message,
-                                           "The job names instances that the design does not have.", "Choose the job's instances again.", {job.name}));
+            findings.push_back(ruleFinding("instances", job.name, say("Job {}: {}", job.name, instances.error().message),
+                                           say("The job names instances that the design does not have."), say("Choose the job's instances again."), {job.name}));
             continue;
         }
         checkKinds(catalog, design, job, prediction != nullptr && prediction->job == job.name && (prediction->serving || prediction->rl), findings);

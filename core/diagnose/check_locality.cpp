@@ -125,14 +125,14 @@ void takeBest(const Placed &p, const std::vector<Fix> &plans, Finding &finding, 
     tellSaving(p.catalog, p.design, p.timed, finding);
 }
 
-std::string ofGroups(const Spread &spread) { return format::integer(spread.split) + " of " + format::integer(spread.groups) + " groups"; }
+Said ofGroups(const Spread &spread) { return say("{} of {} groups", format::integer(spread.split), format::integer(spread.groups)); }
 
 /// Both as they are and with the instances in the order of the network.
-void addPlan(const Placed &p, const std::string &label, const Plan &plan, std::vector<Fix> &fixes)
+void addPlan(const Placed &p, const Said &label, const Plan &plan, std::vector<Fix> &fixes)
 {
     fixes.push_back(planFix(label, p.job, plan));
     const Fix order = orderFix(p.design, p.job, p.instances);
-    fixes.push_back({label + ", instances ordered by network node", [order, same = fixes.back()](const design::Design &design, const catalog::Catalog &catalog) -> Result<design::Design> {
+    fixes.push_back({say("{}, instances ordered by network node", label), [order, same = fixes.back()](const design::Design &design, const catalog::Catalog &catalog) -> Result<design::Design> {
                          SWITCHYARD_TRY(const design::Design ordered, order.apply(design, catalog));
                          return same.apply(ordered, catalog);
                      }});
@@ -151,8 +151,8 @@ void addNarrowerTp(const Placed &p, std::vector<Fix> &fixes)
         Plan deeper = wider;
         wider.dp *= rest;
         deeper.pp *= rest;
-        addPlan(p, "TP " + std::to_string(p.plan.tp) + " → " + std::to_string(tp) + ", DP " + std::to_string(wider.dp), wider, fixes);
-        addPlan(p, "TP " + std::to_string(p.plan.tp) + " → " + std::to_string(tp) + ", PP " + std::to_string(deeper.pp), deeper, fixes);
+        addPlan(p, say("TP {} → {}, DP {}", p.plan.tp, tp, wider.dp), wider, fixes);
+        addPlan(p, say("TP {} → {}, PP {}", p.plan.tp, tp, deeper.pp), deeper, fixes);
     }
 }
 
@@ -162,11 +162,11 @@ void checkTp(const Placed &p, std::vector<Finding> &findings)
     if (spread.split == 0)
         return;
     const bool first = !p.plan.rankOrder.empty() && p.plan.rankOrder.front() == Axis::Tp;
-    const std::string why = !first                  ? "TP is not the fastest axis of the rank order"
-        : p.plan.tp > p.widest                      ? "TP " + std::to_string(p.plan.tp) + " does not fit into NVLink domains of " + std::to_string(p.widest) + " GPUs"
-                                                    : ofGroups(spread) + " lie in " + std::to_string(spread.domains) + " NVLink domains each, though one has room for them";
-    Finding f = ruleFinding("tp-domain", p.job, "Job " + p.job + ": tensor parallelism leaves the NVLink domain",
-                            why + ": all-reduces of every layer run over the network cards.", "Lower TP to a divisor of the domain, put TP first in the rank order, or order the instances.", {p.job});
+    const Said why = !first                             ? say("TP is not the fastest axis of the rank order")
+        : p.plan.tp > p.widest                      ? say("TP {} does not fit into NVLink domains of {} GPUs", p.plan.tp, p.widest)
+                                                    : say("{} lie in {} NVLink domains each, though one has room for them", ofGroups(spread), spread.domains);
+    Finding f = ruleFinding("tp-domain", p.job, say("Job {}: tensor parallelism leaves the NVLink domain", p.job),
+                            say("{}: all-reduces of every layer run over the network cards.", why), say("Lower TP to a divisor of the domain, put TP first in the rank order, or order the instances."), {p.job});
     f.severity = Severity::Warning;
     f.job = p.job;
     std::vector<Fix> fixes;
@@ -174,7 +174,7 @@ void checkTp(const Placed &p, std::vector<Finding> &findings)
         Plan reordered = p.plan;
         std::erase(reordered.rankOrder, Axis::Tp);
         reordered.rankOrder.insert(reordered.rankOrder.begin(), Axis::Tp);
-        addPlan(p, "TP first in the rank order", reordered, fixes);
+        addPlan(p, say("TP first in the rank order"), reordered, fixes);
     }
     addNarrowerTp(p, fixes);
     takeBest(p, fixes, f, [](const Placed &then) { return spreadOf(then, Group::Tp, 1).split == 0; });
@@ -190,10 +190,11 @@ void checkEp(const Placed &p, std::vector<Finding> &findings)
         return;
     const bool straddles = spread.split > 0;
     Finding f = ruleFinding("ep-domain", p.job,
-                            straddles ? "Job " + p.job + ": EP " + std::to_string(p.plan.ep) + " straddles " + std::to_string(spread.domains) + " NVLink domains; " + std::to_string(fewest) + " would do"
-                                      : "Job " + p.job + ": EP " + std::to_string(p.plan.ep) + " spans " + std::to_string(spread.domains) + " NVLink domains",
-                            (straddles ? ofGroups(spread) + " cross domains for nothing. " : std::string()) + "Dispatch and combine of every MoE layer cross the network cards.",
-                            straddles ? "Order the instances, or choose an EP that divides the domain." : "Consider UltraServers, a smaller EP, or a dispatcher made for it.", {p.job});
+                            straddles ? say("Job {}: EP {} straddles {} NVLink domains; {} would do", p.job, p.plan.ep, spread.domains, fewest)
+                                      : say("Job {}: EP {} spans {} NVLink domains", p.job, p.plan.ep, spread.domains),
+                            straddles ? say("{} cross domains for nothing. Dispatch and combine of every MoE layer cross the network cards.", ofGroups(spread))
+                                      : say("Dispatch and combine of every MoE layer cross the network cards."),
+                            straddles ? say("Order the instances, or choose an EP that divides the domain.") : say("Consider UltraServers, a smaller EP, or a dispatcher made for it."), {p.job});
     f.severity = straddles ? Severity::Warning : Severity::Info;
     f.job = p.job;
     std::vector<Fix> fixes;
@@ -202,7 +203,7 @@ void checkEp(const Placed &p, std::vector<Finding> &findings)
             continue;
         Plan narrower = p.plan;
         narrower.ep = ep;
-        addPlan(p, "EP " + std::to_string(p.plan.ep) + " → " + std::to_string(ep), narrower, fixes);
+        addPlan(p, say("EP {} → {}", p.plan.ep, ep), narrower, fixes);
     }
     const double now_s = p.timed.step_s;
     takeBest(p, fixes, f, [&](const Placed &then) {
@@ -218,10 +219,9 @@ void checkStage(const Placed &p, std::vector<Finding> &findings)
     const Spread spread = p.plan.cp > 1 ? spreadOf(p, Group::Cp, fewest) : Spread();
     if (spread.split == 0)
         return;
-    Finding f = ruleFinding("stage-split", p.job, "Job " + p.job + ": stages are split over NVLink domains that could hold them",
-                            ofGroups(spread) + " of CP lie in " + std::to_string(spread.domains) + " NVLink domains, where TP " + std::to_string(p.plan.tp) + " × CP " + std::to_string(p.plan.cp) + " needs "
-                                + std::to_string(fewest) + ": attention exchanges its keys and values over the network cards.",
-                            "Order the instances by network node, or choose degrees whose product divides the domain.", {p.job});
+    Finding f = ruleFinding("stage-split", p.job, say("Job {}: stages are split over NVLink domains that could hold them", p.job),
+                            say("{} of CP lie in {} NVLink domains, where TP {} × CP {} needs {}: attention exchanges its keys and values over the network cards.", ofGroups(spread), spread.domains, p.plan.tp, p.plan.cp, fewest),
+                            say("Order the instances by network node, or choose degrees whose product divides the domain."), {p.job});
     f.severity = Severity::Warning;
     f.job = p.job;
     takeBest(p, {}, f, [&](const Placed &then) { return spreadOf(then, Group::Cp, fewest).split == 0; });
@@ -316,10 +316,10 @@ void checkOrder(const Placed &p, std::vector<Finding> &findings)
     if (changes.needed < 1 || changes.now <= 2 * changes.needed)
         return;
     Finding f = ruleFinding("rank-order", p.job,
-                            "Job " + p.job + " changes the bottom network node " + std::to_string(changes.now) + " times along its ranks; " + std::to_string(changes.needed) + " would do",
-                            "Neighbouring ranks sit below different switches, so traffic that could stay low crosses upper tiers.",
-                            "Order the job's instances by network node (topology-aware scheduling does it).", {p.job});
-    f.evidence = {{"node changes", static_cast<double>(changes.now), "", static_cast<double>(changes.needed), ""}};
+                            say("Job {} changes the bottom network node {} times along its ranks; {} would do", p.job, changes.now, changes.needed),
+                            say("Neighbouring ranks sit below different switches, so traffic that could stay low crosses upper tiers."),
+                            say("Order the job's instances by network node (topology-aware scheduling does it)."), {p.job});
+    f.evidence = {{say("node changes"), static_cast<double>(changes.now), "", static_cast<double>(changes.needed), ""}};
     f.job = p.job;
     takeBest(p, {}, f, [](const Placed &then) {
         const Count left = leafChanges(then);
@@ -333,8 +333,8 @@ void checkPipeline(const Placed &p, std::vector<Finding> &findings)
     const Count hops = farHops(p);
     if (hops.now == 0)
         return;
-    Finding f = ruleFinding("pp-layer1", p.job, "Job " + p.job + ": " + std::to_string(hops.now) + " of " + std::to_string(hops.needed) + " pipeline hops cross the top network layer",
-                            "Activations of these stages take the longest way through the network.", "Order the instances so that a pipeline stays below one top node.", {p.job});
+    Finding f = ruleFinding("pp-layer1", p.job, say("Job {}: {} of {} pipeline hops cross the top network layer", p.job, hops.now, hops.needed),
+                            say("Activations of these stages take the longest way through the network."), say("Order the instances so that a pipeline stays below one top node."), {p.job});
     f.job = p.job;
     takeBest(p, {}, f, [](const Placed &then) { return farHops(then).now == 0; });
     findings.push_back(std::move(f));
@@ -364,10 +364,10 @@ void checkRings(const Placed &p, std::vector<Finding> &findings)
     const Count left = ringCrossings(*then);
     if (left.now > left.needed || left.now >= now.now)
         return; // these degrees cross as often in every order of the instances that is looked at
-    Finding f = ruleFinding("dp-ring", p.job, "Job " + p.job + ": data-parallel rings cross between top network nodes " + format::integer(now.now) + " times; " + format::integer(left.now) + " would do",
-                            "Neighbours of a ring sit below different top nodes.", "Order the instances by network node.", {p.job});
-    f.evidence = {{"crossings of all rings", static_cast<double>(now.now), "", static_cast<double>(left.now), ""},
-                  {"bytes that leave the top nodes, per step", overTop_B(p.catalog, p.design, p.job), "B", overTop_B(p.catalog, *mended, p.job), ""}};
+    Finding f = ruleFinding("dp-ring", p.job, say("Job {}: data-parallel rings cross between top network nodes {} times; {} would do", p.job, format::integer(now.now), format::integer(left.now)),
+                            say("Neighbours of a ring sit below different top nodes."), say("Order the instances by network node."), {p.job});
+    f.evidence = {{say("crossings of all rings"), static_cast<double>(now.now), "", static_cast<double>(left.now), ""},
+                  {say("bytes that leave the top nodes, per step"), overTop_B(p.catalog, p.design, p.job), "B", overTop_B(p.catalog, *mended, p.job), ""}};
     f.job = p.job;
     f.fix = order;
     tellSaving(p.catalog, p.design, p.timed, f);

@@ -37,30 +37,30 @@ void checkTypes(const catalog::Catalog &catalog, const design::Design &design, s
             nowhere.push_back(instance.id);
     }
     for (auto &[type, ids] : unknown)
-        findings.push_back(ruleFinding("unknown-type", type, "Instance type " + type + " is not in the catalog",
-                                       std::to_string(ids.size()) + " instances have it; nothing is known of their GPUs and cards.",
-                                       "Choose a type of the catalog.", ids));
+        findings.push_back(ruleFinding("unknown-type", type, say("Instance type {} is not in the catalog", type),
+                                       say("{} instances have it; nothing is known of their GPUs and cards.", ids.size()),
+                                       say("Choose a type of the catalog."), ids));
     for (auto &[type, ids] : incomplete)
-        findings.push_back(ruleFinding("incomplete-type", type, "AWS has not published enough about " + type,
-                                       catalog.instance(type)->incompleteWhy, "Treat predictions for it as provisional.", ids));
+        findings.push_back(ruleFinding("incomplete-type", type, say("AWS has not published enough about {}", type),
+                                       verbatim(catalog.instance(type)->incompleteWhy), say("Treat predictions for it as provisional."), ids));
     for (auto &[type, ids] : provisional)
-        findings.push_back(ruleFinding("provisional-type", type, "Figures of " + type + " are provisional",
-                                       catalog.instance(type)->provisional + ".", "Treat predictions for it as provisional.", ids));
+        findings.push_back(ruleFinding("provisional-type", type, say("Figures of {} are provisional", type),
+                                       say("{}.", catalog.instance(type)->provisional), say("Treat predictions for it as provisional."), ids));
     if (!alone.empty())
         findings.push_back(ruleFinding("ultraserver-missing", {},
-                                       std::to_string(alone.size()) + " instances are sold only inside an UltraServer",
-                                       "They have no UltraServer in this design, hence no NVLink to other instances.",
-                                       "Drop whole UltraServers from the palette, or move the instances into one.", alone));
+                                       say("{} instances are sold only inside an UltraServer", alone.size()),
+                                       say("They have no UltraServer in this design, hence no NVLink to other instances."),
+                                       say("Drop whole UltraServers from the palette, or move the instances into one."), alone));
     if (!nowhere.empty() && nowhere.size() < design.instances.size())
-        findings.push_back(ruleFinding("no-network-node", {}, std::to_string(nowhere.size()) + " instances have no place in the network",
-                                       "Their distance to the others is unknown.", "Import the topology, or move them below a network node.", nowhere));
+        findings.push_back(ruleFinding("no-network-node", {}, say("{} instances have no place in the network", nowhere.size()),
+                                       say("Their distance to the others is unknown."), say("Import the topology, or move them below a network node."), nowhere));
 }
 
 /// Each line of the bill that has no price; reference platforms have none to know.
 void checkPrices(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
 {
     if (const auto known = catalog::checkRegion(catalog, design.region); !known) {
-        findings.push_back(ruleFinding("unknown-region", {}, known.error().message, "No price is known there.", "Choose a region.", {design.region}));
+        findings.push_back(ruleFinding("unknown-region", {}, verbatim(known.error().message), say("No price is known there."), say("Choose a region."), {design.region}));
         return;
     }
     for (const design::BillLine &line : design::billOf(catalog, design).lines) {
@@ -74,12 +74,12 @@ void checkPrices(const catalog::Catalog &catalog, const design::Design &design, 
         for (const design::Storage &storage : design.storage)
             if (storage.type == line.item)
                 where.push_back(storage.id);
-        Finding f = ruleFinding("unpriced", line.item, "The price of " + line.item + " is unknown", line.each.unknown + ".",
-                                "Choose another capacity kind or region, or give a price list.", std::move(where));
+        Finding f = ruleFinding("unpriced", line.item, say("The price of {} is unknown", line.item), say("{}.", line.each.unknown),
+                                say("Choose another capacity kind or region, or give a price list."), std::move(where));
         catalog::PriceTerms onDemand = design::priceTerms(design);
         onDemand.kind = design::CapacityKind::OnDemand;
         if (!line.storage && catalog::quote(catalog, onDemand, line.item).usdPerHour)
-            f.fix = Fix{"Pay on demand", [](const design::Design &now, const catalog::Catalog &) -> Result<design::Design> {
+            f.fix = Fix{say("Pay on demand"), [](const design::Design &now, const catalog::Catalog &) -> Result<design::Design> {
                             design::Design next = now;
                             next.capacity = design::CapacityKind::OnDemand;
                             return next;
@@ -96,9 +96,8 @@ Fix fillFix(const catalog::Catalog &catalog, const design::UltraServer &server, 
         if (other.instance == type.instance && other.instances >= count && other.instances < taken->instances)
             taken = &other;
     const int missing = taken->instances - count;
-    std::string label = taken != &type ? "Make it a " + taken->id : std::string();
-    if (missing > 0)
-        label += (label.empty() ? "Add " : " and add ") + std::to_string(missing) + " instances";
+    const bool other = taken != &type;
+    Said label = !other ? say("Add {} instances", missing) : missing > 0 ? say("Make it a {} and add {} instances", taken->id, missing) : say("Make it a {}", taken->id);
     return {std::move(label), [id = server.id, to = taken->id, missing, instance = type.instance](const design::Design &design, const catalog::Catalog &known) -> Result<design::Design> {
                 design::Design next = design;
                 const auto at = std::ranges::find(next.ultraservers, id, &design::UltraServer::id);
@@ -125,9 +124,9 @@ void checkUltraServers(const catalog::Catalog &catalog, const design::Design &de
             continue;
         const bool over = count > type->instances;
         Finding f = ruleFinding("ultraserver-size", server.id,
-                                       "UltraServer " + server.id + " has " + std::to_string(count) + " of " + std::to_string(type->instances) + " instances",
-                                       over ? "The type has no room for more." : "It is paid for whole.",
-                                       over ? "Move instances out." : "Add the missing instances, or choose the smaller type.", {server.id});
+                                       say("UltraServer {} has {} of {} instances", server.id, count, type->instances),
+                                       over ? say("The type has no room for more.") : say("It is paid for whole."),
+                                       over ? say("Move instances out.") : say("Add the missing instances, or choose the smaller type."), {server.id});
         if (!over) {
             f.severity = Severity::Warning;
             f.fix = fillFix(catalog, server, *type, count);
@@ -152,8 +151,8 @@ void checkLayers(const catalog::Catalog &catalog, const design::Design &design, 
     }
     for (auto &[type, ids] : wrong)
         findings.push_back(ruleFinding("layers", type,
-                                       type + " hangs below " + std::to_string(catalog.instance(type)->networkLayers) + " network node layers in EC2, not here",
-                                       std::to_string(ids.size()) + " instances are at another depth.", "Move them below a bottom node of the right depth.", ids));
+                                       say("{} hangs below {} network node layers in EC2, not here", type, catalog.instance(type)->networkLayers),
+                                       say("{} instances are at another depth.", ids.size()), say("Move them below a bottom node of the right depth."), ids));
 }
 
 void checkUse(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
@@ -193,11 +192,12 @@ void checkUse(const catalog::Catalog &catalog, const design::Design &design, std
         double usd = 0;
         for (const auto &[type, count] : idle)
             usd += count * catalog::quote(catalog, design::priceTerms(design), type).usdPerHour.value_or(0);
-        Finding f = ruleFinding("unused", {}, std::to_string(unused.size()) + " instances run no job" + (usd > 0 ? ": " + format::usdPerHour(usd) : ""),
-                                design.capacity == design::CapacityKind::Own ? "They are idle." : "They are paid for and idle.", "Keep as many as spares as the failure rate asks for; give the others a job or remove them.", unused);
+        Finding f = ruleFinding("unused", {}, usd > 0 ? say("{} instances run no job: {}", unused.size(), format::usdPerHour(usd)) : say("{} instances run no job", unused.size()),
+                                design.capacity == design::CapacityKind::Own ? say("They are idle.") : say("They are paid for and idle."),
+                                say("Keep as many as spares as the failure rate asks for; give the others a job or remove them."), unused);
         f.costUsdPerHour = usd;
         if (!removable.empty())
-            f.fix = Fix{"Remove " + std::to_string(removable.size()) + (removable.size() == 1 ? " instance" : " instances"),
+            f.fix = Fix{removable.size() == 1 ? say("Remove 1 instance") : say("Remove {} instances", removable.size()),
                         [removable](const design::Design &now, const catalog::Catalog &) -> Result<design::Design> {
                             if (auto free = design::mayMove(now, removable); !free)
                                 return std::unexpected(free.error());
@@ -206,8 +206,8 @@ void checkUse(const catalog::Catalog &catalog, const design::Design &design, std
         findings.push_back(std::move(f));
     }
     if (!shared.empty())
-        findings.push_back(ruleFinding("shared", {}, std::to_string(shared.size()) + " instances run several jobs at once",
-                                       "Jobs on the same GPUs slow each other down and may not fit together.", "Give each job its own instances.", shared));
+        findings.push_back(ruleFinding("shared", {}, say("{} instances run several jobs at once", shared.size()),
+                                       say("Jobs on the same GPUs slow each other down and may not fit together."), say("Give each job its own instances."), shared));
 }
 
 } // namespace

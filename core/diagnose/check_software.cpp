@@ -62,7 +62,7 @@ std::string installerWith(const catalog::Catalog &catalog, const catalog::Versio
     return out;
 }
 
-Fix versionFix(std::string label, const Versions &versions, const std::vector<Package> &dropped = {})
+Fix versionFix(Said label, const Versions &versions, const std::vector<Package> &dropped = {})
 {
     return {std::move(label), [versions, dropped](const design::Design &design, const catalog::Catalog &) -> Result<design::Design> {
                 design::Design next = design;
@@ -79,8 +79,8 @@ Fix raise(const catalog::Catalog &catalog, const Installed &installed, const cat
 {
     const std::string installer = installed.stated.contains(range.package) ? std::string() : installerWith(catalog, range);
     if (!installer.empty())
-        return versionFix("Install " + shown(Package::EfaInstaller, installer), {{Package::EfaInstaller, installer}});
-    return versionFix("Install " + shown(range.package, range.from), {{range.package, range.from}});
+        return versionFix(say("Install {}", shown(Package::EfaInstaller, installer)), {{Package::EfaInstaller, installer}});
+    return versionFix(say("Install {}", shown(range.package, range.from)), {{range.package, range.from}});
 }
 
 void checkNeeds(const catalog::Catalog &catalog, const SoftwareFact &fact, const Installed &installed, const std::vector<std::string> &where, std::vector<Finding> &findings)
@@ -89,14 +89,21 @@ void checkNeeds(const catalog::Catalog &catalog, const SoftwareFact &fact, const
         const std::string *version = installed.find(range.package);
         if (version == nullptr || holds(range, *version))
             continue;
-        std::string with;
+        std::vector<Said> with;
         for (const catalog::VersionRange &cause : fact.when)
             if (cause.package != range.package)
-                with += (with.empty() ? " with " : " and ") + shown(cause.package, *installed.find(cause.package));
+                with.push_back(verbatim(shown(cause.package, *installed.find(cause.package))));
+        Said what = verbatim(shown(range.package, *version));
+        if (!with.empty())
+            what = say("{} with {}", what, joined(with, "{} and {}"));
         if (!fact.types.empty())
-            with += " on " + catalog.instance(fact.types.front())->id;
-        Finding f = ruleFinding("software-needs", fact.id, shown(range.package, *version) + with + " does not do; expected " + (range.from.empty() ? "older than " + range.below : range.from + " or newer"),
-                                fact.why + (fact.confirmed ? "" : " No document confirms it."), "Install " + shown(range.package, range.from) + " or newer.", where);
+            what = say("{} on {}", what, catalog.instance(fact.types.front())->id);
+        Said why = verbatim(fact.why);
+        if (!fact.confirmed)
+            why.add(say("No document confirms it."));
+        Finding f = ruleFinding("software-needs", fact.id,
+                                range.from.empty() ? say("{} does not do; expected older than {}", what, range.below) : say("{} does not do; expected {} or newer", what, range.from),
+                                std::move(why), say("Install {} or newer.", shown(range.package, range.from)), where);
         if (!fact.confirmed)
             f.severity = Severity::Warning;
         if (!range.from.empty())
@@ -113,11 +120,12 @@ void checkCarried(const SoftwareFact &fact, const Installed &installed, const st
             continue;
         const bool older = catalog::compareVersions(stated->second, brought) < 0;
         Finding f = ruleFinding("software-carried", catalog::toWord(package),
-                                shown(package, stated->second) + " beside EFA installer " + *installed.find(Package::EfaInstaller) + ", which carries " + brought,
-                                std::string(older ? "The installer's is newer. " : "") + "Which of the two is loaded is a matter of the library path.",
-                                "Use the one that the installer carries, or make sure that it is not on the path.", where);
+                                say("{} beside EFA installer {}, which carries {}", shown(package, stated->second), *installed.find(Package::EfaInstaller), brought),
+                                older ? say("The installer's is newer. Which of the two is loaded is a matter of the library path.")
+                                      : say("Which of the two is loaded is a matter of the library path."),
+                                say("Use the one that the installer carries, or make sure that it is not on the path."), where);
         f.severity = older ? Severity::Warning : Severity::Info;
-        f.fix = versionFix("Use " + shown(package, brought) + " of the installer", {}, {package});
+        f.fix = versionFix(say("Use {} of the installer", shown(package, brought)), {}, {package});
         findings.push_back(std::move(f));
     }
 }
@@ -129,8 +137,8 @@ void checkTested(const catalog::Catalog &catalog, const SoftwareFact &fact, cons
         const std::string *version = installed.find(package);
         if (version == nullptr || plugin == nullptr || catalog::compareVersions(*version, newest + ".99") <= 0)
             continue; // "2.27.7-1" is a build of 2.27.7
-        Finding f = ruleFinding("software-untested", catalog::toWord(package), shown(package, *version) + " is newer than what " + shown(Package::OfiNccl, *plugin) + " was tested with, " + newest, fact.why,
-                                "Take an aws-ofi-nccl that was tested with it.", where);
+        Finding f = ruleFinding("software-untested", catalog::toWord(package), say("{} is newer than what {} was tested with, {}", shown(package, *version), shown(Package::OfiNccl, *plugin), newest), verbatim(fact.why),
+                                say("Take an aws-ofi-nccl that was tested with it."), where);
         const SoftwareFact *first = nullptr;
         for (const auto &[id, other] : catalog.software) {
             const auto tested = other.tested.find(package);

@@ -34,13 +34,13 @@ struct Saving {
 
 Fix resizeFix(const std::string &id, double size_TiB)
 {
-    return {"Enlarge " + id + " to " + format::significant(size_TiB) + " TiB",
+    return {say("Enlarge {} to {} TiB", id, format::significant(size_TiB)),
             [id, size_TiB](const design::Design &design, const catalog::Catalog &) { return design::resizeStorage(design, id, size_TiB); }};
 }
 
 Fix modeFix(const Saving &s)
 {
-    return trainingFix("Save beside the step", s.name, [](design::Phase &training) { training.run.mode = CheckpointMode::Async; });
+    return trainingFix(say("Save beside the step"), s.name, [](design::Phase &training) { training.run.mode = CheckpointMode::Async; });
 }
 
 /// The size of file system that takes a checkpoint in `seconds`; nothing where the job's clients hold it at any size.
@@ -64,19 +64,19 @@ void checkSpeed(const Saving &s, std::vector<Finding> &findings)
     const double between_s = s.job.run.interval_s.value_or(g.unboundBest_s);
     if (sync ? lost < noticeableStall : g.save.write_s <= between_s)
         return;
-    const std::string held = g.write.heldBySystem ? "It is held by the storage, " + format::rate(g.write.system_Bps) + " of rating at " + format::percent(g.write.reachedShare) + "."
-                                                  : "It is held by its clients, " + format::rate(g.write.client_Bps) + " of rating each over " + storage::toWord(g.write.path) + ".";
+    Said cause = say("{} go to {}.", format::bytes(g.state.bytes), s.storageName());
+    cause.add(g.write.heldBySystem ? say("It is held by the storage, {} of rating at {}.", format::rate(g.write.system_Bps), format::percent(g.write.reachedShare))
+                                   : say("It is held by its clients, {} of rating each over {}.", format::rate(g.write.client_Bps), storage::toWord(g.write.path)));
     const double in_s = sync ? 60 : between_s;
     const std::optional<double> enough = g.write.heldBySystem && s.storage().type->throughputPerTiB_Bps > 0 ? enough_TiB(s, in_s) : std::nullopt;
+    Said action = sync ? say("Save beside the step (asynchronous), or take a faster storage.") : say("Take a faster storage, or save to peers first (tiered).");
+    if (enough)
+        action.add(say("{} TiB of the same class take one in {}.", format::significant(*enough), format::seconds(in_s)));
     Finding f = ruleFinding("checkpoint-slow", s.name,
-                            sync ? "Checkpoints of job " + s.name + " stop its steps " + format::percent(lost) + " of the time: one takes " + format::seconds(g.save.write_s)
-                                 : "A checkpoint of job " + s.name + " takes " + format::seconds(g.save.write_s) + " to write, longer than the "
-                                     + format::seconds(between_s) + " between two",
-                            format::bytes(g.state.bytes) + " go to " + s.storageName() + ". " + held,
-                            (sync ? "Save beside the step (asynchronous), or take a faster storage." : "Take a faster storage, or save to peers first (tiered).")
-                                + (enough ? " " + format::significant(*enough) + " TiB of the same class take one in " + format::seconds(in_s) + "." : std::string()),
-                            s.where());
-    f.evidence = {{"time to write a checkpoint", g.save.write_s, "s", sync ? 0 : between_s, ""}};
+                            sync ? say("Checkpoints of job {} stop its steps {} of the time: one takes {}", s.name, format::percent(lost), format::seconds(g.save.write_s))
+                                 : say("A checkpoint of job {} takes {} to write, longer than the {} between two", s.name, format::seconds(g.save.write_s), format::seconds(between_s)),
+                            std::move(cause), std::move(action), s.where());
+    f.evidence = {{say("time to write a checkpoint"), g.save.write_s, "s", sync ? 0 : between_s, ""}};
     f.job = s.name;
     if (sync)
         f.fix = modeFix(s);
@@ -98,15 +98,15 @@ void checkPath(const Saving &s, std::vector<Finding> &findings)
     // Below a step with EFA the servers carry less than a client over ENA.
     const bool large = !step || s.storage().size_TiB >= *step;
     if (write.path == storage::Path::Ena && s.job.clients.type->fabric == catalog::FabricKind::Efa && !write.heldBySystem && large) {
-        const std::string why = step ? s.job.clients.type->id + " has EFA version " + std::to_string(s.job.clients.type->efaVersion) + "; Lustre speaks EFA from Nitro v4 on." : "This class has no EFA.";
+        Said why = step ? say("{} has EFA version {}; Lustre speaks EFA from Nitro v4 on.", s.job.clients.type->id, s.job.clients.type->efaVersion) : say("This class has no EFA.");
         findings.push_back(ruleFinding("no-efa-client", s.name,
-                                       format::integer(clients) + " clients reach " + s.storageName() + " over ENA, " + format::rate(write.client_Bps) + " each, below what its servers carry",
-                                       why, step ? "Write from newer instances, or pay for less throughput." : "Take a PERSISTENT_2 class with EFA.", s.where()));
+                                       say("{} clients reach {} over ENA, {} each, below what its servers carry", format::integer(clients), s.storageName(), format::rate(write.client_Bps)),
+                                       std::move(why), step ? say("Write from newer instances, or pay for less throughput.") : say("Take a PERSISTENT_2 class with EFA."), s.where()));
     }
     if (most && clients > *most && write.path != storage::Path::Ena)
         findings.push_back(ruleFinding("efa-clients", s.name,
-                                       "Job " + s.name + " has " + format::integer(clients) + " clients; " + s.storageName() + " takes " + format::integer(*most) + " over EFA",
-                                       "The others fall back to ENA, or cannot mount.", "Divide the job's files over several file systems, or let fewer instances write.", s.where()));
+                                       say("Job {} has {} clients; {} takes {} over EFA", s.name, format::integer(clients), s.storageName(), format::integer(*most)),
+                                       say("The others fall back to ENA, or cannot mount."), say("Divide the job's files over several file systems, or let fewer instances write."), s.where()));
 }
 
 void checkRoom(const Saving &s, std::vector<Finding> &findings)
@@ -116,8 +116,8 @@ void checkRoom(const Saving &s, std::vector<Finding> &findings)
     const bool local = s.storage().type->kind == "instance-store";
     if (holds_B < 2 * g.state.bytes) {
         Finding f = ruleFinding(local ? RuleId("nvme-small") : RuleId("storage-small"), s.name,
-                                s.storageName() + " holds " + format::bytes(holds_B) + ", less than two checkpoints of job " + s.name + ", " + format::bytes(g.state.bytes) + " each",
-                                "The last one must stay until the next is whole.", local ? "Keep checkpoints in a file system, or on more instances." : "Enlarge it.", s.where());
+                                say("{} holds {}, less than two checkpoints of job {}, {} each", s.storageName(), format::bytes(holds_B), s.name, format::bytes(g.state.bytes)),
+                                say("The last one must stay until the next is whole."), local ? say("Keep checkpoints in a file system, or on more instances.") : say("Enlarge it."), s.where());
         if (!local && !s.storage().id.empty() && holds_B > 0)
             f.fix = resizeFix(s.storage().id, std::ceil(3 * g.state.bytes / holds_B * s.storage().size_TiB));
         findings.push_back(std::move(f));
@@ -128,8 +128,8 @@ void checkRoom(const Saving &s, std::vector<Finding> &findings)
     const double copies_B = localCopies * g.state.bytes / std::max(1, g.state.writerGpus) * type.gpus;
     if (copies_B > hostForCopies * type.ram_B && copies_B > type.nvme_B) {
         Finding f = ruleFinding("nvme-small-for-peers", s.name,
-                                "The local tier of job " + s.name + " needs " + format::bytes(copies_B) + " on an instance, more than half of its memory and its NVMe (" + format::bytes(type.nvme_B) + ")",
-                                "It holds the own shard and a peer's, the last and the next of each.", "Shard the state over more GPUs, or save to storage alone.", {s.name});
+                                say("The local tier of job {} needs {} on an instance, more than half of its memory and its NVMe ({})", s.name, format::bytes(copies_B), format::bytes(type.nvme_B)),
+                                say("It holds the own shard and a peer's, the last and the next of each."), say("Shard the state over more GPUs, or save to storage alone."), {s.name});
         f.fix = modeFix(s);
         findings.push_back(std::move(f));
     }
@@ -139,10 +139,9 @@ void checkEnd(const Saving &s, std::vector<Finding> &findings)
 {
     const goodput::Goodput &g = s.goodput;
     if (!std::isfinite(g.days.value))
-        findings.push_back(ruleFinding("run-without-end", s.name, "The run of job " + s.name + " does not end: what fails and what is saved leaves next to nothing to train",
-                                       "An interruption every " + format::seconds(g.betweenInterruptions_s) + ", " + format::seconds(g.save.stall_s) + " for a save, " + format::seconds(g.restart_s)
-                                           + " for a restart.",
-                                       "Take a faster storage, save beside the step, or state a rate of interruptions that was seen.", s.where()));
+        findings.push_back(ruleFinding("run-without-end", s.name, say("The run of job {} does not end: what fails and what is saved leaves next to nothing to train", s.name),
+                                       say("An interruption every {}, {} for a save, {} for a restart.", format::seconds(g.betweenInterruptions_s), format::seconds(g.save.stall_s), format::seconds(g.restart_s)),
+                                       say("Take a faster storage, save beside the step, or state a rate of interruptions that was seen."), s.where()));
 }
 
 void checkData(const Saving &s, std::vector<Finding> &findings)
@@ -150,8 +149,8 @@ void checkData(const Saving &s, std::vector<Finding> &findings)
     const goodput::Goodput &g = s.goodput;
     if (g.dataGiven_Bps > 0 && g.dataNeeded_Bps > g.dataGiven_Bps)
         findings.push_back(ruleFinding("data-loading", s.name,
-                                       "Job " + s.name + " reads " + format::rate(g.dataNeeded_Bps) + " of data; " + s.storageName() + " gives " + format::rate(g.dataGiven_Bps),
-                                       "Steps wait for their input.", "Take a faster storage for the data, or keep it on local NVMe.", s.where()));
+                                       say("Job {} reads {} of data; {} gives {}", s.name, format::rate(g.dataNeeded_Bps), s.storageName(), format::rate(g.dataGiven_Bps)),
+                                       say("Steps wait for their input."), say("Take a faster storage for the data, or keep it on local NVMe."), s.where()));
 }
 
 /// Attaches the Lustre class that is bundled first with a throughput of its own.
@@ -161,7 +160,7 @@ std::optional<Fix> attachFix(const catalog::Catalog &catalog)
     const auto found = std::ranges::find_if(catalog.storage, [](const auto &each) { return each.second.kind == "fsx-lustre" && each.second.throughputPerTiB_Bps > 0 && storage::figure(each.second, "efa_clients"); });
     if (found == catalog.storage.end())
         return std::nullopt;
-    return Fix{"Attach " + format::significant(size_TiB) + " TiB of " + found->first, [type = found->first](const design::Design &design, const catalog::Catalog &) -> Result<design::Design> {
+    return Fix{say("Attach {} TiB of {}", format::significant(size_TiB), found->first), [type = found->first](const design::Design &design, const catalog::Catalog &) -> Result<design::Design> {
                    design::Design next = design;
                    int number = 1;
                    const auto taken = [&] { return std::ranges::find(next.storage, "fsx-" + std::to_string(number), &design::Storage::id) != next.storage.end(); };
@@ -176,19 +175,19 @@ std::optional<Fix> attachFix(const catalog::Catalog &catalog)
 void checkPlace(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, const workload::Run &run, std::vector<Finding> &findings)
 {
     if (!run.storage.empty() && std::ranges::find(design.storage, run.storage, &design::Storage::id) == design.storage.end()) {
-        Finding f = ruleFinding("storage-unknown", job.name, "Job " + job.name + " saves its checkpoints to " + run.storage + ", which the design does not have",
-                                "Nothing is known of that storage.", "Choose a storage of the design for its checkpoints.", {job.name});
-        f.fix = trainingFix("Save to the storage that is fastest to write", job.name, [](design::Phase &training) { training.run.storage.clear(); });
+        Finding f = ruleFinding("storage-unknown", job.name, say("Job {} saves its checkpoints to {}, which the design does not have", job.name, run.storage),
+                                say("Nothing is known of that storage."), say("Choose a storage of the design for its checkpoints."), {job.name});
+        f.fix = trainingFix(say("Save to the storage that is fastest to write"), job.name, [](design::Phase &training) { training.run.storage.clear(); });
         findings.push_back(std::move(f));
         return;
     }
     const bool stated = !(run == workload::Run()) || !design.storage.empty();
     if (!stated || std::ranges::any_of(design.storage, [&](const design::Storage &each) { return goodput::holdsCheckpoints(catalog, each, run); }))
         return;
-    Finding f = ruleFinding("storage-absent", job.name, "Job " + job.name + " has no storage for its checkpoints",
-                            design.storage.empty() ? "What a save and a restart take is computed with an assumed file system."
-                                                   : "Local NVMe is lost with its instance and counts where the run names it; a save and a restart are computed with an assumed file system.",
-                            "Attach FSx for Lustre or S3 to the design.", {job.name});
+    Finding f = ruleFinding("storage-absent", job.name, say("Job {} has no storage for its checkpoints", job.name),
+                            design.storage.empty() ? say("What a save and a restart take is computed with an assumed file system.")
+                                                   : say("Local NVMe is lost with its instance and counts where the run names it; a save and a restart are computed with an assumed file system."),
+                            say("Attach FSx for Lustre or S3 to the design."), {job.name});
     f.fix = attachFix(catalog);
     findings.push_back(std::move(f));
 }
@@ -212,8 +211,8 @@ void checkStorage(const catalog::Catalog &catalog, const design::Design &design,
         const Saving saving{*saved, g, job.name};
         checkEnd(saving, findings);
         if (saved->storage.type != nullptr && g.storageAssumed)
-            findings.push_back(ruleFinding("storage-unusable", job.name, "Job " + job.name + " cannot save to " + saved->storage.id,
-                                           "Nothing is known of a way from " + saved->clients.type->id + " to " + saved->storage.type->id + ".", "Choose a storage that its instances have.",
+            findings.push_back(ruleFinding("storage-unusable", job.name, say("Job {} cannot save to {}", job.name, saved->storage.id),
+                                           say("Nothing is known of a way from {} to {}.", saved->clients.type->id, saved->storage.type->id), say("Choose a storage that its instances have."),
                                            {saved->storage.id, job.name}));
         if (g.storageAssumed || g.storage.type == nullptr)
             continue;

@@ -27,12 +27,12 @@ void checkOne(const transfer::TransferPrediction &p, const design::Transfer &tra
     const std::string name = p.job + "/" + p.phase;
     if (p.period_s > 0 && p.seconds > p.period_s) {
         Finding f = ruleFinding("transfer-period", name,
-                                "Transfer " + p.phase + " of job " + p.job + " takes " + format::seconds(p.seconds) + ", longer than its period of " + format::seconds(p.period_s),
-                                "The next one starts before this one has ended: they pile up. It is held by " + p.bottleneck + ".",
-                                "Move less, less often, or between more GPUs.", instancesOf(transfer));
-        f.evidence = {{"time of one run", p.seconds, "s", p.period_s, ""}};
+                                say("Transfer {} of job {} takes {}, longer than its period of {}", p.phase, p.job, format::seconds(p.seconds), format::seconds(p.period_s)),
+                                say("The next one starts before this one has ended: they pile up. It is held by {}.", p.bottleneck),
+                                say("Move less, less often, or between more GPUs."), instancesOf(transfer));
+        f.evidence = {{say("time of one run"), p.seconds, "s", p.period_s, ""}};
         const double period_s = std::ceil(p.seconds * 10) / 10;
-        f.fix = Fix{"Make the period " + format::seconds(period_s), [job = p.job, phase = p.phase, period_s](const design::Design &design, const catalog::Catalog &) -> Result<design::Design> {
+        f.fix = Fix{say("Make the period {}", format::seconds(period_s)), [job = p.job, phase = p.phase, period_s](const design::Design &design, const catalog::Catalog &) -> Result<design::Design> {
                         const auto at = std::ranges::find(design.jobs, job, &design::Job::name);
                         const design::Phase *found = at != design.jobs.end() ? design::findPhase(*at, phase) : nullptr;
                         const auto *now = found != nullptr ? std::get_if<design::Transfer>(&found->work) : nullptr;
@@ -47,8 +47,8 @@ void checkOne(const transfer::TransferPrediction &p, const design::Transfer &tra
     for (const transfer::TransferPrediction::Meets &other : p.meets)
         if (other.slowdown > noticeableSlowdown)
             findings.push_back(ruleFinding("transfer-meets", name + ":" + other.job,
-                                           "While transfer " + p.phase + " runs, the network transfers of job " + other.job + " take " + format::significant(other.slowdown) + " times as long",
-                                           "Both use the same links: " + p.bottleneck + " first.", "Move the bytes over other hosts, or between the steps.", instancesOf(transfer)));
+                                           say("While transfer {} runs, the network transfers of job {} take {} times as long", p.phase, other.job, format::significant(other.slowdown)),
+                                           say("Both use the same links: {} first.", p.bottleneck), say("Move the bytes over other hosts, or between the steps."), instancesOf(transfer)));
 }
 
 } // namespace
@@ -68,8 +68,8 @@ void checkTransfers(const catalog::Catalog &catalog, const design::Design &desig
                 fabric = std::move(*built);
             }
             if (const auto placed = transfer::placeTransfer(*fabric, design, job, phase); !placed) {
-                findings.push_back(ruleFinding("transfer", job.name + "/" + phase.id, placed.error().message, "Nothing can be moved like this.",
-                                               "Change its pools, its pattern or its size.", instancesOf(*transfer)));
+                findings.push_back(ruleFinding("transfer", job.name + "/" + phase.id, verbatim(placed.error().message), say("Nothing can be moved like this."),
+                                               say("Change its pools, its pattern or its size."), instancesOf(*transfer)));
                 continue;
             }
             if (prediction == nullptr)

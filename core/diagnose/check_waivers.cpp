@@ -45,7 +45,7 @@ bool wasAsked(const Names &jobs, const predict::DesignPrediction *prediction, co
 
 Fix withdrawal(const std::string &finding)
 {
-    return {"Withdraw the waiver", [finding](const design::Design &design, const catalog::Catalog &) -> Result<design::Design> {
+    return {say("Withdraw the waiver"), [finding](const design::Design &design, const catalog::Catalog &) -> Result<design::Design> {
                 design::Design next = design;
                 if (std::erase_if(next.waivers, [&](const design::Waiver &waiver) { return waiver.finding == finding; }) == 0)
                     return fail(ErrorCode::NotFound, "there is no waiver of " + finding);
@@ -66,8 +66,8 @@ void checkWaivers(const design::Design &design, const predict::DesignPrediction 
     for (const design::Waiver &waiver : design.waivers) {
         if (!known.insert(waiver.finding).second || !wasAsked(jobs, prediction, waiver.finding))
             continue;
-        Finding f = ruleFinding("stale-waiver", waiver.finding, "The waiver of " + waiver.finding + " is stale: its rule no longer speaks",
-                                "The reason was: " + waiver.reason, "Withdraw it, or keep it for when the rule speaks again.", {});
+        Finding f = ruleFinding("stale-waiver", waiver.finding, say("The waiver of {} is stale: its rule no longer speaks", waiver.finding),
+                                say("The reason was: {}", waiver.reason), say("Withdraw it, or keep it for when the rule speaks again."), {});
         f.fix = withdrawal(waiver.finding);
         findings.push_back(std::move(f));
     }

@@ -55,16 +55,15 @@ void compareLevels(const Scene &scene, const JobScene &job, Findings &findings)
         return;
     if (tensor > 0 && expected > 0) {
         const double ratio = tensor / expected;
-        f.title = "Tensor cores are active " + percentText(tensor) + " of the time; the model says " + percentText(expected) + " ("
-            + format::signedPercent(ratio - 1) + ")";
+        f.title = say("Tensor cores are active {} of the time; the model says {} ({})", percentText(tensor), percentText(expected), format::signedPercent(ratio - 1));
     } else {
-        f.title = "Observed traffic and memory beside the prediction";
+        f.title = say("Observed traffic and memory beside the prediction");
     }
-    f.cause = "Job-wide medians beside the prediction for the design's plan. Faults that other findings name are part of the difference.";
-    if (const auto memory = std::ranges::find_if(f.evidence, [&](const Evidence &e) { return e.metric == telemetry::toWord(Quantity::MemoryUsed_B); });
+    f.cause = say("Job-wide medians beside the prediction for the design's plan. Faults that other findings name are part of the difference.");
+    if (const auto memory = std::ranges::find_if(f.evidence, [&](const Evidence &e) { return e.metric.english() == telemetry::toWord(Quantity::MemoryUsed_B); });
         memory != f.evidence.end() && memory->value > moreMemory * memory->expected)
-        f.cause += " Memory above the prediction is no sign of another plan: allocators keep what they once took.";
-    f.action = "Compare the plan with what really runs, then calibrate with this framework and model.";
+        f.cause.add(say("Memory above the prediction is no sign of another plan: allocators keep what they once took."));
+    f.action = say("Compare the plan with what really runs, then calibrate with this framework and model.");
     findings.push_back(std::move(f));
 }
 
@@ -140,21 +139,22 @@ void comparePlan(const Scene &scene, const JobScene &job, Findings &findings)
     Finding plan = scene.onJob(CauseClass::Plan, "plan", job);
     plan.passing = true;
     plan.costStep_s = plan.costUsdPerHour = 0;
-    std::string why;
+    Said why;
     if (other) {
-        why = std::string(traffic.quantity == Quantity::EfaTx_Bps ? "EFA" : "NVLink") + " carries " + format::significant(traffic.ratio(), 2) + " × what this plan sends for as much work";
+        why = say("{} carries {} × what this plan sends for as much work", traffic.quantity == Quantity::EfaTx_Bps ? "EFA" : "NVLink", format::significant(traffic.ratio(), 2));
         plan.evidence.push_back(scene.evidence(traffic.quantity, traffic.observed, traffic.predicted));
-        plan.cause = "Bytes for as much work follow from a plan's degrees, sharding and batch, whatever the pace of the step: they are far off on all GPUs, which no fault does.";
+        plan.cause = say("Bytes for as much work follow from a plan's degrees, sharding and batch, whatever the pace of the step: they are far off on all GPUs, which no fault does.");
     }
     if (less) {
-        why += (why.empty() ? "" : ", ") + std::string("GPUs hold ") + format::bytes(held_B) + " where its weights and optimizer need " + format::bytes(states_B);
+        const Said held = say("GPUs hold {} where its weights and optimizer need {}", format::bytes(held_B), format::bytes(states_B));
+        why = why.empty() ? held : say("{}, {}", why, held);
         plan.evidence.push_back(scene.evidence(Quantity::MemoryUsed_B, held_B, states_B));
-        plan.cause += std::string(plan.cause.empty() ? "" : " ") + "Weights and optimizer stay on the GPU from step to step: another sharding, other degrees or a smaller model runs.";
+        plan.cause.add(say("Weights and optimizer stay on the GPU from step to step: another sharding, other degrees or a smaller model runs."));
     }
-    plan.title = "Another plan than the design's runs: " + why;
+    plan.title = say("Another plan than the design's runs: {}", why);
     plan.confidence = less && other ? 0.9 : 0.7;
-    plan.wouldConfirm = "the launch command of the job";
-    plan.action = "Compare the design's plan with the job's launch command.";
+    plan.wouldConfirm = say("the launch command of the job");
+    plan.action = say("Compare the design's plan with the job's launch command.");
     findings.push_back(std::move(plan));
 }
 
@@ -215,12 +215,10 @@ void comparePlacement(const Scene &scene, const JobScene &job, Findings &finding
         f.causeClass = CauseClass::Placement;
         f.job = job.name;
         f.confidence = shape;
-        f.title = "The ranks run on other hosts than the design says";
-        f.cause = "Hosts show the predicted distribution of " + telemetry::toWord(quantity) + " (shape correlation "
-            + format::significant(shape, 2) + "), but not on the predicted hosts (correlation " + format::significant(placed, 2)
-            + "). Compare GPUs with their peers, not with the prediction of their place.";
-        f.evidence = {{telemetry::toWord(quantity) + " by host, correlation with the prediction", placed, "", 1, scene.evidence(quantity, 0, 0).query}};
-        f.action = "Give the job's instances in rank order in the design (hostfile or scheduler output).";
+        f.title = say("The ranks run on other hosts than the design says");
+        f.cause = say("Hosts show the predicted distribution of {} (shape correlation {}), but not on the predicted hosts (correlation {}). Compare GPUs with their peers, not with the prediction of their place.", telemetry::toWord(quantity), format::significant(shape, 2), format::significant(placed, 2));
+        f.evidence = {{say("{} by host, correlation with the prediction", telemetry::toWord(quantity)), placed, "", 1, scene.evidence(quantity, 0, 0).query}};
+        f.action = say("Give the job's instances in rank order in the design (hostfile or scheduler output).");
         findings.push_back(std::move(f));
         return;
     }
@@ -253,12 +251,12 @@ bool compareHardware(const Scene &scene, Findings &findings)
     Finding f;
     f.id = "instance-type";
     f.causeClass = CauseClass::InstanceType;
-    f.title = "This is not the design's hardware: " + std::to_string(hosts.size()) + " of " + std::to_string(seen) + " hosts have " + shown + ", the design says "
-        + (designed != nullptr ? designed->id : std::string("another type"));
-    f.cause = "The driver names another chip than the instance type of the design has: every predicted number is for other hardware.";
+    f.title = say("This is not the design's hardware: {} of {} hosts have {}, the design says {}", hosts.size(), seen, shown,
+                  designed != nullptr ? verbatim(designed->id) : say("another type"));
+    f.cause = say("The driver names another chip than the instance type of the design has: every predicted number is for other hardware.");
     f.confidence = 0.95;
-    f.evidence = {{"hosts of another chip", static_cast<double>(hosts.size()), "", 0, "count by (modelName) (DCGM_FI_DEV_GPU_TEMP)"}};
-    f.action = "Set the instances' type in the design, or connect to the cluster that it describes.";
+    f.evidence = {{say("hosts of another chip"), static_cast<double>(hosts.size()), "", 0, "count by (modelName) (DCGM_FI_DEV_GPU_TEMP)"}};
+    f.action = say("Set the instances' type in the design, or connect to the cluster that it describes.");
     f.where = std::move(hosts);
     findings.push_back(std::move(f));
     return 2 * findings.back().where.size() > static_cast<std::size_t>(seen);

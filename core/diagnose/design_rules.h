@@ -38,6 +38,6 @@ void checkSoftware(const catalog::Catalog &catalog, const design::Design &design
 void checkWaivers(const design::Design &design, const predict::DesignPrediction *prediction, std::vector<Finding> &findings);
 
 /// A finding of a rule at the rule's severity, without evidence. `of`: what it is of; empty where the rule speaks of one thing.
-Finding ruleFinding(RuleId rule, const std::string &of, std::string title, std::string cause, std::string action, std::vector<std::string> where);
+Finding ruleFinding(RuleId rule, const std::string &of, Said title, Said cause, Said action, std::vector<std::string> where);
 
 } // namespace switchyard::diagnose

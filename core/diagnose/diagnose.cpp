@@ -114,7 +114,7 @@ void dropPassing(const catalog::Catalog &catalog, const design::Design &design, 
                 continue;
             finding.severity = Severity::Info;
             finding.confidence = std::min(finding.confidence, 0.3);
-            finding.cause += " It was not there " + std::to_string(static_cast<int>(ago_s)) + " s ago: if it lasts, it is trouble.";
+            finding.cause.add(say("It was not there {} s ago: if it lasts, it is trouble.", static_cast<int>(ago_s)));
             finding.costStep_s = finding.costUsdPerHour = 0;
         }
     }

@@ -63,41 +63,41 @@ void findXids(const Scene &scene, Findings &findings)
         Finding f = scene.onGpu(c.causeClass, "xid", g);
         f.id += ":" + std::to_string(code);
         f.severity = c.severity;
-        f.title = "XID " + std::to_string(code) + " on " + scene.gpuName(g) + ": " + std::string(c.what);
+        f.title = say("XID {} on {}: {}", code, scene.gpuName(g), say(c.what));
         f.evidence = {scene.evidence(Quantity::XidCode, value, 0)};
-        f.action = c.action;
+        f.action = say(c.action);
         const double since_s = since.empty() ? std::nan("") : since[static_cast<std::size_t>(g)];
         const bool dated = !std::isnan(since_s);
         const bool old = dated && !(since_s > 0);
         if (dated && !old)
             f.since_s = since_s;
         if (!old) {
-            f.cause = c.causeClass == CauseClass::XidApplication
-                ? "The driver reports what the program did on this GPU" + (f.job.empty() ? std::string() : ": job " + f.job) + " failed there first or was ended."
-                : "The driver's last XID error on this GPU.";
+            f.cause = c.causeClass != CauseClass::XidApplication ? say("The driver's last XID error on this GPU.")
+                : f.job.empty()                                  ? say("The driver reports what the program did on this GPU failed there first or was ended.")
+                                                                 : say("The driver reports what the program did on this GPU: job {} failed there first or was ended.", f.job);
             if (!dated)
-                f.cause += " It stays in the metric until the exporter restarts, so it may be old.";
+                f.cause.add(say("It stays in the metric until the exporter restarts, so it may be old."));
         } else if (c.causeClass == CauseClass::XidHardware && c.severity == Severity::Error && !works(scene, g)) {
-            f.cause = "This XID is older than the data at hand, and the GPU does not work.";
+            f.cause = say("This XID is older than the data at hand, and the GPU does not work.");
             f.confidence = 0.6;
-            f.wouldConfirm = "dmesg on the host: when the XID was written";
+            f.wouldConfirm = say("dmesg on the host: when the XID was written");
         } else {
             f.severity = Severity::Info;
-            f.title = "Old XID " + std::to_string(code) + " on " + scene.gpuName(g);
-            f.cause = "It has been in the metric for as long as the data goes back (the metric keeps the last one until the exporter restarts), and the GPU works.";
-            f.action = "Restart dcgm-exporter to clear it.";
+            f.title = say("Old XID {} on {}", code, scene.gpuName(g));
+            f.cause = say("It has been in the metric for as long as the data goes back (the metric keeps the last one until the exporter restarts), and the GPU works.");
+            f.action = say("Restart dcgm-exporter to clear it.");
             outdated.push_back(std::move(f));
             continue;
         }
         if (!scene.everSeen(g))
-            f.cause += " The GPU reports nothing else any more.";
+            f.cause.add(say("The GPU reports nothing else any more."));
         if (c.severity == Severity::Error)
             addLossCost(scene, scene.layout.instanceOfGpu(g), 1, f);
         (c.causeClass == CauseClass::XidApplication ? application : hardware).push_back(std::move(f));
     }
-    addAlike(findings, hardware, "xid:many", " GPUs show XID errors");
-    addAlike(findings, application, "xid-application:many", " GPUs show XIDs of the application");
-    addAlike(findings, outdated, "xid-old:many", " GPUs show old XID errors");
+    addAlike(findings, hardware, "xid:many", say("{} GPUs show XID errors", hardware.size()));
+    addAlike(findings, application, "xid-application:many", say("{} GPUs show XIDs of the application", application.size()));
+    addAlike(findings, outdated, "xid-old:many", say("{} GPUs show old XID errors", outdated.size()));
 }
 
 struct Counted {
@@ -106,27 +106,27 @@ struct Counted {
     const char *kind;
     Severity severity;
     double timesPeers; ///< told above so many times the median of all others
-    const char *title;
-    const char *cause;
-    const char *action;
+    Pattern<1> title; ///< of the GPU
+    Pattern<0> cause;
+    Pattern<0> action;
 };
 constexpr std::array counted = {
-    Counted{Quantity::DoubleBitErrors, CauseClass::Ecc, "ecc-dbe", Severity::Error, 0, "Uncorrected memory errors on ",
-            "The HBM lost data that ECC could not restore; the application on it fails or computes wrongly.", "Drain the instance, reset the GPU, run the vendor's diagnostics; replace it if errors return."},
-    Counted{Quantity::SingleBitErrors, CauseClass::Ecc, "ecc-sbe", Severity::Warning, 10, "Storm of corrected memory errors on ",
-            "ECC corrects far more errors here than on any peer: the HBM degrades.", "Watch for uncorrected errors and row remaps; drain the instance at the next checkpoint and run the vendor's diagnostics."},
-    Counted{Quantity::RemapFailed, CauseClass::RowRemap, "row-remap-failed", Severity::Error, 0, "Row remap failed on ",
-            "The GPU has no spare row left for a bad one.", "Drain and replace the instance."},
-    Counted{Quantity::RemapPending, CauseClass::RowRemap, "row-remap-pending", Severity::Warning, 0, "Row remap pending on ",
-            "A bad memory row is set aside at the next reset; until then it may fail again.", "Drain the instance at the next checkpoint and reset the GPU."},
-    Counted{Quantity::RemappedRows, CauseClass::RowRemap, "rows-remapped", Severity::Warning, 0, "Memory rows remapped on ",
-            "Uncorrected errors made the GPU set rows aside within the last half hour.", "Reset the GPU at the next checkpoint; replace the instance if more rows follow."},
-    Counted{Quantity::NvlinkErrors, CauseClass::Nvlink, "nvlink-errors", Severity::Warning, 10, "NVLink errors on ",
-            "A link of this GPU repeats or recovers far more than its peers' do: it slows every collective inside the NVLink domain.",
-            "Drain the instance at the next checkpoint, reset GPUs and fabric manager; replace it if errors return."},
-    Counted{Quantity::PcieReplays, CauseClass::Pcie, "pcie-replays", Severity::Warning, 10, "PCIe replays on ",
-            "The bus of this GPU repeats packets far more than its peers' do: a bad contact or slot slows host copies and GPUDirect RDMA.",
-            "Replace the instance if the rate stays; report it to AWS Support."},
+    Counted{Quantity::DoubleBitErrors, CauseClass::Ecc, "ecc-dbe", Severity::Error, 0, Pattern<1>("Uncorrected memory errors on {}"),
+            Pattern<0>("The HBM lost data that ECC could not restore; the application on it fails or computes wrongly."), Pattern<0>("Drain the instance, reset the GPU, run the vendor's diagnostics; replace it if errors return.")},
+    Counted{Quantity::SingleBitErrors, CauseClass::Ecc, "ecc-sbe", Severity::Warning, 10, Pattern<1>("Storm of corrected memory errors on {}"),
+            Pattern<0>("ECC corrects far more errors here than on any peer: the HBM degrades."), Pattern<0>("Watch for uncorrected errors and row remaps; drain the instance at the next checkpoint and run the vendor's diagnostics.")},
+    Counted{Quantity::RemapFailed, CauseClass::RowRemap, "row-remap-failed", Severity::Error, 0, Pattern<1>("Row remap failed on {}"),
+            Pattern<0>("The GPU has no spare row left for a bad one."), Pattern<0>("Drain and replace the instance.")},
+    Counted{Quantity::RemapPending, CauseClass::RowRemap, "row-remap-pending", Severity::Warning, 0, Pattern<1>("Row remap pending on {}"),
+            Pattern<0>("A bad memory row is set aside at the next reset; until then it may fail again."), Pattern<0>("Drain the instance at the next checkpoint and reset the GPU.")},
+    Counted{Quantity::RemappedRows, CauseClass::RowRemap, "rows-remapped", Severity::Warning, 0, Pattern<1>("Memory rows remapped on {}"),
+            Pattern<0>("Uncorrected errors made the GPU set rows aside within the last half hour."), Pattern<0>("Reset the GPU at the next checkpoint; replace the instance if more rows follow.")},
+    Counted{Quantity::NvlinkErrors, CauseClass::Nvlink, "nvlink-errors", Severity::Warning, 10, Pattern<1>("NVLink errors on {}"),
+            Pattern<0>("A link of this GPU repeats or recovers far more than its peers' do: it slows every collective inside the NVLink domain."),
+            Pattern<0>("Drain the instance at the next checkpoint, reset GPUs and fabric manager; replace it if errors return.")},
+    Counted{Quantity::PcieReplays, CauseClass::Pcie, "pcie-replays", Severity::Warning, 10, Pattern<1>("PCIe replays on {}"),
+            Pattern<0>("The bus of this GPU repeats packets far more than its peers' do: a bad contact or slot slows host copies and GPUDirect RDMA."),
+            Pattern<0>("Replace the instance if the rate stays; report it to AWS Support.")},
 };
 
 void findCounted(const Scene &scene, const Counted &about, Findings &findings)
@@ -146,16 +146,18 @@ void findCounted(const Scene &scene, const Counted &about, Findings &findings)
         Finding f = scene.onGpu(about.causeClass, about.kind, g);
         f.severity = about.severity;
         const bool events = telemetry::descriptor(about.quantity).unit == telemetry::Unit::Events;
-        f.title = about.title + scene.gpuName(g) + (events ? ": " + format::significant(value) + " in half an hour" : "");
-        f.cause = about.cause;
+        f.title = say(about.title, scene.gpuName(g));
+        if (events)
+            f.title = say("{}: {} in half an hour", f.title, format::significant(value));
+        f.cause = say(about.cause);
         f.evidence = {scene.evidence(about.quantity, value, usual)};
         f.confidence = 0.9;
-        f.action = about.action;
+        f.action = say(about.action);
         if (about.severity == Severity::Error)
             addLossCost(scene, scene.layout.instanceOfGpu(g), 1, f);
         parts.push_back(std::move(f));
     }
-    addAlike(findings, parts, std::string(about.kind) + ":many", std::string(" GPUs: ") + about.title + "them");
+    addAlike(findings, parts, std::string(about.kind) + ":many", say("{} GPUs: {}", parts.size(), say(about.title, say("them"))));
 }
 
 /// A link that runs slower or narrower than its peers' while its GPU works (an idle GPU may save power so).
@@ -169,13 +171,13 @@ void findNarrowPcie(const Scene &scene, const JobScene &job, Findings &findings)
                 continue;
             Finding f = scene.onGpu(CauseClass::Pcie, "pcie-link", g);
             const bool width = quantity == Quantity::PcieWidth;
-            f.title = "PCIe link of " + scene.gpuName(g) + " runs at " + (width ? "× " : "generation ") + format::significant(value) + ", its peers' at "
-                + (width ? "× " : "generation ") + format::significant(usual);
-            f.cause = "The link trained down: host copies and GPUDirect RDMA of this GPU are slow, and all ranks wait for it.";
+            f.title = width ? say("PCIe link of {} runs at × {}, its peers' at × {}", scene.gpuName(g), format::significant(value), format::significant(usual))
+                            : say("PCIe link of {} runs at generation {}, its peers' at generation {}", scene.gpuName(g), format::significant(value), format::significant(usual));
+            f.cause = say("The link trained down: host copies and GPUDirect RDMA of this GPU are slow, and all ranks wait for it.");
             f.peers = scene.peersText(job);
             f.evidence = {scene.evidence(quantity, value, usual)};
             f.confidence = 0.9;
-            f.action = "Drain the instance and reboot it; replace it if the link stays so.";
+            f.action = say("Drain the instance and reboot it; replace it if the link stays so.");
             f.passing = true;
             const bool known = std::any_of(findings.begin(), findings.end(), [&](const Finding &other) { return other.id == f.id; });
             if (!known)

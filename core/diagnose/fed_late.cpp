@@ -96,21 +96,22 @@ void findFedLate(const PeerGroup &group, const std::set<int> &lateHosts, Finding
         const CauseClass cause = cpuBound ? CauseClass::HostCpu : storageBound ? CauseClass::Storage : CauseClass::DataLoading;
         const bool whole = members.size() > 1;
         Finding f = whole ? group.scene.onHost(cause, "fed-late", host) : group.scene.onGpu(cause, "fed-late", group.gpus[static_cast<std::size_t>(first)]);
-        f.title = std::string("Fed late: ") + (whole ? group.scene.instanceId(host) : group.scene.gpuName(group.gpus[static_cast<std::size_t>(first)])) + ", no kernel for " + percentText(1 - level) + " of the time";
-        f.cause = cpuBound ? "The host's CPUs are busy with something else: its ranks launch late, and all others wait in their collectives."
-            : storageBound ? "The host waits for storage as no other does, its ranks for the host, and all others for them."
-                           : "Its peers spin in their collectives while it has nothing to run: its input, its launches or its host copies come late.";
+        f.title = say("Fed late: {}, no kernel for {} of the time", whole ? group.scene.instanceId(host) : group.scene.gpuName(group.gpus[static_cast<std::size_t>(first)]), percentText(1 - level));
+        f.cause = cpuBound ? say("The host's CPUs are busy with something else: its ranks launch late, and all others wait in their collectives.")
+            : storageBound ? say("The host waits for storage as no other does, its ranks for the host, and all others for them.")
+                           : say("Its peers spin in their collectives while it has nothing to run: its input, its launches or its host copies come late.");
         f.peers = group.scene.peersText(group.job);
         f.confidence = cpuBound || storageBound ? 0.9 : 0.7;
         if (!group.scene.available(Quantity::HostCpu))
-            f.wouldConfirm = "node_exporter on the hosts: CPU and iowait";
+            f.wouldConfirm = say("node_exporter on the hosts: CPU and iowait");
         f.evidence = {group.scene.evidence(quantity, level, usual)};
         if (std::isfinite(cpu))
             f.evidence.push_back(group.scene.evidence(Quantity::HostCpu, cpu, usualCpu));
         if (storageBound)
             f.evidence.push_back(group.scene.evidence(Quantity::HostIoWait, wait, 0));
-        f.action = storageBound ? "Look at this host's mounts and local disks, and at what its ranks read or write."
-            : cpuBound ? "Find the process (top on the host); check CPU binding and daemons." : "Check this rank's data loading, its CPU binding and its PCIe link.";
+        f.action = storageBound ? say("Look at this host's mounts and local disks, and at what its ranks read or write.")
+            : cpuBound       ? say("Find the process (top on the host); check CPU binding and daemons.")
+                             : say("Check this rank's data loading, its CPU binding and its PCIe link.");
         f.passing = true;
         f.costStep_s = group.job.step_s * std::max(0.0, usual - level);
         f.costUsdPerHour = group.job.usdPerHour * std::max(0.0, usual - level);

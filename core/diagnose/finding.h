@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <core/base/said.h>
 #include <core/design/design.h>
 #include <core/diagnose/cause.h>
 
@@ -16,7 +17,7 @@ enum class Severity { Info, Warning, Error };
 std::string toWord(Severity severity);
 
 struct Evidence {
-    std::string metric;
+    Said metric; ///< the word of a quantity (its own, or of serving), else what it is
     double value = 0;
     std::string unit;
     double expected = 0;
@@ -25,7 +26,7 @@ struct Evidence {
 
 /// What mends a finding: one edit of the design, after which the finding is gone.
 struct Fix {
-    std::string label; ///< what the button says: "Order the instances by network node"
+    Said label; ///< what the button says: "Order the instances by network node"
     /// Fails with a reason where the design has changed since. Both outlive the call alone.
     std::function<Result<design::Design>(const design::Design &, const catalog::Catalog &)> apply;
 };
@@ -35,19 +36,19 @@ struct Finding {
     std::string id; ///< stable: "straggler:p5-1043:3"
     Severity severity = Severity::Warning;
     std::optional<CauseClass> causeClass; ///< none: a rule of the design, or a remark on the data
-    std::string title;              ///< "Straggler: rank 8347 (p5-1043 GPU 3), SM clock 19 % under its peers"
-    std::string cause;
+    Said title;                     ///< "Straggler: rank 8347 (p5-1043 GPU 3), SM clock 19 % under its peers"
+    Said cause;
     std::string job;                ///< whose trouble it is; empty: nobody's
     std::vector<int> ranks;         ///< of that job, where the placement is known
     std::vector<std::string> where; ///< ids of the design: instance, "p5-1043/gpu3", "p5-1043/card12", network node
-    std::string peers;              ///< whom it was compared with: "1023 GPUs of job llama"; empty: nobody, the evidence is absolute
+    Said peers;                     ///< whom it was compared with: "1023 GPUs of job llama"; empty: nobody, the evidence is absolute
     double confidence = 1;          ///< 0..1
-    std::string wouldConfirm;       ///< what would make it sure: an exporter's switch, a look at the host
+    Said wouldConfirm;              ///< what would make it sure: an exporter's switch, a look at the host
     double since_s = 0;             ///< Unix time; 0 unknown
     std::vector<Evidence> evidence;
     double costStep_s = 0;
     double costUsdPerHour = 0;
-    std::string action;
+    Said action;
     std::optional<Fix> fix;         ///< none: nothing that a click could do
     std::string waivedBecause;      ///< non-empty: waived in the design
     /// The evidence is a level that passes (a rate, a comparison): an earlier look must show it too.

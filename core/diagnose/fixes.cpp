@@ -48,7 +48,7 @@ std::optional<Timed> timeOf(const catalog::Catalog &catalog, const design::Desig
     return Timed{predicted->step_s, predicted->fits, predicted->gpuMemory_B > 0 ? predicted->memory.total / predicted->gpuMemory_B : 0, predicted->cost ? predicted->cost->usdPerHour : 0};
 }
 
-Fix trainingFix(std::string label, const std::string &job, JobEdit edit)
+Fix trainingFix(Said label, const std::string &job, JobEdit edit)
 {
     return {std::move(label), [job, edit = std::move(edit)](const design::Design &design, const catalog::Catalog &) -> Result<design::Design> {
                 design::Design next = design;
@@ -61,7 +61,7 @@ Fix trainingFix(std::string label, const std::string &job, JobEdit edit)
             }};
 }
 
-Fix planFix(std::string label, const std::string &job, const workload::Plan &plan)
+Fix planFix(Said label, const std::string &job, const workload::Plan &plan)
 {
     return trainingFix(std::move(label), job, [plan](design::Phase &training) { training.work = plan; });
 }
@@ -75,7 +75,7 @@ Fix orderFix(const design::Design &design, const std::string &job, const std::ve
     pool.reserve(order.size());
     for (const int i : order)
         pool.push_back(design.instances[static_cast<std::size_t>(i)].id);
-    return trainingFix("Order the instances by network node", job, [pool = std::move(pool)](design::Phase &training) { training.pool = pool; });
+    return trainingFix(say("Order the instances by network node"), job, [pool = std::move(pool)](design::Phase &training) { training.pool = pool; });
 }
 
 void tellSaving(const catalog::Catalog &catalog, const design::Design &design, const Timed &before, Finding &finding)
@@ -88,12 +88,12 @@ void tellSaving(const catalog::Catalog &catalog, const design::Design &design, c
         return;
     const double saved_s = before.step_s - after->step_s;
     if (saved_s <= 1e-3 * before.step_s) {
-        finding.cause += " The engine sees no difference in the step.";
+        finding.cause.add(say("The engine sees no difference in the step."));
         return;
     }
     finding.costStep_s = saved_s;
     finding.costUsdPerHour = before.usdPerHour * saved_s / before.step_s;
-    finding.cause += " A step takes " + format::seconds(before.step_s) + "; mended it takes " + format::seconds(after->step_s) + ".";
+    finding.cause.add(say("A step takes {}; mended it takes {}.", format::seconds(before.step_s), format::seconds(after->step_s)));
     if (saved_s >= ruinousShare * before.step_s)
         finding.severity = Severity::Error;
 }

@@ -28,8 +28,8 @@ std::optional<Timed> timeOf(const catalog::Catalog &catalog, const design::Desig
 
 using JobEdit = std::function<void(design::Phase &training)>;
 /// Changes the training of a job.
-Fix trainingFix(std::string label, const std::string &job, JobEdit edit);
-Fix planFix(std::string label, const std::string &job, const workload::Plan &plan);
+Fix trainingFix(Said label, const std::string &job, JobEdit edit);
+Fix planFix(Said label, const std::string &job, const workload::Plan &plan);
 /// The instances of a training one network node after another, UltraServers together, else as they were.
 Fix orderFix(const design::Design &design, const std::string &job, const std::vector<int> &instances);
 

@@ -113,7 +113,7 @@ void addEvidence(std::string &out, const Finding &finding)
         std::string query = code(e.query);
         for (std::size_t at = query.find('|'); at != std::string::npos; at = query.find('|', at + 2))
             query.insert(at, "\\");
-        out += "| " + line(e.metric) + " | " + shown(e.value) + " | " + shown(e.expected) + " | " + (query.empty() ? "" : "`" + query + "`") + " |\n";
+        out += "| " + line(e.metric.english()) + " | " + shown(e.value) + " | " + shown(e.expected) + " | " + (query.empty() ? "" : "`" + query + "`") + " |\n";
     }
 }
 
@@ -157,7 +157,7 @@ std::string ticket(const design::Design &design, const telemetry::Observation &o
         if (f.severity == Severity::Info || !f.waivedBecause.empty())
             continue;
         any = true;
-        out += "\n## " + line(f.title) + "\n\n";
+        out += "\n## " + line(f.title.english()) + "\n\n";
         out += "- Severity: " + toWord(f.severity) + (f.causeClass ? ", cause class `" + std::string(toWord(*f.causeClass)) + "`" : std::string()) + ", confidence "
             + percentText(f.confidence) + "\n";
         if (!f.job.empty())
@@ -170,9 +170,9 @@ std::string ticket(const design::Design &design, const telemetry::Observation &o
             out += "- Since: " + utcTime(f.since_s) + "\n";
         if (f.costUsdPerHour > 0)
             out += "- Cost: " + format::usdPerHour(f.costUsdPerHour) + "\n";
-        out += "\n" + line(f.cause) + "\n\nTo do: " + line(f.action) + "\n";
+        out += "\n" + line(f.cause.english()) + "\n\nTo do: " + line(f.action.english()) + "\n";
         if (!f.wouldConfirm.empty())
-            out += "\nWhat would make it sure: " + line(f.wouldConfirm) + "\n";
+            out += "\nWhat would make it sure: " + line(f.wouldConfirm.english()) + "\n";
         addEvidence(out, f);
         if (const std::vector<std::string> lines = drainLines(design, observation, f); !lines.empty()) {
             out += "\nTakes the host out of service (read it, then run it by hand):\n\n```sh\n";

@@ -63,10 +63,9 @@ void findImbalance(const PeerGroup &group, Findings &findings)
     if (gpus.size() != job.gpus.size())
         f.id += ":" + scene.instanceId(scene.layout.instanceOfGpu(gpus.front()));
     f.passing = true;
-    f.title = "Work is dealt unevenly: " + std::to_string(over.size()) + " of " + std::to_string(over.size() + others.size()) + " GPUs of job " + job.name
-        + " compute for up to " + format::significant(most / usual, 2) + " × as long as the others";
-    f.cause = whole ? "Whole hosts have more of the step than the rest at the same clock, as a pipeline stage with too many layers has; the others wait for them."
-                    : "Single ranks have more of the step than the rest at the same clock, as experts that most tokens choose have, or ranks with longer sequences; the others wait.";
+    f.title = say("Work is dealt unevenly: {} of {} GPUs of job {} compute for up to {} × as long as the others", over.size(), over.size() + others.size(), job.name, format::significant(most / usual, 2));
+    f.cause = whole ? say("Whole hosts have more of the step than the rest at the same clock, as a pipeline stage with too many layers has; the others wait for them.")
+                    : say("Single ranks have more of the step than the rest at the same clock, as experts that most tokens choose have, or ranks with longer sequences; the others wait.");
     for (const int g : over) {
         if (!whole)
             f.where.push_back(scene.gpuPlace(g));
@@ -75,15 +74,16 @@ void findImbalance(const PeerGroup &group, Findings &findings)
         if (whole)
             f.where.push_back(scene.instanceId(host));
     }
-    f.peers = std::to_string(others.size()) + " other GPUs of job " + job.name;
+    f.peers = say("{} other GPUs of job {}", others.size(), job.name);
     f.evidence = {scene.evidence(quantity, most, usual)};
     if (std::isfinite(clock))
         f.evidence.push_back(scene.evidence(Quantity::SmClock_Hz, scene.medianOf(Quantity::SmClock_Hz, over), clock));
     f.confidence = 0.7;
-    f.wouldConfirm = "the time that each rank spends in its collectives (NCCL Inspector, a profile of two ranks)";
+    f.wouldConfirm = say("the time that each rank spends in its collectives (NCCL Inspector, a profile of two ranks)");
     f.costStep_s = job.step_s * lost;
     f.costUsdPerHour = job.usdPerHour * lost;
-    f.action = whole ? "Give that stage fewer layers, or the embedding and the head a stage of their own." : "Balance the experts (capacity, auxiliary loss) or the lengths of the sequences a rank gets.";
+    f.action = whole ? say("Give that stage fewer layers, or the embedding and the head a stage of their own.")
+                     : say("Balance the experts (capacity, auxiliary loss) or the lengths of the sequences a rank gets.");
     findings.push_back(std::move(f));
 }
 

@@ -48,13 +48,13 @@ void findHang(const Scene &scene, const JobScene &job, Findings &findings)
     Finding f = scene.onJob(wait > waitsForStorage ? CauseClass::Storage : CauseClass::Hang, "hang", job);
     f.severity = Severity::Error;
     f.passing = true;
-    f.title = "Job " + job.name + " hangs: its GPUs are busy, their tensor cores idle";
-    f.cause = wait > waitsForStorage ? "All ranks wait in a collective while their hosts wait for storage: a blocking write or read does not end."
-        : dead.empty()               ? "All ranks wait in a collective that does not end; no lost host, GPU or XID explains it."
-                                     : "All ranks wait in a collective that one of them never enters: " + scene.gpuName(dead.front()) + " runs nothing.";
+    f.title = say("Job {} hangs: its GPUs are busy, their tensor cores idle", job.name);
+    f.cause = wait > waitsForStorage ? say("All ranks wait in a collective while their hosts wait for storage: a blocking write or read does not end.")
+        : dead.empty()               ? say("All ranks wait in a collective that does not end; no lost host, GPU or XID explains it.")
+                                     : say("All ranks wait in a collective that one of them never enters: {} runs nothing.", scene.gpuName(dead.front()));
     f.confidence = scene.available(Quantity::TensorActive) ? 0.9 : 0.7;
     if (!scene.available(Quantity::TensorActive))
-        f.wouldConfirm = "DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in the counters file of dcgm-exporter";
+        f.wouldConfirm = say("DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in the counters file of dcgm-exporter");
     for (const int g : dead)
         f.where.insert(f.where.begin(), scene.gpuPlace(g));
     for (const Quantity quantity : {Quantity::GpuUtil, Quantity::TensorActive, Quantity::Power_W}) {
@@ -65,8 +65,7 @@ void findHang(const Scene &scene, const JobScene &job, Findings &findings)
     }
     if (wait > waitsForStorage)
         f.evidence.push_back(scene.evidence(Quantity::HostIoWait, wait, 0));
-    f.action = wait > waitsForStorage ? "Look at the file system's throughput and at the checkpoint's writers; raise its capacity, or write asynchronously."
-                                      : "Dump the flight recorder of all ranks: the ranks missing at the first diverging collective are the suspects.";
+    f.action = wait > waitsForStorage ? say("Look at the file system's throughput and at the checkpoint's writers; raise its capacity, or write asynchronously.") : say("Dump the flight recorder of all ranks: the ranks missing at the first diverging collective are the suspects.");
     findings.push_back(std::move(f));
 }
 
@@ -81,17 +80,16 @@ void findStandstill(const Scene &scene, const JobScene &job, Findings &findings)
     Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::DataLoading, storage ? "storage" : "input", job);
     f.severity = Severity::Error;
     f.passing = true;
-    f.title = "Job " + job.name + (storage ? " waits for storage: its GPUs are idle, its hosts in iowait" : " stands still: its GPUs hold their memory and run nothing");
-    f.cause = storage ? "A checkpoint that blocks, or input that does not come: the hosts spend " + percentText(wait) + " of their CPU time waiting for storage."
-                      : "No kernel is launched anywhere: the ranks wait on their hosts, for input, a lock or a service.";
+    f.title = storage ? say("Job {} waits for storage: its GPUs are idle, its hosts in iowait", job.name) : say("Job {} stands still: its GPUs hold their memory and run nothing", job.name);
+    f.cause = storage ? say("A checkpoint that blocks, or input that does not come: the hosts spend {} of their CPU time waiting for storage.", percentText(wait))
+                      : say("No kernel is launched anywhere: the ranks wait on their hosts, for input, a lock or a service.");
     f.confidence = storage ? 0.9 : 0.6;
     if (!storage)
-        f.wouldConfirm = scene.available(Quantity::HostIoWait) ? "a stack dump of one rank (py-spy dump)" : "node_exporter on the hosts (iowait), a stack dump of one rank";
+        f.wouldConfirm = scene.available(Quantity::HostIoWait) ? say("a stack dump of one rank (py-spy dump)") : say("node_exporter on the hosts (iowait), a stack dump of one rank");
     f.evidence = {scene.evidence(Quantity::GpuUtil, scene.medianOf(Quantity::GpuUtil, job.gpus), 1)};
     if (std::isfinite(wait))
         f.evidence.push_back(scene.evidence(Quantity::HostIoWait, wait, 0));
-    f.action = storage ? "Look at the file system's throughput and at the checkpoint's writers; raise its capacity, or write asynchronously."
-                       : "Look at the data loader's workers and at what they read from.";
+    f.action = storage ? say("Look at the file system's throughput and at the checkpoint's writers; raise its capacity, or write asynchronously.") : say("Look at the data loader's workers and at what they read from.");
     findings.push_back(std::move(f));
 }
 
@@ -163,20 +161,20 @@ void findStarving(const Scene &scene, const JobScene &job, Findings &findings)
     const bool storage = worst->byStorage();
     Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::DataLoading, storage ? "storage" : "input", job);
     f.passing = true;
-    f.title = (whole ? "Job " + job.name + " is fed late: all its GPUs lack" : std::to_string(late.size()) + " hosts of " + job.name + " are fed late: all their GPUs lack")
-        + " work for " + percentText(1 - busy) + " of the time";
+    f.title = whole ? say("Job {} is fed late: all its GPUs lack work for {} of the time", job.name, percentText(1 - busy))
+                    : say("{} hosts of {} are fed late: all their GPUs lack work for {} of the time", late.size(), job.name, percentText(1 - busy));
     if (!whole) {
         f.where.clear();
         for (const int host : late)
             f.where.push_back(scene.instanceId(host));
-        f.peers = std::to_string(job.instances.size() - late.size()) + " other hosts of " + job.name;
+        f.peers = say("{} other hosts of {}", job.instances.size() - late.size(), job.name);
     }
-    f.cause = storage         ? "The hosts wait for storage; input or checkpoints come slower than the GPUs compute."
-        : worst->byCpu()      ? "The hosts' CPUs are busy preparing input; it comes slower than the GPUs compute."
-                              : "All ranks run out of kernels together: input or launches come slower than the GPUs compute.";
+    f.cause = storage ? say("The hosts wait for storage; input or checkpoints come slower than the GPUs compute.")
+        : worst->byCpu() ? say("The hosts' CPUs are busy preparing input; it comes slower than the GPUs compute.")
+                         : say("All ranks run out of kernels together: input or launches come slower than the GPUs compute.");
     f.confidence = storage || worst->byCpu() ? 0.9 : 0.6;
     if (!scene.available(Quantity::HostCpu))
-        f.wouldConfirm = "node_exporter on the hosts: CPU and iowait";
+        f.wouldConfirm = say("node_exporter on the hosts: CPU and iowait");
     f.evidence = {scene.evidence(quantity, busy, 1)};
     if (std::isfinite(cpu)) {
         f.evidence.push_back(scene.evidence(Quantity::HostCpu, cpu, 0.5));
@@ -184,7 +182,7 @@ void findStarving(const Scene &scene, const JobScene &job, Findings &findings)
     }
     f.costStep_s = job.step_s * (1 - busy);
     f.costUsdPerHour = job.usdPerHour * (1 - busy) * ofJob;
-    f.action = "Give the data loader more workers or a faster source; prepare the input beforehand.";
+    f.action = say("Give the data loader more workers or a faster source; prepare the input beforehand.");
     findings.push_back(std::move(f));
 }
 
@@ -195,12 +193,12 @@ void findRestarts(const Scene &scene, const JobScene &job, const std::vector<int
         return;
     Finding f = scene.onJob(CauseClass::RestartLoop, "restart-loop", job);
     f.severity = Severity::Error;
-    f.title = "Job " + job.name + " restarts over and over: " + format::integer(std::floor(flips / 2)) + " times in half an hour";
-    f.cause = "The memory of its GPUs empties and fills on all hosts together: the program ends and is started again.";
+    f.title = say("Job {} restarts over and over: {} times in half an hour", job.name, format::integer(std::floor(flips / 2)));
+    f.cause = say("The memory of its GPUs empties and fills on all hosts together: the program ends and is started again.");
     f.confidence = 0.85;
-    f.wouldConfirm = "the scheduler's record of the job, and the log of the first rank that fails";
+    f.wouldConfirm = say("the scheduler's record of the job, and the log of the first rank that fails");
     f.evidence = {scene.evidence(Quantity::MemoryFlips, flips, 0)};
-    f.action = "Stop the job and read the log of the first rank that fails; look for one host that all failures share.";
+    f.action = say("Stop the job and read the log of the first rank that fails; look for one host that all failures share.");
     findings.push_back(std::move(f));
 }
 
@@ -245,7 +243,7 @@ void findIdle(const Scene &scene, Findings &findings)
         else if (!host.held && job == nullptr)
             spare.push_back(host.instance);
     }
-    const auto add = [&](CauseClass cause, const std::string &id, const std::vector<int> &hosts, std::string title, std::string why, std::string action) {
+    const auto add = [&](CauseClass cause, const std::string &id, const std::vector<int> &hosts, Said title, Said why, Said action) {
         Finding f;
         f.causeClass = cause;
         f.id = id;
@@ -264,16 +262,16 @@ void findIdle(const Scene &scene, Findings &findings)
         if (2 * hosts.size() >= job->instances.size())
             continue; // the job itself stands or has ended
         const std::size_t k = add(CauseClass::IdlePaid, "idle:" + job->name, hosts,
-            std::to_string(hosts.size()) + (hosts.size() == 1 ? " host" : " hosts") + " of job " + job->name + " do nothing",
-            "They are held for the job, and for ten minutes none of their GPUs ran anything while the others work.",
-            "Look whether the job's ranks run there at all; give the hosts back, or restart the job on all of them.");
+            hosts.size() == 1 ? say("1 host of job {} do nothing", job->name) : say("{} hosts of job {} do nothing", hosts.size(), job->name),
+            say("They are held for the job, and for ten minutes none of their GPUs ran anything while the others work."),
+            say("Look whether the job's ranks run there at all; give the hosts back, or restart the job on all of them."));
         findings[k].job = job->name;
     }
     if (!occupied.empty()) {
         const std::size_t k = add(CauseClass::Zombie, "zombie:" + scene.instanceId(occupied.front()), occupied,
-            std::to_string(occupied.size()) + (occupied.size() == 1 ? " host has" : " hosts have") + " GPU memory held by nobody's job",
-            "Their GPUs hold memory and run nothing, and no job is known there: a process of an earlier job was left behind.",
-            "Find it (nvidia-smi, fuser /dev/nvidia*) and end it before the next job meets it.");
+            occupied.size() == 1 ? say("1 host has GPU memory held by nobody's job") : say("{} hosts have GPU memory held by nobody's job", occupied.size()),
+            say("Their GPUs hold memory and run nothing, and no job is known there: a process of an earlier job was left behind."),
+            say("Find it (nvidia-smi, fuser /dev/nvidia*) and end it before the next job meets it."));
         for (const int i : occupied)
             findings[k].evidence.push_back(scene.evidence(Quantity::MemoryUsed_B, scene.value(Quantity::MemoryUsed_B, scene.layout.firstGpu[static_cast<std::size_t>(i)]), 0));
     }
@@ -281,9 +279,9 @@ void findIdle(const Scene &scene, Findings &findings)
     const std::size_t wise = std::max<std::size_t>(2, static_cast<std::size_t>(scene.layout.instances()) / 8);
     const bool stoppedLately = std::any_of(spare.begin(), spare.end(), [&](int i) { return scene.value(Quantity::PeakMemory_B, i) > held_B; });
     if (spare.size() > wise && !stoppedLately && !scene.jobs.empty())
-        add(CauseClass::IdlePaid, "idle:spare", spare, std::to_string(spare.size()) + " hosts are idle beside the jobs that run",
-            "No process has been on their GPUs for half an hour; a few spares shorten restarts, these are more.",
-            "Give them to a job, or give them back.");
+        add(CauseClass::IdlePaid, "idle:spare", spare, say("{} hosts are idle beside the jobs that run", spare.size()),
+            say("No process has been on their GPUs for half an hour; a few spares shorten restarts, these are more."),
+            say("Give them to a job, or give them back."));
 }
 
 } // namespace

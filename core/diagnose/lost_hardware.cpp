@@ -48,14 +48,14 @@ void addHostDown(const Scene &scene, int instance, bool told, Findings &down)
 {
     Finding f = scene.onHost(CauseClass::HostDown, "host-lost", instance);
     f.severity = Severity::Error;
-    f.title = "Host down: " + scene.instanceId(instance) + (told ? " answers no exporter" : " fell silent within the last hour");
-    f.cause = told ? "Every metrics target on this host is down: the instance is lost, or cut off from the network."
-                   : "Its GPUs, cards and host metrics were there within the last hour, and all have ended: the instance is lost, or cut off from the network.";
-    f.evidence = {{"up", 0, "", 1, "min by (instance,job) (up)"}};
+    f.title = told ? say("Host down: {} answers no exporter", scene.instanceId(instance)) : say("Host down: {} fell silent within the last hour", scene.instanceId(instance));
+    f.cause = told ? say("Every metrics target on this host is down: the instance is lost, or cut off from the network.")
+                   : say("Its GPUs, cards and host metrics were there within the last hour, and all have ended: the instance is lost, or cut off from the network.");
+    f.evidence = {{verbatim("up"), 0, "", 1, "min by (instance,job) (up)"}};
     f.confidence = told ? 0.95 : 0.8;
     if (!told)
-        f.wouldConfirm = "the instance's status in EC2; a server that scrapes the host records `up`";
-    f.action = "Check the instance's status in EC2; replace it from a spare and restart the job from the last checkpoint.";
+        f.wouldConfirm = say("the instance's status in EC2; a server that scrapes the host records `up`");
+    f.action = say("Check the instance's status in EC2; replace it from a spare and restart the job from the last checkpoint.");
     addLossCost(scene, instance, 1, f);
     down.push_back(std::move(f));
 }
@@ -79,18 +79,18 @@ void findHosts(const Scene &scene, Findings &findings)
             addHostDown(scene, i, true, down);
         } else if ((o.hostUp[at] == 1 && exporterIs(scene, i, 0)) || (ended && hostSpeaks(scene, i))) {
             Finding f = scene.onHost(CauseClass::ExporterDown, "exporter-down", i);
-            f.evidence = {{"up", 0, "", 1, "up{instance=~\".*9400\"}"}};
+            f.evidence = {{verbatim("up"), 0, "", 1, "up{instance=~\".*9400\"}"}};
             if (o.hostUp[at] == 1) {
-                f.title = "GPU exporter down on " + scene.instanceId(i) + "; the host itself answers";
-                f.cause = "The host's other metrics go on, dcgm-exporter does not answer: its GPUs are unseen.";
-                f.action = "Restart dcgm-exporter (and nvidia-dcgm) on the host.";
+                f.title = say("GPU exporter down on {}; the host itself answers", scene.instanceId(i));
+                f.cause = say("The host's other metrics go on, dcgm-exporter does not answer: its GPUs are unseen.");
+                f.action = say("Restart dcgm-exporter (and nvidia-dcgm) on the host.");
             } else { // nobody says that the host is up, and slopes of counters outlive it by their window and a sweep
-                f.title = "The GPUs of " + scene.instanceId(i) + " fell silent; rates of its host or cards are there yet";
-                f.cause = "dcgm-exporter does not answer, or the host went down within the last minutes: rates outlive their last sample.";
+                f.title = say("The GPUs of {} fell silent; rates of its host or cards are there yet", scene.instanceId(i));
+                f.cause = say("dcgm-exporter does not answer, or the host went down within the last minutes: rates outlive their last sample.");
                 f.confidence = 0.6;
-                f.wouldConfirm = "the instance's status in EC2; a host that is down is named so once its rates have ended, too";
-                f.action = "Check the instance's status in EC2; if it runs, restart dcgm-exporter (and nvidia-dcgm) on it.";
-                f.evidence = {{"GPUs that report", 0, "", static_cast<double>(last - first), "count by (Hostname) (DCGM_FI_DEV_GPU_TEMP)"}};
+                f.wouldConfirm = say("the instance's status in EC2; a host that is down is named so once its rates have ended, too");
+                f.action = say("Check the instance's status in EC2; if it runs, restart dcgm-exporter (and nvidia-dcgm) on it.");
+                f.evidence = {{say("GPUs that report"), 0, "", static_cast<double>(last - first), "count by (Hostname) (DCGM_FI_DEV_GPU_TEMP)"}};
             }
             addLossCost(scene, i, 0, f);
             silent.push_back(std::move(f));
@@ -99,26 +99,26 @@ void findHosts(const Scene &scene, Findings &findings)
             if (o.targetsTold && nobodyWaitsFor(scene, i)) { // scaled in, replaced, or taken out by hand
                 Finding &f = down.back();
                 f.severity = Severity::Info;
-                f.title = "Host left: " + scene.instanceId(i) + " is no target of the server any more";
-                f.cause = "Its series ended within the last hour, the server does not try to read it any more, and no job waits for it: it was given back or replaced.";
+                f.title = say("Host left: {} is no target of the server any more", scene.instanceId(i));
+                f.cause = say("Its series ended within the last hour, the server does not try to read it any more, and no job waits for it: it was given back or replaced.");
                 f.costUsdPerHour = f.costStep_s = 0;
                 left.push_back(std::move(f));
                 down.pop_back();
             }
         } else if (o.hostUp[at] == 2 && 2 * reporting >= scene.layout.instances()) {
             Finding f = scene.onHost(CauseClass::HostDown, "host-silent", i);
-            f.title = "No metrics from " + scene.instanceId(i) + " while " + std::to_string(reporting) + " hosts report";
-            f.cause = "The server has no series under this host's name: the host never came up, is not scraped, or goes by another name.";
+            f.title = say("No metrics from {} while {} hosts report", scene.instanceId(i), reporting);
+            f.cause = say("The server has no series under this host's name: the host never came up, is not scraped, or goes by another name.");
             f.confidence = 0.5;
-            f.wouldConfirm = "the instance's status in EC2, and the server's list of targets";
-            f.action = "Check that the instance runs and that it is a scrape target; set its host name in the design if it differs.";
+            f.wouldConfirm = say("the instance's status in EC2, and the server's list of targets");
+            f.action = say("Check that the instance runs and that it is a scrape target; set its host name in the design if it differs.");
             addLossCost(scene, i, 1, f);
             silent.push_back(std::move(f));
         }
     }
-    addAlike(findings, down, "host-lost:many", " hosts are down");
-    addAlike(findings, left, "host-left:many", " hosts are no targets any more");
-    addAlike(findings, silent, "host-silent:many", " hosts give no metrics");
+    addAlike(findings, down, "host-lost:many", say("{} hosts are down", down.size()));
+    addAlike(findings, left, "host-left:many", say("{} hosts are no targets any more", left.size()));
+    addAlike(findings, silent, "host-silent:many", say("{} hosts give no metrics", silent.size()));
 }
 
 /// PCI buses that hosts of one type have. A GPU lost at boot renumbers the others: the bus tells the slot.
@@ -201,20 +201,20 @@ void findGpus(const Scene &scene, Findings &findings)
                 continue; // its XID says why
             Finding f = scene.onGpu(CauseClass::GpuMissing, "gpu-lost", g);
             f.severity = Severity::Error;
-            f.title = "GPU missing: " + scene.gpuName(g) + (told ? " (PCI bus " + slots.bus(i, bySlot[k]) + ")" : "") + " is not reported, "
-                + std::to_string(seen) + " of " + std::to_string(last - first) + " are";
-            f.cause = "The driver does not list this GPU: it fell off the bus or failed at boot.";
+            f.title = told ? say("GPU missing: {} (PCI bus {}) is not reported, {} of {} are", scene.gpuName(g), slots.bus(i, bySlot[k]), seen, last - first)
+                           : say("GPU missing: {} is not reported, {} of {} are", scene.gpuName(g), seen, last - first);
+            f.cause = say("The driver does not list this GPU: it fell off the bus or failed at boot.");
             if (told && gone[k] != g)
-                f.cause += " The others were numbered anew; the PCI bus tells the slot.";
-            f.evidence = {{"gpus on host", static_cast<double>(seen), "", static_cast<double>(last - first),
+                f.cause.add(say("The others were numbered anew; the PCI bus tells the slot."));
+            f.evidence = {{say("gpus on host"), static_cast<double>(seen), "", static_cast<double>(last - first),
                            "count by (Hostname) (max by (Hostname,gpu) (DCGM_FI_DEV_GPU_TEMP))"}};
             f.confidence = 0.95;
-            f.action = "Drain the instance and reboot it; replace it if the GPU stays away.";
+            f.action = say("Drain the instance and reboot it; replace it if the GPU stays away.");
             addLossCost(scene, i, 1, f); // an instance without all its GPUs cannot run its ranks
             missing.push_back(std::move(f));
         }
     }
-    addAlike(findings, missing, "gpu-lost:many", " GPUs are missing");
+    addAlike(findings, missing, "gpu-lost:many", say("{} GPUs are missing", missing.size()));
 }
 
 /// Cards that report on most hosts of a type and not on this one.
@@ -239,19 +239,19 @@ void findCards(const Scene &scene, Findings &findings)
         if (seen[at] == 0 || seen[at] >= cards || !usual)
             continue;
         Finding f = scene.onHost(CauseClass::CardMissing, "card-missing", i);
-        f.title = "EFA card missing on " + scene.instanceId(i) + ": " + std::to_string(seen[at]) + " of " + std::to_string(cards) + " devices report";
-        f.cause = "The host lists fewer RDMA devices than its type has: a card failed, or was not attached at launch.";
+        f.title = say("EFA card missing on {}: {} of {} devices report", scene.instanceId(i), seen[at], cards);
+        f.cause = say("The host lists fewer RDMA devices than its type has: a card failed, or was not attached at launch.");
         for (int k = scene.layout.firstCard[at]; k < scene.layout.firstCard[at + 1]; ++k) {
             if (!std::isfinite(scene.value(Quantity::EfaTx_Bps, k)))
                 f.where.push_back(scene.cardPlace(k));
         }
-        f.peers = std::to_string(peers.size() - 1) + " other hosts of its type";
-        f.evidence = {{"EFA devices", static_cast<double>(seen[at]), "", static_cast<double>(cards), "count by (instance) (node_amazonefa_info)"}};
-        f.action = "Look at lspci and fi_info on the host; relaunch or replace the instance.";
+        f.peers = say("{} other hosts of its type", peers.size() - 1);
+        f.evidence = {{say("EFA devices"), static_cast<double>(seen[at]), "", static_cast<double>(cards), "count by (instance) (node_amazonefa_info)"}};
+        f.action = say("Look at lspci and fi_info on the host; relaunch or replace the instance.");
         addLossCost(scene, i, 1.0 * (cards - seen[at]) / cards, f);
         missing.push_back(std::move(f));
     }
-    addAlike(findings, missing, "card-missing:many", " hosts lack EFA cards");
+    addAlike(findings, missing, "card-missing:many", say("{} hosts lack EFA cards", missing.size()));
 }
 
 } // namespace
@@ -265,10 +265,10 @@ void addLossCost(const Scene &scene, int instance, double shareOfInstance, Findi
     finding.severity = Severity::Error;
     finding.costUsdPerHour = std::max(finding.costUsdPerHour, job->usdPerHour);
     finding.costStep_s = job->step_s;
-    finding.cause += " The whole job stands still: the other ranks wait in their next collective.";
+    finding.cause.add(say("The whole job stands still: the other ranks wait in their next collective."));
 }
 
-void addAlike(Findings &findings, Findings &parts, const std::string &id, const std::string &title)
+void addAlike(Findings &findings, Findings &parts, const std::string &id, const Said &title)
 {
     if (parts.size() <= mostAlike) {
         findings.insert(findings.end(), parts.begin(), parts.end());
@@ -276,7 +276,7 @@ void addAlike(Findings &findings, Findings &parts, const std::string &id, const 
     }
     Finding all = parts.front();
     all.id = id;
-    all.title = std::to_string(parts.size()) + title;
+    all.title = title;
     for (std::size_t i = 1; i < parts.size(); ++i) {
         all.where.insert(all.where.end(), parts[i].where.begin(), parts[i].where.end());
         all.ranks.insert(all.ranks.end(), parts[i].ranks.begin(), parts[i].ranks.end());

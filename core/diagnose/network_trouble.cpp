@@ -29,20 +29,20 @@ constexpr double silent_Bps = 1e6;
 struct Symptom {
     const char *kind;
     Quantity quantity;
-    const char *what;   ///< "retransmits"
-    const char *cause;
-    const char *action;
+    Said what;   ///< "retransmits"
+    Said cause;
+    Said action;
     double usual = 0;
     bool passing = true;
     std::map<int, double> cards; ///< card → value
 };
 
-std::string shown(const Symptom &symptom, double value)
+Said shown(const Symptom &symptom, double value)
 {
     switch (symptom.quantity) {
-    case Quantity::EfaTx_Bps: return format::linkRate(value);
-    case Quantity::EfaRetransmits_per_s: return format::significant(value) + " packets/s";
-    default: return format::significant(value) + " in a quarter of an hour";
+    case Quantity::EfaTx_Bps: return verbatim(format::linkRate(value));
+    case Quantity::EfaRetransmits_per_s: return say("{} packets/s", format::significant(value));
+    default: return say("{} in a quarter of an hour", format::significant(value));
     }
 }
 
@@ -67,7 +67,7 @@ void report(const Scene &scene, const JobScene &job, const Symptom &symptom, Fin
         f.cause = symptom.cause;
         f.action = symptom.action;
         f.job = job.name;
-        f.peers = std::to_string(job.cards.size() - symptom.cards.size()) + " other cards of job " + job.name;
+        f.peers = say("{} other cards of job {}", job.cards.size() - symptom.cards.size(), job.name);
         f.evidence = {scene.evidence(symptom.quantity, value, symptom.usual)};
         f.confidence = 0.85;
         f.passing = symptom.passing;
@@ -98,8 +98,9 @@ void report(const Scene &scene, const JobScene &job, const Symptom &symptom, Fin
         }
         if (nodes.size() == 1 && !nodes.begin()->empty())
             f.where.insert(f.where.begin(), *nodes.begin());
-        f.title = "EFA " + std::string(symptom.what) + " on all cards of " + std::to_string(whole.size()) + " hosts: " + scene.instanceId(whole.front()) + " to " + scene.instanceId(whole.back());
-        f.cause = "What these hosts share (a leaf switch, a rack) loses packets, not a card. " + f.cause;
+        f.title = say("EFA {} on all cards of {} hosts: {} to {}", symptom.what, whole.size(), scene.instanceId(whole.front()), scene.instanceId(whole.back()));
+        f.cause = say("What these hosts share (a leaf switch, a rack) loses packets, not a card.");
+        f.cause.add(symptom.cause);
         findings.push_back(std::move(f));
     }
     Findings parts;
@@ -110,20 +111,20 @@ void report(const Scene &scene, const JobScene &job, const Symptom &symptom, Fin
         if (all) {
             Finding f = scene.onHost(CauseClass::FabricHost, symptom.kind, host);
             fill(f, worst(cards));
-            f.title = "EFA " + std::string(symptom.what) + " on " + std::to_string(cards.size()) + " cards of " + scene.instanceId(host) + ", up to " + shown(symptom, worst(cards));
-            f.cause = "All cards of the host at once: its link to the switch, or its Nitro cards' firmware. " + f.cause;
+            f.title = say("EFA {} on {} cards of {}, up to {}", symptom.what, cards.size(), scene.instanceId(host), shown(symptom, worst(cards)));
+            f.cause = say("All cards of the host at once: its link to the switch, or its Nitro cards' firmware.");
+            f.cause.add(symptom.cause);
             parts.push_back(std::move(f));
             continue;
         }
         for (const int card : cards) {
             Finding f = scene.onCard(CauseClass::FabricCard, symptom.kind, card);
             fill(f, symptom.cards.at(card));
-            f.title = "EFA " + std::string(symptom.what) + ": " + scene.cardName(card) + ", " + shown(symptom, symptom.cards.at(card)) + ", its peers "
-                + shown(symptom, symptom.usual);
+            f.title = say("EFA {}: {}, {}, its peers {}", symptom.what, scene.cardName(card), shown(symptom, symptom.cards.at(card)), shown(symptom, symptom.usual));
             parts.push_back(std::move(f));
         }
     }
-    addAlike(findings, parts, std::string(symptom.kind) + ":many", " cards: EFA " + std::string(symptom.what));
+    addAlike(findings, parts, std::string(symptom.kind) + ":many", say("{} cards: EFA {}", parts.size(), symptom.what));
 }
 
 std::vector<double> valuesOf(const Scene &scene, const JobScene &job, Quantity quantity)
@@ -138,9 +139,9 @@ std::vector<double> valuesOf(const Scene &scene, const JobScene &job, Quantity q
 void findRetransmits(const Scene &scene, const JobScene &job, Findings &findings)
 {
     const std::vector<double> rates = valuesOf(scene, job, Quantity::EfaRetransmits_per_s);
-    Symptom s{"efa-retrans", Quantity::EfaRetransmits_per_s, "retransmits",
-              "Packets of this card get lost: a bad card, cable or switch port. The transport heals them, at the price of delay.",
-              "Swap the instance if the rate stays; report card and time to AWS Support.", quantile(rates, 0.25), true, {}}; // the hosts below one switch may be half of a small job
+    Symptom s{"efa-retrans", Quantity::EfaRetransmits_per_s, say("retransmits"),
+              say("Packets of this card get lost: a bad card, cable or switch port. The transport heals them, at the price of delay."),
+              say("Swap the instance if the rate stays; report card and time to AWS Support."), quantile(rates, 0.25), true, {}}; // the hosts below one switch may be half of a small job
     for (const int k : standApart(rates, {Side::High, retransmitFloor_per_s, 2}))
         s.cards[job.cards[static_cast<std::size_t>(k)]] = rates[static_cast<std::size_t>(k)];
     // Where a whole host or more is struck, no single card stands apart: far above the quiet ones is enough.
@@ -187,17 +188,17 @@ void findFailures(const Scene &scene, const JobScene &job, Findings &findings, s
     struct About {
         Quantity quantity;
         const char *kind;
-        const char *what;
-        const char *cause;
+        Said what;
+        Said cause;
     };
     for (const About &about : {
-             About{Quantity::EfaErrors, "efa-errors", "failed work requests", "RDMA requests of this card end in errors: the peer or the card refused them."},
-             About{Quantity::EfaTimeouts, "efa-timeouts", "retransmission timeouts", "Packets of this card stay unanswered until the transport changes their path."},
-             About{Quantity::EfaUnreachable, "efa-unreachable", "peers that do not answer", "Remote cards do not answer this one, or its connections are impaired."},
-             About{Quantity::EfaDrops, "efa-drops", "dropped packets", "The card drops what it receives: nobody takes it out of its queues in time."},
+             About{Quantity::EfaErrors, "efa-errors", say("failed work requests"), say("RDMA requests of this card end in errors: the peer or the card refused them.")},
+             About{Quantity::EfaTimeouts, "efa-timeouts", say("retransmission timeouts"), say("Packets of this card stay unanswered until the transport changes their path.")},
+             About{Quantity::EfaUnreachable, "efa-unreachable", say("peers that do not answer"), say("Remote cards do not answer this one, or its connections are impaired.")},
+             About{Quantity::EfaDrops, "efa-drops", say("dropped packets"), say("The card drops what it receives: nobody takes it out of its queues in time.")},
          }) {
         const std::vector<double> grown = valuesOf(scene, job, about.quantity);
-        Symptom s{about.kind, about.quantity, about.what, about.cause, "Swap the instance if it goes on; report card and time to AWS Support.", median(grown), false, {}};
+        Symptom s{about.kind, about.quantity, about.what, about.cause, say("Swap the instance if it goes on; report card and time to AWS Support."), median(grown), false, {}};
         std::set<int> hosts;
         for (std::size_t k = 0; k < grown.size(); ++k) {
             if (grown[k] >= floorOf(about.quantity) && grown[k] > 10 * s.usual) {
@@ -214,7 +215,7 @@ void findFailures(const Scene &scene, const JobScene &job, Findings &findings, s
         report(scene, job, s, findings);
         for (std::size_t k = before; stops && k < findings.size(); ++k) {
             findings[k].severity = Severity::Error;
-            findings[k].cause += " The whole job stands still: its ranks wait in a collective that passes here.";
+            findings[k].cause.add(say("The whole job stands still: its ranks wait in a collective that passes here."));
             findings[k].costStep_s = job.step_s;
             findings[k].costUsdPerHour = job.usdPerHour;
         }
@@ -283,8 +284,9 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
             continue; // its siblings carry more than a rail does, not it less
         Finding f = scene.onJob(CauseClass::FabricRail, "efa-rail", job);
         f.id += ":" + std::to_string(rail);
-        f.title = "Slow rail: EFA card " + std::to_string(rail) + " carries " + percentText(1 - share) + " less than " + (type->nics >= 2 * type->gpus ? "the other cards of its GPU" : "the other cards") + ", on all hosts of job " + job.name;
-        f.cause = "The same card number is slow everywhere: what the rail shares (a switch plane, a setting of the plugin) is at fault, not a host.";
+        f.title = type->nics >= 2 * type->gpus ? say("Slow rail: EFA card {} carries {} less than the other cards of its GPU, on all hosts of job {}", rail, percentText(1 - share), job.name)
+                                               : say("Slow rail: EFA card {} carries {} less than the other cards, on all hosts of job {}", rail, percentText(1 - share), job.name);
+        f.cause = say("The same card number is slow everywhere: what the rail shares (a switch plane, a setting of the plugin) is at fault, not a host.");
         f.where = {"rail " + std::to_string(rail)};
         f.costStep_s = 0;
         f.costUsdPerHour = 0;
@@ -294,11 +296,11 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
             const std::vector<std::string> places = scene.onCard(CauseClass::FabricRail, "", card).where; // by number and by device
             f.where.insert(f.where.end(), places.begin(), places.end());
         }
-        f.peers = std::to_string(rails.size() - 1) + " other rails";
+        f.peers = say("{} other rails", rails.size() - 1);
         f.evidence = {scene.evidence(Quantity::EfaTx_Bps, railMedian[rail], railMedian[rail] / share)};
         f.confidence = 0.8;
         f.passing = true;
-        f.action = "Report the rail to AWS Support; compare with an NCCL test over single rails.";
+        f.action = say("Report the rail to AWS Support; compare with an NCCL test over single rails.");
         findings.push_back(std::move(f));
     }
 
@@ -309,9 +311,9 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
         // The larger of the two: low against the host and against the rail.
         ratio.push_back(std::max(traffic[k] / host, std::isnan(rail) ? 0 : traffic[k] / rail));
     }
-    Symptom s{"efa-slow", Quantity::EfaTx_Bps, "card that carries little",
-              "It carries clearly less than the other cards of its host and than the same card of other hosts: link degraded or down.",
-              "Check the card on the host (ibv_devinfo, fi_info); swap the instance if it stays.", median(traffic), true, {}};
+    Symptom s{"efa-slow", Quantity::EfaTx_Bps, say("card that carries little"),
+              say("It carries clearly less than the other cards of its host and than the same card of other hosts: link degraded or down."),
+              say("Check the card on the host (ibv_devinfo, fi_info); swap the instance if it stays."), median(traffic), true, {}};
     for (const int k : standApart(ratio, {Side::Low, cardFloor, 8}))
         s.cards[job.cards[static_cast<std::size_t>(k)]] = traffic[static_cast<std::size_t>(k)];
     report(scene, job, s, findings);
@@ -345,18 +347,19 @@ void findFallback(const Scene &scene, const JobScene &job, Findings &findings)
     Finding f = scene.onJob(CauseClass::FabricFallback, "efa-fallback", job);
     f.severity = Severity::Error;
     f.passing = true;
-    f.title = "Job " + job.name + " does not use EFA: its cards are silent" + (overTcp ? ", its hosts send " + format::linkRate(tcp) + " over Ethernet" : "");
-    f.cause = overTcp ? "NCCL fell back to TCP sockets: the plugin (aws-ofi-nccl) was not found or could not open EFA."
-                      : "The job works and nothing passes its EFA cards: NCCL fell back to TCP sockets, or the counters are not this job's.";
+    f.title = overTcp ? say("Job {} does not use EFA: its cards are silent, its hosts send {} over Ethernet", job.name, format::linkRate(tcp))
+                      : say("Job {} does not use EFA: its cards are silent", job.name);
+    f.cause = overTcp ? say("NCCL fell back to TCP sockets: the plugin (aws-ofi-nccl) was not found or could not open EFA.")
+                      : say("The job works and nothing passes its EFA cards: NCCL fell back to TCP sockets, or the counters are not this job's.");
     f.confidence = overTcp ? 0.95 : 0.6;
     if (!overTcp)
-        f.wouldConfirm = "node_network_transmit_bytes_total of node_exporter; NCCL_DEBUG=INFO in the job's log";
+        f.wouldConfirm = say("node_network_transmit_bytes_total of node_exporter; NCCL_DEBUG=INFO in the job's log");
     f.evidence = {scene.evidence(Quantity::EfaTx_Bps, most, before)};
     if (std::isfinite(tcp))
         f.evidence.push_back(scene.evidence(Quantity::HostTcpTx_Bps, tcp, 0));
     f.costStep_s = 0; // how much slower the step is, only the job knows
     f.costUsdPerHour = 0;
-    f.action = "Look for 'NET/OFI' in NCCL's log; check the image (EFA installer, aws-ofi-nccl, LD_LIBRARY_PATH) and the pods' EFA resources.";
+    f.action = say("Look for 'NET/OFI' in NCCL's log; check the image (EFA installer, aws-ofi-nccl, LD_LIBRARY_PATH) and the pods' EFA resources.");
     findings.push_back(std::move(f));
 }
 

@@ -133,10 +133,10 @@ std::string Scene::gpuPlace(int gpu) const
     return instanceId(i) + "/gpu" + std::to_string(gpu - layout.firstGpu[static_cast<std::size_t>(i)]);
 }
 
-std::string Scene::cardName(int card) const
+Said Scene::cardName(int card) const
 {
     const int i = layout.instanceOfCard(card);
-    return instanceId(i) + " EFA card " + std::to_string(card - layout.firstCard[static_cast<std::size_t>(i)]);
+    return say("{} EFA card {}", instanceId(i), card - layout.firstCard[static_cast<std::size_t>(i)]);
 }
 
 std::string Scene::cardPlace(int card) const
@@ -224,15 +224,15 @@ Finding Scene::onJob(CauseClass causeClass, const char *kind, const JobScene &jo
     return f;
 }
 
-std::string Scene::peersText(const JobScene &job) const
+Said Scene::peersText(const JobScene &job) const
 {
-    return std::to_string(job.gpus.size() - 1) + " other GPUs of job " + job.name;
+    return say("{} other GPUs of job {}", job.gpus.size() - 1, job.name);
 }
 
 Evidence Scene::evidence(Quantity quantity, double value, double expected) const
 {
     const telemetry::Series *s = series(quantity);
-    return {telemetry::toWord(quantity), value, std::string(telemetry::toWord(telemetry::descriptor(quantity).unit)), expected, s != nullptr ? s->query : std::string()};
+    return {verbatim(std::string(telemetry::toWord(quantity))), value, std::string(telemetry::toWord(telemetry::descriptor(quantity).unit)), expected, s != nullptr ? s->query : std::string()};
 }
 
 std::string percentText(double fraction) { return format::significant(100 * fraction, fraction < 0.1 ? 2 : 3) + " %"; }

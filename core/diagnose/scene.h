@@ -76,7 +76,7 @@ public:
     [[nodiscard]] const std::string &instanceId(int instance) const;
     [[nodiscard]] std::string gpuName(int gpu) const;   ///< "p5-1043 GPU 3"
     [[nodiscard]] std::string gpuPlace(int gpu) const;  ///< "p5-1043/gpu3"
-    [[nodiscard]] std::string cardName(int card) const; ///< "p5-1043 EFA card 12"
+    [[nodiscard]] Said cardName(int card) const;        ///< "p5-1043 EFA card 12"
     [[nodiscard]] std::string cardPlace(int card) const;
     [[nodiscard]] int localGpu(int gpu) const;
     [[nodiscard]] int localCard(int card) const;
@@ -94,7 +94,7 @@ public:
     /// and send the same, because two jobs, or two stages, may have been taken for one.
     [[nodiscard]] std::vector<std::vector<int>> alike(const JobScene &job) const;
     /// "127 GPUs of job llama".
-    [[nodiscard]] std::string peersText(const JobScene &job) const;
+    [[nodiscard]] Said peersText(const JobScene &job) const;
 
 private:
     void tellJobs();
@@ -126,9 +126,9 @@ void findBlindSpots(const Scene &scene, Findings &findings);    ///< stale, unma
 
 /// Most costly first; among equals the more severe.
 void rank(Findings &findings);
-/// Above this many alike findings one summary stands for all.
+/// Above this many alike findings one summary stands for all, with the title given.
 inline constexpr std::size_t mostAlike = 16;
-void addAlike(Findings &findings, Findings &parts, const std::string &id, const std::string &title);
+void addAlike(Findings &findings, Findings &parts, const std::string &id, const Said &title);
 /// What a part that is gone costs: the whole job when it stands still, else its own share of the price.
 void addLossCost(const Scene &scene, int instance, double shareOfInstance, Finding &finding);
 

@@ -176,62 +176,67 @@ std::string times(double ratio) { return format::significant(ratio, 2) + " ×"; 
 
 /// What is far off, in words; empty: nothing.
 struct FarOff {
-    std::string words;
+    Said words;
+    Said begun;         ///< the same at the beginning of a sentence
     bool worse = false; ///< some of it; what holds it back is no reason to be better
 };
 
 FarOff farOff(const ServingBeside &beside, const serve::ServingPrediction &p)
 {
     FarOff off;
-    const auto say = [&](const char *what, ServingFigure figure, const std::array<double, 2> &band_pct, bool moreIsWorse) {
+    std::vector<Said> words, begun;
+    const auto look = [&](Pattern<1> inside, Pattern<1> first, ServingFigure figure, const std::array<double, 2> &band_pct, bool moreIsWorse) {
         const ServingRow *row = beside.row(figure);
         const double ratio = row != nullptr ? row->ratio() : none;
         const double low = 1 + std::min(band_pct[0] / 100, -leastBand);
         const double high = 1 + std::max(band_pct[1] / 100, leastBand);
         if (!(ratio < low || ratio > high))
             return;
-        off.words += (off.words.empty() ? "" : ", ") + std::string(what) + " " + times(ratio);
+        begun.push_back(say(words.empty() ? first : inside, times(ratio)));
+        words.push_back(say(inside, times(ratio)));
         off.worse = off.worse || (moreIsWorse ? ratio > high : ratio < low);
     };
-    say("time to first token is", ServingFigure::TtftMean, p.ttftBand_pct, true);
-    say("time between tokens is", ServingFigure::ItlMean, p.tpotBand_pct, true);
-    say("output is", ServingFigure::OutputTokens, p.throughputBand_pct, false);
-    if (!off.words.empty())
-        off.words += " what was predicted";
+    look(Pattern<1>("time to first token is {}"), Pattern<1>("Time to first token is {}"), ServingFigure::TtftMean, p.ttftBand_pct, true);
+    look(Pattern<1>("time between tokens is {}"), Pattern<1>("Time between tokens is {}"), ServingFigure::ItlMean, p.tpotBand_pct, true);
+    look(Pattern<1>("output is {}"), Pattern<1>("Output is {}"), ServingFigure::OutputTokens, p.throughputBand_pct, false);
+    if (!words.empty()) {
+        off.words = say("{} what was predicted", joined(words, "{}, {}"));
+        off.begun = say("{} what was predicted", joined(begun, "{}, {}"));
+    }
     return off;
 }
 
 /// Why, most telling first.
-std::string reasonOf(const design::Design &design, const ServingBeside &beside, const serve::Served &served, const ServingGroup &group, const ServingObservation &serving, const ServingFigures &all, double staleAfter_s, bool worse)
+Said reasonOf(const design::Design &design, const ServingBeside &beside, const serve::Served &served, const ServingGroup &group, const ServingObservation &serving, const ServingFigures &all, double staleAfter_s, bool worse)
 {
     const serve::Load &load = served.job.load;
     const bool frontend = group.engine == telemetry::ServingEngine::Dynamo;
     const auto isOff = [](double ratio) { return ratio > otherLoad || ratio < 1 / otherLoad; };
     if (!frontend && static_cast<int>(beside.seen) < beside.replicas)
-        return std::to_string(beside.seen) + " of " + std::to_string(beside.replicas) + " replicas are seen: fewer share the load, or some are not scraped";
+        return say("{} of {} replicas are seen: fewer share the load, or some are not scraped", beside.seen, beside.replicas);
     if (const auto slow = slowReplicas(design, group, serving, staleAfter_s); worse && !slow.empty())
-        return echo(serving.endpoints[slow.front().endpoint].name()) + " is slow against its peers (" + times(slow.front().itl_s / slow.front().usual_s) + " their time between tokens)";
+        return say("{} is slow against its peers ({} their time between tokens)", echo(serving.endpoints[slow.front().endpoint].name()), times(slow.front().itl_s / slow.front().usual_s));
     if (worse && all.waiting > 0 && all.kvUse >= fullCache)
-        return "the KV cache is full (" + format::percent(all.kvUse) + ") and " + requestsText(all.waiting) + " requests wait for room";
+        return say("the KV cache is full ({}) and {} requests wait for room", format::percent(all.kvUse), requestsText(all.waiting));
     if (load.kind == serve::Load::Kind::Open && load.rate > 0 && isOff(all.requests_per_s / load.rate))
-        return "the load is another: " + format::significant(all.requests_per_s) + " requests/s, the design says " + format::significant(load.rate);
+        return say("the load is another: {} requests/s, the design says {}", format::significant(all.requests_per_s), format::significant(load.rate));
     const double atATime = all.running + (std::isnan(all.waiting) ? 0 : all.waiting);
     const double predicted = served.prediction.runningMean * std::max(1, beside.replicas);
     if (load.kind == serve::Load::Kind::Closed && load.concurrency > 0 && isOff(atATime / load.concurrency) && isOff(atATime / predicted))
-        return "the load is another: " + requestsText(atATime) + " requests at a time, the design says " + requestsText(load.concurrency);
+        return say("the load is another: {} requests at a time, the design says {}", requestsText(atATime), requestsText(load.concurrency));
     const bool trace = load.kind == serve::Load::Kind::Trace; // whose requests have lengths of their own
     const double ended = all.requests_per_s * serving.window_s;
     const double prompt = all.promptTokens_per_s / all.requests_per_s;
     if (!trace && ended >= fewestRequests && isOff(prompt / load.prompt))
-        return "prompts have " + format::significant(prompt) + " tokens, the design says " + format::significant(load.prompt);
+        return say("prompts have {} tokens, the design says {}", format::significant(prompt), format::significant(load.prompt));
     const double answer = all.outputTokens_per_s / all.requests_per_s;
     if (!trace && ended >= fewestRequests && isOff(answer / load.output))
-        return "answers have " + format::significant(answer) + " tokens, the design says " + format::significant(load.output);
+        return say("answers have {} tokens, the design says {}", format::significant(answer), format::significant(load.output));
     if (std::abs(all.prefixHit - served.job.serving.prefixHit) > otherHits)
-        return "the prefix cache holds " + format::percent(all.prefixHit) + " of the prompts, the design says " + format::percent(served.job.serving.prefixHit);
+        return say("the prefix cache holds {} of the prompts, the design says {}", format::percent(all.prefixHit), format::percent(served.job.serving.prefixHit));
     if (worse && all.waiting > 0.1 * all.running)
-        return requestsText(all.waiting) + " requests wait in the queue";
-    return "load and cache are those of the design: the engine's release and flags, or the model's error";
+        return say("{} requests wait in the queue", requestsText(all.waiting));
+    return say("load and cache are those of the design: the engine's release and flags, or the model's error");
 }
 
 } // namespace
@@ -404,12 +409,13 @@ std::optional<ServingBeside> besidePrediction(const design::Design &design, cons
     add(ServingFigure::Waiting, none, all.waiting / behind, of);
     add(ServingFigure::KvUse, p.kvUse, all.kvUse, ", fullest");
     add(ServingFigure::PrefixHit, served.job.serving.prefixHit, all.prefixHit);
+    const bool named = isNamed(*job, group->model);
     if (const FarOff off = farOff(out, p); !off.words.empty())
-        out.verdict = off.words + ": " + reasonOf(design, out, served, *group, serving, all, servingStaleAfter_s(observation), off.worse);
-    if (!isNamed(*job, group->model))
-        out.verdict = echo(group->model) + " is served, the design says " + echo(designedModel(*main)) + (out.verdict.empty() ? "" : "; " + out.verdict);
-    else if (!out.verdict.empty())
-        out.verdict.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(out.verdict.front())));
+        out.verdict = say("{}: {}", named ? off.begun : off.words, reasonOf(design, out, served, *group, serving, all, servingStaleAfter_s(observation), off.worse));
+    if (!named) {
+        const Said other = say("{} is served, the design says {}", echo(group->model), echo(designedModel(*main)));
+        out.verdict = out.verdict.empty() ? other : say("{}; {}", other, out.verdict);
+    }
     return out;
 }
 

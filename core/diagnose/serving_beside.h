@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <core/base/said.h>
 #include <core/design/design.h>
 #include <core/serve/predict.h>
 #include <core/telemetry/observation.h>
@@ -64,7 +65,7 @@ struct ServingBeside {
     double age_s = 0;      ///< of the oldest sample
     double window_s = 0;   ///< of rates and latencies
     std::vector<ServingRow> rows;
-    std::string verdict;   ///< another model than the design's, what is far off and the likely reason; empty: none of it
+    Said verdict;          ///< another model than the design's, what is far off and the likely reason; empty: none of it
     [[nodiscard]] bool isCompared() const; ///< a latency or the output stands beside a prediction
     [[nodiscard]] const ServingRow *row(telemetry::ServingFigure figure) const;
 };

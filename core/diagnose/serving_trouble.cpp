@@ -43,7 +43,7 @@ double usdPerHourOf(const Scene &scene, const ServingGroup &group)
 Evidence evidenceOf(const telemetry::ServingObservation &serving, const ServingGroup &group, ServingFigure figure, double value, double expected)
 {
     const telemetry::ServingFigureInfo &about = telemetry::about(figure);
-    return {about.word, value, about.unit, expected, serving.query(group.engine, figure)};
+    return {verbatim(std::string(about.word)), value, about.unit, expected, serving.query(group.engine, figure)};
 }
 
 /// A job, else a model; with the pool, engine and model where several groups are of it.
@@ -69,30 +69,29 @@ void findSlow(const Scene &scene, const std::vector<ServingGroup> &groups, const
         f.job = jobOf(scene, group);
         if (endpoint.host >= 0)
             f.where = {scene.instanceId(endpoint.host)};
-        f.title = "Slow replica: " + name + " takes " + format::seconds(slow.itl_s) + " from token to token, its peers " + format::seconds(slow.usual_s);
-        f.cause = "It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower";
-        f.cause += slow.type.empty() ? ", or its instance is of another type: no label of theirs names a host of the design." : ".";
-        f.peers = std::to_string(slow.peers) + " replicas of " + echo(group.model) + (slow.type.empty() ? "" : " on " + slow.type);
+        f.title = say("Slow replica: {} takes {} from token to token, its peers {}", name, format::seconds(slow.itl_s), format::seconds(slow.usual_s));
+        f.cause = slow.type.empty() ? say("It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower, "
+                                          "or its instance is of another type: no label of theirs names a host of the design.")
+                                    : say("It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower.");
+        f.peers = slow.type.empty() ? say("{} replicas of {}", slow.peers, echo(group.model)) : say("{} replicas of {} on {}", slow.peers, echo(group.model), slow.type);
         f.confidence = slow.type.empty() ? 0.5 : 0.8;
-        f.wouldConfirm = "clocks, temperatures and throttling of the GPUs of its host beside the others'";
+        f.wouldConfirm = say("clocks, temperatures and throttling of the GPUs of its host beside the others'");
         f.evidence = {evidenceOf(serving, group, ServingFigure::ItlMean, slow.itl_s, slow.usual_s)};
         f.costUsdPerHour = (1 - slow.usual_s / slow.itl_s) * usdPerHourOf(scene, group);
-        f.action = "Look at the findings of its host; else restart it on another host and see whether it stays behind.";
+        f.action = say("Look at the findings of its host; else restart it on another host and see whether it stays behind.");
         parts.push_back(std::move(f));
     }
-    addAlike(findings, parts, "slow-replica:many:" + idOf(scene, groups, group), " replicas of " + echo(group.model) + " are slow");
+    addAlike(findings, parts, "slow-replica:many:" + idOf(scene, groups, group), say("{} replicas of {} are slow", parts.size(), echo(group.model)));
 }
 
-/// " (chat-2, chat-5 and 3 more)"; empty where all are meant.
-std::string namesOf(const std::vector<std::string> &names, std::size_t all)
+/// "chat-2, chat-5 and 3 more".
+Said namesOf(const std::vector<std::string> &names)
 {
     constexpr std::size_t most = 2;
-    if (names.size() >= all)
-        return {};
     std::string text;
     for (std::size_t i = 0; i < std::min(most, names.size()); ++i)
         text += (i == 0 ? "" : ", ") + names[i];
-    return " (" + text + (names.size() > most ? " and " + std::to_string(names.size() - most) + " more)" : ")");
+    return names.size() > most ? say("{} and {} more", text, names.size() - most) : verbatim(text);
 }
 
 /// Full caches with a queue that grows. Behind a frontend workers tell their caches alone: the fullest of them stands beside
@@ -147,21 +146,23 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
         f.where = {job};
     if (!frontend && full < group.endpoints.size()) // of all nobody is to be told apart
         f.where.insert(f.where.end(), hosts.begin(), hosts.end());
-    f.title = echo(job.empty() ? group.model : job) + ": the KV cache "
-        + (frontend ? "of the fullest worker is full (" + format::percent(fullest) + "), "
-                    : "is full (" + format::percent(fullest) + ") on " + std::to_string(full) + " of " + std::to_string(group.endpoints.size()) + " replicas" + namesOf(names, group.endpoints.size()) + ", ")
-        + requestsText(waiting) + " requests wait and " + format::significant(growth, 2) + " more every second";
+    const std::string who = echo(job.empty() ? group.model : job);
+    const Said queue = say("{} requests wait and {} more every second", requestsText(waiting), format::significant(growth, 2));
+    const std::size_t all = group.endpoints.size();
+    f.title = frontend          ? say("{}: the KV cache of the fullest worker is full ({}), {}", who, format::percent(fullest), queue)
+        : names.size() >= all   ? say("{}: the KV cache is full ({}) on {} of {} replicas, {}", who, format::percent(fullest), full, all, queue)
+                                : say("{}: the KV cache is full ({}) on {} of {} replicas ({}), {}", who, format::percent(fullest), full, all, namesOf(names), queue);
     if (frontend)
-        f.cause = "More arrives than the workers answer, and at least one has no room for another request: the time to first token grows with the queue.";
+        f.cause = say("More arrives than the workers answer, and at least one has no room for another request: the time to first token grows with the queue.");
     else if (full == group.endpoints.size())
-        f.cause = "More arrives than the caches of all replicas hold at once: the time to first token grows with the queue.";
+        f.cause = say("More arrives than the caches of all replicas hold at once: the time to first token grows with the queue.");
     else
-        f.cause = room ? "More arrives there than its cache holds at once, while other replicas have room: requests are not dealt by load."
-                       : "More arrives there than its cache holds at once: the time to first token grows with the queue.";
+        f.cause = room ? say("More arrives there than its cache holds at once, while other replicas have room: requests are not dealt by load.")
+                       : say("More arrives there than its cache holds at once: the time to first token grows with the queue.");
     f.confidence = frontend ? 0.7 : 0.9;
     f.evidence = {evidenceOf(serving, group, ServingFigure::KvUse, fullest, median(others)), evidenceOf(serving, group, ServingFigure::Waiting, waiting, 0),
                   evidenceOf(serving, group, ServingFigure::WaitingGrowth, growth, 0), evidenceOf(serving, group, ServingFigure::Running, running, 0)};
-    f.action = room ? "Route by load or by free cache; else as for more replicas." : "Add replicas, store the cache in FP8, or limit how long answers may be.";
+    f.action = room ? say("Route by load or by free cache; else as for more replicas.") : say("Add replicas, store the cache in FP8, or limit how long answers may be.");
     findings.push_back(std::move(f));
 }
 
@@ -178,13 +179,14 @@ void compare(const Scene &scene, Findings &findings)
     f.causeClass = CauseClass::ModelGap;
     f.job = beside->job;
     f.confidence = 0.5;
-    f.title = beside->verdict.empty() ? beside->job + " serves about as predicted" : beside->job + ": " + beside->verdict;
-    f.cause = "Requests of the last " + std::to_string(std::lround(beside->window_s)) + " s of " + std::to_string(beside->seen) + (beside->whole ? " frontends" : " replicas") + " beside the prediction for the design's load.";
+    f.title = beside->verdict.empty() ? say("{} serves about as predicted", beside->job) : say("{}: {}", beside->job, beside->verdict);
+    f.cause = beside->whole ? say("Requests of the last {} s of {} frontends beside the prediction for the design's load.", std::lround(beside->window_s), beside->seen)
+                            : say("Requests of the last {} s of {} replicas beside the prediction for the design's load.", std::lround(beside->window_s), beside->seen);
     for (const ServingRow &row : beside->rows) {
         if (std::isfinite(row.ratio()))
-            f.evidence.push_back({telemetry::about(row.figure).word, row.observed, row.unit, row.predicted, row.query});
+            f.evidence.push_back({verbatim(std::string(telemetry::about(row.figure).word)), row.observed, row.unit, row.predicted, row.query});
     }
-    f.action = "Give the design the load that is there; what then differs is the engine's or the model's.";
+    f.action = say("Give the design the load that is there; what then differs is the engine's or the model's.");
     if (!f.evidence.empty())
         findings.push_back(std::move(f));
 }
@@ -196,7 +198,7 @@ double backlogOf(const Finding &finding)
     if (finding.causeClass != CauseClass::KvPressure)
         return 0;
     const auto told = [&](ServingFigure figure) {
-        const auto found = std::ranges::find(finding.evidence, telemetry::about(figure).word, &Evidence::metric);
+        const auto found = std::ranges::find(finding.evidence, telemetry::about(figure).word, [](const Evidence &e) -> const std::string & { return e.metric.english(); });
         return found == finding.evidence.end() ? 0 : found->value;
     };
     const double waiting = told(ServingFigure::Waiting);

@@ -197,11 +197,16 @@ private:
             const bool onePlace = nodes.size() == 1 && !nodes.begin()->empty();
             if (onePlace)
                 f.where.insert(f.where.begin(), *nodes.begin());
-            const char *what = cause == CauseClass::Thermal ? " hosts run hot and throttle" : cause == CauseClass::Power ? " hosts are held back by power" : " hosts run at a low clock";
-            f.title = std::to_string(hosts.size()) + what + ": " + m_scene.instanceId(hosts.front()) + " to " + m_scene.instanceId(hosts.back());
-            f.cause = "The same symptom on several whole hosts at once" + (onePlace ? ", all below " + *nodes.begin() : std::string())
-                + ": what they share is at fault (cooling, power, a setting), not a GPU. " + f.cause;
-            f.action = "Look at what these hosts share (rack, power feed, image, clock settings); report the place to AWS Support, and run the job without them.";
+            const std::string &first = m_scene.instanceId(hosts.front());
+            const std::string &last = m_scene.instanceId(hosts.back());
+            f.title = cause == CauseClass::Thermal ? say("{} hosts run hot and throttle: {} to {}", hosts.size(), first, last)
+                : cause == CauseClass::Power       ? say("{} hosts are held back by power: {} to {}", hosts.size(), first, last)
+                                                   : say("{} hosts run at a low clock: {} to {}", hosts.size(), first, last);
+            Said why = onePlace ? say("The same symptom on several whole hosts at once, all below {}: what they share is at fault (cooling, power, a setting), not a GPU.", *nodes.begin())
+                                : say("The same symptom on several whole hosts at once: what they share is at fault (cooling, power, a setting), not a GPU.");
+            why.add(f.cause);
+            f.cause = std::move(why);
+            f.action = say("Look at what these hosts share (rack, power feed, image, clock settings); report the place to AWS Support, and run the job without them.");
             m_findings.push_back(std::move(f));
         }
     }
@@ -215,35 +220,34 @@ private:
         const double clock = m_clock[index(worst)];
         const double activity = m_activity[index(worst)];
         const double deficit = std::max(0.0, std::isfinite(clock) ? -clock : std::isfinite(activity) && !host ? 1 - 1 / (1 + activity) : 0.0);
-        const std::string name = host ? m_scene.instanceId(m_scene.layout.instanceOfGpu(gpu(worst))) + ", " + std::to_string(members.size()) + " GPUs"
-                                      : m_scene.gpuName(gpu(worst));
-        const std::string shown = std::isfinite(clock) && deficit > 0 ? "SM clock " + percentText(deficit) + " under its peers"
-            : std::isfinite(m_temperature[index(worst)]) && cause == CauseClass::Thermal ? format::significant(m_temperature[index(worst)]) + " °C"
-            : std::isfinite(activity)                                                   ? "computes for " + percentText(activity) + " more of the step than its peers"
-                                                                                        : std::string("its clock and activity are not collected");
+        const Said name = host ? say("{}, {} GPUs", m_scene.instanceId(m_scene.layout.instanceOfGpu(gpu(worst))), members.size()) : verbatim(m_scene.gpuName(gpu(worst)));
+        const Said shown = std::isfinite(clock) && deficit > 0 ? say("SM clock {} under its peers", percentText(deficit))
+            : std::isfinite(m_temperature[index(worst)]) && cause == CauseClass::Thermal ? say("{} °C", format::significant(m_temperature[index(worst)]))
+            : std::isfinite(activity)                                                   ? say("computes for {} more of the step than its peers", percentText(activity))
+                                                                                        : say("its clock and activity are not collected");
         f.peers = m_scene.peersText(m_job);
         f.passing = true;
         f.confidence = 0.9;
         switch (cause) {
         case CauseClass::Thermal:
-            f.title = "Throttling for heat: " + name + ", " + shown;
-            f.cause = m_heat[index(worst)] > 0 ? "The GPU lowers its clock for " + percentText(m_heat[index(worst)]) + " of the time to stay cool enough."
-                                               : "The GPU runs hot and lowers its clock.";
-            f.action = "Check cooling of this slot (neighbours, inlet temperature); swap the instance if it stays.";
+            f.title = say("Throttling for heat: {}, {}", name, shown);
+            f.cause = m_heat[index(worst)] > 0 ? say("The GPU lowers its clock for {} of the time to stay cool enough.", percentText(m_heat[index(worst)]))
+                                               : say("The GPU runs hot and lowers its clock.");
+            f.action = say("Check cooling of this slot (neighbours, inlet temperature); swap the instance if it stays.");
             break;
         case CauseClass::Power:
-            f.title = "Held back by power: " + name + ", " + shown;
-            f.cause = reason(worst, 0x80) ? "The hardware's power brake is on: the host's power supply asks for less."
-                                          : "The GPU lowers its clock to stay within a power limit that its peers do not have.";
-            f.action = "Compare the power limits (nvidia-smi -q -d POWER) with a peer's; swap the instance if they are alike.";
+            f.title = say("Held back by power: {}, {}", name, shown);
+            f.cause = reason(worst, 0x80) ? say("The hardware's power brake is on: the host's power supply asks for less.")
+                                          : say("The GPU lowers its clock to stay within a power limit that its peers do not have.");
+            f.action = say("Compare the power limits (nvidia-smi -q -d POWER) with a peer's; swap the instance if they are alike.");
             break;
         default:
-            f.title = "Straggler: " + name + ", " + shown;
-            f.cause = "Its clock is low without a sign of heat or power: a clock limit left behind, or a worn part. It waits least; all others wait for it.";
-            f.action = "Reset the application clocks (nvidia-smi -rac); if it stays slow, swap the instance and let the vendor's diagnostics run.";
+            f.title = say("Straggler: {}, {}", name, shown);
+            f.cause = say("Its clock is low without a sign of heat or power: a clock limit left behind, or a worn part. It waits least; all others wait for it.");
+            f.action = say("Reset the application clocks (nvidia-smi -rac); if it stays slow, swap the instance and let the vendor's diagnostics run.");
             if (!m_scene.available(Quantity::PowerShare) && !m_scene.available(Quantity::ClockReasons)) {
                 f.confidence = 0.6;
-                f.wouldConfirm = "DCGM_FI_DEV_POWER_VIOLATION, DCGM_FI_DEV_THERMAL_VIOLATION or DCGM_FI_DEV_CLOCKS_EVENT_REASONS in the counters file of dcgm-exporter";
+                f.wouldConfirm = say("DCGM_FI_DEV_POWER_VIOLATION, DCGM_FI_DEV_THERMAL_VIOLATION or DCGM_FI_DEV_CLOCKS_EVENT_REASONS in the counters file of dcgm-exporter");
             }
             break;
         }
@@ -269,15 +273,15 @@ private:
             if (idle(i))
                 continue;
             Finding f = m_scene.onGpu(CauseClass::Hbm, "hbm", gpu(i));
-            f.title = "Slow memory: " + m_scene.gpuName(gpu(i)) + ", memory clock " + percentText(-clock[index(i)]) + " under its peers";
-            f.cause = "The HBM runs below its clock: everything that is bound by memory is slow here, and all ranks wait for it.";
+            f.title = say("Slow memory: {}, memory clock {} under its peers", m_scene.gpuName(gpu(i)), percentText(-clock[index(i)]));
+            f.cause = say("The HBM runs below its clock: everything that is bound by memory is slow here, and all ranks wait for it.");
             f.peers = m_scene.peersText(m_job);
             f.confidence = 0.9;
             f.passing = true;
             addEvidence(f, i, Quantity::MemoryClock_Hz, clock);
             addLevel(f, i, Quantity::DramActive);
             addLevel(f, i, Quantity::MemoryTemperature_C);
-            f.action = "Reset the memory clock (nvidia-smi -rmc); swap the instance if it stays.";
+            f.action = say("Reset the memory clock (nvidia-smi -rmc); swap the instance if it stays.");
             addCost(f, i, -clock[index(i)] / 2); // about half of a step is bound by memory
             known.insert(i);
             m_findings.push_back(std::move(f));
@@ -288,14 +292,14 @@ private:
             if (known.contains(i) || gpuHot || !(heat[index(i)] >= 95))
                 continue;
             Finding f = m_scene.onGpu(CauseClass::Hbm, "hbm-heat", gpu(i));
-            f.title = "Hot memory: " + m_scene.gpuName(gpu(i)) + ", " + format::significant(heat[index(i)]) + " °C";
-            f.cause = "The HBM is far hotter than the GPU and than its peers' memory: it refreshes more often and slows down.";
+            f.title = say("Hot memory: {}, {} °C", m_scene.gpuName(gpu(i)), format::significant(heat[index(i)]));
+            f.cause = say("The HBM is far hotter than the GPU and than its peers' memory: it refreshes more often and slows down.");
             f.peers = m_scene.peersText(m_job);
             f.confidence = 0.7;
             f.passing = true;
             addLevel(f, i, Quantity::MemoryTemperature_C);
             addLevel(f, i, Quantity::Temperature_C);
-            f.action = "Drain the instance at the next checkpoint and let the vendor's diagnostics run.";
+            f.action = say("Drain the instance at the next checkpoint and let the vendor's diagnostics run.");
             m_findings.push_back(std::move(f));
         }
     }

@@ -48,17 +48,17 @@ void findWeakNvlink(const Scene &scene, const JobScene &job, Findings &findings)
         const double own = scene.value(quantity, g);
         const double usual = ofHost[scene.layout.instanceOfGpu(g)];
         Finding f = scene.onGpu(CauseClass::Nvlink, "nvlink-slow", g);
-        f.title = "Slow NVLink: " + scene.gpuName(g) + " carries " + format::linkRate(own) + ", the others of its host " + format::linkRate(usual);
-        f.cause = "Links of this GPU are down or trained down: every collective inside its NVLink domain goes at its pace.";
+        f.title = say("Slow NVLink: {} carries {}, the others of its host {}", scene.gpuName(g), format::linkRate(own), format::linkRate(usual));
+        f.cause = say("Links of this GPU are down or trained down: every collective inside its NVLink domain goes at its pace.");
         f.peers = scene.peersText(job);
         f.evidence = {scene.evidence(quantity, own, usual)};
         f.confidence = 0.8;
-        f.wouldConfirm = "nvidia-smi nvlink --status on the host";
+        f.wouldConfirm = say("nvidia-smi nvlink --status on the host");
         f.passing = true;
-        f.action = "Drain the instance, reset GPUs and fabric manager; replace it if links stay down.";
+        f.action = say("Drain the instance, reset GPUs and fabric manager; replace it if links stay down.");
         parts.push_back(std::move(f));
     }
-    addAlike(findings, parts, "nvlink-slow:many", " GPUs have slow NVLink");
+    addAlike(findings, parts, "nvlink-slow:many", say("{} GPUs have slow NVLink", parts.size()));
 }
 
 } // namespace

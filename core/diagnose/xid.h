@@ -14,8 +14,8 @@ namespace switchyard::diagnose {
 struct XidClass {
     Severity severity;
     CauseClass causeClass;
-    std::string_view what;
-    std::string_view action;
+    Pattern<0> what;
+    Pattern<0> action;
     std::array<int, 24> codes; ///< 0: unused
 };
 

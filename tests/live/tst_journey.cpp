@@ -262,7 +262,7 @@ void tst_Journey::nameTheCulprit(Desk &desk)
     QVERIFY(first->costUsdPerHour > 1000);
     QVERIFY(first->costStep_s > 0);
     if (first != feed.findings().begin())
-        qInfo("the first look was partial: %s", feed.findings().front().title.c_str());
+        qInfo("the first look was partial: %s", feed.findings().front().title.english().c_str());
     QCOMPARE(first != feed.findings().begin(), !feed.observation()->complete);
     QCOMPARE(feed.observation()->hostsMatched, 2048);
     QVERIFY(feed.observation()->unmatchedHosts.empty());

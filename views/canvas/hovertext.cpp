@@ -14,6 +14,7 @@
 #include <core/layer/rank_layout.h>
 #include <core/network/links.h>
 #include <views/canvas/traffic.h>
+#include <views/language/language.h>
 #include <views/session/momenttime.h>
 #include <views/widgets/findingcost.h>
 
@@ -324,7 +325,7 @@ text::Rich markText(const std::vector<diagnose::Finding> &findings, const std::v
         if (finding == findings.end())
             continue;
         const QString cost = widgets::costText(*finding);
-        lines << text::rich(QStringLiteral("<b>%1</b>%2"), text(finding->title), cost.isEmpty() ? Rich() : text::rich(QStringLiteral("<br>%1"), cost));
+        lines << text::rich(QStringLiteral("<b>%1</b>%2"), language::said(finding->title), cost.isEmpty() ? Rich() : text::rich(QStringLiteral("<br>%1"), cost));
     }
     if (lines.isEmpty())
         return {};

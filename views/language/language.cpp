@@ -21,6 +21,7 @@ namespace {
 
 constexpr const char *own = "switchyard"; ///< the one context of all that is ours: the same English is the same German everywhere
 constexpr const char *core = "core";      ///< but for the short words of core's tables
+constexpr const char *sentences = "core sentences"; ///< and the patterns of what it says
 
 constexpr std::array<std::pair<Language, const char *>, 3> words = {{{Language::System, "system"}, {Language::English, "en"}, {Language::German, "de"}}};
 
@@ -50,9 +51,10 @@ class Words final : public QTranslator
 public:
     [[nodiscard]] QString translate(const char *context, const char *text, const char *comment, int n) const override
     {
-        if (std::strcmp(context, core) == 0)
-            if (const QString found = QTranslator::translate(core, text, comment, n); !found.isEmpty())
-                return found;
+        for (const char *known : {core, sentences})
+            if (std::strcmp(context, known) == 0)
+                if (const QString found = QTranslator::translate(known, text, comment, n); !found.isEmpty())
+                    return found;
         return QTranslator::translate(isQts(context) ? context : own, text, comment, n);
     }
 };
@@ -113,6 +115,11 @@ void use(Language language)
 QString coreWord(std::string_view text)
 {
     return text.empty() ? QString() : QCoreApplication::translate(core, std::string(text).c_str());
+}
+
+QString said(const Said &sentence)
+{
+    return QString::fromStdString(sentence.in([](std::string_view pattern) { return QCoreApplication::translate(sentences, std::string(pattern).c_str()).toStdString(); }));
 }
 
 } // namespace switchyard::language

@@ -8,6 +8,8 @@
 #include <QString>
 #include <QStringView>
 
+#include <core/base/said.h>
+
 namespace switchyard::language {
 
 enum class Language { System, English, German };
@@ -21,5 +23,7 @@ Language ofLocale();
 void use(Language language);
 /// A title, tip or unit of one of core's tables, which has no Qt (resources/translations/core_words.txt lists them).
 QString coreWord(std::string_view text);
+/// A sentence of core, by its patterns.
+QString said(const Said &sentence);
 
 } // namespace switchyard::language

@@ -39,20 +39,20 @@ const telemetry::ServingFigureInfo *figureOf(const std::string &word)
     return found == list.end() ? nullptr : &*found;
 }
 
-QString nameOf(const std::string &metric)
+QString nameOf(const Said &metric)
 {
-    if (const telemetry::Descriptor *quantity = quantityOf(metric))
+    if (const telemetry::Descriptor *quantity = quantityOf(metric.english()))
         return canvas::titleText(quantity->quantity);
-    if (const telemetry::ServingFigureInfo *figure = figureOf(metric))
+    if (const telemetry::ServingFigureInfo *figure = figureOf(metric.english()))
         return language::coreWord(figure->title);
-    return widgets::text(metric);
+    return language::said(metric);
 }
 
 QString shownValue(double value, const diagnose::Evidence &evidence)
 {
     if (std::isnan(value))
         return QStringLiteral("–");
-    if (const telemetry::Descriptor *quantity = quantityOf(evidence.metric); quantity && std::isfinite(value))
+    if (const telemetry::Descriptor *quantity = quantityOf(evidence.metric.english()); quantity && std::isfinite(value))
         return canvas::valueText(quantity->quantity, canvas::HeatSource::Live, value).trimmed();
     const std::string &unit = evidence.unit;
     if (unit == "B/s" || unit == "Bps")
@@ -63,7 +63,7 @@ QString shownValue(double value, const diagnose::Evidence &evidence)
         return widgets::text(format::seconds(value));
     if (unit == "Hz")
         return widgets::text(format::integer(value / 1e6)) + QStringLiteral(" MHz");
-    if (unit.empty() && figureOf(evidence.metric))
+    if (unit.empty() && figureOf(evidence.metric.english()))
         return widgets::text(format::percent(value));
     const QString number = widgets::text(format::significant(value));
     return unit.empty() ? number : QStringLiteral("%1 %2").arg(number, widgets::text(unit));
@@ -141,7 +141,7 @@ void EvidenceTable::addRows(const diagnose::Evidence &evidence)
         cell->setToolTip(text::shown(cells[column]));
         setItem(row, column, cell);
     }
-    const QString word = widgets::text(evidence.metric), unit = widgets::text(evidence.unit);
+    const QString word = widgets::text(evidence.metric.english()), unit = widgets::text(evidence.unit);
     if (word != cells[0]) // what the command line and files call it
         item(row, 0)->setToolTip(text::shown(unit.isEmpty() ? QStringLiteral("%1 · %2").arg(cells[0], word) : QStringLiteral("%1 · %2 · %3").arg(cells[0], unit, word)));
     if (evidence.query.empty())

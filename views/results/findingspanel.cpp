@@ -21,6 +21,7 @@
 
 #include <core/diagnose/hand_off.h>
 #include <core/diagnose/rules.h>
+#include <views/language/language.h>
 #include <views/results/evidencetable.h>
 #include <views/theme/icons.h>
 #include <views/widgets/copykey.h>
@@ -63,9 +64,9 @@ QString circumstances(const diagnose::Finding &finding)
         lines << FindingsPanel::tr("Seen since %1").arg(since.toString(since.date() == QDate::currentDate() ? QStringLiteral("HH:mm:ss") : QStringLiteral("yyyy-MM-dd HH:mm")));
     }
     if (!finding.peers.empty())
-        lines << FindingsPanel::tr("Beside %1").arg(widgets::text(finding.peers));
+        lines << FindingsPanel::tr("Beside %1").arg(language::said(finding.peers));
     if (!finding.wouldConfirm.empty())
-        lines << FindingsPanel::tr("Would confirm it: %1").arg(widgets::text(finding.wouldConfirm));
+        lines << FindingsPanel::tr("Would confirm it: %1").arg(language::said(finding.wouldConfirm));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -108,14 +109,14 @@ void paintFinding(QPainter &painter, const QRectF &rect, const diagnose::Finding
     painter.setPen(t.text);
     const double first = rect.top() + 6 + strongMetrics.ascent();
     const double second = first + strongMetrics.descent() + 3 + smallMetrics.ascent();
-    painter.drawText(QPointF(textLeft, first), strongMetrics.elidedText(widgets::text(finding.title), Qt::ElideRight, right - textLeft));
+    painter.drawText(QPointF(textLeft, first), strongMetrics.elidedText(language::said(finding.title), Qt::ElideRight, right - textLeft));
     if (!cost.isEmpty()) // the title has its line for itself: it says who
         painter.drawText(QPointF(right - costWidth + 24, second), cost);
     painter.setFont(small);
     painter.setPen(t.textMuted);
     const QString why = waived ? FindingsPanel::tr("waived: %1").arg(widgets::text(finding.waivedBecause))
-        : finding.cause.empty() ? widgets::text(finding.action)
-                                : widgets::text(finding.cause);
+        : finding.cause.empty() ? language::said(finding.action)
+                                : language::said(finding.cause);
     painter.drawText(QPointF(textLeft, second), smallMetrics.elidedText(why, Qt::ElideRight, right - costWidth - textLeft));
     painter.setPen(t.hairline);
     painter.drawLine(QPointF(rect.left() + 12, rect.bottom() - 0.5), QPointF(rect.right() - 12, rect.bottom() - 0.5));
@@ -147,9 +148,9 @@ QVariant FindingsModel::data(const QModelIndex &index, int role) const
         return {};
     const diagnose::Finding &finding = m_findings[static_cast<std::size_t>(index.row())];
     switch (role) {
-    case Qt::DisplayRole: return widgets::text(finding.title);
-    case Qt::ToolTipRole: return text::shown(widgets::text(finding.action));
-    case Qt::AccessibleDescriptionRole: return widgets::text(finding.cause);
+    case Qt::DisplayRole: return language::said(finding.title);
+    case Qt::ToolTipRole: return text::shown(language::said(finding.action));
+    case Qt::AccessibleDescriptionRole: return language::said(finding.cause);
     case SeverityRole: return static_cast<int>(finding.severity);
     case IdRole: return widgets::text(finding.id);
     case IndexRole: return index.row();
@@ -197,7 +198,7 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     m_list->setAccessibleName(kind == Kind::Live ? tr("Findings") : tr("Checks"));
     widgets::makeCopyable(*m_list, [this] {
         const diagnose::Finding *finding = current();
-        return finding ? QString(widgets::text(finding->title) + QLatin1Char('\n') + widgets::text(finding->cause) + QLatin1Char('\n') + widgets::text(finding->action)) : QString();
+        return finding ? QString(language::said(finding->title) + QLatin1Char('\n') + language::said(finding->cause) + QLatin1Char('\n') + language::said(finding->action)) : QString();
     });
 
     m_title->setWordWrap(true);
@@ -371,8 +372,8 @@ void FindingsPanel::showDetail()
         return;
     const bool same = m_selectedId == widgets::text(finding->id); // another look at the cluster: what was chosen stays so
     m_selectedId = widgets::text(finding->id);
-    m_title->setText(widgets::text(finding->title));
-    m_cause->setText(widgets::text(finding->cause));
+    m_title->setText(language::said(finding->title));
+    m_cause->setText(language::said(finding->cause));
     m_cause->setVisible(!finding->cause.empty());
     m_action->setText(actionOf(*finding));
     m_action->setVisible(!finding->action.empty());
@@ -381,9 +382,9 @@ void FindingsPanel::showDetail()
     m_waive->setText(waived ? tr("Change the &reason…") : tr("&Waive…"));
     m_withdraw->setVisible(waived);
     m_fix->setVisible(finding->fix.has_value());
-    m_fix->setText(finding->fix ? widgets::text(finding->fix->label) : QString());
+    m_fix->setText(finding->fix ? language::said(finding->fix->label) : QString());
     const diagnose::Rule *rule = m_kind == Kind::Checks ? diagnose::ruleOf(finding->id) : nullptr;
-    const QString more = rule ? tr("Rule %1: %2").arg(words(rule->id), words(rule->help)) : m_kind == Kind::Live ? circumstances(*finding) : QString();
+    const QString more = rule ? tr("Rule %1: %2").arg(words(rule->id), language::coreWord(rule->help)) : m_kind == Kind::Live ? circumstances(*finding) : QString();
     m_help->setVisible(!more.isEmpty());
     m_help->setText(more);
     m_evidence->setEvidence(finding->evidence, same);
@@ -429,7 +430,7 @@ QString FindingsPanel::actionOf(const diagnose::Finding &finding) const
     if (finding.action.empty())
         return {};
     if (finding.id != notCollected || !m_observation || m_observation->missingFamilies.size() < 2)
-        return tr("Do: %1").arg(widgets::text(finding.action));
+        return tr("Do: %1").arg(language::said(finding.action));
     QString lines;
     for (const std::string &how : m_observation->missingFamilies)
         lines += QStringLiteral("\n• ") + widgets::text(how);

@@ -236,7 +236,7 @@ ServingPicture makePicture(const design::Design *design, const std::string &job,
     addSeen(out.rows[3], *out.beside, telemetry::ServingFigure::E2eP50);
     out.facts.insert(out.facts.begin() + 1, observedFact(*out.beside));
     if (!out.beside->verdict.empty())
-        out.remark = text(out.beside->verdict);
+        out.remark = language::said(out.beside->verdict);
     return out;
 }
 

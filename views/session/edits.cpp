@@ -16,6 +16,7 @@
 #include <core/design/network.h>
 #include <core/design/slots.h>
 
+#include <views/language/language.h>
 #include <views/session/editwords.h>
 
 namespace switchyard::session {
@@ -276,7 +277,7 @@ Result<void> changeProcurement(Document &document, const Document::Edit &edit, c
 
 Result<void> applyFix(Document &document, const diagnose::Fix &fix)
 {
-    return document.edit(text(fix.label), EditKind::Fix, [&](const design::Design &design) { return fix.apply(design, *document.catalog()); });
+    return document.edit(language::said(fix.label), EditKind::Fix, [&](const design::Design &design) { return fix.apply(design, *document.catalog()); });
 }
 
 Result<void> changeCapacityKind(Document &document, design::CapacityKind kind)

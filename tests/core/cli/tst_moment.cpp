@@ -72,7 +72,7 @@ private slots:
         const auto prediction = predict::predictDesign(*test::bundledCatalog(), *m_design, m_design->jobs.front().name);
         std::vector<std::string> expected;
         for (const diagnose::Finding &f : diagnose::diagnose(*test::bundledCatalog(), *m_design, prediction ? prediction->get() : nullptr, *moment.seen))
-            expected.push_back(f.id + " " + diagnose::toWord(f.severity) + " " + f.title);
+            expected.push_back(f.id + " " + diagnose::toWord(f.severity) + " " + f.title.english());
         const Ran ran = runCli({"--json", "live", m_slow});
         QVERIFY2(ran.status == 0 || ran.status == 1, ran.err.c_str());
         const QString wrong = QString::fromStdString(test::schemaViolation("live", ran.out));

@@ -60,7 +60,7 @@ std::string text(const std::vector<Finding> &findings)
 {
     std::string all;
     for (const Finding &f : findings)
-        all += "\n  " + toWord(f.severity) + " " + f.id + ": " + f.title;
+        all += "\n  " + toWord(f.severity) + " " + f.id + ": " + f.title.english();
     return all.empty() ? "nothing" : all;
 }
 
@@ -145,7 +145,7 @@ private slots:
             bench.values(Quantity::EfaTx_Bps, 32)[32 * host + 9] = 2.2e9F;
         trouble = bench.trouble();
         QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::FabricRail && trouble.front().where.front() == "rail 9", text(trouble).c_str());
-        QVERIFY2(trouble.front().title.find("carries 51.1 % less than the other cards of its GPU") != std::string::npos, trouble.front().title.c_str());
+        QVERIFY2(trouble.front().title.english().find("carries 51.1 % less than the other cards of its GPU") != std::string::npos, trouble.front().title.english().c_str());
         for (std::size_t host = 0; host < hosts; ++host) {
             for (std::size_t card = 8; card < 12; ++card)
                 bench.values(Quantity::EfaTx_Bps, 32)[32 * host + card] = (card == 9 ? 6.2e9F : 12e9F); // no less than a rail does
@@ -520,7 +520,7 @@ private slots:
         bench.seen.xidSince_s.assign(hosts * 8, std::nan(""));
         const auto trouble = bench.trouble();
         ONLY(trouble, "xid:h-0001:2:79");
-        QVERIFY(trouble.front().cause.find("may be old") != std::string::npos);
+        QVERIFY(trouble.front().cause.english().find("may be old") != std::string::npos);
         QCOMPARE(trouble.front().since_s, bench.seen.time_s); // when it was first looked at
     }
 

@@ -20,7 +20,7 @@ std::string ids(const std::vector<Finding> &findings)
 {
     std::string all;
     for (const Finding &f : findings)
-        all += "\n  " + toWord(f.severity) + " " + f.id + ": " + f.title;
+        all += "\n  " + toWord(f.severity) + " " + f.id + ": " + f.title.english();
     return all;
 }
 

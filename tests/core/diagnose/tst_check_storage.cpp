@@ -45,7 +45,7 @@ std::string ids(const std::vector<Finding> &findings)
 {
     std::string all;
     for (const Finding &f : findings)
-        all += "\n  " + toWord(f.severity) + " " + f.id + ": " + f.title;
+        all += "\n  " + toWord(f.severity) + " " + f.id + ": " + f.title.english();
     return all;
 }
 
@@ -131,7 +131,7 @@ private slots:
         const auto advice = [&] {
             const auto findings = check(design);
             const auto found = std::ranges::find(findings, std::string("checkpoint-slow:job"), &Finding::id);
-            return found == findings.end() ? std::string("no finding") : found->action;
+            return found == findings.end() ? std::string("no finding") : found->action.english();
         };
         runOf(design).interval_s = 600;
         const std::string half = advice();

@@ -90,7 +90,7 @@ private slots:
         cluster.show(Quantity::TensorActive, std::vector<float>(hosts * perHost, observed));
         const auto found = cluster.of("observed-vs-predicted");
         QCOMPARE(found.size(), std::size_t{1});
-        QCOMPARE(QString::fromStdString(found[0].title), title);
+        QCOMPARE(QString::fromStdString(found[0].title.english()), title);
         const auto tensor = std::ranges::find_if(found[0].evidence, [](const Evidence &e) { return e.expected == 0.5; });
         QVERIFY(tensor != found[0].evidence.end() && std::abs(tensor->value - static_cast<double>(observed)) < 1e-6);
     }
@@ -153,11 +153,11 @@ private slots:
         const auto found = cluster.of("plan:" + cluster.prediction.job);
         QCOMPARE(found.size(), std::size_t(said.isEmpty() ? 0 : 1));
         if (!found.empty()) {
-            QVERIFY2(found[0].title.find("Another plan than the design's runs: " + said.toStdString()) == 0, found[0].title.c_str());
+            QVERIFY2(found[0].title.english().find("Another plan than the design's runs: " + said.toStdString()) == 0, found[0].title.english().c_str());
             QVERIFY(found[0].severity == Severity::Warning);
         }
         const auto levels = cluster.of("observed-vs-predicted");
-        QCOMPARE(levels.at(0).cause.find("allocators keep") != std::string::npos, memory > 1.15);
+        QCOMPARE(levels.at(0).cause.english().find("allocators keep") != std::string::npos, memory > 1.15);
     }
 
     /// Input and checkpoints on cards that the ranks hardly use.

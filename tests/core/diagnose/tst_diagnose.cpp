@@ -48,14 +48,14 @@ std::vector<Finding> trouble(std::vector<Finding> findings)
 std::string notCollected(const std::vector<Finding> &findings)
 {
     const auto at = std::find_if(findings.begin(), findings.end(), [](const Finding &f) { return f.id == "not-collected"; });
-    return at == findings.end() ? std::string() : at->title;
+    return at == findings.end() ? std::string() : at->title.english();
 }
 
 std::string text(const std::vector<Finding> &findings)
 {
     std::string all;
     for (const Finding &f : findings)
-        all += "\n  " + toWord(f.severity) + " " + f.id + ": " + f.title;
+        all += "\n  " + toWord(f.severity) + " " + f.id + ": " + f.title.english();
     return all;
 }
 
@@ -248,11 +248,11 @@ private slots:
         if (!cards)
             return;
         // Rates outlive a host by their window: that it is up is for `up` to say, and a restart of its exporter may be in vain.
-        QVERIFY2(found[0].title.find("answers") == std::string::npos && found[0].action.starts_with("Check the instance's status"), text(found).c_str());
+        QVERIFY2(found[0].title.english().find("answers") == std::string::npos && found[0].action.english().starts_with("Check the instance's status"), text(found).c_str());
         seen.hostUp[at] = 1;
         seen.gpuExporterUp[at] = 0;
         const auto told = trouble(diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, seen, {}));
-        QVERIFY2(told.size() == 1 && told[0].id == id.toStdString() && told[0].title.find("the host itself answers") != std::string::npos, text(told).c_str());
+        QVERIFY2(told.size() == 1 && told[0].id == id.toStdString() && told[0].title.english().find("the host itself answers") != std::string::npos, text(told).c_str());
     }
 
     /// Each host lists its own cards alone, though its neighbour lacks some too.
@@ -416,7 +416,7 @@ private slots:
         for (const unsigned seed : {1U, 4U, 9U}) {
             const auto seen = observe(std::make_shared<const design::Design>(runs), seed);
             const auto found = trouble(diagnose::diagnose(*test::bundledCatalog(), *designed, prediction->get(), seen, {}));
-            QVERIFY2(found.size() == 1 && found[0].causeClass == CauseClass::Plan && found[0].title.find(said.toStdString()) != std::string::npos, text(found).c_str());
+            QVERIFY2(found.size() == 1 && found[0].causeClass == CauseClass::Plan && found[0].title.english().find(said.toStdString()) != std::string::npos, text(found).c_str());
         }
     }
 };

@@ -27,7 +27,7 @@ Finding lostGpu(const std::string &host)
     Finding f;
     f.severity = Severity::Error;
     f.causeClass = CauseClass::GpuMissing;
-    f.title = "GPU missing";
+    f.title = verbatim("GPU missing");
     f.where = {host + "/gpu3"};
     return f;
 }

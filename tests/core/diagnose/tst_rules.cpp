@@ -316,7 +316,7 @@ std::string ids(const std::vector<Finding> &findings)
 {
     std::string all;
     for (const Finding &f : findings)
-        all += "\n  " + toWord(f.severity) + " " + f.id + ": " + f.title + " | " + f.cause + (f.fix ? " [" + f.fix->label + "]" : "");
+        all += "\n  " + toWord(f.severity) + " " + f.id + ": " + f.title.english() + " | " + f.cause.english() + (f.fix ? " [" + f.fix->label.english() + "]" : "");
     return all;
 }
 
@@ -445,7 +445,7 @@ private slots:
         const Finding *total = find(findings, "block-total");
         QVERIFY(total != nullptr);
         for (const Finding &finding : findings)
-            QVERIFY2(finding.action.size() < 1000, finding.action.c_str());
+            QVERIFY2(finding.action.english().size() < 1000, finding.action.english().c_str());
     }
 
     /// Trays of an UltraServer that is used are not given back one by one, and what is locked stays.
@@ -461,7 +461,7 @@ private slots:
         const auto findings = check(*test::bundledCatalog(), design);
         const Finding *found = find(findings, "unused");
         QVERIFY2(found != nullptr && found->fix, ids(findings).c_str());
-        QCOMPARE(found->fix->label, std::string("Remove 18 instances"));
+        QCOMPARE(found->fix->label.english(), std::string("Remove 18 instances"));
         const auto mended = found->fix->apply(design, *test::bundledCatalog());
         QVERIFY(mended && mended->instances.size() == 18 && mended->ultraservers.size() == 1);
         const auto held = design::setLocked(design, std::vector<std::string>{design.instances[20].id}, true);

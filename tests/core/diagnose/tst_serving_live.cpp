@@ -89,7 +89,7 @@ private slots:
         QVERIFY(beside.has_value());
         QCOMPARE(beside->replicas, 8);
         QCOMPARE(beside->seen, std::size_t(8));
-        QVERIFY2(beside->verdict.empty(), beside->verdict.c_str());
+        QVERIFY2(beside->verdict.empty(), beside->verdict.english().c_str());
         QVERIFY(std::abs(beside->row(ServingFigure::OutputTokens)->ratio() - 1) < 0.01);
         QVERIFY(std::isnan(beside->row(ServingFigure::Waiting)->ratio()));
         QCOMPARE(beside->row(ServingFigure::Waiting)->text(std::nan("")), std::string("no data"));
@@ -106,7 +106,7 @@ private slots:
         QCOMPARE(found[0].id, std::string("slow-replica:10.0.0.5:8000"));
         QCOMPARE(found[0].where, std::vector<std::string>{"p5en-0003"});
         QCOMPARE(found[0].job, std::string("chat"));
-        QVERIFY(found[0].severity == Severity::Warning && found[0].peers.starts_with("7 replicas"));
+        QVERIFY(found[0].severity == Severity::Warning && found[0].peers.english().starts_with("7 replicas"));
         // Two minutes ago it was like the others: it may pass.
         Bench before;
         found = bench.found({std::make_shared<const telemetry::Observation>(before.look(someTime_s - 120))});
@@ -149,11 +149,11 @@ private slots:
         QCOMPARE(found.size(), std::size_t(1));
         QCOMPARE(found[0].id, std::string("kv-full:chat"));
         QCOMPARE(found[0].where, (std::vector<std::string>{"chat", "p5en-0001"}));
-        QVERIFY2(found[0].title.find("1 of 8 replicas (10.0.0.1:8000), 40 requests") != std::string::npos, found[0].title.c_str());
-        QVERIFY(found[0].cause.find("other replicas have room") != std::string::npos && std::abs(found[0].evidence[0].expected - 0.4) < 1e-9);
+        QVERIFY2(found[0].title.english().find("1 of 8 replicas (10.0.0.1:8000), 40 requests") != std::string::npos, found[0].title.english().c_str());
+        QVERIFY(found[0].cause.english().find("other replicas have room") != std::string::npos && std::abs(found[0].evidence[0].expected - 0.4) < 1e-9);
         for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints)
             endpoint.figures.kvUse = std::max(0.9, endpoint.figures.kvUse);
-        QVERIFY(bench.found().at(0).cause.find("have room") == std::string::npos);
+        QVERIFY(bench.found().at(0).cause.english().find("have room") == std::string::npos);
     }
 
     /// A queue of many times what runs that has grown since half a minute ago does not wait for the look of minutes ago.
@@ -228,8 +228,8 @@ private slots:
             bench.serving.endpoints[2].figures.itl_s.mean *= 2;
         const auto beside = bench.beside();
         QVERIFY(beside.has_value());
-        QVERIFY2(beside->verdict.find(words.toStdString()) != std::string::npos, beside->verdict.c_str());
-        QVERIFY2(beside->verdict.starts_with("Time to first token is"), beside->verdict.c_str());
+        QVERIFY2(beside->verdict.english().find(words.toStdString()) != std::string::npos, beside->verdict.english().c_str());
+        QVERIFY2(beside->verdict.english().starts_with("Time to first token is"), beside->verdict.english().c_str());
     }
 
     /// What holds one replica back is no reason why all are faster than predicted.
@@ -243,9 +243,9 @@ private slots:
         bench.serving.endpoints[3].figures.kvUse = 0.99;
         const auto beside = bench.beside();
         QVERIFY(beside.has_value());
-        QVERIFY2(beside->verdict.starts_with("Time to first token is 0.33"), beside->verdict.c_str());
+        QVERIFY2(beside->verdict.english().starts_with("Time to first token is 0.33"), beside->verdict.english().c_str());
         for (const char *trouble : {"slow against", "is full", "wait in the queue"})
-            QVERIFY2(beside->verdict.find(trouble) == std::string::npos, beside->verdict.c_str());
+            QVERIFY2(beside->verdict.english().find(trouble) == std::string::npos, beside->verdict.english().c_str());
     }
 
     /// Replicas on two types are no peers; of hosts that nobody names the type may be the reason.
@@ -265,7 +265,7 @@ private slots:
         const auto found = unknown.found();
         QCOMPARE(found.size(), std::size_t(1));
         QVERIFY(found[0].confidence < 0.6 && found[0].where.empty());
-        QVERIFY2(found[0].cause.find("another type") != std::string::npos, found[0].cause.c_str());
+        QVERIFY2(found[0].cause.english().find("another type") != std::string::npos, found[0].cause.english().c_str());
     }
 
     /// A frontend tells all replicas together, its workers their caches alone.
@@ -284,7 +284,7 @@ private slots:
         telemetry::Observation o = bench.look();
         const auto beside = besidePrediction(*bench.design, "chat", bench.served, o);
         QVERIFY(beside.has_value() && beside->whole);
-        QVERIFY2(beside->verdict.empty(), beside->verdict.c_str());
+        QVERIFY2(beside->verdict.empty(), beside->verdict.english().c_str());
         QVERIFY(std::abs(beside->row(ServingFigure::OutputTokens)->ratio() - 1) < 0.01 && std::abs(beside->row(ServingFigure::OutputTokens)->predicted / p.outputPerS - 1) < 1e-9);
         QCOMPARE(beside->row(ServingFigure::OutputTokens)->title, std::string("Output tokens of all replicas"));
         const auto see = [&](CauseClass causeClass) {
@@ -302,7 +302,7 @@ private slots:
         const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, o, {});
         const auto found = std::ranges::find(all, std::string("kv-full:chat"), &Finding::id);
         QVERIFY(found != all.end());
-        QVERIFY2(found->title.find("fullest worker") != std::string::npos, found->title.c_str());
+        QVERIFY2(found->title.english().find("fullest worker") != std::string::npos, found->title.english().c_str());
     }
 
     /// What no request ended tells nothing of their lengths.
@@ -315,7 +315,7 @@ private slots:
         }
         const auto beside = bench.beside();
         QVERIFY(beside.has_value());
-        QVERIFY2(!beside->verdict.empty() && beside->verdict.find("prompts have") == std::string::npos && beside->verdict.find("answers have") == std::string::npos, beside->verdict.c_str());
+        QVERIFY2(!beside->verdict.empty() && beside->verdict.english().find("prompts have") == std::string::npos && beside->verdict.english().find("answers have") == std::string::npos, beside->verdict.english().c_str());
         for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints)
             endpoint.figures = {};
         QVERIFY(bench.beside()->verdict.empty() && !bench.beside()->isCompared()); // no data is not "as predicted"
@@ -378,7 +378,7 @@ private slots:
             endpoint.model = served.toStdString();
         const auto beside = besidePrediction(of, "chat", bench.served, bench.look());
         QVERIFY(beside.has_value()); // one job, one model: they are each other's
-        QCOMPARE(beside->verdict.find("is served, the design says " + designed.toStdString()) == std::string::npos, same);
+        QCOMPARE(beside->verdict.english().find("is served, the design says " + designed.toStdString()) == std::string::npos, same);
         of.jobs.push_back(of.jobs.front());
         of.jobs.back().phases.front().model = "gpt3-175b";
         for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints)

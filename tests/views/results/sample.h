@@ -237,27 +237,27 @@ inline std::vector<diagnose::Finding> findings()
     diagnose::Finding straggler;
     straggler.id = "straggler:p5-0004:3";
     straggler.severity = diagnose::Severity::Error;
-    straggler.title = "Straggler: rank 27 (p5-0004 GPU 3), SM clock 19 % under its peers";
-    straggler.cause = "HW thermal slowdown since 14:21 · holds back PP stage 3 of all 128 replicas";
+    straggler.title = verbatim("Straggler: rank 27 (p5-0004 GPU 3), SM clock 19 % under its peers");
+    straggler.cause = verbatim("HW thermal slowdown since 14:21 · holds back PP stage 3 of all 128 replicas");
     straggler.where = {"p5-0004/gpu3"};
-    straggler.evidence = {{"SM clock", 1605e6, "Hz", 1980e6, "DCGM_FI_DEV_SM_CLOCK{Hostname=\"p5-0004\",gpu=\"3\"}"},
-                          {"tensor active", 0.41, "", 0.52, "DCGM_FI_PROF_PIPE_TENSOR_ACTIVE{Hostname=\"p5-0004\",gpu=\"3\"}"},
-                          {"temperature", 88, "°C", 64, "DCGM_FI_DEV_GPU_TEMP{Hostname=\"p5-0004\",gpu=\"3\"}"}};
+    straggler.evidence = {{verbatim("SM clock"), 1605e6, "Hz", 1980e6, "DCGM_FI_DEV_SM_CLOCK{Hostname=\"p5-0004\",gpu=\"3\"}"},
+                          {verbatim("tensor active"), 0.41, "", 0.52, "DCGM_FI_PROF_PIPE_TENSOR_ACTIVE{Hostname=\"p5-0004\",gpu=\"3\"}"},
+                          {verbatim("temperature"), 88, "°C", 64, "DCGM_FI_DEV_GPU_TEMP{Hostname=\"p5-0004\",gpu=\"3\"}"}};
     straggler.costStep_s = 0.45;
     straggler.costUsdPerHour = 7600;
-    straggler.action = "Swap p5-0004 with a spare node and open a case with its instance id.";
+    straggler.action = verbatim("Swap p5-0004 with a spare node and open a case with its instance id.");
     diagnose::Finding rail;
     rail.id = "efa-retrans:p5-0007:21";
-    rail.title = "Rail 21: retransmits 40 × its peers";
-    rail.cause = "EFA card rdmap184s0 on p5-0007; path changes 12/min";
+    rail.title = verbatim("Rail 21: retransmits 40 × its peers");
+    rail.cause = verbatim("EFA card rdmap184s0 on p5-0007; path changes 12/min");
     rail.where = {"p5-0007/card21"};
     rail.costStep_s = 0.05;
-    rail.action = "Watch it for ten minutes; replace the instance when it stays.";
+    rail.action = verbatim("Watch it for ten minutes; replace the instance when it stays.");
     diagnose::Finding order;
     order.id = "placement:pp:7";
     order.severity = diagnose::Severity::Info;
-    order.title = "Rank order crosses leaves at PP 7 → 8";
-    order.cause = "placement: swap p5-0005 and p5-0008";
+    order.title = verbatim("Rank order crosses leaves at PP 7 → 8");
+    order.cause = verbatim("placement: swap p5-0005 and p5-0008");
     order.where = {"p5-0005", "p5-0008"};
     order.costStep_s = 0.02;
     return {straggler, rail, order};

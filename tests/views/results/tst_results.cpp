@@ -151,10 +151,10 @@ private slots:
     {
         auto findings = sample::findings();
         for (diagnose::Finding &finding : findings) {
-            finding.cause = std::string(60, 'x') + " " + finding.cause;
+            finding.cause = say("{} {}", std::string(60, 'x'), finding.cause);
             finding.since_s = 1.7e9;
             finding.severity = diagnose::Severity::Warning;
-            finding.wouldConfirm = "its temperature";
+            finding.wouldConfirm = verbatim("its temperature");
         }
         results::FindingsPanel panel(results::FindingsPanel::Kind::Live);
         panel.resize(700, 120);
@@ -182,7 +182,7 @@ private slots:
         auto checks = sample::findings();
         checks.resize(2);
         checks[0].id = "tp-domain:job";
-        checks[0].fix = diagnose::Fix{"Order the instances by network node", {}};
+        checks[0].fix = diagnose::Fix{say("Order the instances by network node"), {}};
         checks[1].fix.reset();
         results::FindingsPanel panel(results::FindingsPanel::Kind::Checks);
         panel.resize(1100, 420);

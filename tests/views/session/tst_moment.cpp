@@ -46,7 +46,7 @@ QStringList told(const session::LiveFeed &feed)
 {
     QStringList out;
     for (const diagnose::Finding &f : feed.findings())
-        out << QStringLiteral("%1 %2 %3").arg(QString::fromStdString(f.id), QString::fromStdString(f.title)).arg(f.since_s, 0, 'f', 1);
+        out << QStringLiteral("%1 %2 %3").arg(QString::fromStdString(f.id), QString::fromStdString(f.title.english())).arg(f.since_s, 0, 'f', 1);
     return out;
 }
 

@@ -247,7 +247,7 @@ private slots:
         const diagnose::Finding &first = desk.window().engine().outcome()->checks.front();
         QApplication::clipboard()->setText(QStringLiteral("before"));
         QTest::keyClick(list, Qt::Key_C, Qt::ControlModifier);
-        QVERIFY2(QApplication::clipboard()->text().startsWith(QString::fromStdString(first.title)), qPrintable(QApplication::clipboard()->text().left(80)));
+        QVERIFY2(QApplication::clipboard()->text().startsWith(QString::fromStdString(first.title.english())), qPrintable(QApplication::clipboard()->text().left(80)));
     }
     void evidenceIsReadable()
     {
@@ -257,11 +257,11 @@ private slots:
         panel.show();
         diagnose::Finding finding;
         finding.id = "x";
-        finding.title = "Ranks run on other hosts";
-        finding.cause = "because";
+        finding.title = verbatim("Ranks run on other hosts");
+        finding.cause = verbatim("because");
         const std::string query = "max by (Hostname,gpu) (rate(DCGM_FI_PROF_NVLINK_TX_BYTES{cluster_id=\"train-a\",Hostname=~\"p5-0001|p5-0002|p5-0003\"}[30s]))";
-        finding.evidence = {{"a metric with a rather long name, which tells what was counted over which hosts", 1234567, "B/s", 2345678, query},
-                            {"second", 1, "", 2, query}};
+        finding.evidence = {{verbatim("a metric with a rather long name, which tells what was counted over which hosts"), 1234567, "B/s", 2345678, query},
+                            {verbatim("second"), 1, "", 2, query}};
         panel.setFindings({finding}, true);
         QCoreApplication::processEvents();
         auto *table = panel.findChild<QTableWidget *>();

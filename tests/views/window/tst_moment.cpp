@@ -63,7 +63,7 @@ QStringList told(const session::LiveFeed &feed)
 {
     QStringList out;
     for (const diagnose::Finding &f : feed.findings())
-        out << QStringLiteral("%1 %2 %3").arg(QString::fromStdString(f.id), QString::fromStdString(diagnose::toWord(f.severity)), QString::fromStdString(f.title));
+        out << QStringLiteral("%1 %2 %3").arg(QString::fromStdString(f.id), QString::fromStdString(diagnose::toWord(f.severity)), QString::fromStdString(f.title.english()));
     return out;
 }
 

@@ -131,9 +131,9 @@ private slots:
         panel.show();
         diagnose::Finding finding;
         finding.id = "remarks";
-        finding.title = "The server remarks";
+        finding.title = verbatim("The server remarks");
         finding.severity = diagnose::Severity::Info;
-        finding.evidence = {{"age", 10, "s", 5, ""}};
+        finding.evidence = {{verbatim("age"), 10, "s", 5, ""}};
         panel.setAround(std::make_shared<const design::Design>(), std::make_shared<const telemetry::Observation>());
         panel.setFindings({finding}, true);
         QCoreApplication::processEvents();
@@ -151,8 +151,8 @@ private slots:
         const std::string query = "max by (Hostname,gpu) (deriv(DCGM_FI_DEV_THERMAL_VIOLATION{cluster=\"a\",Hostname=~\"p5-0001|p5-0002|p5-0003\"}[60s]))";
         diagnose::Finding finding;
         finding.id = "thermal:x";
-        finding.title = "GPU 3 is throttled";
-        finding.evidence = {{"thermal_throttle", 0.95, "", 0, query}, {"efa_tx", 6.07e9, "B/s", 7e9, query}, {"kv_use", 0.5, "", 0.25, ""}, {"gpus on host", 7, "", 8, query}};
+        finding.title = verbatim("GPU 3 is throttled");
+        finding.evidence = {{verbatim("thermal_throttle"), 0.95, "", 0, query}, {verbatim("efa_tx"), 6.07e9, "B/s", 7e9, query}, {verbatim("kv_use"), 0.5, "", 0.25, ""}, {verbatim("gpus on host"), 7, "", 8, query}};
         panel.setFindings({finding}, true); // before it is shown: widths come later
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel));
@@ -237,8 +237,8 @@ private slots:
         diagnose::Finding finding;
         finding.id = "not-collected";
         finding.severity = diagnose::Severity::Info;
-        finding.title = "2 quantities are not collected";
-        finding.action = seen->missingFamilies[0] + "; " + seen->missingFamilies[1] + ".";
+        finding.title = verbatim("2 quantities are not collected");
+        finding.action = verbatim(seen->missingFamilies[0] + "; " + seen->missingFamilies[1] + ".");
         panel.setAround(desk.window().document().design(), seen);
         panel.setFindings({finding}, true);
         QStringList words;

@@ -191,7 +191,7 @@ private slots:
         const auto &checks = desk.window().engine().outcome()->checks;
         const auto top = std::ranges::find(checks, there.front(), &diagnose::Finding::id);
         QVERIFY(top != checks.end());
-        QVERIFY2(card->text().contains(text::Rich(QString::fromStdString(top->title)).html()), qPrintable(card->text()));
+        QVERIFY2(card->text().contains(text::Rich(QString::fromStdString(top->title.english())).html()), qPrintable(card->text()));
         QVERIFY2(card->text().contains(text::Rich(widgets::costText(*top)).html()), qPrintable(card->text()));
         QCOMPARE(desk.canvas().cursor().shape(), Qt::PointingHandCursor);
         desk.shot(QStringLiteral("rules-badge"));
