@@ -76,7 +76,7 @@ Json toJson(const goodput::Job &job, const goodput::Goodput &g)
 {
     Json levers = Json::array();
     for (const goodput::Lever &lever : goodput::whatWouldHelp(job, g))
-        levers.push_back({{"what", lever.what}, {"how", lever.how}, {"effective_delta", lever.effectiveDelta}, {"days", lever.doneIn_days},
+        levers.push_back({{"what", lever.what.english()}, {"how", lever.how.english()}, {"effective_delta", lever.effectiveDelta}, {"days", lever.doneIn_days},
                           {"days_delta", finite(lever.days)}, {"usd_delta", g.money ? Json(lever.usd) : Json(nullptr)}});
     Json inputs = Json::array();
     for (const goodput::Input &input : g.inputs.all)
@@ -111,7 +111,7 @@ Json toJson(const goodput::Job &job, const goodput::Goodput &g)
             {"levers", std::move(levers)},
             {"inputs", std::move(inputs)},
             {"why", termJson(goodput::explain(g))},
-            {"warnings", g.warnings}};
+            {"warnings", english(g.warnings)}};
 }
 
 void print(std::ostream &out, const goodput::Job &job, const goodput::Goodput &g)
@@ -147,13 +147,13 @@ void print(std::ostream &out, const goodput::Job &job, const goodput::Goodput &g
         if (g.shares[i] > 0)
             out << "  " << std::left << std::setw(32) << goodput::infoOf(static_cast<goodput::Part>(i)).shown << std::right << std::setw(11) << share(g.shares[i]) << '\n';
     for (const goodput::Lever &lever : goodput::whatWouldHelp(job, g))
-        out << "would help: " << lever.what << " (" << lever.how << "): " << format::signedPoints(lever.effectiveDelta) << ", "
+        out << "would help: " << lever.what.english() << " (" << lever.how.english() << "): " << format::signedPoints(lever.effectiveDelta) << ", "
             << (ends ? format::significant(lever.days) : "ends after " + format::significant(lever.doneIn_days)) << " days"
             << (g.money ? ", " + format::signedUsd(lever.usd) : std::string()) << '\n';
     for (const goodput::Input &input : g.inputs.all)
         if (!input.said)
             out << "assumed " << input.key << " = " << format::significant(input.value) << ' ' << input.unit << " (" << input.source << ")\n";
-    for (const std::string &warning : g.warnings)
+    for (const std::string &warning : english(g.warnings))
         out << "warning: " << warning << '\n';
 }
 

@@ -72,6 +72,15 @@ Said verbatim(std::string text)
     return out;
 }
 
+std::vector<std::string> english(const std::vector<Said> &list)
+{
+    std::vector<std::string> out;
+    out.reserve(list.size());
+    for (const Said &each : list)
+        out.push_back(each.english());
+    return out;
+}
+
 Said joined(const std::vector<Said> &list, Pattern<2> between)
 {
     Said out;

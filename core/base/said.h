@@ -90,6 +90,9 @@ Said say(Pattern<sizeof...(Arguments)> pattern, Arguments &&...arguments)
     return {pattern.text(), std::move(list)};
 }
 
+/// Of each of them.
+std::vector<std::string> english(const std::vector<Said> &list);
+
 /// "a, b, c" by a pattern of two places for each pair: "{}, {}".
 Said joined(const std::vector<Said> &list, Pattern<2> between);
 

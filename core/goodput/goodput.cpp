@@ -32,7 +32,7 @@ storage::State stateOf(const Job &job, const Inputs &in)
 }
 
 /// Mean seconds until another instance stands in for one that failed.
-double replacement(const Job &job, const Inputs &in, double interruptions_per_s, std::vector<std::string> &warnings)
+double replacement(const Job &job, const Inputs &in, double interruptions_per_s, std::vector<Said> &warnings)
 {
     if (in.spareInstances < 1)
         return in.withoutSpare_s;
@@ -44,8 +44,8 @@ double replacement(const Job &job, const Inputs &in, double interruptions_per_s,
         pools = 1; // whole UltraServers take each other's place
         spares = std::floor(in.spareInstances / perDomain);
         if (spares < 1)
-            warnings.push_back(format::integer(in.spareInstances) + " spare instances are fewer than one in each of " + format::integer(domains)
-                               + " UltraServers and no whole one: an instance outside the NVLink domain cannot stand in");
+            warnings.push_back(say("{} spare instances are fewer than one in each of {} UltraServers and no whole one: an instance outside the NVLink domain cannot stand in",
+                                   format::integer(in.spareInstances), format::integer(domains)));
     }
     const double out = interruptions_per_s * in.hardwareShare * in.repair_s / pools;
     const double empty = spares < 1 ? 1 : moreThan(out, spares - 1);
@@ -121,10 +121,10 @@ private:
     void sayAssumed()
     {
         if (!m_unusable.empty())
-            m_out.warnings.push_back(m_unusable + " gives " + m_job.clients.type->id + " no rate that the catalog knows: it is not counted");
-        m_out.warnings.push_back("no storage is attached for checkpoints; assumed: " + format::significant(m_out.storage.size_TiB) + " TiB of " + m_out.storage.type->id
-                                 + ", which holds two, takes one in " + format::seconds(m_out.state.bytes / m_out.write.total_Bps) + " and gives what a load reads in "
-                                 + format::seconds(m_out.load.bytes / m_out.read.total_Bps));
+            m_out.warnings.push_back(say("{} gives {} no rate that the catalog knows: it is not counted", m_unusable, m_job.clients.type->id));
+        m_out.warnings.push_back(say("no storage is attached for checkpoints; assumed: {} TiB of {}, which holds two, takes one in {} and gives what a load reads in {}",
+                                     format::significant(m_out.storage.size_TiB), m_out.storage.type->id, format::seconds(m_out.state.bytes / m_out.write.total_Bps),
+                                     format::seconds(m_out.load.bytes / m_out.read.total_Bps)));
     }
 
     void times()
@@ -178,11 +178,11 @@ private:
 
     [[nodiscard]] bool fromReplicas() const { return m_job.run.recovery == Recovery::Checkpointless && m_job.stateReplicas > 1; }
 
-    [[nodiscard]] Parts restartParts(double load_s, double interruptions_per_s, std::vector<std::string> *warnings) const
+    [[nodiscard]] Parts restartParts(double load_s, double interruptions_per_s, std::vector<Said> *warnings) const
     {
         const Inputs &in = m_out.inputs;
         const bool elastic = m_job.run.recovery == Recovery::Elastic && m_job.replicas > 1;
-        std::vector<std::string> unheard;
+        std::vector<Said> unheard;
         const double twice = elastic ? 1 + in.hardwareShare : 1; // it stops again when the replica comes back
         Parts out{};
         of(out, Part::Detect) = in.detect_s;
@@ -196,7 +196,7 @@ private:
         return out;
     }
 
-    Process processAt(double gpuHours, std::vector<std::string> *warnings) const
+    Process processAt(double gpuHours, std::vector<Said> *warnings) const
     {
         const Inputs &in = m_out.inputs;
         const workload::Run &run = m_job.run;
@@ -263,7 +263,7 @@ private:
                 out.storageUsdPerHour = *each.usdPerHour * storage.size_TiB;
             else {
                 out.storageUsdPerHour.reset();
-                m_out.warnings.push_back("the costs are without the storage: " + each.unknown);
+                m_out.warnings.push_back(say("the costs are without the storage: {}", each.unknown));
             }
         }
         const double each = *m_job.usdPerHour / m_job.clients.instances;
@@ -291,38 +291,38 @@ private:
     void remark()
     {
         const workload::Run &run = m_job.run;
-        const auto say = [this](std::string text) { m_out.warnings.push_back(std::move(text)); };
+        const auto warn = [this](Said text) { m_out.warnings.push_back(std::move(text)); };
         if (!std::isfinite(m_out.days.value))
-            m_out.warnings.insert(m_out.warnings.begin(), "the run does not end: with an interruption every " + format::seconds(m_out.betweenInterruptions_s) + ", "
-                                                              + format::seconds(m_out.save.stall_s) + " for a save and " + format::seconds(m_out.restart_s)
-                                                              + " for a restart next to nothing is trained");
+            m_out.warnings.insert(m_out.warnings.begin(), say("the run does not end: with an interruption every {}, {} for a save and {} for a restart next to nothing is trained",
+                                                              format::seconds(m_out.betweenInterruptions_s), format::seconds(m_out.save.stall_s), format::seconds(m_out.restart_s)));
         if (run.spareInstances.value_or(0) > 0 && run.spares == Spares::None)
-            say(format::integer(*run.spareInstances) + " spare instances are stated, but spares are none: none is counted; say cold or hot");
+            warn(say("{} spare instances are stated, but spares are none: none is counted; say cold or hot", format::integer(*run.spareInstances)));
         if (run.localInterval_s && run.mode != CheckpointMode::Tiered)
-            say("an interval of copies at peers is stated, but checkpoints are not tiered: it is not counted");
+            warn(say("an interval of copies at peers is stated, but checkpoints are not tiered: it is not counted"));
         if (run.localShare && run.mode != CheckpointMode::Tiered && !fromReplicas())
-            say("a share of failures that peers survive is stated, but checkpoints are not tiered: it is not counted");
+            warn(say("a share of failures that peers survive is stated, but checkpoints are not tiered: it is not counted"));
         if (run.spares != Spares::None && m_out.inputs.spareInstances < 1)
-            say("spares are " + std::string(run.spares == Spares::Hot ? "hot" : "cold") + ", but fewer than one instance is kept: a failure waits for new capacity, as if there were none");
+            warn(run.spares == Spares::Hot ? say("spares are hot, but fewer than one instance is kept: a failure waits for new capacity, as if there were none")
+                                           : say("spares are cold, but fewer than one instance is kept: a failure waits for new capacity, as if there were none"));
         if (copiesAtPeers() && localShare() < m_out.inputs.localShare)
-            say("a job on one instance has no peer: of its failures " + format::percent(localShare()) + " are survived in memory, those that need no other instance");
+            warn(say("a job on one instance has no peer: of its failures {} are survived in memory, those that need no other instance", format::percent(localShare())));
         if (copiesAtPeers() && run.interval_s && *run.interval_s < m_out.process.peers.interval_s)
-            say("a checkpoint in storage every " + format::seconds(*run.interval_s) + " would be made more often than copies at peers, every " + format::seconds(m_out.process.peers.interval_s)
-                + ", which it is made of; every " + format::seconds(m_out.interval_s) + " is counted");
+            warn(say("a checkpoint in storage every {} would be made more often than copies at peers, every {}, which it is made of; every {} is counted", format::seconds(*run.interval_s),
+                     format::seconds(m_out.process.peers.interval_s), format::seconds(m_out.interval_s)));
         else if (run.interval_s && *run.interval_s < m_out.leastInterval_s)
-            say("a checkpoint every " + format::seconds(*run.interval_s) + " would start before the last has ended; every " + format::seconds(m_out.interval_s) + " is counted");
+            warn(say("a checkpoint every {} would start before the last has ended; every {} is counted", format::seconds(*run.interval_s), format::seconds(m_out.interval_s)));
         if (run.recovery == Recovery::Checkpointless && m_job.stateReplicas < 2)
-            say("the optimizer's state has no replica, so that none can be recovered from one: shard it within groups (HSDP); counted as a load from storage");
+            warn(say("the optimizer's state has no replica, so that none can be recovered from one: shard it within groups (HSDP); counted as a load from storage"));
         if (run.recovery == Recovery::Elastic && m_job.replicas < 2)
-            say("there is one data-parallel replica, so that the job cannot go on without it; counted as a restart in the processes");
+            warn(say("there is one data-parallel replica, so that the job cannot go on without it; counted as a restart in the processes"));
         const double holds_B = m_out.storage.type ? storage::capacity_B(m_out.storage, m_job.clients) : std::numeric_limits<double>::infinity();
         if (holds_B < 2 * m_out.state.bytes)
-            say("the storage holds " + format::bytes(holds_B) + ", less than two checkpoints of " + format::bytes(m_out.state.bytes));
+            warn(say("the storage holds {}, less than two checkpoints of {}", format::bytes(holds_B), format::bytes(m_out.state.bytes)));
         if (m_out.dataGiven_Bps > 0 && m_out.dataNeeded_Bps > m_out.dataGiven_Bps)
-            say("data loading needs " + format::rate(m_out.dataNeeded_Bps) + ", the storage gives " + format::rate(m_out.dataGiven_Bps) + ": a step waits until "
-                + format::seconds(m_out.dataOfStep_s) + " of reading are done");
+            warn(say("data loading needs {}, the storage gives {}: a step waits until {} of reading are done", format::rate(m_out.dataNeeded_Bps), format::rate(m_out.dataGiven_Bps),
+                     format::seconds(m_out.dataOfStep_s)));
         if (m_out.storage.type && m_out.storage.type->kind == "instance-store" && run.mode != CheckpointMode::Tiered)
-            say("local NVMe is lost with its instance: a checkpoint there does not survive the loss of one");
+            warn(say("local NVMe is lost with its instance: a checkpoint there does not survive the loss of one"));
     }
 
     Job m_job;

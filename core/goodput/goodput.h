@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include <core/base/said.h>
 #include <core/base/term.h>
 #include <core/goodput/inputs.h>
 #include <core/goodput/job.h>
@@ -63,7 +64,7 @@ struct Goodput {
     std::optional<Money> money;
     std::string moneyUnknown; ///< why there is none
     Term coldStart;
-    std::vector<std::string> warnings;
+    std::vector<Said> warnings;
 };
 
 Goodput goodputOf(const Job &job);
@@ -77,8 +78,8 @@ std::vector<CurvePoint> overheadCurve(const Goodput &goodput, int points);
 
 /// One thing done otherwise.
 struct Lever {
-    std::string what;
-    std::string how; ///< "detect 600 s → 30 s"
+    Said what;
+    Said how;             ///< "detect 600 s → 30 s"
     double effectiveDelta = 0;
     double days = 0;      ///< difference; negative: sooner; −∞: the run then ends, as it now does not
     double doneIn_days = 0;

@@ -25,7 +25,7 @@ public:
         m_job.storage = now.storage; // where one was assumed, it stays the same one
     }
 
-    void run(std::string what, std::string how, const std::function<void(Run &)> &change)
+    void run(Said what, Said how, const std::function<void(Run &)> &change)
     {
         Job job = m_job;
         change(job.run);
@@ -33,15 +33,15 @@ public:
             add(std::move(what), std::move(how), job, 0);
     }
 
-    void storage(std::string what, double size_TiB)
+    void storage(Said what, double size_TiB)
     {
         Job job = m_job;
         job.storage.size_TiB = size_TiB;
-        add(std::move(what), format::significant(m_job.storage.size_TiB) + " → " + format::significant(size_TiB) + " TiB", job, size_TiB);
+        add(std::move(what), say("{} → {} TiB", format::significant(m_job.storage.size_TiB), format::significant(size_TiB)), job, size_TiB);
     }
 
 private:
-    void add(std::string what, std::string how, const Job &job, double size_TiB)
+    void add(Said what, Said how, const Job &job, double size_TiB)
     {
         const Goodput then = goodputOf(job);
         if (!(then.effective.value > m_now.effective.value + 1e-9))
@@ -57,7 +57,7 @@ private:
     std::vector<Lever> &m_levers;
 };
 
-std::string fromTo(double from_s, double to_s) { return format::seconds(from_s) + " → " + format::seconds(to_s); }
+Said fromTo(double from_s, double to_s) { return say("{} → {}", format::seconds(from_s), format::seconds(to_s)); }
 
 } // namespace
 
@@ -67,21 +67,21 @@ std::vector<Lever> whatWouldHelp(const Job &job, const Goodput &now, int top)
     Tries tries(job, now, levers);
     const Run &run = job.run;
     if (now.inputs.detect_s > heartbeat_s)
-        tries.run("Notice failures by heartbeat", fromTo(now.inputs.detect_s, heartbeat_s), [](Run &r) { r.detect_s = heartbeat_s; });
+        tries.run(say("Notice failures by heartbeat"), fromTo(now.inputs.detect_s, heartbeat_s), [](Run &r) { r.detect_s = heartbeat_s; });
     if (run.mode == CheckpointMode::Sync)
-        tries.run("Save beside the step", "synchronous → asynchronous", [](Run &r) { r.mode = CheckpointMode::Async; });
+        tries.run(say("Save beside the step"), say("synchronous → asynchronous"), [](Run &r) { r.mode = CheckpointMode::Async; });
     if (run.mode != CheckpointMode::Tiered)
-        tries.run("Save to peers first", "storage → peers, then storage", [](Run &r) { r.mode = CheckpointMode::Tiered; });
+        tries.run(say("Save to peers first"), say("storage → peers, then storage"), [](Run &r) { r.mode = CheckpointMode::Tiered; });
     if (run.spares != Spares::Hot)
-        tries.run("Keep hot spares", run.spares == Spares::None ? "none → hot" : "cold → hot", [](Run &r) {
+        tries.run(say("Keep hot spares"), run.spares == Spares::None ? say("none → hot") : say("cold → hot"), [](Run &r) {
             r.spares = Spares::Hot;
             r.replace_s.reset();
         });
     if (run.load == CheckpointLoad::Every && job.weightReplicas > 1)
-        tries.run("Read a checkpoint once", "every replica → one, over the network", [](Run &r) { r.load = CheckpointLoad::Once; });
-    const auto recover = [&](Recovery recovery, const char *what, const char *how) {
+        tries.run(say("Read a checkpoint once"), say("every replica → one, over the network"), [](Run &r) { r.load = CheckpointLoad::Once; });
+    const auto recover = [&](Recovery recovery, Pattern<0> what, Pattern<0> how) {
         if (run.recovery != recovery)
-            tries.run(what, how, [recovery](Run &r) {
+            tries.run(say(what), say(how), [recovery](Run &r) {
                 r.recovery = recovery;
                 r.detect_s.reset(); // what the stack of that kind does
                 r.start_s.reset();
@@ -89,15 +89,15 @@ std::vector<Lever> whatWouldHelp(const Job &job, const Goodput &now, int top)
             });
     };
     if (run.recovery == Recovery::Restart)
-        recover(Recovery::InProcess, "Restart in the processes", "NVIDIA Resiliency Extension");
+        recover(Recovery::InProcess, Pattern<0>("Restart in the processes"), Pattern<0>("NVIDIA Resiliency Extension"));
     if (job.stateReplicas > 1)
-        recover(Recovery::Checkpointless, "Recover without a checkpoint", "state from a replica");
+        recover(Recovery::Checkpointless, Pattern<0>("Recover without a checkpoint"), Pattern<0>("state from a replica"));
     if (job.replicas > 1 && run.recovery != Recovery::Checkpointless)
-        recover(Recovery::Elastic, "Go on with a replica less", "elastic");
+        recover(Recovery::Elastic, Pattern<0>("Go on with a replica less"), Pattern<0>("elastic"));
     if (run.interval_s)
-        tries.run("Save at the best interval", fromTo(*run.interval_s, now.bestInterval_s), [](Run &r) { r.interval_s.reset(); });
+        tries.run(say("Save at the best interval"), fromTo(*run.interval_s, now.bestInterval_s), [](Run &r) { r.interval_s.reset(); });
     if (now.storage.type != nullptr && now.write.heldBySystem && now.storage.type->throughputPerTiB_Bps > 0)
-        tries.storage("Twice the file system", 2 * now.storage.size_TiB);
+        tries.storage(say("Twice the file system"), 2 * now.storage.size_TiB);
     std::ranges::stable_sort(levers, std::ranges::greater(), &Lever::effectiveDelta); // hence by days
     if (static_cast<int>(levers.size()) > top)
         levers.resize(static_cast<std::size_t>(std::max(0, top)));

@@ -26,7 +26,7 @@ public:
     }
 
     /// A change of plan: kept when the plan is still possible.
-    void plan(std::string what, const std::function<void(Plan &)> &change)
+    void plan(Said what, const std::function<void(Plan &)> &change)
     {
         train::Engine engine = m_base;
         change(engine.plan);
@@ -36,7 +36,7 @@ public:
         m_levers.back().plan = engine.plan;
     }
 
-    void hardware(std::string what, const std::function<void(hardware::Machine &)> &change)
+    void hardware(Said what, const std::function<void(hardware::Machine &)> &change)
     {
         train::Engine engine = m_base;
         change(engine.machine);
@@ -49,7 +49,7 @@ private:
         return train::worstMemory(engine.table.memory, engine.model, engine.plan, engine.table.headLayers);
     }
 
-    void add(std::string what, train::Engine &engine)
+    void add(Said what, train::Engine &engine)
     {
         engine.retabulate();
         const double step_s = step(engine.machine, engine.model, engine.plan, engine.table).step_s;
@@ -57,13 +57,13 @@ private:
         const double memory = fullest.total;
         const double needed = train::neededBytes(engine.table.memory, fullest);
         const bool fits = needed <= engine.machine.memory_B; // by the same rule as the prediction of that plan
-        std::string note;
+        Said note;
         if (!fits)
-            note = "does not fit: " + format::binaryBytes(needed) + " per GPU";
+            note = say("does not fit: {} per GPU", format::binaryBytes(needed));
         else if (memory > m_memory * 1.01)
-            note = "needs " + format::binaryBytes(memory - m_memory) + " more per GPU";
+            note = say("needs {} more per GPU", format::binaryBytes(memory - m_memory));
         else if (memory < m_memory * 0.99)
-            note = "frees " + format::binaryBytes(m_memory - memory) + " per GPU";
+            note = say("frees {} per GPU", format::binaryBytes(m_memory - memory));
         m_levers.push_back({std::move(what), step_s - m_step_s, fits, std::move(note)});
     }
 
@@ -73,40 +73,37 @@ private:
     double m_memory = 0;
 };
 
-std::string arrow(const char *name, int from, int to)
-{
-    return std::string(name) + " " + std::to_string(from) + " → " + std::to_string(to);
-}
+Said arrow(const char *name, int from, int to) { return say("{} {} → {}", name, from, to); }
 
 void tryPlans(const Plan &plan, Tries &tries)
 {
     if (plan.pp > 1) {
         tries.plan(arrow("VPP", plan.vpp, plan.vpp * 2), [](Plan &p) { p.vpp *= 2; });
         if (plan.schedule != workload::Schedule::ZeroBubble && plan.vpp == 1)
-            tries.plan("zero-bubble schedule", [](Plan &p) { p.schedule = workload::Schedule::ZeroBubble; });
-        tries.plan(arrow("PP", plan.pp, plan.pp / 2) + ", DP × 2", [](Plan &p) { p.pp /= 2; p.dp *= 2; });
+            tries.plan(say("zero-bubble schedule"), [](Plan &p) { p.schedule = workload::Schedule::ZeroBubble; });
+        tries.plan(say("{}, DP × 2", arrow("PP", plan.pp, plan.pp / 2)), [](Plan &p) { p.pp /= 2; p.dp *= 2; });
     }
-    tries.plan(arrow("PP", plan.pp, plan.pp * 2) + ", DP ÷ 2", [](Plan &p) { p.pp *= 2; p.dp /= 2; });
+    tries.plan(say("{}, DP ÷ 2", arrow("PP", plan.pp, plan.pp * 2)), [](Plan &p) { p.pp *= 2; p.dp /= 2; });
     if (plan.tp > 1)
-        tries.plan(arrow("TP", plan.tp, plan.tp / 2) + ", DP × 2", [](Plan &p) { p.tp /= 2; p.dp *= 2; p.etp = std::min(p.etp, p.tp); });
-    tries.plan(arrow("TP", plan.tp, plan.tp * 2) + ", DP ÷ 2", [](Plan &p) { p.tp *= 2; p.dp /= 2; p.sp = true; });
+        tries.plan(say("{}, DP × 2", arrow("TP", plan.tp, plan.tp / 2)), [](Plan &p) { p.tp /= 2; p.dp *= 2; p.etp = std::min(p.etp, p.tp); });
+    tries.plan(say("{}, DP ÷ 2", arrow("TP", plan.tp, plan.tp * 2)), [](Plan &p) { p.tp *= 2; p.dp /= 2; p.sp = true; });
     if (plan.cp > 1)
-        tries.plan(arrow("CP", plan.cp, plan.cp / 2) + ", DP × 2", [](Plan &p) { p.cp /= 2; p.dp *= 2; });
-    tries.plan(arrow("micro-batch", plan.mbs, plan.mbs * 2), [](Plan &p) { p.mbs *= 2; });
+        tries.plan(say("{}, DP × 2", arrow("CP", plan.cp, plan.cp / 2)), [](Plan &p) { p.cp /= 2; p.dp *= 2; });
+    tries.plan(say("micro-batch {} → {}", plan.mbs, plan.mbs * 2), [](Plan &p) { p.mbs *= 2; });
     if (plan.mbs > 1)
-        tries.plan(arrow("micro-batch", plan.mbs, plan.mbs / 2), [](Plan &p) { p.mbs /= 2; });
+        tries.plan(say("micro-batch {} → {}", plan.mbs, plan.mbs / 2), [](Plan &p) { p.mbs /= 2; });
     if (plan.ep > 1)
         tries.plan(arrow("EP", plan.ep, plan.ep / 2), [](Plan &p) { p.ep /= 2; });
     tries.plan(arrow("EP", plan.ep, plan.ep * 2), [](Plan &p) { p.ep *= 2; });
-    tries.plan("no recompute", [](Plan &p) { p.recompute = {workload::RecomputeKind::None, 0}; });
-    tries.plan("full recompute", [](Plan &p) { p.recompute = {workload::RecomputeKind::Full, 0}; });
-    tries.plan("optimizer sharded (ZeRO-1)", [](Plan &p) { p.shard = workload::Shard::Zero1; });
-    tries.plan("all sharded (ZeRO-3)", [](Plan &p) { p.shard = workload::Shard::Zero3; });
+    tries.plan(say("no recompute"), [](Plan &p) { p.recompute = {workload::RecomputeKind::None, 0}; });
+    tries.plan(say("full recompute"), [](Plan &p) { p.recompute = {workload::RecomputeKind::Full, 0}; });
+    tries.plan(say("optimizer sharded (ZeRO-1)"), [](Plan &p) { p.shard = workload::Shard::Zero1; });
+    tries.plan(say("all sharded (ZeRO-3)"), [](Plan &p) { p.shard = workload::Shard::Zero3; });
     if (plan.tp > 1)
-        tries.plan("TP communication beside products", [](Plan &p) { p.tpOverlap = workload::TpOverlap::On; });
-    tries.plan("CUDA graphs", [](Plan &p) { p.cudaGraphs = true; });
+        tries.plan(say("TP communication beside products"), [](Plan &p) { p.tpOverlap = workload::TpOverlap::On; });
+    tries.plan(say("CUDA graphs"), [](Plan &p) { p.cudaGraphs = true; });
     if (plan.ep > 1)
-        tries.plan("all-to-all overlap", [](Plan &p) { p.a2aOverlap = true; });
+        tries.plan(say("all-to-all overlap"), [](Plan &p) { p.a2aOverlap = true; });
 }
 
 /// Streaming kernels, and the memory-bound side of every kernel curve.
@@ -133,16 +130,16 @@ void fasterMemory(hardware::Machine &machine, double factor)
 void tryHardware(const train::Engine &base, Tries &tries)
 {
     if (base.machine.gpu->fp8_flops > 0)
-        tries.plan("FP8 (current scaling)", [](Plan &p) {
+        tries.plan(say("FP8 (current scaling)"), [](Plan &p) {
             if (!layer::narrow(p.precision))
                 p.precision = workload::Precision::Fp8Cs;
         });
-    tries.hardware("tensor cores +10 %", [](hardware::Machine &m) { m.clock *= 1.1; });
-    tries.hardware("HBM bandwidth +10 %", [](hardware::Machine &m) { fasterMemory(m, 1.1); });
-    tries.hardware("HBM capacity +10 %", [](hardware::Machine &m) { m.memory_B *= 1.1; });
-    tries.hardware("NVLink +10 %", [](hardware::Machine &m) { m.common.nvlinkTime /= 1.1; });
-    tries.hardware("EFA +10 %", [](hardware::Machine &m) { m.common.nicTime /= 1.1; });
-    tries.hardware("host +10 %", [](hardware::Machine &m) { m.framework.hostLayer_s /= 1.1; m.framework.hostMoeLayer_s /= 1.1; m.framework.hostStep_s /= 1.1; });
+    tries.hardware(say("tensor cores +10 %"), [](hardware::Machine &m) { m.clock *= 1.1; });
+    tries.hardware(say("HBM bandwidth +10 %"), [](hardware::Machine &m) { fasterMemory(m, 1.1); });
+    tries.hardware(say("HBM capacity +10 %"), [](hardware::Machine &m) { m.memory_B *= 1.1; });
+    tries.hardware(say("NVLink +10 %"), [](hardware::Machine &m) { m.common.nvlinkTime /= 1.1; });
+    tries.hardware(say("EFA +10 %"), [](hardware::Machine &m) { m.common.nicTime /= 1.1; });
+    tries.hardware(say("host +10 %"), [](hardware::Machine &m) { m.framework.hostLayer_s /= 1.1; m.framework.hostMoeLayer_s /= 1.1; m.framework.hostStep_s /= 1.1; });
 }
 
 } // namespace

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <core/base/said.h>
 #include <core/base/term.h>
 #include <core/network/traffic.h>
 #include <core/train/memory_classes.h>
@@ -46,10 +47,10 @@ struct Energy {
 
 /// What one knob would change, computed by predicting again with it.
 struct Lever {
-    std::string what;     ///< "VPP 8 → 16", "HBM +10 %"
+    Said what;            ///< "VPP 8 → 16", "HBM +10 %"
     double deltaStep_s = 0; ///< negative: faster
     bool fits = true;     ///< in memory
-    std::string note;     ///< "needs 3.1 GiB more per GPU"
+    Said note;            ///< "needs 3.1 GiB more per GPU"
     std::optional<workload::Plan> plan = std::nullopt; ///< with it; none: a figure of the hardware
 };
 

@@ -239,12 +239,24 @@
         <translation>4 × das Mittel</translation>
     </message>
     <message>
+        <source>A block is paid in advance and cannot be cancelled or resold. Place what it holds, or plan a smaller one.</source>
+        <translation>Ein Block wird im Voraus bezahlt und kann weder storniert noch weiterverkauft werden. Einsetzen, was er hält, oder einen kleineren planen.</translation>
+    </message>
+    <message>
         <source>a prompt</source>
         <translation>je Prompt</translation>
     </message>
     <message>
         <source>A replica less</source>
         <translation>Ein Replikat weniger</translation>
+    </message>
+    <message>
+        <source>A ring over the instances below k top network nodes must cross between them k times. More crossings load the uplinks, add hops, and expose the job to more switches; the finding names the bytes and what the engine says of the step. AWS describes its UltraClusters as non-blocking, so that the step may not change.</source>
+        <translation>Ein Ring über die Instanzen unter k obersten Netzknoten muss k-mal zwischen ihnen kreuzen. Mehr Kreuzungen belasten die Uplinks, fügen Sprünge hinzu und setzen den Job mehr Switches aus; der Befund nennt die Bytes und was die Engine zum Schritt sagt. AWS beschreibt seine UltraClusters als blockierungsfrei, der Schritt ändert sich also vielleicht nicht.</translation>
+    </message>
+    <message>
+        <source>A save that stops the step costs the more the larger the state; one beside the step must end before the next begins. The storage's throughput grows with its size; clients have a limit of their own.</source>
+        <translation>Ein Speichern, das den Schritt anhält, kostet umso mehr, je größer der Zustand ist; eines neben dem Schritt muss enden, bevor das nächste beginnt. Der Durchsatz des Speicherdienstes wächst mit seiner Größe; Clients haben eine eigene Grenze.</translation>
     </message>
     <message>
         <source>a step</source>
@@ -267,6 +279,10 @@
         <translation>Aktivierungen</translation>
     </message>
     <message>
+        <source>Activations and gradients of these stages take the longest way through the network, at every micro-batch. Order the instances so that a pipeline stays below one top node.</source>
+        <translation>Aktivierungen und Gradienten dieser Stufen nehmen bei jedem Micro-Batch den längsten Weg durch das Netz. Die Instanzen so ordnen, dass eine Pipeline unter einem obersten Knoten bleibt.</translation>
+    </message>
+    <message>
         <source>Activations that are computed again in the backward pass: less memory, more work. unstated, none, full, block:N (layers of each stage) or selective:MODULE[+MODULE]</source>
         <translation>Aktivierungen, die im Rückwärtslauf neu berechnet werden: weniger Speicher, mehr Arbeit. unstated, none, full, block:N (Schichten jeder Stufe) oder selective:MODUL[+MODUL]</translation>
     </message>
@@ -283,8 +299,16 @@
         <translation>alle</translation>
     </message>
     <message>
+        <source>All blocks of instances of an organization together may hold 256 on any day. Larger jobs need UltraServers, a reservation of another kind, or an agreement with AWS.</source>
+        <translation>Alle Blöcke von Instanzen einer Organisation zusammen dürfen an jedem Tag 256 halten. Größere Jobs brauchen UltraServer, eine andere Art der Reservierung oder eine Vereinbarung mit AWS.</translation>
+    </message>
+    <message>
         <source>all-gather</source>
         <translation>All-Gather</translation>
+    </message>
+    <message>
+        <source>An UltraServer is paid for whole: one that is half full wastes the rest, and a job on it gets a smaller NVLink domain. More instances than the type has cannot be.</source>
+        <translation>Ein UltraServer wird ganz bezahlt: Ein halb voller verschwendet den Rest, und ein Job darauf bekommt eine kleinere NVLink-Domain. Mehr Instanzen, als der Typ hat, kann es nicht geben.</translation>
     </message>
     <message>
         <source>Another instance</source>
@@ -355,6 +379,22 @@
         <translation>BF16</translation>
     </message>
     <message>
+        <source>Blocks can be bought up to 8 weeks ahead; they end at 11:30 UTC of their last day, and instances in them are terminated from 30 minutes before.</source>
+        <translation>Blöcke sind bis zu 8 Wochen im Voraus zu kaufen; sie enden um 11:30 UTC ihres letzten Tages, und Instanzen darin werden ab 30 Minuten vorher beendet.</translation>
+    </message>
+    <message>
+        <source>Blocks last 1 to 14 days, or whole weeks up to 182 days.</source>
+        <translation>Blöcke dauern 1 bis 14 Tage oder ganze Wochen bis 182 Tage.</translation>
+    </message>
+    <message>
+        <source>Blocks of instances are sold with 1, 2, 4, 8, 16, 32 or 64; UltraServers by the piece.</source>
+        <translation>Blöcke von Instanzen werden mit 1, 2, 4, 8, 16, 32 oder 64 verkauft; UltraServer stückweise.</translation>
+    </message>
+    <message>
+        <source>Both use the same links while it runs. Move the bytes over other hosts, or between the steps.</source>
+        <translation>Beide nutzen dieselben Links, während er läuft. Die Bytes über andere Hosts oder zwischen den Schritten bewegen.</translation>
+    </message>
+    <message>
         <source>bytes of saved state per trained parameter: 14 for BF16 weights with FP32 master weights and two moments</source>
         <translation>Bytes gesicherten Zustands je trainiertem Parameter: 14 für BF16-Gewichte mit FP32-Master-Gewichten und zwei Momenten</translation>
     </message>
@@ -409,6 +449,10 @@
     <message>
         <source>Context parallelism: keys and values, or heads, travel between parts of a sequence</source>
         <translation>Kontextparallelität: Keys und Values, oder Heads, wandern zwischen Teilen einer Sequenz</translation>
+    </message>
+    <message>
+        <source>Copies at peers hold the own shard and a peer's, the last and the next of each: more than half of host memory and more than the NVMe is too much.</source>
+        <translation>Kopien bei Peers halten den eigenen Teil und den eines Peers, von jedem den letzten und den nächsten: Mehr als die Hälfte des Host-Speichers und mehr als das NVMe ist zu viel.</translation>
     </message>
     <message>
         <source>copies of the model that share the load evenly</source>
@@ -471,8 +515,20 @@
         <translation>Vorgabe</translation>
     </message>
     <message>
+        <source>Degrees must multiply to the GPUs, and divide heads, layers, experts, sequence and batch: the framework would refuse to start.</source>
+        <translation>Grade müssen sich zu den GPUs multiplizieren und Heads, Schichten, Experten, Sequenz und Batch teilen: Das Framework würde den Start verweigern.</translation>
+    </message>
+    <message>
+        <source>DescribeInstanceTopology reports three network node layers, four on P6-B200 and P6-B300. At another depth, distances in the design are not those of the cluster.</source>
+        <translation>DescribeInstanceTopology meldet drei Schichten von Netzknoten, vier bei P6-B200 und P6-B300. In anderer Tiefe sind die Abstände im Entwurf nicht die des Clusters.</translation>
+    </message>
+    <message>
         <source>Detect</source>
         <translation>Erkennen</translation>
+    </message>
+    <message>
+        <source>Dispatch and combine of every MoE layer send each token to the GPUs of its experts. Inside an NVLink domain (8 GPUs, or the 72 of an UltraServer) that costs little; beyond it the cards carry it. A group that would fit and lies in several domains does so for nothing. It is an error where mending it saves a fifth of the step.</source>
+        <translation>Dispatch und Combine jeder MoE-Schicht senden jedes Token zu den GPUs seiner Experten. In einer NVLink-Domain (8 GPUs oder die 72 eines UltraServers) kostet das wenig; darüber hinaus tragen es die Karten. Eine Gruppe, die passen würde und in mehreren Domains liegt, tut das umsonst. Es ist ein Fehler, wo die Behebung ein Fünftel des Schritts spart.</translation>
     </message>
     <message>
         <source>Dispatch and combine of one micro-batch run while another one computes</source>
@@ -499,8 +555,16 @@
         <translation>Entwürfe</translation>
     </message>
     <message>
+        <source>Driver, CUDA, EFA installer, libfabric, aws-ofi-nccl and NCCL depend on one another and on the GPU. A pair that does not go together fails to start, or falls back to a slower way without a word. Rows that no document confirms are warnings.</source>
+        <translation>Treiber, CUDA, EFA-Installer, libfabric, aws-ofi-nccl und NCCL hängen voneinander und von der GPU ab. Ein Paar, das nicht zusammenpasst, startet nicht oder weicht wortlos auf einen langsameren Weg aus. Zeilen, die kein Dokument bestätigt, sind Warnungen.</translation>
+    </message>
+    <message>
         <source>Eager</source>
         <translation>Eager</translation>
+    </message>
+    <message>
+        <source>EC2 counts the vCPUs of running P instances per Region, On-Demand (Savings Plans among them) and Spot apart, and refuses to launch more. Instances in Capacity Blocks do not count. Ask for the increase before the day.</source>
+        <translation>EC2 zählt die vCPUs laufender P-Instanzen je Region, On-Demand (Savings Plans darunter) und Spot getrennt, und verweigert darüber hinaus den Start. Instanzen in Capacity Blocks zählen nicht. Die Erhöhung vor dem Tag beantragen.</translation>
     </message>
     <message>
         <source>EFA rx</source>
@@ -545,6 +609,10 @@
     <message>
         <source>every replica reads</source>
         <translation>jedes Replikat liest</translation>
+    </message>
+    <message>
+        <source>Every step waits for the slowest GPU and the slowest card of the job. Give the job instances of one type.</source>
+        <translation>Jeder Schritt wartet auf die langsamste GPU und die langsamste Karte des Jobs. Dem Job Instanzen eines Typs geben.</translation>
     </message>
     <message>
         <source>expert matrix products</source>
@@ -751,6 +819,10 @@
         <translation>Instanzen</translation>
     </message>
     <message>
+        <source>Instances are terminated at the end of the block: the run must be resumed elsewhere from a checkpoint. The run's length is that of the goodput model, failures and saves included.</source>
+        <translation>Am Ende des Blocks werden die Instanzen beendet: Der Lauf muss anderswo von einem Checkpoint fortgesetzt werden. Die Länge des Laufs ist die des Goodput-Modells, Ausfälle und Speichern eingeschlossen.</translation>
+    </message>
+    <message>
         <source>instances kept as spares, which are paid for</source>
         <translation>als Reserve gehaltene Instanzen, die bezahlt werden</translation>
     </message>
@@ -771,8 +843,40 @@
         <translation>verschränkt</translation>
     </message>
     <message>
+        <source>It can be modelled with figures that no document confirms yet. Treat money and time for it as estimates.</source>
+        <translation>Er lässt sich mit Werten modellieren, die noch kein Dokument bestätigt. Geld und Zeit dafür sind als Schätzungen zu nehmen.</translation>
+    </message>
+    <message>
+        <source>It fits by the prediction, with less than 5 % to spare: a longer document, a library's workspace, fragmentation or another release ends the run with an out-of-memory error, perhaps after days. Recomputation, a smaller micro-batch, or more TP, PP or sharding make room.</source>
+        <translation>Nach der Vorhersage passt er, mit weniger als 5 % übrig: Ein längeres Dokument, der Arbeitsspeicher einer Bibliothek, Fragmentierung oder eine andere Version beendet den Lauf mit einem Out-of-Memory-Fehler, vielleicht nach Tagen. Neuberechnung, ein kleinerer Micro-Batch oder mehr TP, PP oder Sharding schaffen Platz.</translation>
+    </message>
+    <message>
+        <source>It works by the plugin's older interface, or not; nobody has said. Take the plugin that was tested with it.</source>
+        <translation>Es läuft über die ältere Schnittstelle des Plugins oder nicht; niemand hat es gesagt. Das Plugin nehmen, das damit getestet wurde.</translation>
+    </message>
+    <message>
         <source>Its defaults, overheads and overlap</source>
         <translation>Seine Vorgaben, Zusatzkosten und Überlappung</translation>
+    </message>
+    <message>
+        <source>Its kind is one that this version does not calculate, or it was imported without its plan. It keeps its instances and survives a save.</source>
+        <translation>Ihre Art rechnet diese Version nicht, oder sie wurde ohne ihren Plan importiert. Sie behält ihre Instanzen und überlebt ein Speichern.</translation>
+    </message>
+    <message>
+        <source>Its pools overlap, are of unequal size for its pattern, have no cards on the way, or move nothing. The finding says which.</source>
+        <translation>Seine Pools überlappen, sind für sein Muster ungleich groß, haben unterwegs keine Karten oder bewegen nichts. Der Befund sagt, was davon.</translation>
+    </message>
+    <message>
+        <source>Its pools, degrees or answers do not go together. The finding says which.</source>
+        <translation>Seine Pools, Grade oder Antworten passen nicht zusammen. Der Befund sagt, was davon.</translation>
+    </message>
+    <message>
+        <source>Its weights do not fit, its degrees do not divide the model, or its load has no answer. The finding says which.</source>
+        <translation>Seine Gewichte passen nicht, seine Grade teilen das Modell nicht, oder seine Last hat keine Antwort. Der Befund sagt, was davon.</translation>
+    </message>
+    <message>
+        <source>Jobs that compute on the same GPUs slow each other down and may not fit into their memory together. Give each job its own instances.</source>
+        <translation>Jobs, die auf denselben GPUs rechnen, bremsen einander und passen vielleicht nicht zusammen in ihren Speicher. Jedem Job eigene Instanzen geben.</translation>
     </message>
     <message>
         <source>Kept by peers</source>
@@ -825,6 +929,10 @@
     <message>
         <source>Longest answer</source>
         <translation>Längste Antwort</translation>
+    </message>
+    <message>
+        <source>Lustre speaks EFA from PERSISTENT_2 and Nitro v4 on. Over ENA each client has a fraction of the bandwidth.</source>
+        <translation>Lustre spricht EFA ab PERSISTENT_2 und Nitro v4. Über ENA hat jeder Client einen Bruchteil der Bandbreite.</translation>
     </message>
     <message>
         <source>Making communicators</source>
@@ -919,6 +1027,14 @@
         <translation>nein</translation>
     </message>
     <message>
+        <source>No price is known there, and nothing can be bought. Choose a Region of the catalog.</source>
+        <translation>Dort ist kein Preis bekannt, und nichts kann gekauft werden. Eine Region des Katalogs wählen.</translation>
+    </message>
+    <message>
+        <source>No public list has it for this Region and this way of paying; sums leave it out and say so. Choose another, or give a price list of your own.</source>
+        <translation>Keine öffentliche Liste hat ihn für diese Region und diese Kaufart; Summen lassen ihn aus und sagen es. Eine andere wählen oder eine eigene Preisliste angeben.</translation>
+    </message>
+    <message>
         <source>none</source>
         <translation>keine</translation>
     </message>
@@ -933,6 +1049,26 @@
     <message>
         <source>nothing</source>
         <translation>nichts</translation>
+    </message>
+    <message>
+        <source>Nothing can be placed or predicted for it. Choose its instances again.</source>
+        <translation>Für ihn kann nichts platziert oder vorhergesagt werden. Seine Instanzen neu wählen.</translation>
+    </message>
+    <message>
+        <source>Nothing can be predicted for it. Choose a model of the catalog, or import a config.json.</source>
+        <translation>Für ihn kann nichts vorhergesagt werden. Ein Modell des Katalogs wählen oder eine config.json importieren.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of a way from its instances to it. Choose a storage that they have.</source>
+        <translation>Von einem Weg von seinen Instanzen dorthin ist nichts bekannt. Einen Speicherdienst wählen, den sie haben.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of it. Choose a storage of the design.</source>
+        <translation>Von ihm ist nichts bekannt. Einen Speicherdienst des Entwurfs wählen.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of its GPUs, cards and price, so nothing can be predicted for jobs on it. Choose a type of the catalog, or describe it in a catalog file of your own.</source>
+        <translation>Von seinen GPUs, Karten und Preisen ist nichts bekannt, also kann für Jobs darauf nichts vorhergesagt werden. Einen Typ des Katalogs wählen oder ihn in einer eigenen Katalogdatei beschreiben.</translation>
     </message>
     <message>
         <source>Noticing the failure</source>
@@ -1033,6 +1169,10 @@
     <message>
         <source>Other loss</source>
         <translation>Sonstiges</translation>
+    </message>
+    <message>
+        <source>P6e instances are components of an UltraServer: alone they cannot be bought, and have no NVLink to others. Drop whole UltraServers from the palette, or move the instances into one.</source>
+        <translation>P6e-Instanzen sind Teile eines UltraServers: Allein sind sie nicht zu kaufen und haben kein NVLink zu anderen. Ganze UltraServer aus der Palette ablegen oder die Instanzen in einen verschieben.</translation>
     </message>
     <message>
         <source>Packed</source>
@@ -1181,6 +1321,10 @@
     <message>
         <source>ring</source>
         <translation>Ring</translation>
+    </message>
+    <message>
+        <source>Rings and pipelines run along the ranks. Instances of one bottom node that do not follow one another send upwards what could have stayed low. Topology-aware scheduling orders them.</source>
+        <translation>Ringe und Pipelines laufen entlang der Ranks. Instanzen eines untersten Knotens, die nicht aufeinander folgen, schicken nach oben, was unten hätte bleiben können. Topologiebewusstes Scheduling ordnet sie.</translation>
     </message>
     <message>
         <source>Run</source>
@@ -1367,6 +1511,10 @@
         <translation>Rückstand</translation>
     </message>
     <message>
+        <source>Steps wait for their input. Take a faster storage for the data, or keep it on local NVMe.</source>
+        <translation>Schritte warten auf ihre Eingaben. Einen schnelleren Speicherdienst für die Daten nehmen oder sie auf lokalem NVMe halten.</translation>
+    </message>
+    <message>
         <source>storage that holds the checkpoints; a design's by its id</source>
         <translation>Speicherdienst der Checkpoints; einer des Entwurfs über seine Id</translation>
     </message>
@@ -1403,6 +1551,14 @@
         <translation>TensorRT-LLM</translation>
     </message>
     <message>
+        <source>The design has changed since: what was accepted is gone. A waiver that stays would accept it unseen when it comes back. It is told of the job whose prediction is asked.</source>
+        <translation>Der Entwurf hat sich seither geändert: Was hingenommen wurde, ist fort. Eine bleibende Ausnahme würde es ungesehen hinnehmen, wenn es wiederkommt. Gesagt wird es für den Job, nach dessen Vorhersage gefragt ist.</translation>
+    </message>
+    <message>
+        <source>The design pays by Capacity Block; what its blocks do not hold cannot be launched. Without stated blocks nothing is known of size and dates.</source>
+        <translation>Der Entwurf zahlt über Capacity Blocks; was seine Blöcke nicht halten, kann nicht gestartet werden. Ohne angegebene Blöcke ist von Größe und Terminen nichts bekannt.</translation>
+    </message>
+    <message>
         <source>The ends of the model, on the first and the last pipeline stage</source>
         <translation>Die Enden des Modells, auf der ersten und letzten Pipeline-Stufe</translation>
     </message>
@@ -1423,20 +1579,68 @@
         <translation>der schnellste</translation>
     </message>
     <message>
+        <source>The fullest pipeline stage holds more than a GPU has: weights, gradients, optimizer states, activations, buffers. More TP, PP or sharding, a smaller micro-batch or recomputation make room.</source>
+        <translation>Die vollste Pipeline-Stufe hält mehr, als eine GPU hat: Gewichte, Gradienten, Optimierer-Zustände, Aktivierungen, Puffer. Mehr TP, PP oder Sharding, ein kleinerer Micro-Batch oder Neuberechnung schaffen Platz.</translation>
+    </message>
+    <message>
         <source>The GPU waits for the host to launch kernels</source>
         <translation>Die GPU wartet, bis der Host Kernel startet</translation>
+    </message>
+    <message>
+        <source>The installer puts libfabric and aws-ofi-nccl below /opt/amazon; another copy on the library path makes it a matter of order which one NCCL loads. An older one than the installer's is a warning.</source>
+        <translation>Der Installer legt libfabric und aws-ofi-nccl unter /opt/amazon ab; eine weitere Kopie im Bibliothekspfad macht es zur Frage der Reihenfolge, welche NCCL lädt. Eine ältere als die des Installers ist eine Warnung.</translation>
+    </message>
+    <message>
+        <source>The job uses the network, and some cards of its instances carry none of it: GPUs beyond the plan, or groups that all leave by the same GPUs. The bandwidth is paid for.</source>
+        <translation>Der Job nutzt das Netz, und einige Karten seiner Instanzen tragen nichts davon: GPUs jenseits des Plans oder Gruppen, die alle über dieselben GPUs hinausgehen. Die Bandbreite ist bezahlt.</translation>
+    </message>
+    <message>
+        <source>The last one must stay until the next is whole.</source>
+        <translation>Der letzte muss bleiben, bis der nächste ganz ist.</translation>
+    </message>
+    <message>
+        <source>The last one must stay until the next is whole. Keep checkpoints in a file system, or on more instances.</source>
+        <translation>Der letzte muss bleiben, bis der nächste ganz ist. Checkpoints in einem Dateisystem oder auf mehr Instanzen halten.</translation>
     </message>
     <message>
         <source>the longest</source>
         <translation>die längste</translation>
     </message>
     <message>
+        <source>The next one starts before this one has ended: they pile up. Move less, less often, or between more GPUs.</source>
+        <translation>Der nächste beginnt, bevor dieser geendet hat: Sie stauen sich. Weniger bewegen, seltener oder zwischen mehr GPUs.</translation>
+    </message>
+    <message>
+        <source>The others are paid for and idle. Fit the plan to the instances, or take some from the job.</source>
+        <translation>Die anderen sind bezahlt und ohne Arbeit. Den Plan an die Instanzen anpassen oder dem Job einige nehmen.</translation>
+    </message>
+    <message>
+        <source>The others fall back to ENA, or cannot mount. Divide the job's files over several file systems, or let fewer instances write.</source>
+        <translation>Die übrigen weichen auf ENA aus oder können nicht einhängen. Die Dateien des Jobs auf mehrere Dateisysteme verteilen oder weniger Instanzen schreiben lassen.</translation>
+    </message>
+    <message>
+        <source>The TP and CP ranks of a pipeline stage work on the same tokens. Split over two UltraServers (or instances) their exchange runs over the cards although one domain has room. It is an error where mending it saves a fifth of the step.</source>
+        <translation>Die TP- und CP-Ranks einer Pipeline-Stufe arbeiten an denselben Token. Auf zwei UltraServer (oder Instanzen) verteilt läuft ihr Austausch über die Karten, obwohl eine Domain Platz hat. Es ist ein Fehler, wo die Behebung ein Fünftel des Schritts spart.</translation>
+    </message>
+    <message>
         <source>the trainer computes the log-probs of the old weights by a forward pass; else the engine's own are taken</source>
         <translation>der Trainer berechnet die Log-Probs der alten Gewichte mit einem Vorwärtslauf; sonst gelten die der Engine</translation>
     </message>
     <message>
+        <source>The type is sold, but figures that the engine needs are not public. Predictions for it rest on what is assumed; the catalog entry says what.</source>
+        <translation>Der Typ wird verkauft, aber Werte, die die Engine braucht, sind nicht öffentlich. Vorhersagen für ihn beruhen auf Annahmen; der Katalogeintrag sagt, auf welchen.</translation>
+    </message>
+    <message>
         <source>The update of the parameters, and its traffic with host memory when it is offloaded</source>
         <translation>Die Aktualisierung der Parameter und, falls ausgelagert, ihr Verkehr mit dem Host-Speicher</translation>
+    </message>
+    <message>
+        <source>Their distance to the others is unknown, so order and traffic above the cards cannot be judged. Import the topology (DescribeInstanceTopology) or move them below a network node.</source>
+        <translation>Ihr Abstand zu den anderen ist unbekannt; Ordnung und Verkehr oberhalb der Karten lassen sich nicht beurteilen. Die Topologie importieren (DescribeInstanceTopology) oder sie unter einen Netzknoten verschieben.</translation>
+    </message>
+    <message>
+        <source>They are paid for and idle. Keep as many spares as the failure rate asks for; give the others a job, or remove them.</source>
+        <translation>Sie sind bezahlt und ohne Arbeit. So viele als Reserve behalten, wie die Ausfallrate verlangt; den anderen einen Job geben oder sie entfernen.</translation>
     </message>
     <message>
         <source>To</source>
@@ -1495,6 +1699,10 @@
         <translation>TP</translation>
     </message>
     <message>
+        <source>TP all-reduces the activations of every layer, several times: on NVLink they take microseconds, over network cards they hold the step. A group leaves its domain when TP is larger than the domain, does not divide it, is not the fastest axis of the rank order, or when an instance of another UltraServer stands between its ranks. It is an error where the engine says that mending it saves a fifth of the step.</source>
+        <translation>TP führt All-Reduces über die Aktivierungen jeder Schicht aus, mehrmals: Auf NVLink dauern sie Mikrosekunden, über Netzkarten halten sie den Schritt auf. Eine Gruppe verlässt ihre Domain, wenn TP größer ist als die Domain, sie nicht teilt, nicht die schnellste Achse der Rangordnung ist oder wenn zwischen ihren Ranks eine Instanz eines anderen UltraServers steht. Es ist ein Fehler, wo nach der Engine die Behebung ein Fünftel des Schritts spart.</translation>
+    </message>
+    <message>
         <source>TP communication</source>
         <translation>TP-Kommunikation</translation>
     </message>
@@ -1551,8 +1759,16 @@
         <translation>Gewichte</translation>
     </message>
     <message>
+        <source>What a save and a restart take is computed with an assumed file system; local NVMe is lost with its instance. Attach FSx for Lustre or S3.</source>
+        <translation>Was Speichern und Neustart kosten, ist mit einem angenommenen Dateisystem gerechnet; lokales NVMe geht mit seiner Instanz verloren. FSx for Lustre oder S3 anschließen.</translation>
+    </message>
+    <message>
         <source>What data-parallel replicas share out among themselves: nothing (DDP), optimizer (ZeRO-1), gradients (2), weights (3, FSDP), weights within a group (HSDP)</source>
         <translation>Was datenparallele Replikate unter sich aufteilen: nichts (DDP), Optimizer (ZeRO-1), Gradienten (2), Gewichte (3, FSDP), Gewichte in einer Gruppe (HSDP)</translation>
+    </message>
+    <message>
+        <source>What fails and what is saved leaves next to nothing to train. Take a faster storage, save beside the step, or state a rate of interruptions that was seen.</source>
+        <translation>Ausfälle und Speichern lassen fast nichts für das Training übrig. Einen schnelleren Speicherdienst nehmen, neben dem Schritt speichern oder eine beobachtete Rate der Unterbrechungen angeben.</translation>
     </message>
     <message>
         <source>What the backward pass computes again instead of keeping it in memory</source>
@@ -1565,6 +1781,10 @@
     <message>
         <source>What waits in host memory</source>
         <translation>Was im Host-Speicher wartet</translation>
+    </message>
+    <message>
+        <source>What was assumed or left out, in words. The prediction's term tree has the numbers.</source>
+        <translation>Was angenommen oder ausgelassen wurde, in Worten. Die Zahlen stehen im Termbaum der Vorhersage.</translation>
     </message>
     <message>
         <source>Whether TP communication runs beside the products that need it (user buffers, async TP)</source>
@@ -1617,6 +1837,2397 @@
     <message>
         <source>zero-bubble</source>
         <translation>Zero-Bubble</translation>
+    </message>
+</context>
+<context>
+    <name>core sentences</name>
+    <message>
+        <source>1 host has GPU memory held by nobody's job</source>
+        <translation>1 Host hält GPU-Speicher für niemandes Job</translation>
+    </message>
+    <message>
+        <source>1 host of job {} do nothing</source>
+        <translation>1 Host von Job {} tut nichts</translation>
+    </message>
+    <message>
+        <source>A bad memory row is set aside at the next reset; until then it may fail again.</source>
+        <translation>Eine schlechte Speicherzeile wird beim nächsten Reset ausgesondert; bis dahin kann sie wieder ausfallen.</translation>
+    </message>
+    <message>
+        <source>A block is paid in advance and cannot be cancelled.</source>
+        <translation>Ein Block wird im Voraus bezahlt und kann nicht storniert werden.</translation>
+    </message>
+    <message>
+        <source>a checkpoint every {} would start before the last has ended; every {} is counted</source>
+        <translation>ein Checkpoint alle {} begänne, bevor der letzte geendet hat; gezählt wird alle {}</translation>
+    </message>
+    <message>
+        <source>a checkpoint in storage every {} would be made more often than copies at peers, every {}, which it is made of; every {} is counted</source>
+        <translation>ein Checkpoint im Speicherdienst alle {} käme öfter als die Kopien bei Peers, alle {}, aus denen er gemacht wird; gezählt wird alle {}</translation>
+    </message>
+    <message>
+        <source>A checkpoint of job {} takes {} to write, longer than the {} between two</source>
+        <translation>Ein Checkpoint von Job {} braucht {} zum Schreiben, länger als die {} zwischen zweien</translation>
+    </message>
+    <message>
+        <source>A checkpoint that blocks, or input that does not come: the hosts spend {} of their CPU time waiting for storage.</source>
+        <translation>Ein blockierender Checkpoint, oder Eingaben, die nicht kommen: Die Hosts warten {} ihrer CPU-Zeit auf Speicher.</translation>
+    </message>
+    <message>
+        <source>a job on one instance has no peer: of its failures {} are survived in memory, those that need no other instance</source>
+        <translation>ein Job auf einer Instanz hat keinen Peer: {} seiner Ausfälle werden im Speicher überlebt, jene, die keine andere Instanz brauchen</translation>
+    </message>
+    <message>
+        <source>A link of this GPU repeats or recovers far more than its peers' do: it slows every collective inside the NVLink domain.</source>
+        <translation>Ein Link dieser GPU wiederholt oder erholt sich weit öfter als die ihrer Peers: Er bremst jedes Kollektiv in der NVLink-Domain.</translation>
+    </message>
+    <message>
+        <source>a share of failures that peers survive is stated, but checkpoints are not tiered: it is not counted</source>
+        <translation>ein Anteil der Ausfälle, den Peers überleben, ist angegeben, aber Checkpoints sind nicht gestuft: Er wird nicht gezählt</translation>
+    </message>
+    <message>
+        <source>a stack dump of one rank (py-spy dump)</source>
+        <translation>ein Stack-Dump eines Ranks (py-spy dump)</translation>
+    </message>
+    <message>
+        <source>A step takes {}; mended it takes {}.</source>
+        <translation>Ein Schritt dauert {}, nach der Behebung {}.</translation>
+    </message>
+    <message>
+        <source>Activations of these stages take the longest way through the network.</source>
+        <translation>Aktivierungen dieser Stufen nehmen den längsten Weg durch das Netz.</translation>
+    </message>
+    <message>
+        <source>Add replicas, store the cache in FP8, or limit how long answers may be.</source>
+        <translation>Replikate hinzufügen, den Cache in FP8 halten oder die Länge der Antworten begrenzen.</translation>
+    </message>
+    <message>
+        <source>Add the missing instances, or choose the smaller type.</source>
+        <translation>Die fehlenden Instanzen hinzufügen oder den kleineren Typ wählen.</translation>
+    </message>
+    <message>
+        <source>Add them to the design, or narrow the connection with matchers.</source>
+        <translation>In den Entwurf aufnehmen oder die Verbindung mit Matchern einengen.</translation>
+    </message>
+    <message>
+        <source>Add {} instances</source>
+        <translation>{} Instanzen hinzufügen</translation>
+    </message>
+    <message>
+        <source>age</source>
+        <translation>Alter</translation>
+    </message>
+    <message>
+        <source>All blocks of instances on one day count together.</source>
+        <translation>Alle Blöcke von Instanzen an einem Tag zählen zusammen.</translation>
+    </message>
+    <message>
+        <source>All cards of the host at once: its link to the switch, or its Nitro cards' firmware.</source>
+        <translation>Alle Karten des Hosts zugleich: sein Link zum Switch oder die Firmware seiner Nitro-Karten.</translation>
+    </message>
+    <message>
+        <source>All ranks run out of kernels together: input or launches come slower than the GPUs compute.</source>
+        <translation>Allen Ranks gehen die Kernel gemeinsam aus: Eingaben oder Starts kommen langsamer, als die GPUs rechnen.</translation>
+    </message>
+    <message>
+        <source>All ranks wait in a collective that does not end; no lost host, GPU or XID explains it.</source>
+        <translation>Alle Ranks warten in einem Kollektiv, das nicht endet; kein verlorener Host, keine GPU und kein XID erklärt es.</translation>
+    </message>
+    <message>
+        <source>All ranks wait in a collective that one of them never enters: {} runs nothing.</source>
+        <translation>Alle Ranks warten in einem Kollektiv, in das einer von ihnen nie eintritt: Auf {} läuft nichts.</translation>
+    </message>
+    <message>
+        <source>All ranks wait in a collective while their hosts wait for storage: a blocking write or read does not end.</source>
+        <translation>Alle Ranks warten in einem Kollektiv, ihre Hosts warten auf Speicher: Ein blockierendes Schreiben oder Lesen endet nicht.</translation>
+    </message>
+    <message>
+        <source>all sharded (ZeRO-3)</source>
+        <translation>alles verteilt (ZeRO-3)</translation>
+    </message>
+    <message>
+        <source>all-to-all overlap</source>
+        <translation>Überlappung des All-to-All</translation>
+    </message>
+    <message>
+        <source>An interruption every {}, {} for a save, {} for a restart.</source>
+        <translation>Eine Unterbrechung alle {}, {} für ein Speichern, {} für einen Neustart.</translation>
+    </message>
+    <message>
+        <source>an interval of copies at peers is stated, but checkpoints are not tiered: it is not counted</source>
+        <translation>ein Abstand der Kopien bei Peers ist angegeben, aber Checkpoints sind nicht gestuft: Er wird nicht gezählt</translation>
+    </message>
+    <message>
+        <source>Another plan than the design's runs: {}</source>
+        <translation>Ein anderer Plan als der des Entwurfs läuft: {}</translation>
+    </message>
+    <message>
+        <source>another type</source>
+        <translation>einen anderen Typ</translation>
+    </message>
+    <message>
+        <source>answers have {} tokens, the design says {}</source>
+        <translation>Antworten haben {} Token, der Entwurf sagt {}</translation>
+    </message>
+    <message>
+        <source>Ask for a quota of {} vCPUs, or use Capacity Blocks, which do not count.</source>
+        <translation>Eine Quota von {} vCPUs beantragen oder Capacity Blocks nutzen, die nicht zählen.</translation>
+    </message>
+    <message>
+        <source>Attach FSx for Lustre or S3 to the design.</source>
+        <translation>FSx for Lustre oder S3 an den Entwurf anschließen.</translation>
+    </message>
+    <message>
+        <source>Attach {} TiB of {}</source>
+        <translation>{} TiB {} anschließen</translation>
+    </message>
+    <message>
+        <source>AWS has not published enough about {}</source>
+        <translation>AWS hat zu {} nicht genug veröffentlicht</translation>
+    </message>
+    <message>
+        <source>Balance the experts (capacity, auxiliary loss) or the lengths of the sequences a rank gets.</source>
+        <translation>Die Experten ausgleichen (Kapazität, Hilfs-Loss) oder die Längen der Sequenzen, die ein Rank bekommt.</translation>
+    </message>
+    <message>
+        <source>Blocks have 1, 2, 4, 8, 16, 32 or 64 instances.</source>
+        <translation>Blöcke haben 1, 2, 4, 8, 16, 32 oder 64 Instanzen.</translation>
+    </message>
+    <message>
+        <source>Blocks last 1 to 14 days, or whole weeks up to 182 days.</source>
+        <translation>Blöcke dauern 1 bis 14 Tage oder ganze Wochen bis 182 Tage.</translation>
+    </message>
+    <message>
+        <source>Both use the same links: {} first.</source>
+        <translation>Beide nutzen dieselben Links: zuerst {}.</translation>
+    </message>
+    <message>
+        <source>Buy {} blocks.</source>
+        <translation>{} Blöcke kaufen.</translation>
+    </message>
+    <message>
+        <source>Buy {}.</source>
+        <translation>{} kaufen.</translation>
+    </message>
+    <message>
+        <source>Bytes for as much work follow from a plan's degrees, sharding and batch, whatever the pace of the step: they are far off on all GPUs, which no fault does.</source>
+        <translation>Wie viele Bytes auf eine Menge Arbeit kommen, folgt aus Graden, Sharding und Batch des Plans, nicht aus dem Tempo des Schritts: Sie liegen auf allen GPUs weit daneben, was kein Defekt bewirkt.</translation>
+    </message>
+    <message>
+        <source>bytes that leave the top nodes, per step</source>
+        <translation>Bytes, die die obersten Knoten verlassen, je Schritt</translation>
+    </message>
+    <message>
+        <source>Capacity Block {} ended on {}</source>
+        <translation>Capacity Block {} endete am {}</translation>
+    </message>
+    <message>
+        <source>Capacity Block {} of {} days is not sold</source>
+        <translation>Capacity Block {} von {} Tagen wird nicht verkauft</translation>
+    </message>
+    <message>
+        <source>Capacity Block {} of {} instances is not sold</source>
+        <translation>Capacity Block {} mit {} Instanzen wird nicht verkauft</translation>
+    </message>
+    <message>
+        <source>Capacity Block {} starts on {}, more than 8 weeks ahead</source>
+        <translation>Capacity Block {} beginnt am {}, in mehr als 8 Wochen</translation>
+    </message>
+    <message>
+        <source>Capacity Blocks hold {} instances {}; an organization may hold {}</source>
+        <translation>Capacity Blocks halten {1} {0} Instanzen; eine Organisation darf {2} halten</translation>
+    </message>
+    <message>
+        <source>Capacity Blocks hold {} of {} instances {}</source>
+        <translation>Capacity Blocks halten {} von {} Instanzen {}</translation>
+    </message>
+    <message>
+        <source>Capacity Blocks hold {} of {} UltraServers {}</source>
+        <translation>Capacity Blocks halten {} von {} UltraServern {}</translation>
+    </message>
+    <message>
+        <source>Capacity Blocks hold {} × {} at once; the design places {}</source>
+        <translation>Capacity Blocks halten {} × {} zugleich; der Entwurf setzt {} ein</translation>
+    </message>
+    <message>
+        <source>card that carries little</source>
+        <translation>Karte, die wenig trägt</translation>
+    </message>
+    <message>
+        <source>cards that carry nothing</source>
+        <translation>Karten, die nichts tragen</translation>
+    </message>
+    <message>
+        <source>Change its pool, its degrees or its load.</source>
+        <translation>Pool, Grade oder Last des Jobs ändern.</translation>
+    </message>
+    <message>
+        <source>Change its pools, its degrees or its answers.</source>
+        <translation>Pools, Grade oder Antworten des Jobs ändern.</translation>
+    </message>
+    <message>
+        <source>Change its pools, its pattern or its size.</source>
+        <translation>Pools, Muster oder Größe ändern.</translation>
+    </message>
+    <message>
+        <source>Change the plan, or the job's instances.</source>
+        <translation>Den Plan oder die Instanzen des Jobs ändern.</translation>
+    </message>
+    <message>
+        <source>Check cooling of this slot (neighbours, inlet temperature); swap the instance if it stays.</source>
+        <translation>Kühlung dieses Platzes prüfen (Nachbarn, Zulufttemperatur); bleibt es so, die Instanz tauschen.</translation>
+    </message>
+    <message>
+        <source>Check that the instance runs and that it is a scrape target; set its host name in the design if it differs.</source>
+        <translation>Prüfen, ob die Instanz läuft und ein Scrape-Ziel ist; weicht ihr Hostname ab, ihn im Entwurf setzen.</translation>
+    </message>
+    <message>
+        <source>Check the card on the host (ibv_devinfo, fi_info); swap the instance if it stays.</source>
+        <translation>Die Karte auf dem Host prüfen (ibv_devinfo, fi_info); bleibt es so, die Instanz tauschen.</translation>
+    </message>
+    <message>
+        <source>Check the instance's status in EC2; if it runs, restart dcgm-exporter (and nvidia-dcgm) on it.</source>
+        <translation>Den Status der Instanz in EC2 prüfen; läuft sie, dcgm-exporter (und nvidia-dcgm) darauf neu starten.</translation>
+    </message>
+    <message>
+        <source>Check the instance's status in EC2; replace it from a spare and restart the job from the last checkpoint.</source>
+        <translation>Den Status der Instanz in EC2 prüfen; sie aus der Reserve ersetzen und den Job vom letzten Checkpoint neu starten.</translation>
+    </message>
+    <message>
+        <source>Check this rank's data loading, its CPU binding and its PCIe link.</source>
+        <translation>Das Laden der Daten, die CPU-Bindung und den PCIe-Link dieses Ranks prüfen.</translation>
+    </message>
+    <message>
+        <source>Checkpoints of job {} stop its steps {} of the time: one takes {}</source>
+        <translation>Checkpoints von Job {} halten seine Schritte {} der Zeit an: Einer dauert {}</translation>
+    </message>
+    <message>
+        <source>Choose a model of the catalog, or import a config.json.</source>
+        <translation>Ein Modell des Katalogs wählen oder eine config.json importieren.</translation>
+    </message>
+    <message>
+        <source>Choose a region.</source>
+        <translation>Eine Region wählen.</translation>
+    </message>
+    <message>
+        <source>Choose a storage of the design for its checkpoints.</source>
+        <translation>Einen Speicherdienst des Entwurfs für seine Checkpoints wählen.</translation>
+    </message>
+    <message>
+        <source>Choose a storage that its instances have.</source>
+        <translation>Einen Speicherdienst wählen, den seine Instanzen haben.</translation>
+    </message>
+    <message>
+        <source>Choose a type of the catalog.</source>
+        <translation>Einen Typ des Katalogs wählen.</translation>
+    </message>
+    <message>
+        <source>Choose another capacity kind or region, or give a price list.</source>
+        <translation>Eine andere Kaufart oder Region wählen oder eine Preisliste angeben.</translation>
+    </message>
+    <message>
+        <source>Choose the job's instances again.</source>
+        <translation>Die Instanzen des Jobs neu wählen.</translation>
+    </message>
+    <message>
+        <source>clocks, temperatures and throttling of the GPUs of its host beside the others'</source>
+        <translation>Takte, Temperaturen und Drosselung der GPUs seines Hosts neben denen der anderen</translation>
+    </message>
+    <message>
+        <source>cold → hot</source>
+        <translation>kalt → heiß</translation>
+    </message>
+    <message>
+        <source>Compare the design's plan with the job's launch command.</source>
+        <translation>Den Plan des Entwurfs mit dem Startbefehl des Jobs vergleichen.</translation>
+    </message>
+    <message>
+        <source>Compare the plan with what really runs, then calibrate with this framework and model.</source>
+        <translation>Den Plan mit dem vergleichen, was wirklich läuft, dann mit diesem Framework und Modell kalibrieren.</translation>
+    </message>
+    <message>
+        <source>Compare the power limits (nvidia-smi -q -d POWER) with a peer's; swap the instance if they are alike.</source>
+        <translation>Die Leistungsgrenzen (nvidia-smi -q -d POWER) mit denen eines Peers vergleichen; sind sie gleich, die Instanz tauschen.</translation>
+    </message>
+    <message>
+        <source>computes for {} more of the step than its peers</source>
+        <translation>rechnet {} mehr des Schritts als die Peers</translation>
+    </message>
+    <message>
+        <source>Consider UltraServers, a smaller EP, or a dispatcher made for it.</source>
+        <translation>UltraServer erwägen, ein kleineres EP oder einen Dispatcher, der dafür gemacht ist.</translation>
+    </message>
+    <message>
+        <source>crossings of all rings</source>
+        <translation>Kreuzungen aller Ringe</translation>
+    </message>
+    <message>
+        <source>CUDA graphs</source>
+        <translation>CUDA-Graphen</translation>
+    </message>
+    <message>
+        <source>data loading needs {}, the storage gives {}: a step waits until {} of reading are done</source>
+        <translation>das Laden der Daten braucht {}, der Speicherdienst gibt {}: Ein Schritt wartet, bis {} Lesen getan sind</translation>
+    </message>
+    <message>
+        <source>days of the run</source>
+        <translation>Tage des Laufs</translation>
+    </message>
+    <message>
+        <source>dcgm-exporter does not answer, or the host went down within the last minutes: rates outlive their last sample.</source>
+        <translation>dcgm-exporter antwortet nicht, oder der Host fiel in den letzten Minuten aus: Raten überleben ihren letzten Wert.</translation>
+    </message>
+    <message>
+        <source>DCGM_FI_DEV_POWER_VIOLATION, DCGM_FI_DEV_THERMAL_VIOLATION or DCGM_FI_DEV_CLOCKS_EVENT_REASONS in the counters file of dcgm-exporter</source>
+        <translation>DCGM_FI_DEV_POWER_VIOLATION, DCGM_FI_DEV_THERMAL_VIOLATION oder DCGM_FI_DEV_CLOCKS_EVENT_REASONS in der Zählerdatei von dcgm-exporter</translation>
+    </message>
+    <message>
+        <source>DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in the counters file of dcgm-exporter</source>
+        <translation>DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in der Zählerdatei von dcgm-exporter</translation>
+    </message>
+    <message>
+        <source>Dispatch and combine of every MoE layer cross the network cards.</source>
+        <translation>Dispatch und Combine jeder MoE-Schicht gehen über die Netzkarten.</translation>
+    </message>
+    <message>
+        <source>Divide into {}</source>
+        <translation>Aufteilen in {}</translation>
+    </message>
+    <message>
+        <source>Divide the job's files over several file systems, or let fewer instances write.</source>
+        <translation>Die Dateien des Jobs auf mehrere Dateisysteme verteilen oder weniger Instanzen schreiben lassen.</translation>
+    </message>
+    <message>
+        <source>dmesg on the host: when the XID was written</source>
+        <translation>dmesg auf dem Host: wann der XID geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>does not fit: {} per GPU</source>
+        <translation>passt nicht: {} je GPU</translation>
+    </message>
+    <message>
+        <source>Drain and replace the instance.</source>
+        <translation>Die Instanz leeren und ersetzen.</translation>
+    </message>
+    <message>
+        <source>Drain the instance and reboot it; replace it if it comes back.</source>
+        <translation>Die Instanz leeren und neu starten; kommt es wieder, sie ersetzen.</translation>
+    </message>
+    <message>
+        <source>Drain the instance and reboot it; replace it if the GPU stays away.</source>
+        <translation>Die Instanz leeren und neu starten; bleibt die GPU weg, sie ersetzen.</translation>
+    </message>
+    <message>
+        <source>Drain the instance and reboot it; replace it if the link stays so.</source>
+        <translation>Die Instanz leeren und neu starten; bleibt der Link so, sie ersetzen.</translation>
+    </message>
+    <message>
+        <source>Drain the instance and reset the GPU; replace it if it comes back.</source>
+        <translation>Die Instanz leeren und die GPU zurücksetzen; kommt es wieder, die Instanz ersetzen.</translation>
+    </message>
+    <message>
+        <source>Drain the instance at the next checkpoint and let the vendor's diagnostics run.</source>
+        <translation>Die Instanz beim nächsten Checkpoint leeren und die Diagnose des Herstellers laufen lassen.</translation>
+    </message>
+    <message>
+        <source>Drain the instance at the next checkpoint and reset the GPU.</source>
+        <translation>Die Instanz beim nächsten Checkpoint leeren und die GPU zurücksetzen.</translation>
+    </message>
+    <message>
+        <source>Drain the instance at the next checkpoint, reset GPUs and fabric manager; replace it if errors return.</source>
+        <translation>Die Instanz beim nächsten Checkpoint leeren, GPUs und Fabric Manager zurücksetzen; kommen die Fehler wieder, sie ersetzen.</translation>
+    </message>
+    <message>
+        <source>Drain the instance, reset GPUs and fabric manager; replace it if links stay down.</source>
+        <translation>Die Instanz leeren, GPUs und Fabric Manager zurücksetzen; bleiben Links aus, sie ersetzen.</translation>
+    </message>
+    <message>
+        <source>Drain the instance, reset the GPU, run the vendor's diagnostics; replace it if errors return.</source>
+        <translation>Die Instanz leeren, die GPU zurücksetzen, die Diagnose des Herstellers laufen lassen; kommen die Fehler wieder, die Instanz ersetzen.</translation>
+    </message>
+    <message>
+        <source>Draw what the server shows (in the window: the bar above the drawing; `live --adopt`), or open its design; its metrics then show on the drawing.</source>
+        <translation>Zeichnen, was der Server zeigt (im Fenster: die Leiste über der Zeichnung; `live --adopt`), oder seinen Entwurf öffnen; dann erscheinen seine Metriken auf der Zeichnung.</translation>
+    </message>
+    <message>
+        <source>Drop them</source>
+        <translation>Fallen lassen</translation>
+    </message>
+    <message>
+        <source>Drop whole UltraServers from the palette, or move the instances into one.</source>
+        <translation>Ganze UltraServer aus der Palette ablegen oder die Instanzen in einen verschieben.</translation>
+    </message>
+    <message>
+        <source>dropped packets</source>
+        <translation>verworfene Pakete</translation>
+    </message>
+    <message>
+        <source>Dump the flight recorder of all ranks: the ranks missing at the first diverging collective are the suspects.</source>
+        <translation>Den Flight Recorder aller Ranks ausgeben: Verdächtig sind die Ranks, die im ersten abweichenden Kollektiv fehlen.</translation>
+    </message>
+    <message>
+        <source>ECC corrects far more errors here than on any peer: the HBM degrades.</source>
+        <translation>ECC korrigiert hier weit mehr Fehler als auf jedem Peer: Der HBM altert.</translation>
+    </message>
+    <message>
+        <source>EFA +10 %</source>
+        <translation>EFA +10 %</translation>
+    </message>
+    <message>
+        <source>EFA card missing on {}: {} of {} devices report</source>
+        <translation>EFA-Karte fehlt auf {}: {} von {} Geräten melden sich</translation>
+    </message>
+    <message>
+        <source>EFA devices</source>
+        <translation>EFA-Geräte</translation>
+    </message>
+    <message>
+        <source>EFA {} on all cards of {} hosts: {} to {}</source>
+        <translation>EFA: {} auf allen Karten von {} Hosts: {} bis {}</translation>
+    </message>
+    <message>
+        <source>EFA {} on {} cards of {}, up to {}</source>
+        <translation>EFA: {} auf {} Karten von {}, bis {}</translation>
+    </message>
+    <message>
+        <source>EFA {}: {}, {}, its peers {}</source>
+        <translation>EFA: {}: {}, {}, die Peers {}</translation>
+    </message>
+    <message>
+        <source>elastic</source>
+        <translation>elastisch</translation>
+    </message>
+    <message>
+        <source>Enlarge it.</source>
+        <translation>Ihn vergrößern.</translation>
+    </message>
+    <message>
+        <source>Enlarge {} to {} TiB</source>
+        <translation>{} auf {} TiB vergrößern</translation>
+    </message>
+    <message>
+        <source>EP {} → {}</source>
+        <translation>EP {} → {}</translation>
+    </message>
+    <message>
+        <source>Every metrics target on this host is down: the instance is lost, or cut off from the network.</source>
+        <translation>Jedes Metrik-Ziel auf diesem Host ist aus: Die Instanz ist verloren oder vom Netz getrennt.</translation>
+    </message>
+    <message>
+        <source>every replica → one, over the network</source>
+        <translation>jedes Replikat → eines, über das Netz</translation>
+    </message>
+    <message>
+        <source>Every step waits for the slowest of them.</source>
+        <translation>Jeder Schritt wartet auf den langsamsten von ihnen.</translation>
+    </message>
+    <message>
+        <source>failed work requests</source>
+        <translation>gescheiterte Work Requests</translation>
+    </message>
+    <message>
+        <source>Fed late: {}, no kernel for {} of the time</source>
+        <translation>Spät versorgt: {}, kein Kernel für {} der Zeit</translation>
+    </message>
+    <message>
+        <source>Figures of {} are provisional</source>
+        <translation>Die Werte von {} sind vorläufig</translation>
+    </message>
+    <message>
+        <source>Find it (nvidia-smi, fuser /dev/nvidia*) and end it before the next job meets it.</source>
+        <translation>Ihn finden (nvidia-smi, fuser /dev/nvidia*) und beenden, bevor der nächste Job auf ihn trifft.</translation>
+    </message>
+    <message>
+        <source>Find the process (top on the host); check CPU binding and daemons.</source>
+        <translation>Den Prozess finden (top auf dem Host); CPU-Bindung und Dienste prüfen.</translation>
+    </message>
+    <message>
+        <source>Fit the plan to the instances, or take some from the job.</source>
+        <translation>Den Plan an die Instanzen anpassen oder dem Job einige nehmen.</translation>
+    </message>
+    <message>
+        <source>Fit the plan to {} GPUs</source>
+        <translation>Den Plan an {} GPUs anpassen</translation>
+    </message>
+    <message>
+        <source>FP8 (current scaling)</source>
+        <translation>FP8 (aktuelle Skalierung)</translation>
+    </message>
+    <message>
+        <source>frees {} per GPU</source>
+        <translation>gibt {} je GPU frei</translation>
+    </message>
+    <message>
+        <source>Frozen metrics: no value of {} has changed for five minutes</source>
+        <translation>Eingefrorene Metriken: Seit fünf Minuten hat sich kein Wert von {} geändert</translation>
+    </message>
+    <message>
+        <source>full recompute</source>
+        <translation>volle Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Give each job its own instances.</source>
+        <translation>Jedem Job eigene Instanzen geben.</translation>
+    </message>
+    <message>
+        <source>Give that stage fewer layers, or the embedding and the head a stage of their own.</source>
+        <translation>Dieser Stufe weniger Schichten geben oder Embedding und Ausgabeschicht eine eigene Stufe.</translation>
+    </message>
+    <message>
+        <source>Give the data loader more workers or a faster source; prepare the input beforehand.</source>
+        <translation>Dem Data Loader mehr Worker oder eine schnellere Quelle geben; die Eingaben vorher aufbereiten.</translation>
+    </message>
+    <message>
+        <source>Give the design the load that is there; what then differs is the engine's or the model's.</source>
+        <translation>Dem Entwurf die Last geben, die da ist; was dann abweicht, liegt an Engine oder Modell.</translation>
+    </message>
+    <message>
+        <source>Give the job instances of one type.</source>
+        <translation>Dem Job Instanzen eines Typs geben.</translation>
+    </message>
+    <message>
+        <source>Give the job's instances in rank order in the design (hostfile or scheduler output).</source>
+        <translation>Die Instanzen des Jobs im Entwurf in Rangordnung angeben (Hostfile oder Ausgabe des Schedulers).</translation>
+    </message>
+    <message>
+        <source>Give them to a job, or give them back.</source>
+        <translation>Sie einem Job geben oder zurückgeben.</translation>
+    </message>
+    <message>
+        <source>Go on with a replica less</source>
+        <translation>Mit einem Replikat weniger fortfahren</translation>
+    </message>
+    <message>
+        <source>GPU exporter down on {}; the host itself answers</source>
+        <translation>GPU-Exporter auf {} ist aus; der Host selbst antwortet</translation>
+    </message>
+    <message>
+        <source>GPU missing: {} (PCI bus {}) is not reported, {} of {} are</source>
+        <translation>GPU fehlt: {} (PCI-Bus {}) meldet sich nicht, {} von {} melden sich</translation>
+    </message>
+    <message>
+        <source>GPU missing: {} is not reported, {} of {} are</source>
+        <translation>GPU fehlt: {} meldet sich nicht, {} von {} melden sich</translation>
+    </message>
+    <message>
+        <source>GPUs hold {} where its weights and optimizer need {}</source>
+        <translation>GPUs halten {}, wo seine Gewichte und der Optimierer {} brauchen</translation>
+    </message>
+    <message>
+        <source>gpus on host</source>
+        <translation>GPUs auf dem Host</translation>
+    </message>
+    <message>
+        <source>GPUs that report</source>
+        <translation>GPUs, die sich melden</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth +10 %</source>
+        <translation>HBM-Bandbreite +10 %</translation>
+    </message>
+    <message>
+        <source>HBM capacity +10 %</source>
+        <translation>HBM-Kapazität +10 %</translation>
+    </message>
+    <message>
+        <source>Held back by power: {}, {}</source>
+        <translation>Von der Leistung begrenzt: {}, {}</translation>
+    </message>
+    <message>
+        <source>Hold {} instead</source>
+        <translation>Stattdessen {} halten</translation>
+    </message>
+    <message>
+        <source>host +10 %</source>
+        <translation>Host +10 %</translation>
+    </message>
+    <message>
+        <source>Host down: {} answers no exporter</source>
+        <translation>Host aus: {} antwortet keinem Exporter</translation>
+    </message>
+    <message>
+        <source>Host down: {} fell silent within the last hour</source>
+        <translation>Host aus: {} verstummte in der letzten Stunde</translation>
+    </message>
+    <message>
+        <source>Host left: {} is no target of the server any more</source>
+        <translation>Host gegangen: {} ist kein Ziel des Servers mehr</translation>
+    </message>
+    <message>
+        <source>hosts of another chip</source>
+        <translation>Hosts mit anderem Chip</translation>
+    </message>
+    <message>
+        <source>Hosts show the predicted distribution of {} (shape correlation {}), but not on the predicted hosts (correlation {}). Compare GPUs with their peers, not with the prediction of their place.</source>
+        <translation>Hosts zeigen die vorhergesagte Verteilung von {} (Korrelation der Form {}), aber nicht auf den vorhergesagten Hosts (Korrelation {}). GPUs mit ihren Peers vergleichen, nicht mit der Vorhersage ihres Platzes.</translation>
+    </message>
+    <message>
+        <source>Hot memory: {}, {} °C</source>
+        <translation>Heißer Speicher: {}, {} °C</translation>
+    </message>
+    <message>
+        <source>Import its framework's arguments and its model's config.json too.</source>
+        <translation>Auch die Argumente seines Frameworks und die config.json seines Modells importieren.</translation>
+    </message>
+    <message>
+        <source>Import the topology, or move them below a network node.</source>
+        <translation>Die Topologie importieren oder sie unter einen Netzknoten verschieben.</translation>
+    </message>
+    <message>
+        <source>Install {}</source>
+        <translation>{} installieren</translation>
+    </message>
+    <message>
+        <source>Install {} or newer.</source>
+        <translation>{} oder neuer installieren.</translation>
+    </message>
+    <message>
+        <source>Instance type {} is not in the catalog</source>
+        <translation>Instanztyp {} steht nicht im Katalog</translation>
+    </message>
+    <message>
+        <source>instances</source>
+        <translation>Instanzen</translation>
+    </message>
+    <message>
+        <source>Instances are terminated at the end of the block.</source>
+        <translation>Am Ende des Blocks werden die Instanzen beendet.</translation>
+    </message>
+    <message>
+        <source>Isolate and replace the instance.</source>
+        <translation>Die Instanz isolieren und ersetzen.</translation>
+    </message>
+    <message>
+        <source>It carries clearly less than the other cards of its host and than the same card of other hosts: link degraded or down.</source>
+        <translation>Sie trägt deutlich weniger als die anderen Karten ihres Hosts und als dieselbe Karte anderer Hosts: Link gestört oder aus.</translation>
+    </message>
+    <message>
+        <source>It fits by the prediction, which is not exact to {}.</source>
+        <translation>Nach der Vorhersage passt es; auf {} genau ist sie nicht.</translation>
+    </message>
+    <message>
+        <source>It has been in the metric for as long as the data goes back (the metric keeps the last one until the exporter restarts), and the GPU works.</source>
+        <translation>Er steht in der Metrik, so weit die Daten zurückreichen (die Metrik behält den letzten, bis der Exporter neu startet), und die GPU arbeitet.</translation>
+    </message>
+    <message>
+        <source>It holds the own shard and a peer's, the last and the next of each.</source>
+        <translation>Sie hält den eigenen Teil und den eines Peers, von jedem den letzten und den nächsten.</translation>
+    </message>
+    <message>
+        <source>It is held by its clients, {} of rating each over {}.</source>
+        <translation>Die Clients begrenzen es, mit je {} Nennwert über {}.</translation>
+    </message>
+    <message>
+        <source>It is held by the storage, {} of rating at {}.</source>
+        <translation>Der Speicherdienst begrenzt es, {} Nennwert zu {}.</translation>
+    </message>
+    <message>
+        <source>It is paid for whole.</source>
+        <translation>Er wird ganz bezahlt.</translation>
+    </message>
+    <message>
+        <source>It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower, or its instance is of another type: no label of theirs names a host of the design.</source>
+        <translation>Es bedient dasselbe Modell im selben Pool und hat nicht mehr laufende Anfragen als sie: Seine GPUs, deren Takte oder sein Host sind langsamer, oder seine Instanz ist anderen Typs: Kein Label nennt einen Host des Entwurfs.</translation>
+    </message>
+    <message>
+        <source>It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower.</source>
+        <translation>Es bedient dasselbe Modell im selben Pool und hat nicht mehr laufende Anfragen als sie: Seine GPUs, deren Takte oder sein Host sind langsamer.</translation>
+    </message>
+    <message>
+        <source>It stays in the metric until the exporter restarts, so it may be old.</source>
+        <translation>Er bleibt in der Metrik, bis der Exporter neu startet, und kann also alt sein.</translation>
+    </message>
+    <message>
+        <source>It takes its instances; nothing is predicted for it.</source>
+        <translation>Er belegt seine Instanzen; vorhergesagt wird für ihn nichts.</translation>
+    </message>
+    <message>
+        <source>It was not there {} s ago: if it lasts, it is trouble.</source>
+        <translation>Vor {} s war es nicht da: Hält es an, ist es eine Störung.</translation>
+    </message>
+    <message>
+        <source>its clock and activity are not collected</source>
+        <translation>ihr Takt und ihre Aktivität werden nicht erhoben</translation>
+    </message>
+    <message>
+        <source>Its clock is low without a sign of heat or power: a clock limit left behind, or a worn part. It waits least; all others wait for it.</source>
+        <translation>Ihr Takt ist niedrig ohne Anzeichen von Hitze oder Leistung: eine vergessene Taktgrenze oder ein verschlissenes Teil. Sie wartet am wenigsten; alle anderen warten auf sie.</translation>
+    </message>
+    <message>
+        <source>Its GPUs, cards and host metrics were there within the last hour, and all have ended: the instance is lost, or cut off from the network.</source>
+        <translation>GPUs, Karten und Host-Metriken waren in der letzten Stunde da und haben alle geendet: Die Instanz ist verloren oder vom Netz getrennt.</translation>
+    </message>
+    <message>
+        <source>Its groups leave the instances by the cards of some GPUs alone; the bandwidth of the others is paid for.</source>
+        <translation>Seine Gruppen verlassen die Instanzen nur über die Karten einiger GPUs; die Bandbreite der anderen ist bezahlt.</translation>
+    </message>
+    <message>
+        <source>Its instances have been terminated.</source>
+        <translation>Seine Instanzen wurden beendet.</translation>
+    </message>
+    <message>
+        <source>Its peers spin in their collectives while it has nothing to run: its input, its launches or its host copies come late.</source>
+        <translation>Die Peers kreisen in ihren Kollektiven, während hier nichts läuft: Eingaben, Starts oder Host-Kopien kommen spät.</translation>
+    </message>
+    <message>
+        <source>Its plan uses {}; the others are paid for.</source>
+        <translation>Sein Plan nutzt {}; die anderen sind bezahlt.</translation>
+    </message>
+    <message>
+        <source>Its series ended within the last hour, the server does not try to read it any more, and no job waits for it: it was given back or replaced.</source>
+        <translation>Seine Reihen endeten in der letzten Stunde, der Server versucht nicht mehr, sie zu lesen, und kein Job wartet auf ihn: Er wurde zurückgegeben oder ersetzt.</translation>
+    </message>
+    <message>
+        <source>Job {} cannot run so: {}</source>
+        <translation>Job {} kann so nicht laufen: {}</translation>
+    </message>
+    <message>
+        <source>Job {} cannot save to {}</source>
+        <translation>Job {} kann nicht nach {} speichern</translation>
+    </message>
+    <message>
+        <source>Job {} cannot serve so: {}</source>
+        <translation>Job {} kann so nicht bedienen: {}</translation>
+    </message>
+    <message>
+        <source>Job {} changes the bottom network node {} times along its ranks; {} would do</source>
+        <translation>Job {} wechselt entlang seiner Ranks {}-mal den untersten Netzknoten; {} würden reichen</translation>
+    </message>
+    <message>
+        <source>Job {} does not fit: stage {} needs {} of {}</source>
+        <translation>Job {} passt nicht: Stufe {} braucht {} von {}</translation>
+    </message>
+    <message>
+        <source>Job {} does not use EFA: its cards are silent</source>
+        <translation>Job {} nutzt EFA nicht: Seine Karten schweigen</translation>
+    </message>
+    <message>
+        <source>Job {} does not use EFA: its cards are silent, its hosts send {} over Ethernet</source>
+        <translation>Job {} nutzt EFA nicht: Seine Karten schweigen, seine Hosts senden {} über Ethernet</translation>
+    </message>
+    <message>
+        <source>Job {} fills {} of its GPUs' memory: {} of {} on stage {}</source>
+        <translation>Job {} füllt {} des Speichers seiner GPUs: {} von {} auf Stufe {}</translation>
+    </message>
+    <message>
+        <source>Job {} hangs: its GPUs are busy, their tensor cores idle</source>
+        <translation>Job {} hängt: Seine GPUs sind beschäftigt, ihre Tensor-Kerne ohne Last</translation>
+    </message>
+    <message>
+        <source>Job {} has no storage for its checkpoints</source>
+        <translation>Job {} hat keinen Speicherdienst für seine Checkpoints</translation>
+    </message>
+    <message>
+        <source>Job {} has {} clients; {} takes {} over EFA</source>
+        <translation>Job {} hat {} Clients; {} nimmt {} über EFA</translation>
+    </message>
+    <message>
+        <source>Job {} is fed late: all its GPUs lack work for {} of the time</source>
+        <translation>Job {} wird spät versorgt: Allen seinen GPUs fehlt {} der Zeit Arbeit</translation>
+    </message>
+    <message>
+        <source>Job {} leaves {} of its {} GPUs idle</source>
+        <translation>Job {} lässt {} seiner {} GPUs ungenutzt</translation>
+    </message>
+    <message>
+        <source>Job {} mixes instance types: {}</source>
+        <translation>Job {} mischt Instanztypen: {}</translation>
+    </message>
+    <message>
+        <source>Job {} reads {} of data; {} gives {}</source>
+        <translation>Job {} liest {} Daten; {} gibt {}</translation>
+    </message>
+    <message>
+        <source>Job {} restarts over and over: {} times in half an hour</source>
+        <translation>Job {} startet immer wieder neu: {}-mal in einer halben Stunde</translation>
+    </message>
+    <message>
+        <source>Job {} saves its checkpoints to {}, which the design does not have</source>
+        <translation>Job {} speichert seine Checkpoints nach {}, das der Entwurf nicht hat</translation>
+    </message>
+    <message>
+        <source>Job {} stands still: its GPUs hold their memory and run nothing</source>
+        <translation>Job {} steht still: Seine GPUs halten ihren Speicher, und nichts läuft</translation>
+    </message>
+    <message>
+        <source>Job {} waits for storage: its GPUs are idle, its hosts in iowait</source>
+        <translation>Job {} wartet auf Speicher: Seine GPUs sind ohne Last, seine Hosts in iowait</translation>
+    </message>
+    <message>
+        <source>Job {} was imported with its nodes and without its plan</source>
+        <translation>Job {} wurde mit seinen Knoten und ohne seinen Plan importiert</translation>
+    </message>
+    <message>
+        <source>Job {}: data-parallel rings cross between top network nodes {} times; {} would do</source>
+        <translation>Job {}: Datenparallele Ringe kreuzen {}-mal zwischen obersten Netzknoten; {} würden reichen</translation>
+    </message>
+    <message>
+        <source>Job {}: EP {} spans {} NVLink domains</source>
+        <translation>Job {}: EP {} reicht über {} NVLink-Domains</translation>
+    </message>
+    <message>
+        <source>Job {}: EP {} straddles {} NVLink domains; {} would do</source>
+        <translation>Job {}: EP {} liegt quer über {} NVLink-Domains; {} würden reichen</translation>
+    </message>
+    <message>
+        <source>Job {}: stages are split over NVLink domains that could hold them</source>
+        <translation>Job {}: Stufen sind auf NVLink-Domains verteilt, die sie ganz halten könnten</translation>
+    </message>
+    <message>
+        <source>Job {}: tensor parallelism leaves the NVLink domain</source>
+        <translation>Job {}: Tensorparallelität verlässt die NVLink-Domain</translation>
+    </message>
+    <message>
+        <source>Job {}: {}</source>
+        <translation>Job {}: {}</translation>
+    </message>
+    <message>
+        <source>Job {}: {} of {} pipeline hops cross the top network layer</source>
+        <translation>Job {}: {} von {} Pipeline-Sprüngen queren die oberste Netzschicht</translation>
+    </message>
+    <message>
+        <source>Job-wide medians beside the prediction for the design's plan. Faults that other findings name are part of the difference.</source>
+        <translation>Mediane über den Job neben der Vorhersage für den Plan des Entwurfs. Störungen, die andere Befunde nennen, sind Teil des Unterschieds.</translation>
+    </message>
+    <message>
+        <source>Jobs on the same GPUs slow each other down and may not fit together.</source>
+        <translation>Jobs auf denselben GPUs bremsen einander und passen zusammen vielleicht nicht.</translation>
+    </message>
+    <message>
+        <source>Keep as many as spares as the failure rate asks for; give the others a job or remove them.</source>
+        <translation>So viele als Reserve behalten, wie die Ausfallrate verlangt; den anderen einen Job geben oder sie entfernen.</translation>
+    </message>
+    <message>
+        <source>Keep checkpoints in a file system, or on more instances.</source>
+        <translation>Checkpoints in einem Dateisystem oder auf mehr Instanzen halten.</translation>
+    </message>
+    <message>
+        <source>Keep hot spares</source>
+        <translation>Heiße Reserven halten</translation>
+    </message>
+    <message>
+        <source>Leave at least {} free: recompute, lower the micro-batch, or raise TP, PP or sharding.</source>
+        <translation>Mindestens {} frei lassen: neu berechnen, den Micro-Batch verkleinern oder TP, PP oder Sharding erhöhen.</translation>
+    </message>
+    <message>
+        <source>Let every GPU take part in what crosses instances: DP or PP over instances, TP inside them.</source>
+        <translation>Jede GPU an dem beteiligen, was Instanzen quert: DP oder PP über Instanzen, TP in ihnen.</translation>
+    </message>
+    <message>
+        <source>Links of this GPU are down or trained down: every collective inside its NVLink domain goes at its pace.</source>
+        <translation>Links dieser GPU sind aus oder heruntergestuft: Jedes Kollektiv in ihrer NVLink-Domain läuft in ihrem Tempo.</translation>
+    </message>
+    <message>
+        <source>load and cache are those of the design: the engine's release and flags, or the model's error</source>
+        <translation>Last und Cache sind die des Entwurfs: Version und Flags der Engine oder der Fehler des Modells</translation>
+    </message>
+    <message>
+        <source>Local NVMe is lost with its instance and counts where the run names it; a save and a restart are computed with an assumed file system.</source>
+        <translation>Lokales NVMe geht mit seiner Instanz verloren und zählt, wo der Lauf es nennt; Speichern und Neustart sind mit einem angenommenen Dateisystem gerechnet.</translation>
+    </message>
+    <message>
+        <source>local NVMe is lost with its instance: a checkpoint there does not survive the loss of one</source>
+        <translation>lokales NVMe geht mit seiner Instanz verloren: Ein Checkpoint dort überlebt den Verlust einer nicht</translation>
+    </message>
+    <message>
+        <source>Look at lspci and fi_info on the host; relaunch or replace the instance.</source>
+        <translation>lspci und fi_info auf dem Host ansehen; die Instanz neu starten oder ersetzen.</translation>
+    </message>
+    <message>
+        <source>Look at the application's log on this rank; the node itself is fine.</source>
+        <translation>Das Log der Anwendung auf diesem Rank ansehen; der Knoten selbst ist in Ordnung.</translation>
+    </message>
+    <message>
+        <source>Look at the data loader's workers and at what they read from.</source>
+        <translation>Die Worker des Data Loaders ansehen und woraus sie lesen.</translation>
+    </message>
+    <message>
+        <source>Look at the file system's throughput and at the checkpoint's writers; raise its capacity, or write asynchronously.</source>
+        <translation>Den Durchsatz des Dateisystems und die Schreiber des Checkpoints ansehen; seine Kapazität erhöhen oder asynchron schreiben.</translation>
+    </message>
+    <message>
+        <source>Look at the findings of its host; else restart it on another host and see whether it stays behind.</source>
+        <translation>Die Befunde seines Hosts ansehen; sonst es auf einem anderen Host neu starten und sehen, ob es zurückbleibt.</translation>
+    </message>
+    <message>
+        <source>Look at this host's mounts and local disks, and at what its ranks read or write.</source>
+        <translation>Die Mounts und lokalen Platten dieses Hosts ansehen und was seine Ranks lesen oder schreiben.</translation>
+    </message>
+    <message>
+        <source>Look at what these hosts share (rack, power feed, image, clock settings); report the place to AWS Support, and run the job without them.</source>
+        <translation>Ansehen, was diese Hosts teilen (Rack, Stromzufuhr, Image, Takteinstellungen); die Stelle dem AWS Support melden und den Job ohne sie fahren.</translation>
+    </message>
+    <message>
+        <source>Look for 'NET/OFI' in NCCL's log; check the image (EFA installer, aws-ofi-nccl, LD_LIBRARY_PATH) and the pods' EFA resources.</source>
+        <translation>Im Log von NCCL nach 'NET/OFI' suchen; das Image (EFA-Installer, aws-ofi-nccl, LD_LIBRARY_PATH) und die EFA-Ressourcen der Pods prüfen.</translation>
+    </message>
+    <message>
+        <source>Look whether the job's ranks run there at all; give the hosts back, or restart the job on all of them.</source>
+        <translation>Nachsehen, ob dort überhaupt Ranks des Jobs laufen; die Hosts zurückgeben oder den Job auf allen neu starten.</translation>
+    </message>
+    <message>
+        <source>Lower TP to a divisor of the domain, put TP first in the rank order, or order the instances.</source>
+        <translation>TP auf einen Teiler der Domain senken, TP an den Anfang der Rangordnung setzen oder die Instanzen ordnen.</translation>
+    </message>
+    <message>
+        <source>Make it a {}</source>
+        <translation>Zu {} machen</translation>
+    </message>
+    <message>
+        <source>Make it a {} and add {} instances</source>
+        <translation>Zu {} machen und {} Instanzen hinzufügen</translation>
+    </message>
+    <message>
+        <source>Make the period {}</source>
+        <translation>Die Periode auf {} setzen</translation>
+    </message>
+    <message>
+        <source>Memory above the prediction is no sign of another plan: allocators keep what they once took.</source>
+        <translation>Speicher über der Vorhersage ist kein Zeichen für einen anderen Plan: Allokatoren behalten, was sie einmal nahmen.</translation>
+    </message>
+    <message>
+        <source>memory per GPU</source>
+        <translation>Speicher je GPU</translation>
+    </message>
+    <message>
+        <source>Memory rows remapped on {}</source>
+        <translation>Speicherzeilen umgelegt auf {}</translation>
+    </message>
+    <message>
+        <source>micro-batch {} → {}</source>
+        <translation>Micro-Batch {} → {}</translation>
+    </message>
+    <message>
+        <source>Model {} of job {} is not in the catalog</source>
+        <translation>Modell {} von Job {} steht nicht im Katalog</translation>
+    </message>
+    <message>
+        <source>More arrives than the caches of all replicas hold at once: the time to first token grows with the queue.</source>
+        <translation>Es kommt mehr an, als die Caches aller Replikate zugleich halten: Die Zeit bis zum ersten Token wächst mit der Warteschlange.</translation>
+    </message>
+    <message>
+        <source>More arrives than the workers answer, and at least one has no room for another request: the time to first token grows with the queue.</source>
+        <translation>Es kommt mehr an, als die Worker beantworten, und mindestens einer hat keinen Platz für eine weitere Anfrage: Die Zeit bis zum ersten Token wächst mit der Warteschlange.</translation>
+    </message>
+    <message>
+        <source>More arrives there than its cache holds at once, while other replicas have room: requests are not dealt by load.</source>
+        <translation>Dort kommt mehr an, als der Cache zugleich hält, während andere Replikate Platz haben: Anfragen werden nicht nach Last verteilt.</translation>
+    </message>
+    <message>
+        <source>More arrives there than its cache holds at once: the time to first token grows with the queue.</source>
+        <translation>Dort kommt mehr an, als der Cache zugleich hält: Die Zeit bis zum ersten Token wächst mit der Warteschlange.</translation>
+    </message>
+    <message>
+        <source>Move instances out.</source>
+        <translation>Instanzen herausnehmen.</translation>
+    </message>
+    <message>
+        <source>Move less, less often, or between more GPUs.</source>
+        <translation>Weniger bewegen, seltener oder zwischen mehr GPUs.</translation>
+    </message>
+    <message>
+        <source>Move the bytes over other hosts, or between the steps.</source>
+        <translation>Die Bytes über andere Hosts oder zwischen den Schritten bewegen.</translation>
+    </message>
+    <message>
+        <source>Move them below a bottom node of the right depth.</source>
+        <translation>Sie unter einen untersten Knoten der richtigen Tiefe verschieben.</translation>
+    </message>
+    <message>
+        <source>Narrow the connection with matchers, or raise the server's limits.</source>
+        <translation>Die Verbindung mit Matchern einengen oder die Grenzen des Servers anheben.</translation>
+    </message>
+    <message>
+        <source>Narrow the connection with matchers, raise the server's limits, or look again.</source>
+        <translation>Die Verbindung mit Matchern einengen, die Grenzen des Servers anheben oder noch einmal hinsehen.</translation>
+    </message>
+    <message>
+        <source>NCCL fell back to TCP sockets: the plugin (aws-ofi-nccl) was not found or could not open EFA.</source>
+        <translation>NCCL ist auf TCP-Sockets zurückgefallen: Das Plugin (aws-ofi-nccl) wurde nicht gefunden oder konnte EFA nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>needs {} more per GPU</source>
+        <translation>braucht {} mehr je GPU</translation>
+    </message>
+    <message>
+        <source>Neighbouring ranks sit below different switches, so traffic that could stay low crosses upper tiers.</source>
+        <translation>Benachbarte Ranks liegen unter verschiedenen Switches; Verkehr, der unten bleiben könnte, quert obere Ebenen.</translation>
+    </message>
+    <message>
+        <source>Neighbours of a ring sit below different top nodes.</source>
+        <translation>Nachbarn eines Rings liegen unter verschiedenen obersten Knoten.</translation>
+    </message>
+    <message>
+        <source>No Capacity Block is stated for {} × {}</source>
+        <translation>Für {} × {} ist kein Capacity Block angegeben</translation>
+    </message>
+    <message>
+        <source>No document confirms it.</source>
+        <translation>Kein Dokument bestätigt es.</translation>
+    </message>
+    <message>
+        <source>No kernel is launched anywhere: the ranks wait on their hosts, for input, a lock or a service.</source>
+        <translation>Nirgends wird ein Kernel gestartet: Die Ranks warten auf ihre Hosts, auf Eingaben, eine Sperre oder einen Dienst.</translation>
+    </message>
+    <message>
+        <source>No metrics from {} while {} hosts report</source>
+        <translation>Keine Metriken von {}, während {} Hosts sich melden</translation>
+    </message>
+    <message>
+        <source>No price is known there.</source>
+        <translation>Dort ist kein Preis bekannt.</translation>
+    </message>
+    <message>
+        <source>No process has been on their GPUs for half an hour; a few spares shorten restarts, these are more.</source>
+        <translation>Seit einer halben Stunde war kein Prozess auf ihren GPUs; einige Reserven verkürzen Neustarts, dies sind mehr.</translation>
+    </message>
+    <message>
+        <source>no recompute</source>
+        <translation>keine Neuberechnung</translation>
+    </message>
+    <message>
+        <source>No series of any known name for them is on the server: what they would show stays unseen.</source>
+        <translation>Der Server hat für sie keine Reihe unter einem bekannten Namen: Was sie zeigen würden, bleibt ungesehen.</translation>
+    </message>
+    <message>
+        <source>No series of dcgm-exporter is on it, under any known name: nothing is known of any GPU.</source>
+        <translation>Der Server hat keine Reihe von dcgm-exporter, unter keinem bekannten Namen: Von keiner GPU ist etwas bekannt.</translation>
+    </message>
+    <message>
+        <source>no storage is attached for checkpoints; assumed: {} TiB of {}, which holds two, takes one in {} and gives what a load reads in {}</source>
+        <translation>für Checkpoints ist kein Speicherdienst angeschlossen; angenommen: {} TiB {}, der zwei hält, einen in {} nimmt und in {} gibt, was ein Laden liest</translation>
+    </message>
+    <message>
+        <source>node changes</source>
+        <translation>Knotenwechsel</translation>
+    </message>
+    <message>
+        <source>node_exporter on the hosts (iowait), a stack dump of one rank</source>
+        <translation>node_exporter auf den Hosts (iowait), ein Stack-Dump eines Ranks</translation>
+    </message>
+    <message>
+        <source>node_exporter on the hosts: CPU and iowait</source>
+        <translation>node_exporter auf den Hosts: CPU und iowait</translation>
+    </message>
+    <message>
+        <source>node_network_transmit_bytes_total of node_exporter; NCCL_DEBUG=INFO in the job's log</source>
+        <translation>node_network_transmit_bytes_total von node_exporter; NCCL_DEBUG=INFO im Log des Jobs</translation>
+    </message>
+    <message>
+        <source>none → hot</source>
+        <translation>keine → heiß</translation>
+    </message>
+    <message>
+        <source>Nothing can be moved like this.</source>
+        <translation>So kann nichts bewegt werden.</translation>
+    </message>
+    <message>
+        <source>Nothing can be predicted for this job.</source>
+        <translation>Für diesen Job kann nichts vorhergesagt werden.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of a way from {} to {}.</source>
+        <translation>Von einem Weg von {} zu {} ist nichts bekannt.</translation>
+    </message>
+    <message>
+        <source>Nothing is known of that storage.</source>
+        <translation>Von diesem Speicherdienst ist nichts bekannt.</translation>
+    </message>
+    <message>
+        <source>Nothing is predicted for this job.</source>
+        <translation>Für diesen Job wird nichts vorhergesagt.</translation>
+    </message>
+    <message>
+        <source>Nothing to do.</source>
+        <translation>Nichts zu tun.</translation>
+    </message>
+    <message>
+        <source>Notice failures by heartbeat</source>
+        <translation>Ausfälle am Heartbeat bemerken</translation>
+    </message>
+    <message>
+        <source>NVIDIA Resiliency Extension</source>
+        <translation>NVIDIA Resiliency Extension</translation>
+    </message>
+    <message>
+        <source>nvidia-smi nvlink --status on the host</source>
+        <translation>nvidia-smi nvlink --status auf dem Host</translation>
+    </message>
+    <message>
+        <source>NVLink +10 %</source>
+        <translation>NVLink +10 %</translation>
+    </message>
+    <message>
+        <source>NVLink errors on {}</source>
+        <translation>NVLink-Fehler auf {}</translation>
+    </message>
+    <message>
+        <source>Observed traffic and memory beside the prediction</source>
+        <translation>Beobachteter Verkehr und Speicher neben der Vorhersage</translation>
+    </message>
+    <message>
+        <source>Old XID {} on {}</source>
+        <translation>Alter XID {} auf {}</translation>
+    </message>
+    <message>
+        <source>on {}</source>
+        <translation>am {}</translation>
+    </message>
+    <message>
+        <source>One quantity is not collected</source>
+        <translation>Eine Größe wird nicht erhoben</translation>
+    </message>
+    <message>
+        <source>Only {} of {} hosts of the design are found on the server</source>
+        <translation>Nur {} von {} Hosts des Entwurfs finden sich auf dem Server</translation>
+    </message>
+    <message>
+        <source>Open the design of this cluster, or draw what the server shows (in the window: the bar above the drawing; `live --adopt`). Where it is this one and names alone differ, set them in the design (instance property 'host') as the server writes them.</source>
+        <translation>Den Entwurf dieses Clusters öffnen oder zeichnen, was der Server zeigt (im Fenster: die Leiste über der Zeichnung; `live --adopt`). Ist es dieser und nur die Namen weichen ab, sie im Entwurf setzen (Eigenschaft 'host' der Instanz), wie der Server sie schreibt.</translation>
+    </message>
+    <message>
+        <source>Open the design with the version of Switchyard that wrote it.</source>
+        <translation>Den Entwurf mit der Version von Switchyard öffnen, die ihn schrieb.</translation>
+    </message>
+    <message>
+        <source>optimizer sharded (ZeRO-1)</source>
+        <translation>Optimierer verteilt (ZeRO-1)</translation>
+    </message>
+    <message>
+        <source>Order the instances by network node</source>
+        <translation>Die Instanzen nach Netzknoten ordnen</translation>
+    </message>
+    <message>
+        <source>Order the instances by network node, or choose degrees whose product divides the domain.</source>
+        <translation>Die Instanzen nach Netzknoten ordnen oder Grade wählen, deren Produkt die Domain teilt.</translation>
+    </message>
+    <message>
+        <source>Order the instances by network node.</source>
+        <translation>Die Instanzen nach Netzknoten ordnen.</translation>
+    </message>
+    <message>
+        <source>Order the instances so that a pipeline stays below one top node.</source>
+        <translation>Die Instanzen so ordnen, dass eine Pipeline unter einem obersten Knoten bleibt.</translation>
+    </message>
+    <message>
+        <source>Order the instances, or choose an EP that divides the domain.</source>
+        <translation>Die Instanzen ordnen oder ein EP wählen, das die Domain teilt.</translation>
+    </message>
+    <message>
+        <source>Order the job's instances by network node (topology-aware scheduling does it).</source>
+        <translation>Die Instanzen des Jobs nach Netzknoten ordnen (topologiebewusstes Scheduling tut es).</translation>
+    </message>
+    <message>
+        <source>Output is {}</source>
+        <translation>Die Ausgabe ist {}</translation>
+    </message>
+    <message>
+        <source>output is {}</source>
+        <translation>die Ausgabe ist {}</translation>
+    </message>
+    <message>
+        <source>Packets of this card get lost: a bad card, cable or switch port. The transport heals them, at the price of delay.</source>
+        <translation>Pakete dieser Karte gehen verloren: eine schlechte Karte, ein Kabel oder Switch-Port. Der Transport heilt es um den Preis von Verzögerung.</translation>
+    </message>
+    <message>
+        <source>Packets of this card stay unanswered until the transport changes their path.</source>
+        <translation>Pakete dieser Karte bleiben unbeantwortet, bis der Transport ihren Weg wechselt.</translation>
+    </message>
+    <message>
+        <source>Pay on demand</source>
+        <translation>On-Demand bezahlen</translation>
+    </message>
+    <message>
+        <source>PCIe link of {} runs at generation {}, its peers' at generation {}</source>
+        <translation>Der PCIe-Link von {} läuft mit Generation {}, der der Peers mit Generation {}</translation>
+    </message>
+    <message>
+        <source>PCIe link of {} runs at × {}, its peers' at × {}</source>
+        <translation>Der PCIe-Link von {} läuft mit × {}, der der Peers mit × {}</translation>
+    </message>
+    <message>
+        <source>PCIe replays on {}</source>
+        <translation>PCIe-Wiederholungen auf {}</translation>
+    </message>
+    <message>
+        <source>peers that do not answer</source>
+        <translation>Gegenstellen, die nicht antworten</translation>
+    </message>
+    <message>
+        <source>Phase {} of job {} is of kind {}, which cannot be predicted yet</source>
+        <translation>Phase {} von Job {} ist von der Art {}, die noch nicht vorhergesagt werden kann</translation>
+    </message>
+    <message>
+        <source>Phase {} of job {} is of kind {}, which this version does not know</source>
+        <translation>Phase {} von Job {} ist von der Art {}, die diese Version nicht kennt</translation>
+    </message>
+    <message>
+        <source>Place what they hold, or plan smaller ones.</source>
+        <translation>Einsetzen, was sie halten, oder kleinere planen.</translation>
+    </message>
+    <message>
+        <source>Plan another block.</source>
+        <translation>Einen anderen Block planen.</translation>
+    </message>
+    <message>
+        <source>power or mechanical fault</source>
+        <translation>Strom- oder mechanischer Fehler</translation>
+    </message>
+    <message>
+        <source>prompts have {} tokens, the design says {}</source>
+        <translation>Prompts haben {} Token, der Entwurf sagt {}</translation>
+    </message>
+    <message>
+        <source>Raise TP, PP or sharding, lower the micro-batch, or recompute activations.</source>
+        <translation>TP, PP oder Sharding erhöhen, den Micro-Batch verkleinern oder Aktivierungen neu berechnen.</translation>
+    </message>
+    <message>
+        <source>RDMA requests of this card end in errors: the peer or the card refused them.</source>
+        <translation>RDMA-Anfragen dieser Karte enden in Fehlern: Die Gegenseite oder die Karte wies sie ab.</translation>
+    </message>
+    <message>
+        <source>Read a checkpoint once</source>
+        <translation>Einen Checkpoint einmal lesen</translation>
+    </message>
+    <message>
+        <source>Read the prediction's term tree.</source>
+        <translation>Den Termbaum der Vorhersage lesen.</translation>
+    </message>
+    <message>
+        <source>Recover without a checkpoint</source>
+        <translation>Ohne Checkpoint wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Remote cards do not answer this one, or its connections are impaired.</source>
+        <translation>Ferne Karten antworten dieser nicht, oder ihre Verbindungen sind gestört.</translation>
+    </message>
+    <message>
+        <source>Remove 1 instance</source>
+        <translation>1 Instanz entfernen</translation>
+    </message>
+    <message>
+        <source>Remove {} instances</source>
+        <translation>{} Instanzen entfernen</translation>
+    </message>
+    <message>
+        <source>Replace the instance if the rate stays; report it to AWS Support.</source>
+        <translation>Die Instanz ersetzen, wenn die Rate bleibt; dem AWS Support melden.</translation>
+    </message>
+    <message>
+        <source>Report the rail to AWS Support; compare with an NCCL test over single rails.</source>
+        <translation>Die Rail dem AWS Support melden; mit einem NCCL-Test über einzelne Rails vergleichen.</translation>
+    </message>
+    <message>
+        <source>Requests of the last {} s of {} frontends beside the prediction for the design's load.</source>
+        <translation>Anfragen der letzten {} s von {} Frontends neben der Vorhersage für die Last des Entwurfs.</translation>
+    </message>
+    <message>
+        <source>Requests of the last {} s of {} replicas beside the prediction for the design's load.</source>
+        <translation>Anfragen der letzten {} s von {} Replikaten neben der Vorhersage für die Last des Entwurfs.</translation>
+    </message>
+    <message>
+        <source>Reset the application clocks (nvidia-smi -rac); if it stays slow, swap the instance and let the vendor's diagnostics run.</source>
+        <translation>Die Anwendungstakte zurücksetzen (nvidia-smi -rac); bleibt sie langsam, die Instanz tauschen und die Diagnose des Herstellers laufen lassen.</translation>
+    </message>
+    <message>
+        <source>Reset the GPU at the next checkpoint; replace the instance if more rows follow.</source>
+        <translation>Die GPU beim nächsten Checkpoint zurücksetzen; folgen weitere Zeilen, die Instanz ersetzen.</translation>
+    </message>
+    <message>
+        <source>Reset the memory clock (nvidia-smi -rmc); swap the instance if it stays.</source>
+        <translation>Den Speichertakt zurücksetzen (nvidia-smi -rmc); bleibt es so, die Instanz tauschen.</translation>
+    </message>
+    <message>
+        <source>Restart dcgm-exporter (and nvidia-dcgm) on the host.</source>
+        <translation>dcgm-exporter (und nvidia-dcgm) auf dem Host neu starten.</translation>
+    </message>
+    <message>
+        <source>Restart dcgm-exporter to clear it.</source>
+        <translation>dcgm-exporter neu starten, um ihn zu löschen.</translation>
+    </message>
+    <message>
+        <source>Restart in the processes</source>
+        <translation>In den Prozessen neu starten</translation>
+    </message>
+    <message>
+        <source>Restart nvidia-dcgm and dcgm-exporter on the host.</source>
+        <translation>nvidia-dcgm und dcgm-exporter auf dem Host neu starten.</translation>
+    </message>
+    <message>
+        <source>Restart the exporter or the collector on the host; check its clock.</source>
+        <translation>Den Exporter oder Sammler auf dem Host neu starten; seine Uhr prüfen.</translation>
+    </message>
+    <message>
+        <source>retransmission timeouts</source>
+        <translation>abgelaufene Neuübertragungen</translation>
+    </message>
+    <message>
+        <source>retransmits</source>
+        <translation>Neuübertragungen</translation>
+    </message>
+    <message>
+        <source>Route by load or by free cache; else as for more replicas.</source>
+        <translation>Nach Last oder freiem Cache verteilen; sonst wie für mehr Replikate.</translation>
+    </message>
+    <message>
+        <source>Row remap failed on {}</source>
+        <translation>Umlegen einer Speicherzeile gescheitert auf {}</translation>
+    </message>
+    <message>
+        <source>Row remap pending on {}</source>
+        <translation>Umlegen einer Speicherzeile steht aus auf {}</translation>
+    </message>
+    <message>
+        <source>Run dcgm-exporter on the hosts and let the server scrape it; check the connection's matchers.</source>
+        <translation>dcgm-exporter auf den Hosts laufen und den Server ihn lesen lassen; die Matcher der Verbindung prüfen.</translation>
+    </message>
+    <message>
+        <source>Save at the best interval</source>
+        <translation>Im besten Abstand speichern</translation>
+    </message>
+    <message>
+        <source>Save beside the step</source>
+        <translation>Neben dem Schritt speichern</translation>
+    </message>
+    <message>
+        <source>Save beside the step (asynchronous), or take a faster storage.</source>
+        <translation>Neben dem Schritt speichern (asynchron) oder einen schnelleren Speicherdienst nehmen.</translation>
+    </message>
+    <message>
+        <source>Save to peers first</source>
+        <translation>Zuerst zu Peers speichern</translation>
+    </message>
+    <message>
+        <source>Save to the storage that is fastest to write</source>
+        <translation>In den Speicherdienst speichern, der am schnellsten schreibt</translation>
+    </message>
+    <message>
+        <source>Set the hosts' names in the design (instance property 'host') as the server writes them.</source>
+        <translation>Die Namen der Hosts im Entwurf setzen (Eigenschaft 'host' der Instanz), wie der Server sie schreibt.</translation>
+    </message>
+    <message>
+        <source>Set the instances' type in the design, or connect to the cluster that it describes.</source>
+        <translation>Den Typ der Instanzen im Entwurf setzen oder mit dem Cluster verbinden, den er beschreibt.</translation>
+    </message>
+    <message>
+        <source>Shard the state over more GPUs, or save to storage alone.</source>
+        <translation>Den Zustand auf mehr GPUs verteilen oder nur in den Speicherdienst speichern.</translation>
+    </message>
+    <message>
+        <source>Single ranks have more of the step than the rest at the same clock, as experts that most tokens choose have, or ranks with longer sequences; the others wait.</source>
+        <translation>Einzelne Ranks haben bei gleichem Takt mehr vom Schritt als der Rest, wie Experten, die die meisten Token wählen, oder Ranks mit längeren Sequenzen; die anderen warten.</translation>
+    </message>
+    <message>
+        <source>Slow memory: {}, memory clock {} under its peers</source>
+        <translation>Langsamer Speicher: {}, Speichertakt {} unter den Peers</translation>
+    </message>
+    <message>
+        <source>Slow NVLink: {} carries {}, the others of its host {}</source>
+        <translation>Langsames NVLink: {} trägt {}, die anderen seines Hosts {}</translation>
+    </message>
+    <message>
+        <source>Slow rail: EFA card {} carries {} less than the other cards of its GPU, on all hosts of job {}</source>
+        <translation>Langsame Rail: EFA-Karte {} trägt {} weniger als die anderen Karten ihrer GPU, auf allen Hosts von Job {}</translation>
+    </message>
+    <message>
+        <source>Slow rail: EFA card {} carries {} less than the other cards, on all hosts of job {}</source>
+        <translation>Langsame Rail: EFA-Karte {} trägt {} weniger als die anderen Karten, auf allen Hosts von Job {}</translation>
+    </message>
+    <message>
+        <source>Slow replica: {} takes {} from token to token, its peers {}</source>
+        <translation>Langsames Replikat: {} braucht {} von Token zu Token, die Peers {}</translation>
+    </message>
+    <message>
+        <source>SM clock {} under its peers</source>
+        <translation>SM-Takt {} unter den Peers</translation>
+    </message>
+    <message>
+        <source>something is left out</source>
+        <translation>etwas fehlt</translation>
+    </message>
+    <message>
+        <source>spares are cold, but fewer than one instance is kept: a failure waits for new capacity, as if there were none</source>
+        <translation>die Reserven sind kalt, aber weniger als eine Instanz wird gehalten: Ein Ausfall wartet auf neue Kapazität, als gäbe es keine</translation>
+    </message>
+    <message>
+        <source>spares are hot, but fewer than one instance is kept: a failure waits for new capacity, as if there were none</source>
+        <translation>die Reserven sind heiß, aber weniger als eine Instanz wird gehalten: Ein Ausfall wartet auf neue Kapazität, als gäbe es keine</translation>
+    </message>
+    <message>
+        <source>Stale data: {}, last sample more than {} old</source>
+        <translation>Veraltete Daten: {}, letzter Wert mehr als {} alt</translation>
+    </message>
+    <message>
+        <source>Stale data: {}, last sample {} old</source>
+        <translation>Veraltete Daten: {}, letzter Wert {} alt</translation>
+    </message>
+    <message>
+        <source>Start it earlier, or buy it later.</source>
+        <translation>Ihn früher beginnen oder später kaufen.</translation>
+    </message>
+    <message>
+        <source>Start on {}</source>
+        <translation>Am {} beginnen</translation>
+    </message>
+    <message>
+        <source>State blocks for what is missing.</source>
+        <translation>Blöcke für das Fehlende angeben.</translation>
+    </message>
+    <message>
+        <source>State blocks of {}</source>
+        <translation>Blöcke von {} angeben</translation>
+    </message>
+    <message>
+        <source>state from a replica</source>
+        <translation>Zustand aus einem Replikat</translation>
+    </message>
+    <message>
+        <source>State {} blocks</source>
+        <translation>{} Blöcke angeben</translation>
+    </message>
+    <message>
+        <source>Steps wait for their input.</source>
+        <translation>Schritte warten auf ihre Eingaben.</translation>
+    </message>
+    <message>
+        <source>Stop the job and read the log of the first rank that fails; look for one host that all failures share.</source>
+        <translation>Den Job anhalten und das Log des ersten Ranks lesen, der ausfällt; nach einem Host suchen, den alle Ausfälle teilen.</translation>
+    </message>
+    <message>
+        <source>storage → peers, then storage</source>
+        <translation>Speicher → Peers, dann Speicher</translation>
+    </message>
+    <message>
+        <source>Storm of corrected memory errors on {}</source>
+        <translation>Sturm korrigierter Speicherfehler auf {}</translation>
+    </message>
+    <message>
+        <source>Straggler: {}, {}</source>
+        <translation>Nachzügler: {}, {}</translation>
+    </message>
+    <message>
+        <source>Swap the instance if it goes on; report card and time to AWS Support.</source>
+        <translation>Die Instanz tauschen, wenn es weitergeht; Karte und Zeit dem AWS Support melden.</translation>
+    </message>
+    <message>
+        <source>Swap the instance if the rate stays; report card and time to AWS Support.</source>
+        <translation>Die Instanz tauschen, wenn die Rate bleibt; Karte und Zeit dem AWS Support melden.</translation>
+    </message>
+    <message>
+        <source>synchronous → asynchronous</source>
+        <translation>synchron → asynchron</translation>
+    </message>
+    <message>
+        <source>Take 182 days, and another block after it.</source>
+        <translation>182 Tage nehmen und danach einen weiteren Block.</translation>
+    </message>
+    <message>
+        <source>Take a faster storage for the data, or keep it on local NVMe.</source>
+        <translation>Einen schnelleren Speicherdienst für die Daten nehmen oder sie auf lokalem NVMe halten.</translation>
+    </message>
+    <message>
+        <source>Take a faster storage, or save to peers first (tiered).</source>
+        <translation>Einen schnelleren Speicherdienst nehmen oder zuerst zu Peers speichern (gestuft).</translation>
+    </message>
+    <message>
+        <source>Take a faster storage, save beside the step, or state a rate of interruptions that was seen.</source>
+        <translation>Einen schnelleren Speicherdienst nehmen, neben dem Schritt speichern oder eine beobachtete Rate der Unterbrechungen angeben.</translation>
+    </message>
+    <message>
+        <source>Take a longer block, another after it, more instances, or plan to resume from a checkpoint.</source>
+        <translation>Einen längeren Block nehmen, einen weiteren danach, mehr Instanzen, oder einplanen, von einem Checkpoint fortzusetzen.</translation>
+    </message>
+    <message>
+        <source>Take a PERSISTENT_2 class with EFA.</source>
+        <translation>Eine PERSISTENT_2-Klasse mit EFA nehmen.</translation>
+    </message>
+    <message>
+        <source>Take an aws-ofi-nccl that was tested with it.</source>
+        <translation>Ein aws-ofi-nccl nehmen, das damit getestet wurde.</translation>
+    </message>
+    <message>
+        <source>Take blocks of {} days</source>
+        <translation>Blöcke von {} Tagen nehmen</translation>
+    </message>
+    <message>
+        <source>Take {} days</source>
+        <translation>{} Tage nehmen</translation>
+    </message>
+    <message>
+        <source>Take {} days.</source>
+        <translation>{} Tage nehmen.</translation>
+    </message>
+    <message>
+        <source>tensor cores +10 %</source>
+        <translation>Tensor-Kerne +10 %</translation>
+    </message>
+    <message>
+        <source>Tensor cores are active {} of the time; the model says {} ({})</source>
+        <translation>Tensor-Kerne sind {} der Zeit aktiv; das Modell sagt {} ({})</translation>
+    </message>
+    <message>
+        <source>the application failed on this GPU</source>
+        <translation>die Anwendung scheiterte auf dieser GPU</translation>
+    </message>
+    <message>
+        <source>The bus of this GPU repeats packets far more than its peers' do: a bad contact or slot slows host copies and GPUDirect RDMA.</source>
+        <translation>Der Bus dieser GPU wiederholt Pakete weit öfter als die ihrer Peers: Ein schlechter Kontakt oder Steckplatz bremst Host-Kopien und GPUDirect RDMA.</translation>
+    </message>
+    <message>
+        <source>The card drops what it receives: nobody takes it out of its queues in time.</source>
+        <translation>Die Karte verwirft, was sie empfängt: Niemand nimmt es rechtzeitig aus ihren Warteschlangen.</translation>
+    </message>
+    <message>
+        <source>the costs are without the storage: {}</source>
+        <translation>die Kosten sind ohne den Speicherdienst: {}</translation>
+    </message>
+    <message>
+        <source>The design is empty: there is nothing to compare them with.</source>
+        <translation>Der Entwurf ist leer: Es gibt nichts, womit sie zu vergleichen wären.</translation>
+    </message>
+    <message>
+        <source>The design pays by Capacity Block; nothing is known of sizes and dates.</source>
+        <translation>Der Entwurf zahlt über Capacity Blocks; Größen und Termine sind nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>The driver does not list this GPU: it fell off the bus or failed at boot.</source>
+        <translation>Der Treiber führt diese GPU nicht auf: Sie fiel vom Bus oder versagte beim Start.</translation>
+    </message>
+    <message>
+        <source>The driver names another chip than the instance type of the design has: every predicted number is for other hardware.</source>
+        <translation>Der Treiber nennt einen anderen Chip, als der Instanztyp des Entwurfs hat: Jede vorhergesagte Zahl gilt für andere Hardware.</translation>
+    </message>
+    <message>
+        <source>The driver reports what the program did on this GPU failed there first or was ended.</source>
+        <translation>Der Treiber meldet, was das Programm auf dieser GPU tat: Es scheiterte dort zuerst oder wurde beendet.</translation>
+    </message>
+    <message>
+        <source>The driver reports what the program did on this GPU: job {} failed there first or was ended.</source>
+        <translation>Der Treiber meldet, was das Programm auf dieser GPU tat: Job {} scheiterte dort zuerst oder wurde beendet.</translation>
+    </message>
+    <message>
+        <source>The driver's last XID error on this GPU.</source>
+        <translation>Der letzte XID-Fehler des Treibers auf dieser GPU.</translation>
+    </message>
+    <message>
+        <source>The engine sees no difference in the step.</source>
+        <translation>Die Engine sieht im Schritt keinen Unterschied.</translation>
+    </message>
+    <message>
+        <source>The framework would refuse to start.</source>
+        <translation>Das Framework würde den Start verweigern.</translation>
+    </message>
+    <message>
+        <source>The GPU has no spare row left for a bad one.</source>
+        <translation>Die GPU hat keine Reservezeile mehr für eine schlechte.</translation>
+    </message>
+    <message>
+        <source>The GPU lowers its clock for {} of the time to stay cool enough.</source>
+        <translation>Die GPU senkt ihren Takt {} der Zeit, um kühl genug zu bleiben.</translation>
+    </message>
+    <message>
+        <source>The GPU lowers its clock to stay within a power limit that its peers do not have.</source>
+        <translation>Die GPU senkt ihren Takt, um in einer Leistungsgrenze zu bleiben, die ihre Peers nicht haben.</translation>
+    </message>
+    <message>
+        <source>the GPU needs a reboot</source>
+        <translation>die GPU braucht einen Neustart</translation>
+    </message>
+    <message>
+        <source>the GPU needs a reset</source>
+        <translation>die GPU braucht einen Reset</translation>
+    </message>
+    <message>
+        <source>The GPU reports nothing else any more.</source>
+        <translation>Die GPU meldet sonst nichts mehr.</translation>
+    </message>
+    <message>
+        <source>The GPU runs hot and lowers its clock.</source>
+        <translation>Die GPU läuft heiß und senkt ihren Takt.</translation>
+    </message>
+    <message>
+        <source>The GPUs of {} fell silent; rates of its host or cards are there yet</source>
+        <translation>Die GPUs von {} verstummten; Raten seines Hosts oder seiner Karten sind noch da</translation>
+    </message>
+    <message>
+        <source>The hardware's power brake is on: the host's power supply asks for less.</source>
+        <translation>Die Leistungsbremse der Hardware ist an: Die Stromversorgung des Hosts verlangt weniger.</translation>
+    </message>
+    <message>
+        <source>The HBM is far hotter than the GPU and than its peers' memory: it refreshes more often and slows down.</source>
+        <translation>Der HBM ist weit heißer als die GPU und als der Speicher ihrer Peers: Er frischt öfter auf und wird langsamer.</translation>
+    </message>
+    <message>
+        <source>The HBM lost data that ECC could not restore; the application on it fails or computes wrongly.</source>
+        <translation>Der HBM verlor Daten, die ECC nicht wiederherstellen konnte; die Anwendung darauf fällt aus oder rechnet falsch.</translation>
+    </message>
+    <message>
+        <source>The HBM runs below its clock: everything that is bound by memory is slow here, and all ranks wait for it.</source>
+        <translation>Der HBM läuft unter seinem Takt: Alles, was am Speicher hängt, ist hier langsam, und alle Ranks warten darauf.</translation>
+    </message>
+    <message>
+        <source>The host lists fewer RDMA devices than its type has: a card failed, or was not attached at launch.</source>
+        <translation>Der Host führt weniger RDMA-Geräte auf, als sein Typ hat: Eine Karte fiel aus oder wurde beim Start nicht angeschlossen.</translation>
+    </message>
+    <message>
+        <source>The host waits for storage as no other does, its ranks for the host, and all others for them.</source>
+        <translation>Der Host wartet auf Speicher wie kein anderer, seine Ranks auf den Host und alle anderen auf sie.</translation>
+    </message>
+    <message>
+        <source>The host's CPUs are busy with something else: its ranks launch late, and all others wait in their collectives.</source>
+        <translation>Die CPUs des Hosts sind mit anderem beschäftigt: Seine Ranks starten spät, und alle anderen warten in ihren Kollektiven.</translation>
+    </message>
+    <message>
+        <source>The host's other metrics go on, dcgm-exporter does not answer: its GPUs are unseen.</source>
+        <translation>Die anderen Metriken des Hosts laufen weiter, dcgm-exporter antwortet nicht: Seine GPUs sind nicht zu sehen.</translation>
+    </message>
+    <message>
+        <source>The hosts wait for storage; input or checkpoints come slower than the GPUs compute.</source>
+        <translation>Die Hosts warten auf Speicher; Eingaben oder Checkpoints kommen langsamer, als die GPUs rechnen.</translation>
+    </message>
+    <message>
+        <source>The hosts' CPUs are busy preparing input; it comes slower than the GPUs compute.</source>
+        <translation>Die CPUs der Hosts sind mit dem Aufbereiten der Eingaben beschäftigt; sie kommen langsamer, als die GPUs rechnen.</translation>
+    </message>
+    <message>
+        <source>The installer's is newer. Which of the two is loaded is a matter of the library path.</source>
+        <translation>Die des Installers ist neuer. Welche der beiden geladen wird, entscheidet der Bibliothekspfad.</translation>
+    </message>
+    <message>
+        <source>the instance's status in EC2, and the server's list of targets</source>
+        <translation>der Status der Instanz in EC2 und die Liste der Ziele des Servers</translation>
+    </message>
+    <message>
+        <source>the instance's status in EC2; a host that is down is named so once its rates have ended, too</source>
+        <translation>der Status der Instanz in EC2; ein Host, der aus ist, wird so genannt, sobald auch seine Raten geendet haben</translation>
+    </message>
+    <message>
+        <source>the instance's status in EC2; a server that scrapes the host records `up`</source>
+        <translation>der Status der Instanz in EC2; ein Server, der den Host liest, zeichnet `up` auf</translation>
+    </message>
+    <message>
+        <source>The job names instances that the design does not have.</source>
+        <translation>Der Job nennt Instanzen, die der Entwurf nicht hat.</translation>
+    </message>
+    <message>
+        <source>The job works and nothing passes its EFA cards: NCCL fell back to TCP sockets, or the counters are not this job's.</source>
+        <translation>Der Job arbeitet, und nichts geht über seine EFA-Karten: NCCL ist auf TCP-Sockets zurückgefallen, oder die Zähler sind nicht die dieses Jobs.</translation>
+    </message>
+    <message>
+        <source>the KV cache is full ({}) and {} requests wait for room</source>
+        <translation>der KV-Cache ist voll ({}) und {} Anfragen warten auf Platz</translation>
+    </message>
+    <message>
+        <source>The last day that can be bought today is {}.</source>
+        <translation>Der letzte Tag, der heute gekauft werden kann, ist der {}.</translation>
+    </message>
+    <message>
+        <source>The last one must stay until the next is whole.</source>
+        <translation>Der letzte muss bleiben, bis der nächste ganz ist.</translation>
+    </message>
+    <message>
+        <source>the launch command of the job</source>
+        <translation>der Startbefehl des Jobs</translation>
+    </message>
+    <message>
+        <source>The link trained down: host copies and GPUDirect RDMA of this GPU are slow, and all ranks wait for it.</source>
+        <translation>Der Link ist heruntergestuft: Host-Kopien und GPUDirect RDMA dieser GPU sind langsam, und alle Ranks warten darauf.</translation>
+    </message>
+    <message>
+        <source>the load is another: {} requests at a time, the design says {}</source>
+        <translation>die Last ist eine andere: {} Anfragen zugleich, der Entwurf sagt {}</translation>
+    </message>
+    <message>
+        <source>the load is another: {} requests/s, the design says {}</source>
+        <translation>die Last ist eine andere: {} Anfragen/s, der Entwurf sagt {}</translation>
+    </message>
+    <message>
+        <source>The local tier of job {} needs {} on an instance, more than half of its memory and its NVMe ({})</source>
+        <translation>Die lokale Stufe von Job {} braucht {} auf einer Instanz, mehr als die Hälfte ihres Speichers und ihr NVMe ({})</translation>
+    </message>
+    <message>
+        <source>The memory of its GPUs empties and fills on all hosts together: the program ends and is started again.</source>
+        <translation>Der Speicher seiner GPUs leert und füllt sich auf allen Hosts gemeinsam: Das Programm endet und wird neu gestartet.</translation>
+    </message>
+    <message>
+        <source>The model's own remark on this prediction.</source>
+        <translation>Die eigene Bemerkung des Modells zu dieser Vorhersage.</translation>
+    </message>
+    <message>
+        <source>The next one starts before this one has ended: they pile up. It is held by {}.</source>
+        <translation>Die nächste beginnt, bevor diese geendet hat: Sie stauen sich. Begrenzt von {}.</translation>
+    </message>
+    <message>
+        <source>the optimizer's state has no replica, so that none can be recovered from one: shard it within groups (HSDP); counted as a load from storage</source>
+        <translation>der Zustand des Optimierers hat kein Replikat, aus dem einer wiederherzustellen wäre: ihn in Gruppen verteilen (HSDP); gezählt als Laden aus dem Speicherdienst</translation>
+    </message>
+    <message>
+        <source>The others fall back to ENA, or cannot mount.</source>
+        <translation>Die übrigen weichen auf ENA aus oder können nicht einhängen.</translation>
+    </message>
+    <message>
+        <source>The others were numbered anew; the PCI bus tells the slot.</source>
+        <translation>Die übrigen wurden neu nummeriert; der PCI-Bus nennt den Platz.</translation>
+    </message>
+    <message>
+        <source>The phase is kept as it is; nothing is predicted for this job.</source>
+        <translation>Die Phase bleibt, wie sie ist; für diesen Job wird nichts vorhergesagt.</translation>
+    </message>
+    <message>
+        <source>The plan of job {} is impossible: {}</source>
+        <translation>Der Plan von Job {} ist unmöglich: {}</translation>
+    </message>
+    <message>
+        <source>The plan's worst pipeline stage holds more than a GPU has.</source>
+        <translation>Die größte Pipeline-Stufe des Plans hält mehr, als eine GPU hat.</translation>
+    </message>
+    <message>
+        <source>the prefix cache holds {} of the prompts, the design says {}</source>
+        <translation>der Präfix-Cache hält {} der Prompts, der Entwurf sagt {}</translation>
+    </message>
+    <message>
+        <source>The price of {} is unknown</source>
+        <translation>Der Preis von {} ist unbekannt</translation>
+    </message>
+    <message>
+        <source>The ranks run on other hosts than the design says</source>
+        <translation>Die Ranks laufen auf anderen Hosts, als der Entwurf sagt</translation>
+    </message>
+    <message>
+        <source>The reason was: {}</source>
+        <translation>Der Grund war: {}</translation>
+    </message>
+    <message>
+        <source>the run does not end: with an interruption every {}, {} for a save and {} for a restart next to nothing is trained</source>
+        <translation>der Lauf endet nicht: Bei einer Unterbrechung alle {}, {} für ein Speichern und {} für einen Neustart wird fast nichts trainiert</translation>
+    </message>
+    <message>
+        <source>The run of job {} does not end: what fails and what is saved leaves next to nothing to train</source>
+        <translation>Der Lauf von Job {} endet nicht: Ausfälle und Speichern lassen fast nichts für das Training übrig</translation>
+    </message>
+    <message>
+        <source>The run of job {} takes {} days; its Capacity Blocks of {} end after {}</source>
+        <translation>Der Lauf von Job {} dauert {} Tage; seine Capacity Blocks von {} enden nach {}</translation>
+    </message>
+    <message>
+        <source>The same card number is slow everywhere: what the rail shares (a switch plane, a setting of the plugin) is at fault, not a host.</source>
+        <translation>Dieselbe Kartennummer ist überall langsam: Schuld ist, was die Rail teilt (eine Switch-Ebene, eine Einstellung des Plugins), nicht ein Host.</translation>
+    </message>
+    <message>
+        <source>The same symptom on several whole hosts at once, all below {}: what they share is at fault (cooling, power, a setting), not a GPU.</source>
+        <translation>Dasselbe Symptom auf mehreren ganzen Hosts zugleich, alle unter {}: Schuld ist, was sie teilen (Kühlung, Strom, eine Einstellung), nicht eine GPU.</translation>
+    </message>
+    <message>
+        <source>The same symptom on several whole hosts at once: what they share is at fault (cooling, power, a setting), not a GPU.</source>
+        <translation>Dasselbe Symptom auf mehreren ganzen Hosts zugleich: Schuld ist, was sie teilen (Kühlung, Strom, eine Einstellung), nicht eine GPU.</translation>
+    </message>
+    <message>
+        <source>The samples are fresh, the values are not: dcgm-exporter answers, the host engine behind it does not. What they show is old.</source>
+        <translation>Die Proben sind frisch, die Werte nicht: dcgm-exporter antwortet, die Host-Engine dahinter nicht. Was sie zeigen, ist alt.</translation>
+    </message>
+    <message>
+        <source>the scheduler's record of the job, and the log of the first rank that fails</source>
+        <translation>die Aufzeichnung des Schedulers zum Job und das Log des ersten Ranks, der ausfällt</translation>
+    </message>
+    <message>
+        <source>The server answered in part: {}</source>
+        <translation>Der Server antwortete nur zum Teil: {}</translation>
+    </message>
+    <message>
+        <source>The server has no series under this host's name: the host never came up, is not scraped, or goes by another name.</source>
+        <translation>Der Server hat keine Reihe unter dem Namen dieses Hosts: Er kam nie hoch, wird nicht gelesen oder heißt anders.</translation>
+    </message>
+    <message>
+        <source>The server has these hosts instead: {}.</source>
+        <translation>Der Server hat stattdessen diese Hosts: {}.</translation>
+    </message>
+    <message>
+        <source>The server knows no other hosts either.</source>
+        <translation>Der Server kennt auch keine anderen Hosts.</translation>
+    </message>
+    <message>
+        <source>The server remarks: {}</source>
+        <translation>Der Server bemerkt: {}</translation>
+    </message>
+    <message>
+        <source>The server still shows the last values, with their old time: the exporter or the relay behind it is stuck. They are drawn as stale and judged by no rule.</source>
+        <translation>Der Server zeigt noch die letzten Werte mit ihrer alten Zeit: Der Exporter oder das Relais dahinter hängt. Sie sind als veraltet gezeichnet, und keine Regel urteilt über sie.</translation>
+    </message>
+    <message>
+        <source>the storage holds {}, less than two checkpoints of {}</source>
+        <translation>der Speicherdienst hält {}, weniger als zwei Checkpoints zu {}</translation>
+    </message>
+    <message>
+        <source>the time that each rank spends in its collectives (NCCL Inspector, a profile of two ranks)</source>
+        <translation>die Zeit, die jeder Rank in seinen Kollektiven verbringt (NCCL Inspector, ein Profil zweier Ranks)</translation>
+    </message>
+    <message>
+        <source>The type has no room for more.</source>
+        <translation>Der Typ hat keinen Platz für mehr.</translation>
+    </message>
+    <message>
+        <source>The waiver of {} is stale: its rule no longer speaks</source>
+        <translation>Die Ausnahme für {} ist überholt: Ihre Regel spricht nicht mehr</translation>
+    </message>
+    <message>
+        <source>The whole job stands still: its ranks wait in a collective that passes here.</source>
+        <translation>Der ganze Job steht still: Seine Ranks warten in einem Kollektiv, das hier durchgeht.</translation>
+    </message>
+    <message>
+        <source>The whole job stands still: the other ranks wait in their next collective.</source>
+        <translation>Der ganze Job steht still: Die anderen Ranks warten in ihrem nächsten Kollektiv.</translation>
+    </message>
+    <message>
+        <source>Their distance to the others is unknown.</source>
+        <translation>Ihr Abstand zu den anderen ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>Their GPUs hold memory and run nothing, and no job is known there: a process of an earlier job was left behind.</source>
+        <translation>Ihre GPUs halten Speicher, nichts läuft, und kein Job ist dort bekannt: Ein Prozess eines früheren Jobs blieb zurück.</translation>
+    </message>
+    <message>
+        <source>Their series are ignored.</source>
+        <translation>Ihre Reihen bleiben unbeachtet.</translation>
+    </message>
+    <message>
+        <source>them</source>
+        <translation>ihnen</translation>
+    </message>
+    <message>
+        <source>there is one data-parallel replica, so that the job cannot go on without it; counted as a restart in the processes</source>
+        <translation>es gibt ein datenparalleles Replikat, ohne das der Job nicht fortfahren kann; gezählt als Neustart in den Prozessen</translation>
+    </message>
+    <message>
+        <source>They are held for the job, and for ten minutes none of their GPUs ran anything while the others work.</source>
+        <translation>Sie werden für den Job gehalten, und seit zehn Minuten lief auf keiner ihrer GPUs etwas, während die anderen arbeiten.</translation>
+    </message>
+    <message>
+        <source>They are idle.</source>
+        <translation>Sie sind ohne Arbeit.</translation>
+    </message>
+    <message>
+        <source>They are paid for and idle.</source>
+        <translation>Sie sind bezahlt und ohne Arbeit.</translation>
+    </message>
+    <message>
+        <source>They have no UltraServer in this design, hence no NVLink to other instances.</source>
+        <translation>Sie haben in diesem Entwurf keinen UltraServer, also kein NVLink zu anderen Instanzen.</translation>
+    </message>
+    <message>
+        <source>This class has no EFA.</source>
+        <translation>Diese Klasse hat kein EFA.</translation>
+    </message>
+    <message>
+        <source>This is not the design's hardware: {} of {} hosts have {}, the design says {}</source>
+        <translation>Dies ist nicht die Hardware des Entwurfs: {} von {} Hosts haben {}, der Entwurf sagt {}</translation>
+    </message>
+    <message>
+        <source>This server has no GPU metrics</source>
+        <translation>Dieser Server hat keine GPU-Metriken</translation>
+    </message>
+    <message>
+        <source>This XID is older than the data at hand, and the GPU does not work.</source>
+        <translation>Dieser XID ist älter als die vorhandenen Daten, und die GPU arbeitet nicht.</translation>
+    </message>
+    <message>
+        <source>Throttling for heat: {}, {}</source>
+        <translation>Drosselung wegen Hitze: {}, {}</translation>
+    </message>
+    <message>
+        <source>Time between tokens is {}</source>
+        <translation>Die Zeit zwischen Token ist {}</translation>
+    </message>
+    <message>
+        <source>time between tokens is {}</source>
+        <translation>die Zeit zwischen Token ist {}</translation>
+    </message>
+    <message>
+        <source>time of one run</source>
+        <translation>Zeit eines Laufs</translation>
+    </message>
+    <message>
+        <source>Time to first token is {}</source>
+        <translation>Die Zeit bis zum ersten Token ist {}</translation>
+    </message>
+    <message>
+        <source>time to first token is {}</source>
+        <translation>die Zeit bis zum ersten Token ist {}</translation>
+    </message>
+    <message>
+        <source>time to write a checkpoint</source>
+        <translation>Zeit, einen Checkpoint zu schreiben</translation>
+    </message>
+    <message>
+        <source>to be watched</source>
+        <translation>zu beobachten</translation>
+    </message>
+    <message>
+        <source>together</source>
+        <translation>zusammen</translation>
+    </message>
+    <message>
+        <source>TP communication beside products</source>
+        <translation>TP-Kommunikation neben den Produkten</translation>
+    </message>
+    <message>
+        <source>TP first in the rank order</source>
+        <translation>TP zuerst in der Rangordnung</translation>
+    </message>
+    <message>
+        <source>TP is not the fastest axis of the rank order</source>
+        <translation>TP ist nicht die schnellste Achse der Rangordnung</translation>
+    </message>
+    <message>
+        <source>TP {} does not fit into NVLink domains of {} GPUs</source>
+        <translation>TP {} passt nicht in NVLink-Domains von {} GPUs</translation>
+    </message>
+    <message>
+        <source>TP {} → {}, DP {}</source>
+        <translation>TP {} → {}, DP {}</translation>
+    </message>
+    <message>
+        <source>TP {} → {}, PP {}</source>
+        <translation>TP {} → {}, PP {}</translation>
+    </message>
+    <message>
+        <source>Transfer {} of job {} takes {}, longer than its period of {}</source>
+        <translation>Transfer {} von Job {} dauert {}, länger als seine Periode von {}</translation>
+    </message>
+    <message>
+        <source>Treat predictions for it as provisional.</source>
+        <translation>Vorhersagen dafür als vorläufig behandeln.</translation>
+    </message>
+    <message>
+        <source>Twice the file system</source>
+        <translation>Doppeltes Dateisystem</translation>
+    </message>
+    <message>
+        <source>UltraServer {} has {} of {} instances</source>
+        <translation>UltraServer {} hat {} von {} Instanzen</translation>
+    </message>
+    <message>
+        <source>Uncorrected errors made the GPU set rows aside within the last half hour.</source>
+        <translation>Unkorrigierte Fehler ließen die GPU in der letzten halben Stunde Zeilen aussondern.</translation>
+    </message>
+    <message>
+        <source>Uncorrected memory errors on {}</source>
+        <translation>Unkorrigierte Speicherfehler auf {}</translation>
+    </message>
+    <message>
+        <source>Use the one that the installer carries, or make sure that it is not on the path.</source>
+        <translation>Die nutzen, die der Installer mitbringt, oder sicherstellen, dass sie nicht im Pfad liegt.</translation>
+    </message>
+    <message>
+        <source>Use UltraServers, spread the blocks over time, or ask AWS for another reservation.</source>
+        <translation>UltraServer nutzen, die Blöcke über die Zeit verteilen oder AWS um eine andere Reservierung bitten.</translation>
+    </message>
+    <message>
+        <source>Use {} of the installer</source>
+        <translation>{} des Installers nutzen</translation>
+    </message>
+    <message>
+        <source>vCPUs</source>
+        <translation>vCPUs</translation>
+    </message>
+    <message>
+        <source>Watch for repeats; run the vendor's diagnostics at the next drain.</source>
+        <translation>Auf Wiederholungen achten; beim nächsten Leeren die Diagnose des Herstellers laufen lassen.</translation>
+    </message>
+    <message>
+        <source>Watch for uncorrected errors and row remaps; drain the instance at the next checkpoint and run the vendor's diagnostics.</source>
+        <translation>Auf unkorrigierte Fehler und umgelegte Zeilen achten; die Instanz beim nächsten Checkpoint leeren und die Diagnose des Herstellers laufen lassen.</translation>
+    </message>
+    <message>
+        <source>Weights and optimizer stay on the GPU from step to step: another sharding, other degrees or a smaller model runs.</source>
+        <translation>Gewichte und Optimierer bleiben von Schritt zu Schritt auf der GPU: Ein anderes Sharding, andere Grade oder ein kleineres Modell läuft.</translation>
+    </message>
+    <message>
+        <source>What a save and a restart take is computed with an assumed file system.</source>
+        <translation>Was Speichern und Neustart kosten, ist mit einem angenommenen Dateisystem gerechnet.</translation>
+    </message>
+    <message>
+        <source>What is left out is not missing: hosts, GPUs and cards without values are not judged in this look. {}</source>
+        <translation>Was fehlt, ist nicht verloren: Über Hosts, GPUs und Karten ohne Werte wird bei diesem Blick nicht geurteilt. {}</translation>
+    </message>
+    <message>
+        <source>What these hosts share (a leaf switch, a rack) loses packets, not a card.</source>
+        <translation>Was diese Hosts teilen (ein Leaf-Switch, ein Rack), verliert Pakete, nicht eine Karte.</translation>
+    </message>
+    <message>
+        <source>Which of the two is loaded is a matter of the library path.</source>
+        <translation>Welche der beiden geladen wird, entscheidet der Bibliothekspfad.</translation>
+    </message>
+    <message>
+        <source>While transfer {} runs, the network transfers of job {} take {} times as long</source>
+        <translation>Während Transfer {} läuft, brauchen die Netzübertragungen von Job {} {}-mal so lange</translation>
+    </message>
+    <message>
+        <source>Whole hosts have more of the step than the rest at the same clock, as a pipeline stage with too many layers has; the others wait for them.</source>
+        <translation>Ganze Hosts haben bei gleichem Takt mehr vom Schritt als der Rest, wie eine Pipeline-Stufe mit zu vielen Schichten; die anderen warten auf sie.</translation>
+    </message>
+    <message>
+        <source>Withdraw it, or keep it for when the rule speaks again.</source>
+        <translation>Sie zurückziehen oder behalten für den Fall, dass die Regel wieder spricht.</translation>
+    </message>
+    <message>
+        <source>Withdraw the waiver</source>
+        <translation>Die Ausnahme zurückziehen</translation>
+    </message>
+    <message>
+        <source>Work is dealt unevenly: {} of {} GPUs of job {} compute for up to {} × as long as the others</source>
+        <translation>Arbeit ist ungleich verteilt: {} von {} GPUs von Job {} rechnen bis zu {} × so lange wie die anderen</translation>
+    </message>
+    <message>
+        <source>Write from newer instances, or pay for less throughput.</source>
+        <translation>Von neueren Instanzen schreiben oder für weniger Durchsatz zahlen.</translation>
+    </message>
+    <message>
+        <source>XID {} on {}: {}</source>
+        <translation>XID {} auf {}: {}</translation>
+    </message>
+    <message>
+        <source>zero-bubble schedule</source>
+        <translation>Zero-Bubble-Ablauf</translation>
+    </message>
+    <message>
+        <source>{} and {} more</source>
+        <translation>{} und {} weitere</translation>
+    </message>
+    <message>
+        <source>{} beside EFA installer {}, which carries {}</source>
+        <translation>{} neben EFA-Installer {}, der {} mitbringt</translation>
+    </message>
+    <message>
+        <source>{} by host, correlation with the prediction</source>
+        <translation>{} je Host, Korrelation mit der Vorhersage</translation>
+    </message>
+    <message>
+        <source>{} cards: EFA {}</source>
+        <translation>{} Karten: EFA: {}</translation>
+    </message>
+    <message>
+        <source>{} carries {} × what this plan sends for as much work</source>
+        <translation>{} trägt {} × das, was dieser Plan für gleich viel Arbeit sendet</translation>
+    </message>
+    <message>
+        <source>{} clients reach {} over ENA, {} each, below what its servers carry</source>
+        <translation>{} Clients erreichen {} über ENA, je {}, unter dem, was dessen Server tragen</translation>
+    </message>
+    <message>
+        <source>{} cross domains for nothing. Dispatch and combine of every MoE layer cross the network cards.</source>
+        <translation>{} queren umsonst Domains. Dispatch und Combine jeder MoE-Schicht gehen über die Netzkarten.</translation>
+    </message>
+    <message>
+        <source>{} does not do; expected older than {}</source>
+        <translation>{} geht nicht; erwartet: älter als {}</translation>
+    </message>
+    <message>
+        <source>{} does not do; expected {} or newer</source>
+        <translation>{} geht nicht; erwartet: {} oder neuer</translation>
+    </message>
+    <message>
+        <source>{} EFA card {}</source>
+        <translation>{} EFA-Karte {}</translation>
+    </message>
+    <message>
+        <source>{} gives {} no rate that the catalog knows: it is not counted</source>
+        <translation>{} gibt {} keine Rate, die der Katalog kennt: nicht gezählt</translation>
+    </message>
+    <message>
+        <source>{} go to {}.</source>
+        <translation>{} gehen nach {}.</translation>
+    </message>
+    <message>
+        <source>{} GPUs are missing</source>
+        <translation>{} GPUs fehlen</translation>
+    </message>
+    <message>
+        <source>{} GPUs have slow NVLink</source>
+        <translation>{} GPUs haben langsames NVLink</translation>
+    </message>
+    <message>
+        <source>{} GPUs show old XID errors</source>
+        <translation>{} GPUs zeigen alte XID-Fehler</translation>
+    </message>
+    <message>
+        <source>{} GPUs show XID errors</source>
+        <translation>{} GPUs zeigen XID-Fehler</translation>
+    </message>
+    <message>
+        <source>{} GPUs show XIDs of the application</source>
+        <translation>{} GPUs zeigen XIDs der Anwendung</translation>
+    </message>
+    <message>
+        <source>{} GPUs: {}</source>
+        <translation>{} GPUs: {}</translation>
+    </message>
+    <message>
+        <source>{} hangs below {} network node layers in EC2, not here</source>
+        <translation>{} hängt in EC2 unter {} Schichten von Netzknoten, hier nicht</translation>
+    </message>
+    <message>
+        <source>{} has EFA version {}; Lustre speaks EFA from Nitro v4 on.</source>
+        <translation>{} hat EFA Version {}; Lustre spricht EFA ab Nitro v4.</translation>
+    </message>
+    <message>
+        <source>{} holds {}, less than two checkpoints of job {}, {} each</source>
+        <translation>{} hält {}, weniger als zwei Checkpoints von Job {} zu je {}</translation>
+    </message>
+    <message>
+        <source>{} hosts are down</source>
+        <translation>{} Hosts sind aus</translation>
+    </message>
+    <message>
+        <source>{} hosts are held back by power: {} to {}</source>
+        <translation>{} Hosts sind von der Leistung begrenzt: {} bis {}</translation>
+    </message>
+    <message>
+        <source>{} hosts are idle beside the jobs that run</source>
+        <translation>{} Hosts sind ohne Arbeit neben den Jobs, die laufen</translation>
+    </message>
+    <message>
+        <source>{} hosts are no targets any more</source>
+        <translation>{} Hosts sind keine Ziele mehr</translation>
+    </message>
+    <message>
+        <source>{} hosts give no metrics</source>
+        <translation>{} Hosts geben keine Metriken</translation>
+    </message>
+    <message>
+        <source>{} hosts have GPU memory held by nobody's job</source>
+        <translation>{} Hosts halten GPU-Speicher für niemandes Job</translation>
+    </message>
+    <message>
+        <source>{} hosts lack EFA cards</source>
+        <translation>{} Hosts fehlen EFA-Karten</translation>
+    </message>
+    <message>
+        <source>{} hosts of job {} do nothing</source>
+        <translation>{} Hosts von Job {} tun nichts</translation>
+    </message>
+    <message>
+        <source>{} hosts of {} are fed late: all their GPUs lack work for {} of the time</source>
+        <translation>{} Hosts von {} werden spät versorgt: Allen ihren GPUs fehlt {} der Zeit Arbeit</translation>
+    </message>
+    <message>
+        <source>{} hosts on the server are not in the design: {}</source>
+        <translation>{} Hosts des Servers stehen nicht im Entwurf: {}</translation>
+    </message>
+    <message>
+        <source>{} hosts run at a low clock: {} to {}</source>
+        <translation>{} Hosts laufen mit niedrigem Takt: {} bis {}</translation>
+    </message>
+    <message>
+        <source>{} hosts run hot and throttle: {} to {}</source>
+        <translation>{} Hosts laufen heiß und drosseln: {} bis {}</translation>
+    </message>
+    <message>
+        <source>{} hosts show old data: {}</source>
+        <translation>{} Hosts zeigen alte Daten: {}</translation>
+    </message>
+    <message>
+        <source>{} in a quarter of an hour</source>
+        <translation>{} in einer Viertelstunde</translation>
+    </message>
+    <message>
+        <source>{} instances are at another depth.</source>
+        <translation>{} Instanzen liegen in einer anderen Tiefe.</translation>
+    </message>
+    <message>
+        <source>{} instances are sold only inside an UltraServer</source>
+        <translation>{} Instanzen werden nur in einem UltraServer verkauft</translation>
+    </message>
+    <message>
+        <source>{} instances cannot be launched.</source>
+        <translation>{} Instanzen können nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>{} instances have it; nothing is known of their GPUs and cards.</source>
+        <translation>{} Instanzen haben ihn; von ihren GPUs und Karten ist nichts bekannt.</translation>
+    </message>
+    <message>
+        <source>{} instances have no place in the network</source>
+        <translation>{} Instanzen haben keinen Platz im Netz</translation>
+    </message>
+    <message>
+        <source>{} instances run no job</source>
+        <translation>{} Instanzen haben keinen Job</translation>
+    </message>
+    <message>
+        <source>{} instances run no job: {}</source>
+        <translation>{} Instanzen haben keinen Job: {}</translation>
+    </message>
+    <message>
+        <source>{} instances run several jobs at once</source>
+        <translation>{} Instanzen haben mehrere Jobs zugleich</translation>
+    </message>
+    <message>
+        <source>{} is newer than what {} was tested with, {}</source>
+        <translation>{} ist neuer als das, womit {} getestet wurde, {}</translation>
+    </message>
+    <message>
+        <source>{} is served, the design says {}</source>
+        <translation>{} wird bedient, der Entwurf sagt {}</translation>
+    </message>
+    <message>
+        <source>{} is slow against its peers ({} their time between tokens)</source>
+        <translation>{} ist langsam gegen die Peers ({} deren Zeit zwischen Token)</translation>
+    </message>
+    <message>
+        <source>{} lie in {} NVLink domains each, though one has room for them</source>
+        <translation>{} liegen in je {} NVLink-Domains, obwohl eine Platz für sie hat</translation>
+    </message>
+    <message>
+        <source>{} of CP lie in {} NVLink domains, where TP {} × CP {} needs {}: attention exchanges its keys and values over the network cards.</source>
+        <translation>{} von CP liegen in {} NVLink-Domains, wo TP {} × CP {} nur {} braucht: Attention tauscht Keys und Values über die Netzkarten.</translation>
+    </message>
+    <message>
+        <source>{} of the instances cannot be launched.</source>
+        <translation>{} der Instanzen können nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>{} of {} EFA cards of job {} carry nothing</source>
+        <translation>{} von {} EFA-Karten von Job {} tragen nichts</translation>
+    </message>
+    <message>
+        <source>{} of {} groups</source>
+        <translation>{} von {} Gruppen</translation>
+    </message>
+    <message>
+        <source>{} of {} replicas are seen: fewer share the load, or some are not scraped</source>
+        <translation>{} von {} Replikaten sind zu sehen: Weniger teilen die Last, oder einige werden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>{} on {}</source>
+        <translation>{} auf {}</translation>
+    </message>
+    <message>
+        <source>{} other cards of job {}</source>
+        <translation>{} anderen Karten von Job {}</translation>
+    </message>
+    <message>
+        <source>{} other GPUs of job {}</source>
+        <translation>{} anderen GPUs von Job {}</translation>
+    </message>
+    <message>
+        <source>{} other hosts of its type</source>
+        <translation>{} anderen Hosts seines Typs</translation>
+    </message>
+    <message>
+        <source>{} other hosts of job {}</source>
+        <translation>{} anderen Hosts von Job {}</translation>
+    </message>
+    <message>
+        <source>{} other hosts of {}</source>
+        <translation>{} anderen Hosts von {}</translation>
+    </message>
+    <message>
+        <source>{} other rails</source>
+        <translation>{} anderen Rails</translation>
+    </message>
+    <message>
+        <source>{} packets/s</source>
+        <translation>{} Pakete/s</translation>
+    </message>
+    <message>
+        <source>{} quantities are not collected</source>
+        <translation>{} Größen werden nicht erhoben</translation>
+    </message>
+    <message>
+        <source>{} replicas of {}</source>
+        <translation>{} Replikaten von {}</translation>
+    </message>
+    <message>
+        <source>{} replicas of {} are slow</source>
+        <translation>{} Replikate von {} sind langsam</translation>
+    </message>
+    <message>
+        <source>{} replicas of {} on {}</source>
+        <translation>{} Replikaten von {} auf {}</translation>
+    </message>
+    <message>
+        <source>{} requests wait and {} more every second</source>
+        <translation>{} Anfragen warten, und {} mehr jede Sekunde</translation>
+    </message>
+    <message>
+        <source>{} requests wait in the queue</source>
+        <translation>{} Anfragen warten in der Warteschlange</translation>
+    </message>
+    <message>
+        <source>{} serves about as predicted</source>
+        <translation>{} bedient etwa wie vorhergesagt</translation>
+    </message>
+    <message>
+        <source>{} spare instances are fewer than one in each of {} UltraServers and no whole one: an instance outside the NVLink domain cannot stand in</source>
+        <translation>{} Reserveinstanzen sind weniger als eine in jedem von {} UltraServern und kein ganzer: Eine Instanz außerhalb der NVLink-Domain kann nicht einspringen</translation>
+    </message>
+    <message>
+        <source>{} spare instances are stated, but spares are none: none is counted; say cold or hot</source>
+        <translation>{} Reserveinstanzen sind angegeben, aber die Reserven sind keine: Es wird keine gezählt; kalt oder heiß angeben</translation>
+    </message>
+    <message>
+        <source>{} TiB of the same class take one in {}.</source>
+        <translation>{} TiB derselben Klasse nehmen einen in {}.</translation>
+    </message>
+    <message>
+        <source>{} UltraServers cannot be launched.</source>
+        <translation>{} UltraServer können nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>{} vCPUs of P instances in {}; the quota of {} is {}</source>
+        <translation>{} vCPUs von P-Instanzen in {}; die Quota von {} ist {}</translation>
+    </message>
+    <message>
+        <source>{} what was predicted</source>
+        <translation>{} des Vorhergesagten</translation>
+    </message>
+    <message>
+        <source>{} with {}</source>
+        <translation>{} mit {}</translation>
+    </message>
+    <message>
+        <source>{} °C</source>
+        <translation>{} °C</translation>
+    </message>
+    <message>
+        <source>{} → {} TiB</source>
+        <translation>{} → {} TiB</translation>
+    </message>
+    <message>
+        <source>{}, DP × 2</source>
+        <translation>{}, DP × 2</translation>
+    </message>
+    <message>
+        <source>{}, DP ÷ 2</source>
+        <translation>{}, DP ÷ 2</translation>
+    </message>
+    <message>
+        <source>{}, instances ordered by network node</source>
+        <translation>{}, Instanzen nach Netzknoten geordnet</translation>
+    </message>
+    <message>
+        <source>{}, {} GPUs</source>
+        <translation>{}, {} GPUs</translation>
+    </message>
+    <message>
+        <source>{}: all-reduces of every layer run over the network cards.</source>
+        <translation>{}: All-Reduces jeder Schicht laufen über die Netzkarten.</translation>
+    </message>
+    <message>
+        <source>{}: the KV cache is full ({}) on {} of {} replicas ({}), {}</source>
+        <translation>{}: Der KV-Cache ist auf {2} von {3} Replikaten ({4}) voll ({1}), {5}</translation>
+    </message>
+    <message>
+        <source>{}: the KV cache is full ({}) on {} of {} replicas, {}</source>
+        <translation>{}: Der KV-Cache ist auf {2} von {3} Replikaten voll ({1}), {4}</translation>
+    </message>
+    <message>
+        <source>{}: the KV cache of the fullest worker is full ({}), {}</source>
+        <translation>{}: Der KV-Cache des vollsten Workers ist voll ({}), {}</translation>
+    </message>
+    <message>
+        <source>{}: {} in half an hour</source>
+        <translation>{}: {} in einer halben Stunde</translation>
     </message>
 </context>
 <context>

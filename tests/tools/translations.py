@@ -2,13 +2,14 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The German of the window: resources/translations/switchyard_de.ts.
 
-    translations.py update SOURCE    what lupdate finds in the sources goes in, what they no longer say goes out
-    translations.py check SOURCE     every string has its German, in the same form
+    translations.py update SOURCE    what lupdate and core's sentences have goes in, what the sources no longer say goes out
+    translations.py check SOURCE     every string has its German, in the same form; core says nothing that the file does not have
     translations.py complete SOURCE  lupdate finds nothing that the file does not have (77, skipped, without lupdate)
     translations.py --self-test
 
 All of ours is one context, so that the same English is the same German everywhere and a string may move between files; words
-of Qt's classes and of core's tables have theirs (views/language).
+of Qt's classes and of core's tables have theirs (views/language), and so have core's sentences: the patterns that stand in
+say("…") and Pattern<0>("…"), gathered here since core has no Qt. In German their places "{}" may go by number, "{1} von {0}".
 """
 import collections
 import pathlib
@@ -24,6 +25,10 @@ FILE = "resources/translations/switchyard_de.ts"
 OWN = "switchyard"
 # Titles, tips and units of core's tables, a line each: the test views.language writes and holds the list.
 CORE, CORE_WORDS = "core", "resources/translations/core_words.txt"
+SENTENCES = "core sentences"
+LITERAL = r'"(?:[^"\\\n]|\\.)*"'
+# What is none of a sentence is passed over as a whole: comments, characters, other strings.
+SAID = re.compile(r'\b(?:say|Pattern<\d+>)\(\s*((?:' + LITERAL + r'\s*)+)|//[^\n]*|/\*.*?\*/|R"([^(\s]*)\(.*?\)\2"|' + LITERAL + r"|'(?:[^'\\\n]|\\.)'", re.S)
 # Functions and macros of ours that take words as tr() and QT_TR_NOOP do.
 ALIASES = "tr+=spoken,QT_TR_NOOP+=TITLE"
 FORMS = 2  # German: one, many
@@ -73,6 +78,29 @@ def written(messages):
     return "\n".join(lines + ["</TS>", ""])
 
 
+def places(text):
+    """Which argument stands at each place: "{}" the one behind the last."""
+    out = []
+    for number in re.findall(r"\{(\d?)\}", text):
+        out.append(int(number) if number else out[-1] + 1 if out else 0)
+    return out
+
+
+def sentences(root):
+    """The patterns of core's sentences that have a word in them."""
+    found = set()
+    for path in sorted((root / "core").rglob("*")):
+        if path.suffix not in (".h", ".cpp"):
+            continue
+        for match in SAID.finditer(path.read_text(encoding="utf-8")):
+            if match[1]:
+                text = "".join(literal[1:-1] for literal in re.findall(LITERAL, match[1]))
+                text = re.sub(r"\\(.)", lambda escaped: {"n": "\n", "t": "\t"}.get(escaped[1], escaped[1]), text)
+                if re.search(r"[^\W\d_]", text):
+                    found.add(Key(SENTENCES, text, ""))
+    return found
+
+
 def lupdate():
     return shutil.which("lupdate", path="/usr/lib/qt6/bin") or shutil.which("lupdate")
 
@@ -95,7 +123,7 @@ def collected(root):
                     found[Key(name if qts else OWN, source, message.findtext("comment") or "")] = message.get("numerus") == "yes"
         if (root / CORE_WORDS).exists():
             found |= {Key(CORE, line, ""): False for line in (root / CORE_WORDS).read_text(encoding="utf-8").splitlines()}
-        return found
+        return found | {key: False for key in sentences(root)}
 
 
 def form_of(text):
@@ -103,6 +131,7 @@ def form_of(text):
     marks = re.findall(r"&(?!&)(?=\w)", text.replace("&&", "").replace("&amp;", ""))
     return {
         "placeholders": sorted(set(re.findall(r"%(?:L?\d+|n)", text))),
+        "places": sorted(set(places(text))),
         "mnemonics": len(marks),
         "end": re.search(r"(…|:|\?|)\s*$", text).group(1),
         "space around": (text[: len(text) - len(text.lstrip())], text[len(text.rstrip()):]),
@@ -125,6 +154,13 @@ def faults(messages):
                 got["placeholders"] = [p for p in got["placeholders"] if p != "%n"]
             found += [f"{key.source!r}: {what} differ: {text!r}" for what in wanted if wanted[what] != got[what]]
     return found
+
+
+def unsaid(root, messages):
+    """Of core's sentences, which need no lupdate."""
+    now = sentences(root)
+    return [f"{key.source!r}: is not in {FILE}" for key in sorted(now) if key not in messages] + \
+        [f"{key.source!r}: core no longer says it" for key in messages if key.context == SENTENCES and key not in now]
 
 
 def missing(root, messages):
@@ -159,8 +195,17 @@ def self_test():
         path.write_text(written({Key(OWN, s, ""): m for s, m in bad.items()}), encoding="utf-8")
         told = faults(read(path))
         assert all(any(line.startswith(repr(s)) for line in told) for s in bad), told
+        root = pathlib.Path(directory)
+        (root / "core").mkdir()
+        (root / "core/a.cpp").write_text('// say("a comment")\nauto a = say("{} of "\n    "{} \\"x\\"", 1, n), b = say("{}, {}", a, a);\n'
+                                         'Row r = {"no sentence", Pattern<1>("{} hosts"), \'"\', R"(say("raw"))"}; essay("none"); say(r.pattern);\n')
+        told = unsaid(root, {Key(SENTENCES, "{} hosts", ""): Message(False, ["{} Hosts"]), Key(SENTENCES, "gone", ""): Message(False, ["weg"])})
+        assert len(told) == 2 and told[0].startswith(repr('{} of {} "x"')) and told[1].startswith("'gone'"), told
+        assert not faults({Key(SENTENCES, "{} of {}", ""): Message(False, ["{1} von {0}"])})
+        for wrong in ("{}", "{0} von {0}", "{} von {} {}"):
+            assert faults({Key(SENTENCES, "{} of {}", ""): Message(False, [wrong])}), wrong
+        (root / "core/a.cpp").unlink()
         if lupdate():
-            root = pathlib.Path(directory)
             (root / "app").mkdir()
             (root / "views").mkdir()
             (root / "views/a.cpp").write_text('namespace ours {\nQString tr(const char *);\nvoid f() { tr("new"); spoken("said"); TITLE("title"); tr("%1 · %2"); QObject::tr("%n more", nullptr, 2); }\n}\n')
@@ -177,7 +222,7 @@ def main():
         if what != "check" and not lupdate():
             print("skipped: there is no lupdate (qt6-l10n-tools)")
             return 77
-        lines = update(root) if what == "update" else faults(read(root / FILE)) if what == "check" else missing(root, read(root / FILE))
+        lines = update(root) if what == "update" else faults(read(root / FILE)) + unsaid(root, read(root / FILE)) if what == "check" else missing(root, read(root / FILE))
     print(*lines, sep="\n")
     print(f"{len(lines)} fault(s)")
     return 1 if lines else 0

@@ -10,6 +10,7 @@
 #include <QPainterPath>
 
 #include <core/base/format.h>
+#include <views/language/language.h>
 #include <views/theme/theme.h>
 #include <views/widgets/painting.h>
 
@@ -240,13 +241,13 @@ void GoodputLayout::paintLevers(QPainter &painter, const theme::Tokens &t) const
         const double right = 84;
         painter.setFont(theme::font(theme::Type::Body));
         painter.setPen(t.text);
-        widgets::paintLine(painter, QRectF(m_levers.left(), y, m_levers.width() - right - 8, 16), text(lever.what));
+        widgets::paintLine(painter, QRectF(m_levers.left(), y, m_levers.width() - right - 8, 16), language::said(lever.what));
         painter.setPen(t.better);
         painter.setFont(theme::font(theme::Type::Strong));
         widgets::paintLine(painter, QRectF(m_levers.right() - right, y, right, 16), daysText(std::isfinite(lever.days) ? lever.days : lever.doneIn_days), Qt::AlignRight);
         painter.setFont(theme::font(theme::Type::Small));
         painter.setPen(t.textMuted);
-        widgets::paintLine(painter, QRectF(m_levers.left(), y + 15, m_levers.width() - right - 8, 15), text(lever.how));
+        widgets::paintLine(painter, QRectF(m_levers.left(), y + 15, m_levers.width() - right - 8, 15), language::said(lever.how));
         if (m_picture.goodput.money) {
             painter.setPen(lever.usd <= 0 ? t.better : t.textMuted);
             widgets::paintLine(painter, QRectF(m_levers.right() - right, y + 15, right, 15), moneyChange(lever.usd), Qt::AlignRight);
@@ -293,7 +294,7 @@ QString GoodputLayout::describeAt(const QPointF &at, const theme::Tokens &t) con
     const int lever = static_cast<int>((at.y() - m_levers.top() - head_px - 4) / lever_px);
     if (m_levers.contains(at) && at.y() > m_levers.top() + head_px + 4 && lever < leversShown()) {
         const goodput::Lever &one = m_picture.levers[static_cast<std::size_t>(lever)];
-        return tr("%1 (%2): goodput %3").arg(text(one.what), text(one.how), text(format::signedPoints(one.effectiveDelta)));
+        return tr("%1 (%2): goodput %3").arg(language::said(one.what), language::said(one.how), text(format::signedPoints(one.effectiveDelta)));
     }
     return {};
 }

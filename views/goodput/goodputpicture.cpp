@@ -64,7 +64,7 @@ GoodputPicture makePicture(const design::Design *design, const predict::DesignPr
     out.curve = goodput::overheadCurve(out.goodput, curvePoints);
     out.figures = figuresOf(out.goodput);
     if (!out.goodput.warnings.empty())
-        out.remark = text(out.goodput.warnings.front());
+        out.remark = language::said(out.goodput.warnings.front());
     return out;
 }
 

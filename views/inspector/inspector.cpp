@@ -23,6 +23,7 @@
 #include <views/inspector/selectionbox.h>
 #include <views/inspector/servingeditor.h>
 #include <views/inspector/transfereditor.h>
+#include <views/language/language.h>
 #include <views/results/resultsummary.h>
 #include <views/session/selection.h>
 #include <views/widgets/labels.h>
@@ -387,11 +388,11 @@ void Inspector::setLevers(const std::vector<predict::Lever> &levers)
         row->setContentsMargins(0, 0, 0, 0);
         row->setSpacing(8);
         auto *what = new widgets::ElidedLabel(theme::Type::Body);
-        what->setText(widgets::text(lever.what));
+        what->setText(language::said(lever.what));
         text::Label *change = widgets::valueLabel(theme::Type::Strong, lever.deltaStep_s < 0 ? QStringLiteral("better") : QStringLiteral("worse"));
         change->setText(widgets::text(format::signedSeconds(lever.deltaStep_s)));
-        const QString note = widgets::text(lever.note);
-        line->setToolTip(note.isEmpty() ? widgets::text(lever.what) : QStringLiteral("%1: %2").arg(widgets::text(lever.what), note));
+        const QString note = language::said(lever.note);
+        line->setToolTip(note.isEmpty() ? language::said(lever.what) : QStringLiteral("%1: %2").arg(language::said(lever.what), note));
         row->addWidget(what, 1);
         row->addWidget(change);
         if (lever.plan) {
@@ -400,9 +401,9 @@ void Inspector::setLevers(const std::vector<predict::Lever> &levers)
             apply->setProperty("role", QStringLiteral("link"));
             apply->setFont(theme::font(theme::Type::Small));
             apply->setText(tr("apply"));
-            apply->setAccessibleName(tr("Apply %1").arg(widgets::text(lever.what)));
+            apply->setAccessibleName(tr("Apply %1").arg(language::said(lever.what)));
             apply->setToolTip(line->toolTip());
-            connect(apply, &QToolButton::clicked, this, [this, plan = *lever.plan, undoText = tr("Apply %1").arg(widgets::text(lever.what))] {
+            connect(apply, &QToolButton::clicked, this, [this, plan = *lever.plan, undoText = tr("Apply %1").arg(language::said(lever.what))] {
                 emit planEdited(m_job, plan, undoText);
             });
             row->addWidget(apply);

@@ -67,18 +67,18 @@ public:
             return fail(ErrorCode::Unsupported, (words.empty() ? "there is no object" : "Kubernetes objects of kind " + words + " are not read") + std::string("; expected nodes, pods or what makes pods"), file);
         }
         Value found = json::object();
-        const auto say = [&found](const char *key, std::size_t count) {
+        const auto put = [&found](const char *key, std::size_t count) {
             if (count > 0)
                 json::set(found, key, json::number(static_cast<double>(count)));
         };
-        say("nodes", m_inventory.machines.size());
-        say("gpus", static_cast<std::size_t>(m_gpus));
-        say("efa", static_cast<std::size_t>(m_efa));
-        say("not_ready", static_cast<std::size_t>(m_notReady));
-        say("ultraservers", m_domains.size());
+        put("nodes", m_inventory.machines.size());
+        put("gpus", static_cast<std::size_t>(m_gpus));
+        put("efa", static_cast<std::size_t>(m_efa));
+        put("not_ready", static_cast<std::size_t>(m_notReady));
+        put("ultraservers", m_domains.size());
         for (const auto &[kind, count] : m_counts)
             if (kind != "Node")
-                say(kind.c_str(), static_cast<std::size_t>(count));
+                put(kind.c_str(), static_cast<std::size_t>(count));
         return Fragment{std::move(m_inventory), std::move(understood), m_notes.sentences(), std::move(found)};
     }
 

@@ -65,7 +65,7 @@ inline workload::Run hotRun()
 
 inline bool warns(const goodput::Goodput &goodput, std::string_view words)
 {
-    return std::ranges::any_of(goodput.warnings, [&](const std::string &warning) { return warning.find(words) != std::string::npos; });
+    return std::ranges::any_of(goodput.warnings, [&](const Said &warning) { return warning.english().find(words) != std::string::npos; });
 }
 
 } // namespace switchyard::test

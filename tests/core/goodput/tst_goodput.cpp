@@ -166,9 +166,9 @@ private slots:
         QVERIFY(std::isinf(g.days.value) && std::isinf(g.days.high));
         QVERIFY(!g.money.has_value());
         QCOMPARE(g.moneyUnknown, std::string("the run does not end"));
-        QVERIFY(std::ranges::any_of(g.warnings, [](const std::string &w) { return w.starts_with("the run does not end"); }));
+        QVERIFY(std::ranges::any_of(g.warnings, [](const Said &w) { return w.english().starts_with("the run does not end"); }));
         for (const Lever &lever : whatWouldHelp(job, g))
-            QVERIFY2(std::isfinite(lever.doneIn_days) && lever.days < 0, lever.what.c_str());
+            QVERIFY2(std::isfinite(lever.doneIn_days) && lever.days < 0, lever.what.english().c_str());
         Run slow; // a save takes longer than the time between two interruptions; beside the step it would do
         slow.gpuHoursPerInterruption = 500;
         const Job saves = jobOn("p5.48xlarge", 1024, 405e9, slow, "fsx-lustre-persistent2-125", 1.2);
@@ -181,7 +181,7 @@ private slots:
     {
         const auto says = [](const Run &run, std::string_view words) {
             const Goodput g = goodputOf(jobOn("p5.48xlarge", 1024, 70e9, run));
-            return std::ranges::any_of(g.warnings, [&](const std::string &w) { return w.find(words) != std::string::npos; });
+            return std::ranges::any_of(g.warnings, [&](const Said &w) { return w.english().find(words) != std::string::npos; });
         };
         Run run;
         QVERIFY(!says(run, "not counted") && !says(run, "none is counted"));
@@ -240,7 +240,7 @@ private slots:
         job.run.spareInstances = 4;
         const Goodput toofew = goodputOf(job);
         QVERIFY(of(toofew.shares, Part::Replace) > 3 * of(inEach.shares, Part::Replace));
-        QVERIFY(std::ranges::any_of(toofew.warnings, [](const std::string &w) { return w.find("NVLink domain") != std::string::npos; }));
+        QVERIFY(std::ranges::any_of(toofew.warnings, [](const Said &w) { return w.english().find("NVLink domain") != std::string::npos; }));
     }
 
     void withoutAReplicaThereIsNothingToRecoverFrom()
@@ -252,7 +252,7 @@ private slots:
         job.stateReplicas = 1;
         const Goodput without = goodputOf(job);
         QVERIFY(with.effective.value > without.effective.value);
-        QVERIFY(std::ranges::any_of(without.warnings, [](const std::string &w) { return w.find("no replica") != std::string::npos; }));
+        QVERIFY(std::ranges::any_of(without.warnings, [](const Said &w) { return w.english().find("no replica") != std::string::npos; }));
     }
 
     void leversHelpAsTheySay()
@@ -268,12 +268,12 @@ private slots:
             then.run = lever.run;
             if (lever.size_TiB > 0)
                 then.storage.size_TiB = lever.size_TiB;
-            QVERIFY2(std::abs(goodputOf(then).days.value - now.days.value - lever.days) < 1e-9, lever.what.c_str());
-            QVERIFY2(lever.days < 0, lever.what.c_str());
+            QVERIFY2(std::abs(goodputOf(then).days.value - now.days.value - lever.days) < 1e-9, lever.what.english().c_str());
+            QVERIFY2(lever.days < 0, lever.what.english().c_str());
         }
         QVERIFY(std::ranges::is_sorted(levers, {}, &Lever::days)); // most days first
         for (const char *what : {"Save beside the step", "Keep hot spares", "Notice failures by heartbeat", "Save at the best interval", "Recover without a checkpoint"})
-            QVERIFY2(std::ranges::find(levers, what, &Lever::what) != levers.end(), what);
+            QVERIFY2(std::ranges::find(levers, what, [](const Lever &l) -> const std::string & { return l.what.english(); }) != levers.end(), what);
     }
 
     void moneyIsThatOfTheHours()
@@ -289,7 +289,7 @@ private slots:
         const Goodput without = goodputOf(elsewhere);
         QVERIFY(without.money && !without.money->storageUsdPerHour);
         QCOMPARE(without.money->usdPerHour, g.money->usdPerHour - *g.money->storageUsdPerHour);
-        QVERIFY(std::ranges::any_of(without.warnings, [](const std::string &w) { return w.starts_with("the costs are without the storage: no price of"); }));
+        QVERIFY(std::ranges::any_of(without.warnings, [](const Said &w) { return w.english().starts_with("the costs are without the storage: no price of"); }));
         Job unpriced = jobOn("p5.48xlarge", 1024, 70e9, hotRun());
         unpriced.usdPerHour.reset();
         QVERIFY(!goodputOf(unpriced).money.has_value());

@@ -66,13 +66,13 @@ private slots:
             Job job = jobOn("p5.48xlarge", 1024, 405e9, run);
             job.storage = {};
             const Goodput g = goodputOf(job);
-            QVERIFY2(promised(g), g.warnings.front().c_str());
+            QVERIFY2(promised(g), g.warnings.front().english().c_str());
             QVERIFY2(g.save.write_s < 310, qPrintable(QString::number(g.save.write_s))); // as large as the share asks for
         }
         Job few = jobOn("p5.48xlarge", 8, 671e9, {}); // one client cannot write 9.4 TB in 300 s at a tenth of its rate
         few.run.reachedShare = 0.1;
         few.storage = {};
-        QVERIFY2(promised(goodputOf(few)), goodputOf(few).warnings.front().c_str());
+        QVERIFY2(promised(goodputOf(few)), goodputOf(few).warnings.front().english().c_str());
     }
 
     void theBestWherePeersSurviveAll()
@@ -137,7 +137,7 @@ private slots:
         Job job = jobOn("hgx-h100", 64, 8e9, {}, "instance-nvme", 0);
         const Goodput g = goodputOf(job);
         QVERIFY(g.storageAssumed && g.write.total_Bps > 0 && g.load.seconds > 0);
-        QVERIFY2(g.warnings.front().starts_with("instance-nvme gives hgx-h100 no rate"), g.warnings.front().c_str());
+        QVERIFY2(g.warnings.front().english().starts_with("instance-nvme gives hgx-h100 no rate"), g.warnings.front().english().c_str());
         const storage::Save save = storage::saveTime(CheckpointMode::Sync, g.state, job.clients, {}, 3);
         QVERIFY(std::isinf(save.write_s));
         QVERIFY(std::isinf(storage::loadTime(workload::CheckpointLoad::Once, g.state, job.clients, {}).seconds));

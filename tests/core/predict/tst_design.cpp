@@ -290,7 +290,7 @@ private slots:
         const double step_s = predictionOf(engine).step_s;
         const auto levers = whatWouldHelp(engine, 100);
         const auto deltaOf = [&](const std::string &what) {
-            const auto lever = std::ranges::find(levers, what, &Lever::what);
+            const auto lever = std::ranges::find(levers, what, [](const Lever &l) -> const std::string & { return l.what.english(); });
             return lever != levers.end() ? lever->deltaStep_s : 0.0;
         };
         const auto with = [&](const auto &change) {
@@ -341,7 +341,7 @@ private slots:
         const auto offered = [](const JobSpec &job, const char *what) -> std::optional<double> {
             const Engine engine = makeEngine(bundled(), job, constantsFrom(bundled())).value();
             const auto levers = whatWouldHelp(engine, 100);
-            const auto lever = std::ranges::find(levers, std::string(what), &Lever::what);
+            const auto lever = std::ranges::find(levers, std::string(what), [](const Lever &l) -> const std::string & { return l.what.english(); });
             return lever != levers.end() ? std::optional(lever->deltaStep_s) : std::nullopt;
         };
         const double step_s = predictJob(bundled(), spec).value().step_s;

@@ -12,6 +12,8 @@
 #include <QTest>
 #include <QUndoStack>
 
+#include <core/base/said.h>
+#include <core/diagnose/rules.h>
 #include <core/goodput/renewal.h>
 #include <core/serve/cost_names.h>
 #include <core/workload/part.h>
@@ -88,6 +90,8 @@ QByteArray wordsOfCore()
         words.add(goodput::infoOf(static_cast<goodput::Part>(part)).shown);
     for (const telemetry::Descriptor *quantity : canvas::heatQuantities())
         words.add(quantity->title);
+    for (const diagnose::Rule &rule : diagnose::rules())
+        words.add(rule.help);
     return words.lines();
 }
 
@@ -151,6 +155,24 @@ private slots:
         QCOMPARE(QUndoStack().createUndoAction(this)->text(), QStringLiteral("Rückgängig"));
         language::use(Language::System); // that of the tests
         QCOMPARE(said("Actions", "&Open…"), QStringLiteral("&Open…"));
+    }
+
+    /// By pattern: arguments stay, sentences among them are said in German too, places may change their order.
+    void sentencesOfCore()
+    {
+        const Said groups = say("{} of {} groups", 3, 8);
+        const Said whole = say("{} lie in {} NVLink domains each, though one has room for them", groups, 2);
+        const Said ordered = say("{}: the KV cache is full ({}) on {} of {} replicas, {}", "chat", "97 %", 1, 2, verbatim("…"));
+        QCOMPARE(language::said(whole), QStringLiteral("3 of 8 groups lie in 2 NVLink domains each, though one has room for them"));
+        QCOMPARE(language::said(Said()), QString());
+        language::use(Language::German);
+        QCOMPARE(language::said(whole), QStringLiteral("3 von 8 Gruppen liegen in je 2 NVLink-Domains, obwohl eine Platz für sie hat"));
+        QCOMPARE(language::said(ordered), QStringLiteral("chat: Der KV-Cache ist auf 1 von 2 Replikaten voll (97 %), …"));
+        QCOMPARE(language::said(verbatim("Load")), QStringLiteral("Load"));
+        QCOMPARE(language::said(say("{}, {}", "a", say("age"))), QStringLiteral("a, Alter")); // signs alone are no pattern to translate
+        QCOMPARE(QString::fromStdString(whole.english()), QStringLiteral("3 of 8 groups lie in 2 NVLink domains each, though one has room for them"));
+        // What a rule is about stands below its finding.
+        QVERIFY(language::coreWord(diagnose::ruleOf("storage-unknown")->help).startsWith(QStringLiteral("Von ihm ist nichts bekannt.")));
     }
 
     void theListHasEveryWordOfCoresTables()

@@ -228,8 +228,8 @@ inline std::vector<telemetry::ObservationPtr> observations(int count, std::size_
 
 inline std::vector<predict::Lever> levers()
 {
-    return {{"VPP 8 → 16", -0.17, true, "needs 3.1 GiB more per GPU"}, {"Overlap TP all-gather", -0.12, true, ""},
-            {"HBM +10 %", -0.09, true, ""}, {"Keep pipeline neighbours below one leaf", -0.02, true, ""}};
+    return {{say("{} {} → {}", "VPP", 8, 16), -0.17, true, say("needs {} more per GPU", "3.1 GiB")}, {verbatim("Overlap TP all-gather"), -0.12, true, {}},
+            {verbatim("HBM +10 %"), -0.09, true, {}}, {verbatim("Keep pipeline neighbours below one leaf"), -0.02, true, {}}};
 }
 
 inline std::vector<diagnose::Finding> findings()

@@ -57,7 +57,7 @@ private slots:
         QVERIFY(desk.settle());
         const auto &checks = desk.window().engine().outcome()->checks;
         QVERIFY(std::ranges::any_of(checks, [](const diagnose::Finding &f) { return f.id == "checkpoint-slow:pretrain"; }));
-        QVERIFY(std::ranges::any_of(page.picture().levers, [](const goodput::Lever &lever) { return lever.what == "Save at the best interval"; }));
+        QVERIFY(std::ranges::any_of(page.picture().levers, [](const goodput::Lever &lever) { return lever.what.english() == "Save at the best interval"; }));
 
         // kept, and undone to where it began, one step each
         const QString path = desk.path(QStringLiteral("kept.switchyard"));

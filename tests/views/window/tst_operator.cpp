@@ -8,6 +8,7 @@
 #include <QClipboard>
 #include <QHeaderView>
 #include <QLabel>
+#include <QScopeGuard>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTableWidget>
@@ -19,6 +20,7 @@
 #include <core/telemetry/source.h>
 #include <views/flows/flowview.h>
 #include <views/gridmap/gridview.h>
+#include <views/language/language.h>
 #include <views/live/datadialog.h>
 #include <views/results/findingspanel.h>
 #include <views/results/resultsdock.h>
@@ -120,6 +122,52 @@ private slots:
         openQuery->click();
         QCOMPARE(opened.size(), 1);
         QCOMPARE(opened.front().front().toString(), QApplication::clipboard()->text());
+    }
+
+    /// What a live finding says is German in the window; the ticket, which goes to others, stays English.
+    void aFindingSpeaksGerman()
+    {
+        language::use(language::Language::German);
+        const auto english = qScopeGuard([] { language::use(language::Language::English); });
+        Desk desk;
+        QVERIFY(watchFault(desk));
+        desk.window().feed().pause();
+        QVERIFY(desk.window().results().showFinding(xidOf(desk)));
+        auto &panel = desk.window().results().page<results::FindingsPanel>("findings");
+        QStringList shown;
+        for (const QLabel *label : panel.findChildren<QLabel *>())
+            if (label->isVisibleTo(&panel))
+                shown << label->text();
+        const QString all = shown.join(QLatin1Char('\n'));
+        const QString gpu = QString::fromStdString(desk.design().instances[1].id) + QStringLiteral(" GPU 2");
+        for (const QString &part : {QStringLiteral("XID 48 auf %1: die GPU braucht einen Reset").arg(gpu), QStringLiteral("Die Instanz leeren und die GPU zurücksetzen")})
+            QVERIFY2(all.contains(part), qPrintable(all));
+        QVERIFY2(!all.contains(QStringLiteral("The driver")) && !all.contains(QStringLiteral("Drain")), qPrintable(all));
+        QToolButton *const ticket = linkOf(panel, "copy ticket");
+        QVERIFY(ticket && ticket->isEnabled());
+        ticket->click();
+        const QString markdown = QApplication::clipboard()->text();
+        QVERIFY2(markdown.contains(QStringLiteral("XID 48 on %1: the GPU needs a reset").arg(gpu)) && markdown.contains(QStringLiteral("To do: Drain the instance")), qPrintable(markdown));
+    }
+
+    /// Evidence of a rule is named by core's words, of a quantity by the window's.
+    void evidenceSpeaksGerman()
+    {
+        language::use(language::Language::German);
+        const auto english = qScopeGuard([] { language::use(language::Language::English); });
+        results::FindingsPanel panel(results::FindingsPanel::Kind::Live);
+        panel.resize(700, 260);
+        diagnose::Finding finding;
+        finding.id = "gpu-lost:x:1";
+        finding.title = say("{} GPUs are missing", 3);
+        finding.evidence = {{say("gpus on host"), 7, "", 8, ""}, {verbatim("sm_clock"), 1.6e9, "Hz", 1.9e9, ""}};
+        panel.setFindings({finding}, true);
+        const auto *table = panel.findChild<QTableWidget *>();
+        QVERIFY(table && table->rowCount() == 2);
+        QCOMPARE(table->item(0, 0)->text(), QStringLiteral("GPUs auf dem Host"));
+        QVERIFY(table->item(0, 0)->toolTip().contains(QStringLiteral("gpus on host"))); // what the command line calls it
+        QCOMPARE(table->item(1, 0)->text(), QStringLiteral("SM-Takt"));
+        QCOMPARE(panel.model()->index(0).data().toString(), QStringLiteral("3 GPUs fehlen"));
     }
 
     /// A remark on the data takes no host away and is no ticket; evidence without a query has nothing to open.

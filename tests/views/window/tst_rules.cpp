@@ -7,9 +7,11 @@
 #include <QLineEdit>
 #include <QListView>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QToolButton>
 
 #include <core/design/edit.h>
+#include <views/language/language.h>
 #include <views/results/findingspanel.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
@@ -137,6 +139,43 @@ private slots:
         QVERIFY(desk.settle());
         QVERIFY(desk.design() == before);
         QVERIFY2(ruin(desk).isEmpty(), qPrintable(ruin(desk)));
+    }
+
+    /// Title, cause, what to do, the rule's help, the fix and what undo says: core's sentences, and in German ours alike.
+    void aCheckSpeaksGerman()
+    {
+        language::use(language::Language::German);
+        const auto english = qScopeGuard([] { language::use(language::Language::English); });
+        Desk desk;
+        desk.window().document().reset(twoUltraServers(*desk.window().document().catalog()));
+        QVERIFY(desk.settle());
+        QVERIFY(session::swapPlaces(desk.window().document(), desk.design().instances[1].id, desk.design().instances[19].id));
+        QVERIFY(desk.settle());
+        QVERIFY2(ruin(desk).contains(QStringLiteral("Job job: Tensorparallelität verlässt die NVLink-Domain")), qPrintable(ruin(desk)));
+        auto *panel = checksOf(desk);
+        QVERIFY(panel);
+        const int row = rowOf(*panel, "tp-domain:job");
+        QVERIFY(row >= 0);
+        const diagnose::Finding finding = panel->model()->findings()[static_cast<std::size_t>(row)];
+        QCOMPARE(QString::fromStdString(finding.title.english()), QStringLiteral("Job job: tensor parallelism leaves the NVLink domain"));
+        panel->select(row);
+        QCOMPARE(panel->model()->index(row).data().toString(), QStringLiteral("Job job: Tensorparallelität verlässt die NVLink-Domain"));
+        QStringList shown;
+        for (const QLabel *label : panel->findChildren<QLabel *>())
+            if (label->isVisible())
+                shown << label->text();
+        const QString all = shown.join(QLatin1Char('\n'));
+        for (const QString &part : {QStringLiteral("Gruppen liegen in je 2 NVLink-Domains"), QStringLiteral("Ein Schritt dauert "), QStringLiteral("TP auf einen Teiler der Domain senken"),
+                                    QStringLiteral("TP führt All-Reduces über die Aktivierungen jeder Schicht aus")})
+            QVERIFY2(all.contains(part), qPrintable(all));
+        for (const QString &word : {QStringLiteral("groups"), QStringLiteral("A step takes"), QStringLiteral("Lower TP")})
+            QVERIFY2(!all.contains(word), qPrintable(all));
+        auto *fix = panel->findChild<QPushButton *>(QStringLiteral("fix finding"));
+        QVERIFY(fix && fix->isVisible());
+        QCOMPARE(fix->text(), QStringLiteral("Die Instanzen nach Netzknoten ordnen"));
+        fix->click();
+        QVERIFY(desk.settle());
+        QCOMPARE(desk.window().document().undoStack().undoText(), QStringLiteral("Die Instanzen nach Netzknoten ordnen"));
     }
 
     void oneClickMendsACheck()
