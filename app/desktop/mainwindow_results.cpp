@@ -12,6 +12,7 @@
 #include <core/search/serving_question.h>
 #include <views/canvas/comparebar.h>
 #include <views/inspector/inspector.h>
+#include <views/language/language.h>
 #include <views/results/compareview.h>
 #include <views/results/costview.h>
 #include <views/results/resultsdock.h>
@@ -41,14 +42,14 @@ void MainWindow::connectSearchPanel(results::SearchPanel *panel)
         *asked = m_inspector->job().toStdString();
         const auto base = session::jobSpec(*m_work->document.catalog(), *m_work->document.design(), *asked);
         if (!base)
-            return panel->setFailed(QString::fromStdString(base.error().message));
+            return panel->setFailed(language::said(base.error()));
         m_work->searches.start(m_work->document.catalog(), *base, options);
     });
     connect(panel, &results::SearchPanel::servingSearchRequested, this, [this, panel, asked](search::ServingOptions options, bool anyLoad) {
         *asked = m_inspector->job().toStdString();
         auto question = search::questionOfDesign(*m_work->document.catalog(), *m_work->document.design(), *asked, options.limits);
         if (!question)
-            return panel->setFailed(QString::fromStdString(question.error().message));
+            return panel->setFailed(language::said(question.error()));
         question->anyLoad = anyLoad;
         if (anyLoad)
             question->job.load.kind = serve::Load::Kind::Closed;

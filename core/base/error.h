@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include <core/base/said.h>
+
 namespace switchyard {
 
 enum class ErrorCode {
@@ -24,6 +26,7 @@ struct Error {
     ErrorCode code = ErrorCode::InvalidInput;
     std::string message;
     std::string where;
+    Said said = {}; ///< the message, where a window can say it in another language
 
     friend bool operator==(const Error &, const Error &) = default;
 };
@@ -35,6 +38,15 @@ inline std::unexpected<Error> fail(ErrorCode code, std::string message, std::str
 {
     return std::unexpected(Error{code, std::move(message), std::move(where)});
 }
+
+inline std::unexpected<Error> fail(ErrorCode code, Said message, std::string where = {})
+{
+    std::string english = message.english();
+    return std::unexpected(Error{code, std::move(english), std::move(where), std::move(message)});
+}
+
+/// What it says; the message alone where somebody else has written it or put words before it.
+inline Said sentence(const Error &error) { return error.said.english() == error.message ? error.said : verbatim(error.message); }
 
 /// The command line's exit status for an error (design contract: 2 usage, 3 input, 4 remote).
 int exitStatus(ErrorCode code);

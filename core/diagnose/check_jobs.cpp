@@ -58,7 +58,7 @@ void checkPlan(const catalog::Catalog &catalog, const JobView &view, std::vector
     const int used = std::min(view.plan.gpus(), view.gpus);
     std::optional<Finding> found;
     if (const auto valid = workload::checkPlan(view.plan, *model, used > 0 ? used : view.gpus); !valid)
-        found = ruleFinding("plan", job.name, say("The plan of job {} is impossible: {}", job.name, valid.error().message),
+        found = ruleFinding("plan", job.name, say("The plan of job {} is impossible: {}", job.name, sentence(valid.error())),
                             say("The framework would refuse to start."), say("Change the plan, or the job's instances."), {job.name});
     else if (used < view.gpus)
         found = ruleFinding("idle-gpus", job.name, say("Job {} leaves {} of its {} GPUs idle", job.name, format::integer(view.gpus - used), format::integer(view.gpus)),
@@ -89,7 +89,7 @@ void checkKinds(const catalog::Catalog &catalog, const design::Design &design, c
         auto serving = serve::servingOfDesign(catalog, design, job);
         auto prediction = serving ? serve::predictServing(catalog, serving->job) : Result<serve::ServingPrediction>(std::unexpected(serving.error()));
         if (!prediction)
-            findings.push_back(ruleFinding("serving", job.name, say("Job {} cannot serve so: {}", job.name, prediction.error().message),
+            findings.push_back(ruleFinding("serving", job.name, say("Job {} cannot serve so: {}", job.name, sentence(prediction.error())),
                                            say("Nothing is predicted for this job."), say("Change its pool, its degrees or its load."), {job.name}));
         return;
     }
@@ -97,7 +97,7 @@ void checkKinds(const catalog::Catalog &catalog, const design::Design &design, c
         auto asked = rl::rlOfDesign(catalog, design, job);
         auto prediction = asked ? rl::predictRl(catalog, asked->job) : Result<rl::RlPrediction>(std::unexpected(asked.error()));
         if (!prediction)
-            findings.push_back(ruleFinding("rl", job.name, say("Job {} cannot run so: {}", job.name, prediction.error().message),
+            findings.push_back(ruleFinding("rl", job.name, say("Job {} cannot run so: {}", job.name, sentence(prediction.error())),
                                            say("Nothing is predicted for this job."), say("Change its pools, its degrees or its answers."), {job.name}));
         return;
     }
@@ -126,7 +126,7 @@ void checkJobs(const catalog::Catalog &catalog, const design::Design &design, co
     for (const design::Job &job : design.jobs) {
         auto instances = design::jobInstances(design, job);
         if (!instances) {
-            findings.push_back(ruleFinding("instances", job.name, say("Job {}: {}", job.name, instances.error().message),
+            findings.push_back(ruleFinding("instances", job.name, say("Job {}: {}", job.name, sentence(instances.error())),
                                            say("The job names instances that the design does not have."), say("Choose the job's instances again."), {job.name}));
             continue;
         }

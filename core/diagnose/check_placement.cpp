@@ -60,7 +60,7 @@ void checkTypes(const catalog::Catalog &catalog, const design::Design &design, s
 void checkPrices(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings)
 {
     if (const auto known = catalog::checkRegion(catalog, design.region); !known) {
-        findings.push_back(ruleFinding("unknown-region", {}, verbatim(known.error().message), say("No price is known there."), say("Choose a region."), {design.region}));
+        findings.push_back(ruleFinding("unknown-region", {}, sentence(known.error()), say("No price is known there."), say("Choose a region."), {design.region}));
         return;
     }
     for (const design::BillLine &line : design::billOf(catalog, design).lines) {

@@ -68,7 +68,7 @@ void checkTransfers(const catalog::Catalog &catalog, const design::Design &desig
                 fabric = std::move(*built);
             }
             if (const auto placed = transfer::placeTransfer(*fabric, design, job, phase); !placed) {
-                findings.push_back(ruleFinding("transfer", job.name + "/" + phase.id, verbatim(placed.error().message), say("Nothing can be moved like this."),
+                findings.push_back(ruleFinding("transfer", job.name + "/" + phase.id, sentence(placed.error()), say("Nothing can be moved like this."),
                                                say("Change its pools, its pattern or its size."), instancesOf(*transfer)));
                 continue;
             }

@@ -41,9 +41,7 @@ private:
     std::vector<Assumption> &m_assumed;
 };
 
-std::string number(long long value) { return std::to_string(value); }
-
-std::unexpected<Error> refuse(std::string message) { return fail(ErrorCode::InvalidInput, std::move(message)); }
+std::unexpected<Error> refuse(Said message) { return fail(ErrorCode::InvalidInput, std::move(message)); }
 
 /// `ranks`: a product of degrees that nobody has checked yet, of any size.
 bool divides(double ranks, int gpus) { return ranks >= 1 && std::fmod(gpus, ranks) == 0; }
@@ -56,7 +54,7 @@ Result<void> checkDegrees(const Plan &plan)
                                                     {"seq", plan.seq}};
     for (const auto &[name, value] : degrees) {
         if (value < 1)
-            return refuse(std::string(name) + " is " + number(value) + "; expected 1 or more");
+            return refuse(say("{} is {}; expected 1 or more", name, value));
     }
     return {};
 }
@@ -65,41 +63,39 @@ Result<void> checkRanks(const Plan &plan, const catalog::Architecture &model, in
 {
     const double dense = 1.0 * plan.tp * plan.cp * plan.pp * plan.dp;
     if (dense != gpus)
-        return refuse("tp x cp x pp x dp = " + number(std::llround(std::min(dense, 9e18))) + " ranks; expected " + number(gpus) + ", the job's GPUs");
+        return refuse(say("tp x cp x pp x dp = {} ranks; expected {}, the job's GPUs", std::llround(std::min(dense, 9e18)), gpus));
     if (!model.isMoe()) {
         if (plan.ep > 1)
-            return refuse("ep = " + number(plan.ep) + " on " + model.id + ", which has no experts; expected 1");
+            return refuse(say("ep = {} on {}, which has no experts; expected 1", plan.ep, model.id));
         return {};
     }
     if (model.experts % plan.ep != 0)
-        return refuse(number(model.experts) + " experts do not divide by ep = " + number(plan.ep));
+        return refuse(say("{} experts do not divide by ep = {}", model.experts, plan.ep));
     const long long expertRanks = 1LL * plan.etp * plan.ep * plan.pp;
     if (!divides(static_cast<double>(expertRanks), gpus))
-        return refuse("etp x ep x pp = " + number(expertRanks) + " does not divide " + number(gpus) + " GPUs");
+        return refuse(say("etp x ep x pp = {} does not divide {} GPUs", expertRanks, gpus));
     return {};
 }
 
 Result<void> checkShape(const Plan &plan, const catalog::Architecture &model)
 {
     if (model.heads % plan.tp != 0)
-        return refuse(number(model.heads) + " attention heads do not divide by tp = " + number(plan.tp));
+        return refuse(say("{} attention heads do not divide by tp = {}", model.heads, plan.tp));
     if (model.isHybrid() && model.linear.heads % plan.tp != 0)
-        return refuse(number(model.linear.heads) + " heads with a state do not divide by tp = " + number(plan.tp));
+        return refuse(say("{} heads with a state do not divide by tp = {}", model.linear.heads, plan.tp));
     if (model.ffnHidden > 0 && model.ffnHidden % plan.tp != 0)
-        return refuse("MLP width " + number(model.ffnHidden) + " does not divide by tp = " + number(plan.tp));
+        return refuse(say("MLP width {} does not divide by tp = {}", model.ffnHidden, plan.tp));
     if (model.isMoe() && model.moeFfn % plan.etp != 0)
-        return refuse("expert width " + number(model.moeFfn) + " does not divide by etp = " + number(plan.etp));
+        return refuse(say("expert width {} does not divide by etp = {}", model.moeFfn, plan.etp));
     const int parts = plan.cp * (plan.sp ? plan.tp : 1);
     if (plan.seq % parts != 0)
-        return refuse("sequence of " + number(plan.seq) + " tokens does not divide by cp x tp = " + number(parts));
+        return refuse(say("sequence of {} tokens does not divide by cp x tp = {}", plan.seq, parts));
     if (plan.cpKind == CpKind::Ulysses && (model.heads / plan.tp) % plan.cp != 0)
-        return refuse("Ulysses cuts heads: " + number(model.heads / plan.tp) + " heads per TP rank do not divide by cp = "
-                      + number(plan.cp));
+        return refuse(say("Ulysses cuts heads: {} heads per TP rank do not divide by cp = {}", model.heads / plan.tp, plan.cp));
     // The first and the last chunk may hold only the embedding and the output layer, as Llama 3
     // 405B was trained (arXiv 2407.21783, section 3.3.2).
     if (1LL * plan.pp * plan.vpp > model.layers + 2LL)
-        return refuse("pp x vpp = " + number(1LL * plan.pp * plan.vpp) + " chunks for " + number(model.layers)
-                      + " layers; expected at least one layer each");
+        return refuse(say("pp x vpp = {} chunks for {} layers; expected at least one layer each", 1LL * plan.pp * plan.vpp, model.layers));
     return {};
 }
 
@@ -107,32 +103,32 @@ Result<void> checkShape(const Plan &plan, const catalog::Architecture &model)
 Result<void> checkStages(const Plan &plan, const catalog::Architecture &model)
 {
     if (plan.firstStageLayers < 0 || plan.lastStageLayers < 0)
-        return refuse("layers of the first or last stage are negative; expected 0 (even) or more");
+        return refuse(say("layers of the first or last stage are negative; expected 0 (even) or more"));
     const int named = (plan.firstStageLayers > 0 ? 1 : 0) + (plan.lastStageLayers > 0 ? 1 : 0);
     if (named == 0)
         return {};
     const int others = plan.pp - named;
     const int left = model.layers - plan.firstStageLayers - plan.lastStageLayers;
     if (others < 1)
-        return refuse("uneven stages need a stage beside the named ones: pp = " + number(plan.pp));
+        return refuse(say("uneven stages need a stage beside the named ones: pp = {}", plan.pp));
     if (left < others || left % others != 0)
-        return refuse(number(left) + " layers are left for " + number(others) + " stages; expected an equal share of at least one each");
+        return refuse(say("{} layers are left for {} stages; expected an equal share of at least one each", left, others));
     return {};
 }
 
 Result<void> checkBatch(const Plan &plan)
 {
     if (plan.document < 0 || plan.document > plan.seq)
-        return refuse("packed documents of " + number(plan.document) + " tokens; expected 0 (not packed) to the sequence's " + number(plan.seq));
+        return refuse(say("packed documents of {} tokens; expected 0 (not packed) to the sequence's {}", plan.document, plan.seq));
     if (plan.recompute.kind == RecomputeKind::Block && plan.recompute.layers < 1)
-        return refuse("block recompute of " + number(plan.recompute.layers) + " layers; expected 1 or more of each stage");
+        return refuse(say("block recompute of {} layers; expected 1 or more of each stage", plan.recompute.layers));
     const long long perStep = 1LL * plan.mbs * plan.dp;
     if (plan.gbs % perStep != 0)
-        return refuse("global batch of " + number(plan.gbs) + " sequences does not divide by mbs x dp = " + number(perStep));
+        return refuse(say("global batch of {} sequences does not divide by mbs x dp = {}", plan.gbs, perStep));
     if (plan.vpp > 1 && plan.pp == 1)
-        return refuse("vpp = " + number(plan.vpp) + " without pipeline stages; expected pp > 1");
+        return refuse(say("vpp = {} without pipeline stages; expected pp > 1", plan.vpp));
     if (plan.task == Task::Lora && plan.loraRank < 1)
-        return refuse("a LoRA job needs a rank of 1 or more");
+        return refuse(say("a LoRA job needs a rank of 1 or more"));
     return {};
 }
 

@@ -1882,6 +1882,10 @@
         <translation>Ein Link dieser GPU wiederholt oder erholt sich weit öfter als die ihrer Peers: Er bremst jedes Kollektiv in der NVLink-Domain.</translation>
     </message>
     <message>
+        <source>a LoRA job needs a rank of 1 or more</source>
+        <translation>Ein LoRA-Job braucht einen Rang von 1 oder mehr</translation>
+    </message>
+    <message>
         <source>a share of failures that peers survive is stated, but checkpoints are not tiered: it is not counted</source>
         <translation>ein Anteil der Ausfälle, den Peers überleben, ist angegeben, aber Checkpoints sind nicht gestuft: Er wird nicht gezählt</translation>
     </message>
@@ -1988,6 +1992,10 @@
     <message>
         <source>Balance the experts (capacity, auxiliary loss) or the lengths of the sequences a rank gets.</source>
         <translation>Die Experten ausgleichen (Kapazität, Hilfs-Loss) oder die Längen der Sequenzen, die ein Rank bekommt.</translation>
+    </message>
+    <message>
+        <source>block recompute of {} layers; expected 1 or more of each stage</source>
+        <translation>Block-Neuberechnung von {} Schichten; erwartet: 1 oder mehr jeder Stufe</translation>
     </message>
     <message>
         <source>Blocks have 1, 2, 4, 8, 16, 32 or 64 instances.</source>
@@ -2306,8 +2314,16 @@
         <translation>{} auf {} TiB vergrößern</translation>
     </message>
     <message>
+        <source>ep = {} on {}, which has no experts; expected 1</source>
+        <translation>ep = {} auf {}, das keine Experten hat; erwartet: 1</translation>
+    </message>
+    <message>
         <source>EP {} → {}</source>
         <translation>EP {} → {}</translation>
+    </message>
+    <message>
+        <source>etp x ep x pp = {} does not divide {} GPUs</source>
+        <translation>etp x ep x pp = {} teilt die {} GPUs nicht</translation>
     </message>
     <message>
         <source>Every metrics target on this host is down: the instance is lost, or cut off from the network.</source>
@@ -2320,6 +2336,10 @@
     <message>
         <source>Every step waits for the slowest of them.</source>
         <translation>Jeder Schritt wartet auf den langsamsten von ihnen.</translation>
+    </message>
+    <message>
+        <source>expert width {} does not divide by etp = {}</source>
+        <translation>Expertenbreite {} ist nicht durch etp = {} teilbar</translation>
     </message>
     <message>
         <source>failed work requests</source>
@@ -2392,6 +2412,10 @@
     <message>
         <source>Give them to a job, or give them back.</source>
         <translation>Sie einem Job geben oder zurückgeben.</translation>
+    </message>
+    <message>
+        <source>global batch of {} sequences does not divide by mbs x dp = {}</source>
+        <translation>Ein Global Batch von {} Sequenzen ist nicht durch mbs x dp = {} teilbar</translation>
     </message>
     <message>
         <source>Go on with a replica less</source>
@@ -2706,6 +2730,10 @@
         <translation>Heiße Reserven halten</translation>
     </message>
     <message>
+        <source>layers of the first or last stage are negative; expected 0 (even) or more</source>
+        <translation>Schichten der ersten oder letzten Stufe sind negativ; erwartet: 0 (gleich) oder mehr</translation>
+    </message>
+    <message>
         <source>Leave at least {} free: recompute, lower the micro-batch, or raise TP, PP or sharding.</source>
         <translation>Mindestens {} frei lassen: neu berechnen, den Micro-Batch verkleinern oder TP, PP oder Sharding erhöhen.</translation>
     </message>
@@ -2796,6 +2824,10 @@
     <message>
         <source>micro-batch {} → {}</source>
         <translation>Micro-Batch {} → {}</translation>
+    </message>
+    <message>
+        <source>MLP width {} does not divide by tp = {}</source>
+        <translation>MLP-Breite {} ist nicht durch tp = {} teilbar</translation>
     </message>
     <message>
         <source>Model {} of job {} is not in the catalog</source>
@@ -3026,6 +3058,10 @@
         <translation>die Ausgabe ist {}</translation>
     </message>
     <message>
+        <source>packed documents of {} tokens; expected 0 (not packed) to the sequence's {}</source>
+        <translation>Gepackte Dokumente von {} Token; erwartet: 0 (nicht gepackt) bis {}, die Sequenz</translation>
+    </message>
+    <message>
         <source>Packets of this card get lost: a bad card, cable or switch port. The transport heals them, at the price of delay.</source>
         <translation>Pakete dieser Karte gehen verloren: eine schlechte Karte, ein Kabel oder Switch-Port. Der Transport heilt es um den Preis von Verzögerung.</translation>
     </message>
@@ -3072,6 +3108,10 @@
     <message>
         <source>power or mechanical fault</source>
         <translation>Strom- oder mechanischer Fehler</translation>
+    </message>
+    <message>
+        <source>pp x vpp = {} chunks for {} layers; expected at least one layer each</source>
+        <translation>pp x vpp = {} Chunks für {} Schichten; erwartet: mindestens je eine Schicht</translation>
     </message>
     <message>
         <source>prompts have {} tokens, the design says {}</source>
@@ -3200,6 +3240,10 @@
     <message>
         <source>Save to the storage that is fastest to write</source>
         <translation>In den Speicherdienst speichern, der am schnellsten schreibt</translation>
+    </message>
+    <message>
+        <source>sequence of {} tokens does not divide by cp x tp = {}</source>
+        <translation>Eine Sequenz von {} Token ist nicht durch cp x tp = {} teilbar</translation>
     </message>
     <message>
         <source>Set the hosts' names in the design (instance property 'host') as the server writes them.</source>
@@ -3778,6 +3822,10 @@
         <translation>TP ist nicht die schnellste Achse der Rangordnung</translation>
     </message>
     <message>
+        <source>tp x cp x pp x dp = {} ranks; expected {}, the job's GPUs</source>
+        <translation>tp x cp x pp x dp = {} Ranks; erwartet: {}, die GPUs des Jobs</translation>
+    </message>
+    <message>
         <source>TP {} does not fit into NVLink domains of {} GPUs</source>
         <translation>TP {} passt nicht in NVLink-Domains von {} GPUs</translation>
     </message>
@@ -3806,12 +3854,20 @@
         <translation>UltraServer {} hat {} von {} Instanzen</translation>
     </message>
     <message>
+        <source>Ulysses cuts heads: {} heads per TP rank do not divide by cp = {}</source>
+        <translation>Ulysses teilt Heads: {} Heads je TP-Rank sind nicht durch cp = {} teilbar</translation>
+    </message>
+    <message>
         <source>Uncorrected errors made the GPU set rows aside within the last half hour.</source>
         <translation>Unkorrigierte Fehler ließen die GPU in der letzten halben Stunde Zeilen aussondern.</translation>
     </message>
     <message>
         <source>Uncorrected memory errors on {}</source>
         <translation>Unkorrigierte Speicherfehler auf {}</translation>
+    </message>
+    <message>
+        <source>uneven stages need a stage beside the named ones: pp = {}</source>
+        <translation>Ungleiche Stufen brauchen eine Stufe neben den genannten: pp = {}</translation>
     </message>
     <message>
         <source>Use the one that the installer carries, or make sure that it is not on the path.</source>
@@ -3828,6 +3884,10 @@
     <message>
         <source>vCPUs</source>
         <translation>vCPUs</translation>
+    </message>
+    <message>
+        <source>vpp = {} without pipeline stages; expected pp &gt; 1</source>
+        <translation>vpp = {} ohne Pipeline-Stufen; erwartet: pp &gt; 1</translation>
     </message>
     <message>
         <source>Watch for repeats; run the vendor's diagnostics at the next drain.</source>
@@ -3894,6 +3954,10 @@
         <translation>{} und {} weitere</translation>
     </message>
     <message>
+        <source>{} attention heads do not divide by tp = {}</source>
+        <translation>{} Attention-Heads sind nicht durch tp = {} teilbar</translation>
+    </message>
+    <message>
         <source>{} beside EFA installer {}, which carries {}</source>
         <translation>{} neben EFA-Installer {}, der {} mitbringt</translation>
     </message>
@@ -3928,6 +3992,10 @@
     <message>
         <source>{} EFA card {}</source>
         <translation>{} EFA-Karte {}</translation>
+    </message>
+    <message>
+        <source>{} experts do not divide by ep = {}</source>
+        <translation>{} Experten sind nicht durch ep = {} teilbar</translation>
     </message>
     <message>
         <source>{} gives {} no rate that the catalog knows: it is not counted</source>
@@ -3968,6 +4036,10 @@
     <message>
         <source>{} has EFA version {}; Lustre speaks EFA from Nitro v4 on.</source>
         <translation>{} hat EFA Version {}; Lustre spricht EFA ab Nitro v4.</translation>
+    </message>
+    <message>
+        <source>{} heads with a state do not divide by tp = {}</source>
+        <translation>{} Heads mit Zustand sind nicht durch tp = {} teilbar</translation>
     </message>
     <message>
         <source>{} holds {}, less than two checkpoints of job {}, {} each</source>
@@ -4072,6 +4144,14 @@
     <message>
         <source>{} is slow against its peers ({} their time between tokens)</source>
         <translation>{} ist langsam gegen die Peers ({} deren Zeit zwischen Token)</translation>
+    </message>
+    <message>
+        <source>{} is {}; expected 1 or more</source>
+        <translation>{} ist {}; erwartet: 1 oder mehr</translation>
+    </message>
+    <message>
+        <source>{} layers are left for {} stages; expected an equal share of at least one each</source>
+        <translation>{} Schichten bleiben für {} Stufen; erwartet: ein gleicher Anteil von mindestens je einer</translation>
     </message>
     <message>
         <source>{} lie in {} NVLink domains each, though one has room for them</source>

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/canvas/drag.h>
+#include <views/language/language.h>
 
 #include <algorithm>
 #include <utility>
@@ -120,7 +121,7 @@ void Drag::take(const Scene &scene, Result<design::Design> next)
 {
     m_allowed = next.has_value();
     if (!next)
-        m_verdict = QString::fromStdString(next.error().message);
+        m_verdict = language::said(next.error());
     else if (*next == *scene.design)
         m_verdict = tr("already there");
     else
@@ -177,7 +178,7 @@ void Drag::judge(const Scene &scene)
     const auto placed = design::canPlace(*scene.design, *scene.catalog, m_capacity.type, m_capacity.count, m_target);
     m_allowed = placed.has_value();
     if (!placed) {
-        m_verdict = QString::fromStdString(placed.error().message);
+        m_verdict = language::said(placed.error());
         return;
     }
     if (m_capacity.count <= mostPreviewed)

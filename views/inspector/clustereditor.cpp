@@ -12,6 +12,7 @@
 #include <core/base/format.h>
 #include <core/design/edit.h>
 #include <views/inspector/optionform.h>
+#include <views/language/language.h>
 #include <views/widgets/labels.h>
 
 namespace switchyard::inspector {
@@ -172,7 +173,7 @@ void ClusterEditor::build()
     connect(m_software, &OptionForm::edited, this, [this](const Option *row, const std::string &version, const QString &undoText) {
         const Package package = *catalog::packageFromWord(row->key);
         if (const auto possible = design::changeSoftware(*m_design, package, version); !possible)
-            return refuse(widgets::text(possible.error().message));
+            return refuse(language::said(possible.error()));
         refuse({});
         emit edited([package, version](const design::Design &design) { return design::changeSoftware(design, package, version); }, undoText);
     });
@@ -282,10 +283,10 @@ void ClusterEditor::addBlockForm(const std::string &id)
         } else if (const auto number = row->numberFrom(typed)) {
             (row->key == "count" ? changed.count : changed.days) = static_cast<int>(*number);
         } else {
-            return refuse(widgets::text(number.error().message));
+            return refuse(language::said(number.error()));
         }
         if (const auto possible = design::changeCapacityBlock(*m_design, *m_catalog, changed); !possible)
-            return refuse(widgets::text(possible.error().message));
+            return refuse(language::said(possible.error()));
         refuse({});
         emit edited([changed, catalog = m_catalog](const design::Design &design) { return design::changeCapacityBlock(design, *catalog, changed); }, undoText);
     });

@@ -351,7 +351,7 @@ void Inspector::setPredictionError(const Error &error)
 {
     build();
     setPrediction(nullptr, nullptr);
-    m_error->setText(widgets::text(error.message));
+    m_error->setText(language::said(error));
     m_error->show();
 }
 

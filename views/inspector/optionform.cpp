@@ -146,7 +146,7 @@ void OptionForm::commit(const Field &field)
     } else if (row.kind == OptionKind::Number) {
         const Result<double> number = row.numberFrom(text);
         if (!number) {
-            emit refused(tr("%1: %2").arg(optionWords(row.title), widgets::text(number.error().message)));
+            emit refused(tr("%1: %2").arg(optionWords(row.title), language::said(number.error())));
             return;
         }
         value = shown(row, *number) + QLatin1Char(' ') + optionWords(row.unit);

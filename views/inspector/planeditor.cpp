@@ -306,7 +306,7 @@ void PlanEditor::preview(Field &field)
     if (!written || !m_check)
         return;
     const Result<predict::Verdict> would = m_check(withNumber(field, *written));
-    const QString reason = would ? QString() : widgets::text(would.error().message);
+    const QString reason = would ? QString() : language::said(would.error());
     field.chip->setReason(reason);
     showReason(field.row, reason);
     if (!would)
@@ -330,7 +330,7 @@ bool PlanEditor::offer(const Plan &plan, const QString &undoText, int row, widge
         const Result<predict::Verdict> would = m_check(plan);
         // A plan that the design has outgrown is mended field by field: a step on the way may be refused too.
         if (!would && m_check(m_plan)) {
-            const QString reason = widgets::text(would.error().message);
+            const QString reason = language::said(would.error());
             if (chip)
                 chip->setReason(reason);
             showReason(row, reason);

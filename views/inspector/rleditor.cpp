@@ -13,6 +13,7 @@
 #include <core/workload/rl_fields.h>
 #include <views/inspector/optionform.h>
 #include <views/inspector/phasepane.h>
+#include <views/language/language.h>
 #include <views/widgets/labels.h>
 
 namespace switchyard::inspector {
@@ -106,7 +107,7 @@ void RlEditor::edit(Pane &own, const workload::Option &row, const std::string &t
 {
     workload::RlPlan plan = own.plan;
     if (const auto set = static_cast<const RlField &>(row).set(plan, text); !set) { // a word of a form of its own
-        m_reason->setText(tr("%1: %2").arg(optionWords(row.title), widgets::text(set.error().message)));
+        m_reason->setText(tr("%1: %2").arg(optionWords(row.title), language::said(set.error())));
         m_reason->show();
         return;
     }

@@ -122,4 +122,6 @@ QString said(const Said &sentence)
     return QString::fromStdString(sentence.in([](std::string_view pattern) { return QCoreApplication::translate(sentences, std::string(pattern).c_str()).toStdString(); }));
 }
 
+QString said(const Error &error) { return said(sentence(error)); }
+
 } // namespace switchyard::language

@@ -8,6 +8,7 @@
 #include <QString>
 #include <QStringView>
 
+#include <core/base/error.h>
 #include <core/base/said.h>
 
 namespace switchyard::language {
@@ -25,5 +26,6 @@ void use(Language language);
 QString coreWord(std::string_view text);
 /// A sentence of core, by its patterns.
 QString said(const Said &sentence);
+QString said(const Error &error); ///< its sentence without its place
 
 } // namespace switchyard::language

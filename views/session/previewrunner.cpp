@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/session/previewrunner.h>
+#include <views/language/language.h>
 
 #include <utility>
 
@@ -34,7 +35,7 @@ void PreviewRunner::ask(const design::DesignPtr &design, const std::string &job)
     m_pool.start([this, generation, design, job, catalog = m_catalog, stop = m_stop.get_token()] {
         auto answer = predict::predictDesign(*catalog, *design, job.empty() ? design->jobs.front().name : job, stop);
         PredictionPtr prediction = answer ? std::move(*answer) : nullptr;
-        const QString why = answer ? QString() : QString::fromStdString(answer.error().message);
+        const QString why = answer ? QString() : language::said(answer.error());
         QMetaObject::invokeMethod(this, [this, generation, design, prediction = std::move(prediction), why] {
             if (generation == m_generation)
                 emit answered(design, prediction, why);

@@ -29,6 +29,18 @@ private slots:
         QCOMPARE(quarter(6).error().message, std::string("odd"));
         QCOMPARE(describe(quarter(6).error()), std::string("input:3: odd"));
     }
+    /// A message that was made as a sentence stays one until somebody puts words before it.
+    void theMessageIsASentence()
+    {
+        Error error = fail(ErrorCode::InvalidInput, say("{} experts do not divide by ep = {}", 8, 3), "plan").error();
+        QCOMPARE(error.message, std::string("8 experts do not divide by ep = 3"));
+        QCOMPARE(describe(error), std::string("plan: 8 experts do not divide by ep = 3"));
+        const auto german = [](std::string_view pattern) { return pattern == "{} experts do not divide by ep = {}" ? std::string("ep = {1} teilt {0} Experten nicht") : std::string(pattern); };
+        QCOMPARE(sentence(error).in(german), std::string("ep = 3 teilt 8 Experten nicht"));
+        error.message = "job x: " + error.message;
+        QCOMPARE(sentence(error).in(german), std::string("job x: 8 experts do not divide by ep = 3"));
+        QCOMPARE(sentence(fail(ErrorCode::Usage, "plain").error()).english(), std::string("plain"));
+    }
     void exitStatusFollowsTheContract()
     {
         QCOMPARE(exitStatus(ErrorCode::Usage), 2);

@@ -18,6 +18,7 @@
 #include <core/serve/cost_names.h>
 #include <core/workload/part.h>
 #include <core/workload/plan_fields.h>
+#include <core/workload/resolve.h>
 #include <core/workload/rl_fields.h>
 #include <core/workload/run_fields.h>
 #include <core/workload/serving_fields.h>
@@ -171,6 +172,13 @@ private slots:
         QCOMPARE(language::said(verbatim("Load")), QStringLiteral("Load"));
         QCOMPARE(language::said(say("{}, {}", "a", say("age"))), QStringLiteral("a, Alter")); // signs alone are no pattern to translate
         QCOMPARE(QString::fromStdString(whole.english()), QStringLiteral("3 of 8 groups lie in 2 NVLink domains each, though one has room for them"));
+        // Why a plan is impossible.
+        workload::Plan plan;
+        plan.tp = 0;
+        const auto refused = workload::checkPlan(plan, catalog::Architecture(), 8);
+        QVERIFY(!refused);
+        QCOMPARE(QString::fromStdString(refused.error().message), QStringLiteral("tp is 0; expected 1 or more"));
+        QCOMPARE(language::said(refused.error()), QStringLiteral("tp ist 0; erwartet: 1 oder mehr"));
         // What a rule is about stands below its finding.
         QVERIFY(language::coreWord(diagnose::ruleOf("storage-unknown")->help).startsWith(QStringLiteral("Von ihm ist nichts bekannt.")));
     }
