@@ -56,7 +56,7 @@ void judgeAge(const catalog::Catalog &catalog, const predict::JobSpec &spec, pre
         return;
     if (const catalog::Quote each = catalog::quote(catalog, spec.price, spec.instance); each.row) {
         if (std::string stale = catalog::staleness(*each.row, today()); !stale.empty())
-            prediction.warnings.push_back(std::move(stale));
+            prediction.warnings.push_back(verbatim(std::move(stale)));
     }
 }
 
@@ -140,7 +140,7 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
             std::cout << transferJobJson(*job, *placed).dump(2) << '\n';
         else
             printTransfers(std::cout, *placed);
-        for (const std::string &warning : placed->prediction.warnings)
+        for (const std::string &warning : english(placed->prediction.warnings))
             if (!context.json)
                 std::cout << "warning: " << warning << '\n';
         return 0;

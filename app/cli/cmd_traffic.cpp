@@ -101,7 +101,7 @@ Result<int> run(const TrafficOptions &options, const Context &context)
                                 {"nvlink_bytes", part.nvlink_B},
                                 {"card_bytes", part.cards_B},
                                 {"host_bytes", part.host_B}});
-    out["warnings"] = placed->prediction.warnings;
+    out["warnings"] = english(placed->prediction.warnings);
     std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
     return 0;
 }

@@ -70,7 +70,7 @@ Json transferJobJson(const design::Job &job, const predict::DesignPrediction &pr
             {"end_s", end_s},
             {"bottleneck", prediction.loads.bottleneck},
             {"cost", prediction.bill.usdPerHour() ? Json({{"usd_per_hour", *prediction.bill.usdPerHour()}}) : Json(nullptr)},
-            {"warnings", prediction.prediction.warnings}};
+            {"warnings", english(prediction.prediction.warnings)}};
 }
 
 void printTransfers(std::ostream &out, const predict::DesignPrediction &prediction)

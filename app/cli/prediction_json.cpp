@@ -62,7 +62,7 @@ Json toJson(const predict::Prediction &p)
             {"cost", std::move(cost)},
             {"power", std::move(power)},
             {"assumed", std::move(assumed)},
-            {"warnings", p.warnings}};
+            {"warnings", english(p.warnings)}};
 }
 
 void print(std::ostream &out, const predict::Prediction &p)
@@ -87,7 +87,7 @@ void print(std::ostream &out, const predict::Prediction &p)
             << "  of " << format::seconds(item.seconds) << '\n';
     for (const workload::Assumption &a : p.assumed)
         out << "assumed " << a.name << " = " << a.value << " (" << a.why << ")\n";
-    for (const std::string &warning : p.warnings)
+    for (const std::string &warning : english(p.warnings))
         out << "warning: " << warning << '\n';
 }
 

@@ -102,7 +102,7 @@ Json toJson(const rl::Reinforced &job, const std::vector<network::LinkLoad> &lin
               {"kv_tokens", std::floor(p.rollout.memory.kvTokens)}}},
             {"cost", std::move(cost)},
             {"assumed", std::move(assumed)},
-            {"warnings", p.warnings}};
+            {"warnings", english(p.warnings)}};
 }
 
 void print(std::ostream &out, const rl::Reinforced &job, const std::vector<network::LinkLoad> &links)
@@ -126,7 +126,7 @@ void print(std::ostream &out, const rl::Reinforced &job, const std::vector<netwo
     for (const auto *list : {&asked.assumed, &p.assumed})
         for (const workload::Assumption &a : *list)
             out << "assumed " << a.name << " = " << a.value << " (" << a.why << ")\n";
-    for (const std::string &warning : p.warnings)
+    for (const std::string &warning : english(p.warnings))
         out << "warning: " << warning << '\n';
 }
 

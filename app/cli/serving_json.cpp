@@ -109,7 +109,7 @@ Json toJson(const serve::ServingPrediction &p)
             {"error_bands_pct", {{"ttft", bandJson(p.ttftBand_pct)}, {"tpot", bandJson(p.tpotBand_pct)}, {"throughput", bandJson(p.throughputBand_pct)}}},
             {"error_basis", p.errorBasis},
             {"assumed", std::move(assumed)},
-            {"warnings", p.warnings}};
+            {"warnings", english(p.warnings)}};
 }
 
 void print(std::ostream &out, const serve::ServingPrediction &p)
@@ -140,7 +140,7 @@ void print(std::ostream &out, const serve::ServingPrediction &p)
     }
     for (const workload::Assumption &a : p.assumed)
         out << "assumed " << a.name << " = " << a.value << " (" << a.why << ")\n";
-    for (const std::string &warning : p.warnings)
+    for (const std::string &warning : english(p.warnings))
         out << "warning: " << warning << '\n';
 }
 

@@ -5,16 +5,14 @@
 
 namespace switchyard::hardware {
 
-void noteKernels(const Machine &machine, workload::Precision precision, std::vector<std::string> &warnings, std::vector<workload::Assumption> &assumed)
+void noteKernels(const Machine &machine, workload::Precision precision, std::vector<Said> &warnings, std::vector<workload::Assumption> &assumed)
 {
     const workload::GpuKernels &kernels = *machine.kernels;
     const workload::KernelPrecision wanted = workload::kernelPrecision(precision);
     if (!(workload::kernelPeak_flops(*machine.gpu, wanted) > 0))
-        warnings.push_back(machine.gpu->id + " has no " + toWord(precision)
-                                      + " arithmetic: its products are predicted at the rate of the next wider type it has");
+        warnings.push_back(say("{} has no {} arithmetic: its products are predicted at the rate of the next wider type it has", machine.gpu->id, toWord(precision)));
     if (kernels.measuredOn.empty()) {
-        warnings.push_back("the catalog has no kernel timings of " + machine.gpu->id
-                                      + " or of its generation: kernels are predicted from plain rooflines, which the error band does not cover");
+        warnings.push_back(say("the catalog has no kernel timings of {} or of its generation: kernels are predicted from plain rooflines, which the error band does not cover", machine.gpu->id));
         return;
     }
     if (kernels.inherited())

@@ -83,14 +83,14 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
         return fail(ErrorCode::Cancelled, "cancelled");
 
     // The other jobs of the design load the same links.
-    std::vector<std::string> notes;
+    std::vector<Said> notes;
     for (const design::Job &other : design.jobs) {
         if (&other == job || (predictable(other) && design::trainingOf(other) == nullptr))
             continue;
         auto otherPlaced = placeJob(catalog, design, other);
         auto prediction = otherPlaced ? predictJob(catalog, otherPlaced->spec) : Result<Prediction>(std::unexpected(otherPlaced.error()));
         if (!prediction) {
-            notes.push_back("job " + other.name + " is not counted as contention: " + prediction.error().message);
+            notes.push_back(say("job {} is not counted as contention: {}", other.name, sentence(prediction.error())));
             continue;
         }
         out->others.push_back(duringStep(other.name, std::move(*otherPlaced), std::move(*prediction), out->prediction.step_s));
@@ -115,8 +115,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
                 for (network::TrafficItem &item : other.items)
                     item.calls *= out->prediction.step_s / alone_s;
             }
-            notes.push_back("other jobs slow this job's network transfers " + format::significant(sharing.slowdown) + " times; they meet on "
-                            + sharing.bottleneck);
+            notes.push_back(say("other jobs slow this job's network transfers {} times; they meet on {}", format::significant(sharing.slowdown), sharing.bottleneck));
         }
     }
 
@@ -139,9 +138,9 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
     fillPerGpu(engine, *out, out->loads.nvlinkTx_B.size());
     out->engine = std::make_shared<const train::Engine>(std::move(engine));
     out->bill = design::billOf(catalog, design);
-    for (std::string &why : out->bill.unknown())
-        if (std::ranges::find(out->prediction.warnings, why) == out->prediction.warnings.end())
-            out->prediction.warnings.push_back(std::move(why));
+    for (std::string &text : out->bill.unknown())
+        if (const Said why = verbatim(std::move(text)); std::ranges::find(out->prediction.warnings, why) == out->prediction.warnings.end())
+            out->prediction.warnings.push_back(why);
     return std::shared_ptr<const DesignPrediction>(std::move(out));
 }
 

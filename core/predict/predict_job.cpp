@@ -37,9 +37,7 @@ void addMemory(const train::Engine &engine, Prediction &prediction)
     prediction.neededMemory_B = needed;
     prediction.fits = needed <= engine.machine.memory_B;
     if (!prediction.fits)
-        prediction.warnings.push_back("does not fit: stage " + std::to_string(prediction.memoryStage) + " needs "
-                                      + format::binaryBytes(needed) + " of "
-                                      + format::binaryBytes(engine.machine.memory_B) + " per GPU");
+        prediction.warnings.push_back(say("does not fit: stage {} needs {} of {} per GPU", prediction.memoryStage, format::binaryBytes(needed), format::binaryBytes(engine.machine.memory_B)));
 }
 
 } // namespace
@@ -70,7 +68,7 @@ Prediction predictionOf(const train::Engine &engine)
     addMemory(engine, prediction);
     train::noteRecompute(engine, prediction.assumed);
     hardware::noteKernels(engine.machine, plan.precision, prediction.warnings, prediction.assumed);
-    if (std::string rough = workload::unconfirmedLayers(engine.model); !rough.empty())
+    if (Said rough = workload::unconfirmedLayers(engine.model); !rough.empty())
         prediction.warnings.push_back(std::move(rough));
     ExpectedError band = expectedError(*engine.machine.catalog, engine.machine.gpu->generation, engine.model.isMoe(), plan.gpus());
     widenUnconfirmed(engine.model, band);

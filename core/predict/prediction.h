@@ -74,7 +74,7 @@ struct Prediction {
     std::optional<Energy> energy;
     std::string costUnknown;  ///< why there is no price, and the nearest known; empty for reference platforms
     std::vector<workload::Assumption> assumed;
-    std::vector<std::string> warnings;
+    std::vector<Said> warnings;
     int gpus = 0;
     int nodes = 0;
     std::vector<network::TrafficItem> traffic; ///< per step, by rank

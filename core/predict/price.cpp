@@ -17,11 +17,11 @@ void addPrice(const catalog::Catalog &catalog, const JobSpec &spec, Prediction &
     if (type->reference)
         return;
     if (!type->provisional.empty())
-        prediction.warnings.push_back(type->id + " is provisional: " + type->provisional);
+        prediction.warnings.push_back(say("{} is provisional: {}", type->id, type->provisional));
     const catalog::Quote each = catalog::quote(catalog, spec.price, spec.instance);
     if (!each.usdPerHour) {
         prediction.costUnknown = each.unknown;
-        prediction.warnings.push_back(each.unknown);
+        prediction.warnings.push_back(verbatim(each.unknown));
         return;
     }
     Cost cost;

@@ -60,7 +60,7 @@ void fillPerGpu(const catalog::Catalog &catalog, DesignPrediction &out, std::siz
 
 } // namespace
 
-std::vector<transfer::SteadyLoad> rlLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except, std::vector<std::string> &notes)
+std::vector<transfer::SteadyLoad> rlLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except, std::vector<Said> &notes)
 {
     std::vector<transfer::SteadyLoad> out;
     for (const design::Job &job : design.jobs) {
@@ -69,7 +69,7 @@ std::vector<transfer::SteadyLoad> rlLoads(const catalog::Catalog &catalog, const
         if (auto placed = placeRl(catalog, design, job))
             out.push_back({job.name, false, std::move(placed->traffic), std::move(placed->placement), placed->job.prediction.step.period_s});
         else
-            notes.push_back("job " + job.name + " is not counted as contention: " + placed.error().message);
+            notes.push_back(say("job {} is not counted as contention: {}", job.name, sentence(placed.error())));
     }
     return out;
 }

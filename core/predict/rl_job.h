@@ -2,6 +2,7 @@
 // What predictDesign needs of reinforcement learning: a job of an RL step, and such jobs beside others.
 #pragma once
 
+#include <core/base/said.h>
 #include <core/predict/predict.h>
 
 namespace switchyard::predict {
@@ -12,6 +13,6 @@ Result<std::shared_ptr<const DesignPrediction>> predictRlJob(const catalog::Cata
                                                              const std::stop_token &stop);
 
 /// The traffic of every RL job, but of `except`. What cannot be predicted is named in `notes`.
-std::vector<transfer::SteadyLoad> rlLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except, std::vector<std::string> &notes);
+std::vector<transfer::SteadyLoad> rlLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except, std::vector<Said> &notes);
 
 } // namespace switchyard::predict

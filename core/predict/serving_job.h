@@ -2,6 +2,7 @@
 // What predictDesign needs of serving: a job that serves, and such jobs beside others.
 #pragma once
 
+#include <core/base/said.h>
 #include <core/predict/predict.h>
 
 namespace switchyard::predict {
@@ -13,6 +14,6 @@ Result<std::shared_ptr<const DesignPrediction>> predictServingJob(const catalog:
 
 /// The traffic of every job that serves, but of `except`. What cannot be predicted is named in `notes`.
 std::vector<transfer::SteadyLoad> servingLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except,
-                                               std::vector<std::string> &notes);
+                                               std::vector<Said> &notes);
 
 } // namespace switchyard::predict

@@ -31,7 +31,7 @@ double trainingEnd(const design::Job &job, const std::vector<transfer::SteadyLoa
 
 } // namespace
 
-std::vector<transfer::SteadyLoad> trainingLoads(const catalog::Catalog &catalog, const design::Design &design, std::vector<std::string> &notes)
+std::vector<transfer::SteadyLoad> trainingLoads(const catalog::Catalog &catalog, const design::Design &design, std::vector<Said> &notes)
 {
     std::vector<transfer::SteadyLoad> out;
     for (const design::Job &job : design.jobs) {
@@ -42,7 +42,7 @@ std::vector<transfer::SteadyLoad> trainingLoads(const catalog::Catalog &catalog,
         if (prediction)
             out.push_back({job.name, true, std::move(prediction->traffic), std::move(placed->placement), prediction->step_s});
         else
-            notes.push_back("job " + job.name + " is not counted as contention: " + prediction.error().message);
+            notes.push_back(say("job {} is not counted as contention: {}", job.name, sentence(prediction.error())));
     }
     return out;
 }
@@ -56,25 +56,25 @@ std::vector<JobTraffic> loadsDuring(const std::vector<transfer::SteadyLoad> &ste
 }
 
 std::vector<transfer::TransferPrediction> transfersOf(const network::Fabric &fabric, const design::Design &design,
-                                            const std::vector<transfer::SteadyLoad> &steady, std::vector<std::string> &notes)
+                                            const std::vector<transfer::SteadyLoad> &steady, std::vector<Said> &notes)
 {
     std::vector<transfer::TransferPrediction> out;
     for (const design::Job &job : design.jobs) {
         auto some = transfer::predictTransfers(fabric, design, job, steady, trainingEnd(job, steady));
         if (some)
             out.insert(out.end(), std::make_move_iterator(some->begin()), std::make_move_iterator(some->end()));
-        else if (std::ranges::find(notes, some.error().message) == notes.end())
-            notes.push_back(some.error().message);
+        else if (std::ranges::find(notes, sentence(some.error())) == notes.end())
+            notes.push_back(sentence(some.error()));
     }
     for (const transfer::TransferPrediction &transfer : out) {
         if (transfer.period_s > 0 && transfer.seconds > transfer.period_s)
-            notes.push_back("transfer " + transfer.phase + " of job " + transfer.job + " takes longer than its period");
+            notes.push_back(say("transfer {} of job {} takes longer than its period", transfer.phase, transfer.job));
     }
     return out;
 }
 
 std::vector<transfer::SteadyLoad> loadsBeside(const catalog::Catalog &catalog, const network::Fabric &fabric, const design::Design &design, const design::Job &job,
-                                              std::vector<std::string> &notes)
+                                              std::vector<Said> &notes)
 {
     std::vector<transfer::SteadyLoad> out = trainingLoads(catalog, design, notes);
     for (auto more : {servingLoads(catalog, design, &job, notes), rlLoads(catalog, design, &job, notes), transfer::periodicTransfers(fabric, design, notes)})
@@ -90,7 +90,7 @@ Result<void> finishAlone(const catalog::Catalog &catalog, const design::Design &
     SWITCHYARD_TRY(out.fabric, network::buildFabric(design, catalog));
     SWITCHYARD_TRY(const std::vector<int> instances, design::jobInstances(design, job));
     prediction.nodes = static_cast<int>(instances.size());
-    std::vector<std::string> &notes = prediction.warnings;
+    std::vector<Said> &notes = prediction.warnings;
     std::vector<transfer::SteadyLoad> steady = loadsBeside(catalog, *out.fabric, design, job, notes);
     out.others = loadsDuring(steady, prediction.step_s);
     steady.push_back({job.name, false, prediction.traffic, out.placement, prediction.step_s});
@@ -100,9 +100,9 @@ Result<void> finishAlone(const catalog::Catalog &catalog, const design::Design &
         traffic.push_back({other.items, &other.placement});
     out.loads = network::linkLoads(*out.fabric, traffic, prediction.step_s);
     out.bill = design::billOf(catalog, design);
-    for (std::string &why : out.bill.unknown())
-        if (std::ranges::find(notes, why) == notes.end())
-            notes.push_back(std::move(why));
+    for (std::string &text : out.bill.unknown())
+        if (const Said why = verbatim(std::move(text)); std::ranges::find(notes, why) == notes.end())
+            notes.push_back(why);
     return {};
 }
 
@@ -110,7 +110,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
                                                                    const design::Job &job, const std::stop_token &stop)
 {
     auto out = std::make_shared<DesignPrediction>();
-    std::vector<std::string> &notes = out->prediction.warnings;
+    std::vector<Said> &notes = out->prediction.warnings;
     out->job = job.name;
     out->trains = false;
     SWITCHYARD_TRY(out->fabric, network::buildFabric(design, catalog));
@@ -153,7 +153,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
     out->gpuBusy.assign(out->loads.nvlinkTx_B.size(), 0.F);
     out->bill = design::billOf(catalog, design);
     for (std::string &why : out->bill.unknown())
-        notes.push_back(std::move(why));
+        notes.push_back(verbatim(std::move(why)));
     return std::shared_ptr<const DesignPrediction>(std::move(out));
 }
 

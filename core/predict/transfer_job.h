@@ -2,6 +2,7 @@
 // What predictDesign needs of transfers: a job that does nothing else, and transfers beside a training.
 #pragma once
 
+#include <core/base/said.h>
 #include <core/predict/predict.h>
 
 namespace switchyard::predict {
@@ -12,11 +13,11 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
                                                                    const design::Job &job, const std::stop_token &stop);
 
 /// Every job's training, each predicted as if it were alone. What cannot be predicted is named in `notes`.
-std::vector<transfer::SteadyLoad> trainingLoads(const catalog::Catalog &catalog, const design::Design &design, std::vector<std::string> &notes);
+std::vector<transfer::SteadyLoad> trainingLoads(const catalog::Catalog &catalog, const design::Design &design, std::vector<Said> &notes);
 
 /// What runs all the time beside a job: trainings, deployments, RL steps, periodic transfers, each as if it were alone.
 std::vector<transfer::SteadyLoad> loadsBeside(const catalog::Catalog &catalog, const network::Fabric &fabric, const design::Design &design, const design::Job &job,
-                                              std::vector<std::string> &notes);
+                                              std::vector<Said> &notes);
 
 /// Of a job that was predicted as if it were alone, whose period, traffic and placement are there: the fabric, the others on
 /// its links, transfers, the bill, and remarks on them.
@@ -27,6 +28,6 @@ std::vector<JobTraffic> loadsDuring(const std::vector<transfer::SteadyLoad> &ste
 
 /// The transfers of every job beside these trainings and all periodic ones.
 std::vector<transfer::TransferPrediction> transfersOf(const network::Fabric &fabric, const design::Design &design,
-                                            const std::vector<transfer::SteadyLoad> &steady, std::vector<std::string> &notes);
+                                            const std::vector<transfer::SteadyLoad> &steady, std::vector<Said> &notes);
 
 } // namespace switchyard::predict

@@ -145,8 +145,7 @@ void addMemory(const train::Engine &engine, Passes &out)
     const double needed = train::neededBytes(engine.table.memory, *worst);
     out.fits = needed <= engine.machine.memory_B;
     if (!out.fits)
-        out.warnings.push_back("an update does not fit: stage " + std::to_string(worst - out.stages.begin()) + " needs " + format::binaryBytes(needed) + " of "
-                               + format::binaryBytes(engine.machine.memory_B) + " per GPU");
+        out.warnings.push_back(say("an update does not fit: stage {} needs {} of {} per GPU", worst - out.stages.begin(), format::binaryBytes(needed), format::binaryBytes(engine.machine.memory_B)));
 }
 
 /// One pass over all samples: the same bins, as many as there are in all updates.

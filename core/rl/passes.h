@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <core/base/said.h>
 #include <core/network/traffic.h>
 #include <core/rl/lengths.h>
 #include <core/train/memory_classes.h>
@@ -40,7 +41,7 @@ struct Passes {
     std::vector<train::Memory> stages; ///< of an update, per GPU
     std::vector<network::TrafficItem> traffic; ///< of one update, by rank of the trainer
     std::vector<workload::Assumption> assumed;
-    std::vector<std::string> warnings;
+    std::vector<Said> warnings;
 };
 
 /// Errors: a plan that is impossible on these GPUs, lengths.

@@ -20,7 +20,7 @@ void addCost(const catalog::Catalog &catalog, const RlJob &job, RlPrediction &ou
             return false;
         const catalog::Quote each = catalog::quote(catalog, job.price, instance);
         if (!each.usdPerHour) {
-            out.warnings.push_back(each.unknown);
+            out.warnings.push_back(verbatim(each.unknown));
             return false;
         }
         cost.usdPerHour += *each.usdPerHour * ((gpus + type->gpus - 1) / type->gpus);
@@ -37,7 +37,7 @@ void addCost(const catalog::Catalog &catalog, const RlJob &job, RlPrediction &ou
 void noteIdle(const serve::Cut &cut, int rolloutGpus, RlPrediction &out)
 {
     if (const long long used = cut.gpus() * cut.replicas; used < rolloutGpus)
-        out.warnings.push_back(std::to_string(rolloutGpus - used) + " GPUs of the rollout's pool hold no replica");
+        out.warnings.push_back(say("{} GPUs of the rollout's pool hold no replica", rolloutGpus - used));
 }
 
 } // namespace

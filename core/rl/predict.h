@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include <core/base/said.h>
 #include <core/catalog/price.h>
 #include <core/rl/constants.h>
 #include <core/rl/passes.h>
@@ -63,7 +64,7 @@ struct RlPrediction {
     std::string errorBasis;
     std::optional<RlCost> cost; ///< empty: reference platforms, or no price
     std::vector<workload::Assumption> assumed;
-    std::vector<std::string> warnings;
+    std::vector<Said> warnings;
 };
 
 /// Errors: hardware, degrees, memory, lengths, a method that is not known.

@@ -171,13 +171,13 @@ Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving servin
             return std::unexpected(room.error());
         out.memory = serve::memoryOf(hardware, serving, rules, longest);
         out.fits = false;
-        out.warnings.push_back("the rollout does not fit by the engine's rule: " + room.error().message);
+        out.warnings.push_back(say("the rollout does not fit by the engine's rule: {}", sentence(room.error())));
     }
     if (options.ranAnyway)
         growToRan(serving, rules, law, load, out.memory);
     const serve::Layers layers(hardware, serving, rules);
     if (load.partial && load.inFlight <= 1)
-        out.warnings.emplace_back("partial answers go on with newer weights: on policy, 0 steps off, every answer is waited for");
+        out.warnings.push_back(say("partial answers go on with newer weights: on policy, 0 steps off, every answer is waited for"));
     serve::addGaps(layers, out.warnings);
     serve::addContext(serving.model, longest, out.warnings);
     serve::addAssumed(serving, out.assumed);

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include <core/base/said.h>
 #include <core/rl/lengths.h>
 #include <core/serve/operate.h>
 
@@ -38,7 +39,7 @@ struct Rollout {
     double inFlight = 1;        ///< steps of samples among them
     bool fits = true;           ///< by the engine's rule
     std::vector<workload::Assumption> assumed;
-    std::vector<std::string> warnings;
+    std::vector<Said> warnings;
 };
 
 struct RolloutOptions {

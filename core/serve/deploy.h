@@ -4,6 +4,7 @@
 
 #include <memory>
 
+#include <core/base/said.h>
 #include <core/serve/predict.h>
 
 namespace switchyard::serve {
@@ -68,7 +69,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deplo
 Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disaggregated &pools, const ServingJob &job, const RunOptions &run);
 
 /// Says GPUs of the pool that serve nothing.
-void addIdle(const Deployment &deployment, std::vector<std::string> &warnings);
+void addIdle(const Deployment &deployment, std::vector<Said> &warnings);
 
 /// An open load above `capacity` is an error with the factor; `who` carries it.
 Result<void> checkRate(const Load &load, double capacity, const std::string &who);

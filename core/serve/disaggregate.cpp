@@ -146,8 +146,9 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     addBands(catalog, decode.serving, decode.hardware.gpu->generation, out);
     if (out.cost = hourlyCost(catalog, job, out.warnings); out.cost)
         splitCost(*out.cost, inputShareOf(catalog, job), out.inputPerS, out.outputPerS);
-    out.warnings.push_back("the " + std::string(pools.prefillLimits() ? "decode" : "prefill") + " pool starves: prefill carries " + format::significant(pools.prefillMost)
-                           + " requests/s, decode " + format::significant(pools.decodeMost));
+    const std::string prefillMost = format::significant(pools.prefillMost), decodeMost = format::significant(pools.decodeMost);
+    out.warnings.push_back(pools.prefillLimits() ? say("the decode pool starves: prefill carries {} requests/s, decode {}", prefillMost, decodeMost)
+                                                 : say("the prefill pool starves: prefill carries {} requests/s, decode {}", prefillMost, decodeMost));
     addCut(prompts.cut, path.kvTokens, out);
     for (const Deployment *pool : {&prefill, &decode}) {
         addIdle(*pool, out.warnings);
@@ -156,7 +157,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     addPreempted(point.run, out);
     addContext(job.serving.model, lengthsOf(job.load).longest, out.warnings);
     addAssumed(job.serving, out.assumed);
-    out.warnings.emplace_back("disaggregation was not held against published rows: the bands are those of aggregated serving");
+    out.warnings.push_back(say("disaggregation was not held against published rows: the bands are those of aggregated serving"));
     return out;
 }
 

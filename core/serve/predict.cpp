@@ -119,7 +119,7 @@ void addBands(const catalog::Catalog &catalog, const Serving &serving, catalog::
     out.tpotBand_pct = band("tpot_ms");
 }
 
-std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const ServingJob &job, std::vector<std::string> &warnings)
+std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const ServingJob &job, std::vector<Said> &warnings)
 {
     ServingCost cost;
     std::vector<const Pool *> pools = {&job.pool};
@@ -130,10 +130,10 @@ std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const Ser
         if (type == nullptr || type->reference)
             return std::nullopt;
         if (!type->provisional.empty())
-            warnings.push_back(type->id + " is provisional: " + type->provisional);
+            warnings.push_back(say("{} is provisional: {}", type->id, type->provisional));
         const catalog::Quote each = catalog::quote(catalog, job.price, pool->instance);
         if (!each.usdPerHour) {
-            warnings.push_back(each.unknown);
+            warnings.push_back(verbatim(each.unknown));
             return std::nullopt;
         }
         cost.usdPerHour += *each.usdPerHour * pool->instances;
@@ -160,13 +160,13 @@ double inputShareOf(const Deployment &deployment, double tokens, double promptsP
 void addCut(int cut, double kvTokens, ServingPrediction &out)
 {
     if (cut > 0)
-        out.warnings.push_back(format::integer(cut) + " requests were drawn longer than the pool of " + format::integer(kvTokens) + " tokens, which no engine takes, and cut to it");
+        out.warnings.push_back(say("{} requests were drawn longer than the pool of {} tokens, which no engine takes, and cut to it", format::integer(cut), format::integer(kvTokens)));
 }
 
 void addPreempted(const Run &run, ServingPrediction &out)
 {
     if (run.preempted > 0)
-        out.warnings.push_back(format::integer(static_cast<double>(run.preempted)) + " times a request was preempted and computed again: the KV pool ran full");
+        out.warnings.push_back(say("{} times a request was preempted and computed again: the KV pool ran full", format::integer(static_cast<double>(run.preempted))));
 }
 
 void addAssumed(const Serving &serving, std::vector<workload::Assumption> &assumed)
@@ -177,38 +177,36 @@ void addAssumed(const Serving &serving, std::vector<workload::Assumption> &assum
         assumed.push_back({"framework_version", newestModelled(serving.release.framework), "the release is later than those whose rules are modelled"});
 }
 
-void addContext(const catalog::Architecture &model, double longest, std::vector<std::string> &warnings)
+void addContext(const catalog::Architecture &model, double longest, std::vector<Said> &warnings)
 {
     const int context = model.contextLength;
     if (context > 0 && longest > context)
-        warnings.push_back("requests of " + format::integer(longest) + " tokens are longer than the context of " + format::integer(context)
-                           + " that the maker of " + model.name + " supports: a server refuses them as it stands");
+        warnings.push_back(say("requests of {} tokens are longer than the context of {} that the maker of {} supports: a server refuses them as it stands", format::integer(longest), format::integer(context), model.name));
 }
 
-void addGaps(const Layers &layers, std::vector<std::string> &warnings)
+void addGaps(const Layers &layers, std::vector<Said> &warnings)
 {
-    const auto add = [&](std::string text) { // once of two pools that are alike
+    const auto add = [&](Said text) { // once of two pools that are alike
         if (std::ranges::find(warnings, text) == warnings.end())
             warnings.push_back(std::move(text));
     };
     const Hardware &hardware = layers.hardware();
     const Serving &serving = layers.serving();
     if (serving.cut.tp > 1 && !layers.allReduceMeasured())
-        add("no measured all-reduce of " + toWord(serving.release.framework) + " on " + hardware.gpu->id + " over " + std::to_string(serving.cut.tp)
-            + " GPUs: that of its nearest relative, or NCCL's");
+        add(say("no measured all-reduce of {} on {} over {} GPUs: that of its nearest relative, or NCCL's", toWord(serving.release.framework), hardware.gpu->id, serving.cut.tp));
     if (serving.model.isMoe() && !layers.expertsMeasured())
-        add("expert kernels of this precision are not measured on " + hardware.gpu->id + ": derived from its plain GEMMs, unconfirmed");
-    if (std::string rough = workload::unconfirmedLayers(serving.model); !rough.empty())
+        add(say("expert kernels of this precision are not measured on {}: derived from its plain GEMMs, unconfirmed", hardware.gpu->id));
+    if (Said rough = workload::unconfirmedLayers(serving.model); !rough.empty())
         add(std::move(rough));
     if (hardware.kernels->inherited())
-        add("kernels of " + hardware.gpu->id + " are not measured: those of " + hardware.kernels->measuredOn + ", scaled by its peaks");
+        add(say("kernels of {} are not measured: those of {}, scaled by its peaks", hardware.gpu->id, hardware.kernels->measuredOn));
 }
 
-void addIdle(const Deployment &deployment, std::vector<std::string> &warnings)
+void addIdle(const Deployment &deployment, std::vector<Said> &warnings)
 {
     const int gpus = deployment.gpus();
     if (const long long idle = gpus - deployment.pool.cut.gpus() * deployment.pool.cut.replicas; idle > 0)
-        warnings.push_back(std::to_string(idle) + " of " + std::to_string(gpus) + " GPUs of " + deployment.pool.instance + " serve nothing: the replicas do not fill them");
+        warnings.push_back(say("{} of {} GPUs of {} serve nothing: the replicas do not fill them", idle, gpus, deployment.pool.instance));
 }
 
 Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job, History *history, const std::stop_token &stop)

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include <core/base/said.h>
 #include <core/catalog/price.h>
 #include <core/serve/operate.h>
 #include <core/workload/plan.h>
@@ -82,7 +83,7 @@ struct ServingPrediction {
     std::string errorBasis;
     std::optional<ServingCost> cost;
     std::vector<workload::Assumption> assumed;
-    std::vector<std::string> warnings;
+    std::vector<Said> warnings;
 };
 
 /// A question and its answer.
@@ -99,7 +100,7 @@ Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const 
 // Shared by both, and by the curve over the load.
 
 /// Price of the pools, not yet over tokens; none: unknown, `warnings` say why.
-std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const ServingJob &job, std::vector<std::string> &warnings);
+std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const ServingJob &job, std::vector<Said> &warnings);
 /// Over input and output tokens by the share of GPU time that input takes.
 void splitCost(ServingCost &cost, double inputShare, double inputPerS, double outputPerS);
 struct Deployment;
@@ -114,11 +115,11 @@ Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architec
 void addCut(int cut, double kvTokens, ServingPrediction &out);
 void addPreempted(const Run &run, ServingPrediction &out);
 /// Says requests of so many tokens that are beyond the model's context.
-void addContext(const catalog::Architecture &model, double longest, std::vector<std::string> &warnings);
+void addContext(const catalog::Architecture &model, double longest, std::vector<Said> &warnings);
 /// Says what stands in for what was asked: kernels of a format that the GPU lacks, rules of a later release.
 void addAssumed(const Serving &serving, std::vector<workload::Assumption> &assumed);
 /// Says what of the hardware is not measured.
-void addGaps(const Layers &layers, std::vector<std::string> &warnings);
+void addGaps(const Layers &layers, std::vector<Said> &warnings);
 std::vector<PartTime> partsOf(const Costs &parts, const Costs &weights);
 
 } // namespace switchyard::serve

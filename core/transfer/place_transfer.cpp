@@ -103,7 +103,7 @@ Result<PlacedTransfer> placeTransfer(const network::Fabric &fabric, const design
     return placed;
 }
 
-std::vector<SteadyLoad> periodicTransfers(const network::Fabric &fabric, const design::Design &design, std::vector<std::string> &notes)
+std::vector<SteadyLoad> periodicTransfers(const network::Fabric &fabric, const design::Design &design, std::vector<Said> &notes)
 {
     std::vector<SteadyLoad> out;
     for (const design::Job &job : design.jobs) {
@@ -113,7 +113,7 @@ std::vector<SteadyLoad> periodicTransfers(const network::Fabric &fabric, const d
                 continue;
             auto placed = placeTransfer(fabric, design, job, phase);
             if (!placed)
-                notes.push_back(placed.error().message);
+                notes.push_back(sentence(placed.error()));
             else if (transfer->period_s > 0)
                 out.push_back({job.name, false, std::move(placed->items), std::move(placed->placement), transfer->period_s});
         }

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include <core/base/said.h>
 #include <core/base/error.h>
 #include <core/design/design.h>
 #include <core/network/fabric.h>
@@ -69,6 +70,6 @@ Result<std::vector<TransferPrediction>> predictTransfers(const network::Fabric &
                                                          const design::Job &job, std::span<const SteadyLoad> beside, double training_s);
 
 /// Periodic transfers of all jobs as loads. What cannot be placed is named in `notes`.
-std::vector<SteadyLoad> periodicTransfers(const network::Fabric &fabric, const design::Design &design, std::vector<std::string> &notes);
+std::vector<SteadyLoad> periodicTransfers(const network::Fabric &fabric, const design::Design &design, std::vector<Said> &notes);
 
 } // namespace switchyard::transfer

@@ -24,7 +24,7 @@ public:
 
 private:
     void add(std::vector<Outcome> &out, const measured::RlCase &row, const char *quantity, const std::optional<double> &measured, double predicted,
-             const std::vector<std::string> &warnings, bool phase = false) const
+             const std::vector<Said> &warnings, bool phase = false) const
     {
         if (!measured)
             return;
@@ -35,7 +35,7 @@ private:
         outcome.bandLow = predicted * std::exp(m_band.low);
         outcome.bandHigh = predicted * std::exp(m_band.high);
         outcome.assumed = row.assumed;
-        outcome.warnings = warnings;
+        outcome.warnings = english(warnings);
         outcome.phase = phase;
         outcome.group = {"quantity", quantity};
         out.push_back(std::move(outcome));

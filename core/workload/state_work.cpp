@@ -75,14 +75,14 @@ RoughWork indexerWork(const Indexer &indexer, double pairs, double keys)
     return {2.0 * indexer.heads * indexer.headDim * pairs, keys * indexKey_B(indexer) + score_B * scores};
 }
 
-std::string unconfirmedLayers(const catalog::Architecture &model)
+Said unconfirmedLayers(const catalog::Architecture &model)
 {
-    std::string what;
-    if (model.isHybrid())
-        what = std::to_string(model.linear.layers) + " layers that keep a state in place of a cache";
     if (model.isSparse())
-        what = "sparse attention and its indexer";
-    return what.empty() ? what : what + " are a roofline from their sizes, a pipeline stage holds the mean of all layers: no measured kernel or run confirms them";
+        return say("sparse attention and its indexer are a roofline from their sizes, a pipeline stage holds the mean of all layers: no measured kernel or run confirms them");
+    if (model.isHybrid())
+        return say("{} layers that keep a state in place of a cache are a roofline from their sizes, a pipeline stage holds the mean of all layers: no measured kernel or run confirms them",
+                   model.linear.layers);
+    return {};
 }
 
 double rough_s(const GpuKernels &gpu, KernelPrecision precision, const RoughWork &work)

@@ -5,6 +5,7 @@
 
 #include <string>
 
+#include <core/base/said.h>
 #include <core/catalog/architecture.h>
 #include <core/workload/kernels.h>
 
@@ -37,7 +38,7 @@ double indexerParameters(const catalog::Architecture &model);
 RoughWork indexerWork(const catalog::Indexer &indexer, double pairs, double keys);
 
 /// What of the model no published run confirms, in one sentence; empty where nothing is.
-std::string unconfirmedLayers(const catalog::Architecture &model);
+Said unconfirmedLayers(const catalog::Architecture &model);
 /// × on the band of expected errors where that is not empty.
 inline constexpr double unconfirmedWidening = 1.5;
 

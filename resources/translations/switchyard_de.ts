@@ -1962,6 +1962,10 @@
         <translation>ein Abstand der Kopien bei Peers ist angegeben, aber Checkpoints sind nicht gestuft: Er wird nicht gezählt</translation>
     </message>
     <message>
+        <source>an update does not fit: stage {} needs {} of {} per GPU</source>
+        <translation>ein Update passt nicht: Stufe {} braucht {} von {} je GPU</translation>
+    </message>
+    <message>
         <source>Another plan than the design's runs: {}</source>
         <translation>Ein anderer Plan als der des Entwurfs läuft: {}</translation>
     </message>
@@ -2194,6 +2198,10 @@
         <translation>DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in der Zählerdatei von dcgm-exporter</translation>
     </message>
     <message>
+        <source>disaggregation was not held against published rows: the bands are those of aggregated serving</source>
+        <translation>die Disaggregation wurde nicht an veröffentlichten Zeilen gemessen: Die Bänder sind die des gemeinsamen Bedienens</translation>
+    </message>
+    <message>
         <source>Dispatch and combine of every MoE layer cross the network cards.</source>
         <translation>Dispatch und Combine jeder MoE-Schicht gehen über die Netzkarten.</translation>
     </message>
@@ -2208,6 +2216,10 @@
     <message>
         <source>dmesg on the host: when the XID was written</source>
         <translation>dmesg auf dem Host: wann der XID geschrieben wurde</translation>
+    </message>
+    <message>
+        <source>does not fit: stage {} needs {} of {} per GPU</source>
+        <translation>passt nicht: Stufe {} braucht {} von {} je GPU</translation>
     </message>
     <message>
         <source>does not fit: {} per GPU</source>
@@ -2336,6 +2348,10 @@
     <message>
         <source>Every step waits for the slowest of them.</source>
         <translation>Jeder Schritt wartet auf den langsamsten von ihnen.</translation>
+    </message>
+    <message>
+        <source>expert kernels of this precision are not measured on {}: derived from its plain GEMMs, unconfirmed</source>
+        <translation>Experten-Kernel dieser Genauigkeit sind auf {} nicht gemessen: aus seinen einfachen GEMMs abgeleitet, unbestätigt</translation>
     </message>
     <message>
         <source>expert width {} does not divide by etp = {}</source>
@@ -2650,6 +2666,10 @@
         <translation>Job {} wird spät versorgt: Allen seinen GPUs fehlt {} der Zeit Arbeit</translation>
     </message>
     <message>
+        <source>job {} is not counted as contention: {}</source>
+        <translation>Job {} zählt nicht als Konkurrenz: {}</translation>
+    </message>
+    <message>
         <source>Job {} leaves {} of its {} GPUs idle</source>
         <translation>Job {} lässt {} seiner {} GPUs ungenutzt</translation>
     </message>
@@ -2728,6 +2748,10 @@
     <message>
         <source>Keep hot spares</source>
         <translation>Heiße Reserven halten</translation>
+    </message>
+    <message>
+        <source>kernels of {} are not measured: those of {}, scaled by its peaks</source>
+        <translation>Kernel von {} sind nicht gemessen: die von {}, mit seinen Spitzenwerten skaliert</translation>
     </message>
     <message>
         <source>layers of the first or last stage are negative; expected 0 (even) or more</source>
@@ -2902,6 +2926,10 @@
         <translation>Nirgends wird ein Kernel gestartet: Die Ranks warten auf ihre Hosts, auf Eingaben, eine Sperre oder einen Dienst.</translation>
     </message>
     <message>
+        <source>no measured all-reduce of {} on {} over {} GPUs: that of its nearest relative, or NCCL's</source>
+        <translation>kein gemessenes All-Reduce von {} auf {} über {} GPUs: das seines nächsten Verwandten oder das von NCCL</translation>
+    </message>
+    <message>
         <source>No metrics from {} while {} hosts report</source>
         <translation>Keine Metriken von {}, während {} Hosts sich melden</translation>
     </message>
@@ -3050,6 +3078,10 @@
         <translation>Die Instanzen des Jobs nach Netzknoten ordnen (topologiebewusstes Scheduling tut es).</translation>
     </message>
     <message>
+        <source>other jobs slow this job's network transfers {} times; they meet on {}</source>
+        <translation>andere Jobs bremsen die Netzübertragungen dieses Jobs {}-fach; sie treffen sich auf {}</translation>
+    </message>
+    <message>
         <source>Output is {}</source>
         <translation>Die Ausgabe ist {}</translation>
     </message>
@@ -3068,6 +3100,10 @@
     <message>
         <source>Packets of this card stay unanswered until the transport changes their path.</source>
         <translation>Pakete dieser Karte bleiben unbeantwortet, bis der Transport ihren Weg wechselt.</translation>
+    </message>
+    <message>
+        <source>partial answers go on with newer weights: on policy, 0 steps off, every answer is waited for</source>
+        <translation>Teilantworten laufen mit neueren Gewichten weiter: on-policy, 0 Schritte versetzt, wird auf jede Antwort gewartet</translation>
     </message>
     <message>
         <source>Pay on demand</source>
@@ -3164,6 +3200,10 @@
     <message>
         <source>Requests of the last {} s of {} replicas beside the prediction for the design's load.</source>
         <translation>Anfragen der letzten {} s von {} Replikaten neben der Vorhersage für die Last des Entwurfs.</translation>
+    </message>
+    <message>
+        <source>requests of {} tokens are longer than the context of {} that the maker of {} supports: a server refuses them as it stands</source>
+        <translation>Anfragen von {} Token sind länger als der Kontext von {}, den der Hersteller von {} unterstützt: Ein Server lehnt sie so ab</translation>
     </message>
     <message>
         <source>Reset the application clocks (nvidia-smi -rac); if it stays slow, swap the instance and let the vendor's diagnostics run.</source>
@@ -3298,6 +3338,10 @@
         <translation>die Reserven sind heiß, aber weniger als eine Instanz wird gehalten: Ein Ausfall wartet auf neue Kapazität, als gäbe es keine</translation>
     </message>
     <message>
+        <source>sparse attention and its indexer are a roofline from their sizes, a pipeline stage holds the mean of all layers: no measured kernel or run confirms them</source>
+        <translation>dünne Attention und ihr Indexer sind eine Roofline aus ihren Größen, eine Pipeline-Stufe hält das Mittel aller Schichten: Kein gemessener Kernel oder Lauf bestätigt sie</translation>
+    </message>
+    <message>
         <source>Stale data: {}, last sample more than {} old</source>
         <translation>Veraltete Daten: {}, letzter Wert mehr als {} alt</translation>
     </message>
@@ -3422,8 +3466,16 @@
         <translation>Die Karte verwirft, was sie empfängt: Niemand nimmt es rechtzeitig aus ihren Warteschlangen.</translation>
     </message>
     <message>
+        <source>the catalog has no kernel timings of {} or of its generation: kernels are predicted from plain rooflines, which the error band does not cover</source>
+        <translation>der Katalog hat keine Kernelzeiten von {} oder seiner Generation: Kernel sind aus bloßen Rooflines vorhergesagt, die das Fehlerband nicht abdeckt</translation>
+    </message>
+    <message>
         <source>the costs are without the storage: {}</source>
         <translation>die Kosten sind ohne den Speicherdienst: {}</translation>
+    </message>
+    <message>
+        <source>the decode pool starves: prefill carries {} requests/s, decode {}</source>
+        <translation>der Decode-Pool hungert: Prefill trägt {} Anfragen/s, Decode {}</translation>
     </message>
     <message>
         <source>The design is empty: there is nothing to compare them with.</source>
@@ -3626,6 +3678,10 @@
         <translation>Die größte Pipeline-Stufe des Plans hält mehr, als eine GPU hat.</translation>
     </message>
     <message>
+        <source>the prefill pool starves: prefill carries {} requests/s, decode {}</source>
+        <translation>der Prefill-Pool hungert: Prefill trägt {} Anfragen/s, Decode {}</translation>
+    </message>
+    <message>
         <source>the prefix cache holds {} of the prompts, the design says {}</source>
         <translation>der Präfix-Cache hält {} der Prompts, der Entwurf sagt {}</translation>
     </message>
@@ -3640,6 +3696,10 @@
     <message>
         <source>The reason was: {}</source>
         <translation>Der Grund war: {}</translation>
+    </message>
+    <message>
+        <source>the rollout does not fit by the engine's rule: {}</source>
+        <translation>der Rollout passt nach der Regel der Engine nicht: {}</translation>
     </message>
     <message>
         <source>the run does not end: with an interruption every {}, {} for a save and {} for a restart next to nothing is trained</source>
@@ -3838,6 +3898,10 @@
         <translation>TP {} → {}, PP {}</translation>
     </message>
     <message>
+        <source>transfer {} of job {} takes longer than its period</source>
+        <translation>Transfer {} von Job {} dauert länger als seine Periode</translation>
+    </message>
+    <message>
         <source>Transfer {} of job {} takes {}, longer than its period of {}</source>
         <translation>Transfer {} von Job {} dauert {}, länger als seine Periode von {}</translation>
     </message>
@@ -4014,6 +4078,10 @@
         <translation>{} GPUs haben langsames NVLink</translation>
     </message>
     <message>
+        <source>{} GPUs of the rollout's pool hold no replica</source>
+        <translation>{} GPUs im Pool des Rollouts halten kein Replikat</translation>
+    </message>
+    <message>
         <source>{} GPUs show old XID errors</source>
         <translation>{} GPUs zeigen alte XID-Fehler</translation>
     </message>
@@ -4036,6 +4104,10 @@
     <message>
         <source>{} has EFA version {}; Lustre speaks EFA from Nitro v4 on.</source>
         <translation>{} hat EFA Version {}; Lustre spricht EFA ab Nitro v4.</translation>
+    </message>
+    <message>
+        <source>{} has no {} arithmetic: its products are predicted at the rate of the next wider type it has</source>
+        <translation>{} rechnet nicht in {}: Seine Produkte sind mit der Rate des nächstbreiteren Typs vorhergesagt, den es hat</translation>
     </message>
     <message>
         <source>{} heads with a state do not divide by tp = {}</source>
@@ -4138,6 +4210,10 @@
         <translation>{} ist neuer als das, womit {} getestet wurde, {}</translation>
     </message>
     <message>
+        <source>{} is provisional: {}</source>
+        <translation>{} ist vorläufig: {}</translation>
+    </message>
+    <message>
         <source>{} is served, the design says {}</source>
         <translation>{} wird bedient, der Entwurf sagt {}</translation>
     </message>
@@ -4154,6 +4230,10 @@
         <translation>{} Schichten bleiben für {} Stufen; erwartet: ein gleicher Anteil von mindestens je einer</translation>
     </message>
     <message>
+        <source>{} layers that keep a state in place of a cache are a roofline from their sizes, a pipeline stage holds the mean of all layers: no measured kernel or run confirms them</source>
+        <translation>{} Schichten, die statt eines Caches einen Zustand halten, sind eine Roofline aus ihren Größen, eine Pipeline-Stufe hält das Mittel aller Schichten: Kein gemessener Kernel oder Lauf bestätigt sie</translation>
+    </message>
+    <message>
         <source>{} lie in {} NVLink domains each, though one has room for them</source>
         <translation>{} liegen in je {} NVLink-Domains, obwohl eine Platz für sie hat</translation>
     </message>
@@ -4168,6 +4248,10 @@
     <message>
         <source>{} of {} EFA cards of job {} carry nothing</source>
         <translation>{} von {} EFA-Karten von Job {} tragen nichts</translation>
+    </message>
+    <message>
+        <source>{} of {} GPUs of {} serve nothing: the replicas do not fill them</source>
+        <translation>{} von {} GPUs von {} bedienen nichts: Die Replikate füllen sie nicht</translation>
     </message>
     <message>
         <source>{} of {} groups</source>
@@ -4234,6 +4318,10 @@
         <translation>{} Anfragen warten in der Warteschlange</translation>
     </message>
     <message>
+        <source>{} requests were drawn longer than the pool of {} tokens, which no engine takes, and cut to it</source>
+        <translation>{} Anfragen wurden länger gezogen als der Pool von {} Token, was keine Engine annimmt, und darauf gekürzt</translation>
+    </message>
+    <message>
         <source>{} serves about as predicted</source>
         <translation>{} bedient etwa wie vorhergesagt</translation>
     </message>
@@ -4248,6 +4336,10 @@
     <message>
         <source>{} TiB of the same class take one in {}.</source>
         <translation>{} TiB derselben Klasse nehmen einen in {}.</translation>
+    </message>
+    <message>
+        <source>{} times a request was preempted and computed again: the KV pool ran full</source>
+        <translation>{}-mal wurde eine Anfrage verdrängt und neu gerechnet: Der KV-Pool lief voll</translation>
     </message>
     <message>
         <source>{} UltraServers cannot be launched.</source>

@@ -328,8 +328,8 @@ void Inspector::setPrediction(widgets::PredictionPtr now, const widgets::Predict
     m_run->setPrediction(now);
     QStringList notes;
     if (now) {
-        for (const std::string &warning : now->prediction.warnings)
-            notes << widgets::text(warning);
+        for (const Said &warning : now->prediction.warnings)
+            notes << language::said(warning);
         for (const workload::Assumption &assumed : now->prediction.assumed)
             notes << tr("Assumed %1 = %2: %3").arg(widgets::text(assumed.name), widgets::text(assumed.value), widgets::text(assumed.why));
     }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/rl/rlpicture.h>
+#include <views/language/language.h>
 
 #include <algorithm>
 #include <cmath>
@@ -140,7 +141,7 @@ std::vector<Fact> factsOf(const rl::Reinforced &job)
     if (p.cost)
         out.push_back({tr("$ per step"), tr("%1, %2").arg(text(format::usd(p.cost->usdPerStep)), text(format::usdPerHour(p.cost->usdPerHour))), tr("All instances of the job's pools; price: %1").arg(text(p.cost->priceSource))});
     else
-        out.push_back({tr("$ per step"), tr("no price is known"), p.warnings.empty() ? QString() : text(p.warnings.front())});
+        out.push_back({tr("$ per step"), tr("no price is known"), p.warnings.empty() ? QString() : language::said(p.warnings.front())});
     out.push_back({tr("Placement"), placementText(asked), tr("How rollout and update share the instances, and how old the weights of an answer may be")});
     const double tail_s = std::max(0.0, p.rollout.seconds - p.rollout.bulk_s);
     out.push_back({tr("Tail"), tr("%1 of the rollout's %2").arg(seconds(tail_s), seconds(p.rollout.seconds)),
@@ -204,7 +205,7 @@ RlPicture makePicture(const design::Design *design, const std::string &jobName, 
     out.rows = rowsOf(job->prediction);
     out.facts = factsOf(*job);
     if (!job->prediction.warnings.empty())
-        out.remark = text(job->prediction.warnings.front());
+        out.remark = language::said(job->prediction.warnings.front());
     return out;
 }
 

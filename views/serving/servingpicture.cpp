@@ -42,7 +42,7 @@ std::vector<Fact> factsOf(const serve::ServingPrediction &p)
         out.push_back({tr("$/M tokens"), tr("%1 output, %2 input").arg(usdText(p.cost->usdPerMillionOutput), usdText(p.cost->usdPerMillionInput)),
                        tr("%1 for the pools, split by the GPU time that prompts and answers take; price: %2").arg(text(format::usdPerHour(p.cost->usdPerHour)), text(p.cost->priceSource))});
     else
-        out.push_back({tr("$/M tokens"), tr("no price is known"), p.warnings.empty() ? QString() : text(p.warnings.front())});
+        out.push_back({tr("$/M tokens"), tr("no price is known"), p.warnings.empty() ? QString() : language::said(p.warnings.front())});
     out.push_back({tr("KV cache"), tr("fullest %1; room for %2 at once").arg(text(format::percent(p.kvUse)), text(format::integer(p.slotCount))),
                    tr("The pool of one replica holds %1 tokens; %2 requests run at a time on average, and %3 of the mean length at most")
                        .arg(text(format::integer(p.kvTokens)), number(p.runningMean), text(format::integer(p.slotCount)))});
@@ -222,7 +222,7 @@ ServingPicture makePicture(const design::Design *design, const std::string &job,
     out.facts = factsOf(p);
     out.pools = poolsOf(p);
     if (!p.warnings.empty())
-        out.remark = text(p.warnings.front());
+        out.remark = language::said(p.warnings.front());
     const design::Job *shown = design != nullptr && observation != nullptr ? design::jobToShow(*design, job) : nullptr;
     if (shown == nullptr)
         return out;

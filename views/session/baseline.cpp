@@ -41,7 +41,8 @@ std::vector<std::string> notes(const predict::Prediction &prediction)
         notes.push_back("Price: " + prediction.cost->priceSource + (prediction.cost->priceDate.empty() ? std::string() : ", " + prediction.cost->priceDate));
     if (!prediction.fits)
         notes.push_back("The job does not fit into the memory of its GPUs");
-    notes.insert(notes.end(), prediction.warnings.begin(), prediction.warnings.end());
+    for (const Said &warning : prediction.warnings)
+        notes.push_back(warning.english());
     return notes;
 }
 

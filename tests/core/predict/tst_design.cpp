@@ -200,7 +200,7 @@ private slots:
         design.jobs.front().name = "sound";
         const auto sound = predictDesign(bundled(), design, "sound");
         QVERIFY2(sound, sound ? "" : sound.error().message.c_str());
-        QVERIFY(std::ranges::any_of((*sound)->prediction.warnings, [](const std::string &w) { return w.find("job pretrain is not counted as contention: phase think") != std::string::npos; }));
+        QVERIFY(std::ranges::any_of((*sound)->prediction.warnings, [](const Said &w) { return w.english().find("job pretrain is not counted as contention: phase think") != std::string::npos; }));
     }
 
     void whatLoadsALinkAddsUpToIt()

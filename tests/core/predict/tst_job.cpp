@@ -141,7 +141,7 @@ private slots:
         QVERIFY(attention(*hybrid) > 0.25 * attention(*twin));
         QVERIFY(attention(*hybrid) < 0.45 * attention(*twin));
         QVERIFY(hybrid->errorBand_pct[1] > twin->errorBand_pct[1]);
-        QVERIFY(std::ranges::any_of(hybrid->warnings, [](const std::string &line) { return line.find("48 layers that keep a state") == 0; }));
+        QVERIFY(std::ranges::any_of(hybrid->warnings, [](const Said &line) { return line.english().find("48 layers that keep a state") == 0; }));
     }
 
     void betterHardwareIsNeverSlower_data() { everyPlan_data(); }

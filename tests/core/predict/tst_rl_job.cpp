@@ -176,7 +176,7 @@ private slots:
         QVERIFY(whole->rl->prediction.rollout.busyShare < 1);
         QCOMPARE(partial->rl->prediction.rollout.busyShare, whole->rl->prediction.rollout.busyShare);
         QVERIFY(partial->rl->prediction.step.idle_gpu_s() >= whole->rl->prediction.step.idle_gpu_s());
-        QVERIFY(std::ranges::any_of(partial->prediction.warnings, [](const std::string &warning) { return warning.find("partial") != std::string::npos; }));
+        QVERIFY(std::ranges::any_of(partial->prediction.warnings, [](const Said &warning) { return warning.english().find("partial") != std::string::npos; }));
     }
 
     /// A reference model cut otherwise takes another time; its pool is the update's.
@@ -203,10 +203,10 @@ private slots:
         const auto p = predicted(design);
         QVERIFY(p);
         QVERIFY(std::ranges::any_of(p->prediction.assumed, [](const workload::Assumption &a) { return a.name == "framework_version"; }));
-        QVERIFY(std::ranges::any_of(p->prediction.warnings, [](const std::string &warning) { return warning.find("longer than the context") != std::string::npos; }));
+        QVERIFY(std::ranges::any_of(p->prediction.warnings, [](const Said &warning) { return warning.english().find("longer than the context") != std::string::npos; }));
         QVERIFY(p->prediction.gpuMemory_B > 1e11 && p->prediction.memory.total > p->prediction.gpuMemory_B);
         QVERIFY(!p->rl->prediction.fits); // the longest answer is one sequence of the update
-        QVERIFY(std::ranges::any_of(p->prediction.warnings, [](const std::string &warning) { return warning.starts_with("an update does not fit: stage 0 needs"); }));
+        QVERIFY(std::ranges::any_of(p->prediction.warnings, [](const Said &warning) { return warning.english().starts_with("an update does not fit: stage 0 needs"); }));
     }
 
     void besideATraining()

@@ -158,8 +158,8 @@ private slots:
             QStringList out;
             for (const workload::Assumption &a : p->assumed)
                 out << QString::fromStdString(a.name);
-            for (const std::string &warning : p->warnings)
-                out << QString::fromStdString(warning);
+            for (const Said &warning : p->warnings)
+                out << QString::fromStdString(warning.english());
             return out.join(QLatin1Char('\n'));
         };
         QVERIFY(said(plain).isEmpty());
@@ -240,7 +240,7 @@ private slots:
         const auto drawn = predictServing(test::bundled(), split);
         QVERIFY2(alike && drawn, "both pools carry the rate");
         QVERIFY2(drawn->ttft_s.p99 > 3 * alike->ttft_s.p99 && drawn->ttft_s.p50 < alike->ttft_s.p50, qPrintable(QStringLiteral("%1 and %2 s").arg(drawn->ttft_s.p99).arg(alike->ttft_s.p99)));
-        QVERIFY2(std::ranges::any_of(alike->warnings, [](const std::string &text) { return text.find("4 of 8 GPUs of p4de.24xlarge serve nothing") != std::string::npos; }),
+        QVERIFY2(std::ranges::any_of(alike->warnings, [](const Said &text) { return text.english().find("4 of 8 GPUs of p4de.24xlarge serve nothing") != std::string::npos; }),
                  "idle GPUs of the prefill pool are said");
     }
 
@@ -256,10 +256,10 @@ private slots:
             wide.load.promptCv = 5;
             const auto p = predictServing(test::bundled(), wide);
             QVERIFY2(p, p ? "" : p.error().message.c_str());
-            QVERIFY2(std::ranges::any_of(p->warnings, [](const std::string &text) { return text.find("longer than the pool") != std::string::npos; }), "the cut is said");
+            QVERIFY2(std::ranges::any_of(p->warnings, [](const Said &text) { return text.english().find("longer than the pool") != std::string::npos; }), "the cut is said");
             wide.load.promptCv = 0.1;
             const auto narrow = predictServing(test::bundled(), wide);
-            QVERIFY(std::ranges::none_of(narrow->warnings, [](const std::string &text) { return text.find("longer than the pool") != std::string::npos; }));
+            QVERIFY(std::ranges::none_of(narrow->warnings, [](const Said &text) { return text.english().find("longer than the pool") != std::string::npos; }));
         }
         ServingJob split = job("p5.48xlarge", "llama3.1-70b", Framework::Vllm, 8);
         split.prefill = Pool{"p5en.48xlarge", 1, {.tp = 8, .replicas = 0}};
@@ -267,7 +267,7 @@ private slots:
         split.load.promptCv = 5;
         const auto p = predictServing(test::bundled(), split);
         QVERIFY2(p, p ? "" : p.error().message.c_str());
-        QVERIFY2(std::ranges::any_of(p->warnings, [](const std::string &text) { return text.find("longer than the pool") != std::string::npos; }), "the cut is said");
+        QVERIFY2(std::ranges::any_of(p->warnings, [](const Said &text) { return text.english().find("longer than the pool") != std::string::npos; }), "the cut is said");
     }
 
     void emptyTraceAndTooFewGpus()

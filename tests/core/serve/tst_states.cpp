@@ -157,7 +157,7 @@ private slots:
         const auto hybrid = predictServing(test::bundled(), job);
         QVERIFY2(hybrid, hybrid ? "" : hybrid.error().message.c_str());
         const auto says = [](const ServingPrediction &p) {
-            return std::ranges::any_of(p.warnings, [](const std::string &line) { return line.find("keep a state") != std::string::npos; });
+            return std::ranges::any_of(p.warnings, [](const Said &line) { return line.english().find("keep a state") != std::string::npos; });
         };
         QVERIFY(says(*hybrid));
         job.serving.model = twinOf(job.serving.model);

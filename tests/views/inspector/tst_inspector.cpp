@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/inspector/inspector.h>
 
+#include <algorithm>
+#include <memory>
 #include <set>
 #include <string>
 
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QScopeGuard>
 #include <QScrollArea>
 #include <QSignalSpy>
 #include <QStackedWidget>
@@ -15,6 +18,7 @@
 
 #include <tests/views/results/sample.h>
 #include <views/inspector/selectionbox.h>
+#include <views/language/language.h>
 #include <views/results/resultsummary.h>
 #include <views/theme/parts.h>
 #include <views/widgets/stackedbar.h>
@@ -327,6 +331,26 @@ private slots:
         inspector.setLevers(sample::levers());
         QVERIFY(texts(inspector).contains(QStringLiteral("VPP 8 → 16")));
         QVERIFY(texts(inspector).contains(QStringLiteral("−170 ms")));
+    }
+
+    /// What the engine remarks, what would help, and why a plan is refused.
+    void theEngineSpeaksGerman()
+    {
+        language::use(language::Language::German);
+        const auto english = qScopeGuard([] { language::use(language::Language::English); });
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        Inspector inspector;
+        inspector.setDesign(sample::cluster(128, plan), sample::smallCatalog());
+        auto remarked = std::make_shared<predict::DesignPrediction>(*sample::prediction(plan, 6.2));
+        remarked->prediction.warnings = {say("kernels of {} are not measured: those of {}, scaled by its peaks", "b200", "h100-sxm"), verbatim("no price is known")};
+        inspector.setPrediction(remarked, nullptr);
+        inspector.setLevers({{say("zero-bubble schedule"), -0.17, true, say("needs {} more per GPU", "3.1 GiB")}});
+        const QStringList all = texts(inspector);
+        QVERIFY2(all.contains(QStringLiteral("Zero-Bubble-Ablauf")), qPrintable(all.join(QLatin1Char('\n'))));
+        QVERIFY2(std::ranges::any_of(all, [](const QString &text) { return text.startsWith(QStringLiteral("Kernel von b200 sind nicht gemessen: die von h100-sxm, mit seinen Spitzenwerten skaliert\nno price is known")); }),
+                 qPrintable(all.join(QLatin1Char('\n'))));
+        inspector.setPredictionError(fail(ErrorCode::InvalidInput, say("{} attention heads do not divide by tp = {}", 64, 7)).error());
+        QVERIFY(texts(inspector).contains(QStringLiteral("64 Attention-Heads sind nicht durch tp = 7 teilbar")));
     }
 
     /// A lever has a whole plan: after an edit it waits for the next answer, else it would take the edit back.
