@@ -47,12 +47,12 @@ Result<Machine> machineFor(const catalog::Catalog &catalog, const Constants &con
     if (type == nullptr)
         return fail(ErrorCode::NotFound, catalog::unknownType(catalog, instance));
     if (type->incomplete)
-        return fail(ErrorCode::Unsupported, type->id + " cannot be predicted yet: " + type->incompleteWhy);
+        return fail(ErrorCode::Unsupported, say("{} cannot be predicted yet: {}", type->id, type->incompleteWhy));
     const catalog::Gpu *gpu = catalog.gpuOf(*type);
     if (gpu == nullptr)
-        return fail(ErrorCode::NotFound, type->id + " names the GPU " + inQuotes(type->gpu) + ", which the catalog lacks");
+        return fail(ErrorCode::NotFound, say("{} names the GPU {}, which the catalog lacks", type->id, inQuotes(type->gpu)));
     if (instances < 1)
-        return fail(ErrorCode::InvalidInput, "the job runs on " + std::to_string(instances) + " instances; expected 1 or more");
+        return fail(ErrorCode::InvalidInput, say("the job runs on {} instances; expected 1 or more", instances));
 
     Machine machine;
     machine.catalog = &catalog;

@@ -40,18 +40,18 @@ std::vector<std::int32_t> domainLabels(const design::Design &design, const std::
 Result<void> predictable(const design::Job &job)
 {
     if (job.phases.empty())
-        return fail(ErrorCode::InvalidInput, "job " + job.name + " has no phases");
+        return fail(ErrorCode::InvalidInput, say("job {} has no phases", job.name));
     for (const design::Phase &phase : job.phases) {
         const auto *kept = std::get_if<design::Kept>(&phase.work);
         if (kept && kept->kind == design::unstatedKind)
-            return fail(ErrorCode::Unsupported, "job " + job.name + " was imported without its plan; expected its framework's arguments too");
+            return fail(ErrorCode::Unsupported, say("job {} was imported without its plan; expected its framework's arguments too", job.name));
         if (std::holds_alternative<design::Serve>(phase.work) && !design::serves(job))
-            return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " serves, the job's other phases do not; expected a job of its own");
+            return fail(ErrorCode::Unsupported, say("phase {} of job {} serves, the job's other phases do not; expected a job of its own", phase.id, job.name));
         if (std::holds_alternative<design::Reinforce>(phase.work) && !design::reinforces(job))
-            return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " is part of an RL step, and the job has no rollout or update, or other phases; expected a job of an RL step alone");
+            return fail(ErrorCode::Unsupported, say("phase {} of job {} is part of an RL step, and the job has no rollout or update, or other phases; expected a job of an RL step alone", phase.id, job.name));
         if (kept != nullptr)
-            return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " is of kind \"" + kept->kind + "\", which "
-                                                    + (design::isNamedKind(kept->kind) ? "cannot be predicted yet" : "this version does not know"));
+            return fail(ErrorCode::Unsupported, design::isNamedKind(kept->kind) ? say("phase {} of job {} is of kind \"{}\", which cannot be predicted yet", phase.id, job.name, kept->kind)
+                                                                                : say("phase {} of job {} is of kind \"{}\", which this version does not know", phase.id, job.name, kept->kind));
     }
     return {};
 }
@@ -65,11 +65,11 @@ Result<const design::Phase *> trainingPhase(const design::Job &job)
         if (!std::holds_alternative<workload::Plan>(phase.work))
             continue;
         if (found != nullptr)
-            return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " is its second training phase; expected one per job");
+            return fail(ErrorCode::Unsupported, say("phase {} of job {} is its second training phase; expected one per job", phase.id, job.name));
         found = &phase;
     }
     if (found == nullptr)
-        return fail(ErrorCode::Unsupported, "job " + job.name + " has no training phase");
+        return fail(ErrorCode::Unsupported, say("job {} has no training phase", job.name));
     return found;
 }
 
@@ -83,16 +83,16 @@ Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design
     } else if (const catalog::Architecture *model = catalog.model(phase->model); model != nullptr) {
         placed.spec.model = *model;
     } else {
-        return fail(ErrorCode::NotFound, "job " + job.name + " names the model " + inQuotes(phase->model) + ", which the catalog lacks");
+        return fail(ErrorCode::NotFound, say("job {} names the model {}, which the catalog lacks", job.name, inQuotes(phase->model)));
     }
     SWITCHYARD_TRY(const std::vector<int> indices, design::phaseInstances(design, job, *phase));
     if (indices.empty())
-        return fail(ErrorCode::InvalidInput, "job " + job.name + " runs on no instances");
+        return fail(ErrorCode::InvalidInput, say("job {} runs on no instances", job.name));
 
     const design::Numbering numbers(design, catalog);
     if (const auto unknown = std::ranges::find(numbers.type, nullptr); unknown != numbers.type.end()) {
         const design::Instance &instance = design.instances[static_cast<std::size_t>(unknown - numbers.type.begin())];
-        return fail(ErrorCode::NotFound, instance.id + " is of the type " + inQuotes(instance.type) + ", which the catalog lacks");
+        return fail(ErrorCode::NotFound, say("{} is of the type {}, which the catalog lacks", instance.id, inQuotes(instance.type)));
     }
 
     const std::string &first = design.instances[static_cast<std::size_t>(indices.front())].type;
@@ -101,8 +101,7 @@ Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design
     for (const int index : indices) {
         const design::Instance &instance = design.instances[static_cast<std::size_t>(index)];
         if (instance.type != first)
-            return fail(ErrorCode::Unsupported, "job " + job.name + " runs on " + first + " and " + instance.type
-                                                    + "; expected one instance type per job");
+            return fail(ErrorCode::Unsupported, say("job {} runs on {} and {}; expected one instance type per job", job.name, first, instance.type));
         for (int gpu = 0; gpu < type->gpus; ++gpu)
             placed.placement.gpuOfRank.push_back(numbers.firstGpu[static_cast<std::size_t>(index)] + gpu);
     }

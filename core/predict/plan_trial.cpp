@@ -32,7 +32,7 @@ Result<Verdict> PlanTrial::of(const workload::Plan &asked) const
         plan.schedule = workload::Schedule::Interleaved;
     const int gpus = plan.gpus();
     if (gpus < 1 || gpus > m_base->machine.gpus)
-        return fail(ErrorCode::InvalidInput, "the plan needs " + std::to_string(gpus) + " GPUs; the job has " + std::to_string(m_base->machine.gpus));
+        return fail(ErrorCode::InvalidInput, say("the plan needs {} GPUs; the job has {}", gpus, m_base->machine.gpus));
     if (auto checked = workload::checkPlan(plan, m_base->model, gpus); !checked)
         return std::unexpected(std::move(checked).error());
     hardware::Machine machine = m_base->machine;

@@ -32,13 +32,11 @@ double normalQuantile(double share)
 Result<CappedLogNormal> CappedLogNormal::of(const Lengths &lengths)
 {
     if (!(lengths.mean >= 1) || !(lengths.cap >= 1) || lengths.cap > longest)
-        return fail(ErrorCode::InvalidInput, "answers of " + format::significant(lengths.mean) + " tokens, at most " + format::significant(lengths.cap)
-                                                 + "; expected both from 1 to 10,000,000");
+        return fail(ErrorCode::InvalidInput, say("answers of {} tokens, at most {}; expected both from 1 to 10,000,000", format::significant(lengths.mean), format::significant(lengths.cap)));
     if (!(lengths.cv >= 0) || lengths.cv > 10)
-        return fail(ErrorCode::InvalidInput, "a spread of answers of " + format::significant(lengths.cv) + "; expected 0 to 10");
+        return fail(ErrorCode::InvalidInput, say("a spread of answers of {}; expected 0 to 10", format::significant(lengths.cv)));
     if (lengths.mean >= lengths.cap && lengths.cv > 0)
-        return fail(ErrorCode::InvalidInput, "answers of " + format::significant(lengths.mean) + " tokens on average and at most "
-                                                 + format::significant(lengths.cap) + "; expected a mean below the cap");
+        return fail(ErrorCode::InvalidInput, say("answers of {} tokens on average and at most {}; expected a mean below the cap", format::significant(lengths.mean), format::significant(lengths.cap)));
     CappedLogNormal out;
     out.m_cap = lengths.cap;
     out.m_sigma = std::sqrt(std::log1p(lengths.cv * lengths.cv));

@@ -62,10 +62,10 @@ public:
 
 private:
     [[nodiscard]] const Phase *phaseOf(RlRole role) const { return design::rlPhase(m_job, role); }
-    [[nodiscard]] std::string named(const Phase &phase) const { return "phase " + phase.id + " of job " + m_job.name; }
-    [[nodiscard]] std::unexpected<Error> refuse(const Phase &phase, const std::string &why, ErrorCode code = ErrorCode::InvalidInput) const
+    [[nodiscard]] Said named(const Phase &phase) const { return say("phase {} of job {}", phase.id, m_job.name); }
+    [[nodiscard]] std::unexpected<Error> refuse(const Phase &phase, const Said &why, ErrorCode code = ErrorCode::InvalidInput) const
     {
-        return fail(code, named(phase) + ' ' + why);
+        return fail(code, say("{} {}", named(phase), why));
     }
     double take(const char *name, const std::optional<double> &said, double otherwise, const char *why)
     {
@@ -79,12 +79,12 @@ private:
         for (const Phase &phase : m_job.phases) {
             const auto *part = std::get_if<design::Reinforce>(&phase.work);
             if (part == nullptr)
-                return refuse(phase, "is of kind " + inQuotes(design::kindOf(phase)) + "; expected phases of an RL step alone", ErrorCode::Unsupported);
+                return refuse(phase, say("is of kind {}; expected phases of an RL step alone", inQuotes(design::kindOf(phase))), ErrorCode::Unsupported);
             if (!m_out.phases.emplace(kindOf(part->role), PlacedPhase{phase.id, phase.pool, {}}).second)
-                return refuse(phase, "is the second of its kind; expected one", ErrorCode::Unsupported);
+                return refuse(phase, say("is the second of its kind; expected one"), ErrorCode::Unsupported);
         }
         if (!m_out.phases.contains(PhaseKind::Rollout) || !m_out.phases.contains(PhaseKind::Update))
-            return fail(ErrorCode::InvalidInput, "job " + m_job.name + ": expected a phase of kind rollout and one of kind update");
+            return fail(ErrorCode::InvalidInput, say("job {}: expected a phase of kind rollout and one of kind update", m_job.name));
         return {};
     }
 
@@ -94,11 +94,11 @@ private:
         Instances out;
         SWITCHYARD_TRY(out.indices, design::phaseInstances(m_design, m_job, phase));
         if (out.indices.empty())
-            return refuse(phase, "runs on no instances");
+            return refuse(phase, say("runs on no instances"));
         out.type = m_design.instances[static_cast<std::size_t>(out.indices.front())].type;
         for (const int index : out.indices)
             if (m_design.instances[static_cast<std::size_t>(index)].type != out.type)
-                return refuse(phase, "runs on several instance types; expected one per pool", ErrorCode::Unsupported);
+                return refuse(phase, say("runs on several instance types; expected one per pool"), ErrorCode::Unsupported);
         const catalog::InstanceType *type = m_catalog.instance(out.type);
         if (type == nullptr)
             return fail(ErrorCode::NotFound, catalog::unknownType(m_catalog, out.type));
@@ -109,7 +109,7 @@ private:
     }
 
     /// The instances of a phase that runs on another's GPUs.
-    Result<void> runsWith(RlRole role, std::initializer_list<const Instances *> hosts, const char *expected)
+    Result<void> runsWith(RlRole role, std::initializer_list<const Instances *> hosts, Pattern<0> expected)
     {
         const Phase *phase = phaseOf(role);
         if (phase == nullptr)
@@ -119,7 +119,7 @@ private:
         std::vector<int> sorted = placed.instances;
         std::ranges::sort(sorted);
         if (std::ranges::none_of(hosts, [&](const Instances *host) { return host->indices == sorted; }))
-            return refuse(*phase, std::string("runs on instances of its own; expected ") + expected, ErrorCode::Unsupported);
+            return refuse(*phase, say("runs on instances of its own; expected {}", say(expected)), ErrorCode::Unsupported);
         return {};
     }
 
@@ -130,18 +130,17 @@ private:
         std::vector<int> both;
         std::ranges::set_intersection(makes.indices, trains.indices, std::back_inserter(both));
         if (!both.empty() && makes.indices != trains.indices)
-            return fail(ErrorCode::Unsupported, "phases " + phaseOf(RlRole::Rollout)->id + " and " + phaseOf(RlRole::Update)->id + " of job " + m_job.name + " share "
-                                                    + std::to_string(both.size()) + " of their instances; expected the same pool, or pools of their own");
+            return fail(ErrorCode::Unsupported, say("phases {} and {} of job {} share {} of their instances; expected the same pool, or pools of their own", phaseOf(RlRole::Rollout)->id, phaseOf(RlRole::Update)->id, m_job.name, both.size()));
         m_out.job.placement = both.empty() ? Placement::Split : Placement::Colocated;
         m_out.job.rollout.instance = makes.type;
         m_out.job.rollout.gpus = makes.gpus;
         m_out.job.train.instance = trains.type;
         m_out.job.train.gpus = trains.gpus;
-        if (auto with = runsWith(RlRole::Reward, {&makes, &trains}, "those of the rollout or of the update, whose hosts judge the answers"); !with)
+        if (auto with = runsWith(RlRole::Reward, {&makes, &trains}, Pattern<0>("those of the rollout or of the update, whose hosts judge the answers")); !with)
             return with;
-        if (auto with = runsWith(RlRole::Reference, {&trains}, "those of the update, which computes its log-probs"); !with)
+        if (auto with = runsWith(RlRole::Reference, {&trains}, Pattern<0>("those of the update, which computes its log-probs")); !with)
             return with;
-        return runsWith(RlRole::WeightSync, {&trains, &makes}, "those of the update, which sends the weights, or those of the rollout");
+        return runsWith(RlRole::WeightSync, {&trains, &makes}, Pattern<0>("those of the update, which sends the weights, or those of the rollout"));
     }
 
     /// The rollout's; others may name it again.
@@ -150,11 +149,11 @@ private:
         const Phase &rollout = *phaseOf(RlRole::Rollout);
         const catalog::Architecture *model = rollout.custom ? rollout.custom.get() : m_catalog.model(rollout.model);
         if (model == nullptr)
-            return fail(ErrorCode::NotFound, named(rollout) + " names the model " + inQuotes(rollout.model) + ", which the catalog lacks");
+            return fail(ErrorCode::NotFound, say("{} names the model {}, which the catalog lacks", named(rollout), inQuotes(rollout.model)));
         m_out.job.model = *model;
         for (const Phase &phase : m_job.phases)
             if (!phase.model.empty() && (phase.model != rollout.model || (phase.custom && *phase.custom != *model)))
-                return refuse(phase, "names the model " + inQuotes(phase.model) + ", phase " + rollout.id + ' ' + inQuotes(rollout.model) + "; expected one model");
+                return refuse(phase, say("names the model {}, phase {} {}; expected one model", inQuotes(phase.model), rollout.id, inQuotes(rollout.model)));
         return {};
     }
 
@@ -165,10 +164,10 @@ private:
         const workload::ServingPlan &engine = plan.engine;
         for (const auto &[name, said] : {std::pair("prompts", &plan.prompts), {"samples", &plan.samples}, {"osl", &engine.osl}})
             if (!said->has_value())
-                return refuse(phase, "does not say " + inQuotes(name) + "; expected the " + std::string(workload::rlField(RlRole::Rollout, name)->help));
+                return refuse(phase, say("does not say {}; expected the {}", inQuotes(name), workload::rlField(RlRole::Rollout, name)->help));
         constexpr double mostAnswers = 200'000; // of one step, run one by one
         if (*plan.prompts * *plan.samples > mostAnswers)
-            return refuse(phase, "has " + format::integer(*plan.prompts * *plan.samples) + " answers a step; expected at most " + format::integer(mostAnswers));
+            return refuse(phase, say("has {} answers a step; expected at most {}", format::integer(*plan.prompts * *plan.samples), format::integer(mostAnswers)));
         RolloutLoad &load = m_out.job.load;
         load.perPrompt = whole(plan.samples, 1);
         load.samples = whole(plan.prompts, 1) * load.perPrompt;
@@ -188,12 +187,12 @@ private:
         serving.release = serve::releaseOf(serve::toWord(engine.framework) + ' ' + engine.version);
         const catalog::Gpu *gpu = m_catalog.gpuOf(*m_catalog.instance(m_out.job.rollout.instance));
         if (gpu == nullptr)
-            return fail(ErrorCode::NotFound, m_out.job.rollout.instance + " names a GPU that the catalog lacks");
+            return fail(ErrorCode::NotFound, say("{} names a GPU that the catalog lacks", m_out.job.rollout.instance));
         const auto word = [&](const char *key) { return workload::rlField(RlRole::Rollout, key)->text(plan); };
         const std::string precision = word("precision");
         auto formats = serve::formatsOf(precision.empty() ? "bf16" : precision, word("kv_precision"), m_out.job.model, serve::rulesOf(serving.release, *gpu, serving.cut.tp), gpu->generation);
         if (!formats)
-            return fail(formats.error().code, named(phase) + ": " + formats.error().message);
+            return fail(formats.error().code, say("{}: {}", named(phase), sentence(formats.error())));
         serving.formats = *formats;
         if (engine.kvPrecision == workload::KvPrecision::Rule)
             m_out.assumed.push_back({"kv_precision", serving.formats.fp8Kv ? "fp8" : "bf16", "the rule of " + serve::toWord(engine.framework)});
@@ -205,7 +204,7 @@ private:
     {
         for (const auto &[key, text] : planOf(phase).trainer)
             if (auto asked = workload::planField(key)->ask(request, text); !asked)
-                return fail(ErrorCode::InvalidInput, named(phase) + ": " + inQuotes(key) + ": " + asked.error().message);
+                return fail(ErrorCode::InvalidInput, say("{}: {}: {}", named(phase), inQuotes(key), sentence(asked.error())));
         return {};
     }
 
@@ -257,7 +256,7 @@ private:
         job.stepsOff = plan.stepsOff.value_or(0);
         job.chunks = whole(plan.chunks, 1);
         if (auto method = syncMethod(m_catalog, job.sync); !method)
-            return fail(method.error().code, named(*phase) + ": " + method.error().message);
+            return fail(method.error().code, say("{}: {}", named(*phase), sentence(method.error())));
         return {};
     }
 

@@ -163,8 +163,7 @@ Result<Passes> passesOf(const catalog::Catalog &catalog, const catalog::Architec
     if (catalog.instance(pool.instance) == nullptr)
         return fail(ErrorCode::NotFound, catalog::unknownType(catalog, pool.instance));
     if (pool.gpus < 1 || batch.samples < 1 || batch.updates < 1 || batch.updates > batch.samples)
-        return fail(ErrorCode::InvalidInput, std::to_string(batch.samples) + " answers in " + std::to_string(batch.updates) + " updates on " + std::to_string(pool.gpus)
-                                                 + " GPUs; expected 1 or more of each, an answer or more in an update");
+        return fail(ErrorCode::InvalidInput, say("{} answers in {} updates on {} GPUs; expected 1 or more of each, an answer or more in an update", batch.samples, batch.updates, pool.gpus));
     SWITCHYARD_TRY(const Answers answers, answersOf(batch));
     SWITCHYARD_TRY(workload::ResolvedPlan resolved, planFor(model, pool, answers, batch.samples / batch.updates));
     SWITCHYARD_TRY(const train::Engine engine, engineOf(catalog, model, pool, resolved.plan));

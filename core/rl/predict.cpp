@@ -64,8 +64,7 @@ Result<serve::Cut> cutOf(const RlJob &job)
     if (auto possible = serve::checkCut(cut, job.model); !possible)
         return std::unexpected(possible.error());
     if (cut.gpus() * cut.replicas > pool.gpus)
-        return fail(ErrorCode::InvalidInput, "the rollout's TP " + std::to_string(cut.tp) + " × PP " + std::to_string(cut.pp) + " × " + std::to_string(cut.replicas)
-                                                 + " replicas need " + std::to_string(cut.gpus() * cut.replicas) + " GPUs; its pool has " + std::to_string(pool.gpus));
+        return fail(ErrorCode::InvalidInput, say("the rollout's TP {} × PP {} × {} replicas need {} GPUs; its pool has {}", cut.tp, cut.pp, cut.replicas, cut.gpus() * cut.replicas, pool.gpus));
     if (open <= 0)
         cut.replicas = static_cast<int>(pool.gpus / cut.gpus());
     return cut;
@@ -110,11 +109,11 @@ Result<RlPrediction> predictRl(const catalog::Catalog &catalog, const RlJob &job
 {
     SWITCHYARD_TRY(const SyncMethod method, syncMethod(catalog, job.sync));
     if (!(job.reward_s >= 0) || !(job.stepsOff >= 0) || job.stepsOff > 64 || job.chunks < 1)
-        return fail(ErrorCode::InvalidInput, "an RL step " + format::significant(job.stepsOff) + " steps off; expected 0 to 64");
+        return fail(ErrorCode::InvalidInput, say("an RL step {} steps off; expected 0 to 64", format::significant(job.stepsOff)));
     if (job.placement == Placement::Colocated && (job.stepsOff > 0 || job.chunks > 1 || job.load.partial))
-        return fail(ErrorCode::InvalidInput, "colocated rollout and training take turns; expected two pools where samples are steps off, streamed or partial");
+        return fail(ErrorCode::InvalidInput, say("colocated rollout and training take turns; expected two pools where samples are steps off, streamed or partial"));
     if (job.placement == Placement::Split && method.colocated)
-        return fail(ErrorCode::InvalidInput, "weight sync by " + method.word + " stays on its GPUs; expected another method between two pools");
+        return fail(ErrorCode::InvalidInput, say("weight sync by {} stays on its GPUs; expected another method between two pools", method.word));
     SWITCHYARD_TRY(const serve::Hardware hardware, serve::hardwareOf(catalog, job.rollout.instance));
     const Constants constants = constantsFrom(catalog);
     RlPrediction out;

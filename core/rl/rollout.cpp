@@ -114,8 +114,7 @@ Result<void> runAll(const serve::Layers &layers, serve::StepTable &table, const 
             queued.trace.push_back({0, static_cast<int>(std::lround(load.lengths.prompt)), answer});
         const serve::Run run = serve::run(table, queued, layers.rules(), out.memory.kvTokens);
         if (!run.finished || !(run.span_s > 0))
-            return fail(ErrorCode::InvalidInput, "answers of up to " + format::integer(load.lengths.cap) + " tokens can never be admitted; the cache holds "
-                                                     + format::integer(out.memory.kvTokens) + " tokens");
+            return fail(ErrorCode::InvalidInput, say("answers of up to {} tokens can never be admitted; the cache holds {} tokens", format::integer(load.lengths.cap), format::integer(out.memory.kvTokens)));
         out.seconds = std::max(out.seconds, run.span_s);
         busy_s += run.span_s;
         running += run.runningMean;
@@ -150,10 +149,9 @@ Result<void> runAll(const serve::Layers &layers, serve::StepTable &table, const 
 Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving serving, const RolloutLoad &load, const RolloutOptions &options)
 {
     if (load.samples < 1 || load.perPrompt < 1 || !(load.inFlight > 0) || !(load.tool_s >= 0) || !(load.lengths.prompt >= 1))
-        return fail(ErrorCode::InvalidInput, "a rollout of " + std::to_string(load.samples) + " answers, " + std::to_string(load.perPrompt)
-                                                 + " of each prompt; expected 1 or more of each");
+        return fail(ErrorCode::InvalidInput, say("a rollout of {} answers, {} of each prompt; expected 1 or more of each", load.samples, load.perPrompt));
     if (load.inFlight * load.samples > mostAnswers)
-        return fail(ErrorCode::InvalidInput, format::integer(load.inFlight * load.samples) + " answers in flight; expected at most " + format::integer(mostAnswers));
+        return fail(ErrorCode::InvalidInput, say("{} answers in flight; expected at most {}", format::integer(load.inFlight * load.samples), format::integer(mostAnswers)));
     SWITCHYARD_TRY(const CappedLogNormal law, CappedLogNormal::of(load.lengths));
     if (auto possible = serve::checkCut(serving.cut, serving.model); !possible)
         return std::unexpected(possible.error());

@@ -46,7 +46,7 @@ Result<SyncMethod> syncMethod(const catalog::Catalog &catalog, std::string_view 
         std::string known;
         for (const std::string &each : syncWords(catalog))
             known += (known.empty() ? "" : ", ") + each;
-        return fail(ErrorCode::InvalidInput, "weight sync by " + inQuotes(word) + " is not modelled; expected one of " + known);
+        return fail(ErrorCode::InvalidInput, say("weight sync by {} is not modelled; expected one of {}", inQuotes(word), known));
     }
     const auto value = [&](const char *key) {
         const auto found = group->second.find(key);
@@ -73,7 +73,7 @@ Result<WeightSync> weightSync(const catalog::Catalog &catalog, const SyncMethod 
     if (from == nullptr || to == nullptr)
         return fail(ErrorCode::NotFound, catalog::unknownType(catalog, from == nullptr ? query.senderType : query.receiverType));
     if (query.senders < 1 || query.receivers < 1 || query.replicas < 1)
-        return fail(ErrorCode::InvalidInput, "a weight sync from " + std::to_string(query.senders) + " to " + std::to_string(query.receivers) + " GPUs; expected 1 or more");
+        return fail(ErrorCode::InvalidInput, say("a weight sync from {} to {} GPUs; expected 1 or more", query.senders, query.receivers));
     WeightSync out;
     out.bytes = bytesOf(query.model, query.formats);
     out.tensors = tensorsOf(query.model);
@@ -88,7 +88,7 @@ Result<WeightSync> weightSync(const catalog::Catalog &catalog, const SyncMethod 
     if (out_Bps > 0 && in_Bps > 0)
         out.link_s = all_B / std::min(out_Bps, in_Bps);
     else if (!oneDomain)
-        return fail(ErrorCode::InvalidInput, "weights cannot leave their NVLink domain: no network cards; expected pools in one domain");
+        return fail(ErrorCode::InvalidInput, say("weights cannot leave their NVLink domain: no network cards; expected pools in one domain"));
     const double funnel_s = method.funnel_Bps > 0 ? out.bytes / method.funnel_Bps : 0;
     // A broadcast passes the weights on from replica to replica: the links carry them once at a time.
     const double links_s = method.funnel_Bps > 0 ? out.link_s / query.replicas : out.link_s;

@@ -116,9 +116,9 @@ Result<LoadCurve> curveOn(const catalog::Catalog &catalog, const Pools &pools, S
 Result<LoadCurve> loadCurve(const catalog::Catalog &catalog, const ServingJob &job)
 {
     if (job.load.kind == Load::Kind::Trace)
-        return fail(ErrorCode::Unsupported, "a curve over the load of a trace; expected clients or a rate");
+        return fail(ErrorCode::Unsupported, say("a curve over the load of a trace; expected clients or a rate"));
     if (job.load.output < 2)
-        return fail(ErrorCode::Unsupported, "answers of one token have no time between tokens; expected longer ones");
+        return fail(ErrorCode::Unsupported, say("answers of one token have no time between tokens; expected longer ones"));
     if (job.prefill) {
         SWITCHYARD_TRY(const Disaggregated pools, deployBoth(catalog, job));
         return curveOn(catalog, pools, job);

@@ -99,7 +99,7 @@ Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJ
     SWITCHYARD_TRY(const Pool prefillPool, placed(prefillHardware, *job.prefill, job.serving.model));
     SWITCHYARD_TRY(const Pool decodePool, placed(decodeHardware, job.pool, job.serving.model));
     if (job.load.kind == Load::Kind::Trace)
-        return fail(ErrorCode::Unsupported, "a trace with --prefill and --decode; expected --concurrency or --rate");
+        return fail(ErrorCode::Unsupported, say("a trace with --prefill and --decode; expected --concurrency or --rate"));
     Disaggregated out;
     SWITCHYARD_TRY(out.prefill, deployOn(catalog, job, std::move(prefillHardware), prefillPool, Role::Prefill));
     SWITCHYARD_TRY(out.decode, deployOn(catalog, job, std::move(decodeHardware), decodePool, Role::Decode));
@@ -108,12 +108,11 @@ Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJ
     return out;
 }
 
-Result<void> checkRate(const Load &load, double capacity, const std::string &who)
+Result<void> checkRate(const Load &load, double capacity, const Said &who)
 {
     if (load.kind != Load::Kind::Open || load.rate <= capacity)
         return {};
-    return fail(ErrorCode::InvalidInput, "a rate of " + format::significant(load.rate) + " requests/s is " + format::significant(load.rate / capacity) + " times what "
-                                             + who + " carries; expected at most " + format::significant(capacity));
+    return fail(ErrorCode::InvalidInput, say("a rate of {} requests/s is {} times what {} carries; expected at most {}", format::significant(load.rate), format::significant(load.rate / capacity), who, format::significant(capacity)));
 }
 
 } // namespace switchyard::serve

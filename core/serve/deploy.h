@@ -72,6 +72,6 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
 void addIdle(const Deployment &deployment, std::vector<Said> &warnings);
 
 /// An open load above `capacity` is an error with the factor; `who` carries it.
-Result<void> checkRate(const Load &load, double capacity, const std::string &who);
+Result<void> checkRate(const Load &load, double capacity, const Said &who);
 
 } // namespace switchyard::serve

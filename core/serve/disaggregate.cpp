@@ -93,7 +93,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     const Deployment &prefill = pools.prefill;
     const Deployment &decode = pools.decode;
     const Load &load = job.load;
-    if (auto carried = checkRate(load, pools.most(), pools.prefillLimits() ? "the prefill pool" : "the decode pool"); !carried)
+    if (auto carried = checkRate(load, pools.most(), pools.prefillLimits() ? say("the prefill pool") : say("the decode pool")); !carried)
         return std::unexpected(carried.error());
     Serving one = decode.serving;
     one.cut.replicas = 1;

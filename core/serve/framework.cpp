@@ -100,7 +100,7 @@ Result<Framework> frameworkFromWord(std::string_view word)
     for (std::size_t i = 0; i < words().size(); ++i)
         if (word == words()[i].word)
             return static_cast<Framework>(i);
-    return fail(ErrorCode::Usage, "unknown serving framework " + inQuotes(word) + "; expected vllm, sglang or trtllm");
+    return fail(ErrorCode::Usage, say("unknown serving framework {}; expected vllm, sglang or trtllm", inQuotes(word)));
 }
 
 std::string newestModelled(Framework framework)

@@ -47,8 +47,7 @@ Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const 
     const Word *known = std::ranges::find_if(precisionWords, [&](const Word &entry) { return has(text, entry.part); });
     if (known == std::end(precisionWords)) {
         if (!text.empty())
-            return fail(ErrorCode::InvalidInput, "precision " + inQuotes(std::string(word)) + " is not modelled; expected bf16, fp16, fp8, fp8-block, "
-                                                     "nvfp4, mxfp4, int8 or int4");
+            return fail(ErrorCode::InvalidInput, say("precision {} is not modelled; expected bf16, fp16, fp8, fp8-block, nvfp4, mxfp4, int8 or int4", inQuotes(std::string(word))));
         out.assumed = "16-bit weights: the precision is not stated";
     } else {
         out.linear = known->precision;

@@ -22,13 +22,13 @@ Result<Pool> poolOf(const catalog::Catalog &catalog, const design::Design &desig
 {
     SWITCHYARD_TRY(const std::vector<int> indices, design::phaseInstances(design, job, phase));
     if (indices.empty())
-        return fail(ErrorCode::InvalidInput, "phase " + phase.id + " of job " + job.name + " runs on no instances");
+        return fail(ErrorCode::InvalidInput, say("phase {} of job {} runs on no instances", phase.id, job.name));
     Pool pool;
     pool.instance = design.instances[static_cast<std::size_t>(indices.front())].type;
     pool.instances = static_cast<int>(indices.size());
     for (const int index : indices)
         if (design.instances[static_cast<std::size_t>(index)].type != pool.instance)
-            return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " runs on several instance types; expected one per pool");
+            return fail(ErrorCode::Unsupported, say("phase {} of job {} runs on several instance types; expected one per pool", phase.id, job.name));
     if (catalog.instance(pool.instance) == nullptr)
         return fail(ErrorCode::NotFound, catalog::unknownType(catalog, pool.instance));
     const ServingPlan &plan = std::get<design::Serve>(phase.work).plan;
@@ -39,7 +39,7 @@ Result<Pool> poolOf(const catalog::Catalog &catalog, const design::Design &desig
 Result<void> readLoad(const ServingPlan &plan, Load &load, std::vector<workload::Assumption> &assumed)
 {
     if (plan.rate && plan.concurrency)
-        return fail(ErrorCode::InvalidInput, "\"rate\" beside \"concurrency\"; expected one of them");
+        return fail(ErrorCode::InvalidInput, say("\"rate\" beside \"concurrency\"; expected one of them"));
     const auto take = [&](const char *name, const std::optional<double> &said, double otherwise, const char *why) {
         if (!said)
             assumed.push_back({name, format::significant(otherwise), why});
@@ -64,7 +64,7 @@ Result<void> apart(const design::Design &design, const design::Job &job, const d
     SWITCHYARD_TRY(const std::vector<int> answers, design::phaseInstances(design, job, main));
     const std::set<int> known(prompts.begin(), prompts.end());
     if (const auto shared = std::ranges::count_if(answers, [&](int index) { return known.contains(index); }); shared > 0)
-        return fail(ErrorCode::InvalidInput, "phases " + prefill.id + " and " + main.id + " of job " + job.name + " share " + std::to_string(shared) + " instances; expected a pool for each");
+        return fail(ErrorCode::InvalidInput, say("phases {} and {} of job {} share {} instances; expected a pool for each", prefill.id, main.id, job.name, shared));
     return {};
 }
 
@@ -72,13 +72,11 @@ Result<void> apart(const design::Design &design, const design::Job &job, const d
 Result<void> cutAlone(const design::Job &job, const design::Phase &prefill, const design::Phase &main)
 {
     if (!prefill.model.empty() && prefill.model != main.model)
-        return fail(ErrorCode::InvalidInput, "phase " + prefill.id + " of job " + job.name + " names the model " + inQuotes(prefill.model) + ", phase " + main.id + " "
-                                                 + inQuotes(main.model) + "; expected one model");
+        return fail(ErrorCode::InvalidInput, say("phase {} of job {} names the model {}, phase {} {}; expected one model", prefill.id, job.name, inQuotes(prefill.model), main.id, inQuotes(main.model)));
     const ServingPlan &plan = std::get<design::Serve>(prefill.work).plan;
     for (const workload::ServingField &field : workload::servingFields())
         if (field.part != workload::ServingPart::Cut && field.said(plan))
-            return fail(ErrorCode::InvalidInput, "phase " + prefill.id + " of job " + job.name + " has " + inQuotes(field.key)
-                                                     + " in \"prefill\"; expected engine, formats and load in \"decode\" of phase " + main.id);
+            return fail(ErrorCode::InvalidInput, say("phase {} of job {} has {} in \"prefill\"; expected engine, formats and load in \"decode\" of phase {}", prefill.id, job.name, inQuotes(field.key), main.id));
     return {};
 }
 
@@ -91,14 +89,14 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
     for (const design::Phase &phase : job.phases) {
         const auto *serve = std::get_if<design::Serve>(&phase.work);
         if (serve == nullptr)
-            return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " does not serve; expected phases that do, and no others");
+            return fail(ErrorCode::Unsupported, say("phase {} of job {} does not serve; expected phases that do, and no others", phase.id, job.name));
         const design::Phase *&which = serve->role == design::Serve::Role::Prefill ? prefill : main;
         if (which != nullptr)
-            return fail(ErrorCode::Unsupported, "phase " + phase.id + " of job " + job.name + " is the second of its kind; expected one");
+            return fail(ErrorCode::Unsupported, say("phase {} of job {} is the second of its kind; expected one", phase.id, job.name));
         which = &phase;
     }
     if (main == nullptr || (std::get<design::Serve>(main->work).role == design::Serve::Role::Decode) != (prefill != nullptr))
-        return fail(ErrorCode::InvalidInput, "job " + job.name + ": expected a phase that serves, or one of prefill and one of decode");
+        return fail(ErrorCode::InvalidInput, say("job {}: expected a phase that serves, or one of prefill and one of decode", job.name));
     DesignServing out;
     SWITCHYARD_TRY(out.job.pool, poolOf(catalog, design, job, *main));
     if (prefill != nullptr) {
@@ -113,16 +111,16 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
     serving.cut = out.job.pool.cut;
     const catalog::Architecture *model = main->custom ? main->custom.get() : catalog.model(main->model);
     if (model == nullptr)
-        return fail(ErrorCode::NotFound, "phase " + main->id + " of job " + job.name + " names the model " + inQuotes(main->model) + ", which the catalog lacks");
+        return fail(ErrorCode::NotFound, say("phase {} of job {} names the model {}, which the catalog lacks", main->id, job.name, inQuotes(main->model)));
     serving.model = *model;
     out.model = main->model;
     const ServingPlan &plan = std::get<design::Serve>(main->work).plan;
     if (auto read = readLoad(plan, out.job.load, out.assumed); !read)
-        return fail(read.error().code, "phase " + main->id + ": " + read.error().message);
+        return fail(read.error().code, say("phase {}: {}", main->id, sentence(read.error())));
     if (plan.acceptance && plan.speculate.value_or(0) == 0)
-        return fail(ErrorCode::InvalidInput, "phase " + main->id + ": \"acceptance\" without \"speculate\"; expected the tokens that are drafted per step, too");
+        return fail(ErrorCode::InvalidInput, say("phase {}: \"acceptance\" without \"speculate\"; expected the tokens that are drafted per step, too", main->id));
     if (plan.speculate.value_or(0) > 0 && !plan.acceptance)
-        return fail(ErrorCode::InvalidInput, "phase " + main->id + ": \"speculate\" without \"acceptance\"; expected the share of drafts that are accepted");
+        return fail(ErrorCode::InvalidInput, say("phase {}: \"speculate\" without \"acceptance\"; expected the share of drafts that are accepted", main->id));
     serving.prefixHit = plan.prefixHit.value_or(0);
     serving.speculation = {whole(plan.speculate, 0), plan.acceptance.value_or(0), true};
     const auto limit = [](const std::optional<double> &said) { return said ? std::optional(static_cast<int>(*said)) : std::nullopt; };
@@ -133,7 +131,7 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
     const catalog::InstanceType *type = catalog.instance(out.job.pool.instance);
     const catalog::Gpu *gpu = catalog.gpuOf(*type);
     if (gpu == nullptr)
-        return fail(ErrorCode::NotFound, type->id + " names a GPU that the catalog lacks");
+        return fail(ErrorCode::NotFound, say("{} names a GPU that the catalog lacks", type->id));
     const auto word = [&plan](const char *key) { return workload::servingField(key)->text(plan); };
     if (const std::string said = word("precision"); !said.empty())
         out.precision = said;

@@ -94,13 +94,9 @@ Result<Memory> roomFor(const Hardware &hardware, const Serving &serving, const R
     const Lengths lengths = lengthsOf(load);
     const Memory memory = memoryOf(hardware, serving, rules, lengths.prompt + lengths.output);
     if (memory.kv_B <= 0)
-        return fail(ErrorCode::InvalidInput, "the KV cache does not fit: weights of " + format::binaryBytes(memory.weights_B) + " and a reserve of "
-                                                 + format::binaryBytes(memory.activations_B + memory.other_B) + " leave nothing of "
-                                                 + format::binaryBytes(memory.total_B) + " at a memory fraction of "
-                                                 + format::significant(rules.memoryFraction) + "; expected more GPUs per replica, or fewer bits");
+        return fail(ErrorCode::InvalidInput, say("the KV cache does not fit: weights of {} and a reserve of {} leave nothing of {} at a memory fraction of {}; expected more GPUs per replica, or fewer bits", format::binaryBytes(memory.weights_B), format::binaryBytes(memory.activations_B + memory.other_B), format::binaryBytes(memory.total_B), format::significant(rules.memoryFraction)));
     if (lengths.longest > memory.kvTokens)
-        return fail(ErrorCode::InvalidInput, "the KV cache does not fit: a request of " + format::integer(lengths.longest) + " tokens, the pool holds "
-                                                 + format::integer(memory.kvTokens) + "; expected shorter requests, more GPUs per replica, or fewer bits");
+        return fail(ErrorCode::InvalidInput, say("the KV cache does not fit: a request of {} tokens, the pool holds {}; expected shorter requests, more GPUs per replica, or fewer bits", format::integer(lengths.longest), format::integer(memory.kvTokens)));
     return memory;
 }
 
@@ -130,10 +126,9 @@ Result<Point> operate(const Layers &layers, StepTable &table, const Load &load, 
     if (point.run.cancelled)
         return fail(ErrorCode::Cancelled, "cancelled");
     if (point.run.tooLong)
-        return fail(ErrorCode::InvalidInput, "the run takes more than " + format::integer(static_cast<double>(mostTurns)) + " steps of the scheduler at max_batched_tokens of "
-                                                 + format::integer(point.rules.budget) + "; expected more of them, shorter prompts or fewer clients");
+        return fail(ErrorCode::InvalidInput, say("the run takes more than {} steps of the scheduler at max_batched_tokens of {}; expected more of them, shorter prompts or fewer clients", format::integer(static_cast<double>(mostTurns)), format::integer(point.rules.budget)));
     if (!point.run.finished || point.run.span_s <= 0)
-        return fail(ErrorCode::InvalidInput, "requests wait that can never be admitted");
+        return fail(ErrorCode::InvalidInput, say("requests wait that can never be admitted"));
     point.ttft_s = mean(point.run.ttft_s);
     point.tpot_s = mean(point.run.tpot_s);
     const double perS = timesOf(load, point.load, serving.cut.replicas) / point.run.span_s;

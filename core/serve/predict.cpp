@@ -99,9 +99,7 @@ Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architec
     if (auto possible = checkCut(pool.cut, model); !possible)
         return std::unexpected(possible.error());
     if (pool.cut.gpus() * pool.cut.replicas > gpus)
-        return fail(ErrorCode::InvalidInput, "TP " + std::to_string(pool.cut.tp) + " × PP " + std::to_string(pool.cut.pp) + " × "
-                                                 + std::to_string(pool.cut.replicas) + " replicas need " + std::to_string(pool.cut.gpus() * pool.cut.replicas)
-                                                 + " GPUs; " + std::to_string(pool.instances) + " × " + hardware.type->id + " have " + std::to_string(gpus));
+        return fail(ErrorCode::InvalidInput, say("TP {} × PP {} × {} replicas need {} GPUs; {} × {} have {}", pool.cut.tp, pool.cut.pp, pool.cut.replicas, pool.cut.gpus() * pool.cut.replicas, pool.instances, hardware.type->id, gpus));
     if (open <= 0)
         pool.cut.replicas = static_cast<int>(gpus / pool.cut.gpus());
     return pool;
@@ -212,7 +210,7 @@ void addIdle(const Deployment &deployment, std::vector<Said> &warnings)
 Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const ServingJob &job, History *history, const std::stop_token &stop)
 {
     if (job.load.kind == Load::Kind::Trace && job.load.trace.empty())
-        return fail(ErrorCode::InvalidInput, "the trace holds no request; expected lines of time, prompt and output tokens");
+        return fail(ErrorCode::InvalidInput, say("the trace holds no request; expected lines of time, prompt and output tokens"));
     const RunOptions run{.gaps = true, .parts = true, .history = history, .stop = stop};
     if (job.prefill) {
         SWITCHYARD_TRY(const Disaggregated pools, deployBoth(catalog, job));
@@ -224,7 +222,7 @@ Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const 
 
 Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deployment &deployment, const ServingJob &job, const RunOptions &run)
 {
-    if (auto carried = checkRate(job.load, deployment.capacity(job.load), "this deployment"); !carried)
+    if (auto carried = checkRate(job.load, deployment.capacity(job.load), say("this deployment")); !carried)
         return std::unexpected(carried.error());
     StepTable &table = *deployment.table;
     SWITCHYARD_TRY(const Point point, operate(*deployment.layers, table, job.load, {.run = run}));

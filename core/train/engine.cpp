@@ -23,8 +23,7 @@ Result<Engine> makeEngine(const catalog::Catalog &catalog, const hardware::Const
     // Part of the last instance may stay idle: measurements on 1 or 4 GPUs of a node exist.
     const int gpus = plan.gpus();
     if (gpus < 1 || gpus > engine.machine.gpus)
-        return fail(ErrorCode::InvalidInput, "the plan needs " + std::to_string(gpus) + " GPUs; the job has "
-                                                 + std::to_string(engine.machine.gpus));
+        return fail(ErrorCode::InvalidInput, say("the plan needs {} GPUs; the job has {}", gpus, engine.machine.gpus));
     engine.machine.gpus = gpus;
     if (spec.domains)
         engine.machine.domains = *spec.domains;

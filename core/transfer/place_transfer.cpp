@@ -72,19 +72,18 @@ int gpuWithoutCard(const network::Fabric &fabric, const PlacedTransfer &placed)
 Result<PlacedTransfer> placeTransfer(const network::Fabric &fabric, const design::Design &design, const design::Job &job,
                                      const design::Phase &phase)
 {
-    const std::string what = "transfer " + phase.id + " of job " + job.name;
+    const Said what = say("transfer {} of job {}", phase.id, job.name);
     const auto *transfer = std::get_if<Transfer>(&phase.work);
     if (transfer == nullptr)
-        return fail(ErrorCode::InvalidInput, "phase " + phase.id + " of job " + job.name + " is no transfer");
+        return fail(ErrorCode::InvalidInput, say("phase {} of job {} is no transfer", phase.id, job.name));
     if (!(transfer->bytes > 0))
-        return fail(ErrorCode::InvalidInput, what + " moves 0 bytes; expected more");
-    SWITCHYARD_TRY(const std::vector<int> from, design::poolInstances(design, transfer->from, what));
-    SWITCHYARD_TRY(const std::vector<int> to, design::poolInstances(design, transfer->to, what));
+        return fail(ErrorCode::InvalidInput, say("{} moves 0 bytes; expected more", what));
+    SWITCHYARD_TRY(const std::vector<int> from, design::poolInstances(design, transfer->from, what.english()));
+    SWITCHYARD_TRY(const std::vector<int> to, design::poolInstances(design, transfer->to, what.english()));
     const std::unordered_set<int> senders(from.begin(), from.end());
     for (const int index : to) {
         if (senders.contains(index))
-            return fail(ErrorCode::InvalidInput, what + " has " + design.instances[static_cast<std::size_t>(index)].id
-                                                     + " in both its pools; expected pools that share no instance");
+            return fail(ErrorCode::InvalidInput, say("{} has {} in both its pools; expected pools that share no instance", what, design.instances[static_cast<std::size_t>(index)].id));
     }
     PlacedTransfer placed;
     std::vector<std::int32_t> &gpus = placed.placement.gpuOfRank;
@@ -93,13 +92,12 @@ Result<PlacedTransfer> placeTransfer(const network::Fabric &fabric, const design
     appendGpus(fabric, to, gpus);
     placed.receivers = static_cast<int>(gpus.size()) - placed.senders;
     if (placed.senders == 0 || placed.receivers == 0)
-        return fail(ErrorCode::InvalidInput, what + " has no GPU to " + (placed.senders == 0 ? "send from" : "send to"));
+        return fail(ErrorCode::InvalidInput, placed.senders == 0 ? say("{} has no GPU to send from", what) : say("{} has no GPU to send to", what));
     if (transfer->pattern == Transfer::Pattern::SameRank && placed.senders != placed.receivers)
-        return fail(ErrorCode::InvalidInput, what + " goes from " + std::to_string(placed.senders) + " to " + std::to_string(placed.receivers)
-                                                 + " GPUs; expected pools of equal size for same_rank, or the pattern all_to_all");
+        return fail(ErrorCode::InvalidInput, say("{} goes from {} to {} GPUs; expected pools of equal size for same_rank, or the pattern all_to_all", what, placed.senders, placed.receivers));
     placed.items = itemsOf(*transfer, phase.id, placed.senders, placed.receivers);
     if (const int gpu = gpuWithoutCard(fabric, placed); gpu >= 0)
-        return fail(ErrorCode::Unsupported, what + " must cross the network, and " + fabric.gpuName(gpu) + " has no network card");
+        return fail(ErrorCode::Unsupported, say("{} must cross the network, and {} has no network card", what, fabric.gpuName(gpu)));
     return placed;
 }
 

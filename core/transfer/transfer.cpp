@@ -209,7 +209,7 @@ Result<std::vector<TransferPrediction>> predictTransfers(const network::Fabric &
             }
         }
         if (!(longest_s > 0))
-            return fail(ErrorCode::Unsupported, "transfer " + phase.id + " of job " + job.name + " crosses no link of a known rate");
+            return fail(ErrorCode::Unsupported, say("transfer {} of job {} crosses no link of a known rate", phase.id, job.name));
         run.out.job = job.name;
         run.out.phase = phase.id;
         run.out.bytes = transfer->bytes;

@@ -1842,6 +1842,10 @@
 <context>
     <name>core sentences</name>
     <message>
+        <source>"rate" beside "concurrency"; expected one of them</source>
+        <translation>"rate" neben "concurrency"; erwartet: eines davon</translation>
+    </message>
+    <message>
         <source>1 host has GPU memory held by nobody's job</source>
         <translation>1 Host hält GPU-Speicher für niemandes Job</translation>
     </message>
@@ -1874,6 +1878,10 @@
         <translation>Ein blockierender Checkpoint, oder Eingaben, die nicht kommen: Die Hosts warten {} ihrer CPU-Zeit auf Speicher.</translation>
     </message>
     <message>
+        <source>a curve over the load of a trace; expected clients or a rate</source>
+        <translation>eine Kurve über die Last eines Traces; erwartet: Clients oder eine Rate</translation>
+    </message>
+    <message>
         <source>a job on one instance has no peer: of its failures {} are survived in memory, those that need no other instance</source>
         <translation>ein Job auf einer Instanz hat keinen Peer: {} seiner Ausfälle werden im Speicher überlebt, jene, die keine andere Instanz brauchen</translation>
     </message>
@@ -1886,8 +1894,20 @@
         <translation>Ein LoRA-Job braucht einen Rang von 1 oder mehr</translation>
     </message>
     <message>
+        <source>a rate of {} requests/s is {} times what {} carries; expected at most {}</source>
+        <translation>eine Rate von {} Anfragen/s ist das {}-fache dessen, was {} trägt; erwartet: höchstens {}</translation>
+    </message>
+    <message>
+        <source>a rollout of {} answers, {} of each prompt; expected 1 or more of each</source>
+        <translation>ein Rollout von {} Antworten, {} je Prompt; erwartet: je 1 oder mehr</translation>
+    </message>
+    <message>
         <source>a share of failures that peers survive is stated, but checkpoints are not tiered: it is not counted</source>
         <translation>ein Anteil der Ausfälle, den Peers überleben, ist angegeben, aber Checkpoints sind nicht gestuft: Er wird nicht gezählt</translation>
+    </message>
+    <message>
+        <source>a spread of answers of {}; expected 0 to 10</source>
+        <translation>eine Streuung der Antworten von {}; erwartet: 0 bis 10</translation>
     </message>
     <message>
         <source>a stack dump of one rank (py-spy dump)</source>
@@ -1896,6 +1916,14 @@
     <message>
         <source>A step takes {}; mended it takes {}.</source>
         <translation>Ein Schritt dauert {}, nach der Behebung {}.</translation>
+    </message>
+    <message>
+        <source>a trace with --prefill and --decode; expected --concurrency or --rate</source>
+        <translation>ein Trace mit --prefill und --decode; erwartet: --concurrency oder --rate</translation>
+    </message>
+    <message>
+        <source>a weight sync from {} to {} GPUs; expected 1 or more</source>
+        <translation>ein Gewichtsabgleich von {} nach {} GPUs; erwartet: 1 oder mehr</translation>
     </message>
     <message>
         <source>Activations of these stages take the longest way through the network.</source>
@@ -1962,6 +1990,10 @@
         <translation>ein Abstand der Kopien bei Peers ist angegeben, aber Checkpoints sind nicht gestuft: Er wird nicht gezählt</translation>
     </message>
     <message>
+        <source>an RL step {} steps off; expected 0 to 64</source>
+        <translation>ein RL-Schritt {} Schritte versetzt; erwartet: 0 bis 64</translation>
+    </message>
+    <message>
         <source>an update does not fit: stage {} needs {} of {} per GPU</source>
         <translation>ein Update passt nicht: Stufe {} braucht {} von {} je GPU</translation>
     </message>
@@ -1976,6 +2008,22 @@
     <message>
         <source>answers have {} tokens, the design says {}</source>
         <translation>Antworten haben {} Token, der Entwurf sagt {}</translation>
+    </message>
+    <message>
+        <source>answers of one token have no time between tokens; expected longer ones</source>
+        <translation>Antworten aus einem Token haben keine Zeit zwischen Token; erwartet: längere</translation>
+    </message>
+    <message>
+        <source>answers of up to {} tokens can never be admitted; the cache holds {} tokens</source>
+        <translation>Antworten bis zu {} Token können nie zugelassen werden; der Cache hält {} Token</translation>
+    </message>
+    <message>
+        <source>answers of {} tokens on average and at most {}; expected a mean below the cap</source>
+        <translation>Antworten von im Mittel {} Token und höchstens {}; erwartet: ein Mittel unter der Grenze</translation>
+    </message>
+    <message>
+        <source>answers of {} tokens, at most {}; expected both from 1 to 10,000,000</source>
+        <translation>Antworten von {} Token, höchstens {}; erwartet: beides von 1 bis 10.000.000</translation>
     </message>
     <message>
         <source>Ask for a quota of {} vCPUs, or use Capacity Blocks, which do not count.</source>
@@ -2150,6 +2198,10 @@
         <translation>kalt → heiß</translation>
     </message>
     <message>
+        <source>colocated rollout and training take turns; expected two pools where samples are steps off, streamed or partial</source>
+        <translation>Rollout und Training auf denselben GPUs wechseln sich ab; erwartet: zwei Pools, wo Proben versetzt, gestreamt oder Teilantworten sind</translation>
+    </message>
+    <message>
         <source>Compare the design's plan with the job's launch command.</source>
         <translation>Den Plan des Entwurfs mit dem Startbefehl des Jobs vergleichen.</translation>
     </message>
@@ -2224,6 +2276,10 @@
     <message>
         <source>does not fit: {} per GPU</source>
         <translation>passt nicht: {} je GPU</translation>
+    </message>
+    <message>
+        <source>does not say {}; expected the {}</source>
+        <translation>sagt {} nicht; erwartet: {}</translation>
     </message>
     <message>
         <source>Drain and replace the instance.</source>
@@ -2462,6 +2518,10 @@
         <translation>GPUs, die sich melden</translation>
     </message>
     <message>
+        <source>has {} answers a step; expected at most {}</source>
+        <translation>hat {} Antworten je Schritt; erwartet: höchstens {}</translation>
+    </message>
+    <message>
         <source>HBM bandwidth +10 %</source>
         <translation>HBM-Bandbreite +10 %</translation>
     </message>
@@ -2532,6 +2592,14 @@
     <message>
         <source>Instances are terminated at the end of the block.</source>
         <translation>Am Ende des Blocks werden die Instanzen beendet.</translation>
+    </message>
+    <message>
+        <source>is of kind {}; expected phases of an RL step alone</source>
+        <translation>ist von der Art {}; erwartet: nur Phasen eines RL-Schritts</translation>
+    </message>
+    <message>
+        <source>is the second of its kind; expected one</source>
+        <translation>ist die zweite ihrer Art; erwartet: eine</translation>
     </message>
     <message>
         <source>Isolate and replace the instance.</source>
@@ -2654,8 +2722,16 @@
         <translation>Job {} hängt: Seine GPUs sind beschäftigt, ihre Tensor-Kerne ohne Last</translation>
     </message>
     <message>
+        <source>job {} has no phases</source>
+        <translation>Job {} hat keine Phasen</translation>
+    </message>
+    <message>
         <source>Job {} has no storage for its checkpoints</source>
         <translation>Job {} hat keinen Speicherdienst für seine Checkpoints</translation>
+    </message>
+    <message>
+        <source>job {} has no training phase</source>
+        <translation>Job {} hat keine Trainingsphase</translation>
     </message>
     <message>
         <source>Job {} has {} clients; {} takes {} over EFA</source>
@@ -2678,12 +2754,24 @@
         <translation>Job {} mischt Instanztypen: {}</translation>
     </message>
     <message>
+        <source>job {} names the model {}, which the catalog lacks</source>
+        <translation>Job {} nennt das Modell {}, das dem Katalog fehlt</translation>
+    </message>
+    <message>
         <source>Job {} reads {} of data; {} gives {}</source>
         <translation>Job {} liest {} Daten; {} gibt {}</translation>
     </message>
     <message>
         <source>Job {} restarts over and over: {} times in half an hour</source>
         <translation>Job {} startet immer wieder neu: {}-mal in einer halben Stunde</translation>
+    </message>
+    <message>
+        <source>job {} runs on no instances</source>
+        <translation>Job {} läuft auf keinen Instanzen</translation>
+    </message>
+    <message>
+        <source>job {} runs on {} and {}; expected one instance type per job</source>
+        <translation>Job {} läuft auf {} und {}; erwartet: ein Instanztyp je Job</translation>
     </message>
     <message>
         <source>Job {} saves its checkpoints to {}, which the design does not have</source>
@@ -2702,6 +2790,10 @@
         <translation>Job {} wurde mit seinen Knoten und ohne seinen Plan importiert</translation>
     </message>
     <message>
+        <source>job {} was imported without its plan; expected its framework's arguments too</source>
+        <translation>Job {} wurde ohne seinen Plan importiert; erwartet: auch die Argumente seines Frameworks</translation>
+    </message>
+    <message>
         <source>Job {}: data-parallel rings cross between top network nodes {} times; {} would do</source>
         <translation>Job {}: Datenparallele Ringe kreuzen {}-mal zwischen obersten Netzknoten; {} würden reichen</translation>
     </message>
@@ -2712,6 +2804,14 @@
     <message>
         <source>Job {}: EP {} straddles {} NVLink domains; {} would do</source>
         <translation>Job {}: EP {} liegt quer über {} NVLink-Domains; {} würden reichen</translation>
+    </message>
+    <message>
+        <source>job {}: expected a phase of kind rollout and one of kind update</source>
+        <translation>Job {}: erwartet eine Phase der Art rollout und eine der Art update</translation>
+    </message>
+    <message>
+        <source>job {}: expected a phase that serves, or one of prefill and one of decode</source>
+        <translation>Job {}: erwartet eine Phase, die bedient, oder eine für Prefill und eine für Decode</translation>
     </message>
     <message>
         <source>Job {}: stages are split over NVLink domains that could hold them</source>
@@ -2888,6 +2988,10 @@
     <message>
         <source>Move them below a bottom node of the right depth.</source>
         <translation>Sie unter einen untersten Knoten der richtigen Tiefe verschieben.</translation>
+    </message>
+    <message>
+        <source>names the model {}, phase {} {}; expected one model</source>
+        <translation>nennt das Modell {}, Phase {} {}; erwartet: ein Modell</translation>
     </message>
     <message>
         <source>Narrow the connection with matchers, or raise the server's limits.</source>
@@ -3126,12 +3230,88 @@
         <translation>Gegenstellen, die nicht antworten</translation>
     </message>
     <message>
+        <source>phase {} of job {}</source>
+        <translation>Phase {} von Job {}</translation>
+    </message>
+    <message>
+        <source>phase {} of job {} does not serve; expected phases that do, and no others</source>
+        <translation>Phase {} von Job {} bedient nicht; erwartet: Phasen, die es tun, und keine anderen</translation>
+    </message>
+    <message>
+        <source>phase {} of job {} has {} in "prefill"; expected engine, formats and load in "decode" of phase {}</source>
+        <translation>Phase {} von Job {} hat {} in "prefill"; erwartet: Engine, Formate und Last in "decode" von Phase {}</translation>
+    </message>
+    <message>
+        <source>phase {} of job {} is its second training phase; expected one per job</source>
+        <translation>Phase {} von Job {} ist seine zweite Trainingsphase; erwartet: eine je Job</translation>
+    </message>
+    <message>
+        <source>phase {} of job {} is no transfer</source>
+        <translation>Phase {} von Job {} ist kein Transfer</translation>
+    </message>
+    <message>
+        <source>phase {} of job {} is of kind "{}", which cannot be predicted yet</source>
+        <translation>Phase {} von Job {} ist von der Art "{}", die noch nicht vorhergesagt werden kann</translation>
+    </message>
+    <message>
+        <source>phase {} of job {} is of kind "{}", which this version does not know</source>
+        <translation>Phase {} von Job {} ist von der Art "{}", die diese Version nicht kennt</translation>
+    </message>
+    <message>
         <source>Phase {} of job {} is of kind {}, which cannot be predicted yet</source>
         <translation>Phase {} von Job {} ist von der Art {}, die noch nicht vorhergesagt werden kann</translation>
     </message>
     <message>
         <source>Phase {} of job {} is of kind {}, which this version does not know</source>
         <translation>Phase {} von Job {} ist von der Art {}, die diese Version nicht kennt</translation>
+    </message>
+    <message>
+        <source>phase {} of job {} is part of an RL step, and the job has no rollout or update, or other phases; expected a job of an RL step alone</source>
+        <translation>Phase {} von Job {} ist Teil eines RL-Schritts, und der Job hat kein Rollout oder Update oder andere Phasen; erwartet: ein Job nur mit einem RL-Schritt</translation>
+    </message>
+    <message>
+        <source>phase {} of job {} is the second of its kind; expected one</source>
+        <translation>Phase {} von Job {} ist die zweite ihrer Art; erwartet: eine</translation>
+    </message>
+    <message>
+        <source>phase {} of job {} names the model {}, phase {} {}; expected one model</source>
+        <translation>Phase {} von Job {} nennt das Modell {}, Phase {} {}; erwartet: ein Modell</translation>
+    </message>
+    <message>
+        <source>phase {} of job {} names the model {}, which the catalog lacks</source>
+        <translation>Phase {} von Job {} nennt das Modell {}, das dem Katalog fehlt</translation>
+    </message>
+    <message>
+        <source>phase {} of job {} runs on no instances</source>
+        <translation>Phase {} von Job {} läuft auf keinen Instanzen</translation>
+    </message>
+    <message>
+        <source>phase {} of job {} runs on several instance types; expected one per pool</source>
+        <translation>Phase {} von Job {} läuft auf mehreren Instanztypen; erwartet: einer je Pool</translation>
+    </message>
+    <message>
+        <source>phase {} of job {} serves, the job's other phases do not; expected a job of its own</source>
+        <translation>Phase {} von Job {} bedient, die anderen Phasen des Jobs nicht; erwartet: ein eigener Job</translation>
+    </message>
+    <message>
+        <source>phase {}: "acceptance" without "speculate"; expected the tokens that are drafted per step, too</source>
+        <translation>Phase {}: "acceptance" ohne "speculate"; erwartet: auch die Token, die je Schritt entworfen werden</translation>
+    </message>
+    <message>
+        <source>phase {}: "speculate" without "acceptance"; expected the share of drafts that are accepted</source>
+        <translation>Phase {}: "speculate" ohne "acceptance"; erwartet: der Anteil der Entwürfe, die angenommen werden</translation>
+    </message>
+    <message>
+        <source>phase {}: {}</source>
+        <translation>Phase {}: {}</translation>
+    </message>
+    <message>
+        <source>phases {} and {} of job {} share {} instances; expected a pool for each</source>
+        <translation>Phasen {} und {} von Job {} teilen {} Instanzen; erwartet: je ein Pool</translation>
+    </message>
+    <message>
+        <source>phases {} and {} of job {} share {} of their instances; expected the same pool, or pools of their own</source>
+        <translation>Phasen {} und {} von Job {} teilen {} ihrer Instanzen; erwartet: derselbe Pool oder eigene</translation>
     </message>
     <message>
         <source>Place what they hold, or plan smaller ones.</source>
@@ -3148,6 +3328,10 @@
     <message>
         <source>pp x vpp = {} chunks for {} layers; expected at least one layer each</source>
         <translation>pp x vpp = {} Chunks für {} Schichten; erwartet: mindestens je eine Schicht</translation>
+    </message>
+    <message>
+        <source>precision {} is not modelled; expected bf16, fp16, fp8, fp8-block, nvfp4, mxfp4, int8 or int4</source>
+        <translation>die Genauigkeit {} ist nicht modelliert; erwartet: bf16, fp16, fp8, fp8-block, nvfp4, mxfp4, int8 oder int4</translation>
     </message>
     <message>
         <source>prompts have {} tokens, the design says {}</source>
@@ -3206,6 +3390,10 @@
         <translation>Anfragen von {} Token sind länger als der Kontext von {}, den der Hersteller von {} unterstützt: Ein Server lehnt sie so ab</translation>
     </message>
     <message>
+        <source>requests wait that can never be admitted</source>
+        <translation>Anfragen warten, die nie zugelassen werden können</translation>
+    </message>
+    <message>
         <source>Reset the application clocks (nvidia-smi -rac); if it stays slow, swap the instance and let the vendor's diagnostics run.</source>
         <translation>Die Anwendungstakte zurücksetzen (nvidia-smi -rac); bleibt sie langsam, die Instanz tauschen und die Diagnose des Herstellers laufen lassen.</translation>
     </message>
@@ -3260,6 +3448,18 @@
     <message>
         <source>Run dcgm-exporter on the hosts and let the server scrape it; check the connection's matchers.</source>
         <translation>dcgm-exporter auf den Hosts laufen und den Server ihn lesen lassen; die Matcher der Verbindung prüfen.</translation>
+    </message>
+    <message>
+        <source>runs on instances of its own; expected {}</source>
+        <translation>läuft auf eigenen Instanzen; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>runs on no instances</source>
+        <translation>läuft auf keinen Instanzen</translation>
+    </message>
+    <message>
+        <source>runs on several instance types; expected one per pool</source>
+        <translation>läuft auf mehreren Instanztypen; erwartet: einer je Pool</translation>
     </message>
     <message>
         <source>Save at the best interval</source>
@@ -3474,6 +3674,10 @@
         <translation>die Kosten sind ohne den Speicherdienst: {}</translation>
     </message>
     <message>
+        <source>the decode pool</source>
+        <translation>der Decode-Pool</translation>
+    </message>
+    <message>
         <source>the decode pool starves: prefill carries {} requests/s, decode {}</source>
         <translation>der Decode-Pool hungert: Prefill trägt {} Anfragen/s, Decode {}</translation>
     </message>
@@ -3606,8 +3810,20 @@
         <translation>Der Job nennt Instanzen, die der Entwurf nicht hat.</translation>
     </message>
     <message>
+        <source>the job runs on {} instances; expected 1 or more</source>
+        <translation>der Job läuft auf {} Instanzen; erwartet: 1 oder mehr</translation>
+    </message>
+    <message>
         <source>The job works and nothing passes its EFA cards: NCCL fell back to TCP sockets, or the counters are not this job's.</source>
         <translation>Der Job arbeitet, und nichts geht über seine EFA-Karten: NCCL ist auf TCP-Sockets zurückgefallen, oder die Zähler sind nicht die dieses Jobs.</translation>
+    </message>
+    <message>
+        <source>the KV cache does not fit: a request of {} tokens, the pool holds {}; expected shorter requests, more GPUs per replica, or fewer bits</source>
+        <translation>der KV-Cache passt nicht: eine Anfrage von {} Token, der Pool hält {}; erwartet: kürzere Anfragen, mehr GPUs je Replikat oder weniger Bits</translation>
+    </message>
+    <message>
+        <source>the KV cache does not fit: weights of {} and a reserve of {} leave nothing of {} at a memory fraction of {}; expected more GPUs per replica, or fewer bits</source>
+        <translation>der KV-Cache passt nicht: Gewichte von {} und eine Reserve von {} lassen nichts von {} bei einem Speicheranteil von {}; erwartet: mehr GPUs je Replikat oder weniger Bits</translation>
     </message>
     <message>
         <source>the KV cache is full ({}) and {} requests wait for room</source>
@@ -3670,12 +3886,20 @@
         <translation>Die Phase bleibt, wie sie ist; für diesen Job wird nichts vorhergesagt.</translation>
     </message>
     <message>
+        <source>the plan needs {} GPUs; the job has {}</source>
+        <translation>der Plan braucht {} GPUs; der Job hat {}</translation>
+    </message>
+    <message>
         <source>The plan of job {} is impossible: {}</source>
         <translation>Der Plan von Job {} ist unmöglich: {}</translation>
     </message>
     <message>
         <source>The plan's worst pipeline stage holds more than a GPU has.</source>
         <translation>Die größte Pipeline-Stufe des Plans hält mehr, als eine GPU hat.</translation>
+    </message>
+    <message>
+        <source>the prefill pool</source>
+        <translation>der Prefill-Pool</translation>
     </message>
     <message>
         <source>the prefill pool starves: prefill carries {} requests/s, decode {}</source>
@@ -3702,6 +3926,10 @@
         <translation>der Rollout passt nach der Regel der Engine nicht: {}</translation>
     </message>
     <message>
+        <source>the rollout's TP {} × PP {} × {} replicas need {} GPUs; its pool has {}</source>
+        <translation>TP {} × PP {} × {} Replikate des Rollouts brauchen {} GPUs; sein Pool hat {}</translation>
+    </message>
+    <message>
         <source>the run does not end: with an interruption every {}, {} for a save and {} for a restart next to nothing is trained</source>
         <translation>der Lauf endet nicht: Bei einer Unterbrechung alle {}, {} für ein Speichern und {} für einen Neustart wird fast nichts trainiert</translation>
     </message>
@@ -3712,6 +3940,10 @@
     <message>
         <source>The run of job {} takes {} days; its Capacity Blocks of {} end after {}</source>
         <translation>Der Lauf von Job {} dauert {} Tage; seine Capacity Blocks von {} enden nach {}</translation>
+    </message>
+    <message>
+        <source>the run takes more than {} steps of the scheduler at max_batched_tokens of {}; expected more of them, shorter prompts or fewer clients</source>
+        <translation>der Lauf braucht mehr als {} Schritte des Schedulers bei max_batched_tokens von {}; erwartet: mehr davon, kürzere Prompts oder weniger Clients</translation>
     </message>
     <message>
         <source>The same card number is slow everywhere: what the rail shares (a switch plane, a setting of the plugin) is at fault, not a host.</source>
@@ -3764,6 +3996,10 @@
     <message>
         <source>the time that each rank spends in its collectives (NCCL Inspector, a profile of two ranks)</source>
         <translation>die Zeit, die jeder Rank in seinen Kollektiven verbringt (NCCL Inspector, ein Profil zweier Ranks)</translation>
+    </message>
+    <message>
+        <source>the trace holds no request; expected lines of time, prompt and output tokens</source>
+        <translation>der Trace enthält keine Anfrage; erwartet: Zeilen aus Zeit, Prompt- und Ausgabe-Token</translation>
     </message>
     <message>
         <source>The type has no room for more.</source>
@@ -3822,6 +4058,10 @@
         <translation>Diese Klasse hat kein EFA.</translation>
     </message>
     <message>
+        <source>this deployment</source>
+        <translation>dieses Deployment</translation>
+    </message>
+    <message>
         <source>This is not the design's hardware: {} of {} hosts have {}, the design says {}</source>
         <translation>Dies ist nicht die Hardware des Entwurfs: {} von {} Hosts haben {}, der Entwurf sagt {}</translation>
     </message>
@@ -3832,6 +4072,18 @@
     <message>
         <source>This XID is older than the data at hand, and the GPU does not work.</source>
         <translation>Dieser XID ist älter als die vorhandenen Daten, und die GPU arbeitet nicht.</translation>
+    </message>
+    <message>
+        <source>those of the rollout or of the update, whose hosts judge the answers</source>
+        <translation>die des Rollouts oder des Updates, deren Hosts die Antworten bewerten</translation>
+    </message>
+    <message>
+        <source>those of the update, which computes its log-probs</source>
+        <translation>die des Updates, das ihre Log-Probs berechnet</translation>
+    </message>
+    <message>
+        <source>those of the update, which sends the weights, or those of the rollout</source>
+        <translation>die des Updates, das die Gewichte sendet, oder die des Rollouts</translation>
     </message>
     <message>
         <source>Throttling for heat: {}, {}</source>
@@ -3890,12 +4142,24 @@
         <translation>TP {} passt nicht in NVLink-Domains von {} GPUs</translation>
     </message>
     <message>
+        <source>TP {} × PP {} × {} replicas need {} GPUs; {} × {} have {}</source>
+        <translation>TP {} × PP {} × {} Replikate brauchen {} GPUs; {} × {} haben {}</translation>
+    </message>
+    <message>
         <source>TP {} → {}, DP {}</source>
         <translation>TP {} → {}, DP {}</translation>
     </message>
     <message>
         <source>TP {} → {}, PP {}</source>
         <translation>TP {} → {}, PP {}</translation>
+    </message>
+    <message>
+        <source>transfer {} of job {}</source>
+        <translation>Transfer {} von Job {}</translation>
+    </message>
+    <message>
+        <source>transfer {} of job {} crosses no link of a known rate</source>
+        <translation>Transfer {} von Job {} geht über keinen Link bekannter Rate</translation>
     </message>
     <message>
         <source>transfer {} of job {} takes longer than its period</source>
@@ -3934,6 +4198,10 @@
         <translation>Ungleiche Stufen brauchen eine Stufe neben den genannten: pp = {}</translation>
     </message>
     <message>
+        <source>unknown serving framework {}; expected vllm, sglang or trtllm</source>
+        <translation>unbekanntes Serving-Framework {}; erwartet: vllm, sglang oder trtllm</translation>
+    </message>
+    <message>
         <source>Use the one that the installer carries, or make sure that it is not on the path.</source>
         <translation>Die nutzen, die der Installer mitbringt, oder sicherstellen, dass sie nicht im Pfad liegt.</translation>
     </message>
@@ -3962,8 +4230,20 @@
         <translation>Auf unkorrigierte Fehler und umgelegte Zeilen achten; die Instanz beim nächsten Checkpoint leeren und die Diagnose des Herstellers laufen lassen.</translation>
     </message>
     <message>
+        <source>weight sync by {} is not modelled; expected one of {}</source>
+        <translation>Gewichtsabgleich über {} ist nicht modelliert; erwartet: eines von {}</translation>
+    </message>
+    <message>
+        <source>weight sync by {} stays on its GPUs; expected another method between two pools</source>
+        <translation>Gewichtsabgleich über {} bleibt auf seinen GPUs; erwartet: eine andere Methode zwischen zwei Pools</translation>
+    </message>
+    <message>
         <source>Weights and optimizer stay on the GPU from step to step: another sharding, other degrees or a smaller model runs.</source>
         <translation>Gewichte und Optimierer bleiben von Schritt zu Schritt auf der GPU: Ein anderes Sharding, andere Grade oder ein kleineres Modell läuft.</translation>
+    </message>
+    <message>
+        <source>weights cannot leave their NVLink domain: no network cards; expected pools in one domain</source>
+        <translation>Gewichte können ihre NVLink-Domain nicht verlassen: keine Netzkarten; erwartet: Pools in einer Domain</translation>
     </message>
     <message>
         <source>What a save and a restart take is computed with an assumed file system.</source>
@@ -4018,6 +4298,14 @@
         <translation>{} und {} weitere</translation>
     </message>
     <message>
+        <source>{} answers in flight; expected at most {}</source>
+        <translation>{} Antworten zugleich; erwartet: höchstens {}</translation>
+    </message>
+    <message>
+        <source>{} answers in {} updates on {} GPUs; expected 1 or more of each, an answer or more in an update</source>
+        <translation>{} Antworten in {} Updates auf {} GPUs; erwartet: je 1 oder mehr, mindestens eine Antwort je Update</translation>
+    </message>
+    <message>
         <source>{} attention heads do not divide by tp = {}</source>
         <translation>{} Attention-Heads sind nicht durch tp = {} teilbar</translation>
     </message>
@@ -4028,6 +4316,10 @@
     <message>
         <source>{} by host, correlation with the prediction</source>
         <translation>{} je Host, Korrelation mit der Vorhersage</translation>
+    </message>
+    <message>
+        <source>{} cannot be predicted yet: {}</source>
+        <translation>{} kann noch nicht vorhergesagt werden: {}</translation>
     </message>
     <message>
         <source>{} cards: EFA {}</source>
@@ -4070,6 +4362,10 @@
         <translation>{} gehen nach {}.</translation>
     </message>
     <message>
+        <source>{} goes from {} to {} GPUs; expected pools of equal size for same_rank, or the pattern all_to_all</source>
+        <translation>{} geht von {} nach {} GPUs; erwartet: Pools gleicher Größe für same_rank oder das Muster all_to_all</translation>
+    </message>
+    <message>
         <source>{} GPUs are missing</source>
         <translation>{} GPUs fehlen</translation>
     </message>
@@ -4106,8 +4402,20 @@
         <translation>{} hat EFA Version {}; Lustre spricht EFA ab Nitro v4.</translation>
     </message>
     <message>
+        <source>{} has no GPU to send from</source>
+        <translation>{} hat keine GPU, von der zu senden wäre</translation>
+    </message>
+    <message>
+        <source>{} has no GPU to send to</source>
+        <translation>{} hat keine GPU, an die zu senden wäre</translation>
+    </message>
+    <message>
         <source>{} has no {} arithmetic: its products are predicted at the rate of the next wider type it has</source>
         <translation>{} rechnet nicht in {}: Seine Produkte sind mit der Rate des nächstbreiteren Typs vorhergesagt, den es hat</translation>
+    </message>
+    <message>
+        <source>{} has {} in both its pools; expected pools that share no instance</source>
+        <translation>{} hat {} in beiden Pools; erwartet: Pools ohne gemeinsame Instanz</translation>
     </message>
     <message>
         <source>{} heads with a state do not divide by tp = {}</source>
@@ -4210,6 +4518,10 @@
         <translation>{} ist neuer als das, womit {} getestet wurde, {}</translation>
     </message>
     <message>
+        <source>{} is of the type {}, which the catalog lacks</source>
+        <translation>{} ist vom Typ {}, der dem Katalog fehlt</translation>
+    </message>
+    <message>
         <source>{} is provisional: {}</source>
         <translation>{} ist vorläufig: {}</translation>
     </message>
@@ -4236,6 +4548,26 @@
     <message>
         <source>{} lie in {} NVLink domains each, though one has room for them</source>
         <translation>{} liegen in je {} NVLink-Domains, obwohl eine Platz für sie hat</translation>
+    </message>
+    <message>
+        <source>{} moves 0 bytes; expected more</source>
+        <translation>{} bewegt 0 Bytes; erwartet: mehr</translation>
+    </message>
+    <message>
+        <source>{} must cross the network, and {} has no network card</source>
+        <translation>{} muss über das Netz, und {} hat keine Netzkarte</translation>
+    </message>
+    <message>
+        <source>{} names a GPU that the catalog lacks</source>
+        <translation>{} nennt eine GPU, die dem Katalog fehlt</translation>
+    </message>
+    <message>
+        <source>{} names the GPU {}, which the catalog lacks</source>
+        <translation>{} nennt die GPU {}, die dem Katalog fehlt</translation>
+    </message>
+    <message>
+        <source>{} names the model {}, which the catalog lacks</source>
+        <translation>{} nennt das Modell {}, das dem Katalog fehlt</translation>
     </message>
     <message>
         <source>{} of CP lie in {} NVLink domains, where TP {} × CP {} needs {}: attention exchanges its keys and values over the network cards.</source>

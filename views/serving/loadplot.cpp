@@ -12,6 +12,7 @@
 #include <QPolygonF>
 
 #include <core/base/format.h>
+#include <views/language/language.h>
 #include <views/theme/theme.h>
 #include <views/widgets/painting.h>
 
@@ -130,7 +131,7 @@ void LoadPlot::paint(QPainter &painter, const theme::Tokens &t) const
 {
     widgets::paintHead(painter, m_rect.adjusted(0, 0, -field_px - 8, 0), tr("Output tokens/s per GPU"), t);
     if (!m_curve) {
-        paintReason(painter, m_plot, m_picture.curve ? text(m_picture.curve->error().message) : tr("Computing …"), t);
+        paintReason(painter, m_plot, m_picture.curve ? language::said(m_picture.curve->error()) : tr("Computing …"), t);
         return;
     }
     if (m_plot.height() < 30 || m_plot.width() < 60)
