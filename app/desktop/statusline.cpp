@@ -8,6 +8,7 @@
 #include <core/predict/keyfigures.h>
 
 #include <views/session/momenttime.h>
+#include <views/language/language.h>
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
 
@@ -161,8 +162,8 @@ void StatusLine::showCost(const design::Bill &now, const design::Bill *before)
     if (!usd) {
         m_cost->setText(text::rich(QStringLiteral("<i style='color:%1'>%2</i>"), theme::current().warning.name(), text(design::shown(now))));
         QStringList why;
-        for (const std::string &line : now.unknown())
-            why << text(line);
+        for (const Said &line : now.unknown())
+            why << language::said(line);
         m_cost->setToolTip(text::shown(why.join(QLatin1Char('\n'))));
         return;
     }

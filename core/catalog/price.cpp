@@ -94,17 +94,12 @@ const Price *nearest(const PriceTerms &terms, std::span<const Price> prices)
     return best;
 }
 
-std::string describeRow(const Price &price)
-{
-    return toWord(price.kind) + " in " + place(price.region, price.zone) + ", " + format::usdPerHour(price.usdPerHour) + " on " + price.date;
-}
+Said describeRow(const Price &price) { return say("{} in {}, {} on {}", toWord(price.kind), place(price.region, price.zone), format::usdPerHour(price.usdPerHour), price.date); }
 
-Quote unknownQuote(std::string why, const Price *near)
+Quote unknownQuote(Said why, const Price *near)
 {
     Quote out;
-    out.unknown = std::move(why);
-    if (near)
-        out.unknown += "; the nearest known is " + describeRow(*near);
+    out.unknown = near ? say("{}; the nearest known is {}", why, describeRow(*near)) : std::move(why);
     return out;
 }
 
@@ -120,10 +115,8 @@ Quote quoteOf(const Price &price)
     return out;
 }
 
-std::string lack(const PriceTerms &terms, std::string_view item)
-{
-    return "no " + toWord(terms.kind) + " price of " + std::string(item) + " in " + echo(place(terms.region, terms.zone)) + " is known";
-}
+/// By a pattern of the kind, the item and the place.
+Said lack(Pattern<3> pattern, const PriceTerms &terms, std::string_view item) { return say(pattern, toWord(terms.kind), item, echo(place(terms.region, terms.zone))); }
 
 /// How much of a row's conditions are spelled out; -1: it is for something else.
 int fit(const OwnPrice &row, const PriceTerms &terms, std::string_view item)
@@ -143,7 +136,7 @@ Quote ownQuote(const Catalog &catalog, const PriceTerms &terms, std::string_view
 {
     const PriceList &list = *terms.own.get();
     if (!list.error.empty())
-        return unknownQuote("the price list " + echo(list.file) + " cannot be read: " + list.error, nullptr);
+        return unknownQuote(say("the price list {} cannot be read: {}", echo(list.file), list.error), nullptr);
     const OwnPrice *best = nullptr;
     for (const OwnPrice &row : list.rows) {
         const int now = fit(row, terms, item);
@@ -152,7 +145,7 @@ Quote ownQuote(const Catalog &catalog, const PriceTerms &terms, std::string_view
             best = &row;
     }
     if (!best)
-        return unknownQuote(lack(terms, item) + " to the price list " + echo(list.file), nearest(terms, prices));
+        return unknownQuote(say("{} to the price list {}", lack(Pattern<3>("no {} price of {} in {} is known"), terms, item), echo(list.file)), nearest(terms, prices));
     Price price{terms.kind, terms.region, terms.zone, best->date, best->until, 0, 0, "price list " + list.file, true, best->note};
     if (best->usdPerHour) {
         price.usdPerHour = *best->usdPerHour;
@@ -160,7 +153,7 @@ Quote ownQuote(const Catalog &catalog, const PriceTerms &terms, std::string_view
     }
     const Price *listed = exact(catalog, terms, prices);
     if (!listed)
-        return unknownQuote(lack(terms, item) + " that a discount could be taken from", nearest(terms, prices));
+        return unknownQuote(lack(Pattern<3>("no {} price of {} in {} is known that a discount could be taken from"), terms, item), nearest(terms, prices));
     price = *listed;
     price.usdPerHour *= 1 - best->discount;
     price.highUsdPerHour *= 1 - best->discount;
@@ -190,10 +183,10 @@ Quote quote(const Catalog &catalog, const PriceTerms &terms, std::string_view it
 {
     const std::vector<Price> *prices = pricesOf(catalog, item);
     if (!prices)
-        return unknownQuote("the catalog has no type " + inQuotes(item), nullptr);
+        return unknownQuote(say("the catalog has no type {}", inQuotes(item)), nullptr);
     const InstanceType *type = catalog.instance(item);
     if (type && type->reference)
-        return unknownQuote(type->id + " is a reference platform and not for sale", nullptr);
+        return unknownQuote(say("{} is a reference platform and not for sale", type->id), nullptr);
     if (terms.kind == CapacityKind::Own) {
         Quote owned;
         owned.usdPerHour = 0;
@@ -204,14 +197,14 @@ Quote quote(const Catalog &catalog, const PriceTerms &terms, std::string_view it
         return ownQuote(catalog, terms, item, *prices);
     if (const Price *price = exact(catalog, terms, *prices))
         return quoteOf(*price);
-    return unknownQuote(lack(terms, item), nearest(terms, *prices));
+    return unknownQuote(lack(Pattern<3>("no {} price of {} in {} is known"), terms, item), nearest(terms, *prices));
 }
 
 Quote quoteStorage(const Catalog &catalog, const PriceTerms &terms, std::string_view storageClass)
 {
     const auto found = catalog.storage.find(storageClass);
     if (found == catalog.storage.end())
-        return unknownQuote("the catalog has no storage class " + inQuotes(storageClass), nullptr);
+        return unknownQuote(say("the catalog has no storage class {}", inQuotes(storageClass)), nullptr);
     const StorageClass &storage = found->second;
     Quote out;
     if (terms.kind == CapacityKind::Own || storage.kind == "instance-store") {
@@ -219,17 +212,17 @@ Quote quoteStorage(const Catalog &catalog, const PriceTerms &terms, std::string_
         out.source = terms.kind == CapacityKind::Own ? "owned capacity" : "part of the instances' price";
         return out;
     }
-    const std::string per = "$" + format::significant(storage.usdPerGBMonth) + " per GB and month";
+    const Said per = say("${} per GB and month", format::significant(storage.usdPerGBMonth));
     if (std::ranges::find(storage.priceRegions, terms.region) == storage.priceRegions.end()) {
-        out.unknown = "no price of " + storage.id + " in " + terms.region + " is known";
+        out.unknown = say("no price of {} in {} is known", storage.id, terms.region);
         if (!storage.priceRegions.empty())
-            out.unknown += "; the nearest known is " + per + " in " + storage.priceRegions.front() + " on " + storage.priceDate;
+            out.unknown = say("{}; the nearest known is {}", out.unknown, say("{} in {} on {}", per, storage.priceRegions.front(), storage.priceDate));
         return out;
     }
     constexpr double hoursPerMonth = 730;
     out.usdPerHour = storage.usdPerGBMonth * 1024 / hoursPerMonth;
     const Figure &figure = storage.figures.at("price_usd_per_GB_month");
-    out.source = per + ", " + terms.region + ": " + figure.source + (figure.confirmed ? "" : ", not confirmed");
+    out.source = per.english() + ", " + terms.region + ": " + figure.source + (figure.confirmed ? "" : ", not confirmed");
     out.date = storage.priceDate;
     return out;
 }
@@ -238,7 +231,7 @@ Result<void> checkRegion(const Catalog &catalog, std::string_view region)
 {
     if (catalog.regions.contains(region))
         return {};
-    return fail(ErrorCode::InvalidInput, "there is no AWS region " + inQuotes(region) + "; expected one like us-east-1 (`catalog regions` lists them)");
+    return fail(ErrorCode::InvalidInput, say("there is no AWS region {}; expected one like us-east-1 (`catalog regions` lists them)", inQuotes(region)));
 }
 
 bool isIsoDate(std::string_view date) { return dayFromText(date).has_value() && date >= "2010"; }

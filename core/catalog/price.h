@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include <core/base/said.h>
 #include <core/base/error.h>
 
 namespace switchyard::catalog {
@@ -96,7 +97,7 @@ struct Quote {
     std::optional<Price> row;         ///< what it was taken from; none: owned or unknown
     std::string source;               ///< "on-demand, us-east-1: price-list", for people
     std::string date;                 ///< of that row
-    std::string unknown;              ///< where unknown: why, and the nearest known; one sentence
+    Said unknown;                     ///< where unknown: why, and the nearest known; one sentence
     [[nodiscard]] bool confirmed() const { return !row || row->confirmed; }
 };
 

@@ -26,9 +26,9 @@ double Bill::knownUsdPerHour() const
     return sum;
 }
 
-std::vector<std::string> Bill::unknown() const
+std::vector<Said> Bill::unknown() const
 {
-    std::vector<std::string> out;
+    std::vector<Said> out;
     for (const BillLine &line : lines)
         if (!line.each.usdPerHour)
             out.push_back(line.each.unknown);
@@ -131,7 +131,7 @@ void addPower(Bill &bill, const catalog::Catalog &catalog, const Design &design)
         if (!ofGpus.empty())
             each.source += "; power of the GPUs alone of " + ofGpus;
     } else {
-        each.unknown = unknown;
+        each.unknown = verbatim(unknown);
     }
     bill.lines.push_back({"energy", bill.power.kW(), false, std::move(each), true});
 }

@@ -43,7 +43,7 @@ struct Bill {
     /// What the known lines sum to: the least that it costs.
     [[nodiscard]] double knownUsdPerHour() const;
     /// Why, line by line; empty when all is known.
-    [[nodiscard]] std::vector<std::string> unknown() const;
+    [[nodiscard]] std::vector<Said> unknown() const;
 };
 
 /// "$112,722/h", "≥ $3,515/h" where only a part is known, "price unknown".

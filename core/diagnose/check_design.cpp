@@ -94,11 +94,11 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
             findings.push_back(std::move(f));
         }
         int number = 0;
-        const std::vector<std::string> unpriced = prediction->bill.unknown();
+        const std::vector<Said> unpriced = prediction->bill.unknown();
         for (const Said &warning : p.warnings) {
             if (!p.fits && warning.english().find("fit") != std::string::npos)
                 continue;
-            if (std::ranges::find(unpriced, warning.english()) != unpriced.end())
+            if (std::ranges::find(unpriced, warning) != unpriced.end())
                 continue; // a finding of its own
             findings.push_back(ruleFinding("model", job + ":" + std::to_string(++number), warning,
                                            say("The model's own remark on this prediction."), say("Read the prediction's term tree."), {job}));

@@ -138,9 +138,9 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
     fillPerGpu(engine, *out, out->loads.nvlinkTx_B.size());
     out->engine = std::make_shared<const train::Engine>(std::move(engine));
     out->bill = design::billOf(catalog, design);
-    for (std::string &text : out->bill.unknown())
-        if (const Said why = verbatim(std::move(text)); std::ranges::find(out->prediction.warnings, why) == out->prediction.warnings.end())
-            out->prediction.warnings.push_back(why);
+    for (Said &why : out->bill.unknown())
+        if (std::ranges::find(out->prediction.warnings, why) == out->prediction.warnings.end())
+            out->prediction.warnings.push_back(std::move(why));
     return std::shared_ptr<const DesignPrediction>(std::move(out));
 }
 

@@ -20,8 +20,8 @@ void addPrice(const catalog::Catalog &catalog, const JobSpec &spec, Prediction &
         prediction.warnings.push_back(say("{} is provisional: {}", type->id, type->provisional));
     const catalog::Quote each = catalog::quote(catalog, spec.price, spec.instance);
     if (!each.usdPerHour) {
-        prediction.costUnknown = each.unknown;
-        prediction.warnings.push_back(verbatim(each.unknown));
+        prediction.costUnknown = each.unknown.english();
+        prediction.warnings.push_back(each.unknown);
         return;
     }
     Cost cost;

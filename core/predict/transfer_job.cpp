@@ -100,9 +100,9 @@ Result<void> finishAlone(const catalog::Catalog &catalog, const design::Design &
         traffic.push_back({other.items, &other.placement});
     out.loads = network::linkLoads(*out.fabric, traffic, prediction.step_s);
     out.bill = design::billOf(catalog, design);
-    for (std::string &text : out.bill.unknown())
-        if (const Said why = verbatim(std::move(text)); std::ranges::find(notes, why) == notes.end())
-            notes.push_back(why);
+    for (Said &why : out.bill.unknown())
+        if (std::ranges::find(notes, why) == notes.end())
+            notes.push_back(std::move(why));
     return {};
 }
 
@@ -152,8 +152,8 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
     out->gpuMemory_B.assign(out->loads.nvlinkTx_B.size(), 0.F);
     out->gpuBusy.assign(out->loads.nvlinkTx_B.size(), 0.F);
     out->bill = design::billOf(catalog, design);
-    for (std::string &why : out->bill.unknown())
-        notes.push_back(verbatim(std::move(why)));
+    for (Said &why : out->bill.unknown())
+        notes.push_back(std::move(why));
     return std::shared_ptr<const DesignPrediction>(std::move(out));
 }
 

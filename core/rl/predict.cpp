@@ -20,7 +20,7 @@ void addCost(const catalog::Catalog &catalog, const RlJob &job, RlPrediction &ou
             return false;
         const catalog::Quote each = catalog::quote(catalog, job.price, instance);
         if (!each.usdPerHour) {
-            out.warnings.push_back(verbatim(each.unknown));
+            out.warnings.push_back(each.unknown);
             return false;
         }
         cost.usdPerHour += *each.usdPerHour * ((gpus + type->gpus - 1) / type->gpus);

@@ -56,7 +56,7 @@ Result<std::vector<ServingType>> typesOf(const catalog::Catalog &catalog, const 
         const catalog::Quote each = catalog::quote(catalog, question.job.price, id);
         type.usdPerHour = type.hardware.type->reference ? std::nullopt : each.usdPerHour;
         if (!type.usdPerHour && !type.hardware.type->reference)
-            warnings.push_back(each.unknown);
+            warnings.push_back(each.unknown.english());
         if (!type.hardware.type->provisional.empty())
             warnings.push_back(id + " is provisional: " + type.hardware.type->provisional);
         out.push_back(std::move(type));

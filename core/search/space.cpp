@@ -86,7 +86,7 @@ Result<std::vector<Cluster>> clustersOf(const catalog::Catalog &catalog, const p
             SWITCHYARD_TRY(const int gpus, number::gpus(count, type->gpus, ErrorCode::Usage));
             const double usd = each.usdPerHour ? *each.usdPerHour * count : unknownPrice;
             if (limits.allows("usd_per_hour", usd))
-                clusters.push_back({id, count, gpus, usd, type->reference ? std::string() : each.unknown});
+                clusters.push_back({id, count, gpus, usd, type->reference ? std::string() : each.unknown.english()});
         }
     }
     return clusters;

@@ -131,7 +131,7 @@ std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const Ser
             warnings.push_back(say("{} is provisional: {}", type->id, type->provisional));
         const catalog::Quote each = catalog::quote(catalog, job.price, pool->instance);
         if (!each.usdPerHour) {
-            warnings.push_back(verbatim(each.unknown));
+            warnings.push_back(each.unknown);
             return std::nullopt;
         }
         cost.usdPerHour += *each.usdPerHour * pool->instances;

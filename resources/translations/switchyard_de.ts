@@ -1846,6 +1846,10 @@
         <translation>"rate" neben "concurrency"; erwartet: eines davon</translation>
     </message>
     <message>
+        <source>${} per GB and month</source>
+        <translation>{} $ je GB und Monat</translation>
+    </message>
+    <message>
         <source>1 host has GPU memory held by nobody's job</source>
         <translation>1 Host hält GPU-Speicher für niemandes Job</translation>
     </message>
@@ -3042,6 +3046,10 @@
         <translation>Dort ist kein Preis bekannt.</translation>
     </message>
     <message>
+        <source>no price of {} in {} is known</source>
+        <translation>kein Preis von {} in {} bekannt</translation>
+    </message>
+    <message>
         <source>No process has been on their GPUs for half an hour; a few spares shorten restarts, these are more.</source>
         <translation>Seit einer halben Stunde war kein Prozess auf ihren GPUs; einige Reserven verkürzen Neustarts, dies sind mehr.</translation>
     </message>
@@ -3060,6 +3068,14 @@
     <message>
         <source>no storage is attached for checkpoints; assumed: {} TiB of {}, which holds two, takes one in {} and gives what a load reads in {}</source>
         <translation>für Checkpoints ist kein Speicherdienst angeschlossen; angenommen: {} TiB {}, der zwei hält, einen in {} nimmt und in {} gibt, was ein Laden liest</translation>
+    </message>
+    <message>
+        <source>no {} price of {} in {} is known</source>
+        <translation>kein {}-Preis von {} in {} bekannt</translation>
+    </message>
+    <message>
+        <source>no {} price of {} in {} is known that a discount could be taken from</source>
+        <translation>kein {}-Preis von {} in {} bekannt, von dem ein Rabatt abzuziehen wäre</translation>
     </message>
     <message>
         <source>node changes</source>
@@ -3670,6 +3686,14 @@
         <translation>der Katalog hat keine Kernelzeiten von {} oder seiner Generation: Kernel sind aus bloßen Rooflines vorhergesagt, die das Fehlerband nicht abdeckt</translation>
     </message>
     <message>
+        <source>the catalog has no storage class {}</source>
+        <translation>der Katalog hat keine Speicherklasse {}</translation>
+    </message>
+    <message>
+        <source>the catalog has no type {}</source>
+        <translation>der Katalog hat keinen Typ {}</translation>
+    </message>
+    <message>
         <source>the costs are without the storage: {}</source>
         <translation>die Kosten sind ohne den Speicherdienst: {}</translation>
     </message>
@@ -3910,6 +3934,10 @@
         <translation>der Präfix-Cache hält {} der Prompts, der Entwurf sagt {}</translation>
     </message>
     <message>
+        <source>the price list {} cannot be read: {}</source>
+        <translation>die Preisliste {} ist nicht lesbar: {}</translation>
+    </message>
+    <message>
         <source>The price of {} is unknown</source>
         <translation>Der Preis von {} ist unbekannt</translation>
     </message>
@@ -4032,6 +4060,10 @@
     <message>
         <source>them</source>
         <translation>ihnen</translation>
+    </message>
+    <message>
+        <source>there is no AWS region {}; expected one like us-east-1 (`catalog regions` lists them)</source>
+        <translation>es gibt keine AWS-Region {}; erwartet: eine wie us-east-1 (`catalog regions` führt sie auf)</translation>
     </message>
     <message>
         <source>there is one data-parallel replica, so that the job cannot go on without it; counted as a restart in the processes</source>
@@ -4482,6 +4514,14 @@
         <translation>{} in einer Viertelstunde</translation>
     </message>
     <message>
+        <source>{} in {} on {}</source>
+        <translation>{} in {} am {}</translation>
+    </message>
+    <message>
+        <source>{} in {}, {} on {}</source>
+        <translation>{} in {}, {} am {}</translation>
+    </message>
+    <message>
         <source>{} instances are at another depth.</source>
         <translation>{} Instanzen liegen in einer anderen Tiefe.</translation>
     </message>
@@ -4512,6 +4552,10 @@
     <message>
         <source>{} instances run several jobs at once</source>
         <translation>{} Instanzen haben mehrere Jobs zugleich</translation>
+    </message>
+    <message>
+        <source>{} is a reference platform and not for sale</source>
+        <translation>{} ist eine Referenzplattform und nicht zu kaufen</translation>
     </message>
     <message>
         <source>{} is newer than what {} was tested with, {}</source>
@@ -4674,6 +4718,10 @@
         <translation>{}-mal wurde eine Anfrage verdrängt und neu gerechnet: Der KV-Pool lief voll</translation>
     </message>
     <message>
+        <source>{} to the price list {}</source>
+        <translation>{} mit der Preisliste {}</translation>
+    </message>
+    <message>
         <source>{} UltraServers cannot be launched.</source>
         <translation>{} UltraServer können nicht gestartet werden.</translation>
     </message>
@@ -4732,6 +4780,10 @@
     <message>
         <source>{}: {} in half an hour</source>
         <translation>{}: {} in einer halben Stunde</translation>
+    </message>
+    <message>
+        <source>{}; the nearest known is {}</source>
+        <translation>{}; der nächste bekannte ist {}</translation>
     </message>
 </context>
 <context>

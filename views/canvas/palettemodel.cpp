@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/canvas/palettemodel.h>
+#include <views/language/language.h>
 
 #include <algorithm>
 #include <utility>
@@ -37,7 +38,7 @@ QString shortGpuName(const catalog::InstanceType &type)
 QString priceTip(const catalog::Quote &price)
 {
     if (!price.usdPerHour)
-        return text(price.unknown);
+        return language::said(price.unknown);
     return PaletteModel::tr("%1 per hour, %2 %3").arg(text(format::usd(*price.usdPerHour)), text(price.source), text(price.date));
 }
 

@@ -13,6 +13,7 @@
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
+#include <views/language/language.h>
 #include <views/results/powerbox.h>
 #include <views/text/plain.h>
 #include <views/theme/bill.h>
@@ -37,7 +38,7 @@ CostRow billRow(const design::BillLine &line)
     const QString name = line.energy ? tr("Energy, %1 kWh in an hour").arg(count) : line.storage ? tr("%1 TiB of %2").arg(count, widgets::text(line.item)) : tr("%1 × %2").arg(count, widgets::text(line.item));
     const std::optional<double> usd = line.usdPerHour();
     const QString about = line.each.usdPerHour ? widgets::text(line.each.source) + (line.each.date.empty() ? QString() : QStringLiteral(", ") + widgets::text(line.each.date))
-                                               : widgets::text(line.each.unknown);
+                                               : language::said(line.each.unknown);
     return {name, usd ? widgets::text(format::usdPerHour(*usd)) : tr("price unknown"), {}, {}, false, about, !usd};
 }
 
@@ -134,8 +135,8 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
 QString unknownPrices(const design::Bill &bill)
 {
     QStringList unknown;
-    for (const std::string &why : bill.unknown())
-        unknown << widgets::text(why);
+    for (const Said &why : bill.unknown())
+        unknown << language::said(why);
     return unknown.empty() ? QString() : QCoreApplication::translate("switchyard::results::CostView", "Unknown: %1").arg(unknown.join(QStringLiteral("; ")));
 }
 

@@ -188,8 +188,8 @@ void ResultSummary::showCost(const predict::DesignPrediction &now, const predict
     m_perHour->setText(hourly);
     widgets::setRole(m_perHour, usd ? QString() : QStringLiteral("worse"));
     QStringList about;
-    for (const std::string &why : now.bill.unknown())
-        about << widgets::text(why);
+    for (const Said &why : now.bill.unknown())
+        about << language::said(why);
     if (about.empty() && p.cost)
         about << priceSource(now);
     m_perHour->setToolTip(about.join(QLatin1Char('\n')));

@@ -33,7 +33,7 @@ Result<Written> writeBill(const design::Design &design, const catalog::Catalog &
     for (const design::BillLine &line : bill.lines) {
         const auto total = line.usdPerHour();
         const std::string cells[] = {line.energy ? "energy" : line.storage ? "storage" : "compute", line.item, json::number(line.count).text, std::to_string(static_cast<long long>(line.count) * gpusOf(catalog, line.item)),
-                                     line.each.usdPerHour ? json::number(*line.each.usdPerHour).text : "", line.each.usdPerHour ? line.each.source : line.each.unknown, line.each.date, line.storage || line.energy ? "" : term,
+                                     line.each.usdPerHour ? json::number(*line.each.usdPerHour).text : "", line.each.usdPerHour ? line.each.source : line.each.unknown.english(), line.each.date, line.storage || line.energy ? "" : term,
                                      total ? json::number(*total).text : ""};
         for (std::size_t i = 0; i < std::size(cells); ++i)
             out.text += (i ? "," : "") + csv::cell(cells[i]);
@@ -42,7 +42,7 @@ Result<Written> writeBill(const design::Design &design, const catalog::Catalog &
     const auto total = bill.usdPerHour();
     out.text += "total,," + std::to_string(design.instances.size()) + "," + std::to_string(design::gpuCount(design, catalog)) + ",,," + "," + csv::cell(term) + "," + (total ? json::number(*total).text : "") + "\r\n";
     out.leftOut = allButTheCluster(design);
-    for (const std::string &why : bill.unknown())
+    for (const std::string &why : english(bill.unknown()))
         out.leftOut.push_back("a price: " + why);
     return out;
 }
@@ -71,7 +71,7 @@ Result<Written> writeReport(const design::Design &design, const catalog::Catalog
     for (const design::BillLine &line : bill.lines) {
         const auto total = line.usdPerHour();
         text += "| " + md(line.item) + " | " + json::number(line.count).text + " | " + (line.each.usdPerHour ? format::significant(*line.each.usdPerHour, 6) : "unknown") + " | " + (total ? format::significant(*total, 8) : "unknown") + " | "
-              + md(line.each.usdPerHour ? line.each.source + (line.each.date.empty() ? "" : ", " + line.each.date) : line.each.unknown) + " |\n";
+              + md(line.each.usdPerHour ? line.each.source + (line.each.date.empty() ? "" : ", " + line.each.date) : line.each.unknown.english()) + " |\n";
     }
     text += "\nIn all: " + md(design::shown(bill)) + ".\n";
     text += "\n## Jobs\n\n";

@@ -48,10 +48,10 @@ private slots:
                     const std::string at = item + " " + region + " " + catalog::toWord(kind);
                     if (!quote.usdPerHour) {
                         ++unknown;
-                        QVERIFY2(!quote.row && quote.unknown.contains(item), at.c_str());
+                        QVERIFY2(!quote.row && quote.unknown.english().contains(item), at.c_str());
                         // What is nearest is named with region, kind and date.
-                        if (forSale && quote.unknown.contains("nearest"))
-                            QVERIFY2(quote.unknown.contains(" in ") && quote.unknown.contains(" on 20"), quote.unknown.c_str());
+                        if (forSale && quote.unknown.english().contains("nearest"))
+                            QVERIFY2(quote.unknown.english().contains(" in ") && quote.unknown.english().contains(" on 20"), quote.unknown.english().c_str());
                         continue;
                     }
                     QVERIFY2(forSale, at.c_str());
@@ -78,9 +78,9 @@ private slots:
     {
         const Quote tokyo = catalog::quote(bundled(), {CapacityKind::SavingsPlan, "ap-northeast-1", {}, {}}, "p6-b200.48xlarge");
         QVERIFY(!tokyo.usdPerHour);
-        QVERIFY2(tokyo.unknown.starts_with("no savings-plan price of p6-b200.48xlarge in ap-northeast-1 is known; the nearest known is "), tokyo.unknown.c_str());
+        QVERIFY2(tokyo.unknown.english().starts_with("no savings-plan price of p6-b200.48xlarge in ap-northeast-1 is known; the nearest known is "), tokyo.unknown.english().c_str());
         QVERIFY(!catalog::quote(bundled(), {}, "p5e.48xlarge").usdPerHour); // sold in Capacity Blocks only
-        QVERIFY(catalog::quote(bundled(), {}, "p5e.48xlarge").unknown.contains("capacity-block"));
+        QVERIFY(catalog::quote(bundled(), {}, "p5e.48xlarge").unknown.english().contains("capacity-block"));
         QVERIFY(!catalog::quote(bundled(), {}, "hgx-h100").usdPerHour);
         QVERIFY(!catalog::quote(bundled(), {}, "p9.metal").usdPerHour);
         QCOMPARE(catalog::quote(bundled(), {}, "p5.48xlarge").usdPerHour, std::optional(55.04));
@@ -132,7 +132,7 @@ private slots:
         QVERIFY(std::abs(*catalog::quote(bundled(), terms, "p5en.48xlarge").usdPerHour / (0.9 * listed) - 1) < 1e-12);
         const Quote missing = catalog::quote(bundled(), terms, "p4d.24xlarge");
         QVERIFY(!missing.usdPerHour);
-        QVERIFY2(missing.unknown.contains("to the price list own.csv") && missing.unknown.contains("on-demand in us-east-1"), missing.unknown.c_str());
+        QVERIFY2(missing.unknown.english().contains("to the price list own.csv") && missing.unknown.english().contains("on-demand in us-east-1"), missing.unknown.english().c_str());
         PriceTerms owned = terms;
         owned.kind = CapacityKind::Own;
         QCOMPARE(catalog::quote(bundled(), owned, "p5.48xlarge").usdPerHour, std::optional(0.0));

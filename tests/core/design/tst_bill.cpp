@@ -67,7 +67,7 @@ private slots:
         QVERIFY(std::abs(*with.usdPerHour() - *without.usdPerHour() - 0.1 * (30 + 11.2) * 1.5) < 1e-9);
         design.instances.push_back({"x", "p9.unknown", {}, {}, {}});
         const design::Bill unknown = design::billOf(bundled(), design);
-        QVERIFY(!unknown.power.known() && !unknown.lines.back().each.usdPerHour && unknown.lines.back().each.unknown.contains("p9.unknown"));
+        QVERIFY(!unknown.power.known() && !unknown.lines.back().each.usdPerHour && unknown.lines.back().each.unknown.english().contains("p9.unknown"));
     }
 
     void twoBillsSideBySide()
@@ -109,7 +109,7 @@ private slots:
         QVERIFY(!bill.usdPerHour());
         QCOMPARE(design::shown(bill), std::string("≥ $165.12/h"));
         QCOMPARE(bill.unknown().size(), std::size_t{1});
-        QVERIFY(bill.unknown()[0].starts_with("no on-demand price of p5e.48xlarge in us-east-1 is known; the nearest known is capacity-block"));
+        QVERIFY(bill.unknown()[0].english().starts_with("no on-demand price of p5e.48xlarge in us-east-1 is known; the nearest known is capacity-block"));
         design.capacity = catalog::CapacityKind::Own;
         QCOMPARE(design::billOf(bundled(), design).usdPerHour(), std::optional(0.0));
         design.region = "mars-1";
@@ -162,7 +162,7 @@ private slots:
         design::attachPrices(opened->design, directory.path().toStdString(), bundled());
         const design::Bill bill = design::billOf(bundled(), opened->design);
         QVERIFY(!bill.usdPerHour());
-        QVERIFY2(bill.unknown()[0].contains("gone.csv cannot be read"), bill.unknown()[0].c_str());
+        QVERIFY2(bill.unknown()[0].english().contains("gone.csv cannot be read"), bill.unknown()[0].english().c_str());
     }
 
     void aRegionOfNowhereIsRefused()

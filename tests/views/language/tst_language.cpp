@@ -13,6 +13,7 @@
 #include <QUndoStack>
 
 #include <core/base/said.h>
+#include <core/catalog/price.h>
 #include <core/diagnose/rules.h>
 #include <core/goodput/renewal.h>
 #include <core/serve/cost_names.h>
@@ -26,6 +27,7 @@
 #include <views/canvas/heat.h>
 #include <views/language/language.h>
 
+#include <tests/support/clusters.h>
 #include <tests/support/paths.h>
 
 using namespace switchyard;
@@ -179,6 +181,10 @@ private slots:
         QVERIFY(!refused);
         QCOMPARE(QString::fromStdString(refused.error().message), QStringLiteral("tp is 0; expected 1 or more"));
         QCOMPARE(language::said(refused.error()), QStringLiteral("tp ist 0; erwartet: 1 oder mehr"));
+        // Why a price is unknown, and which is near.
+        const catalog::Quote quote = catalog::quote(*test::bundledCatalog(), {}, "p5e.48xlarge");
+        QVERIFY(!quote.usdPerHour);
+        QVERIFY2(language::said(quote.unknown).startsWith(QStringLiteral("kein on-demand-Preis von p5e.48xlarge in us-east-1 bekannt; der nächste bekannte ist ")), qPrintable(language::said(quote.unknown)));
         // What a rule is about stands below its finding.
         QVERIFY(language::coreWord(diagnose::ruleOf("storage-unknown")->help).startsWith(QStringLiteral("Von ihm ist nichts bekannt.")));
     }
