@@ -216,7 +216,7 @@ std::string textOfPool(const Design &design, const Pool &pool)
 
 Result<Design> addTraining(const Design &design, const catalog::Catalog &catalog, Pool pool, std::string *name)
 {
-    SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, "the job"));
+    SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, say("the job")));
     const int gpus = gpusIn(design, catalog, instances);
     if (gpus == 0)
         return fail(ErrorCode::Usage, "place instances first: a job needs GPUs to run on");
@@ -242,7 +242,7 @@ Result<Design> addTraining(const Design &design, const catalog::Catalog &catalog
 
 Result<Design> assignJob(const Design &design, const catalog::Catalog &catalog, std::string_view job, Pool pool)
 {
-    SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, "the job"));
+    SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, say("the job")));
     const int gpus = gpusIn(design, catalog, instances);
     if (gpus == 0)
         return fail(ErrorCode::Usage, "a job needs GPUs to run on");
@@ -256,7 +256,7 @@ Result<Design> assignJob(const Design &design, const catalog::Catalog &catalog, 
     for (Phase &phase : found->phases) {
         if (std::holds_alternative<Transfer>(phase.work) || phase.pool != before)
             continue;
-        const auto was = poolInstances(design, phase.pool, "the job");
+        const auto was = poolInstances(design, phase.pool, say("the job"));
         const workload::Plan *plan = std::get_if<workload::Plan>(&phase.work);
         const bool fitted = plan && was && plan->gpus() == gpusIn(design, catalog, *was);
         phase.pool = pool;
@@ -290,7 +290,7 @@ Result<Design> recolourJob(const Design &design, std::string_view job, const std
 
 std::vector<TypeShare> typesOf(const Design &design, const catalog::Catalog &catalog, const Pool &pool)
 {
-    const auto instances = poolInstances(design, pool, "the pool");
+    const auto instances = poolInstances(design, pool, say("the pool"));
     return instances ? sharesOf(design, catalog, *instances) : std::vector<TypeShare>();
 }
 

@@ -136,7 +136,7 @@ Result<Job *> findJob(Design &design, std::string_view name);
 const Job *jobToShow(const Design &design, std::string_view name);
 
 /// Indices into design.instances, in rank order. `who` names the owner in the error ("job \"x\"").
-Result<std::vector<int>> poolInstances(const Design &design, const Pool &pool, const std::string &who);
+Result<std::vector<int>> poolInstances(const Design &design, const Pool &pool, const Said &who);
 /// Those that a phase runs on; of a transfer `from`, then `to`.
 Result<std::vector<int>> phaseInstances(const Design &design, const Job &job, const Phase &phase);
 /// Those that the phases of a job run on, each once, in order of first appearance.

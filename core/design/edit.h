@@ -45,7 +45,7 @@ Result<Design> swapInstances(const Design &design, std::string_view a, std::stri
 Result<Design> changeType(const Design &design, const catalog::Catalog &catalog, std::span<const std::string> ids, std::string_view type);
 
 /// The one instance type of a pool, empty for all instances; what a job that `who` names cannot run on is refused.
-Result<std::string> poolType(const Design &design, const catalog::Catalog &catalog, const Pool &pool, const std::string &who);
+Result<std::string> poolType(const Design &design, const catalog::Catalog &catalog, const Pool &pool, const Said &who);
 
 /// "job-3" of the stem "job-": the first that is free.
 std::string freeJobName(const Design &design, const std::string &stem);

@@ -29,11 +29,11 @@ double weightsOfFirstTraining_B(const Design &design, const catalog::Catalog &ca
 }
 
 /// GPUs of a pool; an error names what is wrong with it.
-Result<int> gpusOf(const Design &design, const catalog::Catalog &catalog, const Pool &pool, const char *which)
+Result<int> gpusOf(const Design &design, const catalog::Catalog &catalog, const Pool &pool, const Said &who)
 {
     if (pool.empty())
-        return fail(ErrorCode::Usage, std::string("the pool to move ") + which + " is empty; expected at least one instance");
-    SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, std::string("the pool to move ") + which));
+        return fail(ErrorCode::Usage, say("{} is empty; expected at least one instance", who));
+    SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, who));
     int gpus = 0;
     for (const int i : instances)
         if (const catalog::InstanceType *type = catalog.instance(design.instances[static_cast<std::size_t>(i)].type))
@@ -52,20 +52,20 @@ std::string freeJobName(const Design &design, const std::string &stem)
     }
 }
 
-Result<std::string> poolType(const Design &design, const catalog::Catalog &catalog, const Pool &pool, const std::string &who)
+Result<std::string> poolType(const Design &design, const catalog::Catalog &catalog, const Pool &pool, const Said &who)
 {
     SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, who));
     if (instances.empty() || gpuCount(design, catalog) == 0)
-        return fail(ErrorCode::Usage, "place instances first: a job needs GPUs to run on");
+        return fail(ErrorCode::Usage, say("place instances first: a job needs GPUs to run on"));
     if (catalog.models.empty())
-        return fail(ErrorCode::NotFound, "the catalog has no model architectures");
+        return fail(ErrorCode::NotFound, say("the catalog has no model architectures"));
     const std::string &first = design.instances[static_cast<std::size_t>(instances.front())].type;
     for (const int index : instances)
         if (const std::string &type = design.instances[static_cast<std::size_t>(index)].type; type != first)
-            return fail(ErrorCode::Usage, who + " has instances of " + first + " and of " + type + "; select those of one type");
+            return fail(ErrorCode::Usage, say("{} has instances of {} and of {}; select those of one type", who, first, type));
     const catalog::InstanceType *const type = catalog.instance(first);
     if (type == nullptr || catalog.gpuOf(*type) == nullptr)
-        return fail(ErrorCode::NotFound, catalog::unknownType(catalog, first));
+        return fail(ErrorCode::NotFound, verbatim(catalog::unknownType(catalog, first)));
     return first;
 }
 
@@ -95,8 +95,8 @@ Result<Design> useModel(const Design &design, const catalog::Catalog &catalog, s
 
 Result<Design> addTransfer(const Design &design, const catalog::Catalog &catalog, Pool from, Pool to, std::string *name)
 {
-    SWITCHYARD_TRY(const int senders, gpusOf(design, catalog, from, "from"));
-    SWITCHYARD_TRY(const int receivers, gpusOf(design, catalog, to, "to"));
+    SWITCHYARD_TRY(const int senders, gpusOf(design, catalog, from, say("the pool to move from")));
+    SWITCHYARD_TRY(const int receivers, gpusOf(design, catalog, to, say("the pool to move to")));
     const std::unordered_set<std::string> sending(from.begin(), from.end());
     for (const std::string &id : to)
         if (sending.contains(id))

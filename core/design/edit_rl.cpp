@@ -84,7 +84,7 @@ std::string freeId(const Job &job, std::string_view stem)
 
 Result<Design> addRl(const Design &design, const catalog::Catalog &catalog, Pool pool, std::string *name)
 {
-    SWITCHYARD_TRY(const std::string type, poolType(design, catalog, pool, "the pool of the RL job"));
+    SWITCHYARD_TRY(const std::string type, poolType(design, catalog, pool, say("the pool of the RL job")));
     const catalog::InstanceType &instance = *catalog.instance(type);
     const catalog::Architecture &model = firstModel(catalog);
     const double parameters = workload::countParameters(model).total();

@@ -56,7 +56,7 @@ void rename(Job &job, const std::string &from, const std::string &to)
 
 Result<Design> addServing(const Design &design, const catalog::Catalog &catalog, Pool pool, std::string *name)
 {
-    SWITCHYARD_TRY(const std::string first, poolType(design, catalog, pool, "the pool that serves"));
+    SWITCHYARD_TRY(const std::string first, poolType(design, catalog, pool, say("the pool that serves")));
     const catalog::InstanceType *const type = catalog.instance(first);
     const catalog::Gpu *const gpu = catalog.gpuOf(*type);
     const catalog::Architecture &model = firstModel(catalog);
@@ -174,7 +174,7 @@ Result<Design> changePool(const Design &design, std::string_view job, std::strin
         return fail(ErrorCode::NotFound, "job " + found->name + " has no phase " + inQuotes(std::string(phase)));
     if (std::holds_alternative<Transfer>(changed->work))
         return fail(ErrorCode::InvalidInput, "phase " + changed->id + " of job " + found->name + " is a transfer, which has two pools");
-    if (auto known = poolInstances(design, pool, "the pool of " + changed->id); !known)
+    if (auto known = poolInstances(design, pool, say("the pool of {}", changed->id)); !known)
         return std::unexpected(known.error());
     const Pool before = std::exchange(changed->pool, std::move(pool));
     for (Phase &other : found->phases) // what runs with it goes along

@@ -48,7 +48,7 @@ const Job *jobToShow(const Design &design, std::string_view name)
     return found != design.jobs.end() ? &*found : design.jobs.empty() ? nullptr : &design.jobs.front();
 }
 
-Result<std::vector<int>> poolInstances(const Design &design, const Pool &pool, const std::string &who)
+Result<std::vector<int>> poolInstances(const Design &design, const Pool &pool, const Said &who)
 {
     std::vector<int> out;
     if (pool.empty()) {
@@ -63,7 +63,7 @@ Result<std::vector<int>> poolInstances(const Design &design, const Pool &pool, c
     for (const std::string &id : pool) {
         const auto it = index.find(id);
         if (it == index.end())
-            return fail(ErrorCode::InvalidInput, who + " runs on " + inQuotes(id) + ", which is no instance of the design");
+            return fail(ErrorCode::InvalidInput, say("{} runs on {}, which is no instance of the design", who, inQuotes(id)));
         out.push_back(it->second);
     }
     return out;
@@ -71,7 +71,7 @@ Result<std::vector<int>> poolInstances(const Design &design, const Pool &pool, c
 
 Result<std::vector<int>> phaseInstances(const Design &design, const Job &job, const Phase &phase)
 {
-    const std::string who = "job " + inQuotes(job.name);
+    const Said who = say("job {}", inQuotes(job.name));
     const auto *transfer = std::get_if<Transfer>(&phase.work);
     if (transfer == nullptr)
         return poolInstances(design, phase.pool.empty() ? hostOf(job, phase).pool : phase.pool, who);

@@ -78,8 +78,8 @@ Result<PlacedTransfer> placeTransfer(const network::Fabric &fabric, const design
         return fail(ErrorCode::InvalidInput, say("phase {} of job {} is no transfer", phase.id, job.name));
     if (!(transfer->bytes > 0))
         return fail(ErrorCode::InvalidInput, say("{} moves 0 bytes; expected more", what));
-    SWITCHYARD_TRY(const std::vector<int> from, design::poolInstances(design, transfer->from, what.english()));
-    SWITCHYARD_TRY(const std::vector<int> to, design::poolInstances(design, transfer->to, what.english()));
+    SWITCHYARD_TRY(const std::vector<int> from, design::poolInstances(design, transfer->from, what));
+    SWITCHYARD_TRY(const std::vector<int> to, design::poolInstances(design, transfer->to, what));
     const std::unordered_set<int> senders(from.begin(), from.end());
     for (const int index : to) {
         if (senders.contains(index))

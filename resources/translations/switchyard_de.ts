@@ -407,6 +407,10 @@
         <translation>Bytes, die der Data Loader je Token liest; Bilder und Ton brauchen weit mehr als die 4 von Text</translation>
     </message>
     <message>
+        <source>Changes of the power reading in five minutes</source>
+        <translation>Änderungen der Leistungsmessung in fünf Minuten</translation>
+    </message>
+    <message>
         <source>Checkpoints stop the step</source>
         <translation>Checkpoints halten den Schritt an</translation>
     </message>
@@ -457,6 +461,10 @@
     <message>
         <source>copies of the model that share the load evenly</source>
         <translation>Kopien des Modells, die sich die Last gleichmäßig teilen</translation>
+    </message>
+    <message>
+        <source>Corrected memory errors</source>
+        <translation>Korrigierte Speicherfehler</translation>
     </message>
     <message>
         <source>CP</source>
@@ -559,12 +567,48 @@
         <translation>Treiber, CUDA, EFA-Installer, libfabric, aws-ofi-nccl und NCCL hängen voneinander und von der GPU ab. Ein Paar, das nicht zusammenpasst, startet nicht oder weicht wortlos auf einen langsameren Weg aus. Zeilen, die kein Dokument bestätigt, sind Warnungen.</translation>
     </message>
     <message>
+        <source>E2E mean</source>
+        <translation>E2E Mittel</translation>
+    </message>
+    <message>
+        <source>E2E p50</source>
+        <translation>E2E p50</translation>
+    </message>
+    <message>
+        <source>E2E p90</source>
+        <translation>E2E p90</translation>
+    </message>
+    <message>
+        <source>E2E p99</source>
+        <translation>E2E p99</translation>
+    </message>
+    <message>
         <source>Eager</source>
         <translation>Eager</translation>
     </message>
     <message>
         <source>EC2 counts the vCPUs of running P instances per Region, On-Demand (Savings Plans among them) and Spot apart, and refuses to launch more. Instances in Capacity Blocks do not count. Ask for the increase before the day.</source>
         <translation>EC2 zählt die vCPUs laufender P-Instanzen je Region, On-Demand (Savings Plans darunter) und Spot getrennt, und verweigert darüber hinaus den Start. Instanzen in Capacity Blocks zählen nicht. Die Erhöhung vor dem Tag beantragen.</translation>
+    </message>
+    <message>
+        <source>EFA failed work requests</source>
+        <translation>EFA: gescheiterte Work Requests</translation>
+    </message>
+    <message>
+        <source>EFA packets dropped</source>
+        <translation>EFA: verworfene Pakete</translation>
+    </message>
+    <message>
+        <source>EFA peers that do not answer</source>
+        <translation>EFA: Gegenstellen, die nicht antworten</translation>
+    </message>
+    <message>
+        <source>EFA retransmission timeouts</source>
+        <translation>EFA: abgelaufene Neuübertragungen</translation>
+    </message>
+    <message>
+        <source>EFA retransmits</source>
+        <translation>EFA-Neuübertragungen</translation>
     </message>
     <message>
         <source>EFA rx</source>
@@ -575,12 +619,20 @@
         <translation>EFA tx</translation>
     </message>
     <message>
+        <source>EFA tx over a quarter of an hour</source>
+        <translation>EFA tx über eine Viertelstunde</translation>
+    </message>
+    <message>
         <source>embedding, output layer, loss</source>
         <translation>Embedding, Ausgabeschicht, Loss</translation>
     </message>
     <message>
         <source>Engine</source>
         <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Engine active</source>
+        <translation>Engine aktiv</translation>
     </message>
     <message>
         <source>engine that serves: its rules fill what is not said</source>
@@ -593,6 +645,10 @@
     <message>
         <source>EP communication</source>
         <translation>EP-Kommunikation</translation>
+    </message>
+    <message>
+        <source>Ethernet tx</source>
+        <translation>Ethernet tx</translation>
     </message>
     <message>
         <source>ETP</source>
@@ -723,6 +779,14 @@
         <translation>GPU-Speicher</translation>
     </message>
     <message>
+        <source>GPU memory filled or emptied in half an hour</source>
+        <translation>GPU-Speicher in einer halben Stunde gefüllt oder geleert</translation>
+    </message>
+    <message>
+        <source>GPU utilisation</source>
+        <translation>GPU-Auslastung</translation>
+    </message>
+    <message>
         <source>GPU-hours</source>
         <translation>GPU-Stunden</translation>
     </message>
@@ -767,8 +831,24 @@
         <translation>Hardware</translation>
     </message>
     <message>
+        <source>Highest GPU memory in half an hour</source>
+        <translation>Größter GPU-Speicher in einer halben Stunde</translation>
+    </message>
+    <message>
+        <source>Highest GPU utilisation in ten minutes</source>
+        <translation>Höchste GPU-Auslastung in zehn Minuten</translation>
+    </message>
+    <message>
+        <source>Highest power in half an hour</source>
+        <translation>Höchste Leistung in einer halben Stunde</translation>
+    </message>
+    <message>
         <source>Holds</source>
         <translation>Hält</translation>
+    </message>
+    <message>
+        <source>Host CPU busy</source>
+        <translation>Host-CPU beschäftigt</translation>
     </message>
     <message>
         <source>host launch</source>
@@ -777,6 +857,10 @@
     <message>
         <source>host per step</source>
         <translation>Host je Schritt</translation>
+    </message>
+    <message>
+        <source>Host waits for storage</source>
+        <translation>Host wartet auf Speicher</translation>
     </message>
     <message>
         <source>hot</source>
@@ -855,6 +939,22 @@
         <translation>Es läuft über die ältere Schnittstelle des Plugins oder nicht; niemand hat es gesagt. Das Plugin nehmen, das damit getestet wurde.</translation>
     </message>
     <message>
+        <source>ITL mean</source>
+        <translation>ITL Mittel</translation>
+    </message>
+    <message>
+        <source>ITL p50</source>
+        <translation>ITL p50</translation>
+    </message>
+    <message>
+        <source>ITL p90</source>
+        <translation>ITL p90</translation>
+    </message>
+    <message>
+        <source>ITL p99</source>
+        <translation>ITL p99</translation>
+    </message>
+    <message>
         <source>Its defaults, overheads and overlap</source>
         <translation>Seine Vorgaben, Zusatzkosten und Überlappung</translation>
     </message>
@@ -931,6 +1031,10 @@
         <translation>Längste Antwort</translation>
     </message>
     <message>
+        <source>Lowest GPU memory in half an hour</source>
+        <translation>Kleinster GPU-Speicher in einer halben Stunde</translation>
+    </message>
+    <message>
         <source>Lustre speaks EFA from PERSISTENT_2 and Nitro v4 on. Over ENA each client has a fraction of the bandwidth.</source>
         <translation>Lustre spricht EFA ab PERSISTENT_2 und Nitro v4. Über ENA hat jeder Client einen Bruchteil der Bandbreite.</translation>
     </message>
@@ -959,12 +1063,20 @@
         <translation>Megatron-DeepSpeed</translation>
     </message>
     <message>
+        <source>Memory clock</source>
+        <translation>Speichertakt</translation>
+    </message>
+    <message>
         <source>Memory interface active</source>
         <translation>HBM aktiv</translation>
     </message>
     <message>
         <source>Memory share</source>
         <translation>Speicheranteil</translation>
+    </message>
+    <message>
+        <source>Memory temperature</source>
+        <translation>Speichertemperatur</translation>
     </message>
     <message>
         <source>memory-bound kernels</source>
@@ -1087,6 +1199,10 @@
         <translation>NVFP4</translation>
     </message>
     <message>
+        <source>NVLink errors</source>
+        <translation>NVLink-Fehler</translation>
+    </message>
+    <message>
         <source>NVLink rx</source>
         <translation>NVLink rx</translation>
     </message>
@@ -1171,6 +1287,10 @@
         <translation>Sonstiges</translation>
     </message>
     <message>
+        <source>Output tokens</source>
+        <translation>Ausgabe-Token</translation>
+    </message>
+    <message>
         <source>P6e instances are components of an UltraServer: alone they cannot be bought, and have no NVLink to others. Drop whole UltraServers from the palette, or move the instances into one.</source>
         <translation>P6e-Instanzen sind Teile eines UltraServers: Allein sind sie nicht zu kaufen und haben kein NVLink zu anderen. Ganze UltraServer aus der Palette ablegen oder die Instanzen in einen verschieben.</translation>
     </message>
@@ -1189,6 +1309,18 @@
     <message>
         <source>parts in which the trainer takes a step's answers, as they come</source>
         <translation>Teile, in denen der Trainer die Antworten eines Schritts nimmt, wie sie kommen</translation>
+    </message>
+    <message>
+        <source>PCIe generation</source>
+        <translation>PCIe-Generation</translation>
+    </message>
+    <message>
+        <source>PCIe lanes</source>
+        <translation>PCIe-Lanes</translation>
+    </message>
+    <message>
+        <source>PCIe replays</source>
+        <translation>PCIe-Wiederholungen</translation>
     </message>
     <message>
         <source>Peers every</source>
@@ -1259,6 +1391,10 @@
         <translation>Streuung Prompt</translation>
     </message>
     <message>
+        <source>Prompt tokens</source>
+        <translation>Prompt-Token</translation>
+    </message>
+    <message>
         <source>Prompts</source>
         <translation>Prompts</translation>
     </message>
@@ -1267,12 +1403,20 @@
         <translation>Prompts eines Schritts</translation>
     </message>
     <message>
+        <source>Queue growth</source>
+        <translation>Wachstum der Warteschlange</translation>
+    </message>
+    <message>
         <source>Rate</source>
         <translation>Rate</translation>
     </message>
     <message>
         <source>Reached</source>
         <translation>Erreicht</translation>
+    </message>
+    <message>
+        <source>Reasons of the clock</source>
+        <translation>Gründe des Takts</translation>
     </message>
     <message>
         <source>recompute</source>
@@ -1303,6 +1447,10 @@
         <translation>Replikate</translation>
     </message>
     <message>
+        <source>Requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
         <source>requests a second that arrive on their own, in place of clients</source>
         <translation>Anfragen je Sekunde, die von selbst eintreffen, an Stelle von Clients</translation>
     </message>
@@ -1327,8 +1475,24 @@
         <translation>Ringe und Pipelines laufen entlang der Ranks. Instanzen eines untersten Knotens, die nicht aufeinander folgen, schicken nach oben, was unten hätte bleiben können. Topologiebewusstes Scheduling ordnet sie.</translation>
     </message>
     <message>
+        <source>Row remap failed</source>
+        <translation>Umlegen einer Zeile gescheitert</translation>
+    </message>
+    <message>
+        <source>Row remap pending</source>
+        <translation>Umlegen einer Zeile steht aus</translation>
+    </message>
+    <message>
+        <source>Rows remapped after uncorrected errors</source>
+        <translation>Nach unkorrigierten Fehlern umgelegte Zeilen</translation>
+    </message>
+    <message>
         <source>Run</source>
         <translation>Lauf</translation>
+    </message>
+    <message>
+        <source>Running</source>
+        <translation>Laufend</translation>
     </message>
     <message>
         <source>s</source>
@@ -1453,6 +1617,10 @@
     <message>
         <source>share of the time that stragglers and planned stops take, 0 to 1</source>
         <translation>Anteil der Zeit, den Nachzügler und geplante Halte nehmen, 0 bis 1</translation>
+    </message>
+    <message>
+        <source>SM active</source>
+        <translation>SM aktiv</translation>
     </message>
     <message>
         <source>SM clock</source>
@@ -1643,6 +1811,14 @@
         <translation>Sie sind bezahlt und ohne Arbeit. So viele als Reserve behalten, wie die Ausfallrate verlangt; den anderen einen Job geben oder sie entfernen.</translation>
     </message>
     <message>
+        <source>Throttled for heat</source>
+        <translation>Gedrosselt wegen Hitze</translation>
+    </message>
+    <message>
+        <source>Throttled for power</source>
+        <translation>Gedrosselt wegen Leistung</translation>
+    </message>
+    <message>
         <source>To</source>
         <translation>Nach</translation>
     </message>
@@ -1719,8 +1895,28 @@
         <translation>Transfer</translation>
     </message>
     <message>
+        <source>TTFT mean</source>
+        <translation>TTFT Mittel</translation>
+    </message>
+    <message>
+        <source>TTFT p50</source>
+        <translation>TTFT p50</translation>
+    </message>
+    <message>
+        <source>TTFT p90</source>
+        <translation>TTFT p90</translation>
+    </message>
+    <message>
+        <source>TTFT p99</source>
+        <translation>TTFT p99</translation>
+    </message>
+    <message>
         <source>Ulysses</source>
         <translation>Ulysses</translation>
+    </message>
+    <message>
+        <source>Uncorrected memory errors</source>
+        <translation>Unkorrigierte Speicherfehler</translation>
     </message>
     <message>
         <source>usual</source>
@@ -1733,6 +1929,10 @@
     <message>
         <source>VPP</source>
         <translation>VPP</translation>
+    </message>
+    <message>
+        <source>Waiting</source>
+        <translation>Wartend</translation>
     </message>
     <message>
         <source>Waiting for activations on their way to host memory and back</source>
@@ -1813,6 +2013,10 @@
     <message>
         <source>Work done again</source>
         <translation>Wiederholte Arbeit</translation>
+    </message>
+    <message>
+        <source>XID</source>
+        <translation>XID</translation>
     </message>
     <message>
         <source>XTuner</source>
@@ -2690,6 +2894,10 @@
         <translation>Seine Reihen endeten in der letzten Stunde, der Server versucht nicht mehr, sie zu lesen, und kein Job wartet auf ihn: Er wurde zurückgegeben oder ersetzt.</translation>
     </message>
     <message>
+        <source>job {}</source>
+        <translation>Job {}</translation>
+    </message>
+    <message>
         <source>Job {} cannot run so: {}</source>
         <translation>Job {} kann so nicht laufen: {}</translation>
     </message>
@@ -3330,6 +3538,10 @@
         <translation>Phasen {} und {} von Job {} teilen {} ihrer Instanzen; erwartet: derselbe Pool oder eigene</translation>
     </message>
     <message>
+        <source>place instances first: a job needs GPUs to run on</source>
+        <translation>zuerst Instanzen setzen: ein Job braucht GPUs, auf denen er läuft</translation>
+    </message>
+    <message>
         <source>Place what they hold, or plan smaller ones.</source>
         <translation>Einsetzen, was sie halten, oder kleinere planen.</translation>
     </message>
@@ -3686,6 +3898,10 @@
         <translation>der Katalog hat keine Kernelzeiten von {} oder seiner Generation: Kernel sind aus bloßen Rooflines vorhergesagt, die das Fehlerband nicht abdeckt</translation>
     </message>
     <message>
+        <source>the catalog has no model architectures</source>
+        <translation>der Katalog hat keine Modellarchitekturen</translation>
+    </message>
+    <message>
         <source>the catalog has no storage class {}</source>
         <translation>der Katalog hat keine Speicherklasse {}</translation>
     </message>
@@ -3830,6 +4046,10 @@
         <translation>der Status der Instanz in EC2; ein Server, der den Host liest, zeichnet `up` auf</translation>
     </message>
     <message>
+        <source>the job</source>
+        <translation>der Job</translation>
+    </message>
+    <message>
         <source>The job names instances that the design does not have.</source>
         <translation>Der Job nennt Instanzen, die der Entwurf nicht hat.</translation>
     </message>
@@ -3920,6 +4140,30 @@
     <message>
         <source>The plan's worst pipeline stage holds more than a GPU has.</source>
         <translation>Die größte Pipeline-Stufe des Plans hält mehr, als eine GPU hat.</translation>
+    </message>
+    <message>
+        <source>the pool</source>
+        <translation>der Pool</translation>
+    </message>
+    <message>
+        <source>the pool of the RL job</source>
+        <translation>der Pool des RL-Jobs</translation>
+    </message>
+    <message>
+        <source>the pool of {}</source>
+        <translation>der Pool von {}</translation>
+    </message>
+    <message>
+        <source>the pool that serves</source>
+        <translation>der Pool, der bedient,</translation>
+    </message>
+    <message>
+        <source>the pool to move from</source>
+        <translation>der Pool, aus dem bewegt wird,</translation>
+    </message>
+    <message>
+        <source>the pool to move to</source>
+        <translation>der Pool, in den bewegt wird,</translation>
     </message>
     <message>
         <source>the prefill pool</source>
@@ -4434,6 +4678,10 @@
         <translation>{} hat EFA Version {}; Lustre spricht EFA ab Nitro v4.</translation>
     </message>
     <message>
+        <source>{} has instances of {} and of {}; select those of one type</source>
+        <translation>{} hat Instanzen von {} und von {}; solche eines Typs auswählen</translation>
+    </message>
+    <message>
         <source>{} has no GPU to send from</source>
         <translation>{} hat keine GPU, von der zu senden wäre</translation>
     </message>
@@ -4556,6 +4804,10 @@
     <message>
         <source>{} is a reference platform and not for sale</source>
         <translation>{} ist eine Referenzplattform und nicht zu kaufen</translation>
+    </message>
+    <message>
+        <source>{} is empty; expected at least one instance</source>
+        <translation>{} ist leer; erwartet: mindestens eine Instanz</translation>
     </message>
     <message>
         <source>{} is newer than what {} was tested with, {}</source>
@@ -4696,6 +4948,10 @@
     <message>
         <source>{} requests were drawn longer than the pool of {} tokens, which no engine takes, and cut to it</source>
         <translation>{} Anfragen wurden länger gezogen als der Pool von {} Token, was keine Engine annimmt, und darauf gekürzt</translation>
+    </message>
+    <message>
+        <source>{} runs on {}, which is no instance of the design</source>
+        <translation>{} läuft auf {}, das keine Instanz des Entwurfs ist</translation>
     </message>
     <message>
         <source>{} serves about as predicted</source>

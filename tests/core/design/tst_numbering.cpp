@@ -55,7 +55,7 @@ private slots:
             QVERIFY(placed);
             const design::Job &job = sample.design.jobs.front(); // an RL job's ranks are its update's
             const design::Phase *update = design::rlPhase(job, workload::RlRole::Update);
-            const auto pool = update != nullptr ? design::poolInstances(sample.design, update->pool, job.name).value() : design::jobInstances(sample.design, job).value();
+            const auto pool = update != nullptr ? design::poolInstances(sample.design, update->pool, verbatim(job.name)).value() : design::jobInstances(sample.design, job).value();
             QCOMPARE((*placed)->placement.gpuOfRank.front(), numbers.firstGpu[static_cast<std::size_t>(pool.front())]);
         }
     }

@@ -17,6 +17,8 @@
 #include <core/diagnose/rules.h>
 #include <core/goodput/renewal.h>
 #include <core/serve/cost_names.h>
+#include <core/telemetry/binding.h>
+#include <core/telemetry/serving_observation.h>
 #include <core/workload/part.h>
 #include <core/workload/plan_fields.h>
 #include <core/workload/resolve.h>
@@ -24,7 +26,6 @@
 #include <core/workload/run_fields.h>
 #include <core/workload/serving_fields.h>
 
-#include <views/canvas/heat.h>
 #include <views/language/language.h>
 
 #include <tests/support/clusters.h>
@@ -91,8 +92,10 @@ QByteArray wordsOfCore()
         words.add(serve::nameOf(static_cast<serve::Cost>(cost)));
     for (std::size_t part = 0; part < goodput::partCount; ++part)
         words.add(goodput::infoOf(static_cast<goodput::Part>(part)).shown);
-    for (const telemetry::Descriptor *quantity : canvas::heatQuantities())
-        words.add(quantity->title);
+    for (const telemetry::Descriptor &quantity : telemetry::descriptors()) // as heat, and as evidence of a finding
+        words.add(quantity.title);
+    for (const telemetry::ServingFigureInfo &figure : telemetry::servingFigures())
+        words.add(figure.title);
     for (const diagnose::Rule &rule : diagnose::rules())
         words.add(rule.help);
     return words.lines();
