@@ -169,7 +169,7 @@ private:
     void askForRules();
     void showReference();
     [[nodiscard]] telemetry::MomentPtr presentMoment() const;
-    void watch(const telemetry::PrometheusOptions &options);
+    void watch(telemetry::PrometheusOptions options);
     void offerHosts();
     /// What the watched server shows as a new design; asks first when changes would be lost.
     void drawHosts();

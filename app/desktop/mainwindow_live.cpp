@@ -80,6 +80,7 @@ void MainWindow::connectLive()
         m_pill->show(m_work->feed);
         showLost();
         if (!on) {
+            m_watched.reset(); // with its login
             canvas::HeatChoice choice = canvas().heatChoice();
             choice.traffic = choice.traffic || (m_wasOn && !canvas::isPredicted(choice.metric)); // nobody has it now
             choice.source = canvas::HeatSource::Predicted;
@@ -136,8 +137,10 @@ void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
     m_work->finder.find([catalog = m_work->document.catalog(), options](std::stop_token stop) { return telemetry::discoverDesign(*catalog, options, std::move(stop)); });
 }
 
-void MainWindow::watch(const telemetry::PrometheusOptions &options)
+/// By value: the finder's answer goes with the options that it was asked with.
+void MainWindow::watch(telemetry::PrometheusOptions options)
 {
+    m_work->finder.disconnect(this);
     m_showLive = true;
     m_server = QString::fromStdString(options.server.shown());
     m_watched = options;

@@ -199,22 +199,28 @@ Result<HttpConfig> loadHttpConfig(const std::string &path)
     return readHttpConfig(text, path, (state.mode & 0044U) != 0);
 }
 
-Result<void> addLoginOfEnvironment(HttpConfig &config)
+Result<bool> addLoginOfEnvironment(HttpConfig &config, const ServerAddress &server)
 {
     const auto variable = [](const char *name) { const char *value = std::getenv(name); return std::string(value ? value : ""); };
     const std::string user = variable("SWITCHYARD_PROMETHEUS_USER");
     const std::string password = variable("SWITCHYARD_PROMETHEUS_PASSWORD");
     const std::string token = variable("SWITCHYARD_PROMETHEUS_TOKEN");
-    if (config.hasLogin())
-        return {};
+    const std::string named = variable("SWITCHYARD_PROMETHEUS_URL");
+    if (config.hasLogin() || (user.empty() && password.empty() && token.empty()))
+        return false;
     if (user.empty() != password.empty())
         return fail(ErrorCode::Usage, "the environment has half a login; expected SWITCHYARD_PROMETHEUS_USER and SWITCHYARD_PROMETHEUS_PASSWORD");
     if (!user.empty() && !token.empty())
         return fail(ErrorCode::Usage, "the environment has two logins; expected SWITCHYARD_PROMETHEUS_USER or SWITCHYARD_PROMETHEUS_TOKEN");
+    if (named.empty())
+        return fail(ErrorCode::Usage, "the environment has a login for no server; expected SWITCHYARD_PROMETHEUS_URL, the address that it goes to");
+    SWITCHYARD_TRY(const ServerAddress owner, ServerAddress::parse(named));
+    if (!(owner == server))
+        return true;
     config.username = user;
     config.password.value = password;
     config.token.value = token;
-    return {};
+    return false;
 }
 
 Result<std::string> readSecret(const Secret &secret, std::string_view what)

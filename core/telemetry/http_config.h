@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <core/base/error.h>
+#include <core/telemetry/server_address.h>
 
 namespace switchyard::telemetry {
 
@@ -62,8 +63,9 @@ Result<HttpConfig> readHttpConfig(std::string_view yaml, const std::string &file
 Result<HttpConfig> loadHttpConfig(const std::string &path);
 
 /// SWITCHYARD_PROMETHEUS_USER with SWITCHYARD_PROMETHEUS_PASSWORD, or SWITCHYARD_PROMETHEUS_TOKEN: for scripts that may
-/// write no file. Into a config that has no login.
-Result<void> addLoginOfEnvironment(HttpConfig &config);
+/// write no file. Into a config that has no login, where `server` is the one that SWITCHYARD_PROMETHEUS_URL names: an
+/// address from anywhere else gets none. True: there is a login, for another server.
+Result<bool> addLoginOfEnvironment(HttpConfig &config, const ServerAddress &server);
 
 /// The secret, from its file where it is in one.
 Result<std::string> readSecret(const Secret &secret, std::string_view what);

@@ -57,8 +57,7 @@ Result<void> PrometheusServer::open(std::stop_token stop)
         http.config.token = m_options.login.token;
         http.config.sigv4 = m_options.login.sigv4;
     } else if (!m_options.server.hasLogin()) {
-        if (auto added = addLoginOfEnvironment(http.config); !added)
-            return std::unexpected(added.error());
+        SWITCHYARD_TRY(m_loginElsewhere, addLoginOfEnvironment(http.config, m_options.server));
     }
     if (!http.config.hasLogin() && !m_options.server.hasLogin() && !regionOfWorkspace(m_options.server.host()).empty())
         http.config.sigv4.emplace(); // Amazon Managed Prometheus answers nobody else
@@ -90,7 +89,7 @@ std::string PrometheusServer::series(std::string_view metric) const { return sel
 namespace {
 
 /// One line for an answer that is none: what the status means, and the server's own words.
-std::string refusal(const HttpReply &reply, const std::string &said)
+std::string refusal(const HttpReply &reply, const std::string &said, bool loginElsewhere)
 {
     const std::size_t first = reply.body.find_first_not_of(" \t\r\n");
     const bool page = reply.contentType.starts_with("text/html") || (first != std::string::npos && reply.body[first] == '<');
@@ -106,7 +105,7 @@ std::string refusal(const HttpReply &reply, const std::string &said)
     case 307:
     case 308: return "HTTP " + std::to_string(reply.status) + ": the server redirects to " + (reply.redirect.empty() ? "nowhere" : redacted(reply.redirect)) + "; expected that address, or credentials that need no login page";
     case 401:
-    case 403: return text + "; expected credentials that may query (--http-config)";
+    case 403: return text + "; expected credentials that may query (--http-config)" + (loginElsewhere ? "; the login of the environment goes to SWITCHYARD_PROMETHEUS_URL alone" : "");
     case 404: return text + "; expected the address of a Prometheus server, with its path prefix";
     case 429: return text + "; the server limits requests, ask more rarely";
     case 502:
@@ -164,7 +163,7 @@ Result<ReplySummary> PrometheusServer::read(HttpReply reply, const OnSample &onS
     const double seconds = reply.seconds;
     auto summary = parseQueryReply(reply.body, onSample);
     if (!summary)
-        return fail(ErrorCode::Remote, refusal(reply, summary.error().message), name());
+        return fail(ErrorCode::Remote, refusal(reply, summary.error().message, m_loginElsewhere), name());
     summary->decoded_B = decoded_B;
     summary->seconds = seconds;
     return summary;
@@ -181,7 +180,7 @@ Result<std::vector<std::string>> PrometheusServer::metricNames(const std::string
     SWITCHYARD_TRY(HttpReply reply, m_client->get("/api/v1/label/__name__/values", form, m_stop));
     auto names = parseStringList(reply.body);
     if (!names)
-        return fail(ErrorCode::Remote, refusal(reply, names.error().message), name());
+        return fail(ErrorCode::Remote, refusal(reply, names.error().message, m_loginElsewhere), name());
     return names;
 }
 

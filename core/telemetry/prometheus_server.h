@@ -63,6 +63,7 @@ private:
     std::optional<HttpClient> m_client;
     std::stop_token m_stop;
     std::atomic<bool> m_getOnly = false;
+    bool m_loginElsewhere = false; ///< the environment's is for another server
     double m_aheadTime_s = 0;
     std::unique_ptr<QuestionsAhead> m_ahead; // last: its threads use what is above
 };

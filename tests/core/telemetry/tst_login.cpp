@@ -60,7 +60,7 @@ class tst_Login : public QObject
 private slots:
     void cleanup()
     {
-        for (const char *name : {"SWITCHYARD_PROMETHEUS_USER", "SWITCHYARD_PROMETHEUS_PASSWORD", "SWITCHYARD_PROMETHEUS_TOKEN", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"})
+        for (const char *name : {"SWITCHYARD_PROMETHEUS_USER", "SWITCHYARD_PROMETHEUS_PASSWORD", "SWITCHYARD_PROMETHEUS_TOKEN", "SWITCHYARD_PROMETHEUS_URL", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_SESSION_TOKEN"})
             qunsetenv(name);
     }
 
@@ -227,6 +227,9 @@ private slots:
         PrometheusOptions options;
         options.server = address(server.url());
         qputenv("SWITCHYARD_PROMETHEUS_TOKEN", "t0ken");
+        const auto homeless = look(options);
+        QVERIFY(!homeless && homeless.error().message.find("expected SWITCHYARD_PROMETHEUS_URL") != std::string::npos && seen.empty());
+        qputenv("SWITCHYARD_PROMETHEUS_URL", (server.url() + "/").c_str());
         QVERIFY(look(options));
         QCOMPARE(lineOf(seen, "Authorization"), std::string("Bearer t0ken"));
         options.login.username = "me"; // what was typed comes before it
@@ -237,6 +240,32 @@ private slots:
         qputenv("SWITCHYARD_PROMETHEUS_USER", "me");
         const auto half = look(options);
         QVERIFY(!half && half.error().message.find("half a login") != std::string::npos);
+    }
+
+    /// An address from anywhere (a list, a file, a link) gets no login that was set for another server.
+    void theEnvironmentLogsInToItsServerAlone()
+    {
+        std::string seen;
+        test::HttpServer server([&](const test::HttpRequest &request) {
+            seen = request.head;
+            return test::httpAnswer("who are you", "text/plain", "401 Unauthorized");
+        });
+        qputenv("SWITCHYARD_PROMETHEUS_TOKEN", "t0ken");
+        for (const std::string &other : {std::string("https://prometheus.example"), server.url() + "/prefix"}) {
+            qputenv("SWITCHYARD_PROMETHEUS_URL", other.c_str());
+            PrometheusOptions options;
+            options.server = address(server.url());
+            PrometheusServer asked(options);
+            QVERIFY(asked.open({}));
+            const auto refused = asked.query("up", [](const auto &...) {}, 0);
+            QVERIFY(!seen.empty() && seen.find("t0ken") == std::string::npos && lineOf(seen, "Authorization").empty());
+            QVERIFY2(!refused && refused.error().message.find("goes to SWITCHYARD_PROMETHEUS_URL alone") != std::string::npos, refused ? "" : refused.error().message.c_str());
+            QVERIFY(refused.error().message.find("t0ken") == std::string::npos);
+        }
+        qputenv("SWITCHYARD_PROMETHEUS_URL", "ftp://elsewhere");
+        PrometheusOptions options;
+        options.server = address(server.url());
+        QVERIFY(!PrometheusServer(options).open({}));
     }
 
     /// On the same host a redirect is followed, login and body with it; another host is told and gets nothing.

@@ -36,7 +36,7 @@ private slots:
     void initTestCase()
     {
         qunsetenv("DBUS_SESSION_BUS_ADDRESS");
-        for (const char *name : {"SWITCHYARD_PROMETHEUS_USER", "SWITCHYARD_PROMETHEUS_PASSWORD", "SWITCHYARD_PROMETHEUS_TOKEN"})
+        for (const char *name : {"SWITCHYARD_PROMETHEUS_USER", "SWITCHYARD_PROMETHEUS_PASSWORD", "SWITCHYARD_PROMETHEUS_TOKEN", "SWITCHYARD_PROMETHEUS_URL"})
             qunsetenv(name);
     }
 
