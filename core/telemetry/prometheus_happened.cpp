@@ -134,7 +134,8 @@ private:
         }
     }
 
-    /// Of GPUs whose code is not that of a step ago: the metric keeps the last one.
+    /// Of GPUs whose code is not that of a step ago: the metric keeps the last one. Where there was none at that step the exporter
+    /// was away, and what it says is no news if it said so within the hour before.
     void xids()
     {
         const auto bound = m_probe.bindings.find(Quantity::XidCode);
@@ -142,7 +143,8 @@ private:
             return;
         const std::string series = m_server.series(bound->second.metrics.front()), by = m_host + ",gpu";
         const std::string code = maxBy(by, series);
-        range("(" + code + " > 0) unless (" + code + " == " + maxBy(by, series + m_offset) + ")", "XIDs", [&](const SampleView &sample) {
+        const std::string before = maxBy(by, series + m_offset), known = maxBy(by, "last_over_time(" + series + "[1h]" + m_offset + ")");
+        range("(" + code + " > 0) unless (" + code + " == " + before + ") unless (" + code + " == (" + known + " unless " + before + "))", "XIDs", [&](const SampleView &sample) {
             if (const int xid = number::whole(sample.value, 1, mostXid).value_or(0); xid > 0)
                 add(sample.time_s, Event::Kind::Xid, "XID " + std::to_string(xid), placeOf(sample.label(m_host)));
         });

@@ -9,8 +9,12 @@
 #include <mutex>
 #include <utility>
 
+#include <QProcess>
+#include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QtTest/QTest>
 
+#include <core/base/file.h>
 #include <core/diagnose/diagnose.h>
 #include <tests/support/clusters.h>
 #include <tests/support/http_server.h>
@@ -259,6 +263,55 @@ private slots:
         QVERIFY(alert != nullptr);
         QCOMPARE(alert->what, std::string("GpuHot"));
         QCOMPARE(happened.curve.value, (std::vector<float>{0.4F, 0.4F, 0.2F}));
+    }
+
+    /// By Prometheus' own evaluation of the question: an exporter that was away says an old code again, which is no new XID.
+    void aRestartOfTheExporterIsNoXid()
+    {
+        const QString promtool = QStandardPaths::findExecutable(QStringLiteral("promtool"));
+        if (promtool.isEmpty())
+            QSKIP("promtool is not installed");
+        PastServer server;
+        QVERIFY(server.source()->happened(from_s, to_s, {}));
+        std::string question;
+        for (auto &form : server.take())
+            if (form.contains("step") && form["query"].find("XID") != std::string::npos)
+                question = form["query"];
+        QVERIFY(!question.empty());
+        const auto readings = [](int gpu, const char *pod, const char *values) {
+            return "      - series: 'DCGM_FI_DEV_XID_ERRORS{Hostname=\"n1\",gpu=\"" + std::to_string(gpu) + "\",pod=\"" + pod + "\"}'\n        values: '" + values + "'\n";
+        };
+        // Every 15 s. GPU 0: 79 at 5 min, the exporter away for 10 min, the same from another pod; 1: 48 at 5 min out of nothing, 31 over
+        // it at 30 min; 2: 79 that was cleared, and again; 3: away, and another code since.
+        std::string text = "rule_files: []\nevaluation_interval: 15s\ntests:\n  - interval: 15s\n    input_series:\n"
+            + readings(0, "a", "0x19 79x39 stale") + readings(0, "b", "_x100 79x100") + readings(1, "a", "_x20 48x99 31x100") + readings(2, "a", "79x19 0x59 79x100")
+            + readings(3, "a", "13x19 stale") + readings(3, "b", "_x60 79x100") + "    promql_expr_test:\n";
+        const auto at = [&](int step, const std::vector<std::pair<int, int>> &expected) {
+            text += "      - expr: '" + question + "'\n        eval_time: " + std::to_string(15 * step) + "s\n        exp_samples: [";
+            for (const auto &[gpu, code] : expected)
+                text += "{labels: '{Hostname=\"n1\",gpu=\"" + std::to_string(gpu) + "\"}', value: " + std::to_string(code) + "}, ";
+            text += "]\n";
+        };
+        for (int step = 10; step < 200; ++step) {
+            std::vector<std::pair<int, int>> expected;
+            if (step == 20)
+                expected = {{0, 79}, {1, 48}};
+            if (step == 60)
+                expected = {{3, 79}};
+            if (step == 80)
+                expected = {{2, 79}};
+            if (step == 120)
+                expected = {{1, 31}};
+            at(step, expected);
+        }
+        const QTemporaryDir dir;
+        QVERIFY(writeFileAtomically(dir.filePath(QStringLiteral("test.yml")).toStdString(), text));
+        QProcess process;
+        process.setProcessChannelMode(QProcess::MergedChannels);
+        process.setWorkingDirectory(dir.path());
+        process.start(promtool, {QStringLiteral("test"), QStringLiteral("rules"), QStringLiteral("test.yml")});
+        QVERIFY(process.waitForFinished());
+        QVERIFY2(process.exitCode() == 0, process.readAll().left(4000).constData());
     }
 
     void theQuestionsAreFewAndBounded()
