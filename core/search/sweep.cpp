@@ -218,6 +218,8 @@ void Sweep::schedules(const LayerTable &table, const Depth &depth)
     for (const int vpp : depth.chunks) {
         const std::size_t flow = m_flows.size();
         setSchedule(vpp, false);
+        if (!workload::takesRounds(m_plan))
+            continue;
         for (const train::StageContents &stage : depth.heavy)
             m_flows.push_back(train::stageFlow(table.memory, m_space.base.model, m_plan, stage));
         for (const bool zeroBubble : {false, true}) {

@@ -24,7 +24,8 @@ StageLayers stageLayers(const catalog::Architecture &model, const workload::Plan
 int firstLongerStage(const catalog::Architecture &model, const workload::Plan &plan);
 
 /// Micro-batches that an interleaved schedule sends through a chunk before the next: as many as stages where that divides
-/// them (Megatron-LM takes no others), else as many more as fill whole rounds (PyTorch's Interleaved1F1B).
+/// them (Megatron-LM without an option), else as many more as fill whole rounds (PyTorch's Interleaved1F1B; Megatron-LM's
+/// --microbatch-group-size-per-virtual-pipeline-stage).
 int roundOf(int microBatches, int stages);
 
 /// Micro-batches (in units of the whole stage) whose activations are alive at the peak of `stage`.

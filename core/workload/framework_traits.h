@@ -18,6 +18,14 @@ enum class StageCut : std::uint8_t {
     ByCost, ///< until the cumulative cost, output layer included, reaches the stage's share
 };
 
+/// Which micro-batches an interleaved schedule takes.
+enum class Rounds : std::uint8_t {
+    Any,        ///< not judged: it has no such schedule, or does not say
+    Stages,     ///< whole rounds of the stages
+    FromStages, ///< as many as stages or more: groups of another size are an option
+    Equal,      ///< as many rounds as the stages go into them, all of one size
+};
+
 struct FrameworkTraits {
     Framework framework;
     std::string_view source;           ///< repositories and files that say so
@@ -35,6 +43,7 @@ struct FrameworkTraits {
                                        ///< iterations and dispatch by HybridEP; empty: none
     bool reducesInBuffers = false;     ///< the format of reduced gradients is that of their buffers
     StageCut stages = StageCut::Even;
+    Rounds rounds = Rounds::Any;
     double gradientBytes = 2;          ///< reduced per parameter, where the plan does not say
     double optimizerWidth = 1;         ///< × the traffic of an Adam step on FP32 masters
 };
@@ -42,13 +51,14 @@ struct FrameworkTraits {
 inline constexpr std::array<FrameworkTraits, 8> frameworkTraits{{
     {.framework = Framework::Megatron,
      .source = "NVIDIA/Megatron-LM: training/arguments.py (expert_tensor_parallel_size), core/pipeline_parallel/"
-               "p2p_communication.py, core/distributed/param_and_grad_buffer.py (grad_dtype); "
+               "p2p_communication.py, schedules.py (microbatch_group_size_per_vp_stage), core/distributed/param_and_grad_buffer.py (grad_dtype); "
                "NVIDIA-NeMo/Megatron-Bridge: scripts/performance (MoE recipes of 26.06)",
      .expertTpFollowsTp = true,
      .interleavesTuned = true,
      .slicesHops = true,
      .moeCapturedSince = "2026-06",
-     .reducesInBuffers = true},
+     .reducesInBuffers = true,
+     .rounds = Rounds::FromStages},
     {.framework = Framework::Nanotron,
      .source = "huggingface/nanotron: models/base.py (build_model), optim/zero.py, parallel/data_parallel (FP32 gradient accumulation)",
      .fusedLoss = false,
@@ -56,30 +66,35 @@ inline constexpr std::array<FrameworkTraits, 8> frameworkTraits{{
      .stages = StageCut::ByCost,
      .gradientBytes = 4},
     {.framework = Framework::Torchtitan,
-     .source = "pytorch/torchtitan: fully_shard with mp_policy.reduce_dtype float32 by default",
+     .source = "pytorch/torchtitan: fully_shard with mp_policy.reduce_dtype float32 by default; "
+               "pytorch/pytorch: distributed/pipelining/schedules.py (ScheduleInterleaved1F1B)",
      .shard = Shard::Zero3,
+     .rounds = Rounds::Equal,
      .gradientBytes = 4},
     {.framework = Framework::LlmFoundry,
      .source = "mosaicml/llm-foundry: scripts/train/yamls (fsdp_config FULL_SHARD, mixed_precision PURE)",
      .shard = Shard::Zero3,
      .sequenceParallel = false},
     {.framework = Framework::MegatronDeepspeed,
-     .source = "microsoft/Megatron-DeepSpeed of 2022, as the runs of VIA-Research/vTrain used it: FP16, no FlashAttention",
+     .source = "microsoft/Megatron-DeepSpeed of 2022, as the runs of VIA-Research/vTrain used it: FP16, no FlashAttention; "
+               "megatron/training.py (an interleaved schedule wants whole rounds)",
      .shard = Shard::Ddp,
      .sequenceParallel = false,
      .fusedAttention = false,
-     .fusedLoss = false},
+     .fusedLoss = false,
+     .rounds = Rounds::Stages},
     {.framework = Framework::Torchtune,
      .source = "pytorch/torchtune: recipes/configs (dtype bf16 for parameters and moments, single device)",
      .shard = Shard::Ddp,
      .sequenceParallel = false,
      .optimizerWidth = 0.5},
     {.framework = Framework::Automodel,
-     .source = "NVIDIA-NeMo/Automodel: examples/llm_benchmark (strategy fsdp2; activation_checkpointing where a dense model is "
+     .source = "NVIDIA-NeMo/Automodel: examples/llm_benchmark (strategy fsdp2; pipelines are torch.distributed.pipelining's; activation_checkpointing where a dense model is "
                "cut over GPUs, not on one; peft target_modules '*_proj'); not confirmed: FP32 reduction",
      .shard = Shard::Zero3,
      .recomputesCutDense = true,
      .adaptersOnMlp = true,
+     .rounds = Rounds::Equal,
      .gradientBytes = 4},
     {.framework = Framework::Xtuner,
      .source = "InternLM/xtuner: xtuner/v1/config/fsdp.py (FSDPConfig: full shard, reduce_dtype bfloat16)",

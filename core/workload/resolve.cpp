@@ -116,6 +116,25 @@ Result<void> checkStages(const Plan &plan, const catalog::Architecture &model)
     return {};
 }
 
+/// What a framework's interleaved schedule says before the first step.
+Result<void> checkRounds(const Plan &plan)
+{
+    if (takesRounds(plan))
+        return {};
+    const auto who = toWord(plan.framework);
+    const auto micro = plan.microBatches();
+    switch (traitsOf(plan.framework).rounds) {
+    case Rounds::Stages:
+        return refuse(say("{} interleaves whole rounds of its stages alone: {} micro-batches (gbs / mbs / dp) do not divide by pp = {}", who, micro, plan.pp));
+    case Rounds::FromStages:
+        return refuse(say("{} interleaves no fewer micro-batches than stages: {} micro-batches (gbs / mbs / dp), pp = {}", who, micro, plan.pp));
+    case Rounds::Equal:
+    case Rounds::Any: break;
+    }
+    return refuse(say("{} interleaves rounds of one size alone: {} micro-batches (gbs / mbs / dp) do not divide by the {} rounds of pp = {} or more", who, micro,
+                      micro / plan.pp, plan.pp));
+}
+
 Result<void> checkBatch(const Plan &plan)
 {
     if (plan.document < 0 || plan.document > plan.seq)
@@ -129,10 +148,24 @@ Result<void> checkBatch(const Plan &plan)
         return refuse(say("vpp = {} without pipeline stages; expected pp > 1", plan.vpp));
     if (plan.task == Task::Lora && plan.loraRank < 1)
         return refuse(say("a LoRA job needs a rank of 1 or more"));
-    return {};
+    return checkRounds(plan);
 }
 
 } // namespace
+
+bool takesRounds(const Plan &plan)
+{
+    const int batches = plan.microBatches();
+    if (plan.vpp <= 1)
+        return true;
+    switch (traitsOf(plan.framework).rounds) {
+    case Rounds::Any: break;
+    case Rounds::Stages: return batches % plan.pp == 0;
+    case Rounds::FromStages: return batches >= plan.pp;
+    case Rounds::Equal: return batches % std::max(1, batches / plan.pp) == 0;
+    }
+    return true;
+}
 
 Result<void> checkPlan(const Plan &plan, const catalog::Architecture &model, int gpus)
 {

@@ -65,4 +65,7 @@ Result<ResolvedPlan> resolve(const PlanRequest &request, const catalog::Architec
 /// experts, sequence and batch that cannot be cut so.
 Result<void> checkPlan(const Plan &plan, const catalog::Architecture &model, int gpus);
 
+/// Whether the framework's interleaved schedule takes these micro-batches: a part of checkPlan, without its words.
+bool takesRounds(const Plan &plan);
+
 } // namespace switchyard::workload

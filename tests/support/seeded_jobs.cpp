@@ -132,6 +132,8 @@ std::vector<SeededJob> seededJobs(int count, unsigned seed)
         if (model->isMoe() && draw.oneIn(3))
             job.spec.model.mtpLayers = 1;
         if (!checkPlan(job.spec.plan, job.spec.model, gpus))
+            job.spec.plan.framework = Framework::Torchtitan; // interleaves fewer micro-batches than stages, too
+        if (!checkPlan(job.spec.plan, job.spec.model, gpus))
             continue;
         job.name = job.spec.model.id + (job.spec.model.mtpLayers > 0 ? "+mtp" : "") + " on " + std::to_string(job.spec.instances) + " x "
                    + job.spec.instance + ", " + inWords(job.spec.plan);

@@ -39,8 +39,8 @@ public:
                 out.plan.emplace_back("vpp", std::to_string(stages / pp));
             m_notes.add("which stage holds which layers, but for their number (--pipeline-model-parallel-layout)");
         }
-        for (const char *split : {"--account-for-embedding-in-pipeline-split", "--account-for-loss-in-pipeline-split"})
-            has(split); // as prediction cuts what does not divide
+        for (const char *split : {"--account-for-embedding-in-pipeline-split", "--account-for-loss-in-pipeline-split", "--microbatch-group-size-per-virtual-pipeline-stage"})
+            has(split); // as prediction cuts and groups what does not divide
         plan(out);
         model(out);
         const int nodes = count("--nnodes");

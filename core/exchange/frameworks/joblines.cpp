@@ -62,6 +62,7 @@ std::vector<std::string> megatronArguments(const Plan &plan, const catalog::Arch
     add("tensor-model-parallel-size", plan.tp);
     add("pipeline-model-parallel-size", plan.pp);
     std::ranges::copy(megatronStages(plan, model), std::back_inserter(out));
+    std::ranges::copy(megatronRounds(plan), std::back_inserter(out));
     if (plan.cp > 1)
         add("context-parallel-size", plan.cp);
     if (plan.cp > 1)
@@ -199,6 +200,7 @@ std::vector<std::string> notInMegatron(const Plan &plan, const catalog::Architec
         "layers that keep a state, sparse attention, latent experts and gates of attention: these flags make a GPT with attention in every layer; Bridge's recipes have the model");
     say(!model.learnedPositions && !model.isHybrid() && published && published->ropeTheta == 0, "positions by ALiBi, which Megatron does not have: rotary ones stand for them");
     say(!model.learnedPositions && !published, "the rotary base, which is not known of this model: Megatron takes 10,000 (--rotary-base)");
+    say(plan.vpp > 1 && plan.microBatches() < plan.pp, "fewer micro-batches than stages: Megatron's interleaved schedule refuses them");
     say(plan.task != workload::Task::Pretrain, "fine-tuning: NeMo's or Bridge's recipes have it");
     say(plan.optimizer != workload::Optimizer::Adam, "the optimizer");
     say(plan.offload == workload::Offload::Activations, "offloaded activations");

@@ -30,6 +30,13 @@ std::string layoutOf(const workload::Plan &plan, const catalog::Architecture &mo
 
 } // namespace
 
+std::vector<std::string> megatronRounds(const workload::Plan &plan)
+{
+    if (plan.vpp <= 1 || plan.microBatches() < plan.pp || plan.microBatches() % plan.pp == 0)
+        return {};
+    return {"--microbatch-group-size-per-virtual-pipeline-stage " + std::to_string(train::roundOf(plan.microBatches(), plan.pp))};
+}
+
 std::vector<std::string> megatronStages(const workload::Plan &plan, const catalog::Architecture &model)
 {
     std::vector<std::string> out;

@@ -16,6 +16,10 @@ namespace switchyard::exchange {
 /// every stage ("Et*3|t*4|t*3L": E embedding, t layer, m multi-token prediction, L loss).
 std::vector<std::string> megatronStages(const workload::Plan &plan, const catalog::Architecture &model);
 
+/// The size of a group of micro-batches, where an interleaved schedule's do not fill whole rounds of the stages: Megatron
+/// refuses them without it (schedules.py). Fewer than stages it refuses with any.
+std::vector<std::string> megatronRounds(const workload::Plan &plan);
+
 /// Stages that a layout names, repetitions ("(tt|)*29") included; 0: it is damaged, or too long.
 int stagesOfLayout(std::string_view layout);
 

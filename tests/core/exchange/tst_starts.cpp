@@ -120,6 +120,22 @@ private slots:
         QVERIFY(!says(uneven, "account-for") && !says(uneven, "layout"));
     }
 
+    /// Megatron's interleaved schedule wants the size of its groups where the stages do not divide the micro-batches.
+    void roundsAreNamed()
+    {
+        workload::Plan one = plan(8, 4, 1);
+        one.vpp = 2;
+        one.mbs = 1;
+        one.gbs = 8 * one.dp;
+        QVERIFY(!says(megatronArguments(one, *bundled().model("llama3.1-70b")), "microbatch-group"));
+        one.gbs = 10 * one.dp;
+        QVERIFY(has(megatronArguments(one, *bundled().model("llama3.1-70b")), "--microbatch-group-size-per-virtual-pipeline-stage 5"));
+        one.gbs = 11 * one.dp; // prime: one group
+        QVERIFY(has(megatronArguments(one, *bundled().model("llama3.1-70b")), "--microbatch-group-size-per-virtual-pipeline-stage 11"));
+        one.vpp = 1;
+        QVERIFY(!says(megatronArguments(one, *bundled().model("llama3.1-70b")), "microbatch-group"));
+    }
+
     /// What Megatron's arguments.py checks before the first step.
     void megatronStarts()
     {

@@ -150,6 +150,40 @@ private slots:
         QVERIFY2(resolved.error().message.find(reason.toStdString()) != std::string::npos, resolved.error().message.c_str());
     }
 
+    /// What each framework's interleaved schedule refuses before the first step.
+    void interleavedRoundsAreTheFrameworks_data()
+    {
+        QTest::addColumn<Framework>("framework");
+        QTest::addColumn<int>("microBatches");
+        QTest::addColumn<QString>("reason"); // empty: it runs
+        const QString few = QStringLiteral("megatron interleaves no fewer micro-batches than stages: 2 micro-batches (gbs / mbs / dp), pp = 4");
+        QTest::newRow("Megatron, fewer than stages") << Framework::Megatron << 2 << few;
+        QTest::newRow("Megatron, groups of 5") << Framework::Megatron << 10 << QString(); // its own functional tests run so
+        QTest::newRow("Megatron, whole rounds") << Framework::Megatron << 8 << QString();
+        QTest::newRow("Megatron-DeepSpeed") << Framework::MegatronDeepspeed << 10 << QStringLiteral("10 micro-batches (gbs / mbs / dp) do not divide by pp = 4");
+        QTest::newRow("Megatron-DeepSpeed, whole rounds") << Framework::MegatronDeepspeed << 8 << QString();
+        QTest::newRow("PyTorch, fewer than stages") << Framework::Torchtitan << 2 << QString();
+        QTest::newRow("PyTorch, 2 rounds of 5") << Framework::Torchtitan << 10 << QString();
+        QTest::newRow("PyTorch, 11 in 2 rounds") << Framework::Torchtitan << 11 << QStringLiteral("do not divide by the 2 rounds");
+        QTest::newRow("AutoModel, 11 in 2 rounds") << Framework::Automodel << 11 << QStringLiteral("automodel interleaves rounds of one size alone");
+        QTest::newRow("unknown") << Framework::Nanotron << 11 << QString();
+    }
+    void interleavedRoundsAreTheFrameworks()
+    {
+        QFETCH(Framework, framework);
+        QFETCH(int, microBatches);
+        QFETCH(QString, reason);
+        PlanRequest request = stated(2, 4, 8 * microBatches); // dp 8
+        request.framework = framework;
+        request.mbs = 1;
+        QVERIFY(resolve(request, llama8b(), 64)); // 1F1B takes any
+        request.vpp = 2;
+        const auto resolved = resolve(request, llama8b(), 64);
+        QCOMPARE(resolved.has_value(), reason.isEmpty());
+        if (!resolved)
+            QVERIFY2(resolved.error().message.find(reason.toStdString()) != std::string::npos, resolved.error().message.c_str());
+    }
+
     void expertsNeedAnMoeModel()
     {
         PlanRequest request = stated(1, 1, 64);
