@@ -6,6 +6,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <core/base/said.h>
@@ -68,6 +69,15 @@ struct Goodput {
 };
 
 Goodput goodputOf(const Job &job);
+
+struct NamedRun {
+    std::string job;
+    Goodput run;
+};
+
+/// The other training jobs of a design than `job`, each as if it ran alone: what they save and read does not depend on
+/// who else sends. Jobs that cannot be predicted are left out.
+std::vector<NamedRun> otherRuns(const catalog::Catalog &catalog, const design::Design &design, std::string_view job);
 
 /// Share of the time that is lost with saves every `interval_s`, all else as it is.
 struct CurvePoint {

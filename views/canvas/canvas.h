@@ -143,6 +143,7 @@ private:
     void dragOver(QPointF at, Qt::KeyboardModifiers modifiers);
     void endDrag();
     void recolor();
+    const std::vector<goodput::NamedRun> &otherRuns();
     void findPeers();
     void invalidate();
     void hover(QPointF at);
@@ -182,6 +183,12 @@ private:
     Camera m_camera;
     ViewHistory m_views;
     KeptPicture m_picture, m_pictureBefore;
+    struct {
+        design::DesignPtr design;
+        session::CatalogPtr catalog;
+        std::string shown;
+        std::vector<goodput::NamedRun> runs;
+    } m_othersOf;
     theme::Scale m_liveScale{0, 0, false}; ///< the range that live colours are in; high 0: none yet
     bool m_colorsHold = false; ///< the next look is of the same drawing by the same choice
     bool m_fitPending = true; ///< fit when the size is known

@@ -258,18 +258,24 @@ Rich storageHover(const Scene &scene, std::size_t i)
     rows += line(tr("capacity"), tr("%1 TiB").arg(text(format::significant(storage.capacity_TiB))));
     if (use.rating_Bps > 0)
         rows += line(tr("throughput"), text(format::rate(use.rating_Bps)));
-    if (!use.job.empty()) {
-        rows += line(tr("job"), text(use.job));
-        if (use.write_Bps > 0) {
-            rows += line(tr("a save"), tr("%1 in %2").arg(text(format::bytes(use.checkpoint_B)), text(format::seconds(use.write_s))));
-            rows += line(tr("writes"), use.rating_Bps > 0 ? tr("%1, %2 of its throughput").arg(text(format::rate(use.write_Bps)), text(format::percent(use.load()))) : text(format::rate(use.write_Bps)));
-            rows += line(tr("every"), text(format::seconds(use.interval_s)));
+    constexpr std::size_t mostSavers = 4;
+    for (std::size_t n = 0; n < std::min(use.savers.size(), mostSavers); ++n) {
+        const StorageSaver &saver = use.savers[n];
+        rows += line(tr("job"), text(saver.job));
+        if (saver.write_Bps > 0) {
+            rows += line(tr("a save"), tr("%1 in %2").arg(text(format::bytes(saver.checkpoint_B)), text(format::seconds(saver.write_s))));
+            rows += line(tr("writes"), use.rating_Bps > 0 ? tr("%1, %2 of its throughput").arg(text(format::rate(saver.write_Bps)), text(format::percent(saver.write_Bps / use.rating_Bps))) : text(format::rate(saver.write_Bps)));
+            rows += line(tr("every"), text(format::seconds(saver.interval_s)));
         }
-        if (use.read_Bps > 0)
-            rows += line(tr("reads at a restart"), text(format::rate(use.read_Bps)));
-        if (use.data_Bps > 0)
-            rows += line(tr("reads training data"), text(format::rate(use.data_Bps)));
+        if (saver.read_Bps > 0)
+            rows += line(tr("reads at a restart"), text(format::rate(saver.read_Bps)));
+        if (saver.data_Bps > 0)
+            rows += line(tr("reads training data"), text(format::rate(saver.data_Bps)));
     }
+    if (use.savers.size() > mostSavers)
+        rows += line(tr("jobs"), tr("%1 more").arg(use.savers.size() - mostSavers));
+    if (use.savers.size() > 1 && use.rating_Bps > 0)
+        rows += line(tr("all save at once"), use.load() > 1 ? tr("%1 of its throughput: they wait for each other").arg(text(format::percent(use.load()))) : tr("%1 of its throughput").arg(text(format::percent(use.load()))));
     return text::rich(QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>"), text(storage.id), rows);
 }
 

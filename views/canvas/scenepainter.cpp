@@ -115,7 +115,7 @@ public:
         }
     }
 
-    /// What is attached: a line to the cluster, as strong as the job uses it, and the share of its rating that a save takes.
+    /// What is attached: a line to the cluster, as strong as jobs use it, and the share of its rating that their saves take.
     void storage()
     {
         for (const Block &block : m_scene.layout.blocks) {
@@ -126,7 +126,7 @@ public:
             const QPointF foot(box.center().x(), box.top()), head(foot.x(), foot.y() - box.width() * 0.1);
             if (!box.united(QRectF(head, QSizeF(1, 1))).intersects(m_view))
                 continue;
-            m_painter.setPen(QPen(use.job.empty() ? m_hairline : m_tokens.accent, use.job.empty() ? 1 : 1 + 3 * std::min(1.0, use.load())));
+            m_painter.setPen(QPen(use.savers.empty() ? m_hairline : m_tokens.accent, use.savers.empty() ? 1 : 1 + 3 * std::min(1.0, use.load())));
             m_painter.drawLine(head, foot);
             if (bar.height() < 2)
                 continue;

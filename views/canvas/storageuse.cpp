@@ -1,11 +1,33 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/canvas/storageuse.h>
 
-#include <core/goodput/goodput.h>
+#include <algorithm>
 
 namespace switchyard::canvas {
 
-std::vector<StorageUse> storageUses(const design::Design &design, const catalog::Catalog &catalog, const predict::DesignPrediction *prediction)
+namespace {
+
+void add(std::vector<StorageUse> &uses, const design::Design &design, const std::string &job, const goodput::Goodput &run)
+{
+    const auto at = std::ranges::find(design.storage, run.storage.id, &design::Storage::id);
+    if (run.storageAssumed || at == design.storage.end())
+        return;
+    StorageUse &use = uses[static_cast<std::size_t>(at - design.storage.begin())];
+    if (run.write.system_Bps > 0)
+        use.rating_Bps = use.savers.empty() ? run.write.system_Bps : std::max(use.rating_Bps, run.write.system_Bps);
+    use.savers.push_back({.job = job,
+                          .write_Bps = run.write.total_Bps,
+                          .write_s = run.save.write_s,
+                          .checkpoint_B = run.state.bytes,
+                          .interval_s = run.interval_s,
+                          .read_Bps = run.read.total_Bps,
+                          .data_Bps = run.dataNeeded_Bps});
+}
+
+} // namespace
+
+std::vector<StorageUse> storageUses(const design::Design &design, const catalog::Catalog &catalog, const predict::DesignPrediction *prediction,
+                                    const std::vector<goodput::NamedRun> &others)
 {
     std::vector<StorageUse> uses(design.storage.size());
     if (uses.empty())
@@ -14,23 +36,10 @@ std::vector<StorageUse> storageUses(const design::Design &design, const catalog:
         if (const auto type = catalog.storage.find(design.storage[i].type); type != catalog.storage.end())
             uses[i].rating_Bps = type->second.throughputPerTiB_Bps * design.storage[i].capacity_TiB;
     const auto job = prediction != nullptr ? goodput::jobOfDesign(catalog, design, *prediction) : std::nullopt;
-    if (!job || job->storage.type == nullptr)
-        return uses;
-    const goodput::Goodput run = goodput::goodputOf(*job);
-    for (std::size_t i = 0; i < uses.size(); ++i) {
-        if (run.storageAssumed || design.storage[i].id != run.storage.id)
-            continue;
-        StorageUse &use = uses[i];
-        if (run.write.system_Bps > 0)
-            use.rating_Bps = run.write.system_Bps;
-        use.job = prediction->job;
-        use.write_Bps = run.write.total_Bps;
-        use.write_s = run.save.write_s;
-        use.checkpoint_B = run.state.bytes;
-        use.interval_s = run.interval_s;
-        use.read_Bps = run.read.total_Bps;
-        use.data_Bps = run.dataNeeded_Bps;
-    }
+    if (job && job->storage.type != nullptr)
+        add(uses, design, prediction->job, goodput::goodputOf(*job));
+    for (const goodput::NamedRun &other : others)
+        add(uses, design, other.job, other.run);
     return uses;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a design's storage can carry, and what the shown job asks of it.
+// What a design's storage can carry, and what its jobs ask of it.
 #pragma once
 
 #include <string>
@@ -7,25 +7,39 @@
 
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
+#include <core/goodput/goodput.h>
 #include <core/predict/predict.h>
 
 namespace switchyard::canvas {
 
-struct StorageUse {
-    double rating_Bps = 0; ///< of its class and size, or for as many clients as the job has; 0: none is published
-    std::string job = {};  ///< that saves to it; empty: none that is shown
-    double write_Bps = 0;  ///< while a checkpoint is written
+/// A job that saves to a storage.
+struct StorageSaver {
+    std::string job = {};
+    double write_Bps = 0; ///< while a checkpoint is written
     double write_s = 0;
     double checkpoint_B = 0;
     double interval_s = 0; ///< between checkpoints
     double read_Bps = 0;   ///< at a restart
     double data_Bps = 0;   ///< that the steps read
-
-    /// Of the rating, while a checkpoint is written; 0: nothing writes, or no rating is known.
-    [[nodiscard]] double load() const { return rating_Bps > 0 ? write_Bps / rating_Bps : 0; }
 };
 
-/// By index of design.storage. `prediction`: of the shown job, may be null.
-std::vector<StorageUse> storageUses(const design::Design &design, const catalog::Catalog &catalog, const predict::DesignPrediction *prediction);
+struct StorageUse {
+    double rating_Bps = 0; ///< of its class and size, or for as many clients as its savers have; 0: none is published
+    std::vector<StorageSaver> savers = {}; ///< the shown job first
+
+    /// Of the rating, while all write a checkpoint at once: above 1 they wait for each other. 0: nothing writes, or no
+    /// rating is known.
+    [[nodiscard]] double load() const
+    {
+        double write_Bps = 0;
+        for (const StorageSaver &saver : savers)
+            write_Bps += saver.write_Bps;
+        return rating_Bps > 0 ? write_Bps / rating_Bps : 0;
+    }
+};
+
+/// By index of design.storage. `prediction`: of the shown job, may be null; `others`: goodput::otherRuns beside it.
+std::vector<StorageUse> storageUses(const design::Design &design, const catalog::Catalog &catalog, const predict::DesignPrediction *prediction,
+                                    const std::vector<goodput::NamedRun> &others);
 
 } // namespace switchyard::canvas
