@@ -167,8 +167,8 @@ void HeatBar::choose()
     m_choice.basis = static_cast<Basis>(m_basis->checkedId());
     m_choice.logarithmic = m_scale->checkedId() == 1;
     m_choice.fullRange = m_range->isChecked() || (m_choice.typed && sender() != m_range && m_choice.fullRange);
-    if (sender() == m_range)
-        m_choice.typed.reset();
+    if (sender() == m_range && m_choice.typed && m_choice.typed->of == m_choice.metric)
+        m_choice.typed.reset(); // another quantity keeps its own
     emit chosen(m_choice);
 }
 

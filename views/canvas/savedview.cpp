@@ -1,11 +1,40 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/canvas/savedview.h>
 
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include <core/base/number.h>
+
 namespace switchyard::canvas {
 
 namespace {
 
 constexpr const char *busyWord = "busy", *playheadWord = "playhead";
+constexpr std::string_view between = "..";
+
+/// "1000000000..25000000000": typed ends of a scale, in base units.
+std::string wordsOf(const TypedRange &range)
+{
+    const auto exact = [](double value) {
+        std::array<char, 40> text{};
+        return std::string(text.data(), std::to_chars(text.data(), text.data() + text.size(), value).ptr);
+    };
+    return exact(range.low) + std::string(between) + exact(range.high);
+}
+
+std::optional<TypedRange> rangeOf(std::string_view words, Quantity quantity)
+{
+    const std::size_t middle = words.find(between);
+    if (middle == std::string_view::npos)
+        return std::nullopt;
+    const auto low = number::fromText(words.substr(0, middle)), high = number::fromText(words.substr(middle + between.size()));
+    return low && high && *high > *low ? std::optional(TypedRange{quantity, *low, *high}) : std::nullopt;
+}
 
 } // namespace
 
@@ -30,7 +59,12 @@ void keepCamera(design::SavedView &view, const Camera &camera, const QRectF &bou
 
 HeatChoice heatOf(const design::SavedView &view, HeatChoice now)
 {
-    chooseWord(now, view.heat);
+    const std::size_t space = std::min(view.heat.find(' '), view.heat.size());
+    const bool known = chooseWord(now, std::string_view(view.heat).substr(0, space));
+    if (const auto range = known && !now.traffic ? rangeOf(std::string_view(view.heat).substr(std::min(space + 1, view.heat.size())), now.metric) : std::nullopt)
+        now.typed = range;
+    else if (known && !now.traffic && now.typed && now.typed->of == now.metric)
+        now.typed.reset(); // it was automatic
     now.basis = view.basis == busyWord ? Basis::Busy : view.basis == playheadWord ? Basis::Playhead : Basis::Mean;
     now.playhead_s = now.basis == Basis::Playhead ? view.playhead_s : 0;
     return now;
@@ -39,6 +73,8 @@ HeatChoice heatOf(const design::SavedView &view, HeatChoice now)
 void keepHeat(design::SavedView &view, const HeatChoice &choice)
 {
     view.heat = wordOf(choice);
+    if (!choice.traffic && choice.typed && choice.typed->of == choice.metric)
+        view.heat += ' ' + wordsOf(*choice.typed);
     view.basis = choice.basis == Basis::Busy ? busyWord : choice.basis == Basis::Playhead ? playheadWord : "";
     view.playhead_s = choice.basis == Basis::Playhead ? choice.playhead_s : 0;
 }

@@ -12,6 +12,8 @@
 #include <views/matrix/matrixview.h>
 #include <views/results/resultsdock.h>
 
+#include <app/desktop/savedviews.h>
+
 #include <tests/views/window/hands.h>
 
 using namespace switchyard;
@@ -96,6 +98,27 @@ private slots:
         other.metric = canvas::Quantity::EfaTx_Bps;
         canvas.setHeatChoice(other);
         QVERIFY(holds(canvas.scene().heat));
+        // The full range of another quantity leaves it alone, and a saved view has it.
+        other.metric = canvas::Quantity::NvlinkTx_Bps;
+        canvas.setHeatChoice(other);
+        for (QToolButton *button : desk.window().canvasView().heatBar().findChildren<QToolButton *>())
+            if (button->text() == QStringLiteral("full range"))
+                QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY(canvas.heatChoice().fullRange && canvas.heatChoice().typed);
+        other.metric = canvas::Quantity::EfaTx_Bps;
+        canvas.setHeatChoice(other);
+        QVERIFY(holds(canvas.scene().heat));
+        app::SavedViews views(desk.window(), desk.window().actions());
+        const design::SavedView kept = views.present(QStringLiteral("typed"), {}, false);
+        other.typed.reset();
+        canvas.setHeatChoice(other);
+        QVERIFY(!holds(canvas.scene().heat));
+        const design::SavedView automatically = views.present(QStringLiteral("automatic"), {}, false);
+        views.show(kept, false);
+        QVERIFY(holds(canvas.scene().heat));
+        views.show(automatically, false);
+        QVERIFY(canvas.scene().heat.range != canvas::RangeSource::Typed);
+        views.show(kept, false);
         // Cancelled nothing changes; automatic is what it was.
         typeRange(desk, [](QDialog &dialog) { dialog.reject(); });
         QVERIFY(holds(canvas.scene().heat));
