@@ -8,11 +8,13 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QPicture>
+#include <QProgressDialog>
 
 #include <views/results/picturefile.h>
 #include <views/results/renderview.h>
 #include <views/results/resultsdock.h>
 #include <views/text/filename.h>
+#include <views/text/plain.h>
 #include <views/theme/theme.h>
 
 #include <app/desktop/canvaspicture.h>
@@ -108,7 +110,7 @@ Paint drawingPicture(MainWindow &window)
 
 } // namespace
 
-std::vector<Paint> deckOf(MainWindow &window, SavedViews &views)
+std::vector<Paint> deckOf(MainWindow &window, SavedViews &views, const Going &going)
 {
     const design::SavedView before = views.present({}, {}, false);
     const canvas::Camera camera = window.canvas().camera();
@@ -119,6 +121,10 @@ std::vector<Paint> deckOf(MainWindow &window, SavedViews &views)
         slides = {views.present(window.document().title(), {}, false)};
     std::vector<Paint> out;
     for (const design::SavedView &slide : slides) {
+        if (going && !going(static_cast<double>(out.size()) / static_cast<double>(slides.size()))) {
+            out.clear();
+            break;
+        }
         views.show(slide);
         Frame frame;
         frame.name = QString::fromStdString(slide.name);
@@ -138,11 +144,39 @@ std::vector<Paint> deckOf(MainWindow &window, SavedViews &views)
     return out;
 }
 
+namespace {
+
+/// With progress and Cancel over 300 ms. Pictures are made of what the window shows, so on its own thread, one slide after
+/// the other; none: stopped.
+std::vector<Paint> collected(MainWindow &window, SavedViews &views)
+{
+    constexpr int silent_ms = 300, steps = 1000;
+    QProgressDialog box(&window);
+    box.setObjectName(QStringLiteral("working"));
+    box.setWindowModality(Qt::WindowModal);
+    box.setLabel(new text::Label(tr("Collecting the slides"), &box));
+    box.setRange(0, steps);
+    box.setMinimumDuration(silent_ms);
+    box.setAutoReset(false);
+    box.setAutoClose(false);
+    window.setCursor(Qt::WaitCursor);
+    std::vector<Paint> pages = deckOf(window, views, [&box](double done) {
+        box.setValue(static_cast<int>(done * steps)); // paints, and takes a press of Cancel
+        return !box.wasCanceled();
+    });
+    window.unsetCursor();
+    return pages;
+}
+
+} // namespace
+
 bool exportDeck(MainWindow &window, SavedViews &views, const QString &path)
 {
-    window.setCursor(Qt::WaitCursor);
-    const std::vector<Paint> pages = deckOf(window, views);
-    window.unsetCursor();
+    const std::vector<Paint> pages = collected(window, views);
+    if (pages.empty()) {
+        window.notice().showText(tr("Stopped; no slides were written."));
+        return false;
+    }
     const Result<void> written = workBeside(&window, tr("Writing %1").arg(QFileInfo(path).fileName()), [&](const Going &going) {
         return results::writePages(path, deckPage, window.document().title(), pages, going);
     });

@@ -281,8 +281,40 @@ private slots:
         const QString text = QString::fromLatin1(file.readAll());
         QVERIFY(text.startsWith(QStringLiteral("%PDF-")));
         QCOMPARE(text.count(QRegularExpression(QStringLiteral("/Type */Page\\b(?!s)"))), static_cast<int>(ofTheSample) + 4);
+        // Stopped before the third page there is no page, and the window is as it was.
+        int asked = 0;
+        QVERIFY(app::deckOf(desk.window(), views, [&asked](double done) { return done * 1000 <= 1000 && ++asked < 3; }).empty());
+        QCOMPARE(asked, 3);
+        QCOMPARE(desk.canvas().camera(), camera);
+        QCOMPARE(std::string(desk.window().results().currentPage()), page);
         QVERIFY(!app::exportDeck(desk.window(), views, QStringLiteral("/nonexistent/slides.pdf")));
         QVERIFY(desk.window().notice().text().contains(QStringLiteral("/nonexistent")));
+    }
+
+    /// Many slides take longer than 300 ms to collect: progress, and Cancel.
+    void manySlidesCanBeStopped()
+    {
+        Desk desk;
+        QVERIFY(open(desk));
+        QVERIFY(desk.settle());
+        app::SavedViews views(desk.window(), desk.window().actions());
+        for (int i = 0; i < 400; ++i)
+            QVERIFY(session::saveView(desk.window().document(), views.present(QStringLiteral("View %1").arg(i), {}, false)));
+        const QString path = desk.path(QStringLiteral("many.pdf"));
+        int boxes = 0;
+        QTimer look;
+        connect(&look, &QTimer::timeout, this, [&] {
+            auto *const box = desk.window().findChild<QProgressDialog *>(QStringLiteral("working"));
+            if (!box || !box->isVisible() || box->wasCanceled())
+                return;
+            ++boxes;
+            box->findChild<QPushButton *>()->click();
+        });
+        look.start(5);
+        QVERIFY(!app::exportDeck(desk.window(), views, path));
+        QCOMPARE(boxes, 1);
+        QVERIFY(!QFileInfo::exists(path));
+        QVERIFY2(desk.window().notice().text().contains(QStringLiteral("Stopped")), qPrintable(desk.window().notice().text()));
     }
 
     void aLargeOneShowsProgressAndCanBeStopped()
