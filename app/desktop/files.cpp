@@ -172,20 +172,33 @@ bool Files::openDemoSample()
 
 void Files::openOrImport(const QStringList &paths)
 {
+    const QString &path = paths.front();
+    if (paths.size() > 1) {
+        importFiles(paths, nullptr);
+        return;
+    }
+    if (holdsMoment(path)) {
+        m_window.openMoment(path);
+        return;
+    }
     // Damaged designs are told by their own reader, with the line; what cannot be read at all too.
-    const auto isForeign = [](const QString &path) {
-        const auto file = readFile(path);
-        if (!file)
-            return false;
-        const exchange::Glance glance(file->text);
-        return exchange::formatOf(glance) || (!glance.isJson() && !path.endsWith(QLatin1String(".switchyard")));
-    };
-    if (paths.size() == 1 && holdsMoment(paths.front()))
-        m_window.openMoment(paths.front());
-    else if (paths.size() > 1 || isForeign(paths.front()))
+    bool foreign = false;
+    const Result<void> looked = workBeside(&m_window, tr("Reading %1").arg(QFileInfo(path).fileName()), [&](const Going &goOn) -> Result<void> {
+        const bool ours = path.endsWith(QLatin1String(".switchyard"));
+        if (const auto file = readFile(path)) {
+            const exchange::Glance glance(file->text);
+            foreign = exchange::formatOf(glance) || (!glance.isJson() && !ours);
+        } else {
+            foreign = file.error().code == ErrorCode::InvalidInput && !ours; // larger than an import may be
+        }
+        return goOn(1) ? Result<void>() : switchyard::fail(ErrorCode::Cancelled, "stopped; nothing was opened");
+    });
+    if (!looked)
+        fail(QString::fromStdString(describe(looked.error())));
+    else if (foreign)
         importFiles(paths, nullptr);
     else if (mayDiscard())
-        open(paths.front());
+        open(path);
 }
 
 void Files::askOpen()

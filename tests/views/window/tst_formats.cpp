@@ -101,6 +101,21 @@ private slots:
         }
     }
 
+    /// Larger than an import may be: that is said, not what a design may have; a name of ours is told by the reader of designs.
+    void aLargeOneSaysItsLimit()
+    {
+        Desk desk;
+        for (const auto &[name, limit] : {std::pair("large.csv", "a file to import of at most 128 MiB"), std::pair("large.switchyard", "a design of at most")}) {
+            const QString path = desk.path(QString::fromLatin1(name));
+            QFile file(path);
+            QVERIFY(file.open(QIODevice::WriteOnly) && file.resize(3LL << 30)); // with a hole: it takes no room
+            file.close();
+            drop(desk, {path});
+            QVERIFY2(desk.window().notice().text().contains(QLatin1String(limit)), qPrintable(desk.window().notice().text()));
+            QVERIFY(desk.design().instances.empty());
+        }
+    }
+
     void severalAtOnce()
     {
         Desk desk;
