@@ -47,7 +47,17 @@ Json parsed(const std::string &text)
     return value.is_discarded() ? Json(text) : value;
 }
 
-void print(const design::DesignDiff &diff, const Json &delta)
+/// Lines of the two bills that differ, in number or in price.
+std::vector<design::BillPair> changedLines(const design::Bill &before, const design::Bill &now)
+{
+    std::vector<design::BillPair> pairs = design::pairedBills(before, now);
+    std::erase_if(pairs, [](const design::BillPair &pair) {
+        return pair.item.empty() || (pair.countBefore == pair.countNow && pair.beforeUsdPerHour == pair.nowUsdPerHour);
+    });
+    return pairs;
+}
+
+void print(const design::DesignDiff &diff, const Json &delta, const std::vector<design::BillPair> &bill)
 {
     for (const std::string &path : diff.added)
         std::cout << "+ " << path << '\n';
@@ -62,6 +72,10 @@ void print(const design::DesignDiff &diff, const Json &delta)
         std::cout << "no difference\n";
     if (delta["step_time_s"].is_number())
         std::cout << "step time " << format::signedSeconds(delta["step_time_s"].get<double>()) << '\n';
+    for (const design::BillPair &pair : bill) {
+        const std::string change = design::shownChange(pair);
+        std::cout << "$ " << design::nameOf(pair) << ": " << (!pair.change() ? "price unknown" : change.empty() ? "costs the same" : change) << '\n';
+    }
     const Json &usd = delta["usd_per_hour"];
     std::cout << (usd.is_number() ? "cost " + format::signedUsd(usd.get<double>()) + "/h" : "cost unknown") << ", GPUs " << std::showpos << delta["gpus"].get<int>()
               << std::noshowpos << '\n';
@@ -89,14 +103,18 @@ Action addDiff(CLI::App &app)
         delta["usd_per_hour"] = priced ? Json(*billB.usdPerHour() - *billA.usdPerHour()) : Json(nullptr);
         delta["gpus"] = design::gpuCount(b, catalog) - design::gpuCount(a, catalog);
         if (!context.json) {
-            print(diff, delta);
+            print(diff, delta, changedLines(billA, billB));
             return 0;
         }
-        Json out = {{"added", diff.added}, {"removed", diff.removed}, {"moved", Json::array()}, {"changed", Json::array()}, {"delta", delta}};
+        Json out = {{"added", diff.added}, {"removed", diff.removed}, {"moved", Json::array()}, {"changed", Json::array()}, {"bill", Json::array()}, {"delta", delta}};
         for (const auto &moved : diff.moved)
             out["moved"].push_back({{"id", moved.id}, {"from", moved.from}, {"to", moved.to}});
         for (const auto &changed : diff.changed)
             out["changed"].push_back({{"path", changed.path}, {"from", parsed(changed.from)}, {"to", parsed(changed.to)}});
+        for (const design::BillPair &pair : changedLines(billA, billB))
+            out["bill"].push_back({{"item", pair.item}, {"count_from", pair.countBefore}, {"count_to", pair.countNow},
+                                   {"usd_per_hour_from", pair.beforeUsdPerHour ? Json(*pair.beforeUsdPerHour) : Json(nullptr)},
+                                   {"usd_per_hour_to", pair.nowUsdPerHour ? Json(*pair.nowUsdPerHour) : Json(nullptr)}});
         std::cout << out.dump(1, ' ', false, Json::error_handler_t::replace) << '\n';
         return 0;
     };

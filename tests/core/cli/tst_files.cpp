@@ -161,8 +161,16 @@ private slots:
         QCOMPARE(out["added"].dump(), std::string("[\"/instances/p6-b200-0005\"]"));
         QCOMPARE(out["delta"]["gpus"].get<int>(), 8);
         QVERIFY(std::abs(out["delta"]["usd_per_hour"].get<double>() - 113.9328) < 1e-6);
+        QCOMPARE(out["bill"].size(), std::size_t{1});
+        const auto &line = out["bill"][0];
+        QCOMPARE(line["item"].get<std::string>(), std::string("p6-b200.48xlarge"));
+        QVERIFY(line["count_from"].get<double>() == 4 && line["count_to"].get<double>() == 5);
+        QVERIFY(std::abs(line["usd_per_hour_to"].get<double>() - line["usd_per_hour_from"].get<double>() - 113.9328) < 1e-6);
+        const std::string words = runCli({"diff", sample("llama3.1-8b-4-p6-b200.switchyard"), QString::fromStdString(path)}).out;
+        QVERIFY2(words.find("$ 4 → 5 × p6-b200.48xlarge: +$113.93/h (+25 %)") != std::string::npos, words.c_str());
         const auto same = nlohmann::json::parse(runCli({"diff", sample("llama3.1-8b-4-p6-b200.switchyard"), sample("llama3.1-8b-4-p6-b200.switchyard"), "--json"}).out);
         QCOMPARE(same["delta"]["step_time_s"].dump(), std::string("0.0"));
+        QVERIFY(same["bill"].empty());
     }
     void diffOfASwapAcrossUltraServers()
     {
