@@ -126,7 +126,9 @@ void MainWindow::showReference()
     const design::DesignPtr design = m_work->document.design();
     const catalog::Catalog &catalog = *m_work->document.catalog();
     const bool here = m_reference && telemetry::instancesOf(*m_reference, *design, catalog) > 0;
-    canvas().setReference(here ? telemetry::seenOn(*m_reference, *design, catalog) : nullptr);
+    const telemetry::ObservationPtr then = here ? telemetry::seenOn(*m_reference, *design, catalog) : nullptr;
+    canvas().setReference(then);
+    m_results->setReference(then);
     m_canvasView->heatBar().setReference(here ? session::momentTime(m_reference->seen->time_s) : QString());
 }
 

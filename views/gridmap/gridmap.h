@@ -30,6 +30,7 @@ struct Input {
     std::string job; ///< whose ranks; empty: the first that computes
     canvas::HeatChoice choice{telemetry::Quantity::EfaTx_Bps};
     const network::Fabric *fabric = nullptr; ///< of a design without a prediction: what is observed stands on it
+    const telemetry::Observation *reference = nullptr; ///< the moment that HeatSource::Moment divides by, on the same indices
 };
 
 struct GridMap {

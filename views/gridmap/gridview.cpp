@@ -65,7 +65,8 @@ GridView::GridView(Maker make, bool perCard, const QString &name, QWidget *paren
 }
 
 void GridView::show(const design::DesignPtr &design, const session::PredictionPtr &prediction,
-                        const telemetry::ObservationPtr &observation, const std::string &job, const std::vector<int> &selected, const network::FabricPtr &fabric)
+                        const telemetry::ObservationPtr &observation, const std::string &job, const std::vector<int> &selected, const network::FabricPtr &fabric,
+                    const telemetry::ObservationPtr &reference)
 {
     m_design = design;
     m_prediction = design ? prediction : nullptr;
@@ -73,7 +74,23 @@ void GridView::show(const design::DesignPtr &design, const session::PredictionPt
     m_job = job;
     m_selected = selected;
     m_fabric = fabric;
+    m_reference = reference;
+    offerMoment();
     rebuild();
+}
+
+/// Where a moment is kept it can be divided by.
+void GridView::offerMoment()
+{
+    const int at = m_source->findData(static_cast<int>(HeatSource::Moment));
+    const bool kept = m_observation && m_reference && m_observation->age_s.size() == m_reference->age_s.size();
+    if (kept && at < 0)
+        m_source->addItem(canvas::sourceText(HeatSource::Moment), static_cast<int>(HeatSource::Moment));
+    if (kept || at < 0)
+        return;
+    if (m_choice.source == HeatSource::Moment)
+        m_choice.source = HeatSource::Live;
+    m_source->removeItem(at);
 }
 
 void GridView::setChoice(const canvas::HeatChoice &choice)
@@ -87,10 +104,10 @@ void GridView::setChoice(const canvas::HeatChoice &choice)
 void GridView::rebuild()
 {
     canvas::HeatChoice choice = m_choice;
-    if (!m_prediction && m_observation && m_fabric)
+    if (!m_prediction && m_observation && m_fabric && choice.source != HeatSource::Moment)
         choice.source = HeatSource::Live; // nothing is predicted, nor who does the same
     m_source->setCurrentIndex(m_source->findData(static_cast<int>(choice.source)));
-    m_map = m_make({m_design.get(), m_prediction.get(), m_observation.get(), m_job, choice, m_fabric.get()});
+    m_map = m_make({m_design.get(), m_prediction.get(), m_observation.get(), m_job, choice, m_fabric.get(), m_reference.get()});
     if (m_spot && (m_spot->group >= m_map.groups || m_spot->column >= m_map.columns || m_spot->lane >= m_map.lanes))
         m_spot.reset();
     update();

@@ -24,9 +24,10 @@ public:
     /// `perCard`: only quantities of the network cards make sense.
     GridView(Maker make, bool perCard, const QString &name, QWidget *parent = nullptr);
     /// Null empties the view; `observation` may be null. `selected`: GPUs of the document, marked on the map. `fabric`: of a
-    /// design without a prediction, on which what is observed is shown all the same.
+    /// design without a prediction, on which what is observed is shown all the same. `reference`: a moment that was kept to
+    /// compare with, on the same indices; null: none is offered.
     void show(const design::DesignPtr &design, const session::PredictionPtr &prediction, const telemetry::ObservationPtr &observation,
-              const std::string &job, const std::vector<int> &selected = {}, const network::FabricPtr &fabric = {});
+              const std::string &job, const std::vector<int> &selected = {}, const network::FabricPtr &fabric = {}, const telemetry::ObservationPtr &reference = {});
     [[nodiscard]] const GridMap &map() const { return m_map; }
     void setChoice(const canvas::HeatChoice &choice);
     /// What a spot says: rank or card, GPU, value, the median of its row.
@@ -46,6 +47,7 @@ protected:
 
 private:
     void rebuild();
+    void offerMoment();
     [[nodiscard]] const network::Fabric &fabric() const { return m_prediction ? *m_prediction->fabric : *m_fabric; } ///< of a map that is not missing
     void pick(const Spot &spot);
     [[nodiscard]] QRectF body() const;
@@ -57,6 +59,7 @@ private:
     session::PredictionPtr m_prediction;
     network::FabricPtr m_fabric;
     telemetry::ObservationPtr m_observation;
+    telemetry::ObservationPtr m_reference;
     std::string m_job;
     std::vector<int> m_selected; ///< GPUs of the document
     canvas::HeatChoice m_choice{telemetry::Quantity::EfaTx_Bps};

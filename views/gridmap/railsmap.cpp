@@ -33,7 +33,7 @@ GridMap makeRailsMap(const Input &input)
     }
     const network::Fabric &fabric = *hardware;
     const design::Numbering numbers = numbersOf(fabric);
-    const canvas::Heat heat = canvas::makeHeat(input.choice, numbers, input.design->networkNodes.size(), input.prediction, input.observation);
+    const canvas::Heat heat = canvas::makeHeat(input.choice, numbers, input.design->networkNodes.size(), input.prediction, input.observation, {.scale = {0, 0, false}, .reference = input.reference});
     map.missing = heat.missing;
     map.scale = heat.scale;
     map.columns = static_cast<int>(fabric.instances.size());

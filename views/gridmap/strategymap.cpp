@@ -42,7 +42,7 @@ GridMap makeStrategyMap(const Input &input)
         return map;
     }
     const design::Numbering numbers = numbersOf(*input.prediction->fabric);
-    const canvas::Heat heat = canvas::makeHeat(input.choice, numbers, input.design->networkNodes.size(), input.prediction, input.observation);
+    const canvas::Heat heat = canvas::makeHeat(input.choice, numbers, input.design->networkNodes.size(), input.prediction, input.observation, {.scale = {0, 0, false}, .reference = input.reference});
     map.missing = heat.missing;
     map.scale = heat.scale;
     map.cut = *cut;

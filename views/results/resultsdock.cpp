@@ -201,6 +201,12 @@ void ResultsDock::setObservation(telemetry::ObservationPtr observation)
     changed(known::observation);
 }
 
+void ResultsDock::setReference(telemetry::ObservationPtr reference)
+{
+    m_results.reference = std::move(reference);
+    changed(known::observation);
+}
+
 void ResultsDock::setTabsShown(bool shown) { m_tabs->setVisible(shown); }
 
 void ResultsDock::showPage(std::string_view word)

@@ -38,6 +38,7 @@ public:
     void setChecks(std::vector<diagnose::Finding> checks);
     /// Null: not connected.
     void setObservation(telemetry::ObservationPtr observation);
+    void setReference(telemetry::ObservationPtr reference);
     /// Of the document, in the order of the selection.
     void setSelectedGpus(std::vector<int> gpus);
     /// Live trouble: shown in "Findings". `connected` false: the tab says how to connect.

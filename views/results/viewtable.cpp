@@ -124,7 +124,7 @@ QWidget *makeStrategy(ResultsDock &dock) { return grid(dock, &gridmap::makeStrat
 QWidget *makeRails(ResultsDock &dock) { return grid(dock, &gridmap::makeRailsMap, true, TITLE("Network cards by rail and instance")); }
 void showGrid(QWidget &page, const Results &results)
 {
-    static_cast<gridmap::GridView &>(page).show(results.design, results.traffic, results.observation, results.job.toStdString(), results.selectedGpus, results.fabric);
+    static_cast<gridmap::GridView &>(page).show(results.design, results.traffic, results.observation, results.job.toStdString(), results.selectedGpus, results.fabric, results.reference);
 }
 
 QWidget *makeLeaf(ResultsDock &dock)

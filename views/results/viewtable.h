@@ -35,6 +35,7 @@ struct Results {
     widgets::PredictionPtr traffic; ///< `now`, or with the traffic of the chosen communicators alone
     network::FabricPtr fabric; ///< where there is no prediction that has it
     telemetry::ObservationPtr observation; ///< the last look; null: not connected
+    telemetry::ObservationPtr reference;   ///< the moment that was kept to compare with, on the same indices; null: none
     widgets::PredictionPtr before; ///< what changes are counted from; may be null
     design::Bill bill, billBefore;
     std::shared_ptr<const train::StepTimes> timeline; ///< null: not asked for since the last prediction

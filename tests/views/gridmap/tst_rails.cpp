@@ -7,6 +7,7 @@
 #include <limits>
 #include <ranges>
 
+#include <QComboBox>
 #include <QImage>
 #include <QPainter>
 #include <QSignalSpy>
@@ -111,6 +112,37 @@ private slots:
         seen->series[Quantity::EfaTx_Bps].value[static_cast<std::size_t>(firstCard(9) + 3)] = std::numeric_limits<float>::quiet_NaN();
         const GridMap m = ratio(*seen);
         QCOMPARE(std::ranges::count_if(std::views::iota(std::size_t{0}, m.value.size()), [&](std::size_t p) { return qAlpha(m.colour(p, theme::Mode::Dark)) == 0; }), 1);
+    }
+    /// A card that has 0.6 of what it had then stands out; the source is offered as long as a moment is kept.
+    void aKeptMomentIsDividedBy()
+    {
+        const auto then = asPredicted();
+        const auto now = asPredicted();
+        now->series[Quantity::EfaTx_Bps].value[static_cast<std::size_t>(firstCard(9) + 3)] *= 0.6F;
+        const GridMap m = makeRailsMap({m_design.get(), m_prediction.get(), now.get(), {}, {Quantity::EfaTx_Bps, HeatSource::Moment}, nullptr, then.get()});
+        QVERIFY2(m.missing.isEmpty(), qPrintable(m.missing));
+        int apart = 0;
+        for (std::size_t place = 0; place < m.value.size(); ++place)
+            if (!std::isnan(m.value[place]) && std::abs(m.value[place] - 1) > 1e-4F) {
+                ++apart;
+                QCOMPARE(m.card[place], firstCard(9) + 3);
+                QVERIFY(std::abs(m.value[place] - 0.6F) < 1e-4F);
+            }
+        QCOMPARE(apart, 1);
+        QVERIFY(!makeRailsMap({m_design.get(), m_prediction.get(), now.get(), {}, {Quantity::EfaTx_Bps, HeatSource::Moment}}).missing.isEmpty());
+
+        GridView view(&makeRailsMap, true, {});
+        auto *sources = view.findChildren<QComboBox *>().back();
+        const auto offered = [&] { return sources->findData(static_cast<int>(HeatSource::Moment)); };
+        view.show(m_design, m_prediction, now, {});
+        QVERIFY(offered() < 0);
+        view.show(m_design, m_prediction, now, {}, {}, {}, then);
+        QVERIFY(offered() >= 0);
+        view.setChoice({Quantity::EfaTx_Bps, HeatSource::Moment});
+        QCOMPARE(sources->currentIndex(), offered());
+        QVERIFY(view.map().missing.isEmpty());
+        view.show(m_design, m_prediction, now, {});
+        QVERIFY(offered() < 0 && view.map().missing.isEmpty());
     }
     void theValueIsSaid()
     {
