@@ -51,9 +51,9 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     save = make(window, QT_TR_NOOP("&Save"), "save", QKeySequence::Save);
     saveAs = make(window, QT_TR_NOOP("Save &as…"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S));
     makeFormats(window);
-    exportDeck = make(window, QT_TR_NOOP("Export &slides…"), "export", {}, QT_TR_NOOP("Write the saved views as pages of a PDF, with their notes and the key figures"));
+    exportDeck = make(window, QT_TR_NOOP("Export s&lides…"), "export", {}, QT_TR_NOOP("Write the saved views as pages of a PDF, with their notes and the key figures"));
     exportImage = make(window, QT_TR_NOOP("&Export picture…"), "export", QKeySequence(Qt::CTRL | Qt::Key_E), QT_TR_NOOP("Write the canvas as PNG, SVG or PDF"));
-    exportReport = make(window, QT_TR_NOOP("Export &report…"), "export", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), QT_TR_NOOP("Write the numbers, before and after, as Markdown, HTML, CSV or JSON"));
+    exportReport = make(window, QT_TR_NOOP("Export re&port…"), "export", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_E), QT_TR_NOOP("Write the numbers, before and after, as Markdown, HTML, CSV or JSON"));
     quit = make(window, QT_TR_NOOP("&Quit"), "", QKeySequence::Quit);
 
     undo = undoStack.createUndoAction(&window);
@@ -75,7 +75,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     fill = make(window, QT_TR_NOOP("F&ill"), "", {}, QT_TR_NOOP("Put what they hold into every empty slot of the selected UltraServers and network nodes"));
     rename = make(window, QT_TR_NOOP("Rena&me"), "", QKeySequence(Qt::Key_F2), QT_TR_NOOP("Another name for what is selected; for the job when nothing is"));
     lock = make(window, QT_TR_NOOP("&Lock"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_L), QT_TR_NOOP("What is locked is neither moved nor deleted; once more unlocks"));
-    lockDrawing = make(window, QT_TR_NOOP("Loc&k the drawing"), "", {}, QT_TR_NOOP("Drags, drops and keys move nothing on it, nothing is deleted; the inspector goes on"));
+    lockDrawing = make(window, QT_TR_NOOP("Lock the d&rawing"), "", {}, QT_TR_NOOP("Drags, drops and keys move nothing on it, nothing is deleted; the inspector goes on"));
     lockDrawing->setCheckable(true);
     swap = make(window, QT_TR_NOOP("S&wap places"), "swap", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_X), QT_TR_NOOP("Two selected instances take each other's place in network and ranks"));
     addJob = make(window, QT_TR_NOOP("Add a &job"), "", QKeySequence(Qt::CTRL | Qt::Key_J), QT_TR_NOOP("A training job on the selected instances or on every one"));
@@ -85,9 +85,9 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     splitJob = make(window, QT_TR_NOOP("Split the job by type"), "", {}, QT_TR_NOOP("A job over several types of instance becomes one for each"));
     nextJob = make(window, QT_TR_NOOP("Show the next job"), "", QKeySequence(Qt::CTRL | Qt::Key_PageDown), QT_TR_NOOP("The inspector and the drawing show the next job of the design"));
     addServing = make(window, QT_TR_NOOP("Add a &serving job"), "", {}, QT_TR_NOOP("A job that answers requests, on the selected instances or on every one"));
-    addRl = make(window, QT_TR_NOOP("Add an &RL job"), "", {}, QT_TR_NOOP("A job of reinforcement learning, on the selected instances or on every one"));
+    addRl = make(window, QT_TR_NOOP("Add an R&L job"), "", {}, QT_TR_NOOP("A job of reinforcement learning, on the selected instances or on every one"));
     addTransfer = make(window, QT_TR_NOOP("Add a &transfer"), "", {}, QT_TR_NOOP("A job that moves bytes between two pools: two selected things, or the halves of what is selected"));
-    removeJob = make(window, QT_TR_NOOP("Remove &job"), "", {}, QT_TR_NOOP("Take the job that the inspector shows out of the design"));
+    removeJob = make(window, QT_TR_NOOP("Re&move job"), "", {}, QT_TR_NOOP("Take the job that the inspector shows out of the design"));
     selectAll = make(window, QT_TR_NOOP("Select &all"), "", QKeySequence::SelectAll);
     selectNone = make(window, QT_TR_NOOP("Select &none"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_A));
     selectSimilar = make(window, QT_TR_NOOP("Select similar by &type"), "", {}, QT_TR_NOOP("Select all instances of the types that are selected"));
@@ -96,11 +96,11 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     similarHolder = make(window, QT_TR_NOOP("Select similar by &UltraServer or leaf"), "", {}, QT_TR_NOOP("Select all instances in the same UltraServers, else below the same network nodes"));
     find = make(window, QT_TR_NOOP("&Find…"), "search", QKeySequence::Find, QT_TR_NOOP("Find host, instance, rank, GPU or job"));
     findNext = make(window, QT_TR_NOOP("Find ne&xt"), "", QKeySequence(Qt::Key_F3), QT_TR_NOOP("The next of what was found"));
-    findPrevious = make(window, QT_TR_NOOP("Find pre&vious"), "", QKeySequence(Qt::SHIFT | Qt::Key_F3), QT_TR_NOOP("The one before of what was found"));
+    findPrevious = make(window, QT_TR_NOOP("Find previ&ous"), "", QKeySequence(Qt::SHIFT | Qt::Key_F3), QT_TR_NOOP("The one before of what was found"));
 
     editCatalog = make(window, QT_TR_NOOP("Catalo&g…"), "", {}, QT_TR_NOOP("GPUs, types, prices and models with their sources, and your own over them"));
     keepBaseline = make(window, QT_TR_NOOP("&Keep as baseline"), "", QKeySequence(Qt::CTRL | Qt::Key_B), QT_TR_NOOP("Count changes from the present state"));
-    compareWith = make(window, QT_TR_NOOP("&Compare with a design…"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), QT_TR_NOOP("Before and after of two designs: time, memory, money and what changed"));
+    compareWith = make(window, QT_TR_NOOP("Compare wit&h a design…"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_B), QT_TR_NOOP("Before and after of two designs: time, memory, money and what changed"));
 
     compareBeforeEdit = make(window, QT_TR_NOOP("Compare with &before the last edit"), "", {}, QT_TR_NOOP("Count changes from the state before the last edit, undo or redo"));
 
@@ -111,18 +111,18 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     fitSelection = make(window, QT_TR_NOOP("Fit &selection"), "", QKeySequence(Qt::SHIFT | Qt::Key_2));
     viewBack = make(window, QT_TR_NOOP("Previous view"), "", QKeySequence(Qt::ALT | Qt::Key_Left));
     viewForward = make(window, QT_TR_NOOP("Next view"), "", QKeySequence(Qt::ALT | Qt::Key_Right));
-    minimap = make(window, QT_TR_NOOP("&Overview map"), "", {});
+    minimap = make(window, QT_TR_NOOP("Overview &map"), "", {});
     minimap->setCheckable(true);
     reduceMotion = make(window, QT_TR_NOOP("&Reduce motion"), "", {}, QT_TR_NOOP("Nothing is seen to move; also where the desktop asks for it, and by SWITCHYARD_MOTION=0"));
     reduceMotion->setCheckable(true);
-    frameTime = make(window, QT_TR_NOOP("Frame t&ime"), "", {}, QT_TR_NOOP("How long the last picture of the drawing took, in its corner"));
+    frameTime = make(window, QT_TR_NOOP("Frame &time"), "", {}, QT_TR_NOOP("How long the last picture of the drawing took, in its corner"));
     frameTime->setCheckable(true);
     saveView = make(window, QT_TR_NOOP("Save vie&w…"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_V), QT_TR_NOOP("Keep what is on screen under a name: a slide of the presentation"));
     present = make(window, QT_TR_NOOP("&Present"), "play", QKeySequence(Qt::Key_F5), QT_TR_NOOP("The saved views as slides over the whole screen"));
     compare = new QActionGroup(&window);
     compare->setExclusionPolicy(QActionGroup::ExclusionPolicy::ExclusiveOptional); // once more leaves
-    comparePanes = make(window, QT_TR_NOOP("Compare on the map, t&wo panes"), "", QKeySequence(Qt::Key_F6), QT_TR_NOOP("The baseline and the present design in two pictures with one camera"));
-    compareSwipe = make(window, QT_TR_NOOP("Compare on the map, &swipe"), "", QKeySequence(Qt::Key_F7), QT_TR_NOOP("The baseline left of a line that can be dragged, the present design right of it"));
+    comparePanes = make(window, QT_TR_NOOP("Compare on the map, two pa&nes"), "", QKeySequence(Qt::Key_F6), QT_TR_NOOP("The baseline and the present design in two pictures with one camera"));
+    compareSwipe = make(window, QT_TR_NOOP("Compare on the map, swip&e"), "", QKeySequence(Qt::Key_F7), QT_TR_NOOP("The baseline left of a line that can be dragged, the present design right of it"));
     compareDifference = make(window, QT_TR_NOOP("Compare on the map, &difference"), "", QKeySequence(Qt::Key_F8), QT_TR_NOOP("Every GPU and link by what it has more or less than in the baseline"));
     for (QAction *action : {comparePanes, compareSwipe, compareDifference}) {
         action->setCheckable(true);
@@ -131,7 +131,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     theme = new QActionGroup(&window);
     themeSystem = make(window, QT_TR_NOOP("As the &desktop"), "", {});
     themeLight = make(window, QT_TR_NOOP("&Light"), "theme-light", {});
-    themeDark = make(window, QT_TR_NOOP("&Dark"), "theme-dark", {});
+    themeDark = make(window, QT_TR_NOOP("D&ark"), "theme-dark", {});
     for (QAction *action : {themeSystem, themeLight, themeDark}) {
         action->setCheckable(true);
         theme->addAction(action);
@@ -149,7 +149,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     demo = make(window, QT_TR_NOOP("&Demo: live cluster"), "play", {}, QT_TR_NOOP("Watch a simulated cluster with a hidden fault"));
     connectServer->setIconText(tr("Connect"));
     demo->setIconText(tr("Demo"));
-    disconnect = make(window, QT_TR_NOOP("&Disconnect"), "disconnect", {}, QT_TR_NOOP("Stop watching the cluster"));
+    disconnect = make(window, QT_TR_NOOP("D&isconnect"), "disconnect", {}, QT_TR_NOOP("Stop watching the cluster"));
     pauseLive = make(window, QT_TR_NOOP("&Pause or go live"), "pause", QKeySequence(Qt::Key_Pause), QT_TR_NOOP("Stay at the time that is shown, or return to the present"));
     replay = make(window, QT_TR_NOOP("&Replay"), "play", {}, QT_TR_NOOP("Show the time of the time bar in steps, up to the present; once more stops"));
     for (QAction *action : {disconnect, pauseLive, replay})
@@ -157,7 +157,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     showQuery = make(window, QT_TR_NOOP("&Queries in hints"), "", QKeySequence(Qt::CTRL | Qt::Key_I), QT_TR_NOOP("What is observed comes with the PromQL that it is from, where the pointer is"));
     showQuery->setCheckable(true);
     copyQuery = make(window, QT_TR_NOOP("Copy the q&uery"), "", QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C), QT_TR_NOOP("The PromQL of what colours the drawing"));
-    openQuery = make(window, QT_TR_NOOP("&Open the query in Prometheus"), "", {}, QT_TR_NOOP("In the browser, what colours the drawing on the server's own page"));
+    openQuery = make(window, QT_TR_NOOP("Open the quer&y in Prometheus"), "", {}, QT_TR_NOOP("In the browser, what colours the drawing on the server's own page"));
     for (QAction *action : {copyQuery, openQuery})
         action->setEnabled(false);
     showData = make(window, QT_TR_NOOP("&What is asked…"), "", {}, QT_TR_NOOP("The queries of the last look and what they cost the server, and what it collects of how much of the design"));
@@ -184,7 +184,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     file->addActions({save, saveAs});
     file->addSeparator();
     QMenu *const imports = file->addMenu(tr("&Import"));
-    QMenu *const exports = file->addMenu(tr("Export &as"));
+    QMenu *const exports = file->addMenu(tr("E&xport as"));
     for (const exchange::Format &format : exchange::formats()) {
         if (QAction *action = importOf(format))
             imports->addAction(action);
@@ -214,7 +214,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     edit->addAction(editCatalog);
     edit->addSeparator();
     edit->addActions({selectAll, selectNone});
-    similar = edit->addMenu(tr("Select s&imilar"));
+    similar = edit->addMenu(tr("S&elect similar"));
     similar->addActions({selectSimilar, similarJob, similarStatus, similarHolder});
     edit->addActions({find, findNext, findPrevious});
 
@@ -231,8 +231,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     view->addAction(present);
     view->addSeparator();
     view->addActions({minimap, reduceMotion, frameTime});
-    panels = view->addMenu(tr("&Panels"));
-    view->addMenu(tr("&Theme"))->addActions({themeSystem, themeLight, themeDark});
+    panels = view->addMenu(tr("Pane&ls"));
+    view->addMenu(tr("T&heme"))->addActions({themeSystem, themeLight, themeDark});
     view->addMenu(tr("Lan&guage"))->addActions({languageSystem, languageEnglish, languageGerman});
 
     live = window.menuBar()->addMenu(tr("&Live"));

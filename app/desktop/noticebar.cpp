@@ -58,6 +58,7 @@ void NoticeBar::show(Topic topic, const QString &words, const std::vector<Choice
     auto *close = new QToolButton(line.row);
     close->setIcon(theme::icon(QStringLiteral("close")));
     close->setToolTip(tr("Close"));
+    close->setAccessibleName(tr("Close"));
     connect(close, &QToolButton::clicked, this, [this, topic] { clear(topic); });
     row->addWidget(close);
     m_rows->insertWidget(static_cast<int>(std::distance(m_lines.begin(), m_lines.find(topic))), line.row);

@@ -5615,6 +5615,14 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 davon verlängern den Schritt</translation>
     </message>
     <message>
+        <source>%1 of its throughput</source>
+        <translation>%1 seines Durchsatzes</translation>
+    </message>
+    <message>
+        <source>%1 of its throughput: they wait for each other</source>
+        <translation>%1 seines Durchsatzes: sie warten aufeinander</translation>
+    </message>
+    <message>
         <source>%1 of stage %2 at %3: %4 of %5</source>
         <translation>%1 der Stufe %2 bei %3: %4 von %5</translation>
     </message>
@@ -6073,10 +6081,6 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>&amp;Befehle…</translation>
     </message>
     <message>
-        <source>&amp;Compare with a design…</source>
-        <translation>Mit Ent&amp;wurf vergleichen…</translation>
-    </message>
-    <message>
         <source>&amp;Connect</source>
         <translation>&amp;Verbinden</translation>
     </message>
@@ -6097,10 +6101,6 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>&amp;Kopieren…</translation>
     </message>
     <message>
-        <source>&amp;Dark</source>
-        <translation>&amp;Dunkel</translation>
-    </message>
-    <message>
         <source>&amp;Delete</source>
         <translation>&amp;Löschen</translation>
     </message>
@@ -6111,10 +6111,6 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>&amp;Deutsch</source>
         <translation>&amp;Deutsch</translation>
-    </message>
-    <message>
-        <source>&amp;Disconnect</source>
-        <translation>&amp;Trennen</translation>
     </message>
     <message>
         <source>&amp;Edit</source>
@@ -6233,24 +6229,12 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>In Prometheus ö&amp;ffnen</translation>
     </message>
     <message>
-        <source>&amp;Open the query in Prometheus</source>
-        <translation>Abfrage in Prometheus ö&amp;ffnen</translation>
-    </message>
-    <message>
         <source>&amp;Open…</source>
         <translation>Ö&amp;ffnen…</translation>
     </message>
     <message>
-        <source>&amp;Overview map</source>
-        <translation>&amp;Übersichtskarte</translation>
-    </message>
-    <message>
         <source>&amp;Overwrite</source>
         <translation>&amp;Überschreiben</translation>
-    </message>
-    <message>
-        <source>&amp;Panels</source>
-        <translation>&amp;Bereiche</translation>
     </message>
     <message>
         <source>&amp;Paste</source>
@@ -6290,11 +6274,11 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>&amp;Replay</source>
-        <translation>&amp;Wiedergabe</translation>
+        <translation>W&amp;iedergabe</translation>
     </message>
     <message>
         <source>&amp;Run the job on the selection</source>
-        <translation>Job auf der Auswahl aus&amp;führen</translation>
+        <translation>Job auf der &amp;Auswahl ausführen</translation>
     </message>
     <message>
         <source>&amp;Save</source>
@@ -6319,10 +6303,6 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>&amp;Take it from there</source>
         <translation>&amp;Dort wegnehmen</translation>
-    </message>
-    <message>
-        <source>&amp;Theme</source>
-        <translation>&amp;Farben</translation>
     </message>
     <message>
         <source>&amp;Token</source>
@@ -6733,7 +6713,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Transfer hinzufügen</translation>
     </message>
     <message>
-        <source>Add an &amp;RL job</source>
+        <source>Add an R&amp;L job</source>
         <translation>&amp;RL-Job hinzufügen</translation>
     </message>
     <message>
@@ -6807,6 +6787,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>All results</source>
         <translation>Alle Ergebnisse</translation>
+    </message>
+    <message>
+        <source>all save at once</source>
+        <translation>alle sichern zugleich</translation>
     </message>
     <message>
         <source>all to all</source>
@@ -7344,6 +7328,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>erhoben</translation>
     </message>
     <message>
+        <source>Collecting the slides</source>
+        <translation>Die Folien werden gesammelt</translation>
+    </message>
+    <message>
         <source>Colour</source>
         <translation>Farbe</translation>
     </message>
@@ -7392,16 +7380,20 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Auf der Karte vergleichen, &amp;Differenz</translation>
     </message>
     <message>
-        <source>Compare on the map, &amp;swipe</source>
+        <source>Compare on the map, swip&amp;e</source>
         <translation>Auf der Karte vergleichen, &amp;Schieber</translation>
     </message>
     <message>
-        <source>Compare on the map, t&amp;wo panes</source>
+        <source>Compare on the map, two pa&amp;nes</source>
         <translation>Auf der Karte vergleichen, &amp;zwei Bilder</translation>
     </message>
     <message>
         <source>Compare the present design with a file</source>
         <translation>Den jetzigen Entwurf mit einer Datei vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare wit&amp;h a design…</source>
+        <translation>Mit Ent&amp;wurf vergleichen…</translation>
     </message>
     <message>
         <source>Compare with &amp;before the last edit</source>
@@ -7530,6 +7522,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>CUDA toolkit that the job's code was built with, 12.8</source>
         <translation>CUDA-Toolkit, mit dem der Code des Jobs gebaut ist, 12.8</translation>
+    </message>
+    <message>
+        <source>D&amp;ark</source>
+        <translation>&amp;Dunkel</translation>
+    </message>
+    <message>
+        <source>D&amp;isconnect</source>
+        <translation>&amp;Trennen</translation>
     </message>
     <message>
         <source>D&amp;uplicate</source>
@@ -7695,6 +7695,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Mehrfach duplizieren</translation>
     </message>
     <message>
+        <source>E&amp;xport as</source>
+        <translation>Exportieren &amp;als</translation>
+    </message>
+    <message>
         <source>E&amp;xport report…</source>
         <translation>Bericht e&amp;xportieren…</translation>
     </message>
@@ -7835,18 +7839,6 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Experten: Ihre Gewichte strömen für je wenige Token</translation>
     </message>
     <message>
-        <source>Export &amp;as</source>
-        <translation>Exportieren &amp;als</translation>
-    </message>
-    <message>
-        <source>Export &amp;report…</source>
-        <translation>Be&amp;richt exportieren…</translation>
-    </message>
-    <message>
-        <source>Export &amp;slides…</source>
-        <translation>F&amp;olien exportieren…</translation>
-    </message>
-    <message>
         <source>Export as %1</source>
         <translation>Als %1 exportieren</translation>
     </message>
@@ -7855,8 +7847,16 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Bild exportieren</translation>
     </message>
     <message>
+        <source>Export re&amp;port…</source>
+        <translation>Be&amp;richt exportieren…</translation>
+    </message>
+    <message>
         <source>Export report</source>
         <translation>Bericht exportieren</translation>
+    </message>
+    <message>
+        <source>Export s&amp;lides…</source>
+        <translation>F&amp;olien exportieren…</translation>
     </message>
     <message>
         <source>Export slides</source>
@@ -7923,7 +7923,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Nächs&amp;ten suchen</translation>
     </message>
     <message>
-        <source>Find pre&amp;vious</source>
+        <source>Find previ&amp;ous</source>
         <translation>Vo&amp;rigen suchen</translation>
     </message>
     <message>
@@ -7991,7 +7991,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Bild %1 ms</translation>
     </message>
     <message>
-        <source>Frame t&amp;ime</source>
+        <source>Frame &amp;time</source>
         <translation>Bi&amp;ldzeit</translation>
     </message>
     <message>
@@ -8407,6 +8407,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Job: %1</translation>
     </message>
     <message>
+        <source>jobs</source>
+        <translation>Jobs</translation>
+    </message>
+    <message>
         <source>JSON (*.json);;All files (*)</source>
         <translation>JSON (*.json);;Alle Dateien (*)</translation>
     </message>
@@ -8663,16 +8667,16 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Lasten, deren erstes Token später kommt (p90), sind hohl gezeichnet</translation>
     </message>
     <message>
-        <source>Loc&amp;k the drawing</source>
-        <translation>&amp;Zeichnung sperren</translation>
-    </message>
-    <message>
         <source>Location unknown</source>
         <translation>Ort unbekannt</translation>
     </message>
     <message>
         <source>Lock %1</source>
         <translation>%1 sperren</translation>
+    </message>
+    <message>
+        <source>Lock the d&amp;rawing</source>
+        <translation>&amp;Zeichnung sperren</translation>
     </message>
     <message>
         <source>locked</source>
@@ -9627,6 +9631,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Beis&amp;piel öffnen</translation>
     </message>
     <message>
+        <source>Open the quer&amp;y in Prometheus</source>
+        <translation>Abfrage in Prometheus ö&amp;ffnen</translation>
+    </message>
+    <message>
         <source>Open the query in &amp;Prometheus</source>
         <translation>Abfrage in &amp;Prometheus öffnen</translation>
     </message>
@@ -9679,6 +9687,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>darüber</translation>
     </message>
     <message>
+        <source>Overview &amp;map</source>
+        <translation>&amp;Übersichtskarte</translation>
+    </message>
+    <message>
         <source>Overview: drag to move the view</source>
         <translation>Übersicht: ziehen verschiebt die Ansicht</translation>
     </message>
@@ -9693,6 +9705,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Page: %1</source>
         <translation>Seite: %1</translation>
+    </message>
+    <message>
+        <source>Pane&amp;ls</source>
+        <translation>&amp;Bereiche</translation>
     </message>
     <message>
         <source>Panel: %1</source>
@@ -10043,6 +10059,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Re&amp;gion</translation>
     </message>
     <message>
+        <source>Re&amp;move job</source>
+        <translation>Job &amp;entfernen</translation>
+    </message>
+    <message>
         <source>Re&amp;name</source>
         <translation>&amp;Umbenennen</translation>
     </message>
@@ -10125,10 +10145,6 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Remove</source>
         <translation>Entfernen</translation>
-    </message>
-    <message>
-        <source>Remove &amp;job</source>
-        <translation>Job &amp;entfernen</translation>
     </message>
     <message>
         <source>Remove Capacity Block %1</source>
@@ -10287,6 +10303,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>läuft auf</translation>
     </message>
     <message>
+        <source>S&amp;elect similar</source>
+        <translation>Ä&amp;hnliche auswählen</translation>
+    </message>
+    <message>
         <source>S&amp;wap places</source>
         <translation>&amp;Plätze tauschen</translation>
     </message>
@@ -10409,10 +10429,6 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>select one thing</source>
         <translation>ein Ding auswählen</translation>
-    </message>
-    <message>
-        <source>Select s&amp;imilar</source>
-        <translation>Ä&amp;hnliche auswählen</translation>
     </message>
     <message>
         <source>Select similar by &amp;job</source>
@@ -10743,6 +10759,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>nicht mehr erreichbar: %1</translation>
     </message>
     <message>
+        <source>Stopped; no slides were written.</source>
+        <translation>Angehalten; es wurden keine Folien geschrieben.</translation>
+    </message>
+    <message>
         <source>Storage</source>
         <translation>Speicherdienste</translation>
     </message>
@@ -10793,6 +10813,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>T&amp;est</source>
         <translation>T&amp;esten</translation>
+    </message>
+    <message>
+        <source>T&amp;heme</source>
+        <translation>&amp;Farben</translation>
     </message>
     <message>
         <source>Tail</source>
@@ -11353,6 +11377,14 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Tokens of the training run</source>
         <translation>Token des Trainingslaufs</translation>
+    </message>
+    <message>
+        <source>tokens/s per GPU</source>
+        <translation>Token/s je GPU</translation>
+    </message>
+    <message>
+        <source>tokens/s per user</source>
+        <translation>Token/s je Nutzer</translation>
     </message>
     <message>
         <source>tokens/s per user (numbers: clients)</source>

@@ -3,13 +3,17 @@
 #include <algorithm>
 #include <cmath>
 
+#include <QAbstractButton>
 #include <QAccessible>
 #include <QListView>
+#include <QTabBar>
 #include <QTest>
 
 #include <views/canvas/canvasaccess.h>
 #include <views/schematic/schematicview.h>
 #include <views/session/edits.h>
+
+#include <app/desktop/noticebar.h>
 
 #include <tests/support/desk.h>
 
@@ -42,6 +46,24 @@ class tst_Access : public QObject
     }
 
 private slots:
+    /// A button that shows a picture alone says what it does.
+    void everyButtonHasAName()
+    {
+        Desk desk;
+        QVERIFY(open(desk, "llama3.1-70b-64-p5en.switchyard"));
+        desk.window().notice().showText(QStringLiteral("something happened"));
+        QCoreApplication::processEvents();
+        int buttons = 0;
+        for (QAbstractButton *button : desk.window().findChildren<QAbstractButton *>()) {
+            if (!button->isVisible() || button->size().isEmpty() || qobject_cast<QTabBar *>(button->parentWidget()) || QByteArray(button->metaObject()->className()).contains("DockWidget"))
+                continue;
+            ++buttons;
+            QAccessibleInterface *const spoken = QAccessible::queryAccessibleInterface(button);
+            QVERIFY2(spoken && !spoken->text(QAccessible::Name).isEmpty(), qPrintable(QStringLiteral("%1 in %2: %3").arg(button->objectName(), button->parentWidget()->objectName(), button->toolTip())));
+        }
+        QVERIFY(buttons > 20);
+    }
+
     void theDrawingHasItsThings()
     {
         Desk desk;

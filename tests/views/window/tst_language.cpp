@@ -7,6 +7,7 @@
 #include <QAction>
 #include <QLabel>
 #include <QMap>
+#include <QMenu>
 #include <QMenuBar>
 #include <QRegularExpression>
 #include <QScrollArea>
@@ -174,6 +175,38 @@ private slots:
         QCOMPARE(desk.window().actions().undo->text().remove(QLatin1Char('&')), QStringLiteral("Rückgängig"));
         QCOMPARE(desk.window().actions().open->objectName(), QStringLiteral("Open")); // settings know it by this
         QVERIFY(desk.window().results().findChild<QTabBar *>()->tabText(0).startsWith(QStringLiteral("Befunde")));
+    }
+
+    /// A letter that two entries of a menu have opens neither.
+    void noMenuHasALetterTwice()
+    {
+        static const QRegularExpression marked(QStringLiteral("&([^&])"));
+        for (const Language spoken : {Language::English, Language::German}) {
+            language::use(spoken);
+            Desk desk;
+            int letters = 0;
+            QStringList twice;
+            const auto look = [&](const QString &menu, const QList<QAction *> &entries) {
+                QMap<QString, QString> known;
+                for (const QAction *entry : entries) {
+                    const auto found = marked.match(QString(entry->text()).remove(QStringLiteral("&&")));
+                    const QString letter = found.captured(1).toLower();
+                    if (!found.hasMatch())
+                        continue;
+                    ++letters;
+                    if (known.contains(letter))
+                        twice << QStringLiteral("%1: %2, %3").arg(menu, known.value(letter), entry->text());
+                    known.insert(letter, entry->text());
+                }
+            };
+            look(QStringLiteral("menu bar"), desk.window().menuBar()->actions());
+            for (QMenu *menu : desk.window().findChildren<QMenu *>()) {
+                emit menu->aboutToShow(); // some are filled then
+                look(menu->title().isEmpty() ? menu->objectName() : menu->title(), menu->actions());
+            }
+            QVERIFY2(letters > 80, qPrintable(QString::number(letters)));
+            QVERIFY2(twice.isEmpty(), qPrintable(twice.join(QLatin1Char('\n'))));
+        }
     }
 
     void everyWordHasItsGermanAndNoneIsCutOff()
