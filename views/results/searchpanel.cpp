@@ -8,6 +8,7 @@
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QEvent>
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QHeaderView>
@@ -88,6 +89,7 @@ SearchPanel::SearchPanel(QWidget *parent)
     m_table->setShowGrid(false);
     m_table->setWordWrap(false); // what has no room ends in an ellipsis
     widgets::makeRowsCopyable(*m_table);
+    m_table->viewport()->installEventFilter(this);
     m_plot->setMinimumWidth(200);
 
     auto *asked = new QVBoxLayout;
@@ -351,9 +353,8 @@ void SearchPanel::fill()
         for (int column = 0; column < columns; ++column) // what is found stands beside its figure
             m_table->horizontalHeader()->moveSection(m_table->horizontalHeader()->visualIndex(column), column);
         m_table->horizontalHeader()->moveSection(looks.text, 1);
-        for (int column = 0; column < columns; ++column) // the plan is elided (its tooltip is whole), so that few figures need scrolling
+        for (int column = 0; column < columns; ++column)
             m_table->horizontalHeader()->setSectionResizeMode(column, column == looks.text ? QHeaderView::Interactive : QHeaderView::ResizeToContents);
-        m_table->setColumnWidth(looks.text, 150);
     }
     m_table->setHorizontalHeaderLabels(looks.columns);
     m_table->horizontalHeaderItem(looks.text)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -369,6 +370,7 @@ void SearchPanel::fill()
         }
     }
     m_table->setSortingEnabled(true);
+    shareOutWidth();
     if (chosen >= 0 && chosen < m_table->rowCount() && !m_fromFront)
         pick(static_cast<int>(m_shown.front.size()) + chosen);
     const auto points = [](const std::vector<SearchRow> &rows) {
@@ -379,6 +381,27 @@ void SearchPanel::fill()
     };
     m_plot->setAxes(looks.x, looks.y, looks.better);
     m_plot->setPoints(points(m_shown.front), points(m_shown.top), m_shown.present);
+}
+
+/// The plan has what the figures leave and is elided there (its tooltip is whole), so that none of them needs scrolling.
+void SearchPanel::shareOutWidth()
+{
+    constexpr int least_px = 80, most_px = 420;
+    const QHeaderView *const header = m_table->horizontalHeader();
+    int figures = 0;
+    for (int column = 0; column < header->count(); ++column)
+        if (header->sectionResizeMode(column) == QHeaderView::ResizeToContents)
+            figures += header->sectionSize(column);
+    for (int column = 0; column < header->count(); ++column)
+        if (header->sectionResizeMode(column) == QHeaderView::Interactive)
+            m_table->setColumnWidth(column, std::clamp(m_table->viewport()->width() - figures, least_px, most_px));
+}
+
+bool SearchPanel::eventFilter(QObject *watched, QEvent *event)
+{
+    if (watched == m_table->viewport() && event->type() == QEvent::Resize)
+        shareOutWidth();
+    return QWidget::eventFilter(watched, event);
 }
 
 void SearchPanel::pick(int point)

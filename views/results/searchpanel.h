@@ -53,6 +53,9 @@ signals:
     /// `withClients`: they were part of the search.
     void deploymentRequested(const switchyard::search::ServingFound &found, bool withClients);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 private:
     struct Training {
         search::Answer answer;
@@ -72,6 +75,7 @@ private:
     void answered(const QString &summary, const QString &nothing);
     void fill();
     void apply();
+    void shareOutWidth();
     void pick(int point);
     /// Of the table's rows, then of the front's; -1: none is chosen.
     [[nodiscard]] int selected() const;

@@ -212,6 +212,7 @@ WhyView::WhyView(QWidget *parent)
     m_tree->setItemDelegateForColumn(TermModel::Source, new SourceDelegate(m_tree));
     m_tree->setExpandsOnDoubleClick(false); // it goes to the catalog where there is a figure
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_tree, &QTreeView::expanded, this, &WhyView::shareOutWidth);
     connect(m_tree, &QTreeView::customContextMenuRequested, this, &WhyView::showMenu);
     connect(m_tree, &QTreeView::activated, this, [this](const QModelIndex &index) {
         if (index.data(TermModel::FigureRole).isValid())
@@ -239,7 +240,8 @@ void WhyView::shareOutWidth()
 {
     const int all = width();
     m_tree->setColumnWidth(TermModel::Name, std::clamp(all * 27 / 100, 160, 320));
-    m_tree->setColumnWidth(TermModel::Value, 90);
+    m_tree->resizeColumnToContents(TermModel::Value); // of the rows that are in view: "990 TFLOP/s" is whole
+    m_tree->setColumnWidth(TermModel::Value, std::clamp(m_tree->columnWidth(TermModel::Value), 90, 160));
     m_tree->setColumnWidth(TermModel::Share, 80);
     m_tree->setColumnWidth(TermModel::Formula, std::clamp(all * 21 / 100, 120, 300));
 }

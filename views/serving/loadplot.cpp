@@ -88,8 +88,12 @@ void LoadPlot::paintAxes(QPainter &painter, const theme::Tokens &t) const
         widgets::paintLine(painter, QRectF(x - 32, m_plot.bottom() + 4, 64, 14), plainText(m_mostUser * i / steps), Qt::AlignHCenter);
     }
     const QFontMetricsF metrics(painter.font());
-    const QRectF below(m_plot.left(), m_plot.bottom() + 20, m_rect.right() - m_plot.left(), 16);
-    const QString title = m_curve->kind == serve::Load::Kind::Open ? tr("tokens/s per user (numbers: requests/s)") : tr("tokens/s per user (numbers: clients)");
+    QRectF below(m_plot.left(), m_plot.bottom() + 20, m_rect.right() - m_plot.left(), 16);
+    QString title = m_curve->kind == serve::Load::Kind::Open ? tr("tokens/s per user (numbers: requests/s)") : tr("tokens/s per user (numbers: clients)");
+    if (metrics.horizontalAdvance(title) > below.width())
+        below.setLeft(m_rect.left());
+    if (metrics.horizontalAdvance(title) > below.width())
+        title = tr("tokens/s per user");
     widgets::paintLine(painter, below, title);
     if (!std::isfinite(m_picture.ttftLimit_s))
         return;
@@ -129,7 +133,10 @@ void LoadPlot::paintWords(QPainter &painter, const theme::Tokens &t) const
 
 void LoadPlot::paint(QPainter &painter, const theme::Tokens &t) const
 {
-    widgets::paintHead(painter, m_rect.adjusted(0, 0, -field_px - 8, 0), tr("Output tokens/s per GPU"), t);
+    const QRectF head = m_rect.adjusted(0, 0, -field_px - 8, 0);
+    const QString title = tr("Output tokens/s per GPU");
+    const bool fits = QFontMetricsF(theme::font(theme::Type::Section)).horizontalAdvance(title) <= head.width();
+    widgets::paintHead(painter, head, fits ? title : tr("tokens/s per GPU"), t);
     if (!m_curve) {
         paintReason(painter, m_plot, m_picture.curve ? language::said(m_picture.curve->error()) : tr("Computing …"), t);
         return;

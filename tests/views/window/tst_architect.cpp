@@ -243,7 +243,7 @@ private slots:
         desk.click(id);
         QCOMPARE(desk.window().selection().ids(), std::vector<std::string>{id});
         const canvas::StorageUse &use = scene.storage.front();
-        QVERIFY(use.load() > 0 && use.load() <= 1 && use.job == scene.prediction->job);
+        QVERIFY(use.load() > 0 && use.load() <= 1 && use.savers.size() == 1 && use.savers.front().job == scene.prediction->job);
         const canvas::Hit hit = canvas::hitTest(scene.layout, canvas::rectOf(desk.design(), scene.layout, id).center());
         const QString words = canvas::hoverText(scene, hit).html();
         for (const char *word : {"TiB", "GB/s", "throughput", "every"})
@@ -316,6 +316,18 @@ private slots:
         desk.window().results().showPage("why");
         const auto *tree = desk.window().results().page<results::WhyView>("why").findChild<QTreeView *>();
         QVERIFY(tree && QTest::qWaitFor([&] { return tree->model()->rowCount() > 0; }));
+        // A value is whole.
+        const auto widest = [&](const auto &self, const QModelIndex &under) -> int {
+            int most = 0;
+            for (int row = 0; row < tree->model()->rowCount(under); ++row) {
+                const QModelIndex name = tree->model()->index(row, 0, under);
+                most = std::max(most, tree->fontMetrics().horizontalAdvance(name.siblingAtColumn(results::TermModel::Value).data().toString()));
+                if (tree->isExpanded(name))
+                    most = std::max(most, self(self, name));
+            }
+            return most;
+        };
+        QVERIFY2(tree->columnWidth(results::TermModel::Value) >= std::min(widest(widest, {}), 150), qPrintable(QString::number(widest(widest, {}))));
         QVERIFY2(tree->columnWidth(results::TermModel::Source) >= 200, qPrintable(QString::number(tree->columnWidth(results::TermModel::Source))));
     }
 
