@@ -6,6 +6,9 @@
 #include <cstddef>
 #include <limits>
 #include <numeric>
+#include <utility>
+
+#include <core/base/median.h>
 
 namespace switchyard::diagnose {
 
@@ -44,17 +47,7 @@ std::size_t firstApart(std::span<const Item> sorted, std::size_t most, double fl
 
 } // namespace
 
-double median(std::vector<double> values)
-{
-    std::erase_if(values, [](double v) { return !std::isfinite(v); });
-    if (values.empty())
-        return std::numeric_limits<double>::quiet_NaN();
-    const auto mid = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), mid, values.end());
-    if (values.size() % 2 == 1)
-        return *mid;
-    return (*mid + *std::max_element(values.begin(), mid)) / 2;
-}
+double median(std::vector<double> values) { return medianOf(std::move(values)); }
 
 double quantile(std::vector<double> values, double share)
 {

@@ -3,22 +3,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
+#include <utility>
+
+#include <core/base/median.h>
 
 namespace switchyard::telemetry {
 
 namespace {
-
-double medianOf(std::vector<float> values)
-{
-    if (values.empty())
-        return std::numeric_limits<double>::quiet_NaN();
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::nth_element(values.begin(), middle, values.end());
-    if (values.size() % 2 == 1)
-        return static_cast<double>(*middle);
-    return (static_cast<double>(*middle) + static_cast<double>(*std::max_element(values.begin(), middle))) / 2;
-}
 
 QuantityChange changeOf(Quantity quantity, const std::vector<float> &before, const std::vector<float> &now, std::size_t most)
 {

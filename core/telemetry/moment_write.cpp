@@ -132,6 +132,22 @@ std::string figuresOf(const ServingFigures &figures)
     return out + '}';
 }
 
+/// What serves, each with its figures; `rest`: what stands between its name and them.
+template <class T, class Rest> std::string servedList(const std::vector<T> &served, Rest rest)
+{
+    std::string list = "[";
+    for (const T &each : served) {
+        if (list.size() > 1)
+            list += ",\n";
+        Object one(list);
+        one.text("engine", toWord(each.engine));
+        one.text("model", each.model);
+        rest(one, each);
+        one.raw("figures", figuresOf(each.figures));
+    }
+    return list + ']';
+}
+
 std::string servingOf(const ServingObservation &serving)
 {
     std::string out;
@@ -139,35 +155,19 @@ std::string servingOf(const ServingObservation &serving)
         Object all(out);
         all.number("window_s", serving.window_s);
         all.number("asked_s", serving.asked_s);
-        std::string list = "[";
-        for (const ServingEndpoint &endpoint : serving.endpoints) {
-            if (list.size() > 1)
-                list += ",\n";
-            Object one(list);
-            one.text("engine", toWord(endpoint.engine));
-            one.text("model", endpoint.model);
+        all.raw("endpoints", servedList(serving.endpoints, [](Object &one, const ServingEndpoint &endpoint) {
             one.text("instance", endpoint.instance);
             one.text("pod", endpoint.pod);
             one.text("replica", endpoint.replica);
             one.number("host", endpoint.host);
             one.number("age_s", endpoint.age_s);
             one.number("engines", endpoint.engines);
-            one.raw("figures", figuresOf(endpoint.figures));
-        }
-        all.raw("endpoints", list + ']');
-        list = "[";
-        for (const ServedModel &model : serving.models) {
-            if (list.size() > 1)
-                list += ",\n";
-            Object one(list);
-            one.text("engine", toWord(model.engine));
-            one.text("model", model.model);
+        }));
+        all.raw("models", servedList(serving.models, [](Object &one, const ServedModel &model) {
             one.raw("endpoints", listOf(std::vector<int>(model.endpoints.begin(), model.endpoints.end())));
             one.number("age_s", model.age_s);
-            one.raw("figures", figuresOf(model.figures));
-        }
-        all.raw("models", list + ']');
-        list = "[";
+        }));
+        std::string list = "[";
         for (const auto &[of, query] : serving.queries)
             list += std::string(list.size() > 1 ? ",\n[" : "[") + quoted(toWord(of.first)) + ", " + quoted(about(of.second).word) + ", " + quoted(query) + ']';
         all.raw("queries", list + ']');

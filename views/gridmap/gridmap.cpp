@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include <core/base/median.h>
 #include <core/design/numbering.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/ratioscale.h>
@@ -14,16 +15,6 @@ namespace switchyard::gridmap {
 namespace {
 
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
-
-float medianOf(std::vector<float> &values)
-{
-    std::erase_if(values, [](float v) { return std::isnan(v); });
-    if (values.empty())
-        return none;
-    const auto middle = values.begin() + static_cast<std::ptrdiff_t>(values.size() / 2);
-    std::ranges::nth_element(values, middle);
-    return *middle;
-}
 
 } // namespace
 
@@ -75,7 +66,7 @@ void GridMap::addMargins(bool byLine)
     for (int first = 0; first < groups * lanes; first += lines) {
         const auto begin = value.begin() + static_cast<std::ptrdiff_t>(first) * columns;
         row.assign(begin, begin + static_cast<std::ptrdiff_t>(lines) * columns);
-        rowMedian.push_back(medianOf(row));
+        rowMedian.push_back(static_cast<float>(medianOf(row)));
     }
     for (int column = 0; column < columns; ++column) {
         std::size_t worst = at(0, 0, column);
