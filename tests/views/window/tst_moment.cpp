@@ -4,6 +4,8 @@
 #include <functional>
 #include <memory>
 
+#include <QComboBox>
+#include <QDateTime>
 #include <QDragEnterEvent>
 #include <QDropEvent>
 #include <QFile>
@@ -19,6 +21,8 @@
 #include <views/canvas/hovertext.h>
 #include <views/canvas/legend.h>
 #include <views/canvas/linkcodes.h>
+#include <views/gridmap/gridview.h>
+#include <views/results/resultsdock.h>
 
 #include <app/desktop/noticebar.h>
 
@@ -107,6 +111,9 @@ bool watchSample(Desk &desk)
     return QTest::qWaitFor([&] { return desk.window().feed().state() == State::Live && !desk.window().feed().findings().empty(); }, 60000);
 }
 
+/// Of that time, where this machine stands.
+QString day() { return QDateTime::fromSecsSinceEpoch(static_cast<qint64>(someTime_s)).toString(QStringLiteral("yyyy-MM-dd")); }
+
 } // namespace
 
 class tst_Moment : public QObject
@@ -137,9 +144,9 @@ private slots:
         choose(desk, Quantity::SmClock_Hz, HeatSource::Live);
         QVERIFY(desk.canvas().scene().heat.gpuCode == colours);
         const QString pill = label(desk, "livePill");
-        QVERIFY2(pill.contains(QStringLiteral("Moment of 2027-01-15")) && pill.contains(QStringLiteral("offline")) && !pill.contains(QStringLiteral("Live")), qPrintable(pill));
+        QVERIFY2(pill.contains(QStringLiteral("Moment of ") + day()) && pill.contains(QStringLiteral("offline")) && !pill.contains(QStringLiteral("Live")), qPrintable(pill));
         QVERIFY(label(desk, "statusLive").contains(QStringLiteral("offline")));
-        QVERIFY2(desk.canvas().scene().heat.asOf.startsWith(QStringLiteral("2027-01-15")), qPrintable(desk.canvas().scene().heat.asOf)); // in legend and pictures
+        QVERIFY2(desk.canvas().scene().heat.asOf.startsWith(day()), qPrintable(desk.canvas().scene().heat.asOf)); // in legend and pictures
         QVERIFY(!window.actions().pauseLive->isEnabled() && !window.actions().replay->isEnabled()); // it has one time
         const auto shown = window.feed().observation();
         QTest::qWait(2500); // nothing is asked, nothing grows old
@@ -225,7 +232,14 @@ private slots:
         const canvas::Layout &layout = desk.canvas().scene().layout;
         const QString hover = canvas::hoverText(desk.canvas().scene(), canvas::hitTest(layout, layout.instances[1].gpuRect(5).center())).html();
         QVERIFY2(hover.contains(QStringLiteral("0.6 ×")) || hover.contains(QStringLiteral("0.600 ×")), qPrintable(hover));
-        QVERIFY2(hover.count(QStringLiteral(" MHz, ")) == 2 && hover.count(QStringLiteral(" old")) >= 2 && hover.contains(QStringLiteral("moment of 2027-01-15")), qPrintable(hover));
+        QVERIFY2(hover.count(QStringLiteral(" MHz, ")) == 2 && hover.count(QStringLiteral(" old")) >= 2 && hover.contains(QStringLiteral("moment of ") + day()), qPrintable(hover));
+
+        // The pages of cards and ranks offer it as long as it is kept.
+        const auto offered = [&](const char *page) {
+            desk.window().results().showPage(page);
+            return desk.window().results().page<gridmap::GridView>(page).findChildren<QComboBox *>().back()->findData(static_cast<int>(HeatSource::Moment)) >= 0;
+        };
+        QVERIFY(offered("rails") && offered("strategy"));
 
         // Degrees have no ratio; links do.
         choose(desk, Quantity::Temperature_C, HeatSource::Moment);
@@ -247,6 +261,7 @@ private slots:
         window.actions().forgetMoment->trigger();
         QVERIFY(!momentButton(desk)->isVisible() && !desk.canvas().scene().reference);
         QVERIFY(desk.canvas().heatChoice().source != HeatSource::Moment);
+        QVERIFY(!offered("rails") && !offered("strategy"));
     }
 };
 

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include <QComboBox>
+#include <QElapsedTimer>
 #include <QLabel>
 #include <QTest>
 #include <QToolButton>
@@ -205,16 +206,21 @@ private slots:
         QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 30000);
         app::TimeTravel &travel = desk.window().timeTravel();
         const double now_s = feed.present_s();
-        for (int i = 0; i < 20; ++i) { // a hand that does not rest asks nobody
+        constexpr int rests_ms = 100; // less than what the window takes for a rest
+        int rests = 0;
+        for (int i = 0; i < 20; ++i) { // a hand that does not rest asks nobody; a machine with other work may make it rest
             travel.scrubTo(now_s - 60 * i);
+            QElapsedTimer pause;
+            pause.start();
             QTest::qWait(10);
+            rests += pause.elapsed() >= rests_ms ? 1 : 0;
         }
-        QVERIFY2(looks->load() <= 1, std::to_string(looks->load()).c_str());
+        QVERIFY2(looks->load() <= 1 + rests, std::to_string(looks->load()).c_str());
         QTRY_VERIFY_WITH_TIMEOUT(strip(desk).note().contains(QStringLiteral("looking at")), 2000);
         travel.scrubTo(now_s - 1800); // while the one before is under way
         QTRY_VERIFY_WITH_TIMEOUT(std::abs(shown_s(desk) - (now_s - 1800)) < 0.01, 10000);
         QVERIFY(strip(desk).note().isEmpty());
-        QVERIFY2(looks->load() <= 3, std::to_string(looks->load()).c_str());
+        QVERIFY2(looks->load() <= 3 + rests, std::to_string(looks->load()).c_str());
         travel.scrubTo(now_s - 900);
         travel.goLive(); // nobody waits for it
         QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 20000);
