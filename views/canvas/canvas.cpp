@@ -16,14 +16,8 @@
 namespace switchyard::canvas {
 
 namespace {
-
-/// All of the drawing, above the legend at the lower edge.
-void fitInto(Camera &camera, QSize canvas, const QRectF &bounds)
-{
-    camera.fit(bounds, {static_cast<double>(canvas.width()), std::max(40.0, canvas.height() - 40.0)}, 16);
+constexpr double fitMargin = 12;
 }
-
-} // namespace
 
 Canvas::Canvas(session::Document &document, session::Selection &selection, QWidget *parent)
     : QWidget(parent)
@@ -89,6 +83,30 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
     connect(&selection, &session::Selection::revealRequested, this, &Canvas::fitSelection);
     m_scene.design = document.design();
     relayout();
+}
+
+/// All of the drawing, where nothing floats over it.
+void Canvas::fitInto(Camera &camera, QSize canvas, const QRectF &bounds) const
+{
+    if (bounds.isEmpty() || canvas.isEmpty())
+        return;
+    const QSizeF room(canvas.width(), std::max(40, canvas.height() - m_covered.top() - m_covered.bottom()));
+    camera.fit(bounds, room, fitMargin);
+    camera.offset += QPointF(0, m_covered.top());
+}
+
+void Canvas::setCovered(const QMargins &edges)
+{
+    if (edges == m_covered)
+        return;
+    Camera fitted = m_camera;
+    fitInto(fitted, size(), m_scene.layout.bounds);
+    m_covered = edges;
+    if (fitted != m_camera || m_fitPending)
+        return;
+    fitInto(m_camera, size(), m_scene.layout.bounds);
+    invalidate();
+    emit cameraChanged();
 }
 
 void Canvas::relayout()
@@ -378,7 +396,7 @@ void Canvas::paintPicture(QPainter &painter, KeptPicture &picture, const Scene &
 {
     painter.drawImage(QPointF(), picture.of(shown, m_camera, size(), devicePixelRatioF()));
     paintSelection(painter, scene);
-    paintPeers(painter, peers, scene, m_camera, QRectF(0, 0, width(), height() - 56), theme::current());
+    paintPeers(painter, peers, scene, m_camera, QRectF(0, m_covered.top(), width(), height() - m_covered.top() - m_covered.bottom()), theme::current());
     paintFlows(painter, scene.flows, m_camera, rect(), theme::current());
     paintMarks(painter, scene.marks, m_camera, rect(), theme::current());
 }

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <QMargins>
 #include <QTimer>
 #include <QWidget>
 
@@ -86,6 +87,8 @@ public:
     void panTo(QPointF middle); ///< world; passed over when the drag was taken back
     void endPan();
 
+    /// What floats over it at its edges, in pixels: a fit leaves these free. Who saw all of it goes on seeing all.
+    void setCovered(const QMargins &edges);
     void fitAll();
     void fitSelection();
     void zoomActual(); ///< one world unit = one pixel
@@ -139,6 +142,7 @@ private:
     enum class Gesture { None, Press, Pan, Marquee, Move, Elsewhere };
 
     void relayout();
+    void fitInto(Camera &camera, QSize canvas, const QRectF &bounds) const;
     void refitAfter(const QRectF &before);
     void dragOver(QPointF at, Qt::KeyboardModifiers modifiers);
     void endDrag();
@@ -192,6 +196,7 @@ private:
     theme::Scale m_liveScale{0, 0, false}; ///< the range that live colours are in; high 0: none yet
     bool m_colorsHold = false; ///< the next look is of the same drawing by the same choice
     bool m_fitPending = true; ///< fit when the size is known
+    QMargins m_covered{0, 0, 0, 40}; ///< by what floats at the edges
 
     /// As it was at the press.
     struct Pressed {

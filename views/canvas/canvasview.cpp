@@ -23,6 +23,7 @@ namespace {
 constexpr int bandHeight = 40; // the strip above the drawing
 constexpr int compareHeight = 32; // what is compared, below it
 constexpr int edge = 10;
+constexpr int leastLegend = 380; ///< its classes with their bounds
 constexpr int leastPath = 96; ///< room that the breadcrumb needs
 constexpr double insideFrom_px = 110; ///< per GPU: from here on the inside of the instance is drawn
 constexpr double hysteresis = 1.15;   ///< so that a view at the border does not flicker
@@ -166,11 +167,15 @@ void CanvasView::arrange()
     const bool partial = !QRectF(m_canvas->rect()).adjusted(-2, -2, 2, 2).contains(all) && !all.isEmpty();
     m_minimap->setVisible(m_minimapWanted && m_toolsShown && partial && width() > 480);
     m_minimap->resize(m_minimap->sizeHint());
-    const int legendWidth = std::min(m_legend->sizeHint().width(), m_canvas->width() - 2 * edge);
-    m_legend->setGeometry(width() - legendWidth - edge, height() - m_legend->sizeHint().height() - 6, legendWidth, m_legend->sizeHint().height());
     m_jobBar->adjustSize();
-    const bool beside = edge + m_jobBar->width() + edge < m_legend->x();
+    const bool jobs = m_jobBar->isVisibleTo(this);
+    const int wide = std::min(m_legend->sizeHint().width(), m_canvas->width() - 2 * edge);
+    const int rest = width() - 3 * edge - (jobs ? m_jobBar->width() : 0); // a legend that is a little narrower costs less than a second row
+    const bool beside = rest >= std::min(wide, leastLegend);
+    const int legendWidth = beside ? std::min(wide, rest) : wide;
+    m_legend->setGeometry(width() - legendWidth - edge, height() - m_legend->sizeHint().height() - 6, legendWidth, m_legend->sizeHint().height());
     m_jobBar->move(edge, (beside ? height() - 6 : m_legend->y() - 4) - m_jobBar->height());
+    leaveRoom(fits);
     m_minimap->move(width() - m_minimap->width() - edge, m_legend->y() - m_minimap->height() - 8);
     showInside();
     if (m_inside->isVisibleTo(m_canvas)) { // its lanes have the classes of their own
@@ -179,6 +184,14 @@ void CanvasView::arrange()
     } else {
         m_legend->setVisible(!m_canvas->scene().design->instances.empty());
     }
+}
+
+/// A fit does not put anything below what floats on the drawing.
+void CanvasView::leaveRoom(bool chipsInBand)
+{
+    const int foot = m_jobBar->isVisibleTo(this) ? std::min(m_legend->y(), m_jobBar->y()) : m_legend->y();
+    const bool chipsOver = !chipsInBand && m_chips->isVisibleTo(this);
+    m_canvas->setCovered({0, chipsOver ? m_chips->geometry().bottom() - m_canvas->y() : 0, 0, height() - foot});
 }
 
 /// Deep zoom: bigger squares would say nothing more, the links do.

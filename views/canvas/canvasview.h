@@ -52,6 +52,7 @@ private:
     void place();
     void showComparison();
     void arrange();
+    void leaveRoom(bool chipsInBand);
     void showInside();
     void showPath();
 

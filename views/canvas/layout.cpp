@@ -16,6 +16,9 @@ namespace switchyard::canvas {
 namespace {
 
 constexpr double leafAspect = 0.5; // bottom nodes are columns, as racks are
+constexpr double storageBelow = 0.22, storageBeside = 0.38; ///< height of its box over the width
+constexpr double storageGap = 0.1;    ///< around it, of its width
+constexpr const char *storageWord = "\x02"; ///< of its shape: 1 column beside the cluster, 0 below it
 constexpr int mostVacant = 20000; ///< beyond as many as instances: a file may name any slot
 
 int columnsFor(int gpus)
@@ -321,19 +324,46 @@ private:
         }
     }
 
-    /// In rows below the cluster, as large as it takes to be read beside it.
+    /// In rows below the cluster or in columns beside it: where the cluster is then seen larger, and so as large as the
+    /// rest of the view allows. Once placed it keeps its side.
     void placeStorage()
     {
+        if (m_design.storage.empty())
+            return;
         const QRectF cluster = m_layout.bounds;
-        const double width = std::clamp(cluster.width() / 5, 60.0, 2400.0), height = width * 0.22, gap = width * 0.1, pad = width * 0.03;
-        const auto perRow = static_cast<std::size_t>(std::max(1.0, std::floor((cluster.width() + gap) / (width + gap))));
-        for (std::size_t i = 0; i < m_design.storage.size(); ++i) {
-            const QRectF rect(cluster.left() + static_cast<double>(i % perRow) * (width + gap), cluster.bottom() + gap + static_cast<double>(i / perRow) * (height + gap), width, height);
+        const double w = cluster.width(), h = cluster.height();
+        const auto scaleAt = [this](const QSizeF &size) { return 1 / std::max(size.width() / m_aspect, size.height()); };
+        const auto steps = [](std::size_t count, double each, double gap) { return static_cast<double>(count) * (each + gap); };
+        // The room that the shape of the view leaves on either side, within what is still no larger than the cluster's own parts.
+        const double freeBelow = (w / m_aspect - h) * 0.85 / storageBelow, freeBeside = (h * m_aspect - w) * 0.85;
+        const double belowWidth = std::clamp(freeBelow, std::clamp(w / 5, 60.0, 2400.0), std::max(60.0, w * 0.27));
+        const double besideWidth = std::clamp(freeBeside, std::clamp(w / 5, 60.0, 2400.0), std::max({60.0, w / 5, h * 0.36}));
+        const QSizeF below(belowWidth, belowWidth * storageBelow), beside(besideWidth, besideWidth * storageBeside);
+        const double gapBelow = below.width() * storageGap, gapBeside = beside.width() * storageGap;
+        const std::size_t count = m_design.storage.size();
+        const auto perRow = static_cast<std::size_t>(std::max(1.0, std::floor((w + gapBelow) / (below.width() + gapBelow))));
+        const auto perColumn = static_cast<std::size_t>(std::max(1.0, std::floor((h + gapBeside) / (beside.height() + gapBeside))));
+        Shape &shape = m_layout.shapes[storageWord];
+        if (const Shape *kept = keptShape(storageWord))
+            shape.columns = kept->columns;
+        else
+            shape.columns = !cluster.isEmpty() && scaleAt({w + steps((count + perColumn - 1) / perColumn, beside.width(), gapBeside), h})
+                        > 1.02 * scaleAt({w, h + steps((count + perRow - 1) / perRow, below.height(), gapBelow)})
+                ? 1 : 0;
+        const bool side = shape.columns > 0;
+        const QSizeF size = side ? beside : below;
+        const double gap = side ? gapBeside : gapBelow, pad = size.width() * 0.03;
+        for (std::size_t i = 0; i < count; ++i) {
+            const double across = static_cast<double>(side ? i / perColumn : i % perRow), down = static_cast<double>(side ? i % perColumn : i / perRow);
+            const QPointF first = side ? QPointF(cluster.right() + gap, cluster.top()) : QPointF(cluster.left(), cluster.bottom() + gap);
+            const QRectF rect(first + QPointF(across * (size.width() + gap), down * (size.height() + gap)), size);
+            const QPointF end = side ? QPointF(rect.left(), rect.center().y()) : QPointF(rect.center().x(), rect.top());
             m_layout.blocks.push_back({.kind = Block::Kind::Storage,
                                        .index = static_cast<int>(i),
                                        .rect = rect,
-                                       .bar = {rect.x() + pad, rect.bottom() - pad - height * 0.2, width - 2 * pad, height * 0.2},
-                                       .label = {rect.x() + pad, rect.y() + pad / 2, width - 2 * pad, height * 0.3}});
+                                       .bar = {rect.x() + pad, rect.bottom() - pad - size.height() * 0.2, size.width() - 2 * pad, size.height() * 0.2},
+                                       .label = {rect.x() + pad, rect.y() + pad / 2, size.width() - 2 * pad, size.height() * 0.3},
+                                       .wire = QLineF(end - (side ? QPointF(gap, 0) : QPointF(0, gap)), end)});
             m_layout.bounds |= rect;
         }
     }

@@ -8,6 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include <QLineF>
 #include <QRectF>
 
 #include <core/catalog/catalog.h>
@@ -31,7 +32,7 @@ inline constexpr double instanceGapX = 4; ///< between neighbours below one node
 inline constexpr double instanceGapY = 2;
 
 /// A frame that holds others: a network node, an UltraServer, or what has no known location. A storage is one that holds
-/// nothing, below all the others.
+/// nothing, below or beside all the others.
 struct Block {
     enum class Kind { Network, UltraServer, Unplaced, Storage };
     Kind kind = Kind::Network;
@@ -43,6 +44,7 @@ struct Block {
     QRectF rect = {};
     QRectF bar = {};   ///< uplink bar, empty when nothing is above; of a storage its load
     QRectF label = {}; ///< strip for the name
+    QLineF wire = {};  ///< of a storage: from the cluster to it
 };
 
 struct InstanceBox {

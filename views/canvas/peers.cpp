@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 
 #include <QCoreApplication>
 #include <QPainter>
@@ -85,7 +86,7 @@ public:
         for (const PeerGroup &group : m_peers.groups)
             width = std::max(width, small.horizontalAdvance(group.words) + 50);
         const double height = (static_cast<double>(m_peers.groups.size()) + 1.3) * line + 12;
-        const QRectF box(m_view.left() + 12, m_view.bottom() - height - 12, std::min(width, m_view.width() - 24), height);
+        const QRectF box = leastCovering({std::min(width, m_view.width() - 24), height});
         m_painter.setPen(m_tokens.hairline);
         QColor ground = m_tokens.raised;
         ground.setAlpha(240);
@@ -105,6 +106,35 @@ public:
     }
 
 private:
+    /// The corner of the view where the card lies over least of what is drawn; its partners count most.
+    QRectF leastCovering(const QSizeF &size) const
+    {
+        const QRectF room = m_view.adjusted(12, 12, -12, -12);
+        const double right = std::max(room.left(), room.right() - size.width()), bottom = room.bottom() - size.height();
+        QRectF best;
+        double least = std::numeric_limits<double>::infinity();
+        for (const QPointF at : {QPointF(room.left(), bottom), QPointF(right, bottom), QPointF(right, room.top()), room.topLeft()}) {
+            const QRectF box(at, size);
+            double covered = 0;
+            for (const Block &block : m_scene.layout.blocks)
+                if (block.parent < 0) {
+                    const QRectF under = m_camera.toScreen(block.rect) & box;
+                    covered += under.width() * under.height() * (block.kind == Block::Kind::Storage ? 2 : 1);
+                }
+            if (screen(m_peers.gpu).intersects(box))
+                covered += 16 * size.width() * size.height();
+            for (const PeerGroup &group : m_peers.groups)
+                if (group.lines)
+                    for (const std::int32_t gpu : group.gpus)
+                        covered += screen(gpu).intersects(box) ? size.width() * size.height() / static_cast<double>(group.gpus.size()) : 0;
+            if (covered < least) {
+                least = covered;
+                best = box;
+            }
+        }
+        return best;
+    }
+
     QRectF screen(std::int32_t gpu) const
     {
         QRectF rect = m_camera.toScreen(cellOf(m_scene, gpu));

@@ -123,7 +123,7 @@ public:
                 continue;
             const StorageUse &use = m_scene.storage[static_cast<std::size_t>(block.index)];
             const QRectF box = m_camera.toScreen(block.rect), bar = m_camera.toScreen(block.bar);
-            const QPointF foot(box.center().x(), box.top()), head(foot.x(), foot.y() - box.width() * 0.1);
+            const QPointF foot = m_camera.toScreen(block.wire.p2()), head = m_camera.toScreen(block.wire.p1());
             if (!box.united(QRectF(head, QSizeF(1, 1))).intersects(m_view))
                 continue;
             m_painter.setPen(QPen(use.savers.empty() ? m_hairline : m_tokens.accent, use.savers.empty() ? 1 : 1 + 3 * std::min(1.0, use.load())));

@@ -23,6 +23,7 @@ private slots:
     void everythingHasItsPlace_data();
     void everythingHasItsPlace();
     void storageStandsBelowTheCluster();
+    void storageStandsWhereTheViewHasRoom();
     void hitFindsEveryGpuAndCard();
     void wordsHaveRectangles();
     void zoomKeepsThePointUnderThePointer();
@@ -121,6 +122,34 @@ void tst_Layout::storageStandsBelowTheCluster()
     design::Design empty;
     empty.storage = {{"s3-1", "s3-standard", 10}};
     QVERIFY(canvas::rectOf(empty, canvas::layOut(empty, m_catalog), "s3-1").isValid());
+}
+
+/// A broad cluster has it below, a high one beside it; an edit does not make it change its side.
+void tst_Layout::storageStandsWhereTheViewHasRoom()
+{
+    for (const bool beside : {false, true}) {
+        auto design = beside ? uniform(QStringLiteral("u-p6e-gb200x72"), 1) : uniform(QStringLiteral("p5.48xlarge"), 2048);
+        design->storage = {{"fsx-1", "fsx-lustre-persistent2-1000", 100}, {"s3-1", "s3-standard", 10}};
+        const canvas::Layout layout = canvas::layOut(*design, m_catalog);
+        QRectF cluster;
+        for (const Block &block : layout.blocks)
+            if (block.kind != Block::Kind::Storage)
+                cluster |= block.rect;
+        const QRectF first = canvas::rectOf(*design, layout, "fsx-1"), second = canvas::rectOf(*design, layout, "s3-1");
+        QCOMPARE(first.left() > cluster.right(), beside);
+        QCOMPARE(first.top() > cluster.bottom(), !beside);
+        QVERIFY(beside ? second.top() > first.bottom() : second.left() > first.right());
+        for (const Block &block : layout.blocks)
+            if (block.kind == Block::Kind::Storage) { // its line ends at both
+                QVERIFY(cluster.adjusted(-1e-6, -1e-6, 1e-6, 1e-6).contains(block.wire.p1()));
+                QVERIFY(block.rect.adjusted(-1e-6, -1e-6, 1e-6, 1e-6).contains(block.wire.p2()));
+            }
+        // More of it in a view of the other shape: the side is kept.
+        auto more = *design;
+        more.storage.push_back({"s3-2", "s3-standard", 10});
+        const canvas::Layout later = canvas::layOut(more, m_catalog, beside ? 0.2 : 5, &layout.shapes);
+        QCOMPARE(canvas::rectOf(more, later, "s3-2").left() > canvas::rectOf(more, later, more.networkNodes.front().id).right(), beside);
+    }
 }
 
 void tst_Layout::hitFindsEveryGpuAndCard()
