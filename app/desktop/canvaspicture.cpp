@@ -35,7 +35,10 @@ std::function<void(QPainter &)> paintInside(const schematic::SchematicView &view
 {
     return [size = view.size(), picture = view.picture(), shown = view.selected(), t](QPainter &painter) {
         painter.fillRect(QRect(QPoint(), size), t.canvas);
+        painter.save();
+        painter.scale(schematic::zoomIn(size), schematic::zoomIn(size));
         schematic::paintSchematic(painter, picture, t, {}, shown.gpus, shown.cards);
+        painter.restore();
     };
 }
 

@@ -5399,6 +5399,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>%1 Clients</translation>
     </message>
     <message>
+        <source>%1 compute</source>
+        <translation>%1 Rechnen</translation>
+    </message>
+    <message>
         <source>%1 days</source>
         <translation>%1 Tage</translation>
     </message>
@@ -5577,6 +5581,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 of %2 GPUs</source>
         <translation>%1 von %2 GPUs</translation>
+    </message>
+    <message>
+        <source>%1 of %2 hops NVLink, %3</source>
+        <translation>%1 von %2 Sprüngen NVLink, %3</translation>
     </message>
     <message>
         <source>%1 of %2 hosts</source>
@@ -5815,6 +5823,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 genutzt</translation>
     </message>
     <message>
+        <source>%1 vCPUs</source>
+        <translation>%1 vCPUs</translation>
+    </message>
+    <message>
         <source>%1 without loss</source>
         <translation>%1 ohne Verlust</translation>
     </message>
@@ -5825,6 +5837,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 · %2 others</source>
         <translation>%1 · %2 andere</translation>
+    </message>
+    <message>
+        <source>%1 · %2 ranks · %3</source>
+        <translation>%1 · %2 Ränge · %3</translation>
     </message>
     <message>
         <source>%1 · %2 ranks · %3 out, %4 of %5 lengthen the step</source>
@@ -5841,6 +5857,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 × %2 ranks</source>
         <translation>%1 × %2 Ränge</translation>
+    </message>
+    <message>
+        <source>%1 × NVMe</source>
+        <translation>%1 × NVMe</translation>
     </message>
     <message>
         <source>%1 ▲ twice</source>
@@ -7144,6 +7164,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Bytes je Schritt, von Rang zu Rang</translation>
     </message>
     <message>
+        <source>C2C</source>
+        <translation>C2C</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -7366,6 +7390,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Commands and their keys</source>
         <translation>Befehle und ihre Tasten</translation>
+    </message>
+    <message>
+        <source>Communicators of rank %1</source>
+        <translation>Communicators von Rang %1</translation>
     </message>
     <message>
         <source>Compare</source>
@@ -7727,6 +7755,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>EFA-Karten %1 der Kapazität</translation>
     </message>
     <message>
+        <source>EFA in the leaf</source>
+        <translation>EFA im Leaf</translation>
+    </message>
+    <message>
         <source>EFA installer</source>
         <translation>EFA-Installer</translation>
     </message>
@@ -7737,6 +7769,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>EFA tx</source>
         <translation>EFA tx</translation>
+    </message>
+    <message>
+        <source>EFA, %1 leaves</source>
+        <translation>EFA, %1 Leaves</translation>
     </message>
     <message>
         <source>end to end, from the client's request to the last token.</source>
@@ -8091,8 +8127,8 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>GPUs, Typen, Preise und Modelle mit ihren Quellen, und eigene darüber</translation>
     </message>
     <message>
-        <source>Grace, C2C</source>
-        <translation>Grace, C2C</translation>
+        <source>Grace %1</source>
+        <translation>Grace %1</translation>
     </message>
     <message>
         <source>gradients</source>
@@ -8667,6 +8703,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Lasten, deren erstes Token später kommt (p90), sind hohl gezeichnet</translation>
     </message>
     <message>
+        <source>Loc&amp;k the drawing</source>
+        <translation>&amp;Zeichnung sperren</translation>
+    </message>
+    <message>
+        <source>Local NVMe, %1 in all; where the drives attach is not published.</source>
+        <translation>Lokales NVMe, insgesamt %1; woran die Laufwerke hängen, ist nicht veröffentlicht.</translation>
+    </message>
+    <message>
         <source>Location unknown</source>
         <translation>Ort unbekannt</translation>
     </message>
@@ -9135,6 +9179,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>keine Beispiele installiert</translation>
     </message>
     <message>
+        <source>No source confirms this capacity.</source>
+        <translation>Keine Quelle bestätigt diese Kapazität.</translation>
+    </message>
+    <message>
         <source>no traffic</source>
         <translation>kein Verkehr</translation>
     </message>
@@ -9159,6 +9207,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>noch keine gespeichert</translation>
     </message>
     <message>
+        <source>not confirmed</source>
+        <translation>nicht bestätigt</translation>
+    </message>
+    <message>
         <source>Not connected: choose Live ▸ Connect</source>
         <translation>Nicht verbunden: Live ▸ Verbinden wählen</translation>
     </message>
@@ -9181,6 +9233,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>not known</source>
         <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>not measurable</source>
+        <translation>nicht messbar</translation>
     </message>
     <message>
         <source>not measurable: no exporter reports AWS's switches</source>
@@ -9411,6 +9467,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>NVLink of UltraServer %1: %2 of its %3 GPUs in this leaf have a rank</source>
         <translation>NVLink des UltraServers %1: %2 seiner %3 GPUs in diesem Leaf haben einen Rang</translation>
+    </message>
+    <message>
+        <source>NVLink only</source>
+        <translation>nur NVLink</translation>
     </message>
     <message>
         <source>NVLink plane · %1 NVSwitches</source>
@@ -9749,6 +9809,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Paused at %1.</source>
         <translation>Pausiert bei %1.</translation>
+    </message>
+    <message>
+        <source>PCIe</source>
+        <translation>PCIe</translation>
     </message>
     <message>
         <source>PCIe %1</source>
@@ -10712,6 +10776,10 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>step</source>
         <translation>Schritt</translation>
     </message>
     <message>
@@ -11827,6 +11895,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Was ist zu tun?</translation>
     </message>
     <message>
+        <source>What goes between a GPU and an EFA card here passes C2C and this CPU.</source>
+        <translation>Was hier zwischen einer GPU und einer EFA-Karte geht, läuft über C2C und diese CPU.</translation>
+    </message>
+    <message>
         <source>What is &amp;asked</source>
         <translation>Was gefr&amp;agt wird</translation>
     </message>
@@ -11957,6 +12029,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Whether a source confirms it; what none confirms is marked everywhere</source>
         <translation>Ob eine Quelle es bestätigt; was keine bestätigt, ist überall markiert</translation>
+    </message>
+    <message>
+        <source>Which GPUs and cards hang on which CPU is not confirmed.</source>
+        <translation>Welche GPUs und Karten an welcher CPU hängen, ist nicht bestätigt.</translation>
     </message>
     <message>
         <source>while busy</source>

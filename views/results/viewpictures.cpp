@@ -6,6 +6,7 @@
 
 #include <QCoreApplication>
 
+#include <core/design/numbering.h>
 #include <core/predict/at_moment.h>
 #include <views/flows/flowmap.h>
 #include <views/goodput/goodputpicture.h>
@@ -55,10 +56,13 @@ Result<void> paintInstance(QPainter &painter, const QRectF &rect, const RenderIn
     const session::Place place = input.at.empty() ? session::Place{.instance = 0} : session::resolve(*input.design, input.at);
     if (place.instance < 0)
         return fail(ErrorCode::Usage, "--at " + input.at + " is no instance; expected the id of one, as " + input.design->instances.front().id);
-    const schematic::Input of{input.design.get(), input.catalog.get(), input.prediction.get(), nullptr, place.instance, schematic::Source::Predicted};
+    const schematic::Input of{input.design.get(), input.catalog.get(), input.prediction.get(), nullptr, place.instance, schematic::Source::Predicted,
+                              place.gpu >= 0 ? design::Numbering(*input.design, *input.catalog).firstGpu[static_cast<std::size_t>(place.instance)] + place.gpu : -1};
     painter.save();
     painter.translate(rect.topLeft());
-    schematic::paintSchematic(painter, schematic::makeSchematic(of, rect.size()), t, {}, place.gpu >= 0 ? std::vector{place.gpu} : std::vector<int>());
+    const double zoom = schematic::zoomIn(rect.size());
+    painter.scale(zoom, zoom);
+    schematic::paintSchematic(painter, schematic::makeSchematic(of, rect.size() / zoom), t, {}, place.gpu >= 0 ? std::vector{place.gpu} : std::vector<int>());
     painter.restore();
     return {};
 }

@@ -22,6 +22,8 @@ using telemetry::Quantity;
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 constexpr double edge = 22;
+constexpr double talksHeight = 110;         ///< their cards, with the line above
+constexpr double leastTileOverTalks = 128;  ///< a lower tile would lose values to them
 
 QString tr(const char *text) { return QCoreApplication::translate("switchyard::schematic::Schematic", text); }
 QString text(const std::string &words) { return QString::fromStdString(words); }
@@ -158,7 +160,10 @@ public:
         bands();
         pcie();
         cards();
+        nvme();
         fabric();
+        words();
+        talks();
         return std::move(m_out);
     }
 
@@ -200,8 +205,13 @@ private:
         const double band = m_rows.switches + lines() * m_rows.pitch + (lines() > 0 ? 14 : 0);
         m_rows.band = band;
         m_rows.tile = band + (lines() > 0 ? 24 + 18 : 8);
-        const double below = 30 + m_rows.pcieHeight + 30 + m_rows.cardHeight + 34 + m_rows.leafHeight + 24 + m_rows.leafHeight + 6;
-        m_rows.tileHeight = std::clamp(height - m_rows.tile - below, 46.0, 168.0);
+        m_rows.pcieHeight = grace() ? 34 : 20;
+        double below = 30 + m_rows.pcieHeight + 30 + m_rows.cardHeight + 34 + m_rows.leafHeight + 24 + m_rows.leafHeight + 6;
+        if (rankForTalks() >= 0 && height - m_rows.tile - below - talksHeight >= leastTileOverTalks) {
+            below += talksHeight;
+            m_talksRoom = talksHeight;
+        }
+        m_rows.tileHeight = std::clamp(height - m_rows.tile - below, 46.0, 184.0);
         const double spare = std::max(0.0, height - m_rows.tile - m_rows.tileHeight - below);
         m_rows.pcie = m_rows.tile + m_rows.tileHeight + 30 + spare * 0.25;
         m_rows.card = m_rows.pcie + m_rows.pcieHeight + 30 + spare * 0.25;
@@ -215,7 +225,7 @@ private:
         std::map<int, int> groupsOfSocket;
         for (const catalog::PcieGroup &group : m_groups.list)
             ++groupsOfSocket[group.socket];
-        const double groupGap = 14, socketGap = 34, cpuGap = groupsOfSocket.size() > 1 || m_groups.published ? 64 : 14;
+        const double groupGap = 14, socketGap = grace() && m_type.nvmeDevices > 0 ? 92 : 34, cpuGap = grace() ? groupGap : groupsOfSocket.size() > 1 || m_groups.published ? 64 : 14;
         double gaps = (static_cast<double>(groupsOfSocket.size()) - 1) * socketGap;
         int tilesInAll = 0;
         for (const auto &[socket, groups] : groupsOfSocket)
@@ -240,7 +250,11 @@ private:
             x -= group.gpus.empty() ? 0 : 8;
             m_groupRect.emplace_back(from, m_rows.pcie, x - from, m_rows.pcieHeight);
             const int inSocket = groupsOfSocket[group.socket], done = ++seen[group.socket];
-            if (done == inSocket / 2 && inSocket > 1) {
+            if (grace()) { // its GPUs and cards hang on it, without a switch between
+                QRectF &cpu = m_cpu[group.socket];
+                cpu |= m_groupRect.back();
+                x += done == inSocket ? socketGap : groupGap;
+            } else if (done == inSocket / 2 && inSocket > 1) {
                 m_cpu[group.socket] = QRectF(x + 8, m_rows.pcie - 12, cpuGap - 16, 44);
                 x += cpuGap;
             } else if (done == inSocket) {
@@ -260,6 +274,11 @@ private:
         out.up = up;
         out.capacity_Bps = capacity_Bps;
         m_rates.fill(out);
+        if (grace() && (kind == LinkKind::PortTx || kind == LinkKind::PortRx))
+            if (const auto figure = m_gpu->figures.find("c2c_GBps"); figure != m_gpu->figures.end()) {
+                out.unconfirmed = !figure->second.confirmed;
+                out.basis = text(figure->second.note);
+            }
         return out;
     }
 
@@ -323,8 +342,25 @@ private:
         return phase ? std::get_if<workload::Plan>(&phase->work) : nullptr;
     }
 
+    /// Where the job's step goes: what of each part lengthens it.
+    void step()
+    {
+        if (!m_in.prediction || m_in.source != Source::Predicted)
+            return;
+        std::map<workload::PartGroup, double> groups;
+        double all = 0;
+        for (const predict::BreakdownItem &item : m_in.prediction->prediction.breakdown) {
+            groups[workload::infoOf(item.part).group] += item.exposed_s;
+            all += item.exposed_s;
+        }
+        for (const auto &[group, seconds] : groups)
+            if (seconds > 0)
+                m_out.step.push_back({group, seconds / all});
+    }
+
     void tiles()
     {
+        step();
         std::vector<int> rankOf(at(m_type.gpus), -1);
         if (m_in.prediction)
             for (std::size_t rank = 0; rank < m_in.prediction->placement.gpuOfRank.size(); ++rank) {
@@ -350,15 +386,15 @@ private:
         if (!cut || tile.rank < 0)
             return;
         const layer::Role role = layer::roleOf(*cut, tile.rank);
-        const auto add = [&](const char *kind, int size, int index, bool always) {
-            if (size > 1 || always)
+        const auto add = [&](const char *kind, int size, int index) { // a group of one says nothing
+            if (size > 1)
                 tile.roles.emplace_back(QString::fromLatin1(kind), QString::fromLatin1(kind) + QString::number(index));
         };
-        add("TP", cut->tp, role.tp, true);
-        add("CP", cut->cp, role.cp, false);
-        add("PP", cut->pp, role.pp, true);
-        add("EP", cut->ep, role.ep, false);
-        add("DP", cut->dp, role.dp, true);
+        add("TP", cut->tp, role.tp);
+        add("CP", cut->cp, role.cp);
+        add("PP", cut->pp, role.pp);
+        add("EP", cut->ep, role.ep);
+        add("DP", cut->dp, role.dp);
     }
 
     void meters(Tile &tile) const
@@ -378,6 +414,8 @@ private:
         for (const int card : cardsOf(tile.local))
             for (const LinkKind kind : {LinkKind::CardTx, LinkKind::CardRx})
                 own.push_back(lane(kind, m_firstCard + card, false, m_type.nic_Bps));
+        if (grace())
+            loadMeter(tile, tr("C2C"), tr("C2C"), {lane(LinkKind::PortTx, tile.gpu, false, m_gpu->c2c_Bps), lane(LinkKind::PortRx, tile.gpu, true, m_gpu->c2c_Bps)});
         if (!own.empty())
             loadMeter(tile, tr("EFA"), tr("EFA"), own);
         const double capacity = m_gpu ? m_gpu->memory_B : 0;
@@ -443,24 +481,39 @@ private:
 
     void pcie()
     {
-        const QString name = grace() ? tr("Grace, C2C") : tr("PCIe switch %1");
         for (std::size_t g = 0; g < m_groups.list.size(); ++g) {
             const QRectF rect = m_groupRect[g];
-            m_out.boxes.push_back({Box::Kind::PcieSwitch, static_cast<int>(g), rect,
-                                   !m_groups.published && m_type.pcie.empty() ? tr("PCIe: which card hangs below which switch is not published")
-                                   : grace()                                  ? name
-                                                                              : name.arg(g),
-                                   {}, !m_groups.published, !m_groups.published || grace() ? QString() : tr("PCIe %1").arg(g)});
+            if (!grace())
+                m_out.boxes.push_back({Box::Kind::PcieSwitch, static_cast<int>(g), rect,
+                                       !m_groups.published && m_type.pcie.empty() ? tr("PCIe: which card hangs below which switch is not published") : tr("PCIe switch %1").arg(g),
+                                       {}, !m_groups.published, !m_groups.published ? QString() : tr("PCIe %1").arg(g)});
             for (const int gpu : m_groups.list[g].gpus)
                 pair(LinkKind::PortTx, LinkKind::PortRx, m_firstGpu + gpu, m_tiles[at(gpu)].center().x(), m_rows.tile + m_rows.tileHeight, rect.top(),
                      grace() ? m_gpu->c2c_Bps : m_gpu ? m_gpu->pcie_Bps : 0);
         }
         for (const auto &[socket, rect] : m_cpu) {
-            m_out.boxes.push_back({Box::Kind::Cpu, socket, rect, tr("CPU %1").arg(socket), {}, false});
+            m_out.boxes.push_back(grace() ? graceBox(socket, rect) : Box{Box::Kind::Cpu, socket, rect, tr("CPU %1").arg(socket), cpuMemory(), false});
             for (std::size_t g = 0; g < m_groups.list.size(); ++g)
                 if (m_groups.list[g].socket == socket && !grace())
                     uplink(static_cast<int>(g), m_groupRect[g], rect);
         }
+    }
+
+    /// Of one CPU: the instance's divided by its sockets.
+    [[nodiscard]] QString cpuMemory() const { return m_type.ram_B > 0 ? text(format::binaryBytes(m_type.ram_B / static_cast<double>(m_cpu.size()))) : QString(); }
+
+    [[nodiscard]] Box graceBox(int socket, const QRectF &rect) const
+    {
+        QStringList note;
+        if (m_type.vcpus > 0)
+            note << tr("%1 vCPUs").arg(m_type.vcpus / static_cast<int>(m_cpu.size()));
+        if (m_type.ram_B > 0)
+            note << cpuMemory();
+        Box box{Box::Kind::Cpu, socket, rect, tr("Grace %1").arg(socket), note.join(QStringLiteral(" · ")), !m_groups.published};
+        box.tip = tr("What goes between a GPU and an EFA card here passes C2C and this CPU.");
+        if (!m_groups.published)
+            box.tip += QLatin1Char('\n') + tr("Which GPUs and cards hang on which CPU is not confirmed.");
+        return box;
     }
 
     /// PCIe switch ↔ CPU, level; only the switch beside the CPU has room for lanes, the others run behind.
@@ -498,11 +551,34 @@ private:
                 const Lane tx = lane(LinkKind::CardTx, card, false, m_type.nic_Bps), rx = lane(LinkKind::CardRx, card, true, m_type.nic_Bps);
                 const double busier = std::isnan(rx.share()) || tx.share() > rx.share() ? tx.share() : rx.share();
                 m_out.boxes.push_back({Box::Kind::Card, card, QRectF(x - width / 2, m_rows.card, width, m_rows.cardHeight),
-                                       width > 44 ? tr("card %1").arg(nics[n]) : QString::number(nics[n]), percent(busier), false});
+                                       width > 44 ? tr("card %1").arg(nics[n]) : QString::number(nics[n]),
+                                       width > 44 || std::isnan(busier) ? percent(busier) : QStringLiteral("%1 %").arg(std::round(100 * busier)), false});
                 pair(LinkKind::CardTx, LinkKind::CardRx, card, x, above.bottom(), m_rows.card, m_type.nic_Bps);
                 pair(LinkKind::CardTx, LinkKind::CardRx, card, x, m_rows.card + m_rows.cardHeight, m_rows.leaf, m_type.nic_Bps);
             }
         }
+    }
+
+    /// Drives of the instance; where they attach is not published.
+    void nvme()
+    {
+        if (m_type.nvmeDevices <= 0 || m_cpu.empty())
+            return;
+        const QString tip = tr("Local NVMe, %1 in all; where the drives attach is not published.").arg(text(format::bytes(m_type.nvme_B)));
+        const auto add = [&](int socket, double x, int drives) {
+            Box box{Box::Kind::Nvme, socket, QRectF(x - 29, m_rows.card, 58, m_rows.cardHeight), tr("%1 × NVMe").arg(drives), text(format::bytes(m_type.nvme_B / m_type.nvmeDevices * drives)), true};
+            box.tip = tip;
+            m_out.boxes.push_back(std::move(box));
+        };
+        const int sockets = static_cast<int>(m_cpu.size());
+        if (grace()) { // between the CPUs, where there are two
+            if (sockets == 2)
+                add(-1, (m_cpu.begin()->second.right() + std::next(m_cpu.begin())->second.left()) / 2, m_type.nvmeDevices);
+            return;
+        }
+        if (m_type.nvmeDevices % sockets == 0)
+            for (const auto &[socket, rect] : m_cpu)
+                add(socket, rect.center().x(), m_type.nvmeDevices / sockets);
     }
 
     void fabric()
@@ -530,6 +606,75 @@ private:
                                text(parent->id), tr("layer %1").arg(parent->layer), false});
     }
 
+    /// Beside the links of the first tile: what they can carry and what they do.
+    void words()
+    {
+        if (m_tiles.size() < 2)
+            return;
+        const double x = m_tiles[0].center().x(), next = m_tiles[1].center().x();
+        const auto beside = [&](LinkKind kind, double top, double height, const QString &name) {
+            const auto first = std::ranges::find(m_out.lanes, kind, &Lane::kind);
+            if (first == m_out.lanes.end() || first->capacity_Bps <= 0)
+                return;
+            const double width = laneWidth_px(first->capacity_Bps) + 7;
+            QString said = name.isEmpty() ? QString() : name + QLatin1Char(' ');
+            said += text(format::rate(first->capacity_Bps)) + QStringLiteral(" · ") + (first->measurable ? percent(busier(kind)) : tr("not measurable"));
+            if (first->unconfirmed)
+                said += QStringLiteral(" · ") + tr("not confirmed");
+            m_out.words.push_back({QRectF(x + width, top, next - x - 2 * width, height), said});
+        };
+        beside(LinkKind::NvlinkTx, m_rows.tile - 18, 17, {});
+        beside(LinkKind::PortTx, m_rows.tile + m_rows.tileHeight + 4, 17, grace() ? tr("C2C") : tr("PCIe"));
+    }
+
+    /// Of both directions of the first link of a kind.
+    [[nodiscard]] double busier(LinkKind out) const
+    {
+        const LinkKind in = out == LinkKind::NvlinkTx ? LinkKind::NvlinkRx : LinkKind::PortRx;
+        double most = nan;
+        for (const LinkKind kind : {out, in})
+            if (const auto found = std::ranges::find(m_out.lanes, kind, &Lane::kind); found != m_out.lanes.end())
+                if (const double share = found->share(); !std::isnan(share) && !(share <= most))
+                    most = share;
+        return most;
+    }
+
+    /// The selected GPU's, else the first here; -1: none, or what is observed is asked for.
+    [[nodiscard]] int rankForTalks() const
+    {
+        if (!m_in.prediction || m_in.source != Source::Predicted)
+            return -1;
+        int first = -1, chosen = -1;
+        const std::vector<std::int32_t> &gpuOfRank = m_in.prediction->placement.gpuOfRank;
+        for (std::size_t rank = 0; rank < gpuOfRank.size(); ++rank) {
+            const int local = gpuOfRank[rank] - m_firstGpu;
+            if (local < 0 || local >= m_type.gpus)
+                continue;
+            if (first < 0 || gpuOfRank[rank] < gpuOfRank[at(first)])
+                first = static_cast<int>(rank);
+            if (gpuOfRank[rank] == m_in.selected)
+                chosen = static_cast<int>(rank);
+        }
+        return chosen >= 0 ? chosen : first;
+    }
+
+    void talks()
+    {
+        if (m_talksRoom <= 0)
+            return;
+        m_out.talksOf = rankForTalks();
+        m_out.talks = talksOf(*m_in.design, *m_in.catalog, *m_in.prediction, m_out.talksOf);
+        m_out.talksTitle = tr("Communicators of rank %1").arg(m_out.talksOf);
+        const double left = std::max(edge, m_left - 4), right = std::min(m_out.size.width() - edge, m_right + 4), gap = 12;
+        const auto count = static_cast<double>(m_out.talks.size());
+        const double width = std::min(420.0, (right - left - gap * (count - 1)) / count), top = m_out.size.height() - talksHeight + 26;
+        double x = left;
+        for (Talk &talk : m_out.talks) {
+            talk.rect = QRectF(x, top, width, talksHeight - 34);
+            x += width + gap;
+        }
+    }
+
     const Input &m_in;
     const catalog::InstanceType &m_type;
     const catalog::Gpu *m_gpu;
@@ -538,7 +683,7 @@ private:
     Groups m_groups;
     int m_firstGpu, m_firstCard;
     Rows m_rows;
-    double m_tileWidth = 0, m_left = 0, m_right = 0;
+    double m_tileWidth = 0, m_left = 0, m_right = 0, m_talksRoom = 0;
     std::vector<QRectF> m_tiles, m_groupRect;
     std::map<int, QRectF> m_cpu;
     Schematic m_out;
@@ -554,6 +699,12 @@ double Lane::share() const
 double laneWidth_px(double capacity_Bps)
 {
     return std::clamp(0.65 * std::sqrt(std::max(0.0, capacity_Bps) / 1e9), 2.0, 20.0);
+}
+
+double zoomIn(QSizeF room)
+{
+    constexpr double wide = 1480, high = 860, most = 3; // from here on everything has its room
+    return std::clamp(std::min(room.width() / wide, room.height() / high), 1.0, most);
 }
 
 Schematic makeSchematic(const Input &input, QSizeF size)

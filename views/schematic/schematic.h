@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One instance as a transit map: NVSwitches as lines, GPUs that rise to them, PCIe switches, EFA
+// One instance as a transit map: NVSwitches as lines, GPUs that rise to them, PCIe switches (or Grace CPUs, which GPUs reach by C2C), EFA
 // cards, the leaf and its uplink. Every link is two directed halves, drive on the right: what goes up
 // is the right lane. The picture is made from the catalog's groups, so that no instance type needs a
 // drawing of its own; what is not published is dashed and says so. A pure function: tests ask it what
@@ -18,6 +18,7 @@
 #include <core/network/links.h>
 #include <core/predict/predict.h>
 #include <core/telemetry/observation.h>
+#include <views/schematic/talks.h>
 
 namespace switchyard::schematic {
 
@@ -31,6 +32,7 @@ struct Input {
     const telemetry::Observation *observation = nullptr;
     int instance = 0; ///< index into design.instances
     Source source = Source::Predicted;
+    int selected = -1; ///< GPU of the document whose communicators are told; -1 or of another instance: that of the first rank here
 };
 
 /// One direction of a link. A riser that several NVSwitches leave tapers: it is one lane in parts.
@@ -44,6 +46,8 @@ struct Lane {
     double rate_Bps = 0;        ///< mean of the step, or observed; NaN: no data
     bool measurable = true;     ///< false: no exporter shows it (observed only)
     bool stale = false;
+    bool unconfirmed = false;   ///< no source confirms the capacity: a dashed rim
+    QString basis = {};         ///< where the capacity comes from, for the tip; empty: the catalog's figure as it is
 
     /// Share of the capacity; NaN without data or capacity.
     [[nodiscard]] double share() const;
@@ -58,6 +62,13 @@ struct Box {
     QString note;            ///< second line, or behind the label
     bool unconfirmed = false; ///< dashed
     QString brief = {};       ///< the label where that has no room; empty: it is cut off
+    QString tip = {};
+};
+
+/// Words beside a lane, where they have room.
+struct Words {
+    QRectF room;
+    QString text;
 };
 
 /// How many NVLinks of one GPU end at one NVSwitch.
@@ -86,6 +97,12 @@ struct Tile {
     double memoryShare = 0;
 };
 
+/// A part of the step, of its length.
+struct StepPart {
+    workload::PartGroup group = workload::PartGroup::Compute;
+    double share = 0;
+};
+
 /// Ranks of one TP group that are in this instance, behind the risers.
 struct Band {
     QRectF rect;
@@ -102,6 +119,11 @@ struct Schematic {
     std::vector<Stop> stops;
     std::vector<Tile> tiles;
     std::vector<Band> bands;
+    std::vector<Words> words;
+    std::vector<StepPart> step;   ///< where the job's step goes; empty: nothing is predicted
+    std::vector<Talk> talks;      ///< of one rank here; empty: it talks to nobody, or there is no room
+    int talksOf = -1;             ///< that rank
+    QString talksTitle;
     QString missing; ///< why lanes have no data; empty where they have
 
     /// What lies at a point: index into lanes, tiles or boxes; -1 where nothing does.
@@ -116,6 +138,10 @@ struct Schematic {
 
 /// Lays the instance out in `size`; small sizes leave out text, never links.
 Schematic makeSchematic(const Input &input, QSizeF size);
+
+/// How much larger than at its own size the picture is drawn in a room: a large screen shows larger tiles and links, not
+/// longer lines between small ones.
+double zoomIn(QSizeF room);
 
 /// Width of one direction on the screen: clamp(2, 0.65·√GB/s, 20) pixels.
 double laneWidth_px(double capacity_Bps);

@@ -9,6 +9,7 @@
 
 #include <core/base/format.h>
 #include <views/theme/loadscale.h>
+#include <views/theme/parts.h>
 #include <views/theme/theme.h>
 #include <views/widgets/loadkey.h>
 
@@ -85,6 +86,16 @@ public:
             lane(m_s.lanes[l], hovered >= 0 && static_cast<int>(l) == hovered);
     }
 
+    /// Nothing where they would be cut.
+    void words()
+    {
+        m_p.setFont(theme::font(theme::Type::Small));
+        m_p.setPen(m_t.textMuted);
+        for (const Words &words : m_s.words)
+            if (QFontMetricsF(m_p.font()).horizontalAdvance(words.text) <= words.room.width())
+                m_p.drawText(words.room, Qt::AlignLeft | Qt::AlignVCenter, words.text);
+    }
+
     void stops()
     {
         m_p.setFont(theme::font(theme::Type::Small));
@@ -99,7 +110,7 @@ public:
     void tiles(const std::vector<int> &selected, int hovered)
     {
         for (std::size_t t = 0; t < m_s.tiles.size(); ++t)
-            tile(m_s.tiles[t], std::ranges::find(selected, m_s.tiles[t].local) != selected.end(), static_cast<int>(t) == hovered);
+            tile(m_s.tiles[t], static_cast<int>(t), std::ranges::find(selected, m_s.tiles[t].local) != selected.end(), static_cast<int>(t) == hovered);
     }
 
     void selectedCards(const std::vector<int> &cards)
@@ -116,7 +127,7 @@ private:
     {
         const bool bar = box.kind == Box::Kind::Leaf || box.kind == Box::Kind::Parent || box.kind == Box::Kind::NvSwitch;
         m_p.setPen(QPen(m_t.mode == theme::Mode::Dark ? m_t.hairline.lighter(125) : m_t.hairline.darker(112), 1.2, box.unconfirmed ? Qt::DashLine : Qt::SolidLine));
-        m_p.setBrush(box.kind == Box::Kind::Card ? m_t.panel : m_t.raised);
+        m_p.setBrush(box.kind == Box::Kind::Card || box.kind == Box::Kind::Nvme ? m_t.panel : m_t.raised);
         const double radius = bar ? box.rect.height() / 2 : 5;
         m_p.drawRoundedRect(box.rect, radius, radius);
         const QFont small = theme::font(theme::Type::Small);
@@ -129,11 +140,12 @@ private:
             m_p.drawText(room, Qt::AlignCenter, QFontMetricsF(strong).elidedText(box.label, Qt::ElideRight, room.width()));
             return;
         }
-        if (box.kind == Box::Kind::Card && box.rect.height() >= 26) {
+        if ((box.kind == Box::Kind::Card || box.kind == Box::Kind::Nvme || box.kind == Box::Kind::Cpu) && !box.note.isEmpty() && box.rect.height() >= 26) {
             m_p.setFont(strong);
             m_p.setPen(m_t.text);
-            const bool two = box.rect.width() >= 34;
-            m_p.drawText(two ? box.rect.adjusted(0, 2, 0, -box.rect.height() / 2) : box.rect, Qt::AlignCenter, box.label);
+            const bool two = box.rect.width() >= 28;
+            m_p.drawText(two ? box.rect.adjusted(0, 2, 0, -box.rect.height() / 2) : box.rect, Qt::AlignCenter,
+                         QFontMetricsF(strong).elidedText(box.label, Qt::ElideRight, box.rect.width()));
             if (two) {
                 m_p.setFont(small);
                 m_p.setPen(m_t.textMuted);
@@ -188,7 +200,7 @@ private:
             rim = m_t.hairline;
         for (const QRectF &part : lane.parts) {
             const bool narrow = std::min(part.width(), part.height()) < 4; // a rim would be all that is seen of it
-            m_p.setPen(hovered ? QPen(m_t.selection, 2) : narrow && lane.rate_Bps > 0 ? QPen(Qt::NoPen) : QPen(rim, 1));
+            m_p.setPen(hovered ? QPen(m_t.selection, 2) : narrow && lane.rate_Bps > 0 ? QPen(Qt::NoPen) : QPen(lane.unconfirmed ? m_t.textMuted : rim, 1, lane.unconfirmed ? Qt::DashLine : Qt::SolidLine));
             m_p.setBrush(lane.rate_Bps > 0 ? QBrush(fill) : QBrush(m_t.canvas)); // zero: an empty tube
             m_p.drawRect(part);
             if (c < 0)
@@ -241,9 +253,11 @@ private:
         }
     }
 
-    void tile(const Tile &tile, bool selected, bool hovered)
+    void tile(const Tile &tile, int index, bool selected, bool hovered)
     {
-        m_p.setPen(QPen(selected ? m_t.selection : hovered ? m_t.accent : tile.rank >= 0 ? m_t.tp : m_t.hairline, selected ? 2.4 : 1.4));
+        const bool banded = std::ranges::any_of(m_s.bands, [index](const Band &band) { return std::ranges::find(band.tiles, index) != band.tiles.end(); });
+        const QColor rim = m_t.mode == theme::Mode::Dark ? m_t.hairline.lighter(125) : m_t.hairline.darker(112);
+        m_p.setPen(QPen(selected ? m_t.selection : hovered ? m_t.accent : banded ? m_t.tp : rim, selected ? 2.4 : 1.4, tile.rank < 0 && !selected && !hovered ? Qt::DashLine : Qt::SolidLine));
         m_p.setBrush(m_t.panel);
         m_p.drawRoundedRect(tile.rect, 5, 5);
         const QFont small = theme::font(theme::Type::Small);
@@ -275,7 +289,32 @@ private:
             this->meter(meter, QRectF(inner.left(), y, inner.width(), high), narrow, stacked);
             y += high;
         }
+        if (tile.rank >= 0 && !narrow && y + line + 9 <= end)
+            step(QRectF(inner.left(), y, inner.width(), line + 9), line);
         memory(tile, inner, line);
+    }
+
+    /// Where the step goes: what computes, and what it waits for by communicator.
+    void step(const QRectF &rect, double line)
+    {
+        if (m_s.step.empty())
+            return;
+        const auto compute = std::ranges::find(m_s.step, workload::PartGroup::Compute, &StepPart::group);
+        m_p.setPen(m_t.textMuted);
+        const QString name = tr("step"), share = tr("%1 compute").arg(QString::fromStdString(format::percent(compute != m_s.step.end() ? compute->share : 0)));
+        const QFontMetricsF metrics(m_p.font());
+        const QRectF words(rect.left(), rect.top(), rect.width(), line);
+        if (metrics.horizontalAdvance(name) + metrics.horizontalAdvance(share) + 6 <= words.width())
+            m_p.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, name);
+        m_p.drawText(words, Qt::AlignRight | Qt::AlignVCenter, metrics.elidedText(share, Qt::ElideRight, words.width()));
+        double x = rect.left();
+        for (const StepPart &part : m_s.step) {
+            const QRectF piece(x, rect.top() + line + 1, rect.width() * part.share, 6);
+            m_p.fillRect(piece, theme::groupColor(part.group, m_t));
+            if (part.group == workload::PartGroup::Bubble)
+                m_p.fillRect(piece, QBrush(m_t.panel, Qt::BDiagPattern));
+            x += piece.width();
+        }
     }
 
     double roles(const Tile &tile, const QRectF &inner, double y, double line)
@@ -360,8 +399,10 @@ void paintSchematic(QPainter &painter, const Schematic &schematic, const theme::
     painter.setRenderHint(QPainter::Antialiasing);
     brush.boxes(false);
     brush.stops();
+    brush.words();
     brush.tiles(selectedTiles, hovered.tile);
     brush.selectedCards(selectedCards);
+    paintTalks(painter, schematic, tokens);
     painter.restore();
 }
 

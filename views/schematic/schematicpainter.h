@@ -12,5 +12,7 @@ namespace switchyard::schematic {
 /// classes are the schematic's. `hovered` and `selected` may be empty.
 void paintSchematic(QPainter &painter, const Schematic &schematic, const theme::Tokens &tokens, const Schematic::Hit &hovered = {},
                     const std::vector<int> &selectedTiles = {}, const std::vector<int> &selectedCards = {});
+/// The cards of communicators alone, part of the picture.
+void paintTalks(QPainter &painter, const Schematic &schematic, const theme::Tokens &tokens);
 
 } // namespace switchyard::schematic

@@ -49,7 +49,10 @@ SchematicView::SchematicView(session::Selection &selection, QWidget *parent)
     setAccessibleName(tr("Inside an instance"));
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent);
-    connect(&selection, &session::Selection::changed, this, qOverload<>(&QWidget::update));
+    connect(&selection, &session::Selection::changed, this, [this] { // whose communicators are told
+        if (isVisible())
+            rebuild();
+    });
     hide();
 }
 
@@ -69,8 +72,12 @@ void SchematicView::show(const design::DesignPtr &design, const session::Catalog
 void SchematicView::rebuild()
 {
     m_hover = {};
-    if (m_design && m_instance >= 0 && static_cast<std::size_t>(m_instance) < m_design->instances.size())
-        m_picture = makeSchematic({m_design.get(), m_catalog.get(), m_prediction.get(), m_observation.get(), m_instance, m_source}, size());
+    if (m_design && m_instance >= 0 && static_cast<std::size_t>(m_instance) < m_design->instances.size()) {
+        const Selected shown = selected();
+        const int first = design::Numbering(*m_design, *m_catalog).firstGpu[static_cast<std::size_t>(m_instance)];
+        m_picture = makeSchematic({m_design.get(), m_catalog.get(), m_prediction.get(), m_observation.get(), m_instance, m_source, shown.gpus.empty() ? -1 : first + shown.gpus.front()},
+                                  QSizeF(size()) / zoomIn(size()));
+    }
     update();
 }
 
@@ -94,6 +101,7 @@ void SchematicView::paintEvent(QPaintEvent *)
     QPainter painter(this);
     painter.fillRect(rect(), tokens.canvas);
     const Selected shown = selected();
+    painter.scale(zoomIn(size()), zoomIn(size()));
     paintSchematic(painter, m_picture, tokens, m_hover, shown.gpus, shown.cards);
 }
 
@@ -102,9 +110,14 @@ void SchematicView::resizeEvent(QResizeEvent *)
     rebuild();
 }
 
+Schematic::Hit SchematicView::hitAt(QPointF point) const
+{
+    return m_picture.at(point / zoomIn(size()));
+}
+
 void SchematicView::mouseMoveEvent(QMouseEvent *event)
 {
-    if (const Schematic::Hit hit = m_picture.at(event->position()); !(hit == m_hover)) {
+    if (const Schematic::Hit hit = hitAt(event->position()); !(hit == m_hover)) {
         m_hover = hit;
         update();
     }
@@ -118,7 +131,7 @@ void SchematicView::leaveEvent(QEvent *)
 
 void SchematicView::mousePressEvent(QMouseEvent *event)
 {
-    const Schematic::Hit hit = m_picture.at(event->position());
+    const Schematic::Hit hit = hitAt(event->position());
     if (event->button() != Qt::LeftButton)
         return QWidget::mousePressEvent(event);
     const design::Numbering numbers(*m_design, *m_catalog);
@@ -132,9 +145,9 @@ void SchematicView::mousePressEvent(QMouseEvent *event)
 
 QString SchematicView::tipAt(QPointF point) const
 {
-    const Schematic::Hit hit = m_picture.at(point);
+    const Schematic::Hit hit = hitAt(point);
     if (hit.lane < 0)
-        return {};
+        return hit.box >= 0 ? text::shown(m_picture.boxes[static_cast<std::size_t>(hit.box)].tip) : QString();
     const Lane &lane = m_picture.lanes[static_cast<std::size_t>(hit.lane)];
     QStringList lines;
     if (!lane.measurable)
@@ -145,6 +158,10 @@ QString SchematicView::tipAt(QPointF point) const
         lines << tr("%1 of %2 · %3").arg(text(format::rate(lane.rate_Bps)), text(format::rate(lane.capacity_Bps)), text(format::percent(lane.share())));
     else
         lines << tr("%1; its capacity is not published").arg(text(format::rate(lane.rate_Bps)));
+    if (lane.unconfirmed)
+        lines << tr("No source confirms this capacity.");
+    if (!lane.basis.isEmpty())
+        lines << lane.basis;
     lines << (m_source == Source::Predicted ? tr("predicted, mean of the step") : lane.stale ? tr("observed, stale") : tr("observed"));
     if (m_source == Source::Predicted && m_prediction && m_prediction->fabric) {
         std::vector<network::PlacedTraffic> traffic = {{m_prediction->prediction.traffic, &m_prediction->placement}};

@@ -22,7 +22,7 @@ public:
     void show(const design::DesignPtr &design, const session::CatalogPtr &catalog, const session::PredictionPtr &prediction,
               const telemetry::ObservationPtr &observation, int instance, Source source);
     [[nodiscard]] int instance() const { return m_instance; }
-    [[nodiscard]] const Schematic &picture() const { return m_picture; }
+    [[nodiscard]] const Schematic &picture() const { return m_picture; } ///< in sizes of its own: zoomIn(size()) times that on the screen
     /// GPUs of this instance, and cards of the design, that are selected.
     struct Selected {
         std::vector<int> gpus, cards;
@@ -41,6 +41,7 @@ protected:
 
 private:
     void rebuild();
+    [[nodiscard]] Schematic::Hit hitAt(QPointF point) const;
 
     session::Selection &m_selection;
     design::DesignPtr m_design;

@@ -88,7 +88,7 @@ private slots:
         QTest::newRow("p5") << QByteArray("llama3.1-405b-16384-h100") << 4 << 8 << 32;
         QTest::newRow("p5en") << QByteArray("llama3.1-70b-64-p5en") << 4 << 4 << 16;
         QTest::newRow("p6-b200") << QByteArray("llama3.1-8b-4-p6-b200") << 2 << 4 << 8;
-        QTest::newRow("gb200 tray") << QByteArray("deepseek-v3-gb200-ultraservers") << 1 << 4 << 4;
+        QTest::newRow("gb200 tray") << QByteArray("deepseek-v3-gb200-ultraservers") << 1 << 0 << 4; // Grace in their place
     }
     void everyLinkHasTwoHalves()
     {
@@ -117,6 +117,73 @@ private slots:
                 QVERIFY2(page.contains(part), qPrintable(QString::number(part.bottom())));
         for (const Box &box : picture.boxes)
             QVERIFY2(page.contains(box.rect), qPrintable(box.label));
+    }
+
+    /// A tray of an NVL72: what the cards carry passes C2C and one of two Grace CPUs.
+    void cardsHangOnGrace()
+    {
+        const Sample data("deepseek-v3-gb200-ultraservers");
+        const Schematic picture = data.of(3);
+        QCOMPARE(boxes(picture, Box::Kind::Cpu), 2);
+        const catalog::Gpu &gpu = *bundled().gpuOf(*bundled().instance(data.design.instances[3].type));
+        for (const Lane *lane : lanes(picture, LinkKind::PortTx)) {
+            QCOMPARE(static_cast<float>(lane->capacity_Bps), static_cast<float>(gpu.c2c_Bps));
+            const auto i = static_cast<std::size_t>(lane->index);
+            QCOMPARE(lane->share(), static_cast<double>(data.prediction->loads.pcieTx_B[i]) / data.prediction->loads.step_s / lane->capacity_Bps);
+            QVERIFY(lane->share() > 0);
+            const auto grace = std::ranges::find_if(picture.boxes, [&](const Box &box) {
+                return box.kind == Box::Kind::Cpu && box.rect.left() < lane->parts.front().left() && box.rect.right() > lane->parts.front().right();
+            });
+            QVERIFY(grace != picture.boxes.end());
+            QCOMPARE(grace->rect.top(), lane->parts.front().bottom()); // it ends there
+            QVERIFY(grace->note.contains(QStringLiteral("480 GiB")) && grace->unconfirmed && !grace->tip.isEmpty());
+        }
+        for (const schematic::Tile &tile : picture.tiles)
+            QVERIFY(std::ranges::any_of(tile.meters, [](const schematic::Meter &m) { return m.name == QStringLiteral("C2C") && m.share > 0; }));
+        QVERIFY(std::ranges::any_of(picture.words, [](const schematic::Words &w) { return w.text.startsWith(QStringLiteral("C2C 225 GB/s")); }));
+
+        // A figure that no source confirms is marked so, and what nobody measures has no value.
+        catalog::Catalog doubted = bundled();
+        doubted.gpus.find(gpu.id)->second.figures.find("c2c_GBps")->second.confirmed = false;
+        const Schematic marked = schematic::makeSchematic({&data.design, &doubted, data.prediction.get(), nullptr, 3, schematic::Source::Predicted}, {1440, 836});
+        QVERIFY(lanes(marked, LinkKind::PortTx).front()->unconfirmed && !lanes(picture, LinkKind::PortTx).front()->unconfirmed);
+        QVERIFY(std::ranges::any_of(marked.words, [](const schematic::Words &w) { return w.text.contains(QStringLiteral("not confirmed")); }));
+        telemetry::Observation seen;
+        seen.age_s.assign(data.prediction->gpuMemory_B.size(), 1.0F);
+        const Schematic watched = schematic::makeSchematic({&data.design, &bundled(), data.prediction.get(), &seen, 3, schematic::Source::Observed}, {1440, 836});
+        QVERIFY(std::isnan(lanes(watched, LinkKind::PortTx).front()->rate_Bps) && !lanes(watched, LinkKind::PortTx).front()->measurable);
+        QVERIFY(watched.talks.empty() && watched.step.empty()); // nobody measures these
+    }
+
+    /// Who causes it, without a click: a card for each communicator, of the selected rank or the first one here.
+    void communicatorsAreTold()
+    {
+        const Sample data("llama3.1-70b-64-p5en");
+        const auto picture = [&](int selected, QSizeF size) {
+            return schematic::makeSchematic({&data.design, &bundled(), data.prediction.get(), nullptr, 0, schematic::Source::Predicted, selected}, size);
+        };
+        const Schematic of2 = picture(2, {1440, 836});
+        QCOMPARE(of2.talksOf, 2);
+        QCOMPARE(of2.talks.size(), std::size_t{3});
+        const auto &tp = of2.talks[0], &pp = of2.talks[1], &dp = of2.talks[2];
+        QCOMPARE(tp.ranks, (std::vector<std::int32_t>{0, 1, 2, 3}));
+        QVERIFY(tp.whole && std::ranges::all_of(tp.hops, [](schematic::Hop hop) { return hop == schematic::Hop::Nvlink; }));
+        QCOMPARE(tp.hops.size(), std::size_t{4}); // the last to the first
+        QVERIFY(std::ranges::all_of(pp.hops, [](schematic::Hop hop) { return hop == schematic::Hop::Efa; }));
+        QVERIFY2(tp.title.contains(QStringLiteral("NVLink only")) && pp.title.contains(QStringLiteral("EFA, 4 leaves")) && dp.title.contains(QStringLiteral("16 of 32 hops NVLink")), qPrintable(dp.title));
+        QVERIFY(!dp.whole && dp.total == 32 && std::ranges::find(dp.ranks, 2) != dp.ranks.end());
+        const QRectF page(QPointF(0, 0), of2.size);
+        for (const schematic::Talk &talk : of2.talks) {
+            QVERIFY(page.contains(talk.rect));
+            for (const Box &box : of2.boxes)
+                QVERIFY(!talk.rect.intersects(box.rect));
+        }
+        QCOMPARE(picture(-1, {1440, 836}).talksOf, 0);
+        QVERIFY(picture(2, {1440, 480}).talks.empty()); // tiles keep their values
+        double all = 0;
+        for (const schematic::StepPart &part : of2.step)
+            all += part.share;
+        QVERIFY(std::abs(all - 1) < 1e-9);
     }
 
     /// A riser loses at each NVSwitch as many links as end there.
@@ -241,9 +308,19 @@ private slots:
         QVERIFY(view.tipAt({2, 2}).isEmpty());
         QTest::mouseClick(&view, Qt::LeftButton, {}, view.picture().tiles[5].rect.center().toPoint());
         QCOMPARE(selection.ids(), std::vector<std::string>{session::gpuId(data.design, 3, 5)});
+        QCOMPARE(view.picture().talksOf, view.picture().tiles[5].rank);
         const auto box = std::ranges::find(view.picture().boxes, Box::Kind::Card, &Box::kind);
         QTest::mouseClick(&view, Qt::LeftButton, {}, box->rect.center().toPoint());
         QCOMPARE(selection.ids(), std::vector<std::string>{session::cardId(data.design, 3, 0)});
+        const auto cpu = std::ranges::find(view.picture().boxes, Box::Kind::Nvme, &Box::kind);
+        QVERIFY(cpu != view.picture().boxes.end() && view.tipAt(cpu->rect.center()).contains(QStringLiteral("not published")));
+        // On a large screen the picture is larger, and the pointer still finds what it is over.
+        view.resize(2960, 1720);
+        const schematic::Schematic large = schematic::makeSchematic({&data.design, &bundled(), data.prediction.get(), nullptr, 3, schematic::Source::Predicted}, QSizeF(1480, 860));
+        QCOMPARE(schematic::zoomIn(view.size()), 2.0);
+        QCOMPARE(view.picture().tiles[4].rect, large.tiles[4].rect);
+        QTest::mouseClick(&view, Qt::LeftButton, {}, (large.tiles[4].rect.center() * 2).toPoint());
+        QCOMPARE(selection.ids(), std::vector<std::string>{session::gpuId(data.design, 3, 4)});
     }
 
     /// Zooming in on an instance shows its inside, zooming out the drawing again.
