@@ -22,6 +22,7 @@
 #include <views/results/renderview.h>
 #include <views/session/selection.h>
 #include <views/theme/theme.h>
+#include <views/timeline/frames.h>
 
 namespace switchyard::app {
 
@@ -39,6 +40,7 @@ struct Options {
     std::string at;
     std::string select;
     std::string basis = "mean";
+    std::string frames;
     std::string before;
     std::string compare = "panes";
 };
@@ -62,6 +64,23 @@ Result<Moment> momentFromWord(std::string_view word)
     if (const auto seconds = number::fromText(word); seconds && *seconds >= 0 && *seconds <= mostSeconds)
         return Moment{canvas::Basis::Playhead, *seconds};
     return fail(ErrorCode::Usage, "expected mean, busy or a time of the step in seconds");
+}
+
+/// Of `--frames`, "1.9,0.62": in order.
+Result<std::vector<double>> framesFromWord(std::string_view word)
+{
+    std::vector<double> out;
+    for (bool more = true; more;) {
+        const std::size_t comma = word.find(',');
+        const auto seconds = number::fromText(word.substr(0, comma));
+        if (!seconds || *seconds < 0 || *seconds > mostSeconds || out.size() == timeline::mostFrames)
+            return fail(ErrorCode::Usage, "expected up to 6 times of the step in seconds, with commas between");
+        out.push_back(*seconds);
+        more = comma != std::string_view::npos;
+        word.remove_prefix(more ? comma + 1 : word.size());
+    }
+    std::ranges::sort(out);
+    return out;
 }
 
 Result<QSize> sizeFromWord(std::string_view word)
@@ -113,6 +132,9 @@ Result<void> run(const Options &options)
     SWITCHYARD_TRY(const Moment moment, momentFromWord(options.basis));
     input.basis = moment.basis;
     input.playhead_s = moment.playhead_s;
+    if (!options.frames.empty()) {
+        SWITCHYARD_TRY(input.frames, framesFromWord(options.frames));
+    }
     input.catalog = std::make_shared<const catalog::Catalog>(std::move(loaded));
     SWITCHYARD_TRY(design::Design design, design::loadDesign(options.design, input.catalog.get()));
     input.design = std::make_shared<const design::Design>(std::move(design));
@@ -164,6 +186,7 @@ int render(int argc, char **argv)
     flags::form(parser.add_option("--at", options.at, "what to look at, by id: an instance, a GPU or card of it, a network node, an UltraServer"), "NAME");
     flags::form(parser.add_option("--basis", options.basis, "load of links in the mean of the step (mean), while busy, or at a time of the step in seconds: the playhead of canvas and timeline"),
                 "mean|busy|SECONDS", flags::accepted(momentFromWord));
+    flags::form(parser.add_option("--frames", options.frames, "timeline: the leaf of rank 0 at these times of the step beside each other"), "SECONDS,…", flags::accepted(framesFromWord));
     flags::form(parser.add_option("--select", options.select, "canvas, leaf: whose partners to light: a rank, or the id of a GPU, card or instance"), "RANK_OR_ID");
     flags::form(parser.add_option("--before", options.before, "compare: another *.switchyard file, the design with which this one is compared"), "FILE");
     flags::oneOf(parser.add_option("--compare", options.compare, "compare: two pictures (panes), one with a line between before and now (swipe), or now − before (difference)"),

@@ -5659,6 +5659,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 auf einer Rail dieses Leafs</translation>
     </message>
     <message>
+        <source>%1 on the wire</source>
+        <translation>%1 auf der Leitung</translation>
+    </message>
+    <message>
         <source>%1 opens a menu</source>
         <translation>%1 öffnet ein Menü</translation>
     </message>
@@ -7376,8 +7380,8 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Spalte = Sender, %1 Ränge · Linie = Hop eines Communicators · Farbe = Bytes eines Paars je Schritt</translation>
     </message>
     <message>
-        <source>Comma and full stop move the playhead from event to event, Up and Down choose a stage, plus and minus zoom, Escape removes the playhead</source>
-        <translation>Komma und Punkt bewegen die Zeitmarke von Ereignis zu Ereignis, Auf und Ab wählen eine Stufe, Plus und Minus zoomen, Esc entfernt die Zeitmarke</translation>
+        <source>Comma and full stop move the playhead from event to event, F keeps its moment as a frame, Up and Down choose a stage, plus and minus zoom, Escape removes the playhead</source>
+        <translation>Komma und Punkt bewegen die Zeitmarke von Ereignis zu Ereignis, F behält ihren Moment als Bild, Auf und Ab wählen eine Stufe, Plus und Minus zoomen, Esc entfernt die Zeitmarke</translation>
     </message>
     <message>
         <source>Command</source>
@@ -7903,6 +7907,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Export: %1</translation>
     </message>
     <message>
+        <source>F keeps it as a frame</source>
+        <translation>F behält ihn als Bild</translation>
+    </message>
+    <message>
         <source>F&amp;ill</source>
         <translation>Au&amp;ffüllen</translation>
     </message>
@@ -8013,6 +8021,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>forward</source>
         <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>forward and backward</source>
+        <translation>vorwärts und rückwärts</translation>
     </message>
     <message>
         <source>Found by "%1"</source>
@@ -8455,6 +8467,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>k&amp;W von</translation>
     </message>
     <message>
+        <source>Keep this moment as a frame	F</source>
+        <translation>Diesen Moment als Bild behalten	F</translation>
+    </message>
+    <message>
         <source>Keep what is on screen under a name: a slide of the presentation</source>
         <translation>Das Sichtbare unter einem Namen behalten: eine Folie der Präsentation</translation>
     </message>
@@ -8541,6 +8557,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>leaf %1</source>
         <translation>Leaf %1</translation>
+    </message>
+    <message>
+        <source>Leaf %1 at %2: %3, %4. Filled: what computes; below each row its NVLink, left of each GPU its rail. A click sets the playhead.</source>
+        <translation>Leaf %1 bei %2: %3, %4. Gefüllt: was rechnet; unter jeder Reihe ihr NVLink, links jeder GPU ihre Rail. Ein Klick setzt die Zeitmarke.</translation>
     </message>
     <message>
         <source>leaf %1: %2. %3</source>
@@ -9097,6 +9117,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>No job here serves: Edit › Jobs › Add a serving job makes one of the selected instances, or of all</source>
         <translation>Kein Job hier bedient Anfragen: Bearbeiten › Jobs › Serving-Job hinzufügen macht einen aus den ausgewählten Instanzen oder aus allen</translation>
+    </message>
+    <message>
+        <source>no kernel runs</source>
+        <translation>kein Kernel läuft</translation>
     </message>
     <message>
         <source>no known location</source>
@@ -10211,6 +10235,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Entfernen</translation>
     </message>
     <message>
+        <source>Remove all frames</source>
+        <translation>Alle Bilder entfernen</translation>
+    </message>
+    <message>
         <source>Remove Capacity Block %1</source>
         <translation>Capacity Block %1 entfernen</translation>
     </message>
@@ -10221,6 +10249,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Remove the reference model</source>
         <translation>Referenzmodell entfernen</translation>
+    </message>
+    <message>
+        <source>Remove this frame	F</source>
+        <translation>Dieses Bild entfernen	F</translation>
     </message>
     <message>
         <source>Rena&amp;me</source>

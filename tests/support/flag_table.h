@@ -141,6 +141,10 @@ private:
             return number && *number >= match.captured(1).toDouble() && *number <= match.captured(2).toDouble() ? Verdict::Accepted
                                                                                                               : Verdict::Refused;
         }
+        if (domain == QString::fromUtf8("SECONDS,…")) { // none of the hostile values is a list
+            const auto seconds = number::fromText(value.toStdString());
+            return seconds && *seconds >= 0 && *seconds <= 1e6 ? Verdict::AnyAnswer : Verdict::Refused;
+        }
         if (domain.endsWith(QLatin1String("|SECONDS"))) {
             if (const auto seconds = number::fromText(value.toStdString()))
                 return *seconds >= 0 && *seconds <= 1e6 ? Verdict::AnyAnswer : Verdict::Refused; // no prediction, no such time

@@ -35,6 +35,7 @@ struct RenderInput {
     std::string heat = "traffic"; ///< canvas: traffic or the word of a quantity; strategy, rails: a quantity
     canvas::Basis basis = canvas::Basis::Mean; ///< canvas: of the links' load
     double playhead_s = timeline::noPlayhead;  ///< timeline, and canvas with Basis::Playhead
+    std::vector<double> frames;                ///< timeline: moments of the step beside each other, in order
     std::string select; ///< canvas, leaf: whose partners to light, by id
     struct Before {
         design::DesignPtr design; ///< null: none

@@ -22,6 +22,7 @@
 #include <views/serving/servinglayout.h>
 #include <views/session/selection.h>
 #include <views/theme/theme.h>
+#include <views/timeline/frames.h>
 
 namespace switchyard::results {
 
@@ -136,8 +137,20 @@ Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderIn
     double end_s = input.prediction->prediction.step_s;
     for (const train::TimelineCell &cell : cells)
         end_s = std::max(end_s, cell.end_s);
-    const timeline::TimelinePicture picture{.cells = &cells, .links = &links, .step_s = input.prediction->prediction.step_s, .to_s = end_s, .playhead_s = input.playhead_s};
-    timeline::TimelineLayout(picture, rect.adjusted(0, 16, 0, -16)).paint(painter, t);
+    std::vector<timeline::Frame> frames;
+    for (const double time_s : input.frames)
+        if (placed && time_s <= end_s)
+            frames.push_back(timeline::makeFrame(*input.design, *input.prediction, *input.timeline, time_s));
+    timeline::TimelinePicture picture{.cells = &cells, .links = &links, .step_s = input.prediction->prediction.step_s, .to_s = end_s, .playhead_s = input.playhead_s};
+    for (const timeline::Frame &frame : frames)
+        picture.pins.push_back(frame.time_s);
+    const QRectF page = rect.adjusted(0, 16, 0, -16);
+    const std::vector<QRectF> rects = timeline::frameRects(frames.size(), page);
+    const timeline::TimelineLayout layout(picture, page.adjusted(0, rects.empty() ? 0 : timeline::framesHeight(frames.size(), page), 0, 0));
+    timeline::paintTies(painter, rects, frames, layout, input.playhead_s, t);
+    layout.paint(painter, t);
+    for (std::size_t i = 0; i < rects.size(); ++i)
+        timeline::paintFrame(painter, rects[i], frames[i], frames[i].time_s == input.playhead_s, t);
     return {};
 }
 

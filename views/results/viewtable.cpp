@@ -79,7 +79,7 @@ void showTimeline(QWidget &page, const Results &results)
     if (!results.now)
         view.clear();
     else if (results.timeline) // the old picture stays until the new one is there
-        view.setStep(results.now, results.timeline);
+        view.setStep(results.now, results.timeline, results.design);
 }
 
 QWidget *makeMatrix(ResultsDock &dock)

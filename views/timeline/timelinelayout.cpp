@@ -124,6 +124,7 @@ QString TimelineLayout::headline() const
 {
     if (std::isnan(m_picture.playhead_s))
         return tr("Click into the step: the drawing then shows its links at that time.");
+    const bool kept = std::ranges::any_of(m_picture.pins, [this](double pin) { return pin == m_picture.playhead_s; });
     QStringList said = {tr("at %1").arg(widgets::text(format::seconds(m_picture.playhead_s)))};
     if (m_stages > 1)
         said << tr("stage %1").arg(m_picture.laneStage);
@@ -138,6 +139,8 @@ QString TimelineLayout::headline() const
                 names << language::coreWord(workload::nameOf(static_cast<workload::PartGroup>(group)));
         said << (names.isEmpty() ? tr("nothing is sent") : names.join(QStringLiteral(", ")));
     }
+    if (!kept && m_picture.pins.empty())
+        said << tr("F keeps it as a frame");
     return said.join(QStringLiteral("  ·  "));
 }
 

@@ -30,6 +30,7 @@ struct TimelinePicture {
     int laneStage = 0; ///< whose communication and links the lanes show
     int hovered = -1;  ///< index of a cell
     double playhead_s = noPlayhead;
+    std::vector<double> pins = {}; ///< moments that are kept (frames.h)
 };
 
 /// What a lane of links is of.

@@ -89,9 +89,12 @@ void TimelineLayout::paintNames(QPainter &painter, const theme::Tokens &t) const
 {
     const QFontMetricsF metrics(painter.font());
     const double left = m_rect.left() + 12, width = m_plot.left() - left - 6;
+    const QString head = metrics.elidedText(headline(), Qt::ElideRight, m_plot.right() - left);
+    const QRectF line(left, m_rect.top() + 2, m_plot.right() - left, m_plot.top() - m_rect.top() - 4);
+    if (!m_picture.pins.empty()) // the ties of frames go by behind it
+        painter.fillRect(QRectF(left - 3, line.top() - 1, metrics.horizontalAdvance(head) + 6, line.height() - 5), t.panel);
     painter.setPen(std::isnan(m_picture.playhead_s) ? t.textMuted : t.text);
-    painter.drawText(QRectF(left, m_rect.top() + 2, m_plot.right() - left, m_plot.top() - m_rect.top() - 4), Qt::AlignLeft | Qt::AlignVCenter,
-                     metrics.elidedText(headline(), Qt::ElideRight, m_plot.right() - left));
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, head);
     const int every = std::max(1, static_cast<int>(std::ceil(metrics.height() / m_rowHeight)));
     for (int stage = 0; stage < m_stages; ++stage) {
         const QRectF row = stageRect(stage);
@@ -203,6 +206,17 @@ void TimelineLayout::paintAxis(QPainter &painter, const theme::Tokens &t) const
 
 void TimelineLayout::paintPlayhead(QPainter &painter, const theme::Tokens &t) const
 {
+    for (const double pin : m_picture.pins) { // hollow where the playhead is filled
+        if (pin < m_picture.from_s || pin > m_picture.to_s)
+            continue;
+        const double at = x(pin);
+        painter.setPen(QPen(t.accent, 1, Qt::DashLine));
+        painter.drawLine(QPointF(at, m_plot.top()), QPointF(at, m_axisTop));
+        painter.setPen(QPen(t.accent, 1.2));
+        painter.setBrush(t.panel);
+        const QPointF tip[] = {{at - 5, m_plot.top() - 8}, {at + 5, m_plot.top() - 8}, {at, m_plot.top()}};
+        painter.drawPolygon(tip, 3);
+    }
     if (std::isnan(m_picture.playhead_s) || m_picture.playhead_s < m_picture.from_s || m_picture.playhead_s > m_picture.to_s)
         return;
     const double at = x(m_picture.playhead_s);

@@ -9,6 +9,7 @@
 #include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QPainter>
 #include <QStackedWidget>
 #include <QToolTip>
@@ -60,14 +61,15 @@ TimelineCanvas::TimelineCanvas(QWidget *parent)
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Step timeline"));
-    setAccessibleDescription(tr("Comma and full stop move the playhead from event to event, Up and Down choose a stage, plus and minus zoom, Escape removes the playhead"));
+    setAccessibleDescription(tr("Comma and full stop move the playhead from event to event, F keeps its moment as a frame, Up and Down choose a stage, plus and minus zoom, Escape removes the playhead"));
     setMinimumHeight(190);
     m_picture.cells = &m_cells;
     m_picture.links = &m_links;
 }
 
-void TimelineCanvas::setStep(PredictionPtr prediction, StepTimesPtr times)
+void TimelineCanvas::setStep(PredictionPtr prediction, StepTimesPtr times, design::DesignPtr design)
 {
+    m_design = std::move(design);
     m_prediction = std::move(prediction);
     m_times = std::move(times);
     m_cells = m_times ? m_times->cells : std::vector<TimelineCell>();
@@ -79,6 +81,58 @@ void TimelineCanvas::setStep(PredictionPtr prediction, StepTimesPtr times)
     fit();
     if (!std::isnan(m_picture.playhead_s) && !m_cells.empty()) // a step of another length
         setPlayhead(m_picture.playhead_s);
+    if (m_times) {
+        std::erase_if(m_picture.pins, [this](double pin) { return pin > m_times->moments.end_s; });
+        makeFrames();
+    }
+}
+
+/// They are of the present plan: what is kept is their times.
+void TimelineCanvas::makeFrames()
+{
+    m_frames.clear();
+    if (m_design && m_prediction && m_prediction->fabric && m_times)
+        for (const double pin : m_picture.pins)
+            m_frames.push_back(makeFrame(*m_design, *m_prediction, *m_times, pin));
+    update();
+}
+
+void TimelineCanvas::togglePin()
+{
+    if (std::isnan(m_picture.playhead_s) || m_cells.empty())
+        return;
+    std::vector<double> &pins = m_picture.pins;
+    if (std::erase_if(pins, [this](double pin) { return std::abs(pin - m_picture.playhead_s) <= 1e-3 * m_picture.step_s; }) == 0 && pins.size() < mostFrames)
+        pins.insert(std::ranges::upper_bound(pins, m_picture.playhead_s), m_picture.playhead_s);
+    makeFrames();
+}
+
+void TimelineCanvas::unpinAll()
+{
+    m_picture.pins.clear();
+    makeFrames();
+}
+
+int TimelineCanvas::frameAt(const QPointF &at) const
+{
+    const std::vector<QRectF> rects = framesNow();
+    for (std::size_t i = 0; i < rects.size(); ++i)
+        if (rects[i].contains(at))
+            return static_cast<int>(i);
+    return -1;
+}
+
+void TimelineCanvas::contextMenuEvent(QContextMenuEvent *event)
+{
+    QMenu menu(this);
+    menu.setObjectName(QStringLiteral("frameMenu"));
+    if (const int frame = frameAt(event->pos()); frame >= 0)
+        setPlayhead(m_frames[static_cast<std::size_t>(frame)].time_s);
+    const bool pinned = std::ranges::any_of(m_picture.pins, [this](double pin) { return std::abs(pin - m_picture.playhead_s) <= 1e-3 * m_picture.step_s; });
+    QAction *toggle = menu.addAction(pinned ? tr("Remove this frame\tF") : tr("Keep this moment as a frame\tF"), this, &TimelineCanvas::togglePin);
+    toggle->setEnabled(!std::isnan(m_picture.playhead_s) && (pinned || m_picture.pins.size() < mostFrames));
+    menu.addAction(tr("Remove all frames"), this, &TimelineCanvas::unpinAll)->setEnabled(!m_picture.pins.empty());
+    menu.exec(event->globalPos());
 }
 
 void TimelineCanvas::showLanesOf(int stage)
@@ -129,7 +183,12 @@ void TimelineCanvas::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.fillRect(rect(), theme::current().panel);
-    layoutNow().paint(painter, theme::current());
+    const TimelineLayout layout = layoutNow();
+    const std::vector<QRectF> rects = framesNow();
+    paintTies(painter, rects, m_frames, layout, m_picture.playhead_s, theme::current());
+    layout.paint(painter, theme::current());
+    for (std::size_t i = 0; i < rects.size(); ++i)
+        paintFrame(painter, rects[i], m_frames[i], m_frames[i].time_s == m_picture.playhead_s, theme::current());
 }
 
 void TimelineCanvas::zoom(double factor, double about_s)
@@ -202,6 +261,8 @@ void TimelineCanvas::mouseReleaseEvent(QMouseEvent *event)
 {
     if (std::exchange(m_drag, Drag::None) != Drag::Undecided || m_cells.empty())
         return;
+    if (const int frame = frameAt(event->position()); frame >= 0)
+        return setPlayhead(m_frames[static_cast<std::size_t>(frame)].time_s);
     const TimelineLayout layout = layoutNow();
     if (const int stage = layout.stageAt(event->position().y()); stage >= 0 && stage != m_picture.laneStage)
         showLanesOf(stage);
@@ -223,6 +284,7 @@ void TimelineCanvas::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Home: fit(); return;
     case Qt::Key_Comma: stepPlayhead(false); return;
     case Qt::Key_Period: stepPlayhead(true); return;
+    case Qt::Key_F: togglePin(); return;
     case Qt::Key_Escape:
         if (std::isnan(m_picture.playhead_s))
             break;
@@ -246,6 +308,10 @@ void TimelineCanvas::leaveEvent(QEvent *)
 QString TimelineCanvas::tipAt(const QPointF &at) const
 {
     const TimelineLayout layout = layoutNow();
+    if (const int index = frameAt(at); index >= 0) {
+        const Frame &frame = m_frames[static_cast<std::size_t>(index)];
+        return tr("Leaf %1 at %2: %3, %4. Filled: what computes; below each row its NVLink, left of each GPU its rail. A click sets the playhead.").arg(frame.leaf.title, seconds(frame.time_s), frame.phase, frame.wire);
+    }
     if (const int cell = layout.cellAt(at); cell >= 0)
         return describe(m_cells[static_cast<std::size_t>(cell)]);
     for (const Lane &lane : layout.lanes()) {
@@ -283,10 +349,10 @@ TimelineView::TimelineView(QWidget *parent)
     connect(m_canvas, &TimelineCanvas::playheadMoved, this, &TimelineView::playheadMoved);
 }
 
-void TimelineView::setStep(PredictionPtr prediction, StepTimesPtr times)
+void TimelineView::setStep(PredictionPtr prediction, StepTimesPtr times, design::DesignPtr design)
 {
     m_pages->setCurrentIndex(!times || times->cells.empty() ? 0 : 1);
-    m_canvas->setStep(std::move(prediction), std::move(times));
+    m_canvas->setStep(std::move(prediction), std::move(times), std::move(design));
 }
 
 void TimelineView::clear() { setStep(nullptr, nullptr); }

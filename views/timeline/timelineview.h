@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <core/predict/predict.h>
+#include <views/timeline/frames.h>
 #include <views/timeline/timelinelayout.h>
 
 class QStackedWidget;
@@ -22,13 +23,18 @@ class TimelineCanvas final : public QWidget
     Q_OBJECT
 public:
     explicit TimelineCanvas(QWidget *parent = nullptr);
-    void setStep(PredictionPtr prediction, StepTimesPtr times);
+    void setStep(PredictionPtr prediction, StepTimesPtr times, design::DesignPtr design);
     void fit();
+    /// The playhead's moment becomes a frame, or is none any more; without a playhead nothing.
+    void togglePin();
+    void unpinAll();
+    [[nodiscard]] const std::vector<Frame> &frames() const { return m_frames; } ///< in the order of their times
+    [[nodiscard]] std::vector<QRectF> framesNow() const { return frameRects(m_frames.size(), rect()); }
     /// Seconds of the step; NaN: none. Out of the step: its end.
     void setPlayhead(double time_s);
     [[nodiscard]] double playhead() const { return m_picture.playhead_s; }
     [[nodiscard]] const std::vector<train::TimelineCell> &cells() const { return m_cells; } ///< by stage, communication last
-    [[nodiscard]] TimelineLayout layoutNow() const { return {m_picture, rect()}; }
+    [[nodiscard]] TimelineLayout layoutNow() const { return {m_picture, QRectF(rect()).adjusted(0, framesNow().empty() ? 0 : framesHeight(m_frames.size(), rect()), 0, 0)}; }
 
 signals:
     void playheadMoved(double time_s);
@@ -43,8 +49,11 @@ protected:
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void leaveEvent(QEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
 
 private:
+    void makeFrames();
+    [[nodiscard]] int frameAt(const QPointF &at) const; ///< -1: none
     enum class Drag { None, Undecided, Pan, Playhead };
     void zoom(double factor, double about_s);
     void move(double delta_s);
@@ -55,6 +64,8 @@ private:
 
     PredictionPtr m_prediction;
     StepTimesPtr m_times;
+    design::DesignPtr m_design;
+    std::vector<Frame> m_frames;
     std::vector<train::TimelineCell> m_cells; ///< of the step, sorted
     predict::LinkHistory m_links;             ///< of the stage whose lanes are shown
     TimelinePicture m_picture;
@@ -68,7 +79,7 @@ class TimelineView final : public QWidget
 public:
     explicit TimelineView(QWidget *parent = nullptr);
     /// Null times: nothing to show.
-    void setStep(PredictionPtr prediction, StepTimesPtr times);
+    void setStep(PredictionPtr prediction, StepTimesPtr times, design::DesignPtr design = nullptr);
     void clear();
     [[nodiscard]] TimelineCanvas &canvas() { return *m_canvas; }
 

@@ -42,6 +42,46 @@ private:
     }
 
 private slots:
+    /// Moments beside each other: when NVLink works and when the cards do is seen without walking through the step.
+    void momentsAreKeptAsFrames()
+    {
+        Desk desk;
+        desk.window().resize(1440, 1400);
+        QVERIFY(openTimeline(desk, "llama3.1-405b-16384-h100.switchyard"));
+        timeline::TimelineCanvas &step = timelineOf(desk);
+        QTRY_VERIFY(step.width() > 400 && step.isVisible());
+        step.resize(step.width(), 640); // as with the drawing made smaller
+        QTest::keyClick(&step, Qt::Key_F);
+        QVERIFY(step.frames().empty()); // no playhead, no moment
+        for (const double time_s : {4.2, 0.62, 5.9}) {
+            step.setPlayhead(time_s);
+            QTest::keyClick(&step, Qt::Key_F);
+        }
+        const std::vector<timeline::Frame> &frames = step.frames();
+        QCOMPARE(frames.size(), std::size_t{3});
+        QVERIFY(frames[0].time_s == 0.62 && frames[1].time_s == 4.2 && frames[2].time_s == 5.9); // in the order of the step
+        QCOMPARE(frames[0].phase, QStringLiteral("forward"));
+        QCOMPARE(frames[1].phase, QStringLiteral("backward"));
+        QCOMPARE(frames[2].phase, QStringLiteral("no kernel runs"));
+        QVERIFY(frames[2].wire.startsWith(QStringLiteral("DP")));
+        QVERIFY(frames[2].nvlink == 0 && frames[2].cards > 0.5 && frames[1].nvlink > 0.05);
+        QVERIFY(std::ranges::all_of(frames[2].doing, [](auto kind) { return kind == train::TimelineCell::Kind::Communication; }));
+        const std::vector<QRectF> rects = step.framesNow();
+        QCOMPARE(rects.size(), std::size_t{3});
+        QVERIFY(rects.back().bottom() < step.layoutNow().plot().top()); // above the step, not over it
+        // A click shows its time everywhere, F takes it away again.
+        QTest::mouseClick(&step, Qt::LeftButton, {}, rects[1].center().toPoint());
+        QCOMPARE(step.playhead(), 4.2);
+        QCOMPARE(desk.canvas().heatChoice().playhead_s, 4.2);
+        QTest::keyClick(&step, Qt::Key_F);
+        QCOMPARE(frames.size(), std::size_t{2});
+        // A low page has the marks alone.
+        step.resize(step.width(), 220);
+        QVERIFY(step.framesNow().empty() && step.layoutNow().plot().top() < 40);
+        step.unpinAll();
+        QVERIFY(frames.empty());
+    }
+
     void aClickIntoTheStepChangesTheDrawing()
     {
         Desk desk;
