@@ -16,7 +16,7 @@ namespace switchyard::canvas {
 namespace {
 
 constexpr double leafAspect = 0.5; // bottom nodes are columns, as racks are
-constexpr double storageBelow = 0.22, storageBeside = 0.38; ///< height of its box over the width
+constexpr double storageBelow = 0.22, storageBeside = 0.46; ///< height of its box over the width
 constexpr double storageGap = 0.1;    ///< around it, of its width
 constexpr const char *storageWord = "\x02"; ///< of its shape: 1 column beside the cluster, 0 below it
 constexpr int mostVacant = 20000; ///< beyond as many as instances: a file may name any slot
@@ -362,7 +362,7 @@ private:
                                        .index = static_cast<int>(i),
                                        .rect = rect,
                                        .bar = {rect.x() + pad, rect.bottom() - pad - size.height() * 0.2, size.width() - 2 * pad, size.height() * 0.2},
-                                       .label = {rect.x() + pad, rect.y() + pad / 2, size.width() - 2 * pad, size.height() * 0.3},
+                                       .label = {rect.x() + pad, rect.y() + pad / 2, size.width() - 2 * pad, size.height() * (side ? 0.34 : 0.3)},
                                        .wire = QLineF(end - (side ? QPointF(gap, 0) : QPointF(0, gap)), end)});
             m_layout.bounds |= rect;
         }

@@ -2,6 +2,7 @@
 #include <views/canvas/trafficchips.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 #include <QEvent>
@@ -37,17 +38,50 @@ double bytesOf(const predict::DesignPrediction &prediction, predict::TrafficMask
     return bytes;
 }
 
-/// A square of the communicator's colour.
-QIcon swatch(const QColor &colour)
+constexpr QSize mark(18, 10);
+
+/// The communicator's colour and, for those who cannot tell colours, its shape as the overlays have it: TP a band, PP
+/// arrows, DP dashes, EP a hatch.
+QIcon swatch(PartGroup group, const QColor &colour)
 {
-    QPixmap square(20, 20);
-    square.fill(Qt::transparent);
-    QPainter painter(&square);
+    constexpr int fine = 2; // pixels of the picture to one of the chip
+    QPixmap picture(mark * fine);
+    picture.fill(Qt::transparent);
+    QPainter painter(&picture);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(colour);
-    painter.drawRoundedRect(QRectF(3, 3, 14, 14), 3, 3);
-    return square;
+    painter.scale(fine, fine);
+    const QRectF all = QRectF(QPointF(), QSizeF(mark)).adjusted(1, 1, -1, -1);
+    const double y = all.center().y();
+    QColor wash = colour;
+    wash.setAlpha(90);
+    switch (group) {
+    case PartGroup::Tp:
+        painter.setPen(QPen(colour, 1.6));
+        painter.setBrush(wash);
+        painter.drawRoundedRect(all, all.height() / 2, all.height() / 2);
+        break;
+    case PartGroup::Pp:
+        painter.setPen(QPen(colour, 2));
+        painter.drawLine(QPointF(all.left(), y), QPointF(all.right() - 1, y));
+        painter.drawPolyline(std::array{QPointF(all.right() - 5, y - 3.5), QPointF(all.right(), y), QPointF(all.right() - 5, y + 3.5)}.data(), 3);
+        break;
+    case PartGroup::Dp:
+        for (double x = all.left(); x < all.right(); x += 6)
+            painter.fillRect(QRectF(x, y - 1.5, 4, 3), colour);
+        break;
+    case PartGroup::Ep:
+        painter.setPen(QPen(colour, 1.4));
+        painter.drawRect(all);
+        painter.setClipRect(all);
+        for (double x = all.left() - all.height(); x < all.right(); x += 3.5)
+            painter.drawLine(QPointF(x, all.bottom()), QPointF(x + all.height(), all.top()));
+        break;
+    default:
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(colour);
+        painter.drawRoundedRect(QRectF(all.left() + 4, all.top(), all.height(), all.height()), 2, 2);
+    }
+    return picture;
 }
 
 } // namespace
@@ -68,7 +102,7 @@ TrafficChips::TrafficChips(QWidget *parent)
         button->setCheckable(true);
         button->setAutoRaise(true);
         button->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
-        button->setIconSize({10, 10});
+        button->setIconSize(mark);
         button->hide();
         row->addWidget(button);
         m_chips.push_back({button, others ? predict::otherJobs : predict::bitOf(of)});
@@ -117,7 +151,7 @@ void TrafficChips::colour()
     for (const Chip &chip : m_chips) {
         const bool others = chip.bit == predict::otherJobs;
         const auto group = static_cast<PartGroup>(&chip - m_chips.data());
-        chip.button->setIcon(swatch(others ? theme::current().textMuted : theme::groupColor(group, theme::current())));
+        chip.button->setIcon(swatch(others ? PartGroup::Other : group, others ? theme::current().textMuted : theme::groupColor(group, theme::current())));
     }
 }
 

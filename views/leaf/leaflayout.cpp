@@ -300,7 +300,7 @@ void LeafLayout::paintCell(QPainter &painter, const theme::Tokens &t, std::size_
 {
     const Cell &cell = m_map.cells[index];
     const QRectF rect = cellRect(index);
-    painter.setPen(QPen(hovered ? t.accent : t.hairline, hovered ? 1.6 : 1));
+    painter.setPen(QPen(hovered ? t.accent : cell.rank >= 0 ? t.hairline : t.textMuted, hovered ? 1.6 : 1, cell.rank >= 0 ? Qt::SolidLine : Qt::DashLine));
     painter.setBrush(cell.rank >= 0 ? t.panel : t.canvas);
     painter.drawRoundedRect(rect, 3, 3);
     const QRectF inner = rect.adjusted(5, 2, -5, -2);

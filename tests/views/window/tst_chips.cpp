@@ -31,6 +31,16 @@ private slots:
         auto *pp = chips.findChild<QToolButton *>(QStringLiteral("chipPP"));
         auto *ep = chips.findChild<QToolButton *>(QStringLiteral("chipEP"));
         QVERIFY(tp && tp->isVisible() && pp && pp->isVisible() && ep && !ep->isVisible()); // a dense model has no experts
+        // Without their colours they differ, too.
+        const auto shape = [](const QToolButton *chip) {
+            const QImage icon = chip->icon().pixmap(chip->iconSize()).toImage();
+            QByteArray drawn;
+            for (int y = 0; y < icon.height(); ++y)
+                for (int x = 0; x < icon.width(); ++x)
+                    drawn += qAlpha(icon.pixel(x, y)) > 128 ? '#' : '.';
+            return drawn;
+        };
+        QVERIFY(shape(tp) != shape(pp) && shape(pp) != shape(ep) && shape(tp) != shape(ep));
         if (qEnvironmentVariableIsSet("SWITCHYARD_SHOTS"))
             desk.window().grab().save(qEnvironmentVariable("SWITCHYARD_SHOTS") + QStringLiteral("/chips.png"));
         QTRY_VERIFY(tp->width() > 0 && pp->width() > 0);
