@@ -336,8 +336,9 @@ private:
         const auto steps = [](std::size_t count, double each, double gap) { return static_cast<double>(count) * (each + gap); };
         // The room that the shape of the view leaves on either side, within what is still no larger than the cluster's own parts.
         const double freeBelow = (w / m_aspect - h) * 0.85 / storageBelow, freeBeside = (h * m_aspect - w) * 0.85;
-        const double belowWidth = std::clamp(freeBelow, std::clamp(w / 5, 60.0, 2400.0), std::max(60.0, w * 0.27));
-        const double besideWidth = std::clamp(freeBeside, std::clamp(w / 5, 60.0, 2400.0), std::max({60.0, w / 5, h * 0.36}));
+        const double least = cluster.isEmpty() ? 60 : std::clamp(0.6 * w, 24.0, 60.0); // not more than a few instances beside it
+        const double belowWidth = std::clamp(freeBelow, std::clamp(w / 5, least, 2400.0), std::max(least, w * 0.27));
+        const double besideWidth = std::clamp(freeBeside, std::clamp(w / 5, least, 2400.0), std::max({least, w / 5, h * 0.36}));
         const QSizeF below(belowWidth, belowWidth * storageBelow), beside(besideWidth, besideWidth * storageBeside);
         const double gapBelow = below.width() * storageGap, gapBeside = beside.width() * storageGap;
         const std::size_t count = m_design.storage.size();
