@@ -17,6 +17,7 @@ namespace switchyard::canvas {
 
 namespace {
 constexpr double fitMargin = 12;
+constexpr int zoomRest_ms = 90; ///< steps of one zoom follow each other sooner
 }
 
 Canvas::Canvas(session::Document &document, session::Selection &selection, QWidget *parent)
@@ -34,6 +35,8 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
     setAttribute(Qt::WA_OpaquePaintEvent);
     m_scene.catalog = document.catalog();
     m_scene.heat.choice.traffic = true;
+    m_rest.setSingleShot(true);
+    connect(&m_rest, &QTimer::timeout, this, &Canvas::sharpen);
     connect(&m_movement, &Movement::moved, this, qOverload<>(&QWidget::update));
     connect(&document, &session::Document::changed, this, [this](const session::Change &change) {
         const bool leaves = m_map && change.kind == session::Change::Kind::Opened;
@@ -116,6 +119,8 @@ void Canvas::relayout()
         m_map = makeCompareMap(m_compared.design, m_scene);
     else
         m_scene.layout = m_shapes.layOut(m_scene.design, *m_scene.catalog);
+    if (!m_map)
+        m_pictureBefore.release(); // 32 MB at 4K
     m_scene.jobOfInstance = jobsOfInstances(*m_scene.design);
     m_colorsHold = false;
     // Loads and samples of other instances do not belong on this drawing: they come anew.
@@ -346,7 +351,26 @@ void Canvas::zoomBy(double factor)
 {
     Camera camera = m_camera;
     camera.zoomAbout(QPointF(width() / 2.0, height() / 2.0), factor);
+    zoomStep(camera);
+}
+
+/// More of them may follow: until they rest, pictures that take long to paint are stretched.
+void Canvas::zoomStep(const Camera &camera)
+{
     go(camera, ViewHistory::Move::Step);
+    m_rest.start(zoomRest_ms);
+}
+
+/// A little at a time, so that the next step of a zoom does not wait for it.
+void Canvas::sharpen()
+{
+    constexpr double most_ms = 8;
+    if (isSharp())
+        return;
+    const bool sharp = m_picture.refine(painted(), most_ms) && (!m_map || m_pictureBefore.refine(m_map->before, most_ms));
+    if (!sharp)
+        return m_rest.start(0);
+    update();
 }
 
 void Canvas::selectAll()
@@ -394,7 +418,7 @@ void Canvas::setFrameTimeShown(bool shown)
 /// `shown` as a picture, and over it what moves, of `scene`.
 void Canvas::paintPicture(QPainter &painter, KeptPicture &picture, const Scene &shown, const Scene &scene, const Peers &peers)
 {
-    painter.drawImage(QPointF(), picture.of(shown, m_camera, size(), devicePixelRatioF()));
+    painter.drawImage(QPointF(), picture.of(shown, m_camera, size(), devicePixelRatioF(), m_rest.isActive()));
     paintSelection(painter, scene);
     paintPeers(painter, peers, scene, m_camera, QRectF(0, m_covered.top(), width(), height() - m_covered.top() - m_covered.bottom()), theme::current());
     paintFlows(painter, scene.flows, m_camera, rect(), theme::current());

@@ -37,6 +37,14 @@ public:
     [[nodiscard]] const Camera &camera() const { return m_camera; }
     [[nodiscard]] const HeatChoice &heatChoice() const { return m_scene.heat.choice; }
     [[nodiscard]] double lastFrame_ms() const { return m_picture.lastFrame_ms(); } ///< of the last scene painted
+    [[nodiscard]] bool isSharp() const { return m_picture.isSharp() && (!m_map || m_pictureBefore.isSharp()); } ///< false in the midst of a zoom
+    /// Pictures that take longer to paint are stretched in the midst of a zoom.
+    void setPatience(double patience_ms)
+    {
+        m_picture.setPatience(patience_ms);
+        m_pictureBefore.setPatience(patience_ms);
+    }
+    [[nodiscard]] qsizetype pictureBytes() const { return m_picture.bytes() + m_pictureBefore.bytes(); }
     [[nodiscard]] CompareMode compareMode() const { return m_map ? m_compared.mode : CompareMode::Off; }
     [[nodiscard]] const CompareMap *comparison() const { return m_map ? &*m_map : nullptr; } ///< null: nothing is compared
     [[nodiscard]] const std::vector<diagnose::Finding> &findings() const { return m_findings; } ///< whose marks it has
@@ -165,6 +173,8 @@ private:
     [[nodiscard]] std::string wordAt(const Hit &hit) const; ///< of the selection: what a click there means; empty: nothing
     void clickAt(const Hit &hit, Qt::KeyboardModifiers modifiers);
     void zoomAt(QPointF at, double factor);
+    void zoomStep(const Camera &camera);
+    void sharpen();
     void climb();
     void moveFocus(int key, bool extend);
     void moveSelected(int key, bool far);
@@ -193,6 +203,7 @@ private:
         std::string shown;
         std::vector<goodput::NamedRun> runs;
     } m_othersOf;
+    QTimer m_rest; ///< runs from a step of a zoom until the picture is sharp again
     theme::Scale m_liveScale{0, 0, false}; ///< the range that live colours are in; high 0: none yet
     bool m_colorsHold = false; ///< the next look is of the same drawing by the same choice
     bool m_fitPending = true; ///< fit when the size is known

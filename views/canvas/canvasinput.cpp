@@ -59,7 +59,7 @@ void Canvas::zoomAt(QPointF at, double factor)
         return;
     Camera camera = m_camera;
     camera.zoomAbout(at, factor);
-    go(camera, ViewHistory::Move::Step);
+    zoomStep(camera);
 }
 
 void Canvas::mousePressEvent(QMouseEvent *event)

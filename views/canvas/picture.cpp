@@ -80,6 +80,18 @@ std::vector<QRect> bandsOf(const QRect &rect)
     return bands;
 }
 
+/// All of the picture; in one piece where bands would not begin at whole pixels.
+std::vector<QRect> bandsOfAll(const QImage &image)
+{
+    const double ratio = image.devicePixelRatio();
+    const int rows = static_cast<int>(std::ceil(image.height() / ratio)); // a part of the last one may be seen
+    const int columns = static_cast<int>(std::ceil(image.width() / ratio));
+    const QRect all(0, 0, columns, rows);
+    return whole(bandRows * ratio) ? bandsOf(all) : std::vector<QRect>{all};
+}
+
+double since_ms(const QElapsedTimer &timer) { return static_cast<double>(timer.nsecsElapsed()) / 1e6; }
+
 /// Moves the content by whole device pixels; what comes in keeps what was there.
 void shift(QImage &image, int dx, int dy)
 {
@@ -105,11 +117,9 @@ void renderScene(QImage &image, QSize size, double devicePixelRatio, const Scene
         image.fill(tokens.canvas.rgb());
         return;
     }
-    if (size.isEmpty() || !whole(bandRows * devicePixelRatio))
+    if (size.isEmpty())
         return paintPart(image, scene, camera, tokens, text);
-    const int rows = static_cast<int>(std::ceil(image.height() / devicePixelRatio)); // a part of the last one may be seen
-    const int columns = static_cast<int>(std::ceil(image.width() / devicePixelRatio));
-    paintParts(image, bandsOf(QRect(0, 0, columns, rows)), scene, camera, tokens, text);
+    paintParts(image, bandsOfAll(image), scene, camera, tokens, text);
 }
 
 bool moveScene(QImage &image, const Camera &from, const Camera &to, const Scene &scene, const theme::Tokens &tokens)
@@ -131,19 +141,121 @@ bool moveScene(QImage &image, const Camera &from, const Camera &to, const Scene 
     return true;
 }
 
-const QImage &KeptPicture::of(const Scene &scene, const Camera &camera, QSize size, double devicePixelRatio)
+bool stretchScene(QImage &image, const QImage &source, const Camera &from, const Camera &to, const Scene &scene, const theme::Tokens &tokens)
+{
+    constexpr double widest = 3, narrowest = 0.4; // beyond it less is left than has to be painted
+    const double zoom = to.scale / from.scale, ratio = source.devicePixelRatio();
+    if (source.isNull() || !scene.design || !(zoom <= widest && zoom >= narrowest))
+        return false;
+    const QSizeF size = source.deviceIndependentSize();
+    const QRect all(QPoint(), size.toSize());
+    const QRectF reach = to.toScreen(from.toWorld(QRectF(QPointF(), size)));
+    // Whole logical pixels of which the source has all.
+    const QRect covered = QRect(QPoint(static_cast<int>(std::ceil(reach.left() - 1e-6)), static_cast<int>(std::ceil(reach.top() - 1e-6))),
+                                QPoint(static_cast<int>(std::floor(reach.right() + 1e-6)) - 1, static_cast<int>(std::floor(reach.bottom() + 1e-6)) - 1)) & all;
+    if (covered.isEmpty() || (covered != all && !whole(ratio))) // edges between logical pixels
+        return false;
+    if (image.size() != source.size() || image.format() != source.format())
+        image = QImage(source.size(), source.format());
+    image.setDevicePixelRatio(ratio);
+    // The pixel of the source whose middle lies next to that of each pixel.
+    const auto nearest = [&](int count, int most, double offsetTo, double offsetFrom) {
+        std::vector<int> at(static_cast<std::size_t>(count));
+        for (int i = 0; i < count; ++i)
+            at[static_cast<std::size_t>(i)] = std::clamp(static_cast<int>(std::floor((i + 0.5 - offsetTo * ratio) / zoom + offsetFrom * ratio)), 0, most - 1);
+        return at;
+    };
+    const std::vector<int> columns = nearest(image.width(), source.width(), to.offset.x(), from.offset.x());
+    const std::vector<int> rows = nearest(image.height(), source.height(), to.offset.y(), from.offset.y());
+    uchar *bits = image.bits(); // once: threads must not detach it
+    std::vector<QRect> bands = bandsOf(QRect(QPoint(), image.size()));
+    QtConcurrent::blockingMap(&painters(), bands, [&](const QRect &band) {
+        const QRgb *above = nullptr;
+        for (int y = band.top(); y <= band.bottom(); ++y) {
+            auto *line = reinterpret_cast<QRgb *>(bits + y * image.bytesPerLine());
+            const auto row = static_cast<std::size_t>(y);
+            if (above && rows[row] == rows[row - 1]) {
+                std::copy_n(above, columns.size(), line);
+            } else {
+                const auto *pixels = reinterpret_cast<const QRgb *>(source.constScanLine(rows[row]));
+                for (const int column : columns)
+                    *line++ = pixels[column];
+                line -= columns.size();
+            }
+            above = line;
+        }
+    });
+    std::vector<QRect> parts;
+    for (const QRect &strip : QRegion(all) - QRegion(covered))
+        for (const QRect &band : bandsOf(strip))
+            parts.push_back(band);
+    paintParts(image, std::move(parts), scene, to, tokens, false);
+    return true;
+}
+
+const QImage &KeptPicture::of(const Scene &scene, const Camera &camera, QSize size, double devicePixelRatio, bool hurry)
 {
     const bool anew = m_dirty || m_image.size() != size * devicePixelRatio || !qFuzzyCompare(m_image.devicePixelRatio(), devicePixelRatio); // on another screen
-    if (!anew && camera == m_camera)
-        return m_image;
+    if (!anew && camera == m_shown)
+        return shown();
     QElapsedTimer timer;
     timer.start();
-    if (anew || !moveScene(m_image, m_camera, camera, scene, theme::current()))
-        renderScene(m_image, size, devicePixelRatio, scene, camera, theme::current());
-    m_frame_ms = static_cast<double>(timer.nsecsElapsed()) / 1e6;
-    m_camera = camera;
+    const theme::Tokens &tokens = theme::current();
+    const bool hasty = !anew && hurry && m_paint_ms > m_patience_ms && camera.scale != m_camera.scale;
+    if (hasty && stretchScene(m_stretched, m_image, m_camera, camera, scene, tokens)) {
+        m_isStretched = true;
+        m_sharp = false;
+    } else {
+        if (hasty) {
+            renderScene(m_image, size, devicePixelRatio, scene, camera, tokens, false);
+            m_sharp = false;
+        } else if (anew || !m_sharp || !moveScene(m_image, m_camera, camera, scene, tokens)) {
+            renderScene(m_image, size, devicePixelRatio, scene, camera, tokens);
+            m_paint_ms = since_ms(timer);
+            m_sharp = true;
+        }
+        m_camera = camera;
+        letGo();
+    }
+    m_shown = camera;
+    m_refined = 0;
+    m_refine_ms = 0;
     m_dirty = false;
-    return m_image;
+    m_frame_ms = since_ms(timer);
+    return shown();
+}
+
+bool KeptPicture::refine(const Scene &scene, double most_ms)
+{
+    if (m_sharp || m_dirty)
+        return true;
+    QElapsedTimer timer;
+    timer.start();
+    QImage &image = m_isStretched ? m_stretched : m_image;
+    const std::vector<QRect> bands = bandsOfAll(image);
+    const auto atOnce = static_cast<std::size_t>(std::max(1, painters().maxThreadCount()));
+    do {
+        const std::size_t next = std::min(bands.size(), m_refined + atOnce);
+        paintParts(image, {bands.begin() + static_cast<std::ptrdiff_t>(m_refined), bands.begin() + static_cast<std::ptrdiff_t>(next)}, scene, m_shown, theme::current(), true);
+        m_refined = next;
+    } while (m_refined < bands.size() && since_ms(timer) < most_ms);
+    m_refine_ms += since_ms(timer);
+    if (m_refined < bands.size())
+        return false;
+    if (m_isStretched)
+        std::swap(m_image, m_stretched);
+    letGo();
+    m_camera = m_shown;
+    m_paint_ms = m_refine_ms;
+    m_sharp = true;
+    return true;
+}
+
+/// Memory of a zoom that rests.
+void KeptPicture::letGo()
+{
+    m_isStretched = false;
+    m_stretched = QImage();
 }
 
 } // namespace switchyard::canvas

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <vector>
 
 #include <views/canvas/linkcodes.h>
@@ -107,11 +108,11 @@ void paintLanes(Grid &grid, int x0, int y0, int x1, int y1, std::uint8_t in, std
 }
 
 /// Cells at two pixels and more: each has pixels of its own, snapped, with a gap where there is room.
-void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const Heat &heat, const CodeColors &colors)
+void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const Heat &heat, const CodeColors &colors, std::span<const std::size_t> instances)
 {
     const bool gaps = (gpuSize + gpuGap) * grid.scale() >= 3;
     const bool cards = cardHeight * grid.scale() >= 1.5;
-    for (std::size_t i = 0; i < layout.instances.size(); ++i) {
+    for (const std::size_t i : instances) {
         const InstanceBox &box = layout.instances[i];
         const QRectF reach = gaps ? box.rect : box.rect.adjusted(0, 0, instanceGapX, instanceGapY + instanceHeader); // its cells fill the gaps
         if (!reach.intersects(visible))
@@ -130,6 +131,8 @@ void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const H
                 x1 = lastColumn ? grid.x(cell.right() + instanceGapX) - 1 : grid.x(cell.right() + gpuGap);
                 y1 = lastRow ? grid.y(cell.bottom() + below + instanceGapY + instanceHeader) - 1 : grid.y(cell.bottom() + below + gpuGap);
             }
+            if (y0 >= grid.height() || std::max(y1, y0 + 1) <= 0)
+                continue;
             const auto gpu = static_cast<std::size_t>(firstGpu + g);
             paintCell(grid, x0, y0, std::max(x1, x0 + 1), std::max(y1, y0 + 1), gpuSize * grid.scale(), heat.gpuCode[gpu], colors);
             if (const int strip = nvlinkStrip(y1 - y0); strip > 0 && gpu < heat.nvlink.out.size())
@@ -140,8 +143,10 @@ void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const H
         const int firstCard = layout.numbers.firstCard[i];
         for (int c = 0; c < box.cards; ++c) {
             const QRectF cell = box.cardRect(c);
-            const int x0 = grid.x(cell.left()), y0 = grid.y(cell.top());
-            const int x1 = std::max(grid.x(cell.right()), x0 + 1), y1 = std::max(grid.y(cell.bottom()), y0 + 1);
+            const int y0 = grid.y(cell.top()), y1 = std::max(grid.y(cell.bottom()), y0 + 1);
+            if (y0 >= grid.height() || y1 <= 0)
+                continue;
+            const int x0 = grid.x(cell.left()), x1 = std::max(grid.x(cell.right()), x0 + 1);
             const auto card = static_cast<std::size_t>(firstCard + c);
             if (x1 - x0 >= 4 && card < heat.cards.out.size())
                 paintLanes(grid, x0, y0, x1, y1, heat.cards.in[card], heat.cards.out[card], colors);
@@ -152,11 +157,11 @@ void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const H
 }
 
 /// Below two pixels: the largest code of all cells that touch a pixel, so that the hot one stays visible.
-void rasterDensity(Grid &grid, const QRectF &visible, const Layout &layout, const Heat &heat, const CodeColors &colors)
+void rasterDensity(Grid &grid, const QRectF &visible, const Layout &layout, const Heat &heat, const CodeColors &colors, std::span<const std::size_t> instances)
 {
     const int width = grid.width(), height = grid.height();
     std::vector<std::uint8_t> plane(static_cast<std::size_t>(width) * static_cast<std::size_t>(height), code::nothing);
-    for (std::size_t i = 0; i < layout.instances.size(); ++i) {
+    for (const std::size_t i : instances) {
         const InstanceBox &box = layout.instances[i];
         if (!box.rect.intersects(visible))
             continue;
@@ -231,14 +236,21 @@ CodeColors codeColors(const Heat &heat, const theme::Tokens &tokens)
 
 void rasterCells(QImage &image, const Camera &camera, const Layout &layout, const Heat &heat, const CodeColors &colors)
 {
+    std::vector<std::size_t> all(layout.instances.size());
+    std::iota(all.begin(), all.end(), std::size_t{0});
+    rasterCells(image, camera, layout, heat, colors, all);
+}
+
+void rasterCells(QImage &image, const Camera &camera, const Layout &layout, const Heat &heat, const CodeColors &colors, std::span<const std::size_t> instances)
+{
     if (heat.gpuCode.size() != static_cast<std::size_t>(layout.numbers.gpus()))
         return; // the heat of another design
     Grid grid(image, camera);
     const QRectF visible = camera.toWorld(QRectF(QPointF(), image.deviceIndependentSize()).adjusted(-2, -2, 2, 2)); // snapping reaches in
     if (detailAt(camera.scale) == Detail::Density)
-        rasterDensity(grid, visible, layout, heat, colors);
+        rasterDensity(grid, visible, layout, heat, colors, instances);
     else
-        rasterEach(grid, visible, layout, heat, colors);
+        rasterEach(grid, visible, layout, heat, colors, instances);
 }
 
 } // namespace switchyard::canvas

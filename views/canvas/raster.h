@@ -5,6 +5,7 @@
 
 #include <array>
 #include <cstdint>
+#include <span>
 
 #include <QImage>
 #include <QRgb>
@@ -40,5 +41,7 @@ CodeColors codeColors(const Heat &heat, const theme::Tokens &tokens);
 
 /// Paints the cells that `camera` shows into `image` (RGB32, device pixels, its devicePixelRatio set).
 void rasterCells(QImage &image, const Camera &camera, const Layout &layout, const Heat &heat, const CodeColors &colors);
+/// Of these instances alone: at least those that it shows and those next to its edges.
+void rasterCells(QImage &image, const Camera &camera, const Layout &layout, const Heat &heat, const CodeColors &colors, std::span<const std::size_t> instances);
 
 } // namespace switchyard::canvas

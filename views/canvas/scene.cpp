@@ -89,6 +89,19 @@ std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, co
     return flows;
 }
 
+std::vector<std::size_t> shownInstances(const Layout &layout, const Camera &camera, const QRectF &view)
+{
+    const QRectF world = camera.toWorld(view);
+    const double left = world.left(), top = world.top(), right = world.right(), bottom = world.bottom();
+    std::vector<std::size_t> shown;
+    for (std::size_t i = 0; i < layout.instances.size(); ++i) {
+        const QRectF &rect = layout.instances[i].rect;
+        if (rect.top() < bottom && rect.top() + rect.height() > top && rect.left() < right && rect.left() + rect.width() > left && rect.width() > 0 && rect.height() > 0)
+            shown.push_back(i);
+    }
+    return shown;
+}
+
 QRectF frameOf(const Mark &mark, const Camera &camera)
 {
     QRectF rect = camera.toScreen(mark.rect);

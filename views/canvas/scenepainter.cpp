@@ -25,12 +25,13 @@ QColor mix(const QColor &a, const QColor &b, double share)
 class ScenePainter
 {
 public:
-    ScenePainter(QPainter &painter, const QRectF &view, const Scene &scene, const Camera &camera, const theme::Tokens &tokens)
+    ScenePainter(QPainter &painter, const QRectF &view, const Shown &shown, const Scene &scene, const Camera &camera, const theme::Tokens &tokens)
         : m_painter(painter)
         , m_scene(scene)
         , m_camera(camera)
         , m_tokens(tokens)
-        , m_colors(codeColors(scene.heat, tokens))
+        , m_colors(shown.colors)
+        , m_instances(shown.instances)
         , m_view(view)
         , m_detail(detailAt(camera.scale))
         , m_hairline(mix(tokens.canvas, tokens.textMuted, tokens.mode == theme::Mode::Dark ? 0.28 : 0.24))
@@ -79,7 +80,7 @@ public:
             return;
         std::vector<QList<QRectF>> strips(m_scene.design->jobs.size() + 1); // the last: of several
         const double height = std::max(1.0, jobStrip * m_camera.scale);
-        visitVisible(m_scene.layout, m_camera, m_view, [&](std::size_t i, const InstanceBox &box) {
+        visitShown([&](std::size_t i, const InstanceBox &box) {
             if (jobs[i] == -1)
                 return;
             const QRectF rect = m_camera.toScreen(QRectF(box.rect.x(), box.rect.y() + instanceHeader - jobStrip - 0.2, box.rect.width(), jobStrip));
@@ -141,7 +142,7 @@ public:
     {
         const bool cards = cardHeight * m_camera.scale >= 1;
         m_painter.setPen(Qt::NoPen);
-        visitVisible(m_scene.layout, m_camera, m_view, [&](std::size_t i, const InstanceBox &box) {
+        visitShown([&](std::size_t i, const InstanceBox &box) {
             for (int g = 0; g < box.gpus; ++g)
                 vectorGpu(m_camera.toScreen(box.gpuRect(g)), static_cast<std::size_t>(m_scene.layout.numbers.firstGpu[i] + g));
             for (int c = 0; c < box.cards && cards; ++c)
@@ -155,13 +156,20 @@ public:
             return;
         m_painter.setBrush(Qt::NoBrush);
         m_painter.setPen(QPen(mix(m_hairline, m_tokens.canvas, 0.3), 1));
-        visitVisible(m_scene.layout, m_camera, m_view, [&](std::size_t, const InstanceBox &box) {
+        visitShown([&](std::size_t, const InstanceBox &box) {
             const double pad = 1.2 * m_camera.scale;
             m_painter.drawRect(m_camera.toScreen(box.rect).adjusted(-pad, m_detail >= Detail::Glyphs ? 0 : instanceHeader * m_camera.scale - pad, pad, pad));
         });
     }
 
 private:
+    template <class Visit>
+    void visitShown(Visit visit) const
+    {
+        for (const std::size_t i : m_instances)
+            visit(i, m_scene.layout.instances[i]);
+    }
+
     std::uint8_t uplinkCode(const Block &block) const
     {
         const auto n = static_cast<std::size_t>(block.index);
@@ -239,7 +247,8 @@ private:
     const Scene &m_scene;
     const Camera &m_camera;
     const theme::Tokens &m_tokens;
-    const CodeColors m_colors;
+    const CodeColors &m_colors;
+    const std::vector<std::size_t> &m_instances;
     const QRectF m_view;
     const Detail m_detail;
     const QColor m_hairline;
@@ -253,22 +262,23 @@ void paintPart(QImage &image, const Scene &scene, const Camera &camera, const th
     // What ends just outside reaches in by its pen, its letters, its rounding.
     const double around = std::max(24.0, 2 * camera.scale);
     const QRectF view = QRectF(QPointF(), image.deviceIndependentSize()).adjusted(-around, -around, around, around);
+    const Shown shown{codeColors(scene.heat, tokens), shownInstances(scene.layout, camera, view), QRectF(QPointF(), image.deviceIndependentSize())};
     {
         QPainter painter(&image);
-        ScenePainter picture(painter, view, scene, camera, tokens);
+        ScenePainter picture(painter, view, shown, scene, camera, tokens);
         picture.frames();
         picture.vacancies();
         painter.setRenderHint(QPainter::Antialiasing);
         picture.bars();
         picture.storage();
     }
-    rasterCells(image, camera, scene.layout, scene.heat, codeColors(scene.heat, tokens));
+    rasterCells(image, camera, scene.layout, scene.heat, shown.colors, shown.instances);
     QPainter painter(&image);
-    ScenePainter picture(painter, view, scene, camera, tokens);
+    ScenePainter picture(painter, view, shown, scene, camera, tokens);
     picture.outlines();
     picture.jobs();
     if (text)
-        SceneWords(painter, view, scene, camera, tokens).paint();
+        SceneWords(painter, view, shown, scene, camera, tokens).paint();
 }
 
 void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera &camera, const theme::Tokens &tokens)
@@ -279,7 +289,8 @@ void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera
         return;
     painter.save();
     painter.setClipRect(view);
-    ScenePainter picture(painter, view, scene, camera, tokens);
+    const Shown shown{codeColors(scene.heat, tokens), shownInstances(scene.layout, camera, view), view};
+    ScenePainter picture(painter, view, shown, scene, camera, tokens);
     picture.frames();
     picture.vacancies();
     picture.bars();
@@ -287,7 +298,7 @@ void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera
     picture.vectorCells();
     picture.outlines();
     picture.jobs();
-    SceneWords(painter, view, scene, camera, tokens).paint();
+    SceneWords(painter, view, shown, scene, camera, tokens).paint();
     painter.restore();
     paintFlows(painter, scene.flows, camera, view, tokens);
     paintMarks(painter, scene.marks, camera, view, tokens);

@@ -91,13 +91,15 @@ QColor inkOn(QRgb fill)
     return luma > 140 ? QColor(0x10, 0x16, 0x20) : QColor(0xFF, 0xFF, 0xFF);
 }
 
-SceneWords::SceneWords(QPainter &painter, const QRectF &view, const Scene &scene, const Camera &camera, const theme::Tokens &tokens)
+SceneWords::SceneWords(QPainter &painter, const QRectF &view, const Shown &shown, const Scene &scene, const Camera &camera, const theme::Tokens &tokens)
     : m_painter(painter)
     , m_scene(scene)
     , m_camera(camera)
     , m_tokens(tokens)
-    , m_colors(codeColors(scene.heat, tokens))
+    , m_colors(shown.colors)
+    , m_instances(shown.instances)
     , m_view(view)
+    , m_letters(shown.inside.adjusted(-4, -4, 4, 4))
     , m_detail(detailAt(camera.scale))
 {
 }
@@ -190,17 +192,20 @@ void SceneWords::glyphs()
     const QFontMetricsF nameMetrics(nameFont);
     const bool names = instanceHeader * m_camera.scale >= theme::minimumTextPx + 1;
     Numbers numbers(indexFont);
-    visitVisible(m_scene.layout, m_camera, m_view, [&](std::size_t i, const InstanceBox &box) {
+    for (const std::size_t i : m_instances) {
+        const InstanceBox &box = m_scene.layout.instances[i];
         const design::Instance &instance = m_scene.design->instances[i];
         if (names) {
             const QRectF strip = m_camera.toScreen(QRectF(box.rect.x(), box.rect.y(), box.rect.width(), instanceHeader));
-            m_painter.setFont(nameFont);
-            m_painter.setPen(m_tokens.text);
-            m_painter.drawText(baseline(strip, nameMetrics), nameMetrics.elidedText(QString::fromStdString(instance.id), Qt::ElideMiddle, strip.width()));
+            if (const QPointF at = baseline(strip, nameMetrics); isSeen(at.y(), nameMetrics.ascent(), nameMetrics.descent())) {
+                m_painter.setFont(nameFont);
+                m_painter.setPen(m_tokens.text);
+                m_painter.drawText(at, nameMetrics.elidedText(QString::fromStdString(instance.id), Qt::ElideMiddle, strip.width()));
+            }
         }
         for (int g = 0; g < box.gpus; ++g) {
             const QRectF cell = m_camera.toScreen(box.gpuRect(g));
-            if (!cell.intersects(m_view))
+            if (!cell.intersects(m_letters))
                 continue;
             const int gpu = m_scene.layout.numbers.firstGpu[i] + g;
             const std::uint8_t c = m_scene.heat.gpuCode[static_cast<std::size_t>(gpu)];
@@ -211,15 +216,19 @@ void SceneWords::glyphs()
             else
                 numbers.paint(m_painter, cell, g);
         }
-    });
+    }
 }
 
 void SceneWords::card(const QRectF &cell, int index, int gpu, const QFont &smallFont)
 {
     const QRectF inner = cell.adjusted(8, m_scene.heat.choice.traffic ? nvlinkStrip(static_cast<int>(cell.height())) + 3 : 6, -6, -6);
-    m_painter.drawText(inner.topLeft() + QPointF(0, m_painter.fontMetrics().ascent()), tr("GPU %1").arg(index));
+    const QFontMetrics indexMetrics = m_painter.fontMetrics();
+    if (const QPointF at = inner.topLeft() + QPointF(0, indexMetrics.ascent()); isSeen(at.y(), indexMetrics.ascent(), indexMetrics.descent()))
+        m_painter.drawText(at, tr("GPU %1").arg(index));
     m_painter.setFont(smallFont);
     const QFontMetrics metrics = m_painter.fontMetrics();
+    if (constexpr int mostLines = 3; !isSeen(inner.bottom(), mostLines * metrics.lineSpacing(), 0))
+        return;
     QStringList lines;
     const auto g = static_cast<std::size_t>(gpu);
     if (g < m_scene.rankOfGpu.size() && m_scene.rankOfGpu[g] >= 0)

@@ -14,10 +14,17 @@ namespace switchyard::canvas {
 /// Ink that can be read on a colour of the map.
 QColor inkOn(QRgb fill);
 
+/// What every step of one picture, or of a part of it, needs.
+struct Shown {
+    CodeColors colors;
+    std::vector<std::size_t> instances; ///< shownInstances
+    QRectF inside;                      ///< the picture or part itself: letters that lie elsewhere are not shaped
+};
+
 class SceneWords
 {
 public:
-    SceneWords(QPainter &painter, const QRectF &view, const Scene &scene, const Camera &camera, const theme::Tokens &tokens);
+    SceneWords(QPainter &painter, const QRectF &view, const Shown &shown, const Scene &scene, const Camera &camera, const theme::Tokens &tokens);
 
     void paint();
 
@@ -27,6 +34,8 @@ private:
     void storageWords(const QRectF &strip, const Block &block);
     void drawName(const QRectF &strip, const QString &name, const QString &note);
     void glyphs();
+    /// A line with this baseline reaches into the picture.
+    [[nodiscard]] bool isSeen(double baseline, double ascent, double descent) const { return baseline + descent > m_letters.top() && baseline - ascent < m_letters.bottom(); }
     void card(const QRectF &cell, int index, int gpu, const QFont &smallFont);
     [[nodiscard]] QStringList trafficLines(int gpu, const QFontMetrics &metrics, double width) const;
 
@@ -34,8 +43,9 @@ private:
     const Scene &m_scene;
     const Camera &m_camera;
     const theme::Tokens &m_tokens;
-    const CodeColors m_colors;
-    const QRectF m_view;
+    const CodeColors &m_colors;
+    const std::vector<std::size_t> &m_instances;
+    const QRectF m_view, m_letters; ///< m_letters: where a line of text is seen
     const Detail m_detail;
 };
 

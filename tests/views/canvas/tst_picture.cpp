@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is kept from frame to frame: stretched in the midst of a zoom, sharp once it rests, never of what was before.
+#include <views/canvas/picture.h>
+
+#include <QImage>
+#include <QTest>
+#include <QWheelEvent>
+
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
+#include <views/canvas/canvas.h>
+#include <views/theme/theme.h>
+
+using namespace switchyard;
+
+namespace {
+
+constexpr QSize size(611, 400);
+constexpr double always = -1; // patience: every picture takes longer
+
+canvas::Scene sceneOf(const char *sample)
+{
+    auto loaded = design::loadDesign(test::sourceDir() + "/resources/samples/" + sample, &test::bundled());
+    if (!loaded)
+        qFatal("%s", describe(loaded.error()).c_str());
+    canvas::Scene scene;
+    scene.design = std::make_shared<const design::Design>(std::move(*loaded));
+    scene.catalog = std::make_shared<const catalog::Catalog>(test::bundled());
+    scene.prediction = *predict::predictDesign(*scene.catalog, *scene.design);
+    scene.layout = canvas::layOut(*scene.design, *scene.catalog);
+    scene.heat = canvas::makeHeat({.traffic = true}, scene.layout.numbers, scene.design->networkNodes.size(), scene.prediction.get(), nullptr);
+    return scene;
+}
+
+/// The same with other colours.
+canvas::Scene recoloured(canvas::Scene scene)
+{
+    scene.heat = canvas::makeHeat({.metric = canvas::Quantity::EfaTx_Bps}, scene.layout.numbers, scene.design->networkNodes.size(), scene.prediction.get(), nullptr);
+    return scene;
+}
+
+const canvas::Scene &sample()
+{
+    static const canvas::Scene scene = sceneOf("llama3.1-70b-64-p5en.switchyard");
+    return scene;
+}
+
+canvas::Camera fitted(double zoom)
+{
+    canvas::Camera camera;
+    camera.fit(sample().layout.bounds, size);
+    camera.zoomAbout(QPointF(305, 200), zoom);
+    return camera;
+}
+
+QImage rendered(const canvas::Scene &scene, const canvas::Camera &camera, double ratio = 1)
+{
+    QImage image;
+    canvas::renderScene(image, size, ratio, scene, camera, theme::current());
+    return image;
+}
+
+double alike(const QImage &a, const QImage &b)
+{
+    int same = 0;
+    for (int y = 0; y < a.height(); ++y)
+        for (int x = 0; x < a.width(); ++x)
+            same += a.pixel(x, y) == b.pixel(x, y) ? 1 : 0;
+    return static_cast<double>(same) / a.width() / a.height();
+}
+
+void finish(canvas::KeptPicture &picture, const canvas::Scene &scene)
+{
+    for (int i = 0; i < 100; ++i)
+        if (picture.refine(scene, 1e-6)) // the least that it does at once
+            return;
+    QFAIL("never sharp");
+}
+
+} // namespace
+
+class tst_Picture : public QObject
+{
+    Q_OBJECT
+private slots:
+    void initTestCase() { theme::install(*qApp, theme::Mode::Light); }
+
+    void aZoomIsStretchedAndThenSharp_data()
+    {
+        QTest::addColumn<double>("from");
+        QTest::addColumn<double>("factor");
+        QTest::addColumn<double>("ratio");
+        for (const double ratio : {1.0, 1.25, 2.0})
+            for (const double from : {1.0, 5.0, 20.0})
+                for (const double factor : {1.25, 0.8, 2.5, 0.5, 8.0, 0.1})
+                    QTest::addRow("%g x, zoom %g by %g", ratio, from, factor) << from << factor << ratio;
+    }
+    void aZoomIsStretchedAndThenSharp()
+    {
+        QFETCH(double, from);
+        QFETCH(double, factor);
+        QFETCH(double, ratio);
+        canvas::KeptPicture picture;
+        picture.setPatience(always);
+        const canvas::Camera before = fitted(from);
+        QVERIFY(picture.of(sample(), before, size, ratio, true) == rendered(sample(), before, ratio)); // nothing to stretch yet
+        QVERIFY(picture.isSharp());
+        canvas::Camera after = before;
+        after.zoomAbout(QPointF(400, 120), factor);
+        const QImage hasty = picture.of(sample(), after, size, ratio, true);
+        const QImage sharp = rendered(sample(), after, ratio);
+        QVERIFY(!picture.isSharp());
+        QCOMPARE(hasty.size(), sharp.size());
+        QVERIFY2(alike(hasty, sharp) > 0.55, qPrintable(QString::number(alike(hasty, sharp)))); // another place would not be
+        finish(picture, sample());
+        QVERIFY(picture.isSharp());
+        QVERIFY(picture.of(sample(), after, size, ratio) == sharp);
+        QCOMPARE(picture.bytes(), sharp.sizeInBytes()); // nothing of the zoom stays in memory
+    }
+    /// Steps of one zoom are stretched from the same sharp picture: errors do not add up.
+    void manyStepsAreOneStretch()
+    {
+        canvas::KeptPicture once, stepwise;
+        for (canvas::KeptPicture *picture : {&once, &stepwise}) {
+            picture->setPatience(always);
+            picture->of(sample(), fitted(6), size, 1);
+        }
+        for (const double zoom : {6.5, 7.0, 8.0, 9.0})
+            stepwise.of(sample(), fitted(zoom), size, 1, true);
+        QVERIFY(once.of(sample(), fitted(9), size, 1, true) == stepwise.of(sample(), fitted(9), size, 1, true));
+    }
+    /// What comes into view is painted, not left empty.
+    void edgesOfAZoomOutAreFilled()
+    {
+        canvas::KeptPicture picture;
+        picture.setPatience(always);
+        picture.of(sample(), fitted(4), size, 1);
+        const QImage hasty = picture.of(sample(), fitted(2.4), size, 1, true);
+        QImage nameless;
+        canvas::renderScene(nameless, size, 1, sample(), fitted(2.4), theme::current(), false);
+        const QRect edge(0, 0, 100, size.height());
+        QVERIFY(alike(hasty.copy(edge), nameless.copy(edge)) > 0.998); // smoothed bars round by themselves
+    }
+    void quickPicturesAreNeverStretched()
+    {
+        canvas::KeptPicture picture;
+        picture.setPatience(1e9);
+        picture.of(sample(), fitted(1), size, 1, true);
+        QVERIFY(picture.of(sample(), fitted(2), size, 1, true) == rendered(sample(), fitted(2)));
+        QVERIFY(picture.isSharp());
+    }
+    /// Another scene, size or theme in the midst of a zoom: nothing of what was is shown, before it rests or after.
+    void nothingStaleIsShown()
+    {
+        const canvas::Scene other = recoloured(sample());
+        QVERIFY(rendered(sample(), fitted(3)) != rendered(other, fitted(3)));
+        canvas::KeptPicture picture;
+        picture.setPatience(always);
+        const auto zoom = [&] {
+            picture.of(sample(), fitted(2), size, 1);
+            picture.of(sample(), fitted(2.5), size, 1, true);
+            QVERIFY(!picture.isSharp());
+        };
+        zoom();
+        picture.forget();
+        QVERIFY(picture.of(other, fitted(3), size, 1, true) == rendered(other, fitted(3)));
+        picture.forget();
+        zoom();
+        QVERIFY(!picture.refine(sample(), 1e-6)); // some of it
+        picture.forget();
+        QVERIFY(picture.refine(other, 1e6)); // nothing to do: all of it comes anew
+        QVERIFY(picture.of(other, fitted(2.5), size, 1) == rendered(other, fitted(2.5)));
+        picture.forget();
+        zoom();
+        QVERIFY(!picture.refine(sample(), 1e-6));
+        QVERIFY(picture.of(sample(), fitted(2.6), size, 1) == rendered(sample(), fitted(2.6))); // no hurry any more
+        zoom();
+        QCOMPARE(picture.of(sample(), fitted(2.5), size / 2, 1, true).size(), size / 2);
+        QVERIFY(picture.isSharp());
+        zoom();
+        canvas::Camera moved = fitted(2.5);
+        moved.offset += QPointF(10, 4);
+        QVERIFY(picture.of(sample(), moved, size, 1) == rendered(sample(), moved)); // stretched pixels are not moved
+        zoom();
+        picture.release();
+        QCOMPARE(picture.bytes(), 0);
+        QVERIFY(picture.of(sample(), fitted(2.5), size, 1, true) == rendered(sample(), fitted(2.5)));
+    }
+    /// The widget: notches in quick succession, then rest.
+    void theDrawingIsSharpOnceAZoomRests()
+    {
+        session::Document document(sample().catalog);
+        document.reset(*sample().design);
+        session::Selection selection;
+        canvas::Canvas canvas(document, selection);
+        canvas.resize(size);
+        canvas.setPatience(always);
+        canvas.setPrediction(sample().prediction);
+        canvas.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&canvas));
+        canvas.grab();
+        QVERIFY(canvas.isSharp());
+        const QPointF at(300, 210);
+        const auto notch = [&](int up) {
+            QWheelEvent wheel(at, canvas.mapToGlobal(at), {}, {0, 120 * up}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+            QApplication::sendEvent(&canvas, &wheel);
+            canvas.grab();
+        };
+        notch(1), notch(1), notch(1);
+        QVERIFY(!canvas.isSharp());
+        QTRY_VERIFY(canvas.isSharp());
+        QEvent leave(QEvent::Leave);
+        QApplication::sendEvent(&canvas, &leave); // no hover
+        const QImage rested = canvas.grab().toImage();
+        canvas::Canvas fresh(document, selection);
+        fresh.resize(size);
+        fresh.setPrediction(sample().prediction);
+        fresh.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&fresh));
+        fresh.setCamera(canvas.camera());
+        QVERIFY(rested == fresh.grab().toImage());
+        // A prediction that comes in the midst of it is seen at once.
+        notch(-1);
+        QVERIFY(!canvas.isSharp());
+        canvas.setPrediction(nullptr);
+        fresh.setPrediction(nullptr);
+        QApplication::sendEvent(&canvas, &leave);
+        fresh.setCamera(canvas.camera());
+        QVERIFY(canvas.grab().toImage() == fresh.grab().toImage());
+        QVERIFY(canvas.isSharp());
+    }
+};
+
+QTEST_MAIN(tst_Picture)
+#include "tst_picture.moc"
