@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -42,6 +43,25 @@ void visitEdges(const GroupFamily &family, const Demand &d, Visit visit)
         const std::vector<std::int32_t> members = axisOffsets(family.member);
         for (std::size_t i = 1; i < members.size(); ++i)
             edges(family.across, first, first + members[i], d.scatter_B);
+    }
+}
+
+/// Visits (family, demand) of the families that have pairs, each once with all its items; rings in place of trees.
+template <class Visit>
+void visitDemands(std::span<const TrafficItem> items, Visit visit)
+{
+    std::vector<bool> done(items.size());
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        if (done[i] || items[i].family.size() < 2)
+            continue;
+        Demand demand;
+        for (std::size_t j = i; j < items.size(); ++j) {
+            if (!done[j] && items[j].family == items[i].family) {
+                done[j] = true;
+                demand.add(items[j], Algo::Ring, items[j].family.size(), 1);
+            }
+        }
+        visit(items[i].family, demand);
     }
 }
 

@@ -220,19 +220,7 @@ int binsOf(int ranks, int rows, int cols, int bins) { return ranks > 0 ? std::cl
 Tile filled(std::span<const TrafficItem> items, int ranks, int row0, int rows, int col0, int cols, int bins)
 {
     Tile work(Side(ranks, row0, rows, bins), Side(ranks, col0, cols, bins));
-    std::vector<bool> done(items.size());
-    for (std::size_t i = 0; i < items.size(); ++i) {
-        if (done[i] || items[i].family.size() < 2)
-            continue;
-        Demand demand;
-        for (std::size_t j = i; j < items.size(); ++j) {
-            if (!done[j] && items[j].family == items[i].family) {
-                done[j] = true;
-                demand.add(items[j], Algo::Ring, items[j].family.size(), 1);
-            }
-        }
-        work.add(items[i].family, demand);
-    }
+    visitDemands(items, [&](const GroupFamily &family, const Demand &demand) { work.add(family, demand); });
     return work;
 }
 

@@ -5703,6 +5703,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 je Schritt</translation>
     </message>
     <message>
+        <source>%1 per step together, %2 the largest pair</source>
+        <translation>%1 je Schritt zusammen, %2 das größte Paar</translation>
+    </message>
+    <message>
         <source>%1 plans, %2 fit, %3</source>
         <translation>%1 Pläne, %2 passen, %3</translation>
     </message>
@@ -5721,6 +5725,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 ranks</source>
         <translation>%1 Ränge</translation>
+    </message>
+    <message>
+        <source>%1 receives %2 per step</source>
+        <translation>%1 empfängt %2 je Schritt</translation>
     </message>
     <message>
         <source>%1 replicas of %2 by %3; of the last %4, samples up to %5 old</source>
@@ -5745,6 +5753,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 says what was seen, nothing of a design; `switchyard-cli import` lists it</source>
         <translation>%1 sagt, was gesehen wurde, nichts über einen Entwurf; „switchyard-cli import“ listet es auf</translation>
+    </message>
+    <message>
+        <source>%1 sends %2 per step</source>
+        <translation>%1 sendet %2 je Schritt</translation>
     </message>
     <message>
         <source>%1 shows hosts, the design has none.</source>
@@ -7144,8 +7156,20 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>belegt %1, davon verlängern %2 den Schritt</translation>
     </message>
     <message>
+        <source>by %1</source>
+        <translation>nach %1</translation>
+    </message>
+    <message>
         <source>by framework</source>
         <translation>nach Framework</translation>
+    </message>
+    <message>
+        <source>by instance</source>
+        <translation>nach Instanz</translation>
+    </message>
+    <message>
+        <source>by leaf</source>
+        <translation>nach Leaf</translation>
     </message>
     <message>
         <source>By the values that are shown, or up to what the hardware can do</source>
@@ -7164,12 +7188,18 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Bytes je Schritt eines Paars</translation>
     </message>
     <message>
+        <source>bytes per step, all pairs together</source>
+        <translation>Bytes je Schritt, alle Paare zusammen</translation>
+    </message>
+    <message>
         <source>bytes per step, one rank to another</source>
         <translation>Bytes je Schritt, von Rang zu Rang</translation>
     </message>
     <message>
         <source>C2C</source>
         <translation>C2C</translation>
+        <source>bytes per step, the largest pair</source>
+        <translation>Bytes je Schritt, das größte Paar</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -7366,6 +7396,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Colour of job %1</source>
         <translation>Farbe des Jobs %1</translation>
+    </message>
+    <message>
+        <source>Colours by the bytes of the largest pair of ranks in a cell, in place of all pairs together</source>
+        <translation>Farben nach den Bytes des größten Paars von Ranks einer Zelle statt nach allen Paaren zusammen</translation>
     </message>
     <message>
         <source>column = instance · row = GPU</source>
@@ -8521,6 +8555,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>largest of %1</source>
         <translation>größter von %1</translation>
+    </message>
+    <message>
+        <source>largest pair</source>
+        <translation>größtes Paar</translation>
     </message>
     <message>
         <source>largest pair %1 per step</source>
@@ -10131,12 +10169,20 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Rang %1 · GPU %2 von %3</translation>
     </message>
     <message>
+        <source>ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
         <source>ranks %1 – %2</source>
         <translation>Ränge %1 – %2</translation>
     </message>
     <message>
         <source>Ranks by replica and stage</source>
         <translation>Ränge nach Replikat und Stufe</translation>
+    </message>
+    <message>
+        <source>Ranks one by one, or what whole stages, replicas, instances or leaves send each other. A double-click (Ctrl+Enter) on a cell of groups shows its ranks</source>
+        <translation>Ranks einzeln, oder was ganze Stufen, Replikate, Instanzen oder Leaves einander senden. Ein Doppelklick (Strg+Eingabe) auf eine Zelle von Gruppen zeigt ihre Ranks</translation>
     </message>
     <message>
         <source>ratio</source>
@@ -10341,6 +10387,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Rollout and update on instances of their own, beside each other, with answers one step old</source>
         <translation>Rollout und Update auf eigenen Instanzen, nebeneinander, mit Antworten, die einen Schritt alt sind</translation>
+    </message>
+    <message>
+        <source>row sends, column receives, %1 groups · bars: what a group sends and receives</source>
+        <translation>Zeile sendet, Spalte empfängt, %1 Gruppen · Balken: was eine Gruppe sendet und empfängt</translation>
     </message>
     <message>
         <source>rows %1 to %2 of %3 · %4</source>
@@ -11543,6 +11593,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Verkehr</translation>
     </message>
     <message>
+        <source>Traffic between groups of ranks</source>
+        <translation>Verkehr zwischen Gruppen von Ranks</translation>
+    </message>
+    <message>
         <source>Traffic between ranks</source>
         <translation>Verkehr zwischen Rängen</translation>
     </message>
@@ -11993,6 +12047,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>What of the latencies the limits hold</source>
         <translation>Für welches Perzentil der Latenzen die Grenzen gelten</translation>
+    </message>
+    <message>
+        <source>What ranks are gathered by</source>
+        <translation>Wonach Ranks zusammengefasst sind</translation>
     </message>
     <message>
         <source>What saving would change in the file</source>

@@ -170,6 +170,7 @@ QImage MatrixPicture::cellImage(const QSizeF &size, double pixelRatio, const std
             continue;
         const std::vector<int> columns = binsUnder(left, right - left, camera.column, perPixel, piece->column, piece->bin);
         const std::vector<int> rows = binsUnder(top, bottom - top, camera.row, perPixel, piece->row, piece->bin);
+        const QList<QRgb> colors = piece->image->colorTable();
         const QRgb *above = nullptr;
         for (int y = top; y < bottom; ++y) {
             QRgb *line = reinterpret_cast<QRgb *>(out.scanLine(y)) + left;
@@ -177,9 +178,9 @@ QImage MatrixPicture::cellImage(const QSizeF &size, double pixelRatio, const std
             if (above && row == rows[static_cast<std::size_t>(y - top - 1)]) { // zoomed in: the same cells again
                 std::copy_n(above, right - left, line);
             } else {
-                const auto *source = reinterpret_cast<const QRgb *>(piece->image->constScanLine(row));
+                const uchar *source = piece->image->constScanLine(row);
                 for (std::size_t x = 0; x < columns.size(); ++x)
-                    line[x] = source[columns[x]];
+                    line[x] = colors[source[columns[x]]];
             }
             above = line;
         }

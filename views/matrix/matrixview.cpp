@@ -6,6 +6,7 @@
 #include <unordered_set>
 #include <utility>
 
+#include <QComboBox>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QToolButton>
@@ -29,6 +30,9 @@ MatrixView::MatrixView(QWidget *parent)
     , m_scale(new QToolButton(this))
     , m_unroll(new QToolButton(this))
     , m_unrolled(new UnrolledView(this))
+    , m_groups(new QComboBox(this))
+    , m_measure(new QToolButton(this))
+    , m_grouped(new GroupedView(this))
 {
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent); // paints every pixel itself
@@ -51,6 +55,25 @@ MatrixView::MatrixView(QWidget *parent)
     m_unrolled->hide();
     connect(m_unroll, &QToolButton::toggled, this, &MatrixView::setUnrolled);
     connect(m_unrolled, &UnrolledView::ranksPicked, this, &MatrixView::pickRanks);
+    m_groups->setObjectName(QStringLiteral("groups"));
+    m_groups->setAccessibleName(tr("What ranks are gathered by"));
+    m_groups->setToolTip(tr("Ranks one by one, or what whole stages, replicas, instances or leaves send each other. A double-click (Ctrl+Enter) on a cell of groups shows its ranks"));
+    m_groups->setFocusPolicy(Qt::TabFocus);
+    m_groups->setFont(theme::font(theme::Type::Small));
+    m_measure->setCheckable(true);
+    m_measure->setObjectName(QStringLiteral("largest"));
+    m_measure->setText(tr("largest pair"));
+    m_measure->setToolTip(tr("Colours by the bytes of the largest pair of ranks in a cell, in place of all pairs together"));
+    m_measure->setFocusPolicy(Qt::TabFocus);
+    m_measure->setFont(theme::font(theme::Type::Small));
+    m_grouped->hide();
+    connect(m_groups, &QComboBox::activated, this, [this](int index) {
+        m_groupingChosen = true;
+        setGrouping(m_groupings[static_cast<std::size_t>(index)]);
+    });
+    connect(m_measure, &QToolButton::toggled, this, &MatrixView::setLargest);
+    connect(m_grouped, &GroupedView::ranksPicked, this, &MatrixView::pickRanks);
+    connect(m_grouped, &GroupedView::blockWanted, this, &MatrixView::showBlock);
     connect(&m_tiles, &TileCache::tileReady, this, [this] {
         m_picture.scale = m_tiles.scale();
         update();
@@ -84,6 +107,7 @@ void MatrixView::setPrediction(std::shared_ptr<const predict::DesignPrediction> 
     m_tiles.setTraffic(m_traffic);
     m_scale->setVisible(m_traffic->ranks > 0);
     m_unroll->setVisible(m_traffic->ranks > 0);
+    offerGroupings();
     unroll();
     if (m_fitted || ranksBefore != m_picture.ranks)
         fit();
@@ -98,6 +122,7 @@ void MatrixView::setLogarithmic(bool on)
     m_tiles.setLook(on, theme::mode());
     m_picture.scale = m_tiles.scale();
     m_unrolled->setLogarithmic(on);
+    m_grouped->setMeasure(m_largest, on);
     update();
 }
 
@@ -112,11 +137,76 @@ void MatrixView::unroll()
 {
     const bool shown = m_unroll->isChecked() && m_picture.ranks > 0;
     m_unrolled->setVisible(shown);
+    group();
     if (!shown)
         return;
     m_unrolled->show(makeUnrolledMap(m_picture.items, m_picture.ranks, m_picture.divisions, m_logarithmic));
-    m_scale->raise();
-    m_unroll->raise();
+    placeControls();
+}
+
+/// What the prediction has; many ranks begin as groups until somebody chooses.
+void MatrixView::offerGroupings()
+{
+    m_groupings = groupings(m_prediction.get(), m_picture.ranks, m_picture.divisions);
+    const bool there = std::ranges::find(m_groupings, m_grouping) != m_groupings.end();
+    if (!m_groupingChosen || !there)
+        m_grouping = firstGrouping(m_groupings, m_picture.ranks);
+    m_groups->clear();
+    for (const Grouping &grouping : m_groupings)
+        m_groups->addItem(nameOf(grouping));
+}
+
+void MatrixView::setGrouping(const Grouping &grouping)
+{
+    m_grouping = std::ranges::find(m_groupings, grouping) != m_groupings.end() ? grouping : Grouping{};
+    unroll();
+}
+
+/// Made while it is looked at.
+void MatrixView::group()
+{
+    const bool shown = m_grouping.by != Grouping::By::Ranks && m_picture.ranks > 0 && !m_unrolled->isVisibleTo(this);
+    m_groups->setVisible(m_groupings.size() > 1 && !m_unrolled->isVisibleTo(this));
+    if (const auto at = std::ranges::find(m_groupings, m_grouping); at != m_groupings.end())
+        m_groups->setCurrentIndex(static_cast<int>(at - m_groupings.begin()));
+    m_grouped->setVisible(shown);
+    m_measure->setVisible(shown);
+    if (shown)
+        m_grouped->show(makeGroupedMap(m_grouping, *m_prediction, m_picture.items, m_picture.ranks, m_picture.divisions, m_largest, m_logarithmic));
+    placeControls();
+}
+
+void MatrixView::setLargest(bool on)
+{
+    m_largest = on;
+    m_measure->setChecked(on);
+    m_grouped->setMeasure(on, m_logarithmic);
+}
+
+/// From groups to their ranks: the square that holds those of both.
+void MatrixView::showBlock(const std::vector<int> &rows, const std::vector<int> &columns)
+{
+    if (rows.empty() || columns.empty())
+        return;
+    m_groupingChosen = true;
+    setGrouping({});
+    const int extent = std::max(rows.back() - rows.front(), columns.back() - columns.front()) + 1;
+    setCamera({static_cast<double>(columns.front()), static_cast<double>(rows.front()), extent / cells().width()});
+    setFocus();
+}
+
+/// In a row at the top right, over whatever is shown.
+void MatrixView::placeControls()
+{
+    int right = width() - 12;
+    for (QWidget *control : std::initializer_list<QWidget *>{m_scale, m_unroll, m_groups, m_measure}) {
+        if (!control->isVisibleTo(this))
+            continue;
+        control->adjustSize();
+        control->move(right - control->width(), 4);
+        control->raise();
+        right = control->x() - 6;
+    }
 }
 
 void MatrixView::setSelectedGpus(const std::vector<int> &gpus)
@@ -183,11 +273,9 @@ void MatrixView::paintEvent(QPaintEvent *)
 
 void MatrixView::resizeEvent(QResizeEvent *)
 {
-    m_scale->adjustSize();
-    m_scale->move(width() - m_scale->width() - 12, 4);
-    m_unroll->adjustSize();
-    m_unroll->move(m_scale->x() - m_unroll->width() - 6, 4);
+    placeControls();
     m_unrolled->setGeometry(rect());
+    m_grouped->setGeometry(rect());
     if (m_fitted)
         fit();
     else

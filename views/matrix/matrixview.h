@@ -10,9 +10,11 @@
 
 #include <core/predict/predict.h>
 #include <core/workload/plan.h>
+#include <views/matrix/groupedview.h>
 #include <views/matrix/tilecache.h>
 #include <views/matrix/unrolledview.h>
 
+class QComboBox;
 class QToolButton;
 
 namespace switchyard::matrix {
@@ -31,6 +33,12 @@ public:
     void fit();
     void setUnrolled(bool on);
     [[nodiscard]] const UnrolledView &unrolled() const { return *m_unrolled; }
+    /// Ranks one by one, or gathered; one that the prediction does not have is ranks.
+    void setGrouping(const Grouping &grouping);
+    [[nodiscard]] const Grouping &grouping() const { return m_grouping; }
+    [[nodiscard]] const GroupedView &grouped() const { return *m_grouped; }
+    /// Of groups: colours by the largest pair of two, in place of the sum.
+    void setLargest(bool on);
     /// GPUs of the document: their rows and columns are marked, unrolled too.
     void setSelectedGpus(const std::vector<int> &gpus);
 
@@ -69,6 +77,10 @@ private:
     /// Of `area` of the view, in cells of the present level.
     void pickBrushed(const QRectF &area);
     void unroll();
+    void group();
+    void offerGroupings();
+    void showBlock(const std::vector<int> &rows, const std::vector<int> &columns);
+    void placeControls();
 
     std::shared_ptr<const predict::DesignPrediction> m_prediction;
     std::shared_ptr<const Traffic> m_traffic;
@@ -77,6 +89,13 @@ private:
     QToolButton *m_scale;
     QToolButton *m_unroll;
     UnrolledView *m_unrolled; ///< in place of the square while it is wanted
+    QComboBox *m_groups;
+    QToolButton *m_measure;
+    GroupedView *m_grouped; ///< likewise
+    std::vector<Grouping> m_groupings; ///< of m_groups
+    Grouping m_grouping;
+    bool m_groupingChosen = false; ///< by the user
+    bool m_largest = false;
     bool m_logarithmic = true;
     bool m_fitted = true;
     bool m_brushing = false; ///< the drag selects

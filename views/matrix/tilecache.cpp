@@ -2,9 +2,10 @@
 #include <views/matrix/tilecache.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <utility>
+
+#include <QElapsedTimer>
 
 namespace switchyard::matrix {
 
@@ -46,20 +47,21 @@ TileBins computeTile(const Traffic &traffic, const TileKey &key, double high_B)
     return out;
 }
 
-QImage colorTile(const TileBins &bins, const theme::Scale &scale, const theme::Tokens &t)
+QList<QRgb> tileColors(const theme::Scale &scale, const theme::Tokens &t)
 {
-    std::array<QRgb, 256> colors;
-    colors[0] = t.canvas.rgb();
+    QList<QRgb> colors{t.canvas.rgb()};
     const theme::Lut &lut = theme::viridis();
     for (int i = 1; i < 256; ++i)
-        colors[static_cast<std::size_t>(i)] = theme::colorAt(lut, scale.position(shareAt(i) * scale.high));
-    QImage out(tileBins, tileBins, QImage::Format_RGB32);
-    for (int y = 0; y < tileBins; ++y) {
-        auto *line = reinterpret_cast<QRgb *>(out.scanLine(y));
-        const std::uint8_t *from = bins.position.data() + static_cast<std::ptrdiff_t>(y) * tileBins;
-        for (int x = 0; x < tileBins; ++x)
-            line[x] = colors[from[x]];
-    }
+        colors << theme::colorAt(lut, scale.position(shareAt(i) * scale.high));
+    return colors;
+}
+
+QImage colorTile(const TileBins &bins, const QList<QRgb> &colors)
+{
+    QImage out(tileBins, tileBins, QImage::Format_Indexed8);
+    out.setColorTable(colors);
+    for (int y = 0; y < tileBins; ++y)
+        std::copy_n(bins.position.data() + static_cast<std::ptrdiff_t>(y) * tileBins, tileBins, out.scanLine(y));
     return out;
 }
 
@@ -85,6 +87,7 @@ void TileCache::setTraffic(std::shared_ptr<const Traffic> traffic)
     m_wanted.clear();
     m_busy = false;
     m_scale = {0, 0, m_logarithmic};
+    m_colors.clear();
 }
 
 void TileCache::setLook(bool logarithmic, theme::Mode mode)
@@ -94,8 +97,9 @@ void TileCache::setLook(bool logarithmic, theme::Mode mode)
     m_logarithmic = logarithmic;
     m_mode = mode;
     m_scale.logarithmic = logarithmic;
+    m_colors = tileColors(m_scale, theme::tokens(m_mode));
     for (auto &[key, entry] : m_tiles)
-        entry.image = colorTile(entry.bins, m_scale, theme::tokens(m_mode));
+        entry.image.setColorTable(m_colors);
 }
 
 const QImage *TileCache::image(const TileKey &key)
@@ -122,28 +126,48 @@ void TileCache::startNext()
     if (m_wanted.empty() && m_tiles.contains(top))
         return;
     // The top tile comes first: it says what the largest pair is, and stands in for all others.
-    TileKey key = top;
-    if (m_tiles.contains(top)) {
-        key = m_wanted.front();
-        m_wanted.erase(m_wanted.begin());
-    }
+    std::vector<TileKey> keys{top};
+    if (m_tiles.contains(top))
+        keys = m_wanted;
     m_busy = true;
-    m_pool.start([this, key, traffic = m_traffic, high_B = m_scale.high, generation = m_generation] {
+    m_pool.start([this, keys = std::move(keys), traffic = m_traffic, high_B = m_scale.high, generation = m_generation] {
+        // As many as are there within two frames: who looks paints them at once, which takes longer than one of them.
+        constexpr qint64 most_ms = 30;
+        QElapsedTimer timer;
+        timer.start();
         const double high = high_B > 0 ? high_B : largestPair(*traffic);
-        TileBins bins = computeTile(*traffic, key, high);
-        QMetaObject::invokeMethod(
-            this, [this, generation, key, high, bins = std::move(bins)]() mutable { take(generation, key, high, std::move(bins)); },
-            Qt::QueuedConnection);
+        std::vector<Done> tiles;
+        for (const TileKey &key : keys) {
+            tiles.push_back({key, computeTile(*traffic, key, high)});
+            if (timer.elapsed() >= most_ms)
+                break;
+        }
+        QMetaObject::invokeMethod(this, [this, generation, high, tiles = std::move(tiles)] { take(generation, high, tiles); }, Qt::QueuedConnection);
     });
 }
 
-void TileCache::take(quint64 generation, const TileKey &key, double high_B, TileBins bins)
+void TileCache::take(quint64 generation, double high_B, const std::vector<Done> &tiles)
 {
     if (generation != m_generation)
         return;
     m_busy = false;
-    m_scale.high = high_B;
+    if (m_scale.high != high_B || m_colors.isEmpty()) { // the first one says how much the largest pair is
+        m_scale.high = high_B;
+        m_colors = tileColors(m_scale, theme::tokens(m_mode));
+    }
+    for (const Done &tile : tiles)
+        keep(tile.key, colorTile(tile.bins, m_colors));
+    emit tileReady();
+    startNext();
+    if (isIdle())
+        emit idle();
+}
+
+void TileCache::keep(const TileKey &key, QImage image)
+{
     std::erase(m_wanted, key);
+    if (m_tiles.contains(key)) // wanted again while it was under way
+        return;
     while (m_tiles.size() >= capacity) {
         const TileKey oldest = m_order.front();
         if (oldest.level == topLevel(m_traffic->ranks)) { // never without the one that stands in
@@ -154,19 +178,14 @@ void TileCache::take(quint64 generation, const TileKey &key, double high_B, Tile
         m_order.pop_front();
     }
     m_order.push_back(key);
-    QImage image = colorTile(bins, m_scale, theme::tokens(m_mode));
-    m_tiles.insert_or_assign(key, Entry{std::move(bins), std::move(image), std::prev(m_order.end())});
-    emit tileReady();
-    startNext();
-    if (isIdle())
-        emit idle();
+    m_tiles.emplace(key, Entry{std::move(image), std::prev(m_order.end())});
 }
 
 std::size_t TileCache::bytes() const
 {
     std::size_t sum = 0;
     for (const auto &[key, entry] : m_tiles)
-        sum += entry.bins.position.capacity() + static_cast<std::size_t>(entry.image.sizeInBytes());
+        sum += static_cast<std::size_t>(entry.image.sizeInBytes()) + sizeof(QRgb) * static_cast<std::size_t>(m_colors.size());
     return sum;
 }
 

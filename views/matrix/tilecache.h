@@ -31,15 +31,17 @@ struct TileBins {
 /// The largest rank pair of the whole matrix and the top tile's bins.
 double largestPair(const Traffic &traffic);
 TileBins computeTile(const Traffic &traffic, const TileKey &key, double high_B);
-QImage colorTile(const TileBins &bins, const theme::Scale &scale, const theme::Tokens &tokens);
+/// Its bytes are the positions, its colours a table: 65 KiB, and another scale or theme is another table.
+QImage colorTile(const TileBins &bins, const QList<QRgb> &colors);
+QList<QRgb> tileColors(const theme::Scale &scale, const theme::Tokens &tokens);
 
 /// Tiles that were computed, least recently used first out; computes the missing ones on a worker,
-/// the newest request first. At most `capacity` tiles: 320 KiB each.
+/// the newest request first. At most `capacity` tiles of 65 KiB: a view of 4K shows up to 17 × 17 of one level.
 class TileCache final : public QObject
 {
     Q_OBJECT
 public:
-    static constexpr std::size_t capacity = 128;
+    static constexpr std::size_t capacity = 512;
 
     explicit TileCache(QObject *parent = nullptr);
     ~TileCache() override;
@@ -62,12 +64,16 @@ signals:
 
 private:
     struct Entry {
-        TileBins bins;
         QImage image;
         std::list<TileKey>::iterator used;
     };
     void startNext();
-    void take(quint64 generation, const TileKey &key, double high_B, TileBins bins);
+    struct Done {
+        TileKey key;
+        TileBins bins;
+    };
+    void keep(const TileKey &key, QImage image);
+    void take(quint64 generation, double high_B, const std::vector<Done> &tiles);
 
     QThreadPool m_pool;
     std::shared_ptr<const Traffic> m_traffic;
@@ -76,6 +82,7 @@ private:
     bool m_logarithmic = true;
     theme::Mode m_mode = theme::Mode::Light;
     theme::Scale m_scale;
+    QList<QRgb> m_colors; ///< of m_scale and m_mode
     std::vector<TileKey> m_wanted;
     std::map<TileKey, Entry> m_tiles;
     std::list<TileKey> m_order; ///< least recently used first

@@ -94,9 +94,10 @@ Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInpu
     picture.divisions = divisionsOf(input);
     picture.camera = matrix::fitCamera(traffic.ranks, matrix::MatrixPicture::cells(rect).width());
     picture.scale = {0, matrix::largestPair(traffic), true};
+    const QList<QRgb> colors = matrix::tileColors(picture.scale, t);
     std::map<matrix::TileKey, QImage> images;
     for (const matrix::TileKey &key : picture.visible(rect, picture.level()))
-        images[key] = matrix::colorTile(matrix::computeTile(traffic, key, picture.scale.high), picture.scale, t);
+        images[key] = matrix::colorTile(matrix::computeTile(traffic, key, picture.scale.high), colors);
     picture.paint(painter, rect, t, [&images](const matrix::TileKey &key) -> const QImage * {
         const auto found = images.find(key);
         return found != images.end() ? &found->second : nullptr;

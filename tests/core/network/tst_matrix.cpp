@@ -5,6 +5,7 @@
 
 #include <QtTest/QTest>
 
+#include <core/network/groupmatrix.h>
 #include <core/network/rankgroups.h>
 #include <core/network/unrolled.h>
 #include <tests/core/network/fixture.h>
@@ -115,6 +116,59 @@ private slots:
             if (QTest::currentTestFailed())
                 return;
         }
+    }
+
+    /// Groups of any kind, some ranks in none: sums and margins of the matrix pair by pair, the largest pair of each cell.
+    void groupsAreGatheredPairByPair()
+    {
+        std::mt19937 random(11);
+        for (int round = 0; round < 60; ++round) {
+            const std::vector<TrafficItem> items = round % 4 == 0 ? someTraffic() : std::vector{someTraffic()[static_cast<std::size_t>(round % 4 - 1)]};
+            const int groups = 1 + round % 9;
+            std::vector<std::int32_t> groupOfRank;
+            for (int rank = 0; rank < 96; ++rank)
+                groupOfRank.push_back(std::uniform_int_distribution(-1, groups - 1)(random));
+            const std::vector<double> pairs = bruteForce(items, 96);
+            const GroupMatrix matrix = groupMatrix(items, groupOfRank, groups);
+            QCOMPARE(matrix.groups, groups);
+            std::vector<double> sum(matrix.sum_B.size()), max(sum.size()), out(matrix.out_B.size()), in(out.size());
+            for (std::size_t row = 0; row < 96; ++row)
+                for (std::size_t column = 0; column < 96; ++column) {
+                    const int from = groupOfRank[row], to = groupOfRank[column];
+                    if (from < 0 || to < 0)
+                        continue;
+                    const double pair = pairs[row * 96 + column];
+                    sum[matrix.cell(from, to)] += pair;
+                    max[matrix.cell(from, to)] = std::max(max[matrix.cell(from, to)], pair);
+                    out[static_cast<std::size_t>(from)] += pair;
+                    in[static_cast<std::size_t>(to)] += pair;
+                }
+            const auto same = [](const std::vector<double> &a, const std::vector<double> &b) {
+                return std::ranges::equal(a, b, [](double x, double y) { return std::abs(x - y) <= 1e-6 * std::max(1.0, std::abs(y)); });
+            };
+            QVERIFY(same(matrix.sum_B, sum));
+            QVERIFY(same(matrix.max_B, max));
+            QVERIFY(same(matrix.out_B, out));
+            QVERIFY(same(matrix.in_B, in));
+        }
+        QCOMPARE(groupMatrix(someTraffic(), std::vector<std::int32_t>(96), mostGroups + 1).groups, 0);
+        QCOMPARE(groupMatrix(someTraffic(), std::vector<std::int32_t>(96, 4), 4).groups, 0); // a group that is none
+    }
+    /// Two pools in one communicator: the groups are bins of a tile.
+    void sendersAndReceiversAreGatheredToo()
+    {
+        GroupFamily family{{{12, 1}}, {{8, 12}}, 0};
+        family.senders = 4;
+        const std::vector items{item("transfer", Op::AllToAll, family, 800)};
+        std::vector<std::int32_t> groupOfRank;
+        for (int rank = 0; rank < 96; ++rank)
+            groupOfRank.push_back(rank / 6);
+        const GroupMatrix matrix = groupMatrix(items, groupOfRank, 16);
+        const std::vector<double> sums = matrixSums(items, 96, 0, 96, 0, 96, 16);
+        QCOMPARE(matrix.sum_B.size(), sums.size());
+        for (std::size_t i = 0; i < sums.size(); ++i)
+            QVERIFY(std::abs(sums[i] - matrix.sum_B[i]) <= 1e-9 * std::max(1.0, sums[i]));
+        QVERIFY(*std::ranges::max_element(sums) > 0);
     }
 
     void aTileFinerThanItsRanksHasOneBinPerRank()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/matrix/matrixview.h>
 
+#include <numeric>
+
 #include <QElapsedTimer>
 #include <QImage>
 #include <QPainter>
@@ -196,6 +198,119 @@ private slots:
         UnrolledLayout(map, picture.rect()).paint(painter, theme::tokens(theme::Mode::Light));
         qInfo("unrolled, %d ranks: %.1f ms, painted at 4K in %.1f ms", t.ranks, made_ms, 1e-6 * static_cast<double>(timer.nsecsElapsed()));
         QVERIFY(made_ms < 2000);
+    }
+
+    /// 131,072 ranks begin as groups; each group's cells and margins are those of its ranks, and a double-click shows these.
+    void manyRanksBeginAsGroups()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 1024);
+        const auto prediction = sample::prediction(plan, 6.2);
+        MatrixView view;
+        view.resize(1000, 560);
+        view.show();
+        QElapsedTimer timer;
+        timer.start();
+        view.setPrediction(prediction, plan);
+        view.grab();
+        const qint64 shown_ms = timer.elapsed();
+        qInfo("%d ranks by group, first picture: %lld ms", plan.gpus(), static_cast<long long>(shown_ms));
+        QVERIFY(shown_ms < 3000); // prints; the bound is wide
+        QVERIFY(view.grouped().isVisible());
+        QCOMPARE(view.grouping().division, axisDivisions(plan).front().name);
+        const GroupedMap &map = view.grouped().map();
+        QCOMPARE(map.groups(), axisDivisions(plan).front().size);
+        double sums = 0, rows = 0, columns = 0;
+        for (int row = 0; row < map.groups(); ++row)
+            for (int column = 0; column < map.groups(); ++column)
+                sums += map.matrix.sum_B[map.matrix.cell(row, column)];
+        for (int group = 0; group < map.groups(); ++group) {
+            rows += map.matrix.out_B[static_cast<std::size_t>(group)];
+            columns += map.matrix.in_B[static_cast<std::size_t>(group)];
+        }
+        // Of all tiles together, which are computed another way.
+        const std::vector<double> tile = network::matrixSums(prediction->prediction.traffic, plan.gpus(), 0, plan.gpus(), 0, plan.gpus(), 16);
+        const double all = std::accumulate(tile.begin(), tile.end(), 0.0);
+        QVERIFY(all > 0);
+        for (const double sum : {sums, rows, columns})
+            QVERIFY2(std::abs(sum - all) <= 1e-6 * all, qPrintable(QString::number(sum / all)));
+        QVERIFY2(map.describe(0, 1).contains(map.names[0]) && map.describe(0, 1).contains(map.names[1]), qPrintable(map.describe(0, 1)));
+        // The largest pair in place of the sum.
+        const double high = map.scale.high;
+        auto *largest = view.findChild<QToolButton *>(QStringLiteral("largest"));
+        QVERIFY(largest && largest->isVisible());
+        QTest::mouseClick(largest, Qt::LeftButton);
+        QVERIFY(view.grouped().map().scale.high < high);
+        // A click picks both groups, a double-click shows their ranks.
+        QSignalSpy picked(&view, &MatrixView::gpusPicked);
+        auto *grouped = view.findChild<GroupedView *>();
+        const QPoint cell = grouped->layoutNow().cellRect({1, 2}).center().toPoint();
+        QTest::mouseClick(grouped, Qt::LeftButton, {}, cell);
+        QCOMPARE(picked.count(), 1);
+        QCOMPARE(picked.front().front().value<std::vector<int>>().size(), 2 * map.ranksOf(1).size());
+        const std::vector<int> rowRanks = map.ranksOf(1), columnRanks = map.ranksOf(2);
+        QTest::mouseDClick(grouped, Qt::LeftButton, {}, cell);
+        QVERIFY(!grouped->isVisible());
+        QCOMPARE(view.grouping().by, Grouping::By::Ranks);
+        QVERIFY(std::abs(view.camera().row - rowRanks.front()) <= view.camera().ranksPerPixel);
+        QVERIFY(std::abs(view.camera().column - columnRanks.front()) <= view.camera().ranksPerPixel);
+        QTRY_VERIFY_WITH_TIMEOUT(!view.isLoading(), 20000);
+        // Who chose ranks keeps them with the next prediction.
+        view.setPrediction(sample::prediction(plan, 6.5), plan);
+        QCOMPARE(view.grouping().by, Grouping::By::Ranks);
+    }
+    /// Placements alone say which instance a rank is on: gathered by it, a permuted placement is a permuted matrix.
+    void groupsFollowThePlacement()
+    {
+        const workload::Plan plan = sample::plan(8, 2, 2);
+        auto prediction = std::make_shared<predict::DesignPrediction>(*sample::prediction(plan, 6.2));
+        auto fabric = std::make_shared<network::Fabric>();
+        for (int i = 0; i < 4; ++i) {
+            network::FabricInstance instance;
+            instance.id = "host-" + std::to_string(i);
+            instance.firstGpu = 8 * i;
+            fabric->instances.push_back(instance);
+            for (int g = 0; g < 8; ++g)
+                fabric->instanceOfGpu.push_back(i);
+        }
+        prediction->fabric = fabric;
+        prediction->placement.gpuOfRank.resize(32);
+        for (int rank = 0; rank < 32; ++rank)
+            prediction->placement.gpuOfRank[static_cast<std::size_t>(rank)] = rank; // in order
+        const auto &items = prediction->prediction.traffic;
+        const GroupedMap straight = makeGroupedMap({Grouping::By::Instance}, *prediction, items, 32, axisDivisions(plan), false, true);
+        for (std::int32_t &gpu : prediction->placement.gpuOfRank)
+            gpu = 31 - gpu;
+        const GroupedMap turned = makeGroupedMap({Grouping::By::Instance}, *prediction, items, 32, axisDivisions(plan), false, true);
+        QCOMPARE(straight.groups(), 4);
+        QCOMPARE(straight.names[3], QStringLiteral("host-3"));
+        for (int row = 0; row < 4; ++row)
+            for (int column = 0; column < 4; ++column)
+                QCOMPARE(turned.matrix.sum_B[turned.matrix.cell(3 - row, 3 - column)], straight.matrix.sum_B[straight.matrix.cell(row, column)]);
+        QVERIFY(straight.matrix.sum_B != turned.matrix.sum_B);
+    }
+    /// A view of 4K shows more tiles of one level than were kept: it would never have been whole.
+    void allTilesOfALargeViewAreKept()
+    {
+        MatrixView view;
+        view.resize(3840, 2160);
+        const workload::Plan plan = sample::plan(8, 16, 128);
+        view.setPrediction(sample::prediction(plan, 6.2), plan);
+        view.show();
+        QTRY_VERIFY_WITH_TIMEOUT(!view.isLoading(), 30000);
+        MatrixPicture picture;
+        picture.ranks = plan.gpus();
+        picture.camera = view.camera();
+        const std::vector<TileKey> keys = picture.visible(view.rect(), picture.level());
+        QVERIFY(keys.size() > 128);
+        auto &tiles = const_cast<TileCache &>(view.tiles()); // looking one up marks it as used
+        for (const TileKey &key : keys)
+            QVERIFY(tiles.image(key));
+        QVERIFY(view.tiles().bytes() <= 64u << 20);
+        // Another scale is another table of the same tiles.
+        const QImage before = *tiles.image(keys.front());
+        view.setLogarithmic(false);
+        QVERIFY(tiles.image(keys.front())->colorTable() != before.colorTable());
+        QVERIFY(std::equal(before.constBits(), before.constBits() + before.sizeInBytes(), tiles.image(keys.front())->constBits()));
     }
 
     void anEmptyViewSaysWhatToDo()

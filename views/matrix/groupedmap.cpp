@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/matrix/groupedmap.h>
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include <QCoreApplication>
+#include <QFontMetricsF>
+#include <QImage>
+
+#include <core/base/format.h>
+#include <core/network/fabric.h>
+#include <views/matrix/matrixside.h>
+#include <views/theme/theme.h>
+#include <views/widgets/painting.h>
+
+namespace switchyard::matrix {
+
+namespace {
+
+constexpr double names_px = 92, head_px = 46, margin_px = 44, gap_px = 6, foot_px = 8;
+constexpr int readable = 32768; ///< ranks: beyond them a pixel of a full screen has more than ten
+
+QString tr(const char *text) { return QCoreApplication::translate("Grouped", text); }
+QString text(const std::string &words) { return QString::fromStdString(words); }
+QString bytes(double value) { return text(format::bytes(value)); }
+
+/// Groups as they come: which each rank is in, and their names.
+struct Groups {
+    std::vector<std::int32_t> ofRank;
+    std::vector<QString> names;
+};
+
+/// By a place of the cluster, in the order of the document: those alone that have ranks.
+template <class Place, class Name>
+Groups byPlace(const predict::DesignPrediction &prediction, int ranks, int places, Place place, Name name)
+{
+    const auto &gpuOfRank = prediction.placement.gpuOfRank;
+    Groups groups;
+    groups.ofRank.assign(static_cast<std::size_t>(ranks), -1);
+    std::vector<std::int32_t> number(static_cast<std::size_t>(places), -1);
+    for (std::size_t r = 0; r < groups.ofRank.size() && r < gpuOfRank.size(); ++r) {
+        if (const int gpu = gpuOfRank[r]; gpu >= 0 && gpu < prediction.fabric->gpus())
+            groups.ofRank[r] = place(gpu);
+        if (groups.ofRank[r] >= 0)
+            number[static_cast<std::size_t>(groups.ofRank[r])] = 0;
+    }
+    for (std::size_t p = 0; p < number.size(); ++p)
+        if (number[p] == 0) {
+            number[p] = static_cast<std::int32_t>(groups.names.size());
+            groups.names.push_back(name(p));
+        }
+    for (std::int32_t &group : groups.ofRank)
+        if (group >= 0)
+            group = number[static_cast<std::size_t>(group)];
+    return groups;
+}
+
+Groups groupsOf(const Grouping &grouping, const predict::DesignPrediction &prediction, int ranks, const std::vector<AxisDivision> &divisions)
+{
+    const network::Fabric *fabric = prediction.fabric.get();
+    if (grouping.by == Grouping::By::Instance && fabric)
+        return byPlace(prediction, ranks, static_cast<int>(fabric->instances.size()), [&](int gpu) { return fabric->instanceOfGpu[static_cast<std::size_t>(gpu)]; },
+                       [&](std::size_t p) { return text(fabric->instances[p].id); });
+    if (grouping.by == Grouping::By::Leaf && fabric)
+        return byPlace(prediction, ranks, static_cast<int>(fabric->nodes.size()), [&](int gpu) { return fabric->leafOfGpu(gpu); }, [&](std::size_t p) { return text(fabric->nodes[p].id); });
+    Groups groups;
+    const auto division = std::ranges::find(divisions, grouping.division, &AxisDivision::name);
+    if (grouping.by != Grouping::By::Division || division == divisions.end())
+        return groups;
+    for (int rank = 0; rank < ranks; ++rank)
+        groups.ofRank.push_back(rank / division->stride % division->size);
+    for (int i = 0; i < division->size; ++i)
+        groups.names.push_back(QStringLiteral("%1 %2").arg(division->name).arg(i));
+    return groups;
+}
+
+/// So many neighbours in one that the rest can be shown.
+void gather(Groups &groups)
+{
+    const std::size_t count = groups.names.size(), most = network::mostGroups, each = (count + most - 1) / most;
+    if (each <= 1)
+        return;
+    for (std::int32_t &group : groups.ofRank)
+        group = group < 0 ? -1 : static_cast<std::int32_t>(static_cast<std::size_t>(group) / each);
+    std::vector<QString> names;
+    for (std::size_t first = 0; first < count; first += each)
+        names.push_back(tr("%1 – %2").arg(groups.names[first], groups.names[std::min(count, first + each) - 1]));
+    groups.names = std::move(names);
+}
+
+} // namespace
+
+std::vector<Grouping> groupings(const predict::DesignPrediction *prediction, int ranks, const std::vector<AxisDivision> &divisions)
+{
+    std::vector<Grouping> all{{}};
+    if (!prediction || ranks <= 1)
+        return all;
+    for (const AxisDivision &division : divisions)
+        all.push_back({Grouping::By::Division, division.name});
+    for (const Grouping::By by : {Grouping::By::Instance, Grouping::By::Leaf})
+        if (groupsOf({by}, *prediction, ranks, divisions).names.size() > 1)
+            all.push_back({by});
+    return all;
+}
+
+QString nameOf(const Grouping &grouping)
+{
+    switch (grouping.by) {
+    case Grouping::By::Ranks: return tr("ranks");
+    case Grouping::By::Division: return tr("by %1").arg(grouping.division);
+    case Grouping::By::Instance: return tr("by instance");
+    case Grouping::By::Leaf: return tr("by leaf");
+    }
+    return {};
+}
+
+Grouping firstGrouping(const std::vector<Grouping> &all, int ranks)
+{
+    return ranks > readable && all.size() > 1 ? all[1] : Grouping{};
+}
+
+std::vector<int> GroupedMap::ranksOf(int group) const
+{
+    std::vector<int> ranks;
+    for (std::size_t r = 0; r < groupOfRank.size(); ++r)
+        if (groupOfRank[r] == group)
+            ranks.push_back(static_cast<int>(r));
+    return ranks;
+}
+
+QString GroupedMap::describe(int row, int column) const
+{
+    const QString from = names[static_cast<std::size_t>(row)], to = names[static_cast<std::size_t>(column)];
+    QStringList lines{tr("%1 → %2").arg(from, to)};
+    const double sum = matrix.sum_B[matrix.cell(row, column)];
+    lines << (sum > 0 ? tr("%1 per step together, %2 the largest pair").arg(bytes(sum), bytes(matrix.max_B[matrix.cell(row, column)])) : tr("no traffic"));
+    lines << tr("%1 sends %2 per step").arg(from, bytes(matrix.out_B[static_cast<std::size_t>(row)]));
+    lines << tr("%1 receives %2 per step").arg(to, bytes(matrix.in_B[static_cast<std::size_t>(column)]));
+    return lines.join(QLatin1Char('\n'));
+}
+
+void GroupedMap::setMeasure(bool ofLargest, bool logarithmic)
+{
+    largest = ofLargest;
+    const std::vector<double> &values = largest ? matrix.max_B : matrix.sum_B;
+    scale = {0, values.empty() ? 1 : std::max(1.0, *std::ranges::max_element(values)), logarithmic};
+}
+
+GroupedMap makeGroupedMap(const Grouping &grouping, const predict::DesignPrediction &prediction, std::span<const network::TrafficItem> items, int ranks,
+                          const std::vector<AxisDivision> &divisions, bool largest, bool logarithmic)
+{
+    Groups groups = groupsOf(grouping, prediction, ranks, divisions);
+    gather(groups);
+    GroupedMap map;
+    map.grouping = grouping;
+    map.matrix = network::groupMatrix(items, groups.ofRank, static_cast<int>(groups.names.size()));
+    map.names = std::move(groups.names);
+    map.groupOfRank = std::move(groups.ofRank);
+    map.setMeasure(largest, logarithmic);
+    return map;
+}
+
+GroupedLayout::GroupedLayout(const GroupedMap &map, const QRectF &rect)
+    : m_map(map)
+    , m_rect(rect)
+{
+    const double side = std::max(0.0, std::min(rect.width() - names_px - margin_px - gap_px - 8, rect.height() - head_px - margin_px - gap_px - foot_px));
+    if (side >= 32 && map.groups() > 0)
+        m_cells = {rect.left() + names_px, rect.top() + head_px, side, side};
+    for (const std::vector<double> *margin : {&map.matrix.out_B, &map.matrix.in_B})
+        for (const double value : *margin)
+            m_most_B = std::max(m_most_B, value);
+}
+
+std::optional<GroupedLayout::Spot> GroupedLayout::at(const QPointF &point) const
+{
+    if (!m_cells.contains(point))
+        return {};
+    const auto group = [&](double along) { return std::clamp(static_cast<int>(along / m_cells.width() * m_map.groups()), 0, m_map.groups() - 1); };
+    return Spot{group(point.y() - m_cells.top()), group(point.x() - m_cells.left())};
+}
+
+QRectF GroupedLayout::cellRect(const Spot &spot) const
+{
+    const double side = m_cells.width() / std::max(1, m_map.groups());
+    return {m_cells.left() + spot.column * side, m_cells.top() + spot.row * side, side, side};
+}
+
+QRectF GroupedLayout::outRect(int row) const
+{
+    const QRectF cell = cellRect({row, 0});
+    const double share = m_most_B > 0 ? m_map.matrix.out_B[static_cast<std::size_t>(row)] / m_most_B : 0;
+    return {m_cells.right() + gap_px, cell.top(), share * margin_px, cell.height()};
+}
+
+QRectF GroupedLayout::inRect(int column) const
+{
+    const QRectF cell = cellRect({0, column});
+    const double share = m_most_B > 0 ? m_map.matrix.in_B[static_cast<std::size_t>(column)] / m_most_B : 0;
+    return {cell.left(), m_cells.bottom() + gap_px, cell.width(), share * margin_px};
+}
+
+void GroupedLayout::paintCells(QPainter &painter, const theme::Tokens &t) const
+{
+    const theme::Lut &lut = theme::viridis();
+    const int groups = m_map.groups();
+    const auto color = [&](double value) { return value > 0 ? theme::colorAt(lut, m_map.scale.position(value)) : t.canvas.rgb(); };
+    const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : 1;
+    const int side = std::max(1, static_cast<int>(std::lround(m_cells.width() * ratio)));
+    const int pixels = std::min(side, groups); // of several groups under one pixel the one with the most is shown
+    const auto first = [&](int pixel) { return static_cast<int>(static_cast<std::int64_t>(pixel) * groups / pixels); };
+    QImage image(pixels, pixels, QImage::Format_RGB32);
+    for (int y = 0; y < pixels; ++y) {
+        auto *line = reinterpret_cast<QRgb *>(image.scanLine(y));
+        for (int x = 0; x < pixels; ++x) {
+            double most = 0;
+            for (int row = first(y); row < first(y + 1); ++row)
+                for (int column = first(x); column < first(x + 1); ++column)
+                    most = std::max(most, m_map.value(row, column));
+            line[x] = color(most);
+        }
+    }
+    painter.drawImage(m_cells, image);
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(t.hairline, 1));
+    if (m_cells.width() / groups >= 8)
+        for (int i = 1; i < groups; ++i) {
+            const QRectF cell = cellRect({i, i});
+            painter.drawLine(QPointF(cell.left(), m_cells.top()), QPointF(cell.left(), m_cells.bottom()));
+            painter.drawLine(QPointF(m_cells.left(), cell.top()), QPointF(m_cells.right(), cell.top()));
+        }
+    painter.drawRect(m_cells.adjusted(-0.5, -0.5, 0.5, 0.5));
+}
+
+void GroupedLayout::paintMargins(QPainter &painter, const theme::Tokens &t) const
+{
+    for (int group = 0; group < m_map.groups(); ++group) {
+        painter.fillRect(outRect(group), t.accent);
+        painter.fillRect(inRect(group), t.accent);
+    }
+}
+
+/// As many as have room.
+void GroupedLayout::paintNames(QPainter &painter, const theme::Tokens &t) const
+{
+    const QFontMetricsF metrics(painter.font());
+    painter.setPen(t.textMuted);
+    const double side = m_cells.width() / m_map.groups();
+    double widest = 0;
+    for (int group = 0; group < m_map.groups(); group += std::max(1, m_map.groups() / 64))
+        widest = std::max(widest, metrics.horizontalAdvance(m_map.names[static_cast<std::size_t>(group)]));
+    widest = std::min(widest, names_px - 8);
+    const auto every = [side](double room) { return std::max(1, static_cast<int>(std::ceil(room / side))); };
+    for (int row = 0; row < m_map.groups(); row += every(metrics.height())) {
+        const QRectF cell = cellRect({row, 0});
+        const double height = std::max(cell.height(), metrics.height());
+        widgets::paintLine(painter, {m_rect.left() + 4, cell.top(), names_px - 8, height}, m_map.names[static_cast<std::size_t>(row)]);
+    }
+    for (int column = 0; column < m_map.groups(); column += every(widest + 6))
+        widgets::paintLine(painter, {cellRect({0, column}).left(), m_cells.top() - metrics.height() - 2, widest + 4, metrics.height()}, m_map.names[static_cast<std::size_t>(column)]);
+}
+
+void GroupedLayout::paint(QPainter &painter, const theme::Tokens &t, const std::optional<Spot> &marked) const
+{
+    painter.save();
+    painter.setFont(theme::font(theme::Type::Small));
+    if (m_cells.isEmpty()) {
+        painter.setPen(t.textMuted);
+        painter.drawText(m_rect, Qt::AlignCenter, tr("The picture needs more space."));
+        painter.restore();
+        return;
+    }
+    painter.setPen(t.text);
+    widgets::paintLine(painter, {m_rect.left() + 12, m_rect.top() + 6, std::max(0.0, m_rect.width() - 330), 18},
+                       tr("row sends, column receives, %1 groups · bars: what a group sends and receives").arg(text(format::integer(m_map.groups()))));
+    paintCells(painter, t);
+    paintMargins(painter, t);
+    paintNames(painter, t);
+    if (const QRectF side(m_cells.right() + gap_px + margin_px + 16, m_rect.top() + head_px, m_rect.right() - m_cells.right() - gap_px - margin_px - 32, m_cells.height()); side.width() >= 120) {
+        const double below = paintLegend(painter, side, m_map.scale, m_map.largest ? tr("bytes per step, the largest pair") : tr("bytes per step, all pairs together"), t);
+        if (marked) {
+            painter.setFont(theme::font(theme::Type::Body));
+            painter.setPen(t.text);
+            painter.drawText(QRectF(side.left(), below + 8, side.width(), side.bottom() - below - 8), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_map.describe(marked->row, marked->column));
+        }
+    }
+    if (marked) {
+        painter.setBrush(Qt::NoBrush);
+        painter.setPen(QPen(t.selection, 2));
+        painter.drawRect(cellRect(*marked).adjusted(-1, -1, 1, 1));
+    }
+    painter.restore();
+}
+
+} // namespace switchyard::matrix

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The matrix by groups of ranks: what stages, replicas, instances or leaves send each other. It reads where ranks are many
+// more than pixels; margins say what each group sends and receives.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include <QPainter>
+#include <QRectF>
+#include <QString>
+
+#include <core/network/groupmatrix.h>
+#include <core/predict/predict.h>
+#include <views/matrix/matrixpainter.h>
+
+namespace switchyard::matrix {
+
+/// What ranks are gathered by.
+struct Grouping {
+    enum class By { Ranks, Division, Instance, Leaf };
+    By by = By::Ranks;
+    QString division = {}; ///< AxisDivision::name
+    friend bool operator==(const Grouping &, const Grouping &) = default;
+};
+/// Those that a prediction has, ranks first; of more than one group.
+std::vector<Grouping> groupings(const predict::DesignPrediction *prediction, int ranks, const std::vector<AxisDivision> &divisions);
+/// "ranks", "by PP", "by instance".
+QString nameOf(const Grouping &grouping);
+/// What ranks that are many times the pixels of a view begin with.
+Grouping firstGrouping(const std::vector<Grouping> &all, int ranks);
+
+struct GroupedMap {
+    Grouping grouping;
+    std::vector<QString> names;             ///< by group, in the order of the document or of the dimension
+    std::vector<std::int32_t> groupOfRank;
+    network::GroupMatrix matrix;
+    bool largest = false; ///< colours by the largest pair of a cell; else by its sum
+    theme::Scale scale;
+
+    [[nodiscard]] int groups() const { return matrix.groups; }
+    [[nodiscard]] double value(int row, int column) const { return (largest ? matrix.max_B : matrix.sum_B)[matrix.cell(row, column)]; }
+    [[nodiscard]] std::vector<int> ranksOf(int group) const;
+    /// Who sends what to whom, with both measures, and the margins.
+    [[nodiscard]] QString describe(int row, int column) const;
+    void setMeasure(bool ofLargest, bool logarithmic);
+};
+
+/// Neighbours share a group where there are more than network::mostGroups.
+GroupedMap makeGroupedMap(const Grouping &grouping, const predict::DesignPrediction &prediction, std::span<const network::TrafficItem> items, int ranks,
+                          const std::vector<AxisDivision> &divisions, bool largest, bool logarithmic);
+
+class GroupedLayout
+{
+public:
+    struct Spot {
+        int row = 0;
+        int column = 0;
+        friend bool operator==(const Spot &, const Spot &) = default;
+    };
+    GroupedLayout(const GroupedMap &map, const QRectF &rect);
+    [[nodiscard]] std::optional<Spot> at(const QPointF &point) const;
+    [[nodiscard]] QRectF cellRect(const Spot &spot) const;
+    [[nodiscard]] QRectF outRect(int row) const;   ///< the bar of what it sends, right of the cells
+    [[nodiscard]] QRectF inRect(int column) const; ///< of what it receives, below them
+    void paint(QPainter &painter, const theme::Tokens &tokens, const std::optional<Spot> &marked = {}) const;
+
+private:
+    void paintCells(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintMargins(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintNames(QPainter &painter, const theme::Tokens &tokens) const;
+
+    const GroupedMap &m_map;
+    QRectF m_rect, m_cells;
+    double m_most_B = 0; ///< of the margins
+};
+
+} // namespace switchyard::matrix
