@@ -7399,7 +7399,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>Colours by the bytes of the largest pair of ranks in a cell, in place of all pairs together</source>
-        <translation>Farben nach den Bytes des größten Paars von Ranks einer Zelle statt nach allen Paaren zusammen</translation>
+        <translation>Farben nach den Bytes des größten Paars von Rängen einer Zelle statt nach allen Paaren zusammen</translation>
     </message>
     <message>
         <source>column = instance · row = GPU</source>
@@ -10170,7 +10170,7 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>ranks</source>
-        <translation>Ranks</translation>
+        <translation>Ränge</translation>
     </message>
     <message>
         <source>ranks %1 – %2</source>
@@ -10182,7 +10182,7 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>Ranks one by one, or what whole stages, replicas, instances or leaves send each other. A double-click (Ctrl+Enter) on a cell of groups shows its ranks</source>
-        <translation>Ranks einzeln, oder was ganze Stufen, Replikate, Instanzen oder Leaves einander senden. Ein Doppelklick (Strg+Eingabe) auf eine Zelle von Gruppen zeigt ihre Ranks</translation>
+        <translation>Ränge einzeln, oder was ganze Stufen, Replikate, Instanzen oder Leaves einander senden. Ein Doppelklick (Strg+Eingabe) auf eine Zelle von Gruppen zeigt ihre Ränge</translation>
     </message>
     <message>
         <source>ratio</source>
@@ -11594,7 +11594,7 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>Traffic between groups of ranks</source>
-        <translation>Verkehr zwischen Gruppen von Ranks</translation>
+        <translation>Verkehr zwischen Gruppen von Rängen</translation>
     </message>
     <message>
         <source>Traffic between ranks</source>
@@ -12050,7 +12050,7 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>What ranks are gathered by</source>
-        <translation>Wonach Ranks zusammengefasst sind</translation>
+        <translation>Wonach Ränge zusammengefasst sind</translation>
     </message>
     <message>
         <source>What saving would change in the file</source>

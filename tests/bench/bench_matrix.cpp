@@ -5,6 +5,7 @@
 #include <chrono>
 #include <cmath>
 #include <cstdio>
+#include <ctime>
 #include <numeric>
 #include <vector>
 
@@ -34,11 +35,36 @@ void waitForTiles(const MatrixView &view)
         QApplication::processEvents(QEventLoop::WaitForMoreEvents, 50);
 }
 
-void report(const char *what, std::vector<double> &frames_ms)
+/// By the wall, and of the processor time of all threads, which other programs on the machine do not lengthen.
+class Frames
 {
-    std::ranges::sort(frames_ms);
-    std::printf("  %-34s median %6.2f ms  p95 %6.2f ms\n", what, frames_ms[frames_ms.size() / 2], frames_ms[frames_ms.size() * 95 / 100]);
-}
+public:
+    template <class Frame>
+    void add(Frame frame)
+    {
+        const auto start = std::chrono::steady_clock::now();
+        const double busy = processor_ms();
+        frame();
+        m_busy_ms.push_back(processor_ms() - busy);
+        m_wall_ms.push_back(since_ms(start));
+    }
+    void report(const char *what)
+    {
+        std::ranges::sort(m_wall_ms);
+        std::ranges::sort(m_busy_ms);
+        const std::size_t n = m_wall_ms.size();
+        std::printf("  %-38s median %6.2f ms  p95 %6.2f ms  CPU %6.2f ms, p95 %6.2f ms\n", what, m_wall_ms[n / 2], m_wall_ms[n * 95 / 100], m_busy_ms[n / 2], m_busy_ms[n * 95 / 100]);
+    }
+
+private:
+    static double processor_ms()
+    {
+        timespec now{};
+        clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+        return static_cast<double>(now.tv_sec) * 1e3 + static_cast<double>(now.tv_nsec) / 1e6;
+    }
+    std::vector<double> m_wall_ms, m_busy_ms;
+};
 
 void run(QSize size, int dp)
 {
@@ -54,20 +80,20 @@ void run(QSize size, int dp)
     const double tiles_ms = since_ms(shown);
     QImage frame(size, QImage::Format_RGB32);
     std::printf("matrix, %d ranks, %d x %d\n", plan.gpus(), size.width(), size.height());
-    std::printf("  %-34s        %6.2f ms\n", "all tiles of the first view", tiles_ms);
+    std::printf("  %-38s        %6.2f ms\n", "all tiles of the first view", tiles_ms);
 
     std::size_t most_B = 0;
     const auto walk = [&](const char *what, auto camera) {
-        std::vector<double> frames_ms;
+        Frames frames_ms;
         for (int i = 0; i < 120; ++i) {
-            const auto start = std::chrono::steady_clock::now();
-            view.setCamera(camera(i));
-            view.render(&frame);
-            frames_ms.push_back(since_ms(start));
+            frames_ms.add([&] {
+                view.setCamera(camera(i));
+                view.render(&frame);
+            });
             QApplication::processEvents(); // tiles that arrived meanwhile
             most_B = std::max(most_B, view.tiles().bytes());
         }
-        report(what, frames_ms);
+        frames_ms.report(what);
         waitForTiles(view);
     };
     walk("pan, tiles on their way", [](int i) { return Camera{i * 60.0, i * 60.0, 4}; });
@@ -75,36 +101,44 @@ void run(QSize size, int dp)
     walk("zoom from all ranks to single ones", [&](int i) { return Camera{4000.0, 4000.0, 16.0 * plan.gpus() / 16384 * std::pow(0.955, i)}; });
     view.fit();
     waitForTiles(view);
-    std::vector<double> hover_ms;
+    Frames hover_ms;
     QString said;
     for (int i = 0; i < 60; ++i) {
-        const auto start = std::chrono::steady_clock::now();
-        said += view.describe(plan.gpus() / 60 * i, plan.gpus() / 120 * i);
-        hover_ms.push_back(since_ms(start));
+        hover_ms.add([&] {
+            said += view.describe(plan.gpus() / 60 * i, plan.gpus() / 120 * i);
+        });
     }
-    report("what a cell says, all in view", hover_ms);
+    hover_ms.report("what a cell says, all in view");
     for (const AxisDivision &division : axisDivisions(plan)) {
-        std::vector<double> grouped_ms;
+        Frames grouped_ms;
         for (int i = 0; i < 10; ++i) {
-            const auto start = std::chrono::steady_clock::now();
-            view.setGrouping({Grouping::By::Division, division.name});
-            view.render(&frame);
-            grouped_ms.push_back(since_ms(start));
+            grouped_ms.add([&] {
+                view.setGrouping({Grouping::By::Division, division.name});
+                view.render(&frame);
+            });
         }
-        report(qPrintable(QStringLiteral("gathered by %1 (%2 groups), painted").arg(division.name).arg(view.grouped().map().groups())), grouped_ms);
+        Frames again_ms;
+        for (int i = 0; i < 20; ++i) {
+            again_ms.add([&] {
+                view.setLargest(i % 2 == 0);
+                view.render(&frame);
+            });
+        }
+        again_ms.report("  sum or largest pair");
+        grouped_ms.report(qPrintable(QStringLiteral("gathered by %1 (%2 groups), painted").arg(division.name).arg(view.grouped().map().groups())));
     }
     view.setGrouping({});
     std::vector<int> most(static_cast<std::size_t>(plan.gpus()) - 1);
     std::iota(most.begin(), most.end(), 0);
-    std::vector<double> brush_ms;
+    Frames brush_ms;
     for (int i = 0; i < 10; ++i) {
-        const auto start = std::chrono::steady_clock::now();
-        view.setSelectedGpus(i % 2 ? std::vector<int>() : most);
-        view.render(&frame);
-        brush_ms.push_back(since_ms(start));
+        brush_ms.add([&] {
+            view.setSelectedGpus(i % 2 ? std::vector<int>() : most);
+            view.render(&frame);
+        });
     }
-    report("nearly all selected, or none", brush_ms);
-    std::printf("  %-34s %6.1f MiB (budget 64)\n", "tiles", static_cast<double>(most_B) / 1048576);
+    brush_ms.report("nearly all selected, or none");
+    std::printf("  %-38s %6.1f MiB (budget 64)\n", "tiles", static_cast<double>(most_B) / 1048576);
 }
 
 } // namespace

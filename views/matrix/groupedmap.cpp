@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QImage>
+#include <QPaintEngine>
 
 #include <core/base/format.h>
 #include <core/network/fabric.h>
@@ -146,6 +147,9 @@ void GroupedMap::setMeasure(bool ofLargest, bool logarithmic)
     largest = ofLargest;
     const std::vector<double> &values = largest ? matrix.max_B : matrix.sum_B;
     scale = {0, values.empty() ? 1 : std::max(1.0, *std::ranges::max_element(values)), logarithmic};
+    position.clear();
+    for (const double value : values)
+        position.push_back(value > 0 ? static_cast<std::uint8_t>(1.5 + 254 * scale.position(value)) : std::uint8_t{0});
 }
 
 GroupedMap makeGroupedMap(const Grouping &grouping, const predict::DesignPrediction &prediction, std::span<const network::TrafficItem> items, int ranks,
@@ -202,27 +206,59 @@ QRectF GroupedLayout::inRect(int column) const
     return {cell.left(), m_cells.bottom() + gap_px, cell.width(), share * margin_px};
 }
 
+namespace {
+
+QImage stretched(const QImage &cells, int side, double ratio)
+{
+    const QList<QRgb> colors = cells.colorTable();
+    const auto under = [&](int pixel) { return static_cast<int>(static_cast<std::int64_t>(pixel) * cells.width() / side); };
+    std::vector<int> columns;
+    for (int x = 0; x < side; ++x)
+        columns.push_back(under(x));
+    QImage image(side, side, QImage::Format_RGB32);
+    image.setDevicePixelRatio(ratio);
+    for (int y = 0; y < side; ++y) {
+        auto *line = reinterpret_cast<QRgb *>(image.scanLine(y));
+        if (y > 0 && under(y) == under(y - 1)) {
+            std::copy_n(reinterpret_cast<const QRgb *>(image.constScanLine(y - 1)), side, line);
+            continue;
+        }
+        const uchar *source = cells.constScanLine(under(y));
+        for (const int column : columns)
+            *line++ = colors[source[column]];
+    }
+    return image;
+}
+
+} // namespace
+
 void GroupedLayout::paintCells(QPainter &painter, const theme::Tokens &t) const
 {
     const theme::Lut &lut = theme::viridis();
     const int groups = m_map.groups();
-    const auto color = [&](double value) { return value > 0 ? theme::colorAt(lut, m_map.scale.position(value)) : t.canvas.rgb(); };
+    QList<QRgb> colors{t.canvas.rgb()};
+    for (int i = 0; i < 255; ++i)
+        colors << theme::colorAt(lut, i / 254.0);
     const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : 1;
     const int side = std::max(1, static_cast<int>(std::lround(m_cells.width() * ratio)));
+    const bool raster = painter.paintEngine()->type() == QPaintEngine::Raster && painter.transform().type() <= QTransform::TxTranslate;
     const int pixels = std::min(side, groups); // of several groups under one pixel the one with the most is shown
     const auto first = [&](int pixel) { return static_cast<int>(static_cast<std::int64_t>(pixel) * groups / pixels); };
-    QImage image(pixels, pixels, QImage::Format_RGB32);
+    QImage image(pixels, pixels, QImage::Format_Indexed8);
+    image.setColorTable(colors);
     for (int y = 0; y < pixels; ++y) {
-        auto *line = reinterpret_cast<QRgb *>(image.scanLine(y));
+        uchar *line = image.scanLine(y);
         for (int x = 0; x < pixels; ++x) {
-            double most = 0;
+            line[x] = 0;
             for (int row = first(y); row < first(y + 1); ++row)
                 for (int column = first(x); column < first(x + 1); ++column)
-                    most = std::max(most, m_map.value(row, column));
-            line[x] = color(most);
+                    line[x] = std::max(line[x], m_map.position[m_map.matrix.cell(row, column)]);
         }
     }
-    painter.drawImage(m_cells, image);
+    if (raster) // by hand: a fifth of the time of a painter that stretches
+        painter.drawImage(m_cells.topLeft(), stretched(image, side, ratio));
+    else
+        painter.drawImage(m_cells, image);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(t.hairline, 1));
     if (m_cells.width() / groups >= 8)

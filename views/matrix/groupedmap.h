@@ -38,6 +38,7 @@ struct GroupedMap {
     network::GroupMatrix matrix;
     bool largest = false; ///< colours by the largest pair of a cell; else by its sum
     theme::Scale scale;
+    std::vector<std::uint8_t> position; ///< by cell, on the scale: 0 no traffic, 1 … 255
 
     [[nodiscard]] int groups() const { return matrix.groups; }
     [[nodiscard]] double value(int row, int column) const { return (largest ? matrix.max_B : matrix.sum_B)[matrix.cell(row, column)]; }

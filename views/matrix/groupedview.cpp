@@ -18,6 +18,7 @@ GroupedView::GroupedView(QWidget *parent)
     setAccessibleName(tr("Traffic between groups of ranks"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
+    setAttribute(Qt::WA_OpaquePaintEvent); // paints every pixel itself
 }
 
 void GroupedView::show(GroupedMap map)

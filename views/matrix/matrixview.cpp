@@ -259,6 +259,8 @@ void MatrixView::requestTiles()
 
 void MatrixView::paintEvent(QPaintEvent *)
 {
+    if (m_grouped->isVisibleTo(this) || m_unrolled->isVisibleTo(this))
+        return; // they lie over all of it
     const theme::Tokens &t = theme::current();
     QPainter painter(this);
     painter.fillRect(rect(), t.panel);

@@ -19,6 +19,7 @@ UnrolledView::UnrolledView(QWidget *parent)
     setAccessibleName(tr("Traffic between ranks, unrolled"));
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent); // paints every pixel itself
+    setAttribute(Qt::WA_OpaquePaintEvent); // paints every pixel itself
     setFocusPolicy(Qt::StrongFocus);
 }
 
