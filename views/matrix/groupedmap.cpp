@@ -272,9 +272,10 @@ void GroupedLayout::paintCells(QPainter &painter, const theme::Tokens &t) const
 
 void GroupedLayout::paintMargins(QPainter &painter, const theme::Tokens &t) const
 {
+    const double between = m_cells.width() / m_map.groups() >= 4 ? 1 : 0;
     for (int group = 0; group < m_map.groups(); ++group) {
-        painter.fillRect(outRect(group), t.accent);
-        painter.fillRect(inRect(group), t.accent);
+        painter.fillRect(outRect(group).adjusted(0, 0, 0, -between), t.accent);
+        painter.fillRect(inRect(group).adjusted(0, 0, -between, 0), t.accent);
     }
 }
 

@@ -217,6 +217,8 @@ private slots:
         QVERIFY(shown_ms < 3000); // prints; the bound is wide
         QVERIFY(view.grouped().isVisible());
         QCOMPARE(view.grouping().division, axisDivisions(plan).front().name);
+        if (qEnvironmentVariableIsSet("SWITCHYARD_SHOTS"))
+            view.grab().save(qEnvironmentVariable("SWITCHYARD_SHOTS") + QStringLiteral("/matrix-groups.png"));
         const GroupedMap &map = view.grouped().map();
         QCOMPARE(map.groups(), axisDivisions(plan).front().size);
         double sums = 0, rows = 0, columns = 0;
