@@ -2158,6 +2158,10 @@
         <translation>Alter</translation>
     </message>
     <message>
+        <source>alert {}</source>
+        <translation>Alarm {}</translation>
+    </message>
+    <message>
         <source>All blocks of instances on one day count together.</source>
         <translation>Alle Blöcke von Instanzen an einem Tag zählen zusammen.</translation>
     </message>
@@ -4802,6 +4806,18 @@
         <translation>{} Instanzen haben mehrere Jobs zugleich</translation>
     </message>
     <message>
+        <source>{} interleaves no fewer micro-batches than stages: {} micro-batches (gbs / mbs / dp), pp = {}</source>
+        <translation>{} verschränkt nicht weniger Mikrobatches als Stufen: {} Mikrobatches (gbs / mbs / dp), pp = {}</translation>
+    </message>
+    <message>
+        <source>{} interleaves rounds of one size alone: {} micro-batches (gbs / mbs / dp) do not divide by the {} rounds of pp = {} or more</source>
+        <translation>{} verschränkt nur Runden von einer Größe: {} Mikrobatches (gbs / mbs / dp) teilen sich nicht durch die {} Runden von pp = {} oder mehr</translation>
+    </message>
+    <message>
+        <source>{} interleaves whole rounds of its stages alone: {} micro-batches (gbs / mbs / dp) do not divide by pp = {}</source>
+        <translation>{} verschränkt nur ganze Runden seiner Stufen: {} Mikrobatches (gbs / mbs / dp) teilen sich nicht durch pp = {}</translation>
+    </message>
+    <message>
         <source>{} is a reference platform and not for sale</source>
         <translation>{} ist eine Referenzplattform und nicht zu kaufen</translation>
     </message>
@@ -7196,10 +7212,12 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Bytes je Schritt, von Rang zu Rang</translation>
     </message>
     <message>
-        <source>C2C</source>
-        <translation>C2C</translation>
         <source>bytes per step, the largest pair</source>
         <translation>Bytes je Schritt, das größte Paar</translation>
+    </message>
+    <message>
+        <source>C2C</source>
+        <translation>C2C</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -8759,10 +8777,6 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Loads whose first token comes later (p90) are drawn hollow</source>
         <translation>Lasten, deren erstes Token später kommt (p90), sind hohl gezeichnet</translation>
-    </message>
-    <message>
-        <source>Loc&amp;k the drawing</source>
-        <translation>&amp;Zeichnung sperren</translation>
     </message>
     <message>
         <source>Local NVMe, %1 in all; where the drives attach is not published.</source>
