@@ -14,6 +14,7 @@
 
 #include <views/live/datatable.h>
 #include <views/live/eventwords.h>
+#include <views/language/language.h>
 #include <views/theme/icons.h>
 #include <views/theme/theme.h>
 #include <views/widgets/labels.h>
@@ -166,7 +167,7 @@ void RulesPage::fillAlerts(const telemetry::ServerRules &rules, const design::De
         setCell(m_alerts, row, 4, text::shown(widgets::text(alert.summary), 400));
         const auto beside = diagnose::findingsBeside(alert, design, findings);
         const auto finding = std::ranges::find_if(findings, [&](const diagnose::Finding &f) { return !beside.empty() && f.id == beside.front(); });
-        setCell(m_alerts, row, 5, finding == findings.end() ? none : text::shown(widgets::text(finding->title), 200));
+        setCell(m_alerts, row, 5, finding == findings.end() ? none : text::shown(language::said(finding->title), 200));
     }
 }
 
