@@ -167,6 +167,7 @@ void addServeOptions(CLI::App &app, ServeOptions &options, ServeUse use)
     real(add("--prefix-hit", options.prefixHit, "serving: share of prompt tokens in the prefix cache"), 0, 0.999);
     whole(add("--speculate", options.drafts, "serving: tokens drafted per step"), 0, 64);
     real(add("--acceptance", options.acceptance, "serving: share of drafts accepted at each position"), 0, 1);
+    real(add("--expert-imbalance", options.expertImbalance, "serving: tokens of the fullest GPU's experts over the mean; else the power law of the kernel tables"), 1, 64);
     whole(add("--max-seqs", options.sequences, "serving: most sequences at once; else the framework's"), 1, 1000000);
     whole(add("--max-batched-tokens", options.budget, "serving: tokens of a step; else the framework's"), 1, 100000000);
     real(add("--memory-fraction", options.memoryFraction, "serving: of GPU memory; else the framework's"), 0.01, 1);
@@ -269,6 +270,7 @@ Result<AdHocServing> servingOf(const JobOptions &job, const ServeOptions &option
     serving.limits.budget = options.budget;
     serving.limits.memoryFraction = options.memoryFraction;
     serving.prefixHit = options.prefixHit;
+    serving.expertImbalance = options.expertImbalance;
     if (options.drafts > 0 && !options.acceptance)
         return fail(ErrorCode::Usage, "--speculate without --acceptance; expected the share of drafts that are accepted");
     if (options.acceptance && options.drafts == 0)

@@ -28,6 +28,7 @@ struct ServeOptions {
     double prefixHit = 0;
     int drafts = 0;
     std::optional<double> acceptance;
+    std::optional<double> expertImbalance;
     std::optional<int> sequences;
     std::optional<int> budget;
     std::optional<double> memoryFraction;

@@ -36,13 +36,14 @@ void explainExperts(const Wiring &machine, const CollectiveQuery &query, Collect
     const ExpertVolume volume = expertVolume(query);
     const ExpertTime t = expertTime(machine, query, volume);
     const std::string fitted = "catalog/calibration/experts.json";
+    const bool ownFloor = query.shape.domains <= 1 && machine.experts.node.lowLatency_us > 0;
     const std::string bytes = "core/network/experts";
     why.tree = {toWord(query.op) + (query.lowLatency ? ", DeepEP low latency" : ", DeepEP normal"),
                 "latency + max(NVLink, cards, forwarding)",
                 t.total_s,
                 "s",
                 fitted,
-                {{"latency", "base + rounds over the network", t.latency_s, "s", fitted, {}},
+                {{"latency", "base + rounds over the network", t.latency_s, "s", ownFloor ? "catalog/calibration/experts_node.json" : fitted, {}},
                  {"NVLink", "bytes / min(ports, SMs)", t.nvlink_s, "s", fitted, {}},
                  {"cards", "bytes / cards + messages", t.card_s, "s", fitted, {}},
                  {"forwarding", "copies per node / stream rate", t.forward_s, "s", fitted, {}},

@@ -47,6 +47,7 @@ struct Routing {
     double token_B = 0;  ///< one copy; 0: `hidden` elements, FP8 with scales in dispatch, BF16 in combine
     int mostDomains = 0; ///< routing limited to experts of so many domains; 0: no limit
     int sms = 24;        ///< that the normal kernels may take: the setting of DeepEP's own tests
+    double fullest = 1;  ///< token copies of the GPU that gets the most over the mean, by DeepEP's kernels
     friend bool operator==(const Routing &, const Routing &) = default;
 };
 

@@ -1,8 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Constants of the dispatch and combine model (experts.h), for all GPUs and fabrics alike.
+// Constants of the dispatch and combine model (experts.h), for all GPUs and fabrics alike but for the floors.
 #pragma once
 
 namespace switchyard::network {
+
+/// What a call costs where nothing leaves an NVLink domain, on one GPU; 0: not measured, the base of all.
+struct ExpertFloors {
+    double lowLatency_us = 0; ///< of either direction
+    double dispatch_us = 0;   ///< normal kernels
+    double combine_us = 0;
+};
 
 struct ExpertConstants {
     double base_us = 28.4;         ///< normal kernels: launch, layout, the node's own exchange of sizes
@@ -17,6 +24,7 @@ struct ExpertConstants {
     double efaMessage_us = 0.35;   ///< per token-sized message of one GPU on EFA
     double logLow = -0.20;         ///< 80 % band: logs of measured over predicted
     double logHigh = 0.15;
+    ExpertFloors node;             ///< of the machine's GPU
 };
 
 } // namespace switchyard::network

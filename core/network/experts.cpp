@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <string>
 #include <utility>
 
@@ -15,6 +16,12 @@ namespace {
 double ranksPerDomain(const GroupShape &shape)
 {
     return std::max(1.0, static_cast<double>(shape.ranks) / std::max(1, shape.domains));
+}
+
+double floor_us(const ExpertConstants &c, const CollectiveQuery &query, bool several)
+{
+    const double own = query.lowLatency ? c.node.lowLatency_us : query.op == Op::Dispatch ? c.node.dispatch_us : c.node.combine_us;
+    return !several && own > 0 ? own : query.lowLatency ? c.lowLatencyBase_us : c.base_us;
 }
 
 } // namespace
@@ -46,16 +53,17 @@ ExpertVolume expertVolume(const CollectiveQuery &query)
     ExpertVolume v;
     v.tokens = once_B / (routing.token_B > 0 ? routing.token_B : tokenBytes(Routing::hidden, query.op == Op::Dispatch));
     const double away = (domains - 1) / domains;
+    const double hot = std::max(1.0, routing.fullest);
     if (query.lowLatency) {
-        v.nvlink_B = query.bytes * (g - 1) / (g * domains);
-        v.card_B = query.bytes * away;
-        v.messages = v.tokens * k * away;
+        v.nvlink_B = query.bytes * (g - 1) / (g * domains) * hot;
+        v.card_B = query.bytes * away * hot;
+        v.messages = v.tokens * k * away * (query.op == Op::Combine ? hot : 1); // the fullest GPU sends back what it got
         v.stream_B = query.bytes;
         return v;
     }
-    v.nvlink_B = once_B * expectedCopies(reached * g, routing.topk) * (g - 1) / g;
+    v.nvlink_B = once_B * expectedCopies(reached * g, routing.topk) * (g - 1) / g * hot;
     v.stream_B = once_B * expectedCopies(reached, routing.topk);
-    v.card_B = v.stream_B * away;
+    v.card_B = v.stream_B * away * (1 + (hot - 1) / g);
     return v;
 }
 
@@ -68,7 +76,7 @@ ExpertTime expertTime(const Wiring &machine, const CollectiveQuery &query, const
     const double share = std::min(1.0, std::max(1, query.shape.gpusPerDomainWithNics) / ranksPerDomain(query.shape));
     const double cards_Bps = machine.nicPerGpu_Bps * share / std::max(1.0, query.sharing);
     ExpertTime t;
-    t.latency_s = 1e-6 * (query.lowLatency ? c.lowLatencyBase_us : c.base_us);
+    t.latency_s = 1e-6 * floor_us(c, query, several);
     double ports_Bps = c.nvlinkEfficiency * machine.nvlink_Bps;
     if (!query.lowLatency)
         ports_Bps = std::min(ports_Bps, std::max(1, query.routing.sms) * (kernels.tma ? c.smTma_Bps : c.smCopy_Bps));
@@ -88,22 +96,25 @@ ExpertTime expertTime(const Wiring &machine, const CollectiveQuery &query, const
     return t;
 }
 
-ExpertConstants expertConstants(const catalog::Catalog &catalog)
+std::string floorsName(std::string_view gpu) { return "experts.node." + std::string(gpu); }
+
+ExpertConstants expertConstants(const catalog::Catalog &catalog, std::string_view gpu)
 {
     ExpertConstants c;
-    const auto group = catalog.calibration.find("experts.deepep");
-    if (group == catalog.calibration.end())
-        return c;
-    const std::pair<const char *, double *> fields[] = {
-        {"base_us", &c.base_us}, {"low_latency_base_us", &c.lowLatencyBase_us}, {"dispatch_rounds", &c.dispatchRounds},
-        {"nvlink_efficiency", &c.nvlinkEfficiency}, {"card_efficiency", &c.cardEfficiency}, {"sm_copy_Bps", &c.smCopy_Bps},
-        {"sm_tma_Bps", &c.smTma_Bps}, {"forward_per_card_rate.proxied", &c.proxiedForward},
-        {"forward_per_card_rate.device", &c.deviceForward}, {"efa_message_us", &c.efaMessage_us}, {"band.log_low", &c.logLow},
-        {"band.log_high", &c.logHigh}};
-    for (const auto &[name, value] : fields) {
-        if (const auto found = group->second.find(name); found != group->second.end())
-            *value = found->second;
-    }
+    const auto read = [&catalog](const std::string &name, std::initializer_list<std::pair<const char *, double *>> fields) {
+        const auto group = catalog.calibration.find(name);
+        if (group == catalog.calibration.end())
+            return;
+        for (const auto &[key, value] : fields)
+            if (const auto found = group->second.find(key); found != group->second.end())
+                *value = found->second;
+    };
+    read("experts.deepep", {{"base_us", &c.base_us}, {"low_latency_base_us", &c.lowLatencyBase_us}, {"dispatch_rounds", &c.dispatchRounds},
+                            {"nvlink_efficiency", &c.nvlinkEfficiency}, {"card_efficiency", &c.cardEfficiency}, {"sm_copy_Bps", &c.smCopy_Bps},
+                            {"sm_tma_Bps", &c.smTma_Bps}, {"forward_per_card_rate.proxied", &c.proxiedForward},
+                            {"forward_per_card_rate.device", &c.deviceForward}, {"efa_message_us", &c.efaMessage_us}, {"band.log_low", &c.logLow},
+                            {"band.log_high", &c.logHigh}});
+    read(floorsName(gpu), {{"low_latency_us", &c.node.lowLatency_us}, {"dispatch_us", &c.node.dispatch_us}, {"combine_us", &c.node.combine_us}});
     return c;
 }
 

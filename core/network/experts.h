@@ -11,9 +11,13 @@
 //
 // Own-node copies never leave the node, so they are no card bytes; but on EFA the ordered stream of
 // a channel also holds them, which published rates at 2, 3 and 4 nodes show: hence the third term.
+// Within one NVLink domain the base is the GPU's own floor where that was measured. Where one GPU's experts get more
+// tokens than the mean, its ports hold the others up: NVLink bytes grow as its share, card bytes by its own copies (low
+// latency) or, as copies go once to a node, by its part of the node's.
 // Kernels and their tests: deepseek-ai/DeepEP, README and docs/legacy.md; uccl-project/uccl, ep.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include <core/catalog/catalog.h>
@@ -53,7 +57,9 @@ struct ExpertTime {
 };
 ExpertTime expertTime(const Wiring &machine, const CollectiveQuery &query, const ExpertVolume &volume);
 
-/// The catalog's constants (catalog/calibration/experts.json); what it lacks keeps its default.
-ExpertConstants expertConstants(const catalog::Catalog &catalog);
+/// Calibration group of a GPU's floors.
+std::string floorsName(std::string_view gpu);
+/// The catalog's constants (catalog/calibration/experts.json, the floors of `gpu` experts_node.json); what it lacks keeps its default.
+ExpertConstants expertConstants(const catalog::Catalog &catalog, std::string_view gpu);
 
 } // namespace switchyard::network

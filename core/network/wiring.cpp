@@ -21,7 +21,7 @@ Wiring resolveWiring(const catalog::Catalog &catalog, const catalog::InstanceTyp
 {
     Wiring m;
     m.constants = timeConstants(catalog);
-    m.experts = expertConstants(catalog);
+    m.experts = expertConstants(catalog, type.gpu);
     m.fabric = type.fabric;
     m.platform = type.ofiPlatform;
     m.reference = type.reference;

@@ -180,6 +180,7 @@ private:
         load.eager = plan.eager;
         serve::Serving &serving = m_out.job.rollout.serving;
         serving.cut = {whole(engine.tp, 1), whole(engine.pp, 1), whole(engine.ep, 1), whole(engine.attentionDp, 1), whole(engine.replicas, 0)};
+        serving.expertImbalance = engine.expertImbalance;
         const auto limit = [](const std::optional<double> &said) { return said ? std::optional(static_cast<int>(*said)) : std::nullopt; };
         serving.limits.sequences = limit(engine.maxSeqs);
         serving.limits.budget = limit(engine.maxBatchedTokens);

@@ -155,6 +155,8 @@ Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving servin
     SWITCHYARD_TRY(const CappedLogNormal law, CappedLogNormal::of(load.lengths));
     if (auto possible = serve::checkCut(serving.cut, serving.model); !possible)
         return std::unexpected(possible.error());
+    if (auto possible = serve::checkImbalance(serving); !possible)
+        return std::unexpected(possible.error());
     serving.prefixHit = std::max(serving.prefixHit, static_cast<double>(load.perPrompt - 1) / load.perPrompt);
     const serve::Rules rules = serve::effectiveRules(hardware, serving);
     Rollout out;

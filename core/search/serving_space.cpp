@@ -130,6 +130,8 @@ Result<ServingSpace> makeServingSpace(const catalog::Catalog &catalog, const Ser
         return fail(ErrorCode::Unsupported, "a search over a trace; expected clients, a rate, or neither");
     if (job.load.output < 2)
         return fail(ErrorCode::Unsupported, "a search for answers of one token, which have no time between tokens; expected longer ones");
+    if (auto possible = serve::checkImbalance(job.serving); !possible)
+        return std::unexpected(possible.error());
     ServingSpace space;
     space.question = question;
     SWITCHYARD_TRY(space.types, typesOf(catalog, question, limits, space.warnings));

@@ -65,6 +65,8 @@ Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job
 
 Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const Hardware &hardware, const Pool &pool, Role role)
 {
+    if (auto possible = checkImbalance(job.serving); !possible)
+        return std::unexpected(possible.error());
     SWITCHYARD_TRY(const Pool whole, placed(hardware, pool, job.serving.model));
     return deployOn(catalog, job, hardware, whole, role);
 }
@@ -94,6 +96,8 @@ KvMove Disaggregated::move(double tokens) const
 
 Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJob &job)
 {
+    if (auto possible = checkImbalance(job.serving); !possible)
+        return std::unexpected(possible.error());
     SWITCHYARD_TRY(Hardware prefillHardware, hardwareOf(catalog, job.prefill->instance));
     SWITCHYARD_TRY(Hardware decodeHardware, hardwareOf(catalog, job.pool.instance));
     SWITCHYARD_TRY(const Pool prefillPool, placed(prefillHardware, *job.prefill, job.serving.model));

@@ -104,6 +104,13 @@ Result<void> checkCut(const Cut &cut, const catalog::Architecture &model)
     return {};
 }
 
+Result<void> checkImbalance(const Serving &serving)
+{
+    if (serving.expertImbalance && !serving.model.isMoe())
+        return fail(ErrorCode::InvalidInput, "an expert imbalance, but " + serving.model.name + " has no experts");
+    return {};
+}
+
 double Speculation::tokensPerStep() const
 {
     if (drafts <= 0)

@@ -70,7 +70,11 @@ struct Serving {
     double prefixHit = 0; ///< share of prompt tokens found in the prefix cache
     Speculation speculation;
     double expertSkew = 1.01; ///< power law of the routing; 0: balanced
+    std::optional<double> expertImbalance; ///< tokens of the fullest GPU's experts over the mean; none: as expertSkew makes it
 };
+
+/// An imbalance of experts that there are not.
+Result<void> checkImbalance(const Serving &serving);
 
 /// One request of a trace.
 struct Arrival {

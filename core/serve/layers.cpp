@@ -158,6 +158,7 @@ double Layers::routed_s(double tokens) const
     shape.ep = m_serving.cut.ep;
     shape.tp = m_serving.cut.tp / static_cast<double>(m_serving.cut.ep);
     shape.skew = m_serving.expertSkew;
+    shape.fullest = m_serving.expertImbalance.value_or(0);
     return workload::experts_s(*m_hardware.kernels, m_serving.formats.experts, shape);
 }
 
@@ -187,8 +188,10 @@ double Layers::routing_s(double tokens) const
         network::CollectiveQuery query;
         query.op = op;
         query.shape = m_expertShape;
-        query.dispatcher = m_hardware.network.fabric == catalog::FabricKind::Efa && m_expertShape.domains > 1 ? "deepep-uccl" : "deepep";
+        // The engines ship the release of DeepEP whose kernels copy by load and store (docs/accuracy.md, experts).
+        query.dispatcher = m_hardware.network.fabric == catalog::FabricKind::Efa && m_expertShape.domains > 1 ? "deepep-uccl" : "deepep-nvshmem";
         query.routing.topk = model.topk;
+        query.routing.fullest = std::clamp(m_serving.expertImbalance.value_or(1), 1.0, static_cast<double>(m_serving.cut.ep));
         query.routing.token_B = network::tokenBytes(model.routedHidden(), op == network::Op::Dispatch && narrow(m_serving.formats.experts));
         query.bytes = std::max(1.0, own) * model.topk * query.routing.token_B;
         double seconds = network::collectiveTime(m_hardware.network, query).seconds;

@@ -123,6 +123,7 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
         return fail(ErrorCode::InvalidInput, say("phase {}: \"speculate\" without \"acceptance\"; expected the share of drafts that are accepted", main->id));
     serving.prefixHit = plan.prefixHit.value_or(0);
     serving.speculation = {whole(plan.speculate, 0), plan.acceptance.value_or(0), true};
+    serving.expertImbalance = plan.expertImbalance;
     const auto limit = [](const std::optional<double> &said) { return said ? std::optional(static_cast<int>(*said)) : std::nullopt; };
     serving.limits.sequences = limit(plan.maxSeqs);
     serving.limits.budget = limit(plan.maxBatchedTokens);

@@ -171,6 +171,8 @@ void addAssumed(const Serving &serving, std::vector<workload::Assumption> &assum
 {
     if (!serving.formats.assumed.empty())
         assumed.push_back({"kernels", workload::toWord(serving.formats.linear), serving.formats.assumed});
+    if (serving.model.isMoe() && serving.cut.ep > 1 && !serving.expertImbalance)
+        assumed.push_back({"expert_imbalance", "power law", "not stated: the fullest GPU's experts by the routing of the kernel tables, exponent " + format::significant(serving.expertSkew) + ", without EPLB; dispatch and combine even"});
     if (isLater(serving.release))
         assumed.push_back({"framework_version", newestModelled(serving.release.framework), "the release is later than those whose rules are modelled"});
 }

@@ -102,6 +102,7 @@ const Kind &memoryKind();
 const Kind &trainingKind();
 const Kind &inferenceKind();
 const Kind &rlKind();
+const Kind &expertsKind();
 
 /// All kinds, in the order of the help.
 const std::vector<const Kind *> &kinds();

@@ -14,6 +14,7 @@ const std::vector<const Kind *> &kinds()
         &trainingKind(),
         &inferenceKind(),
         &rlKind(),
+        &expertsKind(),
     };
     return list;
 }

@@ -100,8 +100,10 @@ ExpertLoad fullestLoad(const ExpertShape &shape)
     const double experts = std::max(shape.experts / shape.ep, 1.0); // of one GPU
     const double copies = shape.tokens * shape.topk;
     const double mean = copies / shape.ep;
+    const auto most = [&](double hot) { return std::max(std::min(mean * hot, experts * shape.tokens), 1.0); };
+    const double stated = shape.fullest > 0 ? std::clamp(shape.fullest, 1.0, std::max(shape.ep, 1.0)) : 0;
     if (shape.skew <= 0) {
-        const double routed = std::max(mean, 1.0);
+        const double routed = stated > 0 ? most(stated) : std::max(mean, 1.0);
         return {routed, std::min(experts, routed)};
     }
     // Popularity x between low and high with density x^−skew; few tokens: between 0.01 and 2.
@@ -113,12 +115,14 @@ ExpertLoad fullestLoad(const ExpertShape &shape)
     const double second = powerIntegral(3 - shape.skew, low, high) / norm;
     const double form = experts * first * first / (second - first * first); // of the gamma distribution
     double hot = 1;
-    if (shape.ep > 1) {
+    if (stated > 0) {
+        hot = stated;
+    } else if (shape.ep > 1) {
         // Blom's position of the largest of ep draws.
         const double z = normalQuantile((shape.ep - 0.375) / (shape.ep + 0.25));
         hot = std::clamp(std::pow(1 - 1 / (9 * form) + z / (3 * std::sqrt(form)), 3.0), 1.0, shape.ep);
     }
-    const double routed = std::max(std::min(mean * hot, experts * shape.tokens), 1.0);
+    const double routed = most(hot);
     const double threshold = std::clamp(0.5 * shape.experts * first / copies, low, high); // rounds to a token
     const double reached = powerIntegral(1 - shape.skew, threshold, high) / norm;
     return {routed, std::max(std::min(experts * reached, routed), 1.0)};

@@ -42,7 +42,7 @@ struct ExpertLoad {
 /// Balanced routing spreads evenly. With `skew` a, an expert's popularity follows a power law of
 /// exponent a between 1 and 0.8 · tokens (the definition of the measured tables); a GPU's load is a
 /// sum of such draws, taken as gamma distributed, and the fullest of `ep` GPUs its quantile by
-/// Wilson and Hilferty (1931).
+/// Wilson and Hilferty (1931), unless `fullest` says it.
 ExpertLoad fullestLoad(const ExpertShape &shape);
 
 /// Grids of the residual surfaces; a calibration holds one value per knot.

@@ -77,6 +77,7 @@ struct ExpertShape {
     double tp = 1;
     double ep = 1;
     double skew = 0;   ///< power-law exponent of the routing; 0: balanced
+    double fullest = 0; ///< token copies of the GPU that gets the most over the mean; 0: as `skew` makes it
 };
 
 /// Prefill attention kernels by precision of arithmetic and of the KV cache.

@@ -38,6 +38,7 @@ struct ServingPlan {
     std::optional<double> prefixHit;        ///< share of prompt tokens found in the cache, 0 to 1
     std::optional<double> speculate;        ///< tokens drafted per step
     std::optional<double> acceptance;       ///< of each drafted position, 0 to 1
+    std::optional<double> expertImbalance;  ///< tokens of the fullest GPU's experts over the mean
 
     std::optional<double> isl;         ///< tokens of a prompt, mean
     std::optional<double> osl;         ///< tokens of an answer, mean

@@ -59,6 +59,7 @@ std::vector<ServingField> makeFields()
         real<&P::prefixHit>(Engine, "prefix_hit", 0, 0.999, {"Prefix hits", "share of prompt tokens that are found in the prefix cache, 0 to 1", "of tokens", "0"}),
         whole<&P::speculate>(Engine, "speculate", 0, 64, {"Drafts", "tokens that are drafted per step by the model's own heads", "tokens", "none"}),
         real<&P::acceptance>(Engine, "acceptance", 0, 1, {"Acceptance", "share of drafts that are accepted at each position, 0 to 1", "of drafts", "–"}),
+        real<&P::expertImbalance>(Engine, "expert_imbalance", 1, 64, {"Expert imbalance", "tokens of the fullest GPU's experts over the mean; redundant experts (EPLB) bring it near 1", "× the mean", "by a power law"}),
         real<&P::isl>(Load, "isl", 1, 1e7, {"Prompt", "tokens of a prompt, mean", "tokens", "1024"}),
         real<&P::islCv>(Load, "isl_cv", 0, 10, {"Prompt spread", "standard deviation of prompts over their mean", "of mean", "0"}),
         real<&P::osl>(Load, "osl", 1, 1e7, {"Answer", "tokens of an answer, mean", "tokens", "1024"}),

@@ -393,6 +393,8 @@
     <message>
         <source>Both use the same links while it runs. Move the bytes over other hosts, or between the steps.</source>
         <translation>Beide nutzen dieselben Links, während er läuft. Die Bytes über andere Hosts oder zwischen den Schritten bewegen.</translation>
+        <source>by a power law</source>
+        <translation>nach einem Potenzgesetz</translation>
     </message>
     <message>
         <source>bytes of saved state per trained parameter: 14 for BF16 weights with FP32 master weights and two moments</source>
@@ -669,6 +671,8 @@
     <message>
         <source>Every step waits for the slowest GPU and the slowest card of the job. Give the job instances of one type.</source>
         <translation>Jeder Schritt wartet auf die langsamste GPU und die langsamste Karte des Jobs. Dem Job Instanzen eines Typs geben.</translation>
+        <source>Expert imbalance</source>
+        <translation>Ungleichheit der Experten</translation>
     </message>
     <message>
         <source>expert matrix products</source>
@@ -1843,6 +1847,10 @@
         <translation>Token eines Schritts eines Replikats</translation>
     </message>
     <message>
+        <source>tokens of the fullest GPU's experts over the mean; redundant experts (EPLB) bring it near 1</source>
+        <translation>Token der Experten der vollsten GPU im Verhältnis zum Mittel; redundante Experten (EPLB) bringen es nahe 1</translation>
+    </message>
+    <message>
         <source>Tokens per sequence</source>
         <translation>Token je Sequenz</translation>
     </message>
@@ -2041,6 +2049,10 @@
     <message>
         <source>zero-bubble</source>
         <translation>Zero-Bubble</translation>
+    </message>
+    <message>
+        <source>× the mean</source>
+        <translation>× das Mittel</translation>
     </message>
 </context>
 <context>

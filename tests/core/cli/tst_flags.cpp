@@ -65,6 +65,9 @@ private slots:
         const FlagBase open(serving.begin(), serving.end() - 1);
         table.base("predict --rate", open);
         table.base("predict --trace", FlagBase(serving.begin(), serving.begin() + 4)); // lengths are the trace's
+        FlagBase routed = serving;
+        routed[3].second = "qwen3-30b-a3b"; // --expert-imbalance needs experts
+        table.base("predict --expert-imbalance", routed);
         FlagBase speculating = serving;
         speculating.emplace_back("--speculate", "1");
         speculating.emplace_back("--acceptance", "0.5");
@@ -87,6 +90,9 @@ private slots:
         for (const char *flag : {"--framework-version", "--kv-precision", "--attention-dp", "--isl", "--osl", "--isl-cv", "--osl-cv", "--concurrency", "--prefix-hit",
                                  "--max-seqs", "--max-batched-tokens", "--memory-fraction", "--ttft-ms", "--tpot-ms", "--percentile", "--mode"})
             table.base(QStringLiteral("search ") + QLatin1String(flag), servingSearch);
+        FlagBase routedSearch = servingSearch;
+        routedSearch[3].second = "qwen3-30b-a3b";
+        table.base("search --expert-imbalance", routedSearch);
         FlagBase without = servingSearch;
         std::erase_if(without, [](const auto &option) { return option.first == QLatin1String("--concurrency"); });
         table.base("search --rate", without);

@@ -72,6 +72,8 @@ private slots:
         QTest::newRow("too many GPUs") << QStringList{"--model", "llama3.1-8b", "--tp", "8", "--replicas", "2"} << 3 << "have 8";
         QTest::newRow("a rate above capacity") << llama + QStringList{"--rate", "1000"} << 3 << "times what this deployment carries";
         QTest::newRow("acceptance") << llama + QStringList{"--speculate", "1", "--acceptance", "1.2"} << 2 << "0 to 1";
+        QTest::newRow("less than the mean") << QStringList{"--model", "qwen3-30b-a3b", "--tp", "4", "--ep", "4", "--expert-imbalance", "0.9"} << 2 << "1 to 64";
+        QTest::newRow("no experts") << llama + QStringList{"--expert-imbalance", "1.2"} << 3 << "an expert imbalance, but";
         QTest::newRow("drafts alone") << llama + QStringList{"--speculate", "1"} << 2 << "--acceptance";
         QTest::newRow("weights too large") << QStringList{"--model", "llama3.1-405b", "--tp", "1"} << 3 << "does not fit";
         QTest::newRow("request too long") << llama + QStringList{"--isl", "5000000"} << 3 << "the pool holds";

@@ -169,8 +169,9 @@ private slots:
         plan.kvPrecision = workload::KvPrecision::Fp8;
         plan.speculate = 2;
         plan.acceptance = 0.7;
+        plan.expertImbalance = 1.25;
         const std::string text = design::writeDesign(design);
-        QVERIFY2(text.find("\"acceptance\": 0.7, \"isl\": 4000, \"isl_cv\": 0.5, \"kv_precision\": \"fp8\", \"max_seqs\": 128") != std::string::npos, text.c_str());
+        QVERIFY2(text.find("\"acceptance\": 0.7, \"expert_imbalance\": 1.25, \"isl\": 4000, \"isl_cv\": 0.5, \"kv_precision\": \"fp8\", \"max_seqs\": 128") != std::string::npos, text.c_str());
         const auto again = design::readDesign(text, "d", &bundled());
         QVERIFY2(again, again ? "" : again.error().message.c_str());
         QVERIFY(*again == design);
@@ -186,6 +187,7 @@ private slots:
         QTest::newRow("an engine") << QByteArray("\"version\": \"0.18.0\"") << QByteArray("\"framework\": \"tgi\"") << QByteArray("expected vllm, sglang or trtllm");
         QTest::newRow("a format") << QByteArray("\"precision\": \"fp8\"") << QByteArray("\"precision\": \"fp3\"") << QByteArray("expected bf16, fp16, fp8");
         QTest::newRow("a share") << QByteArray("\"isl_cv\": 0.5") << QByteArray("\"acceptance\": 1.5") << QByteArray("expected a number from 0 to 1");
+        QTest::newRow("an imbalance") << QByteArray("\"isl_cv\": 0.5") << QByteArray("\"expert_imbalance\": 0.9") << QByteArray("expected a number from 1 to 64");
         QTest::newRow("a model") << QByteArray("llama3.3-70b\"") << QByteArray("llama9\"") << QByteArray("the catalog has no model");
     }
     void wrongDocumentsAreRefused()
@@ -222,6 +224,9 @@ private slots:
         design = chat();
         planOf(design).acceptance = 0.5;
         QVERIFY2(refusal(design).find("\"acceptance\" without \"speculate\"") != std::string::npos, refusal(design).c_str());
+        design = chat();
+        planOf(design).expertImbalance = 1.2;
+        QVERIFY2(refusal(design).find("has no experts") != std::string::npos, refusal(design).c_str());
         design = chat();
         design.jobs.front().phases.push_back(design::Phase{.id = "rest", .model = {}, .custom = {}, .pool = {}, .after = {}, .work = design::Transfer{}, .run = {}});
         QVERIFY2(refusal(design).find("expected a job of its own") != std::string::npos, refusal(design).c_str());

@@ -199,6 +199,29 @@ private slots:
         QCOMPARE(fullestLoad(shape).routed, 512.0);
         QCOMPARE(fullestLoad(shape).touched, 16.0);
     }
+    /// A stated imbalance takes the law's place: the fullest GPU has so much more, bounded by what its experts can be sent.
+    void theFullestGpuAsStated()
+    {
+        ExpertShape shape{.tokens = 1024, .hidden = 4096, .inter = 2048, .topk = 8, .experts = 256, .tp = 1, .ep = 16};
+        shape.fullest = 1;
+        QCOMPARE(fullestLoad(shape).routed, 512.0);
+        shape.fullest = 1.5;
+        QCOMPARE(fullestLoad(shape).routed, 768.0);
+        shape.fullest = 40; // of 16 GPUs
+        QCOMPARE(fullestLoad(shape).routed, 8192.0);
+        shape.experts = 16; // one expert each: no token goes to it twice
+        QCOMPARE(fullestLoad(shape).routed, 1024.0);
+        shape.experts = 256;
+        shape.skew = 1.01;
+        shape.fullest = 0;
+        const ExpertLoad law = fullestLoad(shape);
+        QVERIFY(law.routed > 512 * 1.2);
+        shape.fullest = law.routed / 512;
+        QCOMPARE(fullestLoad(shape).routed, law.routed);
+        QCOMPARE(fullestLoad(shape).touched, law.touched);
+        shape.fullest = 1;
+        QCOMPARE(fullestLoad(shape).routed, 512.0);
+    }
     /// The axes of decode's surface: keys read, sequences · KV streams, head dimension, query heads per KV head.
     void decodeFillsTheGpuWithSequencesTimesStreams()
     {

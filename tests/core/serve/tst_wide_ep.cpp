@@ -1,0 +1,126 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Wide EP: how uneven experts' tokens hold a replica's layers up.
+#include <algorithm>
+#include <cmath>
+
+#include <QtTest/QTest>
+
+#include <core/network/experts.h>
+#include <core/serve/layers.h>
+#include <core/serve/predict.h>
+#include <tests/support/bundled.h>
+
+using namespace switchyard;
+using namespace switchyard::serve;
+using test::bundled;
+
+namespace {
+
+/// DeepSeek-V3, attention and experts over as many GPUs.
+Serving wide(int gpus, std::optional<double> imbalance)
+{
+    Serving out;
+    out.model = *bundled().model("deepseek-v3");
+    out.release = releaseOf("sglang 0.5.6");
+    out.formats.linear = out.formats.experts = workload::KernelPrecision::Fp8Block;
+    out.cut = {gpus, 1, gpus, gpus, 1};
+    out.expertImbalance = imbalance;
+    return out;
+}
+
+double part(const Costs &costs, Cost which) { return costs[static_cast<std::size_t>(which)]; }
+
+} // namespace
+
+class tst_WideEp : public QObject
+{
+    Q_OBJECT
+    static Costs step(const char *instance, const Serving &serving, double tokens)
+    {
+        const auto hardware = hardwareOf(bundled(), instance);
+        if (!hardware) {
+            qWarning("%s", hardware.error().message.c_str());
+            return {};
+        }
+        return Layers(*hardware, serving, effectiveRules(*hardware, serving)).linear(tokens);
+    }
+
+private slots:
+    /// Dispatch and combine are even unless it is stated: 1 changes not a bit of them. The experts' law has a fullest GPU.
+    void oneIsEven()
+    {
+        const Costs unsaid = step("p6e-gb200.36xlarge", wide(32, std::nullopt), 4096);
+        const Costs even = step("p6e-gb200.36xlarge", wide(32, 1.0), 4096);
+        QVERIFY(part(unsaid, Cost::Comm) > 0);
+        QVERIFY(part(even, Cost::Comm) == part(unsaid, Cost::Comm));
+        QVERIFY(part(even, Cost::Experts) < part(unsaid, Cost::Experts));
+        for (const Cost same : {Cost::Gemm, Cost::Compute, Cost::Pointwise, Cost::Layer})
+            QVERIFY(part(even, same) == part(unsaid, same));
+    }
+
+    /// Low latency within an UltraServer: the fullest GPU's port takes its share, the floor stays.
+    void nvlinkBytesGrowAsTheShare()
+    {
+        const double tokens = 4096; // 128 of each GPU
+        const auto comm = [&](double imbalance) { return part(step("p6e-gb200.36xlarge", wide(32, imbalance), tokens), Cost::Comm); };
+        const Serving serving = wide(32, {});
+        const network::Wiring wiring = network::resolveWiring(bundled(), *bundled().instance("p6e-gb200.36xlarge"));
+        double once_s = 0; // what the mean's bytes take
+        for (const bool dispatch : {true, false})
+            once_s += tokens / 32 * serving.model.topk * network::tokenBytes(serving.model.hidden, dispatch) * 31 / 32 / (wiring.experts.nvlinkEfficiency * wiring.nvlink_Bps);
+        const double layers = serving.model.moeLayers();
+        QVERIFY2(std::abs((comm(1.5) - comm(1)) / (0.5 * layers * once_s) - 1) < 1e-9, qPrintable(QString::number(comm(1.5) - comm(1))));
+        QVERIFY2(std::abs((comm(2) - comm(1)) / (layers * once_s) - 1) < 1e-9, qPrintable(QString::number(comm(2) - comm(1))));
+    }
+
+    /// Products of many tokens are bound by arithmetic: twice the tokens take twice the time.
+    void expertsGrowAsTheShare()
+    {
+        const auto experts = [](double imbalance) { return part(step("p6e-gb200.36xlarge", wide(32, imbalance), 262144), Cost::Experts); };
+        const double ratio = experts(2) / experts(1);
+        QVERIFY2(std::abs(ratio - 2) < 0.2, qPrintable(QString::number(ratio)));
+        QVERIFY(experts(1.2) > experts(1));
+        QVERIFY2(experts(64) == experts(32), "one of 32 GPUs has no more than all");
+    }
+
+    void cardsAreHeldUpToo()
+    {
+        const auto comm = [](double imbalance) { return part(step("p5en.48xlarge", wide(16, imbalance), 2048), Cost::Comm); };
+        QVERIFY(comm(1.5) > 1.05 * comm(1));
+    }
+
+    /// One GPU, or a cut of every expert, has no fullest.
+    void withoutEpNothingChanges()
+    {
+        Serving whole = wide(8, std::nullopt);
+        whole.cut = {8, 1, 1, 1, 1};
+        const Costs unsaid = step("p5en.48xlarge", whole, 512);
+        whole.expertImbalance = 3;
+        QVERIFY(unsaid == step("p5en.48xlarge", whole, 512));
+    }
+
+    void whatIsTakenIsSaid()
+    {
+        ServingJob job;
+        job.serving = wide(16, std::nullopt);
+        job.pool = {"p5en.48xlarge", 2, job.serving.cut};
+        job.load.concurrency = 64;
+        const auto law = predictServing(bundled(), job);
+        QVERIFY2(law, law ? "" : law.error().message.c_str());
+        const auto says = [](const ServingPrediction &p) { return std::ranges::find(p.assumed, "expert_imbalance", &workload::Assumption::name) != p.assumed.end(); };
+        QVERIFY(says(*law));
+        job.serving.expertImbalance = 1;
+        const auto even = predictServing(bundled(), job);
+        job.serving.expertImbalance = 2;
+        const auto uneven = predictServing(bundled(), job);
+        QVERIFY(even && uneven && !says(*even));
+        QVERIFY(uneven->tpot_s.mean > even->tpot_s.mean);
+        job.serving.model = *bundled().model("llama3.1-8b");
+        job.pool.cut = job.serving.cut = {8, 1, 1, 1, 1};
+        const auto dense = predictServing(bundled(), job);
+        QVERIFY(!dense && dense.error().message.find("has no experts") != std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_WideEp)
+#include "tst_wide_ep.moc"
