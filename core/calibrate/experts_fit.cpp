@@ -22,6 +22,7 @@ struct Call {
 };
 
 struct Gpu {
+    network::ExpertFloors known; ///< the catalog's, where no row says more
     std::array<std::vector<Call>, 3> calls; ///< by floorNames
     std::size_t rows = 0;
     std::string first, last; ///< ids
@@ -52,10 +53,10 @@ CalibratedGroup describe(const std::string &id, const Gpu &gpu)
     out.name = network::floorsName(id);
     std::vector<WeightedValue> errors_pct;
     for (std::size_t i = 0; i < gpu.calls.size(); ++i) {
-        if (gpu.calls[i].empty())
-            continue;
-        const double floor_us = floorOf(gpu.calls[i]);
-        out.constants[floorNames[i]] = floor_us;
+        const double known[] = {gpu.known.lowLatency_us, gpu.known.dispatch_us, gpu.known.combine_us};
+        const double floor_us = gpu.calls[i].empty() ? known[i] : floorOf(gpu.calls[i]);
+        if (floor_us > 0)
+            out.constants[floorNames[i]] = floor_us;
         for (const Call &call : gpu.calls[i])
             errors_pct.push_back({100 * ((floor_us + call.moved_us) / call.measured_us - 1), 1});
     }
@@ -80,6 +81,7 @@ Result<std::vector<CalibratedGroup>> fitExperts(const std::vector<const csv::Rec
         if (!row.deepEp)
             continue;
         Gpu &gpu = gpus[row.gpu];
+        gpu.known = row.machine->experts.node;
         ++gpu.rows;
         gpu.last = std::string(record->text("row_id"));
         if (gpu.first.empty())

@@ -88,6 +88,32 @@ private slots:
         QCOMPARE(answer.status, 3);
         QVERIFY2(answer.err.find("k.csv:6: ") != std::string::npos, answer.err.c_str());
     }
+    /// Dispatch and combine are scored apart, and a floor is found again: 40 µs under what the bytes take.
+    void expertsHaveTheirFloors()
+    {
+        const QTemporaryDir directory;
+        QByteArray table = "row_id,hardware,kernel,mode,nodes,ep,hidden,experts,topk,tokens_per_gpu,dtype,sms,prepare_us,dispatch_us,combine_us\n";
+        int id = 0;
+        for (const int tokens : {1, 8, 64, 256}) { // the seven others' share over 0.685 of 450 GB/s
+            const double copies = tokens * 8.0 * 7 / 8 / (0.685 * 450e3);
+            table += QString("r%1,H100,deepep,low_latency,1,,7168,256,8,%2,,,,%3,%4\n").arg(++id).arg(tokens)
+                         .arg(40 + copies * 7168 * (1 + 4.0 / 128), 0, 'f', 6).arg(40 + copies * 7168 * 2, 0, 'f', 6).toLatin1();
+        }
+        const QString file = write(directory, "experts.csv", table + "x,H100,deepep,magic,1,,7168,256,8,1,,,,9,9\n");
+        const Ran answer = runCli({"validate", "experts", file, "--by", "hardware+mode", "--json"});
+        QVERIFY2(answer.status == 0, answer.err.c_str());
+        const auto json = nlohmann::json::parse(answer.out);
+        QCOMPARE(test::schemaViolation("validate", json), std::string());
+        QVERIFY(json["rows"] == 5 && json["skipped"][0]["row_id"] == "x");
+        QVERIFY2(json["weighted"]["bias_pct"].get<double>() < -30, answer.out.c_str()); // a floor of 12 µs is the catalog's
+        const QString good = write(directory, "good.csv", table);
+        const QString profile = directory.filePath("p.json");
+        QCOMPARE(runCli({"calibrate", "experts", good, "-o", profile}).status, 0);
+        QFile written(profile);
+        QVERIFY(written.open(QIODevice::ReadOnly));
+        const auto groups = nlohmann::json::parse(written.readAll().toStdString());
+        QCOMPARE(groups["experts.node.h100-sxm"]["constants"]["low_latency_us"].get<double>(), 40.0);
+    }
     void profileIsPrivateAndRepeatable()
     {
         const QTemporaryDir directory;
