@@ -66,7 +66,7 @@ Result<ExpertRow> readExpertRow(const csv::Record &row, const catalog::Catalog &
     network::CollectiveQuery query;
     query.shape = network::packedShape(*out.machine, ranks, (ranks + type->gpus - 1) / type->gpus);
     query.dispatcher = "deepep-nvshmem"; // the engines' release of DeepEP copies by load and store
-    query.lowLatency = mode == "low_latency";
+    query.lowLatency = mode != "normal";
     SWITCHYARD_TRY(query.routing.topk, countIn(row, "topk"));
     if (!row.text("sms").empty()) {
         SWITCHYARD_TRY(query.routing.sms, countIn(row, "sms"));

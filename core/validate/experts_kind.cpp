@@ -28,7 +28,7 @@ public:
             outcome.bandLow = time.low_s * 1e6;
             outcome.bandHigh = time.high_s * 1e6;
             if (!row.deepEp)
-                outcome.warnings.emplace_back("TensorRT-LLM's kernels over NVLink are not modelled; DeepEP's normal ones stand in for them");
+                outcome.warnings.emplace_back("TensorRT-LLM's kernels over NVLink are not modelled; DeepEP's low-latency ones stand in for them");
             outcomes.push_back(std::move(outcome));
         }
         return outcomes;
