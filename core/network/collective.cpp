@@ -36,7 +36,8 @@ void explainExperts(const Wiring &machine, const CollectiveQuery &query, Collect
     const ExpertVolume volume = expertVolume(query);
     const ExpertTime t = expertTime(machine, query, volume);
     const std::string fitted = "catalog/calibration/experts.json";
-    const bool ownFloor = query.shape.domains <= 1 && machine.experts.node.lowLatency_us > 0;
+    const bool ownFloor = query.shape.domains <= 1 && (query.lowLatency ? machine.experts.node.lowLatency_us > 0
+                                                                  : !expertKernels(machine, query.dispatcher).tma && machine.experts.node.dispatch_us > 0);
     const std::string bytes = "core/network/experts";
     why.tree = {toWord(query.op) + (query.lowLatency ? ", DeepEP low latency" : ", DeepEP normal"),
                 "latency + max(NVLink, cards, forwarding)",

@@ -7,7 +7,7 @@ namespace switchyard::network {
 /// What a call costs where nothing leaves an NVLink domain, on one GPU; 0: not measured, the base of all.
 struct ExpertFloors {
     double lowLatency_us = 0; ///< of either direction
-    double dispatch_us = 0;   ///< normal kernels
+    double dispatch_us = 0;   ///< normal kernels that copy by load and store
     double combine_us = 0;
 };
 

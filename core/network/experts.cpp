@@ -18,9 +18,11 @@ double ranksPerDomain(const GroupShape &shape)
     return std::max(1.0, static_cast<double>(shape.ranks) / std::max(1, shape.domains));
 }
 
-double floor_us(const ExpertConstants &c, const CollectiveQuery &query, bool several)
+/// The normal kernels' floors were measured with copies by load and store alone.
+double floor_us(const ExpertConstants &c, const CollectiveQuery &query, const ExpertKernels &kernels, bool several)
 {
-    const double own = query.lowLatency ? c.node.lowLatency_us : query.op == Op::Dispatch ? c.node.dispatch_us : c.node.combine_us;
+    const double normal = kernels.tma ? 0 : query.op == Op::Dispatch ? c.node.dispatch_us : c.node.combine_us;
+    const double own = query.lowLatency ? c.node.lowLatency_us : normal;
     return !several && own > 0 ? own : query.lowLatency ? c.lowLatencyBase_us : c.base_us;
 }
 
@@ -76,7 +78,7 @@ ExpertTime expertTime(const Wiring &machine, const CollectiveQuery &query, const
     const double share = std::min(1.0, std::max(1, query.shape.gpusPerDomainWithNics) / ranksPerDomain(query.shape));
     const double cards_Bps = machine.nicPerGpu_Bps * share / std::max(1.0, query.sharing);
     ExpertTime t;
-    t.latency_s = 1e-6 * floor_us(c, query, several);
+    t.latency_s = 1e-6 * floor_us(c, query, kernels, several);
     double ports_Bps = c.nvlinkEfficiency * machine.nvlink_Bps;
     if (!query.lowLatency)
         ports_Bps = std::min(ports_Bps, std::max(1, query.routing.sms) * (kernels.tma ? c.smTma_Bps : c.smCopy_Bps));
