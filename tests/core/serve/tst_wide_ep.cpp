@@ -83,9 +83,10 @@ private slots:
         QVERIFY2(experts(64) == experts(32), "one of 32 GPUs has no more than all");
     }
 
+    /// Few tokens, low latency: the fullest GPU posts its share of messages back.
     void cardsAreHeldUpToo()
     {
-        const auto comm = [](double imbalance) { return part(step("p5en.48xlarge", wide(16, imbalance), 2048), Cost::Comm); };
+        const auto comm = [](double imbalance) { return part(step("p5en.48xlarge", wide(16, imbalance), 512), Cost::Comm); };
         QVERIFY(comm(1.5) > 1.05 * comm(1));
     }
 
