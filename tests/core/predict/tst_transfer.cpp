@@ -21,7 +21,7 @@ using namespace switchyard::transfer;
 using namespace switchyard::workload;
 using design::Transfer;
 using test::bundled;
-using Pattern = design::Transfer::Pattern;
+using How = design::Transfer::Pattern;
 
 namespace {
 
@@ -132,8 +132,8 @@ private slots:
                 instance.networkNode = leaves[random() % leaves.size()];
             std::shuffle(design.instances.begin(), design.instances.end(), random);
             const std::size_t n = 1 + random() % 8;
-            const auto pattern = static_cast<Pattern>(random() % 3);
-            const std::size_t m = pattern == Pattern::SameRank ? n : 1 + random() % 8;
+            const auto pattern = static_cast<How>(random() % 3);
+            const std::size_t m = pattern == How::SameRank ? n : 1 + random() % 8;
             design.jobs = {jobOf({transferPhase("t", {pattern, ids(design, 0, n), ids(design, n, m), 1e9, 0})})};
             const auto fabric = fabricOf(design);
             const auto placed = placeTransfer(*fabric, design, design.jobs[0], design.jobs[0].phases[0]);
@@ -146,7 +146,7 @@ private slots:
             for (int i = 0; i < senders; ++i) {
                 for (int j = 0; j < receivers; ++j) {
                     const double share = 1e9 / senders;
-                    const double bytes = pattern == Pattern::AllToAll ? share / receivers : (pattern == Pattern::SameRank ? i == j : j == 0) ? share : 0;
+                    const double bytes = pattern == How::AllToAll ? share / receivers : (pattern == How::SameRank ? i == j : j == 0) ? share : 0;
                     if (bytes > 0)
                         pairs.add(gpus[static_cast<std::size_t>(i)], gpus[static_cast<std::size_t>(senders + j)], bytes);
                 }
@@ -161,7 +161,7 @@ private slots:
     void aBroadcastPassesAllBytesOn()
     {
         design::Design design = test::uniform(bundled(), "p5.48xlarge", 4);
-        design.jobs = {jobOf({transferPhase("t", {Pattern::Broadcast, ids(design, 0, 2), ids(design, 2, 2), 1e9, 0})})};
+        design.jobs = {jobOf({transferPhase("t", {How::Broadcast, ids(design, 0, 2), ids(design, 2, 2), 1e9, 0})})};
         const auto fabric = fabricOf(design);
         const auto placed = placeTransfer(*fabric, design, design.jobs[0], design.jobs[0].phases[0]);
         QVERIFY(placed);
@@ -175,7 +175,7 @@ private slots:
         design::Design design = test::uniform(bundled(), "p5.48xlarge", 4);
         const double bytes = 1e12;
         const network::Wiring machine = network::resolveWiring(bundled(), *bundled().instance("p5.48xlarge"));
-        const auto alone = [&](Pattern pattern) {
+        const auto alone = [&](How pattern) {
             design.jobs = {jobOf({transferPhase("t", {pattern, ids(design, 0, 2), ids(design, 2, 2), bytes, 0})})};
             const auto some = predictTransfers(*fabricOf(design), design, design.jobs[0], {}, 0);
             return some ? some->front() : TransferPrediction();
@@ -187,17 +187,17 @@ private slots:
             query.shape = {2, 2, 1, 1, 1, true};
             return network::collectiveTime(machine, query).seconds;
         };
-        const TransferPrediction rank = alone(Pattern::SameRank);
+        const TransferPrediction rank = alone(How::SameRank);
         QVERIFY(std::abs(rank.alone_s / stack(bytes / 16) - 1) < 1e-6);
         QCOMPARE(rank.seconds, rank.alone_s);
         QVERIFY(rank.bottleneck.find("EFA card") != std::string::npos);
-        QVERIFY(std::abs(alone(Pattern::AllToAll).alone_s / rank.alone_s - 1) < 1e-6); // the same bytes on every card
-        QVERIFY(std::abs(alone(Pattern::Gather).alone_s / stack(bytes) - 1) < 1e-6);   // one GPU's cards take it all
-        QCOMPARE(alone(Pattern::Gather).idle, 15);
-        qInfo("1 TB between 2 + 2 p5: same_rank %.3f s, gather %.2f s, broadcast %.2f s", rank.alone_s, alone(Pattern::Gather).alone_s, alone(Pattern::Broadcast).alone_s);
+        QVERIFY(std::abs(alone(How::AllToAll).alone_s / rank.alone_s - 1) < 1e-6); // the same bytes on every card
+        QVERIFY(std::abs(alone(How::Gather).alone_s / stack(bytes) - 1) < 1e-6);   // one GPU's cards take it all
+        QCOMPARE(alone(How::Gather).idle, 15);
+        qInfo("1 TB between 2 + 2 p5: same_rank %.3f s, gather %.2f s, broadcast %.2f s", rank.alone_s, alone(How::Gather).alone_s, alone(How::Broadcast).alone_s);
         // Within an UltraServer NVLink carries it.
         design = test::uniform(bundled(), "u-p6e-gb200x36", 1);
-        const TransferPrediction inside = alone(Pattern::AllToAll);
+        const TransferPrediction inside = alone(How::AllToAll);
         QVERIFY2(inside.bottleneck.starts_with("NVLink"), inside.bottleneck.c_str());
         QVERIFY(inside.alone_s > bytes / 8 / 900e9 && inside.alone_s < 2 * bytes / 8 / 900e9);
     }
@@ -214,7 +214,7 @@ private slots:
         QFETCH(const double, use);
         QFETCH(const double, slowdown);
         design::Design design = test::uniform(bundled(), "p5.48xlarge", 4);
-        const Transfer burst{Pattern::SameRank, ids(design, 0, 2), ids(design, 2, 2), 1e12, 0};
+        const Transfer burst{How::SameRank, ids(design, 0, 2), ids(design, 2, 2), 1e12, 0};
         Transfer steady = burst;
         steady.bytes = 1e11;
         const double link_s = steady.bytes / 16 / (bundled().instance("p5.48xlarge")->nicPerGpu_Bps());
@@ -231,7 +231,7 @@ private slots:
     void transfersOfAJobWaitForEachOther()
     {
         design::Design design = test::uniform(bundled(), "p5.48xlarge", 4);
-        const Transfer burst{Pattern::SameRank, ids(design, 0, 2), ids(design, 2, 2), 1e12, 0};
+        const Transfer burst{How::SameRank, ids(design, 0, 2), ids(design, 2, 2), 1e12, 0};
         design.jobs = {jobOf({transferPhase("late", burst, {"early"}), transferPhase("early", burst)})};
         const auto fabric = fabricOf(design);
         const auto chain = predictTransfers(*fabric, design, design.jobs[0], {}, 0);
@@ -249,9 +249,9 @@ private slots:
         design::Design design = test::makeSamples(bundled())[2].design; // 64 p5en, pipeline over four leaves
         const auto before = predictDesign(bundled(), design);
         QVERIFY(before);
-        Transfer weights{Pattern::SameRank, ids(design, 0, 32), ids(design, 32, 32), 140e9 * 8, 2};
+        Transfer weights{How::SameRank, ids(design, 0, 32), ids(design, 32, 32), 140e9 * 8, 2};
         design.jobs[0].phases.push_back(transferPhase("hand-over", weights));
-        design.jobs.push_back(jobOf({transferPhase("burst", {Pattern::AllToAll, ids(design, 0, 32), ids(design, 32, 32), 1e13, 0})}));
+        design.jobs.push_back(jobOf({transferPhase("burst", {How::AllToAll, ids(design, 0, 32), ids(design, 32, 32), 1e13, 0})}));
         const auto beside = predictDesign(bundled(), design, "pretrain");
         QVERIFY2(beside, beside ? "" : beside.error().message.c_str());
         QVERIFY((*beside)->trains);
@@ -280,14 +280,14 @@ private slots:
     {
         QTest::addColumn<Transfer>("transfer");
         QTest::addColumn<QString>("expected");
-        const auto row = [](const char *name, Pattern pattern, design::Pool from, design::Pool to, double bytes, const char *expected) {
+        const auto row = [](const char *name, How pattern, design::Pool from, design::Pool to, double bytes, const char *expected) {
             QTest::newRow(name) << Transfer{pattern, std::move(from), std::move(to), bytes, 0} << QString::fromUtf8(expected);
         };
-        row("nothing", Pattern::SameRank, {"p5-0001"}, {"p5-0002"}, 0, "transfer t of job move moves 0 bytes; expected more");
-        row("to itself", Pattern::AllToAll, {"p5-0001", "p5-0002"}, {"p5-0002"}, 1, "has p5-0002 in both its pools; expected pools that share no instance");
-        row("all to all of them", Pattern::AllToAll, {}, {}, 1, "has p5-0001 in both its pools");
-        row("unequal", Pattern::SameRank, {"p5-0001", "p5-0002"}, {"p5-0003"}, 1, "goes from 16 to 8 GPUs; expected pools of equal size for same_rank");
-        row("no card", Pattern::Gather, {"p5-0001"}, {"p5-0003"}, 1, "must cross the network, and GPU 0 of p5-0001 has no network card");
+        row("nothing", How::SameRank, {"p5-0001"}, {"p5-0002"}, 0, "transfer t of job move moves 0 bytes; expected more");
+        row("to itself", How::AllToAll, {"p5-0001", "p5-0002"}, {"p5-0002"}, 1, "has p5-0002 in both its pools; expected pools that share no instance");
+        row("all to all of them", How::AllToAll, {}, {}, 1, "has p5-0001 in both its pools");
+        row("unequal", How::SameRank, {"p5-0001", "p5-0002"}, {"p5-0003"}, 1, "goes from 16 to 8 GPUs; expected pools of equal size for same_rank");
+        row("no card", How::Gather, {"p5-0001"}, {"p5-0003"}, 1, "must cross the network, and GPU 0 of p5-0001 has no network card");
     }
     void whatCannotBeIsSaid()
     {

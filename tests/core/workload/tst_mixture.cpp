@@ -122,8 +122,8 @@ private slots:
     {
         QVERIFY(unconfirmedLayers(model("llama3-8b")).empty());
         QVERIFY(unconfirmedLayers(model("gpt-oss-120b")).empty());
-        QVERIFY(unconfirmedLayers(model("nemotron-3-nano")).find("23 layers that keep a state") == 0);
-        QVERIFY(unconfirmedLayers(model("deepseek-v3.2")).find("sparse attention") == 0);
+        QVERIFY(unconfirmedLayers(model("nemotron-3-nano")).english().find("23 layers that keep a state") == 0);
+        QVERIFY(unconfirmedLayers(model("deepseek-v3.2")).english().find("sparse attention") == 0);
     }
 };
 

@@ -320,7 +320,7 @@ private slots:
         design::Bill bill = sample::prediction(sample::plan(8, 16, 8), 6.2)->bill;
         bill.lines.push_back({"fsx-lustre-persistent2-1000", 100, true, {0.84, {}, "AWS price list", "2026-11-01", {}}});
         bill.lines.push_back({"instance-store", 1, true, {0.0, {}, "part of the instances' price", {}, {}}});
-        bill.lines.push_back({"p5e.48xlarge", 4, false, {{}, {}, {}, {}, "no price is known"}});
+        bill.lines.push_back({"p5e.48xlarge", 4, false, {{}, {}, {}, {}, verbatim("no price is known")}});
         for (const theme::Mode mode : {theme::Mode::Light, theme::Mode::Dark}) {
             const theme::Tokens &t = theme::tokens(mode);
             const widgets::StackedBar bar = results::billBar(bill, t);
@@ -344,7 +344,7 @@ private slots:
     {
         predict::DesignPrediction now = *sample::prediction(sample::plan(8, 16, 8), 6.2);
         catalog::Quote unknown;
-        unknown.unknown = "no on-demand price of p5e.48xlarge in us-east-1 is known";
+        unknown.unknown = verbatim("no on-demand price of p5e.48xlarge in us-east-1 is known");
         now.bill.lines.push_back({"p5e.48xlarge", 4, false, unknown});
         const auto rows = results::costRows(now, nullptr, 15.6e12);
         const auto whole = std::ranges::find(rows, QStringLiteral("Whole design, per hour"), &results::CostRow::name);
