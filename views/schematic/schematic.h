@@ -143,6 +143,9 @@ Schematic makeSchematic(const Input &input, QSizeF size);
 /// longer lines between small ones.
 double zoomIn(QSizeF room);
 
+/// "12.0 %"; NaN: "no data".
+QString shareText(double share);
+
 /// Width of one direction on the screen: clamp(2, 0.65·√GB/s, 20) pixels.
 double laneWidth_px(double capacity_Bps);
 

@@ -218,15 +218,12 @@ private:
     void uplinkWords(const Lane &in)
     {
         const auto out = std::ranges::find(m_s.lanes, network::LinkKind::UplinkTx, &Lane::kind);
-        const auto percent = [](const Lane &lane) {
-            return std::isnan(lane.share()) ? tr("no data") : QString::fromStdString(format::percent(lane.share()));
-        };
         const QRectF bar = in.parts.front();
         m_p.setFont(theme::font(theme::Type::Small));
         m_p.setPen(m_t.textMuted);
         m_p.drawText(QRectF(bar.right() + 12, bar.top(), 320, bar.height()), Qt::AlignLeft | Qt::AlignVCenter,
                      tr("uplink %1 each way · out %2 · in %3").arg(QString::fromStdString(format::rate(in.capacity_Bps)),
-                                                                   out != m_s.lanes.end() ? percent(*out) : tr("no data"), percent(in)));
+                                                                   out != m_s.lanes.end() ? shareText(out->share()) : tr("no data"), shareText(in.share())));
     }
 
     void chevrons(const Lane &lane, const QRectF &part, int c)
