@@ -2,9 +2,8 @@
 #include <app/sim/server.h>
 
 #include <algorithm>
-#include <optional>
+#include <memory>
 #include <utility>
-#include <vector>
 
 #include <CivetServer.h>
 #include <nlohmann/json.hpp>
@@ -29,14 +28,9 @@ class CivetBased final : public Server, private CivetHandler
 public:
     CivetBased(const simulate::Pages &pages, const simulate::Serving &serving, std::function<double()> now_s) : m_pages(pages), m_serving(serving), m_now_s(std::move(now_s)) {}
 
-    void start(const std::string &listen)
-    {
-        m_server.emplace(std::vector<std::string>{"listening_ports", listen, "num_threads", threads, "enable_keep_alive", "no"});
-        m_address = listen.substr(0, listen.rfind(':')) + ":" + std::to_string(m_server->getListeningPorts().at(0));
-        m_server->addHandler("/", this);
-    }
+    void start(const std::string &listen) { m_listener.start(listen, this); }
 
-    [[nodiscard]] std::string url() const override { return "http://" + m_address; }
+    [[nodiscard]] std::string url() const override { return "http://" + m_listener.address(); }
 
 private:
     bool handleGet(CivetServer *, mg_connection *connection) override
@@ -101,7 +95,7 @@ private:
         nlohmann::ordered_json list = nlohmann::ordered_json::array();
         for (std::size_t i = 0; i < m_serving.targets().size(); ++i) {
             const simulate::Serving::Target &target = m_serving.targets()[i];
-            list.push_back({{"targets", {m_address}}, {"labels", {{"__metrics_path__", "/serving/" + std::to_string(i)}, {"instance", target.instance}, {"pod", target.pod}}}});
+            list.push_back({{"targets", {m_listener.address()}}, {"labels", {{"__metrics_path__", "/serving/" + std::to_string(i)}, {"instance", target.instance}, {"pod", target.pod}}}});
         }
         return list.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
     }
@@ -110,7 +104,7 @@ private:
     {
         nlohmann::ordered_json list = nlohmann::ordered_json::array();
         for (int i = 0; i < static_cast<int>(m_pages.cluster().design().instances.size()); ++i) {
-            list.push_back({{"targets", {m_address}},
+            list.push_back({{"targets", {m_listener.address()}},
                             {"labels",
                              {{"__metrics_path__", "/node/" + std::to_string(i) + "/" + job.path},
                               {"instance", m_pages.hostName(i) + ":" + std::to_string(job.port)}}}});
@@ -132,8 +126,7 @@ private:
     const simulate::Pages &m_pages;
     const simulate::Serving &m_serving;
     std::function<double()> m_now_s;
-    std::string m_address;
-    std::optional<CivetServer> m_server;
+    Listener m_listener;
 };
 
 } // namespace
@@ -158,15 +151,7 @@ Result<std::string> checkAddress(std::string_view listen)
 Result<std::unique_ptr<Server>> startServer(const std::string &listen, const simulate::Pages &pages, const simulate::Serving &serving,
                                             std::function<double()> now_s)
 {
-    if (const auto checked = checkAddress(listen); !checked)
-        return std::unexpected(checked.error());
-    auto server = std::make_unique<CivetBased>(pages, serving, std::move(now_s));
-    try {
-        server->start(listen);
-    } catch (const std::exception &e) {
-        return fail(ErrorCode::Usage, "cannot listen on " + listen + ": " + e.what());
-    }
-    return server;
+    return started(std::make_unique<CivetBased>(pages, serving, std::move(now_s)), listen);
 }
 
 } // namespace switchyard::sim
