@@ -171,6 +171,16 @@ private:
             node.include = labelList();
     }
 
+    /// Empty, and wrong, where there is none.
+    std::string_view label()
+    {
+        const std::string_view word = wordAhead();
+        if (word.empty())
+            wrong("a label");
+        m_at += word.size();
+        return word;
+    }
+
     std::vector<std::string> labelList()
     {
         std::vector<std::string> out;
@@ -179,12 +189,9 @@ private:
             if (peek() == '"' || peek() == '\'' || peek() == '`') {
                 out.push_back(text());
             } else {
-                const std::string_view word = wordAhead();
-                if (word.empty()) {
-                    wrong("a label");
+                const std::string_view word = label();
+                if (word.empty())
                     break;
-                }
-                m_at += word.size();
                 out.emplace_back(word);
             }
             if (!take(","))
@@ -398,13 +405,9 @@ private:
                     continue;
                 }
             } else {
-                const std::string_view word = wordAhead();
-                if (word.empty()) {
-                    wrong("a label");
+                matcher.label = label();
+                if (matcher.label.empty())
                     return;
-                }
-                m_at += word.size();
-                matcher.label = word;
             }
             for (const char *op : {"=~", "!~", "!=", "="})
                 if (matcher.op.empty() && take(op))
