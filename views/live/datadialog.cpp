@@ -6,9 +6,6 @@
 #include <limits>
 #include <utility>
 
-#include <QAction>
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPushButton>
@@ -23,6 +20,7 @@
 #include <views/canvas/heat.h>
 #include <views/live/datatable.h>
 #include <views/live/eventwords.h>
+#include <views/live/querybuttons.h>
 #include <views/live/rulespage.h>
 #include <views/theme/icons.h>
 #include <views/theme/theme.h>
@@ -70,8 +68,6 @@ DataDialog::DataDialog(QWidget *parent)
     , m_cost(widgets::valueLabel(theme::Type::Body))
     , m_missing(widgets::valueLabel(theme::Type::Body))
     , m_rules(new RulesPage)
-    , m_open(new QAction(tr("Open in &Prometheus"), this))
-    , m_copy(new QAction(tr("Copy &query"), this))
 {
     setWindowTitle(tr("Data of the watched cluster"));
     resize(980, 560);
@@ -82,40 +78,15 @@ DataDialog::DataDialog(QWidget *parent)
     m_missing->setWordWrap(true);
     const QStringList tips = {tr("PromQL, as the server was asked"), tr("Series in the answer"), tr("Size of the answer in bytes, unpacked"),
                               tr("From the request to the end of the answer, in milliseconds"), tr("Time that the answer is of; what is not in view of a large cluster, and events, are of the last sweep, at most two minutes ago")};
-    for (int column = 0; column < m_questions->columnCount(); ++column)
-        m_questions->horizontalHeaderItem(column)->setToolTip(tips[column]);
+    setTips(m_questions, tips);
     m_questions->sortByColumn(cost, Qt::DescendingOrder);
     m_coverage->sortByColumn(1, Qt::AscendingOrder); // what lacks on top
-    m_open->setToolTip(tr("In the browser, on the server's own page"));
-    m_questions->addActions({m_open, m_copy});
-    auto *open = new QPushButton(m_open->text());
-    auto *copy = new QPushButton(m_copy->text());
-    open->setToolTip(m_open->toolTip());
-    for (const auto &[button, action] : {std::pair(open, m_open), std::pair(copy, m_copy)}) {
-        button->setAutoDefault(false);
-        connect(button, &QPushButton::clicked, action, &QAction::trigger);
-        connect(action, &QAction::enabledChanged, button, &QPushButton::setEnabled);
-        action->setEnabled(false);
-    }
-    const auto chosen = [this] {
-        for (QAction *action : {m_open, m_copy})
-            action->setEnabled(!chosenQuery().isEmpty());
-    };
-    connect(m_questions, &QTableWidget::itemSelectionChanged, this, chosen);
-    connect(m_open, &QAction::triggered, this, [this] {
-        if (const QString query = chosenQuery(); !query.isEmpty())
-            emit queryOpened(query);
-    });
-    connect(m_copy, &QAction::triggered, this, [this] {
-        if (const QString query = chosenQuery(); !query.isEmpty())
-            QGuiApplication::clipboard()->setText(query);
-    });
-    connect(m_questions, &QTableWidget::itemActivated, m_open, &QAction::trigger);
+    const QueryButtons query = queryButtons(m_questions, tr("In the browser, on the server's own page"), [this] { return chosenQuery(); }, [this](const QString &promql) { emit queryOpened(promql); });
 
     auto *asked = new QWidget;
     auto *buttons = new QHBoxLayout;
-    buttons->addWidget(open);
-    buttons->addWidget(copy);
+    buttons->addWidget(query.open);
+    buttons->addWidget(query.copy);
     buttons->addStretch();
     auto *first = new QVBoxLayout(asked);
     first->addWidget(m_cost);

@@ -9,7 +9,6 @@
 #include <core/telemetry/observation.h>
 #include <views/text/plain.h>
 
-class QAction;
 class QTableWidget;
 class QTabWidget;
 
@@ -53,8 +52,6 @@ private:
     RulesPage *m_rules;
     QElapsedTimer m_asked; ///< since the rules were
     bool m_watching = false;
-    QAction *m_open;
-    QAction *m_copy;
 };
 
 } // namespace switchyard::live

@@ -28,6 +28,12 @@ QTableWidget *tableOf(const QStringList &columns, const QString &name, int wide)
     return table;
 }
 
+void setTips(QTableWidget *table, const QStringList &tips)
+{
+    for (int column = 0; column < table->columnCount(); ++column)
+        table->horizontalHeaderItem(column)->setToolTip(tips[column]);
+}
+
 void setCell(QTableWidget *table, int row, int column, const QString &words, std::optional<double> key, const QString &tip)
 {
     auto *cell = new widgets::SortCell(words, key);

@@ -13,6 +13,9 @@ namespace switchyard::live {
 /// `wide`: the column that takes the room that is left.
 QTableWidget *tableOf(const QStringList &columns, const QString &name, int wide);
 
+/// Of its columns, in their order.
+void setTips(QTableWidget *table, const QStringList &tips);
+
 /// `tip`: empty for the words themselves.
 void setCell(QTableWidget *table, int row, int column, const QString &words, std::optional<double> key = {}, const QString &tip = {});
 

@@ -3,9 +3,6 @@
 
 #include <algorithm>
 
-#include <QAction>
-#include <QClipboard>
-#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QRegularExpression>
@@ -15,6 +12,7 @@
 #include <views/live/datatable.h>
 #include <views/live/eventwords.h>
 #include <views/language/language.h>
+#include <views/live/querybuttons.h>
 #include <views/theme/icons.h>
 #include <views/theme/theme.h>
 #include <views/widgets/labels.h>
@@ -50,49 +48,22 @@ RulesPage::RulesPage(QWidget *parent)
     , m_summary(widgets::valueLabel(theme::Type::Body))
     , m_alerts(tableOf({tr("alert"), tr("state"), tr("where"), tr("since"), tr("says"), tr("finding")}, tr("Alerts of the server"), 4))
     , m_remarks(tableOf({tr("rule"), tr("weight"), tr("what"), tr("instead")}, tr("What is to be said of the rules"), 2))
-    , m_open(new QAction(tr("Open in &Prometheus"), this))
-    , m_copy(new QAction(tr("Copy &query"), this))
 {
     m_summary->setObjectName(QStringLiteral("rules of the server"));
     m_summary->setWordWrap(true);
     m_alerts->setObjectName(QStringLiteral("alerts"));
     m_remarks->setObjectName(QStringLiteral("remarks"));
     const QStringList ofAlerts = {tr("Name of the alert, as the server's rule has it"), tr("Firing, or waiting for its `for` to pass"), tr("Host of the design and its GPU; a dash: it names none of its hosts"), tr("Since when, by the server's clock"), tr("Its summary"), tr("What Switchyard finds on the same host; a dash: nothing")};
-    for (int column = 0; column < m_alerts->columnCount(); ++column)
-        m_alerts->horizontalHeaderItem(column)->setToolTip(ofAlerts[column]);
+    setTips(m_alerts, ofAlerts);
     const QStringList ofRemarks = {tr("The rule; a dash: there is none"), tr("Errors: it never fires, or not for what it says"), tr("By what is known of the exporter, and of what is on the server"), tr("What would do")};
-    for (int column = 0; column < m_remarks->columnCount(); ++column)
-        m_remarks->horizontalHeaderItem(column)->setToolTip(ofRemarks[column]);
+    setTips(m_remarks, ofRemarks);
     m_alerts->sortByColumn(1, Qt::AscendingOrder);
     m_remarks->sortByColumn(1, Qt::AscendingOrder); // the gravest on top
-    m_open->setToolTip(tr("The rule's expression in the browser, on the server's own page"));
-    m_remarks->addActions({m_open, m_copy});
+    const QueryButtons query = queryButtons(m_remarks, tr("The rule's expression in the browser, on the server's own page"), [this] { return chosenQuery(); }, [this](const QString &promql) { emit queryOpened(promql); });
     auto *again = new QPushButton(tr("Read a&gain"));
     again->setToolTip(tr("Ask the server for its rules and alerts now; while this page is looked at they are read once a minute"));
     again->setAutoDefault(false);
-    auto *open = new QPushButton(m_open->text());
-    auto *copy = new QPushButton(m_copy->text());
-    open->setToolTip(m_open->toolTip());
-    for (const auto &[button, action] : {std::pair(open, m_open), std::pair(copy, m_copy)}) {
-        button->setAutoDefault(false);
-        connect(button, &QPushButton::clicked, action, &QAction::trigger);
-        connect(action, &QAction::enabledChanged, button, &QPushButton::setEnabled);
-        action->setEnabled(false);
-    }
     connect(again, &QPushButton::clicked, this, &RulesPage::asked);
-    connect(m_remarks, &QTableWidget::itemSelectionChanged, this, [this] {
-        for (QAction *action : {m_open, m_copy})
-            action->setEnabled(!chosenQuery().isEmpty());
-    });
-    connect(m_open, &QAction::triggered, this, [this] {
-        if (const QString query = chosenQuery(); !query.isEmpty())
-            emit queryOpened(query);
-    });
-    connect(m_copy, &QAction::triggered, this, [this] {
-        if (const QString query = chosenQuery(); !query.isEmpty())
-            QGuiApplication::clipboard()->setText(query);
-    });
-    connect(m_remarks, &QTableWidget::itemActivated, m_open, &QAction::trigger);
 
     auto *tables = new QSplitter(Qt::Vertical);
     tables->addWidget(m_alerts);
@@ -100,8 +71,8 @@ RulesPage::RulesPage(QWidget *parent)
     tables->setChildrenCollapsible(false);
     tables->setStretchFactor(1, 1);
     auto *buttons = new QHBoxLayout;
-    buttons->addWidget(open);
-    buttons->addWidget(copy);
+    buttons->addWidget(query.open);
+    buttons->addWidget(query.copy);
     buttons->addStretch();
     buttons->addWidget(again);
     auto *layout = new QVBoxLayout(this);

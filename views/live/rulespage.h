@@ -9,7 +9,6 @@
 #include <core/diagnose/rule_lint.h>
 #include <views/text/plain.h>
 
-class QAction;
 class QTableWidget;
 
 namespace switchyard::live {
@@ -37,8 +36,6 @@ private:
     text::Label *m_summary;
     QTableWidget *m_alerts;
     QTableWidget *m_remarks;
-    QAction *m_open;
-    QAction *m_copy;
 };
 
 } // namespace switchyard::live
