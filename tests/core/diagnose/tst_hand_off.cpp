@@ -2,7 +2,6 @@
 // What is handed to other tools: rules that promtool accepts, a ticket, lines that are safe to copy.
 #include <core/diagnose/hand_off.h>
 
-#include <QtCore/QProcess>
 #include <QtCore/QStandardPaths>
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
@@ -11,6 +10,7 @@
 #include <core/diagnose/diagnose.h>
 #include <core/telemetry/source.h>
 #include <tests/support/clusters.h>
+#include <tests/support/promtool.h>
 
 using namespace switchyard;
 using namespace switchyard::diagnose;
@@ -61,12 +61,8 @@ private slots:
         const QString path = dir.filePath(QStringLiteral("rules.yml"));
         const std::string rules = prometheusRules(seen);
         QVERIFY(writeFileAtomically(path.toStdString(), rules));
-        QProcess process;
-        process.setProcessChannelMode(QProcess::MergedChannels);
-        process.start(promtool, {QStringLiteral("check"), QStringLiteral("rules"), QStringLiteral("--lint-fatal"), path});
-        QVERIFY(process.waitForFinished());
-        const QByteArray said = process.readAll();
-        QVERIFY2(process.exitCode() == 0, (said + '\n' + QByteArray::fromStdString(rules)).constData());
+        const QByteArray complaint = test::complaintOf(promtool, {QStringLiteral("check"), QStringLiteral("rules"), QStringLiteral("--lint-fatal"), path}, dir.path());
+        QVERIFY2(complaint.isEmpty(), (complaint + '\n' + QByteArray::fromStdString(rules)).constData());
         if (missing != QStringLiteral("DCGM_"))
             QVERIFY2(rules.find("SwitchyardGpuMissing") != std::string::npos, rules.c_str());
         QCOMPARE(rules.find("SwitchyardTargetDown") != std::string::npos, targets);
@@ -94,12 +90,8 @@ private slots:
         const QTemporaryDir dir;
         QVERIFY(writeFileAtomically(dir.filePath(QStringLiteral("rules.yml")).toStdString(), prometheusRules(seen)));
         QVERIFY(writeFileAtomically(dir.filePath(QStringLiteral("test.yml")).toStdString(), text));
-        QProcess process;
-        process.setProcessChannelMode(QProcess::MergedChannels);
-        process.setWorkingDirectory(dir.path());
-        process.start(promtool, {QStringLiteral("test"), QStringLiteral("rules"), QStringLiteral("test.yml")});
-        QVERIFY(process.waitForFinished());
-        QVERIFY2(process.exitCode() == 0, process.readAll().constData());
+        const QByteArray complaint = test::complaintOf(promtool, {QStringLiteral("test"), QStringLiteral("rules"), QStringLiteral("test.yml")}, dir.path());
+        QVERIFY2(complaint.isEmpty(), complaint.constData());
     }
 
     void rulesKeepToTheClusterThatWasAsked()

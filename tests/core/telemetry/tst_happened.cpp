@@ -9,7 +9,6 @@
 #include <mutex>
 #include <utility>
 
-#include <QProcess>
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <QtTest/QTest>
@@ -18,6 +17,7 @@
 #include <core/diagnose/diagnose.h>
 #include <tests/support/clusters.h>
 #include <tests/support/http_server.h>
+#include <tests/support/promtool.h>
 
 using namespace switchyard;
 using namespace switchyard::telemetry;
@@ -306,12 +306,8 @@ private slots:
         }
         const QTemporaryDir dir;
         QVERIFY(writeFileAtomically(dir.filePath(QStringLiteral("test.yml")).toStdString(), text));
-        QProcess process;
-        process.setProcessChannelMode(QProcess::MergedChannels);
-        process.setWorkingDirectory(dir.path());
-        process.start(promtool, {QStringLiteral("test"), QStringLiteral("rules"), QStringLiteral("test.yml")});
-        QVERIFY(process.waitForFinished());
-        QVERIFY2(process.exitCode() == 0, process.readAll().left(4000).constData());
+        const QByteArray complaint = test::complaintOf(promtool, {QStringLiteral("test"), QStringLiteral("rules"), QStringLiteral("test.yml")}, dir.path());
+        QVERIFY2(complaint.isEmpty(), complaint.left(4000).constData());
     }
 
     void theQuestionsAreFewAndBounded()
