@@ -322,6 +322,20 @@ void Canvas::goForward()
         setCamera(*camera);
 }
 
+bool Canvas::seesAll() const
+{
+    Camera fitted = m_camera;
+    fitInto(fitted, size(), m_scene.layout.bounds);
+    return m_fitPending || m_camera == fitted;
+}
+
+void Canvas::seeAll()
+{
+    Camera camera = m_camera;
+    fitInto(camera, size(), m_scene.layout.bounds);
+    setCamera(camera);
+}
+
 void Canvas::fitAll()
 {
     Camera camera = m_camera;

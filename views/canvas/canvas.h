@@ -68,6 +68,8 @@ public:
     /// What the step would be after the present drag; passed over when the drag has gone on.
     void setDragNote(const design::DesignPtr &design, const QString &note);
     [[nodiscard]] const Drag *drag() const { return m_drag ? &*m_drag : nullptr; } ///< null: nothing is dragged
+    /// The pointer is on nothing: it left, or something lies over the drawing.
+    void unhover();
     /// Where something pasted goes: what is under the pointer, or no place in particular.
     [[nodiscard]] design::Target pointedTarget() const;
     /// The middle of the view and its scale.
@@ -98,6 +100,9 @@ public:
     /// What floats over it at its edges, in pixels: a fit leaves these free. Who saw all of it goes on seeing all.
     void setCovered(const QMargins &edges);
     void fitAll();
+    /// Whether the view is what fitAll makes of this size; a view that is stays so when the size changes.
+    [[nodiscard]] bool seesAll() const;
+    void seeAll(); ///< as fitAll, no move of the user's
     void fitSelection();
     void zoomActual(); ///< one world unit = one pixel
     void zoomBy(double factor);

@@ -52,13 +52,17 @@ void Canvas::wheelEvent(QWheelEvent *event)
     event->accept();
 }
 
-/// What lies there stays there.
+/// What lies there stays there. An instance that the view comes to be inside of is the one that was pointed at, not its
+/// neighbour in the middle; what is pointed at inside says nothing of the drawing below.
 void Canvas::zoomAt(QPointF at, double factor)
 {
     if (!(factor > 0))
         return;
     Camera camera = m_camera;
-    camera.zoomAbout(at, factor);
+    const QPointF middle = QRectF(rect()).center();
+    camera.zoomAbout(childAt(at.toPoint()) == nullptr ? at : middle, factor);
+    if (const Hit hit = hitAt(at); !m_map && hit.instance >= 0 && gpuSize * m_camera.scale <= insideFrom_px && gpuSize * camera.scale > insideFrom_px)
+        camera.offset += middle - camera.toScreen(m_scene.layout.instances[static_cast<std::size_t>(hit.instance)].rect.center());
     zoomStep(camera);
 }
 
@@ -244,6 +248,8 @@ void Canvas::mouseDoubleClickEvent(QMouseEvent *event)
 
 void Canvas::hover(QPointF at)
 {
+    if (childAt(at.toPoint()) != nullptr) // the inside of an instance, a field
+        return unhover();
     const Hit hit = hitAt(at), before = m_map ? hitTest(m_map->before.layout, m_camera.toWorld(at)) : Hit();
     if (m_map)
         update(); // the other picture points to the same place
@@ -267,6 +273,11 @@ void Canvas::leaveEvent(QEvent *event)
 {
     QWidget::leaveEvent(event);
     m_pointed = false;
+    unhover();
+}
+
+void Canvas::unhover()
+{
     m_hover = m_hoverBefore = {};
     m_hoverMarks.clear();
     m_hoverCard->hide();

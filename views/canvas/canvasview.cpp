@@ -25,7 +25,6 @@ constexpr int compareHeight = 32; // what is compared, below it
 constexpr int edge = 10;
 constexpr int leastLegend = 380; ///< its classes with their bounds
 constexpr int leastPath = 96; ///< room that the breadcrumb needs
-constexpr double insideFrom_px = 110; ///< per GPU: from here on the inside of the instance is drawn
 constexpr double hysteresis = 1.15;   ///< so that a view at the border does not flicker
 }
 
@@ -204,6 +203,8 @@ void CanvasView::showInside()
         && scene.catalog->instance(scene.design->instances[static_cast<std::size_t>(middle.instance)].type) != nullptr;
     if (!wanted)
         return m_inside->hide();
+    if (!m_inside->isVisibleTo(m_canvas))
+        m_canvas->unhover();
     m_inside->setGeometry(m_canvas->rect());
     m_inside->show(scene.design, scene.catalog, scene.prediction, scene.observation, middle.instance,
                    scene.heat.choice.source == HeatSource::Predicted ? schematic::Source::Predicted : schematic::Source::Observed);

@@ -21,6 +21,7 @@ namespace switchyard::canvas {
 
 /// World units. One GPU cell is a square of gpuSize; a level of detail is chosen by its pixels.
 inline constexpr double gpuSize = 8;
+inline constexpr double insideFrom_px = 110; ///< per GPU: from here on the inside of the instance is drawn
 inline constexpr double gpuGap = 0.8;
 inline constexpr double cardGap = 0.6;   ///< between a GPU and its cards
 inline constexpr double cardHeight = 2;
