@@ -74,11 +74,22 @@ void paintInto(QPainter &painter, QSizeF size, const Paint &paint)
     painter.restore();
 }
 
+/// What a page asks for when it is looked at is there; a person would have waited for it.
+void awaitDetails(MainWindow &window)
+{
+    (void)workBeside(&window, tr("Making the slides"), [&details = window.details()](const Going &) {
+        details.wait();
+        return Result<void>();
+    });
+    window.details().deliver();
+}
+
 /// A page of the results as `render` draws it, or as it is on screen where it has no picture of its own.
 Paint pagePicture(MainWindow &window, const design::SavedView &view)
 {
     const QSize size(deckPage.width() - 2 * margin_px, deckPage.height() - head_px - margin_px);
     QPicture record;
+    awaitDetails(window);
     const results::ViewRow *row = results::viewOfWord(view.view);
     const session::OutcomePtr &outcome = window.engine().outcome();
     results::RenderInput input;
@@ -114,6 +125,7 @@ std::vector<Paint> deckOf(MainWindow &window, SavedViews &views, const Going &go
 {
     const design::SavedView before = views.present({}, {}, false);
     const canvas::Camera camera = window.canvas().camera();
+    const bool all = window.canvas().seesAll();
     const canvas::HeatChoice heat = window.canvas().heatChoice();
     const char *const page = window.results().currentPage();
     std::vector<design::SavedView> slides = window.document().design()->views;
@@ -140,7 +152,10 @@ std::vector<Paint> deckOf(MainWindow &window, SavedViews &views, const Going &go
     window.results().showPage(page);
     views.show(before);
     window.canvas().setHeatChoice(heat);
-    window.canvas().setCamera(camera);
+    if (all) // in whatever size the pages have left the drawing
+        window.canvas().seeAll();
+    else
+        window.canvas().setCamera(camera);
     return out;
 }
 
@@ -186,7 +201,7 @@ bool exportDeck(MainWindow &window, SavedViews &views, const QString &path)
 
 void exportDeck(MainWindow &window, SavedViews &views)
 {
-    if (const QString path = QFileDialog::getSaveFileName(&window, tr("Export slides"), text::fileName(window.document().title(), QStringLiteral(".pdf")), tr("Slides (*.pdf)")); !path.isEmpty())
+    if (const QString path = QFileDialog::getSaveFileName(&window, tr("Export slides"), text::fileBeside(window.document().path(), text::fileName(window.document().title(), QStringLiteral(".pdf"))), tr("Slides (*.pdf)")); !path.isEmpty())
         exportDeck(window, views, path);
 }
 

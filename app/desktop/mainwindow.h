@@ -80,6 +80,7 @@ public:
     [[nodiscard]] session::Document &document() { return m_work->document; }
     [[nodiscard]] session::Selection &selection() { return m_work->selection; }
     [[nodiscard]] session::EngineRunner &engine() { return m_work->engine; }
+    [[nodiscard]] session::Details &details() { return m_work->details; }
     [[nodiscard]] session::Baseline &baseline() { return m_work->baseline; }
     [[nodiscard]] session::LiveFeed &feed() { return m_work->feed; }
     [[nodiscard]] canvas::Canvas &canvas() { return m_canvasView->canvas(); }

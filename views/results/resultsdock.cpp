@@ -25,6 +25,7 @@ QToolButton *listOf(QTabBar *tabs)
     button->setIcon(theme::icon(QStringLiteral("chevron-down")));
     button->setAutoRaise(true);
     button->setPopupMode(QToolButton::InstantPopup);
+    button->setObjectName(QStringLiteral("allResults"));
     button->setAccessibleName(ResultsDock::tr("All results"));
     button->setToolTip(ResultsDock::tr("All pages of the results by name"));
     auto *menu = new QMenu(button);
@@ -207,7 +208,11 @@ void ResultsDock::setReference(telemetry::ObservationPtr reference)
     changed(known::observation);
 }
 
-void ResultsDock::setTabsShown(bool shown) { m_tabs->setVisible(shown); }
+void ResultsDock::setTabsShown(bool shown)
+{
+    m_tabs->setVisible(shown);
+    findChild<QToolButton *>(QStringLiteral("allResults"))->setVisible(shown);
+}
 
 void ResultsDock::showPage(std::string_view word)
 {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QMetaObject>
 
 #include <core/predict/job_of_design.h>
@@ -38,6 +40,8 @@ Details::~Details()
     m_pool.clear();
     m_pool.waitForDone();
 }
+
+void Details::deliver() { QCoreApplication::sendPostedEvents(this, QEvent::MetaCall); }
 
 template <class Value>
 void Details::compute(std::function<Value()> work, void (Details::*ready)(const Value &))

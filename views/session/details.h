@@ -37,6 +37,11 @@ public:
     /// There is another prediction: what is under way belongs to the one before.
     void outdate() { ++m_generation; }
 
+    /// Until nothing of what was wanted is under way; any thread.
+    void wait() { m_pool.waitForDone(); }
+    /// What has come is told now, not by the next round of events.
+    void deliver();
+
     /// Of the engine beside a prediction (DesignPrediction::engine); null: nothing comes.
     void wantLevers(const predict::EnginePtr &engine);
     void wantTimeline(const predict::EnginePtr &engine);
