@@ -11,6 +11,7 @@
 #include <QFormLayout>
 #include <QHBoxLayout>
 #include <QLineEdit>
+#include <QPointer>
 #include <QPushButton>
 #include <QTimer>
 #include <QToolButton>
@@ -50,6 +51,9 @@ ConnectDialog::ConnectDialog(const QStringList &recentUrls, QWidget *parent)
     m_reason->setWordWrap(true);
     m_reason->setObjectName(QStringLiteral("reason"));
     m_reason->hide();
+    QSizePolicy kept = m_reason->sizePolicy();
+    kept.setRetainSizeWhenHidden(true); // the buttons stay where they are when a sentence comes
+    m_reason->setSizePolicy(kept);
 
     auto *browse = new QToolButton;
     browse->setIcon(theme::icon(QStringLiteral("open")));
@@ -87,6 +91,7 @@ ConnectDialog::ConnectDialog(const QStringList &recentUrls, QWidget *parent)
     m_test->setToolTip(tr("Ask the server two small questions: does it answer, and what does it watch"));
     buttons->addButton(m_test, QDialogButtonBox::ActionRole);
     connect(m_test, &QPushButton::clicked, this, &ConnectDialog::test);
+    buttons->button(QDialogButtonBox::Cancel)->setAutoDefault(false); // Return connects, wherever the focus is
     auto *demo = new QPushButton(tr("Use the &demo cluster"));
     demo->setAutoDefault(false);
     demo->setToolTip(tr("A simulated cluster with the shape of this design and a truth of its own"));
@@ -193,10 +198,14 @@ void ConnectDialog::test()
 {
     if (!takeOptions())
         return;
-    m_test->setEnabled(false);
+    const bool here = m_test->hasFocus();
+    m_test->setEnabled(false); // which sends the focus on
+    const QPointer<QWidget> on = focusWidget();
     say(tr("Asking %1 …").arg(widgets::text(m_options.server.shown())), QStringLiteral("muted"));
-    QtConcurrent::run([options = m_options, stop = m_stop.get_token()] { return telemetry::greet(options, stop); }).then(this, [this, typed = m_typed](const Result<telemetry::Greeting> &greeting) {
+    QtConcurrent::run([options = m_options, stop = m_stop.get_token()] { return telemetry::greet(options, stop); }).then(this, [this, here, on, typed = m_typed](const Result<telemetry::Greeting> &greeting) {
         m_test->setEnabled(true);
+        if (here && focusWidget() == on)
+            m_test->setFocus();
         if (typed != m_typed)
             return;
         say(greeting ? tr("The server %1.").arg(widgets::text(telemetry::describe(*greeting))) : widgets::text(describe(greeting.error())), greeting ? QStringLiteral("muted") : QStringLiteral("error"));
