@@ -127,7 +127,7 @@ void GoodputLayout::paintFigures(QPainter &painter, const theme::Tokens &t) cons
         widgets::paintLine(painter, QRectF(box.left(), box.top() + 40, box.width(), 16), figure.range);
         painter.setFont(theme::font(m_flat ? theme::Type::Title : theme::Type::Large));
         painter.setPen(t.text);
-        widgets::paintLine(painter, QRectF(box.left(), box.top() + 16, box.width(), 24), figure.value);
+        widgets::paintLine(painter, QRectF(box.left(), box.top() + 12, box.width(), 32), figure.value);
     }
 }
 

@@ -35,6 +35,7 @@ namespace {
 constexpr std::size_t rowsShown = 50;
 constexpr std::size_t deploymentsShown = 12; ///< the event core is asked about twice as many
 constexpr int entry = Qt::UserRole + 1;      ///< of a row in its list, wherever it is sorted to
+constexpr int textMargin_px = 20;            ///< of a cell, both sides
 
 QDoubleSpinBox *milliseconds(const QString &name, double most)
 {
@@ -120,7 +121,7 @@ SearchPanel::SearchPanel(QWidget *parent)
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(1);
     splitter->setSizes({216, 800, 300});
-    m_pages->addWidget(new widgets::EmptyState(tr("Nothing to search for yet. Put instances and a job on the design, and the best plans for it are found here."), QString()));
+    m_pages->addWidget(new widgets::EmptyState(tr("Nothing to search for yet. Put instances of one type and a job on the design, and the best plans for it are found here. What else is missing the inspector says."), QString()));
     m_pages->addWidget(splitter);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
@@ -353,8 +354,9 @@ void SearchPanel::fill()
         for (int column = 0; column < columns; ++column) // what is found stands beside its figure
             m_table->horizontalHeader()->moveSection(m_table->horizontalHeader()->visualIndex(column), column);
         m_table->horizontalHeader()->moveSection(looks.text, 1);
-        for (int column = 0; column < columns; ++column)
+        for (int column = 0; column < columns; ++column) // the plan has what the figures leave: they need no scrolling
             m_table->horizontalHeader()->setSectionResizeMode(column, column == looks.text ? QHeaderView::Interactive : QHeaderView::ResizeToContents);
+        m_textColumn = looks.text;
     }
     m_table->setHorizontalHeaderLabels(looks.columns);
     m_table->horizontalHeaderItem(looks.text)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
@@ -383,18 +385,20 @@ void SearchPanel::fill()
     m_plot->setPoints(points(m_shown.front), points(m_shown.top), m_shown.present);
 }
 
-/// The plan has what the figures leave and is elided there (its tooltip is whole), so that none of them needs scrolling.
+/// What the figures leave is the plan's, as far as it needs it; where little is left it ends in an ellipsis.
 void SearchPanel::shareOutWidth()
 {
-    constexpr int least_px = 80, most_px = 420;
-    const QHeaderView *const header = m_table->horizontalHeader();
+    if (m_textColumn < 0)
+        return;
     int figures = 0;
-    for (int column = 0; column < header->count(); ++column)
-        if (header->sectionResizeMode(column) == QHeaderView::ResizeToContents)
-            figures += header->sectionSize(column);
-    for (int column = 0; column < header->count(); ++column)
-        if (header->sectionResizeMode(column) == QHeaderView::Interactive)
-            m_table->setColumnWidth(column, std::clamp(m_table->viewport()->width() - figures, least_px, most_px));
+    for (int column = 0; column < m_table->columnCount(); ++column)
+        figures += column == m_textColumn ? 0 : m_table->columnWidth(column);
+    int whole = m_table->horizontalHeader()->sectionSizeHint(m_textColumn);
+    const QFontMetrics metrics(m_table->font());
+    for (const SearchRow &row : m_shown.top)
+        whole = std::max(whole, metrics.horizontalAdvance(row.cells[static_cast<std::size_t>(m_textColumn)]) + textMargin_px);
+    constexpr int least = 80;
+    m_table->setColumnWidth(m_textColumn, std::max(least, std::min(whole, m_table->viewport()->width() - figures)));
 }
 
 bool SearchPanel::eventFilter(QObject *watched, QEvent *event)

@@ -74,8 +74,8 @@ private:
     void setRunning(bool running);
     void answered(const QString &summary, const QString &nothing);
     void fill();
-    void apply();
     void shareOutWidth();
+    void apply();
     void pick(int point);
     /// Of the table's rows, then of the front's; -1: none is chosen.
     [[nodiscard]] int selected() const;
@@ -102,6 +102,7 @@ private:
     search::LatencyOf m_asked = search::LatencyOf::P90; ///< of the last search
     std::optional<int> m_fromFront; ///< picked in the plot, not in the table
     bool m_running = false;
+    int m_textColumn = -1; ///< the plan's
 };
 
 } // namespace switchyard::results

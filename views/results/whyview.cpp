@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <QAction>
+#include <QFontMetrics>
 #include <QHeaderView>
 #include <QMenu>
 #include <QPainter>
@@ -187,6 +188,15 @@ QVariant TermModel::headerData(int section, Qt::Orientation orientation, int rol
     }
 }
 
+int TermModel::widest(int column, int least) const
+{
+    const QFontMetrics metrics(theme::font(column == Value ? theme::Type::Strong : theme::Type::Body));
+    constexpr int margin_px = 18;
+    for (std::size_t i = 0; i < m_nodes.size(); ++i)
+        least = std::max(least, metrics.horizontalAdvance(data(createIndex(m_nodes[i].row, column, static_cast<quintptr>(i)), Qt::DisplayRole).toString()) + margin_px);
+    return least;
+}
+
 WhyView::WhyView(QWidget *parent)
     : QWidget(parent)
     , m_model(new TermModel(this))
@@ -232,6 +242,8 @@ void WhyView::setTree(Term tree)
     m_model->setTree(std::move(tree));
     m_pages->setCurrentIndex(m_model->rowCount() > 0 ? 1 : 0);
     m_tree->expandToDepth(1);
+    m_valueWidth = m_model->widest(TermModel::Value, 90); // a number that is cut is another number
+    m_shareWidth = m_model->widest(TermModel::Share, 80);
     shareOutWidth();
 }
 
@@ -240,9 +252,8 @@ void WhyView::shareOutWidth()
 {
     const int all = width();
     m_tree->setColumnWidth(TermModel::Name, std::clamp(all * 27 / 100, 160, 320));
-    m_tree->resizeColumnToContents(TermModel::Value); // of the rows that are in view: "990 TFLOP/s" is whole
-    m_tree->setColumnWidth(TermModel::Value, std::clamp(m_tree->columnWidth(TermModel::Value), 90, 160));
-    m_tree->setColumnWidth(TermModel::Share, 80);
+    m_tree->setColumnWidth(TermModel::Value, m_valueWidth);
+    m_tree->setColumnWidth(TermModel::Share, m_shareWidth);
     m_tree->setColumnWidth(TermModel::Formula, std::clamp(all * 21 / 100, 120, 300));
 }
 

@@ -30,6 +30,7 @@ public:
     [[nodiscard]] QModelIndex parent(const QModelIndex &child) const override;
     [[nodiscard]] int rowCount(const QModelIndex &parent = {}) const override;
     [[nodiscard]] int columnCount(const QModelIndex &parent = {}) const override;
+    [[nodiscard]] int widest(int column, int least) const; ///< pixels that its longest words need
     [[nodiscard]] QVariant data(const QModelIndex &index, int role) const override;
     [[nodiscard]] QVariant headerData(int section, Qt::Orientation orientation, int role) const override;
 
@@ -73,6 +74,7 @@ private:
     TermModel *m_model;
     QStackedWidget *m_pages;
     QTreeView *m_tree;
+    int m_valueWidth = 90, m_shareWidth = 80;
 };
 
 } // namespace switchyard::results
