@@ -80,8 +80,10 @@ DesignBox::DesignBox(QWidget *parent)
 
 void DesignBox::setDesign(const design::DesignPtr &design, const widgets::CatalogPtr &catalog)
 {
-    if (!m_name->hasFocus() || !m_name->isModified())
+    if (!m_name->hasFocus() || !m_name->isModified()) {
         m_name->setText(widgets::text(design->name));
+        m_name->setCursorPosition(0); // a long one is read from its beginning
+    }
     if (!m_prices->hasFocus() || !m_prices->isModified())
         m_prices->setText(widgets::text(design->priceList));
     QString about = tr("A price list of your own, from the document's folder: a CSV, or AWS's as JSON (.gz too); empty: the catalog's prices");

@@ -201,6 +201,20 @@ SelectionBox::Row SelectionBox::measure(const QString &name, const std::vector<f
     return row;
 }
 
+/// Of the selected, whatever job is shown; 0: they differ.
+double SelectionBox::gpuMemory_B(const Selected &selected) const
+{
+    double out = 0;
+    for (const int i : selected.instances) {
+        const catalog::InstanceType *type = m_catalog->instance(m_design->instances[static_cast<std::size_t>(i)].type);
+        const catalog::Gpu *gpu = type ? m_catalog->gpuOf(*type) : nullptr;
+        if (!gpu || (out > 0 && std::abs(gpu->memory_B - out) > 0))
+            return 0;
+        out = gpu->memory_B;
+    }
+    return out;
+}
+
 std::vector<SelectionBox::Row> SelectionBox::rows(const Selected &selected) const
 {
     using telemetry::Quantity;
@@ -228,7 +242,7 @@ std::vector<SelectionBox::Row> SelectionBox::rows(const Selected &selected) cons
         add(measure(tr("EFA rx"), part(&network::LinkLoads::efaRx_B), perSecond, Quantity::EfaRx_Bps, selected.cards, format::rate, card));
     }
     if (!selected.gpus.empty()) {
-        const double whole = m_prediction ? m_prediction->prediction.gpuMemory_B : 0;
+        const double whole = m_prediction ? gpuMemory_B(selected) : 0;
         add(measure(tr("memory"), m_prediction ? &m_prediction->gpuMemory_B : nullptr, 1, Quantity::MemoryUsed_B, selected.gpus, format::binaryBytes, whole));
         add(measure(tr("tensor active"), m_prediction ? &m_prediction->gpuBusy : nullptr, 1, Quantity::TensorActive, selected.gpus, share, 0));
         add(measure(tr("SM clock"), nullptr, 1, Quantity::SmClock_Hz, selected.gpus, hertz, 0));

@@ -58,6 +58,7 @@ private:
     void showLargest(const Selected &selected);
     void plotHistory(const Selected &selected);
     [[nodiscard]] QString title(const Selected &selected) const;
+    [[nodiscard]] double gpuMemory_B(const Selected &selected) const;
     [[nodiscard]] std::vector<Row> rows(const Selected &selected) const;
     [[nodiscard]] Row measure(const QString &name, const std::vector<float> *predicted, double predictedScale,
                               telemetry::Quantity quantity, const std::vector<int> &indices,
