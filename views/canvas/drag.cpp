@@ -34,7 +34,7 @@ QString tr(const char *text)
 QString priceText(const Scene &scene, const std::string &type, int count)
 {
     const catalog::Quote each = catalog::quote(*scene.catalog, design::priceTerms(*scene.design), type);
-    return each.usdPerHour ? tr(" · +%1").arg(QString::fromStdString(format::usdPerHour(*each.usdPerHour * count))) : tr(" · price unknown");
+    return each.usdPerHour ? tr(" · +%1").arg(QString::fromStdString(format::usdPerHour(*each.usdPerHour * count))) : tr(" · no %1 price").arg(QString::fromStdString(toWord(scene.design->capacity)));
 }
 
 /// Who would take the place of the one that is dragged.

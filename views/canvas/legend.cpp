@@ -227,10 +227,8 @@ void paintTrafficLegend(QPainter &painter, const QRectF &rect, const Heat &heat,
 void paintLegend(QPainter &painter, const QRectF &rect, const Heat &heat, const theme::Tokens &tokens)
 {
     const HeatChoice &choice = heat.choice;
-    QColor ground = tokens.canvas;
-    ground.setAlpha(225);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(ground);
+    painter.setBrush(tokens.canvas); // what lies below would be read as numbers of the scale
     painter.drawRoundedRect(rect, theme::radiusPx, theme::radiusPx);
     if (choice.traffic || isRatio(choice.source) || choice.source == HeatSource::Difference)
         return paintTrafficLegend(painter, rect, heat, tokens);
@@ -298,10 +296,8 @@ void Legend::paintEvent(QPaintEvent *)
         paintLegend(painter, rect(), m_heat, theme::current());
         return;
     }
-    QColor ground = theme::current().canvas;
-    ground.setAlpha(225);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(ground);
+    painter.setBrush(theme::current().canvas);
     painter.drawRoundedRect(rect(), theme::radiusPx, theme::radiusPx);
     painter.setFont(theme::font(theme::Type::Small));
     painter.setPen(theme::current().textMuted);

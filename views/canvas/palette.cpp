@@ -60,7 +60,7 @@ public:
         painter->setFont(theme::font(theme::Type::Small));
         painter->setPen(tokens.textMuted);
         painter->drawText(words.adjusted(0, 1, 0, 0), Qt::AlignRight | Qt::AlignTop, price);
-        const double priceWidth = price.isEmpty() ? 0 : QFontMetricsF(painter->font()).horizontalAdvance(price) + 6;
+        const double priceWidth = price.isEmpty() ? 0 : QFontMetricsF(painter->font()).horizontalAdvance(price) + 4;
         painter->setFont(theme::font(theme::Type::Strong));
         painter->setPen(tokens.text);
         painter->drawText(words, Qt::AlignLeft | Qt::AlignTop, QFontMetricsF(painter->font()).elidedText(index.data().toString(), Qt::ElideMiddle, words.width() - priceWidth));

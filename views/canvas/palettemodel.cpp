@@ -57,8 +57,11 @@ QString shown(const catalog::Quote &price)
 {
     if (!price.usdPerHour)
         return {};
-    const QString usd = text(format::usd(*price.usdPerHour));
-    return price.row && price.row->kind == catalog::CapacityKind::CapacityBlock ? PaletteModel::tr("%1 block").arg(usd) : usd;
+    if (!price.row || price.row->kind != catalog::CapacityKind::CapacityBlock)
+        return text(format::usd(*price.usdPerHour));
+    // Whole dollars leave room for the name; the tip has the cents.
+    const double usd = *price.usdPerHour;
+    return PaletteModel::tr("%1 block").arg(usd < 100 ? text(format::usd(usd)) : QLatin1Char('$') + text(format::integer(usd)));
 }
 
 } // namespace
