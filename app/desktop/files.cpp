@@ -88,7 +88,7 @@ Files::Files(session::Document &document, Settings &settings, Actions &actions, 
     }
     connect(actions.exportImage, &QAction::triggered, this, &Files::askPicture);
     connect(actions.exportReport, &QAction::triggered, this, [this] {
-        if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export report"), text::fileName(m_document.title(), QStringLiteral(".md")), tr("Reports (*.md *.html *.csv *.json)")); !path.isEmpty())
+        if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export report"), text::fileBeside(m_document.path(), text::fileName(m_document.title(), QStringLiteral(".md"))), tr("Reports (*.md *.html *.csv *.json)")); !path.isEmpty())
             exportReport(path);
     });
     connect(&m_watch, &session::FileWatch::differs, this, &Files::showDiffers);
@@ -318,7 +318,7 @@ QString importedSentence(const std::vector<exchange::Part> &parts, const design:
 
 void Files::askImport(const exchange::Format &format)
 {
-    const QStringList paths = QFileDialog::getOpenFileNames(&m_window, tr("Import: %1").arg(QString::fromUtf8(format.is)), {}, fileFilter(format));
+    const QStringList paths = QFileDialog::getOpenFileNames(&m_window, tr("Import: %1").arg(QString::fromUtf8(format.is)), text::fileBeside(m_document.path(), {}), fileFilter(format));
     if (!paths.isEmpty())
         importFiles(paths, &format);
 }
@@ -374,7 +374,7 @@ bool Files::usePrices(std::vector<exchange::Part> &parts)
 
 void Files::askExport(const exchange::Format &format)
 {
-    const QString name = text::fileName(m_document.title(), QLatin1Char('.') + QString::fromUtf8(format.ending));
+    const QString name = text::fileBeside(m_document.path(), text::fileName(m_document.title(), QLatin1Char('.') + QString::fromUtf8(format.ending)));
     if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export: %1").arg(QString::fromUtf8(format.is)), name, fileFilter(format)); !path.isEmpty())
         exportAs(format, path);
 }
@@ -400,7 +400,7 @@ void Files::askPicture()
     PictureDialog dialog(seenPixels(m_window), &m_window);
     if (dialog.exec() != QDialog::Accepted)
         return;
-    if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export picture"), text::fileName(m_document.title(), QStringLiteral(".png")), tr("Pictures (*.png *.svg *.pdf)")); !path.isEmpty())
+    if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export picture"), text::fileBeside(m_document.path(), text::fileName(m_document.title(), QStringLiteral(".png"))), tr("Pictures (*.png *.svg *.pdf)")); !path.isEmpty())
         exportPicture(path, dialog.choice());
 }
 

@@ -31,7 +31,7 @@ void MainWindow::connectMoments()
         if (!moment)
             return;
         const QString name = QStringLiteral("%1 %2").arg(m_work->document.title(), session::momentTime(moment->seen->time_s).replace(QLatin1Char(':'), QLatin1Char('.')));
-        QString path = QFileDialog::getSaveFileName(this, tr("Save this moment"), text::fileName(name, QStringLiteral(".moment.json")), filter());
+        QString path = QFileDialog::getSaveFileName(this, tr("Save this moment"), text::fileBeside(m_work->document.path(), text::fileName(name, QStringLiteral(".moment.json"))), filter());
         if (path.isEmpty())
             return;
         if (QFileInfo(path).suffix().isEmpty())

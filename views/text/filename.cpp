@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/text/filename.h>
 
+#include <QDir>
+#include <QFileInfo>
 #include <QRegularExpression>
 
 namespace switchyard::text {
@@ -22,6 +24,11 @@ QString fileName(const QString &title, const QString &ending)
     if (name.isEmpty() || reserved.match(name).hasMatch())
         name.prepend(QStringLiteral("design"));
     return name + ending;
+}
+
+QString fileBeside(const QString &document, const QString &name)
+{
+    return document.isEmpty() ? name : QFileInfo(document).absoluteDir().filePath(name);
 }
 
 } // namespace switchyard::text

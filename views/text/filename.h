@@ -9,4 +9,7 @@ namespace switchyard::text {
 /// stumbles over, at most 80 characters, never empty. `ending` (".md") is kept whole.
 QString fileName(const QString &title, const QString &ending);
 
+/// `name` in the folder of `document`: where a file dialog begins. Of a document that has no file yet: `name`.
+QString fileBeside(const QString &document, const QString &name);
+
 } // namespace switchyard::text
