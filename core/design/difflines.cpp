@@ -138,7 +138,7 @@ std::vector<DiffLine> diffLines(const DesignDiff &diff)
         rest.push_back({DiffLine::Kind::Changed, std::move(text), std::move(ids)});
     }
     if (positions > 0)
-        rest.push_back({DiffLine::Kind::Changed, "the drawing: " + format::integer(static_cast<double>(positions)) + " positions", {}});
+        rest.push_back({DiffLine::Kind::Changed, "the drawing: " + format::integer(static_cast<double>(positions)) + (positions > 1 ? " positions" : " position"), {}});
 
     std::ranges::move(things, std::back_inserter(jobs));
     std::ranges::move(rest, std::back_inserter(jobs));

@@ -160,7 +160,7 @@ QString missingText(const design::Design *design, const std::string &jobName)
     if (design != nullptr)
         if (const auto other = std::ranges::find_if(design->jobs, design::reinforces); other != design->jobs.end())
             return tr("This job is no RL job; choose %1 in the inspector").arg(text(other->name));
-    return tr("No job here is one of reinforcement learning: Edit › Add an RL job makes one on the selected instances, or on all");
+    return tr("No job here is one of reinforcement learning: Edit › Jobs › Add an RL job makes one on the selected instances, or on all");
 }
 
 } // namespace

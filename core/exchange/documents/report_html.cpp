@@ -87,7 +87,8 @@ std::string partsOfTheStep(const std::vector<KeyFigure> &list)
         if (!figure.id.starts_with("exposed_") || !figure.value)
             continue;
         const double share = std::clamp(*figure.value / *step->value, 0.0, 1.0);
-        rows += "<tr>" + cell(figure.name) + cell(shown(figure), "n") + cell(format::percent(share), "n") + "<td class=\"share\"><div style=\"width:" + format::significant(100 * share) + "%\"></div></td></tr>\n";
+        constexpr std::string_view ofIt = "of it: "; // the heading says of what
+        rows += "<tr>" + cell(figure.name.starts_with(ofIt) ? figure.name.substr(ofIt.size()) : figure.name) + cell(shown(figure), "n") + cell(format::percent(share), "n") + "<td class=\"share\"><div style=\"width:" + format::significant(100 * share) + "%\"></div></td></tr>\n";
     }
     return rows.empty() ? rows : "<h2>Where the step goes</h2>\n" + head({"part", "time", "of the step", ""}) + rows + "</tbody></table>\n";
 }
