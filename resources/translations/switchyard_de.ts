@@ -393,6 +393,8 @@
     <message>
         <source>Both use the same links while it runs. Move the bytes over other hosts, or between the steps.</source>
         <translation>Beide nutzen dieselben Links, während er läuft. Die Bytes über andere Hosts oder zwischen den Schritten bewegen.</translation>
+    </message>
+    <message>
         <source>by a power law</source>
         <translation>nach einem Potenzgesetz</translation>
     </message>
@@ -671,6 +673,8 @@
     <message>
         <source>Every step waits for the slowest GPU and the slowest card of the job. Give the job instances of one type.</source>
         <translation>Jeder Schritt wartet auf die langsamste GPU und die langsamste Karte des Jobs. Dem Job Instanzen eines Typs geben.</translation>
+    </message>
+    <message>
         <source>Expert imbalance</source>
         <translation>Ungleichheit der Experten</translation>
     </message>
@@ -5185,12 +5189,12 @@ Der Schritt wartet nicht darauf</translation>
         <translation> · Netzebene %1</translation>
     </message>
     <message>
-        <source> · no prediction</source>
-        <translation> · keine Vorhersage</translation>
+        <source> · no %1 price</source>
+        <translation> · kein Preis für %1</translation>
     </message>
     <message>
-        <source> · price unknown</source>
-        <translation> · Preis unbekannt</translation>
+        <source> · no prediction</source>
+        <translation> · keine Vorhersage</translation>
     </message>
     <message>
         <source> · stale</source>
@@ -8863,6 +8867,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Macht dies zum Plan des Jobs: ein Schritt für Rückgängig</translation>
     </message>
     <message>
+        <source>Making the slides</source>
+        <translation>Die Folien werden gemacht</translation>
+    </message>
+    <message>
         <source>Matrix</source>
         <translation>Matrix</translation>
     </message>
@@ -9005,6 +9013,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Move all selected instances to another network node</source>
         <translation>Alle ausgewählten Instanzen zu einem anderen Netzknoten verschieben</translation>
+    </message>
+    <message>
+        <source>must stay free</source>
+        <translation>muss frei bleiben</translation>
     </message>
     <message>
         <source>N&amp;ote</source>
@@ -9175,7 +9187,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>kein Job</translation>
     </message>
     <message>
-        <source>No job here is one of reinforcement learning: Edit › Add an RL job makes one on the selected instances, or on all</source>
+        <source>No job here is one of reinforcement learning: Edit › Jobs › Add an RL job makes one on the selected instances, or on all</source>
         <translation>Kein Job hier ist einer des Reinforcement Learning: Bearbeiten › Jobs › RL-Job hinzufügen macht einen auf den ausgewählten Instanzen oder auf allen</translation>
     </message>
     <message>
@@ -9477,8 +9489,8 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>nichts wiederherzustellen</translation>
     </message>
     <message>
-        <source>Nothing to search for yet. Put instances and a job on the design, and the best plans for it are found here.</source>
-        <translation>Noch nichts zu suchen. Mit Instanzen und einem Job im Entwurf finden sich hier die besten Pläne.</translation>
+        <source>Nothing to search for yet. Put instances of one type and a job on the design, and the best plans for it are found here. What else is missing the inspector says.</source>
+        <translation>Noch nichts zu suchen. Mit Instanzen eines Typs und einem Job im Entwurf finden sich hier die besten Pläne. Was sonst fehlt, sagt der Inspektor.</translation>
     </message>
     <message>
         <source>nothing to undo</source>

@@ -101,7 +101,7 @@ QWidget *CompareView::makeHead()
     m_baseline->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_baseline->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     row->addWidget(m_baseline, 1);
-    m_keep = new QPushButton(tr("Keep a&s baseline"));
+    m_keep = new QPushButton(tr("&Keep as baseline"));
     m_keep->setObjectName(QStringLiteral("keep"));
     m_keep->setToolTip(tr("From now on, changes count from the present state"));
     auto *file = new QPushButton(tr("&Another design…"));

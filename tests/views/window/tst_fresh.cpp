@@ -10,7 +10,6 @@
 #include <QLabel>
 #include <QListView>
 #include <QMenu>
-#include <QMenuBar>
 #include <QPainter>
 #include <QPushButton>
 #include <QTableWidget>
@@ -310,23 +309,6 @@ private slots:
             test::action(desk, QString::fromUtf8(command))->trigger();
             QCOMPARE(folder, QFileInfo(design).canonicalPath());
         }
-    }
-
-    /// A letter of a menu does one thing.
-    void lettersOfAMenuDiffer()
-    {
-        Desk desk;
-        const auto look = [](const auto &self, const QString &name, const QList<QAction *> &actions) -> void {
-            std::set<QString> seen;
-            for (const QAction *action : actions) {
-                const QString key = QKeySequence::mnemonic(action->text()).toString();
-                if (!action->isSeparator() && !key.isEmpty())
-                    QVERIFY2(seen.insert(key).second, qPrintable(name + QStringLiteral(": ") + action->text()));
-                if (action->menu())
-                    self(self, action->text(), action->menu()->actions());
-            }
-        };
-        look(look, QStringLiteral("the bar"), desk.window().menuBar()->actions());
     }
 
     /// A slide of a page is the page alone.
