@@ -83,6 +83,7 @@ SearchPanel::SearchPanel(QWidget *parent)
     m_apply->setEnabled(false);
 
     m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    m_table->horizontalHeader()->setStyleSheet(QStringLiteral("QHeaderView::section { padding: 4px; }")); // many narrow figures
     m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setDefaultSectionSize(24);
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
@@ -91,7 +92,7 @@ SearchPanel::SearchPanel(QWidget *parent)
     m_table->setWordWrap(false); // what has no room ends in an ellipsis
     widgets::makeRowsCopyable(*m_table);
     m_table->viewport()->installEventFilter(this);
-    m_plot->setMinimumWidth(200);
+    m_plot->setMinimumWidth(160);
 
     auto *asked = new QVBoxLayout;
     asked->setSpacing(8);
@@ -120,7 +121,7 @@ SearchPanel::SearchPanel(QWidget *parent)
     splitter->setStretchFactor(2, 2);
     splitter->setChildrenCollapsible(false);
     splitter->setHandleWidth(1);
-    splitter->setSizes({216, 800, 300});
+    splitter->setSizes({216, 900, 220});
     m_pages->addWidget(new widgets::EmptyState(tr("Nothing to search for yet. Put instances of one type and a job on the design, and the best plans for it are found here. What else is missing the inspector says."), QString()));
     m_pages->addWidget(splitter);
     auto *layout = new QVBoxLayout(this);
@@ -132,6 +133,10 @@ SearchPanel::SearchPanel(QWidget *parent)
             emit cancelRequested();
         else
             start();
+    });
+    connect(m_table->horizontalHeader(), &QHeaderView::sectionResized, this, [this](int column) {
+        if (m_table->horizontalHeader()->sectionResizeMode(column) == QHeaderView::ResizeToContents)
+            shareOutWidth();
     });
     connect(m_limits, &QLineEdit::returnPressed, this, &SearchPanel::start);
     connect(m_limits, &QLineEdit::textEdited, m_reason, &QWidget::hide);
