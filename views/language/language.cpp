@@ -19,9 +19,7 @@ namespace switchyard::language {
 
 namespace {
 
-constexpr const char *own = "switchyard"; ///< the one context of all that is ours: the same English is the same German everywhere
-constexpr const char *core = "core";      ///< but for the short words of core's tables
-constexpr const char *sentences = "core sentences"; ///< and the patterns of what it says
+constexpr const char *own = "switchyard"; ///< the one context of all that is ours: the same English is the same German everywhere, but for core's
 
 constexpr std::array<std::pair<Language, const char *>, 3> words = {{{Language::System, "system"}, {Language::English, "en"}, {Language::German, "de"}}};
 
@@ -51,7 +49,7 @@ class Words final : public QTranslator
 public:
     [[nodiscard]] QString translate(const char *context, const char *text, const char *comment, int n) const override
     {
-        for (const char *known : {core, sentences})
+        for (const char *known : {coreWords, coreSentences})
             if (std::strcmp(context, known) == 0)
                 if (const QString found = QTranslator::translate(known, text, comment, n); !found.isEmpty())
                     return found;
@@ -111,17 +109,5 @@ void use(Language language)
         QCoreApplication::installTranslator(&made->own);
     installed = std::move(made);
 }
-
-QString coreWord(std::string_view text)
-{
-    return text.empty() ? QString() : QCoreApplication::translate(core, std::string(text).c_str());
-}
-
-QString said(const Said &sentence)
-{
-    return QString::fromStdString(sentence.in([](std::string_view pattern) { return QCoreApplication::translate(sentences, std::string(pattern).c_str()).toStdString(); }));
-}
-
-QString said(const Error &error) { return said(sentence(error)); }
 
 } // namespace switchyard::language

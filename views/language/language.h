@@ -3,13 +3,10 @@
 #pragma once
 
 #include <optional>
-#include <string_view>
 
-#include <QString>
 #include <QStringView>
 
-#include <core/base/error.h>
-#include <core/base/said.h>
+#include <views/language/said.h>
 
 namespace switchyard::language {
 
@@ -22,10 +19,5 @@ Language ofLocale();
 
 /// From now on, for what is made after it. Qt's own words too, where Qt's translations are installed.
 void use(Language language);
-/// A title, tip or unit of one of core's tables, which has no Qt (resources/translations/core_words.txt lists them).
-QString coreWord(std::string_view text);
-/// A sentence of core, by its patterns.
-QString said(const Said &sentence);
-QString said(const Error &error); ///< its sentence without its place
 
 } // namespace switchyard::language

@@ -16,7 +16,7 @@
 #include <core/design/network.h>
 #include <core/design/slots.h>
 
-#include <views/language/language.h>
+#include <views/language/said.h>
 #include <views/session/editwords.h>
 
 namespace switchyard::session {

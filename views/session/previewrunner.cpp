@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/session/previewrunner.h>
-#include <views/language/language.h>
+#include <views/language/said.h>
 
 #include <utility>
 
