@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/session/previewrunner.h>
-#include <views/language/said.h>
 
 #include <utility>
 
 #include <QMetaObject>
 
 #include <core/base/format.h>
+#include <views/language/said.h>
 
 namespace switchyard::session {
 
