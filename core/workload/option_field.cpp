@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include <core/base/echo.h>
-#include <core/base/format.h>
 #include <core/base/json.h>
 #include <core/base/number.h>
 
@@ -14,8 +13,8 @@ Result<double> Option::numberFrom(std::string_view text) const
 {
     const std::optional<double> value = switchyard::number::fromText(text);
     if (!value || *value < low || *value > high || (whole && *value != std::floor(*value)))
-        return fail(ErrorCode::InvalidInput, inQuotes(text) + "; expected a " + (whole ? "whole " : "") + "number from " + format::significant(low, 6) + " to "
-                                                 + format::significant(high, 6));
+        return fail(ErrorCode::InvalidInput, inQuotes(text) + "; expected a " + (whole ? "whole " : "") + "number from " + written(low) + " to "
+                                                 + written(high));
     return *value;
 }
 
