@@ -161,7 +161,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     for (QAction *action : {copyQuery, openQuery})
         action->setEnabled(false);
     showData = make(window, QT_TR_NOOP("&What is asked…"), "", {}, QT_TR_NOOP("The queries of the last look and what they cost the server, and what it collects of how much of the design"));
-    showRules = make(window, QT_TR_NOOP("Alerts and &rules…"), "", {}, QT_TR_NOOP("Who fires on the hosts by the server's own rules, which of these rules cannot fire or mean something else, and what none of them sees"));
+    showRules = make(window, QT_TR_NOOP("Alerts and ru&les…"), "", {}, QT_TR_NOOP("Who fires on the hosts by the server's own rules, which of these rules cannot fire or mean something else, and what none of them sees"));
     for (QAction *action : {showData, showRules})
         action->setEnabled(false);
     saveMoment = make(window, QT_TR_NOOP("&Save this moment…"), "save", {}, QT_TR_NOOP("Write what is shown of the cluster as a file that opens without it"));

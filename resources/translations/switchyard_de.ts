@@ -6825,7 +6825,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Alarme und &amp;Regeln</translation>
     </message>
     <message>
-        <source>Alerts and &amp;rules…</source>
+        <source>Alerts and ru&amp;les…</source>
         <translation>Alarme und &amp;Regeln…</translation>
     </message>
     <message>

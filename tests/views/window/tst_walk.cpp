@@ -240,11 +240,12 @@ void tst_Walk::panZoomAndFit()
     const QPointF pointer(200, 150);
     const QPointF under = fitted.toWorld(pointer);
     for (int i = 0; i < 10; ++i) {
+        if (canvas::gpuSize * canvas.camera().scale < canvas::insideFrom_px) // from there on the instance that is pointed at has the view
+            QVERIFY((canvas.camera().toScreen(under) - pointer).manhattanLength() <= 1);
         QWheelEvent wheel(pointer, canvas.mapToGlobal(pointer), {}, {0, 120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
         QApplication::sendEvent(&canvas, &wheel);
     }
     QVERIFY(canvas.camera().scale > fitted.scale * 5);
-    QVERIFY((canvas.camera().toScreen(under) - pointer).manhattanLength() <= 1);
     const QPointF offset = canvas.camera().offset;
     desk.drag({300, 300}, {360, 340}, Qt::MiddleButton);
     QCOMPARE(canvas.camera().offset, offset + QPointF(60, 40));
