@@ -218,7 +218,7 @@ private slots:
         Desk desk(theme::Mode::Light);
         QVERIFY(desk.window().files().open(sample()));
         QVERIFY(desk.settle());
-        desk.canvas().zoomBy(4); // not yet inside an instance
+        desk.canvas().zoomBy(2); // not yet inside an instance
         QCoreApplication::processEvents();
         auto *overview = desk.window().findChild<canvas::Minimap *>(QStringLiteral("minimap"));
         QVERIFY(overview && overview->isVisible());
