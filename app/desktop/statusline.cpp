@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <map>
+#include <string>
 
 #include <core/base/format.h>
 #include <core/predict/keyfigures.h>
@@ -186,7 +187,7 @@ void StatusLine::setLive(const session::LiveFeed &feed)
 {
     using State = session::LiveFeed::State;
     const double age = feed.dataAge_s();
-    const QString old = std::isnan(age) ? QString() : tr("data %1 old").arg(text(format::seconds(std::round(age))));
+    const QString old = std::isnan(age) ? QString() : tr("data %1 old").arg(text(age < 60 ? std::to_string(std::lround(age)) + " s" : format::seconds(std::round(age))));
     switch (feed.state()) {
     case State::Off: m_live->clear(); break;
     case State::Connecting: {
