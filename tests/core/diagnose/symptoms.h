@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Eight hosts that a healthy cluster's look is of; a test writes its symptom into it.
+#pragma once
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include <QtTest/QTest>
+
+#include <core/diagnose/diagnose.h>
+#include <core/telemetry/source.h>
+#include <tests/support/clusters.h>
+
+namespace switchyard::diagnose::symptoms {
+
+using telemetry::Quantity;
+
+inline constexpr int hosts = 8;
+
+struct Bench {
+    design::DesignPtr design;
+    telemetry::Observation seen;
+
+    explicit Bench(const char *type = "p5.48xlarge")
+        : design(test::cluster({type, hosts, 8, 1}))
+    {
+        const auto source = telemetry::makeDemoSource(design, test::bundledCatalog(), {3, {"missing:DCGM_FI_DEV_VGPU_LICENSE_STATUS"}, [] { return 1.8e9; }});
+        seen = **source->observe({}, {});
+    }
+    std::vector<float> &values(Quantity quantity, std::size_t each)
+    {
+        telemetry::Series &series = seen.series[quantity];
+        if (!series.available || series.value.size() != hosts * each)
+            series = {std::vector<float>(hosts * each, 0.0F), "query", "metric", true};
+        return series.value;
+    }
+    /// No label and no design tells the jobs.
+    void forgetJobs()
+    {
+        design::Design bare = *design;
+        bare.jobs.clear();
+        design = std::make_shared<const design::Design>(std::move(bare));
+        seen.jobs.clear();
+        seen.jobOfGpu.clear();
+    }
+    void fill(Quantity quantity, std::size_t each, float value) { std::ranges::fill(values(quantity, each), value); }
+    [[nodiscard]] std::vector<Finding> trouble() const
+    {
+        auto found = diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, seen, {});
+        std::erase_if(found, [](const Finding &f) { return f.severity == Severity::Info; });
+        return found;
+    }
+};
+
+inline std::string text(const std::vector<Finding> &findings)
+{
+    std::string all;
+    for (const Finding &f : findings)
+        all += "\n  " + toWord(f.severity) + " " + f.id + ": " + f.title.english();
+    return all.empty() ? "nothing" : all;
+}
+
+} // namespace switchyard::diagnose::symptoms
+
+#define ONLY(found, expected)                                                                                          \
+    QVERIFY2((found).size() == 1 && (found).front().id == (expected), text(found).c_str())

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who may be compared with whom: jobs and roles that nobody names, replicas, phases, neighbours.
+#include <core/diagnose/diagnose.h>
+
+#include <algorithm>
+#include <array>
+
+#include <QtTest/QTest>
+
+#include <tests/core/diagnose/symptoms.h>
+
+using namespace switchyard;
+using namespace switchyard::diagnose;
+using namespace switchyard::diagnose::symptoms;
+
+class tst_WhoIsAPeer : public QObject
+{
+    Q_OBJECT
+private slots:
+    /// Two jobs that no label tells, each of hosts that hold and send alike: one of them lacks input.
+    void oneOfTwoJobsIsFedLate_data()
+    {
+        QTest::addColumn<double>("busy");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("slow input") << 0.5 << true;
+        QTest::newRow("enough") << 0.95 << false;
+    }
+    void oneOfTwoJobsIsFedLate()
+    {
+        QFETCH(double, busy);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.forgetJobs();
+        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        bench.fill(Quantity::HostCpu, 1, 0.2F);
+        bench.fill(Quantity::HostIoWait, 1, 0.0F);
+        bench.fill(Quantity::MemoryUsed_B, 8, 40e9F);
+        bench.fill(Quantity::GpuUtil, 8, 0.99F);
+        bench.fill(Quantity::EngineActive, 8, 0.99F);
+        for (std::size_t host = 0; host < 5; ++host) {
+            bench.values(Quantity::HostIoWait, 1)[host] = 0.3F;
+            for (std::size_t g = 8 * host; g < 8 * host + 8; ++g) {
+                bench.values(Quantity::MemoryUsed_B, 8)[g] = 60e9F;
+                bench.values(Quantity::GpuUtil, 8)[g] = bench.values(Quantity::EngineActive, 8)[g] = static_cast<float>(busy);
+            }
+        }
+        const auto trouble = bench.trouble();
+        if (!found) {
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+            return;
+        }
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Storage, text(trouble).c_str());
+        QCOMPARE(trouble.front().where, (std::vector<std::string>{"h-0000", "h-0001", "h-0002", "h-0003", "h-0004"}));
+    }
+
+    /// Replicas of one deployment share a label and no step: none is late for the others.
+    void replicasAreNotFedLate_data()
+    {
+        QTest::addColumn<double>("rate_Bps");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("they send nothing") << 0.0 << false;
+        QTest::newRow("they share a step") << 2e9 << true;
+    }
+    void replicasAreNotFedLate()
+    {
+        QFETCH(double, rate_Bps);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.seen.jobs = {{"vllm", "exported_pod"}};
+        bench.seen.jobOfGpu.assign(hosts * 8, 0);
+        bench.fill(Quantity::EfaTx_Bps, 32, static_cast<float>(rate_Bps));
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive}) {
+            bench.fill(quantity, 8, 0.95F);
+            std::fill_n(bench.values(quantity, 8).begin() + 16, 8, 0.6F);
+        }
+        const auto trouble = bench.trouble();
+        if (found)
+            ONLY(trouble, "fed-late:h-0002");
+        else
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// Prefill computes, decode reads memory: the phases of the design are not one another's peers.
+    void prefillIsNoHeavyStage_data()
+    {
+        QTest::addColumn<bool>("told"); // by a label of the server
+        QTest::newRow("by the design alone") << false;
+        QTest::newRow("by a label, too") << true;
+    }
+    void prefillIsNoHeavyStage()
+    {
+        QFETCH(bool, told);
+        Bench bench;
+        design::Design served = *bench.design;
+        const auto phase = [](const char *id, std::vector<std::string> where) {
+            design::Phase out;
+            out.id = id;
+            out.pool = std::move(where);
+            out.work = design::Kept{id, {}};
+            return out;
+        };
+        served.jobs.front().phases = {phase("prefill", {"h-0000", "h-0001"}), phase("decode", {"h-0002", "h-0003", "h-0004", "h-0005", "h-0006", "h-0007"})};
+        bench.design = std::make_shared<const design::Design>(std::move(served));
+        bench.seen.jobs.clear();
+        bench.seen.jobOfGpu.clear();
+        if (told) {
+            bench.seen.jobs = {{"served", "exported_pod"}};
+            bench.seen.jobOfGpu.assign(hosts * 8, 0);
+        }
+        bench.fill(Quantity::GpuUtil, 8, 0.95F);
+        bench.fill(Quantity::EngineActive, 8, 0.95F);
+        bench.fill(Quantity::EfaTx_Bps, 32, 1e9F);
+        bench.fill(Quantity::TensorActive, 8, 0.2F);
+        std::fill_n(bench.values(Quantity::TensorActive, 8).begin(), 16, 0.6F);
+        std::fill_n(bench.values(Quantity::EngineActive, 8).begin() + 24, 8, 0.6F); // one has less to do
+        std::fill_n(bench.values(Quantity::GpuUtil, 8).begin() + 24, 8, 0.6F);
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// No label tells the jobs. Hosts that send nothing have one each, at a pace of their own; hosts that send wait for each other.
+    void hostsThatSendNothingAreNoPeers_data()
+    {
+        QTest::addColumn<double>("rate_Bps");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("a job on each host") << 0.0 << false;
+        QTest::newRow("one job") << 2e9 << true;
+    }
+    void hostsThatSendNothingAreNoPeers()
+    {
+        QFETCH(double, rate_Bps);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.forgetJobs();
+        bench.fill(Quantity::EfaTx_Bps, 32, static_cast<float>(rate_Bps));
+        bench.fill(Quantity::SmClock_Hz, 8, 1.7e9F);
+        for (std::size_t g = 16; g < 24; ++g)
+            bench.values(Quantity::SmClock_Hz, 8)[g] = 1.4e9F;
+        const auto trouble = bench.trouble();
+        if (found)
+            ONLY(trouble, "straggler:h-0002");
+        else
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// Jobs of a host each that nobody names: what they hold and how much they do differs from host to host, so do their clocks.
+    /// Hosts that hold different things and do the same share a step: a low clock is one then.
+    void asManyJobsAsHosts_data()
+    {
+        QTest::addColumn<bool>("sameWork");
+        QTest::newRow("each host its own work") << false;
+        QTest::newRow("one step, other memory") << true;
+    }
+    void asManyJobsAsHosts()
+    {
+        QFETCH(bool, sameWork);
+        Bench bench;
+        bench.forgetJobs();
+        const std::array work{0.57F, 0.336F, 0.455F, 0.374F, 0.515F, 0.476F, 0.348F, 0.41F};
+        const std::array clock_Hz{1.82e9F, 1.425e9F, 1.65e9F, 1.78e9F, 1.91e9F, 1.71e9F, 1.71e9F, 1.51e9F};
+        for (std::size_t host = 0; host < hosts; ++host) {
+            for (std::size_t g = 8 * host; g < 8 * host + 8; ++g) {
+                bench.values(Quantity::MemoryUsed_B, 8)[g] = 40e9F + 3e9F * static_cast<float>((5 * host) % 8);
+                bench.values(Quantity::TensorActive, 8)[g] = sameWork ? 0.45F : work[host];
+                bench.values(Quantity::SmClock_Hz, 8)[g] = sameWork ? host == 1 ? 1.4e9F : 1.7e9F : clock_Hz[host];
+            }
+        }
+        const auto trouble = bench.trouble();
+        if (sameWork)
+            ONLY(trouble, "straggler:h-0001");
+        else
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// Three hosts of a role are too few to tell which is late; the job's other ranks spin too while they wait.
+    void lateAmongFewOfItsRole()
+    {
+        Bench bench;
+        bench.forgetJobs();
+        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        bench.fill(Quantity::HostIoWait, 1, 0.0F);
+        bench.values(Quantity::HostIoWait, 1)[0] = 0.25F;
+        for (std::size_t host = 0; host < hosts; ++host) {
+            for (std::size_t g = 8 * host; g < 8 * host + 8; ++g) {
+                bench.values(Quantity::MemoryUsed_B, 8)[g] = host < 3 ? 61e9F : 52e9F;
+                bench.values(Quantity::GpuUtil, 8)[g] = bench.values(Quantity::EngineActive, 8)[g] = host == 0 ? 0.57F : 0.985F;
+            }
+        }
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Storage, text(trouble).c_str());
+        QCOMPARE(trouble.front().where, std::vector<std::string>{"h-0000"});
+    }
+
+    /// A server whose memory happens to be that of a training job beside it: its tensor cores tell that it shares no step.
+    void whoWorksFarLessIsNotLate_data()
+    {
+        QTest::addColumn<double>("tensor");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("the same work") << 0.5 << true;
+        QTest::newRow("a third of it") << 0.15 << false;
+    }
+    void whoWorksFarLessIsNotLate()
+    {
+        QFETCH(double, tensor);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.fill(Quantity::TensorActive, 8, 0.5F);
+        for (std::size_t g = 8; g < 16; ++g) {
+            bench.values(Quantity::TensorActive, 8)[g] = static_cast<float>(tensor);
+            bench.values(Quantity::GpuUtil, 8)[g] = bench.values(Quantity::EngineActive, 8)[g] = 0.7F;
+        }
+        const auto trouble = bench.trouble();
+        if (found)
+            ONLY(trouble, "fed-late:h-0001");
+        else
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// Two jobs share a host: what its neighbours draw does not say that the GPU of the other job works.
+    void aNeighbourJobDoesNotSpeakForAGpu()
+    {
+        Bench bench;
+        bench.seen.jobs = {{"one", "hpc_job"}, {"two", "hpc_job"}};
+        bench.seen.jobOfGpu.assign(hosts * 8, 0);
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::TensorActive, Quantity::EngineActive, Quantity::SmActive})
+            bench.fill(quantity, 8, 0.9F);
+        for (const std::size_t g : {25U, 26U, 27U}) { // GPUs 1 to 3 of h-0003
+            bench.seen.jobOfGpu[g] = 1;
+            for (const Quantity quantity : {Quantity::TensorActive, Quantity::SmActive, Quantity::EngineActive, Quantity::GpuUtil})
+                bench.values(quantity, 8)[g] = quantity == Quantity::GpuUtil ? 1.0F : 0.0F;
+        }
+        bench.fill(Quantity::PeakPower_W, 1, 600.0F); // of GPUs 0 and 4
+        bench.values(Quantity::XidCode, 8)[26] = 119;
+        bench.seen.xidSince_s.assign(hosts * 8, 0);
+        const auto trouble = bench.trouble();
+        QVERIFY2(std::ranges::any_of(trouble, [](const Finding &f) { return f.id == "xid:h-0003:2:119"; }), text(trouble).c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_WhoIsAPeer)
+#include "tst_who_is_a_peer.moc"
