@@ -21,6 +21,7 @@ namespace {
 constexpr double leastClockFloor = 0.04; ///< below the peers; silicon and power limits spread by ±3 %
 constexpr double mostClockFloor = 0.065; ///< four times what chips at their power limit spread by (1.6 %)
 constexpr std::size_t enoughForSpread = 32; ///< the spread of fewer is a guess
+constexpr double spins = 0.85;        ///< of the time a kernel runs on a rank that waits for its peers
 constexpr double clockFar = 0.15;      ///< no healthy GPU of the same job lies so far below its faster peers
 constexpr double activityFloor = 0.12; ///< when nothing else speaks
 constexpr double supportedActivityFloor = 0.06;
@@ -116,9 +117,12 @@ private:
         report(symptom);
     }
 
-    /// A fleet at its power limit shows each chip's quality in its clock: the spread of the peers sets the floor.
+    /// A fleet at its power limit shows each chip's quality in its clock: the spread of the peers sets the floor. GPUs that do not
+    /// spin for one another serve, each at the clock of its own load.
     [[nodiscard]] double floorOfClocks() const
     {
+        if (median(m_group.values(Quantity::GpuUtil)) < spins)
+            return clockFar;
         const double told = std::max(leastClockFloor, 4 * spread(m_clock));
         return m_clock.size() < enoughForSpread ? std::min(told, mostClockFloor) : told;
     }

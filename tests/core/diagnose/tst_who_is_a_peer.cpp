@@ -143,6 +143,35 @@ private slots:
             QVERIFY2(trouble.empty(), text(trouble).c_str());
     }
 
+    /// A server beside the training, alone on its host: its GPUs are each at the clock of their load.
+    void aServersClocksAreOfItsLoad_data()
+    {
+        QTest::addColumn<double>("util");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("ranks that spin") << 1.0 << true;
+        QTest::newRow("servers") << 0.5 << false;
+    }
+    void aServersClocksAreOfItsLoad()
+    {
+        QFETCH(double, util);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.forgetJobs();
+        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        bench.fill(Quantity::SmClock_Hz, 8, 1.7e9F);
+        for (std::size_t card = 64; card < 96; ++card)
+            bench.values(Quantity::EfaTx_Bps, 32)[card] = 0;
+        for (std::size_t g = 16; g < 24; ++g) {
+            bench.values(Quantity::GpuUtil, 8)[g] = static_cast<float>(util);
+            bench.values(Quantity::SmClock_Hz, 8)[g] = g == 20 ? 1.77e9F : 1.93e9F;
+        }
+        const auto trouble = bench.trouble();
+        if (found)
+            ONLY(trouble, "straggler:h-0002:4");
+        else
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
     /// Jobs of a host each that nobody names: what they hold and how much they do differs from host to host, so do their clocks.
     /// Hosts that hold different things and do the same share a step: a low clock is one then.
     void asManyJobsAsHosts_data()
