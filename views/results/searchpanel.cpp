@@ -402,7 +402,7 @@ void SearchPanel::shareOutWidth()
     const QFontMetrics metrics(m_table->font());
     for (const SearchRow &row : m_shown.top)
         whole = std::max(whole, metrics.horizontalAdvance(row.cells[static_cast<std::size_t>(m_textColumn)]) + textMargin_px);
-    constexpr int least = 80;
+    constexpr int least = 60;
     m_table->setColumnWidth(m_textColumn, std::max(least, std::min(whole, m_table->viewport()->width() - figures)));
 }
 
