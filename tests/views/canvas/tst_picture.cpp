@@ -6,31 +6,17 @@
 #include <QTest>
 #include <QWheelEvent>
 
-#include <tests/support/bundled.h>
-#include <tests/support/paths.h>
+#include <tests/views/canvas/samplescene.h>
 #include <views/canvas/canvas.h>
 #include <views/theme/theme.h>
 
 using namespace switchyard;
+using test::sceneOf;
 
 namespace {
 
 constexpr QSize size(611, 400);
 constexpr double always = -1; // patience: every picture takes longer
-
-canvas::Scene sceneOf(const char *sample)
-{
-    auto loaded = design::loadDesign(test::sourceDir() + "/resources/samples/" + sample, &test::bundled());
-    if (!loaded)
-        qFatal("%s", describe(loaded.error()).c_str());
-    canvas::Scene scene;
-    scene.design = std::make_shared<const design::Design>(std::move(*loaded));
-    scene.catalog = std::make_shared<const catalog::Catalog>(test::bundled());
-    scene.prediction = *predict::predictDesign(*scene.catalog, *scene.design);
-    scene.layout = canvas::layOut(*scene.design, *scene.catalog);
-    scene.heat = canvas::makeHeat({.traffic = true}, scene.layout.numbers, scene.design->networkNodes.size(), scene.prediction.get(), nullptr);
-    return scene;
-}
 
 /// The same with other colours.
 canvas::Scene recoloured(canvas::Scene scene)

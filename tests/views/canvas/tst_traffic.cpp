@@ -12,8 +12,7 @@
 #include <QPainter>
 #include <QTest>
 
-#include <tests/support/bundled.h>
-#include <tests/support/paths.h>
+#include <tests/views/canvas/samplescene.h>
 #include <views/canvas/raster.h>
 #include <views/canvas/picture.h>
 #include <views/canvas/scenepainter.h>
@@ -23,26 +22,10 @@
 
 using namespace switchyard;
 using canvas::Heat;
+using test::sceneOf;
 namespace code = canvas::code;
 
 namespace {
-
-canvas::Scene sceneOf(const char *sample)
-{
-    auto loaded = design::loadDesign(test::sourceDir() + "/resources/samples/" + sample, &test::bundled());
-    if (!loaded)
-        qFatal("%s", describe(loaded.error()).c_str());
-    canvas::Scene scene;
-    scene.design = std::make_shared<const design::Design>(std::move(*loaded));
-    scene.catalog = std::make_shared<const catalog::Catalog>(test::bundled());
-    scene.prediction = *predict::predictDesign(*scene.catalog, *scene.design);
-    scene.layout = canvas::layOut(*scene.design, *scene.catalog);
-    canvas::HeatChoice choice;
-    choice.traffic = true;
-    scene.heat = canvas::makeHeat(choice, scene.layout.numbers, scene.design->networkNodes.size(), scene.prediction.get(), nullptr);
-    scene.rankOfGpu = canvas::ranksOfGpus(*scene.prediction, scene.layout.numbers.gpus());
-    return scene;
-}
 
 /// What the job would show at `pace` of what is predicted.
 telemetry::Observation observedAt(const canvas::Scene &scene, double pace)
