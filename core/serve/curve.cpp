@@ -85,7 +85,7 @@ CurvePoint pointOf(double load, const ServingPrediction &prediction)
 }
 
 template <class Pools>
-Result<LoadCurve> curveOn(const catalog::Catalog &catalog, const Pools &pools, ServingJob job)
+Result<LoadCurve> curveOn(const catalog::Catalog &catalog, const Pools &pools, ServingJob job, const std::stop_token &stop)
 {
     const Load load = job.load;
     const bool open = load.kind == Load::Kind::Open;
@@ -97,8 +97,8 @@ Result<LoadCurve> curveOn(const catalog::Catalog &catalog, const Pools &pools, S
         (open ? job.load.rate : job.load.concurrency) = each;
         if (!isOwn && workOf(answering(pools), job.load) > mostWork)
             continue;
-        const Result<ServingPrediction> at = predictOn(catalog, pools, job, {.parts = true, .history = isOwn ? &out.history : nullptr});
-        if (!at && isOwn)
+        const Result<ServingPrediction> at = predictOn(catalog, pools, job, {.parts = true, .history = isOwn ? &out.history : nullptr, .stop = stop});
+        if (!at && (isOwn || stop.stop_requested()))
             return std::unexpected(at.error());
         if (!at)
             continue;
@@ -113,7 +113,7 @@ Result<LoadCurve> curveOn(const catalog::Catalog &catalog, const Pools &pools, S
 
 } // namespace
 
-Result<LoadCurve> loadCurve(const catalog::Catalog &catalog, const ServingJob &job)
+Result<LoadCurve> loadCurve(const catalog::Catalog &catalog, const ServingJob &job, const std::stop_token &stop)
 {
     if (job.load.kind == Load::Kind::Trace)
         return fail(ErrorCode::Unsupported, say("a curve over the load of a trace; expected clients or a rate"));
@@ -121,10 +121,10 @@ Result<LoadCurve> loadCurve(const catalog::Catalog &catalog, const ServingJob &j
         return fail(ErrorCode::Unsupported, say("answers of one token have no time between tokens; expected longer ones"));
     if (job.prefill) {
         SWITCHYARD_TRY(const Disaggregated pools, deployBoth(catalog, job));
-        return curveOn(catalog, pools, job);
+        return curveOn(catalog, pools, job, stop);
     }
     SWITCHYARD_TRY(const Deployment deployment, deploy(catalog, job, job.pool, Role::Whole));
-    return curveOn(catalog, deployment, job);
+    return curveOn(catalog, deployment, job, stop);
 }
 
 } // namespace switchyard::serve

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstddef>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -36,7 +37,7 @@ struct LoadCurve {
 
 /// Clients of a replica 1, 2, 3, 4, 6, 8 … until its slots are full, of two pools until one of them is; of an open load
 /// parts of what is carried; the job's own load among them. A load whose run would take long is left out, not the job's own.
-/// Errors: those of predictServing, a trace, answers of one token.
-Result<LoadCurve> loadCurve(const catalog::Catalog &catalog, const ServingJob &job);
+/// Errors: those of predictServing (Cancelled among them, when `stop` was requested), a trace, answers of one token.
+Result<LoadCurve> loadCurve(const catalog::Catalog &catalog, const ServingJob &job, const std::stop_token &stop = {});
 
 } // namespace switchyard::serve

@@ -4,7 +4,6 @@
 #include <utility>
 
 #include <QFileInfo>
-#include <QMetaObject>
 
 #include <core/base/format.h>
 
@@ -52,8 +51,8 @@ Baseline::Baseline(Document &document, EngineRunner &engine, QObject *parent)
     : QObject(parent)
     , m_document(document)
     , m_engine(engine)
+    , m_newest(this)
 {
-    m_pool.setMaxThreadCount(1);
     connect(&document, &Document::changed, this, [this](const Change &change) { m_opened |= change.kind == Change::Kind::Opened; });
     connect(&engine, &EngineRunner::finished, this, [this](const OutcomePtr &now) {
         if (std::exchange(m_opened, false) || !m_outcome)
@@ -65,17 +64,9 @@ Baseline::Baseline(Document &document, EngineRunner &engine, QObject *parent)
     });
 }
 
-Baseline::~Baseline()
-{
-    m_stop.request_stop();
-    m_pool.clear();
-    m_pool.waitForDone();
-}
-
 void Baseline::set(OutcomePtr outcome, const QString &name)
 {
-    ++m_generation; // what is under way comes too late
-    m_stop.request_stop();
+    m_newest.forget(); // what is under way comes too late
     m_outcome = std::move(outcome);
     m_name = name;
     emit changed();
@@ -99,16 +90,8 @@ bool Baseline::keepPrevious()
 /// Another job is shown: what it was in the state that is kept.
 void Baseline::evaluateFor(const std::string &job)
 {
-    m_stop.request_stop();
-    m_stop = std::stop_source();
-    const quint64 generation = ++m_generation;
-    m_pool.start([this, generation, job, design = m_outcome->design, catalog = m_document.catalog(), stop = m_stop.get_token()] {
-        const OutcomePtr outcome = evaluate(*catalog, design, job, stop);
-        QMetaObject::invokeMethod(this, [this, generation, outcome] {
-            if (generation == m_generation && outcome)
-                set(outcome, m_name);
-        }, Qt::QueuedConnection);
-    });
+    m_newest.ask([job, design = m_outcome->design, catalog = m_document.catalog()](const std::stop_token &stop) { return evaluate(*catalog, design, job, stop); },
+                 [this](const OutcomePtr &outcome) { set(outcome, m_name); });
 }
 
 Baseline::Words Baseline::words() const
@@ -124,22 +107,17 @@ Baseline::Words Baseline::words() const
 
 void Baseline::load(const QString &path)
 {
-    m_stop.request_stop();
-    m_stop = std::stop_source();
-    const quint64 generation = ++m_generation;
-    m_pool.start([this, generation, path, catalog = m_document.catalog(), stop = m_stop.get_token()] {
-        auto design = design::loadDesign(path.toStdString(), catalog.get());
-        const OutcomePtr outcome = design ? evaluate(*catalog, std::make_shared<const design::Design>(std::move(*design)), {}, stop) : nullptr;
-        const QString trouble = design ? QString() : QString::fromStdString(describe(design.error()));
-        QMetaObject::invokeMethod(this, [this, generation, path, outcome, trouble] {
-            if (generation != m_generation)
-                return;
-            if (!outcome)
-                emit failed(trouble);
+    m_newest.ask(
+        [path, catalog = m_document.catalog()](const std::stop_token &stop) -> Result<OutcomePtr> {
+            SWITCHYARD_TRY(design::Design design, design::loadDesign(path.toStdString(), catalog.get()));
+            return evaluate(*catalog, std::make_shared<const design::Design>(std::move(design)), {}, stop);
+        },
+        [this, path](const Result<OutcomePtr> &outcome) {
+            if (outcome)
+                set(*outcome, QFileInfo(path).fileName());
             else
-                set(outcome, QFileInfo(path).fileName());
-        }, Qt::QueuedConnection);
-    });
+                emit failed(QString::fromStdString(describe(outcome.error())));
+        });
 }
 
 exchange::Report Baseline::report() const

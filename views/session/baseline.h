@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <stop_token>
-
 #include <QObject>
 #include <QString>
-#include <QThreadPool>
 
 #include <core/exchange/documents/report.h>
 
@@ -21,7 +18,6 @@ class Baseline : public QObject
     Q_OBJECT
 public:
     Baseline(Document &document, EngineRunner &engine, QObject *parent = nullptr);
-    ~Baseline() override;
 
     /// Null until the first prediction.
     [[nodiscard]] const OutcomePtr &outcome() const { return m_outcome; }
@@ -53,9 +49,7 @@ private:
 
     Document &m_document;
     EngineRunner &m_engine;
-    QThreadPool m_pool;
-    std::stop_source m_stop;
-    quint64 m_generation = 0;
+    Newest m_newest;
     OutcomePtr m_outcome;
     QString m_name;
     bool m_opened = true; ///< the next answer is of a newly opened design

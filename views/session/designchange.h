@@ -28,6 +28,12 @@ struct Change {
     design::DesignPtr after;
 };
 
+/// Whether what is predicted, billed or checked may be another one: positions and saved views are only seen.
+inline bool changesNumbers(const Change &change)
+{
+    return change.kind == Change::Kind::Opened || (change.parts & ~(PartPositions | PartViews)) != 0;
+}
+
 /// The DesignPart bits in which two designs differ.
 std::uint32_t differingParts(const design::Design &a, const design::Design &b);
 

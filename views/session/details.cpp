@@ -6,7 +6,6 @@
 
 #include <QCoreApplication>
 #include <QEvent>
-#include <QMetaObject>
 
 #include <core/predict/job_of_design.h>
 #include <core/train/engine.h>
@@ -23,10 +22,10 @@ Result<predict::JobSpec> jobSpec(const catalog::Catalog &catalog, const design::
 Details::Details(Document &document, QObject *parent)
     : QObject(parent)
     , m_document(document)
+    , m_newest(this)
 {
-    m_pool.setMaxThreadCount(1);
     connect(&document, &Document::changed, this, [this](const Change &change) {
-        if (change.kind == Change::Kind::Opened || (change.parts & ~(PartPositions | PartViews)) != 0) // what is predicted anew (EngineRunner)
+        if (changesNumbers(change)) // what is predicted anew (EngineRunner)
             outdate();
     });
     connect(&document, &Document::catalogChanged, this, [this] {
@@ -35,51 +34,36 @@ Details::Details(Document &document, QObject *parent)
     });
 }
 
-Details::~Details()
-{
-    m_pool.clear();
-    m_pool.waitForDone();
-}
-
 void Details::deliver() { QCoreApplication::sendPostedEvents(this, QEvent::MetaCall); }
-
-template <class Value>
-void Details::compute(std::function<Value()> work, void (Details::*ready)(const Value &))
-{
-    m_pool.start([this, catalog = m_document.catalog(), work = std::move(work), ready, generation = m_generation.load()] {
-        if (generation != m_generation)
-            return; // of a design that is no more
-        Value value = work();
-        QMetaObject::invokeMethod(this, [this, ready, generation, value = std::move(value)] {
-            if (generation == m_generation)
-                emit (this->*ready)(value);
-        }, Qt::QueuedConnection);
-    });
-}
 
 void Details::wantLevers(const predict::EnginePtr &engine)
 {
     if (engine) // else the prediction has said why already
-        compute<std::vector<predict::Lever>>([engine] { return predict::whatWouldHelp(*engine); }, &Details::leversReady);
+        m_newest.also([engine, catalog = m_document.catalog()](const std::stop_token &) { return predict::whatWouldHelp(*engine); },
+                      [this](const std::vector<predict::Lever> &levers) { emit leversReady(levers); });
 }
 
 void Details::wantTimeline(const predict::EnginePtr &engine)
 {
     if (engine)
-        compute<StepTimesPtr>([engine] { return std::make_shared<const train::StepTimes>(train::stepTimes(*engine)); }, &Details::timelineReady);
+        m_newest.also([engine, catalog = m_document.catalog()](const std::stop_token &) { return std::make_shared<const train::StepTimes>(train::stepTimes(*engine)); },
+                      [this](const StepTimesPtr &times) { emit timelineReady(times); });
 }
 
 void Details::wantWhy(const predict::EnginePtr &engine)
 {
     if (engine)
-        compute<Term>([engine] { return predict::explain(*engine); }, &Details::whyReady);
+        m_newest.also([engine, catalog = m_document.catalog()](const std::stop_token &) { return predict::explain(*engine); }, [this](const Term &tree) { emit whyReady(tree); });
 }
 
 void Details::wantServing(const std::shared_ptr<const predict::DesignPrediction> &prediction)
 {
     if (prediction && prediction->serving)
-        compute<LoadCurvePtr>([catalog = m_document.catalog(), prediction] { return std::make_shared<const Result<serve::LoadCurve>>(serve::loadCurve(*catalog, prediction->serving->job)); },
-                              &Details::servingReady);
+        m_newest.also(
+            [catalog = m_document.catalog(), prediction](const std::stop_token &stop) {
+                return std::make_shared<const Result<serve::LoadCurve>>(serve::loadCurve(*catalog, prediction->serving->job, stop));
+            },
+            [this](const LoadCurvePtr &curve) { emit servingReady(curve); });
 }
 
 Result<predict::Verdict> Details::verdict(const std::string &job, const workload::Plan &plan, const predict::EnginePtr &shown)

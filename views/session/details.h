@@ -1,21 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
-#include <atomic>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include <QObject>
-#include <QThreadPool>
 
 #include <core/predict/predict.h>
 #include <core/serve/curve.h>
 #include <core/train/moments.h>
 
 #include <views/session/document.h>
+#include <views/session/newest.h>
 
 namespace switchyard::session {
 
@@ -26,19 +24,18 @@ using LoadCurvePtr = std::shared_ptr<const Result<serve::LoadCurve>>;
 Result<predict::JobSpec> jobSpec(const catalog::Catalog &catalog, const design::Design &design, const std::string &job = {});
 
 /// Results that are computed only when somebody looks at them: levers, timeline, term tree, curve over the load. Off the
-/// GUI thread; what belongs to an older prediction is dropped.
+/// GUI thread; what belongs to an older prediction is stopped and dropped.
 class Details : public QObject
 {
     Q_OBJECT
 public:
     explicit Details(Document &document, QObject *parent = nullptr);
-    ~Details() override;
 
     /// There is another prediction: what is under way belongs to the one before.
-    void outdate() { ++m_generation; }
+    void outdate() { m_newest.forget(); }
 
     /// Until nothing of what was wanted is under way; any thread.
-    void wait() { m_pool.waitForDone(); }
+    void wait() { m_newest.wait(); }
     /// What has come is told now, not by the next round of events.
     void deliver();
 
@@ -60,12 +57,8 @@ signals:
     void servingReady(const switchyard::session::LoadCurvePtr &curve);
 
 private:
-    template <class Value>
-    void compute(std::function<Value()> work, void (Details::*ready)(const Value &));
-
     Document &m_document;
-    QThreadPool m_pool;
-    std::atomic<quint64> m_generation = 0; ///< of the prediction
+    Newest m_newest; ///< all that is wanted of one prediction
 
     struct Trial {
         design::DesignPtr design;

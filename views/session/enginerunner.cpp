@@ -4,8 +4,6 @@
 #include <chrono>
 #include <utility>
 
-#include <QMetaObject>
-
 #include <core/diagnose/diagnose.h>
 
 namespace switchyard::session {
@@ -37,24 +35,17 @@ OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &de
 EngineRunner::EngineRunner(Document &document, QObject *parent)
     : QObject(parent)
     , m_document(document)
+    , m_newest(this) // a stopped evaluation ends soon; the newest waits for it
 {
-    m_pool.setMaxThreadCount(1); // a stopped evaluation ends soon; the newest waits for it
     connect(&document, &Document::changed, this, [this](const Change &change) {
         if (change.kind == Change::Kind::Opened) {
             m_fresh = true;
             m_job.clear();
         }
-        if (change.kind == Change::Kind::Opened || (change.parts & ~(PartPositions | PartViews)) != 0)
+        if (changesNumbers(change))
             request();
     });
     connect(&document, &Document::catalogChanged, this, &EngineRunner::request);
-}
-
-EngineRunner::~EngineRunner()
-{
-    m_stop.request_stop();
-    m_pool.clear();
-    m_pool.waitForDone();
 }
 
 void EngineRunner::setJob(const std::string &job)
@@ -67,22 +58,14 @@ void EngineRunner::setJob(const std::string &job)
 
 void EngineRunner::request()
 {
-    m_stop.request_stop();
-    m_stop = std::stop_source();
-    const quint64 generation = ++m_generation;
-    // The destructor waits for the pool, so the thread never speaks to a runner that is gone.
-    m_pool.start([this, generation, catalog = m_document.catalog(), design = m_document.design(), job = m_job, stop = m_stop.get_token()] {
-        OutcomePtr outcome = evaluate(*catalog, design, job, stop);
-        QMetaObject::invokeMethod(this, [this, generation, outcome = std::move(outcome)] { take(generation, outcome); }, Qt::QueuedConnection);
-    });
+    m_newest.ask([catalog = m_document.catalog(), design = m_document.design(), job = m_job](const std::stop_token &stop) { return evaluate(*catalog, design, job, stop); },
+                 [this](const OutcomePtr &outcome) { take(outcome); });
     if (!std::exchange(m_busy, true))
         emit busyChanged(true);
 }
 
-void EngineRunner::take(quint64 generation, const OutcomePtr &outcome)
+void EngineRunner::take(const OutcomePtr &outcome)
 {
-    if (generation != m_generation)
-        return; // a newer request is under way
     m_previous = std::exchange(m_fresh, false) ? nullptr : m_outcome;
     m_outcome = outcome;
     m_busy = false;

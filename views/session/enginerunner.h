@@ -8,7 +8,6 @@
 #include <vector>
 
 #include <QObject>
-#include <QThreadPool>
 
 #include <core/base/error.h>
 #include <core/diagnose/finding.h>
@@ -16,6 +15,7 @@
 #include <core/predict/predict.h>
 
 #include <views/session/document.h>
+#include <views/session/newest.h>
 
 namespace switchyard::session {
 
@@ -46,7 +46,6 @@ class EngineRunner : public QObject
     Q_OBJECT
 public:
     explicit EngineRunner(Document &document, QObject *parent = nullptr);
-    ~EngineRunner() override;
 
     /// The job in view; empty: the first.
     [[nodiscard]] const std::string &job() const { return m_job; }
@@ -65,13 +64,11 @@ signals:
     void finished(const switchyard::session::OutcomePtr &outcome, const switchyard::session::OutcomePtr &previous);
 
 private:
-    void take(quint64 generation, const OutcomePtr &outcome);
+    void take(const OutcomePtr &outcome);
 
     Document &m_document;
-    QThreadPool m_pool;
-    std::stop_source m_stop;
+    Newest m_newest;
     std::string m_job;
-    quint64 m_generation = 0;
     bool m_busy = false;
     bool m_fresh = true; ///< the next result belongs to a newly opened design
     OutcomePtr m_outcome;

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/session/pastfeed.h>
 
-#include <QMetaObject>
-
 #include <core/diagnose/look_back.h>
 
 namespace switchyard::session {
@@ -10,25 +8,12 @@ namespace switchyard::session {
 PastFeed::PastFeed(QObject *parent)
     : QObject(parent)
 {
-    for (Lane *lane : {&m_looks, &m_questions, &m_rules})
-        lane->pool.setMaxThreadCount(1);
-}
-
-PastFeed::~PastFeed()
-{
-    for (Lane *lane : {&m_looks, &m_questions, &m_rules})
-        give(*lane);
-    for (Lane *lane : {&m_looks, &m_questions, &m_rules})
-        lane->pool.waitForDone();
 }
 
 /// What is under way is interrupted, and what it says is not heard.
 void PastFeed::give(Lane &lane)
 {
-    lane.stop.request_stop();
-    lane.stop = std::stop_source();
-    lane.pool.clear();
-    ++lane.generation;
+    lane.newest.forget();
     lane.busy = false;
 }
 
@@ -58,26 +43,21 @@ void PastFeed::start(Lane &lane, const LiveFeed::Watched &watched, Task task)
     }
     lane.kept->answered = lane.kept->expected = 0;
     lane.busy = true;
-    lane.pool.start([this, &lane, generation = lane.generation, kept = lane.kept, watched, task = std::move(task), stop = lane.stop.get_token()] {
-        if (stop.stop_requested())
-            return;
-        if (!kept->source) {
-            kept->source = watched.factory(watched.design, watched.catalog);
-            kept->source->onProgress([self = kept.get()](int answered, int of) {
-                self->answered = answered;
-                self->expected = of;
-            });
-        }
-        auto say = task(*kept->source, stop);
-        if (stop.stop_requested())
-            return;
-        QMetaObject::invokeMethod(this, [&lane, generation, say = std::move(say)] {
-            if (generation != lane.generation)
-                return;
+    lane.newest.also(
+        [kept = lane.kept, watched, task = std::move(task)](const std::stop_token &stop) {
+            if (!kept->source) {
+                kept->source = watched.factory(watched.design, watched.catalog);
+                kept->source->onProgress([self = kept.get()](int answered, int of) {
+                    self->answered = answered;
+                    self->expected = of;
+                });
+            }
+            return task(*kept->source, stop);
+        },
+        [&lane](const std::function<void()> &say) {
             lane.busy = false;
             say();
-        }, Qt::QueuedConnection);
-    });
+        });
 }
 
 void PastFeed::look(const LiveFeed::Watched &watched, double time_s)

@@ -10,13 +10,13 @@
 
 #include <QObject>
 #include <QString>
-#include <QThreadPool>
 
 #include <core/diagnose/finding.h>
 #include <core/diagnose/rule_lint.h>
 #include <core/telemetry/happened.h>
 
 #include <views/session/livefeed.h>
+#include <views/session/newest.h>
 
 namespace switchyard::session {
 
@@ -27,7 +27,7 @@ class PastFeed : public QObject
     Q_OBJECT
 public:
     explicit PastFeed(QObject *parent = nullptr);
-    ~PastFeed() override;
+    ~PastFeed() override { clear(); } ///< all are stopped before any is waited for
 
     void look(const LiveFeed::Watched &watched, double time_s);
     void ask(const LiveFeed::Watched &watched, double from_s, double to_s);
@@ -59,19 +59,17 @@ private:
         std::atomic<int> expected = 0;
     };
     struct Lane {
-        QThreadPool pool;
-        std::stop_source stop;
-        std::shared_ptr<Kept> kept;
-        quint64 generation = 0;
+        Newest newest;
+        std::shared_ptr<Kept> kept = nullptr;
         bool busy = false;
     };
     using Task = std::function<std::function<void()>(telemetry::Source &, const std::stop_token &)>; ///< returns what to say
     static void give(Lane &lane);
     void start(Lane &lane, const LiveFeed::Watched &watched, Task task);
 
-    Lane m_looks;
-    Lane m_questions;
-    Lane m_rules;
+    Lane m_looks{Newest(this)};
+    Lane m_questions{Newest(this)};
+    Lane m_rules{Newest(this)};
 };
 
 } // namespace switchyard::session

@@ -3,8 +3,6 @@
 
 #include <utility>
 
-#include <QMetaObject>
-
 #include <core/base/format.h>
 #include <views/language/said.h>
 
@@ -13,34 +11,22 @@ namespace switchyard::session {
 PreviewRunner::PreviewRunner(CatalogPtr catalog, QObject *parent)
     : QObject(parent)
     , m_catalog(std::move(catalog))
+    , m_newest(this)
 {
-    m_pool.setMaxThreadCount(1);
-}
-
-PreviewRunner::~PreviewRunner()
-{
-    m_stop.request_stop();
-    m_pool.clear();
-    m_pool.waitForDone();
 }
 
 void PreviewRunner::ask(const design::DesignPtr &design, const std::string &job)
 {
-    m_stop.request_stop();
-    m_stop = std::stop_source();
-    m_pool.clear();
-    const quint64 generation = ++m_generation;
+    m_newest.forget();
     if (design->jobs.empty())
         return;
-    m_pool.start([this, generation, design, job, catalog = m_catalog, stop = m_stop.get_token()] {
-        auto answer = predict::predictDesign(*catalog, *design, job.empty() ? design->jobs.front().name : job, stop);
-        PredictionPtr prediction = answer ? std::move(*answer) : nullptr;
-        const QString why = answer ? QString() : language::said(answer.error());
-        QMetaObject::invokeMethod(this, [this, generation, design, prediction = std::move(prediction), why] {
-            if (generation == m_generation)
-                emit answered(design, prediction, why);
-        }, Qt::QueuedConnection);
-    });
+    m_newest.also(
+        [catalog = m_catalog, design, job](const std::stop_token &stop) {
+            return predict::predictDesign(*catalog, *design, job.empty() ? design->jobs.front().name : job, stop);
+        },
+        [this, design](const Result<PredictionPtr> &answer) {
+            emit answered(design, answer.value_or(nullptr), answer ? QString() : language::said(answer.error()));
+        });
 }
 
 QString stepDifference(const PredictionPtr &now, const PredictionPtr &then)

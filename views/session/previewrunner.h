@@ -2,14 +2,13 @@
 #pragma once
 
 #include <memory>
-#include <stop_token>
 #include <string>
 #include <utility>
 
 #include <QObject>
-#include <QThreadPool>
 
 #include <views/session/enginerunner.h>
+#include <views/session/newest.h>
 
 namespace switchyard::session {
 
@@ -20,7 +19,6 @@ class PreviewRunner : public QObject
     Q_OBJECT
 public:
     explicit PreviewRunner(CatalogPtr catalog, QObject *parent = nullptr);
-    ~PreviewRunner() override;
     void setCatalog(CatalogPtr catalog) { m_catalog = std::move(catalog); }
     void ask(const design::DesignPtr &design, const std::string &job);
 
@@ -30,9 +28,7 @@ signals:
 
 private:
     CatalogPtr m_catalog;
-    QThreadPool m_pool;
-    std::stop_source m_stop;
-    quint64 m_generation = 0;
+    Newest m_newest;
 };
 
 /// "26.7 s (+8.08 s)" of a step against that of now. Empty where nothing can be compared.

@@ -8,47 +8,37 @@ namespace switchyard::session {
 SearchRunner::SearchRunner(QObject *parent)
     : QObject(parent)
     , m_count(std::make_shared<Count>())
+    , m_newest(this, 2) // a search that stops may overlap with its successor
 {
-    m_pool.setMaxThreadCount(2); // a search that stops may overlap with its successor
     m_tick.setInterval(50);
     connect(&m_tick, &QTimer::timeout, this, [this] {
         emit progressed(m_count->fraction, m_count->plans, m_count->fitting, static_cast<double>(m_since.nsecsElapsed()) * 1e-9);
     });
 }
 
-SearchRunner::~SearchRunner()
-{
-    m_stop.request_stop();
-    m_pool.clear();
-    m_pool.waitForDone();
-}
-
 template <class Work, class Done>
 void SearchRunner::run(Work work, Done done)
 {
-    m_stop.request_stop();
-    m_stop = std::stop_source();
     m_count = std::make_shared<Count>();
     m_since.start();
     m_running = true;
     m_tick.start();
-    m_pool.start([this, work = std::move(work), done = std::move(done), stop = m_stop.get_token(), count = m_count, generation = ++m_generation] {
-        auto answer = work(stop, [count](const search::SoFar &sofar) {
-            count->fraction = sofar.fraction;
-            count->plans = sofar.enumerated;
-            count->fitting = sofar.fitting;
-        });
-        QMetaObject::invokeMethod(this, [this, generation, done, answer = std::move(answer)] {
-            if (generation != m_generation)
-                return;
+    m_newest.ask(
+        [work = std::move(work), count = m_count](const std::stop_token &stop) {
+            return work(stop, [count](const search::SoFar &sofar) {
+                count->fraction = sofar.fraction;
+                count->plans = sofar.enumerated;
+                count->fitting = sofar.fitting;
+            });
+        },
+        [this, done = std::move(done)](const auto &answer) {
             m_running = false;
             m_tick.stop();
             if (answer)
                 done(*answer);
             else
                 fail(answer.error());
-        }, Qt::QueuedConnection);
-    });
+        });
 }
 
 void SearchRunner::start(const CatalogPtr &catalog, const predict::JobSpec &base, const search::Options &options)
@@ -63,7 +53,7 @@ void SearchRunner::start(const CatalogPtr &catalog, const search::ServingQuestio
         [this, question](const search::ServingAnswer &answer) { emit servingFinished(std::make_shared<const ServingSearchResult>(ServingSearchResult{question, answer})); });
 }
 
-void SearchRunner::cancel() { m_stop.request_stop(); }
+void SearchRunner::cancel() { m_newest.stop(); }
 
 void SearchRunner::fail(const Error &error)
 {

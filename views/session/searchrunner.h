@@ -3,17 +3,16 @@
 
 #include <atomic>
 #include <memory>
-#include <stop_token>
 
 #include <QElapsedTimer>
 #include <QObject>
-#include <QThreadPool>
 #include <QTimer>
 
 #include <core/search/search.h>
 #include <core/search/serving.h>
 
 #include <views/session/document.h>
+#include <views/session/newest.h>
 
 namespace switchyard::session {
 
@@ -37,7 +36,6 @@ class SearchRunner : public QObject
     Q_OBJECT
 public:
     explicit SearchRunner(QObject *parent = nullptr);
-    ~SearchRunner() override;
 
     void start(const CatalogPtr &catalog, const predict::JobSpec &base, const search::Options &options);
     void start(const CatalogPtr &catalog, const search::ServingQuestion &question, const search::ServingOptions &options);
@@ -58,8 +56,6 @@ private:
     void run(Work work, Done done);
     void fail(const Error &error);
 
-    QThreadPool m_pool;
-    std::stop_source m_stop;
     /// Of the running search; written by its workers.
     struct Count {
         std::atomic<double> fraction = 0;
@@ -69,8 +65,8 @@ private:
     std::shared_ptr<Count> m_count;
     QElapsedTimer m_since;
     QTimer m_tick;
-    quint64 m_generation = 0;
     bool m_running = false;
+    Newest m_newest;
 };
 
 } // namespace switchyard::session

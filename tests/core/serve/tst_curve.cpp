@@ -96,6 +96,16 @@ private slots:
         }
     }
 
+    /// Closing the window or editing the design does not wait for it.
+    void itCanBeStopped()
+    {
+        std::stop_source stop;
+        stop.request_stop();
+        const auto curve = loadCurve(test::bundled(), job(Framework::Vllm, 24), stop.get_token());
+        QVERIFY(!curve);
+        QCOMPARE(curve.error().code, ErrorCode::Cancelled);
+    }
+
     void aFullPoolSaysSo()
     {
         ServingJob of = job(Framework::TrtLlm, 2000, 1);
