@@ -2,8 +2,6 @@
 // predict DESIGN [--job NAME], or ad hoc by flags: one prediction.
 #include <app/cli/command.h>
 
-#include <cstdlib>
-#include <ctime>
 #include <iostream>
 #include <memory>
 
@@ -35,30 +33,6 @@ struct PredictOptions {
     std::string flops = "half";
     std::string phases; ///< file
 };
-
-/// The day by the clock, or by SOURCE_DATE_EPOCH where that is set.
-std::string today()
-{
-    std::time_t now = std::time(nullptr);
-    if (const char *fixed = std::getenv("SOURCE_DATE_EPOCH"); fixed && *fixed)
-        now = static_cast<std::time_t>(std::strtoll(fixed, nullptr, 10));
-    std::tm day{};
-    char text[16] = "";
-    if (gmtime_r(&now, &day) == nullptr || std::strftime(text, sizeof text, "%Y-%m-%d", &day) == 0)
-        return {};
-    return text;
-}
-
-/// A remark where the price that was used is expired or older than a quarter.
-void judgeAge(const catalog::Catalog &catalog, const predict::JobSpec &spec, predict::Prediction &prediction)
-{
-    if (!prediction.cost)
-        return;
-    if (const catalog::Quote each = catalog::quote(catalog, spec.price, spec.instance); each.row) {
-        if (std::string stale = catalog::staleness(*each.row, today()); !stale.empty())
-            prediction.warnings.push_back(verbatim(std::move(stale)));
-    }
-}
 
 void noteProfile(const PredictOptions &options, predict::Prediction &prediction)
 {
@@ -148,10 +122,10 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
     if (options.job.transfers())
         return fail(ErrorCode::Usage, "--task transfer: job " + job->name + " trains; expected a job of transfers alone");
     predict::Prediction prediction = placed->prediction;
-    SWITCHYARD_TRY(const predict::PlacedJob spec, predict::placeJob(catalog, design, *job));
-    judgeAge(catalog, spec.spec, prediction);
-    if (options.flops == "full")
+    if (options.flops == "full") {
+        SWITCHYARD_TRY(const predict::PlacedJob spec, predict::placeJob(catalog, design, *job));
         predict::countFullAttention(spec.spec, prediction);
+    }
     noteProfile(options, prediction);
     auto more = nlohmann::ordered_json::object();
     if (job->phases.size() > 1)
@@ -166,7 +140,6 @@ Result<predict::Prediction> predictFlags(const PredictOptions &options, const Ad
 {
     SWITCHYARD_TRY(predict::Prediction prediction, predict::predictJob(catalog, job.spec));
     prediction.assumed.insert(prediction.assumed.begin(), job.assumed.begin(), job.assumed.end());
-    judgeAge(catalog, job.spec, prediction);
     if (options.flops == "full")
         predict::countFullAttention(job.spec, prediction);
     return prediction;

@@ -7,6 +7,7 @@
 
 #include <app/cli/open_catalog.h>
 #include <app/flags/flags.h>
+#include <core/base/day.h>
 #include <core/base/echo.h>
 #include <core/base/input.h>
 #include <core/base/number.h>
@@ -90,7 +91,9 @@ void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp)
     form(add("--model", options.model, "model of the catalog, or a Hugging Face config.json"), "NAME");
     addPlanOptions(app, options);
     form(add("--price", options.price, "on-demand, capacity-block, savings-plan, savings-plan-3y, spot, own, or a price list (.csv, AWS .json, also .gz)"), "PRICE");
+    form(add("--capacity", options.capacity, "how capacity is bought, beside a price list: on-demand, capacity-block, savings-plan, savings-plan-3y or spot"), "KIND");
     form(add("--region", options.region, "AWS region of the price"), "REGION");
+    form(add("--zone", options.zone, "Availability Zone or Local Zone of the price, us-east-1-dfw-2a; else any of the region"), "ZONE");
     addProfileOption(app, options.profile);
 }
 
@@ -135,13 +138,23 @@ Result<std::optional<hardware::Domains>> domainsOfFlags(const JobOptions &option
 
 } // namespace
 
-/// A word is a kind of capacity; what looks like a file is a price list.
+/// A word is a kind of capacity; what looks like a file is a price list, in which --capacity says the kind.
 Result<catalog::PriceTerms> priceTermsOf(const JobOptions &options, const catalog::Catalog &catalog)
 {
     catalog::PriceTerms terms;
+    terms.on = toText(today());
     terms.region = options.region;
     if (auto known = catalog::checkRegion(catalog, terms.region); !known)
         return fail(ErrorCode::Usage, "--region: " + known.error().message);
+    terms.zone = options.zone;
+    if (!terms.zone.empty() && (!terms.zone.starts_with(terms.region) || terms.zone == terms.region))
+        return fail(ErrorCode::Usage, "--zone " + inQuotes(terms.zone) + " is no zone of " + terms.region + "; expected one like " + terms.region + "a, or --region with it");
+    if (options.capacity) {
+        const auto kind = catalog::capacityKindFromWord(*options.capacity);
+        if (!kind)
+            return fail(ErrorCode::Usage, "--capacity: " + kind.error().message);
+        terms.kind = *kind;
+    }
     if (!options.price)
         return terms;
     if (options.price->find_first_of("./") != std::string::npos) {
@@ -152,6 +165,8 @@ Result<catalog::PriceTerms> priceTermsOf(const JobOptions &options, const catalo
     const auto kind = catalog::capacityKindFromWord(*options.price);
     if (!kind)
         return fail(ErrorCode::Usage, "--price: " + kind.error().message + ", or a price list (.csv, .json)");
+    if (options.capacity)
+        return fail(ErrorCode::Usage, "--capacity " + *options.capacity + " beside --price " + *options.price + "; expected one of them, or a price list at --price");
     terms.kind = *kind;
     return terms;
 }

@@ -33,7 +33,9 @@ struct JobOptions {
     int gpus = 0;
     std::string model;
     std::optional<std::string> price; ///< kind of capacity, or a price list
+    std::optional<std::string> capacity; ///< kind, beside a price list
     std::string region = "us-east-1";
+    std::string zone; ///< of the region; empty: not said
     std::string profile; ///< private calibration
     std::map<std::string_view, std::string> plan; ///< stated fields of the plan by key, as they were typed
     /// --task transfer: of a design's phases.

@@ -7,6 +7,7 @@
 
 #include <QMenu>
 
+#include <core/design/bill.h>
 #include <core/design/identity.h>
 
 #include <views/canvas/palette.h>
@@ -32,6 +33,9 @@ bool MainWindow::report(const Result<void> &result)
 void MainWindow::connectEdits()
 {
     const canvas::Canvas &drawing = canvas();
+    const auto followPrices = [this] { m_palette->setPriceTerms(design::priceTerms(*m_work->document.design())); };
+    connect(&m_work->document, &session::Document::changed, m_palette, followPrices);
+    followPrices();
     connect(&drawing, &canvas::Canvas::moveRequested, this, [this](const auto &ids, const design::Target &target) { report(session::move(m_work->document, ids, target)); });
     connect(&drawing, &canvas::Canvas::addRequested, this, [this](const canvas::Capacity &capacity, const design::Target &target) {
         report(session::place(m_work->document, m_work->selection, capacity.type, capacity.count, target));

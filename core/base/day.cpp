@@ -3,7 +3,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdio>
+#include <cstdlib>
+#include <system_error>
 
 namespace switchyard {
 
@@ -39,6 +42,18 @@ std::string toText(Day day)
     return out.data();
 }
 
-Day today() { return std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now()); }
+Day today()
+{
+    const auto clock = std::chrono::floor<std::chrono::days>(std::chrono::system_clock::now());
+    const char *const fixed = std::getenv("SOURCE_DATE_EPOCH");
+    if (fixed == nullptr)
+        return clock;
+    const std::string_view text(fixed);
+    long long epoch_s = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), epoch_s);
+    const bool whole = error == std::errc() && end == text.data() + text.size();
+    constexpr long long first_s = 946'684'800, last_s = 7'258'118'399; // 2000 to 2199, as dayFromText has them
+    return whole && epoch_s >= first_s && epoch_s <= last_s ? std::chrono::floor<std::chrono::days>(std::chrono::sys_seconds(std::chrono::seconds(epoch_s))) : clock;
+}
 
 } // namespace switchyard

@@ -15,7 +15,8 @@ using Day = std::chrono::sys_days;
 std::optional<Day> dayFromText(std::string_view text);
 std::string toText(Day day);
 
-/// Of the machine's clock, in UTC.
+/// Of the machine's clock, in UTC; of SOURCE_DATE_EPOCH where that is set (seconds since 1970, of the years that dayFromText
+/// knows), so that what depends on the day can be repeated.
 Day today();
 
 } // namespace switchyard

@@ -10,6 +10,7 @@
 #include <set>
 #include <span>
 #include <streambuf>
+#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -116,12 +117,34 @@ struct Offer {
     std::vector<Dimension> dimensions;
 };
 
+/// What is kept of an entry of "searchResults": the rate of a type under a Savings Plan.
+struct Rate {
+    std::string plan;     ///< "Compute"
+    std::string payment;  ///< "No Upfront"
+    std::string currency;
+    std::string unit;
+    std::string usage;    ///< "APN1-BoxUsage:p5.48xlarge"
+    std::string usd;
+    unsigned long long duration_s = 0;
+    std::vector<std::pair<std::string, std::string>> properties; ///< name, value
+};
+
+/// A type in a Region for a term, and what it costs under each plan and way of paying.
+using RateKey = std::tuple<std::string, std::string, CapacityKind>;
+struct FoundRate {
+    std::string plan;
+    std::string payment;
+    double usd = 0;
+    friend bool operator==(const FoundRate &, const FoundRate &) = default;
+};
+
 /// What is kept of a product, of its On-Demand terms, or of an entry of "PriceList", which has both.
 struct Entry {
     std::map<std::string, std::string, std::less<>> attributes;
     std::vector<Offer> offers;
     std::string published;
     std::set<std::string> otherTerms;
+    Rate rate;
 };
 
 /// What was found for a type in a region.
@@ -142,23 +165,27 @@ public:
         std::istream in(&m_source);
         bool known = false;
         do {
-            m_answer = m_products = m_terms = false;
+            m_answer = m_products = m_terms = m_rates = false;
             if (Json::sax_parse(in, this, Json::input_format_t::json, false))
-                known = known || m_answer || (m_products && m_terms);
+                known = known || m_answer || m_rates || (m_products && m_terms);
         } while (!m_error && m_source.next() == '{'); // one answer after another
         if (!m_error && m_source.sbumpc() != std::streambuf::traits_type::eof())
             wrong("there is more text after the end of the JSON value");
         if (m_source.error() || m_error)
             return std::unexpected(m_source.error() ? *m_source.error() : *m_error);
         if (!known)
-            return fail(ErrorCode::InvalidInput, "is no AWS price list; expected \"PriceList\" of `aws pricing get-products`, or \"products\" with \"terms\"", m_file);
+            return fail(ErrorCode::InvalidInput, "is no AWS price list; expected \"PriceList\" of `aws pricing get-products`, \"products\" with \"terms\", or \"searchResults\" of `aws savingsplans describe-savings-plans-offering-rates`", m_file);
         return result();
     }
 
     bool null() override { return value('0', {}); }
     bool boolean(bool) override { return value('0', {}); }
     bool number_integer(number_integer_t) override { return token() && value('0', {}); }
-    bool number_unsigned(number_unsigned_t) override { return token() && value('0', {}); }
+    bool number_unsigned(number_unsigned_t number) override
+    {
+        m_whole = number;
+        return token() && value('0', {});
+    }
     bool number_float(number_float_t, const std::string &) override { return token() && value('0', {}); }
     bool string(std::string &text) override { return token() && value('"', text); }
     bool binary(binary_t &) override { return false; } // JSON has none
@@ -226,7 +253,7 @@ private:
 
     [[nodiscard]] bool beginsEntry() const
     {
-        return (m_path.size() == 2 && (m_path[0] == "products" || m_path[0] == "PriceList")) || (m_path.size() == 3 && m_path[0] == "terms" && m_product);
+        return (m_path.size() == 2 && (m_path[0] == "products" || m_path[0] == "PriceList" || m_path[0] == "searchResults")) || (m_path.size() == 3 && m_path[0] == "terms" && m_product);
     }
 
     /// A value stands at m_path: '{', '[', '"' with its text, or '0' for all others.
@@ -238,6 +265,8 @@ private:
         case 0: return kind == '{' || wrong("the text is no object; expected '{'");
         case 1: return member(m_path[0], kind, text);
         case 2:
+            if (m_path[0] == "searchResults" && kind != '{')
+                return wrong("an entry of \"searchResults\" is no object");
             if (m_path[0] != "PriceList" || kind == '{')
                 return true;
             return kind == '"' && !m_inner ? parseInner(text) : wrong("an entry of \"PriceList\" is neither text nor an object");
@@ -261,10 +290,14 @@ private:
             m_answer = true;
             return must('[');
         }
+        if (key == "searchResults") {
+            m_rates = m_anyRates = true;
+            return must('[');
+        }
         if (key == "products") {
             m_products = true;
             if (kind == '[')
-                return stop({ErrorCode::Unsupported, "its products are a list, as those of Savings Plans; expected the price list of AmazonEC2", m_file});
+                return stop({ErrorCode::Unsupported, "its products are a list, as those of Savings Plans; expected the price list of AmazonEC2, or the answer of `aws savingsplans describe-savings-plans-offering-rates`", m_file});
             return must('{');
         }
         if (key == "terms") {
@@ -276,7 +309,7 @@ private:
         else if (key == "version")
             m_version = echo(text);
         else if (key == "offerCode" && text != "AmazonEC2")
-            return stop({ErrorCode::Unsupported, "this is the price list of " + inQuotes(text) + (text.ends_with("SavingsPlan") ? ", whose rates depend on the plan and how it is paid" : "") + "; expected that of AmazonEC2", m_file});
+            return stop({ErrorCode::Unsupported, "this is the price list of " + inQuotes(text) + (text.ends_with("SavingsPlan") ? ", whose rates depend on the plan and how it is paid" : "") + "; expected that of AmazonEC2" + (text.ends_with("SavingsPlan") ? ", or the answer of `aws savingsplans describe-savings-plans-offering-rates`" : ""), m_file});
         return true;
     }
 
@@ -297,6 +330,8 @@ private:
             return attribute(at, kind, text);
         if (m_path[0] == "terms")
             return offer(at, kind, text);
+        if (m_path[0] == "searchResults")
+            return rateMember(at, kind, text);
         if (at.size() == 1 && at[0] == "publicationDate")
             m_entry.published = dayOf(text);
         else if (at[0] == "product")
@@ -334,8 +369,75 @@ private:
         return true;
     }
 
+    /// A member of a rate: `at` is its key, "savingsPlanOffering" and a key, or "properties", an entry, "name" or "value".
+    bool rateMember(Path at, char kind, std::string_view text)
+    {
+        Rate &rate = m_entry.rate;
+        if (at.size() == 2 && at[0] == "properties" && kind == '{')
+            rate.properties.emplace_back();
+        if (at.size() == 2 && at[0] == "savingsPlanOffering" && at[1] == "durationSeconds" && kind == '0')
+            rate.duration_s = m_whole;
+        if (kind != '"')
+            return true;
+        if (at.size() == 1)
+            (at[0] == "rate" ? rate.usd : at[0] == "unit" ? rate.unit : at[0] == "usageType" ? rate.usage : m_passed) = text;
+        else if (at.size() == 2 && at[0] == "savingsPlanOffering")
+            (at[1] == "planType" ? rate.plan : at[1] == "paymentOption" ? rate.payment : at[1] == "currency" ? rate.currency : m_passed) = text;
+        else if (at.size() == 3 && at[0] == "properties" && !rate.properties.empty())
+            (at[2] == "name" ? rate.properties.back().first : at[2] == "value" ? rate.properties.back().second : m_passed) = text;
+        return true;
+    }
+
+    /// Of the catalog's types: Linux on shared hardware, by the hour while it runs. Others are counted.
+    bool addRate()
+    {
+        const Rate &rate = m_entry.rate;
+        const auto of = [&](std::string_view name) {
+            const auto found = std::ranges::find(rate.properties, name, &std::pair<std::string, std::string>::first);
+            return found == rate.properties.end() ? std::string() : found->second;
+        };
+        const std::string item = of("instanceType"), region = of("region"), product = of("productDescription"), tenancy = of("tenancy");
+        if (!m_catalog.instance(item))
+            return true;
+        const bool plain = (product.empty() || product == "Linux/UNIX") && (tenancy.empty() || tenancy == "shared") && (rate.usage.empty() || rate.usage.starts_with("BoxUsage:") || rate.usage.find("-BoxUsage:") != std::string::npos)
+            && (rate.unit.empty() || rate.unit == "Hrs");
+        if (!plain) {
+            ++m_otherProducts;
+            return true;
+        }
+        if (!m_catalog.regions.contains(region)) {
+            if (m_otherRegions.size() < mostNamed)
+                m_otherRegions.insert(echo(region));
+            return true;
+        }
+        if (!rate.currency.empty() && rate.currency != "USD")
+            return stop({ErrorCode::Unsupported, "the rate of " + item + " in " + region + " is in " + inQuotes(rate.currency) + "; expected USD", m_source.where()});
+        constexpr unsigned long long year_s = 365ULL * 24 * 3600;
+        if (rate.duration_s != year_s && rate.duration_s != 3 * year_s) {
+            ++m_otherDurations;
+            return true;
+        }
+        const std::optional<double> usd = usdOf(rate.usd);
+        if (!usd)
+            return wrong("the rate of " + item + " in " + region + " is " + inQuotes(rate.usd) + "; expected dollars by the hour");
+        std::vector<FoundRate> &found = m_foundRates[{item, region, rate.duration_s == year_s ? CapacityKind::SavingsPlan : CapacityKind::SavingsPlan3y}];
+        if (FoundRate one{echo(rate.plan), echo(rate.payment), *usd}; std::ranges::find(found, one) == found.end() && found.size() < mostNamed)
+            found.push_back(std::move(one));
+        return true;
+    }
+
+    static std::optional<double> usdOf(const std::string &usd)
+    {
+        double value = 0;
+        const auto [end, error] = std::from_chars(usd.data(), usd.data() + usd.size(), value);
+        const bool good = error == std::errc{} && end == usd.data() + usd.size() && value >= leastUsdPerHour && value <= mostUsdPerHour;
+        return good ? std::optional(value) : std::nullopt;
+    }
+
     bool endEntry()
     {
+        if (m_path[0] == "searchResults")
+            return addRate();
         if (m_path[0] == "terms")
             return add(*m_product, m_published);
         std::optional<Product> product = judge();
@@ -398,13 +500,11 @@ private:
                     continue;
                 if (!dimension.usd && dimension.currency)
                     return stop({ErrorCode::Unsupported, "the price of " + product.item + " in " + product.region + " is in " + inQuotes(*dimension.currency) + "; expected USD", m_source.where()});
-                const std::string usd = dimension.usd.value_or("");
-                double value = 0;
-                const auto [end, error] = std::from_chars(usd.data(), usd.data() + usd.size(), value);
-                if (error != std::errc{} || end != usd.data() + usd.size() || !(value >= leastUsdPerHour && value <= mostUsdPerHour))
+                const std::optional<double> usd = usdOf(dimension.usd.value_or(""));
+                if (!usd)
                     continue;
-                if (std::ranges::find(found.usd, value) == found.usd.end() && found.usd.size() < 3)
-                    found.usd.push_back(value);
+                if (std::ranges::find(found.usd, *usd) == found.usd.end() && found.usd.size() < 3)
+                    found.usd.push_back(*usd);
                 found.date = std::max(found.date, offer.effective.empty() ? published : offer.effective);
             }
         }
@@ -415,6 +515,28 @@ private:
     {
         if (count > 0)
             m_list.notRead.push_back(format::integer(static_cast<double>(count)) + (count == 1 ? one : several));
+    }
+
+    /// One plan and one way of paying for a type: what a price is under several, nobody can tell by the type alone.
+    void addRates(std::set<std::string_view> &types, std::set<std::string_view> &regions)
+    {
+        std::set<std::string> plans;
+        for (const auto &[key, found] : m_foundRates) {
+            const auto &[item, region, kind] = key;
+            if (found.size() == 1) {
+                const std::string plan = found.front().plan + ", " + found.front().payment;
+                m_list.rows.push_back({item, kind, region, {}, found.front().usd, 0, {}, {}, plan});
+                types.insert(item);
+                regions.insert(region);
+                plans.insert(plan);
+            } else if (m_list.notRead.size() < mostNamed) {
+                const auto named = [](const FoundRate &one) { return one.plan + ", " + one.payment + " at " + format::usdPerHour(one.usd); };
+                m_list.notRead.push_back(item + " in " + region + " has several rates for " + (kind == CapacityKind::SavingsPlan ? "one year" : "three years") + ", " + named(found[0]) + " and " + named(found[1])
+                                         + "; ask with --savings-plan-types and --savings-plan-payment-options for one");
+            }
+        }
+        for (const std::string &plan : plans)
+            m_plans += (m_plans.empty() ? "" : "; ") + plan;
     }
 
     Result<PriceList> result()
@@ -432,6 +554,9 @@ private:
                 m_list.notRead.push_back(item + " in " + region + (found.usd.empty() ? " has no hourly On-Demand price" : " has several On-Demand prices, " + format::usdPerHour(found.usd[0]) + " and " + format::usdPerHour(found.usd[1])));
             }
         }
+        const std::size_t onDemand = m_list.rows.size();
+        addRates(types, regions);
+        left(m_otherDurations, " rate of another term than one or three years", " rates of other terms than one or three years");
         left(m_otherProducts, " product of these types with another operating system, tenancy, installed software or a reservation", " products of these types with another operating system, tenancy, installed software or a reservation");
         left(m_otherMarkets, " product of another market (Capacity Blocks are paid ahead, at a price that this list does not have)", " products of other markets (Capacity Blocks are paid ahead, at prices that this list does not have)");
         left(m_otherPlaces, " product in a Local Zone, Wavelength Zone or Outpost", " products in Local Zones, Wavelength Zones or Outposts");
@@ -440,10 +565,16 @@ private:
         for (const auto &[kind, count] : m_otherTerms)
             left(count, (" product's terms of kind " + kind + ", which no capacity of a design is bought by").c_str(), (" products' terms of kind " + kind + ", which no capacity of a design is bought by").c_str());
         if (m_list.rows.empty())
-            return fail(ErrorCode::InvalidInput, "holds no On-Demand Linux price of a type that the catalog has" + (m_list.notRead.empty() ? std::string() : "; it holds: " + m_list.notRead.front()), m_file);
+            return fail(ErrorCode::InvalidInput, (m_anyRates ? std::string("holds no single Savings Plans rate of a type that the catalog has") : std::string("holds no On-Demand Linux price of a type that the catalog has")) + (m_list.notRead.empty() ? std::string() : "; it holds: " + m_list.notRead.front()), m_file);
         const auto counted = [](std::size_t count, const char *one) { return std::to_string(count) + one + (count == 1 ? "" : "s"); };
+        const std::size_t rates = m_list.rows.size() - onDemand;
+        const std::string where = " of " + counted(types.size(), " instance type") + " in " + counted(regions.size(), " region");
+        if (rates > 0) {
+            m_list.what = "AWS Savings Plans rates, " + m_plans + ": " + counted(rates, " rate") + (onDemand > 0 ? " and " + counted(onDemand, " On-Demand price") : std::string()) + where;
+            return std::move(m_list);
+        }
         m_list.what = "AWS price list of AmazonEC2" + (m_published.empty() ? std::string() : ", published " + m_published) + (m_version.empty() ? std::string() : ", version " + m_version) + ": "
-                      + counted(m_list.rows.size(), " On-Demand price") + " of " + counted(types.size(), " instance type") + " in " + counted(regions.size(), " region");
+                      + counted(m_list.rows.size(), " On-Demand price") + where;
         return std::move(m_list);
     }
 
@@ -460,6 +591,13 @@ private:
     bool m_answer = false;
     bool m_products = false;
     bool m_terms = false;
+    bool m_rates = false;
+    bool m_anyRates = false;                 ///< in any of the answers
+    unsigned long long m_whole = 0;          ///< the last whole number
+    std::string m_passed;                    ///< what no member is for
+    std::string m_plans;
+    std::map<RateKey, std::vector<FoundRate>> m_foundRates;
+    std::size_t m_otherDurations = 0;
     PriceList m_list;
     std::string m_published;
     std::string m_version;

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
 #include <set>
 #include <span>
 #include <tuple>
@@ -39,6 +40,12 @@ std::string place(const std::string &region, const std::string &zone)
     return zone.empty() ? region : region + " (" + zone + ")";
 }
 
+/// Whether what is valid from `date` to `until` holds on the day that is asked for.
+bool holdsOn(const PriceTerms &terms, std::string_view date, std::string_view until)
+{
+    return terms.on.empty() || (date <= terms.on && (until.empty() || until >= terms.on)); // an empty date is before all
+}
+
 /// The newest of those that hold where `holds` says so; of one day, a confirmed one.
 template <class Holds>
 const Price *newest(std::span<const Price> prices, Holds holds)
@@ -51,11 +58,11 @@ const Price *newest(std::span<const Price> prices, Holds holds)
     return best;
 }
 
-/// The row of exactly this kind and region: that of the zone, else of the whole region. Where a type is
+/// The row of exactly this kind and region on this day: that of the zone, else of the whole region. Where a type is
 /// sold in Local Zones only and no zone was named, their price, if it is one.
 const Price *exact(const Catalog &catalog, const PriceTerms &terms, std::span<const Price> prices)
 {
-    const auto here = [&](const Price &p, std::string_view zone) { return p.kind == terms.kind && p.region == terms.region && p.zone == zone; };
+    const auto here = [&](const Price &p, std::string_view zone) { return p.kind == terms.kind && p.region == terms.region && p.zone == zone && holdsOn(terms, p.date, p.until); };
     if (!terms.zone.empty()) {
         if (const Price *price = newest(prices, [&](const Price &p) { return here(p, terms.zone); }))
             return price;
@@ -69,7 +76,7 @@ const Price *exact(const Catalog &catalog, const PriceTerms &terms, std::span<co
     const Price *one = nullptr;
     std::set<std::string_view> zones;
     for (const Price &p : prices)
-        if (p.kind == terms.kind && p.region == terms.region)
+        if (here(p, p.zone))
             zones.insert(p.zone);
     for (const std::string_view zone : zones) {
         const Price *price = newest(prices, [&](const Price &p) { return here(p, zone); });
@@ -80,12 +87,13 @@ const Price *exact(const Catalog &catalog, const PriceTerms &terms, std::span<co
     return one;
 }
 
-/// Of the same kind in us-east-1, anywhere else, or of another kind in the same region.
+/// Of the same kind in the region, though not on this day; of the same kind in us-east-1, anywhere else, or of another kind in
+/// the same region. Of those, one that holds on the day before one that does not.
 const Price *nearest(const PriceTerms &terms, std::span<const Price> prices)
 {
     const Price *best = nullptr;
     const auto closeness = [&](const Price &p) {
-        return std::tuple(p.kind == terms.kind, p.region == terms.region, p.kind == CapacityKind::OnDemand, p.region == "us-east-1",
+        return std::tuple(p.kind == terms.kind, p.region == terms.region, holdsOn(terms, p.date, p.until), p.kind == CapacityKind::OnDemand, p.region == "us-east-1",
                           std::string_view(p.date), p.confirmed);
     };
     for (const Price &price : prices)
@@ -94,12 +102,24 @@ const Price *nearest(const PriceTerms &terms, std::span<const Price> prices)
     return best;
 }
 
-Said describeRow(const Price &price) { return say("{} in {}, {} on {}", toWord(price.kind), place(price.region, price.zone), format::usdPerHour(price.usdPerHour), price.date); }
+/// A range as its two ends.
+std::string shownPrice(const Price &price)
+{
+    return format::usdPerHour(price.usdPerHour) + (price.highUsdPerHour > price.usdPerHour ? " to " + format::usdPerHour(price.highUsdPerHour) : std::string());
+}
 
-Quote unknownQuote(Said why, const Price *near)
+Said describeRow(const PriceTerms &terms, const Price &price)
+{
+    const Said row = say("{} in {}, {} on {}", toWord(price.kind), place(price.region, price.zone), shownPrice(price), price.date);
+    if (holdsOn(terms, price.date, price.until))
+        return row;
+    return price.date > terms.on ? say("{}, which holds from then on", row) : say("{}, which held until {}", row, price.until);
+}
+
+Quote unknownQuote(const PriceTerms &terms, Said why, const Price *near)
 {
     Quote out;
-    out.unknown = near ? say("{}; the nearest known is {}", why, describeRow(*near)) : std::move(why);
+    out.unknown = near ? say("{}; the nearest known is {}", why, describeRow(terms, *near)) : std::move(why);
     return out;
 }
 
@@ -109,7 +129,7 @@ Quote quoteOf(const Price &price)
     out.usdPerHour = price.highUsdPerHour > price.usdPerHour ? (price.usdPerHour + price.highUsdPerHour) / 2 : price.usdPerHour;
     out.source = toWord(price.kind) + ", " + place(price.region, price.zone) + ": " + price.source + (price.confirmed ? "" : ", not confirmed");
     if (price.highUsdPerHour > price.usdPerHour)
-        out.source += ", " + format::usdPerHour(price.usdPerHour) + " to " + format::usdPerHour(price.highUsdPerHour) + ", counted in the middle";
+        out.source += ", " + shownPrice(price) + ", counted in the middle";
     out.date = price.date;
     out.row = price;
     return out;
@@ -132,20 +152,39 @@ int fit(const OwnPrice &row, const PriceTerms &terms, std::string_view item)
     return spelled;
 }
 
-Quote ownQuote(const Catalog &catalog, const PriceTerms &terms, std::string_view item, std::span<const Price> prices)
+/// The row that fits best of those that hold on the day; of equals the newest. Null: none fits.
+const OwnPrice *bestRow(const PriceList &list, const PriceTerms &terms, std::string_view item)
 {
-    const PriceList &list = *terms.own.get();
-    if (!list.error.empty())
-        return unknownQuote(say("the price list {} cannot be read: {}", echo(list.file), list.error), nullptr);
     const OwnPrice *best = nullptr;
     for (const OwnPrice &row : list.rows) {
+        if (!holdsOn(terms, row.date, row.until))
+            continue;
         const int now = fit(row, terms, item);
         const int before = best ? fit(*best, terms, item) : -1;
         if (now > before || (now >= 0 && now == before && row.date > best->date))
             best = &row;
     }
-    if (!best)
-        return unknownQuote(say("{} to the price list {}", lack(Pattern<3>("no {} price of {} in {} is known"), terms, item), echo(list.file)), nearest(terms, prices));
+    return best;
+}
+
+PriceTerms anyDay(PriceTerms terms)
+{
+    terms.on.clear();
+    return terms;
+}
+
+Quote ownQuote(const Catalog &catalog, const PriceTerms &terms, std::string_view item, std::span<const Price> prices)
+{
+    const PriceList &list = *terms.own.get();
+    if (!list.error.empty())
+        return unknownQuote(terms, say("the price list {} cannot be read: {}", echo(list.file), list.error), nullptr);
+    const OwnPrice *const best = bestRow(list, terms, item);
+    if (!best) {
+        const Said why = say("{} to the price list {}", lack(Pattern<3>("no {} price of {} in {} is known"), terms, item), echo(list.file));
+        if (const OwnPrice *const past = bestRow(list, anyDay(terms), item)) // its own rows, of another day
+            return unknownQuote(terms, past->date > terms.on ? say("{}; its row holds from {} on", why, past->date) : say("{}; its row held until {}", why, past->until), nullptr);
+        return unknownQuote(terms, why, nearest(terms, prices));
+    }
     Price price{terms.kind, terms.region, terms.zone, best->date, best->until, 0, 0, "price list " + list.file, true, best->note};
     if (best->usdPerHour) {
         price.usdPerHour = *best->usdPerHour;
@@ -153,7 +192,7 @@ Quote ownQuote(const Catalog &catalog, const PriceTerms &terms, std::string_view
     }
     const Price *listed = exact(catalog, terms, prices);
     if (!listed)
-        return unknownQuote(lack(Pattern<3>("no {} price of {} in {} is known that a discount could be taken from"), terms, item), nearest(terms, prices));
+        return unknownQuote(terms, lack(Pattern<3>("no {} price of {} in {} is known that a discount could be taken from"), terms, item), nearest(terms, prices));
     price = *listed;
     price.usdPerHour *= 1 - best->discount;
     price.highUsdPerHour *= 1 - best->discount;
@@ -183,10 +222,10 @@ Quote quote(const Catalog &catalog, const PriceTerms &terms, std::string_view it
 {
     const std::vector<Price> *prices = pricesOf(catalog, item);
     if (!prices)
-        return unknownQuote(say("the catalog has no type {}", inQuotes(item)), nullptr);
+        return unknownQuote(terms, say("the catalog has no type {}", inQuotes(item)), nullptr);
     const InstanceType *type = catalog.instance(item);
     if (type && type->reference)
-        return unknownQuote(say("{} is a reference platform and not for sale", type->id), nullptr);
+        return unknownQuote(terms, say("{} is a reference platform and not for sale", type->id), nullptr);
     if (terms.kind == CapacityKind::Own) {
         Quote owned;
         owned.usdPerHour = 0;
@@ -197,14 +236,25 @@ Quote quote(const Catalog &catalog, const PriceTerms &terms, std::string_view it
         return ownQuote(catalog, terms, item, *prices);
     if (const Price *price = exact(catalog, terms, *prices))
         return quoteOf(*price);
-    return unknownQuote(lack(Pattern<3>("no {} price of {} in {} is known"), terms, item), nearest(terms, *prices));
+    return unknownQuote(terms, lack(Pattern<3>("no {} price of {} in {} is known"), terms, item), nearest(terms, *prices));
 }
+
+namespace {
+
+/// The user's own row of a storage class on the day; null: none. "*" is any type of capacity, not storage.
+const OwnPrice *ownStorageRow(const PriceTerms &terms, std::string_view storageClass)
+{
+    const OwnPrice *const row = terms.own && terms.own->error.empty() ? bestRow(*terms.own.get(), terms, storageClass) : nullptr;
+    return row && row->item == storageClass ? row : nullptr;
+}
+
+} // namespace
 
 Quote quoteStorage(const Catalog &catalog, const PriceTerms &terms, std::string_view storageClass)
 {
     const auto found = catalog.storage.find(storageClass);
     if (found == catalog.storage.end())
-        return unknownQuote(say("the catalog has no storage class {}", inQuotes(storageClass)), nullptr);
+        return unknownQuote(terms, say("the catalog has no storage class {}", inQuotes(storageClass)), nullptr);
     const StorageClass &storage = found->second;
     Quote out;
     if (terms.kind == CapacityKind::Own || storage.kind == "instance-store") {
@@ -212,18 +262,78 @@ Quote quoteStorage(const Catalog &catalog, const PriceTerms &terms, std::string_
         out.source = terms.kind == CapacityKind::Own ? "owned capacity" : "part of the instances' price";
         return out;
     }
-    const Said per = say("${} per GB and month", format::significant(storage.usdPerGBMonth));
+    const OwnPrice *const row = ownStorageRow(terms, storage.id);
+    const auto perHour = [](double usdPerGBMonth) { return usdPerGBMonth * 1024 / hoursPerMonth; };
+    const auto perMonth = [](double usdPerGBMonth) { return say("${} per GB and month", format::significant(usdPerGBMonth)); };
+    if (row && row->usdPerGBMonth) {
+        out.usdPerHour = perHour(*row->usdPerGBMonth);
+        out.source = perMonth(*row->usdPerGBMonth).english() + ": price list " + terms.own->file;
+        out.date = row->date;
+        return out;
+    }
+    if (!row && terms.own && std::ranges::find(terms.own->rows, storage.id, &OwnPrice::item) != terms.own->rows.end()) {
+        out.unknown = say("no price of {} in {} is known to the price list {}", storage.id, terms.region, echo(terms.own->file));
+        return out;
+    }
+    const Said per = perMonth(storage.usdPerGBMonth);
     if (std::ranges::find(storage.priceRegions, terms.region) == storage.priceRegions.end()) {
         out.unknown = say("no price of {} in {} is known", storage.id, terms.region);
         if (!storage.priceRegions.empty())
             out.unknown = say("{}; the nearest known is {}", out.unknown, say("{} in {} on {}", per, storage.priceRegions.front(), storage.priceDate));
         return out;
     }
-    constexpr double hoursPerMonth = 730;
-    out.usdPerHour = storage.usdPerGBMonth * 1024 / hoursPerMonth;
+    out.usdPerHour = perHour(storage.usdPerGBMonth) * (row ? 1 - row->discount : 1);
     const Figure &figure = storage.figures.at("price_usd_per_GB_month");
     out.source = per.english() + ", " + terms.region + ": " + figure.source + (figure.confirmed ? "" : ", not confirmed");
+    out.confirmedFigure = figure.confirmed;
+    if (row)
+        out.source += ", less " + format::percent(row->discount) + " of the price list " + terms.own->file;
     out.date = storage.priceDate;
+    return out;
+}
+
+Quote quoteTransferOut(const Catalog &catalog, const PriceTerms &terms, double GBPerMonth)
+{
+    Quote out;
+    if (terms.kind == CapacityKind::Own) {
+        out.usdPerHour = 0;
+        out.source = "owned capacity";
+        return out;
+    }
+    struct Tier {
+        const char *figure;
+        double upTo_GB; ///< of the month's sum, which AWS counts in units of 2^30 bytes
+    };
+    constexpr double TB = 1024;
+    constexpr Tier tiers[] = {{"out_first_10TB_usd_per_GB", 10 * TB}, {"out_next_40TB_usd_per_GB", 50 * TB}, {"out_next_100TB_usd_per_GB", 150 * TB}, {"out_beyond_usd_per_GB", std::numeric_limits<double>::infinity()}};
+    const auto s3 = catalog.storage.find("s3-standard");
+    const bool here = s3 != catalog.storage.end() && std::ranges::find(s3->second.priceRegions, terms.region) != s3->second.priceRegions.end();
+    const auto figureOf = [&](const char *key) -> const Figure * {
+        const auto found = s3->second.figures.find(key);
+        return found == s3->second.figures.end() ? nullptr : &found->second;
+    };
+    if (!here || !figureOf(tiers[0].figure)) {
+        out.unknown = say("no price of data out of {} to the internet is known", terms.region);
+        return out;
+    }
+    const Figure *const free = figureOf("out_free_GB");
+    double from = std::min(GBPerMonth, free ? free->value : 0);
+    double usdPerMonth = 0;
+    const Figure *last = figureOf(tiers[0].figure);
+    for (const auto &[key, upTo_GB] : tiers) {
+        const Figure *const figure = figureOf(key);
+        last = figure ? figure : last;
+        out.confirmedFigure = out.confirmedFigure && last->confirmed;
+        const double to = std::min(GBPerMonth, upTo_GB);
+        usdPerMonth += std::max(0.0, to - from) * last->value;
+        from = std::max(from, to);
+        if (GBPerMonth <= upTo_GB)
+            break;
+    }
+    const double usdPerGB = GBPerMonth > 0 ? usdPerMonth / GBPerMonth : last->value;
+    out.usdPerHour = usdPerGB / hoursPerMonth;
+    out.source = say("${} per GB in the mean over the tiers, to the internet, {}", format::significant(usdPerGB), terms.region).english() + ": " + last->source + (out.confirmedFigure ? "" : ", not confirmed");
+    out.date = s3->second.priceDate;
     return out;
 }
 
@@ -236,16 +346,30 @@ Result<void> checkRegion(const Catalog &catalog, std::string_view region)
 
 bool isIsoDate(std::string_view date) { return dayFromText(date).has_value() && date >= "2010"; }
 
-std::string staleness(const Price &price, std::string_view today)
+namespace {
+
+bool aQuarterOld(std::string_view date, std::string_view today)
 {
-    if (!isIsoDate(today))
-        return {};
-    if (!price.until.empty() && price.until < today)
-        return "the " + toWord(price.kind) + " price in " + place(price.region, price.zone) + " held until " + price.until + " only";
     constexpr int quarter = 92;
-    if (isIsoDate(price.date) && (*dayFromText(today) - *dayFromText(price.date)).count() > quarter)
-        return "the " + toWord(price.kind) + " price in " + place(price.region, price.zone) + " is of " + price.date + ", more than a quarter old";
+    return isIsoDate(date) && isIsoDate(today) && (*dayFromText(today) - *dayFromText(date)).count() > quarter;
+}
+
+} // namespace
+
+Said staleness(const Price &price, std::string_view today)
+{
+    if (isIsoDate(today) && !price.until.empty() && price.until < today)
+        return say("the {} price in {} held until {} only", toWord(price.kind), place(price.region, price.zone), price.until);
+    if (aQuarterOld(price.date, today))
+        return say("the {} price in {} is of {}, more than a quarter old", toWord(price.kind), place(price.region, price.zone), price.date);
     return {};
+}
+
+Said staleness(const Quote &quote, std::string_view today)
+{
+    if (quote.row)
+        return staleness(*quote.row, today);
+    return quote.usdPerHour && aQuarterOld(quote.date, today) ? say("the price is of {}, more than a quarter old", quote.date) : Said();
 }
 
 } // namespace switchyard::catalog

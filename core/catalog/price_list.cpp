@@ -21,13 +21,14 @@ namespace switchyard::catalog {
 
 namespace {
 
-constexpr std::string_view csvColumns[] = {"item", "usd_per_hour", "discount_pct", "kind", "region", "zone", "date", "valid_until", "note"};
+constexpr std::string_view csvColumns[] = {"item", "usd_per_hour", "usd_per_gb_month", "discount_pct", "kind", "region", "zone", "date", "valid_until", "note"};
+constexpr double mostUsdPerGBMonth = 100;
 
 Result<void> checkItem(const Catalog &catalog, const std::string &item, const std::string &where)
 {
-    if (item == "*" || catalog.instance(item) || catalog.ultraserver(item))
+    if (item == "*" || catalog.instance(item) || catalog.ultraserver(item) || catalog.storage.contains(item))
         return {};
-    return fail(ErrorCode::InvalidInput, inQuotes(item) + " is no instance or UltraServer type of the catalog; expected one, or * for any", where);
+    return fail(ErrorCode::InvalidInput, inQuotes(item) + " is no instance type, UltraServer type or storage class of the catalog; expected one, or * for any type", where);
 }
 
 Result<OwnPrice> readRow(const csv::Record &record, const Catalog &catalog)
@@ -51,9 +52,15 @@ Result<OwnPrice> readRow(const csv::Record &record, const Catalog &catalog)
             return fail(ErrorCode::InvalidInput, std::string(column) + " is " + inQuotes(*date) + "; expected YYYY-MM-DD", record.where());
     }
     SWITCHYARD_TRY(row.usdPerHour, record.number("usd_per_hour"));
+    SWITCHYARD_TRY(row.usdPerGBMonth, record.number("usd_per_gb_month"));
     SWITCHYARD_TRY(const std::optional<double> discount, record.number("discount_pct"));
-    if (row.usdPerHour.has_value() == discount.has_value())
-        return fail(ErrorCode::InvalidInput, "expected either usd_per_hour or discount_pct", record.where());
+    const bool storage = catalog.storage.contains(row.item);
+    if (storage ? row.usdPerHour.has_value() : row.usdPerGBMonth.has_value())
+        return fail(ErrorCode::InvalidInput, row.item + (storage ? " is a storage class; expected usd_per_gb_month" : " is no storage class; expected usd_per_hour"), record.where());
+    if ((row.usdPerHour || row.usdPerGBMonth) == discount.has_value())
+        return fail(ErrorCode::InvalidInput, storage ? "expected either usd_per_gb_month or discount_pct" : "expected either usd_per_hour or discount_pct", record.where());
+    if (row.usdPerGBMonth && !(*row.usdPerGBMonth >= 0 && *row.usdPerGBMonth <= mostUsdPerGBMonth))
+        return fail(ErrorCode::InvalidInput, "usd_per_gb_month is " + echo(text("usd_per_gb_month")) + "; expected 0 to 100", record.where());
     if (row.usdPerHour && !(*row.usdPerHour >= leastUsdPerHour && *row.usdPerHour <= mostUsdPerHour))
         return fail(ErrorCode::InvalidInput, "usd_per_hour is " + echo(text("usd_per_hour")) + "; expected 0.0001 to 1000000", record.where());
     if (discount && !(*discount >= 0 && *discount < 100))
@@ -68,7 +75,7 @@ Result<PriceList> readCsvList(std::string_view text, const std::string &file, co
     for (const std::string &name : table.columns->names) {
         if (std::ranges::find(csvColumns, name) == std::end(csvColumns))
             return fail(ErrorCode::InvalidInput, "column " + inQuotes(name)
-                                                     + " is not known; expected item, usd_per_hour or discount_pct, kind, region, zone, date, valid_until, note",
+                                                     + " is not known; expected item, usd_per_hour, usd_per_gb_month or discount_pct, kind, region, zone, date, valid_until, note",
                         file + ":1");
     }
     PriceList list{file, {}, {}};
@@ -112,12 +119,16 @@ Result<PriceList> readPriceList(const std::string &path, const Catalog &catalog,
 
 std::string writePriceList(const PriceList &list)
 {
-    std::string out = "item,usd_per_hour,discount_pct,kind,region,zone,date,valid_until,note\n";
+    const bool storage = std::ranges::any_of(list.rows, [](const OwnPrice &row) { return row.usdPerGBMonth.has_value(); });
+    std::string out = std::string("item,usd_per_hour,") + (storage ? "usd_per_gb_month," : "") + "discount_pct,kind,region,zone,date,valid_until,note\n";
     for (const OwnPrice &row : list.rows) {
-        const std::string cells[] = {row.item, row.usdPerHour ? json::number(*row.usdPerHour).text : "", row.usdPerHour ? "" : json::number(std::round(row.discount * 1e11) / 1e9).text,
-                                     row.kind ? toWord(*row.kind) : "", row.region, row.zone, row.date, row.until, row.note};
-        for (const std::string &cell : cells)
-            out += csv::cell(cell) + (&cell == &cells[std::size(cells) - 1] ? "\n" : ",");
+        std::vector<std::string> cells = {row.item, row.usdPerHour ? json::number(*row.usdPerHour).text : ""};
+        if (storage)
+            cells.push_back(row.usdPerGBMonth ? json::number(*row.usdPerGBMonth).text : "");
+        cells.push_back(row.usdPerHour || row.usdPerGBMonth ? "" : json::number(std::round(row.discount * 1e11) / 1e9).text);
+        cells.insert(cells.end(), {row.kind ? toWord(*row.kind) : "", row.region, row.zone, row.date, row.until, row.note});
+        for (std::size_t i = 0; i < cells.size(); ++i)
+            out += csv::cell(cells[i]) + (i + 1 == cells.size() ? "\n" : ",");
     }
     return out;
 }

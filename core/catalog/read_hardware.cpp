@@ -50,6 +50,7 @@ const std::array instanceRules = {
     FigureRule<InstanceType>{"nvme_read_GBps", "GB/s", GB, 0.1, 1e3, Optional, {}},
     FigureRule<InstanceType>{"host_copy_GBps", "GB/s", GB, 0.1, 1e4, Optional, &InstanceType::hostCopy_Bps},
     FigureRule<InstanceType>{"nvme_TB", "TB", TB, 0.1, 1e4, Optional, &InstanceType::nvme_B},
+    FigureRule<InstanceType>{"system_kW", "kW", 1, 0.1, 1000, Optional, {}}, // what core/catalog/power takes by key
 };
 
 /// Totals that must equal what the parts make; kept as figures only.

@@ -29,6 +29,16 @@ const std::array storageRules = {
     FigureRule<StorageClass>{"gets_per_s", "1/s per prefix", 1, 1, 1e7, Optional, {}},
     FigureRule<StorageClass>{"part_MiB", "MiB", MiB, 0.1, 1e4, Optional, {}},
     FigureRule<StorageClass>{"latency_ms", "ms", 1e-3, 1e-3, 1e4, Required, &StorageClass::latency_s},
+    // What core/catalog/price and core/goodput take by key.
+    FigureRule<StorageClass>{"put_usd_per_1000", "USD per 1,000", 1, 0, 10, Optional, {}},
+    FigureRule<StorageClass>{"get_usd_per_1000", "USD per 1,000", 1, 0, 10, Optional, {}},
+    FigureRule<StorageClass>{"upload_usd_per_GB", "USD/GB", 1, 0, 1, Optional, {}},
+    FigureRule<StorageClass>{"retrieval_usd_per_GB", "USD/GB", 1, 0, 1, Optional, {}},
+    FigureRule<StorageClass>{"out_free_GB", "GB per month", 1, 0, 1e6, Optional, {}},
+    FigureRule<StorageClass>{"out_first_10TB_usd_per_GB", "USD/GB", 1, 0, 10, Optional, {}},
+    FigureRule<StorageClass>{"out_next_40TB_usd_per_GB", "USD/GB", 1, 0, 10, Optional, {}},
+    FigureRule<StorageClass>{"out_next_100TB_usd_per_GB", "USD/GB", 1, 0, 10, Optional, {}},
+    FigureRule<StorageClass>{"out_beyond_usd_per_GB", "USD/GB", 1, 0, 10, Optional, {}},
     FigureRule<StorageClass>{"price_usd_per_GB_month", "USD/GB-month", 1, 0, 100, Required, &StorageClass::usdPerGBMonth},
 };
 

@@ -6,6 +6,7 @@
 #include <map>
 #include <unordered_map>
 
+#include <core/base/day.h>
 #include <core/base/format.h>
 #include <core/catalog/catalog.h>
 
@@ -24,6 +25,27 @@ double Bill::knownUsdPerHour() const
     for (const BillLine &line : lines)
         sum += line.usdPerHour().value_or(0);
     return sum;
+}
+
+double Bill::lowUsdPerHour() const
+{
+    double sum = 0;
+    for (const BillLine &line : lines)
+        sum += line.count * line.each.lowUsdPerHour().value_or(0);
+    return sum;
+}
+
+double Bill::highUsdPerHour() const
+{
+    double sum = 0;
+    for (const BillLine &line : lines)
+        sum += line.count * line.each.highUsdPerHour().value_or(0);
+    return sum;
+}
+
+bool Bill::confirmed() const
+{
+    return std::ranges::all_of(lines, [](const BillLine &line) { return !line.each.usdPerHour || line.each.confirmed(); });
 }
 
 std::vector<Said> Bill::unknown() const
@@ -51,7 +73,7 @@ double Power::kW() const
 std::string shown(const Bill &bill)
 {
     if (const auto usd = bill.usdPerHour())
-        return format::usdPerHour(*usd);
+        return bill.highUsdPerHour() > bill.lowUsdPerHour() ? format::usd(bill.lowUsdPerHour()) + " – " + format::usdPerHour(bill.highUsdPerHour()) : format::usdPerHour(*usd);
     const double known = bill.knownUsdPerHour();
     return known > 0 ? "≥ " + format::usdPerHour(known) : "price unknown";
 }
@@ -60,8 +82,8 @@ std::vector<BillPair> pairedBills(const Bill &before, const Bill &now)
 {
     std::vector<BillPair> out;
     const auto pairOf = [&out](const BillLine &line) -> BillPair & {
-        const auto known = std::ranges::find_if(out, [&](const BillPair &pair) { return pair.item == line.item && pair.storage == line.storage && pair.energy == line.energy; });
-        return known != out.end() ? *known : out.emplace_back(line.item, line.storage, line.energy, 0, 0, 0.0, 0.0);
+        const auto known = std::ranges::find_if(out, [&](const BillPair &pair) { return pair.item == line.item && pair.storage == line.storage && pair.energy == line.energy && pair.transfer == line.transfer; });
+        return known != out.end() ? *known : out.emplace_back(line.item, line.storage, line.energy, line.transfer, 0, 0, 0.0, 0.0);
     };
     const auto plus = [](const std::optional<double> &a, const std::optional<double> &b) { return a && b ? std::optional(*a + *b) : std::nullopt; };
     for (const BillLine &line : now.lines) {
@@ -75,7 +97,7 @@ std::vector<BillPair> pairedBills(const Bill &before, const Bill &now)
         pair.beforeUsdPerHour = plus(pair.beforeUsdPerHour, line.usdPerHour());
     }
     if (!out.empty())
-        out.push_back({{}, false, false, 0, 0, before.usdPerHour(), now.usdPerHour()});
+        out.push_back({{}, false, false, false, 0, 0, before.usdPerHour(), now.usdPerHour()});
     return out;
 }
 
@@ -83,8 +105,10 @@ std::string nameOf(const BillPair &pair)
 {
     if (pair.item.empty())
         return "Whole design";
-    const auto count = [&pair](double value) { return pair.storage || pair.energy ? format::significant(value) : format::integer(value); };
+    const auto count = [&pair](double value) { return pair.storage || pair.energy || pair.transfer ? format::significant(value) : format::integer(value); };
     const std::string counts = pair.countBefore == pair.countNow ? count(pair.countNow) : count(pair.countBefore) + " → " + count(pair.countNow);
+    if (pair.transfer)
+        return "Data out, " + counts + " GB in a month";
     return pair.energy ? "Energy, " + counts + " kWh in an hour" : counts + (pair.storage ? " TiB of " : " × ") + pair.item;
 }
 
@@ -100,7 +124,7 @@ std::string shownChange(const BillPair &pair)
 
 catalog::PriceTerms priceTerms(const Design &design)
 {
-    catalog::PriceTerms terms{design.capacity, design.region, design.availabilityZone, {}};
+    catalog::PriceTerms terms{design.capacity, design.region, design.availabilityZone, {}, toText(today())};
     if (!design.priceList.empty())
         terms.own = design.prices ? design.prices : catalog::PriceListPtr({design.priceList, "it has not been read", {}});
     return terms;
@@ -115,12 +139,16 @@ void addPower(Bill &bill, const catalog::Catalog &catalog, const Design &design)
         ++counts[instance.type];
     bill.power.pue = design.power.pue;
     std::string unknown, ofGpus;
+    bool confirmed = true;
     for (const auto &[type, count] : counts) {
-        bill.power.lines.push_back({std::string(type), static_cast<double>(count), catalog::powerOf(catalog, design.power, type)});
-        if (!bill.power.lines.back().each.kW)
-            unknown = bill.power.lines.back().each.source;
-        else if (!design.power.instance_kW.contains(type))
+        const catalog::InstanceType *known = catalog.instance(type);
+        bill.power.lines.push_back({std::string(type), static_cast<double>(count), catalog::powerOf(catalog, design.power, type), known ? known->gpus : 0});
+        const catalog::Draw &each = bill.power.lines.back().each;
+        if (!each.kW)
+            unknown = each.source;
+        else if (each.of == catalog::DrawOf::Gpus)
             ofGpus += (ofGpus.empty() ? "" : ", ") + std::string(type);
+        confirmed = confirmed && each.confirmed;
     }
     if (!design.power.usdPerKWh || counts.empty())
         return;
@@ -130,6 +158,8 @@ void addPower(Bill &bill, const catalog::Catalog &catalog, const Design &design)
         each.source = "price of a kWh given with the design; AWS bills no power";
         if (!ofGpus.empty())
             each.source += "; power of the GPUs alone of " + ofGpus;
+        each.source += confirmed ? "" : "; power not confirmed";
+        each.confirmedFigure = confirmed;
     } else {
         each.unknown = verbatim(unknown);
     }
@@ -170,6 +200,8 @@ Bill billOf(const catalog::Catalog &catalog, const Design &design)
         storage_TiB[storage.type] += storage.capacity_TiB;
     for (const auto &[type, size_TiB] : storage_TiB)
         bill.lines.push_back({std::string(type), size_TiB, true, catalog::quoteStorage(catalog, terms, type)});
+    if (design.transferOut_GBPerMonth > 0)
+        bill.lines.push_back({"data-transfer-out", design.transferOut_GBPerMonth, false, catalog::quoteTransferOut(catalog, terms, design.transferOut_GBPerMonth), false, true});
     addPower(bill, catalog, design);
     return bill;
 }

@@ -15,11 +15,14 @@ namespace switchyard::design {
 
 struct BillLine {
     std::string item;                 ///< catalog type
-    double count = 0;                 ///< instances, UltraServers, which are paid for whole, TiB, or kWh
+    double count = 0;                 ///< instances, UltraServers, which are paid for whole, TiB, kWh, or GB in a month
     bool storage = false;
     catalog::Quote each;
     bool energy = false;              ///< kWh of an hour; only where the design gives a price
+    bool transfer = false;            ///< data out to the internet; only where the design says how much
     [[nodiscard]] std::optional<double> usdPerHour() const { return each.usdPerHour ? std::optional(count * *each.usdPerHour) : std::nullopt; }
+    /// Something that is placed: instances or UltraServers.
+    [[nodiscard]] bool capacity() const { return !storage && !energy && !transfer; }
 };
 
 /// What all instances draw at full load.
@@ -28,6 +31,7 @@ struct Power {
         std::string type;
         double count = 0;
         catalog::Draw each;
+        int gpus = 0; ///< of one; 0: not known
     };
     std::vector<Line> lines; ///< by instance type
     std::optional<double> pue;
@@ -42,11 +46,17 @@ struct Bill {
     [[nodiscard]] std::optional<double> usdPerHour() const;
     /// What the known lines sum to: the least that it costs.
     [[nodiscard]] double knownUsdPerHour() const;
+    /// What the known lines sum to at the low and at the high end of prices that are ranges (spot); equal without one. The sums
+    /// above count the middle.
+    [[nodiscard]] double lowUsdPerHour() const;
+    [[nodiscard]] double highUsdPerHour() const;
+    /// Whether a source confirms the price of every line that has one.
+    [[nodiscard]] bool confirmed() const;
     /// Why, line by line; empty when all is known.
     [[nodiscard]] std::vector<Said> unknown() const;
 };
 
-/// "$112,722/h", "≥ $3,515/h" where only a part is known, "price unknown".
+/// "$112,722/h", "$230.16 – $242.32/h" where a price is a range, "≥ $3,515/h" where only a part is known, "price unknown".
 std::string shown(const Bill &bill);
 
 /// One line of two bills, or their sums. What only one of them has costs nothing in the other.
@@ -54,6 +64,7 @@ struct BillPair {
     std::string item; ///< empty: the sums
     bool storage = false;
     bool energy = false;
+    bool transfer = false;
     double countBefore = 0;
     double countNow = 0;
     std::optional<double> beforeUsdPerHour; ///< none: a price is unknown
@@ -71,7 +82,7 @@ std::string shownUsd(const std::optional<double> &usdPerHour);
 /// "+$110.08/h (+50 %)"; empty where nothing changes or a price is unknown.
 std::string shownChange(const BillPair &pair);
 
-/// Capacity kind, region, zone and own price list of a design. A price list that is named and has not
+/// Capacity kind, region, zone and own price list of a design, on this day. A price list that is named and has not
 /// been read makes every price unknown.
 catalog::PriceTerms priceTerms(const Design &design);
 

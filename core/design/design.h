@@ -86,6 +86,7 @@ struct Design {
     CapacityKind capacity = CapacityKind::OnDemand;
     std::string priceList; ///< path of the user's own price list, from the document's folder; empty: the catalog's
     catalog::PriceListPtr prices; ///< what it holds, read when the document was opened; no part of the file
+    double transferOut_GBPerMonth = 0; ///< to the internet, over all accounts; 0: not stated, and no line of the bill
     catalog::PowerTerms power; ///< price of a kWh, PUE, kW of an instance; none given: AWS bills no power
     std::vector<Quota> quotas;                 ///< by Region; none: not known
     std::vector<CapacityBlock> capacityBlocks; ///< bought or planned; none: not stated

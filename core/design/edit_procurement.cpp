@@ -78,7 +78,7 @@ Result<Design> addCapacityBlock(const Design &design, const catalog::Catalog &ca
     const Bill bill = billOf(catalog, design);
     const BillLine *most = nullptr;
     for (const BillLine &line : bill.lines)
-        if (!line.storage && !line.energy && (most == nullptr || line.count > most->count))
+        if (line.capacity() && (most == nullptr || line.count > most->count))
             most = &line;
     if (most == nullptr)
         return fail(ErrorCode::Usage, "nothing is placed that a Capacity Block could hold");

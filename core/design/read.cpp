@@ -233,6 +233,7 @@ private:
 
     void power(Fields &top)
     {
+        m_design.transferOut_GBPerMonth = top.number("transfer_out_GB_per_month", 0, 1e12, 0);
         if (top.has("usd_per_kWh"))
             m_design.power.usdPerKWh = top.number("usd_per_kWh", 0, catalog::mostUsdPerKWh);
         if (top.has("pue"))

@@ -194,6 +194,8 @@ std::string writeDesign(const Design &design)
     if (!design.software.empty() || (kept != design.unknown.end() && kept->first.starts_with("/software/")))
         json::set(root, "software", writeVersions(design.software));
     setList(root, "storage", design.storage);
+    if (design.transferOut_GBPerMonth > 0)
+        json::set(root, "transfer_out_GB_per_month", json::number(design.transferOut_GBPerMonth));
     setList(root, "ultraservers", design.ultraservers);
     if (design.power.usdPerKWh)
         json::set(root, "usd_per_kWh", json::number(*design.power.usdPerKWh));

@@ -230,7 +230,7 @@ void checkCover(const catalog::Catalog &catalog, const Design &design, std::vect
         count = heldAtOnce(design.capacityBlocks, [&type = type](const CapacityBlock &block) { return block.type == type; }).most;
     std::map<std::string, int> needed; // UltraServers, and instances outside of them
     for (const design::BillLine &line : design::billOf(catalog, design).lines)
-        if (!line.storage && !line.energy)
+        if (line.capacity())
             needed[line.item] += static_cast<int>(line.count);
     for (const auto &[type, count] : needed) {
         const bool ultra = catalog.ultraserver(type) != nullptr;

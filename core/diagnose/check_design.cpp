@@ -68,6 +68,7 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
     checkTransfers(catalog, design, prediction, findings);
     checkStorage(catalog, design, prediction, findings);
     checkCapacity(catalog, design, prediction, now, findings);
+    checkPriceAge(catalog, design, now, findings);
     checkSoftware(catalog, design, findings);
     if (prediction != nullptr) {
         checkCards(*prediction, findings);
@@ -98,7 +99,8 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
         for (const Said &warning : p.warnings) {
             if (!p.fits && warning.english().find("fit") != std::string::npos)
                 continue;
-            if (std::ranges::find(unpriced, warning) != unpriced.end())
+            const auto isOf = [&](const design::BillLine &line) { return warning == catalog::staleness(line.each, toText(now)); };
+            if (std::ranges::find(unpriced, warning) != unpriced.end() || std::ranges::any_of(prediction->bill.lines, isOf))
                 continue; // a finding of its own
             findings.push_back(ruleFinding("model", job + ":" + std::to_string(++number), warning,
                                            say("The model's own remark on this prediction."), say("Read the prediction's term tree."), {job}));

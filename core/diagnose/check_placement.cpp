@@ -65,7 +65,7 @@ void checkPrices(const catalog::Catalog &catalog, const design::Design &design, 
     }
     for (const design::BillLine &line : design::billOf(catalog, design).lines) {
         const catalog::InstanceType *type = catalog.instance(line.item);
-        if (line.each.usdPerHour || (type == nullptr ? !line.storage && !line.energy && catalog.ultraserver(line.item) == nullptr : type->reference))
+        if (line.each.usdPerHour || (type == nullptr ? line.capacity() && catalog.ultraserver(line.item) == nullptr : type->reference))
             continue;
         std::vector<std::string> where;
         for (const design::Instance &instance : design.instances)
@@ -78,7 +78,7 @@ void checkPrices(const catalog::Catalog &catalog, const design::Design &design, 
                                 say("Choose another capacity kind or region, or give a price list."), std::move(where));
         catalog::PriceTerms onDemand = design::priceTerms(design);
         onDemand.kind = design::CapacityKind::OnDemand;
-        if (!line.storage && catalog::quote(catalog, onDemand, line.item).usdPerHour)
+        if (line.capacity() && catalog::quote(catalog, onDemand, line.item).usdPerHour)
             f.fix = Fix{say("Pay on demand"), [](const design::Design &now, const catalog::Catalog &) -> Result<design::Design> {
                             design::Design next = now;
                             next.capacity = design::CapacityKind::OnDemand;

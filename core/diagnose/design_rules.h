@@ -31,6 +31,8 @@ void checkCards(const predict::DesignPrediction &prediction, std::vector<Finding
 
 /// Quotas and Capacity Blocks as of `now`; a run against its blocks only with its prediction, which may be null.
 void checkCapacity(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, Day now, std::vector<Finding> &findings);
+/// Prices of the bill that are more than a quarter old as of `now`.
+void checkPriceAge(const catalog::Catalog &catalog, const design::Design &design, Day now, std::vector<Finding> &findings);
 /// Releases that do not go together.
 void checkSoftware(const catalog::Catalog &catalog, const design::Design &design, std::vector<Finding> &findings);
 

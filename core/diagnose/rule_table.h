@@ -99,6 +99,10 @@ inline constexpr auto table = std::to_array<Rule>({
     {"unpriced", Capacity, Warning, "The price of something is unknown",
      "No public list has it for this Region and this way of paying; sums leave it out and say so. Choose another, or give a price list of your own.",
      "Pays on demand, where that price is known.", "price-list capacity-blocks-october"},
+    {"old-price", Capacity, Warning, "A price of the bill is more than a quarter old",
+     "AWS sets the rates of Capacity Blocks anew each quarter and changes others without a fixed day. What was read more than a quarter ago counts in the sum, and the sum is an estimate. Read the price "
+     "again before anything is signed, or give a price list of your own.",
+     "", "price-list capacity-blocks-october"},
     {"quota", Capacity, Error, "The vCPU quota of P instances is smaller than the design",
      "EC2 counts the vCPUs of running P instances per Region, On-Demand (Savings Plans among them) and Spot apart, and refuses to launch more. Instances in Capacity Blocks do not count. Ask for the "
      "increase before the day.",

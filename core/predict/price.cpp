@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/predict/price.h>
 
+#include <utility>
+
 namespace switchyard::predict {
 
 void addPrice(const catalog::Catalog &catalog, const JobSpec &spec, Prediction &prediction)
@@ -24,6 +26,8 @@ void addPrice(const catalog::Catalog &catalog, const JobSpec &spec, Prediction &
         prediction.warnings.push_back(each.unknown);
         return;
     }
+    if (Said old = catalog::staleness(each, spec.price.on); !old.empty())
+        prediction.warnings.push_back(std::move(old));
     Cost cost;
     cost.usdPerHour = *each.usdPerHour * spec.instances;
     cost.usdPerStep = cost.usdPerHour * prediction.step_s / 3600;

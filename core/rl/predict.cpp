@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include <core/base/format.h>
 #include <core/workload/state_work.h>
@@ -23,6 +24,8 @@ void addCost(const catalog::Catalog &catalog, const RlJob &job, RlPrediction &ou
             out.warnings.push_back(each.unknown);
             return false;
         }
+        if (Said old = catalog::staleness(each, job.price.on); !old.empty() && std::ranges::find(out.warnings, old) == out.warnings.end())
+            out.warnings.push_back(std::move(old));
         cost.usdPerHour += *each.usdPerHour * ((gpus + type->gpus - 1) / type->gpus);
         cost.priceSource = each.source;
         cost.priceDate = each.date;

@@ -64,8 +64,8 @@ Result<std::vector<std::string>> judgePrices(const Space &space, Objective objec
 {
     std::vector<std::string> warnings;
     for (const Cluster &cluster : space.clusters)
-        if (!cluster.whyUnknown.empty() && std::ranges::find(warnings, cluster.whyUnknown) == warnings.end())
-            warnings.push_back(cluster.whyUnknown);
+        if (!cluster.aboutPrice.empty() && std::ranges::find(warnings, cluster.aboutPrice) == warnings.end())
+            warnings.push_back(cluster.aboutPrice);
     if (objective == Objective::Time)
         return warnings;
     if (std::ranges::all_of(space.clusters, [](const Cluster &cluster) { return cluster.usdPerHour == unknownPrice; }))

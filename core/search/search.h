@@ -46,7 +46,7 @@ struct Answer {
     double seconds = 0;
     std::vector<Found> top;
     std::vector<Found> pareto;
-    std::vector<std::string> warnings; ///< clusters without a known price
+    std::vector<std::string> warnings; ///< clusters without a known price, or with an old one
 };
 
 /// How far a running search is.

@@ -57,6 +57,8 @@ Result<std::vector<ServingType>> typesOf(const catalog::Catalog &catalog, const 
         type.usdPerHour = type.hardware.type->reference ? std::nullopt : each.usdPerHour;
         if (!type.usdPerHour && !type.hardware.type->reference)
             warnings.push_back(each.unknown.english());
+        if (const Said old = catalog::staleness(each, question.job.price.on); type.usdPerHour && !old.empty())
+            warnings.push_back(old.english());
         if (!type.hardware.type->provisional.empty())
             warnings.push_back(id + " is provisional: " + type.hardware.type->provisional);
         out.push_back(std::move(type));

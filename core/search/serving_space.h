@@ -34,7 +34,7 @@ struct ServingSpace {
     int mostGpus = 0;
     bool aggregated = true;
     bool disaggregated = true;
-    std::vector<std::string> warnings; ///< types without a known price
+    std::vector<std::string> warnings; ///< types without a known price, or with an old one
 
     [[nodiscard]] serve::ServingJob jobOf(const ServingWay &way, int instances) const;
     /// Instances of the type of `way` that may stand in a pool of their own: those that hold a replica.

@@ -82,11 +82,12 @@ Result<std::vector<Cluster>> clustersOf(const catalog::Catalog &catalog, const p
         if (type->incomplete)
             return fail(ErrorCode::Unsupported, id + " cannot be predicted yet: " + type->incompleteWhy);
         const catalog::Quote each = catalog::quote(catalog, base.price, id);
+        const std::string old = catalog::staleness(each, base.price.on).english();
         for (const int count : counts) {
             SWITCHYARD_TRY(const int gpus, number::gpus(count, type->gpus, ErrorCode::Usage));
             const double usd = each.usdPerHour ? *each.usdPerHour * count : unknownPrice;
             if (limits.allows("usd_per_hour", usd))
-                clusters.push_back({id, count, gpus, usd, type->reference ? std::string() : each.unknown.english()});
+                clusters.push_back({id, count, gpus, usd, type->reference ? std::string() : each.usdPerHour ? old : each.unknown.english()});
         }
     }
     return clusters;

@@ -22,7 +22,7 @@ struct Cluster {
     int instances = 0;
     int gpus = 0;
     double usdPerHour = unknownPrice;
-    std::string whyUnknown; ///< and the nearest known price
+    std::string aboutPrice; ///< where it is unknown why, and the nearest known; where it is old, how old
 };
 
 /// Degrees that share their parameters, and so the times of data parallelism.

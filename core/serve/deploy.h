@@ -3,6 +3,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 
 #include <core/base/said.h>
 #include <core/serve/predict.h>
@@ -60,8 +61,8 @@ struct Disaggregated {
 /// `job` has a prefill pool. Errors: those of deploy, a trace.
 Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJob &job);
 
-/// Of two pools the prefill pool is there for input: its part of the price.
-double inputShareOf(const catalog::Catalog &catalog, const ServingJob &job);
+/// Of two pools the prefill pool is there for input: its part of the price. None: a price of theirs is unknown.
+std::optional<double> inputShareOf(const catalog::Catalog &catalog, const ServingJob &job);
 
 /// The job's load on what stands there: its lengths are those that it was made for. `run`: without gaps no ITL, without
 /// parts no limit, no parts and no split of the price.

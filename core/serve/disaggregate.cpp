@@ -80,11 +80,14 @@ Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
 
 } // namespace
 
-double inputShareOf(const catalog::Catalog &catalog, const ServingJob &job)
+std::optional<double> inputShareOf(const catalog::Catalog &catalog, const ServingJob &job)
 {
-    const auto priceOf = [&](const Pool &pool) { return catalog::quote(catalog, job.price, pool.instance).usdPerHour.value_or(0) * pool.instances; };
-    const double in = priceOf(*job.prefill);
-    const double all = in + priceOf(job.pool);
+    const auto prefill = catalog::quote(catalog, job.price, job.prefill->instance).usdPerHour;
+    const auto decode = catalog::quote(catalog, job.price, job.pool.instance).usdPerHour;
+    if (!prefill || !decode)
+        return std::nullopt;
+    const double in = *prefill * job.prefill->instances;
+    const double all = in + *decode * job.pool.instances;
     return all > 0 ? in / all : 0;
 }
 
@@ -144,8 +147,9 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
                           partsOf(point.run.tpotParts, table.weights()), decode.memory});
     out.gpus = prefill.gpus() + decode.gpus();
     addBands(catalog, decode.serving, decode.hardware.gpu->generation, out);
-    if (out.cost = hourlyCost(catalog, job, out.warnings); out.cost)
-        splitCost(*out.cost, inputShareOf(catalog, job), out.inputPerS, out.outputPerS);
+    const std::optional<double> inputShare = inputShareOf(catalog, job);
+    if (out.cost = hourlyCost(catalog, job, out.warnings); out.cost && inputShare)
+        splitCost(*out.cost, *inputShare, out.inputPerS, out.outputPerS);
     const std::string prefillMost = format::significant(pools.prefillMost), decodeMost = format::significant(pools.decodeMost);
     out.warnings.push_back(pools.prefillLimits() ? say("the decode pool starves: prefill carries {} requests/s, decode {}", prefillMost, decodeMost)
                                                  : say("the prefill pool starves: prefill carries {} requests/s, decode {}", prefillMost, decodeMost));

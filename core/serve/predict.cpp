@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numeric>
+#include <utility>
 
 #include <core/serve/cost_names.h>
 #include <core/base/format.h>
@@ -134,6 +135,8 @@ std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const Ser
             warnings.push_back(each.unknown);
             return std::nullopt;
         }
+        if (Said old = catalog::staleness(each, job.price.on); !old.empty() && std::ranges::find(warnings, old) == warnings.end())
+            warnings.push_back(std::move(old));
         cost.usdPerHour += *each.usdPerHour * pool->instances;
         cost.priceSource = each.source;
         cost.priceDate = each.date;

@@ -5245,8 +5245,12 @@ Der Schritt wartet nicht darauf</translation>
         <translation>„%1“ ist wieder, was Switchyard mitbringt; die eigenen Werte verschwinden aus %2.</translation>
     </message>
     <message>
-        <source>$ per hour</source>
-        <translation>$ je Stunde</translation>
+        <source>$ per hour, %1, %2</source>
+        <translation>$ je Stunde, %1, %2</translation>
+    </message>
+    <message>
+        <source>$ per hour, %1, %2, own list</source>
+        <translation>$ je Stunde, %1, %2, eigene Liste</translation>
     </message>
     <message>
         <source>$ per step</source>
@@ -5401,10 +5405,6 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
     <message>
         <source>%1 belongs to fields, lists and buttons everywhere</source>
         <translation>%1 gehört überall Feldern, Listen und Schaltflächen</translation>
-    </message>
-    <message>
-        <source>%1 block</source>
-        <translation>%1 Block</translation>
     </message>
     <message>
         <source>%1 busy, limits; %2</source>
@@ -10069,6 +10069,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Prices</source>
         <translation>Preise</translation>
+    </message>
+    <message>
+        <source>Prices of the design's region and of how its capacity is bought; a dash: unknown, and the card's tip names the nearest that is known</source>
+        <translation>Preise der Region des Entwurfs und der Art, wie er Kapazität kauft; ein Strich: unbekannt, und der Tipp der Karte nennt den nächsten bekannten</translation>
     </message>
     <message>
         <source>processes began on the GPUs of %1</source>

@@ -9,6 +9,7 @@
 #include <QListView>
 #include <QMimeData>
 #include <QPainter>
+#include <QScrollBar>
 #include <QStyledItemDelegate>
 #include <QVBoxLayout>
 
@@ -28,7 +29,9 @@ public:
 
     QSize sizeHint(const QStyleOptionViewItem &, const QModelIndex &index) const override
     {
-        return {200, index.data(PaletteModel::KindRole).toInt() == static_cast<int>(PaletteModel::Kind::Heading) ? 28 : 52};
+        if (index.data(PaletteModel::KindRole).toInt() != static_cast<int>(PaletteModel::Kind::Heading))
+            return {200, 52};
+        return {200, index.data(PaletteModel::PriceRole).toString().isEmpty() ? 28 : 44}; // what the prices below hold under has a line of its own
     }
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
@@ -41,9 +44,10 @@ public:
             painter->setFont(theme::font(theme::Type::Section));
             painter->setPen(tokens.textMuted);
             const QRect line = option.rect.adjusted(12, 0, -18, -4);
-            painter->drawText(line, Qt::AlignLeft | Qt::AlignBottom, index.data().toString().toUpper());
-            painter->setFont(theme::font(theme::Type::Small)); // the unit of the prices below
-            painter->drawText(line, Qt::AlignRight | Qt::AlignBottom, index.data(PaletteModel::PriceRole).toString());
+            const QString price = index.data(PaletteModel::PriceRole).toString();
+            painter->drawText(price.isEmpty() ? line : line.adjusted(0, 0, 0, -16), Qt::AlignLeft | Qt::AlignBottom, index.data().toString().toUpper());
+            painter->setFont(theme::font(theme::Type::Small));
+            painter->drawText(line, Qt::AlignRight | Qt::AlignBottom, QFontMetrics(painter->font()).elidedText(price, Qt::ElideRight, line.width()));
             painter->restore();
             return;
         }
@@ -99,6 +103,7 @@ protected:
 
 Palette::Palette(const session::CatalogPtr &catalog, QWidget *parent)
     : QWidget(parent)
+    , m_catalog(catalog)
     , m_model(new PaletteModel(*catalog, this))
     , m_filter(new PaletteFilter(this))
     , m_box(new QLineEdit(this))
@@ -151,8 +156,20 @@ Palette::Palette(const session::CatalogPtr &catalog, QWidget *parent)
 
 void Palette::setCatalog(const session::CatalogPtr &catalog)
 {
-    m_model->setCatalog(*catalog);
+    m_catalog = catalog;
+    m_model->setCatalog(*m_catalog, m_terms);
     applyFilter(m_box->text());
+}
+
+void Palette::setPriceTerms(const catalog::PriceTerms &terms)
+{
+    if (terms == m_terms)
+        return;
+    m_terms = terms;
+    const int at = m_list->verticalScrollBar()->value();
+    m_model->setCatalog(*m_catalog, m_terms);
+    applyFilter(m_box->text());
+    m_list->verticalScrollBar()->setValue(at);
 }
 
 void Palette::setFilter(const QString &text)

@@ -3,6 +3,7 @@
 
 #include <QWidget>
 
+#include <core/catalog/price.h>
 #include <views/canvas/drag.h>
 #include <views/session/document.h>
 #include <views/text/plain.h>
@@ -24,6 +25,8 @@ public:
     explicit Palette(const session::CatalogPtr &catalog, QWidget *parent = nullptr);
 
     void setCatalog(const session::CatalogPtr &catalog);
+    /// What the prices hold under: those of the design (design::priceTerms); at first on demand in us-east-1.
+    void setPriceTerms(const catalog::PriceTerms &terms);
     void setFilter(const QString &text);
     [[nodiscard]] QLineEdit *filterBox() const { return m_box; }
     [[nodiscard]] QListView *list() const { return m_list; }
@@ -37,6 +40,8 @@ signals:
 private:
     void applyFilter(const QString &text);
 
+    session::CatalogPtr m_catalog;
+    catalog::PriceTerms m_terms;
     PaletteModel *m_model;
     PaletteFilter *m_filter;
     QLineEdit *m_box;

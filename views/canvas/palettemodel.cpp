@@ -42,26 +42,17 @@ QString priceTip(const catalog::Quote &price)
     return PaletteModel::tr("%1 per hour, %2 %3").arg(text(format::usd(*price.usdPerHour)), text(price.source), text(price.date));
 }
 
-/// Capacity is compared by its price on demand, or as it is sold where it is not sold so.
-catalog::Quote listPrice(const catalog::Catalog &catalog, const std::string &item)
-{
-    catalog::Quote price = catalog::quote(catalog, {}, item);
-    if (price.usdPerHour)
-        return price;
-    const catalog::Quote block = catalog::quote(catalog, {catalog::CapacityKind::CapacityBlock, "us-east-1", {}, {}}, item);
-    return block.usdPerHour ? block : price;
-}
-
-/// Marked where it is that of a Capacity Block.
+/// A dash where it is unknown: never the price of another region or kind.
 QString shown(const catalog::Quote &price)
 {
-    if (!price.usdPerHour)
-        return {};
-    if (!price.row || price.row->kind != catalog::CapacityKind::CapacityBlock)
-        return text(format::usd(*price.usdPerHour));
-    // Whole dollars leave room for the name; the tip has the cents.
-    const double usd = *price.usdPerHour;
-    return PaletteModel::tr("%1 block").arg(usd < 100 ? text(format::usd(usd)) : QLatin1Char('$') + text(format::integer(usd)));
+    return price.usdPerHour ? text(format::usd(*price.usdPerHour)) : QStringLiteral("–");
+}
+
+/// The conditions that all prices below hold under.
+QString priceHeading(const catalog::PriceTerms &terms)
+{
+    const QString kind = text(toWord(terms.kind)), place = text(terms.zone.empty() ? terms.region : terms.zone);
+    return terms.own ? PaletteModel::tr("$ per hour, %1, %2, own list").arg(kind, place) : PaletteModel::tr("$ per hour, %1, %2").arg(kind, place);
 }
 
 } // namespace
@@ -87,46 +78,46 @@ PaletteQuery parsePaletteQuery(const QString &textOfBox)
 PaletteModel::PaletteModel(const catalog::Catalog &catalog, QObject *parent)
     : QAbstractListModel(parent)
 {
-    setCatalog(catalog);
+    setCatalog(catalog, {});
 }
 
-void PaletteModel::setCatalog(const catalog::Catalog &catalog)
+void PaletteModel::setCatalog(const catalog::Catalog &catalog, const catalog::PriceTerms &terms)
 {
     beginResetModel();
     m_entries.clear();
-    addUltraServers(catalog);
-    addInstances(catalog);
+    addUltraServers(catalog, terms);
+    addInstances(catalog, terms);
     addStorage(catalog);
     endResetModel();
 }
 
-void PaletteModel::addUltraServers(const catalog::Catalog &catalog)
+void PaletteModel::addUltraServers(const catalog::Catalog &catalog, const catalog::PriceTerms &terms)
 {
     std::vector<Entry> entries;
     for (const auto &[id, ultra] : catalog.ultraservers) {
         const catalog::InstanceType *type = catalog.instance(ultra.instance);
         if (!type || ultra.incomplete)
             continue;
-        const catalog::Quote price = listPrice(catalog, id);
+        const catalog::Quote price = catalog::quote(catalog, terms, id);
         Entry entry{Kind::UltraServer, id, text(id), shown(price), {}, {}, {}, price.usdPerHour.value_or(0), 0};
         entry.gpus = ultra.instances * type->gpus;
         entry.detail = tr("%1 × %2 · %3").arg(entry.gpus).arg(shortGpuName(*type), fabricText(*type, ultra.instances));
         entry.tip = tr("%1\n%2 instances %3\n%4\n%5").arg(text(id), QString::number(ultra.instances), text(type->id), entry.detail, priceTip(price));
         entries.push_back(std::move(entry));
     }
-    std::ranges::sort(entries, std::ranges::greater(), &Entry::usd);
+    std::ranges::stable_sort(entries, std::ranges::greater(), &Entry::usd); // those without a price last
     if (!entries.empty())
-        m_entries.push_back({Kind::Heading, {}, tr("UltraServers"), tr("$ per hour"), {}, {}, {}, 0, 0});
+        m_entries.push_back({Kind::Heading, {}, tr("UltraServers"), priceHeading(terms), {}, tr("Prices of the design's region and of how its capacity is bought; a dash: unknown, and the card's tip names the nearest that is known"), {}, 0, 0});
     std::ranges::move(entries, std::back_inserter(m_entries));
 }
 
-void PaletteModel::addInstances(const catalog::Catalog &catalog)
+void PaletteModel::addInstances(const catalog::Catalog &catalog, const catalog::PriceTerms &terms)
 {
     std::vector<Entry> entries;
     for (const auto &[id, type] : catalog.instances) {
         if (type.reference || !type.ultraserver.empty())
             continue; // not for sale, or sold in UltraServers only
-        const catalog::Quote price = listPrice(catalog, id);
+        const catalog::Quote price = catalog::quote(catalog, terms, id);
         Entry entry{Kind::Instance, id, text(id), shown(price), {}, {}, {}, price.usdPerHour.value_or(0), 0};
         entry.gpus = type.gpus;
         entry.detail = tr("%1 × %2 · %3").arg(type.gpus).arg(shortGpuName(type), fabricText(type, 1));
@@ -135,9 +126,9 @@ void PaletteModel::addInstances(const catalog::Catalog &catalog)
         entry.tip = tr("%1\n%2\n%3").arg(text(type.name), entry.detail, priceTip(price));
         entries.push_back(std::move(entry));
     }
-    std::ranges::sort(entries, std::ranges::greater(), &Entry::usd);
+    std::ranges::stable_sort(entries, std::ranges::greater(), &Entry::usd); // those without a price last
     if (!entries.empty())
-        m_entries.push_back({Kind::Heading, {}, tr("Instances"), tr("$ per hour"), {}, {}, {}, 0, 0});
+        m_entries.push_back({Kind::Heading, {}, tr("Instances"), priceHeading(terms), {}, tr("Prices of the design's region and of how its capacity is bought; a dash: unknown, and the card's tip names the nearest that is known"), {}, 0, 0});
     std::ranges::move(entries, std::back_inserter(m_entries));
 }
 
@@ -172,7 +163,7 @@ QVariant PaletteModel::data(const QModelIndex &index, int role) const
     const Entry &entry = m_entries[static_cast<std::size_t>(index.row())];
     switch (role) {
     case Qt::DisplayRole: return entry.name;
-    case Qt::ToolTipRole: return entry.kind == Kind::Heading ? QVariant() : entry.tip;
+    case Qt::ToolTipRole: return entry.tip.isEmpty() ? QVariant() : entry.tip;
     case KindRole: return static_cast<int>(entry.kind);
     case TypeRole: return text(entry.type);
     case PriceRole: return entry.price;

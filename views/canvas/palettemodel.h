@@ -32,8 +32,8 @@ public:
 
     explicit PaletteModel(const catalog::Catalog &catalog, QObject *parent = nullptr);
 
-    /// The entries of another catalog in place of those that are shown.
-    void setCatalog(const catalog::Catalog &catalog);
+    /// The entries of another catalog, or prices under other terms, in place of those that are shown.
+    void setCatalog(const catalog::Catalog &catalog, const catalog::PriceTerms &terms);
 
     int rowCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role) const override;
@@ -50,8 +50,8 @@ private:
         double usd = 0; ///< per hour; 0: unknown
         int gpus = 0;   ///< of one
     };
-    void addInstances(const catalog::Catalog &catalog);
-    void addUltraServers(const catalog::Catalog &catalog);
+    void addInstances(const catalog::Catalog &catalog, const catalog::PriceTerms &terms);
+    void addUltraServers(const catalog::Catalog &catalog, const catalog::PriceTerms &terms);
     void addStorage(const catalog::Catalog &catalog);
 
     std::vector<Entry> m_entries;

@@ -21,7 +21,7 @@ std::uint32_t differingParts(const design::Design &a, const design::Design &b)
     if (a.waivers != b.waivers)
         parts |= PartWaivers;
     if (a.name != b.name || a.region != b.region || a.availabilityZone != b.availabilityZone
-        || a.capacity != b.capacity || a.priceList != b.priceList || a.power != b.power
+        || a.capacity != b.capacity || a.priceList != b.priceList || a.power != b.power || a.transferOut_GBPerMonth != b.transferOut_GBPerMonth
         || a.quotas != b.quotas || a.capacityBlocks != b.capacityBlocks || a.software != b.software || a.unknown != b.unknown)
         parts |= PartSettings;
     return parts;

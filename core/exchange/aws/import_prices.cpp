@@ -13,7 +13,7 @@ namespace switchyard::exchange {
 namespace {
 
 /// An offer file has its terms at its end, some hundred MB away.
-bool isPrices(const Glance &glance) { return glance.hasKey("PriceList") || (glance.hasKey("products") && (glance.hasKey("offerCode") || glance.hasKey("terms"))); }
+bool isPrices(const Glance &glance) { return glance.hasKey("PriceList") || (glance.hasKey("searchResults") && glance.hasKey("savingsPlanOffering")) || (glance.hasKey("products") && (glance.hasKey("offerCode") || glance.hasKey("terms"))); }
 
 Fragment fragmentOf(catalog::PriceList list, std::vector<int> understood)
 {
@@ -33,7 +33,7 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &c
         SWITCHYARD_TRY(catalog::PriceList list, catalog::readAwsPrices(*pieces, file.name, catalog));
         understood.push_back(static_cast<int>(list.rows.size()));
         for (catalog::OwnPrice &row : list.rows) { // pages of one answer may repeat themselves, not contradict
-            const auto known = std::ranges::find_if(all.rows, [&row](const catalog::OwnPrice &r) { return r.item == row.item && r.region == row.region; });
+            const auto known = std::ranges::find_if(all.rows, [&row](const catalog::OwnPrice &r) { return r.item == row.item && r.region == row.region && r.kind == row.kind; });
             if (known == all.rows.end())
                 all.rows.push_back(std::move(row));
             else if (known->usdPerHour != row.usdPerHour)
@@ -56,7 +56,7 @@ Result<Fragment> readPieces(TextPieces &pieces, const std::string &name, const c
 
 extern constinit const Format awsPrices = {.id = "aws-prices",
                                            .title = "AWS price list",
-                                           .is = "AWS's price list of EC2, the offer file or aws pricing get-products: a price list of your own",
+                                           .is = "AWS's price list of EC2, the offer file, aws pricing get-products or savingsplans describe-savings-plans-offering-rates: a price list of your own",
                                            .ending = "json",
                                            .checked = "core.exchange.aws_prices",
                                            .holds = Holds::Prices,

@@ -97,6 +97,38 @@ private slots:
         QCOMPARE(catalog::quote(own, {}, "p5.48xlarge").usdPerHour, std::optional(61.0));
     }
 
+    /// On a day the row that holds on it; before and after all rows nothing, and the nearest with the day that it held until.
+    void thePriceOfADay()
+    {
+        catalog::Catalog own = bundled();
+        own.instances.find("p5.48xlarge")->second.prices = {{CapacityKind::CapacityBlock, "us-west-2", {}, "2026-07-22", "2026-10-06", 41.5, 0, "price-list", true, {}},
+                                                            {CapacityKind::CapacityBlock, "us-west-2", {}, "2026-10-07", "2026-12-31", 47.5, 0, "price-list", true, {}},
+                                                            {CapacityKind::CapacityBlock, "us-east-1", {}, "2026-07-22", {}, 40, 0, "price-list", true, {}}};
+        const auto on = [&own](const char *day) { return catalog::quote(own, {CapacityKind::CapacityBlock, "us-west-2", {}, {}, day}, "p5.48xlarge"); };
+        QCOMPARE(on("").usdPerHour, std::optional(47.5));
+        QCOMPARE(on("2026-10-06").usdPerHour, std::optional(41.5)); // announced and not yet in force
+        QCOMPARE(on("2026-10-07").usdPerHour, std::optional(47.5));
+        QCOMPARE(on("2026-12-31").usdPerHour, std::optional(47.5));
+        QVERIFY(!on("2027-01-01").usdPerHour && !on("2027-01-01").row);
+        QCOMPARE(on("2027-01-01").unknown.english(), std::string("no capacity-block price of p5.48xlarge in us-west-2 is known; the nearest known is capacity-block in us-west-2, $47.50/h on 2026-10-07, which held until 2026-12-31"));
+        QVERIFY(!on("2026-07-01").usdPerHour);
+        QVERIFY2(on("2026-07-01").unknown.english().ends_with("which holds from then on"), on("2026-07-01").unknown.english().c_str());
+    }
+
+    void anOwnRowOfADay()
+    {
+        PriceTerms terms = with("item,usd_per_hour,date,valid_until\np5.48xlarge,20,2026-01-01,2026-06-30\np5.48xlarge,22,2026-07-01,2026-12-31\n");
+        const auto on = [&terms](const char *day) {
+            terms.on = day;
+            return catalog::quote(bundled(), terms, "p5.48xlarge");
+        };
+        QCOMPARE(on("2026-06-30").usdPerHour, std::optional(20.0));
+        QCOMPARE(on("2026-07-01").usdPerHour, std::optional(22.0));
+        QVERIFY(!on("2027-01-01").usdPerHour);
+        QCOMPARE(on("2027-01-01").unknown.english(), std::string("no on-demand price of p5.48xlarge in us-east-1 is known to the price list own.csv; its row held until 2026-12-31"));
+        QVERIFY2(on("2025-12-31").unknown.english().ends_with("its row holds from 2026-07-01 on"), on("2025-12-31").unknown.english().c_str());
+    }
+
     void zones()
     {
         catalog::Catalog own = bundled();
@@ -146,6 +178,9 @@ private slots:
         QTest::newRow("unknown kind") << QByteArray("item,usd_per_hour,kind\np5.48xlarge,1,rent\n") << "own.csv:2: kind: \"rent\"";
         QTest::newRow("unknown region") << QByteArray("item,usd_per_hour,region\np5.48xlarge,1,mars\n") << "own.csv:2: region: there is no AWS region";
         QTest::newRow("no price") << QByteArray("item,usd_per_hour\np5.48xlarge,\n") << "own.csv:2: expected either usd_per_hour or discount_pct";
+        QTest::newRow("a class by the hour") << QByteArray("item,usd_per_hour\ns3-standard,1\n") << "own.csv:2: s3-standard is a storage class; expected usd_per_gb_month";
+        QTest::newRow("a type by the GB") << QByteArray("item,usd_per_gb_month\np5.48xlarge,1\n") << "own.csv:2: p5.48xlarge is no storage class; expected usd_per_hour";
+        QTest::newRow("a class for nothing") << QByteArray("item,usd_per_gb_month\ns3-standard,-1\n") << "own.csv:2: usd_per_gb_month is -1; expected 0 to 100";
         QTest::newRow("both") << QByteArray("item,usd_per_hour,discount_pct\np5.48xlarge,1,1\n") << "own.csv:2: expected either";
         QTest::newRow("negative") << QByteArray("item,usd_per_hour\np5.48xlarge,-1\n") << "own.csv:2: usd_per_hour is -1";
         QTest::newRow("not a number") << QByteArray("item,usd_per_hour\np5.48xlarge,nan\n") << "own.csv:2: usd_per_hour is 'nan'";
@@ -191,14 +226,54 @@ private slots:
         QVERIFY2(offer && offer->rows.size() == 1 && offer->rows[0].usdPerHour == 21.5, offer ? "" : describe(offer.error()).c_str());
     }
 
+    /// Storage by its own id, by the GB and month; "*" is any type of capacity and no storage.
+    void storageOfAnOwnList()
+    {
+        const auto perTiB = [](double usdPerGBMonth) { return usdPerGBMonth * 1024 / 730; };
+        const auto of = [](const char *csv, const char *region = "us-east-1") {
+            PriceTerms terms = with(csv);
+            terms.region = region;
+            return catalog::quoteStorage(bundled(), terms, "s3-standard");
+        };
+        const Quote catalogs = of("item,usd_per_hour\np5.48xlarge,20\n");
+        QCOMPARE(catalogs.usdPerHour, std::optional(perTiB(0.023)));
+        QCOMPARE(of("item,discount_pct\n*,50\n").usdPerHour, catalogs.usdPerHour);
+        const Quote own = of("item,usd_per_gb_month\ns3-standard,0.02\n");
+        QCOMPARE(own.usdPerHour, std::optional(perTiB(0.02)));
+        QCOMPARE(own.source, std::string("$0.02 per GB and month: price list own.csv"));
+        QCOMPARE(of("item,usd_per_gb_month,region\ns3-standard,0.03,eu-west-1\n", "eu-west-1").usdPerHour, std::optional(perTiB(0.03))); // where the catalog knows none
+        QVERIFY(!of("item,usd_per_gb_month,region\ns3-standard,0.03,eu-west-1\n").usdPerHour); // another region's is not taken
+        QVERIFY(std::abs(*of("item,discount_pct\ns3-standard,10\n").usdPerHour - 0.9 * perTiB(0.023)) < 1e-12);
+        const auto list = catalog::parsePriceList("item,usd_per_hour,usd_per_gb_month\np5.48xlarge,20,\ns3-standard,,0.02\n", "own.csv", bundled());
+        const auto again = catalog::parsePriceList(catalog::writePriceList(*list), "own.csv", bundled());
+        QVERIFY2(again && again->rows == list->rows, again ? catalog::writePriceList(*list).c_str() : describe(again.error()).c_str());
+    }
+
+    /// By tiers: 100 GB are free, then the price falls at 10, 50 and 150 TB of a month.
+    void dataOut()
+    {
+        const auto perMonth = [](double GB, const char *region = "us-east-1") -> std::optional<double> {
+            const Quote quote = catalog::quoteTransferOut(bundled(), {CapacityKind::OnDemand, region, {}, {}}, GB);
+            return quote.usdPerHour ? std::optional(*quote.usdPerHour * GB * 730) : std::nullopt;
+        };
+        const auto near = [](std::optional<double> a, double b) { return a && std::abs(*a - b) < 1e-6 * std::max(1.0, b); };
+        QVERIFY(near(perMonth(100), 0) && near(perMonth(1100), 90) && near(perMonth(10 * 1024), (10 * 1024 - 100) * 0.09));
+        const double fifty = (10 * 1024 - 100) * 0.09 + 40 * 1024 * 0.085, most = fifty + 100 * 1024 * 0.07;
+        QVERIFY(near(perMonth(50 * 1024), fifty) && near(perMonth(150 * 1024), most) && near(perMonth(1e6), most + (1e6 - 150 * 1024) * 0.05));
+        QVERIFY(!perMonth(1000, "eu-west-1")); // the catalog knows no price there
+        const Quote quote = catalog::quoteTransferOut(bundled(), {}, 1000);
+        QVERIFY2(!quote.confirmed() && quote.source.contains("data-out, not confirmed"), quote.source.c_str());
+        QCOMPARE(catalog::quoteTransferOut(bundled(), {CapacityKind::Own, "eu-west-1", {}, {}}, 1000).usdPerHour, std::optional(0.0));
+    }
+
     void freshness()
     {
         catalog::Price price{CapacityKind::CapacityBlock, "us-east-1", {}, "2026-08-01", {}, 41, 0, "capacity-blocks", true, {}};
-        QCOMPARE(catalog::staleness(price, "2026-10-31"), std::string());
-        QVERIFY(catalog::staleness(price, "2026-11-20").contains("more than a quarter old"));
+        QCOMPARE(catalog::staleness(price, "2026-10-31").english(), std::string());
+        QVERIFY(catalog::staleness(price, "2026-11-20").english().contains("more than a quarter old"));
         price.until = "2026-10-06";
-        QVERIFY(catalog::staleness(price, "2026-10-07").contains("held until 2026-10-06"));
-        QCOMPARE(catalog::staleness(price, ""), std::string()); // no date, no verdict
+        QVERIFY(catalog::staleness(price, "2026-10-07").english().contains("held until 2026-10-06"));
+        QCOMPARE(catalog::staleness(price, "").english(), std::string()); // no date, no verdict
         for (const char *date : {"2026-02-30", "2026-13-01", "20261-01-1", "2009-12-31", "today", ""})
             QVERIFY2(!catalog::isIsoDate(date), date);
     }

@@ -34,6 +34,19 @@ QString file(const QTemporaryDir &directory, const char *name, const std::string
     return path;
 }
 
+/// The day that prices are asked for, while it lives.
+class OnDay
+{
+public:
+    explicit OnDay(const char *seconds) : m_before(qgetenv("SOURCE_DATE_EPOCH")) { qputenv("SOURCE_DATE_EPOCH", seconds); }
+    ~OnDay() { m_before.isEmpty() ? qunsetenv("SOURCE_DATE_EPOCH") : qputenv("SOURCE_DATE_EPOCH", m_before); }
+    OnDay(const OnDay &) = delete;
+    OnDay &operator=(const OnDay &) = delete;
+
+private:
+    QByteArray m_before;
+};
+
 void oneLine(const Ran &ran, int status, const char *words)
 {
     QCOMPARE(ran.status, status);
@@ -69,14 +82,61 @@ private slots:
     }
     void anOldPriceIsSaid()
     {
-        const auto said = [](const char *epoch) {
-            qputenv("SOURCE_DATE_EPOCH", epoch);
-            const std::string out = runCli(job({})).out;
-            qunsetenv("SOURCE_DATE_EPOCH");
-            return out.find("more than a quarter old") != std::string::npos;
-        };
-        QVERIFY(!said("1790000000")); // 2026-09-21
-        QVERIFY(said("1800000000"));  // 2027-01-15
+        for (const auto &[day_s, old] : {std::pair("1790000000", false), std::pair("1800000000", true)}) { // 2026-09-21, 2027-01-15
+            const OnDay day(day_s);
+            for (const QStringList &words : {job({}), QStringList{"predict", QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard")},
+                                             QStringList{"search", "--instance", "p5.48xlarge", "--count", "2", "--model", "llama3.1-8b", "--gbs", "16", "--seq", "4096", "--top", "1"},
+                                             QStringList{"predict", "--task", "serve", "--instance", "p5.48xlarge", "--count", "1", "--model", "llama3.1-8b", "--tp", "8"}}) {
+                const Ran ran = runCli(words);
+                QVERIFY2(ran.status == 0, ran.err.c_str());
+                QVERIFY2((ran.out.find("more than a quarter old") != std::string::npos) == old, (words.join(' ').toStdString() + "\n" + ran.out).c_str());
+            }
+        }
+    }
+    /// A Capacity Block's rate of October holds to the end of the year: after it the price is unknown, not October's.
+    void aPriceThatHasEndedIsUnknown()
+    {
+        const QStringList words = job({"--price", "capacity-block"});
+        {
+            const OnDay day("1792454400"); // 2026-10-20
+            QCOMPARE(Json::parse(runCli(words).out)["cost"]["usd_per_hour"].get<double>(), 8 * 47.76);
+        }
+        const OnDay day("1800000000"); // 2027-01-15
+        const Json out = Json::parse(runCli(words).out);
+        QVERIFY(out["cost"].is_null());
+        QVERIFY2(out["warnings"].dump().find("the nearest known is capacity-block in us-east-1, $47.76/h on 2026-10-07, which held until 2026-12-31") != std::string::npos, out["warnings"].dump().c_str());
+    }
+    /// The rule old-price: in check, its JSON and SARIF; a design is checked as of the day.
+    void anOldPriceIsAFinding()
+    {
+        const QTemporaryDir directory;
+        design::Design design;
+        design.instances.push_back({"a", "p5.48xlarge", {}, {}, {}});
+        const QString path = file(directory, "d.switchyard", design::writeDesign(design));
+        for (const auto &[day_s, old] : {std::pair("1790000000", false), std::pair("1800000000", true)}) {
+            const OnDay day(day_s);
+            for (const char *format : {"text", "json", "sarif"}) {
+                const Ran ran = runCli({"check", path, "--format", QString::fromLatin1(format)});
+                QCOMPARE(ran.status, 0);
+                const bool named = ran.out.find(std::string_view(format) == "text" ? "The price of p5.48xlarge is of 2026-07-28" : "old-price") != std::string::npos;
+                QVERIFY2(named == old, (std::string(format) + day_s + ran.out).c_str());
+            }
+        }
+    }
+    /// A price list with prices of several kinds and zones: --capacity and --zone say which is meant.
+    void capacityAndZoneOfAList()
+    {
+        const QTemporaryDir directory;
+        const QString list = file(directory, "own.csv", "item,kind,zone,usd_per_hour\np5.48xlarge,on-demand,,20\np5.48xlarge,savings-plan,,15\np5.48xlarge,capacity-block,us-east-1-atl-2a,12\n");
+        const auto usd = [&](const QStringList &more) { return Json::parse(runCli(job(QStringList{"--price", list} + more)).out)["cost"]; };
+        QCOMPARE(usd({})["usd_per_hour"].get<double>(), 160.0);
+        QCOMPARE(usd({"--capacity", "savings-plan"})["usd_per_hour"].get<double>(), 120.0);
+        QCOMPARE(usd({"--capacity", "capacity-block", "--zone", "us-east-1-atl-2a"})["usd_per_hour"].get<double>(), 96.0);
+        QVERIFY(usd({"--capacity", "capacity-block"}).is_null());
+        QCOMPARE(Json::parse(runCli(job({"--capacity", "own"})).out)["cost"]["usd_per_hour"].get<double>(), 0.0);
+        oneLine(runCli(job({"--price", "spot", "--capacity", "spot"})), 2, "--capacity spot beside --price spot");
+        oneLine(runCli(job({"--capacity", "spto"})), 2, "--capacity: \"spto\" is no kind of capacity");
+        oneLine(runCli(job({"--zone", "eu-west-1a"})), 2, "--zone \"eu-west-1a\" is no zone of us-east-1");
     }
     void ownedCapacityCostsNothing()
     {
@@ -118,7 +178,7 @@ private slots:
     void powerIsToldAndCostsWhatTheDesignSays()
     {
         const Json plain = Json::parse(runCli(job({})).out)["power"];
-        QVERIFY(std::abs(plain["kW"].get<double>() - 8 * 5.6) < 1e-9 && plain["usd_per_step"].is_null() && plain["pue"].is_null() && plain["confirmed"] == true);
+        QVERIFY(std::abs(plain["kW"].get<double>() - 8 * 10.2) < 1e-9 && plain["usd_per_step"].is_null() && plain["pue"].is_null() && plain["confirmed"] == false);
         const QTemporaryDir directory;
         design::Design design = *design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard");
         design.power = {0.1, 1.2, {{"p6-b200.48xlarge", 14}}};

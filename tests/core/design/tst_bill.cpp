@@ -57,17 +57,68 @@ private slots:
         Design design = designOf({{"p5.48xlarge", 3}, {"p5en.48xlarge", 2}});
         const design::Bill without = design::billOf(bundled(), design);
         QCOMPARE(without.lines.size(), std::size_t{2});
-        QVERIFY(without.power.known() && std::abs(without.power.kW() - 5 * 5.6) < 1e-9); // 8 GPUs of 700 W
-        QVERIFY2(without.power.lines[0].each.source == "8 × 700 W, the GPUs alone: h100" && without.power.lines[0].each.confirmed, without.power.lines[0].each.source.c_str());
+        QVERIFY(without.power.known() && std::abs(without.power.kW() - 5 * 10.2) < 1e-9); // DGX with the same GPUs
+        const catalog::Draw &dgx = without.power.lines[0].each;
+        QVERIFY2(dgx.source == "10.2 kW, a system with the same GPUs, not AWS's host: dgx-h100, not confirmed" && !dgx.confirmed && dgx.of == catalog::DrawOf::System, dgx.source.c_str());
         design.power = {0.1, 1.5, {{"p5.48xlarge", 10}}};
         const design::Bill with = design::billOf(bundled(), design);
         QCOMPARE(with.lines.size(), std::size_t{3});
         const design::BillLine &energy = with.lines.back();
-        QVERIFY(energy.energy && std::abs(energy.count - (30 + 11.2) * 1.5) < 1e-9 && energy.each.source.contains("AWS bills no power"));
-        QVERIFY(std::abs(*with.usdPerHour() - *without.usdPerHour() - 0.1 * (30 + 11.2) * 1.5) < 1e-9);
+        QVERIFY(energy.energy && std::abs(energy.count - (30 + 20.4) * 1.5) < 1e-9 && energy.each.source.contains("AWS bills no power"));
+        QVERIFY(std::abs(*with.usdPerHour() - *without.usdPerHour() - 0.1 * (30 + 20.4) * 1.5) < 1e-9);
         design.instances.push_back({"x", "p9.unknown", {}, {}, {}});
         const design::Bill unknown = design::billOf(bundled(), design);
         QVERIFY(!unknown.power.known() && !unknown.lines.back().each.usdPerHour && unknown.lines.back().each.unknown.english().contains("p9.unknown"));
+    }
+
+    /// What the design gives, else a system with the same GPUs, else the GPUs alone.
+    void powerIsTheBestThatIsKnown()
+    {
+        const auto drawn = [](const char *type, const catalog::PowerTerms &terms = {}) { return catalog::powerOf(bundled(), terms, type); };
+        QVERIFY(drawn("p5.48xlarge", {{}, {}, {{"p5.48xlarge", 10}}}).of == catalog::DrawOf::Given && drawn("p5.48xlarge", {{}, {}, {{"p5.48xlarge", 10}}}).kW == 10);
+        QVERIFY(drawn("p5.48xlarge").of == catalog::DrawOf::System);
+        const catalog::Draw gpus = drawn("g6e.48xlarge");
+        QVERIFY2(gpus.of == catalog::DrawOf::Gpus && gpus.source.contains("the GPUs alone"), gpus.source.c_str());
+        QVERIFY(drawn("p9.unknown").of == catalog::DrawOf::Unknown && !drawn("p9.unknown").kW);
+        for (const auto &[id, type] : bundled().instances) // a system takes more than its GPUs
+            if (const auto system = type.figures.find("system_kW"); system != type.figures.end())
+                QVERIFY2(system->second.value > type.gpus * bundled().gpuOf(type)->tdp_W / 1000 && !system->second.confirmed && system->second.note.contains("not AWS's host"), id.c_str());
+    }
+
+    /// Spot over the zones of a Region is a range: the sum is counted in its middle and shown as its ends.
+    void aRangeIsShownAsSuch()
+    {
+        Design design = designOf({{"p5en.48xlarge", 8}});
+        design.capacity = catalog::CapacityKind::Spot;
+        const design::Bill bill = design::billOf(bundled(), design);
+        QVERIFY(std::abs(*bill.usdPerHour() - 8 * (28.77 + 30.29) / 2) < 1e-9);
+        QVERIFY(std::abs(bill.lowUsdPerHour() - 8 * 28.77) < 1e-9 && std::abs(bill.highUsdPerHour() - 8 * 30.29) < 1e-9);
+        QCOMPARE(design::shown(bill), std::string("$230.16 – $242.32/h"));
+        QVERIFY(!bill.confirmed());
+        design.storage.push_back({.id = "s3", .type = "s3-standard", .capacity_TiB = 100}); // one price: it moves both ends
+        const design::Bill more = design::billOf(bundled(), design);
+        QVERIFY(std::abs(more.highUsdPerHour() - more.lowUsdPerHour() - (bill.highUsdPerHour() - bill.lowUsdPerHour())) < 1e-9);
+        design.capacity = catalog::CapacityKind::OnDemand;
+        const design::Bill onDemand = design::billOf(bundled(), design);
+        QCOMPARE(onDemand.lowUsdPerHour(), onDemand.highUsdPerHour());
+        QVERIFY(onDemand.confirmed());
+    }
+
+    void dataOutIsALine()
+    {
+        Design design = designOf({{"p5.48xlarge", 1}});
+        const double without = *design::billOf(bundled(), design).usdPerHour();
+        design.transferOut_GBPerMonth = 1100;
+        const design::Bill bill = design::billOf(bundled(), design);
+        const design::BillLine &line = bill.lines.back();
+        QVERIFY(line.transfer && !line.capacity() && line.count == 1100 && std::abs(*line.usdPerHour() - 90.0 / 730) < 1e-9);
+        QVERIFY(std::abs(*bill.usdPerHour() - without - 90.0 / 730) < 1e-9 && !bill.confirmed());
+        QCOMPARE(design::nameOf(design::pairedBills({}, bill)[1]), std::string("Data out, 0 → 1,100 GB in a month"));
+        const auto read = design::readDesign(design::writeDesign(design), "d.switchyard", &bundled());
+        QVERIFY2(read && *read == design, read ? "" : describe(read.error()).c_str());
+        QVERIFY(!design::readDesign("{\"switchyard\": 2,\n\"transfer_out_GB_per_month\": -1}", "d.switchyard", &bundled()));
+        design.region = "ap-northeast-1";
+        QVERIFY(design::billOf(bundled(), design).unknown()[0].english() == "no price of data out of ap-northeast-1 to the internet is known");
     }
 
     void twoBillsSideBySide()

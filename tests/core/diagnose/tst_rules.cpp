@@ -203,6 +203,7 @@ const std::vector<Case> &cases()
         {"rl:rl-1", "error", false, reinforcing, [](Design &d) { std::get<design::Reinforce>(design::rlPhase(d.jobs.back(), workload::RlRole::Update)->work).plan.trainer["tp"] = "7"; }},
         {"phase-kind:job/think", "info", false, same, [](Design &d) { d.jobs[0].phases.push_back(kept("think", "dream")); }},
         {"unknown-region", "error", false, same, [](Design &d) { d.region = "mars-north-1"; }},
+        {"old-price:p5.48xlarge", "warning", false, [](Design &d) { d.capacity = design::CapacityKind::CapacityBlock; }, [](Design &d) { d.capacity = design::CapacityKind::OnDemand; }},
         {"unpriced:p5.48xlarge", "warning", true, same, [](Design &d) { d.capacity = design::CapacityKind::SavingsPlan3y; },
          [](catalog::Catalog &c) { std::erase_if(c.instances.find("p5.48xlarge")->second.prices, [](const catalog::Price &p) { return p.kind == catalog::CapacityKind::SavingsPlan3y; }); }},
         {"quota:us-east-1", "error", false, [](Design &d) { d.quotas = {{"us-east-1", 768, {}}}; }, [](Design &d) { d.quotas[0].onDemandVcpus = 767; }},

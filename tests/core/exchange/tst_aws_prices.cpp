@@ -84,6 +84,30 @@ private slots:
         }
     }
 
+    /// Rates of Savings Plans: a term of one year and of three are kinds of their own; which of two plans is meant nobody can tell.
+    void savingsPlans()
+    {
+        const auto list = parsed(seed("3"));
+        QVERIFY2(list.has_value(), list ? "" : describe(list.error()).c_str());
+        using catalog::CapacityKind;
+        const std::vector<catalog::OwnPrice> wanted = {{"p5.48xlarge", CapacityKind::SavingsPlan, "ap-northeast-1", {}, 49.536, 0, {}, {}, "Compute, No Upfront"},
+                                                       {"p5.48xlarge", CapacityKind::SavingsPlan, "us-east-1", {}, 39.6288, 0, {}, {}, "Compute, No Upfront"},
+                                                       {"p5.48xlarge", CapacityKind::SavingsPlan3y, "us-east-1", {}, 24.768, 0, {}, {}, "Compute, No Upfront"}};
+        QVERIFY2(list->rows == wanted, catalog::writePriceList(*list).c_str());
+        QCOMPARE(list->what, std::string("AWS Savings Plans rates, Compute, No Upfront: 3 rates of 1 instance type in 2 regions"));
+        QVERIFY(says(list->notRead, "p5en.48xlarge in us-east-1 has several rates for one year, Compute, No Upfront at $45.57/h and EC2Instance, All Upfront at $42.41/h"));
+        QVERIFY(says(list->notRead, "2 products of these types with another operating system, tenancy"));
+        QVERIFY(says(list->notRead, "mars-1"));
+        const auto quoted = [&](CapacityKind kind, const char *type) { return catalog::quote(bundled(), {kind, "us-east-1", {}, catalog::PriceListPtr(*list), "2026-10-20"}, type); };
+        QCOMPARE(quoted(CapacityKind::SavingsPlan, "p5.48xlarge").usdPerHour, std::optional(39.6288));
+        QCOMPARE(quoted(CapacityKind::SavingsPlan3y, "p5.48xlarge").usdPerHour, std::optional(24.768));
+        QVERIFY(!quoted(CapacityKind::OnDemand, "p5.48xlarge").usdPerHour && !quoted(CapacityKind::SavingsPlan, "p5en.48xlarge").usdPerHour);
+        // The order of an entry's members is not that of AWS's page.
+        const auto backwards = parsed(R"({"searchResults": [{"properties": [{"value": "us-east-1", "name": "region"}, {"value": "p5.48xlarge", "name": "instanceType"}],
+            "unit": "Hrs", "rate": "9.5", "savingsPlanOffering": {"durationSeconds": 94608000, "planType": "Compute"}}]})");
+        QVERIFY2(backwards && backwards->rows.size() == 1 && backwards->rows[0].usdPerHour == 9.5 && backwards->rows[0].kind == CapacityKind::SavingsPlan3y, backwards ? "" : describe(backwards.error()).c_str());
+    }
+
     void refusedByName_data()
     {
         QTest::addColumn<QString>("text");
@@ -91,6 +115,12 @@ private slots:
         const auto row = [](const char *name, const std::string &text, const char *error) { QTest::newRow(name) << QString::fromStdString(text) << QString::fromLatin1(error); };
         row("currency", replaced(seed("1"), "\"USD\": \"54.0400000000\"", "\"CNY\": \"400\""), "the price of p5.48xlarge in us-east-1 is in \"CNY\"; expected USD");
         row("currency inside", replaced(seed("2"), "\\\"USD\\\":\\\"54.0400000000\\\"", "\\\"CNY\\\":\\\"400\\\""), "is in \"CNY\"; expected USD");
+        row("plans in another currency", replaced(seed("3"), "\"currency\": \"USD\"", "\"currency\": \"CNY\""), "the rate of p5.48xlarge in us-east-1 is in \"CNY\"; expected USD");
+        row("a rate that is none", replaced(seed("3"), "39.62880000", "much"), "the rate of p5.48xlarge in us-east-1 is \"much\"; expected dollars by the hour");
+        row("no rates", R"({"searchResults": []})", "holds no single Savings Plans rate");
+        row("rates that are none", R"({"searchResults": ["p5"]})", "is no object");
+        row("several plans alone", R"({"searchResults": [{"rate": "9", "savingsPlanOffering": {"durationSeconds": 31536000, "planType": "Compute"}, "properties": [{"name": "region", "value": "us-east-1"}, {"name": "instanceType", "value": "p5.48xlarge"}]},
+            {"rate": "8", "savingsPlanOffering": {"durationSeconds": 31536000, "planType": "EC2Instance"}, "properties": [{"name": "region", "value": "us-east-1"}, {"name": "instanceType", "value": "p5.48xlarge"}]}]})", "it holds: p5.48xlarge in us-east-1 has several rates for one year");
         row("another service", replaced(seed("1"), "\"AmazonEC2\"", "\"AmazonRDS\""), "this is the price list of \"AmazonRDS\"");
         row("savings plans", replaced(seed("1"), "\"AmazonEC2\"", "\"AWSComputeSavingsPlan\""), "whose rates depend on the plan");
         row("list of plans", R"({"version": "1", "products": [{"sku": "A"}], "terms": {"savingsPlan": []}})", "as those of Savings Plans");
@@ -130,7 +160,7 @@ private slots:
     /// A text that ends anywhere is one line, and no list.
     void cutOffAnywhere()
     {
-        for (const char *name : {"1", "2"}) {
+        for (const char *name : {"1", "2", "3"}) {
             const std::string whole = seed(name);
             const std::size_t last = whole.rfind('}');
             for (std::size_t length = 1; length <= last; length += 37) {
@@ -193,6 +223,17 @@ private slots:
         for (const QString &list : {aws, csv}) {
             const test::Ran ran = test::runCli({"predict", "--instance", "p5.48xlarge", "--count", "2", "--model", "llama3.1-8b", "--gbs", "16", "--seq", "4096", "--price", list});
             QVERIFY2(ran.status == 0 && ran.out.find("cost $108.08/h") != std::string::npos, (ran.out + ran.err).c_str());
+        }
+        // The user's own Savings Plans: the list says what each kind costs, --capacity which is meant.
+        const QString plans = QString::fromStdString(file(folder, "plans.json", seed("3"))), small = folder.filePath("plans.csv");
+        const test::Ran imported = test::runCli({"import", "auto", plans, "-o", small});
+        QVERIFY2(imported.status == 0 && imported.out.starts_with("AWS Savings Plans rates, Compute, No Upfront: 3 rates"), (imported.out + imported.err).c_str());
+        for (const QString &list : {plans, small}) {
+            const auto cost = [&](const QStringList &more) { return test::runCli(QStringList{"predict", "--instance", "p5.48xlarge", "--count", "2", "--model", "llama3.1-8b", "--gbs", "16", "--seq", "4096", "--price", list} + more).out; };
+            QVERIFY2(cost({"--capacity", "savings-plan"}).find("cost $79.26/h") != std::string::npos, cost({"--capacity", "savings-plan"}).c_str());
+            QVERIFY2(cost({"--capacity", "savings-plan-3y"}).find("cost $49.54/h") != std::string::npos, cost({"--capacity", "savings-plan-3y"}).c_str());
+            QVERIFY2(cost({"--capacity", "savings-plan", "--region", "ap-northeast-1"}).find("cost $99.07/h") != std::string::npos, list.toUtf8());
+            QVERIFY2(cost({}).find("no on-demand price of p5.48xlarge in us-east-1 is known to the price list") != std::string::npos, cost({}).c_str());
         }
         const test::Ran wrong = test::runCli({"import", "aws-prices", aws, "-o", folder.filePath("d.switchyard")});
         QVERIFY2(wrong.status == 2 && wrong.err.find("-o NAME.csv") != std::string::npos && std::ranges::count(wrong.err, '\n') == 1, wrong.err.c_str());

@@ -9,6 +9,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <core/base/format.h>
 #include <core/catalog/catalog.h>
 
 #include <views/canvas/palette.h>
@@ -27,6 +28,8 @@ private slots:
     void modelHoldsWhatCanBeBought();
     void filterKeepsHeadingsOfWhatIsLeft();
     void aQuantitySaysWhatADropBrings();
+    void pricesFollowTheDesignsTerms_data();
+    void pricesFollowTheDesignsTerms();
     void mimeSurvivesTheWay();
     void enterPlacesTheFirst();
 
@@ -111,7 +114,7 @@ void tst_Palette::aQuantitySaysWhatADropBrings()
             heading = row;
     }
     QVERIFY(instance > 0);
-    QCOMPARE(model.index(heading).data(PaletteModel::PriceRole).toString(), QStringLiteral("$ per hour")); // the unit of the cards below
+    QCOMPARE(model.index(heading).data(PaletteModel::PriceRole).toString(), QStringLiteral("$ per hour, on-demand, us-east-1")); // what the cards below hold under
     const QString alone = model.index(instance).data(PaletteModel::DetailRole).toString();
     QSignalSpy changed(&model, &PaletteModel::dataChanged);
     model.setCount(64);
@@ -120,6 +123,49 @@ void tst_Palette::aQuantitySaysWhatADropBrings()
     QVERIFY2(many.startsWith(QStringLiteral("drops 64: 512 GPUs · $3,52")), qPrintable(many)); // 64 × $55.04
     model.setCount(1);
     QCOMPARE(model.index(instance).data(PaletteModel::DetailRole).toString(), alone);
+}
+
+void tst_Palette::pricesFollowTheDesignsTerms_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("region");
+    for (const auto kind : {catalog::CapacityKind::OnDemand, catalog::CapacityKind::CapacityBlock, catalog::CapacityKind::SavingsPlan, catalog::CapacityKind::SavingsPlan3y,
+                            catalog::CapacityKind::Spot, catalog::CapacityKind::Own})
+        for (const char *region : {"us-east-1", "ap-northeast-1", "eu-central-1"})
+            QTest::addRow("%s in %s", toWord(kind).c_str(), region) << static_cast<int>(kind) << QString::fromLatin1(region);
+}
+
+void tst_Palette::pricesFollowTheDesignsTerms()
+{
+    QFETCH(int, kind);
+    QFETCH(QString, region);
+    const catalog::PriceTerms terms{static_cast<catalog::CapacityKind>(kind), region.toStdString(), {}, {}};
+    PaletteModel model(*m_catalog);
+    model.setCatalog(*m_catalog, terms);
+    int known = 0, unknown = 0, headings = 0;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        const QModelIndex index = model.index(row);
+        const auto of = static_cast<PaletteModel::Kind>(index.data(PaletteModel::KindRole).toInt());
+        const QString price = index.data(PaletteModel::PriceRole).toString(), tip = index.data(Qt::ToolTipRole).toString();
+        if (of == PaletteModel::Kind::Storage || index.data().toString() == QLatin1String("Storage"))
+            continue;
+        if (of == PaletteModel::Kind::Heading) {
+            ++headings;
+            QCOMPARE(price, QStringLiteral("$ per hour, %1, %2").arg(QString::fromStdString(toWord(terms.kind)), region));
+            continue;
+        }
+        const catalog::Quote quote = catalog::quote(*m_catalog, terms, index.data(PaletteModel::TypeRole).toString().toStdString());
+        ++(quote.usdPerHour ? known : unknown);
+        QCOMPARE(index.data(PaletteModel::UsdRole).toDouble(), quote.usdPerHour.value_or(0));
+        QCOMPARE(price, quote.usdPerHour ? QString::fromStdString(format::usd(*quote.usdPerHour)) : QStringLiteral("–"));
+        QVERIFY2(quote.usdPerHour || tip.contains(QString::fromStdString(quote.unknown.english())), qPrintable(tip));
+    }
+    QCOMPARE(headings, 2);
+    QVERIFY(known + unknown > 8);
+    if (terms.kind == catalog::CapacityKind::OnDemand && region == QLatin1String("ap-northeast-1"))
+        QVERIFY(known > 0 && unknown > 0); // p5 is sold there on demand, B200 is not
+    if (region == QLatin1String("eu-central-1"))
+        QCOMPARE(terms.kind == catalog::CapacityKind::Own, known > 0); // nothing is taken from another region
 }
 
 void tst_Palette::mimeSurvivesTheWay()
