@@ -14,6 +14,8 @@
 #include <core/base/format.h>
 #include <core/catalog/architecture_json.h>
 #include <core/catalog/catalog.h>
+#include <core/catalog/evidence.h>
+#include <core/workload/parameters.h>
 
 namespace switchyard::cli {
 
@@ -24,7 +26,7 @@ using Json = nlohmann::ordered_json;
 class Listing
 {
 public:
-    explicit Listing(const catalog::Catalog &catalog) : m_catalog(catalog)
+    Listing(const catalog::Catalog &catalog, const catalog::Evidence &evidence) : m_catalog(catalog), m_evidence(evidence)
     {
         for (const auto &[id, gpu] : catalog.gpus)
             add("gpus", id, gpu.name, figures(gpu.figures));
@@ -34,6 +36,7 @@ public:
             Json &entry = add("ultraservers", id, type.name, figures(type.figures));
             entry["instance"] = type.instance;
             entry["prices"] = prices(type.prices);
+            addSales(entry, id);
         }
         for (const auto &[version, efa] : catalog.efa)
             add("efa", "efa" + std::to_string(version), "EFAv" + std::to_string(version) + ", Nitro " + efa.nitro, figures(efa.figures));
@@ -131,24 +134,57 @@ private:
             entry["pcie_groups"] = std::move(groups);
         if (!type.reference)
             entry["prices"] = prices(type.prices);
+        addSales(entry, id);
+    }
+
+    void addSales(Json &entry, const std::string &id) const
+    {
+        if (const auto known = m_evidence.sold.find(id); known != m_evidence.sold.end()) {
+            Json sales = Json::array();
+            for (const catalog::Sale &sale : known->second) {
+                sales.push_back({{"kind", catalog::toWord(sale.kind)}, {"places", sale.places}, {"source", source(sale.source)}});
+                if (!sale.note.empty())
+                    sales.back()["note"] = sale.note;
+            }
+            entry["sold_in_regions"] = std::move(sales);
+        } else if (const auto why = m_evidence.soldNowhere.find(id); why != m_evidence.soldNowhere.end()) {
+            entry["sold_in_regions"] = Json::array();
+            entry["sold_nowhere"] = why->second;
+        }
     }
 
     void addModel(const std::string &id, const catalog::Architecture &model)
     {
         Json shape = Json::object();
         const json::Value fields = catalog::writeArchitecture(model);
-        const auto put = [&](const std::string &key, const json::Value &value) {
+        const auto unconfirmed = m_evidence.unconfirmed.find(id);
+        const auto put = [&](const std::string &key, Json value) {
+            shape[key] = {{"value", std::move(value)}, {"unit", key.ends_with("_billion") ? "10^9" : ""}, {"source", model.source}, {"confirmed", true}};
+            if (unconfirmed != m_evidence.unconfirmed.end())
+                if (const auto why = unconfirmed->second.find(key); why != unconfirmed->second.end()) {
+                    shape[key]["confirmed"] = false;
+                    shape[key]["note"] = why->second;
+                }
+        };
+        const auto putIt = [&](const std::string &key, const json::Value &value) {
             if (value.isNumber())
-                shape[key] = {{"value", value.number}, {"unit", key.ends_with("_billion") ? "10^9" : ""}, {"source", model.source}, {"confirmed", true}};
+                put(key, value.number);
             else if (value.kind == json::Kind::Bool)
-                shape[key] = {{"value", value.boolean}, {"unit", ""}, {"source", model.source}, {"confirmed", true}};
+                put(key, value.boolean);
         };
         for (const auto &[key, value] : fields.members) {
-            put(key, value);
+            putIt(key, value);
             for (const auto &[inner, number] : value.members)
-                put(key + "." + inner, number);
+                putIt(key + "." + inner, number);
         }
+        const double counted = workload::countParameters(model).total();
+        if (shape.contains("published_params_billion") && !model.benchmark && !catalog::countAgrees(m_evidence, model, counted))
+            shape["published_params_billion"]["confirmed"] = false;
+        if (const auto open = m_evidence.open.find(id); open != m_evidence.open.end() && shape.contains("published_params_billion"))
+            shape["published_params_billion"]["note"] = open->second;
         Json &entry = add("models", id, model.name, std::move(shape));
+        entry["counted_params"] = counted;
+        addCheckpoint(entry, id);
         entry["attention"] = catalog::toWord(model.attention);
         if (!model.nativeWeights.empty())
             entry["native_weights"] = model.nativeWeights;
@@ -158,6 +194,19 @@ private:
             entry["aliases"] = model.aliases;
         if (!model.note.empty())
             entry["note"] = model.note;
+    }
+
+    /// What its published checkpoint holds, and what of that is no part of the count.
+    void addCheckpoint(Json &entry, const std::string &id) const
+    {
+        const auto known = m_evidence.checkpoints.find(id);
+        if (known == m_evidence.checkpoints.end())
+            return;
+        Json parts = Json::array();
+        for (const catalog::NotCounted &part : known->second.notCounted)
+            parts.push_back({{"what", part.what}, {"value", part.parameters}, {"source", part.source}, {"confirmed", part.confirmed}});
+        entry["checkpoint_params"] = {{"value", known->second.parameters}, {"source", known->second.source}, {"date", known->second.date}};
+        entry["not_counted"] = std::move(parts);
     }
 
     void addCalibration(const std::string &id, const std::map<std::string, double, std::less<>> &group)
@@ -172,6 +221,7 @@ private:
     }
 
     const catalog::Catalog &m_catalog;
+    const catalog::Evidence &m_evidence;
     Json m_entries = Json::array();
 };
 
@@ -195,7 +245,21 @@ void printEntry(const Json &entry, bool full)
             std::cout << "  " << price["kind"].get<std::string>() << ", " << price["region"].get<std::string>() << ": "
                       << format::usdPerHour(price["value"].get<double>()) << " on " << price["date"].get<std::string>() << "  ["
                       << price["source"].get<std::string>() << ']' << mark(price) << '\n';
-    for (const char *key : {"provisional", "incomplete", "note", "notes", "rows"})
+    if (entry.contains("sold_in_regions"))
+        for (const Json &sale : entry["sold_in_regions"]) {
+            std::string places;
+            for (const Json &place : sale["places"])
+                places += (places.empty() ? "" : ", ") + place.get<std::string>();
+            std::cout << "  sold " << sale["kind"].get<std::string>() << " in " << places << "  [" << sale["source"].get<std::string>() << "]\n";
+        }
+    if (entry.contains("checkpoint_params"))
+        std::cout << "  checkpoint: " << format::integer(entry["checkpoint_params"]["value"].get<double>()) << " parameters, " << format::integer(entry["counted_params"].get<double>())
+                  << " of them counted  [" << entry["checkpoint_params"]["source"].get<std::string>() << ", " << entry["checkpoint_params"]["date"].get<std::string>() << "]\n";
+    if (entry.contains("not_counted"))
+        for (const Json &part : entry["not_counted"])
+            std::cout << "  not counted: " << part["what"].get<std::string>() << ", " << format::integer(part["value"].get<double>()) << "  [" << part["source"].get<std::string>() << ']' << mark(part)
+                      << '\n';
+    for (const char *key : {"provisional", "incomplete", "sold_nowhere", "note", "notes", "rows"})
         if (entry.contains(key))
             std::cout << "  " << key << ": " << entry[key].get<std::string>() << '\n';
 }
@@ -210,7 +274,8 @@ Action addCatalog(CLI::App &app)
                 "ENTRY");
     return [wanted](const Context &context) -> Result<int> {
         SWITCHYARD_TRY(const catalog::Catalog loaded, openCatalog(context));
-        const Json entries = Listing(loaded).select(*wanted);
+        SWITCHYARD_TRY(const catalog::Evidence evidence, catalog::readEvidence(loaded));
+        const Json entries = Listing(loaded, evidence).select(*wanted);
         if (entries.empty() && *wanted != "calibration")
             return fail(ErrorCode::NotFound, "the catalog has no kind and no entry " + inQuotes(*wanted) + "; expected one of `switchyard-cli catalog`");
         if (context.json) {

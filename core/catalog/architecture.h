@@ -103,7 +103,7 @@ struct Architecture {
     int moeLayerPeriod = 1;      ///< every n-th layer after the dense ones is MoE
     int mtpLayers = 0;           ///< multi-token-prediction heads
     double publishedParameters = 0; ///< what its maker states; 0: unknown
-    std::string nativeWeights;      ///< how its maker publishes it in few bits: "fp8_block", "mxfp4" (experts); empty: 16 bits alone
+    std::string nativeWeights;      ///< how its maker publishes it: "fp8_block", "mxfp4" or "int4" (experts) alone; "bf16+fp8_block": both; empty: 16 bits alone
     std::string released;           ///< ISO month or day; empty: not known
     int contextLength = 0;          ///< tokens that its maker supports; 0: not known
     bool benchmark = false;         ///< a shape of a benchmark, apart from what a user picks

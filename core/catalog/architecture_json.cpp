@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/catalog/architecture_json.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -247,8 +248,9 @@ Result<Architecture> readArchitecture(const json::Value &value, const std::strin
     readFullHeads(entry, file, model);
     model.publishedParameters = std::round(1e9 * entry.number("published_params_billion", 1e-6, 1e6, 0));
     model.nativeWeights = entry.text("native_weights", "");
-    if (!model.nativeWeights.empty() && model.nativeWeights != "fp8_block" && model.nativeWeights != "mxfp4")
-        entry.complain(entry.what() + ": \"native_weights\" is " + inQuotes(model.nativeWeights) + "; expected fp8_block or mxfp4", entry.find("native_weights"));
+    constexpr std::array<std::string_view, 5> native = {"", "fp8_block", "bf16+fp8_block", "mxfp4", "int4"};
+    if (std::ranges::find(native, model.nativeWeights) == native.end())
+        entry.complain(entry.what() + ": \"native_weights\" is " + inQuotes(model.nativeWeights) + "; expected fp8_block, bf16+fp8_block, mxfp4 or int4", entry.find("native_weights"));
     model.released = entry.text("released", "");
     if (const json::Value *aliases = entry.maybe("aliases", json::Kind::Array)) {
         for (const json::Value &alias : aliases->items) {

@@ -42,6 +42,7 @@ const std::array instanceRules = {
     FigureRule<InstanceType>{"nics", "", 1, 1, 128, Required, &InstanceType::nics},
     FigureRule<InstanceType>{"nic_Gbps", "Gbps", Gbit, 1, 1e4, Required, &InstanceType::nic_Bps},
     FigureRule<InstanceType>{"network_layers", "", 1, 1, 8, Required, &InstanceType::networkLayers},
+    FigureRule<InstanceType>{"ultracluster_gpus", "GPUs", 1, 1, 1e7, Optional, {}}, // what core/diagnose takes by key
     FigureRule<InstanceType>{"vcpus", "", 1, 1, 4096, Optional, &InstanceType::vcpus},
     FigureRule<InstanceType>{"ram_GiB", "GiB", GiB, 1, 1e6, Optional, &InstanceType::ram_B},
     FigureRule<InstanceType>{"ena_Gbps", "Gbps", Gbit, 1, 1e5, Optional, &InstanceType::ena_Bps},

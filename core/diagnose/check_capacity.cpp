@@ -170,6 +170,26 @@ Held heldAtOnce(const Blocks &blocks, auto counts)
     return out;
 }
 
+/// GPUs of one type beyond what AWS says that one UltraCluster holds: their network is not promised to be one.
+void checkScale(const catalog::Catalog &catalog, const Design &design, std::vector<Finding> &findings)
+{
+    std::map<std::string, int> gpus;
+    for (const design::Instance &instance : design.instances)
+        if (const catalog::InstanceType *type = catalog.instance(instance.type))
+            gpus[type->id] += type->gpus;
+    for (const auto &[id, count] : gpus) {
+        const catalog::Figures &figures = catalog.instance(id)->figures;
+        const auto most = figures.find("ultracluster_gpus");
+        if (most == figures.end() || count <= most->second.value)
+            continue;
+        Finding f = ruleFinding("ultracluster-scale", id, say("{} GPUs of {} are more than an UltraCluster has", format::integer(count), id),
+                                say("AWS names UltraClusters of up to {} GPUs.", format::integer(static_cast<int>(most->second.value))),
+                                say("Divide the work over several clusters, or agree on a larger one with AWS."), {});
+        f.evidence = {{say("GPUs of the type"), static_cast<double>(count), "", most->second.value, ""}};
+        findings.push_back(std::move(f));
+    }
+}
+
 void checkTotal(const catalog::Catalog &catalog, const Design &design, std::vector<Finding> &findings)
 {
     const auto [most, day] = heldAtOnce(design.capacityBlocks, [&](const CapacityBlock &block) { return !isUltraServer(catalog, block); });
@@ -333,6 +353,7 @@ void checkCapacity(const catalog::Catalog &catalog, const Design &design, const 
     for (const CapacityBlock &block : design.capacityBlocks)
         checkBlock(catalog, block, now, findings);
     checkTotal(catalog, design, findings);
+    checkScale(catalog, design, findings);
     checkCover(catalog, design, findings);
     if (prediction != nullptr)
         checkRun(catalog, design, *prediction, findings);

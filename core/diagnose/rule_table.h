@@ -116,6 +116,9 @@ inline constexpr auto table = std::to_array<Rule>({
      "Starts it on the last day that can be bought, or today.", "capacity-blocks-guide capacity-blocks-purchase"},
     {"block-total", Capacity, Error, "Capacity Blocks hold more instances on one day than an organization may",
      "All blocks of instances of an organization together may hold 256 on any day. Larger jobs need UltraServers, a reservation of another kind, or an agreement with AWS.", "", "capacity-blocks-guide"},
+    {"ultracluster-scale", Capacity, Warning, "More GPUs of a type than an UltraCluster has",
+     "AWS puts instances that work together into one UltraCluster with a non-blocking network and says how many GPUs it has at most. Beyond that one network for all is not promised, and the traffic between "
+     "clusters is not modelled.", "", "p5-page article"},
     {"block-cover", Capacity, Warning, "Capacity Blocks hold fewer instances than the design places",
      "The design pays by Capacity Block; what its blocks do not hold cannot be launched. Without stated blocks nothing is known of size and dates.",
      "States blocks of the sizes that are sold for what is missing.", "capacity-blocks-guide"},

@@ -62,7 +62,7 @@ Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const 
         out.linear = KernelPrecision::Int8Weight; // Marlin
         out.assumed = "8-bit weights with 16-bit arithmetic: GPUs before Hopper have no FP8";
     }
-    if (out.linear == KernelPrecision::Fp8 && model.nativeWeights == "fp8_block" && !has(text, "row") && !has(text, "tensor"))
+    if (out.linear == KernelPrecision::Fp8 && has(model.nativeWeights, "fp8_block") && !has(text, "row") && !has(text, "tensor"))
         out.linear = KernelPrecision::Fp8Block;
     out.experts = out.linear;
     if (model.nativeWeights == "mxfp4") {

@@ -11,11 +11,12 @@ namespace {
 
 double perGpu_B(const State &state) { return state.writerGpus > 0 ? state.bytes / state.writerGpus : state.bytes; }
 
-Term copyTerm(const State &state, const catalog::InstanceType &type)
+/// Over a GPU's way to host memory or back, while all of its instance copy.
+Term copyTerm(const char *name, const char *what, double held_B, const catalog::InstanceType &type)
 {
     const double host_Bps = type.hostCopy_Bps;
-    return {"copy to host memory", "shard of a GPU / its way to the host", host_Bps > 0 ? perGpu_B(state) / host_Bps : 0, "s", "",
-            {{"shard of a GPU", "bytes / GPUs that write", perGpu_B(state), "B", "", {}}, {"GPU to host, all at once", "", host_Bps, "B/s", type.id, {}}}};
+    return {name, "bytes / a GPU's way to the host", host_Bps > 0 ? held_B / host_Bps : 0, "s", "",
+            {{what, "", held_B, "B", "", {}}, {"between GPU and host, all at once", "", host_Bps, "B/s", type.id, {}}}};
 }
 
 double network_Bps(const Clients &clients) { return clients.type->nics * clients.type->nic_Bps; }
@@ -48,7 +49,7 @@ Save saveTime(workload::CheckpointMode mode, const State &state, const Clients &
         out.stall = sum("checkpoint stops the step", {plan, transfer});
         out.write = out.stall;
     } else {
-        const Term copy = copyTerm(state, *clients.type);
+        const Term copy = copyTerm("copy to host memory", "shard of a GPU", perGpu_B(state), *clients.type);
         out.stall = mode == workload::CheckpointMode::Async ? sum("checkpoint stops the step", {plan, copy}) : sum("checkpoint stops the step", {plan});
         out.write = sum("checkpoint is whole in storage", {out.stall, transfer});
         if (mode == workload::CheckpointMode::Tiered) {
@@ -75,6 +76,10 @@ Load loadTime(workload::CheckpointLoad how, const State &state, const Clients &c
     Term fromStorage{"bytes from storage", "bytes / rate", secondsFor(out.bytes, read), "s", "",
                      {{once ? "checkpoint" : "weights × their replicas + the rest × its replicas, each at most once an instance", "", out.bytes, "B", "", {}}, read.term}};
     std::vector<Term> parts{std::move(fromStorage)};
+    if (read.path != Path::GpuDirect) { // what was read lies in host memory
+        const double all = once ? state.bytes + state.frozen_B : (state.weights_B + state.frozen_B) * state.weightReplicas + rest_B * state.stateReplicas;
+        parts.push_back(copyTerm("copy to GPU memory", "what a GPU holds", all / std::max(1, once ? state.writerGpus : state.gpus), *clients.type));
+    }
     if (once && clients.instances > 1 && weightCopies > 1 && network_Bps(clients) > 0) {
         const double perInstance_B = (all_B - (restCopies > 1 ? 0 : rest_B)) / clients.instances;
         parts.push_back({"on to the other replicas", "bytes of an instance / its network cards", perInstance_B / network_Bps(clients), "s", "",

@@ -4,8 +4,9 @@
 // A save that the step waits for: plan + bytes / rate. An asynchronous one: plan + the shard of a GPU over its way to host
 // memory; the rest goes on beside the step, and must have ended before the next. Tiered: the copy to host memory alone,
 // the bytes for the peer and for storage leave from there. A load: once from storage and on over the network, or what each
-// replica needs from storage; GPUs of one instance share its page cache, and the disks serve every instance anew (what the
-// file servers keep in memory is not counted). One replica writes: only the instances that hold it are clients of a save.
+// replica needs from storage, then over each GPU's way from host memory unless GPUDirect Storage brings it to the GPU; GPUs of
+// one instance share its page cache, and the disks serve every instance anew (what the file servers keep in memory is not
+// counted). One replica writes: only the instances that hold it are clients of a save.
 // Reference: PyTorch distributed checkpoint, Megatron Core dist_checkpointing.
 #pragma once
 

@@ -123,6 +123,8 @@ LayerParameters layerParameters(const Architecture &model, bool moe)
     if (model.moeLatent > 0) // whole on every rank
         layer.latentDown += 2.0 * model.hidden * model.moeLatent;
     layer.router = static_cast<double>(model.hidden) * model.experts + (model.linearBias ? model.experts : 0);
+    if (model.linear.kind == catalog::LinearKind::GatedDelta && model.sharedExpertFfn > 0) // Qwen3-Next and Qwen3.5 weigh the shared expert, too
+        layer.router += model.hidden;
     return layer;
 }
 

@@ -243,6 +243,10 @@
         <translation>Ein Block wird im Voraus bezahlt und kann weder storniert noch weiterverkauft werden. Einsetzen, was er hält, oder einen kleineren planen.</translation>
     </message>
     <message>
+        <source>AWS puts instances that work together into one UltraCluster with a non-blocking network and says how many GPUs it has at most. Beyond that one network for all is not promised, and the traffic between clusters is not modelled.</source>
+        <translation>AWS stellt Instanzen, die zusammen arbeiten, in einen UltraCluster mit blockierungsfreiem Netz und sagt, wie viele GPUs er höchstens hat. Darüber hinaus ist ein Netz für alle nicht zugesagt, und der Verkehr zwischen Clustern wird nicht modelliert.</translation>
+    </message>
+    <message>
         <source>a prompt</source>
         <translation>je Prompt</translation>
     </message>
@@ -2084,6 +2088,18 @@
     <message>
         <source>A block is paid in advance and cannot be cancelled.</source>
         <translation>Ein Block wird im Voraus bezahlt und kann nicht storniert werden.</translation>
+    </message>
+    <message>
+        <source>AWS names UltraClusters of up to {} GPUs.</source>
+        <translation>AWS nennt UltraCluster mit bis zu {} GPUs.</translation>
+    </message>
+    <message>
+        <source>Divide the work over several clusters, or agree on a larger one with AWS.</source>
+        <translation>Die Arbeit auf mehrere Cluster verteilen oder mit AWS einen größeren vereinbaren.</translation>
+    </message>
+    <message>
+        <source>GPUs of the type</source>
+        <translation>GPUs des Typs</translation>
     </message>
     <message>
         <source>a checkpoint every {} would start before the last has ended; every {} is counted</source>
@@ -4588,6 +4604,10 @@
     <message>
         <source>zero-bubble schedule</source>
         <translation>Zero-Bubble-Ablauf</translation>
+    </message>
+    <message>
+        <source>{} GPUs of {} are more than an UltraCluster has</source>
+        <translation>{} GPUs von {} sind mehr, als ein UltraCluster hat</translation>
     </message>
     <message>
         <source>{} and {} more</source>

@@ -36,40 +36,55 @@ private slots:
     {
         int known = 0;
         int unknown = 0;
+        int inLocalZones = 0;
         std::vector<std::pair<std::string, bool>> items; // id, for sale
         for (const auto &[id, type] : bundled().instances)
             items.emplace_back(id, !type.reference);
         for (const auto &[id, type] : bundled().ultraservers)
             items.emplace_back(id, true);
+        // No zone, every Local Zone, and an Availability Zone, which has its Region's price.
+        const auto zonesOf = [](const std::string &region) {
+            std::vector<std::string> out = {"", region + "b"};
+            for (const auto &[zone, of] : bundled().localZones)
+                if (of == region)
+                    out.push_back(zone);
+            return out;
+        };
         for (const auto &[item, forSale] : items) {
             for (const auto &[region, name] : bundled().regions) {
-                for (const CapacityKind kind : kinds) {
-                    const Quote quote = catalog::quote(bundled(), {kind, region, {}, {}}, item);
-                    const std::string at = item + " " + region + " " + catalog::toWord(kind);
-                    if (!quote.usdPerHour) {
-                        ++unknown;
-                        QVERIFY2(!quote.row && quote.unknown.english().contains(item), at.c_str());
-                        // What is nearest is named with region, kind and date.
-                        if (forSale && quote.unknown.english().contains("nearest"))
-                            QVERIFY2(quote.unknown.english().contains(" in ") && quote.unknown.english().contains(" on 20"), quote.unknown.english().c_str());
-                        continue;
+                for (const std::string &zone : zonesOf(region)) {
+                    for (const CapacityKind kind : kinds) {
+                        const Quote quote = catalog::quote(bundled(), {kind, region, zone, {}}, item);
+                        const std::string at = item + " " + region + " " + zone + " " + catalog::toWord(kind);
+                        if (!quote.usdPerHour) {
+                            ++unknown;
+                            QVERIFY2(!quote.row && quote.unknown.english().contains(item), at.c_str());
+                            // What is nearest is named with region, kind and date.
+                            if (forSale && quote.unknown.english().contains("nearest"))
+                                QVERIFY2(quote.unknown.english().contains(" in ") && quote.unknown.english().contains(" on 20"), quote.unknown.english().c_str());
+                            continue;
+                        }
+                        QVERIFY2(forSale, at.c_str());
+                        ++known;
+                        if (kind == CapacityKind::Own) {
+                            QCOMPARE(*quote.usdPerHour, 0.0);
+                            continue;
+                        }
+                        QVERIFY2(quote.row && quote.row->kind == kind && quote.row->region == region, at.c_str());
+                        QVERIFY2(quote.source.starts_with(catalog::toWord(kind) + ", " + region), quote.source.c_str());
+                        const bool local = bundled().localZones.contains(zone);
+                        QVERIFY2(local ? quote.row->zone == zone : zone.empty() || quote.row->zone.empty(), at.c_str());
+                        const auto *type = bundled().instance(item);
+                        const auto &rows = type ? type->prices : bundled().ultraserver(item)->prices;
+                        QVERIFY2(std::ranges::find(rows, *quote.row) != rows.end(), at.c_str());
+                        for (const catalog::Price &other : rows) // and it is the newest such
+                            QVERIFY2(other.kind != kind || other.region != region || other.zone != quote.row->zone || other.date <= quote.date, at.c_str());
+                        inLocalZones += local && kind != CapacityKind::Own;
                     }
-                    QVERIFY2(forSale, at.c_str());
-                    ++known;
-                    if (kind == CapacityKind::Own) {
-                        QCOMPARE(*quote.usdPerHour, 0.0);
-                        continue;
-                    }
-                    QVERIFY2(quote.row && quote.row->kind == kind && quote.row->region == region, at.c_str());
-                    QVERIFY2(quote.source.starts_with(catalog::toWord(kind) + ", " + region), quote.source.c_str());
-                    const auto *type = bundled().instance(item);
-                    const auto &rows = type ? type->prices : bundled().ultraserver(item)->prices;
-                    QVERIFY2(std::ranges::find(rows, *quote.row) != rows.end(), at.c_str());
-                    for (const catalog::Price &other : rows) // and it is the newest such
-                        QVERIFY2(other.kind != kind || other.region != region || other.zone != quote.row->zone || other.date <= quote.date, at.c_str());
                 }
             }
         }
+        QVERIFY2(inLocalZones >= 5, qPrintable(QString::number(inLocalZones)));
         QVERIFY2(known > 100 && unknown > 1000, qPrintable(QStringLiteral("%1 known, %2 unknown").arg(known).arg(unknown)));
         qInfo("%d prices known, %d unknown, of %zu types", known, unknown, items.size());
     }

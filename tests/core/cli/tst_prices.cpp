@@ -68,6 +68,31 @@ private slots:
         QCOMPARE(out["cost"]["usd_per_hour"].get<double>(), 8 * 68.80);
         QVERIFY(out["cost"]["price_source"].get<std::string>().starts_with("on-demand, ap-northeast-1"));
     }
+    void aTypeSaysWhereItIsSold()
+    {
+        const Ran ran = runCli({"catalog", "p6-b300.48xlarge", "--json"});
+        QVERIFY2(ran.status == 0, ran.err.c_str());
+        const Json entry = Json::parse(ran.out)["entries"][0];
+        bool seoul = false;
+        for (const Json &sale : entry["sold_in_regions"])
+            seoul = seoul || (sale["kind"] == "capacity-block" && std::ranges::count(sale["places"], Json("ap-northeast-2")) == 1 && !sale["source"].get<std::string>().empty());
+        QVERIFY2(seoul, entry["sold_in_regions"].dump().c_str());
+        QVERIFY(runCli({"catalog", "p6-b300.48xlarge"}).out.contains("sold capacity-block in us-east-1, us-west-2"));
+        QVERIFY(runCli({"catalog", "p6e-gb300.36xlarge"}).out.contains("sold_nowhere: AWS names no Region"));
+    }
+    void aModelSaysWhatItsCheckpointHolds()
+    {
+        const Json entry = Json::parse(runCli({"catalog", "qwen3.5-397b-a17b", "--json"}).out)["entries"][0];
+        QCOMPARE(entry["counted_params"].get<double>(), 396346350336.0);
+        QCOMPARE(entry["checkpoint_params"]["value"].get<double>(), 403397928944.0);
+        QCOMPARE(entry["not_counted"].size(), std::size_t{2});
+        QVERIFY(entry["figures"]["published_params_billion"]["confirmed"].get<bool>());
+        // What is inferred or does not add up is not confirmed.
+        const Json inferred = Json::parse(runCli({"catalog", "mcore-70b", "--json"}).out)["entries"][0]["figures"];
+        QVERIFY(!inferred["learned_positions"]["confirmed"].get<bool>() && inferred["layers"]["confirmed"].get<bool>());
+        const Json open = Json::parse(runCli({"catalog", "grok1-314b", "--json"}).out)["entries"][0]["figures"]["published_params_billion"];
+        QVERIFY(!open["confirmed"].get<bool>() && open["note"].get<std::string>().contains("314"));
+    }
     void anUnknownPriceIsNullWithTheNearest()
     {
         for (const QStringList &flags : {QStringList{"--region", "eu-west-3"}, QStringList{"--price", "savings-plan"}, QStringList{"--price", "savings-plan-3y"}}) {

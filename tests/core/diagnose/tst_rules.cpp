@@ -224,6 +224,7 @@ const std::vector<Case> &cases()
              for (int i = 2; i < 7; ++i)
                  d.capacityBlocks.push_back({"cb-" + std::to_string(i), "p5.48xlarge", 64, now + std::chrono::days(i), 14});
          }},
+        {"ultracluster-scale:p5.48xlarge", "warning", false, same, same, [](catalog::Catalog &c) { c.instances.find("p5.48xlarge")->second.figures.at("ultracluster_gpus").value = 31; }},
         {"block-cover:p5.48xlarge", "warning", true, blocked, [](Design &d) { d.capacityBlocks[0].count = 1; }},
         {"block-cover:p5.48xlarge", "info", true, blocked, [](Design &d) { d.capacityBlocks.clear(); }},
         {"block-surplus:p5.48xlarge", "warning", true, blocked, [](Design &d) { d.capacityBlocks[0].count = 8; }},

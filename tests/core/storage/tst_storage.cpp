@@ -145,6 +145,30 @@ private slots:
         QVERIFY(once.seconds < every.seconds / 4);
     }
 
+    /// Eight GPUs of P5 have 15.75 GB/s each to their host, of P5en 31.5: bytes that do not come by GPUDirect Storage go over it.
+    void whatIsReadGoesOverTheHost()
+    {
+        State state;
+        state.bytes = 70e9 * 14;
+        state.weights_B = 70e9 * 2;
+        state.writerGpus = 64;
+        state.gpus = 512;
+        state.weightReplicas = 8;
+        for (const auto &[type, host_Bps] : {std::pair("p5.48xlarge", 15.75e9), {"p5en.48xlarge", 31.5e9}, {"p6-b300.48xlarge", 57.7e9}}) {
+            const Clients job = clients(type, 64);
+            const Rate read = rateOf(attached("s3-standard", 1), job, Direction::Read, Buffers::Gpu);
+            const Load every = loadTime(CheckpointLoad::Every, state, job, read);
+            QVERIFY(near(every.seconds, every.bytes / read.total_Bps + 70e9 * (2 * 8 + 12) / 512 / host_Bps));
+            const Load once = loadTime(CheckpointLoad::Once, state, job, read);
+            QCOMPARE(once.term.children[1].name, std::string("copy to GPU memory"));
+            QVERIFY(near(once.term.children[1].value, 70e9 * 14 / 64 / host_Bps));
+        }
+        const Clients job = clients("p5en.48xlarge", 64);
+        const Rate direct = rateOf(attached("fsx-lustre-persistent2-1000", 96), job, Direction::Read, Buffers::Gpu);
+        const Load load = loadTime(CheckpointLoad::Every, state, job, direct);
+        QVERIFY(near(load.seconds, load.bytes / direct.total_Bps));
+    }
+
     /// GPUs of one instance read through one client, whose page cache serves the second to the eighth.
     void anInstanceReadsOnce()
     {

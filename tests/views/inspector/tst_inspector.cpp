@@ -188,6 +188,31 @@ private slots:
         QTRY_VERIFY(column->widget()->height() > column->viewport()->height());
     }
 
+    /// Shapes of benchmarks are below a line, apart from what is trained and served.
+    void benchmarkShapesAreApart()
+    {
+        auto catalog = std::make_shared<catalog::Catalog>(*sample::smallCatalog());
+        for (const char *id : {"aaa-shape", "zzz-shape"}) {
+            catalog::Architecture shape = catalog->models.at("llama3.1-405b");
+            shape.id = id;
+            shape.name = id;
+            shape.benchmark = true;
+            catalog->models[shape.id] = shape;
+        }
+        Inspector inspector;
+        inspector.setDesign(sample::cluster(4, sample::plan(8, 1, 4)), catalog);
+        const auto *models = inspector.findChild<QComboBox *>(QStringLiteral("model"));
+        QVERIFY(models);
+        int line = -1;
+        for (int i = 0; i < models->count(); ++i)
+            if (models->itemData(i, Qt::AccessibleDescriptionRole).toString() == QLatin1String("separator"))
+                line = line < 0 ? i : models->count(); // one line
+        QVERIFY(line > 0 && line < models->count() - 1);
+        for (int i = 0; i < models->count(); ++i) {
+            const auto known = catalog->models.find(models->itemData(i).toString().toStdString());
+            QVERIFY2(i == line || (known != catalog->models.end() && known->second.benchmark == (i > line)), qPrintable(models->itemText(i)));
+        }
+    }
     void theModelIsShownAndChosen()
     {
         auto catalog = std::make_shared<catalog::Catalog>(*sample::smallCatalog());
