@@ -146,7 +146,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     out.phases.push_back({"decode", "decode", decode.pool, static_cast<int>(decode.serving.cut.gpus() * decode.replicas()), point.tpot_s,
                           partsOf(point.run.tpotParts, table.weights()), decode.memory});
     out.gpus = prefill.gpus() + decode.gpus();
-    addBands(catalog, decode.serving, decode.hardware.gpu->generation, out);
+    addBands(catalog, *decode.layers, out);
     const std::optional<double> inputShare = inputShareOf(catalog, job);
     if (out.cost = hourlyCost(catalog, job, out.warnings); out.cost && inputShare)
         splitCost(*out.cost, *inputShare, out.inputPerS, out.outputPerS);
