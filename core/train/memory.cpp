@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include <core/layer/rank_layout.h>
 #include <core/workload/framework_traits.h>
 
 namespace switchyard::train {
@@ -74,10 +75,8 @@ StageContents contentsOf(const MemoryTable &table, const catalog::Architecture &
         p.trainableExpert += count * layer.trainableExpert;
     };
     const auto &layers = p.layers;
-    add(layers.dense, table.denseLayer);
-    add(layers.moe, table.moeLayer);
-    if (layers.last && model.mtpLayers > 0) // a prediction module is one more layer at the end
-        add(model.mtpLayers, model.isMoe() ? table.moeLayer : table.denseLayer);
+    add(layersRun(model, layers, false), table.denseLayer);
+    add(layersRun(model, layers, true), table.moeLayer);
     p.ends = layers.first ? table.embedding : 0;
     if (layers.last && !(model.tiedEmbeddings && layers.first))
         p.ends += table.head;
@@ -145,16 +144,11 @@ void addHeavyStages(std::vector<StageContents> &stages, const MemoryTable &table
 ShardFactors shardFactors(const MemoryTable &table, const Plan &plan)
 {
     const hardware::FrameworkMemory &own = table.family;
-    double denseRanks = static_cast<double>(plan.dp) * plan.cp;
-    double expertRanks = std::max(1.0, denseRanks * plan.tp / (static_cast<double>(plan.ep) * plan.etp));
-    if (plan.shardGroup > 0 && plan.shard == Shard::Hsdp) {
-        denseRanks = std::min<double>(denseRanks, plan.shardGroup);
-        expertRanks = std::min<double>(expertRanks, plan.shardGroup);
-    }
-    const double dense = 1 / denseRanks;
-    const double expert = 1 / expertRanks;
-    const bool shardOptimizer = plan.shard != Shard::Ddp;
-    const bool shardGradients = shardOptimizer && plan.shard != Shard::Zero1;
+    const int denseRanks = layer::shards(plan);
+    const int expertRanks = layer::expertShards(plan);
+    const double dense = 1.0 / denseRanks;
+    const double expert = 1.0 / expertRanks;
+    const bool shardGradients = plan.shard != Shard::Ddp && plan.shard != Shard::Zero1;
     const bool shardWeights = plan.shard == Shard::Zero3 || plan.shard == Shard::Hsdp;
 
     ShardFactors f;
@@ -176,10 +170,10 @@ ShardFactors shardFactors(const MemoryTable &table, const Plan &plan)
     f.gradientExpert = shardGradients ? gradient * expert : gradient;
     if (plan.offload != Offload::Optimizer) {
         const double optimizer = plan.optimizer == workload::Optimizer::Muon ? own.optimizer - 4 : own.optimizer; // one moment
-        f.optimizerDense = shardOptimizer ? optimizer * dense : optimizer;
-        f.optimizerExpert = shardOptimizer ? optimizer * expert : optimizer;
+        f.optimizerDense = optimizer * dense;
+        f.optimizerExpert = optimizer * expert;
     }
-    if (shardWeights && denseRanks > 1) // the unit at work and the next one, gathered in 16 bits
+    if (shardWeights && std::max(denseRanks, expertRanks) > 1) // the unit at work and the next one, gathered in 16 bits
         f.gathered = 2 * 2 * std::max(table.denseLayer.dense, table.moeLayer.dense + table.moeLayer.expert);
     f.communicators = own.communicator_GiB * gib * communicatorsOf(plan);
     return f;
@@ -207,9 +201,8 @@ StageFlow stageFlow(const MemoryTable &table, const catalog::Architecture &model
 
     // Everything that the micro-batches in flight keep, at the end of the last one's forward.
     const double flight = inFlight(plan, stage.stage, microBatches);
-    const double mtp = layers.last ? model.mtpLayers : 0;
-    const double dense = layers.dense + (model.isMoe() ? 0 : mtp);
-    const double moe = layers.moe + (model.isMoe() ? mtp : 0);
+    const double dense = layersRun(model, layers, false);
+    const double moe = layersRun(model, layers, true);
     const double onGpu = plan.offload == Offload::Activations ? layer::offloadedStay : 1.0;
     StageFlow flow;
     flow.activations = onGpu * flight * (dense * keptDense + moe * keptMoe) + flight * table.boundary_B;

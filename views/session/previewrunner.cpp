@@ -4,6 +4,7 @@
 #include <utility>
 
 #include <core/base/format.h>
+#include <core/design/first_job.h>
 #include <views/language/said.h>
 
 namespace switchyard::session {
@@ -22,7 +23,7 @@ void PreviewRunner::ask(const design::DesignPtr &design, const std::string &job)
         return;
     m_newest.also(
         [catalog = m_catalog, design, job](const std::stop_token &stop) {
-            return predict::predictDesign(*catalog, *design, job.empty() ? design->jobs.front().name : job, stop);
+            return predict::predictDesign(*catalog, *design, design::namedOrFirst(*design, job), stop);
         },
         [this, design](const Result<PredictionPtr> &answer) {
             emit answered(design, answer.value_or(nullptr), answer ? QString() : language::said(answer.error()));
