@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The documentation is whole: every view has its page, every rule and format its entry, every link and picture leads
-somewhere, and the commands that getting-started.md quotes do what they say.
+somewhere, the commands that getting-started.md quotes do what they say, and the tests that checklist.md names are there.
 
     check_docs.py SOURCE [PROGRAM…]     of switchyard-cli, switchyard-sim, switchyard those that are built
     check_docs.py --self-test
@@ -106,6 +106,24 @@ def check_links(root):
     return found + [f"docs/pictures/{p.name}: no page shows it" for p in (root / "docs/pictures").iterdir() if p.name not in used]
 
 
+def check_tests(root):
+    """What the checklist names as a test is one: a program of tests, and after `::` a function of it."""
+    found, programs = [], {}
+    for path in (root / "tests").rglob("tst_*.cpp"):
+        programs.setdefault(path.stem, []).append(path)
+    for row in re.findall(r"^\| \d+ \|.* \| (.+) \|$", (root / "docs/checklist.md").read_text(), flags=re.M):
+        files, name = [], "the row"
+        for folder, program, function in re.findall(r"(?:(\w[\w/]*)/)?(\btst_\w+)|::(\w+)", row):
+            if program:
+                name = f"{folder}/{program}" if folder else program
+                files = [path for path in programs.get(program, []) if not folder or path.parent == root / "tests" / folder]
+                if not files:
+                    found.append(f"docs/checklist.md: there is no test {name}")
+            elif not any(re.search(rf"^    void {function}\(", path.read_text(), flags=re.M) for path in files):
+                found.append(f"docs/checklist.md: {name} has no {function}")
+    return found
+
+
 def check_template(root):
     """A page of the site loads nothing from elsewhere and runs no script."""
     found = []
@@ -203,7 +221,7 @@ def main():
     programs = {pathlib.Path(path).name: path for path in sys.argv[2:]}
     os.environ |= {"SWITCHYARD_CATALOG": str(root / "catalog"), "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8"}
     found = (check_views(root) + check_registers(root, programs.get("switchyard-cli")) + check_links(root) + check_template(root)
-             + check_commands(root, programs))
+             + check_tests(root) + check_commands(root, programs))
     print(*found, sep="\n")
     return 1 if found else 0
 
