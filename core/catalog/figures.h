@@ -119,7 +119,7 @@ Result<void> readCalibration(const json::Value &file, Reading reading);
 template <class One>
 Result<void> forEachEntry(const json::Value &file, const Reading &reading, std::string_view key, One one)
 {
-    json::Fields top(file, reading.file, std::string(key) + " file");
+    json::Fields top(file, reading.file, std::string(key).append(" file")); // + is a false -Warray-bounds in GCC 12 (105651)
     const json::Value *list = top.need(key, json::Kind::Array);
     if (const auto end = top.finish(); !end)
         return end;
