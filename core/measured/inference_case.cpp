@@ -71,7 +71,9 @@ Result<void> readCut(const csv::Record &row, int namedGpus, InferenceCase &out)
     SWITCHYARD_TRY(cut.tp, degree(row, "tp", note.tp > 0 ? note.tp : std::max(1, gpus / cut.pp), out));
     if (gpus == 0 && row.text("tp").empty() && note.tp == 0)
         out.assumed.emplace_back("one GPU: the row says neither GPUs nor TP");
-    const long long beside = groups > 1 ? static_cast<long long>(cut.tp) * groups : std::max(cut.tp, cut.ep);
+    long long beside = groups > 1 ? static_cast<long long>(cut.tp) * groups : std::max(cut.tp, cut.ep);
+    if (groups < 0 && cut.tp == 1 && cut.ep == 1) // "yes" beside TP 1: a group on each GPU
+        beside = gpus / cut.pp;
     if (beside > cut.tp && gpus >= beside * cut.pp && (groups <= 1 || cut.tp % groups != 0 || gpus % cut.gpus() != 0 || out.serving.release.framework == serve::Framework::Vllm)) {
         // Each group attends by its own TP; the stage, over which the experts lie, is all of them.
         const bool apart = groups != 0 || out.serving.model.attention == catalog::Attention::Mla;

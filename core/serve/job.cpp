@@ -48,6 +48,8 @@ std::string takeOnlyCheckpoint(const catalog::Architecture &model, Formats &out)
         out.experts = KernelPrecision::Int4Weight;
         return "4-bit experts and 16-bit attention, the only checkpoint: the precision is not stated";
     }
+    if (model.nativeWeights == "mxfp4") // splitExperts()
+        return "MXFP4 experts and 16-bit attention, the only checkpoint: the precision is not stated";
     return "";
 }
 
