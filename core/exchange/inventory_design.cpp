@@ -13,6 +13,47 @@ namespace switchyard::exchange {
 
 namespace {
 
+constexpr const char *unnamed = "Imported cluster"; ///< of a cluster that no file names
+
+/// What is true of the whole cluster as one file tells it; who tells something else opens it again.
+class Told
+{
+public:
+    Told(Notes &notes, const char *what) : m_notes(notes), m_what(what) {}
+
+    void take(const std::string &value, const std::string &where)
+    {
+        if (value.empty() || m_open)
+            return;
+        if (m_value.empty()) {
+            m_value = value;
+            m_where = where;
+        } else if (m_value != value) {
+            m_notes.add(std::string("the ") + m_what + " is " + echo(m_value, 60) + " in " + echo(m_where) + " and " + echo(value, 60) + " in " + echo(where) + ": left open");
+            m_value.clear();
+            m_open = true;
+        }
+    }
+    [[nodiscard]] const std::string &value() const { return m_value; } ///< empty: not told, or open
+
+private:
+    Notes &m_notes;
+    const char *m_what;
+    std::string m_value;
+    std::string m_where;
+    bool m_open = false;
+};
+
+/// The file, by what lies in it.
+std::string fileOf(const Inventory &one)
+{
+    std::string where = !one.machines.empty() ? one.machines.front().where : !one.groups.empty() ? one.groups.front().where : !one.jobs.empty() ? one.jobs.front().where : std::string();
+    const std::size_t line = where.rfind(':');
+    if (line != std::string::npos && line + 1 < where.size() && where.find_first_not_of("0123456789", line + 1) == std::string::npos)
+        where.resize(line);
+    return where.empty() ? "another file" : where;
+}
+
 constexpr std::size_t mostLayers = 16;
 constexpr std::size_t mostInstances = 200'000;
 
@@ -193,17 +234,28 @@ private:
             m_notes.add("an instance without NetworkNodes: its place in the network is not known", m_placeless);
         for (const auto &[block, server] : m_servers)
             m_design.ultraservers.push_back({.id = block, .type = ultraserverType(block, server.first, server.second)});
-        m_design.capacity = m_anyBlock ? design::CapacityKind::CapacityBlock : design::CapacityKind::OnDemand;
-        m_design.name = "Imported cluster";
         takeZone();
+        Told name(m_notes, "cluster's name");
+        Told capacity(m_notes, "capacity");
+        Told region(m_notes, "region");
         for (const Inventory *one : inventories) {
-            if (!one->name.empty())
-                m_design.name = one->name;
+            const std::string where = fileOf(*one);
+            name.take(one->name, where);
             if (one->capacity)
-                m_design.capacity = *one->capacity;
-            if (!one->region.empty() && catalog::checkRegion(m_catalog, one->region))
-                m_design.region = one->region;
+                capacity.take(toWord(*one->capacity), where);
+            if (catalog::checkRegion(m_catalog, one->region))
+                region.take(one->region, where);
         }
+        m_design.name = name.value().empty() ? unnamed : name.value();
+        m_design.capacity = m_anyBlock ? design::CapacityKind::CapacityBlock : design::CapacityKind::OnDemand;
+        if (!capacity.value().empty())
+            m_design.capacity = *design::capacityKindFromWord(capacity.value());
+        if (region.value().empty())
+            return;
+        if (const std::string ofZone = regionOf(m_design.availabilityZone); !m_design.availabilityZone.empty() && catalog::checkRegion(m_catalog, ofZone) && ofZone != region.value())
+            m_notes.add("the region is said to be " + region.value() + ", but most machines stand in " + echo(m_design.availabilityZone, 60) + ": the zone's is taken");
+        else
+            m_design.region = region.value();
     }
 
     void takeZone()
@@ -348,9 +400,12 @@ Inventory inventoryOf(const design::Design &design)
         out.machines.push_back(std::move(sighting));
     }
     out.storage = design.storage;
-    out.name = design.name;
-    out.region = design.region;
-    out.capacity = design.capacity;
+    if (design.name != unnamed)
+        out.name = design.name;
+    if (const design::Design fresh; design.region != fresh.region) // what every new design has was told by nobody
+        out.region = design.region;
+    if (design.capacity != design::CapacityKind::OnDemand)
+        out.capacity = design.capacity;
     return out;
 }
 

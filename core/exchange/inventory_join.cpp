@@ -104,6 +104,7 @@ void Join::merge(std::size_t at, const Sighting &more)
         if (std::ranges::find(one.names, name) == one.names.end())
             one.names.push_back(name);
     settle(at, Type, "instance type", &Sighting::type, more);
+    settle(at, Gpu, "GPU", &Sighting::gpu, more);
     settle(at, Network, "network node", &Sighting::network, more);
     settle(at, Domain, "UltraServer", &Sighting::domain, more);
     settle(at, Zone, "Availability Zone", &Sighting::zone, more);
@@ -114,10 +115,8 @@ void Join::merge(std::size_t at, const Sighting &more)
             m_notes.add(called(one) + " has " + std::to_string(one.*member) + " " + what + " in " + echo(one.where) + " and " + std::to_string(more.*member) + " in " + echo(more.where));
         one.*member = std::max(one.*member, more.*member);
     }
-    if (one.gpu.empty())
-        one.gpu = more.gpu;
-    if (one.state.empty())
-        one.state = more.state;
+    if (!more.state.empty() && one.state.find(more.state) == std::string::npos) // each in its own words
+        one.state += (one.state.empty() ? "" : "; ") + more.state;
 }
 
 /// Whether each place by our names is one place by theirs.

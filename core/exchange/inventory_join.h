@@ -29,7 +29,7 @@ public:
     [[nodiscard]] int find(const std::string &name) const;
 
 private:
-    enum Field { Type, Network, Domain, Zone, Switches, Block };
+    enum Field { Type, Gpu, Network, Domain, Zone, Switches, Block };
 
     void merge(std::size_t at, const Sighting &more);
     template <class T>

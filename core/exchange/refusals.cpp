@@ -11,7 +11,7 @@ struct Refusal {
 };
 
 constexpr Refusal refusals[] = {
-    {[](const Glance &g) { return g.hasKey("PriceList") || g.hasKey("offerCode"); }, "this is a price list of AWS; expected it as an own price list of a design (priceList)"},
+    {[](const Glance &g) { return g.hasKey("offerCode"); }, "this is an index of AWS's price lists and holds no price; expected an offer file (products and terms) or what aws pricing get-products answers"},
     {[](const Glance &g) { return g.hasKey("LaunchTemplate") || g.hasKey("LaunchTemplateData") || g.hasKey("LaunchTemplateVersion"); }, "this is a launch template, which names one instance and not how many; expected instances"},
     {[](const Glance &g) { return g.isJson() && (g.hasKey("ImageId") || g.hasKey("NetworkInterfaces") || g.hasKey("TagSpecifications")) && !g.hasKey("InstanceId"); },
      "this is the data of a launch template, which names one instance and not how many; expected instances"},

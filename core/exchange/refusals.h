@@ -8,7 +8,7 @@
 
 namespace switchyard::exchange {
 
-/// "this is a price list of AWS …; expected …" in one line; empty: not known either.
+/// "this is a schema; expected …" in one line; empty: not known either.
 std::string refusalOf(const Glance &glance);
 
 } // namespace switchyard::exchange

@@ -111,7 +111,7 @@ def format_pages(source, cli, scratch):
     titles = {one["id"]: one["title"] for one in json.loads(cli.say("formats", "--json").stdout)["formats"]}
     pages = []
     for one in formats:
-        text = f"# {titles[one.id]}\n\nFormat `{one.id}`: {one.what}. Held by the test `{one.held_by}`.\n\n"
+        text = f"# {titles[one.id]}\n\nFormat `{one.id}`: {one.what}. Checked by {one.checked_by}. Held by the test `{one.held_by}`.\n\n"
         if one.reads:
             text += (f"## Reading\n\n`switchyard-cli import {one.id} FILE -o OUTPUT`, or `auto` in place of `{one.id}`: a file is told by its content. "
                      f"In the window: File > Import > {titles[one.id]}, or drop the file on it. What was not understood is listed.\n\n" + read_example(source, cli, scratch, one))

@@ -19,6 +19,7 @@ class Format:
     what: str
     reads: bool
     writes: bool
+    checked_by: str
     held_by: str
 
 
@@ -39,8 +40,8 @@ def formats_of(page):
     formats = []
     for line in page.splitlines():
         cells = [cell.strip() for cell in line.strip().strip("|").split("|")]
-        if len(cells) == 5 and cells[0].startswith("`"):
-            formats.append(Format(cells[0].strip("`"), cells[1], cells[2] == "yes", cells[3] == "yes", cells[4].strip("`")))
+        if len(cells) == 6 and cells[0].startswith("`"):
+            formats.append(Format(cells[0].strip("`"), cells[1], cells[2] == "yes", cells[3] == "yes", cells[4], cells[5].strip("`")))
     return formats
 
 

@@ -6,53 +6,26 @@
 set -u
 cli=$(readlink -f "$1")
 example=$(readlink -f "$2")
-PATH=$PATH:/usr/sbin:/sbin
-for program in munged slurmctld slurmd sbatch sinfo; do
-    command -v "$program" >/dev/null || { echo "skipped: $program is not here (packages slurm-wlm, munge)"; exit 77; }
-done
-
-dir=$(mktemp -d /tmp/switchyard-slurm.XXXXXX)
-pids=()
-stop_all() {
-    [ ${#pids[@]} = 0 ] || kill "${pids[@]}" 2>/dev/null
-    wait "${pids[@]}" 2>/dev/null
-    rm -rf "$dir"
-}
-trap stop_all EXIT
-die() {
-    echo "failed: $*"
-    tail -n 20 "$dir"/*.log 2>/dev/null
-    exit 1
-}
+# shellcheck source=tests/live/slurm_start.sh
+. "$(dirname "$(readlink -f "$0")")/slurm_start.sh"
+slurm_needs munged slurmctld slurmd sbatch sinfo
+start_munged
 
 mkdir -m 700 "$dir/state" "$dir/spool" "$dir/bin" "$dir/work"
 ln -s "$cli" "$dir/bin/switchyard-cli"
-head -c 1024 /dev/urandom >"$dir/munge.key"
-chmod 600 "$dir/munge.key"
-munged --foreground --force --key-file="$dir/munge.key" --socket="$dir/munge.socket" --pid-file="$dir/munged.pid" \
-    --log-file="$dir/munged.log" --seed-file="$dir/munged.seed" 2>"$dir/munged.err.log" &
-pids+=($!)
-
-port=$((20000 + $$ % 10000 * 2))
 user=$(id -un)
 node=$(hostname -s)
 export SLURM_CONF=$dir/slurm.conf
-cat >"$SLURM_CONF" <<CONF
+slurm_common "$dir" >"$SLURM_CONF"
+cat >>"$SLURM_CONF" <<CONF
 ClusterName=switchyard
-SlurmctldHost=$node(127.0.0.1)
 SlurmctldPort=$port
 SlurmdPort=$((port + 1))
-SlurmUser=$user
 SlurmdUser=$user
-AuthType=auth/munge
-AuthInfo=socket=$dir/munge.socket
-StateSaveLocation=$dir/state
 SlurmdSpoolDir=$dir/spool
-SlurmctldPidFile=$dir/slurmctld.pid
 SlurmdPidFile=$dir/slurmd.pid
 SlurmctldLogFile=$dir/slurmctld.log
 SlurmdLogFile=$dir/slurmd.log
-ProctrackType=proctrack/linuxproc
 TaskPlugin=task/none
 MpiDefault=none
 SelectType=select/cons_tres
@@ -62,8 +35,6 @@ SchedulerParameters=sched_min_interval=0
 NodeName=$node NodeAddr=127.0.0.1 CPUs=$(nproc) State=UNKNOWN
 PartitionName=main Nodes=ALL Default=YES State=UP
 CONF
-for _ in $(seq 50); do [ -S "$dir/munge.socket" ] && break; sleep 0.1; done
-[ -S "$dir/munge.socket" ] || die "munged did not start"
 slurmctld -D 2>"$dir/slurmctld.err.log" &
 pids+=($!)
 slurmd -D -N "$node" 2>"$dir/slurmd.err.log" &

@@ -7,51 +7,17 @@
 set -u
 cli=$(readlink -f "$1")
 shift
-PATH=$PATH:/usr/sbin:/sbin
-for program in munged slurmctld scontrol; do
-    command -v "$program" >/dev/null || { echo "skipped: $program is not here (packages slurm-wlm, munge)"; exit 77; }
-done
-
-dir=$(mktemp -d /tmp/switchyard-slurm.XXXXXX)
-pids=()
-stop_all() {
-    [ ${#pids[@]} = 0 ] || kill "${pids[@]}" 2>/dev/null
-    wait 2>/dev/null
-    rm -rf "$dir"
-}
-trap stop_all EXIT
-die() {
-    echo "failed: $*"
-    tail -n 20 "$dir"/*.log 2>/dev/null
-    exit 1
-}
-
-head -c 1024 /dev/urandom >"$dir/munge.key"
-chmod 600 "$dir/munge.key"
-munged --foreground --force --key-file="$dir/munge.key" --socket="$dir/munge.socket" --pid-file="$dir/munged.pid" \
-    --log-file="$dir/munged.log" --seed-file="$dir/munged.seed" 2>"$dir/munged.err.log" &
-pids+=($!)
-for _ in $(seq 50); do [ -S "$dir/munge.socket" ] && break; sleep 0.1; done
-[ -S "$dir/munge.socket" ] || die "munged did not start"
+# shellcheck source=tests/live/slurm_start.sh
+. "$(dirname "$(readlink -f "$0")")/slurm_start.sh"
+slurm_needs munged slurmctld scontrol sbatch
+start_munged
 
 # start FOLDER: 0 when the controller answers, 1 when it ended; its process in $controller.
 start() {
-    local port=$((20000 + ($$ + RANDOM) % 10000 * 2)) node
-    node=$(hostname -s)
+    port=$((port + 2))
     mkdir -m 700 -p "$1/state"
     sed -i -e '/^SlurmctldHost=/d' -e 's/ State=UNKNOWN$/ State=CLOUD/' "$1/slurm.conf" # machines without an address yet
-    cat >>"$1/slurm.conf" <<CONF
-SlurmctldHost=$node(127.0.0.1)
-SlurmctldPort=$port
-SlurmdPort=$((port + 1))
-SlurmUser=$(id -un)
-PrivateData=cloud
-AuthType=auth/munge
-AuthInfo=socket=$dir/munge.socket
-StateSaveLocation=$1/state
-SlurmctldPidFile=$1/slurmctld.pid
-ProctrackType=proctrack/linuxproc
-CONF
+    { slurm_common "$1"; echo "SlurmctldPort=$port"; echo "SlurmdPort=$((port + 1))"; echo "PrivateData=cloud"; } >>"$1/slurm.conf"
     export SLURM_CONF=$1/slurm.conf
     slurmctld -D >"$dir/slurmctld.log" 2>&1 &
     controller=$!
@@ -86,7 +52,11 @@ for design in "$@"; do
     count=$(scontrol -o show nodes | grep -c '^NodeName=.* Gres=gpu:')
     written=$(sed -n 's/^NodeName=\([^ ]*\) .*/\1/p' "$folder/slurm.conf" | while read -r list; do scontrol show hostnames "$list"; done | wc -l)
     [ "$count" -gt 0 ] && [ "$count" = "$written" ] || die "$design: $count of $written nodes have GPUs"
-    echo "$(basename "$design"): $shown switches, $count nodes, $(slurmctld -V)"
+    "$cli" export sbatch "$design" -o "$folder/job.sh" >/dev/null || die "sbatch of $design"
+    sbatch --test-only "$folder/job.sh" >"$folder/tested" 2>&1 || die "$design: Slurm would not start the job: $(cat "$folder/tested")"
+    sed -i 's/^#SBATCH --gpus-per-node=.*/#SBATCH --gpus-per-node=64/' "$folder/job.sh"
+    sbatch --test-only "$folder/job.sh" >/dev/null 2>&1 && die "Slurm takes a job with more GPUs than its nodes have: the test proves nothing"
+    echo "$(basename "$design"): $shown switches, $count nodes, its job would start, $(slurmctld -V)"
     stop
 done
 

@@ -29,6 +29,7 @@
 #include <tests/live/prometheus.h>
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
+#include <tests/support/tools.h>
 
 using namespace switchyard;
 using test::Desk;
@@ -104,7 +105,7 @@ public slots:
 void tst_Journey::theWholeJourney()
 {
     if (test::prometheusProgram().isEmpty())
-        QSKIP("prometheus is not installed");
+        SKIP_FOR_TOOL("prometheus is not installed");
     // The cluster runs while the architect still edits. Its ranks lie elsewhere and its parts are slower
     // than predicted, by the seed.
     test::LiveCluster live(sample(), {QStringLiteral("--seed"), QStringLiteral("20"), QStringLiteral("--fault"), QStringLiteral("straggler:p5-1043:3:19"),
@@ -131,7 +132,7 @@ void tst_Journey::theWholeJourney()
 void tst_Journey::anEmptyDesignDrawsTheCluster()
 {
     if (test::prometheusProgram().isEmpty())
-        QSKIP("prometheus is not installed");
+        SKIP_FOR_TOOL("prometheus is not installed");
     test::LiveCluster live(QString::fromStdString(test::sourceDir()) + QStringLiteral("/resources/samples/llama3.1-8b-4-p6-b200.switchyard"),
                            {QStringLiteral("--seed"), QStringLiteral("3"), QStringLiteral("--fault"), QStringLiteral("straggler:p6-b200-0003:5:20")}, 5);
     QVERIFY2(live.error.isEmpty(), qPrintable(live.error));
@@ -159,7 +160,7 @@ void tst_Journey::anEmptyDesignDrawsTheCluster()
 void tst_Journey::anotherClusterIsOneClickAway()
 {
     if (test::prometheusProgram().isEmpty())
-        QSKIP("prometheus is not installed");
+        SKIP_FOR_TOOL("prometheus is not installed");
     test::LiveCluster live(QString::fromStdString(test::sourceDir()) + QStringLiteral("/resources/samples/llama3.1-8b-4-p6-b200.switchyard"),
                            {QStringLiteral("--seed"), QStringLiteral("3")}, 5);
     QVERIFY2(live.error.isEmpty(), qPrintable(live.error));

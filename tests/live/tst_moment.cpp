@@ -10,6 +10,7 @@
 #include <tests/live/prometheus.h>
 #include <tests/support/clusters.h>
 #include <tests/support/run_cli.h>
+#include <tests/support/tools.h>
 
 using namespace switchyard;
 
@@ -20,7 +21,7 @@ private slots:
     void initTestCase()
     {
         if (test::prometheusProgram().isEmpty())
-            QSKIP("prometheus is not installed");
+            SKIP_FOR_TOOL("prometheus is not installed");
     }
 
     void offlineItIsTheSame_data()

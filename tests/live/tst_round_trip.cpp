@@ -13,6 +13,7 @@
 #include <core/telemetry/discover.h>
 #include <tests/live/prometheus.h>
 #include <tests/support/clusters.h>
+#include <tests/support/tools.h>
 
 using namespace switchyard;
 using telemetry::Quantity;
@@ -36,7 +37,7 @@ private slots:
     void initTestCase()
     {
         if (test::prometheusProgram().isEmpty())
-            QSKIP("prometheus is not installed");
+            SKIP_FOR_TOOL("prometheus is not installed");
     }
 
     void whatIsObservedIsTheTruth()

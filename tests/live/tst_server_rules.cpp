@@ -11,6 +11,7 @@
 #include <tests/support/clusters.h>
 #include <tests/support/run_cli.h>
 #include <tests/support/schema_check.h>
+#include <tests/support/tools.h>
 
 using namespace switchyard;
 using nlohmann::json;
@@ -58,7 +59,7 @@ private slots:
     void initTestCase()
     {
         if (test::prometheusProgram().isEmpty())
-            QSKIP("prometheus is not installed");
+            SKIP_FOR_TOOL("prometheus is not installed");
     }
 
     void alertsAreOfHostsAndRulesAreRead()

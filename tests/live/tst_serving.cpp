@@ -16,6 +16,7 @@
 #include <tests/support/paths.h>
 #include <tests/support/run_cli.h>
 #include <tests/support/schema_check.h>
+#include <tests/support/tools.h>
 
 using namespace switchyard;
 using simulate::ServingExporter;
@@ -47,7 +48,7 @@ private slots:
     void initTestCase()
     {
         if (test::prometheusProgram().isEmpty())
-            QSKIP("prometheus is not installed");
+            SKIP_FOR_TOOL("prometheus is not installed");
     }
 
     void whatIsObservedIsTheTruth_data()

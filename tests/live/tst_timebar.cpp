@@ -18,6 +18,7 @@
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
 #include <tests/support/run_cli.h>
+#include <tests/support/tools.h>
 
 using namespace switchyard;
 using test::Desk;
@@ -53,7 +54,7 @@ private slots:
     void beforeTheFaultAfterItAndLive()
     {
         if (test::prometheusProgram().isEmpty())
-            QSKIP("prometheus is not installed");
+            SKIP_FOR_TOOL("prometheus is not installed");
         const QString sample = QString::fromStdString(test::sourceDir()) + QStringLiteral("/resources/samples/llama3.1-8b-4-p6-b200.switchyard");
         test::LiveCluster cluster(sample, {QStringLiteral("--seed"), QStringLiteral("3"), QStringLiteral("--fault"), QString::fromLatin1(fault), QStringLiteral("--at"), QStringLiteral("70")}, 2);
         QVERIFY2(cluster.error.isEmpty(), qPrintable(cluster.error));

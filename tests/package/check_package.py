@@ -8,6 +8,7 @@
 Exit status 77, which ctest takes for skipped, where a tool of Debian's is not here.
 """
 import gzip
+import os
 import pathlib
 import re
 import shutil
@@ -106,7 +107,7 @@ def main():
     for tool in ("cpack", "dpkg-deb", "dpkg-shlibdeps", "bash"):
         if not shutil.which(tool):
             print(f"skipped: there is no {tool}")
-            return 77
+            return 1 if os.environ.get("SWITCHYARD_NEED_TOOLS") else 77
     version = re.search(r"project\(switchyard VERSION ([\d.]+)", (source / "CMakeLists.txt").read_text()).group(1)
     with tempfile.TemporaryDirectory() as scratch:
         deb = given if given.is_file() else packed(given, scratch)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: GPL-3.0-or-later
 # chroot.sh PACKAGE.deb: installs the package in a new, small Debian and runs it there: version, a prediction, a picture, the
-# MIME type of a design, the manual. The archive is the one that apt uses here. Ends with 77 (skipped) unless
+# MIME type of a design and the program that a desktop opens it with, the manual. The archive is the one that apt uses here. Ends with 77 (skipped) unless
 # SWITCHYARD_CHROOT is set, and where there is no root, no debootstrap or no archive.
 set -euo pipefail
 skip() { echo "skipped: $*"; exit 77; }
@@ -26,7 +26,7 @@ cp "$deb" "$root/tmp/switchyard.deb"
 inside() { chroot "$root" /usr/bin/env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LC_ALL=C.UTF-8 DEBIAN_FRONTEND=noninteractive QT_QPA_PLATFORM=offscreen "$@"; }
 inside apt-get update -q >/dev/null
 # Without libfile-mimeinfo-perl xdg-mime asks `file`, which knows no shared MIME types.
-inside apt-get install -y -q --no-install-recommends /tmp/switchyard.deb shared-mime-info xdg-utils libfile-mimeinfo-perl man-db fonts-dejavu-core >"$root/tmp/apt.log" 2>&1 || { tail -n 5 "$root/tmp/apt.log"; exit 1; }
+inside apt-get install -y -q --no-install-recommends /tmp/switchyard.deb shared-mime-info desktop-file-utils xdg-utils libfile-mimeinfo-perl man-db fonts-dejavu-core xvfb xauth xdotool >"$root/tmp/apt.log" 2>&1 || { tail -n 5 "$root/tmp/apt.log"; exit 1; }
 for program in switchyard switchyard-cli switchyard-sim; do inside "$program" --version; done
 sample=$(inside sh -c 'ls /usr/share/switchyard/samples/*-8b-*.switchyard | head -n 1')
 said=$(inside switchyard-cli predict "$sample") # whole: a closed pipe would end it
@@ -35,9 +35,26 @@ inside switchyard render "$sample" --view canvas --size 640x480 -o /tmp/canvas.p
 [ -s "$root/tmp/canvas.png" ]
 kind=$(inside xdg-mime query filetype "$sample")
 [ "$kind" = application/x-switchyard+json ] || { echo "a design is $kind"; exit 1; }
-grep -q "application/x-switchyard+json=io.github.switchyard.Switchyard.desktop" "$root/usr/share/applications/mimeinfo.cache" 2>/dev/null ||
-    grep -q 'MimeType=application/x-switchyard+json' "$root/usr/share/applications/io.github.switchyard.Switchyard.desktop"
-[ -f "$root/usr/share/man/man1/switchyard-cli.1.gz" ] || echo "(minbase leaves manual pages out)"
+asked=$(inside xdg-mime query default application/x-switchyard+json)
+[ "$asked" = io.github.switchyard.Switchyard.desktop ] || { echo "a design is opened with '$asked'"; exit 1; }
+# As a file manager does it: by its type, on a display; a window that names the design comes up.
+cat >"$root/tmp/open.sh" <<'OPEN'
+#!/bin/sh
+unset QT_QPA_PLATFORM
+xdg-open "$1" >/tmp/open.log 2>&1 &
+for _ in $(seq 100); do
+    xdotool search --name "$2" >/dev/null 2>&1 && exit 0
+    sleep 0.3
+done
+cat /tmp/open.log
+exit 1
+OPEN
+chmod 755 "$root/tmp/open.sh"
+name=$(inside sh -c "sed -n 's/^\"name\": \"\(.*\)\",*$/\1/p' '$sample' | head -n 1")
+inside HOME=/root xvfb-run -a /tmp/open.sh "$sample" "$name" || { echo "no window came up for a design that was opened by its type"; exit 1; }
+for program in switchyard switchyard-cli switchyard-sim; do
+    inside man -w "$program" >/dev/null || { echo "there is no manual of $program"; exit 1; }
+done
 inside apt-get remove -y -q switchyard >/dev/null
 [ ! -e "$root/usr/bin/switchyard" ]
 echo "installed, ran and went in a chroot of $suite"

@@ -90,6 +90,10 @@ Result<Written> writePcs(const design::Design &design, const catalog::Catalog &c
                              {"size", size},
                              {"networking", {{"subnetIds", {"subnet-REPLACE_ME"}}, {"securityGroupIds", {"sg-REPLACE_ME"}}}}};
     for (const TypeGroup &group : groups) {
+        if (auto launch = templateRequest(design, group, EfaStyle::WithEna); launch)
+            all["create-launch-template"].push_back(*std::move(launch));
+        else
+            out.leftOut.push_back("the launch template: " + launch.error().message);
         all["create-compute-node-group"].push_back({{"clusterIdentifier", name},
                                                     {"computeNodeGroupName", group.word + "-nodes"},
                                                     {"subnetIds", {"subnet-REPLACE_ME"}},
@@ -100,9 +104,9 @@ Result<Written> writePcs(const design::Design &design, const catalog::Catalog &c
                                                     {"instanceConfigs", {{{"instanceType", group.type->id}}}}});
         all["create-queue"].push_back({{"clusterIdentifier", name}, {"queueName", group.word + "-queue"}, {"computeNodeGroupConfigurations", {{{"computeNodeGroupId", "pcs_REPLACE_ME"}}}}});
     }
-    fillIn(out.leftOut, "subnet-, sg-, pcs_REPLACE_ME, the instance profile, and lt-REPLACE_ME: the launch template (export it with EFA interfaces, PCS wants \"efa\")");
-    out.leftOut.emplace_back("one file holds requests of three kinds, to be sent in this order, each by itself: jq '.[\"create-cluster\"]' FILE > 1.json; aws pcs create-cluster --cli-input-json file://1.json; then each of "
-                             "jq -c '.[\"create-compute-node-group\"][]' FILE and jq -c '.[\"create-queue\"][]' FILE");
+    fillIn(out.leftOut, "subnet-, sg-, pcs_REPLACE_ME, the instance profile, what the launch template leaves open, and lt-REPLACE_ME, the id that it gets");
+    out.leftOut.emplace_back("one file holds requests of four kinds, to be sent in this order, each by itself: jq '.[\"create-cluster\"]' FILE > 1.json; aws pcs create-cluster --cli-input-json file://1.json; then each of "
+                             "jq -c '.[\"create-launch-template\"][]' FILE (aws ec2), jq -c '.[\"create-compute-node-group\"][]' FILE and jq -c '.[\"create-queue\"][]' FILE");
     out.text = jsonText(all);
     return out;
 }
@@ -184,7 +188,7 @@ Result<Written> writeCloudFormation(const design::Design &design, const catalog:
         if (placed)
             resources[placement] = {{"Type", "AWS::EC2::PlacementGroup"}, {"Properties", {{"Strategy", "cluster"}}}};
         OrderedJson data = {{"InstanceType", group.type->id}, {"ImageId", ref("ImageId")}};
-        SWITCHYARD_TRY(OrderedJson cards, interfacesJson(*group.type, ref("SecurityGroupId"), "efa-only"));
+        SWITCHYARD_TRY(OrderedJson cards, interfacesJson(*group.type, ref("SecurityGroupId")));
         for (OrderedJson &card : cards)
             if (card["NetworkCardIndex"] == 0 && card["DeviceIndex"] == 0)
                 card["SubnetId"] = ref("SubnetId");

@@ -8,13 +8,30 @@
 
 namespace switchyard::exchange {
 
-Result<OrderedJson> interfacesJson(const catalog::InstanceType &type, const OrderedJson &group, const std::string &word)
+Result<OrderedJson> interfacesJson(const catalog::InstanceType &type, const OrderedJson &group, EfaStyle style)
 {
-    SWITCHYARD_TRY(const std::vector<Interface> cards, interfacesOf(type));
+    SWITCHYARD_TRY(const std::vector<Interface> cards, interfacesOf(type, style));
+    const char *const word = style == EfaStyle::Only ? "efa-only" : "efa";
     OrderedJson out = OrderedJson::array();
     for (const Interface &card : cards)
         out.push_back({{"DeviceIndex", card.device}, {"NetworkCardIndex", card.card}, {"InterfaceType", card.efa ? word : "interface"}, {"DeleteOnTermination", true}, {"Groups", {group}}});
     return out;
+}
+
+Result<OrderedJson> templateRequest(const design::Design &design, const TypeGroup &group, EfaStyle style)
+{
+    OrderedJson data = OrderedJson::object();
+    if (style == EfaStyle::Only) // PCS puts in the type of its node group
+        data["InstanceType"] = group.type->id;
+    if (isBlock(design)) {
+        data["InstanceMarketOptions"] = {{"MarketType", "capacity-block"}};
+        data["CapacityReservationSpecification"] = {{"CapacityReservationTarget", {{"CapacityReservationId", "cr-REPLACE_ME"}}}};
+    } else if (group.type->ultraserver.empty()) {
+        data["Placement"] = {{"GroupName", "REPLACE_ME-cluster-placement-group"}};
+    }
+    SWITCHYARD_TRY(data["NetworkInterfaces"], interfacesJson(*group.type, "sg-REPLACE_ME", style));
+    data["MetadataOptions"] = {{"HttpTokens", "required"}, {"HttpPutResponseHopLimit", 2}};
+    return OrderedJson{{"LaunchTemplateName", clusterName(design) + "-" + group.word}, {"LaunchTemplateData", std::move(data)}};
 }
 
 namespace {
@@ -25,20 +42,13 @@ Result<Written> writeTemplates(const design::Design &design, const catalog::Cata
     Written out{{}, leftOutOfDeployments(design, catalog, false)};
     OrderedJson all = OrderedJson::array();
     for (const TypeGroup &group : groups) {
-        OrderedJson data = {{"InstanceType", group.type->id}};
-        if (isBlock(design)) {
-            data["InstanceMarketOptions"] = {{"MarketType", "capacity-block"}};
-            data["CapacityReservationSpecification"] = {{"CapacityReservationTarget", {{"CapacityReservationId", "cr-REPLACE_ME"}}}};
-        } else if (group.type->ultraserver.empty()) {
-            data["Placement"] = {{"GroupName", "REPLACE_ME-cluster-placement-group"}};
-        }
-        SWITCHYARD_TRY(data["NetworkInterfaces"], interfacesJson(*group.type, "sg-REPLACE_ME", "efa-only"));
-        data["MetadataOptions"] = {{"HttpTokens", "required"}, {"HttpPutResponseHopLimit", 2}};
-        all.push_back({{"LaunchTemplateName", clusterName(design) + "-" + group.word}, {"LaunchTemplateData", std::move(data)}});
+        SWITCHYARD_TRY(OrderedJson request, templateRequest(design, group, EfaStyle::Only));
+        all.push_back(std::move(request));
         out.leftOut.push_back(std::to_string(group.count()) + " × " + group.type->id + ": a template names one instance, the count goes to the fleet or node group");
     }
     if (all.size() > 1)
         out.leftOut.emplace_back("several instance types: a list of requests, one for each call of create-launch-template");
+    out.leftOut.emplace_back("interfaces are EFA alone beside one of ENA (efa-only); AWS PCS wants them as EFA with ENA, which its own requests have (export pcs)");
     out.leftOut.emplace_back("to be filled in: sg-REPLACE_ME, a security group that allows all traffic from and to itself; cr- or placement group; subnet");
     out.text = jsonText(all.size() == 1 ? all[0] : all);
     return out;

@@ -76,6 +76,10 @@ void readPcs(Files &f, const Value &document)
     for (const char *call : {"create-cluster", "create-compute-node-group", "create-queue"}) // all requests in one file
         for (const Value *request : f.tree.items(document, {call}))
             readPcs(f, *request);
+    if (const Value *const launch = f.tree.open(document, {"create-launch-template"})) {
+        f.notes.add("launch templates: what an instance is launched with is no part of a design");
+        f.tree.skip(*launch);
+    }
     if (const std::string name = f.tree.text(document, {"clusterName"}); !name.empty())
         f.out.name = name;
     const Value *group = f.tree.open(document, {"computeNodeGroup"}); // the answer of get-compute-node-group

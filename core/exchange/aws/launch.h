@@ -9,7 +9,10 @@
 
 namespace switchyard::exchange {
 
-/// `group`: what stands for the security group. `word`: "efa-only" (EC2) or "efa" (PCS).
-Result<OrderedJson> interfacesJson(const catalog::InstanceType &type, const OrderedJson &group, const std::string &word);
+/// `group`: what stands for the security group.
+Result<OrderedJson> interfacesJson(const catalog::InstanceType &type, const OrderedJson &group, EfaStyle style = EfaStyle::Only);
+
+/// A request of create-launch-template, its security group, reservation and placement group to be filled in.
+Result<OrderedJson> templateRequest(const design::Design &design, const TypeGroup &group, EfaStyle style);
 
 } // namespace switchyard::exchange

@@ -3,7 +3,7 @@
 
 namespace switchyard::exchange {
 
-Result<std::vector<Interface>> interfacesOf(const catalog::InstanceType &type)
+Result<std::vector<Interface>> interfacesOf(const catalog::InstanceType &type, EfaStyle style)
 {
     if (!type.provisional.empty() || type.fabric != catalog::FabricKind::Efa)
         return fail(ErrorCode::Unsupported, "AWS has not published the network cards of " + type.id + "; expected a type with known cards");
@@ -14,6 +14,10 @@ Result<std::vector<Interface>> interfacesOf(const catalog::InstanceType &type)
     } else if (type.id.starts_with("p6-b300.")) {
         for (int card = 1; card <= type.nics; ++card)
             out.push_back({card, 0, true});
+    } else if (style == EfaStyle::WithEna) {
+        out.front().efa = true;
+        for (int card = 1; card < type.nics; ++card)
+            out.push_back({card, 1, true});
     } else {
         for (int card = 0; card < type.nics; ++card)
             out.push_back({card, card == 0 ? 1 : 0, true});

@@ -16,12 +16,17 @@ std::string argument(const std::string &text)
 
 } // namespace
 
-std::string torchrun(const TrainingJob &job, const std::string &head)
+std::string torchrunOptions(const TrainingJob &job, const std::string &head)
 {
     const std::string shape = "--nnodes=" + std::to_string(job.instances.size()) + " --nproc-per-node=" + std::to_string(job.type->gpus);
     if (job.instances.size() == 1)
-        return "torchrun --standalone " + shape;
-    return "torchrun " + shape + " --rdzv-id=" + wordOf(job.job->name) + " --rdzv-backend=c10d --rdzv-endpoint=\"" + head + ":" + std::to_string(rendezvousPort) + "\"";
+        return "--standalone " + shape;
+    return shape + " --master-addr=\"" + head + "\" --master-port=" + std::to_string(rendezvousPort);
+}
+
+std::string torchrun(const TrainingJob &job, const std::string &rank, const std::string &head)
+{
+    return (job.instances.size() == 1 ? "torchrun " : "torchrun --node-rank=\"" + rank + "\" ") + torchrunOptions(job, head);
 }
 
 std::string commandLines(const std::string &head, const std::vector<std::string> &arguments)

@@ -8,21 +8,34 @@
 #include <core/exchange/frameworks/joblines.h>
 #include <core/exchange/frameworks/settings.h>
 #include <core/exchange/leftout.h>
+#include <core/exchange/slurm/export_slurm.h>
+#include <core/exchange/slurm/hostlist.h>
 #include <core/exchange/writing.h>
 
 namespace switchyard::exchange {
 
 namespace {
 
-std::string titleOf(const TrainingJob &job) { return "# " + wordOf(job.job->name) + ": " + std::to_string(job.gpus) + " GPUs of " + job.type->id + "\n"; }
+/// Which job, and the order of its hosts where their ranks are to be told.
+std::string titleOf(const design::Design &design, const TrainingJob &job)
+{
+    std::string out = "# " + wordOf(job.job->name) + ": " + std::to_string(job.gpus) + " GPUs of " + job.type->id + "\n";
+    if (job.instances.size() == 1)
+        return out;
+    const std::vector<std::string> names = slurmNames(design);
+    std::vector<std::string> hosts;
+    for (const int i : job.instances)
+        hosts.push_back(names[static_cast<std::size_t>(i)]);
+    return out + "# hosts by NODE_RANK, from 0: " + hostsInOrder(hosts) + "\n";
+}
 
-/// Lines for several instances meet at the first of them.
+/// Lines for several instances meet at the first of them, each with its rank.
 void sayHead(Written &out, const std::vector<TrainingJob> &jobs)
 {
     if (std::ranges::all_of(jobs, [](const TrainingJob &job) { return job.instances.size() == 1; }))
         return;
-    out.text.insert(out.text.find('\n') + 1, ": \"${HEAD:?set it to the name of the first host}\"\n");
-    out.leftOut.emplace_back("to be filled in: HEAD, the first host; the line runs once on each host");
+    out.text.insert(out.text.find('\n') + 1, ": \"${HEAD:?set it to the name of the first host}\" \"${NODE_RANK:?set it to the place of this host in the list of hosts, from 0}\"\n");
+    out.leftOut.emplace_back("to be filled in: HEAD, the first host, and NODE_RANK, the place of a host in the list above its line; the line runs once on each host");
 }
 
 Result<Written> writeMegatron(const design::Design &design, const catalog::Catalog &catalog)
@@ -30,10 +43,10 @@ Result<Written> writeMegatron(const design::Design &design, const catalog::Catal
     SWITCHYARD_TRY(const std::vector<TrainingJob> jobs, trainingJobs(design, catalog));
     Written out{"#!/bin/sh\n", leftOutOfJobs(design, true)};
     for (const TrainingJob &job : jobs) {
-        out.text += titleOf(job);
+        out.text += titleOf(design, job);
         for (const Variable &one : megatronVariables(job))
             out.text += "export " + one.name + "=" + shellWord(one.value) + " # " + one.why + "\n";
-        out.text += commandLines(torchrun(job, "$HEAD") + " pretrain_gpt.py", megatronArguments(*job.plan, *job.model));
+        out.text += commandLines(torchrun(job, "$NODE_RANK", "$HEAD") + " pretrain_gpt.py", megatronArguments(*job.plan, *job.model));
         sayOnce(out.leftOut, notInMegatron(*job.plan, *job.model));
     }
     sayHead(out, jobs);
@@ -45,7 +58,7 @@ Result<Written> writeTorchtitan(const design::Design &design, const catalog::Cat
     SWITCHYARD_TRY(const std::vector<TrainingJob> jobs, trainingJobs(design, catalog));
     Written out{"#!/bin/sh\n", leftOutOfJobs(design, true)};
     for (const TrainingJob &job : jobs) {
-        out.text += titleOf(job) + commandLines(torchrun(job, "$HEAD") + " -m torchtitan.train", torchtitanArguments(*job.plan, *job.model));
+        out.text += titleOf(design, job) + commandLines(torchrun(job, "$NODE_RANK", "$HEAD") + " -m torchtitan.train", torchtitanArguments(*job.plan, *job.model));
         sayOnce(out.leftOut, notInTorchtitan(*job.plan));
     }
     sayHead(out, jobs);

@@ -173,6 +173,7 @@ std::vector<std::string> megatronArguments(const Plan &plan, const catalog::Arch
 std::vector<Variable> environmentOfJob(const TrainingJob &job)
 {
     std::vector<Variable> out = environmentOf(*job.type);
+    std::ranges::copy(expertVariables(*job.plan, *job.type, job.instances.size()), std::back_inserter(out));
     std::ranges::copy(megatronVariables(job), std::back_inserter(out));
     return out;
 }

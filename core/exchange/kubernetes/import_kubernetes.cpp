@@ -32,6 +32,18 @@ bool isRule(std::string_view kind)
     return false;
 }
 
+constexpr std::string_view hyperPod = "hyperpod-";
+
+/// "i-0123456789abcdef0" of a node of SageMaker HyperPod too: its name is "hyperpod-i-…", its provider's id ends with
+/// ".../sagemaker/cluster/hyperpod-CLUSTER-i-…". A provider's id of another form stays whole; a name of another form is none.
+std::string instanceOf(const std::string &text)
+{
+    const std::size_t at = text.rfind("-i-");
+    if (!text.starts_with(hyperPod) || at == std::string::npos || text.size() == at + 3 || text.find_first_not_of("0123456789abcdef", at + 3) != std::string::npos)
+        return text.starts_with(hyperPod) ? "" : text;
+    return text.substr(at + 1);
+}
+
 class Reader
 {
 public:
@@ -123,7 +135,9 @@ private:
             if (const std::string text = tree.text(*address, {"address"}); tree.text(*address, {"type"}) != "ExternalIP" && !text.empty() && std::ranges::find(one.names, text) == one.names.end())
                 one.names.push_back(text);
         if (const std::string id = tree.text(value, {"spec", "providerID"}); id.starts_with("aws:"))
-            one.instance = id.substr(id.rfind('/') + 1);
+            one.instance = instanceOf(id.substr(id.rfind('/') + 1));
+        if (one.instance.empty() && one.names.front().starts_with(hyperPod))
+            one.instance = instanceOf(one.names.front());
         one.type = label("node.kubernetes.io/instance-type");
         if (one.type.starts_with("ml."))
             one.type.erase(0, 3);

@@ -2,6 +2,9 @@
 // The first training job of a design as a batch script of Slurm.
 #include <core/exchange/format.h>
 
+#include <map>
+#include <numeric>
+
 #include <core/exchange/frameworks/commandline.h>
 #include <core/exchange/frameworks/joblines.h>
 #include <core/exchange/nccl/environment.h>
@@ -12,6 +15,33 @@
 namespace switchyard::exchange {
 
 namespace {
+
+/// Nodes of a job that have to be chosen from one block: as many as it has in each UltraServer, or what divides these counts
+/// (a segment larger than a block, or one that does not divide the nodes, is refused at submit).
+int segmentOf(const design::Design &design, const TrainingJob &job, const catalog::Catalog &catalog)
+{
+    std::map<std::string_view, int> counts;
+    for (const int i : job.instances)
+        ++counts[design.instances[static_cast<std::size_t>(i)].ultraserver];
+    int out = 0;
+    for (const auto &[server, count] : counts)
+        out = std::gcd(out, count);
+    if (!counts.contains("")) // every instance has its place
+        return out;
+    for (const auto &[id, type] : catalog.ultraservers)
+        if (type.instance == job.type->id)
+            out = std::gcd(out, type.instances);
+    return out;
+}
+
+/// Slurm sorts what it allocates by name; `srun --distribution=arbitrary` lays its tasks out as the host file has them (srun(1)).
+std::string hostFile(const std::vector<std::string> &hosts)
+{
+    std::string out = "# Hosts by the rank of their nodes, as the design has them.\nSLURM_HOSTFILE=$(mktemp)\nexport SLURM_HOSTFILE\ntrap 'rm -f \"$SLURM_HOSTFILE\"' EXIT\ncat >\"$SLURM_HOSTFILE\" <<'HOSTS'\n";
+    for (const std::string &host : hosts)
+        out += host + "\n";
+    return out + "HOSTS\n";
+}
 
 Result<Written> writeSbatch(const design::Design &design, const catalog::Catalog &catalog)
 {
@@ -25,14 +55,19 @@ Result<Written> writeSbatch(const design::Design &design, const catalog::Catalog
         hosts.push_back(names[static_cast<std::size_t>(i)]);
         ultra = ultra || !design.instances[static_cast<std::size_t>(i)].ultraserver.empty();
     }
-    out.text = "#!/bin/bash\n#SBATCH --job-name=" + wordOf(job.job->name) + "\n#SBATCH --nodes=" + std::to_string(job.instances.size()) + "\n#SBATCH --ntasks-per-node=1\n#SBATCH --gpus-per-node=" + std::to_string(job.type->gpus)
+    const std::string nodes = std::to_string(job.instances.size());
+    out.text = "#!/bin/bash\n#SBATCH --job-name=" + wordOf(job.job->name) + "\n#SBATCH --nodes=" + nodes + "\n#SBATCH --ntasks-per-node=1\n#SBATCH --gpus-per-node=" + std::to_string(job.type->gpus)
              + "\n#SBATCH --exclusive\n#SBATCH --nodelist=" + foldHosts(hosts) + "\n";
     if (ultra)
-        out.text += "# on topology/block (Slurm 24.05 and newer): #SBATCH --segment=" + std::to_string(job.instances.size() % 18 == 0 ? 18 : 1) + "\n";
+        out.text += "# on topology/block (Slurm 24.05 and newer): #SBATCH --segment=" + std::to_string(segmentOf(design, job, catalog)) + "\n";
     for (const Variable &one : environmentOfJob(job))
         out.text += "export " + one.name + "=" + shellWord(one.value) + " # " + one.why + "\n";
-    out.text += "head=$(scontrol show hostnames \"$SLURM_JOB_NODELIST\" | head -n 1)\n"
-              + commandLines("srun " + torchrun(job, "$head") + " pretrain_gpt.py", megatronArguments(*job.plan, *job.model));
+    std::string start = "srun ";
+    if (hosts.size() > 1) { // the rank is known where the task runs, not here
+        out.text += hostFile(hosts);
+        start += "--ntasks=" + nodes + " --distribution=arbitrary sh -c 'exec torchrun --node-rank=\"$SLURM_PROCID\" \"$@\"' ";
+    }
+    out.text += commandLines(start + "torchrun " + torchrunOptions(job, hosts.front()) + " pretrain_gpt.py", megatronArguments(*job.plan, *job.model));
     if (ultra)
         out.leftOut.push_back(imexNote());
     if (jobs.size() > 1)

@@ -127,7 +127,7 @@ std::vector<std::string> leftOutOfTopology(const design::Design &design, const P
         out.push_back(std::to_string(homeless) + " instances whose place is not known");
     if (!blocksToo && !places.blocks.empty())
         out.emplace_back("UltraServers: topology.yaml (slurm-topology-yaml, Slurm 25.05) holds the tree and the blocks");
-    out.emplace_back("instance types, prices, storage: the lines of slurm-nodes have the types");
+    out.emplace_back("instance types, prices, storage: the lines of slurm-conf have the types");
     sayNames(design, out);
     return out;
 }

@@ -77,6 +77,28 @@ bool expandOne(std::string_view word, std::vector<std::string> &out)
     return true;
 }
 
+/// "p5-" and "010" of "p5-010". A padded number has its width, all others 0, a name without one 100: names are neighbours in a
+/// list where prefix and width are the same.
+struct HostName {
+    std::string prefix;
+    std::string digits;
+    std::size_t width = 100;
+    long long number = -1;
+};
+
+HostName partsOf(const std::string &name)
+{
+    std::size_t digits = name.size();
+    while (digits > 0 && name.size() - digits < 9 && std::isdigit(static_cast<unsigned char>(name[digits - 1])))
+        --digits;
+    HostName out{name.substr(0, digits), name.substr(digits)};
+    if (out.digits.empty())
+        return out;
+    out.width = out.digits.size() > 1 && out.digits[0] == '0' ? out.digits.size() : 0;
+    out.number = std::stoll(out.digits);
+    return out;
+}
+
 } // namespace
 
 Result<std::vector<std::string>> expandHosts(std::string_view list, const std::string &where, HostRoom &room)
@@ -115,17 +137,13 @@ std::string foldHosts(std::span<const std::string> names)
         std::vector<std::pair<long long, std::string>> numbers;
     };
     std::vector<Group> groups;
-    std::map<std::pair<std::string, std::size_t>, std::size_t> known; ///< by prefix and, for padded numbers, width
+    std::map<std::pair<std::string, std::size_t>, std::size_t> known; ///< by prefix and width
     for (const std::string &name : names) {
-        std::size_t digits = name.size();
-        while (digits > 0 && name.size() - digits < 9 && std::isdigit(static_cast<unsigned char>(name[digits - 1])))
-            --digits;
-        const std::string number = name.substr(digits);
-        const bool padded = number.size() > 1 && number[0] == '0';
-        const auto [at, isNew] = known.emplace(std::pair(name.substr(0, digits), number.empty() ? 100 : padded ? number.size() : 0), groups.size());
+        const HostName one = partsOf(name);
+        const auto [at, isNew] = known.emplace(std::pair(one.prefix, one.width), groups.size());
         if (isNew)
-            groups.push_back({name.substr(0, digits), {}});
-        groups[at->second].numbers.emplace_back(number.empty() ? -1 : std::stoll(number), number);
+            groups.push_back({one.prefix, {}});
+        groups[at->second].numbers.emplace_back(one.number, one.digits);
     }
     std::string out;
     for (Group &group : groups) {
@@ -141,6 +159,23 @@ std::string foldHosts(std::span<const std::string> names)
             i = end + 1;
         }
         out += (out.empty() ? "" : ",") + group.prefix + (group.numbers.size() > 1 ? "[" + ranges + "]" : ranges);
+    }
+    return out;
+}
+
+std::string hostsInOrder(std::span<const std::string> names)
+{
+    std::string out;
+    for (std::size_t i = 0; i < names.size();) {
+        const HostName first = partsOf(names[i]);
+        std::size_t end = i + 1;
+        for (long long next = first.number + 1; first.number >= 0 && end < names.size(); ++end, ++next) {
+            const HostName one = partsOf(names[end]);
+            if (one.prefix != first.prefix || one.number != next || one.digits.size() < first.digits.size() || (one.width != first.width && one.width != 0))
+                break;
+        }
+        out += (out.empty() ? "" : ",") + first.prefix + (end - i > 1 ? "[" + first.digits + "-" + partsOf(names[end - 1]).digits + "]" : first.digits);
+        i = end;
     }
     return out;
 }

@@ -26,7 +26,11 @@ inline Result<std::vector<std::string>> expandHosts(std::string_view list, const
     return expandHosts(list, where, room);
 }
 
-/// The shortest such list: names that differ in their last number alone are folded, in order of first appearance.
+/// The shortest such list: names that differ in their last number alone are folded, in order of first appearance. Numbers are sorted:
+/// the list is a set, as Slurm takes it.
 std::string foldHosts(std::span<const std::string> names);
+
+/// The names in the order that they have: only what counts up by one is folded ("n2,n10,n[1-3]").
+std::string hostsInOrder(std::span<const std::string> names);
 
 } // namespace switchyard::exchange

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 
 #include <core/base/echo.h>
 #include <core/exchange/slurm/hostlist.h>
@@ -85,11 +86,28 @@ private:
             field = std::move(text);
     }
 
-    static void addGpus(Sighting &one, const std::pair<std::string, int> &gpus)
+    /// Lines of one node count together as far as they go; GPUs that two of them name differently stay open.
+    void addGpus(Sighting &one, const std::pair<std::string, int> &gpus, const std::string &where)
     {
-        if (one.gpu.empty())
-            one.gpu = gpus.first;
         one.gpus = std::max(one.gpus, gpus.second);
+        const std::string &name = one.names.front();
+        if (gpus.first.empty() || m_openGpus.contains(name))
+            return;
+        const auto [told, isNew] = m_gpuTold.emplace(name, where);
+        if (isNew || one.gpu == gpus.first) {
+            one.gpu = gpus.first;
+            return;
+        }
+        m_notes.add(echo(name, 60) + ": its GPU is " + echo(one.gpu, 40) + " in " + echo(told->second) + " and " + echo(gpus.first, 40) + " in " + echo(where) + ": left open");
+        one.gpu.clear();
+        m_openGpus.insert(name);
+    }
+
+    /// Reasons to take no work, each in its own words.
+    static void addState(Sighting &one, const std::string &trouble)
+    {
+        if (!trouble.empty() && one.state.find(trouble) == std::string::npos)
+            one.state += (one.state.empty() ? "" : "; ") + trouble;
     }
 
     Result<void> readText(const TextFile &file)
@@ -110,8 +128,8 @@ private:
             }
             for (const std::string &name : names) {
                 Sighting &one = node(name, line.where);
-                addGpus(one, slurm::gpusOf(line.text("Gres")));
-                addGpus(one, devices);
+                addGpus(one, slurm::gpusOf(line.text("Gres")), line.where);
+                addGpus(one, devices, line.where);
                 for (const char *key : {"Feature", "Features", "AvailableFeatures", "InstanceType"})
                     if (one.type.empty())
                         one.type = slurm::typeAmong(line.text(key));
@@ -119,7 +137,7 @@ private:
                 for (const char *key : {"NodeHostName", "NodeAddr"})
                     if (const std::string other = line.text(key); !other.empty() && std::ranges::find(one.names, other) == one.names.end() && names.size() == 1)
                         one.names.push_back(other);
-                tell(one.state, slurm::trouble(line.text("State")));
+                addState(one, slurm::trouble(line.text("State")));
             }
         }
         static constexpr std::string_view known[] = {"ClusterName", "NodeName", "PartitionName", "Gres", "Name", "Type", "File", "Count", "Feature", "Features", "AvailableFeatures", "InstanceType",
@@ -135,10 +153,10 @@ private:
             SWITCHYARD_TRY(const std::vector<std::string> names, expandHosts(row.text("NODELIST"), row.where, m_room));
             for (const std::string &name : names) {
                 Sighting &one = node(name, row.where);
-                addGpus(one, slurm::gpusOf(row.text("GRES")));
+                addGpus(one, slurm::gpusOf(row.text("GRES")), row.where);
                 if (one.type.empty())
                     one.type = slurm::typeAmong(row.text("AVAIL_FEATURES"));
-                tell(one.state, slurm::trouble(row.text("STATE")));
+                addState(one, slurm::trouble(row.text("STATE")));
             }
         }
         for (const std::string &column : table.columns)
@@ -171,7 +189,7 @@ private:
                 return fail(ErrorCode::InvalidInput, "a node has no \"name\"; expected what scontrol show nodes --json prints", json::where(file.name, *at));
             Sighting &one = node(name, json::where(file.name, *at));
             tell(one.instance, tree.text(*at, {"instance_id"}));
-            addGpus(one, slurm::gpusOf(tree.text(*at, {"gres"})));
+            addGpus(one, slurm::gpusOf(tree.text(*at, {"gres"})), json::where(file.name, *at));
             tell(one.type, tree.text(*at, {"instance_type"}));
             for (const char *key : {"features", "active_features"})
                 if (const std::string type = slurm::typeAmong(words(tree.find(*at, {key}))); one.type.empty())
@@ -179,7 +197,7 @@ private:
             for (const char *key : {"hostname", "address"})
                 if (const std::string other = tree.text(*at, {key}); !other.empty() && std::ranges::find(one.names, other) == one.names.end())
                     one.names.push_back(other);
-            tell(one.state, slurm::trouble(words(tree.find(*at, {"state"}))));
+            addState(one, slurm::trouble(words(tree.find(*at, {"state"}))));
         }
         m_partitions += static_cast<int>(tree.items(document, {"partitions"}).size());
         for (const Value *row : tree.items(document, {"sinfo"})) {
@@ -189,10 +207,10 @@ private:
             const Value *const names = tree.find(*row, {"nodes", "nodes"});
             for (std::size_t i = 0; names && i < names->items.size(); ++i) {
                 Sighting &one = node(names->items[i].text, json::where(file.name, *row));
-                addGpus(one, gpus);
+                addGpus(one, gpus, json::where(file.name, *row));
                 if (one.type.empty())
                     one.type = type;
-                tell(one.state, slurm::trouble(words(tree.find(*row, {"node", "state"}))));
+                addState(one, slurm::trouble(words(tree.find(*row, {"node", "state"}))));
             }
         }
         tree.listUnread(document, m_notes);
@@ -202,6 +220,8 @@ private:
     Inventory m_inventory;
     std::map<std::string, std::size_t> m_known;
     Notes m_notes;
+    std::map<std::string, std::string> m_gpuTold; ///< where each node's GPU was told first
+    std::set<std::string> m_openGpus;             ///< nodes of which it was told differently
     HostRoom m_room;
     int m_partitions = 0;
     int m_rows = 0;

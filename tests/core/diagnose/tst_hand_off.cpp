@@ -11,6 +11,7 @@
 #include <core/telemetry/source.h>
 #include <tests/support/clusters.h>
 #include <tests/support/promtool.h>
+#include <tests/support/tools.h>
 
 using namespace switchyard;
 using namespace switchyard::diagnose;
@@ -54,7 +55,7 @@ private slots:
         QFETCH(bool, targets);
         const QString promtool = QStandardPaths::findExecutable(QStringLiteral("promtool"));
         if (promtool.isEmpty())
-            QSKIP("promtool is not installed");
+            SKIP_FOR_TOOL("promtool is not installed");
         telemetry::Observation seen = observe(test::cluster({}), {"missing:" + missing.toStdString()});
         seen.targetsTold = targets;
         const QTemporaryDir dir;
@@ -73,7 +74,7 @@ private slots:
     {
         const QString promtool = QStandardPaths::findExecutable(QStringLiteral("promtool"));
         if (promtool.isEmpty())
-            QSKIP("promtool is not installed");
+            SKIP_FOR_TOOL("promtool is not installed");
         const telemetry::Observation seen = observe(test::cluster({}), {});
         const std::string &metric = seen.series.at(telemetry::Quantity::XidCode).bound;
         const auto readings = [&](int gpu, const char *values) {

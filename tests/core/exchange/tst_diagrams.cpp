@@ -68,9 +68,7 @@ private slots:
     {
         for (const design::Design &design : designs()) {
             const test::Verdict verdict = test::validate(QStringLiteral("dot"), {QStringLiteral("-Tjson"), QStringLiteral("-o/dev/null")}, writtenAs("dot", design), QStringLiteral("d.dot"));
-            if (!verdict.ran)
-                QSKIP("no dot (package graphviz)");
-            QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+            QVERIFY_ACCEPTED(verdict, "no dot (package graphviz)");
         }
     }
 
@@ -78,9 +76,7 @@ private slots:
     {
         for (const design::Design &design : designs()) {
             const test::Verdict verdict = test::validate(QStringLiteral("xmllint"), {QStringLiteral("--noout")}, writtenAs("drawio", design), QStringLiteral("d.drawio"));
-            if (!verdict.ran)
-                QSKIP("no xmllint (package libxml2-utils)");
-            QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+            QVERIFY_ACCEPTED(verdict, "no xmllint (package libxml2-utils)");
         }
     }
 
@@ -88,18 +84,14 @@ private slots:
     {
         for (const design::Design &design : designs()) {
             const test::Verdict verdict = test::validateByPython(QStringLiteral("validators/drawio_check.py"), {{{}, writtenAs("drawio", design)}}, QStringLiteral("d.drawio"));
-            if (!verdict.ran)
-                QSKIP("no ../shared with drawio_check.py");
-            QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+            QVERIFY_ACCEPTED(verdict, "no ../shared with drawio_check.py");
         }
     }
 
     void acceptedByMermaid()
     {
         const test::Verdict verdict = test::validate(QStringLiteral("node"), {QStringLiteral("validators/mermaid_check.mjs")}, writtenAs("mermaid", hostile()), QStringLiteral("d.mmd"));
-        if (!verdict.ran)
-            QSKIP("no node with mermaid and jsdom");
-        QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+        QVERIFY_ACCEPTED(verdict, "no node with mermaid and jsdom");
     }
 
     /// draw.io reads a label twice, as XML and then as HTML: a name stays text in both.

@@ -35,6 +35,59 @@ std::vector<std::string> takers(const std::string &text)
     return out;
 }
 
+/// Who says that a format's files are right, and the test that asks.
+struct Checked {
+    std::string_view format;
+    std::string by;
+    std::string test;
+    std::string word;
+};
+/// A system that people have, with the formats of it.
+struct System {
+    std::string name;
+    std::string read;
+    std::string written;
+    std::string rest;
+};
+#define CHECKED(format, by, test, word) {format, by, test, word},
+#define SYSTEM(name, read, written, rest)
+const std::vector<Checked> checkedRows = {
+#include <tests/core/exchange/formats_page.inc>
+};
+#undef CHECKED
+#undef SYSTEM
+#define CHECKED(format, by, test, word)
+#define SYSTEM(name, read, written, rest) {name, read, written, rest},
+const std::vector<System> systems = {
+#include <tests/core/exchange/formats_page.inc>
+};
+#undef CHECKED
+#undef SYSTEM
+
+const Checked *checkedOf(std::string_view format)
+{
+    const auto found = std::ranges::find(checkedRows, format, &Checked::format);
+    return found == checkedRows.end() ? nullptr : &*found;
+}
+
+/// "a b" → the formats; a word that is none is a fault of the page.
+std::vector<const Format *> named(const std::string &words)
+{
+    std::vector<const Format *> out;
+    for (const QString &word : QString::fromStdString(words).split(QLatin1Char(' '), Qt::SkipEmptyParts))
+        out.push_back(formatOf(word.toStdString()));
+    return out;
+}
+
+/// In the words of a table.
+std::string listed(const std::string &words)
+{
+    std::string out;
+    for (const QString &word : QString::fromStdString(words).split(QLatin1Char(' '), Qt::SkipEmptyParts))
+        out += (out.empty() ? "`" : ", `") + word.toStdString() + "`";
+    return out;
+}
+
 const std::string oneInstance = R"({"Instances": [{"InstanceId": "i-1", "InstanceType": "p5.48xlarge", "NetworkNodes": ["a", "b", "c"]}]})";
 const std::string model = R"({"model_type": "llama", "num_hidden_layers": 2, "hidden_size": 64, "num_attention_heads": 4, "intermediate_size": 128,
  "vocab_size": 1000, "tie_word_embeddings": false})";
@@ -129,15 +182,47 @@ private slots:
     {
         std::string page = "# Formats of other tools\n\nMade from the table in core/exchange/formats.inc; `switchyard-cli formats` prints the same. A file is told by its content,\n"
                            "gzip, CR LF, a byte-order mark, ANSI colours, shell prompts and launchers' prefixes are taken away first. Files of several\nformats given together are joined into one design: machines by EC2 instance id, else by host name.\n\n"
-                           "| format | what | in | out | held by |\n|---|---|---|---|---|\n";
-        for (const Format &format : formats())
-            page += "| `" + std::string(format.id) + "` | " + std::string(format.is) + " | " + (format.read ? "yes" : "") + " | " + (format.write ? "yes" : "") + " | `" + std::string(format.checked) + "` |\n";
+                           "| format | what | in | out | checked by | held by |\n|---|---|---|---|---|---|\n";
+        for (const Format &format : formats()) {
+            const Checked *const checked = checkedOf(format.id);
+            QVERIFY2(checked, std::string(format.id).c_str());
+            page += "| `" + std::string(format.id) + "` | " + std::string(format.is) + " | " + (format.read ? "yes" : "") + " | " + (format.write ? "yes" : "") + " | " + checked->by + " | `" + std::string(format.checked) + "` |\n";
+        }
+        page += "\nTools of Debian's packages (dot, xmllint, Slurm, sh) run in every test run of CI. Schemas and service models newer than Debian's, and real files, lie beside the\ncheckout; without them "
+                "the tests that want them are skipped and say so. What npm alone has comes with `./dev validators`.\n\n## By system\n\n| system | read | written | else |\n|---|---|---|---|\n";
+        for (const System &one : systems)
+            page += "| " + one.name + " | " + listed(one.read) + " | " + listed(one.written) + " | " + one.rest + " |\n";
         const std::string path = test::sourceDir() + "/docs/formats.md";
         if (qEnvironmentVariableIsSet("SWITCHYARD_WRITE_DOCS")) {
             QFile file(QString::fromStdString(path));
             QVERIFY(file.open(QIODevice::WriteOnly) && file.write(page.c_str()) > 0);
         }
         QVERIFY2(test::readText(path) == page, "docs/formats.md is not the table; renew it with SWITCHYARD_WRITE_DOCS=1");
+    }
+
+    /// Who is said to check a format is asked by a test, and each system has a format that does what the page says.
+    void thePageKeepsItsWord()
+    {
+        QCOMPARE(checkedRows.size(), formats().size());
+        for (const Checked &row : checkedRows) {
+            QVERIFY2(formatOf(row.format), std::string(row.format).c_str());
+            const std::string text = test::readText(test::sourceDir() + "/" + row.test);
+            QVERIFY2(!row.word.empty() && text.find(row.word) != std::string::npos, (std::string(row.format) + ": " + row.test + " has no " + row.word).c_str());
+        }
+        for (const System &row : systems) {
+            for (const Format *const format : named(row.read))
+                QVERIFY2(format && format->read, (row.name + ": " + row.read).c_str());
+            for (const Format *const format : named(row.written))
+                QVERIFY2(format && format->write, (row.name + ": " + row.written).c_str());
+            QVERIFY2(!row.read.empty() || !row.written.empty() || !row.rest.empty(), row.name.c_str());
+        }
+        for (const Format &format : formats()) { // none that no system has
+            const bool has = std::ranges::any_of(systems, [&](const System &row) {
+                const std::vector<const Format *> of = named(row.read + " " + row.written);
+                return std::ranges::find(of, &format) != of.end();
+            });
+            QVERIFY2(has || format.id == "csv", std::string(format.id).c_str());
+        }
     }
 
     void severalFilesMakeOneDesign()

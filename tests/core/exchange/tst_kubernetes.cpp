@@ -45,6 +45,23 @@ class tst_Kubernetes : public QObject
 {
     Q_OBJECT
 private slots:
+    /// Nodes of SageMaker HyperPod are instances of EC2: by the end of the provider's id, else of their own name.
+    void hyperPodNodesAreInstances()
+    {
+        const auto one = [](const std::string &name, const std::string &provider) {
+            return R"({"apiVersion": "v1", "kind": "Node", "metadata": {"name": ")" + name + R"("}, "spec": {"providerID": ")" + provider + R"("}, "status": {}})";
+        };
+        const std::string id = "i-00f3cbe8dfee6b675";
+        for (const auto &[name, provider] : {std::pair("hyperpod-" + id, std::string("aws:///use1-az4/sagemaker/cluster/hyperpod-tqci9uwuwqiz-") + id), std::pair("hyperpod-" + id, std::string()),
+                                             std::pair(std::string("ip-10-0-0-1"), "aws:///use1-az4/sagemaker/cluster/hyperpod-a-i-b-" + id)}) {
+            const auto design = designOf({topology(id, "p5.48xlarge", "nn-3"), {"n.json", one(name, provider)}});
+            QVERIFY2(design, design ? "" : describe(design.error()).c_str());
+            QVERIFY2(design->instances.size() == 1 && design->instances[0].id == id && design->instances[0].host == name, name.c_str());
+        }
+        for (const char *other : {"hyperpod-i-xyz", "hyperpod-i-", "hyperpod-worker"}) // no instance: a machine of its own, of no known type
+            QCOMPARE(designOf({topology(id, "p5.48xlarge", "nn-3"), {"n.json", one(other, "")}})->instances.front().host, std::string());
+    }
+
     void yamlIsTyped()
     {
         const auto documents = yaml::parseMany("a: 1\nb: \"1\"\nc: true\nd: [x, ~, 1.5Ti]\ne: !Ref y\nf: !Sub z\n---\n- q\n", "f.yaml");

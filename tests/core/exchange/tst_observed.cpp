@@ -99,7 +99,7 @@ private slots:
             for (std::size_t at = 0; (at = written->text.find("busid=\"", at)) != std::string::npos; at += 7)
                 QVERIFY2(buses.insert(written->text.substr(at + 7, 12)).second, type);
             const test::Verdict verdict = test::validate(QStringLiteral("xmllint"), {QStringLiteral("--noout")}, written->text, QStringLiteral("t.xml"));
-            QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+            QVERIFY_ACCEPTED(verdict, "no xmllint (package libxml2-utils)");
         }
     }
 

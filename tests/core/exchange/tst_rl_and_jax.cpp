@@ -7,6 +7,7 @@
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <tests/support/samples.h>
+#include <tests/support/validator.h>
 
 using namespace switchyard;
 using namespace switchyard::exchange;
@@ -84,6 +85,7 @@ private slots:
             if (!line)
                 continue;
             ++written;
+            QVERIFY_ACCEPTED(test::validate(QStringLiteral("sh"), {QStringLiteral("-n")}, line->text, QStringLiteral("job.sh")), "no sh");
             const design::Design again = designOf(line->text, sample.design);
             const workload::Plan &before = *design::planOf(sample.design.jobs.front());
             const workload::Plan &after = *design::planOf(again.jobs.front());

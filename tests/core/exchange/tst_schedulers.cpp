@@ -151,9 +151,7 @@ private slots:
             add(writtenAs("lws", serving(framework)).text);
         QVERIFY2(all.find("refused") == std::string::npos, all.substr(all.find("refused") == std::string::npos ? 0 : all.find("refused"), 200).c_str());
         const test::Verdict verdict = test::validateByPython(QStringLiteral("validators/crd_validate.py"), {{{QStringLiteral("samples/crds")}, all}}, QStringLiteral("o.yaml"));
-        if (!verdict.ran)
-            QSKIP("no python3-yaml and python3-jsonschema, or no CRDs beside the checkout");
-        QVERIFY2(verdict.complaint.isEmpty(), qPrintable(verdict.complaint));
+        QVERIFY_ACCEPTED(verdict, "no python3-yaml and python3-jsonschema, or no CRDs beside the checkout");
     }
 };
 

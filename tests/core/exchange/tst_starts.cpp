@@ -140,7 +140,7 @@ private slots:
     void megatronStarts()
     {
         const Written line = writtenAs("megatron", training("p5.48xlarge", 4, "llama3.1-70b", plan(8, 2, 2)));
-        for (const char *part : {"--rotary-base 500000", "--mock-data", "--tokenizer-type NullTokenizer", "--train-iters ", "--lr ", "--rdzv-endpoint=", "--rdzv-backend=c10d"})
+        for (const char *part : {"--rotary-base 500000", "--mock-data", "--tokenizer-type NullTokenizer", "--train-iters ", "--lr ", "--node-rank=\"$NODE_RANK\"", "--master-addr=\"$HEAD\""})
             QVERIFY2(holds(line.text, part), (std::string(part) + "\n" + line.text).c_str());
         QVERIFY2(says(line.leftOut, "--mock-data"), "what stands in for data is said");
         const Written one = writtenAs("megatron", training("p5.48xlarge", 1, "llama3.1-8b", plan(1, 1, 8)));
@@ -219,7 +219,7 @@ private slots:
         };
         QVERIFY(says(of(workload::Shard::Zero1).leftOut, "ZeRO-1") && says(of(workload::Shard::Zero2).leftOut, "ZeRO-2") && !says(of(workload::Shard::Zero3).leftOut, "ZeRO"));
         QVERIFY(holds(of(workload::Shard::Zero2).text, "--parallelism.fsdp_reshard_after_forward=never") && holds(of(workload::Shard::Zero3).text, "--parallelism.fsdp_reshard_after_forward=always"));
-        QVERIFY(holds(of(workload::Shard::Zero3).text, "--rdzv-endpoint="));
+        QVERIFY(holds(of(workload::Shard::Zero3).text, "--master-addr="));
     }
 
     /// Engines load by the name of the checkpoint, not by ours.

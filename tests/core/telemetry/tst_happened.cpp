@@ -18,6 +18,7 @@
 #include <tests/support/clusters.h>
 #include <tests/support/http_server.h>
 #include <tests/support/promtool.h>
+#include <tests/support/tools.h>
 
 using namespace switchyard;
 using namespace switchyard::telemetry;
@@ -270,7 +271,7 @@ private slots:
     {
         const QString promtool = QStandardPaths::findExecutable(QStringLiteral("promtool"));
         if (promtool.isEmpty())
-            QSKIP("promtool is not installed");
+            SKIP_FOR_TOOL("promtool is not installed");
         PastServer server;
         QVERIFY(server.source()->happened(from_s, to_s, {}));
         std::string question;

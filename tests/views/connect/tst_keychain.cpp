@@ -15,6 +15,7 @@
 
 #include <unistd.h>
 
+#include <tests/support/tools.h>
 #include <views/live/connectdialog.h>
 #include <views/live/keychain.h>
 #include <views/live/loginform.h>
@@ -50,7 +51,7 @@ private slots:
     void initTestCase()
     {
         if (!qEnvironmentVariableIsSet("SWITCHYARD_TEST_BUS"))
-            QSKIP("dbus-run-session or gnome-keyring-daemon is not installed");
+            SKIP_FOR_TOOL("dbus-run-session or gnome-keyring-daemon is not installed");
     }
 
     void aLoginIsKeptAndTakenOut()
