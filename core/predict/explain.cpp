@@ -97,8 +97,6 @@ private:
     {
         term.formula = "sum over kinds of layers";
         const double microBatches = std::max(1, m_engine.plan.microBatches());
-        const double mtp = m_layers.last ? m_engine.model.mtpLayers : 0;
-        const bool moeModel = m_engine.model.isMoe();
         const std::string own = sourceOf(part);
         const auto add = [&](const char *kind, double count, const layer::LayerCosts &costs) {
             const double forward = at(costs.forward.exposed, part);
@@ -112,8 +110,8 @@ private:
                                       leaf("layers", count, "", "the model, cut as the plan says"),
                                       leaf("forward", forward, "s", own), leaf("backward", backward, "s", own)}});
         };
-        add("dense", m_layers.dense + (moeModel ? 0 : mtp), m_engine.table.dense);
-        add("MoE", m_layers.moe + (moeModel ? mtp : 0), m_engine.table.moe);
+        add("dense", m_layers.dense, m_engine.table.dense);
+        add("MoE", m_layers.moe, m_engine.table.moe);
         hardware(part, term);
     }
 
@@ -148,7 +146,7 @@ private:
         if (m_layers.first)
             term.children.push_back(leaf("embedding", microBatches * costs.embedding_s, "s", "12 bytes per element over HBM bandwidth"));
         if (m_layers.last)
-            term.children.push_back(leaf("output layer and loss", microBatches * (1 + m_engine.model.mtpLayers) * costs.head_s, "s",
+            term.children.push_back(leaf("output layer and loss", microBatches * m_layers.headPasses * costs.head_s, "s",
                                          "three GEMMs and " + format::significant(machine().common.lossBytes) + " bytes per logit; " + calibrated(m_engine, "training.common")));
         hardware(workload::Part::Pointwise, term);
     }

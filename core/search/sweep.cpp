@@ -223,7 +223,7 @@ void Sweep::schedules(const LayerTable &table, const Depth &depth)
         if (!workload::takesRounds(m_plan))
             continue;
         for (const train::StageContents &stage : depth.heavy)
-            m_flows.push_back(train::stageFlow(table.memory, m_space.base.model, m_plan, stage));
+            m_flows.push_back(train::stageFlow(table.memory, m_plan, stage));
         for (const bool zeroBubble : {false, true}) {
             if (zeroBubble && (vpp > 1 || m_plan.pp == 1))
                 continue;

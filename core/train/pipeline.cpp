@@ -13,26 +13,19 @@ namespace switchyard::train {
 using catalog::Architecture;
 using workload::Plan;
 
-StageTime stageTime(const Architecture &model, const LayerTable &table, const StageLayers &layers)
+StageTime stageTime(const LayerTable &table, const StageLayers &layers)
 {
     StageTime time;
     time.layers = layers;
-    time.forward = time.layers.dense * table.dense.forward.seconds + time.layers.moe * table.moe.forward.seconds;
-    time.backward = time.layers.dense * table.dense.backward.seconds + time.layers.moe * table.moe.backward.seconds;
-    time.weightGrad = time.layers.dense * table.dense.weightGrad_s + time.layers.moe * table.moe.weightGrad_s;
-    if (time.layers.first) {
+    time.forward = layers.dense * table.dense.forward.seconds + layers.moe * table.moe.forward.seconds;
+    time.backward = layers.dense * table.dense.backward.seconds + layers.moe * table.moe.backward.seconds;
+    time.weightGrad = layers.dense * table.dense.weightGrad_s + layers.moe * table.moe.weightGrad_s;
+    if (layers.first) {
         time.forward += table.ends.embedding_s / 3;
         time.backward += table.ends.embedding_s * 2 / 3;
     }
-    if (time.layers.last) {
-        const double passes = 1.0 + model.mtpLayers;
-        time.forward += passes * table.ends.head_s / 3;
-        time.backward += passes * table.ends.head_s * 2 / 3;
-        // A multi-token-prediction module is one more layer on the last stage.
-        const layer::LayerCosts &extra = model.isMoe() ? table.moe : table.dense;
-        time.forward += model.mtpLayers * extra.forward.seconds;
-        time.backward += model.mtpLayers * extra.backward.seconds;
-    }
+    time.forward += layers.headPasses * table.ends.head_s / 3;
+    time.backward += layers.headPasses * table.ends.head_s * 2 / 3;
     return time;
 }
 
@@ -66,7 +59,7 @@ Pipeline pipelineOf(const Architecture &model, const Plan &plan, const LayerTabl
         StageLayers before;
         while (first > 0 && (before = stageLayers(model, plan, first - 1, table.headLayers)) == layers)
             --first;
-        time = stageTime(model, table, layers);
+        time = stageTime(table, layers);
         const double both = time.both();
         if (both > longest_s) {
             const int last = static_cast<int>(pipeline.pacer.size()) - 1; // of more than fit the longest stays

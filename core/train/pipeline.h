@@ -21,7 +21,7 @@ struct StageSeconds {
 struct StageTime : StageSeconds {
     StageLayers layers;
 };
-StageTime stageTime(const catalog::Architecture &model, const LayerTable &table, const StageLayers &layers);
+StageTime stageTime(const LayerTable &table, const StageLayers &layers);
 
 /// A stage that may set the pace, and the stages behind it: seconds of one micro-batch.
 struct Pacer {

@@ -7,12 +7,17 @@
 
 namespace switchyard::train {
 
+/// A multi-token-prediction module is one more layer of the model's usual kind on the last stage, behind an embedding of its
+/// own there, and one more pass through the output layer (DeepSeek-V3, section 2.2; Megatron-LM places it so).
 struct StageLayers {
     double dense = 0;
     double moe = 0;
-    bool first = false; ///< holds the embedding
-    bool last = false;  ///< holds the output layer and the loss
+    double headPasses = 0; ///< through output layer and loss: on the last stage alone
+    bool first = false;    ///< holds the embedding
+    bool last = false;     ///< holds the output layer and the loss
+    [[nodiscard]] double of(bool routed) const { return routed ? moe : dense; }
     [[nodiscard]] double total() const { return dense + moe; }
+    [[nodiscard]] bool predictsMore() const { return headPasses > 1; }
     friend bool operator==(const StageLayers &, const StageLayers &) = default;
 };
 

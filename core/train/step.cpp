@@ -53,16 +53,15 @@ StepNumbers step(const hardware::Machine &machine, const Architecture &model, co
         at(numbers.exposed, part) += exposed;
     };
 
-    const double mtp = layers.last ? model.mtpLayers : 0;
     for (const bool moe : {false, true}) {
         const layer::LayerCosts &costs = moe ? table.moe : table.dense;
-        const double count = (moe ? layers.moe : layers.dense) + (moe == model.isMoe() ? mtp : 0);
+        const double count = layers.of(moe);
         addScaled(numbers.busy, costs.forward.busy, microBatches * count);
         addScaled(numbers.busy, costs.backward.busy, microBatches * count);
         addScaled(numbers.exposed, costs.forward.exposed, microBatches * count);
         addScaled(numbers.exposed, costs.backward.exposed, microBatches * count);
     }
-    const double head = microBatches * ((layers.first ? table.ends.embedding_s : 0) + (layers.last ? (1 + mtp) * table.ends.head_s : 0));
+    const double head = microBatches * ((layers.first ? table.ends.embedding_s : 0) + layers.headPasses * table.ends.head_s);
     add(Part::Head, head, head);
 
     const Fill fill = fillOf(machine, plan, pipeline, hop_s(machine, model, plan));
