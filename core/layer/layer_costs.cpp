@@ -62,7 +62,7 @@ struct Repeated {
 };
 
 /// The forward is closed.
-Repeated recomputed(const hardware::Machine &machine, const Plan &plan, const LayerShape &s, const AttentionCosts &attention,
+Repeated recomputed(const hardware::Machine &machine, const Architecture &model, const Plan &plan, bool moe, const LayerShape &s, const AttentionCosts &attention,
                     const Work &work, const LayerCosts &layer, double share)
 {
     using namespace workload;
@@ -76,8 +76,7 @@ Repeated recomputed(const hardware::Machine &machine, const Plan &plan, const La
     case RecomputeKind::Block: return {share * forward.seconds, share};
     case RecomputeKind::Selective: break;
     }
-    const std::uint32_t modules = plan.recompute.modules;
-    const bool moe = layer.expertParameters > 0;
+    const std::uint32_t modules = repeatedModules(model, plan.recompute, moe);
     if ((modules & RecomputeLayer) != 0)
         return {forward.seconds, 1};
     Repeated repeated;
@@ -91,9 +90,9 @@ Repeated recomputed(const hardware::Machine &machine, const Plan &plan, const La
         repeated.seconds += hardware::stream_s(machine, 0.3 * work.pointwiseForward_B);
     if ((modules & RecomputeMlaUpProj) != 0)
         repeated.seconds += 0.4 * attention.projections.forward;
-    if ((modules & RecomputeMlp) != 0 && !moe)
+    if ((modules & (RecomputeMlp | RecomputeMoe)) != 0)
         repeated.seconds += work.linears.forward - attention.projections.forward;
-    if ((modules & RecomputeMoe) != 0 && moe) {
+    if ((modules & RecomputeMoe) != 0) {
         repeated.seconds += work.experts.forward + at(forward.exposed, workload::Part::EpComm);
         repeated.experts = true;
     }
@@ -335,7 +334,7 @@ LayerCosts layerCosts(const hardware::Machine &machine, const Architecture &mode
     // The backward has about twice the kernels of the forward, and those that it repeats.
     const double host = host_s(machine, model, plan, moe);
     layer.forward.close(host / 3);
-    const Repeated repeated = recomputed(machine, plan, s, attention, work, layer, recomputeShare);
+    const Repeated repeated = recomputed(machine, model, plan, moe, s, attention, work, layer, recomputeShare);
     layer.backward.expose(workload::Part::Recompute, repeated.seconds, repeated.seconds);
     for (Message &m : layer.messages)
         m.repeated = m.forward * (repeated.experts && m.part == workload::Part::EpComm ? 1 : repeated.layer);
