@@ -7,13 +7,12 @@
 #include <cstring>
 #include <filesystem>
 #include <optional>
+#include <random>
 
 #include <fcntl.h>
 #include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
-
-#include <core/base/input.h>
 
 namespace switchyard {
 
@@ -40,12 +39,12 @@ std::string stemOf(const fs::path &file) { return '.' + file.filename().string()
 class TemporaryFile
 {
 public:
-    explicit TemporaryFile(const fs::path &target)
+    /// `mode`: before the process's mask, as of any file that is made.
+    TemporaryFile(const fs::path &target, mode_t mode)
     {
         do { // once more when someone who cleans up was quicker than the lock
             close();
-            m_path = (directoryOf(target) / (stemOf(target) + "XXXXXX" + std::string(ending))).string();
-            m_fd = ::mkostemps(m_path.data(), static_cast<int>(ending.size()), O_CLOEXEC);
+            create(directoryOf(target) / stemOf(target), mode);
         } while (m_fd >= 0 && ::flock(m_fd, LOCK_EX) == 0 && gone());
     }
     ~TemporaryFile()
@@ -63,6 +62,22 @@ public:
     void release() { m_path.clear(); }
 
 private:
+    void create(const std::string &stem, mode_t mode)
+    {
+        constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+        std::random_device random;
+        for (int i = 0; i < 100; ++i) { // names that others have
+            m_path = stem;
+            for (int n = 0; n < 6; ++n)
+                m_path += letters[random() % letters.size()];
+            m_path += ending;
+            m_fd = ::open(m_path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode);
+            if (m_fd >= 0 || errno != EEXIST)
+                break;
+        }
+        if (m_fd < 0)
+            m_path.clear(); // another's
+    }
     [[nodiscard]] bool gone() const
     {
         struct stat facts = {};
@@ -106,13 +121,6 @@ Result<fs::path> followLinks(const std::string &path)
     return fail(ErrorCode::Unreadable, "cannot be replaced: its symbolic links go in a circle", path);
 }
 
-mode_t modeOfNew()
-{
-    const mode_t mask = ::umask(0);
-    ::umask(mask);
-    return 0666 & ~mask;
-}
-
 /// Owner and group stay where we may give files away; not being allowed to is no failure.
 void keepOwner(int fd, const struct stat &old)
 {
@@ -125,14 +133,40 @@ bool fill(int fd, std::string_view text)
     return ::lseek(fd, 0, SEEK_SET) == 0 && writeAll(fd, text) && ::ftruncate(fd, static_cast<off_t>(text.size())) == 0 && ::fsync(fd) == 0;
 }
 
+/// What the file holds, whatever its size: to put it back.
+std::optional<std::string> readBack(int fd)
+{
+    struct stat facts = {};
+    if (::fstat(fd, &facts) != 0)
+        return std::nullopt;
+    std::string text(static_cast<std::size_t>(facts.st_size), '\0');
+    for (std::size_t have = 0; have < text.size();) {
+        const ssize_t n = ::pread(fd, text.data() + have, text.size() - have, static_cast<off_t>(have));
+        if (n < 0 && errno == EINTR)
+            continue;
+        if (n < 0)
+            return std::nullopt;
+        if (n == 0)
+            text.resize(have); // shorter meanwhile
+        have += static_cast<std::size_t>(n);
+    }
+    return text;
+}
+
 /// All names of the file show the new text. Space is asked for first; when writing fails after all, the old text
 /// goes back; when that fails too, or we die, the temporary file stays with the whole new text.
 Result<void> writeInPlace(const fs::path &target, std::string_view text, TemporaryFile &temporary, const std::string &path)
 {
-    SWITCHYARD_TRY(const std::string old, readInput(target.string(), InputKind::Design));
-    const int fd = ::open(target.c_str(), O_WRONLY | O_CLOEXEC | O_NONBLOCK);
+    const int fd = ::open(target.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK);
     if (fd < 0)
         return systemError("cannot be written in place, which keeps its other names (hard links)", path);
+    const std::optional<std::string> kept = readBack(fd);
+    if (!kept) {
+        const auto failed = systemError("cannot be read, so that its text could not go back", path);
+        ::close(fd);
+        return failed;
+    }
+    const std::string &old = *kept;
     const int room = text.size() > old.size() ? ::posix_fallocate(fd, 0, static_cast<off_t>(text.size())) : 0;
     Result<void> done;
     errno = room;
@@ -171,12 +205,12 @@ Result<FileState> replace(const std::string &path, std::string_view text, const 
     const bool exists = ::stat(target.c_str(), &old) == 0;
     if (exists && !S_ISREG(old.st_mode))
         return fail(ErrorCode::Unreadable, "this is " + kindOfNoFile(old.st_mode) + "; expected a file, or nothing", path);
-    TemporaryFile temporary(target);
+    TemporaryFile temporary(target, exists ? 0600 : 0666);
     if (temporary.fd() < 0)
         return systemError("cannot write beside it", path);
     if (exists)
         keepOwner(temporary.fd(), old);
-    if (!writeAll(temporary.fd(), text) || ::fchmod(temporary.fd(), exists ? old.st_mode & 07777 : modeOfNew()) != 0 || ::fsync(temporary.fd()) != 0)
+    if (!writeAll(temporary.fd(), text) || (exists && ::fchmod(temporary.fd(), old.st_mode & 07777) != 0) || ::fsync(temporary.fd()) != 0)
         return systemError("writing failed; the old file is untouched", path);
 
     // Nothing slow may come between this look and what replaces the file.

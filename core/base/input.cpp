@@ -31,7 +31,7 @@ public:
     int release() { return std::exchange(m_fd, -1); }
     ~Descriptor()
     {
-        if (m_fd > STDIN_FILENO)
+        if (m_fd >= 0)
             ::close(m_fd);
     }
     Descriptor(const Descriptor &) = delete;

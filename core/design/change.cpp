@@ -6,6 +6,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include <core/base/echo.h>
 #include <core/design/identity.h>
 #include <core/design/slots.h>
 
@@ -93,10 +94,10 @@ Result<Design> swapInstances(const Design &design, std::string_view a, std::stri
     const auto second = std::ranges::find(out.instances, b, &Instance::id);
     for (const auto &[it, id] : {std::pair(first, a), std::pair(second, b)})
         if (it == out.instances.end())
-            return fail(ErrorCode::InvalidInput, "The design has no instance " + std::string(id) + ".");
+            return fail(ErrorCode::InvalidInput, "the design has no instance " + inQuotes(id));
     if (first->type != second->type)
         return fail(ErrorCode::InvalidInput, first->id + " is a " + first->type + " and " + second->id + " a " + second->type
-                                                 + "; only instances of one type change places.");
+                                                 + "; only instances of one type change places");
     std::swap(first->networkNode, second->networkNode);
     std::swap(first->ultraserver, second->ultraserver);
     const std::vector<int> stood = slotsOf(design);

@@ -184,8 +184,11 @@ private:
             fields.complain(fields.what() + ": this id is there twice; expected unique ids", fields.find("id"));
         const std::string kind = fields.text("kind");
         if (const Value *list = fields.maybe("after", json::Kind::Array))
-            for (const Value &before : list->items)
+            for (const Value &before : list->items) {
+                if (!before.isString())
+                    fields.complain(fields.what() + ": \"after\" holds something that is no text; expected ids of phases", &before);
                 out.after.push_back(before.text);
+            }
         if (const Value *ids = fields.maybe("pool", json::Kind::Array))
             out.pool = pool(fields, *ids);
         if (kind == "train")

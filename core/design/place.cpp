@@ -7,6 +7,7 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include <core/base/echo.h>
 #include <core/catalog/catalog.h>
 #include <core/design/network.h>
 #include <core/design/slots.h>
@@ -51,16 +52,16 @@ Result<void> fitsUltraserver(const Design &design, const catalog::Catalog &catal
 {
     const UltraServer *server = findUltraserver(design, id);
     if (!server)
-        return no("The design has no UltraServer " + id + ".");
+        return no("the design has no UltraServer " + inQuotes(id));
     const UltraServerType *serverType = catalog.ultraserver(server->type);
     if (!serverType)
-        return no("The type of UltraServer " + id + " is not known, so nothing can be added to it.");
+        return no("the type of UltraServer " + inQuotes(id) + " is not known: nothing can be added to it");
     if (serverType->instance != type.id)
-        return no(id + " is a " + serverType->id + ": only " + serverType->instance + " goes in it, not " + type.id + ".");
+        return no("UltraServer " + inQuotes(id) + " is a " + serverType->id + ": only " + serverType->instance + " goes in it, not " + type.id);
     const int members = membersOf(design, id);
     if (members + count > serverType->instances)
-        return no(id + " holds " + std::to_string(members) + " of " + std::to_string(serverType->instances) + " instances; "
-                  + (members == serverType->instances ? "it is full." : std::to_string(count) + " more do not fit."));
+        return no("UltraServer " + inQuotes(id) + " holds " + std::to_string(members) + " of " + std::to_string(serverType->instances) + " instances; "
+                  + (members == serverType->instances ? "it is full" : std::to_string(count) + " more do not fit"));
     return {};
 }
 
@@ -68,21 +69,21 @@ Result<void> fitsNetworkNode(const Design &design, const catalog::Catalog &catal
 {
     const auto node = std::ranges::find(design.networkNodes, id, &NetworkNode::id);
     if (node == design.networkNodes.end())
-        return no("The design has no network node " + id + ".");
+        return no("the design has no network node " + inQuotes(id));
     Design copy;
     copy.networkNodes = design.networkNodes;
     const int depth = NetworkBuilder(copy, 1, 1).depthOfTree(id);
     const bool hasBelow = std::ranges::find(design.networkNodes, id, &NetworkNode::parent) != design.networkNodes.end();
     if (depth != type.networkLayers && (hasBelow || node->layer > 1))
-        return no(type.id + " lies below " + std::to_string(type.networkLayers) + " network node layers; " + id
-                  + " belongs to a network of " + std::to_string(depth) + ".");
+        return no(type.id + " lies below " + std::to_string(type.networkLayers) + " network node layers; " + inQuotes(id)
+                  + " belongs to a network of " + std::to_string(depth));
     if (hasBelow)
         return {};
     for (const Instance &instance : design.instances) {
         const InstanceType *other = instance.networkNode == id ? catalog.instance(instance.type) : nullptr;
         if (other && (speaksOnlyToItself(*other) || speaksOnlyToItself(type)) && family(other->id) != family(type.id))
-            return no("EFA of P4d and P4de only talks to its own family; " + id + " holds " + other->id + ", so " + type.id
-                      + " would not reach it.");
+            return no("EFA of P4d and P4de only talks to its own family; " + inQuotes(id) + " holds " + other->id + ", so " + type.id
+                      + " would not reach it");
     }
     return {};
 }
@@ -160,19 +161,19 @@ std::map<std::string, int> wantedSlots(const std::vector<std::string> &ids, cons
 Result<void> canPlace(const Design &design, const catalog::Catalog &catalog, std::string_view type, int count, const Target &target)
 {
     if (count < 1 || count > mostAtOnce)
-        return no("The quantity is " + std::to_string(count) + "; expected 1 to " + std::to_string(mostAtOnce) + ".");
+        return no("the quantity is " + std::to_string(count) + "; expected 1 to " + std::to_string(mostAtOnce));
     const UltraServerType *server = catalog.ultraserver(type);
     const InstanceType *instance = catalog.instance(server ? std::string_view(server->instance) : type);
     if (!instance)
-        return no(std::string(type) + " is not in the catalog.");
+        return no(inQuotes(type) + " is not in the catalog");
     if (instance->reference)
-        return no(instance->id + " is a reference platform for measurements; it is not for sale on EC2.");
+        return no(instance->id + " is a reference platform for measurements; it is not for sale on EC2");
     if (instance->incomplete)
-        return no(instance->incompleteWhy + ".");
+        return no(instance->incompleteWhy);
     if (server && !target.ultraserver.empty())
-        return no("An UltraServer does not go into an UltraServer; drop it beside " + target.ultraserver + ".");
+        return no("an UltraServer does not go into an UltraServer; drop it beside " + inQuotes(target.ultraserver));
     if (!server && !instance->ultraserver.empty() && target.ultraserver.empty())
-        return no(instance->id + " is sold only in an UltraServer; place " + sellers(catalog, *instance) + ".");
+        return no(instance->id + " is sold only in an UltraServer; place " + sellers(catalog, *instance));
     if (!target.ultraserver.empty())
         return fitsUltraserver(design, catalog, *instance, count, target.ultraserver);
     if (!target.networkNode.empty())
@@ -222,7 +223,7 @@ Result<Design> moveInstances(const Design &design, const catalog::Catalog &catal
     for (const std::string &id : ids) {
         const auto it = index.find(id);
         if (it == index.end())
-            return no("The design has no instance " + id + ".");
+            return no("the design has no instance " + inQuotes(id));
         if (!taken.insert(it->second).second)
             continue;
         moving.push_back(it->second);
@@ -237,11 +238,11 @@ Result<Design> moveInstances(const Design &design, const catalog::Catalog &catal
     for (const std::size_t i : moving) {
         const InstanceType *type = catalog.instance(design.instances[i].type);
         if (!type)
-            return no(design.instances[i].type + " is not in the catalog.");
+            return no(inQuotes(design.instances[i].type) + " is not in the catalog");
         const bool bound = !type->ultraserver.empty() && target.ultraserver.empty();
         if (bound && !(whole && !design.instances[i].ultraserver.empty()))
-            return no(design.instances[i].id + " is sold only in an UltraServer; move the whole " + design.instances[i].ultraserver
-                      + ", or into another UltraServer.");
+            return no(inQuotes(design.instances[i].id) + " is sold only in an UltraServer; move the whole " + inQuotes(design.instances[i].ultraserver)
+                      + ", or into another UltraServer");
         if (!target.ultraserver.empty()) {
             if (auto fits = fitsUltraserver(out, catalog, *type, 1, target.ultraserver); !fits)
                 return std::unexpected(fits.error());
@@ -285,7 +286,7 @@ Result<Design> changeType(const Design &design, const catalog::Catalog &catalog,
         if (!wanted.contains(instance.id))
             continue;
         if (!instance.ultraserver.empty())
-            return no(instance.id + " belongs to " + instance.ultraserver + ", whose instances are all of one type.");
+            return no(inQuotes(instance.id) + " belongs to UltraServer " + inQuotes(instance.ultraserver) + ", whose instances are all of one type");
         ++perNode[instance.networkNode];
     }
     if (perNode.empty())
@@ -305,13 +306,13 @@ Result<Design> uniformDesign(const catalog::Catalog &catalog, const UniformSpec 
     const UltraServerType *server = catalog.ultraserver(spec.type);
     const InstanceType *type = catalog.instance(server ? server->instance : spec.type);
     if (!type)
-        return no(spec.type + " is not in the catalog.");
+        return no(inQuotes(spec.type) + " is not in the catalog");
     if (type->incomplete)
-        return no(type->incompleteWhy + ".");
+        return no(type->incompleteWhy);
     if (!server && !type->ultraserver.empty())
-        return no(type->id + " is sold only in an UltraServer; place " + sellers(catalog, *type) + ".");
+        return no(type->id + " is sold only in an UltraServer; place " + sellers(catalog, *type));
     if (spec.count < 1 || spec.count > mostAtOnce || spec.instancesPerLeaf < 1 || spec.leavesPerSpine < 1)
-        return no("The quantity is " + std::to_string(spec.count) + "; expected 1 to " + std::to_string(mostAtOnce) + ".");
+        return no("the quantity is " + std::to_string(spec.count) + "; expected 1 to " + std::to_string(mostAtOnce));
     Design out;
     out.name = spec.name;
     Adder adder(out, *type, spec.idPrefix.empty() ? prefixFor(type->id) : spec.idPrefix + '-', spec.instancesPerLeaf, spec.leavesPerSpine);

@@ -10,6 +10,7 @@
 #include <set>
 
 #include <core/base/format.h>
+#include <core/base/lower.h>
 #include <core/diagnose/scene.h>
 
 namespace switchyard::diagnose {
@@ -29,9 +30,7 @@ std::optional<std::string> slurmNode(std::string_view host)
     if (host.find_first_not_of("0123456789.") == std::string_view::npos)
         return std::nullopt;
     std::string node(std::isalpha(static_cast<unsigned char>(host.front())) != 0 ? host.substr(0, host.find('.')) : host);
-    std::string word;
-    std::transform(node.begin(), node.end(), std::back_inserter(word), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    if (word == "all")
+    if (lower(node) == "all")
         return std::nullopt;
     return node;
 }

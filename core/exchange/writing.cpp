@@ -85,10 +85,10 @@ Result<std::vector<TypeGroup>> typeGroups(const design::Design &design, const ca
 std::string wordOf(std::string_view text)
 {
     std::string out;
-    for (const char c : text) {
+    for (const char c : lower(text)) {
         const bool word = std::isalnum(static_cast<unsigned char>(c)) != 0;
         if (word)
-            out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+            out += c;
         else if (!out.empty() && out.back() != '-')
             out += '-';
     }

@@ -6,7 +6,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
-#include <core/layer/layer_shape.h>
+#include <core/layer/adapters.h>
 #include <core/layer/rank_layout.h>
 #include <core/workload/parameters.h>
 
@@ -42,14 +42,13 @@ Replicas replicasOf(const Plan &plan, double expertShare)
     return {expertShare * experts.weights + (1 - expertShare) * rest.weights, std::min(experts.state, rest.state)};
 }
 
-/// Parameters of one layer's adapters on query, key and value together and on the output, as core/layer counts them on a
-/// GPU; of the whole model, since what tensor parallelism replicates is saved once.
-double adaptersOf(const catalog::Architecture &model, int rank)
+/// Parameters of the adapters, as core/layer counts them on a GPU; of the whole model, since what tensor parallelism
+/// replicates is saved once.
+double adaptersOf(const catalog::Architecture &model, Plan plan)
 {
-    Plan whole;
-    whole.tp = 1;
-    const layer::LayerShape shape = layer::shapeOf(model, whole);
-    return rank * (2.0 * shape.h + (shape.heads + 2 * shape.kvHeads) * shape.qk + shape.heads * shape.v);
+    plan.tp = 1;
+    const int routed = model.moeLayers() + (model.isMoe() ? model.mtpLayers : 0);
+    return routed * layer::adapterParameters(model, plan, true) + (model.layers + model.mtpLayers - routed) * layer::adapterParameters(model, plan, false);
 }
 
 } // namespace
@@ -71,7 +70,7 @@ Job jobOf(const catalog::Catalog &catalog, const train::Engine &engine, const pr
     job.instancesPerDomain = std::max(1, engine.machine.domains.gpus / perInstance); // the mean where they are filled unevenly
     const double all = count.total() + count.mtp;
     if (plan.task == workload::Task::Lora) {
-        job.trained = adaptersOf(engine.model, plan.loraRank) * engine.model.layers;
+        job.trained = adaptersOf(engine.model, plan);
         job.frozen = all;
         if (plan.quantizedBase)
             job.frozen = all / 4; // 4 bits instead of 16

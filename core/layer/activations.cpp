@@ -6,6 +6,8 @@
 
 #include <algorithm>
 
+#include <core/layer/recompute.h>
+
 namespace switchyard::layer {
 
 using workload::Plan;
@@ -109,7 +111,7 @@ Kept keptBy(const catalog::Architecture &model, const Plan &plan, bool moe, cons
     return kept;
 }
 
-double afterRecompute(const Kept &kept, double input, const catalog::Architecture &model, const Plan &plan, const Widths &w)
+double afterRecompute(const Kept &kept, double input, const catalog::Architecture &model, const Plan &plan, bool moe, const Widths &w)
 {
     if (plan.recompute.kind == RecomputeKind::Full)
         return input;
@@ -117,12 +119,12 @@ double afterRecompute(const Kept &kept, double input, const catalog::Architectur
     if (plan.recompute.kind != RecomputeKind::Selective)
         return left;
     using namespace workload;
-    const std::uint32_t modules = plan.recompute.modules;
+    const std::uint32_t modules = repeatedModules(model, plan.recompute, moe);
     if ((modules & RecomputeLayer) != 0)
         return input;
     if ((modules & RecomputeOp) != 0) // of q, k, v, o, gate, up, down every second product is kept
         return input + 2 * w.t * (w.heads * w.qk + w.kvHeads * w.v + w.heads * w.v) + 2 * w.tSp * w.h
-               + (kept.mlpIn > 0 ? 2 * w.t * static_cast<double>(model.isMoe() ? model.moeFfn * model.topk : model.ffnHidden) / w.tp : 0);
+               + (kept.mlpIn > 0 ? 2 * w.t * static_cast<double>(moe ? model.moeFfn * model.topk : model.ffnHidden) / w.tp : 0);
     if ((modules & RecomputeCoreAttn) != 0)
         left -= kept.scores + kept.context * 0.5; // the projection still keeps the output
     if ((modules & RecomputeLayernorm) != 0)
@@ -131,9 +133,7 @@ double afterRecompute(const Kept &kept, double input, const catalog::Architectur
         left -= kept.mlpAct;
     if ((modules & RecomputeMlaUpProj) != 0)
         left -= kept.qkv;
-    if ((modules & RecomputeMlp) != 0 && !model.isMoe())
-        left -= kept.mlpIn + kept.mlpAct;
-    if ((modules & RecomputeMoe) != 0)
+    if ((modules & (RecomputeMlp | RecomputeMoe)) != 0)
         left -= kept.mlpIn + kept.mlpAct + kept.dispatch;
     return std::max(left, input);
 }
@@ -147,7 +147,7 @@ ActivationBytes activationBytes(const catalog::Architecture &model, const Plan &
     ActivationBytes bytes;
     bytes.input = 2 * w.h * w.tSp;
     bytes.whole = kept.total();
-    bytes.kept = afterRecompute(kept, bytes.input, model, plan, w);
+    bytes.kept = afterRecompute(kept, bytes.input, model, plan, moe, w);
     // Gathered inputs of the column-parallel layers, where the framework keeps them for the backward.
     const bool keepsAll = plan.recompute.kind != RecomputeKind::Full && plan.recompute.kind != RecomputeKind::Selective;
     if (plan.tp > 1 && plan.pp == 1 && keepsAll)

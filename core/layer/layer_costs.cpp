@@ -6,8 +6,9 @@
 #include <utility>
 
 #include <core/layer/activations.h>
+#include <core/layer/adapters.h>
 #include <core/layer/rank_layout.h>
-#include <core/workload/framework_traits.h>
+#include <core/layer/recompute.h>
 #include <core/workload/parameters.h>
 #include <core/workload/state_work.h>
 
@@ -43,21 +44,14 @@ void addPointwise(const hardware::Machine &machine, const Architecture &model, c
 }
 
 /// LoRA's two thin products beside a linear layer of k inputs and n outputs, and the sum of both, are as long as
-/// the reading and writing of x and y: forward x, 4 y, backward 5 x, 2 y, 2 bytes each. Query, key, value and
-/// output projection have adapters; with some frameworks the MLP has too.
-void addAdapters(const Architecture &model, const Plan &plan, const LayerShape &s, double mlpWidth, Work &work)
+/// the reading and writing of x and y: forward x, 4 y, backward 5 x, 2 y, 2 bytes each.
+void addAdapters(const Architecture &model, const Plan &plan, const LayerShape &s, bool moe, Work &work)
 {
-    const auto add = [&](double k, double n) {
-        work.pointwiseForward_B += 2 * s.t * (k + 4 * n);
-        work.pointwiseBackward_B += 2 * s.t * (5 * k + 2 * n);
-    };
-    add(s.h, (s.heads + 2 * s.kvHeads) * s.qk);
-    add(s.heads * s.v, s.h * s.tSp / s.t);
-    if (!workload::traitsOf(plan.framework).adaptersOnMlp)
-        return;
-    for (int i = 0; i < (model.gatedMlp ? 2 : 1); ++i)
-        add(s.h, mlpWidth);
-    add(mlpWidth, s.h * s.tSp / s.t);
+    eachAdapted(model, plan, s, moe, [&](double k, double n, bool endsBlock) {
+        const double out = endsBlock ? n * s.tSp / s.t : n;
+        work.pointwiseForward_B += 2 * s.t * (k + 4 * out);
+        work.pointwiseBackward_B += 2 * s.t * (5 * k + 2 * out);
+    });
 }
 
 /// What a recompute policy repeats in the backward.
@@ -68,7 +62,7 @@ struct Repeated {
 };
 
 /// The forward is closed.
-Repeated recomputed(const hardware::Machine &machine, const Plan &plan, const LayerShape &s, const AttentionCosts &attention,
+Repeated recomputed(const hardware::Machine &machine, const Architecture &model, const Plan &plan, bool moe, const LayerShape &s, const AttentionCosts &attention,
                     const Work &work, const LayerCosts &layer, double share)
 {
     using namespace workload;
@@ -82,8 +76,7 @@ Repeated recomputed(const hardware::Machine &machine, const Plan &plan, const La
     case RecomputeKind::Block: return {share * forward.seconds, share};
     case RecomputeKind::Selective: break;
     }
-    const std::uint32_t modules = plan.recompute.modules;
-    const bool moe = layer.expertParameters > 0;
+    const std::uint32_t modules = repeatedModules(model, plan.recompute, moe);
     if ((modules & RecomputeLayer) != 0)
         return {forward.seconds, 1};
     Repeated repeated;
@@ -97,9 +90,9 @@ Repeated recomputed(const hardware::Machine &machine, const Plan &plan, const La
         repeated.seconds += hardware::stream_s(machine, 0.3 * work.pointwiseForward_B);
     if ((modules & RecomputeMlaUpProj) != 0)
         repeated.seconds += 0.4 * attention.projections.forward;
-    if ((modules & RecomputeMlp) != 0 && !moe)
+    if ((modules & (RecomputeMlp | RecomputeMoe)) != 0)
         repeated.seconds += work.linears.forward - attention.projections.forward;
-    if ((modules & RecomputeMoe) != 0 && moe) {
+    if ((modules & RecomputeMoe) != 0) {
         repeated.seconds += work.experts.forward + at(forward.exposed, workload::Part::EpComm);
         repeated.experts = true;
     }
@@ -126,7 +119,7 @@ Work workOf(const hardware::Machine &machine, const Architecture &model, const P
     const double mlpWidth = static_cast<double>(experts != nullptr ? model.sharedExpertFfn : model.ffnHidden) / plan.tp;
     addPointwise(machine, model, plan, s, mlpWidth, work);
     if (plan.task == workload::Task::Lora)
-        addAdapters(model, plan, s, mlpWidth, work);
+        addAdapters(model, plan, s, experts != nullptr, work);
     if (experts != nullptr) {
         work.experts = experts->routed;
         work.linears += experts->others;
@@ -324,7 +317,7 @@ LayerCosts layerCosts(const hardware::Machine &machine, const Architecture &mode
     const workload::LayerParameters counted = workload::layerParameters(model, moe);
     layer.denseParameters = (counted.attention + counted.mlp) / plan.tp + counted.latentDown + counted.router + counted.norms;
     layer.expertParameters = counted.experts / (static_cast<double>(plan.ep) * plan.etp);
-    layer.trainableDense = lora ? plan.loraRank * (2.0 * s.h + (s.heads + 2 * s.kvHeads) * s.qk + s.heads * s.v) : layer.denseParameters;
+    layer.trainableDense = lora ? adapterParameters(model, plan, moe) : layer.denseParameters;
     layer.trainableExpert = lora ? 0 : layer.expertParameters;
 
     const Work work = workOf(machine, model, plan, s, attention, experts);
@@ -341,7 +334,7 @@ LayerCosts layerCosts(const hardware::Machine &machine, const Architecture &mode
     // The backward has about twice the kernels of the forward, and those that it repeats.
     const double host = host_s(machine, model, plan, moe);
     layer.forward.close(host / 3);
-    const Repeated repeated = recomputed(machine, plan, s, attention, work, layer, recomputeShare);
+    const Repeated repeated = recomputed(machine, model, plan, moe, s, attention, work, layer, recomputeShare);
     layer.backward.expose(workload::Part::Recompute, repeated.seconds, repeated.seconds);
     for (Message &m : layer.messages)
         m.repeated = m.forward * (repeated.experts && m.part == workload::Part::EpComm ? 1 : repeated.layer);

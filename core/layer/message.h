@@ -4,6 +4,7 @@
 #pragma once
 
 #include <array>
+#include <cassert>
 
 #include <core/layer/pass.h>
 #include <core/layer/rank_layout.h>
@@ -35,6 +36,7 @@ class MessageList
 public:
     Message &add(const Message &message)
     {
+        assert(m_count < Most);
         Message &kept = m_list[static_cast<std::size_t>(m_count)];
         kept = message;
         ++m_count;

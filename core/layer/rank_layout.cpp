@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <array>
+#include <cassert>
 #include <initializer_list>
 #include <utility>
+
+#include <core/workload/rank_runs.h>
 
 namespace switchyard::layer {
 
@@ -83,16 +86,18 @@ Axes axesOf(std::initializer_list<RankAxis> list)
     return axes;
 }
 
-/// The ranks of one stage, fastest first.
-Axes stageAxes(const workload::Parallelism &plan)
+Axes axesOf(const workload::RankRuns &runs)
 {
-    const RankLayout layout = layoutOf(plan);
-    Axes axes = axesOf({{plan.tp, layout.tp}, {plan.cp, layout.cp}, {plan.dp, layout.dp}});
-    std::sort(axes.axis.begin(), axes.axis.begin() + axes.count, [](const RankAxis &a, const RankAxis &b) { return a.stride < b.stride; });
+    Axes axes;
+    for (const workload::RankRun &run : runs)
+        axes.add({run.size, run.stride});
     return axes;
 }
 
-/// Cuts axes into a fast part of `inner` ranks and the rest.
+/// The ranks of one stage, fastest first.
+Axes stageAxes(const workload::Parallelism &plan) { return axesOf(workload::stageRuns(plan)); }
+
+/// Cuts axes into a fast part of `inner` ranks and the rest. `checkPlan` takes only plans whose degrees nest so.
 struct Cut {
     Axes fast;
     Axes slow;
@@ -104,9 +109,11 @@ Cut cutAxes(const Axes &axes, int inner)
         if (inner <= 1) {
             cut.slow.add(axis);
         } else if (inner >= axis.size) {
+            assert(inner % axis.size == 0);
             cut.fast.add(axis);
-            inner = (inner + axis.size - 1) / axis.size;
+            inner /= axis.size;
         } else {
+            assert(axis.size % inner == 0);
             cut.fast.add({inner, axis.stride});
             cut.slow.add({axis.size / inner, axis.stride * inner});
             inner = 1;
@@ -145,11 +152,7 @@ network::GroupShape shapeOfAxes(const Axes &axes, int domainGpus)
 }
 
 /// Data-parallel axes; the faster one first, so that shard groups are compact.
-Axes dpAxes(const workload::Parallelism &plan)
-{
-    const RankLayout layout = layoutOf(plan);
-    return layout.dp < layout.cp ? axesOf({{plan.dp, layout.dp}, {plan.cp, layout.cp}}) : axesOf({{plan.cp, layout.cp}, {plan.dp, layout.dp}});
-}
+Axes dpAxes(const workload::Parallelism &plan) { return axesOf(workload::replicaRuns(plan)); }
 
 Axes memberAxes(const Plan &plan, Group group)
 {

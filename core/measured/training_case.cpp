@@ -309,6 +309,8 @@ Result<PlanRequest> requestOf(const ColumnText &columns, TrainingCase &row)
         if (!result)
             return std::unexpected(result.error());
     }
+    if (request.shard && request.shard != workload::Shard::Hsdp)
+        request.shardGroup.reset(); // told beside full sharding, too: the ranks of a replica
     if (request.recompute && request.recompute->kind == workload::RecomputeKind::Unstated)
         request.recompute.reset(); // the framework's default
     if (columns("a2a_overlap") == "1")

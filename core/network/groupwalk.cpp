@@ -259,15 +259,21 @@ void GroupWalk::addPairs(const Membership &group, double pair_B, double pairCard
             }
         }
     }
-    if (k > 1)
-        addPairUplinks(group, pairCards_B);
+    if (k == 1)
+        return;
+    addPairUplinks(group.m_gpus, pairCards_B);
+    if (!m_fabric.domainsSpanLeaves)
+        return;
+    sortByDomain(group);
+    for (std::size_t d = 0; d < at(k); ++d) // these went over NVLink
+        addPairUplinks(std::span(m_byDomain).subspan(at(m_start[d]), at(m_start[d + 1] - m_start[d])), -pairCards_B);
 }
 
 /// A subtree with m of n members sends m·(n-m) pairs upwards, and receives as many.
-void GroupWalk::addPairUplinks(const Membership &group, double pair_B)
+void GroupWalk::addPairUplinks(std::span<const std::int32_t> gpus, double pair_B)
 {
     m_touched.clear();
-    for (const std::int32_t gpu : group.m_gpus) {
+    for (const std::int32_t gpu : gpus) {
         for (int node = m_fabric.leafOfGpu(gpu); node >= 0; node = m_fabric.nodes[at(node)].parent) {
             if (m_below[at(node)]++ == 0)
                 m_touched.push_back(node);
@@ -278,7 +284,7 @@ void GroupWalk::addPairUplinks(const Membership &group, double pair_B)
         m_below[at(node)] = 0;
         if (m_fabric.nodes[at(node)].parent < 0)
             continue;
-        const double bytes = inside * (group.ranks() - inside) * pair_B;
+        const double bytes = inside * (static_cast<double>(gpus.size()) - inside) * pair_B;
         m_sums.uplinkTx[at(node)] += bytes;
         m_sums.uplinkRx[at(node)] += bytes;
     }

@@ -80,7 +80,7 @@ private:
     void addUplink(int leafFrom, int leafTo, double bytes);
     void sortByDomain(const Membership &group);
     void addDomainUplinks(int from, int to, double bytes);
-    void addPairUplinks(const Membership &group, double pair_B);
+    void addPairUplinks(std::span<const std::int32_t> gpus, double pair_B);
 
     const Fabric &m_fabric;
     LinkSums &m_sums;

@@ -86,8 +86,8 @@ private:
                                       leaf("layers", count, "", kind::model),
                                       leaf("forward", forward, "s", own), leaf("backward", backward, "s", own)}});
         };
-        add("dense", train::layersRun(m_engine.model, m_layers, false), m_engine.table.dense);
-        add("MoE", train::layersRun(m_engine.model, m_layers, true), m_engine.table.moe);
+        add("dense", m_layers.dense, m_engine.table.dense);
+        add("MoE", m_layers.moe, m_engine.table.moe);
         if (part == Part::Gemm || part == Part::Experts || part == Part::Attention)
             term.children.push_back(m_sources.tensorPeak(part));
         if (part == Part::Pointwise)
@@ -133,7 +133,7 @@ private:
 
     void ends(Term &term) const
     {
-        const train::EndSeconds seconds = train::endsOf(m_engine.model, m_engine.table.ends, m_layers);
+        const train::EndSeconds seconds = train::endsOf(m_engine.table.ends, m_layers);
         term.formula = "micro-batches x (embedding + output layer and loss)";
         if (m_layers.first)
             term.children.push_back(leaf("embedding", microBatches() * seconds.embedding, "s", m_sources.gpu(), "12 bytes per element over HBM bandwidth"));

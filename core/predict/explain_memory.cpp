@@ -90,7 +90,7 @@ private:
         Term term = of("activations", m_memory.activations, "layers x micro-batches in flight x kept bytes", {});
         term.children.push_back(leaf("micro-batches in flight", train::inFlight(plan(), m_contents.stage, microBatches), "", kind::schedule));
         const auto add = [&](const char *which, bool moe, const layer::ActivationBytes &bytes) {
-            const double count = train::layersRun(m_engine.model, m_contents.layers, moe);
+            const double count = m_contents.layers.of(moe);
             if (count <= 0)
                 return;
             term.children.push_back(leaf(std::string(which) + " layers", count, "", kind::model));

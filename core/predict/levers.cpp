@@ -97,8 +97,14 @@ void tryPlans(const Plan &plan, Tries &tries)
     tries.plan(arrow("EP", plan.ep, plan.ep * 2), [](Plan &p) { p.ep *= 2; });
     tries.plan(say("no recompute"), [](Plan &p) { p.recompute = {workload::RecomputeKind::None, 0}; });
     tries.plan(say("full recompute"), [](Plan &p) { p.recompute = {workload::RecomputeKind::Full, 0}; });
-    tries.plan(say("optimizer sharded (ZeRO-1)"), [](Plan &p) { p.shard = workload::Shard::Zero1; });
-    tries.plan(say("all sharded (ZeRO-3)"), [](Plan &p) { p.shard = workload::Shard::Zero3; });
+    const auto shardAll = [&](Said what, workload::Shard shard) {
+        tries.plan(std::move(what), [shard](Plan &p) {
+            p.shard = shard;
+            p.shardGroup = 0;
+        });
+    };
+    shardAll(say("optimizer sharded (ZeRO-1)"), workload::Shard::Zero1);
+    shardAll(say("all sharded (ZeRO-3)"), workload::Shard::Zero3);
     if (plan.tp > 1)
         tries.plan(say("TP communication beside products"), [](Plan &p) { p.tpOverlap = workload::TpOverlap::On; });
     tries.plan(say("CUDA graphs"), [](Plan &p) { p.cudaGraphs = true; });

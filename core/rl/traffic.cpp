@@ -32,7 +32,7 @@ void append(const catalog::Catalog &catalog, const design::Design &design, const
 }
 
 /// A rollout is a deployment that answers a step's samples in a step.
-std::vector<TrafficItem> rolloutTraffic(const Reinforced &job)
+std::vector<TrafficItem> rolloutTraffic(const catalog::Catalog &catalog, const Reinforced &job)
 {
     const RlJob &asked = job.asked.job;
     const RlPrediction &p = job.prediction;
@@ -52,7 +52,7 @@ std::vector<TrafficItem> rolloutTraffic(const Reinforced &job)
     phase.pool = {asked.rollout.instance, 1, p.cut};
     phase.period_s = period_s / steps;
     rates.phases.push_back(std::move(phase));
-    return serve::trafficOf(serving, rates, period_s);
+    return serve::trafficOf(catalog, serving, rates, period_s);
 }
 
 /// None where one pool has both: the weights stay on their GPUs.
@@ -98,7 +98,7 @@ std::vector<TrafficItem> trafficOf(const catalog::Catalog &catalog, const Reinfo
         item.busy_s = 0;
         item.exposed_s = 0;
     }
-    for (TrafficItem &item : rolloutTraffic(job)) {
+    for (TrafficItem &item : rolloutTraffic(catalog, job)) {
         item.name = "rollout " + item.name;
         if (split(job))
             item.family.offset += trainRanks(job);

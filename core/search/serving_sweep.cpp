@@ -43,7 +43,7 @@ std::vector<PrefillWay> prefillWays(const catalog::Catalog &catalog, const Servi
         const serve::ServingJob job = space.jobOf(way, instancesFor(space, way));
         const auto deployment = serve::deploy(catalog, job, space.types[way.type].hardware, job.pool, serve::Role::Prefill);
         if (deployment)
-            out.push_back({i, deployment->serving, deployment->table->t0_s(), deployment->table->seconds(deployment->alone(job.load.prompt))});
+            out.push_back({i, deployment->serving, deployment->table->t0_s(), deployment->table->seconds(deployment->alone(job.load.prompt)), deployment->each_s(job.load.prompt) * deployment->replicas()});
     }
     const auto beats = [&space](const PrefillWay &a, const PrefillWay &b) {
         const ServingWay &p = space.ways[a.way];
@@ -52,8 +52,8 @@ std::vector<PrefillWay> prefillWays(const catalog::Catalog &catalog, const Servi
             return false;
         const double pGpus = static_cast<double>(p.cut.gpus());
         const double qGpus = static_cast<double>(q.cut.gpus());
-        const bool noWorse = a.prompt_s <= b.prompt_s && a.prompt_s * pGpus <= b.prompt_s * qGpus && pGpus <= qGpus && p.cut.tp >= q.cut.tp;
-        const bool better = a.prompt_s < b.prompt_s || a.prompt_s * pGpus < b.prompt_s * qGpus || pGpus < qGpus || p.cut.tp > q.cut.tp;
+        const bool noWorse = a.prompt_s <= b.prompt_s && a.each_s * pGpus <= b.each_s * qGpus && pGpus <= qGpus && p.cut.tp >= q.cut.tp;
+        const bool better = a.prompt_s < b.prompt_s || a.each_s * pGpus < b.each_s * qGpus || pGpus < qGpus || p.cut.tp > q.cut.tp;
         return noWorse && (better || a.way < b.way);
     };
     std::vector<PrefillWay> kept;
@@ -200,7 +200,7 @@ const std::vector<int> &WaySweep::workersFor(const Pair &pair, int instances, do
                 take(whole - instances);
         return out;
     }
-    const double needed = requestsPerS * pair.prefill->prompt_s / pair.workersPerInstance;
+    const double needed = requestsPerS * pair.prefill->each_s / pair.workersPerInstance;
     const int least = static_cast<int>((pair.workerGpus + pair.prefillGpus - 1) / pair.prefillGpus);
     if (!m_space->question.anyLoad && needed > least) // fewer hold the answers back
         take(std::max<double>(least, std::floor(needed)));
@@ -228,26 +228,26 @@ void WaySweep::pairPoint(const Pair &pair, std::vector<ServingPoint> &points, in
 {
     const int replicas = replicasOf(instances);
     const double workers = pair.workers(prefill);
-    const double prompt_s = pair.prefill->prompt_s;
+    const double each_s = pair.prefill->each_s;
     const double output = m_load->output;
     const bool any = m_space->question.anyLoad;
     const bool open = !any && m_load->kind == Load::Kind::Open;
     double perS = open ? m_load->rate : replicas * knot.at.requestsPerS;
     Estimate at = knot.at;
-    double busy = perS * prompt_s / workers;
+    double busy = perS * each_s / workers;
     if (busy >= 0.995) {
         if (any)
             return; // the same as fewer clients
-        perS = open ? perS : 0.995 * workers / prompt_s;
+        perS = open ? perS : 0.995 * workers / each_s;
         busy = 0.995;
     }
     ServingPoint point{instances, prefill, 0, 0, knot.step, usdPerHour(instances, pair.prefill, prefill), {}};
     const int gpus = instances * m_space->gpusOf(*m_way) + prefill * pair.prefillGpus;
     // M/D/c: half of Sakasegawa's M/M/c.
-    const double wait_s = prompt_s * std::pow(busy, std::sqrt(2 * (workers + 1)) - 1) / (2 * workers * (1 - busy));
+    const double wait_s = each_s * std::pow(busy, std::sqrt(2 * (workers + 1)) - 1) / (2 * workers * (1 - busy));
     if (open) {
         // Poisson: the queue's tail is exponential.
-        if (perS * prompt_s / workers >= 1)
+        if (perS * each_s / workers >= 1)
             at.ttft_s.mean = std::numeric_limits<double>::infinity();
         for (const auto &[value, times] : {std::pair{&at.ttft_s.mean, 1.0}, {&at.ttft_s.p50, 0.69}, {&at.ttft_s.p90, 2.3}, {&at.ttft_s.p99, 4.6}})
             *value += pair.before_s + times * wait_s;
@@ -266,7 +266,7 @@ void WaySweep::pairPoint(const Pair &pair, std::vector<ServingPoint> &points, in
         queue_s = std::max(wait_s, clients / perS - pair.before_s - at.ttft_s.mean - (output - 1) * at.tpot_s);
     }
     const double requests = std::clamp(10 * clients, 1000.0, 20000.0);
-    const serve::Percentiles before = serve::afterStart(std::min(1.0, clients / requests), 0, clients * prompt_s / workers, queue_s, 0);
+    const serve::Percentiles before = serve::afterStart(std::min(1.0, clients / requests), 0, clients * each_s / workers, queue_s, 0);
     for (auto part : {&serve::Percentiles::mean, &serve::Percentiles::p50, &serve::Percentiles::p90, &serve::Percentiles::p99})
         at.ttft_s.*part += pair.before_s + before.*part;
     point.clients = knot.clients;

@@ -8,6 +8,7 @@
 #include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/number.h>
+#include <core/workload/rank_runs.h>
 
 namespace switchyard::search {
 
@@ -211,8 +212,9 @@ std::vector<int> chunksOf(const catalog::Architecture &model, int pp, const Limi
     return chunks;
 }
 
-std::vector<ShardChoice> shardsOf(const Limits &limits, int dpCp, int domainGpus)
+std::vector<ShardChoice> shardsOf(const Limits &limits, const workload::Parallelism &cut, int domainGpus)
 {
+    const int dpCp = cut.dp * cut.cp;
     std::vector<ShardChoice> choices;
     for (const Shard shard : {Shard::Ddp, Shard::Zero1, Shard::Zero2, Shard::Zero3, Shard::Hsdp}) {
         if (!limits.allowsWord("shard", workload::toWord(shard)) || (dpCp == 1 && shard != Shard::Ddp))
@@ -221,7 +223,7 @@ std::vector<ShardChoice> shardsOf(const Limits &limits, int dpCp, int domainGpus
         if (shard == Shard::Hsdp) {
             groups.clear();
             for (const int group : {domainGpus, 4 * domainGpus, 16 * domainGpus}) {
-                if (group > 1 && group < dpCp && dpCp % group == 0)
+                if (group > 1 && group < dpCp && workload::folds(workload::replicaRuns(cut), group))
                     groups.push_back(group);
             }
         }

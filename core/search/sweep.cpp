@@ -54,8 +54,10 @@ void Sweep::run(std::uint32_t familyIndex, const std::stop_token &stop)
         const int dp = cluster.gpus / (family.tp * family.cp * pp);
         if (!m_options.limits.allows("dp", dp))
             continue;
+        m_plan.pp = pp;
+        m_plan.dp = dp;
         m_depths.push_back({pp, dp, chunksOf(m_space.base.model, pp, m_options.limits),
-                            shardsOf(m_options.limits, dp * family.cp, m_machine->domains.gpus), {}, {}, {}, {}, {}});
+                            shardsOf(m_options.limits, m_plan, m_machine->domains.gpus), {}, {}, {}, {}, {}});
     }
     for (std::uint32_t c = 0; c < m_space.layerChoices.size(); ++c) {
         if (stop.stop_requested())
@@ -221,7 +223,7 @@ void Sweep::schedules(const LayerTable &table, const Depth &depth)
         if (!workload::takesRounds(m_plan))
             continue;
         for (const train::StageContents &stage : depth.heavy)
-            m_flows.push_back(train::stageFlow(table.memory, m_space.base.model, m_plan, stage));
+            m_flows.push_back(train::stageFlow(table.memory, m_plan, stage));
         for (const bool zeroBubble : {false, true}) {
             if (zeroBubble && (vpp > 1 || m_plan.pp == 1))
                 continue;

@@ -48,13 +48,20 @@ double Deployment::capacity(const Load &load) const
     return replicas() * closedForm(*table, rules, memory.kvTokens, slotCount, lengths.prompt, lengths.output).requestsPerS;
 }
 
-StepLoad Deployment::alone(double tokens) const
+StepLoad Deployment::together(double prompts, double tokens, double longest) const
 {
+    const auto fresh = [&](double all) { return std::max(1.0, all * (1 - serving.prefixHit)); };
     StepLoad out;
-    out.prefillTokens = std::max(1.0, tokens * (1 - serving.prefixHit));
-    out.prefill_s = table->prefill_s(1, out.prefillTokens, tokens);
-    out.finishing = 1;
+    out.prefillTokens = fresh(tokens);
+    out.prefill_s = table->prefill_s(prompts, fresh(longest), longest);
+    out.finishing = prompts;
     return out;
+}
+
+double Deployment::each_s(double tokens) const
+{
+    const double groups = serving.cut.attentionDp;
+    return table->seconds(together(groups, groups * tokens, tokens)) / (groups * replicas());
 }
 
 Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const Pool &pool, Role role)
@@ -107,7 +114,7 @@ Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJ
     Disaggregated out;
     SWITCHYARD_TRY(out.prefill, deployOn(catalog, job, std::move(prefillHardware), prefillPool, Role::Prefill));
     SWITCHYARD_TRY(out.decode, deployOn(catalog, job, std::move(decodeHardware), decodePool, Role::Decode));
-    out.prefillMost = out.prefill.replicas() / out.prompt_s(job.load.prompt);
+    out.prefillMost = 1 / out.prefill.each_s(job.load.prompt);
     out.decodeMost = out.decode.capacity(job.load);
     return out;
 }

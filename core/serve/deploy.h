@@ -25,7 +25,11 @@ struct Deployment {
     /// Requests of the load's lengths per second that all replicas carry at most.
     [[nodiscard]] double capacity(const Load &load) const;
     /// A prompt of `tokens` by itself.
-    [[nodiscard]] StepLoad alone(double tokens) const;
+    [[nodiscard]] StepLoad alone(double tokens) const { return together(1, tokens, tokens); }
+    /// `prompts`, of `tokens` in all, the longest of `longest`: attention groups take one each, side by side.
+    [[nodiscard]] StepLoad together(double prompts, double tokens, double longest) const;
+    /// What each of as many prompts of `tokens` as there are attention groups takes of the pool.
+    [[nodiscard]] double each_s(double tokens) const;
 };
 
 enum class Role {
@@ -55,7 +59,7 @@ struct Disaggregated {
 
     [[nodiscard]] double most() const { return prefillMost < decodeMost ? prefillMost : decodeMost; }
     [[nodiscard]] bool prefillLimits() const { return prefillMost < decodeMost; }
-    [[nodiscard]] double prompt_s(double tokens) const; ///< on a worker
+    [[nodiscard]] double prompt_s(double tokens) const; ///< by itself on a worker
     [[nodiscard]] KvMove move(double tokens) const;
 };
 /// `job` has a prefill pool. Errors: those of deploy, a trace.

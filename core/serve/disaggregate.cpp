@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Prefill and decode in pools of their own. Prompts queue for prefill workers, one at a time each; their cache moves to
-// the decode pool; there the event core runs without prefill. Percentiles are those of the requests of both.
+// Prefill and decode in pools of their own. Prompts queue for prefill workers, which take as many at a time as they have
+// attention groups; their cache moves to the decode pool; there the event core runs without prefill. Percentiles are those of the requests of both.
 #include <core/serve/deploy.h>
 
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
+#include <numeric>
 #include <queue>
+#include <span>
 
 #include <core/base/format.h>
 #include <core/serve/closedform.h>
@@ -16,17 +19,13 @@ namespace switchyard::serve {
 
 namespace {
 
-/// One prompt on a prefill worker, and its transfer.
-struct Turn {
-    double prompt_s = 0;
-    KvMove move;
-};
-
 /// What a prompt goes through before its first decode step.
 struct PromptPath {
     double t0_s = 0;
-    std::function<Turn(double)> turn; ///< by its tokens
+    std::function<double(std::span<const double>)> turn_s; ///< of a worker, by the tokens of the prompts that it takes
+    std::function<KvMove(double)> move;                    ///< of a prompt's cache, by its tokens
     int workers = 1;
+    int together = 1; ///< prompts that a worker takes in a turn
     int decodeReplicas = 1;
     double kvTokens = 0;  ///< of the smaller pool
 };
@@ -37,43 +36,96 @@ struct Prompts {
     int cut = 0;                  ///< requests drawn longer than the pool
 };
 
+/// When requests arrive: by a Poisson process, or as clients get their answers.
+class Arrivals
+{
+public:
+    Arrivals(const Load &load, Draw &draw) : m_draw(draw), m_rate(load.kind == Load::Kind::Open ? load.rate : 0)
+    {
+        for (int i = 0; m_rate <= 0 && i < load.concurrency; ++i)
+            m_issues.push(0);
+    }
+    [[nodiscard]] double next()
+    {
+        if (m_rate <= 0)
+            return m_issues.empty() ? std::numeric_limits<double>::infinity() : m_issues.top();
+        if (!m_known) {
+            m_at += m_draw.exponential(1 / m_rate);
+            m_known = true;
+        }
+        return m_at;
+    }
+    double take()
+    {
+        const double at = next();
+        m_known = false;
+        if (m_rate <= 0)
+            m_issues.pop();
+        return at;
+    }
+    void answered(double at)
+    {
+        if (m_rate <= 0)
+            m_issues.push(at);
+    }
+
+private:
+    Draw &m_draw;
+    double m_rate; ///< 0: clients
+    double m_at = 0;
+    bool m_known = false;
+    std::priority_queue<double, std::vector<double>, std::greater<>> m_issues; ///< of clients that wait for their answers
+};
+
 /// Requests queue for the prefill workers, first come first served; replicas of the decode pool take turns.
 Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
 {
     const int requests = load.requests > 0 ? load.requests : std::clamp(static_cast<int>(10 * load.concurrency), 1000, 20000);
-    const bool open = load.kind == Load::Kind::Open;
-    using Times = std::priority_queue<double, std::vector<double>, std::greater<>>;
     Draw draw(load.seed);
-    Times freeAt;
+    Arrivals arrivals(load, draw);
+    std::priority_queue<double, std::vector<double>, std::greater<>> freeAt;
     for (int i = 0; i < path.workers; ++i)
         freeAt.push(0);
-    Times issues; // of clients that wait for their answers
-    for (int i = 0; !open && i < load.concurrency; ++i)
-        issues.push(0);
-    const Turn mean = path.turn(load.prompt);
+    const KvMove mean = path.move(load.prompt);
     Prompts out;
     out.trace.kind = Load::Kind::Trace;
-    double at = 0;
-    for (int i = 0; i < requests; ++i) {
-        if (open) {
-            at += draw.exponential(1 / load.rate);
-        } else {
-            at = issues.top();
-            issues.pop();
-        }
-        const Draw::Lengths drawn = draw.lengths(load.prompt, load.promptCv, load.output, load.outputCv, longestOf(path.kvTokens));
-        out.cut += drawn.cut ? 1 : 0;
-        const Turn turn = load.promptCv > 0 ? path.turn(drawn.prompt) : mean;
-        const double start = std::max(at + path.t0_s, freeAt.top());
+    struct Taken {
+        double at = 0;
+        Draw::Lengths drawn;
+    };
+    std::vector<Taken> taken;
+    std::vector<double> tokens;
+    std::vector<double> alike_s(static_cast<std::size_t>(path.together) + 1); // turns of as many prompts of one length
+    const auto turn_s = [&] {
+        if (load.promptCv > 0)
+            return path.turn_s(tokens);
+        double &known_s = alike_s[tokens.size()];
+        return known_s > 0 ? known_s : known_s = path.turn_s(tokens);
+    };
+    for (int i = 0; i < requests;) {
+        taken.clear();
+        tokens.clear();
+        const auto take = [&] {
+            const double at = arrivals.take();
+            taken.push_back({at, draw.lengths(load.prompt, load.promptCv, load.output, load.outputCv, longestOf(path.kvTokens))});
+            tokens.push_back(taken.back().drawn.prompt);
+            out.cut += taken.back().drawn.cut ? 1 : 0;
+        };
+        take();
+        const double start = std::max(taken.front().at + path.t0_s, freeAt.top());
+        while (static_cast<int>(taken.size()) < std::min(path.together, requests - i) && arrivals.next() + path.t0_s <= start)
+            take();
+        const double done = start + turn_s();
         freeAt.pop();
-        freeAt.push(start + turn.prompt_s);
-        const double ready = start + turn.prompt_s + turn.move.exposed_s;
-        if (!open)
-            issues.push(ready + drawn.output * tpot_s);
-        if (i % path.decodeReplicas != 0)
-            continue;
-        out.trace.trace.push_back({ready, static_cast<int>(drawn.prompt), static_cast<int>(drawn.output)});
-        out.before_s.push_back(ready - at);
+        freeAt.push(done);
+        for (const auto &[at, drawn] : taken) {
+            const double ready = done + (load.promptCv > 0 ? path.move(drawn.prompt) : mean).exposed_s;
+            arrivals.answered(ready + drawn.output * tpot_s);
+            if (i++ % path.decodeReplicas != 0)
+                continue;
+            out.trace.trace.push_back({ready, static_cast<int>(drawn.prompt), static_cast<int>(drawn.output)});
+            out.before_s.push_back(ready - at);
+        }
     }
     return out;
 }
@@ -102,8 +154,11 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     one.cut.replicas = 1;
     const Layers oneLayers(decode.hardware, one, decode.rules);
     StepTable &table = *decode.table;
-    const auto turnOf = [&pools](double tokens) { return Turn{pools.prompt_s(tokens), pools.move(tokens)}; };
-    const PromptPath path{prefill.table->t0_s(), turnOf, prefill.replicas(), decode.replicas(), std::min(prefill.memory.kvTokens, decode.memory.kvTokens)};
+    const auto turn_s = [&prefill](std::span<const double> tokens) {
+        return prefill.table->seconds(prefill.together(static_cast<double>(tokens.size()), std::reduce(tokens.begin(), tokens.end()), std::ranges::max(tokens)));
+    };
+    const PromptPath path{prefill.table->t0_s(), turn_s, [&pools](double tokens) { return pools.move(tokens); }, prefill.replicas(), prefill.serving.cut.attentionDp,
+                          decode.replicas(), std::min(prefill.memory.kvTokens, decode.memory.kvTokens)};
     // Clients that wait for their answers send by how long those take: twice is enough, the cache hardly moves it.
     double tpot_s = closedForm(table, decode.rules, decode.memory.kvTokens, std::max(1.0, load.concurrency / decode.replicas()), load.prompt, load.output).tpot_s;
     Prompts prompts;
@@ -135,13 +190,13 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     out.slotCount = point.slotCount;
     out.kvTokens = point.memory.kvTokens;
     out.kvUse = std::min(1.0, point.run.kvMost / point.memory.kvTokens);
-    const Turn mean = turnOf(load.prompt);
-    out.transfer_s = mean.move.seconds;
-    out.transferExposed_s = mean.move.exposed_s;
+    const KvMove mean = pools.move(load.prompt);
+    out.transfer_s = mean.seconds;
+    out.transferExposed_s = mean.exposed_s;
     out.prefillPerS = pools.prefillMost;
     out.decodePerS = pools.decodeMost;
     out.limit = pools.prefillLimits() ? "prefill pool" : "decode pool";
-    out.phases.push_back({"prefill", "prefill", prefill.pool, static_cast<int>(prefill.serving.cut.gpus() * prefill.replicas()), mean.prompt_s,
+    out.phases.push_back({"prefill", "prefill", prefill.pool, static_cast<int>(prefill.serving.cut.gpus() * prefill.replicas()), pools.prompt_s(load.prompt),
                           partsOf(prefill.table->parts(prefill.alone(load.prompt)), prefill.table->weights()), prefill.memory});
     out.phases.push_back({"decode", "decode", decode.pool, static_cast<int>(decode.serving.cut.gpus() * decode.replicas()), point.tpot_s,
                           partsOf(point.run.tpotParts, table.weights()), decode.memory});

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 
 #include <core/base/echo.h>
+#include <core/base/lower.h>
 #include <core/workload/serving_fields.h>
 
 namespace switchyard::serve {
@@ -14,13 +14,6 @@ namespace {
 
 /// As every table of the house has them.
 const std::vector<workload::OptionWord> &words() { return workload::servingField("framework")->words; }
-
-std::string lower(std::string_view text)
-{
-    std::string out(text);
-    std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return out;
-}
 
 bool digit(char c) { return c >= '0' && c <= '9'; }
 

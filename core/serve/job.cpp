@@ -2,23 +2,16 @@
 #include <core/serve/job.h>
 
 #include <algorithm>
-#include <cctype>
 #include <cmath>
 
 #include <core/base/echo.h>
+#include <core/base/lower.h>
 
 namespace switchyard::serve {
 
 using workload::KernelPrecision;
 
 namespace {
-
-std::string lower(std::string_view text)
-{
-    std::string out(text);
-    std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return out;
-}
 
 bool has(const std::string &text, std::string_view part) { return text.find(part) != std::string::npos; }
 

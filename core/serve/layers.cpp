@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include <core/network/collective.h>
-#include <core/network/experts.h>
+#include <core/serve/dispatch.h>
 #include <core/workload/kernel_work.h>
 #include <core/workload/state_work.h>
 
@@ -31,7 +31,7 @@ Layers::Layers(const Hardware &hardware, const Serving &serving, const Rules &ru
     m_attentionTp = serving.cut.tp / static_cast<double>(serving.cut.attentionDp);
     m_dispatches = dispatches(serving.cut);
     if (m_dispatches)
-        m_expertShape = network::packedShape(hardware.network, serving.cut.ep, std::max(1, serving.cut.ep / std::max(1, hardware.type->gpus)));
+        m_expertShape = expertShape(hardware, serving.cut);
     m_heads = model.heads / m_attentionTp;
     m_kvHeads = std::max(1.0, model.kvHeads / m_attentionTp);
     m_fullKvHeads = model.twoHeads() ? std::max(1.0, model.full.kvHeads / m_attentionTp) : m_kvHeads;
@@ -176,32 +176,11 @@ double Layers::pointwise_s(double attentionTokens, double tokens) const
     return (norms_B + rotary_B + activation_B) / (k.streamFraction * k.memory_Bps);
 }
 
-/// Tokens to their experts and back, each GPU those that it holds: DeepEP's low-latency kernels as far as their buffers
-/// go, where they are the faster ones. On EFA a CPU thread posts the sends (UCCL).
+/// Tokens to their experts and back.
 double Layers::routing_s(double tokens) const
 {
-    constexpr double mostLowLatency = 256; // tokens of a GPU, num_max_dispatch_tokens_per_rank
-    const catalog::Architecture &model = m_serving.model;
-    const double own = tokens / m_serving.cut.tp;
-    double sum = 0;
-    for (const network::Op op : {network::Op::Dispatch, network::Op::Combine}) {
-        network::CollectiveQuery query;
-        query.op = op;
-        query.shape = m_expertShape;
-        // The engines ship the release of DeepEP whose kernels copy by load and store (docs/accuracy.md, experts).
-        query.dispatcher = m_hardware.network.fabric == catalog::FabricKind::Efa && m_expertShape.domains > 1 ? "deepep-uccl" : "deepep-nvshmem";
-        query.routing.topk = model.topk;
-        query.routing.fullest = std::clamp(m_serving.expertImbalance.value_or(1), 1.0, static_cast<double>(m_serving.cut.ep));
-        query.routing.token_B = network::tokenBytes(model.routedHidden(), op == network::Op::Dispatch && narrow(m_serving.formats.experts));
-        query.bytes = std::max(1.0, own) * model.topk * query.routing.token_B;
-        double seconds = network::collectiveTime(m_hardware.network, query).seconds;
-        if (own <= mostLowLatency) {
-            query.lowLatency = true;
-            seconds = std::min(seconds, network::collectiveTime(m_hardware.network, query).seconds);
-        }
-        sum += seconds;
-    }
-    return sum;
+    return dispatched(m_hardware, m_serving, m_expertShape, network::Op::Dispatch, tokens).seconds
+           + dispatched(m_hardware, m_serving, m_expertShape, network::Op::Combine, tokens).seconds;
 }
 
 /// What a layer exchanges: two all-reduces; with attention DP the tokens of all groups are gathered before the MLP or

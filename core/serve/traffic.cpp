@@ -3,6 +3,8 @@
 
 #include <utility>
 
+#include <core/serve/dispatch.h>
+
 namespace switchyard::serve {
 
 namespace {
@@ -32,8 +34,10 @@ TrafficItem item(std::string name, Part part, Op op, network::GroupFamily family
 }
 
 /// What the ranks of a pool, the first of which is `offset`, exchange for a stream of tokens.
-void addPool(const Pool &pool, int offset, const catalog::Architecture &model, const Stream &stream, std::vector<TrafficItem> &out)
+void addPool(const catalog::Catalog &catalog, const Pool &pool, int offset, Serving serving, const Stream &stream, std::vector<TrafficItem> &out)
 {
+    serving.cut = pool.cut;
+    const catalog::Architecture &model = serving.model;
     const Cut &cut = pool.cut;
     if (!(stream.calls > 0) || !(stream.size > 0))
         return;
@@ -48,13 +52,15 @@ void addPool(const Pool &pool, int offset, const catalog::Architecture &model, c
         if (attentionTp > 1)
             out.push_back(item(name + " TP all-reduce of attention", Part::TpComm, Op::AllReduce,
                                {{{attentionTp, 1}}, {{cut.attentionDp, attentionTp}, stages.front()}, offset}, bytes / cut.attentionDp, stream.calls * layers));
-        if (dispatches(cut)) {
+        if (const auto hardware = hardwareOf(catalog, pool.instance); hardware && dispatches(cut)) {
             const network::GroupFamily experts{{{cut.ep, 1}}, {{cut.tp / cut.ep, cut.ep}, stages.front()}, offset};
-            const double own = bytes / cut.tp * model.topk;
+            const network::GroupShape shape = expertShape(*hardware, cut);
             const double moeLayers = layers * model.moeLayers() / model.layers;
             for (const Op op : {Op::Dispatch, Op::Combine}) {
-                out.push_back(item(name + (op == Op::Dispatch ? " dispatch to experts" : " combine of experts"), Part::EpComm, op, experts, own, stream.calls * moeLayers));
-                out.back().dispatcher = "deepep";
+                const Dispatched one = dispatched(*hardware, serving, shape, op, stream.size);
+                out.push_back(item(name + (op == Op::Dispatch ? " dispatch to experts" : " combine of experts"), Part::EpComm, op, experts, one.bytes, stream.calls * moeLayers));
+                out.back().dispatcher = one.dispatcher;
+                out.back().domainDedupe = one.domainShare;
             }
         } else {
             out.push_back(item(name + " gather of attention groups", Part::DpComm, Op::AllGather, stage, bytes, stream.calls * layers));
@@ -71,9 +77,8 @@ void addPool(const Pool &pool, int offset, const catalog::Architecture &model, c
 
 int ranksOf(const Pool &pool) { return static_cast<int>(pool.cut.gpus() * pool.cut.replicas); }
 
-std::vector<TrafficItem> trafficOf(const ServingJob &job, const ServingPrediction &prediction, double period_s)
+std::vector<TrafficItem> trafficOf(const catalog::Catalog &catalog, const ServingJob &job, const ServingPrediction &prediction, double period_s)
 {
-    const catalog::Architecture &model = job.serving.model;
     const Pool &answers = prediction.phases.back().pool;
     const Pool &prompts = prediction.phases.front().pool; // the same where there is one pool
     const int prefillRanks = prediction.phases.size() > 1 ? ranksOf(prompts) : 0;
@@ -87,8 +92,8 @@ std::vector<TrafficItem> trafficOf(const ServingJob &job, const ServingPredictio
     const Stream decode{"decode", steps > 0 ? prediction.outputPerS * period_s * verified / answers.cut.replicas / steps : 0, steps};
 
     std::vector<TrafficItem> out;
-    addPool(prompts, 0, model, prefill, out);
-    addPool(answers, prefillRanks, model, decode, out);
+    addPool(catalog, prompts, 0, job.serving, prefill, out);
+    addPool(catalog, answers, prefillRanks, job.serving, decode, out);
     if (prefillRanks > 0) {
         Serving sender = job.serving;
         sender.cut = prompts.cut;

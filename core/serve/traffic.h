@@ -17,6 +17,6 @@ namespace switchyard::serve {
 int ranksOf(const Pool &pool);
 
 /// `period_s` is what the entries are counted for. Empty where one GPU serves a replica alone.
-std::vector<network::TrafficItem> trafficOf(const ServingJob &job, const ServingPrediction &prediction, double period_s);
+std::vector<network::TrafficItem> trafficOf(const catalog::Catalog &catalog, const ServingJob &job, const ServingPrediction &prediction, double period_s);
 
 } // namespace switchyard::serve

@@ -8,6 +8,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/format.h>
+#include <core/base/lower.h>
 #include <core/base/number.h>
 #include <core/telemetry/hostmap.h>
 #include <core/telemetry/prometheus_server.h>
@@ -28,9 +29,9 @@ struct Host {
 std::vector<std::string> tokens(std::string_view text)
 {
     std::vector<std::string> list(1);
-    for (const char c : text) {
+    for (const char c : lower(text)) {
         if (std::isalnum(static_cast<unsigned char>(c)) != 0)
-            list.back() += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+            list.back() += c;
         else if (!list.back().empty())
             list.emplace_back();
     }

@@ -5,6 +5,8 @@
 #include <cctype>
 #include <optional>
 
+#include <core/base/lower.h>
+
 namespace switchyard::telemetry {
 
 namespace {
@@ -65,9 +67,7 @@ std::string_view withoutPort(std::string_view text)
 
 std::vector<std::string> hostKeys(std::string_view label)
 {
-    std::string name(withoutPort(label));
-    std::transform(name.begin(), name.end(), name.begin(),
-                   [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
+    const std::string name = lower(withoutPort(label));
     std::vector<std::string> keys;
     if (name.empty())
         return keys;

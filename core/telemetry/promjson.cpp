@@ -94,7 +94,7 @@ Result<dom::element> readEnvelope(std::string &body, std::vector<std::string> &w
     if (partial != nullptr)
         *partial = cut;
     if (status.empty() && !message.empty())
-        return fail(ErrorCode::Remote, "the server says: " + message);
+        return fail(ErrorCode::Remote, "the server says: " + echo(message, 200));
     if (status == "error")
         return fail(ErrorCode::Remote, "the metrics server refused: " + echo(errorType) + ": " + echo(error, 200));
     if (status != "success")

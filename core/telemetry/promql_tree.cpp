@@ -11,6 +11,7 @@
 #include <utility>
 
 #include <core/base/echo.h>
+#include <core/base/lower.h>
 #include <core/telemetry/promql.h>
 
 namespace switchyard::telemetry {
@@ -32,13 +33,6 @@ const std::set<std::string, std::less<>> &aggregations()
     static const std::set<std::string, std::less<>> all = {"sum", "min", "max", "avg", "group", "stddev", "stdvar", "count", "count_values", "bottomk", "topk", "quantile",
                                                            "limitk", "limit_ratio", "median", "mode", "any", "distinct"};
     return all;
-}
-
-std::string lower(std::string_view text)
-{
-    std::string out(text);
-    std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return out;
 }
 
 /// Reads from left to right; the first thing that is wrong ends it.

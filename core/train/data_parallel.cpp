@@ -16,17 +16,8 @@ using workload::Shard;
 StageParameters trainableOf(const catalog::Architecture &model, const Plan &plan, const LayerTable &table,
                             const StageLayers &layers)
 {
-    StageParameters parameters;
-    parameters.matrixSide = model.hidden;
-    parameters.dense = layers.dense * table.dense.trainableDense + layers.moe * table.moe.trainableDense;
-    parameters.expert = layers.moe * table.moe.trainableExpert;
-    if (plan.task != workload::Task::Lora) {
-        if (layers.first)
-            parameters.dense += table.ends.embeddingParameters;
-        if (layers.last && !(model.tiedEmbeddings && layers.first))
-            parameters.dense += table.ends.headParameters;
-    }
-    return parameters;
+    const StageContents own = contentsOf(table.memory, model, plan, layers); // what memory holds is what is summed and updated
+    return {own.trainableDense, own.trainableExpert, static_cast<double>(model.hidden)};
 }
 
 double gradientBytes(const Plan &plan)

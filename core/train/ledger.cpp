@@ -140,7 +140,7 @@ private:
 void addLayers(const Engine &engine, const StageLayers &layers, const layer::StageRange &stages, Writer &out)
 {
     for (const bool moe : {false, true}) {
-        const double passes = layersRun(engine.model, layers, moe) * std::max(1, engine.plan.microBatches());
+        const double passes = layers.of(moe) * std::max(1, engine.plan.microBatches());
         for (const layer::Message &m : (moe ? engine.table.moe : engine.table.dense).messages) {
             Sent sent{.busy_s = passes * (m.forward + m.backward) * m.seconds, .exposed_s = passes * (m.forwardExposed_s + m.backwardExposed_s)};
             if (m.group == layer::Group::Host) { // out in the forward, back in the backward: half of a call each
@@ -180,7 +180,7 @@ void addDataParallel(const Engine &engine, const StageLayers &layers, const laye
     const hardware::Machine &machine = engine.machine;
     const Plan &plan = engine.plan;
     const StageParameters parameters = trainableOf(engine.model, plan, engine.table, layers);
-    const StageTime time = stageTime(engine.model, engine.table, layers);
+    const StageTime time = stageTime(engine.table, layers);
     const DpTimes times = dpTimes(machine, plan, parameters, layers.total());
     for (const DpMessage &m : dpMessages(machine, plan, parameters, layers.total())) {
         const double calls = timesOf(plan, m.when) * m.message.forward;
@@ -234,7 +234,7 @@ std::vector<TimedItem> timedLedger(const Engine &engine)
 
 StageStep stageStep(const Engine &engine, const StepNumbers &numbers, int stage)
 {
-    const StageTime time = stageTime(engine.model, engine.table, stageLayers(engine.model, engine.plan, stage, engine.table.headLayers));
+    const StageTime time = stageTime(engine.table, stageLayers(engine.model, engine.plan, stage, engine.table.headLayers));
     StageStep out;
     addStageWork(engine.model, engine.plan, engine.table, time, afterPassesOf(engine.machine, engine.model, engine.plan, engine.table, time), out.busy, out.exposed);
     const auto add = [&](workload::Part part, double busy, double exposed) {

@@ -57,7 +57,7 @@ MemoryTable memoryTable(const catalog::Architecture &model, const Plan &plan, co
         table.moeActivations = layer::activationBytes(model, plan, true, family);
     const double t = static_cast<double>(plan.mbs) * plan.seq / plan.cp;
     const double perLogit = plan.compiled ? family.logit : family.logit + family.logitEager;
-    table.logits_B = perLogit * t * model.vocab / plan.tp * (1.0 + model.mtpLayers);
+    table.logits_B = perLogit * t * model.vocab / plan.tp;
     if (plan.tp > 1)
         table.boundary_B = family.boundary * t * model.hidden;
     return table;
@@ -65,22 +65,27 @@ MemoryTable memoryTable(const catalog::Architecture &model, const Plan &plan, co
 
 StageContents contentsOf(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, int stage, double headLayers)
 {
-    StageContents p;
+    StageContents p = contentsOf(table, model, plan, stageLayers(model, plan, stage, headLayers));
     p.stage = stage;
-    p.layers = stageLayers(model, plan, stage, headLayers);
+    return p;
+}
+
+StageContents contentsOf(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, const StageLayers &layers)
+{
+    StageContents p;
+    p.layers = layers;
     const auto add = [&](double count, const LayerShare &layer) {
         p.dense += count * layer.dense;
         p.expert += count * layer.expert;
         p.trainableDense += count * layer.trainableDense;
         p.trainableExpert += count * layer.trainableExpert;
     };
-    const auto &layers = p.layers;
-    add(layersRun(model, layers, false), table.denseLayer);
-    add(layersRun(model, layers, true), table.moeLayer);
+    add(layers.dense, table.denseLayer);
+    add(layers.moe, table.moeLayer);
     p.ends = layers.first ? table.embedding : 0;
     if (layers.last && !(model.tiedEmbeddings && layers.first))
         p.ends += table.head;
-    if (layers.last && !layers.first && model.mtpLayers > 0)
+    if (layers.predictsMore() && !layers.first)
         p.ends += table.embedding;
     p.dense += p.ends;
     if (plan.task != workload::Task::Lora)
@@ -191,7 +196,7 @@ StageStates stageStates(const ShardFactors &f, const StageContents &p)
     return states;
 }
 
-StageFlow stageFlow(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, const StageContents &stage)
+StageFlow stageFlow(const MemoryTable &table, const Plan &plan, const StageContents &stage)
 {
     const hardware::FrameworkMemory &own = table.family;
     const StageLayers &layers = stage.layers;
@@ -201,20 +206,15 @@ StageFlow stageFlow(const MemoryTable &table, const catalog::Architecture &model
 
     // Everything that the micro-batches in flight keep, at the end of the last one's forward.
     const double flight = inFlight(plan, stage.stage, microBatches);
-    const double dense = layersRun(model, layers, false);
-    const double moe = layersRun(model, layers, true);
     const double onGpu = plan.offload == Offload::Activations ? layer::offloadedStay : 1.0;
     StageFlow flow;
-    flow.activations = onGpu * flight * (dense * keptDense + moe * keptMoe) + flight * table.boundary_B;
+    flow.activations = onGpu * flight * (layers.dense * keptDense + layers.moe * keptMoe) + flight * table.boundary_B;
 
     // The loss, or the recomputation of one layer in the backward: they never meet.
-    const double whole = std::max(dense > 0 ? table.denseActivations.whole - keptDense : 0,
-                                  moe > 0 ? table.moeActivations.whole - keptMoe : 0);
-    double repeat = 0;
-    if (layers.last) {
-        flow.logits = table.logits_B;
-        repeat = microBatches > 1 ? own.logitRepeat * flow.logits : 0;
-    }
+    const double whole = std::max(layers.dense > 0 ? table.denseActivations.whole - keptDense : 0,
+                                  layers.moe > 0 ? table.moeActivations.whole - keptMoe : 0);
+    flow.logits = layers.headPasses * table.logits_B;
+    const double repeat = microBatches > 1 ? own.logitRepeat * flow.logits : 0;
     flow.workspace = own.fixed_GiB * gib + std::max(0.0, whole - flow.logits);
     flow.fragmentation = own.fragmentation * flow.activations + repeat;
     return flow;
@@ -224,7 +224,7 @@ Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model,
 {
     const StageContents own = contentsOf(table, model, plan, stage, headLayers);
     const StageStates states = stageStates(shardFactors(table, plan), own);
-    const StageFlow flow = stageFlow(table, model, plan, own);
+    const StageFlow flow = stageFlow(table, plan, own);
     return memoryOf(table, states, flow, peakOf(table.family, plan.microBatches(), states, flow));
 }
 
@@ -238,7 +238,7 @@ Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model,
     forHeavyStages(model, plan, headLayers, [&](int candidate) {
         const StageContents own = contentsOf(table, model, plan, candidate, headLayers);
         const StageStates itsStates = stageStates(factors, own);
-        const StageFlow itsFlow = stageFlow(table, model, plan, own);
+        const StageFlow itsFlow = stageFlow(table, plan, own);
         const Peak peak = peakOf(table.family, plan.microBatches(), itsStates, itsFlow);
         if (worstStage < 0 || peak.total > worst.total) {
             worst = peak;

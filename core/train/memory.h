@@ -35,7 +35,7 @@ struct MemoryTable {
     LayerShare moeLayer;
     double embedding = 0;   ///< parameters of the embedding on one GPU
     double head = 0;        ///< parameters of the output layer on one GPU
-    double logits_B = 0;    ///< alive at the loss of one micro-batch
+    double logits_B = 0;    ///< alive at the loss of one micro-batch, of each pass through the output layer
     double boundary_B = 0;  ///< of one micro-batch in flight, beside its layers
     double recomputeShare = 0; ///< of the layers in full: block recompute, or when the plan leaves it open
 };
@@ -70,6 +70,8 @@ struct StageContents {
 
 StageContents contentsOf(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan, int stage,
                          double headLayers);
+/// Of a stage with these layers, wherever it is.
+StageContents contentsOf(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan, const StageLayers &layers);
 /// Appends the few stages that can need most: the first, the first of those with the most layers, and the last.
 void addHeavyStages(std::vector<StageContents> &stages, const MemoryTable &table, const catalog::Architecture &model,
                     const workload::Plan &plan, double headLayers);
@@ -86,8 +88,7 @@ struct ShardFactors {
 };
 ShardFactors shardFactors(const MemoryTable &table, const workload::Plan &plan);
 StageStates stageStates(const ShardFactors &factors, const StageContents &stage);
-StageFlow stageFlow(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan,
-                    const StageContents &stage);
+StageFlow stageFlow(const MemoryTable &table, const workload::Plan &plan, const StageContents &stage);
 
 /// The two put together: what a search compares.
 struct Peak {

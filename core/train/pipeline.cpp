@@ -13,16 +13,13 @@ namespace switchyard::train {
 using catalog::Architecture;
 using workload::Plan;
 
-StageTime stageTime(const Architecture &model, const LayerTable &table, const StageLayers &layers)
+StageTime stageTime(const LayerTable &table, const StageLayers &layers)
 {
     StageTime time;
     time.layers = layers;
-    const double dense = layersRun(model, layers, false);
-    const double moe = layersRun(model, layers, true);
-    const double ends = endsOf(model, table.ends, layers).both();
-    time.forward = dense * table.dense.forward.seconds + moe * table.moe.forward.seconds + ends / 3;
-    time.backward = dense * table.dense.backward.seconds + moe * table.moe.backward.seconds + ends * 2 / 3;
-    // Those of a module for multi-token prediction stay where they are.
+    const double ends = endsOf(table.ends, layers).both();
+    time.forward = layers.dense * table.dense.forward.seconds + layers.moe * table.moe.forward.seconds + ends / 3;
+    time.backward = layers.dense * table.dense.backward.seconds + layers.moe * table.moe.backward.seconds + ends * 2 / 3;
     time.weightGrad = layers.dense * table.dense.weightGrad_s + layers.moe * table.moe.weightGrad_s;
     return time;
 }
@@ -57,7 +54,7 @@ Pipeline pipelineOf(const Architecture &model, const Plan &plan, const LayerTabl
         StageLayers before;
         while (first > 0 && (before = stageLayers(model, plan, first - 1, table.headLayers)) == layers)
             --first;
-        time = stageTime(model, table, layers);
+        time = stageTime(table, layers);
         const double both = time.both();
         if (both > longest_s) {
             const int last = static_cast<int>(pipeline.pacer.size()) - 1; // of more than fit the longest stays

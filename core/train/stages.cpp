@@ -54,13 +54,15 @@ StageLayers stageLayers(const catalog::Architecture &model, const workload::Plan
     layers.first = stage == 0;
     layers.last = stage == plan.pp - 1;
     const auto [begin, count] = rangeOf(plan, model.layers, stage, headLayers);
+    const double modules = layers.last ? model.mtpLayers : 0;
+    layers.headPasses = layers.last ? 1 + modules : 0;
     if (!model.isMoe()) {
-        layers.dense = count;
+        layers.dense = count + modules;
         return layers;
     }
     const int leading = std::clamp(model.firstDenseLayers - begin, 0, count);
     const double routed = static_cast<double>(count - leading) / std::max(1, model.moeLayerPeriod);
-    layers.moe = routed;
+    layers.moe = routed + modules;
     layers.dense = count - routed;
     return layers;
 }

@@ -7,23 +7,19 @@
 
 namespace switchyard::train {
 
+/// A multi-token-prediction module is one more layer of the model's usual kind on the last stage, behind an embedding of its
+/// own there, and one more pass through the output layer (DeepSeek-V3, section 2.2; Megatron-LM places it so).
 struct StageLayers {
     double dense = 0;
     double moe = 0;
-    bool first = false; ///< holds the embedding
-    bool last = false;  ///< holds the output layer and the loss
+    double headPasses = 0; ///< through output layer and loss: on the last stage alone
+    bool first = false;    ///< holds the embedding
+    bool last = false;     ///< holds the output layer and the loss
+    [[nodiscard]] double of(bool routed) const { return routed ? moe : dense; }
     [[nodiscard]] double total() const { return dense + moe; }
+    [[nodiscard]] bool predictsMore() const { return headPasses > 1; }
     friend bool operator==(const StageLayers &, const StageLayers &) = default;
 };
-
-/// Layers of a kind that a stage runs: each multi-token-prediction module is one more on the last stage, of the kind that
-/// the model ends with.
-inline double layersRun(const catalog::Architecture &model, const StageLayers &layers, bool moe)
-{
-    return (moe ? layers.moe : layers.dense) + (layers.last && moe == model.isMoe() ? model.mtpLayers : 0);
-}
-/// How often a stage runs the output layer and the loss for one micro-batch: for each module once more.
-inline double headPasses(const catalog::Architecture &model, const StageLayers &layers) { return layers.last ? 1.0 + model.mtpLayers : 0; }
 
 /// Megatron cuts evenly and, where that is not possible, gives the first and last stage less;
 /// nanotron balances cost with the output layer counted. `headLayers`: the head's cost in layers.

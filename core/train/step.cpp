@@ -33,7 +33,7 @@ void addStageWork(const Architecture &model, const Plan &plan, const LayerTable 
     const double microBatches = std::max(1, plan.microBatches());
     for (const bool moe : {false, true}) {
         const layer::LayerCosts &costs = moe ? table.moe : table.dense;
-        const double passes = microBatches * layersRun(model, stage.layers, moe);
+        const double passes = microBatches * stage.layers.of(moe);
         addScaled(busy, costs.forward.busy, passes);
         addScaled(busy, costs.backward.busy, passes);
         addScaled(exposed, costs.forward.exposed, passes);
@@ -43,7 +43,7 @@ void addStageWork(const Architecture &model, const Plan &plan, const LayerTable 
         at(busy, part) += busy_s;
         at(exposed, part) += exposed_s;
     };
-    const double ends = microBatches * endsOf(model, table.ends, stage.layers).both();
+    const double ends = microBatches * endsOf(table.ends, stage.layers).both();
     add(Part::Head, ends, ends);
     add(Part::DpComm, after.dp.busy_s, after.dp.exposed_s);
     add(Part::Optimizer, after.optimizer_s, after.optimizer_s);

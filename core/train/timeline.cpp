@@ -85,14 +85,14 @@ StagePass passOf(const Engine &engine, int stage)
 {
     const LayerTable &table = engine.table;
     const double vpp = engine.plan.vpp;
-    const StageTime time = stageTime(engine.model, table, stageLayers(engine.model, engine.plan, stage, table.headLayers));
+    const StageTime time = stageTime(table, stageLayers(engine.model, engine.plan, stage, table.headLayers));
     const bool defers = engine.plan.schedule == workload::Schedule::ZeroBubble;
     StagePass pass;
     pass.forward_s = time.forward / vpp;
     pass.weight_s = defers ? time.weightGrad / vpp : 0;
     pass.backward_s = time.backward / vpp - pass.weight_s;
     for (const bool moe : {false, true}) {
-        const double count = layersRun(engine.model, time.layers, moe) / vpp;
+        const double count = time.layers.of(moe) / vpp;
         for (const layer::Message &m : (moe ? table.moe : table.dense).messages) {
             at(pass.forwardComm, m.part) += count * m.forward * m.seconds;
             at(pass.backwardComm, m.part) += count * m.backward * m.seconds;
@@ -236,7 +236,7 @@ HiddenTimes hiddenBesidePass(const Engine &engine, int stage)
 {
     const workload::Plan &plan = engine.plan;
     const StageLayers layers = stageLayers(engine.model, plan, stage, engine.table.headLayers);
-    const StageTime time = stageTime(engine.model, engine.table, layers);
+    const StageTime time = stageTime(engine.table, layers);
     const DpTimes times = dpTimes(engine.machine, plan, trainableOf(engine.model, plan, engine.table, layers), layers.total());
     HiddenTimes hidden{};
     for (std::size_t i = 0; i < hidden.size(); ++i) {

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <core/workload/rank_runs.h>
+
 namespace switchyard::workload {
 
 namespace {
@@ -35,6 +37,8 @@ std::optional<Plan> fitToGpus(const Plan &plan, int gpus, const PlanAccepted &ac
         if (replica <= 0 || gpus % replica != 0)
             continue;
         next.dp = static_cast<int>(gpus / replica);
+        if (!shardGroupsFold(next))
+            next.shardGroup = 0;
         for (const int microBatches : {1, next.pp}) { // interleaved schedules want whole rounds of the pipeline
             const long long share = 1LL * next.dp * next.mbs * microBatches;
             if (share <= 0)

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <core/workload/framework_traits.h>
+#include <core/workload/rank_runs.h>
 
 namespace switchyard::workload {
 
@@ -74,6 +75,22 @@ Result<void> checkRanks(const Plan &plan, const catalog::Architecture &model, in
     const long long expertRanks = 1LL * plan.etp * plan.ep * plan.pp;
     if (!divides(static_cast<double>(expertRanks), gpus))
         return refuse(say("etp x ep x pp = {} does not divide {} GPUs", expertRanks, gpus));
+    const RankRuns stage = stageRuns(plan);
+    if (!folds(stage, plan.etp) || !folds(stage, 1LL * plan.etp * plan.ep))
+        return refuse(say("etp = {} and ep = {} do not fold over tp, cp and dp, which pp divides in {}; expected etp and etp x ep to divide {} or be multiples of it",
+                          plan.etp, plan.ep, toWord(plan.rankOrder), stage.begin()->size));
+    return {};
+}
+
+/// HSDP's groups.
+Result<void> checkShards(const Plan &plan)
+{
+    if (plan.shardGroup <= 0)
+        return {};
+    if (plan.shard != Shard::Hsdp)
+        return refuse(say("a shard group of {} GPUs with {}; expected hsdp, or 0", plan.shardGroup, toWord(plan.shard)));
+    if (!shardGroupsFold(plan))
+        return refuse(say("dp x cp = {} GPUs do not divide into shard groups of {}", plan.dp * plan.cp, plan.shardGroup));
     return {};
 }
 
@@ -148,6 +165,8 @@ Result<void> checkBatch(const Plan &plan)
         return refuse(say("vpp = {} without pipeline stages; expected pp > 1", plan.vpp));
     if (plan.task == Task::Lora && plan.loraRank < 1)
         return refuse(say("a LoRA job needs a rank of 1 or more"));
+    if (auto checked = checkShards(plan); !checked)
+        return checked;
     return checkRounds(plan);
 }
 
@@ -209,7 +228,8 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     // Megatron-LM: expert_tensor_parallel_size takes the value of tensor_model_parallel_size.
     const bool etpFits = model.isMoe() && divides(1.0 * plan.tp * plan.ep * plan.pp, gpus) && model.moeFfn % plan.tp == 0;
     fill("etp", request.etp, plan.etp, etpFits && traits.expertTpFollowsTp ? plan.tp : 1, family);
-    fill("shard", request.shard, plan.shard, traits.shard, family);
+    const bool grouped = request.shardGroup.value_or(0) > 0;
+    fill("shard", request.shard, plan.shard, grouped ? Shard::Hsdp : traits.shard, grouped ? "a shard group was given" : family);
     fill("shard_group", request.shardGroup, plan.shardGroup, 0, "all of dp x cp");
 
     plan.gbs = *request.gbs;

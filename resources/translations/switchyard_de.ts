@@ -2142,6 +2142,10 @@
         <translation>ein Rollout von {} Antworten, {} je Prompt; erwartet: je 1 oder mehr</translation>
     </message>
     <message>
+        <source>a shard group of {} GPUs with {}; expected hsdp, or 0</source>
+        <translation>eine Shard-Gruppe von {} GPUs bei {}; erwartet: hsdp, oder 0</translation>
+    </message>
+    <message>
         <source>a share of failures that peers survive is stated, but checkpoints are not tiered: it is not counted</source>
         <translation>ein Anteil der Ausfälle, den Peers überleben, ist angegeben, aber Checkpoints sind nicht gestuft: Er wird nicht gezählt</translation>
     </message>
@@ -2526,6 +2530,10 @@
         <translation>sagt {} nicht; erwartet: {}</translation>
     </message>
     <message>
+        <source>dp x cp = {} GPUs do not divide into shard groups of {}</source>
+        <translation>dp x cp = {} GPUs lassen sich nicht in Shard-Gruppen von {} teilen</translation>
+    </message>
+    <message>
         <source>Drain and replace the instance.</source>
         <translation>Die Instanz leeren und ersetzen.</translation>
     </message>
@@ -2632,6 +2640,10 @@
     <message>
         <source>EP {} → {}</source>
         <translation>EP {} → {}</translation>
+    </message>
+    <message>
+        <source>etp = {} and ep = {} do not fold over tp, cp and dp, which pp divides in {}; expected etp and etp x ep to divide {} or be multiples of it</source>
+        <translation>etp = {} und ep = {} lassen sich nicht über tp, cp und dp falten, die pp in {} trennt; erwartet: etp und etp x ep als Teiler oder Vielfache von {}</translation>
     </message>
     <message>
         <source>etp x ep x pp = {} does not divide {} GPUs</source>

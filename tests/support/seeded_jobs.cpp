@@ -112,6 +112,12 @@ std::string inWords(const Plan &plan)
     return words + (plan.compiled ? "" : " eager") + (plan.cudaGraphs ? " graphs" : "");
 }
 
+std::string nameOf(const SeededJob &job)
+{
+    return job.spec.model.id + (job.spec.model.mtpLayers > 0 ? "+mtp" : "") + " on " + std::to_string(job.spec.instances) + " x "
+           + job.spec.instance + ", " + inWords(job.spec.plan);
+}
+
 } // namespace
 
 std::vector<SeededJob> seededJobs(int count, unsigned seed)
@@ -135,8 +141,33 @@ std::vector<SeededJob> seededJobs(int count, unsigned seed)
             job.spec.plan.framework = Framework::Torchtitan; // interleaves fewer micro-batches than stages, too
         if (!checkPlan(job.spec.plan, job.spec.model, gpus))
             continue;
-        job.name = job.spec.model.id + (job.spec.model.mtpLayers > 0 ? "+mtp" : "") + " on " + std::to_string(job.spec.instances) + " x "
-                   + job.spec.instance + ", " + inWords(job.spec.plan);
+        job.name = nameOf(job);
+        jobs.push_back(std::move(job));
+    }
+    return jobs;
+}
+
+std::vector<SeededJob> oddJobs(int count, unsigned seed)
+{
+    Draw draw(seed);
+    std::vector<SeededJob> jobs;
+    while (static_cast<int>(jobs.size()) < count) {
+        SeededJob job;
+        job.spec.model = *bundled().model(draw.of({"kimi-k2", "kimi-k2", "deepseek-v2", "qwen3-30b-a3b"}));
+        job.spec.instance = draw.of({"p5.48xlarge", "p6-b200.48xlarge"});
+        const int gpus = draw.of({24, 40, 48, 96, 144, 160, 192, 240});
+        job.spec.instances = gpus / 8;
+        Plan &plan = job.spec.plan = drawPlan(draw, true, gpus);
+        plan.ep = draw.of({3, 5, 6, 8, 10, 12, 16, 24});
+        if (plan.shard == Shard::Hsdp)
+            plan.shardGroup = draw.of({3, 6, 10, 12, 24});
+        if (draw.oneIn(3))
+            job.spec.model.mtpLayers = 1;
+        if (!checkPlan(plan, job.spec.model, gpus))
+            plan.framework = Framework::Torchtitan;
+        if (!checkPlan(plan, job.spec.model, gpus))
+            continue;
+        job.name = nameOf(job);
         jobs.push_back(std::move(job));
     }
     return jobs;

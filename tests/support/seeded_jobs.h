@@ -17,4 +17,7 @@ struct SeededJob {
 /// `count` plans that `checkPlan` allows, of at most 512 GPUs.
 std::vector<SeededJob> seededJobs(int count, unsigned seed = 1);
 
+/// Likewise of MoE models whose degrees are no powers of two and do not nest: EP 12 over TP 8 and DP 6, HSDP in groups of 6.
+std::vector<SeededJob> oddJobs(int count, unsigned seed = 1);
+
 } // namespace switchyard::test

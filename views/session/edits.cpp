@@ -2,9 +2,8 @@
 #include <views/session/edits.h>
 
 #include <algorithm>
-#include <map>
 #include <memory>
-#include <unordered_set>
+#include <set>
 #include <utility>
 
 #include <QFileInfo>
@@ -13,7 +12,7 @@
 #include <core/design/bill.h>
 #include <core/design/fragment.h>
 #include <core/design/identity.h>
-#include <core/design/network.h>
+#include <core/design/room.h>
 #include <core/design/slots.h>
 
 #include <views/language/said.h>
@@ -24,20 +23,6 @@ namespace switchyard::session {
 using namespace editwords;
 
 namespace {
-
-Result<design::Design> withStorage(const design::Design &design, const std::string &type, std::string &id)
-{
-    design::Design next = design;
-    const std::string stem = type.starts_with("fsx") ? "fsx-" : type.starts_with("s3") ? "s3-" : "storage-";
-    std::unordered_set<std::string> taken;
-    for (const design::Storage &storage : design.storage)
-        taken.insert(storage.id);
-    for (int n = 1; id.empty() || taken.contains(id); ++n)
-        id = stem + std::to_string(n);
-    constexpr double firstCapacity_TiB = 100;
-    next.storage.push_back({id, type, firstCapacity_TiB});
-    return next;
-}
 
 /// A selected GPU or card stands for its instance: neither can be taken out alone.
 std::vector<std::string> ownersOf(const design::Design &design, const std::vector<std::string> &ids)
@@ -50,30 +35,16 @@ std::vector<std::string> ownersOf(const design::Design &design, const std::vecto
     return owners;
 }
 
-/// What goes into the holders that `ids` name or stand in, and how much of it: by holder, type and number.
-std::map<std::string, std::pair<std::string, int>> roomIn(const design::Design &design, const catalog::Catalog &catalog, const std::vector<std::string> &ids)
+/// The holders that `ids` name or stand in.
+std::set<std::string> holdersOf(const design::Design &design, const std::vector<std::string> &ids)
 {
-    std::map<std::string, std::pair<std::string, int>> room; // first: how many are there
+    std::set<std::string> holders;
     for (const std::string &id : ids)
-        if (const Place at = resolve(design, id); at.ultraserver >= 0)
-            room.try_emplace(id);
+        if (resolve(design, id).ultraserver >= 0)
+            holders.insert(id);
     for (const int i : instancesOf(design, ids))
-        room.try_emplace(std::string(design::holderOf(design.instances[static_cast<std::size_t>(i)])));
-    room.erase(std::string());
-    for (const design::Instance &instance : design.instances)
-        if (const auto at = room.find(std::string(design::holderOf(instance))); at != room.end()) {
-            at->second.first = instance.type;
-            ++at->second.second;
-        }
-    for (auto &[holder, inside] : room) {
-        const auto server = std::ranges::find(design.ultraservers, holder, &design::UltraServer::id);
-        const catalog::UltraServerType *type = server == design.ultraservers.end() ? nullptr : catalog.ultraserver(server->type);
-        if (type)
-            inside.first = type->instance;
-        inside.second = (type ? type->instances : server == design.ultraservers.end() ? design::usualInstancesPerLeaf : 0) - inside.second;
-    }
-    std::erase_if(room, [](const auto &one) { return one.second.second <= 0; });
-    return room;
+        holders.emplace(design::holderOf(design.instances[static_cast<std::size_t>(i)]));
+    return holders;
 }
 
 } // namespace
@@ -88,10 +59,8 @@ Result<void> place(Document &document, Selection &selection, const std::string &
                                  : tr("Add %1 × %2 to %3").arg(count).arg(text(type), where);
     const auto done = document.edit(what, EditKind::Place, [&](const design::Design &design) -> Result<design::Design> {
         if (storage) {
-            std::string id;
-            auto next = withStorage(design, type, id);
-            added = {id};
-            return next;
+            added.resize(1);
+            return design::addStorage(design, type, added.front());
         }
         return design::addCapacity(design, *document.catalog(), type, count, target, &added);
     });
@@ -180,11 +149,10 @@ Result<void> fill(Document &document, Selection &selection, const std::vector<st
     std::vector<std::string> added;
     const auto done = document.edit(tr("Fill %1").arg(nameOf(*document.design(), ids)), EditKind::Place, [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
-        for (const auto &[holder, room] : roomIn(design, *document.catalog(), ids)) {
-            const bool server = std::ranges::find(design.ultraservers, holder, &design::UltraServer::id) != design.ultraservers.end();
+        for (const design::Room &room : design::roomIn(design, *document.catalog(), holdersOf(design, ids))) {
             std::vector<std::string> fresh;
-            SWITCHYARD_TRY(next, design::addCapacity(next, *document.catalog(), room.first, room.second,
-                                                     server ? design::Target{.ultraserver = holder} : design::Target{.networkNode = holder}, &fresh));
+            SWITCHYARD_TRY(next, design::addCapacity(next, *document.catalog(), room.type, room.instances,
+                                                     room.ultraserver ? design::Target{.ultraserver = room.holder} : design::Target{.networkNode = room.holder}, &fresh));
             added.insert(added.end(), fresh.begin(), fresh.end());
         }
         if (added.empty())

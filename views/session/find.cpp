@@ -2,21 +2,14 @@
 #include <views/session/find.h>
 
 #include <algorithm>
-#include <cctype>
 #include <optional>
 
+#include <core/base/lower.h>
 #include <core/base/number.h>
 
 namespace switchyard::session {
 
 namespace {
-
-std::string lower(std::string_view text)
-{
-    std::string out(text);
-    std::ranges::transform(out, out.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-    return out;
-}
 
 std::string_view trimmed(std::string_view text)
 {

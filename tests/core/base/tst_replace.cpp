@@ -10,6 +10,7 @@
 #include <sys/file.h>
 #include <sys/fsuid.h>
 #include <sys/stat.h>
+#include <sys/syscall.h>
 #include <unistd.h>
 
 #include <QtCore/QFile>
@@ -23,6 +24,19 @@
 
 using namespace switchyard;
 namespace fs = std::filesystem;
+
+namespace {
+
+std::atomic<int> masksSet = 0;
+
+} // namespace
+
+/// Stands before the C library's and counts.
+extern "C" mode_t umask(mode_t mask) noexcept
+{
+    ++masksSet;
+    return static_cast<mode_t>(::syscall(SYS_umask, mask));
+}
 
 namespace {
 
@@ -128,6 +142,29 @@ private slots:
         QCOMPARE(test::readText(other), text.toStdString());
         QCOMPARE(fs::hard_link_count(m_path), std::uintmax_t{2});
         QCOMPARE(count(m_dir), 2); // no temporary file
+    }
+    /// A report may be larger than any design; its old text is no input.
+    void largeFilesKeepTheirOtherNames()
+    {
+        put(m_path, {});
+        fs::resize_file(m_path, std::uintmax_t{65} << 20);
+        const std::string other = m_dir + "/b.txt";
+        fs::create_hard_link(m_path, other);
+        const auto done = writeFileAtomically(m_path, "small");
+        QVERIFY2(done, done ? "" : done.error().message.c_str());
+        QCOMPARE(test::readText(other), std::string("small"));
+    }
+    /// The mask is the whole process's: another thread that makes a file meanwhile must never find it open to all.
+    void theMaskIsAppliedAndLeftAlone()
+    {
+        const mode_t before = umask(027);
+        masksSet = 0;
+        const auto done = writeFileAtomically(m_path, "one");
+        const int during = masksSet;
+        umask(before);
+        QVERIFY(done);
+        QCOMPARE(during, 0);
+        QCOMPARE(static_cast<int>(lookAtFile(m_path).mode), 0640);
     }
     void linksKeepPointing()
     {

@@ -2,6 +2,8 @@
 #include <core/design/edit.h>
 
 #include <core/design/assign.h>
+#include <core/design/network.h>
+#include <core/design/room.h>
 
 #include <algorithm>
 #include <map>
@@ -108,21 +110,21 @@ private slots:
         Design design = added(added({}, "u-p6e-gb200x72", 1), "p4d.24xlarge", 2);
         const std::string p4Leaf = design.instances.back().networkNode;
         QCOMPARE(refusal(design, "p6e-gb200.36xlarge", 1, {}),
-                 std::string("p6e-gb200.36xlarge is sold only in an UltraServer; place u-p6e-gb200x36 or u-p6e-gb200x72."));
-        QCOMPARE(refusal(design, "p6e-gb200.36xlarge", 1, {.ultraserver = "us-1"}), std::string("us-1 holds 18 of 18 instances; it is full."));
+                 std::string("p6e-gb200.36xlarge is sold only in an UltraServer; place u-p6e-gb200x36 or u-p6e-gb200x72"));
+        QCOMPARE(refusal(design, "p6e-gb200.36xlarge", 1, {.ultraserver = "us-1"}), std::string("UltraServer \"us-1\" holds 18 of 18 instances; it is full"));
         QCOMPARE(refusal(design, "p5.4xlarge", 1, {.ultraserver = "us-1"}),
-                 std::string("us-1 is a u-p6e-gb200x72: only p6e-gb200.36xlarge goes in it, not p5.4xlarge."));
+                 std::string("UltraServer \"us-1\" is a u-p6e-gb200x72: only p6e-gb200.36xlarge goes in it, not p5.4xlarge"));
         QCOMPARE(refusal(design, "u-p6e-gb200x36", 1, {.ultraserver = "us-1"}),
-                 std::string("An UltraServer does not go into an UltraServer; drop it beside us-1."));
+                 std::string("an UltraServer does not go into an UltraServer; drop it beside \"us-1\""));
         QCOMPARE(refusal(design, "p5.48xlarge", 1, {.networkNode = p4Leaf}),
-                 "EFA of P4d and P4de only talks to its own family; " + p4Leaf + " holds p4d.24xlarge, so p5.48xlarge would not reach it.");
+                 "EFA of P4d and P4de only talks to its own family; \"" + p4Leaf + "\" holds p4d.24xlarge, so p5.48xlarge would not reach it");
         QCOMPARE(refusal(design, "p6-b200.48xlarge", 1, {.networkNode = p4Leaf}),
-                 "p6-b200.48xlarge lies below 4 network node layers; " + p4Leaf + " belongs to a network of 3.");
+                 "p6-b200.48xlarge lies below 4 network node layers; \"" + p4Leaf + "\" belongs to a network of 3");
         QVERIFY(refusal(design, "g6e.48xlarge", 1, {}).starts_with("its GPU has no NVLink"));
         QVERIFY(refusal(design, "hgx-h100", 1, {}).ends_with("it is not for sale on EC2."));
-        QCOMPARE(refusal(design, "p9.metal", 1, {}), std::string("p9.metal is not in the catalog."));
-        QCOMPARE(refusal(design, "p5.48xlarge", 0, {}), std::string("The quantity is 0; expected 1 to 100000."));
-        QCOMPARE(refusal(design, "p5.48xlarge", 1, {.networkNode = "nn-99"}), std::string("The design has no network node nn-99."));
+        QCOMPARE(refusal(design, "p9.metal", 1, {}), std::string("\"p9.metal\" is not in the catalog"));
+        QCOMPARE(refusal(design, "p5.48xlarge", 0, {}), std::string("the quantity is 0; expected 1 to 100000"));
+        QCOMPARE(refusal(design, "p5.48xlarge", 1, {.networkNode = "nn-99"}), std::string("the design has no network node \"nn-99\""));
         QCOMPARE(refusal(design, "p4d.24xlarge", 1, {.networkNode = p4Leaf}), std::string());
     }
     void jobsComeAndGo()
@@ -162,7 +164,7 @@ private slots:
     {
         const Design full = added({}, "u-p6e-gb200x36", 1);
         const Design eight = design::removeIds(full, std::vector{full.instances[3].id});
-        QCOMPARE(refusal(eight, "p6e-gb200.36xlarge", 2, {.ultraserver = "us-1"}), std::string("us-1 holds 8 of 9 instances; 2 more do not fit."));
+        QCOMPARE(refusal(eight, "p6e-gb200.36xlarge", 2, {.ultraserver = "us-1"}), std::string("UltraServer \"us-1\" holds 8 of 9 instances; 2 more do not fit"));
         const Design again = added(eight, "p6e-gb200.36xlarge", 1, {.ultraserver = "us-1"});
         QCOMPARE(again.instances.back().ultraserver, std::string("us-1"));
         QCOMPARE(again.instances.back().networkNode, full.instances[0].networkNode);
@@ -193,7 +195,7 @@ private slots:
         const std::string leaf = design.instances[9].networkNode;
         const auto one = design::moveInstances(design, bundled(), std::vector{design.instances[0].id}, {.networkNode = leaf});
         QVERIFY(!one);
-        QVERIFY(one.error().message.ends_with("is sold only in an UltraServer; move the whole us-1, or into another UltraServer."));
+        QVERIFY(one.error().message.ends_with("is sold only in an UltraServer; move the whole \"us-1\", or into another UltraServer"));
         std::vector<std::string> all;
         for (const auto &instance : design.instances)
             if (instance.ultraserver == "us-1")
@@ -250,6 +252,37 @@ private slots:
         QBENCHMARK_ONCE {
             QVERIFY(design::addCapacity(large, bundled(), "p5.48xlarge", 64, {}));
         }
+    }
+
+    /// Up to what the type holds, of what is there; a network node up to what new ones get.
+    void whatHasRoomIsFilledWithItsKind()
+    {
+        Design design = added({}, "p5.48xlarge", 3);
+        const std::string leaf = design.instances.front().networkNode;
+        design = added(design, "u-p6e-gb200x36", 1);
+        design.instances.pop_back();
+        design.ultraservers.push_back({"nameless", ""});
+        const auto room = design::roomIn(design, bundled(), {leaf, "us-1", "nameless", "", "nowhere"});
+        QCOMPARE(room.size(), std::size_t{2});
+        const auto &[node, nodeIsServer, type, instances] = *std::ranges::find(room, leaf, &design::Room::holder);
+        QVERIFY(!nodeIsServer && type == "p5.48xlarge");
+        QCOMPARE(instances, design::usualInstancesPerLeaf - 3);
+        const design::Room &server = *std::ranges::find(room, std::string("us-1"), &design::Room::holder);
+        QVERIFY(server.ultraserver && server.type == "p6e-gb200.36xlarge");
+        QCOMPARE(server.instances, 1);
+    }
+    void storageGetsAFreeName()
+    {
+        Design design;
+        design.storage = {{"fsx-1", "fsx-lustre-ssd", 1}, {"fsx-3", "fsx-lustre-ssd", 1}};
+        std::string id;
+        design = design::addStorage(design, "fsx-lustre-ssd", id);
+        QCOMPARE(id, std::string("fsx-2"));
+        design = design::addStorage(design, "fsx-lustre-ssd", id);
+        QCOMPARE(id, std::string("fsx-4"));
+        QCOMPARE(design.storage.back().capacity_TiB, 100.0);
+        (void)design::addStorage(design, "s3-standard", id);
+        QCOMPARE(id, std::string("s3-1"));
     }
 };
 

@@ -105,6 +105,18 @@ private slots:
         QVERIFY2(text.find("\"checkpoint\": {\"slots\": 12}, \"id\": \"sleep\", \"kind\": \"checkpoint\", \"pool\": [\"b\"]") != std::string::npos, text.c_str());
         QVERIFY(design::readDesign(text, "d", &bundled()).value() == edited);
     }
+    void phasesWaitForIdsAlone()
+    {
+        for (const char *wrong : {"[1]", "[null]", "[[\"dream\"]]"}) {
+            std::string text = withDream;
+            const std::size_t at = text.find("\"after\": [\"");
+            QVERIFY(at != std::string::npos);
+            text.replace(at, text.find(']', at) + 1 - at, std::string("\"after\": ") + wrong);
+            const auto read = design::readDesign(text, "d", &bundled());
+            QVERIFY2(!read, wrong);
+            QVERIFY2(read.error().message.find("\"after\" holds something that is no text; expected ids of phases") != std::string::npos, describe(read.error()).c_str());
+        }
+    }
     void poolsMayOverlapAndMix()
     {
         auto read = design::readDesign(withDream, "d", &bundled());

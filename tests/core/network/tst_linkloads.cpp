@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -130,6 +131,57 @@ private slots:
             for (std::size_t i = 0; i < d.instances.size(); ++i)
                 d.instances[i].ultraserver = i < 18 ? "us-0" : "us-1";
             QCOMPARE(buildFabric(d, smallCatalog()).value()->domainsSpanLeaves, perLeaf < 18);
+        }
+    }
+
+    /// All-to-all over UltraServers below several leaves: a pair inside one stays on NVLink and off the uplinks. Every
+    /// pair of every communicator, spelled out; by hand, two of 72 GPUs, half of each below a leaf: 36 x 72 pairs go up.
+    void onlyPairsBetweenDomainsGoUp()
+    {
+        for (const int perLeaf : {9, 6, 4, 18}) {
+            design::Design d = cluster("p6e-gb200.36xlarge", 36, perLeaf);
+            d.ultraservers = {{"us-0", ""}, {"us-1", ""}};
+            for (std::size_t i = 0; i < d.instances.size(); ++i)
+                d.instances[i].ultraserver = i < 18 ? "us-0" : "us-1";
+            const FabricPtr fabric = buildFabric(d, smallCatalog()).value();
+            Placement shuffled = identity(144);
+            std::shuffle(shuffled.gpuOfRank.begin(), shuffled.gpuOfRank.end(), std::mt19937(3));
+            for (const auto &[placement, family] : {std::pair{identity(144), GroupFamily{{{144, 1}}, {{1, 1}}, 0}},
+                                                    std::pair{identity(144), GroupFamily{{{36, 4}}, {{4, 1}}, 0}},
+                                                    std::pair{shuffled, GroupFamily{{{24, 1}}, {{6, 24}}, 0}}}) {
+                const int n = family.size();
+                const double pair_B = S / n;
+                std::vector<double> up(fabric->nodes.size()), down(fabric->nodes.size());
+                const auto climb = [&](int from, int to, std::vector<double> &bytes) { // to where both paths meet
+                    std::vector<int> above;
+                    for (int node = fabric->leafOfGpu(to); node >= 0; node = fabric->nodes[static_cast<std::size_t>(node)].parent)
+                        above.push_back(node);
+                    for (int node = fabric->leafOfGpu(from); std::ranges::find(above, node) == above.end(); node = fabric->nodes[static_cast<std::size_t>(node)].parent)
+                        bytes[static_cast<std::size_t>(node)] += pair_B;
+                };
+                for (int group = 0; group < family.groups(); ++group) {
+                    const auto gpuOf = [&](int i) {
+                        return placement.gpuOfRank[static_cast<std::size_t>(group * family.across.front().stride + i * family.member.front().stride)];
+                    };
+                    for (int a = 0; a < n; ++a) {
+                        for (int b = 0; b < n; ++b) {
+                            const int from = gpuOf(a), to = gpuOf(b);
+                            if (fabric->domainOfGpu[static_cast<std::size_t>(from)] == fabric->domainOfGpu[static_cast<std::size_t>(to)])
+                                continue;
+                            climb(from, to, up);
+                            climb(to, from, down);
+                        }
+                    }
+                }
+                const LinkLoads loads = loadsOf(*fabric, {item("EP", Op::AllToAll, family, S)}, placement);
+                for (std::size_t node = 0; node < fabric->nodes.size(); ++node) {
+                    compareNear(loads.uplinkTx_B[node], up[node]);
+                    compareNear(loads.uplinkRx_B[node], down[node]);
+                }
+                if (perLeaf == 9 && n == 144)
+                    compareNear(loads.uplinkTx_B.back(), 36 * 72 * pair_B);
+                checkConservation(loads);
+            }
         }
     }
 

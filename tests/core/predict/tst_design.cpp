@@ -341,6 +341,7 @@ private slots:
             spec.model.moeLayerPeriod = 1;
             Engine engine = makeEngine(bundled(), spec, constantsFrom(bundled())).value();
             engine.table.ends = {}; // no embedding, no output layer
+            engine.table.memory.embedding = engine.table.memory.head = 0;
             const StepNumbers numbers = step(engine.machine, engine.model, engine.plan, engine.table);
             double end_s = 0;
             for (const TimelineCell &cell : timeline(engine))

@@ -5,6 +5,7 @@
 
 #include <QtTest/QTest>
 
+#include <core/serve/deploy.h>
 #include <core/serve/predict.h>
 #include <tests/support/bundled.h>
 
@@ -212,6 +213,30 @@ private slots:
         split.load.kind = Load::Kind::Open;
         split.load.rate = 1e4;
         QVERIFY(!predictServing(test::bundled(), split));
+    }
+
+    /// Every attention group of a prefill worker takes a prompt of its own: eight at once take less than eight turns.
+    void everyAttentionGroupTakesAPrompt()
+    {
+        ServingJob split = job("p5en.48xlarge", "deepseek-v3", Framework::Sglang, 8);
+        split.serving.formats.linear = split.serving.formats.experts = workload::KernelPrecision::Fp8Block;
+        split.pool.cut.ep = split.pool.cut.attentionDp = 8;
+        split.pool.instances = 8;
+        split.prefill = Pool{"p5en.48xlarge", 1, {.tp = 8, .ep = 8, .attentionDp = 8, .replicas = 1}};
+        split.load.prompt = 8192;
+        split.load.output = 16;
+        split.load.concurrency = 256;
+        const Disaggregated pools = deployBoth(test::bundled(), split).value();
+        QVERIFY(pools.prefillLimits());
+        const StepLoad eight = pools.prefill.together(8, 8 * 8192.0, 8192);
+        QVERIFY(std::abs(pools.prefillMost * pools.prefill.table->seconds(eight) / 8 - 1) < 1e-9);
+        QVERIFY2(pools.prefillMost * pools.prompt_s(8192) > 1.1, qPrintable(QString::number(pools.prefillMost * pools.prompt_s(8192))));
+        const auto full = predictServing(test::bundled(), split);
+        QVERIFY2(full, full ? "" : full.error().message.c_str());
+        QVERIFY2(std::abs(full->requestsPerS / pools.prefillMost - 1) < 0.1, qPrintable(QStringLiteral("%1 and %2").arg(full->requestsPerS).arg(pools.prefillMost)));
+        split.load.concurrency = 1; // alone it has the worker to itself
+        const auto alone = predictServing(test::bundled(), split);
+        QVERIFY(alone && alone->ttft_s.mean < 2 * (pools.prompt_s(8192) + pools.move(8192).exposed_s + pools.prefill.table->t0_s()));
     }
 
     /// 10^9 steps of one token: an answer in words, in a second, not in minutes.

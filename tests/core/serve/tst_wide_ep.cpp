@@ -8,6 +8,7 @@
 #include <core/network/experts.h>
 #include <core/serve/layers.h>
 #include <core/serve/predict.h>
+#include <core/serve/traffic.h>
 #include <tests/support/bundled.h>
 
 using namespace switchyard;
@@ -56,6 +57,39 @@ private slots:
         QVERIFY(part(even, Cost::Experts) < part(unsaid, Cost::Experts));
         for (const Cost same : {Cost::Gemm, Cost::Compute, Cost::Pointwise, Cost::Layer})
             QVERIFY(part(even, same) == part(unsaid, same));
+    }
+
+    /// Links carry the bytes that the time is made of: FP8 tokens out and 16 bits back for narrow experts, one copy for each
+    /// node that a token visits where DeepEP's normal kernels run.
+    void linksCarryWhatTheTimeCounts()
+    {
+        for (const auto format : {workload::KernelPrecision::Fp8Block, workload::KernelPrecision::Bf16}) {
+            ServingJob job;
+            job.serving = wide(32, {});
+            job.serving.formats.experts = format;
+            job.pool = {"p5en.48xlarge", 4, job.serving.cut};
+            ServingPrediction prediction;
+            prediction.requestsPerS = 10;
+            prediction.inputPerS = 10 * 32768.0;
+            prediction.outputPerS = 1e5;
+            PhasePrediction phase;
+            phase.pool = job.pool;
+            phase.period_s = 0.032; // 3,200 tokens of a step, 100 of each GPU
+            prediction.phases.push_back(phase);
+            const auto traffic = trafficOf(bundled(), job, prediction, phase.period_s);
+            const auto find = [&](const char *name) { return *std::ranges::find(traffic, std::string(name), &network::TrafficItem::name); };
+            const double in = network::tokenBytes(7168, format == workload::KernelPrecision::Fp8Block), out = 2.0 * 7168;
+            const double copies = network::expectedCopies(4, 8); // nodes
+            const auto cards_B = [](const network::TrafficItem &item) { return item.bytes * item.domainDedupe; };
+            QVERIFY(std::abs(cards_B(find("prefill dispatch to experts")) / (1024 * copies * in) - 1) < 1e-9);
+            QVERIFY(std::abs(cards_B(find("prefill combine of experts")) / (1024 * copies * out) - 1) < 1e-9);
+            // Within the low-latency kernels' buffers, a copy for each expert or each node: what is faster.
+            for (const auto &[name, token_B] : {std::pair{"decode dispatch to experts", in}, std::pair{"decode combine of experts", out}}) {
+                const double perToken = cards_B(find(name)) / (100 * token_B);
+                QVERIFY2(std::abs(perToken - 8) < 1e-9 || std::abs(perToken - copies) < 1e-9, qPrintable(QString::number(perToken)));
+                QCOMPARE(find(name).dispatcher, std::string("deepep-uccl"));
+            }
+        }
     }
 
     /// Low latency within an UltraServer: the fullest GPU's port takes its share, the floor stays.

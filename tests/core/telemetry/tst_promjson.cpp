@@ -53,6 +53,15 @@ class tst_PromJson : public QObject
 {
     Q_OBJECT
 private slots:
+    /// A gateway before the server answers in its own words: they are shown, not obeyed by a terminal, nor endless.
+    void aGatewaysWordsAreEchoed()
+    {
+        const Read got = read(json("{'message':'no\\u001b[2J\\nentry" + std::string(5000, 'x') + "'}"));
+        QVERIFY(!got.summary);
+        const std::string &message = got.summary.error().message;
+        QVERIFY2(message.starts_with("the server says: no"), message.c_str());
+        QVERIFY(message.find('\x1b') == std::string::npos && message.find('\n') == std::string::npos && message.size() < 400);
+    }
     void vectorsKeepLabelsAndTime()
     {
         const Read got = read(vector("450000000000.25"));

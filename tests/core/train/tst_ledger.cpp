@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One ledger of communication: time, links and matrix are folds of the same entries, over 500 seeded plans.
+// One ledger of communication: time, links and matrix are folds of the same entries, over 600 seeded plans.
 #include <core/predict/job_engine.h>
 #include <core/train/ledger.h>
 
@@ -11,7 +11,9 @@
 
 #include <QTest>
 
+#include <core/exchange/frameworks/hf_config.h>
 #include <core/network/trafficwalk.h>
+#include <core/workload/parameters.h>
 #include <tests/support/bundled.h>
 #include <tests/support/samples.h>
 #include <tests/support/seeded_jobs.h>
@@ -28,7 +30,12 @@ namespace {
 
 const std::vector<test::SeededJob> &jobs()
 {
-    static const std::vector<test::SeededJob> drawn = test::seededJobs(500);
+    static const std::vector<test::SeededJob> drawn = [] {
+        std::vector<test::SeededJob> all = test::seededJobs(500);
+        for (test::SeededJob &job : test::oddJobs(100))
+            all.push_back(std::move(job));
+        return all;
+    }();
     return drawn;
 }
 
@@ -180,7 +187,7 @@ private slots:
             }
         }
         for (const auto &[part, count] : seen)
-            qInfo("%s: %d of 500 plans", workload::nameOf(part), count);
+            qInfo("%s: %d of %zu plans", workload::nameOf(part), count, jobs().size());
         QCOMPARE(seen.size(), std::size_t(7));
         QVERIFY(hosts > 50);
         for (const char *kind : {"1f1b", "interleaved", "zero-bubble", "CP ring", "CP allgather", "CP ulysses", "nccl", "deepep", "deepep-uccl", "deepep-nvshmem",
@@ -347,6 +354,76 @@ private slots:
         engine.plan.recompute.kind = workload::RecomputeKind::Full;
         QCOMPARE(sentBy(Part::EpComm, "expert TP"), once * 6 / 4);
         QVERIFY(std::abs(sentBy(Part::TpComm, "TP") / tp - 7.0 / 5) < 1e-12);
+    }
+
+    /// Whatever memory holds gradients of is summed over its replicas, stage by stage: layers, ends, prediction modules.
+    void everyStageSumsWhatItTrains()
+    {
+        for (const test::SeededJob &job : jobs()) {
+            const Engine engine = engineOf(job.spec);
+            const Plan &plan = engine.plan;
+            const double replicas = plan.dp * plan.cp, expertReplicas = replicas * plan.tp / (plan.ep * plan.etp);
+            const bool inGroups = layer::shardsInGroups(plan);
+            if (replicas <= 1)
+                continue;
+            const double times = plan.shard == Shard::Ddp || plan.shard == Shard::Zero1 ? 1 : plan.microBatches();
+            const std::vector<TimedItem> ledger = timedLedger(engine);
+            for (int stage = 0; stage < plan.pp; ++stage) {
+                double sent_B = 0;
+                for (const auto &[item, group, calls, busy_s, exposed_s] : ledger) {
+                    const bool here = item.firstStage <= stage && stage < item.firstStage + item.stages;
+                    const bool sums = item.op == network::Op::ReduceScatter || item.op == network::Op::AllReduce;
+                    if (here && sums && item.part == Part::DpComm && (group == layer::Group::Dp || group == layer::Group::ShardGroup || (!inGroups && group == layer::Group::ExpertDp)))
+                        sent_B += item.bytes * item.calls;
+                }
+                const StageContents own = contentsOf(engine.table.memory, engine.model, plan, stage, engine.table.headLayers);
+                const double trained = own.trainableDense + (expertReplicas > 1 && !inGroups ? own.trainableExpert : 0);
+                QVERIFY2(near(sent_B, trained * gradientBytes(plan) * times, 0),
+                         (job.name + "\nstage " + std::to_string(stage) + ": " + std::to_string(sent_B / times) + " of " + std::to_string(trained * gradientBytes(plan))).c_str());
+            }
+        }
+    }
+
+    /// DeepSeek-V3 as its config.json says it, with the module that predicts one token more: 671 B, 11.5 B of that module's
+    /// layer, and its copy of the embedding on the last stage are summed and updated.
+    void predictionModulesAreTrained()
+    {
+        const std::string config = R"({"model_type": "deepseek_v3", "num_hidden_layers": 61, "hidden_size": 7168, "num_attention_heads": 128,
+            "num_key_value_heads": 128, "vocab_size": 129280, "intermediate_size": 18432, "moe_intermediate_size": 2048, "n_routed_experts": 256,
+            "n_shared_experts": 1, "num_experts_per_tok": 8, "first_k_dense_replace": 3, "moe_layer_freq": 1, "kv_lora_rank": 512,
+            "q_lora_rank": 1536, "qk_nope_head_dim": 128, "qk_rope_head_dim": 64, "v_head_dim": 128, "num_nextn_predict_layers": 1})";
+        const auto imported = exchange::importHfConfig({"config.json", config});
+        QVERIFY2(imported, imported ? "" : imported.error().message.c_str());
+        Engine engine = engineOf(jobs().front().spec);
+        engine.model = imported->architecture;
+        QCOMPARE(engine.model.mtpLayers, 1);
+        engine.plan = {};
+        engine.plan.pp = 4;
+        engine.plan.dp = 32;
+        engine.plan.ep = 8;
+        engine.plan.gbs = 128;
+        engine.plan.recompute.kind = RecomputeKind::Full;
+        engine.machine.gpus = 128;
+        engine.retabulate();
+        const auto trained = [&] {
+            double all = 0;
+            for (int stage = 0; stage < engine.plan.pp; ++stage) {
+                const StageParameters own = trainableOf(engine.model, engine.plan, engine.table, stageLayers(engine.model, engine.plan, stage, engine.table.headLayers));
+                all += own.dense + own.expert * engine.plan.ep;
+            }
+            return all;
+        };
+        const ParameterCount count = countParameters(engine.model);
+        const double embedding = 129280.0 * 7168;
+        const double projection = 2.0 * 7168 * 7168; // of the module: not counted by stage
+        QVERIFY(std::abs((trained() + projection) / (count.total() + count.mtp + embedding) - 1) < 1e-6);
+        // The module's weight gradients are among those that zero bubble defers.
+        const auto deferred = [&] { return stageTime(engine.table, stageLayers(engine.model, engine.plan, 3, engine.table.headLayers)).weightGrad; };
+        const double with_s = deferred();
+        engine.model.mtpLayers = 0;
+        engine.retabulate();
+        QVERIFY(std::abs(trained() / count.total() - 1) < 1e-6);
+        QVERIFY(std::abs(with_s - deferred() - engine.table.moe.weightGrad_s) < 1e-12);
     }
 
     /// The longest stage's entries are the communication parts of the step, busy and exposed.

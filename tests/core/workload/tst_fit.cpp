@@ -45,6 +45,21 @@ private slots:
         QCOMPARE(plan->gbs, 63); // the whole multiple of 3 next to 64
     }
 
+    /// Shard groups that no longer divide the replicas are all of them; the model stays cut.
+    void shardGroupsThatDoNotFitAreOne()
+    {
+        Plan hybrid = cut(2, 1, 32, 64);
+        hybrid.shard = Shard::Hsdp;
+        hybrid.shardGroup = 8;
+        const auto plan = fitted(hybrid, 60);
+        QVERIFY(plan);
+        QCOMPARE(plan->tp, 2);
+        QCOMPARE(plan->shardGroup, 0);
+        const auto half = fitted(hybrid, 32);
+        QVERIFY(half);
+        QCOMPARE(half->shardGroup, 8);
+    }
+
     void aPipelineThatDoesNotFitIsGivenUp()
     {
         Plan uneven = cut(8, 4, 2, 64);

@@ -112,6 +112,7 @@ std::vector<Case> cases()
     alone("ring over shuffled hosts, 2:1 and 2:1", 48, fabricOf(p5, 48, 6, both), shuffled, Op::AllGather, whole(384));
     alone("ring on each rail over shuffled hosts, 2:1 and 2:1", 48, fabricOf(p5, 48, 6, both), shuffled, Op::AllGather, byRail(48));
     alone("ring over 4 UltraServers, each below two leaves, 8:1 leaves", 72, ultraServers(4, {{1, 1, 8}}), fixture::identity(288), Op::AllGather, whole(288));
+    alone("all-to-all over 2 UltraServers, each below two leaves, 8:1 leaves", 36, ultraServers(2, {{1, 1, 8}}), fixture::identity(144), Op::AllToAll, whole(144));
     alone("all-to-all of one host", 1, fabricOf(p5, 1, 8), placed(1), Op::AllToAll, whole(8));
     alone("all-to-all of one UltraServer", 18, ultraServers(1, {}), fixture::identity(72), Op::AllToAll, whole(72));
     const auto two = std::vector{item("DP", Op::AllGather, byRail(32), 4 * GiB), item("EP", Op::AllToAll, {{{32, 1}}, {{8, 32}}, 0}, 8 * GiB)};

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/serve/dispatch.h>
+
+#include <algorithm>
+
+#include <core/network/experts.h>
+
+namespace switchyard::serve {
+
+network::GroupShape expertShape(const Hardware &hardware, const Cut &cut)
+{
+    return network::packedShape(hardware.network, cut.ep, std::max(1, cut.ep / std::max(1, hardware.type->gpus)));
+}
+
+Dispatched dispatched(const Hardware &hardware, const Serving &serving, const network::GroupShape &shape, network::Op op, double tokens)
+{
+    constexpr double mostLowLatency = 256; // tokens of a GPU, num_max_dispatch_tokens_per_rank
+    const catalog::Architecture &model = serving.model;
+    const double own = tokens / serving.cut.tp;
+    Dispatched out;
+    // The engines ship the release of DeepEP whose kernels copy by load and store (docs/accuracy.md, experts).
+    out.dispatcher = hardware.network.fabric == catalog::FabricKind::Efa && shape.domains > 1 ? "deepep-uccl" : "deepep-nvshmem";
+    network::CollectiveQuery query;
+    query.op = op;
+    query.shape = shape;
+    query.dispatcher = out.dispatcher;
+    query.routing.topk = model.topk;
+    query.routing.fullest = std::clamp(serving.expertImbalance.value_or(1), 1.0, static_cast<double>(serving.cut.ep));
+    query.routing.token_B = network::tokenBytes(model.routedHidden(), op == network::Op::Dispatch && workload::activationBytes(serving.formats.experts) < 2);
+    query.bytes = std::max(1.0, own) * model.topk * query.routing.token_B;
+    out.seconds = network::collectiveTime(hardware.network, query).seconds;
+    const double copies = network::expectedCopies(shape.ranks, model.topk);
+    out.bytes = own * query.routing.token_B * copies;
+    out.domainShare = shape.domains > 1 ? network::expectedCopies(shape.domains, model.topk) / copies : 1;
+    if (own > mostLowLatency)
+        return out;
+    query.lowLatency = true;
+    if (const double seconds = network::collectiveTime(hardware.network, query).seconds; seconds < out.seconds) {
+        out.seconds = seconds;
+        out.bytes = own * query.routing.token_B * model.topk;
+        out.domainShare = 1;
+    }
+    return out;
+}
+
+} // namespace switchyard::serve

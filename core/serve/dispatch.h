@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Tokens on their way to the routed experts and back, told once for the time of a step and for the links.
+#pragma once
+
+#include <core/network/collective.h>
+#include <core/serve/hardware.h>
+#include <core/serve/job.h>
+
+namespace switchyard::serve {
+
+/// Where the GPUs that share the experts lie.
+network::GroupShape expertShape(const Hardware &hardware, const Cut &cut);
+
+/// One exchange of one layer.
+struct Dispatched {
+    double seconds = 0;
+    double bytes = 0;       ///< of one GPU's tokens: one copy for each GPU that they visit; low latency: for each expert
+    double domainShare = 1; ///< of them, what crosses the cards (TrafficItem::domainDedupe)
+    const char *dispatcher = "";
+};
+/// `op`: dispatch or combine. `tokens` of the whole replica, each GPU those that it holds: DeepEP's low-latency kernels as
+/// far as their buffers go, where they are the faster ones. On EFA a CPU thread posts the sends (UCCL). Narrow experts are
+/// sent FP8 tokens and send back 16 bits.
+Dispatched dispatched(const Hardware &hardware, const Serving &serving, const network::GroupShape &shape, network::Op op, double tokens);
+
+} // namespace switchyard::serve
