@@ -2074,7 +2074,7 @@
         <translation>1 Host hält GPU-Speicher für niemandes Job</translation>
     </message>
     <message>
-        <source>1 host of job {} do nothing</source>
+        <source>1 host of job {} does nothing</source>
         <translation>1 Host von Job {} tut nichts</translation>
     </message>
     <message>
@@ -2084,6 +2084,82 @@
     <message>
         <source>A block is paid in advance and cannot be cancelled.</source>
         <translation>Ein Block wird im Voraus bezahlt und kann nicht storniert werden.</translation>
+    </message>
+    <message>
+        <source>A link of this GPU repeats far more than its peers' do: it slows every collective inside the NVLink domain.</source>
+        <translation>Eine Verbindung dieser GPU wiederholt weit mehr als die der anderen: Sie bremst jedes Kollektiv in der NVLink-Domäne.</translation>
+    </message>
+    <message>
+        <source>A link of this GPU went down and was brought up again: what was under way on it waited, and the next one may not come back.</source>
+        <translation>Eine Verbindung dieser GPU fiel aus und wurde neu aufgebaut: Was auf ihr unterwegs war, wartete, und beim nächsten Mal kommt sie vielleicht nicht wieder.</translation>
+    </message>
+    <message>
+        <source>An exporter of {} does not answer; its GPUs report</source>
+        <translation>Ein Exporter von {} antwortet nicht; seine GPUs melden sich</translation>
+    </message>
+    <message>
+        <source>DCGM's passive check of this GPU fails; its incident says what was seen.</source>
+        <translation>DCGMs passive Prüfung dieser GPU schlägt fehl; ihr Vorfall sagt, was gesehen wurde.</translation>
+    </message>
+    <message>
+        <source>EFA of {} carries {}, a while ago {}; its peers go on</source>
+        <translation>EFA von {} trägt {}, vor einer Weile {}; die anderen laufen weiter</translation>
+    </message>
+    <message>
+        <source>Failed health check</source>
+        <translation>Fehlgeschlagene Gesundheitsprüfung</translation>
+    </message>
+    <message>
+        <source>Health check failed on {}: {}</source>
+        <translation>Gesundheitsprüfung von {} schlägt fehl: {}</translation>
+    </message>
+    <message>
+        <source>Host waits for storage, half an hour before</source>
+        <translation>Host wartet auf Speicher, eine halbe Stunde zuvor</translation>
+    </message>
+    <message>
+        <source>If nobody waits for it, end it: its GPUs are paid for.</source>
+        <translation>Wartet niemand auf ihn, so beenden: Seine GPUs werden bezahlt.</translation>
+    </message>
+    <message>
+        <source>It did not work within the last half hour, or it serves: it may wait for requests, for a person, or for another job.</source>
+        <translation>Er hat in der letzten halben Stunde nicht gerechnet, oder er beantwortet Anfragen: Er wartet vielleicht auf Anfragen, auf einen Menschen oder auf einen anderen Job.</translation>
+    </message>
+    <message>
+        <source>Job {} holds the memory of its GPUs and runs nothing</source>
+        <translation>Job {} hält den Speicher seiner GPUs und rechnet nicht</translation>
+    </message>
+    <message>
+        <source>NVLink recoveries</source>
+        <translation>NVLink neu aufgebaut</translation>
+    </message>
+    <message>
+        <source>NVLink recoveries on {}</source>
+        <translation>NVLink neu aufgebaut auf {}</translation>
+    </message>
+    <message>
+        <source>No EFA card of {} reports, its host metrics go on</source>
+        <translation>Keine EFA-Karte von {} meldet sich, seine Host-Metriken laufen weiter</translation>
+    </message>
+    <message>
+        <source>Restart node_exporter on the host, or mend its scrape job.</source>
+        <translation>Den node_exporter auf dem Host neu starten, oder seinen Scrape-Job richten.</translation>
+    </message>
+    <message>
+        <source>Swap the instance if the rate stays; report host and time to AWS Support.</source>
+        <translation>Die Instanz tauschen, wenn die Rate bleibt; Host und Zeit dem AWS-Support melden.</translation>
+    </message>
+    <message>
+        <source>The host lists no RDMA device where its peers list all: the cards were not attached at launch or their driver is not loaded, or the exporter on it does not collect them.</source>
+        <translation>Der Host nennt kein RDMA-Gerät, wo die anderen alle nennen: Die Karten wurden beim Start nicht angehängt oder ihr Treiber ist nicht geladen, oder der Exporter auf ihm sammelt sie nicht.</translation>
+    </message>
+    <message>
+        <source>The targets that the server scrapes on this host are down, the samples of its GPUs are fresh: the host runs, and what those targets would tell of its CPUs and cards is missing.</source>
+        <translation>Die Ziele, die der Server auf diesem Host abfragt, antworten nicht, die Werte seiner GPUs sind frisch: Der Host läuft, und was jene Ziele von seinen CPUs und Karten sagen würden, fehlt.</translation>
+    </message>
+    <message>
+        <source>XID of the last half hour</source>
+        <translation>XID der letzten halben Stunde</translation>
     </message>
     <message>
         <source>a checkpoint every {} would start before the last has ended; every {} is counted</source>
@@ -2108,10 +2184,6 @@
     <message>
         <source>a job on one instance has no peer: of its failures {} are survived in memory, those that need no other instance</source>
         <translation>ein Job auf einer Instanz hat keinen Peer: {} seiner Ausfälle werden im Speicher überlebt, jene, die keine andere Instanz brauchen</translation>
-    </message>
-    <message>
-        <source>A link of this GPU repeats or recovers far more than its peers' do: it slows every collective inside the NVLink domain.</source>
-        <translation>Ein Link dieser GPU wiederholt oder erholt sich weit öfter als die ihrer Peers: Er bremst jedes Kollektiv in der NVLink-Domain.</translation>
     </message>
     <message>
         <source>a LoRA job needs a rank of 1 or more</source>
@@ -2478,6 +2550,10 @@
         <translation>DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in der Zählerdatei von dcgm-exporter</translation>
     </message>
     <message>
+        <source>dcgmi health --check on the host</source>
+        <translation>dcgmi health --check auf dem Host</translation>
+    </message>
+    <message>
         <source>disaggregation was not held against published rows: the bands are those of aggregated serving</source>
         <translation>die Disaggregation wurde nicht an veröffentlichten Zeilen gemessen: Die Bänder sind die des gemeinsamen Bedienens</translation>
     </message>
@@ -2672,6 +2748,10 @@
     <message>
         <source>FP8 (current scaling)</source>
         <translation>FP8 (aktuelle Skalierung)</translation>
+    </message>
+    <message>
+        <source>fi_info -p efa on the host</source>
+        <translation>fi_info -p efa auf dem Host</translation>
     </message>
     <message>
         <source>frees {} per GPU</source>
@@ -2882,6 +2962,14 @@
         <translation>Vor {} s war es nicht da: Hält es an, ist es eine Störung.</translation>
     </message>
     <message>
+        <source>its NVLink</source>
+        <translation>ihr NVLink</translation>
+    </message>
+    <message>
+        <source>its PCIe link</source>
+        <translation>ihre PCIe-Verbindung</translation>
+    </message>
+    <message>
         <source>its clock and activity are not collected</source>
         <translation>ihr Takt und ihre Aktivität werden nicht erhoben</translation>
     </message>
@@ -2912,6 +3000,18 @@
     <message>
         <source>Its series ended within the last hour, the server does not try to read it any more, and no job waits for it: it was given back or replaced.</source>
         <translation>Seine Reihen endeten in der letzten Stunde, der Server versucht nicht mehr, sie zu lesen, und kein Job wartet auf ihn: Er wurde zurückgegeben oder ersetzt.</translation>
+    </message>
+    <message>
+        <source>its memory</source>
+        <translation>ihr Speicher</translation>
+    </message>
+    <message>
+        <source>its power</source>
+        <translation>ihre Leistung</translation>
+    </message>
+    <message>
+        <source>its temperature</source>
+        <translation>ihre Temperatur</translation>
     </message>
     <message>
         <source>job {}</source>
@@ -3902,6 +4002,10 @@
         <translation>Tensor-Kerne sind {} der Zeit aktiv; das Modell sagt {} ({})</translation>
     </message>
     <message>
+        <source>the GPU itself</source>
+        <translation>die GPU selbst</translation>
+    </message>
+    <message>
         <source>the application failed on this GPU</source>
         <translation>die Anwendung scheiterte auf dieser GPU</translation>
     </message>
@@ -4588,6 +4692,10 @@
     <message>
         <source>zero-bubble schedule</source>
         <translation>Zero-Bubble-Ablauf</translation>
+    </message>
+    <message>
+        <source>{} GPUs fail DCGM's health check</source>
+        <translation>{} GPUs bestehen DCGMs Gesundheitsprüfung nicht</translation>
     </message>
     <message>
         <source>{} and {} more</source>
