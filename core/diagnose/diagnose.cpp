@@ -77,7 +77,7 @@ void keepBacklogs(const catalog::Catalog &catalog, const design::Design &design,
     if (std::ranges::none_of(findings, [](const Finding &f) { return backlogOf(f) > 0; }))
         return;
     const auto look = std::find_if(history.rbegin(), history.rend(), [&](const telemetry::ObservationPtr &o) { return !o->of && now.time_s - o->time_s >= backlogFrom_s; });
-    if (look == history.rend() || now.time_s - (*look)->time_s > lastsTo_s)
+    if (look == history.rend() || now.time_s - (*look)->time_s > lastsTo_s(now))
         return;
     const Findings earlier = examineEarlier(catalog, design, prediction, **look);
     for (Finding &finding : findings) {
@@ -101,7 +101,7 @@ void dropPassing(const catalog::Catalog &catalog, const design::Design &design, 
     std::size_t agreed = 0;
     for (auto look = history.rbegin(); look != history.rend() && agreed < looksThatMustAgree; ++look) {
         const telemetry::Observation &o = **look;
-        if (now.time_s - o.time_s > lastsTo_s)
+        if (now.time_s - o.time_s > lastsTo_s(now))
             break;
         const double ago_s = now.time_s - o.time_s;
         if (std::none_of(findings.begin(), findings.end(), [](const Finding &f) { return f.passing && f.severity != Severity::Info; }) || !mayDecide(o, now, agreed))
@@ -213,7 +213,7 @@ std::vector<telemetry::ObservationPtr> looksThatTell(const telemetry::Observatio
     std::vector<telemetry::ObservationPtr> out;
     std::size_t looks = 0, agreed = 0;
     for (auto look = history.rbegin(); look != history.rend(); ++look, ++looks) {
-        const bool decides = agreed < looksThatMustAgree && now.time_s - (*look)->time_s <= lastsTo_s && mayDecide(**look, now, agreed);
+        const bool decides = agreed < looksThatMustAgree && now.time_s - (*look)->time_s <= lastsTo_s(now) && mayDecide(**look, now, agreed);
         agreed += decides ? 1 : 0;
         if (decides || looks < historyLooks)
             out.push_back(*look);

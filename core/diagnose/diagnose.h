@@ -16,9 +16,10 @@ namespace switchyard::diagnose {
 std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::Design &design,
                                  const predict::DesignPrediction *prediction, Day now = today());
 
-/// An earlier look of this age tells whether a symptom lasts.
+/// An earlier look of this age tells whether a symptom lasts. Where samples are minutes apart, looks that differ from the present
+/// one lie further back (telemetry::lookBack takes up to four scrapes and half a minute).
 inline constexpr double lastsFrom_s = 60;
-inline constexpr double lastsTo_s = 400;
+constexpr double lastsTo_s(const telemetry::Observation &now) { return now.scrapeInterval_s > 90 ? 4 * now.scrapeInterval_s + 60 : 400; }
 
 /// It rests on GPUs and their like alone: some peers are enough to tell it from what is usual.
 bool isOfGpuAlone(const Finding &finding);

@@ -43,33 +43,45 @@ bool works(const Scene &scene, int gpu)
     return job->phase != Phase::Stalled && job->phase != Phase::Waiting && !(scene.value(Quantity::GpuUtil, gpu) < 0.05);
 }
 
+/// By GPU: the code that was counted within the half hour, else the one that the driver told last; empty: nobody tells.
+std::vector<float> xidsOf(const Scene &scene)
+{
+    const telemetry::Series *last = scene.series(Quantity::XidCode);
+    const telemetry::Series *late = scene.series(Quantity::XidOfLate);
+    if (last == nullptr || late == nullptr)
+        return last != nullptr ? last->value : late != nullptr ? late->value : std::vector<float>();
+    std::vector<float> codes = last->value;
+    for (std::size_t g = 0; g < codes.size() && g < late->value.size(); ++g)
+        codes[g] = late->value[g] > 0 ? late->value[g] : codes[g];
+    return codes;
+}
+
 void findXids(const Scene &scene, Findings &findings)
 {
-    const telemetry::Series *series = scene.series(Quantity::XidCode);
-    if (series == nullptr)
-        return;
+    const std::vector<float> codes = xidsOf(scene);
     const auto &since = scene.observation.xidSince_s;
     Findings hardware;
     Findings application;
     Findings outdated;
-    for (int g = 0; g < scene.layout.gpus(); ++g) {
-        const double value = static_cast<double>(series->value[static_cast<std::size_t>(g)]); // also of a GPU that is silent now
+    for (int g = 0; g < scene.layout.gpus() && static_cast<std::size_t>(g) < codes.size(); ++g) {
+        const double value = static_cast<double>(codes[static_cast<std::size_t>(g)]); // also of a GPU that is silent now
         if (!(value > 0))
             continue;
         const int code = number::whole(value, 1, mostXid).value_or(0);
         if (code == 0)
             continue; // no code that a driver reports
         const XidClass &c = xidClassOf(code);
+        const bool ofLate = scene.value(Quantity::XidOfLate, g) > 0; // counted within the half hour, whenever it was first there
         Finding f = scene.onGpu(c.causeClass, "xid", g);
         f.id += ":" + std::to_string(code);
         f.severity = c.severity;
         f.title = say("XID {} on {}: {}", code, scene.gpuName(g), say(c.what));
-        f.evidence = {scene.evidence(Quantity::XidCode, value, 0)};
+        f.evidence = {scene.evidence(ofLate ? Quantity::XidOfLate : Quantity::XidCode, value, 0)};
         f.action = say(c.action);
         const double since_s = since.empty() ? std::nan("") : since[static_cast<std::size_t>(g)];
-        const bool dated = !std::isnan(since_s);
-        const bool old = dated && !(since_s > 0);
-        if (dated && !old)
+        const bool dated = ofLate || !std::isnan(since_s);
+        const bool old = dated && !ofLate && !(since_s > 0);
+        if (since_s > 0 && !old)
             f.since_s = since_s;
         if (!old) {
             f.cause = c.causeClass != CauseClass::XidApplication ? say("The driver's last XID error on this GPU.")
@@ -122,7 +134,10 @@ constexpr std::array counted = {
     Counted{Quantity::RemappedRows, CauseClass::RowRemap, "rows-remapped", Severity::Warning, 0, Pattern<1>("Memory rows remapped on {}"),
             Pattern<0>("Uncorrected errors made the GPU set rows aside within the last half hour."), Pattern<0>("Reset the GPU at the next checkpoint; replace the instance if more rows follow.")},
     Counted{Quantity::NvlinkErrors, CauseClass::Nvlink, "nvlink-errors", Severity::Warning, 10, Pattern<1>("NVLink errors on {}"),
-            Pattern<0>("A link of this GPU repeats or recovers far more than its peers' do: it slows every collective inside the NVLink domain."),
+            Pattern<0>("A link of this GPU repeats far more than its peers' do: it slows every collective inside the NVLink domain."),
+            Pattern<0>("Drain the instance at the next checkpoint, reset GPUs and fabric manager; replace it if errors return.")},
+    Counted{Quantity::NvlinkRecoveries, CauseClass::Nvlink, "nvlink-recovery", Severity::Warning, 10, Pattern<1>("NVLink recoveries on {}"),
+            Pattern<0>("A link of this GPU went down and was brought up again: what was under way on it waited, and the next one may not come back."),
             Pattern<0>("Drain the instance at the next checkpoint, reset GPUs and fabric manager; replace it if errors return.")},
     Counted{Quantity::PcieReplays, CauseClass::Pcie, "pcie-replays", Severity::Warning, 10, Pattern<1>("PCIe replays on {}"),
             Pattern<0>("The bus of this GPU repeats packets far more than its peers' do: a bad contact or slot slows host copies and GPUDirect RDMA."),
@@ -186,6 +201,40 @@ void findNarrowPcie(const Scene &scene, const JobScene &job, Findings &findings)
     }
 }
 
+/// What DCGM's own check finds, where nothing else said it of that GPU.
+void findFailedChecks(const Scene &scene, Findings &findings)
+{
+    const telemetry::Series *series = scene.series(Quantity::HealthFailure);
+    if (series == nullptr)
+        return;
+    struct About {
+        CauseClass causeClass;
+        Pattern<0> what;
+    };
+    constexpr std::array about = { // as quantities.inc numbers them
+        About{CauseClass::XidHardware, Pattern<0>("the GPU itself")}, About{CauseClass::Pcie, Pattern<0>("its PCIe link")}, About{CauseClass::Thermal, Pattern<0>("its temperature")},
+        About{CauseClass::Power, Pattern<0>("its power")},             About{CauseClass::Ecc, Pattern<0>("its memory")},     About{CauseClass::Nvlink, Pattern<0>("its NVLink")},
+    };
+    Findings parts;
+    for (int g = 0; g < scene.layout.gpus() && static_cast<std::size_t>(g) < series->value.size(); ++g) {
+        const std::string place = scene.gpuPlace(g);
+        const int code = number::whole(scene.value(Quantity::HealthFailure, g), 1, static_cast<int>(about.size())).value_or(0);
+        const bool known = std::ranges::any_of(findings, [&](const Finding &f) { return f.severity != Severity::Info && std::ranges::find(f.where, place) != f.where.end(); });
+        if (code == 0 || known)
+            continue;
+        const About &watch = about[static_cast<std::size_t>(code - 1)];
+        Finding f = scene.onGpu(watch.causeClass, "health", g);
+        f.title = say("Health check failed on {}: {}", scene.gpuName(g), say(watch.what));
+        f.cause = say("DCGM's passive check of this GPU fails; its incident says what was seen.");
+        f.evidence = {scene.evidence(Quantity::HealthFailure, code, 0)};
+        f.confidence = 0.8;
+        f.wouldConfirm = say("dcgmi health --check on the host");
+        f.action = say("Drain the instance at the next checkpoint and let the vendor's diagnostics run.");
+        parts.push_back(std::move(f));
+    }
+    addAlike(findings, parts, "health:many", say("{} GPUs fail DCGM's health check", parts.size()));
+}
+
 } // namespace
 
 void findErrors(const Scene &scene, Findings &findings)
@@ -195,6 +244,7 @@ void findErrors(const Scene &scene, Findings &findings)
         findCounted(scene, about, findings);
     for (const JobScene &job : scene.jobs)
         findNarrowPcie(scene, job, findings);
+    findFailedChecks(scene, findings);
 }
 
 } // namespace switchyard::diagnose

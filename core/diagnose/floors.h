@@ -8,7 +8,7 @@
 
 namespace switchyard::diagnose {
 
-/// In half an hour, of cards in a quarter.
+/// In half an hour, of cards in a quarter. A link that was brought up again (NvlinkRecoveries) has been down: one tells.
 constexpr double floorOf(telemetry::Quantity quantity)
 {
     using enum telemetry::Quantity;

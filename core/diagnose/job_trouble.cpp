@@ -17,6 +17,9 @@ namespace switchyard::diagnose {
 namespace {
 
 constexpr double waitsForStorage = 0.1; ///< share of CPU time in iowait, median of the hosts
+constexpr double leastWait = 0.02;      ///< four threads of 192 CPUs that do nothing else
+constexpr double timesUsualWait = 4;
+constexpr double workedAt = 0.45;       ///< of the rated power: what spins draws 0.3 to 0.4 of it
 constexpr double busyCpu = 0.75;
 constexpr double held_B = 2.0 * 1024 * 1024 * 1024;
 
@@ -39,17 +42,25 @@ std::vector<int> silentRanks(const Scene &scene, const JobScene &job)
     return silent.size() * 4 < job.gpus.size() ? silent : std::vector<int>();
 }
 
+/// The job stands, and its hosts wait for storage: much, or far more than they used to. A host has 96 to 192 CPUs, and the
+/// few ranks that write block one each.
+bool standsForStorage(const Scene &scene, const JobScene &job, double wait)
+{
+    return wait > waitsForStorage || (wait > leastWait && wait > timesUsualWait * scene.medianOf(Quantity::UsualIoWait, job.instances));
+}
+
 void findHang(const Scene &scene, const JobScene &job, Findings &findings)
 {
     if (!job.stalled || !job.worked || explained(job, findings))
         return;
     const double wait = scene.medianOf(Quantity::HostIoWait, job.instances);
+    const bool storage = standsForStorage(scene, job, wait);
     const std::vector<int> dead = silentRanks(scene, job);
-    Finding f = scene.onJob(wait > waitsForStorage ? CauseClass::Storage : CauseClass::Hang, "hang", job);
+    Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::Hang, "hang", job);
     f.severity = Severity::Error;
     f.passing = true;
     f.title = say("Job {} hangs: its GPUs are busy, their tensor cores idle", job.name);
-    f.cause = wait > waitsForStorage ? say("All ranks wait in a collective while their hosts wait for storage: a blocking write or read does not end.")
+    f.cause = storage ? say("All ranks wait in a collective while their hosts wait for storage: a blocking write or read does not end.")
         : dead.empty()               ? say("All ranks wait in a collective that does not end; no lost host, GPU or XID explains it.")
                                      : say("All ranks wait in a collective that one of them never enters: {} runs nothing.", scene.gpuName(dead.front()));
     f.confidence = scene.available(Quantity::TensorActive) ? 0.9 : 0.7;
@@ -63,9 +74,31 @@ void findHang(const Scene &scene, const JobScene &job, Findings &findings)
         if (std::isfinite(value))
             f.evidence.push_back(scene.evidence(quantity, value, expected));
     }
-    if (wait > waitsForStorage)
+    if (storage)
         f.evidence.push_back(scene.evidence(Quantity::HostIoWait, wait, 0));
-    f.action = wait > waitsForStorage ? say("Look at the file system's throughput and at the checkpoint's writers; raise its capacity, or write asynchronously.") : say("Dump the flight recorder of all ranks: the ranks missing at the first diverging collective are the suspects.");
+    f.action = storage ? say("Look at the file system's throughput and at the checkpoint's writers; raise its capacity, or write asynchronously.") : say("Dump the flight recorder of all ranks: the ranks missing at the first diverging collective are the suspects.");
+    findings.push_back(std::move(f));
+}
+
+/// It drew the power of work within the half hour. Held memory alone tells nothing: a server at night, a debugger and a
+/// trainer that waits for its rollouts hold theirs for hours.
+bool workedLately(const Scene &scene, const JobScene &job)
+{
+    if (!scene.available(Quantity::PeakPower_W))
+        return job.worked;
+    return !job.gpus.empty() && scene.medianOf(Quantity::PeakPower_W, job.instances) > workedAt * scene.tdp_W(job.gpus.front());
+}
+
+void addHeldAndIdle(const Scene &scene, const JobScene &job, Findings &findings)
+{
+    Finding f = scene.onJob(CauseClass::IdlePaid, "idle-held", job);
+    f.severity = Severity::Info;
+    f.title = say("Job {} holds the memory of its GPUs and runs nothing", job.name);
+    f.cause = say("It did not work within the last half hour, or it serves: it may wait for requests, for a person, or for another job.");
+    f.evidence = {scene.evidence(Quantity::GpuUtil, scene.medianOf(Quantity::GpuUtil, job.gpus), 1)};
+    f.confidence = 0.5;
+    f.costStep_s = 0;
+    f.action = say("If nobody waits for it, end it: its GPUs are paid for.");
     findings.push_back(std::move(f));
 }
 
@@ -75,8 +108,12 @@ void findStandstill(const Scene &scene, const JobScene &job, Findings &findings)
     const bool several = job.gpus.size() > 8 || job.designJob >= 0;
     if (job.phase != Phase::Waiting || !job.worked || !several || explained(job, findings))
         return;
+    if (!workedLately(scene, job) || scene.serves(job)) {
+        addHeldAndIdle(scene, job, findings);
+        return;
+    }
     const double wait = scene.medianOf(Quantity::HostIoWait, job.instances);
-    const bool storage = wait > waitsForStorage;
+    const bool storage = standsForStorage(scene, job, wait);
     Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::DataLoading, storage ? "storage" : "input", job);
     f.severity = Severity::Error;
     f.passing = true;
@@ -116,6 +153,44 @@ JobScene partOf(const Scene &scene, const JobScene &job, const std::vector<int> 
     return part;
 }
 
+/// Whether what these hosts do has the marks of one step, so that what all lack is its input: every GPU is busy to the same
+/// share, with dense kernels, and each host sends what it receives and what the others send. Replicas at an even load have loads
+/// of their own, decoding keeps the tensor cores nearly idle, prefill sends caches that decode receives.
+bool hasOneStep(const Scene &scene, Quantity kernels, const JobScene &part)
+{
+    constexpr double alike = 0.12;  ///< between the busiest tenth and the idlest, of the time
+    constexpr double dense = 0.2;   ///< tensor activity while kernels run
+    constexpr double apart = 1.35;  ///< stages of one plan send so unlike
+    constexpr double sends_Bps = 1e8; ///< of a host
+    std::vector<double> busy;
+    for (const int g : part.gpus)
+        busy.push_back(scene.value(kernels, g));
+    const double usual = median(busy);
+    if (quantile(busy, 0.9) - quantile(busy, 0.1) > alike || scene.medianOf(Quantity::TensorActive, part.gpus) < dense * usual)
+        return false;
+    const Quantity links = scene.available(Quantity::NvlinkTx_Bps) ? Quantity::NvlinkTx_Bps : Quantity::NvlinkTotal_Bps;
+    if (!scene.available(Quantity::EfaTx_Bps)) { // nobody counts what hosts send: then only that each GPU sends as the others do
+        std::vector<double> sent;
+        for (const int g : part.gpus)
+            sent.push_back(scene.value(links, g));
+        return std::isfinite(scene.medianOf(Quantity::TensorActive, part.gpus)) && quantile(sent, 0.1) > sends_Bps && quantile(sent, 0.9) < apart * quantile(sent, 0.1);
+    }
+    std::map<int, double> sent, received;
+    for (const int card : part.cards) {
+        const double tx = scene.value(Quantity::EfaTx_Bps, card), rx = scene.value(Quantity::EfaRx_Bps, card);
+        sent[scene.layout.instanceOfCard(card)] += std::isfinite(tx) ? tx : 0;
+        received[scene.layout.instanceOfCard(card)] += std::isfinite(rx) ? rx : 0;
+    }
+    std::vector<double> all;
+    for (const auto &[host, bytes] : sent) {
+        const double back = received[host];
+        if (scene.available(Quantity::EfaRx_Bps) && back > 0 && std::max(back, bytes) > apart * std::min(back, bytes))
+            return false;
+        all.push_back(bytes);
+    }
+    return !all.empty() && quantile(all, 0.1) > sends_Bps && quantile(all, 0.9) < apart * apart * quantile(all, 0.1);
+}
+
 /// All ranks alike run without kernels for a good part of the time. Ranks of one training step wait for each
 /// other inside kernels; when all of them lack any at once, the input is late.
 std::optional<Starving> starving(const Scene &scene, Quantity kernels, JobScene part)
@@ -124,22 +199,18 @@ std::optional<Starving> starving(const Scene &scene, Quantity kernels, JobScene 
     Starving out{std::move(part), busy, 0, 0};
     out.cpu = scene.medianOf(Quantity::HostCpu, out.part.instances);
     out.wait = scene.medianOf(Quantity::HostIoWait, out.part.instances);
-    double traffic_Bps = 0;
-    for (const int card : out.part.cards)
-        traffic_Bps += std::isfinite(scene.value(Quantity::EfaTx_Bps, card)) ? scene.value(Quantity::EfaTx_Bps, card) : 0;
     std::vector<double> values;
     for (const int g : out.part.gpus)
         values.push_back(scene.value(kernels, g));
     const bool alike = quantile(values, 0.9) - quantile(values, 0.1) < 0.3;
-    const bool together = traffic_Bps > 1e8 * static_cast<double>(out.part.instances.size());
-    if (!(busy > 0.05 && busy < 0.8) || !alike || !(out.byCpu() || out.byStorage() || (together && busy < 0.7)))
+    if (!(busy > 0.05 && busy < 0.8) || !alike || !(out.byCpu() || out.byStorage() || (busy < 0.7 && hasOneStep(scene, kernels, out.part))))
         return std::nullopt;
     return out;
 }
 
 void findStarving(const Scene &scene, const JobScene &job, Findings &findings)
 {
-    if (job.phase != Phase::Running)
+    if (job.phase != Phase::Running || scene.serves(job))
         return;
     const Quantity quantity = scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil;
     const auto groups = scene.alike(job);
@@ -207,9 +278,20 @@ struct IdleHost {
     bool held;
 };
 
-/// Hosts whose GPUs did nothing for ten minutes.
+/// Memory held on the fullest of its GPUs.
+double fullest(const Scene &scene, int instance)
+{
+    double most_B = 0;
+    for (int g = scene.layout.firstGpu[static_cast<std::size_t>(instance)]; g < scene.layout.firstGpu[static_cast<std::size_t>(instance) + 1]; ++g)
+        most_B = std::max(most_B, std::isfinite(scene.value(Quantity::MemoryUsed_B, g)) ? scene.value(Quantity::MemoryUsed_B, g) : 0);
+    return most_B;
+}
+
+/// Hosts whose GPUs did nothing for ten minutes. A process left behind may hold one GPU alone: where the server's labels tell whose
+/// GPUs are whose, that one is nobody's; else it may be a person's, and most of the host tells.
 std::vector<IdleHost> idleHosts(const Scene &scene)
 {
+    const bool told = std::ranges::any_of(scene.jobs, &JobScene::told);
     std::vector<IdleHost> hosts;
     for (int i = 0; i < scene.layout.instances(); ++i) {
         const auto at = static_cast<std::size_t>(i);
@@ -222,7 +304,8 @@ std::vector<IdleHost> idleHosts(const Scene &scene)
         }
         if (gpus.empty() || !whole || !(scene.value(Quantity::PeakUtil, i) < 0.05))
             continue;
-        hosts.push_back({i, scene.medianOf(Quantity::MemoryUsed_B, gpus) > 2 * held_B});
+        const bool ofOne = told && scene.value(Quantity::PeakUtil, i) < 0.005 && fullest(scene, i) > 2 * held_B;
+        hosts.push_back({i, ofOne || scene.medianOf(Quantity::MemoryUsed_B, gpus) > 2 * held_B});
     }
     return hosts;
 }
@@ -262,7 +345,7 @@ void findIdle(const Scene &scene, Findings &findings)
         if (2 * hosts.size() >= job->instances.size())
             continue; // the job itself stands or has ended
         const std::size_t k = add(CauseClass::IdlePaid, "idle:" + job->name, hosts,
-            hosts.size() == 1 ? say("1 host of job {} do nothing", job->name) : say("{} hosts of job {} do nothing", hosts.size(), job->name),
+            hosts.size() == 1 ? say("1 host of job {} does nothing", job->name) : say("{} hosts of job {} do nothing", hosts.size(), job->name),
             say("They are held for the job, and for ten minutes none of their GPUs ran anything while the others work."),
             say("Look whether the job's ranks run there at all; give the hosts back, or restart the job on all of them."));
         findings[k].job = job->name;
@@ -273,7 +356,7 @@ void findIdle(const Scene &scene, Findings &findings)
             say("Their GPUs hold memory and run nothing, and no job is known there: a process of an earlier job was left behind."),
             say("Find it (nvidia-smi, fuser /dev/nvidia*) and end it before the next job meets it."));
         for (const int i : occupied)
-            findings[k].evidence.push_back(scene.evidence(Quantity::MemoryUsed_B, scene.value(Quantity::MemoryUsed_B, scene.layout.firstGpu[static_cast<std::size_t>(i)]), 0));
+            findings[k].evidence.push_back(scene.evidence(Quantity::MemoryUsed_B, fullest(scene, i), 0));
     }
     // A few spares are wise: about one host in eight, and two in any case.
     const std::size_t wise = std::max<std::size_t>(2, static_cast<std::size_t>(scene.layout.instances()) / 8);

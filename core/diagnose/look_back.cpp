@@ -72,7 +72,7 @@ std::vector<Finding> diagnoseAndLookBack(const catalog::Catalog &catalog, const 
     std::vector<Finding> findings = diagnose(catalog, design, prediction, now, history);
     const auto told = [&](const Finding &finding) {
         return !mayPass(finding) || std::any_of(history.begin(), history.end(), [&](const telemetry::ObservationPtr &look) {
-            return now.time_s - look->time_s >= lastsFrom_s && now.time_s - look->time_s <= lastsTo_s && speaksOf(*look, finding);
+            return now.time_s - look->time_s >= lastsFrom_s && now.time_s - look->time_s <= lastsTo_s(now) && speaksOf(*look, finding);
         });
     };
     if (std::all_of(findings.begin(), findings.end(), told))

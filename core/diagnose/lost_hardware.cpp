@@ -51,7 +51,7 @@ void addHostDown(const Scene &scene, int instance, bool told, Findings &down)
     f.title = told ? say("Host down: {} answers no exporter", scene.instanceId(instance)) : say("Host down: {} fell silent within the last hour", scene.instanceId(instance));
     f.cause = told ? say("Every metrics target on this host is down: the instance is lost, or cut off from the network.")
                    : say("Its GPUs, cards and host metrics were there within the last hour, and all have ended: the instance is lost, or cut off from the network.");
-    f.evidence = {{verbatim("up"), 0, "", 1, "min by (instance,job) (up)"}};
+    f.evidence = {{verbatim("up"), 0, "", 1, "max by (instance,job) (up)"}};
     f.confidence = told ? 0.95 : 0.8;
     if (!told)
         f.wouldConfirm = say("the instance's status in EC2; a server that scrapes the host records `up`");
@@ -71,11 +71,20 @@ void findHosts(const Scene &scene, Findings &findings)
         const auto at = static_cast<std::size_t>(i);
         const int first = scene.layout.firstGpu[at];
         const int last = scene.layout.firstGpu[at + 1];
-        bool anyGpu = false;
-        for (int g = first; g < last; ++g)
+        bool anyGpu = false, anyFresh = false;
+        for (int g = first; g < last; ++g) {
             anyGpu = anyGpu || scene.everSeen(g);
+            anyFresh = anyFresh || scene.fresh(g);
+        }
         const bool ended = !anyGpu && last > first && hadGpus(scene, i); // it had GPUs within the hour
-        if (o.hostUp[at] == 0) {
+        if (o.hostUp[at] == 0 && anyFresh) { // what it sends by another way is of now
+            Finding f = scene.onHost(CauseClass::ExporterDown, "exporter-down", i);
+            f.title = say("An exporter of {} does not answer; its GPUs report", scene.instanceId(i));
+            f.cause = say("The targets that the server scrapes on this host are down, the samples of its GPUs are fresh: the host runs, and what those targets would tell of its CPUs and cards is missing.");
+            f.evidence = {{verbatim("up"), 0, "", 1, "max by (instance,job) (up)"}};
+            f.action = say("Restart node_exporter on the host, or mend its scrape job.");
+            silent.push_back(std::move(f));
+        } else if (o.hostUp[at] == 0) {
             addHostDown(scene, i, true, down);
         } else if ((o.hostUp[at] == 1 && exporterIs(scene, i, 0)) || (ended && hostSpeaks(scene, i))) {
             Finding f = scene.onHost(CauseClass::ExporterDown, "exporter-down", i);
@@ -235,12 +244,21 @@ void findCards(const Scene &scene, Findings &findings)
         const auto at = static_cast<std::size_t>(i);
         const int cards = scene.layout.cardsOf(i);
         const std::vector<double> &peers = counts[scene.layout.type[at]];
-        const bool usual = peers.size() < 3 || median(peers) == cards; // all alike fewer: collected in part, not lost
-        if (seen[at] == 0 || seen[at] >= cards || !usual)
+        // All alike fewer: collected in part, not lost. Of two the other one tells, a single host its type alone.
+        const bool usual = peers.size() < 3 ? peers.size() == 1 || *std::max_element(peers.begin(), peers.end()) == cards : median(peers) == cards;
+        const bool none = seen[at] == 0 && peers.size() >= 3 && std::isfinite(scene.value(Quantity::HostCpu, i));
+        if ((seen[at] == 0 && !none) || seen[at] >= cards || !usual)
             continue;
         Finding f = scene.onHost(CauseClass::CardMissing, "card-missing", i);
-        f.title = say("EFA card missing on {}: {} of {} devices report", scene.instanceId(i), seen[at], cards);
-        f.cause = say("The host lists fewer RDMA devices than its type has: a card failed, or was not attached at launch.");
+        f.title = none ? say("No EFA card of {} reports, its host metrics go on", scene.instanceId(i))
+                       : say("EFA card missing on {}: {} of {} devices report", scene.instanceId(i), seen[at], cards);
+        f.cause = none ? say("The host lists no RDMA device where its peers list all: the cards were not attached at launch or their driver is not loaded, or the exporter on it does not collect them.")
+                       : say("The host lists fewer RDMA devices than its type has: a card failed, or was not attached at launch.");
+        if (none) {
+            f.confidence = 0.6;
+            f.passing = true; // an exporter that starts
+            f.wouldConfirm = say("fi_info -p efa on the host");
+        }
         for (int k = scene.layout.firstCard[at]; k < scene.layout.firstCard[at + 1]; ++k) {
             if (!std::isfinite(scene.value(Quantity::EfaTx_Bps, k)))
                 f.where.push_back(scene.cardPlace(k));

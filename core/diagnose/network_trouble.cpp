@@ -319,6 +319,67 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
     report(scene, job, s, findings);
 }
 
+/// All cards of a host alike: no card of it stands apart. What a host sends beside its own mean of a quarter of an hour does not
+/// depend on its role, and the ranks of a step speed up and slow down together: the others' ratios tell what is usual, and
+/// their spread how far a healthy one strays.
+void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings, std::size_t first)
+{
+    constexpr double least = 0.15;   ///< a link at half its rate for a quarter of an hour's two thirds
+    constexpr double usualAtLeast = 0.8; ///< of the others: else the job itself changes
+    constexpr double holds_B = 2.0 * 1024 * 1024 * 1024;
+    constexpr double works = 0.5;    ///< of its peers' tensor activity, or of the time a kernel runs
+    constexpr std::size_t enough = 4;
+    struct Host {
+        int instance;
+        double now_Bps, mean_Bps;
+    };
+    std::vector<Host> hosts;
+    std::vector<double> ratios;
+    for (const int i : job.instances) {
+        Host host{i, 0, scene.value(Quantity::EfaMean_Bps, i)};
+        std::size_t counted = 0;
+        for (int k = scene.layout.firstCard[static_cast<std::size_t>(i)]; k < scene.layout.firstCard[static_cast<std::size_t>(i) + 1]; ++k) {
+            const double v = scene.value(Quantity::EfaTx_Bps, k);
+            counted += std::isfinite(v) ? 1 : 0;
+            host.now_Bps += std::isfinite(v) ? v : 0;
+        }
+        const bool sent = counted > 0 && host.mean_Bps > 100 * silent_Bps;
+        hosts.push_back(host);
+        ratios.push_back(sent ? host.now_Bps / host.mean_Bps : std::nan(""));
+    }
+    const double usual = median(ratios);
+    if (static_cast<std::size_t>(std::ranges::count_if(ratios, [](double r) { return std::isfinite(r); })) < enough || !(usual > usualAtLeast))
+        return;
+    for (double &ratio : ratios)
+        ratio /= usual;
+    const double tensor = scene.medianOf(Quantity::TensorActive, job.gpus);
+    for (const int at : standApart(ratios, {Side::Low, least, 2})) {
+        const Host &host = hosts[static_cast<std::size_t>(at)];
+        std::vector<int> gpus;
+        for (const int g : job.gpus) {
+            if (scene.layout.instanceOfGpu(g) == host.instance)
+                gpus.push_back(g);
+        }
+        // It does the same work as before: its processes are the same, and they compute. Who left the job sends nothing, too.
+        const bool stays = scene.value(Quantity::LowestMemory_B, host.instance) > holds_B && scene.medianOf(Quantity::GpuUtil, gpus) > works
+            && !(scene.medianOf(Quantity::TensorActive, gpus) < works * tensor);
+        const bool known = std::any_of(findings.begin() + static_cast<std::ptrdiff_t>(first), findings.end(), [&](const Finding &f) {
+            return std::ranges::any_of(f.where, [&](const std::string &place) { return place.substr(0, place.find('/')) == scene.instanceId(host.instance); });
+        });
+        if (!stays || known)
+            continue;
+        Finding f = scene.onHost(CauseClass::FabricHost, "efa-host", host.instance);
+        f.title = say("EFA of {} carries {}, a while ago {}; its peers go on", scene.instanceId(host.instance), format::linkRate(host.now_Bps), format::linkRate(host.mean_Bps));
+        f.cause = say("All cards of the host at once: its link to the switch, or its Nitro cards' firmware.");
+        f.peers = say("{} other hosts of job {}", job.instances.size() - 1, job.name);
+        f.evidence = {scene.evidence(Quantity::EfaMean_Bps, host.now_Bps, usual * host.mean_Bps)};
+        f.confidence = 0.7;
+        f.passing = true;
+        f.action = say("Swap the instance if the rate stays; report host and time to AWS Support.");
+        findings.push_back(std::move(f));
+    }
+}
+
 /// Sent over Ethernet by a host whose ranks talk over it, however many cards could carry Ethernet (p6-b300: 3,870 Gbps):
 /// input comes in, it does not go out.
 constexpr double sentByTraining_Bps = 1e9;
@@ -378,6 +439,7 @@ void findNetworkTrouble(const Scene &scene, Findings &findings)
         if (!flows)
             continue;
         findWeakCards(scene, job, findings);
+        findWeakHosts(scene, job, findings, first);
         findFallback(scene, job, findings);
     }
 }

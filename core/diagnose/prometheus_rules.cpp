@@ -88,13 +88,14 @@ private:
     [[nodiscard]] std::optional<Level> level(Quantity quantity) const
     {
         const telemetry::Series *s = series(quantity);
-        if (s == nullptr || s->bound.find(' ') != std::string::npos || !s->query.starts_with("max by ("))
+        if (s == nullptr || !s->query.starts_with("max by ("))
             return std::nullopt;
+        const std::string name = s->bound.substr(0, s->bound.find(' ')); // the first of several names
         const auto subject = telemetry::descriptor(quantity).subject;
         const std::string_view of = subject == telemetry::Subject::Gpu ? "gpu" : subject == telemetry::Subject::Card ? "card" : "host";
         const std::size_t begin = std::string_view("max by (").size();
         const bool slope = s->query.find("deriv(") != std::string::npos;
-        return Level{std::string(of) + ":" + s->bound + (slope ? ":deriv" : ":max"), s->query, s->query.substr(begin, s->query.find_first_of(",)", begin) - begin)};
+        return Level{std::string(of) + ":" + name + (slope ? ":deriv" : ":max"), s->query, s->query.substr(begin, s->query.find_first_of(",)", begin) - begin)};
     }
 
     void record()
@@ -129,7 +130,7 @@ private:
             break;
         }
         if (m_observation.targetsTold)
-            alert({"SwitchyardTargetDown", CauseClass::ExporterDown, "warning", "min by (instance,job) (up" + (m_matchers.empty() ? "" : "{" + m_matchers + "}") + ") == 0", "3m", "{{ $labels.job }} on {{ $labels.instance }} does not answer", {}, Sees::Targets});
+            alert({"SwitchyardTargetDown", CauseClass::ExporterDown, "warning", "max by (instance,job) (up" + (m_matchers.empty() ? "" : "{" + m_matchers + "}") + ") == 0", "3m", "{{ $labels.job }} on {{ $labels.instance }} does not answer", {}, Sees::Targets});
     }
 
     void errors()
@@ -148,6 +149,7 @@ private:
                  About{Quantity::RemapPending, "SwitchyardRowRemapPending", CauseClass::RowRemap, "warning", "a memory row is remapped at the next reset"},
                  About{Quantity::RemappedRows, "SwitchyardRowsRemapped", CauseClass::RowRemap, "warning", "{{ $value }} memory rows remapped in half an hour"},
                  About{Quantity::NvlinkErrors, "SwitchyardNvlinkErrors", CauseClass::Nvlink, "warning", "{{ $value }} NVLink errors in half an hour"},
+                 About{Quantity::NvlinkRecoveries, "SwitchyardNvlinkRecoveries", CauseClass::Nvlink, "warning", "{{ $value }} times an NVLink was brought up again in half an hour"},
                  About{Quantity::PcieReplays, "SwitchyardPcieReplays", CauseClass::Pcie, "warning", "{{ $value }} PCIe replays in half an hour"},
                  About{Quantity::EfaErrors, "SwitchyardEfaErrors", CauseClass::FabricCard, "warning", "{{ $value }} RDMA requests failed in a quarter of an hour"},
                  About{Quantity::EfaTimeouts, "SwitchyardEfaTimeouts", CauseClass::FabricCard, "warning", "{{ $value }} retransmission timeouts in a quarter of an hour"},
@@ -171,15 +173,16 @@ private:
         const std::string by = s->query.substr(max.size(), s->query.find(')') - max.size());
         const std::string selector = s->query.substr(opens + last.size(), ends - opens - last.size());
         const std::string before = "max by (" + by + ") (last_over_time(" + selector + "[30m] offset 1h))";
-        const std::string fresh = "(" + s->query + " unless on (" + by + ") (" + s->query + " == on (" + by + ") " + before + "))";
+        const std::string code = "(" + s->query + ")"; // `or` binds loosest
+        const std::string fresh = "(" + code + " unless on (" + by + ") (" + code + " == on (" + by + ") " + before + "))";
         const auto oneOf = [&](const std::string &codes) { return "on (" + by + ") (" + codes + ")"; };
         std::string all;
         for (const auto &[name, cause, severity] : {std::tuple{"SwitchyardXid", CauseClass::XidHardware, Severity::Error}, {"SwitchyardXidApplication", CauseClass::XidApplication, Severity::Warning}}) {
             std::string codes;
             for (const XidClass &c : xidClasses())
-                for (const int code : c.codes)
-                    if (code > 0 && c.causeClass == cause && c.severity == severity)
-                        codes += (codes.empty() ? "" : " or ") + s->query + " == " + std::to_string(code);
+                for (const int number : c.codes)
+                    if (number > 0 && c.causeClass == cause && c.severity == severity)
+                        codes += (codes.empty() ? "" : " or ") + code + " == " + std::to_string(number);
             all += (all.empty() ? "" : " or ") + codes;
             alert({name, cause, severity == Severity::Error ? "critical" : "warning", fresh + " and " + oneOf(codes), "0m", "XID {{ $value }}", {Quantity::XidCode}, Sees::Level});
         }

@@ -93,6 +93,8 @@ public:
     /// A job's hosts in groups that may be compared as wholes: all of them where the job is told; else those that hold
     /// and send the same, because two jobs, or two stages, may have been taken for one.
     [[nodiscard]] std::vector<std::vector<int>> alike(const JobScene &job) const;
+    /// Engines that serve are on its hosts, or its name says so: what it does follows its requests, not a step.
+    [[nodiscard]] bool serves(const JobScene &job) const;
     /// "127 GPUs of job llama".
     [[nodiscard]] Said peersText(const JobScene &job) const;
 
@@ -101,6 +103,8 @@ private:
     void takeDesignJobs();
     void groupByWork();
     void judge(JobScene &job) const;
+    [[nodiscard]] bool worksOtherwise(const JobScene &job) const;
+    [[nodiscard]] bool isSilent(const JobScene &job) const;
     void addRank(Finding &finding, int gpu) const;
     std::vector<int> m_rankOfGpu; ///< of the predicted job
 };

@@ -3,9 +3,13 @@
 #include <core/diagnose/scene.h>
 
 #include <algorithm>
+#include <array>
+#include <cctype>
 #include <cmath>
 #include <map>
 #include <set>
+#include <string_view>
+#include <variant>
 
 #include <core/diagnose/peers.h>
 
@@ -17,6 +21,25 @@ constexpr double idleUtil = 0.05;
 constexpr double heldMemory_B = 2.0 * 1024 * 1024 * 1024; ///< above what a driver and its daemons keep
 
 bool below(double value, double limit) { return std::isfinite(value) && value < limit; }
+
+/// A word of the name is an engine that serves, or a part of one: "ml/vllm-70b", "prefill-pool". "decoder" is none.
+bool namesServing(std::string_view name)
+{
+    constexpr std::array whole = {"tgi", "dynamo", "prefill", "decode", "rollout", "rollouts"};
+    constexpr std::array begins = {"serv", "infer", "vllm", "sglang", "trtllm", "triton"};
+    std::string word;
+    for (std::size_t k = 0; k <= name.size(); ++k) {
+        const char c = k < name.size() ? name[k] : '-';
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0) {
+            word += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+            continue;
+        }
+        if (std::ranges::find(whole, word) != whole.end() || std::ranges::any_of(begins, [&](std::string_view begin) { return word.starts_with(begin); }))
+            return true;
+        word.clear();
+    }
+    return false;
+}
 
 } // namespace
 
@@ -237,9 +260,50 @@ std::vector<std::vector<int>> Scene::alike(const JobScene &job) const
     return groups;
 }
 
-/// What the job does, from medians of its GPUs. Tensor cores below 1 % and GPUs above 50 %: kernels are
-/// resident, no work is done (the hang rule of public dashboards). Without profiling metrics power tells:
-/// ranks that spin take far less than they did, and the network is silent.
+bool Scene::serves(const JobScene &job) const
+{
+    if (observation.serving) {
+        const std::set<int> own(job.instances.begin(), job.instances.end());
+        if (std::ranges::any_of(observation.serving->endpoints, [&](const telemetry::ServingEndpoint &e) { return own.contains(e.host); }))
+            return true;
+    }
+    if (job.designJob >= 0)
+        return std::ranges::any_of(design.jobs[static_cast<std::size_t>(job.designJob)].phases, [](const design::Phase &phase) { return std::holds_alternative<design::Serve>(phase.work); });
+    return job.told && namesServing(job.name);
+}
+
+/// Whether kernels that keep the tensor cores idle do work of another kind: a benchmark of collectives, HPC in FP64, decoding
+/// of few requests, embeddings. A rank that spins in a collective reads a flag over and over: its memory and links rest, one
+/// block of one SM is busy, and it takes about two thirds of the power of its work at most.
+bool Scene::worksOtherwise(const JobScene &job) const
+{
+    constexpr double readsMemory = 0.1;
+    constexpr double fillsSms = 0.25;
+    constexpr double spinsAt = 0.65; ///< of the power of its work
+    constexpr double hardlyDraws = 0.5; ///< of the rated power: the half hour may hold no work to compare with
+    constexpr double nvlink_Bps = 1e9; ///< flags and heartbeats are kilobytes
+    const double power = medianOf(Quantity::Power_W, job.gpus);
+    const double limit = job.gpus.empty() ? std::nan("") : tdp_W(job.gpus.front());
+    const bool draws = power >= spinsAt * medianOf(Quantity::PeakPower_W, job.instances) && !below(power, hardlyDraws * limit);
+    return medianOf(Quantity::DramActive, job.gpus) >= readsMemory || medianOf(Quantity::SmActive, job.gpus) >= fillsSms
+        || medianOf(Quantity::NvlinkTx_Bps, job.gpus) > nvlink_Bps || medianOf(Quantity::NvlinkTotal_Bps, job.gpus) > nvlink_Bps || !isSilent(job) || draws;
+}
+
+/// Its cards send nothing to speak of: less than a twentieth of what they did, or no more than keeps connections.
+bool Scene::isSilent(const JobScene &job) const
+{
+    double now_Bps = 0;
+    double mean_Bps = 0;
+    for (const int card : job.cards)
+        now_Bps += std::isfinite(value(Quantity::EfaTx_Bps, card)) ? value(Quantity::EfaTx_Bps, card) : 0;
+    for (const int i : job.instances)
+        mean_Bps += std::isfinite(value(Quantity::EfaMean_Bps, i)) ? value(Quantity::EfaMean_Bps, i) : 0;
+    return !available(Quantity::EfaTx_Bps) || now_Bps < 0.05 * mean_Bps || now_Bps < silentCard_Bps * static_cast<double>(std::max<std::size_t>(1, job.cards.size()));
+}
+
+/// What the job does, from medians of its GPUs. Tensor cores below 1 % and GPUs above 50 %, with nothing else that
+/// works: kernels are resident and wait. Without profiling metrics power tells: ranks that spin take far less than
+/// they did, and the network is silent.
 void Scene::judge(JobScene &job) const
 {
     const double util = medianOf(Quantity::GpuUtil, job.gpus);
@@ -254,18 +318,11 @@ void Scene::judge(JobScene &job) const
     if (below(util, idleUtil) && !(tensor >= 0.01))
         job.phase = held ? Phase::Waiting : Phase::Off;
     else if (std::isfinite(tensor))
-        job.phase = tensor >= 0.01 ? Phase::Running : util > 0.5 ? Phase::Stalled : Phase::Unknown;
+        job.phase = tensor >= 0.01 || (util > 0.5 && worksOtherwise(job)) ? Phase::Running : util > 0.5 ? Phase::Stalled : Phase::Unknown;
     else if (std::isfinite(kernels))
-        job.phase = kernels >= 0.25 ? Phase::Running : util > 0.5 ? Phase::Stalled : Phase::Unknown;
+        job.phase = kernels >= 0.25 || (util > 0.5 && worksOtherwise(job)) ? Phase::Running : util > 0.5 ? Phase::Stalled : Phase::Unknown;
     else if (util > 0.9 && below(power, 0.5 * limit) && below(power, 0.65 * peak)) {
-        double now_Bps = 0;
-        double mean_Bps = 0;
-        for (const int card : job.cards)
-            now_Bps += std::isfinite(value(Quantity::EfaTx_Bps, card)) ? value(Quantity::EfaTx_Bps, card) : 0;
-        for (const int i : job.instances)
-            mean_Bps += std::isfinite(value(Quantity::EfaMean_Bps, i)) ? value(Quantity::EfaMean_Bps, i) : 0;
-        const bool quiet = !available(Quantity::EfaTx_Bps) || now_Bps < 0.05 * mean_Bps || (job.instances.size() < 2 && now_Bps < 1e6);
-        job.phase = quiet ? Phase::Stalled : Phase::Running;
+        job.phase = worksOtherwise(job) ? Phase::Running : Phase::Stalled;
     } else if (util > idleUtil) {
         job.phase = Phase::Running;
     }

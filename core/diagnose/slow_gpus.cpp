@@ -103,8 +103,8 @@ private:
             const bool clockUnknown = std::isnan(m_clock[k]);
             if (reason(i, reasonBrake))
                 symptom[i] = reason(i, reasonHeat) ? CauseClass::Thermal : CauseClass::Power; // the hardware's own word needs no peers
-            else if (throttledByHeat && (low || clockUnknown || m_temperature[k] >= hot_C || hotTimes.contains(i)))
-                symptom[i] = CauseClass::Thermal;
+            else if (throttledByHeat && (low || m_temperature[k] >= hot_C - 2 || (clockUnknown && !(m_temperature[k] < hot_C - 2 - hotter_C))))
+                symptom[i] = CauseClass::Thermal; // time alone may be of another unit: a cool GPU at its peers' clock is not throttled
             else if (low)
                 symptom[i] = reason(i, reasonHeat) || hot ? CauseClass::Thermal : isPower(i) ? CauseClass::Power : CauseClass::Clock;
             else if (hot && (reason(i, reasonHeat) || (clockUnknown && m_temperature[k] >= veryHot_C)))

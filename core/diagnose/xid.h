@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // XIDs, the driver's errors, by what an operator does about them (AWS health-check suite, NVIDIA XID catalog r590; 144 to
-// 150 are NVLink 5's, which its catalog answers with a reset).
+// 150 are NVLink 5's, which its catalog answers with a reset; 46 and 63 make the node monitoring agent of EKS replace the host).
 #pragma once
 
 #include <array>
@@ -16,7 +16,7 @@ struct XidClass {
     CauseClass causeClass;
     Pattern<0> what;
     Pattern<0> action;
-    std::array<int, 24> codes; ///< 0: unused
+    std::array<int, 28> codes; ///< 0: unused
 };
 
 /// The last one is of all codes that no other has.

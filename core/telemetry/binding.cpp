@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/telemetry/binding.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
+#include <core/base/format.h>
 #include <core/telemetry/promql.h>
 
 namespace switchyard::telemetry {
@@ -16,14 +18,17 @@ constexpr double MiB = 1048576.0;
 constexpr double nvlinkUnit = 1024.0 * 1000.0;
 
 // The words of quantities.inc.
-Candidate gauge(double scale, std::string_view metric) { return {{metric}, Read::Gauge, scale, {}}; }
-Candidate rate(double scale, std::string_view metric) { return {{metric}, Read::Rate, scale, {}}; }
+template <class... Names> Candidate gauge(double scale, Names... metrics) { return {{metrics...}, Read::Gauge, scale, {}}; }
+template <class... Names> Candidate rate(double scale, Names... metrics) { return {{metrics...}, Read::Rate, scale, {}}; }
 Candidate moving(std::string_view metric) { return {{metric}, Read::Moving, 1, {}}; }
-Candidate ratio(std::string_view metric) { return {{metric}, Read::Ratio, 1, {}}; }
 Candidate spent(std::string_view metric) { return {{metric}, Read::Spent, 1e-9, {}}; }
-Candidate flag(std::string_view metric) { return {{metric}, Read::Flag, 1, {}}; }
-Candidate shaped(std::string_view shape, std::string_view metric) { return {{metric}, Read::Shaped, 1, shape}; }
+template <class... Names> Candidate flag(Names... metrics) { return {{metrics...}, Read::Flag, 1, {}}; }
+template <class... Names> Candidate shaped(std::string_view shape, Names... metrics) { return {{metrics...}, Read::Shaped, 1, shape}; }
+template <class... Names> Candidate scaled(double scale, std::string_view shape, Names... metrics) { return {{metrics...}, Read::Shaped, scale, shape}; }
 template <class... Names> Candidate grown(Names... metrics) { return {{metrics...}, Read::Grown, 1, {}}; }
+
+/// DCGM 4.6 calls shares so, and they are 0..1 or 0..100.
+bool isRatio(std::string_view metric) { return metric.ends_with("_RATIO") || metric.ends_with("_RATIO_total"); }
 
 std::vector<Descriptor> makeDescriptors()
 {
@@ -90,15 +95,19 @@ std::optional<Binding> bind(Quantity quantity, const std::set<std::string, std::
     for (const Candidate &candidate : candidates(quantity)) {
         Binding binding{quantity, {}, candidate.read, candidate.scale, candidate.shape};
         for (const std::string_view metric : candidate.metrics) {
-            // Collectors of OpenTelemetry add the suffix to what is typed counter.
-            const std::string suffixed = std::string(metric) + "_total";
-            if (names.contains(metric))
-                binding.metrics.emplace_back(metric);
-            else if (names.contains(suffixed))
-                binding.metrics.push_back(suffixed);
+            // Collectors of OpenTelemetry add the suffix to what is typed counter; some hosts may have another way to the server.
+            for (std::string name : {std::string(metric), std::string(metric) + "_total"}) {
+                if (names.contains(name))
+                    binding.metrics.push_back(std::move(name));
+            }
         }
-        if (!binding.metrics.empty())
-            return binding;
+        if (binding.metrics.empty())
+            continue;
+        if (binding.read == Read::Gauge && std::ranges::all_of(binding.metrics, isRatio)) {
+            binding.read = Read::Ratio;
+            binding.scale = 1;
+        }
+        return binding;
     }
     return std::nullopt;
 }
@@ -107,21 +116,46 @@ std::string Binding::metricList() const
 {
     std::string text;
     for (const std::string &metric : metrics)
-        text += (text.empty() ? "" : " + ") + metric;
+        text += (text.empty() ? "" : " or ") + metric;
     return text;
 }
 
-std::string promql(const Binding &binding, std::string_view hostLabel, std::string_view matchers, double window_s)
+namespace {
+
+/// A ratio beside names of another unit: the server brings it to theirs, for one answer has one unit.
+std::string inUnitOf(const Binding &binding, const std::string &metric, std::string text)
 {
-    const std::string window = std::to_string(std::lround(window_s)) + "s";
-    if (binding.read == Read::Shaped) {
+    if (!isRatio(metric) || binding.read == Read::Ratio || binding.scale == 0)
+        return text;
+    const std::string each = binding.scale == 1 ? "" : " * " + format::significant(1 / binding.scale);
+    return text + each + " / scalar(1 + 99 * (max(" + text + ") > bool 1.5))";
+}
+
+std::string shapedPromql(const Binding &binding, std::string_view hostLabel, std::string_view matchers, double window_s)
+{
+    const auto seconds = [](double s) { return std::to_string(std::lround(s)) + "s"; };
+    constexpr double shortest_s = 300;
+    std::string all;
+    for (const std::string &metric : binding.metrics) {
         std::string text(binding.shape);
-        replaceAll(text, "%M", selector(binding.metrics.front(), matchers));
+        replaceAll(text, "%M", selector(metric, matchers));
+        replaceAll(text, "%N", metric);
         replaceAll(text, "%H", hostLabel);
         replaceAll(text, "%S", matchers.empty() ? "" : std::string(matchers) + ",");
-        replaceAll(text, "%W", window);
-        return text;
+        replaceAll(text, "%W", seconds(window_s));
+        replaceAll(text, "%L", seconds(std::max(shortest_s, 1.5 * window_s))); // the window is four scrapes
+        all += (all.empty() ? "" : " or ") + inUnitOf(binding, metric, std::move(text));
     }
+    return all;
+}
+
+} // namespace
+
+std::string promql(const Binding &binding, std::string_view hostLabel, std::string_view matchers, double window_s)
+{
+    if (binding.read == Read::Shaped)
+        return shapedPromql(binding, hostLabel, matchers, window_s);
+    const std::string window = std::to_string(std::lround(window_s)) + "s";
     const Subject subject = descriptor(binding.quantity).subject;
     const std::string by = "max by (" + std::string(hostLabel)
         + (subject == Subject::Card ? ",device" : subject == Subject::Gpu ? ",gpu" : "") + ") (";
@@ -142,8 +176,8 @@ std::string promql(const Binding &binding, std::string_view hostLabel, std::stri
         // Of several counters the one that grew most tells; a label keeps them apart, or the first would hide the others.
         if (several)
             inner = "label_replace(" + inner + ", \"counter\", \"" + metric + "\", \"\", \"\")";
-        // Levels that belong together are added up.
-        text += (text.empty() ? "" : several ? " or " : " + ") + (several ? inner : by + inner + ")");
+        // Of several names of a measure each GPU has the first that it has.
+        text += (text.empty() ? "" : " or ") + (several ? inner : inUnitOf(binding, metric, by + inner + ")"));
     }
     return several ? by + text + ")" : text;
 }

@@ -32,10 +32,10 @@ struct Candidate {
         Flag,   ///< a gauge of which only those above 0 are asked for, all others are 0
         Shaped, ///< PromQL of its own; what it does not return is 0 for GPUs
     };
-    std::vector<std::string_view> metrics; ///< those present are added up
+    std::vector<std::string_view> metrics; ///< names of one measure: each GPU has the first that it has, of Grown the one that grew most
     Read read = Read::Gauge;
     double scale = 1; ///< metric unit → base unit of the quantity
-    std::string_view shape; ///< PromQL of Read::Shaped: %M metric, %H host label, %S matchers, %W window
+    std::string_view shape; ///< PromQL of Read::Shaped: %M metric, %N its name, %H host label, %S matchers, %W and %L windows
 };
 
 /// What a quantity is of.
@@ -68,7 +68,7 @@ struct Binding {
     Candidate::Read read = Candidate::Read::Gauge;
     double scale = 1;
     std::string_view shape;
-    [[nodiscard]] std::string metricList() const; ///< "A + B"
+    [[nodiscard]] std::string metricList() const; ///< "A or B"
 };
 std::optional<Binding> bind(Quantity quantity, const std::set<std::string, std::less<>> &names);
 

@@ -243,6 +243,11 @@ std::vector<float> DemoSource::values(const Binding &binding, double now_s) cons
         if (sum.empty())
             sum.assign(track.value.size(), 0);
         for (std::size_t i = 0; i < sum.size(); ++i) {
+            if (binding.read != Candidate::Read::Grown && &metric != &binding.metrics.front()) {
+                if (!std::isnan(sum[i]))
+                    continue; // its first name tells it
+                sum[i] = 0;
+            }
             if (!(now_s - track.time_s[i] < lookback_s))
                 sum[i] = none;
             else if (binding.read == Candidate::Read::Grown)
@@ -309,7 +314,8 @@ Result<ObservationPtr> DemoSource::observe(const std::vector<Quantity> & /*wante
         const auto binding = bind(quantity, m_seen);
         Series &series = observation->series[quantity];
         if (!binding) {
-            observation->missingFamilies.push_back(howToCollect(quantity));
+            if (quantity < Quantity::PeakPower_W) // the others are the past of hosts, and other ways to what is told already
+                observation->missingFamilies.push_back(howToCollect(quantity));
             continue;
         }
         series = {values(*binding, now_s),

@@ -10,6 +10,7 @@
 #include <core/base/format.h>
 #include <core/base/lower.h>
 #include <core/base/number.h>
+#include <core/telemetry/host_labels.h>
 #include <core/telemetry/hostmap.h>
 #include <core/telemetry/prometheus_server.h>
 
@@ -169,9 +170,11 @@ Result<Discovery> discoverDesign(const catalog::Catalog &catalog, const Promethe
     };
     const auto onGpus = [&](const SampleView &sample) {
         std::string name;
-        for (const char *label : {"Hostname", "hostname", "node", "kubernetes_node", "instance"}) {
+        for (const char *label : hostLabels) {
             if (name.empty())
                 name = plainName(sample.label(label));
+            if (name == "localhost" || name == "127.0.0.1") // by an agent on each host
+                name.clear();
         }
         if (name.empty())
             return;
@@ -185,7 +188,8 @@ Result<Discovery> discoverDesign(const catalog::Catalog &catalog, const Promethe
     // Of the last hour: a host that is down, or a GPU that is gone, belongs to the cluster.
     const std::string gpuSeries = "{__name__=~\"DCGM_FI_DEV_GPU_TEMP|DCGM_FI_DEV_GPU_TEMP_CELSIUS|DCGM_FI_DEV_GPU_UTIL|DCGM_FI_DEV_GPU_UTIL_RATIO|"
                                   "DCGM_FI_DEV_POWER_USAGE|DCGM_FI_DEV_BOARD_POWER_WATTS\"" + more + "}";
-    const std::string by = "Hostname,hostname,node,kubernetes_node,instance,modelName";
+    const std::string labels = listOfHostLabels();
+    const std::string by = labels + ",modelName";
     SWITCHYARD_TRY(const ReplySummary gpus,
                    server.query("count by (" + by + ") (count by (" + by + ",gpu) (last_over_time(" + gpuSeries + "[1h])))", onGpus));
     if (hosts.empty())
@@ -208,8 +212,7 @@ Result<Discovery> discoverDesign(const catalog::Catalog &catalog, const Promethe
     };
     const std::string cardSeries = "{__name__=~\"node_amazonefa_tx_bytes(_total)?\"" + more + "}";
     SWITCHYARD_TRY(const ReplySummary efa,
-                   server.query("count by (instance,exported_instance,node,nodename,Hostname) (count by (instance,exported_instance,node,nodename,Hostname,device) "
-                                "(last_over_time(" + cardSeries + "[1h])))", onCards));
+                   server.query("count by (" + labels + ") (count by (" + labels + ",device) (last_over_time(" + cardSeries + "[1h])))", onCards));
     if (!lie.message.empty())
         return std::unexpected(lie);
 

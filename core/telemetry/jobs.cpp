@@ -14,11 +14,11 @@ bool isNumber(std::string_view word)
 }
 
 /// Kubernetes draws suffixes from consonants and digits that make no words; five of them for a pod, eight to ten
-/// for a replica set.
+/// for a replica set. Digits alone number something.
 bool isRandom(std::string_view word)
 {
     constexpr std::string_view letters = "bcdfghjklmnpqrstvwxz2456789";
-    return (word.size() == 5 || (word.size() >= 8 && word.size() <= 10)) && std::all_of(word.begin(), word.end(), [&](char c) { return letters.find(c) != std::string_view::npos; });
+    return (word.size() == 5 || (word.size() >= 8 && word.size() <= 10)) && !isNumber(word) && std::all_of(word.begin(), word.end(), [&](char c) { return letters.find(c) != std::string_view::npos; });
 }
 
 bool isRole(std::string_view word)
@@ -27,19 +27,35 @@ bool isRole(std::string_view word)
     return std::find(roles.begin(), roles.end(), word) != roles.end();
 }
 
+/// The last word of a name of several; empty: there is no other before it.
+std::string_view lastWord(std::string_view name)
+{
+    const std::size_t dash = name.rfind('-');
+    return dash == std::string_view::npos || dash == 0 ? std::string_view() : name.substr(dash + 1);
+}
+
+std::string_view withoutLast(std::string_view name) { return name.substr(0, name.rfind('-')); }
+
+/// The scrape's own labels name the pod that answered it.
+bool isExporter(std::string_view pod)
+{
+    constexpr std::array words = {"dcgm", "exporter", "collector", "gpu-operator", "telemetry"};
+    return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return pod.find(word) != std::string_view::npos; });
+}
+
 } // namespace
 
 std::string ownerOfPod(std::string_view pod)
 {
-    for (;;) {
-        const std::size_t dash = pod.rfind('-');
-        if (dash == std::string_view::npos || dash == 0)
-            return std::string(pod);
-        const std::string_view last = pod.substr(dash + 1);
-        if (!isNumber(last) && !isRandom(last) && !isRole(last))
-            return std::string(pod);
-        pod = pod.substr(0, dash);
-    }
+    while (isRandom(lastWord(pod)))
+        pod = withoutLast(pod);
+    if (isNumber(lastWord(pod)))
+        pod = withoutLast(pod);
+    if (isNumber(lastWord(pod)) && isRole(lastWord(withoutLast(pod)))) // JobSet: its replicated job's index, and the pod's in it
+        pod = withoutLast(pod);
+    if (isRole(lastWord(pod)))
+        pod = withoutLast(pod);
+    return std::string(pod);
 }
 
 JobOfSample jobOfSample(const SampleView &sample, bool exported)
@@ -49,11 +65,12 @@ JobOfSample jobOfSample(const SampleView &sample, bool exported)
         if (!slurm.empty() && slurm != "0" && slurm != "unknown")
             return {std::string(slurm), label};
     }
-    const char *label = exported ? "exported_pod" : "pod";
+    const bool old = !exported && !sample.label("pod_name").empty(); // --use-old-namespace; `pod` is the scrape's then
+    const char *label = exported ? "exported_pod" : old ? "pod_name" : "pod";
     const std::string_view pod = sample.label(label);
-    if (pod.empty() || pod.find("dcgm") != std::string_view::npos)
+    if (pod.empty() || isExporter(pod))
         return {};
-    const std::string_view space = sample.label(exported ? "exported_namespace" : "namespace");
+    const std::string_view space = sample.label(exported ? "exported_namespace" : old ? "pod_namespace" : "namespace");
     return {(space.empty() ? "" : std::string(space) + "/") + ownerOfPod(pod), label};
 }
 

@@ -12,8 +12,9 @@ namespace switchyard::telemetry {
 
 /// Labels that tell the job of a GPU, most trusted first. dcgm-exporter writes hpc_job (Slurm's job map),
 /// other exporters and relabelling rules the next four;
-/// on Kubernetes pod and namespace, which become exported_* where the scrape has its own.
-inline constexpr std::array jobLabels = {"hpc_job", "slurm_job_id", "slurmjobid", "jobid", "job_id", "exported_namespace", "exported_pod", "namespace", "pod"};
+/// on Kubernetes pod and namespace, which become exported_* where the scrape has its own (pod_name and pod_namespace by
+/// --use-old-namespace).
+inline constexpr std::array jobLabels = {"hpc_job", "slurm_job_id", "slurmjobid", "jobid", "job_id", "exported_namespace", "exported_pod", "namespace", "pod", "pod_namespace", "pod_name"};
 
 struct JobOfSample {
     std::string name;   ///< empty: none
@@ -24,7 +25,8 @@ struct JobOfSample {
 /// `exported`: some series of this server carry exported_pod, then pod is the exporter's own.
 JobOfSample jobOfSample(const SampleView &sample, bool exported);
 
-/// The name of what made the pod: without the index of a worker, the role word and random suffixes.
+/// The name of what made the pod: without random suffixes, the index of a worker (of a JobSet's two, where a role word
+/// stands before them) and one role word. What else is in it tells one job from the next: "train-1042", "train-1050".
 std::string ownerOfPod(std::string_view pod);
 
 } // namespace switchyard::telemetry

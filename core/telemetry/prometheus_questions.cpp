@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 
+#include <core/telemetry/host_labels.h>
 #include <core/telemetry/jobs.h>
 #include <core/telemetry/promql.h>
 #include <core/telemetry/series_builder.h>
@@ -121,16 +122,30 @@ PrometheusSource::Answer PrometheusSource::observeQuantity(Observation &observat
     return answer;
 }
 
-std::string PrometheusSource::freshnessQuestion(const std::string &metric, bool named) const
+std::string PrometheusSource::anyOf(const std::vector<std::string> &metrics, const std::string &matchers, std::string_view window)
 {
-    return "max by (" + m_probe->family(Subject::Gpu).hostLabel + ",gpu" + (named ? ",UUID,pci_bus_id" : "") + ") (timestamp(" + selector(metric, matchersOf(Subject::Gpu)) + "))";
+    std::string text;
+    for (const std::string &metric : metrics) {
+        const std::string own = selector(metric, matchers);
+        text += (text.empty() ? "" : " or ") + (window.empty() ? own : "last_over_time(" + own + "[" + std::string(window) + "])");
+    }
+    return text;
+}
+
+std::string PrometheusSource::freshnessQuestion(bool named) const
+{
+    std::string text;
+    for (const std::string &metric : m_probe->presence) { // timestamp() takes a selector alone
+        text += (text.empty() ? "" : " or ") + ("max by (" + m_probe->family(Subject::Gpu).hostLabel + ",gpu" + (named ? ",UUID,uuid,pci_bus_id" : "") + ") (timestamp("
+                + selector(metric, matchersOf(Subject::Gpu)) + "))");
+    }
+    return text;
 }
 
 /// Age of each GPU's newest sample, its UUID and PCI bus.
 void PrometheusSource::observeFreshness(Observation &observation)
 {
-    const std::string *metric = m_probe->freshnessMetric();
-    if (metric == nullptr)
+    if (m_probe->presence.empty())
         return;
     const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
     const bool named = observation.swept; // else the identities of the last sweep are kept
@@ -143,18 +158,18 @@ void PrometheusSource::observeFreshness(Observation &observation)
         if (!(observation.age_s[index] <= age_s)) { // also when there was none
             observation.age_s[index] = age_s;
             if (named) {
-                observation.gpuUuid[index] = sample.label("UUID");
+                observation.gpuUuid[index] = sample.label(sample.label("UUID").empty() ? "uuid" : "UUID");
                 observation.gpuBus[index] = sample.label("pci_bus_id");
             }
         }
     };
-    ask(observation, freshnessQuestion(*metric, named), "age of the data is unknown", onSample);
+    ask(observation, freshnessQuestion(named), "age of the data is unknown", onSample);
 }
 
 /// Who a series of a GPU belongs to, by host, GPU and the labels that name jobs.
-std::string PrometheusSource::jobsQuestion(const std::string &metric) const
+std::string PrometheusSource::jobsQuestion() const
 {
-    return "count by (" + jobsBy() + ") (" + selector(metric, matchersOf(Subject::Gpu)) + ")";
+    return "count by (" + jobsBy() + ") (" + anyOf(m_probe->presence, matchersOf(Subject::Gpu)) + ")";
 }
 
 std::string PrometheusSource::jobsBy() const
@@ -168,8 +183,7 @@ std::string PrometheusSource::jobsBy() const
 /// Who works on which GPU. A GPU with several jobs belongs to all of them at once.
 void PrometheusSource::observeJobs(Observation &observation)
 {
-    const std::string *metric = m_probe->freshnessMetric();
-    if (metric == nullptr || m_probe->jobLabels.empty())
+    if (m_probe->presence.empty() || m_probe->jobLabels.empty())
         return;
     const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
     std::map<int, std::map<std::string, const char *>> found;
@@ -180,7 +194,7 @@ void PrometheusSource::observeJobs(Observation &observation)
         if (gpu >= 0 && !job.name.empty())
             found[gpu].emplace(std::move(job.name), job.source);
     };
-    ask(observation, jobsQuestion(*metric), "jobs", onSample);
+    ask(observation, jobsQuestion(), "jobs", onSample);
     // A host that fell silent belongs to the job that it worked for, where that job is still there.
     if (const std::string silent = m_only.empty() ? silentHosts(observation) : std::string(); !silent.empty()) {
         std::set<std::string> current;
@@ -189,7 +203,7 @@ void PrometheusSource::observeJobs(Observation &observation)
                 current.insert(name);
         }
         const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(silent);
-        ask(observation, "count by (" + jobsBy() + ") (last_over_time(" + selector(*metric, matchers) + "[1h]))", "jobs of silent hosts", [&](const SampleView &sample) {
+        ask(observation, "count by (" + jobsBy() + ") (" + anyOf(m_probe->presence, matchers, "1h") + ")", "jobs of silent hosts", [&](const SampleView &sample) {
             if (current.contains(jobOfSample(sample, exported).name))
                 onSample(sample);
         });
@@ -229,8 +243,7 @@ void PrometheusSource::observeXidAges(Observation &observation)
 {
     const auto xid = observation.series.find(Quantity::XidCode);
     const auto binding = m_probe->bindings.find(Quantity::XidCode);
-    const std::string *metric = m_probe->freshnessMetric();
-    if (xid == observation.series.end() || !xid->second.available || binding == m_probe->bindings.end() || metric == nullptr)
+    if (xid == observation.series.end() || !xid->second.available || binding == m_probe->bindings.end() || m_probe->presence.empty())
         return;
     observation.xidSince_s.assign(static_cast<std::size_t>(m_layout.gpus()), std::numeric_limits<double>::quiet_NaN());
     std::set<int> hosts;
@@ -251,11 +264,11 @@ void PrometheusSource::observeXidAges(Observation &observation)
         patterns.back() += (patterns.back().empty() ? "" : "|") + literally(name->second);
     }
     for (const std::string &pattern : patterns)
-        observeXidAges(observation, *metric, binding->second.metrics.front(), pattern);
+        observeXidAges(observation, binding->second.metrics, pattern);
 }
 
 /// Of the hosts of one regular expression. Any reading of another code, also 0, is before the present one.
-void PrometheusSource::observeXidAges(Observation &observation, const std::string &metric, const std::string &xid, const std::string &hostPattern)
+void PrometheusSource::observeXidAges(Observation &observation, const std::vector<std::string> &xid, const std::string &hostPattern)
 {
     struct Readings {
         double first_s = 0; ///< of any code
@@ -267,12 +280,15 @@ void PrometheusSource::observeXidAges(Observation &observation, const std::strin
     const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(hostPattern);
     std::map<int, double> hostSeen_s;
     std::map<int, Readings> readings;
-    const Answer hosts = ask(observation, "min by (" + hostLabel + ") (min_over_time(timestamp(" + selector(metric, matchers) + ")[1h:30s]))", "age of XIDs",
+    std::string seen;
+    for (const std::string &metric : m_probe->presence)
+        seen += (seen.empty() ? "" : " or ") + ("min by (" + hostLabel + ") (min_over_time(timestamp(" + selector(metric, matchers) + ")[1h:30s]))");
+    const Answer hosts = ask(observation, seen, "age of XIDs",
         [&](const SampleView &sample) {
             if (const int host = m_hosts.find(sample.label(hostLabel)); host >= 0)
                 hostSeen_s[host] = sample.value;
         });
-    const Answer codes = ask(observation, "max by (" + hostLabel + ",gpu) (" + selector(xid, matchers) + ")[1h:30s]", "age of XIDs", [&](const SampleView &sample) {
+    const Answer codes = ask(observation, "max by (" + hostLabel + ",gpu) (" + anyOf(xid, matchers) + ")[1h:30s]", "age of XIDs", [&](const SampleView &sample) {
         const int gpu = gpuOf(sample, hostLabel);
         if (gpu < 0 || !(code[static_cast<std::size_t>(gpu)] > 0))
             return;
@@ -323,7 +339,8 @@ void PrometheusSource::observeServing(Observation &observation)
     observation.complete = complete;
 }
 
-std::string PrometheusSource::targetsQuestion() const { return "min by (instance,job) (" + m_server.series("up") + ")"; }
+/// Two servers that scrape the same (a pair for safety) may differ for a while: who is up for one of them is up.
+std::string PrometheusSource::targetsQuestion() const { return "max by (" + listOfHostLabels() + ",job) (" + m_server.series("up") + ")"; }
 
 void PrometheusSource::observeUp(Observation &observation)
 {
@@ -331,13 +348,15 @@ void PrometheusSource::observeUp(Observation &observation)
     std::vector<char> &exporter = observation.gpuExporterUp;
     const auto note = [](char &slot, bool up) { slot = static_cast<char>(up || slot == 1 ? 1 : 0); };
     const auto onSample = [&](const SampleView &sample) {
-        const int instance = m_hosts.find(sample.label("instance"));
+        int instance = m_hosts.find(sample.label("instance"));
+        for (const char *label : hostLabels) // an agent on each host calls them all localhost
+            instance = instance < 0 ? m_hosts.find(sample.label(label)) : instance;
         if (instance < 0)
             return;
         const auto index = static_cast<std::size_t>(instance);
         note(host[index], sample.value > 0);
         observation.targetsTold = true;
-        if (m_probe->gpuJobs.contains(sample.label("job")))
+        if (m_probe->gpuTargets.contains(targetKey(sample.label("job"), sample.label("instance"))))
             note(exporter[index], sample.value > 0);
     };
     ask(observation, targetsQuestion(), "which targets are up is unknown", onSample);

@@ -232,10 +232,10 @@ void PrometheusSource::askAhead(const Observation &observation, const std::vecto
         if (wayOf(binding, wanted, sweeps, past) == Way::Ask && quantity != Quantity::EfaMean_Bps) // that waits for what cards send
             questions.push_back(questionOf(binding));
     }
-    if (const std::string *metric = m_probe->freshnessMetric()) {
-        questions.push_back(freshnessQuestion(*metric, observation.swept));
+    if (!m_probe->presence.empty()) {
+        questions.push_back(freshnessQuestion(observation.swept));
         if (observation.swept && !m_probe->jobLabels.empty())
-            questions.push_back(jobsQuestion(*metric));
+            questions.push_back(jobsQuestion());
     }
     if (!past)
         questions.push_back(targetsQuestion());
@@ -299,8 +299,8 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         const auto binding = m_probe->bindings.find(quantity);
         if (binding == m_probe->bindings.end()) {
             const bool byDirection = m_probe->bindings.contains(Quantity::NvlinkTx_Bps);
-            const bool history = descriptor(quantity).subject == Subject::Instance && quantity > Quantity::HostTcpTx_Bps;
-            if ((quantity != Quantity::NvlinkTotal_Bps || !byDirection) && !history)
+            const bool beside = quantity > Quantity::HostTcpTx_Bps; // the past of hosts, and other ways to what is told already
+            if ((quantity != Quantity::NvlinkTotal_Bps || !byDirection) && !beside)
                 observation->missingFamilies.push_back(howToCollect(quantity));
             observation->series[quantity] = Series{};
             continue;

@@ -55,8 +55,8 @@ private:
     /// What narrows the series of an exporter: the user's matchers, and the hosts where only some are asked.
     [[nodiscard]] std::string matchersOf(Subject exporter) const;
     [[nodiscard]] std::string questionOf(const Binding &binding) const;
-    [[nodiscard]] std::string freshnessQuestion(const std::string &metric, bool named) const;
-    [[nodiscard]] std::string jobsQuestion(const std::string &metric) const;
+    [[nodiscard]] std::string freshnessQuestion(bool named) const;
+    [[nodiscard]] std::string jobsQuestion() const;
     [[nodiscard]] std::string jobsBy() const;
     [[nodiscard]] std::string targetsQuestion() const;
     enum class Answer { None, InPart, Whole };
@@ -67,7 +67,9 @@ private:
     void observeXidAges(Observation &observation);
     void observeServing(Observation &observation);
     bool isLate(Observation &observation) const;
-    void observeXidAges(Observation &observation, const std::string &metric, const std::string &xid, const std::string &hostPattern);
+    void observeXidAges(Observation &observation, const std::vector<std::string> &xid, const std::string &hostPattern);
+    /// What any of the metrics has, as one vector; `window`: within the last "1h", else now.
+    [[nodiscard]] static std::string anyOf(const std::vector<std::string> &metrics, const std::string &matchers, std::string_view window = {});
     /// One question of a look: a failure or a partial answer is remembered.
     Answer ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample);
     void note(Question question);

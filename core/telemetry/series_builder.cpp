@@ -16,6 +16,7 @@ namespace {
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 /// DCGM's blank values lie just below 2^63; no quantity here comes near.
 constexpr double blank = 9.2e18;
+constexpr int mostXid = 9999;
 
 float sane(double value)
 {
@@ -53,9 +54,12 @@ void SeriesBuilder::add(const SampleView &sample)
     ++m_count;
     std::string_view host;
     std::string_view unit;
+    double told = sample.value;
     for (const LabelView &label : sample.labels) {
         if (label.name == m_hostLabel)
             host = label.value;
+        else if (label.name == "xid" && m_subject == Subject::Gpu) // the code; the value is how often
+            told = static_cast<double>(number::wholeFromText(label.value, 0, mostXid).value_or(0));
         else if (label.name == (m_subject == Subject::Card ? std::string_view("device") : std::string_view("gpu")))
             unit = label.value;
     }
@@ -65,7 +69,7 @@ void SeriesBuilder::add(const SampleView &sample)
             m_unmatched.emplace(withoutPort(host));
         return;
     }
-    const float value = sane(sample.value);
+    const float value = sane(told);
     if (m_subject == Subject::Instance) {
         keepLarger(m_values[static_cast<std::size_t>(instance)], value);
         return;
@@ -183,7 +187,8 @@ void scaleValues(std::vector<float> &values, const Binding &binding)
         if (binding.read == Read::Ratio && largest > 1.5F)
             scale = 0.01;
         // A second has 1e6 µs: a slope beyond that, and beyond what the times of four samples err by, counts
-        // nanoseconds. Below it the unit is unknown and the larger reading is taken: rules ask for a second sign.
+        // nanoseconds. Below it the unit is unknown and the larger reading is taken (a GPU that throttled for a thousandth of the
+        // time by nanoseconds looks as if it did nothing else): rules ask for a second sign, a low clock or real heat.
         if (binding.read == Read::Spent && largest <= 1.5e6F)
             scale = 1e-6;
     }

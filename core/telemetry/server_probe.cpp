@@ -2,9 +2,10 @@
 #include <core/telemetry/server_probe.h>
 
 #include <algorithm>
-#include <array>
+#include <functional>
 #include <utility>
 
+#include <core/telemetry/host_labels.h>
 #include <core/telemetry/jobs.h>
 #include <core/telemetry/promql.h>
 #include <core/telemetry/series_builder.h>
@@ -13,17 +14,28 @@ namespace switchyard::telemetry {
 
 namespace {
 
-/// Labels that may name the host, most trusted first.
-constexpr std::array hostLabels = {"Hostname", "hostname", "node", "nodename", "kubernetes_node", "exported_instance", "instance"};
-
-/// Every name of the hosts that have the metric. Of the last hour: a host that is down has no series now, and its targets
-/// still need its names.
-std::string hostsQuestion(const PrometheusServer &server, const std::string &metric)
+/// What any of the metrics had within the last hour: a host that is down has no series now, and its targets still need its names.
+std::string ofLastHour(const PrometheusServer &server, const std::vector<std::string> &metrics)
 {
-    std::string by;
-    for (const char *label : hostLabels)
-        by += std::string(label) + ",";
-    return "count by (" + by + "job) (last_over_time(" + server.series(metric) + "[1h]))";
+    std::string text;
+    for (const std::string &metric : metrics)
+        text += (text.empty() ? "" : " or ") + ("last_over_time(" + server.series(metric) + "[1h])");
+    return text;
+}
+
+/// What any of the metrics has now.
+std::string ofNow(const PrometheusServer &server, const std::vector<std::string> &metrics)
+{
+    std::string text;
+    for (const std::string &metric : metrics)
+        text += (text.empty() ? "" : " or ") + server.series(metric);
+    return text;
+}
+
+/// Every name of the hosts that have one of the metrics.
+std::string hostsQuestion(const PrometheusServer &server, const std::vector<std::string> &metrics)
+{
+    return "count by (" + listOfHostLabels() + ",job) (" + ofLastHour(server, metrics) + ")";
 }
 
 struct HostNames {
@@ -42,36 +54,67 @@ std::string fewOf(const std::vector<std::string> &hosts)
     return pattern;
 }
 
-/// The label that names most hosts of the design, and every other name that those hosts go by.
-Result<HostNames> discoverHosts(PrometheusServer &server, const design::Design &design, const std::string &metric, Subject subject,
-                                HostMap &hosts, ServerProbe &probe)
+using Row = std::vector<std::pair<std::string, std::string>>; ///< label and value, of one host
+
+/// By the most trusted label that names one; -1: none does.
+int hostOf(const Row &row, const HostMap &hosts)
+{
+    for (const char *label : hostLabels) {
+        const auto at = std::ranges::find(row, label, &Row::value_type::first);
+        if (const int instance = at == row.end() ? -1 : hosts.find(at->second); instance >= 0)
+            return instance;
+    }
+    return -1;
+}
+
+/// The label that names most hosts, and how many. `ofUname`: node_uname_info has a label for the node, the host's other series
+/// have not.
+std::pair<std::string, std::size_t> mostTelling(const std::vector<Row> &rows, const HostMap &hosts, bool ofUname)
 {
     std::map<std::string, std::set<int>, std::less<>> found;
-    std::vector<std::vector<std::pair<std::string, std::string>>> rows;
-    const auto onSample = [&](const SampleView &sample) {
-        auto &row = rows.emplace_back();
-        for (const LabelView &label : sample.labels) {
-            row.emplace_back(label.name, label.value);
-            if (const int instance = hosts.find(label.value); instance >= 0)
-                found[std::string(label.name)].insert(instance);
-            if (subject == Subject::Gpu && label.name == "job")
-                probe.gpuJobs.emplace(label.value);
-        }
-    };
-    SWITCHYARD_TRY(const ReplySummary summary, server.query(hostsQuestion(server, metric), onSample));
-    probe.warnings.insert(probe.warnings.end(), summary.warnings.begin(), summary.warnings.end());
-    probe.partial = probe.partial || summary.partial;
-    std::string best = "instance";
-    std::size_t most = 0;
-    for (const char *label : hostLabels) {
-        if (subject == Subject::Instance && std::string_view(label) == "nodename")
-            continue; // node_uname_info has it, the other series of the host have not
-        const auto entry = found.find(label);
-        if (entry != found.end() && entry->second.size() > most) {
-            most = entry->second.size();
-            best = label;
+    for (const Row &row : rows) {
+        for (const auto &[key, value] : row) {
+            if (const int instance = hosts.find(value); instance >= 0)
+                found[key].insert(instance);
         }
     }
+    std::pair<std::string, std::size_t> best = {"instance", 0};
+    for (const char *label : hostLabels) {
+        const auto entry = found.find(label);
+        if (!(ofUname && std::string_view(label) == "nodename") && entry != found.end() && entry->second.size() > best.second)
+            best = {label, entry->second.size()};
+    }
+    return best;
+}
+
+/// The label that names most hosts of the design, and every other name that those hosts go by. A name that only another one
+/// explains (an exporter's pod) is not asked for, since the next one is unknown again; but hosts of two
+/// releases may name themselves by two labels: what both have besides (their address) then names all, once it is learnt.
+Result<HostNames> discoverHosts(PrometheusServer &server, const design::Design &design, const std::vector<std::string> &metrics, Subject subject,
+                                HostMap &hosts, ServerProbe &probe)
+{
+    std::vector<Row> rows;
+    const auto onSample = [&](const SampleView &sample) {
+        Row &row = rows.emplace_back();
+        for (const LabelView &label : sample.labels)
+            row.emplace_back(label.name, label.value);
+        if (subject == Subject::Gpu && !sample.label("job").empty())
+            probe.gpuTargets.insert(targetKey(sample.label("job"), sample.label("instance")));
+    };
+    SWITCHYARD_TRY(const ReplySummary summary, server.query(hostsQuestion(server, metrics), onSample));
+    probe.warnings.insert(probe.warnings.end(), summary.warnings.begin(), summary.warnings.end());
+    probe.partial = probe.partial || summary.partial;
+    const bool ofUname = subject == Subject::Instance;
+    const auto [said, saidMost] = mostTelling(rows, hosts, ofUname);
+    for (const Row &row : rows) {
+        const int instance = hostOf(row, hosts);
+        for (const auto &[key, value] : row) {
+            if (instance >= 0 && key != "job" && !value.empty())
+                hosts.addAlias(value, instance);
+        }
+    }
+    const auto [learnt, learntMost] = mostTelling(rows, hosts, ofUname);
+    const std::string best = learntMost > saidMost ? learnt : said;
     std::map<int, std::set<std::string>> namesOfHost;
     for (const auto &row : rows) {
         int instance = -1;
@@ -79,13 +122,9 @@ Result<HostNames> discoverHosts(PrometheusServer &server, const design::Design &
             if (key == best)
                 instance = hosts.find(value);
         }
-        if (instance < 0)
-            continue;
         for (const auto &[key, value] : row) {
-            if (key == best)
+            if (key == best && instance >= 0)
                 namesOfHost[instance].insert(value);
-            else if (key != "job" && !value.empty())
-                hosts.addAlias(value, instance);
         }
     }
     for (const auto &[instance, names] : namesOfHost) {
@@ -109,23 +148,61 @@ std::string nodeNamesQuestion(const PrometheusServer &server)
     return "max by (instance,nodename) (last_over_time(" + server.series("node_uname_info") + "[1h]))";
 }
 
-void learnNodeNames(PrometheusServer &server, HostMap &hosts)
+/// Of kube-state-metrics: a node's name, address and EC2 instance; where its pods that may be exporters are reached.
+std::string kubeNodesQuestion(const PrometheusServer &server)
 {
-    const auto onSample = [&hosts](const SampleView &sample) {
-        if (const int instance = hosts.find(sample.label("nodename")); instance >= 0)
-            hosts.addAlias(sample.label("instance"), instance);
-    };
-    static_cast<void>(server.query(nodeNamesQuestion(server), onSample));
+    return "max by (node,internal_ip,provider_id) (last_over_time(" + server.series("kube_node_info") + "[1h]))";
 }
 
-/// The distance between samples of a few of the `hosts`; the configured interval is not told by every dialect.
+std::string kubePodsQuestion(const PrometheusServer &server)
+{
+    const std::string matchers = server.matchers() + (server.matchers().empty() ? "" : ",") + R"(pod=~".*(dcgm|exporter|efa|otel|collector|agent).*")";
+    return "max by (node,pod_ip) (" + selector("kube_pod_info", matchers) + ")";
+}
+
+/// Other names of a host, from what one exporter tells of all.
+void learnNodeNames(PrometheusServer &server, const std::string &question, HostMap &hosts)
+{
+    const auto onSample = [&hosts](const SampleView &sample) {
+        int instance = -1;
+        for (const LabelView &label : sample.labels)
+            instance = instance < 0 ? hosts.find(label.value) : instance;
+        for (const LabelView &label : sample.labels) {
+            if (instance >= 0 && !label.value.empty())
+                hosts.addAlias(label.value, instance);
+        }
+    };
+    static_cast<void>(server.query(question, onSample)); // absent on most servers
+}
+
+/// The distance between the samples of a series, the median of its own; 0 unknown.
+class Gaps
+{
+public:
+    void add(double gap_s) { m_gaps.push_back(gap_s); }
+    [[nodiscard]] std::size_t count() const { return m_gaps.size(); }
+    [[nodiscard]] double median_s()
+    {
+        if (m_gaps.empty())
+            return 0;
+        std::nth_element(m_gaps.begin(), m_gaps.begin() + static_cast<std::ptrdiff_t>(m_gaps.size() / 2), m_gaps.end());
+        return m_gaps[m_gaps.size() / 2];
+    }
+
+private:
+    std::vector<double> m_gaps;
+};
+
+/// The distance between samples of a few of the `hosts`; the configured interval is not told by every dialect. Where groups of
+/// hosts are read at several rates, the slowest: by a faster one the others would be old between any two of their samples.
 void learnScrapeInterval(PrometheusServer &server, const std::string &metric, const std::vector<std::string> &hosts, Family &family)
 {
     if (hosts.empty())
         return;
+    constexpr std::size_t enough = 2; ///< gaps of a series: one alone may be a scrape that failed
     std::string matchers = server.matchers().empty() ? "" : server.matchers() + ",";
     matchers += family.hostLabel + "=~" + quoted(fewOf(hosts));
-    std::vector<double> gaps;
+    std::map<std::string, Gaps> gaps;
     std::string lastSeries;
     double last_s = 0;
     const auto onSample = [&](const SampleView &sample) {
@@ -133,22 +210,26 @@ void learnScrapeInterval(PrometheusServer &server, const std::string &metric, co
         for (const LabelView &label : sample.labels)
             series.append(label.value).push_back('\n');
         if (series == lastSeries && sample.time_s > last_s)
-            gaps.push_back(sample.time_s - last_s);
+            gaps[series].add(sample.time_s - last_s);
         lastSeries = std::move(series);
         last_s = sample.time_s;
     };
-    for (const char *window : {"5m", "1h"}) { // a server that is back after a while has one sample of each series in a few minutes
+    for (const char *window : {"15m", "1h"}) { // a server that is back after a while has one sample of each series in a few minutes
         if (gaps.empty() && !server.query(metric + "{" + matchers + "}[" + window + "]", onSample))
             return;
     }
-    if (gaps.empty())
-        return;
-    std::nth_element(gaps.begin(), gaps.begin() + static_cast<std::ptrdiff_t>(gaps.size() / 2), gaps.end());
-    family.scrapeInterval_s = std::clamp(gaps[gaps.size() / 2], 0.1, 300.0);
+    const bool told = std::ranges::any_of(gaps, [](const auto &of) { return of.second.count() >= enough; });
+    double slowest_s = 0;
+    for (auto &[series, of] : gaps) {
+        if (!told || of.count() >= enough)
+            slowest_s = std::max(slowest_s, of.median_s());
+    }
+    if (slowest_s > 0)
+        family.scrapeInterval_s = std::clamp(slowest_s, 0.1, 300.0);
 }
 
 /// What GPUs are, and which hosts had any within the last hour.
-void learnGpus(PrometheusServer &server, const std::string &metric, const DeviceNumbering &layout, const HostMap &hosts, ServerProbe &probe)
+void learnGpus(PrometheusServer &server, const DeviceNumbering &layout, const HostMap &hosts, ServerProbe &probe)
 {
     probe.gpuModel.resize(static_cast<std::size_t>(layout.gpus()));
     probe.gpuShared.assign(static_cast<std::size_t>(layout.gpus()), 0);
@@ -169,18 +250,18 @@ void learnGpus(PrometheusServer &server, const std::string &metric, const Device
         if (!sample.label("GPU_I_ID").empty())
             probe.gpuShared[index] = 1;
     };
-    static_cast<void>(server.query("count by (" + hostLabel + ",gpu,modelName,GPU_I_ID) (last_over_time(" + server.series(metric) + "[1h]))", onSample));
+    static_cast<void>(server.query("count by (" + hostLabel + ",gpu,modelName,GPU_I_ID) (" + ofLastHour(server, probe.presence) + ")", onSample));
 }
 
-std::string jobLabelsQuestion(const PrometheusServer &server, const std::string &metric)
+std::string jobLabelsQuestion(const PrometheusServer &server, const ServerProbe &probe)
 {
     std::string by;
     for (const char *label : jobLabels)
         by += (by.empty() ? "" : ",") + std::string(label);
-    return "count by (" + by + ") (" + server.series(metric) + ")";
+    return "count by (" + by + ") (" + ofNow(server, probe.presence) + ")";
 }
 
-void learnJobLabels(PrometheusServer &server, const std::string &metric, ServerProbe &probe)
+void learnJobLabels(PrometheusServer &server, ServerProbe &probe)
 {
     std::set<std::string> found;
     const auto onSample = [&](const SampleView &sample) {
@@ -189,23 +270,61 @@ void learnJobLabels(PrometheusServer &server, const std::string &metric, ServerP
                 found.emplace(label.name);
         }
     };
-    static_cast<void>(server.query(jobLabelsQuestion(server, metric), onSample));
+    static_cast<void>(server.query(jobLabelsQuestion(server, probe), onSample));
     probe.jobLabels.assign(found.begin(), found.end());
 }
 
-/// A metric that every member of a family has.
-const std::string *metricOf(const ServerProbe &probe, Subject subject)
+/// Metrics of which every member of a family has one; empty: the family is not there.
+std::vector<std::string> metricsOf(const ServerProbe &probe, Subject subject)
 {
-    static const std::string uname = "node_uname_info";
     if (subject == Subject::Gpu)
-        return probe.freshnessMetric();
+        return probe.presence;
     if (subject == Subject::Instance && probe.hasUname) // one series a host
-        return &uname;
+        return {"node_uname_info"};
     for (const auto &[quantity, binding] : probe.bindings) {
         if (descriptor(quantity).subject == subject)
-            return &binding.metrics.front();
+            return binding.metrics;
     }
-    return nullptr;
+    return {};
+}
+
+/// Hosts whose counters file lacks one metric have another. Of the usual ones the metric that most GPUs have tells who is
+/// there; those that fewer have, too, where even that one misses some.
+void learnPresence(PrometheusServer &server, const DeviceNumbering &layout, ServerProbe &probe)
+{
+    constexpr std::size_t few = 4; ///< each is a question
+    std::vector<std::pair<double, const Binding *>> usual;
+    for (const Quantity quantity : {Quantity::Temperature_C, Quantity::GpuUtil, Quantity::SmClock_Hz, Quantity::Power_W, Quantity::MemoryUsed_B}) {
+        const auto binding = probe.bindings.find(quantity);
+        const bool level = binding != probe.bindings.end() && (binding->second.read == Candidate::Read::Gauge || binding->second.read == Candidate::Read::Ratio);
+        if (level && usual.size() < few)
+            usual.emplace_back(0, &binding->second);
+    }
+    if (usual.empty()) { // what else there is
+        for (const auto &[quantity, binding] : probe.bindings) {
+            if (descriptor(quantity).subject == Subject::Gpu && probe.presence.empty())
+                probe.presence = binding.metrics;
+        }
+        return;
+    }
+    std::vector<std::string> questions;
+    for (const auto &[count, binding] : usual)
+        questions.push_back("count(" + ofNow(server, binding->metrics) + ")");
+    if (usual.size() > 1) {
+        if (layout.isLarge())
+            server.ahead(questions);
+        for (std::size_t k = 0; k < usual.size(); ++k) {
+            const auto onSample = [&](const SampleView &sample) { usual[k].first = sample.labels.empty() ? sample.value : 0; };
+            if (!server.query(questions[k], onSample))
+                usual[k].first = 0;
+        }
+    }
+    std::ranges::stable_sort(usual, std::ranges::greater(), [](const auto &of) { return of.first; });
+    for (const auto &[count, binding] : usual) {
+        const bool beside = count > 0 && count < usual.front().first && usual.front().first < layout.gpus();
+        if (binding == usual.front().second || beside)
+            probe.presence.insert(probe.presence.end(), binding->metrics.begin(), binding->metrics.end());
+    }
 }
 
 /// Whether the metric's series name hosts as node_uname_info does, which the same exporter gives.
@@ -227,18 +346,18 @@ void askAhead(PrometheusServer &server, const ServerProbe &probe)
     if (probe.hasUname)
         questions.push_back(nodeNamesQuestion(server));
     for (const Subject subject : {Subject::Gpu, Subject::Instance}) {
-        if (const std::string *metric = metricOf(probe, subject))
-            questions.push_back(hostsQuestion(server, *metric));
+        if (const auto metrics = metricsOf(probe, subject); !metrics.empty())
+            questions.push_back(hostsQuestion(server, metrics));
     }
-    if (const std::string *metric = probe.freshnessMetric())
-        questions.push_back(jobLabelsQuestion(server, *metric));
+    if (!probe.presence.empty())
+        questions.push_back(jobLabelsQuestion(server, probe));
     server.ahead(std::move(questions));
 }
 
 /// The names that any quantity may bind to, as one regular expression.
 std::string wantedNames()
 {
-    std::string pattern = "node_uname_info|DCGM_.*|node_amazonefa_.*|" + servingNames();
+    std::string pattern = "node_uname_info|kube_node_info|kube_pod_info|DCGM_.*|node_amazonefa_.*|" + servingNames();
     for (const Descriptor &about : descriptors()) {
         for (const Candidate &candidate : about.candidates) {
             for (const std::string_view metric : candidate.metrics) {
@@ -259,17 +378,10 @@ const Family &ServerProbe::family(Subject subject) const
     return entry == families.end() ? plain : entry->second;
 }
 
-const std::string *ServerProbe::freshnessMetric() const
+std::string targetKey(std::string_view job, std::string_view instance)
 {
-    for (const Quantity quantity : {Quantity::Temperature_C, Quantity::GpuUtil, Quantity::SmClock_Hz, Quantity::Power_W,
-                                    Quantity::MemoryUsed_B, Quantity::TensorActive, Quantity::XidCode,
-                                    Quantity::SmActive, Quantity::NvlinkTotal_Bps, Quantity::NvlinkTx_Bps,
-                                    Quantity::NvlinkRx_Bps, Quantity::ThermalShare}) {
-        const auto binding = bindings.find(quantity);
-        if (binding != bindings.end())
-            return &binding->second.metrics.front();
-    }
-    return nullptr;
+    const std::string_view host = withoutPort(instance);
+    return std::string(job) + std::string(instance.substr(host.size()));
 }
 
 Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &design, const DeviceNumbering &layout, HostMap &hosts)
@@ -284,32 +396,45 @@ Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &
     probe.serving = bindServing(names);
     probe.metricsQl = server.query("count(delta_prometheus(up[1m]))", [](const SampleView &) {}).has_value();
     probe.hasUname = names.contains("node_uname_info");
+    learnPresence(server, layout, probe);
     if (layout.isLarge())
         askAhead(server, probe);
     if (probe.hasUname)
-        learnNodeNames(server, hosts);
+        learnNodeNames(server, nodeNamesQuestion(server), hosts);
+    if (names.contains("kube_node_info"))
+        learnNodeNames(server, kubeNodesQuestion(server), hosts);
+    if (names.contains("kube_pod_info"))
+        learnNodeNames(server, kubePodsQuestion(server), hosts);
     HostNames ofExporter;
     for (const Subject subject : {Subject::Gpu, Subject::Instance, Subject::Card}) {
-        const std::string *metric = metricOf(probe, subject);
-        if (metric == nullptr)
+        const std::vector<std::string> metrics = metricsOf(probe, subject);
+        if (metrics.empty())
             continue;
         HostNames found;
-        if (subject == Subject::Card && layout.isLarge() && isOfSameHosts(server, *metric, ofExporter)) {
+        if (subject == Subject::Card && layout.isLarge() && isOfSameHosts(server, metrics.front(), ofExporter)) {
             found = std::move(ofExporter); // an hour of 65,000 cards takes the server seconds
         } else {
-            SWITCHYARD_TRY(found, discoverHosts(server, design, *metric, subject, hosts, probe));
+            SWITCHYARD_TRY(found, discoverHosts(server, design, metrics, subject, hosts, probe));
         }
         if (subject == Subject::Instance && probe.hasUname)
             ofExporter = found;
         Family family;
         family.hostLabel = found.label;
         family.namesOfHost = std::move(found.ofInstance);
-        learnScrapeInterval(server, *metric, found.hosts, family);
+        double slowest_s = 0;
+        for (const std::string &metric : metrics) {
+            Family of = family;
+            of.scrapeInterval_s = 0;
+            learnScrapeInterval(server, metric, found.hosts, of);
+            slowest_s = std::max(slowest_s, of.scrapeInterval_s);
+        }
+        if (slowest_s > 0)
+            family.scrapeInterval_s = slowest_s;
         probe.families[subject] = std::move(family);
     }
-    if (const std::string *metric = probe.freshnessMetric()) {
-        learnGpus(server, *metric, layout, hosts, probe);
-        learnJobLabels(server, *metric, probe);
+    if (!probe.presence.empty()) {
+        learnGpus(server, layout, hosts, probe);
+        learnJobLabels(server, probe);
     }
     for (const std::string &key : hosts.collisions())
         probe.warnings.push_back("two instances of the design answer to the host name " + key);

@@ -26,7 +26,9 @@ struct ServerProbe {
     std::map<Quantity, Binding> bindings;
     std::vector<ServingMetrics> serving; ///< engines that serve
     std::map<Subject, Family> families; ///< GPUs, cards, instances
-    std::set<std::string, std::less<>> gpuJobs; ///< values of `job` of the DCGM series
+    /// Metrics of which every GPU has at least one, the most common first: whose samples tell the age of its data.
+    std::vector<std::string> presence;
+    std::set<std::string, std::less<>> gpuTargets; ///< targetKey() of the DCGM series: one job may scrape all exporters
     bool metricsQl = false; ///< VictoriaMetrics: its delta() counts a series that is new from 0
     bool hasUname = false; ///< node_uname_info: one series per host
     std::vector<std::string> warnings;
@@ -40,9 +42,12 @@ struct ServerProbe {
 
     [[nodiscard]] const Family &family(Subject subject) const;
 
-    /// A metric that every GPU has, whose samples tell the age of its data; null: none.
-    [[nodiscard]] const std::string *freshnessMetric() const;
+    /// The first of them; null: none.
+    [[nodiscard]] const std::string *freshnessMetric() const { return presence.empty() ? nullptr : &presence.front(); }
 };
+
+/// A target's job and port.
+std::string targetKey(std::string_view job, std::string_view instance);
 
 /// Asks an open server; other names of the design's hosts that it tells join `hosts`.
 Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &design, const DeviceNumbering &layout, HostMap &hosts);

@@ -243,10 +243,6 @@
         <translation>Ein Block wird im Voraus bezahlt und kann weder storniert noch weiterverkauft werden. Einsetzen, was er hält, oder einen kleineren planen.</translation>
     </message>
     <message>
-        <source>AWS puts instances that work together into one UltraCluster with a non-blocking network and says how many GPUs it has at most. Beyond that one network for all is not promised, and the traffic between clusters is not modelled.</source>
-        <translation>AWS stellt Instanzen, die zusammen arbeiten, in einen UltraCluster mit blockierungsfreiem Netz und sagt, wie viele GPUs er höchstens hat. Darüber hinaus ist ein Netz für alle nicht zugesagt, und der Verkehr zwischen Clustern wird nicht modelliert.</translation>
-    </message>
-    <message>
         <source>a prompt</source>
         <translation>je Prompt</translation>
     </message>
@@ -365,6 +361,10 @@
     <message>
         <source>AutoModel</source>
         <translation>AutoModel</translation>
+    </message>
+    <message>
+        <source>AWS puts instances that work together into one UltraCluster with a non-blocking network and says how many GPUs it has at most. Beyond that one network for all is not promised, and the traffic between clusters is not modelled.</source>
+        <translation>AWS stellt Instanzen, die zusammen arbeiten, in einen UltraCluster mit blockierungsfreiem Netz und sagt, wie viele GPUs er höchstens hat. Darüber hinaus ist ein Netz für alle nicht zugesagt, und der Verkehr zwischen Clustern wird nicht modelliert.</translation>
     </message>
     <message>
         <source>B per parameter</source>
@@ -2078,7 +2078,7 @@
         <translation>1 Host hält GPU-Speicher für niemandes Job</translation>
     </message>
     <message>
-        <source>1 host of job {} do nothing</source>
+        <source>1 host of job {} does nothing</source>
         <translation>1 Host von Job {} tut nichts</translation>
     </message>
     <message>
@@ -2088,18 +2088,6 @@
     <message>
         <source>A block is paid in advance and cannot be cancelled.</source>
         <translation>Ein Block wird im Voraus bezahlt und kann nicht storniert werden.</translation>
-    </message>
-    <message>
-        <source>AWS names UltraClusters of up to {} GPUs.</source>
-        <translation>AWS nennt UltraCluster mit bis zu {} GPUs.</translation>
-    </message>
-    <message>
-        <source>Divide the work over several clusters, or agree on a larger one with AWS.</source>
-        <translation>Die Arbeit auf mehrere Cluster verteilen oder mit AWS einen größeren vereinbaren.</translation>
-    </message>
-    <message>
-        <source>GPUs of the type</source>
-        <translation>GPUs des Typs</translation>
     </message>
     <message>
         <source>a checkpoint every {} would start before the last has ended; every {} is counted</source>
@@ -2126,8 +2114,12 @@
         <translation>ein Job auf einer Instanz hat keinen Peer: {} seiner Ausfälle werden im Speicher überlebt, jene, die keine andere Instanz brauchen</translation>
     </message>
     <message>
-        <source>A link of this GPU repeats or recovers far more than its peers' do: it slows every collective inside the NVLink domain.</source>
-        <translation>Ein Link dieser GPU wiederholt oder erholt sich weit öfter als die ihrer Peers: Er bremst jedes Kollektiv in der NVLink-Domain.</translation>
+        <source>A link of this GPU repeats far more than its peers' do: it slows every collective inside the NVLink domain.</source>
+        <translation>Eine Verbindung dieser GPU wiederholt weit mehr als die der anderen: Sie bremst jedes Kollektiv in der NVLink-Domäne.</translation>
+    </message>
+    <message>
+        <source>A link of this GPU went down and was brought up again: what was under way on it waited, and the next one may not come back.</source>
+        <translation>Eine Verbindung dieser GPU fiel aus und wurde neu aufgebaut: Was auf ihr unterwegs war, wartete, und beim nächsten Mal kommt sie vielleicht nicht wieder.</translation>
     </message>
     <message>
         <source>a LoRA job needs a rank of 1 or more</source>
@@ -2230,6 +2222,10 @@
         <translation>Überlappung des All-to-All</translation>
     </message>
     <message>
+        <source>An exporter of {} does not answer; its GPUs report</source>
+        <translation>Ein Exporter von {} antwortet nicht; seine GPUs melden sich</translation>
+    </message>
+    <message>
         <source>An interruption every {}, {} for a save, {} for a restart.</source>
         <translation>Eine Unterbrechung alle {}, {} für ein Speichern, {} für einen Neustart.</translation>
     </message>
@@ -2288,6 +2284,10 @@
     <message>
         <source>AWS has not published enough about {}</source>
         <translation>AWS hat zu {} nicht genug veröffentlicht</translation>
+    </message>
+    <message>
+        <source>AWS names UltraClusters of up to {} GPUs.</source>
+        <translation>AWS nennt UltraCluster mit bis zu {} GPUs.</translation>
     </message>
     <message>
         <source>Balance the experts (capacity, auxiliary loss) or the lengths of the sequences a rank gets.</source>
@@ -2486,6 +2486,10 @@
         <translation>Tage des Laufs</translation>
     </message>
     <message>
+        <source>DCGM's passive check of this GPU fails; its incident says what was seen.</source>
+        <translation>DCGMs passive Prüfung dieser GPU schlägt fehl; ihr Vorfall sagt, was gesehen wurde.</translation>
+    </message>
+    <message>
         <source>dcgm-exporter does not answer, or the host went down within the last minutes: rates outlive their last sample.</source>
         <translation>dcgm-exporter antwortet nicht, oder der Host fiel in den letzten Minuten aus: Raten überleben ihren letzten Wert.</translation>
     </message>
@@ -2496,6 +2500,10 @@
     <message>
         <source>DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in the counters file of dcgm-exporter</source>
         <translation>DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in der Zählerdatei von dcgm-exporter</translation>
+    </message>
+    <message>
+        <source>dcgmi health --check on the host</source>
+        <translation>dcgmi health --check auf dem Host</translation>
     </message>
     <message>
         <source>disaggregation was not held against published rows: the bands are those of aggregated serving</source>
@@ -2512,6 +2520,10 @@
     <message>
         <source>Divide the job's files over several file systems, or let fewer instances write.</source>
         <translation>Die Dateien des Jobs auf mehrere Dateisysteme verteilen oder weniger Instanzen schreiben lassen.</translation>
+    </message>
+    <message>
+        <source>Divide the work over several clusters, or agree on a larger one with AWS.</source>
+        <translation>Die Arbeit auf mehrere Cluster verteilen oder mit AWS einen größeren vereinbaren.</translation>
     </message>
     <message>
         <source>dmesg on the host: when the XID was written</source>
@@ -2610,6 +2622,10 @@
         <translation>EFA-Geräte</translation>
     </message>
     <message>
+        <source>EFA of {} carries {}, a while ago {}; its peers go on</source>
+        <translation>EFA von {} trägt {}, vor einer Weile {}; die anderen laufen weiter</translation>
+    </message>
+    <message>
         <source>EFA {} on all cards of {} hosts: {} to {}</source>
         <translation>EFA: {} auf allen Karten von {} Hosts: {} bis {}</translation>
     </message>
@@ -2670,12 +2686,20 @@
         <translation>Expertenbreite {} ist nicht durch etp = {} teilbar</translation>
     </message>
     <message>
+        <source>Failed health check</source>
+        <translation>Fehlgeschlagene Gesundheitsprüfung</translation>
+    </message>
+    <message>
         <source>failed work requests</source>
         <translation>gescheiterte Work Requests</translation>
     </message>
     <message>
         <source>Fed late: {}, no kernel for {} of the time</source>
         <translation>Spät versorgt: {}, kein Kernel für {} der Zeit</translation>
+    </message>
+    <message>
+        <source>fi_info -p efa on the host</source>
+        <translation>fi_info -p efa auf dem Host</translation>
     </message>
     <message>
         <source>Figures of {} are provisional</source>
@@ -2766,6 +2790,10 @@
         <translation>GPUs halten {}, wo seine Gewichte und der Optimierer {} brauchen</translation>
     </message>
     <message>
+        <source>GPUs of the type</source>
+        <translation>GPUs des Typs</translation>
+    </message>
+    <message>
         <source>gpus on host</source>
         <translation>GPUs auf dem Host</translation>
     </message>
@@ -2784,6 +2812,10 @@
     <message>
         <source>HBM capacity +10 %</source>
         <translation>HBM-Kapazität +10 %</translation>
+    </message>
+    <message>
+        <source>Health check failed on {}: {}</source>
+        <translation>Gesundheitsprüfung von {} schlägt fehl: {}</translation>
     </message>
     <message>
         <source>Held back by power: {}, {}</source>
@@ -2810,6 +2842,10 @@
         <translation>Host gegangen: {} ist kein Ziel des Servers mehr</translation>
     </message>
     <message>
+        <source>Host waits for storage, half an hour before</source>
+        <translation>Host wartet auf Speicher, eine halbe Stunde zuvor</translation>
+    </message>
+    <message>
         <source>hosts of another chip</source>
         <translation>Hosts mit anderem Chip</translation>
     </message>
@@ -2820,6 +2856,10 @@
     <message>
         <source>Hot memory: {}, {} °C</source>
         <translation>Heißer Speicher: {}, {} °C</translation>
+    </message>
+    <message>
+        <source>If nobody waits for it, end it: its GPUs are paid for.</source>
+        <translation>Wartet niemand auf ihn, so beenden: Seine GPUs werden bezahlt.</translation>
     </message>
     <message>
         <source>Import its framework's arguments and its model's config.json too.</source>
@@ -2864,6 +2904,10 @@
     <message>
         <source>It carries clearly less than the other cards of its host and than the same card of other hosts: link degraded or down.</source>
         <translation>Sie trägt deutlich weniger als die anderen Karten ihres Hosts und als dieselbe Karte anderer Hosts: Link gestört oder aus.</translation>
+    </message>
+    <message>
+        <source>It did not work within the last half hour, or it serves: it may wait for requests, for a person, or for another job.</source>
+        <translation>Er hat in der letzten halben Stunde nicht gerechnet, oder er beantwortet Anfragen: Er wartet vielleicht auf Anfragen, auf einen Menschen oder auf einen anderen Job.</translation>
     </message>
     <message>
         <source>It fits by the prediction, which is not exact to {}.</source>
@@ -2930,6 +2974,18 @@
         <translation>Seine Instanzen wurden beendet.</translation>
     </message>
     <message>
+        <source>its memory</source>
+        <translation>ihr Speicher</translation>
+    </message>
+    <message>
+        <source>its NVLink</source>
+        <translation>ihr NVLink</translation>
+    </message>
+    <message>
+        <source>its PCIe link</source>
+        <translation>ihre PCIe-Verbindung</translation>
+    </message>
+    <message>
         <source>Its peers spin in their collectives while it has nothing to run: its input, its launches or its host copies come late.</source>
         <translation>Die Peers kreisen in ihren Kollektiven, während hier nichts läuft: Eingaben, Starts oder Host-Kopien kommen spät.</translation>
     </message>
@@ -2938,8 +2994,16 @@
         <translation>Sein Plan nutzt {}; die anderen sind bezahlt.</translation>
     </message>
     <message>
+        <source>its power</source>
+        <translation>ihre Leistung</translation>
+    </message>
+    <message>
         <source>Its series ended within the last hour, the server does not try to read it any more, and no job waits for it: it was given back or replaced.</source>
         <translation>Seine Reihen endeten in der letzten Stunde, der Server versucht nicht mehr, sie zu lesen, und kein Job wartet auf ihn: Er wurde zurückgegeben oder ersetzt.</translation>
+    </message>
+    <message>
+        <source>its temperature</source>
+        <translation>ihre Temperatur</translation>
     </message>
     <message>
         <source>job {}</source>
@@ -2996,6 +3060,10 @@
     <message>
         <source>Job {} has {} clients; {} takes {} over EFA</source>
         <translation>Job {} hat {} Clients; {} nimmt {} über EFA</translation>
+    </message>
+    <message>
+        <source>Job {} holds the memory of its GPUs and runs nothing</source>
+        <translation>Job {} hält den Speicher seiner GPUs und rechnet nicht</translation>
     </message>
     <message>
         <source>Job {} is fed late: all its GPUs lack work for {} of the time</source>
@@ -3286,6 +3354,10 @@
         <translation>Kein Dokument bestätigt es.</translation>
     </message>
     <message>
+        <source>No EFA card of {} reports, its host metrics go on</source>
+        <translation>Keine EFA-Karte von {} meldet sich, seine Host-Metriken laufen weiter</translation>
+    </message>
+    <message>
         <source>No kernel is launched anywhere: the ranks wait on their hosts, for input, a lock or a service.</source>
         <translation>Nirgends wird ein Kernel gestartet: Die Ranks warten auf ihre Hosts, auf Eingaben, eine Sperre oder einen Dienst.</translation>
     </message>
@@ -3396,6 +3468,14 @@
     <message>
         <source>NVLink errors on {}</source>
         <translation>NVLink-Fehler auf {}</translation>
+    </message>
+    <message>
+        <source>NVLink recoveries</source>
+        <translation>NVLink neu aufgebaut</translation>
+    </message>
+    <message>
+        <source>NVLink recoveries on {}</source>
+        <translation>NVLink neu aufgebaut auf {}</translation>
     </message>
     <message>
         <source>Observed traffic and memory beside the prediction</source>
@@ -3694,6 +3774,10 @@
         <translation>In den Prozessen neu starten</translation>
     </message>
     <message>
+        <source>Restart node_exporter on the host, or mend its scrape job.</source>
+        <translation>Den node_exporter auf dem Host neu starten, oder seinen Scrape-Job richten.</translation>
+    </message>
+    <message>
         <source>Restart nvidia-dcgm and dcgm-exporter on the host.</source>
         <translation>nvidia-dcgm und dcgm-exporter auf dem Host neu starten.</translation>
     </message>
@@ -3878,6 +3962,10 @@
         <translation>Die Instanz tauschen, wenn die Rate bleibt; Karte und Zeit dem AWS Support melden.</translation>
     </message>
     <message>
+        <source>Swap the instance if the rate stays; report host and time to AWS Support.</source>
+        <translation>Die Instanz tauschen, wenn die Rate bleibt; Host und Zeit dem AWS-Support melden.</translation>
+    </message>
+    <message>
         <source>synchronous → asynchronous</source>
         <translation>synchron → asynchron</translation>
     </message>
@@ -4010,6 +4098,10 @@
         <translation>Die GPU hat keine Reservezeile mehr für eine schlechte.</translation>
     </message>
     <message>
+        <source>the GPU itself</source>
+        <translation>die GPU selbst</translation>
+    </message>
+    <message>
         <source>The GPU lowers its clock for {} of the time to stay cool enough.</source>
         <translation>Die GPU senkt ihren Takt {} der Zeit, um kühl genug zu bleiben.</translation>
     </message>
@@ -4056,6 +4148,10 @@
     <message>
         <source>The host lists fewer RDMA devices than its type has: a card failed, or was not attached at launch.</source>
         <translation>Der Host führt weniger RDMA-Geräte auf, als sein Typ hat: Eine Karte fiel aus oder wurde beim Start nicht angeschlossen.</translation>
+    </message>
+    <message>
+        <source>The host lists no RDMA device where its peers list all: the cards were not attached at launch or their driver is not loaded, or the exporter on it does not collect them.</source>
+        <translation>Der Host nennt kein RDMA-Gerät, wo die anderen alle nennen: Die Karten wurden beim Start nicht angehängt oder ihr Treiber ist nicht geladen, oder der Exporter auf ihm sammelt sie nicht.</translation>
     </message>
     <message>
         <source>The host waits for storage as no other does, its ranks for the host, and all others for them.</source>
@@ -4312,6 +4408,10 @@
     <message>
         <source>the storage holds {}, less than two checkpoints of {}</source>
         <translation>der Speicherdienst hält {}, weniger als zwei Checkpoints zu {}</translation>
+    </message>
+    <message>
+        <source>The targets that the server scrapes on this host are down, the samples of its GPUs are fresh: the host runs, and what those targets would tell of its CPUs and cards is missing.</source>
+        <translation>Die Ziele, die der Server auf diesem Host abfragt, antworten nicht, die Werte seiner GPUs sind frisch: Der Host läuft, und was jene Ziele von seinen CPUs und Karten sagen würden, fehlt.</translation>
     </message>
     <message>
         <source>the time that each rank spends in its collectives (NCCL Inspector, a profile of two ranks)</source>
@@ -4610,16 +4710,16 @@
         <translation>Von neueren Instanzen schreiben oder für weniger Durchsatz zahlen.</translation>
     </message>
     <message>
+        <source>XID of the last half hour</source>
+        <translation>XID der letzten halben Stunde</translation>
+    </message>
+    <message>
         <source>XID {} on {}: {}</source>
         <translation>XID {} auf {}: {}</translation>
     </message>
     <message>
         <source>zero-bubble schedule</source>
         <translation>Zero-Bubble-Ablauf</translation>
-    </message>
-    <message>
-        <source>{} GPUs of {} are more than an UltraCluster has</source>
-        <translation>{} GPUs von {} sind mehr, als ein UltraCluster hat</translation>
     </message>
     <message>
         <source>{} and {} more</source>
@@ -4698,12 +4798,20 @@
         <translation>{} GPUs fehlen</translation>
     </message>
     <message>
+        <source>{} GPUs fail DCGM's health check</source>
+        <translation>{} GPUs bestehen DCGMs Gesundheitsprüfung nicht</translation>
+    </message>
+    <message>
         <source>{} GPUs have slow NVLink</source>
         <translation>{} GPUs haben langsames NVLink</translation>
     </message>
     <message>
         <source>{} GPUs of the rollout's pool hold no replica</source>
         <translation>{} GPUs im Pool des Rollouts halten kein Replikat</translation>
+    </message>
+    <message>
+        <source>{} GPUs of {} are more than an UltraCluster has</source>
+        <translation>{} GPUs von {} sind mehr, als ein UltraCluster hat</translation>
     </message>
     <message>
         <source>{} GPUs show old XID errors</source>

@@ -63,7 +63,7 @@ inline std::string tinyPrometheus(const test::HttpRequest &request)
         return success(R"({"metric":{"Hostname":"n1","instance":"10.0.0.1:9400","job":"dcgm"},"value":[1000,"2"]},)"
                        R"({"metric":{"Hostname":"n2","instance":"10.0.0.2:9400","job":"dcgm"},"value":[1000,"1"]},)"
                        R"({"metric":{"Hostname":"rack[7].x","instance":"10.0.0.3:9400","job":"dcgm"},"value":[1000,"1"]})");
-    if (query.find(R"({Hostname=~"n1|n2|rack\\[7\\]\\.x"}[5m])") != std::string::npos) // names, not patterns
+    if (query.find(R"({Hostname=~"n1|n2|rack\\[7\\]\\.x"}[15m])") != std::string::npos) // names, not patterns
         return test::httpAnswer(R"({"status":"success","data":{"resultType":"matrix","result":[{"metric":{"gpu":"0"},"values":[[960,"1"],[970,"1"],[980,"1"],[990,"1"]]}]}})");
     if (query.find("timestamp(") != std::string::npos)
         return success(R"({"metric":{"Hostname":"n1","gpu":"0","UUID":"GPU-a"},"value":[1000,"995"]},)"

@@ -120,7 +120,7 @@ private:
                         + "\"" + value + "\"]}");
             }
         }
-        return query.ends_with("[5m]") ? answer("matrix", "") : answer("vector", rows);
+        return query.ends_with("[15m]") ? answer("matrix", "") : answer("vector", rows);
     }
 
     static std::string lie(const std::string &query)

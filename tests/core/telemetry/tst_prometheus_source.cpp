@@ -43,7 +43,7 @@ private slots:
             const auto samples = [](const char *values) {
                 return test::httpAnswer(std::string(R"({"status":"success","data":{"resultType":"matrix","result":[{"metric":{"gpu":"0"},"values":[)") + values + "]}]}}");
             };
-            if (query.find("Hostname=~") != std::string::npos && query.find("}[5m]") != std::string::npos)
+            if (query.find("Hostname=~") != std::string::npos && query.find("}[15m]") != std::string::npos)
                 return samples(R"([960,"1"])");
             if (query.find("Hostname=~") != std::string::npos && query.find("}[1h]") != std::string::npos)
                 return samples(R"([400,"1"],[460,"1"],[520,"1"],[580,"1"],[960,"1"])");
