@@ -236,7 +236,7 @@ StageStep stageStep(const Engine &engine, const StepNumbers &numbers, int stage)
 {
     const StageTime time = stageTime(engine.table, stageLayers(engine.model, engine.plan, stage, engine.table.headLayers));
     StageStep out;
-    addStageWork(engine.model, engine.plan, engine.table, time, afterPassesOf(engine.machine, engine.model, engine.plan, engine.table, time), out.busy, out.exposed);
+    addStageWork(engine.plan, engine.table, time, afterPassesOf(engine.machine, engine.model, engine.plan, engine.table, time), out.busy, out.exposed);
     const auto add = [&](workload::Part part, double busy, double exposed) {
         at(out.busy, part) += busy;
         at(out.exposed, part) += exposed;

@@ -27,8 +27,7 @@ AfterPasses afterPassesOf(const hardware::Machine &machine, const Architecture &
     return {dataParallel(machine, plan, times, stage.forward, stage.backward), optimizerSeconds(machine, plan, parameters)};
 }
 
-void addStageWork(const Architecture &model, const Plan &plan, const LayerTable &table, const StageTime &stage, const AfterPasses &after, workload::Parts &busy,
-                  workload::Parts &exposed)
+void addStageWork(const Plan &plan, const LayerTable &table, const StageTime &stage, const AfterPasses &after, workload::Parts &busy, workload::Parts &exposed)
 {
     const double microBatches = std::max(1, plan.microBatches());
     for (const bool moe : {false, true}) {
@@ -68,7 +67,7 @@ StepNumbers step(const hardware::Machine &machine, const Architecture &model, co
     };
 
     const AfterPasses own = afterPassesOf(machine, model, plan, table, pipeline.longest);
-    addStageWork(model, plan, table, pipeline.longest, own, numbers.busy, numbers.exposed);
+    addStageWork(plan, table, pipeline.longest, own, numbers.busy, numbers.exposed);
     const Fill fill = fillOf(machine, plan, pipeline, hop_s(machine, model, plan));
     add(Part::PpComm, fill.p2pBusy_s, fill.p2pExposed_s);
 
