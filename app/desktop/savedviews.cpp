@@ -58,7 +58,9 @@ design::SavedView SavedViews::present(const QString &name, const QString &note, 
 void SavedViews::show(const design::SavedView &view, bool remembered)
 {
     canvas::Canvas &canvas = m_window.canvas();
-    const canvas::HeatChoice heat = canvas::heatOf(view, canvas.heatChoice());
+    canvas::HeatChoice heat = canvas::heatOf(view, canvas.heatChoice());
+    if (!canvas.scene().observation) // saved of a running cluster, shown without one
+        heat.source = canvas::HeatSource::Predicted;
     auto &step = m_window.results().page<timeline::TimelineView>("timeline").canvas();
     step.setPlayhead(heat.basis == canvas::Basis::Playhead ? heat.playhead_s : timeline::noPlayhead);
     canvas.setHeatChoice(heat);

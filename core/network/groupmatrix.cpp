@@ -2,6 +2,7 @@
 #include <core/network/groupmatrix.h>
 
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include <core/network/edges.h>
@@ -13,8 +14,9 @@ namespace {
 class Gathering
 {
 public:
-    Gathering(std::span<const std::int32_t> groupOfRank, int groups)
+    Gathering(std::span<const std::int32_t> groupOfRank, int groups, const PairFilter &filter)
         : m_groupOfRank(groupOfRank)
+        , m_filter(filter)
     {
         const auto n = static_cast<std::size_t>(groups);
         m_matrix = {groups, std::vector<double>(n * n), std::vector<double>(n * n), std::vector<double>(n), std::vector<double>(n)};
@@ -25,7 +27,8 @@ public:
     {
         visitEdges(family, d, [&](const std::vector<RankAxis> &sources, std::int64_t from, std::int64_t to, double bytes) {
             for (const std::int32_t start : axisOffsets(sources))
-                addCell(groupOf(from + start), groupOf(to + start), bytes, bytes);
+                if (m_filter.counts(from + start, to + start))
+                    addCell(groupOf(from + start), groupOf(to + start), bytes, bytes);
         });
         if (d.pair_B <= 0 && d.cross_B <= 0)
             return;
@@ -55,6 +58,7 @@ private:
     struct Count {
         int group;
         double ranks;
+        int domain = -1; ///< unless all pairs count
     };
 
     [[nodiscard]] int groupOf(std::int64_t rank) const
@@ -71,10 +75,19 @@ private:
         m_matrix.max_B[at] = std::max(m_matrix.max_B[at], pair_B);
     }
 
-    /// How many of the members each group has.
+    /// How many of the members each group has, in each domain where that matters.
     std::vector<Count> counted(std::int64_t base, std::span<const std::int32_t> members)
     {
         std::vector<Count> counts;
+        if (!m_filter.all()) {
+            std::map<std::pair<int, int>, double> found;
+            for (const std::int32_t member : members)
+                if (const int group = groupOf(base + member); group >= 0)
+                    ++found[{group, m_filter.domainOf(base + member)}];
+            for (const auto &[place, ranks] : found)
+                counts.push_back({place.first, ranks, place.second});
+            return counts;
+        }
         for (const std::int32_t member : members) {
             const int group = groupOf(base + member);
             if (group < 0)
@@ -87,12 +100,18 @@ private:
         return counts;
     }
 
+    /// Whether pairs of ranks that are counted so do.
+    [[nodiscard]] bool meet(const Count &from, const Count &to) const
+    {
+        return m_filter.all() || (from.domain >= 0 && from.domain == to.domain) == (m_filter.over == PairFilter::Over::Nvlink);
+    }
+
     void addAll(std::int64_t base, std::span<const std::int32_t> members, double pair_B)
     {
         const std::vector<Count> counts = counted(base, members);
         for (const Count &row : counts)
             for (const Count &column : counts)
-                if (const double pairs = row.ranks * (row.group == column.group ? row.ranks - 1 : column.ranks); pairs > 0) // nobody sends to himself
+                if (const double pairs = row.ranks * (&row == &column ? row.ranks - 1 : column.ranks); pairs > 0 && meet(row, column)) // nobody sends to himself
                     addCell(row.group, column.group, pair_B * pairs, pair_B);
     }
 
@@ -101,21 +120,23 @@ private:
         const std::vector<Count> rows = counted(base, senders), columns = counted(base, receivers);
         for (const Count &row : rows)
             for (const Count &column : columns)
-                addCell(row.group, column.group, pair_B * row.ranks * column.ranks, pair_B);
+                if (meet(row, column))
+                    addCell(row.group, column.group, pair_B * row.ranks * column.ranks, pair_B);
     }
 
     std::span<const std::int32_t> m_groupOfRank;
+    const PairFilter &m_filter;
     GroupMatrix m_matrix;
     std::vector<int> m_seen; ///< by group, of the communicator that is counted
 };
 
 } // namespace
 
-GroupMatrix groupMatrix(std::span<const TrafficItem> items, std::span<const std::int32_t> groupOfRank, int groups)
+GroupMatrix groupMatrix(std::span<const TrafficItem> items, std::span<const std::int32_t> groupOfRank, int groups, const PairFilter &filter)
 {
     if (groups <= 0 || groups > mostGroups || std::ranges::any_of(groupOfRank, [groups](std::int32_t group) { return group >= groups; }))
         return {};
-    Gathering gathering(groupOfRank, groups);
+    Gathering gathering(groupOfRank, groups, filter);
     visitDemands(items, [&](const GroupFamily &family, const Demand &demand) { gathering.add(family, demand); });
     return std::move(gathering).result();
 }

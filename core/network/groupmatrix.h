@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include <core/network/pairfilter.h>
 #include <core/network/traffic.h>
 
 namespace switchyard::network {
@@ -25,6 +26,6 @@ struct GroupMatrix {
 inline constexpr int mostGroups = 1024;
 
 /// `groupOfRank`: below `groups`; -1: left out. Empty for more than mostGroups.
-GroupMatrix groupMatrix(std::span<const TrafficItem> items, std::span<const std::int32_t> groupOfRank, int groups);
+GroupMatrix groupMatrix(std::span<const TrafficItem> items, std::span<const std::int32_t> groupOfRank, int groups, const PairFilter &filter = {});
 
 } // namespace switchyard::network

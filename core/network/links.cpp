@@ -135,13 +135,22 @@ std::vector<int> gpusBehind(const Fabric &fabric, const LinkLoad &link)
     return gpus;
 }
 
-/// Bytes of `sums` on the link, as far as ranking the items needs them.
+/// Bytes of `sums` on the link.
 double bytesOn(const Fabric &fabric, const LinkLoad &link, const std::vector<int> &gpus, const LinkSums &sums)
 {
     const auto sum = [&](const std::vector<double> &of) {
         double total = 0;
         for (const int gpu : gpus)
             total += of.empty() ? 0 : of[at(gpu)];
+        return total;
+    };
+    // A GPU's cards carry equal parts of what it sends.
+    const auto onCard = [&](const std::vector<double> &of) {
+        double total = 0;
+        for (const int gpu : gpus) {
+            const int first = fabric.instances[at(fabric.instanceOfGpu[at(gpu)])].firstGpu;
+            total += of[at(gpu)] / static_cast<double>(fabric.typeOfGpu(gpu).cardsOfGpu[at(gpu - first)].size());
+        }
         return total;
     };
     if (isSwitch(link)) {
@@ -155,8 +164,8 @@ double bytesOn(const Fabric &fabric, const LinkLoad &link, const std::vector<int
     case LinkKind::NvlinkRx: return sum(sums.nvlinkRx);
     case LinkKind::PortTx: return sum(sums.cardTx) + sum(sums.hostTx);
     case LinkKind::PortRx: return sum(sums.cardRx) + sum(sums.hostRx);
-    case LinkKind::CardTx: return sum(sums.cardTx);
-    case LinkKind::CardRx: return sum(sums.cardRx);
+    case LinkKind::CardTx: return onCard(sums.cardTx);
+    case LinkKind::CardRx: return onCard(sums.cardRx);
     case LinkKind::UplinkTx: return sums.uplinkTx[at(link.index)];
     case LinkKind::UplinkRx: return sums.uplinkRx[at(link.index)];
     case LinkKind::SwitchTx:
@@ -176,8 +185,7 @@ std::string linkName(const Fabric &fabric, LinkKind kind, int index)
     return std::move(link.name);
 }
 
-std::vector<TrafficShare> trafficOn(const Fabric &fabric, std::span<const PlacedTraffic> traffic, LinkKind kind, int index,
-                                    double link_B)
+std::vector<TrafficShare> trafficOn(const Fabric &fabric, std::span<const PlacedTraffic> traffic, LinkKind kind, int index)
 {
     LinkLoad link;
     link.kind = kind;
@@ -213,10 +221,18 @@ std::vector<TrafficShare> trafficOn(const Fabric &fabric, std::span<const Placed
             before = after;
         }
     }
-    // A GPU's cards carry equal parts of what it sends: the sums are of all of them.
-    for (TrafficShare &share : shares)
-        share.bytes *= link_B / before;
     std::stable_sort(shares.begin(), shares.end(), [](const auto &a, const auto &b) { return a.bytes > b.bytes; });
+    return shares;
+}
+
+std::vector<TrafficShare> trafficOn(const Fabric &fabric, std::span<const PlacedTraffic> traffic, LinkKind kind, int index, double link_B)
+{
+    std::vector<TrafficShare> shares = trafficOn(fabric, traffic, kind, index);
+    double sum = 0;
+    for (const TrafficShare &share : shares)
+        sum += share.bytes;
+    for (TrafficShare &share : shares)
+        share.bytes *= link_B / sum;
     return shares;
 }
 

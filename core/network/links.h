@@ -39,6 +39,9 @@ struct TrafficShare {
 /// What loads one link, largest first: shares of `link_B`, its bytes in LinkLoads.
 std::vector<TrafficShare> trafficOn(const Fabric &fabric, std::span<const PlacedTraffic> traffic, LinkKind kind, int index,
                                     double link_B);
+/// The same where the link's bytes are not known: those of the communicators that its GPUs are in (without what PXN relays
+/// over them for others).
+std::vector<TrafficShare> trafficOn(const Fabric &fabric, std::span<const PlacedTraffic> traffic, LinkKind kind, int index);
 
 /// The `top` busiest links by time at full rate, each with the traffic that loads it. Links of
 /// equal time come in document order.

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include <core/network/pairfilter.h>
 #include <core/network/traffic.h>
 
 namespace switchyard::network {
@@ -13,11 +14,11 @@ namespace switchyard::network {
 struct OffsetLine {
     workload::PartGroup group = workload::PartGroup::Tp;
     int offset = 0;   ///< receiver − sender; 0: to every other rank of the communicator, in equal parts
-    int partners = 1; ///< receivers of one sender, the most; above 1 only with offset 0
+    int partners = 1; ///< receivers of one sender; above 1 only with offset 0, where each number of them has a line of its own
     std::vector<float> bytes; ///< by sender, per step, to all its partners together
 };
 
 /// In the order of PartGroup, near offsets first; the sum over lines is what a row of the matrix sums to.
-std::vector<OffsetLine> unrolledMatrix(std::span<const TrafficItem> items, int ranks);
+std::vector<OffsetLine> unrolledMatrix(std::span<const TrafficItem> items, int ranks, const PairFilter &filter = {});
 
 } // namespace switchyard::network

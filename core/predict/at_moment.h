@@ -17,9 +17,13 @@ namespace switchyard::predict {
 std::shared_ptr<const DesignPrediction> atMoment(const DesignPrediction &prediction, const train::Moments &moments, double time_s,
                                                  TrafficMask mask = ~0U);
 
-/// Mean over the links of one pipeline stage's ranks, busier direction, as a share of their capacity; steps in time. Above
-/// 1 for moments in which entries meet whose times the engine tells apart (a hop and gradients on the same cards), and
-/// where a fitted time is shorter than the links alone take (nic_time, docs/accuracy.md).
+/// What is on the wire then, of the predicted job: `calls` as if the step went on so.
+std::vector<network::TrafficItem> sendingAt(const DesignPrediction &prediction, const train::Moments &moments, double time_s, TrafficMask mask = ~0U);
+
+/// Mean over the links of one pipeline stage's ranks, busier direction, as a share of their capacity; steps in time. Where a
+/// hop meets gradients on the same cards, which the engine times apart, these wait and are sent in the rest of their stretch
+/// of time, as in atMoment(). Above 1 only where a fitted time is shorter than the links alone take (nic_time,
+/// docs/accuracy.md).
 struct LinkHistory {
     struct Step {
         double from_s = 0;

@@ -94,7 +94,10 @@ BytePaths bytePaths(const DesignPrediction &prediction)
         path.mask = 1U << static_cast<unsigned>(group);
         if ((there & path.mask) == 0)
             continue;
-        path.tier_B = tierBytes(*prediction.fabric, onlyTraffic(prediction, path.mask)->loads);
+        const network::LinkLoads own = onlyTraffic(prediction, path.mask)->loads;
+        path.tier_B = tierBytes(*prediction.fabric, own);
+        for (const Tier &tier : tiersOf(*prediction.fabric, own))
+            path.tier_use.push_back(tier.worst);
         path.bytes = std::accumulate(path.tier_B.begin(), path.tier_B.end(), 0.0);
         const TrafficTime time = timeOf(prediction, path.mask);
         path.busy_s = time.busy_s;

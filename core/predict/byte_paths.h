@@ -27,7 +27,8 @@ struct CommunicatorPath {
     TrafficMask mask = 0;          ///< bitOf(group), or otherJobs
     workload::PartGroup group = workload::PartGroup::Other;
     std::vector<double> tier_B;    ///< per step, by tier
-    double bytes = 0;              ///< their sum
+    std::vector<double> tier_use;  ///< by tier: of the busiest link, what this traffic alone uses of it; it may turn back elsewhere
+    double bytes = 0;              ///< sum of tier_B
     double busy_s = 0;             ///< per step on one rank; of other jobs: 0
     double exposed_s = 0;          ///< of it, what lengthens the step
 };

@@ -5483,6 +5483,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>%1 %2, %3 ungenutzte GPU-s</translation>
     </message>
     <message>
+        <source>%1 (%2 now)</source>
+        <translation>%1 (%2 jetzt)</translation>
+    </message>
+    <message>
         <source>%1 (%2 per step)</source>
         <translation>%1 (%2 je Schritt)</translation>
     </message>
@@ -6011,6 +6015,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 genutzt</translation>
     </message>
     <message>
+        <source>%1 used, the busiest %2</source>
+        <translation>%1 genutzt, der am stärksten belegte %2</translation>
+    </message>
+    <message>
         <source>%1 vCPUs</source>
         <translation>%1 vCPUs</translation>
     </message>
@@ -6049,6 +6057,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 × NVMe</source>
         <translation>%1 × NVMe</translation>
+    </message>
+    <message>
+        <source>%1 × predicted</source>
+        <translation>%1 × vorhergesagt</translation>
     </message>
     <message>
         <source>%1 ▲ twice</source>
@@ -6121,6 +6133,14 @@ TTFT %6, TPOT %7; gehalten von %8</translation>
     <message>
         <source>%1, observed (line) and predicted (band)</source>
         <translation>%1, beobachtet (Linie) und vorhergesagt (Band)</translation>
+    </message>
+    <message>
+        <source>%1, over EFA</source>
+        <translation>%1, über EFA</translation>
+    </message>
+    <message>
+        <source>%1, over NVLink</source>
+        <translation>%1, über NVLink</translation>
     </message>
     <message>
         <source>%1, predicted %2 (%3 ×)</source>
@@ -6197,6 +6217,10 @@ TTFT %6, TPOT %7; gehalten von %8</translation>
 TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (mean), %8 (p99)</source>
         <translation>%1: %2 Token/s je Nutzer, %3 Ausgabe-Token/s je GPU
 TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 of a link</source>
+        <translation>%1: %2, %3 eines Links</translation>
     </message>
     <message>
         <source>%1: %2, %3 of the step</source>
@@ -6993,6 +7017,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Alle Seiten der Ergebnisse nach Namen</translation>
     </message>
     <message>
+        <source>all pairs</source>
+        <translation>alle Paare</translation>
+    </message>
+    <message>
         <source>All results</source>
         <translation>Alle Ergebnisse</translation>
     </message>
@@ -7200,10 +7228,6 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>rückwärts</translation>
     </message>
     <message>
-        <source>because of&lt;br&gt;%1</source>
-        <translation>wegen&lt;br&gt;%1</translation>
-    </message>
-    <message>
         <source>BEFORE</source>
         <translation>VORHER</translation>
     </message>
@@ -7246,6 +7270,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Before: %1%2</source>
         <translation>Vorher: %1%2</translation>
+    </message>
+    <message>
+        <source>below ≤ %1</source>
+        <translation>darunter ≤ %1</translation>
     </message>
     <message>
         <source>Beside %1</source>
@@ -8471,6 +8499,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>ein</translation>
     </message>
     <message>
+        <source>in because of (%1)</source>
+        <translation>ein wegen (%1)</translation>
+    </message>
+    <message>
         <source>in part</source>
         <translation>zum Teil</translation>
     </message>
@@ -8967,8 +8999,8 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>log. Skala</translation>
     </message>
     <message>
-        <source>Logarithmic colours: six decades below the largest pair</source>
-        <translation>Logarithmische Farben: sechs Dekaden unter dem größten Paar</translation>
+        <source>Logarithmic colours: from a step below the smallest amount to the largest</source>
+        <translation>Logarithmische Farben: von einer Stufe unter der kleinsten Menge bis zur größten</translation>
     </message>
     <message>
         <source>Logarithmic scale: six decades below the top</source>
@@ -9803,6 +9835,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Beobachtet: %1 Token/s je Nutzer, %2 Ausgabe-Token/s je GPU</translation>
     </message>
     <message>
+        <source>observed: out of %1 %2, into %3 %4</source>
+        <translation>beobachtet: aus %1 %2, in %3 %4</translation>
+    </message>
+    <message>
         <source>of</source>
         <translation>von</translation>
     </message>
@@ -9813,6 +9849,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>of %1 busy</source>
         <translation>von %1 belegt</translation>
+    </message>
+    <message>
+        <source>of it %1</source>
+        <translation>davon %1</translation>
     </message>
     <message>
         <source>of the address, or of the profile</source>
@@ -9959,6 +9999,14 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>aus</translation>
     </message>
     <message>
+        <source>out and in because of (%1)</source>
+        <translation>aus und ein wegen (%1)</translation>
+    </message>
+    <message>
+        <source>out because of (%1)</source>
+        <translation>aus wegen (%1)</translation>
+    </message>
+    <message>
         <source>out per rank and step</source>
         <translation>aus je Rang und Schritt</translation>
     </message>
@@ -9987,6 +10035,14 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>darüber</translation>
     </message>
     <message>
+        <source>over EFA</source>
+        <translation>über EFA</translation>
+    </message>
+    <message>
+        <source>over NVLink</source>
+        <translation>über NVLink</translation>
+    </message>
+    <message>
         <source>Overview &amp;map</source>
         <translation>&amp;Übersichtskarte</translation>
     </message>
@@ -10005,6 +10061,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Page: %1</source>
         <translation>Seite: %1</translation>
+    </message>
+    <message>
+        <source>Pairs of ranks in one NVLink domain, pairs that meet over EFA cards, or both</source>
+        <translation>Paare von Rängen in einer NVLink-Domain, Paare, die sich über EFA-Karten treffen, oder beide</translation>
     </message>
     <message>
         <source>Pane&amp;ls</source>
@@ -10155,8 +10215,16 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Vorhergesagte Token von Prompts und Antworten je Sekunde, über alle GPUs des Jobs; und der Anteil ihrer Zeit, in dem sie warten</translation>
     </message>
     <message>
+        <source>predicted, at %1 of the step</source>
+        <translation>vorhergesagt, bei %1 des Schritts</translation>
+    </message>
+    <message>
         <source>predicted, mean of the step</source>
         <translation>vorhergesagt, Mittel des Schritts</translation>
+    </message>
+    <message>
+        <source>predicted, while busy</source>
+        <translation>vorhergesagt, während gesendet wird</translation>
     </message>
     <message>
         <source>prefill</source>
@@ -10569,6 +10637,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Rollout and update on instances of their own, beside each other, with answers one step old</source>
         <translation>Rollout und Update auf eigenen Instanzen, nebeneinander, mit Antworten, die einen Schritt alt sind</translation>
+    </message>
+    <message>
+        <source>row sends, column receives, %1 groups · bars: observed in what is predicted</source>
+        <translation>Zeile sendet, Spalte empfängt, %1 Gruppen · Balken: Beobachtetes im Vorhergesagten</translation>
     </message>
     <message>
         <source>row sends, column receives, %1 groups · bars: what a group sends and receives</source>
@@ -12305,6 +12377,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Which GPUs and cards hang on which CPU is not confirmed.</source>
         <translation>Welche GPUs und Karten an welcher CPU hängen, ist nicht bestätigt.</translation>
+    </message>
+    <message>
+        <source>Which pairs are shown</source>
+        <translation>Welche Paare gezeigt werden</translation>
     </message>
     <message>
         <source>while busy</source>

@@ -150,12 +150,12 @@ int main(int argc, char **argv)
     for (const int dp : {128, 1024}) {
         const workload::Plan plan = sample::plan(8, 16, dp);
         const Traffic traffic{sample::prediction(plan, 6.2)->prediction.traffic, plan.gpus()};
-        const double high_B = largestPair(traffic);
+        const ByteRange range = pairRange(traffic);
         for (const TileKey key : {TileKey{topLevel(traffic.ranks), 0, 0}, TileKey{topLevel(traffic.ranks) - 3, 2, 2}, TileKey{0, 8, 8}}) {
             double best_ms = 1e9;
             for (int i = 0; i < 5; ++i) {
                 const auto start = std::chrono::steady_clock::now();
-                computeTile(traffic, key, high_B);
+                computeTile(traffic, key, range);
                 best_ms = std::min(best_ms, since_ms(start));
             }
             std::printf("%d ranks, one tile of level %d: %.2f ms on the worker\n", traffic.ranks, key.level, best_ms);

@@ -13,6 +13,7 @@
 #include <core/design/card_share.h>
 #include <core/layer/rank_layout.h>
 #include <core/network/links.h>
+#include <views/canvas/linkreasons.h>
 #include <views/canvas/traffic.h>
 #include <views/language/language.h>
 #include <views/session/momenttime.h>
@@ -39,20 +40,30 @@ Rich line(const QString &name, const Rich &value)
     return text::rich(QStringLiteral("<tr><td style='padding-right:12px'>%1</td><td align='right'><b>%2</b></td></tr>"), name, value);
 }
 
-/// Which traffic of the step loads a link, of all jobs, largest first.
-Rich reasons(const Scene &scene, network::LinkKind kind, int index, const std::vector<float> &bytes)
+/// Below a value: where it is from.
+Rich whence(const QString &source, const QString &note = {}, const QString &age = {})
 {
-    const predict::DesignPrediction &prediction = *scene.prediction;
-    if (!prediction.fabric || index < 0 || std::cmp_greater_equal(index, bytes.size()))
-        return {};
-    std::vector<network::PlacedTraffic> traffic = {{prediction.prediction.traffic, &prediction.placement}};
-    for (const predict::JobTraffic &other : prediction.others)
-        traffic.push_back({other.items, &other.placement});
-    QList<Rich> words;
-    for (const network::TrafficShare &share : network::trafficOn(*prediction.fabric, traffic, kind, index, static_cast<double>(bytes[static_cast<std::size_t>(index)])))
-        if (words.size() < 3)
-            words << tr("%1 (%2 per step)").arg(text(share.name), text(format::bytes(share.bytes)));
-    return text::joined(words, text::rich(QStringLiteral("<br>")));
+    return line(QString(), text::rich(QStringLiteral("<span style='font-weight:normal'>%1%2%3</span>"), source, note, age));
+}
+
+/// Which traffic makes a link's load, both ways.
+Rich reasons(const Scene &scene, network::LinkKind out, network::LinkKind in, int index)
+{
+    const auto block = [](const QString &head, const QStringList &words) {
+        QList<Rich> lines{Rich(head)};
+        for (const QString &word : words)
+            lines << Rich(word);
+        return text::joined(lines, text::rich(QStringLiteral("<br>")));
+    };
+    const LinkReasons traffic(*scene.prediction, scene.heat.choice);
+    const QStringList sent = traffic.of(out, index), received = traffic.of(in, index);
+    const QString basis = basisText(scene.heat.choice);
+    QList<Rich> blocks;
+    if (!sent.isEmpty())
+        blocks << block((sent == received ? tr("out and in because of (%1)") : tr("out because of (%1)")).arg(basis), sent);
+    if (!received.isEmpty() && sent != received)
+        blocks << block(tr("in because of (%1)").arg(basis), received);
+    return text::joined(blocks, text::rich(QStringLiteral("<br>")));
 }
 
 /// A long query, ended behind brackets and commas.
@@ -76,15 +87,15 @@ Rich inLines(const QString &query)
 /// The link behind the value that is shown, and its traffic.
 Rich reasonsOf(const Scene &scene, int gpu, int card)
 {
+    using enum network::LinkKind;
     if (!scene.prediction || gpu < 0)
         return {};
-    const network::LinkLoads &loads = scene.prediction->loads;
     switch (scene.heat.choice.metric) {
     case Quantity::NvlinkTx_Bps:
-    case Quantity::NvlinkTotal_Bps: return reasons(scene, network::LinkKind::NvlinkTx, gpu, loads.nvlinkTx_B);
-    case Quantity::NvlinkRx_Bps: return reasons(scene, network::LinkKind::NvlinkRx, gpu, loads.nvlinkRx_B);
-    case Quantity::EfaTx_Bps: return reasons(scene, network::LinkKind::CardTx, card, loads.efaTx_B);
-    case Quantity::EfaRx_Bps: return reasons(scene, network::LinkKind::CardRx, card, loads.efaRx_B);
+    case Quantity::NvlinkRx_Bps:
+    case Quantity::NvlinkTotal_Bps: return reasons(scene, NvlinkTx, NvlinkRx, gpu);
+    case Quantity::EfaTx_Bps:
+    case Quantity::EfaRx_Bps: return reasons(scene, CardTx, CardRx, card);
     default: return {};
     }
 }
@@ -112,8 +123,9 @@ Rich valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, 
     const auto at = static_cast<std::size_t>(limitIndex);
     if (!isRatio(choice.source) && at < scene.heat.limit.size() && scene.heat.limit[at] > 0)
         shown += tr(" of %1").arg(valueText(choice.metric, choice.source, static_cast<double>(scene.heat.limit[at])));
+    const bool ofStep = choice.source == HeatSource::Predicted && telemetry::descriptor(choice.metric).unit == telemetry::Unit::BytesPerSecond;
     Rich lines = line(title, shown);
-    lines += line(QString(), text::rich(QStringLiteral("<span style='font-weight:normal'>%1%2%3</span>"), sourceText(choice.source), note, code::isStale(c) ? tr(" · stale") : QString()));
+    lines += whence(ofStep ? basisText(choice) : sourceText(choice.source), note, code::isStale(c) ? tr(" · stale") : QString());
     return lines;
 }
 
@@ -191,6 +203,8 @@ Rich trafficRows(const Scene &scene, int gpu, int card)
         if (isRatio(scene.heat.choice.source))
             rows += ratioRow(sourceText(scene.heat.choice.source), *shown, *beside, gpu, card);
     }
+    if (scene.heat.choice.source == HeatSource::Predicted)
+        rows += whence(basisText(scene.heat.choice));
     return rows;
 }
 
@@ -240,13 +254,13 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
     }
     Rich why;
     if (traffic && scene.prediction && gpu >= 0) {
-        why = hit.card >= 0 ? reasons(scene, network::LinkKind::CardTx, numbers.firstCard[i] + hit.card, scene.prediction->loads.efaTx_B)
-                            : reasons(scene, network::LinkKind::NvlinkTx, gpu, scene.prediction->loads.nvlinkTx_B);
+        why = hit.card >= 0 ? reasons(scene, network::LinkKind::CardTx, network::LinkKind::CardRx, numbers.firstCard[i] + hit.card)
+                            : reasons(scene, network::LinkKind::NvlinkTx, network::LinkKind::NvlinkRx, gpu);
     } else if (scene.heat.choice.source == HeatSource::Predicted && (hit.card < 0 || perCard)) { // a card has no NVLink traffic
         const int firstOfGpu = box.gpus > 0 && localGpu >= 0 ? localGpu * box.cards / box.gpus : 0;
         why = reasonsOf(scene, gpu, numbers.firstCard[i] + (hit.card >= 0 ? hit.card : firstOfGpu));
     }
-    return text::rich(QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>%3"), head, rows, why.isEmpty() ? Rich() : text::rich(tr("because of<br>%1"), why));
+    return text::rich(QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>%3"), head, rows, why);
 }
 
 Rich storageHover(const Scene &scene, std::size_t i)
@@ -297,12 +311,13 @@ Rich blockHover(const Scene &scene, const Hit &hit)
             const double step_s = std::max(1e-12, loads.step_s), capacity = static_cast<double>(loads.uplink_Bps[n]);
             rows += line(tr("uplink"), lanesText(static_cast<double>(loads.uplinkTx_B[n]) / step_s, static_cast<double>(loads.uplinkRx_B[n]) / step_s, capacity));
             rows += line(tr("capacity"), text(format::rate(capacity)));
-            why = reasons(scene, network::LinkKind::UplinkTx, block.index, loads.uplinkTx_B);
+            rows += whence(basisText(scene.heat.choice)); // of a running cluster too: nobody reports AWS's switches
+            why = reasons(scene, network::LinkKind::UplinkTx, network::LinkKind::UplinkRx, block.index);
         } else if (scene.heat.choice.source != HeatSource::Predicted && n < scene.heat.uplinks.out.size() && scene.heat.uplinks.out[n] == code::noData) {
             rows += line(tr("uplink"), tr("not measurable: no exporter reports AWS's switches"));
         }
     }
-    return text::rich(QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>%3"), head, rows, why.isEmpty() ? Rich() : text::rich(tr("because of<br>%1"), why));
+    return text::rich(QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>%3"), head, rows, why);
 }
 
 } // namespace

@@ -16,6 +16,7 @@ namespace switchyard::canvas {
 namespace {
 
 constexpr double leafAspect = 0.5; // bottom nodes are columns, as racks are
+constexpr double leafBar = 0.06;   // height of a leaf's uplink over that of what is in it: where leaves are columns its class is seen
 constexpr double storageBelow = 0.22, storageBeside = 0.46; ///< height of its box over the width
 constexpr double storageGap = 0.1;    ///< around it, of its width
 constexpr const char *storageWord = "\x02"; ///< of its shape: 1 column beside the cluster, 0 below it
@@ -97,6 +98,11 @@ private:
     };
 
     Node &node(int n) { return m_nodes[static_cast<std::size_t>(n)]; }
+    /// No network node below it.
+    bool isLeaf(const Node &self)
+    {
+        return std::ranges::none_of(self.children, [this](int child) { return child >= 0 && node(child).kind == Block::Kind::Network; });
+    }
     bool isEmpty(int n) { return node(n).children.empty() && node(n).instances.empty(); }
 
     void makeTree()
@@ -280,6 +286,8 @@ private:
         const double width = inner + 2 * self.pad;
         self.label = std::clamp(width * 0.042, 7.0, 56.0);
         self.bar = self.kind == Block::Kind::Network ? std::clamp(width * 0.02, 4.0, 40.0) : 0;
+        if (const double inside = self.grid.size.height() + self.childGrid.size.height(); self.bar > 0 && isLeaf(self))
+            self.bar = std::clamp(inside * leafBar, self.bar, 40.0);
         self.header = self.pad + self.bar + self.label;
         const double height = self.header + self.grid.size.height() + (both ? self.gap : 0) + self.childGrid.size.height() + self.pad;
         self.size = {width, std::max(height, self.header + self.pad + (isEmpty(n) ? 14.0 : 0.0))};

@@ -14,7 +14,13 @@ namespace switchyard::canvas {
 
 namespace {
 
-constexpr const char *busyWord = "busy", *playheadWord = "playhead";
+constexpr std::string_view busyWord = "busy", playheadWord = "playhead"; ///< of what is predicted
+struct SourceWord {
+    HeatSource source;
+    std::string_view word;
+};
+constexpr std::array sourceWords = {SourceWord{HeatSource::Predicted, "predicted"}, // in the mean of the step
+                                    SourceWord{HeatSource::Live, "live"}, SourceWord{HeatSource::Ratio, "ratio"}, SourceWord{HeatSource::Peers, "peers"}};
 constexpr std::string_view between = "..";
 
 /// "1000000000..25000000000": typed ends of a scale, in base units.
@@ -67,6 +73,11 @@ HeatChoice heatOf(const design::SavedView &view, HeatChoice now)
         now.typed.reset(); // it was automatic
     now.basis = view.basis == busyWord ? Basis::Busy : view.basis == playheadWord ? Basis::Playhead : Basis::Mean;
     now.playhead_s = now.basis == Basis::Playhead ? view.playhead_s : 0;
+    if (now.basis != Basis::Mean)
+        now.source = HeatSource::Predicted;
+    for (const SourceWord &of : sourceWords) // views of before say none
+        if (of.word == view.basis)
+            now.source = of.source;
     return now;
 }
 
@@ -75,8 +86,14 @@ void keepHeat(design::SavedView &view, const HeatChoice &choice)
     view.heat = wordOf(choice);
     if (!choice.traffic && choice.typed && choice.typed->of == choice.metric)
         view.heat += ' ' + wordsOf(*choice.typed);
-    view.basis = choice.basis == Basis::Busy ? busyWord : choice.basis == Basis::Playhead ? playheadWord : "";
-    view.playhead_s = choice.basis == Basis::Playhead ? choice.playhead_s : 0;
+    const HeatSource source = choice.source == HeatSource::Moment ? HeatSource::Live : choice.source; // no file keeps the moment
+    view.basis.clear();
+    for (const SourceWord &known : sourceWords)
+        if (known.source == source)
+            view.basis = known.word;
+    if (source == HeatSource::Predicted && choice.basis != Basis::Mean)
+        view.basis = choice.basis == Basis::Busy ? busyWord : playheadWord;
+    view.playhead_s = view.basis == playheadWord ? choice.playhead_s : 0;
 }
 
 } // namespace switchyard::canvas

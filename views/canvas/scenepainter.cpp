@@ -104,7 +104,9 @@ public:
             if (block.kind == Block::Kind::Storage || block.bar.isEmpty() || !bar.intersects(m_view))
                 continue;
             const std::uint8_t c = uplinkCode(block);
-            const QRectF rect(bar.x(), bar.y(), bar.width(), std::max(1.0, bar.height()));
+            QRectF rect(bar.x(), bar.y(), bar.width(), std::max(1.0, bar.height()));
+            if (const QRectF strip = m_camera.toScreen(block.label); !isNamed(strip)) // nothing is written below it
+                rect.setBottom(std::max(rect.bottom(), strip.bottom() - 1));
             if (m_scene.heat.choice.traffic && halves(block, rect))
                 continue;
             m_painter.setPen(Qt::NoPen);

@@ -3,6 +3,10 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
+#include <iterator>
+#include <limits>
+#include <map>
 #include <vector>
 
 #include <QCoreApplication>
@@ -11,6 +15,8 @@
 #include <QRawFont>
 
 #include <core/base/format.h>
+#include <core/layer/rank_layout.h>
+#include <core/train/engine.h>
 
 #include <views/canvas/traffic.h>
 #include <views/theme/theme.h>
@@ -91,6 +97,11 @@ QColor inkOn(QRgb fill)
     return luma > 140 ? QColor(0x10, 0x16, 0x20) : QColor(0xFF, 0xFF, 0xFF);
 }
 
+bool isNamed(const QRectF &strip)
+{
+    return strip.height() >= theme::minimumTextPx + 1 && strip.width() >= 28;
+}
+
 SceneWords::SceneWords(QPainter &painter, const QRectF &view, const Shown &shown, const Scene &scene, const Camera &camera, const theme::Tokens &tokens)
     : m_painter(painter)
     , m_scene(scene)
@@ -106,16 +117,129 @@ SceneWords::SceneWords(QPainter &painter, const QRectF &view, const Shown &shown
 
 void SceneWords::paint()
 {
+    m_below.assign(m_scene.layout.blocks.size(), -1);
+    if (m_scene.heat.choice.predictsTraffic())
+        for (const Block &block : m_scene.layout.blocks)
+            if (const double use = uplinkOf(block); block.parent >= 0 && !std::isnan(use) && !isNamed(m_camera.toScreen(block.label)))
+                m_below[static_cast<std::size_t>(block.parent)] = std::max(m_below[static_cast<std::size_t>(block.parent)], use);
     for (const Block &block : m_scene.layout.blocks) {
         const QRectF strip = m_camera.toScreen(block.label);
-        if (strip.height() < theme::minimumTextPx + 1 || strip.width() < 28 || !strip.intersects(m_view))
+        if (!isNamed(strip) || !strip.intersects(m_view))
             continue;
-        drawName(strip, blockName(block), blockNote(block));
+        drawName(strip, blockName(block), {blockNote(block, true), blockNote(block, false)});
         if (block.kind == Block::Kind::Storage)
             storageWords(strip, block);
     }
+    if (m_scene.heat.choice.traffic) {
+        hottestUplinks();
+        stageScale();
+    }
     if (m_detail >= Detail::Glyphs)
         glyphs();
+}
+
+/// Busier direction of its uplink as a share of capacity; NaN: nothing above, or not told.
+double SceneWords::uplinkOf(const Block &block) const
+{
+    const auto n = static_cast<std::size_t>(block.index);
+    return block.kind == Block::Kind::Network && n < m_scene.heat.uplink.size() ? static_cast<double>(m_scene.heat.uplink[n]) : std::numeric_limits<double>::quiet_NaN();
+}
+
+/// The three busiest of the uplinks whose blocks are too small for words, where they are busier than others.
+void SceneWords::hottestUplinks()
+{
+    if (m_scene.heat.choice.source != HeatSource::Predicted)
+        return; // observed of none
+    std::vector<const Block *> small;
+    for (const Block &block : m_scene.layout.blocks)
+        if (const QRectF bar = m_camera.toScreen(block.bar); !std::isnan(uplinkOf(block)) && bar.width() >= 4 && !isNamed(m_camera.toScreen(block.label)))
+            small.push_back(&block);
+    if (small.size() < 2)
+        return;
+    std::ranges::stable_sort(small, std::greater<>(), [this](const Block *block) { return uplinkOf(*block); });
+    const double usual = uplinkOf(*small[small.size() / 2]);
+    constexpr std::size_t most = 3;
+    m_painter.setFont(fontOf(m_painter, 10, true));
+    const QFontMetricsF metrics(m_painter.font());
+    for (std::size_t i = 0; i < std::min(most, small.size()); ++i) {
+        if (uplinkOf(*small[i]) < std::max(usual * 1.15, usual + 0.005))
+            return;
+        const QString word = QString::fromStdString(format::percent(uplinkOf(*small[i])));
+        const QRectF bar = m_camera.toScreen(small[i]->bar);
+        QRectF tag(0, 0, metrics.horizontalAdvance(word) + 6, metrics.height());
+        tag.moveCenter({bar.center().x(), bar.top() - tag.height() / 2});
+        if (!tag.intersects(m_view))
+            continue;
+        m_painter.setPen(Qt::NoPen);
+        m_painter.setBrush(m_tokens.raised);
+        m_painter.drawRoundedRect(tag, 2, 2);
+        m_painter.setPen(m_tokens.text);
+        m_painter.drawText(baseline(tag.adjusted(3, 0, 0, 0), metrics), word);
+    }
+}
+
+/// Where a leaf holds a pipeline: its stages at the left of the leaves that stand first, as a scale.
+void SceneWords::stageScale()
+{
+    const auto &prediction = m_scene.prediction;
+    if (m_detail >= Detail::Glyphs || m_scene.heat.stages < 2 || !prediction || !prediction->engine || isRatio(m_scene.heat.choice.source))
+        return;
+    const auto &blocks = m_scene.layout.blocks;
+    std::vector<std::size_t> first; // of those that hold instances: they begin farthest left
+    for (const InstanceBox &box : m_scene.layout.instances) {
+        if (box.block < 0 || (!first.empty() && static_cast<std::size_t>(box.block) == first.back()))
+            continue;
+        const auto block = static_cast<std::size_t>(box.block);
+        const double left = blocks[block].rect.left();
+        if (!first.empty() && left < blocks[first.front()].rect.left() - 1e-6)
+            first.clear();
+        if ((first.empty() || left < blocks[first.front()].rect.left() + 1e-6) && std::ranges::find(first, block) == first.end())
+            first.push_back(block);
+    }
+    m_painter.setFont(fontOf(m_painter, 10));
+    const QFontMetricsF metrics(m_painter.font());
+    const double room = metrics.horizontalAdvance(QString::number(m_scene.heat.stages - 1)) + 4;
+    for (const std::size_t leaf : first) {
+        // Between the frames where there is room for the numbers, else before all of them.
+        double right = m_camera.toScreen(blocks[leaf].rect).left();
+        for (int inner = static_cast<int>(leaf), outer = blocks[leaf].parent; outer >= 0; inner = outer, outer = blocks[static_cast<std::size_t>(outer)].parent) {
+            right = m_camera.toScreen(blocks[static_cast<std::size_t>(inner)].rect).left();
+            if (right - m_camera.toScreen(blocks[static_cast<std::size_t>(outer)].rect).left() >= room)
+                break;
+            right = m_camera.toScreen(blocks[static_cast<std::size_t>(outer)].rect).left();
+        }
+        std::map<double, int> rows; // by their top: the first stage
+        double pitch = 0;
+        for (std::size_t i = 0; i < m_scene.layout.instances.size(); ++i) {
+            const InstanceBox &box = m_scene.layout.instances[i];
+            const auto gpu = static_cast<std::size_t>(m_scene.layout.numbers.firstGpu[i]);
+            if (static_cast<std::size_t>(box.block) != leaf || box.gpus == 0 || gpu >= m_scene.rankOfGpu.size() || m_scene.rankOfGpu[gpu] < 0)
+                continue;
+            const int stage = layer::roleOf(prediction->engine->plan, m_scene.rankOfGpu[gpu]).pp;
+            const auto [row, added] = rows.try_emplace(box.rect.top(), stage);
+            row->second = std::min(row->second, stage);
+            pitch = m_camera.scale * box.rect.height();
+        }
+        if (rows.size() < 2)
+            continue;
+        int most = 0; // stages from a row to the next
+        for (auto row = std::next(rows.begin()); row != rows.end(); ++row)
+            most = std::max(most, std::abs(row->second - std::prev(row)->second));
+        const int least = rows.begin()->second;
+        int step = std::max(1, most);
+        while (step < m_scene.heat.stages && step / std::max(1, most) * pitch < metrics.height())
+            step *= 2;
+        m_painter.setPen(m_tokens.textMuted);
+        int last = -1;
+        for (const auto &[top, stage] : rows) {
+            if (stage == last || (stage - least) % step != 0)
+                continue;
+            last = stage;
+            const QString word = QString::number(stage);
+            const double y = m_camera.toScreen(QPointF(0, top)).y() + pitch / 2;
+            m_painter.drawText(QPointF(right - 3 - metrics.horizontalAdvance(word), y + (metrics.ascent() - metrics.descent()) / 2), word);
+        }
+    }
 }
 
 QString SceneWords::blockName(const Block &block) const
@@ -146,7 +270,7 @@ void SceneWords::storageWords(const QRectF &strip, const Block &block)
     m_painter.drawText(baseline(line, metrics), metrics.elidedText(parts.join(QStringLiteral(" · ")), Qt::ElideRight, line.width()));
 }
 
-QString SceneWords::blockNote(const Block &block) const
+QString SceneWords::blockNote(const Block &block, bool withUplinksBelow) const
 {
     QStringList parts;
     if (block.kind == Block::Kind::Storage)
@@ -161,11 +285,13 @@ QString SceneWords::blockNote(const Block &block) const
         parts << tr("uplink %1").arg(m_scene.heat.choice.source == HeatSource::Difference
                                          ? valueText(m_scene.heat.choice.metric, HeatSource::Difference, static_cast<double>(m_scene.heat.uplink[n]))
                                          : QString::fromStdString(format::percent(static_cast<double>(m_scene.heat.uplink[n]))));
+    if (const double below = m_below[static_cast<std::size_t>(&block - m_scene.layout.blocks.data())]; withUplinksBelow && below >= 0)
+        parts << tr("below ≤ %1").arg(QString::fromStdString(format::percent(below)));
     return parts.join(QStringLiteral(" · "));
 }
 
-/// Name in ink, note muted behind it when there is room; the name is elided, never the neighbour's.
-void SceneWords::drawName(const QRectF &strip, const QString &name, const QString &note)
+/// Name in ink, behind it muted the first note that there is room for; the name is elided, never the neighbour's.
+void SceneWords::drawName(const QRectF &strip, const QString &name, const QStringList &notes)
 {
     const QFont font = fontOf(m_painter, std::min(13.0, strip.height() * 0.78), true);
     m_painter.setFont(font);
@@ -176,11 +302,12 @@ void SceneWords::drawName(const QRectF &strip, const QString &name, const QStrin
     const double used = metrics.horizontalAdvance(shown) + 8;
     QFont light = font;
     light.setBold(false);
-    if (QFontMetricsF(light).horizontalAdvance(note) > strip.width() - used)
+    const auto note = std::ranges::find_if(notes, [&](const QString &words) { return QFontMetricsF(light).horizontalAdvance(words) <= strip.width() - used; });
+    if (note == notes.end())
         return;
     m_painter.setFont(light);
     m_painter.setPen(m_tokens.textMuted);
-    m_painter.drawText(baseline(strip.adjusted(used, 0, 0, 0), metrics), note);
+    m_painter.drawText(baseline(strip.adjusted(used, 0, 0, 0), metrics), *note);
 }
 
 void SceneWords::glyphs()

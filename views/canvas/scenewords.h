@@ -14,6 +14,9 @@ namespace switchyard::canvas {
 /// Ink that can be read on a colour of the map.
 QColor inkOn(QRgb fill);
 
+/// Whether a block's name is written in its strip, on the screen; where it is not its uplink has that room, too.
+bool isNamed(const QRectF &strip);
+
 /// What every step of one picture, or of a part of it, needs.
 struct Shown {
     CodeColors colors;
@@ -30,9 +33,12 @@ public:
 
 private:
     [[nodiscard]] QString blockName(const Block &block) const;
-    [[nodiscard]] QString blockNote(const Block &block) const;
+    [[nodiscard]] QString blockNote(const Block &block, bool withUplinksBelow) const;
+    [[nodiscard]] double uplinkOf(const Block &block) const;
+    void hottestUplinks();
+    void stageScale();
     void storageWords(const QRectF &strip, const Block &block);
-    void drawName(const QRectF &strip, const QString &name, const QString &note);
+    void drawName(const QRectF &strip, const QString &name, const QStringList &notes);
     void glyphs();
     /// A line with this baseline reaches into the picture.
     [[nodiscard]] bool isSeen(double baseline, double ascent, double descent) const { return baseline + descent > m_letters.top() && baseline - ascent < m_letters.bottom(); }
@@ -46,6 +52,7 @@ private:
     const CodeColors &m_colors;
     const std::vector<std::size_t> &m_instances;
     const QRectF m_view, m_letters; ///< m_letters: where a line of text is seen
+    std::vector<double> m_below;    ///< by block: the busiest uplink among those in it that say nothing themselves; -1: none
     const Detail m_detail;
 };
 

@@ -69,6 +69,28 @@ QString nameOf(const predict::CommunicatorPath &path)
     return path.group == workload::PartGroup::Other ? tr("transfer") : language::coreWord(workload::nameOf(path.group));
 }
 
+QString usedOf(const predict::Tier &tier)
+{
+    const QString mean = text(format::percent(tier.mean)), worst = text(format::percent(tier.worst));
+    return mean == worst ? tr("%1 used").arg(worst) : tr("%1 used, the busiest %2").arg(mean, worst);
+}
+
+QString ownUse(const FlowMap &map, std::size_t tier)
+{
+    constexpr double all = 0.98;
+    const double worst = map.paths.tiers[tier].worst;
+    QStringList words;
+    double most = 0;
+    for (const predict::CommunicatorPath &path : map.paths.communicators) {
+        const bool chosen = map.chosen != ~0U, wanted = chosen ? (path.mask & map.chosen) != 0 : path.tier_B[tier] > 0;
+        if (!wanted || (!chosen && path.tier_use[tier] <= 0))
+            continue;
+        most += path.tier_use[tier];
+        words << nameOf(path) + QStringLiteral(" ") + text(format::percent(path.tier_use[tier]));
+    }
+    return words.isEmpty() || worst <= 0 || most >= all * worst ? QString() : tr("of it %1").arg(words.join(QStringLiteral(", ")));
+}
+
 FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const theme::Tokens &tokens, const telemetry::Observation *observation)
 {
     FlowMap map;
@@ -99,7 +121,7 @@ QString describe(const FlowMap &map, const Spot &spot)
                      .arg(text(format::integer(tier.links)), text(format::rate(tier.link_Bps)), text(format::percent(tier.mean)), text(format::percent(tier.worst)));
         for (const predict::CommunicatorPath &path : paths.communicators)
             if (path.tier_B[i] > 0)
-                lines << nameOf(path) + QStringLiteral(": ") + text(format::bytes(path.tier_B[i]));
+                lines << tr("%1: %2, %3 of a link").arg(nameOf(path), text(format::bytes(path.tier_B[i])), text(format::percent(path.tier_use[i])));
         return lines.join(QLatin1Char('\n'));
     }
     const predict::CommunicatorPath &path = paths.communicators.at(i);

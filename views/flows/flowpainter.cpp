@@ -58,17 +58,25 @@ QColor colourOf(const predict::CommunicatorPath &path, const theme::Tokens &t)
     return path.mask == predict::otherJobs ? t.textMuted : theme::groupColor(path.group, t);
 }
 
-QString usedOf(const predict::Tier &tier) { return tr("%1 used").arg(text(format::percent(tier.worst))); }
 QString capacityOf(const predict::Tier &tier) { return tr("%1 × %2").arg(text(format::rate(tier.link_Bps)), text(format::integer(tier.links))); }
 
-/// What the words of the tiers take: which tier is meant is the point of the picture.
-double wordsOf(const predict::BytePaths &paths)
+/// Whose part of the use it is before what the links are.
+QString linksOf(const FlowMap &map, std::size_t tier)
 {
+    const QString own = ownUse(map, tier), links = capacityOf(map.paths.tiers[tier]);
+    return own.isEmpty() ? links : own + QStringLiteral(" · ") + links;
+}
+
+/// What the words of the tiers take: which tier is meant is the point of the picture.
+double wordsOf(const FlowMap &map)
+{
+    const predict::BytePaths &paths = map.paths;
     const QFontMetricsF strong(theme::font(theme::Type::Strong)), small(theme::font(theme::Type::Small));
     double width = 0;
-    for (const predict::Tier &tier : paths.tiers) {
+    for (std::size_t i = 0; i < paths.tiers.size(); ++i) {
+        const predict::Tier &tier = paths.tiers[i];
         const double first = strong.horizontalAdvance(text(predict::tierName(tier, predict::lowestLayer(paths)))) + strong.horizontalAdvance(usedOf(tier));
-        const double second = small.horizontalAdvance(capacityOf(tier)) + small.horizontalAdvance(text(format::bytes(tier.bytes)));
+        const double second = small.horizontalAdvance(linksOf(map, i)) + small.horizontalAdvance(text(format::bytes(tier.bytes)));
         width = std::max({width, first, second});
     }
     return width + 2 * tierPad_px + 10;
@@ -118,7 +126,7 @@ void FlowLayout::place(double height_px)
     m_communicators = stack(heights(sent, height_px, gap, leastBar_px), m_body.left() + std::clamp(wide * 0.13, 100.0, 150.0), bar_px, m_body.top(), gap);
     m_px_per_B = paths.bytes > 0 ? (m_communicators.empty() ? 0 : (height_px - gap * static_cast<double>(sent.size() - 1) - leastBar_px * static_cast<double>(sent.size())) / paths.bytes) : 0;
     m_tiers = stack(heights(held, height_px, std::min(12.0, gap), std::min(leastTier_px, height_px / (static_cast<double>(held.size()) * 1.4))), m_body.left() + wide * 0.36,
-                    std::max(std::clamp(wide * 0.19, 130.0, 240.0), std::min(wordsOf(paths), wide * 0.3)), m_body.top(), std::min(12.0, gap));
+                    std::max(std::clamp(wide * 0.19, 130.0, 240.0), std::min(wordsOf(m_map), wide * 0.3)), m_body.top(), std::min(12.0, gap));
     // Seconds: all exposed communication takes two thirds of the height, so that waits can be told apart.
     const double exposed_s = std::max(paths.exposed_s, 1e-12);
     std::vector<double> waits;
@@ -198,7 +206,8 @@ void FlowLayout::paint(QPainter &painter, const theme::Tokens &t, const std::opt
     painter.setPen(Qt::NoPen);
     for (const Ribbon &ribbon : m_ribbons) {
         QColor colour = colourOf(m_map.paths.communicators[static_cast<std::size_t>(ribbon.communicator)], t);
-        colour.setAlphaF(marked && !touches(ribbon, *marked) ? 0.10F : t.mode == theme::Mode::Dark ? 0.55F : 0.45F);
+        const bool shown = (m_map.paths.communicators[static_cast<std::size_t>(ribbon.communicator)].mask & m_map.chosen) != 0;
+        colour.setAlphaF(!shown || (marked && !touches(ribbon, *marked)) ? 0.10F : t.mode == theme::Mode::Dark ? 0.55F : 0.45F);
         painter.setBrush(colour);
         painter.drawPath(band(ribbon.from, ribbon.in));
         if (m_map.paths.communicators[static_cast<std::size_t>(ribbon.communicator)].mask != predict::otherJobs)
@@ -304,7 +313,7 @@ void FlowLayout::paintTier(QPainter &painter, const theme::Tokens &t, std::size_
     const QString carried = text(format::bytes(tier.bytes));
     const QFontMetricsF small(painter.font());
     painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter, carried);
-    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, small.elidedText(capacityOf(tier), Qt::ElideRight, below.width() - small.horizontalAdvance(carried) - 8));
+    painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, small.elidedText(linksOf(m_map, i), Qt::ElideRight, below.width() - small.horizontalAdvance(carried) - 8));
 }
 
 void FlowLayout::paintStep(QPainter &painter, const theme::Tokens &t) const

@@ -27,8 +27,15 @@ void FlowView::setPrediction(const widgets::PredictionPtr &prediction, const tel
 {
     m_prediction = prediction;
     m_map = makeFlowMap(prediction.get(), theme::current(), observation);
+    m_map.chosen = m_chosen;
     m_spot.reset();
     setAccessibleDescription(m_map.missing.isEmpty() ? m_map.verdict : m_map.missing);
+    update();
+}
+
+void FlowView::setChosen(predict::TrafficMask chosen)
+{
+    m_chosen = m_map.chosen = chosen;
     update();
 }
 

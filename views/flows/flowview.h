@@ -19,6 +19,8 @@ public:
     explicit FlowView(QWidget *parent = nullptr);
     /// Without a prediction `observation`, which may be null, tells what is sent all the same.
     void setPrediction(const widgets::PredictionPtr &prediction, const telemetry::Observation *observation = nullptr);
+    /// The traffic that drawing and pages show: the rest is faint, and tiers say what of their use is of it.
+    void setChosen(predict::TrafficMask chosen);
     [[nodiscard]] const widgets::PredictionPtr &prediction() const { return m_prediction; }
     [[nodiscard]] const FlowMap &map() const { return m_map; }
     [[nodiscard]] FlowLayout layoutNow() const { return {m_map, rect()}; }
@@ -42,6 +44,7 @@ private:
 
     widgets::PredictionPtr m_prediction;
     FlowMap m_map;
+    predict::TrafficMask m_chosen = ~0U;
     std::optional<Spot> m_spot;
 };
 

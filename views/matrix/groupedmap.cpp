@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <set>
 #include <utility>
 
 #include <QCoreApplication>
@@ -12,7 +14,10 @@
 
 #include <core/base/format.h>
 #include <core/network/fabric.h>
+#include <views/canvas/traffic.h>
+#include <views/matrix/bytescale.h>
 #include <views/matrix/matrixside.h>
+#include <views/theme/ratioscale.h>
 #include <views/theme/theme.h>
 #include <views/widgets/painting.h>
 
@@ -131,6 +136,53 @@ std::vector<int> GroupedMap::ranksOf(int group) const
     return ranks;
 }
 
+std::vector<int> GroupedMap::groupsOf(const std::vector<int> &ranks) const
+{
+    std::set<int> groups;
+    for (const int rank : ranks)
+        if (rank >= 0 && static_cast<std::size_t>(rank) < groupOfRank.size() && groupOfRank[static_cast<std::size_t>(rank)] >= 0)
+            groups.insert(groupOfRank[static_cast<std::size_t>(rank)]);
+    return {groups.begin(), groups.end()};
+}
+
+void GroupedMap::setObserved(const predict::DesignPrediction &prediction, const telemetry::Observation *seen)
+{
+    outRatio.clear();
+    inRatio.clear();
+    const network::LinkLoads &told = prediction.loads;
+    if (!seen || !prediction.fabric || told.step_s <= 0 || !canvas::hasLinks(*seen))
+        return;
+    const network::LinkLoads links = canvas::observedLoads(*seen, told);
+    const network::Fabric &fabric = *prediction.fabric;
+    const auto n = static_cast<std::size_t>(groups());
+    std::vector<double> out(n), in(n), outTold(n), inTold(n); // bytes per second
+    const auto add = [&](std::size_t group, const std::vector<float> &tx, const std::vector<float> &rx, const std::vector<float> &tx_B, const std::vector<float> &rx_B, std::size_t link) {
+        out[group] += static_cast<double>(tx[link]); // a link that is not told leaves the group untold
+        in[group] += static_cast<double>(rx[link]);
+        outTold[group] += static_cast<double>(tx_B[link]) / told.step_s;
+        inTold[group] += static_cast<double>(rx_B[link]) / told.step_s;
+    };
+    std::set<std::pair<std::size_t, std::size_t>> counted; // GPUs may share a card
+    for (std::size_t rank = 0; rank < groupOfRank.size() && rank < prediction.placement.gpuOfRank.size(); ++rank) {
+        const int gpu = prediction.placement.gpuOfRank[rank];
+        if (groupOfRank[rank] < 0 || gpu < 0 || gpu >= fabric.gpus())
+            continue;
+        const auto group = static_cast<std::size_t>(groupOfRank[rank]), g = static_cast<std::size_t>(gpu);
+        if (over != network::PairFilter::Over::Cards && told.gpuNvlink_Bps[g] > 0)
+            add(group, links.nvlinkTx_B, links.nvlinkRx_B, told.nvlinkTx_B, told.nvlinkRx_B, g);
+        const network::FabricInstance &instance = fabric.instances[static_cast<std::size_t>(fabric.instanceOfGpu[g])];
+        if (over != network::PairFilter::Over::Nvlink)
+            for (const int card : fabric.typeOfGpu(gpu).cardsOfGpu[g - static_cast<std::size_t>(instance.firstGpu)])
+                if (const auto link = static_cast<std::size_t>(instance.firstCard + card); counted.emplace(group, link).second)
+                    add(group, links.efaTx_B, links.efaRx_B, told.efaTx_B, told.efaRx_B, link);
+    }
+    const auto ratio = [](double seenRate, double toldRate) { return toldRate > 0 ? seenRate / toldRate : std::numeric_limits<double>::quiet_NaN(); };
+    for (std::size_t group = 0; group < n; ++group) {
+        outRatio.push_back(ratio(out[group], outTold[group]));
+        inRatio.push_back(ratio(in[group], inTold[group]));
+    }
+}
+
 QString GroupedMap::describe(int row, int column) const
 {
     const QString from = names[static_cast<std::size_t>(row)], to = names[static_cast<std::size_t>(column)];
@@ -139,6 +191,10 @@ QString GroupedMap::describe(int row, int column) const
     lines << (sum > 0 ? tr("%1 per step together, %2 the largest pair").arg(bytes(sum), bytes(matrix.max_B[matrix.cell(row, column)])) : tr("no traffic"));
     lines << tr("%1 sends %2 per step").arg(from, bytes(matrix.out_B[static_cast<std::size_t>(row)]));
     lines << tr("%1 receives %2 per step").arg(to, bytes(matrix.in_B[static_cast<std::size_t>(column)]));
+    if (!outRatio.empty()) {
+        const auto times = [](double ratio) { return std::isnan(ratio) ? tr("no data") : tr("%1 × predicted").arg(text(format::significant(ratio, 2))); };
+        lines << tr("observed: out of %1 %2, into %3 %4").arg(from, times(outRatio[static_cast<std::size_t>(row)]), to, times(inRatio[static_cast<std::size_t>(column)]));
+    }
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -146,20 +202,24 @@ void GroupedMap::setMeasure(bool ofLargest, bool logarithmic)
 {
     largest = ofLargest;
     const std::vector<double> &values = largest ? matrix.max_B : matrix.sum_B;
-    scale = {0, values.empty() ? 1 : std::max(1.0, *std::ranges::max_element(values)), logarithmic};
+    ByteRange range;
+    for (const double value : values)
+        range.take(value);
+    scale = scaleOf(range, logarithmic);
     position.clear();
     for (const double value : values)
         position.push_back(value > 0 ? static_cast<std::uint8_t>(1.5 + 254 * scale.position(value)) : std::uint8_t{0});
 }
 
 GroupedMap makeGroupedMap(const Grouping &grouping, const predict::DesignPrediction &prediction, std::span<const network::TrafficItem> items, int ranks,
-                          const std::vector<AxisDivision> &divisions, bool largest, bool logarithmic)
+                          const std::vector<AxisDivision> &divisions, bool largest, bool logarithmic, const network::PairFilter &filter)
 {
     Groups groups = groupsOf(grouping, prediction, ranks, divisions);
     gather(groups);
     GroupedMap map;
     map.grouping = grouping;
-    map.matrix = network::groupMatrix(items, groups.ofRank, static_cast<int>(groups.names.size()));
+    map.matrix = network::groupMatrix(items, groups.ofRank, static_cast<int>(groups.names.size()), filter);
+    map.over = filter.over;
     map.names = std::move(groups.names);
     map.groupOfRank = std::move(groups.ofRank);
     map.setMeasure(largest, logarithmic);
@@ -234,7 +294,7 @@ QImage stretched(const QImage &cells, int side, double ratio)
 
 void GroupedLayout::paintCells(QPainter &painter, const theme::Tokens &t) const
 {
-    const theme::Lut &lut = theme::viridis();
+    const theme::Lut &lut = byteColors(t.mode);
     const int groups = m_map.groups();
     QList<QRgb> colors{t.canvas.rgb()};
     for (int i = 0; i < 255; ++i)
@@ -270,12 +330,52 @@ void GroupedLayout::paintCells(QPainter &painter, const theme::Tokens &t) const
     painter.drawRect(m_cells.adjusted(-0.5, -0.5, 0.5, 0.5));
 }
 
+/// What is predicted: solid, and of a watched cluster a rim; observed is a fill as long as it is more or less, in the classes of
+/// ratios, at most to half again as much.
+void GroupedLayout::paintMargin(QPainter &painter, const QRectF &bar, bool across, double ratio, const theme::Tokens &t) const
+{
+    if (m_map.outRatio.empty())
+        return painter.fillRect(bar, t.accent);
+    if (std::isnan(ratio)) {
+        painter.fillRect(bar, QBrush(t.noData, Qt::BDiagPattern));
+    } else {
+        const double shown = std::min(ratio, 1.5);
+        const QRectF fill(bar.topLeft(), across ? QSizeF(bar.width() * shown, bar.height()) : QSizeF(bar.width(), bar.height() * shown));
+        const int ratioClass = theme::ratioClass(ratio);
+        painter.fillRect(fill, theme::ratioColor(ratioClass, t.mode));
+        if (theme::isBeyond(ratioClass))
+            painter.fillRect(fill, QBrush(t.panel, Qt::BDiagPattern));
+    }
+    painter.setBrush(Qt::NoBrush);
+    painter.setPen(QPen(t.accent, 1));
+    if (bar.width() >= 3 && bar.height() >= 3)
+        painter.drawRect(bar.adjusted(0.5, 0.5, -0.5, -0.5));
+}
+
 void GroupedLayout::paintMargins(QPainter &painter, const theme::Tokens &t) const
 {
     const double between = m_cells.width() / m_map.groups() >= 4 ? 1 : 0;
     for (int group = 0; group < m_map.groups(); ++group) {
-        painter.fillRect(outRect(group).adjusted(0, 0, 0, -between), t.accent);
-        painter.fillRect(inRect(group).adjusted(0, 0, -between, 0), t.accent);
+        const auto g = static_cast<std::size_t>(group);
+        paintMargin(painter, outRect(group).adjusted(0, 0, 0, -between), true, m_map.outRatio.empty() ? 1 : m_map.outRatio[g], t);
+        paintMargin(painter, inRect(group).adjusted(0, 0, -between, 0), false, m_map.inRatio.empty() ? 1 : m_map.inRatio[g], t);
+    }
+}
+
+/// As in the square: a wash over rows and columns, and a bar beside the cells.
+void GroupedLayout::paintSelected(QPainter &painter, const std::vector<int> &selected, const theme::Tokens &t) const
+{
+    QColor wash = t.selection;
+    wash.setAlphaF(0.16F);
+    for (const int group : selected) {
+        if (group >= m_map.groups())
+            continue;
+        const QRectF cell = cellRect({group, group});
+        const double side = std::max(1.0, cell.width());
+        painter.fillRect(QRectF(m_cells.left(), cell.top(), m_cells.width(), side), wash);
+        painter.fillRect(QRectF(cell.left(), m_cells.top(), side, m_cells.height()), wash);
+        painter.fillRect(QRectF(m_cells.left() - 4, cell.top(), 3, side), t.selection);
+        painter.fillRect(QRectF(cell.left(), m_cells.top() - 4, side, 3), t.selection);
     }
 }
 
@@ -299,7 +399,7 @@ void GroupedLayout::paintNames(QPainter &painter, const theme::Tokens &t) const
         widgets::paintLine(painter, {cellRect({0, column}).left(), m_cells.top() - metrics.height() - 2, widest + 4, metrics.height()}, m_map.names[static_cast<std::size_t>(column)]);
 }
 
-void GroupedLayout::paint(QPainter &painter, const theme::Tokens &t, const std::optional<Spot> &marked) const
+void GroupedLayout::paint(QPainter &painter, const theme::Tokens &t, const std::optional<Spot> &marked, const std::vector<int> &selected) const
 {
     painter.save();
     painter.setFont(theme::font(theme::Type::Small));
@@ -310,13 +410,15 @@ void GroupedLayout::paint(QPainter &painter, const theme::Tokens &t, const std::
         return;
     }
     painter.setPen(t.text);
-    widgets::paintLine(painter, {m_rect.left() + 12, m_rect.top() + 6, std::max(0.0, m_rect.width() - 330), 18},
-                       tr("row sends, column receives, %1 groups · bars: what a group sends and receives").arg(text(format::integer(m_map.groups()))));
+    widgets::paintLine(painter, {m_rect.left() + 12, m_rect.top() + 6, std::max(0.0, m_rect.width() - 440), 18},
+                       (m_map.outRatio.empty() ? tr("row sends, column receives, %1 groups · bars: what a group sends and receives")
+                                               : tr("row sends, column receives, %1 groups · bars: observed in what is predicted")).arg(text(format::integer(m_map.groups()))));
     paintCells(painter, t);
+    paintSelected(painter, selected, t);
     paintMargins(painter, t);
     paintNames(painter, t);
     if (const QRectF side(m_cells.right() + gap_px + margin_px + 16, m_rect.top() + head_px, m_rect.right() - m_cells.right() - gap_px - margin_px - 32, m_cells.height()); side.width() >= 120) {
-        const double below = paintLegend(painter, side, m_map.scale, m_map.largest ? tr("bytes per step, the largest pair") : tr("bytes per step, all pairs together"), t);
+        const double below = paintLegend(painter, side, m_map.scale, overText(m_map.largest ? tr("bytes per step, the largest pair") : tr("bytes per step, all pairs together"), m_map.over), t);
         if (marked) {
             painter.setFont(theme::font(theme::Type::Body));
             painter.setPen(t.text);

@@ -13,6 +13,7 @@
 
 #include <core/network/groupmatrix.h>
 #include <core/predict/predict.h>
+#include <core/telemetry/observation.h>
 #include <views/matrix/matrixpainter.h>
 
 namespace switchyard::matrix {
@@ -36,21 +37,28 @@ struct GroupedMap {
     std::vector<QString> names;             ///< by group, in the order of the document or of the dimension
     std::vector<std::int32_t> groupOfRank;
     network::GroupMatrix matrix;
+    network::PairFilter::Over over = network::PairFilter::Over::All; ///< which pairs count
     bool largest = false; ///< colours by the largest pair of a cell; else by its sum
     theme::Scale scale;
     std::vector<std::uint8_t> position; ///< by cell, on the scale: 0 no traffic, 1 … 255
+    /// Of a watched cluster, by group: what its links carry out and in over what is predicted of them. NaN: not told; empty:
+    /// nothing is watched, or not all traffic is shown.
+    std::vector<double> outRatio, inRatio;
 
     [[nodiscard]] int groups() const { return matrix.groups; }
     [[nodiscard]] double value(int row, int column) const { return (largest ? matrix.max_B : matrix.sum_B)[matrix.cell(row, column)]; }
     [[nodiscard]] std::vector<int> ranksOf(int group) const;
+    [[nodiscard]] std::vector<int> groupsOf(const std::vector<int> &ranks) const; ///< in order, each once
     /// Who sends what to whom, with both measures, and the margins.
     [[nodiscard]] QString describe(int row, int column) const;
     void setMeasure(bool ofLargest, bool logarithmic);
+    /// `seen`: null: nothing is watched.
+    void setObserved(const predict::DesignPrediction &prediction, const telemetry::Observation *seen);
 };
 
 /// Neighbours share a group where there are more than network::mostGroups.
 GroupedMap makeGroupedMap(const Grouping &grouping, const predict::DesignPrediction &prediction, std::span<const network::TrafficItem> items, int ranks,
-                          const std::vector<AxisDivision> &divisions, bool largest, bool logarithmic);
+                          const std::vector<AxisDivision> &divisions, bool largest, bool logarithmic, const network::PairFilter &filter = {});
 
 class GroupedLayout
 {
@@ -65,11 +73,14 @@ public:
     [[nodiscard]] QRectF cellRect(const Spot &spot) const;
     [[nodiscard]] QRectF outRect(int row) const;   ///< the bar of what it sends, right of the cells
     [[nodiscard]] QRectF inRect(int column) const; ///< of what it receives, below them
-    void paint(QPainter &painter, const theme::Tokens &tokens, const std::optional<Spot> &marked = {}) const;
+    /// `selected`: groups whose rows and columns are marked.
+    void paint(QPainter &painter, const theme::Tokens &tokens, const std::optional<Spot> &marked = {}, const std::vector<int> &selected = {}) const;
 
 private:
     void paintCells(QPainter &painter, const theme::Tokens &tokens) const;
     void paintMargins(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintMargin(QPainter &painter, const QRectF &bar, bool across, double ratio, const theme::Tokens &tokens) const;
+    void paintSelected(QPainter &painter, const std::vector<int> &selected, const theme::Tokens &tokens) const;
     void paintNames(QPainter &painter, const theme::Tokens &tokens) const;
 
     const GroupedMap &m_map;

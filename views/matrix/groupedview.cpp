@@ -26,6 +26,20 @@ void GroupedView::show(GroupedMap map)
     if (map.grouping != m_map.grouping || map.groups() != m_map.groups())
         m_spot.reset();
     m_map = std::move(map);
+    m_groups = m_map.groupsOf(m_ranks);
+    update();
+}
+
+void GroupedView::setMarkedRanks(std::vector<int> ranks)
+{
+    m_ranks = std::move(ranks);
+    m_groups = m_map.groupsOf(m_ranks);
+    update();
+}
+
+void GroupedView::setObserved(const predict::DesignPrediction &prediction, const telemetry::Observation *seen)
+{
+    m_map.setObserved(prediction, seen);
     update();
 }
 
@@ -61,7 +75,7 @@ void GroupedView::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     painter.fillRect(rect(), theme::current().panel);
-    layoutNow().paint(painter, theme::current(), m_spot);
+    layoutNow().paint(painter, theme::current(), m_spot, m_groups);
 }
 
 void GroupedView::mouseMoveEvent(QMouseEvent *event) { mark(layoutNow().at(event->position())); }

@@ -15,6 +15,10 @@ public:
     explicit GroupedView(QWidget *parent = nullptr);
     void show(GroupedMap map);
     void setMeasure(bool largest, bool logarithmic);
+    /// Rows and columns of the groups that have some of them are marked.
+    void setMarkedRanks(std::vector<int> ranks);
+    void setObserved(const predict::DesignPrediction &prediction, const telemetry::Observation *seen);
+    [[nodiscard]] const std::vector<int> &markedGroups() const { return m_groups; }
     [[nodiscard]] const GroupedMap &map() const { return m_map; }
     [[nodiscard]] GroupedLayout layoutNow() const { return {m_map, rect()}; }
 
@@ -37,6 +41,8 @@ private:
 
     GroupedMap m_map;
     std::optional<GroupedLayout::Spot> m_spot;
+    std::vector<int> m_ranks;  ///< selected
+    std::vector<int> m_groups; ///< theirs
 };
 
 } // namespace switchyard::matrix

@@ -8,6 +8,7 @@
 #include <QPaintEngine>
 
 #include <core/base/format.h>
+#include <views/matrix/bytescale.h>
 #include <views/matrix/matrixside.h>
 #include <views/theme/theme.h>
 
@@ -350,7 +351,7 @@ void MatrixPicture::paintSide(QPainter &painter, const QRectF &side, const theme
 {
     if (side.width() < 120)
         return;
-    const double legendBottom = paintLegend(painter, side, scale, tr("bytes per step, one rank to another"), t);
+    const double legendBottom = paintLegend(painter, side, scale, overText(tr("bytes per step, one rank to another"), over), t);
     if (!hover.isEmpty()) {
         painter.setFont(theme::font(theme::Type::Body));
         painter.setPen(t.text);

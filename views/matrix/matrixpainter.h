@@ -13,6 +13,7 @@
 #include <QRectF>
 #include <QString>
 
+#include <core/network/pairfilter.h>
 #include <core/network/traffic.h>
 #include <core/workload/plan.h>
 #include <views/theme/colormap.h>
@@ -63,6 +64,7 @@ struct MatrixPicture {
     std::span<const network::TrafficItem> items;
     Camera camera;
     theme::Scale scale;      ///< bytes per step of one rank pair
+    network::PairFilter::Over over = network::PairFilter::Over::All; ///< which pairs these are
     QString hover;           ///< lines of text about the cell under the pointer; empty: none
     int hoverRow = -1;
     int hoverColumn = -1;

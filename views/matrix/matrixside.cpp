@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <core/base/format.h>
+#include <views/matrix/bytescale.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
 
@@ -52,7 +53,7 @@ double paintLegend(QPainter &painter, const QRectF &rect, const theme::Scale &sc
                                         Qt::ElideRight, rect.width()));
     const double top = rect.top() + 20;
     constexpr int steps = 64;
-    const theme::Lut &lut = theme::viridis();
+    const theme::Lut &lut = byteColors(t.mode);
     for (int i = 0; i < steps; ++i) { // flat steps: exact in every vector format
         painter.fillRect(QRectF(rect.left() + width * i / steps, top, width / steps + 0.6, height),
                          QColor(theme::colorAt(lut, (i + 0.5) / steps)));

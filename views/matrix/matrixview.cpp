@@ -21,6 +21,13 @@ namespace {
 
 constexpr double closest = 1.0 / 24; ///< ranks per pixel: 24 px a rank
 
+/// Ranks stand in several NVLink domains, and in some of these are several.
+bool bothKinds(const std::vector<std::int32_t> &domainOfRank)
+{
+    const std::unordered_set<std::int32_t> domains(domainOfRank.begin(), domainOfRank.end());
+    return domains.size() > 1 && domains.size() < domainOfRank.size();
+}
+
 QString number(double value) { return QString::fromStdString(format::integer(value)); }
 
 } // namespace
@@ -31,6 +38,7 @@ MatrixView::MatrixView(QWidget *parent)
     , m_unroll(new QToolButton(this))
     , m_unrolled(new UnrolledView(this))
     , m_groups(new QComboBox(this))
+    , m_over(new QComboBox(this))
     , m_measure(new QToolButton(this))
     , m_grouped(new GroupedView(this))
 {
@@ -42,7 +50,7 @@ MatrixView::MatrixView(QWidget *parent)
     m_scale->setCheckable(true);
     m_scale->setChecked(true);
     m_scale->setText(tr("log"));
-    m_scale->setToolTip(tr("Logarithmic colours: six decades below the largest pair"));
+    m_scale->setToolTip(tr("Logarithmic colours: from a step below the smallest amount to the largest"));
     m_scale->setFocusPolicy(Qt::TabFocus);
     m_scale->setFont(theme::font(theme::Type::Small));
     connect(m_scale, &QToolButton::toggled, this, &MatrixView::setLogarithmic);
@@ -60,6 +68,15 @@ MatrixView::MatrixView(QWidget *parent)
     m_groups->setToolTip(tr("Ranks one by one, or what whole stages, replicas, instances or leaves send each other. A double-click (Ctrl+Enter) on a cell of groups shows its ranks"));
     m_groups->setFocusPolicy(Qt::TabFocus);
     m_groups->setFont(theme::font(theme::Type::Small));
+    m_over->setObjectName(QStringLiteral("over"));
+    m_over->setAccessibleName(tr("Which pairs are shown"));
+    m_over->setToolTip(tr("Pairs of ranks in one NVLink domain, pairs that meet over EFA cards, or both"));
+    m_over->setFocusPolicy(Qt::TabFocus);
+    m_over->setFont(theme::font(theme::Type::Small));
+    m_over->addItem(tr("all pairs"), static_cast<int>(network::PairFilter::Over::All));
+    m_over->addItem(tr("over NVLink"), static_cast<int>(network::PairFilter::Over::Nvlink));
+    m_over->addItem(tr("over EFA"), static_cast<int>(network::PairFilter::Over::Cards));
+    connect(m_over, &QComboBox::activated, this, [this] { setOver(static_cast<network::PairFilter::Over>(m_over->currentData().toInt())); });
     m_measure->setCheckable(true);
     m_measure->setObjectName(QStringLiteral("largest"));
     m_measure->setText(tr("largest pair"));
@@ -97,22 +114,59 @@ void MatrixView::setPrediction(std::shared_ptr<const predict::DesignPrediction> 
         traffic->ranks = static_cast<int>(m_prediction->placement.gpuOfRank.size());
         if (traffic->ranks == 0)
             traffic->ranks = m_prediction->prediction.gpus;
+        if (m_prediction->fabric && std::cmp_equal(m_prediction->placement.gpuOfRank.size(), traffic->ranks) && !m_prediction->fabric->domainOfGpu.empty()) {
+            traffic->domainOfRank = network::domainsOfRanks(*m_prediction->fabric, m_prediction->placement);
+            if (bothKinds(traffic->domainOfRank))
+                traffic->over = m_wantedOver;
+        }
     }
     m_traffic = std::move(traffic);
     m_picture.items = m_traffic->items;
     m_picture.ranks = m_traffic->ranks;
+    m_picture.over = m_traffic->over;
     m_picture.divisions = axisDivisions(plan);
     m_picture.hover.clear();
     m_picture.hoverRow = m_picture.hoverColumn = -1;
     m_tiles.setTraffic(m_traffic);
     m_scale->setVisible(m_traffic->ranks > 0);
     m_unroll->setVisible(m_traffic->ranks > 0);
+    offerOver();
     offerGroupings();
     unroll();
     if (m_fitted || ranksBefore != m_picture.ranks)
         fit();
     else
         requestTiles();
+}
+
+void MatrixView::offerOver()
+{
+    m_over->setVisible(bothKinds(m_traffic->domainOfRank));
+    m_over->setCurrentIndex(m_over->findData(static_cast<int>(m_traffic->over)));
+}
+
+void MatrixView::setOver(network::PairFilter::Over over)
+{
+    m_wantedOver = over;
+    if (!m_traffic || m_traffic->over == over || !bothKinds(m_traffic->domainOfRank))
+        return;
+    auto traffic = std::make_shared<Traffic>(*m_traffic);
+    traffic->over = over;
+    m_traffic = std::move(traffic);
+    m_picture.items = m_traffic->items;
+    m_picture.over = over;
+    m_over->setCurrentIndex(m_over->findData(static_cast<int>(over)));
+    leaveEvent(nullptr);
+    m_tiles.setTraffic(m_traffic);
+    unroll();
+    requestTiles();
+}
+
+void MatrixView::setObservation(telemetry::ObservationPtr observation)
+{
+    m_observation = std::move(observation);
+    if (m_grouped->isVisibleTo(this))
+        m_grouped->setObserved(*m_prediction, m_observation.get());
 }
 
 void MatrixView::setLogarithmic(bool on)
@@ -140,7 +194,7 @@ void MatrixView::unroll()
     group();
     if (!shown)
         return;
-    m_unrolled->show(makeUnrolledMap(m_picture.items, m_picture.ranks, m_picture.divisions, m_logarithmic));
+    m_unrolled->show(makeUnrolledMap(m_picture.items, m_picture.ranks, m_picture.divisions, m_logarithmic, m_traffic->filter()));
     placeControls();
 }
 
@@ -172,8 +226,15 @@ void MatrixView::group()
     m_grouped->setVisible(shown);
     m_measure->setVisible(shown);
     if (shown)
-        m_grouped->show(makeGroupedMap(m_grouping, *m_prediction, m_picture.items, m_picture.ranks, m_picture.divisions, m_largest, m_logarithmic));
+        gather();
     placeControls();
+}
+
+void MatrixView::gather()
+{
+    GroupedMap map = makeGroupedMap(m_grouping, *m_prediction, m_picture.items, m_picture.ranks, m_picture.divisions, m_largest, m_logarithmic, m_traffic->filter());
+    map.setObserved(*m_prediction, m_observation.get());
+    m_grouped->show(std::move(map));
 }
 
 void MatrixView::setLargest(bool on)
@@ -199,7 +260,7 @@ void MatrixView::showBlock(const std::vector<int> &rows, const std::vector<int> 
 void MatrixView::placeControls()
 {
     int right = width() - 12;
-    for (QWidget *control : std::initializer_list<QWidget *>{m_scale, m_unroll, m_groups, m_measure}) {
+    for (QWidget *control : std::initializer_list<QWidget *>{m_scale, m_unroll, m_groups, m_over, m_measure}) {
         if (!control->isVisibleTo(this))
             continue;
         control->adjustSize();
@@ -222,6 +283,7 @@ void MatrixView::setSelectedGpus(const std::vector<int> &gpus)
     if (ranks == m_picture.marked)
         return;
     m_picture.marked = ranks;
+    m_grouped->setMarkedRanks(ranks);
     m_unrolled->setMarkedRanks(std::move(ranks));
     update();
 }
@@ -360,7 +422,7 @@ QString MatrixView::describe(int row, int column) const
     };
     lines << tr("%1 → %2").arg(who(row0), who(column0));
     const auto most = [&](std::span<const network::TrafficItem> items) {
-        const network::MatrixTile tile = network::matrixTile(items, m_picture.ranks, row0, bin, column0, bin, 1);
+        const network::MatrixTile tile = network::matrixTile(items, m_picture.ranks, row0, bin, column0, bin, 1, m_traffic->filter());
         return tile.max_B.empty() ? 0.0 : static_cast<double>(tile.max_B.front());
     };
     const double all = most(m_picture.items);

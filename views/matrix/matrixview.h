@@ -39,7 +39,13 @@ public:
     [[nodiscard]] const GroupedView &grouped() const { return *m_grouped; }
     /// Of groups: colours by the largest pair of two, in place of the sum.
     void setLargest(bool on);
-    /// GPUs of the document: their rows and columns are marked, unrolled too.
+    /// Pairs that meet over NVLink or over EFA alone; a prediction that is not placed has no such pairs and shows all.
+    void setOver(network::PairFilter::Over over);
+    [[nodiscard]] network::PairFilter::Over over() const { return m_traffic ? m_traffic->over : network::PairFilter::Over::All; }
+    /// Of a watched cluster, on the indices of the prediction's design: groups show beside what is predicted of their links
+    /// what is seen. Null: nothing is watched, or not all traffic is shown.
+    void setObservation(telemetry::ObservationPtr observation);
+    /// GPUs of the document: their rows and columns are marked, in every form.
     void setSelectedGpus(const std::vector<int> &gpus);
 
     [[nodiscard]] const Camera &camera() const { return m_picture.camera; }
@@ -79,6 +85,8 @@ private:
     void unroll();
     void group();
     void offerGroupings();
+    void offerOver();
+    void gather();
     void showBlock(const std::vector<int> &rows, const std::vector<int> &columns);
     void placeControls();
 
@@ -90,8 +98,11 @@ private:
     QToolButton *m_unroll;
     UnrolledView *m_unrolled; ///< in place of the square while it is wanted
     QComboBox *m_groups;
+    QComboBox *m_over;
     QToolButton *m_measure;
     GroupedView *m_grouped; ///< likewise
+    telemetry::ObservationPtr m_observation;
+    network::PairFilter::Over m_wantedOver = network::PairFilter::Over::All; ///< by the user, where it is possible
     std::vector<Grouping> m_groupings; ///< of m_groups
     Grouping m_grouping;
     bool m_groupingChosen = false; ///< by the user

@@ -11,48 +11,50 @@ namespace switchyard::matrix {
 
 namespace {
 
-constexpr double decades = 6;
-
-/// Value of a stored position, as a share of the largest pair.
-double shareAt(int position) { return std::pow(10.0, decades * ((position - 1) / 254.0 - 1.0)); }
-
 network::MatrixTile tileValues(const Traffic &traffic, const TileKey &key)
 {
     const int span = tileBins << key.level;
-    return network::matrixTile(traffic.items, traffic.ranks, key.row * span, span, key.column * span, span, tileBins);
+    return network::matrixTile(traffic.items, traffic.ranks, key.row * span, span, key.column * span, span, tileBins, traffic.filter());
 }
 
 } // namespace
 
-double largestPair(const Traffic &traffic)
+ByteRange pairRange(const Traffic &traffic)
 {
-    const network::MatrixTile whole = tileValues(traffic, {topLevel(traffic.ranks), 0, 0});
-    return whole.max_B.empty() ? 0 : static_cast<double>(*std::ranges::max_element(whole.max_B));
+    const std::vector<network::OffsetLine> lines = network::unrolledMatrix(traffic.items, traffic.ranks, traffic.filter());
+    ByteRange range = pairRange(lines);
+    for (std::size_t i = 0; i < lines.size(); ++i) // two communicators may join the same pair
+        for (std::size_t j = i + 1; j < lines.size() && lines[i].offset != 0; ++j)
+            for (std::size_t rank = 0; lines[i].offset == lines[j].offset && rank < lines[i].bytes.size(); ++rank)
+                range.take(static_cast<double>(lines[i].bytes[rank]) + static_cast<double>(lines[j].bytes[rank]));
+    return range;
 }
 
-TileBins computeTile(const Traffic &traffic, const TileKey &key, double high_B)
+TileBins computeTile(const Traffic &traffic, const TileKey &key, const ByteRange &range)
 {
     const network::MatrixTile values = tileValues(traffic, key);
     TileBins out;
     out.position.assign(static_cast<std::size_t>(tileBins) * tileBins, 0);
-    if (high_B <= 0 || values.bins != tileBins)
+    if (range.most_B <= 0 || values.bins != tileBins)
         return out;
-    const auto scale = static_cast<float>(254.0 / decades);
-    const auto inverse = static_cast<float>(1.0 / high_B);
+    const theme::Scale scale = scaleOf(range, true);
+    const auto decades = static_cast<float>(std::log10(scale.high / scale.low));
+    const auto inverse = static_cast<float>(1.0 / scale.low);
     for (std::size_t i = 0; i < out.position.size(); ++i) {
-        const float share = values.max_B[i] * inverse;
-        if (share > 0)
-            out.position[i] = static_cast<std::uint8_t>(std::clamp(255.5F + scale * std::log10(share), 1.0F, 255.0F));
+        const float times = values.max_B[i] * inverse;
+        if (times > 0)
+            out.position[i] = static_cast<std::uint8_t>(std::clamp(1.5F + 254 * std::log10(times) / decades, 1.0F, 255.0F));
     }
     return out;
 }
 
-QList<QRgb> tileColors(const theme::Scale &scale, const theme::Tokens &t)
+QList<QRgb> tileColors(const ByteRange &range, bool logarithmic, const theme::Tokens &t)
 {
     QList<QRgb> colors{t.canvas.rgb()};
-    const theme::Lut &lut = theme::viridis();
+    const theme::Lut &lut = byteColors(t.mode);
+    const theme::Scale stored = scaleOf(range, true), shown = scaleOf(range, logarithmic);
     for (int i = 1; i < 256; ++i)
-        colors << theme::colorAt(lut, scale.position(shareAt(i) * scale.high));
+        colors << theme::colorAt(lut, shown.position(stored.valueAt((i - 1) / 254.0)));
     return colors;
 }
 
@@ -86,6 +88,7 @@ void TileCache::setTraffic(std::shared_ptr<const Traffic> traffic)
     m_order.clear();
     m_wanted.clear();
     m_busy = false;
+    m_range = {};
     m_scale = {0, 0, m_logarithmic};
     m_colors.clear();
 }
@@ -96,8 +99,8 @@ void TileCache::setLook(bool logarithmic, theme::Mode mode)
         return;
     m_logarithmic = logarithmic;
     m_mode = mode;
-    m_scale.logarithmic = logarithmic;
-    m_colors = tileColors(m_scale, theme::tokens(m_mode));
+    m_scale = scaleOf(m_range, logarithmic);
+    m_colors = tileColors(m_range, logarithmic, theme::tokens(m_mode));
     for (auto &[key, entry] : m_tiles)
         entry.image.setColorTable(m_colors);
 }
@@ -125,35 +128,36 @@ void TileCache::startNext()
     const TileKey top{topLevel(m_traffic->ranks), 0, 0};
     if (m_wanted.empty() && m_tiles.contains(top))
         return;
-    // The top tile comes first: it says what the largest pair is, and stands in for all others.
+    // The top tile comes first: it stands in for all others.
     std::vector<TileKey> keys{top};
     if (m_tiles.contains(top))
         keys = m_wanted;
     m_busy = true;
-    m_pool.start([this, keys = std::move(keys), traffic = m_traffic, high_B = m_scale.high, generation = m_generation] {
+    m_pool.start([this, keys = std::move(keys), traffic = m_traffic, known = m_range, generation = m_generation] {
         // As many as are there within two frames: who looks paints them at once, which takes longer than one of them.
         constexpr qint64 most_ms = 30;
         QElapsedTimer timer;
         timer.start();
-        const double high = high_B > 0 ? high_B : largestPair(*traffic);
+        const ByteRange range = known.most_B > 0 ? known : pairRange(*traffic);
         std::vector<Done> tiles;
         for (const TileKey &key : keys) {
-            tiles.push_back({key, computeTile(*traffic, key, high)});
+            tiles.push_back({key, computeTile(*traffic, key, range)});
             if (timer.elapsed() >= most_ms)
                 break;
         }
-        QMetaObject::invokeMethod(this, [this, generation, high, tiles = std::move(tiles)] { take(generation, high, tiles); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, [this, generation, range, tiles = std::move(tiles)] { take(generation, range, tiles); }, Qt::QueuedConnection);
     });
 }
 
-void TileCache::take(quint64 generation, double high_B, const std::vector<Done> &tiles)
+void TileCache::take(quint64 generation, const ByteRange &range, const std::vector<Done> &tiles)
 {
     if (generation != m_generation)
         return;
     m_busy = false;
-    if (m_scale.high != high_B || m_colors.isEmpty()) { // the first one says how much the largest pair is
-        m_scale.high = high_B;
-        m_colors = tileColors(m_scale, theme::tokens(m_mode));
+    if (m_range != range || m_colors.isEmpty()) { // the first one says what is there
+        m_range = range;
+        m_scale = scaleOf(m_range, m_logarithmic);
+        m_colors = tileColors(m_range, m_logarithmic, theme::tokens(m_mode));
     }
     for (const Done &tile : tiles)
         keep(tile.key, colorTile(tile.bins, m_colors));

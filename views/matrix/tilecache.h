@@ -11,7 +11,9 @@
 #include <QObject>
 #include <QThreadPool>
 
+#include <core/network/pairfilter.h>
 #include <core/network/traffic.h>
+#include <views/matrix/bytescale.h>
 #include <views/matrix/matrixpainter.h>
 #include <views/theme/tokens.h>
 
@@ -21,19 +23,22 @@ namespace switchyard::matrix {
 struct Traffic {
     std::vector<network::TrafficItem> items;
     int ranks = 0;
+    network::PairFilter::Over over = network::PairFilter::Over::All;
+    std::vector<std::int32_t> domainOfRank = {}; ///< unless all pairs count
+    [[nodiscard]] network::PairFilter filter() const { return {over, domainOfRank}; }
 };
 
-/// The bins of one tile as positions on a logarithmic scale: 0 no traffic, 1 … 255 from six decades
-/// below the largest rank pair up to it. 64 KiB a tile.
+/// The bins of one tile as positions on the logarithmic scale of the range (bytescale.h): 0 no traffic, 1 … 255 from its
+/// low end up to the largest pair. 64 KiB a tile.
 struct TileBins {
     std::vector<std::uint8_t> position;
 };
-/// The largest rank pair of the whole matrix and the top tile's bins.
-double largestPair(const Traffic &traffic);
-TileBins computeTile(const Traffic &traffic, const TileKey &key, double high_B);
+/// Of all pairs of ranks.
+ByteRange pairRange(const Traffic &traffic);
+TileBins computeTile(const Traffic &traffic, const TileKey &key, const ByteRange &range);
 /// Its bytes are the positions, its colours a table: 65 KiB, and another scale or theme is another table.
 QImage colorTile(const TileBins &bins, const QList<QRgb> &colors);
-QList<QRgb> tileColors(const theme::Scale &scale, const theme::Tokens &tokens);
+QList<QRgb> tileColors(const ByteRange &range, bool logarithmic, const theme::Tokens &tokens);
 
 /// Tiles that were computed, least recently used first out; computes the missing ones on a worker,
 /// the newest request first. At most `capacity` tiles of 65 KiB: a view of 4K shows up to 17 × 17 of one level.
@@ -73,7 +78,7 @@ private:
         TileBins bins;
     };
     void keep(const TileKey &key, QImage image);
-    void take(quint64 generation, double high_B, const std::vector<Done> &tiles);
+    void take(quint64 generation, const ByteRange &range, const std::vector<Done> &tiles);
 
     QThreadPool m_pool;
     std::shared_ptr<const Traffic> m_traffic;
@@ -81,6 +86,7 @@ private:
     bool m_busy = false;
     bool m_logarithmic = true;
     theme::Mode m_mode = theme::Mode::Light;
+    ByteRange m_range; ///< nothing: not known yet
     theme::Scale m_scale;
     QList<QRgb> m_colors; ///< of m_scale and m_mode
     std::vector<TileKey> m_wanted;

@@ -27,15 +27,11 @@ QString text(const std::string &words) { return QString::fromStdString(words); }
 
 } // namespace
 
-UnrolledMap makeUnrolledMap(std::span<const network::TrafficItem> items, int ranks, std::vector<AxisDivision> divisions, bool logarithmic)
+UnrolledMap makeUnrolledMap(std::span<const network::TrafficItem> items, int ranks, std::vector<AxisDivision> divisions, bool logarithmic, const network::PairFilter &filter)
 {
-    UnrolledMap map{ranks, std::move(divisions), network::unrolledMatrix(items, ranks), {0, 1, logarithmic}};
-    double largest = 0;
-    for (const network::OffsetLine &line : map.lines)
-        if (!line.bytes.empty())
-            largest = std::max(largest, static_cast<double>(*std::ranges::max_element(line.bytes)) / line.partners);
-    if (largest > 0)
-        map.scale.high = largest;
+    UnrolledMap map{ranks, std::move(divisions), network::unrolledMatrix(items, ranks, filter), {}, {}, filter.over};
+    map.range = pairRange(map.lines);
+    map.scale = scaleOf(map.range, logarithmic);
     return map;
 }
 
@@ -102,7 +98,7 @@ void UnrolledLayout::paintLines(QPainter &painter, const theme::Tokens &t) const
 {
     const double ratio = painter.device() ? painter.device()->devicePixelRatioF() : 1;
     const int width = std::max(1, static_cast<int>(m_plot.width() * ratio));
-    const theme::Lut &lut = theme::viridis();
+    const theme::Lut &lut = byteColors(t.mode);
     QImage row(width, 1, QImage::Format_RGB32);
     for (std::size_t line = 0; line < m_map.lines.size(); ++line) {
         auto *pixels = reinterpret_cast<QRgb *>(row.scanLine(0));
@@ -119,7 +115,7 @@ void UnrolledLayout::paintWords(QPainter &painter, const theme::Tokens &t) const
 {
     const QFontMetricsF metrics(painter.font());
     painter.setPen(t.text);
-    widgets::paintLine(painter, {m_rect.left() + 12, m_rect.top() + 6, m_rect.width() - 130, 18},
+    widgets::paintLine(painter, {m_rect.left() + 12, m_rect.top() + 6, m_rect.width() - 240, 18},
                        tr("column = sender, %1 ranks · line = a communicator's hop · colour = bytes of one pair per step").arg(text(format::integer(m_map.ranks))));
     for (std::size_t line = 0; line < m_map.lines.size(); ++line) {
         if (m_line_px < metrics.height() - 2)
@@ -147,7 +143,7 @@ void UnrolledLayout::paintWords(QPainter &painter, const theme::Tokens &t) const
         }
         break;
     }
-    paintLegend(painter, {m_plot.left(), m_plot.bottom() + 6, m_plot.width(), foot_px - 10}, m_map.scale, tr("bytes per step of one pair"), t);
+    paintLegend(painter, {m_plot.left(), m_plot.bottom() + 6, m_plot.width(), foot_px - 10}, m_map.scale, overText(tr("bytes per step of one pair"), m_map.over), t);
 }
 
 void UnrolledLayout::paint(QPainter &painter, const theme::Tokens &t, const std::optional<Spot> &marked, const std::vector<int> &ranks) const

@@ -12,6 +12,7 @@
 #include <QString>
 
 #include <core/network/unrolled.h>
+#include <views/matrix/bytescale.h>
 #include <views/matrix/matrixpainter.h>
 
 namespace switchyard::matrix {
@@ -20,7 +21,9 @@ struct UnrolledMap {
     int ranks = 0;
     std::vector<AxisDivision> divisions;
     std::vector<network::OffsetLine> lines;
-    theme::Scale scale; ///< bytes per step of one pair
+    ByteRange range;    ///< bytes per step of one pair
+    theme::Scale scale; ///< of them
+    network::PairFilter::Over over = network::PairFilter::Over::All; ///< which pairs
 
     /// What one partner gets; 0: nothing.
     [[nodiscard]] double pair_B(std::size_t line, int rank) const { return static_cast<double>(lines[line].bytes[static_cast<std::size_t>(rank)]) / lines[line].partners; }
@@ -30,7 +33,7 @@ struct UnrolledMap {
     [[nodiscard]] QString describe(std::size_t line, int rank) const;
 };
 
-UnrolledMap makeUnrolledMap(std::span<const network::TrafficItem> items, int ranks, std::vector<AxisDivision> divisions, bool logarithmic);
+UnrolledMap makeUnrolledMap(std::span<const network::TrafficItem> items, int ranks, std::vector<AxisDivision> divisions, bool logarithmic, const network::PairFilter &filter = {});
 
 class UnrolledLayout
 {

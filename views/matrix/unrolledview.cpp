@@ -19,7 +19,6 @@ UnrolledView::UnrolledView(QWidget *parent)
     setAccessibleName(tr("Traffic between ranks, unrolled"));
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent); // paints every pixel itself
-    setAttribute(Qt::WA_OpaquePaintEvent); // paints every pixel itself
     setFocusPolicy(Qt::StrongFocus);
 }
 
@@ -33,7 +32,7 @@ void UnrolledView::show(UnrolledMap map)
 
 void UnrolledView::setLogarithmic(bool on)
 {
-    m_map.scale.logarithmic = on;
+    m_map.scale = scaleOf(m_map.range, on);
     update();
 }
 

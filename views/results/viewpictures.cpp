@@ -93,11 +93,12 @@ Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInpu
     picture.items = traffic.items;
     picture.divisions = divisionsOf(input);
     picture.camera = matrix::fitCamera(traffic.ranks, matrix::MatrixPicture::cells(rect).width());
-    picture.scale = {0, matrix::largestPair(traffic), true};
-    const QList<QRgb> colors = matrix::tileColors(picture.scale, t);
+    const matrix::ByteRange range = matrix::pairRange(traffic);
+    picture.scale = matrix::scaleOf(range, true);
+    const QList<QRgb> colors = matrix::tileColors(range, true, t);
     std::map<matrix::TileKey, QImage> images;
     for (const matrix::TileKey &key : picture.visible(rect, picture.level()))
-        images[key] = matrix::colorTile(matrix::computeTile(traffic, key, picture.scale.high), colors);
+        images[key] = matrix::colorTile(matrix::computeTile(traffic, key, range), colors);
     picture.paint(painter, rect, t, [&images](const matrix::TileKey &key) -> const QImage * {
         const auto found = images.find(key);
         return found != images.end() ? &found->second : nullptr;

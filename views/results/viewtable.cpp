@@ -92,6 +92,7 @@ void showMatrix(QWidget &page, const Results &results)
 {
     auto &view = static_cast<matrix::MatrixView &>(page);
     view.setPrediction(results.traffic, parallelism(results));
+    view.setObservation(results.traffic == results.now ? results.observation : nullptr); // nobody observes whose bytes they are
     view.setSelectedGpus(results.selectedGpus);
 }
 
@@ -106,6 +107,7 @@ void showFlows(QWidget &page, const Results &results)
     auto &view = static_cast<flows::FlowView &>(page);
     if (!results.now || results.now != view.prediction()) // looks at a cluster change no bytes of a prediction
         view.setPrediction(results.now, results.observation.get());
+    view.setChosen(results.now && results.traffic && results.traffic != results.now ? predict::trafficIn(*results.traffic) : ~0U); // all paths stay, to be clicked
 }
 
 QWidget *grid(ResultsDock &dock, gridmap::Maker make, bool perCard, const char *name)
@@ -191,8 +193,8 @@ constexpr std::array<ViewRow, 19> views = {{
     {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
     {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
     {"timeline", TITLE("One pipeline of the step"), {TITLE("Timeline"), known::prediction | known::timeline, &makeTimeline, &showTimeline, nullptr, widgets::Detail::Timeline}, &paintTimeline},
-    {"flows", TITLE("Where the bytes go, and what they cost"), {TITLE("Flows"), known::prediction | known::observation, &makeFlows, &showFlows, nullptr, {}}, &paintFlows},
-    {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::traffic | known::selection, &makeMatrix, &showMatrix, nullptr, {}}, &paintMatrix},
+    {"flows", TITLE("Where the bytes go, and what they cost"), {TITLE("Flows"), known::prediction | known::traffic | known::observation, &makeFlows, &showFlows, nullptr, {}}, &paintFlows},
+    {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::traffic | known::observation | known::selection, &makeMatrix, &showMatrix, nullptr, {}}, &paintMatrix},
     {"unrolled", TITLE("Who talks to whom, unrolled"), {}, &paintUnrolled},
     {"strategy", TITLE("Ranks by replica and stage"), {TITLE("Strategy"), known::traffic | known::observation | known::selection, &makeStrategy, &showGrid, nullptr, {}}, &paintStrategy},
     {"rails", TITLE("Network cards by rail and instance"), {TITLE("Rails"), known::traffic | known::observation | known::selection, &makeRails, &showGrid, nullptr, {}}, &paintRails},

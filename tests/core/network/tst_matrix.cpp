@@ -154,6 +154,51 @@ private slots:
         QCOMPARE(groupMatrix(someTraffic(), std::vector<std::int32_t>(96), mostGroups + 1).groups, 0);
         QCOMPARE(groupMatrix(someTraffic(), std::vector<std::int32_t>(96, 4), 4).groups, 0); // a group that is none
     }
+    /// Domains anywhere, some ranks in none: NVLink's pairs and those of cards, each pair by pair, are all pairs together.
+    void pairsOfNvlinkAndOfCardsApart()
+    {
+        std::mt19937 random(13);
+        GroupFamily pools{{{12, 1}}, {{8, 12}}, 0};
+        pools.senders = 4;
+        std::vector<TrafficItem> all = someTraffic();
+        all.push_back(item("transfer", Op::AllToAll, pools, 800));
+        for (int round = 0; round < 40; ++round) {
+            const std::vector<TrafficItem> items{all[static_cast<std::size_t>(round) % all.size()]};
+            std::vector<std::int32_t> domains, groups;
+            for (int rank = 0; rank < 96; ++rank) {
+                domains.push_back(round % 2 == 0 ? rank / 8 : std::uniform_int_distribution(-1, 5)(random));
+                groups.push_back(std::uniform_int_distribution(-1, 3)(random));
+            }
+            const MatrixTile whole = matrixTile(items, 96, 0, 96, 0, 96, 96);
+            std::vector<double> together(whole.sum_B.size());
+            for (const auto over : {PairFilter::Over::Nvlink, PairFilter::Over::Cards}) {
+                const PairFilter filter{over, domains};
+                const MatrixTile tile = matrixTile(items, 96, 0, 96, 0, 96, 96, filter);
+                const GroupMatrix gathered = groupMatrix(items, groups, 4, filter);
+                std::vector<double> sums(gathered.sum_B.size()), sent(96);
+                for (std::size_t row = 0; row < 96; ++row)
+                    for (std::size_t column = 0; column < 96; ++column) {
+                        const bool near = domains[row] >= 0 && domains[row] == domains[column];
+                        const double expected = near == (over == PairFilter::Over::Nvlink) ? static_cast<double>(whole.sum_B[row * 96 + column]) : 0;
+                        QCOMPARE(static_cast<double>(tile.sum_B[row * 96 + column]), expected);
+                        together[row * 96 + column] += expected;
+                        sent[row] += expected;
+                        if (groups[row] >= 0 && groups[column] >= 0)
+                            sums[gathered.cell(groups[row], groups[column])] += expected;
+                    }
+                for (std::size_t i = 0; i < sums.size(); ++i)
+                    QVERIFY(std::abs(sums[i] - gathered.sum_B[i]) <= 1e-6 * std::max(1.0, sums[i]));
+                std::vector<double> lines(96);
+                for (const OffsetLine &line : unrolledMatrix(items, 96, filter))
+                    for (std::size_t rank = 0; rank < 96; ++rank)
+                        lines[rank] += static_cast<double>(line.bytes[rank]);
+                for (std::size_t rank = 0; rank < 96; ++rank)
+                    QVERIFY(std::abs(sent[rank] - lines[rank]) <= 1e-6 * std::max(1.0, sent[rank]));
+            }
+            for (std::size_t i = 0; i < together.size(); ++i)
+                QCOMPARE(together[i], static_cast<double>(whole.sum_B[i]));
+        }
+    }
     /// Two pools in one communicator: the groups are bins of a tile.
     void sendersAndReceiversAreGatheredToo()
     {

@@ -2,17 +2,24 @@
 // What a glance at the drawing must answer: where stages lie, which links are busy, whom a rank talks to.
 #include <views/canvas/linkcodes.h>
 #include <views/canvas/peers.h>
+#include <views/canvas/savedview.h>
 #include <views/canvas/traffic.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <set>
+#include <tuple>
 
 #include <QImage>
 #include <QPainter>
 #include <QTest>
 
+#include <core/predict/at_moment.h>
+#include <core/predict/while_busy.h>
 #include <tests/views/canvas/samplescene.h>
+#include <views/canvas/hovertext.h>
+#include <views/canvas/linkreasons.h>
 #include <views/canvas/raster.h>
 #include <views/canvas/picture.h>
 #include <views/canvas/scenepainter.h>
@@ -101,6 +108,44 @@ private slots:
         }
         QCOMPARE(layer2, std::set<int>{theme::loadClass(0.0201)});
         QCOMPARE(leaves, std::set<int>{theme::loadClass(0.32)});
+    }
+    /// A card names what sends at the playhead, not what does over the step; while busy the bytes are still those of the step.
+    void hoverTellsWhatIsSentThen()
+    {
+        canvas::Scene scene = sceneOf(large);
+        const auto mean = scene.prediction;
+        const train::Moments moments = train::stepTimes(*mean->engine).moments;
+        const auto middleOf = [](const train::Interval &of) { return (of.from_s + of.to_s) / 2; };
+        const auto &first = moments.stages.front();
+        const double inTail = middleOf(first[static_cast<std::size_t>(train::Moment::Tail)].front());
+        const auto why = [&scene](const QRectF &place) {
+            return canvas::hoverText(scene, canvas::hitTest(scene.layout, place.center())).html().section(QStringLiteral("because of"), 1);
+        };
+        const QRectF card = scene.layout.instances.front().cardRect(0);
+        const auto show = [&](const std::shared_ptr<const predict::DesignPrediction> &drawn, const canvas::HeatChoice &choice) {
+            scene.prediction = drawn;
+            scene.heat = canvas::makeHeat(choice, scene.layout.numbers, scene.design->networkNodes.size(), drawn.get(), nullptr);
+        };
+        const QString ofStep = why(card);
+        QVERIFY2(ofStep.contains(QStringLiteral("DP")) && ofStep.contains(QStringLiteral("PP")) && ofStep.contains(QStringLiteral("predicted, mean of the step")), qPrintable(ofStep));
+        show(predict::atMoment(*mean, moments, inTail), {.traffic = true, .basis = canvas::Basis::Playhead, .playhead_s = inTail});
+        const QString then = why(card);
+        QVERIFY2(then.contains(QStringLiteral("DP")) && !then.contains(QStringLiteral("PP")) && !then.contains(QStringLiteral("TP")), qPrintable(then));
+        QVERIFY2(then.contains(QStringLiteral(" now)")) && then.contains(QStringLiteral("predicted, at ")), qPrintable(then));
+        const canvas::HeatChoice busy{.traffic = true, .basis = canvas::Basis::Busy};
+        show(predict::whileBusy(*mean), busy);
+        const QString working = why(card);
+        QVERIFY2(working.contains(QStringLiteral("predicted, while busy")) && !working.contains(QStringLiteral("mean of the step")), qPrintable(working));
+        QCOMPARE(canvas::LinkReasons(*scene.prediction, busy).of(network::LinkKind::CardTx, 0), canvas::LinkReasons(*mean, {.traffic = true}).of(network::LinkKind::CardTx, 0));
+        // Uplinks of a running cluster are predicted, and say so.
+        const telemetry::Observation seen = observedAt(scene, 1);
+        show(mean, {.traffic = true});
+        scene.heat = canvas::makeHeat({.source = canvas::HeatSource::Live, .traffic = true}, scene.layout.numbers, scene.design->networkNodes.size(), mean.get(), &seen);
+        const auto leaf = std::ranges::find_if(scene.layout.blocks, [](const canvas::Block &block) { return block.kind == canvas::Block::Kind::Network && block.layer == 3; });
+        QVERIFY(leaf != scene.layout.blocks.end());
+        const QString uplink = canvas::hoverText(scene, canvas::hitTest(scene.layout, leaf->bar.center())).html();
+        QVERIFY2(uplink.contains(QStringLiteral("predicted, mean of the step")), qPrintable(uplink));
+        QVERIFY2(uplink.contains(QStringLiteral("out and in because of")) || (uplink.contains(QStringLiteral("out because of")) && uplink.contains(QStringLiteral("in because of"))), qPrintable(uplink));
     }
     void noPredictionIsNoTraffic()
     {
@@ -304,6 +349,34 @@ private slots:
         QCOMPARE(QString::fromUtf8(canvas::wordOf(choice).data()), QStringLiteral("traffic"));
         QVERIFY(canvas::chooseWord(choice, "efa_tx") && !choice.traffic && choice.metric == telemetry::Quantity::EfaTx_Bps);
         QVERIFY(!canvas::chooseWord(choice, "beauty") && choice.metric == telemetry::Quantity::EfaTx_Bps);
+        // What is seen of it, too: a view of a running cluster comes back as one, whatever was shown before.
+        using canvas::Basis;
+        using canvas::HeatSource;
+        for (const auto &[source, basis, word] : {std::tuple(HeatSource::Predicted, Basis::Mean, "predicted"), std::tuple(HeatSource::Predicted, Basis::Busy, "busy"),
+                                                  std::tuple(HeatSource::Predicted, Basis::Playhead, "playhead"), std::tuple(HeatSource::Live, Basis::Mean, "live"),
+                                                  std::tuple(HeatSource::Ratio, Basis::Mean, "ratio"), std::tuple(HeatSource::Peers, Basis::Mean, "peers")}) {
+            canvas::HeatChoice saved;
+            saved.traffic = true;
+            saved.source = source;
+            saved.basis = basis;
+            saved.playhead_s = basis == Basis::Playhead ? 5.9 : 0;
+            design::SavedView view;
+            canvas::keepHeat(view, saved);
+            QCOMPARE(view.basis, std::string(word));
+            QCOMPARE(view.playhead_s, saved.playhead_s);
+            canvas::HeatChoice before;
+            before.source = source == HeatSource::Peers ? HeatSource::Predicted : HeatSource::Peers;
+            const canvas::HeatChoice back = canvas::heatOf(view, before);
+            QVERIFY(back.source == source && back.basis == basis && std::abs(back.playhead_s - saved.playhead_s) < 1e-12);
+        }
+        // One of before says nothing of it, a kept moment is in no file.
+        canvas::HeatChoice live;
+        live.source = HeatSource::Live;
+        QVERIFY(canvas::heatOf({}, live).source == HeatSource::Live);
+        live.source = HeatSource::Moment;
+        design::SavedView view;
+        canvas::keepHeat(view, live);
+        QCOMPARE(view.basis, std::string("live"));
     }
     /// TP in its host, the pipeline down the leaf in order, DP in the same place of every other leaf.
     void aRankLightsItsPartners()

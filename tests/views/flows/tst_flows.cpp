@@ -11,6 +11,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <core/base/format.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <views/theme/theme.h>
@@ -67,6 +68,45 @@ private slots:
             QVERIFY2(box.width() >= strong.horizontalAdvance(name + QStringLiteral("100 % used")) + 20, qPrintable(name));
             QVERIFY(box.right() < layout.rectOf({Spot::Kind::Cost, 0}).left() - 40);
         }
+    }
+    /// Cards carry DP on its way up: what turns back inside a leaf is PP's small part of their use (picture.md §11).
+    void aTierSaysWhoseItsUseIs()
+    {
+        FlowMap map = flows::makeFlowMap(m_large.get(), theme::tokens(theme::Mode::Light));
+        const int pp = of(map, workload::PartGroup::Pp), dp = of(map, workload::PartGroup::Dp);
+        const auto &path = map.paths.communicators[static_cast<std::size_t>(pp)];
+        const predict::Tier &cards = map.paths.tiers[1];
+        // A rank's hops over its four cards, of what these carry in a step.
+        const auto only = predict::onlyTraffic(*m_large, path.mask);
+        const double most_B = static_cast<double>(*std::ranges::max_element(only->loads.efaTx_B));
+        QVERIFY(std::abs(path.tier_use[1] - most_B / m_large->loads.step_s / 12.5e9) < 1e-6);
+        QVERIFY(path.tier_use[1] < 0.1 * cards.worst && path.tier_use[2] == 0);
+        QCOMPARE(flows::ownUse(map, 1), QStringLiteral("of it PP %1").arg(QString::fromStdString(format::percent(path.tier_use[1]))));
+        QCOMPARE(flows::ownUse(map, 0), QString()); // TP's alone
+        QCOMPARE(flows::ownUse(map, 2), QString()); // DP's alone
+        QVERIFY2(describe(map, {Spot::Kind::Tier, 1}).contains(QString::fromStdString(format::percent(path.tier_use[1])) + QStringLiteral(" of a link")), qPrintable(describe(map, {Spot::Kind::Tier, 1})));
+        // Of chosen communicators each tier says theirs, and the others are faint.
+        map.chosen = predict::bitOf(workload::PartGroup::Dp);
+        QVERIFY2(flows::ownUse(map, 0) == QStringLiteral("of it DP 0 %") && flows::ownUse(map, 2).isEmpty(), qPrintable(flows::ownUse(map, 0)));
+        const auto painted = [&] {
+            QImage image(1200, 500, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            FlowLayout(map, QRectF(0, 0, 1200, 500)).paint(painter, theme::tokens(theme::Mode::Light));
+            return image;
+        };
+        const QImage alone = painted();
+        map.chosen = ~0U;
+        const QImage all = painted();
+        const FlowLayout layout(map, QRectF(0, 0, 1200, 500));
+        const auto ribbonAt = [&](int path_) { return (layout.rectOf({Spot::Kind::Communicator, path_}).center() + QPointF(16, 0)).toPoint(); };
+        const int tp = of(map, workload::PartGroup::Tp);
+        QCOMPARE(alone.pixel(ribbonAt(dp)), all.pixel(ribbonAt(dp)));
+        QVERIFY(qGray(alone.pixel(ribbonAt(tp))) > qGray(all.pixel(ribbonAt(tp))) + 20);
+        // Links that differ: the mean and the busiest.
+        predict::Tier uneven = cards;
+        uneven.mean = cards.worst / 2;
+        QVERIFY(flows::usedOf(uneven).contains(QStringLiteral("busiest")) && !flows::usedOf(cards).contains(QStringLiteral("busiest")));
     }
     void everySizeIsPainted()
     {

@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/matrix/matrixview.h>
 
+#include <limits>
+#include <map>
 #include <numeric>
+#include <set>
 
+#include <QComboBox>
 #include <QElapsedTimer>
 #include <QImage>
 #include <QPainter>
@@ -11,7 +15,11 @@
 #include <QWheelEvent>
 #include <QtTest/QTest>
 
+#include <core/network/fabric.h>
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
 #include <tests/views/results/sample.h>
+#include <views/matrix/bytescale.h>
 
 using namespace switchyard;
 using namespace switchyard::matrix;
@@ -39,8 +47,7 @@ private slots:
     {
         const workload::Plan plan = sample::plan(8, 4, 8);
         const Traffic t = traffic(plan);
-        const double high_B = largestPair(t);
-        const TileBins bins = computeTile(t, {0, 0, 0}, high_B);
+        const TileBins bins = computeTile(t, {0, 0, 0}, pairRange(t));
         const auto at = [&bins](int row, int column) { return bins.position[static_cast<std::size_t>(row * tileBins + column)]; };
         QCOMPARE(*std::ranges::max_element(bins.position), 255);
         QVERIFY(at(0, 1) > 0);   // TP neighbours
@@ -53,9 +60,9 @@ private slots:
     void coarserTilesKeepTheLargestPair()
     {
         const Traffic t = traffic(sample::plan(8, 16, 8));
-        const double high_B = largestPair(t);
-        const TileBins fine = computeTile(t, {0, 0, 0}, high_B);
-        const TileBins coarse = computeTile(t, {1, 0, 0}, high_B);
+        const ByteRange range = pairRange(t);
+        const TileBins fine = computeTile(t, {0, 0, 0}, range);
+        const TileBins coarse = computeTile(t, {1, 0, 0}, range);
         for (int row = 0; row < tileBins / 2; ++row) {
             for (int column = 0; column < tileBins / 2; ++column) {
                 const auto f = [&](int r, int c) { return fine.position[static_cast<std::size_t>((2 * row + r) * tileBins + 2 * column + c)]; };
@@ -66,6 +73,52 @@ private slots:
                 QVERIFY(std::abs(most - seen) <= 16);
             }
         }
+    }
+
+    /// What communicators send each other is told apart by colour: all on one end of a scale of six decades said nothing.
+    void theScaleSpansWhatIsThere_data()
+    {
+        QTest::addColumn<QString>("sample");
+        for (const char *sample : {"llama3.1-405b-16384-h100", "deepseek-v3-gb200-ultraservers", "llama3.1-70b-64-p5en"})
+            QTest::newRow(sample) << QString::fromLatin1(sample);
+    }
+    void theScaleSpansWhatIsThere()
+    {
+        QFETCH(QString, sample);
+        const auto design = design::loadDesign(test::sourceDir() + "/resources/samples/" + sample.toStdString() + ".switchyard", &test::bundled());
+        QVERIFY(design.has_value());
+        const auto prediction = *predict::predictDesign(test::bundled(), *design);
+        const Traffic t{prediction->prediction.traffic, prediction->prediction.gpus};
+        std::map<workload::PartGroup, double> largest; // pair of a kind of communicator
+        double least = std::numeric_limits<double>::infinity();
+        for (const network::OffsetLine &line : network::unrolledMatrix(t.items, t.ranks))
+            for (const float bytes : line.bytes)
+                if (const double pair = static_cast<double>(bytes) / line.partners; pair > 0) {
+                    largest[line.group] = std::max(largest[line.group], pair);
+                    least = std::min(least, pair);
+                }
+        QVERIFY(largest.size() > 1);
+        const theme::Scale scale = scaleOf(pairRange(t), true);
+        QVERIFY2(scale.low >= least / 10 && scale.low < least, qPrintable(QString::number(least / scale.low)));
+        int compared = 0;
+        for (const theme::Mode mode : {theme::Mode::Light, theme::Mode::Dark}) {
+            const theme::Tokens &tokens = theme::tokens(mode);
+            const auto colour = [&](double bytes) { return QColor(theme::colorAt(byteColors(mode), scale.position(bytes))); };
+            const auto apart = [](const QColor &a, const QColor &b) { return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()); };
+            for (const auto &[one, more] : largest)
+                for (const auto &[other, less] : largest)
+                    if (more >= 5 * less) {
+                        QVERIFY2(apart(colour(more), colour(less)) >= 100, qPrintable(QStringLiteral("%1 and %2: %3").arg(more).arg(less).arg(apart(colour(more), colour(less)))));
+                        // Much is farther from the ground than little, and little is not the ground.
+                        QVERIFY(std::abs(colour(more).lightness() - tokens.canvas.lightness()) > std::abs(colour(less).lightness() - tokens.canvas.lightness()));
+                        QVERIFY(apart(colour(less), tokens.canvas) > 20);
+                        ++compared;
+                    }
+            // The square's table says the same as the legend's colours.
+            const QList<QRgb> table = tileColors(pairRange(t), true, tokens);
+            QVERIFY(apart(QColor(table[255]), colour(scale.high)) <= 6 && table[0] == tokens.canvas.rgb());
+        }
+        QVERIFY(compared >= 2);
     }
 
     void zoomKeepsThePointUnderThePointer()
@@ -289,6 +342,89 @@ private slots:
             for (int column = 0; column < 4; ++column)
                 QCOMPARE(turned.matrix.sum_B[turned.matrix.cell(3 - row, 3 - column)], straight.matrix.sum_B[straight.matrix.cell(row, column)]);
         QVERIFY(straight.matrix.sum_B != turned.matrix.sum_B);
+    }
+    /// On 405B's sample TP stays in a server's NVLink, PP and DP leave it.
+    void nvlinkApartFromEfa()
+    {
+        const auto design = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-405b-16384-h100.switchyard", &test::bundled());
+        QVERIFY(design.has_value());
+        const auto prediction = *predict::predictDesign(test::bundled(), *design);
+        const workload::Parallelism plan = *design::planOf(design->jobs.front());
+        MatrixView view;
+        view.resize(1000, 500);
+        view.show();
+        view.setPrediction(prediction, plan);
+        auto *over = view.findChild<QComboBox *>(QStringLiteral("over"));
+        QVERIFY(over && over->isVisible());
+        view.setUnrolled(true);
+        const auto kinds = [&view] {
+            std::set<workload::PartGroup> groups;
+            for (const network::OffsetLine &line : view.unrolled().map().lines)
+                groups.insert(line.group);
+            return groups;
+        };
+        using enum workload::PartGroup;
+        QCOMPARE(kinds(), (std::set{Tp, Pp, Dp}));
+        QTest::keyClick(over, Qt::Key_Down);
+        QCOMPARE(view.over(), network::PairFilter::Over::Nvlink);
+        QCOMPARE(kinds(), std::set{Tp});
+        QTest::keyClick(over, Qt::Key_Down);
+        QCOMPARE(kinds(), (std::set{Pp, Dp}));
+        view.setUnrolled(false);
+        view.setGrouping({Grouping::By::Instance});
+        const GroupedMap &map = view.grouped().map();
+        for (int group = 0; group < map.groups(); ++group)
+            QCOMPARE(map.matrix.sum_B[map.matrix.cell(group, group)], 0.0);
+        view.setOver(network::PairFilter::Over::Nvlink);
+        QVERIFY(view.grouped().map().matrix.sum_B[0] > 0);
+        QCOMPARE(view.grouped().map().matrix.out_B[0], view.grouped().map().matrix.sum_B[0]);
+        view.setGrouping({});
+        QVERIFY(view.describe(0, 1).contains(QStringLiteral("TP")));
+        QVERIFY(view.describe(0, 8).contains(QStringLiteral("no traffic")));
+        QTRY_VERIFY_WITH_TIMEOUT(!view.isLoading(), 30000);
+        // What is selected is marked among groups, too.
+        view.setGrouping({Grouping::By::Division, QStringLiteral("PP")});
+        view.setSelectedGpus({prediction->placement.gpuOfRank[3], prediction->placement.gpuOfRank[4 * 8 + 1]}); // ranks of stages 0 and 4
+        QCOMPARE(view.grouped().markedGroups(), (std::vector{0, 4}));
+        // A design that is not placed has no such pairs.
+        view.setPrediction(sample::prediction(sample::plan(8, 4, 8), 6.2), sample::plan(8, 4, 8));
+        QVERIFY(!over->isVisible());
+        QCOMPARE(view.over(), network::PairFilter::Over::All);
+    }
+    /// Where a job is watched the bars of groups say what their links carry over what is predicted; one card is silent.
+    void groupsAreHeldAgainstWhatIsObserved()
+    {
+        const auto design = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-70b-64-p5en.switchyard", &test::bundled());
+        QVERIFY(design.has_value());
+        const auto prediction = *predict::predictDesign(test::bundled(), *design);
+        const network::LinkLoads &loads = prediction->loads;
+        telemetry::Observation seen;
+        const auto rates = [&](telemetry::Quantity quantity, const std::vector<float> &bytes) {
+            telemetry::Series &series = seen.series[quantity];
+            series.available = true;
+            for (const float link : bytes)
+                series.value.push_back(static_cast<float>(static_cast<double>(link) / loads.step_s));
+        };
+        rates(telemetry::Quantity::NvlinkTx_Bps, loads.nvlinkTx_B);
+        rates(telemetry::Quantity::NvlinkRx_Bps, loads.nvlinkRx_B);
+        rates(telemetry::Quantity::EfaTx_Bps, loads.efaTx_B);
+        rates(telemetry::Quantity::EfaRx_Bps, loads.efaRx_B);
+        const auto &instances = prediction->fabric->instances;
+        for (int card = instances[2].firstCard; card < instances[3].firstCard; ++card)
+            seen.series[telemetry::Quantity::EfaTx_Bps].value[static_cast<std::size_t>(card)] *= 0.5F;
+        seen.series[telemetry::Quantity::EfaRx_Bps].value[static_cast<std::size_t>(instances[5].firstCard)] = std::numeric_limits<float>::quiet_NaN();
+        GroupedMap map = makeGroupedMap({Grouping::By::Instance}, *prediction, prediction->prediction.traffic, prediction->prediction.gpus, {}, false, true,
+                                        {network::PairFilter::Over::Cards, network::domainsOfRanks(*prediction->fabric, prediction->placement)});
+        QVERIFY(map.outRatio.empty());
+        map.setObserved(*prediction, &seen);
+        QCOMPARE(map.outRatio.size(), 8U);
+        QVERIFY(std::abs(map.outRatio[0] - 1) < 1e-5 && std::abs(map.inRatio[2] - 1) < 1e-5);
+        QVERIFY(std::abs(map.outRatio[2] - 0.5) < 1e-5);
+        QVERIFY(std::isnan(map.inRatio[5]) && std::abs(map.outRatio[5] - 1) < 1e-5);
+        const QString words = map.describe(2, 5);
+        QVERIFY2(words.contains(QStringLiteral("0.5 × predicted")) && words.contains(QStringLiteral("no data")), qPrintable(words));
+        map.setObserved(*prediction, nullptr);
+        QVERIFY(map.outRatio.empty());
     }
     /// A view of 4K shows more tiles of one level than were kept: it would never have been whole.
     void allTilesOfALargeViewAreKept()

@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/canvas/linkreasons.h>
+
+#include <utility>
+#include <vector>
+
+#include <QCoreApplication>
+
+#include <core/base/format.h>
+#include <core/predict/at_moment.h>
+#include <core/train/moments.h>
+
+namespace switchyard::canvas {
+
+namespace {
+
+QString tr(const char *text) { return QCoreApplication::translate("Reasons", text); }
+QString text(const std::string &words) { return QString::fromStdString(words); }
+
+const std::vector<float> &bytesOf(const network::LinkLoads &loads, network::LinkKind kind)
+{
+    using enum network::LinkKind;
+    switch (kind) {
+    case NvlinkTx: return loads.nvlinkTx_B;
+    case NvlinkRx: return loads.nvlinkRx_B;
+    case PortTx: return loads.pcieTx_B;
+    case PortRx: return loads.pcieRx_B;
+    case SwitchTx: return loads.switchTx_B;
+    case SwitchRx: return loads.switchRx_B;
+    case CardTx: return loads.efaTx_B;
+    case CardRx: return loads.efaRx_B;
+    case UplinkTx: return loads.uplinkTx_B;
+    case UplinkRx: break;
+    }
+    return loads.uplinkRx_B;
+}
+
+} // namespace
+
+QString basisText(const HeatChoice &choice)
+{
+    if (choice.predictsTraffic() && choice.basis == Basis::Busy)
+        return tr("predicted, while busy");
+    if (choice.predictsTraffic() && choice.basis == Basis::Playhead)
+        return tr("predicted, at %1 of the step").arg(text(format::seconds(choice.playhead_s)));
+    return tr("predicted, mean of the step");
+}
+
+LinkReasons::LinkReasons(const predict::DesignPrediction &drawn, const HeatChoice &choice)
+    : m_drawn(drawn)
+    , m_moment(choice.predictsTraffic() && choice.basis == Basis::Playhead && drawn.engine && drawn.fabric)
+    , m_busy(choice.predictsTraffic() && choice.basis == Basis::Busy)
+{
+    if (m_moment)
+        m_now = predict::sendingAt(drawn, train::stepTimes(*drawn.engine).moments, choice.playhead_s, predict::trafficIn(drawn));
+}
+
+QStringList LinkReasons::of(network::LinkKind kind, int index, qsizetype most) const
+{
+    const std::vector<float> &loads_B = bytesOf(m_drawn.loads, kind);
+    if (!m_drawn.fabric || index < 0 || std::cmp_greater_equal(index, loads_B.size()))
+        return {};
+    const auto link_B = static_cast<double>(loads_B[static_cast<std::size_t>(index)]);
+    if (!(link_B > 0))
+        return {};
+    std::vector<network::PlacedTraffic> traffic = {{m_moment ? m_now : m_drawn.prediction.traffic, &m_drawn.placement}};
+    for (const predict::JobTraffic &other : m_drawn.others)
+        traffic.push_back({other.items, &other.placement});
+    // While busy the link's figure is that of one communicator at work: bytes of the step are told as they are.
+    const auto shares = m_busy ? network::trafficOn(*m_drawn.fabric, traffic, kind, index) : network::trafficOn(*m_drawn.fabric, traffic, kind, index, link_B);
+    QStringList words;
+    for (const network::TrafficShare &share : shares)
+        if (words.size() < most)
+            words << (m_moment ? tr("%1 (%2 now)").arg(text(share.name), text(format::rate(share.bytes / m_drawn.loads.step_s)))
+                               : tr("%1 (%2 per step)").arg(text(share.name), text(format::bytes(share.bytes))));
+    return words;
+}
+
+} // namespace switchyard::canvas
