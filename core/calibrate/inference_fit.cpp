@@ -241,7 +241,7 @@ Result<std::vector<CalibratedGroup>> InferenceFits::fit(const std::vector<measur
 {
     std::map<Key, std::vector<std::size_t>> members;
     for (std::size_t i = 0; i < rows.size(); ++i)
-        if (rows[i].serving.release.known)
+        if (!rows[i].standsIn)
             members[{rows[i].serving.release.framework, rows[i].gpu->generation}].push_back(i);
     std::vector<CalibratedGroup> groups;
     BandResiduals residuals;

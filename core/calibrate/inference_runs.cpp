@@ -13,7 +13,7 @@ std::string keyOf(const measured::InferenceCase &row, const serve::Constants &co
     for (const double value : {static_cast<double>(s.release.framework), s.release.version, static_cast<double>(s.formats.linear),
                                static_cast<double>(s.formats.experts), s.formats.fp8Kv ? 1.0 : 0.0, static_cast<double>(s.cut.tp),
                                static_cast<double>(s.cut.pp), static_cast<double>(s.cut.ep), static_cast<double>(s.cut.attentionDp),
-                               static_cast<double>(s.cut.replicas), s.prefixHit,
+                               static_cast<double>(s.cut.replicas), s.prefixHit, static_cast<double>(s.speculation.drafts), s.speculation.acceptance,
                                static_cast<double>(s.limits.budget.value_or(0)), static_cast<double>(s.limits.sequences.value_or(0)), s.limits.memoryFraction.value_or(0),
                                static_cast<double>(s.limits.graphLimit.value_or(0)), static_cast<double>(s.limits.waitSteps.value_or(0)),
                                static_cast<double>(s.limits.senders), static_cast<double>(s.limits.streamInterval), row.offline ? 1.0 : 0.0, constants.gemm, constants.attention,

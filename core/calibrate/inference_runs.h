@@ -18,6 +18,8 @@ public:
 
     /// The row's point under `constants`.
     Result<serve::Point> operate(const measured::InferenceCase &row, const serve::Constants &constants, bool parts);
+    /// Of the row that was run last.
+    [[nodiscard]] bool expertsMeasured() const { return m_layers != nullptr && m_layers->expertsMeasured(); }
 
 private:
     Result<const serve::Hardware *> hardware(const std::string &instance);

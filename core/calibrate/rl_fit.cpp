@@ -149,6 +149,49 @@ CalibratedGroup bandFrom(const std::vector<Residual> &steps)
     return out;
 }
 
+/// Weights by which each set counts alike.
+void weigh(std::vector<Prepared> &rows)
+{
+    std::map<std::string, std::size_t> sets;
+    for (const Prepared &row : rows)
+        ++sets[row.row->set];
+    for (Prepared &row : rows)
+        row.weight = static_cast<double>(rows.size()) / static_cast<double>(sets.size()) / static_cast<double>(sets[row.row->set]);
+}
+
+void addSteps(const std::vector<Prepared> &rows, const rl::Constants &constants, std::vector<Residual> &out)
+{
+    for (const Prepared &row : rows)
+        for (const Residual &residual : residualsOf(row, constants))
+            if (residual.step)
+                out.push_back(residual);
+}
+
+/// Steps of each set by the constants of the others; of one set alone those of each model. A single model: none, its own
+/// residuals say nothing of another's.
+std::vector<Residual> leftOutSteps(const std::vector<Prepared> &rows)
+{
+    std::map<std::string, std::size_t> sets;
+    for (const Prepared &row : rows)
+        ++sets[row.row->set];
+    const auto fold = [&](const Prepared &row) { return sets.size() > 1 ? row.row->set : row.row->job.model.id; };
+    std::map<std::string, std::vector<Prepared>> folds;
+    for (const Prepared &row : rows)
+        folds[fold(row)].push_back(row);
+    std::vector<Residual> out;
+    if (folds.size() < 2)
+        return out;
+    for (const auto &[name, left] : folds) {
+        std::vector<Prepared> others;
+        for (const Prepared &row : rows)
+            if (fold(row) != name)
+                others.push_back(row);
+        weigh(others);
+        addSteps(left, constantsAt(leastCost(others)), out); // with the weights of the whole
+    }
+    return out;
+}
+
 } // namespace
 
 Result<std::vector<CalibratedGroup>> fitRl(const std::vector<measured::RlCase> &rows, const catalog::Catalog &catalog)
@@ -156,7 +199,7 @@ Result<std::vector<CalibratedGroup>> fitRl(const std::vector<measured::RlCase> &
     std::vector<Prepared> prepared;
     std::map<std::string, std::size_t> sets;
     for (const measured::RlCase &row : rows) {
-        if (row.syncOnly)
+        if (row.syncOnly || row.standsIn)
             continue;
         if (auto ready = prepare(row, catalog)) {
             ++sets[row.set];
@@ -168,15 +211,11 @@ Result<std::vector<CalibratedGroup>> fitRl(const std::vector<measured::RlCase> &
     std::string used;
     for (const auto &[set, count] : sets)
         used += (used.empty() ? "" : ", ") + std::to_string(count) + " of " + set;
-    for (Prepared &row : prepared)
-        row.weight = static_cast<double>(prepared.size()) / static_cast<double>(sets.size()) / static_cast<double>(sets[row.row->set]);
+    weigh(prepared);
     const rl::Constants constants = constantsAt(leastCost(prepared));
 
     std::vector<Residual> steps;
-    for (const Prepared &row : prepared)
-        for (const Residual &residual : residualsOf(row, constants))
-            if (residual.step)
-                steps.push_back(residual);
+    addSteps(prepared, constants, steps);
     std::vector<WeightedValue> errors;
     for (const Residual &step : steps)
         errors.push_back({100 * std::expm1(step.ln), step.weight});
@@ -187,7 +226,8 @@ Result<std::vector<CalibratedGroup>> fitRl(const std::vector<measured::RlCase> &
         group.name = field.group;
         group.constants[std::string(field.name)] = rounded(constants.*field.member * field.scale);
     }
-    groups.emplace("rl.band.step", bandFrom(steps));
+    const std::vector<Residual> leftOut = leftOutSteps(prepared);
+    groups.emplace("rl.band.step", bandFrom(leftOut.empty() ? steps : leftOut));
     std::vector<CalibratedGroup> out;
     for (auto &[name, group] : groups) {
         group.rowsUsed = used;

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <cmath>
 #include <limits>
 #include <map>
@@ -12,6 +11,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/format.h>
+#include <core/catalog/model_names.h>
 #include <core/diagnose/peers.h>
 #include <core/telemetry/jobs.h>
 
@@ -33,48 +33,12 @@ constexpr double otherLoad = 1.25;
 constexpr double otherHits = 0.1;
 constexpr double fewestRequests = 20; ///< that ended in the window, before their lengths are judged
 
-/// "llama3370binstruct": letters and digits of the last part of a path.
-std::string bare(std::string_view name)
-{
-    const std::size_t slash = name.rfind('/');
-    std::string out;
-    for (const char c : slash == std::string_view::npos ? name : name.substr(slash + 1)) {
-        if (std::isalnum(static_cast<unsigned char>(c)) != 0)
-            out += static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
-    }
-    return out;
-}
-
-/// Words that a served name has behind the model's: how it was tuned, its format, a date.
-bool isSuffix(std::string_view word)
-{
-    constexpr std::array words = {"instruct", "it", "chat", "thinking", "hf", "fp8", "fp4", "nvfp4", "mxfp4", "bf16", "fp16", "int8", "int4", "4bit", "8bit", "awq", "gptq", "w8a8", "w4a16", "dynamic", "quantized"};
-    return std::ranges::find(words, word) != words.end() || (word.size() == 4 && std::ranges::all_of(word, [](unsigned char c) { return std::isdigit(c) != 0; }));
-}
-
-/// bare() without suffix words: "DeepSeek-V3.1" is no DeepSeek-V3, "Llama-3.3-70B-Instruct-FP8" is llama3.3-70b.
-std::string stem(std::string_view name)
-{
-    while (true) {
-        std::size_t from = name.size();
-        while (from > 0 && std::isalnum(static_cast<unsigned char>(name[from - 1])) != 0)
-            --from;
-        std::string word(name.substr(from));
-        std::ranges::transform(word, word.begin(), [](unsigned char c) { return static_cast<char>(std::tolower(c)); });
-        if (from == 0 || name[from - 1] == '/' || !isSuffix(word))
-            break;
-        name = name.substr(0, from - 1);
-    }
-    const std::string out = bare(name);
-    return out.starts_with("metallama") ? out.substr(4) : out; // "Meta-Llama-3.1-70B"
-}
-
 const std::string &designedModel(const design::Phase &phase) { return phase.model == "custom" && phase.custom ? phase.custom->name : phase.model; }
 
 bool isNamed(const design::Job &job, std::string_view served)
 {
     const design::Phase *phase = design::servingOf(job);
-    return phase != nullptr && !bare(served).empty() && stem(served) == stem(designedModel(*phase));
+    return phase != nullptr && !catalog::bareName(served).empty() && catalog::modelStem(served) == catalog::modelStem(designedModel(*phase));
 }
 
 /// The one of these jobs that serves the model; -1: none, or several.
@@ -90,7 +54,7 @@ int jobNamed(const design::Design &design, const std::set<int> &jobs, std::strin
             continue;
         found = j;
         ++alike;
-        if (bare(designedModel(*design::servingOf(job))) == bare(served)) {
+        if (catalog::bareName(designedModel(*design::servingOf(job))) == catalog::bareName(served)) {
             exact = j;
             ++same;
         }

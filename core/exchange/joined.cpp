@@ -6,6 +6,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
+#include <core/catalog/model_names.h>
 #include <core/design/assign.h>
 #include <core/design/edit.h>
 #include <core/exchange/notes.h>
@@ -41,26 +42,14 @@ Result<design::Design> withModel(design::Design design, const catalog::Architect
 }
 
 /// "meta-llama/Llama-3.1-70B" by its whole name, else by its last part.
-const catalog::Architecture *modelNamed(const catalog::Catalog &catalog, const std::string &name)
+const catalog::Architecture *knownModel(const catalog::Catalog &catalog, const std::string &name)
 {
     if (name.empty())
         return nullptr;
-    const auto same = [](std::string_view a, std::string_view b) {
-        const auto letter = [](char c) { return c == '_' || c == ' ' ? '-' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; };
-        return std::ranges::equal(a, b, {}, letter, letter);
-    };
     if (const Published *const published = publishedBy(name))
         return catalog.model(published->id);
-    const std::string last = name.substr(name.rfind('/') + 1);
-    if (const catalog::Architecture *const found = catalog.model(name) ? catalog.model(name) : catalog.model(last))
-        return found;
-    for (const auto &[id, model] : catalog.models)
-        if (same(id, last) || same(model.name, last))
-            return &model;
-    for (const auto &[alias, id] : catalog.aliases)
-        if (same(alias, last) || same(alias, name))
-            return catalog.model(id);
-    return nullptr;
+    const auto named = catalog::modelNamed(catalog, name);
+    return named ? named->model : nullptr;
 }
 
 /// All that the parts say of how the job runs; what two of them say differently stays open.
@@ -227,7 +216,7 @@ Result<design::Design> joined(const design::Design &base, std::span<const Part> 
     Notes notes;
     const Wishes wishes = wishesOf(parts, notes);
     SWITCHYARD_TRY(design, withMachines(std::move(design), wishes, catalog, hints.instance, notes));
-    auto done = withSettings(std::move(design), wishes, model ? model : wishes.model ? wishes.model : modelNamed(catalog, wishes.modelName), catalog, notes);
+    auto done = withSettings(std::move(design), wishes, model ? model : wishes.model ? wishes.model : knownModel(catalog, wishes.modelName), catalog, notes);
     std::ranges::copy(notes.sentences(), std::back_inserter(said));
     return done;
 }

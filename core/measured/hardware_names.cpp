@@ -2,6 +2,8 @@
 #include <core/measured/hardware_names.h>
 
 #include <algorithm>
+#include <array>
+#include <vector>
 
 #include <core/base/echo.h>
 #include <core/base/lower.h>
@@ -10,41 +12,119 @@ namespace switchyard::measured {
 
 namespace {
 
-/// Names of the tables, and the server that such a GPU runs in where the row does not say.
+/// A GPU as tables name it, and the server that it runs in where the row does not say.
 struct Named {
-    std::string_view name;
+    std::string_view word;
     std::string_view instance;
 };
-constexpr Named hardwareNames[] = { // longer names before their beginnings
-    {"A100-40", "hgx-a100-40g"}, {"A100-80", "hgx-a100-80g"}, {"A100", "hgx-a100-80g"}, {"H100", "hgx-h100"},
-    {"H200-NVL", "hgx-h200-nvl"}, {"H200", "hgx-h200"},       {"H20", "hgx-h20"},       {"H800", "hgx-h800"},
-    {"GH200", "gh200-4x"},
-    {"B200", "hgx-b200"},        {"B300", "hgx-b300"},        {"GB200", "nvl72-gb200"}, {"GB300", "nvl72-gb300"},
-    {"L40S", "g6e.48xlarge"},    {"RTX-PRO-6000", "g7e.48xlarge"},
+constexpr Named gpuWords[] = {
+    {"a100", "hgx-a100-80g"}, {"h100", "hgx-h100"}, {"h200", "hgx-h200"}, {"h20", "hgx-h20"}, {"h800", "hgx-h800"}, {"gh200", "gh200-4x"},
+    {"b200", "hgx-b200"}, {"b300", "hgx-b300"}, {"gb200", "nvl72-gb200"}, {"gb300", "nvl72-gb300"}, {"l40s", "g6e.48xlarge"},
+    {"rtxpro6000", "g7e.48xlarge"}, {"rtx6000pro", "g7e.48xlarge"},
 };
 
-/// One spelling of many: "H100 SXM5", "h100_sxm5".
-std::string spelt(std::string_view text)
+/// Kinds that no entry could be.
+struct Kind {
+    std::string_view begin; ///< of a word
+    std::string_view why;
+};
+constexpr Kind otherKinds[] = {
+    {"mi2", "AMD's GPUs are not modelled"}, {"mi3", "AMD's GPUs are not modelled"}, {"mi4", "AMD's GPUs are not modelled"}, {"tpu", "TPUs are not modelled"},
+    {"trn", "Trainium is not modelled"}, {"trainium", "Trainium is not modelled"}, {"inf2", "Inferentia is not modelled"}, {"gaudi", "Gaudi is not modelled"},
+    {"ascend", "Ascend is not modelled"},
+};
+
+bool digit(char c) { return c >= '0' && c <= '9'; }
+bool letter(char c) { return digit(c) || (c >= 'a' && c <= 'z'); }
+
+/// Lower-case words of letters and digits.
+std::vector<std::string> wordsOf(std::string_view text)
 {
-    std::string out = lower(text);
-    std::ranges::replace_if(out, [](char c) { return c == ' ' || c == '_'; }, '-');
+    std::vector<std::string> out(1);
+    for (const char c : lower(text)) {
+        if (letter(c))
+            out.back() += c;
+        else if (!out.back().empty())
+            out.emplace_back();
+    }
+    if (out.back().empty())
+        out.pop_back();
     return out;
+}
+
+/// "8x", "8", "8xh100": a count before the GPU, which is taken off. 0: none.
+int takeCount(std::vector<std::string> &words)
+{
+    if (words.empty())
+        return 0;
+    std::string &first = words.front();
+    const auto digits = static_cast<std::size_t>(std::ranges::find_if_not(first, digit) - first.begin());
+    if (digits == 0 || digits > 6)
+        return 0;
+    const bool times = digits < first.size() && first[digits] == 'x';
+    if (!times && digits < first.size())
+        return 0;
+    const int count = std::stoi(first.substr(0, digits));
+    first.erase(0, digits + (times ? 1 : 0));
+    if (first.empty())
+        words.erase(words.begin());
+    return count;
+}
+
+/// A word that names this GPU: "h100", "h100sxm5", but not "h1000".
+bool names(const std::string &word, std::string_view gpu)
+{
+    return word.starts_with(gpu) && (word.size() == gpu.size() || !digit(word[gpu.size()]));
+}
+
+bool has(const std::vector<std::string> &words, std::string_view part)
+{
+    return std::ranges::any_of(words, [&](const std::string &word) { return word.find(part) != std::string::npos; });
 }
 
 } // namespace
 
+Result<NamedHardware> hardwareNamed(std::string_view hardware, const catalog::Catalog &catalog)
+{
+    NamedHardware out;
+    if (catalog.instance(hardware) != nullptr) {
+        out.instance = hardware;
+        return out;
+    }
+    std::vector<std::string> words = wordsOf(hardware);
+    out.gpus = takeCount(words);
+    for (std::size_t i = 0; i + 2 < words.size(); ++i) // "RTX PRO 6000"
+        if (words[i] == "rtx")
+            words[i] += words[i + 1] + words[i + 2];
+    const Named *found = nullptr;
+    for (const std::string &word : words)
+        for (const Named &gpu : gpuWords)
+            if (found == nullptr && names(word, gpu.word))
+                found = &gpu;
+    if (found == nullptr) {
+        std::string why;
+        for (const std::string &word : words)
+            for (const Kind &kind : otherKinds)
+                if (why.empty() && word.starts_with(kind.begin))
+                    why = ": " + std::string(kind.why);
+        return fail(ErrorCode::Unsupported, "hardware " + inQuotes(std::string(hardware)) + " is not in the catalog" + why);
+    }
+    out.instance = found->instance;
+    const bool nvl = std::ranges::find(words, "nvl") != words.end() || has(words, found->word == "h200" ? "h200nvl" : "h100nvl");
+    const bool pcie = has(words, "pcie");
+    if (found->word == "a100" && (std::ranges::find(words, "40") != words.end() || has(words, "40g")))
+        out.instance = "hgx-a100-40g";
+    if (found->word == "h200" && nvl)
+        out.instance = "hgx-h200-nvl";
+    else if ((found->word == "a100" || found->word == "h100") && (pcie || nvl))
+        out.standsIn = "the SXM module for " + inQuotes(std::string(hardware)) + ", whose clocks, memory and links are less";
+    return out;
+}
+
 Result<std::string> instanceOfHardware(std::string_view hardware, const catalog::Catalog &catalog)
 {
-    const std::string word = spelt(hardware);
-    for (const Named &known : hardwareNames)
-        if (spelt(known.name) == word)
-            return std::string(known.instance);
-    for (const Named &known : hardwareNames) // "H100 SXM5 80GB", "b200_sxm", "h100-pcie"
-        if (word.starts_with(spelt(known.name)))
-            return std::string(known.instance);
-    if (catalog.instance(hardware) != nullptr)
-        return std::string(hardware);
-    return fail(ErrorCode::Unsupported, "hardware " + inQuotes(std::string(hardware)) + " is not in the catalog");
+    SWITCHYARD_TRY(NamedHardware named, hardwareNamed(hardware, catalog));
+    return std::move(named.instance);
 }
 
 } // namespace switchyard::measured

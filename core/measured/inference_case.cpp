@@ -8,7 +8,10 @@
 #include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/lower.h>
+#include <core/catalog/model_names.h>
+#include <core/measured/cells.h>
 #include <core/measured/hardware_names.h>
+#include <core/measured/inference_protocol.h>
 #include <core/measured/inference_recipes.h>
 #include <core/workload/kernel_groups.h>
 #include <core/workload/parameters.h>
@@ -19,28 +22,17 @@ namespace {
 
 bool has(const std::string &text, std::string_view part) { return text.find(part) != std::string::npos; }
 
-Result<std::string> instanceOf(const csv::Record &row, const catalog::Catalog &catalog)
+Result<NamedHardware> hardwareOf(const csv::Record &row, const catalog::Catalog &catalog)
 {
     for (const char *column : {"platform", "instance"})
         if (const std::string_view id = row.text(column); !id.empty() && catalog.instance(id) != nullptr)
-            return std::string(id);
-    return instanceOfHardware(row.text("hardware"), catalog);
+            return NamedHardware{.instance = std::string(id), .gpus = 0, .standsIn = {}};
+    return hardwareNamed(row.text("hardware"), catalog);
 }
 
-/// The first whole number of a text; 0: none.
-double numberIn(std::string_view text)
+Result<int> degree(const csv::Record &row, std::string_view column, int otherwise, InferenceCase &out)
 {
-    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
-    double value = 0;
-    const auto *first = std::ranges::find_if(text, digit);
-    for (const auto *at = first; at != text.end() && digit(*at) && value < 1e9; ++at)
-        value = 10 * value + (*at - '0');
-    return value;
-}
-
-Result<int> degree(const csv::Record &row, std::string_view column, int otherwise)
-{
-    SWITCHYARD_TRY(const std::optional<double> value, row.number(column));
+    SWITCHYARD_TRY(const std::optional<double> value, looseNumber(row, column, out.assumed));
     if (!value)
         return otherwise;
     if (!(*value >= 1) || *value > 4096 || *value != static_cast<int>(*value))
@@ -48,42 +40,125 @@ Result<int> degree(const csv::Record &row, std::string_view column, int otherwis
     return static_cast<int>(*value);
 }
 
-Result<void> readCut(const csv::Record &row, InferenceCase &out)
+/// Groups of attention DP that a row states; 0: none, −1: as many as there can be.
+Result<int> statedGroups(const csv::Record &row, const ParallelNote &note, InferenceCase &out)
+{
+    const std::string text = lower(row.text("dp_attention"));
+    if (text.starts_with("possibly"))
+        out.assumed.emplace_back("no attention DP: the row leaves it open");
+    if (text == "no" || text == "0" || text == "false" || text.starts_with("possibly"))
+        return 0;
+    if (const auto cell = cellOf(text); cell && *cell && (*cell)->value > 1) {
+        if ((*cell)->value > 4096)
+            return fail(ErrorCode::InvalidInput, "dp_attention is " + echo(row.text("dp_attention"), 40) + "; expected yes, no or a number of groups");
+        return static_cast<int>((*cell)->value);
+    }
+    if (text == "yes" || text == "1" || text == "true")
+        return note.attentionDp > 1 ? note.attentionDp : -1;
+    return note.attentionDp > 1 ? note.attentionDp : 0;
+}
+
+/// The stage: TP as the engines that count attention DP within it (SGLang, TensorRT-LLM) or beside it (vLLM's TP 2 × DP 4)
+/// have it; the row's GPUs tell which.
+Result<void> readCut(const csv::Record &row, int namedGpus, InferenceCase &out)
 {
     serve::Cut &cut = out.serving.cut;
-    SWITCHYARD_TRY(const int gpus, degree(row, "gpus", 0));
-    SWITCHYARD_TRY(cut.pp, degree(row, "pp", 1));
-    SWITCHYARD_TRY(cut.tp, degree(row, "tp", std::max(1, gpus / cut.pp)));
-    SWITCHYARD_TRY(cut.ep, degree(row, "ep", 1));
-    const std::string attention = lower(row.text("dp_attention"));
-    if (attention == "yes" || attention == "1" || attention == "true")
-        cut.attentionDp = cut.tp;
-    else if (const double groups = numberIn(attention); groups > 1)
-        cut.attentionDp = static_cast<int>(groups);
-    if (attention.starts_with("possibly"))
-        out.assumed.emplace_back("no attention DP: the row leaves it open");
-    if (cut.ep > cut.tp && gpus >= cut.ep * cut.pp) { // attention DP counted beside TP: the stage is all its GPUs
-        cut.attentionDp = cut.attentionDp > 1 || out.serving.model.attention == catalog::Attention::Mla ? cut.ep / cut.tp * cut.attentionDp : 1;
-        cut.tp = cut.ep;
+    const ParallelNote note = parallelNote(row.text("parallel_note"));
+    SWITCHYARD_TRY(const int gpus, degree(row, "gpus", namedGpus, out));
+    SWITCHYARD_TRY(cut.pp, degree(row, "pp", std::max(1, note.pp), out));
+    SWITCHYARD_TRY(const int groups, statedGroups(row, note, out));
+    SWITCHYARD_TRY(cut.ep, degree(row, "ep", std::max(1, note.ep), out));
+    SWITCHYARD_TRY(cut.tp, degree(row, "tp", note.tp > 0 ? note.tp : std::max(1, gpus / cut.pp), out));
+    if (gpus == 0 && row.text("tp").empty() && note.tp == 0)
+        out.assumed.emplace_back("one GPU: the row says neither GPUs nor TP");
+    long long beside = groups > 1 ? static_cast<long long>(cut.tp) * groups : std::max(cut.tp, cut.ep);
+    if (groups < 0 && cut.tp == 1 && cut.ep == 1) // "yes" beside TP 1: a group on each GPU
+        beside = gpus / cut.pp;
+    if (beside > cut.tp && gpus >= beside * cut.pp && (groups <= 1 || cut.tp % groups != 0 || gpus % cut.gpus() != 0 || out.serving.release.framework == serve::Framework::Vllm)) {
+        // Each group attends by its own TP; the stage, over which the experts lie, is all of them.
+        const bool apart = groups != 0 || out.serving.model.attention == catalog::Attention::Mla;
+        cut.attentionDp = apart ? static_cast<int>(beside / cut.tp) : 1;
+        cut.tp = static_cast<int>(beside);
+        if (groups == 0 && apart)
+            out.assumed.push_back("attention DP over " + std::to_string(cut.attentionDp) + " groups: EP is wider than TP");
+    } else if (groups != 0) {
+        cut.attentionDp = groups < 0 ? cut.tp : groups;
     }
     cut.replicas = gpus > cut.gpus() ? static_cast<int>(gpus / cut.gpus()) : 1;
     return {};
 }
 
+/// Drafts by columns of their own, else by what the row tells in words.
+Result<void> readDrafting(const csv::Record &row, InferenceCase &out)
+{
+    serve::Speculation &speculation = out.serving.speculation;
+    std::string words;
+    for (const char *column : {"framework", "parallel_note", "metric_note", "notes", "precision", "speculation"})
+        words += std::string(row.text(column)) + "; ";
+    const std::optional<Drafting> named = draftingIn(words);
+    SWITCHYARD_TRY(const std::optional<double> drafts, looseNumber(row, "drafts", out.assumed));
+    SWITCHYARD_TRY(const std::optional<double> acceptance, looseNumber(row, "acceptance", out.assumed));
+    if (!named && !(drafts && *drafts > 0))
+        return {};
+    if (drafts && (!(*drafts >= 0) || *drafts > 16 || *drafts != std::floor(*drafts)))
+        return fail(ErrorCode::InvalidInput, "drafts is " + echo(row.text("drafts"), 40) + "; expected a whole number from 0 to 16");
+    if (acceptance && !(*acceptance >= 0 && *acceptance <= 1))
+        return fail(ErrorCode::InvalidInput, "acceptance is " + echo(row.text("acceptance"), 40) + "; expected a share from 0 to 1");
+    speculation.mtp = !named || named->mtp;
+    speculation.drafts = drafts ? static_cast<int>(*drafts) : named->drafts;
+    if (speculation.drafts == 0 && !drafts) {
+        speculation.drafts = 1;
+        out.draftsOpen = true;
+    }
+    out.acceptanceOpen = !acceptance;
+    speculation.acceptance = acceptance.value_or(usualAcceptance(speculation.drafts));
+    return {};
+}
+
+/// What of drafting the row and its recipe left open.
+void settleDrafting(InferenceCase &out)
+{
+    serve::Speculation &speculation = out.serving.speculation;
+    if (speculation.drafts <= 0)
+        return;
+    if (out.acceptanceOpen) {
+        speculation.acceptance = usualAcceptance(speculation.drafts);
+        out.assumed.push_back(std::to_string(speculation.drafts) + (speculation.drafts == 1 ? " draft" : " drafts") + (out.draftsOpen ? ", whose number the row does not say," : "") + " of which "
+                              + format::percent(speculation.acceptance) + " are accepted at each position, as published for other models");
+        out.standsIn = true;
+    }
+}
+
 constexpr double mostTokens = 1e7;
 constexpr double mostClients = 1e5;
+constexpr double offlineRequests = 3000; ///< of an offline benchmark that says none: NVIDIA's tables queue 1,000 to 30,000
+
+/// The number of a cell that may hold others beside it ("64 per GPU, 8 GPUs"): the first; 0: none.
+double countIn(const std::string &text)
+{
+    if (const auto cell = cellOf(text))
+        return *cell ? (*cell)->value : 0;
+    const std::string rest = text.substr(std::min(text.size(), text.find_first_of("0123456789")));
+    std::string digits = rest.substr(0, rest.find_first_not_of("0123456789,"));
+    while (digits.ends_with(','))
+        digits.pop_back();
+    const auto first = cellOf(digits);
+    return first && *first ? (*first)->value : 0;
+}
 
 Result<void> readLoad(const csv::Record &row, InferenceCase &out)
 {
     serve::Load &load = out.load;
-    SWITCHYARD_TRY(load.prompt, row.positive("isl"));
-    SWITCHYARD_TRY(const std::optional<double> output, row.number("osl"));
+    SWITCHYARD_TRY(load.prompt, loosePositive(row, "isl", out.assumed));
+    SWITCHYARD_TRY(const std::optional<double> output, looseNumber(row, "osl", out.assumed));
+    out.prompt = load.prompt;
+    out.output = output.value_or(1);
     load.output = output.value_or(1);
     if (!(load.prompt <= mostTokens) || !(load.output >= 1 && load.output <= mostTokens))
         return fail(ErrorCode::InvalidInput, "isl and osl are beyond 1 to 10,000,000 tokens");
     out.firstTokenOnly = load.output <= 1 || !output;
-    SWITCHYARD_TRY(const std::optional<double> promptCv, row.number("isl_cv"));
-    SWITCHYARD_TRY(const std::optional<double> outputCv, row.number("osl_cv"));
+    SWITCHYARD_TRY(const std::optional<double> promptCv, looseNumber(row, "isl_cv", out.assumed));
+    SWITCHYARD_TRY(const std::optional<double> outputCv, looseNumber(row, "osl_cv", out.assumed));
     load.promptCv = promptCv.value_or(0);
     load.outputCv = outputCv.value_or(0);
     if (has(lower(row.text("source")), "inferencex") && !promptCv && !outputCv) {
@@ -92,15 +167,15 @@ Result<void> readLoad(const csv::Record &row, InferenceCase &out)
         load.output *= 0.9;
         load.promptCv = load.outputCv = 0.2 / std::sqrt(12.0) / 0.9;
     }
-    SWITCHYARD_TRY(const std::optional<double> hit, row.number("prefix_hit"));
+    SWITCHYARD_TRY(const std::optional<double> hit, looseNumber(row, "prefix_hit", out.assumed));
     out.serving.prefixHit = std::clamp(hit.value_or(0), 0.0, 0.999);
     const std::string text = lower(row.text("concurrency_or_batch"));
-    const double count = numberIn(text);
+    double count = countIn(text);
     const std::string rateText = lower(row.text("request_rate_qps"));
-    const bool atOnce = rateText == "inf"; // nothing between the requests
+    const bool atOnce = rateText == "inf" || rateText == "infinity"; // nothing between the requests
     std::optional<double> rate;
     if (!atOnce) {
-        SWITCHYARD_TRY(rate, row.number("request_rate_qps"));
+        SWITCHYARD_TRY(rate, looseNumber(row, "request_rate_qps", out.assumed));
     }
     if (rate && *rate > 0) {
         load.kind = serve::Load::Kind::Open;
@@ -110,9 +185,13 @@ Result<void> readLoad(const csv::Record &row, InferenceCase &out)
         load.requests = has(text, "requests") && count > 0 ? static_cast<int>(std::min(count, 10 * mostClients)) : 1000;
         return {};
     }
+    const bool queue = atOnce || has(text, "queued at once") || has(text, "max throughput") || has(text, "maximum throughput") || has(text, "offline");
+    if (count <= 0 && queue) {
+        count = offlineRequests;
+        out.assumed.push_back(format::integer(count) + " requests at once: the row does not say how many");
+    }
     if (count <= 0)
         return fail(ErrorCode::InvalidInput, "neither a concurrency nor a request rate");
-    const bool queue = atOnce || has(text, "queued at once") || has(text, "max throughput");
     if (count > (queue ? 10 : 1) * mostClients)
         return fail(ErrorCode::InvalidInput, "concurrency_or_batch is " + echo(text, 40) + "; expected at most 100,000 clients, or a million requests");
     load.concurrency = count;
@@ -133,9 +212,14 @@ Result<void> readLoad(const csv::Record &row, InferenceCase &out)
 
 Result<void> readMeasured(const csv::Record &row, InferenceCase &out)
 {
-    SWITCHYARD_TRY(out.ttft_ms, row.number("ttft_ms"));
-    SWITCHYARD_TRY(out.tpot_ms, row.number("tpot_or_itl_ms"));
-    SWITCHYARD_TRY(out.perGpu, row.number("output_tokens_per_s_per_gpu"));
+    SWITCHYARD_TRY(out.ttft_ms, looseNumber(row, "ttft_ms", out.assumed));
+    SWITCHYARD_TRY(out.tpot_ms, looseNumber(row, "tpot_or_itl_ms", out.assumed));
+    SWITCHYARD_TRY(out.perGpu, looseNumber(row, "output_tokens_per_s_per_gpu", out.assumed));
+    if (!out.perGpu && (!row.text("gpus").empty() || !row.text("tp").empty())) {
+        SWITCHYARD_TRY(out.perGpu, looseNumber(row, "output_tokens_per_s", out.assumed));
+        if (out.perGpu)
+            *out.perGpu /= static_cast<double>(out.serving.cut.gpus() * out.serving.cut.replicas);
+    }
     if (out.firstTokenOnly)
         out.tpot_ms.reset();
     for (std::optional<double> *value : {&out.ttft_ms, &out.tpot_ms, &out.perGpu})
@@ -152,35 +236,48 @@ Result<InferenceCase> inferenceCase(const csv::Record &row, const catalog::Catal
     out.rowId = row.text("row_id");
     out.set = row.text("set");
     out.model = row.text("model");
-    SWITCHYARD_TRY(out.instance, instanceOf(row, catalog));
+    SWITCHYARD_TRY(const NamedHardware hardware, hardwareOf(row, catalog));
+    out.instance = hardware.instance;
     out.gpu = catalog.gpuOf(*catalog.instance(out.instance));
-    const catalog::Architecture *model = catalog.model(out.model);
-    if (model == nullptr)
-        return fail(ErrorCode::Unsupported, "model " + inQuotes(out.model) + " is not in the catalog");
-    serve::Serving &serving = out.serving;
-    serving.model = *model;
-    serving.release = serve::releaseOf(row.text("framework"));
-    if (!serving.release.known) {
-        out.assumed.push_back("vLLM's rules and constants for " + inQuotes(std::string(row.text("framework"))));
+    const auto standsIn = [&](std::string what) {
+        out.assumed.push_back(std::move(what));
         out.standsIn = true;
-    }
-    if (auto read = readCut(row, out); !read)
+    };
+    if (!hardware.standsIn.empty())
+        standsIn(hardware.standsIn);
+    SWITCHYARD_TRY(const catalog::NamedModel model, catalog::modelNamed(catalog, out.model));
+    if (!model.assumed.empty())
+        out.assumed.push_back(model.assumed);
+    serve::Serving &serving = out.serving;
+    serving.model = *model.model;
+    serving.release = serve::releaseOf(row.text("framework"));
+    if (!serving.release.known)
+        standsIn("vLLM's rules and constants for " + inQuotes(std::string(row.text("framework"))));
+    else if (serving.release.version == 0 && !has(lower(row.text("framework")), "nim"))
+        serving.release.version = newestRelease(serving.release.framework, row.text("date"));
+    if (serve::isV0(serving.release))
+        standsIn("prompts before answers, as vLLM's scheduler before 0.8 has them, with the constants of later ones");
+    if (auto read = readCut(row, hardware.gpus, out); !read)
         return std::unexpected(read.error());
     if (auto possible = serve::checkCut(serving.cut, serving.model); !possible)
         return std::unexpected(possible.error());
     const serve::Rules rules = serve::rulesOf(serving.release, *out.gpu, serving.cut.tp);
-    SWITCHYARD_TRY(serving.formats, serve::formatsOf(row.text("precision"), row.text("kv_precision"), serving.model, rules, out.gpu->generation));
+    const bool inName = serve::isOpenPrecision(row.text("precision")) && !model.precision.empty();
+    SWITCHYARD_TRY(serving.formats, serve::formatsOf(inName ? std::string_view(model.precision) : row.text("precision"), row.text("kv_precision"), serving.model, rules, out.gpu->generation));
+    if (inName)
+        out.assumed.push_back("precision " + model.precision + " by the model's name");
     if (!serving.formats.assumed.empty())
         out.assumed.push_back(serving.formats.assumed);
-    if (row.text("kv_precision").empty())
-        out.assumed.emplace_back(serving.formats.fp8Kv ? "FP8 KV cache by the framework's rule" : "16-bit KV cache by the framework's rule");
+    if (auto read = readDrafting(row, out); !read)
+        return std::unexpected(read.error());
     if (auto read = readLoad(row, out); !read)
         return std::unexpected(read.error());
-    if (const InferenceRecipe *recipe = recipeOf(row.text("source"), out)) {
-        SWITCHYARD_TRY(const double prompt, row.positive("isl"));
-        SWITCHYARD_TRY(const std::optional<double> output, row.number("osl"));
-        applyRecipe(*recipe, prompt, output.value_or(1), !row.text("kv_precision").empty(), out);
-    }
+    const bool kvStated = !row.text("kv_precision").empty();
+    if (const InferenceRecipe *recipe = recipeOf(row.text("source"), out))
+        applyRecipe(*recipe, kvStated, out);
+    if (!kvStated)
+        out.assumed.emplace_back(serving.formats.fp8Kv ? "FP8 KV cache by the framework's rule" : "16-bit KV cache by the framework's rule");
+    settleDrafting(out);
     if (auto read = readMeasured(row, out); !read)
         return std::unexpected(read.error());
     return out;

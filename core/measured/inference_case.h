@@ -21,13 +21,17 @@ struct InferenceCase {
     const catalog::Gpu *gpu = nullptr;
     serve::Serving serving;
     serve::Load load;     ///< of all replicas
+    double prompt = 0;    ///< nominal lengths, in tokens
+    double output = 0;
     bool offline = false; ///< all requests queued at once: throughput alone says something
     bool firstTokenOnly = false;
     std::optional<double> ttft_ms;
     std::optional<double> tpot_ms;
     std::optional<double> perGpu; ///< output tokens/s per GPU
     std::vector<std::string> assumed;
-    bool standsIn = false; ///< another engine's rules or an unstated form stand in: a wider band
+    bool standsIn = false; ///< another engine's rules, another form of the GPU or an unstated acceptance stand in: a wider band, no part in fits
+    bool draftsOpen = false;     ///< it drafts, and does not say how many
+    bool acceptanceOpen = false; ///< nor how many are accepted
 };
 
 /// The error says what of the row this model does not cover.

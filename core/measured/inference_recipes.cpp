@@ -13,7 +13,8 @@ namespace {
 
 using serve::Framework;
 
-/// SemiAnalysisAI/InferenceX, benchmarks/*.sh of October 2025 to March 2026. Prefix caches are off in all of them.
+/// SemiAnalysisAI/InferenceX, benchmarks/*.sh of October 2025 to March 2026, and later ones with the commit that was read. Prefix
+/// caches are off in all of them.
 constexpr std::array recipes{
     InferenceRecipe{.publisher = "inferencex", .framework = Framework::Vllm, .model = "llama", .gpu = "b200", .source = "70b_fp4_b200_docker.sh, 70b_fp8_b200_docker.sh",
                     .fp8Kv = true, .budget = 8192, .sequences = 512},
@@ -33,13 +34,58 @@ constexpr std::array recipes{
                     .fp8Kv = true, .budget = 8192, .budgetHoldsPrompt = true, .memoryFraction = 0.8, .graphLimit = 512, .streamInterval = 10},
     InferenceRecipe{.publisher = "inferencex", .framework = Framework::TrtLlm, .model = "deepseek", .gpu = "", .source = "dsr1_fp8_h200_trt.sh",
                     .fp8Kv = true, .budget = 8192, .budgetHoldsPrompt = true, .memoryFraction = 0.75, .graphLimit = 128, .streamInterval = 10},
-    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Sglang, .model = "deepseek", .gpu = "b200", .source = "dsr1_fp8_b200.sh",
-                    .fp8Kv = true, .budget = 32'768, .sequences = 128, .streamInterval = 30},
-    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Sglang, .model = "deepseek", .gpu = "", .source = "dsr1_fp8_h200.sh",
-                    .budget = 32'768, .sequences = 256, .streamInterval = 10},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::TrtLlm, .model = "deepseek", .gpu = "b200", .precision = "fp4", .source = "dsr1_fp4_b200_trt_mtp.sh (13dd0c2)",
+                    .drafts = 3, .draftsApart = 1, .fp8Kv = true, .budgetHoldsPrompt = true, .sequencesAreClients = true, .memoryFraction = 0.8, .graphLimit = 512, .streamInterval = 10},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::TrtLlm, .model = "deepseek", .gpu = "b200", .source = "dsr1_fp8_b200_trt_mtp.sh (111f031)",
+                    .drafts = 3, .draftsApart = 1, .fp8Kv = true, .budgetHoldsPrompt = true, .sequencesAreClients = true, .memoryFraction = 0.8, .graphLimit = 256, .streamInterval = 10},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Sglang, .model = "deepseek", .gpu = "b200", .precision = "fp4", .source = "dsr1_fp4_b200.sh (1fc5d73)",
+                    .fp8Kv = true, .budget = 16'384, .sequences = 256, .memoryFraction = 0.85, .graphLimit = 256, .streamInterval = 10},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Sglang, .model = "deepseek", .gpu = "b200", .precision = "fp4", .source = "dsr1_fp4_b200_mtp.sh (25cbe71)",
+                    .drafts = 2, .fp8Kv = true, .budget = 16'384, .sequences = 256, .memoryFraction = 0.85, .graphLimit = 256, .streamInterval = 10},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Sglang, .model = "deepseek", .gpu = "b200", .precision = "fp8", .source = "dsr1_fp8_b200.sh (1fc5d73)", .tp = 4,
+                    .fp8Kv = true, .budget = 8192, .sequences = 32, .memoryFraction = 0.95, .graphLimit = 32, .streamInterval = 30},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Sglang, .model = "deepseek", .gpu = "b200", .precision = "fp8", .source = "dsr1_fp8_b200.sh (1fc5d73)",
+                    .fp8Kv = true, .budget = 32'768, .sequences = 128, .memoryFraction = 0.82, .graphLimit = 128, .streamInterval = 30},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Sglang, .model = "deepseek", .gpu = "b200", .precision = "fp8", .source = "dsr1_fp8_b200_mtp.sh (574bcd3)",
+                    .drafts = 2, .fp8Kv = true, .budget = 32'768, .sequences = 256, .memoryFraction = 0.82, .graphLimit = 256, .streamInterval = 30},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Sglang, .model = "deepseek", .gpu = "h200", .source = "dsr1_fp8_h200.sh (1fc5d73)",
+                    .budget = 32'768, .sequences = 256, .memoryFraction = 0.82, .graphLimit = 256, .sequencesAtThousand = 512, .streamInterval = 10},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Sglang, .model = "deepseek", .gpu = "h200", .source = "dsr1_fp8_h200_mtp.sh (bdf931e)",
+                    .drafts = 2, .budget = 32'768, .sequences = 256, .memoryFraction = 0.82, .graphLimit = 256, .sequencesAtThousand = 512, .streamInterval = 10},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Sglang, .model = "glm-5", .gpu = "b200", .precision = "fp8", .source = "glm5_fp8_b200.sh (8eec0d4)",
+                    .fp8Kv = true, .budget = 32'768, .sequencesAreClients = true, .memoryFraction = 0.85, .graphLimitIsClients = true, .streamInterval = 30},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Sglang, .model = "glm-5", .gpu = "h200", .precision = "fp8", .source = "glm5_fp8_h200.sh (8eec0d4)",
+                    .memoryFraction = 0.85},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Sglang, .model = "qwen3.5", .gpu = "b200", .precision = "fp8", .source = "qwen3.5_fp8_b200.sh (36e26b6)",
+                    .fp8Kv = true, .budget = 8192, .memoryFraction = 0.8, .graphLimitIsClients = true, .streamInterval = 50},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Sglang, .model = "qwen3.5", .gpu = "h200", .precision = "fp8", .source = "qwen3.5_fp8_h200.sh (8eec0d4)",
+                    .fp8Kv = true, .budget = 16'384, .sequences = 128, .memoryFraction = 0.8, .graphLimitIsClients = true, .streamInterval = 50},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Vllm, .model = "minimax-m2", .gpu = "b200", .precision = "fp8", .source = "minimaxm2.5_fp8_b200.sh (8eec0d4)",
+                    .fp8Kv = true, .budgetIsTwoPrompts = true, .memoryFraction = 0.9, .graphLimit = 2048, .streamInterval = 20},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Vllm, .model = "minimax-m2", .gpu = "h200", .precision = "fp8", .source = "minimaxm2.5_fp8_h200.sh (8eec0d4)",
+                    .memoryFraction = 0.95},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Vllm, .model = "kimi-k2", .gpu = "b200", .precision = "fp4", .source = "kimik2.5_fp4_b200.sh (380b685)",
+                    .fp8Kv = true, .budgetIsTwoPrompts = true, .sequencesAreClients = true, .memoryFraction = 0.9, .graphLimit = 2048, .streamInterval = 20},
+    InferenceRecipe{.publisher = "inferencex", .framework = Framework::Vllm, .model = "kimi-k2", .gpu = "", .precision = "int4", .source = "kimik2.5_int4_b200.sh, kimik2.5_int4_h200.sh (8eec0d4)",
+                    .sequencesAreClients = true, .memoryFraction = 0.95},
 };
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
+
+/// As the scripts are named by it: that of the experts, where they differ from the rest.
+std::string_view precisionOf(const serve::Formats &formats)
+{
+    using workload::KernelPrecision;
+    switch (formats.experts) {
+    case KernelPrecision::Fp8:
+    case KernelPrecision::Fp8Block: return "fp8";
+    case KernelPrecision::Nvfp4:
+    case KernelPrecision::Mxfp4W4A8:
+    case KernelPrecision::Mxfp4W4A16: return "fp4";
+    case KernelPrecision::Int4Weight: return "int4";
+    default: return "bf16";
+    }
+}
 
 } // namespace
 
@@ -48,13 +94,21 @@ const InferenceRecipe *recipeOf(std::string_view source, const InferenceCase &ro
     const std::string from = lower(source);
     const auto *found = std::ranges::find_if(recipes, [&](const InferenceRecipe &recipe) {
         return has(from, recipe.publisher) && recipe.framework == row.serving.release.framework && has(row.serving.model.id, recipe.model)
-            && has(row.gpu->id, recipe.gpu);
+            && has(row.gpu->id, recipe.gpu) && (recipe.precision.empty() || recipe.precision == precisionOf(row.serving.formats))
+            && (recipe.tp == 0 || recipe.tp == row.serving.cut.tp) && (recipe.drafts > 0) == (row.serving.speculation.drafts > 0);
     });
     return row.serving.release.known && found != recipes.end() ? &*found : nullptr;
 }
 
-void applyRecipe(const InferenceRecipe &recipe, double prompt, double output, bool kvStated, InferenceCase &row)
+void applyRecipe(const InferenceRecipe &recipe, bool kvStated, InferenceCase &row)
 {
+    const double prompt = row.prompt;
+    const double output = row.output;
+    const bool thousand = prompt == 1024 && output == 1024;
+    if (recipe.drafts > 0 && row.draftsOpen) {
+        row.serving.speculation.drafts = recipe.draftsApart > 0 && row.serving.cut.attentionDp > 1 ? recipe.draftsApart : recipe.drafts;
+        row.draftsOpen = false;
+    }
     serve::Limits &limits = row.serving.limits;
     const auto clients = static_cast<int>(std::max(1.0, row.load.concurrency));
     if (recipe.fp8Kv && !kvStated)
@@ -64,16 +118,20 @@ void applyRecipe(const InferenceRecipe &recipe, double prompt, double output, bo
     if (recipe.budgetIsContext)
         limits.budget = static_cast<int>(prompt + output + 200);
     if (recipe.budgetHoldsPrompt)
-        limits.budget = std::max(recipe.budget, static_cast<int>(prompt) + clients + 64);
+        limits.budget = std::max(recipe.budget, static_cast<int>(prompt) + clients * (row.serving.speculation.drafts + 1) + 64);
+    if (recipe.budgetIsTwoPrompts)
+        limits.budget = static_cast<int>(2 * prompt);
     if (recipe.sequences > 0)
-        limits.sequences = recipe.sequences;
+        limits.sequences = thousand && recipe.sequencesAtThousand > 0 ? recipe.sequencesAtThousand : recipe.sequences;
     if (recipe.sequencesAreClients)
         limits.sequences = clients;
     if (recipe.memoryFraction > 0)
         limits.memoryFraction = recipe.memoryFraction;
     if (recipe.graphLimit > 0)
-        limits.graphLimit = recipe.graphLimit;
-    if (recipe.waitsAtThousand && prompt == 1024 && output == 1024 && row.serving.cut.tp < 8) {
+        limits.graphLimit = thousand && recipe.sequencesAtThousand > 0 ? recipe.sequencesAtThousand : recipe.graphLimit;
+    if (recipe.graphLimitIsClients)
+        limits.graphLimit = clients;
+    if (recipe.waitsAtThousand && thousand && row.serving.cut.tp < 8) {
         limits.waitSteps = 20;
         limits.waitShare = 0.9;
     }

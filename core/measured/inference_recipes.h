@@ -12,15 +12,22 @@ struct InferenceRecipe {
     serve::Framework framework = serve::Framework::Vllm;
     std::string_view model;     ///< part of the catalog's id
     std::string_view gpu;       ///< part of the catalog's id; empty: any
+    std::string_view precision = {}; ///< of the experts or the weights: "fp8", "fp4", "int4"; empty: any
     std::string_view source;    ///< script that says so
+    int tp = 0;                 ///< 0: any
+    int drafts = 0;             ///< tokens drafted: rows that draft alone; 0: rows that do not
+    int draftsApart = 0;        ///< with attention DP, where that differs
     bool fp8Kv = false;
     int budget = 0;
     bool budgetIsContext = false;  ///< prompt, answer and 200 more
-    bool budgetHoldsPrompt = false; ///< at least one prompt beside all clients
+    bool budgetHoldsPrompt = false; ///< at least one prompt beside all clients and their drafts
+    bool budgetIsTwoPrompts = false;
     int sequences = 0;
     bool sequencesAreClients = false;
     double memoryFraction = 0;
     int graphLimit = 0;
+    bool graphLimitIsClients = false;
+    int sequencesAtThousand = 0; ///< 1,024 tokens in and out, where that differs
     bool waitsAtThousand = false; ///< 1,024 tokens in and out on fewer than 8 GPUs: prompts wait for company
     int senders = 1;
     int streamInterval = 1;
@@ -28,7 +35,7 @@ struct InferenceRecipe {
 /// Of the row's publisher, framework, model and GPU; null: none is known.
 const InferenceRecipe *recipeOf(std::string_view source, const InferenceCase &row);
 
-/// Takes into the row what its recipe says and its columns do not. `prompt` and `output` are nominal.
-void applyRecipe(const InferenceRecipe &recipe, double prompt, double output, bool kvStated, InferenceCase &row);
+/// Takes into the row what its recipe says and its columns do not.
+void applyRecipe(const InferenceRecipe &recipe, bool kvStated, InferenceCase &row);
 
 } // namespace switchyard::measured

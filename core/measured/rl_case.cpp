@@ -9,22 +9,27 @@
 #include <core/base/format.h>
 #include <core/base/lower.h>
 #include <core/base/number.h>
-#include <core/measured/rl_recipes.h>
+#include <core/catalog/model_names.h>
+#include <core/measured/cells.h>
 #include <core/measured/hardware_names.h>
+#include <core/measured/rl_recipes.h>
 
 namespace switchyard::measured {
 
 namespace {
 
-Result<int> count(const csv::Record &row, std::string_view column, int otherwise)
+Result<int> count(const csv::Record &row, std::string_view column, int otherwise, RlCase &out)
 {
-    SWITCHYARD_TRY(const std::optional<double> value, row.number(column));
+    SWITCHYARD_TRY(const std::optional<double> value, looseNumber(row, column, out.assumed));
     if (!value)
         return otherwise;
     if (!(*value >= 1) || *value > number::mostGpus || *value != std::floor(*value))
         return fail(ErrorCode::InvalidInput, std::string(column) + " is " + echo(row.text(column), 40) + "; expected a whole number from 1");
     return static_cast<int>(*value);
 }
+
+constexpr double capOverMean = 4; ///< of answers where only their mean is printed: DAPO and NeMo-RL print 2 to 8
+constexpr int loraRank = 32;      ///< NeMo-RL's and veRL's examples
 
 Result<void> readMeasured(const csv::Record &row, RlCase &out)
 {
@@ -33,7 +38,7 @@ Result<void> readMeasured(const csv::Record &row, RlCase &out)
         {"update_s", &RlCase::update_s},  {"wait_gen_s", &RlCase::wait_s}, {"sync_s", &RlCase::sync_s},
     };
     for (const auto &[column, member] : columns) {
-        SWITCHYARD_TRY(out.*member, row.number(column));
+        SWITCHYARD_TRY(out.*member, looseNumber(row, column, out.assumed));
         if (out.*member && !(**(&(out.*member)) > 0))
             (out.*member).reset();
     }
@@ -43,13 +48,20 @@ Result<void> readMeasured(const csv::Record &row, RlCase &out)
 Result<void> readLengths(const csv::Record &row, RlCase &out)
 {
     rl::Lengths &lengths = out.job.load.lengths;
-    if (row.text("max_seq_len").empty())
+    SWITCHYARD_TRY(std::optional<double> longest, looseNumber(row, "max_seq_len", out.assumed));
+    SWITCHYARD_TRY(const std::optional<double> mean, looseNumber(row, "mean_seq_len", out.assumed));
+    if (!longest && !mean)
         return fail(ErrorCode::InvalidInput, "the row says no length of its answers");
-    SWITCHYARD_TRY(const double most, row.positive("max_seq_len"));
+    if (!longest) {
+        longest = promptTokens + capOverMean * *mean;
+        out.assumed.push_back("answers of at most " + format::integer(capOverMean * *mean) + " tokens: only their mean is printed");
+    }
+    const double most = *longest;
+    if (!(most > 0))
+        return fail(ErrorCode::InvalidInput, "max_seq_len is " + echo(row.text("max_seq_len"), 40) + "; expected a number above 0");
     lengths.prompt = std::min(promptTokens, most / 4);
     out.assumed.push_back("prompts of " + format::integer(lengths.prompt) + " tokens");
     lengths.cap = most - lengths.prompt;
-    SWITCHYARD_TRY(const std::optional<double> mean, row.number("mean_seq_len"));
     lengths.mean = mean.value_or(std::min(answerTokens, lengths.cap / 2));
     if (!mean)
         out.assumed.push_back("answers of " + format::integer(lengths.mean) + " tokens on average: only their cap is printed");
@@ -62,14 +74,14 @@ Result<void> readLengths(const csv::Record &row, RlCase &out)
 Result<void> readPools(const csv::Record &row, const RlRecipe &recipe, RlCase &out)
 {
     rl::RlJob &job = out.job;
-    SWITCHYARD_TRY(const int gpus, count(row, "gpus", 0));
+    SWITCHYARD_TRY(const int gpus, count(row, "gpus", 0, out));
     const std::string placement = lower(row.text("placement"));
     job.placement = placement == "split" || placement == "async" ? rl::Placement::Split : rl::Placement::Colocated;
     if (placement.empty() && !out.syncOnly)
         out.assumed.emplace_back("colocated: the row names no placement");
     const bool split = job.placement == rl::Placement::Split || out.syncOnly;
-    SWITCHYARD_TRY(job.train.gpus, count(row, "gpus_train", 0));
-    SWITCHYARD_TRY(job.rollout.gpus, count(row, "gpus_rollout", 0));
+    SWITCHYARD_TRY(job.train.gpus, count(row, "gpus_train", 0, out));
+    SWITCHYARD_TRY(job.rollout.gpus, count(row, "gpus_rollout", 0, out));
     if (split && job.train.gpus == 0 && job.rollout.gpus == 0) {
         job.train.gpus = gpus - gpus / 2;
         out.assumed.emplace_back("half of the GPUs train, the others answer");
@@ -82,7 +94,7 @@ Result<void> readPools(const csv::Record &row, const RlRecipe &recipe, RlCase &o
         job.train.gpus = job.rollout.gpus; // from the memory of the same hosts
     if (job.train.gpus < 1 || job.rollout.gpus < 1)
         return fail(ErrorCode::InvalidInput, "gpus is " + echo(row.text("gpus"), 40) + "; expected the GPUs of training and rollout");
-    SWITCHYARD_TRY(const std::optional<double> off, row.number("staleness"));
+    SWITCHYARD_TRY(const std::optional<double> off, looseNumber(row, "staleness", out.assumed));
     if (split)
         job.stepsOff = off.value_or(0);
     if (placement == "async") {
@@ -97,13 +109,13 @@ Result<void> readPools(const csv::Record &row, const RlRecipe &recipe, RlCase &o
 Result<void> readBatch(const csv::Record &row, const RlRecipe &recipe, RlCase &out)
 {
     rl::RlJob &job = out.job;
-    SWITCHYARD_TRY(job.load.perPrompt, count(row, "samples_per_prompt", recipe.perPrompt));
-    SWITCHYARD_TRY(job.load.samples, count(row, "batch_rollout_samples", 0));
+    SWITCHYARD_TRY(job.load.perPrompt, count(row, "samples_per_prompt", recipe.perPrompt, out));
+    SWITCHYARD_TRY(job.load.samples, count(row, "batch_rollout_samples", 0, out));
     if (job.load.samples == 0) {
         job.load.samples = recipe.prompts * job.load.perPrompt;
         out.assumed.push_back("a step of " + std::to_string(recipe.prompts) + " prompts, " + std::to_string(job.load.perPrompt) + " answers each: " + std::string(recipe.source));
     }
-    SWITCHYARD_TRY(int batch, count(row, "batch_train_samples", 0));
+    SWITCHYARD_TRY(int batch, count(row, "batch_train_samples", 0, out));
     if (batch == 0) {
         batch = recipe.batch;
         out.assumed.push_back("updates of " + std::to_string(batch) + " answers: " + std::string(recipe.source));
@@ -132,16 +144,22 @@ Result<void> readTraining(const csv::Record &row, const RlRecipe &recipe, RlCase
     const bool megatron = plan.framework == workload::Framework::Megatron;
     const bool stated = !row.text("train_tp").empty() || !row.text("train_pp").empty() || !row.text("train_ep").empty();
     const RlCut cut = stated ? RlCut{1, 1, 1, 1} : recipeCut(recipe, job.model, megatron, job.load.lengths);
-    SWITCHYARD_TRY(int tp, count(row, "train_tp", cut.tp));
-    SWITCHYARD_TRY(int cp, count(row, "train_cp", cut.cp));
-    SWITCHYARD_TRY(int pp, count(row, "train_pp", cut.pp));
-    SWITCHYARD_TRY(int ep, count(row, "train_ep", cut.ep));
+    SWITCHYARD_TRY(int tp, count(row, "train_tp", cut.tp, out));
+    SWITCHYARD_TRY(int cp, count(row, "train_cp", cut.cp, out));
+    SWITCHYARD_TRY(int pp, count(row, "train_pp", cut.pp, out));
+    SWITCHYARD_TRY(int ep, count(row, "train_ep", cut.ep, out));
     if (!stated)
         out.assumed.push_back("training cut by TP " + std::to_string(tp) + ", PP " + std::to_string(pp) + ", CP " + std::to_string(cp) + ", EP " + std::to_string(ep) + ": "
                               + std::string(recipe.source));
     while (ep > 1 && job.train.gpus % (ep * pp) != 0) {
         ep /= 2;
         out.assumed.push_back("EP " + std::to_string(ep) + " on " + std::to_string(job.train.gpus) + " GPUs that train");
+    }
+    if (lower(row.text("algorithm")).find("lora") != std::string::npos) {
+        plan.task = workload::Task::Lora;
+        SWITCHYARD_TRY(plan.loraRank, count(row, "lora_rank", loraRank, out));
+        if (row.text("lora_rank").empty())
+            out.assumed.push_back("LoRA of rank " + std::to_string(loraRank));
     }
     plan.tp = tp;
     plan.cp = cp;
@@ -173,14 +191,21 @@ Result<void> readRollout(const csv::Record &row, const RlRecipe &recipe, const c
     rl::RlJob &job = out.job;
     serve::Serving &serving = job.rollout.serving;
     serving.model = job.model;
-    serving.release = serve::releaseOf("vllm " + std::string(recipe.vllm));
+    const std::string engine = lower(row.text("rollout_engine"));
+    serving.release = serve::releaseOf(engine.empty() ? "vllm" : engine);
+    if (serving.release.framework == serve::Framework::Vllm && serving.release.version == 0)
+        serving.release = serve::releaseOf("vllm " + std::string(recipe.vllm));
+    if (!serve::releaseOf(engine.empty() ? "vllm" : engine).known) {
+        out.assumed.push_back("vLLM's rules and constants for " + inQuotes(std::string(row.text("rollout_engine"))));
+        out.standsIn = true;
+    }
     serving.limits.memoryFraction = job.placement == rl::Placement::Split ? recipe.splitMemory : recipe.colocatedMemory;
     SWITCHYARD_TRY(const serve::Hardware hardware, serve::hardwareOf(catalog, job.rollout.instance));
     const serve::Rules rules = serve::rulesOf(serving.release, *hardware.gpu, 1);
     const std::string_view precision = row.text("precision_rollout");
     SWITCHYARD_TRY(serving.formats, serve::formatsOf(precision.empty() ? "bf16" : precision, "", job.model, rules, hardware.gpu->generation));
     const int least = rl::leastTp(hardware, serving, job.load.lengths, leastSlots);
-    SWITCHYARD_TRY(serving.cut.tp, count(row, "rollout_tp", out.syncOnly ? holding(hardware, serving) : least));
+    SWITCHYARD_TRY(serving.cut.tp, count(row, "rollout_tp", out.syncOnly ? holding(hardware, serving) : least, out));
     serving.cut.replicas = 0;
     job.load.eager = recipe.eagerExperts && job.model.isMoe();
     if (job.load.eager)
@@ -220,15 +245,21 @@ Result<RlCase> rlCase(const csv::Record &row, const catalog::Catalog &catalog)
     if (kind != "step" && kind != "weight_sync")
         return fail(ErrorCode::Unsupported, "kind " + inQuotes(kind) + " is not modelled; expected step or weight_sync");
     out.syncOnly = kind == "weight_sync";
-    SWITCHYARD_TRY(const std::string instance, instanceOfHardware(row.text("hardware"), catalog));
-    const std::string model(row.text("model"));
-    if (catalog.model(model) == nullptr)
-        return fail(ErrorCode::Unsupported, "model " + inQuotes(model) + " is not in the catalog");
+    SWITCHYARD_TRY(const NamedHardware hardware, hardwareNamed(row.text("hardware"), catalog));
+    SWITCHYARD_TRY(const catalog::NamedModel model, catalog::modelNamed(catalog, row.text("model")));
     rl::RlJob &job = out.job;
-    job.model = *catalog.model(model);
-    job.train.instance = job.rollout.instance = instance;
+    job.model = *model.model;
+    job.train.instance = job.rollout.instance = hardware.instance;
     const std::string framework = lower(row.text("framework"));
     const RlRecipe &recipe = recipeOf(framework);
+    if (!hardware.standsIn.empty() || (!out.syncOnly && !isKnown(framework)))
+        out.standsIn = true;
+    if (!hardware.standsIn.empty())
+        out.assumed.push_back(hardware.standsIn);
+    if (!model.assumed.empty())
+        out.assumed.push_back(model.assumed);
+    if (!out.syncOnly && !isKnown(framework))
+        out.assumed.push_back("veRL's recipes for " + inQuotes(std::string(row.text("framework"))) + ", whose own are not read");
     if (auto read = readMeasured(row, out); !read)
         return std::unexpected(read.error());
     if (auto read = readPools(row, recipe, out); !read)

@@ -46,6 +46,11 @@ const RlRecipe &recipeOf(std::string_view framework)
     return recipes.front();
 }
 
+bool isKnown(std::string_view framework)
+{
+    return std::ranges::any_of(recipes, [&](const RlRecipe &recipe) { return framework.starts_with(recipe.family); });
+}
+
 std::string syncOf(std::string_view framework, const RlRecipe &recipe, bool split)
 {
     if (has(framework, "p2p"))

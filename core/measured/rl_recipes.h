@@ -27,8 +27,9 @@ struct RlRecipe {
     std::string_view colocatedSync;
     std::string_view splitSync;
 };
-/// Of a framework's name in lower case; another's is taken for veRL.
+/// Of a framework's name in lower case; another's is taken for veRL, which isKnown() tells.
 const RlRecipe &recipeOf(std::string_view framework);
+bool isKnown(std::string_view framework);
 
 /// Method of weight sync; names of the published table say it where they differ from the recipe.
 std::string syncOf(std::string_view framework, const RlRecipe &recipe, bool split);

@@ -6,7 +6,11 @@
 #include <cstdint>
 
 #include <core/base/echo.h>
+#include <core/base/lower.h>
 #include <core/base/number.h>
+#include <core/catalog/model_names.h>
+#include <core/measured/cells.h>
+#include <core/measured/hardware_names.h>
 #include <core/workload/framework_traits.h>
 #include <core/workload/parameters.h>
 #include <core/workload/resolve.h>
@@ -18,11 +22,25 @@ using workload::PlanRequest;
 
 namespace {
 
+/// "1,024", "TP8", "12.5 s": the number; none where there is none.
+std::optional<double> decimal(std::string_view text)
+{
+    const auto cell = cellOf(text);
+    return cell && *cell ? std::optional((*cell)->value) : std::nullopt;
+}
+
 /// Columns that hold a count; `requireNumbers` has seen that they do. "8.0" is eight.
 std::optional<int> integer(std::string_view text)
 {
-    const auto value = number::fromText(text);
+    const auto value = decimal(text);
     return value ? number::whole(*value, 0, number::mostGpus) : std::nullopt;
+}
+
+/// A cell that names no number and promises none.
+bool isOpen(std::string_view text)
+{
+    const auto cell = cellOf(text);
+    return cell && !*cell;
 }
 
 /// What is written and cannot be read is an error of the row; only an empty column (or "unstated") is open.
@@ -32,7 +50,7 @@ Result<void> requireNumbers(const ColumnText &columns)
                                           "topk", "moe_ffn", "tp", "pp", "vpp", "cp", "ep", "etp", "dp", "gbs", "mbs", "seq_len",
                                           "shard_group", "lora_rank"}) {
         const std::string_view text = columns(column);
-        if (text.empty() || text == "unstated")
+        if (isOpen(text))
             continue;
         if (!integer(text))
             return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + echo(text, 40) + "'; expected a whole number from 0 to "
@@ -40,7 +58,7 @@ Result<void> requireNumbers(const ColumnText &columns)
     }
     for (const std::string_view column : {"gpu_mem_gb", "peak_mem_gib", "step_time_s", "tokens_per_s_per_gpu"}) {
         const std::string_view text = columns(column);
-        if (!text.empty() && number::fromText(text).value_or(-1) < 0)
+        if (!isOpen(text) && decimal(text).value_or(-1) < 0)
             return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + echo(text, 40) + "'; expected a number from 0");
     }
     return {};
@@ -50,20 +68,28 @@ bool contains(std::string_view text, std::string_view part) { return text.find(p
 
 /// The catalog's model where it is one (attention kind, MLA, shared experts, windows), with the
 /// row's own sizes on top: proxies have fewer layers.
-Result<Architecture> architectureOf(const ColumnText &columns, const catalog::Catalog &catalog)
+Result<Architecture> architectureOf(const ColumnText &columns, const catalog::Catalog &catalog, std::vector<std::string> &assumed)
 {
     Architecture model;
     const std::string name(columns("model"));
-    if (const Architecture *known = catalog.model(name); known != nullptr)
-        model = *known;
+    const auto named = catalog::modelNamed(catalog, name);
+    if (named)
+        model = *named->model;
     else
         model.id = name;
+    if (named && !named->assumed.empty())
+        assumed.push_back(named->assumed);
     const auto take = [&](std::string_view column, int &field) {
         if (const auto value = integer(columns(column)); value && *value > 0)
             field = *value;
     };
     const int knownLayers = model.layers;
-    take("layers", model.layers);
+    // Tables count the blocks of a hybrid whose layers attend or keep a state and hold an MLP beside: 52 of Nemotron 3 Nano's 23.
+    const int blocks = model.isHybrid() ? model.layers + model.statedAttention + model.linear.layers : 0;
+    if (integer(columns("layers")) != blocks || blocks == 0)
+        take("layers", model.layers);
+    if (model.isHybrid() && model.layers != knownLayers)
+        return fail(ErrorCode::Unsupported, "layers is " + echo(columns("layers"), 40) + "; expected the " + std::to_string(knownLayers) + " of " + model.name + ": which layers of a proxy keep a state is not said");
     take("hidden", model.hidden);
     take("ffn_hidden", model.ffnHidden);
     take("heads", model.heads);
@@ -96,7 +122,7 @@ Result<Architecture> architectureOf(const ColumnText &columns, const catalog::Ca
         model.attention = catalog::Attention::Gqa;
     // What the shape cannot say: hybrids and sparse attention are other models.
     for (const std::string_view other : {"nemotronh", "nemotron3", "qwen3-next", "qwen3.5", "deepseek-v4", "mamba"}) {
-        if (contains(name, other) && catalog.model(name) == nullptr)
+        if (!named && contains(name, other))
             return fail(ErrorCode::Unsupported, name + " has layers that this model does not cover (Mamba, linear or compressed sparse attention)");
     }
     return model;
@@ -213,7 +239,39 @@ void readNotes(const ColumnText &columns, PlanRequest &request)
         request.compiled = request.compiled.value_or(false);
 }
 
-Result<PlanRequest> requestOf(const ColumnText &columns)
+/// A framework without constants of its own, and the one whose code it runs or is most like.
+struct Relative {
+    std::string_view part; ///< of the name, in lower case
+    workload::Framework framework;
+};
+constexpr Relative relatives[] = {
+    {"automodel", workload::Framework::Automodel}, {"neox", workload::Framework::MegatronDeepspeed}, {"deepspeed", workload::Framework::MegatronDeepspeed},
+    {"nemo", workload::Framework::Megatron}, {"megatron", workload::Framework::Megatron}, {"mosaic", workload::Framework::LlmFoundry},
+    {"composer", workload::Framework::LlmFoundry}, {"axolotl", workload::Framework::Torchtune}, {"factory", workload::Framework::Torchtune},
+    {"trl", workload::Framework::Torchtune}, {"unsloth", workload::Framework::Torchtune}, {"hugging", workload::Framework::Torchtune},
+    {"transformers", workload::Framework::Torchtune}, {"titan", workload::Framework::Torchtitan}, {"fsdp", workload::Framework::Torchtitan},
+    {"pytorch", workload::Framework::Torchtitan}, {"verl", workload::Framework::Torchtitan}, {"lightning", workload::Framework::Torchtitan},
+};
+
+/// Of a row's framework; what is no word of ours is its relative, and what has none that of the row's sharding.
+workload::Framework frameworkOf(const ColumnText &columns, TrainingCase &row)
+{
+    const std::string name = lower(columns("framework"));
+    if (const auto known = workload::frameworkFromWord(name))
+        return *known;
+    workload::Framework out = contains(columns("shard"), "zero3") || contains(columns("shard"), "hsdp") ? workload::Framework::Torchtitan : workload::Framework::Megatron;
+    for (const Relative &relative : relatives) {
+        if (contains(name, relative.part)) {
+            out = relative.framework;
+            break;
+        }
+    }
+    row.assumed.push_back(workload::toWord(out) + "'s ways and constants for " + inQuotes(std::string(columns("framework"))));
+    row.standsIn = true;
+    return out;
+}
+
+Result<PlanRequest> requestOf(const ColumnText &columns, TrainingCase &row)
 {
     PlanRequest request;
     const auto ints = [&](std::string_view column, std::optional<int> &field) {
@@ -240,8 +298,9 @@ Result<PlanRequest> requestOf(const ColumnText &columns)
         field = value;
         return {};
     };
-    for (const Result<void> &result : {words("framework", request.framework, workload::frameworkFromWord),
-                                       words("shard", request.shard, workload::shardFromWord),
+    if (!columns("framework").empty())
+        request.framework = frameworkOf(columns, row);
+    for (const Result<void> &result : {words("shard", request.shard, workload::shardFromWord),
                                        words("precision_id", request.precision, workload::precisionFromWord),
                                        words("recompute_id", request.recompute, workload::recomputeFromWord),
                                        words("dispatcher", request.dispatcher, workload::dispatcherFromWord),
@@ -327,7 +386,7 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
     row.usableForSpeed = contains(usable, "speed");
     row.usableForMemory = contains(usable, "memory");
     row.usableForFit = usable == "fit";
-    row.memory_GiB = number::fromText(columns("peak_mem_gib"));
+    row.memory_GiB = decimal(columns("peak_mem_gib"));
     row.memoryKind = columns("mem_kind_id");
     row.memoryStage = columns("mem_rank");
     if (columns("fits") == "1" || columns("fits") == "0")
@@ -335,8 +394,8 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
 
     if (auto read = requireNumbers(columns); !read)
         return std::unexpected(std::move(read).error());
-    SWITCHYARD_TRY(row.spec.model, architectureOf(columns, catalog));
-    SWITCHYARD_TRY(PlanRequest request, requestOf(columns));
+    SWITCHYARD_TRY(row.spec.model, architectureOf(columns, catalog, row.assumed));
+    SWITCHYARD_TRY(PlanRequest request, requestOf(columns, row));
     const MegatronFlags flags(columns);
     applyFlags(flags, columns, row.spec.model);
     applyFlags(flags, row.spec.model, request);
@@ -350,8 +409,20 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
     if (!gpus || *gpus < 1)
         return fail(ErrorCode::InvalidInput, "the row gives no number of GPUs");
     const catalog::InstanceType *type = catalog.instance(row.platform);
+    if (type == nullptr && (!row.platform.empty() || !row.hardware.empty())) {
+        const auto named = hardwareNamed(row.hardware.empty() ? row.platform : row.hardware, catalog);
+        if (!named)
+            return fail(ErrorCode::NotFound, "the platform " + inQuotes(row.platform) + " is not in the catalog, and " + named.error().message);
+        if (!row.platform.empty())
+            row.assumed.push_back(named->instance + " for the platform " + inQuotes(row.platform));
+        if (!named->standsIn.empty())
+            row.assumed.push_back(named->standsIn);
+        row.standsIn = row.standsIn || !named->standsIn.empty();
+        row.platform = named->instance;
+        type = catalog.instance(row.platform);
+    }
     if (type == nullptr)
-        return fail(ErrorCode::NotFound, "the platform " + inQuotes(row.platform) + " is not in the catalog");
+        return fail(ErrorCode::NotFound, "the row names neither a platform nor hardware");
     if (!request.gbs)
         return fail(ErrorCode::InvalidInput, "the row gives no global batch");
     settleDegrees(request, row.spec.model, *gpus, *request.gbs);
@@ -367,9 +438,9 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
         row.memoryLimit_B = variant->memory_B;
     }
 
-    row.step_s = number::fromText(columns("step_time_s"));
+    row.step_s = decimal(columns("step_time_s"));
     if (!row.step_s) {
-        const auto rate = number::fromText(columns("tokens_per_s_per_gpu"));
+        const auto rate = decimal(columns("tokens_per_s_per_gpu"));
         if (rate && *rate > 0)
             row.step_s = static_cast<double>(row.spec.plan.gbs) * row.spec.plan.seq / (*rate * *gpus);
     }

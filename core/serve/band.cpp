@@ -32,13 +32,23 @@ Band bandOf(const catalog::Catalog &catalog, std::string_view quantity, Framewor
     return out;
 }
 
-Band bandFor(const catalog::Architecture &model, Band band)
+Derived derivedOf(const catalog::Architecture &model, bool expertsMeasured)
 {
-    if (workload::unconfirmedLayers(model).empty())
-        return band;
-    band.low *= workload::unconfirmedWidening;
-    band.high *= workload::unconfirmedWidening;
-    band.basis += "; none has layers of this kind, widened x 1.5";
+    return {.layers = !workload::unconfirmedLayers(model).empty(), .experts = model.isMoe() && !expertsMeasured};
+}
+
+Band bandFor(const Derived &derived, Band band)
+{
+    const auto widen = [&](bool applies, const char *why) {
+        if (!applies)
+            return;
+        band.low *= workload::unconfirmedWidening;
+        band.high *= workload::unconfirmedWidening;
+        band.basis += why;
+    };
+    widen(derived.layers, "; none has layers of this kind, widened x 1.5");
+    widen(derived.experts, "; expert kernels of this precision are derived, widened x 1.5");
+    widen(derived.stated, "; something stands in for what the row says, widened x 1.5");
     return band;
 }
 

@@ -19,8 +19,16 @@ struct Band {
 /// `quantity`: "ttft_ms", "tpot_ms", "output_tokens_per_s_per_gpu".
 Band bandOf(const catalog::Catalog &catalog, std::string_view quantity, Framework framework, catalog::GpuGeneration generation);
 
-/// Wider where the model has layers that no published row confirms.
-Band bandFor(const catalog::Architecture &model, Band band);
+/// How far a prediction is from what was measured; each makes its band wider.
+struct Derived {
+    bool layers = false;  ///< the model has layers that no published row confirms
+    bool experts = false; ///< no expert kernel of this precision is timed on this GPU
+    bool stated = false;  ///< of a row: another engine, GPU, model or form stands in for what it says, or is assumed
+};
+/// Of `model`, and of its experts' kernels as Layers::expertsMeasured() says.
+Derived derivedOf(const catalog::Architecture &model, bool expertsMeasured);
+/// Each × 1.5; the basis says which.
+Band bandFor(const Derived &derived, Band band);
 
 /// "serving.band.tpot_ms.vllm.hopper".
 std::string bandGroup(std::string_view quantity, std::string_view what);

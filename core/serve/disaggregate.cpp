@@ -143,7 +143,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     out.phases.push_back({"decode", "decode", decode.pool, static_cast<int>(decode.serving.cut.gpus() * decode.replicas()), point.tpot_s,
                           partsOf(point.run.tpotParts, table.weights()), decode.memory});
     out.gpus = prefill.gpus() + decode.gpus();
-    addBands(catalog, decode.serving, decode.hardware.gpu->generation, out);
+    addBands(catalog, *decode.layers, out);
     if (out.cost = hourlyCost(catalog, job, out.warnings); out.cost)
         splitCost(*out.cost, inputShareOf(catalog, job), out.inputPerS, out.outputPerS);
     const std::string prefillMost = format::significant(pools.prefillMost), decodeMost = format::significant(pools.decodeMost);

@@ -53,6 +53,11 @@ Rules vllm(double version, const catalog::Gpu &gpu)
     rules.budget = large ? 8192 : 2048;
     rules.sequences = large ? 1024 : 256;
     rules.memoryFraction = version > 0 && version < 0.22 ? 0.90 : 0.92;
+    if (isV0({Framework::Vllm, version, true})) { // core/scheduler.py: prompts first, 256 sequences, no prompt in parts
+        rules.scheduling = Scheduling::PrefillFirst;
+        rules.sequences = 256;
+        rules.budget = 8192;
+    }
     rules.graphLimit = 512;
     rules.sendToken_s = 46e-6; // BLIS's fit of vLLM's output path
     return rules;
@@ -122,7 +127,13 @@ Release releaseOf(std::string_view published)
         release.framework = Framework::TrtLlm;
     else
         release.known = has("vllm");
-    release.version = has("nim ") ? 0 : versionIn(text); // NIM counts by itself
+    // The engine's own release: NIM and Dynamo count by themselves.
+    std::size_t engine = 0;
+    for (const std::string_view word : {"sglang", "tensorrt", "trt", "vllm"})
+        if (const std::size_t at = text.find(word); at != std::string::npos)
+            engine = std::max(engine, at);
+    const bool wrapped = has("nim ") || has("dynamo");
+    release.version = has("nim ") ? 0 : versionIn(std::string_view(text).substr(wrapped ? engine : 0));
     return release;
 }
 

@@ -32,8 +32,10 @@ struct Release {
 std::string newestModelled(Framework);
 /// Later than that.
 bool isLater(const Release &release);
-/// From a published text: "vllm 0.18.0", "TensorRT-LLM 0.14 + Triton backend", "NIM 1.8.0 (TensorRT-LLM)".
+/// From a published text: "vllm 0.18.0", "TensorRT-LLM 0.14 + Triton backend", "NIM 1.8.0 (TensorRT-LLM)", "Dynamo 0.5 (TRT-LLM 1.1)".
 Release releaseOf(std::string_view text);
+/// vLLM before 0.8, whose scheduler runs prompts apart from answers.
+inline bool isV0(const Release &release) { return release.framework == Framework::Vllm && release.version > 0 && release.version < 0.08; }
 
 /// How a step is filled.
 enum class Scheduling {

@@ -37,43 +37,87 @@ constexpr Word precisionWords[] = {
     {"float16", KernelPrecision::Bf16},       {"16", KernelPrecision::Bf16},
 };
 
+/// The checkpoint that there is, where its maker publishes one in few bits alone.
+std::string takeOnlyCheckpoint(const catalog::Architecture &model, Formats &out)
+{
+    if (model.nativeWeights == "fp8_block") {
+        out.linear = out.experts = KernelPrecision::Fp8Block;
+        return "weights in FP8 blocks, the only checkpoint: the precision is not stated";
+    }
+    if (model.nativeWeights == "int4") {
+        out.experts = KernelPrecision::Int4Weight;
+        return "4-bit experts and 16-bit attention, the only checkpoint: the precision is not stated";
+    }
+    if (model.nativeWeights == "mxfp4") // splitExperts()
+        return "MXFP4 experts and 16-bit attention, the only checkpoint: the precision is not stated";
+    return "";
+}
+
+/// What tensor cores before Hopper, or before Blackwell, lack.
+void withinGeneration(const catalog::Architecture &model, catalog::GpuGeneration generation, KernelPrecision &precision, std::string &assumed)
+{
+    if (precision == KernelPrecision::Nvfp4 && generation != catalog::GpuGeneration::Blackwell) {
+        precision = KernelPrecision::Int4Weight;
+        if (model.nativeWeights != "mxfp4") // whose experts are so by themselves
+            assumed = "4-bit weights with 16-bit arithmetic: GPUs before Blackwell have no FP4";
+    }
+    if ((precision == KernelPrecision::Fp8 || precision == KernelPrecision::Fp8Block) && generation == catalog::GpuGeneration::Ampere) {
+        precision = KernelPrecision::Int8Weight; // Marlin
+        assumed = "8-bit weights with 16-bit arithmetic: GPUs before Hopper have no FP8";
+    }
+}
+
+/// Expert kernels of their own beside dense layers in 16 bits.
+void splitExperts(const catalog::Architecture &model, const std::string &word, bool blackwell, Formats &out)
+{
+    if (model.nativeWeights == "mxfp4") {
+        out.linear = KernelPrecision::Bf16;
+        out.experts = blackwell ? KernelPrecision::Mxfp4W4A8 : KernelPrecision::Mxfp4W4A16;
+    } else if (out.linear == KernelPrecision::Mxfp4W4A16 || out.linear == KernelPrecision::Mxfp4W4A8) {
+        out.linear = KernelPrecision::Bf16; // MXFP4 kernels are expert kernels
+    } else if (model.nativeWeights == "int4" && model.isMoe() && has(word, "4") && out.experts == KernelPrecision::Int4Weight) {
+        out.linear = KernelPrecision::Bf16; // Kimi K2 Thinking: all but the routed experts stay as they are
+    } else if (out.linear == KernelPrecision::Nvfp4 && model.attention == catalog::Attention::Mla) {
+        // ModelOpt leaves latent attention out (examples/deepseek/ptq.py; exclude_modules of nvidia/DeepSeek-R1-FP4).
+        out.linear = KernelPrecision::Bf16;
+        out.assumed = "16-bit attention: published NVFP4 checkpoints of latent attention leave it so";
+    }
+}
+
 } // namespace
+
+bool isOpenPrecision(std::string_view word)
+{
+    const std::string text = lower(word);
+    return text.empty() || text == "auto" || text == "native" || has(text, "default") || has(text, "checkpoint");
+}
 
 Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const catalog::Architecture &model, const Rules &rules,
                           catalog::GpuGeneration generation)
 {
     const std::string text = lower(word);
     Formats out;
-    const Word *known = std::ranges::find_if(precisionWords, [&](const Word &entry) { return has(text, entry.part); });
-    if (known == std::end(precisionWords)) {
-        if (!text.empty())
+    if (isOpenPrecision(text))
+        out.assumed = takeOnlyCheckpoint(model, out);
+    if (out.assumed.empty()) {
+        const Word *known = std::ranges::find_if(precisionWords, [&](const Word &entry) { return has(text, entry.part); });
+        if (known != std::end(precisionWords))
+            out.linear = known->precision;
+        else if (isOpenPrecision(text))
+            out.assumed = "16-bit weights: the precision is not stated";
+        else
             return fail(ErrorCode::InvalidInput, say("precision {} is not modelled; expected bf16, fp16, fp8, fp8-block, nvfp4, mxfp4, int8 or int4", inQuotes(std::string(word))));
-        out.assumed = "16-bit weights: the precision is not stated";
-    } else {
-        out.linear = known->precision;
+        if (out.linear == KernelPrecision::Fp8 && has(model.nativeWeights, "fp8_block") && generation != catalog::GpuGeneration::Ampere && !has(text, "row") && !has(text, "tensor"))
+            out.linear = KernelPrecision::Fp8Block;
+        out.experts = out.linear;
     }
-    const bool blackwell = generation == catalog::GpuGeneration::Blackwell;
-    if (out.linear == KernelPrecision::Nvfp4 && !blackwell) {
-        out.linear = KernelPrecision::Int4Weight;
-        if (model.nativeWeights != "mxfp4") // whose experts are so by themselves
-            out.assumed = "4-bit weights with 16-bit arithmetic: GPUs before Blackwell have no FP4";
-    }
-    if (out.linear == KernelPrecision::Fp8 && generation == catalog::GpuGeneration::Ampere) {
-        out.linear = KernelPrecision::Int8Weight; // Marlin
-        out.assumed = "8-bit weights with 16-bit arithmetic: GPUs before Hopper have no FP8";
-    }
-    if (out.linear == KernelPrecision::Fp8 && has(model.nativeWeights, "fp8_block") && !has(text, "row") && !has(text, "tensor"))
-        out.linear = KernelPrecision::Fp8Block;
-    out.experts = out.linear;
-    if (model.nativeWeights == "mxfp4") {
-        out.linear = KernelPrecision::Bf16;
-        out.experts = blackwell ? KernelPrecision::Mxfp4W4A8 : KernelPrecision::Mxfp4W4A16;
-    } else if (out.linear == KernelPrecision::Mxfp4W4A16 || out.linear == KernelPrecision::Mxfp4W4A8) {
-        out.linear = KernelPrecision::Bf16; // MXFP4 kernels are expert kernels
-    }
+    withinGeneration(model, generation, out.linear, out.assumed);
+    withinGeneration(model, generation, out.experts, out.assumed);
+    splitExperts(model, text, generation == catalog::GpuGeneration::Blackwell, out);
     const std::string kv = lower(kvWord);
     if (kv.empty() || kv == "auto") {
-        const bool narrow = out.linear != KernelPrecision::Bf16 && out.linear != KernelPrecision::Int4Weight && out.linear != KernelPrecision::Int8Weight;
+        const KernelPrecision most = out.experts == KernelPrecision::Nvfp4 ? out.experts : out.linear;
+        const bool narrow = most != KernelPrecision::Bf16 && most != KernelPrecision::Int4Weight && most != KernelPrecision::Int8Weight;
         out.fp8Kv = rules.fp8KvByCheckpoint && narrow;
     } else {
         out.fp8Kv = has(kv, "8");

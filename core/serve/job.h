@@ -21,8 +21,12 @@ struct Formats {
     std::string assumed; ///< what the word left open and how it was taken; empty: nothing
 };
 
+/// A word that leaves the precision to the checkpoint: empty, "auto", "BF16 (model default)".
+bool isOpenPrecision(std::string_view word);
+
 /// From a published word ("FP8", "NVFP4", "BF16 (model default)", "w4a16") on a GPU generation. FP8 of a model whose
-/// maker publishes 128 × 128 blocks means those; a model published in MXFP4 keeps its experts so under any word.
+/// maker publishes 128 × 128 blocks means those; a model published in MXFP4 keeps its experts so under any word. A word that leaves the
+/// precision open is that of the only checkpoint, else 16 bits.
 Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const catalog::Architecture &model, const Rules &rules,
                           catalog::GpuGeneration generation);
 

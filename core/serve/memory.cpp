@@ -107,6 +107,12 @@ Memory memoryOf(const Hardware &hardware, const Serving &serving, const Rules &r
     out.other_B = std::min(reserve, 0.6 * GiB);
     out.activations_B = reserve - out.other_B;
     out.kv_B = rules.ofFree ? fraction * (out.total_B - out.weights_B - reserve) : fraction * out.total_B - out.weights_B - reserve;
+    if (serving.release.framework == Framework::Sglang && serving.limits.memoryFraction) {
+        // mem-fraction-static: weights and cache together, of what is free before both. What its own rule would reserve is what it leaves.
+        const double free_B = out.total_B - out.other_B;
+        out.kv_B = fraction * free_B - out.weights_B;
+        out.activations_B = (1 - fraction) * free_B;
+    }
     const double window = windowLayers(serving.model);
     const double kept = typical > serving.model.slidingWindow ? serving.model.slidingWindow / typical : 1;
     const double over = fullOver(serving.model, serving.cut.tp / static_cast<double>(serving.cut.attentionDp));

@@ -112,6 +112,7 @@ Result<Point> operate(const Layers &layers, StepTable &table, const Load &load, 
     } else {
         if (!options.ranAnyway)
             return std::unexpected(room.error());
+        point.overfull = room.error().message;
         point.memory = memoryOf(layers.hardware(), serving, point.rules, lengths.longest);
         point.memory.kvTokens = std::max(point.memory.kvTokens, 2 * lengths.longest);
     }

@@ -20,6 +20,7 @@ struct Point {
     double outputPerS = 0;
     double requestsPerS = 0;
     bool queued = false;      ///< clients beyond the slots
+    std::string overfull;     ///< why it does not fit by the rule, where it ran anyway; empty: it fits
 };
 
 /// The framework's rules with what the user limits.

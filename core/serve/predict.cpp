@@ -105,10 +105,11 @@ Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architec
     return pool;
 }
 
-void addBands(const catalog::Catalog &catalog, const Serving &serving, catalog::GpuGeneration generation, ServingPrediction &out)
+void addBands(const catalog::Catalog &catalog, const Layers &layers, ServingPrediction &out)
 {
+    const Derived derived = derivedOf(layers.serving().model, layers.expertsMeasured());
     const auto band = [&](const char *quantity) {
-        const Band of = bandFor(serving.model, bandOf(catalog, quantity, serving.release.framework, generation));
+        const Band of = bandFor(derived, bandOf(catalog, quantity, layers.serving().release.framework, layers.hardware().gpu->generation));
         out.errorBasis = of.basis;
         return std::array<double, 2>{100 * std::expm1(of.low), 100 * std::expm1(of.high)};
     };
@@ -195,7 +196,7 @@ void addGaps(const Layers &layers, std::vector<Said> &warnings)
     if (serving.cut.tp > 1 && !layers.allReduceMeasured())
         add(say("no measured all-reduce of {} on {} over {} GPUs: that of its nearest relative, or NCCL's", toWord(serving.release.framework), hardware.gpu->id, serving.cut.tp));
     if (serving.model.isMoe() && !layers.expertsMeasured())
-        add(say("expert kernels of this precision are not measured on {}: derived from its plain GEMMs, unconfirmed", hardware.gpu->id));
+        add(say("expert kernels of this precision are not measured on {}: derived from those of another, unconfirmed", hardware.gpu->id));
     if (Said rough = workload::unconfirmedLayers(serving.model); !rough.empty())
         add(std::move(rough));
     if (hardware.kernels->inherited())
@@ -245,7 +246,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deplo
     out.limit = limitOf(point, table.weights());
     out.phases.push_back({"serve", "serve", deployment.pool, static_cast<int>(deployment.serving.cut.gpus() * deployment.replicas()), point.tpot_s,
                           partsOf(point.run.tpotParts, table.weights()), point.memory});
-    addBands(catalog, deployment.serving, deployment.hardware.gpu->generation, out);
+    addBands(catalog, *deployment.layers, out);
     if (out.cost = hourlyCost(catalog, job, out.warnings); out.cost) {
         // GPU time by what it is for: a prompt by itself, the rest of the run for output.
         const double prompts = static_cast<double>(point.run.e2e_s.size());

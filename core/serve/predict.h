@@ -108,7 +108,7 @@ struct Deployment;
 double inputShareOf(const Deployment &deployment, double tokens, double promptsPerS);
 /// What most of this time goes to, in the words of cli.md.
 const char *limitOfParts(const Costs &parts, const Costs &weights);
-void addBands(const catalog::Catalog &catalog, const Serving &serving, catalog::GpuGeneration generation, ServingPrediction &out);
+void addBands(const catalog::Catalog &catalog, const Layers &layers, ServingPrediction &out);
 /// Degrees and hardware of a pool; fills replicas that were left open (0).
 Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architecture &model);
 /// Requests that were drawn longer than the pool.

@@ -27,17 +27,24 @@ public:
         const serve::Constants constants = serve::constantsFrom(m_catalog, release.framework, row.gpu->generation);
         SWITCHYARD_TRY(const serve::Point point, m_runs.operate(row, constants, false));
         std::vector<Outcome> out;
+        serve::Derived derived = serve::derivedOf(row.serving.model, m_runs.expertsMeasured());
+        derived.stated = row.standsIn || !point.overfull.empty();
+        std::vector<std::string> warnings;
+        if (!point.overfull.empty())
+            warnings.push_back("it ran, but " + point.overfull);
+        if (derived.experts)
+            warnings.push_back("expert kernels of this precision are not measured on " + row.gpu->id + ": derived from those of another");
         const auto add = [&](const char *quantity, const std::optional<double> &measured, double predicted) {
             if (!measured)
                 return;
-            const serve::Band band = serve::bandOf(m_catalog, quantity, release.framework, row.gpu->generation);
-            const double widen = row.standsIn ? 1.5 : 1;
+            const serve::Band band = serve::bandFor(derived, serve::bandOf(m_catalog, quantity, release.framework, row.gpu->generation));
             Outcome outcome;
             outcome.quantity = quantity;
             outcome.measured = measured;
             outcome.predicted = predicted;
-            outcome.bandLow = predicted * std::exp(widen * band.low);
-            outcome.bandHigh = predicted * std::exp(widen * band.high);
+            outcome.bandLow = predicted * std::exp(band.low);
+            outcome.bandHigh = predicted * std::exp(band.high);
+            outcome.warnings = warnings;
             outcome.assumed = row.assumed;
             outcome.implausible = measured::implausible(row);
             outcome.group = {point.queued ? "queued" : "quantity", quantity};
@@ -65,7 +72,8 @@ public:
     {
         if (isAllReduce(row))
             return !row.text("time_us").empty();
-        return !row.text("ttft_ms").empty() || !row.text("tpot_or_itl_ms").empty() || !row.text("output_tokens_per_s_per_gpu").empty();
+        const bool whole = !row.text("output_tokens_per_s").empty() && (!row.text("gpus").empty() || !row.text("tp").empty());
+        return whole || !row.text("ttft_ms").empty() || !row.text("tpot_or_itl_ms").empty() || !row.text("output_tokens_per_s_per_gpu").empty();
     }
     [[nodiscard]] std::string weightKey(const csv::Record &row) const override
     {

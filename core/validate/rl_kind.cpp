@@ -6,6 +6,7 @@
 
 #include <core/calibrate/rl_fit.h>
 #include <core/measured/rl_case.h>
+#include <core/workload/state_work.h>
 
 namespace switchyard::validate {
 
@@ -32,8 +33,9 @@ private:
         outcome.quantity = quantity;
         outcome.measured = measured;
         outcome.predicted = predicted;
-        outcome.bandLow = predicted * std::exp(m_band.low);
-        outcome.bandHigh = predicted * std::exp(m_band.high);
+        const double widen = (row.standsIn ? workload::unconfirmedWidening : 1) * (workload::unconfirmedLayers(row.job.model).empty() ? 1 : workload::unconfirmedWidening);
+        outcome.bandLow = predicted * std::exp(widen * m_band.low);
+        outcome.bandHigh = predicted * std::exp(widen * m_band.high);
         outcome.assumed = row.assumed;
         outcome.warnings = english(warnings);
         outcome.phase = phase;

@@ -9,6 +9,7 @@
 #include <core/calibrate/statistics.h>
 #include <core/calibrate/training_fit.h>
 #include <core/predict/expected_error.h>
+#include <core/workload/state_work.h>
 
 namespace switchyard::validate {
 
@@ -39,8 +40,10 @@ public:
         outcome.quantity = "step_time_s";
         outcome.measured = row.step_s;
         outcome.predicted = calibrate::predictedStep_s(fit, m_constants);
-        outcome.bandLow = outcome.predicted * std::exp(band.low);
-        outcome.bandHigh = outcome.predicted * std::exp(band.high);
+        const double widen = (row.standsIn ? workload::unconfirmedWidening : 1) * (workload::unconfirmedLayers(row.spec.model).empty() ? 1 : workload::unconfirmedWidening);
+        outcome.bandLow = outcome.predicted * std::exp(widen * band.low);
+        outcome.bandHigh = outcome.predicted * std::exp(widen * band.high);
+        outcome.assumed = row.assumed;
         return std::vector<Outcome>{outcome};
     }
 
@@ -144,7 +147,7 @@ private:
         for (const csv::Record *record : records) {
             if (!isRow(*record))
                 continue;
-            if (auto row = measured::trainingCase(textOf(*record), catalog); row && row->step_s && *row->step_s > 0)
+            if (auto row = measured::trainingCase(textOf(*record), catalog); row && !row->standsIn && row->step_s && *row->step_s > 0)
                 cases.push_back(std::move(*row));
         }
         std::vector<calibrate::FitRow> rows;

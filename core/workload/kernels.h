@@ -98,7 +98,7 @@ struct GpuKernels {
     std::array<KernelCurve<3>, 2> mlaDecode;
     std::array<KernelCurve<4>, kernelPrecisions> experts;
 
-    /// Precisions with timings of their own; the others run on curves of the next wider one.
+    /// Precisions with timings of their own; GEMMs of the others run on curves of the next wider one, experts on the nearest's.
     std::array<bool, kernelPrecisions> gemmMeasured{};
     std::array<bool, kernelPrecisions> expertsMeasured{};
     double sharedGroup = 1e9;      ///< see sharedDecodeGroup

@@ -3,8 +3,10 @@
 // that evaluation never branches.
 #include <core/workload/kernels.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include <core/workload/kernel_groups.h>
 #include <core/workload/kernel_work.h>
@@ -164,6 +166,36 @@ void readAttention(CurveReader &reader, const Gpu &gpu, GpuKernels &out)
     out.backwardEfficiency = reader.value(kernelGroup("attention_backward", toWord(gpu.generation)), "efficiency");
 }
 
+constexpr double derivedWidening = 1.5;
+
+/// The measured precision of this GPU whose kernels are most like those of `precision`: what they move, how they are laid
+/// out over the experts and what tiles cost is theirs; its own are the bytes, and the peak where that is higher. On Hopper large
+/// expert MLPs reach 330 to 530 TFLOPS in 16 and 8 bits alike, so that a lower peak slows them where a plain GEMM's rate binds, no sooner.
+std::optional<KernelPrecision> expertsLike(const GpuKernels &gpu, KernelPrecision precision)
+{
+    using enum KernelPrecision;
+    constexpr std::array weightOnly = {Mxfp4W4A16, Bf16, Mxfp4W4A8, Fp8, Fp8Block};
+    constexpr std::array narrow = {Fp8Block, Fp8, Mxfp4W4A8, Int8, Bf16};
+    constexpr std::array fourBits = {Nvfp4, Mxfp4W4A8, Fp8Block, Fp8, Bf16};
+    const auto first = [&](const auto &order) -> std::optional<KernelPrecision> {
+        const auto found = std::ranges::find_if(order, [&](KernelPrecision other) { return other != precision && gpu.expertsMeasured[static_cast<std::size_t>(other)]; });
+        return found == order.end() ? std::nullopt : std::optional(*found);
+    };
+    switch (precision) {
+    case Bf16:
+    case Int8Weight:
+    case Int4Weight:
+    case Mxfp4W4A16: return first(weightOnly);
+    case Nvfp4:
+    case Mxfp4W4A8: return first(fourBits);
+    case Fp8:
+    case Fp8Block:
+    case Int8:
+    case Count: break;
+    }
+    return first(narrow);
+}
+
 void readExperts(CurveReader &reader, const Gpu &gpu, GpuKernels &out)
 {
     for (std::size_t p = 0; p < kernelPrecisions; ++p) {
@@ -172,11 +204,23 @@ void readExperts(CurveReader &reader, const Gpu &gpu, GpuKernels &out)
                                      kernelPeak_flops(gpu, precision), expertAxes());
         out.expertsMeasured[p] = out.experts[p].exists();
     }
-    // Without timings an expert MLP runs at the roofline of the same precision's plain GEMMs.
     for (std::size_t p = 0; p < kernelPrecisions; ++p) {
         if (out.expertsMeasured[p])
             continue;
+        const auto precision = static_cast<KernelPrecision>(p);
         const KernelCurve<3> &gemm = out.gemm[p][0];
+        if (const std::optional<KernelPrecision> other = expertsLike(out, precision)) {
+            out.experts[p] = out.experts[static_cast<std::size_t>(*other)];
+            const double peak = kernelPeak_flops(gpu, precision);
+            const double measured = kernelPeak_flops(gpu, *other);
+            if (measured > 0 && peak > measured)
+                out.experts[p].flops *= peak / measured;
+            out.experts[p].flops = std::min(out.experts[p].flops, gemm.flops);
+            out.experts[p].bandLow *= derivedWidening;
+            out.experts[p].bandHigh *= derivedWidening;
+            continue;
+        }
+        // No expert kernel of this GPU is measured: the roofline of the precision's plain GEMMs.
         out.experts[p].flops = gemm.flops;
         out.experts[p].memory_Bps = gemm.memory_Bps;
         out.experts[p].launch_s = gemm.launch_s;

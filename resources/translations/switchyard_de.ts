@@ -2650,8 +2650,8 @@
         <translation>Jeder Schritt wartet auf den langsamsten von ihnen.</translation>
     </message>
     <message>
-        <source>expert kernels of this precision are not measured on {}: derived from its plain GEMMs, unconfirmed</source>
-        <translation>Experten-Kernel dieser Genauigkeit sind auf {} nicht gemessen: aus seinen einfachen GEMMs abgeleitet, unbestätigt</translation>
+        <source>expert kernels of this precision are not measured on {}: derived from those of another, unconfirmed</source>
+        <translation>Experten-Kernel dieser Genauigkeit sind auf {} nicht gemessen: aus denen einer anderen abgeleitet, unbestätigt</translation>
     </message>
     <message>
         <source>expert width {} does not divide by etp = {}</source>

@@ -80,6 +80,30 @@ private slots:
         QCOMPARE(of("FP8", "", "gpt-oss-120b", "trtllm", blackwell).experts, KernelPrecision::Mxfp4W4A8);
         QCOMPARE(of("NVFP4", "", "llama3.1-70b", "trtllm", hopper).linear, KernelPrecision::Int4Weight);
         QCOMPARE(of("BF16 (model default)", "", "llama3.1-8b", "vllm", hopper).linear, KernelPrecision::Bf16);
+        // What a row leaves open is the only checkpoint, not sixteen bits that nobody publishes.
+        for (const char *open : {"", "auto", "BF16 (model default)"}) {
+            for (const char *model : {"deepseek-v3", "deepseek-v3.2", "minimax-m2.5"}) {
+                QCOMPARE(of(open, "", model, "vllm", hopper).linear, KernelPrecision::Fp8Block);
+                QCOMPARE(of(open, "", model, "vllm", hopper).experts, KernelPrecision::Fp8Block);
+                QVERIFY(!of(open, "", model, "vllm", hopper).assumed.empty());
+            }
+            QCOMPARE(of(open, "", "qwen3-235b-a22b", "vllm", hopper).experts, KernelPrecision::Bf16); // FP8 is beside it
+            QCOMPARE(of(open, "", "gpt-oss-120b", "vllm", hopper).experts, KernelPrecision::Mxfp4W4A16);
+        }
+        QCOMPARE(of("", "", "deepseek-v3", "vllm", catalog::GpuGeneration::Ampere).experts, KernelPrecision::Int8Weight);
+        QCOMPARE(of("BF16", "", "deepseek-v3", "vllm", hopper).linear, KernelPrecision::Bf16); // said: somebody widened it
+        QCOMPARE(of("FP8", "", "glm-5", "vllm", hopper).experts, KernelPrecision::Fp8Block);
+        catalog::Architecture thinking = *test::bundled().model("kimi-k2");
+        thinking.nativeWeights = "int4";
+        for (const char *word : {"", "INT4"}) {
+            QCOMPARE(formatsOf(word, "", thinking, Rules{}, hopper)->experts, KernelPrecision::Int4Weight);
+            QCOMPARE(formatsOf(word, "", thinking, Rules{}, hopper)->linear, KernelPrecision::Bf16);
+        }
+        // NVFP4 checkpoints leave latent attention as it is.
+        QCOMPARE(of("NVFP4", "", "deepseek-v3", "trtllm", blackwell).linear, KernelPrecision::Bf16);
+        QCOMPARE(of("NVFP4", "", "deepseek-v3", "trtllm", blackwell).experts, KernelPrecision::Nvfp4);
+        QVERIFY(of("NVFP4", "", "deepseek-v3", "trtllm", blackwell).fp8Kv);
+        QCOMPARE(of("NVFP4", "", "qwen3-235b-a22b", "trtllm", blackwell).linear, KernelPrecision::Nvfp4);
         // The checkpoint's FP8 is the cache's with TensorRT-LLM alone.
         QVERIFY(of("FP8", "", "llama3.1-70b", "trtllm", hopper).fp8Kv);
         QVERIFY(!of("FP8", "", "llama3.1-70b", "vllm", hopper).fp8Kv);

@@ -50,6 +50,32 @@ private slots:
         QVERIFY(json["rows"] == 4 && json["scored"] == 3);
         QVERIFY(json["skipped"][0]["row_id"] == "d");
     }
+    /// Ten rows as other tables write them: none is skipped, and what was made of them is said.
+    void rowsOfOtherTablesAreRead()
+    {
+        const QTemporaryDir directory;
+        const QByteArray hostile = "row_id,set,source,date,framework,hardware,gpus,model,tp,ep,dp_attention,parallel_note,isl,osl,concurrency_or_batch,request_rate_qps,precision,"
+                                   "output_tokens_per_s,ttft_ms,tpot_or_itl_ms,notes\n"
+                                   "A,s,blog,2025-10,vLLM,NVIDIA H100 80GB HBM3,8,meta-llama/Llama-3.3-70B-Instruct,TP8,,,,1k,1k,64,,auto,,300,20,\n"
+                                   "B,s,blog,2025-10,SGLang,8xH200,,deepseek-ai/DeepSeek-R1-0528,8,,,,1024,1024,\"64 clients\",,,,500,30,\n"
+                                   "C,s,blog,,Dynamo 0.5 (TRT-LLM 1.1),HGX B200,8,nvidia/DeepSeek-R1-0528-NVFP4,8,8,8,,1024,1024,128,,,,400,20,MTP=3\n"
+                                   "D,s,blog,2026-02,vllm,H100 PCIe,1,Qwen/Qwen3-8B-FP8,1,,,,1024,128,,4 req/s,,,100,12,\n"
+                                   "E,s,blog,2025-12,TensorRT-LLM,GB200 NVL72,4,openai/gpt-oss-120b,4,,,,1024,1024,max throughput,,,\"20,000\",,,\n"
+                                   "F,s,blog,2024-12,vllm 0.6.3,A100-80GB,4,Meta-Llama-3.1-70B-Instruct-AWQ-INT4,4,,,,512,256,32,,,,300,25,\n"
+                                   "G,s,blog,2026-03,vllm,H200,8,MiniMaxAI/MiniMax-M2.5,8,8,,,1024,1024,64,,BF16 (model default),,300,15,\n"
+                                   "H,s,blog,2025-11,sglang,H200,16,deepseek-v3,8,8,8,,2048,256,256,,FP8,,0.9 s,40,EAGLE with 3 draft tokens\n"
+                                   "I,s,blog,2025-09,LMDeploy 0.9,H100,2,Mistral-7B-Instruct-v0.3,2,,,,1024,1024,\"1,500 requests queued at once\",,FP16,,,9,\n"
+                                   "J,s,blog,2026-01,vllm,B200,8,qwen3-235b,,,,DEP8,1024,1024,512,,NVFP4,,1200,30,\n";
+        const Ran answer = runCli({"validate", "inference", write(directory, "h.csv", hostile), "--json"});
+        QVERIFY2(answer.status == 0, answer.err.c_str());
+        const auto json = nlohmann::json::parse(answer.out);
+        QCOMPARE(test::schemaViolation("validate", json), std::string());
+        QVERIFY2(json["skipped"].empty(), json["skipped"].dump().c_str());
+        QCOMPARE(json["rows"].get<int>(), 10);
+        QCOMPARE(json["scored"].get<int>(), 10);
+        for (const char *said : {"model llama3.1-70b for", "SXM module for", "drafts of which", "vLLM's rules and constants for", "before 0.8", "the only checkpoint", "by the model's name"})
+            QVERIFY2(json["assumed"].dump().find(said) != std::string::npos, said);
+    }
     void missedThresholdExitsWithOne()
     {
         const QTemporaryDir directory;

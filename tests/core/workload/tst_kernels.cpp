@@ -95,6 +95,28 @@ private slots:
         QCOMPARE(kernels.error().code, ErrorCode::NotFound);
         QVERIFY(kernels.error().message.find("old") != std::string::npos);
     }
+    /// What an expert kernel costs beside its bytes and FLOPs is the GPU's, whatever the precision; no bare roofline where one is timed.
+    void unmeasuredExpertsAreDerivedFromMeasuredOnes()
+    {
+        catalog::Catalog catalog = hopperCatalog();
+        const auto bare = resolveKernels(catalog, catalog.gpus.at("measured"));
+        addCurve(catalog, "kernel.experts.measured.fp8", 0.3, 0.7, 30);
+        catalog.surfaces["kernel.experts.measured.fp8"] = std::vector<double>(9 * 6 * 6 * 3, 0.5);
+        const auto kernels = resolveKernels(catalog, catalog.gpus.at("measured"));
+        QVERIFY2(kernels.has_value(), kernels ? "" : describe(kernels.error()).c_str());
+        const ExpertShape shape{.tokens = 64, .hidden = 4096, .inter = 2048, .topk = 8, .experts = 128};
+        for (const KernelPrecision precision : {KernelPrecision::Fp8Block, KernelPrecision::Bf16, KernelPrecision::Int4Weight}) {
+            const auto p = static_cast<std::size_t>(precision);
+            QVERIFY(!kernels->expertsMeasured[p]);
+            QVERIFY(kernels->experts[p].surface == kernels->experts[static_cast<std::size_t>(KernelPrecision::Fp8)].surface);
+            QCOMPARE(kernels->experts[p].launch_s, 30e-6);
+            QCOMPARE(kernels->experts[p].bandHigh, 1.5 * 0.1);
+            QCOMPARE(kernels->experts[p].flops, 0.3 * 2000e12); // of FP8, and no less for a lower peak that does not bind
+            QVERIFY(experts_s(*kernels, precision, shape) > 1.5 * experts_s(*bare, precision, shape));
+        }
+        // Bytes are its own.
+        QVERIFY(experts_s(*kernels, KernelPrecision::Bf16, shape) > 1.3 * experts_s(*kernels, KernelPrecision::Int4Weight, shape));
+    }
     void missingPrecisionRunsOnTheNextWiderAndSaysSo()
     {
         const catalog::Catalog catalog = hopperCatalog();

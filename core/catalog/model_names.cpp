@@ -1,0 +1,257 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/catalog/model_names.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <set>
+#include <vector>
+
+#include <core/base/echo.h>
+#include <core/base/lower.h>
+
+namespace switchyard::catalog {
+
+namespace {
+
+bool digit(char c) { return c >= '0' && c <= '9'; }
+bool letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
+
+struct FormatWord {
+    std::string_view word;
+    std::string_view precision; ///< empty: a word beside the format
+};
+constexpr FormatWord formatWords[] = {
+    {"fp8", "fp8"},     {"fp4", "fp4"},     {"nvfp4", "nvfp4"}, {"mxfp4", "mxfp4"}, {"bf16", "bf16"},  {"fp16", "fp16"},
+    {"int8", "int8"},   {"int4", "int4"},   {"4bit", "int4"},   {"8bit", "int8"},   {"awq", "awq"},    {"gptq", "gptq"},
+    {"w8a8", "w8a8"},   {"w4a16", "w4a16"}, {"w8a16", "w8a16"}, {"dynamic", ""},    {"quantized", ""}, {"block", ""},
+};
+
+const FormatWord *formatWord(std::string_view word)
+{
+    const auto *const found = std::ranges::find(formatWords, word, &FormatWord::word);
+    return found == std::end(formatWords) ? nullptr : found;
+}
+
+/// Words that a name has behind the model's: how it was tuned, its format, a date.
+bool isSuffix(std::string_view word)
+{
+    constexpr std::array<std::string_view, 5> words = {"instruct", "it", "chat", "thinking", "hf"};
+    const bool date = (word.size() == 4 || word.size() == 6 || word.size() == 8) && std::ranges::all_of(word, digit);
+    return date || std::ranges::find(words, word) != words.end() || formatWord(word) != nullptr;
+}
+
+/// Makers that a name repeats before the model's.
+constexpr std::array<std::string_view, 6> makers = {"meta", "nvidia", "deepseekai", "openai", "mistralai", "google"};
+
+/// Fine-tunes that have another's shape and a name of their own.
+struct Tune {
+    std::string_view key;
+    std::string_view id;
+};
+constexpr Tune tunes[] = {
+    {"deepseekr1distillllama70b", "llama3.1-70b"}, {"deepseekr1distillllama8b", "llama3.1-8b"}, {"deepseekr1distillqwen32b", "qwen2.5-32b"},
+    {"deepseekr1distillqwen7b", "qwen2.5-math-7b"}, {"qwq32b", "qwen2.5-32b"}, {"llama3.1nemotron70b", "llama3.1-70b"},
+};
+
+/// Kinds of models that no entry could be.
+struct Kind {
+    std::string_view part; ///< of the key
+    std::string_view why;
+};
+constexpr Kind otherKinds[] = {
+    {"deepseekv4", "its compressed sparse attention is not modelled"}, {"mamba", "its layers are states alone, which is not modelled"},
+    {"stablediffusion", "diffusion models are out of scope"}, {"sdxl", "diffusion models are out of scope"}, {"flux", "diffusion models are out of scope"},
+    {"wan2", "diffusion models are out of scope"}, {"whisper", "encoders of sound are out of scope"}, {"bert", "encoders are out of scope"},
+    {"flant5", "encoder-decoder models are out of scope"}, {"embedding", "embedding models are out of scope"}, {"dlrm", "recommenders are out of scope"},
+};
+
+/// Lower-case words of the last part of a path: "Llama-3.1_70B" → "llama", "3.1", "70b".
+std::vector<std::string> wordsOf(std::string_view name)
+{
+    const std::size_t slash = name.rfind('/');
+    const std::string text = lower(slash == std::string_view::npos ? name : name.substr(slash + 1));
+    std::vector<std::string> out(1);
+    for (const char c : text) {
+        if (letter(c) || c == '.')
+            out.back() += c;
+        else if (!out.back().empty())
+            out.emplace_back();
+    }
+    if (out.back().empty())
+        out.pop_back();
+    return out;
+}
+
+std::string joined(const std::vector<std::string> &words)
+{
+    std::string out;
+    for (const std::string &word : words)
+        out += word;
+    return out;
+}
+
+std::string withoutDots(std::string text)
+{
+    std::erase(text, '.');
+    return text;
+}
+
+/// "70b", "a22b", "16e", "1t": parameters, active parameters, experts.
+bool isSize(std::string_view word)
+{
+    if (word.starts_with('a'))
+        word.remove_prefix(1);
+    if (word.size() < 2 || std::string_view("bet").find(word.back()) == std::string_view::npos)
+        return false;
+    word.remove_suffix(1);
+    return std::ranges::all_of(word, [](char c) { return digit(c) || c == '.'; });
+}
+
+/// The sizes that `longer` has behind `shorter`; empty: it is something else.
+std::vector<std::string> sizesBehind(const std::vector<std::string> &longer, const std::string &shorter)
+{
+    std::size_t named = longer.size();
+    while (named > 1 && isSize(longer[named - 1]))
+        --named;
+    std::string key;
+    for (std::size_t i = 0; i < longer.size(); ++i) {
+        if (i >= named && key == shorter)
+            return {longer.begin() + static_cast<std::ptrdiff_t>(i), longer.end()};
+        key += longer[i];
+    }
+    return {};
+}
+
+/// A name of the catalog: id, alias or title.
+struct Entry {
+    std::vector<std::string> words;
+    std::string key;
+    const Architecture *model = nullptr;
+};
+
+/// `words` are the entry's name and sizes that its model's id does not contradict: "nemotron-3-nano-4b" is no Nemotron 3 Nano 30B.
+bool saysSizesOf(const std::vector<std::string> &words, const Entry &entry)
+{
+    const std::vector<std::string> said = sizesBehind(words, entry.key);
+    const std::vector<std::string> own = wordsOf(entry.model->id);
+    const bool sized = std::ranges::any_of(own, isSize);
+    return !said.empty() && std::ranges::all_of(said, [&](const std::string &size) { return !sized || std::ranges::find(own, size) != own.end(); });
+}
+
+std::vector<Entry> entriesOf(const Catalog &catalog)
+{
+    std::vector<Entry> out;
+    const auto add = [&](std::string_view name, const Architecture *model) {
+        if (model == nullptr)
+            return;
+        Entry entry{wordsOf(name), {}, model};
+        entry.key = joined(entry.words);
+        out.push_back(std::move(entry));
+    };
+    for (const auto &[id, model] : catalog.models) {
+        add(id, &model);
+        add(model.name, &model);
+    }
+    for (const auto &[alias, id] : catalog.aliases)
+        add(alias, catalog.model(id));
+    return out;
+}
+
+/// The one model of the entries that `fits` says; several: none, and `several` names them.
+template <class Fits>
+const Architecture *only(const std::vector<Entry> &entries, std::set<std::string> &several, Fits fits)
+{
+    std::set<const Architecture *> found;
+    for (const Entry &entry : entries)
+        if (fits(entry))
+            found.insert(entry.model);
+    if (found.size() > 1)
+        for (const Architecture *model : found)
+            several.insert(model->id);
+    return found.size() == 1 ? *found.begin() : nullptr;
+}
+
+/// The name, then without one suffix after the other, then all of them without a maker before.
+std::vector<std::vector<std::string>> shortenings(const std::vector<std::string> &words)
+{
+    std::vector<std::vector<std::string>> out;
+    std::vector<std::vector<std::string>> begins = {words};
+    if (words.size() > 1 && std::ranges::find(makers, words.front()) != makers.end())
+        begins.emplace_back(words.begin() + 1, words.end());
+    for (std::vector<std::string> &begin : begins) {
+        out.push_back(begin);
+        // "Mistral-7B-Instruct-v0.3": releases below 1 are of one shape.
+        while (begin.size() > 1 && (isSuffix(begin.back()) || begin.back().starts_with("v0."))) {
+            begin.pop_back();
+            out.push_back(begin);
+        }
+    }
+    return out;
+}
+
+const Architecture *matching(const Catalog &catalog, std::string_view name, std::set<std::string> &several)
+{
+    const std::vector<Entry> entries = entriesOf(catalog);
+    const std::vector<std::vector<std::string>> tries = shortenings(wordsOf(name));
+    for (const std::vector<std::string> &words : tries) {
+        const std::string key = joined(words);
+        if (const Architecture *found = only(entries, several, [&](const Entry &entry) { return entry.key == key; }))
+            return found;
+        if (const auto *const tune = std::ranges::find(tunes, key, &Tune::key); tune != std::end(tunes))
+            return catalog.model(tune->id);
+    }
+    for (const std::vector<std::string> &words : tries) {
+        const std::string key = joined(words);
+        if (const Architecture *found = only(entries, several, [&](const Entry &entry) { return !sizesBehind(entry.words, key).empty() || saysSizesOf(words, entry); }))
+            return found;
+    }
+    for (const std::vector<std::string> &words : tries) { // "llama-3-1-70b"
+        const std::string key = withoutDots(joined(words));
+        if (const Architecture *found = only(entries, several, [&](const Entry &entry) { return withoutDots(entry.key) == key; }))
+            return found;
+    }
+    return nullptr;
+}
+
+} // namespace
+
+std::string bareName(std::string_view name) { return withoutDots(joined(wordsOf(name))); }
+
+std::string modelStem(std::string_view name)
+{
+    std::vector<std::string> words = wordsOf(name);
+    while (words.size() > 1 && isSuffix(words.back()))
+        words.pop_back();
+    const std::string out = withoutDots(joined(words));
+    return out.starts_with("metallama") ? out.substr(4) : out; // "Meta-Llama-3.1-70B"
+}
+
+std::string precisionInName(std::string_view name)
+{
+    const std::vector<std::string> words = wordsOf(name);
+    for (std::size_t i = words.size(); i > 1 && isSuffix(words[i - 1]); --i)
+        if (const FormatWord *known = formatWord(words[i - 1]); known != nullptr && !known->precision.empty())
+            return std::string(known->precision);
+    return {};
+}
+
+Result<NamedModel> modelNamed(const Catalog &catalog, std::string_view name)
+{
+    if (const Architecture *exact = catalog.model(name))
+        return NamedModel{exact, {}, {}};
+    std::set<std::string> several;
+    const Architecture *found = bareName(name).empty() ? nullptr : matching(catalog, name, several);
+    if (found != nullptr)
+        return NamedModel{found, precisionInName(name), "model " + found->id + " for " + inQuotes(std::string(name))};
+    std::string why;
+    for (const std::string &id : several)
+        why += (why.empty() ? "; it could be " : ", ") + id;
+    const std::string key = joined(wordsOf(name));
+    for (const Kind &kind : otherKinds)
+        if (why.empty() && key.find(kind.part) != std::string::npos)
+            why = ": " + std::string(kind.why);
+    return fail(ErrorCode::Unsupported, "model " + inQuotes(std::string(name)) + " is not in the catalog" + why);
+}
+
+} // namespace switchyard::catalog

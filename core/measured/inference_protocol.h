@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What rows of serving tables say in words: how the stage was cut, whether tokens were drafted, which release it was.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include <core/serve/job.h>
+
+namespace switchyard::measured {
+
+/// Degrees of a note: "TP8", "TP4 PP2", "DEP8", "TEP4", "attention DP over 4 GPUs"; 0: not said.
+struct ParallelNote {
+    int tp = 0;
+    int pp = 0;
+    int ep = 0;
+    int attentionDp = 0;
+};
+ParallelNote parallelNote(std::string_view text);
+
+/// Drafting that a text tells of: "MTP 3", "EAGLE-3, 4 draft tokens", "num_speculative_tokens=2"; drafts 0: it names no number.
+/// None where none is named, or it is said to be off ("no MTP").
+struct Drafting {
+    int drafts = 0;
+    bool mtp = true;   ///< by the model's own heads or a head that is trained beside it; false: another model drafts
+    std::string named; ///< "MTP", "EAGLE", "drafts"
+};
+std::optional<Drafting> draftingIn(std::string_view text);
+/// Share of drafts that is accepted at each position where nothing is said: 0.8 of a first one (DeepSeek-R1 with MTP: 81 to 82 %,
+/// vLLM pull request 12755), 0.7 of several, since later ones hang on the earlier (recalled, unconfirmed).
+double usualAcceptance(int drafts);
+
+/// The newest release of a framework in a month ("2025-10", "2025-10-07", "2025"), as its tags are dated; 0: before the first that
+/// is listed, or no date.
+double newestRelease(serve::Framework framework, std::string_view date);
+
+} // namespace switchyard::measured

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/catalog/model_names.h>
+
+#include <QTest>
+
+#include <tests/support/bundled.h>
+
+using namespace switchyard;
+using namespace switchyard::catalog;
+
+class TestModelNames : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void namesOfTablesAreModels_data()
+    {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("id"); ///< empty: none
+        QTest::addColumn<QString>("precision");
+        const auto row = [](const char *name, const char *id, const char *precision = "") { QTest::newRow(name) << name << id << precision; };
+        row("llama3.1-70b", "llama3.1-70b");
+        row("meta-llama/Llama-3.3-70B-Instruct", "llama3.1-70b");
+        row("nvidia/Llama-3.3-70B-Instruct-FP8", "llama3.1-70b", "fp8");
+        row("Meta-Llama-3.1-405B-Instruct-FP8-dynamic", "llama3.1-405b", "fp8");
+        row("Llama-4-Scout-17B-16E-Instruct", "llama4-scout");
+        row("llama-3-1-8b", "llama3.1-8b");
+        row("Qwen3_32B", "qwen3-32b");
+        row("Qwen/Qwen3-235B-A22B-Instruct-2507-FP8", "qwen3-235b-a22b", "fp8");
+        row("qwen3-235b", "qwen3-235b-a22b");
+        row("Qwen2-57B", "qwen2-57b-a14b"); // not Qwen2.5-7B, which has the same letters and digits
+        row("deepseek-ai/DeepSeek-R1-0528", "deepseek-v3");
+        row("nvidia/DeepSeek-R1-0528-NVFP4", "deepseek-v3", "nvfp4");
+        row("DeepSeek-R1-671B", "deepseek-v3");
+        row("DeepSeek-R1-Distill-Llama-70B", "llama3.1-70b");
+        row("hugging-quants/Meta-Llama-3.1-70B-Instruct-AWQ-INT4", "llama3.1-70b", "int4");
+        row("mistralai/Mistral-7B-Instruct-v0.3", "mistral-7b");
+        row("openai/gpt-oss-120b", "gpt-oss-120b");
+        row("nemotronh-56b", "nemotron-h-56b");
+        row("nemotron3-nano-30b-a3b", "nemotron-3-nano-30b-a3b");
+        row("nemotron3-ultra-550b-a55b", "nemotron-3-ultra-550b-a55b");
+        row("NVIDIA-Nemotron-3-Nano-30B-A3B-BF16", "nemotron-3-nano-30b-a3b", "bf16");
+        row("nemotron-3-nano-4b", "");
+        row("llama3", ""); // of several sizes
+        row("DeepSeek-R1-Distill-Qwen-1.5B", "");
+        row("", "");
+        row("---", "");
+    }
+    void namesOfTablesAreModels()
+    {
+        QFETCH(QString, name);
+        QFETCH(QString, id);
+        QFETCH(QString, precision);
+        const auto named = modelNamed(test::bundled(), name.toStdString());
+        QCOMPARE(named.has_value(), !id.isEmpty());
+        if (!named)
+            return;
+        QCOMPARE(QString::fromStdString(named->model->id), id);
+        QCOMPARE(QString::fromStdString(named->precision), precision);
+        QCOMPARE(named->assumed.empty(), test::bundled().model(name.toStdString()) != nullptr);
+    }
+
+    void everyNameOfTheCatalogIsItself()
+    {
+        for (const auto &[id, model] : test::bundled().models)
+            QCOMPARE(modelNamed(test::bundled(), id)->model, &model);
+    }
+
+    void whatIsNoModelSaysWhy()
+    {
+        const auto line = [](const char *name) { return modelNamed(test::bundled(), name).error().message; };
+        QVERIFY(line("llama3").find("could be llama3-70b, llama3-8b") != std::string::npos);
+        QVERIFY(line("DeepSeek-V4-Flash").find("sparse attention") != std::string::npos);
+        QVERIFY(line("black-forest-labs/FLUX.1-dev").find("diffusion") != std::string::npos);
+        QCOMPARE(line("gpt-99"), std::string("model \"gpt-99\" is not in the catalog"));
+    }
+
+    void stemsAreOfOneModel()
+    {
+        QCOMPARE(modelStem("meta-llama/Llama-3.3-70B-Instruct-FP8"), modelStem("llama3.3-70b"));
+        QVERIFY(modelStem("DeepSeek-V3.1") != modelStem("DeepSeek-V3"));
+        QCOMPARE(bareName("org/Llama-3.3_70B-Instruct"), std::string("llama3370binstruct"));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestModelNames)
+#include "tst_model_names.moc"

@@ -1,0 +1,259 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Rows of published serving and training tables as other people write them: cells, names of hardware, releases, cuts, drafts.
+#include <core/measured/cells.h>
+#include <core/measured/hardware_names.h>
+#include <core/measured/inference_case.h>
+#include <core/measured/inference_protocol.h>
+#include <core/measured/training_case.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include <QTest>
+
+#include <tests/support/bundled.h>
+
+using namespace switchyard;
+using namespace switchyard::measured;
+
+namespace {
+
+const std::string columns = "row_id,set,source,date,framework,hardware,gpus,model,tp,pp,ep,dp_attention,parallel_note,isl,osl,concurrency_or_batch,"
+                            "request_rate_qps,precision,output_tokens_per_s,ttft_ms,tpot_or_itl_ms,notes\n";
+
+Result<InferenceCase> caseOf(const std::string &line)
+{
+    const auto table = csv::parseCsv(columns + line + "\n", "rows.csv");
+    if (!table)
+        qFatal("%s", table.error().message.c_str());
+    return inferenceCase(table->records.front(), test::bundled());
+}
+
+bool assumes(const InferenceCase &row, std::string_view part)
+{
+    return std::ranges::any_of(row.assumed, [&](const std::string &text) { return text.find(part) != std::string::npos; });
+}
+
+} // namespace
+
+class TestRows : public QObject
+{
+    Q_OBJECT
+
+private slots:
+    void cells_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<double>("value"); ///< NaN: none; −1: an error
+        const double none = std::nan("");
+        const auto row = [](const char *text, double value) { QTest::newRow(text) << text << value; };
+        row("4", 4);
+        row("8.0", 8);
+        row("1e3", 1000);
+        row("1,500 requests", 1500);
+        row("1,234,567", 1'234'567);
+        row("1k", 1000);
+        row("TP8", 8);
+        row("~12.5 ms", 12.5);
+        row("4 req/s", 4);
+        row("40 %", 0.4);
+        row("1960 (response)", 1960);
+        row("", none);
+        row("n/a", none);
+        row("unstated", none);
+        row("8-16", -1);
+        row("1 or 2", -1);
+        row("1,50", -1);
+        row("fast", -1);
+    }
+    void cells()
+    {
+        QFETCH(QString, text);
+        QFETCH(double, value);
+        const auto cell = cellOf(text.toStdString());
+        QCOMPARE(cell.has_value(), value != -1);
+        if (!cell)
+            return;
+        QCOMPARE(cell->has_value(), !std::isnan(value));
+        if (*cell)
+            QCOMPARE((*cell)->value, value);
+    }
+
+    void columnsHaveTheirUnits()
+    {
+        const auto table = csv::parseCsv("isl,ttft_ms,request_rate_qps,step_time_s\n1k,1.2 s,90 req/min,2 min\n", "x.csv");
+        std::vector<std::string> assumed;
+        const auto of = [&](const char *column) { return **looseNumber(table->records.front(), column, assumed); };
+        QCOMPARE(of("isl"), 1024.0);
+        QCOMPARE(of("ttft_ms"), 1200.0);
+        QCOMPARE(of("request_rate_qps"), 1.5);
+        QCOMPARE(of("step_time_s"), 120.0);
+        QCOMPARE(assumed.size(), std::size_t{4});
+    }
+
+    void hardware_data()
+    {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<QString>("instance"); ///< empty: none
+        QTest::addColumn<int>("gpus");
+        QTest::addColumn<bool>("standsIn");
+        const auto row = [](const char *text, const char *instance, int gpus = 0, bool standsIn = false) { QTest::newRow(text) << text << instance << gpus << standsIn; };
+        row("H100", "hgx-h100");
+        row("NVIDIA H100 80GB HBM3", "hgx-h100");
+        row("h100_sxm5", "hgx-h100");
+        row("8xH100", "hgx-h100", 8);
+        row("8 × H200", "hgx-h200", 8);
+        row("HGX B200", "hgx-b200");
+        row("GB200 NVL72", "nvl72-gb200");
+        row("A100-40GB", "hgx-a100-40g");
+        row("A100 80GB PCIe", "hgx-a100-80g", 0, true);
+        row("H100 PCIe", "hgx-h100", 0, true);
+        row("H100 NVL", "hgx-h100", 0, true);
+        row("H200 NVL", "hgx-h200-nvl");
+        row("RTX PRO 6000 Blackwell", "g7e.48xlarge");
+        row("p5en.48xlarge", "p5en.48xlarge");
+        row("H20", "hgx-h20");
+        row("MI300X", "");
+        row("H1000", "");
+        row("", "");
+    }
+    void hardware()
+    {
+        QFETCH(QString, text);
+        QFETCH(QString, instance);
+        QFETCH(int, gpus);
+        QFETCH(bool, standsIn);
+        const auto named = hardwareNamed(text.toStdString(), test::bundled());
+        QCOMPARE(named.has_value(), !instance.isEmpty());
+        if (!named)
+            return;
+        QCOMPARE(QString::fromStdString(named->instance), instance);
+        QCOMPARE(named->gpus, gpus);
+        QCOMPARE(!named->standsIn.empty(), standsIn);
+    }
+
+    /// tp, attention groups and replicas of the engines' three ways to say attention DP.
+    void cuts_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<int>("tp");
+        QTest::addColumn<int>("groups");
+        QTest::addColumn<int>("replicas");
+        const auto row = [](const char *name, const char *line, int tp, int groups, int replicas) { QTest::newRow(name) << line << tp << groups << replicas; };
+        row("within TP", "A,s,,,sglang 0.5,H200,8,deepseek-v3,8,1,8,8,,1024,1024,64,,FP8,,100,10,", 8, 8, 1);
+        row("yes", "A,s,,,sglang 0.5,H200,8,deepseek-v3,8,1,8,yes,,1024,1024,64,,FP8,,100,10,", 8, 8, 1);
+        row("beside TP", "A,s,,,vllm 0.11,H200,8,deepseek-v3,2,1,8,4,,1024,1024,64,,FP8,,100,10,", 8, 4, 1);
+        row("beside, no EP", "A,s,,,vllm 0.11,H200,16,deepseek-v3,8,1,,2,,1024,1024,64,,FP8,,100,10,", 16, 2, 1);
+        row("two replicas within", "A,s,,,sglang 0.5,H200,16,deepseek-v3,8,1,8,8,,1024,1024,64,,FP8,,100,10,", 8, 8, 2);
+        row("of one GPU each", "A,s,,,trtllm 1.0,B200,8,qwen3-235b-a22b,1,1,8,yes,,1024,1024,64,,FP8,,100,10,", 8, 8, 1);
+        row("in the note", "A,s,,,sglang 0.5,H200,8,deepseek-v3,8,1,,,attention DP over 4 GPUs,1024,1024,64,,FP8,,100,10,", 8, 4, 1);
+        row("DEP8", "A,s,,,trtllm 1.0,B200,8,deepseek-v3,,,,,DEP8,1024,1024,64,,FP8,,100,10,", 8, 8, 1);
+        row("TP8", "A,s,,,vllm 0.11,8xH100,,llama3-70b,TP4,,,,,1024,1024,64,,FP8,,100,10,", 4, 1, 2);
+    }
+    void cuts()
+    {
+        QFETCH(QString, line);
+        QFETCH(int, tp);
+        QFETCH(int, groups);
+        QFETCH(int, replicas);
+        const auto row = caseOf(line.toStdString());
+        QVERIFY2(row, row ? "" : row.error().message.c_str());
+        QCOMPARE(row->serving.cut.tp, tp);
+        QCOMPARE(row->serving.cut.attentionDp, groups);
+        QCOMPARE(row->serving.cut.replicas, replicas);
+    }
+
+    void releasesAreOfTheirDate()
+    {
+        const auto version = [](const char *framework, const char *date) {
+            return caseOf(std::string("A,s,,") + date + "," + framework + ",H100,1,llama3-8b,1,,,,,1024,1024,64,,FP8,,100,10,")->serving.release.version;
+        };
+        QCOMPARE(version("vllm", "2025-10"), 0.11);
+        QCOMPARE(version("trtllm", "2024-11-03"), 0.14);
+        QCOMPARE(version("trtllm", "2025"), 1.01);
+        QCOMPARE(version("sglang", "2022-01"), 0.0); // before its first
+        QCOMPARE(version("vllm 0.9.1", "2025-10"), 0.09);
+        QCOMPARE(version("Dynamo 0.5 (TRT-LLM 1.1)", ""), 1.01);
+        QCOMPARE(version("Dynamo 0.5 (vLLM)", "2025-10"), 0.11);
+        const auto old = caseOf("A,s,,,vllm 0.6.3,H100,1,llama3-8b,1,,,,,1024,1024,64,,FP8,,100,10,");
+        QVERIFY(old->standsIn && assumes(*old, "before 0.8"));
+        QVERIFY(serve::rulesOf(old->serving.release, *old->gpu, 1).scheduling == serve::Scheduling::PrefillFirst);
+    }
+
+    void draftsAreRead()
+    {
+        const auto with = [](const char *notes, const char *source = "", const char *framework = "sglang 0.5", const char *hardware = "B200") {
+            return caseOf(std::string("A,s,") + source + ",," + framework + "," + hardware + ",8,deepseek-r1,8,1,8,,,1024,1024,64,,FP8,,100,10," + notes).value();
+        };
+        QCOMPARE(with("").serving.speculation.drafts, 0);
+        QCOMPARE(with("no MTP").serving.speculation.drafts, 0);
+        QCOMPARE(with("MTP off").serving.speculation.drafts, 0);
+        QCOMPARE(with("MTP=3").serving.speculation.drafts, 3);
+        QCOMPARE(with("EAGLE-3 with 4 draft tokens").serving.speculation.drafts, 4);
+        QCOMPARE(with("EAGLE-3").serving.speculation.drafts, 1); // the 3 is its generation
+        const InferenceCase open = with("MTP");
+        QVERIFY(open.standsIn && assumes(open, "number the row does not say"));
+        // InferenceX's script says what its rows do not.
+        const InferenceCase known = with("MTP", "InferenceX");
+        QCOMPARE(known.serving.speculation.drafts, 2);
+        QCOMPARE(known.serving.limits.sequences.value_or(0), 256);
+        QVERIFY(with("MTP=3").serving.speculation.acceptance > 0.5);
+    }
+
+    /// A recipe is that of its precision.
+    void recipesKnowThePrecision()
+    {
+        const auto budget = [](const char *precision) {
+            return caseOf(std::string("A,s,InferenceX,,sglang 0.5,B200,8,deepseek-r1,8,1,8,,,1024,1024,64,,") + precision + ",,100,10,")->serving.limits.budget.value_or(0);
+        };
+        QCOMPARE(budget("FP8"), 32768);
+        QCOMPARE(budget("FP4"), 16384);
+    }
+
+    void namesFillWhatIsEmpty()
+    {
+        const auto row = caseOf("A,s,,,vllm 0.11,H100,8,nvidia/Llama-3.3-70B-Instruct-FP8,8,,,,,1024,1024,64,,,,100,10,");
+        QVERIFY2(row, row ? "" : row.error().message.c_str());
+        QVERIFY(row->serving.formats.linear == workload::KernelPrecision::Fp8);
+        QVERIFY(assumes(*row, "by the model's name") && assumes(*row, "model llama3.1-70b"));
+    }
+
+    /// Throughput of all GPUs where no column has it of one.
+    void throughputIsOfOneGpu()
+    {
+        const auto row = caseOf("A,s,,,vllm 0.11,H100,8,llama3-70b,4,,,,,1024,1024,max throughput,,FP8,16000,,,");
+        QVERIFY2(row, row ? "" : row.error().message.c_str());
+        QCOMPARE(*row->perGpu, 2000.0);
+        QVERIFY(row->offline && assumes(*row, "requests at once"));
+    }
+
+    void trainingRowsFallBack()
+    {
+        const auto of = [](std::map<std::string, std::string, std::less<>> cells) {
+            return trainingCase([&](std::string_view column) { return std::string_view(cells[std::string(column)]); }, test::bundled());
+        };
+        const std::map<std::string, std::string, std::less<>> plain = {{"row_id", "A"}, {"model", "llama3.1-70b"}, {"hardware", "H100"}, {"platform", "some-cloud"}, {"gpus", "64"},
+                                                                      {"framework", "NeMo 2.0"}, {"gbs", "128"}, {"seq_len", "8,192"}, {"tp", "TP8"}, {"step_time_s", "12.5 s"}};
+        const auto row = of(plain);
+        QVERIFY2(row, row ? "" : row.error().message.c_str());
+        QCOMPARE(row->spec.instance, std::string("hgx-h100"));
+        QVERIFY(row->spec.plan.framework == workload::Framework::Megatron && row->standsIn);
+        QCOMPARE(row->spec.plan.seq, 8192);
+        QCOMPARE(row->spec.plan.tp, 8);
+        QCOMPARE(*row->step_s, 12.5);
+        // Tables count the blocks of a hybrid, the catalog its layers.
+        auto hybrid = plain;
+        hybrid["model"] = "nemotron3-nano-30b-a3b";
+        hybrid["layers"] = "52";
+        hybrid["tp"] = "1";
+        const auto nano = of(hybrid);
+        QVERIFY2(nano, nano ? "" : nano.error().message.c_str());
+        QCOMPARE(nano->spec.model.layers, 23);
+        hybrid["layers"] = "26";
+        QVERIFY(!of(hybrid));
+    }
+};
+
+QTEST_GUILESS_MAIN(TestRows)
+#include "tst_rows.moc"
