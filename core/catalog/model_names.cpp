@@ -247,7 +247,12 @@ Result<NamedModel> modelNamed(const Catalog &catalog, std::string_view name)
     std::string why;
     for (const std::string &id : several)
         why += (why.empty() ? "; it could be " : ", ") + id;
-    const std::string key = joined(wordsOf(name));
+    const std::vector<std::string> own = wordsOf(name);
+    for (const std::vector<std::string> &words : shortenings(own))
+        for (const auto &[id, reason] : catalog.outOfScope)
+            if (why.empty() && joined(wordsOf(id)) == joined(words))
+                why = ": " + reason;
+    const std::string key = joined(own);
     for (const Kind &kind : otherKinds)
         if (why.empty() && key.find(kind.part) != std::string::npos)
             why = ": " + std::string(kind.why);

@@ -13,8 +13,8 @@ struct Published {
     int ropeTheta = 0;           ///< of its config.json; 0: no rotary positions (ALiBi, learned ones)
 };
 
-/// Null: no checkpoint is known. From the config.json of each repository; those of a later release by the same name as
-/// the first (DeepSeek V3.1, GLM-4.6, Kimi K2 Thinking and K2.5) take the first one's theta, which is unconfirmed.
+/// Null: no checkpoint is known. From the config.json of each repository; those of a later release of the same
+/// shape (DeepSeek V3.1, GLM-4.6 and 5.3, Kimi K2 0905 and Thinking) take the one before's theta, which is unconfirmed.
 const Published *publishedAs(std::string_view id);
 /// All that are known.
 std::span<const Published> publishedModels();

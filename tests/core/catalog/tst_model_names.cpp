@@ -26,7 +26,16 @@ private slots:
         row("Llama-4-Scout-17B-16E-Instruct", "llama4-scout");
         row("llama-3-1-8b", "llama3.1-8b");
         row("Qwen3_32B", "qwen3-32b");
-        row("Qwen/Qwen3-235B-A22B-Instruct-2507-FP8", "qwen3-235b-a22b", "fp8");
+        row("Qwen/Qwen3-235B-A22B-FP8", "qwen3-235b-a22b", "fp8");
+        row("Qwen/Qwen3-235B-A22B-Instruct-2507-FP8", "qwen3-235b-a22b-2507", "fp8"); // another context
+        row("Qwen/Qwen3-30B-A3B-Thinking-2507", "qwen3-30b-a3b-2507");
+        row("moonshotai/Kimi-K2-Instruct", "kimi-k2");
+        row("moonshotai/Kimi-K2-Instruct-0905", "kimi-k2-0905");
+        row("moonshotai/Kimi-K2-Thinking", "kimi-k2-thinking");
+        row("nvidia/Kimi-K2.6-NVFP4", "kimi-k2.5", "nvfp4");
+        row("zai-org/GLM-4.7-FP8", "glm-4.7", "fp8");
+        row("zai-org/GLM-5.3-Flash", "");
+        row("MiniMaxAI/MiniMax-M2", "minimax-m2.5");
         row("qwen3-235b", "qwen3-235b-a22b");
         row("Qwen2-57B", "qwen2-57b-a14b"); // not Qwen2.5-7B, which has the same letters and digits
         row("deepseek-ai/DeepSeek-R1-0528", "deepseek-v3");
@@ -72,6 +81,8 @@ private slots:
         QVERIFY(line("llama3").find("could be llama3-70b, llama3-8b") != std::string::npos);
         QVERIFY(line("DeepSeek-V4-Flash").find("sparse attention") != std::string::npos);
         QVERIFY(line("black-forest-labs/FLUX.1-dev").find("diffusion") != std::string::npos);
+        QVERIFY(line("google/gemma-4-12B-it").find("without an encoder") != std::string::npos);
+        QVERIFY(line("GLM-5.3-Flash-BF16").find("Kimi Delta Attention") != std::string::npos);
         QCOMPARE(line("gpt-99"), std::string("model \"gpt-99\" is not in the catalog"));
     }
 
