@@ -61,7 +61,7 @@ private:
         if (!value || value->kind == json::Kind::Null || !m_first.message.empty())
             return;
         if (!value->isObject()) {
-            all.complain(std::string(key) + " is " + std::string(json::describe(value->kind)) + "; expected keys below it", value);
+            all.complain(std::string(key).append(" is ").append(json::describe(value->kind)).append("; expected keys below it"), value);
             return;
         }
         Fields fields(*value, m_file, key);
