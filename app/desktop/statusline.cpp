@@ -5,6 +5,7 @@
 #include <map>
 #include <string>
 
+#include <core/base/day.h>
 #include <core/base/format.h>
 #include <core/predict/keyfigures.h>
 
@@ -168,10 +169,26 @@ void StatusLine::showCost(const design::Bill &now, const design::Bill *before)
         m_cost->setToolTip(text::shown(why.join(QLatin1Char('\n'))));
         return;
     }
-    m_cost->setToolTip(tr("Price of the whole design per hour, by its capacity kind and region, and what the last edit changed"));
-    if (now.lines.empty())
+    QString tip = tr("Price of the whole design per hour, by its capacity kind and region, and what the last edit changed");
+    if (now.lines.empty()) {
+        m_cost->setToolTip(tip);
         return m_cost->setText(text::Rich(tr("no price")));
+    }
+    bool old = false;
+    for (const design::BillLine &line : now.lines) {
+        if (const Said age = catalog::staleness(line.each, toText(today())); !age.empty()) {
+            old = true;
+            tip += QLatin1Char('\n') + language::said(age);
+        }
+        if (!line.each.confirmed())
+            tip += QLatin1Char('\n') + tr("%1: the price is not confirmed: %2").arg(text(line.item), text(line.each.source));
+    }
+    m_cost->setToolTip(text::shown(tip));
     text::Rich cost = text::rich(QStringLiteral("<b>%1</b>"), text(design::shown(now)));
+    if (!now.confirmed())
+        cost += text::rich(QStringLiteral(" <i style='color:%1'>%2</i>"), theme::current().warning.name(), tr("not confirmed"));
+    else if (old)
+        cost += text::rich(QStringLiteral(" <i style='color:%1'>%2</i>"), theme::current().warning.name(), tr("old price"));
     if (const std::optional<double> was = before ? before->usdPerHour() : std::nullopt)
         cost += change(*usd, *was, format::signedUsd(*usd - *was), true);
     m_cost->setText(cost);

@@ -135,6 +135,7 @@ struct FoundRate {
     std::string plan;
     std::string payment;
     double usd = 0;
+    [[nodiscard]] std::string words() const { return plan + (payment.empty() ? "" : ", ") + payment; }
     friend bool operator==(const FoundRate &, const FoundRate &) = default;
 };
 
@@ -524,13 +525,13 @@ private:
         for (const auto &[key, found] : m_foundRates) {
             const auto &[item, region, kind] = key;
             if (found.size() == 1) {
-                const std::string plan = found.front().plan + ", " + found.front().payment;
+                const std::string plan = found.front().words();
                 m_list.rows.push_back({item, kind, region, {}, found.front().usd, 0, {}, {}, plan});
                 types.insert(item);
                 regions.insert(region);
                 plans.insert(plan);
             } else if (m_list.notRead.size() < mostNamed) {
-                const auto named = [](const FoundRate &one) { return one.plan + ", " + one.payment + " at " + format::usdPerHour(one.usd); };
+                const auto named = [](const FoundRate &one) { return one.words() + " at " + format::usdPerHour(one.usd); };
                 m_list.notRead.push_back(item + " in " + region + " has several rates for " + (kind == CapacityKind::SavingsPlan ? "one year" : "three years") + ", " + named(found[0]) + " and " + named(found[1])
                                          + "; ask with --savings-plan-types and --savings-plan-payment-options for one");
             }

@@ -248,6 +248,26 @@ private:
         m_out.interruptions = m_out.days.value * day_s / m_out.betweenInterruptions_s;
     }
 
+    /// What S3 takes for the parts of checkpoints: a PUT for each of a save, a GET for each of a load, and bytes where the class bills
+    /// them. Files of other storage cost no requests. Data that the steps read is not counted.
+    [[nodiscard]] std::optional<double> requests() const
+    {
+        const storage::Attached &attached = m_out.storage;
+        if (attached.type == nullptr || attached.type->kind != "s3" || m_job.price.kind == catalog::CapacityKind::Own)
+            return 0.0;
+        const auto figure = [&](const char *key, double scale = 1) { return storage::figure(*attached.type, key, scale); };
+        const auto part_B = figure("part_MiB", 1024.0 * 1024);
+        const auto put = figure("put_usd_per_1000"), get = figure("get_usd_per_1000");
+        const bool here = std::ranges::find(attached.type->priceRegions, m_job.price.region) != attached.type->priceRegions.end();
+        if (!part_B || !put || !get || !here)
+            return std::nullopt;
+        constexpr double GB = 1024.0 * 1024 * 1024; // as S3 bills
+        const auto usdOf = [&](double bytes, double usdPer1000, const char *perGB) { return bytes / *part_B / 1000 * usdPer1000 + bytes / GB * figure(perGB).value_or(0); };
+        const double saves_per_h = m_out.interval_s > 0 ? 3600 / m_out.interval_s : 0;
+        const double loads_per_h = m_out.betweenInterruptions_s > 0 ? 3600 / m_out.betweenInterruptions_s : 0;
+        return saves_per_h * usdOf(m_out.state.bytes, *put, "upload_usd_per_GB") + loads_per_h * usdOf(m_out.load.bytes, *get, "retrieval_usd_per_GB");
+    }
+
     void money()
     {
         if (!m_job.usdPerHour)
@@ -266,8 +286,9 @@ private:
                 m_out.warnings.push_back(say("the costs are without the storage: {}", each.unknown));
             }
         }
+        out.requestsUsdPerHour = requests();
         const double each = *m_job.usdPerHour / m_job.clients.instances;
-        out.usdPerHour = *m_job.usdPerHour + each * m_out.inputs.spareInstances + out.storageUsdPerHour.value_or(0);
+        out.usdPerHour = *m_job.usdPerHour + each * m_out.inputs.spareInstances + out.storageUsdPerHour.value_or(0) + out.requestsUsdPerHour.value_or(0);
         const auto of = [&](double days) { return days * 24 * out.usdPerHour; };
         out.run_usd = {of(m_out.days.low), of(m_out.days.value), of(m_out.days.high)};
         out.usdPerMillionTokens = out.run_usd.value / m_out.inputs.tokens * 1e6;

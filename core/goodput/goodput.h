@@ -30,8 +30,9 @@ struct Range {
 };
 
 struct Money {
-    double usdPerHour = 0;       ///< instances, spares and, where its price is known, the storage of the checkpoints
+    double usdPerHour = 0;       ///< instances, spares and, where its price is known, the storage of the checkpoints with its requests
     std::optional<double> storageUsdPerHour; ///< 0: part of the instances; none: unknown, and in no sum
+    std::optional<double> requestsUsdPerHour; ///< S3's parts of the saves and of the loads after interruptions; 0: a storage without; none: unknown, and in no sum
     Range run_usd;               ///< of the whole run
     double usdPerMillionTokens = 0;
     double idealUsdPerMillionTokens = 0; ///< if nothing ever failed and nothing was saved or spared

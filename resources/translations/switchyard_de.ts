@@ -367,6 +367,10 @@
         <translation>AWS stellt Instanzen, die zusammen arbeiten, in einen UltraCluster mit blockierungsfreiem Netz und sagt, wie viele GPUs er höchstens hat. Darüber hinaus ist ein Netz für alle nicht zugesagt, und der Verkehr zwischen Clustern wird nicht modelliert.</translation>
     </message>
     <message>
+        <source>AWS sets the rates of Capacity Blocks anew each quarter and changes others without a fixed day. What was read more than a quarter ago counts in the sum, and the sum is an estimate. Read the price again before anything is signed, or give a price list of your own.</source>
+        <translation>AWS setzt die Sätze der Capacity Blocks jedes Quartal neu fest und ändert andere ohne festen Tag. Was vor mehr als einem Quartal gelesen wurde, zählt in der Summe, und die Summe ist eine Schätzung. Den Preis vor einer Unterschrift neu nachlesen oder eine eigene Preisliste angeben.</translation>
+    </message>
+    <message>
         <source>B per parameter</source>
         <translation>B je Parameter</translation>
     </message>
@@ -2074,6 +2078,10 @@
         <translation>{} $ je GB und Monat</translation>
     </message>
     <message>
+        <source>${} per GB in the mean over the tiers, to the internet, {}</source>
+        <translation>${} je GB im Mittel über die Staffeln, ins Internet, {}</translation>
+    </message>
+    <message>
         <source>1 host has GPU memory held by nobody's job</source>
         <translation>1 Host hält GPU-Speicher für niemandes Job</translation>
     </message>
@@ -3374,8 +3382,16 @@
         <translation>Dort ist kein Preis bekannt.</translation>
     </message>
     <message>
+        <source>no price of data out of {} to the internet is known</source>
+        <translation>kein Preis für Daten aus {} ins Internet ist bekannt</translation>
+    </message>
+    <message>
         <source>no price of {} in {} is known</source>
         <translation>kein Preis von {} in {} bekannt</translation>
+    </message>
+    <message>
+        <source>no price of {} in {} is known to the price list {}</source>
+        <translation>die Preisliste {2} kennt keinen Preis von {0} in {1}</translation>
     </message>
     <message>
         <source>No process has been on their GPUs for half an hour; a few spares shorten restarts, these are more.</source>
@@ -3704,6 +3720,10 @@
     <message>
         <source>Read a checkpoint once</source>
         <translation>Einen Checkpoint einmal lesen</translation>
+    </message>
+    <message>
+        <source>Read it again, or give a price list of your own.</source>
+        <translation>Neu nachlesen oder eine eigene Preisliste angeben.</translation>
     </message>
     <message>
         <source>Read the prediction's term tree.</source>
@@ -4322,8 +4342,16 @@
         <translation>der Präfix-Cache hält {} der Prompts, der Entwurf sagt {}</translation>
     </message>
     <message>
+        <source>the price is of {}, more than a quarter old</source>
+        <translation>der Preis ist vom {}, mehr als ein Quartal alt</translation>
+    </message>
+    <message>
         <source>the price list {} cannot be read: {}</source>
         <translation>die Preisliste {} ist nicht lesbar: {}</translation>
+    </message>
+    <message>
+        <source>The price of {} is of {}</source>
+        <translation>Der Preis von {} ist vom {}</translation>
     </message>
     <message>
         <source>The price of {} is unknown</source>
@@ -4436,6 +4464,14 @@
     <message>
         <source>The whole job stands still: the other ranks wait in their next collective.</source>
         <translation>Der ganze Job steht still: Die anderen Ranks warten in ihrem nächsten Kollektiv.</translation>
+    </message>
+    <message>
+        <source>the {} price in {} held until {} only</source>
+        <translation>der Preis für {} in {} galt nur bis {}</translation>
+    </message>
+    <message>
+        <source>the {} price in {} is of {}, more than a quarter old</source>
+        <translation>der Preis für {} in {} ist vom {}, mehr als ein Quartal alt</translation>
     </message>
     <message>
         <source>Their distance to the others is unknown.</source>
@@ -5186,6 +5222,14 @@
         <translation>{}, Instanzen nach Netzknoten geordnet</translation>
     </message>
     <message>
+        <source>{}, which held until {}</source>
+        <translation>{}, gültig nur bis {}</translation>
+    </message>
+    <message>
+        <source>{}, which holds from then on</source>
+        <translation>{}, gültig erst von da an</translation>
+    </message>
+    <message>
         <source>{}, {} GPUs</source>
         <translation>{}, {} GPUs</translation>
     </message>
@@ -5208,6 +5252,14 @@
     <message>
         <source>{}: {} in half an hour</source>
         <translation>{}: {} in einer halben Stunde</translation>
+    </message>
+    <message>
+        <source>{}; its row held until {}</source>
+        <translation>{}; ihre Zeile galt nur bis {}</translation>
+    </message>
+    <message>
+        <source>{}; its row holds from {} on</source>
+        <translation>{}; ihre Zeile gilt erst ab {}</translation>
     </message>
     <message>
         <source>{}; the nearest known is {}</source>
@@ -6115,6 +6167,10 @@ TTFT %6, TPOT %7; gehalten von %8</translation>
         <translation>%1, Geld für Energie</translation>
     </message>
     <message>
+        <source>%1, more than a quarter old</source>
+        <translation>%1, mehr als ein Quartal alt</translation>
+    </message>
+    <message>
         <source>%1, never seen</source>
         <translation>%1, nie gesehen</translation>
     </message>
@@ -6245,6 +6301,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>%1: the busiest of its cards in this leaf</source>
         <translation>%1: die am stärksten belegte ihrer Karten in diesem Leaf</translation>
+    </message>
+    <message>
+        <source>%1: the price is not confirmed: %2</source>
+        <translation>%1: der Preis ist nicht bestätigt: %2</translation>
     </message>
     <message>
         <source>%1: throughput of Lustre grows with its size, and so does its price</source>
@@ -6571,6 +6631,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>, partial</source>
         <translation>, partiell</translation>
+    </message>
+    <message>
+        <source>, S3's requests %1 of it</source>
+        <translation>, davon %1 für Anfragen an S3</translation>
     </message>
     <message>
         <source>, streamed in %1</source>
@@ -7812,6 +7876,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Daten des beobachteten Clusters</translation>
     </message>
     <message>
+        <source>Data out to the internet, %1 GB in a month</source>
+        <translation>Daten ins Internet, %1 GB im Monat</translation>
+    </message>
+    <message>
         <source>Date of the source</source>
         <translation>Datum der Quelle</translation>
     </message>
@@ -8619,10 +8687,6 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Die Datei ist seitdem verschwunden.</translation>
     </message>
     <message>
-        <source>its GPUs</source>
-        <translation>ihre GPUs</translation>
-    </message>
-    <message>
         <source>its peers show none</source>
         <translation>die Gleichen zeigen keine</translation>
     </message>
@@ -8667,8 +8731,16 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Job %1: %2 GPUs mehr</translation>
     </message>
     <message>
+        <source>Job, energy per million output tokens</source>
+        <translation>Job, Energie je Million Ausgabetoken</translation>
+    </message>
+    <message>
         <source>Job, energy per million tokens</source>
         <translation>Job, Energie je Million Token</translation>
+    </message>
+    <message>
+        <source>Job, per hour</source>
+        <translation>Job, je Stunde</translation>
     </message>
     <message>
         <source>Job, per million input tokens</source>
@@ -9029,6 +9101,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Looking for the hosts of %1 …</source>
         <translation>Suche die Hosts von %1 …</translation>
+    </message>
+    <message>
+        <source>Low, expected and high, by the range of failure rates and of the step; tokens, saves and recovery are those of the job's run, as on the page Goodput. By the hour %1 with spares and the storage of checkpoints</source>
+        <translation>Niedrig, erwartet und hoch, nach der Spanne der Ausfallraten und des Schritts; Token, Sicherungen und Wiederanlauf sind die des Laufs, wie auf der Seite Goodput. Je Stunde %1 mit Reserve und Speicher der Checkpoints</translation>
     </message>
     <message>
         <source>Makes the job serve so: one undo step</source>
@@ -9863,12 +9939,20 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>der Umgebung, oder default</translation>
     </message>
     <message>
+        <source>Of the job's instances</source>
+        <translation>Der Instanzen des Jobs</translation>
+    </message>
+    <message>
         <source>offline, moment of %1%2</source>
         <translation>offline, Moment vom %1%2</translation>
     </message>
     <message>
         <source>Old log-probs</source>
         <translation>Alte Log-Probs</translation>
+    </message>
+    <message>
+        <source>old price</source>
+        <translation>alter Preis</translation>
     </message>
     <message>
         <source>On %1 alone</source>
@@ -10175,12 +10259,24 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Leistung</translation>
     </message>
     <message>
-        <source>Power at full load (of the GPUs alone, unless given)</source>
-        <translation>Leistung bei Volllast (nur der GPUs, sofern nicht angegeben)</translation>
+        <source>Power at full load (of systems with the same GPUs)</source>
+        <translation>Leistung bei Volllast (von Systemen mit denselben GPUs)</translation>
     </message>
     <message>
-        <source>Power of one such instance at full load in kW; its GPUs: what the catalog rates them at, without processors, cards and disks</source>
-        <translation>Leistung einer solchen Instanz bei Volllast in kW; ihre GPUs: deren Nennwert im Katalog, ohne Prozessoren, Karten und Platten</translation>
+        <source>Power at full load (of the GPUs alone)</source>
+        <translation>Leistung bei Volllast (der GPUs allein)</translation>
+    </message>
+    <message>
+        <source>Power at full load (of whole instances where it is known)</source>
+        <translation>Leistung bei Volllast (ganzer Instanzen, wo sie bekannt ist)</translation>
+    </message>
+    <message>
+        <source>Power at full load, as given</source>
+        <translation>Leistung bei Volllast, wie angegeben</translation>
+    </message>
+    <message>
+        <source>Power of one such instance at full load in kW; the catalog's: that of a system with the same GPUs where one is known, else of its GPUs alone</source>
+        <translation>Leistung einer solchen Instanz bei Volllast in kW; die des Katalogs: die eines Systems mit denselben GPUs, wo eines bekannt ist, sonst die der GPUs allein</translation>
     </message>
     <message>
         <source>PP %1</source>
@@ -11363,6 +11459,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>die Zeichnung, wie sie jetzt ist</translation>
     </message>
     <message>
+        <source>The ends of the prices that are ranges; what is counted on is their middle</source>
+        <translation>Die Enden der Preise, die Spannen sind; gerechnet wird mit ihrer Mitte</translation>
+    </message>
+    <message>
         <source>The engine does not predict this quantity</source>
         <translation>Die Engine sagt diese Größe nicht vorher</translation>
     </message>
@@ -11869,6 +11969,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Training on %1 T tokens</source>
         <translation>Training mit %1 Bio. Token</translation>
+    </message>
+    <message>
+        <source>Training on %1 T tokens, with restarts</source>
+        <translation>Training mit %1 Bio. Token, mit Neustarts</translation>
     </message>
     <message>
         <source>Transfer</source>

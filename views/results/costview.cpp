@@ -12,7 +12,9 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
+#include <core/base/day.h>
 #include <core/base/format.h>
+#include <core/predict/pool_power.h>
 #include <views/language/language.h>
 #include <views/results/powerbox.h>
 #include <views/text/plain.h>
@@ -30,16 +32,48 @@ std::string days(double value) { return CostView::tr("%1 days").arg(widgets::tex
 std::string kWh(double value) { return value >= 1e4 ? format::significant(value / 1e3) + " MWh" : format::significant(value) + " kWh"; }
 std::string tokensPerSecond(double value) { return CostView::tr("%1 tokens/s").arg(widgets::text(format::significant(value))).toStdString(); }
 
+/// What no source confirms says so, and looks so.
+CostRow marked(CostRow row, bool confirmed)
+{
+    if (!confirmed)
+        row.now = CostView::tr("%1, not confirmed").arg(row.now);
+    row.unknown = row.unknown || !confirmed;
+    return row;
+}
+
+/// "$230.16 – $242.32/h"; one figure where both ends are it.
+QString shownRange(double low, double high)
+{
+    return widgets::text(high > low ? format::usd(low) + " – " + format::usdPerHour(high) : format::usdPerHour(low));
+}
+
+/// What the power of a bill is of.
+QString powerTitle(const design::Power &power)
+{
+    const auto of = [&](catalog::DrawOf kind) { return std::ranges::all_of(power.lines, [kind](const design::Power::Line &line) { return line.each.of == kind; }); };
+    if (of(catalog::DrawOf::Given))
+        return CostView::tr("Power at full load, as given");
+    if (of(catalog::DrawOf::System))
+        return CostView::tr("Power at full load (of systems with the same GPUs)");
+    return of(catalog::DrawOf::Gpus) ? CostView::tr("Power at full load (of the GPUs alone)") : CostView::tr("Power at full load (of whole instances where it is known)");
+}
+
 /// One line of the bill: "2,048 × p5.48xlarge", "100 TiB of fsx-lustre-persistent2-1000".
 CostRow billRow(const design::BillLine &line)
 {
-    const QString count = widgets::text(line.storage || line.energy ? format::significant(line.count) : format::integer(line.count));
+    const QString count = widgets::text(!line.capacity() ? format::significant(line.count) : format::integer(line.count));
     const auto tr = [](const char *words) { return QCoreApplication::translate("switchyard::results::CostView", words); };
-    const QString name = line.energy ? tr("Energy, %1 kWh in an hour").arg(count) : line.storage ? tr("%1 TiB of %2").arg(count, widgets::text(line.item)) : tr("%1 × %2").arg(count, widgets::text(line.item));
-    const std::optional<double> usd = line.usdPerHour();
-    const QString about = line.each.usdPerHour ? widgets::text(line.each.source) + (line.each.date.empty() ? QString() : QStringLiteral(", ") + widgets::text(line.each.date))
-                                               : language::said(line.each.unknown);
-    return {name, usd ? widgets::text(format::usdPerHour(*usd)) : tr("price unknown"), {}, {}, false, about, !usd};
+    const QString name = line.transfer ? tr("Data out to the internet, %1 GB in a month").arg(count) : line.energy ? tr("Energy, %1 kWh in an hour").arg(count) : line.storage ? tr("%1 TiB of %2").arg(count, widgets::text(line.item)) : tr("%1 × %2").arg(count, widgets::text(line.item));
+    if (!line.each.usdPerHour)
+        return {name, tr("price unknown"), {}, {}, false, language::said(line.each.unknown), true};
+    QString about = widgets::text(line.each.source) + (line.each.date.empty() ? QString() : QStringLiteral(", ") + widgets::text(line.each.date));
+    QString usd = shownRange(line.count * *line.each.lowUsdPerHour(), line.count * *line.each.highUsdPerHour());
+    const Said old = catalog::staleness(line.each, toText(today()));
+    if (!old.empty()) {
+        usd = tr("%1, more than a quarter old").arg(usd);
+        about += QLatin1Char('\n') + language::said(old);
+    }
+    return marked({name, usd, {}, {}, false, about, !old.empty()}, line.each.confirmed());
 }
 
 /// What all instances draw, and where that is known from.
@@ -56,7 +90,7 @@ CostRow powerRow(const design::Power &power)
     about << tr("AWS publishes no power of an instance and bills none");
     const QString kW = tr("%1 kW").arg(widgets::text(format::significant(power.kW())));
     const QString now = !power.known() ? power.kW() > 0 ? tr("≥ %1").arg(kW) : tr("unknown") : confirmed ? kW : tr("%1, not confirmed").arg(kW);
-    return {tr("Power at full load (of the GPUs alone, unless given)"), now, {}, {}, false, about.join(QLatin1Char('\n')), !power.known() || !confirmed};
+    return {powerTitle(power), now, {}, {}, false, about.join(QLatin1Char('\n')), !power.known() || !confirmed};
 }
 
 CostRow row(const QString &name, Print print, double now, double before, bool lessIsBetter, const QString &tooltip = {})
@@ -84,6 +118,15 @@ std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *bef
         rows.push_back(row(CostView::tr("Whole design, per hour"), format::usdPerHour, *hourly, was, true));
         rows.push_back(row(CostView::tr("Whole design, per day"), format::usd, *hourly * 24, was * 24, true));
         rows.push_back(row(CostView::tr("Whole design, per 30 days"), format::usd, *hourly * 720, was * 720, true));
+        if (const double low = now.lowUsdPerHour(), high = now.highUsdPerHour(); high > low) {
+            const auto ends = [&](double hours) { return widgets::text(format::usd(hours * low) + " – " + format::usd(hours * high)); };
+            const std::size_t first = rows.size() - 3;
+            rows[first].now = shownRange(low, high);
+            rows[first + 1].now = ends(24);
+            rows[first + 2].now = ends(720);
+            for (std::size_t i = first; i < rows.size(); ++i)
+                rows[i].tooltip = CostView::tr("The ends of the prices that are ranges; what is counted on is their middle");
+        }
     } else {
         rows.push_back({CostView::tr("Whole design, per hour"), widgets::text(design::shown(now)), {}, {}, false, {}, true});
     }
@@ -92,7 +135,27 @@ std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *bef
     return rows;
 }
 
-std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predict::DesignPrediction *before, double run_tokens)
+namespace {
+
+/// The run of the page Goodput: with spares, saves, interruptions and all that follows them.
+CostRow runRow(const goodput::Goodput &run)
+{
+    const auto tr = [](const char *words) { return QCoreApplication::translate("switchyard::results::CostView", words); };
+    const QString name = tr("Training on %1 T tokens, with restarts").arg(widgets::text(format::significant(run.inputs.tokens / 1e12)));
+    if (!run.money)
+        return {name, tr("unknown"), {}, {}, false, widgets::text(run.moneyUnknown), true};
+    const goodput::Money &money = *run.money;
+    const auto usd = [&tr](double value) { return std::isfinite(value) ? widgets::text(format::usd(value)) : tr("no end"); };
+    QString about = tr("Low, expected and high, by the range of failure rates and of the step; tokens, saves and recovery are those of the job's run, as on the page Goodput. By the hour %1 with spares and the storage of checkpoints")
+                        .arg(widgets::text(format::usdPerHour(money.usdPerHour)));
+    if (money.requestsUsdPerHour.value_or(0) > 0)
+        about += tr(", S3's requests %1 of it").arg(widgets::text(format::usdPerHour(*money.requestsUsdPerHour)));
+    return {name, tr("%1 – %2 – %3").arg(usd(money.run_usd.low), usd(money.run_usd.value), usd(money.run_usd.high)), {}, {}, false, about};
+}
+
+} // namespace
+
+std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predict::DesignPrediction *before, double run_tokens, const goodput::Goodput *run)
 {
     const auto tr = [](const char *text) { return QCoreApplication::translate("switchyard::results::CostView", text); };
     const predict::Prediction &p = now.prediction;
@@ -100,14 +163,23 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
     const auto earlier = [was](double predict::Cost::*member) { return was && was->cost ? (*was->cost).*member : 0.0; };
     std::vector<CostRow> rows = designRows(now.bill, before ? &before->bill : nullptr);
     if (p.cost) {
+        rows.push_back(row(tr("Job, per hour"), format::usdPerHour, p.cost->usdPerHour, earlier(&predict::Cost::usdPerHour), true, tr("Of the job's instances")));
         rows.push_back(row(tr("Job, per step"), format::usd, p.cost->usdPerStep, earlier(&predict::Cost::usdPerStep), true));
         rows.push_back(row(tr("Job, per million tokens"), format::usd, p.cost->usdPerMillionTokens,
                            earlier(&predict::Cost::usdPerMillionTokens), true));
     }
     rows.push_back(row(tr("Throughput"), tokensPerSecond, p.tokensPerS, was ? was->tokensPerS : 0, false));
     if (p.energy)
-        rows.push_back(row(tr("Job, energy per million tokens"), kWh, p.energy->kWhPerMillionTokens, was && was->energy ? was->energy->kWhPerMillionTokens : 0, true,
-                           tr("At full load all the time: %1").arg(widgets::text(p.energy->source))));
+        rows.push_back(marked(row(tr("Job, energy per million tokens"), kWh, p.energy->kWhPerMillionTokens, was && was->energy ? was->energy->kWhPerMillionTokens : 0, true,
+                                  tr("At full load all the time: %1").arg(widgets::text(p.energy->source))),
+                              p.energy->confirmed));
+    if (const auto power = predict::poolPowerOf(now)) {
+        const auto powerBefore = before ? predict::poolPowerOf(*before) : std::nullopt;
+        const auto tokens = [](const predict::DesignPrediction &of) { return of.serving ? of.serving->prediction.outputPerS : of.prediction.tokensPerS; };
+        rows.push_back(marked(row(now.serving ? tr("Job, energy per million output tokens") : tr("Job, energy per million tokens"), kWh, power->kWhPerMillion(tokens(now)), powerBefore ? powerBefore->kWhPerMillion(tokens(*before)) : 0, true,
+                                  tr("At full load all the time: %1").arg(widgets::text(power->source))),
+                              power->confirmed));
+    }
     if (now.serving) { // it runs until it is stopped
         if (const auto &cost = now.serving->prediction.cost) {
             const auto *first = before && before->serving && before->serving->prediction.cost ? &*before->serving->prediction.cost : nullptr;
@@ -116,20 +188,30 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
         }
     } else if (run_tokens > 0 && p.tokensPerS > 0) {
         const auto runDays = [&](const predict::Prediction *of) { return of && of->tokensPerS > 0 ? run_tokens / of->tokensPerS / 86400 : 0.0; };
-        const QString run = tr("Training on %1 T tokens").arg(widgets::text(format::significant(run_tokens / 1e12)));
-        rows.push_back(row(tr("%1, time").arg(run), days, runDays(&p), runDays(was), true, tr("Without failures and restarts")));
+        const QString training = tr("Training on %1 T tokens").arg(widgets::text(format::significant(run_tokens / 1e12)));
+        rows.push_back(row(tr("%1, time").arg(training), days, runDays(&p), runDays(was), true, tr("Without failures and restarts")));
         if (p.cost)
-            rows.push_back(row(tr("%1, money").arg(run), format::usd, run_tokens / 1e6 * p.cost->usdPerMillionTokens,
+            rows.push_back(row(tr("%1, money").arg(training), format::usd, run_tokens / 1e6 * p.cost->usdPerMillionTokens,
                                run_tokens / 1e6 * earlier(&predict::Cost::usdPerMillionTokens), true));
         if (p.energy) {
             const auto energy = [&](const predict::Prediction *of) { return of && of->energy ? run_tokens / 1e6 * of->energy->kWhPerMillionTokens : 0.0; };
             const auto money = [&](const predict::Prediction *of) { return of && of->energy ? energy(of) * of->energy->usdPerKWh.value_or(0) : 0.0; };
-            rows.push_back(row(tr("%1, energy").arg(run), kWh, energy(&p), energy(was), true));
+            rows.push_back(row(tr("%1, energy").arg(training), kWh, energy(&p), energy(was), true));
             if (p.energy->usdPerKWh)
-                rows.push_back(row(tr("%1, money for energy").arg(run), format::usd, money(&p), money(was), true, tr("At the design's price of a kWh; AWS bills no power, the money above has none of it")));
+                rows.push_back(row(tr("%1, money for energy").arg(training), format::usd, money(&p), money(was), true, tr("At the design's price of a kWh; AWS bills no power, the money above has none of it")));
         }
     }
+    if (run)
+        rows.push_back(runRow(*run));
     return rows;
+}
+
+std::optional<goodput::Goodput> goodputOf(const design::Design *design, const predict::DesignPrediction *prediction)
+{
+    if (design == nullptr || prediction == nullptr || !prediction->engine)
+        return std::nullopt;
+    const std::optional<goodput::Job> job = goodput::jobOfDesign(*prediction->engine->machine.catalog, *design, *prediction);
+    return job ? std::optional(goodput::goodputOf(*job)) : std::nullopt;
 }
 
 QString unknownPrices(const design::Bill &bill)
@@ -256,10 +338,11 @@ CostView::CostView(QWidget *parent)
     layout->addWidget(m_pages);
 }
 
-void CostView::setPrediction(widgets::PredictionPtr now, widgets::PredictionPtr before)
+void CostView::setPrediction(widgets::PredictionPtr now, widgets::PredictionPtr before, std::optional<goodput::Goodput> run)
 {
     m_now = std::move(now);
     m_before = std::move(before);
+    m_goodput = std::move(run);
     rebuild();
 }
 
@@ -292,7 +375,7 @@ void CostView::rebuild()
     m_bar->setAccessibleDescription(shares.join(QStringLiteral(", ")));
     m_bar->setVisible(bar.parts.size() > 1); // one line is all of it
     int line = 0;
-    for (const CostRow &r : m_now ? costRows(*m_now, m_before.get(), m_tokens->value() * 1e12) : designRows(m_bill, &m_billBefore)) {
+    for (const CostRow &r : m_now ? costRows(*m_now, m_before.get(), m_tokens->value() * 1e12, m_goodput ? &*m_goodput : nullptr) : designRows(m_bill, &m_billBefore)) {
         text::Label *name = widgets::label(r.name, theme::Type::Body, QStringLiteral("muted"));
         name->setToolTip(text::shown(r.tooltip));
         text::Label *now = widgets::valueLabel(theme::Type::Strong);

@@ -2,9 +2,12 @@
 // Money and time of a design and its job, beside what they were before the last edit.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <QWidget>
+
+#include <core/goodput/goodput.h>
 
 #include <views/text/plain.h>
 #include <views/theme/tokens.h>
@@ -27,9 +30,12 @@ struct CostRow {
     bool unknown = false; ///< not known, or known in part: shown in another look
 };
 
-/// `run_tokens`: tokens of the training run that the last rows count.
+/// `run_tokens`: tokens of the training run that the last rows count. `run`: of the job's training, with the tokens that the run
+/// says and all that interrupts it (the page Goodput has the same sums); may be null.
 std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predict::DesignPrediction *before,
-                              double run_tokens);
+                              double run_tokens, const goodput::Goodput *run = nullptr);
+/// The run of the job that is predicted; none where either is null or the job does not train.
+std::optional<goodput::Goodput> goodputOf(const design::Design *design, const predict::DesignPrediction *prediction);
 /// The rows of a design alone: its bill and what the lines sum to; `before` may be null.
 std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *before);
 /// The lines of a bill as parts of one bar, which sum to what is known of it; without parts where nothing costs anything.
@@ -48,7 +54,8 @@ class CostView final : public QWidget
     Q_OBJECT
 public:
     explicit CostView(QWidget *parent = nullptr);
-    void setPrediction(widgets::PredictionPtr now, widgets::PredictionPtr before);
+    /// `run`: see costRows; none where the job does not train.
+    void setPrediction(widgets::PredictionPtr now, widgets::PredictionPtr before, std::optional<goodput::Goodput> run = {});
     /// What the design costs before there is a job, now and before the last edit.
     void setBill(const design::Bill &now, const design::Bill &before);
     /// What the design gives of power.
@@ -61,6 +68,7 @@ private:
     void rebuild();
     widgets::PredictionPtr m_now;
     widgets::PredictionPtr m_before;
+    std::optional<goodput::Goodput> m_goodput;
     design::Bill m_bill;
     design::Bill m_billBefore;
     QStackedWidget *m_pages;

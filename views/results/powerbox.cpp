@@ -39,7 +39,7 @@ PowerBox::PowerBox(QWidget *parent)
     , m_price(spin(QStringLiteral("usdPerKWh"), noPrice, catalog::mostUsdPerKWh, 4, tr("none"), tr("Price of energy in $ per kWh; none: AWS bills no power, nor does the bill")))
     , m_pue(spin(QStringLiteral("pue"), noPue, catalog::mostPue, 2, tr("none"), tr("PUE: power of the building over that of the instances, 1 to 4; none: the instances alone")))
     , m_type(new QComboBox)
-    , m_kW(spin(QStringLiteral("instance_kW"), 0, catalog::mostInstance_kW, 2, tr("its GPUs"), tr("Power of one such instance at full load in kW; its GPUs: what the catalog rates them at, without processors, cards and disks")))
+    , m_kW(spin(QStringLiteral("instance_kW"), 0, catalog::mostInstance_kW, 2, tr("the catalog's"), tr("Power of one such instance at full load in kW; the catalog's: that of a system with the same GPUs where one is known, else of its GPUs alone")))
 {
     m_type->setObjectName(QStringLiteral("powerType"));
     m_type->setAccessibleName(tr("Instance type that the power is of"));

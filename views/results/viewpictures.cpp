@@ -205,7 +205,8 @@ Result<void> paintRl(QPainter &painter, const QRectF &rect, const RenderInput &i
 
 Result<void> paintBill(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
-    paintCost(painter, rect, input.prediction->bill, costRows(*input.prediction, nullptr, 15.6e12), priceSource(*input.prediction), t);
+    const std::optional<goodput::Goodput> run = goodputOf(input.design.get(), input.prediction.get());
+    paintCost(painter, rect, input.prediction->bill, costRows(*input.prediction, nullptr, 15.6e12, run ? &*run : nullptr), priceSource(*input.prediction), t);
     return {};
 }
 

@@ -172,7 +172,7 @@ void showCost(QWidget &page, const Results &results)
     view.setBill(results.bill, results.billBefore);
     if (results.design)
         view.setPower(results.design->power);
-    view.setPrediction(results.now, results.before);
+    view.setPrediction(results.now, results.before, goodputOf(results.design.get(), results.now.get()));
 }
 
 void showNothing(QWidget &, const Results &) {} // the window gives it a report of its own

@@ -13,7 +13,7 @@ namespace switchyard::exchange {
 namespace {
 
 /// An offer file has its terms at its end, some hundred MB away.
-bool isPrices(const Glance &glance) { return glance.hasKey("PriceList") || (glance.hasKey("searchResults") && glance.hasKey("savingsPlanOffering")) || (glance.hasKey("products") && (glance.hasKey("offerCode") || glance.hasKey("terms"))); }
+bool isPrices(const Glance &glance) { return glance.hasKey("PriceList") || (glance.hasKey("searchResults") && glance.contains("savingsPlanOffering")) || (glance.hasKey("products") && (glance.hasKey("offerCode") || glance.hasKey("terms"))); }
 
 Fragment fragmentOf(catalog::PriceList list, std::vector<int> understood)
 {

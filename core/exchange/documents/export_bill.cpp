@@ -3,6 +3,7 @@
 #include <core/exchange/format.h>
 
 #include <core/base/csv_cell.h>
+#include <core/base/day.h>
 #include <core/base/format.h>
 #include <core/design/bill.h>
 #include <core/exchange/leftout.h>
@@ -24,6 +25,15 @@ int gpusOf(const catalog::Catalog &catalog, const std::string &item)
     return type ? type->gpus * server->instances : 0;
 }
 
+/// Where the price of a line is from, and that it is old.
+std::string sourceOf(const design::BillLine &line)
+{
+    if (!line.each.usdPerHour)
+        return line.each.unknown.english();
+    const Said old = catalog::staleness(line.each, toText(today()));
+    return line.each.source + (old.empty() ? "" : "; more than a quarter old");
+}
+
 Result<Written> writeBill(const design::Design &design, const catalog::Catalog &catalog)
 {
     const design::Bill bill = design::billOf(catalog, design);
@@ -32,8 +42,8 @@ Result<Written> writeBill(const design::Design &design, const catalog::Catalog &
     const std::string term = catalog::toWord(design.capacity);
     for (const design::BillLine &line : bill.lines) {
         const auto total = line.usdPerHour();
-        const std::string cells[] = {line.energy ? "energy" : line.storage ? "storage" : "compute", line.item, json::number(line.count).text, std::to_string(static_cast<long long>(line.count) * gpusOf(catalog, line.item)),
-                                     line.each.usdPerHour ? json::number(*line.each.usdPerHour).text : "", line.each.usdPerHour ? line.each.source : line.each.unknown.english(), line.each.date, line.storage || line.energy ? "" : term,
+        const std::string cells[] = {line.transfer ? "transfer" : line.energy ? "energy" : line.storage ? "storage" : "compute", line.item, json::number(line.count).text, std::to_string(static_cast<long long>(line.count) * gpusOf(catalog, line.item)),
+                                     line.each.usdPerHour ? json::number(*line.each.usdPerHour).text : "", sourceOf(line), line.each.date, line.capacity() ? term : "",
                                      total ? json::number(*total).text : ""};
         for (std::size_t i = 0; i < std::size(cells); ++i)
             out.text += (i ? "," : "") + csv::cell(cells[i]);
@@ -71,7 +81,7 @@ Result<Written> writeReport(const design::Design &design, const catalog::Catalog
     for (const design::BillLine &line : bill.lines) {
         const auto total = line.usdPerHour();
         text += "| " + md(line.item) + " | " + json::number(line.count).text + " | " + (line.each.usdPerHour ? format::significant(*line.each.usdPerHour, 6) : "unknown") + " | " + (total ? format::significant(*total, 8) : "unknown") + " | "
-              + md(line.each.usdPerHour ? line.each.source + (line.each.date.empty() ? "" : ", " + line.each.date) : line.each.unknown.english()) + " |\n";
+              + md(sourceOf(line) + (line.each.date.empty() ? "" : ", " + line.each.date)) + " |\n";
     }
     text += "\nIn all: " + md(design::shown(bill)) + ".\n";
     text += "\n## Jobs\n\n";

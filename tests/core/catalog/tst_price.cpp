@@ -255,7 +255,7 @@ private slots:
         QCOMPARE(of("item,discount_pct\n*,50\n").usdPerHour, catalogs.usdPerHour);
         const Quote own = of("item,usd_per_gb_month\ns3-standard,0.02\n");
         QCOMPARE(own.usdPerHour, std::optional(perTiB(0.02)));
-        QCOMPARE(own.source, std::string("$0.02 per GB and month: price list own.csv"));
+        QCOMPARE(own.source, std::string("$0.0200 per GB and month: price list own.csv"));
         QCOMPARE(of("item,usd_per_gb_month,region\ns3-standard,0.03,eu-west-1\n", "eu-west-1").usdPerHour, std::optional(perTiB(0.03))); // where the catalog knows none
         QVERIFY(!of("item,usd_per_gb_month,region\ns3-standard,0.03,eu-west-1\n").usdPerHour); // another region's is not taken
         QVERIFY(std::abs(*of("item,discount_pct\ns3-standard,10\n").usdPerHour - 0.9 * perTiB(0.023)) < 1e-12);

@@ -140,6 +140,27 @@ private slots:
         }
     }
 
+    /// An unknown price is no zero: empty in the bill with the nearest named, "unknown" in the report, and the sum says so. An
+    /// unconfirmed one says it.
+    void whatIsUnknownIsNotZero()
+    {
+        design::Design design;
+        design.region = "ap-northeast-1";
+        design.instances = {{"a", "p5.48xlarge", {}, {}, {}}, {"b", "p6-b200.48xlarge", {}, {}, {}}};
+        const auto table = csv::parseCsv(writtenAs("bill", design), "bill.csv");
+        QVERIFY(table && table->records.size() == 3);
+        const csv::Record &b200 = table->records[1];
+        QVERIFY(b200.text("unit_price_usd_h").empty() && b200.text("total_usd_h").empty());
+        QVERIFY(b200.text("price_source").find("no on-demand price of p6-b200.48xlarge in ap-northeast-1 is known; the nearest known is on-demand in us-east-1") == 0);
+        QVERIFY(!table->records[0].text("total_usd_h").empty() && table->records[2].text("total_usd_h").empty()); // no sum of a part
+        const std::string report = writtenAs("report", design);
+        QVERIFY2(report.find("| p6-b200.48xlarge | 1 | unknown | unknown | no on-demand price of p6-b200.48xlarge in ap-northeast-1 is known") != std::string::npos, report.c_str());
+        QVERIFY2(report.find("\nIn all: ≥ $68.80/h.\n") != std::string::npos, report.c_str());
+        design.region = "us-east-1";
+        design.capacity = design::CapacityKind::Spot;
+        QVERIFY(writtenAs("report", design).find("not confirmed") != std::string::npos);
+    }
+
     void report()
     {
         const std::string text = writtenAs("report", hostile());

@@ -295,6 +295,28 @@ private slots:
         QVERIFY(!goodputOf(unpriced).money.has_value());
     }
 
+    /// S3 takes money for each part of a save and of a load; what it takes is in the run's sum, and unknown where its price is.
+    void requestsOfS3AreMoney()
+    {
+        Run run = hotRun();
+        run.interval_s = 1800;
+        Job job = jobOn("p5.48xlarge", 1024, 70e9, run);
+        QCOMPARE(goodputOf(job).money->requestsUsdPerHour, std::optional(0.0)); // files have none
+        job.storage = {"s3", &test::bundled().storage.at("s3-standard"), 100, {}};
+        const Goodput g = goodputOf(job);
+        QVERIFY(g.money && g.money->requestsUsdPerHour);
+        const double part_B = 8 * 1024.0 * 1024;
+        const double wanted = 3600 / g.interval_s * g.state.bytes / part_B * 0.005 / 1000 + 3600 / g.betweenInterruptions_s * g.load.bytes / part_B * 0.0004 / 1000;
+        QVERIFY2(wanted > 0 && std::abs(*g.money->requestsUsdPerHour / wanted - 1) < 1e-9, std::to_string(*g.money->requestsUsdPerHour).c_str());
+        const double others = *job.usdPerHour * (1 + g.inputs.spareInstances / job.clients.instances) + *g.money->storageUsdPerHour;
+        QVERIFY(std::abs(g.money->usdPerHour - others - wanted) < 1e-6);
+        job.price.kind = catalog::CapacityKind::Own;
+        QCOMPARE(goodputOf(job).money->requestsUsdPerHour, std::optional(0.0));
+        job.price = {};
+        job.price.region = "us-west-2";
+        QVERIFY(!goodputOf(job).money->requestsUsdPerHour);
+    }
+
     void theCurveIsLowestAtTheBest()
     {
         const Goodput g = goodputOf(jobOn("p5.48xlarge", 4096, 405e9, {}));

@@ -298,7 +298,7 @@ private slots:
     void energyHasMoneyOnlyWithAPrice()
     {
         predict::DesignPrediction now = *sample::prediction(sample::plan(8, 16, 8), 6.2);
-        now.bill.power.lines = {{"p5.48xlarge", 2048, {5.6, "8 × 700 W, the GPUs alone: h100", true}}};
+        now.bill.power.lines = {{"p5.48xlarge", 2048, {5.6, "8 × 700 W, the GPUs alone: h100", true, catalog::DrawOf::Gpus}}};
         now.prediction.energy = predict::Energy{.kW = 11468.8, .kWhPerStep = 19.75, .kWhPerMillionTokens = 18.84, .pue = {}, .usdPerKWh = {}, .source = "h100", .confirmed = true};
         const auto names = [&] {
             QStringList out;
@@ -306,10 +306,12 @@ private slots:
                 out << row.name + QLatin1Char('=') + row.now;
             return out.join(QLatin1Char('\n'));
         };
-        QVERIFY2(names().contains(QStringLiteral("Power at full load (of the GPUs alone, unless given)=11,469 kW")) && names().contains(QStringLiteral("15.6 T tokens, energy=")), qPrintable(names()));
+        QVERIFY2(names().contains(QStringLiteral("Power at full load (of the GPUs alone)=11,469 kW")) && names().contains(QStringLiteral("15.6 T tokens, energy=")), qPrintable(names()));
         QVERIFY(!names().contains(QStringLiteral("money for energy")));
         now.prediction.energy->usdPerKWh = 0.1;
         QVERIFY(names().contains(QStringLiteral("money for energy=$")));
+        now.bill.power.lines[0].each.of = catalog::DrawOf::System;
+        QVERIFY(names().contains(QStringLiteral("Power at full load (of systems with the same GPUs)=")));
         now.bill.power.lines[0].each.confirmed = false;
         QVERIFY(names().contains(QStringLiteral("kW, not confirmed")));
     }
@@ -351,6 +353,31 @@ private slots:
         QVERIFY(whole != rows.end() && whole->unknown);
         QCOMPARE(whole->now, QStringLiteral("≥ $112,722/h"));
         QVERIFY(results::priceSource(now).contains(QStringLiteral("p5e.48xlarge")));
+    }
+
+    /// A range is its two ends, in the sums too; what no source confirms, and what is old, says so in its own look.
+    void aPriceSaysHowWellItIsKnown()
+    {
+        predict::DesignPrediction now = *sample::prediction(sample::plan(8, 16, 8), 6.2);
+        catalog::Quote spot;
+        spot.row = catalog::Price{catalog::CapacityKind::Spot, "us-east-1", {}, toText(today()), {}, 28, 30, "spot-history", false, {}};
+        spot.usdPerHour = 29;
+        spot.date = spot.row->date;
+        now.bill.lines = {{"p5en.48xlarge", 8, false, spot}};
+        const auto row = [&now](const char *name) {
+            const auto rows = results::costRows(now, nullptr, 15.6e12);
+            const auto found = std::ranges::find(rows, QString::fromUtf8(name), &results::CostRow::name);
+            return found == rows.end() ? results::CostRow() : *found;
+        };
+        QCOMPARE(row("8 × p5en.48xlarge").now, QStringLiteral("$224.00 – $240.00/h, not confirmed"));
+        QVERIFY(row("8 × p5en.48xlarge").unknown);
+        QCOMPARE(row("Whole design, per hour").now, QStringLiteral("$224.00 – $240.00/h"));
+        QCOMPARE(row("Whole design, per day").now, QStringLiteral("$5,376 – $5,760"));
+        now.bill.lines[0].each.row->confirmed = true;
+        QVERIFY(!row("8 × p5en.48xlarge").unknown);
+        now.bill.lines[0].each.row->date = toText(today() - std::chrono::days(100));
+        QCOMPARE(row("8 × p5en.48xlarge").now, QStringLiteral("$224.00 – $240.00/h, more than a quarter old"));
+        QVERIFY(row("8 × p5en.48xlarge").unknown && row("8 × p5en.48xlarge").tooltip.contains(QStringLiteral("the spot price in us-east-1 is of ")));
     }
 
     void timelineFindsTheCellUnderThePointer()

@@ -3,9 +3,20 @@
 #include <QComboBox>
 #include <QLabel>
 
+#include <algorithm>
+
+#include <core/base/format.h>
+
 #include <views/canvas/palettemodel.h>
+#include <views/goodput/goodputpicture.h>
+#include <views/results/costview.h>
+#include <views/results/resultsdock.h>
+#include <views/session/enginerunner.h>
+
+#include <app/desktop/files.h>
 
 #include <tests/support/desk.h>
+#include <tests/support/paths.h>
 #include <tests/views/window/hands.h>
 
 using namespace switchyard;
@@ -63,6 +74,50 @@ private slots:
         QVERIFY(price(desk, "p6-b200.48xlarge") != virginia);
         emit capacity->textActivated(QStringLiteral("savings-plan"));
         QCOMPARE(price(desk, "p6-b200.48xlarge"), QStringLiteral("–"));
+    }
+
+    /// A price that is known, one that no source confirms, and none: each looks otherwise, and its tip says why.
+    void theStatusLineSaysHowWellAPriceIsKnown()
+    {
+        Desk desk;
+        auto *cost = desk.window().findChild<QLabel *>(QStringLiteral("statusCost"));
+        QVERIFY(cost);
+        place(desk, "p5en.48xlarge", 8);
+        QVERIFY(desk.settle());
+        const QString known = cost->text();
+        QVERIFY2(known.contains(QStringLiteral("<b>$506.37/h</b>")) && !known.contains(QStringLiteral("<i")), qPrintable(known));
+        auto *capacity = desk.window().inspector().findChild<QComboBox *>(QStringLiteral("designCapacity"));
+        emit capacity->textActivated(QStringLiteral("spot"));
+        QVERIFY(desk.settle());
+        QVERIFY2(cost->text().contains(QStringLiteral("<b>$230.16 – $242.32/h</b>")) && cost->text().contains(QStringLiteral("not confirmed</i>")), qPrintable(cost->text()));
+        QVERIFY2(cost->toolTip().contains(QStringLiteral("p5en.48xlarge: the price is not confirmed: spot, us-east-1: spot-history")), qPrintable(cost->toolTip()));
+        chooseRegion(desk, "ap-northeast-1");
+        QVERIFY(desk.settle());
+        QVERIFY2(cost->text().contains(QStringLiteral("<i")) && cost->text().contains(QStringLiteral("price unknown")), qPrintable(cost->text()));
+        QVERIFY2(cost->toolTip().contains(QStringLiteral("no spot price of p5en.48xlarge in ap-northeast-1 is known; the nearest known is spot in us-east-1, $28.77/h to $30.29/h on 2026-10-03")), qPrintable(cost->toolTip()));
+    }
+
+    /// The page Cost has the run of the page Goodput, to the dollar, and it follows the run's tokens.
+    void theRunWithRestartsIsGoodputs()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard")));
+        QVERIFY(desk.settle());
+        const auto &outcome = *desk.window().engine().outcome();
+        QVERIFY(outcome.prediction);
+        const auto picture = goodputview::makePicture(outcome.design.get(), outcome.prediction.get());
+        QVERIFY(picture.goodput.money);
+        const auto run = results::goodputOf(outcome.design.get(), outcome.prediction.get());
+        QVERIFY(run && run->money && run->money->run_usd.value == picture.goodput.money->run_usd.value);
+        const auto rows = results::costRows(*outcome.prediction, nullptr, 15.6e12, &*run);
+        const auto found = std::ranges::find_if(rows, [](const results::CostRow &row) { return row.name.endsWith(QStringLiteral("with restarts")); });
+        QVERIFY(found != rows.end());
+        const auto usd = [](double value) { return QString::fromStdString(format::usd(value)); };
+        const goodput::Range &money = picture.goodput.money->run_usd;
+        QCOMPARE(found->now, QStringLiteral("%1 – %2 – %3").arg(usd(money.low), usd(money.value), usd(money.high)));
+        QVERIFY(money.low < money.value && money.value < money.high);
+        desk.window().results().showPage("cost");
+        QVERIFY(QTest::qWaitFor([&] { return std::ranges::any_of(desk.window().results().findChildren<QLabel *>(), [&](const QLabel *label) { return label->text() == found->now; }); }, 5000));
     }
 };
 
