@@ -45,6 +45,31 @@ struct Bench {
         seen.jobOfGpu.clear();
     }
     void fill(Quantity quantity, std::size_t each, float value) { std::ranges::fill(values(quantity, each), value); }
+    /// Kernels are resident and wait: memory, links and cards rest, and they draw what spinning takes.
+    void hang()
+    {
+        fill(Quantity::GpuUtil, 8, 1.0F);
+        fill(Quantity::EngineActive, 8, 1.0F);
+        fill(Quantity::TensorActive, 8, 0.0F);
+        fill(Quantity::SmActive, 8, 0.07F);
+        fill(Quantity::DramActive, 8, 0.01F);
+        fill(Quantity::NvlinkTx_Bps, 8, 0.0F);
+        fill(Quantity::NvlinkTotal_Bps, 8, 0.0F);
+        fill(Quantity::EfaTx_Bps, 32, 0.0F);
+        fill(Quantity::Power_W, 8, 245.0F);
+        fill(Quantity::PeakPower_W, 1, 600.0F);
+    }
+    /// Memory is held, no kernel runs.
+    void wait()
+    {
+        hang();
+        fill(Quantity::GpuUtil, 8, 0.0F);
+        fill(Quantity::EngineActive, 8, 0.0F);
+        fill(Quantity::SmActive, 8, 0.0F);
+        fill(Quantity::Power_W, 8, 120.0F);
+        fill(Quantity::MemoryUsed_B, 8, 60e9F);
+        fill(Quantity::LowestMemory_B, 1, 60e9F);
+    }
     [[nodiscard]] std::vector<Finding> trouble() const
     {
         auto found = diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, seen, {});

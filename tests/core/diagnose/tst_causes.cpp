@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <memory>
 
 #include <QtTest/QTest>
 
@@ -103,10 +104,7 @@ private slots:
     void aDeafCardStopsTheJob()
     {
         Bench bench;
-        bench.fill(Quantity::GpuUtil, 8, 1.0F);
-        bench.fill(Quantity::TensorActive, 8, 0.0F);
-        bench.fill(Quantity::EfaTx_Bps, 32, 0.0F);
-        bench.fill(Quantity::PeakPower_W, 1, 600.0F);
+        bench.hang();
         const std::string job = bench.design->jobs.front().name;
         ONLY(bench.trouble(), "hang:" + job);
         bench.values(Quantity::EfaTimeouts, 32)[32 * 4 + 9] = 200;
@@ -288,6 +286,216 @@ private slots:
         bench.seen.targetsTold = true;
         const auto trouble = bench.trouble();
         QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// Idle tensor cores are no hang by themselves: something else may work.
+    void workWithoutTensorCoresIsNoHang_data()
+    {
+        QTest::addColumn<int>("quantity");
+        QTest::addColumn<int>("each");
+        QTest::addColumn<double>("value");
+        QTest::newRow("collectives over NVLink") << static_cast<int>(Quantity::NvlinkTx_Bps) << 8 << 150e9;
+        QTest::newRow("collectives over EFA") << static_cast<int>(Quantity::EfaTx_Bps) << 32 << 4e9;
+        QTest::newRow("decoding of few requests") << static_cast<int>(Quantity::DramActive) << 8 << 0.5;
+        QTest::newRow("HPC in FP64") << static_cast<int>(Quantity::SmActive) << 8 << 0.9;
+        QTest::newRow("it draws what it drew") << static_cast<int>(Quantity::Power_W) << 8 << 500.0;
+    }
+    void workWithoutTensorCoresIsNoHang()
+    {
+        QFETCH(int, quantity);
+        QFETCH(int, each);
+        QFETCH(double, value);
+        Bench bench;
+        bench.hang();
+        ONLY(bench.trouble(), "hang:" + bench.design->jobs.front().name);
+        bench.fill(static_cast<Quantity>(quantity), static_cast<std::size_t>(each), static_cast<float>(value));
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// The few ranks that write block a CPU each, of many: what a host waited before tells.
+    void aHangWaitsForStorageAsItsHostsNeverDid()
+    {
+        Bench bench;
+        bench.hang();
+        bench.fill(Quantity::HostIoWait, 1, 0.05F);
+        bench.fill(Quantity::UsualIoWait, 1, 0.04F);
+        auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Hang, text(trouble).c_str());
+        bench.fill(Quantity::UsualIoWait, 1, 0.002F);
+        trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Storage, text(trouble).c_str());
+    }
+
+    /// Memory is held and nothing runs: trouble for a job that worked until then, not for a server at night or a debugger.
+    void whoDidNotWorkDoesNotStandStill()
+    {
+        Bench bench;
+        bench.wait();
+        ONLY(bench.trouble(), "input:" + bench.design->jobs.front().name);
+        bench.fill(Quantity::PeakPower_W, 1, 140.0F);
+        auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+        const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+        QVERIFY(std::ranges::any_of(all, [](const Finding &f) { return f.causeClass == CauseClass::IdlePaid && f.severity == Severity::Info; }));
+        bench.fill(Quantity::PeakPower_W, 1, 600.0F);
+        telemetry::ServingObservation serving;
+        serving.endpoints.resize(1);
+        serving.endpoints.front().host = 2;
+        bench.seen.serving = std::make_shared<const telemetry::ServingObservation>(serving);
+        trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// All GPUs busy to the same share: a step whose input is late, or replicas at an even load.
+    void anEvenLoadIsNotLateInput_data()
+    {
+        QTest::addColumn<double>("tensor");
+        QTest::addColumn<double>("received_Bps");
+        QTest::addColumn<bool>("efa");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("a step") << 0.2 << 3e9 << true << true;
+        QTest::newRow("a step, nobody counts EFA") << 0.2 << 3e9 << false << true;
+        QTest::newRow("decoding") << 0.04 << 3e9 << true << false;
+        QTest::newRow("decoding, nobody counts EFA") << 0.04 << 3e9 << false << false;
+        QTest::newRow("caches go one way") << 0.2 << 0.5e9 << true << false;
+    }
+    void anEvenLoadIsNotLateInput()
+    {
+        QFETCH(double, tensor);
+        QFETCH(double, received_Bps);
+        QFETCH(bool, efa);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.forgetJobs();
+        bench.fill(Quantity::GpuUtil, 8, 0.5F);
+        bench.fill(Quantity::EngineActive, 8, 0.5F);
+        bench.fill(Quantity::TensorActive, 8, static_cast<float>(tensor));
+        bench.fill(Quantity::NvlinkTx_Bps, 8, 50e9F);
+        bench.fill(Quantity::EfaTx_Bps, 32, 3e9F);
+        bench.fill(Quantity::EfaRx_Bps, 32, static_cast<float>(received_Bps));
+        bench.fill(Quantity::HostCpu, 1, 0.1F);
+        bench.fill(Quantity::HostIoWait, 1, 0.0F);
+        if (!efa)
+            bench.seen.series[Quantity::EfaTx_Bps] = bench.seen.series[Quantity::EfaRx_Bps] = {};
+        const auto trouble = bench.trouble();
+        const bool late = std::ranges::any_of(trouble, [](const Finding &f) { return f.causeClass == CauseClass::DataLoading; });
+        QVERIFY2(late == found && trouble.size() == (found ? 1U : 0U), text(trouble).c_str());
+    }
+
+    /// A thousandth of the time in nanoseconds reads as all of it in microseconds: the clock and the temperature tell.
+    void aCoolGpuAtItsPeersClockIsNotThrottled()
+    {
+        Bench bench;
+        bench.fill(Quantity::SmClock_Hz, 8, 1.8e9F);
+        bench.fill(Quantity::Temperature_C, 8, 60.0F);
+        bench.fill(Quantity::ThermalShare, 8, 0.0F);
+        bench.values(Quantity::ThermalShare, 8)[21] = 1.0F;
+        const auto quiet = bench.trouble();
+        QVERIFY2(quiet.empty(), text(quiet).c_str());
+        bench.values(Quantity::Temperature_C, 8)[21] = 83.0F;
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Thermal, text(trouble).c_str());
+    }
+
+    /// Its GPUs report by another way than the targets that are down.
+    void aHostWithFreshGpusIsNotDown()
+    {
+        Bench bench;
+        bench.seen.hostUp.assign(hosts, 1);
+        bench.seen.hostUp[3] = 0;
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "exporter-down:h-0003");
+        QCOMPARE(trouble.front().severity, Severity::Warning);
+    }
+
+    /// All cards of a host alike: none stands apart in it.
+    void aHostWhoseCardsAllCarryLittle()
+    {
+        Bench bench;
+        bench.fill(Quantity::EfaTx_Bps, 32, 6e9F);
+        bench.fill(Quantity::EfaMean_Bps, 1, 32 * 6e9F);
+        bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        bench.fill(Quantity::GpuUtil, 8, 0.99F);
+        const auto quiet = bench.trouble();
+        QVERIFY2(quiet.empty(), text(quiet).c_str());
+        std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + 64, 32, 2.5e9F);
+        bench.values(Quantity::EfaMean_Bps, 1)[2] = 32 * 4e9F; // it began ten minutes ago
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "efa-host:h-0002");
+        QVERIFY(trouble.front().causeClass == CauseClass::FabricHost);
+        bench.values(Quantity::LowestMemory_B, 1)[2] = 1e8F; // another process than half an hour ago
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+    }
+
+    /// All absent beside a living node_exporter.
+    void aHostWithoutAnyCard()
+    {
+        Bench bench;
+        bench.fill(Quantity::HostCpu, 1, 0.1F);
+        std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + 64, 32, std::nanf(""));
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "card-missing:h-0002");
+        QCOMPARE(trouble.front().confidence, 0.6);
+        bench.values(Quantity::HostCpu, 1)[2] = std::nanf(""); // nor does its exporter speak
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+    }
+
+    /// Retries come singly on healthy links, a link that went down does not.
+    void aRecoveredLinkIsToldAtOnce()
+    {
+        Bench bench;
+        bench.values(Quantity::NvlinkErrors, 8)[10] = 3;
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        bench.values(Quantity::NvlinkRecoveries, 8)[10] = 1;
+        ONLY(bench.trouble(), "nvlink-recovery:h-0001:2");
+    }
+
+    /// What was counted of late is new, whatever stayed in the other metric since last week.
+    void aCountedXidIsNew()
+    {
+        Bench bench;
+        bench.values(Quantity::XidCode, 8)[10] = 79;
+        bench.seen.xidSince_s.assign(hosts * 8, 0);
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str()); // old, and the GPU works
+        bench.values(Quantity::XidOfLate, 8)[10] = 48;
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "xid:h-0001:2:48");
+        QCOMPARE(trouble.front().severity, Severity::Error);
+        bench.seen.series.erase(Quantity::XidCode);
+        ONLY(bench.trouble(), "xid:h-0001:2:48");
+    }
+
+    /// DCGM's own check speaks where nothing else does.
+    void aFailedHealthCheckIsTold()
+    {
+        Bench bench;
+        bench.values(Quantity::HealthFailure, 8)[10] = 6;
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "health:h-0001:2");
+        QVERIFY(trouble.front().causeClass == CauseClass::Nvlink);
+        bench.values(Quantity::NvlinkRecoveries, 8)[10] = 2;
+        ONLY(bench.trouble(), "nvlink-recovery:h-0001:2");
+    }
+
+    /// A process left behind on one GPU of a host that no job has, where the labels tell jobs.
+    void aZombieMayHoldOneGpu()
+    {
+        Bench bench;
+        bench.forgetJobs();
+        bench.fill(Quantity::PeakUtil, 1, 0.99F);
+        bench.values(Quantity::PeakUtil, 1)[7] = 0;
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive, Quantity::TensorActive, Quantity::SmActive, Quantity::MemoryUsed_B})
+            std::fill_n(bench.values(quantity, 8).begin() + 56, 8, 0.0F);
+        bench.values(Quantity::MemoryUsed_B, 8)[61] = 40e9F;
+        auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str()); // a person's, perhaps
+        bench.seen.jobs = {{"1042", "hpc_job"}};
+        bench.seen.jobOfGpu.assign(hosts * 8, 0);
+        std::fill_n(bench.seen.jobOfGpu.begin() + 56, 8, -1);
+        trouble = bench.trouble();
+        ONLY(trouble, "zombie:h-0007");
+        QCOMPARE(trouble.front().evidence.back().value, static_cast<double>(40e9F));
     }
 };
 

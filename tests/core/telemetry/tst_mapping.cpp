@@ -210,6 +210,55 @@ private slots:
                  std::string("max by (Hostname,gpu) (deriv(DCGM_FI_DEV_THERMAL_VIOLATION_total{cluster=\"x\"}[60s]))"));
     }
 
+    /// Half of a fleet has the names of the next release: each GPU has the first that it has, and shares have one unit.
+    void oldAndNewNamesOfOneMeasureAreJoined()
+    {
+        const auto temperature = bind(Quantity::Temperature_C, {"DCGM_FI_DEV_GPU_TEMP", "DCGM_FI_DEV_GPU_TEMP_CELSIUS"});
+        QCOMPARE(promql(*temperature, "instance", "", 60), std::string("max by (instance,gpu) (DCGM_FI_DEV_GPU_TEMP) or max by (instance,gpu) (DCGM_FI_DEV_GPU_TEMP_CELSIUS)"));
+        QCOMPARE(temperature->metricList(), std::string("DCGM_FI_DEV_GPU_TEMP or DCGM_FI_DEV_GPU_TEMP_CELSIUS"));
+        const auto collected = bind(Quantity::EfaTx_Bps, {"node_amazonefa_tx_bytes", "node_amazonefa_tx_bytes_total"}); // some by OpenTelemetry
+        QCOMPARE(promql(*collected, "instance", "", 60),
+                 std::string("max by (instance,device) (deriv(node_amazonefa_tx_bytes[60s])) or max by (instance,device) (deriv(node_amazonefa_tx_bytes_total[60s]))"));
+        const auto util = bind(Quantity::GpuUtil, {"DCGM_FI_DEV_GPU_UTIL", "DCGM_FI_DEV_GPU_UTIL_RATIO"});
+        QCOMPARE(util->scale, 0.01);
+        QCOMPARE(promql(*util, "instance", "", 60),
+                 std::string("max by (instance,gpu) (DCGM_FI_DEV_GPU_UTIL) or max by (instance,gpu) (DCGM_FI_DEV_GPU_UTIL_RATIO) * 100"
+                             " / scalar(1 + 99 * (max(max by (instance,gpu) (DCGM_FI_DEV_GPU_UTIL_RATIO)) > bool 1.5))"));
+        const auto peak = bind(Quantity::PeakUtil, {"DCGM_FI_DEV_GPU_UTIL_RATIO"}); // 0..1 or 0..100, like the ratio itself
+        QCOMPARE(promql(*peak, "instance", "", 60), std::string("max by (instance) (max_over_time(DCGM_FI_DEV_GPU_UTIL_RATIO[10m])) * 100"
+                                                                " / scalar(1 + 99 * (max(max by (instance) (max_over_time(DCGM_FI_DEV_GPU_UTIL_RATIO[10m]))) > bool 1.5))"));
+    }
+
+    /// Peers are measured alike: copies of memory are no activity of its interface.
+    void twoMeasuresAreNotJoined()
+    {
+        QCOMPARE(bind(Quantity::DramActive, {"DCGM_FI_PROF_DRAM_ACTIVE", "DCGM_FI_DEV_MEM_COPY_UTIL"})->metrics.size(), std::size_t{1});
+        QCOMPARE(bind(Quantity::GpuUtil, {"DCGM_FI_DEV_GPU_UTIL", "DCGM_FI_PROF_GR_ENGINE_ACTIVE"})->metrics.size(), std::size_t{1});
+    }
+
+    /// Three changes of a reading take four scrapes.
+    void aLongWindowHoldsSixScrapes()
+    {
+        const auto changes = bind(Quantity::PowerChanges, {"DCGM_FI_DEV_POWER_USAGE"});
+        QCOMPARE(promql(*changes, "instance", "", 60), std::string("max by (instance) (changes(DCGM_FI_DEV_POWER_USAGE[300s]))"));
+        QCOMPARE(promql(*changes, "instance", "", 480), std::string("max by (instance) (changes(DCGM_FI_DEV_POWER_USAGE[720s]))"));
+    }
+
+    /// dcgm-exporter counts XIDs by a label that holds the code.
+    void aCodeMayBeALabel()
+    {
+        const auto catalog = smallCatalog();
+        const auto design = smallDesign();
+        const DeviceNumbering layout(design, catalog);
+        const HostMap hosts(design);
+        SeriesBuilder builder(layout, hosts, "Hostname", Subject::Gpu);
+        const LabelView counted[] = {{"Hostname", "a"}, {"gpu", "1"}, {"xid", "48"}};
+        builder.add({counted, 0, 3});
+        const Series series = builder.series(*bind(Quantity::XidOfLate, {"DCGM_EXP_XID_ERRORS_COUNT"}), "");
+        QCOMPARE(series.value[1], 48.0F);
+        QCOMPARE(series.value[0], 0.0F);
+    }
+
     void aGaugeTypedCounterIsNotRated()
     {
         const auto total = bind(Quantity::NvlinkTotal_Bps, {"DCGM_FI_DEV_NVLINK_BANDWIDTH_TOTAL"});
@@ -308,6 +357,11 @@ private slots:
         QTest::newRow("words that are as long") << "prefill-llama" << "prefill-llama";
         QTest::newRow("stateful set") << "trainer-0" << "trainer";
         QTest::newRow("a plain name") << "notebook" << "notebook";
+        QTest::newRow("a run of its own") << "train-1042-worker-3" << "train-1042";
+        QTest::newRow("the next run") << "train-1050-worker-1" << "train-1050";
+        QTest::newRow("a run's number of five digits") << "train-24578-master-0" << "train-24578";
+        QTest::newRow("JobSet") << "train-1042-workers-0-3-x7k2b" << "train-1042";
+        QTest::newRow("KubeRay") << "ray-70b-head-x7k2b" << "ray-70b";
     }
     void podsTellTheirOwner()
     {
@@ -324,6 +378,10 @@ private slots:
         QCOMPARE(jobOfSample({scraped, 0, 0}, true).name, std::string("ml/llama"));
         const LabelView exporter[] = {{"pod", "dcgm-exporter-abcde"}, {"namespace", "monitoring"}};
         QVERIFY(jobOfSample({exporter, 0, 0}, false).name.empty()); // the exporter's own pod
+        const LabelView collector[] = {{"pod", "hyperpod-otel-collector-x7k2b"}, {"namespace", "hyperpod-observability"}};
+        QVERIFY(jobOfSample({collector, 0, 0}, false).name.empty());
+        const LabelView old[] = {{"pod", "nvidia-gpu-agent-x7k2b"}, {"pod_name", "llama-worker-3"}, {"pod_namespace", "ml"}}; // --use-old-namespace
+        QCOMPARE(jobOfSample({old, 0, 0}, false).name, std::string("ml/llama"));
     }
 
     void fewDevicesFindTheirCards()

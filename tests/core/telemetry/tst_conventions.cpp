@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Installs that name and collect otherwise: two releases of an exporter in one fleet, hosts that lack a metric, agents that
+// scrape localhost, nodes that only Kubernetes knows, pairs of servers, groups of hosts at rates of their own.
+#include <core/telemetry/source.h>
+
+#include <cctype>
+#include <cmath>
+#include <initializer_list>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <QtTest/QTest>
+
+#include <core/telemetry/prometheus_source.h>
+#include <tests/core/telemetry/answers.h>
+
+using namespace switchyard;
+using namespace switchyard::telemetry;
+using namespace switchyard::telemetry::answers;
+
+namespace {
+
+struct Stored {
+    std::string metric;
+    std::string labels; ///< of JSON: "\"gpu\":\"0\""
+    double value = 1;
+    double every_s = 15;
+};
+
+/// As far as a look needs it: a question is answered with the series of all metrics that it names, a count with their number.
+class Server
+{
+public:
+    explicit Server(std::vector<Stored> series)
+        : m_series(std::move(series))
+        , m_server([this](const test::HttpRequest &request) { return answerTo(request); })
+    {
+    }
+    [[nodiscard]] Result<ObservationPtr> look() { return answers::look(options(m_server.url())); }
+
+private:
+    static bool names(const std::string &query, const std::string &metric)
+    {
+        const auto isWord = [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_'; };
+        for (std::size_t at = query.find(metric); at != std::string::npos; at = query.find(metric, at + 1)) {
+            const std::size_t end = at + metric.size();
+            if ((at == 0 || !isWord(query[at - 1])) && (end == query.size() || !isWord(query[end])))
+                return true;
+        }
+        return false;
+    }
+    std::string answerTo(const test::HttpRequest &request) const
+    {
+        if (request.line.starts_with("GET")) {
+            std::string list;
+            for (const Stored &s : m_series)
+                list += (list.empty() ? "\"" : ",\"") + s.metric + "\"";
+            return test::httpAnswer(R"({"status":"success","data":[)" + list + "]}");
+        }
+        const std::string query = test::formDecoded(request.body);
+        if (query.starts_with("query=time()"))
+            return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
+        const bool matrix = query.find("}[15m]") != std::string::npos;
+        std::string rows;
+        int count = 0;
+        for (const Stored &s : m_series) {
+            if (!names(query, s.metric))
+                continue;
+            ++count;
+            std::string points;
+            for (double t = 1000 - 8 * s.every_s; matrix && t < 1000; t += s.every_s)
+                points += (points.empty() ? "[" : ",[") + std::to_string(t) + ",\"1\"]";
+            const std::string value = query.find("timestamp(") != std::string::npos ? "995" : std::to_string(s.value);
+            rows += (rows.empty() ? "" : ",") + (R"({"metric":{)" + s.labels + "},") + (matrix ? "\"values\":[" + points + "]}" : "\"value\":[1000,\"" + value + "\"]}");
+        }
+        if (query.starts_with("query=count("))
+            return success(R"({"metric":{},"value":[1000,")" + std::to_string(count) + "\"]}");
+        return answer(matrix ? "matrix" : "vector", rows);
+    }
+
+    std::vector<Stored> m_series;
+    test::HttpServer m_server;
+};
+
+/// "Hostname":"n1" of JSON; several with a comma between.
+std::string labels(std::initializer_list<std::pair<std::string, std::string>> list)
+{
+    std::string text;
+    for (const auto &[label, value] : list)
+        text += (text.empty() ? "\"" : ",\"") + label + "\":\"" + value + "\"";
+    return text;
+}
+
+std::string gpu(const std::string &host, int number) { return host + "," + labels({{"job", "dcgm"}, {"gpu", std::to_string(number)}}); }
+std::string node(int host) { return "n" + std::to_string(host); }
+std::string address(int host) { return "10.0.0." + std::to_string(host); }
+
+} // namespace
+
+class tst_Conventions : public QObject
+{
+    Q_OBJECT
+private slots:
+    /// Half of a fleet is at DCGM 4.6: other names of metrics, and of the label that names the host.
+    void twoReleasesInOneFleet()
+    {
+        std::vector<Stored> series;
+        for (int g = 0; g < 2; ++g) {
+            series.push_back({"DCGM_FI_DEV_GPU_TEMP", gpu(labels({{"Hostname", "n1"}, {"instance", "10.0.0.1:9400"}}), g), 61});
+            series.push_back({"DCGM_FI_DEV_GPU_TEMP_CELSIUS", gpu(labels({{"hostname", "n2"}, {"instance", "10.0.0.2:9400"}}), g), 62});
+        }
+        const auto got = Server(series).look();
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        const Series &temperature = (*got)->series.at(Quantity::Temperature_C);
+        for (std::size_t g = 0; g < 4; ++g) {
+            QCOMPARE(temperature.value[g], g < 2 ? 61.0F : 62.0F);
+            QCOMPARE((*got)->age_s[g], 5.0F);
+        }
+        QCOMPARE((*got)->seenBefore, (std::vector<char>{1, 1}));
+    }
+
+    /// A host whose list lacks the temperature is as fresh as the others, and has its job.
+    void aHostWhoseListLacksAMetric()
+    {
+        std::vector<Stored> series;
+        for (const int host : {1, 2}) {
+            const std::string name = labels({{"Hostname", node(host)}, {"hpc_job", "7"}, {"instance", address(host) + ":9400"}});
+            for (int g = 0; g < 2; ++g) {
+                if (host == 1)
+                    series.push_back({"DCGM_FI_DEV_GPU_TEMP", gpu(name, g), 61});
+                series.push_back({"DCGM_FI_DEV_POWER_USAGE", gpu(name, g), 500});
+            }
+        }
+        const auto got = Server(series).look();
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        for (std::size_t g = 0; g < 4; ++g) {
+            QCOMPARE((*got)->age_s[g], 5.0F);
+            QCOMPARE((*got)->series.at(Quantity::Power_W).value[g], 500.0F);
+            QCOMPARE((*got)->jobOfGpu[g], 0);
+        }
+        QVERIFY(std::isnan((*got)->series.at(Quantity::Temperature_C).value[2]));
+    }
+
+    /// An agent of OpenTelemetry on each host scrapes localhost and adds what its host is called.
+    void agentsThatScrapeLocalhost_data()
+    {
+        QTest::addColumn<QString>("label");
+        for (const char *label : {"host_name", "k8s_node_name", "node_name", "host"})
+            QTest::newRow(label) << QString::fromLatin1(label);
+    }
+    void agentsThatScrapeLocalhost()
+    {
+        QFETCH(QString, label);
+        std::vector<Stored> series;
+        for (const int host : {1, 2}) {
+            const std::string own = labels({{label.toStdString(), node(host)}, {"instance", "localhost:9400"}});
+            for (int g = 0; g < 2; ++g)
+                series.push_back({"DCGM_FI_DEV_GPU_TEMP", gpu(own, g), 60.0 + host});
+            series.push_back({"up", own + "," + labels({{"job", "dcgm"}}), host == 1 ? 1.0 : 0.0});
+        }
+        const auto got = Server(series).look();
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QCOMPARE((*got)->series.at(Quantity::Temperature_C).value, (std::vector<float>{61, 61, 62, 62}));
+        QCOMPARE((*got)->hostUp, (std::vector<char>{1, 0}));
+    }
+
+    /// dcgm-exporter without a host name: Kubernetes alone knows whose address that is, or whose pod's.
+    void nodesThatKubernetesKnows_data()
+    {
+        QTest::addColumn<QString>("metric");
+        QTest::addColumn<QString>("by");
+        QTest::newRow("a node's address") << "kube_node_info" << "internal_ip";
+        QTest::newRow("a pod's address") << "kube_pod_info" << "pod_ip";
+    }
+    void nodesThatKubernetesKnows()
+    {
+        QFETCH(QString, metric);
+        QFETCH(QString, by);
+        std::vector<Stored> series;
+        for (const int host : {1, 2}) {
+            for (int g = 0; g < 2; ++g)
+                series.push_back({"DCGM_FI_DEV_GPU_TEMP", gpu(labels({{"instance", address(host) + ":9400"}}), g), 60.0 + host});
+            series.push_back({metric.toStdString(), labels({{"node", node(host)}, {by.toStdString(), address(host)}})});
+        }
+        const auto got = Server(series).look();
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QCOMPARE((*got)->series.at(Quantity::Temperature_C).value, (std::vector<float>{61, 61, 62, 62}));
+    }
+
+    /// One job scrapes all exporters: the port tells which target is of the GPUs.
+    void oneJobForAllExporters()
+    {
+        std::vector<Stored> series;
+        for (const int host : {1, 2}) {
+            series.push_back({"DCGM_FI_DEV_GPU_TEMP", gpu(labels({{"Hostname", node(host)}, {"instance", address(host) + ":9400"}}), 0), 61});
+            series.push_back({"up", labels({{"instance", address(host) + ":9400"}, {"job", "dcgm"}}), host == 1 ? 1.0 : 0.0});
+            series.push_back({"up", labels({{"instance", address(host) + ":9100"}, {"job", "dcgm"}}), 1});
+        }
+        const auto got = Server(series).look();
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QCOMPARE((*got)->hostUp, (std::vector<char>{1, 1}));
+        QCOMPARE((*got)->gpuExporterUp, (std::vector<char>{1, 0}));
+    }
+
+    /// By the rate of the faster ones the slower would be old between any two samples.
+    void groupsOfHostsAtRatesOfTheirOwn()
+    {
+        std::vector<Stored> series;
+        for (const int host : {1, 2})
+            series.push_back({"DCGM_FI_DEV_GPU_TEMP", gpu(labels({{"Hostname", node(host)}}), 0), 61, host == 1 ? 15.0 : 60.0});
+        const auto got = Server(series).look();
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QCOMPARE((*got)->scrapeInterval_s, 60.0);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Conventions)
+#include "tst_conventions.moc"
