@@ -51,7 +51,8 @@ CONF
     done
     echo "PartitionName=main Nodes=ALL Default=YES State=UP OverSubscribe=EXCLUSIVE"
 } >"$SLURM_CONF"
-echo "Name=gpu Count=8" >"$dir/gres.conf"
+touch "$dir"/gpu{0..7} # a device of Slurm's is a path
+echo "Name=gpu File=$dir/gpu[0-7]" >"$dir/gres.conf"
 slurmctld -D 2>"$dir/slurmctld.err.log" &
 pids+=($!)
 for host in "${hosts[@]}"; do
