@@ -711,6 +711,10 @@
         <translation>Experten</translation>
     </message>
     <message>
+        <source>Failed health check</source>
+        <translation>Fehlgeschlagene Gesundheitsprüfung</translation>
+    </message>
+    <message>
         <source>Fails every</source>
         <translation>Ausfall alle</translation>
     </message>
@@ -877,6 +881,10 @@
     <message>
         <source>Host waits for storage</source>
         <translation>Host wartet auf Speicher</translation>
+    </message>
+    <message>
+        <source>Host waits for storage, half an hour before</source>
+        <translation>Host wartet auf Speicher, eine halbe Stunde zuvor</translation>
     </message>
     <message>
         <source>hot</source>
@@ -1217,6 +1225,10 @@
     <message>
         <source>NVLink errors</source>
         <translation>NVLink-Fehler</translation>
+    </message>
+    <message>
+        <source>NVLink recoveries</source>
+        <translation>NVLink neu aufgebaut</translation>
     </message>
     <message>
         <source>NVLink rx</source>
@@ -2039,6 +2051,10 @@
         <translation>XID</translation>
     </message>
     <message>
+        <source>XID of the last half hour</source>
+        <translation>XID der letzten halben Stunde</translation>
+    </message>
+    <message>
         <source>XTuner</source>
         <translation>XTuner</translation>
     </message>
@@ -2694,10 +2710,6 @@
         <translation>Expertenbreite {} ist nicht durch etp = {} teilbar</translation>
     </message>
     <message>
-        <source>Failed health check</source>
-        <translation>Fehlgeschlagene Gesundheitsprüfung</translation>
-    </message>
-    <message>
         <source>failed work requests</source>
         <translation>gescheiterte Work Requests</translation>
     </message>
@@ -2848,10 +2860,6 @@
     <message>
         <source>Host left: {} is no target of the server any more</source>
         <translation>Host gegangen: {} ist kein Ziel des Servers mehr</translation>
-    </message>
-    <message>
-        <source>Host waits for storage, half an hour before</source>
-        <translation>Host wartet auf Speicher, eine halbe Stunde zuvor</translation>
     </message>
     <message>
         <source>hosts of another chip</source>
@@ -3484,10 +3492,6 @@
     <message>
         <source>NVLink errors on {}</source>
         <translation>NVLink-Fehler auf {}</translation>
-    </message>
-    <message>
-        <source>NVLink recoveries</source>
-        <translation>NVLink neu aufgebaut</translation>
     </message>
     <message>
         <source>NVLink recoveries on {}</source>
@@ -4744,10 +4748,6 @@
     <message>
         <source>Write from newer instances, or pay for less throughput.</source>
         <translation>Von neueren Instanzen schreiben oder für weniger Durchsatz zahlen.</translation>
-    </message>
-    <message>
-        <source>XID of the last half hour</source>
-        <translation>XID der letzten halben Stunde</translation>
     </message>
     <message>
         <source>XID {} on {}: {}</source>
