@@ -7,6 +7,7 @@
 #include <core/base/echo.h>
 #include <core/base/number.h>
 #include <core/layer/layer_shape.h>
+#include <core/layer/rank_layout.h>
 #include <core/workload/parameters.h>
 
 namespace switchyard::goodput {
@@ -22,28 +23,22 @@ struct Replicas {
     int state = 1;
 };
 
-/// `group`: data-parallel ranks of these parameters.
-Replicas replicasOf(const Plan &plan, int group)
+/// `group`: data-parallel ranks of these parameters; `shards`: of them, those that one copy of the states is cut over.
+Replicas replicasOf(const Plan &plan, int group, int shards)
 {
-    const int held = plan.shardGroup > 0 ? std::max(1, group / plan.shardGroup) : 1; // shards repeat from group to group
-    switch (plan.shard) {
-    case Shard::Ddp: return {1.0 * group, group};
-    case Shard::Zero1:
-    case Shard::Zero2: return {1.0 * group, held};
-    case Shard::Zero3:
-    case Shard::Hsdp: break;
-    }
-    return {1.0 * held, held};
+    const int held = std::max(1, group / shards);
+    const bool whole = plan.shard == Shard::Zero3 || plan.shard == Shard::Hsdp;
+    return {1.0 * (whole ? held : group), held};
 }
 
 /// Routed experts have replicas of their own, fewer than the rest: EP spreads them over ranks that the rest repeats on.
 /// Weights in the mean over their bytes; of the state the fewest, since all of it is needed.
 Replicas replicasOf(const Plan &plan, double expertShare)
 {
-    const Replicas rest = replicasOf(plan, plan.dp * plan.cp);
+    const Replicas rest = replicasOf(plan, layer::replicas(plan), layer::shards(plan));
     if (expertShare <= 0)
         return rest;
-    const Replicas experts = replicasOf(plan, std::max(1, plan.gpus() / (plan.etp * plan.ep * plan.pp)));
+    const Replicas experts = replicasOf(plan, layer::expertReplicas(plan), layer::expertShards(plan));
     return {expertShare * experts.weights + (1 - expertShare) * rest.weights, std::min(experts.state, rest.state)};
 }
 

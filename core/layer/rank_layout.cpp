@@ -165,6 +165,8 @@ Axes memberAxes(const Plan &plan, Group group)
     case Group::ShardGroup: return cutAxes(dpAxes(plan), plan.shardGroup).fast;
     case Group::BetweenShards: return cutAxes(dpAxes(plan), plan.shardGroup).slow;
     case Group::ExpertDp: return expertAxes(plan).dp;
+    case Group::ExpertShards: return cutAxes(expertAxes(plan).dp, expertShards(plan)).fast;
+    case Group::BetweenExpertShards: return cutAxes(expertAxes(plan).dp, expertShards(plan)).slow;
     case Group::Host: break;
     }
     return {};
@@ -194,12 +196,18 @@ Axes acrossAxes(const Plan &plan, Group group)
         break;
     case Group::Ep:
     case Group::Etp:
-    case Group::ExpertDp: {
+    case Group::ExpertDp:
+    case Group::ExpertShards:
+    case Group::BetweenExpertShards: {
         const ExpertAxes axes = expertAxes(plan);
-        for (const auto &[kind, own] : {std::pair{Group::Etp, axes.etp}, std::pair{Group::Ep, axes.ep}, std::pair{Group::ExpertDp, axes.dp}}) {
-            if (kind != group)
-                add(own);
-        }
+        if (group != Group::Etp)
+            add(axes.etp);
+        if (group != Group::Ep)
+            add(axes.ep);
+        if (group == Group::ExpertShards || group == Group::BetweenExpertShards)
+            add(memberAxes(plan, group == Group::ExpertShards ? Group::BetweenExpertShards : Group::ExpertShards));
+        else if (group != Group::ExpertDp)
+            add(axes.dp);
         break;
     }
     case Group::Pp:
@@ -213,7 +221,31 @@ Axes acrossAxes(const Plan &plan, Group group)
 
 bool shardsInGroups(const Plan &plan)
 {
-    return plan.shard == workload::Shard::Hsdp && plan.shardGroup > 0 && plan.shardGroup < plan.dp * plan.cp;
+    return plan.shard == workload::Shard::Hsdp && plan.shardGroup > 0 && plan.shardGroup < replicas(plan);
+}
+
+int replicas(const workload::Parallelism &plan) { return plan.dp * plan.cp; }
+
+int expertReplicas(const workload::Parallelism &plan) { return std::max(1, replicas(plan) * plan.tp / std::max(1, plan.ep * plan.etp)); }
+
+int shards(const Plan &plan)
+{
+    if (plan.shard == workload::Shard::Ddp)
+        return 1;
+    return shardsInGroups(plan) ? plan.shardGroup : replicas(plan);
+}
+
+int expertShards(const Plan &plan)
+{
+    if (plan.shard == workload::Shard::Ddp)
+        return 1;
+    const int all = expertReplicas(plan);
+    if (!shardsInGroups(plan))
+        return all;
+    int cut = std::clamp(plan.shardGroup * plan.tp / std::max(1, plan.ep * plan.etp), 1, all);
+    while (all % cut != 0) // equal groups
+        --cut;
+    return cut;
 }
 
 GroupFamily familyOf(const Plan &plan, Group group) { return familyOf(plan, group, {0, plan.pp}); }

@@ -32,6 +32,8 @@ enum class Group : std::uint8_t {
     ShardGroup,    ///< HSDP: the part of Dp that shares one copy of the states
     BetweenShards, ///< HSDP: equal shards of the copies
     ExpertDp,      ///< expert gradients
+    ExpertShards,  ///< HSDP: the part of ExpertDp that shares one copy of the experts' states
+    BetweenExpertShards,
     Host,          ///< each rank alone with its CPU's memory
 };
 
@@ -48,6 +50,17 @@ Role roleOf(const workload::Parallelism &cut, int rank);
 
 /// Does HSDP cut Dp into groups?
 bool shardsInGroups(const workload::Plan &plan);
+
+/// Ranks that hold the same dense parameters, and the same experts, before sharding.
+int replicas(const workload::Parallelism &plan);
+int expertReplicas(const workload::Parallelism &plan);
+
+/// Ranks that one copy of the states is cut over (DDP: 1). A group of HSDP is a block of shardGroup x tp ranks, which
+/// EP and expert TP fold over like any other, so that experts have shardGroup x tp / (ep x etp) ranks there: torchtitan
+/// (distributed/parallel_dims.py: dp_shard_in_ep) and Megatron-Core (parallel_state.py: the expert data-parallel size over
+/// the optimizer's instances) alike. Where EP is wider than a group, which both refuse, experts are not cut.
+int shards(const workload::Plan &plan);
+int expertShards(const workload::Plan &plan);
 
 /// Pipeline stages [first, first + count).
 struct StageRange {

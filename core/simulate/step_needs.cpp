@@ -86,8 +86,11 @@ StepNeeds stepNeeds(const catalog::Architecture &model, const Plan &plan, int do
     const bool whole = plan.shard == Shard::Zero3 || plan.shard == Shard::Hsdp; // parameters are sharded, too
     const double weight_B = plan.quantizedBase ? 0.5 : 2;
     const double optimizer_B = plan.offload == workload::Offload::Optimizer ? 0 : 12;
+    // HSDP: how many copies of the states there are; of experts as many, since each group of ranks holds all of them.
+    const bool inGroups = plan.shard == Shard::Hsdp && plan.shardGroup > 0 && plan.shardGroup < replicas;
+    const double copies = inGroups ? replicas / plan.shardGroup : 1;
     const auto states = [&](double all, double learns, double ranks) {
-        const double shards = plan.shard == Shard::Hsdp && plan.shardGroup > 0 ? std::min<double>(plan.shardGroup, ranks) : ranks;
+        const double shards = std::max(1.0, ranks / copies);
         return all * weight_B / (whole ? shards : 1) + learns * 4 / (whole || plan.shard == Shard::Zero2 ? shards : 1)
             + learns * optimizer_B / (plan.shard == Shard::Ddp ? 1 : shards);
     };
@@ -122,16 +125,20 @@ StepNeeds stepNeeds(const catalog::Architecture &model, const Plan &plan, int do
     const double gathers = whole ? 2 : lora || plan.shard == Shard::Ddp ? 0 : 1; // forward and backward; else what the optimizer has updated
     const double times = whole ? micros : 1;
     const double gradients = (plan.shard == Shard::Ddp ? 2 : 1) * (whole || plan.shard == Shard::Zero2 ? micros : 1); // of what is summed and cut at once, else summed for all
-    if (plan.shard == Shard::Hsdp && plan.shardGroup > 0 && plan.shardGroup < all.ranks) { // parameters within the group, shards of gradients between groups
-        const int far = all.ranks / plan.shardGroup;
-        sent.ring({plan.shardGroup, std::min(plan.shardGroup, all.together)}, trained * grad_B + dense * 2 * gathers, times);
-        sent.ring({far, std::clamp(all.together / plan.shardGroup, 1, far)}, 2 * trained * grad_B / plan.shardGroup, times);
-    } else {
-        sent.ring(all, trained * grad_B, gradients);
-        sent.ring(all, dense * 2 * gathers, times);
-    }
-    sent.ring(ofExperts, trainedExperts * grad_B, gradients);
-    sent.ring(ofExperts, experts * 2 * gathers, times);
+    const auto sum = [&](const Group &ranks, double learns, double parameters) {
+        if (!inGroups) {
+            sent.ring(ranks, learns * grad_B, gradients);
+            sent.ring(ranks, parameters * 2 * gathers, times);
+            return;
+        }
+        // Parameters within the group, shards of gradients between groups.
+        const int near = std::max(1, static_cast<int>(ranks.ranks / copies));
+        const int far = ranks.ranks / near;
+        sent.ring({near, std::min(near, ranks.together)}, learns * grad_B + parameters * 2 * gathers, times);
+        sent.ring({far, std::clamp(ranks.together / near, 1, far)}, 2 * learns * grad_B / near, times);
+    };
+    sum(all, trained, dense);
+    sum(ofExperts, trainedExperts, experts);
     return needs;
 }
 

@@ -60,49 +60,55 @@ network::Beside besideOf(When when)
     return network::Beside::Nothing;
 }
 
-/// Calls `visit(When, Op, Group, bytes of one call, calls of one time, seconds of one call, of experts?)`. No heap: a search asks often.
+/// Calls `visit(When, Op, Group, bytes of one call, calls of one time, seconds of one call)`. No heap: a search asks often.
 template <class Visit>
 void eachDpCall(const hardware::Machine &machine, const Plan &plan, const StageParameters &parameters, double stageLayers, const Visit &visit)
 {
-    if (plan.dp * plan.cp <= 1)
-        return;
+    using layer::Group;
     const double gradients = gradientBytes(plan);
-    const GroupShape expertShape = layer::shapeOf(plan, layer::Group::ExpertDp, machine.domains);
+    const bool inGroups = layer::shardsInGroups(plan);
+    // Experts have data-parallel ranks of their own, also where the rest has none: TP ranks that EP does not take.
+    const Group expertGroup = inGroups ? Group::ExpertShards : Group::ExpertDp;
+    const bool routed = parameters.expert > 0 && layer::expertReplicas(plan) > 1;
+    const GroupShape expertShape = routed ? layer::shapeOf(plan, expertGroup, machine.domains) : GroupShape{};
     const auto experts = [&](When when, Op op, double bytesPerParameter) {
+        if (!routed)
+            return;
         const double bytes = parameters.expert * bytesPerParameter;
-        visit(when, op, layer::Group::ExpertDp, bytes, 1.0, hardware::collective_s(machine, op, bytes, expertShape));
+        visit(when, op, expertGroup, bytes, 1.0, hardware::collective_s(machine, op, bytes, expertShape));
     };
-    if (plan.shard != Shard::Zero3 && plan.shard != Shard::Hsdp) {
-        const GroupShape shape = layer::shapeOf(plan, layer::Group::Dp, machine.domains);
-        const auto both = [&](When when, Op op, double bytesPerParameter) {
-            const double bytes = parameters.dense * bytesPerParameter;
-            visit(when, op, layer::Group::Dp, bytes, 1.0, hardware::collective_s(machine, op, bytes, shape));
-            experts(when, op, bytesPerParameter);
-        };
+    const Group group = inGroups ? Group::ShardGroup : Group::Dp;
+    const GroupShape shape = layer::shapeOf(plan, group, machine.domains);
+    // Full sharding works layer by layer.
+    const bool whole = plan.shard == Shard::Zero3 || plan.shard == Shard::Hsdp;
+    const double pieces = whole ? std::max(1.0, stageLayers) : 1.0;
+    const auto both = [&](When when, Op op, double bytesPerParameter) {
+        const double bytes = parameters.dense * bytesPerParameter / pieces;
+        visit(when, op, group, bytes, pieces, hardware::collective_s(machine, op, bytes, shape));
+        experts(when, op, bytesPerParameter);
+    };
+    if (!whole) {
         const When gradientsFinal = plan.shard == Shard::Zero2 ? When::EachBackward : When::LastBackward;
         both(gradientsFinal, plan.shard == Shard::Ddp || gathersByTensor(plan) ? Op::AllReduce : Op::ReduceScatter, gradients);
         if (plan.shard != Shard::Ddp)
             both(gathersByTensor(plan) ? When::Alone : When::NextForward, Op::AllGather, 2);
         return;
     }
-    // Full sharding works layer by layer: every micro-batch gathers each layer forward and backward, and
-    // scatters its gradients. HSDP does so within a group and sums the shards between groups once.
-    const layer::Group group = layer::shardsInGroups(plan) ? layer::Group::ShardGroup : layer::Group::Dp;
-    const GroupShape shape = layer::shapeOf(plan, group, machine.domains);
-    const double layers = std::max(1.0, stageLayers);
-    const auto both = [&](When when, Op op, double bytesPerParameter) {
-        const double bytes = parameters.dense * bytesPerParameter / layers;
-        visit(when, op, group, bytes, layers, hardware::collective_s(machine, op, bytes, shape));
-        experts(when, op, bytesPerParameter);
-    };
+    // Every micro-batch gathers each layer forward and backward, and scatters its gradients. HSDP does so within a group
+    // and sums the shards between groups once.
     both(When::EachForward, Op::AllGather, 2);
     both(When::EachBackward, Op::AllGather, 2);
     both(When::EachBackward, Op::ReduceScatter, gradients);
-    if (group == layer::Group::ShardGroup) {
-        const double bytes = gradients * parameters.dense / plan.shardGroup;
-        visit(When::LastBackward, Op::AllReduce, layer::Group::BetweenShards, bytes, 1.0,
-              hardware::collective_s(machine, Op::AllReduce, bytes, layer::shapeOf(plan, layer::Group::BetweenShards, machine.domains)));
-    }
+    if (!inGroups)
+        return;
+    const auto between = [&](Group across, double parametersOfRank) {
+        const double bytes = gradients * parametersOfRank;
+        visit(When::LastBackward, Op::AllReduce, across, bytes, 1.0,
+              hardware::collective_s(machine, Op::AllReduce, bytes, layer::shapeOf(plan, across, machine.domains)));
+    };
+    between(Group::BetweenShards, parameters.dense / layer::shards(plan));
+    if (routed)
+        between(Group::BetweenExpertShards, parameters.expert / layer::expertShards(plan));
 }
 
 } // namespace
@@ -126,7 +132,7 @@ DpTimes dpTimes(const hardware::Machine &machine, const Plan &plan, const StageP
     eachDpCall(machine, plan, parameters, stageLayers, [&](When when, Op, layer::Group, double, double calls, double seconds) {
         times.comm_s[static_cast<std::size_t>(when)] += calls * seconds;
     });
-    if (gathersByTensor(plan) && plan.dp * plan.cp > 1)
+    if (gathersByTensor(plan) && layer::replicas(plan) > 1)
         times.host_s = machine.common.shardPiece_s * machine.hostTime * plan.dp * stageLayers;
     return times;
 }
@@ -164,11 +170,7 @@ namespace {
 /// Parameters that one rank updates.
 double updatedParameters(const Plan &plan, const StageParameters &parameters)
 {
-    const double denseRanks = static_cast<double>(plan.dp) * plan.cp;
-    const double expertRanks = std::max(1.0, denseRanks * plan.tp / (static_cast<double>(plan.ep) * plan.etp));
-    const double group = plan.shard == Shard::Hsdp && plan.shardGroup > 0 ? plan.shardGroup : denseRanks;
-    const bool sharded = plan.shard != Shard::Ddp;
-    return parameters.dense / (sharded ? std::min(group, denseRanks) : 1) + parameters.expert / (sharded ? expertRanks : 1);
+    return parameters.dense / layer::shards(plan) + parameters.expert / layer::expertShards(plan);
 }
 
 } // namespace

@@ -23,8 +23,10 @@ const char *groupWord(layer::Group group)
     case layer::Group::PpWrap: return "PP";
     case layer::Group::Dp:
     case layer::Group::ExpertDp: return "DP";
-    case layer::Group::ShardGroup: return "shard group";
-    case layer::Group::BetweenShards: return "between shard groups";
+    case layer::Group::ShardGroup:
+    case layer::Group::ExpertShards: return "shard group";
+    case layer::Group::BetweenShards:
+    case layer::Group::BetweenExpertShards: return "between shard groups";
     case layer::Group::Host: break;
     }
     return "host";
@@ -47,11 +49,16 @@ const char *opWord(const layer::Message &m)
     return "";
 }
 
+bool ofExperts(layer::Group group)
+{
+    return group == layer::Group::ExpertDp || group == layer::Group::ExpertShards || group == layer::Group::BetweenExpertShards;
+}
+
 std::string nameOf(const layer::Message &m)
 {
     if (m.group == layer::Group::Host)
         return m.part == workload::Part::Offload ? "activation offload" : "optimizer offload";
-    return std::string(groupWord(m.group)) + " " + opWord(m) + (m.group == layer::Group::ExpertDp ? ", experts" : "");
+    return std::string(groupWord(m.group)) + " " + opWord(m) + (ofExperts(m.group) ? ", experts" : "");
 }
 
 Calls callsAt(Moment moment, double count)

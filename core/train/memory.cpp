@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include <core/layer/rank_layout.h>
 #include <core/workload/framework_traits.h>
 
 namespace switchyard::train {
@@ -145,16 +146,11 @@ void addHeavyStages(std::vector<StageContents> &stages, const MemoryTable &table
 ShardFactors shardFactors(const MemoryTable &table, const Plan &plan)
 {
     const hardware::FrameworkMemory &own = table.family;
-    double denseRanks = static_cast<double>(plan.dp) * plan.cp;
-    double expertRanks = std::max(1.0, denseRanks * plan.tp / (static_cast<double>(plan.ep) * plan.etp));
-    if (plan.shardGroup > 0 && plan.shard == Shard::Hsdp) {
-        denseRanks = std::min<double>(denseRanks, plan.shardGroup);
-        expertRanks = std::min<double>(expertRanks, plan.shardGroup);
-    }
-    const double dense = 1 / denseRanks;
-    const double expert = 1 / expertRanks;
-    const bool shardOptimizer = plan.shard != Shard::Ddp;
-    const bool shardGradients = shardOptimizer && plan.shard != Shard::Zero1;
+    const int denseRanks = layer::shards(plan);
+    const int expertRanks = layer::expertShards(plan);
+    const double dense = 1.0 / denseRanks;
+    const double expert = 1.0 / expertRanks;
+    const bool shardGradients = plan.shard != Shard::Ddp && plan.shard != Shard::Zero1;
     const bool shardWeights = plan.shard == Shard::Zero3 || plan.shard == Shard::Hsdp;
 
     ShardFactors f;
@@ -176,10 +172,10 @@ ShardFactors shardFactors(const MemoryTable &table, const Plan &plan)
     f.gradientExpert = shardGradients ? gradient * expert : gradient;
     if (plan.offload != Offload::Optimizer) {
         const double optimizer = plan.optimizer == workload::Optimizer::Muon ? own.optimizer - 4 : own.optimizer; // one moment
-        f.optimizerDense = shardOptimizer ? optimizer * dense : optimizer;
-        f.optimizerExpert = shardOptimizer ? optimizer * expert : optimizer;
+        f.optimizerDense = optimizer * dense;
+        f.optimizerExpert = optimizer * expert;
     }
-    if (shardWeights && denseRanks > 1) // the unit at work and the next one, gathered in 16 bits
+    if (shardWeights && (denseRanks > 1 || (table.moeLayer.expert > 0 && expertRanks > 1))) // the unit at work and the next one, gathered in 16 bits
         f.gathered = 2 * 2 * std::max(table.denseLayer.dense, table.moeLayer.dense + table.moeLayer.expert);
     f.communicators = own.communicator_GiB * gib * communicatorsOf(plan);
     return f;

@@ -139,6 +139,88 @@ private slots:
         QCOMPARE(dp.back().family.groups(), 8);
     }
 
+    /// By hand: Mixtral's 32 layers of 8 experts with 3 x 4096 x 14336 parameters, two experts on each rank of EP 4. A group
+    /// of 8 replicas has each expert twice: those two gather and scatter, and sum their half with the three other groups.
+    void hsdpHasTwoLevelsOfExpertsToo()
+    {
+        Engine engine = engineOf(jobs().front().spec);
+        engine.model = *bundled().model("mixtral-8x7b");
+        engine.plan = {};
+        engine.plan.dp = 32;
+        engine.plan.ep = 4;
+        engine.plan.gbs = 128; // 4 micro-batches
+        engine.plan.shard = workload::Shard::Hsdp;
+        engine.plan.shardGroup = 8;
+        engine.machine.gpus = 32;
+        engine.retabulate();
+        const double parameters = 32 * 2 * 3.0 * 4096 * 14336;
+        const double by_hand = parameters * (1.0 / 2 * (4 * 2 * 2 + 4 * 2) + 2 * 2.0 / 2 * 3 / 4);
+        std::vector<TrafficItem> experts = byPart(ledgerOf(engine))[Part::DpComm];
+        std::erase_if(experts, [](const TrafficItem &item) { return !item.name.ends_with(", experts"); });
+        for (const double sent : network::injectedBytes(experts, 32))
+            QVERIFY2(std::abs(sent / by_hand - 1) < 1e-12, std::to_string(sent / by_hand).c_str());
+        QCOMPARE(experts.back().name, std::string("between shard groups all-reduce, experts"));
+        QCOMPARE(experts.back().family.size(), 4);
+        QCOMPARE(experts.back().family.groups(), 8);
+        QCOMPARE(experts.back().calls, 1.0);
+    }
+
+    /// Memory, optimizer and communicators cut the states over the same ranks, dense ones and experts.
+    void statesAreCutOverTheSameRanksEverywhere()
+    {
+        int inGroups = 0;
+        for (const test::SeededJob &job : jobs()) {
+            Engine engine = engineOf(job.spec);
+            Plan &plan = engine.plan;
+            plan.offload = Offload::None;
+            plan.optimizer = workload::Optimizer::Adam; // Muon keeps one moment less
+            const ShardFactors adam = shardFactors(engine.table.memory, plan);
+            plan.offload = Offload::Optimizer; // tells how many parameters a rank updates
+            for (const bool experts : {false, true}) {
+                if (experts && !engine.model.isMoe())
+                    continue;
+                const double inMemory = engine.table.memory.family.optimizer / (experts ? adam.optimizerExpert : adam.optimizerDense);
+                StageParameters parameters;
+                (experts ? parameters.expert : parameters.dense) = 1e9;
+                const double inTime = 1e9 / (optimizerOffload(engine.machine, plan, parameters).out_B / 4);
+                QVERIFY2(near(inMemory, inTime, 0), (job.name + "\n" + std::to_string(inMemory) + " ranks in memory, " + std::to_string(inTime) + " in time").c_str());
+                if (plan.shard == Shard::Ddp)
+                    continue;
+                const auto sizeOf = [&](layer::Group group) { return layer::familyOf(plan, group).size(); };
+                const int all = sizeOf(experts ? layer::Group::ExpertDp : layer::Group::Dp);
+                int gathered = all;
+                if (layer::shardsInGroups(plan)) {
+                    gathered = sizeOf(experts ? layer::Group::ExpertShards : layer::Group::ShardGroup);
+                    QCOMPARE(gathered * sizeOf(experts ? layer::Group::BetweenExpertShards : layer::Group::BetweenShards), all);
+                    inGroups += experts && gathered > 1 ? 1 : 0;
+                }
+                QVERIFY2(near(inMemory, gathered, 0), (job.name + "\n" + std::to_string(inMemory) + " ranks in memory, communicators of " + std::to_string(gathered)).c_str());
+            }
+        }
+        QVERIFY2(inGroups >= 5, std::to_string(inGroups).c_str());
+    }
+
+    /// Experts have replicas where the rest has none: of TP 8 EP takes 4, so that each expert lies on two ranks.
+    void expertsOfOneReplicaAreSummed()
+    {
+        Engine engine = engineOf(jobs().front().spec);
+        engine.model = *bundled().model("mixtral-8x7b");
+        engine.plan = {};
+        engine.plan.tp = 8;
+        engine.plan.ep = 4;
+        engine.plan.gbs = 4;
+        engine.machine.gpus = 8;
+        QVERIFY(checkPlan(engine.plan, engine.model, 8));
+        engine.retabulate();
+        std::vector<TrafficItem> dp = byPart(ledgerOf(engine))[Part::DpComm];
+        const double parameters = 32 * 2 * 3.0 * 4096 * 14336;
+        for (const double sent : network::injectedBytes(dp, 8)) // gradients scattered, parameters gathered, in 16 bits
+            QVERIFY2(std::abs(sent / (parameters * (2 + 2) / 2) - 1) < 1e-12, std::to_string(sent).c_str());
+        QCOMPARE(dp.front().family.size(), 2);
+        const StepNumbers numbers = step(engine.machine, engine.model, engine.plan, engine.table);
+        QVERIFY(at(numbers.busy, Part::DpComm) > 0 && at(numbers.exposed, Part::DpComm) > 0);
+    }
+
     /// By hand: with TP 4 and expert TP 2, two ranks with a quarter of the tokens each, twice per token (top 2),
     /// gather and scatter forward and backward; what full recompute repeats is sent again.
     void expertTensorParallelismMovesTokens()
