@@ -97,8 +97,6 @@ private:
     {
         term.formula = "sum over kinds of layers";
         const double microBatches = std::max(1, m_engine.plan.microBatches());
-        const double mtp = m_layers.last ? m_engine.model.mtpLayers : 0;
-        const bool moeModel = m_engine.model.isMoe();
         const std::string own = sourceOf(part);
         const auto add = [&](const char *kind, double count, const layer::LayerCosts &costs) {
             const double forward = at(costs.forward.exposed, part);
@@ -112,8 +110,8 @@ private:
                                       leaf("layers", count, "", "the model, cut as the plan says"),
                                       leaf("forward", forward, "s", own), leaf("backward", backward, "s", own)}});
         };
-        add("dense", m_layers.dense + (moeModel ? 0 : mtp), m_engine.table.dense);
-        add("MoE", m_layers.moe + (moeModel ? mtp : 0), m_engine.table.moe);
+        add("dense", train::layersRun(m_engine.model, m_layers, false), m_engine.table.dense);
+        add("MoE", train::layersRun(m_engine.model, m_layers, true), m_engine.table.moe);
         hardware(part, term);
     }
 

@@ -13,7 +13,7 @@ Result<PlanTrial> PlanTrial::make(const catalog::Catalog &catalog, const JobSpec
     SWITCHYARD_TRY(base->machine, hardware::machineFor(catalog, *constants, spec.instance, spec.instances, spec.plan.framework));
     if (spec.domains)
         base->machine.domains = *spec.domains;
-    base->machine.common.nicTime *= slowdown;
+    train::slowNetwork(base->machine, slowdown);
     base->slowdown = slowdown;
     base->model = spec.model;
     base->plan = spec.plan;
@@ -39,7 +39,7 @@ Result<Verdict> PlanTrial::of(const workload::Plan &asked) const
     machine.gpus = gpus;
     if (plan.framework != m_base->plan.framework) {
         hardware::applyConstants(machine, *m_constants, plan.framework);
-        machine.common.nicTime *= m_base->slowdown;
+        train::slowNetwork(machine, m_base->slowdown);
     }
     const train::LayerTable table = train::settledTable(machine, m_base->model, plan);
     const train::StepNumbers numbers = step(machine, m_base->model, plan, table);

@@ -11,7 +11,7 @@ void Engine::retabulate() { table = settledTable(machine, model, plan); }
 void Engine::slowDown(double factor)
 {
     slowdown *= factor;
-    machine.common.nicTime *= factor;
+    slowNetwork(machine, factor);
     retabulate();
 }
 

@@ -24,6 +24,9 @@ struct Engine {
     void retabulate();
 };
 
+/// The machine as others on the same links slow its transfers over the network; its layer table is made after it.
+inline void slowNetwork(hardware::Machine &machine, double factor) { machine.common.nicTime *= factor; }
+
 /// What an engine is made for. `domains`: how a placed job's ranks fill NVLink domains; none: they fill those of the type.
 struct EngineSpec {
     std::string instance; ///< InstanceType::id

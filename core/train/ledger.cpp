@@ -137,17 +137,10 @@ private:
     const Plan &m_plan;
 };
 
-/// Layers of each kind that a stage runs; a multi-token-prediction module is one more on the last.
-double layerCount(const Engine &engine, const StageLayers &layers, bool moe)
-{
-    const double mtp = layers.last && moe == engine.model.isMoe() ? engine.model.mtpLayers : 0;
-    return (moe ? layers.moe : layers.dense) + mtp;
-}
-
 void addLayers(const Engine &engine, const StageLayers &layers, const layer::StageRange &stages, Writer &out)
 {
     for (const bool moe : {false, true}) {
-        const double passes = layerCount(engine, layers, moe) * std::max(1, engine.plan.microBatches());
+        const double passes = layersRun(engine.model, layers, moe) * std::max(1, engine.plan.microBatches());
         for (const layer::Message &m : (moe ? engine.table.moe : engine.table.dense).messages) {
             Sent sent{.busy_s = passes * (m.forward + m.backward) * m.seconds, .exposed_s = passes * (m.forwardExposed_s + m.backwardExposed_s)};
             if (m.group == layer::Group::Host) { // out in the forward, back in the backward: half of a call each
@@ -241,33 +234,13 @@ std::vector<TimedItem> timedLedger(const Engine &engine)
 
 StageStep stageStep(const Engine &engine, const StepNumbers &numbers, int stage)
 {
-    const hardware::Machine &machine = engine.machine;
-    const Plan &plan = engine.plan;
-    const double microBatches = std::max(1, plan.microBatches());
-    const StageLayers layers = stageLayers(engine.model, plan, stage, engine.table.headLayers);
+    const StageTime time = stageTime(engine.model, engine.table, stageLayers(engine.model, engine.plan, stage, engine.table.headLayers));
     StageStep out;
+    addStageWork(engine.model, engine.plan, engine.table, time, afterPassesOf(engine.machine, engine.model, engine.plan, engine.table, time), out.busy, out.exposed);
     const auto add = [&](workload::Part part, double busy, double exposed) {
         at(out.busy, part) += busy;
         at(out.exposed, part) += exposed;
     };
-    for (const bool moe : {false, true}) {
-        const layer::LayerCosts &costs = moe ? engine.table.moe : engine.table.dense;
-        const double passes = microBatches * layerCount(engine, layers, moe);
-        for (int i = 0; i < workload::partCount; ++i) {
-            const auto part = static_cast<workload::Part>(i);
-            add(part, passes * (at(costs.forward.busy, part) + at(costs.backward.busy, part)),
-                passes * (at(costs.forward.exposed, part) + at(costs.backward.exposed, part)));
-        }
-    }
-    const layer::EndCosts &ends = engine.table.ends;
-    const double head = microBatches * ((layers.first ? ends.embedding_s : 0) + (layers.last ? (1 + engine.model.mtpLayers) * ends.head_s : 0));
-    add(workload::Part::Head, head, head);
-    const StageParameters parameters = trainableOf(engine.model, plan, engine.table, layers);
-    const StageTime time = stageTime(engine.model, engine.table, layers);
-    const DpNumbers dp = dataParallel(machine, plan, dpTimes(machine, plan, parameters, layers.total()), time.forward, time.backward);
-    add(workload::Part::DpComm, dp.busy_s, dp.exposed_s);
-    const double optimizer = optimizerSeconds(machine, plan, parameters);
-    add(workload::Part::Optimizer, optimizer, optimizer);
     for (const workload::Part part : {workload::Part::PpComm, workload::Part::Overhead, workload::Part::Straggler}) // the same on every stage
         add(part, at(numbers.busy, part), at(numbers.exposed, part));
     const double waits = numbers.step_s - workload::sum(out.exposed);

@@ -75,10 +75,8 @@ StageContents contentsOf(const MemoryTable &table, const catalog::Architecture &
         p.trainableExpert += count * layer.trainableExpert;
     };
     const auto &layers = p.layers;
-    add(layers.dense, table.denseLayer);
-    add(layers.moe, table.moeLayer);
-    if (layers.last && model.mtpLayers > 0) // a prediction module is one more layer at the end
-        add(model.mtpLayers, model.isMoe() ? table.moeLayer : table.denseLayer);
+    add(layersRun(model, layers, false), table.denseLayer);
+    add(layersRun(model, layers, true), table.moeLayer);
     p.ends = layers.first ? table.embedding : 0;
     if (layers.last && !(model.tiedEmbeddings && layers.first))
         p.ends += table.head;
@@ -203,9 +201,8 @@ StageFlow stageFlow(const MemoryTable &table, const catalog::Architecture &model
 
     // Everything that the micro-batches in flight keep, at the end of the last one's forward.
     const double flight = inFlight(plan, stage.stage, microBatches);
-    const double mtp = layers.last ? model.mtpLayers : 0;
-    const double dense = layers.dense + (model.isMoe() ? 0 : mtp);
-    const double moe = layers.moe + (model.isMoe() ? mtp : 0);
+    const double dense = layersRun(model, layers, false);
+    const double moe = layersRun(model, layers, true);
     const double onGpu = plan.offload == Offload::Activations ? layer::offloadedStay : 1.0;
     StageFlow flow;
     flow.activations = onGpu * flight * (dense * keptDense + moe * keptMoe) + flight * table.boundary_B;

@@ -17,22 +17,13 @@ StageTime stageTime(const Architecture &model, const LayerTable &table, const St
 {
     StageTime time;
     time.layers = layers;
-    time.forward = time.layers.dense * table.dense.forward.seconds + time.layers.moe * table.moe.forward.seconds;
-    time.backward = time.layers.dense * table.dense.backward.seconds + time.layers.moe * table.moe.backward.seconds;
-    time.weightGrad = time.layers.dense * table.dense.weightGrad_s + time.layers.moe * table.moe.weightGrad_s;
-    if (time.layers.first) {
-        time.forward += table.ends.embedding_s / 3;
-        time.backward += table.ends.embedding_s * 2 / 3;
-    }
-    if (time.layers.last) {
-        const double passes = 1.0 + model.mtpLayers;
-        time.forward += passes * table.ends.head_s / 3;
-        time.backward += passes * table.ends.head_s * 2 / 3;
-        // A multi-token-prediction module is one more layer on the last stage.
-        const layer::LayerCosts &extra = model.isMoe() ? table.moe : table.dense;
-        time.forward += model.mtpLayers * extra.forward.seconds;
-        time.backward += model.mtpLayers * extra.backward.seconds;
-    }
+    const double dense = layersRun(model, layers, false);
+    const double moe = layersRun(model, layers, true);
+    const double ends = endsOf(model, table.ends, layers).both();
+    time.forward = dense * table.dense.forward.seconds + moe * table.moe.forward.seconds + ends / 3;
+    time.backward = dense * table.dense.backward.seconds + moe * table.moe.backward.seconds + ends * 2 / 3;
+    // Those of a module for multi-token prediction stay where they are.
+    time.weightGrad = layers.dense * table.dense.weightGrad_s + layers.moe * table.moe.weightGrad_s;
     return time;
 }
 

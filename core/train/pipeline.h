@@ -23,6 +23,17 @@ struct StageTime : StageSeconds {
 };
 StageTime stageTime(const catalog::Architecture &model, const LayerTable &table, const StageLayers &layers);
 
+/// Seconds of one micro-batch at the model's ends, as far as the stage has them.
+struct EndSeconds {
+    double embedding = 0;
+    double head = 0;
+    [[nodiscard]] double both() const { return embedding + head; }
+};
+inline EndSeconds endsOf(const catalog::Architecture &model, const layer::EndCosts &costs, const StageLayers &layers)
+{
+    return {layers.first ? costs.embedding_s : 0, headPasses(model, layers) * costs.head_s};
+}
+
 /// A stage that may set the pace, and the stages behind it: seconds of one micro-batch.
 struct Pacer {
     int stage;

@@ -16,6 +16,15 @@ struct StageLayers {
     friend bool operator==(const StageLayers &, const StageLayers &) = default;
 };
 
+/// Layers of a kind that a stage runs: each multi-token-prediction module is one more on the last stage, of the kind that
+/// the model ends with.
+inline double layersRun(const catalog::Architecture &model, const StageLayers &layers, bool moe)
+{
+    return (moe ? layers.moe : layers.dense) + (layers.last && moe == model.isMoe() ? model.mtpLayers : 0);
+}
+/// How often a stage runs the output layer and the loss for one micro-batch: for each module once more.
+inline double headPasses(const catalog::Architecture &model, const StageLayers &layers) { return layers.last ? 1.0 + model.mtpLayers : 0; }
+
 /// Megatron cuts evenly and, where that is not possible, gives the first and last stage less;
 /// nanotron balances cost with the output layer counted. `headLayers`: the head's cost in layers.
 StageLayers stageLayers(const catalog::Architecture &model, const workload::Plan &plan, int stage, double headLayers);

@@ -18,12 +18,7 @@ void addScaled(workload::Parts &into, const workload::Parts &from, double factor
         into[i] += factor * from[i];
 }
 
-/// What one stage does when its passes are done.
-struct AfterPasses {
-    DpNumbers dp;
-    double optimizer_s = 0;
-    [[nodiscard]] double seconds() const { return dp.exposed_s + optimizer_s; }
-};
+} // namespace
 
 AfterPasses afterPassesOf(const hardware::Machine &machine, const Architecture &model, const Plan &plan, const LayerTable &table, const StageTime &stage)
 {
@@ -32,7 +27,27 @@ AfterPasses afterPassesOf(const hardware::Machine &machine, const Architecture &
     return {dataParallel(machine, plan, times, stage.forward, stage.backward), optimizerSeconds(machine, plan, parameters)};
 }
 
-} // namespace
+void addStageWork(const Architecture &model, const Plan &plan, const LayerTable &table, const StageTime &stage, const AfterPasses &after, workload::Parts &busy,
+                  workload::Parts &exposed)
+{
+    const double microBatches = std::max(1, plan.microBatches());
+    for (const bool moe : {false, true}) {
+        const layer::LayerCosts &costs = moe ? table.moe : table.dense;
+        const double passes = microBatches * layersRun(model, stage.layers, moe);
+        addScaled(busy, costs.forward.busy, passes);
+        addScaled(busy, costs.backward.busy, passes);
+        addScaled(exposed, costs.forward.exposed, passes);
+        addScaled(exposed, costs.backward.exposed, passes);
+    }
+    const auto add = [&](Part part, double busy_s, double exposed_s) {
+        at(busy, part) += busy_s;
+        at(exposed, part) += exposed_s;
+    };
+    const double ends = microBatches * endsOf(model, table.ends, stage.layers).both();
+    add(Part::Head, ends, ends);
+    add(Part::DpComm, after.dp.busy_s, after.dp.exposed_s);
+    add(Part::Optimizer, after.optimizer_s, after.optimizer_s);
+}
 
 double slowestNode(const hardware::Machine &machine)
 {
@@ -43,7 +58,6 @@ double slowestNode(const hardware::Machine &machine)
 StepNumbers step(const hardware::Machine &machine, const Architecture &model, const Plan &plan, const LayerTable &table)
 {
     StepNumbers numbers;
-    const double microBatches = std::max(1, plan.microBatches());
     const Pipeline pipeline = pipelineOf(model, plan, table);
     const StageLayers &layers = pipeline.longest.layers;
     numbers.longestStage = pipeline.longestStage;
@@ -53,24 +67,11 @@ StepNumbers step(const hardware::Machine &machine, const Architecture &model, co
         at(numbers.exposed, part) += exposed;
     };
 
-    const double mtp = layers.last ? model.mtpLayers : 0;
-    for (const bool moe : {false, true}) {
-        const layer::LayerCosts &costs = moe ? table.moe : table.dense;
-        const double count = (moe ? layers.moe : layers.dense) + (moe == model.isMoe() ? mtp : 0);
-        addScaled(numbers.busy, costs.forward.busy, microBatches * count);
-        addScaled(numbers.busy, costs.backward.busy, microBatches * count);
-        addScaled(numbers.exposed, costs.forward.exposed, microBatches * count);
-        addScaled(numbers.exposed, costs.backward.exposed, microBatches * count);
-    }
-    const double head = microBatches * ((layers.first ? table.ends.embedding_s : 0) + (layers.last ? (1 + mtp) * table.ends.head_s : 0));
-    add(Part::Head, head, head);
-
+    const AfterPasses own = afterPassesOf(machine, model, plan, table, pipeline.longest);
+    addStageWork(model, plan, table, pipeline.longest, own, numbers.busy, numbers.exposed);
     const Fill fill = fillOf(machine, plan, pipeline, hop_s(machine, model, plan));
     add(Part::PpComm, fill.p2pBusy_s, fill.p2pExposed_s);
 
-    const AfterPasses own = afterPassesOf(machine, model, plan, table, pipeline.longest);
-    add(Part::DpComm, own.dp.busy_s, own.dp.exposed_s);
-    add(Part::Optimizer, own.optimizer_s, own.optimizer_s);
     const auto after_s = [&](const StageTime &stage) {
         return stage.layers == layers ? own.seconds() : afterPassesOf(machine, model, plan, table, stage).seconds();
     };

@@ -18,6 +18,20 @@ struct StepNumbers {
     double microBatch_s = 0; ///< forward + backward of the longest stage
 };
 
+/// What one stage does when its passes are done.
+struct AfterPasses {
+    DpNumbers dp;
+    double optimizer_s = 0;
+    [[nodiscard]] double seconds() const { return dp.exposed_s + optimizer_s; }
+};
+AfterPasses afterPassesOf(const hardware::Machine &machine, const catalog::Architecture &model, const workload::Plan &plan, const LayerTable &table,
+                          const StageTime &stage);
+
+/// Adds what one stage does by itself in a step: its passes, data parallelism and the optimizer. What the schedule and the
+/// rest of the job make it wait for is not among it.
+void addStageWork(const catalog::Architecture &model, const workload::Plan &plan, const LayerTable &table, const StageTime &stage, const AfterPasses &after,
+                  workload::Parts &busy, workload::Parts &exposed);
+
 /// How much longer the slowest of the job's nodes makes a synchronous step: σ √(2 ln N).
 double slowestNode(const hardware::Machine &machine);
 

@@ -91,9 +91,8 @@ StagePass passOf(const Engine &engine, int stage)
     pass.forward_s = time.forward / vpp;
     pass.weight_s = defers ? time.weightGrad / vpp : 0;
     pass.backward_s = time.backward / vpp - pass.weight_s;
-    const double mtp = time.layers.last ? engine.model.mtpLayers : 0;
     for (const bool moe : {false, true}) {
-        const double count = ((moe ? time.layers.moe : time.layers.dense) + (moe == engine.model.isMoe() ? mtp : 0)) / vpp;
+        const double count = layersRun(engine.model, time.layers, moe) / vpp;
         for (const layer::Message &m : (moe ? table.moe : table.dense).messages) {
             at(pass.forwardComm, m.part) += count * m.forward * m.seconds;
             at(pass.backwardComm, m.part) += count * m.backward * m.seconds;
