@@ -165,15 +165,10 @@ DpNumbers dataParallel(const hardware::Machine &machine, const Plan &plan, const
     return numbers;
 }
 
-namespace {
-
-/// Parameters that one rank updates.
 double updatedParameters(const Plan &plan, const StageParameters &parameters)
 {
     return parameters.dense / layer::shards(plan) + parameters.expert / layer::expertShards(plan);
 }
-
-} // namespace
 
 OptimizerOffload optimizerOffload(const hardware::Machine &machine, const Plan &plan, const StageParameters &parameters)
 {

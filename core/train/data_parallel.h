@@ -61,6 +61,9 @@ DpNumbers dataParallel(const hardware::Machine &machine, const workload::Plan &p
 /// Exposed over busy of what is sent then.
 double dpExposedShare(const hardware::Machine &machine, When when, double comm_s, double forward_s, double backward_s);
 
+/// Parameters that one rank updates.
+double updatedParameters(const workload::Plan &plan, const StageParameters &parameters);
+
 /// Gradients of the updated parameters out in FP32, parameters back in 16 bit; moments stay on the host. None: 0 bytes.
 struct OptimizerOffload {
     double out_B = 0;

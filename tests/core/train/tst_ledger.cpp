@@ -3,13 +3,17 @@
 #include <core/predict/job_engine.h>
 #include <core/train/ledger.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
+#include <numeric>
+#include <random>
 
 #include <QTest>
 
 #include <core/network/trafficwalk.h>
 #include <tests/support/bundled.h>
+#include <tests/support/samples.h>
 #include <tests/support/seeded_jobs.h>
 
 using namespace switchyard;
@@ -56,38 +60,95 @@ std::map<Part, std::vector<TrafficItem>> byPart(const std::vector<TrafficItem> &
 
 bool near(double a, double b, double scale) { return std::abs(a - b) <= 1e-9 * std::max({std::abs(a), std::abs(b), scale}); }
 
-/// Per rank: what the ledger says, what links carry, what the matrix shows. Empty: all agree.
-std::string disagreement(const JobSpec &spec, Part part, const std::vector<TrafficItem> &items)
+/// Whole instances in another order.
+network::Placement placementOf(const JobSpec &spec, bool shuffled)
 {
-    const network::Fabric &fabric = fabricOf(spec);
-    const int ranks = spec.plan.gpus();
+    const int each = bundled().instance(spec.instance)->gpus;
+    std::vector<int> order(static_cast<std::size_t>(spec.instances));
+    std::iota(order.begin(), order.end(), 0);
+    if (shuffled)
+        std::shuffle(order.begin(), order.end(), std::mt19937(11));
     network::Placement placement;
-    for (int rank = 0; rank < ranks; ++rank)
-        placement.gpuOfRank.push_back(rank);
+    for (int rank = 0; rank < spec.plan.gpus(); ++rank)
+        placement.gpuOfRank.push_back(order[static_cast<std::size_t>(rank / each)] * each + rank % each);
+    return placement;
+}
+
+/// Per rank: what the ledger says, what links carry, what the matrix shows (of `bins` equal runs of ranks). Empty: all agree.
+std::string disagreement(const network::Fabric &fabric, const network::Placement &placement, const std::vector<TrafficItem> &items, int bins)
+{
+    const int ranks = static_cast<int>(placement.gpuOfRank.size());
     network::LinkSums sums(fabric);
     sums.askForColumns();
     network::walkTraffic(fabric, {items, &placement}, sums);
     const std::vector<double> told = network::injectedBytes(items, ranks);
-    const std::vector<double> cells = network::matrixSums(items, ranks, 0, ranks, 0, ranks, ranks);
+    const std::vector<double> cells = network::matrixSums(items, ranks, 0, ranks, 0, ranks, bins);
     const double most = *std::ranges::max_element(told);
     double relayed = 0;
     double sent = 0;
+    std::vector<double> rows(static_cast<std::size_t>(bins));
     for (int rank = 0; rank < ranks; ++rank) {
         const auto i = static_cast<std::size_t>(rank);
-        double row = 0;
-        for (int other = 0; other < ranks; ++other)
-            row += cells[i * static_cast<std::size_t>(ranks) + static_cast<std::size_t>(other)];
+        const auto gpu = static_cast<std::size_t>(placement.gpuOfRank[i]);
+        rows[i * static_cast<std::size_t>(bins) / static_cast<std::size_t>(ranks)] += told[i];
         const auto &[injected, forwarded, tree, multicast] = sums.columns;
-        const double tx = sums.nvlinkTx[i] + sums.cardTx[i];
-        relayed += tree[i];
+        const double tx = sums.nvlinkTx[gpu] + sums.cardTx[gpu];
+        relayed += tree[gpu];
         sent += tx;
-        if (!near(told[i], injected[i], most) || !near(told[i], row, most) || !near(tx, injected[i] + forwarded[i] + tree[i] - multicast[i], most))
-            return std::string(workload::nameOf(part)) + " of rank " + std::to_string(rank) + ": ledger " + std::to_string(told[i])
-                   + ", links " + std::to_string(injected[i]) + ", matrix " + std::to_string(row) + ", sent " + std::to_string(tx);
+        if (!near(told[i], injected[gpu], most) || !near(tx, injected[gpu] + forwarded[gpu] + tree[gpu] - multicast[gpu], most))
+            return "rank " + std::to_string(rank) + ": ledger " + std::to_string(told[i]) + ", links " + std::to_string(injected[gpu]) + ", sent " + std::to_string(tx);
+    }
+    for (int row = 0; row < bins; ++row) {
+        double shown = 0;
+        for (int column = 0; column < bins; ++column)
+            shown += cells[static_cast<std::size_t>(row * bins + column)];
+        if (!near(rows[static_cast<std::size_t>(row)], shown, most))
+            return "row " + std::to_string(row) + ": ledger " + std::to_string(rows[static_cast<std::size_t>(row)]) + ", matrix " + std::to_string(shown);
     }
     if (!near(relayed, 0, sent)) // a tree moves a ring's bytes, in other shares
-        return std::string(workload::nameOf(part)) + ": trees add " + std::to_string(relayed) + " B";
+        return "trees add " + std::to_string(relayed) + " B";
     return {};
+}
+
+/// Bytes between GPUs and their hosts: each rank of an entry's stages sends what it says.
+std::string hostDisagreement(const network::Fabric &fabric, const network::Placement &placement, const Plan &plan, const std::vector<TrafficItem> &items)
+{
+    network::LinkSums sums(fabric);
+    network::walkTraffic(fabric, {items, &placement}, sums);
+    for (int rank = 0; rank < plan.gpus(); ++rank) {
+        const int stage = layer::roleOf(plan, rank).pp;
+        double out = 0;
+        double in = 0;
+        for (const TrafficItem &item : items) {
+            const bool here = stage >= item.firstStage && stage < item.firstStage + item.stages;
+            out += here ? item.calls * item.hostOut_B : 0;
+            in += here ? item.calls * item.hostIn_B : 0;
+        }
+        const auto gpu = static_cast<std::size_t>(placement.gpuOfRank[static_cast<std::size_t>(rank)]);
+        if (sums.hostTx.empty() || !near(sums.hostTx[gpu], out, 0) || !near(sums.hostRx[gpu], in, 0) || !(out > 0 && in > 0))
+            return "rank " + std::to_string(rank) + " sends its host " + std::to_string(out) + " B, links carry " + std::to_string(sums.hostTx.empty() ? 0.0 : sums.hostTx[gpu]);
+    }
+    return {};
+}
+
+/// What of a plan's kinds a ledger's entries differ by.
+std::vector<std::string> kindsOf(const JobSpec &spec)
+{
+    const Plan &plan = spec.plan;
+    std::vector<std::string> kinds;
+    if (plan.pp > 1)
+        kinds.push_back(toWord(plan.schedule));
+    if (plan.cp > 1)
+        kinds.push_back("CP " + toWord(plan.cpKind));
+    if (plan.ep > 1)
+        kinds.push_back(toWord(plan.dispatcher));
+    if (spec.model.isMoe() && plan.etp > 1 && plan.etp != plan.tp)
+        kinds.emplace_back("expert TP of its own");
+    if (layer::shardsInGroups(plan))
+        kinds.emplace_back("groups of HSDP");
+    if (spec.model.isMoe() && layer::shardsInGroups(plan) && layer::expertShards(plan) > 1)
+        kinds.emplace_back("experts in groups of HSDP");
+    return kinds;
 }
 
 } // namespace
@@ -100,21 +161,58 @@ private slots:
     void bytesAgreeEverywhere()
     {
         std::map<Part, int> seen;
-        for (const test::SeededJob &job : jobs()) {
-            for (const auto &[part, items] : byPart(ledgerOf(engineOf(job.spec)))) {
+        std::map<std::string, int> kinds;
+        int hosts = 0;
+        for (std::size_t i = 0; i < jobs().size(); ++i) {
+            JobSpec spec = jobs()[i].spec;
+            if (i % 2 == 0 && spec.plan.dispatcher == Dispatcher::DeepEpUccl)
+                spec.plan.dispatcher = Dispatcher::DeepEpNvshmem; // which is not drawn
+            for (const std::string &kind : kindsOf(spec))
+                ++kinds[kind];
+            const network::Fabric &fabric = fabricOf(spec);
+            const network::Placement placement = placementOf(spec, i % 3 == 0);
+            for (const auto &[part, items] : byPart(ledgerOf(engineOf(spec)))) {
                 ++seen[part];
-                double host_B = 0;
-                for (const TrafficItem &item : items)
-                    host_B += item.hostOut_B;
-                if (host_B > 0)
-                    continue; // not on the network
-                const std::string wrong = disagreement(job.spec, part, items);
-                QVERIFY2(wrong.empty(), (job.name + "\n" + wrong).c_str());
+                const bool host = items.front().hostOut_B > 0;
+                hosts += host ? 1 : 0;
+                const std::string wrong = host ? hostDisagreement(fabric, placement, spec.plan, items) : disagreement(fabric, placement, items, spec.plan.gpus());
+                QVERIFY2(wrong.empty(), (jobs()[i].name + "\n" + workload::nameOf(part) + ", " + wrong).c_str());
             }
         }
         for (const auto &[part, count] : seen)
             qInfo("%s: %d of 500 plans", workload::nameOf(part), count);
         QCOMPARE(seen.size(), std::size_t(7));
+        QVERIFY(hosts > 50);
+        for (const char *kind : {"1f1b", "interleaved", "zero-bubble", "CP ring", "CP allgather", "CP ulysses", "nccl", "deepep", "deepep-uccl", "deepep-nvshmem",
+                                 "expert TP of its own", "groups of HSDP", "experts in groups of HSDP"}) {
+            qInfo("%s: %d plans", kind, kinds[kind]);
+            QVERIFY2(kinds[kind] >= 10, kind);
+        }
+    }
+
+    /// The same of every bundled sample, placed as its design says: in double, before link loads are narrowed.
+    void bytesOfSamplesAgree()
+    {
+        int samples = 0;
+        for (const test::Sample &sample : test::makeSamples(bundled())) {
+            for (const design::Job &job : sample.design.jobs) {
+                const auto predicted = predictDesign(bundled(), sample.design, job.name);
+                QVERIFY2(predicted, predicted ? "" : (sample.file + ": " + predicted.error().message).c_str());
+                const DesignPrediction &p = **predicted;
+                QVERIFY2(!p.prediction.traffic.empty(), sample.file.c_str());
+                int bins = static_cast<int>(p.placement.gpuOfRank.size());
+                while (bins > 512 && bins % 2 == 0)
+                    bins /= 2;
+                for (const auto &[part, items] : byPart(p.prediction.traffic)) {
+                    if (items.front().hostOut_B > 0)
+                        continue;
+                    const std::string wrong = disagreement(*p.fabric, p.placement, items, bins);
+                    QVERIFY2(wrong.empty(), (sample.file + "\n" + workload::nameOf(part) + ", " + wrong).c_str());
+                }
+            }
+            ++samples;
+        }
+        QCOMPARE(samples, 9);
     }
 
     /// By hand: 32 replicas in groups of 8 gather parameters twice and scatter gradients once per micro-batch within
@@ -175,14 +273,13 @@ private slots:
             plan.offload = Offload::None;
             plan.optimizer = workload::Optimizer::Adam; // Muon keeps one moment less
             const ShardFactors adam = shardFactors(engine.table.memory, plan);
-            plan.offload = Offload::Optimizer; // tells how many parameters a rank updates
             for (const bool experts : {false, true}) {
                 if (experts && !engine.model.isMoe())
                     continue;
                 const double inMemory = engine.table.memory.family.optimizer / (experts ? adam.optimizerExpert : adam.optimizerDense);
                 StageParameters parameters;
                 (experts ? parameters.expert : parameters.dense) = 1e9;
-                const double inTime = 1e9 / (optimizerOffload(engine.machine, plan, parameters).out_B / 4);
+                const double inTime = 1e9 / updatedParameters(plan, parameters);
                 QVERIFY2(near(inMemory, inTime, 0), (job.name + "\n" + std::to_string(inMemory) + " ranks in memory, " + std::to_string(inTime) + " in time").c_str());
                 if (plan.shard == Shard::Ddp)
                     continue;
@@ -273,27 +370,43 @@ private slots:
         }
     }
 
-    /// Each stage's own parts sum to the step; those of the longest are the step's.
+    /// Each stage works and waits as long as the step takes. What it waits is the rest, so that it is held against the
+    /// schedule: the longest stage's is fill, drain and the tail of another; none has more to do than there is time, but for
+    /// what the closed form leaves out.
     void everyStageHasItsParts()
     {
-        int hurried = 0;
+        int hurried = 0, pipelines = 0;
         double worst = 0;
         for (const test::SeededJob &job : jobs()) {
             const Engine engine = engineOf(job.spec);
             const StepNumbers numbers = step(engine.machine, engine.model, engine.plan, engine.table);
+            const Pipeline pipeline = pipelineOf(engine.model, engine.plan, engine.table);
+            const Fill fill = fillOf(engine.machine, engine.plan, pipeline, hop_s(engine.machine, engine.model, engine.plan));
+            const auto after_s = [&](const StageTime &stage) {
+                return afterPassesOf(engine.machine, engine.model, engine.plan, engine.table, stage).seconds();
+            };
+            const double tail_s = afterPasses_s(after_s(pipeline.first), pipeline.heaviestStage > 0 ? after_s(pipeline.heaviest) : 0, fill.heaviestEarlier_s);
+            pipelines += engine.plan.pp > 1 ? 1 : 0;
             for (int stage = 0; stage < engine.plan.pp; ++stage) {
                 const StageStep own = stageStep(engine, numbers, stage);
+                const double waits_s = at(own.exposed, Part::Bubble);
                 QVERIFY2(near(sum(own.exposed), numbers.step_s, 0), job.name.c_str());
-                if (at(own.exposed, Part::Bubble) < -1e-9 * numbers.step_s) {
+                QVERIFY2(waits_s >= -0.02 * numbers.step_s, (job.name + "\nstage " + std::to_string(stage) + " waits " + std::to_string(waits_s)).c_str());
+                if (waits_s < -1e-9 * numbers.step_s) {
                     ++hurried;
-                    worst = std::min(worst, at(own.exposed, Part::Bubble) / numbers.step_s);
+                    worst = std::min(worst, waits_s / numbers.step_s);
                 }
-                for (int i = 0; stage == numbers.longestStage && i < partCount; ++i)
+                if (stage != numbers.longestStage)
+                    continue;
+                const double expected_s = fill.bubble_s + tail_s - after_s(pipeline.longest);
+                QVERIFY2(std::abs(waits_s - expected_s) <= 1e-9 * numbers.step_s, (job.name + "\nwaits " + std::to_string(waits_s) + ", schedule " + std::to_string(expected_s)).c_str());
+                for (int i = 0; i < partCount; ++i)
                     QVERIFY2(std::abs(own.exposed[static_cast<std::size_t>(i)] - numbers.exposed[static_cast<std::size_t>(i)]) <= 1e-9 * numbers.step_s,
                              (job.name + "\n" + workload::nameOf(static_cast<Part>(i))).c_str());
             }
         }
         qInfo("stages whose own work does not fit into the step: %d, by up to %.2f %%", hurried, -100 * worst);
+        QVERIFY(pipelines > 200);
     }
 };
 
