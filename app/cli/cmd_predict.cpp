@@ -20,8 +20,11 @@
 #include <app/cli/rl_json.h>
 #include <app/cli/serve_options.h>
 #include <app/cli/serving_json.h>
+#include <app/cli/term_json.h>
 #include <app/flags/flags.h>
+#include <core/predict/job_engine.h>
 #include <core/predict/job_of_design.h>
+#include <core/predict/price.h>
 #include <core/serve/of_design.h>
 
 namespace switchyard::cli {
@@ -34,6 +37,7 @@ struct PredictOptions {
     GoodputOptions goodput;
     std::string flops = "half";
     std::string phases; ///< file
+    bool why = false;
 };
 
 /// The day by the clock, or by SOURCE_DATE_EPOCH where that is set.
@@ -96,8 +100,8 @@ Result<int> answerRl(const PredictOptions &options, const design::Design &design
     return 0;
 }
 
-/// A training's prediction, with its goodput where that was asked for.
-void answer(const predict::Prediction &prediction, const std::optional<goodput::Job> &job, nlohmann::ordered_json more, const Context &context)
+/// A training's prediction, with its goodput and the trees of the engine that made it where those were asked for.
+void answer(const predict::Prediction &prediction, const train::Engine *why, const std::optional<goodput::Job> &job, nlohmann::ordered_json more, const Context &context)
 {
     const std::optional<goodput::Goodput> goodput = job ? std::optional(goodput::goodputOf(*job)) : std::nullopt;
     if (context.json) {
@@ -105,12 +109,26 @@ void answer(const predict::Prediction &prediction, const std::optional<goodput::
         out.update(more);
         if (goodput)
             out["goodput"] = toJson(*job, *goodput);
+        if (why)
+            out["why"] = {{"step", toJson(predict::explain(*why))}, {"memory", toJson(predict::explainMemory(*why))}};
         std::cout << out.dump(2) << '\n';
         return;
     }
     print(std::cout, prediction);
     if (goodput)
         print(std::cout, *job, *goodput);
+    if (why) {
+        print(std::cout, predict::explain(*why));
+        print(std::cout, predict::explainMemory(*why));
+    }
+}
+
+/// Of a job that does something else.
+Result<void> onlyTrainingSaysWhy(const PredictOptions &options, const std::string &job, const char *does)
+{
+    if (options.why)
+        return fail(ErrorCode::Usage, "--why: " + job + " " + does + "; expected a job that trains");
+    return {};
 }
 
 /// A job of a design: prints it, with its phases where it has other than a training step.
@@ -119,6 +137,11 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
     SWITCHYARD_TRY(const design::Design design,
                    options.phases.empty() ? openDesign(options.job.design, &catalog) : readPhasesFile(options.phases, catalog));
     SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.job.jobName));
+    if (const bool other = design::serves(*job) || design::reinforces(*job); other || design::trainingOf(*job) == nullptr) {
+        const char *does = design::serves(*job) ? "serves" : design::reinforces(*job) ? "is an RL job" : "has no training phase";
+        if (auto trains = onlyTrainingSaysWhy(options, "job " + job->name, does); !trains)
+            return std::unexpected(std::move(trains).error());
+    }
     if (options.job.reinforces() && !design::reinforces(*job))
         return fail(ErrorCode::Usage, "--task rl: job " + job->name + " has phases of other kinds; expected rollout, reward, reference, update and weight_sync alone");
     if (design::serves(*job)) {
@@ -156,15 +179,16 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
     auto more = nlohmann::ordered_json::object();
     if (job->phases.size() > 1)
         more["phases"] = phasesJson(*job, *placed);
-    answer(prediction, asksGoodput(options.goodput) ? goodput::jobOfDesign(catalog, design, *placed) : std::nullopt, std::move(more), context);
+    answer(prediction, options.why ? placed->engine.get() : nullptr, asksGoodput(options.goodput) ? goodput::jobOfDesign(catalog, design, *placed) : std::nullopt, std::move(more), context);
     if (!context.json)
         printTransfers(std::cout, *placed);
     return 0;
 }
 
-Result<predict::Prediction> predictFlags(const PredictOptions &options, const AdHocJob &job, const catalog::Catalog &catalog)
+predict::Prediction predictFlags(const PredictOptions &options, const AdHocJob &job, const train::Engine &engine, const catalog::Catalog &catalog)
 {
-    SWITCHYARD_TRY(predict::Prediction prediction, predict::predictJob(catalog, job.spec));
+    predict::Prediction prediction = predict::predictionOf(engine);
+    predict::addPrice(catalog, job.spec, prediction);
     prediction.assumed.insert(prediction.assumed.begin(), job.assumed.begin(), job.assumed.end());
     judgeAge(catalog, job.spec, prediction);
     if (options.flops == "full")
@@ -190,19 +214,22 @@ Result<int> run(const PredictOptions &options, const Context &context)
         return fail(ErrorCode::Usage, "--goodput and the flags of a run beside a serving job; expected a job that trains");
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.job.profile));
     if (serves(options.job) && options.job.design.empty() && options.phases.empty()) {
+        if (auto trains = onlyTrainingSaysWhy(options, "a job", "serves"); !trains)
+            return std::unexpected(std::move(trains).error());
         SWITCHYARD_TRY(const AdHocServing asked, servingOf(options.job, options.serving, catalog));
         return answerServing(options, asked.job, asked.assumed, catalog, context);
     }
     if (!options.job.design.empty() || !options.phases.empty())
         return runDesign(options, catalog, context);
     SWITCHYARD_TRY(const AdHocJob job, jobOf(options.job, catalog));
-    SWITCHYARD_TRY(predict::Prediction prediction, predictFlags(options, job, catalog));
+    SWITCHYARD_TRY(const train::Engine engine, predict::makeEngine(catalog, job.spec, hardware::constantsFrom(catalog)));
+    predict::Prediction prediction = predictFlags(options, job, engine, catalog);
     noteProfile(options, prediction);
     std::optional<goodput::Job> run;
     if (asksGoodput(options.goodput)) {
         SWITCHYARD_TRY(run, goodputJobOf(options.goodput, job, prediction, catalog));
     }
-    answer(prediction, run, nlohmann::ordered_json::object(), context);
+    answer(prediction, options.why ? &engine : nullptr, run, nlohmann::ordered_json::object(), context);
     return 0;
 }
 
@@ -217,6 +244,7 @@ Action addPredict(CLI::App &app)
     flags::form(app.add_option("--phases", options->phases, "file with pools and phases of a job, instead of a design"), "FILE");
     flags::oneOf(app.add_option("--flops", options->flops, "attention FLOPs in TFLOP/s and MFU: half (causal, once) or full square"),
                  {"half", "full"});
+    app.add_flag("--why", options->why, "how step time and memory come about: each number with its formula and its source");
     return [options](const Context &context) { return run(*options, context); };
 }
 

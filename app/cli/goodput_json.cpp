@@ -5,6 +5,7 @@
 #include <iomanip>
 #include <ostream>
 
+#include <app/cli/term_json.h>
 #include <core/base/format.h>
 #include <core/workload/run_fields.h>
 
@@ -43,14 +44,6 @@ Json partsJson(const goodput::Parts &parts)
 
 /// JSON has no infinity: what has no end is null.
 Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
-Json termJson(const Term &term)
-{
-    Json children = Json::array();
-    for (const Term &child : term.children)
-        children.push_back(termJson(child));
-    return {{"name", term.name}, {"formula", term.formula}, {"value", finite(term.value)}, {"unit", term.unit}, {"source", term.source}, {"children", std::move(children)}};
-}
 
 Json termsJson(const std::vector<Term> &terms)
 {
@@ -110,7 +103,7 @@ Json toJson(const goodput::Job &job, const goodput::Goodput &g)
             {"cost", costJson(g)},
             {"levers", std::move(levers)},
             {"inputs", std::move(inputs)},
-            {"why", termJson(goodput::explain(g))},
+            {"why", toJson(goodput::explain(g))},
             {"warnings", english(g.warnings)}};
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <core/base/echo.h>
+#include <core/hardware/message_query.h>
 #include <core/hardware/rough_kernels.h>
 
 namespace switchyard::hardware {
@@ -101,15 +102,29 @@ const char *dispatcherWord(workload::Dispatcher dispatcher)
 
 } // namespace
 
-double collective_s(const Machine &machine, network::Op op, double bytes, const network::GroupShape &shape)
+network::CollectiveQuery collectiveQuery(network::Op op, double bytes, const network::GroupShape &shape)
 {
-    if (shape.ranks <= 1 || bytes <= 0)
-        return 0;
     network::CollectiveQuery query;
     query.op = op;
     query.bytes = bytes;
     query.shape = shape;
-    return besideCompute(machine, shape) * network::collectiveTime(machine.network, query).seconds;
+    return query;
+}
+
+network::CollectiveQuery expertsQuery(network::Op op, double bytes, const network::GroupShape &shape, workload::Dispatcher dispatcher,
+                                      const network::Routing &routing)
+{
+    network::CollectiveQuery query = collectiveQuery(op, bytes, shape);
+    query.dispatcher = dispatcherWord(dispatcher);
+    query.routing = routing;
+    return query;
+}
+
+double collective_s(const Machine &machine, network::Op op, double bytes, const network::GroupShape &shape)
+{
+    if (shape.ranks <= 1 || bytes <= 0)
+        return 0;
+    return besideCompute(machine, shape) * network::collectiveTime(machine.network, collectiveQuery(op, bytes, shape)).seconds;
 }
 
 double experts_s(const Machine &machine, network::Op op, double bytes, const network::GroupShape &shape,
@@ -117,13 +132,7 @@ double experts_s(const Machine &machine, network::Op op, double bytes, const net
 {
     if (shape.ranks <= 1 || bytes <= 0)
         return 0;
-    network::CollectiveQuery query;
-    query.op = op;
-    query.bytes = bytes;
-    query.shape = shape;
-    query.dispatcher = dispatcherWord(dispatcher);
-    query.routing = routing;
-    return besideCompute(machine, shape) * network::collectiveTime(machine.network, query).seconds;
+    return besideCompute(machine, shape) * network::collectiveTime(machine.network, expertsQuery(op, bytes, shape, dispatcher, routing)).seconds;
 }
 
 } // namespace switchyard::hardware

@@ -43,14 +43,27 @@ double messages_s(const hardware::Machine &machine, workload::Dispatcher dispatc
     return 0;
 }
 
+/// With expert TP the tokens of the whole TP group meet on each rank; without, each keeps its share.
+double ownTokens(const LayerShape &s, const Plan &plan) { return plan.sp || plan.tp == 1 ? s.t / plan.tp : s.t; }
+
 } // namespace
+
+Exchange exchangeOf(const hardware::Machine &machine, const Architecture &model, const Plan &plan)
+{
+    Exchange exchange;
+    exchange.shape = shapeOf(plan, Group::Ep, machine.domains);
+    exchange.routing.topk = model.topk;
+    exchange.routing.token_B = network::tokenBytes(model.routedHidden(), false);
+    exchange.tokens = ownTokens(shapeOf(model, plan), plan);
+    exchange.bytes = exchange.tokens * model.topk * exchange.routing.token_B;
+    return exchange;
+}
 
 ExpertCosts expertCosts(const hardware::Machine &machine, const Architecture &model, const Plan &plan)
 {
     const LayerShape s = shapeOf(model, plan);
     ExpertCosts costs;
-    // With expert TP the tokens of the whole TP group meet on each rank; without, each keeps its share.
-    const double own = plan.sp || plan.tp == 1 ? s.t / plan.tp : s.t;
+    const double own = ownTokens(s, plan);
     const double visits = own * plan.etp * model.topk; // expert visits computed on one GPU
     const double localExperts = static_cast<double>(model.experts) / plan.ep;
     const double perExpert = std::max(1.0, visits / localExperts);
@@ -85,20 +98,17 @@ ExpertCosts expertCosts(const hardware::Machine &machine, const Architecture &mo
     costs.moved_B = (permute + activation) * machine.framework.moePointwise;
 
     if (plan.ep > 1) {
-        const auto shape = shapeOf(plan, Group::Ep, machine.domains);
-        network::Routing routing;
-        routing.topk = model.topk;
-        routing.token_B = network::tokenBytes(in, false);
-        const double routed_B = own * model.topk * routing.token_B;
-        costs.bytes = routed_B; // an all-to-all sends a copy per expert; DeepEP and HybridEP one per GPU
+        const Exchange exchange = exchangeOf(machine, model, plan);
+        const network::GroupShape &shape = exchange.shape;
+        costs.bytes = exchange.bytes; // an all-to-all sends a copy per expert; DeepEP and HybridEP one per GPU
         if (plan.dispatcher != workload::Dispatcher::Nccl && model.topk > 1) {
             const double copies = network::expectedCopies(shape.ranks, model.topk);
-            costs.bytes = own * routing.token_B * copies;
+            costs.bytes = own * exchange.routing.token_B * copies;
             costs.domainShare = shape.domains > 1 ? network::expectedCopies(shape.domains, model.topk) / copies : 1;
         }
         const auto exchange_s = [&](Op op) {
             return std::max(messages_s(machine, plan.dispatcher, op, own, model.topk, shape),
-                            hardware::experts_s(machine, op, routed_B, shape, plan.dispatcher, routing));
+                            hardware::experts_s(machine, op, exchange.bytes, shape, plan.dispatcher, exchange.routing));
         };
         costs.dispatch_s = exchange_s(Op::Dispatch);
         costs.combine_s = exchange_s(Op::Combine);

@@ -19,6 +19,15 @@ struct ExpertCosts {
     double gather_s = 0;
     double scatter_s = 0;
 };
+/// One exchange of tokens, as routing has it. `bytes`: every token once per expert that it visits.
+struct Exchange {
+    network::GroupShape shape;
+    network::Routing routing;
+    double tokens = 0; ///< of this GPU
+    double bytes = 0;
+};
+Exchange exchangeOf(const hardware::Machine &machine, const catalog::Architecture &model, const workload::Plan &plan);
+
 ExpertCosts expertCosts(const hardware::Machine &machine, const catalog::Architecture &model, const workload::Plan &plan);
 
 } // namespace switchyard::layer

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <core/network/choice.h>
+#include <core/network/collective_term.h>
 #include <core/network/errorband.h>
 #include <core/network/experts.h>
 #include <core/network/ncclmodel.h>
@@ -29,28 +30,6 @@ CollectiveTime expertCollectiveTime(const Wiring &machine, const CollectiveQuery
     time.nvlinkBytesPerGpu = volume.nvlink_B;
     time.nicBytesPerGpu = volume.card_B;
     return time;
-}
-
-void explainExperts(const Wiring &machine, const CollectiveQuery &query, CollectiveWhy &why)
-{
-    const ExpertVolume volume = expertVolume(query);
-    const ExpertTime t = expertTime(machine, query, volume);
-    const std::string fitted = "catalog/calibration/experts.json";
-    const bool ownFloor = query.shape.domains <= 1 && (query.lowLatency ? machine.experts.node.lowLatency_us > 0
-                                                                  : !expertKernels(machine, query.dispatcher).tma && machine.experts.node.dispatch_us > 0);
-    const std::string bytes = "core/network/experts";
-    why.tree = {toWord(query.op) + (query.lowLatency ? ", DeepEP low latency" : ", DeepEP normal"),
-                "latency + max(NVLink, cards, forwarding)",
-                t.total_s,
-                "s",
-                fitted,
-                {{"latency", "base + rounds over the network", t.latency_s, "s", ownFloor ? "catalog/calibration/experts_node.json" : fitted, {}},
-                 {"NVLink", "bytes / min(ports, SMs)", t.nvlink_s, "s", fitted, {}},
-                 {"cards", "bytes / cards + messages", t.card_s, "s", fitted, {}},
-                 {"forwarding", "copies per node / stream rate", t.forward_s, "s", fitted, {}},
-                 {"tokens per rank", "bytes / experts per token / bytes per token", volume.tokens, "", bytes, {}},
-                 {"NVLink bytes per GPU", "", volume.nvlink_B, "B", bytes, {}},
-                 {"card bytes per GPU", "", volume.card_B, "B", bytes, {}}}};
 }
 
 } // namespace
@@ -102,13 +81,15 @@ GroupShape packedShape(const Wiring &machine, int gpus, int nodes)
 
 CollectiveWhy explainCollective(const catalog::Catalog &catalog, const catalog::InstanceType &type, const CollectiveQuery &query)
 {
-    return explainCollective(resolveWiring(catalog, type), query);
+    CollectiveWhy why = explainCollective(resolveWiring(catalog, type), query);
+    nameSources(why.tree, catalog, type);
+    return why;
 }
 
 CollectiveWhy explainCollective(const Wiring &machine, const CollectiveQuery &query)
 {
-    const CollectiveTime time = collectiveTime(machine, query);
     CollectiveWhy why;
+    why.tree = collectiveTerm(machine, query);
     const StackChoice choice = chooseByStack(machine, query);
     why.chosenBy = describeChoice(machine, query, choice);
     why.warnings = choiceWarnings(machine, query, choice);
@@ -120,24 +101,9 @@ CollectiveWhy explainCollective(const Wiring &machine, const CollectiveQuery &qu
     }
     if (choice.algo == Algo::DeepEp) {
         why.bandBasis = "80 % of the published DeepEP and UCCL-EP points, their source left out of the fit";
-        explainExperts(machine, query, why);
         return why;
     }
     why.bandBasis = describeBand(machine, query);
-    const TimeQuestion q = timeQuestion(machine, query.op, time.algo, time.proto, query.bytes, query.shape, query.sharing);
-    const std::string fitted = "catalog/calibration/collectives.json";
-    why.tree = {toWord(query.op) + ", " + toWord(time.algo) + " " + toWord(time.proto),
-                "base + NVLink steps + network steps + fill + own copy + max(NVLink, cards)",
-                time.seconds,
-                "s",
-                fitted,
-                {{"steps over NVLink", "", q.nvlinkSteps, "", "core/network/timemodel", {}},
-                 {"steps over the network", "", q.networkSteps, "", "core/network/timemodel", {}},
-                 {"NVLink at nominal rate", "bytes / ports", q.nvlink_s, "s", "catalog", {}},
-                 {"cards at nominal rate", "bytes of the busiest node / its cards", q.card_s, "s", "catalog", {}},
-                 {"own part at nominal rate", "S / n / ports", q.ownPart_s, "s", "catalog", {}},
-                 {"NVLink bytes per GPU", "", time.nvlinkBytesPerGpu, "B", "core/network/volume", {}},
-                 {"card bytes per GPU", "", time.nicBytesPerGpu, "B", "core/network/volume", {}}}};
     return why;
 }
 

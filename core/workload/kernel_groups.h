@@ -25,6 +25,9 @@ std::string kernelGroup(const Parts &...parts)
     return name;
 }
 
+/// Whose GEMM curves stand for a precision: its own, or those of the next wider one with timings.
+KernelPrecision timedPrecision(const GpuKernels &kernels, KernelPrecision precision);
+
 /// Dense peak that a precision's compute_efficiency is a fraction of; 0: the GPU has none.
 double kernelPeak_flops(const catalog::Gpu &gpu, KernelPrecision precision);
 /// Peak of an attention kind's arithmetic.

@@ -187,6 +187,13 @@ void readExperts(CurveReader &reader, const Gpu &gpu, GpuKernels &out)
 
 } // namespace
 
+KernelPrecision timedPrecision(const GpuKernels &kernels, KernelPrecision precision)
+{
+    while (precision != KernelPrecision::Bf16 && !kernels.gemmMeasured[static_cast<std::size_t>(precision)])
+        precision = wider(precision);
+    return precision;
+}
+
 Result<GpuKernels> resolveKernels(const catalog::Catalog &catalog, const catalog::Gpu &gpu)
 {
     GpuKernels out;

@@ -40,34 +40,6 @@ design::Design sample(const std::string &name)
     return *design;
 }
 
-double childSum(const Term &term)
-{
-    double total = 0;
-    for (const Term &child : term.children)
-        total += child.value;
-    return total;
-}
-
-/// Of the children that are seconds; the others are what went into them.
-double secondsOf(const Term &term)
-{
-    double total = 0;
-    for (const Term &child : term.children)
-        total += child.unit == "s" ? child.value : 0;
-    return total;
-}
-
-std::string leafWithoutSource(const Term &term)
-{
-    if (term.children.empty())
-        return term.source.empty() ? term.name : std::string();
-    for (const Term &child : term.children) {
-        if (const std::string name = leafWithoutSource(child); !name.empty())
-            return name;
-    }
-    return {};
-}
-
 /// Plans of powers of two, dense and folded experts, in two rank orders.
 std::vector<workload::Plan> planShapes()
 {
@@ -173,11 +145,19 @@ private slots:
             QVERIFY(!domainsOf(labels).ofRank);
             QCOMPARE(domainsOf(labels).gpus, domainGpus);
             counted.ofRank = std::make_shared<const std::vector<std::int32_t>>(labels);
-            for (const Group group : {Group::Tp, Group::Cp, Group::Pp, Group::Dp, Group::Ep, Group::Etp, Group::ExpertDp}) {
-                network::GroupShape closed = shapeOf(plan, group, even);
+            const auto compare = [&](const workload::Plan &cut, Group group) {
+                network::GroupShape closed = shapeOf(cut, group, even);
                 closed.layersCrossed = 1; // not counted: no time depends on it
-                QCOMPARE(shapeOf(plan, group, counted), closed);
-            }
+                QCOMPARE(shapeOf(cut, group, counted), closed);
+            };
+            for (const Group group : {Group::Tp, Group::Cp, Group::Pp, Group::Dp, Group::Ep, Group::Etp, Group::ExpertDp})
+                compare(plan, group);
+            workload::Plan grouped = plan;
+            grouped.shard = Shard::Hsdp;
+            grouped.shardGroup = 8;
+            QVERIFY(shardsInGroups(grouped) || grouped.dp * grouped.cp == 8);
+            for (const Group group : {Group::ShardGroup, Group::BetweenShards, Group::ExpertShards, Group::BetweenExpertShards})
+                compare(grouped, group);
         }
     }
 
@@ -249,63 +229,6 @@ private slots:
         const auto placed = predictDesign(bundled(), sample("llama3.1-405b-16384-h100.switchyard"), {}, source.get_token());
         QVERIFY(!placed);
         QVERIFY(placed.error().code == ErrorCode::Cancelled);
-    }
-
-    /// Contention included: the tree's total is the step on screen. Children in seconds sum to their parent without
-    /// a rest, and every leaf has a source.
-    void theTreeAddsUp()
-    {
-        design::Design design = sample("llama3.1-70b-64-p5en.switchyard");
-        design::Job second = design.jobs.front();
-        second.name = "second";
-        design.jobs.push_back(second);
-        const auto crowded = predictDesign(bundled(), design, design.jobs.front().name);
-        QVERIFY2(crowded, crowded ? "" : crowded.error().message.c_str());
-        QVERIFY((*crowded)->engine->slowdown > 1);
-        QVERIFY(std::abs(explain(*(*crowded)->engine).value - (*crowded)->prediction.step_s) < 1e-12);
-        for (const test::SeededJob &job : test::seededJobs(200, 7)) {
-            const Engine engine = makeEngine(bundled(), job.spec, constantsFrom(bundled())).value();
-            const Prediction prediction = predictionOf(engine);
-            const Term tree = explain(engine);
-            QVERIFY2(std::abs(tree.value - prediction.step_s) < 1e-9 * tree.value, job.name.c_str());
-            QVERIFY2(std::abs(secondsOf(tree) - tree.value) < 1e-9 * tree.value, job.name.c_str());
-            for (const Term &part : tree.children) {
-                if (secondsOf(part) > 0)
-                    QVERIFY2(std::abs(secondsOf(part) - part.value) < 1e-9 * tree.value, (job.name + "\n" + part.name).c_str());
-            }
-            const std::string silent = leafWithoutSource(tree);
-            QVERIFY2(silent.empty(), (job.name + "\n" + silent).c_str());
-            const Term memory = explainMemory(engine);
-            QVERIFY(std::abs(childSum(memory) - prediction.memory.total) < 1);
-        }
-    }
-
-    /// Each lever is what a prediction with that change says.
-    void leversAreComputed()
-    {
-        const design::Design design = sample("llama3.1-405b-16384-h100.switchyard");
-        const auto placed = placeJob(bundled(), design, design.jobs.front());
-        QVERIFY(placed);
-        const Engine engine = makeEngine(bundled(), placed->spec, constantsFrom(bundled())).value();
-        const double step_s = predictionOf(engine).step_s;
-        const auto levers = whatWouldHelp(engine, 100);
-        const auto deltaOf = [&](const std::string &what) {
-            const auto lever = std::ranges::find(levers, what, [](const Lever &l) -> const std::string & { return l.what.english(); });
-            return lever != levers.end() ? lever->deltaStep_s : 0.0;
-        };
-        const auto with = [&](const auto &change) {
-            Engine changed = engine;
-            change(changed);
-            changed.retabulate();
-            return predictionOf(changed).step_s - step_s;
-        };
-        QCOMPARE(deltaOf("NVLink +10 %"), with([](Engine &e) { e.machine.common.nvlinkTime /= 1.1; }));
-        QCOMPARE(deltaOf("tensor cores +10 %"), with([](Engine &e) { e.machine.clock *= 1.1; }));
-        QCOMPARE(deltaOf("CUDA graphs"), with([](Engine &e) { e.plan.cudaGraphs = true; }));
-        // HBM is under the kernel curves too, not only under streaming kernels.
-        const double streams = with([](Engine &e) { e.machine.stream_Bps *= 1.1; e.machine.hbm_Bps *= 1.1; });
-        QVERIFY(streams < 0 && deltaOf("HBM bandwidth +10 %") < streams);
-        QCOMPARE(whatWouldHelp(engine, 3).size(), std::size_t(3));
     }
 
     /// Switches of a plan with experts in a pipeline: each is offered exactly where a prediction with it is

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/predict/engine_sources.h>
+
+#include <utility>
+
+#include <core/catalog/source_text.h>
+#include <core/workload/kernel_groups.h>
+
+namespace switchyard::predict {
+
+using workload::KernelPrecision;
+using workload::Part;
+
+std::string EngineSources::fit(const std::string &group) const { return catalog::fitText(*m_engine.machine.catalog, group); }
+
+std::string EngineSources::gpu() const { return fit("training.gpu." + workload::toWord(m_engine.machine.gpu->generation)); }
+
+std::string EngineSources::memory() const
+{
+    const std::string fitted = "memory." + toWord(m_engine.plan.framework);
+    const auto &origins = m_engine.machine.catalog->calibrationOrigin;
+    for (const std::string &group : {fitted, "prior." + fitted})
+        if (origins.contains(group))
+            return fit(group);
+    return kind::code;
+}
+
+KernelPrecision EngineSources::precisionOf(Part part) const
+{
+    if (part == Part::Attention)
+        return KernelPrecision::Bf16;
+    const KernelPrecision wanted = workload::kernelPrecision(m_engine.plan.precision);
+    const workload::GpuKernels &kernels = *m_engine.machine.kernels;
+    if (kernels.measuredOn.empty())
+        return workload::kernelPeak_flops(*m_engine.machine.gpu, wanted) > 0 ? wanted : KernelPrecision::Bf16;
+    return workload::timedPrecision(kernels, wanted);
+}
+
+std::string EngineSources::kernels(Part part) const
+{
+    const workload::GpuKernels &kernels = *m_engine.machine.kernels;
+    if (kernels.measuredOn.empty())
+        return kind::roofline + ("; " + gpu());
+    const auto &origins = m_engine.machine.catalog->calibrationOrigin;
+    std::string text;
+    const auto add = [&](const std::string &group) {
+        if (origins.contains(group))
+            text += fit(group) + "; ";
+    };
+    if (part != Part::Attention || !m_engine.plan.fusedAttention) {
+        const std::string precision = workload::toWord(precisionOf(part));
+        for (std::size_t i = 0; i < workload::kernelLibraries; ++i)
+            add(workload::kernelGroup("gemm", kernels.measuredOn, precision, workload::toWord(static_cast<workload::KernelLibrary>(i))));
+    }
+    if (part == Part::Attention || part == Part::Recompute) {
+        if (m_engine.model.attention == catalog::Attention::Mla)
+            add(workload::kernelGroup("mla_prefill", kernels.measuredOn, workload::cacheWord(false)));
+        else
+            add(workload::kernelGroup("prefill", kernels.measuredOn, workload::toWord(workload::AttentionKind::Bf16)));
+    }
+    if (part == Part::Attention)
+        add(workload::kernelGroup("attention_backward", workload::toWord(m_engine.machine.gpu->generation)));
+    return text + gpu();
+}
+
+Term EngineSources::gpuFigure(const char *name, double value, const char *unit, const char *key) const
+{
+    const catalog::Gpu &gpu = *m_engine.machine.gpu;
+    return catalog::figureTerm(*m_engine.machine.catalog, name, value, unit, "gpus", gpu.figures, gpu.id, key);
+}
+
+Term EngineSources::typeFigure(const char *name, double value, const char *unit, const char *key) const
+{
+    const catalog::InstanceType &type = *m_engine.machine.type;
+    return catalog::figureTerm(*m_engine.machine.catalog, name, value, unit, "instances", type.figures, type.id, key);
+}
+
+Term EngineSources::tensorPeak(Part part) const
+{
+    const KernelPrecision precision = precisionOf(part);
+    const double peak_flops = workload::kernelPeak_flops(*m_engine.machine.gpu, precision);
+    switch (precision) {
+    case KernelPrecision::Fp8:
+    case KernelPrecision::Fp8Block: return gpuFigure("tensor peak, FP8", peak_flops, "FLOP/s", "fp8_TFLOPS");
+    case KernelPrecision::Nvfp4: return gpuFigure("tensor peak, FP4", peak_flops, "FLOP/s", "fp4_TFLOPS");
+    default: return gpuFigure("tensor peak, BF16", peak_flops, "FLOP/s", "bf16_TFLOPS");
+    }
+}
+
+Term EngineSources::hostLink() const
+{
+    const catalog::Gpu &gpu = *m_engine.machine.gpu;
+    if (m_engine.machine.type->figures.contains("host_copy_GBps"))
+        return typeFigure("to the host's memory", m_engine.machine.host_Bps, "B/s", "host_copy_GBps");
+    if (gpu.c2c_Bps > 0)
+        return gpuFigure("C2C", gpu.c2c_Bps, "B/s", "c2c_GBps");
+    Term pcie = gpuFigure("PCIe", m_engine.machine.host_Bps, "B/s", "pcie_GBps");
+    if (m_engine.machine.host_Bps < gpu.pcie_Bps)
+        pcie.formula = "uplink of a PCIe switch / its GPUs, while all of them copy";
+    return pcie;
+}
+
+} // namespace switchyard::predict

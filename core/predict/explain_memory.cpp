@@ -1,0 +1,147 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The classes of the fullest stage, which sum to the total, and what each is made of.
+#include <core/predict/predict.h>
+
+#include <algorithm>
+#include <string>
+
+#include <core/layer/rank_layout.h>
+#include <core/predict/engine_sources.h>
+#include <core/train/memory.h>
+
+namespace switchyard::predict {
+
+namespace {
+
+constexpr double gib = 1073741824.0;
+
+class MemoryTree
+{
+public:
+    MemoryTree(const train::Engine &engine, int stage, const train::Memory &memory)
+        : m_engine(engine)
+        , m_memory(memory)
+        , m_contents(train::contentsOf(engine.table.memory, engine.model, engine.plan, stage, engine.table.headLayers))
+        , m_factors(train::shardFactors(engine.table.memory, engine.plan))
+        , m_fitted(EngineSources(engine).memory())
+    {
+    }
+
+    [[nodiscard]] std::vector<Term> classes() const
+    {
+        return {weights(), gradients(), optimizer(), activations(), logits(), buffers(), workspace(), fragmentation(), context()};
+    }
+
+private:
+    [[nodiscard]] const hardware::FrameworkMemory &family() const { return m_engine.machine.memory; }
+    [[nodiscard]] const workload::Plan &plan() const { return m_engine.plan; }
+
+    static Term of(const char *name, double value, std::string formula, std::vector<Term> children)
+    {
+        return {name, std::move(formula), value, "B", {}, std::move(children)};
+    }
+    /// A constant of the framework.
+    [[nodiscard]] Term fitted(const char *name, double value, const char *unit = "") const { return leaf(name, value, unit, m_fitted); }
+
+    /// Parameters and what a rank keeps for each: dense ones, and experts where there are.
+    void addParameters(Term &term, double dense, double perDense, double expert, double perExpert) const
+    {
+        const auto add = [&](const char *which, double count, double bytes, int ranks) {
+            if (count <= 0)
+                return;
+            term.children.push_back(leaf(std::string(which) + " of the stage, before sharding", count, "", kind::model));
+            term.children.push_back(leaf("bytes for each that a rank keeps", bytes, "", m_fitted));
+            term.children.push_back(leaf("ranks that one copy of their states is cut over", ranks, "", kind::plan));
+        };
+        add("dense parameters", dense, perDense, layer::shards(plan()));
+        add("expert parameters", expert, perExpert, layer::expertShards(plan()));
+    }
+
+    [[nodiscard]] Term weights() const
+    {
+        Term term = of("weights", m_memory.weights, "parameters x bytes, sharded as planned", {});
+        addParameters(term, m_contents.trainableDense, m_factors.weightDense, m_contents.trainableExpert, m_factors.weightExpert);
+        if (plan().task == workload::Task::Lora) {
+            term.children.push_back(leaf("frozen parameters", m_contents.dense - m_contents.ends, "", kind::model));
+            term.children.push_back(leaf("frozen experts", m_contents.expert, "", kind::model));
+            term.children.push_back(leaf("bytes of a frozen one", m_factors.frozenDense, "", kind::plan));
+        }
+        return term;
+    }
+
+    [[nodiscard]] Term gradients() const
+    {
+        Term term = of("gradients", m_memory.gradients, "trainable parameters x bytes; none where they are gone before activations are most", {});
+        addParameters(term, m_contents.trainableDense, m_factors.gradientDense, m_contents.trainableExpert, m_factors.gradientExpert);
+        return term;
+    }
+
+    [[nodiscard]] Term optimizer() const
+    {
+        Term term = of("optimizer", m_memory.optimizer, "trainable parameters x bytes, sharded as planned", {});
+        addParameters(term, m_contents.trainableDense, m_factors.optimizerDense, m_contents.trainableExpert, m_factors.optimizerExpert);
+        return term;
+    }
+
+    [[nodiscard]] Term activations() const
+    {
+        const train::MemoryTable &table = m_engine.table.memory;
+        const double microBatches = std::max(1, plan().microBatches());
+        Term term = of("activations", m_memory.activations, "layers x micro-batches in flight x kept bytes", {});
+        term.children.push_back(leaf("micro-batches in flight", train::inFlight(plan(), m_contents.stage, microBatches), "", kind::schedule));
+        const auto add = [&](const char *which, bool moe, const layer::ActivationBytes &bytes) {
+            const double count = train::layersRun(m_engine.model, m_contents.layers, moe);
+            if (count <= 0)
+                return;
+            term.children.push_back(leaf(std::string(which) + " layers", count, "", kind::model));
+            term.children.push_back(leaf(std::string("kept of one ") + which + " layer", bytes.kept, "B", "Korthikanti et al. 2022; " + m_fitted));
+        };
+        add("dense", false, table.denseActivations);
+        add("MoE", true, table.moeActivations);
+        if (table.recomputeShare > 0)
+            term.children.push_back(leaf("share of the layers recomputed in full", table.recomputeShare, "", kind::plan));
+        return term;
+    }
+
+    [[nodiscard]] Term logits() const
+    {
+        const double perLogit = plan().compiled ? family().logit : family().logit + family().logitEager;
+        return of("logits", m_memory.logits, "tokens x vocabulary of the GPU x bytes, on the last stage", {fitted("bytes per logit", perLogit)});
+    }
+
+    [[nodiscard]] Term buffers() const
+    {
+        return of("buffers", m_memory.buffers, "NCCL buffers + gathered layers",
+                  {leaf("NCCL buffers", m_factors.communicators, "B", m_fitted, "communicators x bytes"), leaf("gathered layers", m_factors.gathered, "B", "Zhao et al. 2023", "two units of FSDP in 16 bits")});
+    }
+
+    [[nodiscard]] Term workspace() const
+    {
+        return of("workspace", m_memory.workspace, "kernels' scratch + what recomputing one layer needs beyond the loss",
+                  {leaf("kernels' scratch", family().fixed_GiB * gib, "B", m_fitted), leaf("beyond it", std::max(0.0, m_memory.workspace - family().fixed_GiB * gib), "B", "Korthikanti et al. 2022")});
+    }
+
+    [[nodiscard]] Term fragmentation() const
+    {
+        return of("fragmentation", m_memory.fragmentation, "allocator: reserved - allocated", {fitted("share of activations", family().fragmentation), fitted("share of logits, micro-batches repeated", family().logitRepeat)});
+    }
+
+    [[nodiscard]] Term context() const { return leaf("context", m_memory.context, "B", m_fitted, "CUDA context and libraries"); }
+
+    const train::Engine &m_engine;
+    const train::Memory &m_memory;
+    train::StageContents m_contents;
+    train::ShardFactors m_factors;
+    std::string m_fitted;
+};
+
+} // namespace
+
+Term explainMemory(const train::Engine &engine)
+{
+    int stage = 0;
+    const train::Memory memory = train::worstMemory(engine.table.memory, engine.model, engine.plan, engine.table.headLayers, &stage);
+    return {"memory per GPU", "sum of classes", memory.total, "B", "stage " + std::to_string(stage) + ", the fullest", MemoryTree(engine, stage, memory).classes()};
+}
+
+} // namespace switchyard::predict
