@@ -15,6 +15,7 @@
 #include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
 #include <app/flags/flags.h>
+#include <core/design/first_job.h>
 #include <core/diagnose/diagnose.h>
 
 namespace switchyard::cli {
@@ -73,7 +74,7 @@ Result<int> run(const CheckOptions &options, const Context &context)
     // Without a valid prediction the rules that need none still speak; the reason is one of them.
     std::shared_ptr<const predict::DesignPrediction> prediction;
     if (!design.jobs.empty() || !options.jobName.empty()) {
-        SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.jobName.empty() ? design.jobs.front().name : options.jobName));
+        SWITCHYARD_TRY(const design::Job *job, design::findJob(design, design::namedOrFirst(design, options.jobName)));
         if (auto predicted = predict::predictDesign(catalog, design, job->name))
             prediction = std::move(*predicted);
     }

@@ -25,6 +25,7 @@
 #include <core/base/echo.h>
 #include <core/base/file.h>
 #include <core/base/instant.h>
+#include <core/design/first_job.h>
 #include <core/diagnose/cause.h>
 #include <core/diagnose/diagnose.h>
 #include <core/diagnose/hand_off.h>
@@ -201,7 +202,7 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
     std::shared_ptr<const predict::DesignPrediction> prediction;
     std::string unpredicted;
     if (!design->jobs.empty()) {
-        auto predicted = predict::predictDesign(*catalog, *design, design->jobs.front().name);
+        auto predicted = predict::predictDesign(*catalog, *design, design::namedOrFirst(*design, {}));
         if (predicted)
             prediction = std::move(*predicted);
         else

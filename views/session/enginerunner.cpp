@@ -6,6 +6,7 @@
 
 #include <QMetaObject>
 
+#include <core/design/first_job.h>
 #include <core/diagnose/diagnose.h>
 
 namespace switchyard::session {
@@ -15,7 +16,7 @@ OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &de
 {
     auto outcome = std::make_shared<Outcome>();
     outcome->design = design;
-    outcome->job = job.empty() && !design->jobs.empty() ? design->jobs.front().name : job;
+    outcome->job = design::namedOrFirst(*design, job);
     outcome->gpus = design::gpuCount(*design, catalog);
     outcome->bill = design::billOf(catalog, *design);
     if (!design->jobs.empty()) {

@@ -6,6 +6,7 @@
 #include <QMetaObject>
 
 #include <core/base/format.h>
+#include <core/design/first_job.h>
 #include <views/language/said.h>
 
 namespace switchyard::session {
@@ -33,7 +34,7 @@ void PreviewRunner::ask(const design::DesignPtr &design, const std::string &job)
     if (design->jobs.empty())
         return;
     m_pool.start([this, generation, design, job, catalog = m_catalog, stop = m_stop.get_token()] {
-        auto answer = predict::predictDesign(*catalog, *design, job.empty() ? design->jobs.front().name : job, stop);
+        auto answer = predict::predictDesign(*catalog, *design, design::namedOrFirst(*design, job), stop);
         PredictionPtr prediction = answer ? std::move(*answer) : nullptr;
         const QString why = answer ? QString() : language::said(answer.error());
         QMetaObject::invokeMethod(this, [this, generation, design, prediction = std::move(prediction), why] {
