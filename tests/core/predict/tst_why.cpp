@@ -59,7 +59,7 @@ std::vector<JobSpec> oddJobs()
     for (int i = 0; i < hardware::frameworkCount; ++i)
         jobs.push_back(jobOf("llama3.1-8b", "p5.48xlarge", 2, static_cast<workload::Framework>(i), Bf16));
     for (const workload::Precision precision : {Fp8Mx, Nvfp4})
-        for (const char *instance : {"p4d.24xlarge", "p5e.48xlarge", "p6-b200.48xlarge", "p6e-gb300.36xlarge", "g6e.48xlarge", "hgx-h20"})
+        for (const char *instance : {"p4d.24xlarge", "p5e.48xlarge", "p6-b200.48xlarge", "p6e-gb300.36xlarge", "gh200-4x", "hgx-h20"})
             jobs.push_back(jobOf("llama3.1-8b", instance, 2, workload::Framework::Megatron, precision));
     return jobs;
 }
@@ -253,8 +253,9 @@ private slots:
                 QVERIFY2(term.name != "busy" || host || childOf(term, "one call"), (job.name + path).c_str());
             });
         }
-        for (const char *op : {"all_reduce", "all_gather", "reduce_scatter", "all_to_all", "send_recv", "dispatch", "combine"})
-            QVERIFY2(seen[op] > 0, op);
+        using enum network::Op;
+        for (const network::Op op : {AllReduce, AllGather, ReduceScatter, AllToAll, SendRecv, Dispatch, Combine})
+            QVERIFY2(seen[toWord(op)] > 0, toWord(op).c_str());
     }
 
     /// States: parameters times what a rank keeps of each.
