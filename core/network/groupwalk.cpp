@@ -310,6 +310,8 @@ void GroupWalk::addCross(const Membership &group, int senders, double bytes)
         for (const std::int32_t gpu : from[d]) {
             m_sums.nvlinkTx[at(gpu)] += bytes * near;
             m_sums.cardTx[at(gpu)] += bytes * (receivers - near);
+            if (!m_sums.columns.injected.empty())
+                m_sums.columns.injected[at(gpu)] += bytes * receivers;
         }
         const auto sources = static_cast<double>(from[d].size());
         for (const std::int32_t gpu : to[d]) {

@@ -13,6 +13,8 @@ double sentBy(const TrafficItem &item, int i, int n)
 {
     const bool first = i == 0;
     const bool last = i == n - 1;
+    if (item.family.senders > 0) // in equal parts to all receivers
+        return i < item.family.senders ? item.bytes : 0;
     switch (item.op) {
     case Op::AllReduce: return 2 * item.bytes * (n - 1) / n;
     case Op::AllGather:

@@ -178,7 +178,7 @@ ShardFactors shardFactors(const MemoryTable &table, const Plan &plan)
         f.optimizerDense = optimizer * dense;
         f.optimizerExpert = optimizer * expert;
     }
-    if (shardWeights && std::max(denseRanks, expertRanks) > 1) // the unit at work and the next one, gathered in 16 bits
+    if (shardWeights && (denseRanks > 1 || (table.moeLayer.expert > 0 && expertRanks > 1))) // the unit at work and the next one, gathered in 16 bits
         f.gathered = 2 * 2 * std::max(table.denseLayer.dense, table.moeLayer.dense + table.moeLayer.expert);
     f.communicators = own.communicator_GiB * gib * communicatorsOf(plan);
     return f;

@@ -145,11 +145,19 @@ private slots:
             QVERIFY(!domainsOf(labels).ofRank);
             QCOMPARE(domainsOf(labels).gpus, domainGpus);
             counted.ofRank = std::make_shared<const std::vector<std::int32_t>>(labels);
-            for (const Group group : {Group::Tp, Group::Cp, Group::Pp, Group::Dp, Group::Ep, Group::Etp, Group::ExpertDp}) {
-                network::GroupShape closed = shapeOf(plan, group, even);
+            const auto compare = [&](const workload::Plan &cut, Group group) {
+                network::GroupShape closed = shapeOf(cut, group, even);
                 closed.layersCrossed = 1; // not counted: no time depends on it
-                QCOMPARE(shapeOf(plan, group, counted), closed);
-            }
+                QCOMPARE(shapeOf(cut, group, counted), closed);
+            };
+            for (const Group group : {Group::Tp, Group::Cp, Group::Pp, Group::Dp, Group::Ep, Group::Etp, Group::ExpertDp})
+                compare(plan, group);
+            workload::Plan grouped = plan;
+            grouped.shard = Shard::Hsdp;
+            grouped.shardGroup = 8;
+            QVERIFY(shardsInGroups(grouped) || grouped.dp * grouped.cp == 8);
+            for (const Group group : {Group::ShardGroup, Group::BetweenShards, Group::ExpertShards, Group::BetweenExpertShards})
+                compare(grouped, group);
         }
     }
 

@@ -3,6 +3,7 @@
 #include <core/predict/job_engine.h>
 #include <core/predict/predict.h>
 
+#include <algorithm>
 #include <cmath>
 #include <map>
 #include <string>

@@ -3,6 +3,7 @@
 #include <core/predict/job_engine.h>
 #include <core/predict/predict.h>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <map>
@@ -23,7 +24,13 @@ using train::Engine;
 
 namespace {
 
-Engine engineOf(const JobSpec &spec) { return makeEngine(bundled(), spec, hardware::constantsFrom(bundled())).value(); }
+Engine engineOf(const JobSpec &spec)
+{
+    auto engine = makeEngine(bundled(), spec, hardware::constantsFrom(bundled()));
+    if (!engine)
+        qFatal("%s: %s", spec.instance.c_str(), describe(engine.error()).c_str());
+    return std::move(*engine);
+}
 
 /// A job of one model with every framework, in a precision, on a type.
 JobSpec jobOf(const char *model, const char *instance, int instances, workload::Framework framework, workload::Precision precision)
@@ -38,7 +45,10 @@ JobSpec jobOf(const char *model, const char *instance, int instances, workload::
     request.tp = 2;
     request.gbs = 64;
     request.seq = 4096;
-    spec.plan = workload::resolve(request, spec.model, instances * bundled().instance(instance)->gpus).value().plan;
+    const auto resolved = workload::resolve(request, spec.model, instances * bundled().instance(instance)->gpus);
+    if (!resolved)
+        qFatal("%s, %s: %s", instance, toWord(framework).c_str(), describe(resolved.error()).c_str());
+    spec.plan = resolved->plan;
     return spec;
 }
 
@@ -49,7 +59,7 @@ std::vector<JobSpec> oddJobs()
     for (int i = 0; i < hardware::frameworkCount; ++i)
         jobs.push_back(jobOf("llama3.1-8b", "p5.48xlarge", 2, static_cast<workload::Framework>(i), Bf16));
     for (const workload::Precision precision : {Fp8Mx, Nvfp4})
-        for (const char *instance : {"p4d.24xlarge", "p5e.48xlarge", "p6-b200.48xlarge", "p6e-gb300.36xlarge", "g6e.48xlarge", "hgx-h20"})
+        for (const char *instance : {"p4d.24xlarge", "p5e.48xlarge", "p6-b200.48xlarge", "p6e-gb300.36xlarge", "gh200-4x", "hgx-h20"})
             jobs.push_back(jobOf("llama3.1-8b", instance, 2, workload::Framework::Megatron, precision));
     return jobs;
 }
@@ -243,8 +253,9 @@ private slots:
                 QVERIFY2(term.name != "busy" || host || childOf(term, "one call"), (job.name + path).c_str());
             });
         }
-        for (const char *op : {"all_reduce", "all_gather", "reduce_scatter", "all_to_all", "send_recv", "dispatch", "combine"})
-            QVERIFY2(seen[op] > 0, op);
+        using enum network::Op;
+        for (const network::Op op : {AllReduce, AllGather, ReduceScatter, AllToAll, SendRecv, Dispatch, Combine})
+            QVERIFY2(seen[toWord(op)] > 0, toWord(op).c_str());
     }
 
     /// States: parameters times what a rank keeps of each.

@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// predict --why as scripts and people see it: the trees of the engine that made the numbers, by design and by flags.
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+#include <QtTest/QTest>
+
+#include <tests/support/paths.h>
+#include <tests/support/run_cli.h>
+#include <tests/support/schema_check.h>
+
+using namespace switchyard;
+using nlohmann::json;
+using test::Ran;
+using test::runCli;
+
+namespace {
+
+QString sample(const char *name) { return QString::fromStdString(test::sourceDir() + "/resources/samples/" + name + ".switchyard"); }
+
+const QStringList flags = {"predict", "--instance", "p5.48xlarge", "--count", "16", "--model", "llama3.1-70b", "--tp", "8", "--pp", "4", "--gbs", "512", "--seq", "8192", "--precision", "fp8-cs"};
+
+double sum(const json &children, const char *unit)
+{
+    double total = 0;
+    for (const json &child : children)
+        total += child["unit"] == unit ? child["value"].get<double>() : 0;
+    return total;
+}
+
+} // namespace
+
+class tst_Why : public QObject
+{
+    Q_OBJECT
+private slots:
+    void bothTreesComeWithTheNumbers_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("flags") << flags;
+        QTest::newRow("design") << QStringList{"predict", sample("llama3.1-70b-64-p5en")};
+        QTest::newRow("experts on UltraServers") << QStringList{"predict", sample("deepseek-v3-gb200-ultraservers")};
+    }
+    void bothTreesComeWithTheNumbers()
+    {
+        QFETCH(const QStringList, arguments);
+        const Ran ran = runCli(arguments + QStringList{"--why", "--json"});
+        QVERIFY2(ran.status == 0, ran.err.c_str());
+        QCOMPARE(test::schemaViolation("predict", ran.out), std::string());
+        const json answer = json::parse(ran.out);
+        const json &step = answer["why"]["step"];
+        const json &memory = answer["why"]["memory"];
+        const double step_s = answer["step_time_s"];
+        QVERIFY(std::abs(step["value"].get<double>() - step_s) < 1e-9 * step_s);
+        QVERIFY(std::abs(sum(step["children"], "s") - step_s) < 1e-9 * step_s);
+        for (const json &part : answer["breakdown"])
+            if (part["exposed_seconds"] > 0)
+                QVERIFY2(std::ranges::any_of(step["children"], [&](const json &term) { return term["name"] == part["name"] && term["value"] == part["exposed_seconds"]; }),
+                         part.dump().c_str());
+        for (const json &term : memory["children"])
+            QVERIFY2(std::abs(term["value"].get<double>() - answer["memory_per_gpu_bytes"][term["name"].get<std::string>()].get<double>()) <= 0.5, term.dump().c_str());
+        QCOMPARE(memory["children"].size(), std::size_t(9));
+
+        // Unasked nobody is told, and the numbers are the same.
+        json plain = json::parse(runCli(arguments + QStringList{"--json"}).out);
+        QVERIFY(!plain.contains("why"));
+        plain["why"] = answer["why"];
+        QCOMPARE(plain, answer);
+
+        // For people: the same tree, its figures with their sources.
+        const Ran text = runCli(arguments + QStringList{"--why"});
+        QCOMPARE(text.status, 0);
+        for (const char *line : {"\nstep time  ", "\n  matrix products  ", "  = ", "  [training.common: ", "\nmemory per GPU  ", "\n  weights  "})
+            QVERIFY2(text.out.find(line) != std::string::npos, line);
+    }
+
+    void aFigureSaysWhereItStands()
+    {
+        const json step = json::parse(runCli(flags + QStringList{"--why", "--json"}).out)["why"]["step"];
+        const std::string all = step.dump();
+        for (const char *figure : {"gpus/h100-sxm/fp8_TFLOPS", "gpus/h100-sxm/nvlink_GBps", "instances/p5.48xlarge/nic_Gbps"})
+            QVERIFY2(all.find(figure) != std::string::npos, figure);
+    }
+
+    void otherJobsHaveNone_data()
+    {
+        QTest::addColumn<QStringList>("arguments");
+        QTest::newRow("serving") << QStringList{"predict", sample("llama3.3-70b-4-p5en-serving")};
+        QTest::newRow("RL") << QStringList{"predict", sample("grpo-qwen3-235b-16-p5en")};
+        QTest::newRow("serving by flags") << QStringList{"predict", "--task", "serve", "--instance", "p5en.48xlarge", "--count", "1", "--model", "llama3.3-70b"};
+    }
+    void otherJobsHaveNone()
+    {
+        QFETCH(const QStringList, arguments);
+        const Ran ran = runCli(arguments + QStringList{"--why"});
+        QCOMPARE(ran.status, 2);
+        QVERIFY2(ran.err.find("--why: ") != std::string::npos && std::ranges::count(ran.err, '\n') == 1, ran.err.c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_Why)
+#include "tst_why.moc"
