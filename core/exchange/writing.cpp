@@ -149,6 +149,8 @@ std::vector<std::string> leftOutOfDeployments(const design::Design &design, cons
         out.emplace_back("where each instance stands in the network: EC2 decides that at launch");
     if (!design.ultraservers.empty())
         out.emplace_back("which instances share an UltraServer: the Capacity Block decides that");
+    if (design.capacity != design::CapacityKind::OnDemand && !isBlock(design))
+        out.push_back("how the capacity is bought, " + toWord(design.capacity) + ": launches are On-Demand or of a Capacity Block");
     return out;
 }
 

@@ -2,6 +2,8 @@
 // Files that are read in pieces, packed and not: a file is what it is when it is read whole, damage is one line.
 #include <tests/fuzz/fuzz.h>
 
+#include <algorithm>
+
 #include <core/base/textpieces.h>
 #include <core/exchange/format.h>
 
@@ -13,6 +15,24 @@
 using namespace switchyard;
 
 namespace {
+
+/// A text some bytes at a time: every event is cut somewhere.
+class Bites final : public TextPieces
+{
+public:
+    Bites(std::string_view text, std::size_t bite) : m_rest(text), m_bite(bite) {}
+    Result<bool> next(std::string &out) override
+    {
+        const std::size_t some = std::min(m_bite, m_rest.size());
+        out.append(m_rest.substr(0, some));
+        m_rest.remove_prefix(some);
+        return some > 0;
+    }
+
+private:
+    std::string_view m_rest;
+    std::size_t m_bite;
+};
 
 /// All of a file, or why not. A bomb is cut off here.
 Result<std::string> wholeOf(const std::string &path)
@@ -62,7 +82,10 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     fuzz::require(whole && *whole == text, "packed, it is what it was");
     const exchange::Format &kineto = *exchange::formatOf("kineto");
     const exchange::TextFile file{"trace.json", text};
-    const auto pieces = piecesOf(text);
-    fuzz::require(factsOf(kineto.readPieces(*pieces, file.name, test::bundled())) == factsOf(kineto.read(std::span(&file, 1), test::bundled())), "in pieces it tells what it tells whole");
+    const std::string facts = factsOf(kineto.read(std::span(&file, 1), test::bundled()));
+    for (const std::size_t bite : {std::size_t{1}, std::size_t{13}, std::size_t{64}}) {
+        Bites bites(text, bite);
+        fuzz::require(factsOf(kineto.readPieces(bites, file.name, test::bundled())) == facts, "in pieces it tells what it tells whole");
+    }
     return 0;
 }

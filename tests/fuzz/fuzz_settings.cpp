@@ -24,7 +24,7 @@ std::string secretOf(const std::string &text)
     if (at == std::string::npos)
         return {};
     const std::string value = text.substr(at + key.size(), text.find_first_of(" \n\r", at + key.size()) - at - key.size());
-    return value.size() < 12 ? std::string() : value;
+    return value.size() < 12 || text.find(value) != text.rfind(value) ? std::string() : value; // what stands elsewhere, too, may be a region
 }
 
 /// Read both as ~/.aws/credentials and as ~/.aws/config.

@@ -1,4 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
+# shellcheck shell=bash disable=SC2034
 # Sourced by the tests that start a Slurm of their own: a temporary directory in $dir that is gone at the end, a munged in it,
 # ports from $port. Status 77: a program of `slurm_needs` is not installed.
 PATH=$PATH:/usr/sbin:/sbin

@@ -193,6 +193,8 @@ void readTemplate(Files &f, const Value &document)
             const Value *const type = types && types->items.size() == 1 ? resolved(&types->items[0], document) : nullptr;
             addGroup(f.out, f.notes, f.catalog, member.first, type ? type->text : "", resolved(f.tree.find(properties, {"ScalingConfig", "DesiredSize"}), document), f.at(properties));
         } else if (kind == "AWS::EC2::EC2Fleet") {
+            if (const auto how = capacityOf(text(properties, {"TargetCapacitySpecification", "DefaultTargetCapacityType"})))
+                f.out.capacity = how;
             int offers = 0; // alternatives, which share the total
             for (const Value *config : f.tree.items(properties, {"LaunchTemplateConfigs"}))
                 for (const Value *one : f.tree.items(*config, {"Overrides"}))

