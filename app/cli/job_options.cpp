@@ -11,6 +11,7 @@
 #include <core/base/echo.h>
 #include <core/base/input.h>
 #include <core/base/number.h>
+#include <core/catalog/model_names.h>
 #include <core/exchange/frameworks/hf_config.h>
 
 namespace switchyard::cli {
@@ -88,7 +89,7 @@ void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp)
     whole(add("--trays", options.trays, "instances used of each UltraServer; else all"), 1, number::mostGpus);
     form(add("--platform", options.platform, "reference platform instead of an instance type"), "NAME");
     whole(add("--gpus", options.gpus, "number of GPUs on the platform"), 1, number::mostGpus);
-    form(add("--model", options.model, "model of the catalog, or a Hugging Face config.json"), "NAME");
+    form(add("--model", options.model, "model of the catalog, also by its name on Hugging Face, or a config.json from there"), "NAME");
     addPlanOptions(app, options);
     form(add("--price", options.price, "on-demand, capacity-block, savings-plan, savings-plan-3y, spot, own, or a price list (.csv, AWS .json, also .gz)"), "PRICE");
     form(add("--capacity", options.capacity, "how capacity is bought, beside a price list: on-demand, capacity-block, savings-plan, savings-plan-3y or spot"), "KIND");
@@ -184,7 +185,12 @@ Result<catalog::Architecture> modelOf(const JobOptions &options, const catalog::
         return *model;
     if (const auto known = catalog.outOfScope.find(options.model); known != catalog.outOfScope.end())
         return fail(ErrorCode::Unsupported, options.model + " is out of scope: " + known->second);
-    return fail(ErrorCode::Usage, "--model \"" + echo(options.model) + "\" is not in the catalog; expected a catalog id or a config.json");
+    const auto named = catalog::modelNamed(catalog, options.model);
+    if (!named)
+        return fail(ErrorCode::Usage, "--model: " + named.error().message + "; expected a catalog id or a config.json");
+    const std::string format = named->precision.empty() ? "" : "; its format is --precision's";
+    assumed.push_back({"model", named->model->id, "by its name, " + inQuotes(options.model) + format});
+    return *named->model;
 }
 
 Result<AdHocJob> jobOf(const JobOptions &options, const catalog::Catalog &catalog, CheckPlan check)

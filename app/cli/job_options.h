@@ -64,7 +64,7 @@ struct AdHocJob {
     std::vector<workload::Assumption> assumed;
 };
 
-/// The catalog's model or that of a Hugging Face config.
+/// The catalog's model, by id or as others write it, or that of a Hugging Face config.
 Result<catalog::Architecture> modelOf(const JobOptions &options, const catalog::Catalog &catalog, std::vector<workload::Assumption> &assumed);
 Result<catalog::PriceTerms> priceTermsOf(const JobOptions &options, const catalog::Catalog &catalog);
 

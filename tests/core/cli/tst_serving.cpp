@@ -62,12 +62,24 @@ private slots:
         QVERIFY(text.out.find("TTFT") != std::string::npos);
     }
 
+    /// As people and tables write it; the answer says whose it is.
+    void namesOfCheckpointsAreModels()
+    {
+        const QStringList how = {"--tp", "4", "--json"};
+        const json ours = json::parse(runCli(oneP5 + QStringList{"--model", "llama3.1-70b"} + how).out);
+        const json named = json::parse(runCli(oneP5 + QStringList{"--model", "meta-llama/Llama-3.1-70B-Instruct-FP8"} + how).out);
+        QCOMPARE(named["step_time_s"].get<double>(), ours["step_time_s"].get<double>());
+        const auto says = [](const json &answer) { return answer["assumed"].dump().find("by its name, \\\"meta-llama/Llama-3.1-70B-Instruct-FP8") != std::string::npos; };
+        QVERIFY2(says(named) && !says(ours), named["assumed"].dump().c_str());
+    }
     void badInputIsOneLine_data()
     {
         QTest::addColumn<QStringList>("more");
         QTest::addColumn<int>("status");
         QTest::addColumn<QString>("says");
         QTest::newRow("unknown model") << QStringList{"--model", "nosuch"} << 2 << "not in the catalog";
+        QTest::newRow("one of several models") << QStringList{"--model", "meta-llama/Llama3"} << 2 << "it could be llama3-70b, llama3-8b";
+        QTest::newRow("out of scope") << QStringList{"--model", "google/gemma-4-12B-it"} << 2 << "without an encoder";
         QTest::newRow("TP over heads") << QStringList{"--model", "llama3.1-8b", "--tp", "64"} << 3 << "does not divide the 32 heads";
         QTest::newRow("too many GPUs") << QStringList{"--model", "llama3.1-8b", "--tp", "8", "--replicas", "2"} << 3 << "have 8";
         QTest::newRow("a rate above capacity") << llama + QStringList{"--rate", "1000"} << 3 << "times what this deployment carries";
