@@ -77,13 +77,13 @@ QString usedOf(const predict::Tier &tier)
 
 QString ownUse(const FlowMap &map, std::size_t tier)
 {
-    constexpr double all = 0.98;
+    constexpr double all = 0.98, some = 1e-3; // of the tier's bytes: less is rounding
     const double worst = map.paths.tiers[tier].worst;
     QStringList words;
     double most = 0;
     for (const predict::CommunicatorPath &path : map.paths.communicators) {
-        const bool chosen = map.chosen != ~0U, wanted = chosen ? (path.mask & map.chosen) != 0 : path.tier_B[tier] > 0;
-        if (!wanted || (!chosen && path.tier_use[tier] <= 0))
+        const bool chosen = map.chosen != ~0U, wanted = chosen ? (path.mask & map.chosen) != 0 : path.tier_B[tier] > some * map.paths.tiers[tier].bytes;
+        if (!wanted)
             continue;
         most += path.tier_use[tier];
         words << nameOf(path) + QStringLiteral(" ") + text(format::percent(path.tier_use[tier]));
