@@ -8,6 +8,7 @@
 
 #include <core/calibrate/minimise.h>
 #include <core/calibrate/statistics.h>
+#include <core/workload/state_work.h>
 
 namespace switchyard::calibrate {
 
@@ -199,7 +200,7 @@ Result<std::vector<CalibratedGroup>> fitRl(const std::vector<measured::RlCase> &
     std::vector<Prepared> prepared;
     std::map<std::string, std::size_t> sets;
     for (const measured::RlCase &row : rows) {
-        if (row.syncOnly || row.standsIn)
+        if (row.syncOnly || row.standsIn || !workload::unconfirmedLayers(row.job.model).empty())
             continue;
         if (auto ready = prepare(row, catalog)) {
             ++sets[row.set];

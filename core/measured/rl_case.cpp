@@ -55,6 +55,7 @@ Result<void> readLengths(const csv::Record &row, RlCase &out)
     if (!longest) {
         longest = promptTokens + capOverMean * *mean;
         out.assumed.push_back("answers of at most " + format::integer(capOverMean * *mean) + " tokens: only their mean is printed");
+        out.standsIn = true;
     }
     const double most = *longest;
     if (!(most > 0))

@@ -25,7 +25,7 @@ struct RlCase {
     std::optional<double> wait_s;    ///< the trainer's, for answers
     std::optional<double> sync_s;
     std::vector<std::string> assumed;
-    bool standsIn = false; ///< another framework's recipe, another form of the GPU or an unread engine stand in: a wider band
+    bool standsIn = false; ///< another framework's recipe, another form of the GPU, an unread engine or a guessed cap stand in: a wider band, no part in fits
 };
 
 /// Why a measured figure cannot be, beside others of its row or beside the links; empty where it can.

@@ -169,8 +169,9 @@ void readAttention(CurveReader &reader, const Gpu &gpu, GpuKernels &out)
 constexpr double derivedWidening = 1.5;
 
 /// The measured precision of this GPU whose kernels are most like those of `precision`: what they move, how they are laid
-/// out over the experts and what tiles cost is theirs; its own are the bytes, and the peak where that is higher. On Hopper large
-/// expert MLPs reach 330 to 530 TFLOPS in 16 and 8 bits alike, so that a lower peak slows them where a plain GEMM's rate binds, no sooner.
+/// out over the experts and what tiles cost is theirs, the bytes are its own. So is the rate: large expert MLPs of one GPU
+/// reach about the same in every precision (Hopper: 460 TFLOPS in BF16, 530 in FP8, 330 in FP8 blocks, 270 in MXFP4), whatever
+/// its peak, and no more than the plain GEMMs of the precision.
 std::optional<KernelPrecision> expertsLike(const GpuKernels &gpu, KernelPrecision precision)
 {
     using enum KernelPrecision;
@@ -211,10 +212,6 @@ void readExperts(CurveReader &reader, const Gpu &gpu, GpuKernels &out)
         const KernelCurve<3> &gemm = out.gemm[p][0];
         if (const std::optional<KernelPrecision> other = expertsLike(out, precision)) {
             out.experts[p] = out.experts[static_cast<std::size_t>(*other)];
-            const double peak = kernelPeak_flops(gpu, precision);
-            const double measured = kernelPeak_flops(gpu, *other);
-            if (measured > 0 && peak > measured)
-                out.experts[p].flops *= peak / measured;
             out.experts[p].flops = std::min(out.experts[p].flops, gemm.flops);
             out.experts[p].bandLow *= derivedWidening;
             out.experts[p].bandHigh *= derivedWidening;
