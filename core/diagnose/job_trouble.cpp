@@ -158,8 +158,8 @@ JobScene partOf(const Scene &scene, const JobScene &job, const std::vector<int> 
 /// of their own, decoding keeps the tensor cores nearly idle, prefill sends caches that decode receives.
 bool hasOneStep(const Scene &scene, Quantity kernels, const JobScene &part)
 {
-    constexpr double alike = 0.12;  ///< between the busiest tenth and the idlest, of the time
-    constexpr double dense = 0.2;   ///< tensor activity while kernels run
+    const double alike = kernels == Quantity::GpuUtil ? 0.2 : 0.12; ///< between the busiest tenth and the idlest, of the time; utilisation is sampled coarsely
+    constexpr double dense = 0.15;  ///< tensor activity while kernels run
     constexpr double apart = 1.35;  ///< stages of one plan send so unlike
     constexpr double sends_Bps = 1e8; ///< of a host
     std::vector<double> busy;

@@ -322,7 +322,7 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
 /// All cards of a host alike: no card of it stands apart. What a host sends beside its own mean of a quarter of an hour does not
 /// depend on its role, and the ranks of a step speed up and slow down together: the others' ratios tell what is usual, and
 /// their spread how far a healthy one strays.
-void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings, std::size_t first)
+void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings)
 {
     constexpr double least = 0.15;   ///< a link at half its rate for a quarter of an hour's two thirds
     constexpr double usualAtLeast = 0.8; ///< of the others: else the job itself changes
@@ -332,21 +332,23 @@ void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings, 
     struct Host {
         int instance;
         double now_Bps, mean_Bps;
+        std::size_t cards; ///< that tell
     };
     std::vector<Host> hosts;
-    std::vector<double> ratios;
+    std::size_t most = 1;
     for (const int i : job.instances) {
-        Host host{i, 0, scene.value(Quantity::EfaMean_Bps, i)};
-        std::size_t counted = 0;
+        Host host{i, 0, scene.value(Quantity::EfaMean_Bps, i), 0};
         for (int k = scene.layout.firstCard[static_cast<std::size_t>(i)]; k < scene.layout.firstCard[static_cast<std::size_t>(i) + 1]; ++k) {
             const double v = scene.value(Quantity::EfaTx_Bps, k);
-            counted += std::isfinite(v) ? 1 : 0;
+            host.cards += std::isfinite(v) ? 1 : 0;
             host.now_Bps += std::isfinite(v) ? v : 0;
         }
-        const bool sent = counted > 0 && host.mean_Bps > 100 * silent_Bps;
+        most = std::max(most, host.cards);
         hosts.push_back(host);
-        ratios.push_back(sent ? host.now_Bps / host.mean_Bps : std::nan(""));
     }
+    std::vector<double> ratios; // of a host that lacks a card its own rule speaks
+    for (const Host &host : hosts)
+        ratios.push_back(host.cards == most && host.mean_Bps > 100 * silent_Bps ? host.now_Bps / host.mean_Bps : std::nan(""));
     const double usual = median(ratios);
     if (static_cast<std::size_t>(std::ranges::count_if(ratios, [](double r) { return std::isfinite(r); })) < enough || !(usual > usualAtLeast))
         return;
@@ -363,8 +365,8 @@ void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings, 
         // It does the same work as before: its processes are the same, and they compute. Who left the job sends nothing, too.
         const bool stays = scene.value(Quantity::LowestMemory_B, host.instance) > holds_B && scene.medianOf(Quantity::GpuUtil, gpus) > works
             && !(scene.medianOf(Quantity::TensorActive, gpus) < works * tensor);
-        const bool known = std::any_of(findings.begin() + static_cast<std::ptrdiff_t>(first), findings.end(), [&](const Finding &f) {
-            return std::ranges::any_of(f.where, [&](const std::string &place) { return place.substr(0, place.find('/')) == scene.instanceId(host.instance); });
+        const bool known = std::ranges::any_of(findings, [&](const Finding &f) {
+            return f.severity != Severity::Info && std::ranges::any_of(f.where, [&](const std::string &place) { return place.substr(0, place.find('/')) == scene.instanceId(host.instance); });
         });
         if (!stays || known)
             continue;
@@ -439,7 +441,7 @@ void findNetworkTrouble(const Scene &scene, Findings &findings)
         if (!flows)
             continue;
         findWeakCards(scene, job, findings);
-        findWeakHosts(scene, job, findings, first);
+        findWeakHosts(scene, job, findings);
         findFallback(scene, job, findings);
     }
 }

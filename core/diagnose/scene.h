@@ -105,6 +105,7 @@ private:
     void judge(JobScene &job) const;
     [[nodiscard]] bool worksOtherwise(const JobScene &job) const;
     [[nodiscard]] bool isSilent(const JobScene &job) const;
+    [[nodiscard]] bool sendsAsBefore(const JobScene &job) const;
     void addRank(Finding &finding, int gpu) const;
     std::vector<int> m_rankOfGpu; ///< of the predicted job
 };

@@ -286,19 +286,43 @@ bool Scene::worksOtherwise(const JobScene &job) const
     const double limit = job.gpus.empty() ? std::nan("") : tdp_W(job.gpus.front());
     const bool draws = power >= spinsAt * medianOf(Quantity::PeakPower_W, job.instances) && !below(power, hardlyDraws * limit);
     return medianOf(Quantity::DramActive, job.gpus) >= readsMemory || medianOf(Quantity::SmActive, job.gpus) >= fillsSms
-        || medianOf(Quantity::NvlinkTx_Bps, job.gpus) > nvlink_Bps || medianOf(Quantity::NvlinkTotal_Bps, job.gpus) > nvlink_Bps || !isSilent(job) || draws;
+        || medianOf(Quantity::NvlinkTx_Bps, job.gpus) > nvlink_Bps || medianOf(Quantity::NvlinkTotal_Bps, job.gpus) > nvlink_Bps || sendsAsBefore(job) || draws;
+}
+
+namespace {
+
+struct Sent {
+    double now_Bps = 0;
+    double mean_Bps = 0; ///< over a quarter of an hour; 0 unknown
+};
+
+Sent sentBy(const Scene &scene, const JobScene &job)
+{
+    Sent sent;
+    for (const int card : job.cards)
+        sent.now_Bps += std::isfinite(scene.value(Quantity::EfaTx_Bps, card)) ? scene.value(Quantity::EfaTx_Bps, card) : 0;
+    for (const int i : job.instances)
+        sent.mean_Bps += std::isfinite(scene.value(Quantity::EfaMean_Bps, i)) ? scene.value(Quantity::EfaMean_Bps, i) : 0;
+    return sent;
+}
+
+double keepsConnections_Bps(const JobScene &job) { return silentCard_Bps * static_cast<double>(std::max<std::size_t>(1, job.cards.size())); }
+
+} // namespace
+
+/// Work goes on over EFA. A slope holds four scrapes, so that a job that fell silent some minutes ago still shows a part of its
+/// traffic where they are a minute apart.
+bool Scene::sendsAsBefore(const JobScene &job) const
+{
+    const Sent sent = sentBy(*this, job);
+    return available(Quantity::EfaTx_Bps) && sent.now_Bps > keepsConnections_Bps(job) && sent.now_Bps > 0.7 * sent.mean_Bps;
 }
 
 /// Its cards send nothing to speak of: less than a twentieth of what they did, or no more than keeps connections.
 bool Scene::isSilent(const JobScene &job) const
 {
-    double now_Bps = 0;
-    double mean_Bps = 0;
-    for (const int card : job.cards)
-        now_Bps += std::isfinite(value(Quantity::EfaTx_Bps, card)) ? value(Quantity::EfaTx_Bps, card) : 0;
-    for (const int i : job.instances)
-        mean_Bps += std::isfinite(value(Quantity::EfaMean_Bps, i)) ? value(Quantity::EfaMean_Bps, i) : 0;
-    return !available(Quantity::EfaTx_Bps) || now_Bps < 0.05 * mean_Bps || now_Bps < silentCard_Bps * static_cast<double>(std::max<std::size_t>(1, job.cards.size()));
+    const Sent sent = sentBy(*this, job);
+    return !available(Quantity::EfaTx_Bps) || sent.now_Bps < 0.05 * sent.mean_Bps || sent.now_Bps < keepsConnections_Bps(job);
 }
 
 /// What the job does, from medians of its GPUs. Tensor cores below 1 % and GPUs above 50 %, with nothing else that
@@ -322,7 +346,7 @@ void Scene::judge(JobScene &job) const
     else if (std::isfinite(kernels))
         job.phase = kernels >= 0.25 || (util > 0.5 && worksOtherwise(job)) ? Phase::Running : util > 0.5 ? Phase::Stalled : Phase::Unknown;
     else if (util > 0.9 && below(power, 0.5 * limit) && below(power, 0.65 * peak)) {
-        job.phase = worksOtherwise(job) ? Phase::Running : Phase::Stalled;
+        job.phase = !isSilent(job) || worksOtherwise(job) ? Phase::Running : Phase::Stalled;
     } else if (util > idleUtil) {
         job.phase = Phase::Running;
     }

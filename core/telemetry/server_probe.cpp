@@ -381,7 +381,7 @@ const Family &ServerProbe::family(Subject subject) const
 std::string targetKey(std::string_view job, std::string_view instance)
 {
     const std::string_view host = withoutPort(instance);
-    return std::string(job) + std::string(instance.substr(host.size()));
+    return std::string(job).append(instance.substr(host.size()));
 }
 
 Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &design, const DeviceNumbering &layout, HostMap &hosts)
