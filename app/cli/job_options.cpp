@@ -92,7 +92,7 @@ void addJobOptions(CLI::App &app, JobOptions &options, const char *designHelp)
     form(add("--model", options.model, "model of the catalog, also by its name on Hugging Face, or a config.json from there"), "NAME");
     addPlanOptions(app, options);
     form(add("--price", options.price, "on-demand, capacity-block, savings-plan, savings-plan-3y, spot, own, or a price list (.csv, AWS .json, also .gz)"), "PRICE");
-    form(add("--capacity", options.capacity, "how capacity is bought, beside a price list: on-demand, capacity-block, savings-plan, savings-plan-3y or spot"), "KIND");
+    flags::oneOf(add("--capacity", options.capacity, "how capacity is bought, beside a price list"), {"on-demand", "capacity-block", "savings-plan", "savings-plan-3y", "spot", "own"});
     form(add("--region", options.region, "AWS region of the price"), "REGION");
     form(add("--zone", options.zone, "Availability Zone or Local Zone of the price, us-east-1-dfw-2a; else any of the region"), "ZONE");
     addProfileOption(app, options.profile);
@@ -151,10 +151,7 @@ Result<catalog::PriceTerms> priceTermsOf(const JobOptions &options, const catalo
     if (!terms.zone.empty() && (!terms.zone.starts_with(terms.region) || terms.zone == terms.region))
         return fail(ErrorCode::Usage, "--zone " + inQuotes(terms.zone) + " is no zone of " + terms.region + "; expected one like " + terms.region + "a, or --region with it");
     if (options.capacity) {
-        const auto kind = catalog::capacityKindFromWord(*options.capacity);
-        if (!kind)
-            return fail(ErrorCode::Usage, "--capacity: " + kind.error().message);
-        terms.kind = *kind;
+        SWITCHYARD_TRY(terms.kind, catalog::capacityKindFromWord(*options.capacity)); // one of the words that the flag takes
     }
     if (!options.price)
         return terms;

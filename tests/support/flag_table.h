@@ -159,6 +159,7 @@ private:
                                           QStringLiteral("NAME=RANGE"), QStringLiteral("RELEASE"),    QStringLiteral("FAULT"),
                                           QStringLiteral("MATCHERS"),   QStringLiteral("COLUMN"),     QStringLiteral("BYTES"),
                                           QStringLiteral("PRICE"),      QStringLiteral("REGION"),     QStringLiteral("POOL"),
+                                          QStringLiteral("ZONE"),
                                           QStringLiteral("CLASS:TIB")};
         if (domain == QLatin1String("RANK_OR_ID") && number::wholeFromText(value.toStdString(), 0, 1 << 24))
             return Verdict::AnyAnswer; // the design decides how many ranks there are

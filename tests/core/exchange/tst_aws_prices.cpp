@@ -232,7 +232,7 @@ private slots:
             const auto cost = [&](const QStringList &more) { return test::runCli(QStringList{"predict", "--instance", "p5.48xlarge", "--count", "2", "--model", "llama3.1-8b", "--gbs", "16", "--seq", "4096", "--price", list} + more).out; };
             QVERIFY2(cost({"--capacity", "savings-plan"}).find("cost $79.26/h") != std::string::npos, cost({"--capacity", "savings-plan"}).c_str());
             QVERIFY2(cost({"--capacity", "savings-plan-3y"}).find("cost $49.54/h") != std::string::npos, cost({"--capacity", "savings-plan-3y"}).c_str());
-            QVERIFY2(cost({"--capacity", "savings-plan", "--region", "ap-northeast-1"}).find("cost $99.07/h") != std::string::npos, list.toUtf8());
+            QVERIFY2(cost({"--capacity", "savings-plan", "--region", "ap-northeast-1"}).find("cost $99.07/h") != std::string::npos, qPrintable(list));
             QVERIFY2(cost({}).find("no on-demand price of p5.48xlarge in us-east-1 is known to the price list") != std::string::npos, cost({}).c_str());
         }
         const test::Ran wrong = test::runCli({"import", "aws-prices", aws, "-o", folder.filePath("d.switchyard")});
