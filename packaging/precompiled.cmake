@@ -45,3 +45,12 @@ function(switchyard_precompile_test target libs)
     endif()
     target_precompile_headers(${target} REUSE_FROM ${owner})
 endfunction()
+
+# switchyard_strings_inlined(TARGET SOURCES…): false warnings of GCC 12 where a string's code is inlined from a precompiled
+# header (bugs 105329, 105651).
+function(switchyard_strings_inlined target)
+    if(SWITCHYARD_PCH AND CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+        set_source_files_properties(${ARGN} TARGET_DIRECTORY ${target} PROPERTIES
+            COMPILE_OPTIONS "-Wno-array-bounds;-Wno-stringop-overread;-Wno-stringop-overflow")
+    endif()
+endfunction()
