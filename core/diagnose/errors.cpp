@@ -43,7 +43,11 @@ bool works(const Scene &scene, int gpu)
     return job->phase != Phase::Stalled && job->phase != Phase::Waiting && !(scene.value(Quantity::GpuUtil, gpu) < 0.05);
 }
 
-/// By GPU: the code that was counted within the half hour, else the one that the driver told last; empty: nobody tells.
+/// A code that asks for a reset, a reboot or another instance.
+bool isOfHardware(float code) { return code > 0 && xidClassOf(number::whole(static_cast<double>(code), 1, mostXid).value_or(0)).severity == Severity::Error; }
+
+/// By GPU: the code that was counted within the half hour, else the one that the driver told last; empty: nobody tells. Of both
+/// the one that is of the hardware, which an application's follows more often than not.
 std::vector<float> xidsOf(const Scene &scene)
 {
     const telemetry::Series *last = scene.series(Quantity::XidCode);
@@ -52,7 +56,8 @@ std::vector<float> xidsOf(const Scene &scene)
         return last != nullptr ? last->value : late != nullptr ? late->value : std::vector<float>();
     std::vector<float> codes = last->value;
     for (std::size_t g = 0; g < codes.size() && g < late->value.size(); ++g)
-        codes[g] = late->value[g] > 0 ? late->value[g] : codes[g];
+        if (late->value[g] > 0 && (isOfHardware(late->value[g]) || !isOfHardware(codes[g])))
+            codes[g] = late->value[g];
     return codes;
 }
 
@@ -71,7 +76,7 @@ void findXids(const Scene &scene, Findings &findings)
         if (code == 0)
             continue; // no code that a driver reports
         const XidClass &c = xidClassOf(code);
-        const bool ofLate = scene.value(Quantity::XidOfLate, g) > 0; // counted within the half hour, whenever it was first there
+        const bool ofLate = scene.value(Quantity::XidOfLate, g) >= value && scene.value(Quantity::XidOfLate, g) <= value; // counted within the half hour, whenever it was first there
         Finding f = scene.onGpu(c.causeClass, "xid", g);
         f.id += ":" + std::to_string(code);
         f.severity = c.severity;

@@ -171,8 +171,13 @@ private:
         if (ends == std::string::npos || !s->query.starts_with(max))
             return; // joined from others
         const std::string by = s->query.substr(max.size(), s->query.find(')') - max.size());
-        const std::string selector = s->query.substr(opens + last.size(), ends - opens - last.size());
-        const std::string before = "max by (" + by + ") (last_over_time(" + selector + "[30m] offset 1h))";
+        std::string before; // of each name that the metric has on this server
+        for (std::size_t at = opens; at != std::string::npos; at = s->query.find(last, at + 1)) {
+            const std::size_t begin = at + last.size();
+            before.append(before.empty() ? "(" : " or ").append("max by (").append(by).append(") (last_over_time(")
+                .append(s->query, begin, s->query.find('[', begin) - begin).append("[30m] offset 1h))");
+        }
+        before += ")";
         const std::string code = "(" + s->query + ")"; // `or` binds loosest
         const std::string fresh = "(" + code + " unless on (" + by + ") (" + code + " == on (" + by + ") " + before + "))";
         const auto oneOf = [&](const std::string &codes) { return "on (" + by + ") (" + codes + ")"; };

@@ -25,8 +25,8 @@ bool below(double value, double limit) { return std::isfinite(value) && value < 
 /// A word of the name is an engine that serves, or a part of one: "ml/vllm-70b", "prefill-pool". "decoder" is none.
 bool namesServing(std::string_view name)
 {
-    constexpr std::array whole = {"tgi", "dynamo", "prefill", "decode", "rollout", "rollouts"};
-    constexpr std::array begins = {"serv", "infer", "vllm", "sglang", "trtllm", "triton"};
+    constexpr std::array whole = {"tgi", "dynamo", "prefill", "decode", "rollout", "rollouts", "serve", "server", "serving", "inference", "tritonserver"};
+    constexpr std::array begins = {"vllm", "sglang", "trtllm"};
     std::string word;
     for (std::size_t k = 0; k <= name.size(); ++k) {
         const char c = k < name.size() ? name[k] : '-';
@@ -273,12 +273,13 @@ bool Scene::serves(const JobScene &job) const
 }
 
 /// Whether kernels that keep the tensor cores idle do work of another kind: a benchmark of collectives, HPC in FP64, decoding
-/// of few requests, embeddings. A rank that spins in a collective reads a flag over and over: its memory and links rest, one
-/// block of one SM is busy, and it takes about two thirds of the power of its work at most.
+/// of few requests, embeddings. A rank that spins in a collective reads flags over and over: its memory and links rest, the
+/// blocks of its channels are busy (up to 32 of 132 SMs, twice that where two communicators wait), and it takes about two
+/// thirds of the power of its work at most.
 bool Scene::worksOtherwise(const JobScene &job) const
 {
     constexpr double readsMemory = 0.1;
-    constexpr double fillsSms = 0.25;
+    constexpr double fillsSms = 0.6;
     constexpr double spinsAt = 0.65; ///< of the power of its work
     constexpr double hardlyDraws = 0.5; ///< of the rated power: the half hour may hold no work to compare with
     constexpr double nvlink_Bps = 1e9; ///< flags and heartbeats are kilobytes

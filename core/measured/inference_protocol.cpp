@@ -116,7 +116,7 @@ std::optional<Drafting> draftingIn(std::string_view raw)
         if (isOff(text, at, name.word))
             return std::nullopt;
         Drafting out{.drafts = 0, .mtp = name.mtp, .named = name.named};
-        out.drafts = numberBehind(text, {"num_speculative_tokens", "speculative tokens", "num_nextn_predict_layers", "num-steps", "spec tokens", "draft tokens", "drafts", "k"});
+        out.drafts = numberBehind(text, {"num_speculative_tokens", "speculative tokens", "num_nextn_predict_layers", "num-steps", "spec tokens", "draft tokens", "drafts", "k="});
         if (out.drafts == 0 && name.mtp && !name.word.starts_with("eagle")) // the 3 of EAGLE-3 is its generation
             out.drafts = numberAt(text, at + name.word.size());
         for (const std::string_view behind : {" draft tokens", " drafts", " speculative tokens", " spec tokens"}) { // "4 draft tokens"

@@ -146,6 +146,8 @@ double bytesOn(const Fabric &fabric, const LinkLoad &link, const std::vector<int
     };
     // A GPU's cards carry equal parts of what it sends.
     const auto onCard = [&](const std::vector<double> &of) {
+        if (of.empty())
+            return 0.0;
         double total = 0;
         for (const int gpu : gpus) {
             const int first = fabric.instances[at(fabric.instanceOfGpu[at(gpu)])].firstGpu;

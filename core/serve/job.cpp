@@ -61,7 +61,7 @@ void withinGeneration(const catalog::Architecture &model, catalog::GpuGeneration
 }
 
 /// Expert kernels of their own beside dense layers in 16 bits.
-void splitExperts(const catalog::Architecture &model, const std::string &word, bool blackwell, Formats &out)
+void splitExperts(const catalog::Architecture &model, const std::string &word, bool nvfp4, bool blackwell, Formats &out)
 {
     if (model.nativeWeights == "mxfp4") {
         out.linear = KernelPrecision::Bf16;
@@ -70,7 +70,7 @@ void splitExperts(const catalog::Architecture &model, const std::string &word, b
         out.linear = KernelPrecision::Bf16; // MXFP4 kernels are expert kernels
     } else if (model.nativeWeights == "int4" && model.isMoe() && has(word, "4") && out.experts == KernelPrecision::Int4Weight) {
         out.linear = KernelPrecision::Bf16; // Kimi K2 Thinking: all but the routed experts stay as they are
-    } else if (out.linear == KernelPrecision::Nvfp4 && model.attention == catalog::Attention::Mla) {
+    } else if (nvfp4 && model.attention == catalog::Attention::Mla) {
         // ModelOpt leaves latent attention out (examples/deepseek/ptq.py; exclude_modules of nvidia/DeepSeek-R1-FP4).
         out.linear = KernelPrecision::Bf16;
         out.assumed = "16-bit attention: published NVFP4 checkpoints of latent attention leave it so";
@@ -104,9 +104,10 @@ Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const 
             out.linear = KernelPrecision::Fp8Block;
         out.experts = out.linear;
     }
+    const bool nvfp4 = out.linear == KernelPrecision::Nvfp4;
     withinGeneration(model, generation, out.linear, out.assumed);
     withinGeneration(model, generation, out.experts, out.assumed);
-    splitExperts(model, text, generation == catalog::GpuGeneration::Blackwell, out);
+    splitExperts(model, text, nvfp4, generation == catalog::GpuGeneration::Blackwell, out);
     const std::string kv = lower(kvWord);
     if (kv.empty() || kv == "auto") {
         const KernelPrecision most = out.experts == KernelPrecision::Nvfp4 ? out.experts : out.linear;

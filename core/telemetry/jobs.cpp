@@ -39,7 +39,7 @@ std::string_view withoutLast(std::string_view name) { return name.substr(0, name
 /// The scrape's own labels name the pod that answered it.
 bool isExporter(std::string_view pod)
 {
-    constexpr std::array words = {"dcgm", "exporter", "collector", "gpu-operator", "telemetry"};
+    constexpr std::array words = {"dcgm", "exporter", "otel", "opentelemetry", "gpu-operator"};
     return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return pod.find(word) != std::string_view::npos; });
 }
 

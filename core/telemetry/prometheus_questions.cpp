@@ -348,15 +348,19 @@ void PrometheusSource::observeUp(Observation &observation)
     std::vector<char> &exporter = observation.gpuExporterUp;
     const auto note = [](char &slot, bool up) { slot = static_cast<char>(up || slot == 1 ? 1 : 0); };
     const auto onSample = [&](const SampleView &sample) {
-        int instance = m_hosts.find(sample.label("instance"));
+        const int addressed = m_hosts.find(sample.label("instance"));
+        int instance = addressed;
         for (const char *label : hostLabels) // an agent on each host calls them all localhost
             instance = instance < 0 ? m_hosts.find(sample.label(label)) : instance;
         if (instance < 0)
             return;
+        const bool ofGpus = m_probe->gpuTargets.contains(targetKey(sample.label("job"), sample.label("instance")));
+        if (addressed < 0 && !ofGpus && !(sample.value > 0))
+            return; // a pod of somebody's that is gone says nothing of its host
         const auto index = static_cast<std::size_t>(instance);
         note(host[index], sample.value > 0);
         observation.targetsTold = true;
-        if (m_probe->gpuTargets.contains(targetKey(sample.label("job"), sample.label("instance"))))
+        if (ofGpus)
             note(exporter[index], sample.value > 0);
     };
     ask(observation, targetsQuestion(), "which targets are up is unknown", onSample);

@@ -163,12 +163,15 @@ std::string kubePodsQuestion(const PrometheusServer &server)
 /// Other names of a host, from what one exporter tells of all.
 void learnNodeNames(PrometheusServer &server, const std::string &question, HostMap &hosts)
 {
-    const auto onSample = [&hosts](const SampleView &sample) {
+    const auto names = [](const LabelView &label) { // an agent on each host calls them all localhost
+        return !label.value.empty() && !label.value.starts_with("localhost") && !label.value.starts_with("127.0.0.1");
+    };
+    const auto onSample = [&](const SampleView &sample) {
         int instance = -1;
         for (const LabelView &label : sample.labels)
-            instance = instance < 0 ? hosts.find(label.value) : instance;
+            instance = instance < 0 && names(label) ? hosts.find(label.value) : instance;
         for (const LabelView &label : sample.labels) {
-            if (instance >= 0 && !label.value.empty())
+            if (instance >= 0 && names(label))
                 hosts.addAlias(label.value, instance);
         }
     };
@@ -289,7 +292,7 @@ std::vector<std::string> metricsOf(const ServerProbe &probe, Subject subject)
 }
 
 /// Hosts whose counters file lacks one metric have another. Of the usual ones the metric that most GPUs have tells who is
-/// there; those that fewer have, too, where even that one misses some.
+/// there; the others too, where some GPUs have only these.
 void learnPresence(PrometheusServer &server, const DeviceNumbering &layout, ServerProbe &probe)
 {
     constexpr std::size_t few = 4; ///< each is a question
@@ -307,22 +310,27 @@ void learnPresence(PrometheusServer &server, const DeviceNumbering &layout, Serv
         }
         return;
     }
-    std::vector<std::string> questions;
-    for (const auto &[count, binding] : usual)
+    std::vector<std::string> questions, any;
+    for (const auto &[count, binding] : usual) {
         questions.push_back("count(" + ofNow(server, binding->metrics) + ")");
+        any.insert(any.end(), binding->metrics.begin(), binding->metrics.end());
+    }
+    questions.push_back("count(" + ofNow(server, any) + ")");
+    double inAll = 0;
     if (usual.size() > 1) {
         if (layout.isLarge())
             server.ahead(questions);
-        for (std::size_t k = 0; k < usual.size(); ++k) {
-            const auto onSample = [&](const SampleView &sample) { usual[k].first = sample.labels.empty() ? sample.value : 0; };
+        for (std::size_t k = 0; k < questions.size(); ++k) {
+            double &count = k < usual.size() ? usual[k].first : inAll;
+            const auto onSample = [&](const SampleView &sample) { count = sample.labels.empty() ? sample.value : 0; };
             if (!server.query(questions[k], onSample))
-                usual[k].first = 0;
+                count = 0;
         }
     }
     std::ranges::stable_sort(usual, std::ranges::greater(), [](const auto &of) { return of.first; });
+    const bool moreThanOne = inAll > usual.front().first; // series of one GPU differ in their name alone, and count once
     for (const auto &[count, binding] : usual) {
-        const bool beside = count > 0 && count < usual.front().first && usual.front().first < layout.gpus();
-        if (binding == usual.front().second || beside)
+        if (binding == usual.front().second || (moreThanOne && count > 0))
             probe.presence.insert(probe.presence.end(), binding->metrics.begin(), binding->metrics.end());
     }
 }

@@ -91,6 +91,10 @@ Result<void> checkShards(const Plan &plan)
         return refuse(say("a shard group of {} GPUs with {}; expected hsdp, or 0", plan.shardGroup, toWord(plan.shard)));
     if (!shardGroupsFold(plan))
         return refuse(say("dp x cp = {} GPUs do not divide into shard groups of {}", plan.dp * plan.cp, plan.shardGroup));
+    // torchtitan and Megatron-LM cut experts over the same groups; where ep x etp is wider, each rank keeps its own.
+    const int group = plan.shardGroup * plan.tp, experts = plan.ep * plan.etp;
+    if (group > experts && group % experts != 0)
+        return refuse(say("shard groups of {} GPUs do not divide into ep x etp = {} ranks of experts", group, experts));
     return {};
 }
 

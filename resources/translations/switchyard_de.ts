@@ -3878,6 +3878,10 @@
         <translation>Den Typ der Instanzen im Entwurf setzen oder mit dem Cluster verbinden, den er beschreibt.</translation>
     </message>
     <message>
+        <source>shard groups of {} GPUs do not divide into ep x etp = {} ranks of experts</source>
+        <translation>Shard-Gruppen von {} GPUs lassen sich nicht in ep x etp = {} Ränge von Experten teilen</translation>
+    </message>
+    <message>
         <source>Shard the state over more GPUs, or save to storage alone.</source>
         <translation>Den Zustand auf mehr GPUs verteilen oder nur in den Speicherdienst speichern.</translation>
     </message>
