@@ -60,6 +60,10 @@ private slots:
         QVERIFY2(without, without ? "" : without.error().message.c_str());
         const double left = stepMedian(*without);
         QVERIFY2(left <= 20, std::to_string(left).c_str());
+        // Of the day, both far from what they should be (90 % of the orders, 70 to 90 % within the band): a fence, no aim.
+        QVERIFY2(without->phaseOrder->right_pct >= 71, std::to_string(without->phaseOrder->right_pct).c_str());
+        QVERIFY2(without->bandCoverage_pct >= 49, std::to_string(without->bandCoverage_pct).c_str());
+        QVERIFY2(report->bandCoverage_pct >= 70 && report->bandCoverage_pct <= 90, std::to_string(report->bandCoverage_pct).c_str());
     }
 
     /// A row of three columns' worth of facts is a whole case; what it leaves out is listed.
