@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <initializer_list>
 #include <string>
 #include <vector>
 
@@ -58,6 +59,18 @@ struct Bench {
         fill(Quantity::EfaTx_Bps, 32, 0.0F);
         fill(Quantity::Power_W, 8, 245.0F);
         fill(Quantity::PeakPower_W, 1, 600.0F);
+    }
+    /// The same of these GPUs alone, in what is observed.
+    void hang(std::initializer_list<std::size_t> gpus)
+    {
+        for (const std::size_t gpu : gpus) {
+            for (const Quantity quantity : {Quantity::TensorActive, Quantity::SmActive, Quantity::DramActive, Quantity::NvlinkTx_Bps, Quantity::NvlinkTotal_Bps}) {
+                if (seen.series[quantity].available)
+                    values(quantity, 8)[gpu] = 0.0F;
+            }
+            values(Quantity::GpuUtil, 8)[gpu] = 1.0F;
+            values(Quantity::Power_W, 8)[gpu] = 245.0F;
+        }
     }
     /// Memory is held, no kernel runs.
     void wait()

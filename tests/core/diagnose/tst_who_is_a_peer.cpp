@@ -253,11 +253,9 @@ private slots:
         bench.seen.jobOfGpu.assign(hosts * 8, 0);
         for (const Quantity quantity : {Quantity::GpuUtil, Quantity::TensorActive, Quantity::EngineActive, Quantity::SmActive})
             bench.fill(quantity, 8, 0.9F);
-        for (const std::size_t g : {25U, 26U, 27U}) { // GPUs 1 to 3 of h-0003
+        for (const std::size_t g : {25U, 26U, 27U}) // GPUs 1 to 3 of h-0003
             bench.seen.jobOfGpu[g] = 1;
-            for (const Quantity quantity : {Quantity::TensorActive, Quantity::SmActive, Quantity::EngineActive, Quantity::GpuUtil})
-                bench.values(quantity, 8)[g] = quantity == Quantity::GpuUtil ? 1.0F : 0.0F;
-        }
+        bench.hang({25, 26, 27});
         bench.fill(Quantity::PeakPower_W, 1, 600.0F); // of GPUs 0 and 4
         bench.values(Quantity::XidCode, 8)[26] = 119;
         bench.seen.xidSince_s.assign(hosts * 8, 0);
