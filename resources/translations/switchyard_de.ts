@@ -8572,7 +8572,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     </message>
     <message>
         <source>in because of (%1)</source>
-        <translation>ein wegen (%1)</translation>
+        <translation>eingehend wegen (%1)</translation>
     </message>
     <message>
         <source>in part</source>
@@ -10088,11 +10088,11 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>out and in because of (%1)</source>
-        <translation>aus und ein wegen (%1)</translation>
+        <translation>aus- und eingehend wegen (%1)</translation>
     </message>
     <message>
         <source>out because of (%1)</source>
-        <translation>aus wegen (%1)</translation>
+        <translation>ausgehend wegen (%1)</translation>
     </message>
     <message>
         <source>out per rank and step</source>

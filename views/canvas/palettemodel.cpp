@@ -167,6 +167,7 @@ QVariant PaletteModel::data(const QModelIndex &index, int role) const
     case KindRole: return static_cast<int>(entry.kind);
     case TypeRole: return text(entry.type);
     case PriceRole: return entry.price;
+    case Qt::AccessibleDescriptionRole: return entry.price.isEmpty() ? entry.detail : QStringLiteral("%1 · %2").arg(entry.detail, entry.price);
     case DetailRole:
         if (m_count > 1 && entry.gpus > 0) // what one drop will bring
             return entry.usd > 0 ? tr("drops %1: %2 GPUs · %3").arg(text(format::integer(m_count)), text(format::integer(1.0 * m_count * entry.gpus)), text(format::usdPerHour(m_count * entry.usd)))

@@ -162,7 +162,7 @@ void GroupedMap::setObserved(const predict::DesignPrediction &prediction, const 
         outTold[group] += static_cast<double>(tx_B[link]) / told.step_s;
         inTold[group] += static_cast<double>(rx_B[link]) / told.step_s;
     };
-    std::set<std::pair<std::size_t, std::size_t>> counted; // GPUs may share a card
+    std::vector<std::pair<std::size_t, std::size_t>> cards; // of a group; GPUs may share one
     for (std::size_t rank = 0; rank < groupOfRank.size() && rank < prediction.placement.gpuOfRank.size(); ++rank) {
         const int gpu = prediction.placement.gpuOfRank[rank];
         if (groupOfRank[rank] < 0 || gpu < 0 || gpu >= fabric.gpus())
@@ -173,9 +173,13 @@ void GroupedMap::setObserved(const predict::DesignPrediction &prediction, const 
         const network::FabricInstance &instance = fabric.instances[static_cast<std::size_t>(fabric.instanceOfGpu[g])];
         if (over != network::PairFilter::Over::Nvlink)
             for (const int card : fabric.typeOfGpu(gpu).cardsOfGpu[g - static_cast<std::size_t>(instance.firstGpu)])
-                if (const auto link = static_cast<std::size_t>(instance.firstCard + card); counted.emplace(group, link).second)
-                    add(group, links.efaTx_B, links.efaRx_B, told.efaTx_B, told.efaRx_B, link);
+                cards.emplace_back(group, static_cast<std::size_t>(instance.firstCard + card));
     }
+    std::ranges::sort(cards);
+    const auto repeated = std::ranges::unique(cards);
+    cards.erase(repeated.begin(), repeated.end());
+    for (const auto &[group, link] : cards)
+        add(group, links.efaTx_B, links.efaRx_B, told.efaTx_B, told.efaRx_B, link);
     const auto ratio = [](double seenRate, double toldRate) { return toldRate > 0 ? seenRate / toldRate : std::numeric_limits<double>::quiet_NaN(); };
     for (std::size_t group = 0; group < n; ++group) {
         outRatio.push_back(ratio(out[group], outTold[group]));

@@ -422,7 +422,11 @@ QString MatrixView::describe(int row, int column) const
     };
     lines << tr("%1 → %2").arg(who(row0), who(column0));
     const auto most = [&](std::span<const network::TrafficItem> items) {
-        const network::MatrixTile tile = network::matrixTile(items, m_picture.ranks, row0, bin, column0, bin, 1, m_traffic->filter());
+        const network::PairFilter filter = m_traffic->filter();
+        if (bin == 1 && !filter.counts(row0, column0))
+            return 0.0;
+        const network::MatrixTile tile = bin == 1 ? network::matrixTile(items, m_picture.ranks, row0, 1, column0, 1, 1) // the pair counts: no need to go by rank
+                                                  : network::matrixTile(items, m_picture.ranks, row0, bin, column0, bin, 1, filter);
         return tile.max_B.empty() ? 0.0 : static_cast<double>(tile.max_B.front());
     };
     const double all = most(m_picture.items);

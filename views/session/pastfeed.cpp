@@ -44,7 +44,9 @@ void PastFeed::start(Lane &lane, const LiveFeed::Watched &watched, Task task)
     lane.kept->answered = lane.kept->expected = 0;
     lane.busy = true;
     lane.newest.also(
-        [kept = lane.kept, watched, task = std::move(task)](const std::stop_token &stop) {
+        [kept = lane.kept, watched, task = std::move(task)](const std::stop_token &stop) -> std::function<void()> {
+            if (stop.stop_requested())
+                return {}; // nobody hears it, and no server is asked
             if (!kept->source) {
                 kept->source = watched.factory(watched.design, watched.catalog);
                 kept->source->onProgress([self = kept.get()](int answered, int of) {

@@ -380,6 +380,7 @@ private slots:
         QVERIFY(view.grouped().map().matrix.sum_B[0] > 0);
         QCOMPARE(view.grouped().map().matrix.out_B[0], view.grouped().map().matrix.sum_B[0]);
         view.setGrouping({});
+        view.setCamera({0, 0, 1}); // a cell is a pair of ranks
         QVERIFY(view.describe(0, 1).contains(QStringLiteral("TP")));
         QVERIFY(view.describe(0, 8).contains(QStringLiteral("no traffic")));
         QTRY_VERIFY_WITH_TIMEOUT(!view.isLoading(), 30000);
