@@ -2,8 +2,10 @@
 #include <app/cli/term_json.h>
 
 #include <cmath>
+#include <map>
 #include <ostream>
 #include <string>
+#include <string_view>
 
 #include <core/base/format.h>
 
@@ -36,20 +38,48 @@ std::string valueText(const Term &term)
     return format::significant(term.value) + (term.unit.empty() ? "" : " " + term.unit);
 }
 
-void print(std::ostream &out, const Term &term, std::size_t depth)
+/// Parts of sources that are told once, below the tree: what stands before the colon, and what behind.
+using Sources = std::map<std::string, std::string, std::less<>>;
+
+/// "key: rows …; key: …": the keys alone where a part is long.
+std::string shortSource(std::string_view text, Sources &sources)
+{
+    constexpr std::size_t longest = 60;
+    std::string out;
+    while (!text.empty()) {
+        const std::size_t end = text.find("; ");
+        const std::string_view part = text.substr(0, end);
+        text = end == std::string_view::npos ? std::string_view() : text.substr(end + 2);
+        const std::size_t colon = part.size() > longest ? part.find(": ") : std::string_view::npos;
+        if (colon != std::string_view::npos)
+            sources.emplace(part.substr(0, colon), part.substr(colon + 2));
+        out.append(out.empty() ? "" : "; ").append(part.substr(0, colon));
+    }
+    return out;
+}
+
+void print(std::ostream &out, const Term &term, std::size_t depth, Sources &sources)
 {
     out << std::string(2 * depth, ' ') << term.name << "  " << valueText(term);
     if (!term.formula.empty())
         out << "  = " << term.formula;
     if (!term.source.empty())
-        out << "  [" << term.source << ']';
+        out << "  [" << shortSource(term.source, sources) << ']';
     out << '\n';
     for (const Term &child : term.children)
-        print(out, child, depth + 1);
+        print(out, child, depth + 1, sources);
 }
 
 } // namespace
 
-void print(std::ostream &out, const Term &term) { print(out, term, 0); }
+void print(std::ostream &out, const Term &term)
+{
+    Sources sources;
+    print(out, term, 0, sources);
+    if (!sources.empty())
+        out << "sources\n";
+    for (const auto &[key, what] : sources)
+        out << "  " << key << ": " << what << '\n';
+}
 
 } // namespace switchyard::cli
