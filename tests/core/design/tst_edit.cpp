@@ -121,7 +121,7 @@ private slots:
         QCOMPARE(refusal(design, "p6-b200.48xlarge", 1, {.networkNode = p4Leaf}),
                  "p6-b200.48xlarge lies below 4 network node layers; \"" + p4Leaf + "\" belongs to a network of 3");
         QVERIFY(refusal(design, "g6e.48xlarge", 1, {}).starts_with("its GPU has no NVLink"));
-        QVERIFY(refusal(design, "hgx-h100", 1, {}).ends_with("it is not for sale on EC2."));
+        QVERIFY(refusal(design, "hgx-h100", 1, {}).ends_with("it is not for sale on EC2"));
         QCOMPARE(refusal(design, "p9.metal", 1, {}), std::string("\"p9.metal\" is not in the catalog"));
         QCOMPARE(refusal(design, "p5.48xlarge", 0, {}), std::string("the quantity is 0; expected 1 to 100000"));
         QCOMPARE(refusal(design, "p5.48xlarge", 1, {.networkNode = "nn-99"}), std::string("the design has no network node \"nn-99\""));

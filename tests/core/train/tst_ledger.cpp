@@ -105,7 +105,11 @@ std::string disagreement(const network::Fabric &fabric, const network::Placement
         if (!near(told[i], injected[gpu], most) || !near(tx, injected[gpu] + forwarded[gpu] + tree[gpu] - multicast[gpu], most))
             return "rank " + std::to_string(rank) + ": ledger " + std::to_string(told[i]) + ", links " + std::to_string(injected[gpu]) + ", sent " + std::to_string(tx);
     }
-    for (int row = 0; row < bins; ++row) {
+    // A broadcast's rings are entered everywhere, the matrix draws one from its root: all rows together tell the same.
+    const bool rooted = std::ranges::any_of(items, [](const TrafficItem &item) { return item.op == network::Op::Broadcast || item.op == network::Op::Reduce; });
+    if (const double all = std::accumulate(told.begin(), told.end(), 0.0), shown = std::accumulate(cells.begin(), cells.end(), 0.0); !near(all, shown, all))
+        return "ledger " + std::to_string(all) + ", matrix " + std::to_string(shown);
+    for (int row = 0; row < bins && !rooted; ++row) {
         double shown = 0;
         for (int column = 0; column < bins; ++column)
             shown += cells[static_cast<std::size_t>(row * bins + column)];
