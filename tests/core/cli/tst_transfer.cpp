@@ -106,7 +106,7 @@ private slots:
         const json answer = answerOf("predict", {"predict", path});
         QCOMPARE(answer["phases"].size(), std::size_t(1));
         const json &move = answer["phases"][0];
-        QCOMPARE(move["kind"], "transfer");
+        QCOMPARE(move["kind"].get<std::string>(), std::string("transfer"));
         QCOMPARE(move["bytes"].get<double>(), 64 * gib);
         QCOMPARE(move["gpus"].get<int>(), 32);
         QCOMPARE(move["seconds"].get<double>(), move["alone_s"].get<double>());
@@ -134,8 +134,8 @@ private slots:
     {
         const QString path = alone(64 * gib);
         const json answer = answerOf("traffic", {"traffic", path, "--matrix", "32", "--top", "1000"});
-        QCOMPARE(answer["job"], "reshard");
-        QCOMPARE(answer["matrix"]["order"], "from-to");
+        QCOMPARE(answer["job"].get<std::string>(), std::string("reshard"));
+        QCOMPARE(answer["matrix"]["order"].get<std::string>(), std::string("from-to"));
         QCOMPARE(answer["matrix"]["ranks"].get<int>(), 32);
         QVERIFY(std::abs(sumOf(answer["matrix"]["sum"]) / (64 * gib) - 1) < 1e-6);
         const json &rows = answer["matrix"]["sum"];
@@ -200,8 +200,8 @@ private slots:
         const QString path = saved("phase.switchyard", design);
         const json answer = answerOf("predict", {"predict", path});
         QCOMPARE(answer["phases"].size(), std::size_t(2));
-        QCOMPARE(answer["phases"][0]["kind"], "train");
-        QCOMPARE(answer["phases"][1]["kind"], "transfer");
+        QCOMPARE(answer["phases"][0]["kind"].get<std::string>(), std::string("train"));
+        QCOMPARE(answer["phases"][1]["kind"].get<std::string>(), std::string("transfer"));
         QCOMPARE(answer["phases"][1]["start_s"].get<double>(), answer["phases"][0]["end_s"].get<double>());
         QVERIFY(!answerOf("predict", {"predict", path, "--why"})["why"]["step"]["children"].empty());
     }

@@ -66,12 +66,12 @@ private slots:
         json plain = json::parse(runCli(arguments + QStringList{"--json"}).out);
         QVERIFY(!plain.contains("why"));
         plain["why"] = answer["why"];
-        QCOMPARE(plain, answer);
+        QVERIFY(plain == answer);
 
         // For people: the same tree, its figures with their sources.
         const Ran text = runCli(arguments + QStringList{"--why"});
         QCOMPARE(text.status, 0);
-        for (const char *line : {"\nstep time  ", "\n  matrix products  ", "  = ", "  [training.common: ", "\nmemory per GPU  ", "\n  weights  "})
+        for (const char *line : {"\nstep time  ", "\n  matrix products  ", "  = ", "training.common", "\n  training.common: ", "\nmemory per GPU  ", "\n  weights  "})
             QVERIFY2(text.out.find(line) != std::string::npos, line);
     }
 
