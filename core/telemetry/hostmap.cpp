@@ -133,6 +133,8 @@ int HostMap::find(std::string_view label) const
 
 void HostMap::addAlias(std::string_view label, int instance)
 {
+    if (label.starts_with("localhost") || label.starts_with("127.0.0.1"))
+        return; // every host's own name for itself
     const std::vector<std::string> keys = hostKeys(label);
     if (std::any_of(keys.begin(), keys.end(), [this](const std::string &key) { return m_byKey.contains(key); }))
         return;

@@ -355,7 +355,9 @@ void PrometheusSource::observeUp(Observation &observation)
         if (instance < 0)
             return;
         const bool ofGpus = m_probe->gpuTargets.contains(targetKey(sample.label("job"), sample.label("instance")));
-        if (addressed < 0 && !ofGpus && !(sample.value > 0))
+        const std::string_view address = sample.label("instance");
+        const bool ofAgent = address.starts_with("localhost") || address.starts_with("127.0.0.1");
+        if (addressed < 0 && !ofGpus && !ofAgent && !(sample.value > 0))
             return; // a pod of somebody's that is gone says nothing of its host
         const auto index = static_cast<std::size_t>(instance);
         note(host[index], sample.value > 0);

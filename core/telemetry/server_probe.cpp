@@ -163,15 +163,12 @@ std::string kubePodsQuestion(const PrometheusServer &server)
 /// Other names of a host, from what one exporter tells of all.
 void learnNodeNames(PrometheusServer &server, const std::string &question, HostMap &hosts)
 {
-    const auto names = [](const LabelView &label) { // an agent on each host calls them all localhost
-        return !label.value.empty() && !label.value.starts_with("localhost") && !label.value.starts_with("127.0.0.1");
-    };
-    const auto onSample = [&](const SampleView &sample) {
+    const auto onSample = [&hosts](const SampleView &sample) {
         int instance = -1;
         for (const LabelView &label : sample.labels)
-            instance = instance < 0 && names(label) ? hosts.find(label.value) : instance;
+            instance = instance < 0 ? hosts.find(label.value) : instance;
         for (const LabelView &label : sample.labels) {
-            if (instance >= 0 && names(label))
+            if (instance >= 0 && !label.value.empty())
                 hosts.addAlias(label.value, instance);
         }
     };

@@ -311,7 +311,7 @@ Rich blockHover(const Scene &scene, const Hit &hit)
             const double step_s = std::max(1e-12, loads.step_s), capacity = static_cast<double>(loads.uplink_Bps[n]);
             rows += line(tr("uplink"), lanesText(static_cast<double>(loads.uplinkTx_B[n]) / step_s, static_cast<double>(loads.uplinkRx_B[n]) / step_s, capacity));
             rows += line(tr("capacity"), text(format::rate(capacity)));
-            rows += whence(basisText(scene.heat.choice)); // of a running cluster too: nobody reports AWS's switches
+            rows += whence(basisText(scene.heat.choice));
             why = reasons(scene, network::LinkKind::UplinkTx, network::LinkKind::UplinkRx, block.index);
         } else if (scene.heat.choice.source != HeatSource::Predicted && n < scene.heat.uplinks.out.size() && scene.heat.uplinks.out[n] == code::noData) {
             rows += line(tr("uplink"), tr("not measurable: no exporter reports AWS's switches"));

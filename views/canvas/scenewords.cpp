@@ -200,8 +200,6 @@ void SceneWords::stageScale()
     const QFontMetricsF metrics(m_painter.font());
     const double room = metrics.horizontalAdvance(QString::number(m_scene.heat.stages - 1)) + 4;
     for (const std::size_t leaf : first) {
-        if (!m_camera.toScreen(blocks[leaf].rect).intersects(m_view))
-            continue;
         // Between the frames where there is room for the numbers, else before all of them.
         double right = m_camera.toScreen(blocks[leaf].rect).left();
         for (int inner = static_cast<int>(leaf), outer = blocks[leaf].parent; outer >= 0; inner = outer, outer = blocks[static_cast<std::size_t>(outer)].parent) {

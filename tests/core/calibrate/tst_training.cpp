@@ -173,6 +173,10 @@ private slots:
         QFETCH(QString, reason);
         Row row = dense(1);
         row[column.toStdString()] = value.toStdString();
+        if (column == QLatin1String("platform")) { // alone its hardware stands in
+            QVERIFY(caseOf(row));
+            row["hardware"] = value.toStdString();
+        }
         const auto result = caseOf(row);
         QVERIFY(!result);
         QVERIFY2(result.error().message.find(reason.toStdString()) != std::string::npos, result.error().message.c_str());

@@ -83,6 +83,8 @@ private slots:
                     continue;
                 if (name == "slurm/self/25.05/sinfo.json") // the oracle did not look into the rows: 52 nodes have 272 GPUs
                     continue;
+                if (part.format->id == "nccl-tests") // a table: its rows are held by core.exchange.nccltests
+                    continue;
                 ++compared;
                 int keys = 0;
                 QVERIFY2(part.fragment.found.isObject(), (name + ": no facts").c_str());

@@ -107,12 +107,13 @@ private slots:
         QVERIFY2(std::abs((comm(2) - comm(1)) / (layers * once_s) - 1) < 1e-9, qPrintable(QString::number(comm(2) - comm(1))));
     }
 
-    /// Products of many tokens are bound by arithmetic: twice the tokens take twice the time.
+    /// Products of many tokens are bound by arithmetic: twice the tokens take twice the time, and a little more where the timed
+    /// kernels, whose surface stands in for this precision, lose rate beyond their largest batch.
     void expertsGrowAsTheShare()
     {
         const auto experts = [](double imbalance) { return part(step("p6e-gb200.36xlarge", wide(32, imbalance), 262144), Cost::Experts); };
         const double ratio = experts(2) / experts(1);
-        QVERIFY2(std::abs(ratio - 2) < 0.2, qPrintable(QString::number(ratio)));
+        QVERIFY2(ratio > 1.9 && ratio < 2.3, qPrintable(QString::number(ratio)));
         QVERIFY(experts(1.2) > experts(1));
         QVERIFY2(experts(64) == experts(32), "one of 32 GPUs has no more than all");
     }

