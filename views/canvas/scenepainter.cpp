@@ -101,12 +101,14 @@ public:
         m_painter.setPen(Qt::NoPen);
         for (const Block &block : m_scene.layout.blocks) {
             const QRectF bar = m_camera.toScreen(block.bar);
-            if (block.kind == Block::Kind::Storage || block.bar.isEmpty() || !bar.intersects(m_view))
+            if (block.kind == Block::Kind::Storage || block.bar.isEmpty())
                 continue;
-            const std::uint8_t c = uplinkCode(block);
             QRectF rect(bar.x(), bar.y(), bar.width(), std::max(1.0, bar.height()));
             if (const QRectF strip = m_camera.toScreen(block.label); !isNamed(strip)) // nothing is written below it
                 rect.setBottom(std::max(rect.bottom(), strip.bottom() - 1));
+            if (!rect.intersects(m_view))
+                continue;
+            const std::uint8_t c = uplinkCode(block);
             if (m_scene.heat.choice.traffic && halves(block, rect))
                 continue;
             m_painter.setPen(Qt::NoPen);

@@ -433,7 +433,7 @@ private slots:
         QVERIFY(std::abs(map.outRatio[2] - 0.5) < 1e-5);
         QVERIFY(std::isnan(map.inRatio[5]) && std::abs(map.outRatio[5] - 1) < 1e-5);
         const QString words = map.describe(2, 5);
-        QVERIFY2(words.contains(QStringLiteral("0.5 × predicted")) && words.contains(QStringLiteral("no data")), qPrintable(words));
+        QVERIFY2(words.contains(QStringLiteral("0.50 × predicted")) && words.contains(QStringLiteral("no data")), qPrintable(words));
         map.setObserved(*prediction, nullptr);
         QVERIFY(map.outRatio.empty());
     }
