@@ -118,10 +118,17 @@ SceneWords::SceneWords(QPainter &painter, const QRectF &view, const Shown &shown
 void SceneWords::paint()
 {
     m_below.assign(m_scene.layout.blocks.size(), -1);
+    std::vector<bool> silent(m_scene.layout.blocks.size()); // a block in it is too small to say its own
     if (m_scene.heat.choice.predictsTraffic())
         for (const Block &block : m_scene.layout.blocks)
-            if (const double use = uplinkOf(block); block.parent >= 0 && !std::isnan(use) && !isNamed(m_camera.toScreen(block.label)))
-                m_below[static_cast<std::size_t>(block.parent)] = std::max(m_below[static_cast<std::size_t>(block.parent)], use);
+            if (const double use = uplinkOf(block); block.parent >= 0 && !std::isnan(use)) {
+                const auto parent = static_cast<std::size_t>(block.parent);
+                silent[parent] = silent[parent] || !isNamed(m_camera.toScreen(block.label));
+                m_below[parent] = std::max(m_below[parent], use);
+            }
+    for (std::size_t parent = 0; parent < m_below.size(); ++parent)
+        if (!silent[parent])
+            m_below[parent] = -1;
     for (const Block &block : m_scene.layout.blocks) {
         const QRectF strip = m_camera.toScreen(block.label);
         if (!isNamed(strip) || !strip.intersects(m_view))
