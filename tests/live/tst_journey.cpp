@@ -256,6 +256,8 @@ void tst_Journey::nameTheCulprit(Desk &desk)
     qInfo("connect to culprit: %.1f s, longest wait of the event loop %lld ms", double(timer.elapsed()) / 1000, static_cast<long long>(longest_ms));
     QVERIFY2(found, qPrintable(feed.error()));
     QVERIFY(toldHowFar);
+    if (troubles(feed.findings()).size() != 2)
+        qInfo("found: %s", qPrintable(troubles(feed.findings()).join(QLatin1String(", "))));
     QCOMPARE(troubles(feed.findings()), (QStringList{QString::fromLatin1(culprit), QString::fromLatin1(silentHost)}));
     // Most costly first, before every remark but the one that a slow server did not answer all: it comes with its reason.
     const auto first = std::ranges::find_if(feed.findings(), [](const diagnose::Finding &f) { return f.id != "partial"; });
