@@ -124,7 +124,7 @@ private slots:
         const QStringList words = job({"--price", "capacity-block"});
         {
             const OnDay day("1792454400"); // 2026-10-20
-            QCOMPARE(Json::parse(runCli(words).out)["cost"]["usd_per_hour"].get<double>(), 8 * 47.76);
+            QCOMPARE(Json::parse(runCli(words).out)["cost"]["usd_per_hour"].get<double>(), 8 * 47.757);
         }
         const OnDay day("1800000000"); // 2027-01-15
         const Json out = Json::parse(runCli(words).out);
