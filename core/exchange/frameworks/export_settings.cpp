@@ -8,8 +8,6 @@
 #include <core/exchange/frameworks/joblines.h>
 #include <core/exchange/frameworks/settings.h>
 #include <core/exchange/leftout.h>
-#include <core/exchange/slurm/export_slurm.h>
-#include <core/exchange/slurm/hostlist.h>
 #include <core/exchange/writing.h>
 
 namespace switchyard::exchange {
@@ -22,11 +20,12 @@ std::string titleOf(const design::Design &design, const TrainingJob &job)
     std::string out = "# " + wordOf(job.job->name) + ": " + std::to_string(job.gpus) + " GPUs of " + job.type->id + "\n";
     if (job.instances.size() == 1)
         return out;
-    const std::vector<std::string> names = slurmNames(design);
-    std::vector<std::string> hosts;
-    for (const int i : job.instances)
-        hosts.push_back(names[static_cast<std::size_t>(i)]);
-    return out + "# hosts by NODE_RANK, from 0: " + hostsInOrder(hosts) + "\n";
+    std::string hosts;
+    for (const int i : job.instances) {
+        const design::Instance &instance = design.instances[static_cast<std::size_t>(i)];
+        hosts.append(hosts.empty() ? "" : ",").append(instance.host.empty() ? instance.id : instance.host);
+    }
+    return out + "# hosts by NODE_RANK, from 0: " + hosts + "\n";
 }
 
 /// Lines for several instances meet at the first of them, each with its rank.
