@@ -3,14 +3,11 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <istream>
 #include <map>
 #include <optional>
 #include <set>
 #include <span>
-#include <streambuf>
-#include <tuple>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -19,7 +16,9 @@
 
 #include <core/base/echo.h>
 #include <core/base/format.h>
+#include <core/catalog/aws_price_text.h>
 #include <core/catalog/catalog.h>
+#include <core/catalog/savings_rates.h>
 
 namespace switchyard::catalog {
 
@@ -27,79 +26,14 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::size_t mostEntry = std::size_t{1} << 20; ///< bytes of one product or its terms; AWS's have some thousand
 constexpr std::size_t mostKey = 4096;                   ///< bytes
 constexpr std::size_t mostDepth = 64;                   ///< as of all JSON (core/base/json.h)
 constexpr std::size_t mostProducts = 100'000;           ///< of the catalog's types; AWS's list of all regions has some thousand
-constexpr std::size_t mostNamed = 20;                   ///< SKUs, regions and types in sentences
 
 /// The attributes that judge() asks for.
 constexpr std::array<std::string_view, 8> judged = {"instanceType", "regionCode", "marketoption", "operatingSystem", "preInstalledSw", "tenancy", "capacitystatus", "locationType"};
 
-constexpr const char *tooLong = "a value is longer than 1048576 bytes"; ///< mostEntry
-
 std::string dayOf(std::string_view time) { return isIsoDate(time.substr(0, 10)) ? std::string(time.substr(0, 10)) : std::string(); }
-
-/// The text for nlohmann's lexer, one piece in memory. It ends early where the pieces fail or a limit is passed: error().
-class Source final : public std::streambuf
-{
-public:
-    Source(TextPieces &pieces, const std::string &file, std::size_t most) : m_pieces(pieces), m_file(file), m_most(most) {}
-
-    [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
-    [[nodiscard]] bool ended() const { return m_ended; }
-    [[nodiscard]] std::size_t bytes() const { return m_before + static_cast<std::size_t>(gptr() - eback()); } ///< that were read
-    /// "file:line" of the character that was read last.
-    [[nodiscard]] std::string where() const
-    {
-        const auto lines = gptr() == eback() ? 0 : std::count(eback(), gptr() - 1, '\n');
-        return m_file + ":" + std::to_string(m_lines + static_cast<std::size_t>(lines));
-    }
-    /// A string or number was read: the lexer lets go of all before it.
-    void letGo() { m_held = bytes(); }
-    /// The next character that is no blank, without going past it.
-    int_type next()
-    {
-        int_type c = sgetc();
-        while (c == ' ' || c == '\t' || c == '\r' || c == '\n')
-            c = snextc();
-        return c;
-    }
-
-protected:
-    int_type underflow() override
-    {
-        std::string text;
-        while (!m_ended && text.empty()) {
-            const Result<bool> some = m_pieces.next(text);
-            if (!some)
-                m_error = some.error();
-            else if (bytes() + text.size() > m_most)
-                m_error = Error{ErrorCode::InvalidInput, "AWS's price list is too large to be read here; `switchyard-cli import aws-prices FILE -o NAME.csv` makes a small list of it", m_file};
-            else if (bytes() - m_held > mostEntry)
-                m_error = Error{ErrorCode::InvalidInput, tooLong, where()};
-            m_ended = m_error || !*some;
-        }
-        if (m_ended)
-            return traits_type::eof();
-        m_before += m_text.size();
-        m_lines += static_cast<std::size_t>(std::ranges::count(m_text, '\n'));
-        m_text = std::move(text);
-        setg(m_text.data(), m_text.data(), m_text.data() + m_text.size());
-        return traits_type::to_int_type(m_text[0]);
-    }
-
-private:
-    TextPieces &m_pieces;
-    const std::string &m_file;
-    std::size_t m_most;
-    std::string m_text;
-    std::size_t m_before = 0; ///< bytes before the piece
-    std::size_t m_lines = 1;
-    std::size_t m_held = 0;
-    bool m_ended = false;
-    std::optional<Error> m_error;
-};
 
 struct Product {
     std::string item;
@@ -117,35 +51,12 @@ struct Offer {
     std::vector<Dimension> dimensions;
 };
 
-/// What is kept of an entry of "searchResults": the rate of a type under a Savings Plan.
-struct Rate {
-    std::string plan;     ///< "Compute"
-    std::string payment;  ///< "No Upfront"
-    std::string currency;
-    std::string unit;
-    std::string usage;    ///< "APN1-BoxUsage:p5.48xlarge"
-    std::string usd;
-    unsigned long long duration_s = 0;
-    std::vector<std::pair<std::string, std::string>> properties; ///< name, value
-};
-
-/// A type in a Region for a term, and what it costs under each plan and way of paying.
-using RateKey = std::tuple<std::string, std::string, CapacityKind>;
-struct FoundRate {
-    std::string plan;
-    std::string payment;
-    double usd = 0;
-    [[nodiscard]] std::string words() const { return plan + (payment.empty() ? "" : ", ") + payment; }
-    friend bool operator==(const FoundRate &, const FoundRate &) = default;
-};
-
 /// What is kept of a product, of its On-Demand terms, or of an entry of "PriceList", which has both.
 struct Entry {
     std::map<std::string, std::string, std::less<>> attributes;
     std::vector<Offer> offers;
     std::string published;
     std::set<std::string> otherTerms;
-    Rate rate;
 };
 
 /// What was found for a type in a region.
@@ -159,7 +70,7 @@ using Path = std::span<const std::string>;
 class Reader final : public nlohmann::json_sax<Json>
 {
 public:
-    Reader(TextPieces &pieces, const std::string &file, const Catalog &catalog, std::size_t most) : m_source(pieces, file, most), m_file(file), m_catalog(catalog) {}
+    Reader(TextPieces &pieces, const std::string &file, const Catalog &catalog, std::size_t most) : m_source(pieces, file, most), m_file(file), m_catalog(catalog), m_savings(catalog, m_passed) {}
 
     Result<PriceList> read()
     {
@@ -238,6 +149,7 @@ private:
             m_entryAt = m_path.size();
             m_entryFrom = m_source.bytes();
             m_entry = {};
+            m_savings.begin();
         }
         m_path.emplace_back();
         return true;
@@ -332,7 +244,7 @@ private:
         if (m_path[0] == "terms")
             return offer(at, kind, text);
         if (m_path[0] == "searchResults")
-            return rateMember(at, kind, text);
+            return m_savings.member(at, kind, text, m_whole), true;
         if (at.size() == 1 && at[0] == "publicationDate")
             m_entry.published = dayOf(text);
         else if (at[0] == "product")
@@ -370,75 +282,16 @@ private:
         return true;
     }
 
-    /// A member of a rate: `at` is its key, "savingsPlanOffering" and a key, or "properties", an entry, "name" or "value".
-    bool rateMember(Path at, char kind, std::string_view text)
+    bool endRate()
     {
-        Rate &rate = m_entry.rate;
-        if (at.size() == 2 && at[0] == "properties" && kind == '{')
-            rate.properties.emplace_back();
-        if (at.size() == 2 && at[0] == "savingsPlanOffering" && at[1] == "durationSeconds" && kind == '0')
-            rate.duration_s = m_whole;
-        if (kind != '"')
-            return true;
-        if (at.size() == 1)
-            (at[0] == "rate" ? rate.usd : at[0] == "unit" ? rate.unit : at[0] == "usageType" ? rate.usage : m_passed) = text;
-        else if (at.size() == 2 && at[0] == "savingsPlanOffering")
-            (at[1] == "planType" ? rate.plan : at[1] == "paymentOption" ? rate.payment : at[1] == "currency" ? rate.currency : m_passed) = text;
-        else if (at.size() == 3 && at[0] == "properties" && !rate.properties.empty())
-            (at[2] == "name" ? rate.properties.back().first : at[2] == "value" ? rate.properties.back().second : m_passed) = text;
-        return true;
-    }
-
-    /// Of the catalog's types: Linux on shared hardware, by the hour while it runs. Others are counted.
-    bool addRate()
-    {
-        const Rate &rate = m_entry.rate;
-        const auto of = [&](std::string_view name) {
-            const auto found = std::ranges::find(rate.properties, name, &std::pair<std::string, std::string>::first);
-            return found == rate.properties.end() ? std::string() : found->second;
-        };
-        const std::string item = of("instanceType"), region = of("region"), product = of("productDescription"), tenancy = of("tenancy");
-        if (!m_catalog.instance(item))
-            return true;
-        const bool plain = (product.empty() || product == "Linux/UNIX") && (tenancy.empty() || tenancy == "shared") && (rate.usage.empty() || rate.usage.starts_with("BoxUsage:") || rate.usage.find("-BoxUsage:") != std::string::npos)
-            && (rate.unit.empty() || rate.unit == "Hrs");
-        if (!plain) {
-            ++m_otherProducts;
-            return true;
-        }
-        if (!m_catalog.regions.contains(region)) {
-            if (m_otherRegions.size() < mostNamed)
-                m_otherRegions.insert(echo(region));
-            return true;
-        }
-        if (!rate.currency.empty() && rate.currency != "USD")
-            return stop({ErrorCode::Unsupported, "the rate of " + item + " in " + region + " is in " + inQuotes(rate.currency) + "; expected USD", m_source.where()});
-        constexpr unsigned long long year_s = 365ULL * 24 * 3600;
-        if (rate.duration_s != year_s && rate.duration_s != 3 * year_s) {
-            ++m_otherDurations;
-            return true;
-        }
-        const std::optional<double> usd = usdOf(rate.usd);
-        if (!usd)
-            return wrong("the rate of " + item + " in " + region + " is " + inQuotes(rate.usd) + "; expected dollars by the hour");
-        std::vector<FoundRate> &found = m_foundRates[{item, region, rate.duration_s == year_s ? CapacityKind::SavingsPlan : CapacityKind::SavingsPlan3y}];
-        if (FoundRate one{echo(rate.plan), echo(rate.payment), *usd}; std::ranges::find(found, one) == found.end() && found.size() < mostNamed)
-            found.push_back(std::move(one));
-        return true;
-    }
-
-    static std::optional<double> usdOf(const std::string &usd)
-    {
-        double value = 0;
-        const auto [end, error] = std::from_chars(usd.data(), usd.data() + usd.size(), value);
-        const bool good = error == std::errc{} && end == usd.data() + usd.size() && value >= leastUsdPerHour && value <= mostUsdPerHour;
-        return good ? std::optional(value) : std::nullopt;
+        const Result<void> added = m_savings.end();
+        return added || stop({added.error().code, added.error().message, m_source.where()});
     }
 
     bool endEntry()
     {
         if (m_path[0] == "searchResults")
-            return addRate();
+            return endRate();
         if (m_path[0] == "terms")
             return add(*m_product, m_published);
         std::optional<Product> product = judge();
@@ -472,12 +325,11 @@ private:
         if (!is("marketoption", "OnDemand")) {
             ++m_otherMarkets;
         } else if (!is("operatingSystem", "Linux") || !is("preInstalledSw", "NA") || !is("tenancy", "Shared") || !is("capacitystatus", "Used")) {
-            ++m_otherProducts;
+            ++m_passed.products;
         } else if (!is("locationType", "AWS Region")) {
             ++m_otherPlaces;
         } else if (!m_catalog.regions.contains(out.region)) {
-            if (m_otherRegions.size() < mostNamed)
-                m_otherRegions.insert(echo(out.region));
+            m_passed.region(out.region);
         } else {
             m_found.try_emplace({out.item, out.region});
             return out;
@@ -501,7 +353,7 @@ private:
                     continue;
                 if (!dimension.usd && dimension.currency)
                     return stop({ErrorCode::Unsupported, "the price of " + product.item + " in " + product.region + " is in " + inQuotes(*dimension.currency) + "; expected USD", m_source.where()});
-                const std::optional<double> usd = usdOf(dimension.usd.value_or(""));
+                const std::optional<double> usd = hourlyUsd(dimension.usd.value_or(""));
                 if (!usd)
                     continue;
                 if (std::ranges::find(found.usd, *usd) == found.usd.end() && found.usd.size() < 3)
@@ -516,28 +368,6 @@ private:
     {
         if (count > 0)
             m_list.notRead.push_back(format::integer(static_cast<double>(count)) + (count == 1 ? one : several));
-    }
-
-    /// One plan and one way of paying for a type: what a price is under several, nobody can tell by the type alone.
-    void addRates(std::set<std::string_view> &types, std::set<std::string_view> &regions)
-    {
-        std::set<std::string> plans;
-        for (const auto &[key, found] : m_foundRates) {
-            const auto &[item, region, kind] = key;
-            if (found.size() == 1) {
-                const std::string plan = found.front().words();
-                m_list.rows.push_back({item, kind, region, {}, found.front().usd, 0, {}, {}, plan});
-                types.insert(item);
-                regions.insert(region);
-                plans.insert(plan);
-            } else if (m_list.notRead.size() < mostNamed) {
-                const auto named = [](const FoundRate &one) { return one.words() + " at " + format::usdPerHour(one.usd); };
-                m_list.notRead.push_back(item + " in " + region + " has several rates for " + (kind == CapacityKind::SavingsPlan ? "one year" : "three years") + ", " + named(found[0]) + " and " + named(found[1])
-                                         + "; ask with --savings-plan-types and --savings-plan-payment-options for one");
-            }
-        }
-        for (const std::string &plan : plans)
-            m_plans += (m_plans.empty() ? "" : "; ") + plan;
     }
 
     Result<PriceList> result()
@@ -556,12 +386,12 @@ private:
             }
         }
         const std::size_t onDemand = m_list.rows.size();
-        addRates(types, regions);
-        left(m_otherDurations, " rate of another term than one or three years", " rates of other terms than one or three years");
-        left(m_otherProducts, " product of these types with another operating system, tenancy, installed software or a reservation", " products of these types with another operating system, tenancy, installed software or a reservation");
+        const std::string plans = m_savings.addTo(m_list, types, regions);
+        left(m_savings.otherDurations(), " rate of another term than one or three years", " rates of other terms than one or three years");
+        left(m_passed.products, " product of these types with another operating system, tenancy, installed software or a reservation", " products of these types with another operating system, tenancy, installed software or a reservation");
         left(m_otherMarkets, " product of another market (Capacity Blocks are paid ahead, at a price that this list does not have)", " products of other markets (Capacity Blocks are paid ahead, at prices that this list does not have)");
         left(m_otherPlaces, " product in a Local Zone, Wavelength Zone or Outpost", " products in Local Zones, Wavelength Zones or Outposts");
-        for (const std::string &region : m_otherRegions)
+        for (const std::string &region : m_passed.regions)
             m_list.notRead.push_back("products in " + region + ", which is no region of the catalog");
         for (const auto &[kind, count] : m_otherTerms)
             left(count, (" product's terms of kind " + kind + ", which no capacity of a design is bought by").c_str(), (" products' terms of kind " + kind + ", which no capacity of a design is bought by").c_str());
@@ -571,7 +401,7 @@ private:
         const std::size_t rates = m_list.rows.size() - onDemand;
         const std::string where = " of " + counted(types.size(), " instance type") + " in " + counted(regions.size(), " region");
         if (rates > 0) {
-            m_list.what = "AWS Savings Plans rates, " + m_plans + ": " + counted(rates, " rate") + (onDemand > 0 ? " and " + counted(onDemand, " On-Demand price") : std::string()) + where;
+            m_list.what = "AWS Savings Plans rates, " + plans + ": " + counted(rates, " rate") + (onDemand > 0 ? " and " + counted(onDemand, " On-Demand price") : std::string()) + where;
             return std::move(m_list);
         }
         m_list.what = "AWS price list of AmazonEC2" + (m_published.empty() ? std::string() : ", published " + m_published) + (m_version.empty() ? std::string() : ", version " + m_version) + ": "
@@ -579,7 +409,7 @@ private:
         return std::move(m_list);
     }
 
-    Source m_source;
+    PriceText m_source;
     const std::string &m_file;
     const Catalog &m_catalog;
     std::optional<Error> m_error;
@@ -595,19 +425,15 @@ private:
     bool m_rates = false;
     bool m_anyRates = false;                 ///< in any of the answers
     unsigned long long m_whole = 0;          ///< the last whole number
-    std::string m_passed;                    ///< what no member is for
-    std::string m_plans;
-    std::map<RateKey, std::vector<FoundRate>> m_foundRates;
-    std::size_t m_otherDurations = 0;
+    PassedOver m_passed;
+    SavingsRates m_savings;
     PriceList m_list;
     std::string m_published;
     std::string m_version;
     std::unordered_map<std::string, Product> m_wanted; ///< by SKU
     std::map<std::pair<std::string, std::string>, Found> m_found;
-    std::size_t m_otherProducts = 0;
     std::size_t m_otherMarkets = 0;
     std::size_t m_otherPlaces = 0;
-    std::set<std::string> m_otherRegions;
     std::map<std::string, std::size_t> m_otherTerms;
 };
 
