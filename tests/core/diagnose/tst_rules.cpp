@@ -348,6 +348,15 @@ private slots:
         QVERIFY(ruleOf("straggler:h-0001:3") == nullptr);
     }
 
+    /// A price is of the bill: marked on the drawing, it would be on every instance that is bought so.
+    void anOldPriceMarksNothing()
+    {
+        const auto findings = checkDesign(*test::bundledCatalog(), *design::uniformDesign(*test::bundledCatalog(), {.name = "bought", .type = "p5.48xlarge", .count = 3, .idPrefix = {}}), nullptr, *dayFromText("2027-03-01"));
+        const auto old = std::ranges::find(findings, std::string("old-price:p5.48xlarge"), &Finding::id);
+        QVERIFY(old != findings.end());
+        QVERIFY(old->where.empty());
+    }
+
     void everyRuleHasACase()
     {
         std::set<std::string_view> mended;
