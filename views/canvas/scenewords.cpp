@@ -227,7 +227,7 @@ void SceneWords::stageScale()
             row->second = std::min(row->second, stage);
             pitch = m_camera.scale * box.rect.height();
         }
-        if (rows.size() < 2)
+        if (std::ranges::all_of(rows, [&](const auto &row) { return row.second == rows.begin()->second; })) // one stage: nothing to count
             continue;
         int most = 0; // stages from a row to the next
         for (auto row = std::next(rows.begin()); row != rows.end(); ++row)
