@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The top level stays as documented, the repository names no machine and no mirror, and sources have
-their licence line, no tabs, no spaces at the end of a line and one line break at the end."""
+"""The top level stays as documented, the repository names no machine and no mirror, sources have
+their licence line, no tabs, no spaces at the end of a line and one line break at the end, and
+`./dev run` installs all that CMake asks for."""
 import pathlib
 import re
 import subprocess
@@ -13,6 +14,15 @@ TOP = {"CMakeLists.txt", "CMakePresets.json", "app", "core", "views", "resources
 HOSTS = re.compile(r"https?://[\w.-]*(?:deb\.debian\.org|mirror|artifactory|nexus)[\w.-]*|/home/\w+/|/work/|/root/")
 
 
+def not_installed(root):
+    """Packages that packaging/requirements.cmake asks for and that `./dev run` would not install on a new machine."""
+    asked = re.findall(r'^\s*switchyard_need\w*\(("[^"]+"|\S+) \w', (root / "packaging/requirements.cmake").read_text(), re.M)
+    listed = re.search(r"^build_packages=\(([^)]*)\)", (root / "dev").read_text(), re.M).group(1).split()
+    of_the_compiler = {"libc6-dev"}
+    wanted = {word for words in asked for word in words.strip('"').split() if word != "package"}
+    return sorted(wanted - set(listed) - of_the_compiler)
+
+
 def main():
     root = pathlib.Path(sys.argv[1])
     listed = subprocess.run(["git", "-C", str(root), "ls-files"], capture_output=True, text=True)
@@ -21,6 +31,7 @@ def main():
         return 0
     files = listed.stdout.splitlines()
     found = [f"{top}: not a documented top-level entry" for top in sorted({f.split("/")[0] for f in files} - TOP)]
+    found += [f"dev: build_packages lacks {package}, which CMake asks for" for package in not_installed(root)]
     for name in files:
         path = root / name
         if name.endswith("check_repository.py") or not path.is_file() or path.stat().st_size > 4_000_000:
