@@ -54,8 +54,8 @@ constexpr double mostBytes = 1e18;
 constexpr int mostTokens = number::mostOfPlan;
 
 /// As nccl-tests names them, and as people do.
-const std::vector<std::string> elementTypes = {"int8",     "uint8",    "int32", "uint32", "int64", "uint64", "half", "float", "double",
-                                               "bfloat16", "f8e4m3", "f8e5m2", "fp8",   "bf16",  "fp16",  "fp32"};
+const std::vector<std::string> elementTypes = {"int8", "uint8", "int32", "uint32", "int64", "uint64", "half", "float", "double",
+                                               "bfloat16", "f8e4m3", "f8e5m2", "fp8", "bf16", "fp16", "fp32"};
 
 /// "1GiB", "64MB", "4096". A bare "1G" is refused: nccl-tests and disks disagree on what it is.
 Result<double> bytesFromText(std::string_view text)
@@ -187,20 +187,20 @@ Result<int> run(const Options &options, const Context &context)
     const double busbw_GBps = algbw_GBps * network::busFactor(query.op, place.gpus);
     if (context.json) {
         nlohmann::ordered_json out = {{"op", toWord(query.op)},
-                                            {"bytes", query.bytes},
-                                            {"ranks", place.gpus},
-                                            {"nvlink_domains", query.shape.domains},
-                                            {"time_us", time.seconds * 1e6},
-                                            {"time_band_us", {time.low_s * 1e6, time.high_s * 1e6}},
-                                            {"band_basis", why.bandBasis},
-                                            {"algbw_GBps", algbw_GBps},
-                                            {"busbw_GBps", busbw_GBps},
-                                            {"algo", toWord(time.algo)},
-                                            {"proto", toWord(time.proto)},
-                                            {"chosen_by", why.chosenBy},
-                                            {"channels", time.channels},
-                                            {"links", linksOf(machine, query, time)},
-                                            {"warnings", why.warnings}};
+                                      {"bytes", query.bytes},
+                                      {"ranks", place.gpus},
+                                      {"nvlink_domains", query.shape.domains},
+                                      {"time_us", time.seconds * 1e6},
+                                      {"time_band_us", {time.low_s * 1e6, time.high_s * 1e6}},
+                                      {"band_basis", why.bandBasis},
+                                      {"algbw_GBps", algbw_GBps},
+                                      {"busbw_GBps", busbw_GBps},
+                                      {"algo", toWord(time.algo)},
+                                      {"proto", toWord(time.proto)},
+                                      {"chosen_by", why.chosenBy},
+                                      {"channels", time.channels},
+                                      {"links", linksOf(machine, query, time)},
+                                      {"warnings", why.warnings}};
         if (isRouted(query.op))
             out["routing"] = {{"tokens", network::expertVolume(query).tokens},
                               {"topk", query.routing.topk},

@@ -94,8 +94,8 @@ void describeCluster(const design::Design &design, const catalog::Catalog &catal
                       {"ultraservers", design.ultraservers.size()},
                       {"gpus", gpus}};
     line += counted(design.instances.size(), " instance, ", " instances, ") + format::integer(gpus) + " GPUs, "
-          + counted(design.networkNodes.size(), " network node, ", " network nodes, ")
-          + counted(design.ultraservers.size(), " UltraServer", " UltraServers");
+        + counted(design.networkNodes.size(), " network node, ", " network nodes, ")
+        + counted(design.ultraservers.size(), " UltraServer", " UltraServers");
 }
 
 void describeModel(const catalog::Architecture &model, Json &json, std::string &line)
@@ -105,7 +105,7 @@ void describeModel(const catalog::Architecture &model, Json &json, std::string &
     json["parameters"] = parameters.total();
     json["active_parameters"] = parameters.active;
     line += (line.empty() ? "" : "; ") + model.name + ": " + format::significant(parameters.total() / 1e9, 4) + " B parameters, "
-          + format::significant(parameters.active / 1e9, 4) + " B active";
+        + format::significant(parameters.active / 1e9, 4) + " B active";
 }
 
 Result<void> save(const std::string &text, const std::string &path)

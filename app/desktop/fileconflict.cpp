@@ -46,7 +46,7 @@ QString newer(const session::Document &document, const design::FileCheck &check)
         return FileConflict::tr("The file is of %1.").arg(when(file));
     constexpr int tick_ms = 10; // the kernel stamps a file with its last tick: a write may look that much older than it is
     return file.addMSecs(tick_ms) > document.editedAt() ? FileConflict::tr("The file is newer (%1) than the last change here (%2).").arg(when(file), when(document.editedAt()))
-                                      : FileConflict::tr("The last change here (%2) is newer than the file (%1).").arg(when(file), when(document.editedAt()));
+                                                        : FileConflict::tr("The last change here (%2) is newer than the file (%1).").arg(when(file), when(document.editedAt()));
 }
 
 void addDifference(QTreeWidget &tree, const QString &title, const design::Design &from, const design::Design &to)

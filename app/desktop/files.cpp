@@ -133,12 +133,12 @@ bool Files::offerInterruptedSave(const QString &path)
     for (const std::string &whole : interruptedSaves(path.toStdString()))
         if (const auto found = design::loadStoredDesign(whole, m_document.catalog().get()))
             m_window.notice().show(NoticeBar::Topic::Save, tr("Saving \"%1\" was interrupted; the whole design is still beside it.").arg(QFileInfo(path).fileName()),
-                {{tr("Recover"), [this, path, design = found->design, torn = lookAtFile(path.toStdString())] {
-                      if (!mayDiscard())
-                          return;
-                      m_document.reset(design, QFileInfo(path).absoluteFilePath(), torn);
-                      m_document.markModified();
-                  }}});
+                                   {{tr("Recover"), [this, path, design = found->design, torn = lookAtFile(path.toStdString())] {
+                                         if (!mayDiscard())
+                                             return;
+                                         m_document.reset(design, QFileInfo(path).absoluteFilePath(), torn);
+                                         m_document.markModified();
+                                     }}});
     return false;
 }
 

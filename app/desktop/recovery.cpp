@@ -48,19 +48,19 @@ void Recovery::offerNext()
     else if (draft.check.standing != design::FileCheck::Standing::Same)
         sentence += QLatin1Char(' ') + tr("Its file is another since; saving will ask.");
     m_notice.show(NoticeBar::Topic::Draft, sentence,
-        {{tr("Recover"), [this] {
-              if (!m_files.mayDiscard())
-                  return offerNext();
-              m_journal.recover(m_drafts.back());
-              m_drafts.pop_back();
-              m_files.lookAtDisk();
-              offerNext();
-          }},
-         {tr("Discard"), [this] {
-              session::Journal::discard(m_drafts.back());
-              m_drafts.pop_back();
-              offerNext();
-          }}});
+                  {{tr("Recover"), [this] {
+                        if (!m_files.mayDiscard())
+                            return offerNext();
+                        m_journal.recover(m_drafts.back());
+                        m_drafts.pop_back();
+                        m_files.lookAtDisk();
+                        offerNext();
+                    }},
+                   {tr("Discard"), [this] {
+                        session::Journal::discard(m_drafts.back());
+                        m_drafts.pop_back();
+                        offerNext();
+                    }}});
 }
 
 } // namespace switchyard::app

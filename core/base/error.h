@@ -62,5 +62,5 @@ std::string describe(const Error &error);
 #define SWITCHYARD_TRY(value, ...)                                                                 \
     auto SWITCHYARD_TRY_NAME(__LINE__) = (__VA_ARGS__);                                            \
     if (!SWITCHYARD_TRY_NAME(__LINE__))                                                            \
-        return std::unexpected(std::move(SWITCHYARD_TRY_NAME(__LINE__)).error());                  \
+        return std::unexpected(std::move(SWITCHYARD_TRY_NAME(__LINE__)).error()); \
     value = std::move(*SWITCHYARD_TRY_NAME(__LINE__))

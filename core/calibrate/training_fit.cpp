@@ -93,7 +93,7 @@ bool mattersTo(const std::string &group, const FitRow &row)
     static constexpr std::string_view generations[] = {"ampere", "hopper", "blackwell"};
     const auto generation = generations[static_cast<std::size_t>(row.machine.gpu->generation)];
     return group == "training.gpu." + std::string(generation)
-           || group == frameworkGroup(row);
+        || group == frameworkGroup(row);
 }
 
 Constants withLogs(const Constants &base, const std::vector<double> &logs)

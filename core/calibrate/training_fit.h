@@ -59,7 +59,7 @@ bool mattersTo(const std::string &group, const FitRow &row);
 
 /// Starts at `start`, ends when no constant moves by more than 1 %. The prior is `defaults` wherever it starts.
 hardware::Constants fitConstants(const std::vector<FitRow> &rows, const hardware::Constants &start,
-                                const hardware::Constants &defaults, const FitOptions &options);
+                                 const hardware::Constants &defaults, const FitOptions &options);
 
 /// Frameworks without rows have no constants of their own: they take what the others teach, the geometric mean of
 /// each constant over the frameworks with rows.

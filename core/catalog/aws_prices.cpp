@@ -405,7 +405,7 @@ private:
             return std::move(m_list);
         }
         m_list.what = "AWS price list of AmazonEC2" + (m_published.empty() ? std::string() : ", published " + m_published) + (m_version.empty() ? std::string() : ", version " + m_version) + ": "
-                      + counted(m_list.rows.size(), " On-Demand price") + where;
+            + counted(m_list.rows.size(), " On-Demand price") + where;
         return std::move(m_list);
     }
 

@@ -17,8 +17,8 @@ namespace {
 using json::Kind;
 using json::Value;
 
-constexpr std::array<std::string_view, 10> lists = {"instances", "gpus",   "ultraservers", "prices",  "models",
-                                                    "storage",   "platforms", "efa",       "sources", "regions"};
+constexpr std::array<std::string_view, 10> lists = {"instances", "gpus", "ultraservers", "prices", "models",
+                                                    "storage", "platforms", "efa", "sources", "regions"};
 
 /// What an entry may say beside its figures and need not.
 struct Optional {
@@ -115,7 +115,7 @@ void compare(Field &field, const Value &bundled)
     }
     field.bundled = memberText(was, "value");
     field.changed = !sameText(Kind::Number, field.value, field.bundled) || field.source != memberText(was, "source") || field.note != memberText(was, "note")
-                    || field.confirmed != (memberText(was, "confirmed") != "false");
+        || field.confirmed != (memberText(was, "confirmed") != "false");
 }
 
 std::string wasText(const Field &field)
@@ -132,7 +132,7 @@ FieldProblem refuse(const Field &field, const std::string &expected)
 std::optional<FieldProblem> checkFigure(const Field &field, const FigureLimit &limit)
 {
     const std::string expected = (limit.whole ? "a whole number from " : "a number from ") + json::number(limit.low).text + " to " + json::number(limit.high).text
-                                 + (limit.unit.empty() ? "" : " " + std::string(limit.unit));
+        + (limit.unit.empty() ? "" : " " + std::string(limit.unit));
     const std::optional<double> value = number::fromText(field.value);
     if (!value || *value < limit.low || *value > limit.high || (limit.whole && *value != std::floor(*value)))
         return refuse(field, expected);

@@ -91,7 +91,7 @@ std::string SavingsRates::addTo(PriceList &list, std::set<std::string_view> &typ
         } else if (list.notRead.size() < mostNamed) {
             const auto named = [](const FoundRate &one) { return one.words() + " at " + format::usdPerHour(one.usd); };
             list.notRead.push_back(item + " in " + region + " has several rates for " + (kind == CapacityKind::SavingsPlan ? "one year" : "three years") + ", " + named(found[0]) + " and " + named(found[1])
-                                     + "; ask with --savings-plan-types and --savings-plan-payment-options for one");
+                                   + "; ask with --savings-plan-types and --savings-plan-payment-options for one");
         }
     }
     std::string words;

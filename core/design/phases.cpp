@@ -11,7 +11,7 @@ namespace switchyard::design {
 
 namespace {
 
-constexpr std::array<std::string_view, 11> kinds = {"train",     "serve",  "prefill",     "decode",     "rollout", "reward",
+constexpr std::array<std::string_view, 11> kinds = {"train", "serve", "prefill", "decode", "rollout", "reward",
                                                     "reference", "update", "weight_sync", "checkpoint", "transfer"};
 
 constexpr std::array<std::pair<Transfer::Pattern, std::string_view>, 4> patternWords = {{

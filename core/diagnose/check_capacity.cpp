@@ -297,13 +297,13 @@ void checkCover(const catalog::Catalog &catalog, const Design &design, std::vect
         const std::vector<int> sizes = catalog.ultraserver(type) != nullptr ? std::vector(static_cast<std::size_t>(used), 1) : blocks::divided(used);
         if (alikeInTime(design.capacityBlocks, type)) // else which of them goes is not for a click to say
             f.fix = blocksFix(used > 0 ? say("Hold {} instead", format::integer(used)) : say("Drop them"), [type = type, sizes](Blocks &blocks) {
-            const auto first = std::ranges::find(blocks, type, &CapacityBlock::type);
-            if (first == blocks.end())
-                return;
-            const CapacityBlock like = *first;
-            std::erase_if(blocks, [&](const CapacityBlock &block) { return block.type == type; });
-            addBlocks(blocks, like, sizes);
-        });
+                const auto first = std::ranges::find(blocks, type, &CapacityBlock::type);
+                if (first == blocks.end())
+                    return;
+                const CapacityBlock like = *first;
+                std::erase_if(blocks, [&](const CapacityBlock &block) { return block.type == type; });
+                addBlocks(blocks, like, sizes);
+            });
         findings.push_back(std::move(f));
     }
 }

@@ -163,8 +163,8 @@ void checkTp(const Placed &p, std::vector<Finding> &findings)
         return;
     const bool first = !p.plan.rankOrder.empty() && p.plan.rankOrder.front() == Axis::Tp;
     const Said why = !first                             ? say("TP is not the fastest axis of the rank order")
-        : p.plan.tp > p.widest                      ? say("TP {} does not fit into NVLink domains of {} GPUs", p.plan.tp, p.widest)
-                                                    : say("{} lie in {} NVLink domains each, though one has room for them", ofGroups(spread), spread.domains);
+        : p.plan.tp > p.widest ? say("TP {} does not fit into NVLink domains of {} GPUs", p.plan.tp, p.widest)
+                               : say("{} lie in {} NVLink domains each, though one has room for them", ofGroups(spread), spread.domains);
     Finding f = ruleFinding("tp-domain", p.job, say("Job {}: tensor parallelism leaves the NVLink domain", p.job),
                             say("{}: all-reduces of every layer run over the network cards.", why), say("Lower TP to a divisor of the domain, put TP first in the rank order, or order the instances."), {p.job});
     f.severity = Severity::Warning;

@@ -124,9 +124,9 @@ void checkUltraServers(const catalog::Catalog &catalog, const design::Design &de
             continue;
         const bool over = count > type->instances;
         Finding f = ruleFinding("ultraserver-size", server.id,
-                                       say("UltraServer {} has {} of {} instances", server.id, count, type->instances),
-                                       over ? say("The type has no room for more.") : say("It is paid for whole."),
-                                       over ? say("Move instances out.") : say("Add the missing instances, or choose the smaller type."), {server.id});
+                                say("UltraServer {} has {} of {} instances", server.id, count, type->instances),
+                                over ? say("The type has no room for more.") : say("It is paid for whole."),
+                                over ? say("Move instances out.") : say("Add the missing instances, or choose the smaller type."), {server.id});
         if (!over) {
             f.severity = Severity::Warning;
             f.fix = fillFix(catalog, server, *type, count);

@@ -22,7 +22,7 @@ std::string_view jobOf(const Names &jobs, std::string_view finding)
     if (colon == std::string_view::npos)
         return {};
     const std::string_view of = finding.substr(colon + 1);
-    for (std::size_t end = of.find_first_of("/:"); ; end = of.find_first_of("/:", end + 1)) {
+    for (std::size_t end = of.find_first_of("/:");; end = of.find_first_of("/:", end + 1)) {
         if (const auto found = jobs.find(of.substr(0, end)); found != jobs.end())
             return *found;
         if (end == std::string_view::npos)

@@ -140,9 +140,9 @@ bool speaksOf(const telemetry::Observation &look, const Finding &finding)
     if (!look.of)
         return true;
     return isOfGpuAlone(finding) && std::all_of(finding.where.begin(), finding.where.end(), [&](const std::string &place) {
-        const std::string host = place.substr(0, place.find('/'));
-        return std::any_of(look.of->instances.begin(), look.of->instances.end(), [&](const design::Instance &instance) { return instance.id == host; });
-    });
+               const std::string host = place.substr(0, place.find('/'));
+               return std::any_of(look.of->instances.begin(), look.of->instances.end(), [&](const design::Instance &instance) { return instance.id == host; });
+           });
 }
 
 void rank(Findings &findings)

@@ -60,9 +60,9 @@ void findHang(const Scene &scene, const JobScene &job, Findings &findings)
     f.severity = Severity::Error;
     f.passing = true;
     f.title = say("Job {} hangs: its GPUs are busy, their tensor cores idle", job.name);
-    f.cause = storage ? say("All ranks wait in a collective while their hosts wait for storage: a blocking write or read does not end.")
-        : dead.empty()               ? say("All ranks wait in a collective that does not end; no lost host, GPU or XID explains it.")
-                                     : say("All ranks wait in a collective that one of them never enters: {} runs nothing.", scene.gpuName(dead.front()));
+    f.cause = storage  ? say("All ranks wait in a collective while their hosts wait for storage: a blocking write or read does not end.")
+        : dead.empty() ? say("All ranks wait in a collective that does not end; no lost host, GPU or XID explains it.")
+                       : say("All ranks wait in a collective that one of them never enters: {} runs nothing.", scene.gpuName(dead.front()));
     f.confidence = scene.available(Quantity::TensorActive) ? 0.9 : 0.7;
     if (!scene.available(Quantity::TensorActive))
         f.wouldConfirm = say("DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in the counters file of dcgm-exporter");
@@ -345,16 +345,16 @@ void findIdle(const Scene &scene, Findings &findings)
         if (2 * hosts.size() >= job->instances.size())
             continue; // the job itself stands or has ended
         const std::size_t k = add(CauseClass::IdlePaid, "idle:" + job->name, hosts,
-            hosts.size() == 1 ? say("1 host of job {} does nothing", job->name) : say("{} hosts of job {} do nothing", hosts.size(), job->name),
-            say("They are held for the job, and for ten minutes none of their GPUs ran anything while the others work."),
-            say("Look whether the job's ranks run there at all; give the hosts back, or restart the job on all of them."));
+                                  hosts.size() == 1 ? say("1 host of job {} does nothing", job->name) : say("{} hosts of job {} do nothing", hosts.size(), job->name),
+                                  say("They are held for the job, and for ten minutes none of their GPUs ran anything while the others work."),
+                                  say("Look whether the job's ranks run there at all; give the hosts back, or restart the job on all of them."));
         findings[k].job = job->name;
     }
     if (!occupied.empty()) {
         const std::size_t k = add(CauseClass::Zombie, "zombie:" + scene.instanceId(occupied.front()), occupied,
-            occupied.size() == 1 ? say("1 host has GPU memory held by nobody's job") : say("{} hosts have GPU memory held by nobody's job", occupied.size()),
-            say("Their GPUs hold memory and run nothing, and no job is known there: a process of an earlier job was left behind."),
-            say("Find it (nvidia-smi, fuser /dev/nvidia*) and end it before the next job meets it."));
+                                  occupied.size() == 1 ? say("1 host has GPU memory held by nobody's job") : say("{} hosts have GPU memory held by nobody's job", occupied.size()),
+                                  say("Their GPUs hold memory and run nothing, and no job is known there: a process of an earlier job was left behind."),
+                                  say("Find it (nvidia-smi, fuser /dev/nvidia*) and end it before the next job meets it."));
         for (const int i : occupied)
             findings[k].evidence.push_back(scene.evidence(Quantity::MemoryUsed_B, fullest(scene, i), 0));
     }

@@ -157,8 +157,8 @@ void findRetransmits(const Scene &scene, const JobScene &job, Findings &findings
 bool stopsTheJob(const JobScene &job, const Findings &findings)
 {
     return job.stalled && job.worked && std::none_of(findings.begin(), findings.end(), [&](const Finding &f) {
-        return f.severity == Severity::Error && (f.job == job.name || f.job.empty());
-    });
+               return f.severity == Severity::Error && (f.job == job.name || f.job.empty());
+           });
 }
 
 /// A card or host of which something was found already has one cause: what else it shows is evidence of that. An event does

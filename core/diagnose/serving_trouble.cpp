@@ -150,8 +150,8 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
     const Said queue = say("{} requests wait and {} more every second", requestsText(waiting), format::significant(growth, 2));
     const std::size_t all = group.endpoints.size();
     f.title = frontend          ? say("{}: the KV cache of the fullest worker is full ({}), {}", who, format::percent(fullest), queue)
-        : names.size() >= all   ? say("{}: the KV cache is full ({}) on {} of {} replicas, {}", who, format::percent(fullest), full, all, queue)
-                                : say("{}: the KV cache is full ({}) on {} of {} replicas ({}), {}", who, format::percent(fullest), full, all, namesOf(names), queue);
+        : names.size() >= all ? say("{}: the KV cache is full ({}) on {} of {} replicas, {}", who, format::percent(fullest), full, all, queue)
+                              : say("{}: the KV cache is full ({}) on {} of {} replicas ({}), {}", who, format::percent(fullest), full, all, namesOf(names), queue);
     if (frontend)
         f.cause = say("More arrives than the workers answer, and at least one has no room for another request: the time to first token grows with the queue.");
     else if (full == group.endpoints.size())

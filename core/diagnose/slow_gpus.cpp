@@ -228,7 +228,7 @@ private:
         const Said shown = std::isfinite(clock) && deficit > 0 ? say("SM clock {} under its peers", percentText(deficit))
             : std::isfinite(m_temperature[index(worst)]) && cause == CauseClass::Thermal ? say("{} °C", format::significant(m_temperature[index(worst)]))
             : std::isfinite(activity)                                                   ? say("computes for {} more of the step than its peers", percentText(activity))
-                                                                                        : say("its clock and activity are not collected");
+                                                                                         : say("its clock and activity are not collected");
         f.peers = m_scene.peersText(m_job);
         f.passing = true;
         f.confidence = 0.9;

@@ -124,7 +124,7 @@ double afterRecompute(const Kept &kept, double input, const catalog::Architectur
         return input;
     if ((modules & RecomputeOp) != 0) // of q, k, v, o, gate, up, down every second product is kept
         return input + 2 * w.t * (w.heads * w.qk + w.kvHeads * w.v + w.heads * w.v) + 2 * w.tSp * w.h
-               + (kept.mlpIn > 0 ? 2 * w.t * static_cast<double>(moe ? model.moeFfn * model.topk : model.ffnHidden) / w.tp : 0);
+            + (kept.mlpIn > 0 ? 2 * w.t * static_cast<double>(moe ? model.moeFfn * model.topk : model.ffnHidden) / w.tp : 0);
     if ((modules & RecomputeCoreAttn) != 0)
         left -= kept.scores + kept.context * 0.5; // the projection still keeps the output
     if ((modules & RecomputeLayernorm) != 0)

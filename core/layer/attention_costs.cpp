@@ -66,8 +66,8 @@ void addAttention(const hardware::Machine &machine, const Architecture &model, c
             shape.headDim = 0.5 * (own.qk + own.v);
             shape.window = window;
             const double own_s = model.attention == catalog::Attention::Mla && own.qk == 192 && own.v == 128
-                                     ? workload::mlaPrefill_s(*machine.kernels, shape.batch, shape.queries, own.heads)
-                                     : workload::attentionForward_s(*machine.kernels, shape);
+                ? workload::mlaPrefill_s(*machine.kernels, shape.batch, shape.queries, own.heads)
+                : workload::attentionForward_s(*machine.kernels, shape);
             // All of the sequence, this GPU's share of it.
             const double pairs = context * context / (shape.queries * shape.queries);
             return own_s * (ring ? pairs / plan.cp : 1.0 / plan.cp);
@@ -86,7 +86,7 @@ void addAttention(const hardware::Machine &machine, const Architecture &model, c
     const double scores = s.heads * queries * plan.seq;
     // Batched products of s × d by d × s run at about two thirds of a large GEMM's rate.
     const double products = 1.5 * hardware::gemmFactor(machine, workload::KernelPrecision::Bf16) * full
-                            / machine.kernels->gemm[0][0].flops;
+        / machine.kernels->gemm[0][0].flops;
     costs.forward_s = products + hardware::stream_s(machine, 11 * scores);
     costs.backward_s = 2 * products + hardware::stream_s(machine, 13 * scores);
 }

@@ -123,11 +123,11 @@ std::string describeChoice(const Wiring &machine, const CollectiveQuery &query, 
         return "pinned by the user";
     case ChosenBy::OnlyOne:
         return choice.algo == Algo::DeepEp ? query.lowLatency ? "DeepEP's low-latency kernels: every expert's copy is a message of its own"
-                                                            : "DeepEP's normal kernels: one copy per node over the cards, NVLink fans it out"
+                                                              : "DeepEP's normal kernels: one copy per node over the cards, NVLink fans it out"
                                            : "NCCL point-to-point: this operation has one algorithm";
     case ChosenBy::OfiTuner:
         return "aws-ofi-nccl region tuner " + (query.pluginVersion.empty() ? newestName(ofiVersion({}).code) : query.pluginVersion)
-               + ": " + std::to_string(query.shape.ranks) + " ranks at " + std::to_string(query.shape.ranksPerDomain) + " per node";
+            + ": " + std::to_string(query.shape.ranks) + " ranks at " + std::to_string(query.shape.ranksPerDomain) + " per node";
     case ChosenBy::NcclModel: break;
     }
     std::string text = "least time in the cost model of NCCL " + (query.ncclVersion.empty() ? newestName(nccl.code) : query.ncclVersion);

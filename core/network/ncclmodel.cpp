@@ -153,7 +153,7 @@ bool offered(const NcclComm &c, Op op, Algo algo, Proto proto)
     case Algo::Tree: return reduceAll;
     case Algo::Nvls: // across nodes NVLS needs an in-network reduction that EFA has not
         return proto == Proto::Simple && c.nodes == 1 && c.graphs.nvls.channels >= 2
-               && (reduceAll || gather);
+            && (reduceAll || gather);
     case Algo::NvlsTree: return proto == Proto::Simple && reduceAll && c.nodes > 1 && c.graphs.nvls.channels >= 2;
     case Algo::Pat: return proto == Proto::Simple && gather && c.ranks == c.nodes && c.nodes > 1 && c.version.code >= 22300;
     default: return false;
@@ -293,7 +293,7 @@ double ncclTime_us(const NcclComm &comm, Op op, Algo algo, Proto proto, double s
     const auto bytes = static_cast<std::uint64_t>(size_B);
     const int log = floorLog2(bytes >> 6);
     const bool corrected = algo == Algo::Tree
-                           || (algo == Algo::NvlsTree && comm.version.code >= 23000 && comm.minCompCap >= 100 && comm.x86);
+        || (algo == Algo::NvlsTree && comm.version.code >= 23000 && comm.minCompCap >= 100 && comm.x86);
     if (corrected && op == Op::AllReduce && log >= 0 && log < 24)
         bw *= static_cast<double>(treeCorrection[index(proto)][static_cast<std::size_t>(log)]);
     const std::uint64_t lanes = static_cast<std::uint64_t>(2 * comm.graphs.ring.channels) * static_cast<std::uint64_t>(comm.ranks);

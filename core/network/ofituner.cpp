@@ -77,7 +77,7 @@ OfiChoice ofiChoose(EfaPlatform platform, OfiVersion version, Op op, double size
             return regionOf(*high, size_B);
         const OfiRow &low = *std::prev(high);
         const double weight = std::log2(static_cast<double>(shape.ranks) / low.ranks)
-                              / std::log2(static_cast<double>(high->ranks) / low.ranks);
+            / std::log2(static_cast<double>(high->ranks) / low.ranks);
         return regionOf(between(low, *high, weight), size_B);
     }
     return OfiChoice::Nccl;

@@ -117,7 +117,7 @@ double symmetricTime_s(const SymmetricKernel &kernel, const Wiring &machine, dou
     const auto nvls = static_cast<std::size_t>(TimeClass::Nvls);
     const auto &v = machine.constants.value;
     const double efficiency = v[of(nvls, constant::nvlink)] * v[gpu(static_cast<std::size_t>(machine.generation), gpuNvlink + nvls)]
-                              * std::pow(ranks / 8.0, -v[domain]);
+        * std::pow(ranks / 8.0, -v[domain]);
     return std::max(kernel.time_us * 1e-6, nvlink_s / efficiency);
 }
 

@@ -13,8 +13,8 @@ namespace {
 
 using ByClass = std::array<double, timeClasses>;
 
-constexpr std::string_view classWords[timeClasses] = {"ring-ll",     "ring-ll128", "ring-simple", "tree-ll",  "tree-ll128",
-                                                      "tree-simple", "nvls",       "nvlstree",    "exchange", "neighbour"};
+constexpr std::string_view classWords[timeClasses] = {"ring-ll", "ring-ll128", "ring-simple", "tree-ll", "tree-ll128",
+                                                      "tree-simple", "nvls", "nvlstree", "exchange", "neighbour"};
 constexpr std::string_view gpuWords[gpuGenerations] = {"ampere", "hopper", "blackwell"};
 constexpr std::string_view fabricWords[fabrics] = {"infiniband-roce", "efa-p4", "efa-p5", "efa-p5en-p6", "slingshot"};
 

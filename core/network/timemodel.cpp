@@ -145,7 +145,7 @@ double evaluate(const TimeConstants &constants, const TimeQuestion &q)
     if (several) {
         time_us += q.networkSteps * f[fabricHop_us] * c[netHop];
         time_us += c[netFill_us] * f[fabricFill] * std::sqrt(q.networkSteps) * q.size_B
-                   / (q.size_B + c[netFill_B] * f[fabricFillSize]);
+            / (q.size_B + c[netFill_B] * f[fabricFillSize]);
         const double card_us = q.card_s * 1e6 / (c[card] * f[fabricCard]) * std::pow(q.domains, c[congestion] * f[fabricCongestion]);
         const double larger = std::max(transfer_us, card_us);
         if (larger > 0) {

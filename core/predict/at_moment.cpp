@@ -64,7 +64,7 @@ LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments
         next.nvlink = links.nvlink_Bps() > 0 ? std::max(rate.nvlinkTx, rate.nvlinkRx) / links.nvlink_Bps() : 0;
         next.cards = links.cards_Bps() > 0 ? std::max(rate.cardTx, rate.cardRx) / links.cards_Bps() : 0;
         const bool same = !history.steps.empty() && history.steps.back().nvlink == next.nvlink && history.steps.back().cards == next.cards
-                          && history.steps.back().sending == next.sending;
+            && history.steps.back().sending == next.sending;
         if (same)
             history.steps.back().to_s = next.to_s;
         else if (next.to_s > next.from_s)

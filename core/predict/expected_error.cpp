@@ -64,8 +64,8 @@ ExpectedError expectedError(const catalog::Catalog &catalog, catalog::GpuGenerat
         band.low = widen * value("low");
         band.high = widen * value("high");
         band.basis = format::integer(value("rows")) + " published runs of " + format::integer(value("sets")) + " sets, class "
-                     + name.substr(std::string_view("training.band.").size())
-                     + ", each predicted without its own set";
+            + name.substr(std::string_view("training.band.").size())
+            + ", each predicted without its own set";
         if (widen > 1)
             band.basis += "; no nearer class has enough runs, widened x " + format::significant(widen);
         if (gpus > 4096) { // beyond the largest published run of this kind: a tenth per doubling

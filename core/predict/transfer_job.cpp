@@ -56,7 +56,7 @@ std::vector<JobTraffic> loadsDuring(const std::vector<transfer::SteadyLoad> &ste
 }
 
 std::vector<transfer::TransferPrediction> transfersOf(const network::Fabric &fabric, const design::Design &design,
-                                            const std::vector<transfer::SteadyLoad> &steady, std::vector<Said> &notes)
+                                                      const std::vector<transfer::SteadyLoad> &steady, std::vector<Said> &notes)
 {
     std::vector<transfer::TransferPrediction> out;
     for (const design::Job &job : design.jobs) {

@@ -28,6 +28,6 @@ std::vector<JobTraffic> loadsDuring(const std::vector<transfer::SteadyLoad> &ste
 
 /// The transfers of every job beside these trainings and all periodic ones.
 std::vector<transfer::TransferPrediction> transfersOf(const network::Fabric &fabric, const design::Design &design,
-                                            const std::vector<transfer::SteadyLoad> &steady, std::vector<Said> &notes);
+                                                      const std::vector<transfer::SteadyLoad> &steady, std::vector<Said> &notes);
 
 } // namespace switchyard::predict

@@ -128,7 +128,7 @@ double forwardOf(const train::Engine &engine)
     }
     train::Fill forward;
     forward.passes_s = std::max(1, plan.microBatches()) * pipeline.longest.forward + (pipeline.all.forward - pipeline.longest.forward) / plan.vpp
-                       + 0.5 * fill.p2pExposed_s;
+        + 0.5 * fill.p2pExposed_s;
     return train::stepSeconds(engine.machine, plan, forward, gather_s, train::slowestNode(engine.machine));
 }
 

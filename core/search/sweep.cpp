@@ -70,7 +70,7 @@ void Sweep::run(std::uint32_t familyIndex, const std::stop_token &stop)
 void Sweep::forgetTables(const PlanFamily &family)
 {
     const bool same = !m_denseTables.empty() && family.cluster == m_tablesOf.cluster && family.tp == m_tablesOf.tp
-                      && family.cp == m_tablesOf.cp;
+        && family.cp == m_tablesOf.cp;
     if (!same)
         m_denseTables.assign(2 * m_space.layerChoices.size(), {});
     m_tablesOf = family;
@@ -290,7 +290,7 @@ void Sweep::refreshStates(Depth &depth, const LayerTable &table)
 bool Sweep::withinResultLimits(double step_s, double memory_B) const
 {
     return m_stepLimit.holds(step_s) && m_memoryLimit.holds(memory_B / 1073741824.0)
-           && m_perMillionLimit.holds(m_usdPerHour / 3600 * step_s / m_tokens * 1e6) && m_rateLimit.holds(m_tokens / step_s);
+        && m_perMillionLimit.holds(m_usdPerHour / 3600 * step_s / m_tokens * 1e6) && m_rateLimit.holds(m_tokens / step_s);
 }
 
 void Sweep::consider(const Scheduled &schedule, double step_s, const Peak &peak)

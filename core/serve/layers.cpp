@@ -180,7 +180,7 @@ double Layers::pointwise_s(double attentionTokens, double tokens) const
 double Layers::routing_s(double tokens) const
 {
     return dispatched(m_hardware, m_serving, m_expertShape, network::Op::Dispatch, tokens).seconds
-           + dispatched(m_hardware, m_serving, m_expertShape, network::Op::Combine, tokens).seconds;
+        + dispatched(m_hardware, m_serving, m_expertShape, network::Op::Combine, tokens).seconds;
 }
 
 /// What a layer exchanges: two all-reduces; with attention DP the tokens of all groups are gathered before the MLP or

@@ -91,7 +91,7 @@ Result<Fault> faultFromWord(std::string_view word, const design::Design &design,
         fault.family = parts[1];
         const auto begins = [&](const FamilyInfo &family) {
             return std::string_view(family.name).starts_with(fault.family)
-                   || (family.name46 != nullptr && std::string_view(family.name46).starts_with(fault.family));
+                || (family.name46 != nullptr && std::string_view(family.name46).starts_with(fault.family));
         };
         if (std::none_of(families.begin(), families.end(), begins))
             return fail(ErrorCode::Usage, "no metric begins with '" + echo(fault.family) + "'; expected one that the exporters have, like "

@@ -41,7 +41,7 @@ std::string describe(const Greeting &greeting)
 {
     const auto some = [](double count, const char *one, const char *more) { return format::integer(count) + (count > 1 ? more : one); };
     return "answers in " + format::seconds(greeting.seconds) + ": " + (greeting.targets > 0 ? some(greeting.targets, " target is up", " targets are up") : std::string("no target is up"))
-           + (greeting.gpus > 0 ? some(greeting.gpus, " GPU", " GPUs").insert(0, ", ") : ", no DCGM_FI_DEV_GPU_TEMP") + (greeting.cards > 0 ? some(greeting.cards, " EFA card", " EFA cards").insert(0, ", ") : ", no EFA cards");
+        + (greeting.gpus > 0 ? some(greeting.gpus, " GPU", " GPUs").insert(0, ", ") : ", no DCGM_FI_DEV_GPU_TEMP") + (greeting.cards > 0 ? some(greeting.cards, " EFA card", " EFA cards").insert(0, ", ") : ", no EFA cards");
 }
 
 } // namespace switchyard::telemetry

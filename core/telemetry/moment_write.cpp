@@ -156,17 +156,17 @@ std::string servingOf(const ServingObservation &serving)
         all.number("window_s", serving.window_s);
         all.number("asked_s", serving.asked_s);
         all.raw("endpoints", servedList(serving.endpoints, [](Object &one, const ServingEndpoint &endpoint) {
-            one.text("instance", endpoint.instance);
-            one.text("pod", endpoint.pod);
-            one.text("replica", endpoint.replica);
-            one.number("host", endpoint.host);
-            one.number("age_s", endpoint.age_s);
-            one.number("engines", endpoint.engines);
-        }));
+                    one.text("instance", endpoint.instance);
+                    one.text("pod", endpoint.pod);
+                    one.text("replica", endpoint.replica);
+                    one.number("host", endpoint.host);
+                    one.number("age_s", endpoint.age_s);
+                    one.number("engines", endpoint.engines);
+                }));
         all.raw("models", servedList(serving.models, [](Object &one, const ServedModel &model) {
-            one.raw("endpoints", listOf(std::vector<int>(model.endpoints.begin(), model.endpoints.end())));
-            one.number("age_s", model.age_s);
-        }));
+                    one.raw("endpoints", listOf(std::vector<int>(model.endpoints.begin(), model.endpoints.end())));
+                    one.number("age_s", model.age_s);
+                }));
         std::string list = "[";
         for (const auto &[of, query] : serving.queries)
             list += std::string(list.size() > 1 ? ",\n[" : "[") + quoted(toWord(of.first)) + ", " + quoted(about(of.second).word) + ", " + quoted(query) + ']';

@@ -226,7 +226,7 @@ private:
     {
         const std::string series = ofFirstGpu("DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION");
         range(maxBy(m_host, series) + " < " + maxBy(m_host, series + m_offset), "counters that began anew",
-            [&](const SampleView &sample) { add(sample.time_s, Event::Kind::Restart, "GPU counters", placeOf(sample.label(m_host))); });
+              [&](const SampleView &sample) { add(sample.time_s, Event::Kind::Restart, "GPU counters", placeOf(sample.label(m_host))); });
     }
 
     /// One GPU stands for its host: its memory filled or emptied, as processes came or went. Where a job's placement says so

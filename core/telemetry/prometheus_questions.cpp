@@ -284,10 +284,10 @@ void PrometheusSource::observeXidAges(Observation &observation, const std::vecto
     for (const std::string &metric : m_probe->presence)
         seen += (seen.empty() ? "" : " or ") + ("min by (" + hostLabel + ") (min_over_time(timestamp(" + selector(metric, matchers) + ")[1h:30s]))");
     const Answer hosts = ask(observation, seen, "age of XIDs",
-        [&](const SampleView &sample) {
-            if (const int host = m_hosts.find(sample.label(hostLabel)); host >= 0)
-                hostSeen_s[host] = sample.value;
-        });
+                             [&](const SampleView &sample) {
+                                 if (const int host = m_hosts.find(sample.label(hostLabel)); host >= 0)
+                                     hostSeen_s[host] = sample.value;
+                             });
     const Answer codes = ask(observation, "max by (" + hostLabel + ",gpu) (" + anyOf(xid, matchers) + ")[1h:30s]", "age of XIDs", [&](const SampleView &sample) {
         const int gpu = gpuOf(sample, hostLabel);
         if (gpu < 0 || !(code[static_cast<std::size_t>(gpu)] > 0))

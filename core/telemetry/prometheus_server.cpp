@@ -70,7 +70,7 @@ void PrometheusServer::ahead(std::vector<std::string> promqls, double time_s)
 {
     if (!m_ahead) {
         m_ahead = std::make_unique<QuestionsAhead>([http = m_http] { return std::make_unique<HttpClient>(http); },
-            [this](HttpClient &client, const std::string &promql, const std::stop_token &stop) { return send(client, instantQuery, form(promql, m_aheadTime_s), stop); });
+                                                   [this](HttpClient &client, const std::string &promql, const std::stop_token &stop) { return send(client, instantQuery, form(promql, m_aheadTime_s), stop); });
     }
     m_ahead->drop(); // before its time changes under it
     m_aheadTime_s = time_s;

@@ -188,7 +188,7 @@ StageStates stageStates(const ShardFactors &f, const StageContents &p)
 {
     StageStates states;
     states.weights = f.weightDense * p.trainableDense + f.weightExpert * p.trainableExpert + f.frozenDense * (p.dense - p.ends)
-                     + f.frozenExpert * p.expert + f.frozenEnds * p.ends;
+        + f.frozenExpert * p.expert + f.frozenEnds * p.ends;
     states.gradients = f.gradientDense * p.trainableDense + f.gradientExpert * p.trainableExpert;
     states.optimizer = f.optimizerDense * p.trainableDense + f.optimizerExpert * p.trainableExpert;
     states.gathered = f.gathered;

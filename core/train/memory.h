@@ -113,7 +113,7 @@ inline Peak peakOf(const hardware::FrameworkMemory &family, int microBatches, co
         }
     }
     peak.allocated = states.weights + peak.gradients + states.optimizer + peak.activations + peak.logits + states.gathered
-                     + flow.workspace;
+        + flow.workspace;
     peak.reserved = peak.allocated + flow.fragmentation;
     peak.total = peak.reserved + states.communicators + family.context_GiB * 1073741824.0;
     return peak;

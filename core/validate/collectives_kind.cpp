@@ -53,12 +53,12 @@ public:
         return std::make_unique<CollectivesPredictor>(catalog);
     }
     [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &rows,
-                                                           const catalog::Catalog &catalog) const override
+                                                                      const catalog::Catalog &catalog) const override
     {
         return calibrate::fitCollectives(rows, catalog);
     }
     [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fitPrivate(const std::vector<const csv::Record *> &rows,
-                                                                  const catalog::Catalog &catalog) const override
+                                                                             const catalog::Catalog &catalog) const override
     {
         return calibrate::refineCollectives(rows, catalog);
     }

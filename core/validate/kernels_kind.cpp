@@ -19,9 +19,9 @@ constexpr double widenStandIn = 2;
 
 /// "20 %" of the shapes are held out at a time; the same shape of all GPUs and dtypes together.
 constexpr std::uint64_t shapeFolds = 5;
-constexpr std::string_view shapeColumns[] = {"kernel", "m",        "n",      "k",      "batch", "isl",     "past_len", "heads",
+constexpr std::string_view shapeColumns[] = {"kernel", "m", "n", "k", "batch", "isl", "past_len", "heads",
                                              "kv_heads", "head_dim", "window", "tokens", "hidden", "inter", "topk",
-                                             "experts",  "moe_tp",   "moe_ep"};
+                                             "experts", "moe_tp", "moe_ep"};
 
 std::uint64_t fnv1a(std::uint64_t hash, std::string_view text)
 {
@@ -103,7 +103,7 @@ public:
         return std::make_unique<KernelPredictor>(catalog);
     }
     [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &rows,
-                                                           const catalog::Catalog &catalog) const override
+                                                                      const catalog::Catalog &catalog) const override
     {
         return calibrate::fitKernels(rows, catalog);
     }

@@ -77,10 +77,10 @@ public:
     [[nodiscard]] virtual Result<std::unique_ptr<Predictor>> bind(const catalog::Catalog &catalog) const = 0;
     /// Fits the calibration groups of this kind. Deterministic. Unsupported when nothing is fitted.
     [[nodiscard]] virtual Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &rows,
-                                                                   const catalog::Catalog &catalog) const = 0;
+                                                                              const catalog::Catalog &catalog) const = 0;
     /// As `fit`, for the rows that a fold left: what only the held rows could teach comes from the others.
     [[nodiscard]] virtual Result<std::vector<calibrate::CalibratedGroup>> fitWithoutFold(const std::vector<const csv::Record *> &rows,
-                                                                              const catalog::Catalog &catalog, FoldBy) const
+                                                                                         const catalog::Catalog &catalog, FoldBy) const
     {
         return fit(rows, catalog);
     }
@@ -88,7 +88,7 @@ public:
     [[nodiscard]] virtual std::unique_ptr<Fitter> fitter() const { return nullptr; }
     /// Fits a private profile: what a few rows of one owner say beside the catalog.
     [[nodiscard]] virtual Result<std::vector<calibrate::CalibratedGroup>> fitPrivate(const std::vector<const csv::Record *> &rows,
-                                                                          const catalog::Catalog &catalog) const
+                                                                                     const catalog::Catalog &catalog) const
     {
         return fit(rows, catalog);
     }

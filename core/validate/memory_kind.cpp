@@ -63,7 +63,7 @@ public:
         return std::make_unique<MemoryPredictor>(catalog);
     }
     [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &rows,
-                                                           const catalog::Catalog &catalog) const override
+                                                                      const catalog::Catalog &catalog) const override
     {
         return calibrate::fitMemory(rows, catalog);
     }

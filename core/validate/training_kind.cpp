@@ -126,12 +126,12 @@ public:
         return std::make_unique<TrainingPredictor>(catalog);
     }
     [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &records,
-                                                           const catalog::Catalog &catalog) const override
+                                                                      const catalog::Catalog &catalog) const override
     {
         return fitted(records, catalog, false);
     }
     [[nodiscard]] Result<std::vector<calibrate::CalibratedGroup>> fitWithoutFold(const std::vector<const csv::Record *> &records,
-                                                                      const catalog::Catalog &catalog, FoldBy by) const override
+                                                                                 const catalog::Catalog &catalog, FoldBy by) const override
     {
         return fitted(records, catalog, by == FoldBy::Framework);
     }
@@ -139,7 +139,7 @@ public:
 private:
     /// `teach`: frameworks without rows take what the others teach, in place of their own starting points.
     [[nodiscard]] std::vector<calibrate::CalibratedGroup> fitted(const std::vector<const csv::Record *> &records, const catalog::Catalog &catalog,
-                                                      bool teach) const
+                                                                 bool teach) const
     {
         const hardware::Constants defaults = hardware::defaultConstants(catalog);
         std::vector<measured::TrainingCase> cases;
@@ -174,7 +174,7 @@ private:
         return {};
     }
     static std::vector<calibrate::CalibratedGroup> groupsOf(const std::vector<calibrate::FitRow> &rows, const hardware::Constants &fitted,
-                                                 const hardware::Constants &defaults, const calibrate::FitOptions &options)
+                                                            const hardware::Constants &defaults, const calibrate::FitOptions &options)
     {
         std::map<std::string, calibrate::CalibratedGroup> byName;
         hardware::Constants copy = fitted;

@@ -162,7 +162,7 @@ double meanContext(const Architecture &model, double seq, bool causalHalf)
     const double slid = causalHalf ? window - window * window / (2 * seq) : window;
     const double fullShare = sparse ? 1 - 1.0 * model.indexer.sparse / model.attentionLayers()
                              : model.slidingPeriod > 1 ? 1.0 / model.slidingPeriod
-                                                       : 0.0;
+                                    : 0.0;
     return fullShare * full + (1 - fullShare) * slid;
 }
 

@@ -127,11 +127,11 @@ void compare(const canvas::Scene &scene, QSize view, Report report)
             for (std::size_t i = 0; i < pictures.size(); ++i)
                 pictures[i].of(*way.scenes[i], camera, way.size, 1);
             report((std::string(way.what) + ", " + how).c_str(), measure(30, [&](int) {
-                camera.offset += by;
-                camera.zoomAbout(QPointF(way.size.width() / 2.0, way.size.height() / 2.0), zoom);
-                for (std::size_t i = 0; i < pictures.size(); ++i)
-                    pictures[i].of(*way.scenes[i], camera, way.size, 1);
-            }));
+                       camera.offset += by;
+                       camera.zoomAbout(QPointF(way.size.width() / 2.0, way.size.height() / 2.0), zoom);
+                       for (std::size_t i = 0; i < pictures.size(); ++i)
+                           pictures[i].of(*way.scenes[i], camera, way.size, 1);
+                   }));
         };
         frames("drag, all in view", {3, 2}, 1);
         frames("wheel, from all in view", {}, 1.06);
@@ -178,37 +178,37 @@ void inWindow(const canvas::Scene &scene, QSize size, Report report)
     report("window, longest turn after", Times{turn_ms, turn_ms, turn_ms});
     const auto drag = [&](const char *what) {
         report(what, measure(60, [&](int i) {
-            canvas::Camera camera = canvas.camera();
-            camera.offset += QPointF(i % 30 < 15 ? 9 : -9, 5);
-            canvas.go(camera, canvas::ViewHistory::Move::Drag);
-            canvas.repaint();
-        }));
+                   canvas::Camera camera = canvas.camera();
+                   camera.offset += QPointF(i % 30 < 15 ? 9 : -9, 5);
+                   canvas.go(camera, canvas::ViewHistory::Move::Drag);
+                   canvas.repaint();
+               }));
     };
     drag("window, drag");
     report("window, hover", measure(100, [&](int i) {
-        const QPointF at(size.width() * (0.1 + 0.008 * i), size.height() * 0.5);
-        QMouseEvent move(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
-        QApplication::sendEvent(&canvas, &move);
-        canvas.repaint();
-    }));
+               const QPointF at(size.width() * (0.1 + 0.008 * i), size.height() * 0.5);
+               QMouseEvent move(QEvent::MouseMove, at, canvas.mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+               QApplication::sendEvent(&canvas, &move);
+               canvas.repaint();
+           }));
     canvas.fitAll();
     canvas.repaint();
     report("window, another metric", measure(20, [&](int i) {
-        canvas.setHeatChoice({.metric = i % 2 ? canvas::Quantity::EfaTx_Bps : canvas::Quantity::NvlinkTx_Bps, .traffic = i % 3 == 0});
-        canvas.repaint();
-    }));
+               canvas.setHeatChoice({.metric = i % 2 ? canvas::Quantity::EfaTx_Bps : canvas::Quantity::NvlinkTx_Bps, .traffic = i % 3 == 0});
+               canvas.repaint();
+           }));
     report("window, another prediction", measure(20, [&](int) {
-        canvas.setPrediction(scene.prediction);
-        canvas.repaint();
-    }));
+               canvas.setPrediction(scene.prediction);
+               canvas.repaint();
+           }));
     std::vector<std::string> most;
     for (const design::Instance &instance : scene.design->instances)
         most.push_back(instance.id);
     most.pop_back();
     report("window, select nearly all", measure(10, [&](int i) {
-        selection.set(i % 2 ? std::vector<std::string>() : most);
-        canvas.repaint();
-    }));
+               selection.set(i % 2 ? std::vector<std::string>() : most);
+               canvas.repaint();
+           }));
     selection.set(most);
     canvas.repaint();
     drag("window, drag, nearly all selected");
@@ -243,32 +243,32 @@ int main(int argc, char **argv)
                 std::fflush(stdout);
             };
             report("pan, all in view", measure(30, [&](int i) {
-                canvas::Camera camera = all;
-                camera.offset += QPointF(3 * i, 2 * i);
-                canvas::renderScene(image, size, 1, scene, camera, theme::current());
-            }));
+                       canvas::Camera camera = all;
+                       camera.offset += QPointF(3 * i, 2 * i);
+                       canvas::renderScene(image, size, 1, scene, camera, theme::current());
+                   }));
             // From half the fitted scale to one card filling the view: every level of detail.
             const double steps = 200, from = all.scale / 2;
             report("zoom, all levels", measure(static_cast<int>(steps), [&](int i) {
-                canvas::Camera camera = all;
-                camera.zoomAbout(QPointF(size.width() / 2.0, size.height() / 2.0), from / all.scale * std::pow(canvas::Camera::largest / from, i / (steps - 1)));
-                canvas::renderScene(image, size, 1, scene, camera, theme::current());
-            }));
+                       canvas::Camera camera = all;
+                       camera.zoomAbout(QPointF(size.width() / 2.0, size.height() / 2.0), from / all.scale * std::pow(canvas::Camera::largest / from, i / (steps - 1)));
+                       canvas::renderScene(image, size, 1, scene, camera, theme::current());
+                   }));
             for (const double pixels : {1.5, 4.0, 12.0, 25.0, 85.0}) {
                 canvas::Camera camera = all;
                 camera.zoomAbout(QPointF(size.width() / 2.0, size.height() / 2.0), pixels / canvas::gpuSize / all.scale);
                 char what[40];
                 std::snprintf(what, sizeof what, "pan, %.1f px per GPU", pixels);
                 report(what, measure(20, [&](int) {
-                    camera.offset += QPointF(5, 3);
-                    canvas::renderScene(image, size, 1, scene, camera, theme::current());
-                }));
+                           camera.offset += QPointF(5, 3);
+                           canvas::renderScene(image, size, 1, scene, camera, theme::current());
+                       }));
                 std::snprintf(what, sizeof what, "drag, %.1f px per GPU", pixels);
                 report(what, measure(20, [&](int) { // as the window does: what is there is moved
-                    const canvas::Camera before = camera;
-                    camera.offset += QPointF(5, 3);
-                    canvas::moveScene(image, before, camera, scene, theme::current());
-                }));
+                           const canvas::Camera before = camera;
+                           camera.offset += QPointF(5, 3);
+                           canvas::moveScene(image, before, camera, scene, theme::current());
+                       }));
             }
             inWindow(scene, size, report);
             compare(scene, size, report);

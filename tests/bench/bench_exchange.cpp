@@ -30,7 +30,7 @@ std::string ec2()
     std::string out = "{\"Instances\": [";
     for (int i = 0; i < nodes; ++i)
         out += std::string(i ? ",\n" : "\n") + " {\"InstanceId\": \"" + id(i) + "\", \"InstanceType\": \"p5.48xlarge\", \"GroupName\": \"train\", \"NetworkNodes\": [\"" + path(i, "", "\", \"")
-             + "\"], \"AvailabilityZone\": \"us-west-2b\", \"ZoneId\": \"usw2-az2\"}";
+            + "\"], \"AvailabilityZone\": \"us-west-2b\", \"ZoneId\": \"usw2-az2\"}";
     return out + "]}\n";
 }
 
@@ -50,7 +50,7 @@ std::string trace()
     std::string out = "{\"traceEvents\": [";
     for (int i = 0; i < 200'000; ++i)
         out += std::string(i ? ",\n" : "\n") + "{\"ph\": \"X\", \"cat\": \"kernel\", \"name\": \"" + (i % 20 ? "sm90_xmma_gemm_bf16" : "ncclDevKernel_AllReduce_Sum_bf16_RING_LL") + "\", \"pid\": 0, \"tid\": 7, \"ts\": " + std::to_string(i * 10)
-             + ", \"dur\": 9, \"args\": {\"stream\": 7, \"grid\": [1, 2, 3]}}";
+            + ", \"dur\": 9, \"args\": {\"stream\": 7, \"grid\": [1, 2, 3]}}";
     return out + "]}\n";
 }
 

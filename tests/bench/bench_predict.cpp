@@ -47,7 +47,7 @@ int print(const catalog::Catalog &catalog, const JobSpec &spec)
         return failed(engine.error());
     const double warm = best_s(5, 2000, [&] {
         sink = step(engine->machine, engine->model, engine->plan, engine->table).step_s
-               + worstMemory(engine->table.memory, engine->model, engine->plan, engine->table.headLayers).total;
+            + worstMemory(engine->table.memory, engine->model, engine->plan, engine->table.headLayers).total;
     });
     const double cold = best_s(5, 500, [&] {
         const LayerTable table = tabulate(engine->machine, engine->model, engine->plan);

@@ -93,15 +93,15 @@ void windowRun(unsigned seed, const std::string &scratch, double grace_s, Tally 
     auto heard = std::chrono::steady_clock::now();
     std::uintmax_t size = 0;
     const Ended ended = chaos::run({test::binaryDir() + "/tests/chaos/chaos_window", desk.string(), std::to_string(seed), std::to_string(edits), kind, std::to_string(n)},
-        (run / "stderr").string(), [&] {
-            std::error_code none;
-            const std::uintmax_t now = fs::file_size(log, none);
-            if (!none && now != size) {
-                size = now;
-                heard = std::chrono::steady_clock::now();
-            }
-            return std::chrono::steady_clock::now() - heard < std::chrono::seconds(size == 0 ? 120 : 10);
-        });
+                                   (run / "stderr").string(), [&] {
+                                       std::error_code none;
+                                       const std::uintmax_t now = fs::file_size(log, none);
+                                       if (!none && now != size) {
+                                           size = now;
+                                           heard = std::chrono::steady_clock::now();
+                                       }
+                                       return std::chrono::steady_clock::now() - heard < std::chrono::seconds(size == 0 ? 120 : 10);
+                                   });
     const Log said = readLog(log.string());
     tally.edits += static_cast<int>(said.states.size());
     (kind.starts_with("kill") ? tally.kills : tally.errors) += 1;

@@ -139,7 +139,7 @@ private:
         if (const auto match = real.match(domain); match.hasMatch()) {
             const auto number = number::fromText(value.toStdString());
             return number && *number >= match.captured(1).toDouble() && *number <= match.captured(2).toDouble() ? Verdict::Accepted
-                                                                                                              : Verdict::Refused;
+                                                                                                                : Verdict::Refused;
         }
         if (domain == QString::fromUtf8("SECONDS,…")) { // none of the hostile values is a list
             const auto seconds = number::fromText(value.toStdString());
@@ -154,11 +154,11 @@ private:
         if (domain == QLatin1String("TIME"))
             return instantFromText(value.toStdString(), 2e9) ? Verdict::AnyAnswer : Verdict::Refused;
         // Text of a form: none of the hostile values is of one of these.
-        static const QStringList forms = {QStringLiteral("NAME"),       QStringLiteral("I/N"),        QStringLiteral("WIDTHxHEIGHT"),
-                                          QStringLiteral("ADDR:PORT"),  QStringLiteral("AXIS-AXIS-…"), QStringLiteral("RECOMPUTE"),
-                                          QStringLiteral("NAME=RANGE"), QStringLiteral("RELEASE"),    QStringLiteral("FAULT"),
-                                          QStringLiteral("MATCHERS"),   QStringLiteral("COLUMN"),     QStringLiteral("BYTES"),
-                                          QStringLiteral("PRICE"),      QStringLiteral("REGION"),     QStringLiteral("POOL"),
+        static const QStringList forms = {QStringLiteral("NAME"), QStringLiteral("I/N"), QStringLiteral("WIDTHxHEIGHT"),
+                                          QStringLiteral("ADDR:PORT"), QStringLiteral("AXIS-AXIS-…"), QStringLiteral("RECOMPUTE"),
+                                          QStringLiteral("NAME=RANGE"), QStringLiteral("RELEASE"), QStringLiteral("FAULT"),
+                                          QStringLiteral("MATCHERS"), QStringLiteral("COLUMN"), QStringLiteral("BYTES"),
+                                          QStringLiteral("PRICE"), QStringLiteral("REGION"), QStringLiteral("POOL"),
                                           QStringLiteral("ZONE"),
                                           QStringLiteral("CLASS:TIB")};
         if (domain == QLatin1String("RANK_OR_ID") && number::wholeFromText(value.toStdString(), 0, 1 << 24))

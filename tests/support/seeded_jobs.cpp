@@ -91,8 +91,8 @@ Plan drawPlan(Draw &draw, bool moe, int gpus)
 std::string inWords(const Plan &plan)
 {
     std::string words = shortText(plan) + "; gbs " + std::to_string(plan.gbs) + " seq " + std::to_string(plan.seq) + " "
-                        + toWord(plan.framework) + " " + toWord(plan.shard) + " " + toWord(plan.schedule) + " " + toWord(plan.recompute)
-                        + " " + toWord(plan.precision) + " " + toWord(plan.rankOrder) + " overlap-" + toWord(plan.tpOverlap);
+        + toWord(plan.framework) + " " + toWord(plan.shard) + " " + toWord(plan.schedule) + " " + toWord(plan.recompute)
+        + " " + toWord(plan.precision) + " " + toWord(plan.rankOrder) + " overlap-" + toWord(plan.tpOverlap);
     if (plan.shardGroup > 0)
         words += " groups-of-" + std::to_string(plan.shardGroup);
     if (plan.recompute.layers > 0)
@@ -115,7 +115,7 @@ std::string inWords(const Plan &plan)
 std::string nameOf(const SeededJob &job)
 {
     return job.spec.model.id + (job.spec.model.mtpLayers > 0 ? "+mtp" : "") + " on " + std::to_string(job.spec.instances) + " x "
-           + job.spec.instance + ", " + inWords(job.spec.plan);
+        + job.spec.instance + ", " + inWords(job.spec.plan);
 }
 
 } // namespace

@@ -166,7 +166,7 @@ void Canvas::recolor()
         colourComparison(*m_map, m_scene, m_compared);
     else
         m_scene.heat = makeHeat(m_scene.heat.choice, m_scene.layout.numbers, m_scene.design->networkNodes.size(), m_scene.prediction.get(), m_scene.observation.get(),
-                             {.scale = m_liveScale, .sinceLook_s = m_scene.sinceLook_s, .shown = m_colorsHold ? &m_scene.heat : nullptr, .reference = m_scene.reference.get()});
+                                {.scale = m_liveScale, .sinceLook_s = m_scene.sinceLook_s, .shown = m_colorsHold ? &m_scene.heat : nullptr, .reference = m_scene.reference.get()});
     m_colorsHold = true;
     m_scene.heat.asOf = m_scene.observation ? m_scene.asOf : QString();
     if (m_scene.heat.choice.source == HeatSource::Live && m_scene.observation)

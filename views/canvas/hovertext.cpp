@@ -235,7 +235,7 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
         const int limitIndex = perCard ? numbers.firstCard[i] + (box.gpus > 0 ? localGpu * box.cards / box.gpus : 0) : gpu;
         const int served = box.gpus > 0 ? std::max(1, box.cards / box.gpus) : 1;
         rows += valueLine(scene, scene.heat.gpu[static_cast<std::size_t>(gpu)], scene.heat.gpuCode[static_cast<std::size_t>(gpu)], limitIndex,
-            perCard && served > 1 ? (isRatio(scene.heat.choice.source) ? tr(" · farthest off of %1 cards") : tr(" · busiest of %1 cards")).arg(served) : QString());
+                          perCard && served > 1 ? (isRatio(scene.heat.choice.source) ? tr(" · farthest off of %1 cards") : tr(" · busiest of %1 cards")).arg(served) : QString());
         rows += momentRows(scene, gpu, perCard ? shownCard(scene, i, localGpu) : -1);
     }
     if (const QString job = scene.design->jobs.size() > 1 && gpu >= 0 ? jobOfGpu(scene, gpu, rank) : QString(); !job.isEmpty())

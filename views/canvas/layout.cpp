@@ -267,7 +267,7 @@ private:
             // An UltraServer is a rack: its trays stand in one column (two when there are many).
             shape.columns = column ? (boxes.size() > 24 ? 2 : 1)
                 : kept && kept->slotCount > 0 && shape.slotCount <= 2 * kept->slotCount ? kept->columns
-                                                                            : columnsForAspect(boxes, aspect, instanceGapX, instanceGapY, 12);
+                                                                                        : columnsForAspect(boxes, aspect, instanceGapX, instanceGapY, 12);
             self.grid = gridOf(boxes, shape.columns, instanceGapX, instanceGapY);
         }
         if (const Shape *kept = keptShape(id); !self.children.empty() || (kept && !kept->blocks.empty())) {

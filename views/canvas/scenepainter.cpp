@@ -17,8 +17,8 @@ namespace {
 QColor mix(const QColor &a, const QColor &b, double share)
 {
     return QColor::fromRgbF(static_cast<float>(a.redF() + (b.redF() - a.redF()) * share),
-        static_cast<float>(a.greenF() + (b.greenF() - a.greenF()) * share),
-        static_cast<float>(a.blueF() + (b.blueF() - a.blueF()) * share));
+                            static_cast<float>(a.greenF() + (b.greenF() - a.greenF()) * share),
+                            static_cast<float>(a.blueF() + (b.blueF() - a.blueF()) * share));
 }
 
 /// One picture under way: what every step of it needs.

@@ -229,7 +229,7 @@ void GoodputLayout::paintCurve(QPainter &painter, const theme::Tokens &t) const
         mark(g.interval_s, t.warning, tr("as set: %1").arg(text(format::seconds(g.interval_s))), true);
     painter.setPen(t.textMuted);
     widgets::paintLine(painter, QRectF(m_curve.left(), m_plot.bottom() + 22, m_curve.width(), 16),
-         tr("A save stops the step %1 and is whole in storage after %2").arg(text(format::seconds(g.save.stall_s)), text(format::seconds(g.save.write_s))));
+                       tr("A save stops the step %1 and is whole in storage after %2").arg(text(format::seconds(g.save.stall_s)), text(format::seconds(g.save.write_s))));
 }
 
 void GoodputLayout::paintLevers(QPainter &painter, const theme::Tokens &t) const

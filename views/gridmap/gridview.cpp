@@ -65,7 +65,7 @@ GridView::GridView(Maker make, bool perCard, const QString &name, QWidget *paren
 }
 
 void GridView::show(const design::DesignPtr &design, const session::PredictionPtr &prediction,
-                        const telemetry::ObservationPtr &observation, const std::string &job, const std::vector<int> &selected, const network::FabricPtr &fabric,
+                    const telemetry::ObservationPtr &observation, const std::string &job, const std::vector<int> &selected, const network::FabricPtr &fabric,
                     const telemetry::ObservationPtr &reference)
 {
     m_design = design;

@@ -50,7 +50,7 @@ Inspector::Inspector(QWidget *parent)
     head->addWidget(m_jobs);
 
     auto *empty = new widgets::EmptyState(tr("This design has no job yet. A job is a model, a plan and the instances it runs on."),
-                                 tr("Add a job"));
+                                          tr("Add a job"));
     m_alone = new QVBoxLayout;
     m_alone->setContentsMargins(16, 4, 16, 0);
     auto *withoutJob = new QWidget;
@@ -361,7 +361,7 @@ void Inspector::offerFit()
     const design::Job *job = currentJob();
     const workload::Plan *plan = job ? design::planOf(*job) : nullptr;
     m_fitted = plan && m_check ? workload::fitToGpus(*plan, m_gpus, [this](const workload::Plan &other) { return m_check(other).has_value(); })
-                              : std::nullopt;
+                               : std::nullopt;
     if (m_fitted)
         m_fit->setText(tr("Fit the plan to %1 GPUs (it uses %2)").arg(widgets::text(format::integer(m_gpus)), widgets::text(format::integer(plan->gpus()))));
     m_fit->setToolTip(m_fitted ? tr("TP %1, PP %2, CP %3, DP %4, global batch %5").arg(m_fitted->tp).arg(m_fitted->pp).arg(m_fitted->cp).arg(m_fitted->dp).arg(m_fitted->gbs) : QString());

@@ -315,8 +315,8 @@ void PlanEditor::preview(Field &field)
     if (m_baseline_s > 0)
         line += QStringLiteral(" (%1)").arg(widgets::text(format::signedSeconds(would->step_s - m_baseline_s)));
     line += QStringLiteral(" · ")
-            + (would->fits ? widgets::text(format::binaryBytes(would->memory_B))
-                           : tr("needs %1, does not fit").arg(widgets::text(format::binaryBytes(would->neededMemory_B))));
+        + (would->fits ? widgets::text(format::binaryBytes(would->memory_B))
+                       : tr("needs %1, does not fit").arg(widgets::text(format::binaryBytes(would->neededMemory_B))));
     if (would->usdPerMillionTokens > 0)
         line += QStringLiteral(" · ") + tr("%1 / M tokens").arg(widgets::text(format::usd(would->usdPerMillionTokens)));
     line += QStringLiteral(" · ") + tr("limited by %1").arg(language::coreWord(workload::nameOf(would->why)));

@@ -99,7 +99,7 @@ SelectionBox::SelectionBox(QWidget *parent)
     : QWidget(parent)
     , m_title(new widgets::ElidedLabel(theme::Type::Body))
     , m_hint(widgets::label(tr("Click a GPU, an instance or a group on the canvas to see what it does."), theme::Type::Small,
-                   QStringLiteral("muted")))
+                            QStringLiteral("muted")))
     , m_largest(widgets::label(QString(), theme::Type::Small, QStringLiteral("muted")))
     , m_grid(new QGridLayout)
     , m_plotTitle(widgets::label(QString(), theme::Type::Small, QStringLiteral("muted")))

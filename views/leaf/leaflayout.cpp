@@ -309,7 +309,7 @@ void LeafLayout::paintCell(QPainter &painter, const theme::Tokens &t, std::size_
     const double words = x - 6 - inner.left();
     for (const Link &card : cell.cards) {
         paintBar(painter, {x, inner.top() + 1, tick, inner.height() - 2}, std::max(card.outShare(), card.inShare()),
-                  std::max(expectedShare(card.expectedOut_Bps, card.capacity_Bps), expectedShare(card.expectedIn_Bps, card.capacity_Bps)), true, t);
+                 std::max(expectedShare(card.expectedOut_Bps, card.capacity_Bps), expectedShare(card.expectedIn_Bps, card.capacity_Bps)), true, t);
         x += tick + 2;
     }
     if (words < 16)

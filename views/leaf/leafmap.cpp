@@ -263,7 +263,7 @@ void light(LeafMap &map, const predict::DesignPrediction &prediction, int rank)
                       : overlay.onNvlink   ? tr("%1 stays on NVLink").arg(name)
                       : overlay.outside > 0 ? tr("%1 leaves through the uplink").arg(name)
                       : overlay.column >= 0 ? tr("%1 stays in its column").arg(name)
-                                            : tr("%1 stays in this leaf").arg(name));
+                                                               : tr("%1 stays in this leaf").arg(name));
         map.overlays.push_back(std::move(overlay));
     }
     map.reading = sentences.join(QStringLiteral("; "));

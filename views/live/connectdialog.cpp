@@ -113,7 +113,7 @@ ConnectDialog::ConnectDialog(const QStringList &recentUrls, QWidget *parent)
     m_settled->start();
 
     auto *intro = widgets::label(tr("Switchyard reads metrics and changes nothing: DCGM-Exporter for GPUs, the EFA exporter for cards, node_exporter for hosts."),
-                        theme::Type::Body, QStringLiteral("muted"));
+                                 theme::Type::Body, QStringLiteral("muted"));
     intro->setWordWrap(true);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(20, 20, 20, 16);

@@ -393,7 +393,7 @@ void CostView::rebuild()
     }
     const QString source = m_now ? priceSource(*m_now) : unknownPrices(m_bill);
     m_source->setText(!source.isEmpty() ? !m_now || !m_now->bill.usdPerHour() ? source : tr("Price: %1").arg(source)
-                          : m_now       ? tr("No price is known for this capacity.")
+                          : m_now ? tr("No price is known for this capacity.")
                                         : tr("A job adds what a step, a token and a training run cost."));
 }
 

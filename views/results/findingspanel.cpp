@@ -114,7 +114,7 @@ void paintFinding(QPainter &painter, const QRectF &rect, const diagnose::Finding
         painter.drawText(QPointF(right - costWidth + 24, second), cost);
     painter.setFont(small);
     painter.setPen(t.textMuted);
-    const QString why = waived ? FindingsPanel::tr("waived: %1").arg(widgets::text(finding.waivedBecause))
+    const QString why = waived  ? FindingsPanel::tr("waived: %1").arg(widgets::text(finding.waivedBecause))
         : finding.cause.empty() ? language::said(finding.action)
                                 : language::said(finding.cause);
     painter.drawText(QPointF(textLeft, second), smallMetrics.elidedText(why, Qt::ElideRight, right - costWidth - textLeft));
@@ -183,7 +183,7 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
 {
     widgets::EmptyState *missing = kind == Kind::Live
         ? new widgets::EmptyState(tr("No live data. Connect to the cluster's Prometheus and its trouble is listed here, the most expensive first."),
-                         tr("Connect…"))
+                                  tr("Connect…"))
         : new widgets::EmptyState(tr("Nothing to check yet. Drag an instance type from the catalog to the canvas."), QString());
     connect(missing, &widgets::EmptyState::clicked, this, &FindingsPanel::connectRequested);
     if (kind == Kind::Live)

@@ -138,7 +138,7 @@ QWidget *makeLeaf(ResultsDock &dock)
 void showLeaf(QWidget &page, const Results &results)
 {
     static_cast<leafview::LeafView &>(page).show(results.design, results.traffic, results.observation, results.job.toStdString(),
-                                                  results.selectedGpus.empty() ? -1 : results.selectedGpus.front());
+                                                 results.selectedGpus.empty() ? -1 : results.selectedGpus.front());
 }
 
 void showMemory(QWidget &page, const Results &results) { static_cast<MemoryView &>(page).setPrediction(results.now); }

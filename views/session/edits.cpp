@@ -83,11 +83,11 @@ Result<void> move(Document &document, const std::vector<std::string> &ids, const
 Result<void> swapPlaces(Document &document, const std::string &a, const std::string &b)
 {
     return document.edit(tr("Swap %1 and %2").arg(text(a), text(b)), EditKind::Swap,
-        [&](const design::Design &design) -> Result<design::Design> {
-            if (auto free = design::mayMove(design, std::vector{a, b}); !free)
-                return std::unexpected(free.error());
-            return design::swapInstances(design, a, b);
-        });
+                         [&](const design::Design &design) -> Result<design::Design> {
+                             if (auto free = design::mayMove(design, std::vector{a, b}); !free)
+                                 return std::unexpected(free.error());
+                             return design::swapInstances(design, a, b);
+                         });
 }
 
 Result<void> remove(Document &document, Selection &selection, const std::vector<std::string> &ids)
@@ -138,7 +138,7 @@ Result<void> paste(Document &document, Selection &selection, const std::string &
         pieces.push_back(storage.id);
     const QString name = nameOf(part, pieces), where = nameOf(target);
     const auto done = document.edit(where.isEmpty() ? tr("Paste %1").arg(name) : tr("Paste %1 to %2").arg(name, where), EditKind::Place,
-        [&](const design::Design &design) { return design::paste(design, *document.catalog(), part, target, 1, &added); });
+                                    [&](const design::Design &design) { return design::paste(design, *document.catalog(), part, target, 1, &added); });
     if (done)
         selection.set(std::move(added));
     return done;
@@ -167,14 +167,14 @@ Result<void> fill(Document &document, Selection &selection, const std::vector<st
 Result<void> changeType(Document &document, const std::vector<std::string> &ids, const std::string &type)
 {
     return document.edit(tr("Change %1 to %2").arg(nameOf(*document.design(), instanceIds(*document.design(), ids)), text(type)), EditKind::Settings,
-        [&](const design::Design &design) { return design::changeType(design, *document.catalog(), instanceIds(design, ids), type); });
+                         [&](const design::Design &design) { return design::changeType(design, *document.catalog(), instanceIds(design, ids), type); });
 }
 
 Result<void> rename(Document &document, Selection &selection, const std::string &id, const std::string &to)
 {
     const bool selected = selection.contains(id);
     const auto done = document.edit(tr("Rename %1 to %2").arg(text(id), text(to)), EditKind::Settings,
-        [&](const design::Design &design) { return design::renameThing(design, id, to); });
+                                    [&](const design::Design &design) { return design::renameThing(design, id, to); });
     if (done && selected)
         selection.set({to});
     return done;
@@ -183,7 +183,7 @@ Result<void> rename(Document &document, Selection &selection, const std::string 
 Result<void> setLocked(Document &document, const std::vector<std::string> &ids, bool locked)
 {
     return document.edit((locked ? tr("Lock %1") : tr("Unlock %1")).arg(nameOf(*document.design(), ownersOf(*document.design(), ids))), EditKind::Settings,
-        [&](const design::Design &design) { return design::setLocked(design, ownersOf(design, ids), locked); });
+                         [&](const design::Design &design) { return design::setLocked(design, ownersOf(design, ids), locked); });
 }
 
 Result<void> resizeStorage(Document &document, const std::string &id, double capacity_TiB, const QString &what)

@@ -58,7 +58,7 @@ Result<std::string> addJob(Document &document, const std::vector<std::string> &i
 {
     std::string name;
     const auto done = document.edit(added(tr("Add a job"), *document.design(), ids), EditKind::Job,
-        [&](const design::Design &design) { return withTraining(design, *document.catalog(), instanceIds(design, ids), &name); });
+                                    [&](const design::Design &design) { return withTraining(design, *document.catalog(), instanceIds(design, ids), &name); });
     if (!done)
         return std::unexpected(done.error());
     return name;
@@ -113,7 +113,7 @@ Result<void> recolourJob(Document &document, const std::string &job, const std::
 Result<void> keepType(Document &document, const std::string &job, const std::string &type)
 {
     return document.edit(tr("Run %1 on %2 alone").arg(text(job), text(type)), EditKind::Job,
-        [&](const design::Design &design) { return design::keepType(design, *document.catalog(), job, type); });
+                         [&](const design::Design &design) { return design::keepType(design, *document.catalog(), job, type); });
 }
 
 Result<void> splitByType(Document &document, const std::string &job)
@@ -141,7 +141,7 @@ Result<std::string> addTransfer(Document &document, const std::vector<std::strin
     }
     std::string name;
     const auto done = document.edit(tr("Add a transfer"), EditKind::Job,
-        [&](const design::Design &design) { return design::addTransfer(design, *document.catalog(), from, to, &name); });
+                                    [&](const design::Design &design) { return design::addTransfer(design, *document.catalog(), from, to, &name); });
     if (!done)
         return std::unexpected(done.error());
     return name;
@@ -156,7 +156,7 @@ Result<std::string> addServing(Document &document, const std::vector<std::string
 {
     std::string name;
     const auto done = document.edit(added(tr("Add a serving job"), *document.design(), ids), EditKind::Job,
-        [&](const design::Design &design) { return design::addServing(design, *document.catalog(), instanceIds(design, ids), &name); });
+                                    [&](const design::Design &design) { return design::addServing(design, *document.catalog(), instanceIds(design, ids), &name); });
     if (!done)
         return std::unexpected(done.error());
     return name;
@@ -170,14 +170,14 @@ Result<void> changeServing(Document &document, const std::string &job, const std
 Result<void> splitServing(Document &document, const std::string &job, bool split)
 {
     return document.edit(split ? tr("Prompts and answers in pools of their own") : tr("Serve from one pool"), EditKind::Job,
-        [&](const design::Design &design) { return split ? design::splitServing(design, job) : design::joinServing(design, job); });
+                         [&](const design::Design &design) { return split ? design::splitServing(design, job) : design::joinServing(design, job); });
 }
 
 Result<std::string> addRl(Document &document, const std::vector<std::string> &ids)
 {
     std::string name;
     const auto done = document.edit(added(tr("Add an RL job"), *document.design(), ids), EditKind::Job,
-        [&](const design::Design &design) { return design::addRl(design, *document.catalog(), instanceIds(design, ids), &name); });
+                                    [&](const design::Design &design) { return design::addRl(design, *document.catalog(), instanceIds(design, ids), &name); });
     if (!done)
         return std::unexpected(done.error());
     return name;
@@ -191,13 +191,13 @@ Result<void> changeRl(Document &document, const std::string &job, const std::str
 Result<void> splitRl(Document &document, const std::string &job, bool split)
 {
     return document.edit(split ? tr("Rollout and update in pools of their own") : tr("Roll out and train in turn"), EditKind::Job,
-        [&](const design::Design &design) { return split ? design::splitRl(design, job) : design::joinRl(design, job); });
+                         [&](const design::Design &design) { return split ? design::splitRl(design, job) : design::joinRl(design, job); });
 }
 
 Result<void> useReference(Document &document, const std::string &job, bool use)
 {
     return document.edit(use ? tr("Add a reference model") : tr("Remove the reference model"), EditKind::Job,
-        [&](const design::Design &design) { return design::useReference(design, job, use); });
+                         [&](const design::Design &design) { return design::useReference(design, job, use); });
 }
 
 Result<void> changePool(Document &document, const std::string &job, const std::string &phase, const std::vector<std::string> &ids)
@@ -224,16 +224,16 @@ Result<void> changeModel(Document &document, const std::string &job, const catal
 {
     return document.edit(tr("Use model %1").arg(text(model.name.empty() ? model.id : model.name)), EditKind::Job,
                          [&](const design::Design &design) -> Result<design::Design> {
-        SWITCHYARD_TRY(design::Design next, design::useModel(design, *document.catalog(), job, model));
+                             SWITCHYARD_TRY(design::Design next, design::useModel(design, *document.catalog(), job, model));
         // A plan as the job began goes with the model; one that was changed stays.
-        SWITCHYARD_TRY(const design::Job *const was, design::findJob(design, job));
-        SWITCHYARD_TRY(design::Job *const now, design::findJob(next, job));
-        workload::Plan *const plan = design::planOf(*now);
-        if (plan != nullptr && firstPlanOf(*document.catalog(), design, *was) == *plan)
-            if (const auto first = firstPlanOf(*document.catalog(), next, *now))
-                *plan = *first;
-        return next;
-    });
+                             SWITCHYARD_TRY(const design::Job *const was, design::findJob(design, job));
+                             SWITCHYARD_TRY(design::Job *const now, design::findJob(next, job));
+                             workload::Plan *const plan = design::planOf(*now);
+                             if (plan != nullptr && firstPlanOf(*document.catalog(), design, *was) == *plan)
+                                 if (const auto first = firstPlanOf(*document.catalog(), next, *now))
+                                     *plan = *first;
+                             return next;
+                         });
 }
 
 } // namespace switchyard::session

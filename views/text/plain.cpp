@@ -15,9 +15,9 @@ namespace {
 bool harmless(const QString &words, int most)
 {
     return words.size() <= most && std::ranges::all_of(words, [](QChar c) {
-        const char16_t u = c.unicode();
-        return (u >= 0x20 && u < 0x7f) || u == u'\n' || (u > 0xa0 && u < 0x600 && u != 0xad) || (u >= 0x2010 && u < 0x2028) || (u >= 0x202f && u < 0x2060);
-    });
+               const char16_t u = c.unicode();
+               return (u >= 0x20 && u < 0x7f) || u == u'\n' || (u > 0xa0 && u < 0x600 && u != 0xad) || (u >= 0x2010 && u < 0x2028) || (u >= 0x202f && u < 0x2060);
+           });
 }
 
 QString visibleLine(const QString &line, int most)

@@ -20,7 +20,7 @@ public:
             return false;
         const auto *key = static_cast<QKeyEvent *>(event);
         const bool idle = (key->matches(QKeySequence::Undo) && !m_field.isUndoAvailable())
-                          || (key->matches(QKeySequence::Redo) && !m_field.isRedoAvailable());
+            || (key->matches(QKeySequence::Redo) && !m_field.isRedoAvailable());
         if (idle)
             event->ignore(); // a field would accept it and do nothing
         return idle;

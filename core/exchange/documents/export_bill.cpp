@@ -75,13 +75,13 @@ Result<Written> writeReport(const design::Design &design, const catalog::Catalog
     std::string &text = out.text;
     text = "# " + md(design.name.empty() ? "Design" : design.name) + "\n\n";
     text += std::to_string(design.instances.size()) + " instances, " + format::integer(design::gpuCount(design, catalog)) + " GPUs, " + std::to_string(design.networkNodes.size()) + " network nodes, " + std::to_string(design.ultraservers.size())
-          + " UltraServers; " + md(design.region) + (design.availabilityZone.empty() ? "" : ", " + md(design.availabilityZone)) + "; " + catalog::toWord(design.capacity) + ".\n";
+        + " UltraServers; " + md(design.region) + (design.availabilityZone.empty() ? "" : ", " + md(design.availabilityZone)) + "; " + catalog::toWord(design.capacity) + ".\n";
     const design::Bill bill = design::billOf(catalog, design);
     text += "\n## Cost\n\n| item | count | $/h each | $/h | source |\n|---|---:|---:|---:|---|\n";
     for (const design::BillLine &line : bill.lines) {
         const auto total = line.usdPerHour();
         text += "| " + md(line.item) + " | " + json::number(line.count).text + " | " + (line.each.usdPerHour ? format::significant(*line.each.usdPerHour, 6) : "unknown") + " | " + (total ? format::significant(*total, 8) : "unknown") + " | "
-              + md(sourceOf(line) + (line.each.date.empty() ? "" : ", " + line.each.date)) + " |\n";
+            + md(sourceOf(line) + (line.each.date.empty() ? "" : ", " + line.each.date)) + " |\n";
     }
     text += "\nIn all: " + md(design::shown(bill)) + ".\n";
     text += "\n## Jobs\n\n";
@@ -91,7 +91,7 @@ Result<Written> writeReport(const design::Design &design, const catalog::Catalog
         for (const design::Phase &phase : job.phases) {
             const auto *const plan = std::get_if<workload::Plan>(&phase.work);
             text += "- " + md(job.name) + ", " + md(phase.id) + " (" + md(design::kindOf(phase)) + (phase.model.empty() ? "" : ", " + md(phase.custom ? phase.custom->name : phase.model)) + ") on "
-                  + (phase.pool.empty() ? "all instances" : std::to_string(phase.pool.size()) + " instances") + (plan ? ": " + md(workload::shortText(*plan)) : "") + "\n";
+                + (phase.pool.empty() ? "all instances" : std::to_string(phase.pool.size()) + " instances") + (plan ? ": " + md(workload::shortText(*plan)) : "") + "\n";
         }
     if (!design.storage.empty())
         text += "\n## Storage\n\n";

@@ -82,8 +82,8 @@ std::vector<std::string> vllmWords(const Server &one)
         out.pair("--kv-cache-dtype", "fp8");
     if (one.kind != "serve")
         out.pair("--kv-transfer-config", one.type && one.type->fabric == catalog::FabricKind::Efa // NIXL's default is UCX
-                                             ? R"({"kv_connector":"NixlConnector","kv_role":"kv_both","kv_connector_extra_config":{"backends":["LIBFABRIC"]}})"
-                                             : R"({"kv_connector":"NixlConnector","kv_role":"kv_both"})");
+                     ? R"({"kv_connector":"NixlConnector","kv_role":"kv_both","kv_connector_extra_config":{"backends":["LIBFABRIC"]}})"
+                     : R"({"kv_connector":"NixlConnector","kv_role":"kv_both"})");
     return out.take();
 }
 

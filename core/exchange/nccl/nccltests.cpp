@@ -368,8 +368,8 @@ Result<std::string> toMeasurements(const NcclTests &tests, const NcclTestsPlace 
             if (!time_us || *time_us <= 0)
                 continue;
             table += "N" + std::to_string(++rowsBefore) + "," + csv::cell(place.platform) + "," + std::to_string(nodes) + "," + std::to_string(ranks)
-                   + "," + csv::cell(op) + "," + csv::cell(tests.algo) + "," + csv::cell(tests.proto) + "," + csv::cell(row.type) + "," + placement + "," + shortest(row.bytes) + "," + shortest(*time_us) + ","
-                   + csv::cell(tests.ncclVersion) + "," + csv::cell(plugin) + "," + csv::cell(source) + "\n";
+                + "," + csv::cell(op) + "," + csv::cell(tests.algo) + "," + csv::cell(tests.proto) + "," + csv::cell(row.type) + "," + placement + "," + shortest(row.bytes) + "," + shortest(*time_us) + ","
+                + csv::cell(tests.ncclVersion) + "," + csv::cell(plugin) + "," + csv::cell(source) + "\n";
         }
     }
     return table;

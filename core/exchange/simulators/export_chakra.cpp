@@ -274,8 +274,8 @@ std::string networkYaml(const Dimensions &dimensions)
         return "[ " + out + " ]";
     };
     return "topology: " + list([](std::size_t) { return std::string("Switch"); }) + "\nnpus_count: " + list([&](std::size_t i) { return std::to_string(dimensions.npus[i]); })
-         + "\nbandwidth: " + list([&](std::size_t i) { return decimal(dimensions.GBps[i]); }) + "  # GB/s of one GPU, one direction\nlatency: " + list([&](std::size_t i) { return decimal(dimensions.ns[i]); })
-         + "  # ns\n";
+        + "\nbandwidth: " + list([&](std::size_t i) { return decimal(dimensions.GBps[i]); }) + "  # GB/s of one GPU, one direction\nlatency: " + list([&](std::size_t i) { return decimal(dimensions.ns[i]); })
+        + "  # ns\n";
 }
 
 std::string systemJson(const StepScript &script, const Dimensions &dimensions)

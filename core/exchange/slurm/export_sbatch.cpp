@@ -57,7 +57,7 @@ Result<Written> writeSbatch(const design::Design &design, const catalog::Catalog
     }
     const std::string nodes = std::to_string(job.instances.size());
     out.text = "#!/bin/bash\n#SBATCH --job-name=" + wordOf(job.job->name) + "\n#SBATCH --nodes=" + nodes + "\n#SBATCH --ntasks-per-node=1\n#SBATCH --gpus-per-node=" + std::to_string(job.type->gpus)
-             + "\n#SBATCH --exclusive\n#SBATCH --nodelist=" + foldHosts(hosts) + "\n";
+        + "\n#SBATCH --exclusive\n#SBATCH --nodelist=" + foldHosts(hosts) + "\n";
     if (ultra)
         out.text += "# on topology/block (Slurm 24.05 and newer): #SBATCH --segment=" + std::to_string(segmentOf(design, job, catalog)) + "\n";
     for (const Variable &one : environmentOfJob(job))

@@ -187,8 +187,8 @@ Result<Written> writeNodes(const design::Design &design, const catalog::Catalog 
         if (group.type->vcpus <= 0)
             return fail(ErrorCode::Unsupported, "the catalog does not know the CPUs of " + group.type->id + ", which Slurm needs");
         out.text += "NodeName=" + list + " CPUs=" + std::to_string(group.type->vcpus) + " Boards=1 SocketsPerBoard=" + std::to_string(sockets) + " CoresPerSocket=" + std::to_string(group.type->vcpus / threads / sockets)
-                  + " ThreadsPerCore=" + std::to_string(threads) + " RealMemory=" + std::to_string(slurmMemory_MiB(*group.type)) + " Gres=gpu:" + gresType(*group.type) + ":" + std::to_string(group.type->gpus) + " Feature=" + group.type->id
-                  + ",efa State=UNKNOWN\n";
+            + " ThreadsPerCore=" + std::to_string(threads) + " RealMemory=" + std::to_string(slurmMemory_MiB(*group.type)) + " Gres=gpu:" + gresType(*group.type) + ":" + std::to_string(group.type->gpus) + " Feature=" + group.type->id
+            + ",efa State=UNKNOWN\n";
         out.text += "PartitionName=" + group.word + " Nodes=" + list + (&group == &groups.front() ? " Default=YES" : "") + " MaxTime=INFINITE State=UP OverSubscribe=EXCLUSIVE\n";
     }
     sayNames(design, out.leftOut);

@@ -39,9 +39,9 @@ private slots:
         QTest::newRow("drafts") << oneP5 + llama + QStringList{"--speculate", "2", "--acceptance", "0.7", "--framework", "trtllm"};
         QTest::newRow("platform") << QStringList{"predict", "--framework", "vllm", "--platform", "hgx-h200", "--gpus", "8", "--model", "qwen3-30b-a3b", "--tp", "2"};
         QTest::newRow("attention DP") << QStringList{"predict", "--task", "serve", "--instance", "p5en.48xlarge", "--count", "1", "--model", "deepseek-v3", "--precision",
-                                                      "fp8", "--framework", "sglang", "--tp", "8", "--ep", "8", "--attention-dp", "8"};
+                                                     "fp8", "--framework", "sglang", "--tp", "8", "--ep", "8", "--attention-dp", "8"};
         QTest::newRow("disaggregated") << QStringList{"predict", "--task", "serve", "--model", "llama3.1-70b", "--precision", "fp8", "--prefill", "p5en.48xlarge:2:tp=4",
-                                                       "--decode", "p6-b200.48xlarge:1:tp=8", "--isl", "4000", "--osl", "500", "--concurrency", "64"};
+                                                      "--decode", "p6-b200.48xlarge:1:tp=8", "--isl", "4000", "--osl", "500", "--concurrency", "64"};
     }
     void answersObeyTheSchema()
     {

@@ -101,5 +101,5 @@ inline std::string text(const std::vector<Finding> &findings)
 
 } // namespace switchyard::diagnose::symptoms
 
-#define ONLY(found, expected)                                                                                          \
+#define ONLY(found, expected) \
     QVERIFY2((found).size() == 1 && (found).front().id == (expected), text(found).c_str())

@@ -42,8 +42,8 @@ private slots:
     void columnsInAnyOrder()
     {
         const auto read = inventory("\xef\xbb\xbfrack,zone,type,name,network_node_layer_2,network_node_layer_1\r\n"
-                                 "r1,us-west-2b,p5.48xlarge,a,n2,n1\r\n\r\n"
-                                 "r2,us-west-2b,p5.48xlarge,\"b,1\",n3,n1\r\n");
+                                    "r1,us-west-2b,p5.48xlarge,a,n2,n1\r\n\r\n"
+                                    "r2,us-west-2b,p5.48xlarge,\"b,1\",n3,n1\r\n");
         QVERIFY2(read, read ? "" : describe(read.error()).c_str());
         const design::Design design = designOf(*read);
         QCOMPARE(read->understood, std::vector{2});
@@ -108,7 +108,7 @@ private slots:
     void rowsThatDifferAreSaid()
     {
         const auto read = inventory("name,type,zone,region,capacity\na,p5.48xlarge,us-west-2a,us-west-2,on-demand\nb,p5.48xlarge,us-west-2b,us-west-2,on-demand\n"
-                                 "c,p5.48xlarge,us-west-2a,us-east-1,own\n");
+                                    "c,p5.48xlarge,us-west-2a,us-east-1,own\n");
         QVERIFY2(read, read ? "" : describe(read.error()).c_str());
         QCOMPARE(designOf(*read).availabilityZone, std::string("us-west-2a"));
         QCOMPARE(designOf(*read).region, std::string("us-west-2"));

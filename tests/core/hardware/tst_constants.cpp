@@ -72,8 +72,8 @@ private slots:
     void sharesEndAtOne()
     {
         static const std::set<std::string, std::less<>> shares = {
-            "memory",     "tp_overlap",    "dp_overlap", "p2p_overlap", "fsdp_slowdown",
-            "a2a_hidden", "tp_overlapped", "graph_host", "graph_step",  "graph_fusion"};
+            "memory", "tp_overlap", "dp_overlap", "p2p_overlap", "fsdp_slowdown",
+            "a2a_hidden", "tp_overlapped", "graph_host", "graph_step", "graph_fusion"};
         std::set<std::string, std::less<>> seen;
         Constants constants = defaultConstants(bundled());
         for (const ConstantField &field : fieldsOf(constants)) {

@@ -97,7 +97,7 @@ class tst_Experts : public QObject
     {
         const Wiring m = machine(type);
         return collectiveTime(m, routed(Op::Dispatch, tokens, nodes, dispatcher, lowLatency)).seconds
-               + collectiveTime(m, routed(Op::Combine, tokens, nodes, dispatcher, lowLatency)).seconds;
+            + collectiveTime(m, routed(Op::Combine, tokens, nodes, dispatcher, lowLatency)).seconds;
     }
 
 private slots:

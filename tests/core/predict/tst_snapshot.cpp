@@ -48,7 +48,7 @@ std::string lineOf(const test::SeededJob &job)
     if (!prediction)
         return "refused=" + prediction.error().message;
     std::string line = "step_s=" + number(prediction->step_s) + " memory_B=" + number(prediction->memory.total)
-                       + " stage=" + std::to_string(prediction->memoryStage);
+        + " stage=" + std::to_string(prediction->memoryStage);
     for (const predict::BreakdownItem &item : prediction->breakdown) {
         line += " " + std::string(workload::infoOf(item.part).id) + "=" + number(item.exposed_s) + (item.seconds != item.exposed_s ? "/" + number(item.seconds) : "");
     }

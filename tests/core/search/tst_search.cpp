@@ -235,7 +235,7 @@ private slots:
         for (const search::Found &a : answer.pareto) {
             for (const search::Found &b : answer.pareto) {
                 const bool beats = a.step_s <= b.step_s && a.memory_B <= b.memory_B && a.usdPerHour <= b.usdPerHour
-                                   && (a.step_s < b.step_s || a.memory_B < b.memory_B || a.usdPerHour < b.usdPerHour);
+                    && (a.step_s < b.step_s || a.memory_B < b.memory_B || a.usdPerHour < b.usdPerHour);
                 QVERIFY(!beats);
             }
         }
@@ -278,8 +278,8 @@ private slots:
             QVERIFY2(prediction.has_value() && prediction->cost, prediction ? "no price" : describe(prediction.error()).c_str());
             values.push_back(name == "step_time_s"              ? prediction->step_s
                              : name == "memory_gib"             ? prediction->memory.total / 1073741824.0
-                             : name == "usd_per_million_tokens" ? prediction->cost->usdPerMillionTokens
-                                                                : prediction->tokensPerS);
+                                 : name == "usd_per_million_tokens" ? prediction->cost->usdPerMillionTokens
+                                                                    : prediction->tokensPerS);
         }
         std::ranges::sort(values);
         QVERIFY(values.size() > 40);

@@ -132,23 +132,23 @@ private slots:
     void endpointsAndTheirModel()
     {
         const ServingObservation got = read(vllm11, {
-            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=running", "12"),
-            series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=running", "4"),
-            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=waiting", "0"),
-            series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=waiting", "3"),
-            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=kv_use", "0.25"),
-            series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=kv_use", "0.9"),
-            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=prefix_of", "1000"),
-            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=prefix_hits", "300"),
-            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=ttft_sum", "2"),
-            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=ttft_count", "4"),
-            series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=ttft_count", "0"),
-            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=ttft_p90", "0.8"),
-            series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=ttft_p90", "NaN"),
-            series("model_name=llama,figure=ttft_p90", "0.7"),
-            series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=age", "3"),
-            series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=age", "7"),
-        });
+                                                        series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=running", "12"),
+                                                        series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=running", "4"),
+                                                        series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=waiting", "0"),
+                                                        series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=waiting", "3"),
+                                                        series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=kv_use", "0.25"),
+                                                        series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=kv_use", "0.9"),
+                                                        series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=prefix_of", "1000"),
+                                                        series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=prefix_hits", "300"),
+                                                        series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=ttft_sum", "2"),
+                                                        series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=ttft_count", "4"),
+                                                        series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=ttft_count", "0"),
+                                                        series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=ttft_p90", "0.8"),
+                                                        series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=ttft_p90", "NaN"),
+                                                        series("model_name=llama,figure=ttft_p90", "0.7"),
+                                                        series("instance=n1:8000,pod=chat-0,namespace=ml,model_name=llama,figure=age", "3"),
+                                                        series("instance=n2:8000,pod=chat-1,namespace=ml,model_name=llama,figure=age", "7"),
+                                                    });
         QCOMPARE(got.endpoints.size(), std::size_t(2));
         const ServingEndpoint &first = got.endpoints[0];
         QCOMPARE(first.name(), std::string("ml/chat-0"));

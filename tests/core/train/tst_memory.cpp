@@ -69,7 +69,7 @@ Memory worstOf(const catalog::Architecture &model, const Plan &plan, int *stage 
     return train::worstMemory(tableOf(model, plan), model, plan, 2.0, stage);
 }
 
-constexpr workload::Framework families[] = {workload::Framework::Megatron,  workload::Framework::Nanotron,
+constexpr workload::Framework families[] = {workload::Framework::Megatron, workload::Framework::Nanotron,
                                             workload::Framework::Torchtitan, workload::Framework::LlmFoundry,
                                             workload::Framework::Torchtune, workload::Framework::Automodel};
 

@@ -170,7 +170,7 @@ private slots:
         QCOMPARE(report.error().code, ErrorCode::InvalidInput);
         QVERIFY(report.error().message.find("'y'") != std::string::npos);
         const auto by = score(LineKind(), table("row_id,x,y,set\na,1,1,s\n"), slope(10),
-                                 {.by = {"colour"}, .crossValidate = {}, .progress = {}});
+                              {.by = {"colour"}, .crossValidate = {}, .progress = {}});
         QCOMPARE(by.error().code, ErrorCode::Usage);
     }
     void profileReplacesGroupsAndKeepsTheOthers()

@@ -142,9 +142,9 @@ private slots:
         const design::DesignPtr there = desk.window().document().design();
         const QString deep = QString(100000, QLatin1Char('['));
         for (const QString &text : {QString(), QStringLiteral("hello"), QStringLiteral("{}"), QStringLiteral("{\"switchyard\": 99}"), QStringLiteral("{\"switchyard\": 2}"),
-                 QStringLiteral("{\"switchyard\": 2, \"instances\": [{\"id\": \"a\", \"type\": \"no.such\"}]}"),
-                 QStringLiteral("{\"switchyard\": 2, \"instances\": [{\"id\": \"a\", \"type\": \"p6e-gb200.36xlarge\"}]}"),
-                 QStringLiteral("{\"switchyard\": 2, \"instances\": [{\"id\": \"\\u202e<b>\\n\", \"type\": 7}]}"), deep, QString(QChar(0xd800)) + QStringLiteral("{")}) {
+                                    QStringLiteral("{\"switchyard\": 2, \"instances\": [{\"id\": \"a\", \"type\": \"no.such\"}]}"),
+                                    QStringLiteral("{\"switchyard\": 2, \"instances\": [{\"id\": \"a\", \"type\": \"p6e-gb200.36xlarge\"}]}"),
+                                    QStringLiteral("{\"switchyard\": 2, \"instances\": [{\"id\": \"\\u202e<b>\\n\", \"type\": 7}]}"), deep, QString(QChar(0xd800)) + QStringLiteral("{")}) {
             QGuiApplication::clipboard()->setText(text);
             desk.window().notice().clear(app::NoticeBar::Topic::Passing);
             action(desk, QStringLiteral("Paste"))->trigger();

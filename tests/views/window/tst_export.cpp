@@ -152,7 +152,7 @@ private slots:
             }
         QVERIFY(looked > 1000);
         QVERIFY2(same > looked * 4 / 5, // 85 %: the screen draws edges on whole pixels
-                  qPrintable(QStringLiteral("%1 of %2").arg(same).arg(looked)));
+                 qPrintable(QStringLiteral("%1 of %2").arg(same).arg(looked)));
         const QColor outline = theme::current().selection;
         const auto near = [&](const QImage &image) {
             for (int y = 0; y <= 4; ++y)

@@ -322,7 +322,7 @@ private slots:
         action(desk, QStringLiteral("Add a job"))->trigger();
         desk.window().selection().set(ids(desk, 0, 1));
         for (const char *name : {"Copy", "Paste", "Cut", "Duplicate several", "Fill", "Rename", "Lock", "Add a job", "Run the job on the selection", "Show the next job", "Split the job by type",
-                 "Select the job's instances", "Rename the job", "Remove job"}) {
+                                 "Select the job's instances", "Rename the job", "Remove job"}) {
             app::CommandPalette palette(&desk.window());
             palette.show();
             palette.findChild<QLineEdit *>()->setText(QString::fromLatin1(name));
