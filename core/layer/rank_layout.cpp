@@ -32,9 +32,9 @@ RankLayout layoutOf(const workload::Parallelism &plan)
     return layout;
 }
 
-Role roleOf(const workload::Parallelism &cut, int rank)
+RankCoordinates roleOf(const workload::Parallelism &cut, int rank)
 {
-    Role role;
+    RankCoordinates role;
     int inStage = 0; // among the ranks of its stage, fastest axis first
     int stride = 1;
     int rest = rank;

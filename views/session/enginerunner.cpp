@@ -12,7 +12,7 @@ namespace switchyard::session {
 OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &design, const std::string &job,
                     const std::stop_token &stop)
 {
-    auto outcome = std::make_shared<Outcome>();
+    auto outcome = std::make_shared<EngineAnswer>();
     outcome->design = design;
     outcome->job = design::namedOrFirst(*design, job);
     outcome->gpus = design::gpuCount(*design, catalog);

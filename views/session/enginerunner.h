@@ -23,7 +23,7 @@ using PredictionPtr = std::shared_ptr<const predict::DesignPrediction>;
 
 /// What the engine said of one snapshot. `prediction` is null when there is no job or the plan is
 /// refused (then `error` says why); money and checks are there all the same.
-struct Outcome {
+struct EngineAnswer {
     design::DesignPtr design;
     std::string job;
     PredictionPtr prediction;
@@ -34,7 +34,7 @@ struct Outcome {
     std::vector<diagnose::Finding> checks;
     double engine_s = 0; ///< wall time of the prediction alone
 };
-using OutcomePtr = std::shared_ptr<const Outcome>;
+using OutcomePtr = std::shared_ptr<const EngineAnswer>;
 
 /// One snapshot through the engine and the design rules; `job` empty: the first.
 OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &design, const std::string &job, const std::stop_token &stop);

@@ -17,8 +17,8 @@
 
 #include <views/session/edits.h>
 
+#include <app/desktop/journalrecovery.h>
 #include <app/desktop/noticebar.h>
-#include <app/desktop/recovery.h>
 
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
