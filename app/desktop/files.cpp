@@ -349,7 +349,7 @@ bool Files::importFiles(const QStringList &paths, const exchange::Format *as)
         m_document.reset({});
     }
     const QString title = parts.size() == 1 ? QString::fromUtf8(parts.front().format->title) : what;
-    if (const auto done = m_document.edit(tr("Import %1").arg(title), session::EditKind::Import, [&](const design::Design &) { return joined; }); !done)
+    if (const auto done = m_document.edit(tr("Import %1").arg(title), [&](const design::Design &) { return joined; }); !done)
         return fail(QString::fromStdString(describe(done.error())));
     m_window.notice().showText(importedSentence(parts, *m_document.design(), std::move(open)));
     return true;

@@ -229,7 +229,6 @@ private:
     QPointer<live::DataDialog> m_dataDialog;
     session::PastFeed *m_rules = nullptr; ///< reads the rules of the watched server
     std::pair<int, double> m_rulesOf; ///< connection, and the time that is shown where it is paused
-    int m_planGesture = 0;
     bool m_showLive = false; ///< the next observation is the first of a connection
     std::string m_found;  ///< what the search showed last,
     QString m_foundBy;    ///< and by which text

@@ -65,7 +65,7 @@ void MainWindow::connectSearchPanel(results::SearchPanel *panel)
         report(session::deployServing(m_work->document, *asked, search::deploymentOf(found, withClients)));
     });
     connect(panel, &results::SearchPanel::applyRequested, this, [this, asked](const workload::Plan &plan) {
-        report(session::changePlan(m_work->document, *asked, plan, tr("Apply a plan of the search"), 0));
+        report(session::changePlan(m_work->document, *asked, plan, tr("Apply a plan of the search")));
     });
 }
 

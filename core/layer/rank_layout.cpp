@@ -147,7 +147,6 @@ network::GroupShape shapeOfAxes(const Axes &axes, int domainGpus)
     shape.ranksPerDomain = std::min(inside, shape.ranks);
     shape.domains = (shape.ranks + shape.ranksPerDomain - 1) / shape.ranksPerDomain;
     shape.gpusPerDomainWithNics = shape.ranksPerDomain;
-    shape.layersCrossed = shape.domains <= 16 ? 1 : (shape.domains <= 256 ? 2 : 3);
     return shape;
 }
 

@@ -57,12 +57,6 @@ void LeafView::show(const design::DesignPtr &design, const session::PredictionPt
     rebuild();
 }
 
-void LeafView::setSource(LoadSource source)
-{
-    m_source->setCurrentIndex(m_source->findData(static_cast<int>(source)));
-    rebuild();
-}
-
 void LeafView::rebuild()
 {
     const int node = m_map.node;

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/session/enginerunner.h>
 
-#include <chrono>
 #include <utility>
 
 #include <core/design/first_job.h>
@@ -18,9 +17,7 @@ OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &de
     outcome->gpus = design::gpuCount(*design, catalog);
     outcome->bill = design::billOf(catalog, *design);
     if (!design->jobs.empty()) {
-        const auto start = std::chrono::steady_clock::now();
         auto prediction = predict::predictDesign(catalog, *design, outcome->job, stop);
-        outcome->engine_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         if (prediction)
             outcome->prediction = std::move(*prediction);
         else

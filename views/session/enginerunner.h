@@ -32,7 +32,6 @@ struct EngineAnswer {
     design::Bill bill; ///< of the whole design
     int gpus = 0;
     std::vector<diagnose::Finding> checks;
-    double engine_s = 0; ///< wall time of the prediction alone
 };
 using OutcomePtr = std::shared_ptr<const EngineAnswer>;
 

@@ -101,7 +101,7 @@ void tst_Runner::newestRequestWins()
     for (int gbs = 64; gbs <= 256; gbs += 64) {
         workload::Plan plan = *planOf(document.design()->jobs.front());
         plan.gbs = gbs;
-        QVERIFY(session::changePlan(document, {}, plan, QStringLiteral("gbs"), 0));
+        QVERIFY(session::changePlan(document, {}, plan, QStringLiteral("gbs")));
     }
     QTRY_VERIFY_WITH_TIMEOUT(!runner.busy(), 20000);
     QVERIFY(runner.outcome());
@@ -173,7 +173,7 @@ void tst_Runner::brokenRulesComeWithTheNumbers()
     plan.sp = false;
     plan.shard = workload::Shard::Ddp; // 70 billion parameters on every GPU of 80 GB
     plan.gbs = plan.dp;
-    QVERIFY(session::changePlan(document, {}, plan, QStringLiteral("too much"), 0));
+    QVERIFY(session::changePlan(document, {}, plan, QStringLiteral("too much")));
     QTRY_VERIFY_WITH_TIMEOUT(runner.outcome() && !runner.busy(), 20000);
     QVERIFY(std::ranges::any_of(runner.outcome()->checks, [](const diagnose::Finding &finding) { return finding.severity == diagnose::Severity::Error; }));
 }
