@@ -23,6 +23,9 @@ OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &de
         else
             outcome->error = std::move(prediction).error();
     }
+    if (!design->storage.empty() && !stop.stop_requested())
+        outcome->others = std::make_shared<const std::vector<goodput::NamedRun>>(
+            goodput::otherRuns(catalog, *design, outcome->prediction ? outcome->prediction->job : std::string()));
     if (!outcome->prediction && !stop.stop_requested())
         outcome->fabric = network::buildFabric(*design, catalog).value_or(nullptr);
     if (!stop.stop_requested())

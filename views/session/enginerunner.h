@@ -11,6 +11,7 @@
 
 #include <core/base/error.h>
 #include <core/diagnose/finding.h>
+#include <core/goodput/goodput.h>
 #include <core/network/traffic.h>
 #include <core/predict/predict.h>
 
@@ -20,6 +21,7 @@
 namespace switchyard::session {
 
 using PredictionPtr = std::shared_ptr<const predict::DesignPrediction>;
+using RunsPtr = std::shared_ptr<const std::vector<goodput::NamedRun>>;
 
 /// What the engine said of one snapshot. `prediction` is null when there is no job or the plan is
 /// refused (then `error` says why); money and checks are there all the same.
@@ -27,6 +29,7 @@ struct EngineAnswer {
     design::DesignPtr design;
     std::string job;
     PredictionPtr prediction;
+    RunsPtr others; ///< goodput::otherRuns beside the job; null where the design has no storage that they share
     network::FabricPtr fabric; ///< the hardware, where there is no prediction that has it
     std::optional<Error> error;
     design::Bill bill; ///< of the whole design
