@@ -11,7 +11,6 @@
 #include <app/cli/open_design.h>
 #include <app/cli/serving_search_json.h>
 #include <app/flags/flags.h>
-#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/json.h>
 #include <core/base/number.h>

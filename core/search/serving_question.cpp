@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/search/serving_question.h>
 
-#include <core/base/echo.h>
-
 namespace switchyard::search {
 
 Result<ServingQuestion> questionOfDesign(const serve::DesignServing &served, Constraints &limits)

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <set>
 
-#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/number.h>
 
