@@ -16,7 +16,7 @@
 #include <core/base/input.h>
 #include <core/calibrate/calibration.h>
 #include <core/catalog/catalog.h>
-#include <core/validate/kind.h>
+#include <core/validate/row_kind.h>
 #include <core/validate/words.h>
 
 namespace switchyard::cli {
@@ -72,7 +72,7 @@ Result<std::string> textOf(const std::string &path)
 
 Result<int> run(const Arguments &arguments, const Context &context)
 {
-    SWITCHYARD_TRY(const validate::Kind *kind, validate::findKind(arguments.kind));
+    SWITCHYARD_TRY(const validate::RowKind *kind, validate::findKind(arguments.kind));
     const std::string directory =
         context.catalogDirectory.empty() ? catalog::defaultCatalogDirectory() : context.catalogDirectory;
     SWITCHYARD_TRY(const catalog::Catalog catalog, catalog::loadCatalog(directory));

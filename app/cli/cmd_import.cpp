@@ -29,7 +29,7 @@ namespace switchyard::cli {
 namespace {
 
 using Json = nlohmann::ordered_json;
-using exchange::Part;
+using exchange::FormatFiles;
 
 constexpr auto byContent = "auto";
 
@@ -44,10 +44,10 @@ struct Options {
 Json toJson(const json::Value &value) { return Json::parse(json::writeLine(value), nullptr, false); }
 
 /// What was read from which file. What several files of one format left over stands with the last of them.
-Json filesJson(const std::vector<Part> &parts)
+Json filesJson(const std::vector<FormatFiles> &parts)
 {
     Json out = Json::array();
-    for (const Part &part : parts) {
+    for (const FormatFiles &part : parts) {
         for (std::size_t i = 0; i < part.files.size(); ++i)
             out.push_back({{"path", part.files[i]}, {"format", part.format->id}, {"understood", part.fragment.understood[i]}, {"refused", Json::array()}});
         out.back()["refused"] = part.fragment.notUnderstood;
@@ -58,14 +58,14 @@ Json filesJson(const std::vector<Part> &parts)
 }
 
 /// The part of the answer that all kinds of content share, then what `more` adds.
-void report(const std::vector<Part> &parts, const Json &more, const Context &context, const Options &options, const std::string &line, const std::vector<std::string> &open = {})
+void report(const std::vector<FormatFiles> &parts, const Json &more, const Context &context, const Options &options, const std::string &line, const std::vector<std::string> &open = {})
 {
     std::vector<std::string> notUnderstood = open;
-    for (const Part &part : parts)
+    for (const FormatFiles &part : parts)
         notUnderstood.insert(notUnderstood.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
     if (context.json && options.output != "-") {
         Json out = {{"format", parts.size() == 1 ? std::string(parts.front().format->id) : std::string(byContent)}, {"files", filesJson(parts)}};
-        for (const Part &part : parts)
+        for (const FormatFiles &part : parts)
             if (parts.size() == 1 && part.fragment.found.isObject())
                 out["found"] = toJson(part.fragment.found);
         out.update(more);
@@ -117,10 +117,10 @@ Result<void> save(const std::string &text, const std::string &path)
 }
 
 /// The first reasons why files of a cluster or a job hold no machine and no job.
-std::string whyEmpty(const std::vector<Part> &parts, const std::vector<std::string> &open)
+std::string whyEmpty(const std::vector<FormatFiles> &parts, const std::vector<std::string> &open)
 {
     std::vector<std::string> reasons = open;
-    for (const Part &part : parts)
+    for (const FormatFiles &part : parts)
         reasons.insert(reasons.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
     constexpr std::size_t most = 3;
     std::string out;
@@ -131,7 +131,7 @@ std::string whyEmpty(const std::vector<Part> &parts, const std::vector<std::stri
     return out.empty() ? "it names no machine, no job and no storage; expected one of them" : out;
 }
 
-Result<int> makeDesign(const Context &context, const Options &options, const std::vector<Part> &parts, const catalog::Catalog &catalog)
+Result<int> makeDesign(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog)
 {
     std::vector<std::string> open;
     SWITCHYARD_TRY(const design::Design design, exchange::joined({}, parts, catalog, options.hints, &open));
@@ -145,7 +145,7 @@ Result<int> makeDesign(const Context &context, const Options &options, const std
         describeCluster(design, catalog, json, line);
     if (!design.jobs.empty())
         line += (line.empty() ? "" : ", ") + counted(design.jobs.size(), " job", " jobs");
-    for (const Part &part : parts)
+    for (const FormatFiles &part : parts)
         if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content))
             describeModel(*model, json, line);
     report(parts, json, context, options, line + " → " + options.output, open);
@@ -153,7 +153,7 @@ Result<int> makeDesign(const Context &context, const Options &options, const std
 }
 
 /// Entries for a catalog of one's own, as the file that it is.
-Result<int> makeCatalog(const Context &context, const Options &options, const std::vector<Part> &parts)
+Result<int> makeCatalog(const Context &context, const Options &options, const std::vector<FormatFiles> &parts)
 {
     if (parts.size() != 1 || (options.output != "-" && !options.output.ends_with(".json")))
         return fail(ErrorCode::Usage, "instance types are entries of a catalog, not of a design; expected them alone, and -o NAME.json in $XDG_CONFIG_HOME/switchyard/catalog", parts.front().files.front());
@@ -166,7 +166,7 @@ Result<int> makeCatalog(const Context &context, const Options &options, const st
 }
 
 /// AWS's prices of the catalog's types, as a price list of one's own.
-Result<int> makePrices(const Context &context, const Options &options, const std::vector<Part> &parts)
+Result<int> makePrices(const Context &context, const Options &options, const std::vector<FormatFiles> &parts)
 {
     if (parts.size() != 1 || (options.output != "-" && !options.output.ends_with(".csv")))
         return fail(ErrorCode::Usage, "prices become a price list, not a part of a design; expected them alone, and -o NAME.csv, which --price and a design's \"price_list\" take", parts.front().files.front());
@@ -178,13 +178,13 @@ Result<int> makePrices(const Context &context, const Options &options, const std
 }
 
 /// What was seen and is no part of a design: the facts themselves, as JSON.
-Result<int> makeFacts(const Context &context, const Options &options, const std::vector<Part> &parts)
+Result<int> makeFacts(const Context &context, const Options &options, const std::vector<FormatFiles> &parts)
 {
     if (options.output != "-" && !options.output.ends_with(".json"))
         return fail(ErrorCode::Usage, "what " + std::string(parts.front().format->id) + " shows is no design: it is told as facts in JSON; expected -o - or -o NAME.json, or files of a cluster beside it", options.output);
     Json facts = Json::array();
     std::size_t files = 0;
-    for (const Part &part : parts) {
+    for (const FormatFiles &part : parts) {
         facts.push_back({{"format", part.format->id}, {"files", part.files}, {"found", toJson(part.fragment.found)}});
         files += part.files.size();
     }
@@ -195,10 +195,10 @@ Result<int> makeFacts(const Context &context, const Options &options, const std:
 }
 
 /// Several outputs become one table; each file is a source of its own.
-Result<int> makeTable(const Context &context, const Options &options, const std::vector<Part> &parts, const catalog::Catalog &catalog)
+Result<int> makeTable(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog)
 {
     exchange::Measurements runs;
-    for (const Part &part : parts) {
+    for (const FormatFiles &part : parts) {
         const auto *const some = std::get_if<exchange::Measurements>(&part.fragment.content);
         if (!some)
             return fail(ErrorCode::Usage, "this is no run of a benchmark, others are: runs make a table, the rest a design; expected one of both", part.files.front());
@@ -219,9 +219,9 @@ Result<int> run(const Context &context, const Options &options)
     const exchange::Format *const as = exchange::formatOf(options.format);
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context));
     std::vector<exchange::TextFile> files;
-    std::vector<Part> inPieces;
+    std::vector<FormatFiles> inPieces;
     for (const std::string &name : options.files) {
-        SWITCHYARD_TRY(std::optional<Part> large, exchange::readInPieces(name, as, catalog));
+        SWITCHYARD_TRY(std::optional<FormatFiles> large, exchange::readInPieces(name, as, catalog));
         if (large) {
             inPieces.push_back(std::move(*large));
             continue;
@@ -231,13 +231,13 @@ Result<int> run(const Context &context, const Options &options)
     }
     if (!options.hints.instance.empty() && !catalog.instance(options.hints.instance))
         return fail(ErrorCode::Usage, "--instance: " + catalog::unknownType(catalog, options.hints.instance));
-    SWITCHYARD_TRY(std::vector<Part> parts, exchange::readFiles(std::move(files), as, catalog));
+    SWITCHYARD_TRY(std::vector<FormatFiles> parts, exchange::readFiles(std::move(files), as, catalog));
     std::ranges::move(inPieces, std::back_inserter(parts));
     if (exchange::holds(parts, exchange::Holds::Catalog))
         return makeCatalog(context, options, parts);
     if (exchange::holds(parts, exchange::Holds::Prices))
         return makePrices(context, options, parts);
-    if (std::ranges::all_of(parts, [](const Part &part) { return part.format->holds == exchange::Holds::Observed; }))
+    if (std::ranges::all_of(parts, [](const FormatFiles &part) { return part.format->holds == exchange::Holds::Observed; }))
         return makeFacts(context, options, parts);
     return exchange::holds(parts, exchange::Holds::Runs) ? makeTable(context, options, parts, catalog) : makeDesign(context, options, parts, catalog);
 }

@@ -196,7 +196,7 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
     const design::DesignPtr &design = target.design;
     const auto source = opened ? telemetry::makeMomentSource(opened, design, *catalog) : telemetry::makePrometheusSource(design, catalog, options.server);
     SWITCHYARD_TRY(const telemetry::ObservationPtr observation, source->observe({}, {}));
-    const telemetry::Kept *kept = source->kept();
+    const telemetry::EarlierLooks *kept = source->kept();
     const telemetry::Observation &judged = kept && kept->swept ? *kept->swept : *observation;
 
     std::shared_ptr<const predict::DesignPrediction> prediction;

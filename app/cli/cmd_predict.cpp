@@ -75,7 +75,7 @@ Result<int> answerRl(const PredictOptions &options, const design::Design &design
 }
 
 /// A training's prediction, with its goodput and the trees of the engine that made it where those were asked for.
-void answer(const predict::Prediction &prediction, const train::Engine *why, const std::optional<goodput::Job> &job, nlohmann::ordered_json more, const Context &context)
+void answer(const predict::Prediction &prediction, const train::Engine *why, const std::optional<goodput::RunSpec> &job, nlohmann::ordered_json more, const Context &context)
 {
     const std::optional<goodput::Goodput> goodput = job ? std::optional(goodput::goodputOf(*job)) : std::nullopt;
     if (context.json) {
@@ -198,7 +198,7 @@ Result<int> run(const PredictOptions &options, const Context &context)
     SWITCHYARD_TRY(const train::Engine engine, predict::makeEngine(catalog, job.spec, hardware::constantsFrom(catalog)));
     predict::Prediction prediction = predictFlags(options, job, engine, catalog);
     noteProfile(options, prediction);
-    std::optional<goodput::Job> run;
+    std::optional<goodput::RunSpec> run;
     if (asksGoodput(options.goodput)) {
         SWITCHYARD_TRY(run, goodputJobOf(options.goodput, job, prediction, catalog));
     }

@@ -165,10 +165,10 @@ Action addSearch(CLI::App &app)
     flags::form(app.add_option("--limit", asked.limits, "like tp=1..8, mbs=1,2, shard=zero1, step_time_s=..6; serving: precision=bf16,fp8 (repeatable)")
                     ->allow_extra_args(false),
                 "NAME=RANGE", [](const std::string &text) -> Result<void> {
-                    using search::Limits; // which job is searched is not known yet: good for one of the two, refused in the words of the one that knows the name
-                    const auto training = Limits().add(text);
-                    auto serving = Limits(Limits::Subject::Serving).add(text);
-                    return training || serving ? Result<void>() : Limits::knows(Limits::Subject::Training, text.substr(0, text.find('='))) ? training : serving;
+                    using search::Constraints; // which job is searched is not known yet: good for one of the two, refused in the words of the one that knows the name
+                    const auto training = Constraints().add(text);
+                    auto serving = Constraints(Constraints::Subject::Serving).add(text);
+                    return training || serving ? Result<void>() : Constraints::knows(Constraints::Subject::Training, text.substr(0, text.find('='))) ? training : serving;
                 });
     flags::form(app.add_option("--part", options->part, "this share of the plans, for batch systems"), "I/N",
                 flags::accepted(partFromText));

@@ -29,7 +29,7 @@ struct Arguments {
 
 Result<int> run(const Arguments &arguments, const Context &context)
 {
-    SWITCHYARD_TRY(const validate::Kind *kind, validate::findKind(arguments.kind));
+    SWITCHYARD_TRY(const validate::RowKind *kind, validate::findKind(arguments.kind));
     validate::Options options;
     options.by = arguments.by;
     if (!arguments.crossValidate.empty()) {
@@ -37,7 +37,7 @@ Result<int> run(const Arguments &arguments, const Context &context)
     }
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, arguments.profile));
     SWITCHYARD_TRY(const csv::Table table, csv::readCsv(arguments.file));
-    SWITCHYARD_TRY(const validate::Report report, validate::score(*kind, table, catalog, options));
+    SWITCHYARD_TRY(const validate::Scorecard report, validate::score(*kind, table, catalog, options));
     std::cout << (context.json ? validate::toJson(report) : validate::toText(report));
     // Without a scored row the median is no number, and the answer is no as well.
     if (arguments.maxMedian_pct && !(report.weighted.medianAbs_pct <= *arguments.maxMedian_pct)) {

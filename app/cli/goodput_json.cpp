@@ -66,14 +66,14 @@ Json costJson(const goodput::Goodput &g)
 
 } // namespace
 
-Json toJson(const goodput::Job &job, const goodput::Goodput &g)
+Json toJson(const goodput::RunSpec &job, const goodput::Goodput &g)
 {
     Json levers = Json::array();
     for (const goodput::Lever &lever : goodput::whatWouldHelp(job, g))
         levers.push_back({{"what", lever.what.english()}, {"how", lever.how.english()}, {"effective_delta", lever.effectiveDelta}, {"days", lever.doneIn_days},
                           {"days_delta", finite(lever.days)}, {"usd_delta", g.money ? Json(lever.usd) : Json(nullptr)}});
     Json inputs = Json::array();
-    for (const goodput::Input &input : g.inputs.all)
+    for (const goodput::RunInput &input : g.inputs.all)
         inputs.push_back({{"key", input.key}, {"name", input.name}, {"value", input.value}, {"unit", input.unit}, {"source", input.source}, {"stated", input.said}});
     return {{"effective_share", g.effective.value},
             {"effective_share_band", {g.effective.low, g.effective.high}},
@@ -108,7 +108,7 @@ Json toJson(const goodput::Job &job, const goodput::Goodput &g)
             {"warnings", english(g.warnings)}};
 }
 
-void print(std::ostream &out, const goodput::Job &job, const goodput::Goodput &g)
+void print(std::ostream &out, const goodput::RunSpec &job, const goodput::Goodput &g)
 {
     const bool ends = std::isfinite(g.days.value);
     const auto days = [](double value) { return std::isfinite(value) ? format::significant(value) : std::string("without end"); };
@@ -144,7 +144,7 @@ void print(std::ostream &out, const goodput::Job &job, const goodput::Goodput &g
         out << "would help: " << lever.what.english() << " (" << lever.how.english() << "): " << format::signedPoints(lever.effectiveDelta) << ", "
             << (ends ? format::significant(lever.days) : "ends after " + format::significant(lever.doneIn_days)) << " days"
             << (g.money ? ", " + format::signedUsd(lever.usd) : std::string()) << '\n';
-    for (const goodput::Input &input : g.inputs.all)
+    for (const goodput::RunInput &input : g.inputs.all)
         if (!input.said)
             out << "assumed " << input.key << " = " << format::significant(input.value) << ' ' << input.unit << " (" << input.source << ")\n";
     for (const std::string &warning : english(g.warnings))

@@ -10,7 +10,7 @@
 namespace switchyard::cli {
 
 /// The member "goodput" of a prediction.
-nlohmann::ordered_json toJson(const goodput::Job &job, const goodput::Goodput &goodput);
-void print(std::ostream &out, const goodput::Job &job, const goodput::Goodput &goodput);
+nlohmann::ordered_json toJson(const goodput::RunSpec &job, const goodput::Goodput &goodput);
+void print(std::ostream &out, const goodput::RunSpec &job, const goodput::Goodput &goodput);
 
 } // namespace switchyard::cli

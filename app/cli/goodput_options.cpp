@@ -51,10 +51,10 @@ Result<void> runFlagsNeedFlags(const GoodputOptions &options, bool file)
     return {};
 }
 
-Result<goodput::Job> goodputJobOf(const GoodputOptions &options, const AdHocJob &job, const predict::Prediction &prediction, const catalog::Catalog &catalog)
+Result<goodput::RunSpec> goodputJobOf(const GoodputOptions &options, const AdHocJob &job, const predict::Prediction &prediction, const catalog::Catalog &catalog)
 {
     SWITCHYARD_TRY(const train::Engine engine, predict::makeEngine(catalog, job.spec, hardware::constantsFrom(catalog)));
-    goodput::Job out = goodput::jobOf(catalog, engine, prediction, options.run, job.spec.price);
+    goodput::RunSpec out = goodput::jobOf(catalog, engine, prediction, options.run, job.spec.price);
     if (!options.storage.empty()) {
         auto storage = goodput::storageFromText(catalog, options.storage);
         if (!storage)

@@ -26,6 +26,6 @@ bool asksGoodput(const GoodputOptions &options);
 Result<void> runFlagsNeedFlags(const GoodputOptions &options, bool file);
 
 /// Of a job by flags.
-Result<goodput::Job> goodputJobOf(const GoodputOptions &options, const AdHocJob &job, const predict::Prediction &prediction, const catalog::Catalog &catalog);
+Result<goodput::RunSpec> goodputJobOf(const GoodputOptions &options, const AdHocJob &job, const predict::Prediction &prediction, const catalog::Catalog &catalog);
 
 } // namespace switchyard::cli

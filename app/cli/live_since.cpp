@@ -82,7 +82,7 @@ Result<Since> sinceMoment(const catalog::Catalog &catalog, const design::DesignP
     Since since;
     since.server = moment->server;
     SWITCHYARD_TRY(since.before, source->observe({}, {}));
-    const telemetry::Kept &kept = *source->kept();
+    const telemetry::EarlierLooks &kept = *source->kept();
     since.findings = diagnose::diagnose(catalog, *design, predicted, kept.swept ? *kept.swept : *since.before, kept.before);
     since.changes = telemetry::changesSince(*since.before, now, mostChanges);
     return since;

@@ -79,7 +79,7 @@ Json toJson(const rl::Reinforced &job, const std::vector<network::LinkLoad> &lin
     const rl::RolloutLoad &load = asked.job.load;
     return {{"step_time_s", p.step.period_s},
             {"period_s", p.step.period_s},
-            {"placement", asked.job.placement == rl::Placement::Split ? "split" : "colocated"},
+            {"placement", asked.job.placement == rl::PoolPlacement::Split ? "split" : "colocated"},
             {"steps_off", asked.job.stepsOff},
             {"gpus", p.step.gpus},
             {"tokens_per_s", p.tokens / p.step.period_s},

@@ -80,7 +80,7 @@ bool dominates(const Json &a, const Json &b)
 
 } // namespace
 
-Result<predict::JobSpec> searchJobOf(const JobOptions &options, const catalog::Catalog &catalog, search::Limits &limits)
+Result<predict::JobSpec> searchJobOf(const JobOptions &options, const catalog::Catalog &catalog, search::Constraints &limits)
 {
     // Only what the flags say of hardware, model and batch is resolved here; degrees stay open.
     JobOptions whole = options;

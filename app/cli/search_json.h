@@ -14,7 +14,7 @@
 namespace switchyard::cli {
 
 /// The job of ad-hoc flags: what was given is fixed through `limits`, what was left open varies.
-Result<predict::JobSpec> searchJobOf(const JobOptions &options, const catalog::Catalog &catalog, search::Limits &limits);
+Result<predict::JobSpec> searchJobOf(const JobOptions &options, const catalog::Catalog &catalog, search::Constraints &limits);
 /// The job of a design, on the design's hardware.
 Result<predict::JobSpec> searchJobOf(const std::string &design, const std::string &job, const catalog::Catalog &catalog);
 

@@ -11,7 +11,6 @@
 #include <app/cli/open_design.h>
 #include <app/cli/serving_search_json.h>
 #include <app/flags/flags.h>
-#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/json.h>
 #include <core/base/number.h>
@@ -28,7 +27,7 @@ using search::ServingObjective;
 constexpr std::array<LatencyOf, 4> latencies = {LatencyOf::Mean, LatencyOf::P50, LatencyOf::P90, LatencyOf::P99};
 
 /// A limit by flag and by --limit would leave open which one holds.
-Result<void> take(search::Limits &limits, const std::string &flag, const std::string &name, const std::string &range)
+Result<void> take(search::Constraints &limits, const std::string &flag, const std::string &name, const std::string &range)
 {
     if (limits.find(name) != nullptr)
         return fail(ErrorCode::Usage, flag + " beside --limit " + name + "; expected one of them");
@@ -53,7 +52,7 @@ struct Asked {
 };
 
 /// What flags fix becomes a limit; what they leave open varies.
-Result<Asked> ofFlags(const JobOptions &job, const ServeOptions &serving, const ServingSearchOptions &options, const catalog::Catalog &catalog, search::Limits &limits)
+Result<Asked> ofFlags(const JobOptions &job, const ServeOptions &serving, const ServingSearchOptions &options, const catalog::Catalog &catalog, search::Constraints &limits)
 {
     JobOptions whole = job;
     ServeOptions engine = serving;
@@ -115,7 +114,7 @@ Result<Asked> ofFlags(const JobOptions &job, const ServeOptions &serving, const 
 }
 
 /// The job of a design on the instances that it has.
-Result<Asked> ofDesign(const JobOptions &job, const ServingSearchOptions &options, const catalog::Catalog &catalog, search::Limits &limits)
+Result<Asked> ofDesign(const JobOptions &job, const ServingSearchOptions &options, const catalog::Catalog &catalog, search::Constraints &limits)
 {
     if (options.mostGpus)
         if (auto taken = take(limits, "--max-gpus", "gpus", ".." + std::to_string(*options.mostGpus)); !taken)

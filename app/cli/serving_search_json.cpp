@@ -30,7 +30,7 @@ Json orNull(std::optional<double> value) { return value ? Json(*value) : Json(nu
 /// JSON has no infinity: money where no price is known, latency of a load that is not carried.
 Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
-Json figuresJson(const search::ServingFigures &figures)
+Json figuresJson(const search::OperatingFigures &figures)
 {
     return {{"score", finite(figures.score)},
             {"ttft_ms", finite(1e3 * figures.ttft_s)},

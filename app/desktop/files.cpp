@@ -259,7 +259,7 @@ bool Files::mayDiscard()
 {
     if (!m_document.isModified())
         return true;
-    text::Message box(QMessageBox::Question, tr("Unsaved changes"), tr("\"%1\" has unsaved changes.").arg(m_document.title()), QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
+    text::MessageBox box(QMessageBox::Question, tr("Unsaved changes"), tr("\"%1\" has unsaved changes.").arg(m_document.title()), QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, &m_window);
     box.setObjectName(QStringLiteral("unsavedChanges"));
     box.setDefaultButton(QMessageBox::Save);
     switch (box.exec()) {
@@ -283,7 +283,7 @@ QString andMore(const std::vector<std::string> &sentences)
 }
 
 /// What the files hold. A price list is no larger than the window reads it again.
-Result<std::vector<exchange::Part>> readParts(const QStringList &paths, const exchange::Format *as, const catalog::Catalog &catalog)
+Result<std::vector<exchange::FormatFiles>> readParts(const QStringList &paths, const exchange::Format *as, const catalog::Catalog &catalog)
 {
     std::vector<exchange::TextFile> files;
     for (const QString &path : paths) {
@@ -300,12 +300,12 @@ Result<std::vector<exchange::Part>> readParts(const QStringList &paths, const ex
 }
 
 /// What the parts hold and what was not understood, in one sentence.
-QString importedSentence(const std::vector<exchange::Part> &parts, const design::Design &design, std::vector<std::string> left)
+QString importedSentence(const std::vector<exchange::FormatFiles> &parts, const design::Design &design, std::vector<std::string> left)
 {
     QStringList what;
     if (exchange::holds(parts, exchange::Holds::Cluster))
         what << Files::tr("%1 instances").arg(design.instances.size());
-    for (const exchange::Part &part : parts) {
+    for (const exchange::FormatFiles &part : parts) {
         if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content))
             what << Files::tr("the model %1").arg(QString::fromStdString(model->name));
         left.insert(left.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
@@ -325,7 +325,7 @@ void Files::askImport(const exchange::Format &format)
 
 bool Files::importFiles(const QStringList &paths, const exchange::Format *as)
 {
-    std::vector<exchange::Part> parts;
+    std::vector<exchange::FormatFiles> parts;
     const QString what = paths.size() == 1 ? QFileInfo(paths.front()).fileName() : tr("%1 files").arg(paths.size());
     const Result<void> read = workBeside(&m_window, tr("Reading %1").arg(what), [&, catalog = m_document.catalog()](const Going &goOn) -> Result<void> {
         SWITCHYARD_TRY(parts, readParts(paths, as, *catalog));
@@ -333,7 +333,7 @@ bool Files::importFiles(const QStringList &paths, const exchange::Format *as)
     });
     if (!read)
         return fail(QString::fromStdString(describe(read.error())));
-    if (std::ranges::all_of(parts, [](const exchange::Part &part) { return part.format->holds == exchange::Holds::Observed; }))
+    if (std::ranges::all_of(parts, [](const exchange::FormatFiles &part) { return part.format->holds == exchange::Holds::Observed; }))
         return fail(tr("%1 says what was seen, nothing of a design; `switchyard-cli import` lists it").arg(paths.front()));
     if (exchange::holds(parts, exchange::Holds::Catalog))
         return fail(tr("%1 holds entries for a catalog, nothing of a design; `switchyard-cli import` writes them").arg(paths.front()));
@@ -349,16 +349,16 @@ bool Files::importFiles(const QStringList &paths, const exchange::Format *as)
         m_document.reset({});
     }
     const QString title = parts.size() == 1 ? QString::fromUtf8(parts.front().format->title) : what;
-    if (const auto done = m_document.edit(tr("Import %1").arg(title), session::EditKind::Import, [&](const design::Design &) { return joined; }); !done)
+    if (const auto done = m_document.edit(tr("Import %1").arg(title), [&](const design::Design &) { return joined; }); !done)
         return fail(QString::fromStdString(describe(done.error())));
     m_window.notice().showText(importedSentence(parts, *m_document.design(), std::move(open)));
     return true;
 }
 
 /// AWS's price list that was dropped or imported becomes the design's own.
-bool Files::usePrices(std::vector<exchange::Part> &parts)
+bool Files::usePrices(std::vector<exchange::FormatFiles> &parts)
 {
-    exchange::Part &prices = *std::ranges::find(parts, exchange::Holds::Prices, [](const exchange::Part &part) { return part.format->holds; });
+    exchange::FormatFiles &prices = *std::ranges::find(parts, exchange::Holds::Prices, [](const exchange::FormatFiles &part) { return part.format->holds; });
     if (parts.size() != 1 || prices.files.size() != 1)
         return fail(tr("%1 is a price list; a design names one, alone").arg(QString::fromStdString(prices.files.front())));
     const std::vector<std::string> left = prices.fragment.notUnderstood;

@@ -59,7 +59,7 @@ private:
     void reload(const design::FileCheck &check);
     void fillRecent();
     void fillSamples();
-    bool usePrices(std::vector<exchange::Part> &parts);
+    bool usePrices(std::vector<exchange::FormatFiles> &parts);
     bool fail(const QString &sentence);
 
     session::Document &m_document;

@@ -10,7 +10,7 @@ namespace switchyard::app {
 
 void showKeys(QWidget *parent)
 {
-    text::Message box(QMessageBox::NoIcon, QCoreApplication::translate("Help", "Keys and mouse"), {}, QMessageBox::Close, parent);
+    text::MessageBox box(QMessageBox::NoIcon, QCoreApplication::translate("Help", "Keys and mouse"), {}, QMessageBox::Close, parent);
     box.setRich(text::rich(QCoreApplication::translate("Help", "<table cellspacing='6'>"
                                                                "<tr><td>wheel</td><td>zoom about the pointer; two fingers too</td></tr>"
                                                                "<tr><td>Space + drag, middle drag</td><td>move the view</td></tr>"
@@ -42,7 +42,7 @@ void showKeys(QWidget *parent)
 
 void showAbout(QWidget *parent)
 {
-    text::Message box(QMessageBox::NoIcon, QCoreApplication::translate("Help", "About Switchyard"), {}, QMessageBox::Close, parent);
+    text::MessageBox box(QMessageBox::NoIcon, QCoreApplication::translate("Help", "About Switchyard"), {}, QMessageBox::Close, parent);
     box.setRich(text::rich(QCoreApplication::translate("Help", "<h3>Switchyard %1</h3>Desktop explorer for AWS GPU clusters.<br>GPL-3.0-or-later."), QApplication::applicationVersion()));
     box.setIconPixmap(QApplication::windowIcon().pixmap(64));
     box.exec();

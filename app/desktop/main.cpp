@@ -19,8 +19,8 @@
 #include <views/theme/theme.h>
 
 #include <app/desktop/files.h>
+#include <app/desktop/journalrecovery.h>
 #include <app/desktop/mainwindow.h>
-#include <app/desktop/recovery.h>
 #include <app/desktop/render.h>
 #include <app/desktop/settings.h>
 #include <app/desktop/startup.h>

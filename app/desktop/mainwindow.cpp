@@ -41,11 +41,11 @@
 #include <app/desktop/deck.h>
 #include <app/desktop/files.h>
 #include <app/desktop/help.h>
+#include <app/desktop/journalrecovery.h>
 #include <app/desktop/livepill.h>
 #include <app/desktop/noticebar.h>
 #include <app/desktop/paletteentries.h>
 #include <app/desktop/presenter.h>
-#include <app/desktop/recovery.h>
 #include <app/desktop/savedviews.h>
 #include <app/desktop/shortcutdialog.h>
 #include <app/desktop/shortcuts.h>
@@ -103,7 +103,7 @@ void MainWindow::begin(const session::CatalogPtr &catalog)
     connectSearch();
     connectCompare();
     connectCatalog();
-    m_recovery = new Recovery(m_work->journal, m_settings.draftsDirectory(), *m_files, *m_notice, this);
+    m_recovery = new JournalRecovery(m_work->journal, m_settings.draftsDirectory(), *m_files, *m_notice, this);
     auto *views = new SavedViews(*this, m_work->actions);
     m_presenter = new Presenter(*this, *views);
     connect(m_work->actions.exportDeck, &QAction::triggered, this, [this, views] { exportDeck(*this, *views); });

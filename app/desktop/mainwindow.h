@@ -58,7 +58,7 @@ class Files;
 class LivePill;
 class NoticeBar;
 class Presenter;
-class Recovery;
+class JournalRecovery;
 class SavedViews;
 class Shortcuts;
 class StatusLine;
@@ -95,7 +95,7 @@ public:
     /// Of the present prediction; null: nobody has asked for them yet.
     [[nodiscard]] const session::StepTimesPtr &stepTimes() const { return m_times; }
     [[nodiscard]] Files &files() { return *m_files; }
-    [[nodiscard]] Recovery &recovery() { return *m_recovery; }
+    [[nodiscard]] JournalRecovery &recovery() { return *m_recovery; }
     [[nodiscard]] session::Journal &journal() { return m_work->journal; }
     [[nodiscard]] Shortcuts &shortcuts() { return *m_shortcuts; }
     [[nodiscard]] const Settings &settings() const { return m_settings; }
@@ -222,14 +222,13 @@ private:
     LivePill *m_pill = nullptr;
     live::TimeBar *m_timeBar = nullptr;
     TimeTravel *m_timeTravel = nullptr;
-    Recovery *m_recovery = nullptr;
+    JournalRecovery *m_recovery = nullptr;
     Presenter *m_presenter = nullptr;
     QLineEdit *m_findBox = nullptr;
     QPointer<catalogeditor::CatalogDialog> m_catalogDialog;
     QPointer<live::DataDialog> m_dataDialog;
     session::PastFeed *m_rules = nullptr; ///< reads the rules of the watched server
     std::pair<int, double> m_rulesOf; ///< connection, and the time that is shown where it is paused
-    int m_planGesture = 0;
     bool m_showLive = false; ///< the next observation is the first of a connection
     std::string m_found;  ///< what the search showed last,
     QString m_foundBy;    ///< and by which text

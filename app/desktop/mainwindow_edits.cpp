@@ -60,7 +60,7 @@ void MainWindow::connectEdits()
         enableActions();
     });
     connect(m_inspector, &inspector::Inspector::planEdited, this, [this](const QString &job, const workload::Plan &plan, const QString &text) {
-        report(session::changePlan(m_work->document, job.toStdString(), plan, text, 0));
+        report(session::changePlan(m_work->document, job.toStdString(), plan, text));
     });
     connect(m_inspector, &inspector::Inspector::modelEdited, this, [this](const QString &job, const catalog::Architecture &model) {
         report(session::changeModel(m_work->document, job.toStdString(), model));

@@ -65,7 +65,7 @@ void MainWindow::connectSearchPanel(results::SearchPanel *panel)
         report(session::deployServing(m_work->document, *asked, search::deploymentOf(found, withClients)));
     });
     connect(panel, &results::SearchPanel::applyRequested, this, [this, asked](const workload::Plan &plan) {
-        report(session::changePlan(m_work->document, *asked, plan, tr("Apply a plan of the search"), 0));
+        report(session::changePlan(m_work->document, *asked, plan, tr("Apply a plan of the search")));
     });
 }
 
@@ -155,7 +155,7 @@ canvas::Compared MainWindow::compared()
     const session::PredictionPtr &whole = before->prediction;
     if (whole && whole->engine && whole != m_timesBefore.first && canvas().heatChoice().basis == canvas::Basis::Playhead)
         m_timesBefore = {whole, std::make_shared<const train::StepTimes>(train::stepTimes(*whole->engine))};
-    return {m_compareMode, before->design, drawn(whole, m_timesBefore.second)};
+    return {m_compareMode, before->design, drawn(whole, m_timesBefore.second), before->others};
 }
 
 void MainWindow::compareWith(const QString &path)

@@ -21,7 +21,7 @@ void MainWindow::showTraffic()
     m_results->setTraffic(whole && chosen != 0 ? predict::onlyTraffic(*whole, chosen) : whole); // matrix, rails and strategy count bytes of the whole step
     if (whole && whole->engine && !m_times && canvas().heatChoice().basis == canvas::Basis::Playhead)
         m_work->details.wantTimeline(whole->engine); // the mean until it is there
-    canvas().setPrediction(drawn(whole, m_times), compared());
+    canvas().setPrediction(drawn(whole, m_times), compared(), now ? now->others : nullptr);
 }
 
 session::PredictionPtr MainWindow::drawn(const session::PredictionPtr &whole, const session::StepTimesPtr &times) const

@@ -47,7 +47,7 @@ Presenter::Presenter(MainWindow &window, SavedViews &views)
 {
 }
 
-QString Presenter::figures(const session::Outcome &outcome)
+QString Presenter::figures(const session::EngineAnswer &outcome)
 {
     QString line = tr("%1 GPUs").arg(text(format::integer(outcome.gpus)));
     const auto add = [&line](const QString &part) { line += QStringLiteral(" · ") + part; };

@@ -36,7 +36,7 @@ public:
     Presenter(MainWindow &window, SavedViews &views);
 
     /// "512 GPUs · $3,515/h · step 7.63 s · MFU 48.8 %"
-    static QString figures(const session::Outcome &outcome);
+    static QString figures(const session::EngineAnswer &outcome);
 
     void start();
     void stop();

@@ -18,7 +18,7 @@
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/simulate/pages.h>
-#include <core/simulate/serving.h>
+#include <core/simulate/serving_simulation.h>
 #include <core/telemetry/recording.h>
 
 namespace {
@@ -98,7 +98,7 @@ Result<int> run(const Options &options)
     const simulate::Pages pages(cluster, start_s);
     using enum simulate::ServingExporter;
     const std::map<std::string, simulate::ServingExporter> exporters = {{"design", OfDesign}, {"vllm", Vllm}, {"vllm-0.8", VllmOld}, {"sglang", Sglang}, {"dynamo", Dynamo}};
-    const simulate::Serving serving(cluster, start_s, exporters.at(options.serving));
+    const simulate::ServingSimulation serving(cluster, start_s, exporters.at(options.serving));
 
     const sigset_t signals = blockSignals();
     SWITCHYARD_TRY(const auto server, sim::startServer(options.listen, pages, serving, unixNow_s));

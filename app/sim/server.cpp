@@ -26,7 +26,7 @@ constexpr Job nodeJob = {"efa", "node-exporter", 9100};
 class CivetBased final : public Server, private CivetHandler
 {
 public:
-    CivetBased(const simulate::Pages &pages, const simulate::Serving &serving, std::function<double()> now_s) : m_pages(pages), m_serving(serving), m_now_s(std::move(now_s)) {}
+    CivetBased(const simulate::Pages &pages, const simulate::ServingSimulation &serving, std::function<double()> now_s) : m_pages(pages), m_serving(serving), m_now_s(std::move(now_s)) {}
 
     void start(const std::string &listen) { m_listener.start(listen, this); }
 
@@ -94,7 +94,7 @@ private:
     {
         nlohmann::ordered_json list = nlohmann::ordered_json::array();
         for (std::size_t i = 0; i < m_serving.targets().size(); ++i) {
-            const simulate::Serving::Target &target = m_serving.targets()[i];
+            const simulate::ServingSimulation::Target &target = m_serving.targets()[i];
             list.push_back({{"targets", {m_listener.address()}}, {"labels", {{"__metrics_path__", "/serving/" + std::to_string(i)}, {"instance", target.instance}, {"pod", target.pod}}}});
         }
         return list.dump(-1, ' ', false, nlohmann::json::error_handler_t::replace);
@@ -124,7 +124,7 @@ private:
     }
 
     const simulate::Pages &m_pages;
-    const simulate::Serving &m_serving;
+    const simulate::ServingSimulation &m_serving;
     std::function<double()> m_now_s;
     Listener m_listener;
 };
@@ -148,7 +148,7 @@ Result<std::string> checkAddress(std::string_view listen)
     return std::string(listen);
 }
 
-Result<std::unique_ptr<Server>> startServer(const std::string &listen, const simulate::Pages &pages, const simulate::Serving &serving,
+Result<std::unique_ptr<Server>> startServer(const std::string &listen, const simulate::Pages &pages, const simulate::ServingSimulation &serving,
                                             std::function<double()> now_s)
 {
     return started(std::make_unique<CivetBased>(pages, serving, std::move(now_s)), listen);

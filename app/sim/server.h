@@ -7,7 +7,7 @@
 
 #include <core/base/error.h>
 #include <core/simulate/pages.h>
-#include <core/simulate/serving.h>
+#include <core/simulate/serving_simulation.h>
 #include <core/telemetry/recording.h>
 
 namespace switchyard::sim {
@@ -29,7 +29,7 @@ public:
 Result<std::string> checkAddress(std::string_view listen);
 
 /// `pages` and `serving` must outlive the server. `listen` is ADDR:PORT.
-Result<std::unique_ptr<Server>> startServer(const std::string &listen, const simulate::Pages &pages, const simulate::Serving &serving,
+Result<std::unique_ptr<Server>> startServer(const std::string &listen, const simulate::Pages &pages, const simulate::ServingSimulation &serving,
                                             std::function<double()> now_s);
 
 /// Plays a recording: /metrics as of so many seconds since the start, and /prometheus.yml that scrapes it with its own labels.

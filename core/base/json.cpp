@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/base/json_cost.h>
+#include <core/base/json_read_cost.h>
 
 #include <algorithm>
 #include <array>
@@ -375,7 +375,7 @@ namespace {
 
 std::string megabytes(std::size_t bytes) { return std::to_string((bytes + 999'999) / 1'000'000) + " MB"; }
 
-Result<void> mayCost(const Cost &cost, std::size_t textBytes, const std::string &file, const Limits &limits)
+Result<void> mayCost(const ReadCost &cost, std::size_t textBytes, const std::string &file, const Limits &limits)
 {
     const std::size_t most = limits.freeBytes + limits.timesText * textBytes;
     if (cost.bytes <= most)
@@ -389,7 +389,7 @@ Result<std::vector<Value>> parseText(std::string_view text, const std::string &f
 {
     if (!simdjson::validate_utf8(text.data(), text.size()))
         return fail(ErrorCode::InvalidInput, "the text is not valid UTF-8", file);
-    const Cost cost = costOf(text, limits);
+    const ReadCost cost = costOf(text, limits);
     if (auto may = mayCost(cost, text.size(), file, limits); !may)
         return std::unexpected(may.error());
     return Reader(text, file, limits, cost.sizes).documents(many);

@@ -32,7 +32,7 @@ Result<const serve::Hardware *> InferenceRuns::hardware(const std::string &insta
     return &m_hardware.emplace(instance, std::move(made)).first->second;
 }
 
-Result<serve::Point> InferenceRuns::operate(const measured::InferenceCase &row, const serve::Constants &constants, bool parts)
+Result<serve::OperatingPoint> InferenceRuns::operate(const measured::InferenceCase &row, const serve::Constants &constants, bool parts)
 {
     if (std::string key = keyOf(row, constants); key != m_key) {
         SWITCHYARD_TRY(const serve::Hardware *hardware, hardware(row.instance));

@@ -17,7 +17,7 @@ public:
     explicit InferenceRuns(const catalog::Catalog &catalog) : m_catalog(catalog) {}
 
     /// The row's point under `constants`.
-    Result<serve::Point> operate(const measured::InferenceCase &row, const serve::Constants &constants, bool parts);
+    Result<serve::OperatingPoint> operate(const measured::InferenceCase &row, const serve::Constants &constants, bool parts);
     /// Of the row that was run last.
     [[nodiscard]] bool expertsMeasured() const { return m_layers != nullptr && m_layers->expertsMeasured(); }
 

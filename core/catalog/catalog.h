@@ -73,7 +73,7 @@ struct NvSwitches {
 };
 
 /// A document or list that figures come from.
-struct Source {
+struct Citation {
     std::string title;
     std::string url;
     std::string date; ///< ISO day, month or year that it was published or read; empty: not known
@@ -163,7 +163,7 @@ struct Catalog {
     std::map<std::string, UltraServerType, std::less<>> ultraservers;
     std::map<std::string, StorageClass, std::less<>> storage;
     std::map<int, EfaGeneration> efa; ///< by version
-    std::map<std::string, Source, std::less<>> sources; ///< by the short id that figures name
+    std::map<std::string, Citation, std::less<>> sources; ///< by the short id that figures name
     std::map<std::string, std::string, std::less<>> regions;    ///< "us-east-1" → "US East (N. Virginia)"
     std::map<std::string, std::string, std::less<>> localZones; ///< "us-east-1-dfw-2a" → "us-east-1"
     std::map<std::string, Architecture, std::less<>> models;

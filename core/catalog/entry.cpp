@@ -256,13 +256,6 @@ std::vector<Field> fieldsOf(const Entry &entry)
     return out;
 }
 
-std::vector<Field> differences(const Entry &entry)
-{
-    std::vector<Field> out = fieldsOf(entry);
-    std::erase_if(out, [](const Field &field) { return !field.changed; });
-    return out;
-}
-
 std::expected<Value, FieldProblems> withFields(const Entry &entry, std::span<const Field> fields)
 {
     FieldProblems problems;

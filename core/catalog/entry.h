@@ -61,9 +61,6 @@ struct Field {
 /// In the order of the entry; of figures also those that it could have.
 std::vector<Field> fieldsOf(const Entry &entry);
 
-/// What differs from the bundled entry; nothing where there is none.
-std::vector<Field> differences(const Entry &entry);
-
 /// Why a field is refused: what it is, what it was, what was expected. An empty path: the entry as a whole.
 struct FieldProblem {
     std::string path;

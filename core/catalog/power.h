@@ -29,7 +29,7 @@ inline constexpr double mostInstance_kW = 1000;
 /// GPUs, not AWS's host), or the rated power of the GPUs alone.
 enum class DrawOf { Unknown, Gpus, System, Given };
 
-struct Draw {
+struct PowerDraw {
     std::optional<double> kW; ///< at full load; none: nothing is known
     std::string source;       ///< "8 × 700 W, the GPUs alone: h100"; where unknown: why
     bool confirmed = true;
@@ -37,6 +37,6 @@ struct Draw {
 };
 
 /// Of one instance, without the building's share.
-Draw powerOf(const Catalog &catalog, const PowerTerms &terms, std::string_view instance);
+PowerDraw powerOf(const Catalog &catalog, const PowerTerms &terms, std::string_view instance);
 
 } // namespace switchyard::catalog

@@ -60,7 +60,7 @@ Result<void> readSources(const json::Value &file, Reading reading)
         json::Fields entry(item, reading.file, "source");
         const std::string id = entry.text("id");
         entry.rename("source " + id);
-        Source source{entry.text("title"), entry.text("url", ""), entry.text("date", "")};
+        Citation source{entry.text("title"), entry.text("url", ""), entry.text("date", "")};
         if (const auto end = entry.finish(); !end)
             return end;
         return addUnique(reading.catalog.sources, id, std::move(source), entry.what(), json::where(reading.file, item), reading.overlay);

@@ -42,7 +42,7 @@ struct SoftwareFact {
     Versions brings;                ///< what the release of `when` installs
     Versions tested;                ///< newest release that the one of `when` was tested with
     std::string why;                ///< one sentence for people
-    std::string source;             ///< Source::id
+    std::string source;             ///< Citation::id
     bool confirmed = true;
 };
 

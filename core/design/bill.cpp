@@ -143,7 +143,7 @@ void addPower(Bill &bill, const catalog::Catalog &catalog, const Design &design)
     for (const auto &[type, count] : counts) {
         const catalog::InstanceType *known = catalog.instance(type);
         bill.power.lines.push_back({std::string(type), static_cast<double>(count), catalog::powerOf(catalog, design.power, type), known ? known->gpus : 0});
-        const catalog::Draw &each = bill.power.lines.back().each;
+        const catalog::PowerDraw &each = bill.power.lines.back().each;
         if (!each.kW)
             unknown = each.source;
         else if (each.of == catalog::DrawOf::Gpus)

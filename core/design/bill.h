@@ -30,7 +30,7 @@ struct Power {
     struct Line {
         std::string type;
         double count = 0;
-        catalog::Draw each;
+        catalog::PowerDraw each;
         int gpus = 0; ///< of one; 0: not known
     };
     std::vector<Line> lines; ///< by instance type

@@ -8,7 +8,6 @@
 #include <unordered_set>
 #include <utility>
 
-#include <core/base/echo.h>
 #include <core/catalog/catalog.h>
 #include <core/design/slots.h>
 

@@ -119,7 +119,4 @@ const Phase &hostOf(const Job &job, const Phase &phase);
 /// The phase whose model a job is known by: of a training, a deployment, a rollout. Null where it has none.
 const Phase *modelledOf(const Job &job);
 
-/// Ranks of which a phase's work is made, for views that name them; null where it has no degrees.
-const workload::Parallelism *parallelismOf(const Phase &phase);
-
 } // namespace switchyard::design

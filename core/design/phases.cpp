@@ -158,6 +158,4 @@ workload::Plan *planOf(Job &job)
 const Phase *findPhase(const Job &job, std::string_view id) { return phaseIn(job, id); }
 Phase *findPhase(Job &job, std::string_view id) { return phaseIn(job, id); }
 
-const workload::Parallelism *parallelismOf(const Phase &phase) { return std::get_if<workload::Plan>(&phase.work); }
-
 } // namespace switchyard::design

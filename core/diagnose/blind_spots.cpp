@@ -85,7 +85,7 @@ void findStaleHosts(const Scene &scene, Findings &findings)
 void findFrozen(const Scene &scene, Findings &findings)
 {
     for (const JobScene &job : scene.jobs) {
-        if (!(scene.medianOf(Quantity::PowerChanges, job.instances) >= 3) || job.phase == Phase::Off)
+        if (!(scene.medianOf(Quantity::PowerChanges, job.instances) >= 3) || job.state == JobState::Off)
             continue;
         for (const int i : job.instances) {
             const int first = scene.layout.firstGpu[static_cast<std::size_t>(i)];

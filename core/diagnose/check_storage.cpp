@@ -24,7 +24,7 @@ constexpr double hostForCopies = 0.5;
 
 /// What a rule needs of one job with storage.
 struct Saving {
-    const goodput::Job &job;
+    const goodput::RunSpec &job;
     const goodput::Goodput &goodput;
     const std::string &name;
     [[nodiscard]] const storage::Attached &storage() const { return goodput.storage; }

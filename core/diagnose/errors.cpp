@@ -33,14 +33,14 @@ bool works(const Scene &scene, int gpu)
     const JobScene *job = scene.jobOfGpu(gpu);
     if (!scene.fresh(gpu))
         return false;
-    if (job == nullptr || job->phase == Phase::Off)
+    if (job == nullptr || job->state == JobState::Off)
         return true; // nobody asks anything of it
-    if (job->phase == Phase::Waiting && !job->worked)
+    if (job->state == JobState::Waiting && !job->worked)
         return true; // the job starts: nobody has a kernel yet
     const int host = scene.layout.instanceOfGpu(gpu);
     if (hasOneJob(scene, host) && scene.value(Quantity::PeakPower_W, host) > 0.45 * scene.tdp_W(gpu))
         return true; // within the half hour, and so after an old XID: a checkpoint, or trouble of another kind
-    return job->phase != Phase::Stalled && job->phase != Phase::Waiting && !(scene.value(Quantity::GpuUtil, gpu) < 0.05);
+    return job->state != JobState::Stalled && job->state != JobState::Waiting && !(scene.value(Quantity::GpuUtil, gpu) < 0.05);
 }
 
 /// A code that asks for a reset, a reboot or another instance.

@@ -106,7 +106,7 @@ void addHeldAndIdle(const Scene &scene, const JobScene &job, Findings &findings)
 void findStandstill(const Scene &scene, const JobScene &job, Findings &findings)
 {
     const bool several = job.gpus.size() > 8 || job.designJob >= 0;
-    if (job.phase != Phase::Waiting || !job.worked || !several || explained(job, findings))
+    if (job.state != JobState::Waiting || !job.worked || !several || explained(job, findings))
         return;
     if (!workedLately(scene, job) || scene.serves(job)) {
         addHeldAndIdle(scene, job, findings);
@@ -210,7 +210,7 @@ std::optional<Starving> starving(const Scene &scene, Quantity kernels, JobScene 
 
 void findStarving(const Scene &scene, const JobScene &job, Findings &findings)
 {
-    if (job.phase != Phase::Running || scene.serves(job))
+    if (job.state != JobState::Running || scene.serves(job))
         return;
     const Quantity quantity = scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil;
     const auto groups = scene.alike(job);

@@ -41,7 +41,7 @@ bool hostSpeaks(const Scene &scene, int instance)
 bool nobodyWaitsFor(const Scene &scene, int instance)
 {
     const JobScene *job = scene.jobOf(instance);
-    return job == nullptr || job->gpus.empty() || job->phase == Phase::Running || (job->phase == Phase::Off && !job->worked);
+    return job == nullptr || job->gpus.empty() || job->state == JobState::Running || (job->state == JobState::Off && !job->worked);
 }
 
 void addHostDown(const Scene &scene, int instance, bool told, Findings &down)
@@ -278,7 +278,7 @@ void addLossCost(const Scene &scene, int instance, double shareOfInstance, Findi
 {
     finding.costUsdPerHour = scene.usdPerHour * shareOfInstance / std::max(1, scene.layout.instances());
     const JobScene *job = scene.jobOf(instance);
-    if (job == nullptr || job->phase == Phase::Running || job->phase == Phase::Unknown || job->gpus.empty())
+    if (job == nullptr || job->state == JobState::Running || job->state == JobState::Unknown || job->gpus.empty())
         return;
     finding.severity = Severity::Error;
     finding.costUsdPerHour = std::max(finding.costUsdPerHour, job->usdPerHour);

@@ -389,7 +389,7 @@ constexpr double sentByTraining_Bps = 1e9;
 /// The job works on several hosts, its EFA cards are silent, and the hosts' Ethernet is not.
 void findFallback(const Scene &scene, const JobScene &job, Findings &findings)
 {
-    if (job.instances.size() < 2 || job.cards.empty() || !scene.available(Quantity::EfaTx_Bps) || job.phase != Phase::Running)
+    if (job.instances.size() < 2 || job.cards.empty() || !scene.available(Quantity::EfaTx_Bps) || job.state != JobState::Running)
         return;
     std::vector<double> traffic = valuesOf(scene, job, Quantity::EfaTx_Bps);
     double most = 0;

@@ -50,7 +50,7 @@ std::vector<int> rolesOf(const predict::DesignPrediction &prediction)
             for (int i = 0; i < serve::ranksOf(phases[pool].pool) && rank < roles.size(); ++i)
                 roles[rank++] = static_cast<int>(pool);
     }
-    if (prediction.rl && prediction.rl->asked.job.placement == rl::Placement::Split)
+    if (prediction.rl && prediction.rl->asked.job.placement == rl::PoolPlacement::Split)
         for (std::size_t rank = 0; rank < roles.size(); ++rank)
             roles[rank] = std::cmp_less(rank, prediction.rl->prediction.passes.plan.gpus()) ? 0 : 1;
     return roles;

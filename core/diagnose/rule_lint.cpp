@@ -268,7 +268,7 @@ private:
         if (m_rule.alerts)
             counter(*read, *fact, op, node);
         unit(*read, *fact, op, native);
-        if (m_rule.alerts && read->how == Reading::How::Level && fact->kind == MetricFact::Kind::Gauge && !read->overTime)
+        if (m_rule.alerts && read->how == ScaledSeries::How::Level && fact->kind == MetricFact::Kind::Gauge && !read->overTime)
             m_level = read->selector->name;
         if (read->selector->name.starts_with("DCGM_FI_DEV_GPU_UTIL") && (op.starts_with('<') || op == "==") && native >= 0 && native <= 50)
             remark(Kind::IdleByUtil, Severity::Info, read->selector->name + " is the share of time with any kernel on the GPU: one that waits in a collective counts as busy, so a job that hangs or starves is not seen",
@@ -279,15 +279,15 @@ private:
                    "`for` shorter than the window");
     }
 
-    void counter(const Reading &read, const MetricFact &fact, const std::string &op, const PromqlNode &node)
+    void counter(const ScaledSeries &read, const MetricFact &fact, const std::string &op, const PromqlNode &node)
     {
         const std::string &metric = read.selector->name;
         const bool comparedWithItsPast = std::ranges::any_of(m_selectors, [&](const PromqlNode *s) { return s->name == metric && s->hasOffset; });
         const bool counts = fact.kind == MetricFact::Kind::Counter || fact.kind == MetricFact::Kind::Lifetime;
         const bool less = op.starts_with('<') || op == "!=";
-        if (read.how == Reading::How::Growth && counts && less && !asksForGrowth(read.function))
+        if (read.how == ScaledSeries::How::Growth && counts && less && !asksForGrowth(read.function))
             remark(Kind::Restart, Severity::Warning, metric + " begins anew with the driver or the host: " + read.function + " is negative then, and it fires at each restart", "increase() or rate(), which know restarts");
-        if (read.how != Reading::How::Level || comparedWithItsPast)
+        if (read.how != ScaledSeries::How::Level || comparedWithItsPast)
             return;
         if (fact.kind == MetricFact::Kind::Code && op != "<" && op != "<=")
             remark(Kind::StickyCode, Severity::Warning, metric + " keeps its last code until the exporter starts anew: it fires until then, and a second XID of the same code is not seen",
@@ -299,10 +299,10 @@ private:
             remark(Kind::CounterAsLevel, Severity::Info, metric + " is kept by the GPU for life: once true it fires until the GPU is replaced", "increase(" + echo(metric, 100) + "[1h]) " + node.name + " … for what is new");
     }
 
-    void unit(const Reading &read, const MetricFact &fact, const std::string &op, double limit)
+    void unit(const ScaledSeries &read, const MetricFact &fact, const std::string &op, double limit)
     {
         const bool counts = fact.kind == MetricFact::Kind::Counter;
-        if (fact.unit.empty() || (counts ? !read.perSecond : read.how != Reading::How::Level) || limit <= 0 || op == "!=")
+        if (fact.unit.empty() || (counts ? !read.perSecond : read.how != ScaledSeries::How::Level) || limit <= 0 || op == "!=")
             return;
         const bool tooMuch = limit > fact.most;
         if (!tooMuch && limit >= fact.least)

@@ -57,7 +57,7 @@ std::optional<double> constantOf(const PromqlNode &node)
     return {};
 }
 
-std::optional<Reading> readingOf(const PromqlNode &node)
+std::optional<ScaledSeries> readingOf(const PromqlNode &node)
 {
     static constexpr std::array<std::string_view, 8> keepUnit = {"max", "min", "avg", "topk", "bottomk", "quantile", "median", "any"};
     static constexpr std::array<std::string_view, 7> overTime = {"max_over_time", "min_over_time", "avg_over_time", "last_over_time", "quantile_over_time", "median_over_time", "first_over_time"};
@@ -65,7 +65,7 @@ std::optional<Reading> readingOf(const PromqlNode &node)
     static constexpr std::array<std::string_view, 8> through = {"round", "ceil", "floor", "clamp_min", "clamp_max", "sort", "sort_desc", "label_replace"};
     switch (node.kind) {
     case Kind::Selector: {
-        Reading read;
+        ScaledSeries read;
         read.selector = &node;
         return read;
     }
@@ -81,9 +81,9 @@ std::optional<Reading> readingOf(const PromqlNode &node)
             inner->overTime = true;
             return inner;
         }
-        if (!isOneOf(node.name, growth) || inner->how != Reading::How::Level || inner->selector->range_s <= 0)
+        if (!isOneOf(node.name, growth) || inner->how != ScaledSeries::How::Level || inner->selector->range_s <= 0)
             return {};
-        inner->how = Reading::How::Growth;
+        inner->how = ScaledSeries::How::Growth;
         inner->function = node.name;
         inner->perSecond = node.name == "rate" || node.name == "irate" || node.name == "deriv";
         inner->perEvent = node.name == "increase" || node.name == "changes" || node.name == "delta" || node.name == "resets" || node.name == "rate";
@@ -113,9 +113,9 @@ std::optional<Reading> readingOf(const PromqlNode &node)
             return {};
         auto now = readingOf(node.parts[0]);
         const auto before = readingOf(node.parts[1]);
-        if (!now || !before || now->selector->name != before->selector->name || now->how != Reading::How::Level || now->selector->hasOffset == before->selector->hasOffset)
+        if (!now || !before || now->selector->name != before->selector->name || now->how != ScaledSeries::How::Level || now->selector->hasOffset == before->selector->hasOffset)
             return {};
-        now->how = Reading::How::Growth;
+        now->how = ScaledSeries::How::Growth;
         now->function = "the difference to its own past";
         return now;
     }

@@ -21,7 +21,7 @@ void selectors(const telemetry::PromqlNode &node, std::vector<const telemetry::P
 std::optional<double> constantOf(const telemetry::PromqlNode &node);
 
 /// One series, times a constant.
-struct Reading {
+struct ScaledSeries {
     enum class How { Level, Growth, Other };
     const telemetry::PromqlNode *selector = nullptr;
     How how = How::Level;
@@ -32,7 +32,7 @@ struct Reading {
     double scale = 1;
 };
 /// None where several series are in it, or what is done with it changes its unit (a sum, a count).
-std::optional<Reading> readingOf(const telemetry::PromqlNode &node);
+std::optional<ScaledSeries> readingOf(const telemetry::PromqlNode &node);
 
 /// Labels that the result's series may have; none: not known.
 std::optional<LabelSet> resultLabels(const telemetry::PromqlNode &node, const telemetry::ServerRules &rules);

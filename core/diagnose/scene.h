@@ -19,7 +19,7 @@ namespace switchyard::diagnose {
 
 using telemetry::Quantity;
 
-enum class Phase {
+enum class JobState {
     Unknown, ///< the metrics do not tell
     Running,
     Stalled, ///< kernels are resident and do no work: ranks wait for each other
@@ -37,9 +37,9 @@ struct JobScene {
     std::vector<int> instances;
     std::vector<int> gpus;    ///< fresh, whole GPUs, document order
     std::vector<int> cards;   ///< cards of its instances
-    Phase phase = Phase::Unknown;
-    bool stalled = false;     ///< Phase::Stalled
-    bool running = false;     ///< Phase::Running, or Unknown with nothing against it
+    JobState state = JobState::Unknown;
+    bool stalled = false;     ///< JobState::Stalled
+    bool running = false;     ///< JobState::Running, or Unknown with nothing against it
     bool worked = false;      ///< within the last half hour, or it has been resident all along
     double step_s = 0;        ///< predicted; 0 unknown
     double usdPerHour = 0;    ///< 0 unknown

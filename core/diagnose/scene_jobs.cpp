@@ -136,7 +136,7 @@ void Scene::groupByWork()
         const double util = medianOf(Quantity::GpuUtil, alone.gpus);
         host.silent = std::none_of(alone.gpus.begin(), alone.gpus.end(), [this](int g) { return fresh(g); });
         host.idle = below(util, idleUtil) && (below(host.memory_B, heldMemory_B) || !std::isfinite(host.memory_B));
-        host.stands = alone.phase == Phase::Stalled || alone.phase == Phase::Waiting;
+        host.stands = alone.state == JobState::Stalled || alone.state == JobState::Waiting;
         if (!host.idle && !host.silent)
             ++(host.stands ? standing : running);
         hosts.push_back(host);
@@ -341,18 +341,18 @@ void Scene::judge(JobScene &job) const
     const bool held = !below(memory, heldMemory_B);
     job.worked = (std::isfinite(peak) && peak > 0.45 * limit) || !below(medianOf(Quantity::LowestMemory_B, job.instances), heldMemory_B);
     if (below(util, idleUtil) && !(tensor >= 0.01))
-        job.phase = held ? Phase::Waiting : Phase::Off;
+        job.state = held ? JobState::Waiting : JobState::Off;
     else if (std::isfinite(tensor))
-        job.phase = tensor >= 0.01 || (util > 0.5 && worksOtherwise(job)) ? Phase::Running : util > 0.5 ? Phase::Stalled : Phase::Unknown;
+        job.state = tensor >= 0.01 || (util > 0.5 && worksOtherwise(job)) ? JobState::Running : util > 0.5 ? JobState::Stalled : JobState::Unknown;
     else if (std::isfinite(kernels))
-        job.phase = kernels >= 0.25 || (util > 0.5 && worksOtherwise(job)) ? Phase::Running : util > 0.5 ? Phase::Stalled : Phase::Unknown;
+        job.state = kernels >= 0.25 || (util > 0.5 && worksOtherwise(job)) ? JobState::Running : util > 0.5 ? JobState::Stalled : JobState::Unknown;
     else if (util > 0.9 && below(power, 0.5 * limit) && below(power, 0.65 * peak)) {
-        job.phase = !isSilent(job) || worksOtherwise(job) ? Phase::Running : Phase::Stalled;
+        job.state = !isSilent(job) || worksOtherwise(job) ? JobState::Running : JobState::Stalled;
     } else if (util > idleUtil) {
-        job.phase = Phase::Running;
+        job.state = JobState::Running;
     }
-    job.stalled = job.phase == Phase::Stalled;
-    job.running = job.phase == Phase::Running || (job.phase == Phase::Unknown && !below(util, idleUtil));
+    job.stalled = job.state == JobState::Stalled;
+    job.running = job.state == JobState::Running || (job.state == JobState::Unknown && !below(util, idleUtil));
 }
 
 } // namespace switchyard::diagnose

@@ -28,7 +28,7 @@ namespace switchyard::exchange {
 enum class Holds { Cluster, Model, Runs, Settings, Observed, Catalog, Prices };
 
 /// How a job is run, as a framework's arguments say it.
-struct Settings {
+struct FrameworkSettings {
     std::string job;                                     ///< its name; empty: none given
     std::optional<catalog::Architecture> model;          ///< of the arguments themselves
     std::string modelName;                               ///< by name ("meta-llama/Llama-3.1-70B"); the catalog may know it
@@ -42,7 +42,7 @@ struct Observed {};
 /// What files of one format were found to hold.
 struct Fragment {
     /// A cluster is whole (a design) or what one kind of file tells of it, to be joined with others.
-    std::variant<design::Design, catalog::Architecture, Measurements, Inventory, Settings, Observed, catalog::PriceList> content;
+    std::variant<design::Design, catalog::Architecture, Measurements, Inventory, FrameworkSettings, Observed, catalog::PriceList> content;
     std::vector<int> understood;            ///< of each file: instances, lines of a table; 1 for a model
     std::vector<std::string> notUnderstood; ///< one sentence each
     json::Value found = {};                 ///< an object, what lies in the files in their own words; null: nothing to add
@@ -74,20 +74,20 @@ const Format *formatOf(std::string_view id); ///< null: no such format
 const Format *formatOf(const Glance &glance); ///< null: none knows this content
 
 /// Files of one format and what they hold.
-struct Part {
+struct FormatFiles {
     const Format *format = nullptr;
     std::vector<std::string> files;
     Fragment fragment;
 };
 /// All of the format `as`, or (null) each of the format that its content says; files of one format are read together.
 /// What is packed, coloured or prefixed becomes plain text first (textdoor.h).
-Result<std::vector<Part>> readFiles(std::vector<TextFile> files, const Format *as, const catalog::Catalog &catalog);
+Result<std::vector<FormatFiles>> readFiles(std::vector<TextFile> files, const Format *as, const catalog::Catalog &catalog);
 
 /// A file that is read in pieces: packed, or larger than an import may be, and of the format `as`, or (null) of one that its
 /// beginning tells and that takes pieces. None: it is to be read whole.
-Result<std::optional<Part>> readInPieces(const std::string &path, const Format *as, const catalog::Catalog &catalog);
+Result<std::optional<FormatFiles>> readInPieces(const std::string &path, const Format *as, const catalog::Catalog &catalog);
 
-bool holds(std::span<const Part> parts, Holds what);
+bool holds(std::span<const FormatFiles> parts, Holds what);
 
 /// Whether files of the format become a part of a design, rather than a table or a list of what was seen.
 constexpr bool isForDesigns(Holds what) { return what != Holds::Runs && what != Holds::Observed && what != Holds::Catalog && what != Holds::Prices; }
@@ -96,6 +96,6 @@ constexpr bool isForDesigns(Holds what) { return what != Holds::Runs && what != 
 /// job, which is made where there is none; what was observed changes nothing. `open`, when given, takes a sentence for
 /// each thing that the parts tell differently or that has no place.
 /// Errors: two models, two settings, measurements (they make a table), several jobs.
-Result<design::Design> joined(const design::Design &base, std::span<const Part> parts, const catalog::Catalog &catalog, const JoinHints &hints = {}, std::vector<std::string> *open = nullptr);
+Result<design::Design> joined(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints = {}, std::vector<std::string> *open = nullptr);
 
 } // namespace switchyard::exchange

@@ -59,7 +59,7 @@ std::unexpected<Error> unknown(const TextFile &file)
 
 } // namespace
 
-Result<std::vector<Part>> readFiles(std::vector<TextFile> files, const Format *as, const catalog::Catalog &catalog)
+Result<std::vector<FormatFiles>> readFiles(std::vector<TextFile> files, const Format *as, const catalog::Catalog &catalog)
 {
     std::vector<std::pair<const Format *, std::vector<TextFile>>> groups;
     for (TextFile &given : files) {
@@ -72,10 +72,10 @@ Result<std::vector<Part>> readFiles(std::vector<TextFile> files, const Format *a
             group = groups.insert(group, {format, {}});
         group->second.push_back(std::move(file));
     }
-    std::vector<Part> parts;
+    std::vector<FormatFiles> parts;
     for (const auto &[format, texts] : groups) {
         SWITCHYARD_TRY(Fragment fragment, format->read(texts, catalog));
-        Part part{format, {}, std::move(fragment)};
+        FormatFiles part{format, {}, std::move(fragment)};
         for (const TextFile &text : texts)
             part.files.push_back(text.name);
         parts.push_back(std::move(part));
@@ -83,7 +83,7 @@ Result<std::vector<Part>> readFiles(std::vector<TextFile> files, const Format *a
     return parts;
 }
 
-Result<std::optional<Part>> readInPieces(const std::string &path, const Format *as, const catalog::Catalog &catalog)
+Result<std::optional<FormatFiles>> readInPieces(const std::string &path, const Format *as, const catalog::Catalog &catalog)
 {
     if (path == "-" || (as && !as->readPieces))
         return std::nullopt;
@@ -101,12 +101,12 @@ Result<std::optional<Part>> readInPieces(const std::string &path, const Format *
         return std::nullopt;
     SWITCHYARD_TRY(pieces, piecesOfFile(path));
     SWITCHYARD_TRY(Fragment fragment, format->readPieces(**pieces, path, catalog));
-    return Part{format, {path}, std::move(fragment)};
+    return FormatFiles{format, {path}, std::move(fragment)};
 }
 
-bool holds(std::span<const Part> parts, Holds what)
+bool holds(std::span<const FormatFiles> parts, Holds what)
 {
-    return std::ranges::any_of(parts, [what](const Part &part) { return part.format->holds == what; });
+    return std::ranges::any_of(parts, [what](const FormatFiles &part) { return part.format->holds == what; });
 }
 
 } // namespace switchyard::exchange

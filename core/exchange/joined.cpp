@@ -19,10 +19,10 @@ namespace switchyard::exchange {
 namespace {
 
 /// Why a second part of one kind has no place.
-std::unexpected<Error> twice(const char *what, std::span<const Part> parts, Holds kind)
+std::unexpected<Error> twice(const char *what, std::span<const FormatFiles> parts, Holds kind)
 {
     std::string files;
-    for (const Part &part : parts)
+    for (const FormatFiles &part : parts)
         if (part.format->holds == kind)
             files += (files.empty() ? "" : ", ") + echo(part.files.front()) + " (" + std::string(part.format->id) + ")";
     return fail(ErrorCode::Usage, files + ": each holds a " + what + "; expected one");
@@ -61,12 +61,12 @@ struct Wishes {
     int gpus = 0;
 };
 
-Wishes wishesOf(std::span<const Part> parts, Notes &notes)
+Wishes wishesOf(std::span<const FormatFiles> parts, Notes &notes)
 {
     Wishes out;
     std::map<std::string, bool> open;
-    for (const Part &part : parts) {
-        const auto *const settings = std::get_if<Settings>(&part.fragment.content);
+    for (const FormatFiles &part : parts) {
+        const auto *const settings = std::get_if<FrameworkSettings>(&part.fragment.content);
         if (!settings)
             continue;
         if (out.job.empty())
@@ -178,7 +178,7 @@ Result<design::Design> withSettings(design::Design design, const Wishes &wishes,
 
 } // namespace
 
-Result<design::Design> joined(const design::Design &base, std::span<const Part> parts, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> *open)
+Result<design::Design> joined(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> *open)
 {
     const design::Design *cluster = nullptr;
     const catalog::Architecture *model = nullptr;
@@ -187,7 +187,7 @@ Result<design::Design> joined(const design::Design &base, std::span<const Part> 
     std::vector<std::string> unused;
     std::vector<std::string> &said = open ? *open : unused;
     whole.reserve(parts.size());
-    for (const Part &part : parts) {
+    for (const FormatFiles &part : parts) {
         if (const auto *const found = std::get_if<design::Design>(&part.fragment.content)) {
             cluster = found;
             clusters.push_back(&whole.emplace_back(inventoryOf(*found)));

@@ -6,9 +6,9 @@
 
 namespace switchyard::goodput {
 
-std::vector<CurvePoint> overheadCurve(const Goodput &goodput, int points)
+std::vector<IntervalPoint> overheadCurve(const Goodput &goodput, int points)
 {
-    std::vector<CurvePoint> out;
+    std::vector<IntervalPoint> out;
     if (points < 2 || goodput.interval_s <= 0 || !std::isfinite(goodput.interval_s))
         return out;
     // Wide enough for what is used, the best and the least; the same number of points on either side of a factor.
@@ -37,7 +37,7 @@ const char *sourceOfInterval(const Goodput &goodput)
 Term inputsTerm(const Inputs &inputs)
 {
     Term out{"inputs", "", static_cast<double>(inputs.all.size()), "", "", {}};
-    for (const Input &input : inputs.all)
+    for (const RunInput &input : inputs.all)
         out.children.push_back({input.name, "", input.value, input.unit, input.source, {}});
     return out;
 }

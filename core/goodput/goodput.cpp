@@ -18,7 +18,7 @@ using workload::Spares;
 constexpr double assumed_s = 300; ///< of a save and of a load, for which a file system is assumed where none is attached
 constexpr double day_s = 86400;
 
-storage::State stateOf(const Job &job, const Inputs &in)
+storage::State stateOf(const RunSpec &job, const Inputs &in)
 {
     storage::State state;
     state.bytes = job.trained * in.bytesPerParameter;
@@ -32,7 +32,7 @@ storage::State stateOf(const Job &job, const Inputs &in)
 }
 
 /// Mean seconds until another instance stands in for one that failed.
-double replacement(const Job &job, const Inputs &in, double interruptions_per_s, std::vector<Said> &warnings)
+double replacement(const RunSpec &job, const Inputs &in, double interruptions_per_s, std::vector<Said> &warnings)
 {
     if (in.spareInstances < 1)
         return in.withoutSpare_s;
@@ -57,7 +57,7 @@ double replacement(const Job &job, const Inputs &in, double interruptions_per_s,
 }
 
 /// Something is known of a way between the job and its storage: instances without local NVMe have none to it.
-bool isUsable(const Job &job)
+bool isUsable(const RunSpec &job)
 {
     return storage::rateOf(job.storage, job.clients, storage::Direction::Write, storage::Buffers::Host).total_Bps > 0
         && storage::rateOf(job.storage, job.clients, storage::Direction::Read, storage::Buffers::Host).total_Bps > 0;
@@ -66,7 +66,7 @@ bool isUsable(const Job &job)
 class Estimate
 {
 public:
-    explicit Estimate(const Job &job) : m_job(job)
+    explicit Estimate(const RunSpec &job) : m_job(job)
     {
         if (m_job.storage.type != nullptr && !isUsable(m_job)) {
             m_unusable = m_job.storage.type->id;
@@ -346,7 +346,7 @@ private:
             warn(say("local NVMe is lost with its instance: a checkpoint there does not survive the loss of one"));
     }
 
-    Job m_job;
+    RunSpec m_job;
     Goodput m_out;
     std::string m_unusable; ///< the class of a storage that is attached and gives nothing
     double m_fromPeers_s = 0;
@@ -354,6 +354,6 @@ private:
 
 } // namespace
 
-Goodput goodputOf(const Job &job) { return Estimate(job).take(); }
+Goodput goodputOf(const RunSpec &job) { return Estimate(job).take(); }
 
 } // namespace switchyard::goodput

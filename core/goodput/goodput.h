@@ -12,8 +12,8 @@
 #include <core/base/said.h>
 #include <core/base/term.h>
 #include <core/goodput/inputs.h>
-#include <core/goodput/job.h>
 #include <core/goodput/renewal.h>
+#include <core/goodput/run_spec.h>
 #include <core/storage/checkpoint.h>
 
 namespace switchyard::goodput {
@@ -23,7 +23,7 @@ inline constexpr double hopelessShare = 1e-3;
 
 /// `low` and `high`: the step's 80 % band together with the range of the failure rate. Days and money are infinite where
 /// the run does not end.
-struct Range {
+struct BoundedFigure {
     double low = 0;
     double value = 0;
     double high = 0;
@@ -33,7 +33,7 @@ struct Money {
     double usdPerHour = 0;       ///< instances, spares and, where its price is known, the storage of the checkpoints with its requests
     std::optional<double> storageUsdPerHour; ///< 0: part of the instances; none: unknown, and in no sum
     std::optional<double> requestsUsdPerHour; ///< S3's parts of the saves and of the loads after interruptions; 0: a storage without; none: unknown, and in no sum
-    Range run_usd;               ///< of the whole run
+    BoundedFigure run_usd;       ///< of the whole run
     double usdPerMillionTokens = 0;
     double idealUsdPerMillionTokens = 0; ///< if nothing ever failed and nothing was saved or spared
 };
@@ -42,7 +42,7 @@ struct Goodput {
     Inputs inputs;
     Process process;
     Parts shares{};        ///< of what is paid for
-    Range effective;       ///< share of the job's time that trains; 0 where that is below hopelessShare
+    BoundedFigure effective; ///< share of the job's time that trains; 0 where that is below hopelessShare
     double effectiveMfu = 0;
     double betweenInterruptions_s = 0;
     double interruptions = 0; ///< in the whole run
@@ -55,13 +55,13 @@ struct Goodput {
     bool storageAssumed = false;
     storage::State state;
     storage::Save save;
-    storage::Load load;
+    storage::Restore load;
     storage::Rate write, read; ///< of a checkpoint
     double restart_s = 0;     ///< mean of all interruptions
     double dataNeeded_Bps = 0;
     double dataGiven_Bps = 0;
     double dataOfStep_s = 0; ///< to read what one step takes; the step waits for what is longer than itself
-    Range days;
+    BoundedFigure days;
     double idealDays = 0;
     std::optional<Money> money;
     std::string moneyUnknown; ///< why there is none
@@ -69,7 +69,7 @@ struct Goodput {
     std::vector<Said> warnings;
 };
 
-Goodput goodputOf(const Job &job);
+Goodput goodputOf(const RunSpec &job);
 
 struct NamedRun {
     std::string job;
@@ -81,11 +81,11 @@ struct NamedRun {
 std::vector<NamedRun> otherRuns(const catalog::Catalog &catalog, const design::Design &design, std::string_view job);
 
 /// Share of the time that is lost with saves every `interval_s`, all else as it is.
-struct CurvePoint {
+struct IntervalPoint {
     double interval_s = 0;
     double lost = 0;
 };
-std::vector<CurvePoint> overheadCurve(const Goodput &goodput, int points);
+std::vector<IntervalPoint> overheadCurve(const Goodput &goodput, int points);
 
 /// One thing done otherwise.
 struct Lever {
@@ -99,7 +99,7 @@ struct Lever {
     double size_TiB = 0;  ///< of the storage; 0: as it is
 };
 /// Those that end the run sooner, most days first.
-std::vector<Lever> whatWouldHelp(const Job &job, const Goodput &now, int top = 8);
+std::vector<Lever> whatWouldHelp(const RunSpec &job, const Goodput &now, int top = 8);
 
 /// The tree behind the days: parts of the time, of the restart and of the save, each with its source.
 Term explain(const Goodput &goodput);

@@ -71,7 +71,7 @@ public:
         return value;
     }
 
-    std::vector<Input> all;
+    std::vector<RunInput> all;
 
 private:
     const Run &m_run;
@@ -79,7 +79,7 @@ private:
 
 /// As many spares as make sure, at 99 %, that one is free; in UltraServers one in each at least, since only a spare
 /// of the same NVLink domain can take the place.
-double usualSpares(const Job &job, const Inputs &in)
+double usualSpares(const RunSpec &job, const Inputs &in)
 {
     const double out = job.gpus * in.hardwareShare * in.repair_s / 3600 / in.gpuHours;
     double spares = 1;
@@ -97,7 +97,7 @@ double catalogFigure(const catalog::Gpu &gpu, const char *key, double otherwise)
 
 } // namespace
 
-const catalog::StorageClass *storageClassOf(const Job &job)
+const catalog::StorageClass *storageClassOf(const RunSpec &job)
 {
     if (job.storage.type != nullptr)
         return job.storage.type;
@@ -120,7 +120,7 @@ double moreThan(double mean, double most)
     return std::clamp(1 - below, 0.0, 1.0);
 }
 
-Inputs inputsOf(const Job &job)
+Inputs inputsOf(const RunSpec &job)
 {
     const Run &run = job.run;
     constexpr double unknownGpu = 50000;

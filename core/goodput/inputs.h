@@ -5,11 +5,11 @@
 #include <string>
 #include <vector>
 
-#include <core/goodput/job.h>
+#include <core/goodput/run_spec.h>
 
 namespace switchyard::goodput {
 
-struct Input {
+struct RunInput {
     std::string key;  ///< of the run's table of fields
     std::string name;
     double value = 0;
@@ -40,16 +40,16 @@ struct Inputs {
     double success = 1;
     double other = 0;
     double spareInstances = 0;
-    std::vector<Input> all; ///< each once
+    std::vector<RunInput> all; ///< each once
 };
 
-Inputs inputsOf(const Job &job);
+Inputs inputsOf(const RunSpec &job);
 
 /// NVIDIA Resiliency Extension's launcher: a rank that is silent for so long has failed.
 inline constexpr double heartbeat_s = 30;
 
 /// Of the storage that is attached; where none is, of the one that is assumed. Null: the catalog has none.
-const catalog::StorageClass *storageClassOf(const Job &job);
+const catalog::StorageClass *storageClassOf(const RunSpec &job);
 
 /// Poisson: more than `most` of a mean of `mean`.
 double moreThan(double mean, double most);

@@ -20,14 +20,14 @@ using workload::Spares;
 class Tries
 {
 public:
-    Tries(const Job &job, const Goodput &now, std::vector<Lever> &levers) : m_job(job), m_now(now), m_levers(levers)
+    Tries(const RunSpec &job, const Goodput &now, std::vector<Lever> &levers) : m_job(job), m_now(now), m_levers(levers)
     {
         m_job.storage = now.storage; // where one was assumed, it stays the same one
     }
 
     void run(Said what, Said how, const std::function<void(Run &)> &change)
     {
-        Job job = m_job;
+        RunSpec job = m_job;
         change(job.run);
         if (!(job.run == m_job.run))
             add(std::move(what), std::move(how), job, 0);
@@ -35,13 +35,13 @@ public:
 
     void storage(Said what, double size_TiB)
     {
-        Job job = m_job;
+        RunSpec job = m_job;
         job.storage.size_TiB = size_TiB;
         add(std::move(what), say("{} → {} TiB", format::significant(m_job.storage.size_TiB), format::significant(size_TiB)), job, size_TiB);
     }
 
 private:
-    void add(Said what, Said how, const Job &job, double size_TiB)
+    void add(Said what, Said how, const RunSpec &job, double size_TiB)
     {
         const Goodput then = goodputOf(job);
         if (!(then.effective.value > m_now.effective.value + 1e-9))
@@ -52,7 +52,7 @@ private:
         m_levers.push_back(std::move(lever));
     }
 
-    Job m_job;
+    RunSpec m_job;
     const Goodput &m_now;
     std::vector<Lever> &m_levers;
 };
@@ -61,7 +61,7 @@ Said fromTo(double from_s, double to_s) { return say("{} → {}", format::second
 
 } // namespace
 
-std::vector<Lever> whatWouldHelp(const Job &job, const Goodput &now, int top)
+std::vector<Lever> whatWouldHelp(const RunSpec &job, const Goodput &now, int top)
 {
     std::vector<Lever> levers;
     Tries tries(job, now, levers);

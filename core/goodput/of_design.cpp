@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/goodput/job.h>
+#include <core/goodput/run_spec.h>
 
 #include <algorithm>
 #include <charconv>
@@ -53,13 +53,13 @@ double adaptersOf(const catalog::Architecture &model, Plan plan)
 
 } // namespace
 
-Job jobOf(const catalog::Catalog &catalog, const train::Engine &engine, const predict::Prediction &prediction, const workload::Run &run,
-          const catalog::PriceTerms &price)
+RunSpec jobOf(const catalog::Catalog &catalog, const train::Engine &engine, const predict::Prediction &prediction, const workload::Run &run,
+              const catalog::PriceTerms &price)
 {
     const Plan &plan = engine.plan;
     const workload::ParameterCount count = workload::countParameters(engine.model);
     const Replicas replicas = replicasOf(plan, count.experts / count.total());
-    Job job;
+    RunSpec job;
     job.catalog = &catalog;
     job.run = run;
     job.clients = {engine.machine.type, std::max(1, engine.machine.nodes)};
@@ -90,13 +90,13 @@ Job jobOf(const catalog::Catalog &catalog, const train::Engine &engine, const pr
     return job;
 }
 
-std::optional<Job> jobOfDesign(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction &prediction)
+std::optional<RunSpec> jobOfDesign(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction &prediction)
 {
     const auto found = design::findJob(design, prediction.job);
     const design::Phase *phase = found ? design::trainingOf(**found) : nullptr;
     if (phase == nullptr || !prediction.engine)
         return std::nullopt;
-    Job job = jobOf(catalog, *prediction.engine, prediction.prediction, phase->run, design::priceTerms(design));
+    RunSpec job = jobOf(catalog, *prediction.engine, prediction.prediction, phase->run, design::priceTerms(design));
     if (const auto storage = storageOf(catalog, design, phase->run, storage::writersOf(job.writerGpus, job.clients)))
         job.storage = *storage;
     return job;

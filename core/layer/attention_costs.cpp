@@ -78,6 +78,7 @@ void addAttention(const hardware::Machine &machine, const Architecture &model, c
             forward = fullShare * forward + (1 - fullShare) * whole(s, model.slidingWindow);
         }
         costs.forward_s = factor * forward;
+        // Five matrix products where the forward has two (FlashAttention-2, arXiv 2307.08691 §3.1), at the published ratio of FlashAttention-2/3.
         costs.backward_s = 2.5 / machine.kernels->backwardEfficiency * constants.attentionBackward * costs.forward_s;
         return;
     }

@@ -32,9 +32,9 @@ RankLayout layoutOf(const workload::Parallelism &plan)
     return layout;
 }
 
-Role roleOf(const workload::Parallelism &cut, int rank)
+RankCoordinates roleOf(const workload::Parallelism &cut, int rank)
 {
-    Role role;
+    RankCoordinates role;
     int inStage = 0; // among the ranks of its stage, fastest axis first
     int stride = 1;
     int rest = rank;
@@ -147,7 +147,6 @@ network::GroupShape shapeOfAxes(const Axes &axes, int domainGpus)
     shape.ranksPerDomain = std::min(inside, shape.ranks);
     shape.domains = (shape.ranks + shape.ranksPerDomain - 1) / shape.ranksPerDomain;
     shape.gpusPerDomainWithNics = shape.ranksPerDomain;
-    shape.layersCrossed = shape.domains <= 16 ? 1 : (shape.domains <= 256 ? 2 : 3);
     return shape;
 }
 

@@ -38,15 +38,15 @@ enum class Group : std::uint8_t {
 };
 
 /// A rank's place in each kind of group, from 0; `ep` among the experts' groups that fold over its stage.
-struct Role {
+struct RankCoordinates {
     int tp = 0;
     int cp = 0;
     int ep = 0;
     int dp = 0;
     int pp = 0;
-    friend bool operator==(const Role &, const Role &) = default;
+    friend bool operator==(const RankCoordinates &, const RankCoordinates &) = default;
 };
-Role roleOf(const workload::Parallelism &cut, int rank);
+RankCoordinates roleOf(const workload::Parallelism &cut, int rank);
 
 /// Does HSDP cut Dp into groups?
 bool shardsInGroups(const workload::Plan &plan);

@@ -67,7 +67,7 @@ bool isLength(std::string_view column) { return column == "isl" || column == "os
 
 } // namespace
 
-Result<std::optional<Cell>> cellOf(std::string_view raw)
+Result<std::optional<CellNumber>> cellOf(std::string_view raw)
 {
     std::string text = lower(raw);
     const auto blank = [](char c) { return c == ' ' || c == '\t'; };
@@ -75,9 +75,9 @@ Result<std::optional<Cell>> cellOf(std::string_view raw)
         text.pop_back();
     text.erase(0, std::min(text.size(), text.find_first_not_of(" \t")));
     if (isOpen(text))
-        return std::optional<Cell>();
+        return std::optional<CellNumber>();
     if (const auto plain = number::fromText(text))
-        return Cell{.value = *plain, .plain = true};
+        return CellNumber{.value = *plain, .plain = true};
     const auto refuse = [&](const char *why) { return fail(ErrorCode::InvalidInput, echo(raw, 40) + std::string(why)); };
     auto at = static_cast<std::size_t>(std::ranges::find_if(text, digit) - text.begin());
     if (at >= text.size())
@@ -86,7 +86,7 @@ Result<std::optional<Cell>> cellOf(std::string_view raw)
     const auto value = number::fromText(numeral(text, at));
     if (!value)
         return refuse(" is not a number");
-    Cell out{.value = negative ? -*value : *value};
+    CellNumber out{.value = negative ? -*value : *value};
     const auto last = [&](std::size_t i) { return i >= text.size() || !letter(text[i]); };
     if (at < text.size() && last(at + 1) && (text[at] == 'k' || text[at] == 'm')) {
         out.thousands = text[at] == 'k';

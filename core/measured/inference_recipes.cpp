@@ -109,7 +109,7 @@ void applyRecipe(const InferenceRecipe &recipe, bool kvStated, InferenceCase &ro
         row.serving.speculation.drafts = recipe.draftsApart > 0 && row.serving.cut.attentionDp > 1 ? recipe.draftsApart : recipe.drafts;
         row.draftsOpen = false;
     }
-    serve::Limits &limits = row.serving.limits;
+    serve::EngineLimits &limits = row.serving.limits;
     const auto clients = static_cast<int>(std::max(1.0, row.load.concurrency));
     if (recipe.fp8Kv && !kvStated)
         row.serving.formats.fp8Kv = true;

@@ -77,10 +77,10 @@ Result<void> readPools(const csv::Record &row, const RlRecipe &recipe, RlCase &o
     rl::RlJob &job = out.job;
     SWITCHYARD_TRY(const int gpus, count(row, "gpus", 0, out));
     const std::string placement = lower(row.text("placement"));
-    job.placement = placement == "split" || placement == "async" ? rl::Placement::Split : rl::Placement::Colocated;
+    job.placement = placement == "split" || placement == "async" ? rl::PoolPlacement::Split : rl::PoolPlacement::Colocated;
     if (placement.empty() && !out.syncOnly)
         out.assumed.emplace_back("colocated: the row names no placement");
-    const bool split = job.placement == rl::Placement::Split || out.syncOnly;
+    const bool split = job.placement == rl::PoolPlacement::Split || out.syncOnly;
     SWITCHYARD_TRY(job.train.gpus, count(row, "gpus_train", 0, out));
     SWITCHYARD_TRY(job.rollout.gpus, count(row, "gpus_rollout", 0, out));
     if (split && job.train.gpus == 0 && job.rollout.gpus == 0) {
@@ -200,7 +200,7 @@ Result<void> readRollout(const csv::Record &row, const RlRecipe &recipe, const c
         out.assumed.push_back("vLLM's rules and constants for " + inQuotes(std::string(row.text("rollout_engine"))));
         out.standsIn = true;
     }
-    serving.limits.memoryFraction = job.placement == rl::Placement::Split ? recipe.splitMemory : recipe.colocatedMemory;
+    serving.limits.memoryFraction = job.placement == rl::PoolPlacement::Split ? recipe.splitMemory : recipe.colocatedMemory;
     SWITCHYARD_TRY(const serve::Hardware hardware, serve::hardwareOf(catalog, job.rollout.instance));
     const serve::Rules rules = serve::rulesOf(serving.release, *hardware.gpu, 1);
     const std::string_view precision = row.text("precision_rollout");
@@ -265,7 +265,7 @@ Result<RlCase> rlCase(const csv::Record &row, const catalog::Catalog &catalog)
         return std::unexpected(read.error());
     if (auto read = readPools(row, recipe, out); !read)
         return std::unexpected(read.error());
-    job.sync = syncOf(framework, recipe, job.placement == rl::Placement::Split || out.syncOnly);
+    job.sync = syncOf(framework, recipe, job.placement == rl::PoolPlacement::Split || out.syncOnly);
     out.assumed.push_back("weight sync by " + job.sync);
     if (!out.syncOnly) {
         if (auto read = readLengths(row, out); !read)

@@ -387,7 +387,6 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
     const std::string_view usable = columns("usable_for");
     row.usableForSpeed = contains(usable, "speed");
     row.usableForMemory = contains(usable, "memory");
-    row.usableForFit = usable == "fit";
     row.memory_GiB = decimal(columns("peak_mem_gib"));
     row.memoryKind = columns("mem_kind_id");
     row.memoryStage = columns("mem_rank");

@@ -32,7 +32,6 @@ struct TrainingCase {
     std::optional<bool> fits;
     bool usableForSpeed = false;
     bool usableForMemory = false;
-    bool usableForFit = false;
     std::vector<std::string> assumed; ///< how names that are not the catalog's were taken
     bool standsIn = false;            ///< another framework or form of the GPU stands in: a wider band, no part in fits
 };

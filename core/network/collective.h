@@ -33,9 +33,6 @@ struct GroupShape {
     /// GPUs of a domain whose NICs serve this communicator alone. With rail-aligned rank 0 of each
     /// node and 8 communicators on the node it is 1: each owns its GPU's cards.
     int gpusPerDomainWithNics = 1;
-    /// Highest network node layer that its traffic crosses, counted from the bottom (1: one leaf).
-    int layersCrossed = 1;
-    bool railAligned = true;
 
     friend bool operator==(const GroupShape &, const GroupShape &) = default;
 };

@@ -4,10 +4,8 @@
 #include <algorithm>
 
 #include <core/catalog/source_text.h>
-#include <core/network/choice.h>
 #include <core/network/experts.h>
 #include <core/network/timemodel.h>
-#include <core/network/volume.h>
 
 namespace switchyard::network {
 

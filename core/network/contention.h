@@ -35,7 +35,4 @@ std::vector<GroupFinish> shareLinks(std::span<const double> capacity_Bps, std::s
 /// in T seconds uses a link of its own, of capacity 1 / T, with "bytes" 1.
 std::vector<double> shareRates(std::span<const double> capacity_Bps, std::span<const ActiveGroup> groups);
 
-/// The fast path's factor for one class of links: bytes of all that cross it over own bytes.
-constexpr double sharingFactor(double own_B, double all_B) { return own_B > 0 && all_B > own_B ? all_B / own_B : 1; }
-
 } // namespace switchyard::network

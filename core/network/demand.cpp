@@ -43,7 +43,7 @@ void Demand::add(const TrafficItem &item, Algo algo, int ranks, int domains)
     case Algo::Nvls:
     case Algo::Symmetric: {
         evenSwitch_B += even_B;
-        const Volume v = volumeOf(item.op, algo, size_B, {ranks, 1, ranks, ranks, 1, true});
+        const Volume v = volumeOf(item.op, algo, size_B, {ranks, 1, ranks, ranks});
         switchTx_B += v.nvlinkTx_B;
         switchRx_B += v.nvlinkRx_B;
         return;

@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include <core/network/contention.h>
-#include <core/network/links.h>
 
 namespace switchyard::network {
 

@@ -25,7 +25,7 @@ std::map<std::string, Pool> poolsOf(const DesignPrediction &prediction)
     } else if (prediction.rl) {
         const rl::RlJob &job = prediction.rl->asked.job;
         out[job.train.instance].gpus += job.train.gpus;
-        if (job.placement == rl::Placement::Split)
+        if (job.placement == rl::PoolPlacement::Split)
             out[job.rollout.instance].gpus += job.rollout.gpus;
     }
     return out;

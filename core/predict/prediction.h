@@ -24,13 +24,13 @@ struct BreakdownItem {
     friend bool operator==(const BreakdownItem &, const BreakdownItem &) = default;
 };
 
-struct Cost {
+struct TrainingCost {
     double usdPerHour = 0;
     double usdPerStep = 0;
     double usdPerMillionTokens = 0;
     std::string priceSource;
     std::string priceDate;
-    friend bool operator==(const Cost &, const Cost &) = default;
+    friend bool operator==(const TrainingCost &, const TrainingCost &) = default;
 };
 
 /// Of the job's instances at full load.
@@ -70,7 +70,7 @@ struct Prediction {
     workload::Part bottleneck = workload::Part::Gemm; ///< exposed longest
     std::array<double, 2> errorBand_pct = {0, 0}; ///< 80 %, e.g. {-7, +9}
     std::string errorBasis;
-    std::optional<Cost> cost; ///< empty: reference platforms, or no price
+    std::optional<TrainingCost> cost; ///< empty: reference platforms, or no price
     std::optional<Energy> energy;
     std::string costUnknown;  ///< why there is no price, and the nearest known; empty for reference platforms
     std::vector<workload::Assumption> assumed;

@@ -10,7 +10,7 @@ void addPrice(const catalog::Catalog &catalog, const JobSpec &spec, Prediction &
     const catalog::InstanceType *type = catalog.instance(spec.instance);
     if (type == nullptr)
         return;
-    if (const catalog::Draw draw = catalog::powerOf(catalog, spec.power, spec.instance); draw.kW) {
+    if (const catalog::PowerDraw draw = catalog::powerOf(catalog, spec.power, spec.instance); draw.kW) {
         Energy energy{.kW = *draw.kW * spec.instances * spec.power.pue.value_or(1), .pue = spec.power.pue, .usdPerKWh = spec.power.usdPerKWh, .source = draw.source, .confirmed = draw.confirmed};
         energy.kWhPerStep = energy.kW * prediction.step_s / 3600;
         energy.kWhPerMillionTokens = prediction.tokensPerS > 0 ? energy.kW / 3600 / prediction.tokensPerS * 1e6 : 0;
@@ -28,7 +28,7 @@ void addPrice(const catalog::Catalog &catalog, const JobSpec &spec, Prediction &
     }
     if (Said old = catalog::staleness(each, spec.price.on); !old.empty())
         prediction.warnings.push_back(std::move(old));
-    Cost cost;
+    TrainingCost cost;
     cost.usdPerHour = *each.usdPerHour * spec.instances;
     cost.usdPerStep = cost.usdPerHour * prediction.step_s / 3600;
     cost.usdPerMillionTokens = prediction.tokensPerS > 0 ? cost.usdPerHour / 3600 / prediction.tokensPerS * 1e6 : 0;

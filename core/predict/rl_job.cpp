@@ -50,7 +50,7 @@ void fillPerGpu(const catalog::Catalog &catalog, DesignPrediction &out, std::siz
     for (int rank = 0; rank < trainRanks; ++rank)
         add(rank, p.passes.stages[static_cast<std::size_t>(rank / stride % plan.pp)].total, p.passes.mfu * p.passes.update_s / p.step.period_s);
     const int rolloutRanks = static_cast<int>(p.cut.gpus() * p.cut.replicas);
-    const int first = job.placement == rl::Placement::Split ? trainRanks : 0;
+    const int first = job.placement == rl::PoolPlacement::Split ? trainRanks : 0;
     const serve::Memory &memory = p.rollout.memory;
     const double flops = 2 * workload::countParameters(job.model).active * p.rollout.tokens;
     const double peak_flops = catalog.gpuOf(*catalog.instance(job.rollout.instance))->bf16_flops * rolloutRanks;
@@ -100,7 +100,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictRlJob(const catalog::Cata
     prediction.warnings = p.warnings;
     prediction.traffic = std::move(placed.traffic);
     if (p.cost)
-        prediction.cost = Cost{p.cost->usdPerHour, p.cost->usdPerStep, 1e6 * p.cost->usdPerStep / p.tokens, p.cost->priceSource, p.cost->priceDate};
+        prediction.cost = TrainingCost{p.cost->usdPerHour, p.cost->usdPerStep, 1e6 * p.cost->usdPerStep / p.tokens, p.cost->priceSource, p.cost->priceDate};
     out->placement = std::move(placed.placement);
     if (auto done = finishAlone(catalog, design, job, *out); !done)
         return std::unexpected(done.error());

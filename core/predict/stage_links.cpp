@@ -126,8 +126,8 @@ double StageLinks::sharing(double time_s)
 {
     const auto &kinds = m_moments.stages[static_cast<std::size_t>(m_stage)];
     const train::Interval *stretch = nullptr; // of data parallelism
-    for (const train::Moment moment : {train::Moment::BesideForward, train::Moment::BesideBackward, train::Moment::FirstForward, train::Moment::LastBackward, train::Moment::Tail}) {
-        const auto &intervals = kinds[static_cast<std::size_t>(moment)];
+    for (const train::StepSlot slot : {train::StepSlot::BesideForward, train::StepSlot::BesideBackward, train::StepSlot::FirstForward, train::StepSlot::LastBackward, train::StepSlot::Tail}) {
+        const auto &intervals = kinds[static_cast<std::size_t>(slot)];
         auto next = std::ranges::upper_bound(intervals, time_s, {}, &train::Interval::from_s);
         if (next == intervals.begin() || (--next)->to_s <= time_s)
             continue;

@@ -131,7 +131,7 @@ private:
         std::ranges::set_intersection(makes.indices, trains.indices, std::back_inserter(both));
         if (!both.empty() && makes.indices != trains.indices)
             return fail(ErrorCode::Unsupported, say("phases {} and {} of job {} share {} of their instances; expected the same pool, or pools of their own", phaseOf(RlRole::Rollout)->id, phaseOf(RlRole::Update)->id, m_job.name, both.size()));
-        m_out.job.placement = both.empty() ? Placement::Split : Placement::Colocated;
+        m_out.job.placement = both.empty() ? PoolPlacement::Split : PoolPlacement::Colocated;
         m_out.job.rollout.instance = makes.type;
         m_out.job.rollout.gpus = makes.gpus;
         m_out.job.train.instance = trains.type;
@@ -242,7 +242,7 @@ private:
     Result<void> readSync()
     {
         RlJob &job = m_out.job;
-        const bool colocated = job.placement == Placement::Colocated;
+        const bool colocated = job.placement == PoolPlacement::Colocated;
         job.sync = colocated ? "ipc" : "nccl-packed";
         const Phase *phase = phaseOf(RlRole::WeightSync);
         if (phase == nullptr) {

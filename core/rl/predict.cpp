@@ -31,7 +31,7 @@ void addCost(const catalog::Catalog &catalog, const RlJob &job, RlPrediction &ou
         cost.priceDate = each.date;
         return true;
     };
-    if (!add(job.train.instance, job.train.gpus) || (job.placement == Placement::Split && !add(job.rollout.instance, job.rollout.gpus)))
+    if (!add(job.train.instance, job.train.gpus) || (job.placement == PoolPlacement::Split && !add(job.rollout.instance, job.rollout.gpus)))
         return;
     cost.usdPerStep = cost.usdPerHour * out.step.period_s / 3600;
     out.cost = cost;
@@ -113,9 +113,9 @@ Result<RlPrediction> predictRl(const catalog::Catalog &catalog, const RlJob &job
     SWITCHYARD_TRY(const SyncMethod method, syncMethod(catalog, job.sync));
     if (!(job.reward_s >= 0) || !(job.stepsOff >= 0) || job.stepsOff > 64 || job.chunks < 1)
         return fail(ErrorCode::InvalidInput, say("an RL step {} steps off; expected 0 to 64", format::significant(job.stepsOff)));
-    if (job.placement == Placement::Colocated && (job.stepsOff > 0 || job.chunks > 1 || job.load.partial))
+    if (job.placement == PoolPlacement::Colocated && (job.stepsOff > 0 || job.chunks > 1 || job.load.partial))
         return fail(ErrorCode::InvalidInput, say("colocated rollout and training take turns; expected two pools where samples are steps off, streamed or partial"));
-    if (job.placement == Placement::Split && method.colocated)
+    if (job.placement == PoolPlacement::Split && method.colocated)
         return fail(ErrorCode::InvalidInput, say("weight sync by {} stays on its GPUs; expected another method between two pools", method.word));
     SWITCHYARD_TRY(const serve::Hardware hardware, serve::hardwareOf(catalog, job.rollout.instance));
     const Constants constants = constantsFrom(catalog);

@@ -28,7 +28,7 @@ struct RlJob {
     catalog::Architecture model;
     RolloutPool rollout;
     TrainPool train;
-    Placement placement = Placement::Colocated;
+    PoolPlacement placement = PoolPlacement::Colocated;
     double stepsOff = 0;     ///< weights of the samples are up to so many steps old
     int chunks = 1;          ///< of a step's answers, as the trainer takes them (StepShape)
     RolloutLoad load;

@@ -37,7 +37,7 @@ std::vector<std::vector<int>> dealt(const std::vector<int> &answers, int perProm
 }
 
 /// When each prompt has all its answers.
-void addEnds(const serve::Run &run, int perPrompt, std::vector<double> &ends_s)
+void addEnds(const serve::ReplicaRun &run, int perPrompt, std::vector<double> &ends_s)
 {
     std::vector<double> prompts;
     for (std::size_t i = 0; i < run.request.size(); ++i) {
@@ -112,7 +112,7 @@ Result<void> runAll(const serve::Layers &layers, serve::StepTable &table, const 
         queued.kind = serve::Load::Kind::Trace;
         for (const int answer : own)
             queued.trace.push_back({0, static_cast<int>(std::lround(load.lengths.prompt)), answer});
-        const serve::Run run = serve::run(table, queued, layers.rules(), out.memory.kvTokens);
+        const serve::ReplicaRun run = serve::run(table, queued, layers.rules(), out.memory.kvTokens);
         if (!run.finished || !(run.span_s > 0))
             return fail(ErrorCode::InvalidInput, say("answers of up to {} tokens can never be admitted; the cache holds {} tokens", format::integer(load.lengths.cap), format::integer(out.memory.kvTokens)));
         out.seconds = std::max(out.seconds, run.span_s);

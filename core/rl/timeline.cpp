@@ -135,7 +135,7 @@ StepTimeline timelineOf(const StepParts &parts, const StepShape &shape)
     double make_s = sum(make);
     const double train_s = sum(train);
     const int chunks = std::max(1, shape.chunks);
-    const bool split = shape.placement == Placement::Split;
+    const bool split = shape.placement == PoolPlacement::Split;
     const bool beside = split && shape.stepsOff > 0;
     StepTimeline out;
     out.gpus = split ? shape.rolloutGpus + shape.trainGpus : std::max(shape.rolloutGpus, shape.trainGpus);

@@ -12,7 +12,7 @@
 
 namespace switchyard::rl {
 
-enum class Placement { Colocated, Split };
+enum class PoolPlacement { Colocated, Split };
 enum class PhaseKind { Rollout, Reward, Collate, OldLogProbs, Reference, Update, WeightSync };
 std::string toWord(PhaseKind); ///< "rollout", "reward", "collate", "old_logprobs", "reference", "update", "weight_sync"
 
@@ -32,7 +32,7 @@ struct StepParts {
 };
 
 struct StepShape {
-    Placement placement = Placement::Colocated;
+    PoolPlacement placement = PoolPlacement::Colocated;
     int rolloutGpus = 1;
     int trainGpus = 1;  ///< Colocated: of the same pool
     double stepsOff = 0; ///< Split: 0 on policy; above, rollout and training run beside each other

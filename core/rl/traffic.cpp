@@ -16,7 +16,7 @@ using network::TrafficItem;
 
 int trainRanks(const Reinforced &job) { return job.prediction.passes.plan.gpus(); }
 int rolloutRanks(const Reinforced &job) { return static_cast<int>(job.prediction.cut.gpus() * job.prediction.cut.replicas); }
-bool split(const Reinforced &job) { return job.asked.job.placement == Placement::Split; }
+bool split(const Reinforced &job) { return job.asked.job.placement == PoolPlacement::Split; }
 
 /// Appends the GPUs of a phase's instances as ranks, at most so many.
 void append(const catalog::Catalog &catalog, const design::Design &design, const design::Numbering &numbers, const PlacedPhase &phase, int ranks,

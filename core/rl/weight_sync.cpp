@@ -5,7 +5,6 @@
 
 #include <core/base/echo.h>
 #include <core/network/wiring.h>
-#include <core/workload/kernel_work.h>
 #include <core/workload/parameters.h>
 
 namespace switchyard::rl {

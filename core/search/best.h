@@ -10,14 +10,14 @@
 namespace switchyard::search {
 
 /// A plan by its place in the space; ties go to the earlier one, so that parts merge exactly.
-struct Place {
+struct PlanIndex {
     std::uint32_t family = 0;
     std::uint32_t layerChoice = 0;
     std::uint16_t pp = 1;
     std::uint16_t vpp = 1;
     std::uint8_t zeroBubble = 0;
     std::uint8_t shardChoice = 0;
-    friend auto operator<=>(const Place &, const Place &) = default;
+    friend auto operator<=>(const PlanIndex &, const PlanIndex &) = default;
 };
 
 struct Scored {
@@ -25,7 +25,7 @@ struct Scored {
     double step_s = 0;
     double memory_B = 0;
     double usdPerHour = 0;
-    Place place;
+    PlanIndex place;
 };
 bool better(const Scored &a, const Scored &b);
 

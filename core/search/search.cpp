@@ -19,7 +19,7 @@ namespace {
 Found foundOf(const Space &space, const Options &options, const std::vector<Machine> &machines, const Scored &scored)
 {
     const PlanFamily &family = space.families[scored.place.family];
-    const Cluster &cluster = space.clusters[static_cast<std::size_t>(family.cluster)];
+    const ClusterChoice &cluster = space.clusters[static_cast<std::size_t>(family.cluster)];
     const LayerChoice &choice = space.layerChoices[scored.place.layerChoice];
     Found found;
     found.plan = space.base.plan;
@@ -62,12 +62,12 @@ Found foundOf(const Space &space, const Options &options, const std::vector<Mach
 Result<std::vector<std::string>> judgePrices(const Space &space, Objective objective)
 {
     std::vector<std::string> warnings;
-    for (const Cluster &cluster : space.clusters)
+    for (const ClusterChoice &cluster : space.clusters)
         if (!cluster.aboutPrice.empty() && std::ranges::find(warnings, cluster.aboutPrice) == warnings.end())
             warnings.push_back(cluster.aboutPrice);
     if (objective == Objective::Time)
         return warnings;
-    if (std::ranges::all_of(space.clusters, [](const Cluster &cluster) { return cluster.usdPerHour == unknownPrice; }))
+    if (std::ranges::all_of(space.clusters, [](const ClusterChoice &cluster) { return cluster.usdPerHour == unknownPrice; }))
         return fail(ErrorCode::Unsupported, "cost is no objective here: " + (warnings.empty() ? std::string("no price is known") : warnings.front()));
     if (space.base.price.kind == catalog::CapacityKind::Own)
         return fail(ErrorCode::Usage, "cost is no objective here: owned capacity costs nothing by the hour; expected time");
@@ -87,7 +87,7 @@ Result<Answer> search(const catalog::Catalog &catalog, const predict::JobSpec &b
     SWITCHYARD_TRY(std::vector<std::string> warnings, judgePrices(space, options.objective));
     const hardware::Constants constants = hardware::constantsFrom(catalog);
     std::vector<Machine> machines;
-    for (const Cluster &cluster : space.clusters) {
+    for (const ClusterChoice &cluster : space.clusters) {
         SWITCHYARD_TRY(Machine machine, hardware::machineFor(catalog, constants, cluster.instance, cluster.instances,
                                                             base.plan.framework));
         machine.gpus = cluster.gpus;

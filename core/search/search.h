@@ -13,7 +13,7 @@
 #include <vector>
 
 #include <core/predict/predict.h>
-#include <core/search/limits.h>
+#include <core/search/constraints.h>
 
 namespace switchyard::search {
 
@@ -23,7 +23,7 @@ struct Options {
     Objective objective = Objective::Time;
     std::size_t top = 10;
     bool pareto = false;
-    Limits limits;
+    Constraints limits;
     int part = 1; ///< of `parts`, 1-based: families are dealt round robin
     int parts = 1;
     int threads = 0; ///< 0: all cores

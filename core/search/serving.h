@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include <core/search/limits.h>
+#include <core/search/constraints.h>
 #include <core/search/search.h>
 #include <core/serve/estimate.h>
 #include <core/serve/predict.h>
@@ -44,7 +44,7 @@ struct ServingOptions {
     bool pareto = false;
     /// Dimensions instance, count, gpus, mode (aggregated, disaggregated), precision, kv_precision, tp, pp, ep,
     /// attention_dp, clients (of a replica); results in limits.h. Types and formats that none names are the job's own.
-    Limits limits{Limits::Subject::Serving};
+    Constraints limits{Constraints::Subject::Serving};
     LatencyOf latency = LatencyOf::P90;
     int part = 1; ///< of `parts`, 1-based: ways to answer are dealt round robin
     int parts = 1;
@@ -52,7 +52,7 @@ struct ServingOptions {
 };
 
 /// Of one operating point, by the closed form or by the event core.
-struct ServingFigures {
+struct OperatingFigures {
     double ttft_s = 0; ///< as the limits hold it
     double tpot_s = 0; ///< likewise; the closed form knows the mean alone
     double outputPerS = 0;
@@ -68,8 +68,8 @@ struct ServingFound {
     std::string precision;     ///< words of its formats
     std::string kvPrecision;
     double clients = 0;        ///< of one replica that answers; 0: an open load
-    ServingFigures form;
-    ServingFigures events;
+    OperatingFigures form;
+    OperatingFigures events;
     serve::ServingPrediction prediction; ///< of the event core
     std::optional<double> usdPerHour;
     std::vector<std::uint32_t> place; ///< way to answer, way to prefill (0: none), instances, of prefill, step of the load

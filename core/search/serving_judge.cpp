@@ -52,7 +52,7 @@ double ServingJudge::over(const Range &range, double value)
     return worst;
 }
 
-double ServingJudge::valueOf(const Bound &bound, const ServingFigures &figures, std::optional<double> usdPerHour) const
+double ServingJudge::valueOf(const Bound &bound, const OperatingFigures &figures, std::optional<double> usdPerHour) const
 {
     const std::string_view name = bound.name;
     if (name == "ttft_ms")
@@ -66,9 +66,9 @@ double ServingJudge::valueOf(const Bound &bound, const ServingFigures &figures, 
     return name == "output_tokens_per_s" ? figures.outputPerS : figures.perUser;
 }
 
-ServingFigures ServingJudge::figures(const Point &point) const
+OperatingFigures ServingJudge::figures(const Point &point) const
 {
-    ServingFigures out;
+    OperatingFigures out;
     out.ttft_s = point.ttft_s;
     out.tpot_s = point.tpot_s;
     out.outputPerS = point.outputPerS;
@@ -89,18 +89,18 @@ ServingFigures ServingJudge::figures(const Point &point) const
     return out;
 }
 
-ServingFigures ServingJudge::figures(const serve::Estimate &form, double outputPerS, int gpus, std::optional<double> usdPerHour) const
+OperatingFigures ServingJudge::figures(const serve::Estimate &form, double outputPerS, int gpus, std::optional<double> usdPerHour) const
 {
     return figures({latencyOf(form.ttft_s, m_options->latency), form.tpot_s, form.ttft_s.mean, form.tpot_s, outputPerS, gpus, usdPerHour});
 }
 
-ServingFigures ServingJudge::figures(const serve::ServingPrediction &prediction, std::optional<double> usdPerHour) const
+OperatingFigures ServingJudge::figures(const serve::ServingPrediction &prediction, std::optional<double> usdPerHour) const
 {
     return figures({latencyOf(prediction.ttft_s, m_options->latency), latencyOf(prediction.tpot_s, m_options->latency), prediction.ttft_s.mean,
                     prediction.tpot_s.mean, prediction.outputPerS, prediction.gpus, usdPerHour});
 }
 
-std::string ServingJudge::miss(const ServingFigures &figures, std::optional<double> usdPerHour) const
+std::string ServingJudge::miss(const OperatingFigures &figures, std::optional<double> usdPerHour) const
 {
     double worst = 1;
     std::string out;

@@ -24,11 +24,11 @@ public:
         int gpus = 0;
         std::optional<double> usdPerHour;
     };
-    [[nodiscard]] ServingFigures figures(const Point &point) const;
-    [[nodiscard]] ServingFigures figures(const serve::Estimate &form, double outputPerS, int gpus, std::optional<double> usdPerHour) const;
-    [[nodiscard]] ServingFigures figures(const serve::ServingPrediction &prediction, std::optional<double> usdPerHour) const;
+    [[nodiscard]] OperatingFigures figures(const Point &point) const;
+    [[nodiscard]] OperatingFigures figures(const serve::Estimate &form, double outputPerS, int gpus, std::optional<double> usdPerHour) const;
+    [[nodiscard]] OperatingFigures figures(const serve::ServingPrediction &prediction, std::optional<double> usdPerHour) const;
     /// "TTFT p90 of 0.61 s is 1.22 times the limit of 0.5 s": the limit that is missed most; empty: none is.
-    [[nodiscard]] std::string miss(const ServingFigures &figures, std::optional<double> usdPerHour) const;
+    [[nodiscard]] std::string miss(const OperatingFigures &figures, std::optional<double> usdPerHour) const;
 
 private:
     struct Bound {
@@ -36,7 +36,7 @@ private:
         Range range;
     };
     static double over(const Range &range, double value);
-    [[nodiscard]] double valueOf(const Bound &bound, const ServingFigures &figures, std::optional<double> usdPerHour) const;
+    [[nodiscard]] double valueOf(const Bound &bound, const OperatingFigures &figures, std::optional<double> usdPerHour) const;
 
     const ServingOptions *m_options;
     double m_tokens = 0; ///< of an answer after the first

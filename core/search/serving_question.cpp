@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/search/serving_question.h>
 
-#include <core/base/echo.h>
-
 namespace switchyard::search {
 
-Result<ServingQuestion> questionOfDesign(const serve::DesignServing &served, Limits &limits)
+Result<ServingQuestion> questionOfDesign(const serve::DesignServing &served, Constraints &limits)
 {
     for (const char *name : {"instance", "count", "gpus", "precision", "kv_precision"})
         if (limits.find(name) != nullptr)
@@ -21,7 +19,7 @@ Result<ServingQuestion> questionOfDesign(const serve::DesignServing &served, Lim
     return ServingQuestion{job, false};
 }
 
-Result<ServingQuestion> questionOfDesign(const catalog::Catalog &catalog, const design::Design &design, std::string_view job, Limits &limits)
+Result<ServingQuestion> questionOfDesign(const catalog::Catalog &catalog, const design::Design &design, std::string_view job, Constraints &limits)
 {
     SWITCHYARD_TRY(const design::Job *found, design::findJob(design, job));
     SWITCHYARD_TRY(const serve::DesignServing served, serve::servingOfDesign(catalog, design, *found));

@@ -10,8 +10,8 @@ namespace switchyard::search {
 
 /// The job's load on the instances that it has, of one type: `limits` fix type, count and formats, which they must not
 /// name. Errors: pools of two types, a trace.
-Result<ServingQuestion> questionOfDesign(const serve::DesignServing &served, Limits &limits);
-Result<ServingQuestion> questionOfDesign(const catalog::Catalog &catalog, const design::Design &design, std::string_view job, Limits &limits);
+Result<ServingQuestion> questionOfDesign(const serve::DesignServing &served, Constraints &limits);
+Result<ServingQuestion> questionOfDesign(const catalog::Catalog &catalog, const design::Design &design, std::string_view job, Constraints &limits);
 
 /// What makes the job serve as found (core/design/deployment.h).
 design::ServingDeployment deploymentOf(const ServingFound &found, bool withClients);

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <set>
 
-#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/number.h>
 
@@ -18,7 +17,7 @@ constexpr int mostTp = 64;
 constexpr int mostPp = 8;
 
 /// Powers of two up to `most`, and what a limit lists by itself.
-std::vector<int> degrees(const Limits &limits, const char *name, int most)
+std::vector<int> degrees(const Constraints &limits, const char *name, int most)
 {
     std::set<int> out;
     for (int n = 1; n <= most; n *= 2)
@@ -32,7 +31,7 @@ std::vector<int> degrees(const Limits &limits, const char *name, int most)
 }
 
 /// The end of a range, or what stands in for none.
-int highOf(const Limits &limits, const char *name, int otherwise)
+int highOf(const Constraints &limits, const char *name, int otherwise)
 {
     const Range *range = limits.find(name);
     if (range == nullptr)
@@ -42,7 +41,7 @@ int highOf(const Limits &limits, const char *name, int otherwise)
     return std::isfinite(range->high) ? static_cast<int>(std::min<double>(number::mostGpus, range->high)) : std::max(otherwise, static_cast<int>(std::min<double>(number::mostGpus, range->low)));
 }
 
-Result<std::vector<ServingType>> typesOf(const catalog::Catalog &catalog, const ServingQuestion &question, const Limits &limits, std::vector<std::string> &warnings)
+Result<std::vector<ServingType>> typesOf(const catalog::Catalog &catalog, const ServingQuestion &question, const Constraints &limits, std::vector<std::string> &warnings)
 {
     std::vector<std::string> ids = {question.job.pool.instance};
     if (const Range *range = limits.find("instance"))
@@ -67,7 +66,7 @@ Result<std::vector<ServingType>> typesOf(const catalog::Catalog &catalog, const 
 }
 
 /// Cuts that the model, the engine and the limits allow.
-std::vector<serve::Cut> cutsOf(const ServingType &type, const ServingQuestion &question, const Limits &limits, int mostGpus)
+std::vector<serve::Cut> cutsOf(const ServingType &type, const ServingQuestion &question, const Constraints &limits, int mostGpus)
 {
     const catalog::Architecture &model = question.job.serving.model;
     const bool moe = model.isMoe();
@@ -125,7 +124,7 @@ std::vector<int> ServingSpace::poolsOf(const ServingWay &way) const
     return out;
 }
 
-Result<ServingSpace> makeServingSpace(const catalog::Catalog &catalog, const ServingQuestion &question, const Limits &limits)
+Result<ServingSpace> makeServingSpace(const catalog::Catalog &catalog, const ServingQuestion &question, const Constraints &limits)
 {
     const serve::ServingJob &job = question.job;
     if (job.load.kind != serve::Load::Kind::Closed && job.load.kind != serve::Load::Kind::Open)

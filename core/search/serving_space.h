@@ -48,6 +48,6 @@ inline constexpr int usualMostGpus = 64;
 /// Refused when nothing is left to try. By default TP and PP are powers of two, TP within the NVLink domain (with experts
 /// up to 64), PP up to 8; expert parallelism is off or over all of TP with vLLM, which knows no other; attention DP is
 /// for models with experts, as the engines have it.
-Result<ServingSpace> makeServingSpace(const catalog::Catalog &catalog, const ServingQuestion &question, const Limits &limits);
+Result<ServingSpace> makeServingSpace(const catalog::Catalog &catalog, const ServingQuestion &question, const Constraints &limits);
 
 } // namespace switchyard::search

@@ -21,7 +21,7 @@ struct ServingPoint {
     double load = 0;         ///< clients or requests per second of the whole deployment
     std::uint32_t step = 0;  ///< of the load
     std::optional<double> usdPerHour;
-    ServingFigures figures;
+    OperatingFigures figures;
 };
 
 /// A pool that prefills.

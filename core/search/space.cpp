@@ -5,7 +5,6 @@
 #include <cmath>
 #include <set>
 
-#include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/number.h>
 #include <core/workload/rank_runs.h>
@@ -33,7 +32,7 @@ std::vector<int> divisors(int n)
     return found;
 }
 
-std::vector<int> allowedDivisors(int n, const Limits &limits, const char *name)
+std::vector<int> allowedDivisors(int n, const Constraints &limits, const char *name)
 {
     std::vector<int> kept;
     for (const int d : divisors(n)) {
@@ -43,7 +42,7 @@ std::vector<int> allowedDivisors(int n, const Limits &limits, const char *name)
     return kept;
 }
 
-Result<std::vector<Cluster>> clustersOf(const catalog::Catalog &catalog, const predict::JobSpec &base, const Limits &limits)
+Result<std::vector<ClusterChoice>> clustersOf(const catalog::Catalog &catalog, const predict::JobSpec &base, const Constraints &limits)
 {
     std::vector<std::string> types = {base.instance};
     if (const Range *range = limits.find("instance"))
@@ -75,7 +74,7 @@ Result<std::vector<Cluster>> clustersOf(const catalog::Catalog &catalog, const p
     } else {
         counts.insert(base.instances);
     }
-    std::vector<Cluster> clusters;
+    std::vector<ClusterChoice> clusters;
     for (const std::string &id : types) {
         const catalog::InstanceType *type = catalog.instance(id);
         if (type == nullptr)
@@ -106,7 +105,7 @@ std::vector<Value> parsed(const std::vector<std::string> &words, Result<Value> (
     return values;
 }
 
-std::vector<LayerChoice> layerChoicesOf(const predict::JobSpec &base, const Limits &limits)
+std::vector<LayerChoice> layerChoicesOf(const predict::JobSpec &base, const Constraints &limits)
 {
     using namespace workload;
     std::vector<Recompute> policies = {{RecomputeKind::None, 0},
@@ -159,7 +158,7 @@ std::vector<LayerChoice> layerChoicesOf(const predict::JobSpec &base, const Limi
 
 } // namespace
 
-Result<Space> makeSpace(const catalog::Catalog &catalog, predict::JobSpec base, const Limits &limits)
+Result<Space> makeSpace(const catalog::Catalog &catalog, predict::JobSpec base, const Constraints &limits)
 {
     Space space;
     SWITCHYARD_TRY(space.clusters, clustersOf(catalog, base, limits));
@@ -188,7 +187,7 @@ Result<Space> makeSpace(const catalog::Catalog &catalog, predict::JobSpec base, 
     return space;
 }
 
-std::vector<int> stagesOf(const Space &space, const PlanFamily &family, const Limits &limits)
+std::vector<int> stagesOf(const Space &space, const PlanFamily &family, const Constraints &limits)
 {
     const int gpus = space.clusters[static_cast<std::size_t>(family.cluster)].gpus;
     std::vector<int> stages;
@@ -199,7 +198,7 @@ std::vector<int> stagesOf(const Space &space, const PlanFamily &family, const Li
     return stages;
 }
 
-std::vector<int> chunksOf(const catalog::Architecture &model, int pp, const Limits &limits)
+std::vector<int> chunksOf(const catalog::Architecture &model, int pp, const Constraints &limits)
 {
     std::vector<int> chunks;
     const int most = pp > 1 ? (model.layers + 2) / pp : 1;
@@ -212,7 +211,7 @@ std::vector<int> chunksOf(const catalog::Architecture &model, int pp, const Limi
     return chunks;
 }
 
-std::vector<ShardChoice> shardsOf(const Limits &limits, const workload::Parallelism &cut, int domainGpus)
+std::vector<ShardChoice> shardsOf(const Constraints &limits, const workload::Parallelism &cut, int domainGpus)
 {
     const int dpCp = cut.dp * cut.cp;
     std::vector<ShardChoice> choices;

@@ -9,7 +9,7 @@
 
 #include <core/catalog/catalog.h>
 #include <core/predict/predict.h>
-#include <core/search/limits.h>
+#include <core/search/constraints.h>
 
 namespace switchyard::search {
 
@@ -17,7 +17,7 @@ namespace switchyard::search {
 constexpr double unknownPrice = std::numeric_limits<double>::infinity();
 
 /// One cluster to try: an instance type and how many of it.
-struct Cluster {
+struct ClusterChoice {
     std::string instance;
     int instances = 0;
     int gpus = 0;
@@ -55,18 +55,18 @@ struct ShardChoice {
 
 struct Space {
     predict::JobSpec base; ///< model, task, framework, gbs, seq: fixed
-    std::vector<Cluster> clusters;
+    std::vector<ClusterChoice> clusters;
     std::vector<PlanFamily> families; ///< the order of these is the order of parts
     std::vector<LayerChoice> layerChoices; ///< mbs beyond a replica's share is skipped per plan
 };
 
 /// `base.instance`/`instances` is the cluster unless limits name instance or count. Refused when
 /// nothing is left to try.
-Result<Space> makeSpace(const catalog::Catalog &catalog, predict::JobSpec base, const Limits &limits);
+Result<Space> makeSpace(const catalog::Catalog &catalog, predict::JobSpec base, const Constraints &limits);
 
 /// Stages, chunks and shards that suit a family, in a fixed order.
-std::vector<int> stagesOf(const Space &space, const PlanFamily &family, const Limits &limits);
-std::vector<int> chunksOf(const catalog::Architecture &model, int pp, const Limits &limits);
-std::vector<ShardChoice> shardsOf(const Limits &limits, const workload::Parallelism &cut, int domainGpus);
+std::vector<int> stagesOf(const Space &space, const PlanFamily &family, const Constraints &limits);
+std::vector<int> chunksOf(const catalog::Architecture &model, int pp, const Constraints &limits);
+std::vector<ShardChoice> shardsOf(const Constraints &limits, const workload::Parallelism &cut, int domainGpus);
 
 } // namespace switchyard::search

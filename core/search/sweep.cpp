@@ -37,7 +37,7 @@ Sweep::Sweep(const Space &space, const Options &options, const std::vector<hardw
 void Sweep::run(std::uint32_t familyIndex, const std::stop_token &stop)
 {
     const PlanFamily &family = m_space.families[familyIndex];
-    const Cluster &cluster = m_space.clusters[static_cast<std::size_t>(family.cluster)];
+    const ClusterChoice &cluster = m_space.clusters[static_cast<std::size_t>(family.cluster)];
     m_machine = &m_machines[static_cast<std::size_t>(family.cluster)];
     m_usdPerHour = cluster.usdPerHour;
     m_slowest = 1 + train::slowestNode(*m_machine);

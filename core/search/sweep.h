@@ -120,7 +120,7 @@ private:
     PlanFamily m_tablesOf;                    ///< ep and etp do not count
     // Of the plan at work:
     workload::Plan m_plan;
-    Place m_place;
+    PlanIndex m_place;
     std::vector<Scheduled> m_schedules;
     std::optional<double> m_hop_s;
     std::vector<train::StageFlow> m_flows; ///< by chunks and heavy stage

@@ -84,7 +84,7 @@ void Account::ended(int id, const Request &request, double now, double late_s)
     run.ttftParts[static_cast<std::size_t>(Cost::Comm)] += snapshot.late_s; // seconds as they are
 }
 
-Run Account::close(double span_s, double late_s)
+ReplicaRun Account::close(double span_s, double late_s)
 {
     run.span_s = span_s + late_s;
     if (span_s > 0) {

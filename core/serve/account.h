@@ -27,9 +27,9 @@ public:
     void firstToken(int id, double late_s);
     void ended(int id, const Request &request, double now, double late_s);
     /// The means, of a run whose last token was made after `span_s`.
-    Run close(double span_s, double late_s);
+    ReplicaRun close(double span_s, double late_s);
 
-    Run run; ///< as it adds up
+    ReplicaRun run; ///< as it adds up
 
 private:
     RunOptions m_options;

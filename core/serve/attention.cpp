@@ -4,7 +4,6 @@
 
 #include <algorithm>
 
-#include <core/workload/kernel_work.h>
 #include <core/workload/state_work.h>
 
 namespace switchyard::serve {

@@ -13,7 +13,7 @@
 
 #include <core/base/format.h>
 #include <core/serve/closedform.h>
-#include <core/serve/draw.h>
+#include <core/serve/random_stream.h>
 
 namespace switchyard::serve {
 
@@ -40,7 +40,7 @@ struct Prompts {
 class Arrivals
 {
 public:
-    Arrivals(const Load &load, Draw &draw) : m_draw(draw), m_rate(load.kind == Load::Kind::Open ? load.rate : 0)
+    Arrivals(const Load &load, RandomStream &draw) : m_draw(draw), m_rate(load.kind == Load::Kind::Open ? load.rate : 0)
     {
         for (int i = 0; m_rate <= 0 && i < load.concurrency; ++i)
             m_issues.push(0);
@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    Draw &m_draw;
+    RandomStream &m_draw;
     double m_rate; ///< 0: clients
     double m_at = 0;
     bool m_known = false;
@@ -81,7 +81,7 @@ private:
 Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
 {
     const int requests = load.requests > 0 ? load.requests : std::clamp(static_cast<int>(10 * load.concurrency), 1000, 20000);
-    Draw draw(load.seed);
+    RandomStream draw(load.seed);
     Arrivals arrivals(load, draw);
     std::priority_queue<double, std::vector<double>, std::greater<>> freeAt;
     for (int i = 0; i < path.workers; ++i)
@@ -91,7 +91,7 @@ Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
     out.trace.kind = Load::Kind::Trace;
     struct Taken {
         double at = 0;
-        Draw::Lengths drawn;
+        RandomStream::Lengths drawn;
     };
     std::vector<Taken> taken;
     std::vector<double> tokens;
@@ -162,7 +162,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     // Clients that wait for their answers send by how long those take: twice is enough, the cache hardly moves it.
     double tpot_s = closedForm(table, decode.rules, decode.memory.kvTokens, std::max(1.0, load.concurrency / decode.replicas()), load.prompt, load.output).tpot_s;
     Prompts prompts;
-    Point point;
+    OperatingPoint point;
     for (int round = 0; round < (load.kind == Load::Kind::Open ? 1 : 2); ++round) {
         prompts = throughPrefill(load, path, tpot_s);
         if (run.history != nullptr)

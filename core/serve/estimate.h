@@ -58,7 +58,6 @@ private:
     Rules m_rules;
     double m_perStep = 1;  ///< tokens that a step makes of a sequence
     double m_fresh = 1;    ///< tokens of a prompt that are not in the prefix cache
-    double m_prompt = 1;
     double m_tokens = 0;   ///< of an answer after the first
     double m_keys = 0;
     double m_slots = 1;

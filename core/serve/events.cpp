@@ -35,7 +35,7 @@ public:
         m_run.cut = m_requests.cut();
     }
 
-    Run go()
+    ReplicaRun go()
     {
         for (std::uint64_t turn = 0; m_ended < m_requests.count(); ++turn) {
             if (turn == mostTurns) {
@@ -325,7 +325,7 @@ private:
     std::stop_token m_stop;
     Requests m_requests;
     Account m_account;
-    Run &m_run = m_account.run;
+    ReplicaRun &m_run = m_account.run;
     double m_kvTokens;
     int m_drafts;
     double m_tokensPerStep;
@@ -348,7 +348,7 @@ private:
 
 } // namespace
 
-Run run(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options)
+ReplicaRun run(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options)
 {
     return Core(table, load, rules, kvTokens, options).go();
 }

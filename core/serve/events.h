@@ -20,7 +20,7 @@ struct Gap {
     double weight = 0;
 };
 
-struct Run {
+struct ReplicaRun {
     std::vector<int> request;   ///< number of every request, in the order of their ends
     std::vector<double> ttft_s; ///< likewise
     std::vector<double> tpot_s; ///< (end − first token) / (output − 1); requests of one token have none
@@ -57,6 +57,6 @@ struct RunOptions {
 };
 
 /// Runs a load on one replica. `kvTokens`: that its pool holds. Deterministic by the load's seed.
-Run run(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options = {});
+ReplicaRun run(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options = {});
 
 } // namespace switchyard::serve

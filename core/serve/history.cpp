@@ -8,7 +8,7 @@ namespace switchyard::serve {
 
 namespace {
 
-void raise(Moment &most, const Moment &by)
+void raise(HistoryPoint &most, const HistoryPoint &by)
 {
     most.running = std::max(most.running, by.running);
     most.waiting = std::max(most.waiting, by.waiting);
@@ -22,7 +22,7 @@ void raise(Moment &most, const Moment &by)
 void History::widen()
 {
     for (std::size_t i = 0; i < m_moments.size(); i += 2) {
-        Moment both = m_moments[i];
+        HistoryPoint both = m_moments[i];
         if (i + 1 < m_moments.size())
             raise(both, m_moments[i + 1]);
         m_moments[i / 2] = both;
@@ -31,7 +31,7 @@ void History::widen()
     m_width_s *= 2;
 }
 
-void History::add(double seconds, const Moment &moment, double kvBefore)
+void History::add(double seconds, const HistoryPoint &moment, double kvBefore)
 {
     if (!(seconds > 0) || !std::isfinite(seconds))
         return;
@@ -43,7 +43,7 @@ void History::add(double seconds, const Moment &moment, double kvBefore)
     for (std::size_t i = first; i < buckets && static_cast<double>(i) * m_width_s < end; ++i) {
         if (i >= m_moments.size())
             m_moments.resize(i + 1);
-        Moment here = moment;
+        HistoryPoint here = moment;
         if (const double until = static_cast<double>(i + 1) * m_width_s; until < end)
             here.kv = kvBefore + (moment.kv - kvBefore) * (until - m_now) / seconds;
         raise(m_moments[i], here);

@@ -9,7 +9,7 @@
 namespace switchyard::serve {
 
 /// During one step of the engine, or the most of each during several.
-struct Moment {
+struct HistoryPoint {
     double running = 0;       ///< sequences past their first token
     double waiting = 0;       ///< requests in the queue
     double kv = 0;            ///< tokens that the pool holds or has reserved
@@ -23,16 +23,16 @@ public:
     static constexpr std::size_t buckets = 512;
 
     /// From where the last one ended; the cache grows evenly from `kvBefore` to `moment.kv`. Time only.
-    void add(double seconds, const Moment &moment, double kvBefore);
+    void add(double seconds, const HistoryPoint &moment, double kvBefore);
 
-    [[nodiscard]] const std::vector<Moment> &moments() const { return m_moments; }
+    [[nodiscard]] const std::vector<HistoryPoint> &moments() const { return m_moments; }
     [[nodiscard]] double width_s() const { return m_width_s; } ///< of a bucket; the last one may end earlier
     [[nodiscard]] double span_s() const { return m_now; }
 
 private:
     void widen();
 
-    std::vector<Moment> m_moments;
+    std::vector<HistoryPoint> m_moments;
     double m_width_s = 1e-5; ///< less than any step takes
     double m_now = 0;
 };

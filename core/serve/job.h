@@ -46,7 +46,7 @@ inline bool dispatches(const Cut &cut) { return cut.ep > 8 && cut.attentionDp > 
 Result<void> checkCut(const Cut &cut, const catalog::Architecture &model);
 
 /// Where empty, the framework's rule holds.
-struct Limits {
+struct EngineLimits {
     std::optional<int> sequences;
     std::optional<int> budget;
     std::optional<double> memoryFraction;
@@ -70,7 +70,7 @@ struct Serving {
     Release release;
     Formats formats;
     Cut cut;
-    Limits limits;
+    EngineLimits limits;
     double prefixHit = 0; ///< share of prompt tokens found in the prefix cache
     Speculation speculation;
     double expertSkew = 1.01; ///< power law of the routing; 0: balanced

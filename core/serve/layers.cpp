@@ -7,7 +7,6 @@
 #include <core/network/collective.h>
 #include <core/serve/dispatch.h>
 #include <core/workload/kernel_work.h>
-#include <core/workload/state_work.h>
 
 namespace switchyard::serve {
 

@@ -100,10 +100,10 @@ Result<Memory> roomFor(const Hardware &hardware, const Serving &serving, const R
     return memory;
 }
 
-Result<Point> operate(const Layers &layers, StepTable &table, const Load &load, const OperateOptions &options)
+Result<OperatingPoint> operate(const Layers &layers, StepTable &table, const Load &load, const OperateOptions &options)
 {
     const Serving &serving = layers.serving();
-    Point point;
+    OperatingPoint point;
     point.rules = layers.rules();
     point.load = shareOf(load, serving.cut.replicas);
     const Lengths lengths = lengthsOf(point.load);

@@ -8,12 +8,12 @@
 
 namespace switchyard::serve {
 
-struct Point {
+struct OperatingPoint {
     Rules rules;
     Memory memory;
     double slotCount = 0;         ///< sequences of the mean length that run at once
     Load load;                ///< of one replica
-    Run run;                  ///< of one replica
+    ReplicaRun run;           ///< of one replica
     double ttft_s = 0;        ///< means over requests
     double tpot_s = 0;        ///< 0: all requests are of one token
     double inputPerS = 0;     ///< tokens, all replicas
@@ -45,6 +45,6 @@ struct OperateOptions {
     bool ranAnyway = false; ///< a published row: it did fit, whatever the rule says
 };
 /// Errors: those of roomFor, turns beyond mostTurns, requests that never fit, Cancelled.
-Result<Point> operate(const Layers &layers, StepTable &table, const Load &load, const OperateOptions &options = {});
+Result<OperatingPoint> operate(const Layers &layers, StepTable &table, const Load &load, const OperateOptions &options = {});
 
 } // namespace switchyard::serve

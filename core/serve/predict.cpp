@@ -20,7 +20,7 @@ constexpr const char *partNames[costs] = {"linear layers, streaming", "linear la
                                           "communication", "pointwise", "layer launches", "host per step", "first-token path", "sending tokens"};
 
 /// What takes most of a run, in the words of cli.md.
-std::string limitOf(const Point &point, const Costs &weights)
+std::string limitOf(const OperatingPoint &point, const Costs &weights)
 {
     if (point.queued || point.run.waitingMean > 0.5 * point.run.runningMean)
         return point.run.runningMost >= point.rules.sequences ? "slots" : point.run.kvMost > 0.95 * point.memory.kvTokens ? "KV cache" : "queue";
@@ -165,7 +165,7 @@ void addCut(int cut, double kvTokens, ServingPrediction &out)
         out.warnings.push_back(say("{} requests were drawn longer than the pool of {} tokens, which no engine takes, and cut to it", format::integer(cut), format::integer(kvTokens)));
 }
 
-void addPreempted(const Run &run, ServingPrediction &out)
+void addPreempted(const ReplicaRun &run, ServingPrediction &out)
 {
     if (run.preempted > 0)
         out.warnings.push_back(say("{} times a request was preempted and computed again: the KV pool ran full", format::integer(static_cast<double>(run.preempted))));
@@ -231,7 +231,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deplo
     if (auto carried = checkRate(job.load, deployment.capacity(job.load), say("this deployment")); !carried)
         return std::unexpected(carried.error());
     StepTable &table = *deployment.table;
-    SWITCHYARD_TRY(const Point point, operate(*deployment.layers, table, job.load, {.run = run}));
+    SWITCHYARD_TRY(const OperatingPoint point, operate(*deployment.layers, table, job.load, {.run = run}));
 
     ServingPrediction out;
     out.ttft_s = percentilesOf(point.run.ttft_s);

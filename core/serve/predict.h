@@ -113,7 +113,7 @@ void addBands(const catalog::Catalog &catalog, const Layers &layers, ServingPred
 Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architecture &model);
 /// Requests that were drawn longer than the pool.
 void addCut(int cut, double kvTokens, ServingPrediction &out);
-void addPreempted(const Run &run, ServingPrediction &out);
+void addPreempted(const ReplicaRun &run, ServingPrediction &out);
 /// Says requests of so many tokens that are beyond the model's context.
 void addContext(const catalog::Architecture &model, double longest, std::vector<Said> &warnings);
 /// Says what stands in for what was asked: kernels of a format that the GPU lacks, rules of a later release.

@@ -44,7 +44,7 @@ Requests::Requests(const Load &load, double t0_s, double most)
             request.output = std::max(1, arrival.output);
             at = arrival.at_s;
         } else {
-            const Draw::Lengths drawn = m_draw.lengths(load.prompt, load.promptCv, load.output, load.outputCv, most);
+            const RandomStream::Lengths drawn = m_draw.lengths(load.prompt, load.promptCv, load.output, load.outputCv, most);
             request.prompt = drawn.prompt;
             request.output = drawn.output;
             m_cut += drawn.cut ? 1 : 0;

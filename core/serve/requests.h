@@ -6,8 +6,8 @@
 #include <cstdint>
 #include <vector>
 
-#include <core/serve/draw.h>
 #include <core/serve/job.h>
+#include <core/serve/random_stream.h>
 
 namespace switchyard::serve {
 
@@ -70,7 +70,7 @@ private:
     void issue(double now);
 
     std::vector<Request> m_requests;
-    Draw m_draw;
+    RandomStream m_draw;
     std::vector<OnTheWay> m_onTheWay; ///< heap, the next on top
     std::vector<int> m_queue;
     std::vector<int> m_putBack;       ///< preempted, the last first

@@ -67,7 +67,7 @@ Cluster::Cluster(design::DesignPtr design, std::shared_ptr<const catalog::Catalo
         gpus += known ? type->second.gpus : 0;
         cards += known ? type->second.nics : 0;
     }
-    m_roles.resize(static_cast<std::size_t>(gpus));
+    m_jobRanks.resize(static_cast<std::size_t>(gpus));
     assignRoles();
     findSlowdowns();
 }
@@ -85,8 +85,8 @@ void Cluster::assignRoles()
         for (const int instance : m_truth.jobs[j].instances) {
             const auto *t = type(instance);
             for (int g = 0; t != nullptr && g < t->gpus && rank < plan.gpus(); ++g, ++rank) {
-                Role &role = m_roles[static_cast<std::size_t>(gpuIndex(instance, g))];
-                role = {static_cast<int>(j), rank, stride > 0 && stages > 0 ? (rank / stride) % stages : 0};
+                JobRank &rankOf = m_jobRanks[static_cast<std::size_t>(gpuIndex(instance, g))];
+                rankOf = {static_cast<int>(j), rank, stride > 0 && stages > 0 ? (rank / stride) % stages : 0};
             }
         }
     }
@@ -102,7 +102,7 @@ void Cluster::findSlowdowns()
         const int gpus = t == nullptr ? 0 : t->gpus;
         const bool whole = f.kind == Kind::HostLost || f.kind == Kind::EfaRetrans;
         for (int g = whole ? 0 : f.unit; g >= 0 && g < (whole ? gpus : f.unit + 1); ++g) {
-            const int job = role(f.instance, g).job;
+            const int job = jobRank(f.instance, g).job;
             if (job < 0)
                 continue;
             double &slow = m_slowdown[static_cast<std::size_t>(job)];
@@ -147,7 +147,7 @@ GpuLevels Cluster::gpu(int instance, int gpu, bool faulty) const
         return levels;
     const unsigned seed = m_truth.seed;
     const auto id = static_cast<std::uint64_t>(gpuIndex(instance, gpu));
-    const Role &where = role(instance, gpu);
+    const JobRank &where = jobRank(instance, gpu);
     const double inlet_C = 27 + 1.5 * bell(seed, Draw::HostInlet, static_cast<std::uint64_t>(instance)) + 0.8 * (gpu % 4);
     const double boost_MHz = boostClock_MHz(model->generation);
     const Fault *throttle = faulty ? fault(Kind::Throttle, instance, gpu) : nullptr;
@@ -221,7 +221,7 @@ CardLevels Cluster::card(int instance, int card, bool faulty) const
     const unsigned seed = m_truth.seed;
     const auto id = static_cast<std::uint64_t>(cardIndex(instance, card));
     const int gpu = std::min(t->gpus - 1, card * t->gpus / t->nics);
-    const Role &where = role(instance, gpu);
+    const JobRank &where = jobRank(instance, gpu);
     if (where.job >= 0) {
         const JobTruth &job = m_truth.jobs[static_cast<std::size_t>(where.job)];
         const int stages = design::planOf(m_design->jobs[static_cast<std::size_t>(where.job)])->pp;

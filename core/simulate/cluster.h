@@ -47,7 +47,7 @@ struct CardLevels {
 };
 
 /// Where a GPU stands in its job.
-struct Role {
+struct JobRank {
     int job = -1; ///< -1: idle
     int rank = -1;
     int stage = 0;
@@ -65,7 +65,7 @@ public:
     [[nodiscard]] const catalog::Gpu *gpuModel(int instance) const { return m_gpus[static_cast<std::size_t>(instance)]; }
     [[nodiscard]] int gpuIndex(int instance, int gpu) const { return m_gpuOffset[static_cast<std::size_t>(instance)] + gpu; }
     [[nodiscard]] int cardIndex(int instance, int card) const { return m_cardOffset[static_cast<std::size_t>(instance)] + card; }
-    [[nodiscard]] const Role &role(int instance, int gpu) const { return m_roles[static_cast<std::size_t>(gpuIndex(instance, gpu))]; }
+    [[nodiscard]] const JobRank &jobRank(int instance, int gpu) const { return m_jobRanks[static_cast<std::size_t>(gpuIndex(instance, gpu))]; }
 
     /// `faulty`: after the faults began.
     [[nodiscard]] GpuLevels gpu(int instance, int gpu, bool faulty) const;
@@ -89,7 +89,7 @@ private:
     std::vector<const catalog::Gpu *> m_gpus;
     std::vector<int> m_gpuOffset;
     std::vector<int> m_cardOffset;
-    std::vector<Role> m_roles; ///< by GPU
+    std::vector<JobRank> m_jobRanks; ///< by GPU
     std::vector<double> m_slowdown;
 };
 

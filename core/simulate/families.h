@@ -10,7 +10,7 @@
 namespace switchyard::simulate {
 
 /// Families in the order of the page.
-enum Family : std::size_t {
+enum MetricFamily : std::size_t {
     SmClock, MemClock, MemoryTemp, GpuTemp, Power, Energy, PcieReplay, GpuUtil, MemCopyUtil, EncUtil, DecUtil, Xid,
     FbFree, FbUsed, FbReserved, NvlinkTotal, VgpuLicense, UncorrectableRows, CorrectableRows, RowRemapFailure,
     GrEngine, Tensor, Dram, PcieTx, PcieRx, NvlinkTx, NvlinkRx, SmActive, PowerViolation, ThermalViolation,
@@ -90,7 +90,7 @@ inline constexpr std::array<FamilyInfo, FamilyCount> families = {{
 }};
 
 /// Families of the default list that stay constant on a training cluster.
-constexpr bool seldomRead(Family family)
+constexpr bool seldomRead(MetricFamily family)
 {
     switch (family) {
     case MemClock:

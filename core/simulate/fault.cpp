@@ -11,7 +11,7 @@
 #include <core/base/number.h>
 #include <core/simulate/families.h>
 #include <core/simulate/noise.h>
-#include <core/simulate/serving.h>
+#include <core/simulate/serving_simulation.h>
 
 namespace switchyard::simulate {
 

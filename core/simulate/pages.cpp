@@ -75,7 +75,7 @@ public:
     {
         for (std::size_t f = 0; f < FamilyCount; ++f) {
             const std::string_view name = nameOf(f);
-            m_wanted[f] = (!keep || keep(name)) && (truth.allCounters || !seldomRead(static_cast<Family>(f)));
+            m_wanted[f] = (!keep || keep(name)) && (truth.allCounters || !seldomRead(static_cast<MetricFamily>(f)));
             for (const Fault &fault : truth.faults) {
                 if (faultsBegan && fault.kind == Fault::Kind::Missing && name.starts_with(fault.family))
                     m_wanted[f] = false;
@@ -85,7 +85,7 @@ public:
 
     void timestamp(std::int64_t ms) { m_timestamp_ms = ms; }
 
-    void add(Family family, const std::vector<Label> &labels, double value)
+    void add(MetricFamily family, const std::vector<Label> &labels, double value)
     {
         if (!m_wanted[family])
             return;
@@ -171,7 +171,7 @@ void Pages::addGpus(Writer &writer, int instance, double now_s) const
         if (!truth.hostnameLabel.empty())
             labels.push_back({truth.hostnameLabel, hostName(instance)});
         labels.push_back({"DCGM_FI_DRIVER_VERSION", driverVersion});
-        const int job = cluster.role(instance, g).job;
+        const int job = cluster.jobRank(instance, g).job;
         const int copies = job >= 0 && truth.repeatPerJob ? 2 : 1;
         for (int copy = 0; copy < copies; ++copy) {
             if (job >= 0 && copy == 0)

@@ -64,9 +64,9 @@ Save saveTime(workload::CheckpointMode mode, const State &state, const Clients &
     return out;
 }
 
-Load loadTime(workload::CheckpointLoad how, const State &state, const Clients &clients, const Rate &read)
+Restore loadTime(workload::CheckpointLoad how, const State &state, const Clients &clients, const Rate &read)
 {
-    Load out;
+    Restore out;
     const bool once = how == workload::CheckpointLoad::Once;
     const double rest_B = state.bytes - state.weights_B;
     const double weightCopies = std::min<double>(state.weightReplicas, clients.instances); // one for an instance is enough
@@ -90,9 +90,9 @@ Load loadTime(workload::CheckpointLoad how, const State &state, const Clients &c
     return out;
 }
 
-Load loadFromPeers(const State &state, const Clients &clients)
+Restore loadFromPeers(const State &state, const Clients &clients)
 {
-    Load out;
+    Restore out;
     const double perInstance_B = (perGpu_B(state) * clients.type->gpus) + (state.frozen_B * state.weightReplicas / std::max(1, clients.instances));
     out.bytes = perInstance_B;
     out.term = {"state from peers", "bytes of an instance / its network cards", network_Bps(clients) > 0 ? perInstance_B / network_Bps(clients) : 0, "s", "",

@@ -43,15 +43,15 @@ struct Save {
 /// `write`: of those that write.
 Save saveTime(workload::CheckpointMode mode, const State &state, const Clients &clients, const Rate &write, double plan_s);
 
-struct Load {
+struct Restore {
     double seconds = 0;
     double bytes = 0; ///< read from storage, in all
     Term term;
 };
 /// `read`: of those that read.
-Load loadTime(workload::CheckpointLoad how, const State &state, const Clients &clients, const Rate &read);
+Restore loadTime(workload::CheckpointLoad how, const State &state, const Clients &clients, const Rate &read);
 
 /// From a replica's GPUs over the network, or from a peer's host memory.
-Load loadFromPeers(const State &state, const Clients &clients);
+Restore loadFromPeers(const State &state, const Clients &clients);
 
 } // namespace switchyard::storage

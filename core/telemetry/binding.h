@@ -39,7 +39,7 @@ struct Candidate {
 };
 
 /// What a quantity is of.
-enum class Subject { Gpu, Card, Instance, Job, Endpoint };
+enum class Subject { Gpu, Card, Instance };
 enum class Unit { BytesPerSecond, Bytes, Share, Hertz, Celsius, Watt, PerSecond, Events, Flag, Code };
 /// "B/s", "°C"; empty for shares, flags and codes.
 std::string_view toWord(Unit);

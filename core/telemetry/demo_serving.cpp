@@ -63,12 +63,12 @@ ServingEngine engineOf(simulate::ServingExporter exporter)
 
 } // namespace
 
-std::shared_ptr<const ServingObservation> demoServing(const simulate::Serving &serving, const HostMap &hosts, double start_s, double now_s)
+std::shared_ptr<const ServingObservation> demoServing(const simulate::ServingSimulation &serving, const HostMap &hosts, double start_s, double now_s)
 {
     auto out = std::make_shared<ServingObservation>();
     const double late_s = now_s - start_s - serving.cluster().truth().at_s;
     std::map<std::pair<ServingEngine, std::string>, Sum> sums;
-    for (const simulate::Serving::Target &target : serving.targets()) {
+    for (const simulate::ServingSimulation::Target &target : serving.targets()) {
         const simulate::Replica &first = serving.replicas()[target.replicas.front()];
         if (target.worker || (late_s >= 0 && serving.cluster().hostLost(first.instance)))
             continue;

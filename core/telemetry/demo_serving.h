@@ -4,13 +4,13 @@
 
 #include <memory>
 
-#include <core/simulate/serving.h>
+#include <core/simulate/serving_simulation.h>
 #include <core/telemetry/hostmap.h>
 #include <core/telemetry/serving_observation.h>
 
 namespace switchyard::telemetry {
 
 /// `start_s`: when the simulation began. Null where nothing serves.
-std::shared_ptr<const ServingObservation> demoServing(const simulate::Serving &serving, const HostMap &hosts, double start_s, double now_s);
+std::shared_ptr<const ServingObservation> demoServing(const simulate::ServingSimulation &serving, const HostMap &hosts, double start_s, double now_s);
 
 } // namespace switchyard::telemetry

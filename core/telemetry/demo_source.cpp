@@ -100,7 +100,7 @@ private:
     DeviceNumbering m_layout;
     HostMap m_hosts;
     std::shared_ptr<const simulate::Pages> m_pages;
-    std::shared_ptr<const simulate::Serving> m_serving;
+    std::shared_ptr<const simulate::ServingSimulation> m_serving;
     std::unique_ptr<DemoSource> m_then; ///< the cluster at an earlier time
     double m_start_s = 0;
     std::map<std::string, Track, std::less<>> m_tracks; ///< by metric that some quantity may bind to
@@ -127,7 +127,7 @@ Result<void> DemoSource::start(double now_s)
     SWITCHYARD_TRY(simulate::Truth truth, simulate::makeTruth(*m_design, *m_catalog, options));
     auto cluster = std::make_shared<const simulate::Cluster>(m_design, m_catalog, std::move(truth));
     m_start_s = m_options.began_s > 0 ? m_options.began_s : now_s - 10 * scrapeInterval_s;
-    m_serving = std::make_shared<const simulate::Serving>(cluster, m_start_s, simulate::ServingExporter::OfDesign);
+    m_serving = std::make_shared<const simulate::ServingSimulation>(cluster, m_start_s, simulate::ServingExporter::OfDesign);
     m_pages = std::make_shared<const simulate::Pages>(std::move(cluster), m_start_s);
     return {};
 }

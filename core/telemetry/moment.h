@@ -23,7 +23,7 @@ struct Moment {
     design::DesignPtr design;  ///< whose indices all looks have
     bool designGiven = true;   ///< false: the design is what the server showed
     ObservationPtr seen;       ///< what is shown
-    Kept kept;                 ///< what its findings rest on besides
+    EarlierLooks kept;         ///< what its findings rest on besides
     std::vector<std::pair<std::string, std::string>> notUnderstood; ///< hosts that fit no type of the catalog, and why
 };
 using MomentPtr = std::shared_ptr<const Moment>;

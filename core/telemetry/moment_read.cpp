@@ -77,7 +77,7 @@ private:
         m_layout.emplace(*m_design, m_catalog);
     }
 
-    void readKept(const dom::object &top, const Observation &now, Kept &kept)
+    void readKept(const dom::object &top, const Observation &now, EarlierLooks &kept)
     {
         if (m_in.find(top, "whole"))
             kept.swept = readLook(top, "whole", &now);

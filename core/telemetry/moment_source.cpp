@@ -132,12 +132,12 @@ public:
 
     [[nodiscard]] std::string name() const override { return m_moment->server; }
     Result<ObservationPtr> observe(const std::vector<Quantity> & /*wanted*/, std::stop_token /*stop*/) override { return m_seen; }
-    [[nodiscard]] const Kept *kept() const override { return &m_kept; }
+    [[nodiscard]] const EarlierLooks *kept() const override { return &m_kept; }
 
 private:
     MomentPtr m_moment;
     ObservationPtr m_seen;
-    Kept m_kept;
+    EarlierLooks m_kept;
 };
 
 } // namespace

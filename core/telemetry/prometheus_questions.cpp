@@ -76,7 +76,7 @@ std::string PrometheusSource::matchersOf(Subject exporter) const
     std::string matchers = m_server.matchers();
     if (m_only.empty())
         return matchers;
-    const Family &family = m_probe->family(exporter);
+    const ExporterSeries &family = m_probe->family(exporter);
     std::string pattern;
     for (const int host : m_only) {
         const auto names = family.namesOfHost.find(host);
@@ -88,7 +88,7 @@ std::string PrometheusSource::matchersOf(Subject exporter) const
 
 std::string PrometheusSource::questionOf(const Binding &binding) const
 {
-    const Family &family = m_probe->family(exporterOf(binding));
+    const ExporterSeries &family = m_probe->family(exporterOf(binding));
     std::string text = promql(binding, family.hostLabel, matchersOf(exporterOf(binding)), std::max(60.0, 4 * family.scrapeInterval_s));
     constexpr std::string_view delta = "delta(", asPrometheus = "delta_prometheus(";
     for (std::size_t at = text.find(delta); m_probe->metricsQl && at != std::string::npos; at = text.find(delta, at + asPrometheus.size()))
@@ -99,7 +99,7 @@ std::string PrometheusSource::questionOf(const Binding &binding) const
 PrometheusSource::Answer PrometheusSource::observeQuantity(Observation &observation, const Binding &binding)
 {
     const Subject subject = descriptor(binding.quantity).subject;
-    const Family &family = m_probe->family(exporterOf(binding));
+    const ExporterSeries &family = m_probe->family(exporterOf(binding));
     const std::string text = questionOf(binding);
     SeriesBuilder builder(m_layout, m_hosts, family.hostLabel, subject);
     if (subject == Subject::Card && !observation.cardDevice.empty())

@@ -18,7 +18,7 @@ public:
     /// /api/v1/query_range to a query that keeps metric names. `where` names it in errors.
     static Result<Recording> read(std::string text, const std::string &where);
 
-    /// The page `since_s` seconds after the start: of each series the newest value, where it is no older than `fresh_s`. From
+    /// The page `since_s` seconds after the start: of each series the newest value, where it is no older than two and a half pauses. From
     /// the end on: nothing, or with `loop` from the beginning again. The same seconds give the same bytes.
     [[nodiscard]] std::string page(double since_s, bool loop) const;
 
@@ -26,7 +26,6 @@ public:
     [[nodiscard]] std::size_t points() const { return m_points.size(); }
     [[nodiscard]] double from_s() const { return m_from_s; } ///< Unix time of the first point
     [[nodiscard]] double length_s() const { return m_length_s; } ///< with the pause behind the last point
-    [[nodiscard]] double fresh_s() const { return m_fresh_s; }   ///< two and a half times the usual pause between two points
 
 private:
     struct Point {

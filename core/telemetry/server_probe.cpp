@@ -195,7 +195,7 @@ private:
 
 /// The distance between samples of a few of the `hosts`; the configured interval is not told by every dialect. Where groups of
 /// hosts are read at several rates, the slowest: by a faster one the others would be old between any two of their samples.
-void learnScrapeInterval(PrometheusServer &server, const std::string &metric, const std::vector<std::string> &hosts, Family &family)
+void learnScrapeInterval(PrometheusServer &server, const std::string &metric, const std::vector<std::string> &hosts, ExporterSeries &family)
 {
     if (hosts.empty())
         return;
@@ -376,9 +376,9 @@ std::string wantedNames()
 
 } // namespace
 
-const Family &ServerProbe::family(Subject subject) const
+const ExporterSeries &ServerProbe::family(Subject subject) const
 {
-    static const Family plain;
+    static const ExporterSeries plain;
     const auto entry = families.find(subject);
     return entry == families.end() ? plain : entry->second;
 }
@@ -423,12 +423,12 @@ Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &
         }
         if (subject == Subject::Instance && probe.hasUname)
             ofExporter = found;
-        Family family;
+        ExporterSeries family;
         family.hostLabel = found.label;
         family.namesOfHost = std::move(found.ofInstance);
         double slowest_s = 0;
         for (const std::string &metric : metrics) {
-            Family of = family;
+            ExporterSeries of = family;
             of.scrapeInterval_s = 0;
             learnScrapeInterval(server, metric, found.hosts, of);
             slowest_s = std::max(slowest_s, of.scrapeInterval_s);

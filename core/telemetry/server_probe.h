@@ -16,7 +16,7 @@
 namespace switchyard::telemetry {
 
 /// Series of one exporter: GPUs, cards and hosts may come by different ways at different rates.
-struct Family {
+struct ExporterSeries {
     std::string hostLabel = "instance"; ///< the label that names the host
     double scrapeInterval_s = 15;
     std::map<int, std::set<std::string>> namesOfHost; ///< values of that label, by instance of the design
@@ -25,7 +25,7 @@ struct Family {
 struct ServerProbe {
     std::map<Quantity, Binding> bindings;
     std::vector<ServingMetrics> serving; ///< engines that serve
-    std::map<Subject, Family> families; ///< GPUs, cards, instances
+    std::map<Subject, ExporterSeries> families; ///< GPUs, cards, instances
     /// Metrics of which every GPU has at least one, the most common first: whose samples tell the age of its data.
     std::vector<std::string> presence;
     std::set<std::string, std::less<>> gpuTargets; ///< targetKey() of the DCGM series: one job may scrape all exporters
@@ -40,7 +40,7 @@ struct ServerProbe {
     std::vector<char> gpuShared;
     std::vector<char> seenBefore;
 
-    [[nodiscard]] const Family &family(Subject subject) const;
+    [[nodiscard]] const ExporterSeries &family(Subject subject) const;
 
     /// The first of them; null: none.
     [[nodiscard]] const std::string *freshnessMetric() const { return presence.empty() ? nullptr : &presence.front(); }

@@ -20,7 +20,7 @@
 namespace switchyard::telemetry {
 
 /// What a saved moment (moment.h) has beside its look.
-struct Kept {
+struct EarlierLooks {
     ObservationPtr swept;               ///< the last whole look, where the one that is shown is none; null: that one
     std::vector<ObservationPtr> before; ///< looks that tell what lasts and since when, oldest first
 };
@@ -51,7 +51,7 @@ public:
     /// The rules that the server evaluates and their alerts. Of a source without rules: why there are none.
     virtual Result<ServerRules> rules(std::stop_token stop);
     /// Of a saved moment, which is the same at every look; null: what is seen is of now.
-    [[nodiscard]] virtual const Kept *kept() const { return nullptr; }
+    [[nodiscard]] virtual const EarlierLooks *kept() const { return nullptr; }
 
 protected:
     Progress m_progress;

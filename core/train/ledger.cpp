@@ -61,10 +61,10 @@ std::string nameOf(const layer::Message &m)
     return std::string(groupWord(m.group)) + " " + opWord(m) + (ofExperts(m.group) ? ", experts" : "");
 }
 
-Calls callsAt(Moment moment, double count)
+Calls callsAt(StepSlot slot, double count)
 {
     Calls calls{};
-    at(calls, moment) = count;
+    at(calls, slot) = count;
     return calls;
 }
 
@@ -144,16 +144,16 @@ void addLayers(const Engine &engine, const StageLayers &layers, const layer::Sta
         for (const layer::Message &m : (moe ? engine.table.moe : engine.table.dense).messages) {
             Sent sent{.busy_s = passes * (m.forward + m.backward) * m.seconds, .exposed_s = passes * (m.forwardExposed_s + m.backwardExposed_s)};
             if (m.group == layer::Group::Host) { // out in the forward, back in the backward: half of a call each
-                at(sent.calls, Moment::Forward) = at(sent.calls, Moment::Backward) = passes / 2;
+                at(sent.calls, StepSlot::Forward) = at(sent.calls, StepSlot::Backward) = passes / 2;
                 out.addHost(m, stages, m.bytes, m.bytes, sent);
             } else {
-                at(sent.calls, Moment::Forward) = passes * m.forward;
-                at(sent.calls, Moment::Backward) = passes * (m.backward + m.repeated);
-                at(sent.busyAt_s, Moment::Forward) = passes * m.forward * m.seconds;
-                at(sent.busyAt_s, Moment::Backward) = passes * (m.backward + m.repeated) * m.seconds;
+                at(sent.calls, StepSlot::Forward) = passes * m.forward;
+                at(sent.calls, StepSlot::Backward) = passes * (m.backward + m.repeated);
+                at(sent.busyAt_s, StepSlot::Forward) = passes * m.forward * m.seconds;
+                at(sent.busyAt_s, StepSlot::Backward) = passes * (m.backward + m.repeated) * m.seconds;
                 const double again = m.forward > 0 ? m.repeated / m.forward : 0;
-                at(sent.exposedAt_s, Moment::Forward) = passes * m.forwardExposed_s;
-                at(sent.exposedAt_s, Moment::Backward) = passes * (m.backwardExposed_s + again * m.forwardExposed_s);
+                at(sent.exposedAt_s, StepSlot::Forward) = passes * m.forwardExposed_s;
+                at(sent.exposedAt_s, StepSlot::Backward) = passes * (m.backwardExposed_s + again * m.forwardExposed_s);
                 out.add(m, stages, sent);
             }
         }
@@ -164,12 +164,12 @@ void addLayers(const Engine &engine, const StageLayers &layers, const layer::Sta
 Calls callsOf(When when, double calls, double exposedShare)
 {
     const double tail = when == When::Alone ? calls : calls * std::min(1.0, exposedShare);
-    Calls all = callsAt(Moment::Tail, tail);
+    Calls all = callsAt(StepSlot::Tail, tail);
     switch (when) {
-    case When::EachForward: at(all, Moment::BesideForward) = calls - tail; break;
-    case When::EachBackward: at(all, Moment::BesideBackward) = calls - tail; break;
-    case When::LastBackward: at(all, Moment::LastBackward) = calls - tail; break;
-    case When::NextForward: at(all, Moment::FirstForward) = calls - tail; break;
+    case When::EachForward: at(all, StepSlot::BesideForward) = calls - tail; break;
+    case When::EachBackward: at(all, StepSlot::BesideBackward) = calls - tail; break;
+    case When::LastBackward: at(all, StepSlot::LastBackward) = calls - tail; break;
+    case When::NextForward: at(all, StepSlot::FirstForward) = calls - tail; break;
     case When::Alone: break;
     }
     return all;
@@ -188,13 +188,13 @@ void addDataParallel(const Engine &engine, const StageLayers &layers, const laye
         Sent sent{.calls = callsOf(m.when, calls, share), .busy_s = calls * m.message.seconds, .exposed_s = calls * m.message.seconds * share};
         for (std::size_t i = 0; i < sent.calls.size(); ++i)
             sent.busyAt_s[i] = sent.calls[i] * m.message.seconds;
-        at(sent.exposedAt_s, Moment::Tail) = sent.exposed_s;
+        at(sent.exposedAt_s, StepSlot::Tail) = sent.exposed_s;
         out.add(m.message, stages, sent);
     }
     if (const OptimizerOffload offload = optimizerOffload(machine, plan, parameters); offload.out_B > 0) {
         layer::Message m{workload::Part::Optimizer, Op::SendRecv, layer::Group::Host};
         m.bytes = offload.out_B;
-        out.addHost(m, stages, offload.out_B, offload.in_B, {callsAt(Moment::Optimizer, 1), offload.seconds, offload.seconds, {}, {}});
+        out.addHost(m, stages, offload.out_B, offload.in_B, {callsAt(StepSlot::Optimizer, 1), offload.seconds, offload.seconds, {}, {}});
     }
 }
 
@@ -225,9 +225,9 @@ std::vector<TimedItem> timedLedger(const Engine &engine)
     if (hop.bytes > 0) {
         const double m = std::max(1, plan.microBatches());
         const Fill fill = fillOf(engine.machine, plan, pipelineOf(engine.model, plan, engine.table), hop.seconds);
-        out.add(hop, {0, plan.pp}, {callsAt(Moment::Hop, m * plan.vpp), fill.p2pBusy_s, fill.p2pExposed_s, {}, {}});
+        out.add(hop, {0, plan.pp}, {callsAt(StepSlot::Hop, m * plan.vpp), fill.p2pBusy_s, fill.p2pExposed_s, {}, {}});
         hop.group = layer::Group::PpWrap; // from a chunk's last stage to the first of the next chunk; the time of both is told above
-        out.add(hop, {0, plan.pp}, {callsAt(Moment::Hop, m * (plan.vpp - 1)), 0, 0, {}, {}});
+        out.add(hop, {0, plan.pp}, {callsAt(StepSlot::Hop, m * (plan.vpp - 1)), 0, 0, {}, {}});
     }
     return std::move(out.entries);
 }

@@ -17,7 +17,7 @@ namespace switchyard::train {
 std::vector<network::TrafficItem> ledgerOf(const Engine &engine);
 
 /// Where in the step of a stage the calls of an entry run.
-enum class Moment : std::uint8_t {
+enum class StepSlot : std::uint8_t {
     Forward,        ///< in each forward pass
     Backward,       ///< in each backward pass
     BesideForward,  ///< data parallelism, hidden by each forward pass
@@ -28,14 +28,14 @@ enum class Moment : std::uint8_t {
     Optimizer,
     Hop,            ///< between two stages
 };
-inline constexpr int momentCount = 9;
+inline constexpr int slotCount = 9;
 
-/// A figure of an entry by moment.
-using Calls = std::array<double, momentCount>;
-inline double &at(Calls &calls, Moment moment) { return calls[static_cast<std::size_t>(moment)]; }
-inline double at(const Calls &calls, Moment moment) { return calls[static_cast<std::size_t>(moment)]; }
+/// A figure of an entry by slot.
+using Calls = std::array<double, slotCount>;
+inline double &at(Calls &calls, StepSlot slot) { return calls[static_cast<std::size_t>(slot)]; }
+inline double at(const Calls &calls, StepSlot slot) { return calls[static_cast<std::size_t>(slot)]; }
 
-/// An entry of the ledger, its communicators' kind, and by moment its calls (together TrafficItem::calls) and seconds, of
+/// An entry of the ledger, its communicators' kind, and by slot its calls (together TrafficItem::calls) and seconds, of
 /// one rank and step. Unlike TrafficItem's, these count what recompute repeats. Hops have none: the schedule times them.
 struct TimedItem {
     network::TrafficItem item;

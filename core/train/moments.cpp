@@ -14,9 +14,9 @@ constexpr double shortest_s = 1e-12;
 
 double lengthOf(const Interval &interval) { return interval.to_s - interval.from_s; }
 
-std::vector<Interval> &at(std::array<std::vector<Interval>, momentCount> &stage, Moment moment)
+std::vector<Interval> &at(std::array<std::vector<Interval>, slotCount> &stage, StepSlot slot)
 {
-    return stage[static_cast<std::size_t>(moment)];
+    return stage[static_cast<std::size_t>(slot)];
 }
 
 /// The interval of a list in which a time lies; null: none.
@@ -28,16 +28,16 @@ const Interval *intervalAt(const std::vector<Interval> &intervals, double time_s
     return &*next;
 }
 
-Moment momentOf(When when)
+StepSlot slotOf(When when)
 {
     switch (when) {
-    case When::EachForward: return Moment::BesideForward;
-    case When::EachBackward: return Moment::BesideBackward;
-    case When::LastBackward: return Moment::LastBackward;
-    case When::NextForward: return Moment::FirstForward;
+    case When::EachForward: return StepSlot::BesideForward;
+    case When::EachBackward: return StepSlot::BesideBackward;
+    case When::LastBackward: return StepSlot::LastBackward;
+    case When::NextForward: return StepSlot::FirstForward;
     case When::Alone: break;
     }
-    return Moment::Tail;
+    return StepSlot::Tail;
 }
 
 /// A hop's communicator: one rank of `from` and its counterpart of `to`.
@@ -75,13 +75,13 @@ Moments momentsOf(const Engine &engine, const std::vector<TimelineCell> &cells)
         if (lengthOf(when) < shortest_s)
             continue;
         if (cell.kind == Kind::Forward)
-            at(stage, Moment::Forward).push_back(when);
+            at(stage, StepSlot::Forward).push_back(when);
         else if (cell.kind == Kind::Backward)
-            at(stage, Moment::Backward).push_back(when);
+            at(stage, StepSlot::Backward).push_back(when);
         else if (cell.kind == Kind::Optimizer)
-            at(stage, Moment::Optimizer).push_back(when);
+            at(stage, StepSlot::Optimizer).push_back(when);
         else if (cell.kind == Kind::Communication && cell.part == workload::Part::DpComm)
-            at(stage, cell.exposed_s > 0 ? Moment::Tail : momentOf(cell.when)).push_back(when);
+            at(stage, cell.exposed_s > 0 ? StepSlot::Tail : slotOf(cell.when)).push_back(when);
         else if (cell.kind == Kind::Communication && cell.from >= 0) {
             moments.hops.push_back({cell.from, cell.stage, when});
             moments.longestHop_s = std::max(moments.longestHop_s, lengthOf(when));
@@ -110,7 +110,7 @@ std::vector<TrafficItem> trafficAt(const Moments &moments, double time_s, int of
             if (!wanted(stage))
                 continue;
             double calls_ps = 0;
-            for (int i = 0; i < momentCount; ++i) {
+            for (int i = 0; i < slotCount; ++i) {
                 const auto &intervals = moments.stages[static_cast<std::size_t>(stage)][static_cast<std::size_t>(i)];
                 const double calls = entry.calls[static_cast<std::size_t>(i)];
                 if (const Interval *now = calls > 0 ? intervalAt(intervals, time_s) : nullptr)

@@ -26,9 +26,9 @@ struct HopTime {
 struct Moments {
     workload::Plan plan;
     std::vector<TimedItem> ledger;
-    /// By stage and moment: disjoint, in order of time; a moment's calls are spread evenly over its intervals.
-    /// Moment::Hop is empty: hops are told below.
-    std::vector<std::array<std::vector<Interval>, momentCount>> stages;
+    /// By stage and slot: disjoint, in order of time; a slot's calls are spread evenly over its intervals.
+    /// StepSlot::Hop is empty: hops are told below.
+    std::vector<std::array<std::vector<Interval>, slotCount>> stages;
     std::vector<HopTime> hops; ///< in order of their start
     double longestHop_s = 0;
     double end_s = 0;          ///< of the timeline

@@ -60,7 +60,6 @@ StepNumbers step(const hardware::Machine &machine, const Architecture &model, co
     const Pipeline pipeline = pipelineOf(model, plan, table);
     const StageLayers &layers = pipeline.longest.layers;
     numbers.longestStage = pipeline.longestStage;
-    numbers.microBatch_s = pipeline.longest.both();
     const auto add = [&](Part part, double busy, double exposed) {
         at(numbers.busy, part) += busy;
         at(numbers.exposed, part) += exposed;

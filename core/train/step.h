@@ -15,7 +15,6 @@ struct StepNumbers {
     workload::Parts busy{};
     workload::Parts exposed{};
     int longestStage = 0;
-    double microBatch_s = 0; ///< forward + backward of the longest stage
 };
 
 /// What one stage does when its passes are done.

@@ -69,7 +69,7 @@ double overNominal(const network::Fabric &fabric, const PlacedTransfer &placed, 
         network::CollectiveQuery query;
         query.op = network::Op::SendRecv;
         query.bytes = card_B > 0 ? card_B : nvlink_B;
-        query.shape = {2, card_B > 0 ? 2 : 1, card_B > 0 ? 1 : 2, 1, 1, true};
+        query.shape = {2, card_B > 0 ? 2 : 1, card_B > 0 ? 1 : 2, 1};
         const double nominal_Bps = card_B > 0 ? type->machine.nicPerGpu_Bps : type->machine.nvlink_Bps;
         if (nominal_Bps > 0 && query.bytes > 0)
             factor = std::max(factor, network::collectiveTime(type->machine, query).seconds * nominal_Bps / query.bytes);

@@ -3,7 +3,7 @@
 #include <core/calibrate/collectives_fit.h>
 #include <core/measured/collective_row.h>
 #include <core/network/choice.h>
-#include <core/validate/kind.h>
+#include <core/validate/row_kind.h>
 
 namespace switchyard::validate {
 namespace {
@@ -32,7 +32,7 @@ private:
     measured::Machines m_machines;
 };
 
-class CollectivesKind : public Kind
+class CollectivesKind : public RowKind
 {
 public:
     [[nodiscard]] std::string name() const override { return "collectives"; }
@@ -66,7 +66,7 @@ public:
 
 } // namespace
 
-const Kind &collectivesKind()
+const RowKind &collectivesKind()
 {
     static const CollectivesKind kind;
     return kind;

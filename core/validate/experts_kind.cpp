@@ -3,7 +3,7 @@
 #include <core/calibrate/experts_fit.h>
 
 #include <core/measured/expert_row.h>
-#include <core/validate/kind.h>
+#include <core/validate/row_kind.h>
 
 namespace switchyard::validate {
 namespace {
@@ -39,7 +39,7 @@ private:
     measured::Machines m_machines;
 };
 
-class ExpertsKind : public Kind
+class ExpertsKind : public RowKind
 {
 public:
     [[nodiscard]] std::string name() const override { return "experts"; }
@@ -72,7 +72,7 @@ public:
 
 } // namespace
 
-const Kind &expertsKind()
+const RowKind &expertsKind()
 {
     static const ExpertsKind kind;
     return kind;

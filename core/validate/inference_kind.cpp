@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // validate inference: TTFT, TPOT and throughput of published operating points in the columns of measured/inference.csv.
-#include <core/validate/kind.h>
+#include <core/validate/row_kind.h>
 
 #include <cmath>
 
@@ -25,7 +25,7 @@ public:
         SWITCHYARD_TRY(const measured::InferenceCase row, measured::inferenceCase(record, m_catalog));
         const serve::Release &release = row.serving.release;
         const serve::Constants constants = serve::constantsFrom(m_catalog, release.framework, row.gpu->generation);
-        SWITCHYARD_TRY(const serve::Point point, m_runs.operate(row, constants, false));
+        SWITCHYARD_TRY(const serve::OperatingPoint point, m_runs.operate(row, constants, false));
         std::vector<Outcome> out;
         serve::Derived derived = serve::derivedOf(row.serving.model, m_runs.expertsMeasured());
         derived.stated = row.standsIn || !point.overfull.empty();
@@ -63,7 +63,7 @@ private:
     calibrate::InferenceRuns m_runs;
 };
 
-class InferenceKind : public Kind
+class InferenceKind : public RowKind
 {
 public:
     [[nodiscard]] std::string name() const override { return "inference"; }
@@ -144,7 +144,7 @@ private:
 
 } // namespace
 
-const Kind &inferenceKind()
+const RowKind &inferenceKind()
 {
     static const InferenceKind kind;
     return kind;

@@ -7,7 +7,7 @@
 #include <map>
 
 #include <core/measured/kernel_row.h>
-#include <core/validate/kind.h>
+#include <core/validate/row_kind.h>
 
 namespace switchyard::validate {
 namespace {
@@ -71,7 +71,7 @@ private:
     std::map<std::string, workload::GpuKernels> m_kernels;
 };
 
-class KernelsKind : public Kind
+class KernelsKind : public RowKind
 {
 public:
     [[nodiscard]] std::string name() const override { return "kernels"; }
@@ -111,7 +111,7 @@ public:
 
 } // namespace
 
-const Kind &kernelsKind()
+const RowKind &kernelsKind()
 {
     static const KernelsKind kind;
     return kind;

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/validate/kind.h>
+#include <core/validate/row_kind.h>
 #include <core/validate/validate.h>
 #include <core/validate/words.h>
 
 namespace switchyard::validate {
 
-const std::vector<const Kind *> &kinds()
+const std::vector<const RowKind *> &kinds()
 {
-    static const std::vector<const Kind *> list = {
+    static const std::vector<const RowKind *> list = {
         &kernelsKind(),
         &collectivesKind(),
         &memoryKind(),
@@ -22,7 +22,7 @@ const std::vector<const Kind *> &kinds()
 std::vector<std::string> kindWords()
 {
     std::vector<std::string> words;
-    for (const Kind *kind : kinds())
+    for (const RowKind *kind : kinds())
         words.push_back(kind->name());
     return words;
 }
@@ -41,10 +41,10 @@ Result<std::string> foldColumn(const csv::Record &row, FoldBy by, const std::str
     return fail(ErrorCode::Usage, what + " are cross-validated by set, model, source or framework");
 }
 
-Result<const Kind *> findKind(std::string_view name)
+Result<const RowKind *> findKind(std::string_view name)
 {
     std::string known;
-    for (const Kind *kind : kinds()) {
+    for (const RowKind *kind : kinds()) {
         if (kind->name() == name)
             return kind;
         known += (known.empty() ? "" : ", ") + kind->name();

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // validate memory: peaks by the published definition, and whether a run fits.
 #include <core/calibrate/memory_fit.h>
-#include <core/validate/kind.h>
+#include <core/validate/row_kind.h>
 
 namespace switchyard::validate {
 namespace {
@@ -36,7 +36,7 @@ private:
     hardware::Constants m_constants;
 };
 
-class MemoryKind : public Kind
+class MemoryKind : public RowKind
 {
 public:
     [[nodiscard]] std::string name() const override { return "memory"; }
@@ -71,7 +71,7 @@ public:
 
 } // namespace
 
-const Kind &memoryKind()
+const RowKind &memoryKind()
 {
     static const MemoryKind kind;
     return kind;

@@ -31,7 +31,7 @@ Json toJson(const GroupScore &group)
     return out;
 }
 
-Json toJson(const Scored &result)
+Json toJson(const ScoredRow &result)
 {
     const Outcome &outcome = result.outcome;
     Json out = {{"row_id", result.rowId},
@@ -80,7 +80,7 @@ std::string line(const std::string &name, std::size_t rows, const calibrate::Err
 
 } // namespace
 
-std::string toJson(const Report &report)
+std::string toJson(const Scorecard &report)
 {
     Json head = {{"kind", report.kind}, {"rows", report.rows}, {"scored", report.scored}};
     if (!report.crossValidated.empty())
@@ -114,11 +114,11 @@ std::string toJson(const Report &report)
         });
         out += ",\n";
     }
-    appendList(out, "results", report.results, [](const Scored &r) { return toJson(r); });
+    appendList(out, "results", report.results, [](const ScoredRow &r) { return toJson(r); });
     return out + "\n}\n";
 }
 
-std::string toText(const Report &report)
+std::string toText(const Scorecard &report)
 {
     std::string out = report.kind + ": " + format::integer(static_cast<double>(report.rows)) + " rows, "
         + format::integer(static_cast<double>(report.scored)) + " scored, "
@@ -146,7 +146,7 @@ std::string toText(const Report &report)
     for (const Warned &assumed : report.assumed)
         out += "assumed for " + std::to_string(assumed.rows) + " (" + assumed.firstRowId + " …): " + assumed.text + "\n";
     std::size_t impossible = 0;
-    for (const Scored &result : report.results) {
+    for (const ScoredRow &result : report.results) {
         if (!result.outcome.implausible.empty() && impossible++ < 20)
             out += "implausible, not scored: " + result.rowId + " " + result.outcome.quantity + ": " + result.outcome.implausible + "\n";
     }

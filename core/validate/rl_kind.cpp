@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // validate rl: step times, phases and weight syncs of published RL runs in the columns of measured/rl.csv.
-#include <core/validate/kind.h>
+#include <core/validate/row_kind.h>
 
 #include <cmath>
 
@@ -80,7 +80,7 @@ private:
     rl::Band m_band;
 };
 
-class RlKind : public Kind
+class RlKind : public RowKind
 {
 public:
     [[nodiscard]] std::string name() const override { return "rl"; }
@@ -101,7 +101,7 @@ public:
 
 } // namespace
 
-const Kind &rlKind()
+const RowKind &rlKind()
 {
     static const RlKind kind;
     return kind;

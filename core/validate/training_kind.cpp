@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // validate training: step times of published runs in the columns of measured/training.csv.
-#include <core/validate/kind.h>
+#include <core/validate/row_kind.h>
 
 #include <algorithm>
 #include <cmath>
@@ -101,7 +101,7 @@ void addBands(const std::vector<calibrate::FitRow> &rows, const hardware::Consta
     }
 }
 
-class TrainingKind : public Kind
+class TrainingKind : public RowKind
 {
 public:
     [[nodiscard]] std::string name() const override { return "training"; }
@@ -212,7 +212,7 @@ private:
 
 } // namespace
 
-const Kind &trainingKind()
+const RowKind &trainingKind()
 {
     static const TrainingKind kind;
     return kind;

@@ -17,7 +17,7 @@ namespace {
 /// Predictions of one row, or why there are none.
 using RowResult = Result<std::vector<Outcome>>;
 
-Result<void> requireColumns(const Kind &kind, const csv::Table &table)
+Result<void> requireColumns(const RowKind &kind, const csv::Table &table)
 {
     for (const std::string &column : kind.requiredColumns())
         if (!table.columns->index.contains(column))
@@ -32,7 +32,7 @@ std::string rowId(const csv::Record &row)
     return id.empty() ? "line " + std::to_string(row.line()) : std::string(id);
 }
 
-Result<std::vector<RowResult>> predictWithCatalog(const Kind &kind, const std::vector<const csv::Record *> &rows,
+Result<std::vector<RowResult>> predictWithCatalog(const RowKind &kind, const std::vector<const csv::Record *> &rows,
                                                   const catalog::Catalog &catalog)
 {
     SWITCHYARD_TRY(const auto predictor, kind.bind(catalog));
@@ -44,7 +44,7 @@ Result<std::vector<RowResult>> predictWithCatalog(const Kind &kind, const std::v
 }
 
 /// Every row predicted by constants that were fitted without its fold.
-Result<std::vector<RowResult>> predictByFold(const Kind &kind, const std::vector<const csv::Record *> &rows,
+Result<std::vector<RowResult>> predictByFold(const RowKind &kind, const std::vector<const csv::Record *> &rows,
                                              const catalog::Catalog &catalog, FoldBy by, const Progress &progress,
                                              std::size_t &foldCount)
 {
@@ -77,10 +77,10 @@ Result<std::vector<RowResult>> predictByFold(const Kind &kind, const std::vector
     return results;
 }
 
-std::vector<calibrate::WeightedValue> errorsOf(const std::vector<const Scored *> &results, bool weighted)
+std::vector<calibrate::WeightedValue> errorsOf(const std::vector<const ScoredRow *> &results, bool weighted)
 {
     std::vector<calibrate::WeightedValue> errors;
-    for (const Scored *result : results)
+    for (const ScoredRow *result : results)
         if (result->outcome.measured && result->outcome.implausible.empty())
             errors.push_back({result->error_pct, weighted ? result->weight : 1});
     return errors;
@@ -117,21 +117,21 @@ Result<void> requireGroupColumns(const csv::Table &table, const std::string &by)
 }
 
 /// Groups that a kind makes by itself.
-void scoreOwnGroups(Report &report)
+void scoreOwnGroups(Scorecard &report)
 {
-    std::map<std::pair<std::string, std::string>, std::vector<const Scored *>> members;
-    for (const Scored &result : report.results)
+    std::map<std::pair<std::string, std::string>, std::vector<const ScoredRow *>> members;
+    for (const ScoredRow &result : report.results)
         if (!result.outcome.group.first.empty() && result.outcome.implausible.empty())
             members[result.outcome.group].push_back(&result);
     for (const auto &[group, results] : members)
         report.groups.push_back({group.first, group.second, results.size(), summarise(errorsOf(results, true))});
 }
 
-void scoreBands(Report &report)
+void scoreBands(Scorecard &report)
 {
     double inside = 0;
     double counted = 0;
-    for (const Scored &result : report.results) {
+    for (const ScoredRow &result : report.results) {
         if (!result.outcome.measured || !result.outcome.implausible.empty())
             continue;
         const double measured = *result.outcome.measured;
@@ -141,7 +141,7 @@ void scoreBands(Report &report)
     report.bandCoverage_pct = counted > 0 ? 100 * inside / counted : std::numeric_limits<double>::quiet_NaN();
 }
 
-void scoreRanks(Report &report, const std::vector<std::string> &rankKeys)
+void scoreRanks(Scorecard &report, const std::vector<std::string> &rankKeys)
 {
     std::map<std::string, std::pair<std::vector<double>, std::vector<double>>> groups;
     for (std::size_t i = 0; i < report.results.size(); ++i) {
@@ -166,7 +166,7 @@ void scoreRanks(Report &report, const std::vector<std::string> &rankKeys)
                                                 : std::numeric_limits<double>::quiet_NaN();
 }
 
-void gatherWarnings(Report &report)
+void gatherWarnings(Scorecard &report)
 {
     std::map<std::string, Warned> byText;
     std::map<std::string, Warned> assumed;
@@ -180,7 +180,7 @@ void gatherWarnings(Report &report)
                 warned.firstRowId = rowId;
         }
     };
-    for (const Scored &result : report.results) {
+    for (const ScoredRow &result : report.results) {
         note(byText, result.outcome.warnings, result.rowId);
         note(assumed, result.outcome.assumed, result.rowId);
     }
@@ -190,13 +190,13 @@ void gatherWarnings(Report &report)
         report.assumed.push_back({text, std::move(warned.firstRowId), warned.rows, {}});
 }
 
-void scoreFits(Report &report)
+void scoreFits(Scorecard &report)
 {
     double ran = 0;
     double falseOom = 0;
     double failed = 0;
     double falseFit = 0;
-    for (const Scored &result : report.results) {
+    for (const ScoredRow &result : report.results) {
         const Outcome &outcome = result.outcome;
         if (!outcome.fitsMeasured || !outcome.fitsPredicted)
             continue;
@@ -211,10 +211,10 @@ void scoreFits(Report &report)
                             failed > 0 ? 100 * falseFit / failed : 0, ran > 0 ? 100 * falseOom / ran : 0};
 }
 
-void scorePhaseOrder(Report &report)
+void scorePhaseOrder(Scorecard &report)
 {
     std::map<std::string, std::vector<const Outcome *>> phases;
-    for (const Scored &result : report.results)
+    for (const ScoredRow &result : report.results)
         if (result.outcome.phase && result.outcome.measured && result.outcome.implausible.empty())
             phases[result.rowId].push_back(&result.outcome);
     OrderScore score;
@@ -234,7 +234,7 @@ void scorePhaseOrder(Report &report)
 
 } // namespace
 
-Result<Report> score(const Kind &kind, const csv::Table &table, const catalog::Catalog &catalog, const Options &options)
+Result<Scorecard> score(const RowKind &kind, const csv::Table &table, const catalog::Catalog &catalog, const Options &options)
 {
     if (auto ok = requireColumns(kind, table); !ok)
         return std::unexpected(ok.error());
@@ -250,7 +250,7 @@ Result<Report> score(const Kind &kind, const csv::Table &table, const catalog::C
             ++rowsOfKey[kind.weightKey(row)];
         }
 
-    Report report;
+    Scorecard report;
     report.kind = kind.name();
     report.rows = rows.size();
     if (options.crossValidate)
@@ -279,14 +279,14 @@ Result<Report> score(const Kind &kind, const csv::Table &table, const catalog::C
         }
     }
 
-    std::vector<const Scored *> all;
+    std::vector<const ScoredRow *> all;
     all.reserve(report.results.size());
-    for (const Scored &result : report.results)
+    for (const ScoredRow &result : report.results)
         all.push_back(&result);
     report.weighted = calibrate::summarise(errorsOf(all, true));
     report.unweighted = calibrate::summarise(errorsOf(all, false));
     for (const std::string &by : options.by) {
-        std::map<std::string, std::vector<const Scored *>> members;
+        std::map<std::string, std::vector<const ScoredRow *>> members;
         for (std::size_t i = 0; i < report.results.size(); ++i)
             members[groupKey(*rows[rowOf[i]], by)].push_back(&report.results[i]);
         for (const auto &[key, results] : members)

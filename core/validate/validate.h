@@ -11,7 +11,7 @@
 #include <core/base/progress.h>
 #include <core/calibrate/statistics.h>
 #include <core/catalog/catalog.h>
-#include <core/validate/kind.h>
+#include <core/validate/row_kind.h>
 
 namespace switchyard::validate {
 
@@ -20,7 +20,7 @@ struct Skipped {
     std::string reason;
 };
 
-struct Scored {
+struct ScoredRow {
     std::string rowId;
     Outcome outcome;
     double weight = 0;
@@ -56,7 +56,7 @@ struct OrderScore {
     double right_pct = 0;
 };
 
-struct Report {
+struct Scorecard {
     std::string kind;
     std::size_t rows = 0;   ///< rows of this kind in the table
     std::size_t scored = 0; ///< rows that were predicted
@@ -71,7 +71,7 @@ struct Report {
     double kendallTau = 0;       ///< mean of tau-b over rankedGroups; NaN when there are none
     std::optional<FitsScore> fits; ///< memory only
     std::optional<OrderScore> phaseOrder; ///< rl only
-    std::vector<Scored> results;   ///< in the order of the table
+    std::vector<ScoredRow> results; ///< in the order of the table
     std::string crossValidated;    ///< "source", …; empty: scored with the catalog as it is
     std::size_t folds = 0;
 };
@@ -82,14 +82,14 @@ struct Options {
     Progress progress;
 };
 
-Result<Report> score(const Kind &kind, const csv::Table &table, const catalog::Catalog &catalog, const Options &options);
+Result<Scorecard> score(const RowKind &kind, const csv::Table &table, const catalog::Catalog &catalog, const Options &options);
 
 Result<FoldBy> foldByFromWord(std::string_view word);
 std::string toWord(FoldBy by);
 
 /// The JSON of `validate --json`, one result per line.
-std::string toJson(const Report &report);
+std::string toJson(const Scorecard &report);
 /// The same for people: the summary, then a line per group.
-std::string toText(const Report &report);
+std::string toText(const Scorecard &report);
 
 } // namespace switchyard::validate

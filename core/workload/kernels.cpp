@@ -54,13 +54,6 @@ double attentionForward_s(const GpuKernels &gpu, const AttentionShape &shape, At
     return seconds(gpu.prefill[static_cast<std::size_t>(kind)], prefillWork(kind, shape));
 }
 
-double attentionBackward_s(const GpuKernels &gpu, const AttentionShape &shape)
-{
-    const double launch_s = gpu.prefill[0].launch_s;
-    const double forward_s = attentionForward_s(gpu, shape);
-    return 2.5 / gpu.backwardEfficiency * std::max(forward_s - launch_s, 0.0) + 2 * launch_s;
-}
-
 std::size_t decodeCurve(const AttentionShape &shape, bool fp8Cache)
 {
     return (shape.window > 0 ? 2U : 0U) + (fp8Cache ? 1U : 0U);

@@ -121,10 +121,6 @@ double trainingGemm_s(const GpuKernels &gpu, KernelPrecision precision, double m
 double groupedGemm_s(const GpuKernels &gpu, KernelPrecision precision, double groups, double m, double n, double k);
 
 double attentionForward_s(const GpuKernels &gpu, const AttentionShape &shape, AttentionKind kind = AttentionKind::Bf16);
-/// Five matrix products where the forward pass has two (FlashAttention-2, arXiv 2307.08691 §3.1):
-/// 2.5 × the FLOPs. The tables hold no backward kernels; efficiency relative to forward is the
-/// published ratio of FlashAttention-2/3 on the GPU's generation.
-double attentionBackward_s(const GpuKernels &gpu, const AttentionShape &shape);
 /// Index of the decode curve of a shape.
 std::size_t decodeCurve(const AttentionShape &shape, bool fp8Cache);
 /// One new token per sequence against `keys` cached ones.

@@ -71,7 +71,7 @@ PlanField access(PlanField row)
 
 /// What the row says beside its key, flag and kind.
 struct Says {
-    Place place = Place::Nowhere;
+    EditorPlace place = EditorPlace::Nowhere;
     std::string_view title = {};
     std::string_view help;
     std::string_view zero = {};
@@ -137,7 +137,7 @@ PlanField formed(std::string_view key, std::string_view flag, std::string_view f
 
 using P = Plan;
 using R = PlanRequest;
-using enum Place;
+using enum EditorPlace;
 using enum SearchUse;
 constexpr Presence Needed = Presence::Required;
 

@@ -30,7 +30,7 @@ enum class FieldKind {
 };
 
 /// In the plan editor.
-enum class Place { Nowhere, Degrees, Batch, Main, More };
+enum class EditorPlace { Nowhere, Degrees, Batch, Main, More };
 /// Limited: a dimension of `search --limit`. Fixed: and the job's flag fixes it.
 enum class SearchUse { Never, Limited, Fixed };
 /// In a design. Optional: absent means Plan's own value. Late: so, and that value is not written, so that
@@ -49,7 +49,7 @@ struct PlanField {
     int high = 0;
     Presence presence = Presence::Optional;
     SearchUse search = SearchUse::Never;
-    Place place = Place::Nowhere;
+    EditorPlace place = EditorPlace::Nowhere;
     std::string_view title; ///< in the plan editor
     std::string_view noun;  ///< Switch: in "Switch … on"
     std::string_view zero;  ///< Whole: what 0 means; empty: nothing

@@ -67,14 +67,10 @@ std::string toWord(const std::vector<Axis> &rankOrder)
     return word;
 }
 
-Result<Task> taskFromWord(std::string_view word) { return valueOf(tasks, word, "task"); }
 Result<Shard> shardFromWord(std::string_view word) { return valueOf(shards, word, "sharding"); }
 Result<Precision> precisionFromWord(std::string_view word) { return valueOf(precisions, word, "precision"); }
 Result<CpKind> cpKindFromWord(std::string_view word) { return valueOf(cpKinds, word, "context-parallel kind"); }
 Result<Dispatcher> dispatcherFromWord(std::string_view word) { return valueOf(dispatchers, word, "dispatcher"); }
-Result<Schedule> scheduleFromWord(std::string_view word) { return valueOf(schedules, word, "schedule"); }
-Result<Optimizer> optimizerFromWord(std::string_view word) { return valueOf(optimizers, word, "optimizer"); }
-Result<TpOverlap> tpOverlapFromWord(std::string_view word) { return valueOf(tpOverlaps, word, "TP overlap"); }
 Result<Offload> offloadFromWord(std::string_view word) { return valueOf(offloads, word, "offload"); }
 Result<Framework> frameworkFromWord(std::string_view word) { return valueOf(frameworks, word, "framework"); }
 

@@ -49,7 +49,7 @@ int main()
     const catalog::Catalog catalog = fixture::smallCatalog();
     const Wiring machine = resolveWiring(catalog, catalog.instances.at("p5.48xlarge"));
     CollectiveQuery query;
-    query.shape = {128, 16, 8, 8, 3, true};
+    query.shape = {128, 16, 8, 8};
     query.bytes = 1 << 28;
     constexpr int calls = 100000;
     double sum_s = 0;

@@ -52,7 +52,7 @@ int main(int argc, char **argv)
         std::vector<double> first_us, next_us;
         for (int round = 1; round <= 20; ++round) {
             plan.gbs = gbs * (1 + round % 2);
-            if (const auto changed = session::changePlan(document, job, plan, QStringLiteral("gbs"), 0); !changed) {
+            if (const auto changed = session::changePlan(document, job, plan, QStringLiteral("gbs")); !changed) {
                 std::fprintf(stderr, "%s\n", describe(changed.error()).c_str());
                 return EXIT_FAILURE;
             }

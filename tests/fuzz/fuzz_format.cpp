@@ -58,7 +58,7 @@ void hold(const design::Design &design)
 /// What one file tells is a design, perhaps without instances; it can be saved and opened.
 void hold(const exchange::Inventory &inventory)
 {
-    std::vector<exchange::Part> parts(1);
+    std::vector<exchange::FormatFiles> parts(1);
     parts[0].format = &format;
     parts[0].files = {"input"};
     parts[0].fragment.content = inventory;
@@ -78,9 +78,9 @@ void hold(const exchange::Inventory &inventory)
 }
 
 /// Settings become a job, or say why not.
-void hold(const exchange::Settings &settings)
+void hold(const exchange::FrameworkSettings &settings)
 {
-    std::vector<exchange::Part> parts(1);
+    std::vector<exchange::FormatFiles> parts(1);
     parts[0].format = &format;
     parts[0].files = {"input"};
     parts[0].fragment.content = settings;

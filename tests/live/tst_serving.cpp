@@ -10,7 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <core/diagnose/diagnose.h>
-#include <core/simulate/serving.h>
+#include <core/simulate/serving_simulation.h>
 #include <tests/live/prometheus.h>
 #include <tests/support/clusters.h>
 #include <tests/support/paths.h>
@@ -82,7 +82,7 @@ private slots:
 
         const auto truth = simulate::makeTruth(*design, *test::bundledCatalog(), {5, 0, {}, {}});
         const auto cluster = std::make_shared<const simulate::Cluster>(design, test::bundledCatalog(), *truth);
-        const simulate::Serving of(cluster, 0, static_cast<ServingExporter>(exporter));
+        const simulate::ServingSimulation of(cluster, 0, static_cast<ServingExporter>(exporter));
         double output = 0;
         double requests = 0;
         double running = 0;

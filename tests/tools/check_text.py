@@ -17,7 +17,7 @@ HELPER = ("views", "text")
 RULES = [
     (r"\bnew\s+QLabel\b|\bQLabel\s*\(\s*[^)\s]|\bQLabel\s+\w+\s*[;({]|public\s+QLabel\b|make_unique<QLabel>", "make labels of text::Label or text::RichLabel"),
     (r"\bQMessageBox\s+\w+\s*[;({]|\bnew\s+QMessageBox\b|public\s+QMessageBox\b|\bQMessageBox::(about|aboutQt|information|question|warning|critical)\s*\(",
-     "make message boxes of text::Message"),
+     "make message boxes of text::MessageBox"),
     (r"\bQ(TextBrowser|TextEdit|TextDocument|TextCursor|StaticText|ErrorMessage|SplashScreen|GraphicsTextItem|GraphicsSimpleTextItem|Wizard|WhatsThis)\b",
      "documents and their widgets can load files"),
     (r"\bQt::(RichText|AutoText|MarkdownText)\b|\bsetTextFormat\s*\(|\bmightBeRichText\b", "text formats are set in views/text"),

@@ -173,22 +173,10 @@ void Canvas::recolor()
         m_liveScale = m_scene.heat.scale;
     m_scene.marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
     m_scene.flows = flowsOf(*m_scene.design, m_scene.layout, m_scene.prediction.get());
-    m_scene.storage = storageUses(*m_scene.design, *m_scene.catalog, m_scene.prediction.get(), otherRuns());
+    m_scene.storage = storageUses(*m_scene.design, *m_scene.catalog, m_scene.prediction.get(), m_others.get());
     findPeers();
     invalidate();
     emit sceneChanged();
-}
-
-/// Of the jobs beside the shown one; once per design, not for every moment of its step.
-const std::vector<goodput::NamedRun> &Canvas::otherRuns()
-{
-    const std::string shown = m_scene.prediction ? m_scene.prediction->job : std::string();
-    if (m_othersOf.design != m_scene.design || m_othersOf.catalog != m_scene.catalog || m_othersOf.shown != shown) {
-        m_othersOf = {m_scene.design, m_scene.catalog, shown, {}};
-        if (!m_scene.design->storage.empty())
-            m_othersOf.runs = goodput::otherRuns(*m_scene.catalog, *m_scene.design, shown);
-    }
-    return m_othersOf.runs;
 }
 
 /// Once per selection or prediction, not per frame.
@@ -207,10 +195,11 @@ void Canvas::invalidate()
     update();
 }
 
-void Canvas::setPrediction(const session::PredictionPtr &prediction, const Compared &compared)
+void Canvas::setPrediction(const session::PredictionPtr &prediction, const Compared &compared, const session::RunsPtr &others)
 {
     const bool other = compared.mode != m_compared.mode || compared.design != m_compared.design;
     m_compared = compared;
+    m_others = others;
     m_scene.prediction = prediction && prediction->gpuMemory_B.size() == static_cast<std::size_t>(m_scene.layout.numbers.gpus()) ? prediction : nullptr;
     if (!other)
         return recolor();

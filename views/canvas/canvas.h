@@ -52,8 +52,8 @@ public:
     [[nodiscard]] const Scene &painted() const { return compareMode() == CompareMode::Difference ? m_map->difference : m_scene; }
     [[nodiscard]] double swipe() const { return m_swipe; } ///< share of the width that shows before
 
-    /// `compared`: beside what, from now on.
-    void setPrediction(const session::PredictionPtr &prediction, const Compared &compared = {});
+    /// `compared`: beside what, from now on. `others`: goodput::otherRuns, made where the prediction was; null: none.
+    void setPrediction(const session::PredictionPtr &prediction, const Compared &compared = {}, const session::RunsPtr &others = nullptr);
     void setSwipe(double share);
     /// Where the job chips are, for a drag that ends on one: the name of the job under a point of the screen, or none.
     void setJobFinder(std::function<QString(QPoint)> finder) { m_jobAt = std::move(finder); }
@@ -160,7 +160,6 @@ private:
     void dragOver(QPointF at, Qt::KeyboardModifiers modifiers);
     void endDrag();
     void recolor();
-    const std::vector<goodput::NamedRun> &otherRuns();
     void findPeers();
     void invalidate();
     void hover(QPointF at);
@@ -202,12 +201,7 @@ private:
     Camera m_camera;
     ViewHistory m_views;
     KeptPicture m_picture, m_pictureBefore;
-    struct {
-        design::DesignPtr design;
-        session::CatalogPtr catalog;
-        std::string shown;
-        std::vector<goodput::NamedRun> runs;
-    } m_othersOf;
+    session::RunsPtr m_others; ///< beside the shown job
     QTimer m_rest; ///< runs from a step of a zoom until the picture is sharp again
     theme::Scale m_liveScale{0, 0, false}; ///< the range that live colours are in; high 0: none yet
     bool m_colorsHold = false; ///< the next look is of the same drawing by the same choice

@@ -207,7 +207,7 @@ void CanvasView::showInside()
         m_canvas->unhover();
     m_inside->setGeometry(m_canvas->rect());
     m_inside->show(scene.design, scene.catalog, scene.prediction, scene.observation, middle.instance,
-                   scene.heat.choice.source == HeatSource::Predicted ? schematic::Source::Predicted : schematic::Source::Observed);
+                   scene.heat.choice.source == HeatSource::Predicted ? schematic::LoadSource::Predicted : schematic::LoadSource::Observed);
 }
 
 /// Region › zone › network nodes › what is selected, each a link.

@@ -39,7 +39,6 @@ public:
     void setMinimapWanted(bool wanted);
     /// Heat bar, path and minimap; without them the drawing has the whole space.
     void setToolsShown(bool shown);
-    [[nodiscard]] bool minimapWanted() const { return m_minimapWanted; }
 
 signals:
     void compareModeChosen(switchyard::canvas::CompareMode mode); ///< Off: leave

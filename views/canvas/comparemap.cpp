@@ -66,7 +66,7 @@ void colourComparison(CompareMap &map, Scene &now, const Compared &compared)
     before.prediction = compared.prediction && compared.prediction->gpuMemory_B.size() == gpus ? compared.prediction : nullptr;
     before.rankOfGpu = before.prediction ? ranksOfGpus(*before.prediction, before.layout.numbers.gpus()) : std::vector<int>();
     before.flows = flowsOf(*before.design, before.layout, before.prediction.get());
-    before.storage = storageUses(*before.design, *before.catalog, before.prediction.get(), goodput::otherRuns(*before.catalog, *before.design, before.prediction ? before.prediction->job : std::string()));
+    before.storage = storageUses(*before.design, *before.catalog, before.prediction.get(), compared.others.get());
     before.heat = heatOf(before, now.heat.choice);
     now.heat = heatOf(now, now.heat.choice);
     if (before.prediction && now.prediction && !now.heat.choice.traffic && now.heat.range != RangeSource::Typed) {

@@ -21,6 +21,7 @@ struct Compared {
     CompareMode mode = CompareMode::Off;
     design::DesignPtr design; ///< null: nothing to compare with
     session::PredictionPtr prediction; ///< its links, as the present ones, of the chosen communicators at the chosen time
+    session::RunsPtr others = nullptr; ///< beside its job
     friend bool operator==(const Compared &, const Compared &) = default;
 };
 

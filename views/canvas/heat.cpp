@@ -9,8 +9,6 @@
 #include <tuple>
 #include <utility>
 
-
-#include <core/base/format.h>
 #include <core/design/card_share.h>
 #include <views/canvas/heatvalues.h>
 #include <views/canvas/linkcodes.h>

@@ -324,7 +324,7 @@ Rich blockHover(const Scene &scene, const Hit &hit)
 
 QString roleText(const workload::Parallelism &plan, int rank)
 {
-    const layer::Role role = layer::roleOf(plan, rank);
+    const layer::RankCoordinates role = layer::roleOf(plan, rank);
     QStringList words{tr("TP %1").arg(role.tp)};
     if (plan.cp > 1)
         words << tr("CP %1").arg(role.cp);

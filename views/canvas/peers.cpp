@@ -49,7 +49,7 @@ public:
     {
     }
 
-    void group(const PeerGroup &group)
+    void group(const CommunicatorGroup &group)
     {
         const QColor colour = theme::groupColor(group.communicator.group, m_tokens);
         const Qt::PenStyle style = group.communicator.group == PartGroup::Dp ? Qt::DashLine : Qt::SolidLine;
@@ -83,7 +83,7 @@ public:
         const QFont strong = theme::font(theme::Type::Strong);
         const double line = small.height() + 3;
         double width = QFontMetricsF(strong).horizontalAdvance(m_peers.title) + 20;
-        for (const PeerGroup &group : m_peers.groups)
+        for (const CommunicatorGroup &group : m_peers.groups)
             width = std::max(width, small.horizontalAdvance(group.words) + 50);
         const double height = (static_cast<double>(m_peers.groups.size()) + 1.3) * line + 12;
         const QRectF box = leastCovering({std::min(width, m_view.width() - 24), height});
@@ -97,7 +97,7 @@ public:
         m_painter.drawText(QRectF(box.left() + 10, box.top() + 5, box.width() - 20, line), Qt::AlignLeft | Qt::AlignVCenter, m_peers.title);
         m_painter.setFont(theme::font(theme::Type::Small));
         double y = box.top() + 8 + line;
-        for (const PeerGroup &group : m_peers.groups) {
+        for (const CommunicatorGroup &group : m_peers.groups) {
             swatch(QRectF(box.left() + 10, y + line / 2 - 5, 20, 10), group);
             m_painter.setPen(m_tokens.text);
             m_painter.drawText(QRectF(box.left() + 38, y, box.width() - 44, line), Qt::AlignLeft | Qt::AlignVCenter, small.elidedText(group.words, Qt::ElideRight, box.width() - 44));
@@ -123,7 +123,7 @@ private:
                 }
             if (screen(m_peers.gpu).intersects(box))
                 covered += 16 * size.width() * size.height();
-            for (const PeerGroup &group : m_peers.groups)
+            for (const CommunicatorGroup &group : m_peers.groups)
                 if (group.lines)
                     for (const std::int32_t gpu : group.gpus)
                         covered += screen(gpu).intersects(box) ? size.width() * size.height() / static_cast<double>(group.gpus.size()) : 0;
@@ -156,7 +156,7 @@ private:
     }
 
     /// Neighbours on the drawing are one band around them. False: they are not neighbours.
-    bool band(const PeerGroup &group, const QColor &colour)
+    bool band(const CommunicatorGroup &group, const QColor &colour)
     {
         QRectF around;
         double area = 0;
@@ -176,7 +176,7 @@ private:
         return true;
     }
 
-    void lines(const PeerGroup &group, const QColor &colour, Qt::PenStyle style)
+    void lines(const CommunicatorGroup &group, const QColor &colour, Qt::PenStyle style)
     {
         const auto &gpus = group.gpus;
         const bool ring = group.communicator.shape == Pattern::Ring;
@@ -208,7 +208,7 @@ private:
         m_painter.drawPolygon(std::array{tip, tip - along * 8 + across * 4, tip - along * 8 - across * 4}.data(), 3);
     }
 
-    void swatch(const QRectF &rect, const PeerGroup &group)
+    void swatch(const QRectF &rect, const CommunicatorGroup &group)
     {
         const QColor colour = theme::groupColor(group.communicator.group, m_tokens);
         QColor wash = colour;
@@ -254,7 +254,7 @@ Peers peersOf(const Scene &scene, const std::vector<std::string> &selection)
     peers.title = tr("rank %1 · %2 GPU %3").arg(text(format::integer(peers.rank)), text(scene.design->instances[static_cast<std::size_t>(place.instance)].id), QString::number(local));
     const auto &gpuOfRank = scene.prediction->placement.gpuOfRank;
     for (predict::Communicator &communicator : predict::communicatorsOf(*scene.prediction, peers.rank)) {
-        PeerGroup group;
+        CommunicatorGroup group;
         for (const std::int32_t rank : communicator.ranks)
             if (static_cast<std::size_t>(rank) < gpuOfRank.size() && gpuOfRank[static_cast<std::size_t>(rank)] >= 0)
                 group.gpus.push_back(gpuOfRank[static_cast<std::size_t>(rank)]);
@@ -275,11 +275,11 @@ void paintPeers(QPainter &painter, const Peers &peers, const Scene &scene, const
     painter.save();
     PeerPainter picture(painter, peers, scene, camera, view, tokens);
     // Wide groups first: the few partners of TP and PP stay on top.
-    std::vector<const PeerGroup *> order;
-    for (const PeerGroup &group : peers.groups)
+    std::vector<const CommunicatorGroup *> order;
+    for (const CommunicatorGroup &group : peers.groups)
         order.push_back(&group);
-    std::ranges::stable_sort(order, std::greater<>(), [](const PeerGroup *g) { return g->gpus.size(); });
-    for (const PeerGroup *group : order)
+    std::ranges::stable_sort(order, std::greater<>(), [](const CommunicatorGroup *g) { return g->gpus.size(); });
+    for (const CommunicatorGroup *group : order)
         picture.group(*group);
     picture.self();
     picture.card();

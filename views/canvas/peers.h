@@ -17,7 +17,7 @@ namespace switchyard::canvas {
 
 struct Camera;
 
-struct PeerGroup {
+struct CommunicatorGroup {
     predict::Communicator communicator;
     std::vector<std::int32_t> gpus; ///< of its ranks, by GPU of the document; those not on the drawing are left out
     bool lines = false;             ///< few enough to draw who sends to whom
@@ -28,7 +28,7 @@ struct Peers {
     int gpu = -1; ///< of the document; -1: none
     int rank = -1;
     QString title; ///< "rank 5,958 · p5-0745 GPU 6"
-    std::vector<PeerGroup> groups;
+    std::vector<CommunicatorGroup> groups;
 };
 
 /// "TP", "transfer".

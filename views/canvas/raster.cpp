@@ -194,10 +194,10 @@ void rasterDensity(Grid &grid, const QRectF &visible, const Layout &layout, cons
 
 int nvlinkStrip(int cell_px) { return cell_px >= 10 ? std::max(2, cell_px / 6) : 0; }
 
-Detail detailAt(double scale)
+LevelOfDetail detailAt(double scale)
 {
     const double pixels = gpuSize * scale;
-    return pixels < 2 ? Detail::Density : pixels < 8 ? Detail::Cells : pixels < 24 ? Detail::Nodes : pixels < 80 ? Detail::Glyphs : Detail::Cards;
+    return pixels < 2 ? LevelOfDetail::Density : pixels < 8 ? LevelOfDetail::Cells : pixels < 24 ? LevelOfDetail::Nodes : pixels < 80 ? LevelOfDetail::Glyphs : LevelOfDetail::Cards;
 }
 
 CodeColors codeColors(const Heat &heat, const theme::Tokens &tokens)
@@ -247,7 +247,7 @@ void rasterCells(QImage &image, const Camera &camera, const Layout &layout, cons
         return; // the heat of another design
     Grid grid(image, camera);
     const QRectF visible = camera.toWorld(QRectF(QPointF(), image.deviceIndependentSize()).adjusted(-2, -2, 2, 2)); // snapping reaches in
-    if (detailAt(camera.scale) == Detail::Density)
+    if (detailAt(camera.scale) == LevelOfDetail::Density)
         rasterDensity(grid, visible, layout, heat, colors, instances);
     else
         rasterEach(grid, visible, layout, heat, colors, instances);

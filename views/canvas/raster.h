@@ -18,14 +18,14 @@
 namespace switchyard::canvas {
 
 /// Level of detail, by logical pixels per GPU cell.
-enum class Detail {
+enum class LevelOfDetail {
     Density, ///< < 2: a pixel shows the largest of the cells under it
     Cells,   ///< 2 … 8
     Nodes,   ///< 8 … 24: cells, cards, an outline around instances
     Glyphs,  ///< 24 … 80: with index and name
     Cards,   ///< > 80: with rank, value and limit
 };
-Detail detailAt(double scale);
+LevelOfDetail detailAt(double scale);
 
 /// Height of the strip at the top of a GPU's cell that is its NVLink in a drawing of traffic; 0: too small for one.
 int nvlinkStrip(int cell_px);

@@ -80,7 +80,7 @@ std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, co
         flows.push_back({around(prefill->pool), around(decode->pool),
                          QCoreApplication::translate("Canvas", "KV cache: %1 per prompt, %2 exposed").arg(QString::fromStdString(format::seconds(served.transfer_s)), QString::fromStdString(format::seconds(served.transferExposed_s)))});
     }
-    const rl::Reinforced *const step = job && prediction->rl && prediction->rl->asked.job.placement == rl::Placement::Split ? &*prediction->rl : nullptr;
+    const rl::Reinforced *const step = job && prediction->rl && prediction->rl->asked.job.placement == rl::PoolPlacement::Split ? &*prediction->rl : nullptr;
     const design::Phase *const update = step ? design::rlPhase(*job, workload::RlRole::Update) : nullptr;
     const design::Phase *const rollout = update ? design::rlPhase(*job, workload::RlRole::Rollout) : nullptr;
     if (rollout && step->prediction.parts.sync_s > 0)

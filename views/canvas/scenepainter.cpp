@@ -156,13 +156,13 @@ public:
 
     void outlines()
     {
-        if (m_detail < Detail::Nodes)
+        if (m_detail < LevelOfDetail::Nodes)
             return;
         m_painter.setBrush(Qt::NoBrush);
         m_painter.setPen(QPen(mix(m_hairline, m_tokens.canvas, 0.3), 1));
         visitShown([&](std::size_t, const InstanceBox &box) {
             const double pad = 1.2 * m_camera.scale;
-            m_painter.drawRect(m_camera.toScreen(box.rect).adjusted(-pad, m_detail >= Detail::Glyphs ? 0 : instanceHeader * m_camera.scale - pad, pad, pad));
+            m_painter.drawRect(m_camera.toScreen(box.rect).adjusted(-pad, m_detail >= LevelOfDetail::Glyphs ? 0 : instanceHeader * m_camera.scale - pad, pad, pad));
         });
     }
 
@@ -254,7 +254,7 @@ private:
     const CodeColors &m_colors;
     const std::vector<std::size_t> &m_instances;
     const QRectF m_view;
-    const Detail m_detail;
+    const LevelOfDetail m_detail;
     const QColor m_hairline;
 };
 

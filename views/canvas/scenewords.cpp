@@ -141,7 +141,7 @@ void SceneWords::paint()
         hottestUplinks();
         stageScale();
     }
-    if (m_detail >= Detail::Glyphs)
+    if (m_detail >= LevelOfDetail::Glyphs)
         glyphs();
 }
 
@@ -189,7 +189,7 @@ void SceneWords::hottestUplinks()
 void SceneWords::stageScale()
 {
     const auto &prediction = m_scene.prediction;
-    if (m_detail >= Detail::Glyphs || m_scene.heat.stages < 2 || !prediction || !prediction->engine || isRatio(m_scene.heat.choice.source))
+    if (m_detail >= LevelOfDetail::Glyphs || m_scene.heat.stages < 2 || !prediction || !prediction->engine || isRatio(m_scene.heat.choice.source))
         return;
     const auto &blocks = m_scene.layout.blocks;
     std::vector<std::size_t> first; // of those that hold instances: they begin farthest left
@@ -319,7 +319,7 @@ void SceneWords::drawName(const QRectF &strip, const QString &name, const QStrin
 
 void SceneWords::glyphs()
 {
-    const bool full = m_detail == Detail::Cards;
+    const bool full = m_detail == LevelOfDetail::Cards;
     const QFont nameFont = fontOf(m_painter, std::min(12.0, instanceHeader * m_camera.scale * 0.8), true);
     const QFont indexFont = fontOf(m_painter, full ? 13 : std::min(12.0, gpuSize * m_camera.scale * 0.42), full);
     const QFont smallFont = fontOf(m_painter, 11);

@@ -53,7 +53,7 @@ private:
     const std::vector<std::size_t> &m_instances;
     const QRectF m_view, m_letters; ///< m_letters: where a line of text is seen
     std::vector<double> m_below;    ///< by block: the busiest uplink among those in it that say nothing themselves; -1: none
-    const Detail m_detail;
+    const LevelOfDetail m_detail;
 };
 
 } // namespace switchyard::canvas

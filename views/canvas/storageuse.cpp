@@ -27,7 +27,7 @@ void add(std::vector<StorageUse> &uses, const design::Design &design, const std:
 } // namespace
 
 std::vector<StorageUse> storageUses(const design::Design &design, const catalog::Catalog &catalog, const predict::DesignPrediction *prediction,
-                                    const std::vector<goodput::NamedRun> &others)
+                                    const std::vector<goodput::NamedRun> *others)
 {
     std::vector<StorageUse> uses(design.storage.size());
     if (uses.empty())
@@ -38,8 +38,9 @@ std::vector<StorageUse> storageUses(const design::Design &design, const catalog:
     const auto job = prediction != nullptr ? goodput::jobOfDesign(catalog, design, *prediction) : std::nullopt;
     if (job && job->storage.type != nullptr)
         add(uses, design, prediction->job, goodput::goodputOf(*job));
-    for (const goodput::NamedRun &other : others)
-        add(uses, design, other.job, other.run);
+    if (others != nullptr)
+        for (const goodput::NamedRun &other : *others)
+            add(uses, design, other.job, other.run);
     return uses;
 }
 

@@ -38,8 +38,8 @@ struct StorageUse {
     }
 };
 
-/// By index of design.storage. `prediction`: of the shown job, may be null; `others`: goodput::otherRuns beside it.
+/// By index of design.storage. `prediction`: of the shown job; `others`: goodput::otherRuns beside it. Both may be null.
 std::vector<StorageUse> storageUses(const design::Design &design, const catalog::Catalog &catalog, const predict::DesignPrediction *prediction,
-                                    const std::vector<goodput::NamedRun> &others);
+                                    const std::vector<goodput::NamedRun> *others);
 
 } // namespace switchyard::canvas

@@ -272,7 +272,7 @@ bool CatalogDialog::mayLeave()
 {
     if (!edited())
         return true;
-    text::Message box(QMessageBox::Question, tr("Unsaved changes"), tr("\"%1\" has unsaved changes.").arg(widgets::text(m_entry->id)), QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    text::MessageBox box(QMessageBox::Question, tr("Unsaved changes"), tr("\"%1\" has unsaved changes.").arg(widgets::text(m_entry->id)), QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
     box.setObjectName(QStringLiteral("unsavedEntry"));
     box.setDefaultButton(QMessageBox::Save);
     switch (box.exec()) {
@@ -355,7 +355,7 @@ void CatalogDialog::goBack()
     if (!m_entry || !m_entry->own())
         return;
     const catalog::Entry entry = *m_entry;
-    text::Message box(QMessageBox::Question, m_back->text().remove(QLatin1Char('&')), entry.bundled ? tr("\"%1\" is what Switchyard brings again; your figures go from %2.").arg(widgets::text(entry.id), widgets::text(entry.file))
+    text::MessageBox box(QMessageBox::Question, m_back->text().remove(QLatin1Char('&')), entry.bundled ? tr("\"%1\" is what Switchyard brings again; your figures go from %2.").arg(widgets::text(entry.id), widgets::text(entry.file))
                                                                               : tr("\"%1\" goes from %2.").arg(widgets::text(entry.id), widgets::text(entry.file)),
                       QMessageBox::Ok | QMessageBox::Cancel, this);
     box.setObjectName(QStringLiteral("backToBundled"));
@@ -395,7 +395,7 @@ bool CatalogDialog::importTypes(const QStringList &paths)
     std::vector<catalog::EntryChange> changes;
     QStringList notes;
     int types = 0;
-    for (const exchange::Part &part : *parts) {
+    for (const exchange::FormatFiles &part : *parts) {
         for (const std::string &note : part.fragment.notUnderstood)
             notes << widgets::text(note);
         for (const auto &[list, entries] : part.fragment.found.members) {

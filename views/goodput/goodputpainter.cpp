@@ -75,7 +75,7 @@ void GoodputLayout::placeCurve()
     m_plot = QRectF(m_curve.left() + 44, m_curve.top() + head_px + 8, m_curve.width() - 52, m_curve.height() - head_px - 52);
     // High enough for where one stands and for four times the least loss; what is above runs out of the plot.
     double least = 1;
-    for (const goodput::CurvePoint &point : m_picture.curve)
+    for (const goodput::IntervalPoint &point : m_picture.curve)
         least = std::min(least, point.lost);
     const double now = 1 - m_picture.goodput.effective.value;
     m_mostLost = std::min(1.0, roundUp(std::max({1.3 * now, 2 * least, 1e-4})));
@@ -119,7 +119,7 @@ void GoodputLayout::paintFigures(QPainter &painter, const theme::Tokens &t) cons
     const auto count = std::min<std::size_t>(m_picture.figures.size(), static_cast<std::size_t>(std::max(2.0, m_figures.width() / 118)));
     const double each = m_figures.width() / static_cast<double>(count);
     for (std::size_t i = 0; i < count; ++i) {
-        const Figure &figure = m_picture.figures[i];
+        const Headline &figure = m_picture.figures[i];
         const QRectF box(m_figures.left() + each * static_cast<double>(i), m_figures.top(), each - 10, m_figures.height());
         painter.setFont(theme::font(theme::Type::Small));
         painter.setPen(t.textMuted);
@@ -201,7 +201,7 @@ void GoodputLayout::paintCurve(QPainter &painter, const theme::Tokens &t) const
         painter.fillRect(no, QBrush(t.hairline, Qt::BDiagPattern));
     }
     QPainterPath path(curvePoint(curve.front().interval_s, curve.front().lost));
-    for (const goodput::CurvePoint &point : curve)
+    for (const goodput::IntervalPoint &point : curve)
         path.lineTo(curvePoint(point.interval_s, point.lost));
     painter.setPen(QPen(t.accent, 2));
     painter.setBrush(Qt::NoBrush);

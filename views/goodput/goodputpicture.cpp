@@ -19,12 +19,12 @@ constexpr int curvePoints = 120;
 QString tr(const char *text) { return QCoreApplication::translate("Goodput", text); }
 QString text(const std::string &words) { return QString::fromStdString(words); }
 
-std::vector<Figure> figuresOf(const goodput::Goodput &g)
+std::vector<Headline> figuresOf(const goodput::Goodput &g)
 {
-    const auto percents = [](const goodput::Range &r) { return tr("%1 to %2").arg(text(format::percent(r.low)), text(format::percent(r.high))); };
+    const auto percents = [](const goodput::BoundedFigure &r) { return tr("%1 to %2").arg(text(format::percent(r.low)), text(format::percent(r.high))); };
     const auto number = [](double value) { return std::isfinite(value) ? text(format::significant(value)) : tr("no end"); };
     const bool ends = std::isfinite(g.days.value);
-    std::vector<Figure> out;
+    std::vector<Headline> out;
     out.push_back({tr("Goodput"), text(format::percent(g.effective.value)), percents(g.effective),
                    tr("Share of the job's time that trains. The range is that of failure rates of fleets of this GPU generation.")});
     out.push_back({tr("Done in"), ends ? tr("%1 days").arg(number(g.days.value)) : tr("never"), std::isfinite(g.days.low) ? tr("%1 to %2").arg(number(g.days.low), number(g.days.high)) : QString(),

@@ -19,7 +19,7 @@ class QPainter;
 namespace switchyard::goodputview {
 
 /// One of the key figures above.
-struct Figure {
+struct Headline {
     QString name;
     QString value;
     QString range; ///< "80 % between … and …"; empty: none
@@ -27,11 +27,11 @@ struct Figure {
 };
 
 struct GoodputPicture {
-    std::optional<goodput::Job> job;
+    std::optional<goodput::RunSpec> job;
     goodput::Goodput goodput;
     std::vector<goodput::Lever> levers;
-    std::vector<goodput::CurvePoint> curve;
-    std::vector<Figure> figures;
+    std::vector<goodput::IntervalPoint> curve;
+    std::vector<Headline> figures;
     QString remark;  ///< the first warning; empty: none
     QString missing; ///< why there is nothing to show; empty when there is
 };

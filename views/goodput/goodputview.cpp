@@ -26,7 +26,7 @@ void GoodputView::show(const design::DesignPtr &design, const widgets::Predictio
     m_prediction = prediction;
     m_picture = makePicture(design.get(), prediction.get());
     QStringList words{m_picture.missing};
-    for (const Figure &figure : m_picture.figures)
+    for (const Headline &figure : m_picture.figures)
         words << figure.name + QLatin1Char(' ') + figure.value;
     for (const widgets::BarPart &part : m_picture.missing.isEmpty() ? lostParts(m_picture, theme::current()) : std::vector<widgets::BarPart>())
         words << part.legend;

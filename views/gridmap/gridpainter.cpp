@@ -10,7 +10,6 @@
 #include <QImage>
 #include <QPainter>
 
-#include <core/base/format.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/ratioscale.h>
 #include <views/theme/theme.h>

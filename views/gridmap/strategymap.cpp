@@ -61,7 +61,7 @@ GridMap makeStrategyMap(const Input &input)
     map.clearPlaces(!limit.empty());
     const std::vector<std::int32_t> &gpuOfRank = input.prediction->placement.gpuOfRank;
     for (std::size_t rank = 0; rank < std::min(map.value.size(), gpuOfRank.size()); ++rank) {
-        const layer::Role role = layer::roleOf(*cut, static_cast<int>(rank));
+        const layer::RankCoordinates role = layer::roleOf(*cut, static_cast<int>(rank));
         const std::size_t place = map.at(role.pp, role.cp * cut->tp + role.tp, role.dp);
         map.rank[place] = static_cast<std::int32_t>(rank);
         map.gpu[place] = gpuOfRank[rank];

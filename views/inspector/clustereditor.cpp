@@ -9,7 +9,6 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
-#include <core/base/format.h>
 #include <core/design/edit.h>
 #include <views/inspector/optionform.h>
 #include <views/language/language.h>

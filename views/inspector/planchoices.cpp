@@ -13,7 +13,7 @@
 namespace switchyard::inspector {
 
 using workload::FieldKind;
-using workload::Place;
+using workload::EditorPlace;
 using workload::Plan;
 using workload::PlanField;
 
@@ -49,7 +49,7 @@ PlanNumber number(const PlanField &field)
             [&field](Plan &plan, int value) { static_cast<void>(field.read(std::to_string(value), &plan, nullptr)); }};
 }
 
-std::vector<PlanNumber> numbersAt(Place place)
+std::vector<PlanNumber> numbersAt(EditorPlace place)
 {
     std::vector<PlanNumber> list;
     for (const PlanField &field : workload::planFields()) {
@@ -108,7 +108,7 @@ PlanNumber blockRecompute()
             }};
 }
 
-std::vector<PlanChoice> choicesAt(Place place)
+std::vector<PlanChoice> choicesAt(EditorPlace place)
 {
     std::vector<PlanChoice> list;
     for (const PlanField &field : workload::planFields()) {
@@ -122,14 +122,14 @@ std::vector<PlanChoice> choicesAt(Place place)
 
 } // namespace
 
-std::vector<PlanChoice> mainPlanChoices() { return choicesAt(Place::Main); }
-std::vector<PlanChoice> morePlanChoices() { return choicesAt(Place::More); }
-std::vector<PlanNumber> planDegrees() { return numbersAt(Place::Degrees); }
-std::vector<PlanNumber> planBatch() { return numbersAt(Place::Batch); }
+std::vector<PlanChoice> mainPlanChoices() { return choicesAt(EditorPlace::Main); }
+std::vector<PlanChoice> morePlanChoices() { return choicesAt(EditorPlace::More); }
+std::vector<PlanNumber> planDegrees() { return numbersAt(EditorPlace::Degrees); }
+std::vector<PlanNumber> planBatch() { return numbersAt(EditorPlace::Batch); }
 
 std::vector<PlanNumber> morePlanNumbers()
 {
-    std::vector<PlanNumber> list = numbersAt(Place::More);
+    std::vector<PlanNumber> list = numbersAt(EditorPlace::More);
     list.insert(list.begin() + 2, blockRecompute()); // behind the uneven stages
     return list;
 }
@@ -138,7 +138,7 @@ std::vector<PlanSwitch> planSwitches()
 {
     std::vector<PlanSwitch> list;
     for (const PlanField &field : workload::planFields()) {
-        if (field.place == Place::More && field.kind == FieldKind::Switch)
+        if (field.place == EditorPlace::More && field.kind == FieldKind::Switch)
             list.push_back({tr(field.title), tr(field.help), tr(field.noun), [&field](const Plan &plan) { return field.text(plan) == "on"; },
                             [&field](Plan &plan, bool on) { static_cast<void>(field.set(plan, on ? "on" : "off")); }});
     }

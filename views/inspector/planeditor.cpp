@@ -84,7 +84,6 @@ bool PlanEditor::eventFilter(QObject *watched, QEvent *event)
 
 QWidget *PlanEditor::makeChips()
 {
-    m_fields.reserve(24); // connections keep references into it
     auto *box = new QWidget;
     auto *layout = new QVBoxLayout(box);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -3,6 +3,7 @@
 // keeps the user's text and shows the reason below its field.
 #pragma once
 
+#include <deque>
 #include <functional>
 #include <vector>
 
@@ -75,7 +76,7 @@ private:
     int m_gpus = 0;
     double m_baseline_s = 0;
     widgets::PlanCheck m_check;
-    std::vector<Field> m_fields;
+    std::deque<Field> m_fields; ///< connections keep references into it
     std::vector<Choice> m_choices;
     std::vector<Switch> m_switches; ///< the first: sequence parallelism
     std::vector<text::Label *> m_reasons; ///< one per row of fields

@@ -169,7 +169,7 @@ void RunEditor::showAnswer()
     for (const RunField &field : workload::runFields()) {
         if (field.kind != workload::OptionKind::Number)
             continue;
-        const auto input = std::ranges::find(g.inputs.all, field.key, &goodput::Input::key);
+        const auto input = std::ranges::find(g.inputs.all, field.key, &goodput::RunInput::key);
         const bool known = input != g.inputs.all.end();
         m_form->setHint(field.key, known ? OptionForm::shown(field, input->value) : field.key == "interval_s" ? OptionForm::shown(field, std::round(g.bestInterval_s)) : optionWords(field.unsaid),
                         known && !input->said ? tr("%1\nDefault: %2").arg(optionWords(field.help), widgets::text(input->source)) : optionWords(field.help));

@@ -86,7 +86,7 @@ Selected resolveSelection(const design::Design &design, const catalog::Catalog &
 
 QString roleOfRank(const workload::Parallelism &plan, int rank)
 {
-    const layer::Role role = layer::roleOf(plan, rank);
+    const layer::RankCoordinates role = layer::roleOf(plan, rank);
     const std::tuple<const char *, int, int> shown[] = {{"TP", plan.tp, role.tp}, {"CP", plan.cp, role.cp}, {"PP", plan.pp, role.pp}, {"DP", plan.dp, role.dp}};
     QStringList parts;
     for (const auto &[name, size, place] : shown)

@@ -162,7 +162,7 @@ void nameRoles(LeafMap &map, const workload::Parallelism *cut)
     std::vector<std::set<int>> stages(map.rows.size()), tensor(map.columns.size());
     for (std::size_t i = 0; cut && i < map.cells.size(); ++i)
         if (map.cells[i].rank >= 0) {
-            const layer::Role role = layer::roleOf(*cut, map.cells[i].rank);
+            const layer::RankCoordinates role = layer::roleOf(*cut, map.cells[i].rank);
             stages[i / map.columns.size()].insert(role.pp);
             tensor[i % map.columns.size()].insert(role.tp);
         }
@@ -278,7 +278,7 @@ LeafMap makeLeafMap(const Input &input)
         map.missing = tr("Put a job on the design to see a leaf with its rails.");
         return map;
     }
-    if (input.source == Source::Observed && !input.observation) {
+    if (input.source == LoadSource::Observed && !input.observation) {
         map.missing = tr("Connect to a running cluster to see what its links carry.");
         return map;
     }
@@ -296,7 +296,7 @@ LeafMap makeLeafMap(const Input &input)
         }
     map.columns.resize(columns);
     orderByDomain(map.rows, fabric);
-    const Rates rates(prediction, input.source == Source::Observed ? input.observation : nullptr);
+    const Rates rates(prediction, input.source == LoadSource::Observed ? input.observation : nullptr);
     fillCells(map, fabric, rates, canvas::ranksOfGpus(prediction, fabric.gpus()));
     findPlanes(map, fabric, *input.design);
     const design::Job *job = design::jobToShow(*input.design, input.job.empty() ? prediction.job : input.job);
@@ -308,7 +308,7 @@ LeafMap makeLeafMap(const Input &input)
     if (map.node >= 0) {
         const auto node = static_cast<std::size_t>(map.node);
         map.uplink = rates.uplink(map.node);
-        map.uplinkMeasured = input.source == Source::Predicted;
+        map.uplinkMeasured = input.source == LoadSource::Predicted;
         if (const int parent = fabric.nodes[node].parent; parent >= 0)
             map.above = text(fabric.nodes[static_cast<std::size_t>(parent)].id);
         if (map.uplinkMeasured && map.uplink.capacity_Bps > 0)

@@ -19,7 +19,7 @@
 
 namespace switchyard::leafview {
 
-enum class Source { Predicted, Observed };
+enum class LoadSource { Predicted, Observed };
 
 /// Any of the pointers may be null.
 struct Input {
@@ -28,7 +28,7 @@ struct Input {
     const telemetry::Observation *observation = nullptr;
     std::string job;   ///< whose ranks; empty: the predicted one's
     int selected = -1; ///< GPU of the document: its leaf is shown, its partners are lit; -1: the leaf of rank 0
-    Source source = Source::Predicted;
+    LoadSource source = LoadSource::Predicted;
 };
 
 inline constexpr double none = std::numeric_limits<double>::quiet_NaN();

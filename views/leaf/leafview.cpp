@@ -31,8 +31,8 @@ LeafView::LeafView(QWidget *parent)
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setMinimumSize(480, 150);
-    m_source->addItem(tr("predicted"), static_cast<int>(Source::Predicted));
-    m_source->addItem(tr("observed, predicted as a stroke"), static_cast<int>(Source::Observed));
+    m_source->addItem(tr("predicted"), static_cast<int>(LoadSource::Predicted));
+    m_source->addItem(tr("observed, predicted as a stroke"), static_cast<int>(LoadSource::Observed));
     m_source->setAccessibleName(tr("Source of the values"));
     auto *bar = new QHBoxLayout;
     bar->setContentsMargins(8, 4, 8, 4);
@@ -57,16 +57,10 @@ void LeafView::show(const design::DesignPtr &design, const session::PredictionPt
     rebuild();
 }
 
-void LeafView::setSource(Source source)
-{
-    m_source->setCurrentIndex(m_source->findData(static_cast<int>(source)));
-    rebuild();
-}
-
 void LeafView::rebuild()
 {
     const int node = m_map.node;
-    m_map = makeLeafMap({m_design.get(), m_prediction.get(), m_observation.get(), m_job, m_selected, static_cast<Source>(m_source->currentData().toInt())});
+    m_map = makeLeafMap({m_design.get(), m_prediction.get(), m_observation.get(), m_job, m_selected, static_cast<LoadSource>(m_source->currentData().toInt())});
     if (m_map.node != node)
         m_firstRow = 0;
     if (m_map.selected >= 0) { // the selected row comes into view

@@ -23,7 +23,6 @@ public:
               const std::string &job, int selected);
     [[nodiscard]] const LeafMap &map() const { return m_map; }
     [[nodiscard]] LeafLayout layoutNow() const;
-    void setSource(Source source);
 
 signals:
     void gpusPicked(const std::vector<int> &gpus);

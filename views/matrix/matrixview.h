@@ -29,7 +29,6 @@ public:
     /// Null empties the view.
     void setPrediction(std::shared_ptr<const predict::DesignPrediction> prediction, const workload::Parallelism &plan);
     void setLogarithmic(bool on);
-    [[nodiscard]] bool isLogarithmic() const { return m_logarithmic; }
     void fit();
     void setUnrolled(bool on);
     [[nodiscard]] const UnrolledView &unrolled() const { return *m_unrolled; }

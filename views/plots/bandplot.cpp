@@ -39,7 +39,6 @@ BandPlot::BandPlot(QWidget *parent)
 
 void BandPlot::setQuantity(const QString &name, const QString &unit, double scale)
 {
-    m_name = name;
     m_scale = scale > 0 ? scale : 1;
     m_plot->yAxis->setLabel(unit);
     setAccessibleName(name);

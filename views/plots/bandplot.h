@@ -40,7 +40,6 @@ private:
     QCPGraph *m_low;
     QCPGraph *m_high;
     QCPGraph *m_value;
-    QString m_name;
     double m_scale = 1;
     double m_bandLow = 1;
     double m_bandHigh = 0;

@@ -66,7 +66,6 @@ void ScatterPlot::setPoints(std::vector<ScatterPoint> front, std::vector<Scatter
 {
     m_front = std::move(front);
     m_best = std::move(best);
-    m_current = current;
     setData(*m_frontGraph, m_front);
     setData(*m_bestGraph, m_best);
     setData(*m_currentGraph, std::isnan(current.x) ? std::vector<ScatterPoint>() : std::vector{current});

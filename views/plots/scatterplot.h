@@ -53,7 +53,6 @@ private:
     QCPGraph *m_currentGraph;
     std::vector<ScatterPoint> m_front;
     std::vector<ScatterPoint> m_best;
-    ScatterPoint m_current;
     Better m_better = Better::Less;
 };
 

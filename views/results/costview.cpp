@@ -160,13 +160,13 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
     const auto tr = [](const char *text) { return QCoreApplication::translate("switchyard::results::CostView", text); };
     const predict::Prediction &p = now.prediction;
     const predict::Prediction *was = before ? &before->prediction : nullptr;
-    const auto earlier = [was](double predict::Cost::*member) { return was && was->cost ? (*was->cost).*member : 0.0; };
+    const auto earlier = [was](double predict::TrainingCost::*member) { return was && was->cost ? (*was->cost).*member : 0.0; };
     std::vector<CostRow> rows = designRows(now.bill, before ? &before->bill : nullptr);
     if (p.cost) {
-        rows.push_back(row(tr("Job, per hour"), format::usdPerHour, p.cost->usdPerHour, earlier(&predict::Cost::usdPerHour), true, tr("Of the job's instances")));
-        rows.push_back(row(tr("Job, per step"), format::usd, p.cost->usdPerStep, earlier(&predict::Cost::usdPerStep), true));
+        rows.push_back(row(tr("Job, per hour"), format::usdPerHour, p.cost->usdPerHour, earlier(&predict::TrainingCost::usdPerHour), true, tr("Of the job's instances")));
+        rows.push_back(row(tr("Job, per step"), format::usd, p.cost->usdPerStep, earlier(&predict::TrainingCost::usdPerStep), true));
         rows.push_back(row(tr("Job, per million tokens"), format::usd, p.cost->usdPerMillionTokens,
-                           earlier(&predict::Cost::usdPerMillionTokens), true));
+                           earlier(&predict::TrainingCost::usdPerMillionTokens), true));
     }
     rows.push_back(row(tr("Throughput"), tokensPerSecond, p.tokensPerS, was ? was->tokensPerS : 0, false));
     if (p.energy)
@@ -192,7 +192,7 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
         rows.push_back(row(tr("%1, time").arg(training), days, runDays(&p), runDays(was), true, tr("Without failures and restarts")));
         if (p.cost)
             rows.push_back(row(tr("%1, money").arg(training), format::usd, run_tokens / 1e6 * p.cost->usdPerMillionTokens,
-                               run_tokens / 1e6 * earlier(&predict::Cost::usdPerMillionTokens), true));
+                               run_tokens / 1e6 * earlier(&predict::TrainingCost::usdPerMillionTokens), true));
         if (p.energy) {
             const auto energy = [&](const predict::Prediction *of) { return of && of->energy ? run_tokens / 1e6 * of->energy->kWhPerMillionTokens : 0.0; };
             const auto money = [&](const predict::Prediction *of) { return of && of->energy ? energy(of) * of->energy->usdPerKWh.value_or(0) : 0.0; };
@@ -210,7 +210,7 @@ std::optional<goodput::Goodput> goodputOf(const design::Design *design, const pr
 {
     if (design == nullptr || prediction == nullptr || !prediction->engine)
         return std::nullopt;
-    const std::optional<goodput::Job> job = goodput::jobOfDesign(*prediction->engine->machine.catalog, *design, *prediction);
+    const std::optional<goodput::RunSpec> job = goodput::jobOfDesign(*prediction->engine->machine.catalog, *design, *prediction);
     return job ? std::optional(goodput::goodputOf(*job)) : std::nullopt;
 }
 

@@ -74,7 +74,6 @@ ResultsDock::ResultsDock(QWidget *parent)
         bring(current());
         m_pages->setCurrentIndex(index);
         ask();
-        emit pageChanged();
     });
     bring(0);
 }

@@ -61,7 +61,6 @@ public:
     }
 
 signals:
-    void pageChanged();
     /// The user looks at this time of the step (seconds); NaN: at the whole of it.
     void playheadMoved(double time_s);
     /// The tab in view lacks this result of the current prediction.

@@ -216,7 +216,7 @@ void SearchPanel::refuse(const QString &sentence)
     m_reason->setVisible(!sentence.isEmpty());
 }
 
-Result<void> SearchPanel::readLimits(search::Limits &limits) const
+Result<void> SearchPanel::readLimits(search::Constraints &limits) const
 {
     for (const QString &limit : m_limits->text().split(QRegularExpression(QStringLiteral("\\s+")), Qt::SkipEmptyParts)) {
         if (auto added = limits.add(limit.toStdString()); !added)

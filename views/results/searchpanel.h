@@ -69,7 +69,7 @@ private:
     [[nodiscard]] QWidget *makeLatencies();
     void dress();
     void start();
-    [[nodiscard]] Result<void> readLimits(search::Limits &limits) const;
+    [[nodiscard]] Result<void> readLimits(search::Constraints &limits) const;
     void refuse(const QString &sentence);
     void setRunning(bool running);
     void answered(const QString &summary, const QString &nothing);

@@ -97,7 +97,7 @@ SearchTable tableOf(const search::ServingAnswer &answer, const predict::DesignPr
     const auto rows = [&](const std::vector<search::ServingFound> &list) {
         std::vector<SearchRow> out;
         for (const search::ServingFound &found : list) {
-            const search::ServingFigures &at = found.events;
+            const search::OperatingFigures &at = found.events;
             const double change = nowPerGpu > 0 ? at.outputPerSPerGpu / nowPerGpu - 1 : 0;
             const bool open = found.job.load.kind == serve::Load::Kind::Open;
             const double load = open ? found.job.load.rate : found.job.load.concurrency;

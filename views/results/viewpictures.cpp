@@ -57,7 +57,7 @@ Result<void> paintInstance(QPainter &painter, const QRectF &rect, const RenderIn
     const session::Place place = input.at.empty() ? session::Place{.instance = 0} : session::resolve(*input.design, input.at);
     if (place.instance < 0)
         return fail(ErrorCode::Usage, "--at " + input.at + " is no instance; expected the id of one, as " + input.design->instances.front().id);
-    const schematic::Input of{input.design.get(), input.catalog.get(), input.prediction.get(), nullptr, place.instance, schematic::Source::Predicted,
+    const schematic::Input of{input.design.get(), input.catalog.get(), input.prediction.get(), nullptr, place.instance, schematic::LoadSource::Predicted,
                               place.gpu >= 0 ? design::Numbering(*input.design, *input.catalog).firstGpu[static_cast<std::size_t>(place.instance)] + place.gpu : -1};
     painter.save();
     painter.translate(rect.topLeft());

@@ -127,13 +127,13 @@ void RlLayout::paintLanes(QPainter &painter, const theme::Tokens &t) const
             painter.setPen(t.text);
             widgets::paintLine(painter, plate, wait.words, Qt::AlignHCenter);
         }
-        for (const Block &block : lane.blocks)
+        for (const PhaseBar &block : lane.blocks)
             paintBlock(painter, rect, block, t);
     }
 }
 
 /// What is busy stands on the ground, what is not is hatched above it.
-void RlLayout::paintBlock(QPainter &painter, const QRectF &lane, const Block &block, const theme::Tokens &t) const
+void RlLayout::paintBlock(QPainter &painter, const QRectF &lane, const PhaseBar &block, const theme::Tokens &t) const
 {
     QRectF box = span(lane, block.start_s, block.end_s);
     if (box.width() > 3)
@@ -262,7 +262,7 @@ QString RlLayout::describeAt(const QPointF &at) const
         const QRectF rect = laneRect(i);
         if (!rect.contains(at))
             continue;
-        for (const Block &block : m_picture.lanes[i].blocks)
+        for (const PhaseBar &block : m_picture.lanes[i].blocks)
             if (span(rect, block.start_s, block.end_s).contains(at))
                 return block.tip;
         for (const Wait &wait : m_picture.lanes[i].waits)

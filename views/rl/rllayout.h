@@ -29,7 +29,7 @@ public:
 
 private:
     void paintLanes(QPainter &painter, const theme::Tokens &tokens) const;
-    void paintBlock(QPainter &painter, const QRectF &lane, const Block &block, const theme::Tokens &tokens) const;
+    void paintBlock(QPainter &painter, const QRectF &lane, const PhaseBar &block, const theme::Tokens &tokens) const;
     void paintAxis(QPainter &painter, const theme::Tokens &tokens) const;
     void paintLegend(QPainter &painter, const theme::Tokens &tokens) const;
     void paintTable(QPainter &painter, const theme::Tokens &tokens) const;

@@ -60,7 +60,7 @@ Lane laneOf(const rl::RlPrediction &p, bool rollout, bool train, double wait_s)
             continue;
         const double length_s = phase.end_s - phase.start_s;
         const double idle = idleWithin(phase, &phase == last, wait_s);
-        Block block{phase.kind, nameOf(phase.kind), phase.start_s, phase.end_s, 1, phase.critical, {}};
+        PhaseBar block{phase.kind, nameOf(phase.kind), phase.start_s, phase.end_s, 1, phase.critical, {}};
         if (!sync && length_s > 0 && phase.gpus > 0)
             block.busy = std::clamp(1 - idle / (phase.gpus * length_s), 0.0, 1.0);
         block.tip = tr("%1: %2\n%3, from %4 to %5 on %6 GPUs").arg(block.name, aboutOf(phase.kind), seconds(length_s), seconds(phase.start_s), seconds(phase.end_s), text(format::integer(phase.gpus)));
@@ -90,7 +90,7 @@ std::vector<Lane> lanesOf(const design::Design *design, const rl::Reinforced &jo
 {
     const rl::RlPrediction &p = job.prediction;
     const auto note = [&](PhaseKind kind, const std::string &type) { return poolNote(design, job.asked.phases.at(kind), type); };
-    if (job.asked.job.placement == rl::Placement::Colocated) {
+    if (job.asked.job.placement == rl::PoolPlacement::Colocated) {
         Lane both = laneOf(p, true, true, 0);
         both.name = tr("Both, in turn");
         both.note = note(PhaseKind::Rollout, job.asked.job.rollout.instance);
@@ -116,7 +116,7 @@ std::vector<Row> rowsOf(const rl::RlPrediction &p)
 
 QString placementText(const rl::RlJob &job)
 {
-    if (job.placement == rl::Placement::Colocated)
+    if (job.placement == rl::PoolPlacement::Colocated)
         return tr("one pool, in turn");
     QString out = job.stepsOff > 0 ? tr("two pools, steps off: %1").arg(job.stepsOff, 0, 'g', 3) : tr("two pools, on policy");
     if (job.chunks > 1)

@@ -17,7 +17,7 @@
 namespace switchyard::rlview {
 
 /// A phase of the step on a pool.
-struct Block {
+struct PhaseBar {
     rl::PhaseKind kind = rl::PhaseKind::Rollout;
     QString name;
     double start_s = 0;
@@ -38,7 +38,7 @@ struct Wait {
 struct Lane {
     QString name;
     QString note; ///< "8 × p5en.48xlarge"
-    std::vector<Block> blocks;
+    std::vector<PhaseBar> blocks;
     std::vector<Wait> waits;
 };
 

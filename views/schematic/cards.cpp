@@ -20,7 +20,7 @@ QString text(const std::string &words) { return QString::fromStdString(words); }
 
 } // namespace
 
-void addCards(const Subject &of, const Ground &ground, Schematic &out)
+void addCards(const ShownInstance &of, const Ground &ground, Schematic &out)
 {
     for (std::size_t g = 0; g < of.groups.list.size(); ++g) {
         const std::vector<int> &nics = of.groups.list[g].nics;
@@ -32,7 +32,7 @@ void addCards(const Subject &of, const Ground &ground, Schematic &out)
             const double x = above.left() + (static_cast<double>(n) + 0.5) * step;
             const int card = of.firstCard + nics[n];
             const double width = std::max(10.0, std::min(56.0, step - 4));
-            const Lane tx = of.lane(LinkKind::CardTx, card, false, of.type.nic_Bps), rx = of.lane(LinkKind::CardRx, card, true, of.type.nic_Bps);
+            const LinkLane tx = of.lane(LinkKind::CardTx, card, false, of.type.nic_Bps), rx = of.lane(LinkKind::CardRx, card, true, of.type.nic_Bps);
             const double busier = std::isnan(rx.share()) || tx.share() > rx.share() ? tx.share() : rx.share();
             out.boxes.push_back({Box::Kind::Card, card, QRectF(x - width / 2, ground.card, width, ground.cardHeight),
                                  width > 44 ? tr("card %1").arg(nics[n]) : QString::number(nics[n]),
@@ -43,7 +43,7 @@ void addCards(const Subject &of, const Ground &ground, Schematic &out)
     }
 }
 
-void addNvme(const Subject &of, const Ground &ground, Schematic &out)
+void addNvme(const ShownInstance &of, const Ground &ground, Schematic &out)
 {
     if (of.type.nvmeDevices <= 0 || ground.cpus.empty())
         return;
@@ -64,7 +64,7 @@ void addNvme(const Subject &of, const Ground &ground, Schematic &out)
             add(socket, rect.center().x(), of.type.nvmeDevices / sockets);
 }
 
-void addFabric(const Subject &of, const Ground &ground, Schematic &out)
+void addFabric(const ShownInstance &of, const Ground &ground, Schematic &out)
 {
     const std::vector<design::NetworkNode> &nodes = of.in.design->networkNodes;
     const auto leaf = std::ranges::find(nodes, of.instance().networkNode, &design::NetworkNode::id);
@@ -81,7 +81,7 @@ void addFabric(const Subject &of, const Ground &ground, Schematic &out)
         return;
     const double x = bar.center().x(), half = 66;
     for (const bool up : {false, true}) { // drawn below the leaf: out is downwards
-        Lane lanes = of.lane(up ? LinkKind::UplinkRx : LinkKind::UplinkTx, index, up);
+        LinkLane lanes = of.lane(up ? LinkKind::UplinkRx : LinkKind::UplinkTx, index, up);
         lanes.parts = {QRectF(up ? x + 1 : x - 1 - half, bar.bottom(), half, ground.parent - bar.bottom())};
         out.lanes.push_back(std::move(lanes));
     }

@@ -13,7 +13,7 @@ constexpr double leastTileOverTalks = 128;  ///< a lower tile would lose values 
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-void setRows(const Subject &of, double height, Ground &ground)
+void setRows(const ShownInstance &of, double height, Ground &ground)
 {
     ground.pitch = height < 520 ? 18 : 22;
     ground.band = ground.switches + of.lines() * ground.pitch + (of.lines() > 0 ? 14 : 0);
@@ -33,7 +33,7 @@ void setRows(const Subject &of, double height, Ground &ground)
 }
 
 /// Tiles by PCIe group, a CPU between the groups of each socket.
-void setColumns(const Subject &of, double width, Ground &ground)
+void setColumns(const ShownInstance &of, double width, Ground &ground)
 {
     std::map<int, int> groupsOfSocket;
     for (const catalog::PcieGroup &group : of.groups.list)
@@ -81,7 +81,7 @@ void setColumns(const Subject &of, double width, Ground &ground)
 
 } // namespace
 
-Ground groundOf(const Subject &of, QSizeF size)
+Ground groundOf(const ShownInstance &of, QSizeF size)
 {
     Ground ground;
     setRows(of, size.height(), ground);

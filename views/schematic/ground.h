@@ -8,7 +8,7 @@
 #include <QRectF>
 #include <QSizeF>
 
-#include <views/schematic/subject.h>
+#include <views/schematic/showninstance.h>
 
 namespace switchyard::schematic {
 
@@ -32,6 +32,6 @@ struct Ground {
     double talksLeft = 0, talksRight = 0, talksHeight = 0; ///< cards of communicators, at the lower edge; 0 high: no room
 };
 
-Ground groundOf(const Subject &of, QSizeF size);
+Ground groundOf(const ShownInstance &of, QSizeF size);
 
 } // namespace switchyard::schematic

@@ -20,12 +20,12 @@ QString text(const std::string &words) { return QString::fromStdString(words); }
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// Of one CPU: the instance's divided by its sockets.
-QString cpuMemory(const Subject &of, std::size_t sockets)
+QString cpuMemory(const ShownInstance &of, std::size_t sockets)
 {
     return of.type.ram_B > 0 ? text(format::binaryBytes(of.type.ram_B / static_cast<double>(sockets))) : QString();
 }
 
-Box graceBox(const Subject &of, int socket, std::size_t sockets, const QRectF &rect)
+Box graceBox(const ShownInstance &of, int socket, std::size_t sockets, const QRectF &rect)
 {
     QStringList note;
     if (of.type.vcpus > 0)
@@ -40,7 +40,7 @@ Box graceBox(const Subject &of, int socket, std::size_t sockets, const QRectF &r
 }
 
 /// PCIe switch ↔ CPU, level; only the switch beside the CPU has room for lanes, the others run behind.
-void addSwitchLink(const Subject &of, int group, const QRectF &from, const QRectF &cpu, Schematic &out)
+void addSwitchLink(const ShownInstance &of, int group, const QRectF &from, const QRectF &cpu, Schematic &out)
 {
     if (!of.in.prediction || !of.in.prediction->fabric)
         return;
@@ -50,7 +50,7 @@ void addSwitchLink(const Subject &of, int group, const QRectF &from, const QRect
     if (x1 - x0 > 80)
         return;
     for (const bool up : {false, true}) {
-        Lane half = of.lane(up ? LinkKind::SwitchTx : LinkKind::SwitchRx, placed.firstSwitch + group, up == left);
+        LinkLane half = of.lane(up ? LinkKind::SwitchTx : LinkKind::SwitchRx, placed.firstSwitch + group, up == left);
         half.level = true;
         const double width = laneWidth_px(half.capacity_Bps);
         const double y = from.center().y();
@@ -61,17 +61,17 @@ void addSwitchLink(const Subject &of, int group, const QRectF &from, const QRect
 
 } // namespace
 
-void addPair(const Subject &of, LinkKind down, LinkKind up, int index, double x, double top, double bottom, double capacity_Bps, Schematic &out)
+void addPair(const ShownInstance &of, LinkKind down, LinkKind up, int index, double x, double top, double bottom, double capacity_Bps, Schematic &out)
 {
     for (const bool upwards : {false, true}) {
-        Lane half = of.lane(upwards ? up : down, index, upwards, capacity_Bps);
+        LinkLane half = of.lane(upwards ? up : down, index, upwards, capacity_Bps);
         const double width = laneWidth_px(half.capacity_Bps);
         half.parts = {QRectF(upwards ? x + 1 : x - 1 - width, top, width, bottom - top)};
         out.lanes.push_back(std::move(half));
     }
 }
 
-void addNvlink(const Subject &of, const Ground &ground, Schematic &out)
+void addNvlink(const ShownInstance &of, const Ground &ground, Schematic &out)
 {
     const int count = of.lines();
     if (count == 0)
@@ -89,7 +89,7 @@ void addNvlink(const Subject &of, const Ground &ground, Schematic &out)
         const QRectF tile = ground.tiles[at(g)];
         // Up to the first line all links run together; each line takes its own away.
         for (const bool up : {false, true}) {
-            Lane half = of.lane(up ? LinkKind::NvlinkTx : LinkKind::NvlinkRx, of.firstGpu + g, up, of.gpu->nvlink_Bps);
+            LinkLane half = of.lane(up ? LinkKind::NvlinkTx : LinkKind::NvlinkRx, of.firstGpu + g, up, of.gpu->nvlink_Bps);
             const double full = laneWidth_px(of.gpu->nvlink_Bps);
             int left = 0;
             for (const int n : links)
@@ -110,7 +110,7 @@ void addNvlink(const Subject &of, const Ground &ground, Schematic &out)
     }
 }
 
-void addPcie(const Subject &of, const Ground &ground, Schematic &out)
+void addPcie(const ShownInstance &of, const Ground &ground, Schematic &out)
 {
     for (std::size_t g = 0; g < of.groups.list.size(); ++g) {
         const QRectF rect = ground.groups[g];

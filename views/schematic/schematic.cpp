@@ -23,7 +23,7 @@ constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 QString tr(const char *text) { return QCoreApplication::translate("switchyard::schematic::Schematic", text); }
 QString text(const std::string &words) { return QString::fromStdString(words); }
 
-void addTitle(const Subject &of, Schematic &out)
+void addTitle(const ShownInstance &of, Schematic &out)
 {
     QStringList facts{text(of.type.id)};
     if (of.gpu)
@@ -34,16 +34,16 @@ void addTitle(const Subject &of, Schematic &out)
         facts << tr("NVLink %1 per GPU and direction").arg(text(format::rate(of.gpu->nvlink_Bps)));
     out.title = text(of.instance().id);
     out.note = facts.join(QStringLiteral(" · "));
-    if (of.in.source == Source::Observed && !of.in.observation)
+    if (of.in.source == LoadSource::Observed && !of.in.observation)
         out.missing = tr("Not connected: choose Live ▸ Connect");
-    else if (of.in.source == Source::Predicted && !of.in.prediction)
+    else if (of.in.source == LoadSource::Predicted && !of.in.prediction)
         out.missing = tr("No prediction: the inspector says what is missing");
 }
 
 /// Where the job's step goes: what of each part lengthens it.
-void addStep(const Subject &of, Schematic &out)
+void addStep(const ShownInstance &of, Schematic &out)
 {
-    if (!of.in.prediction || of.in.source != Source::Predicted)
+    if (!of.in.prediction || of.in.source != LoadSource::Predicted)
         return;
     std::map<workload::PartGroup, double> groups;
     double all = 0;
@@ -62,20 +62,20 @@ double busier(const Schematic &of, LinkKind out)
     const LinkKind in = out == LinkKind::NvlinkTx ? LinkKind::NvlinkRx : LinkKind::PortRx;
     double most = nan;
     for (const LinkKind kind : {out, in})
-        if (const auto found = std::ranges::find(of.lanes, kind, &Lane::kind); found != of.lanes.end())
+        if (const auto found = std::ranges::find(of.lanes, kind, &LinkLane::kind); found != of.lanes.end())
             if (const double share = found->share(); !std::isnan(share) && !(share <= most))
                 most = share;
     return most;
 }
 
 /// Beside the links of the first tile: what they can carry and what they do.
-void addWords(const Subject &of, const Ground &ground, Schematic &out)
+void addWords(const ShownInstance &of, const Ground &ground, Schematic &out)
 {
     if (ground.tiles.size() < 2)
         return;
     const double x = ground.tiles[0].center().x(), next = ground.tiles[1].center().x();
     const auto beside = [&](LinkKind kind, double top, double height, const QString &name) {
-        const auto first = std::ranges::find(out.lanes, kind, &Lane::kind);
+        const auto first = std::ranges::find(out.lanes, kind, &LinkLane::kind);
         if (first == out.lanes.end() || first->capacity_Bps <= 0)
             return;
         const double width = laneWidth_px(first->capacity_Bps) + 7;
@@ -89,7 +89,7 @@ void addWords(const Subject &of, const Ground &ground, Schematic &out)
     beside(LinkKind::PortTx, ground.tile + ground.tileHeight + 4, 17, of.grace() ? tr("C2C") : tr("PCIe"));
 }
 
-void addTalks(const Subject &of, const Ground &ground, Schematic &out)
+void addTalks(const ShownInstance &of, const Ground &ground, Schematic &out)
 {
     if (ground.talksHeight <= 0)
         return;
@@ -108,7 +108,7 @@ void addTalks(const Subject &of, const Ground &ground, Schematic &out)
 
 } // namespace
 
-double Lane::share() const
+double LinkLane::share() const
 {
     return capacity_Bps > 0 ? rate_Bps / capacity_Bps : nan;
 }
@@ -128,7 +128,7 @@ double zoomIn(QSizeF room)
 
 Schematic makeSchematic(const Input &input, QSizeF size)
 {
-    const Subject of(input);
+    const ShownInstance of(input);
     const Ground ground = groundOf(of, size);
     Schematic out;
     out.size = size;

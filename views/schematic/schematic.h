@@ -22,7 +22,7 @@
 
 namespace switchyard::schematic {
 
-enum class Source { Predicted, Observed };
+enum class LoadSource { Predicted, Observed };
 
 /// What the picture is of. `prediction` and `observation` may be null: lanes are then without data.
 struct Input {
@@ -31,12 +31,12 @@ struct Input {
     const predict::DesignPrediction *prediction = nullptr;
     const telemetry::Observation *observation = nullptr;
     int instance = 0; ///< index into design.instances
-    Source source = Source::Predicted;
+    LoadSource source = LoadSource::Predicted;
     int selected = -1; ///< GPU of the document whose communicators are told; -1 or of another instance: that of the first rank here
 };
 
 /// One direction of a link. A riser that several NVSwitches leave tapers: it is one lane in parts.
-struct Lane {
+struct LinkLane {
     network::LinkKind kind = network::LinkKind::NvlinkTx;
     int index = 0;              ///< in the link loads: GPU, PCIe switch, card or network node
     std::vector<QRectF> parts;  ///< widest first
@@ -104,7 +104,7 @@ struct StepPart {
 };
 
 /// Ranks of one TP group that are in this instance, behind the risers.
-struct Band {
+struct TpGroup {
     QRectF rect;
     QString label;
     std::vector<int> tiles; ///< in ring order
@@ -115,10 +115,10 @@ struct Schematic {
     QString title;
     QString note;
     std::vector<Box> boxes;
-    std::vector<Lane> lanes;
+    std::vector<LinkLane> lanes;
     std::vector<Stop> stops;
     std::vector<Tile> tiles;
-    std::vector<Band> bands;
+    std::vector<TpGroup> bands;
     std::vector<Words> words;
     std::vector<StepPart> step;   ///< where the job's step goes; empty: nothing is predicted
     std::vector<Talk> talks;      ///< of one rank here; empty: it talks to nobody, or there is no room

@@ -57,7 +57,7 @@ public:
 
     void bands()
     {
-        for (const Band &band : m_s.bands) {
+        for (const TpGroup &band : m_s.bands) {
             QColor wash = m_t.tp;
             wash.setAlphaF(0.16F);
             m_p.setPen(QPen(m_t.tp, 1.4));
@@ -188,7 +188,7 @@ private:
         return widest;
     }
 
-    void lane(const Lane &lane, bool hovered)
+    void lane(const LinkLane &lane, bool hovered)
     {
         const double share = lane.share();
         const int c = theme::loadClass(share);
@@ -215,9 +215,9 @@ private:
     }
 
     /// Both ways of the leaf's uplink, beside its bars.
-    void uplinkWords(const Lane &in)
+    void uplinkWords(const LinkLane &in)
     {
-        const auto out = std::ranges::find(m_s.lanes, network::LinkKind::UplinkTx, &Lane::kind);
+        const auto out = std::ranges::find(m_s.lanes, network::LinkKind::UplinkTx, &LinkLane::kind);
         const QRectF bar = in.parts.front();
         m_p.setFont(theme::font(theme::Type::Small));
         m_p.setPen(m_t.textMuted);
@@ -226,7 +226,7 @@ private:
                                                                    out != m_s.lanes.end() ? shareText(out->share()) : tr("no data"), shareText(in.share())));
     }
 
-    void chevrons(const Lane &lane, const QRectF &part, int c)
+    void chevrons(const LinkLane &lane, const QRectF &part, int c)
     {
         const double across = lane.level ? part.height() : part.width();
         const double along = lane.level ? part.width() : part.height();
@@ -252,7 +252,7 @@ private:
 
     void tile(const Tile &tile, int index, bool selected, bool hovered)
     {
-        const bool banded = std::ranges::any_of(m_s.bands, [index](const Band &band) { return std::ranges::find(band.tiles, index) != band.tiles.end(); });
+        const bool banded = std::ranges::any_of(m_s.bands, [index](const TpGroup &band) { return std::ranges::find(band.tiles, index) != band.tiles.end(); });
         const QColor rim = m_t.mode == theme::Mode::Dark ? m_t.hairline.lighter(125) : m_t.hairline.darker(112);
         m_p.setPen(QPen(selected ? m_t.selection : hovered ? m_t.accent : banded ? m_t.tp : rim, selected ? 2.4 : 1.4, tile.rank < 0 && !selected && !hovered ? Qt::DashLine : Qt::SolidLine));
         m_p.setBrush(m_t.panel);

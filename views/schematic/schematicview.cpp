@@ -57,7 +57,7 @@ SchematicView::SchematicView(session::Selection &selection, QWidget *parent)
 }
 
 void SchematicView::show(const design::DesignPtr &design, const session::CatalogPtr &catalog, const session::PredictionPtr &prediction,
-                         const telemetry::ObservationPtr &observation, int instance, Source source)
+                         const telemetry::ObservationPtr &observation, int instance, LoadSource source)
 {
     m_design = design;
     m_catalog = catalog;
@@ -148,7 +148,7 @@ QString SchematicView::tipAt(QPointF point) const
     const Schematic::Hit hit = hitAt(point);
     if (hit.lane < 0)
         return hit.box >= 0 ? text::shown(m_picture.boxes[static_cast<std::size_t>(hit.box)].tip) : QString();
-    const Lane &lane = m_picture.lanes[static_cast<std::size_t>(hit.lane)];
+    const LinkLane &lane = m_picture.lanes[static_cast<std::size_t>(hit.lane)];
     QStringList lines;
     if (!lane.measurable)
         lines << tr("No exporter measures this link.");
@@ -162,8 +162,8 @@ QString SchematicView::tipAt(QPointF point) const
         lines << tr("No source confirms this capacity.");
     if (!lane.basis.isEmpty())
         lines << lane.basis;
-    lines << (m_source == Source::Predicted ? tr("predicted, mean of the step") : lane.stale ? tr("observed, stale") : tr("observed"));
-    if (m_source == Source::Predicted && m_prediction && m_prediction->fabric) {
+    lines << (m_source == LoadSource::Predicted ? tr("predicted, mean of the step") : lane.stale ? tr("observed, stale") : tr("observed"));
+    if (m_source == LoadSource::Predicted && m_prediction && m_prediction->fabric) {
         std::vector<network::PlacedTraffic> traffic = {{m_prediction->prediction.traffic, &m_prediction->placement}};
         for (const predict::JobTraffic &other : m_prediction->others)
             traffic.push_back({other.items, &other.placement});

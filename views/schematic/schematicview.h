@@ -20,7 +20,7 @@ public:
 
     /// `prediction` and `observation` may be null.
     void show(const design::DesignPtr &design, const session::CatalogPtr &catalog, const session::PredictionPtr &prediction,
-              const telemetry::ObservationPtr &observation, int instance, Source source);
+              const telemetry::ObservationPtr &observation, int instance, LoadSource source);
     [[nodiscard]] int instance() const { return m_instance; }
     [[nodiscard]] const Schematic &picture() const { return m_picture; } ///< in sizes of its own: zoomIn(size()) times that on the screen
     /// GPUs of this instance, and cards of the design, that are selected.
@@ -48,7 +48,7 @@ private:
     session::CatalogPtr m_catalog;
     session::PredictionPtr m_prediction;
     telemetry::ObservationPtr m_observation;
-    Source m_source = Source::Predicted;
+    LoadSource m_source = LoadSource::Predicted;
     int m_instance = -1;
     Schematic m_picture;
     Schematic::Hit m_hover;

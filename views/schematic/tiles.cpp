@@ -25,12 +25,12 @@ QString tr(const char *text) { return QCoreApplication::translate("switchyard::s
 QString text(const std::string &words) { return QString::fromStdString(words); }
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
-void addRoles(const Subject &of, Tile &tile)
+void addRoles(const ShownInstance &of, Tile &tile)
 {
     const workload::Parallelism *cut = of.plan();
     if (!cut || tile.rank < 0)
         return;
-    const layer::Role role = layer::roleOf(*cut, tile.rank);
+    const layer::RankCoordinates role = layer::roleOf(*cut, tile.rank);
     const auto add = [&](const char *kind, int size, int index) { // a group of one says nothing
         if (size > 1)
             tile.roles.emplace_back(QString::fromLatin1(kind), QString::fromLatin1(kind) + QString::number(index));
@@ -43,18 +43,18 @@ void addRoles(const Subject &of, Tile &tile)
 }
 
 /// The busiest of the lanes.
-void addLoad(Tile &tile, const QString &name, const QString &brief, const std::vector<Lane> &lanes)
+void addLoad(Tile &tile, const QString &name, const QString &brief, const std::vector<LinkLane> &lanes)
 {
     double worst = nan;
-    for (const Lane &lane : lanes)
+    for (const LinkLane &lane : lanes)
         if (const double share = lane.share(); !(share <= worst) && !std::isnan(share))
             worst = share;
     tile.meters.push_back({name, worst, true, shareText(worst), brief});
 }
 
-void addMeters(const Subject &of, Tile &tile)
+void addMeters(const ShownInstance &of, Tile &tile)
 {
-    const bool observed = of.in.source == Source::Observed;
+    const bool observed = of.in.source == LoadSource::Observed;
     const predict::DesignPrediction *p = of.in.prediction;
     const double tensor = observed ? of.seen(Quantity::TensorActive, tile.gpu) : p ? valueAt(p->gpuBusy, tile.gpu) : nan;
     tile.meters.push_back({tr("tensor"), tensor, false, shareText(tensor), tr("TC")});
@@ -65,7 +65,7 @@ void addMeters(const Subject &of, Tile &tile)
     }
     if (of.lines() > 0)
         addLoad(tile, tr("NVLink"), tr("NV"), {of.lane(LinkKind::NvlinkTx, tile.gpu, true), of.lane(LinkKind::NvlinkRx, tile.gpu, false)});
-    std::vector<Lane> own;
+    std::vector<LinkLane> own;
     for (const int card : of.cardsOf(tile.local))
         for (const LinkKind kind : {LinkKind::CardTx, LinkKind::CardRx})
             own.push_back(of.lane(kind, of.firstCard + card, false, of.type.nic_Bps));
@@ -84,7 +84,7 @@ void addMeters(const Subject &of, Tile &tile)
 
 } // namespace
 
-void addTiles(const Subject &of, const Ground &ground, Schematic &out)
+void addTiles(const ShownInstance &of, const Ground &ground, Schematic &out)
 {
     std::vector<int> rankOf(at(of.type.gpus), -1);
     if (of.in.prediction)
@@ -105,16 +105,16 @@ void addTiles(const Subject &of, const Ground &ground, Schematic &out)
     }
 }
 
-void addBands(const Subject &of, const Ground &ground, Schematic &out)
+void addBands(const ShownInstance &of, const Ground &ground, Schematic &out)
 {
     const workload::Parallelism *cut = of.plan();
     if (!cut || cut->tp < 2 || of.lines() == 0)
         return;
-    std::map<std::array<int, 3>, Band> groups;
+    std::map<std::array<int, 3>, TpGroup> groups;
     for (std::size_t t = 0; t < out.tiles.size(); ++t) {
         if (out.tiles[t].rank < 0)
             continue;
-        const layer::Role role = layer::roleOf(*cut, out.tiles[t].rank);
+        const layer::RankCoordinates role = layer::roleOf(*cut, out.tiles[t].rank);
         groups[{role.pp, role.dp, role.cp}].tiles.push_back(static_cast<int>(t));
     }
     for (auto &[key, band] : groups) {

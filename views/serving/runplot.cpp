@@ -17,7 +17,7 @@ namespace switchyard::servingview {
 
 namespace {
 
-using serve::Moment;
+using serve::HistoryPoint;
 using widgets::head_px;
 
 constexpr double caption_px = 16;
@@ -30,17 +30,17 @@ QString text(const std::string &words) { return QString::fromStdString(words); }
 /// A line of a strip.
 struct Series {
     const char *name;
-    double Moment::*value;
+    double HistoryPoint::*value;
     QColor color;
     bool filled;
 };
 std::vector<Series> seriesOf(RunPlot::Strip strip, const theme::Tokens &t)
 {
     switch (strip) {
-    case RunPlot::Cache: return {{QT_TR_NOOP("KV cache"), &Moment::kv, t.memory[1], true}};
-    case RunPlot::Requests: return {{QT_TR_NOOP("waiting"), &Moment::waiting, t.warning, true}, {QT_TR_NOOP("running"), &Moment::running, t.accent, false}};
+    case RunPlot::Cache: return {{QT_TR_NOOP("KV cache"), &HistoryPoint::kv, t.memory[1], true}};
+    case RunPlot::Requests: return {{QT_TR_NOOP("waiting"), &HistoryPoint::waiting, t.warning, true}, {QT_TR_NOOP("running"), &HistoryPoint::running, t.accent, false}};
     case RunPlot::Tokens:
-        return {{QT_TR_NOOP("prompt tokens of a step"), &Moment::prefillTokens, colourOf(serve::Cost::Compute, t), true}, {QT_TR_NOOP("decoded"), &Moment::decodeTokens, colourOf(serve::Cost::Gemm, t), false}};
+        return {{QT_TR_NOOP("prompt tokens of a step"), &HistoryPoint::prefillTokens, colourOf(serve::Cost::Compute, t), true}, {QT_TR_NOOP("decoded"), &HistoryPoint::decodeTokens, colourOf(serve::Cost::Gemm, t), false}};
     case RunPlot::Strips: break;
     }
     return {};
@@ -60,7 +60,7 @@ RunPlot::RunPlot(const ServingPicture &picture, const QRectF &rect)
     if (!m_curve)
         return;
     m_most[Cache] = std::max(1.0, m_curve->kvTokens);
-    for (const Moment &moment : m_curve->history.moments()) {
+    for (const HistoryPoint &moment : m_curve->history.moments()) {
         m_most[Requests] = std::max({m_most[Requests], moment.running, moment.waiting});
         m_most[Tokens] = std::max({m_most[Tokens], moment.prefillTokens, moment.decodeTokens});
     }
@@ -90,7 +90,7 @@ void RunPlot::paintStrip(QPainter &painter, Strip strip, const theme::Tokens &t)
     }
     double x = in.left();
     for (const Series &series : seriesOf(strip, t)) {
-        const bool idle = std::ranges::all_of(history.moments(), [&](const Moment &moment) { return moment.*series.value <= 0; });
+        const bool idle = std::ranges::all_of(history.moments(), [&](const HistoryPoint &moment) { return moment.*series.value <= 0; });
         QPainterPath path(at(strip, 0, 0));
         for (std::size_t i = 0; !idle && i < history.moments().size(); ++i) {
             const double from = static_cast<double>(i) * history.width_s();
@@ -146,7 +146,7 @@ QString RunPlot::describeAt(const QPointF &where) const
     const serve::History &history = m_curve->history;
     const double time_s = (where.x() - all.left()) / all.width() * history.span_s();
     const auto bucket = std::min(static_cast<std::size_t>(time_s / history.width_s()), history.moments().size() - 1);
-    const Moment &moment = history.moments()[bucket];
+    const HistoryPoint &moment = history.moments()[bucket];
     return tr("%1 into the run, the most of %2: %3 run, %4 wait\nKV cache %5 of %6 tokens (%7)\nA step of %8 prompt tokens, one of %9 decoded")
         .arg(text(format::seconds(time_s)), text(format::seconds(history.width_s())), text(format::integer(moment.running)), text(format::integer(moment.waiting)),
              text(format::integer(moment.kv)), text(format::integer(m_curve->kvTokens)), text(format::percent(moment.kv / std::max(1.0, m_curve->kvTokens))),

@@ -11,12 +11,12 @@ namespace switchyard::session {
 
 namespace {
 
-std::vector<predict::KeyFigure> figures(const catalog::Catalog &catalog, const Outcome &outcome)
+std::vector<predict::KeyFigure> figures(const catalog::Catalog &catalog, const EngineAnswer &outcome)
 {
     return predict::keyFigures(catalog, *outcome.design, outcome.prediction.get());
 }
 
-std::string jobLine(const catalog::Catalog &catalog, const Outcome &outcome)
+std::string jobLine(const catalog::Catalog &catalog, const EngineAnswer &outcome)
 {
     const auto found = design::findJob(*outcome.design, outcome.job);
     if (!found)

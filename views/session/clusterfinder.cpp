@@ -41,7 +41,7 @@ Result<void> draw(Document &document, const telemetry::Discovery &discovery)
 {
     if (!document.design()->instances.empty())
         return fail(ErrorCode::Usage, "the design has instances; a new one takes what a server shows");
-    return document.edit(QObject::tr("Draw the hosts of %1").arg(QString::fromStdString(discovery.design.name)), EditKind::Import,
+    return document.edit(QObject::tr("Draw the hosts of %1").arg(QString::fromStdString(discovery.design.name)),
                          [&](const design::Design &before) -> Result<design::Design> {
                              design::Design after = before;
                              after.instances = discovery.design.instances;

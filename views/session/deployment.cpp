@@ -7,7 +7,7 @@ namespace switchyard::session {
 
 Result<void> deployServing(Document &document, const std::string &job, const design::ServingDeployment &deployment)
 {
-    return document.edit(QCoreApplication::translate("Edits", "Apply a deployment of the search"), EditKind::Job,
+    return document.edit(QCoreApplication::translate("Edits", "Apply a deployment of the search"),
                          [&](const design::Design &design) { return design::deployServing(design, job, deployment); });
 }
 

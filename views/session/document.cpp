@@ -17,27 +17,15 @@ namespace switchyard::session {
 class SwapCommand : public QUndoCommand
 {
 public:
-    SwapCommand(Document &document, const QString &text, EditKind kind, int gesture, design::DesignPtr next)
+    SwapCommand(Document &document, const QString &text, design::DesignPtr next)
         : QUndoCommand(text)
         , m_document(document)
-        , m_kind(kind)
-        , m_gesture(gesture)
         , m_stored(std::move(next))
     {
     }
 
-    int id() const override { return m_gesture == 0 ? -1 : static_cast<int>(m_kind); }
     void redo() override { exchange(); }
     void undo() override { exchange(); }
-    bool mergeWith(const QUndoCommand *later) override
-    {
-        const auto &other = static_cast<const SwapCommand &>(*later); // same id: same class
-        if (other.m_gesture != m_gesture)
-            return false;
-        setText(other.text());
-        setObsolete(*m_document.m_design == *m_stored);
-        return true;
-    }
 
 private:
     void exchange()
@@ -47,8 +35,6 @@ private:
     }
 
     Document &m_document;
-    EditKind m_kind;
-    int m_gesture;
     design::DesignPtr m_stored;
 };
 
@@ -73,13 +59,13 @@ void Document::setCatalog(CatalogPtr catalog)
     emit catalogChanged();
 }
 
-Result<void> Document::edit(const QString &text, EditKind kind, const Edit &edit, int gesture)
+Result<void> Document::edit(const QString &text, const Edit &edit)
 {
     SWITCHYARD_TRY(design::Design next, edit(*m_design));
     if (next == *m_design)
         return {};
     const QScopedValueRollback editing(m_editing, true);
-    m_undo.push(new SwapCommand(*this, text, kind, gesture, std::make_shared<const design::Design>(std::move(next))));
+    m_undo.push(new SwapCommand(*this, text, std::make_shared<const design::Design>(std::move(next))));
     return {};
 }
 
@@ -161,7 +147,7 @@ Result<void> Document::saveAs(const QString &path, const FileState *agreed)
 void Document::reload(const design::DesignPtr &design, const FileState &state)
 {
     if (!(*design == *m_design))
-        m_undo.push(new SwapCommand(*this, tr("Reload %1").arg(QFileInfo(m_path).fileName()), EditKind::Settings, 0, design));
+        m_undo.push(new SwapCommand(*this, tr("Reload %1").arg(QFileInfo(m_path).fileName()), design));
     m_stored = state;
     m_storedDesign = m_design;
     m_storedAt = QDateTime::currentDateTime();

@@ -26,9 +26,6 @@ using CatalogPtr = std::shared_ptr<const catalog::Catalog>;
 /// second. `import aws-prices` makes a small list of AWS's own.
 inline constexpr std::size_t mostPriceList = std::size_t{64} << 20;
 
-/// What kind of edit an undo entry is. Edits merge only within one kind and one gesture.
-enum class EditKind { Place = 1, Move, Swap, Remove, Plan, Job, Storage, Settings, View, Waiver, Import, Fix };
-
 /// The open design: an immutable snapshot, the undo stack that replaces it, and its file.
 /// GUI thread only; workers are handed `design()`.
 class Document : public QObject
@@ -47,12 +44,9 @@ public:
     void setCatalog(CatalogPtr catalog);
     [[nodiscard]] QUndoStack &undoStack() { return m_undo; }
 
-    /// The only door to the design. `text` names the undo entry ("Change TP to 16"). Edits of one
-    /// kind and one gesture (from newGesture) become one entry; gesture 0 never merges. An edit
-    /// that changes nothing leaves no entry. On error nothing changes and the error is returned.
-    Result<void> edit(const QString &text, EditKind kind, const Edit &edit, int gesture = 0);
-    /// A serial for one drag or one spell of typing.
-    int newGesture() { return ++m_lastGesture; }
+    /// The only door to the design. `text` names the undo entry ("Change TP to 16"). A drag or a spell of typing is one edit,
+    /// when it ends. An edit that changes nothing leaves no entry. On error nothing changes and the error is returned.
+    Result<void> edit(const QString &text, const Edit &edit);
 
     /// Replaces everything; the undo history starts anew. `path` empty: not saved yet. `stored`: what the file at
     /// `path` held when the design came from it.
@@ -102,7 +96,6 @@ private:
     design::DesignPtr m_storedDesign;
     QDateTime m_storedAt;
     QDateTime m_editedAt;
-    int m_lastGesture = 0;
     bool m_editing = false;
 };
 

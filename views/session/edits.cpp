@@ -57,7 +57,7 @@ Result<void> place(Document &document, Selection &selection, const std::string &
     const QString what = storage ? tr("Attach %1").arg(text(type))
         : where.isEmpty()        ? tr("Add %1 × %2").arg(count).arg(text(type))
                                  : tr("Add %1 × %2 to %3").arg(count).arg(text(type), where);
-    const auto done = document.edit(what, EditKind::Place, [&](const design::Design &design) -> Result<design::Design> {
+    const auto done = document.edit(what, [&](const design::Design &design) -> Result<design::Design> {
         if (storage) {
             added.resize(1);
             return design::addStorage(design, type, added.front());
@@ -73,7 +73,7 @@ Result<void> move(Document &document, const std::vector<std::string> &ids, const
 {
     const QString where = nameOf(target);
     const QString what = where.isEmpty() ? tr("Move %1 out").arg(nameOf(*document.design(), ids)) : tr("Move %1 to %2").arg(nameOf(*document.design(), ids), where);
-    return document.edit(what, EditKind::Move, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(what, [&](const design::Design &design) -> Result<design::Design> {
         if (auto free = design::mayMove(design, ids); !free)
             return std::unexpected(free.error());
         return design::moveInstances(design, *document.catalog(), ids, target);
@@ -82,7 +82,7 @@ Result<void> move(Document &document, const std::vector<std::string> &ids, const
 
 Result<void> swapPlaces(Document &document, const std::string &a, const std::string &b)
 {
-    return document.edit(tr("Swap %1 and %2").arg(text(a), text(b)), EditKind::Swap,
+    return document.edit(tr("Swap %1 and %2").arg(text(a), text(b)),
                          [&](const design::Design &design) -> Result<design::Design> {
                              if (auto free = design::mayMove(design, std::vector{a, b}); !free)
                                  return std::unexpected(free.error());
@@ -93,7 +93,7 @@ Result<void> swapPlaces(Document &document, const std::string &a, const std::str
 Result<void> remove(Document &document, Selection &selection, const std::vector<std::string> &ids)
 {
     const std::vector<std::string> whole = ownersOf(*document.design(), ids);
-    const auto done = document.edit(tr("Delete %1").arg(nameOf(*document.design(), whole)), EditKind::Remove, [&](const design::Design &design) -> Result<design::Design> {
+    const auto done = document.edit(tr("Delete %1").arg(nameOf(*document.design(), whole)), [&](const design::Design &design) -> Result<design::Design> {
         if (auto free = design::mayMove(design, whole); !free)
             return std::unexpected(free.error());
         return design::removeIds(design, whole);
@@ -109,7 +109,7 @@ Result<void> duplicate(Document &document, Selection &selection, const std::vect
     const QString name = nameOf(*document.design(), ownersOf(*document.design(), ids)), where = nameOf(target);
     const QString once = where.isEmpty() ? tr("Duplicate %1").arg(name) : tr("Duplicate %1 to %2").arg(name, where);
     const QString what = times > 1 ? tr("%1, %2 times").arg(once, QString::number(times)) : once;
-    const auto done = document.edit(what, EditKind::Place, [&](const design::Design &design) -> Result<design::Design> {
+    const auto done = document.edit(what, [&](const design::Design &design) -> Result<design::Design> {
         SWITCHYARD_TRY(design::Design part, design::fragmentOf(design, ownersOf(design, ids)));
         part.jobs.clear();
         return design::paste(design, *document.catalog(), part, target, times, &added);
@@ -137,7 +137,7 @@ Result<void> paste(Document &document, Selection &selection, const std::string &
     for (const design::Storage &storage : part.storage)
         pieces.push_back(storage.id);
     const QString name = nameOf(part, pieces), where = nameOf(target);
-    const auto done = document.edit(where.isEmpty() ? tr("Paste %1").arg(name) : tr("Paste %1 to %2").arg(name, where), EditKind::Place,
+    const auto done = document.edit(where.isEmpty() ? tr("Paste %1").arg(name) : tr("Paste %1 to %2").arg(name, where),
                                     [&](const design::Design &design) { return design::paste(design, *document.catalog(), part, target, 1, &added); });
     if (done)
         selection.set(std::move(added));
@@ -147,7 +147,7 @@ Result<void> paste(Document &document, Selection &selection, const std::string &
 Result<void> fill(Document &document, Selection &selection, const std::vector<std::string> &ids)
 {
     std::vector<std::string> added;
-    const auto done = document.edit(tr("Fill %1").arg(nameOf(*document.design(), ids)), EditKind::Place, [&](const design::Design &design) -> Result<design::Design> {
+    const auto done = document.edit(tr("Fill %1").arg(nameOf(*document.design(), ids)), [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         for (const design::Room &room : design::roomIn(design, *document.catalog(), holdersOf(design, ids))) {
             std::vector<std::string> fresh;
@@ -166,14 +166,14 @@ Result<void> fill(Document &document, Selection &selection, const std::vector<st
 
 Result<void> changeType(Document &document, const std::vector<std::string> &ids, const std::string &type)
 {
-    return document.edit(tr("Change %1 to %2").arg(nameOf(*document.design(), instanceIds(*document.design(), ids)), text(type)), EditKind::Settings,
+    return document.edit(tr("Change %1 to %2").arg(nameOf(*document.design(), instanceIds(*document.design(), ids)), text(type)),
                          [&](const design::Design &design) { return design::changeType(design, *document.catalog(), instanceIds(design, ids), type); });
 }
 
 Result<void> rename(Document &document, Selection &selection, const std::string &id, const std::string &to)
 {
     const bool selected = selection.contains(id);
-    const auto done = document.edit(tr("Rename %1 to %2").arg(text(id), text(to)), EditKind::Settings,
+    const auto done = document.edit(tr("Rename %1 to %2").arg(text(id), text(to)),
                                     [&](const design::Design &design) { return design::renameThing(design, id, to); });
     if (done && selected)
         selection.set({to});
@@ -182,18 +182,18 @@ Result<void> rename(Document &document, Selection &selection, const std::string 
 
 Result<void> setLocked(Document &document, const std::vector<std::string> &ids, bool locked)
 {
-    return document.edit((locked ? tr("Lock %1") : tr("Unlock %1")).arg(nameOf(*document.design(), ownersOf(*document.design(), ids))), EditKind::Settings,
+    return document.edit((locked ? tr("Lock %1") : tr("Unlock %1")).arg(nameOf(*document.design(), ownersOf(*document.design(), ids))),
                          [&](const design::Design &design) { return design::setLocked(design, ownersOf(design, ids), locked); });
 }
 
 Result<void> resizeStorage(Document &document, const std::string &id, double capacity_TiB, const QString &what)
 {
-    return document.edit(what, EditKind::Storage, [&](const design::Design &design) { return design::resizeStorage(design, id, capacity_TiB); });
+    return document.edit(what, [&](const design::Design &design) { return design::resizeStorage(design, id, capacity_TiB); });
 }
 
 Result<void> waive(Document &document, const std::string &finding, const std::string &reason)
 {
-    return document.edit(tr("Waive %1").arg(text(finding)), EditKind::Waiver, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Waive %1").arg(text(finding)), [&](const design::Design &design) -> Result<design::Design> {
         if (reason.empty())
             return fail(ErrorCode::Usage, "a waiver needs a reason");
         design::Design next = design;
@@ -205,7 +205,7 @@ Result<void> waive(Document &document, const std::string &finding, const std::st
 
 Result<void> withdrawWaiver(Document &document, const std::string &finding)
 {
-    return document.edit(tr("Withdraw waiver of %1").arg(text(finding)), EditKind::Waiver, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Withdraw waiver of %1").arg(text(finding)), [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         if (std::erase_if(next.waivers, [&](const design::Waiver &waiver) { return waiver.finding == finding; }) == 0)
             return fail(ErrorCode::NotFound, "there is no waiver of " + finding);
@@ -215,7 +215,7 @@ Result<void> withdrawWaiver(Document &document, const std::string &finding)
 
 Result<void> saveView(Document &document, const design::SavedView &view)
 {
-    return document.edit(tr("Save view %1").arg(text(view.name)), EditKind::View, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Save view %1").arg(text(view.name)), [&](const design::Design &design) -> Result<design::Design> {
         if (view.name.empty())
             return fail(ErrorCode::Usage, "a view needs a name");
         design::Design next = design;
@@ -230,7 +230,7 @@ Result<void> saveView(Document &document, const design::SavedView &view)
 
 Result<void> removeView(Document &document, const std::string &name)
 {
-    return document.edit(tr("Delete view %1").arg(text(name)), EditKind::View, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Delete view %1").arg(text(name)), [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         if (std::erase_if(next.views, [&](const design::SavedView &view) { return view.name == name; }) == 0)
             return fail(ErrorCode::NotFound, "the design has no view \"" + name + "\"");
@@ -240,17 +240,17 @@ Result<void> removeView(Document &document, const std::string &name)
 
 Result<void> changeProcurement(Document &document, const Document::Edit &edit, const QString &text)
 {
-    return document.edit(text, EditKind::Settings, edit);
+    return document.edit(text, edit);
 }
 
 Result<void> applyFix(Document &document, const diagnose::Fix &fix)
 {
-    return document.edit(language::said(fix.label), EditKind::Fix, [&](const design::Design &design) { return fix.apply(design, *document.catalog()); });
+    return document.edit(language::said(fix.label), [&](const design::Design &design) { return fix.apply(design, *document.catalog()); });
 }
 
 Result<void> changeCapacityKind(Document &document, design::CapacityKind kind)
 {
-    return document.edit(tr("Change capacity kind"), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Change capacity kind"), [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         next.capacity = kind;
         return next;
@@ -259,7 +259,7 @@ Result<void> changeCapacityKind(Document &document, design::CapacityKind kind)
 
 Result<void> changeRegion(Document &document, const std::string &region)
 {
-    return document.edit(tr("Change the region to %1").arg(text(region)), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Change the region to %1").arg(text(region)), [&](const design::Design &design) -> Result<design::Design> {
         if (auto known = catalog::checkRegion(*document.catalog(), region); !known)
             return std::unexpected(known.error());
         design::Design next = design;
@@ -272,7 +272,7 @@ Result<void> changeRegion(Document &document, const std::string &region)
 
 Result<void> changeName(Document &document, const std::string &name)
 {
-    return document.edit(tr("Name the design %1").arg(text(name)), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Name the design %1").arg(text(name)), [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         next.name = name;
         return next;
@@ -281,7 +281,7 @@ Result<void> changeName(Document &document, const std::string &name)
 
 Result<void> changePriceList(Document &document, const std::string &path)
 {
-    return document.edit(path.empty() ? tr("Use the catalog's prices") : tr("Use the price list %1").arg(text(path)), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(path.empty() ? tr("Use the catalog's prices") : tr("Use the price list %1").arg(text(path)), [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         next.priceList = path;
         next.prices = {};
@@ -294,7 +294,7 @@ Result<void> changePriceList(Document &document, const std::string &path)
 
 Result<void> usePriceList(Document &document, catalog::PriceList list)
 {
-    return document.edit(tr("Use the price list %1").arg(text(list.file)), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Use the price list %1").arg(text(list.file)), [&](const design::Design &design) -> Result<design::Design> {
         if (auto known = catalog::checkRegion(*document.catalog(), design.region); !known)
             return std::unexpected(known.error());
         design::Design next = design;
@@ -306,7 +306,7 @@ Result<void> usePriceList(Document &document, catalog::PriceList list)
 
 Result<void> changePower(Document &document, const catalog::PowerTerms &power)
 {
-    return document.edit(tr("Change power and its price"), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Change power and its price"), [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         next.power = power;
         return next;

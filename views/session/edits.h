@@ -32,8 +32,8 @@ Result<void> fill(Document &document, Selection &selection, const std::vector<st
 Result<void> changeType(Document &document, const std::vector<std::string> &ids, const std::string &type);
 Result<void> rename(Document &document, Selection &selection, const std::string &id, const std::string &to);
 Result<void> setLocked(Document &document, const std::vector<std::string> &ids, bool locked);
-/// `job` empty: the only one. `gesture` merges one spell of typing.
-Result<void> changePlan(Document &document, const std::string &job, const workload::Plan &plan, const QString &text, int gesture);
+/// `job` empty: the only one.
+Result<void> changePlan(Document &document, const std::string &job, const workload::Plan &plan, const QString &text);
 /// A training job on the selected instances, on all when nothing is selected, with the plan that search::firstPlan finds.
 /// Returns the new job's name.
 Result<std::string> addJob(Document &document, const std::vector<std::string> &ids = {});

@@ -41,9 +41,9 @@ Result<design::Design> withTraining(const design::Design &design, const catalog:
 
 } // namespace
 
-Result<void> changePlan(Document &document, const std::string &job, const workload::Plan &plan, const QString &what, int gesture)
+Result<void> changePlan(Document &document, const std::string &job, const workload::Plan &plan, const QString &what)
 {
-    return document.edit(what, EditKind::Plan, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(what, [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         SWITCHYARD_TRY(design::Job *const found, design::findJob(next, job));
         workload::Plan *const changed = design::planOf(*found);
@@ -51,13 +51,13 @@ Result<void> changePlan(Document &document, const std::string &job, const worklo
             return fail(ErrorCode::InvalidInput, "job " + found->name + " has no training phase");
         *changed = plan;
         return next;
-    }, gesture);
+    });
 }
 
 Result<std::string> addJob(Document &document, const std::vector<std::string> &ids)
 {
     std::string name;
-    const auto done = document.edit(added(tr("Add a job"), *document.design(), ids), EditKind::Job,
+    const auto done = document.edit(added(tr("Add a job"), *document.design(), ids),
                                     [&](const design::Design &design) { return withTraining(design, *document.catalog(), instanceIds(design, ids), &name); });
     if (!done)
         return std::unexpected(done.error());
@@ -67,7 +67,7 @@ Result<std::string> addJob(Document &document, const std::vector<std::string> &i
 Result<std::string> addJobPerType(Document &document, const std::vector<std::string> &ids)
 {
     std::string first;
-    const auto done = document.edit(tr("Add a job for each type"), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
+    const auto done = document.edit(tr("Add a job for each type"), [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         for (const design::TypeShare &share : design::typesOf(design, *document.catalog(), instanceIds(design, ids))) {
             std::string name;
@@ -84,7 +84,7 @@ Result<std::string> addJobPerType(Document &document, const std::vector<std::str
 
 Result<void> assign(Document &document, const std::string &job, const std::vector<std::string> &ids)
 {
-    return document.edit(tr("Run %1 on %2").arg(text(job), nameOf(*document.design(), instanceIds(*document.design(), ids))), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Run %1 on %2").arg(text(job), nameOf(*document.design(), instanceIds(*document.design(), ids))), [&](const design::Design &design) -> Result<design::Design> {
         design::Pool pool = instanceIds(design, ids);
         if (pool.empty())
             return fail(ErrorCode::Usage, "nothing is selected; expected the instances that " + job + " runs on");
@@ -94,7 +94,7 @@ Result<void> assign(Document &document, const std::string &job, const std::vecto
 
 Result<void> assignText(Document &document, const std::string &job, const std::string &words)
 {
-    return document.edit(tr("Run %1 on %2").arg(text(job), text(words.substr(0, 60))), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Run %1 on %2").arg(text(job), text(words.substr(0, 60))), [&](const design::Design &design) -> Result<design::Design> {
         SWITCHYARD_TRY(design::Pool pool, design::poolFromText(design, *document.catalog(), words));
         return design::assignJob(design, *document.catalog(), job, std::move(pool));
     });
@@ -102,23 +102,23 @@ Result<void> assignText(Document &document, const std::string &job, const std::s
 
 Result<void> renameJob(Document &document, const std::string &job, const std::string &name)
 {
-    return document.edit(tr("Rename job %1 to %2").arg(text(job), text(name)), EditKind::Job, [&](const design::Design &design) { return design::renameJob(design, job, name); });
+    return document.edit(tr("Rename job %1 to %2").arg(text(job), text(name)), [&](const design::Design &design) { return design::renameJob(design, job, name); });
 }
 
 Result<void> recolourJob(Document &document, const std::string &job, const std::string &colour)
 {
-    return document.edit(tr("Colour of job %1").arg(text(job)), EditKind::Job, [&](const design::Design &design) { return design::recolourJob(design, job, colour); });
+    return document.edit(tr("Colour of job %1").arg(text(job)), [&](const design::Design &design) { return design::recolourJob(design, job, colour); });
 }
 
 Result<void> keepType(Document &document, const std::string &job, const std::string &type)
 {
-    return document.edit(tr("Run %1 on %2 alone").arg(text(job), text(type)), EditKind::Job,
+    return document.edit(tr("Run %1 on %2 alone").arg(text(job), text(type)),
                          [&](const design::Design &design) { return design::keepType(design, *document.catalog(), job, type); });
 }
 
 Result<void> splitByType(Document &document, const std::string &job)
 {
-    return document.edit(tr("Split %1 by type").arg(text(job)), EditKind::Job, [&](const design::Design &design) { return design::splitByType(design, *document.catalog(), job); });
+    return document.edit(tr("Split %1 by type").arg(text(job)), [&](const design::Design &design) { return design::splitByType(design, *document.catalog(), job); });
 }
 
 Result<std::string> addTransfer(Document &document, const std::vector<std::string> &ids)
@@ -140,7 +140,7 @@ Result<std::string> addTransfer(Document &document, const std::vector<std::strin
         to.assign(half, all.end());
     }
     std::string name;
-    const auto done = document.edit(tr("Add a transfer"), EditKind::Job,
+    const auto done = document.edit(tr("Add a transfer"),
                                     [&](const design::Design &design) { return design::addTransfer(design, *document.catalog(), from, to, &name); });
     if (!done)
         return std::unexpected(done.error());
@@ -149,13 +149,13 @@ Result<std::string> addTransfer(Document &document, const std::vector<std::strin
 
 Result<void> changeTransfer(Document &document, const std::string &job, const std::string &phase, const design::Transfer &transfer, const QString &what)
 {
-    return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeTransfer(design, job, phase, transfer); });
+    return document.edit(what, [&](const design::Design &design) { return design::changeTransfer(design, job, phase, transfer); });
 }
 
 Result<std::string> addServing(Document &document, const std::vector<std::string> &ids)
 {
     std::string name;
-    const auto done = document.edit(added(tr("Add a serving job"), *document.design(), ids), EditKind::Job,
+    const auto done = document.edit(added(tr("Add a serving job"), *document.design(), ids),
                                     [&](const design::Design &design) { return design::addServing(design, *document.catalog(), instanceIds(design, ids), &name); });
     if (!done)
         return std::unexpected(done.error());
@@ -164,19 +164,19 @@ Result<std::string> addServing(Document &document, const std::vector<std::string
 
 Result<void> changeServing(Document &document, const std::string &job, const std::string &phase, const workload::ServingPlan &plan, const QString &what)
 {
-    return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeServing(design, job, phase, plan); });
+    return document.edit(what, [&](const design::Design &design) { return design::changeServing(design, job, phase, plan); });
 }
 
 Result<void> splitServing(Document &document, const std::string &job, bool split)
 {
-    return document.edit(split ? tr("Prompts and answers in pools of their own") : tr("Serve from one pool"), EditKind::Job,
+    return document.edit(split ? tr("Prompts and answers in pools of their own") : tr("Serve from one pool"),
                          [&](const design::Design &design) { return split ? design::splitServing(design, job) : design::joinServing(design, job); });
 }
 
 Result<std::string> addRl(Document &document, const std::vector<std::string> &ids)
 {
     std::string name;
-    const auto done = document.edit(added(tr("Add an RL job"), *document.design(), ids), EditKind::Job,
+    const auto done = document.edit(added(tr("Add an RL job"), *document.design(), ids),
                                     [&](const design::Design &design) { return design::addRl(design, *document.catalog(), instanceIds(design, ids), &name); });
     if (!done)
         return std::unexpected(done.error());
@@ -185,24 +185,24 @@ Result<std::string> addRl(Document &document, const std::vector<std::string> &id
 
 Result<void> changeRl(Document &document, const std::string &job, const std::string &phase, const workload::RlPlan &plan, const QString &what)
 {
-    return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeRl(design, job, phase, plan); });
+    return document.edit(what, [&](const design::Design &design) { return design::changeRl(design, job, phase, plan); });
 }
 
 Result<void> splitRl(Document &document, const std::string &job, bool split)
 {
-    return document.edit(split ? tr("Rollout and update in pools of their own") : tr("Roll out and train in turn"), EditKind::Job,
+    return document.edit(split ? tr("Rollout and update in pools of their own") : tr("Roll out and train in turn"),
                          [&](const design::Design &design) { return split ? design::splitRl(design, job) : design::joinRl(design, job); });
 }
 
 Result<void> useReference(Document &document, const std::string &job, bool use)
 {
-    return document.edit(use ? tr("Add a reference model") : tr("Remove the reference model"), EditKind::Job,
+    return document.edit(use ? tr("Add a reference model") : tr("Remove the reference model"),
                          [&](const design::Design &design) { return design::useReference(design, job, use); });
 }
 
 Result<void> changePool(Document &document, const std::string &job, const std::string &phase, const std::vector<std::string> &ids)
 {
-    return document.edit(tr("Run %1 on %2").arg(text(phase), nameOf(*document.design(), instanceIds(*document.design(), ids))), EditKind::Job, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Run %1 on %2").arg(text(phase), nameOf(*document.design(), instanceIds(*document.design(), ids))), [&](const design::Design &design) -> Result<design::Design> {
         design::Pool pool = instanceIds(design, ids);
         if (pool.empty())
             return fail(ErrorCode::Usage, "nothing is selected; expected the instances that " + phase + " runs on");
@@ -212,17 +212,17 @@ Result<void> changePool(Document &document, const std::string &job, const std::s
 
 Result<void> changeRun(Document &document, const std::string &job, const workload::Run &run, const QString &what)
 {
-    return document.edit(what, EditKind::Job, [&](const design::Design &design) { return design::changeRun(design, job, run); });
+    return document.edit(what, [&](const design::Design &design) { return design::changeRun(design, job, run); });
 }
 
 Result<void> removeJob(Document &document, const std::string &job)
 {
-    return document.edit(tr("Remove job %1").arg(text(job)), EditKind::Job, [&](const design::Design &design) { return design::removeJob(design, job); });
+    return document.edit(tr("Remove job %1").arg(text(job)), [&](const design::Design &design) { return design::removeJob(design, job); });
 }
 
 Result<void> changeModel(Document &document, const std::string &job, const catalog::Architecture &model)
 {
-    return document.edit(tr("Use model %1").arg(text(model.name.empty() ? model.id : model.name)), EditKind::Job,
+    return document.edit(tr("Use model %1").arg(text(model.name.empty() ? model.id : model.name)),
                          [&](const design::Design &design) -> Result<design::Design> {
                              SWITCHYARD_TRY(design::Design next, design::useModel(design, *document.catalog(), job, model));
         // A plan as the job began goes with the model; one that was changed stays.

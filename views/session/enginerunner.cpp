@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/session/enginerunner.h>
 
-#include <chrono>
 #include <utility>
 
 #include <core/design/first_job.h>
@@ -12,20 +11,21 @@ namespace switchyard::session {
 OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &design, const std::string &job,
                     const std::stop_token &stop)
 {
-    auto outcome = std::make_shared<Outcome>();
+    auto outcome = std::make_shared<EngineAnswer>();
     outcome->design = design;
     outcome->job = design::namedOrFirst(*design, job);
     outcome->gpus = design::gpuCount(*design, catalog);
     outcome->bill = design::billOf(catalog, *design);
     if (!design->jobs.empty()) {
-        const auto start = std::chrono::steady_clock::now();
         auto prediction = predict::predictDesign(catalog, *design, outcome->job, stop);
-        outcome->engine_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
         if (prediction)
             outcome->prediction = std::move(*prediction);
         else
             outcome->error = std::move(prediction).error();
     }
+    if (!design->storage.empty() && !stop.stop_requested())
+        outcome->others = std::make_shared<const std::vector<goodput::NamedRun>>(
+            goodput::otherRuns(catalog, *design, outcome->prediction ? outcome->prediction->job : std::string()));
     if (!outcome->prediction && !stop.stop_requested())
         outcome->fabric = network::buildFabric(*design, catalog).value_or(nullptr);
     if (!stop.stop_requested())

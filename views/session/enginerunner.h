@@ -11,6 +11,7 @@
 
 #include <core/base/error.h>
 #include <core/diagnose/finding.h>
+#include <core/goodput/goodput.h>
 #include <core/network/traffic.h>
 #include <core/predict/predict.h>
 
@@ -20,21 +21,22 @@
 namespace switchyard::session {
 
 using PredictionPtr = std::shared_ptr<const predict::DesignPrediction>;
+using RunsPtr = std::shared_ptr<const std::vector<goodput::NamedRun>>;
 
 /// What the engine said of one snapshot. `prediction` is null when there is no job or the plan is
 /// refused (then `error` says why); money and checks are there all the same.
-struct Outcome {
+struct EngineAnswer {
     design::DesignPtr design;
     std::string job;
     PredictionPtr prediction;
+    RunsPtr others; ///< goodput::otherRuns beside the job; null where the design has no storage that they share
     network::FabricPtr fabric; ///< the hardware, where there is no prediction that has it
     std::optional<Error> error;
     design::Bill bill; ///< of the whole design
     int gpus = 0;
     std::vector<diagnose::Finding> checks;
-    double engine_s = 0; ///< wall time of the prediction alone
 };
-using OutcomePtr = std::shared_ptr<const Outcome>;
+using OutcomePtr = std::shared_ptr<const EngineAnswer>;
 
 /// One snapshot through the engine and the design rules; `job` empty: the first.
 OutcomePtr evaluate(const catalog::Catalog &catalog, const design::DesignPtr &design, const std::string &job, const std::stop_token &stop);

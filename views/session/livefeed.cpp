@@ -56,7 +56,7 @@ struct LiveFeed::Look {
     std::vector<diagnose::Finding> findings;
     double nextAttempt_s = 0;
     design::DesignPtr design = {};
-    telemetry::Kept kept = {};
+    telemetry::EarlierLooks kept = {};
 };
 
 /// The thread and what it is told. Values go in under the mutex, looks come out by queued call.
@@ -111,7 +111,7 @@ telemetry::MomentPtr LiveFeed::present(const std::string &server) const
     moment->design = m_seenOn;
     moment->designGiven = !m_moment || m_moment->designGiven;
     moment->seen = m_observation;
-    moment->kept = m_paused ? telemetry::Kept() : m_kept; // of the present
+    moment->kept = m_paused ? telemetry::EarlierLooks() : m_kept; // of the present
     if (m_moment)
         moment->notUnderstood = m_moment->notUnderstood;
     return moment;
@@ -292,9 +292,9 @@ void LiveFeed::start()
             self->answered = answered;
             self->expected = of;
         });
-        const telemetry::Kept *const saved = source->kept();
+        const telemetry::EarlierLooks *const saved = source->kept();
         Looks history = saved ? saved->before : Looks();
-        telemetry::Kept kept;
+        telemetry::EarlierLooks kept;
         std::vector<diagnose::Finding> ofSweep;
         std::vector<telemetry::Quantity> inView;
         {

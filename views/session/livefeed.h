@@ -127,7 +127,7 @@ private:
     QString m_error;
     telemetry::ObservationPtr m_observation;
     design::DesignPtr m_seenOn; ///< the design that it is on
-    telemetry::Kept m_kept;     ///< what the findings rest on beside it
+    telemetry::EarlierLooks m_kept; ///< what the findings rest on beside it
     std::chrono::steady_clock::time_point m_receivedAt;
     std::vector<diagnose::Finding> m_findings;
     bool m_paused = false;

@@ -38,7 +38,6 @@ public:
     void clear();
     [[nodiscard]] bool isLooking() const { return m_looks.busy; }
     [[nodiscard]] bool isAsking() const { return m_questions.busy; }
-    [[nodiscard]] bool isReadingRules() const { return m_rules.busy; }
     /// Of the look that is under way: answers so far, and about how many there will be; 0: not known yet.
     [[nodiscard]] std::pair<int, int> progress() const;
 

@@ -72,14 +72,14 @@ Label::Label(const QString &words, QWidget *parent)
     setText(words);
 }
 
-Message::Message(QMessageBox::Icon icon, const QString &title, const QString &words, QMessageBox::StandardButtons buttons, QWidget *parent)
+MessageBox::MessageBox(QMessageBox::Icon icon, const QString &title, const QString &words, QMessageBox::StandardButtons buttons, QWidget *parent)
     : QMessageBox(icon, shown(title, 200), QString(), buttons, parent)
 {
     setTextFormat(Qt::PlainText);
     setText(shown(words));
 }
 
-void Message::setRich(const Rich &words)
+void MessageBox::setRich(const Rich &words)
 {
     setTextFormat(Qt::RichText);
     setText(words.html());

@@ -36,11 +36,11 @@ public:
 };
 
 /// A question or a message whose words are text.
-class Message : public QMessageBox
+class MessageBox : public QMessageBox
 {
     Q_OBJECT
 public:
-    Message(QMessageBox::Icon icon, const QString &title, const QString &words, QMessageBox::StandardButtons buttons, QWidget *parent);
+    MessageBox(QMessageBox::Icon icon, const QString &title, const QString &words, QMessageBox::StandardButtons buttons, QWidget *parent);
     void setRich(const Rich &words);
 };
 

@@ -27,7 +27,6 @@ struct Tokens {
 
 const Tokens &tokens(Mode mode);
 
-inline constexpr int gridPx = 4;        ///< all spacing is a multiple
 inline constexpr int radiusPx = 4;
 inline constexpr int minimumTextPx = 9; ///< no smaller text is drawn on the canvas
 

@@ -51,11 +51,11 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
         m_lanes.push_back({.name = language::coreWord(workload::nameOf(group)), .note = {}, .group = group, .rect = {}});
     if (picture.links && !picture.links->steps.empty()) {
         if (picture.links->nvlink_Bps > 0)
-            m_lanes.push_back({.name = tr("NVLink"), .note = widgets::text(format::rate(picture.links->nvlink_Bps)), .link = Link::Nvlink, .rect = {}});
+            m_lanes.push_back({.name = tr("NVLink"), .note = widgets::text(format::rate(picture.links->nvlink_Bps)), .link = LinkClass::Nvlink, .rect = {}});
         if (picture.links->cards_Bps > 0)
             m_lanes.push_back({.name = tr("EFA cards"),
                                .note = QStringLiteral("%1 × %2").arg(std::max(1, picture.links->cardsPerGpu)).arg(widgets::text(format::rate(picture.links->cards_Bps))),
-                               .link = Link::Cards, .rect = {}});
+                               .link = LinkClass::Cards, .rect = {}});
     }
     // Lanes keep room for their names, the stages share the rest, and what they leave makes links easier to read.
     const double links = static_cast<double>(std::ranges::count_if(m_lanes, &Lane::ofLinks));
@@ -114,7 +114,7 @@ double TimelineLayout::shareAt(const Lane &lane, double at) const
     const auto &steps = m_picture.links->steps;
     double most = noPlayhead;
     for (auto step = std::ranges::upper_bound(steps, from_s, {}, &predict::LinkHistory::Step::to_s); step != steps.end() && step->from_s < to_s; ++step) {
-        const double share = lane.link == Link::Nvlink ? step->nvlink : step->cards;
+        const double share = lane.link == LinkClass::Nvlink ? step->nvlink : step->cards;
         most = std::isnan(most) ? share : std::max(most, share);
     }
     return most;

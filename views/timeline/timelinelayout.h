@@ -34,14 +34,14 @@ struct TimelinePicture {
 };
 
 /// What a lane of links is of.
-enum class Link { Nvlink, Cards };
+enum class LinkClass { Nvlink, Cards };
 
 /// One row below the stages: communicators of a kind, or links.
 struct Lane {
     QString name;
     QString note; ///< below the name
     workload::PartGroup group = workload::PartGroup::Count; ///< Count: a lane of links
-    Link link = Link::Nvlink;
+    LinkClass link = LinkClass::Nvlink;
     QRectF rect;
     [[nodiscard]] bool ofLinks() const { return group == workload::PartGroup::Count; }
 };

@@ -6,8 +6,6 @@
 #include <string>
 #include <vector>
 
-#include <core/catalog/catalog.h>
-#include <core/design/design.h>
 #include <core/exchange/inventory.h>
 #include <core/exchange/textfile.h>
 
@@ -28,19 +26,8 @@ struct Ec2Topology {
     TopologyFound found;
     std::vector<std::string> notUnderstood;
 };
-/// The pages as they are, before they are a design.
+/// One or several pages, in one file or several, as they are, before they are a design (buildDesign): there instances whose type
+/// the catalog does not have are left out and listed, and those of types that are sold in UltraServers form them by Capacity Block.
 Result<Ec2Topology> readEc2Topology(std::span<const TextFile> pages);
-
-struct ImportedDesign {
-    design::Design design;
-    TopologyFound found;
-    std::vector<std::string> notUnderstood;
-};
-
-/// `aws ec2 describe-instance-topology` output, one or several pages, in one file or several.
-/// Instances whose type the catalog does not have are left out and listed; those of types that are
-/// sold in UltraServers form UltraServers by Capacity Block. Document order, and so the order of
-/// ranks, follows the network.
-Result<ImportedDesign> importEc2Topology(std::span<const TextFile> pages, const catalog::Catalog &catalog);
 
 } // namespace switchyard::exchange

@@ -6,7 +6,6 @@
 
 #include <core/exchange/aws/deployment.h>
 #include <core/exchange/aws/launch.h>
-#include <core/exchange/leftout.h>
 #include <core/exchange/writing.h>
 
 #include <nlohmann/json.hpp>

@@ -149,14 +149,6 @@ Result<Ec2Topology> readEc2Topology(std::span<const TextFile> pages)
     return importer.finish();
 }
 
-Result<ImportedDesign> importEc2Topology(std::span<const TextFile> pages, const catalog::Catalog &catalog)
-{
-    SWITCHYARD_TRY(Ec2Topology read, readEc2Topology(pages));
-    const Inventory *const clusters[] = {&read.cluster};
-    SWITCHYARD_TRY(design::Design design, buildDesign(clusters, catalog, {}, read.notUnderstood));
-    return ImportedDesign{std::move(design), std::move(read.found), std::move(read.notUnderstood)};
-}
-
 namespace {
 
 bool isTopology(const Glance &glance)

@@ -27,7 +27,7 @@ Result<Fragment> readDeepSpeed(std::span<const TextFile> files, const catalog::C
     if (files.size() != 1)
         return fail(ErrorCode::Usage, "a job has one DeepSpeed file; expected one");
     SWITCHYARD_TRY(const Value document, json::parse(files.front().text, files.front().name));
-    Settings out;
+    FrameworkSettings out;
     Notes notes;
     Tree tree;
     out.plan.emplace_back("framework", "megatron-deepspeed");

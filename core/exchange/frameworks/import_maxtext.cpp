@@ -26,9 +26,9 @@ class Reader
 public:
     Reader(FlatKeys keys, Notes &notes) : m_keys(std::move(keys)), m_notes(notes) {}
 
-    Settings read()
+    FrameworkSettings read()
     {
-        Settings out;
+        FrameworkSettings out;
         out.modelName = m_keys.text("model_name");
         if (out.modelName == "default")
             out.modelName.clear();
@@ -98,7 +98,7 @@ private:
     }
 
     /// per_device_batch_size counts sequences by GPU, those of a replica together.
-    void batch(Settings &out, int replica)
+    void batch(FrameworkSettings &out, int replica)
     {
         const std::string text = m_keys.text("per_device_batch_size");
         const double each = number::fromText(text).value_or(0);
@@ -115,7 +115,7 @@ private:
             m_notes.add("per_device_batch_size " + echo(text, 20) + ": the global batch is that times the GPUs, which the axes leave open");
     }
 
-    void model(Settings &out)
+    void model(FrameworkSettings &out)
     {
         if (m_keys.text("base_emb_dim").empty())
             return;
@@ -161,7 +161,7 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
     Notes notes;
     SWITCHYARD_TRY(FlatKeys keys, FlatKeys::of(files.front()));
     Reader reader(std::move(keys), notes);
-    Settings settings = reader.read();
+    FrameworkSettings settings = reader.read();
     if (reader.understood() == 0)
         return fail(ErrorCode::InvalidInput, "there is no key of MaxText; expected one like ici_tensor_parallelism: 8", files.front().name);
     return settingsFragment(std::move(settings), {reader.understood()}, notes);

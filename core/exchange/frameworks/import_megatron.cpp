@@ -25,9 +25,9 @@ class Reader
 public:
     Reader(Arguments arguments, Notes &notes) : m_arguments(std::move(arguments)), m_notes(notes) {}
 
-    Settings read()
+    FrameworkSettings read()
     {
-        Settings out;
+        FrameworkSettings out;
         out.plan.emplace_back("framework", "megatron");
         for (const auto &[name, key] : degrees)
             if (const std::string *const value = find(name))
@@ -83,7 +83,7 @@ private:
         return value ? wholeArgument(std::string(name), *value, m_notes).value_or(0) : 0;
     }
 
-    void plan(Settings &out)
+    void plan(FrameworkSettings &out)
     {
         const auto add = [&out](const char *key, const char *value) { out.plan.emplace_back(key, value); };
         if (has("--sequence-parallel"))
@@ -130,7 +130,7 @@ private:
             add("precision", half ? "fp16" : "bf16");
     }
 
-    void recompute(Settings &out)
+    void recompute(FrameworkSettings &out)
     {
         const std::string granularity = text("--recompute-granularity");
         const std::string method = text("--recompute-method");
@@ -144,7 +144,7 @@ private:
     }
 
     /// Only where the arguments give the whole shape.
-    void model(Settings &out)
+    void model(FrameworkSettings &out)
     {
         catalog::Architecture a;
         a.id = "imported";
@@ -240,7 +240,7 @@ Result<Fragment> readMegatron(std::span<const TextFile> files, const catalog::Ca
         return fail(ErrorCode::Usage, "arguments of a job are one file; expected one");
     Notes notes;
     Reader reader(argumentsOf(files.front().text), notes);
-    Settings settings = reader.read();
+    FrameworkSettings settings = reader.read();
     reader.listUnread();
     if (reader.understood() == 0)
         return fail(ErrorCode::InvalidInput, "there is no argument of Megatron-LM; expected one like --tensor-model-parallel-size 8", files.front().name);

@@ -74,7 +74,7 @@ Result<Fragment> readTorchtitan(std::span<const TextFile> files, const catalog::
         else if (name.starts_with("--") && name.find('.') != std::string::npos)
             arguments[name.substr(2)] = value;
     }
-    Settings out;
+    FrameworkSettings out;
     out.gpus = nodes > 0 && each > 0 && nodes < 1'000'000 && each < 1000 ? nodes * each : 0;
     out.plan.emplace_back("framework", "torchtitan");
     std::map<std::string, bool, std::less<>> read;

@@ -42,10 +42,10 @@ private:
     std::vector<std::string> m_words;
 };
 
-std::vector<std::string> sglangWords(const Server &one)
+std::vector<std::string> sglangWords(const ServingPool &one)
 {
     const serve::Cut &cut = one.pool.cut;
-    const serve::Limits &limits = one.serving.limits;
+    const serve::EngineLimits &limits = one.serving.limits;
     Words out({"python3", "-m", "sglang.launch_server", "--model-path", modelWord(one.model)});
     out.degree("--tp-size", cut.tp);
     out.degree("--pp-size", cut.pp);
@@ -66,10 +66,10 @@ std::vector<std::string> sglangWords(const Server &one)
     return out.take();
 }
 
-std::vector<std::string> vllmWords(const Server &one)
+std::vector<std::string> vllmWords(const ServingPool &one)
 {
     const serve::Cut &cut = one.pool.cut;
-    const serve::Limits &limits = one.serving.limits;
+    const serve::EngineLimits &limits = one.serving.limits;
     Words out({"vllm", "serve", modelWord(one.model)});
     out.degree("--tensor-parallel-size", cut.tp / cut.attentionDp);
     out.degree("--pipeline-parallel-size", cut.pp);
@@ -89,9 +89,9 @@ std::vector<std::string> vllmWords(const Server &one)
 
 } // namespace
 
-Result<std::vector<Server>> serversOf(const design::Design &design, const catalog::Catalog &catalog)
+Result<std::vector<ServingPool>> serversOf(const design::Design &design, const catalog::Catalog &catalog)
 {
-    std::vector<Server> out;
+    std::vector<ServingPool> out;
     for (const design::Job &job : design.jobs) {
         if (!design::serves(job))
             continue;
@@ -123,24 +123,24 @@ std::string modelWord(const std::string &model)
     return out;
 }
 
-std::vector<std::string> servingWords(const Server &server, Engine engine) { return engine == Engine::Sglang ? sglangWords(server) : vllmWords(server); }
+std::vector<std::string> servingWords(const ServingPool &server, ServingDialect dialect) { return dialect == ServingDialect::Sglang ? sglangWords(server) : vllmWords(server); }
 
-std::string servingLine(const Server &server, Engine engine)
+std::string servingLine(const ServingPool &server, ServingDialect dialect)
 {
     std::string out;
-    for (const std::string &word : servingWords(server, engine))
+    for (const std::string &word : servingWords(server, dialect))
         out += (out.empty() ? "" : " ") + shellWord(word);
     return out;
 }
 
-std::vector<std::string> notInServingWords(const Server &server, Engine engine)
+std::vector<std::string> notInServingWords(const ServingPool &server, ServingDialect dialect)
 {
     const serve::Cut &cut = server.pool.cut;
     const std::string which = "job " + echo(server.job, 60) + ", " + server.kind + ": ";
     std::vector<std::string> out;
     if (!publishedAs(server.model))
         out.push_back("model " + echo(server.model, 60) + ": no checkpoint of that name is known: put in a path or a repository");
-    if (engine == Engine::Vllm && cut.ep > 1 && cut.ep != cut.tp)
+    if (dialect == ServingDialect::Vllm && cut.ep > 1 && cut.ep != cut.tp)
         out.push_back(which + "EP " + std::to_string(cut.ep) + " of TP " + std::to_string(cut.tp) + ": vLLM's is all of them");
     if (server.serving.speculation.drafts > 0)
         out.push_back(which + "speculation");

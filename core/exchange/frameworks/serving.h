@@ -12,7 +12,7 @@
 namespace switchyard::exchange {
 
 /// One pool of a serving job, as prediction takes it.
-struct Server {
+struct ServingPool {
     std::string job;
     std::string kind; ///< serve, prefill, decode
     std::string model;
@@ -23,17 +23,17 @@ struct Server {
     [[nodiscard]] int nodes() const { return static_cast<int>((pool.cut.gpus() + type->gpus - 1) / type->gpus); }
 };
 /// All of them. Errors: none; what prediction refuses.
-Result<std::vector<Server>> serversOf(const design::Design &design, const catalog::Catalog &catalog);
+Result<std::vector<ServingPool>> serversOf(const design::Design &design, const catalog::Catalog &catalog);
 
 /// The repository that engines load the model by; of what is not published the id, to be replaced by a path.
 std::string modelWord(const std::string &model);
 
-enum class Engine { Vllm, Sglang };
+enum class ServingDialect { Vllm, Sglang };
 /// What starts one replica, a word each, in the engine's words; vLLM's expert parallelism is all of its TP × DP.
-std::vector<std::string> servingWords(const Server &server, Engine engine);
+std::vector<std::string> servingWords(const ServingPool &server, ServingDialect dialect);
 /// The same as a line for a shell.
-std::string servingLine(const Server &server, Engine engine);
+std::string servingLine(const ServingPool &server, ServingDialect dialect);
 /// What of it such words do not say, in sentences.
-std::vector<std::string> notInServingWords(const Server &server, Engine engine);
+std::vector<std::string> notInServingWords(const ServingPool &server, ServingDialect dialect);
 
 } // namespace switchyard::exchange

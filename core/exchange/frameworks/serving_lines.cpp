@@ -127,19 +127,19 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
     return Fragment{Observed{}, std::move(understood), notes.sentences(), std::move(found)};
 }
 
-template <Engine engine>
+template <ServingDialect dialect>
 Result<Written> write(const design::Design &design, const catalog::Catalog &catalog)
 {
-    SWITCHYARD_TRY(const std::vector<Server> servers, serversOf(design, catalog));
+    SWITCHYARD_TRY(const std::vector<ServingPool> servers, serversOf(design, catalog));
     Written out{"#!/bin/sh\n", {}};
-    for (const Server &one : servers) {
+    for (const ServingPool &one : servers) {
         const serve::Cut &cut = one.pool.cut;
         const std::string replicas = std::to_string(cut.replicas) + (cut.replicas == 1 ? " replica" : " replicas");
         out.text += "# " + wordOf(one.job) + ": " + one.kind + ", " + replicas + " of " + std::to_string(cut.gpus()) + " GPUs on " + std::to_string(one.pool.instances) + " x " + one.pool.instance + "\n";
-        out.text += servingLine(one, engine) + "\n";
+        out.text += servingLine(one, dialect) + "\n";
         if (cut.replicas > 1)
             out.leftOut.push_back("job " + echo(one.job, 60) + ", " + one.kind + ": " + replicas + ": the line starts one; each wants GPUs and a port of its own");
-        std::ranges::copy(notInServingWords(one, engine), std::back_inserter(out.leftOut));
+        std::ranges::copy(notInServingWords(one, dialect), std::back_inserter(out.leftOut));
     }
     out.leftOut.emplace_back("the load, which is no setting, and the precision of the weights, which is the checkpoint's");
     return out;
@@ -155,7 +155,7 @@ extern constinit const Format vllm = {.id = "vllm",
                                       .holds = Holds::Observed,
                                       .detect = isVllm,
                                       .read = read<false>,
-                                      .write = write<Engine::Vllm>};
+                                      .write = write<ServingDialect::Vllm>};
 
 extern constinit const Format sglang = {.id = "sglang",
                                         .title = "SGLang settings",
@@ -165,6 +165,6 @@ extern constinit const Format sglang = {.id = "sglang",
                                         .holds = Holds::Observed,
                                         .detect = isSglang,
                                         .read = read<true>,
-                                        .write = write<Engine::Sglang>};
+                                        .write = write<ServingDialect::Sglang>};
 
 } // namespace switchyard::exchange

@@ -15,7 +15,7 @@ std::optional<int> wholeArgument(const std::string &name, const std::string &val
     return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
 }
 
-void wish(Settings &settings, std::string_view key, const std::string &name, const std::string &value, Notes &notes)
+void wish(FrameworkSettings &settings, std::string_view key, const std::string &name, const std::string &value, Notes &notes)
 {
     if (const auto number = wholeArgument(name, value, notes))
         settings.plan.emplace_back(key, std::to_string(*number));
@@ -31,7 +31,7 @@ std::optional<catalog::Architecture> soundModel(const catalog::Architecture &mod
     return std::nullopt;
 }
 
-Fragment settingsFragment(Settings settings, std::vector<int> understood, const Notes &notes)
+Fragment settingsFragment(FrameworkSettings settings, std::vector<int> understood, const Notes &notes)
 {
     json::Value plan = json::object();
     for (const auto &[key, value] : settings.plan)

@@ -15,7 +15,7 @@ namespace switchyard::exchange {
 std::optional<int> wholeArgument(const std::string &name, const std::string &value, Notes &notes);
 
 /// "key" of planFields() with a number, where `value` is one.
-void wish(Settings &settings, std::string_view key, const std::string &name, const std::string &value, Notes &notes);
+void wish(FrameworkSettings &settings, std::string_view key, const std::string &name, const std::string &value, Notes &notes);
 
 /// Megatron-LM's arguments and torchtitan's jobs; the writers are in export_settings.cpp.
 bool isMegatron(const Glance &glance);
@@ -27,6 +27,6 @@ Result<Fragment> readTorchtitan(std::span<const TextFile> files, const catalog::
 std::optional<catalog::Architecture> soundModel(const catalog::Architecture &model, const std::string &from, Notes &notes);
 
 /// Settings and how many of them were read, as a fragment.
-Fragment settingsFragment(Settings settings, std::vector<int> understood, const Notes &notes);
+Fragment settingsFragment(FrameworkSettings settings, std::vector<int> understood, const Notes &notes);
 
 } // namespace switchyard::exchange

@@ -25,7 +25,7 @@ bool isVerl(const Glance &glance)
 }
 
 /// The actor's plan; its batch is that of one update of the policy, in sequences.
-void readActor(FlatKeys &keys, Settings &out, Notes &notes)
+void readActor(FlatKeys &keys, FrameworkSettings &out, Notes &notes)
 {
     const auto degree = [&](const char *key, const std::string &path) {
         if (const int value = keys.count(path, notes); value > 1)
@@ -84,7 +84,7 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
         return fail(ErrorCode::Usage, "settings of a job are one file; expected one");
     Notes notes;
     SWITCHYARD_TRY(FlatKeys keys, FlatKeys::of(files.front()));
-    Settings out;
+    FrameworkSettings out;
     readActor(keys, out, notes);
     const std::string path = keys.text("actor_rollout_ref.model.path");
     out.modelName = publishedBy(path) ? path : path.substr(path.rfind('/') + 1);

@@ -18,14 +18,14 @@ namespace {
 
 constexpr int meetingPort = 20000; ///< of SGLang's ranks, as its documents have it
 
-Engine engineOf(const Server &server) { return server.serving.release.framework == serve::Framework::Sglang ? Engine::Sglang : Engine::Vllm; }
+ServingDialect engineOf(const ServingPool &server) { return server.serving.release.framework == serve::Framework::Sglang ? ServingDialect::Sglang : ServingDialect::Vllm; }
 
 /// GPUs of one pod: those of a replica that fits an instance, else whole instances.
-int gpusEach(const Server &server) { return server.nodes() > 1 ? server.type->gpus : static_cast<int>(server.pool.cut.gpus()); }
+int gpusEach(const ServingPool &server) { return server.nodes() > 1 ? server.type->gpus : static_cast<int>(server.pool.cut.gpus()); }
 
-void sayRest(const std::vector<Server> &servers, Written &out)
+void sayRest(const std::vector<ServingPool> &servers, Written &out)
 {
-    for (const Server &one : servers) {
+    for (const ServingPool &one : servers) {
         sayOnce(out.leftOut, notInServingWords(one, engineOf(one)));
         if (one.serving.release.framework == serve::Framework::TrtLlm)
             sayOnce(out.leftOut, {"TensorRT-LLM: the words are vLLM's"});
@@ -36,7 +36,7 @@ void sayRest(const std::vector<Server> &servers, Written &out)
 
 /// Close to the pods of their own group, where there is room. (LeaderWorkerSet's exclusive-topology would be one group
 /// to a domain: the second replica below one network node would wait for ever.)
-OrderedJson besideItsGroup(const std::string &set, const Server &server)
+OrderedJson besideItsGroup(const std::string &set, const ServingPool &server)
 {
     const std::string label = "leaderworkerset.sigs.k8s.io/";
     OrderedJson term = {{"labelSelector", {{"matchLabels", {{label + "name", set}}}}}, {"matchLabelKeys", {label + "group-key"}}, {"topologyKey", k8s::closestLevel(*server.type)}};
@@ -44,10 +44,10 @@ OrderedJson besideItsGroup(const std::string &set, const Server &server)
 }
 
 /// A replica is a group of as many pods as it has instances: the first leads, the others follow it.
-OrderedJson groupOf(const std::string &set, const Server &server)
+OrderedJson groupOf(const std::string &set, const ServingPool &server)
 {
     std::vector<std::string> words = servingWords(server, engineOf(server));
-    if (server.nodes() > 1 && engineOf(server) == Engine::Sglang)
+    if (server.nodes() > 1 && engineOf(server) == ServingDialect::Sglang)
         for (const std::string &one : {std::string("--node-rank"), std::string("$(LWS_WORKER_INDEX)"), std::string("--dist-init-addr"), "$(LWS_LEADER_ADDRESS):" + std::to_string(meetingPort)})
             words.push_back(one);
     const auto pod = [&](const std::vector<std::string> &command) {
@@ -59,8 +59,8 @@ OrderedJson groupOf(const std::string &set, const Server &server)
         return OrderedJson{{"spec", std::move(spec)}};
     };
     OrderedJson out = {{"size", server.nodes()}, {"restartPolicy", "RecreateGroupOnPodRestart"}};
-    if (server.nodes() > 1 && engineOf(server) == Engine::Vllm) { // vLLM meets in a Ray cluster: the leader serves, the others lend GPUs
-        const std::string line = servingLine(server, Engine::Vllm) + (server.pool.cut.attentionDp > 1 ? " --data-parallel-backend ray" : "");
+    if (server.nodes() > 1 && engineOf(server) == ServingDialect::Vllm) { // vLLM meets in a Ray cluster: the leader serves, the others lend GPUs
+        const std::string line = servingLine(server, ServingDialect::Vllm) + (server.pool.cut.attentionDp > 1 ? " --data-parallel-backend ray" : "");
         out["leaderTemplate"] = pod({"sh", "-c", "ray start --head --port=6379 && until [ \"$(ray status | grep -c ' node_')\" -ge \"$LWS_GROUP_SIZE\" ]; do sleep 5; done; " + line + " --distributed-executor-backend ray"});
         out["workerTemplate"] = pod({"sh", "-c", "until ray start --address=\"$LWS_LEADER_ADDRESS:6379\" --block; do sleep 5; done"});
     } else {
@@ -71,24 +71,24 @@ OrderedJson groupOf(const std::string &set, const Server &server)
 
 Result<Written> writeGroups(const design::Design &design, const catalog::Catalog &catalog)
 {
-    SWITCHYARD_TRY(const std::vector<Server> servers, serversOf(design, catalog));
+    SWITCHYARD_TRY(const std::vector<ServingPool> servers, serversOf(design, catalog));
     std::vector<OrderedJson> documents;
     std::set<std::string> taken;
-    for (const Server &one : servers) {
+    for (const ServingPool &one : servers) {
         const std::string name = uniqueWord(one.job + (one.kind == "serve" ? "" : "-" + one.kind), taken);
         documents.push_back({{"apiVersion", "leaderworkerset.x-k8s.io/v1"}, {"kind", "LeaderWorkerSet"}, {"metadata", {{"name", name}}}, {"spec", {{"replicas", one.pool.cut.replicas}, {"leaderWorkerTemplate", groupOf(name, one)}}}});
     }
     Written out{yamlDocuments(documents), {}};
     sayRest(servers, out);
-    if (std::ranges::any_of(servers, [](const Server &one) { return one.kind != "serve"; }))
+    if (std::ranges::any_of(servers, [](const ServingPool &one) { return one.kind != "serve"; }))
         out.leftOut.emplace_back("the router between prefill and decode: a DynamoGraphDeployment has it (export dynamo)");
     return out;
 }
 
 /// Dynamo's worker takes the engine's own options.
-OrderedJson serviceOf(const Server &server, const std::string &space)
+OrderedJson serviceOf(const ServingPool &server, const std::string &space)
 {
-    const bool sglang = engineOf(server) == Engine::Sglang;
+    const bool sglang = engineOf(server) == ServingDialect::Sglang;
     std::vector<std::string> words = servingWords(server, engineOf(server));
     const std::size_t ours = sglang ? 3 : 2; // "python3 -m sglang.launch_server", "vllm serve"
     OrderedJson arguments = OrderedJson::array();
@@ -121,7 +121,7 @@ OrderedJson serviceOf(const Server &server, const std::string &space)
 
 Result<Written> writeDynamo(const design::Design &design, const catalog::Catalog &catalog)
 {
-    SWITCHYARD_TRY(const std::vector<Server> servers, serversOf(design, catalog));
+    SWITCHYARD_TRY(const std::vector<ServingPool> servers, serversOf(design, catalog));
     std::vector<OrderedJson> documents;
     std::set<std::string> taken;
     for (std::size_t i = 0; i < servers.size();) {

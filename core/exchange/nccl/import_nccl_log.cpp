@@ -8,8 +8,6 @@
 #include <set>
 
 #include <core/base/echo.h>
-#include <core/base/number.h>
-#include <core/exchange/notes.h>
 
 namespace switchyard::exchange {
 

@@ -201,7 +201,7 @@ private:
         if (work.beside_s > 0)
             before = {calculate(nameOf(work), work.beside_s, before)};
         for (std::size_t i = 0; i < work.exchanges.size(); ++i) {
-            const Exchange &one = work.exchanges[i];
+            const PassCalls &one = work.exchanges[i];
             const network::TrafficItem &item = m_script.ledger[static_cast<std::size_t>(one.entry)].item;
             const std::uint64_t bytes = wholeBytes(commBytes(item), one.before, one.calls);
             const Groups::Place &place = m_groups.placeOf(one.entry, rank);

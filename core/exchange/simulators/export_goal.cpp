@@ -46,7 +46,7 @@ public:
         std::vector<double> times(m_script.ledger.size()); // of each entry, on one of its stages: those are alike
         for (std::size_t entry = 0; entry < times.size(); ++entry)
             for (const StageWork &work : m_script.stages[static_cast<std::size_t>(m_script.ledger[entry].item.firstStage)])
-                for (const Exchange &one : work.exchanges)
+                for (const PassCalls &one : work.exchanges)
                     times[entry] += one.entry == static_cast<int>(entry) ? 1 : 0;
         for (std::size_t entry = 0; entry < times.size(); ++entry)
             if (times[entry] > 0)
@@ -173,7 +173,7 @@ private:
             before = {calc(work.beside_s, 0, start)};
         std::map<int, std::vector<int>> got; // by CPU
         for (std::size_t i = 0; i < work.exchanges.size(); ++i) {
-            const Exchange &one = work.exchanges[i];
+            const PassCalls &one = work.exchanges[i];
             const double bytes = m_script.ledger[static_cast<std::size_t>(one.entry)].item.bytes;
             const Peers &peers = m_peers[static_cast<std::size_t>(one.entry)];
             const int tag = m_script.exchangeTag(index, i);

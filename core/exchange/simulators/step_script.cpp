@@ -12,7 +12,7 @@
 
 namespace switchyard::exchange {
 
-using train::Moment;
+using train::StepSlot;
 using train::TimedItem;
 using train::TimelineCell;
 
@@ -31,36 +31,36 @@ bool takesTime(const TimelineCell &cell)
 }
 
 /// The moments of the ledger that lie in a cell.
-std::vector<Moment> momentsIn(const TimelineCell &cell, int lastBatch)
+std::vector<StepSlot> slotsIn(const TimelineCell &cell, int lastBatch)
 {
     using Kind = TimelineCell::Kind;
-    std::vector<Moment> out;
+    std::vector<StepSlot> out;
     if (cell.kind == Kind::Forward)
-        out = {Moment::Forward, Moment::BesideForward};
+        out = {StepSlot::Forward, StepSlot::BesideForward};
     else if (cell.kind == Kind::Backward)
-        out = {Moment::Backward, Moment::BesideBackward};
+        out = {StepSlot::Backward, StepSlot::BesideBackward};
     else if (cell.kind == Kind::Communication)
-        out = {Moment::Tail};
+        out = {StepSlot::Tail};
     if (cell.kind == Kind::Forward && cell.microBatch == 0)
-        out.push_back(Moment::FirstForward);
+        out.push_back(StepSlot::FirstForward);
     if (cell.kind == Kind::Backward && cell.microBatch == lastBatch)
-        out.push_back(Moment::LastBackward);
+        out.push_back(StepSlot::LastBackward);
     return out;
 }
 
-/// Cells of a stage that share a moment's calls.
-double cellsOf(Moment moment, const workload::Plan &plan)
+/// Cells of a stage that share a slot's calls.
+double cellsOf(StepSlot slot, const workload::Plan &plan)
 {
-    switch (moment) {
-    case Moment::Forward:
-    case Moment::Backward:
-    case Moment::BesideForward:
-    case Moment::BesideBackward: return std::max(1, plan.microBatches()) * plan.vpp;
-    case Moment::FirstForward:
-    case Moment::LastBackward: return plan.vpp;
-    case Moment::Tail:
-    case Moment::Optimizer:
-    case Moment::Hop: break;
+    switch (slot) {
+    case StepSlot::Forward:
+    case StepSlot::Backward:
+    case StepSlot::BesideForward:
+    case StepSlot::BesideBackward: return std::max(1, plan.microBatches()) * plan.vpp;
+    case StepSlot::FirstForward:
+    case StepSlot::LastBackward: return plan.vpp;
+    case StepSlot::Tail:
+    case StepSlot::Optimizer:
+    case StepSlot::Hop: break;
     }
     return 1;
 }
@@ -107,11 +107,11 @@ private:
             if (!m_script.told[i] || !onStage(entry, cell.stage))
                 continue;
             double calls = 0;
-            for (const Moment moment : momentsIn(cell, m_script.microBatches() - 1)) {
-                const double cells = cellsOf(moment, m_plan);
-                calls += train::at(entry.calls, moment) / cells;
-                taken_s += train::at(entry.exposed_s, moment) / cells;
-                hidden_s += std::max(0.0, train::at(entry.busy_s, moment) - train::at(entry.exposed_s, moment)) / cells;
+            for (const StepSlot slot : slotsIn(cell, m_script.microBatches() - 1)) {
+                const double cells = cellsOf(slot, m_plan);
+                calls += train::at(entry.calls, slot) / cells;
+                taken_s += train::at(entry.exposed_s, slot) / cells;
+                hidden_s += std::max(0.0, train::at(entry.busy_s, slot) - train::at(entry.exposed_s, slot)) / cells;
             }
             if (!(calls > 0))
                 continue;

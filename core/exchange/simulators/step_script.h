@@ -18,7 +18,7 @@
 namespace switchyard::exchange {
 
 /// What of an entry of the ledger a rank sends at one time: all calls of a pass together.
-struct Exchange {
+struct PassCalls {
     int entry = 0;     ///< of StepScript::ledger
     double calls = 0;
     double before = 0; ///< calls of the entry earlier in the step, on the same stage
@@ -30,7 +30,7 @@ struct StageWork {
     int microBatch = 0;
     double alone_s = 0;  ///< before the exchanges begin
     double beside_s = 0; ///< beside them
-    std::vector<Exchange> exchanges;
+    std::vector<PassCalls> exchanges;
 };
 
 /// Where the activations or gradients of a pass go to or come from.

@@ -163,21 +163,4 @@ std::string foldHosts(std::span<const std::string> names)
     return out;
 }
 
-std::string hostsInOrder(std::span<const std::string> names)
-{
-    std::string out;
-    for (std::size_t i = 0; i < names.size();) {
-        const HostName first = partsOf(names[i]);
-        std::size_t end = i + 1;
-        for (long long next = first.number + 1; first.number >= 0 && end < names.size(); ++end, ++next) {
-            const HostName one = partsOf(names[end]);
-            if (one.prefix != first.prefix || one.number != next || one.digits.size() < first.digits.size() || (one.width != first.width && one.width != 0))
-                break;
-        }
-        out += (out.empty() ? "" : ",") + first.prefix + (end - i > 1 ? "[" + first.digits + "-" + partsOf(names[end - 1]).digits + "]" : first.digits);
-        i = end;
-    }
-    return out;
-}
-
 } // namespace switchyard::exchange

@@ -30,7 +30,4 @@ inline Result<std::vector<std::string>> expandHosts(std::string_view list, const
 /// the list is a set, as Slurm takes it.
 std::string foldHosts(std::span<const std::string> names);
 
-/// The names in the order that they have: only what counts up by one is folded ("n2,n10,n[1-3]").
-std::string hostsInOrder(std::span<const std::string> names);
-
 } // namespace switchyard::exchange

@@ -3,7 +3,6 @@
 #include <core/exchange/format.h>
 
 #include <core/base/echo.h>
-#include <core/exchange/slurm/hostlist.h>
 #include <core/exchange/slurm/slurm.h>
 #include <core/exchange/slurm/slurm_topology.h>
 #include <core/exchange/textdoor.h>

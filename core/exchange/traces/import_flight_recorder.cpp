@@ -8,7 +8,6 @@
 #include <set>
 
 #include <core/base/echo.h>
-#include <core/exchange/notes.h>
 #include <core/exchange/traces/pickle.h>
 #include <core/exchange/tree.h>
 

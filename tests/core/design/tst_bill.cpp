@@ -58,7 +58,7 @@ private slots:
         const design::Bill without = design::billOf(bundled(), design);
         QCOMPARE(without.lines.size(), std::size_t{2});
         QVERIFY(without.power.known() && std::abs(without.power.kW() - 5 * 10.2) < 1e-9); // DGX with the same GPUs
-        const catalog::Draw &dgx = without.power.lines[0].each;
+        const catalog::PowerDraw &dgx = without.power.lines[0].each;
         QVERIFY2(dgx.source == "10.2 kW, a system with the same GPUs, not AWS's host: dgx-h100, not confirmed" && !dgx.confirmed && dgx.of == catalog::DrawOf::System, dgx.source.c_str());
         design.power = {0.1, 1.5, {{"p5.48xlarge", 10}}};
         const design::Bill with = design::billOf(bundled(), design);
@@ -77,7 +77,7 @@ private slots:
         const auto drawn = [](const char *type, const catalog::PowerTerms &terms = {}) { return catalog::powerOf(bundled(), terms, type); };
         QVERIFY(drawn("p5.48xlarge", {{}, {}, {{"p5.48xlarge", 10}}}).of == catalog::DrawOf::Given && drawn("p5.48xlarge", {{}, {}, {{"p5.48xlarge", 10}}}).kW == 10);
         QVERIFY(drawn("p5.48xlarge").of == catalog::DrawOf::System);
-        const catalog::Draw gpus = drawn("g6e.48xlarge");
+        const catalog::PowerDraw gpus = drawn("g6e.48xlarge");
         QVERIFY2(gpus.of == catalog::DrawOf::Gpus && gpus.source.contains("the GPUs alone"), gpus.source.c_str());
         QVERIFY(drawn("p9.unknown").of == catalog::DrawOf::Unknown && !drawn("p9.unknown").kW);
         for (const auto &[id, type] : bundled().instances) // a system takes more than its GPUs

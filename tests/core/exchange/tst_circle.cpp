@@ -24,7 +24,7 @@ namespace {
 
 Result<design::Design> designOf(const std::string &text, const design::Design &base = {})
 {
-    SWITCHYARD_TRY(const std::vector<Part> parts, readFiles({{"out", text}}, nullptr, bundled()));
+    SWITCHYARD_TRY(const std::vector<FormatFiles> parts, readFiles({{"out", text}}, nullptr, bundled()));
     return joined(base, parts, bundled());
 }
 

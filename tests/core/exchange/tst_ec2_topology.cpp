@@ -16,7 +16,19 @@ using test::bundled;
 
 namespace {
 
-Result<exchange::ImportedDesign> import(const std::vector<exchange::TextFile> &files) { return exchange::importEc2Topology(files, bundled()); }
+struct ImportedDesign {
+    design::Design design;
+    exchange::TopologyFound found;
+    std::vector<std::string> notUnderstood;
+};
+
+Result<ImportedDesign> import(const std::vector<exchange::TextFile> &files)
+{
+    SWITCHYARD_TRY(exchange::Ec2Topology read, exchange::readEc2Topology(files));
+    const exchange::Inventory *const clusters[] = {&read.cluster};
+    SWITCHYARD_TRY(design::Design design, exchange::buildDesign(clusters, bundled(), {}, read.notUnderstood));
+    return ImportedDesign{std::move(design), std::move(read.found), std::move(read.notUnderstood)};
+}
 
 std::string entry(const std::string &id, const std::string &type, const std::string &nodes, const std::string &more = {})
 {
@@ -32,12 +44,12 @@ std::string page(const std::vector<std::string> &entries, const std::string &mor
     return out + "]" + more + "}\n";
 }
 
-bool lists(const exchange::ImportedDesign &imported, const std::string &what)
+bool lists(const ImportedDesign &imported, const std::string &what)
 {
     return std::ranges::any_of(imported.notUnderstood, [&](const std::string &line) { return line.find(what) != std::string::npos; });
 }
 
-void verifySound(const exchange::ImportedDesign &imported)
+void verifySound(const ImportedDesign &imported)
 {
     const auto read = design::readDesign(design::writeDesign(imported.design), "d", &bundled());
     QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());

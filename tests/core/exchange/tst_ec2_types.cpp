@@ -21,7 +21,7 @@ private slots:
     {
         const auto parts = readFiles({{"types.json", test::readText(test::sourceDir() + "/tests/fuzz/formats/ec2-types/1")}}, nullptr, bundled());
         QVERIFY2(parts, parts ? "" : describe(parts.error()).c_str());
-        const Part &part = parts->front();
+        const FormatFiles &part = parts->front();
         QVERIFY(part.format->id == "ec2-types" && !isForDesigns(part.format->holds));
         QCOMPARE(part.fragment.understood.front(), 3); // one known, two new
         const auto says = [&](const char *what) { return std::ranges::any_of(part.fragment.notUnderstood, [&](const std::string &one) { return one.find(what) != std::string::npos; }); };

@@ -144,9 +144,9 @@ private slots:
         const QString text = QStringLiteral(R"({"Instances": [
             {"InstanceId": "i-1", "InstanceType": "p5.48xlarge", "NetworkNodes": ["nn-1", "nn-2", "nn-3"], "AvailabilityZone": "us-east-1a", "ZoneId": "use1-az1"},
             {"InstanceId": "i-2", "InstanceType": "p5.48xlarge", "NetworkNodes": ["nn-1", "nn-2", "nn-4"], "AvailabilityZone": "us-east-1a", "ZoneId": "use1-az1"}]})");
-        hold(jsonMutations(text), [this](const std::string &s) {
+        hold(jsonMutations(text), [](const std::string &s) {
             const std::vector<exchange::TextFile> pages = {{"t.json", s}};
-            return errorOf(exchange::importEc2Topology(pages, m_catalog));
+            return errorOf(exchange::readEc2Topology(pages));
         });
     }
 

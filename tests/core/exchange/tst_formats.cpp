@@ -94,7 +94,7 @@ const std::string model = R"({"model_type": "llama", "num_hidden_layers": 2, "hi
 
 Result<design::Design> designOf(const std::vector<TextFile> &files)
 {
-    SWITCHYARD_TRY(const std::vector<Part> parts, readFiles(files, nullptr, bundled()));
+    SWITCHYARD_TRY(const std::vector<FormatFiles> parts, readFiles(files, nullptr, bundled()));
     return joined({}, parts, bundled());
 }
 

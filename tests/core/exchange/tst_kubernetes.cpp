@@ -16,7 +16,7 @@ namespace {
 
 Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<std::string> *open = nullptr)
 {
-    SWITCHYARD_TRY(const std::vector<Part> parts, readFiles(files, nullptr, bundled()));
+    SWITCHYARD_TRY(const std::vector<FormatFiles> parts, readFiles(files, nullptr, bundled()));
     return joined({}, parts, bundled(), {}, open);
 }
 

@@ -17,9 +17,9 @@ namespace {
 
 std::string seed(const char *path) { return test::readText(test::sourceDir() + "/tests/fuzz/formats/" + path); }
 
-const Part &partOf(const std::string &text)
+const FormatFiles &partOf(const std::string &text)
 {
-    static std::vector<Part> parts;
+    static std::vector<FormatFiles> parts;
     const auto read = readFiles({{"settings", text}}, nullptr, bundled());
     if (!read)
         qFatal("%s", describe(read.error()).c_str());
@@ -56,10 +56,10 @@ private slots:
         QVERIFY(plan.shard == workload::Shard::Hsdp && plan.shardGroup == 4 && plan.recompute.kind == workload::RecomputeKind::Full);
         QCOMPARE(design::trainingOf(run.jobs.front())->model, std::string("llama3.1-8b"));
         QVERIFY(says(partOf(seed("maxtext/1")).fragment.notUnderstood, "JAX") && says(partOf(seed("maxtext/1")).fragment.notUnderstood, "key steps"));
-        const catalog::Architecture model = *std::get<Settings>(partOf(seed("maxtext/2")).fragment.content).model;
+        const catalog::Architecture model = *std::get<FrameworkSettings>(partOf(seed("maxtext/2")).fragment.content).model;
         QVERIFY(model.layers == 2 && model.hidden == 64 && model.kvHeads == 2 && model.experts == 8 && model.topk == 2 && model.moeFfn == 32 && model.sharedExpertFfn == 32 && model.firstDenseLayers == 1 && model.gatedMlp && !model.tiedEmbeddings);
-        const Part line = partOf(seed("maxtext/3"));
-        QVERIFY(std::get<Settings>(line.fragment.content).modelName == "llama3.1-70b" && says(line.fragment.notUnderstood, "which the axes leave open") && says(line.fragment.notUnderstood, "remat_policy minimal"));
+        const FormatFiles line = partOf(seed("maxtext/3"));
+        QVERIFY(std::get<FrameworkSettings>(line.fragment.content).modelName == "llama3.1-70b" && says(line.fragment.notUnderstood, "which the axes leave open") && says(line.fragment.notUnderstood, "remat_policy minimal"));
     }
 
     void verl()
@@ -68,7 +68,7 @@ private slots:
         const workload::Plan &plan = *design::planOf(moe.jobs.front());
         QVERIFY2(plan.tp == 2 && plan.pp == 2 && plan.ep == 4 && plan.dp == 4 && plan.gbs == 1024 && plan.mbs == 1 && plan.seq == 4096, workload::shortText(plan).c_str());
         QCOMPARE(design::trainingOf(moe.jobs.front())->model, std::string("qwen3-30b-a3b"));
-        const Part line = partOf(seed("verl/1"));
+        const FormatFiles line = partOf(seed("verl/1"));
         QVERIFY(line.fragment.found.find("rollout")->find("tensor_model_parallel_size")->text == "4" && says(line.fragment.notUnderstood, "trainer.extra"));
         const design::Design dense = designOf(seed("verl/2"));
         const workload::Plan &sharded = *design::planOf(dense.jobs.front());
@@ -101,14 +101,14 @@ private slots:
             QSKIP("no samples beside the checkout");
         const std::string base = test::sharedDir() + "/samples/frameworks/";
         for (const char *file : {"maxtext/deepseek3-671b.yml", "maxtext/gpt-oss-120b.yml", "maxtext/llama3.1-405b.yml"}) {
-            const auto &settings = std::get<Settings>(partOf(test::readText(base + file)).fragment.content);
+            const auto &settings = std::get<FrameworkSettings>(partOf(test::readText(base + file)).fragment.content);
             QVERIFY2(settings.model, file);
         }
-        const auto &v3 = *std::get<Settings>(partOf(test::readText(base + "maxtext/deepseek3-671b.yml")).fragment.content).model;
+        const auto &v3 = *std::get<FrameworkSettings>(partOf(test::readText(base + "maxtext/deepseek3-671b.yml")).fragment.content).model;
         const catalog::Architecture &known = *bundled().model("deepseek-v3");
         QVERIFY(v3.layers == known.layers && v3.hidden == known.hidden && v3.experts == known.experts && v3.mla.kvLoraRank == known.mla.kvLoraRank && v3.firstDenseLayers == known.firstDenseLayers);
         for (const char *file : {"verl/_generated_ppo_megatron_trainer.yaml", "verl/_generated_ppo_trainer.yaml"}) {
-            const Part part = partOf(test::readText(base + file));
+            const FormatFiles part = partOf(test::readText(base + file));
             QVERIFY(part.format->id == "verl" && part.fragment.found.find("rollout")->find("tensor_model_parallel_size")->text == "2");
         }
     }

@@ -72,7 +72,7 @@ private slots:
                     continue;
                 }
                 ++understood;
-                const Part &part = parts->front();
+                const FormatFiles &part = parts->front();
                 ++byFormat[part.format->id];
                 if (part.format->holds != Holds::Runs) {
                     std::vector<std::string> open;

@@ -19,7 +19,7 @@ std::string seed(const char *path) { return test::readText(test::sourceDir() + "
 
 Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<std::string> *open = nullptr, const design::Design &base = {})
 {
-    SWITCHYARD_TRY(const std::vector<Part> parts, readFiles(files, nullptr, bundled()));
+    SWITCHYARD_TRY(const std::vector<FormatFiles> parts, readFiles(files, nullptr, bundled()));
     return joined(base, parts, bundled(), {}, open);
 }
 
@@ -152,7 +152,7 @@ private slots:
         QVERIFY(written->text.find("\"gradient_accumulation_steps\": 4") != std::string::npos); // 64 = 2 x 4 x 8
         const auto parts = readFiles({{"ds_config.json", written->text}}, nullptr, bundled());
         QVERIFY2(parts && parts->front().format->id == "deepspeed", parts ? "another format" : describe(parts.error()).c_str());
-        const auto &read = std::get<Settings>(parts->front().fragment.content).plan;
+        const auto &read = std::get<FrameworkSettings>(parts->front().fragment.content).plan;
         const auto has = [&](const char *key, const char *value) { return std::ranges::find(read, std::pair<std::string, std::string>(key, value)) != read.end(); };
         for (const auto &[key, value] : {std::pair{"tp", "2"}, {"cp", "2"}, {"cp_kind", "ulysses"}, {"gbs", "64"}, {"mbs", "2"}, {"shard", "hsdp"}, {"shard_group", "4"}, {"offload", "optimizer"}, {"precision", "bf16"}})
             QVERIFY2(has(key, value), key);

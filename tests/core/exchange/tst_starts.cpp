@@ -65,9 +65,9 @@ Written writtenAs(const char *format, const design::Design &design)
 
 Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<std::string> *open = nullptr, const JoinHints &hints = {})
 {
-    SWITCHYARD_TRY(const std::vector<Part> parts, readFiles(files, nullptr, bundled()));
+    SWITCHYARD_TRY(const std::vector<FormatFiles> parts, readFiles(files, nullptr, bundled()));
     if (open)
-        for (const Part &part : parts)
+        for (const FormatFiles &part : parts)
             open->insert(open->end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
     return joined({}, parts, bundled(), hints, open);
 }

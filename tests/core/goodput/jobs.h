@@ -16,9 +16,9 @@
 namespace switchyard::test {
 
 /// A job as a step's prediction would make it: `bytes` of state on GPUs in instances of eight.
-inline goodput::Job jobOn(const char *instance, int gpus, double parameters, workload::Run run, const char *storage = "fsx-lustre-persistent2-1000", double size_TiB = 480)
+inline goodput::RunSpec jobOn(const char *instance, int gpus, double parameters, workload::Run run, const char *storage = "fsx-lustre-persistent2-1000", double size_TiB = 480)
 {
-    goodput::Job job;
+    goodput::RunSpec job;
     job.catalog = &bundled();
     job.run = std::move(run);
     const catalog::InstanceType *type = bundled().instance(instance);
@@ -39,7 +39,7 @@ inline goodput::Job jobOn(const char *instance, int gpus, double parameters, wor
     return job;
 }
 
-inline goodput::Job sampleJob(const char *file)
+inline goodput::RunSpec sampleJob(const char *file)
 {
     for (const Sample &sample : makeSamples(bundled())) {
         if (sample.file != file)

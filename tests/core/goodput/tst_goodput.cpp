@@ -23,7 +23,7 @@ using workload::Recovery;
 using workload::Run;
 using workload::Spares;
 
-Q_DECLARE_METATYPE(Job)
+Q_DECLARE_METATYPE(RunSpec)
 
 class tst_Goodput : public QObject
 {
@@ -36,7 +36,7 @@ private slots:
             run.recovery = recovery;
             run.spares = Spares::Cold;
             const Goodput g = goodputOf(jobOn("p5.48xlarge", 1024, 70e9, run));
-            for (const Input &input : g.inputs.all)
+            for (const RunInput &input : g.inputs.all)
                 QVERIFY2(!input.source.empty() && std::isfinite(input.value), input.key.c_str());
             QVERIFY(std::abs(std::accumulate(g.shares.begin(), g.shares.end(), 0.0) - 1) < 1e-12);
             QVERIFY(g.effective.low <= g.effective.value && g.effective.value <= g.effective.high);
@@ -59,14 +59,14 @@ private slots:
         QCOMPARE(g.interval_s, 600.0);
         QCOMPARE(g.effective.low, g.effective.high); // one's own rate has no fleet around it
         QVERIFY(std::abs(g.idealDays - 1e12 / 16e6 * 5 / 86400) < 1e-9);
-        QVERIFY(std::ranges::count_if(g.inputs.all, &Input::said) == 2); // the interval is no input: it is computed where it is not stated
+        QVERIFY(std::ranges::count_if(g.inputs.all, &RunInput::said) == 2); // the interval is no input: it is computed where it is not stated
     }
 
     /// Published runs, by what their papers say of saves, recovery and spares; all else as goodput assumes it, and no number
     /// fitted to a total. `share`: published; `model`: what docs/accuracy.md says of the model, to half a point.
     void publishedRuns_data()
     {
-        QTest::addColumn<Job>("job");
+        QTest::addColumn<RunSpec>("job");
         QTest::addColumn<double>("shareLow");
         QTest::addColumn<double>("shareHigh");
         QTest::addColumn<double>("model");
@@ -75,7 +75,7 @@ private slots:
         // more than 90 % effective. 405B on Tectonic, 2 TB/s sustained.
         Run llama = hotRun();
         llama.reachedShare = 1;
-        Job job = jobOn("p5.48xlarge", 16384, 405e9, llama, "fsx-lustre-persistent2-1000", 2000);
+        RunSpec job = jobOn("p5.48xlarge", 16384, 405e9, llama, "fsx-lustre-persistent2-1000", 2000);
         job.weightReplicas = 128;
         job.stateReplicas = 1;
         QTest::newRow("Llama 3, failures by heartbeat") << job << 0.90 << 1.0 << 0.952;
@@ -111,7 +111,7 @@ private slots:
     }
     void publishedRuns()
     {
-        QFETCH(Job, job);
+        QFETCH(RunSpec, job);
         QFETCH(double, shareLow);
         QFETCH(double, shareHigh);
         QFETCH(double, model);
@@ -160,7 +160,7 @@ private slots:
     {
         Run run;
         run.gpuHoursPerInterruption = 1; // every 3.5 s on 1,024 GPUs
-        const Job job = jobOn("p5.48xlarge", 1024, 70e9, run);
+        const RunSpec job = jobOn("p5.48xlarge", 1024, 70e9, run);
         const Goodput g = goodputOf(job);
         QCOMPARE(g.effective.value, 0.0);
         QVERIFY(std::isinf(g.days.value) && std::isinf(g.days.high));
@@ -171,7 +171,7 @@ private slots:
             QVERIFY2(std::isfinite(lever.doneIn_days) && lever.days < 0, lever.what.english().c_str());
         Run slow; // a save takes longer than the time between two interruptions; beside the step it would do
         slow.gpuHoursPerInterruption = 500;
-        const Job saves = jobOn("p5.48xlarge", 1024, 405e9, slow, "fsx-lustre-persistent2-125", 1.2);
+        const RunSpec saves = jobOn("p5.48xlarge", 1024, 405e9, slow, "fsx-lustre-persistent2-125", 1.2);
         const Goodput stuck = goodputOf(saves);
         QVERIFY(std::isinf(stuck.days.value));
         QVERIFY(std::ranges::is_sorted(whatWouldHelp(saves, stuck), std::ranges::greater(), &Lever::effectiveDelta));
@@ -211,9 +211,9 @@ private slots:
     /// Routed experts repeat on fewer GPUs than the rest of a layer: what every replica reads is less than dp times all.
     void expertsHaveTheirOwnReplicas()
     {
-        const Job job = sampleJob("deepseek-v3-gb200-ultraservers.switchyard");
+        const RunSpec job = sampleJob("deepseek-v3-gb200-ultraservers.switchyard");
         QVERIFY2(job.weightReplicas > 1 && job.weightReplicas < 0.2 * job.replicas, qPrintable(QString::number(job.weightReplicas)));
-        const Job dense = sampleJob("llama3.1-70b-256-p5en-checkpoints.switchyard");
+        const RunSpec dense = sampleJob("llama3.1-70b-256-p5en-checkpoints.switchyard");
         QCOMPARE(dense.weightReplicas, 1.0 * dense.replicas);
     }
 
@@ -234,7 +234,7 @@ private slots:
     {
         Run run = hotRun();
         run.spareInstances = 8;
-        Job job = jobOn("p6e-gb200.36xlarge", 512, 70e9, run);
+        RunSpec job = jobOn("p6e-gb200.36xlarge", 512, 70e9, run);
         job.instancesPerDomain = 16; // 8 UltraServers of 16 instances in use
         const Goodput inEach = goodputOf(job);
         job.run.spareInstances = 4;
@@ -247,7 +247,7 @@ private slots:
     {
         Run run = hotRun();
         run.recovery = Recovery::Checkpointless;
-        Job job = jobOn("p5.48xlarge", 1024, 70e9, run);
+        RunSpec job = jobOn("p5.48xlarge", 1024, 70e9, run);
         const Goodput with = goodputOf(job);
         job.stateReplicas = 1;
         const Goodput without = goodputOf(job);
@@ -259,12 +259,12 @@ private slots:
     {
         Run run;
         run.interval_s = 7200;
-        const Job job = jobOn("p5.48xlarge", 4096, 405e9, run);
+        const RunSpec job = jobOn("p5.48xlarge", 4096, 405e9, run);
         const Goodput now = goodputOf(job);
         const std::vector<Lever> levers = whatWouldHelp(job, now, 20);
         QVERIFY(levers.size() >= 6);
         for (const Lever &lever : levers) {
-            Job then = job;
+            RunSpec then = job;
             then.run = lever.run;
             if (lever.size_TiB > 0)
                 then.storage.size_TiB = lever.size_TiB;
@@ -284,13 +284,13 @@ private slots:
         const double storage = 0.6 * 1024 * 480 / 730; // $ per GB and month
         QVERIFY(std::abs(g.money->storageUsdPerHour.value() / storage - 1) < 1e-9);
         QVERIFY(g.money->usdPerMillionTokens > g.money->idealUsdPerMillionTokens);
-        Job elsewhere = jobOn("p5.48xlarge", 1024, 70e9, hotRun());
+        RunSpec elsewhere = jobOn("p5.48xlarge", 1024, 70e9, hotRun());
         elsewhere.price.region = "us-west-2"; // whose file systems have no price in the catalog
         const Goodput without = goodputOf(elsewhere);
         QVERIFY(without.money && !without.money->storageUsdPerHour);
         QCOMPARE(without.money->usdPerHour, g.money->usdPerHour - *g.money->storageUsdPerHour);
         QVERIFY(std::ranges::any_of(without.warnings, [](const Said &w) { return w.english().starts_with("the costs are without the storage: no price of"); }));
-        Job unpriced = jobOn("p5.48xlarge", 1024, 70e9, hotRun());
+        RunSpec unpriced = jobOn("p5.48xlarge", 1024, 70e9, hotRun());
         unpriced.usdPerHour.reset();
         QVERIFY(!goodputOf(unpriced).money.has_value());
     }
@@ -300,7 +300,7 @@ private slots:
     {
         Run run = hotRun();
         run.interval_s = 1800;
-        Job job = jobOn("p5.48xlarge", 1024, 70e9, run);
+        RunSpec job = jobOn("p5.48xlarge", 1024, 70e9, run);
         QCOMPARE(goodputOf(job).money->requestsUsdPerHour, std::optional(0.0)); // files have none
         job.storage = {"s3", &test::bundled().storage.at("s3-standard"), 100, {}};
         const Goodput g = goodputOf(job);
@@ -321,14 +321,14 @@ private slots:
     {
         const Goodput g = goodputOf(jobOn("p5.48xlarge", 4096, 405e9, {}));
         const auto curve = overheadCurve(g, 200);
-        const auto lowest = std::ranges::min_element(curve, {}, &CurvePoint::lost);
+        const auto lowest = std::ranges::min_element(curve, {}, &IntervalPoint::lost);
         QVERIFY2(std::abs(std::log(lowest->interval_s / g.bestInterval_s)) < 0.05, qPrintable(QString::number(lowest->interval_s)));
         QVERIFY(std::abs(lowest->lost - (1 - g.effective.value)) < 1e-4);
     }
 
     void samples()
     {
-        const Job job = sampleJob("llama3.1-70b-256-p5en-checkpoints.switchyard");
+        const RunSpec job = sampleJob("llama3.1-70b-256-p5en-checkpoints.switchyard");
         QCOMPARE(job.storage.id, std::string("fsx-1"));
         QCOMPARE(job.gpus, 2048);
         const Goodput g = goodputOf(job);
@@ -344,7 +344,7 @@ private slots:
         const double restart_s = large.load.seconds + 600 + 900 + 60 + 30 + 120;
         const double young = 1 - large.save.stall_s / large.interval_s - (large.interval_s / 2 + restart_s) / between_s;
         QVERIFY2(std::abs(large.effective.value - young) < 0.03, qPrintable(QStringLiteral("%1, Young %2").arg(large.effective.value).arg(young)));
-        const Job domains = sampleJob("deepseek-v3-gb200-ultraservers.switchyard");
+        const RunSpec domains = sampleJob("deepseek-v3-gb200-ultraservers.switchyard");
         QCOMPARE(domains.instancesPerDomain, 16);
     }
 
@@ -363,7 +363,7 @@ private slots:
             labels.resize(static_cast<std::size_t>(engine.plan.gpus()));
             engine.machine.domains = hardware::domainsOf(labels);
             QVERIFY(engine.machine.domains.ofRank != nullptr);
-            const Job job = jobOf(test::bundled(), engine, (*prediction)->prediction, {}, {});
+            const RunSpec job = jobOf(test::bundled(), engine, (*prediction)->prediction, {}, {});
             QVERIFY2(job.instancesPerDomain >= 14 && job.instancesPerDomain <= 16, qPrintable(QString::number(job.instancesPerDomain)));
         }
     }

@@ -43,7 +43,7 @@ private slots:
             Run run;
             run.mode = CheckpointMode::Async;
             run.load = how;
-            Job job = jobOn("p5.48xlarge", 16384, 405e9, run);
+            RunSpec job = jobOn("p5.48xlarge", 16384, 405e9, run);
             job.storage = {};
             job.weightReplicas = 128;
             job.stateReplicas = 1;
@@ -63,13 +63,13 @@ private slots:
         for (const std::optional<double> share : {std::optional<double>(), std::optional(0.1), std::optional(1.0)}) {
             Run run;
             run.reachedShare = share;
-            Job job = jobOn("p5.48xlarge", 1024, 405e9, run);
+            RunSpec job = jobOn("p5.48xlarge", 1024, 405e9, run);
             job.storage = {};
             const Goodput g = goodputOf(job);
             QVERIFY2(promised(g), g.warnings.front().english().c_str());
             QVERIFY2(g.save.write_s < 310, qPrintable(QString::number(g.save.write_s))); // as large as the share asks for
         }
-        Job few = jobOn("p5.48xlarge", 8, 671e9, {}); // one client cannot write 9.4 TB in 300 s at a tenth of its rate
+        RunSpec few = jobOn("p5.48xlarge", 8, 671e9, {}); // one client cannot write 9.4 TB in 300 s at a tenth of its rate
         few.run.reachedShare = 0.1;
         few.storage = {};
         QVERIFY2(promised(goodputOf(few)), goodputOf(few).warnings.front().english().c_str());
@@ -107,7 +107,7 @@ private slots:
     /// Replicas have the same bytes: one of them writes, and the instances of the others stand by.
     void onlyWritersWrite()
     {
-        Job job = jobOn("p5.48xlarge", 256, 8e9, {}, "s3-standard", 10);
+        RunSpec job = jobOn("p5.48xlarge", 256, 8e9, {}, "s3-standard", 10);
         job.writerGpus = 1;
         job.weightReplicas = job.stateReplicas = 256;
         const Goodput g = goodputOf(job);
@@ -134,7 +134,7 @@ private slots:
     /// A storage that is not there takes for ever, not no time: it is said, and one that exists is assumed.
     void aStorageWithoutARateIsNone()
     {
-        Job job = jobOn("hgx-h100", 64, 8e9, {}, "instance-nvme", 0);
+        RunSpec job = jobOn("hgx-h100", 64, 8e9, {}, "instance-nvme", 0);
         const Goodput g = goodputOf(job);
         QVERIFY(g.storageAssumed && g.write.total_Bps > 0 && g.load.seconds > 0);
         QVERIFY2(g.warnings.front().english().starts_with("instance-nvme gives hgx-h100 no rate"), g.warnings.front().english().c_str());
@@ -149,7 +149,7 @@ private slots:
         Run run = hotRun();
         run.recovery = Recovery::Elastic;
         run.hardwareShare = 1;
-        Job job = jobOn("p5.48xlarge", 1024, 8e9, run);
+        RunSpec job = jobOn("p5.48xlarge", 1024, 8e9, run);
         job.replicas = 1024; // eight on an instance
         const Goodput small = goodputOf(job);
         job.replicas = 128; // one on an instance
@@ -193,7 +193,7 @@ private slots:
 
     void noStorageIsSaid()
     {
-        Job job = jobOn("p5.48xlarge", 1024, 70e9, {});
+        RunSpec job = jobOn("p5.48xlarge", 1024, 70e9, {});
         job.storage = {};
         const Goodput g = goodputOf(job);
         QVERIFY(g.storageAssumed);

@@ -111,7 +111,7 @@ std::string wrongGroup(const Plan &plan)
     }
     for (int rank = 0; rank < plan.gpus(); ++rank) {
         const Place place = placeOf(plan, rank);
-        const Role role = roleOf(plan, rank);
+        const RankCoordinates role = roleOf(plan, rank);
         if (role.ep != place.inStage / plan.etp % plan.ep || role.pp != place.stage || role.tp != place.tp)
             return wrong + "role of rank " + std::to_string(rank);
     }

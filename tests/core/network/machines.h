@@ -45,7 +45,7 @@ inline Wiring recorded(std::string_view type)
 
 inline GroupShape shapeOf(int ranks, int nodes)
 {
-    return {ranks, nodes, ranks / nodes, ranks / nodes, 1, true};
+    return {ranks, nodes, ranks / nodes, ranks / nodes};
 }
 
 } // namespace fixture

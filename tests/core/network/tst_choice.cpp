@@ -19,7 +19,7 @@ CollectiveQuery query(Op op, double bytes, int nodes, int perNode = 8)
     CollectiveQuery q;
     q.op = op;
     q.bytes = bytes;
-    q.shape = {nodes * perNode, nodes, perNode, perNode, 1, true};
+    q.shape = {nodes * perNode, nodes, perNode, perNode};
     return q;
 }
 
@@ -52,7 +52,7 @@ private slots:
 
     void platformsJoinWithTheirRelease()
     {
-        const GroupShape shape{64, 8, 8, 8, 1, true};
+        const GroupShape shape{64, 8, 8, 8};
         QVERIFY(ofiChoose(EfaPlatform::P6B300, ofiVersion("1.17.0"), Op::AllReduce, MiB, shape) == OfiChoice::Nccl);
         QVERIFY(ofiChoose(EfaPlatform::P6B300, ofiVersion("v1.18.0"), Op::AllReduce, MiB, shape) == OfiChoice::TreeLL128);
         QVERIFY(ofiChoose(EfaPlatform::P4, ofiVersion(""), Op::AllReduce, MiB, shape) == OfiChoice::Nccl);
@@ -62,7 +62,7 @@ private slots:
     {
         // p5en all-gather: Ring LL128 from 1.37 MiB at 32 ranks, from 2.48 MiB at 64.
         const auto at = [](int nodes, double bytes) {
-            return ofiChoose(EfaPlatform::P5en, {}, Op::AllGather, bytes, {8 * nodes, nodes, 8, 8, 1, true});
+            return ofiChoose(EfaPlatform::P5en, {}, Op::AllGather, bytes, {8 * nodes, nodes, 8, 8});
         };
         QVERIFY(at(4, 1.5 * MiB) == OfiChoice::RingLL128);
         QVERIFY(at(8, 1.5 * MiB) == OfiChoice::RingLL);

@@ -116,7 +116,7 @@ private slots:
         const auto dp = cardBytes(std::span(items).subspan(0, 1));
         const auto ep = cardBytes(std::span(items).subspan(1, 1));
         const auto both = cardBytes(items);
-        const double fast = sharingFactor(1e9 * 15 / 16, 1e9 * 15 / 16 + 4e8 * 24 / 32);
+        const double fast = 1 + (4e8 * 24 / 32) / (1e9 * 15 / 16); // bytes of all over own
         std::vector<double> capacity(dp.size(), 12.5e9);
         std::vector<ActiveGroup> groups(2);
         for (std::size_t card = 0; card < dp.size(); ++card) {

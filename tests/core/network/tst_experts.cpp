@@ -22,7 +22,7 @@ CollectiveQuery routed(Op op, double tokens, int nodes, const char *dispatcher, 
 {
     CollectiveQuery q;
     q.op = op;
-    q.shape = {8 * nodes, nodes, 8, 8, 1, true};
+    q.shape = {8 * nodes, nodes, 8, 8};
     q.dispatcher = dispatcher;
     q.lowLatency = lowLatency;
     q.routing.token_B = tokenBytes(hidden, op == Op::Dispatch);
@@ -298,7 +298,7 @@ private slots:
         CollectiveQuery q;
         q.op = Op::AllReduce;
         q.bytes = 1 << 26;
-        q.shape = {32, 4, 8, 8, 1, true};
+        q.shape = {32, 4, 8, 8};
         const CollectiveTime open = collectiveTime(m, q);
         q.algo = Algo::DeepEp;
         const CollectiveTime pinned = collectiveTime(m, q);

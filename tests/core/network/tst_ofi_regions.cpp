@@ -93,7 +93,7 @@ OfiChoice firstOf(const std::vector<Region> &regions, double bytes, int ranks)
 OfiChoice chosen(const OfiTable &table, double bytes, int ranks)
 {
     const int nodes = ranks / table.ranksPerNode;
-    return ofiChoose(table.platform, {}, table.op, bytes, {ranks, nodes, table.ranksPerNode, table.ranksPerNode, 1, true});
+    return ofiChoose(table.platform, {}, table.op, bytes, {ranks, nodes, table.ranksPerNode, table.ranksPerNode});
 }
 
 QString nameOf(const OfiTable &table, int ranks, double bytes)

@@ -80,8 +80,8 @@ private slots:
         const qint64 laid_ms = timer.restart();
         const auto &first = moments.stages.front();
         const auto middleOf = [](const train::Interval &of) { return (of.from_s + of.to_s) / 2; };
-        const double inForward = middleOf(first[static_cast<std::size_t>(train::Moment::Forward)][20]);
-        const double inTail = middleOf(first[static_cast<std::size_t>(train::Moment::Tail)].front());
+        const double inForward = middleOf(first[static_cast<std::size_t>(train::StepSlot::Forward)][20]);
+        const double inTail = middleOf(first[static_cast<std::size_t>(train::StepSlot::Tail)].front());
         const auto forward = atMoment(*mean, moments, inForward);
         qInfo("16,384 GPUs: moments %lld ms, one look %lld ms", laid_ms, timer.elapsed());
         const auto tail = atMoment(*mean, moments, inTail);

@@ -136,7 +136,7 @@ private slots:
         const auto p = predicted(small());
         QVERIFY(p && p->rl);
         const rl::RlPrediction &step = p->rl->prediction;
-        QVERIFY(p->rl->asked.job.placement == rl::Placement::Colocated);
+        QVERIFY(p->rl->asked.job.placement == rl::PoolPlacement::Colocated);
         QCOMPARE(step.step.gpus, 32);
         QCOMPARE(p->placement.gpuOfRank.size(), std::size_t(32));
         QCOMPARE(bytesOf(*p, "weight sync"), 0.0);

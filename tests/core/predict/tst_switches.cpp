@@ -121,9 +121,10 @@ private slots:
     {
         Engine engine = dense();
         engine.model.vocab = 8; // no ends to speak of: equal stages
+        engine.retabulate();
         const StepNumbers plain = numbers(engine);
         const double m = 8;
-        const double work_s = m * plain.microBatch_s;
+        const double work_s = m * pipelineOf(engine.model, engine.plan, engine.table).longest.both();
         QVERIFY(std::abs(exposed(plain, Part::Bubble) / work_s - 3 / m) < 1e-3);
         const StepNumbers chunks = numbers(engine, [](Plan &p) { p.vpp = 5; p.schedule = workload::Schedule::Interleaved; });
         QVERIFY(std::abs(exposed(chunks, Part::Bubble) / work_s - 3 / m / 5) < 1e-3);

@@ -184,7 +184,7 @@ private slots:
             network::CollectiveQuery query;
             query.op = network::Op::SendRecv;
             query.bytes = each_B;
-            query.shape = {2, 2, 1, 1, 1, true};
+            query.shape = {2, 2, 1, 1};
             return network::collectiveTime(machine, query).seconds;
         };
         const TransferPrediction rank = alone(How::SameRank);

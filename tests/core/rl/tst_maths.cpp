@@ -106,7 +106,7 @@ private slots:
     void colocatedPhasesFollowEachOther()
     {
         const StepParts parts = tenParts();
-        const StepTimeline step = timelineOf(parts, {Placement::Colocated, 64, 64, 0, 1});
+        const StepTimeline step = timelineOf(parts, {PoolPlacement::Colocated, 64, 64, 0, 1});
         QCOMPARE(step.period_s, 98.0);
         QCOMPARE(step.gpus, 64);
         QCOMPARE(step.phases.size(), std::size_t(7));
@@ -123,7 +123,7 @@ private slots:
     void twoPoolsOnPolicyWaitInTurn()
     {
         const StepParts parts = tenParts();
-        const StepTimeline step = timelineOf(parts, {Placement::Split, 32, 96, 0, 1});
+        const StepTimeline step = timelineOf(parts, {PoolPlacement::Split, 32, 96, 0, 1});
         QCOMPARE(step.period_s, 98.0); // no faster than one after the other
         QCOMPARE(step.waitRollout_s, 65.0);
         QCOMPARE(step.waitTrain_s, 31.0);
@@ -133,13 +133,13 @@ private slots:
     void twoPoolsOneStepOffTakeTheLonger()
     {
         StepParts parts = tenParts();
-        const StepTimeline step = timelineOf(parts, {Placement::Split, 32, 96, 1, 1});
+        const StepTimeline step = timelineOf(parts, {PoolPlacement::Split, 32, 96, 1, 1});
         QCOMPARE(step.period_s, 65.0 + 2.0);
         QCOMPARE(step.waitRollout_s, 65.0 - 31.0);
         QCOMPARE(step.waitTrain_s, 0.0);
         QVERIFY(std::abs(accounted(parts, step) - 128 * 67.0) < 1e-6);
         parts.update_s = 100;
-        QCOMPARE(timelineOf(parts, {Placement::Split, 32, 96, 1, 1}).period_s, 111.0 + 2.0);
+        QCOMPARE(timelineOf(parts, {PoolPlacement::Split, 32, 96, 1, 1}).period_s, 111.0 + 2.0);
     }
 
     /// Ten prompts, one every ten seconds; the trainer takes halves, 20 s of work each: it begins the second when the last
@@ -151,12 +151,12 @@ private slots:
         parts.update_s = 40;
         for (int i = 1; i <= 10; ++i)
             parts.ends_s.push_back(10 * i);
-        QCOMPARE(timelineOf(parts, {Placement::Split, 8, 8, 0, 2}).period_s, 120.0);
-        QCOMPARE(timelineOf(parts, {Placement::Split, 8, 8, 0, 1}).period_s, 140.0);
-        QCOMPARE(timelineOf(parts, {Placement::Split, 8, 8, 0, 10}).period_s, 104.0);
+        QCOMPARE(timelineOf(parts, {PoolPlacement::Split, 8, 8, 0, 2}).period_s, 120.0);
+        QCOMPARE(timelineOf(parts, {PoolPlacement::Split, 8, 8, 0, 1}).period_s, 140.0);
+        QCOMPARE(timelineOf(parts, {PoolPlacement::Split, 8, 8, 0, 10}).period_s, 104.0);
         // A trainer that is slower than the rollout waits for the first part alone.
         parts.update_s = 400;
-        QCOMPARE(timelineOf(parts, {Placement::Split, 8, 8, 0, 2}).period_s, 450.0);
+        QCOMPARE(timelineOf(parts, {PoolPlacement::Split, 8, 8, 0, 2}).period_s, 450.0);
     }
 
     /// With as many answers again in flight a slow trainer finds its first part ready.
@@ -169,11 +169,11 @@ private slots:
         parts.inFlight = 2;
         for (int i = 1; i <= 20; ++i)
             parts.ends_s.push_back(10 * i);
-        const StepTimeline step = timelineOf(parts, {Placement::Split, 8, 8, 1, 2});
+        const StepTimeline step = timelineOf(parts, {PoolPlacement::Split, 8, 8, 1, 2});
         QVERIFY2(std::abs(step.period_s - 400) < 1e-6, std::to_string(step.period_s).c_str());
         QCOMPARE(step.phases.front().idle_gpu_s, 8 * 300.0); // 100 s of work in 400
         parts.bulk_s = 500; // the engine cannot make a step's samples faster than this
-        QCOMPARE(timelineOf(parts, {Placement::Split, 8, 8, 1, 2}).period_s, 500.0);
+        QCOMPARE(timelineOf(parts, {PoolPlacement::Split, 8, 8, 1, 2}).period_s, 500.0);
     }
 
     /// 8 GB through a funnel of 12.6 GB/s, tensor by tensor.

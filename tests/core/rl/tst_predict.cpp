@@ -31,7 +31,7 @@ RlJob grpo()
 RlJob split(double stepsOff)
 {
     RlJob job = grpo();
-    job.placement = Placement::Split;
+    job.placement = PoolPlacement::Split;
     job.rollout.gpus = job.train.gpus = 8;
     job.sync = "nccl-packed";
     job.stepsOff = stepsOff;

@@ -16,10 +16,10 @@ using namespace switchyard::validate;
 
 namespace {
 
-double stepMedian(const Report &report)
+double stepMedian(const Scorecard &report)
 {
     std::vector<calibrate::WeightedValue> errors;
-    for (const Scored &result : report.results)
+    for (const ScoredRow &result : report.results)
         if (result.outcome.quantity == "step_time_s")
             errors.push_back({std::abs(result.error_pct), 1});
     return calibrate::weightedQuantile(errors, 0.5);
@@ -47,7 +47,7 @@ private slots:
         const auto table = csv::readCsv(test::sharedDir() + "/measured/rl.csv");
         if (!table)
             QSKIP("no rl.csv in the directory of extra files");
-        const Kind &kind = *findKind("rl").value();
+        const RowKind &kind = *findKind("rl").value();
         const auto report = score(kind, *table, test::bundled(), {});
         QVERIFY2(report, report ? "" : report.error().message.c_str());
         const double median = stepMedian(*report);
@@ -87,7 +87,7 @@ private slots:
         QCOMPARE(a->job.rollout.serving.cut.tp, 1);
         QVERIFY(a->assumed.size() >= 6);
         const auto b = of(1);
-        QVERIFY(b->job.placement == rl::Placement::Split && b->job.load.partial && b->job.chunks == 4 && !b->job.oldLogProbs);
+        QVERIFY(b->job.placement == rl::PoolPlacement::Split && b->job.load.partial && b->job.chunks == 4 && !b->job.oldLogProbs);
         QCOMPARE(b->job.train.gpus, 12);
         const auto c = of(2);
         QCOMPARE(c->job.train.gpus, 128); // half of them

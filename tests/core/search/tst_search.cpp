@@ -304,7 +304,7 @@ private slots:
     void badLimitsSayWhatIsExpected()
     {
         QFETCH(QString, limit);
-        search::Limits limits;
+        search::Constraints limits;
         const auto added = limits.add(limit.toStdString());
         QVERIFY(!added);
         QCOMPARE(added.error().code, ErrorCode::Usage);

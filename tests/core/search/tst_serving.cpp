@@ -239,7 +239,7 @@ private slots:
         own.objective = ServingObjective::TokensPerUsd;
         QVERIFY(says(own, "cost is no objective"));
         for (const char *limit : {"tp=8..4", "mode=both", "precision=fp3", "speed=1", "ttft_ms=..", "kv_precision="})
-            QVERIFY2(!Limits(Limits::Subject::Serving).add(limit), limit);
+            QVERIFY2(!Constraints(Constraints::Subject::Serving).add(limit), limit);
     }
 
     void stops()

@@ -9,8 +9,8 @@
 #include <QtTest/QTest>
 
 #include <core/serve/closedform.h>
-#include <core/serve/draw.h>
 #include <core/serve/operate.h>
+#include <core/serve/random_stream.h>
 #include <tests/support/bundled.h>
 
 using namespace switchyard;
@@ -38,7 +38,7 @@ struct Bench {
         layers = std::make_unique<Layers>(hardware, serving, rules);
         table = std::make_unique<StepTable>(*layers, constantsFrom(test::bundled(), framework, hardware.gpu->generation));
     }
-    Run go(const Load &load, double kvTokens = 1e9, RunOptions options = {}) { return run(*table, load, rules, kvTokens, options); }
+    ReplicaRun go(const Load &load, double kvTokens = 1e9, RunOptions options = {}) { return run(*table, load, rules, kvTokens, options); }
 };
 
 double mean(const std::vector<double> &values)
@@ -83,7 +83,7 @@ private slots:
         load.promptCv = 0.3;
         load.outputCv = 0.3;
         load.steady = false;
-        const Run run = bench.go(load, 1e9, {.gaps = true});
+        const ReplicaRun run = bench.go(load, 1e9, {.gaps = true});
         QVERIFY(run.finished && run.preempted == 0);
         double gaps_s = 0;
         for (const Gap &gap : run.gaps)
@@ -113,7 +113,7 @@ private slots:
         Bench bench("p5.48xlarge", "llama3.1-8b", static_cast<Framework>(framework), 1);
         Load load = closed(clients, prompt, output);
         load.requests = 40 * clients; // the start and the end are not what the form describes
-        const Run events = bench.go(load);
+        const ReplicaRun events = bench.go(load);
         const Operating form = closedForm(*bench.table, bench.rules, 1e9, clients, prompt, output);
         const double tpot = mean(events.tpot_s);
         QVERIFY2(std::abs(form.tpot_s / tpot - 1) < 0.06, qPrintable(QStringLiteral("TPOT %1 and %2").arg(form.tpot_s).arg(tpot)));
@@ -127,7 +127,7 @@ private slots:
         Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
         Load load = closed(1, 256, 4);
         load.kind = Load::Kind::Static;
-        const Run one = bench.go(load);
+        const ReplicaRun one = bench.go(load);
         StepLoad prompt;
         prompt.prefillTokens = 256;
         prompt.prefill_s = bench.table->prefill_s(1, 256, 256);
@@ -146,7 +146,7 @@ private slots:
         Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Sglang, 1);
         Load load = closed(32, 512, 256);
         load.steady = false;
-        const Run events = bench.go(load);
+        const ReplicaRun events = bench.go(load);
         // clients = rate × time of a request, but for the start and the end of the run
         const double rate = static_cast<double>(events.e2e_s.size()) / events.span_s;
         QVERIFY2(std::abs(rate * mean(events.e2e_s) / 32 - 1) < 0.1, qPrintable(QString::number(rate * mean(events.e2e_s))));
@@ -159,7 +159,7 @@ private slots:
         Load load = closed(16, 512, 128);
         load.steady = false;
         load.promptCv = load.outputCv = 0.5;
-        const Run a = bench.go(load);
+        const ReplicaRun a = bench.go(load);
         QVERIFY(a.e2e_s == bench.go(load).e2e_s);
         load.seed = 2;
         QVERIFY(a.e2e_s != bench.go(load).e2e_s);
@@ -170,7 +170,7 @@ private slots:
     {
         for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
             Bench bench("p5.48xlarge", "qwen3-30b-a3b", framework, 2);
-            const Run events = bench.go(closed(24, 700, 90), 1e9, {.gaps = true, .parts = true});
+            const ReplicaRun events = bench.go(closed(24, 700, 90), 1e9, {.gaps = true, .parts = true});
             const Costs &weights = bench.table->weights();
             QVERIFY(std::abs(total(events.spanParts, weights) / events.span_s - 1) < 1e-9);
             QVERIFY(std::abs(total(events.ttftParts, weights) / mean(events.ttft_s) - 1) < 1e-6);
@@ -190,7 +190,7 @@ private slots:
             const double kv = 8000;
             Load load = closed(32, 500, 500);
             load.steady = false;
-            const Run small = bench.go(load, kv);
+            const ReplicaRun small = bench.go(load, kv);
             QCOMPARE(small.e2e_s.size(), std::size_t(320));
             QVERIFY(small.kvMost <= kv);
             QVERIFY(small.runningMost <= 16);
@@ -243,11 +243,11 @@ private slots:
     /// Each bucket holds the most of what was in it, however often buckets became one.
     void theHistoryKeepsTheMost()
     {
-        Draw draw(3);
+        RandomStream draw(3);
         for (const int count : {1, 40, 511, 5000}) {
             struct Step {
                 double from_s, to_s, kvBefore;
-                Moment moment;
+                HistoryPoint moment;
             };
             std::vector<Step> steps;
             History history;
@@ -255,7 +255,7 @@ private slots:
             for (int i = 0; i < count; ++i) {
                 const double seconds = draw.exponential(0.02);
                 const double before = 1000 * draw.uniform();
-                const Moment moment{100 * draw.uniform(), 10 * draw.uniform(), before + 50 * draw.uniform(), 8192 * draw.uniform(), 200 * draw.uniform()};
+                const HistoryPoint moment{100 * draw.uniform(), 10 * draw.uniform(), before + 50 * draw.uniform(), 8192 * draw.uniform(), 200 * draw.uniform()};
                 history.add(seconds, moment, before);
                 steps.push_back({now, now + seconds, before, moment});
                 now += seconds;
@@ -266,7 +266,7 @@ private slots:
             for (std::size_t b = 0; b < history.moments().size(); ++b) {
                 const double from = static_cast<double>(b) * history.width_s();
                 const double to = from + history.width_s();
-                Moment most;
+                HistoryPoint most;
                 for (const Step &step : steps) {
                     if (step.to_s <= from || step.from_s >= to)
                         continue;
@@ -275,7 +275,7 @@ private slots:
                     most.prefillTokens = std::max(most.prefillTokens, step.moment.prefillTokens);
                     most.kv = std::max(most.kv, step.kvBefore + (step.moment.kv - step.kvBefore) * (std::min(to, step.to_s) - step.from_s) / (step.to_s - step.from_s));
                 }
-                const Moment &kept = history.moments()[b];
+                const HistoryPoint &kept = history.moments()[b];
                 QVERIFY(kept.running == most.running && kept.waiting == most.waiting && kept.prefillTokens == most.prefillTokens);
                 QVERIFY2(std::abs(kept.kv / most.kv - 1) < 1e-9, qPrintable(QStringLiteral("%1: %2 and %3").arg(b).arg(kept.kv).arg(most.kv)));
             }
@@ -291,13 +291,13 @@ private slots:
             load.steady = false;
             load.promptCv = load.outputCv = 0.5;
             const double kv = 30'000; // some wait
-            const Run alone = bench.go(load, kv);
+            const ReplicaRun alone = bench.go(load, kv);
             History history;
-            const Run watched = bench.go(load, kv, {.history = &history});
+            const ReplicaRun watched = bench.go(load, kv, {.history = &history});
             QVERIFY(alone.e2e_s == watched.e2e_s && alone.kvMost == watched.kvMost);
             QVERIFY(std::abs(history.span_s() / watched.span_s - 1) < 1e-9);
-            Moment most;
-            for (const Moment &moment : history.moments()) {
+            HistoryPoint most;
+            for (const HistoryPoint &moment : history.moments()) {
                 most.running = std::max(most.running, moment.running);
                 most.waiting = std::max(most.waiting, moment.waiting);
                 most.kv = std::max(most.kv, moment.kv);
@@ -322,10 +322,10 @@ private slots:
                 load.outputCv = 0.5;
                 return bench.go(load, 1e9, {.gaps = true, .parts = true});
             };
-            const auto rateOf = [](const Run &run) { return run.outputTokens / run.span_s; };
-            const Run free = at(0, 256);
+            const auto rateOf = [](const ReplicaRun &run) { return run.outputTokens / run.span_s; };
+            const ReplicaRun free = at(0, 256);
             const double send_s = 2 / rateOf(free);
-            const Run held = at(send_s, 256);
+            const ReplicaRun held = at(send_s, 256);
             QVERIFY2(rateOf(held) * send_s <= 1 && rateOf(held) * send_s > 0.9, qPrintable(QString::number(rateOf(held) * send_s)));
             const double longer_s = mean(at(send_s, 512).ttft_s);
             QVERIFY2(longer_s > 1.3 * mean(held.ttft_s) && mean(held.ttft_s) > 3 * mean(free.ttft_s),
@@ -354,10 +354,10 @@ private slots:
             Load load = closed(8, prompt, 400);
             load.requests = 400;
             bench.rules.waitSteps = 0;
-            const Run at_once = bench.go(load);
+            const ReplicaRun at_once = bench.go(load);
             bench.rules.waitSteps = steps;
             bench.rules.waitShare = 0.9;
-            const Run run = bench.go(load);
+            const ReplicaRun run = bench.go(load);
             return (mean(run.ttft_s) - mean(at_once.ttft_s)) / mean(at_once.tpot_s);
         };
         QVERIFY2(waited(20, 300) > 10 && waited(20, 300) < 21, qPrintable(QString::number(waited(20, 300))));
@@ -384,7 +384,7 @@ private slots:
             std::this_thread::sleep_for(std::chrono::milliseconds(30));
             source.request_stop();
         });
-        const Run stopped = bench.go(load, 1e6, {.stop = source.get_token()});
+        const ReplicaRun stopped = bench.go(load, 1e6, {.stop = source.get_token()});
         QVERIFY(stopped.cancelled && !stopped.finished);
         QVERIFY(stopped.e2e_s.size() < 1'000'000);
         const auto point = operate(*bench.layers, *bench.table, load, {.run = {.stop = source.get_token()}});

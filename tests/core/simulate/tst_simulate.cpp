@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/simulate/pages.h>
-#include <core/simulate/serving.h>
+#include <core/simulate/serving_simulation.h>
 
 #include <fstream>
 #include <map>
@@ -294,11 +294,11 @@ private slots:
             return value;
         };
         const auto cluster = clusterOf(design, {3, 0, {"slow-replica:p5en-0002:1:40", "kv-full:p5en-0003:0:2"}, {}});
-        const Serving serving(cluster, start_s, ServingExporter::Vllm);
+        const ServingSimulation serving(cluster, start_s, ServingExporter::Vllm);
         QCOMPARE(serving.targets().size(), std::size_t(8));
         QCOMPARE(serving.targets()[3].instance, std::string("p5en-0002:8001"));
         const std::string page = *serving.page(0, start_s + 100);
-        QCOMPARE(page, *Serving(cluster, start_s, ServingExporter::Vllm).page(0, start_s + 100));
+        QCOMPARE(page, *ServingSimulation(cluster, start_s, ServingExporter::Vllm).page(0, start_s + 100));
         QVERIFY(std::abs(sum(page, "vllm:num_requests_running") - 32) <= 4);
         QCOMPARE(sum(page, "vllm:num_requests_waiting"), 0.0);
         QVERIFY(sum(page, "vllm:kv_cache_usage_perc") > 0 && sum(page, "vllm:kv_cache_usage_perc") < 1);
@@ -310,11 +310,11 @@ private slots:
         QCOMPARE(serving.levels(3, false).itl_s < 1.1 * serving.levels(2, false).itl_s, true);
         QCOMPARE(sum(*serving.page(4, start_s + 100), "vllm:num_requests_waiting") - sum(*serving.page(4, start_s + 50), "vllm:num_requests_waiting"), 100.0);
 
-        const std::string old = *Serving(cluster, start_s, ServingExporter::VllmOld).page(0, start_s + 100);
+        const std::string old = *ServingSimulation(cluster, start_s, ServingExporter::VllmOld).page(0, start_s + 100);
         QVERIFY(sum(old, "vllm:gpu_cache_usage_perc") > 0 && old.find("engine=") == std::string::npos && old.find("vllm:time_per_output_token_seconds_bucket") != std::string::npos);
-        const std::string sglang = *Serving(cluster, start_s, ServingExporter::Sglang).page(0, start_s + 100);
+        const std::string sglang = *ServingSimulation(cluster, start_s, ServingExporter::Sglang).page(0, start_s + 100);
         QVERIFY(sum(sglang, "sglang:token_usage") > 0 && sglang.find("tp_rank=\"0\"") != std::string::npos);
-        const Serving dynamo(cluster, start_s, ServingExporter::Dynamo);
+        const ServingSimulation dynamo(cluster, start_s, ServingExporter::Dynamo);
         QCOMPARE(dynamo.targets().size(), std::size_t(9)); // a frontend and its workers
         const std::string frontend = *dynamo.page(0, start_s + 10);
         const std::string worker = *dynamo.page(1, start_s + 10);

@@ -136,10 +136,10 @@ private slots:
         state.weightReplicas = 32;
         const Clients job = clients("p5en.48xlarge", 64);
         const Rate read = rateOf(attached("fsx-lustre-persistent2-250", 38.4), job, Direction::Read, Buffers::Gpu); // 9.6 GB/s, half of it
-        const Load every = loadTime(CheckpointLoad::Every, state, job, read);
+        const Restore every = loadTime(CheckpointLoad::Every, state, job, read);
         QVERIFY(near(every.bytes, 70e9 * (2 * 32 + 12)));
         QVERIFY(near(every.seconds, every.bytes / 4.8e9));
-        const Load once = loadTime(CheckpointLoad::Once, state, job, read);
+        const Restore once = loadTime(CheckpointLoad::Once, state, job, read);
         QVERIFY(near(once.bytes, state.bytes));
         QVERIFY(once.seconds > state.bytes / 4.8e9); // and on over the network
         QVERIFY(once.seconds < every.seconds / 4);
@@ -157,15 +157,15 @@ private slots:
         for (const auto &[type, host_Bps] : {std::pair("p5.48xlarge", 15.75e9), {"p5en.48xlarge", 31.5e9}, {"p6-b300.48xlarge", 57.7e9}}) {
             const Clients job = clients(type, 64);
             const Rate read = rateOf(attached("s3-standard", 1), job, Direction::Read, Buffers::Gpu);
-            const Load every = loadTime(CheckpointLoad::Every, state, job, read);
+            const Restore every = loadTime(CheckpointLoad::Every, state, job, read);
             QVERIFY(near(every.seconds, every.bytes / read.total_Bps + 70e9 * (2 * 8 + 12) / 512 / host_Bps));
-            const Load once = loadTime(CheckpointLoad::Once, state, job, read);
+            const Restore once = loadTime(CheckpointLoad::Once, state, job, read);
             QCOMPARE(once.term.children[1].name, std::string("copy to GPU memory"));
             QVERIFY(near(once.term.children[1].value, 70e9 * 14 / 64 / host_Bps));
         }
         const Clients job = clients("p5en.48xlarge", 64);
         const Rate direct = rateOf(attached("fsx-lustre-persistent2-1000", 96), job, Direction::Read, Buffers::Gpu);
-        const Load load = loadTime(CheckpointLoad::Every, state, job, direct);
+        const Restore load = loadTime(CheckpointLoad::Every, state, job, direct);
         QVERIFY(near(load.seconds, load.bytes / direct.total_Bps));
     }
 
@@ -181,7 +181,7 @@ private slots:
         state.stateReplicas = 256;
         const Clients job = clients("p5.48xlarge", 32);
         const Rate read = rateOf(attached("fsx-lustre-persistent2-1000", 48), job, Direction::Read, Buffers::Gpu);
-        const Load every = loadTime(CheckpointLoad::Every, state, job, read);
+        const Restore every = loadTime(CheckpointLoad::Every, state, job, read);
         QVERIFY2(near(every.bytes, 32 * state.bytes), qPrintable(QString::number(every.bytes)));
     }
 

@@ -50,7 +50,7 @@ private slots:
             byId[std::string(record.text("row_id"))] = &record;
         }
         int beyond = 0;
-        for (const Scored &result : report->results) {
+        for (const ScoredRow &result : report->results) {
             if (!result.outcome.measured)
                 continue;
             const double bound_pct = byId.at(result.rowId)->positive("bound_pct").value();

@@ -20,7 +20,7 @@ using namespace switchyard::validate;
 namespace {
 
 /// y = slope · x, with the slope in the catalog; a row with x = 0 cannot be predicted.
-class LineKind : public Kind
+class LineKind : public RowKind
 {
 public:
     [[nodiscard]] std::string name() const override { return "kernels"; }

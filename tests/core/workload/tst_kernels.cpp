@@ -263,14 +263,6 @@ private slots:
         const double blackwell = decodeWork(shape, false, sharedDecodeGroup(catalog::GpuGeneration::Blackwell)).traffic_B;
         QVERIFY(hopper > 100 * blackwell);
     }
-    void backwardAttentionDoesFiveProductsForTwo()
-    {
-        const catalog::Catalog catalog = hopperCatalog();
-        const auto kernels = resolveKernels(catalog, catalog.gpus.at("measured"));
-        const AttentionShape shape{.batch = 4, .queries = 8192, .keys = 8192, .heads = 16, .kvHeads = 2};
-        const double forward_s = attentionForward_s(*kernels, shape) - 10e-6;
-        QCOMPARE(attentionBackward_s(*kernels, shape), 2.5 / 0.8 * forward_s + 20e-6);
-    }
 };
 
 QTEST_GUILESS_MAIN(tst_Kernels)

@@ -50,7 +50,7 @@ void tst_HeatPicture::hotGpuSurvivesTheSmallestPicture()
     canvas::Heat heat = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps}, layout.numbers, 0, &prediction, nullptr);
     canvas::Camera camera;
     camera.fit(layout.bounds, {64, 40}, 2);
-    QCOMPARE(canvas::detailAt(camera.scale), canvas::Detail::Density);
+    QCOMPARE(canvas::detailAt(camera.scale), canvas::LevelOfDetail::Density);
     QImage image(64, 40, QImage::Format_RGB32);
     const canvas::CodeColors colors = canvas::codeColors(heat, theme::tokens(theme::Mode::Light));
     image.fill(colors.ground);
@@ -189,7 +189,7 @@ void tst_HeatPicture::noPlaidWhereGapsAreAPixel()
     for (const double scale : {0.12, 0.17, 0.2, 0.23}) {
         canvas::Camera camera;
         camera.scale = scale;
-        QCOMPARE(canvas::detailAt(scale), canvas::Detail::Density);
+        QCOMPARE(canvas::detailAt(scale), canvas::LevelOfDetail::Density);
         QImage image(1000, 600, QImage::Format_RGB32);
         image.fill(colors.ground);
         canvas::rasterCells(image, camera, layout, heat, colors);
@@ -219,7 +219,7 @@ void tst_HeatPicture::gapsOfSmallCellsAreEqual()
     for (const double scale : {0.253, 0.271, 0.29, 0.313, 0.337}) {
         canvas::Camera camera;
         camera.scale = scale;
-        QVERIFY(canvas::detailAt(scale) != canvas::Detail::Density);
+        QVERIFY(canvas::detailAt(scale) != canvas::LevelOfDetail::Density);
         QImage image(1000, 600, QImage::Format_RGB32);
         image.fill(colors.ground);
         canvas::rasterCells(image, camera, layout, heat, colors);

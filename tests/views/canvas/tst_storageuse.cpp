@@ -49,7 +49,8 @@ private slots:
             const auto prediction = predict::predictDesign(test::bundled(), of, job);
             if (!prediction)
                 qFatal("%s", describe(prediction.error()).c_str());
-            return canvas::storageUses(of, test::bundled(), prediction->get(), goodput::otherRuns(test::bundled(), of, job));
+            const auto others = goodput::otherRuns(test::bundled(), of, job);
+            return canvas::storageUses(of, test::bundled(), prediction->get(), &others);
         };
         design::Design alone = *design;
         alone.jobs.pop_back();
@@ -65,7 +66,8 @@ private slots:
             QVERIFY(uses.back().savers.empty());
         }
         // Also where the shown job cannot be predicted.
-        const auto uses = canvas::storageUses(*design, test::bundled(), nullptr, goodput::otherRuns(test::bundled(), *design, {}));
+        const auto both = goodput::otherRuns(test::bundled(), *design, {});
+        const auto uses = canvas::storageUses(*design, test::bundled(), nullptr, &both);
         QCOMPARE(uses.front().savers.size(), std::size_t{2});
 
         canvas::Scene scene;

@@ -117,7 +117,7 @@ private slots:
         const train::Moments moments = train::stepTimes(*mean->engine).moments;
         const auto middleOf = [](const train::Interval &of) { return (of.from_s + of.to_s) / 2; };
         const auto &first = moments.stages.front();
-        const double inTail = middleOf(first[static_cast<std::size_t>(train::Moment::Tail)].front());
+        const double inTail = middleOf(first[static_cast<std::size_t>(train::StepSlot::Tail)].front());
         const auto why = [&scene](const QRectF &place) {
             return canvas::hoverText(scene, canvas::hitTest(scene.layout, place.center())).html().section(QStringLiteral("because of"), 1);
         };
@@ -277,7 +277,7 @@ private slots:
         const canvas::CodeColors colors = canvas::codeColors(scene.heat, theme::tokens(theme::Mode::Light));
         canvas::Camera camera;
         camera.fit(scene.layout.bounds, QSizeF(700, 400));
-        QVERIFY(canvas::detailAt(camera.scale) == canvas::Detail::Density);
+        QVERIFY(canvas::detailAt(camera.scale) == canvas::LevelOfDetail::Density);
         QImage picture;
         canvas::renderScene(picture, QSize(700, 400), 1, scene, camera, theme::tokens(theme::Mode::Light), false);
         const QPoint place = camera.toScreen(scene.layout.instances[1043].gpuRect(3)).center().toPoint();
@@ -385,9 +385,9 @@ private slots:
         QCOMPARE(peers.rank, 5958);
         QCOMPARE(peers.groups.size(), std::size_t(3));
         const auto of = [&](workload::PartGroup group) {
-            return *std::ranges::find(peers.groups, group, [](const canvas::PeerGroup &g) { return g.communicator.group; });
+            return *std::ranges::find(peers.groups, group, [](const canvas::CommunicatorGroup &g) { return g.communicator.group; });
         };
-        const canvas::PeerGroup tp = of(workload::PartGroup::Tp), pp = of(workload::PartGroup::Pp), dp = of(workload::PartGroup::Dp);
+        const canvas::CommunicatorGroup tp = of(workload::PartGroup::Tp), pp = of(workload::PartGroup::Pp), dp = of(workload::PartGroup::Dp);
         QCOMPARE(tp.gpus.size(), std::size_t(8));
         for (const std::int32_t gpu : tp.gpus)
             QCOMPARE(scene.layout.numbers.instanceOfGpu(gpu), 744);
@@ -399,7 +399,7 @@ private slots:
         QVERIFY(!dp.lines); // marks, never a line a pair
         // Bytes are those that the ledger gives this rank.
         double out = 0;
-        for (const canvas::PeerGroup &group : peers.groups)
+        for (const canvas::CommunicatorGroup &group : peers.groups)
             out += group.communicator.out_B;
         const double ledger = network::injectedBytes(scene.prediction->prediction.traffic, 16384).at(5958);
         QVERIFY(std::abs(out - ledger) <= 1e-9 * ledger);
@@ -410,7 +410,7 @@ private slots:
     {
         const canvas::Scene scene = sceneOf("deepseek-v3-gb200-ultraservers.switchyard");
         const canvas::Peers peers = canvas::peersOf(scene, {session::gpuId(*scene.design, 0, 0)});
-        const auto ep = std::ranges::find(peers.groups, workload::PartGroup::Ep, [](const canvas::PeerGroup &g) { return g.communicator.group; });
+        const auto ep = std::ranges::find(peers.groups, workload::PartGroup::Ep, [](const canvas::CommunicatorGroup &g) { return g.communicator.group; });
         QVERIFY(ep != peers.groups.end());
         QVERIFY(ep->communicator.shape == predict::Communicator::Shape::All && !ep->lines);
     }

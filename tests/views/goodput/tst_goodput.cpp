@@ -75,7 +75,7 @@ private slots:
         const goodput::Goodput &g = picture.goodput;
         const QPointF best = layout.curvePoint(g.bestInterval_s, 1 - g.effective.value);
         QVERIFY(layout.curveRect().contains(best));
-        for (const goodput::CurvePoint &point : picture.curve) // the lowest point of the picture is the best
+        for (const goodput::IntervalPoint &point : picture.curve) // the lowest point of the picture is the best
             QVERIFY(layout.curvePoint(point.interval_s, point.lost).y() <= best.y() + 0.5);
     }
 

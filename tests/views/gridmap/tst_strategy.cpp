@@ -74,7 +74,7 @@ private slots:
             QVERIFY(m.rank[place] >= 0);
             QVERIFY(!std::exchange(seen[static_cast<std::size_t>(m.rank[place])], 1));
         }
-        const layer::Role role = layer::roleOf(*m_plan, 5958);
+        const layer::RankCoordinates role = layer::roleOf(*m_plan, 5958);
         const std::size_t place = m.at(role.pp, role.cp * m_plan->tp + role.tp, role.dp);
         QCOMPARE(m.rank[place], 5958);
         QCOMPARE(m.gpu[place], m_prediction->placement.gpuOfRank[5958]);
@@ -102,7 +102,7 @@ private slots:
         const int rank = 5958;
         const auto seen = slowAt(m_prediction->placement.gpuOfRank[static_cast<std::size_t>(rank)], 0.6F);
         const GridMap m = map(Quantity::TensorActive, HeatSource::Ratio, seen.get());
-        const layer::Role role = layer::roleOf(*m_plan, rank);
+        const layer::RankCoordinates role = layer::roleOf(*m_plan, rank);
         for (int replica = 0; replica < m.columns; ++replica)
             QVERIFY(std::abs(m.columnWorst[static_cast<std::size_t>(replica)] - (replica == role.dp ? 0.6F : 1.F)) < 1e-4F);
         const std::size_t place = m.at(role.pp, role.tp, role.dp);

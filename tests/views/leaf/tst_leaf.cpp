@@ -211,7 +211,7 @@ private slots:
         const int card = instance.firstCard + fabric.typeOfGpu(gpu).cardsOfGpu[static_cast<std::size_t>(local)][2];
         auto seen = asPredicted();
         seen->series[telemetry::Quantity::EfaTx_Bps].value[static_cast<std::size_t>(card)] *= 0.5F;
-        const LeafMap map = makeLeafMap({m_large->design.get(), m_large->prediction.get(), seen.get(), {}, gpu, Source::Observed});
+        const LeafMap map = makeLeafMap({m_large->design.get(), m_large->prediction.get(), seen.get(), {}, gpu, LoadSource::Observed});
         int low = 0;
         for (const Cell &cell : map.cells)
             for (std::size_t i = 0; i < cell.cards.size(); ++i) {
@@ -229,7 +229,7 @@ private slots:
     void withoutAJobItSaysWhatToDo()
     {
         QVERIFY(makeLeafMap({}).missing.contains(QStringLiteral("job")));
-        QVERIFY(makeLeafMap({m_large->design.get(), m_large->prediction.get(), nullptr, {}, -1, Source::Observed}).missing.contains(QStringLiteral("Connect")));
+        QVERIFY(makeLeafMap({m_large->design.get(), m_large->prediction.get(), nullptr, {}, -1, LoadSource::Observed}).missing.contains(QStringLiteral("Connect")));
         const LeafMap map = m_large->of(-1);
         QCOMPARE(map.selected, -1);
         QCOMPARE(map.cells.front().rank, 0);

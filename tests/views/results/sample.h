@@ -137,7 +137,7 @@ inline std::shared_ptr<const predict::DesignPrediction> prediction(const workloa
     r.errorBand_pct = {-6, 6};
     r.errorBasis = "14 H100 rows of 1,024 GPUs and more";
     r.bottleneck = Part::Gemm;
-    r.cost = predict::Cost{112722, 112722 / 3600.0 * step_s, 112722 / 3600.0 / r.tokensPerS * 1e6, "AWS price list", "2026-11-01"};
+    r.cost = predict::TrainingCost{112722, 112722 / 3600.0 * step_s, 112722 / 3600.0 / r.tokensPerS * 1e6, "AWS price list", "2026-11-01"};
     using network::Op;
     const int replica = p.tp * p.dp;
     r.traffic = {

@@ -11,7 +11,7 @@ namespace sample {
 using namespace switchyard;
 
 /// 64 GPUs that answer and 64 that train; `stepsOff` 0: on policy. Or both in turn on 64.
-inline rl::Reinforced reinforced(rl::Placement placement = rl::Placement::Split, double stepsOff = 1)
+inline rl::Reinforced reinforced(rl::PoolPlacement placement = rl::PoolPlacement::Split, double stepsOff = 1)
 {
     rl::Reinforced out;
     rl::RlJob &job = out.asked.job;
@@ -22,7 +22,7 @@ inline rl::Reinforced reinforced(rl::Placement placement = rl::Placement::Split,
     job.load.samples = 512;
     job.load.lengths = {200, 5700, 7992, 1};
     job.sync = "nccl-packed";
-    const bool split = placement == rl::Placement::Split;
+    const bool split = placement == rl::PoolPlacement::Split;
     std::vector<int> first(8);
     std::iota(first.begin(), first.end(), 0);
     std::vector<int> second(8);

@@ -14,7 +14,7 @@
 
 using namespace switchyard;
 using rl::PhaseKind;
-using rlview::Block;
+using rlview::PhaseBar;
 using rlview::Lane;
 using rlview::makePicture;
 using rlview::RlLayout;
@@ -22,15 +22,15 @@ using rlview::RlPicture;
 
 namespace {
 
-RlPicture pictureOf(rl::Placement placement, double stepsOff)
+RlPicture pictureOf(rl::PoolPlacement placement, double stepsOff)
 {
     const rl::Reinforced job = sample::reinforced(placement, stepsOff);
     return makePicture(nullptr, {}, &job);
 }
 
-const Block &blockOf(const Lane &lane, PhaseKind kind)
+const PhaseBar &blockOf(const Lane &lane, PhaseKind kind)
 {
-    const auto found = std::ranges::find(lane.blocks, kind, &Block::kind);
+    const auto found = std::ranges::find(lane.blocks, kind, &PhaseBar::kind);
     if (found == lane.blocks.end())
         qFatal("no such block");
     return *found;
@@ -57,7 +57,7 @@ private slots:
 
     void twoPoolsBesideEachOther()
     {
-        const RlPicture picture = pictureOf(rl::Placement::Split, 1);
+        const RlPicture picture = pictureOf(rl::PoolPlacement::Split, 1);
         QCOMPARE(picture.lanes.size(), std::size_t(2));
         const Lane &makes = picture.lanes[0];
         const Lane &trains = picture.lanes[1];
@@ -76,23 +76,23 @@ private slots:
 
     void onPolicyEachWaits()
     {
-        const RlPicture picture = pictureOf(rl::Placement::Split, 0);
+        const RlPicture picture = pictureOf(rl::PoolPlacement::Split, 0);
         QCOMPARE(picture.lanes[0].waits.size(), std::size_t(1));
         QCOMPARE(picture.lanes[1].waits.size(), std::size_t(1));
         QVERIFY(near(picture.lanes[1].waits[0].start_s, 0) && near(picture.lanes[1].waits[0].end_s, 238));
         QVERIFY(near(picture.lanes[0].waits[0].start_s, 238) && near(picture.lanes[0].waits[0].end_s, 238 + 85.4));
         for (const Lane &lane : picture.lanes)
-            for (const Block &block : lane.blocks)
+            for (const PhaseBar &block : lane.blocks)
                 QVERIFY(block.critical);
     }
 
     void inTurnOnOnePool()
     {
-        const RlPicture picture = pictureOf(rl::Placement::Colocated, 0);
+        const RlPicture picture = pictureOf(rl::PoolPlacement::Colocated, 0);
         QCOMPARE(picture.lanes.size(), std::size_t(1));
         QVERIFY(picture.lanes[0].waits.empty());
         double at = 0;
-        for (const Block &block : picture.lanes[0].blocks) {
+        for (const PhaseBar &block : picture.lanes[0].blocks) {
             QVERIFY(near(block.start_s, at));
             at = block.end_s;
         }
@@ -102,12 +102,12 @@ private slots:
     /// What is hatched and what waits is what the table calls idle.
     void idleIsToldOnce()
     {
-        for (const auto &[placement, off] : {std::pair(rl::Placement::Split, 0.0), {rl::Placement::Split, 1.0}, {rl::Placement::Colocated, 0.0}}) {
+        for (const auto &[placement, off] : {std::pair(rl::PoolPlacement::Split, 0.0), {rl::PoolPlacement::Split, 1.0}, {rl::PoolPlacement::Colocated, 0.0}}) {
             const rl::Reinforced job = sample::reinforced(placement, off);
             const RlPicture picture = makePicture(nullptr, {}, &job);
             double drawn = 0;
             for (const Lane &lane : picture.lanes) {
-                for (const Block &block : lane.blocks)
+                for (const PhaseBar &block : lane.blocks)
                     drawn += block.kind == PhaseKind::WeightSync ? 0 : 64 * (1 - block.busy) * (block.end_s - block.start_s);
                 for (const rlview::Wait &wait : lane.waits)
                     drawn += 64 * (wait.end_s - wait.start_s);
@@ -118,7 +118,7 @@ private slots:
 
     void factsAreThePredictions()
     {
-        const RlPicture picture = pictureOf(rl::Placement::Split, 1);
+        const RlPicture picture = pictureOf(rl::PoolPlacement::Split, 1);
         QStringList words;
         for (const rlview::Fact &fact : picture.facts)
             words << fact.name + QLatin1Char(' ') + fact.value;
@@ -130,7 +130,7 @@ private slots:
 
     void picturesAndWordsOfPoints()
     {
-        const RlPicture picture = pictureOf(rl::Placement::Split, 1);
+        const RlPicture picture = pictureOf(rl::PoolPlacement::Split, 1);
         for (const auto mode : {theme::Mode::Light, theme::Mode::Dark}) {
             for (const QSize size : {QSize(1440, 836), QSize(1000, 236), QSize(480, 150)}) {
                 const RlLayout layout(picture, QRectF(QPointF(), QSizeF(size)));

@@ -22,7 +22,7 @@
 using namespace switchyard;
 using network::LinkKind;
 using schematic::Box;
-using schematic::Lane;
+using schematic::LinkLane;
 using schematic::Schematic;
 using test::bundled;
 
@@ -39,14 +39,14 @@ struct Sample {
     }
     [[nodiscard]] Schematic of(int instance, QSizeF size = {1440, 836}) const
     {
-        return schematic::makeSchematic({&design, &bundled(), prediction.get(), nullptr, instance, schematic::Source::Predicted}, size);
+        return schematic::makeSchematic({&design, &bundled(), prediction.get(), nullptr, instance, schematic::LoadSource::Predicted}, size);
     }
 };
 
-std::vector<const Lane *> lanes(const Schematic &picture, LinkKind kind)
+std::vector<const LinkLane *> lanes(const Schematic &picture, LinkKind kind)
 {
-    std::vector<const Lane *> out;
-    for (const Lane &lane : picture.lanes)
+    std::vector<const LinkLane *> out;
+    for (const LinkLane &lane : picture.lanes)
         if (lane.kind == kind)
             out.push_back(&lane);
     return out;
@@ -112,7 +112,7 @@ private slots:
         for (std::size_t i = 0; i < gpus; ++i)
             QVERIFY(lanes(picture, LinkKind::NvlinkTx)[i]->parts.front().left() > lanes(picture, LinkKind::NvlinkRx)[i]->parts.front().left());
         const QRectF page(QPointF(0, 0), picture.size);
-        for (const Lane &lane : picture.lanes)
+        for (const LinkLane &lane : picture.lanes)
             for (const QRectF &part : lane.parts)
                 QVERIFY2(page.contains(part), qPrintable(QString::number(part.bottom())));
         for (const Box &box : picture.boxes)
@@ -126,7 +126,7 @@ private slots:
         const Schematic picture = data.of(3);
         QCOMPARE(boxes(picture, Box::Kind::Cpu), 2);
         const catalog::Gpu &gpu = *bundled().gpuOf(*bundled().instance(data.design.instances[3].type));
-        for (const Lane *lane : lanes(picture, LinkKind::PortTx)) {
+        for (const LinkLane *lane : lanes(picture, LinkKind::PortTx)) {
             QCOMPARE(static_cast<float>(lane->capacity_Bps), static_cast<float>(gpu.c2c_Bps));
             const auto i = static_cast<std::size_t>(lane->index);
             QCOMPARE(lane->share(), static_cast<double>(data.prediction->loads.pcieTx_B[i]) / data.prediction->loads.step_s / lane->capacity_Bps);
@@ -145,12 +145,12 @@ private slots:
         // A figure that no source confirms is marked so, and what nobody measures has no value.
         catalog::Catalog doubted = bundled();
         doubted.gpus.find(gpu.id)->second.figures.find("c2c_GBps")->second.confirmed = false;
-        const Schematic marked = schematic::makeSchematic({&data.design, &doubted, data.prediction.get(), nullptr, 3, schematic::Source::Predicted}, {1440, 836});
+        const Schematic marked = schematic::makeSchematic({&data.design, &doubted, data.prediction.get(), nullptr, 3, schematic::LoadSource::Predicted}, {1440, 836});
         QVERIFY(lanes(marked, LinkKind::PortTx).front()->unconfirmed && !lanes(picture, LinkKind::PortTx).front()->unconfirmed);
         QVERIFY(std::ranges::any_of(marked.words, [](const schematic::Words &w) { return w.text.contains(QStringLiteral("not confirmed")); }));
         telemetry::Observation seen;
         seen.age_s.assign(data.prediction->gpuMemory_B.size(), 1.0F);
-        const Schematic watched = schematic::makeSchematic({&data.design, &bundled(), data.prediction.get(), &seen, 3, schematic::Source::Observed}, {1440, 836});
+        const Schematic watched = schematic::makeSchematic({&data.design, &bundled(), data.prediction.get(), &seen, 3, schematic::LoadSource::Observed}, {1440, 836});
         QVERIFY(std::isnan(lanes(watched, LinkKind::PortTx).front()->rate_Bps) && !lanes(watched, LinkKind::PortTx).front()->measurable);
         QVERIFY(watched.talks.empty() && watched.step.empty()); // nobody measures these
     }
@@ -160,7 +160,7 @@ private slots:
     {
         const Sample data("llama3.1-70b-64-p5en");
         const auto picture = [&](int selected, QSizeF size) {
-            return schematic::makeSchematic({&data.design, &bundled(), data.prediction.get(), nullptr, 0, schematic::Source::Predicted, selected}, size);
+            return schematic::makeSchematic({&data.design, &bundled(), data.prediction.get(), nullptr, 0, schematic::LoadSource::Predicted, selected}, size);
         };
         const Schematic of2 = picture(2, {1440, 836});
         QCOMPARE(of2.talksOf, 2);
@@ -190,7 +190,7 @@ private slots:
     void risersTaper()
     {
         const Schematic picture = Sample("llama3.1-70b-64-p5en").of(0);
-        const Lane &riser = *lanes(picture, LinkKind::NvlinkTx).front();
+        const LinkLane &riser = *lanes(picture, LinkKind::NvlinkTx).front();
         QCOMPARE(riser.parts.size(), std::size_t{4});
         for (std::size_t i = 1; i < riser.parts.size(); ++i)
             QVERIFY(riser.parts[i].width() < riser.parts[i - 1].width());
@@ -206,12 +206,12 @@ private slots:
         const Sample data("llama3.1-70b-64-p5en");
         const Schematic picture = data.of(5);
         const network::LinkLoads &loads = data.prediction->loads;
-        for (const Lane *lane : lanes(picture, LinkKind::CardTx)) {
+        for (const LinkLane *lane : lanes(picture, LinkKind::CardTx)) {
             const auto i = static_cast<std::size_t>(lane->index);
             QCOMPARE(lane->share(), static_cast<double>(loads.efaTx_B[i]) / loads.step_s / static_cast<double>(loads.card_Bps[i]));
             QVERIFY(lane->share() > 0 && lane->share() < 0.25);
         }
-        for (const Lane *lane : lanes(picture, LinkKind::NvlinkRx)) {
+        for (const LinkLane *lane : lanes(picture, LinkKind::NvlinkRx)) {
             const auto i = static_cast<std::size_t>(lane->index);
             QCOMPARE(lane->share(), static_cast<double>(loads.nvlinkRx_B[i]) / loads.step_s / static_cast<double>(loads.gpuNvlink_Bps[i]));
         }
@@ -224,7 +224,7 @@ private slots:
         const auto *plan = std::get_if<workload::Plan>(&design::trainingOf(data.design.jobs.front())->work);
         const Schematic picture = data.of(0);
         QCOMPARE(picture.bands.size(), static_cast<std::size_t>(8 / plan->tp));
-        for (const schematic::Band &band : picture.bands)
+        for (const schematic::TpGroup &band : picture.bands)
             for (std::size_t i = 1; i < band.tiles.size(); ++i) {
                 const auto place = [&](std::size_t t) { return layer::roleOf(*plan, picture.tiles[static_cast<std::size_t>(band.tiles[t])].rank); };
                 QCOMPARE(place(i).tp, place(i - 1).tp + 1);
@@ -243,15 +243,15 @@ private slots:
         cards.value.assign(data.prediction->loads.card_Bps.size(), 1e9F);
         seen.series[telemetry::Quantity::EfaTx_Bps] = cards;
         seen.age_s.assign(data.prediction->gpuMemory_B.size(), 1000.0F); // far over three scrape intervals
-        const Schematic picture = schematic::makeSchematic({&data.design, &bundled(), data.prediction.get(), &seen, 0, schematic::Source::Observed}, {1440, 836});
-        for (const Lane &lane : picture.lanes) {
+        const Schematic picture = schematic::makeSchematic({&data.design, &bundled(), data.prediction.get(), &seen, 0, schematic::LoadSource::Observed}, {1440, 836});
+        for (const LinkLane &lane : picture.lanes) {
             const bool known = lane.kind == LinkKind::CardTx;
             QCOMPARE(std::isnan(lane.rate_Bps), !known);
             QCOMPARE(lane.stale, lane.measurable);
             if (lane.kind == LinkKind::PortTx || lane.kind == LinkKind::SwitchTx || lane.kind == LinkKind::UplinkTx)
                 QVERIFY(!lane.measurable);
         }
-        const Schematic nothing = schematic::makeSchematic({&data.design, &bundled(), nullptr, nullptr, 0, schematic::Source::Predicted}, {1440, 836});
+        const Schematic nothing = schematic::makeSchematic({&data.design, &bundled(), nullptr, nullptr, 0, schematic::LoadSource::Predicted}, {1440, 836});
         QVERIFY(!nothing.missing.isEmpty());
     }
 
@@ -300,7 +300,7 @@ private slots:
         schematic::SchematicView view(selection);
         view.resize(1440, 836);
         const auto catalog = std::make_shared<const catalog::Catalog>(bundled());
-        view.show(std::make_shared<const design::Design>(data.design), catalog, data.prediction, nullptr, 3, schematic::Source::Predicted);
+        view.show(std::make_shared<const design::Design>(data.design), catalog, data.prediction, nullptr, 3, schematic::LoadSource::Predicted);
         const QString riser = view.tipAt(lanes(view.picture(), LinkKind::NvlinkTx).front()->parts.front().center());
         QVERIFY2(riser.contains(QStringLiteral("of 450 GB/s")) && riser.contains(QStringLiteral("TP ")) && riser.contains(QStringLiteral("per step")), qPrintable(riser));
         const QString card = view.tipAt(lanes(view.picture(), LinkKind::CardTx).front()->parts.front().center());
@@ -316,7 +316,7 @@ private slots:
         QVERIFY(cpu != view.picture().boxes.end() && view.tipAt(cpu->rect.center()).contains(QStringLiteral("not published")));
         // On a large screen the picture is larger, and the pointer still finds what it is over.
         view.resize(2960, 1720);
-        const schematic::Schematic large = schematic::makeSchematic({&data.design, &bundled(), data.prediction.get(), nullptr, 3, schematic::Source::Predicted}, QSizeF(1480, 860));
+        const schematic::Schematic large = schematic::makeSchematic({&data.design, &bundled(), data.prediction.get(), nullptr, 3, schematic::LoadSource::Predicted}, QSizeF(1480, 860));
         QCOMPARE(schematic::zoomIn(view.size()), 2.0);
         QCOMPARE(view.picture().tiles[4].rect, large.tiles[4].rect);
         QTest::mouseClick(&view, Qt::LeftButton, {}, (large.tiles[4].rect.center() * 2).toPoint());
@@ -352,12 +352,12 @@ private slots:
         cut.tp = 2, cut.cp = 2, cut.dp = 4, cut.pp = 2, cut.ep = 4, cut.etp = 1;
         using workload::Axis;
         cut.rankOrder = {Axis::Tp, Axis::Cp, Axis::Pp, Axis::Dp};
-        QCOMPARE(layer::roleOf(cut, 0), layer::Role());
-        QCOMPARE(layer::roleOf(cut, 1), (layer::Role{1, 0, 1, 0, 0}));
-        QCOMPARE(layer::roleOf(cut, 2), (layer::Role{0, 1, 2, 0, 0}));
-        QCOMPARE(layer::roleOf(cut, 4), (layer::Role{0, 0, 0, 0, 1})); // PP before DP
-        QCOMPARE(layer::roleOf(cut, 8), (layer::Role{0, 0, 0, 1, 0}));
-        QCOMPARE(layer::roleOf(cut, 31), (layer::Role{1, 1, 3, 3, 1}));
+        QCOMPARE(layer::roleOf(cut, 0), layer::RankCoordinates());
+        QCOMPARE(layer::roleOf(cut, 1), (layer::RankCoordinates{1, 0, 1, 0, 0}));
+        QCOMPARE(layer::roleOf(cut, 2), (layer::RankCoordinates{0, 1, 2, 0, 0}));
+        QCOMPARE(layer::roleOf(cut, 4), (layer::RankCoordinates{0, 0, 0, 0, 1})); // PP before DP
+        QCOMPARE(layer::roleOf(cut, 8), (layer::RankCoordinates{0, 0, 0, 1, 0}));
+        QCOMPARE(layer::roleOf(cut, 31), (layer::RankCoordinates{1, 1, 3, 3, 1}));
     }
 };
 

@@ -169,7 +169,7 @@ private slots:
         const serve::LoadCurve &curve = *m_picture.loadCurve();
         const QRectF cache = layout.runPlot().stripRect(RunPlot::Cache);
         const double middle_s = curve.history.span_s() / 2;
-        const serve::Moment &moment = curve.history.moments()[curve.history.moments().size() / 2];
+        const serve::HistoryPoint &moment = curve.history.moments()[curve.history.moments().size() / 2];
         const QPointF top = layout.runPlot().at(RunPlot::Cache, middle_s, moment.kv);
         QVERIFY(cache.contains(top));
         QVERIFY2(pixel(image, QPointF(top.x(), (top.y() + cache.bottom()) / 2)) != t.panel.rgb(), "filled below the use");

@@ -35,7 +35,7 @@ design::Design named(const std::string &name)
 
 void rename(session::Document &document, const std::string &name)
 {
-    QVERIFY(document.edit(QStringLiteral("Rename"), session::EditKind::Settings, [&](const design::Design &before) -> Result<design::Design> {
+    QVERIFY(document.edit(QStringLiteral("Rename"), [&](const design::Design &before) -> Result<design::Design> {
         design::Design after = before;
         after.name = name;
         return after;

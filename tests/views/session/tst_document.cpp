@@ -20,7 +20,6 @@
 
 using namespace switchyard;
 using session::Document;
-using session::EditKind;
 
 class tst_Document : public QObject
 {
@@ -30,9 +29,6 @@ private slots:
     void editMakesOneEntryAndUndoTakesItBack();
     void anEditThatFailsChangesNothing();
     void anEditThatChangesNothingLeavesNoEntry();
-    void oneGestureIsOneEntry();
-    void aGestureThatReturnsLeavesNoEntry();
-    void twoGesturesStayTwoEntries();
     void changeSaysWhichPartsDiffer();
     void undoWorksAcrossASave();
     void anOlderFormatOpensUnmodified();
@@ -62,7 +58,7 @@ void tst_Document::editMakesOneEntryAndUndoTakesItBack()
     Document document(m_catalog);
     QSignalSpy changed(&document, &Document::changed);
     const design::DesignPtr before = document.design();
-    QVERIFY(document.edit(QStringLiteral("Rename"), EditKind::Settings, [](const auto &d) { return named(d, "a"); }));
+    QVERIFY(document.edit(QStringLiteral("Rename"), [](const auto &d) { return named(d, "a"); }));
     QCOMPARE(document.design()->name, std::string("a"));
     QCOMPARE(document.undoStack().count(), 1);
     QCOMPARE(document.undoStack().undoText(), QStringLiteral("Rename"));
@@ -80,7 +76,7 @@ void tst_Document::editMakesOneEntryAndUndoTakesItBack()
 void tst_Document::anEditThatFailsChangesNothing()
 {
     Document document(m_catalog);
-    const auto done = document.edit(QStringLiteral("No"), EditKind::Settings, [](const design::Design &) -> Result<design::Design> { return fail(ErrorCode::Usage, "not here"); });
+    const auto done = document.edit(QStringLiteral("No"), [](const design::Design &) -> Result<design::Design> { return fail(ErrorCode::Usage, "not here"); });
     QVERIFY(!done);
     QCOMPARE(done.error().message, std::string("not here"));
     QCOMPARE(document.undoStack().count(), 0);
@@ -89,38 +85,8 @@ void tst_Document::anEditThatFailsChangesNothing()
 void tst_Document::anEditThatChangesNothingLeavesNoEntry()
 {
     Document document(m_catalog);
-    QVERIFY(document.edit(QStringLiteral("Same"), EditKind::Settings, [](const design::Design &d) -> Result<design::Design> { return d; }));
+    QVERIFY(document.edit(QStringLiteral("Same"), [](const design::Design &d) -> Result<design::Design> { return d; }));
     QCOMPARE(document.undoStack().count(), 0);
-}
-
-void tst_Document::oneGestureIsOneEntry()
-{
-    Document document(m_catalog);
-    const int gesture = document.newGesture();
-    for (const char *name : {"a", "b", "c"})
-        QVERIFY(document.edit(QString::fromLatin1(name), EditKind::Settings, [&](const auto &d) { return named(d, name); }, gesture));
-    QCOMPARE(document.undoStack().count(), 1);
-    QCOMPARE(document.undoStack().undoText(), QStringLiteral("c"));
-    document.undoStack().undo();
-    QCOMPARE(document.design()->name, std::string());
-}
-
-void tst_Document::aGestureThatReturnsLeavesNoEntry()
-{
-    Document document(m_catalog);
-    const int gesture = document.newGesture();
-    for (const char *name : {"a", "b", ""})
-        QVERIFY(document.edit(QStringLiteral("x"), EditKind::Settings, [&](const auto &d) { return named(d, name); }, gesture));
-    QCOMPARE(document.undoStack().count(), 0);
-    QVERIFY(!document.isModified());
-}
-
-void tst_Document::twoGesturesStayTwoEntries()
-{
-    Document document(m_catalog);
-    QVERIFY(document.edit(QStringLiteral("a"), EditKind::Settings, [](const auto &d) { return named(d, "a"); }, document.newGesture()));
-    QVERIFY(document.edit(QStringLiteral("b"), EditKind::Settings, [](const auto &d) { return named(d, "b"); }, document.newGesture()));
-    QCOMPARE(document.undoStack().count(), 2);
 }
 
 void tst_Document::changeSaysWhichPartsDiffer()

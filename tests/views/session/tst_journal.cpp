@@ -33,7 +33,7 @@ session::CatalogPtr bundled()
 
 Result<void> rename(session::Document &document, const std::string &name)
 {
-    return document.edit(QStringLiteral("Rename"), session::EditKind::Settings, [&](const design::Design &before) -> Result<design::Design> {
+    return document.edit(QStringLiteral("Rename"), [&](const design::Design &before) -> Result<design::Design> {
         design::Design after = before;
         after.name = name;
         return after;

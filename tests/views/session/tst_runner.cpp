@@ -67,6 +67,7 @@ private slots:
     void aDesignWithoutAJobStillHasMoney();
     void anotherCatalogIsPredictedAnew();
     void brokenRulesComeWithTheNumbers();
+    void jobsThatShareStorageComeWithTheNumbers();
     void feedGoesLiveStaleLostAndBack();
     void aHangingServerBlocksNobody();
     void whatIsInViewAlreadyIsNotAskedAgain();
@@ -101,7 +102,7 @@ void tst_Runner::newestRequestWins()
     for (int gbs = 64; gbs <= 256; gbs += 64) {
         workload::Plan plan = *planOf(document.design()->jobs.front());
         plan.gbs = gbs;
-        QVERIFY(session::changePlan(document, {}, plan, QStringLiteral("gbs"), 0));
+        QVERIFY(session::changePlan(document, {}, plan, QStringLiteral("gbs")));
     }
     QTRY_VERIFY_WITH_TIMEOUT(!runner.busy(), 20000);
     QVERIFY(runner.outcome());
@@ -173,9 +174,34 @@ void tst_Runner::brokenRulesComeWithTheNumbers()
     plan.sp = false;
     plan.shard = workload::Shard::Ddp; // 70 billion parameters on every GPU of 80 GB
     plan.gbs = plan.dp;
-    QVERIFY(session::changePlan(document, {}, plan, QStringLiteral("too much"), 0));
+    QVERIFY(session::changePlan(document, {}, plan, QStringLiteral("too much")));
     QTRY_VERIFY_WITH_TIMEOUT(runner.outcome() && !runner.busy(), 20000);
     QVERIFY(std::ranges::any_of(runner.outcome()->checks, [](const diagnose::Finding &finding) { return finding.severity == diagnose::Severity::Error; }));
+}
+
+/// What the drawing fills storage with is made beside the prediction, not where it is drawn.
+void tst_Runner::jobsThatShareStorageComeWithTheNumbers()
+{
+    session::Document document(m_catalog);
+    session::Selection selection;
+    session::EngineRunner runner(document);
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 16, {}));
+    std::vector<std::string> ids;
+    for (const design::Instance &instance : document.design()->instances)
+        ids.push_back(instance.id);
+    QVERIFY(session::addJob(document, {ids.begin(), ids.begin() + 8}));
+    QVERIFY(session::addJob(document, {ids.begin() + 8, ids.end()}));
+    QTRY_VERIFY_WITH_TIMEOUT(!runner.busy(), 20000);
+    QVERIFY(runner.outcome()->prediction && !runner.outcome()->others); // there is nothing to share
+    QVERIFY(document.edit(QStringLiteral("Attach"), [](const design::Design &design) -> Result<design::Design> {
+        design::Design next = design;
+        next.storage.push_back({.id = "lustre", .type = "fsx-lustre-persistent2-1000", .capacity_TiB = 48});
+        return next;
+    }));
+    QTRY_VERIFY_WITH_TIMEOUT(!runner.busy(), 20000);
+    QVERIFY(runner.outcome()->others && runner.outcome()->others->size() == 1);
+    QVERIFY(runner.outcome()->others->front().job != runner.outcome()->prediction->job);
+    QCOMPARE(runner.outcome()->others->front().run.storage.id, std::string("lustre"));
 }
 
 void tst_Runner::feedGoesLiveStaleLostAndBack()

@@ -156,7 +156,7 @@ private slots:
         QVERIFY(*design::planOf(desk.design().jobs.front()) != large);
         workload::Plan own = *design::planOf(desk.design().jobs.front());
         own.recompute = {workload::RecomputeKind::Full, 0, 0};
-        QVERIFY(session::changePlan(desk.window().document(), {}, own, QStringLiteral("recompute"), 0));
+        QVERIFY(session::changePlan(desk.window().document(), {}, own, QStringLiteral("recompute")));
         QVERIFY(session::changeModel(desk.window().document(), {}, *catalog.model("llama3.1-70b")));
         QVERIFY(*design::planOf(desk.design().jobs.front()) == own);
         test::undo(desk);

@@ -76,7 +76,7 @@ private slots:
         // an edit of the plan keeps the chip; numbers of the job are those of all traffic
         workload::Plan plan = *design::planOf(desk.design().jobs.front());
         plan.vpp = 4;
-        QVERIFY(session::changePlan(desk.window().document(), {}, plan, QStringLiteral("VPP 4"), 0));
+        QVERIFY(session::changePlan(desk.window().document(), {}, plan, QStringLiteral("VPP 4")));
         QVERIFY(desk.settle());
         QVERIFY(pp->isChecked());
         QVERIFY(sum() > 0 && sum() < all);

@@ -35,7 +35,7 @@ private:
     {
         workload::Plan plan = *design::planOf(desk.design().jobs.front());
         plan.rankOrder = *workload::rankOrderFromWord("tp-cp-ep-dp-pp");
-        return session::changePlan(desk.window().document(), {}, plan, QStringLiteral("Rank order"), 0) && desk.settle();
+        return session::changePlan(desk.window().document(), {}, plan, QStringLiteral("Rank order")) && desk.settle();
     }
     static QWidget *pane(Desk &desk) { return desk.window().findChild<QWidget *>(QStringLiteral("beforePane")); }
     static QWidget *divider(Desk &desk) { return desk.window().findChild<QWidget *>(QStringLiteral("swipeDivider")); }

@@ -17,8 +17,8 @@
 
 #include <views/session/edits.h>
 
+#include <app/desktop/journalrecovery.h>
 #include <app/desktop/noticebar.h>
-#include <app/desktop/recovery.h>
 
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
@@ -57,7 +57,7 @@ void changeElsewhere(const QString &path, const std::string &name)
 
 void edit(Desk &desk, const std::string &name)
 {
-    QVERIFY(desk.window().document().edit(QStringLiteral("Rename"), session::EditKind::Settings, [&](const design::Design &before) -> Result<design::Design> {
+    QVERIFY(desk.window().document().edit(QStringLiteral("Rename"), [&](const design::Design &before) -> Result<design::Design> {
         design::Design after = before;
         after.name = name;
         return after;

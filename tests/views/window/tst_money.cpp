@@ -115,7 +115,7 @@ private slots:
         const auto found = std::ranges::find_if(rows, [](const results::CostRow &row) { return row.name.endsWith(QStringLiteral("with restarts")); });
         QVERIFY(found != rows.end());
         const auto usd = [](double value) { return QString::fromStdString(format::usd(value)); };
-        const goodput::Range &money = picture.goodput.money->run_usd;
+        const goodput::BoundedFigure &money = picture.goodput.money->run_usd;
         QCOMPARE(found->now, QStringLiteral("%1 – %2 – %3").arg(usd(money.low), usd(money.value), usd(money.high)));
         QVERIFY(money.low < money.value && money.value < money.high);
         desk.window().results().showPage("cost");

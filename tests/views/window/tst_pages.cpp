@@ -27,9 +27,9 @@
 #include <views/session/edits.h>
 #include <views/timeline/timelineview.h>
 
+#include <app/desktop/journalrecovery.h>
 #include <app/desktop/noticebar.h>
 #include <app/desktop/presenter.h>
-#include <app/desktop/recovery.h>
 #include <app/desktop/statusline.h>
 
 #include <tests/support/desk.h>

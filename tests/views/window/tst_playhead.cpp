@@ -138,7 +138,7 @@ private slots:
         QVERIFY(std::abs(desk.canvas().heatChoice().playhead_s - end_s / 2) < 1e-9);
         workload::Plan plan = *design::planOf(desk.design().jobs.front());
         plan.gbs /= 2; // half as long: the playhead stays within the step
-        QVERIFY(session::changePlan(desk.window().document(), {}, plan, QStringLiteral("GBS"), 0));
+        QVERIFY(session::changePlan(desk.window().document(), {}, plan, QStringLiteral("GBS")));
         QVERIFY(desk.settle());
         QTRY_VERIFY(step.playhead() <= desk.canvas().scene().prediction->prediction.step_s);
         QCOMPARE(desk.canvas().heatChoice().basis, canvas::Basis::Playhead);

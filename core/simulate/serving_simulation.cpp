@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/simulate/serving.h>
+#include <core/simulate/serving_simulation.h>
 
 #include <algorithm>
 #include <array>
@@ -133,7 +133,7 @@ std::vector<Replica> replicasOf(const design::Design &design, const catalog::Cat
     return out;
 }
 
-Serving::Serving(std::shared_ptr<const Cluster> cluster, double start_s, ServingExporter exporter)
+ServingSimulation::ServingSimulation(std::shared_ptr<const Cluster> cluster, double start_s, ServingExporter exporter)
     : m_cluster(std::move(cluster))
     , m_start_s(start_s)
     , m_exporter(exporter)
@@ -158,7 +158,7 @@ Serving::Serving(std::shared_ptr<const Cluster> cluster, double start_s, Serving
     }
 }
 
-ServingExporter Serving::exporterOf(int job) const
+ServingExporter ServingSimulation::exporterOf(int job) const
 {
     if (m_exporter != ServingExporter::OfDesign)
         return m_exporter;
@@ -170,9 +170,9 @@ ServingExporter Serving::exporterOf(int job) const
     return ServingExporter::Dynamo;
 }
 
-const std::string &Serving::modelOf(int job) const { return answering(m_cluster->design().jobs[static_cast<std::size_t>(job)])->model; }
+const std::string &ServingSimulation::modelOf(int job) const { return answering(m_cluster->design().jobs[static_cast<std::size_t>(job)])->model; }
 
-ReplicaLevels Serving::levels(std::size_t replica, bool faulty) const
+ReplicaLevels ServingSimulation::levels(std::size_t replica, bool faulty) const
 {
     const Replica &of = m_replicas[replica];
     const design::Phase &phase = *answering(m_cluster->design().jobs[static_cast<std::size_t>(of.job)]);
@@ -237,7 +237,7 @@ ReplicaLevels Serving::levels(std::size_t replica, bool faulty) const
     return out;
 }
 
-void Serving::addPage(std::string &text, const Target &target, ServingExporter exporter, double now_s) const
+void ServingSimulation::addPage(std::string &text, const Target &target, ServingExporter exporter, double now_s) const
 {
     const Names &names = namesOf(exporter);
     const Truth &truth = m_cluster->truth();
@@ -327,7 +327,7 @@ void Serving::addPage(std::string &text, const Target &target, ServingExporter e
     }
 }
 
-std::optional<std::string> Serving::page(std::size_t target, double now_s) const
+std::optional<std::string> ServingSimulation::page(std::size_t target, double now_s) const
 {
     const Target &of = m_targets[target];
     const Replica &first = m_replicas[of.replicas.front()];

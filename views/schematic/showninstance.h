@@ -20,8 +20,8 @@ struct Groups {
     bool published = true;
 };
 
-struct Subject {
-    explicit Subject(const Input &input);
+struct ShownInstance {
+    explicit ShownInstance(const Input &input);
 
     [[nodiscard]] const design::Instance &instance() const { return in.design->instances[static_cast<std::size_t>(in.instance)]; }
     [[nodiscard]] bool grace() const { return gpu && gpu->c2c_Bps > 0; }
@@ -38,7 +38,7 @@ struct Subject {
     [[nodiscard]] int rankForTalks() const;
 
     /// A lane with what it carries, without a place: the model's mean of the step, or what the server says.
-    [[nodiscard]] Lane lane(network::LinkKind kind, int index, bool up, double capacity_Bps = 0) const;
+    [[nodiscard]] LinkLane lane(network::LinkKind kind, int index, bool up, double capacity_Bps = 0) const;
     /// NaN: not observed.
     [[nodiscard]] double seen(telemetry::Quantity quantity, int index) const;
 
@@ -50,9 +50,9 @@ struct Subject {
     int firstGpu, firstCard; ///< of the instance, in the document
 
 private:
-    void fill(Lane &lane) const;
+    void fill(LinkLane &lane) const;
     [[nodiscard]] bool isStale(int gpuOfDocument) const;
-    [[nodiscard]] int gpuOf(const Lane &lane) const;
+    [[nodiscard]] int gpuOf(const LinkLane &lane) const;
 };
 
 /// NaN where there is none.

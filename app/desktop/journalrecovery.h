@@ -13,11 +13,11 @@ namespace switchyard::app {
 class Files;
 class NoticeBar;
 
-class Recovery : public QObject
+class JournalRecovery : public QObject
 {
     Q_OBJECT
 public:
-    Recovery(session::Journal &journal, const QString &directory, Files &files, NoticeBar &notice, QObject *parent = nullptr);
+    JournalRecovery(session::Journal &journal, const QString &directory, Files &files, NoticeBar &notice, QObject *parent = nullptr);
     /// Looks once; with nothing left behind nothing happens.
     void offer();
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/search/limits.h>
+#include <core/search/constraints.h>
 
 #include <algorithm>
 #include <array>
@@ -13,7 +13,7 @@ namespace switchyard::search {
 
 namespace {
 
-using Subject = Limits::Subject;
+using Subject = Constraints::Subject;
 
 constexpr std::array trainingResults = {"step_time_s", "memory_gib", "usd_per_hour", "usd_per_million_tokens", "tokens_per_s"};
 constexpr std::array servingResults = {"ttft_ms", "tpot_ms", "usd_per_hour", "usd_per_million_output_tokens", "output_tokens_per_s", "tokens_per_s_per_user"};
@@ -113,9 +113,9 @@ bool Range::holds(std::string_view word) const
     return words.empty() || std::find(words.begin(), words.end(), word) != words.end();
 }
 
-bool Limits::knows(Subject subject, std::string_view name) { return isWord(subject, name) || isNumber(subject, name); }
+bool Constraints::knows(Subject subject, std::string_view name) { return isWord(subject, name) || isNumber(subject, name); }
 
-Result<void> Limits::add(std::string_view text)
+Result<void> Constraints::add(std::string_view text)
 {
     const auto malformed = [&](const char *expected) {
         return fail(ErrorCode::Usage, "--limit " + echo(text) + "; expected " + expected);
@@ -172,40 +172,40 @@ Result<void> Limits::add(std::string_view text)
     return {};
 }
 
-void Limits::fix(const std::string &name, double value)
+void Constraints::fix(const std::string &name, double value)
 {
     Range range;
     range.values = {value};
     m_ranges.insert_or_assign(name, std::move(range));
 }
 
-void Limits::fix(const std::string &name, std::string word)
+void Constraints::fix(const std::string &name, std::string word)
 {
     Range range;
     range.words = {std::move(word)};
     m_ranges.insert_or_assign(name, std::move(range));
 }
 
-void Limits::atMost(const std::string &name, double value)
+void Constraints::atMost(const std::string &name, double value)
 {
     Range range;
     range.high = value;
     m_ranges.insert_or_assign(name, std::move(range));
 }
 
-const Range *Limits::find(std::string_view name) const
+const Range *Constraints::find(std::string_view name) const
 {
     const auto found = m_ranges.find(name);
     return found == m_ranges.end() ? nullptr : &found->second;
 }
 
-bool Limits::allows(std::string_view name, double value) const
+bool Constraints::allows(std::string_view name, double value) const
 {
     const Range *range = find(name);
     return range == nullptr || range->holds(value);
 }
 
-bool Limits::allowsWord(std::string_view name, std::string_view word) const
+bool Constraints::allowsWord(std::string_view name, std::string_view word) const
 {
     const Range *range = find(name);
     return range == nullptr || range->holds(word);

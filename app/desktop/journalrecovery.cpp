@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <app/desktop/recovery.h>
+#include <app/desktop/journalrecovery.h>
 
 #include <algorithm>
 #include <utility>
@@ -12,7 +12,7 @@
 
 namespace switchyard::app {
 
-Recovery::Recovery(session::Journal &journal, const QString &directory, Files &files, NoticeBar &notice, QObject *parent)
+JournalRecovery::JournalRecovery(session::Journal &journal, const QString &directory, Files &files, NoticeBar &notice, QObject *parent)
     : QObject(parent)
     , m_journal(journal)
     , m_directory(directory)
@@ -23,7 +23,7 @@ Recovery::Recovery(session::Journal &journal, const QString &directory, Files &f
     connect(&journal, &session::Journal::works, &notice, [&notice] { notice.clear(NoticeBar::Topic::Journal); });
 }
 
-void Recovery::offer()
+void JournalRecovery::offer()
 {
     std::vector<Error> problems;
     m_drafts = session::Journal::abandoned(m_directory, &problems);
@@ -33,7 +33,7 @@ void Recovery::offer()
     offerNext();
 }
 
-void Recovery::offerNext()
+void JournalRecovery::offerNext()
 {
     if (m_drafts.empty())
         return;

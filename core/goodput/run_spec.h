@@ -17,7 +17,7 @@
 namespace switchyard::goodput {
 
 /// Holds pointers into the catalog.
-struct Job {
+struct RunSpec {
     const catalog::Catalog *catalog = nullptr;
     workload::Run run;
     storage::Attached storage;  ///< type null: none is attached, one is assumed
@@ -41,11 +41,11 @@ struct Job {
 };
 
 /// `prediction`: of the step, contention included; its price is that of the instances.
-Job jobOf(const catalog::Catalog &catalog, const train::Engine &engine, const predict::Prediction &prediction, const workload::Run &run,
-          const catalog::PriceTerms &price);
+RunSpec jobOf(const catalog::Catalog &catalog, const train::Engine &engine, const predict::Prediction &prediction, const workload::Run &run,
+              const catalog::PriceTerms &price);
 
 /// A job of a design as it was predicted, with its storage. None where it does not train.
-std::optional<Job> jobOfDesign(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction &prediction);
+std::optional<RunSpec> jobOfDesign(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction &prediction);
 
 /// A storage that a run names, or that can hold its checkpoints where it names none.
 bool holdsCheckpoints(const catalog::Catalog &catalog, const design::Storage &storage, const workload::Run &run);

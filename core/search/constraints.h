@@ -27,12 +27,12 @@ struct Range {
 /// usd_per_hour, usd_per_million_tokens, tokens_per_s. Of a serving job: instance, count, gpus, mode, precision,
 /// kv_precision, tp, pp, ep, attention_dp, clients; results: ttft_ms, tpot_ms, usd_per_hour,
 /// usd_per_million_output_tokens, output_tokens_per_s, tokens_per_s_per_user.
-class Limits
+class Constraints
 {
 public:
     enum class Subject { Training, Serving };
-    Limits() = default;
-    explicit Limits(Subject subject) : m_subject(subject) {}
+    Constraints() = default;
+    explicit Constraints(Subject subject) : m_subject(subject) {}
     static bool knows(Subject subject, std::string_view name);
     /// One `NAME=RANGE`. An unknown name or a malformed range is a usage error that says which are known.
     Result<void> add(std::string_view text);

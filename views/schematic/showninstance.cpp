@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <views/schematic/subject.h>
+#include <views/schematic/showninstance.h>
 
 #include <algorithm>
 #include <limits>
@@ -39,7 +39,7 @@ double valueAt(const std::vector<float> &values, int index)
     return index >= 0 && at(index) < values.size() ? static_cast<double>(values[at(index)]) : nan;
 }
 
-Subject::Subject(const Input &input)
+ShownInstance::ShownInstance(const Input &input)
     : in(input)
     , type(*input.catalog->instance(input.design->instances[at(input.instance)].type))
     , gpu(input.catalog->gpuOf(type))
@@ -50,14 +50,14 @@ Subject::Subject(const Input &input)
 {
 }
 
-int Subject::lines() const
+int ShownInstance::lines() const
 {
     if (!gpu || gpu->nvlink_Bps <= 0 || type.nvlinkDomainGpus <= 1)
         return 0;
     return plane() ? 1 : static_cast<int>(type.nvswitch.links.size());
 }
 
-std::vector<int> Subject::cardsOf(int local) const
+std::vector<int> ShownInstance::cardsOf(int local) const
 {
     if (in.prediction && in.prediction->fabric) {
         const network::Fabric &fabric = *in.prediction->fabric;
@@ -71,7 +71,7 @@ std::vector<int> Subject::cardsOf(int local) const
     return {};
 }
 
-const workload::Parallelism *Subject::plan() const
+const workload::Parallelism *ShownInstance::plan() const
 {
     if (!in.prediction)
         return nullptr;
@@ -80,9 +80,9 @@ const workload::Parallelism *Subject::plan() const
     return phase ? std::get_if<workload::Plan>(&phase->work) : nullptr;
 }
 
-int Subject::rankForTalks() const
+int ShownInstance::rankForTalks() const
 {
-    if (!in.prediction || in.source != Source::Predicted)
+    if (!in.prediction || in.source != LoadSource::Predicted)
         return -1;
     int first = -1, chosen = -1;
     const std::vector<std::int32_t> &gpuOfRank = in.prediction->placement.gpuOfRank;
@@ -98,9 +98,9 @@ int Subject::rankForTalks() const
     return chosen >= 0 ? chosen : first;
 }
 
-Lane Subject::lane(LinkKind kind, int index, bool up, double capacity_Bps) const
+LinkLane ShownInstance::lane(LinkKind kind, int index, bool up, double capacity_Bps) const
 {
-    Lane out;
+    LinkLane out;
     out.kind = kind;
     out.index = index;
     out.up = up;
@@ -114,7 +114,7 @@ Lane Subject::lane(LinkKind kind, int index, bool up, double capacity_Bps) const
     return out;
 }
 
-double Subject::seen(Quantity quantity, int index) const
+double ShownInstance::seen(Quantity quantity, int index) const
 {
     if (!in.observation)
         return nan;
@@ -122,7 +122,7 @@ double Subject::seen(Quantity quantity, int index) const
     return found != in.observation->series.end() && found->second.available ? valueAt(found->second.value, index) : nan;
 }
 
-void Subject::fill(Lane &lane) const
+void ShownInstance::fill(LinkLane &lane) const
 {
     const predict::DesignPrediction *p = in.prediction;
     const network::LinkLoads none;
@@ -143,7 +143,7 @@ void Subject::fill(Lane &lane) const
     }
     if (const double known = valueAt(*capacity, lane.index); known > 0)
         lane.capacity_Bps = known;
-    if (in.source == Source::Predicted) {
+    if (in.source == LoadSource::Predicted) {
         lane.rate_Bps = p && loads.step_s > 0 ? valueAt(*bytes, lane.index) / loads.step_s : nan;
         return;
     }
@@ -152,13 +152,13 @@ void Subject::fill(Lane &lane) const
     lane.stale = lane.measurable && isStale(gpuOf(lane));
 }
 
-bool Subject::isStale(int gpuOfDocument) const
+bool ShownInstance::isStale(int gpuOfDocument) const
 {
     const telemetry::Observation *o = in.observation;
     return o && gpuOfDocument >= 0 && at(gpuOfDocument) < o->age_s.size() && o->isStale(static_cast<double>(o->age_s[at(gpuOfDocument)]));
 }
 
-int Subject::gpuOf(const Lane &lane) const
+int ShownInstance::gpuOf(const LinkLane &lane) const
 {
     if (lane.kind == LinkKind::NvlinkTx || lane.kind == LinkKind::NvlinkRx)
         return lane.index;

@@ -59,10 +59,10 @@ public:
     virtual Result<std::vector<calibrate::CalibratedGroup>> fit(const std::vector<const csv::Record *> &rows, const catalog::Catalog &catalog) = 0;
 };
 
-class Kind
+class RowKind
 {
 public:
-    virtual ~Kind() = default;
+    virtual ~RowKind() = default;
     [[nodiscard]] virtual std::string name() const = 0;
     /// Columns that a file must have.
     [[nodiscard]] virtual std::vector<std::string> requiredColumns() const = 0;
@@ -96,17 +96,17 @@ public:
     [[nodiscard]] virtual std::string calibrationFile() const { return name() + ".json"; }
 };
 
-const Kind &kernelsKind();
-const Kind &collectivesKind();
-const Kind &memoryKind();
-const Kind &trainingKind();
-const Kind &inferenceKind();
-const Kind &rlKind();
-const Kind &expertsKind();
+const RowKind &kernelsKind();
+const RowKind &collectivesKind();
+const RowKind &memoryKind();
+const RowKind &trainingKind();
+const RowKind &inferenceKind();
+const RowKind &rlKind();
+const RowKind &expertsKind();
 
 /// All kinds, in the order of the help.
-const std::vector<const Kind *> &kinds();
+const std::vector<const RowKind *> &kinds();
 /// Usage error that lists the kinds when there is none of that name.
-Result<const Kind *> findKind(std::string_view name);
+Result<const RowKind *> findKind(std::string_view name);
 
 } // namespace switchyard::validate

@@ -12,10 +12,10 @@ namespace switchyard::json {
 
 /// What a text would become, counted before a value of it is made. For a text that is no JSON it is
 /// a bound, up to where a reader stops.
-struct Cost {
+struct ReadCost {
     std::size_t bytes = 0;            ///< of all values, with what the allocator adds
     std::vector<std::uint32_t> sizes; ///< of each list and object, in the order of their opening brackets
 };
-Cost costOf(std::string_view text, const Limits &limits);
+ReadCost costOf(std::string_view text, const Limits &limits);
 
 } // namespace switchyard::json

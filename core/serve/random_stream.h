@@ -9,10 +9,10 @@
 namespace switchyard::serve {
 
 /// The same numbers on every standard library: only the generator is std's.
-class Draw
+class RandomStream
 {
 public:
-    explicit Draw(unsigned seed) : m_generator(seed) {}
+    explicit RandomStream(unsigned seed) : m_generator(seed) {}
     double uniform() { return (static_cast<double>(m_generator() >> 11) + 0.5) * 0x1p-53; }
     double exponential(double mean) { return -mean * std::log(uniform()); }
     /// Log-normal of this mean and relative spread, at least 1, whole.

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/base/json_cost.h>
+#include <core/base/json_read_cost.h>
 
 namespace switchyard::json {
 
 namespace {
 
 struct Open {
-    std::size_t index = 0; ///< into Cost::sizes
+    std::size_t index = 0; ///< into ReadCost::sizes
     bool isList = false;
     bool onlyNumbers = true;
 };
@@ -21,7 +21,7 @@ class Counter
 public:
     Counter(std::string_view text, const Limits &limits) : m_at(text.data()), m_end(text.data() + text.size()), m_limits(limits) {}
 
-    Cost count()
+    ReadCost count()
     {
         m_cost.bytes = sizeof(Value);
         for (; m_at != m_end && m_open.size() <= static_cast<std::size_t>(m_limits.maxDepth); ++m_at)
@@ -111,11 +111,11 @@ private:
     const char *m_end;
     const Limits &m_limits;
     std::vector<Open> m_open;
-    Cost m_cost;
+    ReadCost m_cost;
 };
 
 } // namespace
 
-Cost costOf(std::string_view text, const Limits &limits) { return Counter(text, limits).count(); }
+ReadCost costOf(std::string_view text, const Limits &limits) { return Counter(text, limits).count(); }
 
 } // namespace switchyard::json

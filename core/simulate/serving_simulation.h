@@ -48,10 +48,10 @@ struct ReplicaLevels {
     double itl_s = 0;
 };
 
-class Serving
+class ServingSimulation
 {
 public:
-    Serving(std::shared_ptr<const Cluster> cluster, double start_s, ServingExporter exporter);
+    ServingSimulation(std::shared_ptr<const Cluster> cluster, double start_s, ServingExporter exporter);
 
     /// What a Prometheus scrapes: a replica, or Dynamo's frontend or one of its workers.
     struct Target {
