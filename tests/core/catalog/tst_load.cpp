@@ -72,7 +72,7 @@ private slots:
         QVERIFY(!bundled().instance("p6e-gb300.36xlarge")->provisional.empty());
         QVERIFY(bundled().instance("g6e.48xlarge")->incomplete);
         QVERIFY(catalog::unknownType(bundled(), "trn2.48xlarge").contains("Trainium"));
-        QVERIFY(bundled().models.size() > 70);
+        QVERIFY(bundled().models.size() > 180);
     }
     void figuresArriveInBaseUnits()
     {
