@@ -14,6 +14,7 @@
 #include <app/cli/open_design.h>
 #include <app/cli/phases_file.h>
 #include <app/cli/phases_json.h>
+#include <app/cli/power_json.h>
 #include <app/cli/prediction_json.h>
 #include <app/cli/rl_json.h>
 #include <app/cli/serve_options.h>
@@ -45,16 +46,21 @@ void noteProfile(const PredictOptions &options, predict::Prediction &prediction)
 }
 
 Result<int> answerServing(const PredictOptions &options, const serve::ServingJob &job, const std::vector<workload::Assumption> &assumed,
-                          const catalog::Catalog &catalog, const Context &context)
+                          const catalog::PowerTerms &terms, const catalog::Catalog &catalog, const Context &context)
 {
     SWITCHYARD_TRY(serve::ServingPrediction prediction, serve::predictServing(catalog, job));
     prediction.assumed.insert(prediction.assumed.begin(), assumed.begin(), assumed.end());
     if (!options.job.profile.empty())
         prediction.assumed.push_back({"calibration", options.job.profile, "the private profile stands before the catalog"});
-    if (context.json)
-        std::cout << toJson(prediction).dump(2) << '\n';
-    else
+    const std::optional<predict::PoolPower> power = predict::poolPowerOf(catalog, terms, job);
+    if (context.json) {
+        auto out = toJson(prediction);
+        out["power"] = toJson(power, terms.usdPerKWh, out["step_time_s"].get<double>(), prediction.outputPerS);
+        std::cout << out.dump(2) << '\n';
+    } else {
         print(std::cout, prediction);
+        print(std::cout, power, prediction.outputPerS, "output tokens");
+    }
     return 0;
 }
 
@@ -67,10 +73,17 @@ Result<int> answerRl(const PredictOptions &options, const design::Design &design
     SWITCHYARD_TRY(const std::vector<network::LinkLoad> links, rl::syncLinks(catalog, design, reinforced, listed));
     if (!options.job.profile.empty())
         reinforced.prediction.assumed.push_back({"calibration", options.job.profile, "the private profile stands before the catalog"});
-    if (context.json)
-        std::cout << toJson(reinforced, links).dump(2) << '\n';
-    else
+    const std::optional<predict::PoolPower> power = predict::poolPowerOf(catalog, design.power, reinforced.asked.job);
+    const double period_s = reinforced.prediction.step.period_s;
+    const double tokensPerS = reinforced.prediction.tokens / period_s;
+    if (context.json) {
+        auto out = toJson(reinforced, links);
+        out["power"] = toJson(power, design.power.usdPerKWh, period_s, tokensPerS);
+        std::cout << out.dump(2) << '\n';
+    } else {
         print(std::cout, reinforced, links);
+        print(std::cout, power, tokensPerS, "tokens");
+    }
     return 0;
 }
 
@@ -122,7 +135,7 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
         if (asksGoodput(options.goodput))
             return fail(ErrorCode::Usage, "--goodput: job " + job->name + " serves; expected a job that trains");
         SWITCHYARD_TRY(const serve::DesignServing asked, serve::servingOfDesign(catalog, design, *job));
-        return answerServing(options, asked.job, asked.assumed, catalog, context);
+        return answerServing(options, asked.job, asked.assumed, design.power, catalog, context);
     }
     if (design::reinforces(*job)) {
         if (asksGoodput(options.goodput))
@@ -190,7 +203,7 @@ Result<int> run(const PredictOptions &options, const Context &context)
         if (auto trains = onlyTrainingSaysWhy(options, "a job", "serves"); !trains)
             return std::unexpected(std::move(trains).error());
         SWITCHYARD_TRY(const AdHocServing asked, servingOf(options.job, options.serving, catalog));
-        return answerServing(options, asked.job, asked.assumed, catalog, context);
+        return answerServing(options, asked.job, asked.assumed, {}, catalog, context);
     }
     if (!options.job.design.empty() || !options.phases.empty())
         return runDesign(options, catalog, context);

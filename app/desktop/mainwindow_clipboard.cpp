@@ -134,6 +134,7 @@ void MainWindow::connectProperties()
         done(kind ? session::changeCapacityKind(document, *kind) : Result<void>(std::unexpected(kind.error())));
     });
     connect(m_inspector, &inspector::Inspector::priceListTyped, this, [&document, done](const QString &path) { done(session::changePriceList(document, path.toStdString())); });
+    connect(m_inspector, &inspector::Inspector::dataOutChosen, this, [&document, done](double GBPerMonth) { done(session::changeDataOut(document, GBPerMonth)); });
     connect(m_inspector, &inspector::Inspector::priceListWanted, this, [this, &document, done] {
         const QString path = QFileDialog::getOpenFileName(this, tr("Price list"), document.path(), tr("Price lists (*.csv *.json *.gz);;All files (*)"));
         if (!path.isEmpty())

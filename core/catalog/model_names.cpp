@@ -25,6 +25,7 @@ constexpr FormatWord formatWords[] = {
     {"fp8", "fp8"},     {"fp4", "fp4"},     {"nvfp4", "nvfp4"}, {"mxfp4", "mxfp4"}, {"bf16", "bf16"},  {"fp16", "fp16"},
     {"int8", "int8"},   {"int4", "int4"},   {"4bit", "int4"},   {"8bit", "int8"},   {"awq", "awq"},    {"gptq", "gptq"},
     {"w8a8", "w8a8"},   {"w4a16", "w4a16"}, {"w8a16", "w8a16"}, {"dynamic", ""},    {"quantized", ""}, {"block", ""},
+    {"kv", ""},         {"bnb", ""},        {"quantized.w8a8", "w8a8"}, {"quantized.w4a16", "w4a16"}, {"quantized.w8a16", "w8a16"},
 };
 
 const FormatWord *formatWord(std::string_view word)
@@ -36,9 +37,16 @@ const FormatWord *formatWord(std::string_view word)
 /// Words that a name has behind the model's: how it was tuned, its format, a date.
 bool isSuffix(std::string_view word)
 {
-    constexpr std::array<std::string_view, 5> words = {"instruct", "it", "chat", "thinking", "hf"};
+    constexpr std::array<std::string_view, 7> words = {"instruct", "it", "chat", "thinking", "hf", "base", "preview"};
     const bool date = (word.size() == 4 || word.size() == 6 || word.size() == 8) && std::ranges::all_of(word, digit);
     return date || std::ranges::find(words, word) != words.end() || formatWord(word) != nullptr;
+}
+
+/// Whether the name's last word is a suffix; "v2" is one behind a format: "DeepSeek-R1-0528-FP4-v2".
+bool endsInSuffix(const std::vector<std::string> &words)
+{
+    const auto version = [](std::string_view word) { return word.size() == 2 && word[0] == 'v' && digit(word[1]); };
+    return isSuffix(words.back()) || (words.size() > 2 && version(words.back()) && formatWord(words[words.size() - 2]) != nullptr);
 }
 
 /// Makers that a name repeats before the model's.
@@ -51,7 +59,9 @@ struct Tune {
 };
 constexpr Tune tunes[] = {
     {"deepseekr1distillllama70b", "llama3.1-70b"}, {"deepseekr1distillllama8b", "llama3.1-8b"}, {"deepseekr1distillqwen32b", "qwen2.5-32b"},
-    {"deepseekr1distillqwen7b", "qwen2.5-math-7b"}, {"qwq32b", "qwen2.5-32b"}, {"llama3.1nemotron70b", "llama3.1-70b"},
+    {"deepseekr1distillqwen14b", "qwen2.5-14b"}, {"deepseekr1distillqwen7b", "qwen2.5-math-7b"}, {"qwq32b", "qwen2.5-32b"},
+    {"llama3.1nemotron70b", "llama3.1-70b"}, {"llama3.1nemotronnano8bv1", "llama3.1-8b"}, {"zephyr7bbeta", "mistral-7b"},
+    {"vicuna7bv1.5", "llama2-7b"}, {"vicuna13bv1.5", "llama2-13b"},
 };
 
 /// Kinds of models that no entry could be.
@@ -181,8 +191,8 @@ std::vector<std::vector<std::string>> shortenings(const std::vector<std::string>
         begins.emplace_back(words.begin() + 1, words.end());
     for (std::vector<std::string> &begin : begins) {
         out.push_back(begin);
-        // "Mistral-7B-Instruct-v0.3": releases below 1 are of one shape.
-        while (begin.size() > 1 && (isSuffix(begin.back()) || begin.back().starts_with("v0."))) {
+        // "Mixtral-8x7B-Instruct-v0.1": releases below 1 without an entry of their own are of one shape.
+        while (begin.size() > 1 && (endsInSuffix(begin) || begin.back().starts_with("v0."))) {
             begin.pop_back();
             out.push_back(begin);
         }
@@ -221,7 +231,7 @@ std::string bareName(std::string_view name) { return withoutDots(joined(wordsOf(
 std::string modelStem(std::string_view name)
 {
     std::vector<std::string> words = wordsOf(name);
-    while (words.size() > 1 && isSuffix(words.back()))
+    while (words.size() > 1 && endsInSuffix(words))
         words.pop_back();
     const std::string out = withoutDots(joined(words));
     return out.starts_with("metallama") ? out.substr(4) : out; // "Meta-Llama-3.1-70B"
@@ -229,9 +239,8 @@ std::string modelStem(std::string_view name)
 
 std::string precisionInName(std::string_view name)
 {
-    const std::vector<std::string> words = wordsOf(name);
-    for (std::size_t i = words.size(); i > 1 && isSuffix(words[i - 1]); --i)
-        if (const FormatWord *known = formatWord(words[i - 1]); known != nullptr && !known->precision.empty())
+    for (std::vector<std::string> words = wordsOf(name); words.size() > 1 && endsInSuffix(words); words.pop_back())
+        if (const FormatWord *known = formatWord(words.back()); known != nullptr && !known->precision.empty())
             return std::string(known->precision);
     return {};
 }
@@ -250,7 +259,7 @@ Result<NamedModel> modelNamed(const Catalog &catalog, std::string_view name)
     const std::vector<std::string> own = wordsOf(name);
     for (const std::vector<std::string> &words : shortenings(own))
         for (const auto &[id, reason] : catalog.outOfScope)
-            if (why.empty() && joined(wordsOf(id)) == joined(words))
+            if (why.empty() && withoutDots(joined(wordsOf(id))) == withoutDots(joined(words)))
                 why = ": " + reason;
     const std::string key = joined(own);
     for (const Kind &kind : otherKinds)

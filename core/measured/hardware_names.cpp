@@ -20,7 +20,7 @@ struct Named {
 constexpr Named gpuWords[] = {
     {"a100", "hgx-a100-80g"}, {"h100", "hgx-h100"}, {"h200", "hgx-h200"}, {"h20", "hgx-h20"}, {"h800", "hgx-h800"}, {"gh200", "gh200-4x"},
     {"b200", "hgx-b200"}, {"b300", "hgx-b300"}, {"gb200", "nvl72-gb200"}, {"gb300", "nvl72-gb300"}, {"l40s", "g6e.48xlarge"},
-    {"rtxpro6000", "g7e.48xlarge"}, {"rtx6000pro", "g7e.48xlarge"},
+    {"rtxpro6000", "g7e.48xlarge"}, {"rtx6000pro", "g7e.48xlarge"}, {"l4", "pcie-l4"}, {"a10g", "pcie-a10g"},
 };
 
 /// Kinds that no entry could be.
@@ -31,7 +31,7 @@ struct Kind {
 constexpr Kind otherKinds[] = {
     {"mi2", "AMD's GPUs are not modelled"}, {"mi3", "AMD's GPUs are not modelled"}, {"mi4", "AMD's GPUs are not modelled"}, {"tpu", "TPUs are not modelled"},
     {"trn", "Trainium is not modelled"}, {"trainium", "Trainium is not modelled"}, {"inf2", "Inferentia is not modelled"}, {"gaudi", "Gaudi is not modelled"},
-    {"ascend", "Ascend is not modelled"},
+    {"ascend", "Ascend is not modelled"}, {"v100", "Volta, which has no BF16, is not modelled"}, {"t4", "Turing, which has no BF16, is not modelled"},
 };
 
 bool digit(char c) { return c >= '0' && c <= '9'; }
@@ -112,12 +112,16 @@ Result<NamedHardware> hardwareNamed(std::string_view hardware, const catalog::Ca
     out.instance = found->instance;
     const bool nvl = std::ranges::find(words, "nvl") != words.end() || has(words, found->word == "h200" ? "h200nvl" : "h100nvl");
     const bool pcie = has(words, "pcie");
-    if (found->word == "a100" && (std::ranges::find(words, "40") != words.end() || has(words, "40g")))
-        out.instance = "hgx-a100-40g";
+    if (found->word == "a100") {
+        const bool small = std::ranges::find(words, "40") != words.end() || has(words, "40g");
+        out.instance = std::string(pcie ? "pcie" : "hgx") + (small ? "-a100-40g" : "-a100-80g");
+    }
     if (found->word == "h200" && nvl)
         out.instance = "hgx-h200-nvl";
-    else if ((found->word == "a100" || found->word == "h100") && (pcie || nvl))
-        out.standsIn = "the SXM module for " + inQuotes(std::string(hardware)) + ", whose clocks, memory and links are less";
+    if (found->word == "h100" && (nvl || pcie))
+        out.instance = nvl ? "pcie-h100-nvl" : "pcie-h100";
+    if (out.instance.starts_with("pcie-"))
+        out.standsIn = "kernels of the modules of its generation, by the peaks of the card, for " + inQuotes(std::string(hardware));
     return out;
 }
 

@@ -5333,6 +5333,10 @@ Der Schritt wartet nicht darauf</translation>
         <translation> GB</translation>
     </message>
     <message>
+        <source> GB a month</source>
+        <translation> GB im Monat</translation>
+    </message>
+    <message>
         <source> Left and Right move by one scrape, with Shift by ten, Home to the beginning; End or Escape go live, Space pauses.</source>
         <translation> Links und Rechts gehen um einen Scrape, mit Umschalt um zehn, Pos1 zum Anfang; Ende oder Esc zurück zu live, Leertaste pausiert.</translation>
     </message>
@@ -7244,6 +7248,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Wie das Framework des Jobs es lädt, 2.27.3</translation>
     </message>
     <message>
+        <source>As the price of: %1</source>
+        <translation>Wie der Preis von: %1</translation>
+    </message>
+    <message>
         <source>Ask the server for its rules and alerts now; while this page is looked at they are read once a minute</source>
         <translation>Den Server jetzt nach seinen Regeln und Alarmen fragen; solange diese Seite zu sehen ist, werden sie einmal in der Minute gelesen</translation>
     </message>
@@ -7538,6 +7546,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Change capacity kind</source>
         <translation>Kapazitätsart ändern</translation>
+    </message>
+    <message>
+        <source>Change data out</source>
+        <translation>Ausgehende Daten ändern</translation>
     </message>
     <message>
         <source>Change power and its price</source>
@@ -7878,6 +7890,14 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Data of the watched cluster</source>
         <translation>Daten des beobachteten Clusters</translation>
+    </message>
+    <message>
+        <source>data out</source>
+        <translation>Daten hinaus</translation>
+    </message>
+    <message>
+        <source>Data out to the internet in a month, a line of the bill; none: it is not in the sum</source>
+        <translation>Daten ins Internet in einem Monat, eine Zeile der Rechnung; keine: sie sind nicht in der Summe</translation>
     </message>
     <message>
         <source>Data out to the internet, %1 GB in a month</source>

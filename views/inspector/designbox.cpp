@@ -4,6 +4,7 @@
 #include <array>
 
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QGridLayout>
 #include <QLineEdit>
 #include <QSignalBlocker>
@@ -20,6 +21,7 @@ namespace {
 
 using design::CapacityKind;
 
+constexpr double mostDataOut = 1e9; ///< GB a month, an exabyte
 constexpr std::array kinds = {CapacityKind::OnDemand, CapacityKind::CapacityBlock, CapacityKind::SavingsPlan, CapacityKind::SavingsPlan3y, CapacityKind::Spot, CapacityKind::Own};
 
 } // namespace
@@ -30,6 +32,7 @@ DesignBox::DesignBox(QWidget *parent)
     , m_region(new QComboBox)
     , m_capacity(new QComboBox)
     , m_prices(new QLineEdit)
+    , m_dataOut(new QDoubleSpinBox)
 {
     widgets::letUndoThrough(*m_name);
     widgets::letUndoThrough(*m_prices);
@@ -61,6 +64,14 @@ DesignBox::DesignBox(QWidget *parent)
     look->setToolTip(tr("Choose a price list"));
     look->setAccessibleName(tr("Choose a price list"));
     grid->addWidget(look, row - 1, 2);
+    m_dataOut->setRange(0, mostDataOut);
+    m_dataOut->setDecimals(0);
+    m_dataOut->setSingleStep(1000);
+    m_dataOut->setGroupSeparatorShown(true);
+    m_dataOut->setSuffix(tr(" GB a month"));
+    m_dataOut->setSpecialValueText(tr("none"));
+    m_dataOut->setKeyboardTracking(false);
+    add(tr("data out"), "designDataOut", m_dataOut, tr("Data out to the internet in a month, a line of the bill; none: it is not in the sum"));
     for (const CapacityKind kind : kinds)
         m_capacity->addItem(widgets::text(toWord(kind)));
     connect(m_name, &QLineEdit::editingFinished, this, [this] {
@@ -76,6 +87,7 @@ DesignBox::DesignBox(QWidget *parent)
     connect(m_region, &QComboBox::activated, this, [this](int index) { emit regionChosen(m_region->itemData(index).toString()); });
     connect(m_capacity, &QComboBox::textActivated, this, &DesignBox::capacityChosen);
     connect(look, &QToolButton::clicked, this, &DesignBox::priceListWanted);
+    connect(m_dataOut, &QDoubleSpinBox::valueChanged, this, &DesignBox::dataOutChosen);
 }
 
 void DesignBox::setDesign(const design::DesignPtr &design, const widgets::CatalogPtr &catalog)
@@ -93,7 +105,8 @@ void DesignBox::setDesign(const design::DesignPtr &design, const widgets::Catalo
             about += QLatin1Char('\n') + tr("not read: %1").arg(widgets::text(left));
     }
     m_prices->setToolTip(text::shown(about));
-    const QSignalBlocker quietRegion(m_region), quietKind(m_capacity);
+    const QSignalBlocker quietRegion(m_region), quietKind(m_capacity), quietDataOut(m_dataOut);
+    m_dataOut->setValue(design->transferOut_GBPerMonth);
     if (m_region->count() == 0 && catalog)
         for (const auto &[id, name] : catalog->regions)
             m_region->addItem(tr("%1 · %2").arg(widgets::text(id), widgets::text(name)), widgets::text(id));

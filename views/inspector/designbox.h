@@ -6,12 +6,13 @@
 #include <views/widgets/snapshots.h>
 
 class QComboBox;
+class QDoubleSpinBox;
 class QLineEdit;
 class QToolButton;
 
 namespace switchyard::inspector {
 
-/// What holds for the whole design: its name, the region, how capacity is bought, the own price list.
+/// What holds for the whole design: its name, the region, how capacity is bought, the own price list, data out to the internet.
 class DesignBox final : public QWidget
 {
     Q_OBJECT
@@ -25,12 +26,14 @@ signals:
     void capacityChosen(const QString &word); ///< "capacity-block"
     void priceListTyped(const QString &path); ///< empty: the catalog's prices
     void priceListWanted();                   ///< to be looked for
+    void dataOutChosen(double GBPerMonth);    ///< 0: none
 
 private:
     QLineEdit *m_name;
     QComboBox *m_region;
     QComboBox *m_capacity;
     QLineEdit *m_prices;
+    QDoubleSpinBox *m_dataOut;
 };
 
 } // namespace switchyard::inspector

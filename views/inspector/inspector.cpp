@@ -195,6 +195,7 @@ void Inspector::showDesign()
         connect(m_designBox, &DesignBox::capacityChosen, this, &Inspector::capacityChosen);
         connect(m_designBox, &DesignBox::priceListTyped, this, &Inspector::priceListTyped);
         connect(m_designBox, &DesignBox::priceListWanted, this, &Inspector::priceListWanted);
+        connect(m_designBox, &DesignBox::dataOutChosen, this, &Inspector::dataOutChosen);
     }
     m_designBox->setDesign(m_design, m_catalog);
     if (m_pages->currentIndex() == 0) // without a job it stands alone

@@ -86,6 +86,7 @@ signals:
     void capacityChosen(const QString &word);
     void priceListTyped(const QString &path);
     void priceListWanted();
+    void dataOutChosen(double GBPerMonth);
     void jobRenamed(const QString &job, const QString &to);
     void jobPoolTyped(const QString &job, const QString &text);
     void jobPoolWanted(const QString &job);

@@ -76,6 +76,29 @@ CostRow billRow(const design::BillLine &line)
     return marked({name, usd, {}, {}, false, about, !old.empty()}, line.each.confirmed());
 }
 
+/// A sum is as sure as its least sure line: the words are those of the line.
+CostRow markedSum(CostRow row, const design::Bill &bill)
+{
+    const std::string day = toText(today());
+    QStringList about;
+    bool old = false;
+    bool confirmed = true;
+    for (const design::BillLine &line : bill.lines) {
+        const bool aged = !catalog::staleness(line.each, day).empty();
+        const bool sure = !line.each.usdPerHour || line.each.confirmed();
+        if (aged || !sure)
+            about << billRow(line).name;
+        old = old || aged;
+        confirmed = confirmed && sure;
+    }
+    if (old)
+        row.now = CostView::tr("%1, more than a quarter old").arg(row.now);
+    if (!about.empty())
+        row.tooltip += (row.tooltip.isEmpty() ? QString() : QStringLiteral("\n")) + CostView::tr("As the price of: %1").arg(about.join(QStringLiteral(", ")));
+    row.unknown = row.unknown || old;
+    return marked(std::move(row), confirmed);
+}
+
 /// What all instances draw, and where that is known from.
 CostRow powerRow(const design::Power &power)
 {
@@ -127,6 +150,8 @@ std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *bef
             for (std::size_t i = first; i < rows.size(); ++i)
                 rows[i].tooltip = CostView::tr("The ends of the prices that are ranges; what is counted on is their middle");
         }
+        for (std::size_t i = rows.size() - 3; i < rows.size(); ++i)
+            rows[i] = markedSum(std::move(rows[i]), now);
     } else {
         rows.push_back({CostView::tr("Whole design, per hour"), widgets::text(design::shown(now)), {}, {}, false, {}, true});
     }

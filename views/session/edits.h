@@ -89,5 +89,7 @@ Result<void> changePriceList(Document &document, const std::string &path);
 Result<void> usePriceList(Document &document, catalog::PriceList list);
 /// Price of a kWh, PUE and power of an instance.
 Result<void> changePower(Document &document, const catalog::PowerTerms &power);
+/// Data out to the internet in a month; 0: not stated, and no line of the bill.
+Result<void> changeDataOut(Document &document, double GBPerMonth);
 
 } // namespace switchyard::session

@@ -61,18 +61,19 @@ private slots:
                                                 "p6-b200.48xlarge p6-b300.48xlarge p6e-gb200.36xlarge p6e-gb300.36xlarge"));
         QCOMPARE(reference.join(' '),
                  QStringLiteral("gh200-4x hgx-a100-400g hgx-a100-40g hgx-a100-80g hgx-b200 hgx-b300 hgx-h100 hgx-h100-800g "
-                                "hgx-h20 hgx-h200 hgx-h200-nvl hgx-h800 nvl72-gb200 nvl72-gb300"));
+                                "hgx-h20 hgx-h200 hgx-h200-nvl hgx-h800 nvl72-gb200 nvl72-gb300 "
+                                "pcie-a100-40g pcie-a100-80g pcie-a10g pcie-h100 pcie-h100-nvl pcie-l4"));
         QStringList gpus;
         for (const auto &[id, gpu] : bundled().gpus)
             gpus << QString::fromStdString(id);
-        QCOMPARE(gpus.join(' '), QStringLiteral("a100-40gb-sxm a100-80gb-sxm b200-hgx b300-hgx gb200 gb300 gh200 h100-sxm "
-                                                "h100-sxm-96gb h20-sxm h200-nvl h200-sxm h800-sxm l40s rtx-pro-6000"));
+        QCOMPARE(gpus.join(' '), QStringLiteral("a100-40gb-pcie a100-40gb-sxm a100-80gb-pcie a100-80gb-sxm a10g b200-hgx b300-hgx gb200 gb300 gh200 h100-nvl h100-pcie h100-sxm "
+                                                "h100-sxm-96gb h20-sxm h200-nvl h200-sxm h800-sxm l4 l40s rtx-pro-6000"));
         QCOMPARE(bundled().ultraservers.size(), std::size_t{3});
         QCOMPARE(bundled().efa.size(), std::size_t{4});
         QVERIFY(!bundled().instance("p6e-gb300.36xlarge")->provisional.empty());
         QVERIFY(bundled().instance("g6e.48xlarge")->incomplete);
         QVERIFY(catalog::unknownType(bundled(), "trn2.48xlarge").contains("Trainium"));
-        QVERIFY(bundled().models.size() > 70);
+        QVERIFY(bundled().models.size() > 180);
     }
     void figuresArriveInBaseUnits()
     {

@@ -43,7 +43,32 @@ private slots:
         row("DeepSeek-R1-671B", "deepseek-v3");
         row("DeepSeek-R1-Distill-Llama-70B", "llama3.1-70b");
         row("hugging-quants/Meta-Llama-3.1-70B-Instruct-AWQ-INT4", "llama3.1-70b", "int4");
-        row("mistralai/Mistral-7B-Instruct-v0.3", "mistral-7b");
+        row("mistralai/Mistral-7B-Instruct-v0.1", "mistral-7b");
+        row("mistralai/Mistral-7B-Instruct-v0.3", "mistral-7b-v0.3"); // no window, another vocabulary
+        row("mistralai/Mixtral-8x7B-Instruct-v0.1", "mixtral-8x7b");
+        row("mistralai/Mistral-Nemo-Instruct-2407", "mistral-nemo-12b");
+        row("mistralai/Mistral-Small-Instruct-2409", "mistral-small-22b");
+        row("mistralai/Mistral-Small-24B-Instruct-2501", "mistral-small-24b");
+        row("mistralai/Mistral-Small-3.1-24B-Instruct-2503", "mistral-small-3.2-24b");
+        row("mistralai/Mistral-Large-Instruct-2407", "mistral-large-2");
+        row("Qwen/Qwen2.5-72B-Instruct", "qwen2.5-72b");
+        row("RedHatAI/Qwen2.5-72B-Instruct-quantized.w8a8", "qwen2.5-72b", "w8a8");
+        row("Qwen/Qwen2.5-Coder-32B-Instruct", "qwen2.5-32b");
+        row("Qwen/QwQ-32B-Preview", "qwen2.5-32b");
+        row("Qwen/Qwen3-8B-Base", "qwen3-8b");
+        row("Qwen/Qwen3.8-27B", "qwen3.5-27b");
+        row("google/gemma-2-9b-it", "gemma-2-9b");
+        row("google/gemma-3-27b-it", "gemma-3-27b");
+        row("google/gemma-7b", "gemma-7b");
+        row("microsoft/Phi-3-mini-128k-instruct", "phi-3.5-mini");
+        row("nvidia/Phi-4-reasoning-plus-FP4", "phi-4", "fp4");
+        row("zai-org/GLM-4.7-Flash", "glm-4.7-flash");
+        row("deepseek-ai/DeepSeek-V2-Lite-Chat", "deepseek-v2-lite");
+        row("amd/Llama-3.1-405B-Instruct-FP8-KV", "llama3.1-405b", "fp8");
+        row("nvidia/DeepSeek-R1-0528-FP4-v2", "deepseek-v3", "fp4");
+        row("deepseek-ai/DeepSeek-V2", "deepseek-v2"); // a v2 that is no format's
+        row("nvidia/Nemotron-Mini-4B-Instruct", "nemotron-mini-4b");
+        row("nvidia/Nemotron-H-8B-Base-8K", "nemotron-h-8b");
         row("openai/gpt-oss-120b", "gpt-oss-120b");
         row("nemotronh-56b", "nemotron-h-56b");
         row("nemotron3-nano-30b-a3b", "nemotron-3-nano-30b-a3b");
@@ -51,7 +76,10 @@ private slots:
         row("NVIDIA-Nemotron-3-Nano-30B-A3B-BF16", "nemotron-3-nano-30b-a3b", "bf16");
         row("nemotron-3-nano-4b", "");
         row("llama3", ""); // of several sizes
-        row("DeepSeek-R1-Distill-Qwen-1.5B", "");
+        row("DeepSeek-R1-Distill-Qwen-14B", "qwen2.5-14b");
+        row("DeepSeek-R1-Distill-Qwen-1.5B", "deepseek-r1-distill-qwen-1.5b"); // its output layer is its own
+        row("qwen2.5", "");
+        row("bigcode/starcoder2-15b", "");
         row("", "");
         row("---", "");
     }
@@ -83,6 +111,8 @@ private slots:
         QVERIFY(line("black-forest-labs/FLUX.1-dev").find("diffusion") != std::string::npos);
         QVERIFY(line("google/gemma-4-12B-it").find("without an encoder") != std::string::npos);
         QVERIFY(line("GLM-5.3-Flash-BF16").find("Kimi Delta Attention") != std::string::npos);
+        QVERIFY(line("nvidia/Llama-3_3-Nemotron-Super-49B-v1").find("blocks differ") != std::string::npos);
+        QVERIFY(line("MiniMaxAI/MiniMax-M1-80k").find("lightning attention") != std::string::npos);
         QCOMPARE(line("gpt-99"), std::string("model \"gpt-99\" is not in the catalog"));
     }
 

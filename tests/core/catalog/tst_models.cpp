@@ -60,11 +60,13 @@ private slots:
         QStringList open;
         for (const auto &[id, why] : evidence().open)
             open << QString::fromStdString(id);
-        QCOMPARE(open.join(' '), QStringLiteral("grok1-314b kimi-linear-48b-a3b nemotron-3-ultra-550b-a55b"));
+        QCOMPARE(open.join(' '), QString());
         QStringList rounded;
         for (const auto &[id, count] : evidence().rounded)
             rounded << QString::fromStdString(id);
-        QCOMPARE(rounded.join(' '), QStringLiteral("kimi-k3 nemotron-h-56b nemotron4-15b"));
+        // Their checkpoints are not counted in public: what they are held to is a rounded figure.
+        QCOMPARE(rounded.join(' '), QStringLiteral("codellama-13b codellama-7b dbrx deepseek-llm-67b falcon-7b glm-4-32b kimi-k3 kimi-linear-48b-a3b mistral-large-2 mistral-small-22b "
+                                                   "nemotron-h-56b nemotron-h-8b nemotron-mini-4b nemotron4-15b opt-13b opt-30b opt-6.7b opt-66b phi-3.5-moe qwen1.5-72b"));
     }
     /// What is compared is the checkpoint: all of it, to a millionth, where its tensors are known one by one.
     void checkpointsAddUp()
@@ -79,7 +81,7 @@ private slots:
             QVERIFY2(parts < 0.25 * checkpoint.parameters, id.c_str());
             exact += std::abs((workload::countParameters(*bundled().model(id)).total() + parts) / checkpoint.parameters - 1) < 1e-6;
         }
-        QVERIFY2(exact >= 45, qPrintable(QString::number(exact)));
+        QVERIFY2(exact >= 100, qPrintable(QString::number(exact)));
     }
     /// Shapes of benchmarks are a class apart: they round to what was published, but for four whose note says so.
     void benchmarkShapesRoundToTheirLabels()
@@ -165,7 +167,7 @@ private slots:
     void modelsOf2026()
     {
         for (const char *id : {"glm-4.7", "glm-5.3", "deepseek-v3.2", "kimi-k2.6", "kimi-k3", "qwen3.5-397b-a17b", "qwen3-next-80b-a3b", "glm-5.1", "glm-5.2", "nemotron-3-nano",
-                               "nemotron-3-super", "nemotron-3-ultra", "minimax-m3", "gemma-4-31b", "mistral-large-3", "kimi-linear-48b-a3b"})
+                               "nemotron-3-super", "nemotron-3-ultra", "minimax-m3", "gemma-4-31b", "mistral-large-3", "kimi-linear-48b-a3b", "qwen3.8-27b", "qwen3.8-2.4t-a95b", "glm-4.7-flash"})
             QVERIFY2(bundled().model(id) != nullptr && !bundled().model(id)->benchmark, id);
     }
     void wellKnownCounts_data()
@@ -173,7 +175,9 @@ private slots:
         QTest::addColumn<QString>("id");
         QTest::addColumn<double>("billions");
         for (const auto &[id, billions] : {std::pair("llama3.1-405b", 405.853), {"llama3.1-70b", 70.554}, {"deepseek-v3", 671.026}, {"gpt3-175b", 174.6},
-                                           {"mixtral-8x7b", 46.703}, {"falcon-180b", 179.52}, {"bloom-176b", 176.247}, {"gpt-oss-120b", 116.829}})
+                                           {"mixtral-8x7b", 46.703}, {"falcon-180b", 179.52}, {"bloom-176b", 176.247}, {"gpt-oss-120b", 116.829},
+                                           {"qwen2.5-72b", 72.706}, {"gemma-2-27b", 27.227}, {"mistral-large-2", 122.610}, {"phi-4", 14.660}, {"grok1-314b", 315.685},
+                                           {"glm-4.7-flash", 29.943}, {"nemotron-nano-9b-v2", 8.888}, {"qwen3.8-2.4t-a95b", 2419.805}})
             QTest::newRow(id) << QString(QLatin1String(id)) << billions;
     }
     void wellKnownCounts()

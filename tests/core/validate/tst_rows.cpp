@@ -107,9 +107,14 @@ private slots:
         row("HGX B200", "hgx-b200");
         row("GB200 NVL72", "nvl72-gb200");
         row("A100-40GB", "hgx-a100-40g");
-        row("A100 80GB PCIe", "hgx-a100-80g", 0, true);
-        row("H100 PCIe", "hgx-h100", 0, true);
-        row("H100 NVL", "hgx-h100", 0, true);
+        row("A100 80GB PCIe", "pcie-a100-80g", 0, true);
+        row("A100-PCIE-40GB", "pcie-a100-40g", 0, true);
+        row("H100 PCIe", "pcie-h100", 0, true);
+        row("H100 NVL", "pcie-h100-nvl", 0, true);
+        row("NVIDIA L4", "pcie-l4", 0, true);
+        row("L40S", "g6e.48xlarge");
+        row("A10G", "pcie-a10g", 0, true);
+        row("V100-SXM2", "");
         row("H200 NVL", "hgx-h200-nvl");
         row("RTX PRO 6000 Blackwell", "g7e.48xlarge");
         row("p5en.48xlarge", "p5en.48xlarge");

@@ -21,6 +21,7 @@
 #include <QTreeView>
 #include <QtTest/QTest>
 
+#include <core/base/day.h>
 #include <tests/views/results/sample.h>
 #include <views/live/connectdialog.h>
 #include <views/results/costview.h>
@@ -288,6 +289,33 @@ private slots:
         }
     }
 
+    /// A sum is as sure as its least sure line; which one that is says its tooltip.
+    void aSumIsAsSureAsItsLines()
+    {
+        design::Bill bill = sample::prediction(sample::plan(8, 16, 8), 6.2)->bill;
+        bill.lines.resize(1);
+        bill.lines[0].each.date = toText(today());
+        bill.lines[0].each.confirmedFigure = true;
+        bill.lines.push_back({"fsx-lustre-persistent2-1000", 100, true, {0.84, {}, "AWS price list", toText(today()), {}}});
+        const auto sums = [&bill] {
+            std::vector<results::CostRow> out;
+            for (results::CostRow &row : results::designRows(bill, nullptr))
+                if (row.name.startsWith(QStringLiteral("Whole design")))
+                    out.push_back(std::move(row));
+            return out;
+        };
+        QCOMPARE(sums().size(), std::size_t{3});
+        for (const results::CostRow &row : sums())
+            QVERIFY2(!row.unknown && !row.now.contains(QStringLiteral("not confirmed")), qPrintable(row.now));
+        bill.lines[1].each.confirmedFigure = false;
+        for (const results::CostRow &row : sums())
+            QVERIFY2(row.unknown && row.now.endsWith(QStringLiteral(", not confirmed")) && row.tooltip.contains(QStringLiteral("As the price of: 100 TiB of fsx")), qPrintable(row.now + row.tooltip));
+        bill.lines[1].each.confirmedFigure = true;
+        bill.lines[0].each.date = "2024-01-01";
+        for (const results::CostRow &row : sums())
+            QVERIFY2(row.unknown && row.now.endsWith(QStringLiteral(", more than a quarter old")) && !row.tooltip.contains(QStringLiteral("fsx")), qPrintable(row.now + row.tooltip));
+    }
+
     void powerThatNobodyKnowsIsNotZero()
     {
         design::Bill bill = sample::prediction(sample::plan(8, 16, 8), 6.2)->bill;
@@ -371,8 +399,8 @@ private slots:
         };
         QCOMPARE(row("8 × p5en.48xlarge").now, QStringLiteral("$224.00 – $240.00/h, not confirmed"));
         QVERIFY(row("8 × p5en.48xlarge").unknown);
-        QCOMPARE(row("Whole design, per hour").now, QStringLiteral("$224.00 – $240.00/h"));
-        QCOMPARE(row("Whole design, per day").now, QStringLiteral("$5,376 – $5,760"));
+        QCOMPARE(row("Whole design, per hour").now, QStringLiteral("$224.00 – $240.00/h, not confirmed"));
+        QCOMPARE(row("Whole design, per day").now, QStringLiteral("$5,376 – $5,760, not confirmed"));
         now.bill.lines[0].each.row->confirmed = true;
         QVERIFY(!row("8 × p5en.48xlarge").unknown);
         now.bill.lines[0].each.row->date = toText(today() - std::chrono::days(100));

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a demanding new user stumbled over, in the real window.
+#include <algorithm>
+
 #include <QAction>
 #include <QClipboard>
 #include <QDoubleSpinBox>
@@ -12,6 +14,7 @@
 #include <QTableWidget>
 #include <QToolButton>
 
+#include <core/design/bill.h>
 #include <views/canvas/heatbar.h>
 #include <views/canvas/minimap.h>
 #include <views/results/costview.h>
@@ -139,6 +142,34 @@ private slots:
         QVERIFY(price->text() != price->specialValueText());
         price->setValue(price->minimum());
         QVERIFY(!desk.design().power.usdPerKWh);
+        desk.window().document().undoStack().setClean();
+    }
+
+    /// Data out to the internet is typed in the inspector: a line of the bill, one undo step, nothing at zero.
+    void dataOutIsALineOfTheBill()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        QVERIFY(desk.settle());
+        desk.window().selection().clear();
+        QCoreApplication::processEvents();
+        auto *box = desk.window().findChild<QDoubleSpinBox *>(QStringLiteral("designDataOut"));
+        QVERIFY(box && box->text() == box->specialValueText());
+        const double before = design::billOf(*desk.window().document().catalog(), desk.design()).knownUsdPerHour();
+        box->setFocus();
+        box->selectAll();
+        QTest::keyClicks(box, QStringLiteral("730"));
+        QTest::keyClick(box, Qt::Key_Return);
+        QVERIFY(desk.settle());
+        QCOMPARE(desk.window().document().undoStack().count(), 1);
+        QCOMPARE(desk.design().transferOut_GBPerMonth, 730.0);
+        const design::Bill bill = design::billOf(*desk.window().document().catalog(), desk.design());
+        QVERIFY(std::ranges::any_of(bill.lines, [](const design::BillLine &line) { return line.transfer && line.count == 730; }));
+        QVERIFY(bill.knownUsdPerHour() > before);
+        desk.window().document().undoStack().undo();
+        QVERIFY(desk.settle());
+        QCOMPARE(desk.design().transferOut_GBPerMonth, 0.0);
+        QCOMPARE(box->text(), box->specialValueText());
         desk.window().document().undoStack().setClean();
     }
 
