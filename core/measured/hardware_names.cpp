@@ -19,8 +19,8 @@ struct Named {
 };
 constexpr Named gpuWords[] = {
     {"a100", "hgx-a100-80g"}, {"h100", "hgx-h100"}, {"h200", "hgx-h200"}, {"h20", "hgx-h20"}, {"h800", "hgx-h800"}, {"gh200", "gh200-4x"},
-    {"b200", "hgx-b200"}, {"b300", "hgx-b300"}, {"gb200", "nvl72-gb200"}, {"gb300", "nvl72-gb300"}, {"l40s", "g6e.48xlarge"},
-    {"rtxpro6000", "g7e.48xlarge"}, {"rtx6000pro", "g7e.48xlarge"}, {"l4", "pcie-l4"}, {"a10g", "pcie-a10g"},
+    {"b200", "hgx-b200"}, {"b300", "hgx-b300"}, {"gb200", "nvl72-gb200"}, {"gb300", "nvl72-gb300"}, {"l40s", "pcie-l40s"},
+    {"rtxpro6000", "pcie-rtx-pro-6000"}, {"rtx6000pro", "pcie-rtx-pro-6000"}, {"l4", "pcie-l4"}, {"a10g", "pcie-a10g"},
 };
 
 /// Kinds that no entry could be.
@@ -120,8 +120,8 @@ Result<NamedHardware> hardwareNamed(std::string_view hardware, const catalog::Ca
         out.instance = "hgx-h200-nvl";
     if (found->word == "h100" && (nvl || pcie))
         out.instance = nvl ? "pcie-h100-nvl" : "pcie-h100";
-    if (out.instance.starts_with("pcie-"))
-        out.standsIn = "kernels of the modules of its generation, by the peaks of the card, for " + inQuotes(std::string(hardware));
+    if (out.instance.starts_with("pcie-") && found->word != "l40s") // of which rows are in the fits
+        out.standsIn = "what is measured of the modules of its generation, by the figures of the card, for " + inQuotes(std::string(hardware));
     return out;
 }
 

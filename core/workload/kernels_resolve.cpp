@@ -84,7 +84,8 @@ bool hasTimings(const Catalog &catalog, const std::string &gpu)
     return false;
 }
 
-/// The GPU itself, else one of its generation with the closest ratio of compute to bandwidth.
+/// The GPU itself, else one of its generation with the closest ratio of compute to bandwidth, and bandwidth:
+/// one with HBM is no card with GDDR.
 std::string nearestMeasured(const Catalog &catalog, const Gpu &gpu)
 {
     if (hasTimings(catalog, gpu.id))
@@ -94,8 +95,8 @@ std::string nearestMeasured(const Catalog &catalog, const Gpu &gpu)
     for (const auto &[id, other] : catalog.gpus) {
         if (other.generation != gpu.generation || !hasTimings(catalog, id))
             continue;
-        const double distance =
-            std::abs(std::log(gpu.bf16_flops / gpu.memory_Bps) - std::log(other.bf16_flops / other.memory_Bps));
+        const double wider = std::log(other.memory_Bps / gpu.memory_Bps);
+        const double distance = std::abs(std::log(other.bf16_flops / gpu.bf16_flops) - wider) + std::abs(wider);
         if (distance < bestDistance) {
             best = id;
             bestDistance = distance;

@@ -62,7 +62,7 @@ private slots:
         QCOMPARE(reference.join(' '),
                  QStringLiteral("gh200-4x hgx-a100-400g hgx-a100-40g hgx-a100-80g hgx-b200 hgx-b300 hgx-h100 hgx-h100-800g "
                                 "hgx-h20 hgx-h200 hgx-h200-nvl hgx-h800 nvl72-gb200 nvl72-gb300 "
-                                "pcie-a100-40g pcie-a100-80g pcie-a10g pcie-h100 pcie-h100-nvl pcie-l4"));
+                                "pcie-a100-40g pcie-a100-80g pcie-a10g pcie-h100 pcie-h100-nvl pcie-l4 pcie-l40s pcie-rtx-pro-6000"));
         QStringList gpus;
         for (const auto &[id, gpu] : bundled().gpus)
             gpus << QString::fromStdString(id);

@@ -43,6 +43,7 @@ public:
     explicit ChangedCatalog(const auto &change)
     {
         fs::copy(test::sourceDir() + "/catalog", directory(), fs::copy_options::recursive | fs::copy_options::overwrite_existing);
+        fs::remove(directory() + "/calibration/kernels_cards.json");
         const std::string path = directory() + "/calibration/kernels.json";
         json kernels = json::parse(std::ifstream(path));
         change(kernels);
@@ -93,6 +94,22 @@ private slots:
         const Ran text = runCli(arguments);
         QVERIFY(text.out.find(warning.toStdString()) != std::string::npos);
         QVERIFY(text.out.find(assumed.toStdString()) != std::string::npos);
+    }
+
+    /// Cards are as the modules of their generation; one with timings as itself.
+    void cardsAreAsTheirLikes()
+    {
+        for (const auto &[platform, basis] : {std::pair("pcie-h100", "h100-sxm"), std::pair("pcie-h100-nvl", "h200-sxm"), std::pair("pcie-l4", "h100-sxm"), std::pair("hgx-h20", "h200-sxm"),
+                                              std::pair("hgx-h800", "h100-sxm"), std::pair("pcie-l40s", "h100-sxm"), std::pair("pcie-rtx-pro-6000", "")}) {
+            const Ran ran = runCli(predictOn(platform, "bf16") + QStringList{"--json"});
+            QVERIFY2(ran.status == 0, ran.err.c_str());
+            std::string found;
+            const json answer = json::parse(ran.out);
+            for (const json &assumed : answer["assumed"])
+                if (assumed["name"] == "kernels")
+                    found = assumed["value"];
+            QVERIFY2(found == basis, (std::string(platform) + ": " + found).c_str());
+        }
     }
 
     void nothingMeasured()

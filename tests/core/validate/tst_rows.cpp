@@ -112,11 +112,12 @@ private slots:
         row("H100 PCIe", "pcie-h100", 0, true);
         row("H100 NVL", "pcie-h100-nvl", 0, true);
         row("NVIDIA L4", "pcie-l4", 0, true);
-        row("L40S", "g6e.48xlarge");
+        row("L40S", "pcie-l40s");
         row("A10G", "pcie-a10g", 0, true);
         row("V100-SXM2", "");
         row("H200 NVL", "hgx-h200-nvl");
-        row("RTX PRO 6000 Blackwell", "g7e.48xlarge");
+        row("RTX PRO 6000 Blackwell", "pcie-rtx-pro-6000", 0, true);
+        row("RTX 6000 Pro Blackwell Server Edition", "pcie-rtx-pro-6000", 0, true);
         row("p5en.48xlarge", "p5en.48xlarge");
         row("H20", "hgx-h20");
         row("MI300X", "");
