@@ -29,6 +29,11 @@ Json memoryJson(const serve::Memory &m)
             {"total", std::llround(m.weights_B + m.activations_B + m.kv_B + m.other_B)}};
 }
 
+Json parallelismJson(const serve::Cut &cut)
+{
+    return {{"tp", cut.tp}, {"pp", cut.pp}, {"ep", cut.ep}, {"attention_dp", cut.attentionDp}, {"replicas", cut.replicas}};
+}
+
 Json phaseJson(const serve::PhasePrediction &phase)
 {
     Json parts = Json::array();
@@ -42,11 +47,6 @@ Json phaseJson(const serve::PhasePrediction &phase)
             {"period_s", phase.period_s},
             {"parts", std::move(parts)},
             {"memory_per_gpu_bytes", memoryJson(phase.memory)}};
-}
-
-Json parallelismJson(const serve::Cut &cut)
-{
-    return {{"tp", cut.tp}, {"pp", cut.pp}, {"ep", cut.ep}, {"attention_dp", cut.attentionDp}, {"replicas", cut.replicas}};
 }
 
 /// The other way to use the same instances.

@@ -17,7 +17,7 @@ namespace switchyard::serve {
 namespace {
 
 constexpr const char *partNames[costs] = {"linear layers, streaming", "linear layers and prefill attention, computing", "decode attention", "experts",
-                                          "communication", "pointwise", "layer launches", "host per step", "first-token path", "sending tokens"};
+                                          "communication", "pointwise", "layer launches", "host per sequence", "host per step", "first-token path", "sending tokens"};
 
 /// What takes most of a run, in the words of cli.md.
 std::string limitOf(const Point &point, const Costs &weights)
@@ -78,7 +78,7 @@ const char *limitOfParts(const Costs &parts, const Costs &weights)
         {part(Cost::Compute), "compute"},
         {part(Cost::Comm), "all-reduce"},
         {part(Cost::Experts), "experts"},
-        {part(Cost::Layer) + part(Cost::Step) + part(Cost::FrontEnd), "host"},
+        {part(Cost::Layer) + part(Cost::Sequence) + part(Cost::Step) + part(Cost::FrontEnd), "host"},
     };
     return std::ranges::max_element(causes, {}, [](const auto &cause) { return cause.first; })->second;
 }

@@ -879,6 +879,10 @@
         <translation>Host-Start</translation>
     </message>
     <message>
+        <source>host per sequence</source>
+        <translation>Host je Sequenz</translation>
+    </message>
+    <message>
         <source>host per step</source>
         <translation>Host je Schritt</translation>
     </message>
