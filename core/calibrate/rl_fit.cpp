@@ -145,18 +145,17 @@ struct LeftOut {
     bool sets = false;
 };
 
-/// Of 80 % of a set that is not there. Rows of one fold err alike, so that what is known are so many folds: a new one is within
-/// all of K with a chance of K in K + 1 (split conformal prediction), and the quantiles go outwards by that. Models of one set say
-/// nothing of another: × 1.5, as for all that no row confirms.
+/// Of 80 % of a set that is not there. Models of one set say little of another: all of their errors, and × 1.5, as for all that no
+/// row confirms.
 CalibratedGroup bandFrom(const char *name, const LeftOut &leftOut, bool steps)
 {
     std::vector<WeightedValue> values;
     for (const Residual &residual : leftOut.residuals)
         if (residual.step == steps) // measured over predicted; where lengths are assumed the band is wider
             values.push_back({-residual.ln / (residual.lengthOpen ? workload::unconfirmedWidening : 1), residual.weight});
-    const auto folds = static_cast<double>(leftOut.folds);
-    const double outwards = leftOut.folds > 0 ? std::min(1.0, 0.9 * (folds + 1) / folds) : 0.9;
-    const double widen = leftOut.folds == 0 || leftOut.sets ? 1 : workload::unconfirmedWidening;
+    const bool oneSet = leftOut.folds > 0 && !leftOut.sets;
+    const double outwards = oneSet ? 1 : 0.9;
+    const double widen = oneSet ? workload::unconfirmedWidening : 1;
     CalibratedGroup out;
     out.name = name;
     out.constants = {{"low", std::min(-0.03, rounded(widen * weightedQuantile(values, 1 - outwards)))},
