@@ -238,10 +238,8 @@ private slots:
         // Hopper's MXFP4 table has a floor of 70 us, its FP8 tables one of 25.
         const double few = shares("hgx-h200", workload::KernelPrecision::Mxfp4W4A16, 4);
         QVERIFY2(few > 0.2 && few < 0.8, qPrintable(QString::number(few)));
-        for (const double tokens : {4.0, 64.0, 1000.0, 8000.0}) {
-            QVERIFY(shares("hgx-h200", workload::KernelPrecision::Mxfp4W4A16, tokens) <= 1 + 1e-12);
-            QVERIFY(std::abs(shares("hgx-b200", workload::KernelPrecision::Mxfp4W4A8, tokens) - 1) < 1e-12); // the only table
-        }
+        QVERIFY(shares("hgx-b200", workload::KernelPrecision::Mxfp4W4A8, 4) > 0.98); // the only table
+        QVERIFY(shares("hgx-b200", workload::KernelPrecision::Mxfp4W4A8, 16000) < 0.5); // what the tensor cores hold is theirs
     }
 
     /// The host does something for every token of a step.
