@@ -165,6 +165,8 @@ void addServeOptions(CLI::App &app, ServeOptions &options, ServeUse use)
     real(add("--concurrency", options.concurrency, "serving: clients in a closed loop"), 1, 100000);
     real(add("--rate", options.rate, "serving: requests a second, Poisson"), 1e-6, 1e6);
     real(add("--prefix-hit", options.prefixHit, "serving: share of prompt tokens in the prefix cache"), 0, 0.999);
+    real(add("--host-hit", options.hostHit, "serving: share of prompt tokens that are offloaded to host memory, beside --prefix-hit"), 0, 0.999);
+    real(add("--nvme-hit", options.nvmeHit, "serving: share of prompt tokens that are offloaded to NVMe"), 0, 0.999);
     whole(add("--speculate", options.drafts, "serving: tokens drafted per step"), 0, 64);
     real(add("--acceptance", options.acceptance, "serving: share of drafts accepted at each position"), 0, 1);
     real(add("--expert-imbalance", options.expertImbalance, "serving: tokens of the fullest GPU's experts over the mean; else the power law of the kernel tables"), 1, 64);
@@ -270,6 +272,8 @@ Result<AdHocServing> servingOf(const JobOptions &job, const ServeOptions &option
     serving.limits.budget = options.budget;
     serving.limits.memoryFraction = options.memoryFraction;
     serving.prefixHit = options.prefixHit;
+    serving.hostHit = options.hostHit;
+    serving.nvmeHit = options.nvmeHit;
     serving.expertImbalance = options.expertImbalance;
     if (options.drafts > 0 && !options.acceptance)
         return fail(ErrorCode::Usage, "--speculate without --acceptance; expected the share of drafts that are accepted");

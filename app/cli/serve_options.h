@@ -26,6 +26,8 @@ struct ServeOptions {
     double rate = 0;
     std::string trace;
     double prefixHit = 0;
+    double hostHit = 0;
+    double nvmeHit = 0;
     int drafts = 0;
     std::optional<double> acceptance;
     std::optional<double> expertImbalance;

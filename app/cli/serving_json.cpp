@@ -29,20 +29,46 @@ Json memoryJson(const serve::Memory &m)
             {"total", std::llround(m.weights_B + m.activations_B + m.kv_B + m.other_B)}};
 }
 
+Json parallelismJson(const serve::Cut &cut)
+{
+    return {{"tp", cut.tp}, {"pp", cut.pp}, {"ep", cut.ep}, {"attention_dp", cut.attentionDp}, {"replicas", cut.replicas}};
+}
+
 Json phaseJson(const serve::PhasePrediction &phase)
 {
     Json parts = Json::array();
     for (const serve::PartTime &part : phase.parts)
         parts.push_back({{"name", part.name}, {"seconds", part.seconds}});
-    const serve::Cut &cut = phase.pool.cut;
     return {{"name", phase.name},
             {"kind", phase.kind},
             {"pool", {{"instance", phase.pool.instance}, {"instances", phase.pool.instances}}},
             {"gpus", phase.gpus},
-            {"parallelism", {{"tp", cut.tp}, {"pp", cut.pp}, {"ep", cut.ep}, {"attention_dp", cut.attentionDp}, {"replicas", cut.replicas}}},
+            {"parallelism", parallelismJson(phase.pool.cut)},
             {"period_s", phase.period_s},
             {"parts", std::move(parts)},
             {"memory_per_gpu_bytes", memoryJson(phase.memory)}};
+}
+
+/// The other way to use the same instances.
+Json aggregatedJson(const serve::Aggregated &a)
+{
+    Json out = {{"verdict", a.verdict.english()}, {"possible", a.notPossible.empty()}};
+    if (!a.notPossible.empty()) {
+        out["why"] = a.notPossible.english();
+        return out;
+    }
+    Json pools = Json::array();
+    for (const serve::Pool &pool : a.pools)
+        pools.push_back({{"instance", pool.instance}, {"instances", pool.instances}, {"parallelism", parallelismJson(pool.cut)}});
+    out["pools"] = std::move(pools);
+    out["ttft_ms"] = milliseconds(a.ttft_s);
+    out["tpot_ms"] = milliseconds(a.tpot_s);
+    out["e2e_ms"] = milliseconds(a.e2e_s);
+    out["output_tokens_per_s"] = a.outputPerS;
+    out["output_tokens_per_s_per_gpu"] = a.outputPerSPerGpu;
+    out["requests_per_s"] = a.requestsPerS;
+    out["most_requests_per_s"] = a.mostPerS;
+    return out;
 }
 
 Json bandJson(const std::array<double, 2> &band) { return {band[0], band[1]}; }
@@ -53,6 +79,23 @@ void line(std::ostream &out, const char *name, const serve::Percentiles &p)
     for (const double value : {p.mean, p.p50, p.p90, p.p99})
         out << std::setw(12) << format::seconds(value);
     out << '\n';
+}
+
+/// What the same instances give if each serves whole, and which way is better.
+void print(std::ostream &out, const serve::Aggregated &a)
+{
+    out << "aggregated or disaggregated? " << a.verdict.english() << '\n';
+    if (!a.notPossible.empty()) {
+        out << "  aggregated: " << a.notPossible.english() << '\n';
+        return;
+    }
+    out << "  aggregated:";
+    for (const serve::Pool &pool : a.pools)
+        out << ' ' << pool.instances << " x " << pool.instance << ", " << pool.cut.replicas << " replicas of TP " << pool.cut.tp << " PP " << pool.cut.pp << ';';
+    out << ' ' << format::significant(a.outputPerS) << " output tokens/s, " << format::significant(a.outputPerSPerGpu) << " per GPU, at most "
+        << format::significant(a.mostPerS) << " requests/s\n";
+    line(out, "TTFT", a.ttft_s);
+    line(out, "TPOT", a.tpot_s);
 }
 
 } // namespace
@@ -80,36 +123,45 @@ Json toJson(const serve::ServingPrediction &p)
         breakdown.push_back({{"name", part.name}, {"seconds", part.seconds}, {"exposed_seconds", part.seconds}});
         step_s += part.seconds;
     }
-    return {{"step_time_s", step_s},
-            {"tokens_per_s", p.outputPerS},
-            {"tokens_per_s_per_gpu", p.outputPerS / p.gpus},
-            {"fits", true},
-            {"error_band_pct", bandJson(p.throughputBand_pct)},
-            {"memory_per_gpu_bytes", memoryJson(main.memory)},
-            {"breakdown", std::move(breakdown)},
-            {"bottleneck", p.limit},
-            {"phases", std::move(phases)},
-            {"ttft_ms", milliseconds(p.ttft_s)},
-            {"tpot_ms", milliseconds(p.tpot_s)},
-            {"itl_ms", milliseconds(p.itl_s)},
-            {"e2e_ms", milliseconds(p.e2e_s)},
-            {"tpot_definition", tpotDefinition},
-            {"output_tokens_per_s", p.outputPerS},
-            {"output_tokens_per_s_per_gpu", p.outputPerS / p.gpus},
-            {"input_tokens_per_s", p.inputPerS},
-            {"requests_per_s", p.requestsPerS},
-            {"tokens_per_s_per_user", p.tpot_s.mean > 0 ? 1 / p.tpot_s.mean : 0},
-            {"running_mean", p.runningMean},
-            {"slots", std::floor(p.slotCount)},
-            {"kv_tokens", std::floor(p.kvTokens)},
-            {"kv_use", p.kvUse},
-            {"limit", p.limit},
-            {"kv_transfer_ms", {{"total", 1e3 * p.transfer_s}, {"exposed", 1e3 * p.transferExposed_s}}},
-            {"cost", std::move(cost)},
-            {"error_bands_pct", {{"ttft", bandJson(p.ttftBand_pct)}, {"tpot", bandJson(p.tpotBand_pct)}, {"throughput", bandJson(p.throughputBand_pct)}}},
-            {"error_basis", p.errorBasis},
-            {"assumed", std::move(assumed)},
-            {"warnings", english(p.warnings)}};
+    Json out = {{"step_time_s", step_s},
+                {"tokens_per_s", p.outputPerS},
+                {"tokens_per_s_per_gpu", p.outputPerS / p.gpus},
+                {"fits", true},
+                {"error_band_pct", bandJson(p.throughputBand_pct)},
+                {"memory_per_gpu_bytes", memoryJson(main.memory)},
+                {"breakdown", std::move(breakdown)},
+                {"bottleneck", p.limit},
+                {"phases", std::move(phases)},
+                {"ttft_ms", milliseconds(p.ttft_s)},
+                {"tpot_ms", milliseconds(p.tpot_s)},
+                {"itl_ms", milliseconds(p.itl_s)},
+                {"e2e_ms", milliseconds(p.e2e_s)},
+                {"tpot_definition", tpotDefinition},
+                {"output_tokens_per_s", p.outputPerS},
+                {"output_tokens_per_s_per_gpu", p.outputPerS / p.gpus},
+                {"input_tokens_per_s", p.inputPerS},
+                {"requests_per_s", p.requestsPerS},
+                {"tokens_per_s_per_user", p.tpot_s.mean > 0 ? 1 / p.tpot_s.mean : 0},
+                {"running_mean", p.runningMean},
+                {"slots", std::floor(p.slotCount)},
+                {"kv_tokens", std::floor(p.kvTokens)},
+                {"kv_use", p.kvUse},
+                {"limit", p.limit},
+                {"kv_transfer_ms", {{"total", 1e3 * p.transfer_s}, {"exposed", 1e3 * p.transferExposed_s}}},
+                {"cost", std::move(cost)},
+                {"error_bands_pct", {{"ttft", bandJson(p.ttftBand_pct)}, {"tpot", bandJson(p.tpotBand_pct)}, {"throughput", bandJson(p.throughputBand_pct)}}},
+                {"error_basis", p.errorBasis},
+                {"assumed", std::move(assumed)},
+                {"warnings", english(p.warnings)}};
+    if (p.offloaded)
+        out["kv_offload"] = {{"host_tokens", std::floor(p.offloaded->hostTokens)}, {"nvme_tokens", std::floor(p.offloaded->nvmeTokens)},
+                             {"copy_ms", 1e3 * p.offloaded->copy_s}, {"recompute_ms", 1e3 * p.offloaded->recompute_s}};
+    if (p.aggregated) {
+        out["kv_transfer_ms"]["path"] = p.transferOverNvlink ? "nvlink" : "network";
+        out["pools_most_requests_per_s"] = {{"prefill", p.prefillPerS}, {"decode", p.decodePerS}};
+        out["aggregated"] = aggregatedJson(*p.aggregated);
+    }
+    return out;
 }
 
 void print(std::ostream &out, const serve::ServingPrediction &p)
@@ -126,8 +178,14 @@ void print(std::ostream &out, const serve::ServingPrediction &p)
         << format::signedPercent(p.tpotBand_pct[0] / 100) << " … " << format::signedPercent(p.tpotBand_pct[1] / 100) << " (" << p.errorBasis << ")\n";
     out << format::significant(p.runningMean) << " sequences run on a replica, " << format::integer(p.slotCount) << " fit; KV cache of "
         << format::integer(p.kvTokens) << " tokens, " << format::percent(p.kvUse) << " used\n";
+    if (p.offloaded)
+        out << "offloaded: host memory holds " << format::integer(p.offloaded->hostTokens) << " tokens of a replica, NVMe " << format::integer(p.offloaded->nvmeTokens)
+            << "; a prompt's part takes " << format::seconds(p.offloaded->copy_s) << " to copy back, " << format::seconds(p.offloaded->recompute_s) << " to compute again\n";
     if (p.transfer_s > 0)
-        out << "KV transfer " << format::seconds(p.transfer_s) << " a prompt, " << format::seconds(p.transferExposed_s) << " exposed\n";
+        out << "KV transfer " << format::seconds(p.transfer_s) << " a prompt over " << (p.transferOverNvlink ? "NVLink" : "the network cards") << ", "
+            << format::seconds(p.transferExposed_s) << " exposed\n";
+    if (p.aggregated)
+        print(out, *p.aggregated);
     if (p.cost)
         out << "cost " << format::usdPerHour(p.cost->usdPerHour) << "   " << format::usd(p.cost->usdPerMillionInput) << " per million input tokens   "
             << format::usd(p.cost->usdPerMillionOutput) << " per million output tokens   (" << p.cost->priceSource << ", " << p.cost->priceDate << ")\n";

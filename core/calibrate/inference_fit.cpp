@@ -166,8 +166,9 @@ double rounded(double value)
     return std::round(value * scale) / scale;
 }
 
-/// Pairs without rows: kernels as other frameworks run them on that generation, host costs as the framework has them on
-/// others; where neither is there, all that are. Geometric means.
+/// Pairs without rows: kernels as other frameworks run them on that generation, where there are none as on all; host costs as the
+/// framework has them on others, of a framework without any row those before fits: its engine's code is nothing like another's.
+/// Geometric means.
 void addUnseen(std::vector<CalibratedGroup> &groups)
 {
     const std::vector<CalibratedGroup> fitted = groups;
@@ -181,20 +182,24 @@ void addUnseen(std::vector<CalibratedGroup> &groups)
             const std::string ofGeneration = name.substr(name.rfind('.'));
             CalibratedGroup group;
             group.name = name;
-            group.rowsUsed = "no rows: kernels of other frameworks on this generation, host costs of this framework on others";
+            group.rowsUsed = "no rows: kernels of other frameworks on this generation, host costs of this framework on others, else those before any fit";
             for (const serve::ConstantField &field : serve::constantFields()) {
                 const bool host = field.scale != 1;
                 double sum = 0;
                 int count = 0;
+                if (host && std::ranges::none_of(fitted, [&](const CalibratedGroup &other) { return other.name.starts_with(framework); })) {
+                    sum = std::log(serve::defaultConstants(static_cast<serve::Framework>(f), generation).*field.member * field.scale);
+                    count = 1;
+                }
                 for (const bool strict : {true, false}) {
+                    if (count > 0)
+                        break;
                     for (const CalibratedGroup &other : fitted) {
                         if (strict && !(host ? other.name.starts_with(framework) : other.name.ends_with(ofGeneration)))
                             continue;
                         sum += std::log(other.constants.at(std::string(field.name)));
                         ++count;
                     }
-                    if (count > 0)
-                        break;
                 }
                 if (count > 0)
                     group.constants[std::string(field.name)] = rounded(std::exp(sum / count));

@@ -66,6 +66,7 @@ struct Residual {
     double ln = 0; ///< predicted over measured
     double weight = 1;
     bool step = false;
+    bool lengthOpen = false;
 };
 
 std::vector<Residual> residualsOf(const Prepared &row, const rl::Constants &constants)
@@ -76,7 +77,7 @@ std::vector<Residual> residualsOf(const Prepared &row, const rl::Constants &cons
     std::vector<Residual> phases;
     const auto add = [&](const std::optional<double> &measured, double predicted) {
         if (measured && predicted > 0)
-            phases.push_back({std::log(predicted / *measured), row.weight, false});
+            phases.push_back({std::log(predicted / *measured), row.weight, false, row.row->lengthOpen});
     };
     add(row.row->rollout_s, parts.rollout_s);
     add(row.row->old_s, parts.old_s);
@@ -87,7 +88,7 @@ std::vector<Residual> residualsOf(const Prepared &row, const rl::Constants &cons
     for (Residual &phase : phases)
         phase.weight /= static_cast<double>(phases.size());
     if (row.row->step_s)
-        phases.push_back({std::log(step.period_s / *row.row->step_s), row.weight, true});
+        phases.push_back({std::log(step.period_s / *row.row->step_s), row.weight, true, row.row->lengthOpen});
     return phases;
 }
 
@@ -137,16 +138,29 @@ double rounded(double value)
     return std::round(value * scale) / scale;
 }
 
-CalibratedGroup bandFrom(const std::vector<Residual> &steps)
+/// What was predicted without its own rows, and how.
+struct LeftOut {
+    std::vector<Residual> residuals; ///< of steps and their phases
+    std::size_t folds = 0;           ///< sets, or models of one set
+    bool sets = false;
+};
+
+/// Of 80 % of a set that is not there. Models of one set say little of another: all of their errors, and × 1.5, as for all that no
+/// row confirms.
+CalibratedGroup bandFrom(const char *name, const LeftOut &leftOut, bool steps)
 {
     std::vector<WeightedValue> values;
-    for (const Residual &step : steps)
-        values.push_back({-step.ln, step.weight}); // measured over predicted
+    for (const Residual &residual : leftOut.residuals)
+        if (residual.step == steps) // measured over predicted; where lengths are assumed the band is wider
+            values.push_back({-residual.ln / (residual.lengthOpen ? workload::unconfirmedWidening : 1), residual.weight});
+    const bool oneSet = leftOut.folds > 0 && !leftOut.sets;
+    const double outwards = oneSet ? 1 : 0.9;
+    const double widen = oneSet ? workload::unconfirmedWidening : 1;
     CalibratedGroup out;
-    out.name = "rl.band.step";
-    out.constants = {{"low", std::min(-0.03, rounded(weightedQuantile(values, 0.1)))},
-                     {"high", std::max(0.03, rounded(weightedQuantile(values, 0.9)))},
-                     {"rows", static_cast<double>(steps.size())}};
+    out.name = name;
+    out.constants = {{"low", std::min(-0.03, rounded(widen * weightedQuantile(values, 1 - outwards)))},
+                     {"high", std::max(0.03, rounded(widen * weightedQuantile(values, outwards)))},
+                     {"rows", static_cast<double>(values.size())}};
     return out;
 }
 
@@ -160,17 +174,16 @@ void weigh(std::vector<Prepared> &rows)
         row.weight = static_cast<double>(rows.size()) / static_cast<double>(sets.size()) / static_cast<double>(sets[row.row->set]);
 }
 
-void addSteps(const std::vector<Prepared> &rows, const rl::Constants &constants, std::vector<Residual> &out)
+void addResiduals(const std::vector<Prepared> &rows, const rl::Constants &constants, std::vector<Residual> &out)
 {
     for (const Prepared &row : rows)
         for (const Residual &residual : residualsOf(row, constants))
-            if (residual.step)
-                out.push_back(residual);
+            out.push_back(residual);
 }
 
-/// Steps of each set by the constants of the others; of one set alone those of each model. A single model: none, its own
+/// Each set by the constants of the others; of one set alone those of each model. A single model: none, its own
 /// residuals say nothing of another's.
-std::vector<Residual> leftOutSteps(const std::vector<Prepared> &rows)
+LeftOut leftOutOf(const std::vector<Prepared> &rows)
 {
     std::map<std::string, std::size_t> sets;
     for (const Prepared &row : rows)
@@ -179,16 +192,18 @@ std::vector<Residual> leftOutSteps(const std::vector<Prepared> &rows)
     std::map<std::string, std::vector<Prepared>> folds;
     for (const Prepared &row : rows)
         folds[fold(row)].push_back(row);
-    std::vector<Residual> out;
+    LeftOut out;
     if (folds.size() < 2)
         return out;
+    out.folds = folds.size();
+    out.sets = sets.size() > 1;
     for (const auto &[name, left] : folds) {
         std::vector<Prepared> others;
         for (const Prepared &row : rows)
             if (fold(row) != name)
                 others.push_back(row);
         weigh(others);
-        addSteps(left, constantsAt(leastCost(others)), out); // with the weights of the whole
+        addResiduals(left, constantsAt(leastCost(others)), out.residuals); // with the weights of the whole
     }
     return out;
 }
@@ -215,11 +230,12 @@ Result<std::vector<CalibratedGroup>> fitRl(const std::vector<measured::RlCase> &
     weigh(prepared);
     const rl::Constants constants = constantsAt(leastCost(prepared));
 
-    std::vector<Residual> steps;
-    addSteps(prepared, constants, steps);
+    LeftOut fitted;
+    addResiduals(prepared, constants, fitted.residuals);
     std::vector<WeightedValue> errors;
-    for (const Residual &step : steps)
-        errors.push_back({100 * std::expm1(step.ln), step.weight});
+    for (const Residual &residual : fitted.residuals)
+        if (residual.step)
+            errors.push_back({100 * std::expm1(residual.ln), residual.weight});
     const ErrorSummary summary = summarise(errors);
     std::map<std::string, CalibratedGroup> groups;
     for (const rl::ConstantField &field : rl::constantFields()) {
@@ -227,8 +243,10 @@ Result<std::vector<CalibratedGroup>> fitRl(const std::vector<measured::RlCase> &
         group.name = field.group;
         group.constants[std::string(field.name)] = rounded(constants.*field.member * field.scale);
     }
-    const std::vector<Residual> leftOut = leftOutSteps(prepared);
-    groups.emplace("rl.band.step", bandFrom(leftOut.empty() ? steps : leftOut));
+    const LeftOut leftOut = leftOutOf(prepared);
+    const LeftOut &known = leftOut.folds > 0 ? leftOut : fitted;
+    groups.emplace("rl.band.step", bandFrom("rl.band.step", known, true));
+    groups.emplace("rl.band.phase", bandFrom("rl.band.phase", known, false));
     std::vector<CalibratedGroup> out;
     for (auto &[name, group] : groups) {
         group.rowsUsed = used;

@@ -64,6 +64,7 @@ Result<void> readLengths(const csv::Record &row, RlCase &out)
     out.assumed.push_back("prompts of " + format::integer(lengths.prompt) + " tokens");
     lengths.cap = most - lengths.prompt;
     lengths.mean = mean.value_or(std::min(answerTokens, lengths.cap / 2));
+    out.lengthOpen = !mean;
     if (!mean)
         out.assumed.push_back("answers of " + format::integer(lengths.mean) + " tokens on average: only their cap is printed");
     if (!(lengths.mean >= 1 && lengths.mean < lengths.cap))

@@ -25,6 +25,7 @@ struct RlCase {
     std::optional<double> wait_s;    ///< the trainer's, for answers
     std::optional<double> sync_s;
     std::vector<std::string> assumed;
+    bool lengthOpen = false; ///< only the cap of answers is printed: a usual mean stands in, and a wider band
     bool standsIn = false; ///< another framework's recipe, another form of the GPU, an unread engine or a guessed cap stand in: a wider band, no part in fits
 };
 

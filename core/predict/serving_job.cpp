@@ -62,7 +62,7 @@ void fillPerGpu(const catalog::Catalog &catalog, DesignPrediction &out, std::siz
     for (const serve::PhasePrediction &phase : prediction.phases) {
         const serve::Memory &memory = phase.memory;
         const double filled_B = memory.weights_B + memory.activations_B + memory.other_B + memory.kv_B;
-        const double prompts = phase.kind == "decode" ? 0 : prediction.inputPerS * (1 - out.serving->job.serving.prefixHit);
+        const double prompts = phase.kind == "decode" ? 0 : prediction.inputPerS * out.serving->job.serving.freshShare();
         const double answers = phase.kind == "prefill" ? 0 : prediction.outputPerS;
         const int ranks = serve::ranksOf(phase.pool);
         const double peak = catalog.gpuOf(*catalog.instance(phase.pool.instance))->bf16_flops * ranks;

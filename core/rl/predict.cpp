@@ -45,10 +45,10 @@ void noteIdle(const serve::Cut &cut, int rolloutGpus, RlPrediction &out)
 
 } // namespace
 
-Band bandOf(const catalog::Catalog &catalog)
+Band bandOf(const catalog::Catalog &catalog, std::string_view what)
 {
     Band out;
-    const auto group = catalog.calibration.find("rl.band.step");
+    const auto group = catalog.calibration.find("rl.band." + std::string(what));
     if (group == catalog.calibration.end())
         return out;
     const auto value = [&](const char *key) {

@@ -6,6 +6,7 @@
 #include <array>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <core/base/said.h>
@@ -86,6 +87,7 @@ struct Band {
     double high = 0.5;
     int rows = 0;
 };
-Band bandOf(const catalog::Catalog &catalog);
+/// `what`: "step", or one "phase" of it, which is less sure than their sum.
+Band bandOf(const catalog::Catalog &catalog, std::string_view what = "step");
 
 } // namespace switchyard::rl

@@ -54,7 +54,7 @@ double meanKeys(const CappedLogNormal &law, double prompt) { return prompt + law
 /// Steady state with `running` answers on a replica: each takes its decode steps and its prompt's part of a mixed step.
 double perAnswer_s(serve::StepTable &table, const CappedLogNormal &law, const RolloutLoad &load, double running)
 {
-    const double newTokens = std::max(1.0, load.lengths.prompt * (1 - table.layers().serving().prefixHit));
+    const double newTokens = std::max(1.0, load.lengths.prompt * table.layers().serving().freshShare());
     serve::StepLoad step;
     step.decodes = running;
     step.keys = meanKeys(law, load.lengths.prompt);

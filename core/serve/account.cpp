@@ -81,7 +81,7 @@ void Account::ended(int id, const Request &request, double now, double late_s)
     if (request.output > 1)
         run.tpotParts[frontEnd] += (late_s - snapshot.firstLate_s) / (request.output - 1);
     run.ttftParts[static_cast<std::size_t>(Cost::FirstPath)] += request.path * m_pathShare;
-    run.ttftParts[static_cast<std::size_t>(Cost::Comm)] += snapshot.late_s; // seconds as they are
+    run.ttftParts[static_cast<std::size_t>(Cost::Comm)] += snapshot.late_s + request.copied_s; // seconds as they are
 }
 
 ReplicaRun Account::close(double span_s, double late_s)

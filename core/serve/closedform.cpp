@@ -12,7 +12,7 @@ double slotsOf(const Rules &rules, double kvTokens, double prompt, double output
     return std::min<double>(rules.sequences, std::floor(kvTokens / held));
 }
 
-Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output)
+Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output, const Offload &offload)
 {
     Operating out;
     out.slotCount = std::max(1.0, slotsOf(rules, kvTokens, prompt, output));
@@ -20,7 +20,7 @@ Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, doub
     out.queued = concurrency > out.slotCount;
     const Serving &serving = table.layers().serving();
     const double perStep = serving.speculation.tokensPerStep();
-    const double fresh = std::max(1.0, prompt * (1 - serving.prefixHit));
+    const double fresh = std::max(1.0, prompt * serving.freshShare());
     const double steps = std::max(0.0, (output - 1) / perStep);
 
     StepLoad decode;
@@ -45,10 +45,12 @@ Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, doub
             increment_s = std::max(0.0, table.seconds(mixed) - d);
         }
         tpot_s = std::max(d / perStep + running * increment_s / std::max(1.0, steps * perStep), running * rules.sendToken_s);
-        out.ttft_s = table.t0_s() + whole_s + (rules.scheduling == Scheduling::PrefillFirst ? 0.5 : 1.0) * d;
+        out.ttft_s = table.t0_s() + prompt * offload.token_s + whole_s + (rules.scheduling == Scheduling::PrefillFirst ? 0.5 : 1.0) * d;
         const double cycle_s = out.ttft_s + steps * perStep * tpot_s;
         running = std::max(1.0, clients * steps * perStep * tpot_s / cycle_s);
         out.requestsPerS = clients / cycle_s;
+        if (offload.tokenShared_s > 0) // prompts wait for each other's copies
+            out.requestsPerS = std::min(out.requestsPerS, 1 / (prompt * offload.tokenShared_s));
     }
     out.tpot_s = tpot_s;
     out.running = running;

@@ -5,6 +5,7 @@
 // spread (tests/core/serve); a common start in lockstep, bursts and percentiles are the event core's.
 #pragma once
 
+#include <core/serve/offload.h>
 #include <core/serve/steptable.h>
 
 namespace switchyard::serve {
@@ -22,6 +23,6 @@ struct Operating {
 double slotsOf(const Rules &rules, double kvTokens, double prompt, double output);
 
 /// `concurrency` clients of one replica; offline is a concurrency beyond the slots.
-Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output);
+Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output, const Offload &offload = {});
 
 } // namespace switchyard::serve

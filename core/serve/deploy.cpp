@@ -27,10 +27,15 @@ Result<Deployment> deployOn(const catalog::Catalog &catalog, const ServingJob &j
     out.serving.cut = pool.cut;
     if (role == Role::Prefill)
         out.serving.speculation = {};
-    if (role == Role::Decode)
+    if (role == Role::Decode) {
         out.serving.prefixHit = 1 - 1e-9;
+        out.serving.hostHit = out.serving.nvmeHit = 0;
+    }
+    if (auto possible = checkOffload(out.hardware, out.serving); !possible)
+        return std::unexpected(possible.error());
     out.rules = effectiveRules(out.hardware, out.serving);
     SWITCHYARD_TRY(out.memory, roomFor(out.hardware, out.serving, out.rules, job.load));
+    out.offload = offloadOf(out.hardware, out.serving, out.memory);
     out.layers = std::make_unique<Layers>(out.hardware, out.serving, out.rules);
     Constants constants = constantsFrom(catalog, out.serving.release.framework, out.hardware.gpu->generation);
     if (role == Role::Decode)
@@ -45,12 +50,12 @@ double Deployment::capacity(const Load &load) const
 {
     const Lengths lengths = lengthsOf(load);
     const double slotCount = std::max(1.0, slotsOf(rules, memory.kvTokens, lengths.prompt, lengths.output));
-    return replicas() * closedForm(*table, rules, memory.kvTokens, slotCount, lengths.prompt, lengths.output).requestsPerS;
+    return replicas() * closedForm(*table, rules, memory.kvTokens, slotCount, lengths.prompt, lengths.output, offload).requestsPerS;
 }
 
 StepLoad Deployment::together(double prompts, double tokens, double longest) const
 {
-    const auto fresh = [&](double all) { return std::max(1.0, all * (1 - serving.prefixHit)); };
+    const auto fresh = [&](double all) { return std::max(1.0, all * serving.freshShare()); };
     StepLoad out;
     out.prefillTokens = fresh(tokens);
     out.prefill_s = table->prefill_s(prompts, fresh(longest), longest);
@@ -80,14 +85,21 @@ Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job
 
 double Disaggregated::prompt_s(double tokens) const { return prefill.table->seconds(prefill.alone(tokens)); }
 
-KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, const Cut &receiver, double tokens, double prompt_s)
+KvPath kvPathOf(const Hardware &from, const Hardware &to, int gpus, std::optional<bool> said)
+{
+    const bool possible = from.type == to.type && from.network.domainGpus > from.type->gpus && gpus <= from.network.domainGpus;
+    return possible && said.value_or(true) ? KvPath::Nvlink : KvPath::Cards;
+}
+
+KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, const Cut &receiver, KvPath path, double tokens, double prompt_s)
 {
     const int tp = sender.cut.tp;
     const bool senderSlower = from.network.nicPerGpu_Bps < to.network.nicPerGpu_Bps;
     network::CollectiveQuery query;
     query.op = network::Op::SendRecv;
     query.bytes = kvCache_B(sender, tokens) / std::min(tp, receiver.tp);
-    query.shape = {.ranks = 2, .domains = 2, .ranksPerDomain = 1};
+    query.shape = path == KvPath::Nvlink ? network::GroupShape{.ranks = 2, .domains = 1, .ranksPerDomain = 2}
+                                         : network::GroupShape{.ranks = 2, .domains = 2, .ranksPerDomain = 1};
     const double ratio = std::max(1, tp / std::max(1, receiver.tp)); // heads cut differently: more pieces
     const double descriptors = std::ceil(tokens / blockTokens) * ratio;
     KvMove out;
@@ -98,7 +110,7 @@ KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, c
 
 KvMove Disaggregated::move(double tokens) const
 {
-    return moveOf(prefill.hardware, prefill.serving, decode.hardware, decode.serving.cut, tokens, prompt_s(tokens));
+    return moveOf(prefill.hardware, prefill.serving, decode.hardware, decode.serving.cut, path, tokens, prompt_s(tokens));
 }
 
 Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJob &job)
@@ -114,7 +126,10 @@ Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJ
     Disaggregated out;
     SWITCHYARD_TRY(out.prefill, deployOn(catalog, job, std::move(prefillHardware), prefillPool, Role::Prefill));
     SWITCHYARD_TRY(out.decode, deployOn(catalog, job, std::move(decodeHardware), decodePool, Role::Decode));
+    out.path = kvPathOf(out.prefill.hardware, out.decode.hardware, out.prefill.gpus() + out.decode.gpus(), job.oneDomain);
     out.prefillMost = 1 / out.prefill.each_s(job.load.prompt);
+    if (const double copied_s = job.load.prompt * out.prefill.offload.tokenShared_s; copied_s > 0)
+        out.prefillMost = std::min(out.prefillMost, out.prefill.replicas() / copied_s);
     out.decodeMost = out.decode.capacity(job.load);
     return out;
 }

@@ -17,6 +17,7 @@ struct Deployment {
     Serving serving; ///< with the pool's cut
     Rules rules;
     Memory memory;
+    Offload offload;
     std::unique_ptr<Layers> layers;
     std::unique_ptr<StepTable> table;
 
@@ -46,14 +47,18 @@ struct KvMove {
     double seconds = 0;
     double exposed_s = 0;
 };
-/// Over the cards of both; a layer at a time while the next is computed, so that at least the last one shows.
-/// `prompt_s`: of the prompt on its worker.
-KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, const Cut &receiver, double tokens, double prompt_s);
+/// What carries it: NVLink where both pools lie in one domain (an UltraServer), else the cards of both.
+enum class KvPath { Nvlink, Cards };
+/// `gpus`: of both pools; `said`: what is known of their places.
+KvPath kvPathOf(const Hardware &from, const Hardware &to, int gpus, std::optional<bool> said = std::nullopt);
+/// A layer at a time while the next is computed, so that at least the last one shows. `prompt_s`: of the prompt on its worker.
+KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, const Cut &receiver, KvPath path, double tokens, double prompt_s);
 
 /// Prefill and decode in pools of their own.
 struct Disaggregated {
     Deployment prefill;
     Deployment decode;
+    KvPath path = KvPath::Cards;
     double prefillMost = 0; ///< requests per second that each carries
     double decodeMost = 0;
 
@@ -64,6 +69,12 @@ struct Disaggregated {
 };
 /// `job` has a prefill pool. Errors: those of deploy, a trace.
 Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJob &job);
+/// The instances of both pools, each serving whole: one pool by the decode pool's cut where the types are one, else side by
+/// side, with the load by what each carries.
+Aggregated aggregatedOf(const catalog::Catalog &catalog, const ServingJob &job, const std::stop_token &stop = {});
+/// "Aggregated or disaggregated?": output (a closed loop's), p90 of TTFT and of TPOT. What is no worse in all is better; a
+/// fiftieth is no difference.
+Said verdictOf(const ServingPrediction &disaggregated, const Aggregated &aggregated);
 
 /// Of two pools the prefill pool is there for input: its part of the price. None: a price of theirs is unknown.
 std::optional<double> inputShareOf(const catalog::Catalog &catalog, const ServingJob &job);

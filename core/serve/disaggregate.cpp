@@ -22,6 +22,7 @@ namespace {
 /// What a prompt goes through before its first decode step.
 struct PromptPath {
     double t0_s = 0;
+    double copied_s = 0; ///< of a prompt's token that is offloaded, from host memory
     std::function<double(std::span<const double>)> turn_s; ///< of a worker, by the tokens of the prompts that it takes
     std::function<KvMove(double)> move;                    ///< of a prompt's cache, by its tokens
     int workers = 1;
@@ -112,7 +113,7 @@ Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
             out.cut += taken.back().drawn.cut ? 1 : 0;
         };
         take();
-        const double start = std::max(taken.front().at + path.t0_s, freeAt.top());
+        const double start = std::max(taken.front().at + path.t0_s + tokens.front() * path.copied_s, freeAt.top());
         while (static_cast<int>(taken.size()) < std::min(path.together, requests - i) && arrivals.next() + path.t0_s <= start)
             take();
         const double done = start + turn_s();
@@ -157,7 +158,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     const auto turn_s = [&prefill](std::span<const double> tokens) {
         return prefill.table->seconds(prefill.together(static_cast<double>(tokens.size()), std::reduce(tokens.begin(), tokens.end()), std::ranges::max(tokens)));
     };
-    const PromptPath path{prefill.table->t0_s(), turn_s, [&pools](double tokens) { return pools.move(tokens); }, prefill.replicas(), prefill.serving.cut.attentionDp,
+    const PromptPath path{prefill.table->t0_s(), prefill.offload.token_s, turn_s, [&pools](double tokens) { return pools.move(tokens); }, prefill.replicas(), prefill.serving.cut.attentionDp,
                           decode.replicas(), std::min(prefill.memory.kvTokens, decode.memory.kvTokens)};
     // Clients that wait for their answers send by how long those take: twice is enough, the cache hardly moves it.
     double tpot_s = closedForm(table, decode.rules, decode.memory.kvTokens, std::max(1.0, load.concurrency / decode.replicas()), load.prompt, load.output).tpot_s;
@@ -193,6 +194,9 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     const KvMove mean = pools.move(load.prompt);
     out.transfer_s = mean.seconds;
     out.transferExposed_s = mean.exposed_s;
+    out.transferOverNvlink = pools.path == KvPath::Nvlink;
+    if (out.transferOverNvlink && !job.oneDomain)
+        out.assumed.push_back({"kv_path", "NVLink", "both pools fit into one UltraServer: they are taken to be in one"});
     out.prefillPerS = pools.prefillMost;
     out.decodePerS = pools.decodeMost;
     out.limit = pools.prefillLimits() ? "prefill pool" : "decode pool";
@@ -209,6 +213,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     out.warnings.push_back(pools.prefillLimits() ? say("the decode pool starves: prefill carries {} requests/s, decode {}", prefillMost, decodeMost)
                                                  : say("the prefill pool starves: prefill carries {} requests/s, decode {}", prefillMost, decodeMost));
     addCut(prompts.cut, path.kvTokens, out);
+    addOffload(prefill, job.load, out);
     for (const Deployment *pool : {&prefill, &decode}) {
         addIdle(*pool, out.warnings);
         addGaps(*pool->layers, out.warnings);

@@ -28,12 +28,14 @@ Percentiles afterStart(double share, double first_s, double start_s, double stea
 
 Estimator::Estimator(const Deployment &deployment, const Load &load)
     : m_table(deployment.table.get()), m_rules(deployment.rules), m_perStep(deployment.serving.speculation.tokensPerStep()),
-      m_fresh(std::max(1.0, load.prompt * (1 - deployment.serving.prefixHit))), m_tokens(std::max(0.0, load.output - 1)),
+      m_fresh(std::max(1.0, load.prompt * deployment.serving.freshShare())), m_prompt(load.prompt), m_tokens(std::max(0.0, load.output - 1)),
       m_keys(load.prompt + load.output / 2), m_slots(std::max(1.0, slotsOf(deployment.rules, deployment.memory.kvTokens, load.prompt, load.output))),
       m_attention_s(m_table->prefill_s(1, m_fresh, load.prompt)), m_even(load.promptCv <= 0 && load.outputCv <= 0 && !load.steady),
       m_spread2(load.promptCv * load.promptCv)
 {
     m_whole_s = group_s(0, 1);
+    m_copy_s = load.prompt * deployment.offload.token_s;
+    m_copyEach_s = load.prompt * deployment.offload.tokenShared_s;
     const double budget = m_rules.budget;
     m_chunks = m_rules.scheduling == Scheduling::WholePrompts ? 1 : std::ceil(m_fresh / budget);
     m_group = std::max(1.0, std::floor(budget / m_fresh));
@@ -90,6 +92,20 @@ Estimate Estimator::inStep(double clients) const
     return out;
 }
 
+/// Copies back are before the queue, one after another.
+void Estimator::addCopies(Estimate &out, double clients) const
+{
+    if (m_copy_s <= 0)
+        return;
+    double wait_s = m_copy_s;
+    if (out.requestsPerS * m_copyEach_s > 1) { // the others wait for theirs
+        wait_s += clients * m_copyEach_s - clients / out.requestsPerS;
+        out.requestsPerS = 1 / m_copyEach_s;
+    }
+    for (double *each : {&out.ttft_s.mean, &out.ttft_s.p50, &out.ttft_s.p90, &out.ttft_s.p99})
+        *each += wait_s;
+}
+
 Estimate Estimator::closed(double asked) const
 {
     const double clients = std::min(asked, m_slots);
@@ -120,6 +136,8 @@ Estimate Estimator::closed(double asked) const
         }
         out.ttft_s = afterStart(1 / m_rounds, std::min(start_s, group_s(0, 1)), start_s, wait_s, t0_s);
     }
+    out.requestsPerS = clients / (clients / out.requestsPerS + m_copy_s);
+    addCopies(out, clients);
     if (asked > m_slots) { // the others wait for a slot
         const double queue_s = (asked - m_slots) / out.requestsPerS;
         for (double *each : {&out.ttft_s.mean, &out.ttft_s.p50, &out.ttft_s.p90, &out.ttft_s.p99})
@@ -138,7 +156,7 @@ Estimate Estimator::open(double rate) const
         at = steadyAt(running);
         // tpot with prompts as they come, not as clients of a closed loop send them
         const double busy = rate * at.prompt_s;
-        if (busy >= 1 || rate * (m_tokens + 1) * m_rules.sendToken_s >= 1) // more than the engine computes, or its front end sends
+        if (busy >= 1 || rate * m_copyEach_s >= 1 || rate * (m_tokens + 1) * m_rules.sendToken_s >= 1) // more than the engine computes, or its front end sends
             return {{never, never, never, never}, never, rate, m_slots};
         at.tpot_s = std::max(at.decode_s / m_perStep / (1 - busy), running * m_rules.sendToken_s);
         running = std::min(m_slots, std::max(1.0, 0.5 * (running + rate * m_tokens * at.tpot_s)));
@@ -153,6 +171,7 @@ Estimate Estimator::open(double rate) const
     out.tpot_s = at.tpot_s;
     out.requestsPerS = rate;
     out.running = running;
+    addCopies(out, running);
     return out;
 }
 

@@ -53,6 +53,7 @@ private:
     [[nodiscard]] double spread_s(const Steady &at, double requestsPerS) const;
     [[nodiscard]] double group_s(double decodes, double prompts) const;
     [[nodiscard]] Estimate inStep(double clients) const;
+    void addCopies(Estimate &out, double clients) const;
 
     StepTable *m_table;
     Rules m_rules;
@@ -63,6 +64,8 @@ private:
     double m_slots = 1;
     double m_attention_s = 0; ///< of a whole prompt
     double m_whole_s = 0;
+    double m_copy_s = 0;   ///< of a prompt, from host memory; 0: nothing is offloaded
+    double m_copyEach_s = 0; ///< for those behind it
     double m_chunks = 1;   ///< steps that a prompt is cut into
     double m_group = 1;    ///< prompts that a step holds
     double m_rounds = 10;  ///< requests of a client

@@ -22,10 +22,10 @@ class Core
 {
 public:
     Core(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options)
-        : m_table(table), m_rules(rules), m_history(options.history), m_parts(options.parts), m_stop(options.stop), m_requests(load, table.t0_s() * rules.pathShare, longestOf(kvTokens)), m_account(options, m_requests.count(), table.t0_s(), rules.pathShare), m_kvTokens(kvTokens),
+        : m_table(table), m_rules(rules), m_history(options.history), m_parts(options.parts), m_stop(options.stop), m_requests(load, table.t0_s() * rules.pathShare, longestOf(kvTokens), options.offload), m_account(options, m_requests.count(), table.t0_s(), rules.pathShare), m_kvTokens(kvTokens),
           m_drafts(table.layers().serving().speculation.drafts),
           m_tokensPerStep(table.layers().serving().speculation.tokensPerStep()),
-          m_newShare(1 - table.layers().serving().prefixHit)
+          m_newShare(table.layers().serving().freshShare())
     {
         m_ahead = rules.kv == KvPolicy::Reserve ? 1 : 0;
         if (load.kind == Load::Kind::Static)

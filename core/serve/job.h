@@ -72,9 +72,14 @@ struct Serving {
     Cut cut;
     EngineLimits limits;
     double prefixHit = 0; ///< share of prompt tokens found in the prefix cache
+    double hostHit = 0;   ///< of those not there, also shares of the prompt tokens: found in host memory (offload.h)
+    double nvmeHit = 0;   ///< on the instance's NVMe
     Speculation speculation;
     double expertSkew = 1.01; ///< power law of the routing; 0: balanced
     std::optional<double> expertImbalance; ///< tokens of the fullest GPU's experts over the mean; none: as expertSkew makes it
+
+    [[nodiscard]] double offloaded() const { return hostHit + nvmeHit; }
+    [[nodiscard]] double freshShare() const { return 1 - prefixHit - offloaded(); } ///< of prompt tokens: computed
 };
 
 /// An imbalance of experts that there are not.

@@ -4,6 +4,8 @@
 // the event core reads are made from it (steptable.h).
 #pragma once
 
+#include <vector>
+
 #include <core/serve/allreduce.h>
 #include <core/serve/constants.h>
 #include <core/serve/hardware.h>
@@ -53,7 +55,7 @@ private:
     [[nodiscard]] double attendPrefill_s(double own, double queries, double keys, double window) const;
     [[nodiscard]] double sparsePrefill_s(double own, double queries, double keys) const;
     [[nodiscard]] Work mlp(double tokens, double width) const;
-    [[nodiscard]] double routed_s(double tokens) const;
+    [[nodiscard]] Work routed(double tokens) const; ///< a layer's routed experts
     [[nodiscard]] double pointwise_s(double attentionTokens, double tokens) const;
     [[nodiscard]] double exchange_s(double tokens) const;
     [[nodiscard]] double routing_s(double tokens) const;
@@ -62,6 +64,7 @@ private:
     Serving m_serving;
     Rules m_rules;
     workload::KernelLibrary m_library;
+    std::vector<workload::KernelCurve<4>> m_experts; ///< of a model that has any; its own precision's first
     AllReduce m_allReduce;       ///< of a whole stage
     AllReduce m_attentionReduce; ///< of one attention group
     network::GroupShape m_expertShape; ///< where tokens are dispatched

@@ -68,6 +68,15 @@ Result<void> apart(const design::Design &design, const design::Job &job, const d
     return {};
 }
 
+Result<bool> inOneUltraServer(const design::Design &design, const design::Job &job, const design::Phase &prefill, const design::Phase &main)
+{
+    SWITCHYARD_TRY(std::vector<int> all, design::phaseInstances(design, job, prefill));
+    SWITCHYARD_TRY(const std::vector<int> answers, design::phaseInstances(design, job, main));
+    all.insert(all.end(), answers.begin(), answers.end());
+    const auto of = [&design](int index) -> const std::string & { return design.instances[static_cast<std::size_t>(index)].ultraserver; };
+    return !of(all.front()).empty() && std::ranges::all_of(all, [&](int index) { return of(index) == of(all.front()); });
+}
+
 /// A prefill pool beside the other says where prompts are computed, and no more.
 Result<void> cutAlone(const design::Job &job, const design::Phase &prefill, const design::Phase &main)
 {
@@ -105,6 +114,7 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
             return std::unexpected(alone.error());
         if (auto pools = apart(design, job, *prefill, *main); !pools)
             return std::unexpected(pools.error());
+        SWITCHYARD_TRY(out.job.oneDomain, inOneUltraServer(design, job, *prefill, *main));
     }
     out.job.price = design::priceTerms(design);
     Serving &serving = out.job.serving;
@@ -122,6 +132,8 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
     if (plan.speculate.value_or(0) > 0 && !plan.acceptance)
         return fail(ErrorCode::InvalidInput, say("phase {}: \"speculate\" without \"acceptance\"; expected the share of drafts that are accepted", main->id));
     serving.prefixHit = plan.prefixHit.value_or(0);
+    serving.hostHit = plan.hostHit.value_or(0);
+    serving.nvmeHit = plan.nvmeHit.value_or(0);
     serving.speculation = {whole(plan.speculate, 0), plan.acceptance.value_or(0), true};
     serving.expertImbalance = plan.expertImbalance;
     const auto limit = [](const std::optional<double> &said) { return said ? std::optional(static_cast<int>(*said)) : std::nullopt; };

@@ -123,7 +123,9 @@ Result<OperatingPoint> operate(const Layers &layers, StepTable &table, const Loa
     point.slotCount = slotsOf(point.rules, point.memory.kvTokens, lengths.prompt, lengths.output);
     point.queued = (point.load.kind == Load::Kind::Closed) && point.load.concurrency > point.slotCount;
     point.load.steady = point.load.steady && point.rules.scheduling != Scheduling::PrefillFirst;
-    point.run = run(table, point.load, point.rules, point.memory.kvTokens, options.run);
+    RunOptions with = options.run;
+    with.offload = offloadOf(layers.hardware(), serving, point.memory);
+    point.run = run(table, point.load, point.rules, point.memory.kvTokens, with);
     if (point.run.cancelled)
         return fail(ErrorCode::Cancelled, "cancelled");
     if (point.run.tooLong)

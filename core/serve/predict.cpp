@@ -17,7 +17,7 @@ namespace switchyard::serve {
 namespace {
 
 constexpr const char *partNames[costs] = {"linear layers, streaming", "linear layers and prefill attention, computing", "decode attention", "experts",
-                                          "communication", "pointwise", "layer launches", "host per step", "first-token path", "sending tokens"};
+                                          "communication", "pointwise", "layer launches", "host per sequence", "host per step", "first-token path", "sending tokens"};
 
 /// What takes most of a run, in the words of cli.md.
 std::string limitOf(const OperatingPoint &point, const Costs &weights)
@@ -78,7 +78,7 @@ const char *limitOfParts(const Costs &parts, const Costs &weights)
         {part(Cost::Compute), "compute"},
         {part(Cost::Comm), "all-reduce"},
         {part(Cost::Experts), "experts"},
-        {part(Cost::Layer) + part(Cost::Step) + part(Cost::FrontEnd), "host"},
+        {part(Cost::Layer) + part(Cost::Sequence) + part(Cost::Step) + part(Cost::FrontEnd), "host"},
     };
     return std::ranges::max_element(causes, {}, [](const auto &cause) { return cause.first; })->second;
 }
@@ -206,6 +206,27 @@ void addGaps(const Layers &layers, std::vector<Said> &warnings)
         add(say("kernels of {} are not measured: those of {}, scaled by its peaks", hardware.gpu->id, hardware.kernels->measuredOn));
 }
 
+void addOffload(const Deployment &deployment, const Load &load, ServingPrediction &out)
+{
+    const Offload &offload = deployment.offload;
+    if (offload.token_s <= 0)
+        return;
+    const Serving &serving = deployment.serving;
+    const double prompt = lengthsOf(load).prompt;
+    StepLoad all = deployment.alone(prompt);
+    all.prefillTokens = std::max(1.0, prompt * (1 - serving.prefixHit));
+    all.prefill_s = deployment.table->prefill_s(1, all.prefillTokens, prompt);
+    Offloaded said{offload.hostTokens, offload.nvmeTokens, prompt * offload.token_s, 0};
+    said.recompute_s = deployment.table->seconds(all) - deployment.table->seconds(deployment.alone(prompt));
+    if (said.copy_s > said.recompute_s)
+        out.warnings.push_back(say("what is offloaded of a prompt takes {} to copy back and {} to compute again: it does not pay", format::seconds(said.copy_s), format::seconds(said.recompute_s)));
+    if (const double busy = out.requestsPerS / deployment.replicas() * prompt * offload.tokenShared_s; busy > 0.9)
+        out.warnings.push_back(say("copies back from host memory take {} of the time: prompts wait for them", format::percent(std::min(1.0, busy))));
+    if (serving.hostHit > 0)
+        out.assumed.push_back({"host_cache", format::binaryBytes(hostCacheShare * deployment.hardware.type->ram_B), "half of an instance's memory is given to the cache"});
+    out.offloaded = said;
+}
+
 void addIdle(const Deployment &deployment, std::vector<Said> &warnings)
 {
     const int gpus = deployment.gpus();
@@ -220,7 +241,10 @@ Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const 
     const RunOptions run{.gaps = true, .parts = true, .history = history, .stop = stop};
     if (job.prefill) {
         SWITCHYARD_TRY(const Disaggregated pools, deployBoth(catalog, job));
-        return predictOn(catalog, pools, job, run);
+        SWITCHYARD_TRY(ServingPrediction out, predictOn(catalog, pools, job, run));
+        out.aggregated = aggregatedOf(catalog, job, stop);
+        out.aggregated->verdict = verdictOf(out, *out.aggregated);
+        return out;
     }
     SWITCHYARD_TRY(const Deployment deployment, deploy(catalog, job, job.pool, Role::Whole));
     return predictOn(catalog, deployment, job, run);
@@ -259,6 +283,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deplo
     addIdle(deployment, out.warnings);
     addGaps(*deployment.layers, out.warnings);
     addCut(point.run.cut, point.memory.kvTokens, out);
+    addOffload(deployment, job.load, out);
     addPreempted(point.run, out);
     addContext(job.serving.model, lengthsOf(job.load).longest, out.warnings);
     addAssumed(deployment.serving, out.assumed);

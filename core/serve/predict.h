@@ -27,6 +27,8 @@ struct ServingJob {
     Load load;
     Pool pool;                   ///< aggregated, or the decode pool
     std::optional<Pool> prefill; ///< disaggregated: where prompts are computed
+    /// All GPUs of both pools in one NVLink domain; none: where they can be, they are.
+    std::optional<bool> oneDomain;
     catalog::PriceTerms price;
 };
 
@@ -63,6 +65,26 @@ struct ServingCost {
     std::string priceDate;
 };
 
+/// The instances of two pools if each served whole, under the same load; the money per hour is the same.
+struct Aggregated {
+    std::vector<Pool> pools; ///< one where both are of one type
+    Percentiles ttft_s, tpot_s, e2e_s;
+    double outputPerS = 0;
+    double outputPerSPerGpu = 0;
+    double requestsPerS = 0;
+    double mostPerS = 0; ///< requests that they carry at most
+    Said notPossible;    ///< why they cannot; the figures are none
+    Said verdict;        ///< which of both is better, with what they differ by
+};
+
+/// Prefixes in host memory and on NVMe, of one replica (offload.h).
+struct Offloaded {
+    double hostTokens = 0;
+    double nvmeTokens = 0;
+    double copy_s = 0;      ///< back, of a prompt of the mean length, by itself
+    double recompute_s = 0; ///< computing it instead
+};
+
 struct ServingPrediction {
     std::vector<PhasePrediction> phases;
     Percentiles ttft_s, tpot_s, itl_s, e2e_s;
@@ -77,8 +99,11 @@ struct ServingPrediction {
     std::string limit;
     double transfer_s = 0;  ///< of one prompt's cache; 0: aggregated
     double transferExposed_s = 0;
+    bool transferOverNvlink = false; ///< else over the network cards
     double prefillPerS = 0; ///< requests that either pool carries at most; 0: aggregated
     double decodePerS = 0;
+    std::optional<Offloaded> offloaded;   ///< none: nothing is
+    std::optional<Aggregated> aggregated; ///< of two pools: the other way, where the prediction stands by itself
     std::array<double, 2> ttftBand_pct{}, tpotBand_pct{}, throughputBand_pct{};
     std::string errorBasis;
     std::optional<ServingCost> cost;
@@ -113,6 +138,7 @@ void addBands(const catalog::Catalog &catalog, const Layers &layers, ServingPred
 Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architecture &model);
 /// Requests that were drawn longer than the pool.
 void addCut(int cut, double kvTokens, ServingPrediction &out);
+void addOffload(const Deployment &deployment, const Load &load, ServingPrediction &out);
 void addPreempted(const ReplicaRun &run, ServingPrediction &out);
 /// Says requests of so many tokens that are beyond the model's context.
 void addContext(const catalog::Architecture &model, double longest, std::vector<Said> &warnings);

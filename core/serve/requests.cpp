@@ -28,8 +28,8 @@ bool Requests::later(const OnTheWay &a, const OnTheWay &b)
     return a.at_s != b.at_s ? a.at_s > b.at_s : a.request > b.request;
 }
 
-Requests::Requests(const Load &load, double t0_s, double most)
-    : m_draw(load.seed), m_closed(load.kind == Load::Kind::Closed), m_t0_s(load.kind == Load::Kind::Static ? 0 : t0_s)
+Requests::Requests(const Load &load, double t0_s, double most, const Offload &offload)
+    : m_draw(load.seed), m_offload(offload), m_closed(load.kind == Load::Kind::Closed), m_t0_s(load.kind == Load::Kind::Static ? 0 : t0_s)
 {
     const int count = requestsOf(load);
     m_requests.resize(static_cast<std::size_t>(count));
@@ -73,16 +73,37 @@ void Requests::issue(double now)
 void Requests::arrive(double now)
 {
     while (!m_onTheWay.empty() && m_onTheWay.front().at_s <= now) {
-        m_queue.push_back(m_onTheWay.front().request);
-        m_requests[static_cast<std::size_t>(m_queue.back())].arrived_s = m_onTheWay.front().at_s;
+        OnTheWay next = m_onTheWay.front();
         std::ranges::pop_heap(m_onTheWay, later);
         m_onTheWay.pop_back();
+        if (m_offload.token_s <= 0) {
+            queue(next);
+            continue;
+        }
+        Request &request = m_requests[static_cast<std::size_t>(next.request)];
+        const double begins_s = std::max(next.at_s, m_copyFree_s);
+        m_copyFree_s = begins_s + request.prompt * m_offload.tokenShared_s;
+        // Attention groups copy side by side: a short prompt that is back before a longer one ahead of it waits for it.
+        const double back_s = std::max(begins_s + request.prompt * m_offload.token_s, m_copied.empty() ? 0 : m_copied.back().at_s);
+        request.copied_s = back_s - next.at_s;
+        m_copied.push_back({back_s, next.request});
     }
+    while (!m_copied.empty() && m_copied.front().at_s <= now) {
+        queue(m_copied.front());
+        m_copied.pop_front();
+    }
+}
+
+void Requests::queue(OnTheWay next)
+{
+    m_queue.push_back(next.request);
+    m_requests[static_cast<std::size_t>(next.request)].arrived_s = next.at_s;
 }
 
 double Requests::nextArrival() const
 {
-    return m_onTheWay.empty() ? std::numeric_limits<double>::infinity() : m_onTheWay.front().at_s;
+    constexpr double never = std::numeric_limits<double>::infinity();
+    return std::min(m_onTheWay.empty() ? never : m_onTheWay.front().at_s, m_copied.empty() ? never : m_copied.front().at_s);
 }
 
 int Requests::front() const { return m_putBack.empty() ? m_queue[m_taken] : m_putBack.back(); }

@@ -4,9 +4,11 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <deque>
 #include <vector>
 
 #include <core/serve/job.h>
+#include <core/serve/offload.h>
 #include <core/serve/random_stream.h>
 
 namespace switchyard::serve {
@@ -16,6 +18,7 @@ struct Request {
     double output = 1;
     double issued_s = 0;  ///< by the client
     double path = 0;      ///< of its way to the queue, in units of t0
+    double copied_s = 0;  ///< until what of it is offloaded is back: the wait for others and its own
     double arrived_s = 0; ///< at the queue
     double first_s = 0;   ///< first token
     double made = 0;      ///< output tokens so far, as of its last start
@@ -30,8 +33,9 @@ public:
     /// `t0_s`: from a client to the queue, on average. Exponential (HTTP, tokeniser and
     /// client are event loops that others keep busy), which is what dissolves a common start where nothing holds it
     /// together. A static batch is run in process: it has none.
-    /// `most`: tokens that a drawn request has at most, a whole number.
-    Requests(const Load &load, double t0_s, double most);
+    /// `most`: tokens that a drawn request has at most, a whole number. `offload`: prompts are copied back, one after another,
+    /// before they reach the queue.
+    Requests(const Load &load, double t0_s, double most, const Offload &offload = {});
 
     [[nodiscard]] int cut() const { return m_cut; } ///< requests drawn longer
     [[nodiscard]] std::size_t count() const { return m_requests.size(); }
@@ -71,7 +75,12 @@ private:
 
     std::vector<Request> m_requests;
     RandomStream m_draw;
+    void queue(OnTheWay next);
+
     std::vector<OnTheWay> m_onTheWay; ///< heap, the next on top
+    std::deque<OnTheWay> m_copied;    ///< back at so late, in that order
+    Offload m_offload;
+    double m_copyFree_s = 0;
     std::vector<int> m_queue;
     std::vector<int> m_putBack;       ///< preempted, the last first
     int m_cut = 0;

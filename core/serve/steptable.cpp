@@ -154,6 +154,7 @@ double StepTable::seconds(const StepLoad &load)
     double sum = between(placeOf(std::max(tokens, 1.0)), [this](int knot) { return linearKnot_s(knot); }) + m_weights[at(Cost::Compute)] * load.prefill_s;
     if (const double sampled = load.decodes + load.finishing; sampled > 0)
         sum += between(placeOf(sampled), [this](int knot) { return headKnot_s(knot); });
+    sum += m_weights[at(Cost::Sequence)] * (load.decodes + load.finishing);
     if (load.decodes > 0)
         sum += m_weights[at(Cost::Attention)] * decode_s(load.decodes, load.keys);
     return sum;
@@ -180,6 +181,7 @@ Costs StepTable::parts(const StepLoad &load)
             out[i] += (with[i] - out[i]) / pp;
     }
     const Work sampled = head(own * (drafts + 1) + load.finishing);
+    out[at(Cost::Sequence)] = load.decodes + load.finishing;
     out[at(Cost::Gemm)] += sampled.stream_s;
     out[at(Cost::Compute)] += sampled.compute_s + load.prefill_s / pp;
     if (load.decodes > 0) {

@@ -82,7 +82,7 @@ std::vector<TrafficItem> trafficOf(const catalog::Catalog &catalog, const Servin
     const Pool &answers = prediction.phases.back().pool;
     const Pool &prompts = prediction.phases.front().pool; // the same where there is one pool
     const int prefillRanks = prediction.phases.size() > 1 ? ranksOf(prompts) : 0;
-    const double newShare = 1 - job.serving.prefixHit;
+    const double newShare = job.serving.freshShare();
     const double perRequest = prediction.requestsPerS > 0 ? prediction.inputPerS / prediction.requestsPerS : 0;
     const Stream prefill{"prefill", perRequest * newShare, prediction.requestsPerS * period_s / prompts.cut.replicas};
     // A step verifies all drafts, whatever it then keeps.

@@ -15,7 +15,11 @@ namespace {
 class RlPredictor : public Predictor
 {
 public:
-    explicit RlPredictor(const catalog::Catalog &catalog) : m_catalog(catalog), m_band(rl::bandOf(catalog)) {}
+    explicit RlPredictor(const catalog::Catalog &catalog) : m_catalog(catalog), m_step(rl::bandOf(catalog)), m_phase(rl::bandOf(catalog, "phase"))
+    {
+        if (m_phase.rows == 0) // a profile of before
+            m_phase = m_step;
+    }
 
     Result<std::vector<Outcome>> predict(const csv::Record &record) override
     {
@@ -33,9 +37,10 @@ private:
         outcome.quantity = quantity;
         outcome.measured = measured;
         outcome.predicted = predicted;
-        const double widen = (row.standsIn ? workload::unconfirmedWidening : 1) * (workload::unconfirmedLayers(row.job.model).empty() ? 1 : workload::unconfirmedWidening);
-        outcome.bandLow = predicted * std::exp(widen * m_band.low);
-        outcome.bandHigh = predicted * std::exp(widen * m_band.high);
+        const rl::Band &band = phase && outcome.quantity != "step_time_s" ? m_phase : m_step;
+        const double widen = (row.standsIn ? workload::unconfirmedWidening : 1) * (row.lengthOpen ? workload::unconfirmedWidening : 1) * (workload::unconfirmedLayers(row.job.model).empty() ? 1 : workload::unconfirmedWidening);
+        outcome.bandLow = predicted * std::exp(widen * band.low);
+        outcome.bandHigh = predicted * std::exp(widen * band.high);
         outcome.assumed = row.assumed;
         outcome.warnings = english(warnings);
         outcome.phase = phase;
@@ -77,7 +82,7 @@ private:
     }
 
     const catalog::Catalog &m_catalog;
-    rl::Band m_band;
+    rl::Band m_step, m_phase;
 };
 
 class RlKind : public RowKind

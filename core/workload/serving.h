@@ -36,6 +36,8 @@ struct ServingPlan {
     std::optional<double> maxBatchedTokens; ///< of a step
     std::optional<double> memoryFraction;
     std::optional<double> prefixHit;        ///< share of prompt tokens found in the cache, 0 to 1
+    std::optional<double> hostHit;          ///< of those not there in host memory, 0 to 1
+    std::optional<double> nvmeHit;          ///< on the NVMe of the instance, 0 to 1
     std::optional<double> speculate;        ///< tokens drafted per step
     std::optional<double> acceptance;       ///< of each drafted position, 0 to 1
     std::optional<double> expertImbalance;  ///< tokens of the fullest GPU's experts over the mean

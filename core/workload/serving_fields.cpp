@@ -57,6 +57,8 @@ std::vector<ServingField> makeFields()
         whole<&P::maxBatchedTokens>(Engine, "max_batched_tokens", 1, 1e8, {"Step budget", "tokens of one step of a replica", "tokens", "the engine's"}),
         real<&P::memoryFraction>(Engine, "memory_fraction", 0.01, 1, {"Memory share", "share of GPU memory that the engine takes, 0 to 1", "of memory", "the engine's"}),
         real<&P::prefixHit>(Engine, "prefix_hit", 0, 0.999, {"Prefix hits", "share of prompt tokens that are found in the prefix cache, 0 to 1", "of tokens", "0"}),
+        real<&P::hostHit>(Engine, "host_hit", 0, 0.999, {"Host hits", "share of prompt tokens that are not in the prefix cache but were offloaded to host memory, 0 to 1: copied back, not computed", "of tokens", "0"}),
+        real<&P::nvmeHit>(Engine, "nvme_hit", 0, 0.999, {"NVMe hits", "share of prompt tokens that were offloaded to the instance's NVMe, 0 to 1: read back, not computed", "of tokens", "0"}),
         whole<&P::speculate>(Engine, "speculate", 0, 64, {"Drafts", "tokens that are drafted per step by the model's own heads", "tokens", "none"}),
         real<&P::acceptance>(Engine, "acceptance", 0, 1, {"Acceptance", "share of drafts that are accepted at each position, 0 to 1", "of drafts", "–"}),
         real<&P::expertImbalance>(Engine, "expert_imbalance", 1, 64, {"Expert imbalance", "tokens of the fullest GPU's experts over the mean; redundant experts (EPLB) bring it near 1", "× the mean", "by a power law"}),

@@ -871,8 +871,16 @@
         <translation>Host-CPU beschäftigt</translation>
     </message>
     <message>
+        <source>Host hits</source>
+        <translation>Host-Treffer</translation>
+    </message>
+    <message>
         <source>host launch</source>
         <translation>Host-Start</translation>
+    </message>
+    <message>
+        <source>host per sequence</source>
+        <translation>Host je Sequenz</translation>
     </message>
     <message>
         <source>host per step</source>
@@ -1241,6 +1249,10 @@
     <message>
         <source>NVLink tx + rx</source>
         <translation>NVLink tx + rx</translation>
+    </message>
+    <message>
+        <source>NVMe hits</source>
+        <translation>NVMe-Treffer</translation>
     </message>
     <message>
         <source>of drafts</source>
@@ -1625,6 +1637,14 @@
     <message>
         <source>share of prompt tokens that are found in the prefix cache, 0 to 1</source>
         <translation>Anteil der Prompt-Token, die im Prefix-Cache liegen, 0 bis 1</translation>
+    </message>
+    <message>
+        <source>share of prompt tokens that are not in the prefix cache but were offloaded to host memory, 0 to 1: copied back, not computed</source>
+        <translation>Anteil der Prompt-Tokens, die nicht im Prefix-Cache, aber in den Host-Speicher ausgelagert sind, 0 bis 1: zurückkopiert, nicht gerechnet</translation>
+    </message>
+    <message>
+        <source>share of prompt tokens that were offloaded to the instance's NVMe, 0 to 1: read back, not computed</source>
+        <translation>Anteil der Prompt-Tokens, die auf die NVMe der Instanz ausgelagert sind, 0 bis 1: zurückgelesen, nicht gerechnet</translation>
     </message>
     <message>
         <source>share of the interruptions after which peers' memory still has the state, 0 to 1</source>
@@ -2210,8 +2230,20 @@
         <translation>Alter</translation>
     </message>
     <message>
+        <source>aggregated serving on the same instances</source>
+        <translation>aggregiertes Serving auf denselben Instanzen</translation>
+    </message>
+    <message>
+        <source>aggregated: disaggregated has output {}, TTFT p90 {}, TPOT p90 {} beside it</source>
+        <translation>aggregiert: disaggregiert hat daneben Ausgabe {}, TTFT p90 {}, TPOT p90 {}</translation>
+    </message>
+    <message>
         <source>alert {}</source>
         <translation>Alarm {}</translation>
+    </message>
+    <message>
+        <source>alike: disaggregated has output {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated</source>
+        <translation>gleich: disaggregiert hat Ausgabe {}, TTFT p90 {}, TPOT p90 {} neben denselben Instanzen aggregiert</translation>
     </message>
     <message>
         <source>All blocks of instances on one day count together.</source>
@@ -2494,6 +2526,10 @@
         <translation>UltraServer erwägen, ein kleineres EP oder einen Dispatcher, der dafür gemacht ist.</translation>
     </message>
     <message>
+        <source>copies back from host memory take {} of the time: prompts wait for them</source>
+        <translation>Kopien zurück aus dem Host-Speicher nehmen {} der Zeit: Prompts warten auf sie</translation>
+    </message>
+    <message>
         <source>crossings of all rings</source>
         <translation>Kreuzungen aller Ringe</translation>
     </message>
@@ -2528,6 +2564,14 @@
     <message>
         <source>dcgmi health --check on the host</source>
         <translation>dcgmi health --check auf dem Host</translation>
+    </message>
+    <message>
+        <source>disaggregated: aggregated serving of the same instances is not possible</source>
+        <translation>disaggregiert: aggregiertes Serving derselben Instanzen ist nicht möglich</translation>
+    </message>
+    <message>
+        <source>disaggregated: output {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated</source>
+        <translation>disaggregiert: Ausgabe {}, TTFT p90 {}, TPOT p90 {} neben denselben Instanzen aggregiert</translation>
     </message>
     <message>
         <source>disaggregation was not held against published rows: the bands are those of aggregated serving</source>
@@ -2842,6 +2886,14 @@
         <translation>Von der Leistung begrenzt: {}, {}</translation>
     </message>
     <message>
+        <source>hits in host memory, whose size the catalog does not know of {}; expected none</source>
+        <translation>Treffer im Host-Speicher, dessen Größe der Katalog von {} nicht kennt; erwartet: keine</translation>
+    </message>
+    <message>
+        <source>hits on NVMe, which {} does not have; expected none</source>
+        <translation>Treffer auf NVMe, die {} nicht hat; erwartet: keine</translation>
+    </message>
+    <message>
         <source>Hold {} instead</source>
         <translation>Stattdessen {} halten</translation>
     </message>
@@ -2920,6 +2972,10 @@
     <message>
         <source>It carries clearly less than the other cards of its host and than the same card of other hosts: link degraded or down.</source>
         <translation>Sie trägt deutlich weniger als die anderen Karten ihres Hosts und als dieselbe Karte anderer Hosts: Link gestört oder aus.</translation>
+    </message>
+    <message>
+        <source>it depends: disaggregated has output {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated</source>
+        <translation>es kommt darauf an: disaggregiert hat Ausgabe {}, TTFT p90 {}, TPOT p90 {} neben denselben Instanzen aggregiert</translation>
     </message>
     <message>
         <source>It did not work within the last half hour, or it serves: it may wait for requests, for a person, or for another job.</source>
@@ -3708,6 +3764,10 @@
     <message>
         <source>precision {} is not modelled; expected bf16, fp16, fp8, fp8-block, nvfp4, mxfp4, int8 or int4</source>
         <translation>die Genauigkeit {} ist nicht modelliert; erwartet: bf16, fp16, fp8, fp8-block, nvfp4, mxfp4, int8 oder int4</translation>
+    </message>
+    <message>
+        <source>prefix hits of {} in all; expected less than all of the prompts</source>
+        <translation>Prefix-Treffer von {} in allem; erwartet: weniger als die ganzen Prompts</translation>
     </message>
     <message>
         <source>prompts have {} tokens, the design says {}</source>
@@ -4720,6 +4780,10 @@
     <message>
         <source>What is left out is not missing: hosts, GPUs and cards without values are not judged in this look. {}</source>
         <translation>Was fehlt, ist nicht verloren: Über Hosts, GPUs und Karten ohne Werte wird bei diesem Blick nicht geurteilt. {}</translation>
+    </message>
+    <message>
+        <source>what is offloaded of a prompt takes {} to copy back and {} to compute again: it does not pay</source>
+        <translation>was von einem Prompt ausgelagert ist, braucht {} zum Zurückkopieren und {} zum Neuberechnen: Es lohnt sich nicht</translation>
     </message>
     <message>
         <source>What these hosts share (a leaf switch, a rack) loses packets, not a card.</source>
@@ -6043,6 +6107,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 bis %2</translation>
     </message>
     <message>
+        <source>%1 to copy back, %2 to compute</source>
+        <translation>%1 zum Zurückkopieren, %2 zum Berechnen</translation>
+    </message>
+    <message>
         <source>%1 to each</source>
         <translation>%1 an jeden</translation>
     </message>
@@ -6061,6 +6129,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 tokens/s, %2 per GPU</source>
         <translation>%1 Token/s, %2 je GPU</translation>
+    </message>
+    <message>
+        <source>%1 tokens/s; TTFT %2, TPOT %3 (p90)</source>
+        <translation>%1 Tokens/s; TTFT %2, TPOT %3 (p90)</translation>
     </message>
     <message>
         <source>%1 trays · EFA rails on the left of their GPUs, NVLink at the right</source>
@@ -7043,6 +7115,16 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>after "%1"</source>
         <translation>nach „%1“</translation>
+    </message>
+    <message>
+        <source>Aggregated</source>
+        <translation>Aggregiert</translation>
+    </message>
+    <message>
+        <source>Aggregated or disaggregated? %1
+The same instances, each serving whole: %2 output tokens/s per GPU, at most %3 requests/s</source>
+        <translation>Aggregiert oder disaggregiert? %1
+Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %3 Anfragen/s</translation>
     </message>
     <message>
         <source>alert</source>
@@ -9623,6 +9705,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>nicht modelliert: %1</translation>
     </message>
     <message>
+        <source>not possible</source>
+        <translation>nicht möglich</translation>
+    </message>
+    <message>
         <source>not read: %1</source>
         <translation>nicht gelesen: %1</translation>
     </message>
@@ -9971,6 +10057,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>offline, Moment vom %1%2</translation>
     </message>
     <message>
+        <source>Offloaded</source>
+        <translation>Ausgelagert</translation>
+    </message>
+    <message>
         <source>Old log-probs</source>
         <translation>Alte Log-Probs</translation>
     </message>
@@ -10021,6 +10111,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>one pool, in turn</source>
         <translation>ein Pool, im Wechsel</translation>
+    </message>
+    <message>
+        <source>One prompt's cache from a prefill worker to a decode replica over NVLink, a layer at a time while the next is computed; what is exposed lengthens TTFT</source>
+        <translation>Der Cache eines Prompts von einem Prefill-Worker zu einem Decode-Replikat über NVLink, schichtweise, während die nächste gerechnet wird; was unverdeckt ist, verlängert TTFT</translation>
     </message>
     <message>
         <source>One prompt's cache from a prefill worker to a decode replica over the network cards, a layer at a time while the next is computed; what is exposed lengthens TTFT</source>
@@ -12425,6 +12519,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>What nvidia-smi would show</source>
         <translation>Was nvidia-smi zeigen würde</translation>
+    </message>
+    <message>
+        <source>What of a prompt of the mean length lies in host memory or on NVMe; of one replica they hold %1 and %2 tokens. It is copied back before the prompt is computed, while others run</source>
+        <translation>Was von einem Prompt mittlerer Länge im Host-Speicher oder auf NVMe liegt; von einem Replikat halten sie %1 und %2 Tokens. Es wird zurückkopiert, bevor der Prompt gerechnet wird, während andere laufen</translation>
     </message>
     <message>
         <source>What of the latencies the limits hold</source>

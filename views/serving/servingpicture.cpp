@@ -32,6 +32,16 @@ QString bandText(const std::array<double, 2> &band_pct)
     return tr("%1 to %2").arg(text(format::signedPercent(band_pct[0] / 100)), text(format::signedPercent(band_pct[1] / 100)));
 }
 
+/// The same instances, each serving whole.
+Fact aggregatedFact(const serve::Aggregated &a)
+{
+    if (!a.notPossible.empty())
+        return {tr("Aggregated"), tr("not possible"), language::said(a.verdict) + QLatin1Char('\n') + language::said(a.notPossible)};
+    return {tr("Aggregated"), tr("%1 tokens/s; TTFT %2, TPOT %3 (p90)").arg(text(format::integer(a.outputPerS)), seconds(a.ttft_s.p90), seconds(a.tpot_s.p90)),
+            tr("Aggregated or disaggregated? %1\nThe same instances, each serving whole: %2 output tokens/s per GPU, at most %3 requests/s")
+                .arg(language::said(a.verdict), number(a.outputPerSPerGpu), number(a.mostPerS))};
+}
+
 std::vector<Fact> factsOf(const serve::ServingPrediction &p)
 {
     std::vector<Fact> out;
@@ -46,9 +56,16 @@ std::vector<Fact> factsOf(const serve::ServingPrediction &p)
     out.push_back({tr("KV cache"), tr("fullest %1; room for %2 at once").arg(text(format::percent(p.kvUse)), text(format::integer(p.slotCount))),
                    tr("The pool of one replica holds %1 tokens; %2 requests run at a time on average, and %3 of the mean length at most")
                        .arg(text(format::integer(p.kvTokens)), number(p.runningMean), text(format::integer(p.slotCount)))});
+    if (p.offloaded)
+        out.push_back({tr("Offloaded"), tr("%1 to copy back, %2 to compute").arg(seconds(p.offloaded->copy_s), seconds(p.offloaded->recompute_s)),
+                       tr("What of a prompt of the mean length lies in host memory or on NVMe; of one replica they hold %1 and %2 tokens. It is copied back before the prompt is computed, while others run")
+                           .arg(text(format::integer(p.offloaded->hostTokens)), text(format::integer(p.offloaded->nvmeTokens)))});
     if (p.transfer_s > 0)
         out.push_back({tr("KV transfer"), tr("%1 a prompt, %2 of it exposed").arg(seconds(p.transfer_s), seconds(p.transferExposed_s)),
-                       tr("One prompt's cache from a prefill worker to a decode replica over the network cards, a layer at a time while the next is computed; what is exposed lengthens TTFT")});
+                       p.transferOverNvlink ? tr("One prompt's cache from a prefill worker to a decode replica over NVLink, a layer at a time while the next is computed; what is exposed lengthens TTFT")
+                                            : tr("One prompt's cache from a prefill worker to a decode replica over the network cards, a layer at a time while the next is computed; what is exposed lengthens TTFT")});
+    if (p.aggregated)
+        out.push_back(aggregatedFact(*p.aggregated));
     out.push_back({tr("80 % band"), tr("TTFT %1, TPOT %2").arg(bandText(p.ttftBand_pct), bandText(p.tpotBand_pct)),
                    tr("Measured against predicted, 80 % of cases. TTFT %1, TPOT %2, throughput %3. From %4")
                        .arg(bandText(p.ttftBand_pct), bandText(p.tpotBand_pct), bandText(p.throughputBand_pct), text(p.errorBasis))});
@@ -252,6 +269,7 @@ QColor colourOf(serve::Cost cost, const theme::Tokens &t)
     case Cost::Comm: return theme::partColor(Part::TpComm, t);
     case Cost::Pointwise: return theme::partColor(Part::PpComm, t);
     case Cost::Layer: return theme::partColor(Part::Offload, t);
+    case Cost::Sequence:
     case Cost::Step: return theme::partColor(Part::Bubble, t);
     case Cost::FirstPath: return theme::partColor(Part::Straggler, t);
     case Cost::FrontEnd:

@@ -144,6 +144,8 @@ std::vector<std::string> notInServingWords(const ServingPool &server, ServingDia
         out.push_back(which + "EP " + std::to_string(cut.ep) + " of TP " + std::to_string(cut.tp) + ": vLLM's is all of them");
     if (server.serving.speculation.drafts > 0)
         out.push_back(which + "speculation");
+    if (server.serving.offloaded() > 0)
+        out.push_back(which + "offloading of the KV cache");
     return out;
 }
 

@@ -216,6 +216,47 @@ private slots:
         }
     }
 
+    /// A table times one back end: where another precision of the GPU shows a shorter chain the experts take it, with their own bytes.
+    void expertsRunByTheFastestChain()
+    {
+        const auto shares = [](const char *instance, workload::KernelPrecision precision, double tokens) {
+            Serving serving;
+            serving.model = *test::bundled().model("gpt-oss-120b");
+            serving.formats.experts = precision;
+            const Hardware hardware = hardwareOf(test::bundled(), instance).value();
+            const Layers layers(hardware, serving, effectiveRules(hardware, serving));
+            workload::ExpertShape shape;
+            shape.tokens = tokens;
+            shape.hidden = serving.model.hidden;
+            shape.inter = serving.model.moeFfn;
+            shape.topk = serving.model.topk;
+            shape.experts = serving.model.experts;
+            shape.skew = serving.expertSkew;
+            const double table_s = serving.model.moeLayers() * workload::experts_s(*hardware.kernels, precision, shape);
+            return layers.linear(tokens)[static_cast<std::size_t>(Cost::Experts)] / table_s;
+        };
+        // Hopper's MXFP4 table has a floor of 70 us, its FP8 tables one of 25.
+        const double few = shares("hgx-h200", workload::KernelPrecision::Mxfp4W4A16, 4);
+        QVERIFY2(few > 0.2 && few < 0.8, qPrintable(QString::number(few)));
+        QVERIFY(shares("hgx-b200", workload::KernelPrecision::Mxfp4W4A8, 4) > 0.98); // the only table
+        QVERIFY(shares("hgx-b200", workload::KernelPrecision::Mxfp4W4A8, 16000) < 0.5); // what the tensor cores hold is theirs
+    }
+
+    /// The host does something for every token of a step.
+    void everyTokenHasItsHostTime()
+    {
+        Serving serving;
+        serving.model = *test::bundled().model("llama3.1-8b");
+        const Hardware hardware = hardwareOf(test::bundled(), "p5.48xlarge").value();
+        const Layers layers(hardware, serving, effectiveRules(hardware, serving));
+        Constants without;
+        Constants with;
+        with.sequence_s = 3e-6;
+        StepTable a(layers, without), b(layers, with);
+        const StepLoad load{300, 500, 2000, 1e-3, 4};
+        QVERIFY(std::abs(b.seconds(load) - a.seconds(load) - 304 * 3e-6) < 1e-12);
+    }
+
     /// What a publisher's scripts say of their servers holds for the rows that do not say it.
     void publishedServersStartAsTheirScriptsSay()
     {

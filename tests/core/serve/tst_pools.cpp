@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Two pools: what carries the cache between them, and the same instances if each served whole.
+#include <cmath>
+
+#include <QtTest/QTest>
+
+#include <core/serve/deploy.h>
+#include <core/serve/predict.h>
+#include <tests/support/bundled.h>
+
+using namespace switchyard;
+using namespace switchyard::serve;
+
+namespace {
+
+ServingJob split(const char *prefill, int prefillInstances, const char *decode, int decodeInstances)
+{
+    ServingJob out;
+    out.serving.model = *test::bundled().model("llama3.1-70b");
+    out.serving.release.framework = Framework::Vllm;
+    out.pool = {decode, decodeInstances, {.tp = 4, .replicas = 0}};
+    out.prefill = Pool{prefill, prefillInstances, {.tp = 4, .replicas = 0}};
+    out.serving.cut = out.pool.cut;
+    out.load.concurrency = 64;
+    out.load.prompt = 4096;
+    out.load.output = 256;
+    return out;
+}
+
+} // namespace
+
+class tst_Pools : public QObject
+{
+    Q_OBJECT
+private slots:
+    /// Trays of one UltraServer: 1.34 GB of cache over four GPUs' NVLink of 900 GB/s each, over their cards of 50 GB/s.
+    void anUltraServerMovesTheCacheOverNvlink()
+    {
+        ServingJob job = split("p6e-gb200.36xlarge", 2, "p6e-gb200.36xlarge", 2);
+        const auto inside = predictServing(test::bundled(), job);
+        QVERIFY2(inside, inside ? "" : inside.error().message.c_str());
+        QVERIFY(inside->transferOverNvlink);
+        QVERIFY2(inside->transfer_s > 336e6 / 900e9 && inside->transfer_s < 3e-3, qPrintable(QString::number(inside->transfer_s)));
+        QVERIFY2(std::ranges::any_of(inside->assumed, [](const auto &a) { return a.name == "kv_path"; }), "nobody said that they are in one");
+        job.oneDomain = false; // a design that has them in two
+        const auto apart = predictServing(test::bundled(), job);
+        QVERIFY(apart && !apart->transferOverNvlink);
+        QVERIFY2(apart->transfer_s > 336e6 / 50e9 && apart->transfer_s > 3 * inside->transfer_s, qPrintable(QString::number(apart->transfer_s)));
+        QVERIFY(apart->transferExposed_s < apart->transfer_s);
+    }
+
+    /// What is said of places makes no NVLink where there is none, nor room in an UltraServer.
+    void noDomainIsLargerThanItIs()
+    {
+        const Hardware p5en = hardwareOf(test::bundled(), "p5en.48xlarge").value();
+        const Hardware gb200 = hardwareOf(test::bundled(), "p6e-gb200.36xlarge").value();
+        QVERIFY(kvPathOf(p5en, p5en, 16, true) == KvPath::Cards);
+        QVERIFY(kvPathOf(gb200, gb200, 72) == KvPath::Nvlink);
+        QVERIFY(kvPathOf(gb200, gb200, 76, true) == KvPath::Cards);
+        QVERIFY(kvPathOf(p5en, gb200, 12, true) == KvPath::Cards);
+    }
+
+    /// The other way is what the same instances give by a prediction of their own.
+    void theOtherWayIsAPredictionOfItsOwn()
+    {
+        const ServingJob job = split("p5en.48xlarge", 1, "p5en.48xlarge", 1);
+        const auto two = predictServing(test::bundled(), job);
+        QVERIFY2(two, two ? "" : two.error().message.c_str());
+        ServingJob whole = job;
+        whole.prefill.reset();
+        whole.pool.instances = 2;
+        const auto one = predictServing(test::bundled(), whole);
+        QVERIFY(one && !one->aggregated);
+        QVERIFY(two->aggregated && two->aggregated->notPossible.empty());
+        const Aggregated &other = *two->aggregated;
+        QCOMPARE(other.pools.size(), std::size_t(1));
+        QVERIFY(std::abs(other.outputPerS / one->outputPerS - 1) < 1e-9);
+        QVERIFY(std::abs(other.outputPerSPerGpu / (one->outputPerS / 16) - 1) < 1e-9);
+        QVERIFY(std::abs(other.ttft_s.p90 / one->ttft_s.p90 - 1) < 1e-9);
+        QVERIFY(std::abs(other.tpot_s.mean / one->tpot_s.mean - 1) < 1e-6);
+        QVERIFY(!other.verdict.empty());
+    }
+
+    /// Pools of two types serve side by side, each its part.
+    void twoTypesServeSideBySide()
+    {
+        const ServingJob job = split("p5en.48xlarge", 1, "p6-b200.48xlarge", 1);
+        const Aggregated both = aggregatedOf(test::bundled(), job);
+        QVERIFY2(both.notPossible.empty(), both.notPossible.english().c_str());
+        QCOMPARE(both.pools.size(), std::size_t(2));
+        QVERIFY(both.requestsPerS > 0 && both.requestsPerS <= 1.1 * both.mostPerS);
+        // Little's law over both.
+        QVERIFY2(std::abs(both.requestsPerS * both.e2e_s.mean / 64 - 1) < 0.12, qPrintable(QString::number(both.requestsPerS * both.e2e_s.mean)));
+    }
+
+    void whatIsBetterIsSaid()
+    {
+        ServingPrediction two;
+        two.outputPerS = 1200;
+        two.ttft_s.p90 = 1;
+        two.tpot_s.p90 = 0.01;
+        Aggregated one;
+        one.outputPerS = 1000;
+        one.ttft_s.p90 = 1;
+        one.tpot_s.p90 = 0.02;
+        const auto says = [&](const char *start) { return verdictOf(two, one).english().starts_with(start); };
+        QVERIFY(says("disaggregated: output +20"));
+        two.ttft_s.p90 = 2;
+        QVERIFY(says("it depends"));
+        two.outputPerS = 900;
+        two.tpot_s.p90 = 0.0201;
+        QVERIFY(says("aggregated"));
+        two.outputPerS = 1001;
+        two.ttft_s.p90 = 1.01;
+        QVERIFY(says("alike"));
+        one.notPossible = verbatim("no room");
+        QVERIFY(says("disaggregated: aggregated serving"));
+    }
+
+    /// A model that two small pools hold, each in its own way, may not fit whole: the answer says so.
+    void whatIsNotPossibleSaysWhy()
+    {
+        ServingJob job = split("p5.48xlarge", 1, "p5.48xlarge", 1);
+        job.load.kind = Load::Kind::Open;
+        const double most = deployBoth(test::bundled(), job).value().most();
+        job.load.rate = 0.9 * most;
+        job.load.prompt = 4096;
+        const Aggregated other = aggregatedOf(test::bundled(), job);
+        QVERIFY(other.mostPerS > 0);
+        job.load.rate = 3 * other.mostPerS; // above what they carry aggregated
+        const Aggregated beyond = aggregatedOf(test::bundled(), job);
+        QVERIFY(!beyond.notPossible.empty() && beyond.outputPerS <= 0);
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_Pools)
+#include "tst_pools.moc"
