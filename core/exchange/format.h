@@ -72,6 +72,8 @@ struct Format {
 std::span<const Format> formats();
 const Format *formatOf(std::string_view id); ///< null: no such format
 const Format *formatOf(const Glance &glance); ///< null: none knows this content
+/// Why a file that no format reads is not read: by name where it is known.
+Error whyUnknown(const TextFile &file);
 
 /// Files of one format and what they hold.
 struct Part {
@@ -94,8 +96,9 @@ constexpr bool isForDesigns(Holds what) { return what != Holds::Runs && what != 
 
 /// What the parts make of a design: clusters are joined (inventory.h) and take its place; a model and settings go to its
 /// job, which is made where there is none; what was observed changes nothing. `open`, when given, takes a sentence for
-/// each thing that the parts tell differently or that has no place.
-/// Errors: two models, two settings, measurements (they make a table), several jobs.
-Result<design::Design> joined(const design::Design &base, std::span<const Part> parts, const catalog::Catalog &catalog, const JoinHints &hints = {}, std::vector<std::string> *open = nullptr);
+/// each thing that the parts tell differently or that has no place; `conflicts`, when given, the former apart from it.
+/// Errors: two models, measurements (they make a table), several jobs.
+Result<design::Design> joined(const design::Design &base, std::span<const Part> parts, const catalog::Catalog &catalog, const JoinHints &hints = {}, std::vector<std::string> *open = nullptr,
+                              std::vector<std::string> *conflicts = nullptr);
 
 } // namespace switchyard::exchange

@@ -79,7 +79,7 @@ Wishes wishesOf(std::span<const Part> parts, Notes &notes)
         for (const auto &[key, text] : settings->plan) {
             const auto [known, isNew] = out.plan.emplace(key, text);
             if (!isNew && known->second != text) {
-                notes.add(key + " is " + known->second + " in one file and " + text + " in " + echo(part.files.front()) + ": left open");
+                notes.conflict(key + " is " + known->second + " in one file and " + text + " in " + echo(part.files.front()) + ": left open");
                 open[key] = true;
             }
         }
@@ -178,7 +178,7 @@ Result<design::Design> withSettings(design::Design design, const Wishes &wishes,
 
 } // namespace
 
-Result<design::Design> joined(const design::Design &base, std::span<const Part> parts, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> *open)
+Result<design::Design> joined(const design::Design &base, std::span<const Part> parts, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> *open, std::vector<std::string> *conflicts)
 {
     const design::Design *cluster = nullptr;
     const catalog::Architecture *model = nullptr;
@@ -209,7 +209,7 @@ Result<design::Design> joined(const design::Design &base, std::span<const Part> 
     if (cluster && clusters.size() == 1) {
         design = *cluster;
     } else if (!clusters.empty()) {
-        SWITCHYARD_TRY(design, buildDesign(clusters, catalog, hints, said));
+        SWITCHYARD_TRY(design, buildDesign(clusters, catalog, hints, said, conflicts));
     }
     if (!holds(parts, Holds::Settings))
         return model ? withModel(std::move(design), *model, catalog) : design;
@@ -218,6 +218,7 @@ Result<design::Design> joined(const design::Design &base, std::span<const Part> 
     SWITCHYARD_TRY(design, withMachines(std::move(design), wishes, catalog, hints.instance, notes));
     auto done = withSettings(std::move(design), wishes, model ? model : wishes.model ? wishes.model : knownModel(catalog, wishes.modelName), catalog, notes);
     std::ranges::copy(notes.sentences(), std::back_inserter(said));
+    std::ranges::copy(notes.conflicts(), std::back_inserter(conflicts ? *conflicts : said));
     return done;
 }
 
