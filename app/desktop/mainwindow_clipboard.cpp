@@ -11,11 +11,13 @@
 #include <core/base/format.h>
 #include <core/base/input.h>
 #include <core/design/identity.h>
+#include <core/exchange/glance.h>
 
 #include <views/canvas/jobbar.h>
 #include <views/inspector/inspector.h>
 #include <views/session/edits.h>
 
+#include <app/desktop/files.h>
 #include <app/desktop/noticebar.h>
 
 namespace switchyard::app {
@@ -87,6 +89,10 @@ void MainWindow::paste()
     if (bytes.isEmpty())
         return m_notice->showText(tr("The clipboard holds no design: copy instances first, or the text of a design."));
     const std::string text = bytes.toStdString();
+    if (!mime->hasFormat(designMime()) && !exchange::isDesign(exchange::Glance(text))) { // what a terminal printed
+        m_files->importText(mime->text());
+        return;
+    }
     const design::Target pointed = canvas().pointedTarget();
     const bool anywhere = pointed.networkNode.empty() && pointed.ultraserver.empty();
     auto done = session::paste(m_work->document, m_work->selection, text, pointed);
