@@ -15,6 +15,7 @@
 #include <core/catalog/catalog.h>
 #include <core/catalog/price.h>
 #include <core/design/design.h>
+#include <core/exchange/deployed.h>
 #include <core/exchange/glance.h>
 #include <core/exchange/inventory.h>
 #include <core/exchange/measurements.h>
@@ -34,6 +35,7 @@ struct Settings {
     std::string modelName;                               ///< by name ("meta-llama/Llama-3.1-70B"); the catalog may know it
     std::vector<std::pair<std::string, std::string>> plan; ///< keys of planFields() and their text
     int gpus = 0;                                        ///< 0: not told
+    std::vector<Deployed> serving;                       ///< engines that serve; then nothing else is told
 };
 
 /// Nothing of a design: `Fragment::found` says what was seen.

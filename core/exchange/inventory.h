@@ -12,6 +12,7 @@
 #include <core/base/error.h>
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
+#include <core/exchange/deployed.h>
 
 namespace switchyard::exchange {
 
@@ -47,6 +48,7 @@ struct RunningJob {
     std::vector<std::string> nodes; ///< names or instance ids; empty: waits
     int gpus = 0;                   ///< 0: not told
     std::string where;
+    std::vector<Deployed> serving = {}; ///< its engines, where its object tells their options
 };
 
 struct Inventory {

@@ -316,6 +316,10 @@ private:
             }
             if (phase.pool.size() < job.nodes.size())
                 m_notes.add("job " + echo(job.name, 60) + " runs on " + std::to_string(job.nodes.size()) + " nodes, " + std::to_string(phase.pool.size()) + " of which are in the design");
+            if (!job.serving.empty()) {
+                deploy(job, std::move(phase.pool));
+                continue;
+            }
             if (phase.pool.empty()) {
                 m_notes.add("job " + echo(job.name, 60) + ": no node of the design runs it, left out");
                 continue;
@@ -331,6 +335,26 @@ private:
             made.phases.push_back(std::move(phase));
             m_design.jobs.push_back(std::move(made));
         }
+    }
+
+    /// On the nodes that run it; on all where none is told.
+    void deploy(const RunningJob &job, design::Pool pool)
+    {
+        std::string name = job.name.empty() ? "job" : job.name;
+        for (int i = 2; !m_jobNames.insert(name).second; ++i)
+            name = job.name + "-" + std::to_string(i);
+        std::vector<Deployed> engines = job.serving;
+        for (Deployed &one : engines)
+            one.name = name;
+        design::Phase seen;
+        seen.id = "run";
+        seen.pool = std::move(pool);
+        seen.work = design::Kept{std::string(design::unstatedKind), {}};
+        m_design.jobs.push_back({name, {}, {std::move(seen)}});
+        m_design = withServing(std::move(m_design), engines, nullptr, m_catalog, m_notes);
+        std::erase_if(m_design.jobs, [](const design::Job &one) { return !one.phases.empty() && one.phases.front().pool.empty() && design::kindOf(one.phases.front()) == design::unstatedKind; });
+        for (const design::Job &one : m_design.jobs) // a second deployment of the object
+            m_jobNames.insert(one.name);
     }
 
     const catalog::Catalog &m_catalog;

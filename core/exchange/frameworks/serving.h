@@ -29,6 +29,7 @@ Result<std::vector<Server>> serversOf(const design::Design &design, const catalo
 std::string modelWord(const std::string &model);
 
 enum class Engine { Vllm, Sglang };
+constexpr int meetingPort = 20000; ///< of SGLang's ranks, as its documents have it
 /// What starts one replica, a word each, in the engine's words; vLLM's expert parallelism is all of its TP × DP.
 std::vector<std::string> servingWords(const Server &server, Engine engine);
 /// The same as a line for a shell.

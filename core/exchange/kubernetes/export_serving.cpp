@@ -16,8 +16,6 @@ namespace switchyard::exchange {
 
 namespace {
 
-constexpr int meetingPort = 20000; ///< of SGLang's ranks, as its documents have it
-
 Engine engineOf(const Server &server) { return server.serving.release.framework == serve::Framework::Sglang ? Engine::Sglang : Engine::Vllm; }
 
 /// GPUs of one pod: those of a replica that fits an instance, else whole instances.
