@@ -20,6 +20,7 @@
 #include <core/base/number.h>
 #include <core/catalog/architecture_json.h>
 #include <core/exchange/import_plan.h>
+#include <core/exchange/nccl/log_beside.h>
 #include <core/exchange/nccl/nccltests.h>
 #include <core/network/words.h>
 #include <core/workload/parameters.h>
@@ -211,19 +212,29 @@ Result<int> makePrices(const Context &context, const Options &options, const std
 }
 
 /// What was seen and is no part of a design: the facts themselves, as JSON.
-Result<int> makeFacts(const Context &context, const Options &options, const std::vector<Part> &parts)
+Result<int> makeFacts(const Context &context, const Options &options, const std::vector<Part> &parts, const catalog::Catalog &catalog)
 {
     if (options.output != "-" && !options.output.ends_with(".json"))
         return fail(ErrorCode::Usage, "what " + std::string(parts.front().format->id) + " shows is no design: it is told as facts in JSON; expected -o - or -o NAME.json, or files of a cluster beside it", options.output);
     Json facts = Json::array();
     std::size_t files = 0;
+    std::string beside;
     for (const Part &part : parts) {
         facts.push_back({{"format", part.format->id}, {"files", part.files}, {"found", toJson(part.fragment.found)}});
         files += part.files.size();
+        if (part.format->id != "nccl-log" || options.place.platform.empty())
+            continue;
+        const catalog::InstanceType *const type = catalog.instance(options.place.platform);
+        if (!type)
+            return fail(ErrorCode::Usage, "--platform: " + catalog::unknownType(catalog, options.place.platform));
+        SWITCHYARD_TRY(const exchange::LogBeside both, exchange::logBeside(part.fragment.found, *type, catalog, {options.place.nodes, options.place.ranks}));
+        facts.back()["beside"] = toJson(both.facts);
+        for (const std::string &one : both.sentences)
+            beside += "\n" + one;
     }
     if (auto saved = save(facts.dump(1, ' ', false, Json::error_handler_t::replace) + "\n", options.output); !saved)
         return std::unexpected(saved.error());
-    report(parts, Json::object(), context, options, "what " + counted(files, " file shows", " files show") + " → " + options.output);
+    report(parts, Json::object(), context, options, "what " + counted(files, " file shows", " files show") + " → " + options.output + beside);
     return 0;
 }
 
@@ -272,7 +283,7 @@ Result<int> run(const Context &context, const Options &options)
     if (!mixed && exchange::holds(parts, exchange::Holds::Prices))
         return makePrices(context, options, parts);
     if (std::ranges::all_of(parts, [](const Part &part) { return part.format->holds == exchange::Holds::Observed; }))
-        return makeFacts(context, options, parts);
+        return makeFacts(context, options, parts, catalog);
     if (!mixed && exchange::holds(parts, exchange::Holds::Runs))
         return makeTable(context, options, parts, catalog);
     return makeDesign(context, options, parts, catalog, mixed, std::move(left));
@@ -290,7 +301,7 @@ Action addImport(CLI::App &app)
     flags::form(app.add_option("-o,--output", options->output, "design to write (of runs: table of measurements; of logs and traces alone: facts, NAME.json; of prices: own price list, NAME.csv); - for standard output")->required(), "OUTPUT");
     flags::form(app.add_option("--instance", options->hints.instance, "instance type of the machines whose files do not tell it"), "NAME");
     const std::string ofRuns = joinWords(formatWords([](const exchange::Format &format) { return format.holds == exchange::Holds::Runs; })) + ": ";
-    flags::form(app.add_option("--platform", options->place.platform, ofRuns + "instance type or reference platform that ran"), "NAME");
+    flags::form(app.add_option("--platform", options->place.platform, ofRuns + "instance type or reference platform that ran; nccl-log: then each choice is told beside the predicted one"), "NAME");
     flags::whole(app.add_option("--nodes", options->place.nodes, ofRuns + "instances, where the output does not list its hosts"), 1, number::mostGpus);
     flags::whole(app.add_option("--gpus", options->place.ranks, ofRuns + "ranks, where the output does not tell"), 1, number::mostGpus);
     flags::oneOf(app.add_option("--op", options->place.op, ofRuns + "operation, where the output does not name its program"), network::opWords());
