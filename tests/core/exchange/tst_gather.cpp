@@ -86,6 +86,7 @@ private slots:
         const Gathered gathered = gatherAll({folder.path()});
         QCOMPARE(gathered.files(), std::size_t{2});
         QVERIFY(why(gathered, "notes.txt").starts_with("the content is of no format that is known"));
+        QVERIFY(why(gathered, "topo.dot").find("graph for dot, which is written and not read") != std::string::npos);
         QVERIFY2(!why(gathered, "cut.json").empty() && why(gathered, "half.gz").find("gzip") != std::string::npos, why(gathered, "cut.json").c_str());
         QVERIFY(why(gathered, "loop").find("symbolic link") != std::string::npos && why(gathered, ".git").find("hidden folder") != std::string::npos);
         for (const Refused &one : gathered.refused)

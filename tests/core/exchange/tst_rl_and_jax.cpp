@@ -64,6 +64,26 @@ private slots:
         QVERIFY(std::get<Settings>(line.fragment.content).modelName == "llama3.1-70b" && says(line.fragment.notUnderstood, "which the axes leave open") && says(line.fragment.notUnderstood, "remat_policy minimal"));
     }
 
+    /// The three ways of a recipe, and real ones.
+    void recipesOfHyperPod()
+    {
+        const Part nemo = partOf(seed("hyperpod-recipe/1"));
+        const auto &settings = std::get<Settings>(nemo.fragment.content);
+        QCOMPARE(settings.gpus, 128);
+        const auto has = [](const Settings &of, const char *key, const char *value) { return std::ranges::find(of.plan, std::pair<std::string, std::string>(key, value)) != of.plan.end(); };
+        for (const auto &[key, value] : {std::pair{"tp", "4"}, {"pp", "2"}, {"ep", "4"}, {"seq", "2048"}, {"mbs", "1"}, {"gbs", "256"}, {"sp", "on"}, {"precision", "bf16"}})
+            QVERIFY2(has(settings, key, value), key);
+        QVERIFY(says(nemo.fragment.notUnderstood, "state is held 2 times"));
+        const design::Design made = designOf(seed("hyperpod-recipe/1"));
+        QVERIFY(made.jobs.size() == 1 && design::trainingOf(made.jobs[0])->model == "gpt-oss-120b" && design::planOf(made.jobs[0])->dp == 16);
+        const design::Design tuned = designOf(seed("hyperpod-recipe/2"));
+        QVERIFY(design::trainingOf(tuned.jobs[0])->model == "llama3.1-70b" && design::planOf(tuned.jobs[0])->shard == workload::Shard::Zero3 && design::planOf(tuned.jobs[0])->gbs == 32 && design::planOf(tuned.jobs[0])->dp == 32);
+        const std::string folder = test::sharedDir() + "/samples/hyperpod/recipes/";
+        for (const char *name : {"checkpointless_gpt_oss_120b_fft.yaml", "llmft_r1_llama_70b_sft_fft.yaml"})
+            if (!test::sharedDir().empty())
+                QVERIFY2(partOf(test::readText(folder + name)).format->id == "hyperpod-recipe" && std::get<Settings>(partOf(test::readText(folder + name)).fragment.content).gpus > 0, name);
+    }
+
     /// Out and in again is the plan and the model; the axes multiply to the GPUs.
     void maxTextThereAndBack()
     {
