@@ -7,6 +7,7 @@
 #include <QGuiApplication>
 #include <QInputDialog>
 #include <QMimeData>
+#include <QUrl>
 
 #include <core/base/format.h>
 #include <core/base/input.h>
@@ -85,6 +86,13 @@ bool MainWindow::copy()
 void MainWindow::paste()
 {
     const QMimeData *mime = QGuiApplication::clipboard()->mimeData();
+    QStringList files; // copied in a file manager
+    if (mime != nullptr && !mime->hasFormat(designMime()))
+        for (const QUrl &url : mime->urls())
+            if (url.isLocalFile())
+                files << url.toLocalFile();
+    if (!files.isEmpty())
+        return m_files->openOrImport(files);
     const QByteArray bytes = mime == nullptr ? QByteArray() : mime->hasFormat(designMime()) ? mime->data(designMime()) : mime->text().toUtf8();
     if (bytes.isEmpty())
         return m_notice->showText(tr("The clipboard holds no design: copy instances first, or the text of a design."));

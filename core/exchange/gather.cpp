@@ -41,6 +41,8 @@ private:
 
     bool folder(const std::string &path, int depth)
     {
+        if (m_full) // nothing below it would be read
+            return true;
         if (depth > m_limits.depth) {
             refuse(path, "it lies " + std::to_string(depth) + " folders deep; expected at most " + std::to_string(m_limits.depth));
             return true;

@@ -163,6 +163,22 @@ private slots:
         QGuiApplication::clipboard()->clear();
     }
 
+    /// Files that were copied in a file manager are pasted as if they were dropped.
+    void copiedFilesArePasted()
+    {
+        Desk desk;
+        auto *mime = new QMimeData;
+        mime->setUrls({QUrl::fromLocalFile(folder(desk))});
+        mime->setText(folder(desk));
+        QGuiApplication::clipboard()->setMimeData(mime);
+        const Answer answer("importDialog", "importNew");
+        test::press(desk, Qt::Key_V, Qt::ControlModifier);
+        QVERIFY(answer.given());
+        QCOMPARE(desk.design().instances.size(), std::size_t{3});
+        desk.window().document().undoStack().setClean();
+        QGuiApplication::clipboard()->clear();
+    }
+
     /// What is written is shown before, with what is left out; a picture of bytes is not.
     void anExportIsSeenBefore()
     {
