@@ -179,8 +179,9 @@ Result<int> makeDesign(const Context &context, const Options &options, const std
         describeCluster(design, catalog, json, line);
     if (!design.jobs.empty())
         line += (line.empty() ? "" : ", ") + counted(design.jobs.size(), " job", " jobs");
+    const bool one = std::ranges::count(parts, exchange::Holds::Model, [](const Part &part) { return part.format->holds; }) == 1; // of several none is taken
     for (const Part &part : parts)
-        if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content))
+        if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content); model && one)
             describeModel(*model, json, line);
     report(parts, json, context, options, line + " → " + options.output, left);
     return 0;

@@ -42,11 +42,14 @@ QString importedSentence(const std::vector<exchange::Part> &parts, const design:
     QStringList what;
     if (exchange::holds(parts, exchange::Holds::Cluster))
         what << Files::tr("%1 instances").arg(made.instances.size());
+    const bool one = std::ranges::count(parts, exchange::Holds::Model, [](const exchange::Part &part) { return part.format->holds; }) == 1; // of several none is taken
     for (const exchange::Part &part : parts) {
-        if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content))
+        if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content); model && one)
             what << Files::tr("the model %1").arg(QString::fromStdString(model->name));
         left.insert(left.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
     }
+    if (what.isEmpty())
+        what << Files::tr("jobs: %1").arg(made.jobs.size());
     const QString all = what.join(Files::tr(" and "));
     return left.empty() ? Files::tr("Imported %1.").arg(all) : Files::tr("Imported %1; not understood: %2").arg(all, andMore(left));
 }

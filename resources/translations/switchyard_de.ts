@@ -8839,6 +8839,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Jobs</translation>
     </message>
     <message>
+        <source>jobs: %1</source>
+        <translation>Jobs: %1</translation>
+    </message>
+    <message>
         <source>JSON (*.json);;All files (*)</source>
         <translation>JSON (*.json);;Alle Dateien (*)</translation>
     </message>

@@ -113,6 +113,11 @@ private slots:
         const Ran words = runCli({"import", "auto", cluster.path(), "-o", output});
         QVERIFY2(words.out.find("not read: ") != std::string::npos && words.out.find("set aside: ") != std::string::npos, words.out.c_str());
         QVERIFY(runCli({"import", "auto", cluster.filePath("absent.json"), cluster.filePath("ec2-topology"), "-o", output}).status == 3); // a name that is mistyped is no file to pass by
+        put("1.json", test::readText(test::sourceDir() + "/tests/fuzz/formats/hf-config/1")); // of two models none is taken, nor told
+        std::string other = test::readText(test::sourceDir() + "/tests/fuzz/formats/hf-config/1");
+        put("2.json", other.replace(other.find("num_hidden_layers") + 20, 1, "9"));
+        const auto two = nlohmann::json::parse(runCli({"import", "auto", cluster.path(), "-o", output, "--json"}).out);
+        QVERIFY2(!two.contains("model") && two["conflicts"].size() == 1 && two["jobs"].get<int>() == 0, two.dump().c_str());
         const QTemporaryDir empty;
         QCOMPARE(runCli({"import", "auto", empty.path(), "-o", output}).status, 3);
     }
