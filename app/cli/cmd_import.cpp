@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// import FORMAT|auto FILE… -o DESIGN; runs of a benchmark become a table of measurements instead, prices a price list.
+// import FORMAT|auto FILE|FOLDER… -o DESIGN; runs of a benchmark become a table of measurements instead, prices a price list.
 #include <app/cli/command.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <iostream>
-#include <iterator>
 #include <memory>
 
 #include <CLI/CLI.hpp>
@@ -19,7 +19,8 @@
 #include <core/base/input.h>
 #include <core/base/number.h>
 #include <core/catalog/architecture_json.h>
-#include <core/exchange/format.h>
+#include <core/exchange/import_plan.h>
+#include <core/exchange/nccl/log_beside.h>
 #include <core/exchange/nccl/nccltests.h>
 #include <core/network/words.h>
 #include <core/workload/parameters.h>
@@ -41,6 +42,14 @@ struct Options {
     exchange::JoinHints hints;
 };
 
+/// What a design's files leave: said apart from what their readers did not understand.
+struct Left {
+    std::vector<std::string> open;
+    std::vector<std::string> conflicts;
+    std::vector<std::string> aside;
+    std::vector<exchange::Refused> unread;
+};
+
 Json toJson(const json::Value &value) { return Json::parse(json::writeLine(value), nullptr, false); }
 
 /// What was read from which file. What several files of one format left over stands with the last of them.
@@ -58,10 +67,10 @@ Json filesJson(const std::vector<FormatFiles> &parts)
 }
 
 /// The part of the answer that all kinds of content share, then what `more` adds.
-void report(const std::vector<FormatFiles> &parts, const Json &more, const Context &context, const Options &options, const std::string &line, const std::vector<std::string> &open = {})
+void report(const std::vector<Part> &parts, const Json &more, const Context &context, const Options &options, const std::string &line, const Left &left = {})
 {
-    std::vector<std::string> notUnderstood = open;
-    for (const FormatFiles &part : parts)
+    std::vector<std::string> notUnderstood = left.open;
+    for (const Part &part : parts)
         notUnderstood.insert(notUnderstood.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
     if (context.json && options.output != "-") {
         Json out = {{"format", parts.size() == 1 ? std::string(parts.front().format->id) : std::string(byContent)}, {"files", filesJson(parts)}};
@@ -70,14 +79,26 @@ void report(const std::vector<FormatFiles> &parts, const Json &more, const Conte
                 out["found"] = toJson(part.fragment.found);
         out.update(more);
         out["not_understood"] = notUnderstood;
+        if (!left.conflicts.empty())
+            out["conflicts"] = left.conflicts;
+        if (!left.aside.empty())
+            out["aside"] = left.aside;
+        for (const exchange::Refused &one : left.unread)
+            out["unread"].push_back({{"path", one.file}, {"why", one.why.message}});
         out["output"] = options.output;
         std::cout << out.dump(1, ' ', false, Json::error_handler_t::replace) << '\n';
         return;
     }
     std::ostream &stream = options.output == "-" ? std::cerr : std::cout;
     stream << line << '\n';
+    for (const std::string &what : left.conflicts)
+        stream << "conflict: " << what << '\n';
     for (const std::string &what : notUnderstood)
         stream << "not understood: " << what << '\n';
+    for (const std::string &what : left.aside)
+        stream << "set aside: " << what << '\n';
+    for (const exchange::Refused &one : left.unread)
+        stream << "not read: " << describe(Error{one.why.code, one.why.message, one.file}) << '\n';
 }
 
 std::string counted(std::size_t count, const char *one, const char *several)
@@ -131,12 +152,25 @@ std::string whyEmpty(const std::vector<FormatFiles> &parts, const std::vector<st
     return out.empty() ? "it names no machine, no job and no storage; expected one of them" : out;
 }
 
-Result<int> makeDesign(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog)
+/// Of files that were named one by one all has to fit; of a folder, and of what is piped, what does not is set aside.
+Result<design::Design> designOf(const Options &options, const std::vector<Part> &parts, const catalog::Catalog &catalog, bool mixed, Left &left)
 {
-    std::vector<std::string> open;
-    SWITCHYARD_TRY(const design::Design design, exchange::joined({}, parts, catalog, options.hints, &open));
+    if (!mixed)
+        return exchange::joined({}, parts, catalog, options.hints, &left.open, &left.conflicts);
+    exchange::ImportPlan plan = exchange::planImport({}, parts, catalog, options.hints);
+    left.open = std::move(plan.open);
+    left.conflicts = std::move(plan.conflicts);
+    left.aside = std::move(plan.aside);
+    if (!plan.alone)
+        return fail(ErrorCode::InvalidInput, plan.why, options.files.front());
+    return std::move(*plan.alone);
+}
+
+Result<int> makeDesign(const Context &context, const Options &options, const std::vector<Part> &parts, const catalog::Catalog &catalog, bool mixed, Left left)
+{
+    SWITCHYARD_TRY(const design::Design design, designOf(options, parts, catalog, mixed, left));
     if (design.instances.empty() && design.jobs.empty() && design.storage.empty() && design.networkNodes.empty())
-        return fail(ErrorCode::InvalidInput, "nothing of it becomes a design: " + whyEmpty(parts, open), parts.front().files.front());
+        return fail(ErrorCode::InvalidInput, "nothing of it becomes a design: " + whyEmpty(parts, left.open), parts.front().files.front());
     if (auto saved = save(design::writeDesign(design), options.output); !saved)
         return std::unexpected(saved.error());
     Json json = {{"instances", design.instances.size()}, {"jobs", design.jobs.size()}, {"storage", design.storage.size()}};
@@ -145,10 +179,11 @@ Result<int> makeDesign(const Context &context, const Options &options, const std
         describeCluster(design, catalog, json, line);
     if (!design.jobs.empty())
         line += (line.empty() ? "" : ", ") + counted(design.jobs.size(), " job", " jobs");
-    for (const FormatFiles &part : parts)
-        if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content))
+    const bool one = std::ranges::count(parts, exchange::Holds::Model, [](const Part &part) { return part.format->holds; }) == 1; // of several none is taken
+    for (const Part &part : parts)
+        if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content); model && one)
             describeModel(*model, json, line);
-    report(parts, json, context, options, line + " → " + options.output, open);
+    report(parts, json, context, options, line + " → " + options.output, left);
     return 0;
 }
 
@@ -178,19 +213,29 @@ Result<int> makePrices(const Context &context, const Options &options, const std
 }
 
 /// What was seen and is no part of a design: the facts themselves, as JSON.
-Result<int> makeFacts(const Context &context, const Options &options, const std::vector<FormatFiles> &parts)
+Result<int> makeFacts(const Context &context, const Options &options, const std::vector<Part> &parts, const catalog::Catalog &catalog)
 {
     if (options.output != "-" && !options.output.ends_with(".json"))
         return fail(ErrorCode::Usage, "what " + std::string(parts.front().format->id) + " shows is no design: it is told as facts in JSON; expected -o - or -o NAME.json, or files of a cluster beside it", options.output);
     Json facts = Json::array();
     std::size_t files = 0;
-    for (const FormatFiles &part : parts) {
+    std::string beside;
+    for (const Part &part : parts) {
         facts.push_back({{"format", part.format->id}, {"files", part.files}, {"found", toJson(part.fragment.found)}});
         files += part.files.size();
+        if (part.format->id != "nccl-log" || options.place.platform.empty())
+            continue;
+        const catalog::InstanceType *const type = catalog.instance(options.place.platform);
+        if (!type)
+            return fail(ErrorCode::Usage, "--platform: " + catalog::unknownType(catalog, options.place.platform));
+        SWITCHYARD_TRY(const exchange::LogBeside both, exchange::logBeside(part.fragment.found, *type, catalog, {options.place.nodes, options.place.ranks}));
+        facts.back()["beside"] = toJson(both.facts);
+        for (const std::string &one : both.sentences)
+            beside += "\n" + one;
     }
     if (auto saved = save(facts.dump(1, ' ', false, Json::error_handler_t::replace) + "\n", options.output); !saved)
         return std::unexpected(saved.error());
-    report(parts, Json::object(), context, options, "what " + counted(files, " file shows", " files show") + " → " + options.output);
+    report(parts, Json::object(), context, options, "what " + counted(files, " file shows", " files show") + " → " + options.output + beside);
     return 0;
 }
 
@@ -218,28 +263,31 @@ Result<int> run(const Context &context, const Options &options)
 {
     const exchange::Format *const as = exchange::formatOf(options.format);
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context));
-    std::vector<exchange::TextFile> files;
-    std::vector<FormatFiles> inPieces;
-    for (const std::string &name : options.files) {
-        SWITCHYARD_TRY(std::optional<FormatFiles> large, exchange::readInPieces(name, as, catalog));
-        if (large) {
-            inPieces.push_back(std::move(*large));
-            continue;
-        }
-        SWITCHYARD_TRY(std::string text, readInput(name, InputKind::Import, StandardInput::Dash));
-        files.push_back({name, std::move(text)});
-    }
     if (!options.hints.instance.empty() && !catalog.instance(options.hints.instance))
         return fail(ErrorCode::Usage, "--instance: " + catalog::unknownType(catalog, options.hints.instance));
-    SWITCHYARD_TRY(std::vector<FormatFiles> parts, exchange::readFiles(std::move(files), as, catalog));
-    std::ranges::move(inPieces, std::back_inserter(parts));
-    if (exchange::holds(parts, exchange::Holds::Catalog))
+    SWITCHYARD_TRY(exchange::Gathered gathered, exchange::gather(options.files, {}, as, catalog));
+    const std::vector<Part> &parts = gathered.parts;
+    for (const exchange::Refused &one : gathered.refused)
+        if (parts.empty() || as || one.why.code == ErrorCode::NotFound)
+            return std::unexpected(one.why);
+    if (parts.empty())
+        return fail(ErrorCode::InvalidInput, "there is no file in it; expected files to import", options.files.front());
+    Left left;
+    left.unread = std::move(gathered.refused);
+    const auto isMixed = [](const std::string &name) {
+        std::error_code failed;
+        return name == "-" || std::filesystem::is_directory(name, failed);
+    };
+    const bool mixed = std::ranges::any_of(options.files, isMixed) && std::ranges::any_of(parts, [](const Part &part) { return exchange::isForDesigns(part.format->holds); });
+    if (!mixed && exchange::holds(parts, exchange::Holds::Catalog))
         return makeCatalog(context, options, parts);
-    if (exchange::holds(parts, exchange::Holds::Prices))
+    if (!mixed && exchange::holds(parts, exchange::Holds::Prices))
         return makePrices(context, options, parts);
-    if (std::ranges::all_of(parts, [](const FormatFiles &part) { return part.format->holds == exchange::Holds::Observed; }))
-        return makeFacts(context, options, parts);
-    return exchange::holds(parts, exchange::Holds::Runs) ? makeTable(context, options, parts, catalog) : makeDesign(context, options, parts, catalog);
+    if (std::ranges::all_of(parts, [](const Part &part) { return part.format->holds == exchange::Holds::Observed; }))
+        return makeFacts(context, options, parts, catalog);
+    if (!mixed && exchange::holds(parts, exchange::Holds::Runs))
+        return makeTable(context, options, parts, catalog);
+    return makeDesign(context, options, parts, catalog, mixed, std::move(left));
 }
 
 } // namespace
@@ -250,11 +298,11 @@ Action addImport(CLI::App &app)
     std::vector<std::string> words = formatWords(formatIsRead);
     words.insert(words.begin(), byContent);
     flags::oneOf(app.add_option("format", options->format, "auto tells each file by its content. " + formatHelp(formatIsRead))->required(), words);
-    flags::form(app.add_option("files", options->files, "files to read; several pages of one answer may be given")->required(), "FILE");
+    flags::form(app.add_option("files", options->files, "files and folders to read, - for standard input; several pages of one answer may be given")->required(), "FILE");
     flags::form(app.add_option("-o,--output", options->output, "design to write (of runs: table of measurements; of logs and traces alone: facts, NAME.json; of prices: own price list, NAME.csv); - for standard output")->required(), "OUTPUT");
     flags::form(app.add_option("--instance", options->hints.instance, "instance type of the machines whose files do not tell it"), "NAME");
     const std::string ofRuns = joinWords(formatWords([](const exchange::Format &format) { return format.holds == exchange::Holds::Runs; })) + ": ";
-    flags::form(app.add_option("--platform", options->place.platform, ofRuns + "instance type or reference platform that ran"), "NAME");
+    flags::form(app.add_option("--platform", options->place.platform, ofRuns + "instance type or reference platform that ran; nccl-log: then each choice is told beside the predicted one"), "NAME");
     flags::whole(app.add_option("--nodes", options->place.nodes, ofRuns + "instances, where the output does not list its hosts"), 1, number::mostGpus);
     flags::whole(app.add_option("--gpus", options->place.ranks, ofRuns + "ranks, where the output does not tell"), 1, number::mostGpus);
     flags::oneOf(app.add_option("--op", options->place.op, ofRuns + "operation, where the output does not name its program"), network::opWords());

@@ -15,11 +15,9 @@
 #include <core/base/input.h>
 #include <core/exchange/documents/report.h>
 #include <core/exchange/format.h>
-#include <core/exchange/textdoor.h>
 #include <core/telemetry/moment.h>
 
 #include <views/results/picturefile.h>
-#include <views/session/edits.h>
 #include <views/text/filename.h>
 #include <views/text/plain.h>
 
@@ -173,7 +171,7 @@ bool Files::openDemoSample()
 void Files::openOrImport(const QStringList &paths)
 {
     const QString &path = paths.front();
-    if (paths.size() > 1) {
+    if (paths.size() > 1 || QFileInfo(path).isDir()) {
         importFiles(paths, nullptr);
         return;
     }
@@ -267,132 +265,6 @@ bool Files::mayDiscard()
     case QMessageBox::Discard: return true;
     default: return false;
     }
-}
-
-namespace {
-
-QString fileFilter(const exchange::Format &format)
-{
-    return QStringLiteral("%1 (*.%2);;%3").arg(QString::fromUtf8(format.title), QString::fromUtf8(format.ending), Files::tr("All files (*)"));
-}
-
-QString andMore(const std::vector<std::string> &sentences)
-{
-    const QString first = QString::fromStdString(sentences.front());
-    return sentences.size() == 1 ? first : Files::tr("%1 and %2 more").arg(first).arg(sentences.size() - 1);
-}
-
-/// What the files hold. A price list is no larger than the window reads it again.
-Result<std::vector<exchange::FormatFiles>> readParts(const QStringList &paths, const exchange::Format *as, const catalog::Catalog &catalog)
-{
-    std::vector<exchange::TextFile> files;
-    for (const QString &path : paths) {
-        SWITCHYARD_TRY(exchange::TextFile file, readFile(path));
-        if (file.text.size() > session::mostPriceList || file.text.starts_with("\x1f\x8b")) { // gzip
-            SWITCHYARD_TRY(file, exchange::plainText(std::move(file)));
-        }
-        const exchange::Format *const format = file.text.size() <= session::mostPriceList ? nullptr : as ? as : exchange::formatOf(exchange::Glance(file.text));
-        if (format && format->holds == exchange::Holds::Prices)
-            return fail(ErrorCode::InvalidInput, "AWS's price list is too large to be read here; `switchyard-cli import aws-prices FILE -o NAME.csv` makes a small list of it", path.toStdString());
-        files.push_back(std::move(file));
-    }
-    return exchange::readFiles(std::move(files), as, catalog);
-}
-
-/// What the parts hold and what was not understood, in one sentence.
-QString importedSentence(const std::vector<exchange::FormatFiles> &parts, const design::Design &design, std::vector<std::string> left)
-{
-    QStringList what;
-    if (exchange::holds(parts, exchange::Holds::Cluster))
-        what << Files::tr("%1 instances").arg(design.instances.size());
-    for (const exchange::FormatFiles &part : parts) {
-        if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content))
-            what << Files::tr("the model %1").arg(QString::fromStdString(model->name));
-        left.insert(left.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
-    }
-    const QString all = what.join(Files::tr(" and "));
-    return left.empty() ? Files::tr("Imported %1.").arg(all) : Files::tr("Imported %1; not understood: %2").arg(all, andMore(left));
-}
-
-} // namespace
-
-void Files::askImport(const exchange::Format &format)
-{
-    const QStringList paths = QFileDialog::getOpenFileNames(&m_window, tr("Import: %1").arg(QString::fromUtf8(format.is)), text::fileBeside(m_document.path(), {}), fileFilter(format));
-    if (!paths.isEmpty())
-        importFiles(paths, &format);
-}
-
-bool Files::importFiles(const QStringList &paths, const exchange::Format *as)
-{
-    std::vector<exchange::FormatFiles> parts;
-    const QString what = paths.size() == 1 ? QFileInfo(paths.front()).fileName() : tr("%1 files").arg(paths.size());
-    const Result<void> read = workBeside(&m_window, tr("Reading %1").arg(what), [&, catalog = m_document.catalog()](const Going &goOn) -> Result<void> {
-        SWITCHYARD_TRY(parts, readParts(paths, as, *catalog));
-        return goOn(1) ? Result<void>() : switchyard::fail(ErrorCode::Cancelled, "stopped; nothing was imported");
-    });
-    if (!read)
-        return fail(QString::fromStdString(describe(read.error())));
-    if (std::ranges::all_of(parts, [](const exchange::FormatFiles &part) { return part.format->holds == exchange::Holds::Observed; }))
-        return fail(tr("%1 says what was seen, nothing of a design; `switchyard-cli import` lists it").arg(paths.front()));
-    if (exchange::holds(parts, exchange::Holds::Catalog))
-        return fail(tr("%1 holds entries for a catalog, nothing of a design; `switchyard-cli import` writes them").arg(paths.front()));
-    if (exchange::holds(parts, exchange::Holds::Prices))
-        return usePrices(parts);
-    std::vector<std::string> open;
-    const auto joined = exchange::joined(*m_document.design(), parts, *m_document.catalog(), {}, &open);
-    if (!joined)
-        return fail(QString::fromStdString(describe(joined.error())));
-    if (exchange::holds(parts, exchange::Holds::Cluster)) {
-        if (!mayDiscard())
-            return false;
-        m_document.reset({});
-    }
-    const QString title = parts.size() == 1 ? QString::fromUtf8(parts.front().format->title) : what;
-    if (const auto done = m_document.edit(tr("Import %1").arg(title), [&](const design::Design &) { return joined; }); !done)
-        return fail(QString::fromStdString(describe(done.error())));
-    m_window.notice().showText(importedSentence(parts, *m_document.design(), std::move(open)));
-    return true;
-}
-
-/// AWS's price list that was dropped or imported becomes the design's own.
-bool Files::usePrices(std::vector<exchange::FormatFiles> &parts)
-{
-    exchange::FormatFiles &prices = *std::ranges::find(parts, exchange::Holds::Prices, [](const exchange::FormatFiles &part) { return part.format->holds; });
-    if (parts.size() != 1 || prices.files.size() != 1)
-        return fail(tr("%1 is a price list; a design names one, alone").arg(QString::fromStdString(prices.files.front())));
-    const std::vector<std::string> left = prices.fragment.notUnderstood;
-    auto &list = std::get<catalog::PriceList>(prices.fragment.content);
-    list.file = prices.files.front();
-    list.notRead = left;
-    if (const auto done = session::usePriceList(m_document, std::move(list)); !done)
-        return fail(QString::fromStdString(describe(done.error())));
-    const QString what = QString::fromStdString(m_document.design()->prices->what);
-    m_window.notice().showText(left.empty() ? tr("The design uses the %1.").arg(what) : tr("The design uses the %1; not read: %2").arg(what, andMore(left)));
-    return true;
-}
-
-void Files::askExport(const exchange::Format &format)
-{
-    const QString name = text::fileBeside(m_document.path(), text::fileName(m_document.title(), QLatin1Char('.') + QString::fromUtf8(format.ending)));
-    if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export: %1").arg(QString::fromUtf8(format.is)), name, fileFilter(format)); !path.isEmpty())
-        exportAs(format, path);
-}
-
-bool Files::exportAs(const exchange::Format &format, const QString &path)
-{
-    std::vector<std::string> leftOut;
-    const Result<void> done = workBeside(&m_window, tr("Writing %1").arg(QFileInfo(path).fileName()), [&, design = m_document.design(), catalog = m_document.catalog()](const Going &goOn) -> Result<void> {
-        SWITCHYARD_TRY(exchange::Written written, format.write(*design, *catalog));
-        if (!goOn(1))
-            return switchyard::fail(ErrorCode::Cancelled, "stopped; nothing was written");
-        leftOut = std::move(written.leftOut);
-        return writeFileAtomically(path.toStdString(), written.text);
-    });
-    if (!done)
-        return fail(QString::fromStdString(describe(done.error())));
-    m_window.notice().showText(leftOut.empty() ? tr("The design is in %1.").arg(path) : tr("The design is in %1; left out: %2").arg(path, andMore(leftOut)));
-    return true;
 }
 
 void Files::askPicture()

@@ -42,9 +42,11 @@ public:
     bool exportPicture(const QString &path, const PictureChoice &choice = {});
     /// Markdown, CSV or JSON by the ending of the name: the numbers, beside the baseline's when something changed.
     bool exportReport(const QString &path);
-    /// One undo step. A cluster makes a new design (asks first when changes would be lost), a model goes to the job of
-    /// the open one. `as` null: each file by its content.
+    /// Files and folders; a dialog shows what they make and asks whether it is merged into the open design or a new one
+    /// (asks first when changes would be lost), one undo step. `as` null: each file by its content.
     bool importFiles(const QStringList &paths, const exchange::Format *as);
+    /// The same of what was pasted: answers of a terminal.
+    bool importText(const QString &text);
     bool exportAs(const exchange::Format &format, const QString &path);
 
 private:
@@ -59,7 +61,10 @@ private:
     void reload(const design::FileCheck &check);
     void fillRecent();
     void fillSamples();
+    bool importAll(const QString &what, const std::vector<std::string> &names, const std::vector<exchange::TextFile> &texts, const exchange::Format *as);
     bool usePrices(std::vector<exchange::FormatFiles> &parts);
+    Result<exchange::Written> written(const exchange::Format &format);
+    bool keep(const exchange::Written &file, const QString &path);
     bool fail(const QString &sentence);
 
     session::Document &m_document;

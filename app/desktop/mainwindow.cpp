@@ -433,14 +433,20 @@ bool MainWindow::event(QEvent *event)
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (event->mimeData()->hasUrls() && event->mimeData()->urls().front().isLocalFile())
+    const QMimeData &mime = *event->mimeData();
+    if (mime.hasUrls() ? !mime.urls().isEmpty() && mime.urls().front().isLocalFile() : mime.hasText())
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent *event)
 {
-    if (!event->mimeData()->hasUrls())
+    if (!event->mimeData()->hasUrls()) {
+        if (const QString text = event->mimeData()->text(); !text.isEmpty()) {
+            event->acceptProposedAction();
+            m_files->importText(text);
+        }
         return;
+    }
     event->acceptProposedAction();
     QStringList paths;
     for (const QUrl &url : event->mimeData()->urls())

@@ -7,15 +7,18 @@
 #include <QGuiApplication>
 #include <QInputDialog>
 #include <QMimeData>
+#include <QUrl>
 
 #include <core/base/format.h>
 #include <core/base/input.h>
 #include <core/design/identity.h>
+#include <core/exchange/glance.h>
 
 #include <views/canvas/jobbar.h>
 #include <views/inspector/inspector.h>
 #include <views/session/edits.h>
 
+#include <app/desktop/files.h>
 #include <app/desktop/noticebar.h>
 
 namespace switchyard::app {
@@ -83,10 +86,21 @@ bool MainWindow::copy()
 void MainWindow::paste()
 {
     const QMimeData *mime = QGuiApplication::clipboard()->mimeData();
+    QStringList files; // copied in a file manager
+    if (mime != nullptr && !mime->hasFormat(designMime()))
+        for (const QUrl &url : mime->urls())
+            if (url.isLocalFile())
+                files << url.toLocalFile();
+    if (!files.isEmpty())
+        return m_files->openOrImport(files);
     const QByteArray bytes = mime == nullptr ? QByteArray() : mime->hasFormat(designMime()) ? mime->data(designMime()) : mime->text().toUtf8();
     if (bytes.isEmpty())
         return m_notice->showText(tr("The clipboard holds no design: copy instances first, or the text of a design."));
     const std::string text = bytes.toStdString();
+    if (!mime->hasFormat(designMime()) && !exchange::isDesign(exchange::Glance(text))) { // what a terminal printed
+        m_files->importText(mime->text());
+        return;
+    }
     const design::Target pointed = canvas().pointedTarget();
     const bool anywhere = pointed.networkNode.empty() && pointed.ultraserver.empty();
     auto done = session::paste(m_work->document, m_work->selection, text, pointed);

@@ -15,6 +15,7 @@
 #include <core/catalog/catalog.h>
 #include <core/catalog/price.h>
 #include <core/design/design.h>
+#include <core/exchange/deployed.h>
 #include <core/exchange/glance.h>
 #include <core/exchange/inventory.h>
 #include <core/exchange/measurements.h>
@@ -25,7 +26,7 @@ namespace switchyard::exchange {
 /// What a format's files hold: a cluster (perhaps with jobs), a model for a job, runs of a benchmark to calibrate with,
 /// settings of a job (perhaps with its model), what was observed and is no part of a design, entries of a catalog
 /// (`Fragment::found` is a file of the user's own one), prices.
-enum class Holds { Cluster, Model, Runs, Settings, Observed, Catalog, Prices };
+enum class Holds { Cluster, Model, Runs, FrameworkSettings, Observed, Catalog, Prices };
 
 /// How a job is run, as a framework's arguments say it.
 struct FrameworkSettings {
@@ -34,6 +35,7 @@ struct FrameworkSettings {
     std::string modelName;                               ///< by name ("meta-llama/Llama-3.1-70B"); the catalog may know it
     std::vector<std::pair<std::string, std::string>> plan; ///< keys of planFields() and their text
     int gpus = 0;                                        ///< 0: not told
+    std::vector<Deployed> serving;                       ///< engines that serve; then nothing else is told
 };
 
 /// Nothing of a design: `Fragment::found` says what was seen.
@@ -72,6 +74,8 @@ struct Format {
 std::span<const Format> formats();
 const Format *formatOf(std::string_view id); ///< null: no such format
 const Format *formatOf(const Glance &glance); ///< null: none knows this content
+/// Why a file that no format reads is not read: by name where it is known.
+Error whyUnknown(const TextFile &file);
 
 /// Files of one format and what they hold.
 struct FormatFiles {
@@ -94,8 +98,9 @@ constexpr bool isForDesigns(Holds what) { return what != Holds::Runs && what != 
 
 /// What the parts make of a design: clusters are joined (inventory.h) and take its place; a model and settings go to its
 /// job, which is made where there is none; what was observed changes nothing. `open`, when given, takes a sentence for
-/// each thing that the parts tell differently or that has no place.
-/// Errors: two models, two settings, measurements (they make a table), several jobs.
-Result<design::Design> joined(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints = {}, std::vector<std::string> *open = nullptr);
+/// each thing that the parts tell differently or that has no place; `conflicts`, when given, the former apart from it.
+/// Errors: two models, measurements (they make a table), several jobs.
+Result<design::Design> joined(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints = {}, std::vector<std::string> *open = nullptr,
+                              std::vector<std::string> *conflicts = nullptr);
 
 } // namespace switchyard::exchange

@@ -42,22 +42,16 @@ const Format *formatOf(const Glance &glance)
     return found == formats().end() ? nullptr : &*found;
 }
 
-namespace {
-
-std::unexpected<Error> unknown(const TextFile &file)
+Error whyUnknown(const TextFile &file)
 {
     if (const std::string refusal = refusalOf(Glance(file.text)); !refusal.empty())
-        return fail(ErrorCode::Unsupported, refusal, file.name);
+        return {ErrorCode::Unsupported, refusal, file.name};
     std::string titles;
     for (const Format &format : formats())
         if (format.read)
             titles += (titles.empty() ? "" : ", ") + std::string(format.title);
-    return fail(ErrorCode::InvalidInput, isDesign(Glance(file.text)) ? "this is a design of Switchyard, which is opened, not imported"
-                                                                     : "the content is of no format that is known; expected " + titles,
-                file.name);
+    return {ErrorCode::InvalidInput, isDesign(Glance(file.text)) ? "this is a design of Switchyard, which is opened, not imported" : "the content is of no format that is known; expected " + titles, file.name};
 }
-
-} // namespace
 
 Result<std::vector<FormatFiles>> readFiles(std::vector<TextFile> files, const Format *as, const catalog::Catalog &catalog)
 {
@@ -66,7 +60,7 @@ Result<std::vector<FormatFiles>> readFiles(std::vector<TextFile> files, const Fo
         SWITCHYARD_TRY(TextFile file, plainText(std::move(given)));
         const Format *const format = as ? as : formatOf(Glance(file.text));
         if (!format || !format->read)
-            return unknown(file);
+            return std::unexpected(whyUnknown(file));
         auto group = std::ranges::find(groups, format, [](const auto &one) { return one.first; });
         if (group == groups.end())
             group = groups.insert(group, {format, {}});

@@ -12,6 +12,7 @@
 #include <core/base/error.h>
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
+#include <core/exchange/deployed.h>
 
 namespace switchyard::exchange {
 
@@ -47,6 +48,7 @@ struct RunningJob {
     std::vector<std::string> nodes; ///< names or instance ids; empty: waits
     int gpus = 0;                   ///< 0: not told
     std::string where;
+    std::vector<Deployed> serving = {}; ///< its engines, where its object tells their options
 };
 
 struct Inventory {
@@ -66,9 +68,10 @@ struct JoinHints {
 };
 
 /// One design of all that the inventories tell, joined by instance id, else by host name (up to its first dot; addresses
-/// whole). What two of them tell differently is left open and said in `open`, with both places; so is what
-/// the catalog does not have. Errors: networks that are no tree, names of two kinds of things.
-Result<design::Design> buildDesign(std::span<const Inventory *const> inventories, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> &open);
+/// whole). What two of them tell differently is left open and said in `conflicts` (null: in `open`), with both places; what the
+/// catalog does not have is said in `open`. Errors: networks that are no tree, names of two kinds of things.
+Result<design::Design> buildDesign(std::span<const Inventory *const> inventories, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> &open,
+                                   std::vector<std::string> *conflicts = nullptr);
 
 /// A finished cluster as sightings, to be joined with others.
 Inventory inventoryOf(const design::Design &design);

@@ -29,7 +29,7 @@ public:
             m_value = value;
             m_where = where;
         } else if (m_value != value) {
-            m_notes.add(std::string("the ") + m_what + " is " + echo(m_value, 60) + " in " + echo(m_where) + " and " + echo(value, 60) + " in " + echo(where) + ": left open");
+            m_notes.conflict(std::string("the ") + m_what + " is " + echo(m_value, 60) + " in " + echo(m_where) + " and " + echo(value, 60) + " in " + echo(where) + ": left open");
             m_value.clear();
             m_open = true;
         }
@@ -143,25 +143,28 @@ private:
         });
     }
 
-    Result<void> addNodes(const Sighting &one)
+    /// false: its place contradicts that of another, and stays open.
+    Result<bool> addNodes(const Sighting &one)
     {
-        std::string parent;
-        int layer = 0;
         if (one.network.size() > mostLayers)
             return fail(ErrorCode::InvalidInput, "a machine lies below " + std::to_string(one.network.size()) + " network nodes; expected at most 16", one.where);
+        std::vector<design::NetworkNode> path;
         for (const std::string &id : one.network) {
             if (id.empty())
                 return fail(ErrorCode::InvalidInput, "a network node has no name; expected one", one.where);
-            const design::NetworkNode node{.id = id, .parent = parent, .layer = ++layer};
-            const auto [known, isNew] = m_nodes.emplace(id, node);
-            if (isNew)
-                m_design.networkNodes.push_back(node);
-            else if (!(known->second == node))
-                return fail(ErrorCode::InvalidInput,
-                            "network node " + echo(id) + " lies below " + inQuotes(parent) + " here and below " + inQuotes(known->second.parent) + " elsewhere; expected a tree", one.where);
-            parent = id;
+            path.push_back({.id = id, .parent = path.empty() ? "" : path.back().id, .layer = static_cast<int>(path.size()) + 1});
+            const auto known = m_nodes.find(id);
+            const bool twice = std::ranges::count(path, id, &design::NetworkNode::id) > 1;
+            if (!twice && (known == m_nodes.end() || known->second == path.back()))
+                continue;
+            m_notes.conflict("network node " + echo(id, 60) + " lies below " + inQuotes(path.back().parent, 60) + " in " + echo(one.where) + " and below " + inQuotes(twice ? path.front().parent : known->second.parent, 60)
+                             + " elsewhere; the place of what is below it in the former is left open");
+            return false;
         }
-        return {};
+        for (const design::NetworkNode &node : path)
+            if (m_nodes.emplace(node.id, node).second)
+                m_design.networkNodes.push_back(node);
+        return true;
     }
 
     Result<void> add(const Sighting &one)
@@ -179,9 +182,8 @@ private:
             m_notes.add("a machine without a name: left out");
             return {};
         }
-        if (auto added = addNodes(one); !added)
-            return added;
-        if (one.network.empty())
+        SWITCHYARD_TRY(const bool placed, addNodes(one));
+        if (!placed || one.network.empty())
             ++m_placeless;
         else if (static_cast<int>(one.network.size()) != type->networkLayers)
             m_notes.add(one.type + " has " + std::to_string(one.network.size()) + " network nodes here; the catalog says " + std::to_string(type->networkLayers));
@@ -192,7 +194,11 @@ private:
         if (!one.state.empty())
             m_notes.add(echo(one.names.empty() ? one.instance : one.names.front(), 60) + " takes no work: " + echo(one.state, 60));
         const std::string host = one.names.empty() ? "" : one.names.front();
-        design::Instance instance{.id = one.instance.empty() ? host : one.instance, .type = one.type, .host = one.instance.empty() ? "" : host, .networkNode = one.network.empty() ? "" : one.network.back(), .ultraserver = {}};
+        design::Instance instance{.id = one.instance.empty() ? host : one.instance, .type = one.type, .host = one.instance.empty() ? "" : host, .networkNode = !placed || one.network.empty() ? "" : one.network.back(), .ultraserver = {}};
+        if (!m_ids.insert(instance.id).second) {
+            m_notes.conflict(inQuotes(instance.id, 60) + " names two machines, one of them in " + echo(one.where) + ": that one is left out");
+            return {};
+        }
         m_anyBlock = m_anyBlock || !one.domain.empty();
         if (!type->ultraserver.empty()) {
             if (one.domain.empty())
@@ -205,8 +211,6 @@ private:
                 ++members;
             }
         }
-        if (!m_ids.insert(instance.id).second)
-            return fail(ErrorCode::InvalidInput, inQuotes(instance.id) + " names two machines; expected unique names", one.where);
         m_zones[one.zone] += !one.zone.empty(); // who tells none has no say
         for (const std::string &name : one.names)
             m_idOf.emplace(name, instance.id);
@@ -253,7 +257,7 @@ private:
         if (region.value().empty())
             return;
         if (const std::string ofZone = regionOf(m_design.availabilityZone); !m_design.availabilityZone.empty() && catalog::checkRegion(m_catalog, ofZone) && ofZone != region.value())
-            m_notes.add("the region is said to be " + region.value() + ", but most machines stand in " + echo(m_design.availabilityZone, 60) + ": the zone's is taken");
+            m_notes.conflict("the region is said to be " + region.value() + ", but most machines stand in " + echo(m_design.availabilityZone, 60) + ": the zone's is taken");
         else
             m_design.region = region.value();
     }
@@ -312,6 +316,10 @@ private:
             }
             if (phase.pool.size() < job.nodes.size())
                 m_notes.add("job " + echo(job.name, 60) + " runs on " + std::to_string(job.nodes.size()) + " nodes, " + std::to_string(phase.pool.size()) + " of which are in the design");
+            if (!job.serving.empty()) {
+                deploy(job, std::move(phase.pool));
+                continue;
+            }
             if (phase.pool.empty()) {
                 m_notes.add("job " + echo(job.name, 60) + ": no node of the design runs it, left out");
                 continue;
@@ -327,6 +335,26 @@ private:
             made.phases.push_back(std::move(phase));
             m_design.jobs.push_back(std::move(made));
         }
+    }
+
+    /// On the nodes that run it; on all where none is told.
+    void deploy(const RunningJob &job, design::Pool pool)
+    {
+        std::string name = job.name.empty() ? "job" : job.name;
+        for (int i = 2; !m_jobNames.insert(name).second; ++i)
+            name = job.name + "-" + std::to_string(i);
+        std::vector<Deployed> engines = job.serving;
+        for (Deployed &one : engines)
+            one.name = name;
+        design::Phase seen;
+        seen.id = "run";
+        seen.pool = std::move(pool);
+        seen.work = design::Kept{std::string(design::unstatedKind), {}};
+        m_design.jobs.push_back({name, {}, {std::move(seen)}});
+        m_design = withServing(std::move(m_design), engines, nullptr, m_catalog, m_notes);
+        std::erase_if(m_design.jobs, [](const design::Job &one) { return !one.phases.empty() && one.phases.front().pool.empty() && design::kindOf(one.phases.front()) == design::unstatedKind; });
+        for (const design::Job &one : m_design.jobs) // a second deployment of the object
+            m_jobNames.insert(one.name);
     }
 
     const catalog::Catalog &m_catalog;
@@ -369,12 +397,14 @@ std::string regionOf(std::string_view zone)
     return std::string(zone.substr(0, zone.find_first_not_of("0123456789", digit)));
 }
 
-Result<design::Design> buildDesign(std::span<const Inventory *const> inventories, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> &open)
+Result<design::Design> buildDesign(std::span<const Inventory *const> inventories, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> &open, std::vector<std::string> *conflicts)
 {
     Notes notes;
     Result<design::Design> design = Builder(catalog, hints, notes).build(inventories);
     for (std::string &sentence : notes.sentences())
         open.push_back(std::move(sentence));
+    for (std::string &sentence : notes.conflicts())
+        (conflicts ? *conflicts : open).push_back(std::move(sentence));
     return design;
 }
 

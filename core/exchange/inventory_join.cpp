@@ -10,14 +10,6 @@ namespace switchyard::exchange {
 
 namespace {
 
-/// What makes two spellings of a host the same: small letters, without the domain; an address stays whole.
-std::string key(const std::string &name)
-{
-    const std::string out = lower(name);
-    const bool address = !out.empty() && out.find_first_not_of("0123456789.:abcdef") == std::string::npos && out.find_first_of(".:") != std::string::npos;
-    return address ? out : out.substr(0, out.find('.'));
-}
-
 std::string shown(const std::string &text) { return echo(text, 60); }
 std::string shown(const std::vector<std::string> &path) { return path.empty() ? "" : echo(path.back(), 60); }
 
@@ -25,11 +17,18 @@ std::string called(const Sighting &one) { return echo(!one.instance.empty() ? on
 
 } // namespace
 
+std::string hostKey(const std::string &name)
+{
+    const std::string out = lower(name);
+    const bool address = !out.empty() && out.find_first_not_of("0123456789.:abcdef") == std::string::npos && out.find_first_of(".:") != std::string::npos;
+    return address ? out : out.substr(0, out.find('.'));
+}
+
 int Join::find(const std::string &name) const
 {
     if (const auto found = m_byInstance.find(name); found != m_byInstance.end())
         return static_cast<int>(found->second);
-    const auto found = m_byName.find(key(name));
+    const auto found = m_byName.find(hostKey(name));
     return found == m_byName.end() ? -1 : static_cast<int>(found->second);
 }
 
@@ -37,14 +36,14 @@ void Join::learn(const Sighting &sighting)
 {
     for (const std::string &name : sighting.names)
         if (!sighting.instance.empty())
-            m_learned.emplace(key(name), sighting.instance);
+            m_learned.emplace(hostKey(name), sighting.instance);
 }
 
 void Join::add(const Sighting &sighting)
 {
     Sighting one = sighting;
     for (const std::string &name : one.names)
-        if (const auto known = m_learned.find(key(name)); one.instance.empty() && known != m_learned.end())
+        if (const auto known = m_learned.find(hostKey(name)); one.instance.empty() && known != m_learned.end())
             one.instance = known->second;
     std::size_t at = m_machines.size();
     bool found = false;
@@ -53,12 +52,12 @@ void Join::add(const Sighting &sighting)
         found = true;
     }
     for (std::size_t i = 0; i < one.names.size(); ++i) {
-        const auto known = m_byName.find(key(one.names[i]));
+        const auto known = m_byName.find(hostKey(one.names[i]));
         if (known == m_byName.end() || (found && known->second == at))
             continue;
         const Sighting &other = m_machines[known->second];
         if (found || (!one.instance.empty() && !other.instance.empty())) {
-            m_notes.add("host " + echo(one.names[i], 60) + " is " + called(one) + " in " + echo(one.where) + " and " + called(other) + " in " + echo(other.where) + ": kept apart, please look which is right");
+            m_notes.conflict("host " + echo(one.names[i], 60) + " is " + called(one) + " in " + echo(one.where) + " and " + called(other) + " in " + echo(other.where) + ": kept apart, please look which is right");
             one.names.erase(one.names.begin() + static_cast<std::ptrdiff_t>(i--));
             continue;
         }
@@ -71,7 +70,7 @@ void Join::add(const Sighting &sighting)
     if (!one.instance.empty())
         m_byInstance.emplace(one.instance, at);
     for (const std::string &name : one.names)
-        m_byName.emplace(key(name), at);
+        m_byName.emplace(hostKey(name), at);
 }
 
 /// The first to tell a field fills it; who tells something else opens it again.
@@ -87,7 +86,7 @@ void Join::settle(std::size_t at, Field field, const char *what, T Sighting::*me
         ours = theirs;
         told = more.where;
     } else if (ours != theirs) {
-        m_notes.add(called(m_machines[at]) + ": its " + what + " is " + shown(ours) + " in " + echo(told) + " and " + shown(theirs) + " in " + echo(more.where) + ": left open");
+        m_notes.conflict(called(m_machines[at]) + ": its " + what + " is " + shown(ours) + " in " + echo(told) + " and " + shown(theirs) + " in " + echo(more.where) + ": left open");
         ours = {};
         m_open.insert({at, field});
     }
@@ -112,7 +111,7 @@ void Join::merge(std::size_t at, const Sighting &more)
     settle(at, Block, "block", &Sighting::block, more);
     for (const auto &[member, what] : {std::pair(&Sighting::gpus, "GPUs"), std::pair(&Sighting::cards, "EFA cards")}) {
         if (one.*member > 0 && more.*member > 0 && one.*member != more.*member)
-            m_notes.add(called(one) + " has " + std::to_string(one.*member) + " " + what + " in " + echo(one.where) + " and " + std::to_string(more.*member) + " in " + echo(more.where));
+            m_notes.conflict(called(one) + " has " + std::to_string(one.*member) + " " + what + " in " + echo(one.where) + " and " + std::to_string(more.*member) + " in " + echo(more.where) + ": the larger is kept");
         one.*member = std::max(one.*member, more.*member);
     }
     if (!more.state.empty() && one.state.find(more.state) == std::string::npos) // each in its own words
@@ -129,8 +128,8 @@ void Join::compare(const char *what, const T Sighting::*ours, const T Sighting::
             continue;
         const auto [known, isNew] = places.emplace(shown(one.*ours), std::pair(shown(one.*theirs), &one));
         if (!isNew && known->second.first != shown(one.*theirs))
-            m_notes.add(called(*known->second.second) + " and " + called(one) + " are both in " + what + " " + known->first + ", but " + echo(one.where) + " has them in " + known->second.first
-                        + " and " + shown(one.*theirs) + ": the first is kept");
+            m_notes.conflict(called(*known->second.second) + " and " + called(one) + " are both in " + what + " " + known->first + ", but " + echo(one.where) + " has them in " + known->second.first
+                             + " and " + shown(one.*theirs) + ": the first is kept");
     }
 }
 

@@ -13,6 +13,9 @@
 
 namespace switchyard::exchange {
 
+/// What makes two spellings of a host the same: small letters, without the domain; an address stays whole.
+std::string hostKey(const std::string &name);
+
 class Join
 {
 public:

@@ -6,11 +6,9 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
-#include <core/catalog/model_names.h>
 #include <core/design/assign.h>
 #include <core/design/edit.h>
 #include <core/exchange/notes.h>
-#include <core/exchange/published.h>
 #include <core/workload/plan_fields.h>
 #include <core/workload/resolve.h>
 
@@ -41,17 +39,6 @@ Result<design::Design> withModel(design::Design design, const catalog::Architect
     return design::useModel(design, catalog, {}, model);
 }
 
-/// "meta-llama/Llama-3.1-70B" by its whole name, else by its last part.
-const catalog::Architecture *knownModel(const catalog::Catalog &catalog, const std::string &name)
-{
-    if (name.empty())
-        return nullptr;
-    if (const Published *const published = publishedBy(name))
-        return catalog.model(published->id);
-    const auto named = catalog::modelNamed(catalog, name);
-    return named ? named->model : nullptr;
-}
-
 /// All that the parts say of how the job runs; what two of them say differently stays open.
 struct Wishes {
     std::string job;
@@ -67,7 +54,7 @@ Wishes wishesOf(std::span<const FormatFiles> parts, Notes &notes)
     std::map<std::string, bool> open;
     for (const FormatFiles &part : parts) {
         const auto *const settings = std::get_if<FrameworkSettings>(&part.fragment.content);
-        if (!settings)
+        if (!settings || !settings->serving.empty())
             continue;
         if (out.job.empty())
             out.job = settings->job;
@@ -79,7 +66,7 @@ Wishes wishesOf(std::span<const FormatFiles> parts, Notes &notes)
         for (const auto &[key, text] : settings->plan) {
             const auto [known, isNew] = out.plan.emplace(key, text);
             if (!isNew && known->second != text) {
-                notes.add(key + " is " + known->second + " in one file and " + text + " in " + echo(part.files.front()) + ": left open");
+                notes.conflict(key + " is " + known->second + " in one file and " + text + " in " + echo(part.files.front()) + ": left open");
                 open[key] = true;
             }
         }
@@ -178,7 +165,7 @@ Result<design::Design> withSettings(design::Design design, const Wishes &wishes,
 
 } // namespace
 
-Result<design::Design> joined(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> *open)
+Result<design::Design> joined(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> *open, std::vector<std::string> *conflicts)
 {
     const design::Design *cluster = nullptr;
     const catalog::Architecture *model = nullptr;
@@ -209,15 +196,33 @@ Result<design::Design> joined(const design::Design &base, std::span<const Format
     if (cluster && clusters.size() == 1) {
         design = *cluster;
     } else if (!clusters.empty()) {
-        SWITCHYARD_TRY(design, buildDesign(clusters, catalog, hints, said));
+        SWITCHYARD_TRY(design, buildDesign(clusters, catalog, hints, said, conflicts));
     }
-    if (!holds(parts, Holds::Settings))
-        return model ? withModel(std::move(design), *model, catalog) : design;
+    std::vector<Deployed> engines;
+    bool trains = false;
+    for (const FormatFiles &part : parts)
+        if (const auto *const settings = std::get_if<FrameworkSettings>(&part.fragment.content)) {
+            trains = trains || settings->serving.empty();
+            engines.insert(engines.end(), settings->serving.begin(), settings->serving.end());
+        }
     Notes notes;
+    const auto told = [&] {
+        std::ranges::copy(notes.sentences(), std::back_inserter(said));
+        std::ranges::copy(notes.conflicts(), std::back_inserter(conflicts ? *conflicts : said));
+    };
+    if (!engines.empty()) {
+        design = withServing(std::move(design), engines, trains ? nullptr : model, catalog, notes);
+        if (!trains) {
+            told();
+            return design;
+        }
+    }
+    if (!trains)
+        return model ? withModel(std::move(design), *model, catalog) : design;
     const Wishes wishes = wishesOf(parts, notes);
     SWITCHYARD_TRY(design, withMachines(std::move(design), wishes, catalog, hints.instance, notes));
     auto done = withSettings(std::move(design), wishes, model ? model : wishes.model ? wishes.model : knownModel(catalog, wishes.modelName), catalog, notes);
-    std::ranges::copy(notes.sentences(), std::back_inserter(said));
+    told();
     return done;
 }
 

@@ -48,26 +48,6 @@ Result<std::string> inflated(const TextFile &file)
 
 bool isText(std::string_view text) { return text.substr(0, 4096).find('\0') == std::string_view::npos && !text.starts_with('\x80'); }
 
-/// CR LF → LF, escape sequences of terminals (ECMA-48: ESC [ … letter) → nothing.
-void clean(std::string &text)
-{
-    if (text.find_first_of("\r\x1b") == std::string::npos)
-        return;
-    std::size_t to = 0;
-    for (std::size_t at = 0; at < text.size(); ++at) {
-        if (text[at] == '\r' && (at + 1 == text.size() || text[at + 1] == '\n'))
-            continue;
-        if (text[at] == '\x1b' && at + 1 < text.size() && text[at + 1] == '[') {
-            at += 2;
-            while (at < text.size() && (text[at] < '@' || text[at] > '~') && text[at] != '\n')
-                ++at;
-            continue;
-        }
-        text[to++] = text[at];
-    }
-    text.resize(to);
-}
-
 /// Bytes of a launcher's prefix at the start of a line: "12: ", "[1,0]<stdout>:", "[default0]:" (perhaps "host:" after it).
 std::size_t prefix(std::string_view line)
 {
@@ -138,6 +118,25 @@ void dropPrompts(std::string &text)
 
 } // namespace
 
+void dropTerminalCodes(std::string &text)
+{
+    if (text.find_first_of("\r\x1b") == std::string::npos)
+        return;
+    std::size_t to = 0;
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (text[at] == '\r' && (at + 1 == text.size() || text[at + 1] == '\n'))
+            continue;
+        if (text[at] == '\x1b' && at + 1 < text.size() && text[at + 1] == '[') {
+            at += 2;
+            while (at < text.size() && (text[at] < '@' || text[at] > '~') && text[at] != '\n')
+                ++at;
+            continue;
+        }
+        text[to++] = text[at];
+    }
+    text.resize(to);
+}
+
 Result<TextFile> plainText(TextFile file)
 {
     if (file.text.starts_with("\x1f\x8b")) {
@@ -147,7 +146,7 @@ Result<TextFile> plainText(TextFile file)
         return file;
     if (file.text.starts_with("\xef\xbb\xbf"))
         file.text.erase(0, 3);
-    clean(file.text);
+    dropTerminalCodes(file.text);
     dropPrompts(file.text);
     dropPrefixes(file.text);
     return file;

@@ -12,6 +12,9 @@ namespace switchyard::exchange {
 /// may be (core/base/input.h) or a thousand times its size.
 Result<TextFile> plainText(TextFile file);
 
+/// CR LF → LF, escape sequences of terminals (ECMA-48: ESC [ … letter) → nothing.
+void dropTerminalCodes(std::string &text);
+
 /// For readers of lines: the first line that is not valid UTF-8 is an error.
 Result<void> needUtf8(const TextFile &file);
 

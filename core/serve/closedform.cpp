@@ -12,7 +12,7 @@ double slotsOf(const Rules &rules, double kvTokens, double prompt, double output
     return std::min<double>(rules.sequences, std::floor(kvTokens / held));
 }
 
-Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output, const Offload &offload)
+Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output, const CacheOffload &offload)
 {
     Operating out;
     out.slotCount = std::max(1.0, slotsOf(rules, kvTokens, prompt, output));

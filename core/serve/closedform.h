@@ -23,6 +23,6 @@ struct Operating {
 double slotsOf(const Rules &rules, double kvTokens, double prompt, double output);
 
 /// `concurrency` clients of one replica; offline is a concurrency beyond the slots.
-Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output, const Offload &offload = {});
+Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output, const CacheOffload &offload = {});
 
 } // namespace switchyard::serve

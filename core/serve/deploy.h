@@ -17,7 +17,7 @@ struct Deployment {
     Serving serving; ///< with the pool's cut
     Rules rules;
     Memory memory;
-    Offload offload;
+    CacheOffload offload;
     std::unique_ptr<Layers> layers;
     std::unique_ptr<StepTable> table;
 

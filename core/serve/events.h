@@ -55,7 +55,7 @@ struct RunOptions {
     bool parts = false;
     History *history = nullptr; ///< filled by the run; null: not recorded
     std::stop_token stop = {};  ///< looked at between admissions
-    Offload offload = {};       ///< what of prompts is copied back first
+    CacheOffload offload = {};       ///< what of prompts is copied back first
 };
 
 /// Runs a load on one replica. `kvTokens`: that its pool holds. Deterministic by the load's seed.

@@ -21,9 +21,9 @@ double nvmeRead_Bps(const Hardware &hardware)
 
 } // namespace
 
-Offload offloadOf(const Hardware &hardware, const Serving &serving, const Memory &memory)
+CacheOffload offloadOf(const Hardware &hardware, const Serving &serving, const Memory &memory)
 {
-    Offload out;
+    CacheOffload out;
     if (serving.offloaded() <= 0 || !(memory.kvToken_B > 0))
         return out;
     const catalog::InstanceType &type = *hardware.type;

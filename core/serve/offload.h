@@ -14,7 +14,7 @@ namespace switchyard::serve {
 /// Part of host memory that is given to the cache: the rest is the engine's, the weights' page cache's and the system's.
 inline constexpr double hostCacheShare = 0.5;
 
-struct Offload {
+struct CacheOffload {
     double hostTokens = 0;   ///< that a replica's part of host memory holds
     double nvmeTokens = 0;   ///< of the NVMe of its instances; 0: they have none
     double token_s = 0;      ///< copied back, per token of a prompt; 0: nothing is offloaded
@@ -22,7 +22,7 @@ struct Offload {
 };
 
 /// `memory`: of one GPU that serves.
-Offload offloadOf(const Hardware &hardware, const Serving &serving, const Memory &memory);
+CacheOffload offloadOf(const Hardware &hardware, const Serving &serving, const Memory &memory);
 /// Shares beyond 1 in all, or NVMe that the instances do not have.
 Result<void> checkOffload(const Hardware &hardware, const Serving &serving);
 

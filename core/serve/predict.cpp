@@ -208,7 +208,7 @@ void addGaps(const Layers &layers, std::vector<Said> &warnings)
 
 void addOffload(const Deployment &deployment, const Load &load, ServingPrediction &out)
 {
-    const Offload &offload = deployment.offload;
+    const CacheOffload &offload = deployment.offload;
     if (offload.token_s <= 0)
         return;
     const Serving &serving = deployment.serving;

@@ -28,7 +28,7 @@ bool Requests::later(const OnTheWay &a, const OnTheWay &b)
     return a.at_s != b.at_s ? a.at_s > b.at_s : a.request > b.request;
 }
 
-Requests::Requests(const Load &load, double t0_s, double most, const Offload &offload)
+Requests::Requests(const Load &load, double t0_s, double most, const CacheOffload &offload)
     : m_draw(load.seed), m_offload(offload), m_closed(load.kind == Load::Kind::Closed), m_t0_s(load.kind == Load::Kind::Static ? 0 : t0_s)
 {
     const int count = requestsOf(load);

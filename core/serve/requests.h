@@ -35,7 +35,7 @@ public:
     /// together. A static batch is run in process: it has none.
     /// `most`: tokens that a drawn request has at most, a whole number. `offload`: prompts are copied back, one after another,
     /// before they reach the queue.
-    Requests(const Load &load, double t0_s, double most, const Offload &offload = {});
+    Requests(const Load &load, double t0_s, double most, const CacheOffload &offload = {});
 
     [[nodiscard]] int cut() const { return m_cut; } ///< requests drawn longer
     [[nodiscard]] std::size_t count() const { return m_requests.size(); }
@@ -79,7 +79,7 @@ private:
 
     std::vector<OnTheWay> m_onTheWay; ///< heap, the next on top
     std::deque<OnTheWay> m_copied;    ///< back at so late, in that order
-    Offload m_offload;
+    CacheOffload m_offload;
     double m_copyFree_s = 0;
     std::vector<int> m_queue;
     std::vector<int> m_putBack;       ///< preempted, the last first

@@ -2298,6 +2298,10 @@
         <translation>ein Update passt nicht: Stufe {} braucht {} von {} je GPU</translation>
     </message>
     <message>
+        <source>and more that are called otherwise: {}</source>
+        <translation>und weitere, die anders heißen: {}</translation>
+    </message>
+    <message>
         <source>Another plan than the design's runs: {}</source>
         <translation>Ein anderer Plan als der des Entwurfs läuft: {}</translation>
     </message>
@@ -2914,6 +2918,10 @@
         <translation>Host gegangen: {} ist kein Ziel des Servers mehr</translation>
     </message>
     <message>
+        <source>host {} is another machine of the design: {} comes without its host name</source>
+        <translation>Host {} ist eine andere Maschine des Entwurfs: {} kommt ohne ihren Hostnamen</translation>
+    </message>
+    <message>
         <source>hosts of another chip</source>
         <translation>Hosts mit anderem Chip</translation>
     </message>
@@ -3320,6 +3328,14 @@
     <message>
         <source>Lower TP to a divisor of the domain, put TP first in the rank order, or order the instances.</source>
         <translation>TP auf einen Teiler der Domain senken, TP an den Anfang der Rangordnung setzen oder die Instanzen ordnen.</translation>
+    </message>
+    <message>
+        <source>machines that the design has already: {}, of which {} get what was empty; new: {} machines, {} jobs</source>
+        <translation>Maschinen, die der Entwurf schon hat: {}, davon {} um Leeres ergänzt; neu: {} Maschinen, {} Jobs</translation>
+    </message>
+    <message>
+        <source>machines that the files have elsewhere: {}, the first is {}; their places in the design stay</source>
+        <translation>Maschinen, die in den Dateien woanders stehen: {}, die erste ist {}; ihre Plätze im Entwurf bleiben</translation>
     </message>
     <message>
         <source>Make it a {}</source>
@@ -4176,6 +4192,18 @@
     <message>
         <source>The engine sees no difference in the step.</source>
         <translation>Die Engine sieht im Schritt keinen Unterschied.</translation>
+    </message>
+    <message>
+        <source>the files are of Availability Zone {}: the design's, {}, stays</source>
+        <translation>die Dateien sind aus der Availability Zone {}: die des Entwurfs, {}, bleibt</translation>
+    </message>
+    <message>
+        <source>the files are of Region {}: the design's, {}, stays</source>
+        <translation>die Dateien sind aus der Region {}: die des Entwurfs, {}, bleibt</translation>
+    </message>
+    <message>
+        <source>the files buy by {}: the design's way, {}, stays</source>
+        <translation>die Dateien kaufen per {}: die Art des Entwurfs, {}, bleibt</translation>
     </message>
     <message>
         <source>The framework would refuse to start.</source>
@@ -5106,6 +5134,10 @@
         <translation>{} ist langsam gegen die Peers ({} deren Zeit zwischen Token)</translation>
     </message>
     <message>
+        <source>{} is taken in the design: what comes is called {}</source>
+        <translation>{} ist im Entwurf vergeben: was kommt, heißt {}</translation>
+    </message>
+    <message>
         <source>{} is {}; expected 1 or more</source>
         <translation>{} ist {}; erwartet: 1 oder mehr</translation>
     </message>
@@ -5767,6 +5799,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>%1 enthält Einträge für einen Katalog, nichts von einem Entwurf; „switchyard-cli import“ schreibt sie</translation>
     </message>
     <message>
+        <source>%1 holds runs of a benchmark, nothing of a design; `switchyard-cli import` makes a table of them</source>
+        <translation>%1 enthält Läufe eines Benchmarks, nichts von einem Entwurf; `switchyard-cli import` macht eine Tabelle daraus</translation>
+    </message>
+    <message>
         <source>%1 hops leave what their leaf hangs below</source>
         <translation>%1 Hops verlassen, worunter ihr Leaf hängt</translation>
     </message>
@@ -5805,10 +5841,6 @@ A step of %8 prompt tokens, one of %9 decoded</source>
         <translation>%1 nach Beginn, das meiste aus %2: %3 laufen, %4 warten
 KV-Cache %5 von %6 Token (%7)
 Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
-    </message>
-    <message>
-        <source>%1 is a price list; a design names one, alone</source>
-        <translation>%1 ist eine Preisliste; ein Entwurf nennt genau eine</translation>
     </message>
     <message>
         <source>%1 is no day; expected one like 2026-12-01</source>
@@ -6371,6 +6403,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>%1: %2. Ungenutzt: darin und bis zur nächsten Phase des Pools.</translation>
     </message>
     <message>
+        <source>%1: %L2 read</source>
+        <translation>%1: %L2 gelesen</translation>
+    </message>
+    <message>
         <source>%1: as %2</source>
         <translation>%1: wie %2</translation>
     </message>
@@ -6577,6 +6613,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>&amp;Sperren</translation>
     </message>
     <message>
+        <source>&amp;Merge into the open design</source>
+        <translation>In den offenen Entwurf &amp;einfügen</translation>
+    </message>
+    <message>
         <source>&amp;More</source>
         <translation>&amp;Mehr</translation>
     </message>
@@ -6587,6 +6627,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>&amp;New</source>
         <translation>&amp;Neu</translation>
+    </message>
+    <message>
+        <source>&amp;New design</source>
+        <translation>&amp;Neuer Entwurf</translation>
     </message>
     <message>
         <source>&amp;No key</source>
@@ -6655,6 +6699,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>&amp;Save</source>
         <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Save as…</source>
+        <translation>&amp;Speichern unter…</translation>
     </message>
     <message>
         <source>&amp;Save this moment…</source>
@@ -6915,6 +6963,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>A draft of unsaved work cannot be read and was set aside: %1</source>
         <translation>Ein Zwischenstand ungespeicherter Arbeit ist nicht lesbar und wurde beiseitegelegt: %1</translation>
+    </message>
+    <message>
+        <source>A file of bytes, %1, which is not shown.</source>
+        <translation>Eine Binärdatei, %1, die nicht gezeigt wird.</translation>
     </message>
     <message>
         <source>A file of your own catalog is left out: %1</source>
@@ -7428,6 +7480,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Before: %1%2</source>
         <translation>Vorher: %1%2</translation>
+    </message>
+    <message>
+        <source>Beginning of the file</source>
+        <translation>Anfang der Datei</translation>
     </message>
     <message>
         <source>below ≤ %1</source>
@@ -8345,6 +8401,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Werte vorher und jetzt</translation>
     </message>
     <message>
+        <source>File, or what was found</source>
+        <translation>Datei, oder was gefunden wurde</translation>
+    </message>
+    <message>
         <source>Fill %1</source>
         <translation>%1 auffüllen</translation>
     </message>
@@ -8645,6 +8705,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>ohne Last: hier läuft kein Job</translation>
     </message>
     <message>
+        <source>Import</source>
+        <translation>Import</translation>
+    </message>
+    <message>
         <source>Import %1</source>
         <translation>%1 importieren</translation>
     </message>
@@ -8877,6 +8941,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Jobs</translation>
     </message>
     <message>
+        <source>jobs: %1</source>
+        <translation>Jobs: %1</translation>
+    </message>
+    <message>
         <source>JSON (*.json);;All files (*)</source>
         <translation>JSON (*.json);;Alle Dateien (*)</translation>
     </message>
@@ -9003,6 +9071,14 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Leave the comparison (Esc)</source>
         <translation>Vergleich verlassen (Esc)</translation>
+    </message>
+    <message>
+        <source>Left open or assumed</source>
+        <translation>Offen gelassen oder angenommen</translation>
+    </message>
+    <message>
+        <source>Left out, since the format has no place for it:</source>
+        <translation>Fällt weg, weil das Format keinen Platz dafür hat:</translation>
     </message>
     <message>
         <source>Left out: %1</source>
@@ -9267,6 +9343,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Memory per pipeline stage</source>
         <translation>Speicher je Pipeline-Stufe</translation>
+    </message>
+    <message>
+        <source>Merging into the open design</source>
+        <translation>Einfügen in den offenen Entwurf</translation>
     </message>
     <message>
         <source>metric</source>
@@ -9657,6 +9737,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>keine im gemerkten Moment</translation>
     </message>
     <message>
+        <source>None of it is of a format that is known.</source>
+        <translation>Nichts davon hat ein bekanntes Format.</translation>
+    </message>
+    <message>
         <source>none saved yet</source>
         <translation>noch keine gespeichert</translation>
     </message>
@@ -9707,6 +9791,14 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>not possible</source>
         <translation>nicht möglich</translation>
+    </message>
+    <message>
+        <source>Not read</source>
+        <translation>Nicht gelesen</translation>
+    </message>
+    <message>
+        <source>not read</source>
+        <translation>nicht gelesen</translation>
     </message>
     <message>
         <source>not read: %1</source>
@@ -9779,6 +9871,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Nichts wird mehr durch ihn geteilt</translation>
     </message>
     <message>
+        <source>Nothing is open to merge into</source>
+        <translation>Es ist nichts offen, in das eingefügt werden könnte</translation>
+    </message>
+    <message>
         <source>Nothing is predicted, so nobody knows who sends. Observed of all: %1. Rails shows it card by card.</source>
         <translation>Nichts ist vorhergesagt, also weiß niemand, wer sendet. Beobachtet von allen: %1. Rails zeigt es Karte für Karte.</translation>
     </message>
@@ -9815,12 +9911,20 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Von einem Cluster wird nichts gezeigt.</translation>
     </message>
     <message>
+        <source>Nothing of it becomes a design: %1</source>
+        <translation>Nichts davon wird ein Entwurf: %1</translation>
+    </message>
+    <message>
         <source>Nothing of it is below 0.</source>
         <translation>Nichts davon liegt unter 0.</translation>
     </message>
     <message>
         <source>nothing of it was seen yet</source>
         <translation>davon wurde noch nichts gesehen</translation>
+    </message>
+    <message>
+        <source>Nothing of the design is left out.</source>
+        <translation>Nichts vom Entwurf fällt weg.</translation>
     </message>
     <message>
         <source>nothing opened yet</source>
@@ -10137,6 +10241,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Ein Schritt, %1</translation>
     </message>
     <message>
+        <source>One step: undo takes it out again</source>
+        <translation>Ein Schritt: Rückgängig nimmt es wieder heraus</translation>
+    </message>
+    <message>
         <source>Only a running cluster has this: connect to Prometheus</source>
         <translation>Das hat nur ein laufender Cluster: mit Prometheus verbinden</translation>
     </message>
@@ -10295,6 +10403,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Paste %1 to %2</source>
         <translation>%1 in %2 einfügen</translation>
+    </message>
+    <message>
+        <source>pasted text</source>
+        <translation>eingefügter Text</translation>
     </message>
     <message>
         <source>Pattern</source>
@@ -11113,6 +11225,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>%1 auf %2 setzen</translation>
     </message>
     <message>
+        <source>Set aside: no part of a design</source>
+        <translation>Beiseitegelegt: kein Teil eines Entwurfs</translation>
+    </message>
+    <message>
         <source>share</source>
         <translation>Anteil</translation>
     </message>
@@ -11525,6 +11641,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>die des Katalogs</translation>
     </message>
     <message>
+        <source>The clipboard holds neither a design nor text of a format that is known.</source>
+        <translation>Die Zwischenablage enthält weder einen Entwurf noch Text eines bekannten Formats.</translation>
+    </message>
+    <message>
         <source>The clipboard holds no design: copy instances first, or the text of a design.</source>
         <translation>Die Zwischenablage enthält keinen Entwurf: zuerst Instanzen kopieren oder den Text eines Entwurfs.</translation>
     </message>
@@ -11611,6 +11731,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>The first GPU sends all bytes to the first of the second pool, which passes them on</source>
         <translation>Die erste GPU sendet alle Bytes an die erste des zweiten Pools, die sie weitergibt</translation>
+    </message>
+    <message>
+        <source>The first lines of a file of %1:</source>
+        <translation>Die ersten Zeilen einer Datei von %1:</translation>
     </message>
     <message>
         <source>the host: launches and scheduling between steps</source>
@@ -11711,6 +11835,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>The one before of what was found</source>
         <translation>Der vorige Treffer</translation>
+    </message>
+    <message>
+        <source>The open design is closed; unsaved changes are asked about before</source>
+        <translation>Der offene Entwurf wird geschlossen; nach ungespeicherten Änderungen wird vorher gefragt</translation>
     </message>
     <message>
         <source>The other jobs of the design</source>
@@ -11861,6 +11989,14 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Das obere Ende liegt über dem unteren.</translation>
     </message>
     <message>
+        <source>The whole file as text</source>
+        <translation>Die ganze Datei als Text</translation>
+    </message>
+    <message>
+        <source>The whole file, %1:</source>
+        <translation>Die ganze Datei, %1:</translation>
+    </message>
+    <message>
         <source>The window speaks it from the next start on.</source>
         <translation>Das Fenster spricht sie ab dem nächsten Start.</translation>
     </message>
@@ -11985,6 +12121,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>einzuschalten</translation>
     </message>
     <message>
+        <source>Together they make: instances %L1, UltraServers %L2, network nodes %L3, jobs %L4, storage %L5.</source>
+        <translation>Zusammen ergeben sie: Instanzen %L1, UltraServer %L2, Netzwerkknoten %L3, Jobs %L4, Speicher %L5.</translation>
+    </message>
+    <message>
         <source>tok/s/GPU</source>
         <translation>Tok/s/GPU</translation>
     </message>
@@ -12015,6 +12155,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>tokens/s per user (numbers: requests/s)</source>
         <translation>Token/s je Nutzer (Zahlen: Anfragen/s)</translation>
+    </message>
+    <message>
+        <source>Told differently, not guessed</source>
+        <translation>Verschieden angegeben, nicht geraten</translation>
     </message>
     <message>
         <source>too little to compare</source>
@@ -12223,6 +12367,14 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Un&amp;lock</source>
         <translation>Ent&amp;sperren</translation>
+    </message>
+    <message>
+        <source>Understood</source>
+        <translation>Verstanden</translation>
+    </message>
+    <message>
+        <source>Understood: %L1 of %L2</source>
+        <translation>Verstanden: %L1 von %L2</translation>
     </message>
     <message>
         <source>Undo</source>
@@ -12481,6 +12633,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>was innen liegt</translation>
     </message>
     <message>
+        <source>What is left out</source>
+        <translation>Was wegfällt</translation>
+    </message>
+    <message>
         <source>What is locked is neither moved nor deleted (Ctrl+Shift+L)</source>
         <translation>Gesperrtes wird weder verschoben noch gelöscht (Strg+Umschalt+L)</translation>
     </message>
@@ -12507,6 +12663,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>What it comes to</source>
         <translation>Was es ergibt</translation>
+    </message>
+    <message>
+        <source>What it is</source>
+        <translation>Was es ist</translation>
     </message>
     <message>
         <source>what it touches</source>
@@ -12559,6 +12719,14 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>What the step waits for</source>
         <translation>Worauf der Schritt wartet</translation>
+    </message>
+    <message>
+        <source>What was pasted is larger than %1 million characters: save it to a file and drop that.</source>
+        <translation>Das Eingefügte ist größer als %1 Millionen Zeichen: in einer Datei speichern und diese ablegen.</translation>
+    </message>
+    <message>
+        <source>What was read</source>
+        <translation>Was gelesen wurde</translation>
     </message>
     <message>
         <source>What would do</source>

@@ -315,7 +315,7 @@ Result<void> changePower(Document &document, const catalog::PowerTerms &power)
 
 Result<void> changeDataOut(Document &document, double GBPerMonth)
 {
-    return document.edit(tr("Change data out"), EditKind::Settings, [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Change data out"), [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         next.transferOut_GBPerMonth = GBPerMonth;
         return next;

@@ -171,12 +171,12 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
 
 extern constinit const Format maxText = {.id = "maxtext",
                                          .title = "MaxText settings",
-                                         .is = "YAML or command line of MaxText: mesh axes, batch, remat, the model's dimensions",
+                                         .is = "YAML or command line of MaxText: mesh axes, batch, remat, the model's dimensions; of the first training job out",
                                          .ending = "yml",
                                          .checked = "core.exchange.rl_and_jax",
                                          .holds = Holds::Settings,
                                          .detect = isMaxText,
                                          .read = read,
-                                         .write = nullptr};
+                                         .write = writeMaxText};
 
 } // namespace switchyard::exchange

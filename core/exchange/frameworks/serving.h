@@ -29,6 +29,7 @@ Result<std::vector<ServingPool>> serversOf(const design::Design &design, const c
 std::string modelWord(const std::string &model);
 
 enum class ServingDialect { Vllm, Sglang };
+constexpr int meetingPort = 20000; ///< of SGLang's ranks, as its documents have it
 /// What starts one replica, a word each, in the engine's words; vLLM's expert parallelism is all of its TP × DP.
 std::vector<std::string> servingWords(const ServingPool &server, ServingDialect dialect);
 /// The same as a line for a shell.

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// vLLM's and SGLang's settings: command lines, their YAML, recipes in; command lines of serving jobs out, of what prediction
-// takes them for. What is read is said as facts.
+// vLLM's and SGLang's settings: command lines, their YAML and JSON, recipes in, as jobs that serve; command lines of serving jobs
+// out, of what prediction takes them for.
 #include <core/exchange/format.h>
 
 #include <algorithm>
@@ -8,10 +8,11 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
-#include <core/exchange/frameworks/arguments.h>
 #include <core/exchange/frameworks/serving.h>
+#include <core/exchange/frameworks/serving_options.h>
 #include <core/exchange/notes.h>
 #include <core/exchange/writing.h>
+#include <core/workload/serving_fields.h>
 
 namespace switchyard::exchange {
 
@@ -54,63 +55,76 @@ constexpr Fact sglangFacts[] = {{"tp", {"--tp-size", "--tensor-parallel-size", "
 
 bool isSglang(const Glance &glance)
 {
-    return !glance.isJson() && !glance.tops("apiVersion") && (glance.contains("sglang.launch_server") || glance.contains("sglang serve"));
+    if (glance.isJson())
+        return glance.hasKey("model_path") && (glance.hasKey("tp_size") || glance.hasKey("mem_fraction_static"));
+    if (glance.tops("apiVersion"))
+        return false;
+    return glance.contains("sglang.launch_server") || glance.contains("sglang serve") || glance.tops("mem-fraction-static") || (glance.tops("model-path") && (glance.tops("tp-size") || glance.tops("tp")));
 }
 
 bool isVllm(const Glance &glance)
 {
-    if (glance.isJson() || glance.tops("apiVersion") || isSglang(glance) || glance.contains("--tensor-model-parallel-size"))
+    if (glance.isJson())
+        return glance.hasKey("gpu_memory_utilization") || (glance.hasKey("tensor_parallel_size") && (glance.hasKey("max_num_seqs") || glance.hasKey("max_model_len")));
+    if (glance.tops("apiVersion") || isSglang(glance) || glance.contains("--tensor-model-parallel-size"))
         return false;
-    return glance.contains("vllm serve") || glance.contains("vllm.entrypoints") || glance.contains("min_vllm_version") || glance.tops("max-num-batched-tokens") || glance.tops("tensor-parallel-size") || glance.tops("kv-cache-dtype");
+    return glance.contains("vllm serve") || glance.contains("vllm.entrypoints") || glance.contains("min_vllm_version") || glance.tops("max-num-batched-tokens") || glance.tops("tensor-parallel-size") || glance.tops("kv-cache-dtype")
+        || glance.tops("gpu_memory_utilization");
 }
 
-/// Options of the text, and of YAML's keys without their dashes.
-Arguments optionsOf(const TextFile &file)
+/// What a recipe of vLLM says beside its options: which model, in which format.
+void recipe(const TextFile &file, Deployed &out)
 {
-    Arguments out = argumentsOf(file.text);
-    const std::string_view text = file.text;
-    for (std::size_t at = 0; at < text.size();) {
-        const std::string_view line = text.substr(at, text.find('\n', at) - at);
-        at += line.size() + 1;
-        const std::size_t colon = line.find(": ");
-        if (colon != std::string_view::npos && colon > 0 && line[0] >= 'a' && line[0] <= 'z' && line.find_first_of(" \"'") >= colon)
-            out.emplace("--" + std::string(line.substr(0, colon)), line.substr(colon + 2));
-    }
-    return out;
+    const auto value = [&](std::string_view key) -> std::string {
+        const std::size_t at = file.text.find(key);
+        if (at == std::string::npos)
+            return {};
+        const std::size_t from = file.text.find_first_not_of(" \"'", at + key.size());
+        return from == std::string::npos ? std::string() : file.text.substr(from, std::min(file.text.find_first_of("\"'\n ", from), file.text.size()) - from);
+    };
+    if (out.model.empty())
+        out.model = value("\n  model_id:");
+    if (const std::string word = value("\n    precision:"); !out.precision && !word.empty())
+        out.precision = workload::servingField("precision")->set(out.limits, word).has_value();
 }
 
-template <bool sglang>
+template <ServingDialect engine>
 Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
 {
+    constexpr bool sglang = engine == ServingDialect::Sglang;
     Notes notes;
     std::vector<int> understood;
+    FrameworkSettings settings;
     Value found = json::object();
     json::set(found, "engine", json::string(sglang ? "sglang" : "vllm"));
     std::size_t facts = 0;
+    const std::span<const Fact> wanted = sglang ? std::span<const Fact>(sglangFacts) : std::span<const Fact>(vllmFacts);
     for (const TextFile &file : files) {
-        const Arguments options = optionsOf(file);
         int here = 0;
-        std::vector<std::string_view> known = {"--model-path", "--model"};
-        const std::span<const Fact> wanted = sglang ? std::span<const Fact>(sglangFacts) : std::span<const Fact>(vllmFacts);
-        for (const Fact &fact : wanted)
-            for (const char *option : fact.options) {
-                known.emplace_back(option);
-                const auto at = options.find(option);
-                if (at == options.end() || found.find(fact.key))
-                    continue;
-                json::set(found, fact.key, json::string(at->second));
-                ++here;
-            }
-        if (const std::size_t at = file.text.find("vllm serve "); at != std::string::npos && !found.find("model")) {
-            const std::size_t from = at + 11;
-            json::set(found, "model", json::string(file.text.substr(from, std::min(file.text.find_first_of(" \\\n\"'", from), file.text.size()) - from)));
+        for (const std::string &command : commandsIn(file.text)) {
+            const Arguments options = servingOptions(command);
+            const bool first = settings.serving.empty();
+            for (const Fact &fact : wanted)
+                for (const char *option : fact.options) {
+                    const auto at = options.find(option);
+                    if (at == options.end())
+                        continue;
+                    here += found.find(fact.key) && !first ? 0 : 1;
+                    if (!found.find(fact.key))
+                        json::set(found, fact.key, json::string(at->second));
+                }
+            for (const auto &[name, value] : options)
+                if (name.starts_with("--") && !isServingOption(name, engine) && std::ranges::none_of(wanted, [&](const Fact &fact) { return std::ranges::find(fact.options, name) != fact.options.end(); }))
+                    notes.add("option " + echo(name, 60));
+            Deployed one = deployedBy(options, servedModel(command), engine, file.name, notes);
+            recipe(file, one);
+            if (!one.model.empty() && !found.find("model"))
+                json::set(found, "model", json::string(one.model));
+            const auto rank = options.find("--node-rank");
+            const bool follows = rank != options.end() && number::wholeFromText(rank->second, 1, number::mostGpus).has_value();
+            if (!follows || first) // of several nodes each starts the same
+                settings.serving.push_back(std::move(one));
         }
-        for (const char *option : {"--model-path", "--model"})
-            if (const auto at = options.find(option); at != options.end() && !found.find("model"))
-                json::set(found, "model", json::string(at->second));
-        for (const auto &[name, value] : options)
-            if (name.starts_with("--") && std::ranges::find(known, name) == known.end())
-                notes.add("option " + echo(name, 60));
         understood.push_back(here);
         facts += static_cast<std::size_t>(here);
     }
@@ -124,7 +138,7 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
             json::set(found, "attention_tp", json::number(static_cast<double>(*whole / *groups)));
     }
     json::set(found, "facts", json::number(static_cast<double>(facts)));
-    return Fragment{Observed{}, std::move(understood), notes.sentences(), std::move(found)};
+    return Fragment{std::move(settings), std::move(understood), notes.sentences(), std::move(found)};
 }
 
 template <ServingDialect dialect>
@@ -132,14 +146,25 @@ Result<Written> write(const design::Design &design, const catalog::Catalog &cata
 {
     SWITCHYARD_TRY(const std::vector<ServingPool> servers, serversOf(design, catalog));
     Written out{"#!/bin/sh\n", {}};
+    bool several = false;
     for (const ServingPool &one : servers) {
         const serve::Cut &cut = one.pool.cut;
         const std::string replicas = std::to_string(cut.replicas) + (cut.replicas == 1 ? " replica" : " replicas");
         out.text += "# " + wordOf(one.job) + ": " + one.kind + ", " + replicas + " of " + std::to_string(cut.gpus()) + " GPUs on " + std::to_string(one.pool.instances) + " x " + one.pool.instance + "\n";
-        out.text += servingLine(one, dialect) + "\n";
+        out.text += servingLine(one, engine);
+        if (one.nodes() > 1 && engine == ServingDialect::Sglang)
+            out.text += " --node-rank \"$NODE_RANK\" --dist-init-addr \"$HEAD:" + std::to_string(meetingPort) + "\"";
+        else if (one.nodes() > 1)
+            out.leftOut.push_back("job " + echo(one.job, 60) + ", " + one.kind + ": a replica has " + std::to_string(one.nodes()) + " instances: vLLM starts in a Ray cluster of them (export lws has it)");
+        out.text += "\n";
+        several = several || one.nodes() > 1;
         if (cut.replicas > 1)
             out.leftOut.push_back("job " + echo(one.job, 60) + ", " + one.kind + ": " + replicas + ": the line starts one; each wants GPUs and a port of its own");
         std::ranges::copy(notInServingWords(one, dialect), std::back_inserter(out.leftOut));
+    }
+    if (several && engine == ServingDialect::Sglang) {
+        out.text.insert(out.text.find('\n') + 1, ": \"${HEAD:?set it to the name of the first host of the replica}\" \"${NODE_RANK:?set it to the place of this host in the replica, from 0}\"\n");
+        out.leftOut.emplace_back("to be filled in: HEAD and NODE_RANK, of the hosts of a replica; the line runs once on each of them");
     }
     out.leftOut.emplace_back("the load, which is no setting, and the precision of the weights, which is the checkpoint's");
     return out;
@@ -149,22 +174,22 @@ Result<Written> write(const design::Design &design, const catalog::Catalog &cata
 
 extern constinit const Format vllm = {.id = "vllm",
                                       .title = "vLLM settings",
-                                      .is = "command line, YAML or recipe of vLLM; command lines of serving phases out",
+                                      .is = "command line, YAML, JSON or recipe of vLLM: a job that serves; command lines of serving phases out",
                                       .ending = "sh",
                                       .checked = "core.exchange.settings",
-                                      .holds = Holds::Observed,
+                                      .holds = Holds::Settings,
                                       .detect = isVllm,
-                                      .read = read<false>,
+                                      .read = read<ServingDialect::Vllm>,
                                       .write = write<ServingDialect::Vllm>};
 
 extern constinit const Format sglang = {.id = "sglang",
                                         .title = "SGLang settings",
-                                        .is = "command line of SGLang; command lines of serving phases out",
+                                        .is = "command line, YAML or JSON of SGLang: a job that serves; command lines of serving phases out",
                                         .ending = "sh",
                                         .checked = "core.exchange.settings",
-                                        .holds = Holds::Observed,
+                                        .holds = Holds::Settings,
                                         .detect = isSglang,
-                                        .read = read<true>,
+                                        .read = read<ServingDialect::Sglang>,
                                         .write = write<ServingDialect::Sglang>};
 
 } // namespace switchyard::exchange

@@ -23,6 +23,9 @@ bool isTorchtitan(const Glance &glance);
 Result<Fragment> readMegatron(std::span<const TextFile> files, const catalog::Catalog &catalog);
 Result<Fragment> readTorchtitan(std::span<const TextFile> files, const catalog::Catalog &catalog);
 
+/// MaxText's, written in export_maxtext.cpp.
+Result<Written> writeMaxText(const design::Design &design, const catalog::Catalog &catalog);
+
 /// What no file of a model may say is no model: none, with a note that says what of it (`from`: "the arguments").
 std::optional<catalog::Architecture> soundModel(const catalog::Architecture &model, const std::string &from, Notes &notes);
 

@@ -16,8 +16,6 @@ namespace switchyard::exchange {
 
 namespace {
 
-constexpr int meetingPort = 20000; ///< of SGLang's ranks, as its documents have it
-
 ServingDialect engineOf(const ServingPool &server) { return server.serving.release.framework == serve::Framework::Sglang ? ServingDialect::Sglang : ServingDialect::Vllm; }
 
 /// GPUs of one pod: those of a replica that fits an instance, else whole instances.

@@ -8,6 +8,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
+#include <core/exchange/kubernetes/k8s_serving.h>
 #include <core/exchange/kubernetes/k8s_workload.h>
 #include <core/exchange/tree.h>
 
@@ -204,7 +205,7 @@ private:
     void workload(Tree &tree, const Value &value, const std::string &kind, const std::string &file)
     {
         const std::string name = tree.text(value, {"metadata", "name"});
-        RunningJob job{name.empty() ? kind : name, {}, 0, json::where(file, value)};
+        RunningJob job{name.empty() ? kind : name, {}, 0, json::where(file, value), {}};
         for (int i = 2; !m_workloads.insert(job.name).second; ++i) // of another namespace or kind
             job.name = (name.empty() ? kind : name) + "-" + std::to_string(i);
         long long pods = 0;
@@ -225,7 +226,8 @@ private:
             m_inventory.groups.push_back(std::move(group));
         }
         job.gpus = static_cast<int>(gpus);
-        if (job.gpus == 0) {
+        job.serving = k8s::enginesOf(tree, value, job.name, job.where, m_notes);
+        if (job.gpus == 0 && job.serving.empty()) {
             m_notes.add(kind + " " + echo(job.name, 60) + " asks for no GPU");
             return;
         }

@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <span>
+#include <tuple>
 
 #include <core/base/echo.h>
 
@@ -37,8 +39,41 @@ struct Seen {
     std::map<std::string, int> transports;
     std::map<std::string, int> choices;
     std::map<std::string, int> trouble;
+    std::map<std::tuple<std::string, double, std::string, std::string>, int> tuned; ///< channels (0: not said) by operation, bytes, algorithm, protocol
     int lines = 0;
 };
+
+/// Older releases number them (nccl_tuner.h).
+std::string named(const std::string &word, std::span<const char *const> words)
+{
+    const auto number = number::wholeFromText(word, 0, static_cast<long long>(words.size()) - 1);
+    return number ? words[static_cast<std::size_t>(*number)] : word;
+}
+
+/// "AllReduce: 1048576 Bytes -> Algo RING proto LL128 channel{Lo..Hi}={0..15}"
+void readChoice(std::string_view text, Seen &seen)
+{
+    constexpr const char *algorithms[] = {"TREE", "RING", "COLLNET_DIRECT", "COLLNET_CHAIN", "NVLS", "NVLS_TREE", "PAT"};
+    constexpr const char *protocols[] = {"LL", "LL128", "SIMPLE"};
+    constexpr std::size_t most = 2000; // different ones
+    const std::string algo = after(text, "-> Algo ");
+    if (algo.empty())
+        return;
+    const std::string op(text.substr(0, text.find(':')));
+    const std::string algorithm = named(algo, algorithms), protocol = named(after(text, "proto "), protocols);
+    ++seen.choices[op + " " + algorithm + " " + protocol];
+    const auto bytes = number::fromText(after(text, ": "));
+    if (!bytes || !(*bytes >= 1) || seen.tuned.size() >= most)
+        return;
+    int channels = 0;
+    if (const std::size_t at = text.find("={"), dots = text.find("..", at); at != std::string_view::npos && dots != std::string_view::npos) {
+        const auto low = number::wholeFromText(text.substr(at + 2, dots - at - 2), 0, 1023);
+        const auto high = number::wholeFromText(text.substr(dots + 2, std::min(text.find('}', dots), text.size()) - dots - 2), 0, 1023);
+        if (low && high && *high >= *low)
+            channels = static_cast<int>(*high - *low + 1);
+    }
+    seen.tuned.emplace(std::tuple(op, *bytes, algorithm, protocol), channels);
+}
 
 void readLine(std::string_view line, Seen &seen)
 {
@@ -84,8 +119,7 @@ void readLine(std::string_view line, Seen &seen)
     }
     if (text.find("coll channels") != std::string_view::npos && text.find("nvls channels") != std::string_view::npos)
         seen.words["channel_counts"] = echo(text, 120);
-    if (const std::string algo = after(text, "-> Algo "); !algo.empty())
-        ++seen.choices[std::string(text.substr(0, text.find(':'))) + " " + algo + " " + after(text, "proto ")];
+    readChoice(text, seen);
     if (text.starts_with("NET/Socket : Using"))
         ++seen.trouble["TCP sockets carry the traffic: no EFA was found"];
 }
@@ -125,6 +159,18 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
     json::set(found, "channels", json::number(static_cast<double>(seen.channels.size())));
     json::set(found, "transports", counted(seen.transports));
     json::set(found, "choices", counted(seen.choices));
+    Value tuned = json::array();
+    for (const auto &[choice, channels] : seen.tuned) {
+        Value one = json::object();
+        json::set(one, "collective", json::string(std::get<0>(choice)));
+        json::set(one, "bytes", json::number(std::get<1>(choice)));
+        json::set(one, "algorithm", json::string(std::get<2>(choice)));
+        json::set(one, "protocol", json::string(std::get<3>(choice)));
+        if (channels > 0)
+            json::set(one, "channels", json::number(channels));
+        tuned.items.push_back(std::move(one));
+    }
+    json::set(found, "tuned", std::move(tuned));
     json::set(found, "trouble", counted(seen.trouble));
     return Fragment{Observed{}, std::move(understood), {}, std::move(found)};
 }

@@ -95,6 +95,33 @@ private slots:
         const Ran none = runCli({"import", "auto", sample("llama3.1-8b-4-p6-b200.switchyard"), "-o", output});
         QVERIFY2(none.status == 3 && std::ranges::count(none.err, '\n') == 1, none.err.c_str());
     }
+    /// What is known of a folder becomes one design; the rest is named with a reason, and what a cluster holds beside a design is set aside.
+    void importOfAFolder()
+    {
+        const QTemporaryDir scratch, cluster;
+        const auto put = [&](const char *name, const std::string &text) { std::ofstream(cluster.filePath(name).toStdString()) << text; };
+        for (const char *id : {"ec2-topology", "nccl-log"})
+            put(id, test::readText(test::sourceDir() + "/tests/fuzz/formats/" + id + "/1"));
+        put("notes.txt", "hello\n");
+        const QString output = scratch.filePath("d.switchyard");
+        const Ran ran = runCli({"import", "auto", cluster.path(), "-o", output, "--json"});
+        QVERIFY2(ran.status == 0 && test::schemaViolation("import", ran.out).empty(), (ran.err + test::schemaViolation("import", ran.out)).c_str());
+        const auto out = nlohmann::json::parse(ran.out);
+        QCOMPARE(out["instances"].get<int>(), 3);
+        QVERIFY(out["unread"].size() == 1 && out["unread"][0]["path"].get<std::string>().ends_with("notes.txt"));
+        QVERIFY(out["aside"].size() == 1 && out["aside"][0].get<std::string>().find("nccl-log") != std::string::npos);
+        const Ran words = runCli({"import", "auto", cluster.path(), "-o", output});
+        QVERIFY2(words.out.find("not read: ") != std::string::npos && words.out.find("set aside: ") != std::string::npos, words.out.c_str());
+        QVERIFY(runCli({"import", "auto", cluster.filePath("absent.json"), cluster.filePath("ec2-topology"), "-o", output}).status == 3); // a name that is mistyped is no file to pass by
+        put("1.json", test::readText(test::sourceDir() + "/tests/fuzz/formats/hf-config/1")); // of two models none is taken, nor told
+        std::string other = test::readText(test::sourceDir() + "/tests/fuzz/formats/hf-config/1");
+        put("2.json", other.replace(other.find("num_hidden_layers") + 20, 1, "9"));
+        const auto two = nlohmann::json::parse(runCli({"import", "auto", cluster.path(), "-o", output, "--json"}).out);
+        QVERIFY2(!two.contains("model") && two["conflicts"].size() == 1 && two["jobs"].get<int>() == 0, two.dump().c_str());
+        const QTemporaryDir empty;
+        QCOMPARE(runCli({"import", "auto", empty.path(), "-o", output}).status, 3);
+    }
+
     /// A file that no design comes of writes none, and says why in one line.
     void importOfNoDesign()
     {

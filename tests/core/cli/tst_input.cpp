@@ -166,6 +166,8 @@ private slots:
         std::filesystem::resize_file(huge, std::uintmax_t{10'000'000'000});
         for (const std::string &file : {fifo, huge, std::string("/dev/zero"), std::string("/tmp"), std::string("/nonexistent/file")}) {
             const auto began = std::chrono::steady_clock::now();
+            if (file == "/tmp" && arguments.contains(QStringLiteral("auto"))) // a folder is looked into there
+                continue;
             QStringList named = arguments;
             named.replaceInStrings("FILE", QString::fromStdString(file));
             const Child child = run(m_scratch, named);

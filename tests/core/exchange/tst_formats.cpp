@@ -88,6 +88,19 @@ std::string listed(const std::string &words)
     return out;
 }
 
+/// The tests that hold its formats.
+std::string testsOf(const System &system)
+{
+    std::set<std::string> all;
+    for (const Format *const format : named(system.read + " " + system.written))
+        if (format)
+            all.insert(std::string(format->checked));
+    std::string out;
+    for (const std::string &one : all)
+        out += (out.empty() ? "" : " ") + one;
+    return out;
+}
+
 const std::string oneInstance = R"({"Instances": [{"InstanceId": "i-1", "InstanceType": "p5.48xlarge", "NetworkNodes": ["a", "b", "c"]}]})";
 const std::string model = R"({"model_type": "llama", "num_hidden_layers": 2, "hidden_size": 64, "num_attention_heads": 4, "intermediate_size": 128,
  "vocab_size": 1000, "tie_word_embeddings": false})";
@@ -181,7 +194,7 @@ private slots:
     void thePageIsTheTable()
     {
         std::string page = "# Formats of other tools\n\nMade from the table in core/exchange/formats.inc; `switchyard-cli formats` prints the same. A file is told by its content,\n"
-                           "gzip, CR LF, a byte-order mark, ANSI colours, shell prompts and launchers' prefixes are taken away first. Files of several\nformats given together are joined into one design: machines by EC2 instance id, else by host name.\n\n"
+                           "gzip, CR LF, a byte-order mark, ANSI colours, shell prompts and launchers' prefixes are taken away first. Files of several\nformats given together, or lying in one folder, are joined into one design: machines by EC2 instance id, else by host name. What no format reads is named with its\nreason and the rest goes on; what two files tell differently is left open and shown. `switchyard-cli import auto FILE FOLDER -o DESIGN` and a drop on the window do\nthe same; in the window a dialog shows it first, and merges it into the open design or makes a new one. Text of a terminal may be pasted (Ctrl+V, or `-`): answers\nbehind their prompts are a file each.\n\n"
                            "| format | what | in | out | checked by | held by |\n|---|---|---|---|---|---|\n";
         for (const Format &format : formats()) {
             const Checked *const checked = checkedOf(format.id);
@@ -189,9 +202,9 @@ private slots:
             page += "| `" + std::string(format.id) + "` | " + std::string(format.is) + " | " + (format.read ? "yes" : "") + " | " + (format.write ? "yes" : "") + " | " + checked->by + " | `" + std::string(format.checked) + "` |\n";
         }
         page += "\nTools of Debian's packages (dot, xmllint, Slurm, sh) run in every test run of CI. Schemas and service models newer than Debian's, and real files, lie beside the\ncheckout; without them "
-                "the tests that want them are skipped and say so. What npm alone has comes with `./dev validators`.\n\n## By system\n\n| system | read | written | else |\n|---|---|---|---|\n";
+                "the tests that want them are skipped and say so. What npm alone has comes with `./dev validators`.\n\n## By system\n\n| system | read | written | held by | else |\n|---|---|---|---|---|\n";
         for (const System &one : systems)
-            page += "| " + one.name + " | " + listed(one.read) + " | " + listed(one.written) + " | " + one.rest + " |\n";
+            page += "| " + one.name + " | " + listed(one.read) + " | " + listed(one.written) + " | " + listed(testsOf(one)) + " | " + one.rest + " |\n";
         const std::string path = test::sourceDir() + "/docs/formats.md";
         if (qEnvironmentVariableIsSet("SWITCHYARD_WRITE_DOCS")) {
             QFile file(QString::fromStdString(path));

@@ -8,7 +8,10 @@
 #include <QtTest/QTest>
 
 #include <core/exchange/format.h>
+#include <core/exchange/nccl/log_beside.h>
 #include <core/exchange/traces/pickle.h>
+#include <core/network/collective.h>
+#include <core/network/wiring.h>
 
 #include <tests/support/bundled.h>
 #include <tests/support/gzip.h>
@@ -207,6 +210,39 @@ private slots:
         }
         QVERIFY(!readInPieces(file("small.json", seed("kineto/1")), nullptr, bundled())->has_value()); // is read whole
         QVERIFY(!readInPieces(scratch.filePath("none").toStdString(), nullptr, bundled())->has_value());
+    }
+
+    /// What a log chose and what is predicted for the same ranks, the one from the file, the other asked anew.
+    void aLogBesideThePrediction()
+    {
+        std::string log = seed("nccl-log/1");
+        log += "node1:1:1 [0] NCCL INFO comm 0x1 rank 0 nRanks 16 nNodes 2 localRanks 8 localRank 0 MNNVL 0\nnode1:1:1 [0] NCCL INFO AllGather: 64 Bytes -> Algo 1 proto 0 time 12.0\n";
+        const auto parts = readFiles({{"nccl.log", log}}, nullptr, bundled());
+        QVERIFY2(parts, parts ? "" : describe(parts.error()).c_str());
+        const json::Value &found = parts->front().fragment.found;
+        QCOMPARE(found.find("tuned")->items.size(), std::size_t{2});
+        QVERIFY(found.find("choices")->find("AllGather RING LL") && found.find("choices")->find("AllReduce RING LL128")); // numbers are words
+        const catalog::InstanceType &type = *bundled().instance("p5en.48xlarge");
+        const auto both = logBeside(found, type, bundled(), {});
+        QVERIFY2(both, both ? "" : describe(both.error()).c_str());
+        QVERIFY(both->facts.find("ranks")->number == 16 && both->facts.find("nodes")->number == 2);
+        const network::Wiring machine = network::resolveWiring(bundled(), type);
+        int agree = 0;
+        for (const json::Value &row : both->facts.find("choices")->items) {
+            network::CollectiveQuery query;
+            query.op = row.find("collective")->text == "AllReduce" ? network::Op::AllReduce : network::Op::AllGather;
+            query.bytes = row.find("bytes")->number;
+            query.shape = network::packedShape(machine, 16, 2);
+            query.ncclVersion = "2.27.3";
+            query.pluginVersion = "1.16.2";
+            const network::CollectiveTime time = network::collectiveTime(machine, query);
+            QCOMPARE(row.find("algorithm")->find("predicted")->text, toWord(time.algo));
+            QCOMPARE(row.find("protocol")->find("predicted")->text, toWord(time.proto));
+            agree += time.algo == network::Algo::Ring && time.proto == (query.op == network::Op::AllReduce ? network::Proto::LL128 : network::Proto::LL);
+        }
+        QCOMPARE(static_cast<int>(both->facts.find("as_predicted")->number), agree);
+        QVERIFY(both->facts.find("channels")->find("log")->number == 16);
+        QVERIFY(!logBeside(json::object(), type, bundled(), {}) && logBeside(json::object(), type, bundled(), {2, 16}).has_value());
     }
 
     /// The window and `joined` leave a design as it is.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Settings whose keys are paths: MaxText in, veRL in and out.
+#include <algorithm>
+
 #include <QtTest/QTest>
 
 #include <core/exchange/format.h>
@@ -60,6 +62,55 @@ private slots:
         QVERIFY(model.layers == 2 && model.hidden == 64 && model.kvHeads == 2 && model.experts == 8 && model.topk == 2 && model.moeFfn == 32 && model.sharedExpertFfn == 32 && model.firstDenseLayers == 1 && model.gatedMlp && !model.tiedEmbeddings);
         const FormatFiles line = partOf(seed("maxtext/3"));
         QVERIFY(std::get<FrameworkSettings>(line.fragment.content).modelName == "llama3.1-70b" && says(line.fragment.notUnderstood, "which the axes leave open") && says(line.fragment.notUnderstood, "remat_policy minimal"));
+    }
+
+    /// The three ways of a recipe, and real ones.
+    void recipesOfHyperPod()
+    {
+        const FormatFiles nemo = partOf(seed("hyperpod-recipe/1"));
+        const auto &settings = std::get<FrameworkSettings>(nemo.fragment.content);
+        QCOMPARE(settings.gpus, 128);
+        const auto has = [](const FrameworkSettings &of, const char *key, const char *value) { return std::ranges::find(of.plan, std::pair<std::string, std::string>(key, value)) != of.plan.end(); };
+        for (const auto &[key, value] : {std::pair{"tp", "4"}, {"pp", "2"}, {"ep", "4"}, {"seq", "2048"}, {"mbs", "1"}, {"gbs", "256"}, {"sp", "on"}, {"precision", "bf16"}})
+            QVERIFY2(has(settings, key, value), key);
+        QVERIFY(says(nemo.fragment.notUnderstood, "state is held 2 times"));
+        const design::Design made = designOf(seed("hyperpod-recipe/1"));
+        QVERIFY(made.jobs.size() == 1 && design::trainingOf(made.jobs[0])->model == "gpt-oss-120b" && design::planOf(made.jobs[0])->dp == 16);
+        const design::Design tuned = designOf(seed("hyperpod-recipe/2"));
+        QVERIFY(design::trainingOf(tuned.jobs[0])->model == "llama3.1-70b" && design::planOf(tuned.jobs[0])->shard == workload::Shard::Zero3 && design::planOf(tuned.jobs[0])->gbs == 32 && design::planOf(tuned.jobs[0])->dp == 32);
+        const std::string folder = test::sharedDir() + "/samples/hyperpod/recipes/";
+        for (const char *name : {"checkpointless_gpt_oss_120b_fft.yaml", "llmft_r1_llama_70b_sft_fft.yaml"})
+            if (!test::sharedDir().empty())
+                QVERIFY2(partOf(test::readText(folder + name)).format->id == "hyperpod-recipe" && std::get<FrameworkSettings>(partOf(test::readText(folder + name)).fragment.content).gpus > 0, name);
+    }
+
+    /// Out and in again is the plan and the model; the axes multiply to the GPUs.
+    void maxTextThereAndBack()
+    {
+        design::Design design = test::uniform(bundled(), "p5.48xlarge", 8);
+        workload::Plan plan;
+        plan.tp = 4;
+        plan.pp = 2;
+        plan.dp = 8;
+        plan.ep = 4;
+        plan.gbs = 64;
+        plan.mbs = 2;
+        plan.seq = 4096;
+        plan.shard = workload::Shard::Zero3;
+        plan.recompute.kind = workload::RecomputeKind::Full;
+        design.jobs = {design::trainingJob("moe", "mixtral-8x7b", plan)};
+        const auto written = formatOf("maxtext")->write(design, bundled());
+        QVERIFY2(written, written ? "" : describe(written.error()).c_str());
+        for (const char *line : {"ici_tensor_parallelism: 4\n", "dcn_tensor_parallelism: 1\n", "ici_expert_parallelism: 2\n", "dcn_expert_parallelism: 2\n", "dcn_pipeline_parallelism: 2\n", "per_device_batch_size: 0.25\n"})
+            QVERIFY2(written->text.find(line) != std::string::npos, (std::string(line) + written->text).c_str());
+        const FormatFiles part = partOf(written->text);
+        const auto &settings = std::get<FrameworkSettings>(part.fragment.content);
+        QCOMPARE(settings.gpus, 64);
+        const catalog::Architecture &model = *bundled().model("mixtral-8x7b");
+        QVERIFY(settings.model && settings.model->layers == model.layers && settings.model->experts == model.experts && settings.model->moeFfn == model.moeFfn && settings.model->kvHeads == model.kvHeads && settings.model->vocab == model.vocab);
+        const auto has = [&](const char *key, const char *value) { return std::ranges::find(settings.plan, std::pair<std::string, std::string>(key, value)) != settings.plan.end(); };
+        for (const auto &[key, value] : {std::pair{"tp", "4"}, {"pp", "2"}, {"ep", "4"}, {"mbs", "2"}, {"gbs", "64"}, {"seq", "4096"}, {"shard", "zero3"}, {"recompute", "full"}})
+            QVERIFY2(has(key, value), (std::string(key) + "\n" + written->text).c_str());
     }
 
     void verl()

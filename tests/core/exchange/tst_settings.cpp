@@ -128,7 +128,75 @@ private slots:
         const Written other = formatOf("sglang")->write(*design, bundled()).value();
         for (const char *part : {"--disaggregation-mode prefill", "--tp-size 16 --pp-size 1 --dp-size 4 --ep-size 16 --enable-dp-attention --nnodes 2", "--max-running-requests 64", "--disaggregation-mode decode"})
             QVERIFY2(other.text.find(part) != std::string::npos, other.text.c_str());
+        QVERIFY2(other.text.find("--nnodes 2 --max-running-requests") != std::string::npos && other.text.find("--node-rank \"$NODE_RANK\" --dist-init-addr \"$HEAD:20000\"") != std::string::npos && other.text.find("${HEAD:?") != std::string::npos, other.text.c_str());
+        QVERIFY(says(other.leftOut, "HEAD and NODE_RANK") && says(line.leftOut, "starts in a Ray cluster"));
         QVERIFY(!formatOf("vllm")->write(test::uniform(bundled(), "p5.48xlarge", 1), bundled()));
+    }
+
+    /// Options become a job that serves, in the words of each engine.
+    void enginesServe()
+    {
+        std::vector<std::string> open;
+        const auto vllm = designOf({{"run.sh", seed("vllm/1")}}, &open);
+        QVERIFY2(vllm && vllm->jobs.size() == 1, vllm ? "no job" : describe(vllm.error()).c_str());
+        const design::Phase &phase = vllm->jobs[0].phases.front();
+        const workload::ServingPlan &plan = std::get<design::Serve>(phase.work).plan;
+        QVERIFY(phase.model == "llama3.1-70b" && plan.tp == 8 && plan.maxSeqs == 256 && plan.memoryFraction == 0.9 && plan.kvPrecision == workload::KvPrecision::Fp8 && plan.framework == workload::ServingFramework::Vllm);
+        // Eight copies of a dense model are replicas; of a mixture vLLM's TP x DP is one group.
+        const auto dense = designOf({{"run.sh", "vllm serve meta-llama/Llama-3.1-70B -tp 4 --data-parallel-size 8\n"}});
+        QVERIFY(dense && std::get<design::Serve>(dense->jobs[0].phases[0].work).plan.replicas == 8 && std::get<design::Serve>(dense->jobs[0].phases[0].work).plan.tp == 4);
+        const auto mixture = designOf({{"run.sh", "vllm serve deepseek-ai/DeepSeek-V3 -tp 4 --data-parallel-size 2 --enable-expert-parallel\n"}});
+        const workload::ServingPlan &experts = std::get<design::Serve>(mixture->jobs[0].phases[0].work).plan;
+        QVERIFY(experts.tp == 8 && experts.attentionDp == 2 && experts.ep == 8 && !experts.replicas && experts.precision == workload::ServingPrecision::Fp8Block); // as its maker publishes it
+        // Every node of SGLang starts the same line but for its rank: one job.
+        const std::string line = "python3 -m sglang.launch_server --model-path deepseek-ai/DeepSeek-V3 --tp 16 --dp 4 --enable-dp-attention --nnodes 2 --mem-fraction-static 0.8";
+        const auto ranks = designOf({{"run.sh", line + " --node-rank 0\n" + line + " --node-rank 1\n"}}, &open);
+        QVERIFY2(ranks && ranks->jobs.size() == 1 && ranks->jobs[0].phases.size() == 1, ranks ? "jobs" : describe(ranks.error()).c_str());
+        const workload::ServingPlan &all = std::get<design::Serve>(ranks->jobs[0].phases[0].work).plan;
+        QVERIFY(all.tp == 16 && all.attentionDp == 4 && all.memoryFraction == 0.8);
+        // The same in a file of one's own, YAML or JSON.
+        for (const char *file : {"model-path: deepseek-ai/DeepSeek-V3\ntp-size: 16\ndp-size: 4 # groups\nenable-dp-attention: true\nmem-fraction-static: \"0.8\"\n",
+                                 R"({"model_path": "deepseek-ai/DeepSeek-V3", "tp_size": 16, "dp_size": 4, "enable_dp_attention": true, "mem_fraction_static": 0.8})"}) {
+            const auto same = designOf({{"options", file}});
+            QVERIFY2(same && same->jobs.size() == 1 && std::get<design::Serve>(same->jobs[0].phases[0].work).plan == all, file);
+        }
+        QVERIFY(!designOf({{"run.sh", "vllm serve no/such-model --tensor-parallel-size x\n"}}, &open)->jobs.size() && says(open, "is not in the catalog; give its config.json too"));
+        QVERIFY(says(readFiles({{"run.sh", "vllm serve no/such-model --tensor-parallel-size x\n"}}, nullptr, bundled())->front().fragment.notUnderstood, "\"x\": no whole number"));
+        // On one type where the design has several.
+        design::Design two = test::uniform(bundled(), "p5.48xlarge", 2);
+        two.instances[1].type = "p5en.48xlarge";
+        const auto first = designOf({{"run.sh", "vllm serve meta-llama/Llama-3.1-70B -tp 4\n"}}, &open, two);
+        QVERIFY(first && first->jobs.back().phases[0].pool == design::Pool{two.instances[0].id} && says(open, "several instance types"));
+        // With its config.json it is that model, and no training job besides.
+        const TextFile config = {"config.json", R"({"model_type": "llama", "num_hidden_layers": 2, "hidden_size": 64, "num_attention_heads": 4, "intermediate_size": 128, "vocab_size": 1000, "tie_word_embeddings": false})"};
+        const auto own = designOf({config, {"run.sh", "vllm serve no/such-model -tp 2\n"}});
+        QVERIFY(own && own->jobs.size() == 1 && own->jobs[0].phases[0].custom && own->jobs[0].phases[0].custom->hidden == 64);
+    }
+
+    /// Out and in again: the cut and the limits of both pools, on the machines that are there.
+    void servingThereAndBack()
+    {
+        const auto design = design::readDesign(R"({"switchyard": 2, "capacity": "on-demand", "instances": [{"id": "a", "type": "p5.48xlarge"}, {"id": "b", "type": "p5.48xlarge"}, {"id": "c", "type": "p5.48xlarge"}], "name": "s", "region": "us-east-1",
+ "jobs": [{"name": "chat", "phases": [{"id": "p", "kind": "prefill", "model": "deepseek-v3", "pool": ["a"], "parallelism": {"tp": 8, "ep": 8}},
+  {"id": "d", "kind": "decode", "model": "deepseek-v3", "pool": ["b", "c"], "parallelism": {"tp": 16, "ep": 16, "attention_dp": 4, "replicas": 1}, "decode": {"framework": "sglang", "precision": "fp8-block", "max_seqs": 64, "memory_fraction": 0.8}}]}]})", "d");
+        QVERIFY2(design, design ? "" : describe(design.error()).c_str());
+        design::Design machines = *design;
+        machines.jobs.clear();
+        for (const char *format : {"sglang", "dynamo"}) {
+            std::vector<std::string> open;
+            const Written written = formatOf(format)->write(*design, bundled()).value();
+            const auto parts = readFiles({{"out", written.text}}, nullptr, bundled());
+            QVERIFY2(parts, written.text.c_str());
+            const auto again = format == std::string("sglang") ? joined(machines, *parts, bundled(), {}, &open) : joined({}, *parts, bundled(), {}, &open);
+            QVERIFY2(again && again->jobs.size() == 1 && again->jobs[0].phases.size() == 2, again ? (written.text + (open.empty() ? "" : open.front())).c_str() : describe(again.error()).c_str());
+            const design::Job &job = again->jobs[0];
+            const auto &prefill = std::get<design::Serve>(job.phases[0].work), &decode = std::get<design::Serve>(job.phases[1].work);
+            QVERIFY2(prefill.role == design::Serve::Role::Prefill && prefill.plan.tp == 8 && prefill.plan.ep == 8, format);
+            QVERIFY2(decode.role == design::Serve::Role::Decode && decode.plan.tp == 16 && decode.plan.ep == 16 && decode.plan.attentionDp == 4 && decode.plan.maxSeqs == 64 && decode.plan.memoryFraction == 0.8, format);
+            QVERIFY(decode.plan.precision == workload::ServingPrecision::Fp8Block && job.phases[0].model == "deepseek-v3");
+            if (format == std::string("sglang"))
+                QVERIFY(job.phases[0].pool == design::Pool{"a"} && job.phases[1].pool == (design::Pool{"b", "c"}));
+        }
     }
 
     /// What is written is read as the same plan; what a configuration cannot hold is said.

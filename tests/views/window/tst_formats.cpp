@@ -1,10 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Files of other tools at the real window: dropped, from the menu, out again. Everything is made from the table.
 #include <QAction>
-#include <QDragEnterEvent>
-#include <QDropEvent>
-#include <QMimeData>
-#include <QUrl>
+#include <QTreeWidget>
 
 #include <core/exchange/format.h>
 
@@ -13,9 +10,12 @@
 
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
+#include <tests/views/window/importhands.h>
 
 using namespace switchyard;
+using test::Answer;
 using test::Desk;
+using test::drop;
 
 namespace {
 
@@ -25,19 +25,6 @@ QString example(const exchange::Format &format)
 }
 
 QString sample() { return QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard"); }
-
-void drop(Desk &desk, const QStringList &paths)
-{
-    QMimeData mime;
-    QList<QUrl> urls;
-    for (const QString &path : paths)
-        urls << QUrl::fromLocalFile(path);
-    mime.setUrls(urls);
-    QDragEnterEvent enter(QPoint(700, 400), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(&desk.window(), &enter);
-    QDropEvent event(QPointF(700, 400), Qt::CopyAction, &mime, Qt::LeftButton, Qt::NoModifier);
-    QApplication::sendEvent(&desk.window(), &event);
-}
 
 QString write(const Desk &desk, const char *name, const QByteArray &text)
 {
@@ -62,7 +49,7 @@ private slots:
         }
     }
 
-    /// A cluster makes a new design, a model stays with the open one; either is one step of undo.
+    /// A new design for a cluster, merged for a model, which goes to the job of the open one; either is one step of undo.
     void eachFormatDropped()
     {
         for (const exchange::Format &format : exchange::formats()) {
@@ -71,7 +58,14 @@ private slots:
             Desk desk;
             QVERIFY(desk.window().files().open(sample()));
             const design::Design before = desk.design();
+            const bool cluster = format.holds == exchange::Holds::Cluster;
+            const Answer answer("importDialog", cluster ? "importNew" : "importMerge");
             drop(desk, {example(format)});
+            if (format.id == "slurm-jobs") { // of nodes that neither the file nor the design has
+                QVERIFY(!answer.given() && desk.design() == before);
+                continue;
+            }
+            QVERIFY2(answer.given() == exchange::isForDesigns(format.holds), format.id.data());
             auto &undo = desk.window().document().undoStack();
             QVERIFY2(!desk.window().notice().text().isEmpty(), format.id.data());
             if (format.holds == exchange::Holds::Prices) { // the design's own price list from now on
@@ -88,7 +82,6 @@ private slots:
             }
             QCOMPARE(undo.count(), 1);
             const design::Design after = desk.design();
-            const bool cluster = format.holds == exchange::Holds::Cluster;
             QVERIFY(cluster ? after.instances != before.instances : after.jobs != before.jobs && after.instances == before.instances);
             QCOMPARE(desk.window().document().path().isEmpty(), cluster); // saving asks where: the file stays what it was
             QVERIFY(desk.window().document().isModified());
@@ -119,6 +112,7 @@ private slots:
     void severalAtOnce()
     {
         Desk desk;
+        const Answer answer("importDialog", "importNew");
         drop(desk, {example(*exchange::formatOf("hf-config")), example(*exchange::formatOf("ec2-topology"))});
         QCOMPARE(desk.design().instances.size(), std::size_t{3});
         QCOMPARE(desk.design().jobs.size(), std::size_t{1});
@@ -133,8 +127,13 @@ private slots:
         QVERIFY(desk.window().files().open(sample()));
         design::Design before = desk.design();
         const QString list = example(*exchange::formatOf("aws-prices"));
+        QString aside;
+        const Answer beside("importDialog", "importCancel", [&](QDialog &box) {
+            const auto found = box.findChild<QTreeWidget *>()->findItems(QStringLiteral("prices become a list"), Qt::MatchContains | Qt::MatchRecursive);
+            aside = found.isEmpty() ? QString() : found.front()->text(0);
+        });
         drop(desk, {example(*exchange::formatOf("hf-config")), list});
-        QVERIFY2(desk.window().notice().text().contains(list + QStringLiteral(" is a price list")), qPrintable(desk.window().notice().text()));
+        QVERIFY2(beside.given() && aside.contains(list), qPrintable(aside));
         const QString large = write(desk, "large.json", "{\"offerCode\": \"AmazonEC2\", \"products\": {}, \"notes\": [" + QByteArray('"' + QByteArray(1000, 'a') + "\",").repeated(static_cast<int>(session::mostPriceList / 1000)) + "0], \"terms\": {}}");
         drop(desk, {large});
         QVERIFY2(desk.window().notice().text().contains(QStringLiteral("too large to be read here")), qPrintable(desk.window().notice().text()));
@@ -179,7 +178,9 @@ private slots:
                 QVERIFY2(desk.window().notice().text().contains(QStringLiteral("SRD spraying")), qPrintable(desk.window().notice().text()));
             if (!format.read || format.holds != exchange::Holds::Cluster || format.id == "slurm-topology") // the last names nodes without their types
                 continue;
+            const Answer answer("importDialog", "importNew");
             drop(desk, {path});
+            QVERIFY2(answer.given(), format.id.data());
             QCOMPARE(desk.design().instances.size(), instances);
             QCOMPARE(desk.window().document().undoStack().count(), 1);
             QVERIFY(!desk.window().files().exportAs(format, QStringLiteral("/nonexistent/out")));

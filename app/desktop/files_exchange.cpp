@@ -1,0 +1,186 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files of other tools: dropped, pasted, from the menu, and out again with a look at them before.
+#include <app/desktop/files.h>
+
+#include <algorithm>
+#include <optional>
+#include <vector>
+
+#include <QFileDialog>
+#include <QFileInfo>
+
+#include <core/base/file.h>
+#include <core/exchange/import_plan.h>
+
+#include <views/imports/exportpreview.h>
+#include <views/imports/importdialog.h>
+#include <views/session/edits.h>
+#include <views/text/filename.h>
+
+#include <app/desktop/mainwindow.h>
+#include <app/desktop/noticebar.h>
+#include <app/desktop/workbeside.h>
+
+namespace switchyard::app {
+
+namespace {
+
+QString fileFilter(const exchange::Format &format)
+{
+    return QStringLiteral("%1 (*.%2);;%3").arg(QString::fromUtf8(format.title), QString::fromUtf8(format.ending), Files::tr("All files (*)"));
+}
+
+QString andMore(const std::vector<std::string> &sentences)
+{
+    const QString first = QString::fromStdString(sentences.front());
+    return sentences.size() == 1 ? first : Files::tr("%1 and %2 more").arg(first).arg(sentences.size() - 1);
+}
+
+/// What the parts hold and what was not understood, in one sentence.
+QString importedSentence(const std::vector<exchange::FormatFiles> &parts, const design::Design &made, std::vector<std::string> left)
+{
+    QStringList what;
+    if (exchange::holds(parts, exchange::Holds::Cluster))
+        what << Files::tr("%1 instances").arg(made.instances.size());
+    const bool one = std::ranges::count(parts, exchange::Holds::Model, [](const exchange::FormatFiles &part) { return part.format->holds; }) == 1; // of several none is taken
+    for (const exchange::FormatFiles &part : parts) {
+        if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content); model && one)
+            what << Files::tr("the model %1").arg(QString::fromStdString(model->name));
+        left.insert(left.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
+    }
+    if (what.isEmpty())
+        what << Files::tr("jobs: %1").arg(made.jobs.size());
+    const QString all = what.join(Files::tr(" and "));
+    return left.empty() ? Files::tr("Imported %1.").arg(all) : Files::tr("Imported %1; not understood: %2").arg(all, andMore(left));
+}
+
+bool isEmpty(const design::Design &design) { return design.instances.empty() && design.jobs.empty() && design.storage.empty() && design.networkNodes.empty(); }
+
+} // namespace
+
+void Files::askImport(const exchange::Format &format)
+{
+    const QStringList paths = QFileDialog::getOpenFileNames(&m_window, tr("Import: %1").arg(QString::fromUtf8(format.is)), text::fileBeside(m_document.path(), {}), fileFilter(format));
+    if (!paths.isEmpty())
+        importFiles(paths, &format);
+}
+
+bool Files::importFiles(const QStringList &paths, const exchange::Format *as)
+{
+    const QString what = paths.size() == 1 ? QFileInfo(paths.front()).fileName() : tr("%1 files").arg(paths.size());
+    std::vector<std::string> names;
+    for (const QString &path : paths)
+        names.push_back(path.toStdString());
+    return importAll(what, names, {}, as);
+}
+
+bool Files::importText(const QString &text)
+{
+    constexpr qsizetype most = qsizetype{64} << 20;
+    if (text.size() > most)
+        return fail(tr("What was pasted is larger than %1 million characters: save it to a file and drop that.").arg(most >> 20));
+    return importAll(tr("pasted text"), {}, {{tr("pasted text").toStdString(), text.toStdString()}}, nullptr);
+}
+
+bool Files::importAll(const QString &what, const std::vector<std::string> &names, const std::vector<exchange::TextFile> &texts, const exchange::Format *as)
+{
+    exchange::Gathered gathered;
+    exchange::ImportPlan plan;
+    const design::DesignPtr base = m_document.design();
+    const Result<void> read = workBeside(&m_window, tr("Reading %1").arg(what), [&, catalog = m_document.catalog()](const Going &goOn) -> Result<void> {
+        SWITCHYARD_TRY(gathered, exchange::gather(names, texts, as, *catalog, goOn, {.priceList = session::mostPriceList, .inPieces = false}));
+        plan = exchange::planImport(*base, gathered.parts, *catalog);
+        return goOn(1) ? Result<void>() : switchyard::fail(ErrorCode::Cancelled, "stopped; nothing was imported");
+    });
+    if (!read)
+        return fail(QString::fromStdString(describe(read.error())));
+    const std::vector<exchange::FormatFiles> &parts = gathered.parts;
+    const bool one = gathered.files() + gathered.refused.size() == 1;
+    if (!texts.empty() && parts.empty())
+        return fail(tr("The clipboard holds neither a design nor text of a format that is known."));
+    if (one && parts.empty())
+        return fail(QString::fromStdString(describe(gathered.refused.front().why)));
+    if (one && exchange::holds(parts, exchange::Holds::Prices))
+        return usePrices(gathered.parts);
+    if (one && exchange::holds(parts, exchange::Holds::Observed))
+        return fail(tr("%1 says what was seen, nothing of a design; `switchyard-cli import` lists it").arg(QString::fromStdString(parts.front().files.front())));
+    if (one && exchange::holds(parts, exchange::Holds::Catalog))
+        return fail(tr("%1 holds entries for a catalog, nothing of a design; `switchyard-cli import` writes them").arg(QString::fromStdString(parts.front().files.front())));
+    if (one && exchange::holds(parts, exchange::Holds::Runs))
+        return fail(tr("%1 holds runs of a benchmark, nothing of a design; `switchyard-cli import` makes a table of them").arg(QString::fromStdString(parts.front().files.front())));
+    imports::ImportDialog dialog(gathered, plan, isEmpty(*base), &m_window);
+    dialog.exec();
+    if (dialog.choice() == imports::ImportDialog::Choice::Cancel)
+        return false;
+    const bool merge = dialog.choice() == imports::ImportDialog::Choice::Merge;
+    if (!merge) {
+        if (!mayDiscard())
+            return false;
+        m_document.reset({});
+    }
+    const QString title = parts.size() == 1 ? QString::fromUtf8(parts.front().format->title) : what;
+    const design::Design &made = merge ? *plan.merged : *plan.alone;
+    if (const auto done = m_document.edit(tr("Import %1").arg(title), [&](const design::Design &) -> Result<design::Design> { return made; }); !done)
+        return fail(QString::fromStdString(describe(done.error())));
+    std::vector<std::string> left = std::move(plan.conflicts);
+    left.insert(left.end(), plan.open.begin(), plan.open.end());
+    m_window.notice().showText(importedSentence(parts, plan.alone ? *plan.alone : made, std::move(left)));
+    return true;
+}
+
+/// AWS's price list that was dropped or imported becomes the design's own.
+bool Files::usePrices(std::vector<exchange::FormatFiles> &parts)
+{
+    exchange::FormatFiles &prices = parts.front();
+    const std::vector<std::string> left = prices.fragment.notUnderstood;
+    auto &list = std::get<catalog::PriceList>(prices.fragment.content);
+    list.file = prices.files.front();
+    list.notRead = left;
+    if (const auto done = session::usePriceList(m_document, std::move(list)); !done)
+        return fail(QString::fromStdString(describe(done.error())));
+    const QString what = QString::fromStdString(m_document.design()->prices->what);
+    m_window.notice().showText(left.empty() ? tr("The design uses the %1.").arg(what) : tr("The design uses the %1; not read: %2").arg(what, andMore(left)));
+    return true;
+}
+
+Result<exchange::Written> Files::written(const exchange::Format &format)
+{
+    exchange::Written out;
+    const Result<void> done = workBeside(&m_window, tr("Writing %1").arg(QString::fromUtf8(format.title)), [&, design = m_document.design(), catalog = m_document.catalog()](const Going &goOn) -> Result<void> {
+        SWITCHYARD_TRY(out, format.write(*design, *catalog));
+        return goOn(1) ? Result<void>() : switchyard::fail(ErrorCode::Cancelled, "stopped; nothing was written");
+    });
+    if (!done)
+        return std::unexpected(done.error());
+    return out;
+}
+
+bool Files::keep(const exchange::Written &file, const QString &path)
+{
+    if (const auto done = writeFileAtomically(path.toStdString(), file.text); !done)
+        return fail(QString::fromStdString(describe(done.error())));
+    m_window.notice().showText(file.leftOut.empty() ? tr("The design is in %1.").arg(path) : tr("The design is in %1; left out: %2").arg(path, andMore(file.leftOut)));
+    return true;
+}
+
+void Files::askExport(const exchange::Format &format)
+{
+    const auto file = written(format);
+    if (!file) {
+        fail(QString::fromStdString(describe(file.error())));
+        return;
+    }
+    if (imports::ExportPreview(format, *file, &m_window).exec() != QDialog::Accepted)
+        return;
+    const QString name = text::fileBeside(m_document.path(), text::fileName(m_document.title(), QLatin1Char('.') + QString::fromUtf8(format.ending)));
+    if (const QString path = QFileDialog::getSaveFileName(&m_window, tr("Export: %1").arg(QString::fromUtf8(format.is)), name, fileFilter(format)); !path.isEmpty())
+        keep(*file, path);
+}
+
+bool Files::exportAs(const exchange::Format &format, const QString &path)
+{
+    const auto file = written(format);
+    return file ? keep(*file, path) : fail(QString::fromStdString(describe(file.error())));
+}
+
+} // namespace switchyard::app

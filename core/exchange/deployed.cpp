@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/exchange/deployed.h>
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include <core/base/echo.h>
+#include <core/base/number.h>
+#include <core/catalog/model_names.h>
+#include <core/design/assign.h>
+#include <core/design/edit.h>
+#include <core/exchange/published.h>
+#include <core/serve/of_design.h>
+#include <core/workload/serving_fields.h>
+
+namespace switchyard::exchange {
+
+namespace {
+
+using Role = design::Serve::Role;
+
+/// Deployments of one job: of two pools the one that prefills comes first.
+using Deployment = std::vector<const Deployed *>;
+
+std::string said(const Deployed &one) { return echo(one.where) + " (" + (one.model.empty() ? "no model" : echo(one.model, 60)) + ")"; }
+
+bool same(const Deployed &a, const Deployed &b)
+{
+    return a.role == b.role && a.model == b.model && a.tp == b.tp && a.pp == b.pp && a.dp == b.dp && a.ep == b.ep && a.attentionDp == b.attentionDp && a.expertParallel == b.expertParallel && a.replicas == b.replicas && a.limits == b.limits;
+}
+
+std::vector<Deployment> deploymentsOf(std::span<const Deployed> engines, Notes &notes)
+{
+    std::vector<Deployment> out;
+    for (const Deployed &one : engines) {
+        if (one.role == Role::Whole) {
+            if (std::ranges::none_of(out, [&](const Deployment &other) { return same(*other.front(), one) && other.front()->name == one.name; }))
+                out.push_back({&one});
+            continue;
+        }
+        // Its other half has the same name, or none.
+        const auto half = std::ranges::find_if(out, [&](const Deployment &other) { return other.front()->role != Role::Whole && other.front()->name == one.name; });
+        if (half == out.end()) {
+            out.push_back({&one});
+            continue;
+        }
+        const auto twin = std::ranges::find_if(*half, [&](const Deployed *other) { return other->role == one.role; });
+        if (twin == half->end())
+            half->push_back(&one);
+        else if (!same(**twin, one))
+            notes.conflict("the pool that is to " + toWord(one.role) + " is told differently in " + said(**twin) + " and " + said(one) + ": the first is kept");
+    }
+    for (Deployment &one : out)
+        std::ranges::stable_sort(one, {}, [](const Deployed *engine) { return engine->role == Role::Decode; });
+    return out;
+}
+
+workload::ServingPlan planOf(const Deployed &one, const catalog::Architecture &model)
+{
+    workload::ServingPlan plan;
+    if (one.role != Role::Prefill) // of two pools the one that decodes says all but the cut
+        plan = one.limits;
+    const bool experts = model.isMoe();
+    long long tp = one.tp;
+    int replicas = std::max(0, one.replicas);
+    const bool copies = one.dp > 1 && !one.attentionDp && (one.limits.framework == workload::ServingFramework::Sglang || !experts); // of the whole model
+    if (one.dp > 1 && !copies) {
+        if (!one.attentionDp)
+            tp = std::min<long long>(number::mostGpus, tp * one.dp);
+        plan.attentionDp = one.dp;
+    }
+    if (copies)
+        replicas = static_cast<int>(std::min<long long>(number::mostGpus, static_cast<long long>(std::max(1, replicas)) * one.dp));
+    plan.tp = static_cast<double>(tp);
+    plan.pp = one.pp;
+    if (experts && one.expertParallel)
+        plan.ep = static_cast<double>(tp);
+    else if (experts && one.ep > 1)
+        plan.ep = one.ep;
+    if (replicas > 0)
+        plan.replicas = replicas;
+    return plan;
+}
+
+design::Phase phaseOf(const Deployed &one, const catalog::Architecture &model, const catalog::Catalog &catalog)
+{
+    design::Phase phase;
+    phase.id = toWord(one.role);
+    const catalog::Architecture *const known = catalog.model(model.id);
+    const bool bundled = known && *known == model;
+    phase.model = bundled ? model.id : "custom";
+    phase.custom = bundled ? nullptr : std::make_shared<const catalog::Architecture>(model);
+    phase.work = design::Serve{one.role, planOf(one, model)};
+    return phase;
+}
+
+/// Of two pools each gets the instances that it asks for, the one that decodes the rest.
+void share(std::vector<design::Phase> &phases, const design::Pool &where, const design::Design &design, const catalog::Catalog &catalog, Notes &notes)
+{
+    if (phases.size() != 2) {
+        phases.front().pool = where;
+        return;
+    }
+    design::Pool all = where;
+    if (all.empty())
+        for (const design::Instance &one : design.instances)
+            all.push_back(one.id);
+    if (all.size() < 2) {
+        if (!all.empty())
+            notes.add("prompts and answers want pools of their own, and there is one instance");
+        return;
+    }
+    const auto first = std::ranges::find(design.instances, all.front(), &design::Instance::id);
+    const catalog::InstanceType *const type = first == design.instances.end() ? nullptr : catalog.instance(first->type);
+    const workload::ServingPlan &plan = std::get<design::Serve>(phases.front().work).plan;
+    const double gpus = plan.tp.value_or(1) * plan.pp.value_or(1) * plan.replicas.value_or(1);
+    const auto wanted = static_cast<std::size_t>(std::min(1e6, (gpus + std::max(1, type ? type->gpus : 1) - 1) / std::max(1, type ? type->gpus : 1)));
+    const auto middle = all.begin() + static_cast<std::ptrdiff_t>(std::clamp<std::size_t>(wanted, 1, all.size() - 1));
+    phases.front().pool.assign(all.begin(), middle);
+    phases.back().pool.assign(middle, all.end());
+}
+
+/// Of a checkpoint whose options do not say it: by its name, else as its maker publishes the model.
+void takePrecision(Deployed &one, const catalog::Architecture &model, const std::string &inName, bool given, Notes &notes)
+{
+    constexpr std::pair<std::string_view, std::string_view> native[] = {{"fp8_block", "fp8-block"}, {"mxfp4", "mxfp4"}, {"int4", "int4"}};
+    std::string word = inName;
+    for (const auto &[published, ours] : native)
+        if (word.empty() && model.nativeWeights == published)
+            word = ours;
+    if (!word.empty() && workload::servingField("precision")->set(one.limits, word))
+        return;
+    if (given || !word.empty())
+        notes.add("the format of the weights of " + echo(one.model.empty() ? model.name : one.model, 60) + " is not told: taken for BF16");
+}
+
+/// The job that becomes the deployment; null: none.
+design::Job *jobFor(design::Design &design, const std::string &name)
+{
+    const auto may = [](const design::Job &job) { return design::serves(job) || (!job.phases.empty() && design::kindOf(job.phases.front()) == design::unstatedKind); };
+    for (design::Job &job : design.jobs)
+        if (may(job) && (job.name == name || (name.empty() && design.jobs.size() == 1)))
+            return &job;
+    return nullptr;
+}
+
+} // namespace
+
+const catalog::Architecture *knownModel(const catalog::Catalog &catalog, const std::string &name, std::string *precision)
+{
+    if (name.empty())
+        return nullptr;
+    if (precision)
+        *precision = catalog::precisionInName(name);
+    if (const Published *const published = publishedBy(name))
+        return catalog.model(published->id);
+    const auto named = catalog::modelNamed(catalog, name);
+    return named ? named->model : nullptr;
+}
+
+design::Design withServing(design::Design design, std::span<const Deployed> engines, const catalog::Architecture *given, const catalog::Catalog &catalog, Notes &notes)
+{
+    for (const Deployment &deployment : deploymentsOf(engines, notes)) {
+        std::vector<design::Phase> phases;
+        std::string name;
+        for (const Deployed *engine : deployment) {
+            Deployed one = *engine;
+            std::string word;
+            const catalog::Architecture *const model = given ? given : knownModel(catalog, one.model, &word);
+            if (!model) {
+                notes.add(one.model.empty() ? said(one) + ": no model is named; give its config.json too: no job was made" : "the model " + inQuotes(one.model) + " is not in the catalog; give its config.json too: no job was made");
+                continue;
+            }
+            if (!one.precision)
+                takePrecision(one, *model, word, given != nullptr, notes);
+            phases.push_back(phaseOf(one, *model, catalog));
+            if (name.empty())
+                name = one.name;
+        }
+        if (phases.empty())
+            continue;
+        if (phases.size() == 1 && deployment.size() == 1 && deployment.front()->role != Role::Whole)
+            notes.add(said(*deployment.front()) + ": one of two pools; the other's options are not told");
+        design::Job *job = jobFor(design, name);
+        design::Pool where = job ? job->phases.front().pool : design::Pool();
+        if (const std::vector<design::TypeShare> types = where.empty() ? design::typesOf(design, catalog, where) : std::vector<design::TypeShare>(); types.size() > 1) {
+            where = types.front().instances;
+            notes.add("the design has several instance types: the deployment was put on the first, " + types.front().type);
+        }
+        share(phases, where, design, catalog, notes);
+        if (!job) {
+            std::string free = name.empty() ? design::freeJobName(design, "serving-") : name;
+            for (int i = 2; std::ranges::find(design.jobs, free, &design::Job::name) != design.jobs.end(); ++i)
+                free = name + "-" + std::to_string(i);
+            design.jobs.push_back({std::move(free), {}, {}});
+            job = &design.jobs.back();
+        }
+        job->phases = std::move(phases);
+        if (design.name.empty())
+            design.name = job->name;
+        if (!design.instances.empty())
+            if (const auto read = serve::servingOfDesign(catalog, design, *job); !read)
+                notes.add("as a deployment: " + read.error().message);
+    }
+    return design;
+}
+
+} // namespace switchyard::exchange

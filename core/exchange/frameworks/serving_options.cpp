@@ -1,0 +1,222 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/exchange/frameworks/serving_options.h>
+
+#include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <optional>
+
+#include <core/base/echo.h>
+#include <core/base/json.h>
+#include <core/base/lower.h>
+#include <core/base/number.h>
+#include <core/exchange/glance.h>
+
+namespace switchyard::exchange {
+
+namespace {
+
+constexpr std::array<std::string_view, 6> commands = {"vllm serve", "vllm.entrypoints", "sglang.launch_server", "sglang serve", "dynamo.vllm", "dynamo.sglang"};
+
+constexpr std::array<std::string_view, 18> ofVllm = {"--tensor-parallel-size", "-tp", "--pipeline-parallel-size", "-pp", "--data-parallel-size", "-dp", "--enable-expert-parallel", "--max-num-seqs", "--max-num-batched-tokens",
+                                                     "--gpu-memory-utilization", "--kv-cache-dtype", "--quantization", "-q", "--dtype", "--kv-transfer-config", "--is-prefill-worker", "--model", "--node-rank"};
+constexpr std::array<std::string_view, 25> ofSglang = {"--tp-size", "--tensor-parallel-size", "--tp", "--pp-size", "--pipeline-parallel-size", "--pp", "--dp-size", "--data-parallel-size", "--dp", "--ep-size", "--expert-parallel-size", "--ep",
+                                                       "--enable-dp-attention", "--moe-a2a-backend", "--enable-deepep-moe", "--max-running-requests", "--chunked-prefill-size", "--mem-fraction-static", "--kv-cache-dtype", "--quantization",
+                                                       "--dtype", "--disaggregation-mode", "--model-path", "--nnodes", "--node-rank"};
+
+/// "tensor_parallel_size" → "--tensor-parallel-size".
+std::string optionOf(std::string_view key)
+{
+    std::string out = "--" + std::string(key);
+    std::ranges::replace(out, '_', '-');
+    return out;
+}
+
+class Options
+{
+public:
+    Options(const Arguments &all, const std::string &where, Notes &notes) : m_all(all), m_where(where), m_notes(notes) {}
+
+    /// Empty: none of them is there.
+    [[nodiscard]] std::string text(std::initializer_list<const char *> names) const
+    {
+        for (const char *name : names)
+            if (const auto found = m_all.find(name); found != m_all.end())
+                return found->second;
+        return {};
+    }
+    [[nodiscard]] bool on(std::initializer_list<const char *> names) const
+    {
+        const std::string word = lower(text(names));
+        return !word.empty() && word != "false" && word != "0" && word != "none" && word != "null";
+    }
+    [[nodiscard]] int count(std::initializer_list<const char *> names, int otherwise) const
+    {
+        const std::string word = text(names);
+        if (word.empty())
+            return otherwise;
+        const auto whole = number::wholeFromText(word, 1, number::mostGpus);
+        if (!whole)
+            m_notes.add(m_where + ": " + *names.begin() + " is " + inQuotes(word, 40) + ": no whole number, left open");
+        return whole ? static_cast<int>(*whole) : otherwise;
+    }
+    void real(std::initializer_list<const char *> names, double low, double high, std::optional<double> &out) const
+    {
+        const std::string word = text(names);
+        const auto value = number::fromText(word);
+        if (value && *value >= low && *value <= high)
+            out = value;
+        else if (!word.empty() && word != "null" && word != "None" && word != "-1")
+            m_notes.add(m_where + ": " + *names.begin() + " is " + inQuotes(word, 40) + ": not taken");
+    }
+
+private:
+    const Arguments &m_all;
+    const std::string &m_where;
+    Notes &m_notes;
+};
+
+/// Of --quantization and --dtype; none: they say nothing of the weights.
+std::optional<workload::ServingPrecision> precisionOf(const std::string &quantization, const std::string &dtype)
+{
+    using enum workload::ServingPrecision;
+    const std::string word = lower(quantization);
+    constexpr std::pair<std::string_view, workload::ServingPrecision> words[] = {{"fp8", Fp8}, {"w8a8_fp8", Fp8}, {"modelopt", Fp8}, {"modelopt_fp8", Fp8}, {"fbgemm_fp8", Fp8Row}, {"ptpc_fp8", Fp8Row}, {"modelopt_fp4", Nvfp4}, {"nvfp4", Nvfp4},
+                                                                               {"mxfp4", Mxfp4}, {"awq", Int4}, {"awq_marlin", Int4}, {"gptq", Int4}, {"gptq_marlin", Int4}, {"w4afp8", Int4}, {"w8a8_int8", Int8}, {"experts_int8", Int8}};
+    for (const auto &[name, format] : words)
+        if (word == name)
+            return format;
+    if (!word.empty())
+        return std::nullopt;
+    if (const std::string type = lower(dtype); type == "half" || type == "float16" || type == "fp16")
+        return Fp16;
+    else if (type == "bfloat16" || type == "bf16")
+        return Bf16;
+    return std::nullopt;
+}
+
+} // namespace
+
+Arguments servingOptions(const std::string &text)
+{
+    const Glance glance(text);
+    if (glance.isJson()) {
+        Arguments out;
+        if (const auto document = json::parse(text, "options"); document && document->isObject())
+            for (const auto &[key, value] : document->members) {
+                if (value.isObject())
+                    out.emplace(optionOf(key), json::writeLine(value));
+                else if (value.kind != json::Kind::Null && !value.isArray())
+                    out.emplace(optionOf(key), value.isString() ? value.text : json::writeLine(value));
+            }
+        return out;
+    }
+    Arguments out = argumentsOf(text);
+    for (std::size_t at = 0; at < text.size();) {
+        const std::string_view line = std::string_view(text).substr(at, text.find('\n', at) - at);
+        at += line.size() + 1;
+        const std::size_t colon = line.find(": ");
+        if (colon == std::string_view::npos || colon == 0 || line[0] < 'a' || line[0] > 'z' || line.find_first_of(" \"'") < colon)
+            continue;
+        std::string_view value = line.substr(colon + 2);
+        value = value.substr(0, value.find(" #"));
+        while (!value.empty() && (value.back() == ' ' || value.back() == '\r'))
+            value.remove_suffix(1);
+        if (value.size() > 1 && (value.front() == '"' || value.front() == '\'') && value.back() == value.front())
+            value = value.substr(1, value.size() - 2);
+        out.emplace(optionOf(line.substr(0, colon)), value);
+    }
+    return out;
+}
+
+std::vector<std::string> commandsIn(const std::string &text)
+{
+    constexpr std::size_t most = 200;
+    std::vector<std::size_t> starts;
+    for (const std::string_view command : commands)
+        for (std::size_t at = text.find(command); at != std::string::npos && starts.size() < most; at = text.find(command, at + command.size())) {
+            const std::size_t line = text.rfind('\n', at);
+            const std::size_t from = line == std::string::npos ? 0 : line + 1;
+            if (const std::size_t word = text.find_first_not_of(" \t", from); word == std::string::npos || text[word] != '#')
+                starts.push_back(from);
+        }
+    std::ranges::sort(starts);
+    starts.erase(std::ranges::unique(starts).begin(), starts.end());
+    if (starts.size() < 2)
+        return {text};
+    std::vector<std::string> out;
+    const std::string before = text.substr(0, starts.front());
+    for (std::size_t i = 0; i < starts.size(); ++i)
+        out.push_back(before + text.substr(starts[i], (i + 1 < starts.size() ? starts[i + 1] : text.size()) - starts[i]));
+    return out;
+}
+
+std::string servedModel(const std::string &text)
+{
+    const std::size_t at = text.find("vllm serve ");
+    if (at == std::string::npos)
+        return {};
+    const std::size_t from = text.find_first_not_of(" \\\n\"'", at + 11);
+    if (from == std::string::npos || text[from] == '-')
+        return {};
+    return text.substr(from, std::min(text.find_first_of(" \\\n\"'", from), text.size()) - from);
+}
+
+bool isServingOption(std::string_view name, ServingDialect engine)
+{
+    return engine == ServingDialect::Sglang ? std::ranges::find(ofSglang, name) != ofSglang.end() : std::ranges::find(ofVllm, name) != ofVllm.end();
+}
+
+Deployed deployedBy(const Arguments &all, const std::string &model, ServingDialect engine, const std::string &where, Notes &notes)
+{
+    const Options options(all, where, notes);
+    const bool sglang = engine == ServingDialect::Sglang;
+    Deployed out;
+    out.where = where;
+    out.model = !model.empty() ? model : options.text({"--model-path", "--model"});
+    out.limits.framework = sglang ? workload::ServingFramework::Sglang : workload::ServingFramework::Vllm;
+    if (sglang) {
+        out.tp = options.count({"--tp-size", "--tensor-parallel-size", "--tp"}, 1);
+        out.pp = options.count({"--pp-size", "--pipeline-parallel-size", "--pp"}, 1);
+        out.dp = options.count({"--dp-size", "--data-parallel-size", "--dp"}, 1);
+        out.ep = options.count({"--ep-size", "--expert-parallel-size", "--ep"}, 0);
+        out.attentionDp = options.on({"--enable-dp-attention"}) && out.dp > 1;
+        if (out.ep == 0 && (options.on({"--enable-deepep-moe"}) || options.text({"--moe-a2a-backend"}) == "deepep"))
+            out.ep = out.tp; // DeepEP's experts are on every GPU of the group
+        const std::string mode = options.text({"--disaggregation-mode"});
+        out.role = mode == "prefill" ? design::Serve::Role::Prefill : mode == "decode" ? design::Serve::Role::Decode : design::Serve::Role::Whole;
+        options.real({"--max-running-requests"}, 1, 1e6, out.limits.maxSeqs);
+        options.real({"--chunked-prefill-size"}, 1, 1e8, out.limits.maxBatchedTokens);
+        options.real({"--mem-fraction-static"}, 0.01, 1, out.limits.memoryFraction);
+    } else {
+        out.tp = options.count({"--tensor-parallel-size", "-tp"}, 1);
+        out.pp = options.count({"--pipeline-parallel-size", "-pp"}, 1);
+        out.dp = options.count({"--data-parallel-size", "-dp"}, 1);
+        out.expertParallel = options.on({"--enable-expert-parallel"});
+        const std::string transfer = options.text({"--kv-transfer-config"});
+        if (options.on({"--is-prefill-worker"}) || transfer.find("kv_producer") != std::string::npos)
+            out.role = design::Serve::Role::Prefill;
+        else if (transfer.find("kv_consumer") != std::string::npos)
+            out.role = design::Serve::Role::Decode;
+        options.real({"--max-num-seqs"}, 1, 1e6, out.limits.maxSeqs);
+        options.real({"--max-num-batched-tokens"}, 1, 1e8, out.limits.maxBatchedTokens);
+        options.real({"--gpu-memory-utilization"}, 0.01, 1, out.limits.memoryFraction);
+    }
+    const std::string kv = lower(options.text({"--kv-cache-dtype"}));
+    out.limits.kvPrecision = kv.starts_with("fp8") ? workload::KvPrecision::Fp8 : kv == "bfloat16" || kv == "bf16" ? workload::KvPrecision::Bf16 : workload::KvPrecision::Rule;
+    if (!kv.empty() && kv != "auto" && out.limits.kvPrecision == workload::KvPrecision::Rule)
+        notes.add(where + ": --kv-cache-dtype " + echo(kv, 40) + " is not modelled: the engine's rule is taken");
+    const std::string quantization = options.text({"--quantization", "-q"});
+    if (const auto precision = precisionOf(quantization, options.text({"--dtype"}))) {
+        out.limits.precision = *precision;
+        out.precision = true;
+    } else if (!quantization.empty()) {
+        notes.add(where + ": --quantization " + echo(quantization, 40) + " does not say a format that is known");
+    }
+    for (std::optional<double> *whole : {&out.limits.maxSeqs, &out.limits.maxBatchedTokens})
+        if (*whole && **whole != static_cast<double>(static_cast<long long>(**whole)))
+            whole->reset();
+    return out;
+}
+
+} // namespace switchyard::exchange

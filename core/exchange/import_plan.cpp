@@ -1,0 +1,103 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/exchange/import_plan.h>
+
+#include <algorithm>
+#include <utility>
+
+#include <core/base/echo.h>
+#include <core/exchange/merged.h>
+
+namespace switchyard::exchange {
+
+namespace {
+
+bool isEmpty(const design::Design &design) { return design.instances.empty() && design.jobs.empty() && design.storage.empty() && design.networkNodes.empty(); }
+
+std::string names(const FormatFiles &part)
+{
+    std::string out = echo(part.files.front());
+    if (part.files.size() > 1)
+        out += " and " + std::to_string(part.files.size() - 1) + " more";
+    return out;
+}
+
+/// Jobs of a queue whose nodes no file names, on the machines of the open design; none where it has none of them.
+std::optional<design::Design> onOpenMachines(const design::Design &base, std::vector<FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints)
+{
+    if (base.instances.empty())
+        return std::nullopt;
+    parts.push_back({parts.front().format, {"the open design"}, {base, {}, {}}});
+    auto made = joined({}, parts, catalog, hints);
+    return made && !made->jobs.empty() ? std::optional(std::move(*made)) : std::nullopt;
+}
+
+} // namespace
+
+std::string whyAside(const FormatFiles &part)
+{
+    switch (part.format->holds) {
+    case Holds::Runs: return "runs of a benchmark make a table to calibrate with, no part of a design: `switchyard-cli import`";
+    case Holds::Observed: return "what was seen is no part of a design: `switchyard-cli import` lists it";
+    case Holds::Catalog: return "entries for a catalog of one's own are no part of a design: `switchyard-cli import` writes them";
+    case Holds::Prices: return "prices become a list that a design names, alone: drop the file by itself";
+    case Holds::Cluster:
+    case Holds::Model:
+    case Holds::Settings: break;
+    }
+    return {};
+}
+
+ImportPlan planImport(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints)
+{
+    ImportPlan out;
+    std::vector<FormatFiles> taken;
+    const auto models = std::ranges::count(parts, Holds::Model, [](const FormatFiles &part) { return part.format->holds; });
+    std::string twice;
+    for (const FormatFiles &part : parts) {
+        if (const std::string why = whyAside(part); !why.empty())
+            out.aside.push_back(names(part) + " (" + std::string(part.format->title) + "): " + why);
+        else if (part.format->holds == Holds::Model && models > 1)
+            twice += (twice.empty() ? "" : ", ") + names(part);
+        else
+            taken.push_back(part);
+    }
+    if (!twice.empty())
+        out.conflicts.push_back(twice + ": each holds a model, and a job has one: none is taken");
+    if (taken.empty()) {
+        out.why = "none of the files is a part of a design";
+        return out;
+    }
+    auto alone = joined({}, taken, catalog, hints, &out.open, &out.conflicts);
+    if (!alone) {
+        out.why = describe(alone.error());
+    } else if (isEmpty(*alone)) {
+        std::vector<std::string> reasons = out.open;
+        for (const FormatFiles &part : taken)
+            reasons.insert(reasons.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
+        constexpr std::size_t most = 3;
+        out.why = "nothing of it becomes a design";
+        for (std::size_t i = 0; i < std::min(most, reasons.size()); ++i)
+            out.why += (i == 0 ? ": " : "; ") + reasons[i];
+        if (reasons.size() > most)
+            out.why += "; and " + std::to_string(reasons.size() - most) + " more";
+    } else {
+        out.alone = std::move(*alone);
+    }
+    if (holds(taken, Holds::Cluster)) {
+        const std::optional<design::Design> made = out.alone ? out.alone : onOpenMachines(base, taken, catalog, hints);
+        if (!made)
+            return out;
+        Merged both = merged(base, *made);
+        out.merged = std::move(both.design);
+        out.meets = std::move(both.said);
+        return out;
+    }
+    auto beside = joined(base, taken, catalog, hints); // a model or settings: they go to the job of the open design
+    if (beside)
+        out.merged = std::move(*beside);
+    else if (!out.alone)
+        out.why = describe(beside.error());
+    return out;
+}
+
+} // namespace switchyard::exchange

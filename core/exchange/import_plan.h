@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What files become, before anybody agrees: a design of their own, or a part of the open one.
+#pragma once
+
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include <core/base/said.h>
+#include <core/exchange/gather.h>
+
+namespace switchyard::exchange {
+
+struct ImportPlan {
+    std::optional<design::Design> alone;  ///< a design of the files; none: `why` says why not
+    std::optional<design::Design> merged; ///< the open design with them
+    std::vector<std::string> conflicts;   ///< what files tell differently: left open, or what was kept
+    std::vector<std::string> open;        ///< what has no place, and what was assumed
+    std::vector<std::string> aside;       ///< files that are no part of a design, and what they are for
+    std::vector<Said> meets;              ///< what merging keeps and renames
+    std::string why;
+};
+
+/// Of two files that hold a model neither is taken, and both are named; what makes tables or lists is set aside.
+ImportPlan planImport(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints = {});
+
+/// Empty: a part makes something of a design.
+std::string whyAside(const FormatFiles &part);
+
+} // namespace switchyard::exchange
