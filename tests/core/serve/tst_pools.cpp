@@ -113,6 +113,11 @@ private slots:
         two.outputPerS = 1001;
         two.ttft_s.p90 = 1.01;
         QVERIFY(says("alike"));
+        // Of an open load what both carry: its output is what arrives.
+        two.prefillPerS = 30;
+        two.decodePerS = 20;
+        one.mostPerS = 25;
+        QVERIFY(verdictOf(two, one, true).english().starts_with("aggregated: disaggregated has requests at most \u221220 %"));
         one.notPossible = verbatim("no room");
         QVERIFY(says("disaggregated: aggregated serving"));
     }
