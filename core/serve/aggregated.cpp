@@ -50,12 +50,12 @@ Result<std::vector<Deployment>> deployWhole(const catalog::Catalog &catalog, con
 /// What of a load goes to a pool that carries `share` of all.
 Load partOf(const Load &load, double share)
 {
-    if (share >= 1)
-        return load;
     Load out = load;
+    out.requests = std::max(1, static_cast<int>(requestsOfPools(load) * share));
+    if (share >= 1)
+        return out;
     out.concurrency = std::max(1.0, std::round(load.concurrency * share));
     out.rate = load.rate * share;
-    out.requests = load.requests > 0 ? std::max(1, static_cast<int>(load.requests * share)) : 0;
     return out;
 }
 
