@@ -26,7 +26,7 @@ namespace switchyard::exchange {
 /// What a format's files hold: a cluster (perhaps with jobs), a model for a job, runs of a benchmark to calibrate with,
 /// settings of a job (perhaps with its model), what was observed and is no part of a design, entries of a catalog
 /// (`Fragment::found` is a file of the user's own one), prices.
-enum class Holds { Cluster, Model, Runs, FrameworkSettings, Observed, Catalog, Prices };
+enum class Holds { Cluster, Model, Runs, Settings, Observed, Catalog, Prices };
 
 /// How a job is run, as a framework's arguments say it.
 struct FrameworkSettings {

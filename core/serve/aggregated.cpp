@@ -50,12 +50,12 @@ Result<std::vector<Deployment>> deployWhole(const catalog::Catalog &catalog, con
 /// What of a load goes to a pool that carries `share` of all.
 Load partOf(const Load &load, double share)
 {
-    if (share >= 1)
-        return load;
     Load out = load;
+    out.requests = std::max(1, static_cast<int>(requestsOfPools(load) * share));
+    if (share >= 1)
+        return out;
     out.concurrency = std::max(1.0, std::round(load.concurrency * share));
     out.rate = load.rate * share;
-    out.requests = load.requests > 0 ? std::max(1, static_cast<int>(load.requests * share)) : 0;
     return out;
 }
 
@@ -108,26 +108,27 @@ Aggregated aggregatedOf(const catalog::Catalog &catalog, const ServingJob &job, 
     return out;
 }
 
-Said verdictOf(const ServingPrediction &disaggregated, const Aggregated &aggregated)
+Said verdictOf(const ServingPrediction &disaggregated, const Aggregated &aggregated, bool open)
 {
     if (!aggregated.notPossible.empty())
         return say("disaggregated: aggregated serving of the same instances is not possible");
     constexpr double alike = 0.02;
     const auto over = [](double two, double one) { return one > 0 ? two / one - 1 : 0; };
-    const double output = over(disaggregated.outputPerS, aggregated.outputPerS);
+    const double output = open ? over(std::min(disaggregated.prefillPerS, disaggregated.decodePerS), aggregated.mostPerS)
+                               : over(disaggregated.outputPerS, aggregated.outputPerS);
     const double ttft = over(disaggregated.ttft_s.p90, aggregated.ttft_s.p90);
     const double tpot = over(disaggregated.tpot_s.p90, aggregated.tpot_s.p90);
     const double gains[] = {output, -ttft, -tpot};
     const bool better = std::ranges::any_of(gains, [](double gain) { return gain > alike; });
     const bool worse = std::ranges::any_of(gains, [](double gain) { return gain < -alike; });
-    const auto figures = [&](auto pattern) { return say(pattern, format::signedPercent(output), format::signedPercent(ttft), format::signedPercent(tpot)); };
+    const auto figures = [&](auto pattern) { return say(pattern, open ? say("requests at most {}", format::signedPercent(output)) : say("output {}", format::signedPercent(output)), format::signedPercent(ttft), format::signedPercent(tpot)); };
     if (better && !worse)
-        return figures(Pattern<3>("disaggregated: output {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated"));
+        return figures(Pattern<3>("disaggregated: {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated"));
     if (worse && !better)
-        return figures(Pattern<3>("aggregated: disaggregated has output {}, TTFT p90 {}, TPOT p90 {} beside it"));
+        return figures(Pattern<3>("aggregated: disaggregated has {}, TTFT p90 {}, TPOT p90 {} beside it"));
     if (better)
-        return figures(Pattern<3>("it depends: disaggregated has output {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated"));
-    return figures(Pattern<3>("alike: disaggregated has output {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated"));
+        return figures(Pattern<3>("it depends: disaggregated has {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated"));
+    return figures(Pattern<3>("alike: disaggregated has {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated"));
 }
 
 } // namespace switchyard::serve

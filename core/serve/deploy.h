@@ -69,12 +69,14 @@ struct Disaggregated {
 };
 /// `job` has a prefill pool. Errors: those of deploy, a trace.
 Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJob &job);
-/// The instances of both pools, each serving whole: one pool by the decode pool's cut where the types are one, else side by
+/// Requests of a run of two pools: ten of each client, at least a thousand, so that the common start is a small part.
+int requestsOfPools(const Load &load);
+/// The instances of both pools, each serving whole, over as many requests: one pool by the decode pool's cut where the types are one, else side by
 /// side, with the load by what each carries.
 Aggregated aggregatedOf(const catalog::Catalog &catalog, const ServingJob &job, const std::stop_token &stop = {});
-/// "Aggregated or disaggregated?": output (a closed loop's), p90 of TTFT and of TPOT. What is no worse in all is better; a
-/// fiftieth is no difference.
-Said verdictOf(const ServingPrediction &disaggregated, const Aggregated &aggregated);
+/// "Aggregated or disaggregated?": output, of an open load, whose output is what arrives, what both carry; p90 of TTFT and of
+/// TPOT. What is no worse in all is better; a fiftieth is no difference.
+Said verdictOf(const ServingPrediction &disaggregated, const Aggregated &aggregated, bool open = false);
 
 /// Of two pools the prefill pool is there for input: its part of the price. None: a price of theirs is unknown.
 std::optional<double> inputShareOf(const catalog::Catalog &catalog, const ServingJob &job);

@@ -81,7 +81,7 @@ private:
 /// Requests queue for the prefill workers, first come first served; replicas of the decode pool take turns.
 Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
 {
-    const int requests = load.requests > 0 ? load.requests : std::clamp(static_cast<int>(10 * load.concurrency), 1000, 20000);
+    const int requests = requestsOfPools(load);
     RandomStream draw(load.seed);
     Arrivals arrivals(load, draw);
     std::priority_queue<double, std::vector<double>, std::greater<>> freeAt;
@@ -132,6 +132,8 @@ Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
 }
 
 } // namespace
+
+int requestsOfPools(const Load &load) { return load.requests > 0 ? load.requests : std::clamp(static_cast<int>(10 * load.concurrency), 1000, 20000); }
 
 std::optional<double> inputShareOf(const catalog::Catalog &catalog, const ServingJob &job)
 {

@@ -243,7 +243,7 @@ Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const 
         SWITCHYARD_TRY(const Disaggregated pools, deployBoth(catalog, job));
         SWITCHYARD_TRY(ServingPrediction out, predictOn(catalog, pools, job, run));
         out.aggregated = aggregatedOf(catalog, job, stop);
-        out.aggregated->verdict = verdictOf(out, *out.aggregated);
+        out.aggregated->verdict = verdictOf(out, *out.aggregated, job.load.kind == Load::Kind::Open);
         return out;
     }
     SWITCHYARD_TRY(const Deployment deployment, deploy(catalog, job, job.pool, Role::Whole));

@@ -2234,16 +2234,16 @@
         <translation>aggregiertes Serving auf denselben Instanzen</translation>
     </message>
     <message>
-        <source>aggregated: disaggregated has output {}, TTFT p90 {}, TPOT p90 {} beside it</source>
-        <translation>aggregiert: disaggregiert hat daneben Ausgabe {}, TTFT p90 {}, TPOT p90 {}</translation>
+        <source>aggregated: disaggregated has {}, TTFT p90 {}, TPOT p90 {} beside it</source>
+        <translation>aggregiert: disaggregiert hat daneben {}, TTFT p90 {}, TPOT p90 {}</translation>
     </message>
     <message>
         <source>alert {}</source>
         <translation>Alarm {}</translation>
     </message>
     <message>
-        <source>alike: disaggregated has output {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated</source>
-        <translation>gleich: disaggregiert hat Ausgabe {}, TTFT p90 {}, TPOT p90 {} neben denselben Instanzen aggregiert</translation>
+        <source>alike: disaggregated has {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated</source>
+        <translation>gleich: disaggregiert hat {}, TTFT p90 {}, TPOT p90 {} neben denselben Instanzen aggregiert</translation>
     </message>
     <message>
         <source>All blocks of instances on one day count together.</source>
@@ -2574,8 +2574,8 @@
         <translation>disaggregiert: aggregiertes Serving derselben Instanzen ist nicht möglich</translation>
     </message>
     <message>
-        <source>disaggregated: output {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated</source>
-        <translation>disaggregiert: Ausgabe {}, TTFT p90 {}, TPOT p90 {} neben denselben Instanzen aggregiert</translation>
+        <source>disaggregated: {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated</source>
+        <translation>disaggregiert: {}, TTFT p90 {}, TPOT p90 {} neben denselben Instanzen aggregiert</translation>
     </message>
     <message>
         <source>disaggregation was not held against published rows: the bands are those of aggregated serving</source>
@@ -2982,8 +2982,8 @@
         <translation>Sie trägt deutlich weniger als die anderen Karten ihres Hosts und als dieselbe Karte anderer Hosts: Link gestört oder aus.</translation>
     </message>
     <message>
-        <source>it depends: disaggregated has output {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated</source>
-        <translation>es kommt darauf an: disaggregiert hat Ausgabe {}, TTFT p90 {}, TPOT p90 {} neben denselben Instanzen aggregiert</translation>
+        <source>it depends: disaggregated has {}, TTFT p90 {}, TPOT p90 {} beside the same instances aggregated</source>
+        <translation>es kommt darauf an: disaggregiert hat {}, TTFT p90 {}, TPOT p90 {} neben denselben Instanzen aggregiert</translation>
     </message>
     <message>
         <source>It did not work within the last half hour, or it serves: it may wait for requests, for a person, or for another job.</source>
@@ -3638,6 +3638,10 @@
         <translation>die Ausgabe ist {}</translation>
     </message>
     <message>
+        <source>output {}</source>
+        <translation>Ausgabe {}</translation>
+    </message>
+    <message>
         <source>packed documents of {} tokens; expected 0 (not packed) to the sequence's {}</source>
         <translation>Gepackte Dokumente von {} Token; erwartet: 0 (nicht gepackt) bis {}, die Sequenz</translation>
     </message>
@@ -3832,6 +3836,10 @@
     <message>
         <source>Report the rail to AWS Support; compare with an NCCL test over single rails.</source>
         <translation>Die Rail dem AWS Support melden; mit einem NCCL-Test über einzelne Rails vergleichen.</translation>
+    </message>
+    <message>
+        <source>requests at most {}</source>
+        <translation>Anfragen höchstens {}</translation>
     </message>
     <message>
         <source>Requests of the last {} s of {} frontends beside the prediction for the design's load.</source>

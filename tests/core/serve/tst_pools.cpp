@@ -63,7 +63,8 @@ private slots:
     /// The other way is what the same instances give by a prediction of their own.
     void theOtherWayIsAPredictionOfItsOwn()
     {
-        const ServingJob job = split("p5en.48xlarge", 1, "p5en.48xlarge", 1);
+        ServingJob job = split("p5en.48xlarge", 1, "p5en.48xlarge", 1);
+        job.load.concurrency = 128; // ten requests of each are as many as two pools run
         const auto two = predictServing(test::bundled(), job);
         QVERIFY2(two, two ? "" : two.error().message.c_str());
         ServingJob whole = job;
@@ -113,6 +114,11 @@ private slots:
         two.outputPerS = 1001;
         two.ttft_s.p90 = 1.01;
         QVERIFY(says("alike"));
+        // Of an open load what both carry: its output is what arrives.
+        two.prefillPerS = 30;
+        two.decodePerS = 20;
+        one.mostPerS = 25;
+        QVERIFY(verdictOf(two, one, true).english().starts_with("aggregated: disaggregated has requests at most \u221220 %"));
         one.notPossible = verbatim("no room");
         QVERIFY(says("disaggregated: aggregated serving"));
     }
