@@ -91,6 +91,9 @@ private slots:
         QVERIFY(of(tail->loads.nvlinkTx_B) < 0.5F * of(forward->loads.nvlinkTx_B));
         QVERIFY(of(tail->loads.pcieTx_B) > 1.5F * of(mean->loads.pcieTx_B)); // the cards' bytes cross the GPU's port
         QVERIFY(of(forward->loads.pcieTx_B) < of(tail->loads.pcieTx_B));
+        const MomentOfStep drawn = momentOf(*mean, moments, inTail);
+        QCOMPARE(drawn.prediction->loads.efaTx_B, tail->loads.efaTx_B);
+        QCOMPARE(*drawn.sending, sendingAt(*mean, moments, inTail)); // causes and loads are of one list
         QCOMPARE(tail->prediction.step_s, mean->prediction.step_s);
         QCOMPARE(sum(atMoment(*mean, moments, inTail, bitOf(workload::PartGroup::Tp))->loads.efaTx_B), 0.0);
         for (std::size_t c = 0; c < tail->loads.efaTx_B.size(); c += 97)
