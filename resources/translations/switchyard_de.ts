@@ -5619,6 +5619,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>%1 mit %2; Links allein %3</translation>
     </message>
     <message>
+        <source>%1 C2C links</source>
+        <translation>%1 C2C-Links</translation>
+    </message>
+    <message>
         <source>%1 Capacity Blocks</source>
         <translation>%1 Capacity Blocks</translation>
     </message>
@@ -5723,6 +5727,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>%1 in diesem Leaf</translation>
     </message>
     <message>
+        <source>%1 in, per step</source>
+        <translation>%1 ein, je Schritt</translation>
+    </message>
+    <message>
         <source>%1 instances</source>
         <translation>%1 Instanzen</translation>
     </message>
@@ -5803,6 +5811,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 Knoten</translation>
     </message>
     <message>
+        <source>%1 NVLink ports</source>
+        <translation>%1 NVLink-Ports</translation>
+    </message>
+    <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
@@ -5825,6 +5837,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 of %2 is not in the catalog.</source>
         <translation>%1 von %2 steht nicht im Katalog.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 predicted</source>
+        <translation>%1 von vorhergesagten %2</translation>
     </message>
     <message>
         <source>%1 of %2 quantities are not collected: what they would show stays unseen.</source>
@@ -5911,8 +5927,16 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 aus</translation>
     </message>
     <message>
+        <source>%1 out and in, per step</source>
+        <translation>%1 aus und ein, je Schritt</translation>
+    </message>
+    <message>
         <source>%1 out · %2 of %3 exposed</source>
         <translation>%1 aus · %2 von %3 unverdeckt</translation>
+    </message>
+    <message>
+        <source>%1 out, per step</source>
+        <translation>%1 aus, je Schritt</translation>
     </message>
     <message>
         <source>%1 output tokens/s · %2 per GPU</source>
@@ -5921,6 +5945,26 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 output, %2 input</source>
         <translation>%1 Ausgabe, %2 Eingabe</translation>
+    </message>
+    <message>
+        <source>%1 over EFA</source>
+        <translation>%1 über EFA</translation>
+    </message>
+    <message>
+        <source>%1 over EFA across leaves</source>
+        <translation>%1 über EFA von Leaf zu Leaf</translation>
+    </message>
+    <message>
+        <source>%1 over EFA in the leaf</source>
+        <translation>%1 über EFA im Leaf</translation>
+    </message>
+    <message>
+        <source>%1 over NVLink</source>
+        <translation>%1 über NVLink</translation>
+    </message>
+    <message>
+        <source>%1 PCIe ports</source>
+        <translation>%1 PCIe-Ports</translation>
     </message>
     <message>
         <source>%1 per hour, %2 %3</source>
@@ -6067,6 +6111,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 UltraServer</translation>
     </message>
     <message>
+        <source>%1 uplinks of layer %2</source>
+        <translation>%1 Uplinks der Netzebene %2</translation>
+    </message>
+    <message>
         <source>%1 used</source>
         <translation>%1 genutzt</translation>
     </message>
@@ -6077,6 +6125,14 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 vCPUs</source>
         <translation>%1 vCPUs</translation>
+    </message>
+    <message>
+        <source>%1 with rank %2: everyone with everyone, %3 to each of %4 others per step</source>
+        <translation>%1 mit Rang %2: jeder mit jedem, %3 je Schritt an jeden von %4 anderen</translation>
+    </message>
+    <message>
+        <source>%1 with rank %2: place %3 of %4 in rank order, which is the order of its ring or pipeline; rank %2 sends %5 in it per step</source>
+        <translation>%1 mit Rang %2: Platz %3 von %4 in der Reihenfolge der Ränge, die die des Rings oder der Pipeline ist; Rang %2 sendet darin %5 je Schritt</translation>
     </message>
     <message>
         <source>%1 without loss</source>
@@ -6211,6 +6267,10 @@ TTFT %6, TPOT %7; gehalten von %8</translation>
         <translation>%1, Platz %2</translation>
     </message>
     <message>
+        <source>%1, the rim is predicted</source>
+        <translation>%1, der Rand ist vorhergesagt</translation>
+    </message>
+    <message>
         <source>%1, time</source>
         <translation>%1, Zeit</translation>
     </message>
@@ -6269,10 +6329,6 @@ TTFT %6, TPOT %7; gehalten von %8</translation>
         <translation>%1: %2 aus, %3 ein je Schritt</translation>
     </message>
     <message>
-        <source>%1: %2 per step</source>
-        <translation>%1: %2 je Schritt</translation>
-    </message>
-    <message>
         <source>%1: %2 tokens/s per user, %3 output tokens/s per GPU
 TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (mean), %8 (p99)</source>
         <translation>%1: %2 Token/s je Nutzer, %3 Ausgabe-Token/s je GPU
@@ -6313,6 +6369,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>%1: throughput of Lustre grows with its size, and so does its price</source>
         <translation>%1: Der Durchsatz von Lustre wächst mit der Größe, und ebenso der Preis</translation>
+    </message>
+    <message>
+        <source>%1; %2 links are of this class</source>
+        <translation>%1; %2 Links sind in dieser Klasse</translation>
     </message>
     <message>
         <source>%1; its capacity is not published</source>
@@ -7228,6 +7288,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>wie geöffnet</translation>
     </message>
     <message>
+        <source>As predicted, in the mean of the step</source>
+        <translation>Wie vorhergesagt, im Mittel des Schritts</translation>
+    </message>
+    <message>
         <source>as set: %1</source>
         <translation>eingestellt: %1</translation>
     </message>
@@ -7276,6 +7340,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Zum kWh-Preis des Entwurfs; AWS berechnet keinen Strom, im Geld darüber steckt nichts davon</translation>
     </message>
     <message>
+        <source>at the kept moment: %1</source>
+        <translation>im gemerkten Moment: %1</translation>
+    </message>
+    <message>
         <source>Attach %1</source>
         <translation>%1 anschließen</translation>
     </message>
@@ -7294,6 +7362,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>backward</source>
         <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>because of (%1)</source>
+        <translation>wegen (%1)</translation>
     </message>
     <message>
         <source>BEFORE</source>
@@ -7420,6 +7492,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Mitgeliefert</translation>
     </message>
     <message>
+        <source>busiest links, predicted</source>
+        <translation>meistgenutzte Links, vorhergesagt</translation>
+    </message>
+    <message>
         <source>busy %1, of which %2 lengthen the step</source>
         <translation>belegt %1, davon verlängern %2 den Schritt</translation>
     </message>
@@ -7490,6 +7566,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Capacity Block %1</source>
         <translation>Capacity Block %1</translation>
+    </message>
+    <message>
+        <source>card</source>
+        <translation>Karte</translation>
     </message>
     <message>
         <source>card %1</source>
@@ -7704,6 +7784,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Communicators von Rang %1</translation>
     </message>
     <message>
+        <source>Communicators of rank %1, as planned: nobody observes who sends</source>
+        <translation>Communicators von Rang %1 nach Plan: Wer sendet, beobachtet niemand</translation>
+    </message>
+    <message>
         <source>Compare</source>
         <translation>Vergleich</translation>
     </message>
@@ -7738,6 +7822,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Compare with a design</source>
         <translation>Mit einem Entwurf vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare with a file…</source>
+        <translation>Mit einer Datei vergleichen …</translation>
     </message>
     <message>
         <source>compared with %1 in %2</source>
@@ -9127,6 +9215,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Matrix</translation>
     </message>
     <message>
+        <source>mean of the step</source>
+        <translation>Mittel des Schritts</translation>
+    </message>
+    <message>
         <source>meanwhile the network transfers of %1 take %2 × as long</source>
         <translation>währenddessen dauern die Netztransfers von %1 %2-mal so lang</translation>
     </message>
@@ -9137,6 +9229,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>median of its peers</source>
         <translation>Median der Gleichen</translation>
+    </message>
+    <message>
+        <source>median of its peers: %1</source>
+        <translation>Median der Gleichen: %1</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -10327,6 +10423,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>vorhergesagt, während gesendet wird</translation>
     </message>
     <message>
+        <source>predicted: %1</source>
+        <translation>vorhergesagt: %1</translation>
+    </message>
+    <message>
         <source>prefill</source>
         <translation>Prefill</translation>
     </message>
@@ -10521,6 +10621,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>ranks</source>
         <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>ranks %1 to %2</source>
+        <translation>Ränge %1 bis %2</translation>
     </message>
     <message>
         <source>ranks %1 – %2</source>
@@ -12167,6 +12271,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Uplink %1</translation>
     </message>
     <message>
+        <source>uplink %1 each way · not measurable</source>
+        <translation>Uplink %1 je Richtung · nicht messbar</translation>
+    </message>
+    <message>
         <source>uplink %1 each way · out %2 · in %3</source>
         <translation>Uplink %1 je Richtung · aus %2 · ein %3</translation>
     </message>
@@ -12241,6 +12349,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>waiting</source>
         <translation>wartend</translation>
+    </message>
+    <message>
+        <source>Waiting for the first look at the cluster: nothing of it was seen yet</source>
+        <translation>Wartet auf den ersten Blick auf den Cluster: Noch wurde nichts von ihm gesehen</translation>
     </message>
     <message>
         <source>waits</source>
@@ -12457,6 +12569,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Where it is not the one that the EFA installer brings</source>
         <translation>Wo es nicht die Version ist, die der EFA-Installer mitbringt</translation>
+    </message>
+    <message>
+        <source>Where its bytes go, per step</source>
+        <translation>Wohin ihre Bytes gehen, je Schritt</translation>
     </message>
     <message>
         <source>Where the bytes go, and what they cost</source>

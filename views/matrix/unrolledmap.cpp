@@ -77,17 +77,16 @@ UnrolledLayout::UnrolledLayout(const UnrolledMap &map, const QRectF &rect, int f
         m_lensPlot = QRectF(m_plot.left(), m_plot.bottom() + lensHead_px, m_plot.width(), m_plot.height());
 }
 
-/// One step of the coarsest dimension whose ranks have room: a replica, a stage.
+/// Whole steps of the coarsest dimension whose ranks have room, as many as divide it: a replica, a stage, some of them.
 void UnrolledLayout::findLens(int focus)
 {
     if (m_plot.width() / m_map.ranks >= leastRank_px)
         return;
     int count = 0;
     for (const AxisDivision &division : m_map.divisions)
-        if (division.stride > 1 && division.stride < m_map.ranks && division.stride * leastRank_px <= m_plot.width()) {
-            count = division.stride;
-            break;
-        }
+        for (int steps = division.size; steps > 0 && count == 0; --steps)
+            if (division.size % steps == 0 && division.stride * steps < m_map.ranks && division.stride * steps * leastRank_px <= m_plot.width())
+                count = division.stride * steps;
     if (count == 0)
         count = std::min(m_map.ranks, static_cast<int>(m_plot.width() / leastRank_px));
     m_lens.first = std::clamp(focus, 0, m_map.ranks - 1) / count * count;

@@ -86,8 +86,10 @@ Ground groundOf(const Subject &of, QSizeF size)
     Ground ground;
     setRows(of, size.height(), ground);
     setColumns(of, size.width(), ground);
-    ground.talksLeft = std::max(edge, ground.left - 4);
-    ground.talksRight = std::min(size.width() - edge, ground.right + 4);
+    constexpr double wide = 1240; // four cards: a tray with few GPUs is narrower
+    const double middle = (ground.left + ground.right) / 2, half = std::max((ground.right - ground.left) / 2 + 4, wide / 2);
+    ground.talksLeft = std::max(edge, middle - half);
+    ground.talksRight = std::min(size.width() - edge, middle + half);
     return ground;
 }
 

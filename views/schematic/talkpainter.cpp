@@ -7,6 +7,7 @@
 #include <QCoreApplication>
 #include <QFontMetricsF>
 
+#include <core/base/format.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
 #include <views/widgets/painting.h>
@@ -77,13 +78,50 @@ void paintHops(QPainter &painter, const Talk &talk, int self, const QRectF &room
 
 } // namespace
 
+namespace {
+
+/// A line for each way, most first; the last says what has no room.
+void paintWays(QPainter &painter, const Schematic &schematic, const theme::Tokens &t)
+{
+    painter.setPen(QPen(t.hairline, 1.2));
+    painter.setBrush(t.panel);
+    painter.drawRoundedRect(schematic.waysRect, theme::radiusPx, theme::radiusPx);
+    const QRectF inside = schematic.waysRect.adjusted(10, 5, -10, -3);
+    widgets::paintHead(painter, QRectF(schematic.waysRect.left(), schematic.waysRect.top() - widgets::head_px, schematic.waysRect.width(), widgets::head_px),
+                       QCoreApplication::translate("switchyard::schematic::Talks", "Where its bytes go, per step"), t);
+    painter.setFont(theme::font(theme::Type::Small));
+    constexpr double line = 16;
+    const auto room = static_cast<std::size_t>(std::max(1.0, inside.height() / line));
+    const std::size_t shown = schematic.ways.size() <= room ? schematic.ways.size() : room - 1;
+    double y = inside.top();
+    for (std::size_t i = 0; i < shown; ++i) {
+        const WayOut &way = schematic.ways[i];
+        painter.fillRect(QRectF(inside.left(), y + 2, 4, line - 5), theme::groupColor(way.group, t));
+        painter.setPen(t.text);
+        const QString bytes = QString::fromStdString(format::bytes(way.bytes));
+        const double wide = QFontMetricsF(painter.font()).horizontalAdvance(bytes) + 8;
+        widgets::paintLine(painter, QRectF(inside.left() + 10, y, inside.width() - 10 - wide, line - 1), way.name);
+        widgets::paintLine(painter, QRectF(inside.right() - wide, y, wide, line - 1), bytes, Qt::AlignRight);
+        painter.fillRect(QRectF(inside.left() + 10, y + line - 2, (inside.width() - 10) * way.bytes / schematic.ways.front().bytes, 1.5), theme::groupColor(way.group, t));
+        y += line;
+    }
+    painter.setPen(t.textMuted);
+    if (shown < schematic.ways.size())
+        widgets::paintLine(painter, QRectF(inside.left() + 10, y, inside.width() - 10, line), QCoreApplication::translate("switchyard::schematic::Talks", "and %n more", nullptr, static_cast<int>(schematic.ways.size() - shown)));
+}
+
+} // namespace
+
 void paintTalks(QPainter &painter, const Schematic &schematic, const theme::Tokens &t)
 {
     if (schematic.talks.empty())
         return;
+    if (!schematic.ways.empty())
+        paintWays(painter, schematic, t);
     const QFont small = theme::font(theme::Type::Small), strong = theme::font(theme::Type::Strong);
     const QRectF first = schematic.talks.front().rect;
-    widgets::paintHead(painter, QRectF(first.left(), first.top() - widgets::head_px, schematic.size.width() - 2 * first.left(), widgets::head_px), schematic.talksTitle, t);
+    const double right = schematic.ways.empty() ? schematic.size.width() - first.left() : schematic.talks.back().rect.right();
+    widgets::paintHead(painter, QRectF(first.left(), first.top() - widgets::head_px, right - first.left(), widgets::head_px), schematic.talksTitle, t);
     for (const Talk &talk : schematic.talks) {
         const QColor colour = theme::groupColor(talk.group, t);
         painter.setPen(QPen(t.hairline, 1.2));
