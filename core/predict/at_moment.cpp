@@ -54,7 +54,7 @@ std::shared_ptr<const DesignPrediction> atMoment(const DesignPrediction &predict
     return momentOf(prediction, moments, time_s, mask).prediction;
 }
 
-LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments &moments, int stage)
+LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments &moments, int stage, TrafficMask mask)
 {
     LinkHistory history;
     StageLinks links(prediction, moments, stage, gpusByStage(prediction, moments.plan)[static_cast<std::size_t>(stage)]);
@@ -85,6 +85,8 @@ LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments
         step.to_s = to_s;
         const double share = links.sharing(middle_s);
         for (const TrafficItem &item : train::trafficAt(moments, middle_s, stage)) {
+            if ((bitOf(workload::infoOf(item.part).group) & mask) == 0)
+                continue;
             const double factor = yields(item) ? share : 1;
             rate += links.rateOf(item).times(factor);
             if (factor > 0)

@@ -44,6 +44,7 @@ struct LinkHistory {
     double cards_Bps = 0;    ///< of one card
     int cardsPerGpu = 0;
 };
-LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments &moments, int stage);
+/// Of the communicators of `mask` alone: the others are still there and still wait.
+LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments &moments, int stage, TrafficMask mask = ~0U);
 
 } // namespace switchyard::predict

@@ -153,6 +153,7 @@ private slots:
         views.show(view, false);
         QCOMPARE(desk.canvas().heatChoice().source, source);
         QVERIFY2(desk.canvas().scene().heat.missing.contains(QStringLiteral("Waiting for the first look")), qPrintable(desk.canvas().scene().heat.missing));
+        desk.shot(QStringLiteral("fresh-live-waits"));
         *answers = true;
         QTRY_VERIFY_WITH_TIMEOUT(desk.window().feed().observation(), 60000);
         QTRY_VERIFY_WITH_TIMEOUT(desk.canvas().scene().heat.missing.isEmpty(), 60000);
@@ -186,6 +187,7 @@ private slots:
         QVERIFY(std::ranges::any_of(canvas.pointedPeers().groups, [&](const canvas::PeerGroup &group) { return group.communicator.group == workload::PartGroup::Tp && group.gpus == std::vector<std::int32_t>{first, first + 1, first + 2, first + 3}; }));
         pointAt(5);
         QCOMPARE(canvas.pointedPeers().gpu, first + 5);
+        desk.shot(QStringLiteral("fresh-pointed-peers"));
         canvas.unhover();
         QCOMPARE(canvas.pointedPeers().gpu, -1);
         desk.window().selection().set({session::gpuId(desk.design(), 3, 0)});
