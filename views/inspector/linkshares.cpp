@@ -63,11 +63,11 @@ std::vector<LinkShares> linkSharesOf(const design::Design &design, const catalog
     const QString link = place.networkNode >= 0 ? tr("uplink") : place.card >= 0 ? tr("card") : tr("NVLink");
     std::vector<LinkShares> out;
     if (!sent.shares.empty()) {
-        sent.title = (alike(sent, received) ? tr("%1 out and in, per step") : tr("%1 out, per step")).arg(link);
+        sent.title = (alike(sent, received) ? tr("%1 out and in") : tr("%1 out")).arg(link);
         out.push_back(sent);
     }
     if (!received.shares.empty() && !alike(sent, received)) {
-        received.title = tr("%1 in, per step").arg(link);
+        received.title = tr("%1 in").arg(link);
         out.push_back(received);
     }
     return out;

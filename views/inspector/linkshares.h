@@ -15,7 +15,7 @@ namespace switchyard::inspector {
 
 /// One direction, or both where they are alike.
 struct LinkShares {
-    QString title;    ///< "out, per step"
+    QString title;    ///< "NVLink out and in"
     double bytes = 0; ///< per step, of all of them
     struct Share {
         QString name; ///< of an entry of the step: "TP all-gather"

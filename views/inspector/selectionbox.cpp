@@ -296,7 +296,7 @@ void SelectionBox::addLinkRows(std::vector<Row> &out) const
 {
     constexpr std::size_t most = 6;
     for (const LinkShares &link : m_link.shares) {
-        out.push_back({link.title, widgets::text(format::bytes(link.bytes)), {}, {}, tr("As predicted, in the mean of the step")});
+        out.push_back({link.title, tr("%1 per step").arg(widgets::text(format::bytes(link.bytes))), {}, {}, tr("As predicted, in the mean of the step")});
         for (std::size_t i = 0; i < std::min(most, link.shares.size()); ++i)
             out.push_back({QStringLiteral("· ") + link.shares[i].name, QStringLiteral("%1 · %2").arg(widgets::text(format::percent(link.shares[i].bytes / link.bytes)), widgets::text(format::bytes(link.shares[i].bytes))), {}, {}, {}});
     }
