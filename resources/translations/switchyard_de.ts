@@ -5727,10 +5727,6 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>%1 in diesem Leaf</translation>
     </message>
     <message>
-        <source>%1 in, per step</source>
-        <translation>%1 ein, je Schritt</translation>
-    </message>
-    <message>
         <source>%1 instances</source>
         <translation>%1 Instanzen</translation>
     </message>
@@ -5927,16 +5923,12 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 aus</translation>
     </message>
     <message>
-        <source>%1 out and in, per step</source>
-        <translation>%1 aus und ein, je Schritt</translation>
+        <source>%1 out and in</source>
+        <translation>%1 aus und ein</translation>
     </message>
     <message>
         <source>%1 out · %2 of %3 exposed</source>
         <translation>%1 aus · %2 von %3 unverdeckt</translation>
-    </message>
-    <message>
-        <source>%1 out, per step</source>
-        <translation>%1 aus, je Schritt</translation>
     </message>
     <message>
         <source>%1 output tokens/s · %2 per GPU</source>
@@ -6211,6 +6203,10 @@ TTFT %6, TPOT %7; gehalten von %8</translation>
         <translation>%1, %2-mal</translation>
     </message>
     <message>
+        <source>%1, %2 × the median of %3 peers</source>
+        <translation>%1, das %2-Fache des Medians von %3 Gleichen</translation>
+    </message>
+    <message>
         <source>%1, %2; what is in view can be gone through, arrow keys go to the neighbour</source>
         <translation>%1, %2; was zu sehen ist, lässt sich durchgehen, Pfeiltasten gehen zum Nachbarn</translation>
     </message>
@@ -6377,6 +6373,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>%1; its capacity is not published</source>
         <translation>%1; seine Kapazität ist nicht veröffentlicht</translation>
+    </message>
+    <message>
+        <source>%1; too few peers to compare</source>
+        <translation>%1; zu wenige Gleiche zum Vergleich</translation>
     </message>
     <message>
         <source>%1B · %2 layers</source>
@@ -8163,6 +8163,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>EFA-Installer</translation>
     </message>
     <message>
+        <source>EFA out, all its cards</source>
+        <translation>EFA aus, alle ihre Karten</translation>
+    </message>
+    <message>
         <source>EFA rx</source>
         <translation>EFA rx</translation>
     </message>
@@ -8505,6 +8509,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>GPU %1</source>
         <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>GPU %1 beside its peers, dashed: predicted</source>
+        <translation>GPU %1 neben den Gleichen, gestrichelt: vorhergesagt</translation>
     </message>
     <message>
         <source>GPU %1 of %2, no rank of the job</source>

@@ -9,6 +9,7 @@ namespace {
 
 constexpr double edge = 22;
 constexpr double talksHeight = 110;         ///< their cards, with the line above
+constexpr double cloudsHeight = 108;        ///< likewise
 constexpr double leastTileOverTalks = 128;  ///< a lower tile would lose values to them
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
@@ -23,6 +24,10 @@ void setRows(const Subject &of, double height, Ground &ground)
     if (of.rankForTalks() >= 0 && height - ground.tile - below - talksHeight >= leastTileOverTalks) {
         below += talksHeight;
         ground.talksHeight = talksHeight;
+        if (of.observed() && of.in.observation && height - ground.tile - below - cloudsHeight >= leastTileOverTalks) {
+            below += cloudsHeight;
+            ground.cloudsHeight = cloudsHeight;
+        }
     }
     ground.tileHeight = std::clamp(height - ground.tile - below, 46.0, 184.0);
     const double spare = std::max(0.0, height - ground.tile - ground.tileHeight - below);

@@ -99,6 +99,23 @@ void addWords(const Subject &of, const Ground &ground, Schematic &out)
     beside(LinkKind::PortTx, ground.tile + ground.tileHeight + 4, 17, of.grace() ? tr("C2C") : tr("PCIe"));
 }
 
+/// Its GPU beside its peers.
+void addClouds(const Subject &of, const Ground &ground, Schematic &out)
+{
+    if (ground.cloudsHeight <= 0)
+        return;
+    const std::int32_t gpu = of.in.prediction->placement.gpuOfRank[static_cast<std::size_t>(out.talksOf)];
+    out.clouds = cloudsOf(of, gpu);
+    out.cloudsTitle = tr("GPU %1 beside its peers, dashed: predicted").arg(gpu - of.firstGpu);
+    const double gap = 12, top = out.size.height() - ground.talksHeight - ground.cloudsHeight + 26;
+    const double width = std::min(420.0, (ground.talksRight - ground.talksLeft - gap * (static_cast<double>(out.clouds.size()) - 1)) / std::max(1.0, static_cast<double>(out.clouds.size())));
+    double x = ground.talksLeft;
+    for (Cloud &cloud : out.clouds) {
+        cloud.rect = QRectF(x, top, width, ground.cloudsHeight - 34);
+        x += width + gap;
+    }
+}
+
 /// Over which links who sends, of all ranks here.
 void addWays(const Subject &of, Schematic &out)
 {
@@ -197,6 +214,7 @@ Schematic makeSchematic(const Input &input, QSizeF size)
     addFabric(of, ground, out);
     addWords(of, ground, out);
     addTalks(of, ground, out);
+    addClouds(of, ground, out);
     return out;
 }
 

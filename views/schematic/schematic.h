@@ -23,6 +23,7 @@
 #include <core/predict/predict.h>
 #include <core/telemetry/observation.h>
 #include <views/canvas/heat.h>
+#include <views/schematic/cloud.h>
 #include <views/schematic/talks.h>
 
 namespace switchyard::schematic {
@@ -158,6 +159,8 @@ struct Schematic {
     std::vector<Talk> talks;      ///< of one rank here; empty: it talks to nobody, or there is no room
     int talksOf = -1;             ///< that rank
     QString talksTitle;
+    std::vector<Cloud> clouds;    ///< of that rank's GPU, of a running cluster where there is room
+    QString cloudsTitle;
     std::vector<WayOut> ways;     ///< most first; empty: nobody sends, or there is no room
     QRectF waysRect;
     std::vector<int> ownCards;    ///< of the selected GPU, of the document

@@ -510,6 +510,7 @@ void paintSchematic(QPainter &painter, const Schematic &schematic, const theme::
     brush.ownCards();
     brush.selectedCards(selectedCards);
     paintTalks(painter, schematic, tokens);
+    paintClouds(painter, schematic, tokens);
     painter.restore();
 }
 

@@ -389,6 +389,43 @@ private slots:
         QCOMPARE(picture.source, canvas::HeatSource::Live); // its links show what is observed
     }
 
+    /// Slow, or merely different? A GPU stands among its peers of one stage: its clock apart from theirs, its cards as theirs and apart from the plan.
+    void aGpuStandsAmongItsPeers()
+    {
+        const Sample data("llama3.1-70b-64-p5en");
+        const auto seen = observedAt(data, 0.4);
+        telemetry::Series &clock = seen->series[telemetry::Quantity::SmClock_Hz];
+        clock.available = true;
+        clock.value.assign(seen->age_s.size(), 1.83e9F);
+        const design::Numbering numbers(data.design, bundled());
+        const int gpu = numbers.firstGpu[7] + 6;
+        clock.value[static_cast<std::size_t>(gpu)] = 1.44e9F;
+        const canvas::Scene scene = data.scene(observed, seen);
+        const auto picture = [&](QSizeF size) {
+            return schematic::makeSchematic({.design = &data.design, .catalog = &bundled(), .prediction = data.prediction.get(), .observation = seen.get(), .instance = 7, .choice = observed, .selected = gpu, .heat = &scene.heat}, size);
+        };
+        const Schematic large = picture({1480, 940});
+        QCOMPARE(large.clouds.size(), std::size_t{3}); // nothing tells tensor activity here
+        for (const schematic::Cloud &cloud : large.clouds) {
+            QCOMPARE(cloud.peers.size(), std::size_t{127}); // 128 ranks a stage
+            QVERIFY(cloud.low < cloud.own && cloud.own < cloud.high);
+            QVERIFY(QRectF(QPointF(), large.size).contains(cloud.rect));
+            for (const Box &box : large.boxes)
+                QVERIFY(!cloud.rect.intersects(box.rect));
+            for (const schematic::Talk &talk : large.talks)
+                QVERIFY(!cloud.rect.intersects(talk.rect));
+        }
+        const schematic::Cloud &clocks = large.clouds[0], &nvlink = large.clouds[1], &cards = large.clouds[2];
+        QVERIFY(std::abs(clocks.ratio - 1.44 / 1.83) < 1e-6 && std::isnan(clocks.predicted));
+        QVERIFY2(clocks.words.contains(QStringLiteral("0.79 × the median of 127 peers")), qPrintable(clocks.words));
+        QVERIFY(std::abs(nvlink.ratio - 1) < 0.05 && std::abs(nvlink.own / nvlink.predicted - 0.4) < 1e-4);
+        double sent = 0;
+        for (const int card : large.ownCards)
+            sent += static_cast<double>(data.prediction->loads.efaTx_B[static_cast<std::size_t>(card)]) / data.prediction->loads.step_s;
+        QVERIFY(std::abs(cards.predicted / sent - 1) < 1e-4 && std::abs(cards.own / sent - 0.4) < 1e-4);
+        QVERIFY(picture({1480, 640}).clouds.empty() && data.of(7, {1480, 940}).clouds.empty()); // no room, nothing observed
+    }
+
     /// A moment of the step: the links, the words and the causes are of that one, not of the mean.
     void theMomentIsDrawnInside()
     {
