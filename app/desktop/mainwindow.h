@@ -7,7 +7,7 @@
 #include <QMainWindow>
 #include <QPointer>
 
-#include <core/predict/only_traffic.h>
+#include <core/predict/at_moment.h>
 #include <core/telemetry/source.h>
 
 #include <views/canvas/canvasview.h>
@@ -182,7 +182,7 @@ private:
     /// What the chips choose, on canvas, matrix, strategy and rails.
     void showTraffic();
     /// A prediction with its links as chips and basis choose; `times`: of its step, null: not asked for yet. Null stays null.
-    session::PredictionPtr drawn(const session::PredictionPtr &whole, const session::StepTimesPtr &times) const;
+    predict::MomentOfStep drawn(const session::PredictionPtr &whole, const session::StepTimesPtr &times) const;
     /// What the drawing is compared with.
     canvas::Compared compared();
     /// Seconds of the step that the timeline looks at; NaN: none.

@@ -75,6 +75,7 @@ void MainWindow::connectLive()
         m_work->actions.disconnect->setEnabled(on);
         for (QAction *action : {m_work->actions.pauseLive, m_work->actions.replay})
             action->setEnabled(on && m_work->feed.observation() && !m_work->feed.moment()); // which has one time
+        canvas().setAwaited(on);
         m_canvasView->heatBar().setLiveAvailable(on);
         m_status->setLive(m_work->feed);
         m_pill->show(m_work->feed);
@@ -99,7 +100,8 @@ void MainWindow::connectLive()
         const session::OutcomePtr &outcome = m_work->engine.outcome();
         const canvas::HeatChoice &shown = canvas().heatChoice();
         const bool blank = shown.traffic && shown.source == canvas::HeatSource::Live && outcome && !outcome->prediction && !m_work->engine.busy(); // links need a job
-        if (m_work->feed.observation() && (std::exchange(m_showLive, false) || blank)) // a new design takes the observation away
+        const bool chosen = canvas::isRatio(shown.source); // a saved view, while nothing was seen yet
+        if (m_work->feed.observation() && ((std::exchange(m_showLive, false) && !chosen) || blank)) // a new design takes the observation away
             showLiveHeat();
         m_inspector->setObservation(m_work->feed.observation());
         m_results->setObservation(m_work->feed.observation());

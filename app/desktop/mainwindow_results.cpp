@@ -155,7 +155,8 @@ canvas::Compared MainWindow::compared()
     const session::PredictionPtr &whole = before->prediction;
     if (whole && whole->engine && whole != m_timesBefore.first && canvas().heatChoice().basis == canvas::Basis::Playhead)
         m_timesBefore = {whole, std::make_shared<const train::StepTimes>(train::stepTimes(*whole->engine))};
-    return {m_compareMode, before->design, drawn(whole, m_timesBefore.second), before->others};
+    const predict::MomentOfStep shown = drawn(whole, m_timesBefore.second);
+    return {m_compareMode, before->design, shown.prediction, shown.sending};
 }
 
 void MainWindow::compareWith(const QString &path)

@@ -4,7 +4,6 @@
 
 #include <cmath>
 
-#include <core/predict/at_moment.h>
 #include <core/predict/while_busy.h>
 
 #include <views/canvas/heatbar.h>
@@ -21,20 +20,21 @@ void MainWindow::showTraffic()
     m_results->setTraffic(whole && chosen != 0 ? predict::onlyTraffic(*whole, chosen) : whole); // matrix, rails and strategy count bytes of the whole step
     if (whole && whole->engine && !m_times && canvas().heatChoice().basis == canvas::Basis::Playhead)
         m_work->details.wantTimeline(whole->engine); // the mean until it is there
-    canvas().setPrediction(drawn(whole, m_times), compared(), now ? now->others : nullptr);
+    const predict::MomentOfStep shown = drawn(whole, m_times);
+    canvas().setPrediction(shown.prediction, compared(), shown.sending);
 }
 
-session::PredictionPtr MainWindow::drawn(const session::PredictionPtr &whole, const session::StepTimesPtr &times) const
+predict::MomentOfStep MainWindow::drawn(const session::PredictionPtr &whole, const session::StepTimesPtr &times) const
 {
     if (!whole)
-        return nullptr;
+        return {};
     const predict::TrafficMask chosen = m_canvasView->chips().chosen(), mask = chosen != 0 ? chosen : ~0U;
     const canvas::HeatChoice &choice = m_canvasView->canvas().heatChoice();
     if (choice.predictsTraffic() && choice.basis == canvas::Basis::Busy)
-        return predict::whileBusy(*whole, mask);
+        return {predict::whileBusy(*whole, mask), nullptr};
     if (choice.predictsTraffic() && choice.basis == canvas::Basis::Playhead && times && whole->engine)
-        return predict::atMoment(*whole, times->moments, choice.playhead_s, mask);
-    return chosen != 0 ? predict::onlyTraffic(*whole, chosen) : whole;
+        return predict::momentOf(*whole, times->moments, choice.playhead_s, mask);
+    return {chosen != 0 ? predict::onlyTraffic(*whole, chosen) : whole, nullptr};
 }
 
 void MainWindow::movePlayhead(double time_s)

@@ -184,10 +184,10 @@ int render(int argc, char **argv)
     flags::form(parser.add_option("--job", options.job, "which job (default: the first)"), "NAME");
     flags::oneOf(parser.add_option("--heat", options.heat, "canvas: all links (traffic) or a quantity; strategy, rails: a quantity (nvlink_tx, efa_tx)"), heatWords());
     flags::form(parser.add_option("--at", options.at, "what to look at, by id: an instance, a GPU or card of it, a network node, an UltraServer"), "NAME");
-    flags::form(parser.add_option("--basis", options.basis, "load of links in the mean of the step (mean), while busy, or at a time of the step in seconds: the playhead of canvas and timeline"),
+    flags::form(parser.add_option("--basis", options.basis, "load of links in the mean of the step (mean), while busy, or at a time of the step in seconds: the playhead of canvas, instance and timeline"),
                 "mean|busy|SECONDS", flags::accepted(momentFromWord));
     flags::form(parser.add_option("--frames", options.frames, "timeline: the leaf of rank 0 at these times of the step beside each other"), "SECONDS,…", flags::accepted(framesFromWord));
-    flags::form(parser.add_option("--select", options.select, "canvas, leaf: whose partners to light: a rank, or the id of a GPU, card or instance"), "RANK_OR_ID");
+    flags::form(parser.add_option("--select", options.select, "canvas, leaf, instance: whose partners to light: a rank, or the id of a GPU, card or instance"), "RANK_OR_ID");
     flags::form(parser.add_option("--before", options.before, "compare: another *.switchyard file, the design with which this one is compared"), "FILE");
     flags::oneOf(parser.add_option("--compare", options.compare, "compare: two pictures (panes), one with a line between before and now (swipe), or now − before (difference)"),
                  {"panes", "swipe", "difference"});

@@ -61,7 +61,7 @@ void SavedViews::show(const design::SavedView &view, bool remembered)
     canvas::HeatChoice heat = canvas::heatOf(view, canvas.heatChoice());
     if (remembered) // the way back is of the view, not of who tells it
         heat.source = canvas.heatChoice().source;
-    else if (!canvas.scene().observation) // saved of a running cluster, shown without one
+    else if (!canvas.scene().observation && m_window.feed().state() == session::LiveFeed::State::Off) // saved of a running cluster, and none is watched
         heat.source = canvas::HeatSource::Predicted;
     auto &step = m_window.results().page<timeline::TimelineView>("timeline").canvas();
     step.setPlayhead(heat.basis == canvas::Basis::Playhead ? heat.playhead_s : timeline::noPlayhead);

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 
 #include <core/network/fabric.h>
 #include <core/predict/stage_links.h>
@@ -33,22 +34,27 @@ std::vector<TrafficItem> sendingAt(const DesignPrediction &prediction, const tra
     return now;
 }
 
-std::shared_ptr<const DesignPrediction> atMoment(const DesignPrediction &prediction, const train::Moments &moments, double time_s, TrafficMask mask)
+MomentOfStep momentOf(const DesignPrediction &prediction, const train::Moments &moments, double time_s, TrafficMask mask)
 {
     auto out = std::make_shared<DesignPrediction>(prediction);
     std::erase_if(out->prediction.traffic, [&](const TrafficItem &item) { return (bitOf(workload::infoOf(item.part).group) & mask) == 0; });
     if ((mask & otherJobs) == 0)
         for (JobTraffic &other : out->others) // they stay where they are, and send nothing
             other.items.clear();
-    const std::vector<TrafficItem> now = sendingAt(prediction, moments, time_s, mask);
-    std::vector<network::PlacedTraffic> traffic = {{now, &out->placement}};
+    auto now = std::make_shared<const std::vector<TrafficItem>>(sendingAt(prediction, moments, time_s, mask));
+    std::vector<network::PlacedTraffic> traffic = {{*now, &out->placement}};
     for (const JobTraffic &other : out->others)
         traffic.push_back({other.items, &other.placement});
     out->loads = network::linkLoads(*out->fabric, traffic, prediction.loads.step_s);
-    return out;
+    return {std::move(out), std::move(now)};
 }
 
-LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments &moments, int stage)
+std::shared_ptr<const DesignPrediction> atMoment(const DesignPrediction &prediction, const train::Moments &moments, double time_s, TrafficMask mask)
+{
+    return momentOf(prediction, moments, time_s, mask).prediction;
+}
+
+LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments &moments, int stage, TrafficMask mask)
 {
     LinkHistory history;
     StageLinks links(prediction, moments, stage, gpusByStage(prediction, moments.plan)[static_cast<std::size_t>(stage)]);
@@ -79,6 +85,8 @@ LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments
         step.to_s = to_s;
         const double share = links.sharing(middle_s);
         for (const TrafficItem &item : train::trafficAt(moments, middle_s, stage)) {
+            if ((bitOf(workload::infoOf(item.part).group) & mask) == 0)
+                continue;
             const double factor = yields(item) ? share : 1;
             rate += links.rateOf(item).times(factor);
             if (factor > 0)

@@ -17,6 +17,13 @@ namespace switchyard::predict {
 std::shared_ptr<const DesignPrediction> atMoment(const DesignPrediction &prediction, const train::Moments &moments, double time_s,
                                                  TrafficMask mask = ~0U);
 
+/// The same, and the traffic that makes these loads: whoever names causes of what is drawn names these.
+struct MomentOfStep {
+    std::shared_ptr<const DesignPrediction> prediction;
+    std::shared_ptr<const std::vector<network::TrafficItem>> sending; ///< as sendingAt() tells it; null: `prediction` is of the mean
+};
+MomentOfStep momentOf(const DesignPrediction &prediction, const train::Moments &moments, double time_s, TrafficMask mask = ~0U);
+
 /// What is on the wire then, of the predicted job: `calls` as if the step went on so.
 std::vector<network::TrafficItem> sendingAt(const DesignPrediction &prediction, const train::Moments &moments, double time_s, TrafficMask mask = ~0U);
 
@@ -37,6 +44,7 @@ struct LinkHistory {
     double cards_Bps = 0;    ///< of one card
     int cardsPerGpu = 0;
 };
-LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments &moments, int stage);
+/// Of the communicators of `mask` alone: the others are still there and still wait.
+LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments &moments, int stage, TrafficMask mask = ~0U);
 
 } // namespace switchyard::predict

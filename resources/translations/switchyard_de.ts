@@ -5727,6 +5727,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>%1 mit %2; Links allein %3</translation>
     </message>
     <message>
+        <source>%1 C2C links</source>
+        <translation>%1 C2C-Links</translation>
+    </message>
+    <message>
         <source>%1 Capacity Blocks</source>
         <translation>%1 Capacity Blocks</translation>
     </message>
@@ -5911,6 +5915,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 Knoten</translation>
     </message>
     <message>
+        <source>%1 NVLink ports</source>
+        <translation>%1 NVLink-Ports</translation>
+    </message>
+    <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
@@ -5933,6 +5941,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 of %2 is not in the catalog.</source>
         <translation>%1 von %2 steht nicht im Katalog.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 predicted</source>
+        <translation>%1 von vorhergesagten %2</translation>
     </message>
     <message>
         <source>%1 of %2 quantities are not collected: what they would show stays unseen.</source>
@@ -6019,6 +6031,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 aus</translation>
     </message>
     <message>
+        <source>%1 out and in</source>
+        <translation>%1 aus und ein</translation>
+    </message>
+    <message>
         <source>%1 out · %2 of %3 exposed</source>
         <translation>%1 aus · %2 von %3 unverdeckt</translation>
     </message>
@@ -6029,6 +6045,26 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 output, %2 input</source>
         <translation>%1 Ausgabe, %2 Eingabe</translation>
+    </message>
+    <message>
+        <source>%1 over EFA</source>
+        <translation>%1 über EFA</translation>
+    </message>
+    <message>
+        <source>%1 over EFA across leaves</source>
+        <translation>%1 über EFA von Leaf zu Leaf</translation>
+    </message>
+    <message>
+        <source>%1 over EFA in the leaf</source>
+        <translation>%1 über EFA im Leaf</translation>
+    </message>
+    <message>
+        <source>%1 over NVLink</source>
+        <translation>%1 über NVLink</translation>
+    </message>
+    <message>
+        <source>%1 PCIe ports</source>
+        <translation>%1 PCIe-Ports</translation>
     </message>
     <message>
         <source>%1 per hour, %2 %3</source>
@@ -6183,6 +6219,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 UltraServer</translation>
     </message>
     <message>
+        <source>%1 uplinks of layer %2</source>
+        <translation>%1 Uplinks der Netzebene %2</translation>
+    </message>
+    <message>
         <source>%1 used</source>
         <translation>%1 genutzt</translation>
     </message>
@@ -6193,6 +6233,14 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 vCPUs</source>
         <translation>%1 vCPUs</translation>
+    </message>
+    <message>
+        <source>%1 with rank %2: everyone with everyone, %3 to each of %4 others per step</source>
+        <translation>%1 mit Rang %2: jeder mit jedem, %3 je Schritt an jeden von %4 anderen</translation>
+    </message>
+    <message>
+        <source>%1 with rank %2: place %3 of %4 in rank order, which is the order of its ring or pipeline; rank %2 sends %5 in it per step</source>
+        <translation>%1 mit Rang %2: Platz %3 von %4 in der Reihenfolge der Ränge, die die des Rings oder der Pipeline ist; Rang %2 sendet darin %5 je Schritt</translation>
     </message>
     <message>
         <source>%1 without loss</source>
@@ -6271,6 +6319,10 @@ TTFT %6, TPOT %7; gehalten von %8</translation>
         <translation>%1, %2-mal</translation>
     </message>
     <message>
+        <source>%1, %2 × the median of %3 peers</source>
+        <translation>%1, das %2-Fache des Medians von %3 Gleichen</translation>
+    </message>
+    <message>
         <source>%1, %2; what is in view can be gone through, arrow keys go to the neighbour</source>
         <translation>%1, %2; was zu sehen ist, lässt sich durchgehen, Pfeiltasten gehen zum Nachbarn</translation>
     </message>
@@ -6325,6 +6377,10 @@ TTFT %6, TPOT %7; gehalten von %8</translation>
     <message>
         <source>%1, slot %2</source>
         <translation>%1, Platz %2</translation>
+    </message>
+    <message>
+        <source>%1, the rim is predicted</source>
+        <translation>%1, der Rand ist vorhergesagt</translation>
     </message>
     <message>
         <source>%1, time</source>
@@ -6385,10 +6441,6 @@ TTFT %6, TPOT %7; gehalten von %8</translation>
         <translation>%1: %2 aus, %3 ein je Schritt</translation>
     </message>
     <message>
-        <source>%1: %2 per step</source>
-        <translation>%1: %2 je Schritt</translation>
-    </message>
-    <message>
         <source>%1: %2 tokens/s per user, %3 output tokens/s per GPU
 TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (mean), %8 (p99)</source>
         <translation>%1: %2 Token/s je Nutzer, %3 Ausgabe-Token/s je GPU
@@ -6435,8 +6487,16 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>%1: Der Durchsatz von Lustre wächst mit der Größe, und ebenso der Preis</translation>
     </message>
     <message>
+        <source>%1; %2 links are of this class</source>
+        <translation>%1; %2 Links sind in dieser Klasse</translation>
+    </message>
+    <message>
         <source>%1; its capacity is not published</source>
         <translation>%1; seine Kapazität ist nicht veröffentlicht</translation>
+    </message>
+    <message>
+        <source>%1; too few peers to compare</source>
+        <translation>%1; zu wenige Gleiche zum Vergleich</translation>
     </message>
     <message>
         <source>%1B · %2 layers</source>
@@ -7374,6 +7434,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>wie geöffnet</translation>
     </message>
     <message>
+        <source>As predicted, in the mean of the step</source>
+        <translation>Wie vorhergesagt, im Mittel des Schritts</translation>
+    </message>
+    <message>
         <source>as set: %1</source>
         <translation>eingestellt: %1</translation>
     </message>
@@ -7426,6 +7490,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Zum kWh-Preis des Entwurfs; AWS berechnet keinen Strom, im Geld darüber steckt nichts davon</translation>
     </message>
     <message>
+        <source>at the kept moment: %1</source>
+        <translation>im gemerkten Moment: %1</translation>
+    </message>
+    <message>
         <source>Attach %1</source>
         <translation>%1 anschließen</translation>
     </message>
@@ -7444,6 +7512,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>backward</source>
         <translation>rückwärts</translation>
+    </message>
+    <message>
+        <source>because of (%1)</source>
+        <translation>wegen (%1)</translation>
     </message>
     <message>
         <source>BEFORE</source>
@@ -7574,6 +7646,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Mitgeliefert</translation>
     </message>
     <message>
+        <source>busiest links, predicted</source>
+        <translation>meistgenutzte Links, vorhergesagt</translation>
+    </message>
+    <message>
         <source>busy %1, of which %2 lengthen the step</source>
         <translation>belegt %1, davon verlängern %2 den Schritt</translation>
     </message>
@@ -7644,6 +7720,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Capacity Block %1</source>
         <translation>Capacity Block %1</translation>
+    </message>
+    <message>
+        <source>card</source>
+        <translation>Karte</translation>
     </message>
     <message>
         <source>card %1</source>
@@ -7862,6 +7942,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Communicators von Rang %1</translation>
     </message>
     <message>
+        <source>Communicators of rank %1, as planned: nobody observes who sends</source>
+        <translation>Communicators von Rang %1 nach Plan: Wer sendet, beobachtet niemand</translation>
+    </message>
+    <message>
         <source>Compare</source>
         <translation>Vergleich</translation>
     </message>
@@ -7896,6 +7980,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Compare with a design</source>
         <translation>Mit einem Entwurf vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare with a file…</source>
+        <translation>Mit einer Datei vergleichen …</translation>
     </message>
     <message>
         <source>compared with %1 in %2</source>
@@ -8239,6 +8327,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>EFA installer</source>
         <translation>EFA-Installer</translation>
+    </message>
+    <message>
+        <source>EFA out, all its cards</source>
+        <translation>EFA aus, alle ihre Karten</translation>
     </message>
     <message>
         <source>EFA rx</source>
@@ -8587,6 +8679,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>GPU %1</source>
         <translation>GPU %1</translation>
+    </message>
+    <message>
+        <source>GPU %1 beside its peers, dashed: predicted</source>
+        <translation>GPU %1 neben den Gleichen, gestrichelt: vorhergesagt</translation>
     </message>
     <message>
         <source>GPU %1 of %2, no rank of the job</source>
@@ -9313,6 +9409,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Matrix</translation>
     </message>
     <message>
+        <source>mean of the step</source>
+        <translation>Mittel des Schritts</translation>
+    </message>
+    <message>
         <source>meanwhile the network transfers of %1 take %2 × as long</source>
         <translation>währenddessen dauern die Netztransfers von %1 %2-mal so lang</translation>
     </message>
@@ -9323,6 +9423,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>median of its peers</source>
         <translation>Median der Gleichen</translation>
+    </message>
+    <message>
+        <source>median of its peers: %1</source>
+        <translation>Median der Gleichen: %1</translation>
     </message>
     <message>
         <source>Memory</source>
@@ -10561,6 +10665,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>vorhergesagt, während gesendet wird</translation>
     </message>
     <message>
+        <source>predicted: %1</source>
+        <translation>vorhergesagt: %1</translation>
+    </message>
+    <message>
         <source>prefill</source>
         <translation>Prefill</translation>
     </message>
@@ -10755,6 +10863,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>ranks</source>
         <translation>Ränge</translation>
+    </message>
+    <message>
+        <source>ranks %1 to %2</source>
+        <translation>Ränge %1 bis %2</translation>
     </message>
     <message>
         <source>ranks %1 – %2</source>
@@ -12441,6 +12553,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Uplink %1</translation>
     </message>
     <message>
+        <source>uplink %1 each way · not measurable</source>
+        <translation>Uplink %1 je Richtung · nicht messbar</translation>
+    </message>
+    <message>
         <source>uplink %1 each way · out %2 · in %3</source>
         <translation>Uplink %1 je Richtung · aus %2 · ein %3</translation>
     </message>
@@ -12515,6 +12631,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>waiting</source>
         <translation>wartend</translation>
+    </message>
+    <message>
+        <source>Waiting for the first look at the cluster: nothing of it was seen yet</source>
+        <translation>Wartet auf den ersten Blick auf den Cluster: Noch wurde nichts von ihm gesehen</translation>
     </message>
     <message>
         <source>waits</source>
@@ -12751,6 +12871,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Where it is not the one that the EFA installer brings</source>
         <translation>Wo es nicht die Version ist, die der EFA-Installer mitbringt</translation>
+    </message>
+    <message>
+        <source>Where its bytes go, per step</source>
+        <translation>Wohin ihre Bytes gehen, je Schritt</translation>
     </message>
     <message>
         <source>Where the bytes go, and what they cost</source>

@@ -28,7 +28,6 @@ ONE_IDEA = {
     "Lane": ("rlview timeline", "a row of a picture over time"),
     "Lengths": ("rl serve", "tokens of prompts and answers"),
     "Lever": ("goodput predict", "what one thing done otherwise would change, by predicting again"),
-    "LoadSource": ("leafview schematic", "whose loads are shown, the prediction's or those observed"),
     "Memory": ("serve train", "bytes on one GPU, by what takes them"),
     "Options": ("search validate", "what the one function of that header may be told"),
     "Part": ("goodput workload", "into what a time divides: paid time, a step's"),

@@ -43,6 +43,7 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
         if (change.kind == session::Change::Kind::Opened) {
             m_compared = {};
             m_scene.prediction.reset();
+            m_scene.sending.reset();
             m_scene.observation.reset();
             m_scene.reference.reset();
             m_scene.sinceLook_s = 0;
@@ -125,8 +126,10 @@ void Canvas::relayout()
     m_colorsHold = false;
     // Loads and samples of other instances do not belong on this drawing: they come anew.
     const auto gpus = static_cast<std::size_t>(m_scene.layout.numbers.gpus());
-    if (m_scene.prediction && m_scene.prediction->gpuMemory_B.size() != gpus)
+    if (m_scene.prediction && m_scene.prediction->gpuMemory_B.size() != gpus) {
         m_scene.prediction.reset();
+        m_scene.sending.reset();
+    }
     if (m_scene.observation && m_scene.observation->age_s.size() != gpus)
         m_scene.observation.reset();
     if (m_scene.reference && m_scene.reference->age_s.size() != gpus)
@@ -166,7 +169,8 @@ void Canvas::recolor()
         colourComparison(*m_map, m_scene, m_compared);
     else
         m_scene.heat = makeHeat(m_scene.heat.choice, m_scene.layout.numbers, m_scene.design->networkNodes.size(), m_scene.prediction.get(), m_scene.observation.get(),
-                                {.scale = m_liveScale, .sinceLook_s = m_scene.sinceLook_s, .shown = m_colorsHold ? &m_scene.heat : nullptr, .reference = m_scene.reference.get()});
+                                {.scale = m_liveScale, .sinceLook_s = m_scene.sinceLook_s, .shown = m_colorsHold ? &m_scene.heat : nullptr, .reference = m_scene.reference.get(), .awaited = m_awaited});
+    settleBasis(m_scene);
     m_colorsHold = true;
     m_scene.heat.asOf = m_scene.observation ? m_scene.asOf : QString();
     if (m_scene.heat.choice.source == HeatSource::Live && m_scene.observation)
@@ -185,7 +189,20 @@ void Canvas::findPeers()
     m_peers = peersOf(m_scene, m_selection.ids());
     if (m_map)
         m_map->peers = peersOf(m_map->before, m_selection.ids());
+    findPointedPeers();
     update();
+}
+
+/// Whom the GPU under the pointer talks to, where one can be told from the next and its partners are few enough for a frame.
+void Canvas::findPointedPeers()
+{
+    constexpr double least_px = 6;
+    constexpr std::size_t most = 2048;
+    const bool wanted = m_peers.gpu < 0 && !m_map && m_gesture == Gesture::None && m_hover.instance >= 0 && (m_hover.gpu >= 0 || m_hover.card >= 0) && gpuSize * m_camera.scale >= least_px;
+    m_pointedPeers = !wanted ? Peers()
+                             : peersOf(m_scene, {m_hover.gpu >= 0 ? session::gpuId(*m_scene.design, m_hover.instance, m_hover.gpu) : session::cardId(*m_scene.design, m_hover.instance, m_hover.card)});
+    m_pointedPeers.passing = true;
+    std::erase_if(m_pointedPeers.groups, [](const CommunicatorGroup &group) { return group.gpus.size() > most; });
 }
 
 void Canvas::invalidate()
@@ -195,12 +212,13 @@ void Canvas::invalidate()
     update();
 }
 
-void Canvas::setPrediction(const session::PredictionPtr &prediction, const Compared &compared, const session::RunsPtr &others)
+void Canvas::setPrediction(const session::PredictionPtr &prediction, const Compared &compared, const std::shared_ptr<const std::vector<network::TrafficItem>> &sending)
 {
     const bool other = compared.mode != m_compared.mode || compared.design != m_compared.design;
     m_compared = compared;
     m_others = others;
     m_scene.prediction = prediction && prediction->gpuMemory_B.size() == static_cast<std::size_t>(m_scene.layout.numbers.gpus()) ? prediction : nullptr;
+    m_scene.sending = m_scene.prediction ? sending : nullptr;
     if (!other)
         return recolor();
     Camera fitted = m_camera;
@@ -240,6 +258,12 @@ void Canvas::setSinceLook(double seconds)
     const bool later = std::floor(seconds / interval) != std::floor(m_scene.sinceLook_s / interval);
     m_scene.sinceLook_s = seconds;
     if (later)
+        recolor();
+}
+
+void Canvas::setAwaited(bool awaited)
+{
+    if (std::exchange(m_awaited, awaited) != awaited && !m_scene.observation && m_scene.heat.choice.source != HeatSource::Predicted)
         recolor();
 }
 
@@ -391,7 +415,7 @@ void Canvas::selectAll()
 void Canvas::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    paintPicture(painter, m_picture, painted(), m_scene, m_peers);
+    paintPicture(painter, m_picture, painted(), m_scene, m_peers.gpu >= 0 ? m_peers : m_pointedPeers);
     if (m_map)
         paintTwin(painter);
     if (m_scene.design->instances.empty()) {

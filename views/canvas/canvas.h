@@ -34,6 +34,7 @@ public:
     [[nodiscard]] session::Selection &selection() { return m_selection; }
     [[nodiscard]] std::size_t moving() const { return m_movement.count(); } ///< things that are seen to move
     [[nodiscard]] const Peers &peers() const { return m_peers; }
+    [[nodiscard]] const Peers &pointedPeers() const { return m_pointedPeers; } ///< of what is pointed at, while nothing selected has any
     [[nodiscard]] const Camera &camera() const { return m_camera; }
     [[nodiscard]] const HeatChoice &heatChoice() const { return m_scene.heat.choice; }
     [[nodiscard]] double lastFrame_ms() const { return m_picture.lastFrame_ms(); } ///< of the last scene painted
@@ -52,8 +53,8 @@ public:
     [[nodiscard]] const Scene &painted() const { return compareMode() == CompareMode::Difference ? m_map->difference : m_scene; }
     [[nodiscard]] double swipe() const { return m_swipe; } ///< share of the width that shows before
 
-    /// `compared`: beside what, from now on. `others`: goodput::otherRuns, made where the prediction was; null: none.
-    void setPrediction(const session::PredictionPtr &prediction, const Compared &compared = {}, const session::RunsPtr &others = nullptr);
+    /// `compared`: beside what, from now on. `sending`: Scene::sending, of a prediction whose links are those at the playhead.
+    void setPrediction(const session::PredictionPtr &prediction, const Compared &compared = {}, const std::shared_ptr<const std::vector<network::TrafficItem>> &sending = nullptr);
     void setSwipe(double share);
     /// Where the job chips are, for a drag that ends on one: the name of the job under a point of the screen, or none.
     void setJobFinder(std::function<QString(QPoint)> finder) { m_jobAt = std::move(finder); }
@@ -84,6 +85,8 @@ public:
     void setReference(const telemetry::ObservationPtr &reference);
     /// How long ago the observation was made: cells turn stale while no server answers.
     void setSinceLook(double seconds);
+    /// A cluster is watched: as long as nothing of it was seen, what is observed is waited for.
+    void setAwaited(bool awaited);
     /// The observation is of a time that was, in words; empty: of now.
     void setAsOf(const QString &time);
     void setFindings(const std::vector<diagnose::Finding> &findings);
@@ -161,6 +164,7 @@ private:
     void endDrag();
     void recolor();
     void findPeers();
+    void findPointedPeers();
     void invalidate();
     void hover(QPointF at);
     void paintPicture(QPainter &painter, KeptPicture &picture, const Scene &shown, const Scene &scene, const Peers &peers);
@@ -194,6 +198,7 @@ private:
     session::Selection &m_selection;
     Scene m_scene;
     Peers m_peers; ///< of the selection
+    Peers m_pointedPeers;
     Compared m_compared;
     std::optional<CompareMap> m_map; ///< while comparing
     double m_swipe = 0.5;
@@ -204,6 +209,7 @@ private:
     session::RunsPtr m_others; ///< beside the shown job
     QTimer m_rest; ///< runs from a step of a zoom until the picture is sharp again
     theme::Scale m_liveScale{0, 0, false}; ///< the range that live colours are in; high 0: none yet
+    bool m_awaited = false;    ///< a cluster is watched
     bool m_colorsHold = false; ///< the next look is of the same drawing by the same choice
     bool m_fitPending = true; ///< fit when the size is known
     QMargins m_covered{0, 0, 0, 40}; ///< by what floats at the edges

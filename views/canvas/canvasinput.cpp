@@ -265,7 +265,9 @@ void Canvas::hover(QPointF at)
         setCursor(marks.empty() ? Qt::ArrowCursor : Qt::PointingHandCursor);
     m_hoverMarks = std::move(marks);
     m_hoverCard->showAt(at.toPoint(), !m_hoverMarks.empty() ? markText(m_findings, m_hoverMarks) : m_map ? compareText(*m_map, m_scene, m_camera.toWorld(at)) : hoverText(m_scene, hit, m_queries));
-    if (otherInstance)
+    const int lit = std::exchange(m_pointedPeers, Peers()).gpu;
+    findPointedPeers();
+    if (otherInstance || lit != m_pointedPeers.gpu)
         update();
 }
 
@@ -279,6 +281,7 @@ void Canvas::leaveEvent(QEvent *event)
 void Canvas::unhover()
 {
     m_hover = m_hoverBefore = {};
+    m_pointedPeers = {};
     m_hoverMarks.clear();
     m_hoverCard->hide();
     if (m_gesture == Gesture::None && !m_space)

@@ -2,6 +2,7 @@
 #include <views/canvas/canvasview.h>
 
 #include <algorithm>
+#include <utility>
 
 #include <QResizeEvent>
 #include <QShortcut>
@@ -65,6 +66,7 @@ CanvasView::CanvasView(session::Document &document, session::Selection &selectio
     connect(m_canvas, &Canvas::heatChoiceChanged, m_heatBar, &HeatBar::setChoice);
     connect(m_canvas, &Canvas::cameraChanged, this, &CanvasView::arrange);
     connect(m_canvas, &Canvas::sceneChanged, this, [this] {
+        m_insideStale = true;
         m_legend->setHeat(m_canvas->painted().heat);
         m_legend->setVisible(!m_canvas->scene().design->instances.empty());
         showPath();
@@ -206,8 +208,8 @@ void CanvasView::showInside()
     if (!m_inside->isVisibleTo(m_canvas))
         m_canvas->unhover();
     m_inside->setGeometry(m_canvas->rect());
-    m_inside->show(scene.design, scene.catalog, scene.prediction, scene.observation, middle.instance,
-                   scene.heat.choice.source == HeatSource::Predicted ? schematic::LoadSource::Predicted : schematic::LoadSource::Observed);
+    if (std::exchange(m_insideStale, false) || middle.instance != m_inside->instance() || !m_inside->isVisibleTo(m_canvas))
+        m_inside->show(scene, middle.instance); // a camera that moves within the instance shows the same
 }
 
 /// Region › zone › network nodes › what is selected, each a link.

@@ -71,6 +71,7 @@ private:
     text::RichLabel *m_path;
     bool m_minimapWanted = true;
     bool m_toolsShown = true;
+    bool m_insideStale = true; ///< the scene has changed since it was shown
 };
 
 } // namespace switchyard::canvas

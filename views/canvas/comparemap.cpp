@@ -64,6 +64,7 @@ void colourComparison(CompareMap &map, Scene &now, const Compared &compared)
     Scene &before = map.before;
     const auto gpus = static_cast<std::size_t>(before.layout.numbers.gpus());
     before.prediction = compared.prediction && compared.prediction->gpuMemory_B.size() == gpus ? compared.prediction : nullptr;
+    before.sending = before.prediction ? compared.sending : nullptr;
     before.rankOfGpu = before.prediction ? ranksOfGpus(*before.prediction, before.layout.numbers.gpus()) : std::vector<int>();
     before.flows = flowsOf(*before.design, before.layout, before.prediction.get());
     before.storage = storageUses(*before.design, *before.catalog, before.prediction.get(), compared.others.get());
@@ -74,6 +75,8 @@ void colourComparison(CompareMap &map, Scene &now, const Compared &compared)
         before.heat = heatOf(before, now.heat.choice, {.scale = {0, 0, false}, .fixed = scale});
         now.heat = heatOf(now, now.heat.choice, {.scale = {0, 0, false}, .fixed = scale});
     }
+    settleBasis(before);
+    settleBasis(now);
     if (compared.mode != CompareMode::Difference)
         return;
     map.difference.rankOfGpu = now.rankOfGpu;

@@ -3,6 +3,7 @@
 // colour is known here, without a widget; one camera shows both, one scale colours both.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include <views/canvas/peers.h>
@@ -21,7 +22,7 @@ struct Compared {
     CompareMode mode = CompareMode::Off;
     design::DesignPtr design; ///< null: nothing to compare with
     session::PredictionPtr prediction; ///< its links, as the present ones, of the chosen communicators at the chosen time
-    session::RunsPtr others = nullptr; ///< beside its job
+    std::shared_ptr<const std::vector<network::TrafficItem>> sending = nullptr; ///< Scene::sending of it
     friend bool operator==(const Compared &, const Compared &) = default;
 };
 

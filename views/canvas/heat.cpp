@@ -213,9 +213,10 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
 {
     Heat heat;
     heat.choice = choice;
+    heat.basis = choice.basis;
     if (prediction)
         heat.limit = limitsOf(choice.metric, *prediction);
-    HeatValues values = heatValues(choice, numbers, prediction, observation, heat.limit, past.reference);
+    HeatValues values = heatValues(choice, numbers, prediction, observation, heat.limit, past.reference, past.awaited);
     heat.reference_s = past.reference ? past.reference->time_s : 0;
     heat.missing = std::move(values.missing);
     const bool perCard = telemetry::isPerCard(choice.metric);

@@ -107,6 +107,14 @@ enum class RangeSource {
 
 struct Heat {
     HeatChoice choice;
+    Basis basis = Basis::Mean; ///< what its loads are of: the choice's, or the mean as long as a moment is not there yet
+    /// The choice by what is drawn: words tell this one.
+    [[nodiscard]] HeatChoice drawn() const
+    {
+        HeatChoice as = choice;
+        as.basis = basis;
+        return as;
+    }
     std::vector<float> gpu;    ///< base units; on card metrics the largest of its cards, of ratios the farthest off; NaN: none
     std::vector<float> card;   ///< empty unless the metric is per card
     std::vector<float> uplink; ///< by network node: busier direction / capacity; NaN: nothing above
@@ -133,6 +141,7 @@ struct HeatPast {
     double sinceLook_s = 0;  ///< since the observation was made: samples grow old while no server answers
     const Heat *shown = nullptr; ///< of a running cluster, by the same choice: links keep their class while rates move a little
     const telemetry::Observation *reference = nullptr; ///< the moment that HeatSource::Moment divides by, on the same indices; null: none is kept
+    bool awaited = false; ///< a cluster is watched that was not seen yet
     std::optional<theme::Scale> fixed = {}; ///< the range that is shown, whatever the values: that of two pictures side by side
 };
 

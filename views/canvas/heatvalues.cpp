@@ -76,7 +76,7 @@ QString missingMoment(const HeatChoice &choice, const telemetry::Observation *re
 }
 
 /// Why the choice has nothing to show; empty: it has.
-QString missingText(const HeatChoice &choice, const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatValues &values)
+QString missingText(const HeatChoice &choice, const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatValues &values, bool awaited)
 {
     const bool isPredictionUsed = choice.source == HeatSource::Predicted || choice.source == HeatSource::Ratio || choice.source == HeatSource::Difference;
     if (choice.traffic ? !prediction : isPredictionUsed && values.expected.empty())
@@ -84,6 +84,8 @@ QString missingText(const HeatChoice &choice, const predict::DesignPrediction *p
                                                             : because(QT_TRANSLATE_NOOP("Heat", "Only a running cluster has this: connect to Prometheus"));
     if (choice.source == HeatSource::Predicted)
         return {};
+    if (!observation && awaited)
+        return because(QT_TRANSLATE_NOOP("Heat", "Waiting for the first look at the cluster: nothing of it was seen yet"));
     if (!observation)
         return because(QT_TRANSLATE_NOOP("Heat", "Not connected: choose Live ▸ Connect, or the demo cluster"));
     if (choice.traffic)
@@ -129,7 +131,7 @@ bool isStale(const telemetry::Observation *observation, std::size_t gpu, double 
 }
 
 HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers, const predict::DesignPrediction *prediction,
-                      const telemetry::Observation *observation, const std::vector<float> &limit, const telemetry::Observation *reference)
+                      const telemetry::Observation *observation, const std::vector<float> &limit, const telemetry::Observation *reference, bool awaited)
 {
     const bool perCard = telemetry::isPerCard(choice.metric), besidePeers = choice.source == HeatSource::Peers, besideMoment = choice.source == HeatSource::Moment;
     const auto count = static_cast<std::size_t>(perCard ? numbers.cards() : numbers.gpus());
@@ -137,7 +139,7 @@ HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers
     if (prediction)
         values.expected = predictedValues(choice.metric, *prediction);
     values.seen = seenValues(choice.metric, observation);
-    values.missing = missingText(choice, prediction, observation, values);
+    values.missing = missingText(choice, prediction, observation, values, awaited);
     if (besideMoment) {
         values.expected = seenValues(choice.metric, reference);
         values.missing = values.missing.isEmpty() ? missingMoment(choice, reference) : values.missing;

@@ -19,9 +19,10 @@ struct HeatValues {
     QString missing;         ///< why there is nothing to show; empty when there is
 };
 
-/// `prediction`, `observation` and `reference` (the kept moment) may be null; `limit` as limitsOf() gives it.
+/// `prediction`, `observation` and `reference` (the kept moment) may be null; `limit` as limitsOf() gives it. `awaited`: a cluster
+/// is watched, and what is missing of it will come.
 HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers, const predict::DesignPrediction *prediction,
-                      const telemetry::Observation *observation, const std::vector<float> &limit, const telemetry::Observation *reference = nullptr);
+                      const telemetry::Observation *observation, const std::vector<float> &limit, const telemetry::Observation *reference = nullptr, bool awaited = false);
 
 /// What the hardware can do; empty where nothing bounds the quantity.
 std::vector<float> limitsOf(Quantity metric, const predict::DesignPrediction &prediction);

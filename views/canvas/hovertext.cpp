@@ -55,9 +55,9 @@ Rich reasons(const Scene &scene, network::LinkKind out, network::LinkKind in, in
             lines << Rich(word);
         return text::joined(lines, text::rich(QStringLiteral("<br>")));
     };
-    const LinkReasons traffic(*scene.prediction, scene.heat.choice);
+    const LinkReasons traffic(*scene.prediction, scene.heat.choice, scene.sending.get());
     const QStringList sent = traffic.of(out, index), received = traffic.of(in, index);
-    const QString basis = basisText(scene.heat.choice);
+    const QString basis = basisText(scene.heat.drawn());
     QList<Rich> blocks;
     if (!sent.isEmpty())
         blocks << block((sent == received ? tr("out and in because of (%1)") : tr("out because of (%1)")).arg(basis), sent);
@@ -125,7 +125,7 @@ Rich valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, 
         shown += tr(" of %1").arg(valueText(choice.metric, choice.source, static_cast<double>(scene.heat.limit[at])));
     const bool ofStep = choice.source == HeatSource::Predicted && telemetry::descriptor(choice.metric).unit == telemetry::Unit::BytesPerSecond;
     Rich lines = line(title, shown);
-    lines += whence(ofStep ? basisText(choice) : sourceText(choice.source), note, code::isStale(c) ? tr(" · stale") : QString());
+    lines += whence(ofStep ? basisText(scene.heat.drawn()) : sourceText(choice.source), note, code::isStale(c) ? tr(" · stale") : QString());
     return lines;
 }
 
@@ -204,7 +204,7 @@ Rich trafficRows(const Scene &scene, int gpu, int card)
             rows += ratioRow(sourceText(scene.heat.choice.source), *shown, *beside, gpu, card);
     }
     if (scene.heat.choice.source == HeatSource::Predicted)
-        rows += whence(basisText(scene.heat.choice));
+        rows += whence(basisText(scene.heat.drawn()));
     return rows;
 }
 
@@ -311,7 +311,7 @@ Rich blockHover(const Scene &scene, const Hit &hit)
             const double step_s = std::max(1e-12, loads.step_s), capacity = static_cast<double>(loads.uplink_Bps[n]);
             rows += line(tr("uplink"), lanesText(static_cast<double>(loads.uplinkTx_B[n]) / step_s, static_cast<double>(loads.uplinkRx_B[n]) / step_s, capacity));
             rows += line(tr("capacity"), text(format::rate(capacity)));
-            rows += whence(basisText(scene.heat.choice));
+            rows += whence(basisText(scene.heat.drawn()));
             why = reasons(scene, network::LinkKind::UplinkTx, network::LinkKind::UplinkRx, block.index);
         } else if (scene.heat.choice.source != HeatSource::Predicted && n < scene.heat.uplinks.out.size() && scene.heat.uplinks.out[n] == code::noData) {
             rows += line(tr("uplink"), tr("not measurable: no exporter reports AWS's switches"));

@@ -23,11 +23,12 @@ namespace switchyard::canvas {
 
 namespace {
 
-QString loadTitle(const HeatChoice &choice)
+QString loadTitle(const Heat &heat)
 {
+    const HeatChoice &choice = heat.choice;
     if (choice.source == HeatSource::Live)
         return QCoreApplication::translate("Legend", "Link utilisation, observed · in | out");
-    switch (choice.basis) {
+    switch (heat.basis) {
     case Basis::Busy: return QCoreApplication::translate("Legend", "Link utilisation while busy · in | out");
     case Basis::Playhead:
         return QCoreApplication::translate("Legend", "Link utilisation at %1 of the step · in | out").arg(QString::fromStdString(format::seconds(choice.playhead_s)));
@@ -75,7 +76,7 @@ Classes classesOf(const Heat &heat, theme::Mode mode)
             classes.colors.push_back(theme::ratioColor(c, mode));
         return classes;
     }
-    classes = {loadTitle(choice), {}, {theme::overloadClass}, {}, QStringLiteral(" %")};
+    classes = {loadTitle(heat), {}, {theme::overloadClass}, {}, QStringLiteral(" %")};
     for (int c = 0; c < theme::loadClasses; ++c)
         classes.colors.push_back(theme::loadColor(c, mode));
     for (const double bound : theme::loadBounds)

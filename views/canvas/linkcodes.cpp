@@ -21,35 +21,16 @@ int heldClass(int now, int before, double value, std::span<const double> bounds,
     return std::abs(value / bound - 1) < margin ? before : now;
 }
 
-std::uint8_t loadCode(double bytes, double step_s, double capacity_Bps, std::uint8_t before)
-{
-    if (capacity_Bps <= 0 || step_s <= 0 || std::isnan(bytes))
-        return code::noData; // nobody tells, or a link whose capacity is not published
-    if (bytes <= 0)
-        return code::idle; // an empty tube is no colour
-    const double share = bytes / step_s / capacity_Bps;
-    return static_cast<std::uint8_t>(code::loadFirst + heldClass(theme::loadClass(share), before - code::loadFirst, share, theme::loadBounds, 0.05));
-}
-
 Codes loadCodes(const std::vector<float> &bytes, const std::vector<float> &capacity, double step_s, const Codes *shown)
 {
     Codes out(bytes.size(), code::idle);
     for (std::size_t i = 0; i < bytes.size() && i < capacity.size(); ++i)
-        out[i] = loadCode(static_cast<double>(bytes[i]), step_s, static_cast<double>(capacity[i]), shownAt(shown, i));
+        out[i] = step_s > 0 ? linkLoadCode(static_cast<double>(bytes[i]) / step_s, static_cast<double>(capacity[i]), shownAt(shown, i)) : code::noData;
     return out;
 }
 
 /// Where both are under this share of a link's capacity, neither is traffic of the job: there is nothing to compare.
 constexpr double quiet = 0.005;
-
-std::uint8_t linkRatioCode(double seen_Bps, double expected_Bps, double capacity_Bps, std::uint8_t before)
-{
-    if (std::isnan(seen_Bps) || std::isnan(expected_Bps) || capacity_Bps <= 0)
-        return code::noData;
-    if (std::max(seen_Bps, expected_Bps) < quiet * capacity_Bps)
-        return code::idle;
-    return ratioCode(expected_Bps > 0 ? seen_Bps / expected_Bps : std::numeric_limits<double>::infinity(), before);
-}
 
 Codes ratioCodes(const std::vector<float> &seen, double seen_s, const std::vector<float> &expected, double expected_s, const std::vector<float> &capacity, const Codes *shown)
 {
@@ -70,6 +51,25 @@ std::uint8_t ratioCode(double ratio, std::uint8_t before, bool stale)
     const int shown = before >= code::ratioFirst ? ratioClassAt(before - code::ratioFirst) : -1;
     const int far = farness(heldClass(theme::ratioClass(ratio), shown, ratio, theme::ratioBounds, 0.02));
     return static_cast<std::uint8_t>((stale ? code::staleRatioFirst : code::ratioFirst) + far);
+}
+
+std::uint8_t linkLoadCode(double rate_Bps, double capacity_Bps, std::uint8_t before)
+{
+    if (capacity_Bps <= 0 || std::isnan(rate_Bps))
+        return code::noData; // nobody tells, or a link whose capacity is not published
+    if (rate_Bps <= 0)
+        return code::idle; // an empty tube is no colour
+    const double share = rate_Bps / capacity_Bps;
+    return static_cast<std::uint8_t>(code::loadFirst + heldClass(theme::loadClass(share), before - code::loadFirst, share, theme::loadBounds, 0.05));
+}
+
+std::uint8_t linkRatioCode(double seen_Bps, double expected_Bps, double capacity_Bps, std::uint8_t before)
+{
+    if (std::isnan(seen_Bps) || std::isnan(expected_Bps) || capacity_Bps <= 0)
+        return code::noData;
+    if (std::max(seen_Bps, expected_Bps) < quiet * capacity_Bps)
+        return code::idle;
+    return ratioCode(expected_Bps > 0 ? seen_Bps / expected_Bps : std::numeric_limits<double>::infinity(), before);
 }
 
 Heat::Lanes loadLanes(const LinkBytes &bytes, const std::vector<float> &capacity_Bps, const Heat::Lanes *shown)

@@ -27,6 +27,10 @@ constexpr int ratioClassAt(int farness)
 
 /// Of a ratio that a cell shows; NaN: no data. `before`: what was shown there, code::nothing: nothing.
 std::uint8_t ratioCode(double ratio, std::uint8_t before, bool stale = false);
+/// Of one half of a link, where its rate is known: the class of its load, idle where it carries nothing. NaN: no data.
+std::uint8_t linkLoadCode(double rate_Bps, double capacity_Bps, std::uint8_t before = code::nothing);
+/// Beside what is expected of it; idle where neither is traffic of a job.
+std::uint8_t linkRatioCode(double seen_Bps, double expected_Bps, double capacity_Bps, std::uint8_t before = code::nothing);
 /// What was shown of each; null, or of another drawing: nothing.
 std::uint8_t shownAt(const Codes *shown, std::size_t i);
 

@@ -7,8 +7,6 @@
 #include <QCoreApplication>
 
 #include <core/base/format.h>
-#include <core/predict/at_moment.h>
-#include <core/train/moments.h>
 
 namespace switchyard::canvas {
 
@@ -46,13 +44,11 @@ QString basisText(const HeatChoice &choice)
     return tr("predicted, mean of the step");
 }
 
-LinkReasons::LinkReasons(const predict::DesignPrediction &drawn, const HeatChoice &choice)
+LinkReasons::LinkReasons(const predict::DesignPrediction &drawn, const HeatChoice &choice, const std::vector<network::TrafficItem> *sending)
     : m_drawn(drawn)
-    , m_moment(choice.predictsTraffic() && choice.basis == Basis::Playhead && drawn.engine && drawn.fabric)
+    , m_sending(choice.predictsTraffic() && choice.basis == Basis::Playhead ? sending : nullptr)
     , m_busy(choice.predictsTraffic() && choice.basis == Basis::Busy)
 {
-    if (m_moment)
-        m_now = predict::sendingAt(drawn, train::stepTimes(*drawn.engine).moments, choice.playhead_s, predict::trafficIn(drawn));
 }
 
 QStringList LinkReasons::of(network::LinkKind kind, int index, qsizetype most) const
@@ -63,7 +59,7 @@ QStringList LinkReasons::of(network::LinkKind kind, int index, qsizetype most) c
     const auto link_B = static_cast<double>(loads_B[static_cast<std::size_t>(index)]);
     if (!(link_B > 0))
         return {};
-    std::vector<network::PlacedTraffic> traffic = {{m_moment ? m_now : m_drawn.prediction.traffic, &m_drawn.placement}};
+    std::vector<network::PlacedTraffic> traffic = {{m_sending ? *m_sending : m_drawn.prediction.traffic, &m_drawn.placement}};
     for (const predict::JobTraffic &other : m_drawn.others)
         traffic.push_back({other.items, &other.placement});
     // While busy the link's figure is that of one communicator at work: bytes of the step are told as they are.
@@ -71,8 +67,8 @@ QStringList LinkReasons::of(network::LinkKind kind, int index, qsizetype most) c
     QStringList words;
     for (const network::TrafficShare &share : shares)
         if (words.size() < most)
-            words << (m_moment ? tr("%1 (%2 now)").arg(text(share.name), text(format::rate(share.bytes / m_drawn.loads.step_s)))
-                               : tr("%1 (%2 per step)").arg(text(share.name), text(format::bytes(share.bytes))));
+            words << (m_sending ? tr("%1 (%2 now)").arg(text(share.name), text(format::rate(share.bytes / m_drawn.loads.step_s)))
+                                : tr("%1 (%2 per step)").arg(text(share.name), text(format::bytes(share.bytes))));
     return words;
 }
 

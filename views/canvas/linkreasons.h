@@ -21,16 +21,17 @@ QString basisText(const HeatChoice &choice);
 class LinkReasons
 {
 public:
-    /// `drawn`: the prediction whose loads the drawing shows by that choice (at_moment.h, while_busy.h, only_traffic.h).
-    LinkReasons(const predict::DesignPrediction &drawn, const HeatChoice &choice);
+    /// `drawn`: the prediction whose loads the drawing shows by that choice (at_moment.h, while_busy.h, only_traffic.h); `sending`:
+    /// the traffic that makes these at the playhead, null: they are not of a moment. Both outlive this.
+    LinkReasons(const predict::DesignPrediction &drawn, const HeatChoice &choice, const std::vector<network::TrafficItem> *sending);
     /// Largest first: "DP reduce-scatter (108 GB per step)"; at the playhead "DP reduce-scatter (9.8 GB/s now)". Empty where
     /// nothing is carried.
     [[nodiscard]] QStringList of(network::LinkKind kind, int index, qsizetype most = 3) const;
 
 private:
     const predict::DesignPrediction &m_drawn;
-    bool m_moment, m_busy;
-    std::vector<network::TrafficItem> m_now; ///< at the playhead
+    const std::vector<network::TrafficItem> *m_sending;
+    bool m_busy;
 };
 
 } // namespace switchyard::canvas

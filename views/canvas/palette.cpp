@@ -157,8 +157,19 @@ Palette::Palette(const session::CatalogPtr &catalog, QWidget *parent)
 void Palette::setCatalog(const session::CatalogPtr &catalog)
 {
     m_catalog = catalog;
+    renew();
+}
+
+/// What is chosen and seen stays where it is, also where a card of it has come or gone.
+void Palette::renew()
+{
+    const int at = m_list->verticalScrollBar()->value();
+    const QString type = m_list->currentIndex().data(PaletteModel::TypeRole).toString();
     m_model->setCatalog(*m_catalog, m_terms);
     applyFilter(m_box->text());
+    if (const QModelIndex index = indexOf(type); index.isValid())
+        m_list->setCurrentIndex(index);
+    m_list->verticalScrollBar()->setValue(at);
 }
 
 void Palette::setPriceTerms(const catalog::PriceTerms &terms)
@@ -166,10 +177,7 @@ void Palette::setPriceTerms(const catalog::PriceTerms &terms)
     if (terms == m_terms)
         return;
     m_terms = terms;
-    const int at = m_list->verticalScrollBar()->value();
-    m_model->setCatalog(*m_catalog, m_terms);
-    applyFilter(m_box->text());
-    m_list->verticalScrollBar()->setValue(at);
+    renew();
 }
 
 void Palette::setFilter(const QString &text)
@@ -186,12 +194,18 @@ void Palette::applyFilter(const QString &text)
     m_list->setVisible(m_filter->rowCount() > 0);
 }
 
+QModelIndex Palette::indexOf(const QString &type) const
+{
+    for (int row = 0; row < m_filter->rowCount() && !type.isEmpty(); ++row)
+        if (const QModelIndex index = m_filter->index(row, 0); index.data(PaletteModel::TypeRole).toString() == type)
+            return index;
+    return {};
+}
+
 QPoint Palette::centerOf(const std::string &type) const
 {
-    for (int row = 0; row < m_filter->rowCount(); ++row)
-        if (const QModelIndex index = m_filter->index(row, 0); index.data(PaletteModel::TypeRole).toString().toStdString() == type)
-            return m_list->visualRect(index).center();
-    return {-1, -1};
+    const QModelIndex index = indexOf(QString::fromStdString(type));
+    return index.isValid() ? m_list->visualRect(index).center() : QPoint(-1, -1);
 }
 
 } // namespace switchyard::canvas

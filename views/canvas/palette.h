@@ -39,6 +39,8 @@ signals:
 
 private:
     void applyFilter(const QString &text);
+    void renew();
+    [[nodiscard]] QModelIndex indexOf(const QString &type) const;
 
     session::CatalogPtr m_catalog;
     catalog::PriceTerms m_terms;

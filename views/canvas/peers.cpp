@@ -282,7 +282,8 @@ void paintPeers(QPainter &painter, const Peers &peers, const Scene &scene, const
     for (const CommunicatorGroup *group : order)
         picture.group(*group);
     picture.self();
-    picture.card();
+    if (!peers.passing)
+        picture.card();
     painter.restore();
 }
 

@@ -28,6 +28,7 @@ struct Peers {
     int gpu = -1; ///< of the document; -1: none
     int rank = -1;
     QString title; ///< "rank 5,958 · p5-0745 GPU 6"
+    bool passing = false; ///< of what is pointed at: without its card
     std::vector<CommunicatorGroup> groups;
 };
 

@@ -9,6 +9,12 @@
 
 namespace switchyard::canvas {
 
+void settleBasis(Scene &scene)
+{
+    if (scene.heat.basis == Basis::Playhead && !scene.sending)
+        scene.heat.basis = Basis::Mean;
+}
+
 const network::LinkLoads *shownLoads(const Scene &scene)
 {
     if (scene.heat.choice.source != HeatSource::Predicted)

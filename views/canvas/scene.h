@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -38,6 +39,7 @@ struct Scene {
     Layout layout;
     Heat heat;
     session::PredictionPtr prediction;     ///< may be null
+    std::shared_ptr<const std::vector<network::TrafficItem>> sending; ///< what makes its loads at the playhead; null: they are not of a moment
     telemetry::ObservationPtr observation; ///< may be null
     double sinceLook_s = 0;                ///< how old the observation itself is
     QString asOf = {};                     ///< its time, where a watch is paused or a moment is shown: "14:02:31"
@@ -56,6 +58,9 @@ std::vector<int> jobsOfInstances(const design::Design &design);
 /// The instances of which a view, in screen pixels, shows something, in their order: looked up once per picture or part,
 /// for a part's every step through all of them is most of its time at 100,000 GPUs.
 std::vector<std::size_t> shownInstances(const Layout &layout, const Camera &camera, const QRectF &view);
+
+/// Where no moment's loads are there yet, the mean is drawn: its heat says so.
+void settleBasis(Scene &scene);
 
 /// What the words of a link say: predicted, or observed over one second; null: nothing.
 const network::LinkLoads *shownLoads(const Scene &scene);

@@ -15,6 +15,7 @@
 #include <core/base/format.h>
 #include <core/design/numbering.h>
 #include <core/layer/rank_layout.h>
+#include <views/inspector/hottestlinks.h>
 #include <views/plots/bandplot.h>
 #include <views/session/selection.h>
 #include <views/widgets/labels.h>
@@ -260,6 +261,7 @@ std::vector<SelectionBox::Row> SelectionBox::rows(const Selected &selected) cons
                 out.push_back({tr("role"), roleOfRank(*plan, rank), {}, {}, tr("Position in each parallel dimension")});
         }
     }
+    addLinkRows(out);
     if (selected.instances.size() > 1) {
         std::map<std::string, int> types;
         for (const int i : selected.instances)
@@ -276,6 +278,28 @@ std::vector<SelectionBox::Row> SelectionBox::rows(const Selected &selected) cons
             out.push_back({tr("UltraServer"), widgets::text(instance.ultraserver), {}, {}, {}});
     }
     return out;
+}
+
+/// Once per selection and prediction, not for every look at a cluster.
+void SelectionBox::findLink()
+{
+    const std::string id = m_ids.size() == 1 && m_prediction ? m_ids.front() : std::string();
+    if (m_link.prediction == m_prediction && m_link.id == id)
+        return;
+    m_link = {m_prediction, id, {}};
+    if (!id.empty() && m_prediction->gpuMemory_B.size() == static_cast<std::size_t>(design::Numbering(*m_design, *m_catalog).gpus())) // of this design
+        m_link.shares = linkSharesOf(*m_design, *m_catalog, *m_prediction, id);
+}
+
+/// Its communicators, each with its share.
+void SelectionBox::addLinkRows(std::vector<Row> &out) const
+{
+    constexpr std::size_t most = 6;
+    for (const LinkShares &link : m_link.shares) {
+        out.push_back({link.title, tr("%1 per step").arg(widgets::text(format::bytes(link.bytes))), {}, {}, tr("As predicted, in the mean of the step")});
+        for (std::size_t i = 0; i < std::min(most, link.shares.size()); ++i)
+            out.push_back({QStringLiteral("· ") + link.shares[i].name, QStringLiteral("%1 · %2").arg(widgets::text(format::percent(link.shares[i].bytes / link.bytes)), widgets::text(format::bytes(link.shares[i].bytes))), {}, {}, {}});
+    }
 }
 
 void SelectionBox::plotHistory(const Selected &selected)
@@ -348,20 +372,40 @@ void SelectionBox::rebuild()
     m_hint->setVisible(!any);
     m_title->setText(QString());
     m_largest->hide();
-    if (!any)
+    if (!any) {
+        if (m_design && m_prediction)
+            showRows(hottestRows(), false);
         return;
+    }
     const Selected selected = resolveSelection(*m_design, *m_catalog, m_ids);
     if (m_prediction || m_observation)
         showLargest(selected);
     m_title->setText(title(selected));
     plotHistory(selected);
-    const bool live = m_observation != nullptr;
+    findLink();
+    showRows(rows(selected), m_observation != nullptr);
+}
+
+/// While nothing is selected: which kinds of link are the busiest, and where.
+std::vector<SelectionBox::Row> SelectionBox::hottestRows() const
+{
+    std::vector<Row> out;
+    for (const HotLinks &hot : hottestLinks(*m_prediction)) {
+        if (out.empty())
+            out.push_back({tr("busiest links, predicted"), tr("mean of the step"), {}, {}, {}});
+        out.push_back({hot.name, widgets::text(format::percent(hot.worst)), {}, {}, tr("%1; %2 links are of this class").arg(hot.where, widgets::text(format::integer(hot.alike)))});
+    }
+    return out;
+}
+
+void SelectionBox::showRows(const std::vector<Row> &rows, bool live)
+{
     int line = 0;
     if (live) {
         m_grid->addWidget(widgets::label(tr("predicted"), theme::Type::Small, QStringLiteral("muted")), line, 1, Qt::AlignRight);
         m_grid->addWidget(widgets::label(tr("observed"), theme::Type::Small, QStringLiteral("muted")), line++, 2, Qt::AlignRight);
     }
-    for (const Row &row : rows(selected)) {
+    for (const Row &row : rows) {
         auto *name = new widgets::ElidedLabel(theme::Type::Body); // long values keep their place
         name->setProperty("role", QStringLiteral("muted"));
         name->setText(row.name);

@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+#include <views/inspector/linkshares.h>
 #include <views/text/plain.h>
 #include <views/widgets/snapshots.h>
 
@@ -60,6 +61,10 @@ private:
     [[nodiscard]] QString title(const Selected &selected) const;
     [[nodiscard]] double gpuMemory_B(const Selected &selected) const;
     [[nodiscard]] std::vector<Row> rows(const Selected &selected) const;
+    void findLink();
+    void addLinkRows(std::vector<Row> &out) const;
+    [[nodiscard]] std::vector<Row> hottestRows() const;
+    void showRows(const std::vector<Row> &rows, bool live);
     [[nodiscard]] Row measure(const QString &name, const std::vector<float> *predicted, double predictedScale,
                               telemetry::Quantity quantity, const std::vector<int> &indices,
                               std::string (*print)(double), double capacity) const;
@@ -71,6 +76,11 @@ private:
     telemetry::ObservationPtr m_observation;
     std::vector<telemetry::ObservationPtr> m_history; ///< oldest first
     std::vector<std::string> m_ids;
+    struct {
+        widgets::PredictionPtr prediction;
+        std::string id;
+        std::vector<LinkShares> shares;
+    } m_link; ///< of the one link that is selected, found once
     widgets::ElidedLabel *m_title;
     text::Label *m_hint;
     text::Label *m_largest;

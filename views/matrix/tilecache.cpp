@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <utility>
 
 #include <QElapsedTimer>
@@ -23,10 +24,25 @@ ByteRange pairRange(const Traffic &traffic)
 {
     const std::vector<network::OffsetLine> lines = network::unrolledMatrix(traffic.items, traffic.ranks, traffic.filter());
     ByteRange range = pairRange(lines);
-    for (std::size_t i = 0; i < lines.size(); ++i) // two communicators may join the same pair
-        for (std::size_t j = i + 1; j < lines.size() && lines[i].offset != 0; ++j)
-            for (std::size_t rank = 0; lines[i].offset == lines[j].offset && rank < lines[i].bytes.size(); ++rank)
-                range.take(static_cast<double>(lines[i].bytes[rank]) + static_cast<double>(lines[j].bytes[rank]));
+    std::map<int, std::vector<double>> hops; // several communicators may join the same pair: what all of them send, by offset and sender
+    for (const network::OffsetLine &line : lines) {
+        if (line.offset == 0)
+            continue;
+        std::vector<double> &sum = hops[line.offset];
+        sum.resize(line.bytes.size());
+        for (std::size_t rank = 0; rank < sum.size(); ++rank)
+            sum[rank] += static_cast<double>(line.bytes[rank]);
+    }
+    for (auto &[offset, sum] : hops) {
+        for (const double bytes : sum)
+            range.take(bytes);
+        for (const network::OffsetLine &line : lines) // and everyone to everyone, where the two are of one communicator
+            for (std::size_t rank = 0; line.offset == 0 && rank < sum.size(); ++rank)
+                sum[rank] += sum[rank] > 0 ? static_cast<double>(line.bytes[rank]) / line.partners : 0;
+        const auto most = static_cast<int>(std::ranges::max_element(sum) - sum.begin());
+        if (most + offset >= 0 && most + offset < traffic.ranks)
+            range.take(static_cast<double>(network::matrixTile(traffic.items, traffic.ranks, most, 1, most + offset, 1, 1, traffic.filter()).sum_B.front()));
+    }
     return range;
 }
 

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The matrix unrolled, as a picture: a line is a hop of one kind of communicator (core/network/unrolled.h), a column a
 // sender. A dark line is a slow or idle communicator, a column that stands out a sender, a cell a link. Senders that share
-// a pixel show the one that sends most to one partner.
+// a pixel show the one that sends most to one partner. Below, where they do, a lens: the same lines of one block of ranks, each
+// with a column of its own.
 #pragma once
 
 #include <optional>
@@ -38,7 +39,8 @@ UnrolledMap makeUnrolledMap(std::span<const network::TrafficItem> items, int ran
 class UnrolledLayout
 {
 public:
-    UnrolledLayout(const UnrolledMap &map, const QRectF &rect);
+    /// `focus`: a rank that the lens is to show.
+    UnrolledLayout(const UnrolledMap &map, const QRectF &rect, int focus = 0);
 
     struct Spot {
         std::size_t line = 0;
@@ -48,17 +50,31 @@ public:
     [[nodiscard]] std::optional<Spot> at(const QPointF &point) const;
     [[nodiscard]] QRectF lineRect(std::size_t line) const;
     [[nodiscard]] double xOf(int rank) const; ///< of its left edge
+    /// Ranks of the lens, the first and how many; none: every rank has pixels enough above, or there is no room.
+    struct Lens {
+        int first = 0;
+        int count = 0;
+    };
+    [[nodiscard]] const Lens &lens() const { return m_lens; }
+    [[nodiscard]] QRectF lensRect(std::size_t line) const;
+    [[nodiscard]] double lensX(int rank) const;
     /// `marked`: outlined; `ranks`: marked above their columns.
     void paint(QPainter &painter, const theme::Tokens &tokens, const std::optional<Spot> &marked = {}, const std::vector<int> &ranks = {}) const;
 
 private:
     /// Of the senders in [first, last) the one with the most for one partner.
     [[nodiscard]] int worst(std::size_t line, int first, int last) const;
+    void findLens(int focus);
+    [[nodiscard]] bool inLens(int rank) const { return rank >= m_lens.first && rank < m_lens.first + m_lens.count; }
+    void paintLens(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintNames(QPainter &painter, const theme::Tokens &tokens, bool lens) const;
+    void paintSteps(QPainter &painter, const theme::Tokens &tokens, const AxisDivision &division, const Lens &over, double left, double step_px, double y) const;
     void paintLines(QPainter &painter, const theme::Tokens &tokens) const;
     void paintWords(QPainter &painter, const theme::Tokens &tokens) const;
 
     const UnrolledMap &m_map;
-    QRectF m_rect, m_plot;
+    QRectF m_rect, m_plot, m_lensPlot;
+    Lens m_lens;
     double m_line_px = 0;
 };
 

@@ -39,6 +39,8 @@ void UnrolledView::setLogarithmic(bool on)
 void UnrolledView::setMarkedRanks(std::vector<int> ranks)
 {
     m_ranks = std::move(ranks);
+    if (!m_ranks.empty() && m_ranks.front() >= 0)
+        m_focus = m_ranks.front();
     update();
 }
 
@@ -74,15 +76,22 @@ void UnrolledView::paintEvent(QPaintEvent *)
 
 void UnrolledView::mouseMoveEvent(QMouseEvent *event)
 {
-    if (const auto spot = layoutNow().at(event->position()); spot != m_spot) {
-        m_spot = spot;
-        update();
-    }
+    if (const auto spot = layoutNow().at(event->position()); spot != m_spot)
+        point(spot);
+}
+
+/// The lens follows what is pointed at, and stays where it was last.
+void UnrolledView::point(const std::optional<UnrolledLayout::Spot> &spot)
+{
+    m_spot = spot;
+    if (spot)
+        m_focus = spot->rank;
+    update();
 }
 
 void UnrolledView::mousePressEvent(QMouseEvent *event)
 {
-    m_spot = layoutNow().at(event->position());
+    point(layoutNow().at(event->position()));
     if (event->button() == Qt::LeftButton)
         pick();
     setFocus(Qt::MouseFocusReason);
@@ -108,9 +117,8 @@ void UnrolledView::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Enter: return pick();
     default: return QWidget::keyPressEvent(event);
     }
-    m_spot = m_spot ? spot : UnrolledLayout::Spot{};
+    point(m_spot ? spot : UnrolledLayout::Spot{});
     setAccessibleDescription(m_map.describe(m_spot->line, m_spot->rank));
-    update();
 }
 
 } // namespace switchyard::matrix

@@ -17,7 +17,7 @@ public:
     void setLogarithmic(bool on);
     void setMarkedRanks(std::vector<int> ranks);
     [[nodiscard]] const UnrolledMap &map() const { return m_map; }
-    [[nodiscard]] UnrolledLayout layoutNow() const { return {m_map, rect()}; }
+    [[nodiscard]] UnrolledLayout layoutNow() const { return {m_map, rect(), m_focus}; }
     [[nodiscard]] const std::vector<int> &markedRanks() const { return m_ranks; }
 
 signals:
@@ -33,10 +33,12 @@ protected:
 
 private:
     void pick();
+    void point(const std::optional<UnrolledLayout::Spot> &spot);
 
     UnrolledMap m_map;
     std::optional<UnrolledLayout::Spot> m_spot;
     std::vector<int> m_ranks;
+    int m_focus = 0; ///< the lens shows its block: the last rank that was pointed at or marked
 };
 
 } // namespace switchyard::matrix

@@ -3,15 +3,19 @@
 #include <views/results/viewpictures.h>
 
 #include <algorithm>
+#include <utility>
 
 #include <QCoreApplication>
 
+#include <core/design/numbering.h>
 #include <core/predict/at_moment.h>
 #include <core/predict/while_busy.h>
 #include <views/canvas/comparemap.h>
 #include <views/canvas/legend.h>
 #include <views/canvas/peers.h>
 #include <views/canvas/scenepainter.h>
+#include <views/schematic/schematicpainter.h>
+#include <views/session/selection.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::results {
@@ -23,13 +27,13 @@ constexpr double legend_px = 56;
 QString tr(const char *text) { return QCoreApplication::translate("switchyard::results::RenderView", text); }
 
 /// With its links as the basis tells them.
-widgets::PredictionPtr drawn(const widgets::PredictionPtr &prediction, const std::shared_ptr<const train::StepTimes> &timeline, const canvas::HeatChoice &choice)
+predict::MomentOfStep drawn(const widgets::PredictionPtr &prediction, const std::shared_ptr<const train::StepTimes> &timeline, const canvas::HeatChoice &choice)
 {
     if (choice.traffic && prediction && choice.basis == canvas::Basis::Busy)
-        return predict::whileBusy(*prediction);
+        return {predict::whileBusy(*prediction), nullptr};
     if (choice.traffic && prediction && choice.basis == canvas::Basis::Playhead && timeline)
-        return predict::atMoment(*prediction, timeline->moments, choice.playhead_s);
-    return prediction;
+        return predict::momentOf(*prediction, timeline->moments, choice.playhead_s);
+    return {prediction, nullptr};
 }
 
 Result<canvas::HeatChoice> choiceOf(const RenderInput &input)
@@ -48,7 +52,9 @@ canvas::Scene sceneOf(const RenderInput &input, const canvas::HeatChoice &choice
     canvas::Scene scene;
     scene.design = input.design;
     scene.catalog = input.catalog;
-    scene.prediction = drawn(input.prediction, input.timeline, choice);
+    predict::MomentOfStep shown = drawn(input.prediction, input.timeline, choice);
+    scene.prediction = std::move(shown.prediction);
+    scene.sending = std::move(shown.sending);
     scene.heat.choice = choice;
     return scene;
 }
@@ -92,6 +98,7 @@ Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInpu
     canvas::Scene scene = sceneOf(input, choice);
     scene.layout = canvas::layOut(*input.design, *input.catalog, drawing.width() / drawing.height());
     scene.heat = canvas::makeHeat(choice, scene.layout.numbers, input.design->networkNodes.size(), scene.prediction.get(), nullptr);
+    canvas::settleBasis(scene);
     complete(scene, input);
     canvas::Camera camera;
     camera.fit(lookedAt(scene, input), drawing.size());
@@ -115,11 +122,38 @@ Result<void> paintCompare(QPainter &painter, const QRectF &rect, const RenderInp
     const QRectF room = rect.adjusted(0, 0, 0, -legend_px);
     canvas::Scene now = sceneOf(input, choice);
     canvas::CompareMap map = canvas::makeCompareMap(input.before.design, now, room.width() / room.height());
-    canvas::colourComparison(map, now, {input.compare, input.before.design, drawn(input.before.prediction, input.before.timeline, choice)});
+    predict::MomentOfStep before = drawn(input.before.prediction, input.before.timeline, choice);
+    canvas::colourComparison(map, now, {input.compare, input.before.design, std::move(before.prediction), std::move(before.sending)});
     complete(now, input);
     canvas::paintComparison(painter, room,
                             {map, now, input.compare, lookedAt(now, input), input.select.empty() ? std::vector<std::string>() : std::vector{input.select}, widgets::text(input.before.name)}, t);
     paintScale(painter, rect, input.compare == canvas::CompareMode::Difference ? map.difference.heat : now.heat, t);
+    return {};
+}
+
+/// The instance that `--at` or `--select` names, with the selected GPU's partners lit.
+Result<void> paintInstance(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    if (input.design->instances.empty())
+        return fail(ErrorCode::InvalidInput, "the design has no instance; expected one to look into");
+    SWITCHYARD_TRY(const canvas::HeatChoice choice, choiceOf(input));
+    const session::Place chosen = input.select.empty() ? session::Place() : session::resolve(*input.design, input.select);
+    const session::Place place = !input.at.empty() ? session::resolve(*input.design, input.at) : chosen.instance >= 0 ? chosen : session::Place{.instance = 0};
+    if (place.instance < 0)
+        return fail(ErrorCode::Usage, "--at " + input.at + " is no instance; expected the id of one, as " + input.design->instances.front().id);
+    const int local = place.gpu >= 0 ? place.gpu : chosen.instance == place.instance ? chosen.gpu : -1;
+    canvas::Scene scene = sceneOf(input, choice);
+    const design::Numbering numbers(*input.design, *input.catalog);
+    scene.heat = canvas::makeHeat(choice, numbers, input.design->networkNodes.size(), scene.prediction.get(), nullptr);
+    canvas::settleBasis(scene);
+    const schematic::Input of{.design = input.design.get(), .catalog = input.catalog.get(), .prediction = scene.prediction.get(), .instance = place.instance, .choice = scene.heat.drawn(),
+                              .selected = local >= 0 ? numbers.firstGpu[static_cast<std::size_t>(place.instance)] + local : -1, .heat = &scene.heat};
+    painter.save();
+    painter.translate(rect.topLeft());
+    const double zoom = schematic::zoomIn(rect.size());
+    painter.scale(zoom, zoom);
+    schematic::paintSchematic(painter, schematic::makeSchematic(of, rect.size() / zoom), t, {}, local >= 0 ? std::vector{local} : std::vector<int>());
+    painter.restore();
     return {};
 }
 

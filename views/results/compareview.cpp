@@ -83,7 +83,9 @@ CompareView::CompareView(QWidget *parent)
     both->setStretchFactor(1, 2);
     both->setSizes({500, 200});
     both->setChildrenCollapsible(false);
-    m_pages->addWidget(new widgets::EmptyState(tr("Nothing has changed. Edit the plan or the cluster and before and after stand here side by side; or compare with another design."), QString()));
+    auto *empty = new widgets::EmptyState(tr("Nothing has changed. Edit the plan or the cluster and before and after stand here side by side; or compare with another design."), tr("Compare with a file…"));
+    connect(empty, &widgets::EmptyState::clicked, this, &CompareView::fileRequested);
+    m_pages->addWidget(empty);
     m_pages->addWidget(both);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(16, 8, 16, 0);

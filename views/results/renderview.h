@@ -33,10 +33,10 @@ struct RenderInput {
     std::shared_ptr<const train::StepTimes> timeline; ///< may be null; pictures at a playhead and of the timeline need it
     std::vector<diagnose::Finding> findings;
     std::string heat = "traffic"; ///< canvas: traffic or the word of a quantity; strategy, rails: a quantity
-    canvas::Basis basis = canvas::Basis::Mean; ///< canvas: of the links' load
+    canvas::Basis basis = canvas::Basis::Mean; ///< canvas, instance: of the links' load
     double playhead_s = timeline::noPlayhead;  ///< timeline, and canvas with Basis::Playhead
     std::vector<double> frames;                ///< timeline: moments of the step beside each other, in order
-    std::string select; ///< canvas, leaf: whose partners to light, by id
+    std::string select; ///< canvas, leaf, instance: whose partners to light, by id
     struct Before {
         design::DesignPtr design; ///< null: none
         std::string name;

@@ -6,7 +6,6 @@
 
 #include <QCoreApplication>
 
-#include <core/design/numbering.h>
 #include <core/predict/at_moment.h>
 #include <views/flows/flowmap.h>
 #include <views/goodput/goodputpicture.h>
@@ -18,7 +17,6 @@
 #include <views/results/findingspanel.h>
 #include <views/results/memoryview.h>
 #include <views/rl/rllayout.h>
-#include <views/schematic/schematicpainter.h>
 #include <views/serving/servinglayout.h>
 #include <views/session/selection.h>
 #include <views/theme/theme.h>
@@ -48,24 +46,6 @@ void paintReason(QPainter &painter, const QRectF &rect, const QString &reason, c
     painter.setFont(theme::font(theme::Type::Title));
     painter.setPen(t.textMuted);
     painter.drawText(rect.adjusted(64, 0, -64, 0), Qt::AlignCenter | Qt::TextWordWrap, reason);
-}
-
-Result<void> paintInstance(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
-{
-    if (input.design->instances.empty())
-        return fail(ErrorCode::InvalidInput, "the design has no instance; expected one to look into");
-    const session::Place place = input.at.empty() ? session::Place{.instance = 0} : session::resolve(*input.design, input.at);
-    if (place.instance < 0)
-        return fail(ErrorCode::Usage, "--at " + input.at + " is no instance; expected the id of one, as " + input.design->instances.front().id);
-    const schematic::Input of{input.design.get(), input.catalog.get(), input.prediction.get(), nullptr, place.instance, schematic::LoadSource::Predicted,
-                              place.gpu >= 0 ? design::Numbering(*input.design, *input.catalog).firstGpu[static_cast<std::size_t>(place.instance)] + place.gpu : -1};
-    painter.save();
-    painter.translate(rect.topLeft());
-    const double zoom = schematic::zoomIn(rect.size());
-    painter.scale(zoom, zoom);
-    schematic::paintSchematic(painter, schematic::makeSchematic(of, rect.size() / zoom), t, {}, place.gpu >= 0 ? std::vector{place.gpu} : std::vector<int>());
-    painter.restore();
-    return {};
 }
 
 namespace {

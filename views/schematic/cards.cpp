@@ -2,6 +2,7 @@
 #include <views/schematic/parts.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 
@@ -33,10 +34,12 @@ void addCards(const ShownInstance &of, const Ground &ground, Schematic &out)
             const int card = of.firstCard + nics[n];
             const double width = std::max(10.0, std::min(56.0, step - 4));
             const LinkLane tx = of.lane(LinkKind::CardTx, card, false, of.type.nic_Bps), rx = of.lane(LinkKind::CardRx, card, true, of.type.nic_Bps);
-            const double busier = std::isnan(rx.share()) || tx.share() > rx.share() ? tx.share() : rx.share();
+            const std::array both{tx, rx};
+            const LinkLane &worse = *worstOf(both, of.compared());
+            const double busier = worse.share();
             out.boxes.push_back({Box::Kind::Card, card, QRectF(x - width / 2, ground.card, width, ground.cardHeight),
                                  width > 44 ? tr("card %1").arg(nics[n]) : QString::number(nics[n]),
-                                 width > 44 || std::isnan(busier) ? shareText(busier) : QStringLiteral("%1 %").arg(std::round(100 * busier)), false});
+                                 of.compared() ? ratioText(worse) : width > 44 || std::isnan(busier) ? shareText(busier) : QStringLiteral("%1 %").arg(std::round(100 * busier)), false});
             addPair(of, LinkKind::CardTx, LinkKind::CardRx, card, x, above.bottom(), ground.card, of.type.nic_Bps, out);
             addPair(of, LinkKind::CardTx, LinkKind::CardRx, card, x, ground.card + ground.cardHeight, ground.leaf, of.type.nic_Bps, out);
         }

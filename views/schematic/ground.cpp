@@ -9,6 +9,7 @@ namespace {
 
 constexpr double edge = 22;
 constexpr double talksHeight = 110;         ///< their cards, with the line above
+constexpr double cloudsHeight = 108;        ///< likewise
 constexpr double leastTileOverTalks = 128;  ///< a lower tile would lose values to them
 
 std::size_t at(int i) { return static_cast<std::size_t>(i); }
@@ -23,6 +24,10 @@ void setRows(const ShownInstance &of, double height, Ground &ground)
     if (of.rankForTalks() >= 0 && height - ground.tile - below - talksHeight >= leastTileOverTalks) {
         below += talksHeight;
         ground.talksHeight = talksHeight;
+        if (of.observed() && of.in.observation && height - ground.tile - below - cloudsHeight >= leastTileOverTalks) {
+            below += cloudsHeight;
+            ground.cloudsHeight = cloudsHeight;
+        }
     }
     ground.tileHeight = std::clamp(height - ground.tile - below, 46.0, 184.0);
     const double spare = std::max(0.0, height - ground.tile - ground.tileHeight - below);
@@ -86,8 +91,10 @@ Ground groundOf(const ShownInstance &of, QSizeF size)
     Ground ground;
     setRows(of, size.height(), ground);
     setColumns(of, size.width(), ground);
-    ground.talksLeft = std::max(edge, ground.left - 4);
-    ground.talksRight = std::min(size.width() - edge, ground.right + 4);
+    constexpr double wide = 1240; // four cards: a tray with few GPUs is narrower
+    const double middle = (ground.left + ground.right) / 2, half = std::max((ground.right - ground.left) / 2 + 4, wide / 2);
+    ground.talksLeft = std::max(edge, middle - half);
+    ground.talksRight = std::min(size.width() - edge, middle + half);
     return ground;
 }
 

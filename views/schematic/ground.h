@@ -29,6 +29,7 @@ struct Ground {
     std::vector<QRectF> groups; ///< PCIe switches, or what of a Grace CPU is below the group's GPUs
     std::map<int, QRectF> cpus; ///< by socket
 
+    double cloudsHeight = 0; ///< of the GPU beside its peers, above the communicators; 0: no room
     double talksLeft = 0, talksRight = 0, talksHeight = 0; ///< cards of communicators, at the lower edge; 0 high: no room
 };
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <map>
 
@@ -10,6 +11,10 @@
 #include <QStringList>
 
 #include <core/base/format.h>
+#include <core/network/fabric.h>
+#include <core/predict/instance_bytes.h>
+#include <views/canvas/linkreasons.h>
+#include <views/canvas/peers.h>
 #include <views/schematic/parts.h>
 
 namespace switchyard::schematic {
@@ -25,7 +30,11 @@ QString text(const std::string &words) { return QString::fromStdString(words); }
 
 void addTitle(const ShownInstance &of, Schematic &out)
 {
-    QStringList facts{text(of.type.id)};
+    const canvas::HeatSource source = of.in.choice.source;
+    out.source = of.compared() ? source : of.observed() ? canvas::HeatSource::Live : canvas::HeatSource::Predicted;
+    out.rims = out.source == canvas::HeatSource::Live && of.in.prediction && of.in.observation;
+    const QString shown = out.source == canvas::HeatSource::Predicted ? canvas::basisText(of.in.choice) : canvas::sourceText(out.source);
+    QStringList facts{out.rims ? tr("%1, the rim is predicted").arg(shown) : shown, text(of.type.id)};
     if (of.gpu)
         facts << tr("%1 × %2").arg(of.type.gpus).arg(text(of.gpu->name));
     if (of.type.nics > 0)
@@ -34,16 +43,18 @@ void addTitle(const ShownInstance &of, Schematic &out)
         facts << tr("NVLink %1 per GPU and direction").arg(text(format::rate(of.gpu->nvlink_Bps)));
     out.title = text(of.instance().id);
     out.note = facts.join(QStringLiteral(" · "));
-    if (of.in.source == LoadSource::Observed && !of.in.observation)
+    if (of.in.heat && !of.in.heat->missing.isEmpty())
+        out.missing = of.in.heat->missing;
+    else if (of.observed() && !of.in.observation)
         out.missing = tr("Not connected: choose Live ▸ Connect");
-    else if (of.in.source == LoadSource::Predicted && !of.in.prediction)
+    else if (!of.observed() && !of.in.prediction)
         out.missing = tr("No prediction: the inspector says what is missing");
 }
 
 /// Where the job's step goes: what of each part lengthens it.
 void addStep(const ShownInstance &of, Schematic &out)
 {
-    if (!of.in.prediction || of.in.source != LoadSource::Predicted)
+    if (!of.in.prediction || of.observed()) // nobody measures that
         return;
     std::map<workload::PartGroup, double> groups;
     double all = 0;
@@ -57,15 +68,14 @@ void addStep(const ShownInstance &of, Schematic &out)
 }
 
 /// Of both directions of the first link of a kind.
-double busier(const Schematic &of, LinkKind out)
+QString firstText(const ShownInstance &of, const Schematic &out, LinkKind kind)
 {
-    const LinkKind in = out == LinkKind::NvlinkTx ? LinkKind::NvlinkRx : LinkKind::PortRx;
-    double most = nan;
-    for (const LinkKind kind : {out, in})
-        if (const auto found = std::ranges::find(of.lanes, kind, &LinkLane::kind); found != of.lanes.end())
-            if (const double share = found->share(); !std::isnan(share) && !(share <= most))
-                most = share;
-    return most;
+    std::vector<LinkLane> both;
+    for (const LinkKind way : {kind, kind == LinkKind::NvlinkTx ? LinkKind::NvlinkRx : LinkKind::PortRx})
+        if (const auto found = std::ranges::find(out.lanes, way, &LinkLane::kind); found != out.lanes.end())
+            both.push_back(*found);
+    const LinkLane *worst = worstOf(both, of.compared());
+    return !worst ? shareText(nan) : of.compared() ? ratioText(*worst) : shareText(worst->share());
 }
 
 /// Beside the links of the first tile: what they can carry and what they do.
@@ -80,7 +90,7 @@ void addWords(const ShownInstance &of, const Ground &ground, Schematic &out)
             return;
         const double width = laneWidth_px(first->capacity_Bps) + 7;
         QString said = name.isEmpty() ? QString() : name + QLatin1Char(' ');
-        said += text(format::rate(first->capacity_Bps)) + QStringLiteral(" · ") + (first->measurable ? shareText(busier(out, kind)) : tr("not measurable"));
+        said += text(format::rate(first->capacity_Bps)) + QStringLiteral(" · ") + (first->measurable ? firstText(of, out, kind) : tr("not measurable"));
         if (first->unconfirmed)
             said += QStringLiteral(" · ") + tr("not confirmed");
         out.words.push_back({QRectF(x + width, top, next - x - 2 * width, height), said});
@@ -89,28 +99,89 @@ void addWords(const ShownInstance &of, const Ground &ground, Schematic &out)
     beside(LinkKind::PortTx, ground.tile + ground.tileHeight + 4, 17, of.grace() ? tr("C2C") : tr("PCIe"));
 }
 
+/// Its GPU beside its peers.
+void addClouds(const ShownInstance &of, const Ground &ground, Schematic &out)
+{
+    if (ground.cloudsHeight <= 0)
+        return;
+    const std::int32_t gpu = of.in.prediction->placement.gpuOfRank[static_cast<std::size_t>(out.talksOf)];
+    out.clouds = cloudsOf(of, gpu);
+    out.cloudsTitle = tr("GPU %1 beside its peers, dashed: predicted").arg(gpu - of.firstGpu);
+    const double gap = 12, top = out.size.height() - ground.talksHeight - ground.cloudsHeight + 26;
+    const double width = std::min(420.0, (ground.talksRight - ground.talksLeft - gap * (static_cast<double>(out.clouds.size()) - 1)) / std::max(1.0, static_cast<double>(out.clouds.size())));
+    double x = ground.talksLeft;
+    for (Cloud &cloud : out.clouds) {
+        cloud.rect = QRectF(x, top, width, ground.cloudsHeight - 34);
+        x += width + gap;
+    }
+}
+
+/// Over which links who sends, of all ranks here.
+void addWays(const ShownInstance &of, Schematic &out)
+{
+    if (!of.in.prediction->fabric)
+        return;
+    const bool placed = of.in.prediction->fabric->instances[static_cast<std::size_t>(of.in.instance)].leaf >= 0;
+    for (const predict::InstanceBytes &bytes : predict::bytesOfInstance(*of.in.prediction, of.in.instance)) {
+        const QString group = canvas::groupWord(bytes.group);
+        if (bytes.nvlink_B > 0)
+            out.ways.push_back({bytes.group, tr("%1 over NVLink").arg(group), bytes.nvlink_B});
+        if (bytes.near_B > 0)
+            out.ways.push_back({bytes.group, (placed ? tr("%1 over EFA in the leaf") : tr("%1 over EFA")).arg(group), bytes.near_B});
+        if (bytes.far_B > 0)
+            out.ways.push_back({bytes.group, tr("%1 over EFA across leaves").arg(group), bytes.far_B});
+    }
+    std::ranges::stable_sort(out.ways, std::greater(), &WayOut::bytes);
+}
+
 void addTalks(const ShownInstance &of, const Ground &ground, Schematic &out)
 {
     if (ground.talksHeight <= 0)
         return;
     out.talksOf = of.rankForTalks();
     out.talks = talksOf(*of.in.design, *of.in.catalog, *of.in.prediction, out.talksOf);
-    out.talksTitle = tr("Communicators of rank %1").arg(out.talksOf);
-    const double left = ground.talksLeft, right = ground.talksRight, gap = 12;
+    const QString rank = text(format::integer(out.talksOf));
+    out.talksTitle = of.observed() ? tr("Communicators of rank %1, as planned: nobody observes who sends").arg(rank) : tr("Communicators of rank %1").arg(rank);
+    addWays(of, out);
+    const double left = ground.talksLeft, gap = 12, least = 250;
     const auto count = static_cast<double>(out.talks.size());
+    const double waysWidth = std::clamp(ground.talksRight - left - (360 + gap) * count, 214.0, 300.0);
+    if (ground.talksRight - left < (least + gap) * count + waysWidth)
+        out.ways.clear();
+    const double right = ground.talksRight - (out.ways.empty() ? 0 : waysWidth + gap);
     const double width = std::min(420.0, (right - left - gap * (count - 1)) / count), top = out.size.height() - ground.talksHeight + 26;
     double x = left;
     for (Talk &talk : out.talks) {
         talk.rect = QRectF(x, top, width, ground.talksHeight - 34);
         x += width + gap;
     }
+    if (!out.ways.empty())
+        out.waysRect = QRectF(x, top, waysWidth, ground.talksHeight - 34);
 }
 
 } // namespace
 
-double LinkLane::share() const
+double LinkLane::share() const { return capacity_Bps > 0 ? rate_Bps / capacity_Bps : nan; }
+
+double LinkLane::besideShare() const { return capacity_Bps > 0 ? beside_Bps / capacity_Bps : nan; }
+
+QString ratioText(const LinkLane &lane)
 {
-    return capacity_Bps > 0 ? rate_Bps / capacity_Bps : nan;
+    if (lane.code == canvas::code::noData)
+        return shareText(nan);
+    return lane.code < canvas::code::staleFirst || !(lane.beside_Bps > 0) ? QStringLiteral("—") : text(format::significant(lane.rate_Bps / lane.beside_Bps, 2)) + QStringLiteral(" ×");
+}
+
+const LinkLane *worstOf(std::span<const LinkLane> lanes, bool compared)
+{
+    const LinkLane *worst = nullptr;
+    const auto isWorse = [compared](const LinkLane &a, const LinkLane &b) { // codes of ratios are by their distance from 1
+        return compared ? a.code > b.code : !std::isnan(a.share()) && !(a.share() <= b.share());
+    };
+    for (const LinkLane &lane : lanes)
+        if (!worst || isWorse(lane, *worst))
+            worst = &lane;
+    return worst;
 }
 
 QString shareText(double share) { return std::isnan(share) ? tr("no data") : text(format::percent(share)); }
@@ -143,6 +214,7 @@ Schematic makeSchematic(const Input &input, QSizeF size)
     addFabric(of, ground, out);
     addWords(of, ground, out);
     addTalks(of, ground, out);
+    addClouds(of, ground, out);
     return out;
 }
 

@@ -8,18 +8,32 @@
 #include <QFontMetricsF>
 
 #include <core/base/format.h>
+#include <views/canvas/linkcodes.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/parts.h>
+#include <views/theme/ratioscale.h>
 #include <views/theme/theme.h>
 #include <views/widgets/loadkey.h>
+#include <views/widgets/stackedbar.h>
 
 namespace switchyard::schematic {
 
 namespace {
 
 constexpr double chevronEvery = 46;
+constexpr double rim_px = 2;
+constexpr double under_px = 5;     ///< of a meter whose bar is below its words
+constexpr double leastBar_px = 24; ///< of one beside them
 
 QString tr(const char *text) { return QCoreApplication::translate("switchyard::schematic::Painter", text); }
+
+/// Class of a load or a ratio; -1: the code has none.
+int classOf(std::uint8_t of, bool ratio)
+{
+    if (of < canvas::code::staleFirst)
+        return -1;
+    return ratio ? canvas::ratioClassAt(of - (canvas::code::isStale(of) ? canvas::code::staleRatioFirst : canvas::code::ratioFirst)) : of - canvas::code::loadFirst;
+}
 
 class Brush
 {
@@ -42,7 +56,7 @@ public:
         m_p.setFont(small);
         m_p.setPen(m_t.textMuted);
         const QString note = m_s.missing.isEmpty() ? m_s.note : m_s.missing + QStringLiteral(" · ") + m_s.note;
-        const double scale = strip.width() > 700 ? widgets::paintLoadKey(m_p, {strip.right(), 8}, m_t) : 0;
+        const double scale = strip.width() <= 700 ? 0 : canvas::isRatio(m_s.source) ? widgets::paintRatioKey(m_p, {strip.right(), 8}, m_t) : widgets::paintLoadKey(m_p, {strip.right(), 8}, m_t);
         m_p.setPen(m_t.textMuted);
         m_p.drawText(strip.adjusted(used, 2, 0, 0), Qt::AlignLeft | Qt::AlignVCenter,
                      QFontMetricsF(small).elidedText(note, Qt::ElideRight, strip.width() - used - scale - 16));
@@ -59,13 +73,15 @@ public:
     {
         for (const TpGroup &band : m_s.bands) {
             QColor wash = m_t.tp;
-            wash.setAlphaF(0.16F);
-            m_p.setPen(QPen(m_t.tp, 1.4));
+            wash.setAlphaF(band.chosen ? 0.3F : somebodySelected() ? 0.08F : 0.16F);
+            m_p.setPen(QPen(m_t.tp, band.chosen ? 2 : 1.2));
             m_p.setBrush(wash);
             m_p.drawRoundedRect(band.rect, 12, 12);
             m_p.setFont(theme::font(theme::Type::Small));
-            m_p.setPen(m_t.tp);
-            m_p.drawText(band.rect.adjusted(12, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, band.label);
+            m_p.setPen(band.chosen ? m_t.text : m_t.tp);
+            const bool close = m_s.tiles[static_cast<std::size_t>(band.tiles.front())].rect.width() < 100; // the first riser is
+            m_p.drawText(band.rect.adjusted(close ? 4 : 12, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, band.label);
+            m_p.setPen(QPen(m_t.tp, 1.2));
             // The ring in its order, as the plan has it: neighbours, and the last to the first.
             for (std::size_t i = 0; i + 1 < band.tiles.size(); ++i) {
                 const QRectF from = m_s.tiles[static_cast<std::size_t>(band.tiles[i])].rect, to = m_s.tiles[static_cast<std::size_t>(band.tiles[i + 1])].rect;
@@ -76,6 +92,11 @@ public:
                 m_p.drawLine(a, b);
                 m_p.drawLine(b, b + QPointF(-direction * 5, -3));
                 m_p.drawLine(b, b + QPointF(-direction * 5, 3));
+                if (const QRectF room(std::min(a.x(), b.x()), band.rect.top(), std::abs(b.x() - a.x()), band.rect.height() / 2 + 4); i == 0 && QFontMetricsF(m_p.font()).horizontalAdvance(band.bytes) <= room.width()) {
+                    m_p.setPen(m_t.text);
+                    m_p.drawText(room, Qt::AlignCenter, band.bytes);
+                    m_p.setPen(QPen(m_t.tp, 1.2));
+                }
             }
         }
     }
@@ -122,7 +143,20 @@ public:
                 m_p.drawRoundedRect(box.rect.adjusted(-1, -1, 1, 1), 5, 5);
     }
 
+    /// Those of the selected GPU.
+    void ownCards()
+    {
+        m_p.setBrush(Qt::NoBrush);
+        m_p.setPen(QPen(m_t.selection, 1.4));
+        for (const Box &box : m_s.boxes)
+            if (box.kind == Box::Kind::Card && std::ranges::find(m_s.ownCards, box.index) != m_s.ownCards.end())
+                m_p.drawRoundedRect(box.rect, 5, 5);
+    }
+
 private:
+    [[nodiscard]] bool somebodySelected() const { return std::ranges::any_of(m_s.tiles, &Tile::isPartner) || !m_s.ownCards.empty(); }
+    [[nodiscard]] QColor classColor(int c, bool ratio) const { return ratio ? theme::ratioColor(c, m_t.mode) : theme::loadColor(c, m_t.mode); }
+
     void box(const Box &box)
     {
         const bool bar = box.kind == Box::Kind::Leaf || box.kind == Box::Kind::Parent || box.kind == Box::Kind::NvSwitch;
@@ -145,7 +179,7 @@ private:
             m_p.setPen(m_t.text);
             const bool two = box.rect.width() >= 28;
             m_p.drawText(two ? box.rect.adjusted(0, 2, 0, -box.rect.height() / 2) : box.rect, Qt::AlignCenter,
-                         QFontMetricsF(strong).elidedText(box.label, Qt::ElideRight, box.rect.width()));
+                         two ? QFontMetricsF(strong).elidedText(box.label, Qt::ElideRight, box.rect.width()) : box.label); // a number that is cut is another
             if (two) {
                 m_p.setFont(small);
                 m_p.setPen(m_t.textMuted);
@@ -190,25 +224,30 @@ private:
 
     void lane(const LinkLane &lane, bool hovered)
     {
-        const double share = lane.share();
-        const int c = theme::loadClass(share);
-        QColor fill = c >= 0 ? theme::loadColor(c, m_t.mode) : m_t.canvas;
+        const bool ratio = canvas::isRatio(m_s.source), noData = lane.code == canvas::code::noData;
+        const int c = classOf(lane.code, ratio), beside = m_s.rims ? classOf(lane.besideCode, false) : -1;
+        QColor fill = c >= 0 ? classColor(c, ratio) : m_t.canvas;
         if (lane.stale)
             fill = QColor::fromRgbF((fill.redF() + 2 * m_t.canvas.redF()) / 3, (fill.greenF() + 2 * m_t.canvas.greenF()) / 3, (fill.blueF() + 2 * m_t.canvas.blueF()) / 3);
         QColor rim = m_t.mode == theme::Mode::Dark ? fill.lighter(150) : fill.darker(135);
-        if (c < 0 || lane.rate_Bps <= 0)
+        if (c < 0)
             rim = m_t.hairline;
         for (const QRectF &part : lane.parts) {
             const bool narrow = std::min(part.width(), part.height()) < 4; // a rim would be all that is seen of it
-            m_p.setPen(hovered ? QPen(m_t.selection, 2) : narrow && lane.rate_Bps > 0 ? QPen(Qt::NoPen) : QPen(lane.unconfirmed ? m_t.textMuted : rim, 1, lane.unconfirmed ? Qt::DashLine : Qt::SolidLine));
-            m_p.setBrush(lane.rate_Bps > 0 ? QBrush(fill) : QBrush(m_t.canvas)); // zero: an empty tube
+            m_p.setPen(hovered ? QPen(m_t.selection, 2) : narrow && c >= 0 ? QPen(Qt::NoPen) : QPen(lane.unconfirmed ? m_t.textMuted : rim, 1, lane.unconfirmed ? Qt::DashLine : Qt::SolidLine));
+            m_p.setBrush(fill); // nothing: an empty tube
             m_p.drawRect(part);
-            if (c < 0)
+            if (noData)
                 m_p.fillRect(part, QBrush(m_t.noData, Qt::BDiagPattern));
-            else if (c == theme::overloadClass)
+            else if (c >= 0 && (ratio ? theme::isBeyond(c) : c == theme::overloadClass))
                 m_p.fillRect(part, QBrush(m_t.canvas, Qt::FDiagPattern));
-            if (lane.rate_Bps > 0)
-                chevrons(lane, part, c);
+            if (beside >= 0 && !narrow && !hovered) { // what is predicted around what is observed
+                m_p.setBrush(Qt::NoBrush);
+                m_p.setPen(QPen(theme::loadColor(beside, m_t.mode), rim_px, Qt::SolidLine, Qt::SquareCap, Qt::MiterJoin));
+                m_p.drawRect(part.adjusted(rim_px / 2, rim_px / 2, -rim_px / 2, -rim_px / 2));
+            }
+            if (c >= 0 && lane.rate_Bps > 0)
+                chevrons(lane, part, ratio ? m_t.text : theme::loadInk(c, m_t.mode));
         }
         if (lane.kind == network::LinkKind::UplinkRx && !lane.parts.empty())
             uplinkWords(lane);
@@ -222,17 +261,17 @@ private:
         m_p.setFont(theme::font(theme::Type::Small));
         m_p.setPen(m_t.textMuted);
         m_p.drawText(QRectF(bar.right() + 12, bar.top(), 320, bar.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                     tr("uplink %1 each way · out %2 · in %3").arg(QString::fromStdString(format::rate(in.capacity_Bps)),
-                                                                   out != m_s.lanes.end() ? shareText(out->share()) : tr("no data"), shareText(in.share())));
+                     in.measurable ? tr("uplink %1 each way · out %2 · in %3").arg(QString::fromStdString(format::rate(in.capacity_Bps)), out != m_s.lanes.end() ? shareText(out->share()) : tr("no data"), shareText(in.share()))
+                                   : tr("uplink %1 each way · not measurable").arg(QString::fromStdString(format::rate(in.capacity_Bps))));
     }
 
-    void chevrons(const LinkLane &lane, const QRectF &part, int c)
+    void chevrons(const LinkLane &lane, const QRectF &part, const QColor &ink)
     {
         const double across = lane.level ? part.height() : part.width();
         const double along = lane.level ? part.width() : part.height();
         if (across < 4 || along < 8)
             return;
-        m_p.setPen(QPen(theme::loadInk(c, m_t.mode), 1.2));
+        m_p.setPen(QPen(ink, 1.2));
         const int count = std::max(1, static_cast<int>(along / chevronEvery));
         const double wing = std::min(4.0, across / 2 - 1);
         for (int i = 0; i < count; ++i) {
@@ -254,7 +293,9 @@ private:
     {
         const bool banded = std::ranges::any_of(m_s.bands, [index](const TpGroup &band) { return std::ranges::find(band.tiles, index) != band.tiles.end(); });
         const QColor rim = m_t.mode == theme::Mode::Dark ? m_t.hairline.lighter(125) : m_t.hairline.darker(112);
-        m_p.setPen(QPen(selected ? m_t.selection : hovered ? m_t.accent : banded ? m_t.tp : rim, selected ? 2.4 : 1.4, tile.rank < 0 && !selected && !hovered ? Qt::DashLine : Qt::SolidLine));
+        const auto shared = std::ranges::find_if(tile.roles, &RoleWord::shared);
+        const QColor kin = shared != tile.roles.end() ? theme::groupColor(shared->group, m_t) : banded && !somebodySelected() ? m_t.tp : rim;
+        m_p.setPen(QPen(selected ? m_t.selection : hovered ? m_t.accent : kin, selected ? 2.4 : 1.4, tile.rank < 0 && !selected && !hovered ? Qt::DashLine : Qt::SolidLine));
         m_p.setBrush(m_t.panel);
         m_p.drawRoundedRect(tile.rect, 5, 5);
         const QFont small = theme::font(theme::Type::Small);
@@ -265,7 +306,8 @@ private:
         m_p.setFont(strong);
         m_p.setPen(m_t.text);
         const bool narrow = inner.width() < 84;
-        const QString rank = tile.rank >= 0 ? (narrow ? QString::number(tile.rank) : tr("rank %1").arg(tile.rank)) : tr("idle");
+        const QString number = QString::fromStdString(format::integer(tile.rank));
+        const QString rank = tile.rank >= 0 ? (narrow ? number : tr("rank %1").arg(number)) : tr("idle");
         m_p.drawText(QRectF(inner.left(), inner.top(), inner.width(), line), Qt::AlignLeft | Qt::AlignVCenter, rank);
         if (!narrow) {
             m_p.setFont(small);
@@ -278,12 +320,14 @@ private:
         m_p.setFont(small);
         const double end = inner.bottom() - (tile.memory.isEmpty() ? 0 : line + 8);
         // A narrow tile has names above their values, a low one too their short forms: no value stands without.
-        const bool stacked = narrow && y + 2 * line * static_cast<double>(tile.meters.size()) <= end;
+        const auto count = static_cast<double>(tile.meters.size());
+        const bool stacked = narrow && y + 2 * line * count <= end;
+        const MeterRoom room = meterRoom(tile, inner.width(), !narrow && y + (line + under_px) * count + (m_s.step.empty() ? 0 : line + 9) <= end);
         for (const Meter &meter : tile.meters) {
-            const double high = stacked ? 2 * line : line;
+            const double high = stacked ? 2 * line : room.under ? line + under_px : line;
             if (y + high > end)
                 return memory(tile, inner, line);
-            this->meter(meter, QRectF(inner.left(), y, inner.width(), high), narrow, stacked);
+            this->meter(meter, QRectF(inner.left(), y, inner.width(), high), room, narrow, stacked);
             y += high;
         }
         if (tile.rank >= 0 && !narrow && y + line + 9 <= end)
@@ -323,39 +367,93 @@ private:
         if (width < 22)
             return y;
         double x = inner.left();
-        for (const auto &[kind, word] : tile.roles) {
-            const QColor hue = kind == QStringLiteral("TP") ? m_t.tp : kind == QStringLiteral("PP") ? m_t.pp : kind == QStringLiteral("DP") ? m_t.dp : kind == QStringLiteral("EP") ? m_t.ep : m_t.cp;
+        for (const auto &[group, word, shared] : tile.roles) {
+            const QColor hue = theme::groupColor(group, m_t);
             QColor wash = hue;
-            wash.setAlphaF(0.15F);
+            wash.setAlphaF(shared ? 0.5F : 0.15F);
             m_p.fillRect(QRectF(x, y, width, line), wash);
             m_p.fillRect(QRectF(x, y, 3, line), hue);
             m_p.setPen(m_t.text);
             m_p.drawText(QRectF(x + 4, y, width - 4, line), Qt::AlignCenter, QFontMetricsF(small).elidedText(word, Qt::ElideRight, width - 4));
+            if (shared) {
+                m_p.setBrush(Qt::NoBrush);
+                m_p.setPen(QPen(hue, 1));
+                m_p.drawRect(QRectF(x + 0.5, y + 0.5, width - 1, line - 1));
+            }
             x += width + 3;
         }
         return y + line + 4;
     }
 
-    void meter(const Meter &meter, const QRectF &row, bool narrow, bool stacked)
+    /// The bars of a tile stand between names and values, or below these where that leaves them too little.
+    struct MeterRoom {
+        double names = 0, values = 0;
+        bool under = false;
+    };
+    MeterRoom meterRoom(const Tile &tile, double width, bool roomBelow) const
     {
-        m_p.setPen(m_t.textMuted);
-        const double name = narrow ? 0 : 44, value = 48;
-        m_p.drawText(row, Qt::AlignLeft | (stacked ? Qt::AlignTop : Qt::AlignVCenter), narrow && !stacked ? meter.brief : meter.name);
-        m_p.setPen(m_t.text);
-        m_p.drawText(row, Qt::AlignRight | (stacked ? Qt::AlignBottom : Qt::AlignVCenter), meter.value);
-        if (narrow)
+        const QFontMetricsF metrics(m_p.font());
+        MeterRoom room;
+        for (const Meter &meter : tile.meters) {
+            if (!meter.bar)
+                continue;
+            room.names = std::max(room.names, metrics.horizontalAdvance(meter.name) + 6);
+            room.values = std::max(room.values, metrics.horizontalAdvance(meter.value) + 6);
+        }
+        room.under = roomBelow && width - room.names - room.values < leastBar_px;
+        return room;
+    }
+
+    void meter(const Meter &meter, const QRectF &row, const MeterRoom &room, bool narrow, bool stacked)
+    {
+        const QRectF all = row;
+        const QRectF words = room.under ? row.adjusted(0, 0, 0, -under_px) : row;
+        this->words(meter, words, narrow, stacked);
+        if (narrow || !meter.bar)
             return;
-        const QRectF track(row.left() + name, row.center().y() - 3, row.width() - name - value - 4, 6);
-        if (track.width() < 12)
-            return;
+        const QRectF track = room.under ? QRectF(all.left(), words.bottom(), all.width(), 3) : QRectF(all.left() + room.names, all.center().y() - 3, all.width() - room.names - room.values, 6);
+        if (track.width() >= 12)
+            bar(meter, track);
+    }
+
+    /// The least loads are hardly seen on a track.
+    [[nodiscard]] QColor meterColor(const Meter &meter, int c) const { return meter.ratio ? theme::ratioColor(c, m_t.mode) : theme::loadColor(std::max(3, c), m_t.mode); }
+
+    void bar(const Meter &meter, const QRectF &track)
+    {
         m_p.fillRect(track, m_t.track);
         if (std::isnan(meter.share)) {
             m_p.fillRect(track, QBrush(m_t.noData, Qt::BDiagPattern));
-            return;
+        } else {
+            const int c = classOf(meter.code, meter.ratio);
+            const QColor fill = meter.code == canvas::code::nothing ? m_t.compute : c < 0 ? m_t.track : meterColor(meter, c);
+            QRectF part = track;
+            part.setWidth(track.width() * std::clamp(meter.share, 0.0, 1.0));
+            m_p.fillRect(part, fill);
         }
-        QRectF part = track;
-        part.setWidth(track.width() * std::clamp(meter.share, 0.0, 1.0));
-        m_p.fillRect(part, meter.load ? theme::loadColor(std::max(3, theme::loadClass(meter.share)), m_t.mode) : m_t.compute);
+        outline(track, meter.beside);
+    }
+
+    /// What is predicted, around a bar of what is observed.
+    void outline(const QRectF &track, double share)
+    {
+        if (std::isnan(share))
+            return;
+        m_p.setBrush(Qt::NoBrush);
+        m_p.setPen(QPen(m_t.text, 1));
+        m_p.drawRect(QRectF(track.left() - 0.5, track.top() - 1, track.width() * std::clamp(share, 0.0, 1.0) + 1, track.height() + 2));
+    }
+
+    void words(const Meter &meter, const QRectF &row, bool narrow, bool stacked)
+    {
+        const QFontMetricsF metrics(m_p.font());
+        const double room = stacked ? row.width() : row.width() - metrics.horizontalAdvance(meter.value) - 4;
+        m_p.setPen(m_t.textMuted);
+        m_p.drawText(row, Qt::AlignLeft | (stacked ? Qt::AlignTop : Qt::AlignVCenter), metrics.elidedText(narrow && !stacked ? meter.brief : meter.name, Qt::ElideRight, room));
+        m_p.setPen(m_t.text);
+        m_p.drawText(row, Qt::AlignRight | (stacked ? Qt::AlignBottom : Qt::AlignVCenter), meter.value);
+        if (const int c = classOf(meter.code, meter.ratio); stacked && c >= 0) // no bar has room: its colour alone
+            m_p.fillRect(QRectF(row.left(), row.bottom() - metrics.height() / 2 - 3, 9, 6), meterColor(meter, c));
     }
 
     void memory(const Tile &tile, const QRectF &inner, double line)
@@ -366,13 +464,24 @@ private:
         m_p.setPen(m_t.textMuted);
         const QRectF words(inner.left(), inner.bottom() - line - 7, inner.width(), line);
         const QFontMetricsF metrics(m_p.font());
-        const QString &shown = metrics.horizontalAdvance(tile.memory) > words.width() ? tile.memoryBrief : tile.memory;
+        const auto fits = [&](const QString &said) { return !said.isEmpty() && metrics.horizontalAdvance(said) <= words.width(); };
+        const QString &shown = fits(tile.memoryLong) ? tile.memoryLong : fits(tile.memory) ? tile.memory : tile.memoryBrief;
         m_p.drawText(words, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(shown, Qt::ElideRight, words.width()));
         const QRectF track(inner.left(), inner.bottom() - 6, inner.width(), 6);
         m_p.fillRect(track, m_t.track);
+        if (tile.classes.total > 0 && tile.memoryShare <= 1) {
+            double x = track.left();
+            for (const widgets::BarPart &part : widgets::memoryParts(tile.classes, m_t)) {
+                const double wide = track.width() * tile.memoryShare * part.value / tile.classes.total;
+                m_p.fillRect(QRectF(x, track.top(), wide, track.height()), part.color);
+                x += wide;
+            }
+            return;
+        }
         QRectF part = track;
         part.setWidth(track.width() * std::clamp(tile.memoryShare, 0.0, 1.0));
         m_p.fillRect(part, tile.memoryShare > 1 ? m_t.critical : m_t.accent);
+        outline(track, tile.memoryBeside);
     }
 
     QPainter &m_p;
@@ -398,8 +507,10 @@ void paintSchematic(QPainter &painter, const Schematic &schematic, const theme::
     brush.stops();
     brush.words();
     brush.tiles(selectedTiles, hovered.tile);
+    brush.ownCards();
     brush.selectedCards(selectedCards);
     paintTalks(painter, schematic, tokens);
+    paintClouds(painter, schematic, tokens);
     painter.restore();
 }
 

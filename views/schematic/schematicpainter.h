@@ -14,5 +14,7 @@ void paintSchematic(QPainter &painter, const Schematic &schematic, const theme::
                     const std::vector<int> &selectedTiles = {}, const std::vector<int> &selectedCards = {});
 /// The cards of communicators alone, part of the picture.
 void paintTalks(QPainter &painter, const Schematic &schematic, const theme::Tokens &tokens);
+/// The GPU beside its peers.
+void paintClouds(QPainter &painter, const Schematic &schematic, const theme::Tokens &tokens);
 
 } // namespace switchyard::schematic

@@ -11,6 +11,7 @@
 #include <core/base/format.h>
 #include <core/design/numbering.h>
 #include <core/network/links.h>
+#include <views/canvas/linkreasons.h>
 #include <views/schematic/schematicpainter.h>
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
@@ -20,24 +21,6 @@ namespace switchyard::schematic {
 namespace {
 
 QString text(const std::string &words) { return QString::fromStdString(words); }
-
-const std::vector<float> &bytesOf(const network::LinkLoads &loads, network::LinkKind kind)
-{
-    using network::LinkKind;
-    switch (kind) {
-    case LinkKind::NvlinkTx: return loads.nvlinkTx_B;
-    case LinkKind::NvlinkRx: return loads.nvlinkRx_B;
-    case LinkKind::PortTx: return loads.pcieTx_B;
-    case LinkKind::PortRx: return loads.pcieRx_B;
-    case LinkKind::SwitchTx: return loads.switchTx_B;
-    case LinkKind::SwitchRx: return loads.switchRx_B;
-    case LinkKind::CardTx: return loads.efaTx_B;
-    case LinkKind::CardRx: return loads.efaRx_B;
-    case LinkKind::UplinkTx: return loads.uplinkTx_B;
-    case LinkKind::UplinkRx: break;
-    }
-    return loads.uplinkRx_B;
-}
 
 } // namespace
 
@@ -56,15 +39,10 @@ SchematicView::SchematicView(session::Selection &selection, QWidget *parent)
     hide();
 }
 
-void SchematicView::show(const design::DesignPtr &design, const session::CatalogPtr &catalog, const session::PredictionPtr &prediction,
-                         const telemetry::ObservationPtr &observation, int instance, LoadSource source)
+void SchematicView::show(const canvas::Scene &scene, int instance)
 {
-    m_design = design;
-    m_catalog = catalog;
-    m_prediction = prediction;
-    m_observation = observation;
+    m_scene = &scene;
     m_instance = instance;
-    m_source = source;
     rebuild();
     setVisible(true);
 }
@@ -72,10 +50,12 @@ void SchematicView::show(const design::DesignPtr &design, const session::Catalog
 void SchematicView::rebuild()
 {
     m_hover = {};
-    if (m_design && m_instance >= 0 && static_cast<std::size_t>(m_instance) < m_design->instances.size()) {
+    if (hasInstance()) {
+        const canvas::Scene &scene = *m_scene;
         const Selected shown = selected();
-        const int first = design::Numbering(*m_design, *m_catalog).firstGpu[static_cast<std::size_t>(m_instance)];
-        m_picture = makeSchematic({m_design.get(), m_catalog.get(), m_prediction.get(), m_observation.get(), m_instance, m_source, shown.gpus.empty() ? -1 : first + shown.gpus.front()},
+        const int first = design::Numbering(*scene.design, *scene.catalog).firstGpu[static_cast<std::size_t>(m_instance)];
+        m_picture = makeSchematic({.design = scene.design.get(), .catalog = scene.catalog.get(), .prediction = scene.prediction.get(), .observation = scene.observation.get(), .instance = m_instance,
+                                   .choice = scene.heat.drawn(), .selected = shown.gpus.empty() ? -1 : first + shown.gpus.front(), .heat = &scene.heat, .reference = scene.reference.get(), .sinceLook_s = scene.sinceLook_s},
                                   QSizeF(size()) / zoomIn(size()));
     }
     update();
@@ -84,9 +64,11 @@ void SchematicView::rebuild()
 SchematicView::Selected SchematicView::selected() const
 {
     Selected out;
-    const design::Numbering numbers(*m_design, *m_catalog);
+    if (!hasInstance())
+        return out;
+    const design::Numbering numbers(*m_scene->design, *m_scene->catalog);
     for (const std::string &id : m_selection.ids()) {
-        const session::Place place = session::resolve(*m_design, id);
+        const session::Place place = session::resolve(*m_scene->design, id);
         if (place.instance == m_instance && place.gpu >= 0)
             out.gpus.push_back(place.gpu);
         if (place.instance == m_instance && place.card >= 0)
@@ -134,47 +116,63 @@ void SchematicView::mousePressEvent(QMouseEvent *event)
     const Schematic::Hit hit = hitAt(event->position());
     if (event->button() != Qt::LeftButton)
         return QWidget::mousePressEvent(event);
-    const design::Numbering numbers(*m_design, *m_catalog);
+    const design::Numbering numbers(*m_scene->design, *m_scene->catalog);
     if (hit.tile >= 0)
-        m_selection.set({session::gpuId(*m_design, m_instance, m_picture.tiles[static_cast<std::size_t>(hit.tile)].local)});
+        m_selection.set({session::gpuId(*m_scene->design, m_instance, m_picture.tiles[static_cast<std::size_t>(hit.tile)].local)});
     else if (hit.box >= 0 && m_picture.boxes[static_cast<std::size_t>(hit.box)].kind == Box::Kind::Card)
-        m_selection.set({session::cardId(*m_design, m_instance, m_picture.boxes[static_cast<std::size_t>(hit.box)].index - numbers.firstCard[static_cast<std::size_t>(m_instance)])});
+        m_selection.set({session::cardId(*m_scene->design, m_instance, m_picture.boxes[static_cast<std::size_t>(hit.box)].index - numbers.firstCard[static_cast<std::size_t>(m_instance)])});
     else
-        m_selection.set({m_design->instances[static_cast<std::size_t>(m_instance)].id});
+        m_selection.set({m_scene->design->instances[static_cast<std::size_t>(m_instance)].id});
 }
 
-QString SchematicView::tipAt(QPointF point) const
+/// What it carries, beside what, by what, and because of whom.
+QStringList SchematicView::linkWords(const LinkLane &lane) const
 {
-    const Schematic::Hit hit = hitAt(point);
-    if (hit.lane < 0)
-        return hit.box >= 0 ? text::shown(m_picture.boxes[static_cast<std::size_t>(hit.box)].tip) : QString();
-    const LinkLane &lane = m_picture.lanes[static_cast<std::size_t>(hit.lane)];
+    const canvas::HeatChoice choice = m_scene->heat.drawn();
+    const bool observed = choice.source != canvas::HeatSource::Predicted;
+    const auto withShare = [&](double rate, double share) { return lane.capacity_Bps > 0 ? tr("%1 of %2 · %3").arg(text(format::rate(rate)), text(format::rate(lane.capacity_Bps)), text(format::percent(share))) : tr("%1; its capacity is not published").arg(text(format::rate(rate))); };
     QStringList lines;
     if (!lane.measurable)
         lines << tr("No exporter measures this link.");
     else if (std::isnan(lane.rate_Bps))
         lines << tr("no data");
-    else if (lane.capacity_Bps > 0)
-        lines << tr("%1 of %2 · %3").arg(text(format::rate(lane.rate_Bps)), text(format::rate(lane.capacity_Bps)), text(format::percent(lane.share())));
     else
-        lines << tr("%1; its capacity is not published").arg(text(format::rate(lane.rate_Bps)));
+        lines << withShare(lane.rate_Bps, lane.share());
     if (lane.unconfirmed)
         lines << tr("No source confirms this capacity.");
     if (!lane.basis.isEmpty())
         lines << lane.basis;
-    lines << (m_source == LoadSource::Predicted ? tr("predicted, mean of the step") : lane.stale ? tr("observed, stale") : tr("observed"));
-    if (m_source == LoadSource::Predicted && m_prediction && m_prediction->fabric) {
-        std::vector<network::PlacedTraffic> traffic = {{m_prediction->prediction.traffic, &m_prediction->placement}};
-        for (const predict::JobTraffic &other : m_prediction->others)
-            traffic.push_back({other.items, &other.placement});
-        const std::vector<float> &bytes = bytesOf(m_prediction->loads, lane.kind);
-        const double link_B = static_cast<std::size_t>(lane.index) < bytes.size() ? static_cast<double>(bytes[static_cast<std::size_t>(lane.index)]) : 0;
-        if (link_B > 0)
-            for (const network::TrafficShare &share : network::trafficOn(*m_prediction->fabric, traffic, lane.kind, lane.index, link_B))
-                if (lines.size() < 7)
-                    lines << tr("%1: %2 per step").arg(text(share.name), text(format::bytes(share.bytes)));
+    lines << (!observed ? canvas::basisText(choice) : lane.stale ? tr("observed, stale") : tr("observed"));
+    if (!std::isnan(lane.beside_Bps)) {
+        const QString value = withShare(lane.beside_Bps, lane.besideShare());
+        switch (m_picture.source) {
+        case canvas::HeatSource::Peers: lines << tr("median of its peers: %1").arg(value); break;
+        case canvas::HeatSource::Moment: lines << tr("at the kept moment: %1").arg(value); break;
+        default: lines << tr("predicted: %1").arg(value); break;
+        }
+        if (canvas::isRatio(m_picture.source))
+            lines << QStringLiteral("%1: %2").arg(canvas::sourceText(m_picture.source), ratioText(lane));
     }
-    return text::shown(lines.join(QLatin1Char('\n')));
+    if (m_scene->prediction && m_scene->prediction->fabric) {
+        constexpr qsizetype most = 5;
+        const QStringList reasons = canvas::LinkReasons(*m_scene->prediction, choice, m_scene->sending.get()).of(lane.kind, lane.index, most);
+        if (observed && !reasons.isEmpty())
+            lines << tr("because of (%1)").arg(canvas::basisText(choice));
+        lines << reasons;
+    }
+    return lines;
+}
+
+QString SchematicView::tipAt(QPointF point) const
+{
+    const Schematic::Hit hit = hitAt(point);
+    if (!hasInstance())
+        return {};
+    if (hit.tile >= 0)
+        return text::shown(m_picture.tiles[static_cast<std::size_t>(hit.tile)].tip);
+    if (hit.lane < 0)
+        return hit.box >= 0 ? text::shown(m_picture.boxes[static_cast<std::size_t>(hit.box)].tip) : QString();
+    return text::shown(linkWords(m_picture.lanes[static_cast<std::size_t>(hit.lane)]).join(QLatin1Char('\n')));
 }
 
 bool SchematicView::event(QEvent *event)

@@ -4,8 +4,7 @@
 #include <QWidget>
 
 #include <views/schematic/schematic.h>
-#include <views/session/document.h>
-#include <views/session/enginerunner.h>
+#include <views/canvas/scene.h>
 #include <views/session/selection.h>
 
 namespace switchyard::schematic {
@@ -18,9 +17,8 @@ class SchematicView : public QWidget
 public:
     explicit SchematicView(session::Selection &selection, QWidget *parent = nullptr);
 
-    /// `prediction` and `observation` may be null.
-    void show(const design::DesignPtr &design, const session::CatalogPtr &catalog, const session::PredictionPtr &prediction,
-              const telemetry::ObservationPtr &observation, int instance, LoadSource source);
+    /// One of its instances, as the scene shows its links; the scene stays where it is, and whoever changes it calls this again.
+    void show(const canvas::Scene &scene, int instance);
     [[nodiscard]] int instance() const { return m_instance; }
     [[nodiscard]] const Schematic &picture() const { return m_picture; } ///< in sizes of its own: zoomIn(size()) times that on the screen
     /// GPUs of this instance, and cards of the design, that are selected.
@@ -41,14 +39,12 @@ protected:
 
 private:
     void rebuild();
+    [[nodiscard]] bool hasInstance() const { return m_scene && m_scene->design && m_instance >= 0 && static_cast<std::size_t>(m_instance) < m_scene->design->instances.size(); }
+    [[nodiscard]] QStringList linkWords(const LinkLane &lane) const;
     [[nodiscard]] Schematic::Hit hitAt(QPointF point) const;
 
     session::Selection &m_selection;
-    design::DesignPtr m_design;
-    session::CatalogPtr m_catalog;
-    session::PredictionPtr m_prediction;
-    telemetry::ObservationPtr m_observation;
-    LoadSource m_source = LoadSource::Predicted;
+    const canvas::Scene *m_scene = nullptr;
     int m_instance = -1;
     Schematic m_picture;
     Schematic::Hit m_hover;

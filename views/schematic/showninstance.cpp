@@ -2,10 +2,14 @@
 #include <views/schematic/showninstance.h>
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <variant>
 
+#include <core/layer/rank_layout.h>
 #include <core/predict/predict.h>
+#include <views/canvas/heatvalues.h>
+#include <views/canvas/linkcodes.h>
 
 namespace switchyard::schematic {
 
@@ -80,11 +84,34 @@ const workload::Parallelism *ShownInstance::plan() const
     return phase ? std::get_if<workload::Plan>(&phase->work) : nullptr;
 }
 
+int ShownInstance::selectedRank() const
+{
+    if (!in.prediction || in.selected < firstGpu || in.selected >= firstGpu + type.gpus)
+        return -1;
+    const std::vector<std::int32_t> &gpuOfRank = in.prediction->placement.gpuOfRank;
+    const auto rank = std::ranges::find(gpuOfRank, in.selected);
+    return rank != gpuOfRank.end() ? static_cast<int>(rank - gpuOfRank.begin()) : -1;
+}
+
+std::optional<train::Memory> ShownInstance::memoryOf(int rank) const
+{
+    const workload::Parallelism *cut = plan();
+    if (!cut || rank < 0)
+        return std::nullopt;
+    const predict::Prediction &predicted = in.prediction->prediction;
+    const auto stage = at(layer::roleOf(*cut, rank).pp);
+    if (predicted.stages.empty())
+        return predicted.memory;
+    return stage < predicted.stages.size() ? std::optional(predicted.stages[stage]) : std::nullopt;
+}
+
 int ShownInstance::rankForTalks() const
 {
-    if (!in.prediction || in.source != LoadSource::Predicted)
+    if (!in.prediction)
         return -1;
-    int first = -1, chosen = -1;
+    if (const int chosen = selectedRank(); chosen >= 0)
+        return chosen;
+    int first = -1;
     const std::vector<std::int32_t> &gpuOfRank = in.prediction->placement.gpuOfRank;
     for (std::size_t rank = 0; rank < gpuOfRank.size(); ++rank) {
         const int local = gpuOfRank[rank] - firstGpu;
@@ -92,10 +119,8 @@ int ShownInstance::rankForTalks() const
             continue;
         if (first < 0 || gpuOfRank[rank] < gpuOfRank[at(first)])
             first = static_cast<int>(rank);
-        if (gpuOfRank[rank] == in.selected)
-            chosen = static_cast<int>(rank);
     }
-    return chosen >= 0 ? chosen : first;
+    return first;
 }
 
 LinkLane ShownInstance::lane(LinkKind kind, int index, bool up, double capacity_Bps) const
@@ -106,6 +131,7 @@ LinkLane ShownInstance::lane(LinkKind kind, int index, bool up, double capacity_
     out.up = up;
     out.capacity_Bps = capacity_Bps;
     fill(out);
+    colour(out);
     if (grace() && (kind == LinkKind::PortTx || kind == LinkKind::PortRx))
         if (const auto figure = gpu->figures.find("c2c_GBps"); figure != gpu->figures.end()) {
             out.unconfirmed = !figure->second.confirmed;
@@ -114,12 +140,18 @@ LinkLane ShownInstance::lane(LinkKind kind, int index, bool up, double capacity_
     return out;
 }
 
-double ShownInstance::seen(Quantity quantity, int index) const
+double ShownInstance::seenIn(const telemetry::Observation *observation, Quantity quantity, int index) const
 {
-    if (!in.observation)
+    if (!observation)
         return nan;
-    const auto found = in.observation->series.find(quantity);
-    return found != in.observation->series.end() && found->second.available ? valueAt(found->second.value, index) : nan;
+    const auto valueOf = [&](Quantity wanted) {
+        const auto found = observation->series.find(wanted);
+        return found != observation->series.end() && found->second.available ? valueAt(found->second.value, index) : nan;
+    };
+    const bool nvlink = quantity == Quantity::NvlinkTx_Bps || quantity == Quantity::NvlinkRx_Bps;
+    if (nvlink && std::isnan(valueOf(Quantity::NvlinkTx_Bps)) && std::isnan(valueOf(Quantity::NvlinkRx_Bps)))
+        return valueOf(Quantity::NvlinkTotal_Bps) / 2; // as the drawing counts what is told for both ways together
+    return valueOf(quantity);
 }
 
 void ShownInstance::fill(LinkLane &lane) const
@@ -127,35 +159,67 @@ void ShownInstance::fill(LinkLane &lane) const
     const predict::DesignPrediction *p = in.prediction;
     const network::LinkLoads none;
     const network::LinkLoads &loads = p ? p->loads : none;
-    const std::vector<float> *bytes = nullptr, *capacity = nullptr;
-    Quantity observed = Quantity::Count;
+    const std::vector<float> *bytes = nullptr, *capacity = nullptr, *medians = nullptr;
+    const network::LinkLoads &peers = in.heat ? in.heat->peers : none;
+    Quantity quantity = Quantity::Count;
     switch (lane.kind) {
-    case LinkKind::NvlinkTx: bytes = &loads.nvlinkTx_B, capacity = &loads.gpuNvlink_Bps, observed = Quantity::NvlinkTx_Bps; break;
-    case LinkKind::NvlinkRx: bytes = &loads.nvlinkRx_B, capacity = &loads.gpuNvlink_Bps, observed = Quantity::NvlinkRx_Bps; break;
+    case LinkKind::NvlinkTx: bytes = &loads.nvlinkTx_B, capacity = &loads.gpuNvlink_Bps, quantity = Quantity::NvlinkTx_Bps, medians = &peers.nvlinkTx_B; break;
+    case LinkKind::NvlinkRx: bytes = &loads.nvlinkRx_B, capacity = &loads.gpuNvlink_Bps, quantity = Quantity::NvlinkRx_Bps, medians = &peers.nvlinkRx_B; break;
     case LinkKind::PortTx: bytes = &loads.pcieTx_B, capacity = &loads.port_Bps; break;
     case LinkKind::PortRx: bytes = &loads.pcieRx_B, capacity = &loads.port_Bps; break;
     case LinkKind::SwitchTx: bytes = &loads.switchTx_B, capacity = &loads.switch_Bps; break;
     case LinkKind::SwitchRx: bytes = &loads.switchRx_B, capacity = &loads.switch_Bps; break;
-    case LinkKind::CardTx: bytes = &loads.efaTx_B, capacity = &loads.card_Bps, observed = Quantity::EfaTx_Bps; break;
-    case LinkKind::CardRx: bytes = &loads.efaRx_B, capacity = &loads.card_Bps, observed = Quantity::EfaRx_Bps; break;
+    case LinkKind::CardTx: bytes = &loads.efaTx_B, capacity = &loads.card_Bps, quantity = Quantity::EfaTx_Bps, medians = &peers.efaTx_B; break;
+    case LinkKind::CardRx: bytes = &loads.efaRx_B, capacity = &loads.card_Bps, quantity = Quantity::EfaRx_Bps, medians = &peers.efaRx_B; break;
     case LinkKind::UplinkTx: bytes = &loads.uplinkTx_B, capacity = &loads.uplink_Bps; break;
     case LinkKind::UplinkRx: bytes = &loads.uplinkRx_B, capacity = &loads.uplink_Bps; break;
     }
     if (const double known = valueAt(*capacity, lane.index); known > 0)
         lane.capacity_Bps = known;
-    if (in.source == LoadSource::Predicted) {
-        lane.rate_Bps = p && loads.step_s > 0 ? valueAt(*bytes, lane.index) / loads.step_s : nan;
+    const double predicted = p && loads.step_s > 0 ? valueAt(*bytes, lane.index) / loads.step_s : nan;
+    if (!observed()) {
+        lane.rate_Bps = predicted;
         return;
     }
-    lane.measurable = observed != Quantity::Count;
-    lane.rate_Bps = lane.measurable ? seen(observed, lane.index) : nan;
-    lane.stale = lane.measurable && isStale(gpuOf(lane));
+    lane.measurable = quantity != Quantity::Count;
+    if (!lane.measurable) {
+        lane.rate_Bps = nan;
+        return;
+    }
+    lane.rate_Bps = seen(quantity, lane.index);
+    const int gpuOfLane = gpuOf(lane);
+    lane.stale = gpuOfLane >= 0 && canvas::isStale(in.observation, at(gpuOfLane), in.sinceLook_s);
+    if (!compared() || in.choice.source == canvas::HeatSource::Ratio)
+        lane.beside_Bps = predicted;
+    else if (in.choice.source == canvas::HeatSource::Moment)
+        lane.beside_Bps = seenIn(in.reference, quantity, lane.index);
+    else
+        lane.beside_Bps = peers.step_s > 0 ? valueAt(*medians, lane.index) / peers.step_s : nan;
 }
 
-bool ShownInstance::isStale(int gpuOfDocument) const
+/// As the drawing has it, which holds on to a class while a rate moves a little; of links that it does not draw, by the same classes.
+void ShownInstance::colour(LinkLane &lane) const
 {
-    const telemetry::Observation *o = in.observation;
-    return o && gpuOfDocument >= 0 && at(gpuOfDocument) < o->age_s.size() && o->isStale(static_cast<double>(o->age_s[at(gpuOfDocument)]));
+    const canvas::Heat::Lanes *drawn = nullptr;
+    bool out = true;
+    switch (lane.kind) {
+    case LinkKind::NvlinkRx: out = false; [[fallthrough]];
+    case LinkKind::NvlinkTx: drawn = in.heat ? &in.heat->nvlink : nullptr; break;
+    case LinkKind::CardRx: out = false; [[fallthrough]];
+    case LinkKind::CardTx: drawn = in.heat ? &in.heat->cards : nullptr; break;
+    case LinkKind::UplinkRx: out = false; [[fallthrough]];
+    case LinkKind::UplinkTx: drawn = in.heat ? &in.heat->uplinks : nullptr; break;
+    default: break;
+    }
+    const std::vector<std::uint8_t> *codes = !drawn || !in.choice.traffic ? nullptr : out ? &drawn->out : &drawn->in;
+    if (codes && lane.index >= 0 && at(lane.index) < codes->size())
+        lane.code = (*codes)[at(lane.index)];
+    else if (compared())
+        lane.code = canvas::linkRatioCode(lane.rate_Bps, lane.beside_Bps, lane.capacity_Bps);
+    else
+        lane.code = canvas::linkLoadCode(lane.rate_Bps, lane.capacity_Bps);
+    if (observed() && !compared() && !std::isnan(lane.beside_Bps))
+        lane.besideCode = canvas::linkLoadCode(lane.beside_Bps, lane.capacity_Bps);
 }
 
 int ShownInstance::gpuOf(const LinkLane &lane) const

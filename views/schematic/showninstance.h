@@ -2,6 +2,7 @@
 // The instance that is drawn, before anything has a place: its type, how its parts hang together, and what its links carry.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <core/catalog/catalog.h>
@@ -34,13 +35,20 @@ struct ShownInstance {
 
     /// How the predicted job is cut; null: no training is predicted.
     [[nodiscard]] const workload::Parallelism *plan() const;
-    /// The selected GPU's, else the first here; -1: none, or what is observed is asked for.
+    /// Of the selected GPU, if it is here; -1: none.
+    [[nodiscard]] int selectedRank() const;
+    /// What the predicted rank's stage holds; none: it is not a rank of a training job.
+    [[nodiscard]] std::optional<train::Memory> memoryOf(int rank) const;
+    /// The selected GPU's, else the first here; -1: none.
     [[nodiscard]] int rankForTalks() const;
+    [[nodiscard]] bool observed() const { return in.choice.source != canvas::HeatSource::Predicted; }
+    /// Links show a ratio; of one quantity that is one they show what is observed.
+    [[nodiscard]] bool compared() const { return in.choice.traffic && canvas::isRatio(in.choice.source); }
 
     /// A lane with what it carries, without a place: the model's mean of the step, or what the server says.
     [[nodiscard]] LinkLane lane(network::LinkKind kind, int index, bool up, double capacity_Bps = 0) const;
     /// NaN: not observed.
-    [[nodiscard]] double seen(telemetry::Quantity quantity, int index) const;
+    [[nodiscard]] double seen(telemetry::Quantity quantity, int index) const { return seenIn(in.observation, quantity, index); }
 
     const Input &in;
     const catalog::InstanceType &type;
@@ -51,7 +59,8 @@ struct ShownInstance {
 
 private:
     void fill(LinkLane &lane) const;
-    [[nodiscard]] bool isStale(int gpuOfDocument) const;
+    void colour(LinkLane &lane) const;
+    [[nodiscard]] double seenIn(const telemetry::Observation *observation, telemetry::Quantity quantity, int index) const;
     [[nodiscard]] int gpuOf(const LinkLane &lane) const;
 };
 

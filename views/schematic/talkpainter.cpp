@@ -3,11 +3,14 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <QCoreApplication>
 #include <QFontMetricsF>
 
+#include <core/base/format.h>
 #include <views/theme/parts.h>
+#include <views/theme/ratioscale.h>
 #include <views/theme/theme.h>
 #include <views/widgets/painting.h>
 
@@ -77,13 +80,94 @@ void paintHops(QPainter &painter, const Talk &talk, int self, const QRectF &room
 
 } // namespace
 
+namespace {
+
+/// A line for each way, most first; the last says what has no room.
+void paintWays(QPainter &painter, const Schematic &schematic, const theme::Tokens &t)
+{
+    painter.setPen(QPen(t.hairline, 1.2));
+    painter.setBrush(t.panel);
+    painter.drawRoundedRect(schematic.waysRect, theme::radiusPx, theme::radiusPx);
+    const QRectF inside = schematic.waysRect.adjusted(10, 5, -10, -3);
+    widgets::paintHead(painter, QRectF(schematic.waysRect.left(), schematic.waysRect.top() - widgets::head_px, schematic.waysRect.width(), widgets::head_px),
+                       QCoreApplication::translate("switchyard::schematic::Talks", "Where its bytes go, per step"), t);
+    painter.setFont(theme::font(theme::Type::Small));
+    constexpr double line = 16;
+    const auto room = static_cast<std::size_t>(std::max(1.0, inside.height() / line));
+    const std::size_t shown = schematic.ways.size() <= room ? schematic.ways.size() : room - 1;
+    double y = inside.top();
+    for (std::size_t i = 0; i < shown; ++i) {
+        const WayOut &way = schematic.ways[i];
+        painter.fillRect(QRectF(inside.left(), y + 2, 4, line - 5), theme::groupColor(way.group, t));
+        painter.setPen(t.text);
+        const QString bytes = QString::fromStdString(format::bytes(way.bytes));
+        const double wide = QFontMetricsF(painter.font()).horizontalAdvance(bytes) + 8;
+        widgets::paintLine(painter, QRectF(inside.left() + 10, y, inside.width() - 10 - wide, line - 1), way.name);
+        widgets::paintLine(painter, QRectF(inside.right() - wide, y, wide, line - 1), bytes, Qt::AlignRight);
+        painter.fillRect(QRectF(inside.left() + 10, y + line - 2, (inside.width() - 10) * way.bytes / schematic.ways.front().bytes, 1.5), theme::groupColor(way.group, t));
+        y += line;
+    }
+    painter.setPen(t.textMuted);
+    if (shown < schematic.ways.size())
+        widgets::paintLine(painter, QRectF(inside.left() + 10, y, inside.width() - 10, line), QCoreApplication::translate("switchyard::schematic::Talks", "and %n more", nullptr, static_cast<int>(schematic.ways.size() - shown)));
+}
+
+/// Its dot among theirs, in the colour of how far it is off; what is predicted is a dashed line.
+void paintCloud(QPainter &painter, const Cloud &cloud, const theme::Tokens &t)
+{
+    painter.setPen(QPen(t.hairline, 1.2));
+    painter.setBrush(t.panel);
+    painter.drawRoundedRect(cloud.rect, theme::radiusPx, theme::radiusPx);
+    const QRectF inside = cloud.rect.adjusted(12, 4, -12, -4);
+    painter.setFont(theme::font(theme::Type::Small));
+    painter.setPen(t.textMuted);
+    widgets::paintLine(painter, QRectF(inside.left(), inside.top(), inside.width(), 15), cloud.name);
+    painter.setPen(t.text);
+    widgets::paintLine(painter, QRectF(inside.left(), inside.bottom() - 15, inside.width(), 15), cloud.words);
+    const QRectF plot(inside.left(), inside.top() + 17, inside.width(), inside.height() - 35);
+    const auto x = [&](double value) { return plot.left() + (value - cloud.low) / (cloud.high - cloud.low) * plot.width(); };
+    painter.setPen(QPen(t.hairline, 1));
+    painter.drawLine(QPointF(plot.left(), plot.center().y()), QPointF(plot.right(), plot.center().y()));
+    QColor grey = t.textMuted;
+    grey.setAlphaF(cloud.peers.size() > 200 ? 0.25F : 0.5F);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(grey);
+    for (std::size_t i = 0; i < cloud.peers.size(); ++i) { // scattered over the height, always alike
+        const double lift = std::fmod(static_cast<double>(i) * 0.618034, 1.0) - 0.5;
+        painter.drawEllipse(QPointF(x(static_cast<double>(cloud.peers[i])), plot.center().y() + lift * plot.height()), 1.8, 1.8);
+    }
+    if (!std::isnan(cloud.predicted)) {
+        painter.setPen(QPen(t.text, 1.2, Qt::DashLine));
+        painter.drawLine(QPointF(x(cloud.predicted), plot.top() - 2), QPointF(x(cloud.predicted), plot.bottom() + 2));
+    }
+    const int apart = std::isnan(cloud.ratio) ? theme::asPredictedClass : theme::ratioClass(cloud.ratio);
+    painter.setPen(QPen(t.text, 1.2));
+    painter.setBrush(apart == theme::asPredictedClass ? t.panel : theme::ratioColor(apart, t.mode));
+    painter.drawEllipse(QPointF(x(cloud.own), plot.center().y()), 5, 5);
+}
+
+} // namespace
+
+void paintClouds(QPainter &painter, const Schematic &schematic, const theme::Tokens &t)
+{
+    if (schematic.clouds.empty())
+        return;
+    const QRectF first = schematic.clouds.front().rect;
+    widgets::paintHead(painter, QRectF(first.left(), first.top() - widgets::head_px, schematic.size.width() - 2 * first.left(), widgets::head_px), schematic.cloudsTitle, t);
+    for (const Cloud &cloud : schematic.clouds)
+        paintCloud(painter, cloud, t);
+}
+
 void paintTalks(QPainter &painter, const Schematic &schematic, const theme::Tokens &t)
 {
     if (schematic.talks.empty())
         return;
+    if (!schematic.ways.empty())
+        paintWays(painter, schematic, t);
     const QFont small = theme::font(theme::Type::Small), strong = theme::font(theme::Type::Strong);
     const QRectF first = schematic.talks.front().rect;
-    widgets::paintHead(painter, QRectF(first.left(), first.top() - widgets::head_px, schematic.size.width() - 2 * first.left(), widgets::head_px), schematic.talksTitle, t);
+    const double right = schematic.ways.empty() ? schematic.size.width() - first.left() : schematic.talks.back().rect.right();
+    widgets::paintHead(painter, QRectF(first.left(), first.top() - widgets::head_px, right - first.left(), widgets::head_px), schematic.talksTitle, t);
     for (const Talk &talk : schematic.talks) {
         const QColor colour = theme::groupColor(talk.group, t);
         painter.setPen(QPen(t.hairline, 1.2));

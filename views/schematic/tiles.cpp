@@ -6,11 +6,14 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <optional>
 
 #include <QCoreApplication>
 
 #include <core/base/format.h>
 #include <core/layer/rank_layout.h>
+#include <core/predict/communicators.h>
+#include <views/canvas/peers.h>
 
 namespace switchyard::schematic {
 
@@ -31,54 +34,114 @@ void addRoles(const ShownInstance &of, Tile &tile)
     if (!cut || tile.rank < 0)
         return;
     const layer::RankCoordinates role = layer::roleOf(*cut, tile.rank);
-    const auto add = [&](const char *kind, int size, int index) { // a group of one says nothing
+    using workload::PartGroup;
+    const auto add = [&](PartGroup group, int size, int index) { // a group of one says nothing
         if (size > 1)
-            tile.roles.emplace_back(QString::fromLatin1(kind), QString::fromLatin1(kind) + QString::number(index));
+            tile.roles.push_back({group, canvas::groupWord(group) + QString::number(index)});
     };
-    add("TP", cut->tp, role.tp);
-    add("CP", cut->cp, role.cp);
-    add("PP", cut->pp, role.pp);
-    add("EP", cut->ep, role.ep);
-    add("DP", cut->dp, role.dp);
+    add(PartGroup::Tp, cut->tp, role.tp);
+    add(PartGroup::Cp, cut->cp, role.cp);
+    add(PartGroup::Pp, cut->pp, role.pp);
+    add(PartGroup::Ep, cut->ep, role.ep);
+    add(PartGroup::Dp, cut->dp, role.dp);
 }
 
-/// The busiest of the lanes.
-void addLoad(Tile &tile, const QString &name, const QString &brief, const std::vector<LinkLane> &lanes)
+/// "TP with rank 2: third of 4 in ring order, 322 GB out of rank 2 per step".
+QString partnerText(const predict::Communicator &communicator, int selected, int place)
 {
-    double worst = nan;
-    for (const LinkLane &lane : lanes)
-        if (const double share = lane.share(); !(share <= worst) && !std::isnan(share))
-            worst = share;
-    tile.meters.push_back({name, worst, true, shareText(worst), brief});
+    using Shape = predict::Communicator::Shape;
+    const auto count = static_cast<double>(communicator.ranks.size());
+    const QString group = canvas::groupWord(communicator.group), rank = text(format::integer(selected)), bytes = text(format::bytes(communicator.out_B));
+    if (communicator.shape == Shape::All)
+        return tr("%1 with rank %2: everyone with everyone, %3 to each of %4 others per step").arg(group, rank, text(format::bytes(communicator.out_B / std::max(1.0, count - 1))), text(format::integer(count - 1)));
+    return tr("%1 with rank %2: place %3 of %4 in rank order, which is the order of its ring or pipeline; rank %2 sends %5 in it per step")
+        .arg(group, rank, text(format::integer(place + 1)), text(format::integer(count)), bytes);
+}
+
+/// Whom of the instance the selected rank talks to.
+void lightPartners(const ShownInstance &of, Schematic &out)
+{
+    const int selected = of.selectedRank();
+    if (selected < 0)
+        return;
+    for (const predict::Communicator &communicator : predict::communicatorsOf(*of.in.prediction, selected))
+        for (Tile &tile : out.tiles) {
+            const auto place = std::ranges::find(communicator.ranks, tile.rank);
+            if (tile.rank == selected || place == communicator.ranks.end())
+                continue;
+            for (RoleWord &role : tile.roles)
+                role.shared = role.shared || role.group == communicator.group;
+            tile.tip += (tile.tip.isEmpty() ? QString() : QString(QLatin1Char('\n'))) + partnerText(communicator, selected, static_cast<int>(place - communicator.ranks.begin()));
+        }
+    for (const int card : of.cardsOf(of.in.selected - of.firstGpu))
+        out.ownCards.push_back(of.firstCard + card);
+}
+
+void addLoad(const ShownInstance &of, Tile &tile, const QString &name, const QString &brief, const std::vector<LinkLane> &lanes)
+{
+    const LinkLane &worst = *worstOf(lanes, of.compared());
+    Meter meter{name, worst.share(), worst.code, of.compared() ? ratioText(worst) : shareText(worst.share()), brief};
+    meter.beside = worst.besideShare();
+    meter.ratio = of.compared();
+    tile.meters.push_back(std::move(meter));
+}
+
+/// The one quantity that is chosen, as the drawing has it.
+void addChosen(const ShownInstance &of, Tile &tile)
+{
+    const canvas::Heat *heat = of.in.heat;
+    const auto gpu = at(tile.gpu);
+    if (!heat || of.in.choice.traffic || gpu >= heat->gpu.size() || gpu >= heat->gpuCode.size())
+        return;
+    const auto value = static_cast<double>(heat->gpu[gpu]);
+    Meter meter{canvas::titleText(of.in.choice.metric), nan, heat->gpuCode[gpu], std::isnan(value) ? shareText(nan) : canvas::valueText(of.in.choice.metric, of.in.choice.source, value), {}};
+    meter.brief = meter.name;
+    meter.ratio = canvas::isRatio(of.in.choice.source);
+    meter.bar = meter.ratio && !std::isnan(value); // what its class is of is at most twice as expected
+    meter.share = meter.bar ? std::min(1.0, value / 2) : nan;
+    if (!meter.bar)
+        meter.code = canvas::code::nothing;
+    tile.meters.push_back(std::move(meter));
 }
 
 void addMeters(const ShownInstance &of, Tile &tile)
 {
-    const bool observed = of.in.source == LoadSource::Observed;
+    const bool observed = of.observed();
+    addChosen(of, tile);
     const predict::DesignPrediction *p = of.in.prediction;
     const double tensor = observed ? of.seen(Quantity::TensorActive, tile.gpu) : p ? valueAt(p->gpuBusy, tile.gpu) : nan;
-    tile.meters.push_back({tr("tensor"), tensor, false, shareText(tensor), tr("TC")});
+    tile.meters.push_back({tr("tensor"), tensor, canvas::code::nothing, shareText(tensor), tr("TC")});
+    if (observed && p)
+        tile.meters.back().beside = valueAt(p->gpuBusy, tile.gpu);
     if (observed) {
         const double clock = of.seen(Quantity::SmClock_Hz, tile.gpu);
-        if (!std::isnan(clock))
-            tile.meters.push_back({tr("clock"), nan, false, text(format::integer(clock / 1e6)) + QStringLiteral(" MHz"), {}});
+        if (!std::isnan(clock) && (of.in.choice.traffic || of.in.choice.metric != Quantity::SmClock_Hz)) { // else it is the first row
+            tile.meters.push_back({tr("clock"), nan, canvas::code::nothing, text(format::integer(clock / 1e6)) + QStringLiteral(" MHz"), tr("clock")});
+            tile.meters.back().bar = false;
+        }
     }
     if (of.lines() > 0)
-        addLoad(tile, tr("NVLink"), tr("NV"), {of.lane(LinkKind::NvlinkTx, tile.gpu, true), of.lane(LinkKind::NvlinkRx, tile.gpu, false)});
+        addLoad(of, tile, tr("NVLink"), tr("NV"), {of.lane(LinkKind::NvlinkTx, tile.gpu, true), of.lane(LinkKind::NvlinkRx, tile.gpu, false)});
     std::vector<LinkLane> own;
     for (const int card : of.cardsOf(tile.local))
         for (const LinkKind kind : {LinkKind::CardTx, LinkKind::CardRx})
             own.push_back(of.lane(kind, of.firstCard + card, false, of.type.nic_Bps));
     if (of.grace())
-        addLoad(tile, tr("C2C"), tr("C2C"), {of.lane(LinkKind::PortTx, tile.gpu, false, of.gpu->c2c_Bps), of.lane(LinkKind::PortRx, tile.gpu, true, of.gpu->c2c_Bps)});
+        addLoad(of, tile, tr("C2C"), tr("C2C"), {of.lane(LinkKind::PortTx, tile.gpu, false, of.gpu->c2c_Bps), of.lane(LinkKind::PortRx, tile.gpu, true, of.gpu->c2c_Bps)});
     if (!own.empty())
-        addLoad(tile, tr("EFA"), tr("EFA"), own);
+        addLoad(of, tile, tr("EFA"), tr("EFA"), own);
     const double capacity = of.gpu ? of.gpu->memory_B : 0;
-    const double used = observed ? of.seen(Quantity::MemoryUsed_B, tile.gpu) : p ? valueAt(p->gpuMemory_B, tile.gpu) : nan;
+    const double predicted = p ? valueAt(p->gpuMemory_B, tile.gpu) : nan, used = observed ? of.seen(Quantity::MemoryUsed_B, tile.gpu) : predicted;
+    if (const std::optional<train::Memory> classes = observed ? std::nullopt : of.memoryOf(tile.rank))
+        tile.classes = *classes;
+    if (observed && capacity > 0 && predicted > 0)
+        tile.memoryBeside = predicted / capacity;
     if (capacity > 0 && used > 0) {
         tile.memoryShare = used / capacity;
         tile.memoryBrief = text(format::binaryBytes(used));
         tile.memory = tr("%1 of %2").arg(text(format::binaryBytes(used)), text(format::binaryBytes(capacity)));
+        if (observed && predicted > 0)
+            tile.memoryLong = tr("%1 of %2 predicted").arg(text(format::binaryBytes(used)), text(format::binaryBytes(predicted)));
     }
 }
 
@@ -103,6 +166,7 @@ void addTiles(const ShownInstance &of, const Ground &ground, Schematic &out)
         addMeters(of, tile);
         out.tiles.push_back(std::move(tile));
     }
+    lightPartners(of, out);
 }
 
 void addBands(const ShownInstance &of, const Ground &ground, Schematic &out)
@@ -126,6 +190,11 @@ void addBands(const ShownInstance &of, const Ground &ground, Schematic &out)
             rect |= out.tiles[at(t)].rect;
         band.rect = QRectF(rect.left() - 4, ground.band, rect.width() + 8, 24);
         band.label = tr("TP");
+        band.chosen = std::ranges::any_of(band.tiles, [&](int t) { return out.tiles[at(t)].rank == of.selectedRank(); });
+        if (band.chosen)
+            for (const predict::Communicator &communicator : predict::communicatorsOf(*of.in.prediction, of.selectedRank()))
+                if (communicator.group == workload::PartGroup::Tp)
+                    band.bytes = tr("%1 out").arg(text(format::bytes(communicator.out_B)));
         out.bands.push_back(band);
     }
 }

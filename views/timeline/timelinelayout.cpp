@@ -44,8 +44,9 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
     std::set<workload::PartGroup> groups;
     for (const TimelineCell &cell : *picture.cells) {
         m_stages = std::max(m_stages, cell.stage + 1);
-        if (!onStageRow(cell) && cell.stage == picture.laneStage)
-            groups.insert(workload::infoOf(cell.part).group);
+        const workload::PartGroup group = workload::infoOf(cell.part).group;
+        if (!onStageRow(cell) && cell.stage == picture.laneStage && (predict::bitOf(group) & picture.mask) != 0)
+            groups.insert(group);
     }
     for (const workload::PartGroup group : groups)
         m_lanes.push_back({.name = language::coreWord(workload::nameOf(group)), .note = {}, .group = group, .rect = {}});

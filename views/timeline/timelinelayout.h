@@ -28,6 +28,7 @@ struct TimelinePicture {
     double from_s = 0;
     double to_s = 0;
     int laneStage = 0; ///< whose communication and links the lanes show
+    predict::TrafficMask mask = ~0U; ///< communicators that have lanes, and whose traffic lanes of links show
     int hovered = -1;  ///< index of a cell
     double playhead_s = noPlayhead;
     std::vector<double> pins = {}; ///< moments that are kept (frames.h)

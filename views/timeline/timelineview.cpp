@@ -17,6 +17,7 @@
 #include <QWheelEvent>
 
 #include <core/base/format.h>
+#include <core/layer/rank_layout.h>
 #include <views/language/language.h>
 #include <views/theme/theme.h>
 #include <views/widgets/labels.h>
@@ -87,6 +88,35 @@ void TimelineCanvas::setStep(PredictionPtr prediction, StepTimesPtr times, desig
     }
 }
 
+void TimelineCanvas::setChosen(predict::TrafficMask mask, const std::vector<int> &selectedGpus)
+{
+    const bool otherTraffic = std::exchange(m_picture.mask, mask) != mask, otherGpus = std::exchange(m_selected, selectedGpus) != selectedGpus;
+    const int stage = otherGpus && !m_selected.empty() ? stageOfGpu(m_selected.front()) : -1;
+    if (otherTraffic || stage >= 0)
+        showLanesOf(stage >= 0 ? stage : m_picture.laneStage);
+}
+
+int TimelineCanvas::stageOfGpu(int gpu) const
+{
+    if (!m_prediction || !m_times)
+        return -1;
+    const auto &gpuOfRank = m_prediction->placement.gpuOfRank;
+    const auto rank = std::ranges::find(gpuOfRank, gpu);
+    return rank != gpuOfRank.end() ? layer::roleOf(m_times->moments.plan, static_cast<int>(rank - gpuOfRank.begin())).pp : -1;
+}
+
+std::vector<int> TimelineCanvas::gpusOfStage(int stage) const
+{
+    std::vector<int> gpus;
+    if (!m_prediction || !m_times)
+        return gpus;
+    const auto &gpuOfRank = m_prediction->placement.gpuOfRank;
+    for (std::size_t rank = 0; rank < gpuOfRank.size(); ++rank)
+        if (gpuOfRank[rank] >= 0 && layer::roleOf(m_times->moments.plan, static_cast<int>(rank)).pp == stage)
+            gpus.push_back(gpuOfRank[rank]);
+    return gpus;
+}
+
 /// They are of the present plan: what is kept is their times.
 void TimelineCanvas::makeFrames()
 {
@@ -139,7 +169,7 @@ void TimelineCanvas::showLanesOf(int stage)
 {
     m_picture.laneStage = stage;
     const bool known = m_prediction && m_prediction->fabric && m_times && static_cast<std::size_t>(stage) < m_times->moments.stages.size();
-    m_links = known ? predict::linkHistory(*m_prediction, m_times->moments, stage) : predict::LinkHistory();
+    m_links = known ? predict::linkHistory(*m_prediction, m_times->moments, stage, m_picture.mask) : predict::LinkHistory();
     update();
 }
 
@@ -266,6 +296,11 @@ void TimelineCanvas::mouseReleaseEvent(QMouseEvent *event)
     const TimelineLayout layout = layoutNow();
     if (const int stage = layout.stageAt(event->position().y()); stage >= 0 && stage != m_picture.laneStage)
         showLanesOf(stage);
+    if (const int stage = layout.stageAt(event->position().y()); stage >= 0 && event->position().x() < layout.plot().left()) {
+        m_selected = gpusOfStage(stage);
+        if (!m_selected.empty())
+            emit gpusPicked(m_selected);
+    }
     if (layout.plot().left() <= event->position().x() && event->position().x() <= layout.plot().right())
         setPlayhead(layout.timeAt(event->position().x()));
 }
@@ -347,6 +382,7 @@ TimelineView::TimelineView(QWidget *parent)
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_pages);
     connect(m_canvas, &TimelineCanvas::playheadMoved, this, &TimelineView::playheadMoved);
+    connect(m_canvas, &TimelineCanvas::gpusPicked, this, &TimelineView::gpusPicked);
 }
 
 void TimelineView::setStep(PredictionPtr prediction, StepTimesPtr times, design::DesignPtr design)

@@ -24,6 +24,9 @@ class TimelineCanvas final : public QWidget
 public:
     explicit TimelineCanvas(QWidget *parent = nullptr);
     void setStep(PredictionPtr prediction, StepTimesPtr times, design::DesignPtr design);
+    [[nodiscard]] bool shows(const PredictionPtr &prediction, const StepTimesPtr &times) const { return m_prediction == prediction && m_times == times; }
+    /// The communicators that are chosen, and GPUs of the document: the lanes become those of the first one's stage.
+    void setChosen(predict::TrafficMask mask, const std::vector<int> &selectedGpus);
     void fit();
     /// The playhead's moment becomes a frame, or is none any more; without a playhead nothing.
     void togglePin();
@@ -33,11 +36,13 @@ public:
     /// Seconds of the step; NaN: none. Out of the step: its end.
     void setPlayhead(double time_s);
     [[nodiscard]] double playhead() const { return m_picture.playhead_s; }
+    [[nodiscard]] int laneStage() const { return m_picture.laneStage; } ///< whose lanes are shown
     [[nodiscard]] const std::vector<train::TimelineCell> &cells() const { return m_cells; } ///< by stage, communication last
     [[nodiscard]] TimelineLayout layoutNow() const { return {m_picture, QRectF(rect()).adjusted(0, framesNow().empty() ? 0 : framesHeight(m_frames.size(), rect()), 0, 0)}; }
 
 signals:
     void playheadMoved(double time_s);
+    void gpusPicked(const std::vector<int> &gpus); ///< of the stage whose name was clicked
 
 protected:
     bool event(QEvent *event) override;
@@ -58,6 +63,8 @@ private:
     void zoom(double factor, double about_s);
     void move(double delta_s);
     void showLanesOf(int stage);
+    [[nodiscard]] int stageOfGpu(int gpu) const; ///< -1: none
+    [[nodiscard]] std::vector<int> gpusOfStage(int stage) const;
     void stepPlayhead(bool forward);
     [[nodiscard]] bool nearPlayhead(const QPointF &at) const;
     [[nodiscard]] QString tipAt(const QPointF &at) const;
@@ -65,6 +72,7 @@ private:
     PredictionPtr m_prediction;
     StepTimesPtr m_times;
     design::DesignPtr m_design;
+    std::vector<int> m_selected; ///< GPUs, the last that were told
     std::vector<Frame> m_frames;
     std::vector<train::TimelineCell> m_cells; ///< of the step, sorted
     predict::LinkHistory m_links;             ///< of the stage whose lanes are shown
@@ -85,6 +93,7 @@ public:
 
 signals:
     void playheadMoved(double time_s);
+    void gpusPicked(const std::vector<int> &gpus);
 
 private:
     QStackedWidget *m_pages;

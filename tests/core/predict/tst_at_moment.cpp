@@ -7,6 +7,9 @@
 #include <numeric>
 
 #include <QElapsedTimer>
+#include <bitset>
+#include <tuple>
+
 #include <QTest>
 
 #include <core/predict/stage_links.h>
@@ -91,10 +94,37 @@ private slots:
         QVERIFY(of(tail->loads.nvlinkTx_B) < 0.5F * of(forward->loads.nvlinkTx_B));
         QVERIFY(of(tail->loads.pcieTx_B) > 1.5F * of(mean->loads.pcieTx_B)); // the cards' bytes cross the GPU's port
         QVERIFY(of(forward->loads.pcieTx_B) < of(tail->loads.pcieTx_B));
+        const MomentOfStep drawn = momentOf(*mean, moments, inTail);
+        QCOMPARE(drawn.prediction->loads.efaTx_B, tail->loads.efaTx_B);
+        QCOMPARE(*drawn.sending, sendingAt(*mean, moments, inTail)); // causes and loads are of one list
         QCOMPARE(tail->prediction.step_s, mean->prediction.step_s);
         QCOMPARE(sum(atMoment(*mean, moments, inTail, bitOf(workload::PartGroup::Tp))->loads.efaTx_B), 0.0);
         for (std::size_t c = 0; c < tail->loads.efaTx_B.size(); c += 97)
             QVERIFY(static_cast<double>(tail->loads.efaTx_B[c]) <= static_cast<double>(tail->loads.card_Bps[c]) * tail->loads.step_s * 1.001);
+    }
+
+    /// Of chosen communicators alone: TP is on NVLink only, and those on the cards are together what the cards carry.
+    void theHistoryOfSomeCommunicators()
+    {
+        const auto mean = predicted("llama3.1-405b-16384-h100.switchyard");
+        const train::Moments moments = momentsIn(*mean);
+        const auto sums = [&](TrafficMask mask) {
+            double nvlink = 0, cards = 0;
+            std::bitset<workload::partGroupCount> sending;
+            for (const LinkHistory::Step &step : linkHistory(*mean, moments, 3, mask).steps) {
+                nvlink += step.nvlink * (step.to_s - step.from_s);
+                cards += step.cards * (step.to_s - step.from_s);
+                sending |= step.sending;
+            }
+            return std::tuple(nvlink, cards, sending);
+        };
+        const auto [nvlink, cards, all] = sums(~0U);
+        const auto [tpNvlink, tpCards, tp] = sums(bitOf(workload::PartGroup::Tp));
+        const auto [dpNvlink, dpCards, dp] = sums(bitOf(workload::PartGroup::Dp));
+        const auto [ppNvlink, ppCards, pp] = sums(bitOf(workload::PartGroup::Pp));
+        QVERIFY(std::abs(tpNvlink - nvlink) < 1e-9 && tpCards == 0 && dpNvlink == 0 && ppNvlink == 0);
+        QVERIFY(dpCards > 0 && ppCards > 0 && dpCards < cards && ppCards < cards && dpCards + ppCards >= cards * (1 - 1e-9));
+        QVERIFY(tp.count() == 1 && dp.count() == 1 && pp.count() == 1 && (tp | dp | pp) == all);
     }
 
     void theHistoryIsThatOfItsLinks()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bytes → tier → seconds: the tiers of a communicator are disjoint and whole, and lie where the placement puts them.
 #include <core/predict/byte_paths.h>
+#include <core/predict/instance_bytes.h>
 #include <core/predict/while_busy.h>
 
 #include <algorithm>
@@ -8,6 +9,7 @@
 
 #include <QTest>
 
+#include <core/network/fabric.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 
@@ -42,6 +44,39 @@ class tst_BytePaths : public QObject
 {
     Q_OBJECT
 private slots:
+    /// What an instance sends is what its links carry, each byte once, by whom it is and how it leaves.
+    void anInstanceSendsWhatItsLinksCarry_data() { bytesAreThoseOfTheLinks_data(); }
+    void anInstanceSendsWhatItsLinksCarry()
+    {
+        QFETCH(QString, sample);
+        const auto prediction = predicted(qPrintable(sample));
+        const network::Fabric &fabric = *prediction->fabric;
+        const auto all = static_cast<int>(fabric.instances.size());
+        for (const int i : {0, 1, all / 2, all - 2}) {
+            const network::FabricInstance &from = fabric.instances[static_cast<std::size_t>(i)], &next = fabric.instances[static_cast<std::size_t>(i) + 1];
+            const auto part = [](const std::vector<float> &of, int first, int end) { return std::accumulate(of.begin() + first, of.begin() + end, 0.0); };
+            double nvlink = 0, cards = 0;
+            for (const InstanceBytes &bytes : bytesOfInstance(*prediction, i)) {
+                nvlink += bytes.nvlink_B;
+                cards += bytes.near_B + bytes.far_B;
+                QVERIFY(bytes.bytes() > 0);
+            }
+            const double ports = part(prediction->loads.nvlinkTx_B, from.firstGpu, next.firstGpu), sent = part(prediction->loads.efaTx_B, from.firstCard, next.firstCard);
+            QVERIFY2(std::abs(nvlink - ports) <= 1e-5 * ports, qPrintable(QStringLiteral("%1: %2 of %3").arg(i).arg(nvlink).arg(ports)));
+            QVERIFY2(std::abs(cards - sent) <= 1e-5 * sent, qPrintable(QStringLiteral("%1: %2 of %3").arg(i).arg(cards).arg(sent)));
+        }
+    }
+    /// The 70B: a leaf holds one stage, so that gradients stay below it and activations leave it.
+    void whatLeavesALeafIsTold()
+    {
+        const std::vector<InstanceBytes> bytes = bytesOfInstance(*predicted("llama3.1-70b-64-p5en.switchyard"), 0);
+        const auto of = [&](workload::PartGroup group) { return *std::ranges::find(bytes, group, &InstanceBytes::group); };
+        QCOMPARE(bytes.size(), std::size_t{3});
+        QVERIFY(of(workload::PartGroup::Tp).nvlink_B > 0 && of(workload::PartGroup::Tp).near_B + of(workload::PartGroup::Tp).far_B <= 0);
+        QVERIFY(of(workload::PartGroup::Dp).nvlink_B > 0 && of(workload::PartGroup::Dp).near_B > 0 && of(workload::PartGroup::Dp).far_B <= 0);
+        QVERIFY(of(workload::PartGroup::Pp).far_B > 0 && of(workload::PartGroup::Pp).nvlink_B + of(workload::PartGroup::Pp).near_B <= 0);
+    }
+
     void bytesAreThoseOfTheLinks_data()
     {
         QTest::addColumn<QString>("sample");

@@ -32,6 +32,7 @@ private slots:
     void pricesFollowTheDesignsTerms();
     void mimeSurvivesTheWay();
     void enterPlacesTheFirst();
+    void otherPricesLeaveTheChosenCard();
 
 private:
     session::CatalogPtr m_catalog;
@@ -166,6 +167,30 @@ void tst_Palette::pricesFollowTheDesignsTerms()
         QVERIFY(known > 0 && unknown > 0); // p5 is sold there on demand, B200 is not
     if (region == QLatin1String("eu-central-1"))
         QCOMPARE(terms.kind == catalog::CapacityKind::Own, known > 0); // nothing is taken from another region
+}
+
+/// Another region sorts the cards anew: what was chosen stays chosen, so that arrows and Enter go on from it.
+void tst_Palette::otherPricesLeaveTheChosenCard()
+{
+    canvas::Palette palette(m_catalog);
+    palette.resize(260, 500);
+    palette.show();
+    const auto choose = [&](const QString &type) {
+        for (int row = 0; row < palette.list()->model()->rowCount(); ++row)
+            if (const QModelIndex index = palette.list()->model()->index(row, 0); index.data(PaletteModel::TypeRole).toString() == type)
+                palette.list()->setCurrentIndex(index);
+    };
+    const auto chosen = [&] { return palette.list()->currentIndex().data(PaletteModel::TypeRole).toString(); };
+    choose(QStringLiteral("p5en.48xlarge"));
+    QCOMPARE(chosen(), QStringLiteral("p5en.48xlarge"));
+    palette.setPriceTerms({catalog::CapacityKind::OnDemand, "ap-northeast-1", {}, {}});
+    QCOMPARE(chosen(), QStringLiteral("p5en.48xlarge"));
+    palette.setCatalog(std::make_shared<const catalog::Catalog>(*m_catalog));
+    QCOMPARE(chosen(), QStringLiteral("p5en.48xlarge"));
+    QVERIFY(palette.list()->selectionModel()->isSelected(palette.list()->currentIndex()));
+    palette.setFilter(QStringLiteral("B200")); // it is not there any more
+    palette.setPriceTerms({catalog::CapacityKind::OnDemand, "us-east-1", {}, {}});
+    QVERIFY(chosen() != QStringLiteral("p5en.48xlarge"));
 }
 
 void tst_Palette::mimeSurvivesTheWay()

@@ -122,24 +122,31 @@ private slots:
             return canvas::hoverText(scene, canvas::hitTest(scene.layout, place.center())).html().section(QStringLiteral("because of"), 1);
         };
         const QRectF card = scene.layout.instances.front().cardRect(0);
-        const auto show = [&](const std::shared_ptr<const predict::DesignPrediction> &drawn, const canvas::HeatChoice &choice) {
-            scene.prediction = drawn;
-            scene.heat = canvas::makeHeat(choice, scene.layout.numbers, scene.design->networkNodes.size(), drawn.get(), nullptr);
+        const auto show = [&](const predict::MomentOfStep &drawn, const canvas::HeatChoice &choice) {
+            scene.prediction = drawn.prediction;
+            scene.sending = drawn.sending;
+            scene.heat = canvas::makeHeat(choice, scene.layout.numbers, scene.design->networkNodes.size(), drawn.prediction.get(), nullptr);
+            canvas::settleBasis(scene);
         };
         const QString ofStep = why(card);
         QVERIFY2(ofStep.contains(QStringLiteral("DP")) && ofStep.contains(QStringLiteral("PP")) && ofStep.contains(QStringLiteral("predicted, mean of the step")), qPrintable(ofStep));
-        show(predict::atMoment(*mean, moments, inTail), {.traffic = true, .basis = canvas::Basis::Playhead, .playhead_s = inTail});
+        const canvas::HeatChoice tail{.traffic = true, .basis = canvas::Basis::Playhead, .playhead_s = inTail};
+        show(predict::momentOf(*mean, moments, inTail), tail);
         const QString then = why(card);
         QVERIFY2(then.contains(QStringLiteral("DP")) && !then.contains(QStringLiteral("PP")) && !then.contains(QStringLiteral("TP")), qPrintable(then));
         QVERIFY2(then.contains(QStringLiteral(" now)")) && then.contains(QStringLiteral("predicted, at ")), qPrintable(then));
+        // Before the times of the step are there the mean is drawn, and that is what is said, by hover and by legend.
+        show({mean, nullptr}, tail);
+        QCOMPARE(why(card), ofStep);
+        QVERIFY(scene.heat.basis == canvas::Basis::Mean && scene.heat.choice == tail);
         const canvas::HeatChoice busy{.traffic = true, .basis = canvas::Basis::Busy};
-        show(predict::whileBusy(*mean), busy);
+        show({predict::whileBusy(*mean), nullptr}, busy);
         const QString working = why(card);
         QVERIFY2(working.contains(QStringLiteral("predicted, while busy")) && !working.contains(QStringLiteral("mean of the step")), qPrintable(working));
-        QCOMPARE(canvas::LinkReasons(*scene.prediction, busy).of(network::LinkKind::CardTx, 0), canvas::LinkReasons(*mean, {.traffic = true}).of(network::LinkKind::CardTx, 0));
+        QCOMPARE(canvas::LinkReasons(*scene.prediction, busy, nullptr).of(network::LinkKind::CardTx, 0), canvas::LinkReasons(*mean, {.traffic = true}, nullptr).of(network::LinkKind::CardTx, 0));
         // Nobody reports the uplinks of a running cluster, and hovering says so.
         const telemetry::Observation seen = observedAt(scene, 1);
-        show(mean, {.traffic = true});
+        show({mean, nullptr}, {.traffic = true});
         scene.heat = canvas::makeHeat({.source = canvas::HeatSource::Live, .traffic = true}, scene.layout.numbers, scene.design->networkNodes.size(), mean.get(), &seen);
         const auto leaf = std::ranges::find_if(scene.layout.blocks, [](const canvas::Block &block) { return block.kind == canvas::Block::Kind::Network && block.layer == 3; });
         QVERIFY(leaf != scene.layout.blocks.end());

@@ -2,6 +2,8 @@
 #include <views/inspector/inspector.h>
 
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <memory>
 #include <set>
 #include <string>
@@ -16,7 +18,10 @@
 #include <QToolButton>
 #include <QtTest/QTest>
 
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
 #include <tests/views/results/sample.h>
+#include <views/inspector/hottestlinks.h>
 #include <views/inspector/selectionbox.h>
 #include <views/language/language.h>
 #include <views/results/resultsummary.h>
@@ -301,6 +306,68 @@ private slots:
         QCOMPARE(gpu.gpus, std::vector<int>{9});
         QCOMPARE(gpu.cards, (std::vector<int>{36, 37, 38, 39}));
         QVERIFY(inspector::resolveSelection(*design, *catalog, {"nobody"}).gpus.empty());
+    }
+
+    /// A selected link names who loads it, each with its share: the 70B keeps gradients below a leaf and sends activations over its uplink.
+    void aSelectedLinkNamesItsCommunicators()
+    {
+        const auto catalog = std::make_shared<const catalog::Catalog>(test::bundled());
+        const auto design = std::make_shared<const design::Design>(*design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-70b-64-p5en.switchyard", catalog.get()));
+        const auto prediction = *predict::predictDesign(*catalog, *design);
+        const auto shares = [&](const std::string &id) { return inspector::linkSharesOf(*design, *catalog, *prediction, id); };
+        const auto has = [](const inspector::LinkShares &link, const char *group) { return std::ranges::any_of(link.shares, [&](const auto &share) { return share.name.startsWith(QLatin1String(group)); }); };
+        const std::string host = design->instances[3].id;
+        for (const std::string &id : {host + "/gpu2", host + "/card5", design->instances[3].networkNode}) {
+            const auto links = shares(id);
+            QVERIFY2(!links.empty(), id.c_str());
+            for (const inspector::LinkShares &link : links) {
+                double sum = 0;
+                for (const auto &share : link.shares)
+                    sum += share.bytes;
+                QVERIFY(std::abs(sum - link.bytes) <= 1e-9 * link.bytes);
+                QVERIFY(std::ranges::is_sorted(link.shares, std::greater(), &inspector::LinkShares::Share::bytes));
+            }
+        }
+        QVERIFY(shares(host + "/gpu2").front().shares.front().name.startsWith(QStringLiteral("TP")));
+        const auto card = shares(host + "/card5").front(), uplink = shares(design->instances[3].networkNode).front();
+        QVERIFY(has(card, "DP") && has(card, "PP") && !has(card, "TP"));
+        QVERIFY(has(uplink, "PP") && !has(uplink, "DP") && !has(uplink, "TP"));
+        QVERIFY(shares(host).empty() && shares("nobody").empty()); // no link
+        // The panel has these rows.
+        inspector::SelectionBox box;
+        box.setDesign(design, catalog, {});
+        box.setPrediction(prediction);
+        box.setSelection({host + "/card5"});
+        QStringList words;
+        for (const QLabel *label : box.findChildren<QLabel *>())
+            words << label->text();
+        QVERIFY2(words.filter(QStringLiteral("card out")).size() == 1 && !words.filter(QStringLiteral("· DP")).isEmpty(), qPrintable(words.join(QLatin1Char('|'))));
+    }
+
+    /// While nothing is selected: which kind of link is the busiest? Of the 405B the cards, then the uplinks of leaves.
+    void theBusiestKindOfLinkIsFirst()
+    {
+        const auto catalog = std::make_shared<const catalog::Catalog>(test::bundled());
+        const auto design = std::make_shared<const design::Design>(*design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-405b-16384-h100.switchyard", catalog.get()));
+        const auto prediction = *predict::predictDesign(*catalog, *design);
+        const std::vector<inspector::HotLinks> hot = inspector::hottestLinks(*prediction);
+        QStringList names;
+        for (const inspector::HotLinks &links : hot)
+            names << links.name;
+        QCOMPARE(names, (QStringList{QStringLiteral("65,536 EFA cards"), QStringLiteral("128 uplinks of layer 3"), QStringLiteral("16,384 PCIe ports"), QStringLiteral("16,384 NVLink ports"), QStringLiteral("8 uplinks of layer 2")}));
+        const network::LinkLoads &loads = prediction->loads;
+        double most = 0;
+        for (std::size_t c = 0; c < loads.efaTx_B.size(); ++c)
+            most = std::max(most, static_cast<double>(std::max(loads.efaTx_B[c], loads.efaRx_B[c])) / loads.step_s / static_cast<double>(loads.card_Bps[c]));
+        QVERIFY(std::abs(hot.front().worst - most) < 1e-9);
+        QVERIFY2(hot.front().where.startsWith(QStringLiteral("EFA card ")), qPrintable(hot.front().where));
+        inspector::SelectionBox box;
+        box.setDesign(design, catalog, {});
+        box.setPrediction(prediction);
+        const auto shows = [&box] { return std::ranges::any_of(box.findChildren<QLabel *>(), [](const QLabel *label) { return label->text() == QStringLiteral("65,536 EFA cards"); }); };
+        QVERIFY(shows());
+        box.setSelection({design->instances.front().id});
+        QVERIFY(!shows());
     }
 
     void rolesFollowTheRankOrder()

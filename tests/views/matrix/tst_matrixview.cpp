@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/matrix/matrixview.h>
 
+#include <algorithm>
+#include <array>
+#include <cmath>
 #include <limits>
 #include <map>
 #include <numeric>
@@ -219,6 +222,61 @@ private slots:
         QVERIFY(one.describe(0, 9999).contains(QStringLiteral("10,000")));
         QVERIFY(one.describe(0, 9998).contains(QStringLiteral("sends nothing")));
     }
+    /// Where senders share pixels, one block of them has columns of its own below: the page has no empty half.
+    void theLensShowsOneBlock()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 128);
+        const Traffic t = traffic(plan);
+        const UnrolledMap map = makeUnrolledMap(t.items, t.ranks, axisDivisions(plan), true);
+        const QRectF page(0, 0, 1200, 700);
+        const int rank = 5958;
+        const UnrolledLayout layout(map, page, rank);
+        const int count = layout.lens().count;
+        QCOMPARE(count, 128); // 16 of the 128 replicas of eight ranks each
+        QCOMPARE(layout.lens().first, rank / count * count);
+        const std::size_t last = map.lines.size() - 1;
+        QVERIFY(page.contains(layout.lensRect(last)) && layout.lensRect(0).top() > layout.lineRect(last).bottom());
+        QVERIFY2(layout.lensRect(last).bottom() > 0.7 * page.height(), qPrintable(QString::number(layout.lensRect(last).bottom())));
+        for (const int sender : {rank, layout.lens().first, layout.lens().first + count - 1}) {
+            const auto spot = layout.at({(layout.lensX(sender) + layout.lensX(sender + 1)) / 2, layout.lensRect(2).center().y()});
+            QVERIFY(spot && spot->rank == sender && spot->line == 2);
+        }
+        // 512 ranks on a wide page have columns enough, and a low page keeps its lines.
+        const workload::Plan small = sample::plan(4, 4, 4);
+        const Traffic few = traffic(small);
+        const UnrolledMap fewMap = makeUnrolledMap(few.items, few.ranks, axisDivisions(small), true);
+        QCOMPARE(UnrolledLayout(fewMap, page).lens().count, 0);
+        QCOMPARE(UnrolledLayout(map, {0, 0, 1200, 260}, rank).lens().count, 0);
+    }
+
+    /// The largest pair is that of all communicators that join it: three at once, and everyone with everyone beside a ring.
+    void theLargestPairIsOfAllCommunicators()
+    {
+        Traffic t;
+        t.ranks = 16;
+        const auto item = [&](const char *name, network::Op op, double bytes) {
+            network::TrafficItem one;
+            one.name = name;
+            one.part = workload::Part::DpComm;
+            one.op = op;
+            one.family.member = {{16, 1}};
+            one.bytes = bytes;
+            one.calls = 1;
+            t.items.push_back(one);
+        };
+        for (int i = 0; i < 3; ++i) {
+            item("ring", network::Op::SendRecv, 1e9 * (i + 1));
+            t.items.back().part = std::array{workload::Part::DpComm, workload::Part::PpComm, workload::Part::TpComm}[static_cast<std::size_t>(i)];
+        }
+        item("everyone", network::Op::AllToAll, 16e9);
+        t.items.back().part = workload::Part::EpComm;
+        const ByteRange range = pairRange(t);
+        const network::MatrixTile all = network::matrixTile(t.items, t.ranks, 0, 16, 0, 16, 16);
+        const double most = static_cast<double>(*std::ranges::max_element(all.sum_B));
+        QVERIFY(most > 6e9); // three rings and a share of the rest
+        QVERIFY2(std::abs(range.most_B / most - 1) < 1e-6, qPrintable(QStringLiteral("%1 of %2").arg(range.most_B).arg(most)));
+    }
+
     void aHopThatIsPickedIsSenderAndReceiver()
     {
         MatrixView view;

@@ -1,7 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What three people who had never seen the window stumbled over: an architect, an operator, a presenter.
 #include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <memory>
 #include <set>
+#include <thread>
+#include <utility>
 
 #include <QAction>
 #include <QFileDialog>
@@ -18,6 +23,7 @@
 #include <QTreeView>
 #include <QWheelEvent>
 
+#include <core/telemetry/source.h>
 #include <views/canvas/canvasview.h>
 #include <views/canvas/hovercard.h>
 #include <views/canvas/legend.h>
@@ -52,6 +58,24 @@ bool open(Desk &desk, const char *name = "llama3.1-70b-64-p5en")
 {
     return desk.window().files().open(sample(name)) && desk.settle();
 }
+
+/// A cluster that answers nothing until it is let.
+class Waiting : public telemetry::Source
+{
+public:
+    Waiting(std::unique_ptr<telemetry::Source> behind, std::shared_ptr<std::atomic<bool>> open) : m_behind(std::move(behind)), m_open(std::move(open)) {}
+    std::string name() const override { return "waiting"; }
+    Result<telemetry::ObservationPtr> observe(const std::vector<telemetry::Quantity> &wanted, std::stop_token stop) override
+    {
+        while (!*m_open && !stop.stop_requested())
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        return m_behind->observe(wanted, stop);
+    }
+
+private:
+    std::unique_ptr<telemetry::Source> m_behind;
+    std::shared_ptr<std::atomic<bool>> m_open;
+};
 
 /// How much of a slide's body is not its ground.
 double inked(const std::function<void(QPainter &)> &paint)
@@ -101,6 +125,74 @@ private slots:
             QVERIFY2(ink > least, qPrintable(QStringLiteral("%1: %2").arg(QString::fromStdString(saved[i].name)).arg(ink)));
         }
         desk.window().document().undoStack().setClean();
+    }
+
+    /// A view of a running cluster that is shown before the first look stays one, says that it waits, and is what was saved then.
+    void aLiveViewWaitsForTheFirstLook_data()
+    {
+        QTest::addColumn<QByteArray>("basis");
+        QTest::addColumn<canvas::HeatSource>("source");
+        QTest::newRow("observed") << QByteArray("live") << canvas::HeatSource::Live;
+        QTest::newRow("ratio") << QByteArray("ratio") << canvas::HeatSource::Ratio;
+    }
+    void aLiveViewWaitsForTheFirstLook()
+    {
+        QFETCH(QByteArray, basis);
+        QFETCH(canvas::HeatSource, source);
+        Desk desk;
+        QVERIFY(open(desk, "llama3.1-8b-4-p6-b200"));
+        app::SavedViews views(desk.window(), desk.window().actions());
+        design::SavedView view = views.present(QStringLiteral("how it runs"), {}, false);
+        view.basis = basis.toStdString();
+        const auto answers = std::make_shared<std::atomic<bool>>(false);
+        desk.window().feed().setMinimumInterval(0.5);
+        desk.window().feed().connectTo(QStringLiteral("slow"), [answers](design::DesignPtr design, session::CatalogPtr catalog) {
+            return std::make_unique<Waiting>(telemetry::makeDemoSource(std::move(design), std::move(catalog), {}), answers);
+        });
+        QTRY_COMPARE(desk.window().feed().state(), session::LiveFeed::State::Connecting);
+        views.show(view, false);
+        QCOMPARE(desk.canvas().heatChoice().source, source);
+        QVERIFY2(desk.canvas().scene().heat.missing.contains(QStringLiteral("Waiting for the first look")), qPrintable(desk.canvas().scene().heat.missing));
+        desk.shot(QStringLiteral("fresh-live-waits"));
+        *answers = true;
+        QTRY_VERIFY_WITH_TIMEOUT(desk.window().feed().observation(), 60000);
+        QTRY_VERIFY_WITH_TIMEOUT(desk.canvas().scene().heat.missing.isEmpty(), 60000);
+        QCOMPARE(desk.canvas().heatChoice().source, source);
+        // Nothing is watched: nothing is waited for.
+        desk.window().actions().disconnect->trigger();
+        views.show(view, false);
+        QCOMPARE(desk.canvas().heatChoice().source, canvas::HeatSource::Predicted);
+    }
+
+    /// Pointing at a GPU lights whom it talks to; what is selected keeps the light.
+    void thePointerLightsPartners()
+    {
+        Desk desk;
+        QVERIFY(open(desk));
+        canvas::Canvas &canvas = desk.canvas();
+        canvas.fitAll();
+        desk.window().selection().clear();
+        const canvas::Layout &layout = canvas.scene().layout;
+        canvas::Camera camera;
+        camera.fit(layout.instances[3].rect, canvas.size() / 3);
+        canvas.setCamera(camera);
+        const auto pointAt = [&](int gpu) {
+            desk.moveMouse(QPoint(1, 1));
+            desk.moveMouse(desk.at(session::gpuId(desk.design(), 3, gpu)));
+        };
+        pointAt(2);
+        const int first = layout.numbers.firstGpu[3];
+        QCOMPARE(canvas.pointedPeers().gpu, first + 2);
+        QVERIFY(canvas.pointedPeers().passing && canvas.pointedPeers().groups.size() == 3);
+        QVERIFY(std::ranges::any_of(canvas.pointedPeers().groups, [&](const canvas::CommunicatorGroup &group) { return group.communicator.group == workload::PartGroup::Tp && group.gpus == std::vector<std::int32_t>{first, first + 1, first + 2, first + 3}; }));
+        pointAt(5);
+        QCOMPARE(canvas.pointedPeers().gpu, first + 5);
+        desk.shot(QStringLiteral("fresh-pointed-peers"));
+        canvas.unhover();
+        QCOMPARE(canvas.pointedPeers().gpu, -1);
+        desk.window().selection().set({session::gpuId(desk.design(), 3, 0)});
+        pointAt(6);
+        QVERIFY(canvas.pointedPeers().gpu < 0 && canvas.peers().gpu == first);
     }
 
     /// Who saw all of the drawing sees all of it after the slides, with the bar that says where they are.

@@ -2,11 +2,13 @@
 // A time of the step is chosen in the timeline, and the drawing's links show their load at that time.
 #include <cmath>
 #include <numeric>
+#include <set>
 
 #include <QSignalSpy>
 
 #include <views/canvas/canvasview.h>
 #include <views/canvas/heatbar.h>
+#include <views/canvas/trafficchips.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 #include <views/timeline/timelineview.h>
@@ -126,6 +128,68 @@ private slots:
         QVERIFY(std::isnan(step.playhead()));
         QCOMPARE(desk.canvas().heatChoice().basis, canvas::Basis::Mean);
         QVERIFY(std::abs(cardRate_Bps(desk) / mean - 1) < 1e-9);
+    }
+
+    /// Chips show their communicators' lanes alone, and links with their traffic alone; the zoom stays.
+    void chipsMaskTheLanes()
+    {
+        Desk desk;
+        QVERIFY(openTimeline(desk, "llama3.1-70b-64-p5en.switchyard"));
+        timeline::TimelineCanvas &step = timelineOf(desk);
+        const auto groups = [&] {
+            std::vector<workload::PartGroup> out;
+            for (const timeline::Lane &lane : step.layoutNow().lanes())
+                if (!lane.ofLinks())
+                    out.push_back(lane.group);
+            return out;
+        };
+        const auto most = [&](timeline::LinkClass link) {
+            const timeline::TimelineLayout layout = step.layoutNow();
+            double share = 0;
+            for (const timeline::Lane &lane : layout.lanes())
+                for (double x = layout.plot().left(); lane.ofLinks() && lane.link == link && x < layout.plot().right() - 2; x += 1)
+                    share = std::fmax(share, layout.shareAt(lane, x));
+            return share;
+        };
+        using workload::PartGroup;
+        QCOMPARE(groups(), (std::vector{PartGroup::Tp, PartGroup::Pp, PartGroup::Dp}));
+        QVERIFY(most(timeline::LinkClass::Nvlink) > 0 && most(timeline::LinkClass::Cards) > 0);
+        QTest::keyClick(&step, Qt::Key_Plus);
+        const double zoomed = step.layoutNow().timeAt(step.layoutNow().plot().left());
+        QVERIFY(zoomed > 0);
+        desk.window().canvasView().chips().choose(predict::bitOf(PartGroup::Pp));
+        QTRY_COMPARE(groups(), std::vector{PartGroup::Pp});
+        QVERIFY(most(timeline::LinkClass::Nvlink) <= 0 && most(timeline::LinkClass::Cards) > 0);
+        QVERIFY(std::abs(step.layoutNow().timeAt(step.layoutNow().plot().left()) - zoomed) < 1e-12);
+        desk.window().canvasView().chips().choose(0);
+        QTRY_COMPARE(groups().size(), std::size_t{3});
+    }
+
+    /// A selected GPU brings the lanes of its stage, the name of a stage selects its GPUs.
+    void stageAndSelectionFollowEachOther()
+    {
+        Desk desk;
+        QVERIFY(openTimeline(desk, "llama3.1-70b-64-p5en.switchyard"));
+        timeline::TimelineCanvas &step = timelineOf(desk);
+        const auto &gpuOfRank = desk.canvas().scene().prediction->placement.gpuOfRank;
+        const design::Numbering &numbers = desk.canvas().scene().layout.numbers;
+        const auto select = [&](std::size_t rank) {
+            const int gpu = gpuOfRank[rank], instance = numbers.instanceOfGpu(gpu);
+            desk.window().selection().set({session::gpuId(desk.design(), instance, gpu - numbers.firstGpu[static_cast<std::size_t>(instance)])});
+        };
+        QCOMPARE(step.laneStage(), 0);
+        select(300); // 128 ranks a stage
+        QTRY_COMPARE(step.laneStage(), 2);
+        QTest::keyClick(&step, Qt::Key_Down); // what is chosen by hand stays until something else is selected
+        QCOMPARE(step.laneStage(), 3);
+        QVERIFY(desk.settle());
+        QCOMPARE(step.laneStage(), 3);
+        const QRectF row = step.layoutNow().stageRect(1);
+        QTest::mouseClick(&step, Qt::LeftButton, {}, QPointF(8, row.center().y()).toPoint());
+        QCOMPARE(step.laneStage(), 1);
+        QVERIFY(std::isnan(step.playhead())); // the name is no time of the step
+        const std::vector<int> gpus = session::gpusOf(desk.design(), *desk.window().document().catalog(), desk.window().selection().ids());
+        QCOMPARE(std::set<int>(gpus.begin(), gpus.end()), std::set<int>(gpuOfRank.begin() + 128, gpuOfRank.begin() + 256));
     }
 
     void anEditKeepsThePlayhead()

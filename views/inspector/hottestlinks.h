@@ -1,0 +1,24 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Which kind of link is the busiest, of all of them: what to look at while nothing is selected.
+#pragma once
+
+#include <vector>
+
+#include <QString>
+
+#include <core/predict/predict.h>
+
+namespace switchyard::inspector {
+
+/// Links of one kind that carry something.
+struct HotLinks {
+    QString name;     ///< "65,536 EFA cards"
+    double worst = 0; ///< of the busiest, its busier direction, of the step
+    QString where;    ///< "EFA card 3 of p5-0007 (tx)", the first of those that are as busy
+    int alike = 0;    ///< so many have the same class of load
+};
+
+/// Busiest first; empty without a placed prediction.
+std::vector<HotLinks> hottestLinks(const predict::DesignPrediction &prediction);
+
+} // namespace switchyard::inspector

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Who loads the link that is selected: the NVLink of a GPU, an EFA card, the uplink of a network node.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include <QString>
+
+#include <core/catalog/catalog.h>
+#include <core/design/design.h>
+#include <core/predict/predict.h>
+
+namespace switchyard::inspector {
+
+/// One direction, or both where they are alike.
+struct LinkShares {
+    QString title;    ///< "NVLink out and in"
+    double bytes = 0; ///< per step, of all of them
+    struct Share {
+        QString name; ///< of an entry of the step: "TP all-gather"
+        double bytes = 0;
+    };
+    std::vector<Share> shares; ///< largest first
+};
+
+/// Of what an id names; empty for what is no link, and for one that carries nothing. Of a network node some milliseconds for
+/// each entry of the step at 16,384 GPUs.
+std::vector<LinkShares> linkSharesOf(const design::Design &design, const catalog::Catalog &catalog, const predict::DesignPrediction &prediction, const std::string &id);
+
+} // namespace switchyard::inspector
