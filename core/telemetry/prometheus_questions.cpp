@@ -6,10 +6,12 @@
 #include <cmath>
 #include <limits>
 
+#include <core/base/number.h>
 #include <core/telemetry/host_labels.h>
 #include <core/telemetry/jobs.h>
 #include <core/telemetry/promql.h>
 #include <core/telemetry/series_builder.h>
+#include <core/telemetry/xid_codes.h>
 
 namespace switchyard::telemetry {
 
@@ -267,15 +269,19 @@ void PrometheusSource::observeXidAges(Observation &observation)
         observeXidAges(observation, binding->second.metrics, pattern);
 }
 
-/// Of the hosts of one regular expression. Any reading of another code, also 0, is before the present one.
+/// Of the hosts of one regular expression. Any reading of another code, also 0, is before the present one. The metric holds one
+/// code alone: what the program's end wrote over within the hour is read from the past, for it is why the program ended.
 void PrometheusSource::observeXidAges(Observation &observation, const std::vector<std::string> &xid, const std::string &hostPattern)
 {
+    struct Run {
+        double first_s = 0; ///< of its last run
+        bool present = false; ///< the reading before was of it
+    };
     struct Readings {
         double first_s = 0; ///< of any code
-        double since_s = 0; ///< of the last run of the present one
-        bool present = false;
+        std::map<int, Run> codes;
     };
-    const std::vector<float> &code = observation.series.at(Quantity::XidCode).value;
+    std::vector<float> &code = observation.series.at(Quantity::XidCode).value;
     const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
     const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(hostPattern);
     std::map<int, double> hostSeen_s;
@@ -288,27 +294,57 @@ void PrometheusSource::observeXidAges(Observation &observation, const std::vecto
                                  if (const int host = m_hosts.find(sample.label(hostLabel)); host >= 0)
                                      hostSeen_s[host] = sample.value;
                              });
-    const Answer codes = ask(observation, "max by (" + hostLabel + ",gpu) (" + anyOf(xid, matchers) + ")[1h:30s]", "age of XIDs", [&](const SampleView &sample) {
+    // A new code is a new series where its label tells it: for minutes both may be there.
+    int last = -1;
+    std::string lastLabel;
+    const Answer codes = ask(observation, "max by (" + hostLabel + ",gpu,err_code) (" + anyOf(xid, matchers) + ")[1h:30s]", "age of XIDs", [&](const SampleView &sample) {
         const int gpu = gpuOf(sample, hostLabel);
         if (gpu < 0 || !(code[static_cast<std::size_t>(gpu)] > 0))
             return;
         Readings &r = readings[gpu];
-        if (r.first_s == 0)
-            r.first_s = sample.time_s;
-        const bool present = sample.value == static_cast<double>(code[static_cast<std::size_t>(gpu)]);
-        if (present && !r.present)
-            r.since_s = sample.time_s;
-        r.present = present;
+        r.first_s = r.first_s == 0 ? sample.time_s : std::min(r.first_s, sample.time_s);
+        if (gpu != last || sample.label("err_code") != lastLabel) { // another series
+            for (auto &[other, run] : r.codes)
+                run.present = false;
+            last = gpu;
+            lastLabel = sample.label("err_code");
+        }
+        const int read = number::whole(sample.value, 0, mostXid).value_or(0);
+        for (auto &[other, run] : r.codes)
+            run.present = run.present && other == read;
+        if (read == 0)
+            return;
+        Run &run = r.codes[read];
+        if (!run.present)
+            run.first_s = std::max(run.first_s, sample.time_s);
+        run.present = true;
     });
     if (hosts != Answer::Whole || codes != Answer::Whole)
         return;
     for (const auto &[gpu, r] : readings) {
         const auto host = hostSeen_s.find(m_layout.instanceOfGpu(gpu));
-        if (host == hostSeen_s.end() || r.since_s == 0)
+        if (host == hostSeen_s.end() || r.codes.empty())
             continue;
-        const bool changed = r.since_s > r.first_s;
-        const bool born = r.first_s > host->second + 2 * observation.scrapeInterval_s + 30; // exporters that have no series before the first XID
-        observation.xidSince_s[static_cast<std::size_t>(gpu)] = changed || born ? r.since_s : 0;
+        float &told = code[static_cast<std::size_t>(gpu)];
+        double &since_s = observation.xidSince_s[static_cast<std::size_t>(gpu)];
+        const auto isNew = [&](const Run &run) {
+            const bool born = run.first_s > host->second + 2 * observation.scrapeInterval_s + 30; // exporters that have no series before the first XID
+            return run.first_s > r.first_s || born;
+        };
+        int newest = 0;
+        for (const auto &[other, run] : r.codes) {
+            if (!isNew(run))
+                continue;
+            const bool graver = newest == 0 || weightOf(other) > weightOf(newest);
+            if (graver || (weightOf(other) == weightOf(newest) && run.first_s > since_s)) {
+                newest = other;
+                since_s = run.first_s;
+            }
+        }
+        if (newest > 0)
+            told = static_cast<float>(newest);
+        else if (r.codes.contains(static_cast<int>(told)))
+            since_s = 0;
     }
 }
 

@@ -257,6 +257,11 @@ private slots:
         const Series series = builder.series(*bind(Quantity::XidOfLate, {"DCGM_EXP_XID_ERRORS_COUNT"}), "");
         QCOMPARE(series.value[1], 48.0F);
         QCOMPARE(series.value[0], 0.0F);
+        for (const char *code : {"94", "154", "45"}) { // larger numbers, or later ones: the hardware's tells why
+            const LabelView after[] = {{"Hostname", "a"}, {"gpu", "1"}, {"xid", code}};
+            builder.add({after, 0, 1});
+        }
+        QCOMPARE(builder.values()[1], 48.0F);
     }
 
     void aGaugeTypedCounterIsNotRated()
