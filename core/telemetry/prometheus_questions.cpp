@@ -23,6 +23,9 @@ constexpr std::size_t mostNoted = 400;      ///< questions of a sweep and the lo
 constexpr double leastServing_s = 150;      ///< window of what serves: two samples also where it is scraped once a minute
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 
+/// A share of an exporter's profiling metrics: all of them are of 0..1, or of 0..100.
+bool isProfiledRatio(const Binding &binding) { return binding.read == Candidate::Read::Ratio && binding.metrics.front().starts_with("DCGM_FI_PROF_"); }
+
 } // namespace
 
 PrometheusSource::Answer PrometheusSource::ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample)
@@ -109,6 +112,15 @@ PrometheusSource::Answer PrometheusSource::observeQuantity(Observation &observat
     const Answer answer = ask(observation, text, toWord(binding.quantity), [&builder](const SampleView &sample) { builder.add(sample); });
     const bool told = answer != Answer::None;
     Series series = builder.series(binding, text);
+    if (isProfiledRatio(binding)) {
+        const std::vector<float> raw = builder.values();
+        const bool percent = std::ranges::any_of(raw, [](float v) { return v > 1.5F; });
+        m_ratiosArePercent = m_ratiosArePercent || percent;
+        if (percent)
+            m_percent.insert(binding.quantity);
+        else
+            m_percent.erase(binding.quantity);
+    }
     if (!told) { // Half an answer would paint some hosts as silent: take none of it.
         std::fill(series.value.begin(), series.value.end(), noData);
         series.available = false;
@@ -122,6 +134,23 @@ PrometheusSource::Answer PrometheusSource::observeQuantity(Observation &observat
                                        + " series name a GPU or card that the instance type does not have");
     observation.series[binding.quantity] = std::move(series);
     return answer;
+}
+
+/// An answer whose largest value is 1 tells no unit (a percent of memory traffic, while all ranks wait): its neighbours' do.
+void PrometheusSource::readPercent(Observation &observation)
+{
+    for (const auto &[quantity, binding] : m_probe->bindings) {
+        if (!m_ratiosArePercent || !isProfiledRatio(binding))
+            continue;
+        const auto at = observation.series.find(quantity);
+        if (at == observation.series.end() || m_percent.contains(quantity))
+            continue;
+        for (float &value : at->second.value)
+            value *= 0.01F;
+        m_percent.insert(quantity);
+        if (const auto swept = m_sweep.find(quantity); m_counts && swept != m_sweep.end())
+            swept->second.series = at->second;
+    }
 }
 
 std::string PrometheusSource::anyOf(const std::vector<std::string> &metrics, const std::string &matchers, std::string_view window)

@@ -87,6 +87,7 @@ Result<void> PrometheusSource::probe()
     if (m_probe && clock_s() - m_probed_s < probeEvery_s)
         return {};
     m_probe.reset();
+    m_ratiosArePercent = false;
     m_probed_s = clock_s();
     m_probedFor_s = m_server.options().at_s;
     SWITCHYARD_TRY(m_probe, probeServer(m_server, *m_design, m_layout, m_hosts));
@@ -336,6 +337,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         if (!past && (m_layout.isLarge() || isSwept(binding->second)))
             m_sweep[quantity] = {observation->series[quantity], whole, {observation->warnings.begin() + said, observation->warnings.end()}, m_unmatchedByLast};
     }
+    readPercent(*observation);
     observeFreshness(*observation);
     if (observation->swept)
         observeJobs(*observation);

@@ -67,6 +67,7 @@ private:
     void observeXidAges(Observation &observation);
     void observeServing(Observation &observation);
     bool isLate(Observation &observation) const;
+    void readPercent(Observation &observation);
     void observeXidAges(Observation &observation, const std::vector<std::string> &xid, const std::string &hostPattern);
     /// What any of the metrics has, as one vector; `window`: within the last "1h", else now.
     [[nodiscard]] static std::string anyOf(const std::vector<std::string> &metrics, const std::string &matchers, std::string_view window = {});
@@ -99,6 +100,8 @@ private:
     std::vector<Question> m_questions; ///< since the last sweep began, each once
     double m_swept_s = 0;
     ObservationPtr m_lastSweep;         ///< jobs, devices, ages of XIDs
+    std::set<Quantity> m_percent;       ///< of their answers, those that were read so
+    bool m_ratiosArePercent = false;    ///< of profiling metrics: once one of them showed it
     double m_clockAhead_s = 0;          ///< the server's clock less ours
     // of the look that is under way
     double m_begin_s = 0;

@@ -224,6 +224,11 @@ private slots:
         QCOMPARE(promql(*util, "instance", "", 60),
                  std::string("max by (instance,gpu) (DCGM_FI_DEV_GPU_UTIL) or max by (instance,gpu) (DCGM_FI_DEV_GPU_UTIL_RATIO) * 100"
                              " / scalar(1 + 99 * (max(max by (instance,gpu) (DCGM_FI_DEV_GPU_UTIL_RATIO)) > bool 1.5))"));
+        // A percent of memory traffic among ranks that wait looks like a share: the engine's time has the same unit, and tells.
+        const auto dram = bind(Quantity::DramActive, {"DCGM_FI_PROF_DRAM_ACTIVE", "DCGM_FI_PROF_DRAM_UTIL_RATIO"});
+        QCOMPARE(promql(*dram, "instance", "c=\"1\"", 60),
+                 std::string("max by (instance,gpu) (DCGM_FI_PROF_DRAM_ACTIVE{c=\"1\"}) or max by (instance,gpu) (DCGM_FI_PROF_DRAM_UTIL_RATIO{c=\"1\"})"
+                             " / scalar(1 + 99 * (max(max by (instance,gpu) (DCGM_FI_PROF_DRAM_UTIL_RATIO{c=\"1\"}) or DCGM_FI_PROF_GR_ENGINE_UTIL_RATIO{c=\"1\"}) > bool 1.5))"));
         const auto peak = bind(Quantity::PeakUtil, {"DCGM_FI_DEV_GPU_UTIL_RATIO"}); // 0..1 or 0..100, like the ratio itself
         QCOMPARE(promql(*peak, "instance", "", 60), std::string("max by (instance) (max_over_time(DCGM_FI_DEV_GPU_UTIL_RATIO[10m])) * 100"
                                                                 " / scalar(1 + 99 * (max(max by (instance) (max_over_time(DCGM_FI_DEV_GPU_UTIL_RATIO[10m]))) > bool 1.5))"));
