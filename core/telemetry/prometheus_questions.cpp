@@ -94,7 +94,11 @@ std::string PrometheusSource::matchersOf(Subject exporter) const
 std::string PrometheusSource::questionOf(const Binding &binding) const
 {
     const Family &family = m_probe->family(exporterOf(binding));
-    std::string text = promql(binding, family.hostLabel, matchersOf(exporterOf(binding)), std::max(60.0, 4 * family.scrapeInterval_s));
+    const auto over = [&](double interval_s) { return promql(binding, family.hostLabel, matchersOf(exporterOf(binding)), std::max(60.0, 4 * interval_s)); };
+    std::string text = over(family.usualInterval_s);
+    // Hosts that are read more rarely than most have no slope over the window of the others: theirs is longer.
+    if (std::string longer = over(family.scrapeInterval_s); longer != text)
+        text += " or " + longer;
     constexpr std::string_view delta = "delta(", asPrometheus = "delta_prometheus(";
     for (std::size_t at = text.find(delta); m_probe->metricsQl && at != std::string::npos; at = text.find(delta, at + asPrometheus.size()))
         text.replace(at, delta.size(), asPrometheus);
@@ -163,12 +167,14 @@ std::string PrometheusSource::anyOf(const std::vector<std::string> &metrics, con
     return text;
 }
 
-std::string PrometheusSource::freshnessQuestion(bool named) const
+std::string PrometheusSource::freshnessQuestion(bool named, const std::string &matchers, double within_s) const
 {
     std::string text;
     for (const std::string &metric : m_probe->presence) { // timestamp() takes a selector alone
-        text += (text.empty() ? "" : " or ") + ("max by (" + m_probe->family(Subject::Gpu).hostLabel + ",gpu" + (named ? ",UUID,uuid,pci_bus_id" : "") + ") (timestamp("
-                + selector(metric, matchersOf(Subject::Gpu)) + "))");
+        const std::string newest = "timestamp(" + selector(metric, matchers) + ")";
+        const long step_s = std::max(1L, std::lround(within_s / 10));
+        const std::string ever = within_s > 0 ? "max_over_time(" + newest + "[" + std::to_string(std::lround(within_s)) + "s:" + std::to_string(step_s) + "s])" : newest;
+        text += (text.empty() ? "" : " or ") + ("max by (" + m_probe->family(Subject::Gpu).hostLabel + ",gpu" + (named ? ",UUID,uuid,pci_bus_id" : "") + ") (" + ever + ")");
     }
     return text;
 }
@@ -194,8 +200,16 @@ void PrometheusSource::observeFreshness(Observation &observation)
             }
         }
     };
-    ask(observation, freshnessQuestion(named), "age of the data is unknown", onSample);
+    ask(observation, freshnessQuestion(named, matchersOf(Subject::Gpu)), "age of the data is unknown", onSample);
+    // A scrape that failed ends all series of its target until the next: a host that had samples within the last ones is there.
+    if (const std::string silent = m_only.empty() ? silentHosts(observation) : std::string(); !silent.empty()) {
+        const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(silent);
+        ask(observation, freshnessQuestion(named, matchers, forgives_s(m_probe->family(Subject::Gpu).scrapeInterval_s)), "age of the data of silent hosts", onSample);
+    }
 }
+
+/// One failed scrape is nobody's end; the second is.
+double PrometheusSource::forgives_s(double interval_s) { return std::max(10.0, 2.5 * interval_s); }
 
 /// Who a series of a GPU belongs to, by host, GPU and the labels that name jobs.
 std::string PrometheusSource::jobsQuestion() const
@@ -405,7 +419,18 @@ void PrometheusSource::observeServing(Observation &observation)
 }
 
 /// Two servers that scrape the same (a pair for safety) may differ for a while: who is up for one of them is up.
-std::string PrometheusSource::targetsQuestion() const { return "max by (" + listOfHostLabels() + ",job) (" + m_server.series("up") + ")"; }
+/// A scrape that failed is tried again: who was up within the last ones is up, by the rate of most, else by the slowest. Targets
+/// that are read more rarely still have their last word.
+std::string PrometheusSource::targetsQuestion() const
+{
+    const Family &family = m_probe->family(Subject::Gpu);
+    const std::string by = "max by (" + listOfHostLabels() + ",job) (", up = m_server.series("up");
+    const auto window = [](double interval_s) { return "[" + std::to_string(std::lround(forgives_s(interval_s))) + "s]"; };
+    const std::string usual = window(family.usualInterval_s), slowest = window(family.scrapeInterval_s);
+    const std::string ever = usual == slowest ? "max_over_time(" + up + usual + ")"
+                                              : "(max_over_time(" + up + usual + ") and count_over_time(" + up + usual + ") >= 2) or max_over_time(" + up + slowest + ")";
+    return by + ever + ") or " + by + up + ")";
+}
 
 void PrometheusSource::observeUp(Observation &observation)
 {

@@ -217,24 +217,42 @@ std::vector<int> PrometheusSource::quietHosts(const Observation &observation) co
     std::vector<float> sorted = ofHost;
     const auto busy = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() * 9 / 10);
     std::nth_element(sorted.begin(), busy, sorted.end());
+    const float most = *busy;
+    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
+    std::nth_element(sorted.begin(), middle, sorted.end());
+    const float low = std::max({quiet_Bps, 0.1F * most, lowShare * *middle});
     std::vector<int> quiet;
     for (int i = 0; i < m_layout.instances(); ++i) {
-        if (m_layout.cardsOf(i) > 0 && ofHost[static_cast<std::size_t>(i)] < std::max(quiet_Bps, 0.1F * *busy))
+        if (m_layout.cardsOf(i) > 0 && ofHost[static_cast<std::size_t>(i)] < low)
             quiet.push_back(i);
     }
     return quiet;
 }
+
+/// Hosts of which it matters what they wait for storage as a rule.
+std::vector<int> PrometheusSource::waitingHosts(const Observation &observation) const
+{
+    std::vector<int> hosts;
+    const auto waits = observation.series.find(Quantity::HostIoWait);
+    for (std::size_t i = 0; waits != observation.series.end() && i < waits->second.value.size(); ++i) {
+        if (waits->second.value[i] > leastWait)
+            hosts.push_back(static_cast<int>(i));
+    }
+    return hosts;
+}
+
+bool PrometheusSource::isOfFew(Quantity quantity) { return quantity == Quantity::EfaMean_Bps || quantity == Quantity::EfaUsual_Bps || quantity == Quantity::UsualIoWait; }
 
 /// The same questions as will be put one by one; of a large cluster they are asked side by side.
 void PrometheusSource::askAhead(const Observation &observation, const std::vector<Quantity> &wanted, bool sweeps, bool past)
 {
     std::vector<std::string> questions;
     for (const auto &[quantity, binding] : m_probe->bindings) {
-        if (wayOf(binding, wanted, sweeps, past) == Way::Ask && quantity != Quantity::EfaMean_Bps) // that waits for what cards send
+        if (wayOf(binding, wanted, sweeps, past) == Way::Ask && !isOfFew(quantity)) // that waits for what cards send and hosts wait now
             questions.push_back(questionOf(binding));
     }
     if (!m_probe->presence.empty()) {
-        questions.push_back(freshnessQuestion(observation.swept));
+        questions.push_back(freshnessQuestion(observation.swept, matchersOf(Subject::Gpu)));
         if (observation.swept && !m_probe->jobLabels.empty())
             questions.push_back(jobsQuestion());
     }
@@ -263,7 +281,9 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
     m_counts = !past;
     auto observation = std::make_shared<Observation>();
     observation->time_s = time_s;
-    observation->scrapeInterval_s = m_probe->family(Subject::Gpu).scrapeInterval_s;
+    const Family &ofGpus = m_probe->family(Subject::Gpu);
+    observation->scrapeInterval_s = ofGpus.scrapeInterval_s;
+    observation->usualInterval_s = ofGpus.usualInterval_s < ofGpus.scrapeInterval_s ? ofGpus.usualInterval_s : 0;
     observation->warnings = m_probe->warnings;
     observation->complete = !m_probe->partial;
     observation->age_s.assign(static_cast<std::size_t>(m_layout.gpus()), noData);

@@ -51,11 +51,16 @@ private:
     [[nodiscard]] Way wayOf(const Binding &binding, const std::vector<Quantity> &wanted, bool sweeps, bool past) const;
     [[nodiscard]] std::size_t mostNamed() const;
     [[nodiscard]] std::vector<int> quietHosts(const Observation &observation) const;
+    [[nodiscard]] std::vector<int> waitingHosts(const Observation &observation) const;
+    /// Of a large cluster the past of some hosts alone is asked for.
+    [[nodiscard]] static bool isOfFew(Quantity quantity);
     void askAhead(const Observation &observation, const std::vector<Quantity> &wanted, bool sweeps, bool past);
     /// What narrows the series of an exporter: the user's matchers, and the hosts where only some are asked.
     [[nodiscard]] std::string matchersOf(Subject exporter) const;
     [[nodiscard]] std::string questionOf(const Binding &binding) const;
-    [[nodiscard]] std::string freshnessQuestion(bool named) const;
+    /// When each GPU's newest sample is of: now, or the newest within so many seconds.
+    [[nodiscard]] std::string freshnessQuestion(bool named, const std::string &matchers, double within_s = 0) const;
+    [[nodiscard]] static double forgives_s(double interval_s);
     [[nodiscard]] std::string jobsQuestion() const;
     [[nodiscard]] std::string jobsBy() const;
     [[nodiscard]] std::string targetsQuestion() const;

@@ -245,8 +245,8 @@ private slots:
     void aLongWindowHoldsSixScrapes()
     {
         const auto changes = bind(Quantity::PowerChanges, {"DCGM_FI_DEV_POWER_USAGE"});
-        QCOMPARE(promql(*changes, "instance", "", 60), std::string("max by (instance) (changes(DCGM_FI_DEV_POWER_USAGE[300s]))"));
-        QCOMPARE(promql(*changes, "instance", "", 480), std::string("max by (instance) (changes(DCGM_FI_DEV_POWER_USAGE[720s]))"));
+        QCOMPARE(promql(*changes, "instance", "", 60), std::string("max by (instance) (changes(DCGM_FI_DEV_POWER_USAGE[300s]) and count_over_time(DCGM_FI_DEV_POWER_USAGE[300s]) >= 4)"));
+        QCOMPARE(promql(*changes, "instance", "", 480), std::string("max by (instance) (changes(DCGM_FI_DEV_POWER_USAGE[720s]) and count_over_time(DCGM_FI_DEV_POWER_USAGE[720s]) >= 4)"));
     }
 
     /// dcgm-exporter counts XIDs by a label that holds the code.
