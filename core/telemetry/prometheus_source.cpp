@@ -21,6 +21,8 @@ constexpr double probeEvery_s = 600;
 constexpr double sweepEvery_s = 110;
 constexpr double soonestSweep_s = 25; ///< hosts that come and go all the time must not make every look a sweep
 constexpr float quiet_Bps = 5e8F;          ///< of all cards of a host: a step that crosses hosts sends more
+constexpr float lowShare = 0.75F;          ///< of what half of the hosts send: a link may be degraded
+constexpr float leastWait = 0.02F;         ///< share of the time that a host waits for storage, from which its past tells why
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 
 /// Seconds on a clock that nobody sets and that runs on while the machine sleeps, as the server's does.
@@ -201,7 +203,7 @@ PrometheusSource::Way PrometheusSource::wayOf(const Binding &binding, const std:
 /// In one regular expression; in an address there is room for fewer.
 std::size_t PrometheusSource::mostNamed() const { return m_server.isGetOnly() ? 40 : 200; }
 
-/// Hosts with cards that send next to nothing, or far less than the busiest tenth.
+/// Hosts with cards that send next to nothing, less than what half of them send by a quarter, or far less than the busiest tenth.
 std::vector<int> PrometheusSource::quietHosts(const Observation &observation) const
 {
     const auto sent = observation.series.find(Quantity::EfaTx_Bps);
@@ -343,8 +345,8 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         const auto said = static_cast<std::ptrdiff_t>(observation->warnings.size());
         bool whole = true;
         m_unmatchedByLast.clear();
-        if (quantity == Quantity::EfaMean_Bps && m_layout.isLarge() && m_only.empty()) {
-            const std::vector<int> quiet = quietHosts(*observation);
+        if (isOfFew(quantity) && m_layout.isLarge() && m_only.empty()) {
+            const std::vector<int> quiet = quantity == Quantity::UsualIoWait ? waitingHosts(*observation) : quietHosts(*observation);
             m_only = quiet.size() > mostNamed() ? std::vector<int>() : quiet;
             if (quiet.empty())
                 observation->series[quantity] = SeriesBuilder(m_layout, m_hosts, {}, Subject::Instance).series(binding->second, questionOf(binding->second));
