@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <core/base/format.h>
+#include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
 #include <core/telemetry/binding.h>
 
@@ -39,12 +40,15 @@ void findStaleHosts(const Scene &scene, Findings &findings)
 {
     std::vector<std::string> hosts;
     std::vector<double> ages_s;
+    // A server that scrapes late has everybody's samples old: one that is as old as the others' are is not stuck.
+    const double usual_s = median({scene.observation.age_s.begin(), scene.observation.age_s.end()});
+    const double late_s = 4 * (std::isfinite(usual_s) ? usual_s : 0);
     const bool anyGpu = std::any_of(scene.observation.age_s.begin(), scene.observation.age_s.end(), [](float age) { return !std::isnan(age); });
     for (int i = 0; i < scene.layout.instances(); ++i) {
         const auto at = static_cast<std::size_t>(i);
         double oldest_s = 0;
         for (int g = scene.layout.firstGpu[at]; g < scene.layout.firstGpu[at + 1]; ++g) {
-            if (scene.stale(g))
+            if (scene.stale(g) && (scene.observation.age_s[static_cast<std::size_t>(g)] > late_s || usual_s > scene.observation.staleAfter_s()))
                 oldest_s = std::max(oldest_s, static_cast<double>(scene.observation.age_s[static_cast<std::size_t>(g)]));
         }
         const bool down = at < scene.observation.hostUp.size() && scene.observation.hostUp[at] == 0;

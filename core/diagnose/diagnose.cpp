@@ -94,6 +94,30 @@ bool sameTrouble(const Finding &a, const Finding &b)
     return a.id == b.id || (isOfGpuAlone(a) && isOfGpuAlone(b) && a.where == b.where);
 }
 
+std::set<std::string> hostsOf(const Finding &finding)
+{
+    std::set<std::string> hosts;
+    for (const std::string &place : finding.where)
+        hosts.insert(place.substr(0, place.find('/')));
+    return hosts;
+}
+
+/// Who is told as one of several hosts now may have been told alone a minute ago, or the other way round, and the first of them
+/// may have been another one: at the edge of what counts.
+bool shownInAGroup(const Findings &earlier, const Finding &finding)
+{
+    const std::set<std::string> own = hostsOf(finding);
+    if (own.empty())
+        return false;
+    std::set<std::string> before;
+    for (const Finding &old : earlier) {
+        if (old.passing && old.severity != Severity::Info && (old.causeClass == CauseClass::Rack || finding.causeClass == CauseClass::Rack))
+            before.merge(hostsOf(old));
+    }
+    const auto known = static_cast<std::size_t>(std::ranges::count_if(own, [&](const std::string &host) { return before.contains(host); }));
+    return finding.causeClass == CauseClass::Rack ? 2 * known >= own.size() : known == own.size();
+}
+
 /// A rate or a comparison that an earlier look does not show may be a checkpoint, a start or a burst.
 void dropPassing(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction,
                  Findings &findings, const telemetry::Observation &now, const std::vector<telemetry::ObservationPtr> &history)
@@ -109,7 +133,7 @@ void dropPassing(const catalog::Catalog &catalog, const design::Design &design, 
         ++agreed;
         const Findings earlier = examineEarlier(catalog, design, prediction, o);
         for (Finding &finding : findings) {
-            const bool shown = std::ranges::any_of(earlier, [&](const Finding &old) { return sameTrouble(old, finding); });
+            const bool shown = std::ranges::any_of(earlier, [&](const Finding &old) { return sameTrouble(old, finding); }) || shownInAGroup(earlier, finding);
             if (!finding.passing || finding.severity == Severity::Info || shown || !speaksOf(o, finding))
                 continue;
             finding.severity = Severity::Info;

@@ -19,7 +19,7 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
 /// An earlier look of this age tells whether a symptom lasts. Where samples are minutes apart, looks that differ from the present
 /// one lie further back (telemetry::lookBack takes up to four scrapes and half a minute).
 inline constexpr double lastsFrom_s = 60;
-constexpr double lastsTo_s(const telemetry::Observation &now) { return now.scrapeInterval_s > 90 ? 4 * now.scrapeInterval_s + 60 : 400; }
+inline double lastsTo_s(const telemetry::Observation &now) { return now.interval_s() > 90 ? 4 * now.interval_s() + 60 : 400; }
 
 /// It rests on GPUs and their like alone: some peers are enough to tell it from what is usual.
 bool isOfGpuAlone(const Finding &finding);

@@ -13,12 +13,13 @@
 #include <core/diagnose/scene.h>
 #include <core/diagnose/xid.h>
 #include <core/telemetry/binding.h>
+#include <core/telemetry/xid_codes.h>
 
 namespace switchyard::diagnose {
 
 namespace {
 
-constexpr int mostXid = 9999;
+using telemetry::mostXid;
 
 /// What is measured by host speaks for a GPU where the whole host does one job.
 bool hasOneJob(const Scene &scene, int host)
@@ -39,8 +40,8 @@ bool works(const Scene &scene, int gpu)
         return true; // the job starts: nobody has a kernel yet
     const int host = scene.layout.instanceOfGpu(gpu);
     if (hasOneJob(scene, host) && scene.value(Quantity::PeakPower_W, host) > 0.45 * scene.tdp_W(gpu))
-        return true; // within the half hour, and so after an old XID: a checkpoint, or trouble of another kind
-    return job->state != JobState::Stalled && job->state != JobState::Waiting && !(scene.value(Quantity::GpuUtil, gpu) < 0.05);
+        return true; // within the hour, and so after an old XID: a checkpoint, or trouble of another kind
+    return job->phase != JobState::Stalled && job->phase != JobState::Waiting && !(scene.value(Quantity::GpuUtil, gpu) < 0.05);
 }
 
 /// A code that asks for a reset, a reboot or another instance.
@@ -92,6 +93,8 @@ void findXids(const Scene &scene, Findings &findings)
             f.cause = c.causeClass != CauseClass::XidApplication ? say("The driver's last XID error on this GPU.")
                 : f.job.empty()                                  ? say("The driver reports what the program did on this GPU failed there first or was ended.")
                                                                  : say("The driver reports what the program did on this GPU: job {} failed there first or was ended.", f.job);
+            if (c.causeClass == CauseClass::XidApplication && !ofLate)
+                f.wouldConfirm = say("dmesg on the host: the metric keeps the last XID of each reading alone, and one of the hardware may have come before it");
             if (!dated)
                 f.cause.add(say("It stays in the metric until the exporter restarts, so it may be old."));
         } else if (c.causeClass == CauseClass::XidHardware && c.severity == Severity::Error && !works(scene, g)) {

@@ -42,35 +42,59 @@ std::vector<int> silentRanks(const Scene &scene, const JobScene &job)
     return silent.size() * 4 < job.gpus.size() ? silent : std::vector<int>();
 }
 
+/// The hosts that a job which stands waits for storage on: all of them, or the few that write for the others.
+struct Storage {
+    bool isCause = false;
+    double wait = 0;        ///< of them
+    std::vector<int> alone; ///< where these hosts alone wait
+};
+
 /// The job stands, and its hosts wait for storage: much, or far more than they used to. A host has 96 to 192 CPUs, and the
-/// few ranks that write block one each.
-bool standsForStorage(const Scene &scene, const JobScene &job, double wait)
+/// few ranks that write block one each. Where rank 0 writes alone, its host waits as no other does.
+Storage storageOf(const Scene &scene, const JobScene &job)
 {
-    return wait > waitsForStorage || (wait > leastWait && wait > timesUsualWait * scene.medianOf(Quantity::UsualIoWait, job.instances));
+    const auto waits = [&](double wait, const std::vector<int> &hosts) {
+        return wait > waitsForStorage || (wait > leastWait && wait > timesUsualWait * scene.medianOf(Quantity::UsualIoWait, hosts));
+    };
+    Storage out;
+    out.wait = scene.medianOf(Quantity::HostIoWait, job.instances);
+    out.isCause = waits(out.wait, job.instances);
+    if (out.isCause || job.instances.size() < 3)
+        return out;
+    std::vector<int> few;
+    for (const int host : job.instances) {
+        if (scene.value(Quantity::HostIoWait, host) > std::max(leastWait, timesUsualWait * out.wait))
+            few.push_back(host);
+    }
+    if (const double wait = scene.medianOf(Quantity::HostIoWait, few); !few.empty() && 4 * few.size() <= job.instances.size() && waits(wait, few))
+        out = {true, wait, few};
+    return out;
 }
 
 void findHang(const Scene &scene, const JobScene &job, Findings &findings)
 {
     if (!job.stalled || !job.worked || explained(job, findings))
         return;
-    const double wait = scene.medianOf(Quantity::HostIoWait, job.instances);
-    const bool storage = standsForStorage(scene, job, wait);
+    const auto [storage, wait, writers] = storageOf(scene, job);
     const std::vector<int> dead = silentRanks(scene, job);
     Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::Hang, "hang", job);
     f.severity = Severity::Error;
     f.passing = true;
     f.title = say("Job {} hangs: its GPUs are busy, their tensor cores idle", job.name);
-    f.cause = storage  ? say("All ranks wait in a collective while their hosts wait for storage: a blocking write or read does not end.")
+    f.cause = !writers.empty() ? say("All ranks wait in a collective while {} waits for storage as no other host does: its blocking write or read does not end.", scene.instanceId(writers.front()))
+        : storage      ? say("All ranks wait in a collective while their hosts wait for storage: a blocking write or read does not end.")
         : dead.empty() ? say("All ranks wait in a collective that does not end; no lost host, GPU or XID explains it.")
-                       : say("All ranks wait in a collective that one of them never enters: {} runs nothing.", scene.gpuName(dead.front()));
+                               : say("All ranks wait in a collective that one of them never enters: {} runs nothing.", scene.gpuName(dead.front()));
     f.confidence = scene.available(Quantity::TensorActive) ? 0.9 : 0.7;
     if (!scene.available(Quantity::TensorActive))
         f.wouldConfirm = say("DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in the counters file of dcgm-exporter");
     for (const int g : dead)
         f.where.insert(f.where.begin(), scene.gpuPlace(g));
+    for (const int host : writers)
+        f.where.push_back(scene.instanceId(host));
     for (const Quantity quantity : {Quantity::GpuUtil, Quantity::TensorActive, Quantity::Power_W}) {
         const double value = scene.medianOf(quantity, job.gpus);
-        const double expected = quantity == Quantity::TensorActive ? std::nan("") : quantity == Quantity::Power_W ? scene.medianOf(Quantity::PeakPower_W, job.instances) : 1;
+        const double expected = quantity == Quantity::TensorActive ? std::nan("") : quantity == Quantity::Power_W ? scene.workPower_W(job.instances) : 1;
         if (std::isfinite(value))
             f.evidence.push_back(scene.evidence(quantity, value, expected));
     }
@@ -80,13 +104,19 @@ void findHang(const Scene &scene, const JobScene &job, Findings &findings)
     findings.push_back(std::move(f));
 }
 
-/// It drew the power of work within the half hour. Held memory alone tells nothing: a server at night, a debugger and a
-/// trainer that waits for its rollouts hold theirs for hours.
+/// It drew the power of work within the hour, or since it holds its memory, hours ago, and its hosts sent to each other as those
+/// of one step do. Held memory alone tells nothing: a server at night, a debugger and a trainer that waits for its rollouts
+/// hold theirs for hours.
 bool workedLately(const Scene &scene, const JobScene &job)
 {
+    constexpr double sharesAStep_Bps = 1e8; ///< of a host
     if (!scene.available(Quantity::PeakPower_W))
         return job.worked;
-    return !job.gpus.empty() && scene.medianOf(Quantity::PeakPower_W, job.instances) > workedAt * scene.tdp_W(job.gpus.front());
+    if (job.gpus.empty())
+        return false;
+    const double ofWork_W = workedAt * scene.tdp_W(job.gpus.front());
+    const bool lately = scene.medianOf(Quantity::PeakPower_W, job.instances) > ofWork_W;
+    return lately || (scene.workPower_W(job.instances) > ofWork_W && scene.medianOf(Quantity::EfaUsual_Bps, job.instances) > sharesAStep_Bps);
 }
 
 void addHeldAndIdle(const Scene &scene, const JobScene &job, Findings &findings)
@@ -94,7 +124,7 @@ void addHeldAndIdle(const Scene &scene, const JobScene &job, Findings &findings)
     Finding f = scene.onJob(CauseClass::IdlePaid, "idle-held", job);
     f.severity = Severity::Info;
     f.title = say("Job {} holds the memory of its GPUs and runs nothing", job.name);
-    f.cause = say("It did not work within the last half hour, or it serves: it may wait for requests, for a person, or for another job.");
+    f.cause = say("It did not work within the last hour, or it serves: it may wait for requests, for a person, or for another job.");
     f.evidence = {scene.evidence(Quantity::GpuUtil, scene.medianOf(Quantity::GpuUtil, job.gpus), 1)};
     f.confidence = 0.5;
     f.costStep_s = 0;
@@ -112,8 +142,7 @@ void findStandstill(const Scene &scene, const JobScene &job, Findings &findings)
         addHeldAndIdle(scene, job, findings);
         return;
     }
-    const double wait = scene.medianOf(Quantity::HostIoWait, job.instances);
-    const bool storage = standsForStorage(scene, job, wait);
+    const auto [storage, wait, writers] = storageOf(scene, job);
     Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::DataLoading, storage ? "storage" : "input", job);
     f.severity = Severity::Error;
     f.passing = true;
@@ -126,6 +155,8 @@ void findStandstill(const Scene &scene, const JobScene &job, Findings &findings)
     f.evidence = {scene.evidence(Quantity::GpuUtil, scene.medianOf(Quantity::GpuUtil, job.gpus), 1)};
     if (std::isfinite(wait))
         f.evidence.push_back(scene.evidence(Quantity::HostIoWait, wait, 0));
+    for (const int host : writers)
+        f.where.push_back(scene.instanceId(host));
     f.action = storage ? say("Look at the file system's throughput and at the checkpoint's writers; raise its capacity, or write asynchronously.") : say("Look at the data loader's workers and at what they read from.");
     findings.push_back(std::move(f));
 }

@@ -74,7 +74,7 @@ void findHosts(const Scene &scene, Findings &findings)
         bool anyGpu = false, anyFresh = false;
         for (int g = first; g < last; ++g) {
             anyGpu = anyGpu || scene.everSeen(g);
-            anyFresh = anyFresh || scene.fresh(g);
+            anyFresh = anyFresh || (scene.fresh(g) && static_cast<double>(o.age_s[static_cast<std::size_t>(g)]) < std::max(10.0, 2.5 * o.interval_s()));
         }
         const bool ended = !anyGpu && last > first && hadGpus(scene, i); // it had GPUs within the hour
         if (o.hostUp[at] == 0 && anyFresh) { // what it sends by another way is of now

@@ -3,6 +3,8 @@
 // all hosts (a rail); hosts that share something; TCP in place of EFA. One finding per cause: what half of
 // a host's cards show is the host, what one card number shows everywhere is the rail.
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <map>
 #include <set>
 
@@ -51,6 +53,31 @@ Said shown(const Symptom &symptom, double value)
 double lostShare(const Symptom &symptom, double value)
 {
     return symptom.quantity == Quantity::EfaRetransmits_per_s ? std::min(0.15, value * 1e-4) : 0.0;
+}
+
+constexpr int unnumbered = -1; ///< a rail whose number the names of devices do not tell
+
+/// Cards of one number on three hosts or more, by that number: one rail, not so many cards. Where every host names its devices in a way
+/// of its own, one card on each of nearly all hosts is a rail, too.
+std::map<int, std::vector<int>> sharedRails(const Scene &scene, const JobScene &job, const std::map<int, std::vector<int>> &byHost, const std::vector<int> &whole)
+{
+    constexpr std::size_t fewest = 3;
+    std::map<int, std::vector<int>> rails;
+    std::vector<int> single;
+    std::size_t rest = 0;
+    for (const auto &[host, cards] : byHost) {
+        if (std::ranges::find(whole, host) != whole.end())
+            continue;
+        rest += cards.size();
+        for (const int card : cards)
+            rails[scene.localCard(card)].push_back(card);
+        if (cards.size() == 1)
+            single.push_back(cards.front());
+    }
+    std::erase_if(rails, [](const auto &rail) { return rail.second.size() < fewest; });
+    if (rails.empty() && single.size() == rest && single.size() >= fewest && 4 * single.size() >= 3 * job.instances.size())
+        rails[unnumbered] = single;
+    return rails;
 }
 
 void report(const Scene &scene, const JobScene &job, const Symptom &symptom, Findings &findings)
@@ -104,6 +131,34 @@ void report(const Scene &scene, const JobScene &job, const Symptom &symptom, Fin
         findings.push_back(std::move(f));
     }
     Findings parts;
+    const std::map<int, std::vector<int>> rails = sharedRails(scene, job, byHost, whole);
+    std::set<int> ofRails;
+    for (const auto &[rail, cards] : rails) {
+        ofRails.insert(cards.begin(), cards.end());
+        Finding f = scene.onJob(CauseClass::FabricRail, symptom.kind, job);
+        f.id += ":" + std::to_string(rail);
+        fill(f, worst(cards));
+        f.where.clear();
+        std::set<std::string> nodes;
+        for (const int card : cards) {
+            const std::vector<std::string> places = scene.onCard(CauseClass::FabricRail, "", card).where; // by number and by device
+            f.where.insert(f.where.end(), places.begin(), places.end());
+            nodes.insert(scene.design.instances[static_cast<std::size_t>(scene.layout.instanceOfCard(card))].networkNode);
+        }
+        if (nodes.size() == 1 && !nodes.begin()->empty())
+            f.where.insert(f.where.begin(), *nodes.begin());
+        const std::string &first = scene.instanceId(scene.layout.instanceOfCard(cards.front())), &last = scene.instanceId(scene.layout.instanceOfCard(cards.back()));
+        if (rail == unnumbered) {
+            f.title = say("EFA {} on one card of each of {} hosts: {} to {}", symptom.what, cards.size(), first, last);
+        } else {
+            f.where.insert(f.where.begin(), "rail " + std::to_string(rail));
+            f.title = say("EFA {} on card {} of {} hosts: {} to {}", symptom.what, rail, cards.size(), first, last);
+        }
+        f.cause = say("The same card on several hosts at once: what their rail shares (a port group or a plane of their switch) is at fault, not a card.");
+        f.cause.add(symptom.cause);
+        f.action = say("Report the rail and these hosts to AWS Support; compare with an NCCL test over single rails.");
+        findings.push_back(std::move(f));
+    }
     for (const auto &[host, cards] : byHost) {
         const bool all = std::find(whole.begin(), whole.end(), host) != whole.end();
         if (all && whole.size() >= 3)
@@ -118,6 +173,8 @@ void report(const Scene &scene, const JobScene &job, const Symptom &symptom, Fin
             continue;
         }
         for (const int card : cards) {
+            if (ofRails.contains(card))
+                continue;
             Finding f = scene.onCard(CauseClass::FabricCard, symptom.kind, card);
             fill(f, symptom.cards.at(card));
             f.title = say("EFA {}: {}, {}, its peers {}", symptom.what, scene.cardName(card), shown(symptom, symptom.cards.at(card)), shown(symptom, symptom.usual));
@@ -319,13 +376,67 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
     report(scene, job, s, findings);
 }
 
-/// All cards of a host alike: no card of it stands apart. What a host sends beside its own mean of a quarter of an hour does not
-/// depend on its role, and the ranks of a step speed up and slow down together: the others' ratios tell what is usual, and
-/// their spread how far a healthy one strays.
+/// Those that lie below all others by a gap that these do not know among themselves: a few, or up to half of a job that is one.
+std::vector<int> lowGroup(const std::vector<double> &values, double floor, bool isOne)
+{
+    if (auto few = standApart(values, {Side::Low, floor, 2}); !few.empty() || !isOne)
+        return few;
+    std::vector<int> order;
+    for (std::size_t k = 0; k < values.size(); ++k) {
+        if (std::isfinite(values[k]))
+            order.push_back(static_cast<int>(k));
+    }
+    std::ranges::sort(order, {}, [&](int k) { return values[static_cast<std::size_t>(k)]; });
+    const auto at = [&](std::size_t k) { return values[static_cast<std::size_t>(order[k])]; };
+    for (std::size_t k = order.size() / 2; k > 0; --k) {
+        const double gap = at(k) - at(k - 1);
+        if (gap >= floor && gap >= 2 * (at(order.size() - 1) - at(k)))
+            return {order.begin(), order.begin() + static_cast<std::ptrdiff_t>(k)};
+    }
+    return {};
+}
+
+/// The larger ones, which are nobody's loss.
+std::vector<double> upperHalf(std::vector<double> values)
+{
+    std::erase_if(values, [](double v) { return !std::isfinite(v); });
+    std::ranges::sort(values, std::greater());
+    values.resize((values.size() + 1) / 2);
+    return values;
+}
+
+/// Several hosts at once have one cause.
+void addRack(const Scene &scene, Findings &parts, Findings &findings)
+{
+    Finding all = parts.front();
+    all.causeClass = CauseClass::Rack;
+    all.id = "rack:efa-host:" + parts.front().where.front();
+    all.where.clear();
+    std::set<std::string> nodes;
+    for (const Finding &f : parts) {
+        all.where.insert(all.where.end(), f.where.begin(), f.where.end());
+        all.ranks.insert(all.ranks.end(), f.ranks.begin(), f.ranks.end());
+        for (const design::Instance &instance : scene.design.instances) {
+            if (instance.id == f.where.front())
+                nodes.insert(instance.networkNode);
+        }
+    }
+    all.title = say("EFA of {} hosts carries far less than a while ago: {} to {}", parts.size(), parts.front().where.front(), parts.back().where.front());
+    if (nodes.size() == 1 && !nodes.begin()->empty())
+        all.where.insert(all.where.begin(), *nodes.begin());
+    all.cause = say("What these hosts share (a leaf switch, its uplinks, a rack) is at fault or congested, not a card.");
+    all.action = say("Report these hosts and the time to AWS Support; look for another job below the same switch, and run without them.");
+    findings.push_back(std::move(all));
+}
+
+/// All cards of a host alike: no card of it stands apart. What a host sends beside what it sent (in the mean of a quarter of an hour,
+/// and in spells of the last hours) does not depend on its role, and the ranks of a step speed up and slow down together: the
+/// others' ratios tell what is usual, and their spread how far a healthy one strays.
 void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings)
 {
     constexpr double least = 0.15;   ///< a link at half its rate for a quarter of an hour's two thirds
-    constexpr double usualAtLeast = 0.8; ///< of the others: else the job itself changes
+    constexpr double goesOn = 0.8;   ///< of the others: below it the job itself has changed, and more must part them
+    constexpr double goesAtAll = 0.3;
     constexpr double holds_B = 2.0 * 1024 * 1024 * 1024;
     constexpr double works = 0.5;    ///< of its peers' tensor activity, or of the time a kernel runs
     constexpr std::size_t enough = 4;
@@ -337,7 +448,7 @@ void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings)
     std::vector<Host> hosts;
     std::size_t most = 1;
     for (const int i : job.instances) {
-        Host host{i, 0, scene.value(Quantity::EfaMean_Bps, i), 0};
+        Host host{i, 0, std::fmax(scene.value(Quantity::EfaMean_Bps, i), scene.value(Quantity::EfaUsual_Bps, i)), 0};
         for (int k = scene.layout.firstCard[static_cast<std::size_t>(i)]; k < scene.layout.firstCard[static_cast<std::size_t>(i) + 1]; ++k) {
             const double v = scene.value(Quantity::EfaTx_Bps, k);
             host.cards += std::isfinite(v) ? 1 : 0;
@@ -349,13 +460,17 @@ void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings)
     std::vector<double> ratios; // of a host that lacks a card its own rule speaks
     for (const Host &host : hosts)
         ratios.push_back(host.cards == most && host.mean_Bps > 100 * silent_Bps ? host.now_Bps / host.mean_Bps : std::nan(""));
-    const double usual = median(ratios);
-    if (static_cast<std::size_t>(std::ranges::count_if(ratios, [](double r) { return std::isfinite(r); })) < enough || !(usual > usualAtLeast))
+    const double usual = quantile(ratios, 0.75);
+    if (static_cast<std::size_t>(std::ranges::count_if(ratios, [](double r) { return std::isfinite(r); })) < enough || !(usual > goesAtAll))
         return;
     for (double &ratio : ratios)
         ratio /= usual;
+    const double floor = std::max(usual > goesOn ? least : 2 * least, 6 * spread(upperHalf(ratios))); // of half, 6 are 3.5 of the whole
     const double tensor = scene.medianOf(Quantity::TensorActive, job.gpus);
-    for (const int at : standApart(ratios, {Side::Low, least, 2})) {
+    Findings parts;
+    std::vector<int> low = lowGroup(ratios, floor, job.told || job.designJob >= 0);
+    std::ranges::sort(low); // who is the first names the finding, at every look alike
+    for (const int at : low) {
         const Host &host = hosts[static_cast<std::size_t>(at)];
         std::vector<int> gpus;
         for (const int g : job.gpus) {
@@ -378,8 +493,12 @@ void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings)
         f.confidence = 0.7;
         f.passing = true;
         f.action = say("Swap the instance if the rate stays; report host and time to AWS Support.");
-        findings.push_back(std::move(f));
+        parts.push_back(std::move(f));
     }
+    if (parts.size() >= 3)
+        addRack(scene, parts, findings);
+    else
+        findings.insert(findings.end(), parts.begin(), parts.end());
 }
 
 /// Sent over Ethernet by a host whose ranks talk over it, however many cards could carry Ethernet (p6-b300: 3,870 Gbps):

@@ -107,6 +107,14 @@ double Scene::tdp_W(int gpu) const
     return model != nullptr && model->tdp_W > 0 ? model->tdp_W : std::nan("");
 }
 
+double Scene::workPower_W(const std::vector<int> &instances) const
+{
+    std::vector<double> peaks;
+    for (const int i : instances)
+        peaks.push_back(std::fmax(value(Quantity::PeakPower_W, i), value(Quantity::WorkPower_W, i)));
+    return median(std::move(peaks));
+}
+
 bool Scene::everSeen(int gpu) const
 {
     const auto i = static_cast<std::size_t>(gpu);

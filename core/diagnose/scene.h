@@ -37,10 +37,10 @@ struct JobScene {
     std::vector<int> instances;
     std::vector<int> gpus;    ///< fresh, whole GPUs, document order
     std::vector<int> cards;   ///< cards of its instances
-    JobState state = JobState::Unknown;
+    JobState phase = JobState::Unknown;
     bool stalled = false;     ///< JobState::Stalled
     bool running = false;     ///< JobState::Running, or Unknown with nothing against it
-    bool worked = false;      ///< within the last half hour, or it has been resident all along
+    bool worked = false;      ///< within the last hours, or it has been resident all along
     double step_s = 0;        ///< predicted; 0 unknown
     double usdPerHour = 0;    ///< 0 unknown
 };
@@ -72,6 +72,8 @@ public:
     [[nodiscard]] bool stale(int gpu) const { return everSeen(gpu) && !fresh(gpu); }
     [[nodiscard]] bool shared(int gpu) const; ///< cut into MIG instances
     [[nodiscard]] double tdp_W(int gpu) const; ///< NaN unknown
+    /// What hosts drew at most since they hold their memory, up to three hours back, or within the hour; NaN unknown.
+    [[nodiscard]] double workPower_W(const std::vector<int> &instances) const;
 
     [[nodiscard]] const std::string &instanceId(int instance) const;
     [[nodiscard]] std::string gpuName(int gpu) const;   ///< "p5-1043 GPU 3"

@@ -281,11 +281,11 @@ bool Scene::worksOtherwise(const JobScene &job) const
     constexpr double readsMemory = 0.1;
     constexpr double fillsSms = 0.6;
     constexpr double spinsAt = 0.65; ///< of the power of its work
-    constexpr double hardlyDraws = 0.5; ///< of the rated power: the half hour may hold no work to compare with
+    constexpr double hardlyDraws = 0.5; ///< of the rated power: the past may hold no work to compare with
     constexpr double nvlink_Bps = 1e9; ///< flags and heartbeats are kilobytes
     const double power = medianOf(Quantity::Power_W, job.gpus);
     const double limit = job.gpus.empty() ? std::nan("") : tdp_W(job.gpus.front());
-    const bool draws = power >= spinsAt * medianOf(Quantity::PeakPower_W, job.instances) && !below(power, hardlyDraws * limit);
+    const bool draws = power >= spinsAt * workPower_W(job.instances) && !below(power, hardlyDraws * limit);
     return medianOf(Quantity::DramActive, job.gpus) >= readsMemory || medianOf(Quantity::SmActive, job.gpus) >= fillsSms
         || medianOf(Quantity::NvlinkTx_Bps, job.gpus) > nvlink_Bps || medianOf(Quantity::NvlinkTotal_Bps, job.gpus) > nvlink_Bps || sendsAsBefore(job) || draws;
 }
@@ -336,7 +336,7 @@ void Scene::judge(JobScene &job) const
     const double kernels = medianOf(Quantity::SmActive, job.gpus);
     const double power = medianOf(Quantity::Power_W, job.gpus);
     const double memory = medianOf(Quantity::MemoryUsed_B, job.gpus);
-    const double peak = medianOf(Quantity::PeakPower_W, job.instances);
+    const double peak = workPower_W(job.instances);
     const double limit = job.gpus.empty() ? std::nan("") : tdp_W(job.gpus.front());
     const bool held = !below(memory, heldMemory_B);
     job.worked = (std::isfinite(peak) && peak > 0.45 * limit) || !below(medianOf(Quantity::LowestMemory_B, job.instances), heldMemory_B);

@@ -3,9 +3,17 @@
 
 #include <algorithm>
 
+#include <core/telemetry/xid_codes.h>
+
 namespace switchyard::diagnose {
 
 namespace {
+
+constexpr auto ofApplication = [] {
+    std::array<int, 28> codes{};
+    std::ranges::copy(telemetry::applicationXids, codes.begin());
+    return codes;
+}();
 
 constexpr std::array<XidClass, 5> classes = {{
     {Severity::Error, CauseClass::XidHardware, Pattern<0>("power or mechanical fault"), Pattern<0>("Isolate and replace the instance."), {54}},
@@ -13,7 +21,7 @@ constexpr std::array<XidClass, 5> classes = {{
     {Severity::Error, CauseClass::XidHardware, Pattern<0>("the GPU needs a reset"), Pattern<0>("Drain the instance and reset the GPU; replace it if it comes back."),
      {46, 48, 62, 63, 64, 74, 95, 109, 110, 119, 120, 136, 140, 142, 143, 144, 145, 146, 147, 148, 149, 150, 155, 156, 158}},
     {Severity::Warning, CauseClass::XidApplication, Pattern<0>("the application failed on this GPU"),
-     Pattern<0>("Look at the application's log on this rank; the node itself is fine."), {13, 31, 43, 45, 94, 126}},
+     Pattern<0>("Look at the application's log on this rank; the node itself is fine."), ofApplication},
     {Severity::Warning, CauseClass::XidHardware, Pattern<0>("to be watched"), Pattern<0>("Watch for repeats; run the vendor's diagnostics at the next drain."), {}},
 }};
 

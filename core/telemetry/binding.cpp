@@ -122,13 +122,16 @@ std::string Binding::metricList() const
 
 namespace {
 
-/// A ratio beside names of another unit: the server brings it to theirs, for one answer has one unit.
-std::string inUnitOf(const Binding &binding, const std::string &metric, std::string text)
+/// A ratio beside names of another unit: the server brings it to theirs, for one answer has one unit. A percent alone tells no unit:
+/// of profiling metrics, which have one, the engine's time tells.
+std::string inUnitOf(const Binding &binding, const std::string &metric, std::string_view matchers, std::string text)
 {
+    constexpr std::string_view engine = "DCGM_FI_PROF_GR_ENGINE_UTIL_RATIO";
     if (!isRatio(metric) || binding.read == Read::Ratio || binding.scale == 0)
         return text;
     const std::string each = binding.scale == 1 ? "" : " * " + format::significant(1 / binding.scale);
-    return text + each + " / scalar(1 + 99 * (max(" + text + ") > bool 1.5))";
+    const std::string beside = metric.starts_with("DCGM_FI_PROF_") && metric != engine ? " or " + selector(engine, matchers) : "";
+    return text + each + " / scalar(1 + 99 * (max(" + text + beside + ") > bool 1.5))";
 }
 
 std::string shapedPromql(const Binding &binding, std::string_view hostLabel, std::string_view matchers, double window_s)
@@ -144,7 +147,7 @@ std::string shapedPromql(const Binding &binding, std::string_view hostLabel, std
         replaceAll(text, "%S", matchers.empty() ? "" : std::string(matchers) + ",");
         replaceAll(text, "%W", seconds(window_s));
         replaceAll(text, "%L", seconds(std::max(shortest_s, 1.5 * window_s))); // the window is four scrapes
-        all += (all.empty() ? "" : " or ") + inUnitOf(binding, metric, std::move(text));
+        all += (all.empty() ? "" : " or ") + inUnitOf(binding, metric, matchers, std::move(text));
     }
     return all;
 }
@@ -177,7 +180,7 @@ std::string promql(const Binding &binding, std::string_view hostLabel, std::stri
         if (several)
             inner = "label_replace(" + inner + ", \"counter\", \"" + metric + "\", \"\", \"\")";
         // Of several names of a measure each GPU has the first that it has.
-        text += (text.empty() ? "" : " or ") + (several ? inner : inUnitOf(binding, metric, by + inner + ")"));
+        text += (text.empty() ? "" : " or ") + (several ? inner : inUnitOf(binding, metric, matchers, by + inner + ")"));
     }
     return several ? by + text + ")" : text;
 }

@@ -29,7 +29,7 @@ Result<Happened> Source::happened(double from_s, double to_s, std::stop_token)
 std::vector<ObservationPtr> lookBack(Source &source, const Observation &now, const std::vector<int> &hosts, const std::stop_token &stop)
 {
     std::vector<ObservationPtr> looks;
-    const double step_s = now.scrapeInterval_s;
+    const double step_s = now.interval_s();
     for (const double ago_s : {std::max(210.0, 4 * step_s + 30), std::max(90.0, 2 * step_s + 30)}) {
         auto look = source.observeAt(now.time_s - ago_s, hosts, stop);
         if (!look || !*look)

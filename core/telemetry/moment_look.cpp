@@ -98,6 +98,7 @@ ObservationPtr readLook(MomentItems &in, const LookFrame &of, const dom::object 
         now = nullptr;
     }
     o->scrapeInterval_s = in.number(look, "scrape_interval_s", 0, 1e6, 15);
+    o->usualInterval_s = in.number(look, "usual_interval_s", 0, 1e6, 0);
     o->complete = in.flag(look, "complete", true);
     o->swept = in.flag(look, "swept", true);
     o->targetsTold = in.flag(look, "targets_told", false);

@@ -211,6 +211,8 @@ std::string lookOf(const Observation &o, const design::Design &design, const Obs
         if (o.of)
             look.raw("hosts", listOf(instancesOfPart(*o.of, design)));
         look.number("scrape_interval_s", o.scrapeInterval_s);
+        if (o.usualInterval_s > 0)
+            look.number("usual_interval_s", o.usualInterval_s);
         look.flag("complete", o.complete);
         look.flag("swept", o.swept);
         look.flag("targets_told", o.targetsTold);

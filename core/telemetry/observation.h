@@ -55,6 +55,7 @@ struct Observation {
     std::size_t decoded_B = 0; ///< of their answers
     bool complete = true;      ///< false: the server answered in part; nothing is missing then
     double scrapeInterval_s = 15;
+    double usualInterval_s = 0; ///< most hosts' own, where some are read more rarely (then scrapeInterval_s is theirs); 0: the same
     std::map<Quantity, Series> series;
     std::vector<float> age_s;  ///< by GPU: seconds since its last sample; NaN: never seen
     std::vector<char> hostUp;  ///< by instance: 1 some target up, 0 all down, 2 never seen
@@ -80,6 +81,8 @@ struct Observation {
     /// saved moment, the past.
     std::vector<Question> asked;
 
+    /// Between two samples of most hosts.
+    [[nodiscard]] double interval_s() const { return usualInterval_s > 0 ? usualInterval_s : scrapeInterval_s; }
     /// The one freshness rule: data is old after three scrape intervals (and never before 15 s).
     [[nodiscard]] double staleAfter_s() const { return scrapeInterval_s > 5 ? 3 * scrapeInterval_s : 15; }
     [[nodiscard]] bool isStale(double sampleAge_s) const { return sampleAge_s > staleAfter_s(); }

@@ -6,10 +6,12 @@
 #include <cmath>
 #include <limits>
 
+#include <core/base/number.h>
 #include <core/telemetry/host_labels.h>
 #include <core/telemetry/jobs.h>
 #include <core/telemetry/promql.h>
 #include <core/telemetry/series_builder.h>
+#include <core/telemetry/xid_codes.h>
 
 namespace switchyard::telemetry {
 
@@ -20,6 +22,9 @@ constexpr std::size_t mostAgedHosts = 1000; ///< whose XIDs are dated: an hour o
 constexpr std::size_t mostNoted = 400;      ///< questions of a sweep and the looks after it: some sixty, and those of XIDs
 constexpr double leastServing_s = 150;      ///< window of what serves: two samples also where it is scraped once a minute
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
+
+/// A share of an exporter's profiling metrics: all of them are of 0..1, or of 0..100.
+bool isProfiledRatio(const Binding &binding) { return binding.read == Candidate::Read::Ratio && binding.metrics.front().starts_with("DCGM_FI_PROF_"); }
 
 } // namespace
 
@@ -89,7 +94,11 @@ std::string PrometheusSource::matchersOf(Subject exporter) const
 std::string PrometheusSource::questionOf(const Binding &binding) const
 {
     const ExporterSeries &family = m_probe->family(exporterOf(binding));
-    std::string text = promql(binding, family.hostLabel, matchersOf(exporterOf(binding)), std::max(60.0, 4 * family.scrapeInterval_s));
+    const auto over = [&](double interval_s) { return promql(binding, family.hostLabel, matchersOf(exporterOf(binding)), std::max(60.0, 4 * interval_s)); };
+    std::string text = over(family.usualInterval_s);
+    // Hosts that are read more rarely than most have no slope over the window of the others: theirs is longer.
+    if (std::string longer = over(family.scrapeInterval_s); longer != text)
+        text += " or " + longer;
     constexpr std::string_view delta = "delta(", asPrometheus = "delta_prometheus(";
     for (std::size_t at = text.find(delta); m_probe->metricsQl && at != std::string::npos; at = text.find(delta, at + asPrometheus.size()))
         text.replace(at, delta.size(), asPrometheus);
@@ -107,6 +116,15 @@ PrometheusSource::Answer PrometheusSource::observeQuantity(Observation &observat
     const Answer answer = ask(observation, text, toWord(binding.quantity), [&builder](const SampleView &sample) { builder.add(sample); });
     const bool told = answer != Answer::None;
     Series series = builder.series(binding, text);
+    if (isProfiledRatio(binding)) {
+        const std::vector<float> raw = builder.values();
+        const bool percent = std::ranges::any_of(raw, [](float v) { return v > 1.5F; });
+        m_ratiosArePercent = m_ratiosArePercent || percent;
+        if (percent)
+            m_percent.insert(binding.quantity);
+        else
+            m_percent.erase(binding.quantity);
+    }
     if (!told) { // Half an answer would paint some hosts as silent: take none of it.
         std::fill(series.value.begin(), series.value.end(), noData);
         series.available = false;
@@ -122,6 +140,23 @@ PrometheusSource::Answer PrometheusSource::observeQuantity(Observation &observat
     return answer;
 }
 
+/// An answer whose largest value is 1 tells no unit (a percent of memory traffic, while all ranks wait): its neighbours' do.
+void PrometheusSource::readPercent(Observation &observation)
+{
+    for (const auto &[quantity, binding] : m_probe->bindings) {
+        if (!m_ratiosArePercent || !isProfiledRatio(binding))
+            continue;
+        const auto at = observation.series.find(quantity);
+        if (at == observation.series.end() || m_percent.contains(quantity))
+            continue;
+        for (float &value : at->second.value)
+            value *= 0.01F;
+        m_percent.insert(quantity);
+        if (const auto swept = m_sweep.find(quantity); m_counts && swept != m_sweep.end())
+            swept->second.series = at->second;
+    }
+}
+
 std::string PrometheusSource::anyOf(const std::vector<std::string> &metrics, const std::string &matchers, std::string_view window)
 {
     std::string text;
@@ -132,12 +167,14 @@ std::string PrometheusSource::anyOf(const std::vector<std::string> &metrics, con
     return text;
 }
 
-std::string PrometheusSource::freshnessQuestion(bool named) const
+std::string PrometheusSource::freshnessQuestion(bool named, const std::string &matchers, double within_s) const
 {
     std::string text;
     for (const std::string &metric : m_probe->presence) { // timestamp() takes a selector alone
-        text += (text.empty() ? "" : " or ") + ("max by (" + m_probe->family(Subject::Gpu).hostLabel + ",gpu" + (named ? ",UUID,uuid,pci_bus_id" : "") + ") (timestamp("
-                + selector(metric, matchersOf(Subject::Gpu)) + "))");
+        const std::string newest = "timestamp(" + selector(metric, matchers) + ")";
+        const long step_s = std::max(1L, std::lround(within_s / 10));
+        const std::string ever = within_s > 0 ? "max_over_time(" + newest + "[" + std::to_string(std::lround(within_s)) + "s:" + std::to_string(step_s) + "s])" : newest;
+        text += (text.empty() ? "" : " or ") + ("max by (" + m_probe->family(Subject::Gpu).hostLabel + ",gpu" + (named ? ",UUID,uuid,pci_bus_id" : "") + ") (" + ever + ")");
     }
     return text;
 }
@@ -163,8 +200,16 @@ void PrometheusSource::observeFreshness(Observation &observation)
             }
         }
     };
-    ask(observation, freshnessQuestion(named), "age of the data is unknown", onSample);
+    ask(observation, freshnessQuestion(named, matchersOf(Subject::Gpu)), "age of the data is unknown", onSample);
+    // A scrape that failed ends all series of its target until the next: a host that had samples within the last ones is there.
+    if (const std::string silent = m_only.empty() ? silentHosts(observation) : std::string(); !silent.empty()) {
+        const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(silent);
+        ask(observation, freshnessQuestion(named, matchers, forgives_s(m_probe->family(Subject::Gpu).scrapeInterval_s)), "age of the data of silent hosts", onSample);
+    }
 }
+
+/// One failed scrape is nobody's end; the second is.
+double PrometheusSource::forgives_s(double interval_s) { return std::max(10.0, 2.5 * interval_s); }
 
 /// Who a series of a GPU belongs to, by host, GPU and the labels that name jobs.
 std::string PrometheusSource::jobsQuestion() const
@@ -267,15 +312,19 @@ void PrometheusSource::observeXidAges(Observation &observation)
         observeXidAges(observation, binding->second.metrics, pattern);
 }
 
-/// Of the hosts of one regular expression. Any reading of another code, also 0, is before the present one.
+/// Of the hosts of one regular expression. Any reading of another code, also 0, is before the present one. The metric holds one
+/// code alone: what the program's end wrote over within the hour is read from the past, for it is why the program ended.
 void PrometheusSource::observeXidAges(Observation &observation, const std::vector<std::string> &xid, const std::string &hostPattern)
 {
+    struct Run {
+        double first_s = 0; ///< of its last run
+        bool present = false; ///< the reading before was of it
+    };
     struct Readings {
         double first_s = 0; ///< of any code
-        double since_s = 0; ///< of the last run of the present one
-        bool present = false;
+        std::map<int, Run> codes;
     };
-    const std::vector<float> &code = observation.series.at(Quantity::XidCode).value;
+    std::vector<float> &code = observation.series.at(Quantity::XidCode).value;
     const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
     const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(hostPattern);
     std::map<int, double> hostSeen_s;
@@ -288,27 +337,57 @@ void PrometheusSource::observeXidAges(Observation &observation, const std::vecto
                                  if (const int host = m_hosts.find(sample.label(hostLabel)); host >= 0)
                                      hostSeen_s[host] = sample.value;
                              });
-    const Answer codes = ask(observation, "max by (" + hostLabel + ",gpu) (" + anyOf(xid, matchers) + ")[1h:30s]", "age of XIDs", [&](const SampleView &sample) {
+    // A new code is a new series where its label tells it: for minutes both may be there.
+    int last = -1;
+    std::string lastLabel;
+    const Answer codes = ask(observation, "max by (" + hostLabel + ",gpu,err_code) (" + anyOf(xid, matchers) + ")[1h:30s]", "age of XIDs", [&](const SampleView &sample) {
         const int gpu = gpuOf(sample, hostLabel);
         if (gpu < 0 || !(code[static_cast<std::size_t>(gpu)] > 0))
             return;
         Readings &r = readings[gpu];
-        if (r.first_s == 0)
-            r.first_s = sample.time_s;
-        const bool present = sample.value == static_cast<double>(code[static_cast<std::size_t>(gpu)]);
-        if (present && !r.present)
-            r.since_s = sample.time_s;
-        r.present = present;
+        r.first_s = r.first_s == 0 ? sample.time_s : std::min(r.first_s, sample.time_s);
+        if (gpu != last || sample.label("err_code") != lastLabel) { // another series
+            for (auto &[other, run] : r.codes)
+                run.present = false;
+            last = gpu;
+            lastLabel = sample.label("err_code");
+        }
+        const int read = number::whole(sample.value, 0, mostXid).value_or(0);
+        for (auto &[other, run] : r.codes)
+            run.present = run.present && other == read;
+        if (read == 0)
+            return;
+        Run &run = r.codes[read];
+        if (!run.present)
+            run.first_s = std::max(run.first_s, sample.time_s);
+        run.present = true;
     });
     if (hosts != Answer::Whole || codes != Answer::Whole)
         return;
     for (const auto &[gpu, r] : readings) {
         const auto host = hostSeen_s.find(m_layout.instanceOfGpu(gpu));
-        if (host == hostSeen_s.end() || r.since_s == 0)
+        if (host == hostSeen_s.end() || r.codes.empty())
             continue;
-        const bool changed = r.since_s > r.first_s;
-        const bool born = r.first_s > host->second + 2 * observation.scrapeInterval_s + 30; // exporters that have no series before the first XID
-        observation.xidSince_s[static_cast<std::size_t>(gpu)] = changed || born ? r.since_s : 0;
+        float &told = code[static_cast<std::size_t>(gpu)];
+        double &since_s = observation.xidSince_s[static_cast<std::size_t>(gpu)];
+        const auto isNew = [&](const Run &run) {
+            const bool born = run.first_s > host->second + 2 * observation.scrapeInterval_s + 30; // exporters that have no series before the first XID
+            return run.first_s > r.first_s || born;
+        };
+        int newest = 0;
+        for (const auto &[other, run] : r.codes) {
+            if (!isNew(run))
+                continue;
+            const bool graver = newest == 0 || weightOf(other) > weightOf(newest);
+            if (graver || (weightOf(other) == weightOf(newest) && run.first_s > since_s)) {
+                newest = other;
+                since_s = run.first_s;
+            }
+        }
+        if (newest > 0)
+            told = static_cast<float>(newest);
+        else if (r.codes.contains(static_cast<int>(told)))
+            since_s = 0;
     }
 }
 
@@ -340,7 +419,18 @@ void PrometheusSource::observeServing(Observation &observation)
 }
 
 /// Two servers that scrape the same (a pair for safety) may differ for a while: who is up for one of them is up.
-std::string PrometheusSource::targetsQuestion() const { return "max by (" + listOfHostLabels() + ",job) (" + m_server.series("up") + ")"; }
+/// A scrape that failed is tried again: who was up within the last ones is up, by the rate of most, else by the slowest. Targets
+/// that are read more rarely still have their last word.
+std::string PrometheusSource::targetsQuestion() const
+{
+    const ExporterSeries &family = m_probe->family(Subject::Gpu);
+    const std::string by = "max by (" + listOfHostLabels() + ",job) (", up = m_server.series("up");
+    const auto window = [](double interval_s) { return "[" + std::to_string(std::lround(forgives_s(interval_s))) + "s]"; };
+    const std::string usual = window(family.usualInterval_s), slowest = window(family.scrapeInterval_s);
+    const std::string ever = usual == slowest ? "max_over_time(" + up + usual + ")"
+                                              : "(max_over_time(" + up + usual + ") and count_over_time(" + up + usual + ") >= 2) or max_over_time(" + up + slowest + ")";
+    return by + ever + ") or " + by + up + ")";
+}
 
 void PrometheusSource::observeUp(Observation &observation)
 {

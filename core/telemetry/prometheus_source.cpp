@@ -21,6 +21,8 @@ constexpr double probeEvery_s = 600;
 constexpr double sweepEvery_s = 110;
 constexpr double soonestSweep_s = 25; ///< hosts that come and go all the time must not make every look a sweep
 constexpr float quiet_Bps = 5e8F;          ///< of all cards of a host: a step that crosses hosts sends more
+constexpr float lowShare = 0.75F;          ///< of what half of the hosts send: a link may be degraded
+constexpr float leastWait = 0.02F;         ///< share of the time that a host waits for storage, from which its past tells why
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 
 /// Seconds on a clock that nobody sets and that runs on while the machine sleeps, as the server's does.
@@ -87,6 +89,7 @@ Result<void> PrometheusSource::probe()
     if (m_probe && clock_s() - m_probed_s < probeEvery_s)
         return {};
     m_probe.reset();
+    m_ratiosArePercent = false;
     m_probed_s = clock_s();
     m_probedFor_s = m_server.options().at_s;
     SWITCHYARD_TRY(m_probe, probeServer(m_server, *m_design, m_layout, m_hosts));
@@ -200,7 +203,7 @@ PrometheusSource::Way PrometheusSource::wayOf(const Binding &binding, const std:
 /// In one regular expression; in an address there is room for fewer.
 std::size_t PrometheusSource::mostNamed() const { return m_server.isGetOnly() ? 40 : 200; }
 
-/// Hosts with cards that send next to nothing, or far less than the busiest tenth.
+/// Hosts with cards that send next to nothing, less than what half of them send by a quarter, or far less than the busiest tenth.
 std::vector<int> PrometheusSource::quietHosts(const Observation &observation) const
 {
     const auto sent = observation.series.find(Quantity::EfaTx_Bps);
@@ -216,24 +219,42 @@ std::vector<int> PrometheusSource::quietHosts(const Observation &observation) co
     std::vector<float> sorted = ofHost;
     const auto busy = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() * 9 / 10);
     std::nth_element(sorted.begin(), busy, sorted.end());
+    const float most = *busy;
+    const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
+    std::nth_element(sorted.begin(), middle, sorted.end());
+    const float low = std::max({quiet_Bps, 0.1F * most, lowShare * *middle});
     std::vector<int> quiet;
     for (int i = 0; i < m_layout.instances(); ++i) {
-        if (m_layout.cardsOf(i) > 0 && ofHost[static_cast<std::size_t>(i)] < std::max(quiet_Bps, 0.1F * *busy))
+        if (m_layout.cardsOf(i) > 0 && ofHost[static_cast<std::size_t>(i)] < low)
             quiet.push_back(i);
     }
     return quiet;
 }
+
+/// Hosts of which it matters what they wait for storage as a rule.
+std::vector<int> PrometheusSource::waitingHosts(const Observation &observation) const
+{
+    std::vector<int> hosts;
+    const auto waits = observation.series.find(Quantity::HostIoWait);
+    for (std::size_t i = 0; waits != observation.series.end() && i < waits->second.value.size(); ++i) {
+        if (waits->second.value[i] > leastWait)
+            hosts.push_back(static_cast<int>(i));
+    }
+    return hosts;
+}
+
+bool PrometheusSource::isOfFew(Quantity quantity) { return quantity == Quantity::EfaMean_Bps || quantity == Quantity::EfaUsual_Bps || quantity == Quantity::UsualIoWait; }
 
 /// The same questions as will be put one by one; of a large cluster they are asked side by side.
 void PrometheusSource::askAhead(const Observation &observation, const std::vector<Quantity> &wanted, bool sweeps, bool past)
 {
     std::vector<std::string> questions;
     for (const auto &[quantity, binding] : m_probe->bindings) {
-        if (wayOf(binding, wanted, sweeps, past) == Way::Ask && quantity != Quantity::EfaMean_Bps) // that waits for what cards send
+        if (wayOf(binding, wanted, sweeps, past) == Way::Ask && !isOfFew(quantity)) // that waits for what cards send and hosts wait now
             questions.push_back(questionOf(binding));
     }
     if (!m_probe->presence.empty()) {
-        questions.push_back(freshnessQuestion(observation.swept));
+        questions.push_back(freshnessQuestion(observation.swept, matchersOf(Subject::Gpu)));
         if (observation.swept && !m_probe->jobLabels.empty())
             questions.push_back(jobsQuestion());
     }
@@ -262,7 +283,9 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
     m_counts = !past;
     auto observation = std::make_shared<Observation>();
     observation->time_s = time_s;
-    observation->scrapeInterval_s = m_probe->family(Subject::Gpu).scrapeInterval_s;
+    const ExporterSeries &ofGpus = m_probe->family(Subject::Gpu);
+    observation->scrapeInterval_s = ofGpus.scrapeInterval_s;
+    observation->usualInterval_s = ofGpus.usualInterval_s < ofGpus.scrapeInterval_s ? ofGpus.usualInterval_s : 0;
     observation->warnings = m_probe->warnings;
     observation->complete = !m_probe->partial;
     observation->age_s.assign(static_cast<std::size_t>(m_layout.gpus()), noData);
@@ -322,8 +345,8 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         const auto said = static_cast<std::ptrdiff_t>(observation->warnings.size());
         bool whole = true;
         m_unmatchedByLast.clear();
-        if (quantity == Quantity::EfaMean_Bps && m_layout.isLarge() && m_only.empty()) {
-            const std::vector<int> quiet = quietHosts(*observation);
+        if (isOfFew(quantity) && m_layout.isLarge() && m_only.empty()) {
+            const std::vector<int> quiet = quantity == Quantity::UsualIoWait ? waitingHosts(*observation) : quietHosts(*observation);
             m_only = quiet.size() > mostNamed() ? std::vector<int>() : quiet;
             if (quiet.empty())
                 observation->series[quantity] = SeriesBuilder(m_layout, m_hosts, {}, Subject::Instance).series(binding->second, questionOf(binding->second));
@@ -336,6 +359,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         if (!past && (m_layout.isLarge() || isSwept(binding->second)))
             m_sweep[quantity] = {observation->series[quantity], whole, {observation->warnings.begin() + said, observation->warnings.end()}, m_unmatchedByLast};
     }
+    readPercent(*observation);
     observeFreshness(*observation);
     if (observation->swept)
         observeJobs(*observation);

@@ -51,11 +51,16 @@ private:
     [[nodiscard]] Way wayOf(const Binding &binding, const std::vector<Quantity> &wanted, bool sweeps, bool past) const;
     [[nodiscard]] std::size_t mostNamed() const;
     [[nodiscard]] std::vector<int> quietHosts(const Observation &observation) const;
+    [[nodiscard]] std::vector<int> waitingHosts(const Observation &observation) const;
+    /// Of a large cluster the past of some hosts alone is asked for.
+    [[nodiscard]] static bool isOfFew(Quantity quantity);
     void askAhead(const Observation &observation, const std::vector<Quantity> &wanted, bool sweeps, bool past);
     /// What narrows the series of an exporter: the user's matchers, and the hosts where only some are asked.
     [[nodiscard]] std::string matchersOf(Subject exporter) const;
     [[nodiscard]] std::string questionOf(const Binding &binding) const;
-    [[nodiscard]] std::string freshnessQuestion(bool named) const;
+    /// When each GPU's newest sample is of: now, or the newest within so many seconds.
+    [[nodiscard]] std::string freshnessQuestion(bool named, const std::string &matchers, double within_s = 0) const;
+    [[nodiscard]] static double forgives_s(double interval_s);
     [[nodiscard]] std::string jobsQuestion() const;
     [[nodiscard]] std::string jobsBy() const;
     [[nodiscard]] std::string targetsQuestion() const;
@@ -67,6 +72,7 @@ private:
     void observeXidAges(Observation &observation);
     void observeServing(Observation &observation);
     bool isLate(Observation &observation) const;
+    void readPercent(Observation &observation);
     void observeXidAges(Observation &observation, const std::vector<std::string> &xid, const std::string &hostPattern);
     /// What any of the metrics has, as one vector; `window`: within the last "1h", else now.
     [[nodiscard]] static std::string anyOf(const std::vector<std::string> &metrics, const std::string &matchers, std::string_view window = {});
@@ -99,6 +105,8 @@ private:
     std::vector<Question> m_questions; ///< since the last sweep began, each once
     double m_swept_s = 0;
     ObservationPtr m_lastSweep;         ///< jobs, devices, ages of XIDs
+    std::set<Quantity> m_percent;       ///< of their answers, those that were read so
+    bool m_ratiosArePercent = false;    ///< of profiling metrics: once one of them showed it
     double m_clockAhead_s = 0;          ///< the server's clock less ours
     // of the look that is under way
     double m_begin_s = 0;

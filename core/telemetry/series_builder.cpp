@@ -8,6 +8,7 @@
 #include <set>
 
 #include <core/base/number.h>
+#include <core/telemetry/xid_codes.h>
 
 namespace switchyard::telemetry {
 
@@ -16,7 +17,6 @@ namespace {
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 /// DCGM's blank values lie just below 2^63; no quantity here comes near.
 constexpr double blank = 9.2e18;
-constexpr int mostXid = 9999;
 
 float sane(double value)
 {
@@ -27,6 +27,16 @@ void keepLarger(float &slot, float value)
 {
     if (std::isnan(slot) || value > slot)
         slot = value;
+}
+
+/// Of several XIDs of a GPU the one that tells why, whatever their numbers.
+void keepGraver(float &slot, float value)
+{
+    const auto weight = [](float code) { return code > 0 ? weightOf(static_cast<int>(code)) : -1; }; // NaN too
+    if (weight(value) > weight(slot))
+        slot = value;
+    else if (weight(value) == weight(slot))
+        keepLarger(slot, value);
 }
 
 } // namespace
@@ -55,12 +65,14 @@ void SeriesBuilder::add(const SampleView &sample)
     std::string_view host;
     std::string_view unit;
     double told = sample.value;
+    bool ofXids = false;
     for (const LabelView &label : sample.labels) {
         if (label.name == m_hostLabel)
             host = label.value;
-        else if (label.name == "xid" && m_subject == Subject::Gpu) // the code; the value is how often
+        else if (label.name == "xid" && m_subject == Subject::Gpu) { // the code; the value is how often
             told = static_cast<double>(number::wholeFromText(label.value, 0, mostXid).value_or(0));
-        else if (label.name == (m_subject == Subject::Card ? std::string_view("device") : std::string_view("gpu")))
+            ofXids = true;
+        } else if (label.name == (m_subject == Subject::Card ? std::string_view("device") : std::string_view("gpu")))
             unit = label.value;
     }
     const int instance = m_hosts.find(host);
@@ -83,7 +95,11 @@ void SeriesBuilder::add(const SampleView &sample)
         ++m_strangers;
         return;
     }
-    keepLarger(m_values[static_cast<std::size_t>(m_layout.firstGpu[static_cast<std::size_t>(instance)] + gpu)], value);
+    float &slot = m_values[static_cast<std::size_t>(m_layout.firstGpu[static_cast<std::size_t>(instance)] + gpu)];
+    if (ofXids)
+        keepGraver(slot, value);
+    else
+        keepLarger(slot, value);
 }
 
 template <class Place> void SeriesBuilder::placeCards(Place place) const

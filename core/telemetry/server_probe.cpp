@@ -44,13 +44,22 @@ struct HostNames {
     std::map<int, std::set<std::string>> ofInstance;
 };
 
-/// "a|b|c": few of them, from all over the list, for some may be gone.
+/// Some of them, from all over the list, for some may be gone.
+std::vector<std::string> someOf(const std::vector<std::string> &hosts)
+{
+    std::vector<std::string> some;
+    const std::size_t few = std::min(hosts.size(), std::size_t{9});
+    for (std::size_t i = 0; i < few; ++i)
+        some.push_back(hosts[i * hosts.size() / few]);
+    return some;
+}
+
+/// "a|b|c".
 std::string fewOf(const std::vector<std::string> &hosts)
 {
     std::string pattern;
-    const std::size_t few = std::min(hosts.size(), std::size_t{9});
-    for (std::size_t i = 0; i < few; ++i)
-        pattern += (pattern.empty() ? "" : "|") + literally(hosts[i * hosts.size() / few]);
+    for (const std::string &host : someOf(hosts))
+        pattern += (pattern.empty() ? "" : "|") + literally(host);
     return pattern;
 }
 
@@ -193,24 +202,54 @@ private:
     std::vector<double> m_gaps;
 };
 
+/// Hosts with the fewest samples: some may be read more rarely than the others. Empty where that would cost too much.
+std::vector<std::string> rarelyRead(PrometheusServer &server, const std::string &metric, const ExporterSeries &family)
+{
+    constexpr int few = 6;
+    std::vector<std::string> hosts;
+    const std::string by = "max by (" + family.hostLabel + ") (count_over_time(" + server.series(metric) + "[15m]))";
+    static_cast<void>(server.query("bottomk(" + std::to_string(few) + ", " + by + " > 1)", [&](const SampleView &sample) {
+        if (const std::string_view host = sample.label(family.hostLabel); !host.empty() && hosts.size() < few)
+            hosts.emplace_back(host);
+    }));
+    return hosts;
+}
+
 /// The distance between samples of a few of the `hosts`; the configured interval is not told by every dialect. Where groups of
-/// hosts are read at several rates, the slowest: by a faster one the others would be old between any two of their samples.
-void learnScrapeInterval(PrometheusServer &server, const std::string &metric, const std::vector<std::string> &hosts, ExporterSeries &family)
+/// hosts are read at several rates: the slowest, for by a faster one the others would be old between any two of their samples,
+/// and the usual, by which the rates of most are told sooner.
+void learnScrapeInterval(PrometheusServer &server, const std::string &metric, const std::vector<std::string> &hosts, bool cheap, ExporterSeries &family)
 {
     if (hosts.empty())
         return;
     constexpr std::size_t enough = 2; ///< gaps of a series: one alone may be a scrape that failed
+    constexpr double otherRate = 1.5;
+    std::string pattern = fewOf(hosts);
+    const std::vector<std::string> some = someOf(hosts);
+    std::set<std::string> rare;
+    const bool asksForMore = cheap && some.size() < hosts.size();
+    for (const std::string &host : asksForMore ? rarelyRead(server, metric, family) : std::vector<std::string>()) {
+        if (std::ranges::binary_search(hosts, host) && std::ranges::find(some, host) == some.end() && rare.insert(host).second)
+            pattern += "|" + literally(host);
+    }
     std::string matchers = server.matchers().empty() ? "" : server.matchers() + ",";
-    matchers += family.hostLabel + "=~" + quoted(fewOf(hosts));
-    std::map<std::string, Gaps> gaps;
+    matchers += family.hostLabel + "=~" + quoted(pattern);
+    struct Of {
+        Gaps gaps;
+        std::string host;
+    };
+    std::map<std::string, Of> gaps;
     std::string lastSeries;
     double last_s = 0;
     const auto onSample = [&](const SampleView &sample) {
         std::string series;
         for (const LabelView &label : sample.labels)
             series.append(label.value).push_back('\n');
-        if (series == lastSeries && sample.time_s > last_s)
-            gaps[series].add(sample.time_s - last_s);
+        if (series == lastSeries && sample.time_s > last_s) {
+            Of &of = gaps[series];
+            of.gaps.add(sample.time_s - last_s);
+            of.host = sample.label(family.hostLabel);
+        }
         lastSeries = std::move(series);
         last_s = sample.time_s;
     };
@@ -218,14 +257,22 @@ void learnScrapeInterval(PrometheusServer &server, const std::string &metric, co
         if (gaps.empty() && !server.query(metric + "{" + matchers + "}[" + window + "]", onSample))
             return;
     }
-    const bool told = std::ranges::any_of(gaps, [](const auto &of) { return of.second.count() >= enough; });
+    const bool told = std::ranges::any_of(gaps, [](const auto &of) { return of.second.gaps.count() >= enough; });
     double slowest_s = 0;
+    std::vector<double> usual;
     for (auto &[series, of] : gaps) {
-        if (!told || of.count() >= enough)
-            slowest_s = std::max(slowest_s, of.median_s());
+        if (told && of.gaps.count() < enough)
+            continue;
+        slowest_s = std::max(slowest_s, of.gaps.median_s());
+        if (!rare.contains(of.host))
+            usual.push_back(of.gaps.median_s());
     }
-    if (slowest_s > 0)
-        family.scrapeInterval_s = std::clamp(slowest_s, 0.1, 300.0);
+    if (slowest_s <= 0)
+        return;
+    family.scrapeInterval_s = std::clamp(slowest_s, 0.1, 300.0);
+    std::ranges::sort(usual);
+    const double most_s = usual.empty() ? slowest_s : usual[(usual.size() - 1) / 2];
+    family.usualInterval_s = most_s * otherRate < slowest_s ? std::max(most_s, 0.1) : family.scrapeInterval_s;
 }
 
 /// What GPUs are, and which hosts had any within the last hour.
@@ -426,15 +473,18 @@ Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &
         ExporterSeries family;
         family.hostLabel = found.label;
         family.namesOfHost = std::move(found.ofInstance);
-        double slowest_s = 0;
+        double slowest_s = 0, usual_s = 0;
         for (const std::string &metric : metrics) {
             ExporterSeries of = family;
-            of.scrapeInterval_s = 0;
-            learnScrapeInterval(server, metric, found.hosts, of);
+            of.scrapeInterval_s = of.usualInterval_s = 0;
+            learnScrapeInterval(server, metric, found.hosts, subject != Subject::Card || !layout.isLarge(), of);
             slowest_s = std::max(slowest_s, of.scrapeInterval_s);
+            usual_s = usual_s > 0 && of.usualInterval_s > 0 ? std::min(usual_s, of.usualInterval_s) : std::max(usual_s, of.usualInterval_s);
         }
-        if (slowest_s > 0)
+        if (slowest_s > 0) {
             family.scrapeInterval_s = slowest_s;
+            family.usualInterval_s = usual_s;
+        }
         probe.families[subject] = std::move(family);
     }
     if (!probe.presence.empty()) {

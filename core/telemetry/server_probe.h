@@ -18,7 +18,8 @@ namespace switchyard::telemetry {
 /// Series of one exporter: GPUs, cards and hosts may come by different ways at different rates.
 struct ExporterSeries {
     std::string hostLabel = "instance"; ///< the label that names the host
-    double scrapeInterval_s = 15;
+    double scrapeInterval_s = 15; ///< of those that are read most rarely
+    double usualInterval_s = 15;  ///< of most
     std::map<int, std::set<std::string>> namesOfHost; ///< values of that label, by instance of the design
 };
 

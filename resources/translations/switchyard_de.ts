@@ -635,6 +635,10 @@
         <translation>EFA tx über eine Viertelstunde</translation>
     </message>
     <message>
+        <source>EFA tx, the most of spells of the last hours</source>
+        <translation>EFA tx, das Meiste aus Abschnitten der letzten Stunden</translation>
+    </message>
+    <message>
         <source>embedding, output layer, loss</source>
         <translation>Embedding, Ausgabeschicht, Loss</translation>
     </message>
@@ -859,8 +863,12 @@
         <translation>Höchste GPU-Auslastung in zehn Minuten</translation>
     </message>
     <message>
-        <source>Highest power in half an hour</source>
-        <translation>Höchste Leistung in einer halben Stunde</translation>
+        <source>Highest power since the memory is held</source>
+        <translation>Höchste Leistung, seit der Speicher belegt ist</translation>
+    </message>
+    <message>
+        <source>Highest power within the hour</source>
+        <translation>Höchste Leistung innerhalb der Stunde</translation>
     </message>
     <message>
         <source>Holds</source>
@@ -891,8 +899,8 @@
         <translation>Host wartet auf Speicher</translation>
     </message>
     <message>
-        <source>Host waits for storage, half an hour before</source>
-        <translation>Host wartet auf Speicher, eine halbe Stunde zuvor</translation>
+        <source>Host waits for storage, as a rule</source>
+        <translation>Host wartet auf Speicher, in der Regel</translation>
     </message>
     <message>
         <source>hot</source>
@@ -2270,6 +2278,10 @@
         <translation>Alle Ranks warten in einem Kollektiv, ihre Hosts warten auf Speicher: Ein blockierendes Schreiben oder Lesen endet nicht.</translation>
     </message>
     <message>
+        <source>All ranks wait in a collective while {} waits for storage as no other host does: its blocking write or read does not end.</source>
+        <translation>Alle Ranks warten in einem Kollektiv, und {} wartet auf Speicher wie kein anderer Host: Sein blockierendes Schreiben oder Lesen endet nicht.</translation>
+    </message>
+    <message>
         <source>all sharded (ZeRO-3)</source>
         <translation>alles verteilt (ZeRO-3)</translation>
     </message>
@@ -2598,6 +2610,10 @@
         <translation>Die Arbeit auf mehrere Cluster verteilen oder mit AWS einen größeren vereinbaren.</translation>
     </message>
     <message>
+        <source>dmesg on the host: the metric keeps the last XID of each reading alone, and one of the hardware may have come before it</source>
+        <translation>dmesg auf dem Host: Die Metrik behält von jeder Lesung nur den letzten XID, und einer der Hardware kann davor gekommen sein</translation>
+    </message>
+    <message>
         <source>dmesg on the host: when the XID was written</source>
         <translation>dmesg auf dem Host: wann der XID geschrieben wurde</translation>
     </message>
@@ -2698,8 +2714,20 @@
         <translation>EFA von {} trägt {}, vor einer Weile {}; die anderen laufen weiter</translation>
     </message>
     <message>
+        <source>EFA of {} hosts carries far less than a while ago: {} to {}</source>
+        <translation>EFA von {} Hosts trägt viel weniger als vor einer Weile: {} bis {}</translation>
+    </message>
+    <message>
         <source>EFA {} on all cards of {} hosts: {} to {}</source>
         <translation>EFA: {} auf allen Karten von {} Hosts: {} bis {}</translation>
+    </message>
+    <message>
+        <source>EFA {} on card {} of {} hosts: {} to {}</source>
+        <translation>EFA: {} auf Karte {} von {} Hosts: {} bis {}</translation>
+    </message>
+    <message>
+        <source>EFA {} on one card of each of {} hosts: {} to {}</source>
+        <translation>EFA: {} auf je einer Karte von {} Hosts: {} bis {}</translation>
     </message>
     <message>
         <source>EFA {} on {} cards of {}, up to {}</source>
@@ -2986,8 +3014,8 @@
         <translation>es kommt darauf an: disaggregiert hat {}, TTFT p90 {}, TPOT p90 {} neben denselben Instanzen aggregiert</translation>
     </message>
     <message>
-        <source>It did not work within the last half hour, or it serves: it may wait for requests, for a person, or for another job.</source>
-        <translation>Er hat in der letzten halben Stunde nicht gerechnet, oder er beantwortet Anfragen: Er wartet vielleicht auf Anfragen, auf einen Menschen oder auf einen anderen Job.</translation>
+        <source>It did not work within the last hour, or it serves: it may wait for requests, for a person, or for another job.</source>
+        <translation>Er hat in der letzten Stunde nicht gerechnet, oder er beantwortet Anfragen: Er wartet vielleicht auf Anfragen, auf einen Menschen oder auf einen anderen Job.</translation>
     </message>
     <message>
         <source>It fits by the prediction, which is not exact to {}.</source>
@@ -3834,8 +3862,16 @@
         <translation>Die Instanz ersetzen, wenn die Rate bleibt; dem AWS Support melden.</translation>
     </message>
     <message>
+        <source>Report the rail and these hosts to AWS Support; compare with an NCCL test over single rails.</source>
+        <translation>Die Rail und diese Hosts dem AWS Support melden; mit einem NCCL-Test über einzelne Rails vergleichen.</translation>
+    </message>
+    <message>
         <source>Report the rail to AWS Support; compare with an NCCL test over single rails.</source>
         <translation>Die Rail dem AWS Support melden; mit einem NCCL-Test über einzelne Rails vergleichen.</translation>
+    </message>
+    <message>
+        <source>Report these hosts and the time to AWS Support; look for another job below the same switch, and run without them.</source>
+        <translation>Diese Hosts und die Zeit dem AWS Support melden; nach einem anderen Job unter demselben Switch sehen und ohne sie laufen.</translation>
     </message>
     <message>
         <source>requests at most {}</source>
@@ -4498,6 +4534,10 @@
         <translation>Dieselbe Kartennummer ist überall langsam: Schuld ist, was die Rail teilt (eine Switch-Ebene, eine Einstellung des Plugins), nicht ein Host.</translation>
     </message>
     <message>
+        <source>The same card on several hosts at once: what their rail shares (a port group or a plane of their switch) is at fault, not a card.</source>
+        <translation>Dieselbe Karte auf mehreren Hosts zugleich: Schuld ist, was ihre Rail teilt (eine Portgruppe oder eine Ebene ihres Switches), nicht eine Karte.</translation>
+    </message>
+    <message>
         <source>The same symptom on several whole hosts at once, all below {}: what they share is at fault (cooling, power, a setting), not a GPU.</source>
         <translation>Dasselbe Symptom auf mehreren ganzen Hosts zugleich, alle unter {}: Schuld ist, was sie teilen (Kühlung, Strom, eine Einstellung), nicht eine GPU.</translation>
     </message>
@@ -4824,6 +4864,10 @@
     <message>
         <source>What these hosts share (a leaf switch, a rack) loses packets, not a card.</source>
         <translation>Was diese Hosts teilen (ein Leaf-Switch, ein Rack), verliert Pakete, nicht eine Karte.</translation>
+    </message>
+    <message>
+        <source>What these hosts share (a leaf switch, its uplinks, a rack) is at fault or congested, not a card.</source>
+        <translation>Schuld oder überlastet ist, was diese Hosts teilen (ein Leaf-Switch, seine Uplinks, ein Rack), nicht eine Karte.</translation>
     </message>
     <message>
         <source>Which of the two is loaded is a matter of the library path.</source>

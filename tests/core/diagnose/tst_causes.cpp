@@ -497,6 +497,134 @@ private slots:
         ONLY(trouble, "zombie:h-0007");
         QCOMPARE(trouble.front().evidence.back().value, static_cast<double>(40e9F));
     }
+
+    /// It stood still long before the half hour that its highest power is of: what it drew since it holds its memory tells.
+    void aHangOfAnHourIsAHang_data()
+    {
+        QTest::addColumn<double>("worked_W");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("it worked before") << 600.0 << true;
+        QTest::newRow("it never drew more") << 245.0 << false;
+    }
+    void aHangOfAnHourIsAHang()
+    {
+        QFETCH(double, worked_W);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.hang();
+        for (const Quantity quantity : {Quantity::TensorActive, Quantity::SmActive, Quantity::DramActive})
+            bench.seen.series.erase(quantity); // power alone tells
+        bench.fill(Quantity::MemoryUsed_B, 8, 60e9F);
+        bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        bench.fill(Quantity::PeakPower_W, 1, 250.0F);
+        bench.fill(Quantity::WorkPower_W, 1, static_cast<float>(worked_W));
+        const auto trouble = bench.trouble();
+        if (found)
+            ONLY(trouble, "hang:" + bench.design->jobs.front().name);
+        else
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// Input that has stood for longer than half an hour: of hosts that shared a step until then, not of a server at night.
+    void inputThatStandsForAnHour()
+    {
+        Bench bench;
+        bench.wait();
+        bench.fill(Quantity::PeakPower_W, 1, 130.0F);
+        bench.fill(Quantity::WorkPower_W, 1, 600.0F);
+        bench.fill(Quantity::EfaUsual_Bps, 1, 5e6F);
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        bench.fill(Quantity::EfaUsual_Bps, 1, 5e9F);
+        ONLY(bench.trouble(), "input:" + bench.design->jobs.front().name);
+    }
+
+    /// Rank 0 writes alone, and all others wait for it.
+    void oneHostWaitsForStorageForAll()
+    {
+        Bench bench;
+        bench.hang();
+        bench.fill(Quantity::HostIoWait, 1, 0.001F);
+        bench.fill(Quantity::UsualIoWait, 1, 0.002F);
+        bench.values(Quantity::HostIoWait, 1)[3] = 0.04F;
+        auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Storage, text(trouble).c_str());
+        QVERIFY(std::ranges::find(trouble.front().where, "h-0003") != trouble.front().where.end());
+        bench.values(Quantity::UsualIoWait, 1)[3] = 0.03F; // it always does
+        trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Hang, text(trouble).c_str());
+    }
+
+    /// A server that scrapes late has old samples of everybody: none of them is stuck.
+    void lateScrapesAreNotStale()
+    {
+        Bench bench;
+        const auto ages = [&](float usual_s) {
+            for (std::size_t g = 0; g < bench.seen.age_s.size(); ++g)
+                bench.seen.age_s[g] = g / 8 == 5 ? 50.0F : usual_s;
+        };
+        ages(5);
+        ONLY(bench.trouble(), "stale:h-0005");
+        ages(30);
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        ages(300); // all of them are
+        QVERIFY2(bench.trouble().size() == hosts, text(bench.trouble()).c_str());
+    }
+
+    /// Links of a host, or of the hosts of a leaf, that carry less than they did; for an hour too.
+    void hostsThatCarryLessThanTheyDid_data()
+    {
+        QTest::addColumn<int>("struck");
+        QTest::addColumn<double>("mean");  // of a quarter of an hour, of what the others send
+        QTest::addColumn<double>("usual"); // before that; 0: the server does not go so far back
+        QTest::addColumn<QString>("id");
+        QTest::newRow("a host, ten minutes ago") << 1 << 0.65 << 0.0 << "efa-host:h-0002";
+        QTest::newRow("a host, an hour ago") << 1 << 0.4 << 1.0 << "efa-host:h-0002";
+        QTest::newRow("a leaf") << 4 << 0.6 << 1.0 << "rack:efa-host:h-0002";
+        QTest::newRow("a role: it never sent more") << 1 << 0.4 << 0.4 << "";
+        QTest::newRow("most of them: the job is another") << 6 << 0.6 << 1.0 << "";
+    }
+    void hostsThatCarryLessThanTheyDid()
+    {
+        QFETCH(int, struck);
+        QFETCH(double, mean);
+        QFETCH(double, usual);
+        QFETCH(QString, id);
+        constexpr float full_Bps = 6e9F;
+        Bench bench;
+        bench.fill(Quantity::EfaTx_Bps, 32, full_Bps);
+        bench.fill(Quantity::EfaMean_Bps, 1, 32 * full_Bps);
+        if (usual > 0)
+            bench.fill(Quantity::EfaUsual_Bps, 1, 32 * full_Bps);
+        bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        bench.fill(Quantity::GpuUtil, 8, 0.99F);
+        for (std::size_t h = 2; h < 2 + static_cast<std::size_t>(struck); ++h) {
+            std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + static_cast<std::ptrdiff_t>(32 * h), 32, 0.4F * full_Bps);
+            bench.values(Quantity::EfaMean_Bps, 1)[h] = 32 * full_Bps * static_cast<float>(mean);
+            if (usual > 0)
+                bench.values(Quantity::EfaUsual_Bps, 1)[h] = 32 * full_Bps * static_cast<float>(usual);
+        }
+        const auto trouble = bench.trouble();
+        if (id.isEmpty()) {
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+            return;
+        }
+        ONLY(trouble, id.toStdString());
+        QVERIFY(std::ranges::find(trouble.front().where, "h-000" + std::to_string(1 + struck)) != trouble.front().where.end());
+    }
+
+    /// One plane of one leaf: the same card of several hosts is one cause.
+    void oneCardOfSeveralHostsIsARail()
+    {
+        Bench bench;
+        bench.fill(Quantity::EfaTx_Bps, 32, 6e9F);
+        for (const std::size_t h : {1U, 2U, 3U})
+            bench.values(Quantity::EfaTx_Bps, 32)[32 * h + 9] = 2.4e9F;
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::FabricRail, text(trouble).c_str());
+        QCOMPARE(trouble.front().where.front(), std::string("rail 9"));
+        bench.values(Quantity::EfaTx_Bps, 32)[32 * 3 + 9] = 6e9F; // two are two
+        QVERIFY2(bench.trouble().size() == 2 && bench.trouble().front().causeClass == CauseClass::FabricCard, text(bench.trouble()).c_str());
+    }
 };
 
 QTEST_GUILESS_MAIN(tst_Causes)

@@ -212,6 +212,34 @@ private slots:
         const auto got = Server(series).look();
         QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
         QCOMPARE((*got)->scrapeInterval_s, 60.0);
+        QCOMPARE((*got)->interval_s(), 15.0); // most hosts' own
+    }
+
+    /// Ranks that wait read a percent of their memory's time at most: its unit is that of the others.
+    void percentIsToldByItsNeighbours_data()
+    {
+        QTest::addColumn<double>("engine");
+        QTest::addColumn<double>("dram"); // as it is written
+        QTest::addColumn<float>("share");
+        QTest::newRow("percent") << 100.0 << 1.0 << 0.01F;
+        QTest::newRow("shares") << 1.0 << 1.0 << 1.0F;
+    }
+    void percentIsToldByItsNeighbours()
+    {
+        QFETCH(double, engine);
+        QFETCH(double, dram);
+        QFETCH(float, share);
+        std::vector<Stored> series;
+        for (const int host : {1, 2}) {
+            const std::string own = gpu(labels({{"Hostname", node(host)}}), 0);
+            series.push_back({"DCGM_FI_DEV_GPU_TEMP", own, 61});
+            series.push_back({"DCGM_FI_PROF_DRAM_UTIL_RATIO", own, dram});
+            series.push_back({"DCGM_FI_PROF_GR_ENGINE_UTIL_RATIO", own, engine});
+        }
+        const auto got = Server(series).look();
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QCOMPARE((*got)->series.at(Quantity::DramActive).value[0], share);
+        QCOMPARE((*got)->series.at(Quantity::EngineActive).value[0], 1.0F);
     }
 };
 

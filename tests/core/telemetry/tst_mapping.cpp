@@ -224,6 +224,11 @@ private slots:
         QCOMPARE(promql(*util, "instance", "", 60),
                  std::string("max by (instance,gpu) (DCGM_FI_DEV_GPU_UTIL) or max by (instance,gpu) (DCGM_FI_DEV_GPU_UTIL_RATIO) * 100"
                              " / scalar(1 + 99 * (max(max by (instance,gpu) (DCGM_FI_DEV_GPU_UTIL_RATIO)) > bool 1.5))"));
+        // A percent of memory traffic among ranks that wait looks like a share: the engine's time has the same unit, and tells.
+        const auto dram = bind(Quantity::DramActive, {"DCGM_FI_PROF_DRAM_ACTIVE", "DCGM_FI_PROF_DRAM_UTIL_RATIO"});
+        QCOMPARE(promql(*dram, "instance", "c=\"1\"", 60),
+                 std::string("max by (instance,gpu) (DCGM_FI_PROF_DRAM_ACTIVE{c=\"1\"}) or max by (instance,gpu) (DCGM_FI_PROF_DRAM_UTIL_RATIO{c=\"1\"})"
+                             " / scalar(1 + 99 * (max(max by (instance,gpu) (DCGM_FI_PROF_DRAM_UTIL_RATIO{c=\"1\"}) or DCGM_FI_PROF_GR_ENGINE_UTIL_RATIO{c=\"1\"}) > bool 1.5))"));
         const auto peak = bind(Quantity::PeakUtil, {"DCGM_FI_DEV_GPU_UTIL_RATIO"}); // 0..1 or 0..100, like the ratio itself
         QCOMPARE(promql(*peak, "instance", "", 60), std::string("max by (instance) (max_over_time(DCGM_FI_DEV_GPU_UTIL_RATIO[10m])) * 100"
                                                                 " / scalar(1 + 99 * (max(max by (instance) (max_over_time(DCGM_FI_DEV_GPU_UTIL_RATIO[10m]))) > bool 1.5))"));
@@ -240,8 +245,8 @@ private slots:
     void aLongWindowHoldsSixScrapes()
     {
         const auto changes = bind(Quantity::PowerChanges, {"DCGM_FI_DEV_POWER_USAGE"});
-        QCOMPARE(promql(*changes, "instance", "", 60), std::string("max by (instance) (changes(DCGM_FI_DEV_POWER_USAGE[300s]))"));
-        QCOMPARE(promql(*changes, "instance", "", 480), std::string("max by (instance) (changes(DCGM_FI_DEV_POWER_USAGE[720s]))"));
+        QCOMPARE(promql(*changes, "instance", "", 60), std::string("max by (instance) (changes(DCGM_FI_DEV_POWER_USAGE[300s]) and count_over_time(DCGM_FI_DEV_POWER_USAGE[300s]) >= 4)"));
+        QCOMPARE(promql(*changes, "instance", "", 480), std::string("max by (instance) (changes(DCGM_FI_DEV_POWER_USAGE[720s]) and count_over_time(DCGM_FI_DEV_POWER_USAGE[720s]) >= 4)"));
     }
 
     /// dcgm-exporter counts XIDs by a label that holds the code.
@@ -257,6 +262,11 @@ private slots:
         const Series series = builder.series(*bind(Quantity::XidOfLate, {"DCGM_EXP_XID_ERRORS_COUNT"}), "");
         QCOMPARE(series.value[1], 48.0F);
         QCOMPARE(series.value[0], 0.0F);
+        for (const char *code : {"94", "154", "45"}) { // larger numbers, or later ones: the hardware's tells why
+            const LabelView after[] = {{"Hostname", "a"}, {"gpu", "1"}, {"xid", code}};
+            builder.add({after, 0, 1});
+        }
+        QCOMPARE(builder.values()[1], 48.0F);
     }
 
     void aGaugeTypedCounterIsNotRated()

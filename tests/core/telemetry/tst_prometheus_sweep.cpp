@@ -260,6 +260,42 @@ private slots:
         QCOMPARE(std::isnan(told) ? -1.0 : told, since_s);
     }
 
+    /// A program that the hardware failed leaves a code of its own, which the metric shows from then on: the past tells the other.
+    void theHardwaresXidIsTold_data()
+    {
+        QTest::addColumn<QString>("readings"); // of the last five minutes
+        QTest::addColumn<int>("code");
+        QTest::addColumn<double>("since_s");
+        QTest::newRow("79, then 45") << "0 79 45 45 45" << 79 << 820.0;
+        QTest::newRow("48, what to do about it, and its program") << "0 48 154 43 43" << 48 << 820.0;
+        QTest::newRow("31, then 45: the last of the program's") << "0 31 45 45 45" << 45 << 880.0;
+        QTest::newRow("an old 79, then 45") << "79 79 45 45 45" << 45 << 880.0;
+        QTest::newRow("an old 45, then 79") << "45 45 79 79 79" << 79 << 880.0;
+    }
+    void theHardwaresXidIsTold()
+    {
+        QFETCH(QString, readings);
+        QFETCH(int, code);
+        QFETCH(double, since_s);
+        const std::string last = readings.split(QLatin1Char(' ')).last().toStdString();
+        test::HttpServer server([&](const test::HttpRequest &request) {
+            if (request.line.starts_with("GET"))
+                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_XID_ERRORS"]})");
+            const std::string query = test::formDecoded(request.body);
+            if (query.find("min_over_time(timestamp(") != std::string::npos)
+                return success(R"({"metric":{"Hostname":"n1"},"value":[1000,"760"]})");
+            if (query.find("XID_ERRORS") != std::string::npos && query.find("[1h:30s]") != std::string::npos)
+                return answer("matrix", ofGpu1(minutely(readings)));
+            if (query.find("XID_ERRORS") != std::string::npos)
+                return success(R"({"metric":{"Hostname":"n1","gpu":"1"},"value":[1000,")" + last + R"("]})");
+            return tinyPrometheus(request);
+        });
+        const auto got = look(options(server.url() + "/prefix"));
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QCOMPARE((*got)->series.at(Quantity::XidCode).value[1], static_cast<float>(code));
+        QCOMPARE((*got)->xidSince_s[1], since_s);
+    }
+
     /// Many hosts are asked about in several questions, not called old.
     void xidsOfManyHostsAreDated()
     {

@@ -3,29 +3,42 @@
 
 Sources: ParallelCluster's queue-st-type-N; HyperPod's hyperpod-i-… (EKS) and ip-… (Slurm) nodes; EKS' private DNS
 names; the labels of dcgm-exporter's pkg/ (hpc_job of a mapping directory, pod, namespace, container; exported_* where
-the scrape adds its own), of AWS' ADOT example (kubernetes_node), of kube-state-metrics' kube_node_info; the
-OpenTelemetry Prometheus exporters (_total on counters)."""
+the scrape adds its own; pod_name, uuid of its --use-old-namespace), of AWS' ADOT example (kubernetes_node), of
+kube-state-metrics' kube_node_info; the OpenTelemetry Prometheus exporters (_total on counters); an agent on each host
+that scrapes localhost and adds its resource's host.name; pairs of servers that differ in a replica label; fleets under
+way from one release of DCGM to the next, or with several scrape configurations."""
 from hardware import LISTS
 
-INSTALLS = ['parallelcluster', 'hyperpod_slurm', 'hyperpod_eks', 'eks', 'adot', 'ec2', 'bare']
+INSTALLS = ['parallelcluster', 'hyperpod_slurm', 'hyperpod_eks', 'eks', 'adot', 'ec2', 'bare', 'agent']
+PODS = ['{job}-worker-{i}', '{job}-worker-{i}', 'train-{job}-worker-{i}', 'train-{job}-node-0-{i}-x7k2p', 'pretrain-{job}-{i}']
 
 
 class Conventions:
     def draw_conventions(self, want):
         r = self.r
-        self.list = want.get('list') or r.choice(['default', 'basic', 'advanced', 'full', 'full', 'no_prof', 'minimal', 'health'])
+        self.list = want.get('list') or r.choice(['default', 'basic', 'advanced', 'full', 'full', 'counted', 'no_prof', 'no_tensor', 'minimal', 'health'])
         self.keys = LISTS[self.list]
         self.install = want.get('install') or r.choice(INSTALLS)
         kubernetes = self.install in ('hyperpod_eks', 'eks', 'adot')
         self.labels = want.get('labels') or (r.choice(['pods', 'pods', 'pods_honored', 'none']) if kubernetes else r.choice(['hpc_job', 'hpc_job', 'none']))
         self.interval = want.get('interval') or r.choice([10, 15, 30, 30, 30, 60, 60])
         self.efa_interval = want.get('efa_interval', r.choice([self.interval] * 5 + [60]))
-        self.node_interval = self.interval
         self.names46 = want.get('names46', r.random() < 0.15)
+        # A part of the hosts has the next release of the exporter, a part another scrape configuration.
+        self.half46 = want.get('half46', r.random() < 0.1)
+        rates = [5, 15, 60, 120]
+        self.mixed = want.get('mixed', r.random() < 0.08)
+        self.rates = [r.choice(rates) for _ in range(64)]
+        self.starved = want.get('starved', False)
+        self.replicas = want.get('replicas', r.random() < 0.08)
+        self.designed = want.get('designed', r.random() < 0.35)  # a DESIGN is given
+        self.old_namespace = kubernetes and r.random() < 0.15
+        self.pod_style = r.choice(PODS)
+        self.cards_style = want.get('cards_style') or r.choice(['rdmap'] * 6 + ['efa', 'part', 'eni_label', 'eni'])
         self.total = self.install == 'hyperpod_slurm' and r.random() < 0.6  # OpenTelemetry's suffix
         self.micro = r.random() < 0.3  # violation counters in µs
-        self.percent = self.names46 and r.random() < 0.5  # *_UTIL_RATIO as 0..100
-        self.with_up = want.get('with_up', self.install != 'hyperpod_slurm')
+        self.percent = (self.names46 or self.half46) and r.random() < 0.5  # *_UTIL_RATIO as 0..100
+        self.with_up = want.get('with_up', self.install != 'hyperpod_slurm' and (self.install != 'agent' or r.random() < 0.5))
         self.markers = want.get('markers', self.with_up or r.random() < 0.5)
         self.efa, self.node = want.get('efa', r.random() < 0.9), want.get('node', r.random() < 0.85)
         self.old_driver = r.random() < 0.15  # of EFA: no group of retransmits
@@ -34,6 +47,24 @@ class Conventions:
         self.driver_label = r.random() < 0.4
         self.pod_network = kubernetes and r.random() < 0.3  # node_exporter's own name and address
         self.kube = kubernetes and r.random() < 0.8  # kube-state-metrics
+
+    def renamed(self, h):
+        """Whether DCGM 4.6's names are on a host."""
+        return self.names46 != (self.half46 and h % 2 == 1)
+
+    def interval_of(self, h):
+        return self.rates[h % len(self.rates)] if self.mixed else self.interval
+
+    def slowest_s(self):
+        return max(self.interval_of(h) for h in range(self.n))
+
+    def device(self, h, k):
+        """What a host calls its RDMA device: by PCI address, as ibv_devices' persistent names, or as somebody's own exporter does."""
+        if self.cards_style == 'efa' or (self.cards_style == 'part' and h % 2):
+            return f'efa_{k}'
+        if self.cards_style == 'eni':
+            return f'eni-0{(h * 7919 + k * 104729 + 12345) * 2654435761 % 16**9:09x}'
+        return self.devices[k]
 
     def host_names(self):
         r, out = self.r, []
@@ -65,6 +96,10 @@ class Conventions:
                 h['name'] = h['uname'] = full
                 h['dcgm'] = {'Hostname': full, 'instance': ip + ':9400', 'kubernetes_node': full}
                 h['efa'] = h['node'] = {'instance': ip + ':9100', 'kubernetes_node': full}
+            elif self.install == 'agent':
+                h['name'] = dns
+                h['dcgm'] = {'host_name': dns, 'instance': 'localhost:9400'}
+                h['efa'] = h['node'] = {'host_name': dns, 'instance': 'localhost:9100'}
             elif self.install == 'bare':  # dcgm-exporter --no-hostname
                 h['name'] = dns
                 h['dcgm'] = {'instance': ip + ':9400'}
@@ -88,6 +123,8 @@ class Conventions:
             return own
         if self.labels == 'hpc_job':
             return [('hpc_job', job)]
-        pod = f'{job}-worker-{self.jobs[job].index(h)}'
+        pod = self.pod_style.format(job=job, i=self.jobs[job].index(h))
+        if self.old_namespace:
+            return own + [('pod_name', pod), ('pod_namespace', 'ml'), ('container_name', 'main')]
         prefix = 'exported_' if self.labels == 'pods' else ''
         return own + [(prefix + 'pod', pod), (prefix + 'namespace', 'ml'), (prefix + 'container', 'main')]

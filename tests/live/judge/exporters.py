@@ -20,7 +20,19 @@ class Exporters:
             write(self)
 
     def emit(self, metric, labels, points):
-        self.w.series(metric, labels + self.ext, points)
+        if not self.c.replicas:
+            self.w.series(metric, labels + self.ext, points)
+            return
+        for k in (0, 1):  # a pair of servers reads the same target at times of its own
+            own = points if k == 0 else [(round(t + 2.3, 3), v) for t, v in points if t + 2.3 <= self.c.end_s]
+            if own:
+                self.w.series(metric, labels + self.ext + [('prometheus_replica', f'prometheus-{k}')], own)
+
+    def lost(self, h, times, third):
+        """Times of scrapes that a starved server does not finish: every third of some hosts, and single ones of any."""
+        if not self.c.starved:
+            return set()
+        return {t for k, t in enumerate(times) if (h % 3 == 1 and k % 3 == third) or self.r.random() < 0.02}
 
     def grid(self, step):
         c, times = self.c, []
@@ -28,7 +40,7 @@ class Exporters:
         while t <= c.end_s:
             if not (c.gaps and self.r.random() < 0.03) and not any(a <= t < b for a, b in c.scrapes_lost):
                 times.append(round(t, 3))
-            t += step
+            t += step * (self.r.uniform(0.8, 1.5) if c.starved else 1)
         return times
 
     def ended(self, times, present):
@@ -40,23 +52,24 @@ class Exporters:
     # ------------------------------------------------------------ GPUs
     def write_dcgm(self, h, host):
         c = self.c
-        times = self.grid(c.interval)
+        times = self.grid(c.interval_of(h))
         states = [c.state_at(t) for t in times]
-        here = [bool(s.hosts[h]['up'] and s.hosts[h]['dcgm'] and s.hosts[h]['known']) for s in states]
+        lost = self.lost(h, times, h % 2)
+        here = [bool(s.hosts[h]['up'] and s.hosts[h]['dcgm'] and s.hosts[h]['known']) and t not in lost for t, s in zip(times, states)]
         labels = [('job', 'dcgm-exporter')] + list(host['dcgm'].items())
         known = [(t, up) for t, s, up in zip(times, states, here) if s.hosts[h]['known']]
         left = [(t, None) for t in self.ended(times, [s.hosts[h]['known'] for s in states])]
         if c.with_up:
-            self.emit('up', [p for p in labels if p[0] in ('instance', 'job')], sorted([(t, float(up)) for t, up in known] + left, key=lambda p: p[0]))
+            self.emit('up', [p for p in labels if p[0] in ('instance', 'job', 'host_name')], sorted([(t, float(up)) for t, up in known] + left, key=lambda p: p[0]))
         for g in range(c.g):
             self.write_gpu(h, g, labels, times, states, [up and s.gpus[h][g] is not None for s, up in zip(states, here)])
 
     def uuid(self, h, bus):
         return f'GPU-{zlib.crc32((self.c.name + bus).encode()):08x}-0000-4000-8000-{h:08x}{bus.replace(":", "").lower():0>4}'
 
-    def metric(self, key):
+    def metric(self, key, h):
         c = self.c
-        name = NAMES46.get(key, GPU[key][0]) if c.names46 else GPU[key][0]
+        name = NAMES46.get(key, GPU[key][0]) if c.renamed(h) else GPU[key][0]
         return name + ('_total' if c.total and key in TYPED_COUNTER else '')
 
     def write_gpu(self, h, g, labels, times, states, present):
@@ -64,12 +77,15 @@ class Exporters:
         if not any(present):
             return
         bus = c.hardware.buses[c.bus_of.get((h, g), g)]
-        labels = labels + [('gpu', str(g)), ('UUID', self.uuid(h, bus)), ('pci_bus_id', f'00000000:{bus}.0'), ('device', f'nvidia{g}'), ('modelName', c.hardware.model)]
+        labels = labels + [('gpu', str(g)), ('uuid' if c.old_namespace else 'UUID', self.uuid(h, bus)), ('pci_bus_id', f'00000000:{bus}.0'), ('device', f'nvidia{g}'), ('modelName', c.hardware.model)]
         if c.driver_label:
             labels.append(('DCGM_FI_DRIVER_VERSION', '570.172.08'))
         if (h, g) in c.mig:
             labels += [('GPU_I_PROFILE', '1g.10gb'), ('GPU_I_ID', '7')]
         for key in c.keys_of.get(h, c.keys):
+            if key == 'xidcount':
+                self.write_xid_counts(h, g, labels, times, states, present)
+                continue
             values = self.gpu_values(h, g, key, times, states, present)
             # A label that changes is a new series.
             runs = {}
@@ -84,9 +100,24 @@ class Exporters:
                 marks = [(t, None) for t in self.ended(times, [t in points for t in times])]
                 line = sorted(list(points.items()) + marks, key=lambda p: p[0])
                 if points:
-                    self.emit(self.metric(key), labels + list(extra), line)
+                    self.emit(self.metric(key, h), labels + list(extra), line)
                 if points and c.duplicates:
-                    self.emit(self.metric(key), [('job', 'dcgm-pods')] + labels[1:] + list(extra), [(round(t + 1.5, 3), v) for t, v in line])
+                    self.emit(self.metric(key, h), [('job', 'dcgm-pods')] + labels[1:] + list(extra), [(round(t + 1.5, 3), v) for t, v in line])
+
+    def write_xid_counts(self, h, g, labels, times, states, present):
+        """How often each code came within five minutes: of what the driver wrote since the exporter runs."""
+        came, before = {}, 0
+        lines = {}
+        for t, s, there in zip(times, states, present):
+            code = s.gpus[h][g]['xid'] if there else before
+            if code and code != before:
+                came.setdefault(code, []).append(t)
+            before = code
+            for known, stamps in came.items():
+                if there:
+                    lines.setdefault(known, []).append((t, float(sum(t - 300 <= x for x in stamps))))
+        for code, points in lines.items():
+            self.emit('DCGM_EXP_XID_ERRORS_COUNT', labels + [('xid', str(code)), ('window_size_in_ms', '300000')], points)
 
     def gpu_values(self, h, g, key, times, states, present):
         """One value a scrape; between the exporter's own readings the same one."""
@@ -108,7 +139,7 @@ class Exporters:
                     level *= r.uniform(0.8, 1.2)
                 total += level * (0 if last is None else t - last)
                 last = t
-            if read is None or t - read >= c.collect_s - 0.5 or (key == 'xid' and x['xid']):
+            if read is None or t - read >= max(c.interval_of(h), c.collect_s) - 0.5 or (key == 'xid' and x['xid']):
                 read = t
                 value = float(int(total)) if kind == 'c' else self.level(h, g, key, x)
             if s.hosts[h]['frozen']:
@@ -142,9 +173,9 @@ class Exporters:
             value = 100 - (r.random() < 0.2)
         elif key in ('nvlink', 'pcietx', 'pcierx'):
             value *= 1 + r.gauss(0, 0.03)
-        if c.percent and key in ('tensor', 'dram', 'sm', 'engine'):
+        if c.percent and c.renamed(h) and key in ('tensor', 'dram', 'sm', 'engine'):
             value *= 100
-        if c.names46 and not c.percent and key == 'util':
+        if c.renamed(h) and not c.percent and key == 'util':
             return round(value / 100, 6)
         return float(round(value)) if GPU[key][1] == 'i' else round(value, 6)
 
@@ -152,16 +183,19 @@ class Exporters:
     def write_node(self, h, host):
         c = self.c
         if c.node or c.efa:
-            times = self.grid(c.node_interval)
+            times = self.grid(c.interval_of(h))
             states = [c.state_at(t) for t in times]
-            known = [(t, float(bool(s.hosts[h]['up']))) for t, s in zip(times, states) if s.hosts[h]['known']]
+            lost = self.lost(h, times, (h + 1) % 3)
+            known = [(t, float(bool(s.hosts[h]['up']) and t not in lost)) for t, s in zip(times, states) if s.hosts[h]['known']]
             left = [(t, None) for t in self.ended(times, [s.hosts[h]['known'] for s in states])]
             if c.with_up:
-                self.emit('up', [('job', 'node-exporter'), ('instance', host['node']['instance'])], sorted(known + left, key=lambda p: p[0]))
+                self.emit('up', [('job', 'node-exporter'), *host['node'].items()], sorted(known + left, key=lambda p: p[0]))
+            times = [t for t in times if t not in lost]
             if c.node:
-                self.write_cpu(h, host, times, states)
+                self.write_cpu(h, host, times, [c.state_at(t) for t in times])
         if c.efa:
-            times = self.grid(c.efa_interval)
+            if c.efa_interval != c.interval and not c.mixed:  # an exporter of its own
+                times = self.grid(c.efa_interval)
             self.write_cards(h, host, times, [c.state_at(t) for t in times])
         if c.kube:
             times = self.grid(30)
@@ -172,12 +206,12 @@ class Exporters:
         c, r = self.c, self.r
         alive = [bool(s.hosts[h]['up'] and s.hosts[h]['known']) for s in states]
         labels = [('job', 'node-exporter')] + list(host['efa'].items())
-        for k, device in enumerate(c.devices):
+        for k in range(len(c.devices)):
             present = [a and s.cards[h][k] is not None for a, s in zip(alive, states)]
             if not any(present):
                 continue
             marks = [(t, None) for t in self.ended(times, present)]
-            own = labels + [('device', device), ('port', '1')]
+            own = labels + [('device', c.device(h, k)), ('port', '1')] + ([('eni', f'eni-0{h * 64 + k:016x}')] if c.cards_style == 'eni_label' else [])
             self.emit('node_amazonefa_info', own, sorted([(t, 1.0) for t, p in zip(times, present) if p] + marks, key=lambda p: p[0]))
             for key, metric in CARD.items():
                 if c.old_driver and key in DRIVER_2_17:
@@ -188,10 +222,11 @@ class Exporters:
                     if not p:
                         continue
                     level = s.cards[h][k][key]
+                    t, stamp = t + (r.uniform(0, 4) if c.starved else 0), t  # read some seconds after the scrape began
                     if level and last is not None:
                         total += level * (t - last) * (r.uniform(0.98, 1.02) if key in ('tx', 'rx') else r.uniform(0.8, 1.2))
                     last = t
-                    points.append((t, float(int(total))))
+                    points.append((stamp, float(int(total))))
                 line = sorted(points + marks, key=lambda p: p[0])
                 name = 'node_amazonefa_' + metric + ('_total' if c.total else '')
                 self.emit(name, own, line)

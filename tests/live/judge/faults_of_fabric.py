@@ -77,6 +77,54 @@ def leaf_fabric(c):
     return Truth(['rack', 'fabric_host'], [(h, None) for h in struck], c.efa and not c.old_driver)
 
 
+def weaken(c, state, cards, low, high):
+    f = c.r.uniform(low, high)
+    for h, k in cards:
+        state.cards[h][k]['tx'] *= f
+        state.cards[h][k]['rx'] *= f
+
+
+def some_hosts(c):
+    """Of one leaf."""
+    m = max(3, len(c.main) // 4)
+    first = c.r.randrange(len(c.main) - m)
+    return c.main[first:first + m]
+
+
+@fault
+def host_cards_weak(c):
+    """All cards of a host alike, at half of their rate."""
+    a = start(c, stages=c.r.choice([1, 1, 2]), inside=False)
+    b, h = a.copy(), c.r.choice(c.main)
+    c.pace(b, c.main, 0.93)
+    weaken(c, b, [(h, k) for k in range(len(c.devices))], 0.3, 0.55)
+    c.at(begin(c), b)
+    return Truth(['fabric_host'], [(h, None)], c.efa)
+
+
+@fault
+def leaf_congested(c):
+    """The uplinks of a leaf are shared with somebody else: its hosts get through less, and lose nothing."""
+    a = start(c, stages=c.r.choice([1, 1, 2]), inside=False)
+    b, struck = a.copy(), some_hosts(c)
+    c.pace(b, c.main, 0.9)
+    weaken(c, b, [(h, k) for h in struck for k in range(len(c.devices))], 0.35, 0.6)
+    c.at(begin(c), b)
+    return Truth(['rack', 'fabric_host'], [(h, None) for h in struck], c.efa)
+
+
+@fault
+def rail_of_a_leaf(c):
+    """One plane of one leaf: the same card of each of its hosts."""
+    a = start(c, stages=c.r.choice([1, 1, 2]), inside=False)
+    b, struck, k = a.copy(), some_hosts(c), c.r.randrange(len(c.devices))
+    c.pace(b, c.main, 0.93)
+    weaken(c, b, [(h, k) for h in struck], 0.35, 0.55)
+    c.at(begin(c), b)
+    # Where devices have names of their own on every host, nobody can tell that it is the same card.
+    return Truth(['fabric_rail', 'rack'] + (['fabric_card'] if c.cards_style == 'eni' else []), [('rail', str(k))] + [(h, f'card{k}') for h in struck], c.efa)
+
+
 @fault
 def slow_rail(c):
     a = start(c, inside=False, stages=c.r.choice([1, 1, 2, 4]))
@@ -87,7 +135,7 @@ def slow_rail(c):
         b.cards[h][k]['tx'] *= f
         b.cards[h][k]['rx'] *= f
     c.at(begin(c), b)
-    return Truth(['fabric_rail'], [('rail', str(k))], c.efa)
+    return Truth(['fabric_rail'] + (['fabric_card'] if c.cards_style == 'eni' else []), [('rail', str(k))], c.efa)
 
 
 @fault

@@ -198,6 +198,23 @@ def xid_application(c):
 
 
 @fault
+def xid_hidden_by_the_application(c):
+    """The program that the hardware failed leaves a code of its own, and the metric holds the last one."""
+    b, (h, g), truth = xid(c, [48, 95, 119, 140, 79, 145], c.hang, ['xid_hardware', 'nvlink'])
+    after = b.copy()
+    after.gpus[h][g]['xid'] = c.r.choice([45, 43, 13, 31, 94])
+    c.at(c.end_s - c.states[-1][0] - 2.2 * c.slowest_s(), after)
+    return truth
+
+
+@fault
+def xid_new_over_an_old_one(c):
+    b, (h, g), truth = xid(c, [48, 95, 119, 140, 79, 145, 74], c.hang, ['xid_hardware', 'nvlink'])
+    c.old_xid[h, g] = c.r.choice([x for x in (13, 31, 43, 63, 94, 149, 119) if x != b.gpus[h][g]['xid']])
+    return truth
+
+
+@fault
 def xid_off_bus(c):
     """XID 79, and a minute later the GPU has no series any more."""
     b, (h, g), truth = xid(c, [79], c.hang, ['xid_hardware', 'gpu_missing'])

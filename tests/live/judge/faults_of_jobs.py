@@ -105,6 +105,61 @@ def hang_storage(c):
     return Truth(['storage'] if c.node else ['storage', 'hang', 'data_loading'], JOB, True)
 
 
+@fault
+def hang_rank_zero_writes(c):
+    """Rank 0 alone writes, and its file system does not answer; all others wait for it."""
+    a = start(c)
+    b = a.copy()
+    c.hang(b, c.main)
+    b.hosts[c.main[0]]['iowait'] = c.r.uniform(0.03, 0.3)
+    c.at(begin(c), b)
+    return Truth(['storage'] if c.node else ['storage', 'hang'], JOB, True)
+
+
+# ---------------------------------------------------------------- for half an hour to an hour and a half
+def long_ago(c):
+    return c.r.choice([1900, 2500, 3600, 4500, 5400]) * c.r.uniform(0.95, 1.05)
+
+
+def long_trouble(c, change, iowait=None):
+    """The cluster worked for an hour before; what happened is older than most windows."""
+    a = start(c)
+    b = a.copy()
+    change(b, c.main)
+    for h in c.main if iowait else []:
+        b.hosts[h]['iowait'] = iowait * c.r.uniform(0.9, 1.1)
+    c.at(long_ago(c), b)
+
+
+@fault
+def hang_for_long(c):
+    long_trouble(c, c.hang)
+    return Truth(['hang'], JOB, True)
+
+
+@fault
+def hang_for_long_by_storage(c):
+    long_trouble(c, c.hang, c.r.choice([c.r.uniform(0.025, 0.09), c.r.uniform(0.15, 0.4)]))
+    return Truth(['storage'] if c.node else ['storage', 'hang'], JOB, True)
+
+
+@fault
+def storage_blocked_for_long(c):
+    c.efa = True
+    long_trouble(c, c.blocked, c.r.choice([c.r.uniform(0.025, 0.09), c.r.uniform(0.15, 0.4)]))
+    return Truth(['storage'] if c.node else ['storage', 'hang', 'data_loading'], JOB, True)
+
+
+@fault
+def input_stands_for_long(c):
+    c.efa = True
+    long_trouble(c, c.blocked)
+    return Truth(['data_loading', 'hang', 'storage'], JOB, True)
+
+
+LONG = {f.__name__: 8000 for f in (hang_for_long, hang_for_long_by_storage, storage_blocked_for_long, input_stands_for_long)}
+
+
 # ---------------------------------------------------------------- imbalance
 @fault
 def stage_too_heavy(c):
@@ -188,7 +243,7 @@ def exporter_down(c):
 
 @fault
 def stale_host(c):
-    c.with_up = c.markers = False
+    c.with_up = c.markers = c.mixed = False
     a = start(c)
     b, h = a.copy(), c.r.choice(c.main)
     b.hosts[h]['up'] = 0
@@ -198,6 +253,7 @@ def stale_host(c):
 
 @fault
 def frozen_exporter(c):
+    c.mixed = False
     a = start(c)
     b, h = a.copy(), c.r.choice(c.main)
     b.hosts[h]['frozen'] = 1

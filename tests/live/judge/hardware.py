@@ -46,6 +46,7 @@ GPU = {
     'nvrecover': ('DCGM_FI_DEV_NVLINK_RECOVERY_ERROR_COUNT_TOTAL', 'c'), 'sm': ('DCGM_FI_PROF_SM_ACTIVE', 'd'),
     'gen': ('DCGM_FI_DEV_PCIE_LINK_GEN', 'i'), 'width': ('DCGM_FI_DEV_PCIE_LINK_WIDTH', 'i'),
     'pending': ('DCGM_FI_DEV_ROW_REMAP_PENDING', 'i'), 'reasons': ('DCGM_FI_DEV_CLOCKS_EVENT_REASONS', 'i'),
+    'xidcount': ('DCGM_EXP_XID_ERRORS_COUNT', 'e'),
     'nvtx': ('DCGM_FI_PROF_NVLINK_TX_BYTES', 'd'), 'nvrx': ('DCGM_FI_PROF_NVLINK_RX_BYTES', 'd'),
 }
 NAMES46 = {
@@ -64,6 +65,8 @@ BASIC = DEFAULT + ['powerviol', 'heatviol']
 ADVANCED = BASIC + ['sbe', 'dbe', 'dbeagg', 'nvcrc', 'nvreplay', 'nvrecover', 'sm']
 PROFILING = {'engine', 'tensor', 'dram', 'pcietx', 'pcierx', 'sm', 'nvtx', 'nvrx'}
 LISTS = {'default': DEFAULT, 'no_prof': [k for k in DEFAULT if k not in PROFILING], 'basic': BASIC, 'advanced': ADVANCED,
+         'no_tensor': [k for k in BASIC if k not in ('tensor', 'dram', 'pcietx', 'pcierx')],
+         'counted': ADVANCED + ['gen', 'pending', 'xidcount'],
          'full': ADVANCED + ['gen', 'width', 'pending', 'reasons', 'nvtx', 'nvrx'], 'minimal': ['temp', 'power', 'util', 'used'],
          'health': ['temp', 'power', 'clock', 'util', 'used', 'free', 'xid', 'sbe', 'dbe', 'pending', 'rowfail', 'heatviol', 'powerviol']}
 CARD = {'tx': 'tx_bytes', 'rx': 'rx_bytes', 'retrans': 'retrans_pkts', 'timeouts': 'retrans_timeout_events', 'unresponsive': 'unresponsive_remote_events',

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What looks odd and is not wrong: nothing above info may be said of any of these."""
-from hardware import PROFILING
+from hardware import LISTS, PROFILING
 from truth import pick, start
 
 HEALTHY = {}
@@ -207,7 +207,7 @@ def one_host_tests(c):
 @healthy
 def profiler_on_a_host(c):
     """Somebody profiles there: DCGM pauses its own profiling fields, the series end."""
-    from hardware import PROFILING
+    from hardware import LISTS, PROFILING
     a = start(c)
     c.keys_of[c.r.choice(c.main)] = [k for k in c.keys if k not in PROFILING]
     return a
@@ -260,3 +260,119 @@ def async_checkpoint(c):
     for h in c.main:
         b.hosts[h].update(iowait=0.15, cpu=0.5)
     c.at(c.r.uniform(20, 200), b)
+
+
+@healthy
+def starved_scrapes(c):
+    """A server short of processor time: scrapes late, every third one of some hosts lost, single ones of any."""
+    c.starved = True
+    start(c)
+
+
+@healthy
+def mixed_rates(c):
+    c.mixed, c.efa_interval = True, c.interval
+    start(c)
+
+
+@healthy
+def half_renamed(c):
+    c.half46, c.percent = True, c.r.random() < 0.5
+    start(c)
+
+
+@healthy
+def a_pair_of_servers(c):
+    c.replicas = True
+    start(c)
+
+
+@healthy
+def no_tensor_metric(c):
+    c.keys = [k for k in LISTS['no_tensor'] if k != 'sm' or c.r.random() < 0.5]
+    start(c)
+
+
+@healthy
+def serving_idles(c):
+    """The weights are there, nobody asks."""
+    a = start(c, jobs=[(c.r.choice(['serve', '7021']), list(range(c.n)))], stages=1, inside=False, background=False)
+    rest(c, a, range(c.n))
+
+
+@healthy
+def serving_fell_idle(c):
+    """The last request came some minutes ago."""
+    a = start(c, jobs=[('serve', list(range(c.n)))], stages=1, inside=False, background=False)
+    c.labels = c.labels if c.labels != 'none' else 'hpc_job'
+    c.serve(a, range(c.n))
+    b = a.copy()
+    rest(c, b, range(c.n))
+    c.at(c.r.uniform(200, 1500), b)
+
+
+def rest(c, state, hosts):
+    for h in hosts:
+        for x in state.gpus[h]:
+            x.update(tensor=0.0, sm=0.0, dram=0.0, engine=0.0, util=0, copy=0, nvlink=0, power=0.15 * c.watt, temp=36, memtemp=40, pcietx=1e5, pcierx=1e5, powerviol=0, heatviol=0)
+            x['energy'] = x['power'] * 1000
+        c.silence(state, h)
+
+
+@healthy
+def evenly_served(c):
+    """A balancer deals alike: every GPU two thirds busy, and no host needs another."""
+    a = start(c, jobs=[(c.r.choice(['serve', '7021']), list(range(c.n)))], stages=1, inside=False, background=False)
+    level = c.r.uniform(0.45, 0.75)
+    for h in range(c.n):
+        for x in a.gpus[h]:
+            e = level * c.r.uniform(0.95, 1.05)
+            x.update(util=100 * e, engine=e, tensor=0.12 * e, sm=0.5 * e, dram=0.6 * e, power=0.5 * c.watt * c.r.uniform(0.95, 1.05), nvlink=2e4)
+            x['energy'] = x['power'] * 1000
+        c.silence(a, h)
+
+
+@healthy
+def cut_into_instances(c):
+    """Every host is cut for many small users."""
+    a = start(c, jobs=[('1042', [])], stages=1, inside=False, background=False)
+    for h in range(c.n):
+        c.play(a, [h], True)
+        for x in a.gpus[h]:
+            u = c.r.choice([0, 0, 5, 30, 90])
+            x.update(util=u, engine=u / 100, tensor=0.002 * u, power=(0.12 + 0.003 * u) * c.watt)
+
+
+@healthy
+def checkpoints_often(c):
+    """Every few minutes, half a minute each."""
+    a = start(c)
+    b = a.copy()
+    stop = c.r.choice([c.blocked, c.hang])
+    stop(b, c.main)
+    every, lasts, t = c.r.uniform(170, 320), c.r.uniform(15, 45), c.r.uniform(0, 200)
+    for k in range(int(1700 / every), -1, -1):
+        c.at(k * every + t + lasts, b)
+        c.at(k * every + t, a)
+
+
+@healthy
+def restarted_twice(c):
+    a = start(c)
+    off = a.copy()
+    c.off(off, c.main)
+    for t in (c.r.uniform(1200, 1500), c.r.uniform(400, 800)):
+        c.at(t, off)
+        c.at(t - c.r.uniform(60, 150), a)
+
+
+@healthy
+def scrape_that_failed(c):
+    """One host, one scrape, just now."""
+    c.with_up = c.markers = True
+    a = start(c)
+    b, h = a.copy(), c.r.choice(c.main)
+    b.hosts[h]['dcgm'] = 0
+    if c.r.random() < 0.5:
+        b.hosts[h]['up'] = 0
+    c.at(c.r.uniform(0.2, 0.9) * c.interval_of(h), b)

@@ -5,13 +5,15 @@
 Draws clusters from the seed, every class of fault and every healthy trap in each round, each on an install, a
 list of counters, a size and a surrounding of its own (so 5 rounds are more than 300 scenarios, no two alike);
 writes what their exporters would have left in a real Prometheus, asks `switchyard-cli live URL` about each, and
-scores: the right cause class and culprit in the first finding above info, classes told as not visible where the
-metrics cannot show them, and healthy looks with any finding above info (two looks each). Exit status 77:
-Prometheus is not installed; 1: below the bars."""
+scores: the right cause class and culprit in the first finding above info, others that are blamed beside the culprit,
+classes told as not visible where the metrics cannot show them, and healthy looks with any finding above info (two
+looks each). A third of the clusters comes with a DESIGN of their hosts. Exit status 77: Prometheus is not
+installed; 1: below the bars."""
 import argparse
 import collections
 import json
 import os
+import random
 import shutil
 import signal
 import subprocess
@@ -26,16 +28,19 @@ from remote_write import Prometheus, Writer  # noqa: E402
 from truth import FAULTS  # noqa: E402
 import faults_of_fabric  # noqa: E402,F401
 import faults_of_gpus  # noqa: E402,F401
-import faults_of_jobs  # noqa: E402,F401
+from faults_of_jobs import LONG  # noqa: E402
 import faults_of_serving  # noqa: E402,F401
 
-FAULT_BAR, HEALTHY_BAR = 0.95, 0.01
+FAULT_BAR, HEALTHY_BAR, BLAME_BAR = 0.95, 0.01, 0.02
 SHARES_A_SERVER = 12
 END_S = 1790000000  # any time will do: looks are made --at it
 
 
 def make(seed, index, kind, hosts=None):
-    c = Cluster(f's{seed}-{kind}-{index}', f'{seed}:{index}:{kind}', END_S, **({'hosts': hosts} if hosts else {}))
+    want = {'hosts': hosts} if hosts else {}
+    if kind in LONG:
+        want.update(span_s=LONG[kind], mixed=False, interval=random.Random(f'{seed}:{index}').choice([30, 60]))
+    c = Cluster(f's{seed}-{kind}-{index}', f'{seed}:{index}:{kind}', END_S, **want)
     truth = (FAULTS.get(kind) or HEALTHY[kind])(c)
     c.truth = truth if kind in FAULTS else None
     return c
@@ -43,7 +48,38 @@ def make(seed, index, kind, hosts=None):
 
 def aliases(cluster, h):
     host = cluster.hosts[h]
-    return {host['name'], host['name'].split('.')[0], host['dns'], host['id'], host['ip']}
+    return {host['name'], host['name'].split('.')[0], host['dns'], host['id'], host['ip'], design_id(h)}
+
+
+def design_id(h):
+    return f'node-{h:03}'
+
+
+def write_design(cluster, path):
+    """The hosts in leaves of four, by names of its own; a name that the exporters write says which is which."""
+    leaves = range((cluster.n + 3) // 4)
+    nodes = [{'id': 'spine', 'layer': 1}] + [{'id': f'leaf-{k}', 'layer': 2, 'parent': 'spine'} for k in leaves]
+    instances = []
+    for h, host in enumerate(cluster.hosts):
+        labels = host['dcgm']
+        name = next((labels[k] for k in ('Hostname', 'hostname', 'node', 'kubernetes_node', 'host_name') if k in labels), labels['instance'].rsplit(':', 1)[0])
+        instances.append({'id': design_id(h), 'type': cluster.type, 'host': name, 'network_node': f'leaf-{h // 4}'})
+    with open(path, 'w') as f:
+        json.dump({'switchyard': 2, 'name': cluster.name, 'network_nodes': nodes, 'instances': instances}, f)
+
+
+def blamed(cluster, findings):
+    """Findings that name hosts, or parts of them, none of which has a part in what is wrong."""
+    truth = cluster.truth.where
+    culprits = {p[0] for p in truth if isinstance(p[0], int)}
+    if any(p[0] == 'rail' for p in truth):
+        return []
+    out = []
+    for f in findings:
+        named = {h for h in range(cluster.n) for w in f['where'] if {w.split('/')[0], w.split('/')[0].split('.')[0]} & aliases(cluster, h)}
+        if named and not named & culprits and 2 * len(named) < len(cluster.main):
+            out.append(f)
+    return out
 
 
 def names(cluster, place, finding):
@@ -54,18 +90,18 @@ def names(cluster, place, finding):
         told = cluster.labels != 'none' and len(cluster.jobs) > 1
         return not told or any(part in word for word in where + [finding['job']])
     if h == 'rail':
-        return any(w == 'rail ' + part or w.endswith('/' + cluster.devices[int(part)]) for w in where)
+        return any(w == 'rail ' + part or w.partition('/')[2] in {cluster.device(i, int(part)) for i in range(cluster.n)} for w in where)
     for w in where:
         host, _, unit = w.partition('/')
         if host in aliases(cluster, h) or host.split('.')[0] in aliases(cluster, h):
-            if part is None or unit == part or (part.startswith('card') and unit == cluster.devices[int(part[4:])]):
+            if part is None or unit == part or (part.startswith('card') and unit == cluster.device(h, int(part[4:]))):
                 return True
     return False
 
 
-def look(cli, url, cluster, ago_s=0, keep=None):
+def look(cli, url, cluster, ago_s=0, keep=None, design=None):
     save = ['--save', os.path.join(keep, f'{cluster.name}-{ago_s}.moment')] if keep else []
-    run = subprocess.run([cli, '--json', 'live', url, '--match', f'cluster_name="{cluster.name}"', '--at', f'{cluster.end_s - ago_s}', '--timeout', '60', *save],
+    run = subprocess.run([cli, '--json', 'live', url, *([design] if design else []), '--match', f'cluster_name="{cluster.name}"', '--at', f'{cluster.end_s - ago_s}', '--timeout', '60', *save],
                          capture_output=True, text=True)
     try:
         return json.loads(run.stdout)
@@ -78,8 +114,9 @@ class Score:
         self.count, self.missed = collections.Counter(), []
 
     def miss(self, what, kind, c, said):
-        conventions = (f'{c.type.split(".")[0]} x{c.n} {c.list} {c.install} {c.labels} {c.interval}/{c.collect_s}s efa={int(c.efa)}/{c.efa_interval}s node={int(c.node)} '
-                       f'up={int(c.with_up)} jobs={len(c.jobs)}')
+        also = ' '.join(word for word in ('names46', 'half46', 'mixed', 'starved', 'replicas', 'old_namespace', 'duplicates', 'gaps', 'percent', 'micro', 'designed') if getattr(c, word))
+        conventions = (f'{c.type.split(".")[0]} x{c.n} {c.list} {c.install} {c.labels} {c.interval}/{c.collect_s}s efa={int(c.efa)}/{c.efa_interval}s {c.cards_style} '
+                       f'node={int(c.node)} up={int(c.with_up)} jobs={len(c.jobs)} {also}')
         self.missed.append(f'{what:8}{c.name} ({conventions}): {said}')
 
     def judge(self, kind, c, answer, verbose):
@@ -100,8 +137,12 @@ class Score:
         else:
             n['visible'] += 1
             placed = findings and any(names(c, p, findings[0]) for p in c.truth.where)
+            right = placed and findings[0]['cause_class'] in c.truth.classes
+            if others := blamed(c, findings[1 if right else 0:]):
+                n['blamed'] += 1
+                self.miss('blamed', kind, c, '; '.join(f'{f["cause_class"]}: {f["title"]}' for f in others[:3]))
             n['place'] += bool(placed)
-            if placed and findings[0]['cause_class'] in c.truth.classes:
+            if right:
                 n['right'] += 1
                 if verbose:
                     print(f'right   {c.name}: {said}')
@@ -115,8 +156,8 @@ class Score:
         n = self.count
         share, false = n['right'] / max(1, n['visible']), n['false'] / max(1, n['healthy'])
         print(f'seed {seed}: visible faults {n["right"]} of {n["visible"]} ({100 * share:.1f} %), by place {n["place"]}, '
-              f'blind and said so {n["blind_told"]} of {n["blind"]}, healthy looks with a finding {n["false"]} of {n["healthy"]} ({100 * false:.1f} %)')
-        return share >= FAULT_BAR and false <= HEALTHY_BAR
+              f'others blamed in {n["blamed"]}, blind and said so {n["blind_told"]} of {n["blind"]}, healthy looks with a finding {n["false"]} of {n["healthy"]} ({100 * false:.1f} %)')
+        return share >= FAULT_BAR and false <= HEALTHY_BAR and n['blamed'] <= BLAME_BAR * n['visible']
 
 
 def main():
@@ -149,8 +190,11 @@ def main():
                     Exporters(clusters[-1][1], writer).write()
                 writer.flush()
                 for kind, c in clusters:
+                    design = os.path.join(directory, c.name + '.switchyard') if c.designed else None
+                    if design:
+                        write_design(c, design)
                     for ago_s in (0,) if c.truth else (0, 70):
-                        answer = look(a.cli, server.url, c, ago_s, a.keep)
+                        answer = look(a.cli, server.url, c, ago_s, a.keep, design)
                         score.judge(kind, c, answer, a.v)
                     if a.keep:
                         with open(os.path.join(a.keep, c.name + '.json'), 'w') as f:

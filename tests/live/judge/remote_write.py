@@ -71,7 +71,8 @@ class Prometheus:
             port = s.getsockname()[1]
         config = os.path.join(directory, 'prometheus.yml')
         with open(config, 'w') as f:
-            f.write('global:\n  scrape_interval: 1m\n')
+            # Series come one by one, each from its beginning: more than an hour before the newest sample is late.
+            f.write('global:\n  scrape_interval: 1m\nstorage:\n  tsdb:\n    out_of_order_time_window: 4h\n')
         self.url = f'http://127.0.0.1:{port}'
         self.process = subprocess.Popen(
             ['prometheus', '--config.file=' + config, '--storage.tsdb.path=' + os.path.join(directory, 'data'), '--storage.tsdb.retention.time=100y',
