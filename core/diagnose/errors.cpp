@@ -41,7 +41,7 @@ bool works(const Scene &scene, int gpu)
     const int host = scene.layout.instanceOfGpu(gpu);
     if (hasOneJob(scene, host) && scene.value(Quantity::PeakPower_W, host) > 0.45 * scene.tdp_W(gpu))
         return true; // within the hour, and so after an old XID: a checkpoint, or trouble of another kind
-    return job->phase != JobState::Stalled && job->phase != JobState::Waiting && !(scene.value(Quantity::GpuUtil, gpu) < 0.05);
+    return job->state != JobState::Stalled && job->state != JobState::Waiting && !(scene.value(Quantity::GpuUtil, gpu) < 0.05);
 }
 
 /// A code that asks for a reset, a reboot or another instance.

@@ -37,7 +37,7 @@ struct JobScene {
     std::vector<int> instances;
     std::vector<int> gpus;    ///< fresh, whole GPUs, document order
     std::vector<int> cards;   ///< cards of its instances
-    JobState phase = JobState::Unknown;
+    JobState state = JobState::Unknown;
     bool stalled = false;     ///< JobState::Stalled
     bool running = false;     ///< JobState::Running, or Unknown with nothing against it
     bool worked = false;      ///< within the last hours, or it has been resident all along

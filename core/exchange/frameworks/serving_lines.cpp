@@ -151,8 +151,8 @@ Result<Written> write(const design::Design &design, const catalog::Catalog &cata
         const serve::Cut &cut = one.pool.cut;
         const std::string replicas = std::to_string(cut.replicas) + (cut.replicas == 1 ? " replica" : " replicas");
         out.text += "# " + wordOf(one.job) + ": " + one.kind + ", " + replicas + " of " + std::to_string(cut.gpus()) + " GPUs on " + std::to_string(one.pool.instances) + " x " + one.pool.instance + "\n";
-        out.text += servingLine(one, engine);
-        if (one.nodes() > 1 && engine == ServingDialect::Sglang)
+        out.text += servingLine(one, dialect);
+        if (one.nodes() > 1 && dialect == ServingDialect::Sglang)
             out.text += " --node-rank \"$NODE_RANK\" --dist-init-addr \"$HEAD:" + std::to_string(meetingPort) + "\"";
         else if (one.nodes() > 1)
             out.leftOut.push_back("job " + echo(one.job, 60) + ", " + one.kind + ": a replica has " + std::to_string(one.nodes()) + " instances: vLLM starts in a Ray cluster of them (export lws has it)");
@@ -162,7 +162,7 @@ Result<Written> write(const design::Design &design, const catalog::Catalog &cata
             out.leftOut.push_back("job " + echo(one.job, 60) + ", " + one.kind + ": " + replicas + ": the line starts one; each wants GPUs and a port of its own");
         std::ranges::copy(notInServingWords(one, dialect), std::back_inserter(out.leftOut));
     }
-    if (several && engine == ServingDialect::Sglang) {
+    if (several && dialect == ServingDialect::Sglang) {
         out.text.insert(out.text.find('\n') + 1, ": \"${HEAD:?set it to the name of the first host of the replica}\" \"${NODE_RANK:?set it to the place of this host in the replica, from 0}\"\n");
         out.leftOut.emplace_back("to be filled in: HEAD and NODE_RANK, of the hosts of a replica; the line runs once on each of them");
     }

@@ -10,6 +10,7 @@
 #include <tuple>
 
 #include <core/base/echo.h>
+#include <core/base/number.h>
 
 namespace switchyard::exchange {
 

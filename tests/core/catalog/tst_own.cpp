@@ -22,6 +22,14 @@ namespace {
 
 std::string shipped() { return test::sourceDir() + "/catalog"; }
 
+/// What differs from the bundled entry; nothing where there is none.
+std::vector<Field> differences(const Entry &entry)
+{
+    std::vector<Field> out = catalog::fieldsOf(entry);
+    std::erase_if(out, [](const Field &field) { return !field.changed; });
+    return out;
+}
+
 class Scratch
 {
 public:
@@ -84,12 +92,12 @@ private slots:
         int entries = 0;
         for (const std::string_view list : catalog::entryLists()) {
             for (const Entry &each : catalog::entriesOf(own, list)) {
-                QVERIFY2(!each.own() && catalog::differences(each).empty(), each.id.c_str());
+                QVERIFY2(!each.own() && differences(each).empty(), each.id.c_str());
                 const auto back = catalog::withFields(each, catalog::fieldsOf(each));
                 QVERIFY2(back.has_value(), each.id.c_str());
                 Entry again = each;
                 again.value = *back;
-                const auto different = catalog::differences(again);
+                const auto different = differences(again);
                 QVERIFY2(different.empty(), (each.id + " " + (different.empty() ? "" : different.front().path)).c_str());
                 const auto read = json::parse(catalog::entryText(*back), "entry");
                 QVERIFY(read && json::writeLine(*read) == json::writeLine(*back));
@@ -179,7 +187,7 @@ private slots:
         QCOMPARE(own.merged->gpu("h100-sxm")->memory_B, 96000.0 * 1024 * 1024);
         QCOMPARE(own.bundled->gpu("h100-sxm")->memory_B, 81920.0 * 1024 * 1024);
         QCOMPARE(entry(own, "gpus", "h100-sxm").file, scratch.file("own.json"));
-        const auto different = catalog::differences(entry(own, "gpus", "h100-sxm"));
+        const auto different = differences(entry(own, "gpus", "h100-sxm"));
         QCOMPARE(different.size(), std::size_t{1});
         QCOMPARE(different.front().path + " " + different.front().bundled + " " + different.front().value, std::string("figures/memory_MiB 81920 96000"));
         const auto strict = catalog::loadCatalog(shipped(), scratch.path()); // what every program does
