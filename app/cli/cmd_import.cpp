@@ -67,10 +67,10 @@ Json filesJson(const std::vector<FormatFiles> &parts)
 }
 
 /// The part of the answer that all kinds of content share, then what `more` adds.
-void report(const std::vector<Part> &parts, const Json &more, const Context &context, const Options &options, const std::string &line, const Left &left = {})
+void report(const std::vector<FormatFiles> &parts, const Json &more, const Context &context, const Options &options, const std::string &line, const Left &left = {})
 {
     std::vector<std::string> notUnderstood = left.open;
-    for (const Part &part : parts)
+    for (const FormatFiles &part : parts)
         notUnderstood.insert(notUnderstood.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
     if (context.json && options.output != "-") {
         Json out = {{"format", parts.size() == 1 ? std::string(parts.front().format->id) : std::string(byContent)}, {"files", filesJson(parts)}};
@@ -153,7 +153,7 @@ std::string whyEmpty(const std::vector<FormatFiles> &parts, const std::vector<st
 }
 
 /// Of files that were named one by one all has to fit; of a folder, and of what is piped, what does not is set aside.
-Result<design::Design> designOf(const Options &options, const std::vector<Part> &parts, const catalog::Catalog &catalog, bool mixed, Left &left)
+Result<design::Design> designOf(const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, bool mixed, Left &left)
 {
     if (!mixed)
         return exchange::joined({}, parts, catalog, options.hints, &left.open, &left.conflicts);
@@ -166,7 +166,7 @@ Result<design::Design> designOf(const Options &options, const std::vector<Part> 
     return std::move(*plan.alone);
 }
 
-Result<int> makeDesign(const Context &context, const Options &options, const std::vector<Part> &parts, const catalog::Catalog &catalog, bool mixed, Left left)
+Result<int> makeDesign(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, bool mixed, Left left)
 {
     SWITCHYARD_TRY(const design::Design design, designOf(options, parts, catalog, mixed, left));
     if (design.instances.empty() && design.jobs.empty() && design.storage.empty() && design.networkNodes.empty())
@@ -179,8 +179,8 @@ Result<int> makeDesign(const Context &context, const Options &options, const std
         describeCluster(design, catalog, json, line);
     if (!design.jobs.empty())
         line += (line.empty() ? "" : ", ") + counted(design.jobs.size(), " job", " jobs");
-    const bool one = std::ranges::count(parts, exchange::Holds::Model, [](const Part &part) { return part.format->holds; }) == 1; // of several none is taken
-    for (const Part &part : parts)
+    const bool one = std::ranges::count(parts, exchange::Holds::Model, [](const FormatFiles &part) { return part.format->holds; }) == 1; // of several none is taken
+    for (const FormatFiles &part : parts)
         if (const auto *const model = std::get_if<catalog::Architecture>(&part.fragment.content); model && one)
             describeModel(*model, json, line);
     report(parts, json, context, options, line + " → " + options.output, left);
@@ -213,14 +213,14 @@ Result<int> makePrices(const Context &context, const Options &options, const std
 }
 
 /// What was seen and is no part of a design: the facts themselves, as JSON.
-Result<int> makeFacts(const Context &context, const Options &options, const std::vector<Part> &parts, const catalog::Catalog &catalog)
+Result<int> makeFacts(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog)
 {
     if (options.output != "-" && !options.output.ends_with(".json"))
         return fail(ErrorCode::Usage, "what " + std::string(parts.front().format->id) + " shows is no design: it is told as facts in JSON; expected -o - or -o NAME.json, or files of a cluster beside it", options.output);
     Json facts = Json::array();
     std::size_t files = 0;
     std::string beside;
-    for (const Part &part : parts) {
+    for (const FormatFiles &part : parts) {
         facts.push_back({{"format", part.format->id}, {"files", part.files}, {"found", toJson(part.fragment.found)}});
         files += part.files.size();
         if (part.format->id != "nccl-log" || options.place.platform.empty())
@@ -266,7 +266,7 @@ Result<int> run(const Context &context, const Options &options)
     if (!options.hints.instance.empty() && !catalog.instance(options.hints.instance))
         return fail(ErrorCode::Usage, "--instance: " + catalog::unknownType(catalog, options.hints.instance));
     SWITCHYARD_TRY(exchange::Gathered gathered, exchange::gather(options.files, {}, as, catalog));
-    const std::vector<Part> &parts = gathered.parts;
+    const std::vector<FormatFiles> &parts = gathered.parts;
     for (const exchange::Refused &one : gathered.refused)
         if (parts.empty() || as || one.why.code == ErrorCode::NotFound)
             return std::unexpected(one.why);
@@ -278,12 +278,12 @@ Result<int> run(const Context &context, const Options &options)
         std::error_code failed;
         return name == "-" || std::filesystem::is_directory(name, failed);
     };
-    const bool mixed = std::ranges::any_of(options.files, isMixed) && std::ranges::any_of(parts, [](const Part &part) { return exchange::isForDesigns(part.format->holds); });
+    const bool mixed = std::ranges::any_of(options.files, isMixed) && std::ranges::any_of(parts, [](const FormatFiles &part) { return exchange::isForDesigns(part.format->holds); });
     if (!mixed && exchange::holds(parts, exchange::Holds::Catalog))
         return makeCatalog(context, options, parts);
     if (!mixed && exchange::holds(parts, exchange::Holds::Prices))
         return makePrices(context, options, parts);
-    if (std::ranges::all_of(parts, [](const Part &part) { return part.format->holds == exchange::Holds::Observed; }))
+    if (std::ranges::all_of(parts, [](const FormatFiles &part) { return part.format->holds == exchange::Holds::Observed; }))
         return makeFacts(context, options, parts, catalog);
     if (!mixed && exchange::holds(parts, exchange::Holds::Runs))
         return makeTable(context, options, parts, catalog);

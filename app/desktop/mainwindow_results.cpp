@@ -156,7 +156,7 @@ canvas::Compared MainWindow::compared()
     if (whole && whole->engine && whole != m_timesBefore.first && canvas().heatChoice().basis == canvas::Basis::Playhead)
         m_timesBefore = {whole, std::make_shared<const train::StepTimes>(train::stepTimes(*whole->engine))};
     const predict::MomentOfStep shown = drawn(whole, m_timesBefore.second);
-    return {m_compareMode, before->design, shown.prediction, shown.sending};
+    return {m_compareMode, before->design, shown.prediction, shown.sending, before->others};
 }
 
 void MainWindow::compareWith(const QString &path)

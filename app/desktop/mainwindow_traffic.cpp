@@ -21,7 +21,7 @@ void MainWindow::showTraffic()
     if (whole && whole->engine && !m_times && canvas().heatChoice().basis == canvas::Basis::Playhead)
         m_work->details.wantTimeline(whole->engine); // the mean until it is there
     const predict::MomentOfStep shown = drawn(whole, m_times);
-    canvas().setPrediction(shown.prediction, compared(), shown.sending);
+    canvas().setPrediction(shown.prediction, compared(), shown.sending, now ? now->others : nullptr);
 }
 
 predict::MomentOfStep MainWindow::drawn(const session::PredictionPtr &whole, const session::StepTimesPtr &times) const

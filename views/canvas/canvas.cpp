@@ -212,7 +212,8 @@ void Canvas::invalidate()
     update();
 }
 
-void Canvas::setPrediction(const session::PredictionPtr &prediction, const Compared &compared, const std::shared_ptr<const std::vector<network::TrafficItem>> &sending)
+void Canvas::setPrediction(const session::PredictionPtr &prediction, const Compared &compared, const std::shared_ptr<const std::vector<network::TrafficItem>> &sending,
+                           const session::RunsPtr &others)
 {
     const bool other = compared.mode != m_compared.mode || compared.design != m_compared.design;
     m_compared = compared;

@@ -54,7 +54,9 @@ public:
     [[nodiscard]] double swipe() const { return m_swipe; } ///< share of the width that shows before
 
     /// `compared`: beside what, from now on. `sending`: Scene::sending, of a prediction whose links are those at the playhead.
-    void setPrediction(const session::PredictionPtr &prediction, const Compared &compared = {}, const std::shared_ptr<const std::vector<network::TrafficItem>> &sending = nullptr);
+    /// `others`: goodput::otherRuns, made where the prediction was; null: none.
+    void setPrediction(const session::PredictionPtr &prediction, const Compared &compared = {}, const std::shared_ptr<const std::vector<network::TrafficItem>> &sending = nullptr,
+                       const session::RunsPtr &others = nullptr);
     void setSwipe(double share);
     /// Where the job chips are, for a drag that ends on one: the name of the job under a point of the screen, or none.
     void setJobFinder(std::function<QString(QPoint)> finder) { m_jobAt = std::move(finder); }

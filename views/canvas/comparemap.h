@@ -23,6 +23,7 @@ struct Compared {
     design::DesignPtr design; ///< null: nothing to compare with
     session::PredictionPtr prediction; ///< its links, as the present ones, of the chosen communicators at the chosen time
     std::shared_ptr<const std::vector<network::TrafficItem>> sending = nullptr; ///< Scene::sending of it
+    session::RunsPtr others = nullptr; ///< beside its job
     friend bool operator==(const Compared &, const Compared &) = default;
 };
 

@@ -10,7 +10,7 @@
 #include <core/design/card_share.h>
 #include <core/diagnose/planned_peers.h>
 #include <views/canvas/heatvalues.h>
-#include <views/schematic/subject.h>
+#include <views/schematic/showninstance.h>
 
 namespace switchyard::schematic {
 
