@@ -81,7 +81,7 @@ std::shared_ptr<telemetry::Observation> observedAt(const Sample &data, double sh
 
 const canvas::HeatChoice observed{.source = canvas::HeatSource::Live, .traffic = true};
 
-std::vector<const Lane *> lanes(const Schematic &picture, LinkKind kind)
+std::vector<const LinkLane *> lanes(const Schematic &picture, LinkKind kind)
 {
     std::vector<const LinkLane *> out;
     for (const LinkLane &lane : picture.lanes)
@@ -283,7 +283,7 @@ private slots:
         seen.series[telemetry::Quantity::EfaTx_Bps] = cards;
         seen.age_s.assign(data.prediction->gpuMemory_B.size(), 1000.0F); // far over three scrape intervals
         const Schematic picture = schematic::makeSchematic({&data.design, &bundled(), data.prediction.get(), &seen, 0, observed}, {1440, 836});
-        for (const Lane &lane : picture.lanes) {
+        for (const LinkLane &lane : picture.lanes) {
             const bool known = lane.kind == LinkKind::CardTx;
             QCOMPARE(std::isnan(lane.rate_Bps), !known);
             QCOMPARE(lane.stale, lane.measurable);
@@ -304,7 +304,7 @@ private slots:
         QVERIFY(picture.rims && picture.source == canvas::HeatSource::Live);
         QVERIFY2(picture.note.startsWith(QStringLiteral("observed, the rim is predicted")), qPrintable(picture.note));
         for (const LinkKind kind : {LinkKind::NvlinkTx, LinkKind::CardRx})
-            for (const Lane *lane : lanes(picture, kind)) {
+            for (const LinkLane *lane : lanes(picture, kind)) {
                 QVERIFY(std::abs(lane->rate_Bps / lane->beside_Bps - 3) < 1e-4);
                 QCOMPARE(static_cast<int>(lane->code), canvas::code::loadFirst + theme::loadClass(lane->share()));
                 QCOMPARE(static_cast<int>(lane->besideCode), canvas::code::loadFirst + theme::loadClass(lane->besideShare()));
@@ -347,7 +347,7 @@ private slots:
         const canvas::Scene scene = data.scene(choice, seen, then);
         const Schematic picture = schematic::makeSchematic({.design = &data.design, .catalog = &bundled(), .prediction = data.prediction.get(), .observation = seen.get(), .instance = 4, .choice = choice, .heat = &scene.heat, .reference = then.get()}, {1440, 836});
         QCOMPARE(picture.source, source);
-        for (const Lane *lane : lanes(picture, LinkKind::CardTx)) {
+        for (const LinkLane *lane : lanes(picture, LinkKind::CardTx)) {
             const double wanted = lane->index == card ? ratio : ratio * 2;
             QVERIFY2(std::abs(lane->rate_Bps / lane->beside_Bps - wanted) < 1e-4, qPrintable(QString::number(lane->rate_Bps / lane->beside_Bps)));
             QCOMPARE(lane->code, scene.heat.cards.out[static_cast<std::size_t>(lane->index)]);
@@ -442,7 +442,7 @@ private slots:
         view.resize(1440, 836);
         view.show(scene, 0);
         QVERIFY2(view.picture().note.startsWith(QStringLiteral("predicted, at ")), qPrintable(view.picture().note));
-        const Lane &card = *lanes(view.picture(), LinkKind::CardTx).front();
+        const LinkLane &card = *lanes(view.picture(), LinkKind::CardTx).front();
         QVERIFY(card.share() > 2 * lanes(data.of(0), LinkKind::CardTx).front()->share()); // in the tail cards are busy
         const QString tip = view.tipAt(card.parts.front().center());
         QVERIFY2(tip.contains(QStringLiteral("DP ")) && !tip.contains(QStringLiteral("PP ")) && tip.contains(QStringLiteral(" now)")) && tip.contains(QStringLiteral("predicted, at ")), qPrintable(tip));
