@@ -130,6 +130,17 @@ private slots:
         for (const char *what : {"m7i.4xlarge is not in the catalog", "GroupName", "Colour"})
             QVERIFY2(lists(*imported, what), what);
     }
+    /// Left open and said, with what else the file tells still taken.
+    void networksThatAreNoTree()
+    {
+        const auto two = import({{"t.json", page({entry("i-1", "p5.48xlarge", "[\"a\", \"b\", \"c\"]"), entry("i-2", "p5.48xlarge", "[\"x\", \"b\", \"c\"]")})}});
+        QVERIFY(two);
+        QCOMPARE(two->design.instances.size(), std::size_t{2});
+        QVERIFY(lists(*two, "network node b lies below \"x\" here and below \"a\" elsewhere"));
+        const auto above = import({{"t.json", page({entry("i-1", "p5.48xlarge", "[\"a\", \"a\", \"c\"]")})}});
+        QVERIFY(above);
+        QVERIFY(lists(*above, "network node a lies below \"a\""));
+    }
     void errors_data()
     {
         QTest::addColumn<QString>("text");
@@ -143,8 +154,6 @@ private slots:
         row("no id", "{\"Instances\": [\n{\"InstanceType\": \"p5.48xlarge\"}]}", "t.json:2: instance has no \"InstanceId\"");
         row("no type", "{\"Instances\": [\n{\"InstanceId\": \"i-1\"}]}", "t.json:2: instance i-1 has no \"InstanceType\"");
         row("one id, two places", page({good, entry("i-1", "p5.48xlarge", "[\"a\", \"b\", \"d\"]")}), "t.json:3: instance i-1 is there twice");
-        row("no tree", page({good, entry("i-2", "p5.48xlarge", "[\"x\", \"b\", \"c\"]")}), "network node b lies below \"x\" here and below \"a\" elsewhere");
-        row("a node above itself", page({entry("i-1", "p5.48xlarge", "[\"a\", \"a\", \"c\"]")}), "network node a lies below \"a\"");
         row("numbers for names", page({entry("i-1", "p5.48xlarge", "[1, 2, 3]")}), "holds a number; expected names");
         row("text for a list", page({entry("i-1", "p5.48xlarge", "\"nn-1\"")}), "\"NetworkNodes\" is a string; expected a list");
         row("a node named like an instance", page({entry("a", "p5.48xlarge", "[\"a\", \"b\", \"c\"]")}), "names an instance and a network node");
