@@ -188,7 +188,7 @@ Result<int> makeDesign(const Context &context, const Options &options, const std
 }
 
 /// Entries for a catalog of one's own, as the file that it is.
-Result<int> makeCatalog(const Context &context, const Options &options, const std::vector<FormatFiles> &parts)
+Result<int> makeCatalog(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const Left &left)
 {
     if (parts.size() != 1 || (options.output != "-" && !options.output.ends_with(".json")))
         return fail(ErrorCode::Usage, "instance types are entries of a catalog, not of a design; expected them alone, and -o NAME.json in $XDG_CONFIG_HOME/switchyard/catalog", parts.front().files.front());
@@ -196,24 +196,24 @@ Result<int> makeCatalog(const Context &context, const Options &options, const st
     if (auto saved = save(toJson(file).dump(1, ' ', false, Json::error_handler_t::replace) + "\n", options.output); !saved)
         return std::unexpected(saved.error());
     const std::size_t entries = file.find("instances") ? file.find("instances")->items.size() : 0;
-    report(parts, Json::object(), context, options, counted(entries, " instance type", " instance types") + " → " + options.output);
+    report(parts, Json::object(), context, options, counted(entries, " instance type", " instance types") + " → " + options.output, left);
     return 0;
 }
 
 /// AWS's prices of the catalog's types, as a price list of one's own.
-Result<int> makePrices(const Context &context, const Options &options, const std::vector<FormatFiles> &parts)
+Result<int> makePrices(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const Left &left)
 {
     if (parts.size() != 1 || (options.output != "-" && !options.output.ends_with(".csv")))
         return fail(ErrorCode::Usage, "prices become a price list, not a part of a design; expected them alone, and -o NAME.csv, which --price and a design's \"price_list\" take", parts.front().files.front());
     const auto &list = std::get<catalog::PriceList>(parts.front().fragment.content);
     if (auto saved = save(catalog::writePriceList(list), options.output); !saved)
         return std::unexpected(saved.error());
-    report(parts, Json::object(), context, options, list.what + " → " + options.output);
+    report(parts, Json::object(), context, options, list.what + " → " + options.output, left);
     return 0;
 }
 
 /// What was seen and is no part of a design: the facts themselves, as JSON.
-Result<int> makeFacts(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog)
+Result<int> makeFacts(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, const Left &left)
 {
     if (options.output != "-" && !options.output.ends_with(".json"))
         return fail(ErrorCode::Usage, "what " + std::string(parts.front().format->id) + " shows is no design: it is told as facts in JSON; expected -o - or -o NAME.json, or files of a cluster beside it", options.output);
@@ -235,12 +235,12 @@ Result<int> makeFacts(const Context &context, const Options &options, const std:
     }
     if (auto saved = save(facts.dump(1, ' ', false, Json::error_handler_t::replace) + "\n", options.output); !saved)
         return std::unexpected(saved.error());
-    report(parts, Json::object(), context, options, "what " + counted(files, " file shows", " files show") + " → " + options.output + beside);
+    report(parts, Json::object(), context, options, "what " + counted(files, " file shows", " files show") + " → " + options.output + beside, left);
     return 0;
 }
 
 /// Several outputs become one table; each file is a source of its own.
-Result<int> makeTable(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog)
+Result<int> makeTable(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, const Left &left)
 {
     exchange::Measurements runs;
     for (const FormatFiles &part : parts) {
@@ -255,7 +255,7 @@ Result<int> makeTable(const Context &context, const Options &options, const std:
     std::string line = std::to_string(table.sizes) + " sizes of " + std::to_string(runs.size()) + " runs → " + options.output;
     for (const std::string &what : table.assumed)
         line += "\nassumed: " + what;
-    report(parts, {{"sizes", table.sizes}, {"assumed", table.assumed}}, context, options, line);
+    report(parts, {{"sizes", table.sizes}, {"assumed", table.assumed}}, context, options, line, left);
     return 0;
 }
 
@@ -280,13 +280,13 @@ Result<int> run(const Context &context, const Options &options)
     };
     const bool mixed = std::ranges::any_of(options.files, isMixed) && std::ranges::any_of(parts, [](const FormatFiles &part) { return exchange::isForDesigns(part.format->holds); });
     if (!mixed && exchange::holds(parts, exchange::Holds::Catalog))
-        return makeCatalog(context, options, parts);
+        return makeCatalog(context, options, parts, left);
     if (!mixed && exchange::holds(parts, exchange::Holds::Prices))
-        return makePrices(context, options, parts);
+        return makePrices(context, options, parts, left);
     if (std::ranges::all_of(parts, [](const FormatFiles &part) { return part.format->holds == exchange::Holds::Observed; }))
-        return makeFacts(context, options, parts, catalog);
+        return makeFacts(context, options, parts, catalog, left);
     if (!mixed && exchange::holds(parts, exchange::Holds::Runs))
-        return makeTable(context, options, parts, catalog);
+        return makeTable(context, options, parts, catalog, left);
     return makeDesign(context, options, parts, catalog, mixed, std::move(left));
 }
 

@@ -66,7 +66,7 @@ std::map<int, std::vector<int>> sharedRails(const Scene &scene, const JobScene &
     std::vector<int> single;
     std::size_t rest = 0;
     for (const auto &[host, cards] : byHost) {
-        if (std::ranges::find(whole, host) != whole.end())
+        if (std::ranges::find(whole, host) != whole.end() || scene.layout.cardsOf(host) < 2) // of a single card the number tells nothing
             continue;
         rest += cards.size();
         for (const int card : cards)
@@ -434,6 +434,9 @@ void addRack(const Scene &scene, Findings &parts, Findings &findings)
 /// others' ratios tell what is usual, and their spread how far a healthy one strays.
 void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings)
 {
+    // Replicas that serve have each their own requests, and the pools of a reinforced job take turns: one's less is nobody's loss.
+    if (scene.serves(job) || (job.designJob >= 0 && design::reinforces(scene.design.jobs[static_cast<std::size_t>(job.designJob)])))
+        return;
     constexpr double least = 0.15;   ///< a link at half its rate for a quarter of an hour's two thirds
     constexpr double goesOn = 0.8;   ///< of the others: below it the job itself has changed, and more must part them
     constexpr double goesAtAll = 0.3;
@@ -444,11 +447,12 @@ void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings)
         int instance;
         double now_Bps, mean_Bps;
         std::size_t cards; ///< that tell
+        double ofLate_Bps; ///< the mean of a quarter of an hour: of these processes, which hold their memory for longer
     };
     std::vector<Host> hosts;
     std::size_t most = 1;
     for (const int i : job.instances) {
-        Host host{i, 0, std::fmax(scene.value(Quantity::EfaMean_Bps, i), scene.value(Quantity::EfaUsual_Bps, i)), 0};
+        Host host{i, 0, std::fmax(scene.value(Quantity::EfaMean_Bps, i), scene.value(Quantity::EfaUsual_Bps, i)), 0, scene.value(Quantity::EfaMean_Bps, i)};
         for (int k = scene.layout.firstCard[static_cast<std::size_t>(i)]; k < scene.layout.firstCard[static_cast<std::size_t>(i) + 1]; ++k) {
             const double v = scene.value(Quantity::EfaTx_Bps, k);
             host.cards += std::isfinite(v) ? 1 : 0;
@@ -457,9 +461,11 @@ void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings)
         most = std::max(most, host.cards);
         hosts.push_back(host);
     }
-    std::vector<double> ratios; // of a host that lacks a card its own rule speaks
-    for (const Host &host : hosts)
+    std::vector<double> ratios, sent; // of a host that lacks a card its own rule speaks
+    for (const Host &host : hosts) {
         ratios.push_back(host.cards == most && host.mean_Bps > 100 * silent_Bps ? host.now_Bps / host.mean_Bps : std::nan(""));
+        sent.push_back(host.now_Bps);
+    }
     const double usual = quantile(ratios, 0.75);
     if (static_cast<std::size_t>(std::ranges::count_if(ratios, [](double r) { return std::isfinite(r); })) < enough || !(usual > goesAtAll))
         return;
@@ -467,6 +473,7 @@ void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings)
         ratio /= usual;
     const double floor = std::max(usual > goesOn ? least : 2 * least, 6 * spread(upperHalf(ratios))); // of half, 6 are 3.5 of the whole
     const double tensor = scene.medianOf(Quantity::TensorActive, job.gpus);
+    const double busiest = quantile(sent, 0.9);
     Findings parts;
     std::vector<int> low = lowGroup(ratios, floor, job.told || job.designJob >= 0);
     std::ranges::sort(low); // who is the first names the finding, at every look alike
@@ -483,7 +490,9 @@ void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings)
         const bool known = std::ranges::any_of(findings, [&](const Finding &f) {
             return f.severity != Severity::Info && std::ranges::any_of(f.where, [&](const std::string &place) { return place.substr(0, place.find('/')) == scene.instanceId(host.instance); });
         });
-        if (!stays || known)
+        // Hours ago another job may have run here, which sent more: who now sends as much as any of its peers lacks nothing.
+        const bool fell = host.now_Bps < (1 - floor) * usual * host.ofLate_Bps || host.now_Bps < (1 - least) * busiest;
+        if (!stays || known || !fell)
             continue;
         Finding f = scene.onHost(CauseClass::FabricHost, "efa-host", host.instance);
         f.title = say("EFA of {} carries {}, a while ago {}; its peers go on", scene.instanceId(host.instance), format::linkRate(host.now_Bps), format::linkRate(host.mean_Bps));

@@ -120,10 +120,11 @@ PrometheusSource::Answer PrometheusSource::observeQuantity(Observation &observat
         const std::vector<float> raw = builder.values();
         const bool percent = std::ranges::any_of(raw, [](float v) { return v > 1.5F; });
         m_ratiosArePercent = m_ratiosArePercent || percent;
+        std::set<Quantity> &read = m_counts ? m_percent : m_percentThen;
         if (percent)
-            m_percent.insert(binding.quantity);
+            read.insert(binding.quantity);
         else
-            m_percent.erase(binding.quantity);
+            read.erase(binding.quantity);
     }
     if (!told) { // Half an answer would paint some hosts as silent: take none of it.
         std::fill(series.value.begin(), series.value.end(), noData);
@@ -143,15 +144,16 @@ PrometheusSource::Answer PrometheusSource::observeQuantity(Observation &observat
 /// An answer whose largest value is 1 tells no unit (a percent of memory traffic, while all ranks wait): its neighbours' do.
 void PrometheusSource::readPercent(Observation &observation)
 {
+    std::set<Quantity> &read = m_counts ? m_percent : m_percentThen;
     for (const auto &[quantity, binding] : m_probe->bindings) {
         if (!m_ratiosArePercent || !isProfiledRatio(binding))
             continue;
         const auto at = observation.series.find(quantity);
-        if (at == observation.series.end() || m_percent.contains(quantity))
+        if (at == observation.series.end() || read.contains(quantity))
             continue;
         for (float &value : at->second.value)
             value *= 0.01F;
-        m_percent.insert(quantity);
+        read.insert(quantity);
         if (const auto swept = m_sweep.find(quantity); m_counts && swept != m_sweep.end())
             swept->second.series = at->second;
     }
@@ -180,10 +182,10 @@ std::string PrometheusSource::freshnessQuestion(bool named, const std::string &m
 }
 
 /// Age of each GPU's newest sample, its UUID and PCI bus.
-void PrometheusSource::observeFreshness(Observation &observation)
+std::string PrometheusSource::observeFreshness(Observation &observation)
 {
     if (m_probe->presence.empty())
-        return;
+        return {};
     const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
     const bool named = observation.swept; // else the identities of the last sweep are kept
     const auto onSample = [&](const SampleView &sample) {
@@ -202,10 +204,12 @@ void PrometheusSource::observeFreshness(Observation &observation)
     };
     ask(observation, freshnessQuestion(named, matchersOf(Subject::Gpu)), "age of the data is unknown", onSample);
     // A scrape that failed ends all series of its target until the next: a host that had samples within the last ones is there.
-    if (const std::string silent = m_only.empty() ? silentHosts(observation) : std::string(); !silent.empty()) {
+    std::string silent = m_only.empty() ? silentHosts(observation) : std::string();
+    if (!silent.empty()) {
         const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(silent);
         ask(observation, freshnessQuestion(named, matchers, forgives_s(m_probe->family(Subject::Gpu).scrapeInterval_s)), "age of the data of silent hosts", onSample);
     }
+    return silent;
 }
 
 /// One failed scrape is nobody's end; the second is.
@@ -226,7 +230,7 @@ std::string PrometheusSource::jobsBy() const
 }
 
 /// Who works on which GPU. A GPU with several jobs belongs to all of them at once.
-void PrometheusSource::observeJobs(Observation &observation)
+void PrometheusSource::observeJobs(Observation &observation, const std::string &silent)
 {
     if (m_probe->presence.empty() || m_probe->jobLabels.empty())
         return;
@@ -240,8 +244,8 @@ void PrometheusSource::observeJobs(Observation &observation)
             found[gpu].emplace(std::move(job.name), job.source);
     };
     ask(observation, jobsQuestion(), "jobs", onSample);
-    // A host that fell silent belongs to the job that it worked for, where that job is still there.
-    if (const std::string silent = m_only.empty() ? silentHosts(observation) : std::string(); !silent.empty()) {
+    // A host that fell silent, be it for one scrape that failed, belongs to the job that it worked for, where that job is still there.
+    if (!silent.empty()) {
         std::set<std::string> current;
         for (const auto &[gpu, jobs] : found) {
             for (const auto &[name, source] : jobs)
@@ -322,7 +326,7 @@ void PrometheusSource::observeXidAges(Observation &observation, const std::vecto
     };
     struct Readings {
         double first_s = 0; ///< of any code
-        std::map<int, Run> codes;
+        std::map<int, Run> codes; ///< 0: none
     };
     std::vector<float> &code = observation.series.at(Quantity::XidCode).value;
     const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
@@ -352,10 +356,10 @@ void PrometheusSource::observeXidAges(Observation &observation, const std::vecto
             last = gpu;
             lastLabel = sample.label("err_code");
         }
-        const int read = number::whole(sample.value, 0, mostXid).value_or(0);
+        const int read = number::whole(sample.value, 0, mostXid).value_or(-1);
         for (auto &[other, run] : r.codes)
             run.present = run.present && other == read;
-        if (read == 0)
+        if (read < 0)
             return;
         Run &run = r.codes[read];
         if (!run.present)
@@ -374,9 +378,12 @@ void PrometheusSource::observeXidAges(Observation &observation, const std::vecto
             const bool born = run.first_s > host->second + 2 * observation.scrapeInterval_s + 30; // exporters that have no series before the first XID
             return run.first_s > r.first_s || born;
         };
+        // The metric reads 0 after a start of the exporter, as after a reset or a reboot: what was before it is over.
+        const auto none = r.codes.find(0);
+        const auto isOver = [&](int other, const Run &run) { return other != static_cast<int>(told) && none != r.codes.end() && none->second.first_s > run.first_s; };
         int newest = 0;
         for (const auto &[other, run] : r.codes) {
-            if (!isNew(run))
+            if (other == 0 || !isNew(run) || isOver(other, run))
                 continue;
             const bool graver = newest == 0 || weightOf(other) > weightOf(newest);
             if (graver || (weightOf(other) == weightOf(newest) && run.first_s > since_s)) {

@@ -7,6 +7,7 @@
 #include <cmath>
 #include <ctime>
 #include <limits>
+#include <set>
 
 #include <core/telemetry/part.h>
 #include <core/telemetry/prometheus_happened.h>
@@ -22,6 +23,8 @@ constexpr double sweepEvery_s = 110;
 constexpr double soonestSweep_s = 25; ///< hosts that come and go all the time must not make every look a sweep
 constexpr float quiet_Bps = 5e8F;          ///< of all cards of a host: a step that crosses hosts sends more
 constexpr float lowShare = 0.75F;          ///< of what half of the hosts send: a link may be degraded
+constexpr std::size_t peersBeside = 4;     ///< of a host that sends little, on each side
+constexpr std::size_t peersOfAll = 24;
 constexpr float leastWait = 0.02F;         ///< share of the time that a host waits for storage, from which its past tells why
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 
@@ -203,7 +206,8 @@ PrometheusSource::Way PrometheusSource::wayOf(const Binding &binding, const std:
 /// In one regular expression; in an address there is room for fewer.
 std::size_t PrometheusSource::mostNamed() const { return m_server.isGetOnly() ? 40 : 200; }
 
-/// Hosts with cards that send next to nothing, less than what half of them send by a quarter, or far less than the busiest tenth.
+/// Hosts with cards that send next to nothing, less than what half of them send by a quarter, or far less than the busiest tenth; and some
+/// of the others, for what a host sends beside its past is judged by what its peers do: those around each, where its job is, and a few of all.
 std::vector<int> PrometheusSource::quietHosts(const Observation &observation) const
 {
     const auto sent = observation.series.find(Quantity::EfaTx_Bps);
@@ -223,12 +227,28 @@ std::vector<int> PrometheusSource::quietHosts(const Observation &observation) co
     const auto middle = sorted.begin() + static_cast<std::ptrdiff_t>(sorted.size() / 2);
     std::nth_element(sorted.begin(), middle, sorted.end());
     const float low = std::max({quiet_Bps, 0.1F * most, lowShare * *middle});
-    std::vector<int> quiet;
+    std::vector<int> quiet, others;
     for (int i = 0; i < m_layout.instances(); ++i) {
-        if (m_layout.cardsOf(i) > 0 && ofHost[static_cast<std::size_t>(i)] < low)
-            quiet.push_back(i);
+        if (m_layout.cardsOf(i) > 0)
+            (ofHost[static_cast<std::size_t>(i)] < low ? quiet : others).push_back(i);
     }
-    return quiet;
+    if (quiet.empty() || quiet.size() >= mostNamed())
+        return quiet;
+    std::set<int> asked(quiet.begin(), quiet.end());
+    const auto add = [&](std::size_t k) {
+        if (k < others.size() && asked.size() < mostNamed())
+            asked.insert(others[k]);
+    };
+    for (std::size_t far = 0; far < peersBeside; ++far) {
+        for (const int host : quiet) {
+            const auto next = static_cast<std::size_t>(std::ranges::lower_bound(others, host) - others.begin());
+            add(next + far);
+            add(next - 1 - far); // below the first it is no index
+        }
+    }
+    for (std::size_t k = 0; k < peersOfAll; ++k)
+        add(k * others.size() / peersOfAll);
+    return {asked.begin(), asked.end()};
 }
 
 /// Hosts of which it matters what they wait for storage as a rule.
@@ -360,13 +380,16 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
             m_sweep[quantity] = {observation->series[quantity], whole, {observation->warnings.begin() + said, observation->warnings.end()}, m_unmatchedByLast};
     }
     readPercent(*observation);
-    observeFreshness(*observation);
+    const std::string silent = observeFreshness(*observation);
     if (observation->swept)
-        observeJobs(*observation);
+        observeJobs(*observation, silent);
     if (!past)
         observeUp(*observation);
-    if (!past && observation->swept)
+    if (!past && observation->swept) {
         observeXidAges(*observation);
+        if (const auto swept = m_sweep.find(Quantity::XidCode); swept != m_sweep.end()) // the code that the ages are of
+            swept->second.series = observation->series[Quantity::XidCode];
+    }
     if (observation->swept && m_only.empty())
         observeServing(*observation);
     if (!observation->swept && clock_s() - m_swept_s > soonestSweep_s && presence(m_layout, *observation) != presence(m_layout, *m_lastSweep)) {

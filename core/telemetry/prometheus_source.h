@@ -66,8 +66,8 @@ private:
     [[nodiscard]] std::string targetsQuestion() const;
     enum class Answer { None, InPart, Whole };
     Answer observeQuantity(Observation &observation, const Binding &binding);
-    void observeFreshness(Observation &observation);
-    void observeJobs(Observation &observation);
+    std::string observeFreshness(Observation &observation); ///< returns who has no sample of now: silentHosts()
+    void observeJobs(Observation &observation, const std::string &silent);
     void observeUp(Observation &observation);
     void observeXidAges(Observation &observation);
     void observeServing(Observation &observation);
@@ -105,7 +105,8 @@ private:
     std::vector<Question> m_questions; ///< since the last sweep began, each once
     double m_swept_s = 0;
     ObservationPtr m_lastSweep;         ///< jobs, devices, ages of XIDs
-    std::set<Quantity> m_percent;       ///< of their answers, those that were read so
+    std::set<Quantity> m_percent;       ///< of m_sweep's and this look's answers, those that were read so
+    std::set<Quantity> m_percentThen;   ///< likewise of a look at the past
     bool m_ratiosArePercent = false;    ///< of profiling metrics: once one of them showed it
     double m_clockAhead_s = 0;          ///< the server's clock less ours
     // of the look that is under way

@@ -190,15 +190,19 @@ class Gaps
 public:
     void add(double gap_s) { m_gaps.push_back(gap_s); }
     [[nodiscard]] std::size_t count() const { return m_gaps.size(); }
-    [[nodiscard]] double median_s()
+    [[nodiscard]] double median_s() { return at_s(m_gaps.size() / 2); }
+    /// Of one that misses scrapes the gaps are multiples of its rate, of one that is read rarely all of them are long.
+    [[nodiscard]] double short_s() { return at_s(m_gaps.size() / 4); }
+
+private:
+    double at_s(std::size_t k)
     {
         if (m_gaps.empty())
             return 0;
-        std::nth_element(m_gaps.begin(), m_gaps.begin() + static_cast<std::ptrdiff_t>(m_gaps.size() / 2), m_gaps.end());
-        return m_gaps[m_gaps.size() / 2];
+        std::nth_element(m_gaps.begin(), m_gaps.begin() + static_cast<std::ptrdiff_t>(k), m_gaps.end());
+        return m_gaps[k];
     }
 
-private:
     std::vector<double> m_gaps;
 };
 
@@ -263,9 +267,12 @@ void learnScrapeInterval(PrometheusServer &server, const std::string &metric, co
     for (auto &[series, of] : gaps) {
         if (told && of.gaps.count() < enough)
             continue;
-        slowest_s = std::max(slowest_s, of.gaps.median_s());
-        if (!rare.contains(of.host))
+        if (rare.contains(of.host)) { // chosen for its few samples: a host whose scrapes fail is no slow one
+            slowest_s = std::max(slowest_s, of.gaps.short_s());
+        } else {
             usual.push_back(of.gaps.median_s());
+            slowest_s = std::max(slowest_s, usual.back());
+        }
     }
     if (slowest_s <= 0)
         return;

@@ -271,6 +271,7 @@ private slots:
         QTest::newRow("31, then 45: the last of the program's") << "0 31 45 45 45" << 45 << 880.0;
         QTest::newRow("an old 79, then 45") << "79 79 45 45 45" << 45 << 880.0;
         QTest::newRow("an old 45, then 79") << "45 45 79 79 79" << 79 << 880.0;
+        QTest::newRow("79, a reset, then 45") << "0 79 0 45 45" << 45 << 940.0;
     }
     void theHardwaresXidIsTold()
     {
