@@ -96,7 +96,9 @@ bool Files::importAll(const QString &what, const std::vector<std::string> &names
         return fail(QString::fromStdString(describe(read.error())));
     const std::vector<exchange::FormatFiles> &parts = gathered.parts;
     const bool one = gathered.files() + gathered.refused.size() == 1;
-    if (!texts.empty() && parts.empty())
+    const bool known = one && parts.empty() && !texts.empty() // what is wrong with it is better told than that it is not known
+        && (gathered.refused.front().why.code == ErrorCode::Unsupported || exchange::formatOf(exchange::Glance(texts.front().text)));
+    if (!texts.empty() && parts.empty() && !known)
         return fail(tr("The clipboard holds neither a design nor text of a format that is known."));
     if (one && parts.empty())
         return fail(QString::fromStdString(describe(gathered.refused.front().why)));
@@ -157,7 +159,8 @@ Result<exchange::Written> Files::written(const exchange::Format &format)
 
 bool Files::keep(const exchange::Written &file, const QString &path)
 {
-    if (const auto done = writeFileAtomically(path.toStdString(), file.text); !done)
+    const Result<void> done = workBeside(&m_window, tr("Writing %1").arg(QFileInfo(path).fileName()), [&](const Going &) -> Result<void> { return writeFileAtomically(path.toStdString(), file.text); });
+    if (!done)
         return fail(QString::fromStdString(describe(done.error())));
     m_window.notice().showText(file.leftOut.empty() ? tr("The design is in %1.").arg(path) : tr("The design is in %1; left out: %2").arg(path, andMore(file.leftOut)));
     return true;

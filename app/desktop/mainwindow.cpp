@@ -434,7 +434,7 @@ bool MainWindow::event(QEvent *event)
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
     const QMimeData &mime = *event->mimeData();
-    if (mime.hasUrls() ? !mime.urls().isEmpty() && mime.urls().front().isLocalFile() : mime.hasText())
+    if (mime.hasUrls() ? !mime.urls().isEmpty() && mime.urls().front().isLocalFile() : mime.hasText() && event->source() == nullptr) // a card of the palette, and words of an own field, carry text too
         event->acceptProposedAction();
 }
 

@@ -135,6 +135,43 @@ void takePrecision(Deployed &one, const catalog::Architecture &model, const std:
         notes.add("the format of the weights of " + echo(one.model.empty() ? model.name : one.model, 60) + " is not told: taken for BF16");
 }
 
+/// Where all its phases are; empty: on all instances.
+design::Pool placeOf(const design::Job &job)
+{
+    design::Pool out;
+    for (const design::Phase &phase : job.phases) {
+        if (std::holds_alternative<design::Transfer>(phase.work))
+            continue;
+        if (phase.pool.empty())
+            return {};
+        for (const std::string &id : phase.pool)
+            if (std::ranges::find(out, id) == out.end())
+                out.push_back(id);
+    }
+    return out;
+}
+
+/// The plan that has the load; of two pools that which decodes. Null: none.
+workload::ServingPlan *loaded(std::vector<design::Phase> &phases)
+{
+    for (design::Phase &phase : phases)
+        if (auto *const serve = std::get_if<design::Serve>(&phase.work); serve && serve->role != Role::Prefill)
+            return &serve->plan;
+    return nullptr;
+}
+
+/// Options of an engine say nothing of what is asked of it: that stays as the job has it.
+void keepLoad(std::vector<design::Phase> &before, std::vector<design::Phase> &now)
+{
+    const workload::ServingPlan *const from = loaded(before);
+    workload::ServingPlan *const to = loaded(now);
+    if (!from || !to)
+        return;
+    for (const auto member : {&workload::ServingPlan::isl, &workload::ServingPlan::osl, &workload::ServingPlan::islCv, &workload::ServingPlan::oslCv, &workload::ServingPlan::concurrency, &workload::ServingPlan::rate, &workload::ServingPlan::prefixHit})
+        if (!(to->*member))
+            to->*member = from->*member;
+}
+
 /// The job that becomes the deployment; null: none.
 design::Job *jobFor(design::Design &design, const std::string &name)
 {
@@ -183,7 +220,7 @@ design::Design withServing(design::Design design, std::span<const Deployed> engi
         if (phases.size() == 1 && deployment.size() == 1 && deployment.front()->role != Role::Whole)
             notes.add(said(*deployment.front()) + ": one of two pools; the other's options are not told");
         design::Job *job = jobFor(design, name);
-        design::Pool where = job ? job->phases.front().pool : design::Pool();
+        design::Pool where = job ? placeOf(*job) : design::Pool();
         if (const std::vector<design::TypeShare> types = where.empty() ? design::typesOf(design, catalog, where) : std::vector<design::TypeShare>(); types.size() > 1) {
             where = types.front().instances;
             notes.add("the design has several instance types: the deployment was put on the first, " + types.front().type);
@@ -196,6 +233,7 @@ design::Design withServing(design::Design design, std::span<const Deployed> engi
             design.jobs.push_back({std::move(free), {}, {}});
             job = &design.jobs.back();
         }
+        keepLoad(job->phases, phases);
         job->phases = std::move(phases);
         if (design.name.empty())
             design.name = job->name;

@@ -211,13 +211,25 @@ Result<Gathered> gather(std::span<const std::string> paths, std::vector<TextFile
     Groups groups;
     std::vector<FormatFiles> inPieces;
     std::size_t bytes = 0;
+    const auto tooMuch = [&](const std::string &name) {
+        out.refused.push_back({name, Error{ErrorCode::InvalidInput, "with it the files are larger than " + std::to_string(limits.bytes >> 20) + " MiB together; expected fewer of them", name}});
+    };
+    const auto add = [&](TextFile answer) { // whose bytes are counted, as it lies there
+        const std::string name = answer.name;
+        const std::size_t packed = answer.text.size();
+        auto plain = plainText(std::move(answer));
+        if (!plain)
+            return out.refused.push_back({name, plain.error()});
+        const std::size_t grown = plain->text.size() > packed ? plain->text.size() - packed : 0;
+        if (grown > limits.bytes - std::min(bytes, limits.bytes))
+            return tooMuch(name);
+        bytes += grown;
+        sort(std::move(*plain), as, limits, groups, out.refused);
+    };
     for (TextFile &text : texts)
         for (TextFile &answer : answersOf(std::move(text))) {
             bytes += answer.text.size();
-            if (auto plain = plainText(std::move(answer)))
-                sort(std::move(*plain), as, limits, groups, out.refused);
-            else
-                out.refused.push_back({plain.error().where, plain.error()});
+            add(std::move(answer));
         }
     constexpr double reading = 0.7; // the rest is to understand it
     for (std::size_t i = 0; i < files.size(); ++i) {
@@ -239,16 +251,12 @@ Result<Gathered> gather(std::span<const std::string> paths, std::vector<TextFile
             continue;
         }
         if (text->size() > limits.bytes - std::min(bytes, limits.bytes)) {
-            out.refused.push_back({path, Error{ErrorCode::InvalidInput, "with it the files are larger than " + std::to_string(limits.bytes >> 20) + " MiB together; expected fewer of them", path}});
+            tooMuch(path);
             continue;
         }
         bytes += text->size();
-        for (TextFile &answer : path == "-" ? answersOf({path, std::move(*text)}) : std::vector<TextFile>{{path, std::move(*text)}}) {
-            if (auto plain = plainText(std::move(answer)))
-                sort(std::move(*plain), as, limits, groups, out.refused);
-            else
-                out.refused.push_back({path, plain.error()});
-        }
+        for (TextFile &answer : path == "-" ? answersOf({path, std::move(*text)}) : std::vector<TextFile>{{path, std::move(*text)}})
+            add(std::move(answer));
     }
     for (std::size_t i = 0; i < groups.size(); ++i) {
         if (goOn && !goOn(reading + (1 - reading) * static_cast<double>(i) / static_cast<double>(groups.size())))

@@ -15,7 +15,7 @@ namespace switchyard::exchange {
 struct GatherLimits {
     std::size_t files = 5000;                      ///< that are looked into
     int depth = 16;                                ///< of folders in folders
-    std::size_t bytes = std::size_t{512} << 20;    ///< of all that is held at once, as it lies there
+    std::size_t bytes = std::size_t{512} << 20;    ///< of all that is held at once, unpacked
     std::size_t priceList = std::size_t{1} << 40;  ///< unpacked; who reads it again whenever a design is opened takes less
     bool inPieces = true;                          ///< traces and price lists that are larger than an import may be
 };

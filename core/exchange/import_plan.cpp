@@ -92,11 +92,20 @@ ImportPlan planImport(const design::Design &base, std::span<const FormatFiles> p
         out.meets = std::move(both.said);
         return out;
     }
-    auto beside = joined(base, taken, catalog, hints); // a model or settings: they go to the job of the open design
-    if (beside)
-        out.merged = std::move(*beside);
-    else if (!out.alone)
+    std::vector<std::string> open, conflicts;
+    auto beside = joined(base, taken, catalog, hints, &open, &conflicts); // a model or settings: they go to the job of the open design
+    if (!beside) {
         out.why = describe(beside.error());
+        return out;
+    }
+    out.merged = std::move(*beside);
+    const auto take = [](std::vector<std::string> &from, std::vector<std::string> &to) { // what both tell is told once
+        for (std::string &one : from)
+            if (std::ranges::find(to, one) == to.end())
+                to.push_back(std::move(one));
+    };
+    take(open, out.open);
+    take(conflicts, out.conflicts);
     return out;
 }
 

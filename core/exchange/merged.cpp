@@ -28,10 +28,10 @@ public:
     {
         Design &out = m_out.design;
         const bool empty = out.instances.empty() && out.jobs.empty() && out.storage.empty() && out.networkNodes.empty();
-        if (!empty)
-            keepPools(out.jobs, out.instances);
         takeIds();
         findMachines();
+        if (!empty && !meansTheSame())
+            keepPools(out.jobs, out.instances);
         addNetwork();
         addUltraServers();
         addInstances();
@@ -86,6 +86,7 @@ private:
     {
         std::unordered_map<std::string, std::size_t> byId, byHost, byIdAsHost;
         const auto &ours = m_out.design.instances;
+        m_before = ours.size();
         for (std::size_t i = 0; i < ours.size(); ++i) {
             byId.emplace(ours[i].id, i);
             byIdAsHost.emplace(hostKey(ours[i].id), i);
@@ -102,6 +103,15 @@ private:
                     found = static_cast<int>(at->second);
             m_ours.push_back(found);
         }
+    }
+
+    /// "All instances" of either are the same machines, or none come: nothing is to be named.
+    [[nodiscard]] bool meansTheSame() const
+    {
+        for (std::size_t i = 0; i < m_ours.size(); ++i)
+            if (m_ours[i] != static_cast<int>(i))
+                return false;
+        return m_ours.empty() || m_ours.size() == m_before;
     }
 
     [[nodiscard]] bool wantsPlace(std::size_t i) const { return m_ours[i] < 0 || m_out.design.instances[static_cast<std::size_t>(m_ours[i])].networkNode.empty(); }
@@ -225,7 +235,7 @@ private:
     void addJobs(bool alone)
     {
         std::vector<design::Job> theirs = m_theirs.jobs;
-        if (!alone && !m_theirs.instances.empty())
+        if (!alone && !meansTheSame() && !m_theirs.instances.empty())
             keepPools(theirs, m_theirs.instances);
         const auto map = [&](design::Pool &pool) {
             for (std::string &id : pool)
@@ -300,6 +310,7 @@ private:
     std::unordered_map<std::string, std::string> m_nodes, m_servers, m_ids; ///< ours by theirs
     std::vector<std::pair<std::string, std::string>> m_renamed;
     std::string m_firstElsewhere;
+    std::size_t m_before = 0; ///< machines of the design
     int m_met = 0, m_filled = 0, m_added = 0, m_jobs = 0, m_elsewhere = 0;
 };
 

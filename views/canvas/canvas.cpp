@@ -42,6 +42,7 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
         const bool leaves = m_map && change.kind == session::Change::Kind::Opened;
         if (change.kind == session::Change::Kind::Opened) {
             m_compared = {};
+            m_others.reset();
             m_scene.prediction.reset();
             m_scene.sending.reset();
             m_scene.observation.reset();

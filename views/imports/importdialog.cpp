@@ -121,7 +121,6 @@ ImportDialog::ImportDialog(const exchange::Gathered &gathered, const exchange::I
         button->setObjectName(QString::fromLatin1(name));
         button->setEnabled(possible);
         button->setToolTip(tip);
-        button->setAutoDefault(false);
         connect(button, &QPushButton::clicked, this, [this, choice] {
             m_choice = choice;
             choice == Choice::Cancel ? reject() : accept();

@@ -2,9 +2,11 @@
 #include <views/inspector/designbox.h>
 
 #include <array>
+#include <initializer_list>
 
 #include <QComboBox>
 #include <QDoubleSpinBox>
+#include <QEvent>
 #include <QGridLayout>
 #include <QLineEdit>
 #include <QSignalBlocker>
@@ -88,6 +90,20 @@ DesignBox::DesignBox(QWidget *parent)
     connect(m_capacity, &QComboBox::textActivated, this, &DesignBox::capacityChosen);
     connect(look, &QToolButton::clicked, this, &DesignBox::priceListWanted);
     connect(m_dataOut, &QDoubleSpinBox::valueChanged, this, &DesignBox::dataOutChosen);
+    for (QWidget *field : std::initializer_list<QWidget *>{m_region, m_capacity, m_dataOut}) {
+        field->setFocusPolicy(Qt::StrongFocus);
+        field->installEventFilter(this);
+    }
+}
+
+/// The wheel scrolls the panel; it changes what has the focus alone.
+bool DesignBox::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Wheel && !static_cast<QWidget *>(watched)->hasFocus()) {
+        event->ignore();
+        return true;
+    }
+    return QWidget::eventFilter(watched, event);
 }
 
 void DesignBox::setDesign(const design::DesignPtr &design, const widgets::CatalogPtr &catalog)

@@ -20,6 +20,9 @@ public:
     explicit DesignBox(QWidget *parent = nullptr);
     void setDesign(const design::DesignPtr &design, const widgets::CatalogPtr &catalog);
 
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override;
+
 signals:
     void nameTyped(const QString &name);
     void regionChosen(const QString &region);

@@ -123,7 +123,8 @@ Result<void> paintCompare(QPainter &painter, const QRectF &rect, const RenderInp
     canvas::Scene now = sceneOf(input, choice);
     canvas::CompareMap map = canvas::makeCompareMap(input.before.design, now, room.width() / room.height());
     predict::MomentOfStep before = drawn(input.before.prediction, input.before.timeline, choice);
-    canvas::colourComparison(map, now, {input.compare, input.before.design, std::move(before.prediction), std::move(before.sending)});
+    const auto others = std::make_shared<const std::vector<goodput::NamedRun>>(goodput::otherRuns(*input.catalog, *input.before.design, input.before.prediction ? input.before.prediction->job : std::string()));
+    canvas::colourComparison(map, now, {input.compare, input.before.design, std::move(before.prediction), std::move(before.sending), others});
     complete(now, input);
     canvas::paintComparison(painter, room,
                             {map, now, input.compare, lookedAt(now, input), input.select.empty() ? std::vector<std::string>() : std::vector{input.select}, widgets::text(input.before.name)}, t);

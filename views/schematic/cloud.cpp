@@ -81,6 +81,8 @@ std::vector<Cloud> cloudsOf(const ShownInstance &of, int gpu)
         const double margin = std::max(0.08 * (cloud.high - cloud.low), 0.02 * std::abs(cloud.high));
         cloud.low -= margin;
         cloud.high += margin;
+        if (!(cloud.high > cloud.low)) // all of them idle: one place, in the middle
+            cloud.low -= 0.5, cloud.high += 0.5;
         const QString value = canvas::valueText(quantity, canvas::HeatSource::Live, cloud.own), count = text(format::integer(static_cast<double>(cloud.peers.size())));
         cloud.words = std::isnan(cloud.ratio) ? tr("%1; too few peers to compare").arg(value) : tr("%1, %2 × the median of %3 peers").arg(value, text(format::significant(cloud.ratio, 2)), count);
         clouds.push_back(std::move(cloud));

@@ -119,7 +119,7 @@ void addClouds(const ShownInstance &of, const Ground &ground, Schematic &out)
 /// Over which links who sends, of all ranks here.
 void addWays(const ShownInstance &of, Schematic &out)
 {
-    if (!of.in.prediction->fabric)
+    if (!of.in.prediction->fabric || static_cast<std::size_t>(of.in.instance) >= of.in.prediction->fabric->instances.size()) // of the design before
         return;
     const bool placed = of.in.prediction->fabric->instances[static_cast<std::size_t>(of.in.instance)].leaf >= 0;
     for (const predict::InstanceBytes &bytes : predict::bytesOfInstance(*of.in.prediction, of.in.instance)) {

@@ -145,7 +145,9 @@ std::vector<std::string> commandsIn(const std::string &text)
     if (starts.size() < 2)
         return {text};
     std::vector<std::string> out;
-    const std::string before = text.substr(0, starts.front());
+    constexpr std::size_t mostBefore = std::size_t{64} << 10; // it stands before each piece
+    const std::size_t end = starts.front(), begin = end > mostBefore ? text.find('\n', end - mostBefore) + 1 : 0;
+    const std::string before = text.substr(begin, end - begin);
     for (std::size_t i = 0; i < starts.size(); ++i)
         out.push_back(before + text.substr(starts[i], (i + 1 < starts.size() ? starts[i + 1] : text.size()) - starts[i]));
     return out;

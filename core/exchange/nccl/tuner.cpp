@@ -131,17 +131,17 @@ private:
             m_notes.add(where + ": it ends below where it begins: no message is of that size");
             return false;
         }
+        constexpr std::size_t mostRows = 10'000;
+        if (m_rows.items.size() >= mostRows) { // before each is held against all above it
+            m_notes.add("rows behind the first " + std::to_string(mostRows));
+            return false;
+        }
         for (const Value &before : m_rows.items) // the first row that fits wins
             if (before.find("collective")->text == cells[0] && before.find("min_bytes")->number <= *numbers[1] && before.find("max_bytes")->number >= *numbers[2] && covers(before, "nodes", numbers[6]) && covers(before, "ranks", numbers[7])
                 && covers(before, "pipe_ops", numbers[8]) && covers(before, "registered", numbers[9])) {
                 m_notes.add(where + ": a row above takes all of it: this one is never reached");
                 break;
             }
-        constexpr std::size_t mostRows = 10'000;
-        if (m_rows.items.size() >= mostRows) {
-            m_notes.add("rows behind the first " + std::to_string(mostRows));
-            return false;
-        }
         Value out = json::object();
         json::set(out, "collective", json::string(cells[0]));
         json::set(out, "min_bytes", json::number(*numbers[1]));
