@@ -431,17 +431,23 @@ bool MainWindow::event(QEvent *event)
     return QMainWindow::event(event);
 }
 
+/// A card of the palette, and words of an own field, carry text too.
+static bool isForeignText(const QDropEvent &event)
+{
+    return event.mimeData()->hasText() && event.source() == nullptr && !canvas::fromMime(event.mimeData());
+}
+
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
     const QMimeData &mime = *event->mimeData();
-    if (mime.hasUrls() ? !mime.urls().isEmpty() && mime.urls().front().isLocalFile() : mime.hasText() && event->source() == nullptr) // a card of the palette, and words of an own field, carry text too
+    if (mime.hasUrls() ? !mime.urls().isEmpty() && mime.urls().front().isLocalFile() : isForeignText(*event))
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent *event)
 {
     if (!event->mimeData()->hasUrls()) {
-        if (const QString text = event->mimeData()->text(); !text.isEmpty()) {
+        if (const QString text = event->mimeData()->text(); !text.isEmpty() && isForeignText(*event)) {
             event->acceptProposedAction();
             m_files->importText(text);
         }

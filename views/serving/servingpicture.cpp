@@ -269,7 +269,7 @@ QColor colourOf(serve::Cost cost, const theme::Tokens &t)
     case Cost::Comm: return theme::partColor(Part::TpComm, t);
     case Cost::Pointwise: return theme::partColor(Part::PpComm, t);
     case Cost::Layer: return theme::partColor(Part::Offload, t);
-    case Cost::Sequence:
+    case Cost::Sequence: return theme::partColor(Part::Launch, t);
     case Cost::Step: return theme::partColor(Part::Bubble, t);
     case Cost::FirstPath: return theme::partColor(Part::Straggler, t);
     case Cost::FrontEnd:

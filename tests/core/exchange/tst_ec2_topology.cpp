@@ -136,7 +136,7 @@ private slots:
         const auto two = import({{"t.json", page({entry("i-1", "p5.48xlarge", "[\"a\", \"b\", \"c\"]"), entry("i-2", "p5.48xlarge", "[\"x\", \"b\", \"c\"]")})}});
         QVERIFY(two);
         QCOMPARE(two->design.instances.size(), std::size_t{2});
-        QVERIFY(lists(*two, "network node b lies below \"x\" here and below \"a\" elsewhere"));
+        QVERIFY(lists(*two, "network node b lies below \"x\" in t.json:3 and below \"a\" elsewhere"));
         const auto above = import({{"t.json", page({entry("i-1", "p5.48xlarge", "[\"a\", \"a\", \"c\"]")})}});
         QVERIFY(above);
         QVERIFY(lists(*above, "network node a lies below \"a\""));
