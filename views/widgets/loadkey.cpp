@@ -10,38 +10,51 @@
 
 namespace switchyard::widgets {
 
-double paintLoadKey(QPainter &painter, const QPointF &topRight, const theme::Tokens &t)
+namespace {
+
+struct Key {
+    double swatch = 24;
+    int classes = 0;
+    QColor (*colour)(int, theme::Mode) = nullptr;
+    bool (*beyond)(int) = nullptr; ///< hatched: outside of the scale
+    QString (*end)(int) = nullptr; ///< what stands below the end of a class
+};
+
+double paintKey(QPainter &painter, const QPointF &topRight, const theme::Tokens &t, const Key &key)
 {
-    constexpr double swatch = 24;
-    constexpr double width = swatch * theme::loadClasses + 30;
+    const double width = key.swatch * key.classes + 30;
     painter.setFont(theme::font(theme::Type::Small));
-    for (int c = 0; c < theme::loadClasses; ++c) {
-        const QRectF box(topRight.x() - width + c * swatch, topRight.y(), swatch, 8);
-        painter.fillRect(box, theme::loadColor(c, t.mode));
-        if (c == theme::overloadClass)
+    for (int c = 0; c < key.classes; ++c) {
+        const QRectF box(topRight.x() - width + c * key.swatch, topRight.y(), key.swatch, 8);
+        painter.fillRect(box, key.colour(c, t.mode));
+        if (key.beyond(c))
             painter.fillRect(box, QBrush(t.canvas, Qt::FDiagPattern));
-        const QString end = c < theme::overloadClass ? QString::number(theme::loadBounds[static_cast<std::size_t>(c)] * 100) : QCoreApplication::translate("LoadKey", "> %");
         painter.setPen(t.textMuted);
-        painter.drawText(QRectF(box.right() - 20, topRight.y() + 8, 40, 14), Qt::AlignCenter, end);
+        painter.drawText(QRectF(box.right() - 22, topRight.y() + 8, 44, 14), Qt::AlignCenter, key.end(c));
     }
     return width;
 }
 
+QString percentBelow(int c)
+{
+    return c < theme::overloadClass ? QString::number(theme::loadBounds[static_cast<std::size_t>(c)] * 100) : QCoreApplication::translate("LoadKey", "> %");
+}
+
+QString timesBelow(int c)
+{
+    return c + 1 < theme::ratioClasses ? QString::number(theme::ratioBounds[static_cast<std::size_t>(c)]) : QStringLiteral("×");
+}
+
+} // namespace
+
+double paintLoadKey(QPainter &painter, const QPointF &topRight, const theme::Tokens &t)
+{
+    return paintKey(painter, topRight, t, {24, theme::loadClasses, [](int c, theme::Mode mode) -> QColor { return theme::loadColor(c, mode); }, [](int c) { return c == theme::overloadClass; }, percentBelow});
+}
+
 double paintRatioKey(QPainter &painter, const QPointF &topRight, const theme::Tokens &t)
 {
-    constexpr double swatch = 28;
-    constexpr double width = swatch * theme::ratioClasses + 30;
-    painter.setFont(theme::font(theme::Type::Small));
-    for (int c = 0; c < theme::ratioClasses; ++c) {
-        const QRectF box(topRight.x() - width + c * swatch, topRight.y(), swatch, 8);
-        painter.fillRect(box, theme::ratioColor(c, t.mode));
-        if (theme::isBeyond(c))
-            painter.fillRect(box, QBrush(t.canvas, Qt::FDiagPattern));
-        painter.setPen(t.textMuted);
-        painter.drawText(QRectF(box.right() - 22, topRight.y() + 8, 44, 14), Qt::AlignCenter,
-                         c + 1 < theme::ratioClasses ? QString::number(theme::ratioBounds[static_cast<std::size_t>(c)]) : QStringLiteral("×"));
-    }
-    return width;
+    return paintKey(painter, topRight, t, {28, theme::ratioClasses, [](int c, theme::Mode mode) -> QColor { return theme::ratioColor(c, mode); }, [](int c) { return theme::isBeyond(c); }, timesBelow});
 }
 
 } // namespace switchyard::widgets
