@@ -1,0 +1,224 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Causes in GPUs and hosts: each test writes the symptom into the observation of a healthy cluster.
+#include <core/diagnose/diagnose.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+
+#include <QtTest/QTest>
+
+#include <tests/core/diagnose/symptoms.h>
+
+using namespace switchyard;
+using namespace switchyard::diagnose;
+using namespace switchyard::diagnose::symptoms;
+
+class tst_HardwareCauses : public QObject
+{
+    Q_OBJECT
+private slots:
+    /// The software's power cap shows on many healthy GPUs; the time under it tells, and the hardware's brake needs no peers.
+    void aPowerCapThatManyShowIsNoCause_data()
+    {
+        QTest::addColumn<int>("bits");
+        QTest::addColumn<double>("share");
+        QTest::addColumn<int>("cause");
+        QTest::newRow("as its peers") << 4 << 0.02 << static_cast<int>(CauseClass::Clock);
+        QTest::newRow("nearly all the time") << 4 << 0.9 << static_cast<int>(CauseClass::Power);
+        QTest::newRow("brake") << 0x88 << 0.02 << static_cast<int>(CauseClass::Power);
+    }
+    void aPowerCapThatManyShowIsNoCause()
+    {
+        QFETCH(int, bits);
+        QFETCH(double, share);
+        QFETCH(int, cause);
+        Bench bench;
+        bench.fill(Quantity::SmClock_Hz, 8, 1.8e9F);
+        bench.fill(Quantity::PowerShare, 8, 0.02F);
+        bench.fill(Quantity::ThermalShare, 8, 0.0F);
+        bench.fill(Quantity::ClockReasons, 8, 4.0F);
+        bench.values(Quantity::SmClock_Hz, 8)[21] = 1.5e9F;
+        bench.values(Quantity::PowerShare, 8)[21] = static_cast<float>(share);
+        bench.values(Quantity::ClockReasons, 8)[21] = static_cast<float>(bits);
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().where == std::vector<std::string>{"h-0002/gpu5"}, text(trouble).c_str());
+        QCOMPARE(static_cast<int>(*trouble.front().causeClass), cause);
+    }
+
+    /// Where all run at their limit the time under the cap has a long tail. On a host that tells no clocks only who draws less
+    /// than the others is held below it.
+    void aLongTailOfCappedTimeIsNoCause()
+    {
+        Bench bench;
+        bench.fill(Quantity::SmClock_Hz, 8, 1.8e9F);
+        bench.fill(Quantity::PowerShare, 8, 0.1F);
+        bench.fill(Quantity::Power_W, 8, 980.0F);
+        std::fill_n(bench.values(Quantity::SmClock_Hz, 8).begin() + 8, 8, std::numeric_limits<float>::quiet_NaN());
+        bench.values(Quantity::PowerShare, 8)[13] = 0.7F;
+        const auto quiet = bench.trouble();
+        QVERIFY2(quiet.empty(), text(quiet).c_str());
+        bench.values(Quantity::Power_W, 8)[13] = 620.0F;
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().where == std::vector<std::string>{"h-0001/gpu5"}, text(trouble).c_str());
+        QVERIFY(*trouble.front().causeClass == CauseClass::Power);
+    }
+
+    /// A fleet at its power limit: each chip's quality is in its clock, the slowest of many is no straggler.
+    void aFleetAtItsLimitSetsItsOwnFloor()
+    {
+        Bench bench;
+        auto &clock = bench.values(Quantity::SmClock_Hz, 8);
+        for (std::size_t g = 0; g < clock.size(); ++g)
+            clock[g] = static_cast<float>(1.7e9 * (1 + 0.015 * std::sin(1.7 * static_cast<double>(g))));
+        clock[12] = 1.7e9F * 0.953F;
+        auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+        clock[12] = 1.7e9F * 0.88F;
+        trouble = bench.trouble();
+        ONLY(trouble, "straggler:h-0001:4");
+    }
+
+    /// An XID from before the data, and a job that stands now: it worked since, so the XID is not why.
+    void anOldXidIsNotWhyTheJobStands()
+    {
+        Bench bench;
+        bench.fill(Quantity::GpuUtil, 8, 0.0F);
+        bench.fill(Quantity::TensorActive, 8, 0.0F);
+        bench.fill(Quantity::PeakPower_W, 1, 90.0F);
+        bench.values(Quantity::XidCode, 8)[10] = 79;
+        bench.seen.xidSince_s.assign(hosts * 8, 0);
+        const auto of = [](const std::vector<Finding> &found, CauseClass cause) { return std::ranges::count_if(found, [&](const Finding &f) { return f.causeClass == cause; }); };
+        QVERIFY(of(bench.trouble(), CauseClass::XidHardware) == 1); // idle for as long as the data goes back
+        bench.fill(Quantity::LowestMemory_B, 1, 1e8F); // empty a while ago: a job that starts
+        QVERIFY(of(bench.trouble(), CauseClass::XidHardware) == 0);
+        bench.fill(Quantity::PeakPower_W, 1, 600.0F);
+        const auto trouble = bench.trouble();
+        QVERIFY2(of(trouble, CauseClass::XidHardware) == 0, text(trouble).c_str());
+    }
+
+    /// What could not be dated is told as it is.
+    void anXidOfUnknownAgeIsNotCalledOld()
+    {
+        Bench bench;
+        bench.values(Quantity::XidCode, 8)[10] = 79;
+        bench.seen.xidSince_s.assign(hosts * 8, std::nan(""));
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "xid:h-0001:2:79");
+        QVERIFY(trouble.front().cause.english().find("may be old") != std::string::npos);
+        QCOMPARE(trouble.front().since_s, bench.seen.time_s); // when it was first looked at
+    }
+
+    /// Series that ended: with the target gone from the server too and nobody waiting, the host was given back.
+    void aHostThatIsNoTargetAnyMoreWasGivenBack()
+    {
+        Bench bench;
+        bench.seen.seenBefore.assign(hosts, 1);
+        bench.seen.hostUp.assign(hosts, 1);
+        bench.seen.hostUp[5] = 2;
+        bench.seen.gpuExporterUp = bench.seen.hostUp;
+        for (auto &[quantity, series] : bench.seen.series) {
+            const std::size_t each = series.value.size() / hosts;
+            if (series.value.size() == each * hosts)
+                std::fill_n(series.value.begin() + static_cast<std::ptrdiff_t>(5 * each), each, std::nanf(""));
+        }
+        std::fill_n(bench.seen.age_s.begin() + 40, 8, std::nanf(""));
+        ONLY(bench.trouble(), "host-lost:h-0005");
+        bench.seen.targetsTold = true;
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// A thousandth of the time in nanoseconds reads as all of it in microseconds: the clock and the temperature tell.
+    void aCoolGpuAtItsPeersClockIsNotThrottled()
+    {
+        Bench bench;
+        bench.fill(Quantity::SmClock_Hz, 8, 1.8e9F);
+        bench.fill(Quantity::Temperature_C, 8, 60.0F);
+        bench.fill(Quantity::ThermalShare, 8, 0.0F);
+        bench.values(Quantity::ThermalShare, 8)[21] = 1.0F;
+        const auto quiet = bench.trouble();
+        QVERIFY2(quiet.empty(), text(quiet).c_str());
+        bench.values(Quantity::Temperature_C, 8)[21] = 83.0F;
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Thermal, text(trouble).c_str());
+    }
+
+    /// Its GPUs report by another way than the targets that are down.
+    void aHostWithFreshGpusIsNotDown()
+    {
+        Bench bench;
+        bench.seen.hostUp.assign(hosts, 1);
+        bench.seen.hostUp[3] = 0;
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "exporter-down:h-0003");
+        QCOMPARE(trouble.front().severity, Severity::Warning);
+    }
+
+    /// What was counted of late is new, whatever stayed in the other metric since last week.
+    void aCountedXidIsNew()
+    {
+        Bench bench;
+        bench.values(Quantity::XidCode, 8)[10] = 79;
+        bench.seen.xidSince_s.assign(hosts * 8, 0);
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str()); // old, and the GPU works
+        bench.values(Quantity::XidOfLate, 8)[10] = 48;
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "xid:h-0001:2:48");
+        QCOMPARE(trouble.front().severity, Severity::Error);
+        bench.seen.series.erase(Quantity::XidCode);
+        ONLY(bench.trouble(), "xid:h-0001:2:48");
+    }
+
+    /// DCGM's own check speaks where nothing else does.
+    void aFailedHealthCheckIsTold()
+    {
+        Bench bench;
+        bench.values(Quantity::HealthFailure, 8)[10] = 6;
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "health:h-0001:2");
+        QVERIFY(trouble.front().causeClass == CauseClass::Nvlink);
+        bench.values(Quantity::NvlinkRecoveries, 8)[10] = 2;
+        ONLY(bench.trouble(), "nvlink-recovery:h-0001:2");
+    }
+
+    /// A process left behind on one GPU of a host that no job has, where the labels tell jobs.
+    void aZombieMayHoldOneGpu()
+    {
+        Bench bench;
+        bench.forgetJobs();
+        bench.fill(Quantity::PeakUtil, 1, 0.99F);
+        bench.values(Quantity::PeakUtil, 1)[7] = 0;
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive, Quantity::TensorActive, Quantity::SmActive, Quantity::MemoryUsed_B})
+            std::fill_n(bench.values(quantity, 8).begin() + 56, 8, 0.0F);
+        bench.values(Quantity::MemoryUsed_B, 8)[61] = 40e9F;
+        auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str()); // a person's, perhaps
+        bench.seen.jobs = {{"1042", "hpc_job"}};
+        bench.seen.jobOfGpu.assign(hosts * 8, 0);
+        std::fill_n(bench.seen.jobOfGpu.begin() + 56, 8, -1);
+        trouble = bench.trouble();
+        ONLY(trouble, "zombie:h-0007");
+        QCOMPARE(trouble.front().evidence.back().value, static_cast<double>(40e9F));
+    }
+
+    /// A server that scrapes late has old samples of everybody: none of them is stuck.
+    void lateScrapesAreNotStale()
+    {
+        Bench bench;
+        const auto ages = [&](float usual_s) {
+            for (std::size_t g = 0; g < bench.seen.age_s.size(); ++g)
+                bench.seen.age_s[g] = g / 8 == 5 ? 50.0F : usual_s;
+        };
+        ages(5);
+        ONLY(bench.trouble(), "stale:h-0005");
+        ages(30);
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        ages(300); // all of them are
+        QVERIFY2(bench.trouble().size() == hosts, text(bench.trouble()).c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_HardwareCauses)
+#include "tst_hardware_causes.moc"

@@ -1,0 +1,243 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Causes that are of a job as a whole: imbalance, input, storage, hangs: each test writes the symptom into the observation of a healthy cluster.
+#include <core/diagnose/diagnose.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+
+#include <QtTest/QTest>
+
+#include <tests/core/diagnose/symptoms.h>
+
+using namespace switchyard;
+using namespace switchyard::diagnose;
+using namespace switchyard::diagnose::symptoms;
+
+class tst_JobCauses : public QObject
+{
+    Q_OBJECT
+private slots:
+    void heavyRanksAreAnImbalance_data()
+    {
+        QTest::addColumn<double>("times");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("a tenth more is the nature of a plan") << 1.1 << false;
+        QTest::newRow("a quarter more") << 1.25 << false;
+        QTest::newRow("half more") << 1.5 << true;
+        QTest::newRow("twice") << 2.0 << true;
+    }
+    void heavyRanksAreAnImbalance()
+    {
+        QFETCH(double, times);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.fill(Quantity::GpuUtil, 8, 1.0F);
+        bench.fill(Quantity::TensorActive, 8, 0.4F);
+        for (const std::size_t g : {3U, 27U, 41U})
+            bench.values(Quantity::TensorActive, 8)[g] = static_cast<float>(0.4 * times);
+        const auto trouble = bench.trouble();
+        if (!found) {
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+            return;
+        }
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Imbalance, text(trouble).c_str());
+        QCOMPARE(trouble.front().where, (std::vector<std::string>{bench.design->jobs.front().name, "h-0000/gpu3", "h-0003/gpu3", "h-0005/gpu1"}));
+    }
+
+    /// Everybody at a level of its own is serving, or small jobs: no rank waits for another.
+    void unlikeLevelsAreNoImbalance()
+    {
+        Bench bench;
+        bench.fill(Quantity::GpuUtil, 8, 1.0F);
+        auto &tensor = bench.values(Quantity::TensorActive, 8);
+        for (std::size_t g = 0; g < tensor.size(); ++g)
+            tensor[g] = 0.1F + 0.02F * static_cast<float>(g % 16);
+        const auto trouble = bench.trouble();
+        QVERIFY2(std::ranges::none_of(trouble, [](const Finding &f) { return f.causeClass == CauseClass::Imbalance; }), text(trouble).c_str());
+    }
+
+    /// One host lacks kernels: its own CPU, its own storage, or neither, tells why.
+    void aHostIsFedLate_data()
+    {
+        QTest::addColumn<double>("cpu");
+        QTest::addColumn<double>("wait");
+        QTest::addColumn<int>("cause");
+        QTest::newRow("busy host") << 0.95 << 0.0 << static_cast<int>(CauseClass::HostCpu);
+        QTest::newRow("slow storage") << 0.2 << 0.3 << static_cast<int>(CauseClass::Storage);
+        QTest::newRow("neither") << 0.2 << 0.0 << static_cast<int>(CauseClass::DataLoading);
+    }
+    void aHostIsFedLate()
+    {
+        QFETCH(double, cpu);
+        QFETCH(double, wait);
+        QFETCH(int, cause);
+        Bench bench;
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive}) {
+            bench.fill(quantity, 8, 0.99F);
+            std::fill_n(bench.values(quantity, 8).begin() + 16, 8, 0.6F);
+        }
+        bench.fill(Quantity::HostCpu, 1, 0.2F);
+        bench.fill(Quantity::HostIoWait, 1, 0.0F);
+        bench.values(Quantity::HostCpu, 1)[2] = static_cast<float>(cpu);
+        bench.values(Quantity::HostIoWait, 1)[2] = static_cast<float>(wait);
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "fed-late:h-0002");
+        QCOMPARE(static_cast<int>(*trouble.front().causeClass), cause);
+    }
+
+    /// Idle tensor cores are no hang by themselves: something else may work.
+    void workWithoutTensorCoresIsNoHang_data()
+    {
+        QTest::addColumn<int>("quantity");
+        QTest::addColumn<int>("each");
+        QTest::addColumn<double>("value");
+        QTest::newRow("collectives over NVLink") << static_cast<int>(Quantity::NvlinkTx_Bps) << 8 << 150e9;
+        QTest::newRow("collectives over EFA") << static_cast<int>(Quantity::EfaTx_Bps) << 32 << 4e9;
+        QTest::newRow("decoding of few requests") << static_cast<int>(Quantity::DramActive) << 8 << 0.5;
+        QTest::newRow("HPC in FP64") << static_cast<int>(Quantity::SmActive) << 8 << 0.9;
+        QTest::newRow("it draws what it drew") << static_cast<int>(Quantity::Power_W) << 8 << 500.0;
+    }
+    void workWithoutTensorCoresIsNoHang()
+    {
+        QFETCH(int, quantity);
+        QFETCH(int, each);
+        QFETCH(double, value);
+        Bench bench;
+        bench.hang();
+        ONLY(bench.trouble(), "hang:" + bench.design->jobs.front().name);
+        bench.fill(static_cast<Quantity>(quantity), static_cast<std::size_t>(each), static_cast<float>(value));
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// The few ranks that write block a CPU each, of many: what a host waited before tells.
+    void aHangWaitsForStorageAsItsHostsNeverDid()
+    {
+        Bench bench;
+        bench.hang();
+        bench.fill(Quantity::HostIoWait, 1, 0.05F);
+        bench.fill(Quantity::UsualIoWait, 1, 0.04F);
+        auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Hang, text(trouble).c_str());
+        bench.fill(Quantity::UsualIoWait, 1, 0.002F);
+        trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Storage, text(trouble).c_str());
+    }
+
+    /// Memory is held and nothing runs: trouble for a job that worked until then, not for a server at night or a debugger.
+    void whoDidNotWorkDoesNotStandStill()
+    {
+        Bench bench;
+        bench.wait();
+        ONLY(bench.trouble(), "input:" + bench.design->jobs.front().name);
+        bench.fill(Quantity::PeakPower_W, 1, 140.0F);
+        auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+        const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+        QVERIFY(std::ranges::any_of(all, [](const Finding &f) { return f.causeClass == CauseClass::IdlePaid && f.severity == Severity::Info; }));
+        bench.fill(Quantity::PeakPower_W, 1, 600.0F);
+        telemetry::ServingObservation serving;
+        serving.endpoints.resize(1);
+        serving.endpoints.front().host = 2;
+        bench.seen.serving = std::make_shared<const telemetry::ServingObservation>(serving);
+        trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// All GPUs busy to the same share: a step whose input is late, or replicas at an even load.
+    void anEvenLoadIsNotLateInput_data()
+    {
+        QTest::addColumn<double>("tensor");
+        QTest::addColumn<double>("received_Bps");
+        QTest::addColumn<bool>("efa");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("a step") << 0.2 << 3e9 << true << true;
+        QTest::newRow("a step, nobody counts EFA") << 0.2 << 3e9 << false << true;
+        QTest::newRow("decoding") << 0.04 << 3e9 << true << false;
+        QTest::newRow("decoding, nobody counts EFA") << 0.04 << 3e9 << false << false;
+        QTest::newRow("caches go one way") << 0.2 << 0.5e9 << true << false;
+    }
+    void anEvenLoadIsNotLateInput()
+    {
+        QFETCH(double, tensor);
+        QFETCH(double, received_Bps);
+        QFETCH(bool, efa);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.forgetJobs();
+        bench.fill(Quantity::GpuUtil, 8, 0.5F);
+        bench.fill(Quantity::EngineActive, 8, 0.5F);
+        bench.fill(Quantity::TensorActive, 8, static_cast<float>(tensor));
+        bench.fill(Quantity::NvlinkTx_Bps, 8, 50e9F);
+        bench.fill(Quantity::EfaTx_Bps, 32, 3e9F);
+        bench.fill(Quantity::EfaRx_Bps, 32, static_cast<float>(received_Bps));
+        bench.fill(Quantity::HostCpu, 1, 0.1F);
+        bench.fill(Quantity::HostIoWait, 1, 0.0F);
+        if (!efa)
+            bench.seen.series[Quantity::EfaTx_Bps] = bench.seen.series[Quantity::EfaRx_Bps] = {};
+        const auto trouble = bench.trouble();
+        const bool late = std::ranges::any_of(trouble, [](const Finding &f) { return f.causeClass == CauseClass::DataLoading; });
+        QVERIFY2(late == found && trouble.size() == (found ? 1U : 0U), text(trouble).c_str());
+    }
+
+    /// It stood still long before the half hour that its highest power is of: what it drew since it holds its memory tells.
+    void aHangOfAnHourIsAHang_data()
+    {
+        QTest::addColumn<double>("worked_W");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("it worked before") << 600.0 << true;
+        QTest::newRow("it never drew more") << 245.0 << false;
+    }
+    void aHangOfAnHourIsAHang()
+    {
+        QFETCH(double, worked_W);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.hang();
+        for (const Quantity quantity : {Quantity::TensorActive, Quantity::SmActive, Quantity::DramActive})
+            bench.seen.series.erase(quantity); // power alone tells
+        bench.fill(Quantity::MemoryUsed_B, 8, 60e9F);
+        bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        bench.fill(Quantity::PeakPower_W, 1, 250.0F);
+        bench.fill(Quantity::WorkPower_W, 1, static_cast<float>(worked_W));
+        const auto trouble = bench.trouble();
+        if (found)
+            ONLY(trouble, "hang:" + bench.design->jobs.front().name);
+        else
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// Input that has stood for longer than half an hour: of hosts that shared a step until then, not of a server at night.
+    void inputThatStandsForAnHour()
+    {
+        Bench bench;
+        bench.wait();
+        bench.fill(Quantity::PeakPower_W, 1, 130.0F);
+        bench.fill(Quantity::WorkPower_W, 1, 600.0F);
+        bench.fill(Quantity::EfaUsual_Bps, 1, 5e6F);
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        bench.fill(Quantity::EfaUsual_Bps, 1, 5e9F);
+        ONLY(bench.trouble(), "input:" + bench.design->jobs.front().name);
+    }
+
+    /// Rank 0 writes alone, and all others wait for it.
+    void oneHostWaitsForStorageForAll()
+    {
+        Bench bench;
+        bench.hang();
+        bench.fill(Quantity::HostIoWait, 1, 0.001F);
+        bench.fill(Quantity::UsualIoWait, 1, 0.002F);
+        bench.values(Quantity::HostIoWait, 1)[3] = 0.04F;
+        auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Storage, text(trouble).c_str());
+        QVERIFY(std::ranges::find(trouble.front().where, "h-0003") != trouble.front().where.end());
+        bench.values(Quantity::UsualIoWait, 1)[3] = 0.03F; // it always does
+        trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Hang, text(trouble).c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_JobCauses)
+#include "tst_job_causes.moc"

@@ -1,0 +1,212 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Causes in links, cards, hosts on the network and racks: each test writes the symptom into the observation of a healthy cluster.
+#include <core/diagnose/diagnose.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <memory>
+
+#include <QtTest/QTest>
+
+#include <tests/core/diagnose/symptoms.h>
+
+using namespace switchyard;
+using namespace switchyard::diagnose;
+using namespace switchyard::diagnose::symptoms;
+
+class tst_NetworkCauses : public QObject
+{
+    Q_OBJECT
+private slots:
+    void linksThatCarryLittle()
+    {
+        Bench bench;
+        bench.fill(Quantity::NvlinkTx_Bps, 8, 100e9F);
+        bench.values(Quantity::NvlinkTx_Bps, 8)[19] = 50e9F;
+        ONLY(bench.trouble(), "nvlink-slow:h-0002:3");
+    }
+    /// A stage inside the hosts asks less of one GPU, on all of them.
+    void linksThatCarryLittleEverywhereHaveARole()
+    {
+        Bench bench;
+        bench.fill(Quantity::NvlinkTx_Bps, 8, 100e9F);
+        for (std::size_t host = 0; host < hosts; ++host)
+            bench.values(Quantity::NvlinkTx_Bps, 8)[8 * host + 7] = 40e9F;
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// A card number that is slow on all hosts; not the four of a GPU whose stage has less to send.
+    void aRailIsLowBesideTheCardsOfItsGpu()
+    {
+        Bench bench;
+        bench.fill(Quantity::EfaTx_Bps, 32, 6e9F);
+        for (std::size_t host = 0; host < hosts; ++host) {
+            for (std::size_t card = 8; card < 12; ++card)
+                bench.values(Quantity::EfaTx_Bps, 32)[32 * host + card] = (card == 9 ? 4.2e9F : 4.5e9F); // GPU 2, and its cards are not quite alike
+        }
+        auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+        for (std::size_t host = 0; host < hosts; ++host)
+            bench.values(Quantity::EfaTx_Bps, 32)[32 * host + 9] = 2.2e9F;
+        trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::FabricRail && trouble.front().where.front() == "rail 9", text(trouble).c_str());
+        QVERIFY2(trouble.front().title.english().find("carries 51.1 % less than the other cards of its GPU") != std::string::npos, trouble.front().title.english().c_str());
+        for (std::size_t host = 0; host < hosts; ++host) {
+            for (std::size_t card = 8; card < 12; ++card)
+                bench.values(Quantity::EfaTx_Bps, 32)[32 * host + card] = (card == 9 ? 6.2e9F : 12e9F); // no less than a rail does
+        }
+        trouble = bench.trouble();
+        QVERIFY2(std::ranges::none_of(trouble, [](const Finding &f) { return f.causeClass == CauseClass::FabricRail; }), text(trouble).c_str());
+    }
+
+    /// A hang while one card gets no answer: the card stops the job, and the hang is not told a second time.
+    void aDeafCardStopsTheJob()
+    {
+        Bench bench;
+        bench.hang();
+        const std::string job = bench.design->jobs.front().name;
+        ONLY(bench.trouble(), "hang:" + job);
+        bench.values(Quantity::EfaTimeouts, 32)[32 * 4 + 9] = 200;
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "efa-timeouts:h-0004:9");
+        QCOMPARE(trouble.front().severity, Severity::Error);
+        QVERIFY(trouble.front().costUsdPerHour > 0);
+    }
+
+    /// EFA is silent and Ethernet is not, on a type whose cards could all carry Ethernet.
+    void aJobFellBackToTcp_data()
+    {
+        QTest::addColumn<double>("tcp_Bps");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("20 Gb/s a host") << 2.5e9 << true;
+        QTest::newRow("a few MB/s, as always") << 5e6 << false;
+    }
+    void aJobFellBackToTcp()
+    {
+        QFETCH(double, tcp_Bps);
+        QFETCH(bool, found);
+        Bench bench("p6-b300.48xlarge");
+        bench.fill(Quantity::EfaTx_Bps, 16, 0.0F);
+        bench.fill(Quantity::EfaRx_Bps, 16, 0.0F);
+        bench.fill(Quantity::HostTcpTx_Bps, 1, static_cast<float>(tcp_Bps));
+        const auto trouble = bench.trouble();
+        const auto fallback = std::ranges::count_if(trouble, [](const Finding &f) { return f.causeClass == CauseClass::FabricFallback; });
+        QVERIFY2(fallback == (found ? 1 : 0), text(trouble).c_str());
+    }
+
+    /// Half of a job at half the clock: what the hosts share, though the median of the job lies between.
+    void aRackMayBeHalfOfTheJob()
+    {
+        Bench bench;
+        bench.fill(Quantity::SmClock_Hz, 8, 1.4e9F);
+        std::fill_n(bench.values(Quantity::SmClock_Hz, 8).begin() + 32, 32, 1.08e9F);
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Rack, text(trouble).c_str());
+        for (const char *host : {"h-0004", "h-0005", "h-0006", "h-0007"})
+            QVERIFY(std::ranges::count(trouble.front().where, std::string(host)) == 1);
+        QVERIFY(std::ranges::count(trouble.front().where, std::string("h-0003")) == 0);
+    }
+
+    /// All cards of a host alike: none stands apart in it.
+    void aHostWhoseCardsAllCarryLittle()
+    {
+        Bench bench;
+        bench.fill(Quantity::EfaTx_Bps, 32, 6e9F);
+        bench.fill(Quantity::EfaMean_Bps, 1, 32 * 6e9F);
+        bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        bench.fill(Quantity::GpuUtil, 8, 0.99F);
+        const auto quiet = bench.trouble();
+        QVERIFY2(quiet.empty(), text(quiet).c_str());
+        std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + 64, 32, 2.5e9F);
+        bench.values(Quantity::EfaMean_Bps, 1)[2] = 32 * 4e9F; // it began ten minutes ago
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "efa-host:h-0002");
+        QVERIFY(trouble.front().causeClass == CauseClass::FabricHost);
+        bench.values(Quantity::LowestMemory_B, 1)[2] = 1e8F; // another process than half an hour ago
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+    }
+
+    /// All absent beside a living node_exporter.
+    void aHostWithoutAnyCard()
+    {
+        Bench bench;
+        bench.fill(Quantity::HostCpu, 1, 0.1F);
+        std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + 64, 32, std::nanf(""));
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "card-missing:h-0002");
+        QCOMPARE(trouble.front().confidence, 0.6);
+        bench.values(Quantity::HostCpu, 1)[2] = std::nanf(""); // nor does its exporter speak
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+    }
+
+    /// Retries come singly on healthy links, a link that went down does not.
+    void aRecoveredLinkIsToldAtOnce()
+    {
+        Bench bench;
+        bench.values(Quantity::NvlinkErrors, 8)[10] = 3;
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        bench.values(Quantity::NvlinkRecoveries, 8)[10] = 1;
+        ONLY(bench.trouble(), "nvlink-recovery:h-0001:2");
+    }
+
+    /// Links of a host, or of the hosts of a leaf, that carry less than they did; for an hour too.
+    void hostsThatCarryLessThanTheyDid_data()
+    {
+        QTest::addColumn<int>("struck");
+        QTest::addColumn<double>("mean");  // of a quarter of an hour, of what the others send
+        QTest::addColumn<double>("usual"); // before that; 0: the server does not go so far back
+        QTest::addColumn<QString>("id");
+        QTest::newRow("a host, ten minutes ago") << 1 << 0.65 << 0.0 << "efa-host:h-0002";
+        QTest::newRow("a host, an hour ago") << 1 << 0.4 << 1.0 << "efa-host:h-0002";
+        QTest::newRow("a leaf") << 4 << 0.6 << 1.0 << "rack:efa-host:h-0002";
+        QTest::newRow("a role: it never sent more") << 1 << 0.4 << 0.4 << "";
+        QTest::newRow("most of them: the job is another") << 6 << 0.6 << 1.0 << "";
+    }
+    void hostsThatCarryLessThanTheyDid()
+    {
+        QFETCH(int, struck);
+        QFETCH(double, mean);
+        QFETCH(double, usual);
+        QFETCH(QString, id);
+        constexpr float full_Bps = 6e9F;
+        Bench bench;
+        bench.fill(Quantity::EfaTx_Bps, 32, full_Bps);
+        bench.fill(Quantity::EfaMean_Bps, 1, 32 * full_Bps);
+        if (usual > 0)
+            bench.fill(Quantity::EfaUsual_Bps, 1, 32 * full_Bps);
+        bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        bench.fill(Quantity::GpuUtil, 8, 0.99F);
+        for (std::size_t h = 2; h < 2 + static_cast<std::size_t>(struck); ++h) {
+            std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + static_cast<std::ptrdiff_t>(32 * h), 32, 0.4F * full_Bps);
+            bench.values(Quantity::EfaMean_Bps, 1)[h] = 32 * full_Bps * static_cast<float>(mean);
+            if (usual > 0)
+                bench.values(Quantity::EfaUsual_Bps, 1)[h] = 32 * full_Bps * static_cast<float>(usual);
+        }
+        const auto trouble = bench.trouble();
+        if (id.isEmpty()) {
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+            return;
+        }
+        ONLY(trouble, id.toStdString());
+        QVERIFY(std::ranges::find(trouble.front().where, "h-000" + std::to_string(1 + struck)) != trouble.front().where.end());
+    }
+
+    /// One plane of one leaf: the same card of several hosts is one cause.
+    void oneCardOfSeveralHostsIsARail()
+    {
+        Bench bench;
+        bench.fill(Quantity::EfaTx_Bps, 32, 6e9F);
+        for (const std::size_t h : {1U, 2U, 3U})
+            bench.values(Quantity::EfaTx_Bps, 32)[32 * h + 9] = 2.4e9F;
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::FabricRail, text(trouble).c_str());
+        QCOMPARE(trouble.front().where.front(), std::string("rail 9"));
+        bench.values(Quantity::EfaTx_Bps, 32)[32 * 3 + 9] = 6e9F; // two are two
+        QVERIFY2(bench.trouble().size() == 2 && bench.trouble().front().causeClass == CauseClass::FabricCard, text(bench.trouble()).c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_NetworkCauses)
+#include "tst_network_causes.moc"
