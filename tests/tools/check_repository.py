@@ -32,6 +32,7 @@ def main():
     files = listed.stdout.splitlines()
     found = [f"{top}: not a documented top-level entry" for top in sorted({f.split("/")[0] for f in files} - TOP)]
     found += [f"dev: build_packages lacks {package}, which CMake asks for" for package in not_installed(root)]
+    found += [f"{name}: what a tool left behind" for name in files if name.endswith((".orig", ".rej", ".bak", "~"))]
     for name in files:
         path = root / name
         if name.endswith("check_repository.py") or not path.is_file() or path.stat().st_size > 4_000_000:
