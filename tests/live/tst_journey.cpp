@@ -17,6 +17,8 @@
 #include <QTimer>
 #include <QUrlQuery>
 
+#include <memory>
+
 #include <core/base/format.h>
 
 #include <views/canvas/linkcodes.h>
@@ -27,6 +29,7 @@
 #include <app/desktop/statusline.h>
 
 #include <tests/live/prometheus.h>
+#include <tests/support/busy_loop.h>
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
 #include <tests/support/tools.h>
@@ -244,16 +247,15 @@ void tst_Journey::nameTheCulprit(Desk &desk)
     session::LiveFeed &feed = desk.window().feed();
     QElapsedTimer timer;
     timer.start();
-    qint64 longest_ms = 0; // between two turns of the event loop: what a person feels as a stall
-    QElapsedTimer turn;
-    turn.start();
+    auto busy = std::make_unique<const test::BusyLoop>();
     bool toldHowFar = false;
-    const bool found = QTest::qWaitFor([&] {
-        longest_ms = std::max(longest_ms, turn.restart());
+    const bool found = test::waitFor([&] {
         toldHowFar = toldHowFar || label(desk, "statusLive").contains(QStringLiteral(" answers"));
         return !feed.findings().empty() && !troubles(feed.findings()).isEmpty();
     }, int(minute_s * 1000));
-    qInfo("connect to culprit: %.1f s, longest wait of the event loop %lld ms", double(timer.elapsed()) / 1000, static_cast<long long>(longest_ms));
+    qInfo("connect to culprit: %.1f s, longest stall of the event loop %.1f ms, of which the window's own work at most %.1f ms", double(timer.elapsed()) / 1000,
+          busy->longest_ms(), busy->busiest_ms());
+    busy.reset();
     QVERIFY2(found, qPrintable(feed.error()));
     QVERIFY(toldHowFar);
     if (troubles(feed.findings()).size() != 2)
