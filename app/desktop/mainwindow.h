@@ -25,6 +25,7 @@
 #include <views/session/situations.h>
 
 #include <app/desktop/actions.h>
+#include <app/desktop/inturns.h>
 #include <app/desktop/settings.h>
 
 class QLineEdit;
@@ -189,7 +190,7 @@ private:
     void movePlayhead(double time_s);
     void reveal(const QStringList &ids);
     void showFindings();
-    void showLiveHeat();
+    void drawObservation();
     /// A banner while the server does not answer: how old the data are, when it is asked again.
     void showLost();
     void showMetricOf(const QString &finding);
@@ -229,6 +230,7 @@ private:
     QPointer<live::DataDialog> m_dataDialog;
     session::PastFeed *m_rules = nullptr; ///< reads the rules of the watched server
     std::pair<int, double> m_rulesOf; ///< connection, and the time that is shown where it is paused
+    InTurns m_looks; ///< what shows an observation, one after another
     bool m_showLive = false; ///< the next observation is the first of a connection
     std::string m_found;  ///< what the search showed last,
     QString m_foundBy;    ///< and by which text

@@ -96,18 +96,12 @@ void MainWindow::connectLive()
     });
     connect(&m_work->feed, &session::LiveFeed::observed, this, [this, state, showTime] {
         showTime();
-        canvas().setObservation(m_work->feed.observation());
-        const session::OutcomePtr &outcome = m_work->engine.outcome();
-        const canvas::HeatChoice &shown = canvas().heatChoice();
-        const bool blank = shown.traffic && shown.source == canvas::HeatSource::Live && outcome && !outcome->prediction && !m_work->engine.busy(); // links need a job
-        const bool chosen = canvas::isRatio(shown.source); // a saved view, while nothing was seen yet
-        if (m_work->feed.observation() && ((std::exchange(m_showLive, false) && !chosen) || blank)) // a new design takes the observation away
-            showLiveHeat();
-        m_inspector->setObservation(m_work->feed.observation());
-        m_results->setObservation(m_work->feed.observation());
+        drawObservation();
         state();
-        showFindings();
-        offerHosts();
+        m_looks.run({[this] { m_inspector->setObservation(m_work->feed.observation()); },
+                     [this] { m_results->setObservation(m_work->feed.observation()); },
+                     [this] { showFindings(); },
+                     [this] { offerHosts(); }});
     });
     m_timeTravel = new TimeTravel(m_work->feed, m_work->engine, *m_timeBar, this);
 }
@@ -197,16 +191,22 @@ void MainWindow::showLost()
 }
 
 /// The first look at a cluster recolours the drawing, where what is in view is collected.
-void MainWindow::showLiveHeat()
+void MainWindow::drawObservation()
 {
+    const telemetry::ObservationPtr &seen = m_work->feed.observation();
+    const session::OutcomePtr &outcome = m_work->engine.outcome();
     canvas::HeatChoice choice = canvas().heatChoice();
-    const telemetry::Observation &seen = *m_work->feed.observation();
-    choice.traffic = choice.traffic && canvas().scene().prediction && canvas::hasLinks(seen);
-    const auto series = seen.series.find(choice.metric);
-    if (!choice.traffic && (series == seen.series.end() || !series->second.available))
-        return;
-    choice.source = canvas::HeatSource::Live;
-    canvas().setHeatChoice(choice);
+    const bool blank = choice.traffic && choice.source == canvas::HeatSource::Live && outcome && !outcome->prediction && !m_work->engine.busy(); // links need a job
+    const bool chosen = canvas::isRatio(choice.source); // a saved view, while nothing was seen yet
+    if (seen && ((std::exchange(m_showLive, false) && !chosen) || blank)) { // a new design takes the observation away
+        choice.traffic = choice.traffic && canvas().scene().prediction && canvas::hasLinks(*seen);
+        const auto series = seen->series.find(choice.metric);
+        if (choice.traffic || (series != seen->series.end() && series->second.available))
+            choice.source = canvas::HeatSource::Live;
+        else
+            choice = canvas().heatChoice();
+    }
+    canvas().setObservation(seen, choice);
 }
 
 /// In the browser, on the page of Prometheus (and of what speaks for it) that draws a query.

@@ -233,22 +233,20 @@ void Canvas::setPrediction(const session::PredictionPtr &prediction, const Compa
     emit cameraChanged();
 }
 
-void Canvas::setObservation(const telemetry::ObservationPtr &observation)
+void Canvas::setObservation(const telemetry::ObservationPtr &observation, const HeatChoice &choice)
 {
     m_scene.sinceLook_s = 0;
     m_scene.observation = observation && observation->age_s.size() == static_cast<std::size_t>(m_scene.layout.numbers.gpus()) ? observation : nullptr;
-    if (m_scene.observation)
-        setHeatChoice(HeatChoice(m_scene.heat.choice)); // chosen while there was none
-    recolor();
+    if (!choose(choice)) // what was chosen while there was none may be another now
+        recolor();
 }
 
 void Canvas::setReference(const telemetry::ObservationPtr &reference)
 {
     m_scene.reference = reference && reference->age_s.size() == static_cast<std::size_t>(m_scene.layout.numbers.gpus()) ? reference : nullptr;
     m_colorsHold = false;
-    if (m_scene.heat.choice.source == HeatSource::Moment && !m_scene.reference)
-        setHeatChoice(HeatChoice(m_scene.heat.choice));
-    recolor();
+    if (!choose(HeatChoice(m_scene.heat.choice)))
+        recolor();
 }
 
 void Canvas::setSinceLook(double seconds)
@@ -287,7 +285,10 @@ void Canvas::setFindings(const std::vector<diagnose::Finding> &findings)
     emit sceneChanged();
 }
 
-void Canvas::setHeatChoice(const HeatChoice &wanted)
+void Canvas::setHeatChoice(const HeatChoice &wanted) { choose(wanted); }
+
+/// What can be shown of what is wanted; true if that is another choice, which is then drawn.
+bool Canvas::choose(const HeatChoice &wanted)
 {
     HeatChoice choice = wanted;
     if (m_map) // a design that is not there is not observed
@@ -299,12 +300,13 @@ void Canvas::setHeatChoice(const HeatChoice &wanted)
     if (choice != wanted)
         emit heatChoiceChanged(choice); // whoever asked shows what it is
     if (choice == m_scene.heat.choice)
-        return;
+        return false;
     m_scene.heat.choice = choice;
     m_liveScale.high = 0;
     m_colorsHold = false;
     recolor();
     emit heatChoiceChanged(choice);
+    return true;
 }
 
 void Canvas::setCamera(const Camera &camera)

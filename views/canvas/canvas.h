@@ -82,7 +82,9 @@ public:
     void renameInPlace(const std::string &id);
     /// The drawing of before as this one's camera sees it, for a view as large as this one.
     void paintBefore(QPainter &painter);
-    void setObservation(const telemetry::ObservationPtr &observation);
+    void setObservation(const telemetry::ObservationPtr &observation) { setObservation(observation, m_scene.heat.choice); }
+    /// And with it what is to be shown from now on: drawn once.
+    void setObservation(const telemetry::ObservationPtr &observation, const HeatChoice &choice);
     /// What HeatSource::Moment divides by, on the indices of the present design; null: none.
     void setReference(const telemetry::ObservationPtr &reference);
     /// How long ago the observation was made: cells turn stale while no server answers.
@@ -164,6 +166,7 @@ private:
     void refitAfter(const QRectF &before);
     void dragOver(QPointF at, Qt::KeyboardModifiers modifiers);
     void endDrag();
+    bool choose(const HeatChoice &wanted);
     void recolor();
     void findPeers();
     void findPointedPeers();

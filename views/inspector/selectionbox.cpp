@@ -154,7 +154,8 @@ void SelectionBox::setObservation(telemetry::ObservationPtr observation)
     if (m_history.size() > historyLength)
         m_history.erase(m_history.begin());
     m_observation = std::move(observation);
-    rebuild();
+    if (!m_ids.empty()) // what stands here while nothing is selected is predicted
+        rebuild();
 }
 
 void SelectionBox::setSelection(std::vector<std::string> ids)

@@ -48,6 +48,14 @@ private:
 };
 
 /// A GPU of the small sample's demo reports an XID that takes its host out of service.
+QString xidOf(Desk &desk)
+{
+    for (const diagnose::Finding &f : desk.window().feed().findings())
+        if (f.id.starts_with("xid:"))
+            return QString::fromStdString(f.id);
+    return {};
+}
+
 bool watchFault(Desk &desk)
 {
     if (!desk.window().files().open(app::samplesDirectory() + QStringLiteral("/llama3.1-8b-4-p6-b200.switchyard")) || !desk.settle())
@@ -55,18 +63,7 @@ bool watchFault(Desk &desk)
     desk.window().feed().setMinimumInterval(0.5);
     const std::string host = desk.design().instances[1].id;
     desk.window().startDemo({3, {"xid:" + host + ":2:48"}});
-    return QTest::qWaitFor([&] {
-        const auto &found = desk.window().feed().findings();
-        return std::ranges::any_of(found, [](const diagnose::Finding &f) { return f.id.starts_with("xid:"); });
-    }, 60000);
-}
-
-QString xidOf(Desk &desk)
-{
-    for (const diagnose::Finding &f : desk.window().feed().findings())
-        if (f.id.starts_with("xid:"))
-            return QString::fromStdString(f.id);
-    return {};
+    return QTest::qWaitFor([&] { return !xidOf(desk).isEmpty() && desk.window().results().showFinding(xidOf(desk)); }, 60000);
 }
 
 /// The link in view that runs an action.
