@@ -185,6 +185,8 @@ std::string promql(const Binding &binding, std::string_view hostLabel, std::stri
     return several ? by + text + ")" : text;
 }
 
+bool isProfiledRatio(const Binding &binding) { return binding.read == Candidate::Read::Ratio && binding.metrics.front().starts_with("DCGM_FI_PROF_"); }
+
 Subject exporterOf(const Binding &binding)
 {
     const std::string_view metric = binding.metrics.front();

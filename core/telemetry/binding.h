@@ -79,6 +79,9 @@ std::string promql(const Binding &binding, std::string_view hostLabel, std::stri
 /// Whose exporter the metric comes from: of GPUs (DCGM), of EFA cards, of hosts.
 Subject exporterOf(const Binding &binding);
 
+/// A share of an exporter's profiling metrics: all of them are of 0..1, or of 0..100.
+bool isProfiledRatio(const Binding &binding);
+
 /// What an operator switches on to get a quantity that is missing.
 std::string howToCollect(Quantity quantity);
 

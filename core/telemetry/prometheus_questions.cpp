@@ -23,9 +23,6 @@ constexpr std::size_t mostNoted = 400;      ///< questions of a sweep and the lo
 constexpr double leastServing_s = 150;      ///< window of what serves: two samples also where it is scraped once a minute
 constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 
-/// A share of an exporter's profiling metrics: all of them are of 0..1, or of 0..100.
-bool isProfiledRatio(const Binding &binding) { return binding.read == Candidate::Read::Ratio && binding.metrics.front().starts_with("DCGM_FI_PROF_"); }
-
 } // namespace
 
 PrometheusSource::Answer PrometheusSource::ask(Observation &observation, const std::string &promql, std::string_view what, const OnSample &onSample)

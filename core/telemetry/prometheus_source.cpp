@@ -62,6 +62,15 @@ void inherit(Observation &observation, bool whole, const std::vector<std::string
     }
 }
 
+std::set<std::string> profiledRatios(const std::map<Quantity, Binding> &bindings)
+{
+    std::set<std::string> metrics;
+    for (const auto &[quantity, binding] : bindings)
+        if (isProfiledRatio(binding))
+            metrics.insert(binding.metrics.begin(), binding.metrics.end());
+    return metrics;
+}
+
 } // namespace
 
 std::vector<std::array<int, 3>> presence(const DeviceNumbering &layout, const Observation &o)
@@ -86,16 +95,20 @@ void PrometheusSource::showAgain(Observation &observation, Quantity quantity, co
     m_unmatched.insert(swept.unmatched.begin(), swept.unmatched.end()); // as the look that asked for it said
 }
 
-/// What the server has is asked for anew once in a while.
+/// What the server has is asked for anew once in a while. In which unit it writes shares is forgotten with the metrics that
+/// showed it alone: in a job that hangs for longer than that, a percent that waits is no share that works.
 Result<void> PrometheusSource::probe()
 {
     if (m_probe && clock_s() - m_probed_s < probeEvery_s)
         return {};
     m_probe.reset();
-    m_ratiosArePercent = false;
     m_probed_s = clock_s();
     m_probedFor_s = m_server.options().at_s;
     SWITCHYARD_TRY(m_probe, probeServer(m_server, *m_design, m_layout, m_hosts));
+    std::set<std::string> ratios = profiledRatios(m_probe->bindings);
+    if (ratios != m_profiledRatios)
+        m_ratiosArePercent = false;
+    m_profiledRatios = std::move(ratios);
     return {};
 }
 

@@ -108,6 +108,7 @@ private:
     std::set<Quantity> m_percent;       ///< of m_sweep's and this look's answers, those that were read so
     std::set<Quantity> m_percentThen;   ///< likewise of a look at the past
     bool m_ratiosArePercent = false;    ///< of profiling metrics: once one of them showed it
+    std::set<std::string> m_profiledRatios; ///< the metrics of which that is known
     double m_clockAhead_s = 0;          ///< the server's clock less ours
     // of the look that is under way
     double m_begin_s = 0;

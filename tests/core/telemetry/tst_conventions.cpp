@@ -6,6 +6,7 @@
 #include <cctype>
 #include <cmath>
 #include <initializer_list>
+#include <limits>
 #include <string>
 #include <utility>
 #include <vector>
@@ -38,6 +39,9 @@ public:
     {
     }
     [[nodiscard]] Result<ObservationPtr> look() { return answers::look(options(m_server.url())); }
+    [[nodiscard]] std::string url() const { return m_server.url(); }
+    /// From the next look on.
+    void has(std::vector<Stored> series) { m_series = std::move(series); }
 
 private:
     static bool names(const std::string &query, const std::string &metric)
@@ -240,6 +244,31 @@ private slots:
         QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
         QCOMPARE((*got)->series.at(Quantity::DramActive).value[0], share);
         QCOMPARE((*got)->series.at(Quantity::EngineActive).value[0], 1.0F);
+    }
+
+    /// A job that was at work and waits since: what it writes now tells no unit, and the server is asked anew what it has.
+    void percentStaysKnownThroughAHang()
+    {
+        const auto fleet = [](double dram, const std::string &host) {
+            std::vector<Stored> series;
+            for (const int gpuOfHost : {0, 1}) {
+                const std::string own = gpu(labels({{"Hostname", host}}), gpuOfHost);
+                series.push_back({"DCGM_FI_DEV_GPU_TEMP", own, 61});
+                series.push_back({"DCGM_FI_PROF_DRAM_UTIL_RATIO", own, dram});
+            }
+            return series;
+        };
+        Server server(fleet(40, node(1)));
+        const auto source = makePrometheusSource(testDesign(), testCatalog, options(server.url()));
+        const auto shareOfMemory = [&] {
+            const auto got = source->observe({}, {});
+            return got ? (*got)->series.at(Quantity::DramActive).value[0] : std::numeric_limits<float>::quiet_NaN();
+        };
+        QCOMPARE(shareOfMemory(), 0.4F);
+        server.has(fleet(1, "elsewhere")); // nobody is known there: the next look asks again what there is
+        QVERIFY(std::isnan(shareOfMemory()));
+        server.has(fleet(1, node(1)));
+        QCOMPARE(shareOfMemory(), 0.01F);
     }
 };
 
