@@ -111,7 +111,8 @@ Result<void> readPools(const csv::Record &row, const RlRecipe &recipe, RlCase &o
 Result<void> readBatch(const csv::Record &row, const RlRecipe &recipe, RlCase &out)
 {
     rl::RlJob &job = out.job;
-    SWITCHYARD_TRY(job.load.perPrompt, count(row, "samples_per_prompt", recipe.perPrompt, out));
+    const bool oneStepOff = lower(row.text("placement")) == "split";
+    SWITCHYARD_TRY(job.load.perPrompt, count(row, "samples_per_prompt", answersPerPrompt(recipe, oneStepOff ? job.train.gpus : 0), out));
     SWITCHYARD_TRY(job.load.samples, count(row, "batch_rollout_samples", 0, out));
     if (job.load.samples == 0) {
         job.load.samples = recipe.prompts * job.load.perPrompt;
@@ -119,7 +120,7 @@ Result<void> readBatch(const csv::Record &row, const RlRecipe &recipe, RlCase &o
     }
     SWITCHYARD_TRY(int batch, count(row, "batch_train_samples", 0, out));
     if (batch == 0) {
-        batch = recipe.batch;
+        batch = recipe.batchPrompts > 0 ? recipe.batchPrompts * job.load.perPrompt : recipe.batch;
         out.assumed.push_back("updates of " + std::to_string(batch) + " answers: " + std::string(recipe.source));
     }
     job.updates = std::max(1, job.load.samples / batch);

@@ -13,6 +13,8 @@ namespace {
 constexpr std::array<RlRecipe, 2> recipes{{
     {.family = "verl",
      .source = "volcengine/verl, recipe/fully_async_policy/shell (DAPO, GRPO)",
+     .batchPrompts = 32, // train_prompt_mini_bsz
+     .evenAnswers = true, // docs/advance/one_step_off.md, "card number relationships"; 12 on 12 GPUs, 16 on 64 in its scripts
      .engineLogProbs = true,
      .eagerExperts = true, // grpo_30b_a3b_base_math_megatron_96_32.sh
      .packedSamples = 2,
@@ -49,6 +51,14 @@ const RlRecipe &recipeOf(std::string_view framework)
 bool isKnown(std::string_view framework)
 {
     return std::ranges::any_of(recipes, [&](const RlRecipe &recipe) { return framework.starts_with(recipe.family); });
+}
+
+int answersPerPrompt(const RlRecipe &recipe, int trainers)
+{
+    int answers = recipe.perPrompt;
+    while (recipe.evenAnswers && trainers > 0 && trainers % answers != 0)
+        --answers;
+    return answers;
 }
 
 std::string syncOf(std::string_view framework, const RlRecipe &recipe, bool split)

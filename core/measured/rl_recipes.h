@@ -16,6 +16,8 @@ struct RlRecipe {
     int prompts = 512;       ///< of a step
     int perPrompt = 16;
     int batch = 512;         ///< answers of one update
+    int batchPrompts = 0;    ///< above 0: an update counts prompts, with all answers to each
+    bool evenAnswers = false; ///< a trainer of its own takes every answer to a prompt from another of its GPUs: their number divides it
     int chunks = 4;          ///< in which a streaming trainer takes a step's answers
     bool engineLogProbs = false; ///< an asynchronous trainer takes the engine's log-probs
     bool eagerExperts = false;   ///< enforce_eager for mixtures of experts
@@ -30,6 +32,9 @@ struct RlRecipe {
 /// Of a framework's name in lower case; another's is taken for veRL, which isKnown() tells.
 const RlRecipe &recipeOf(std::string_view framework);
 bool isKnown(std::string_view framework);
+
+/// Answers to a prompt on `trainers` GPUs of a pool of their own; 0: the pool is shared.
+int answersPerPrompt(const RlRecipe &recipe, int trainers);
 
 /// Method of weight sync; names of the published table say it where they differ from the recipe.
 std::string syncOf(std::string_view framework, const RlRecipe &recipe, bool split);

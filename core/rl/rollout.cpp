@@ -200,8 +200,10 @@ Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving servin
 
 int leastTp(const serve::Hardware &hardware, const serve::Serving &serving, const Lengths &lengths, double slotCount)
 {
+    constexpr int most = 64;
     int best = 1;
-    for (int tp = 1; tp <= std::max(1, hardware.network.domainGpus); tp *= 2) {
+    bool fits = false; // at least one answer beside the weights
+    for (int tp = 1; tp <= (fits ? std::max(1, hardware.network.domainGpus) : most); tp *= 2) {
         serve::Serving trial = serving;
         trial.cut = {};
         trial.cut.tp = tp;
@@ -210,8 +212,10 @@ int leastTp(const serve::Hardware &hardware, const serve::Serving &serving, cons
         best = tp;
         const serve::Rules rules = serve::effectiveRules(hardware, trial);
         const double longest = lengths.prompt + lengths.cap;
-        if (serve::memoryOf(hardware, trial, rules, longest).kvTokens >= slotCount * longest)
+        const double room = serve::memoryOf(hardware, trial, rules, longest).kvTokens;
+        if (room >= slotCount * longest)
             break;
+        fits = fits || room >= longest;
     }
     return best;
 }

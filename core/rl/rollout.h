@@ -50,7 +50,7 @@ struct RolloutOptions {
 Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving serving, const RolloutLoad &load, const RolloutOptions &options = {});
 
 /// The least TP, of powers of two up to an NVLink domain, at which a replica's cache holds `slotCount` answers of the longest
-/// length; the largest that was tried where none does.
+/// length; the largest that was tried where none does. Wider than the domain only as long as not one answer fits beside the weights.
 int leastTp(const serve::Hardware &hardware, const serve::Serving &serving, const Lengths &lengths, double slotCount);
 
 } // namespace switchyard::rl
