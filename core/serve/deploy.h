@@ -54,6 +54,9 @@ KvPath kvPathOf(const Hardware &from, const Hardware &to, int gpus, std::optiona
 /// A layer at a time while the next is computed, so that at least the last one shows. `prompt_s`: of the prompt on its worker.
 KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, const Cut &receiver, KvPath path, double tokens, double prompt_s);
 
+/// Part of what a pool carries from which on it is told as the limit of two; below, neither starves: the load is light.
+inline constexpr double nearlyFull = 0.9;
+
 /// Prefill and decode in pools of their own.
 struct Disaggregated {
     Deployment prefill;

@@ -212,8 +212,11 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     if (out.cost = hourlyCost(catalog, job, out.warnings); out.cost && inputShare)
         splitCost(*out.cost, *inputShare, out.inputPerS, out.outputPerS);
     const std::string prefillMost = format::significant(pools.prefillMost), decodeMost = format::significant(pools.decodeMost);
-    out.warnings.push_back(pools.prefillLimits() ? say("the decode pool starves: prefill carries {} requests/s, decode {}", prefillMost, decodeMost)
-                                                 : say("the prefill pool starves: prefill carries {} requests/s, decode {}", prefillMost, decodeMost));
+    if (out.requestsPerS < nearlyFull * pools.most())
+        out.warnings.push_back(say("neither pool is full: prefill carries {} requests/s, decode {}", prefillMost, decodeMost));
+    else
+        out.warnings.push_back(pools.prefillLimits() ? say("the decode pool starves: prefill carries {} requests/s, decode {}", prefillMost, decodeMost)
+                                                     : say("the prefill pool starves: prefill carries {} requests/s, decode {}", prefillMost, decodeMost));
     addCut(prompts.cut, path.kvTokens, out);
     addOffload(prefill, job.load, out);
     for (const Deployment *pool : {&prefill, &decode}) {

@@ -4202,6 +4202,10 @@
         <translation>der Decode-Pool</translation>
     </message>
     <message>
+        <source>neither pool is full: prefill carries {} requests/s, decode {}</source>
+        <translation>keiner der Pools ist voll: Prefill trägt {} Anfragen/s, Decode {}</translation>
+    </message>
+    <message>
         <source>the decode pool starves: prefill carries {} requests/s, decode {}</source>
         <translation>der Decode-Pool hungert: Prefill trägt {} Anfragen/s, Decode {}</translation>
     </message>
@@ -5761,6 +5765,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
     <message>
         <source>%1 busy, limits; %2</source>
         <translation>%1 belegt, begrenzt; %2</translation>
+    </message>
+    <message>
+        <source>%1 busy; %2</source>
+        <translation>%1 belegt; %2</translation>
     </message>
     <message>
         <source>%1 busy, starves; %2</source>
@@ -11817,8 +11825,8 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Der Tag, an dem er beginnt, 2026-12-01; er lässt sich bis zu 8 Wochen im Voraus kaufen</translation>
     </message>
     <message>
-        <source>the decode pool: the prefill pool starves</source>
-        <translation>der Decode-Pool: Der Prefill-Pool verhungert</translation>
+        <source>the decode pool: it carries less than the prefill pool</source>
+        <translation>der Decode-Pool: Er trägt weniger als der Prefill-Pool</translation>
     </message>
     <message>
         <source>The demo cluster has no server whose page could be opened.</source>
@@ -12025,8 +12033,8 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Der Pool eines Replikats fasst %1 Token; im Mittel laufen %2 Anfragen zugleich, höchstens %3 mittlerer Länge</translation>
     </message>
     <message>
-        <source>the prefill pool: the decode pool starves</source>
-        <translation>der Prefill-Pool: Der Decode-Pool verhungert</translation>
+        <source>the prefill pool: it carries less than the decode pool</source>
+        <translation>der Prefill-Pool: Er trägt weniger als der Decode-Pool</translation>
     </message>
     <message>
         <source>the present deployment</source>

@@ -178,7 +178,7 @@ void ServingLayout::paintFacts(QPainter &painter, const theme::Tokens &t) const
         widgets::paintLine(painter, QRectF(row.left(), row.top(), poolName_px, row_px), pool.name);
         painter.setPen(t.text);
         widgets::paintLine(painter, QRectF(track.right() + 8, row.top(), row.right() - track.right() - 8, row_px),
-                           (pool.limits ? tr("%1 busy, limits; %2") : tr("%1 busy, starves; %2")).arg(text(format::percent(pool.share)), pool.value));
+                           (pool.limits ? tr("%1 busy, limits; %2") : pool.starves ? tr("%1 busy, starves; %2") : tr("%1 busy; %2")).arg(text(format::percent(pool.share)), pool.value));
     }
     double y = m_facts.top() + row_px * static_cast<double>(m_picture.pools.size());
     for (std::size_t i = 0; i < factsShown(); ++i, y += row_px) {

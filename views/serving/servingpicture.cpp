@@ -8,6 +8,7 @@
 #include <QCoreApplication>
 
 #include <core/base/format.h>
+#include <core/serve/deploy.h>
 #include <views/language/language.h>
 #include <views/theme/parts.h>
 
@@ -72,9 +73,6 @@ std::vector<Fact> factsOf(const serve::ServingPrediction &p)
     return out;
 }
 
-/// Part of what a pool carries from which on it is told as the limit.
-constexpr double nearlyFull = 0.9;
-
 std::vector<PoolLoad> poolsOf(const serve::ServingPrediction &p)
 {
     if (p.prefillPerS <= 0 || p.decodePerS <= 0)
@@ -82,11 +80,11 @@ std::vector<PoolLoad> poolsOf(const serve::ServingPrediction &p)
     const auto pool = [&](const QString &name, double carries, double other) {
         const bool limits = carries < other;
         const double busy = std::min(1.0, p.requestsPerS / carries);
-        if (p.requestsPerS < nearlyFull * std::min(carries, other)) // neither is at its end: nothing limits yet
-            return PoolLoad{name, tr("carries %1 requests/s").arg(number(carries)), busy, false,
+        if (p.requestsPerS < serve::nearlyFull * std::min(carries, other)) // neither is at its end: nothing limits yet
+            return PoolLoad{name, tr("carries %1 requests/s").arg(number(carries)), busy, false, false,
                             limits ? tr("The %1 pool would limit first: it carries %2 requests/s, this load asks for %3").arg(name, number(carries), number(p.requestsPerS))
                                    : tr("The %1 pool has room: it carries %2 requests/s, this load asks for %3").arg(name, number(carries), number(p.requestsPerS))};
-        return PoolLoad{name, tr("carries %1 requests/s").arg(number(carries)), busy, limits,
+        return PoolLoad{name, tr("carries %1 requests/s").arg(number(carries)), busy, limits, !limits,
                         limits ? tr("The %1 pool limits: it carries %2 requests/s, the other %3").arg(name, number(carries), number(other))
                                : tr("The %1 pool starves: it could carry %2 requests/s, the other feeds or takes %3").arg(name, number(carries), number(other))};
     };
@@ -164,8 +162,8 @@ QString limitText(const std::string &limit)
         {"slots", QT_TR_NOOP("slots: as many requests run as the engine takes, others wait")},
         {"KV cache", QT_TR_NOOP("the KV cache: it is full, requests wait for room")},
         {"queue", QT_TR_NOOP("the queue: requests wait for their prompt")},
-        {"prefill pool", QT_TR_NOOP("the prefill pool: the decode pool starves")},
-        {"decode pool", QT_TR_NOOP("the decode pool: the prefill pool starves")},
+        {"prefill pool", QT_TR_NOOP("the prefill pool: it carries less than the decode pool")},
+        {"decode pool", QT_TR_NOOP("the decode pool: it carries less than the prefill pool")},
     };
     const auto *found = std::ranges::find(words, limit, [](const auto &word) { return std::string(word.first); });
     return found == std::end(words) ? text(limit) : tr(found->second);

@@ -43,6 +43,7 @@ struct PoolLoad {
     QString value;
     double share = 0; ///< of what it carries
     bool limits = false;
+    bool starves = false; ///< the other pool limits
     QString tip;
 };
 

@@ -210,6 +210,13 @@ private slots:
         QVERIFY(full);
         QVERIFY2(std::abs(full->requestsPerS * full->e2e_s.mean / 200 - 1) < 0.12, qPrintable(QString::number(full->requestsPerS * full->e2e_s.mean)));
         QVERIFY(full->limit == "prefill pool");
+        const auto says = [](const ServingPrediction &of, std::string_view words) {
+            return std::ranges::any_of(of.warnings, [&](const Said &warning) { return warning.english().find(words) != std::string::npos; });
+        };
+        QVERIFY(says(*full, "the decode pool starves") && !says(*full, "neither pool is full"));
+        split.load.concurrency = 1;
+        const auto light = predictServing(test::bundled(), split);
+        QVERIFY(light && says(*light, "neither pool is full") && !says(*light, "starves"));
         split.load.kind = Load::Kind::Open;
         split.load.rate = 1e4;
         QVERIFY(!predictServing(test::bundled(), split));

@@ -190,6 +190,8 @@ private slots:
         served.prediction.requestsPerS = 0.3 * most; // neither is at its end
         const std::vector<servingview::PoolLoad> idle = makePicture(nullptr, {}, &served, nullptr).pools;
         QVERIFY(!idle[0].limits && !idle[1].limits);
+        QVERIFY(!idle[0].starves && !idle[1].starves); // the load is light
+        QCOMPARE(full[0].starves, full[1].limits);
         QVERIFY2(idle[full[0].limits ? 0 : 1].tip.contains(QStringLiteral("would limit first")), qPrintable(idle[0].tip));
         const auto transfer = std::ranges::find(m_pools.facts, QStringLiteral("KV transfer"), &servingview::Fact::name);
         QVERIFY(transfer != m_pools.facts.end());
