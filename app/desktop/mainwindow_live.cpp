@@ -98,10 +98,10 @@ void MainWindow::connectLive()
         showTime();
         drawObservation();
         state();
+        offerHosts();
         m_looks.run({[this] { m_inspector->setObservation(m_work->feed.observation()); },
                      [this] { m_results->setObservation(m_work->feed.observation()); },
-                     [this] { showFindings(); },
-                     [this] { offerHosts(); }});
+                     [this] { showFindings(); }});
     });
     m_timeTravel = new TimeTravel(m_work->feed, m_work->engine, *m_timeBar, this);
 }

@@ -151,8 +151,13 @@ void tst_Journey::anEmptyDesignDrawsTheCluster()
     const session::LiveFeed &feed = desk.window().feed();
     QVERIFY(QTest::qWaitFor([&] { return !troubles(feed.findings()).isEmpty(); }, 120'000));
     QCOMPARE(troubles(feed.findings()), QStringList{QStringLiteral("straggler:p6-b200-0003:5")});
-    const auto lists = desk.window().results().findChildren<QListView *>();
-    QListView *list = *std::ranges::find_if(lists, &QWidget::isVisible);
+    const auto shownList = [&]() -> QListView * { // the panels follow the findings
+        const auto lists = desk.window().results().findChildren<QListView *>();
+        const auto shown = std::ranges::find_if(lists, [](const QListView *view) { return view->isVisible() && view->model()->rowCount() > 0; });
+        return shown == lists.end() ? nullptr : *shown;
+    };
+    QTRY_VERIFY(shownList());
+    QListView *list = shownList();
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualRect(list->model()->index(0, 0)).center());
     QVERIFY(std::ranges::count(desk.window().selection().ids(), "p6-b200-0003/gpu5") == 1);
     QVERIFY(desk.canvas().rect().contains(desk.at("p6-b200-0003/gpu5")));
