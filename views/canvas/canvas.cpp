@@ -16,7 +16,7 @@
 namespace switchyard::canvas {
 
 namespace {
-constexpr double fitMargin = 12;
+constexpr double fitMargin = 18; // two digits of a stage stand in it
 constexpr int zoomRest_ms = 90; ///< steps of one zoom follow each other sooner
 }
 

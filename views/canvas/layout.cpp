@@ -36,7 +36,15 @@ QSizeF sizeOf(const InstanceBox &box)
     const double columns = box.columns;
     const double rows = std::max(1, box.rows());
     const double cell = gpuSize + (box.cards > 0 ? cardGap + cardHeight : 0);
-    return {columns * gpuSize + (columns - 1) * gpuGap, instanceHeader + rows * cell + (rows - 1) * gpuGap};
+    return {box.beside + columns * box.gpuWidth + (columns - 1) * gpuGap, box.header + rows * cell + (rows - 1) * gpuGap};
+}
+
+void makeTray(InstanceBox &box)
+{
+    box.gpuWidth = trayGpuWidth;
+    box.header = trayHeader;
+    box.beside = trayName;
+    box.rect.setSize(sizeOf(box));
 }
 
 class Builder
@@ -139,6 +147,7 @@ private:
             }
             Node &in = node(frame->second);
             in.instances.push_back(static_cast<int>(i));
+            makeTray(m_layout.instances[i]);
             if (!std::exchange(ultraPlaced[static_cast<std::size_t>(in.index)], 1)) {
                 in.parent = home; // an UltraServer lies where its first instance does
                 node(home).children.push_back(frame->second);
@@ -288,7 +297,7 @@ private:
         self.bar = self.kind == Block::Kind::Network ? std::clamp(width * 0.02, 4.0, 40.0) : 0;
         if (const double inside = self.grid.size.height() + self.childGrid.size.height(); self.bar > 0 && isLeaf(self))
             self.bar = std::clamp(inside * leafBar, self.bar, 40.0);
-        self.header = self.pad + self.bar + self.label;
+        self.header = self.pad + self.bar + self.label + (self.kind == Block::Kind::UltraServer ? trayHeader : 0); // a tray's own leaves its outline no room
         const double height = self.header + self.grid.size.height() + (both ? self.gap : 0) + self.childGrid.size.height() + self.pad;
         self.size = {width, std::max(height, self.header + self.pad + (isEmpty(n) ? 14.0 : 0.0))};
     }
@@ -405,7 +414,8 @@ private:
         if (!type)
             return {};
         InstanceBox box{.rect = {}, .gpus = type->gpus, .cards = type->nics, .columns = columnsFor(type->gpus)};
-        return sizeOf(box);
+        makeTray(box);
+        return box.rect.size();
     }
 
     const design::Design &m_design;

@@ -19,8 +19,10 @@
 
 namespace switchyard::canvas {
 
-/// World units. One GPU cell is a square of gpuSize; a level of detail is chosen by its pixels.
+/// World units. One GPU cell is a square of gpuSize; a level of detail is chosen by its pixels. Trays of an UltraServer
+/// stand in one column, as in a rack: their cells are wide and their names beside them, so that it fills more of a view.
 inline constexpr double gpuSize = 8;
+inline constexpr double trayGpuWidth = 16, trayHeader = 1.2, trayName = 15;
 inline constexpr double insideFrom_px = 110; ///< per GPU: from here on the inside of the instance is drawn
 inline constexpr double gpuGap = 0.8;
 inline constexpr double cardGap = 0.6;   ///< between a GPU and its cards
@@ -54,8 +56,12 @@ struct InstanceBox {
     int gpus = 0;
     int cards = 0;
     int columns = 1; ///< GPU cells side by side
+    double gpuWidth = gpuSize; ///< of a cell
+    double header = instanceHeader; ///< above the cells
+    double beside = 0;              ///< before the cells: the name's, which stands above them where this is 0
 
     [[nodiscard]] int rows() const { return gpus > 0 ? (gpus + columns - 1) / columns : 0; }
+    [[nodiscard]] QRectF nameRect() const;
     [[nodiscard]] QRectF gpuRect(int gpu) const;
     [[nodiscard]] QRectF cardRect(int card) const;
     /// The first GPU that a card lies under: card k of n belongs to GPU k·gpus/n.

@@ -6,12 +6,17 @@
 
 namespace switchyard::canvas {
 
+QRectF InstanceBox::nameRect() const
+{
+    return beside > 0 ? QRectF(rect.x(), rect.y() + header, beside - gpuGap, gpuSize) : QRectF(rect.x(), rect.y(), rect.width(), header);
+}
+
 QRectF InstanceBox::gpuRect(int gpu) const
 {
     const double cell = gpuSize + (cards > 0 ? cardGap + cardHeight : 0) + gpuGap;
     const int column = gpu % columns;
     const int row = gpu / columns;
-    return {rect.x() + column * (gpuSize + gpuGap), rect.y() + instanceHeader + row * cell, gpuSize, gpuSize};
+    return {rect.x() + beside + column * (gpuWidth + gpuGap), rect.y() + header + row * cell, gpuWidth, gpuSize};
 }
 
 QRectF InstanceBox::cardRect(int card) const
@@ -21,10 +26,10 @@ QRectF InstanceBox::cardRect(int card) const
     const QRectF owner = gpuRect(gpuOfCard(card));
     const double y = owner.bottom() + cardGap;
     if (share >= 1)
-        return {owner.x(), y, share * gpuSize + (share - 1) * gpuGap, cardHeight};
+        return {owner.x(), y, share * gpuWidth + (share - 1) * gpuGap, cardHeight};
     const double within = card * share - gpuOfCard(card); // 0 … 1 across the GPU
-    const double width = gpuSize * share;
-    return {owner.x() + within * gpuSize, y, width - std::min(0.3, width * 0.2), cardHeight};
+    const double width = gpuWidth * share;
+    return {owner.x() + within * gpuWidth, y, width - std::min(0.3, width * 0.2), cardHeight};
 }
 
 Hit hitTest(const Layout &layout, QPointF point)

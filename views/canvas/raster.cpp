@@ -114,7 +114,7 @@ void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const H
     const bool cards = cardHeight * grid.scale() >= 1.5;
     for (const std::size_t i : instances) {
         const InstanceBox &box = layout.instances[i];
-        const QRectF reach = gaps ? box.rect : box.rect.adjusted(0, 0, instanceGapX, instanceGapY + instanceHeader); // its cells fill the gaps
+        const QRectF reach = gaps ? box.rect : box.rect.adjusted(0, 0, instanceGapX, instanceGapY + box.header); // its cells fill the gaps
         if (!reach.intersects(visible))
             continue;
         const int firstGpu = layout.numbers.firstGpu[i];
@@ -129,7 +129,7 @@ void rasterEach(Grid &grid, const QRectF &visible, const Layout &layout, const H
             } else { // no gap but one pixel between instances: gaps that rounding leaves here and there are a plaid
                 const bool lastColumn = g % box.columns == box.columns - 1, lastRow = g / box.columns == box.rows() - 1;
                 x1 = lastColumn ? grid.x(cell.right() + instanceGapX) - 1 : grid.x(cell.right() + gpuGap);
-                y1 = lastRow ? grid.y(cell.bottom() + below + instanceGapY + instanceHeader) - 1 : grid.y(cell.bottom() + below + gpuGap);
+                y1 = lastRow ? grid.y(cell.bottom() + below + instanceGapY + box.header) - 1 : grid.y(cell.bottom() + below + gpuGap);
             }
             if (y0 >= grid.height() || std::max(y1, y0 + 1) <= 0)
                 continue;
@@ -173,7 +173,7 @@ void rasterDensity(Grid &grid, const QRectF &visible, const Layout &layout, cons
             // Gaps are a pixel or less here: shown where rounding leaves one they would be a plaid.
             const bool lastColumn = g % box.columns == box.columns - 1, lastRow = g / box.columns == box.rows() - 1;
             const int x1 = std::min(width, std::max(grid.x(cell.right() + (lastColumn ? instanceGapX : gpuGap)), x0 + 1));
-            const int y1 = std::min(height, std::max(grid.y(cell.bottom() + below + (lastRow ? instanceGapY + instanceHeader : gpuGap)), y0 + 1));
+            const int y1 = std::min(height, std::max(grid.y(cell.bottom() + below + (lastRow ? instanceGapY + box.header : gpuGap)), y0 + 1));
             const std::uint8_t c = heat.gpuCode[static_cast<std::size_t>(firstGpu + g)];
             for (int y = y0; y < y1; ++y) {
                 std::uint8_t *row = plane.data() + static_cast<std::size_t>(y) * static_cast<std::size_t>(width);

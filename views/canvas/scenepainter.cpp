@@ -83,7 +83,7 @@ public:
         visitShown([&](std::size_t i, const InstanceBox &box) {
             if (jobs[i] == -1)
                 return;
-            const QRectF rect = m_camera.toScreen(QRectF(box.rect.x(), box.rect.y() + instanceHeader - jobStrip - 0.2, box.rect.width(), jobStrip));
+            const QRectF rect = m_camera.toScreen(QRectF(box.rect.x(), box.rect.y() + box.header - jobStrip - 0.2, box.rect.width(), jobStrip));
             strips[jobs[i] == severalJobs ? strips.size() - 1 : static_cast<std::size_t>(jobs[i])] << QRectF(rect.x(), rect.y(), std::max(1.0, rect.width()), height);
         });
         m_painter.setPen(Qt::NoPen);
@@ -162,7 +162,7 @@ public:
         m_painter.setPen(QPen(mix(m_hairline, m_tokens.canvas, 0.3), 1));
         visitShown([&](std::size_t, const InstanceBox &box) {
             const double pad = 1.2 * m_camera.scale;
-            m_painter.drawRect(m_camera.toScreen(box.rect).adjusted(-pad, m_detail >= LevelOfDetail::Glyphs ? 0 : instanceHeader * m_camera.scale - pad, pad, pad));
+            m_painter.drawRect(m_camera.toScreen(box.rect).adjusted(-pad, m_detail >= LevelOfDetail::Glyphs ? 0 : box.header * m_camera.scale - pad, pad, pad));
         });
     }
 

@@ -141,7 +141,7 @@ void SceneWords::paint()
         hottestUplinks();
         stageScale();
     }
-    if (m_detail >= LevelOfDetail::Glyphs)
+    if (m_detail >= LevelOfDetail::Nodes)
         glyphs();
 }
 
@@ -320,23 +320,15 @@ void SceneWords::drawName(const QRectF &strip, const QString &name, const QStrin
 void SceneWords::glyphs()
 {
     const bool full = m_detail == LevelOfDetail::Cards;
-    const QFont nameFont = fontOf(m_painter, std::min(12.0, instanceHeader * m_camera.scale * 0.8), true);
-    const QFont indexFont = fontOf(m_painter, full ? 13 : std::min(12.0, gpuSize * m_camera.scale * 0.42), full);
+    const double gpu_px = gpuSize * m_camera.scale;
+    const QFont indexFont = fontOf(m_painter, full ? 13 : std::min(12.0, gpu_px * (gpu_px < 24 ? 0.6 : 0.42)), full);
     const QFont smallFont = fontOf(m_painter, 11);
-    const QFontMetricsF nameMetrics(nameFont);
-    const bool names = instanceHeader * m_camera.scale >= theme::minimumTextPx + 1;
     Numbers numbers(indexFont);
     for (const std::size_t i : m_instances) {
         const InstanceBox &box = m_scene.layout.instances[i];
-        const design::Instance &instance = m_scene.design->instances[i];
-        if (names) {
-            const QRectF strip = m_camera.toScreen(QRectF(box.rect.x(), box.rect.y(), box.rect.width(), instanceHeader));
-            if (const QPointF at = baseline(strip, nameMetrics); isSeen(at.y(), nameMetrics.ascent(), nameMetrics.descent())) {
-                m_painter.setFont(nameFont);
-                m_painter.setPen(m_tokens.text);
-                m_painter.drawText(at, nameMetrics.elidedText(QString::fromStdString(instance.id), Qt::ElideMiddle, strip.width()));
-            }
-        }
+        if (box.beside > 0 ? gpu_px < theme::minimumTextPx + 3 : m_detail < LevelOfDetail::Glyphs)
+            continue; // nothing of it has room
+        instanceName(box, m_scene.design->instances[i].id);
         for (int g = 0; g < box.gpus; ++g) {
             const QRectF cell = m_camera.toScreen(box.gpuRect(g));
             if (!cell.intersects(m_letters))
@@ -351,6 +343,23 @@ void SceneWords::glyphs()
                 numbers.paint(m_painter, cell, g);
         }
     }
+}
+
+/// Above its cells, or at the left of those of a tray: there the end of a name says most.
+void SceneWords::instanceName(const InstanceBox &box, const std::string &name)
+{
+    const QRectF strip = m_camera.toScreen(box.nameRect());
+    const bool above = box.beside <= 0;
+    if (strip.height() < theme::minimumTextPx + 1)
+        return;
+    const QFont font = fontOf(m_painter, above ? std::min(12.0, strip.height() * 0.8) : std::clamp(strip.height() * 0.5, 1.0 * theme::minimumTextPx, 12.0), above);
+    const QFontMetricsF metrics(font);
+    const QPointF at = baseline(strip, metrics);
+    if (!isSeen(at.y(), metrics.ascent(), metrics.descent()))
+        return;
+    m_painter.setFont(font);
+    m_painter.setPen(above ? m_tokens.text : m_tokens.textMuted);
+    m_painter.drawText(at, metrics.elidedText(QString::fromStdString(name), above ? Qt::ElideMiddle : Qt::ElideLeft, strip.width()));
 }
 
 void SceneWords::card(const QRectF &cell, int index, int gpu, const QFont &smallFont)

@@ -40,6 +40,7 @@ private:
     void storageWords(const QRectF &strip, const Block &block);
     void drawName(const QRectF &strip, const QString &name, const QStringList &notes);
     void glyphs();
+    void instanceName(const InstanceBox &box, const std::string &name);
     /// A line with this baseline reaches into the picture.
     [[nodiscard]] bool isSeen(double baseline, double ascent, double descent) const { return baseline + descent > m_letters.top() && baseline - ascent < m_letters.bottom(); }
     void card(const QRectF &cell, int index, int gpu, const QFont &smallFont);

@@ -69,10 +69,12 @@ QString nameOf(const predict::CommunicatorPath &path)
     return path.group == workload::PartGroup::Other ? tr("transfer") : language::coreWord(workload::nameOf(path.group));
 }
 
-QString usedOf(const predict::Tier &tier)
+QString usedOf(const predict::Tier &tier, bool brief)
 {
     const QString mean = text(format::percent(tier.mean)), worst = text(format::percent(tier.worst));
-    return mean == worst ? tr("%1 used").arg(worst) : tr("%1 used, the busiest %2").arg(mean, worst);
+    if (mean == worst)
+        return tr("%1 used").arg(worst);
+    return brief ? QStringLiteral("%1, ≤ %2").arg(mean, worst) : tr("%1 used, the busiest %2").arg(mean, worst);
 }
 
 QString ownUse(const FlowMap &map, std::size_t tier)

@@ -32,8 +32,8 @@ QString nameOf(const predict::CommunicatorPath &path);
 /// `prediction` may be null: then what is observed, if anything is, is said in its place.
 FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const theme::Tokens &tokens, const telemetry::Observation *observation = nullptr);
 
-/// "35.3 % used"; where the links differ "1.9 % used, the busiest 4.1 %".
-QString usedOf(const predict::Tier &tier);
+/// "35.3 % used"; where the links differ "1.9 % used, the busiest 4.1 %", `brief`: "1.9 %, ≤ 4.1 %".
+QString usedOf(const predict::Tier &tier, bool brief = false);
 /// What of a tier's use is of those whose bytes turn back in it, or of those that are chosen: "of it PP 2.6 %". Empty: all
 /// of it is.
 QString ownUse(const FlowMap &map, std::size_t tier);

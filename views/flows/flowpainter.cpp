@@ -302,10 +302,14 @@ void FlowLayout::paintTier(QPainter &painter, const theme::Tokens &t, std::size_
     const double line = QFontMetricsF(painter.font()).height();
     const bool two = inner.height() >= 2 * line;
     const QRectF top(inner.x(), two ? inner.center().y() - line : inner.center().y() - line / 2, inner.width(), line);
-    const QString worst = usedOf(tier);
-    painter.drawText(top, Qt::AlignRight | Qt::AlignVCenter, worst);
-    painter.drawText(top, Qt::AlignLeft | Qt::AlignVCenter,
-                     QFontMetricsF(painter.font()).elidedText(text(predict::tierName(tier, predict::lowestLayer(m_map.paths))), Qt::ElideRight, top.width() - QFontMetricsF(painter.font()).horizontalAdvance(worst) - 8));
+    const QFontMetricsF strong(painter.font());
+    const QString name = text(predict::tierName(tier, predict::lowestLayer(m_map.paths)));
+    const auto room = [&](const QString &used) { return top.width() - strong.horizontalAdvance(used) - 8; };
+    QString used = usedOf(tier);
+    if (strong.horizontalAdvance(name) > room(used))
+        used = usedOf(tier, true);
+    painter.drawText(top, Qt::AlignRight | Qt::AlignVCenter, used);
+    painter.drawText(top, Qt::AlignLeft | Qt::AlignVCenter, strong.elidedText(name, Qt::ElideRight, room(used)));
     if (!two)
         return;
     painter.setFont(theme::font(theme::Type::Small));

@@ -71,6 +71,7 @@ ResultsDock::ResultsDock(QWidget *parent)
     layout->addWidget(m_pages, 1);
 
     connect(m_tabs, &QTabBar::currentChanged, this, [this](int index) {
+        m_pageChosen = true;
         bring(current());
         m_pages->setCurrentIndex(index);
         ask();
@@ -147,6 +148,8 @@ void ResultsDock::setPrediction(widgets::PredictionPtr now, widgets::PredictionP
     m_results.why.reset();
     m_results.loadCurve.reset();
     changed(known::prediction | known::traffic);
+    if (m_results.now && !m_pageChosen)
+        showPage(m_results.now->serving ? "serving" : m_results.now->rl ? "rl" : "flows");
     ask();
 }
 
@@ -215,6 +218,7 @@ void ResultsDock::setTabsShown(bool shown)
 
 void ResultsDock::showPage(std::string_view word)
 {
+    m_pageChosen = true;
     const auto place = std::ranges::find(m_places, word, [](const Place &p) { return std::string_view(p.view->word); });
     if (place != m_places.end())
         m_tabs->setCurrentIndex(static_cast<int>(place - m_places.begin()));

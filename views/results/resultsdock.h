@@ -25,7 +25,8 @@ public:
     void setDesign(design::DesignPtr design, const QString &job = {});
     /// What the design costs, job or none; 0: no price.
     void setBill(const design::Bill &now, const design::Bill &before);
-    /// `before`: what changes are counted from; may be null. A null `now` empties the tabs.
+    /// `before`: what changes are counted from; may be null. A null `now` empties the tabs. The first brings its own page
+    /// into view where nobody chose one: a job's traffic says more than an empty list of findings.
     void setPrediction(widgets::PredictionPtr now, widgets::PredictionPtr before);
     /// Before setPrediction(): the hardware of a design without one, on which what is observed is shown.
     void setFabric(network::FabricPtr fabric) { m_results.fabric = std::move(fabric); }
@@ -103,6 +104,7 @@ private:
     QStackedWidget *m_pages;
     std::vector<Place> m_places; ///< by tab
     Results m_results;
+    bool m_pageChosen = false;
 };
 
 } // namespace switchyard::results

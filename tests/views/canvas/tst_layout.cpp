@@ -22,6 +22,7 @@ private slots:
     void initTestCase();
     void everythingHasItsPlace_data();
     void everythingHasItsPlace();
+    void aRackCanBeRead();
     void storageStandsBelowTheCluster();
     void storageStandsWhereTheViewHasRoom();
     void hitFindsEveryGpuAndCard();
@@ -54,6 +55,7 @@ void tst_Layout::everythingHasItsPlace_data()
     QTest::addRow("one GPU, one card") << "p5.4xlarge" << 3 << 3;
     QTest::addRow("a leaf and a bit") << "p5en.48xlarge" << 17 << 136;
     QTest::addRow("two UltraServers") << "u-p6e-gb200x72" << 2 << 144;
+    QTest::addRow("eight UltraServers") << "u-p6e-gb200x72" << 8 << 576;
     QTest::addRow("16,384 GPUs") << "p5.48xlarge" << 2048 << 16384;
     QTest::addRow("four cards on eight GPUs") << "p4d.24xlarge" << 5 << 40;
 }
@@ -72,8 +74,11 @@ void tst_Layout::everythingHasItsPlace()
         const canvas::InstanceBox &box = layout.instances[i];
         QVERIFY(box.block >= 0);
         QVERIFY(layout.blocks[static_cast<std::size_t>(box.block)].rect.contains(box.rect));
-        for (int g = 0; g < box.gpus; ++g)
+        QVERIFY(box.rect.contains(box.nameRect()));
+        for (int g = 0; g < box.gpus; ++g) {
             QVERIFY(box.rect.adjusted(-1e-6, 0, 1e-6, 1e-6).contains(box.gpuRect(g)));
+            QVERIFY(!box.nameRect().intersects(box.gpuRect(g)));
+        }
         for (int c = 0; c < box.cards; ++c) {
             QVERIFY(box.rect.adjusted(-1e-6, 0, 1e-6, 1e-6).contains(box.cardRect(c)));
             if (c > 0)
@@ -102,6 +107,18 @@ void tst_Layout::everythingHasItsPlace()
         const double aspect = layout.bounds.width() / layout.bounds.height();
         QVERIFY2(aspect > 0.5 && aspect < 4, qPrintable(QString::number(aspect)));
     }
+}
+
+/// A rack alone in a window is narrow as racks are, and as high as it: a GPU has room for its number, a tray for its name.
+void tst_Layout::aRackCanBeRead()
+{
+    const auto design = uniform(QStringLiteral("u-p6e-gb200x72"), 1);
+    const canvas::Layout layout = canvas::layOut(*design, m_catalog);
+    canvas::Camera camera;
+    camera.fit(layout.bounds, {860, 520}, 18); // what panels leave of 1440 × 900
+    const QRectF gpu = camera.toScreen(layout.instances.front().gpuRect(0)), name = camera.toScreen(layout.instances.front().nameRect());
+    QVERIFY2(gpu.width() >= 24 && gpu.height() >= 12, qPrintable(QStringLiteral("%1 × %2").arg(gpu.width()).arg(gpu.height())));
+    QVERIFY2(name.width() >= 18, qPrintable(QString::number(name.width())));
 }
 
 void tst_Layout::storageStandsBelowTheCluster()

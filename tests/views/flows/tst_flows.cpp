@@ -108,6 +108,7 @@ private slots:
         uneven.mean = cards.worst / 2;
         predict::Tier even = cards;
         even.mean = even.worst;
+        QVERIFY(flows::usedOf(uneven, true).size() < flows::usedOf(uneven).size() && flows::usedOf(uneven, true).contains(QStringLiteral("≤")));
         QVERIFY(flows::usedOf(uneven).contains(QStringLiteral("busiest")) && !flows::usedOf(even).contains(QStringLiteral("busiest")));
     }
     void everySizeIsPainted()

@@ -38,6 +38,27 @@ class tst_Results : public QObject
 {
     Q_OBJECT
 private slots:
+    void theFirstPredictionBringsItsPage()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        ResultsDock dock;
+        QCOMPARE(dock.currentPage(), "findings"); // how to connect
+        dock.setDesign(sample::cluster(128, plan));
+        dock.setPrediction(sample::prediction(plan, 6.2), nullptr);
+        QCOMPARE(dock.currentPage(), "flows");
+
+        ResultsDock chosen;
+        chosen.showPage("findings"); // by somebody who connects
+        chosen.setDesign(sample::cluster(128, plan));
+        chosen.setPrediction(sample::prediction(plan, 6.2), nullptr);
+        QCOMPARE(chosen.currentPage(), "findings");
+
+        dock.showPage("memory");
+        dock.setPrediction(nullptr, nullptr);
+        dock.setPrediction(sample::prediction(plan, 6.1), nullptr);
+        QCOMPARE(dock.currentPage(), "memory");
+    }
+
     void detailsAreAskedForOnlyWhenLookedAt()
     {
         const workload::Plan plan = sample::plan(8, 16, 8);
