@@ -240,7 +240,7 @@ private:
                 continue;
             const QPointF at = lane.center();
             const double up = way == 0 ? -1 : 1; // the point of the chevron: down for in
-            m_painter.setPen(QPen(c == code::idle ? m_tokens.textMuted : inkOn(m_colors.fill[c]), 1.5));
+            m_painter.setPen(QPen(c == code::idle ? m_tokens.textMuted : theme::inkOn(m_colors.fill[c]), 1.5));
             m_painter.setBrush(Qt::NoBrush);
             m_painter.drawPolyline(std::array{at + QPointF(-4, 2 * up), at + QPointF(0, -2 * up), at + QPointF(4, 2 * up)}.data(), 3);
         }

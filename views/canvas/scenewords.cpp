@@ -91,12 +91,6 @@ private:
 
 } // namespace
 
-QColor inkOn(QRgb fill)
-{
-    const double luma = 0.299 * qRed(fill) + 0.587 * qGreen(fill) + 0.114 * qBlue(fill);
-    return luma > 140 ? QColor(0x10, 0x16, 0x20) : QColor(0xFF, 0xFF, 0xFF);
-}
-
 bool isNamed(const QRectF &strip)
 {
     return strip.height() >= theme::minimumTextPx + 1 && strip.width() >= 28;
@@ -335,7 +329,7 @@ void SceneWords::glyphs()
                 continue;
             const int gpu = m_scene.layout.numbers.firstGpu[i] + g;
             const std::uint8_t c = m_scene.heat.gpuCode[static_cast<std::size_t>(gpu)];
-            m_painter.setPen(c == code::idle || c == code::noData ? m_tokens.textMuted : inkOn(m_colors.fill[c]));
+            m_painter.setPen(c == code::idle || c == code::noData ? m_tokens.textMuted : theme::inkOn(m_colors.fill[c]));
             m_painter.setFont(indexFont);
             if (full)
                 card(cell, g, gpu, smallFont);

@@ -11,9 +11,6 @@
 
 namespace switchyard::canvas {
 
-/// Ink that can be read on a colour of the map.
-QColor inkOn(QRgb fill);
-
 /// Whether a block's name is written in its strip, on the screen; where it is not its uplink has that room, too.
 bool isNamed(const QRectF &strip);
 

@@ -51,8 +51,6 @@ std::vector<QRectF> stack(const std::vector<double> &sizes, double x, double wid
     return out;
 }
 
-QColor inkOn(const QColor &fill) { return fill.lightness() > 140 ? QColor(0x10, 0x16, 0x20) : QColor(Qt::white); }
-
 QColor colourOf(const predict::CommunicatorPath &path, const theme::Tokens &t)
 {
     return path.mask == predict::otherJobs ? t.textMuted : theme::groupColor(path.group, t);
@@ -292,11 +290,11 @@ void FlowLayout::paintTier(QPainter &painter, const theme::Tokens &t, std::size_
     painter.setBrush(fill);
     painter.drawRoundedRect(box, 4, 4);
     if (tier.worst > 1) {
-        painter.setBrush(QBrush(inkOn(fill), Qt::BDiagPattern));
+        painter.setBrush(QBrush(theme::inkOn(fill), Qt::BDiagPattern));
         painter.drawRoundedRect(box, 4, 4);
     }
     const QRectF inner = box.adjusted(tierPad_px, 2, -tierPad_px, -2);
-    const QColor ink = inkOn(fill);
+    const QColor ink = theme::inkOn(fill);
     painter.setFont(theme::font(theme::Type::Strong));
     painter.setPen(ink);
     const double line = QFontMetricsF(painter.font()).height();

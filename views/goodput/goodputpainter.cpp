@@ -39,8 +39,6 @@ constexpr Tick ticks[] = {{1, QT_TR_NOOP("1 s")},         {10, QT_TR_NOOP("10 s"
                           {600, QT_TR_NOOP("10 min")},    {1200, QT_TR_NOOP("20 min")},   {1800, QT_TR_NOOP("30 min")}, {3600, QT_TR_NOOP("1 h")},    {7200, QT_TR_NOOP("2 h")},    {14400, QT_TR_NOOP("4 h")},
                           {28800, QT_TR_NOOP("8 h")},     {86400, QT_TR_NOOP("1 day")},   {259200, QT_TR_NOOP("3 days")}, {864000, QT_TR_NOOP("10 days")}};
 
-QColor inkOn(const QColor &fill) { return fill.lightness() > 140 ? QColor(0x10, 0x16, 0x20) : QColor(Qt::white); }
-
 QString daysText(double days) { return tr("%1 days").arg(text(format::significant(days, std::abs(days) < 1 ? 2 : 3)).replace(QLatin1Char('-'), QChar(0x2212))); }
 QString moneyChange(double usd) { return (usd < 0 ? QString(QChar(0x2212)) : QStringLiteral("+")) + moneyText(std::abs(usd)); }
 
@@ -140,7 +138,7 @@ void GoodputLayout::paintBars(QPainter &painter, const theme::Tokens &t) const
     painter.setFont(theme::font(theme::Type::Small));
     const QString training = all.parts.front().name + QStringLiteral(" ") + shareText(all.parts.front().value);
     if (above.width() * all.parts.front().value > QFontMetricsF(painter.font()).horizontalAdvance(training) + 12) {
-        painter.setPen(inkOn(colourOf(goodput::Part::Productive, t)));
+        painter.setPen(theme::inkOn(colourOf(goodput::Part::Productive, t)));
         widgets::paintLine(painter, above.adjusted(6, 0, -6, 0), training);
     }
     const widgets::StackedBar lost{lostParts(m_picture, t), 0, true};

@@ -33,8 +33,6 @@ constexpr double besideFrom_px = 680; ///< step and facts side by side
 QString tr(const char *text) { return QCoreApplication::translate("Rl", text); }
 QString text(const std::string &words) { return QString::fromStdString(words); }
 
-QColor inkOn(const QColor &fill) { return fill.lightnessF() < 0.55F ? QColor(Qt::white) : QColor(Qt::black); }
-
 /// Of a table's row: name, GPUs, seconds, idle.
 std::array<QRectF, 4> cellsOf(const QRectF &row)
 {
@@ -154,7 +152,7 @@ void RlLayout::paintBlock(QPainter &painter, const QRectF &lane, const PhaseBar 
     const bool twoLines = used.height() >= 2 * row_px;
     const double wide = std::max(metrics.horizontalAdvance(block.name), metrics.horizontalAdvance(time));
     if (used.height() >= row_px && box.width() > (twoLines ? wide : metrics.horizontalAdvance(block.name)) + 8) {
-        painter.setPen(inkOn(fill));
+        painter.setPen(theme::inkOn(fill));
         const QRectF line(used.left() + 4, used.center().y() - (twoLines ? row_px : row_px / 2), used.width() - 8, row_px);
         widgets::paintLine(painter, line, block.name);
         if (twoLines)

@@ -34,4 +34,10 @@ const Tokens &tokens(Mode mode)
     return mode == Mode::Dark ? dark : light;
 }
 
+QColor inkOn(const QColor &fill)
+{
+    const double luma = 0.299 * fill.red() + 0.587 * fill.green() + 0.114 * fill.blue();
+    return luma > 140 ? QColor(0x101620) : QColor(0xFFFFFF);
+}
+
 } // namespace switchyard::theme

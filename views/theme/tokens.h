@@ -27,6 +27,9 @@ struct Tokens {
 
 const Tokens &tokens(Mode mode);
 
+/// Ink that can be read on a fill, by its luma.
+QColor inkOn(const QColor &fill);
+
 inline constexpr int radiusPx = 4;
 inline constexpr int minimumTextPx = 9; ///< no smaller text is drawn on the canvas
 
