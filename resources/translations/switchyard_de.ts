@@ -3462,6 +3462,10 @@
         <translation>Nachbarn eines Rings liegen unter verschiedenen obersten Knoten.</translation>
     </message>
     <message>
+        <source>neither pool is full: prefill carries {} requests/s, decode {}</source>
+        <translation>keiner der Pools ist voll: Prefill trägt {} Anfragen/s, Decode {}</translation>
+    </message>
+    <message>
         <source>No Capacity Block is stated for {} × {}</source>
         <translation>Für {} × {} ist kein Capacity Block angegeben</translation>
     </message>
@@ -4200,10 +4204,6 @@
     <message>
         <source>the decode pool</source>
         <translation>der Decode-Pool</translation>
-    </message>
-    <message>
-        <source>neither pool is full: prefill carries {} requests/s, decode {}</source>
-        <translation>keiner der Pools ist voll: Prefill trägt {} Anfragen/s, Decode {}</translation>
     </message>
     <message>
         <source>the decode pool starves: prefill carries {} requests/s, decode {}</source>
@@ -5767,12 +5767,12 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>%1 belegt, begrenzt; %2</translation>
     </message>
     <message>
-        <source>%1 busy; %2</source>
-        <translation>%1 belegt; %2</translation>
-    </message>
-    <message>
         <source>%1 busy, starves; %2</source>
         <translation>%1 belegt, verhungert; %2</translation>
+    </message>
+    <message>
+        <source>%1 busy; %2</source>
+        <translation>%1 belegt; %2</translation>
     </message>
     <message>
         <source>%1 by %2; links alone %3</source>
@@ -6333,6 +6333,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 × predicted</source>
         <translation>%1 × vorhergesagt</translation>
+    </message>
+    <message>
+        <source>%1 → ranks outside of %2</source>
+        <translation>%1 → Ränge außerhalb von %2</translation>
     </message>
     <message>
         <source>%1 ▲ twice</source>
@@ -7321,6 +7325,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Alerts of the server</source>
         <translation>Alarme des Servers</translation>
+    </message>
+    <message>
+        <source>All %1 ranks</source>
+        <translation>Alle %1 Ränge</translation>
     </message>
     <message>
         <source>All design rules are kept.</source>
@@ -9253,6 +9261,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Einen Job auf den ausgewählten Instanzen laufen lassen</translation>
     </message>
     <message>
+        <source>level by level</source>
+        <translation>Ebene für Ebene</translation>
+    </message>
+    <message>
         <source>libfabric</source>
         <translation>libfabric</translation>
     </message>
@@ -11137,6 +11149,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Rollout und Update auf eigenen Instanzen, nebeneinander, mit Antworten, die einen Schritt alt sind</translation>
     </message>
     <message>
+        <source>row sends, column receives · a click on a cell looks into it</source>
+        <translation>Zeile sendet, Spalte empfängt · ein Klick auf eine Zelle zeigt ihr Inneres</translation>
+    </message>
+    <message>
         <source>row sends, column receives, %1 groups · bars: observed in what is predicted</source>
         <translation>Zeile sendet, Spalte empfängt, %1 Gruppen · Balken: Beobachtetes im Vorhergesagten</translation>
     </message>
@@ -12387,6 +12403,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Traffic between ranks</source>
         <translation>Verkehr zwischen Rängen</translation>
+    </message>
+    <message>
+        <source>Traffic between ranks, level by level</source>
+        <translation>Verkehr zwischen Rängen, Ebene für Ebene</translation>
     </message>
     <message>
         <source>Traffic between ranks, unrolled</source>

@@ -12,6 +12,7 @@
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QImage>
+#include <QPainter>
 
 #include <tests/views/results/sample.h>
 #include <views/matrix/matrixview.h>
@@ -127,6 +128,22 @@ void run(QSize size, int dp)
         again_ms.report("  sum or largest pair");
         grouped_ms.report(qPrintable(QStringLiteral("gathered by %1 (%2 groups), painted").arg(division.name).arg(view.grouped().map().groups())));
     }
+    view.setGrouping({Grouping::By::Levels});
+    Frames levels_ms, look_ms;
+    LevelsMap map = view.levels().map();
+    for (int i = 0; i < 20; ++i) {
+        levels_ms.add([&] {
+            view.setGrouping({Grouping::By::Levels});
+            view.render(&frame);
+        });
+        look_ms.add([&] { // into another cell of the first level, what a click does
+            map.look(0, {i % map.levels().front().step.size, i % map.levels().front().step.size});
+            QPainter painter(&frame);
+            LevelsLayout(map, frame.rect()).paint(painter, theme::current());
+        });
+    }
+    levels_ms.report("level by level, made and painted");
+    look_ms.report("  into another cell");
     view.setGrouping({});
     std::vector<int> most(static_cast<std::size_t>(plan.gpus()) - 1);
     std::iota(most.begin(), most.end(), 0);

@@ -16,6 +16,7 @@
 #include <core/network/fabric.h>
 #include <views/canvas/traffic.h>
 #include <views/matrix/bytescale.h>
+#include <views/matrix/levelsmap.h>
 #include <views/matrix/matrixside.h>
 #include <views/theme/ratioscale.h>
 #include <views/theme/theme.h>
@@ -26,7 +27,7 @@ namespace switchyard::matrix {
 namespace {
 
 constexpr double names_px = 92, head_px = 46, margin_px = 44, gap_px = 6, foot_px = 8;
-constexpr int readable = 32768; ///< ranks: beyond them a pixel of a full screen has more than ten
+constexpr int readable = 256; ///< ranks: beyond them a diagonal of the square is a hairline
 
 QString tr(const char *text) { return QCoreApplication::translate("Grouped", text); }
 QString text(const std::string &words) { return QString::fromStdString(words); }
@@ -103,6 +104,8 @@ std::vector<Grouping> groupings(const predict::DesignPrediction *prediction, int
     std::vector<Grouping> all{{}};
     if (!prediction || ranks <= 1)
         return all;
+    if (!levelSteps(ranks, divisions).empty())
+        all.push_back({Grouping::By::Levels});
     for (const AxisDivision &division : divisions)
         all.push_back({Grouping::By::Division, division.name});
     for (const Grouping::By by : {Grouping::By::Instance, Grouping::By::Leaf})
@@ -115,6 +118,7 @@ QString nameOf(const Grouping &grouping)
 {
     switch (grouping.by) {
     case Grouping::By::Ranks: return tr("ranks");
+    case Grouping::By::Levels: return tr("level by level");
     case Grouping::By::Division: return tr("by %1").arg(grouping.division);
     case Grouping::By::Instance: return tr("by instance");
     case Grouping::By::Leaf: return tr("by leaf");

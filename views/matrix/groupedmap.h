@@ -20,16 +20,16 @@ namespace switchyard::matrix {
 
 /// What ranks are gathered by.
 struct Grouping {
-    enum class By { Ranks, Division, Instance, Leaf };
+    enum class By { Ranks, Levels, Division, Instance, Leaf }; ///< Levels: levelsmap.h
     By by = By::Ranks;
     QString division = {}; ///< AxisDivision::name
     friend bool operator==(const Grouping &, const Grouping &) = default;
 };
 /// Those that a prediction has, ranks first; of more than one group.
 std::vector<Grouping> groupings(const predict::DesignPrediction *prediction, int ranks, const std::vector<AxisDivision> &divisions);
-/// "ranks", "by PP", "by instance".
+/// "ranks", "level by level", "by PP", "by instance".
 QString nameOf(const Grouping &grouping);
-/// What ranks that are many times the pixels of a view begin with.
+/// What a view begins with: levels where single ranks are too many to be seen.
 Grouping firstGrouping(const std::vector<Grouping> &all, int ranks);
 
 struct GroupedMap {

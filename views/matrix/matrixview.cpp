@@ -41,6 +41,7 @@ MatrixView::MatrixView(QWidget *parent)
     , m_over(new QComboBox(this))
     , m_measure(new QToolButton(this))
     , m_grouped(new GroupedView(this))
+    , m_levels(new LevelsView(this))
 {
     setMouseTracking(true);
     setAttribute(Qt::WA_OpaquePaintEvent); // paints every pixel itself
@@ -84,12 +85,14 @@ MatrixView::MatrixView(QWidget *parent)
     m_measure->setFocusPolicy(Qt::TabFocus);
     m_measure->setFont(theme::font(theme::Type::Small));
     m_grouped->hide();
+    m_levels->hide();
     connect(m_groups, &QComboBox::activated, this, [this](int index) {
         m_groupingChosen = true;
         setGrouping(m_groupings[static_cast<std::size_t>(index)]);
     });
     connect(m_measure, &QToolButton::toggled, this, &MatrixView::setLargest);
     connect(m_grouped, &GroupedView::ranksPicked, this, &MatrixView::pickRanks);
+    connect(m_levels, &LevelsView::ranksPicked, this, &MatrixView::pickRanks);
     connect(m_grouped, &GroupedView::blockWanted, this, &MatrixView::showBlock);
     connect(&m_tiles, &TileCache::tileReady, this, [this] {
         m_picture.scale = m_tiles.scale();
@@ -177,6 +180,7 @@ void MatrixView::setLogarithmic(bool on)
     m_picture.scale = m_tiles.scale();
     m_unrolled->setLogarithmic(on);
     m_grouped->setMeasure(m_largest, on);
+    m_levels->setMeasure(m_largest, on);
     update();
 }
 
@@ -220,12 +224,16 @@ void MatrixView::setGrouping(const Grouping &grouping)
 void MatrixView::group()
 {
     const bool shown = m_grouping.by != Grouping::By::Ranks && m_picture.ranks > 0 && !m_unrolled->isVisibleTo(this);
+    const bool levels = shown && m_grouping.by == Grouping::By::Levels;
     m_groups->setVisible(m_groupings.size() > 1 && !m_unrolled->isVisibleTo(this));
     if (const auto at = std::ranges::find(m_groupings, m_grouping); at != m_groupings.end())
         m_groups->setCurrentIndex(static_cast<int>(at - m_groupings.begin()));
-    m_grouped->setVisible(shown);
+    m_grouped->setVisible(shown && !levels);
+    m_levels->setVisible(levels);
     m_measure->setVisible(shown);
-    if (shown)
+    if (levels)
+        m_levels->show(LevelsMap(m_traffic, levelSteps(m_picture.ranks, m_picture.divisions), m_largest, m_logarithmic));
+    else if (shown)
         gather();
     placeControls();
 }
@@ -242,6 +250,7 @@ void MatrixView::setLargest(bool on)
     m_largest = on;
     m_measure->setChecked(on);
     m_grouped->setMeasure(on, m_logarithmic);
+    m_levels->setMeasure(on, m_logarithmic);
 }
 
 /// From groups to their ranks: the square that holds those of both.
@@ -284,6 +293,7 @@ void MatrixView::setSelectedGpus(const std::vector<int> &gpus)
         return;
     m_picture.marked = ranks;
     m_grouped->setMarkedRanks(ranks);
+    m_levels->setMarkedRanks(ranks);
     m_unrolled->setMarkedRanks(std::move(ranks));
     update();
 }
@@ -321,7 +331,7 @@ void MatrixView::requestTiles()
 
 void MatrixView::paintEvent(QPaintEvent *)
 {
-    if (m_grouped->isVisibleTo(this) || m_unrolled->isVisibleTo(this))
+    if (m_grouped->isVisibleTo(this) || m_levels->isVisibleTo(this) || m_unrolled->isVisibleTo(this))
         return; // they lie over all of it
     const theme::Tokens &t = theme::current();
     QPainter painter(this);
@@ -340,6 +350,7 @@ void MatrixView::resizeEvent(QResizeEvent *)
     placeControls();
     m_unrolled->setGeometry(rect());
     m_grouped->setGeometry(rect());
+    m_levels->setGeometry(rect());
     if (m_fitted)
         fit();
     else

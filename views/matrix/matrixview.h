@@ -11,6 +11,7 @@
 #include <core/predict/predict.h>
 #include <core/workload/plan.h>
 #include <views/matrix/groupedview.h>
+#include <views/matrix/levelsview.h>
 #include <views/matrix/tilecache.h>
 #include <views/matrix/unrolledview.h>
 
@@ -36,6 +37,7 @@ public:
     void setGrouping(const Grouping &grouping);
     [[nodiscard]] const Grouping &grouping() const { return m_grouping; }
     [[nodiscard]] const GroupedView &grouped() const { return *m_grouped; }
+    [[nodiscard]] const LevelsView &levels() const { return *m_levels; }
     /// Of groups: colours by the largest pair of two, in place of the sum.
     void setLargest(bool on);
     /// Pairs that meet over NVLink or over EFA alone; a prediction that is not placed has no such pairs and shows all.
@@ -100,6 +102,7 @@ private:
     QComboBox *m_over;
     QToolButton *m_measure;
     GroupedView *m_grouped; ///< likewise
+    LevelsView *m_levels;   ///< likewise
     telemetry::ObservationPtr m_observation;
     network::PairFilter::Over m_wantedOver = network::PairFilter::Over::All; ///< by the user, where it is possible
     std::vector<Grouping> m_groupings; ///< of m_groups

@@ -11,6 +11,8 @@
 #include <views/goodput/goodputpicture.h>
 #include <views/gridmap/gridpainter.h>
 #include <views/leaf/leaflayout.h>
+#include <views/matrix/groupedmap.h>
+#include <views/matrix/levelsmap.h>
 #include <views/matrix/tilecache.h>
 #include <views/matrix/unrolledmap.h>
 #include <views/results/costview.h>
@@ -65,9 +67,30 @@ std::vector<matrix::AxisDivision> divisionsOf(const RenderInput &input)
 
 } // namespace
 
+Result<void> paintUnrolled(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
+{
+    const matrix::UnrolledMap map = matrix::makeUnrolledMap(input.prediction->prediction.traffic, ranksOf(input), divisionsOf(input), true);
+    matrix::UnrolledLayout(map, rect).paint(painter, t);
+    return {};
+}
+
+/// Levels above, and below them where there is room the same unrolled.
+Result<void> paintLevels(QPainter &painter, const QRectF &rect, const RenderInput &input, const matrix::Traffic &traffic, const theme::Tokens &t)
+{
+    constexpr double least_px = 560;
+    const bool both = rect.height() >= least_px;
+    const matrix::LevelsMap map(std::make_shared<matrix::Traffic>(traffic), matrix::levelSteps(traffic.ranks, divisionsOf(input)), false, true);
+    const matrix::LevelsLayout levels(map, {rect.topLeft(), QSizeF(rect.width(), rect.height() * (both ? 0.55 : 1))});
+    levels.paint(painter, t);
+    return both ? paintUnrolled(painter, QRectF(QPointF(rect.left(), levels.bottom() + 24), rect.bottomRight()), input, t) : Result<void>();
+}
+
 Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
     const matrix::Traffic traffic{input.prediction->prediction.traffic, ranksOf(input)};
+    const std::vector<matrix::Grouping> all = matrix::groupings(input.prediction.get(), traffic.ranks, divisionsOf(input));
+    if (matrix::firstGrouping(all, traffic.ranks).by == matrix::Grouping::By::Levels)
+        return paintLevels(painter, rect, input, traffic, t);
     matrix::MatrixPicture picture;
     picture.ranks = traffic.ranks;
     picture.items = traffic.items;
@@ -83,13 +106,6 @@ Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInpu
         const auto found = images.find(key);
         return found != images.end() ? &found->second : nullptr;
     });
-    return {};
-}
-
-Result<void> paintUnrolled(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
-{
-    const matrix::UnrolledMap map = matrix::makeUnrolledMap(input.prediction->prediction.traffic, ranksOf(input), divisionsOf(input), true);
-    matrix::UnrolledLayout(map, rect).paint(painter, t);
     return {};
 }
 
