@@ -117,23 +117,25 @@ void LevelsLayout::paintCells(QPainter &painter, std::size_t l, const theme::Tok
     const int side = std::max(1, static_cast<int>(std::lround(panel.width() * ratio)));
     const double cell = static_cast<double>(side) / n, mark = std::max(mark_px * ratio, cell);
     const double between = cell >= 6 ? 1 : 0;
-    QImage image(side, side, QImage::Format_Indexed8);
-    image.setDevicePixelRatio(ratio);
-    image.setColorTable(colors);
-    image.fill(0);
+    struct Mark {
+        std::uint8_t shade;
+        int row, column;
+    };
+    std::vector<Mark> marks;
     for (int row = 0; row < n; ++row)
-        for (int column = 0; column < n; ++column) {
-            const std::uint8_t shown = shade(m_map.value(level, {row, column}));
-            if (shown == 0)
-                continue;
-            const auto from = [&](int group) { return std::clamp(static_cast<int>(std::lround((group + 0.5) * cell - mark / 2)), 0, side); };
-            const auto to = [&](int group) { return std::clamp(static_cast<int>(std::lround((group + 0.5) * cell + mark / 2 - between)), 0, side); };
-            for (int y = from(row); y < to(row); ++y) {
-                uchar *line = image.scanLine(y);
-                for (int x = from(column); x < to(column); ++x)
-                    line[x] = std::max(line[x], shown);
-            }
-        }
+        for (int column = 0; column < n; ++column)
+            if (const std::uint8_t shown = shade(m_map.value(level, {row, column})); shown > 0)
+                marks.push_back({shown, row, column});
+    if (mark > cell) // they overlap
+        std::ranges::stable_sort(marks, {}, &Mark::shade);
+    QImage image(side, side, QImage::Format_RGB32); // of the painter's own kind: drawn by a copy
+    image.setDevicePixelRatio(ratio);
+    image.fill(colors.front());
+    const auto from = [&](int group) { return std::clamp(static_cast<int>(std::lround((group + 0.5) * cell - mark / 2)), 0, side); };
+    const auto to = [&](int group) { return std::clamp(static_cast<int>(std::lround((group + 0.5) * cell + mark / 2 - between)), 0, side); };
+    for (const Mark &each : marks)
+        for (int y = from(each.row); y < to(each.row); ++y)
+            std::fill(reinterpret_cast<QRgb *>(image.scanLine(y)) + from(each.column), reinterpret_cast<QRgb *>(image.scanLine(y)) + to(each.column), colors[each.shade]);
     painter.drawImage(panel.topLeft(), image);
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(t.hairline, 1));
