@@ -32,6 +32,7 @@ struct Options {
     std::string design;
     std::string view = "canvas";
     std::string size = "1440x900";
+    std::string scale = "1";
     std::string theme = "light";
     std::string language = "en";
     std::string output;
@@ -167,7 +168,8 @@ Result<void> run(const Options &options)
     input.findings = diagnose::checkDesign(*input.catalog, *input.design, input.prediction.get());
     theme::install(*qApp, mode);
     language::use(options.language == "de" ? language::Language::German : language::Language::English);
-    return results::renderView(input, options.view, size, mode, QString::fromStdString(options.output));
+    const double scale = *number::fromText(options.scale);
+    return results::renderView(input, options.view, (QSizeF(size) / scale).toSize(), mode, QString::fromStdString(options.output), {size, scale});
 }
 
 } // namespace
@@ -179,6 +181,7 @@ int render(int argc, char **argv)
     flags::form(parser.add_option("design", options.design, "*.switchyard file")->required(), "FILE");
     flags::oneOf(parser.add_option("--view", options.view, "what to draw (canvas)"), results::pictureWords());
     flags::form(parser.add_option("--size", options.size, "in pixels"), "WIDTHxHEIGHT", flags::accepted(sizeFromWord));
+    flags::oneOf(parser.add_option("--scale", options.scale, "pixels of the size for one of what is painted: 2 for a screen of 4K, whose words are as large as on one of half its pixels (1)"), {"1", "1.5", "2", "3", "4"});
     flags::oneOf(parser.add_option("--theme", options.theme, "of the colours (light)"), {"light", "dark"});
     flags::oneOf(parser.add_option("--language", options.language, "of the words in it (en)"), {"en", "de"});
     flags::form(parser.add_option("--job", options.job, "which job (default: the first)"), "NAME");

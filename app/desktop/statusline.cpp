@@ -2,7 +2,6 @@
 #include <app/desktop/statusline.h>
 
 #include <cmath>
-#include <map>
 #include <string>
 
 #include <core/base/day.h>
@@ -13,6 +12,7 @@
 #include <views/language/language.h>
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
+#include <views/widgets/machines.h>
 
 namespace switchyard::app {
 
@@ -68,12 +68,7 @@ StatusLine::StatusLine(QWidget *parent)
 
 void StatusLine::setOutcome(const session::OutcomePtr &now, const session::OutcomePtr &before)
 {
-    std::map<std::string, int> types;
-    for (const design::Instance &instance : now->design->instances)
-        ++types[instance.type];
-    const QString nodes = types.size() == 1 ? tr("%1 × %2").arg(text(format::integer(static_cast<double>(now->design->instances.size()))), text(types.begin()->first))
-                                            : tr("%1 nodes").arg(text(format::integer(static_cast<double>(now->design->instances.size()))));
-    m_size->setText(text::rich(tr("<b>%1</b> GPUs · %2"), text(format::integer(now->gpus)), nodes));
+    m_size->setText(text::rich(tr("<b>%1</b> GPUs · %2"), text(format::integer(now->gpus)), widgets::machinesOf(*now->design)));
     showCost(now->bill, before ? &before->bill : nullptr);
     if (now->prediction) {
         const predict::DesignPrediction &shown = *now->prediction;

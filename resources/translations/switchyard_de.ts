@@ -5851,12 +5851,12 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>%1 GPUs</translation>
     </message>
     <message>
-        <source>%1 GPUs · %2 instances</source>
-        <translation>%1 GPUs · %2 Instanzen</translation>
+        <source>%1 GPUs · %2</source>
+        <translation>%1 GPUs · %2</translation>
     </message>
     <message>
-        <source>%1 GPUs · %2 nodes</source>
-        <translation>%1 GPUs · %2 Knoten</translation>
+        <source>%1 GPUs · %2 instances</source>
+        <translation>%1 GPUs · %2 Instanzen</translation>
     </message>
     <message>
         <source>%1 holds entries for a catalog, nothing of a design; `switchyard-cli import` writes them</source>
@@ -5961,10 +5961,6 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 network nodes</source>
         <translation>%1 Netzknoten</translation>
-    </message>
-    <message>
-        <source>%1 nodes</source>
-        <translation>%1 Knoten</translation>
     </message>
     <message>
         <source>%1 NVLink ports</source>

@@ -14,6 +14,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SIZES = ['1366x768', '1440x900', '3840x2160']
+SCALES = {'3840x2160': '2'} # as such screens are used
 PARALLELISM = {'tp': 1, 'cp': 1, 'ep': 1, 'etp': 1, 'pp': 1, 'vpp': 1, 'sp': False, 'cp_kind': 'ring', 'rank_order': 'tp-cp-ep-dp-pp'}
 TRAIN = {'framework': 'megatron', 'optimizer': 'adam', 'precision': 'bf16', 'recompute': 'none', 'seq': 8192, 'shard': 'zero1'}
 
@@ -92,7 +93,7 @@ def main():
             for theme in args.theme:
                 for view in args.view or views(args.program):
                     picture = args.directory / f'{gpus}-{view}-{size}-{theme}.png'
-                    command = [args.program, 'render', file, '--view', view, '--size', size, '--theme', theme, '-o', picture]
+                    command = [args.program, 'render', file, '--view', view, '--size', size, '--scale', SCALES.get(size, '1'), '--theme', theme, '-o', picture]
                     todo.append(command + (['--before', other] if view == 'compare' else []))
                     sheets.setdefault((gpus, size, theme), []).append(picture)
 

@@ -11,6 +11,7 @@
 #include <views/results/viewpictures.h>
 #include <views/results/viewtable.h>
 #include <views/theme/theme.h>
+#include <views/widgets/machines.h>
 
 namespace switchyard::results {
 
@@ -45,7 +46,7 @@ void paintHeader(QPainter &painter, double width, const RenderInput &input, cons
     if (const design::Phase *const modelled = job ? design::modelledOf(*job) : nullptr)
         facts << widgets::text(modelled->model);
     const int gpus = design::gpuCount(*input.design, *input.catalog);
-    facts << tr("%1 GPUs · %2 nodes").arg(widgets::text(format::integer(gpus)), widgets::text(format::integer(static_cast<double>(input.design->instances.size()))));
+    facts << tr("%1 GPUs · %2").arg(widgets::text(format::integer(gpus)), widgets::machinesOf(*input.design));
     painter.setFont(theme::font(theme::Type::Body));
     painter.setPen(t.textMuted);
     painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignLeft | Qt::AlignVCenter, facts.join(QStringLiteral(" · ")));
@@ -73,7 +74,7 @@ std::vector<std::string> pictureWords()
     return words;
 }
 
-Result<void> renderView(const RenderInput &input, std::string_view word, QSize size, theme::Mode mode, const QString &path)
+Result<void> renderView(const RenderInput &input, std::string_view word, QSize size, theme::Mode mode, const QString &path, const Pixels &pixels)
 {
     const ViewRow *view = viewOfWord(word);
     if (!view || !view->paint)
@@ -91,7 +92,7 @@ Result<void> renderView(const RenderInput &input, std::string_view word, QSize s
         else
             paintReason(painter, body, input.predictionError ? widgets::text(describe(*input.predictionError)) : tr("This design has no job to predict."), t);
         painter.restore();
-    });
+    }, pixels);
     return drawn ? written : drawn;
 }
 

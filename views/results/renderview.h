@@ -14,6 +14,7 @@
 #include <core/diagnose/finding.h>
 #include <views/canvas/comparemap.h>
 #include <views/canvas/heat.h>
+#include <views/results/picturefile.h>
 #include <views/theme/tokens.h>
 #include <views/timeline/timelinelayout.h>
 #include <views/widgets/snapshots.h>
@@ -48,6 +49,6 @@ struct RenderInput {
 };
 
 /// Writes `path` (.png, .svg, .pdf) of the view of this word. GUI thread; needs theme::install before.
-Result<void> renderView(const RenderInput &input, std::string_view word, QSize size, theme::Mode mode, const QString &path);
+Result<void> renderView(const RenderInput &input, std::string_view word, QSize size, theme::Mode mode, const QString &path, const Pixels &pixels = {});
 
 } // namespace switchyard::results

@@ -109,6 +109,22 @@ private slots:
         QCOMPARE(content(a), content(b));
     }
 
+    /// As many pixels of twice the density: what is painted is half as wide, and its words are as large as there.
+    void aScaleMakesWordsLargerNotThePicture()
+    {
+        const QString one = m_dir.filePath(QStringLiteral("one.png")), two = m_dir.filePath(QStringLiteral("two.png"));
+        QVERIFY(renderView(input(), "memory", {800, 500}, theme::Mode::Dark, one));
+        QVERIFY(renderView(input(), "memory", {800, 500}, theme::Mode::Dark, two, {QSize(1600, 1000), 2}));
+        const QImage small(one), large(two);
+        QCOMPARE(large.size(), 2 * small.size());
+        int differ = 0; // the same picture, finer
+        const QImage halved = large.scaled(small.size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation).convertToFormat(QImage::Format_RGB32);
+        for (int y = 0; y < small.height(); ++y)
+            for (int x = 0; x < small.width(); ++x)
+                differ += std::abs(qGray(small.pixel(x, y)) - qGray(halved.pixel(x, y))) > 96;
+        QVERIFY2(differ < small.width() * small.height() / 100, qPrintable(QString::number(differ)));
+    }
+
     void withoutAPredictionThePictureSaysWhy()
     {
         RenderInput in = input();
