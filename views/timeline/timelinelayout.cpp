@@ -26,9 +26,9 @@ constexpr double axis_px = 20;
 constexpr double legend_px = 22;
 constexpr double rowGap_px = 2;
 constexpr double laneHeight_px = 14;
-constexpr double leastLink_px = 26, mostLink_px = 100;
+constexpr double leastLink_px = 26, goodLink_px = 64, mostLink_px = 100;
 constexpr double laneGap_px = 6;
-constexpr double leastRow_px = 3, mostRow_px = 120;
+constexpr double leastRow_px = 3, goodRow_px = 22, mostRow_px = 120;
 
 QString tr(const char *text) { return QCoreApplication::translate("switchyard::timeline::Timeline", text); }
 
@@ -58,13 +58,15 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
                                .note = QStringLiteral("%1 × %2").arg(std::max(1, picture.links->cardsPerGpu)).arg(widgets::text(format::rate(picture.links->cards_Bps))),
                                .link = LinkClass::Cards, .rect = {}});
     }
-    // Lanes keep room for their names, the stages share the rest, and what they leave makes links easier to read.
+    // Lanes keep room for their names. Stages share the rest until their numbers have room, then links until a few percent
+    // are a few pixels, then stages again, and what these leave is the links'.
     const double links = static_cast<double>(std::ranges::count_if(m_lanes, &Lane::ofLinks));
     const double lanes = (static_cast<double>(m_lanes.size()) - links) * laneHeight_px + links * leastLink_px + (m_lanes.empty() ? 0 : laneGap_px);
     m_legend = m_plot.height() - legend_px - lanes > m_stages * leastRow_px;
     if (m_legend)
         m_plot.setBottom(m_plot.bottom() - legend_px);
-    m_rowHeight = m_stages > 0 ? std::clamp((m_plot.height() - lanes) / m_stages, leastRow_px, mostRow_px) : 0;
+    const double good = std::min(m_plot.height() - lanes - m_stages * goodRow_px, links * (goodLink_px - leastLink_px)); // for links before rows grow further
+    m_rowHeight = m_stages > 0 ? std::clamp((m_plot.height() - lanes - std::max(0.0, good)) / m_stages, leastRow_px, mostRow_px) : 0;
     const double spare = m_plot.height() - lanes - m_stages * m_rowHeight;
     const double linkHeight_px = links > 0 ? std::clamp(leastLink_px + spare / links, leastLink_px, mostLink_px) : 0;
     double top = m_plot.top() + m_stages * m_rowHeight + laneGap_px;

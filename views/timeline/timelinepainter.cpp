@@ -148,12 +148,16 @@ void TimelineLayout::paintCells(QPainter &painter, const theme::Tokens &t) const
             const double until = std::clamp(x(cell.start_s + cell.exposed_s), box.left(), box.right());
             painter.fillRect(QRectF(box.topLeft(), QPointF(until, box.bottom())), color);
             painter.fillRect(QRectF(QPointF(until, box.top()), box.bottomRight()), faint(color));
+            if (const QString waits = tr("%1 exposed").arg(widgets::text(format::seconds(cell.exposed_s))); until - box.left() > metrics.horizontalAdvance(waits) + 8) {
+                painter.setPen(theme::inkOn(color));
+                painter.drawText(QRectF(box.left(), box.center().y() - 10, until - box.left(), 20), Qt::AlignCenter, waits);
+            }
         } else {
             const double share = std::clamp(cell.exposed_s / std::max(1e-12, cell.end_s - cell.start_s), 0.0, 1.0);
             painter.fillRect(box, faint(color, hiddenAlpha + (1 - hiddenAlpha) * share));
         }
         if (numbered(cell) && box.width() > 20 && box.height() >= metrics.height() - 2) {
-            painter.setPen(color.lightnessF() < 0.55F ? QColor(Qt::white) : t.window);
+            painter.setPen(theme::inkOn(color));
             painter.drawText(box, Qt::AlignCenter, QString::number(cell.microBatch));
         }
     }
