@@ -14,7 +14,7 @@ void showKeys(QWidget *parent)
     box.setRich(text::rich(QCoreApplication::translate("Help", "<table cellspacing='6'>"
                                                                "<tr><td>wheel</td><td>zoom about the pointer; two fingers too</td></tr>"
                                                                "<tr><td>Space + drag, middle drag</td><td>move the view</td></tr>"
-                                                               "<tr><td>Shift+1, Shift+2, Ctrl+0</td><td>fit all, fit the selection, actual size</td></tr>"
+                                                               "<tr><td>Home or Shift+1, Shift+2, Ctrl+0</td><td>fit all, fit the selection, actual size</td></tr>"
                                                                "<tr><td>Alt+Left, Alt+Right</td><td>earlier and later view</td></tr>"
                                                                "<tr><td>double click</td><td>go into a group; Esc climbs out</td></tr>"
                                                                "<tr><td>drag to the right</td><td>select what is inside; to the left: what is touched</td></tr>"

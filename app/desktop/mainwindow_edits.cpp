@@ -39,6 +39,7 @@ void MainWindow::connectEdits()
     connect(&drawing, &canvas::Canvas::moveRequested, this, [this](const auto &ids, const design::Target &target) { report(session::move(m_work->document, ids, target)); });
     connect(&drawing, &canvas::Canvas::addRequested, this, [this](const canvas::Capacity &capacity, const design::Target &target) {
         report(session::place(m_work->document, m_work->selection, capacity.type, capacity.count, target));
+        canvas().keepSelectionInView(); // a leaf's next slot may be beyond the edge
     });
     connect(m_palette, &canvas::Palette::placeRequested, this, [this](const canvas::Capacity &capacity) {
         if (canvas().isLocked())

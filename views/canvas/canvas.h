@@ -111,6 +111,7 @@ public:
     [[nodiscard]] bool seesAll() const;
     void seeAll(); ///< as fitAll, no move of the user's
     void fitSelection();
+    void keepSelectionInView(); ///< its first, by the least move
     void zoomActual(); ///< one world unit = one pixel
     void zoomBy(double factor);
     void goBack(); ///< earlier view
@@ -191,7 +192,7 @@ private:
     void climb();
     void moveFocus(int key, bool extend);
     void moveSelected(int key, bool far);
-    void keepInView(const QRectF &world);
+    void keepInView(const QRectF &world); ///< by the least move
     [[nodiscard]] QPoint menuPlace() const;
     void cancelGesture();
     void beginGesture(Gesture gesture);

@@ -65,6 +65,7 @@ void Canvas::keyPressEvent(QKeyEvent *event)
         else
             climb();
         return;
+    case Qt::Key_Home: return fitAll();
     case Qt::Key_Left:
     case Qt::Key_Right:
     case Qt::Key_Up:
@@ -149,12 +150,20 @@ void Canvas::moveFocus(int key, bool extend)
 
 void Canvas::keepInView(const QRectF &world)
 {
-    const QRectF seen = m_camera.toScreen(world);
-    if (QRectF(rect()).adjusted(8, 8, -8, -8).contains(seen))
+    constexpr double edge_px = 8;
+    const QRectF seen = m_camera.toScreen(world), room = QRectF(rect()).adjusted(edge_px, edge_px + m_covered.top(), -edge_px, -edge_px - m_covered.bottom());
+    if (room.isEmpty() || room.contains(seen))
         return;
+    const auto by = [](double low, double high, double from, double to) { return high - low > to - from ? (from + to - low - high) / 2 : low < from ? from - low : std::min(0.0, to - high); };
     Camera camera = m_camera;
-    camera.offset += QPointF(width() / 2.0, height() / 2.0) - seen.center();
+    camera.offset += QPointF(by(seen.left(), seen.right(), room.left(), room.right()), by(seen.top(), seen.bottom(), room.top(), room.bottom()));
     go(camera, ViewHistory::Move::Step);
+}
+
+void Canvas::keepSelectionInView()
+{
+    if (!m_selection.ids().empty())
+        keepInView(rectOf(*m_scene.design, m_scene.layout, m_selection.ids().front()));
 }
 
 /// Things stand in slots, so a step is a slot: an empty one is taken, with who stands there places are changed. What is

@@ -297,6 +297,9 @@ private:
         self.bar = self.kind == Block::Kind::Network ? std::clamp(width * 0.02, 4.0, 40.0) : 0;
         if (const double inside = self.grid.size.height() + self.childGrid.size.height(); self.bar > 0 && isLeaf(self))
             self.bar = std::clamp(inside * leafBar, self.bar, 40.0);
+        if (const Shape *kept = keptShape(id); kept && kept->bar > 0 && self.bar > 0 && shape.slotCount <= 2 * kept->slotCount)
+            self.bar = kept->bar; // one instance more moves none of the others
+        shape.bar = self.bar;
         self.header = self.pad + self.bar + self.label + (self.kind == Block::Kind::UltraServer ? trayHeader : 0); // a tray's own leaves its outline no room
         const double height = self.header + self.grid.size.height() + (both ? self.gap : 0) + self.childGrid.size.height() + self.pad;
         self.size = {width, std::max(height, self.header + self.pad + (isEmpty(n) ? 14.0 : 0.0))};

@@ -79,6 +79,7 @@ struct Vacancy {
 struct Shape {
     int slotCount = 0; ///< of instances
     int columns = 1;  ///< in which these stand
+    double bar = 0;   ///< height of the uplink's
     int blockColumns = 1;
     std::vector<std::string> blocks = {}; ///< ids of the blocks in it, in the order of their places
     std::vector<QSizeF> sizes = {};       ///< of those places

@@ -290,6 +290,33 @@ private slots:
         desk.window().document().undoStack().setClean();
     }
 
+    /// What is dropped on a leaf whose next slot is beyond the edge is seen after it, and no other instance of that leaf moves.
+    void whatIsDroppedIsSeen()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample("llama3.1-70b-64-p5en")));
+        QVERIFY(desk.settle());
+        canvas::Canvas &drawing = desk.canvas();
+        canvas::Camera near = drawing.camera();
+        near.zoomAbout({drawing.width() / 2.0, 40}, 2);
+        drawing.setCamera(near);
+        const auto before = test::rectangles(desk);
+        const std::string &leaf = desk.design().instances[20].networkNode;
+        const QPoint bar = drawing.camera().toScreen(canvas::rectOf(desk.design(), drawing.scene().layout, desk.design().instances[20].id).topLeft() - QPointF(-4, 3)).toPoint();
+        QVERIFY2(drawing.rect().contains(bar), qPrintable(QStringLiteral("%1 %2").arg(bar.x()).arg(bar.y())));
+        test::drop(desk, {"p5en.48xlarge", 1}, bar);
+        QCOMPARE(desk.design().instances.size(), std::size_t{65});
+        QCOMPARE(desk.design().instances.back().networkNode, leaf);
+        const auto after = test::rectangles(desk);
+        for (const auto &[id, rect] : before)
+            if (session::resolve(desk.design(), id).instance >= 0) // the leaf's frame grows, and what holds it
+                QVERIFY2(after.at(id) == rect, id.c_str());
+        QTRY_VERIFY(drawing.rect().contains(drawing.camera().toScreen(after.at(desk.design().instances.back().id)).toAlignedRect()));
+        QTest::keyClick(&drawing, Qt::Key_Home);
+        QTRY_VERIFY(drawing.seesAll());
+        desk.window().document().undoStack().setClean();
+    }
+
     /// The first slide of a sample is no flat wall: stages and links stand out from one another.
     void aSavedClusterShowsDifferences()
     {
