@@ -537,7 +537,7 @@ void findFallback(const Scene &scene, const JobScene &job, Findings &findings)
         return;
     Finding f = scene.onJob(CauseClass::FabricFallback, "efa-fallback", job);
     f.severity = Severity::Error;
-    f.passing = true;
+    f.passing = !overTcp; // a job that works and talks over Ethernet while its cards are silent is in no checkpoint
     f.title = overTcp ? say("Job {} does not use EFA: its cards are silent, its hosts send {} over Ethernet", job.name, format::linkRate(tcp))
                       : say("Job {} does not use EFA: its cards are silent", job.name);
     f.cause = overTcp ? say("NCCL fell back to TCP sockets: the plugin (aws-ofi-nccl) was not found or could not open EFA.")

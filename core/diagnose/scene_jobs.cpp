@@ -115,12 +115,13 @@ void Scene::takeDesignJobs()
 void Scene::groupByWork()
 {
     struct Host {
-        double memory_B, power_W;
+        double memory_B, power_W, work_W; ///< work: the most since this memory is held
         bool idle, silent, stands;
     };
     std::vector<Host> hosts;
     std::vector<double> memory;
     std::vector<double> power;
+    std::vector<double> work;
     std::size_t standing = 0;
     std::size_t running = 0;
     for (int i = 0; i < layout.instances(); ++i) {
@@ -132,7 +133,7 @@ void Scene::groupByWork()
         for (int k = layout.firstCard[at]; k < layout.firstCard[at + 1]; ++k)
             alone.cards.push_back(k);
         judge(alone);
-        Host host{medianOf(Quantity::MemoryUsed_B, alone.gpus), medianOf(Quantity::Power_W, alone.gpus), false, false, false};
+        Host host{medianOf(Quantity::MemoryUsed_B, alone.gpus), medianOf(Quantity::Power_W, alone.gpus), value(Quantity::WorkPower_W, i), false, false, false};
         const double util = medianOf(Quantity::GpuUtil, alone.gpus);
         host.silent = std::none_of(alone.gpus.begin(), alone.gpus.end(), [this](int g) { return fresh(g); });
         host.idle = below(util, idleUtil) && (below(host.memory_B, heldMemory_B) || !std::isfinite(host.memory_B));
@@ -143,10 +144,12 @@ void Scene::groupByWork()
         if (!host.idle) {
             memory.push_back(host.memory_B);
             power.push_back(host.power_W);
+            work.push_back(host.work_W);
         }
     }
     const double usualMemory = median(std::move(memory));
     const double usualPower = median(std::move(power));
+    const double usualWork = median(std::move(work));
     const bool apart = standing >= 2 && running >= 2; // a single host is one of the job's ranks in trouble
     const bool mostStand = standing >= running;
     JobScene all;
@@ -158,7 +161,8 @@ void Scene::groupByWork()
         if (host.idle)
             continue;
         const bool otherMemory = std::abs(host.memory_B / usualMemory - 1) > 0.4;
-        const bool otherPower = std::abs(host.power_W / usualPower - 1) > 0.2;
+        // Ranks that wait in a kernel draw about what a notebook does: what each drew at its work tells them apart.
+        const bool otherPower = std::abs(host.power_W / usualPower - 1) > 0.2 || host.work_W < 0.6 * usualWork;
         const bool stands = host.stands || host.silent; // who is gone is missed by those that stand
         if (apart && stands != mostStand) {
             rest.instances.push_back(i);

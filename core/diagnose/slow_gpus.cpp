@@ -56,6 +56,7 @@ public:
         , m_usualCapped(quantile(m_capped, 0.25)) // a rack may be half of a small job
         , m_fastClock(quantile(m_clock, 0.75))
     {
+        seeWholeJob();
     }
 
     void find()
@@ -76,6 +77,25 @@ private:
     {
         const double code = m_scene.value(Quantity::ClockReasons, gpu(i));
         return code > 0 && (static_cast<int>(code) & bits) != 0;
+    }
+    /// Of all roles: where most of a role is hot it is its own measure no more.
+    void seeWholeJob()
+    {
+        const auto typeOf = [this](int g) { return m_scene.layout.type[index(m_scene.layout.instanceOfGpu(g))]; };
+        std::vector<double> clocks, temperatures;
+        for (const int g : m_job.gpus)
+            if (typeOf(g) == typeOf(m_group.gpus.front()) && m_scene.value(Quantity::GpuUtil, g) > spins) {
+                clocks.push_back(m_scene.value(Quantity::SmClock_Hz, g));
+                temperatures.push_back(m_scene.value(Quantity::Temperature_C, g));
+            }
+        m_jobClock_Hz = quantile(std::move(clocks), 0.75);
+        m_jobTemperature = quantile(std::move(temperatures), 0.25);
+    }
+    /// Below the clock of the job's faster GPUs, as a share. Roles may run at other clocks: heat has to speak, too.
+    [[nodiscard]] double underJob(int i) const { return 1 - m_scene.value(Quantity::SmClock_Hz, gpu(i)) / m_jobClock_Hz; }
+    [[nodiscard]] bool cooked(int i) const
+    {
+        return m_temperature[index(i)] >= veryHot_C && m_temperature[index(i)] > m_jobTemperature + 2 * hotter_C && underJob(i) > clockFar + leastClockFloor;
     }
     [[nodiscard]] bool hotterThanPeers(int i) const { return m_temperature[index(i)] > m_usualTemperature + hotter_C; }
 
@@ -107,6 +127,8 @@ private:
                 symptom[i] = CauseClass::Thermal; // time alone may be of another unit: a cool GPU at its peers' clock is not throttled
             else if (low)
                 symptom[i] = reason(i, reasonHeat) || hot ? CauseClass::Thermal : isPower(i) ? CauseClass::Power : CauseClass::Clock;
+            else if (cooked(i))
+                symptom[i] = CauseClass::Thermal;
             else if (hot && (reason(i, reasonHeat) || (clockUnknown && m_temperature[k] >= veryHot_C)))
                 symptom[i] = CauseClass::Thermal;
             else if (clockUnknown && m_capped[k] > 0.5 && m_capped[k] > m_usualCapped + 0.3 && drawsLess(i))
@@ -221,7 +243,8 @@ private:
         const bool host = members.size() > 1;
         const char *kind = cause == CauseClass::Clock ? "straggler" : "throttle";
         Finding f = host ? m_scene.onHost(cause, kind, m_scene.layout.instanceOfGpu(gpu(worst))) : m_scene.onGpu(cause, kind, gpu(worst));
-        const double clock = m_clock[index(worst)];
+        const double inGroup = m_clock[index(worst)];
+        const double clock = cause == CauseClass::Thermal && cooked(worst) ? std::min(inGroup, -underJob(worst)) : inGroup;
         const double activity = m_activity[index(worst)];
         const double deficit = std::max(0.0, std::isfinite(clock) ? -clock : std::isfinite(activity) && !host ? 1 - 1 / (1 + activity) : 0.0);
         const Said name = host ? say("{}, {} GPUs", m_scene.instanceId(m_scene.layout.instanceOfGpu(gpu(worst))), members.size()) : verbatim(m_scene.gpuName(gpu(worst)));
@@ -255,7 +278,10 @@ private:
             }
             break;
         }
-        addEvidence(f, worst, Quantity::SmClock_Hz, m_clock);
+        if (clock < inGroup)
+            f.evidence.push_back(m_scene.evidence(Quantity::SmClock_Hz, m_scene.value(Quantity::SmClock_Hz, gpu(worst)), m_jobClock_Hz));
+        else
+            addEvidence(f, worst, Quantity::SmClock_Hz, m_clock);
         if (!host)
             addEvidence(f, worst, Quantity::TensorActive, m_activity);
         addLevel(f, worst, Quantity::Power_W);
@@ -348,6 +374,7 @@ private:
     double m_usualTemperature;
     double m_usualCapped;
     double m_fastClock; ///< of the faster peers, as m_clock
+    double m_jobClock_Hz = 0, m_jobTemperature = 0; ///< of the job's faster GPUs of this type, and of its cooler ones
 };
 
 } // namespace

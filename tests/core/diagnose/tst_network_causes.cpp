@@ -94,6 +94,13 @@ private slots:
         const auto trouble = bench.trouble();
         const auto fallback = std::ranges::count_if(trouble, [](const Finding &f) { return f.causeClass == CauseClass::FabricFallback; });
         QVERIFY2(fallback == (found ? 1 : 0), text(trouble).c_str());
+        // Ethernet speaks for it at once: minutes ago the cards still had the end of what they sent.
+        auto before = std::make_shared<telemetry::Observation>(bench.seen);
+        before->time_s -= 270;
+        std::ranges::fill(before->series[Quantity::EfaTx_Bps].value, 5e8F);
+        std::ranges::fill(before->series[Quantity::HostTcpTx_Bps].value, 5e6F);
+        const auto now = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {before});
+        QCOMPARE(std::ranges::count_if(now, [](const Finding &f) { return f.causeClass == CauseClass::FabricFallback && f.severity == Severity::Error; }), fallback);
     }
 
     /// Half of a job at half the clock: what the hosts share, though the median of the job lies between.

@@ -245,6 +245,73 @@ private slots:
             QVERIFY2(trouble.empty(), text(trouble).c_str());
     }
 
+    /// A notebook beside a job that hangs, told by nobody, draws what ranks draw that wait in a kernel. It is none of them: its old
+    /// code does not stop them.
+    void aNotebookIsNoRankOfAHang()
+    {
+        Bench bench;
+        bench.forgetJobs();
+        bench.hang();
+        bench.fill(Quantity::MemoryUsed_B, 8, 60e9F);
+        bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        bench.fill(Quantity::WorkPower_W, 1, 620.0F);
+        const std::size_t notebook = 7;
+        for (std::size_t g = 8 * notebook; g < 8 * notebook + 8; ++g) {
+            bench.values(Quantity::MemoryUsed_B, 8)[g] = 9e9F;
+            bench.values(Quantity::GpuUtil, 8)[g] = 0.33F;
+            bench.values(Quantity::Power_W, 8)[g] = 212.0F;
+        }
+        bench.values(Quantity::WorkPower_W, 1)[notebook] = 220.0F;
+        bench.values(Quantity::PeakPower_W, 1)[notebook] = 220.0F;
+        bench.values(Quantity::XidCode, 8)[8 * notebook + 4] = 63;
+        bench.seen.xidSince_s.assign(hosts * 8, 0);
+        const auto blamed = [&] {
+            const auto trouble = bench.trouble();
+            return std::ranges::any_of(trouble, [](const Finding &f) { return f.id == "xid:h-0007:4:63"; });
+        };
+        QVERIFY2(!blamed(), text(bench.trouble()).c_str());
+        bench.values(Quantity::XidCode, 8)[8 * notebook + 4] = 0; // a rank's own
+        bench.values(Quantity::XidCode, 8)[8 * 2 + 4] = 63;
+        bench.values(Quantity::PeakPower_W, 1)[2] = 245.0F; // and it stands for longer than an hour
+        const auto trouble = bench.trouble();
+        QVERIFY2(std::ranges::any_of(trouble, [](const Finding &f) { return f.id == "xid:h-0002:4:63"; }), text(trouble).c_str());
+    }
+
+    /// Three of the four hosts of a role are hot: the measure is the whole job, which is 25 °C cooler and half as fast again.
+    void mostOfARoleIsHot_data()
+    {
+        QTest::addColumn<float>("temperature");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("at 87 degrees") << 87.0F << true;
+        QTest::newRow("cool: another clock of another role") << 62.0F << false;
+    }
+    void mostOfARoleIsHot()
+    {
+        QFETCH(float, temperature);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.forgetJobs();
+        bench.fill(Quantity::GpuUtil, 8, 1.0F);
+        bench.fill(Quantity::SmClock_Hz, 8, 1.85e9F);
+        bench.fill(Quantity::Temperature_C, 8, 60.0F);
+        bench.fill(Quantity::MemoryUsed_B, 8, 60e9F);
+        for (std::size_t g = 0; g < 32; ++g) { // one stage holds more than the other
+            bench.values(Quantity::MemoryUsed_B, 8)[g] = 64e9F;
+            if (g < 8)
+                continue;
+            bench.values(Quantity::SmClock_Hz, 8)[g] = 1.26e9F;
+            bench.values(Quantity::Temperature_C, 8)[g] = temperature;
+        }
+        const auto trouble = bench.trouble();
+        const auto rack = std::ranges::find(trouble, "rack:thermal:h-0001", &Finding::id);
+        QVERIFY2((rack != trouble.end()) == found, text(trouble).c_str());
+        if (!found)
+            return;
+        QVERIFY2(trouble.size() == 1, text(trouble).c_str());
+        QCOMPARE(std::ranges::count(rack->where, std::string("h-0003")), 1);
+        QVERIFY(std::ranges::any_of(rack->evidence, [](const Evidence &e) { return std::abs(e.expected - 1.85e9) < 1e6; }));
+    }
+
     /// Two jobs share a host: what its neighbours draw does not say that the GPU of the other job works.
     void aNeighbourJobDoesNotSpeakForAGpu()
     {
