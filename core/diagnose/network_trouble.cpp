@@ -429,6 +429,23 @@ void addRack(const Scene &scene, Findings &parts, Findings &findings)
     findings.push_back(std::move(all));
 }
 
+/// It computes and talks inside its NVLink domain as the others of the job do: a rank of their step. Unknown: it does not.
+bool worksAlike(const Scene &scene, const std::vector<int> &gpus, const JobScene &job)
+{
+    const auto alike = [&](Quantity quantity, double within) { return std::abs(scene.medianOf(quantity, gpus) / scene.medianOf(quantity, job.gpus) - 1) <= within; };
+    return alike(Quantity::TensorActive, 0.05) && alike(scene.available(Quantity::NvlinkTotal_Bps) ? Quantity::NvlinkTotal_Bps : Quantity::NvlinkTx_Bps, 0.1);
+}
+
+/// Hours ago each of its hosts sent what the others did: one job of one role, though nobody tells it.
+bool sentAlike(const Scene &scene, const JobScene &job)
+{
+    std::vector<double> usual;
+    for (const int i : job.instances)
+        usual.push_back(scene.value(Quantity::EfaUsual_Bps, i));
+    const double centre = median(usual);
+    return std::ranges::all_of(usual, [centre](double rate) { return std::abs(rate / centre - 1) <= 0.03; });
+}
+
 /// All cards of a host alike: no card of it stands apart. What a host sends beside what it sent (in the mean of a quarter of an hour,
 /// and in spells of the last hours) does not depend on its role, and the ranks of a step speed up and slow down together: the
 /// others' ratios tell what is usual, and their spread how far a healthy one strays.
@@ -475,8 +492,10 @@ void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings)
     const double tensor = scene.medianOf(Quantity::TensorActive, job.gpus);
     const double busiest = quantile(sent, 0.9);
     Findings parts;
-    std::vector<int> low = lowGroup(ratios, floor, job.told || job.designJob >= 0);
+    const bool told = job.told || job.designJob >= 0;
+    std::vector<int> low = lowGroup(ratios, floor, told || sentAlike(scene, job));
     std::ranges::sort(low); // who is the first names the finding, at every look alike
+    const bool many = !told && 4 * low.size() > hosts.size(); // they may be another job
     for (const int at : low) {
         const Host &host = hosts[static_cast<std::size_t>(at)];
         std::vector<int> gpus;
@@ -485,8 +504,9 @@ void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings)
                 gpus.push_back(g);
         }
         // It does the same work as before: its processes are the same, and they compute. Who left the job sends nothing, too.
-        const bool stays = scene.value(Quantity::LowestMemory_B, host.instance) > holds_B && scene.medianOf(Quantity::GpuUtil, gpus) > works
-            && !(scene.medianOf(Quantity::TensorActive, gpus) < works * tensor);
+        const double held_B = scene.value(Quantity::LowestMemory_B, host.instance);
+        const bool same = std::isfinite(held_B) ? held_B > holds_B && (!many || worksAlike(scene, gpus, job)) : worksAlike(scene, gpus, job);
+        const bool stays = same && scene.medianOf(Quantity::GpuUtil, gpus) > works && !(scene.medianOf(Quantity::TensorActive, gpus) < works * tensor);
         const bool known = std::ranges::any_of(findings, [&](const Finding &f) {
             return f.severity != Severity::Info && std::ranges::any_of(f.where, [&](const std::string &place) { return place.substr(0, place.find('/')) == scene.instanceId(host.instance); });
         });

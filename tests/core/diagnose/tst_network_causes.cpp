@@ -200,6 +200,42 @@ private slots:
         QVERIFY(std::ranges::find(trouble.front().where, "h-000" + std::to_string(1 + struck)) != trouble.front().where.end());
     }
 
+    /// Nobody tells jobs or memory: hosts that all sent alike hours ago and work alike now are one job, of which a leaf may be more than a
+    /// quarter.
+    void aLeafOfAnUntoldJob_data()
+    {
+        QTest::addColumn<float>("tensor"); // of the struck
+        QTest::addColumn<float>("usual");  // what they sent hours ago, of what the others did
+        QTest::addColumn<bool>("found");
+        QTest::newRow("they work as the others") << 0.45F << 1.0F << true;
+        QTest::newRow("they do other work: another job") << 0.3F << 1.0F << false;
+        QTest::newRow("they sent less before: another job") << 0.45F << 0.8F << false;
+    }
+    void aLeafOfAnUntoldJob()
+    {
+        QFETCH(float, tensor);
+        QFETCH(float, usual);
+        QFETCH(bool, found);
+        constexpr float full_Bps = 6e9F;
+        Bench bench;
+        bench.forgetJobs();
+        for (const Quantity quantity : {Quantity::MemoryUsed_B, Quantity::LowestMemory_B})
+            bench.seen.series[quantity] = {};
+        bench.fill(Quantity::EfaTx_Bps, 32, full_Bps);
+        bench.fill(Quantity::EfaMean_Bps, 1, 32 * full_Bps);
+        bench.fill(Quantity::EfaUsual_Bps, 1, 32 * full_Bps);
+        bench.fill(Quantity::GpuUtil, 8, 0.99F);
+        bench.fill(Quantity::TensorActive, 8, 0.45F);
+        for (std::size_t h = 2; h < 5; ++h) {
+            std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + static_cast<std::ptrdiff_t>(32 * h), 32, 0.4F * usual * full_Bps);
+            std::fill_n(bench.values(Quantity::TensorActive, 8).begin() + static_cast<std::ptrdiff_t>(8 * h), 8, tensor);
+            bench.values(Quantity::EfaMean_Bps, 1)[h] = 32 * 0.6F * usual * full_Bps;
+            bench.values(Quantity::EfaUsual_Bps, 1)[h] = 32 * usual * full_Bps;
+        }
+        const auto trouble = bench.trouble();
+        QVERIFY2(std::ranges::any_of(trouble, [](const Finding &f) { return f.id == "rack:efa-host:h-0002"; }) == found, text(trouble).c_str());
+    }
+
     /// One plane of one leaf: the same card of several hosts is one cause.
     void oneCardOfSeveralHostsIsARail()
     {
