@@ -44,6 +44,10 @@ bool works(const Scene &scene, int gpu)
     return job->state != JobState::Stalled && job->state != JobState::Waiting && !(scene.value(Quantity::GpuUtil, gpu) < 0.05);
 }
 
+/// XID 79: the driver reaches the GPU no more, and NVML says that it is lost, until the host was rebooted.
+constexpr int offTheBus = 79;
+bool answers(const Scene &scene, int gpu) { return scene.fresh(gpu) && std::isfinite(scene.value(Quantity::Power_W, gpu)); }
+
 /// A code that asks for a reset, a reboot or another instance.
 bool isOfHardware(float code) { return code > 0 && xidClassOf(number::whole(static_cast<double>(code), 1, mostXid).value_or(0)).severity == Severity::Error; }
 
@@ -97,14 +101,16 @@ void findXids(const Scene &scene, Findings &findings)
                 f.wouldConfirm = say("dmesg on the host: the metric keeps the last XID of each reading alone, and one of the hardware may have come before it");
             if (!dated)
                 f.cause.add(say("It stays in the metric until the exporter restarts, so it may be old."));
-        } else if (c.causeClass == CauseClass::XidHardware && c.severity == Severity::Error && !works(scene, g)) {
+        } else if (c.causeClass == CauseClass::XidHardware && c.severity == Severity::Error && !works(scene, g) && !(code == offTheBus && answers(scene, g))) {
             f.cause = say("This XID is older than the data at hand, and the GPU does not work.");
             f.confidence = 0.6;
             f.wouldConfirm = say("dmesg on the host: when the XID was written");
         } else {
             f.severity = Severity::Info;
             f.title = say("Old XID {} on {}", code, scene.gpuName(g));
-            f.cause = say("It has been in the metric for as long as the data goes back (the metric keeps the last one until the exporter restarts), and the GPU works.");
+            f.cause = code == offTheBus && !works(scene, g)
+                ? say("It is from before the host's last reboot: a GPU that fell off the bus answers no more until then, and this one does.")
+                : say("It has been in the metric for as long as the data goes back (the metric keeps the last one until the exporter restarts), and the GPU works.");
             f.action = say("Restart dcgm-exporter to clear it.");
             outdated.push_back(std::move(f));
             continue;

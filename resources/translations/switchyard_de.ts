@@ -3030,6 +3030,10 @@
         <translation>Sie hält den eigenen Teil und den eines Peers, von jedem den letzten und den nächsten.</translation>
     </message>
     <message>
+        <source>It is from before the host's last reboot: a GPU that fell off the bus answers no more until then, and this one does.</source>
+        <translation>Er ist von vor dem letzten Neustart des Hosts: Eine GPU, die vom Bus gefallen ist, antwortet bis dahin nicht mehr, und diese antwortet.</translation>
+    </message>
+    <message>
         <source>It is held by its clients, {} of rating each over {}.</source>
         <translation>Die Clients begrenzen es, mit je {} Nennwert über {}.</translation>
     </message>

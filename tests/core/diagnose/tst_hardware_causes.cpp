@@ -6,6 +6,7 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <utility>
 
 #include <QtTest/QTest>
 
@@ -87,10 +88,16 @@ private slots:
         bench.fill(Quantity::GpuUtil, 8, 0.0F);
         bench.fill(Quantity::TensorActive, 8, 0.0F);
         bench.fill(Quantity::PeakPower_W, 1, 90.0F);
-        bench.values(Quantity::XidCode, 8)[10] = 79;
+        bench.values(Quantity::XidCode, 8)[10] = 48;
         bench.seen.xidSince_s.assign(hosts * 8, 0);
         const auto of = [](const std::vector<Finding> &found, CauseClass cause) { return std::ranges::count_if(found, [&](const Finding &f) { return f.causeClass == cause; }); };
         QVERIFY(of(bench.trouble(), CauseClass::XidHardware) == 1); // idle for as long as the data goes back
+        bench.values(Quantity::XidCode, 8)[10] = 79; // a GPU that fell off the bus answers no more
+        QVERIFY(of(bench.trouble(), CauseClass::XidHardware) == 0);
+        const float power_W = std::exchange(bench.values(Quantity::Power_W, 8)[10], std::nanf(""));
+        QVERIFY(of(bench.trouble(), CauseClass::XidHardware) == 1);
+        bench.values(Quantity::Power_W, 8)[10] = power_W;
+        bench.values(Quantity::XidCode, 8)[10] = 48;
         bench.fill(Quantity::LowestMemory_B, 1, 1e8F); // empty a while ago: a job that starts
         QVERIFY(of(bench.trouble(), CauseClass::XidHardware) == 0);
         bench.fill(Quantity::PeakPower_W, 1, 600.0F);
