@@ -15,8 +15,10 @@ using Names = std::set<std::string, std::less<>>;
 
 /// The label that carries what a sample of a question is: "running", "ttft_p90".
 constexpr std::string_view figureLabel = "figure";
-/// What names an endpoint: the target, its pod, of Ray's one target per node the replica.
-constexpr std::string_view endpointLabels = "instance,namespace,pod,node,ReplicaId,";
+/// What names an endpoint: the target, its pod, of Ray's one target per node the replica; of an agent on each host, to which all
+/// targets are its own, the host.
+constexpr std::string_view endpointLabels = "instance,namespace,pod,node,k8s_node_name,host_name,ReplicaId,";
+constexpr std::array<std::string_view, 3> hostWords = {"node", "k8s_node_name", "host_name"};
 constexpr std::size_t mostEndpoints = 20000; ///< more is a server's nonsense
 constexpr std::array<const char *, 3> quantileShares = {"0.5", "0.9", "0.99"}; // words: std::to_string() follows the locale
 constexpr std::array<std::array<const char *, 3>, 3> quantileWords
@@ -201,6 +203,16 @@ ServingFigures figuresOf(const Terms &read, const Quantiles &of, ServingEngine e
     return f;
 }
 
+/// Of a target that an agent calls local the host's name in its place: else all hosts are one endpoint.
+std::string addressOf(std::string_view instance, std::string_view host)
+{
+    const bool local = instance.starts_with("localhost") || instance.starts_with("127.") || instance.starts_with("[::1]") || instance.starts_with("0.0.0.0");
+    if (!local || host.empty())
+        return std::string(instance);
+    const std::size_t port = instance.rfind(':');
+    return std::string(host).append(port == std::string_view::npos || instance.ends_with(']') ? std::string_view() : instance.substr(port));
+}
+
 } // namespace
 
 const std::string *ServingMetrics::metricOf(ServingTerm term) const
@@ -327,12 +339,15 @@ void ServingReader::add(const ServingMetrics &metrics, const SampleView &sample)
     const std::string model(sample.label(infoOf(engine).modelLabel));
     if (model.empty() && engine != ServingEngine::Dynamo)
         return; // a router that repeats its engines' names
-    const std::string instance(sample.label("instance"));
+    std::string_view host;
+    for (const std::string_view word : hostWords)
+        host = host.empty() ? sample.label(word) : host;
+    const std::string instance = addressOf(sample.label("instance"), host);
     const std::string replica(sample.label("ReplicaId"));
     std::string pod(sample.label("pod"));
     if (const std::string_view space = sample.label("namespace"); !pod.empty() && !space.empty())
         pod = std::string(space) + "/" + pod;
-    const bool ofModel = instance.empty() && pod.empty() && replica.empty() && sample.label("node").empty();
+    const bool ofModel = instance.empty() && pod.empty() && replica.empty() && host.empty();
     Quantiles *into = nullptr;
     if (ofModel) {
         const ModelKey key{engine, model, metrics.prefix};
@@ -350,10 +365,9 @@ void ServingReader::add(const ServingMetrics &metrics, const SampleView &sample)
         Read &read = m_endpoints[key];
         read.prefix = metrics.prefix;
         into = &read.quantiles;
-        for (const std::string_view label : {sample.label("node"), std::string_view(instance), sample.label("pod")}) {
-            if (read.host < 0 && !label.empty())
+        for (const std::string_view word : {hostWords[0], hostWords[1], hostWords[2], std::string_view("instance"), std::string_view("pod")})
+            if (const std::string_view label = sample.label(word); read.host < 0 && !label.empty())
                 read.host = m_hostOf(label);
-        }
         for (std::size_t t = 0; t < terms.size(); ++t) {
             if (figure == terms[t].word && std::isfinite(sample.value))
                 read.terms[t] = sample.value;

@@ -116,13 +116,13 @@ private slots:
     void partsAreAddedUpAndCopiesAreNot()
     {
         const std::string question = levelsQuestion(bindServing(sglang("sglang:")).front(), "cluster=\"a\"", 60);
-        QVERIFY2(question.find("sum by (instance,namespace,pod,node,ReplicaId,model_name) (max by (instance,namespace,pod,node,ReplicaId,model_name,dp_rank,dp,cache_source) "
+        QVERIFY2(question.find("sum by (instance,namespace,pod,node,k8s_node_name,host_name,ReplicaId,model_name) (max by (instance,namespace,pod,node,k8s_node_name,host_name,ReplicaId,model_name,dp_rank,dp,cache_source) "
                                "(sglang:num_running_reqs{cluster=\"a\"}))")
                      != std::string::npos,
                  question.c_str());
         QVERIFY(question.find("tp_rank") == std::string::npos);
         const std::string latency = latencyQuestion(bindServing(vllm11).front(), 1, "", 60);
-        QVERIFY2(latency.find("histogram_quantile(0.99,sum by (le,model_name) (max by (le,instance,namespace,pod,node,ReplicaId,model_name,engine,finished_reason,WorkerId) "
+        QVERIFY2(latency.find("histogram_quantile(0.99,sum by (le,model_name) (max by (le,instance,namespace,pod,node,k8s_node_name,host_name,ReplicaId,model_name,engine,finished_reason,WorkerId) "
                               "(rate(vllm:inter_token_latency_seconds_bucket[60s]))))")
                      != std::string::npos,
                  latency.c_str());
@@ -165,6 +165,23 @@ private slots:
         QVERIFY(got.query(ServingEngine::Sglang, ServingFigure::Running).empty());
         for (const ServingFigureInfo &info : servingFigures())
             QCOMPARE(&about(info.figure), &info);
+    }
+
+    /// An agent on each host scrapes its own: every target is "localhost", and a resource attribute tells the host.
+    void anAgentsTargetsAreItsHosts()
+    {
+        for (const char *label : {"host_name", "k8s_node_name", "node"}) {
+            const auto of = [label](const char *host, const char *running) {
+                return series(std::string("instance=localhost:8000,model_name=m,figure=running,") + label + "=" + host, running);
+            };
+            const ServingObservation got = read(vllm11, {of("n1", "3"), of("n2", "5")});
+            QCOMPARE(got.endpoints.size(), std::size_t{2});
+            QCOMPARE(got.endpoints[0].name(), std::string("n1:8000"));
+            QCOMPARE(got.endpoints[0].host, 0);
+            QCOMPARE(got.endpoints[1].host, 1);
+            QVERIFY(same(got.models.front().figures.running, 8));
+        }
+        QCOMPARE(read(vllm11, {series("instance=localhost:8000,model_name=m,figure=running", "3")}).endpoints.front().name(), std::string("localhost:8000"));
     }
 
     /// A restart leaves each counter out by itself: half a pair is no ratio, of an endpoint and of all.

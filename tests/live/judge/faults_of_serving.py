@@ -22,6 +22,8 @@ def expose(c, before, after=None, ago_s=0):
         for h, host in enumerate(c.hosts):
             name = host['dcgm']['instance'].rsplit(':', 1)[0]
             labels = [('job', 'vllm'), ('instance', name + ':8000'), ('engine', '0'), ('model_name', 'meta-llama/Llama-3.1-8B-Instruct')]
+            if 'host_name' in host['dcgm']:  # an agent's, on all that it sends
+                labels.append(('host_name', host['dcgm']['host_name']))
             tokens = seconds = 0.0
             last, lines, spread = None, {}, {}
             for t in exporters.grid(c.interval):
