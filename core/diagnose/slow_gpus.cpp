@@ -56,7 +56,8 @@ public:
         , m_usualCapped(quantile(m_capped, 0.25)) // a rack may be half of a small job
         , m_fastClock(quantile(m_clock, 0.75))
     {
-        seeWholeJob();
+        if (std::ranges::any_of(m_temperature, [](double celsius) { return celsius >= veryHot_C; })) // groups may be as many as hosts
+            seeWholeJob();
     }
 
     void find()
@@ -374,7 +375,7 @@ private:
     double m_usualTemperature;
     double m_usualCapped;
     double m_fastClock; ///< of the faster peers, as m_clock
-    double m_jobClock_Hz = 0, m_jobTemperature = 0; ///< of the job's faster GPUs of this type, and of its cooler ones
+    double m_jobClock_Hz = 0, m_jobTemperature = 0; ///< of the job's faster GPUs of this type, and of its cooler ones; where some of the group are very hot
 };
 
 } // namespace
