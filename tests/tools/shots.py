@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Every view at 8, 72, 1,024 and 16,384 GPUs, light and dark, on three sizes of screen, and contact sheets of them.
 
-shots.py PROGRAM DIRECTORY [--size WIDTHxHEIGHT …] [--theme THEME …] [--gpus N …]
+shots.py PROGRAM DIRECTORY [--size WIDTHxHEIGHT …] [--theme THEME …] [--gpus N …] [--view VIEW …]
 """
 import argparse
 import concurrent.futures
@@ -14,7 +14,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 SIZES = ['1366x768', '1440x900', '3840x2160']
-SCALES = {'3840x2160': '2'} # as such screens are used
+SCALES = {'3840x2160': '2'}  # as such screens are used
 PARALLELISM = {'tp': 1, 'cp': 1, 'ep': 1, 'etp': 1, 'pp': 1, 'vpp': 1, 'sp': False, 'cp_kind': 'ring', 'rank_order': 'tp-cp-ep-dp-pp'}
 TRAIN = {'framework': 'megatron', 'optimizer': 'adam', 'precision': 'bf16', 'recompute': 'none', 'seq': 8192, 'shard': 'zero1'}
 

@@ -27,7 +27,8 @@ namespace switchyard::matrix {
 namespace {
 
 constexpr double names_px = 92, head_px = 46, margin_px = 44, gap_px = 6, foot_px = 8;
-constexpr int readable = 256; ///< ranks: beyond them a diagonal of the square is a hairline
+constexpr int seen = 256;       ///< ranks: beyond them a diagonal of the square is a hairline
+constexpr int readable = 32768; ///< beyond them a pixel of a full screen has more than ten
 
 QString tr(const char *text) { return QCoreApplication::translate("Grouped", text); }
 QString text(const std::string &words) { return QString::fromStdString(words); }
@@ -128,6 +129,8 @@ QString nameOf(const Grouping &grouping)
 
 Grouping firstGrouping(const std::vector<Grouping> &all, int ranks)
 {
+    if (ranks > seen && std::ranges::find(all, Grouping{Grouping::By::Levels}) != all.end())
+        return {Grouping::By::Levels};
     return ranks > readable && all.size() > 1 ? all[1] : Grouping{};
 }
 

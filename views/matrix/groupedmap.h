@@ -29,7 +29,7 @@ struct Grouping {
 std::vector<Grouping> groupings(const predict::DesignPrediction *prediction, int ranks, const std::vector<AxisDivision> &divisions);
 /// "ranks", "level by level", "by PP", "by instance".
 QString nameOf(const Grouping &grouping);
-/// What a view begins with: levels where single ranks are too many to be seen.
+/// What a view begins with: levels where single ranks are too many to be seen, groups where a plan has no levels and they are far too many.
 Grouping firstGrouping(const std::vector<Grouping> &all, int ranks);
 
 struct GroupedMap {

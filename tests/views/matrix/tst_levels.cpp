@@ -64,6 +64,15 @@ private slots:
         QVERIFY(sizes(0, {}).empty());
     }
 
+    void aViewBeginsWithWhatIsSeen()
+    {
+        const std::vector<Grouping> levels{{}, {Grouping::By::Levels}, {Grouping::By::Division, QStringLiteral("DP")}}, none{{}, {Grouping::By::Instance}};
+        QCOMPARE(firstGrouping(levels, 72).by, Grouping::By::Ranks);
+        QCOMPARE(firstGrouping(levels, 1024).by, Grouping::By::Levels);
+        QCOMPARE(firstGrouping(none, 1024).by, Grouping::By::Ranks); // a plan that makes up no levels
+        QCOMPARE(firstGrouping(none, 65536).by, Grouping::By::Instance);
+    }
+
     /// What a cell holds is what the level behind it shows; what leaves a block is in its column of ranks elsewhere.
     void everyLevelIsTheInsideOfACell()
     {
