@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <memory>
 #include <stop_token>
 #include <utility>
 
@@ -43,9 +44,9 @@ public:
     template <class Work, class Done>
     void also(Work work, Done done)
     {
-        m_pool.start([this, work = std::move(work), done = std::move(done), stop = m_stop.get_token(), generation = m_generation] {
-            QMetaObject::invokeMethod(m_speaker, [this, done, generation, value = work(stop)]() mutable {
-                if (generation == m_generation)
+        m_pool.start([speaker = m_speaker, work = std::move(work), done = std::move(done), stop = m_stop.get_token(), newest = m_generation, generation = *m_generation] {
+            QMetaObject::invokeMethod(speaker, [done, newest, generation, value = work(stop)]() mutable {
+                if (generation == *newest)
                     done(std::move(value));
             }, Qt::QueuedConnection);
         });
@@ -57,7 +58,7 @@ public:
         stop();
         m_stop = std::stop_source();
         m_pool.clear();
-        ++m_generation;
+        ++*m_generation;
     }
     /// What is under way is stopped; what it says of that is heard.
     void stop() { m_stop.request_stop(); }
@@ -68,7 +69,7 @@ private:
     QObject *m_speaker;
     QThreadPool m_pool;
     std::stop_source m_stop;
-    quint64 m_generation = 0;
+    std::shared_ptr<quint64> m_generation = std::make_shared<quint64>(0); ///< answers that are posted may outlive this
 };
 
 } // namespace switchyard::session
