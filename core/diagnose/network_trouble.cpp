@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -325,7 +326,7 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
     // Rails: how each card number compares with the rest of its host, median over hosts.
     std::map<int, std::vector<double>> shareOfRail;
     for (std::size_t k = 0; k < job.cards.size(); ++k)
-        shareOfRail[scene.localCard(job.cards[k])].push_back(traffic[k] / hostMedian[scene.layout.instanceOfCard(job.cards[k])]);
+        shareOfRail[scene.localCard(job.cards[k])].push_back(over(traffic[k], hostMedian[scene.layout.instanceOfCard(job.cards[k])]));
     std::vector<int> rails;
     std::vector<double> shares;
     for (auto &[rail, values] : shareOfRail) {
@@ -365,8 +366,9 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
     for (std::size_t k = 0; k < job.cards.size(); ++k) {
         const double rail = railMedian[scene.localCard(job.cards[k])];
         const double host = hostMedian[scene.layout.instanceOfCard(job.cards[k])];
-        // The larger of the two: low against the host and against the rail.
-        ratio.push_back(std::max(traffic[k] / host, std::isnan(rail) ? 0 : traffic[k] / rail));
+        // The larger of the two: low against the host and against the rail. On a rail that is silent elsewhere a card that sends is not low.
+        const double ofRail = rail == 0 && traffic[k] > 0 ? std::numeric_limits<double>::infinity() : over(traffic[k], rail);
+        ratio.push_back(std::max(over(traffic[k], host), std::isnan(ofRail) ? 0 : ofRail));
     }
     Symptom s{"efa-slow", Quantity::EfaTx_Bps, say("card that carries little"),
               say("It carries clearly less than the other cards of its host and than the same card of other hosts: link degraded or down."),

@@ -2,12 +2,16 @@
 // Robust statistics of many peers: medians, and members that stand apart from all the others.
 #pragma once
 
+#include <limits>
 #include <map>
 #include <set>
 #include <span>
 #include <vector>
 
 namespace switchyard::diagnose {
+
+/// `value / whole`; NaN where there is no whole: of what is silent nobody knows a share.
+inline double over(double value, double whole) { return whole > 0 ? value / whole : std::numeric_limits<double>::quiet_NaN(); }
 
 /// Median of the finite values; NaN when there is none.
 double median(std::vector<double> values);

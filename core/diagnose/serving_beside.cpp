@@ -179,21 +179,21 @@ Said reasonOf(const design::Design &design, const ServingBeside &beside, const s
     if (!frontend && static_cast<int>(beside.seen) < beside.replicas)
         return say("{} of {} replicas are seen: fewer share the load, or some are not scraped", beside.seen, beside.replicas);
     if (const auto slow = slowReplicas(design, group, serving, staleAfter_s); worse && !slow.empty())
-        return say("{} is slow against its peers ({} their time between tokens)", echo(serving.endpoints[slow.front().endpoint].name()), times(slow.front().itl_s / slow.front().usual_s));
+        return say("{} is slow against its peers ({} their time between tokens)", echo(serving.endpoints[slow.front().endpoint].name()), times(over(slow.front().itl_s, slow.front().usual_s)));
     if (worse && all.waiting > 0 && all.kvUse >= fullCache)
         return say("the KV cache is full ({}) and {} requests wait for room", format::percent(all.kvUse), requestsText(all.waiting));
     if (load.kind == serve::Load::Kind::Open && load.rate > 0 && isOff(all.requests_per_s / load.rate))
         return say("the load is another: {} requests/s, the design says {}", format::significant(all.requests_per_s), format::significant(load.rate));
     const double atATime = all.running + (std::isnan(all.waiting) ? 0 : all.waiting);
     const double predicted = served.prediction.runningMean * std::max(1, beside.replicas);
-    if (load.kind == serve::Load::Kind::Closed && load.concurrency > 0 && isOff(atATime / load.concurrency) && isOff(atATime / predicted))
+    if (load.kind == serve::Load::Kind::Closed && load.concurrency > 0 && isOff(atATime / load.concurrency) && isOff(over(atATime, predicted)))
         return say("the load is another: {} requests at a time, the design says {}", requestsText(atATime), requestsText(load.concurrency));
     const bool trace = load.kind == serve::Load::Kind::Trace; // whose requests have lengths of their own
     const double ended = all.requests_per_s * serving.window_s;
-    const double prompt = all.promptTokens_per_s / all.requests_per_s;
+    const double prompt = over(all.promptTokens_per_s, all.requests_per_s);
     if (!trace && ended >= fewestRequests && isOff(prompt / load.prompt))
         return say("prompts have {} tokens, the design says {}", format::significant(prompt), format::significant(load.prompt));
-    const double answer = all.outputTokens_per_s / all.requests_per_s;
+    const double answer = over(all.outputTokens_per_s, all.requests_per_s);
     if (!trace && ended >= fewestRequests && isOff(answer / load.output))
         return say("answers have {} tokens, the design says {}", format::significant(answer), format::significant(load.output));
     if (std::abs(all.prefixHit - served.job.serving.prefixHit) > otherHits)
@@ -256,7 +256,7 @@ std::vector<SlowReplica> slowReplicas(const design::Design &design, const Servin
         std::vector<double> running; // of an engine
         for (const std::size_t e : endpoints) {
             itl_s.push_back(serving.endpoints[e].figures.itl_s.mean);
-            running.push_back(serving.endpoints[e].figures.running / serving.endpoints[e].engines);
+            running.push_back(over(serving.endpoints[e].figures.running, serving.endpoints[e].engines));
         }
         const double usual_s = median(itl_s);
         const double usualRunning = median(running);

@@ -36,8 +36,8 @@ void findWeakNvlink(const Scene &scene, const JobScene &job, Findings &findings)
     std::vector<double> ratio;
     for (const int g : job.gpus) {
         const double own = scene.value(quantity, g);
-        const double host = own / ofHost[scene.layout.instanceOfGpu(g)];
-        const double slot = own / ofSlot[scene.localGpu(g)];
+        const double host = over(own, ofHost[scene.layout.instanceOfGpu(g)]);
+        const double slot = over(own, ofSlot[scene.localGpu(g)]);
         ratio.push_back(std::isfinite(host) && std::isfinite(slot) ? std::max(host, slot) : std::nan(""));
     }
     Findings parts;

@@ -279,8 +279,8 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deplo
     if (out.cost = hourlyCost(catalog, job, out.warnings); out.cost) {
         // GPU time by what it is for: a prompt by itself, the rest of the run for output.
         const double prompts = static_cast<double>(point.run.e2e_s.size());
-        const double busy_s = total(point.run.spanParts, table.weights());
-        splitCost(*out.cost, inputShareOf(deployment, point.run.promptTokens / std::max(1.0, prompts), prompts / busy_s), out.inputPerS, out.outputPerS);
+        if (const double busy_s = total(point.run.spanParts, table.weights()); busy_s > 0) // else it ran without parts
+            splitCost(*out.cost, inputShareOf(deployment, point.run.promptTokens / std::max(1.0, prompts), prompts / busy_s), out.inputPerS, out.outputPerS);
     }
     addIdle(deployment, out.warnings);
     addGaps(*deployment.layers, out.warnings);

@@ -163,7 +163,7 @@ HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers
         case HeatSource::Peers:
         case HeatSource::Moment:
             values.quiet[i] = !std::isnan(expected) && std::max(seen, expected) <= quietBelow(choice.metric, limit, i) ? 1 : 0;
-            values.shown[i] = values.quiet[i] != 0 ? none : seen / expected;
+            values.shown[i] = values.quiet[i] != 0 ? none : expected == 0 && seen > 0 ? std::numeric_limits<float>::infinity() : expected > 0 ? seen / expected : none;
             break;
         }
     }
