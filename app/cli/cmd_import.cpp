@@ -22,7 +22,9 @@
 #include <core/exchange/import_plan.h>
 #include <core/exchange/nccl/log_beside.h>
 #include <core/exchange/nccl/nccltests.h>
+#include <core/exchange/traces/trace_beside.h>
 #include <core/network/words.h>
+#include <core/predict/predict.h>
 #include <core/workload/parameters.h>
 
 namespace switchyard::cli {
@@ -38,6 +40,7 @@ struct Options {
     std::string format;
     std::vector<std::string> files;
     std::string output;
+    std::string beside; ///< a design, of traces
     exchange::NcclTestsPlace place; ///< of runs
     exchange::JoinHints hints;
 };
@@ -212,6 +215,26 @@ Result<int> makePrices(const Context &context, const Options &options, const std
     return 0;
 }
 
+/// The typical step of each rank beside the predicted one of its stage; adds a line for each to `lines`.
+Json tracesBeside(const exchange::Observed &seen, const train::Engine &engine, std::string &lines)
+{
+    Json out = Json::array();
+    for (const exchange::ObservedTrace &trace : seen.traces) {
+        const exchange::TraceStep &step = trace.steps[static_cast<std::size_t>(trace.typicalStep())];
+        const exchange::StepBeside beside = exchange::besideTrace(trace, step, engine);
+        Json shares = Json::array();
+        std::string parts;
+        for (const exchange::SharePair &share : beside.shares) {
+            const std::string name = share.group == workload::PartGroup::Compute ? "kernels" : share.group == workload::PartGroup::Other ? "no kernel" : share.group == workload::PartGroup::Count ? "untold communication" : workload::nameOf(share.group);
+            shares.push_back({{"what", name}, {"predicted_ms", share.predictedAlone_s * 1e3}, {"observed_ms", share.observedAlone_s * 1e3}, {"predicted_busy_ms", share.predictedBusy_s * 1e3}, {"observed_busy_ms", share.observedBusy_s * 1e3}});
+            parts += "\n  " + name + " " + format::seconds(share.observedAlone_s) + ", predicted " + format::seconds(share.predictedAlone_s);
+        }
+        out.push_back({{"file", trace.file}, {"rank", trace.rank}, {"step", step.number}, {"stage", beside.stage}, {"other_size", beside.otherSize}, {"observed_ms", beside.observed_s * 1e3}, {"predicted_ms", beside.predicted_s * 1e3}, {"shares", std::move(shares)}});
+        lines += "\n" + trace.file + ": step " + format::seconds(beside.observed_s) + ", predicted " + format::seconds(beside.predicted_s) + (beside.otherSize ? ", of another number of ranks" : "") + parts;
+    }
+    return out;
+}
+
 /// What was seen and is no part of a design: the facts themselves, as JSON.
 Result<int> makeFacts(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, const Left &left)
 {
@@ -220,9 +243,19 @@ Result<int> makeFacts(const Context &context, const Options &options, const std:
     Json facts = Json::array();
     std::size_t files = 0;
     std::string beside;
+    predict::EnginePtr engine;
+    if (!options.beside.empty()) {
+        SWITCHYARD_TRY(const design::Design design, design::loadDesign(options.beside, &catalog));
+        SWITCHYARD_TRY(const auto predicted, predict::predictDesign(catalog, design));
+        if (!predicted->engine)
+            return fail(ErrorCode::Usage, "--beside: its first job does not train; expected a design with a training job", options.beside);
+        engine = predicted->engine;
+    }
     for (const FormatFiles &part : parts) {
         facts.push_back({{"format", part.format->id}, {"files", part.files}, {"found", toJson(part.fragment.found)}});
         files += part.files.size();
+        if (const auto *const seen = std::get_if<exchange::Observed>(&part.fragment.content); seen && engine && !seen->traces.empty())
+            facts.back()["beside"] = tracesBeside(*seen, *engine, beside);
         if (part.format->id != "nccl-log" || options.place.platform.empty())
             continue;
         const catalog::InstanceType *const type = catalog.instance(options.place.platform);
@@ -303,6 +336,7 @@ Action addImport(CLI::App &app)
     flags::form(app.add_option("--instance", options->hints.instance, "instance type of the machines whose files do not tell it"), "NAME");
     const std::string ofRuns = joinWords(formatWords([](const exchange::Format &format) { return format.holds == exchange::Holds::Runs; })) + ": ";
     flags::form(app.add_option("--platform", options->place.platform, ofRuns + "instance type or reference platform that ran; nccl-log: then each choice is told beside the predicted one"), "NAME");
+    flags::form(app.add_option("--beside", options->beside, "kineto: a design whose first job's predicted step is told beside the observed ones"), "FILE");
     flags::whole(app.add_option("--nodes", options->place.nodes, ofRuns + "instances, where the output does not list its hosts"), 1, number::mostGpus);
     flags::whole(app.add_option("--gpus", options->place.ranks, ofRuns + "ranks, where the output does not tell"), 1, number::mostGpus);
     flags::oneOf(app.add_option("--op", options->place.op, ofRuns + "operation, where the output does not name its program"), network::opWords());

@@ -63,6 +63,7 @@ private:
     void fillSamples();
     bool importAll(const QString &what, const std::vector<std::string> &names, const std::vector<exchange::TextFile> &texts, const exchange::Format *as);
     bool usePrices(std::vector<exchange::FormatFiles> &parts);
+    void showTraces(exchange::Observed seen);
     Result<exchange::Written> written(const exchange::Format &format);
     bool keep(const exchange::Written &file, const QString &path);
     bool fail(const QString &sentence);

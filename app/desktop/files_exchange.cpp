@@ -3,7 +3,9 @@
 #include <app/desktop/files.h>
 
 #include <algorithm>
+#include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include <QFileDialog>
@@ -14,6 +16,7 @@
 
 #include <views/imports/exportpreview.h>
 #include <views/imports/importdialog.h>
+#include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 #include <views/text/filename.h>
 
@@ -54,6 +57,15 @@ QString importedSentence(const std::vector<exchange::FormatFiles> &parts, const 
     return left.empty() ? Files::tr("Imported %1.").arg(all) : Files::tr("Imported %1; not understood: %2").arg(all, andMore(left));
 }
 
+exchange::Observed tracesIn(const std::vector<exchange::FormatFiles> &parts)
+{
+    exchange::Observed all;
+    for (const exchange::FormatFiles &part : parts)
+        if (const auto *const seen = std::get_if<exchange::Observed>(&part.fragment.content))
+            all.traces.insert(all.traces.end(), seen->traces.begin(), seen->traces.end());
+    return all;
+}
+
 bool isEmpty(const design::Design &design) { return design.instances.empty() && design.jobs.empty() && design.storage.empty() && design.networkNodes.empty(); }
 
 } // namespace
@@ -88,7 +100,7 @@ bool Files::importAll(const QString &what, const std::vector<std::string> &names
     exchange::ImportPlan plan;
     const design::DesignPtr base = m_document.design();
     const Result<void> read = workBeside(&m_window, tr("Reading %1").arg(what), [&, catalog = m_document.catalog()](const Going &goOn) -> Result<void> {
-        SWITCHYARD_TRY(gathered, exchange::gather(names, texts, as, *catalog, goOn, {.priceList = session::mostPriceList, .inPieces = false}));
+        SWITCHYARD_TRY(gathered, exchange::gather(names, texts, as, *catalog, goOn, {.priceList = session::mostPriceList, .pricesInPieces = false}));
         plan = exchange::planImport(*base, gathered.parts, *catalog);
         return goOn(1) ? Result<void>() : switchyard::fail(ErrorCode::Cancelled, "stopped; nothing was imported");
     });
@@ -104,6 +116,12 @@ bool Files::importAll(const QString &what, const std::vector<std::string> &names
         return fail(QString::fromStdString(describe(gathered.refused.front().why)));
     if (one && exchange::holds(parts, exchange::Holds::Prices))
         return usePrices(gathered.parts);
+    exchange::Observed seen = tracesIn(parts);
+    const bool traces = !seen.traces.empty();
+    if (traces && std::ranges::all_of(parts, [](const exchange::FormatFiles &part) { return part.format->holds == exchange::Holds::Observed; })) {
+        showTraces(std::move(seen));
+        return true;
+    }
     if (one && exchange::holds(parts, exchange::Holds::Observed))
         return fail(tr("%1 says what was seen, nothing of a design; `switchyard-cli import` lists it").arg(QString::fromStdString(parts.front().files.front())));
     if (one && exchange::holds(parts, exchange::Holds::Catalog))
@@ -126,8 +144,21 @@ bool Files::importAll(const QString &what, const std::vector<std::string> &names
         return fail(QString::fromStdString(describe(done.error())));
     std::vector<std::string> left = std::move(plan.conflicts);
     left.insert(left.end(), plan.open.begin(), plan.open.end());
+    if (traces)
+        showTraces(std::move(seen));
     m_window.notice().showText(importedSentence(parts, plan.alone ? *plan.alone : made, std::move(left)));
     return true;
+}
+
+/// Beside the predicted step, on the timeline; no part of the design.
+void Files::showTraces(exchange::Observed seen)
+{
+    std::size_t steps = 0;
+    for (const exchange::ObservedTrace &trace : seen.traces)
+        steps += trace.steps.size();
+    m_window.notice().showText(tr("The trace lies on the timeline, below the predicted step (steps: %1, ranks: %2); Page Up and Page Down go through it.").arg(steps).arg(seen.traces.size()));
+    m_window.results().setTraces(std::make_shared<const exchange::Observed>(std::move(seen)));
+    m_window.results().showPage("timeline");
 }
 
 /// AWS's price list that was dropped or imported becomes the design's own.

@@ -16,6 +16,7 @@
 #include <core/base/echo.h>
 #include <core/base/number.h>
 #include <core/diagnose/diagnose.h>
+#include <core/exchange/gather.h>
 #include <core/predict/job_of_design.h>
 #include <views/canvas/heat.h>
 #include <views/language/language.h>
@@ -40,6 +41,7 @@ struct Options {
     std::string heat = canvas::trafficWord;
     std::string at;
     std::string select;
+    std::string trace;
     std::string basis = "mean";
     std::string frames;
     std::string before;
@@ -120,6 +122,18 @@ Result<std::string> selectedId(const results::RenderInput &input, const std::str
     return word;
 }
 
+Result<timeline::TracesPtr> tracesOf(const std::string &path, const catalog::Catalog &catalog)
+{
+    const std::string paths[] = {path};
+    SWITCHYARD_TRY(const exchange::Gathered gathered, exchange::gather(paths, {}, exchange::formatOf("kineto"), catalog));
+    if (!gathered.refused.empty())
+        return std::unexpected(gathered.refused.front().why);
+    for (const exchange::FormatFiles &part : gathered.parts)
+        if (const auto *const seen = std::get_if<exchange::Observed>(&part.fragment.content); seen && !seen->traces.empty())
+            return std::make_shared<const exchange::Observed>(*seen);
+    return fail(ErrorCode::InvalidInput, "no kernel runs in it; expected a trace with a GPU's", path);
+}
+
 Result<void> run(const Options &options)
 {
     SWITCHYARD_TRY(const QSize size, sizeFromWord(options.size));
@@ -155,6 +169,9 @@ Result<void> run(const Options &options)
     SWITCHYARD_TRY(input.select, selectedId(input, options.select));
     if ((options.view == "timeline" || input.basis == canvas::Basis::Playhead) && input.prediction && input.prediction->engine)
         input.timeline = std::make_shared<const train::StepTimes>(train::stepTimes(*input.prediction->engine));
+    if (!options.trace.empty()) {
+        SWITCHYARD_TRY(input.traces, tracesOf(options.trace, *input.catalog));
+    }
     input.compare = compareFromWord(options.compare);
     if (!options.before.empty()) {
         SWITCHYARD_TRY(design::Design before, design::loadDesign(options.before, input.catalog.get()));
@@ -190,6 +207,7 @@ int render(int argc, char **argv)
     flags::form(parser.add_option("--basis", options.basis, "load of links in the mean of the step (mean), while busy, or at a time of the step in seconds: the playhead of canvas, instance and timeline"),
                 "mean|busy|SECONDS", flags::accepted(momentFromWord));
     flags::form(parser.add_option("--frames", options.frames, "timeline: the leaf of rank 0 at these times of the step beside each other"), "SECONDS,…", flags::accepted(framesFromWord));
+    flags::form(parser.add_option("--trace", options.trace, "timeline: a trace of PyTorch's profiler, whose step of median length lies below the predicted one"), "FILE");
     flags::form(parser.add_option("--select", options.select, "canvas, leaf, instance: whose partners to light: a rank, or the id of a GPU, card or instance"), "RANK_OR_ID");
     flags::form(parser.add_option("--before", options.before, "compare: another *.switchyard file, the design with which this one is compared"), "FILE");
     flags::oneOf(parser.add_option("--compare", options.compare, "compare: two pictures (panes), one with a line between before and now (swipe), or now − before (difference)"),

@@ -2,6 +2,7 @@
 // One table of the formats of other tools: how a file of each is told, read and written. Nothing else lists formats.
 #pragma once
 
+#include <functional>
 #include <optional>
 #include <span>
 #include <string>
@@ -19,6 +20,7 @@
 #include <core/exchange/glance.h>
 #include <core/exchange/inventory.h>
 #include <core/exchange/measurements.h>
+#include <core/exchange/observed.h>
 #include <core/exchange/textfile.h>
 
 namespace switchyard::exchange {
@@ -37,9 +39,6 @@ struct FrameworkSettings {
     int gpus = 0;                                        ///< 0: not told
     std::vector<Deployed> serving;                       ///< engines that serve; then nothing else is told
 };
-
-/// Nothing of a design: `Fragment::found` says what was seen.
-struct Observed {};
 
 /// What files of one format were found to hold.
 struct Fragment {
@@ -88,8 +87,9 @@ struct FormatFiles {
 Result<std::vector<FormatFiles>> readFiles(std::vector<TextFile> files, const Format *as, const catalog::Catalog &catalog);
 
 /// A file that is read in pieces: packed, or larger than an import may be, and of the format `as`, or (null) of one that its
-/// beginning tells and that takes pieces. None: it is to be read whole.
-Result<std::optional<FormatFiles>> readInPieces(const std::string &path, const Format *as, const catalog::Catalog &catalog);
+/// beginning tells and that takes pieces. None: it is to be read whole. `goOn`, asked before each piece: false stops it, an
+/// error of its own (Cancelled). `prices` false: price lists are read whole or not at all.
+Result<std::optional<FormatFiles>> readInPieces(const std::string &path, const Format *as, const catalog::Catalog &catalog, const std::function<bool()> &goOn = {}, bool prices = true);
 
 bool holds(std::span<const FormatFiles> parts, Holds what);
 

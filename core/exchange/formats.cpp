@@ -77,7 +77,29 @@ Result<std::vector<FormatFiles>> readFiles(std::vector<TextFile> files, const Fo
     return parts;
 }
 
-Result<std::optional<FormatFiles>> readInPieces(const std::string &path, const Format *as, const catalog::Catalog &catalog)
+namespace {
+
+/// Pieces until somebody has enough.
+class Stoppable final : public TextPieces
+{
+public:
+    Stoppable(TextPieces &pieces, const std::string &name, const std::function<bool()> &goOn) : m_pieces(pieces), m_name(name), m_goOn(goOn) {}
+    Result<bool> next(std::string &out) override
+    {
+        if (m_goOn && !m_goOn())
+            return fail(ErrorCode::Cancelled, "stopped", m_name);
+        return m_pieces.next(out);
+    }
+
+private:
+    TextPieces &m_pieces;
+    const std::string &m_name;
+    const std::function<bool()> &m_goOn;
+};
+
+} // namespace
+
+Result<std::optional<FormatFiles>> readInPieces(const std::string &path, const Format *as, const catalog::Catalog &catalog, const std::function<bool()> &goOn, bool prices)
 {
     if (path == "-" || (as && !as->readPieces))
         return std::nullopt;
@@ -91,10 +113,11 @@ Result<std::optional<FormatFiles>> readInPieces(const std::string &path, const F
     constexpr std::size_t packed = std::size_t{2} << 20; // which may hold more than an import
     const bool large = look->bytes() > inputLimit(InputKind::Import).bytes || (look->bytes() > packed && start.size() > 0 && start[0] == '{');
     const Format *const format = as ? as : formatOf(Glance(start));
-    if (!large || !format || !format->readPieces)
+    if (!large || !format || !format->readPieces || (!prices && format->holds == Holds::Prices))
         return std::nullopt;
     SWITCHYARD_TRY(pieces, piecesOfFile(path));
-    SWITCHYARD_TRY(Fragment fragment, format->readPieces(**pieces, path, catalog));
+    Stoppable stoppable(**pieces, path, goOn);
+    SWITCHYARD_TRY(Fragment fragment, format->readPieces(stoppable, path, catalog));
     return FormatFiles{format, {path}, std::move(fragment)};
 }
 

@@ -234,9 +234,12 @@ Result<Gathered> gather(std::span<const std::string> paths, std::vector<TextFile
     constexpr double reading = 0.7; // the rest is to understand it
     for (std::size_t i = 0; i < files.size(); ++i) {
         const std::string &path = files[i];
-        if (goOn && !goOn(reading * static_cast<double>(i) / static_cast<double>(files.size())))
+        const auto mayGoOn = [&, done = reading * static_cast<double>(i) / static_cast<double>(files.size())] { return !goOn || goOn(done); };
+        if (!mayGoOn())
             return stopped();
-        auto large = limits.inPieces ? readInPieces(path, as, catalog) : Result<std::optional<FormatFiles>>(std::nullopt);
+        auto large = readInPieces(path, as, catalog, mayGoOn, limits.pricesInPieces);
+        if (!large && large.error().code == ErrorCode::Cancelled)
+            return stopped();
         if (!large) {
             out.refused.push_back({path, large.error()});
             continue;

@@ -37,7 +37,10 @@ std::string whyAside(const FormatFiles &part)
 {
     switch (part.format->holds) {
     case Holds::Runs: return "runs of a benchmark make a table to calibrate with, no part of a design: `switchyard-cli import`";
-    case Holds::Observed: return "what was seen is no part of a design: `switchyard-cli import` lists it";
+    case Holds::Observed:
+        if (const auto *const seen = std::get_if<Observed>(&part.fragment.content); seen && !seen->traces.empty())
+            return "its steps lie on the timeline, beside the predicted one: no part of a design";
+        return "what was seen is no part of a design: `switchyard-cli import` lists it";
     case Holds::Catalog: return "entries for a catalog of one's own are no part of a design: `switchyard-cli import` writes them";
     case Holds::Prices: return "prices become a list that a design names, alone: drop the file by itself";
     case Holds::Cluster:

@@ -5501,6 +5501,10 @@ Der Schritt wartet nicht darauf</translation>
         <translation> von %1</translation>
     </message>
     <message>
+        <source> of rank %1</source>
+        <translation> von Rang %1</translation>
+    </message>
+    <message>
         <source> px</source>
         <translation> px</translation>
     </message>
@@ -6287,6 +6291,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 vCPUs</translation>
     </message>
     <message>
+        <source>%1 while nothing computes, of %2 at work</source>
+        <translation>%1, während nichts rechnet, von %2 bei der Arbeit</translation>
+    </message>
+    <message>
         <source>%1 with rank %2: everyone with everyone, %3 to each of %4 others per step</source>
         <translation>%1 mit Rang %2: jeder mit jedem, %3 je Schritt an jeden von %4 anderen</translation>
     </message>
@@ -6431,6 +6439,10 @@ TTFT %6, TPOT %7; gehalten von %8</translation>
         <translation>%1, vorhergesagt %2 (%3 ×)</translation>
     </message>
     <message>
+        <source>%1, predicted %2 (%3)</source>
+        <translation>%1, vorhergesagt %2 (%3)</translation>
+    </message>
+    <message>
         <source>%1, slot %2</source>
         <translation>%1, Platz %2</translation>
     </message>
@@ -6509,6 +6521,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>%1: %2, %3 of the step</source>
         <translation>%1: %2, %3 des Schritts</translation>
+    </message>
+    <message>
+        <source>%1: %2, calls: %3</source>
+        <translation>%1: %2, Aufrufe: %3</translation>
     </message>
     <message>
         <source>%1: %2, from %3 to %4</source>
@@ -7558,6 +7574,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>%1 anschließen</translation>
     </message>
     <message>
+        <source>attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
         <source>AWS publishes no power of an instance and bills none</source>
         <translation>AWS veröffentlicht keine Leistung einer Instanz und berechnet keine</translation>
     </message>
@@ -7982,8 +8002,8 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Spalte = Sender, %1 Ränge · Linie = Hop eines Communicators · Farbe = Bytes eines Paars je Schritt</translation>
     </message>
     <message>
-        <source>Comma and full stop move the playhead from event to event, F keeps its moment as a frame, Up and Down choose a stage, plus and minus zoom, Escape removes the playhead</source>
-        <translation>Komma und Punkt bewegen die Zeitmarke von Ereignis zu Ereignis, F behält ihren Moment als Bild, Auf und Ab wählen eine Stufe, Plus und Minus zoomen, Esc entfernt die Zeitmarke</translation>
+        <source>Comma and full stop move the playhead from event to event, F keeps its moment as a frame, Up and Down choose a stage, Page Up and Page Down an observed step, plus and minus zoom, Escape removes the playhead</source>
+        <translation>Komma und Punkt bewegen die Zeitmarke von Ereignis zu Ereignis, F behält ihren Moment als Bild, Auf und Ab wählen eine Stufe, Bild auf und Bild ab einen beobachteten Schritt, Plus und Minus zoomen, Esc entfernt die Zeitmarke</translation>
     </message>
     <message>
         <source>Command</source>
@@ -8096,6 +8116,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>context</source>
         <translation>Kontext</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>Kopien</translation>
     </message>
     <message>
         <source>Copy %1</source>
@@ -8539,6 +8563,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>F&amp;ill</source>
         <translation>Au&amp;ffüllen</translation>
+    </message>
+    <message>
+        <source>farthest: %1 %2%3</source>
+        <translation>am weitesten ab: %1 %2%3</translation>
     </message>
     <message>
         <source>Fewer than four peers of one kind tell it: there is no median to compare with</source>
@@ -9125,6 +9153,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Das Sichtbare unter einem Namen behalten: eine Folie der Präsentation</translation>
     </message>
     <message>
+        <source>kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
         <source>Keyboard &amp;shortcuts…</source>
         <translation>Tasten&amp;kürzel…</translation>
     </message>
@@ -9473,6 +9505,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Matrix</translation>
     </message>
     <message>
+        <source>matrix products</source>
+        <translation>Matrixprodukte</translation>
+    </message>
+    <message>
         <source>mean of the step</source>
         <translation>Mittel des Schritts</translation>
     </message>
@@ -9721,6 +9757,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Neuer Name des Jobs %1</translation>
     </message>
     <message>
+        <source>Next observed step or rank	PgDown</source>
+        <translation>Nächster beobachteter Schritt oder Rang	Bild ab</translation>
+    </message>
+    <message>
         <source>next try in %1</source>
         <translation>nächster Versuch in %1</translation>
     </message>
@@ -9803,6 +9843,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>No job here serves: Edit › Jobs › Add a serving job makes one of the selected instances, or of all</source>
         <translation>Kein Job hier bedient Anfragen: Bearbeiten › Jobs › Serving-Job hinzufügen macht einen aus den ausgewählten Instanzen oder aus allen</translation>
+    </message>
+    <message>
+        <source>no kernel</source>
+        <translation>kein Kernel</translation>
     </message>
     <message>
         <source>no kernel runs</source>
@@ -9891,6 +9935,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>No source confirms this capacity.</source>
         <translation>Keine Quelle bestätigt diese Kapazität.</translation>
+    </message>
+    <message>
+        <source>No step is predicted: put the job on the design, and it lies beside what was seen.</source>
+        <translation>Kein Schritt ist vorhergesagt: Mit dem Job im Entwurf liegt er neben dem beobachteten.</translation>
     </message>
     <message>
         <source>no traffic</source>
@@ -10279,6 +10327,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Beobachtet geteilt durch das, was dieselbe GPU oder Karte im Moment vom %1 zeigte: Was sich geändert hat, ist zu sehen</translation>
     </message>
     <message>
+        <source>Observed step or rank before	PgUp</source>
+        <translation>Beobachteter Schritt oder Rang davor	Bild auf</translation>
+    </message>
+    <message>
         <source>Observed values can then be divided by what is shown now: ÷ moment, over the drawing</source>
         <translation>Beobachtete Werte lassen sich dann durch das jetzt Gezeigte teilen: ÷ Moment, über der Zeichnung</translation>
     </message>
@@ -10305,6 +10357,14 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>beobachtet: aus %1 %2, in %3 %4</translation>
     </message>
     <message>
+        <source>Observed: step %1</source>
+        <translation>Beobachtet: Schritt %1</translation>
+    </message>
+    <message>
+        <source>Observed: the whole trace</source>
+        <translation>Beobachtet: die ganze Aufzeichnung</translation>
+    </message>
+    <message>
         <source>of</source>
         <translation>von</translation>
     </message>
@@ -10315,6 +10375,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>of %1 busy</source>
         <translation>von %1 belegt</translation>
+    </message>
+    <message>
+        <source>of %1 ranks: another job than this one</source>
+        <translation>von %1 Rängen: ein anderer Job als dieser</translation>
     </message>
     <message>
         <source>of it %1</source>
@@ -10479,6 +10543,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>other jobs</source>
         <translation>andere Jobs</translation>
+    </message>
+    <message>
+        <source>other kernels</source>
+        <translation>andere Kernel</translation>
     </message>
     <message>
         <source>out</source>
@@ -10733,6 +10801,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>vorhergesagt: %1</translation>
     </message>
     <message>
+        <source>predicted: %1 that lengthens the step, of %2</source>
+        <translation>vorhergesagt: %1, die den Schritt verlängern, von %2</translation>
+    </message>
+    <message>
         <source>prefill</source>
         <translation>Prefill</translation>
     </message>
@@ -10833,8 +10905,8 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Mit einem Job im Entwurf sind hier seine Netzkarten nach Rail und Instanz zu sehen.</translation>
     </message>
     <message>
-        <source>Put a job on the design to see one pipeline of its step: stages, micro-batches, communication.</source>
-        <translation>Mit einem Job im Entwurf ist hier eine Pipeline seines Schritts zu sehen: Stufen, Micro-Batches, Kommunikation.</translation>
+        <source>Put a job on the design to see one pipeline of its step: stages, micro-batches, communication. Drop a trace of PyTorch's profiler to see an observed one.</source>
+        <translation>Mit einem Job im Entwurf ist hier eine Pipeline seines Schritts zu sehen: Stufen, Micro-Batches, Kommunikation. Eine Aufzeichnung von PyTorchs Profiler, hierher gezogen, zeigt einen beobachteten.</translation>
     </message>
     <message>
         <source>Put a job on the design to see what fills the memory of its GPUs, stage by stage.</source>
@@ -11055,6 +11127,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Remove the reference model</source>
         <translation>Referenzmodell entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the trace</source>
+        <translation>Aufzeichnung entfernen</translation>
     </message>
     <message>
         <source>Remove this frame	F</source>
@@ -12169,6 +12245,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Das Ticket ist als Markdown in der Zwischenablage.</translation>
     </message>
     <message>
+        <source>The trace lies on the timeline, below the predicted step (steps: %1, ranks: %2); Page Up and Page Down go through it.</source>
+        <translation>Die Aufzeichnung liegt auf der Zeitachse unter dem vorhergesagten Schritt (Schritte: %1, Ränge: %2); Bild auf und Bild ab gehen durch sie.</translation>
+    </message>
+    <message>
         <source>The trainer waits %1 for answers: %2 unused</source>
         <translation>Der Trainer wartet %1 auf Antworten: %2 ungenutzt</translation>
     </message>
@@ -12607,6 +12687,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Untitled</source>
         <translation>Unbenannt</translation>
+    </message>
+    <message>
+        <source>untold communication</source>
+        <translation>Kommunikation ohne Namen</translation>
     </message>
     <message>
         <source>Unused</source>

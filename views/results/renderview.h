@@ -36,6 +36,7 @@ struct RenderInput {
     std::string heat = "traffic"; ///< canvas: traffic or the word of a quantity; strategy, rails: a quantity
     canvas::Basis basis = canvas::Basis::Mean; ///< canvas, instance: of the links' load
     double playhead_s = timeline::noPlayhead;  ///< timeline, and canvas with Basis::Playhead
+    timeline::TracesPtr traces;                ///< timeline: the typical step of the first; null: none
     std::vector<double> frames;                ///< timeline: moments of the step beside each other, in order
     std::string select; ///< canvas, leaf, instance: whose partners to light, by id
     struct Before {

@@ -165,6 +165,12 @@ void ResultsDock::setTimeline(std::shared_ptr<const train::StepTimes> times)
     changed(known::timeline);
 }
 
+void ResultsDock::setTraces(timeline::TracesPtr traces)
+{
+    m_results.traces = std::move(traces);
+    changed(known::traces);
+}
+
 void ResultsDock::setWhy(Term tree)
 {
     m_results.why = std::move(tree);

@@ -140,6 +140,11 @@ Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderIn
         if (placed && time_s <= end_s)
             frames.push_back(timeline::makeFrame(*input.design, *input.prediction, *input.timeline, time_s));
     timeline::TimelinePicture picture{.cells = &cells, .links = &links, .step_s = input.prediction->prediction.step_s, .to_s = end_s, .playhead_s = input.playhead_s};
+    if (input.traces) {
+        const exchange::ObservedTrace &first = input.traces->traces.front();
+        picture.observed = timeline::observedOf(first, first.typicalStep(), input.prediction->engine.get());
+        picture.to_s = std::max(end_s, picture.observed.step->length_s);
+    }
     for (const timeline::Frame &frame : frames)
         picture.pins.push_back(frame.time_s);
     const QRectF page = rect.adjusted(0, 16, 0, -16);

@@ -72,11 +72,14 @@ QWidget *makeTimeline(ResultsDock &dock)
     auto *page = new timeline::TimelineView;
     QObject::connect(page, &timeline::TimelineView::playheadMoved, &dock, &ResultsDock::playheadMoved);
     QObject::connect(page, &timeline::TimelineView::gpusPicked, &dock, &ResultsDock::gpusPicked);
+    QObject::connect(page, &timeline::TimelineView::tracesRemoved, &dock, [&dock] { dock.setTraces(nullptr); });
     return page;
 }
 void showTimeline(QWidget &page, const Results &results)
 {
     auto &view = static_cast<timeline::TimelineView &>(page);
+    if (view.canvas().traces() != results.traces)
+        view.setTraces(results.traces);
     if (!results.now)
         view.clear();
     else if (results.timeline && !view.canvas().shows(results.now, results.timeline)) // the old picture stays until the new one is there
@@ -195,7 +198,7 @@ constexpr std::array<ViewRow, 19> views = {{
     {"canvas", TITLE("Cluster"), {}, &paintCanvas, true},
     {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
     {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
-    {"timeline", TITLE("One pipeline of the step"), {TITLE("Timeline"), known::prediction | known::timeline | known::traffic | known::selection, &makeTimeline, &showTimeline, nullptr, widgets::Detail::Timeline}, &paintTimeline},
+    {"timeline", TITLE("One pipeline of the step"), {TITLE("Timeline"), known::prediction | known::timeline | known::traffic | known::selection | known::traces, &makeTimeline, &showTimeline, nullptr, widgets::Detail::Timeline}, &paintTimeline},
     {"flows", TITLE("Where the bytes go, and what they cost"), {TITLE("Flows"), known::prediction | known::traffic | known::observation, &makeFlows, &showFlows, nullptr, {}}, &paintFlows},
     {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::traffic | known::observation | known::selection, &makeMatrix, &showMatrix, nullptr, {}}, &paintMatrix},
     {"unrolled", TITLE("Who talks to whom, unrolled"), {}, &paintUnrolled},

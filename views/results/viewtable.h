@@ -17,6 +17,7 @@
 #include <core/serve/curve.h>
 #include <core/train/moments.h>
 #include <views/theme/tokens.h>
+#include <views/timeline/observedlanes.h>
 #include <views/widgets/snapshots.h>
 
 class QPainter;
@@ -39,6 +40,7 @@ struct Results {
     widgets::PredictionPtr before; ///< what changes are counted from; may be null
     design::Bill bill, billBefore;
     std::shared_ptr<const train::StepTimes> timeline; ///< null: not asked for since the last prediction
+    timeline::TracesPtr traces; ///< steps that a profiler saw; null: none
     std::optional<Term> why;
     std::shared_ptr<const Result<serve::LoadCurve>> loadCurve; ///< likewise
     std::vector<diagnose::Finding> checks;   ///< design rules
@@ -60,6 +62,7 @@ inline constexpr unsigned observation = 128U;
 inline constexpr unsigned traffic = 256U;
 inline constexpr unsigned loadCurve = 512U;
 inline constexpr unsigned selection = 1024U;
+inline constexpr unsigned traces = 2048U;
 }
 
 /// A page of the results. Made when it is first looked at, told when a part that it watches has changed and it is in view.

@@ -40,6 +40,7 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
     : m_picture(picture)
     , m_rect(rect)
     , m_plot(rect.adjusted(labels_px, header_px, -16, -axis_px))
+    , m_observed(picture.observed, m_plot, picture.cells->empty() ? 1 : 0.5)
 {
     std::set<workload::PartGroup> groups;
     for (const TimelineCell &cell : *picture.cells) {
@@ -60,15 +61,19 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
     }
     // Lanes keep room for their names. Stages share the rest until their numbers have room, then links until a few percent
     // are a few pixels, then stages again, and what these leave is the links'.
-    const double links = static_cast<double>(std::ranges::count_if(m_lanes, &Lane::ofLinks));
-    const double lanes = (static_cast<double>(m_lanes.size()) - links) * laneHeight_px + links * leastLink_px + (m_lanes.empty() ? 0 : laneGap_px);
-    m_legend = m_plot.height() - legend_px - lanes > m_stages * leastRow_px;
+    const auto links = [this] { return static_cast<double>(std::ranges::count_if(m_lanes, &Lane::ofLinks)); };
+    const auto lanes = [&] { return (static_cast<double>(m_lanes.size()) - links()) * laneHeight_px + links() * leastLink_px + (m_lanes.empty() ? 0 : laneGap_px); };
+    while (m_observed.height() > 0 && links() > 0 && lanes() + m_stages * leastRow_px > m_plot.height() - m_observed.height())
+        m_lanes.erase(std::ranges::find_if(m_lanes, &Lane::ofLinks)); // what was seen is worth more
+    m_legend = m_plot.height() - legend_px - lanes() - m_observed.height() > m_stages * leastRow_px;
     if (m_legend)
         m_plot.setBottom(m_plot.bottom() - legend_px);
-    const double good = std::min(m_plot.height() - lanes - m_stages * goodRow_px, links * (goodLink_px - leastLink_px)); // for links before rows grow further
-    m_rowHeight = m_stages > 0 ? std::clamp((m_plot.height() - lanes - std::max(0.0, good)) / m_stages, leastRow_px, mostRow_px) : 0;
-    const double spare = m_plot.height() - lanes - m_stages * m_rowHeight;
-    const double linkHeight_px = links > 0 ? std::clamp(leastLink_px + spare / links, leastLink_px, mostLink_px) : 0;
+    const double seen = m_observed.height(), rest_px = m_plot.height() - seen;
+    m_observed.moveTo(m_stages > 0 ? m_plot.bottom() - seen : m_plot.top());
+    const double good = std::min(rest_px - lanes() - m_stages * goodRow_px, links() * (goodLink_px - leastLink_px)); // for links before rows grow further
+    m_rowHeight = m_stages > 0 ? std::clamp((rest_px - lanes() - std::max(0.0, good)) / m_stages, leastRow_px, mostRow_px) : 0;
+    const double spare = rest_px - lanes() - m_stages * m_rowHeight;
+    const double linkHeight_px = links() > 0 ? std::clamp(leastLink_px + spare / links(), leastLink_px, mostLink_px) : 0;
     double top = m_plot.top() + m_stages * m_rowHeight + laneGap_px;
     for (Lane &lane : m_lanes) {
         const double height = lane.ofLinks() ? linkHeight_px : laneHeight_px;
@@ -76,6 +81,8 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
         top += height;
     }
     m_axisTop = m_lanes.empty() ? m_plot.top() + m_stages * m_rowHeight : top;
+    if (seen > 0)
+        m_axisTop = m_stages > 0 ? m_plot.bottom() : m_plot.top() + seen;
 }
 
 QRectF TimelineLayout::stageRect(int stage) const
@@ -125,6 +132,8 @@ double TimelineLayout::shareAt(const Lane &lane, double at) const
 
 QString TimelineLayout::headline() const
 {
+    if (m_stages == 0)
+        return tr("No step is predicted: put the job on the design, and it lies beside what was seen.");
     if (std::isnan(m_picture.playhead_s))
         return tr("Click into the step: the drawing then shows its links at that time.");
     const bool kept = std::ranges::any_of(m_picture.pins, [this](double pin) { return pin == m_picture.playhead_s; });
@@ -149,6 +158,8 @@ QString TimelineLayout::headline() const
 
 int TimelineLayout::cellAt(const QPointF &at) const
 {
+    if (m_observed.rowAt(at.y()))
+        return -1;
     if (!m_plot.adjusted(0, -4, 0, 4).contains(at))
         return -1;
     const auto &cells = *m_picture.cells;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // One step in time: a row per pipeline stage with its passes, a lane per kind of communicator of one stage (what lengthens
 // the step solid, what is hidden faint), and the links of that stage, filled to their utilisation in the classes that
-// every picture has. The playhead is a time of the step at which other pictures are asked too.
+// every picture has; below them a step that a profiler saw (observedlanes.h). The playhead is a time of the step at which other pictures are asked too.
 #pragma once
 
 #include <limits>
@@ -13,6 +13,7 @@
 #include <core/predict/at_moment.h>
 #include <core/train/moments.h>
 #include <views/theme/tokens.h>
+#include <views/timeline/observedlanes.h>
 
 class QPainter;
 
@@ -32,6 +33,7 @@ struct TimelinePicture {
     int hovered = -1;  ///< index of a cell
     double playhead_s = noPlayhead;
     std::vector<double> pins = {}; ///< moments that are kept (frames.h)
+    ObservedPicture observed = {}; ///< what a profiler saw; also without cells
 };
 
 /// What a lane of links is of.
@@ -61,6 +63,7 @@ public:
     [[nodiscard]] int stages() const { return m_stages; }
     [[nodiscard]] QRectF stageRect(int stage) const;
     [[nodiscard]] const std::vector<Lane> &lanes() const { return m_lanes; }
+    [[nodiscard]] const ObservedLanes &observed() const { return m_observed; }
     /// Utilisation of a lane of links where `x` is, the most in that pixel; NaN outside of the step.
     [[nodiscard]] double shareAt(const Lane &lane, double x) const;
     /// What the line above the rows says: of the playhead, or how to set it.
@@ -78,6 +81,7 @@ private:
     TimelinePicture m_picture;
     QRectF m_rect;
     QRectF m_plot;
+    ObservedLanes m_observed;
     int m_stages = 0;
     std::vector<Lane> m_lanes;
     double m_rowHeight = 0;

@@ -71,14 +71,16 @@ QColor passColor(TimelineCell::Kind kind, const theme::Tokens &t)
 
 void TimelineLayout::paint(QPainter &painter, const theme::Tokens &t) const
 {
-    if (m_stages == 0 || !(m_picture.to_s > m_picture.from_s))
+    if ((m_stages == 0 && m_observed.height() == 0) || !(m_picture.to_s > m_picture.from_s))
         return;
     painter.save();
     painter.setFont(theme::font(theme::Type::Small));
     paintNames(painter, t);
     paintCells(painter, t);
     paintLinks(painter, t);
+    m_observed.paint(painter, m_rect.left() + 12, [this](double time_s) { return x(time_s); }, t);
     paintAxis(painter, t);
+    m_observed.paintHeadline(painter, m_rect.left() + 12, t);
     paintPlayhead(painter, t);
     if (m_legend)
         paintLegend(painter, t);
@@ -95,7 +97,7 @@ void TimelineLayout::paintNames(QPainter &painter, const theme::Tokens &t) const
         painter.fillRect(QRectF(left - 3, line.top() - 1, metrics.horizontalAdvance(head) + 6, line.height() - 5), t.panel);
     painter.setPen(std::isnan(m_picture.playhead_s) ? t.textMuted : t.text);
     painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, head);
-    const int every = std::max(1, static_cast<int>(std::ceil(metrics.height() / m_rowHeight)));
+    const int every = m_stages == 0 ? 1 : std::max(1, static_cast<int>(std::ceil(metrics.height() / m_rowHeight)));
     for (int stage = 0; stage < m_stages; ++stage) {
         const QRectF row = stageRect(stage);
         painter.fillRect(row, t.track);

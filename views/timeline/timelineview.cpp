@@ -62,7 +62,7 @@ TimelineCanvas::TimelineCanvas(QWidget *parent)
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Step timeline"));
-    setAccessibleDescription(tr("Comma and full stop move the playhead from event to event, F keeps its moment as a frame, Up and Down choose a stage, plus and minus zoom, Escape removes the playhead"));
+    setAccessibleDescription(tr("Comma and full stop move the playhead from event to event, F keeps its moment as a frame, Up and Down choose a stage, Page Up and Page Down an observed step, plus and minus zoom, Escape removes the playhead"));
     setMinimumHeight(190);
     m_picture.cells = &m_cells;
     m_picture.links = &m_links;
@@ -75,7 +75,9 @@ void TimelineCanvas::setStep(PredictionPtr prediction, StepTimesPtr times, desig
     m_times = std::move(times);
     m_cells = m_times ? m_times->cells : std::vector<TimelineCell>();
     std::ranges::sort(m_cells, {}, [](const TimelineCell &c) { return std::tuple(c.stage, c.kind == TimelineCell::Kind::Communication, c.start_s); });
-    m_picture.step_s = m_prediction ? m_prediction->prediction.step_s : 0;
+    m_picture.step_s = m_prediction && m_times ? m_prediction->prediction.step_s : 0;
+    if (m_traces)
+        showSeen(m_seenTrace, m_seenStep);
     m_picture.hovered = -1;
     const int stages = m_times ? static_cast<int>(m_times->moments.stages.size()) : 0;
     showLanesOf(std::clamp(m_picture.laneStage, 0, std::max(0, stages - 1)));
@@ -86,6 +88,56 @@ void TimelineCanvas::setStep(PredictionPtr prediction, StepTimesPtr times, desig
         std::erase_if(m_picture.pins, [this](double pin) { return pin > m_times->moments.end_s; });
         makeFrames();
     }
+}
+
+void TimelineCanvas::setTraces(TracesPtr traces)
+{
+    m_traces = std::move(traces);
+    m_picture.observed = {};
+    if (m_traces)
+        showSeen(0, m_traces->traces.front().typicalStep());
+    fit();
+}
+
+void TimelineCanvas::showSeen(int trace, int step)
+{
+    m_seenTrace = trace;
+    m_seenStep = step;
+    const bool predicted = m_prediction && m_prediction->engine && m_times;
+    m_picture.observed = observedOf(m_traces->traces[static_cast<std::size_t>(trace)], step, predicted ? m_prediction->engine.get() : nullptr);
+    if (!predicted)
+        m_picture.step_s = m_picture.observed.step->length_s;
+    else if (m_picture.observed.beside && !m_picture.observed.beside->otherSize && m_picture.observed.trace->rank >= 0)
+        showLanesOf(m_picture.observed.beside->stage); // whose rank was seen
+    update();
+}
+
+void TimelineCanvas::stepSeen(int by)
+{
+    if (!m_traces)
+        return;
+    int trace = m_seenTrace, step = m_seenStep + by;
+    const auto stepsOf = [this](int of) { return static_cast<int>(m_traces->traces[static_cast<std::size_t>(of)].steps.size()); };
+    if (step < 0 && trace > 0)
+        step = stepsOf(--trace) - 1;
+    else if (step >= stepsOf(trace) && trace + 1 < static_cast<int>(m_traces->traces.size())) {
+        ++trace;
+        step = 0;
+    }
+    if (step >= 0 && step < stepsOf(trace))
+        showSeen(trace, step);
+}
+
+double TimelineCanvas::whole_s() const { return std::max(m_picture.step_s, m_picture.observed.isThere() ? m_picture.observed.step->length_s : 0); }
+
+void TimelineCanvas::addTraceActions(QMenu &menu)
+{
+    if (!m_traces)
+        return;
+    menu.addSeparator();
+    menu.addAction(tr("Next observed step or rank\tPgDown"), this, [this] { stepSeen(1); });
+    menu.addAction(tr("Observed step or rank before\tPgUp"), this, [this] { stepSeen(-1); });
+    menu.addAction(tr("Remove the trace"), this, &TimelineCanvas::tracesRemoved);
 }
 
 void TimelineCanvas::setChosen(predict::TrafficMask mask, const std::vector<int> &selectedGpus)
@@ -162,6 +214,7 @@ void TimelineCanvas::contextMenuEvent(QContextMenuEvent *event)
     QAction *toggle = menu.addAction(pinned ? tr("Remove this frame\tF") : tr("Keep this moment as a frame\tF"), this, &TimelineCanvas::togglePin);
     toggle->setEnabled(!std::isnan(m_picture.playhead_s) && (pinned || m_picture.pins.size() < mostFrames));
     menu.addAction(tr("Remove all frames"), this, &TimelineCanvas::unpinAll)->setEnabled(!m_picture.pins.empty());
+    addTraceActions(menu);
     menu.exec(event->globalPos());
 }
 
@@ -175,7 +228,7 @@ void TimelineCanvas::showLanesOf(int stage)
 
 void TimelineCanvas::fit()
 {
-    double end_s = m_picture.step_s;
+    double end_s = whole_s();
     for (const TimelineCell &cell : m_cells)
         end_s = std::max(end_s, cell.end_s);
     m_picture.from_s = 0;
@@ -224,7 +277,7 @@ void TimelineCanvas::paintEvent(QPaintEvent *)
 void TimelineCanvas::zoom(double factor, double about_s)
 {
     const double span = m_picture.to_s - m_picture.from_s;
-    const double next = std::clamp(span * factor, m_picture.step_s * 1e-4, std::max(m_picture.step_s, span) * 1.0);
+    const double next = std::clamp(span * factor, whole_s() * 1e-4, std::max(whole_s(), span) * 1.0);
     const double share = span > 0 ? (about_s - m_picture.from_s) / span : 0;
     m_picture.from_s = about_s - share * next;
     m_picture.to_s = m_picture.from_s + next;
@@ -234,7 +287,7 @@ void TimelineCanvas::zoom(double factor, double about_s)
 void TimelineCanvas::move(double delta_s)
 {
     const double span = m_picture.to_s - m_picture.from_s;
-    const double end = std::max(m_picture.step_s, span);
+    const double end = std::max(whole_s(), span);
     m_picture.from_s = std::clamp(m_picture.from_s + delta_s, 0.0, std::max(0.0, end - span));
     m_picture.to_s = m_picture.from_s + span;
     update();
@@ -242,7 +295,7 @@ void TimelineCanvas::move(double delta_s)
 
 void TimelineCanvas::wheelEvent(QWheelEvent *event)
 {
-    if (m_cells.empty())
+    if (isEmpty())
         return;
     if (event->angleDelta().x() != 0 || event->modifiers() & Qt::ShiftModifier) {
         const int delta = event->angleDelta().x() != 0 ? event->angleDelta().x() : event->angleDelta().y();
@@ -268,7 +321,7 @@ void TimelineCanvas::mousePressEvent(QMouseEvent *event)
 
 void TimelineCanvas::mouseMoveEvent(QMouseEvent *event)
 {
-    if (m_cells.empty())
+    if (isEmpty())
         return;
     const TimelineLayout layout = layoutNow();
     if (m_drag == Drag::Undecided && (event->position() - m_pressed).manhattanLength() >= QApplication::startDragDistance())
@@ -317,6 +370,8 @@ void TimelineCanvas::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Plus: zoom(0.8, middle); return;
     case Qt::Key_Minus: zoom(1.25, middle); return;
     case Qt::Key_Home: fit(); return;
+    case Qt::Key_PageDown: stepSeen(1); return;
+    case Qt::Key_PageUp: stepSeen(-1); return;
     case Qt::Key_Comma: stepPlayhead(false); return;
     case Qt::Key_Period: stepPlayhead(true); return;
     case Qt::Key_F: togglePin(); return;
@@ -355,12 +410,14 @@ QString TimelineCanvas::tipAt(const QPointF &at) const
         if (const double share = layout.shareAt(lane, std::floor(at.x())); !std::isnan(share))
             return tr("%1 of stage %2 at %3: %4 of %5").arg(lane.name).arg(m_picture.laneStage).arg(seconds(layout.timeAt(at.x())), widgets::text(format::percent(share)), lane.note);
     }
+    if (const ObservedLanes::Row *row = layout.observed().rowAt(at.y()))
+        return row->tip;
     return {};
 }
 
 bool TimelineCanvas::event(QEvent *event)
 {
-    if (event->type() == QEvent::ToolTip && !m_cells.empty()) {
+    if (event->type() == QEvent::ToolTip && !isEmpty()) {
         const auto *help = static_cast<QHelpEvent *>(event);
         if (const QString tip = tipAt(help->pos()); !tip.isEmpty())
             QToolTip::showText(help->globalPos(), tip, this);
@@ -376,20 +433,29 @@ TimelineView::TimelineView(QWidget *parent)
     , m_pages(new QStackedWidget)
     , m_canvas(new TimelineCanvas)
 {
-    m_pages->addWidget(new widgets::EmptyState(tr("Put a job on the design to see one pipeline of its step: stages, micro-batches, communication."), QString()));
+    m_pages->addWidget(new widgets::EmptyState(tr("Put a job on the design to see one pipeline of its step: stages, micro-batches, communication. Drop a trace of PyTorch's profiler to see an observed one."), QString()));
     m_pages->addWidget(m_canvas);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->addWidget(m_pages);
     connect(m_canvas, &TimelineCanvas::playheadMoved, this, &TimelineView::playheadMoved);
     connect(m_canvas, &TimelineCanvas::gpusPicked, this, &TimelineView::gpusPicked);
+    connect(m_canvas, &TimelineCanvas::tracesRemoved, this, &TimelineView::tracesRemoved);
 }
 
 void TimelineView::setStep(PredictionPtr prediction, StepTimesPtr times, design::DesignPtr design)
 {
-    m_pages->setCurrentIndex(!times || times->cells.empty() ? 0 : 1);
     m_canvas->setStep(std::move(prediction), std::move(times), std::move(design));
+    showPage();
 }
+
+void TimelineView::setTraces(TracesPtr traces)
+{
+    m_canvas->setTraces(std::move(traces));
+    showPage();
+}
+
+void TimelineView::showPage() { m_pages->setCurrentIndex(m_canvas->cells().empty() && !m_canvas->traces() ? 0 : 1); }
 
 void TimelineView::clear() { setStep(nullptr, nullptr); }
 

@@ -11,6 +11,7 @@
 #include <views/timeline/frames.h>
 #include <views/timeline/timelinelayout.h>
 
+class QMenu;
 class QStackedWidget;
 
 namespace switchyard::timeline {
@@ -24,6 +25,10 @@ class TimelineCanvas final : public QWidget
 public:
     explicit TimelineCanvas(QWidget *parent = nullptr);
     void setStep(PredictionPtr prediction, StepTimesPtr times, design::DesignPtr design);
+    /// Steps that a profiler saw; the typical one of the first rank is shown. Null: none.
+    void setTraces(TracesPtr traces);
+    [[nodiscard]] const TracesPtr &traces() const { return m_traces; }
+    [[nodiscard]] const ObservedPicture &observed() const { return m_picture.observed; }
     [[nodiscard]] bool shows(const PredictionPtr &prediction, const StepTimesPtr &times) const { return m_prediction == prediction && m_times == times; }
     /// The communicators that are chosen, and GPUs of the document: the lanes become those of the first one's stage.
     void setChosen(predict::TrafficMask mask, const std::vector<int> &selectedGpus);
@@ -41,6 +46,7 @@ public:
     [[nodiscard]] TimelineLayout layoutNow() const { return {m_picture, QRectF(rect()).adjusted(0, framesNow().empty() ? 0 : framesHeight(m_frames.size(), rect()), 0, 0)}; }
 
 signals:
+    void tracesRemoved(); ///< by hand
     void playheadMoved(double time_s);
     void gpusPicked(const std::vector<int> &gpus); ///< of the stage whose name was clicked
 
@@ -58,6 +64,11 @@ protected:
 
 private:
     void makeFrames();
+    void showSeen(int trace, int step);
+    void stepSeen(int by); ///< to another step, or rank
+    void addTraceActions(QMenu &menu);
+    [[nodiscard]] bool isEmpty() const { return m_cells.empty() && !m_picture.observed.isThere(); }
+    [[nodiscard]] double whole_s() const; ///< of the longer step
     [[nodiscard]] int frameAt(const QPointF &at) const; ///< -1: none
     enum class Drag { None, Undecided, Pan, Playhead };
     void zoom(double factor, double about_s);
@@ -76,6 +87,8 @@ private:
     std::vector<Frame> m_frames;
     std::vector<train::TimelineCell> m_cells; ///< of the step, sorted
     predict::LinkHistory m_links;             ///< of the stage whose lanes are shown
+    TracesPtr m_traces;
+    int m_seenTrace = 0, m_seenStep = 0;
     TimelinePicture m_picture;
     Drag m_drag = Drag::None;
     QPointF m_pressed, m_last;
@@ -86,16 +99,19 @@ class TimelineView final : public QWidget
     Q_OBJECT
 public:
     explicit TimelineView(QWidget *parent = nullptr);
-    /// Null times: nothing to show.
+    /// Null times: nothing is predicted.
     void setStep(PredictionPtr prediction, StepTimesPtr times, design::DesignPtr design = nullptr);
+    void setTraces(TracesPtr traces);
     void clear();
     [[nodiscard]] TimelineCanvas &canvas() { return *m_canvas; }
 
 signals:
+    void tracesRemoved();
     void playheadMoved(double time_s);
     void gpusPicked(const std::vector<int> &gpus);
 
 private:
+    void showPage();
     QStackedWidget *m_pages;
     TimelineCanvas *m_canvas;
 };

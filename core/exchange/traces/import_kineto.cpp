@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Traces of PyTorch's profiler (Kineto, Chrome's format): kernels by class, and the time in which communication runs alone,
-// per file, summed.
+// Traces of PyTorch's profiler (Kineto, Chrome's format): kernels by class, the time in which communication runs alone, and
+// the steps of each file, which is a rank's.
 // Events are read one at a time, and large files a piece at a time: memory is that of the times of kernels.
 #include <core/exchange/format.h>
 
-#include <algorithm>
 #include <map>
+#include <utility>
 
-#include <core/base/number.h>
-#include <core/exchange/notes.h>
+#include <core/exchange/traces/trace_builder.h>
+#include <core/exchange/traces/trace_events.h>
 
 namespace switchyard::exchange {
 
@@ -18,201 +18,84 @@ using json::Value;
 
 bool isTrace(const Glance &glance) { return glance.hasKey("traceEvents"); }
 
-/// Where the value ends that begins at `at`; npos: nowhere.
-std::size_t endOf(std::string_view text, std::size_t at)
-{
-    int depth = 0;
-    for (; at < text.size(); ++at) {
-        const char c = text[at];
-        if (c == '"') {
-            for (++at; at < text.size() && text[at] != '"'; ++at)
-                at += text[at] == '\\';
-            continue;
-        }
-        depth += (c == '{' || c == '[') - (c == '}' || c == ']');
-        if (depth == 0 && (c == '}' || c == ']'))
-            return at + 1;
-    }
-    return std::string_view::npos;
-}
-
-/// Kernel names as NCCL, cuBLAS, CUTLASS, FlashAttention and Triton give them.
-const char *classOf(std::string_view name)
-{
-    const auto has = [name](std::initializer_list<std::string_view> parts) { return std::ranges::any_of(parts, [name](std::string_view part) { return name.find(part) != std::string_view::npos; }); };
-    if (name.starts_with("ncclKernel") || name.starts_with("ncclDevKernel"))
-        return "collective";
-    if (has({"deep_ep::", "nvshmem"}))
-        return "all_to_all";
-    if (has({"flash", "fmha", "flashinfer", "paged_attention"}))
-        return "attention";
-    if (has({"cutlass", "gemm", "Gemm", "cublas", "nvjet_", "_xmma", "deep_gemm"}))
-        return "gemm";
-    if (name.starts_with("triton_"))
-        return "triton";
-    return "other";
-}
-
-using Spans = std::vector<std::pair<double, double>>;
-
-/// Time that is in any of either, both sorted.
-double united(const Spans &a, const Spans &b)
-{
-    double sum = 0;
-    double end = -1e300;
-    for (std::size_t i = 0, j = 0; i < a.size() || j < b.size();) {
-        const auto &[from, to] = j == b.size() || (i < a.size() && a[i] < b[j]) ? a[i++] : b[j++];
-        sum += std::max(0.0, to - std::max(from, end));
-        end = std::max(end, to);
-    }
-    return sum;
-}
-
-double numberOf(const Value *value)
-{
-    if (!value)
-        return 0;
-    return value->isNumber() ? value->number : number::fromText(value->text).value_or(0); // text in old files
-}
-
+/// Of all files: each is a rank, and ranks run at the same time.
 struct Sums {
+    int files = 0;
     int events = 0;
     int kernels = 0;
     int nccl = 0;
     std::map<std::string, double> class_us;
-    Spans compute; ///< of the file at hand
-    Spans communication;
-    double busy_us = 0; ///< of all files: each is a rank, and ranks run at the same time
+    double busy_us = 0;
     double compute_us = 0;
     double communication_us = 0;
-
-    void closeFile()
-    {
-        std::ranges::sort(compute);
-        std::ranges::sort(communication);
-        compute_us += united(compute, {});
-        communication_us += united(communication, {});
-        busy_us += united(compute, communication);
-        compute.clear();
-        communication.clear();
-    }
+    Observed seen;
 };
 
-void add(const Value &event, Sums &sums)
+Result<int> addFile(TextPieces &pieces, const std::string &name, Sums &sums)
 {
-    ++sums.events;
-    const Value *const category = event.find("cat");
-    const Value *const name = event.find("name");
-    const bool kernel = category && (category->text == "kernel" || category->text == "Kernel");
-    if (!kernel || !name)
-        return;
-    ++sums.kernels;
-    const double from = numberOf(event.find("ts"));
-    const double length = numberOf(event.find("dur"));
-    const std::string kind = classOf(name->text);
-    sums.class_us[kind] += length;
-    const bool communicates = kind == "collective" || kind == "all_to_all";
-    sums.nccl += kind == "collective";
-    (communicates ? sums.communication : sums.compute).emplace_back(from, from + length);
+    constexpr std::size_t mostSpans = 8'000'000; // 190 MB of times
+    TraceBuilder builder;
+    const TraceReader reader{.head = [&](const Value &info) { builder.head(info); },
+                             .event = [&](const Value &event) {
+                                 builder.add(event);
+                                 return builder.spans() <= mostSpans;
+                             }};
+    SWITCHYARD_TRY(const int events, readTrace(pieces, name, reader, "the trace has more than " + std::to_string(mostSpans) + " kernels; expected some steps of one rank"));
+    builder.close();
+    sums.events += builder.events();
+    sums.kernels += builder.kernels();
+    sums.nccl += builder.ncclKernels();
+    for (const auto &[kind, us] : builder.class_us())
+        sums.class_us[kind] += us;
+    sums.compute_us += builder.compute_us();
+    sums.communication_us += builder.communication_us();
+    sums.busy_us += builder.busy_us();
+    if (ObservedTrace trace = builder.trace(name, sums.files++); !trace.steps.empty())
+        sums.seen.traces.push_back(std::move(trace));
+    return events;
 }
 
-/// The events of one trace, with a piece of it and one event held at a time.
-class Events
+Value factsOf(const TraceLane &lane)
 {
-public:
-    Events(TextPieces &pieces, const std::string &name, Sums &sums) : m_pieces(pieces), m_name(name), m_sums(sums) {}
+    constexpr const char *words[] = {"matrix products", "attention", "other kernels", "copies", ""};
+    Value out = json::object();
+    const bool communicates = lane.kind == TraceLane::Kind::Communication;
+    json::set(out, "what", json::string(communicates ? lane.name : words[static_cast<std::size_t>(lane.kind)]));
+    if (communicates && lane.group != workload::PartGroup::Count)
+        json::set(out, "communicator", json::string(workload::nameOf(lane.group)));
+    json::set(out, "calls", json::number(lane.calls));
+    if (lane.bytes > 0)
+        json::set(out, "bytes", json::number(lane.bytes));
+    json::set(out, "busy_ms", json::number(lane.busy_s * 1e3));
+    if (communicates || lane.kind == TraceLane::Kind::Copies)
+        json::set(out, "alone_ms", json::number(lane.alone_s * 1e3));
+    return out;
+}
 
-    Result<int> read()
-    {
-        SWITCHYARD_TRY(const bool there, start());
-        if (!there)
-            return fail(ErrorCode::InvalidInput, "there is no list \"traceEvents\"; expected a trace of Kineto", m_name);
-        for (;;) {
-            SWITCHYARD_TRY(const bool more, skipBlanks());
-            if (!more)
-                return fail(ErrorCode::InvalidInput, "the trace is cut off after " + std::to_string(m_events) + " events; expected its end", m_name);
-            if (m_text[m_at] == ']')
-                break;
-            SWITCHYARD_TRY(const std::size_t end, eventEnd());
-            const auto event = json::parse(std::string_view(m_text).substr(m_at, end - m_at), m_name, {.pythonWords = true});
-            if (!event)
-                return fail(ErrorCode::InvalidInput, "event " + std::to_string(m_events + 1) + ": " + event.error().message, m_name);
-            add(*event, m_sums);
-            ++m_events;
-            m_at = end;
-            if (m_sums.compute.size() + m_sums.communication.size() > mostKernels)
-                return fail(ErrorCode::InvalidInput, "the trace has more than " + std::to_string(mostKernels) + " kernels; expected some steps of one rank", m_name);
+Value stepsOf(const Observed &seen)
+{
+    Value steps = json::array();
+    for (const ObservedTrace &trace : seen.traces)
+        for (const TraceStep &step : trace.steps) {
+            Value out = json::object();
+            json::set(out, "file", json::number(trace.fileIndex)); // of those that were read
+            if (trace.rank >= 0)
+                json::set(out, "rank", json::number(trace.rank));
+            if (step.number >= 0)
+                json::set(out, "step", json::number(step.number));
+            json::set(out, "length_ms", json::number(step.length_s * 1e3));
+            json::set(out, "compute_ms", json::number(step.compute_s * 1e3));
+            json::set(out, "idle_ms", json::number(step.idle_s * 1e3));
+            Value lanes = json::array();
+            for (const TraceLane &lane : step.lanes)
+                lanes.items.push_back(factsOf(lane));
+            json::set(out, "lanes", std::move(lanes));
+            steps.items.push_back(std::move(out));
         }
-        m_sums.closeFile();
-        return m_events;
-    }
+    return steps;
+}
 
-private:
-    static constexpr std::size_t mostKernels = 8'000'000; ///< 130 MB of times
-    static constexpr std::size_t mostEvent = std::size_t{16} << 20;
-    static constexpr std::size_t mostBefore = std::size_t{64} << 20; ///< what stands before the events
-
-    /// Behind the bracket of the list.
-    Result<bool> start()
-    {
-        constexpr std::string_view key = "\"traceEvents\"";
-        std::size_t from = 0;
-        for (;;) {
-            if (const std::size_t found = m_text.find(key, from); found != std::string::npos)
-                if (const std::size_t bracket = m_text.find('[', found); bracket != std::string::npos) {
-                    m_at = bracket + 1;
-                    return true;
-                }
-            const std::size_t open = m_text.find(key, from);
-            from = open != std::string::npos ? open : m_text.size() - std::min(m_text.size(), key.size());
-            if (m_text.size() > mostBefore)
-                return false;
-            SWITCHYARD_TRY(const bool more, m_pieces.next(m_text));
-            if (!more)
-                return false;
-        }
-    }
-
-    Result<bool> skipBlanks()
-    {
-        for (;;) {
-            m_at = std::min(m_text.find_first_not_of(" \t\r\n,", m_at), m_text.size());
-            if (m_at < m_text.size())
-                return true;
-            m_text.clear();
-            m_at = 0;
-            SWITCHYARD_TRY(const bool more, m_pieces.next(m_text));
-            if (!more)
-                return false;
-        }
-    }
-
-    Result<std::size_t> eventEnd()
-    {
-        for (;;) {
-            const std::size_t end = m_text[m_at] == '{' ? endOf(m_text, m_at) : std::string::npos;
-            if (end != std::string::npos && end <= m_text.size())
-                return end;
-            bool more = m_text[m_at] == '{' && m_text.size() - m_at < mostEvent;
-            if (more) {
-                m_text.erase(0, m_at);
-                m_at = 0;
-                SWITCHYARD_TRY(more, m_pieces.next(m_text));
-            }
-            if (!more)
-                return fail(ErrorCode::InvalidInput, "the trace is cut off or damaged after " + std::to_string(m_events) + " events; expected an event", m_name);
-        }
-    }
-
-    TextPieces &m_pieces;
-    std::string m_name;
-    Sums &m_sums;
-    std::string m_text;
-    std::size_t m_at = 0;
-    int m_events = 0;
-};
-
-Fragment fragmentOf(const Sums &sums, std::vector<int> understood)
+Fragment fragmentOf(Sums sums, std::vector<int> understood)
 {
     Value found = json::object();
     json::set(found, "events", json::number(sums.events));
@@ -226,7 +109,12 @@ Fragment fragmentOf(const Sums &sums, std::vector<int> understood)
     for (const auto &[kind, us] : sums.class_us)
         json::set(classes, kind, json::number(us));
     json::set(found, "class_us", std::move(classes));
-    return Fragment{Observed{}, std::move(understood), {}, std::move(found)};
+    json::set(found, "steps", stepsOf(sums.seen));
+    std::vector<std::string> left;
+    for (const ObservedTrace &trace : sums.seen.traces)
+        if (trace.stepsLeft > 0)
+            left.push_back(trace.file + ": steps behind the first " + std::to_string(trace.steps.size()) + " (" + std::to_string(trace.stepsLeft) + ")");
+    return Fragment{std::move(sums.seen), std::move(understood), std::move(left), std::move(found)};
 }
 
 Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
@@ -235,24 +123,24 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
     std::vector<int> understood;
     for (const TextFile &file : files) {
         const auto pieces = piecesOf(file.text);
-        SWITCHYARD_TRY(const int events, Events(*pieces, file.name, sums).read());
+        SWITCHYARD_TRY(const int events, addFile(*pieces, file.name, sums));
         understood.push_back(events);
     }
-    return fragmentOf(sums, std::move(understood));
+    return fragmentOf(std::move(sums), std::move(understood));
 }
 
 Result<Fragment> readPieces(TextPieces &pieces, const std::string &name, const catalog::Catalog &)
 {
     Sums sums;
-    SWITCHYARD_TRY(const int events, Events(pieces, name, sums).read());
-    return fragmentOf(sums, {events});
+    SWITCHYARD_TRY(const int events, addFile(pieces, name, sums));
+    return fragmentOf(std::move(sums), {events});
 }
 
 } // namespace
 
 extern constinit const Format kineto = {.id = "kineto",
                                         .title = "Kineto trace",
-                                        .is = "trace of PyTorch's profiler: kernels by class, exposed communication",
+                                        .is = "trace of PyTorch's profiler: steps of a rank beside the predicted one, kernels by class, exposed communication",
                                         .ending = "json",
                                         .checked = "core.exchange.observed",
                                         .holds = Holds::Observed,

@@ -10,8 +10,11 @@
 #include <core/exchange/format.h>
 #include <core/exchange/nccl/log_beside.h>
 #include <core/exchange/traces/pickle.h>
+#include <core/exchange/traces/trace_beside.h>
+#include <core/exchange/traces/trace_builder.h>
 #include <core/network/collective.h>
 #include <core/network/wiring.h>
+#include <core/predict/predict.h>
 
 #include <tests/support/bundled.h>
 #include <tests/support/gzip.h>
@@ -53,6 +56,32 @@ std::string traceOf(int kernels)
     for (int i = 0; i < kernels; ++i)
         text += std::string(i > 0 ? ",\n" : "") + "{\"ph\": \"X\", \"cat\": \"kernel\", \"name\": \"" + (i % 3 == 0 ? "ncclDevKernel_AllReduce" : "gemm") + "\", \"ts\": " + std::to_string(i * 10) + ", \"dur\": 5, \"args\": {\"text\": \"a \\\" } ] brace\"}}";
     return text;
+}
+
+/// Rank 5 of 8: steps 3 and 4 of 1,000 and 1,200 us from 10,000 us on, then a mark of the host's alone.
+std::string twoSteps()
+{
+    const auto kernel = [](const char *name, int at, int length, const char *group) {
+        std::string out = R"({"ph": "X", "cat": "kernel", "name": ")" + std::string(name) + R"(", "ts": )" + std::to_string(10'000 + at) + ".0, \"dur\": " + std::to_string(length) + ", \"args\": {";
+        if (*group)
+            out += R"("Collective name": "x", "In msg nelems": 1000, "dtype": "BFloat16", "Group size": 2, "Process Group Name": "7", "Process Group Description": ")" + std::string(group) + '"';
+        return out + "}},\n";
+    };
+    const auto mark = [](int number, int at, int length) { return R"({"ph": "X", "cat": "user_annotation", "name": "ProfilerStep#)" + std::to_string(number) + R"(", "ts": )" + std::to_string(10'000 + at) + ", \"dur\": " + std::to_string(length) + "},\n"; };
+    return R"({"schemaVersion": 1, "distributedInfo": {"backend": "nccl", "rank": 5, "world_size": 8}, "traceEvents": [)" + mark(3, 0, 1000) + mark(4, 1000, 1200) + mark(5, 5000, 100)
+        + kernel("nvjet_tst", 0, 300, "") + kernel("flash_fwd", 200, 200, "") + kernel("triton_red", 650, 100, "") + kernel("ncclDevKernel_AllGather_RING_LL(x)", 100, 100, "TENSOR_MODEL_PARALLEL_GROUP")
+        + kernel("ncclDevKernel_ReduceScatter_Sum_bf16(x)", 400, 100, "TENSOR_MODEL_PARALLEL_GROUP") + kernel("ncclDevKernel_ReduceScatter_Sum_f32(x)", 850, 200, "EXPERT_DATA_PARALLEL_GROUP")
+        + kernel("nvjet_tst", 1100, 900, "") + R"({"ph": "X", "cat": "gpu_memcpy", "name": "Memcpy HtoD", "ts": 10500, "dur": 50, "args": {"bytes": 10}}]})";
+}
+
+bool near(double a, double b) { return std::abs(a - b) < 1e-9 * std::max(1.0, std::abs(b)); }
+
+Result<Observed> tracesOf(const std::string &text)
+{
+    const auto parts = readFiles({{"t.json", text}}, nullptr, bundled());
+    if (!parts)
+        return std::unexpected(parts.error());
+    return std::get<Observed>(parts->front().fragment.content);
 }
 
 } // namespace
@@ -177,6 +206,73 @@ private slots:
         QCOMPARE(number(ranks, "busy_us"), 299.0);
         QCOMPARE(number(ranks, "exposed_communication_us"), 99.0);
         QVERIFY(!readFiles({{"t.json", "{\"traceEvents\": [{\"ph\": \"X\"}, {\"ph\""}}, nullptr, bundled()));
+    }
+
+    /// Steps between the profiler's marks: what hides behind a kernel is not alone, whatever its stream; a kernel over a mark is
+    /// in both; a mark without kernels is no step.
+    void stepsOfATrace()
+    {
+        const auto seen = tracesOf(twoSteps());
+        QVERIFY(seen && seen->traces.size() == 1);
+        const ObservedTrace &trace = seen->traces.front();
+        QVERIFY(trace.rank == 5 && trace.worldSize == 8);
+        QCOMPARE(trace.steps.size(), std::size_t{2});
+        const TraceStep &first = trace.steps[0];
+        QVERIFY(first.number == 3 && trace.steps[1].number == 4 && trace.typicalStep() == 0);
+        QVERIFY(near(first.length_s, 1000e-6) && near(first.compute_s, 500e-6));
+        QVERIFY(near(first.idle_s, 1000e-6 - 500e-6 - 100e-6 - 150e-6 - 50e-6)); // products, TP alone, DP alone, a copy
+        QCOMPARE(first.lanes.size(), std::size_t{6});
+        const auto lane = [&](const char *name) { return *std::ranges::find(first.lanes, std::string(name), &TraceLane::name); };
+        const TraceLane tp = lane("TENSOR_MODEL_PARALLEL_GROUP");
+        QVERIFY(tp.group == workload::PartGroup::Tp && tp.calls == 2 && tp.bytes == 2 * 1000 * 2);
+        QVERIFY(near(tp.busy_s, 200e-6) && near(tp.alone_s, 100e-6));
+        QVERIFY(tp.spans.size() == 2 && tp.alone.size() == 1 && near(tp.alone[0].from_s, 400e-6) && near(tp.alone[0].to_s, 500e-6));
+        const TraceLane dp = lane("EXPERT_DATA_PARALLEL_GROUP");
+        QVERIFY(dp.group == workload::PartGroup::Dp && near(dp.busy_s, 150e-6) && near(dp.alone_s, 150e-6)); // 50 us of it lie behind the mark
+        QVERIFY(near(trace.steps[1].lanes.back().busy_s, 50e-6));
+        // Without marks the whole is one; of a host alone there is nothing.
+        const auto whole = tracesOf(seed("kineto/1"));
+        QVERIFY(whole->traces.front().steps.size() == 1 && whole->traces.front().steps.front().number == -1 && near(whole->traces.front().steps.front().length_s, 149.5e-6));
+        QVERIFY(whole->traces.front().steps.front().lanes.back().name == "AllReduce");
+        QVERIFY(tracesOf(R"({"traceEvents": [{"ph": "X", "cat": "user_annotation", "name": "ProfilerStep#1", "ts": 1, "dur": 10}]})")->traces.empty());
+    }
+
+    void kindsOfGroups()
+    {
+        using workload::PartGroup;
+        const std::pair<const char *, PartGroup> known[] = {{"TENSOR_MODEL_PARALLEL_GROUP", PartGroup::Tp}, {"PIPELINE_MODEL_PARALLEL_GROUP", PartGroup::Pp}, {"DATA_PARALLEL_GROUP_WITH_CP", PartGroup::Dp},
+                                                            {"CONTEXT_PARALLEL_GROUP", PartGroup::Cp}, {"EXPERT_MODEL_PARALLEL_GROUP", PartGroup::Ep}, {"EXPERT_TENSOR_PARALLEL_GROUP", PartGroup::Ep},
+                                                            {"mesh_tp", PartGroup::Tp}, {"mesh_dp_shard_cp", PartGroup::Dp}, {"mesh_pp", PartGroup::Pp}, {"mesh_cp", PartGroup::Cp}, {"mesh_ep", PartGroup::Ep},
+                                                            {"INTRA_DISTRIBUTED_OPTIMIZER_INSTANCE_GROUP", PartGroup::Dp}, {"default_pg", PartGroup::Count}, {"0", PartGroup::Count}, {"", PartGroup::Count}};
+        for (const auto &[words, group] : known)
+            QVERIFY2(groupOfDescription(words) == group, words);
+    }
+
+    /// The predicted step of its stage beside it: shares that sum to the step, whose lanes are whose, and what is farthest.
+    void besideThePrediction()
+    {
+        const auto design = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-70b-64-p5en.switchyard", &bundled());
+        QVERIFY2(design, design ? "" : describe(design.error()).c_str());
+        const auto predicted = *predict::predictDesign(bundled(), *design); // TP 4, PP 4, DP 32
+        const train::Engine &engine = *predicted->engine;
+        ObservedTrace trace{.file = "t", .fileIndex = 0, .rank = 140, .worldSize = 512, .steps = {}};
+        TraceStep step{.number = 1, .length_s = 2 * predicted->prediction.step_s, .compute_s = predicted->prediction.step_s, .idle_s = 0, .lanes = {}};
+        const auto lane = [&](TraceLane::Kind kind, const char *name, workload::PartGroup group, double alone_s) { step.lanes.push_back({.kind = kind, .name = name, .group = group, .busy_s = alone_s, .alone_s = alone_s, .spans = {}, .alone = {}}); };
+        lane(TraceLane::Kind::Products, "", workload::PartGroup::Count, 0);
+        lane(TraceLane::Kind::Communication, "TENSOR_MODEL_PARALLEL_GROUP", workload::PartGroup::Tp, predicted->prediction.step_s);
+        lane(TraceLane::Kind::Communication, "SendRecv", workload::PartGroup::Count, 1e-3);
+        lane(TraceLane::Kind::Communication, "0", workload::PartGroup::Count, 1e-3);
+        const StepBeside beside = besideTrace(trace, step, engine);
+        QCOMPARE(beside.stage, 1);
+        QVERIFY(!beside.otherSize);
+        double sum = 0;
+        for (const SharePair &share : beside.shares)
+            sum += share.predictedAlone_s;
+        QVERIFY(near(sum / beside.predicted_s, 1) && near(beside.predicted_s, predicted->prediction.step_s));
+        QVERIFY(beside.groupOfLane == (std::vector{workload::PartGroup::Compute, workload::PartGroup::Tp, workload::PartGroup::Pp, workload::PartGroup::Count})); // pairs are the pipeline's alone
+        QCOMPARE(beside.farthest()->group, workload::PartGroup::Tp);
+        trace.worldSize = 1024;
+        QVERIFY(besideTrace(trace, step, engine).otherSize && besideTrace(trace, step, engine).stage == 0);
     }
 
     /// A trace in pieces is the trace: events that lie across the ends of pieces, packed files of several members.

@@ -1,0 +1,148 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A trace of PyTorch's profiler dropped on the real window: its step lies below the predicted one, and the design is untouched.
+#include <QFile>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QMenu>
+#include <QUndoStack>
+
+#include <app/desktop/noticebar.h>
+#include <app/desktop/mainwindow.h>
+#include <views/results/resultsdock.h>
+#include <views/timeline/timelineview.h>
+
+#include <tests/support/paths.h>
+#include <tests/views/window/hands.h>
+#include <tests/views/window/importhands.h>
+
+using namespace switchyard;
+using test::Answer;
+using test::Desk;
+using test::drop;
+
+namespace {
+
+QString sample() { return QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.1-70b-64-p5en.switchyard"); }
+
+/// Of rank 140 of 512: steps 7 to 9 of 6, 9 and 30 s, each with kernels, TP half hidden by them, and DP alone at the end.
+QString trace(const Desk &desk, int worldSize)
+{
+    QJsonArray events;
+    double at_us = 1e9;
+    const auto event = [&](const char *category, const QString &name, double from_us, double length_us, const char *group = nullptr) {
+        QJsonObject one{{QStringLiteral("ph"), QStringLiteral("X")}, {QStringLiteral("cat"), QLatin1String(category)}, {QStringLiteral("name"), name}, {QStringLiteral("ts"), at_us + from_us}, {QStringLiteral("dur"), length_us}};
+        if (group)
+            one[QStringLiteral("args")] = QJsonObject{{QStringLiteral("Process Group Description"), QLatin1String(group)}};
+        events.append(one);
+    };
+    for (const auto &[number, length_s] : {std::pair(7, 6.0), std::pair(8, 9.0), std::pair(9, 30.0)}) {
+        const double length_us = length_s * 1e6;
+        event("user_annotation", QStringLiteral("ProfilerStep#%1").arg(number), 0, length_us);
+        event("kernel", QStringLiteral("nvjet_tst"), 0, length_us / 2);
+        event("kernel", QStringLiteral("ncclDevKernel_AllGather_RING_LL"), length_us * 0.4, length_us * 0.2, "TENSOR_MODEL_PARALLEL_GROUP");
+        event("kernel", QStringLiteral("ncclDevKernel_AllGather_RING_LL"), length_us * 0.8, length_us * 0.1, "DATA_PARALLEL_GROUP_WITH_CP");
+        at_us += length_us;
+    }
+    const QJsonObject whole{{QStringLiteral("distributedInfo"), QJsonObject{{QStringLiteral("rank"), 140}, {QStringLiteral("world_size"), worldSize}}}, {QStringLiteral("traceEvents"), events}};
+    const QString path = desk.path(QStringLiteral("rank140.json"));
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(QJsonDocument(whole).toJson()) < 0)
+        qFatal("no scratch file");
+    return path;
+}
+
+timeline::TimelineCanvas &timelineOf(Desk &desk) { return desk.window().results().page<timeline::TimelineView>("timeline").canvas(); }
+
+} // namespace
+
+class tst_WindowTrace : public QObject
+{
+    Q_OBJECT
+private slots:
+    void observedBelowPredicted()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        QVERIFY(desk.settle());
+        const design::Design before = desk.design();
+        drop(desk, {trace(desk, 512)});
+        QVERIFY2(desk.window().notice().text().contains(QStringLiteral("(steps: 3, ranks: 1)")), qPrintable(desk.window().notice().text()));
+        timeline::TimelineCanvas &canvas = timelineOf(desk);
+        QTRY_VERIFY(canvas.isVisible() && !canvas.cells().empty() && canvas.observed().beside);
+        QVERIFY(desk.design() == before && desk.window().document().undoStack().count() == 0);
+
+        QCOMPARE(canvas.observed().step->number, 8); // of median length
+        QCOMPARE(canvas.laneStage(), 1);             // rank 140 of 4 × 128
+        const timeline::TimelineLayout layout = canvas.layoutNow();
+        const auto &rows = layout.observed().rows();
+        QCOMPARE(rows.size(), std::size_t{3});
+        QVERIFY(rows[0].group == workload::PartGroup::Compute && rows[1].group == workload::PartGroup::Tp && rows[2].group == workload::PartGroup::Dp);
+        QCOMPARE(rows[1].note, QStringLiteral("900 ms")); // half of it lies behind kernels
+        QVERIFY2(rows[1].tip.contains(QStringLiteral("TENSOR_MODEL_PARALLEL_GROUP")) && rows[1].tip.contains(QStringLiteral("1.80 s")), qPrintable(rows[1].tip));
+        QVERIFY2(layout.observed().headline().startsWith(QStringLiteral("Observed: step 8 of rank 140  ·  9.00 s, predicted ")), qPrintable(layout.observed().headline()));
+        QVERIFY(layout.x(9.0) <= layout.plot().right() + 0.5); // the longer of both is in view
+        desk.shot(&desk.window(), QStringLiteral("trace"));
+        for (const timeline::Lane &lane : layout.lanes()) // on a low page links make way
+            QVERIFY2(lane.rect.bottom() <= layout.plot().bottom() - layout.observed().height(), qPrintable(lane.name));
+
+        // The seen step is painted where it runs: solid where alone, faint where hidden, the track alone where it rests.
+        const QImage picture = canvas.grab().toImage();
+        const auto pixel = [&](const timeline::ObservedLanes::Row &row, double time_s) { return picture.pixelColor(QPointF(layout.x(time_s), row.rect.bottom() - 2).toPoint() * picture.devicePixelRatio()); };
+        QVERIFY(pixel(rows[1], 5.2) != pixel(rows[1], 4.2) && pixel(rows[1], 4.2) != pixel(rows[1], 2.3));
+        QCOMPARE(pixel(rows[1], 2.3), pixel(rows[2], 5.2));
+
+        QTest::keyClick(&canvas, Qt::Key_PageDown);
+        QCOMPARE(canvas.observed().step->number, 9);
+        QTest::keyClick(&canvas, Qt::Key_PageDown); // there is no further one
+        QCOMPARE(canvas.observed().step->number, 9);
+        QTest::keyClick(&canvas, Qt::Key_PageUp);
+        QTest::keyClick(&canvas, Qt::Key_PageUp);
+        QCOMPARE(canvas.observed().step->number, 7);
+
+        // Another plan: the same step beside the new prediction.
+        const double predicted_s = canvas.observed().beside->predicted_s;
+        design::Design other = desk.design();
+        std::get<workload::Plan>(other.jobs.front().phases.front().work).gbs *= 2;
+        QVERIFY(desk.window().document().edit(QStringLiteral("more"), [&](const design::Design &) -> Result<design::Design> { return other; }));
+        QVERIFY(desk.settle());
+        QTRY_VERIFY(canvas.observed().beside && canvas.observed().beside->predicted_s > 1.5 * predicted_s);
+        QCOMPARE(canvas.observed().step->number, 7);
+
+        QTimer::singleShot(0, this, [] {
+            auto *const menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+            for (QAction *action : menu->actions())
+                if (action->text() == QStringLiteral("Remove the trace")) {
+                    action->trigger();
+                    break;
+                }
+            menu->close();
+        });
+        QContextMenuEvent ask(QContextMenuEvent::Mouse, canvas.rect().center(), canvas.mapToGlobal(canvas.rect().center()));
+        QApplication::sendEvent(&canvas, &ask);
+        QTRY_VERIFY(!canvas.traces() && !canvas.observed().isThere());
+        desk.window().document().undoStack().setClean();
+    }
+
+    /// Of another job: it says so, and compares no stage with it. Without any job the trace stands alone.
+    void ofAnotherJobAndAlone()
+    {
+        Desk desk;
+        drop(desk, {trace(desk, 64)});
+        timeline::TimelineCanvas &canvas = timelineOf(desk);
+        QTRY_VERIFY(canvas.isVisible() && canvas.observed().isThere());
+        QVERIFY(!canvas.observed().beside && canvas.cells().empty());
+        QVERIFY(canvas.layoutNow().observed().headline().endsWith(QStringLiteral("9.00 s")));
+        QCOMPARE(canvas.layoutNow().observed().rows().size(), std::size_t{3}); // it has the page to itself
+        QVERIFY(canvas.layoutNow().headline().contains(QStringLiteral("No step is predicted")));
+        QVERIFY(std::abs(canvas.layoutNow().timeAt(canvas.layoutNow().plot().right()) - 9) < 1e-6);
+        desk.shot(&desk.window(), QStringLiteral("trace-alone"));
+        QVERIFY(desk.window().files().open(sample()));
+        QVERIFY(desk.settle());
+        QTRY_VERIFY(canvas.observed().beside && canvas.observed().beside->otherSize);
+        QVERIFY2(canvas.layoutNow().observed().headline().endsWith(QStringLiteral("of 64 ranks: another job than this one")), qPrintable(canvas.layoutNow().observed().headline()));
+    }
+};
+
+QTEST_MAIN(tst_WindowTrace)
+#include "tst_trace.moc"
