@@ -215,6 +215,18 @@ Result<int> makePrices(const Context &context, const Options &options, const std
     return 0;
 }
 
+/// Of `--beside`; null: not asked for.
+Result<predict::EnginePtr> engineBeside(const Options &options, const catalog::Catalog &catalog)
+{
+    if (options.beside.empty())
+        return predict::EnginePtr();
+    SWITCHYARD_TRY(const design::Design design, design::loadDesign(options.beside, &catalog));
+    SWITCHYARD_TRY(const auto predicted, predict::predictDesign(catalog, design));
+    if (!predicted->engine)
+        return fail(ErrorCode::Usage, "--beside: its first job does not train; expected a design with a training job", options.beside);
+    return predicted->engine;
+}
+
 /// The typical step of each rank beside the predicted one of its stage; adds a line for each to `lines`.
 Json tracesBeside(const exchange::Observed &seen, const train::Engine &engine, std::string &lines)
 {
@@ -236,21 +248,13 @@ Json tracesBeside(const exchange::Observed &seen, const train::Engine &engine, s
 }
 
 /// What was seen and is no part of a design: the facts themselves, as JSON.
-Result<int> makeFacts(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, const Left &left)
+Result<int> makeFacts(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, const train::Engine *engine, const Left &left)
 {
     if (options.output != "-" && !options.output.ends_with(".json"))
         return fail(ErrorCode::Usage, "what " + std::string(parts.front().format->id) + " shows is no design: it is told as facts in JSON; expected -o - or -o NAME.json, or files of a cluster beside it", options.output);
     Json facts = Json::array();
     std::size_t files = 0;
     std::string beside;
-    predict::EnginePtr engine;
-    if (!options.beside.empty()) {
-        SWITCHYARD_TRY(const design::Design design, design::loadDesign(options.beside, &catalog));
-        SWITCHYARD_TRY(const auto predicted, predict::predictDesign(catalog, design));
-        if (!predicted->engine)
-            return fail(ErrorCode::Usage, "--beside: its first job does not train; expected a design with a training job", options.beside);
-        engine = predicted->engine;
-    }
     for (const FormatFiles &part : parts) {
         facts.push_back({{"format", part.format->id}, {"files", part.files}, {"found", toJson(part.fragment.found)}});
         files += part.files.size();
@@ -298,6 +302,7 @@ Result<int> run(const Context &context, const Options &options)
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context));
     if (!options.hints.instance.empty() && !catalog.instance(options.hints.instance))
         return fail(ErrorCode::Usage, "--instance: " + catalog::unknownType(catalog, options.hints.instance));
+    SWITCHYARD_TRY(const predict::EnginePtr engine, engineBeside(options, catalog));
     SWITCHYARD_TRY(exchange::Gathered gathered, exchange::gather(options.files, {}, as, catalog));
     const std::vector<FormatFiles> &parts = gathered.parts;
     for (const exchange::Refused &one : gathered.refused)
@@ -317,7 +322,9 @@ Result<int> run(const Context &context, const Options &options)
     if (!mixed && exchange::holds(parts, exchange::Holds::Prices))
         return makePrices(context, options, parts, left);
     if (std::ranges::all_of(parts, [](const FormatFiles &part) { return part.format->holds == exchange::Holds::Observed; }))
-        return makeFacts(context, options, parts, catalog, left);
+        return makeFacts(context, options, parts, catalog, engine.get(), left);
+    if (engine)
+        return fail(ErrorCode::Usage, "--beside tells a predicted step beside an observed one; expected traces alone", options.beside);
     if (!mixed && exchange::holds(parts, exchange::Holds::Runs))
         return makeTable(context, options, parts, catalog, left);
     return makeDesign(context, options, parts, catalog, mixed, std::move(left));
