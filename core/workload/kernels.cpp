@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include <core/workload/kernel_work.h>
 
@@ -23,10 +24,10 @@ double seconds(const KernelCurve<4> &curve, const KernelWork<4> &work)
 
 double fastest(const GpuKernels &gpu, KernelPrecision precision, const KernelWork<3> &work)
 {
-    const auto &curves = gpu.gemm[index(precision)];
-    double best = seconds(curves[0], work);
-    for (std::size_t i = 1; i < curves.size(); ++i)
-        best = std::min(best, seconds(curves[i], work));
+    double best = std::numeric_limits<double>::infinity();
+    for (const auto &curve : gpu.gemm[index(precision)])
+        if (curve.exists())
+            best = std::min(best, seconds(curve, work));
     return best;
 }
 
