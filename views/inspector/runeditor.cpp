@@ -85,6 +85,8 @@ RunEditor::RunEditor(QWidget *parent)
     layout->addWidget(content);
 }
 
+RunEditor::~RunEditor() { m_form->disconnect(this); } // a window that goes takes the focus from a field, which ends an edit
+
 void RunEditor::setRun(design::DesignPtr design, const design::Phase &training)
 {
     m_design = std::move(design);

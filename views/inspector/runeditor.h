@@ -26,6 +26,7 @@ class RunEditor final : public QWidget
     Q_OBJECT
 public:
     explicit RunEditor(QWidget *parent = nullptr);
+    ~RunEditor() override;
     /// `training`: a training phase of the design.
     void setRun(design::DesignPtr design, const design::Phase &training);
     /// Of the job that is shown; may be null.

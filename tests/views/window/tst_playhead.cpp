@@ -137,8 +137,9 @@ private slots:
         QVERIFY(openTimeline(desk, "llama3.1-70b-64-p5en.switchyard"));
         timeline::TimelineCanvas &step = timelineOf(desk);
         const auto groups = [&] {
+            const timeline::TimelineLayout layout = step.layoutNow();
             std::vector<workload::PartGroup> out;
-            for (const timeline::Lane &lane : step.layoutNow().lanes())
+            for (const timeline::Lane &lane : layout.lanes())
                 if (!lane.ofLinks())
                     out.push_back(lane.group);
             return out;
