@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFileDialog>
@@ -13,12 +14,10 @@
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
+#include <QThreadPool>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
-#include <QtConcurrent/QtConcurrentRun>
-
-#include <core/telemetry/greeting.h>
 
 #include <views/live/keychain.h>
 #include <views/live/loginform.h>
@@ -202,14 +201,23 @@ void ConnectDialog::test()
     m_test->setEnabled(false); // which sends the focus on
     const QPointer<QWidget> on = focusWidget();
     say(tr("Asking %1 …").arg(widgets::text(m_options.server.shown())), QStringLiteral("muted"));
-    QtConcurrent::run([options = m_options, stop = m_stop.get_token()] { return telemetry::greet(options, stop); }).then(this, [this, here, on, typed = m_typed](const Result<telemetry::Greeting> &greeting) {
-        m_test->setEnabled(true);
-        if (here && focusWidget() == on)
-            m_test->setFocus();
-        if (typed != m_typed)
-            return;
-        say(greeting ? tr("The server %1.").arg(widgets::text(telemetry::describe(*greeting))) : widgets::text(describe(greeting.error())), greeting ? QStringLiteral("muted") : QStringLiteral("error"));
+    // The dialog may be gone by then.
+    const auto answered = [dialog = QPointer(this), here, on, typed = m_typed](const Result<telemetry::Greeting> &greeting) {
+        if (dialog)
+            dialog->showGreeting(greeting, typed, here, on);
+    };
+    QThreadPool::globalInstance()->start([options = m_options, stop = m_stop.get_token(), answered] {
+        QMetaObject::invokeMethod(qApp, [answered, greeting = telemetry::greet(options, stop)] { answered(greeting); }, Qt::QueuedConnection);
     });
+}
+
+void ConnectDialog::showGreeting(const Result<telemetry::Greeting> &greeting, int typed, bool here, const QWidget *on)
+{
+    m_test->setEnabled(true);
+    if (here && focusWidget() == on)
+        m_test->setFocus();
+    if (typed == m_typed)
+        say(greeting ? tr("The server %1.").arg(widgets::text(telemetry::describe(*greeting))) : widgets::text(describe(greeting.error())), greeting ? QStringLiteral("muted") : QStringLiteral("error"));
 }
 
 std::optional<telemetry::HttpConfig> ConnectDialog::toKeep() const

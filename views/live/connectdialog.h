@@ -6,6 +6,7 @@
 
 #include <QDialog>
 
+#include <core/telemetry/greeting.h>
 #include <core/telemetry/source.h>
 #include <views/text/plain.h>
 
@@ -42,6 +43,8 @@ private:
     /// What was typed, as the options of a connection; a problem is shown, and false.
     bool takeOptions();
     void test();
+    /// Of a test when `typed` had been typed; the focus goes back `here` unless it left `on`.
+    void showGreeting(const Result<telemetry::Greeting> &greeting, int typed, bool here, const QWidget *on);
     void readKept(); ///< the login of the address, from the keychain
     void forgetKept(); ///< another address: that login is not for it
     void say(const QString &words, const QString &role);
