@@ -146,6 +146,24 @@ private slots:
         }
         QVERIFY(!QFile::exists(output));
     }
+    /// The predicted step beside an observed one: both as figures and a line each; of files without a trace it is refused.
+    void traceBesideTheDesign()
+    {
+        const QTemporaryDir scratch;
+        const std::string root = test::sourceDir();
+        const QString trace = QString::fromStdString(root + "/tests/fuzz/formats/kineto/1"), sample = QString::fromStdString(root + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard"), output = scratch.filePath("facts.json");
+        const Ran ran = runCli({"import", "kineto", trace, "-o", output, "--beside", sample});
+        QVERIFY2(ran.status == 0 && ran.out.find("step 150 µs, predicted ") != std::string::npos && ran.out.find("of another number of ranks") != std::string::npos, (ran.err + ran.out).c_str()); // 8 of 32
+        const auto beside = nlohmann::json::parse(test::readText(output.toStdString()))[0]["beside"][0];
+        double predicted_ms = 0;
+        for (const auto &share : beside["shares"])
+            predicted_ms += share["predicted_ms"].get<double>();
+        QVERIFY(std::abs(predicted_ms - beside["predicted_ms"].get<double>()) < 1e-6 * predicted_ms);
+        QVERIFY(std::abs(beside["shares"][0]["observed_ms"].get<double>() - 0.1) < 1e-9); // the product's 100 us
+        const Ran refused = runCli({"import", "auto", QString::fromStdString(root + "/tests/fuzz/formats/nccl-tests/1"), "-o", scratch.filePath("t.csv"), "--beside", sample});
+        QVERIFY2(refused.status == 2 && refused.err.find("expected traces alone") != std::string::npos, refused.err.c_str());
+    }
+
     void exports()
     {
         const QTemporaryDir scratch;
