@@ -124,8 +124,10 @@ void TimelineCanvas::stepSeen(int by)
         ++trace;
         step = 0;
     }
-    if (step >= 0 && step < stepsOf(trace))
-        showSeen(trace, step);
+    if (step < 0 || step >= stepsOf(trace))
+        return;
+    showSeen(trace, step);
+    fit();
 }
 
 double TimelineCanvas::whole_s() const { return std::max(m_picture.step_s, m_picture.observed.isThere() ? m_picture.observed.step->length_s : 0); }

@@ -94,6 +94,7 @@ private slots:
 
         QTest::keyClick(&canvas, Qt::Key_PageDown);
         QCOMPARE(canvas.observed().step->number, 9);
+        QVERIFY(canvas.layoutNow().x(30) <= canvas.layoutNow().plot().right() + 0.5);
         QTest::keyClick(&canvas, Qt::Key_PageDown); // there is no further one
         QCOMPARE(canvas.observed().step->number, 9);
         QTest::keyClick(&canvas, Qt::Key_PageUp);
