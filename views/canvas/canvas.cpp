@@ -27,6 +27,7 @@ Canvas::Canvas(session::Document &document, session::Selection &selection, QWidg
     , m_hoverCard(new HoverCard(this))
 {
     installCanvasAccess(); // before anybody asks for its interface
+    m_hoverCard->setCovered(m_covered);
     setObjectName(QStringLiteral("canvas"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
@@ -107,6 +108,7 @@ void Canvas::setCovered(const QMargins &edges)
     Camera fitted = m_camera;
     fitInto(fitted, size(), m_scene.layout.bounds);
     m_covered = edges;
+    m_hoverCard->setCovered(edges);
     if (fitted != m_camera || m_fitPending)
         return;
     fitInto(m_camera, size(), m_scene.layout.bounds);

@@ -31,7 +31,7 @@ void HoverCard::showAt(QPoint pointer, const text::Rich &words)
 
 void HoverCard::follow(QPoint pointer)
 {
-    const QRect room = parentWidget()->rect().adjusted(4, 4, -4, -4);
+    const QRect room = parentWidget()->rect().marginsRemoved(m_covered).adjusted(4, 4, -4, -4);
     QPoint at = pointer + QPoint(18, 18);
     if (at.x() + width() > room.right())
         at.setX(pointer.x() - 14 - width());

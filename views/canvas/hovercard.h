@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <QMargins>
+
 #include <views/text/rich.h>
 
 namespace switchyard::canvas {
@@ -11,6 +13,8 @@ class HoverCard : public text::RichLabel
     Q_OBJECT
 public:
     explicit HoverCard(QWidget *parent);
+    /// What lies over the edges of the parent: the card keeps off it.
+    void setCovered(const QMargins &edges) { m_covered = edges; }
     /// Empty words hide it.
     void showAt(QPoint pointer, const text::Rich &words);
     /// The same words at another place.
@@ -18,6 +22,9 @@ public:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+
+private:
+    QMargins m_covered;
 };
 
 } // namespace switchyard::canvas

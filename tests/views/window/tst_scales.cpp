@@ -14,6 +14,7 @@
 
 #include <app/desktop/savedviews.h>
 
+#include <tests/support/paths.h>
 #include <tests/views/window/hands.h>
 
 using namespace switchyard;
@@ -125,6 +126,27 @@ private slots:
         typeRange(desk, [](QDialog &dialog) { QTest::mouseClick(dialog.findChild<QPushButton *>(QStringLiteral("automaticRange")), Qt::LeftButton); });
         QVERIFY(!canvas.heatChoice().typed && canvas.scene().heat.range != canvas::RangeSource::Typed);
         QVERIFY(canvas.scene().heat.scale.high < 1200 * base || automatic >= 1200 * base);
+    }
+
+    /// The card beside the pointer is whole: legend and jobs lie over the drawing's lower edge, and hid its last lines.
+    void theCardKeepsOffTheLegend()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.1-70b-64-p5en.switchyard")) && desk.settle());
+        const auto *legend = desk.window().canvasView().findChild<QWidget *>(QStringLiteral("legend"));
+        const auto *card = desk.canvas().findChild<QWidget *>(QStringLiteral("hoverCard"));
+        QVERIFY(legend && legend->isVisible() && card);
+        int seen = 0;
+        for (const design::Instance &instance : desk.design().instances) {
+            desk.moveMouse(QPoint(1, 1));
+            desk.moveMouse(desk.at(instance.id + "/gpu5"));
+            if (!card->isVisible())
+                continue;
+            ++seen;
+            const int bottom = card->mapTo(&desk.window(), QPoint(0, card->height())).y();
+            QVERIFY2(bottom <= legend->mapTo(&desk.window(), QPoint()).y(), qPrintable(QString::fromStdString(instance.id)));
+        }
+        QVERIFY(seen > 32);
     }
 
     void whatIsObservedHasItsQuery()
