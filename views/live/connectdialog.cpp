@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <QApplication>
 #include <QComboBox>
 #include <QDialogButtonBox>
 #include <QFileDialog>
@@ -14,10 +13,11 @@
 #include <QLineEdit>
 #include <QPointer>
 #include <QPushButton>
-#include <QThreadPool>
 #include <QTimer>
 #include <QToolButton>
 #include <QVBoxLayout>
+
+#include <core/telemetry/greeting.h>
 
 #include <views/live/keychain.h>
 #include <views/live/loginform.h>
@@ -124,8 +124,6 @@ ConnectDialog::ConnectDialog(const QStringList &recentUrls, QWidget *parent)
     setMinimumWidth(520);
 }
 
-ConnectDialog::~ConnectDialog() { m_stop.request_stop(); }
-
 void ConnectDialog::say(const QString &words, const QString &role)
 {
     m_reason->setText(words);
@@ -201,23 +199,14 @@ void ConnectDialog::test()
     m_test->setEnabled(false); // which sends the focus on
     const QPointer<QWidget> on = focusWidget();
     say(tr("Asking %1 …").arg(widgets::text(m_options.server.shown())), QStringLiteral("muted"));
-    // The dialog may be gone by then.
-    const auto answered = [dialog = QPointer(this), here, on, typed = m_typed](const Result<telemetry::Greeting> &greeting) {
-        if (dialog)
-            dialog->showGreeting(greeting, typed, here, on);
-    };
-    QThreadPool::globalInstance()->start([options = m_options, stop = m_stop.get_token(), answered] {
-        QMetaObject::invokeMethod(qApp, [answered, greeting = telemetry::greet(options, stop)] { answered(greeting); }, Qt::QueuedConnection);
-    });
-}
-
-void ConnectDialog::showGreeting(const Result<telemetry::Greeting> &greeting, int typed, bool here, const QWidget *on)
-{
-    m_test->setEnabled(true);
-    if (here && focusWidget() == on)
-        m_test->setFocus();
-    if (typed == m_typed)
+    m_tests.ask([options = m_options](const std::stop_token &stop) { return telemetry::greet(options, stop); }, [this, here, on, typed = m_typed](const Result<telemetry::Greeting> &greeting) {
+        m_test->setEnabled(true);
+        if (here && focusWidget() == on)
+            m_test->setFocus();
+        if (typed != m_typed)
+            return;
         say(greeting ? tr("The server %1.").arg(widgets::text(telemetry::describe(*greeting))) : widgets::text(describe(greeting.error())), greeting ? QStringLiteral("muted") : QStringLiteral("error"));
+    });
 }
 
 std::optional<telemetry::HttpConfig> ConnectDialog::toKeep() const

@@ -2,12 +2,11 @@
 #pragma once
 
 #include <optional>
-#include <stop_token>
 
 #include <QDialog>
 
-#include <core/telemetry/greeting.h>
 #include <core/telemetry/source.h>
+#include <views/session/newest.h>
 #include <views/text/plain.h>
 
 class QComboBox;
@@ -26,7 +25,6 @@ class ConnectDialog final : public QDialog
     Q_OBJECT
 public:
     explicit ConnectDialog(const QStringList &recentUrls, QWidget *parent = nullptr);
-    ~ConnectDialog() override;
 
     /// What was accepted; a login in the address goes with the requests and is neither shown nor kept.
     [[nodiscard]] const telemetry::PrometheusOptions &options() const { return m_options; }
@@ -43,8 +41,6 @@ private:
     /// What was typed, as the options of a connection; a problem is shown, and false.
     bool takeOptions();
     void test();
-    /// Of a test when `typed` had been typed; the focus goes back `here` unless it left `on`.
-    void showGreeting(const Result<telemetry::Greeting> &greeting, int typed, bool here, const QWidget *on);
     void readKept(); ///< the login of the address, from the keychain
     void forgetKept(); ///< another address: that login is not for it
     void say(const QString &words, const QString &role);
@@ -57,11 +53,11 @@ private:
     QTimer *m_settled; ///< since the address was typed
     telemetry::ServerAddress m_kept; ///< whose login was read from the keychain,
     telemetry::HttpConfig m_read;    ///< and that login
-    std::stop_source m_stop; ///< of the test
     int m_typed = 0; ///< what was typed since a test began is not what it is about
     QLineEdit *m_matchers;
     QLineEdit *m_configFile;
     text::Label *m_reason;
+    session::Newest m_tests{this};
 };
 
 } // namespace switchyard::live
