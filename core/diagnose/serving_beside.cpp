@@ -271,7 +271,7 @@ std::vector<SlowReplica> slowReplicas(const design::Design &design, const Servin
 
 std::string requestsText(double requests) { return requests == std::round(requests) ? format::integer(requests) : format::significant(requests); }
 
-double ServingRow::ratio() const { return predicted > 0 ? observed / predicted : none; }
+double ServingRow::ratio() const { return over(observed, predicted); }
 
 std::string ServingRow::text(double value) const
 {

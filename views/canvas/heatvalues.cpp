@@ -18,6 +18,14 @@ using telemetry::Unit;
 
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
 
+/// Endlessly often where nothing became something; both nothing: cannot be said.
+float timesOf(float seen, float before)
+{
+    if (before > 0)
+        return seen / before;
+    return before == 0 && seen > 0 ? std::numeric_limits<float>::infinity() : none;
+}
+
 std::vector<float> perSecond(const std::vector<float> &bytes, double step_s)
 {
     std::vector<float> rates(bytes.size(), none);
@@ -163,7 +171,7 @@ HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers
         case HeatSource::Peers:
         case HeatSource::Moment:
             values.quiet[i] = !std::isnan(expected) && std::max(seen, expected) <= quietBelow(choice.metric, limit, i) ? 1 : 0;
-            values.shown[i] = values.quiet[i] != 0 ? none : expected == 0 && seen > 0 ? std::numeric_limits<float>::infinity() : expected > 0 ? seen / expected : none;
+            values.shown[i] = values.quiet[i] != 0 ? none : timesOf(seen, expected);
             break;
         }
     }
