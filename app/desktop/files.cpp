@@ -203,8 +203,8 @@ void Files::askOpen()
 {
     const QString folder = m_document.path().isEmpty() ? QString() : QFileInfo(m_document.path()).absolutePath();
     const QString path = QFileDialog::getOpenFileName(&m_window, tr("Open design"), folder, designFilter());
-    if (!path.isEmpty() && (holdsMoment(path) || mayDiscard())) // a moment asks itself, where its design comes in place of this one
-        open(path);
+    if (!path.isEmpty())
+        openOrImport({path});
 }
 
 bool Files::save()
