@@ -237,7 +237,7 @@ Json tracesBeside(const exchange::Observed &seen, const train::Engine &engine, s
         Json shares = Json::array();
         std::string parts;
         for (const exchange::SharePair &share : beside.shares) {
-            const std::string name = share.group == workload::PartGroup::Compute ? "kernels" : share.group == workload::PartGroup::Other ? "no kernel" : share.group == workload::PartGroup::Count ? "untold communication" : workload::nameOf(share.group);
+            const std::string name = share.words().english();
             shares.push_back({{"what", name}, {"predicted_ms", share.predictedAlone_s * 1e3}, {"observed_ms", share.observedAlone_s * 1e3}, {"predicted_busy_ms", share.predictedBusy_s * 1e3}, {"observed_busy_ms", share.observedBusy_s * 1e3}});
             parts += "\n  " + name + " " + format::seconds(share.observedAlone_s) + ", predicted " + format::seconds(share.predictedAlone_s);
         }

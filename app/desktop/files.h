@@ -4,7 +4,7 @@
 #include <QObject>
 #include <QString>
 
-#include <core/exchange/format.h>
+#include <core/exchange/gather.h>
 
 #include <views/session/filewatch.h>
 
@@ -63,7 +63,8 @@ private:
     void fillSamples();
     bool importAll(const QString &what, const std::vector<std::string> &names, const std::vector<exchange::TextFile> &texts, const exchange::Format *as);
     bool usePrices(std::vector<exchange::FormatFiles> &parts);
-    void showTraces(exchange::Observed seen);
+    /// `refused`: of the same drop.
+    void showTraces(exchange::Observed seen, const std::vector<exchange::Refused> &refused);
     Result<exchange::Written> written(const exchange::Format &format);
     bool keep(const exchange::Written &file, const QString &path);
     bool fail(const QString &sentence);

@@ -119,7 +119,7 @@ bool Files::importAll(const QString &what, const std::vector<std::string> &names
     exchange::Observed seen = tracesIn(parts);
     const bool traces = !seen.traces.empty();
     if (traces && std::ranges::all_of(parts, [](const exchange::FormatFiles &part) { return part.format->holds == exchange::Holds::Observed; })) {
-        showTraces(std::move(seen));
+        showTraces(std::move(seen), gathered.refused);
         return true;
     }
     if (one && exchange::holds(parts, exchange::Holds::Observed))
@@ -145,18 +145,24 @@ bool Files::importAll(const QString &what, const std::vector<std::string> &names
     std::vector<std::string> left = std::move(plan.conflicts);
     left.insert(left.end(), plan.open.begin(), plan.open.end());
     if (traces)
-        showTraces(std::move(seen));
+        showTraces(std::move(seen), {});
     m_window.notice().showText(importedSentence(parts, plan.alone ? *plan.alone : made, std::move(left)));
     return true;
 }
 
 /// Beside the predicted step, on the timeline; no part of the design.
-void Files::showTraces(exchange::Observed seen)
+void Files::showTraces(exchange::Observed seen, const std::vector<exchange::Refused> &refused)
 {
     std::size_t steps = 0;
     for (const exchange::ObservedTrace &trace : seen.traces)
         steps += trace.steps.size();
-    m_window.notice().showText(tr("The trace lies on the timeline, below the predicted step (steps: %1, ranks: %2); Page Up and Page Down go through it.").arg(steps).arg(seen.traces.size()));
+    QString said = tr("The trace lies on the timeline, below the predicted step (steps: %1, ranks: %2); Page Up and Page Down go through it.").arg(steps).arg(seen.traces.size());
+    std::vector<std::string> left;
+    for (const exchange::Refused &one : refused)
+        left.push_back(describe(one.why));
+    if (!left.empty())
+        said += QLatin1Char(' ') + tr("Not read: %1.").arg(andMore(left));
+    m_window.notice().showText(said);
     m_window.results().setTraces(std::make_shared<const exchange::Observed>(std::move(seen)));
     m_window.results().showPage("timeline");
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <core/base/said.h>
 #include <core/workload/part.h>
 
 namespace switchyard::exchange {
@@ -27,6 +28,7 @@ struct TraceLane {
     double alone_s = 0; ///< of Communication: no kernel computes meanwhile
     std::vector<TraceSpan> spans; ///< disjoint and in order; what is nearer than 1/16,384 of the step is one
     std::vector<TraceSpan> alone; ///< likewise
+    [[nodiscard]] Said words() const; ///< "attention"; of Communication: its name, "group 7"
 };
 
 /// compute_s, the alone_s of communication and copies, and idle_s add up to the step where no two of the former are alone at once.

@@ -2354,6 +2354,10 @@
         <translation>{} TiB {} anschließen</translation>
     </message>
     <message>
+        <source>attention</source>
+        <translation>Attention</translation>
+    </message>
+    <message>
         <source>AWS has not published enough about {}</source>
         <translation>AWS hat zu {} nicht genug veröffentlicht</translation>
     </message>
@@ -2540,6 +2544,10 @@
     <message>
         <source>Consider UltraServers, a smaller EP, or a dispatcher made for it.</source>
         <translation>UltraServer erwägen, ein kleineres EP oder einen Dispatcher, der dafür gemacht ist.</translation>
+    </message>
+    <message>
+        <source>copies</source>
+        <translation>Kopien</translation>
     </message>
     <message>
         <source>copies back from host memory take {} of the time: prompts wait for them</source>
@@ -2896,6 +2904,10 @@
     <message>
         <source>GPUs that report</source>
         <translation>GPUs, die sich melden</translation>
+    </message>
+    <message>
+        <source>group {}</source>
+        <translation>Gruppe {}</translation>
     </message>
     <message>
         <source>has {} answers a step; expected at most {}</source>
@@ -3290,6 +3302,10 @@
         <translation>Heiße Reserven halten</translation>
     </message>
     <message>
+        <source>kernels</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
         <source>kernels of {} are not measured: those of {}, scaled by its peaks</source>
         <translation>Kernel von {} sind nicht gemessen: die von {}, mit seinen Spitzenwerten skaliert</translation>
     </message>
@@ -3380,6 +3396,10 @@
     <message>
         <source>Make the period {}</source>
         <translation>Die Periode auf {} setzen</translation>
+    </message>
+    <message>
+        <source>matrix products</source>
+        <translation>Matrixprodukte</translation>
     </message>
     <message>
         <source>Memory above the prediction is no sign of another plan: allocators keep what they once took.</source>
@@ -3480,6 +3500,10 @@
     <message>
         <source>No EFA card of {} reports, its host metrics go on</source>
         <translation>Keine EFA-Karte von {} meldet sich, seine Host-Metriken laufen weiter</translation>
+    </message>
+    <message>
+        <source>no kernel</source>
+        <translation>kein Kernel</translation>
     </message>
     <message>
         <source>No kernel is launched anywhere: the ranks wait on their hosts, for input, a lock or a service.</source>
@@ -3664,6 +3688,10 @@
     <message>
         <source>other jobs slow this job's network transfers {} times; they meet on {}</source>
         <translation>andere Jobs bremsen die Netzübertragungen dieses Jobs {}-fach; sie treffen sich auf {}</translation>
+    </message>
+    <message>
+        <source>other kernels</source>
+        <translation>andere Kernel</translation>
     </message>
     <message>
         <source>Output is {}</source>
@@ -4812,6 +4840,10 @@
     <message>
         <source>unknown serving framework {}; expected vllm, sglang or trtllm</source>
         <translation>unbekanntes Serving-Framework {}; erwartet: vllm, sglang oder trtllm</translation>
+    </message>
+    <message>
+        <source>untold communication</source>
+        <translation>Kommunikation ohne Namen</translation>
     </message>
     <message>
         <source>Use the one that the installer carries, or make sure that it is not on the path.</source>
@@ -7574,10 +7606,6 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>%1 anschließen</translation>
     </message>
     <message>
-        <source>attention</source>
-        <translation>Attention</translation>
-    </message>
-    <message>
         <source>AWS publishes no power of an instance and bills none</source>
         <translation>AWS veröffentlicht keine Leistung einer Instanz und berechnet keine</translation>
     </message>
@@ -8116,10 +8144,6 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>context</source>
         <translation>Kontext</translation>
-    </message>
-    <message>
-        <source>copies</source>
-        <translation>Kopien</translation>
     </message>
     <message>
         <source>Copy %1</source>
@@ -9153,10 +9177,6 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Das Sichtbare unter einem Namen behalten: eine Folie der Präsentation</translation>
     </message>
     <message>
-        <source>kernels</source>
-        <translation>Kernel</translation>
-    </message>
-    <message>
         <source>Keyboard &amp;shortcuts…</source>
         <translation>Tasten&amp;kürzel…</translation>
     </message>
@@ -9505,10 +9525,6 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Matrix</translation>
     </message>
     <message>
-        <source>matrix products</source>
-        <translation>Matrixprodukte</translation>
-    </message>
-    <message>
         <source>mean of the step</source>
         <translation>Mittel des Schritts</translation>
     </message>
@@ -9845,10 +9861,6 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Kein Job hier bedient Anfragen: Bearbeiten › Jobs › Serving-Job hinzufügen macht einen aus den ausgewählten Instanzen oder aus allen</translation>
     </message>
     <message>
-        <source>no kernel</source>
-        <translation>kein Kernel</translation>
-    </message>
-    <message>
         <source>no kernel runs</source>
         <translation>kein Kernel läuft</translation>
     </message>
@@ -10027,6 +10039,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>not read: %1</source>
         <translation>nicht gelesen: %1</translation>
+    </message>
+    <message>
+        <source>Not read: %1.</source>
+        <translation>Nicht gelesen: %1.</translation>
     </message>
     <message>
         <source>Not saved: %1</source>
@@ -10543,10 +10559,6 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>other jobs</source>
         <translation>andere Jobs</translation>
-    </message>
-    <message>
-        <source>other kernels</source>
-        <translation>andere Kernel</translation>
     </message>
     <message>
         <source>out</source>
@@ -12687,10 +12699,6 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Untitled</source>
         <translation>Unbenannt</translation>
-    </message>
-    <message>
-        <source>untold communication</source>
-        <translation>Kommunikation ohne Namen</translation>
     </message>
     <message>
         <source>Unused</source>

@@ -131,20 +131,17 @@ Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderIn
     std::vector<train::TimelineCell> cells = input.timeline->cells;
     std::ranges::sort(cells, {}, &train::TimelineCell::start_s);
     const bool placed = input.prediction->fabric && !input.timeline->moments.stages.empty();
-    const predict::LinkHistory links = placed ? predict::linkHistory(*input.prediction, input.timeline->moments, 0) : predict::LinkHistory();
-    double end_s = input.prediction->prediction.step_s;
+    const timeline::ObservedPicture seen = input.traces ? timeline::typicalOf(*input.traces, input.prediction->engine.get()) : timeline::ObservedPicture();
+    const int stage = seen.beside ? seen.beside->stage : 0; // whose rank was seen
+    const predict::LinkHistory links = placed ? predict::linkHistory(*input.prediction, input.timeline->moments, stage) : predict::LinkHistory();
+    double end_s = std::max(input.prediction->prediction.step_s, seen.isThere() ? seen.step->length_s : 0);
     for (const train::TimelineCell &cell : cells)
         end_s = std::max(end_s, cell.end_s);
     std::vector<timeline::Frame> frames;
     for (const double time_s : input.frames)
         if (placed && time_s <= end_s)
             frames.push_back(timeline::makeFrame(*input.design, *input.prediction, *input.timeline, time_s));
-    timeline::TimelinePicture picture{.cells = &cells, .links = &links, .step_s = input.prediction->prediction.step_s, .to_s = end_s, .playhead_s = input.playhead_s};
-    if (input.traces) {
-        const exchange::ObservedTrace &first = input.traces->traces.front();
-        picture.observed = timeline::observedOf(first, first.typicalStep(), input.prediction->engine.get());
-        picture.to_s = std::max(end_s, picture.observed.step->length_s);
-    }
+    timeline::TimelinePicture picture{.cells = &cells, .links = &links, .step_s = input.prediction->prediction.step_s, .to_s = end_s, .laneStage = stage, .playhead_s = input.playhead_s, .observed = seen};
     for (const timeline::Frame &frame : frames)
         picture.pins.push_back(frame.time_s);
     const QRectF page = rect.adjusted(0, 16, 0, -16);

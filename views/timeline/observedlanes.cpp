@@ -10,7 +10,7 @@
 #include <QStringList>
 
 #include <core/base/format.h>
-#include <views/language/language.h>
+#include <views/language/said.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
 #include <views/widgets/snapshots.h>
@@ -24,7 +24,7 @@ using workload::PartGroup;
 
 namespace {
 
-constexpr double headline_px = 20, row_px = 26, lowRow_px = 15, rowGap_px = 2, line_px = 12;
+constexpr double headline_px = 20, row_px = 26, lowRow_px = 15, mostRow_px = 56, rowGap_px = 2, line_px = 12;
 constexpr double hiddenAlpha = 0.4;
 
 QString tr(const char *text) { return QCoreApplication::translate("switchyard::timeline::ObservedLanes", text); }
@@ -37,26 +37,7 @@ QString times(double observed_s, double predicted_s)
     return ratio > 0 ? QStringLiteral("%1×").arg(ratio, 0, 'f', ratio < 1.995 ? 2 : ratio < 9.95 ? 1 : 0) : QString();
 }
 
-QString rowName(PartGroup group)
-{
-    if (group == PartGroup::Compute)
-        return tr("kernels");
-    if (group == PartGroup::Other)
-        return tr("no kernel");
-    return group == PartGroup::Count ? tr("untold communication") : language::coreWord(workload::nameOf(group));
-}
-
-QString className(TraceLane::Kind kind)
-{
-    switch (kind) {
-    case TraceLane::Kind::Products: return tr("matrix products");
-    case TraceLane::Kind::Attention: return tr("attention");
-    case TraceLane::Kind::OtherKernels: return tr("other kernels");
-    case TraceLane::Kind::Copies: return tr("copies");
-    case TraceLane::Kind::Communication: break;
-    }
-    return {};
-}
+QString rowName(PartGroup group) { return language::said(exchange::SharePair{.group = group}.words()); }
 
 QColor classColor(const TraceLane &lane, PartGroup group, const theme::Tokens &t)
 {
@@ -72,7 +53,7 @@ QColor classColor(const TraceLane &lane, PartGroup group, const theme::Tokens &t
 
 const SharePair *shareOf(const ObservedPicture &picture, PartGroup group)
 {
-    if (!picture.beside || group == PartGroup::Count)
+    if (!picture.beside || picture.beside->otherSize || group == PartGroup::Count)
         return nullptr;
     const auto share = std::ranges::find(picture.beside->shares, group, &SharePair::group);
     return share == picture.beside->shares.end() ? nullptr : &*share;
@@ -95,14 +76,13 @@ QString headlineOf(const ObservedPicture &picture)
     if (beside.otherSize)
         said << tr("of %1 ranks: another job than this one").arg(picture.trace->worldSize);
     else if (const SharePair *most = beside.farthest(); most && most->longer_s() != 0)
-        said << tr("farthest: %1 %2%3").arg(rowName(most->group), most->longer_s() > 0 ? QStringLiteral("+") : QStringLiteral("−"), seconds(std::abs(most->longer_s())));
+        said << tr("farthest: %1 %2%3").arg(language::said(most->words()), most->longer_s() > 0 ? QStringLiteral("+") : QStringLiteral("−"), seconds(std::abs(most->longer_s())));
     return said.join(QStringLiteral("  ·  "));
 }
 
 QString callsOf(const TraceLane &lane)
 {
-    const QString name = lane.kind == TraceLane::Kind::Communication ? QString::fromStdString(lane.name) : className(lane.kind);
-    QString line = tr("%1: %2, calls: %3").arg(name, seconds(lane.busy_s)).arg(lane.calls);
+    QString line = tr("%1: %2, calls: %3").arg(language::said(lane.words()), seconds(lane.busy_s)).arg(lane.calls);
     if (lane.bytes > 0)
         line += QStringLiteral(", ") + widgets::text(format::bytes(lane.bytes));
     return line;
@@ -163,15 +143,15 @@ ObservedLanes::ObservedLanes(const ObservedPicture &picture, const QRectF &rect,
         const TraceLane &lane = lanes[i];
         const bool communicates = lane.kind == TraceLane::Kind::Communication;
         const PartGroup group = !communicates ? PartGroup::Compute : picture.beside ? picture.beside->groupOfLane[i] : lane.group;
-        const QString name = communicates && group == PartGroup::Count ? QString::fromStdString(lane.name) : rowName(group);
+        const QString name = communicates && group == PartGroup::Count ? language::said(lane.words()) : rowName(group);
         auto row = std::ranges::find(m_rows, name, &Row::name);
         if (row == m_rows.end())
             row = m_rows.insert(m_rows.end(), Row{.name = name, .note = {}, .times = {}, .tip = {}, .group = group, .lanes = {}});
         row->lanes.push_back(&lane);
     }
     std::ranges::stable_sort(m_rows, {}, [](const Row &row) { return row.group != PartGroup::Compute; });
-    const double room = std::max(lowRow_px, rect.height() * share - headline_px);
-    const double height = static_cast<double>(m_rows.size()) * row_px <= room ? row_px : lowRow_px; // of one line, without their seconds
+    const double room = std::max(lowRow_px, rect.height() * share - headline_px), rows = static_cast<double>(m_rows.size());
+    const double height = rows * row_px > room ? lowRow_px : std::clamp(rect.height() / (4 * rows), row_px, mostRow_px); // low: of one line, without their seconds
     if (const auto most = static_cast<std::size_t>(room / height); m_rows.size() > most)
         m_rows.resize(most);
     for (Row &row : m_rows)

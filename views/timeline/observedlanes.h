@@ -27,6 +27,8 @@ struct ObservedPicture {
     [[nodiscard]] bool isThere() const { return trace && step; }
 };
 ObservedPicture observedOf(const exchange::ObservedTrace &trace, int step, const train::Engine *engine);
+/// The step of median length of the first rank.
+inline ObservedPicture typicalOf(const exchange::Observed &seen, const train::Engine *engine) { return observedOf(seen.traces.front(), seen.traces.front().typicalStep(), engine); }
 
 class ObservedLanes
 {

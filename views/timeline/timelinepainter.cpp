@@ -189,7 +189,7 @@ void TimelineLayout::paintAxis(QPainter &painter, const theme::Tokens &t) const
     const double step = tickStep(span, static_cast<int>(m_plot.width() / 96));
     painter.setPen(t.textMuted);
     const auto labelAt = [&](double time_s) { return widgets::text(format::seconds(std::abs(time_s) < step * 1e-6 ? 0 : time_s)); };
-    const QString whole = tr("one step · %1").arg(widgets::text(format::seconds(m_picture.step_s)));
+    const QString whole = m_picture.observed.isThere() ? QString() : tr("one step · %1").arg(widgets::text(format::seconds(m_picture.step_s)));
     const QFontMetricsF metrics(painter.font());
     const double wholeLeft = m_plot.right() - metrics.horizontalAdvance(whole);
     const auto first = static_cast<qint64>(std::ceil(m_picture.from_s / step));

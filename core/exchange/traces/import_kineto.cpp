@@ -42,7 +42,7 @@ Result<int> addFile(TextPieces &pieces, const std::string &name, Sums &sums)
                              }};
     SWITCHYARD_TRY(const int events, readTrace(pieces, name, reader, "the trace has more than " + std::to_string(mostSpans) + " kernels; expected some steps of one rank"));
     builder.close();
-    sums.events += builder.events();
+    sums.events += events;
     sums.kernels += builder.kernels();
     sums.nccl += builder.ncclKernels();
     for (const auto &[kind, us] : builder.class_us())
@@ -57,10 +57,9 @@ Result<int> addFile(TextPieces &pieces, const std::string &name, Sums &sums)
 
 Value factsOf(const TraceLane &lane)
 {
-    constexpr const char *words[] = {"matrix products", "attention", "other kernels", "copies", ""};
     Value out = json::object();
     const bool communicates = lane.kind == TraceLane::Kind::Communication;
-    json::set(out, "what", json::string(communicates ? lane.name : words[static_cast<std::size_t>(lane.kind)]));
+    json::set(out, "what", json::string(lane.words().english()));
     if (communicates && lane.group != workload::PartGroup::Count)
         json::set(out, "communicator", json::string(workload::nameOf(lane.group)));
     json::set(out, "calls", json::number(lane.calls));

@@ -53,6 +53,15 @@ SharePair &shareOf(std::vector<SharePair> &shares, PartGroup group)
 
 } // namespace
 
+Said SharePair::words() const
+{
+    if (group == PartGroup::Compute)
+        return say("kernels");
+    if (group == PartGroup::Other)
+        return say("no kernel");
+    return group == PartGroup::Count ? say("untold communication") : verbatim(workload::nameOf(group));
+}
+
 const SharePair *StepBeside::farthest() const
 {
     const auto most = std::ranges::max_element(shares, {}, [](const SharePair &share) { return std::abs(share.longer_s()); });

@@ -17,6 +17,7 @@ struct SharePair {
     double predictedAlone_s = 0;
     double observedBusy_s = 0;
     double observedAlone_s = 0;
+    [[nodiscard]] Said words() const; ///< "kernels", "TP"
     [[nodiscard]] double longer_s() const { return observedAlone_s - predictedAlone_s; }
 };
 

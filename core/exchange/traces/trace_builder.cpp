@@ -2,11 +2,9 @@
 #include <core/exchange/traces/trace_builder.h>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <initializer_list>
 #include <limits>
-#include <optional>
 #include <string_view>
 #include <utility>
 
@@ -23,6 +21,7 @@ using Kind = TraceLane::Kind;
 using workload::PartGroup;
 
 constexpr std::size_t mostLanes = 256; ///< process groups beyond share one
+constexpr std::size_t mostMarks = 100'000;
 constexpr double finest = 1.0 / 16384; ///< of a step: what is nearer is drawn as one
 
 bool hasAny(std::string_view name, std::initializer_list<std::string_view> parts)
@@ -121,15 +120,6 @@ std::vector<TraceSpan> coarse(const std::vector<TraceSpan> &spans, double gap)
 
 } // namespace
 
-int ObservedTrace::typicalStep() const
-{
-    std::vector<int> order(steps.size());
-    for (std::size_t i = 0; i < order.size(); ++i)
-        order[i] = static_cast<int>(i);
-    std::ranges::sort(order, {}, [this](int i) { return std::pair(steps[static_cast<std::size_t>(i)].length_s, i); });
-    return order.empty() ? -1 : order[(order.size() - 1) / 2];
-}
-
 PartGroup groupOfDescription(const std::string &description)
 {
     std::vector<std::string> words(1);
@@ -159,7 +149,6 @@ void TraceBuilder::head(const Value &info)
 
 void TraceBuilder::add(const Value &event)
 {
-    ++m_events;
     const std::string category = lower(textOf(&event, "cat")), name = textOf(&event, "name");
     if (category.empty() || name.empty())
         return;
@@ -171,7 +160,7 @@ void TraceBuilder::add(const Value &event)
         addKernel(name, event.find("args"), from_us, to_us);
     else if (category == "gpu_memcpy" || category == "gpu_memset")
         addSpan(Kind::Copies, {}, from_us, to_us, numberOf(event.find("args") ? event.find("args")->find("bytes") : nullptr));
-    else if (constexpr std::string_view mark = "ProfilerStep#"; category == "user_annotation" && name.starts_with(mark) && to_us > from_us && m_marks.size() <= 2 * mostSteps)
+    else if (constexpr std::string_view mark = "ProfilerStep#"; category == "user_annotation" && name.starts_with(mark) && to_us > from_us && m_marks.size() < mostMarks)
         if (const auto which = number::wholeFromText(name.substr(mark.size()), 0, std::numeric_limits<int>::max()))
             m_marks.push_back({static_cast<int>(*which), from_us, to_us});
 }
@@ -247,15 +236,11 @@ ObservedTrace TraceBuilder::trace(const std::string &file, int index) const
         const auto last = std::ranges::max_element(m_spans, {}, &Span::to_us);
         windows.push_back({-1, m_spans.front().from_us, last->to_us});
     }
-    for (const Window &window : windows) {
-        TraceStep step = stepOf(window);
-        if (step.lanes.empty()) // a mark of the host's while the GPU is at rest, as behind the last
-            continue;
-        if (out.steps.size() < mostSteps)
-            out.steps.push_back(std::move(step));
-        else
+    for (const Window &window : windows)
+        if (out.steps.size() == mostSteps)
             ++out.stepsLeft;
-    }
+        else if (TraceStep step = stepOf(window); !step.lanes.empty()) // else a mark of the host's while the GPU is at rest
+            out.steps.push_back(std::move(step));
     return out;
 }
 

@@ -18,7 +18,6 @@ public:
     void head(const json::Value &distributedInfo);
     void add(const json::Value &event);
 
-    [[nodiscard]] int events() const { return m_events; }
     [[nodiscard]] int kernels() const { return m_kernels; }
     [[nodiscard]] int ncclKernels() const { return m_nccl; }
     [[nodiscard]] std::size_t spans() const { return m_spans.size(); }
@@ -56,7 +55,7 @@ private:
     template <typename Takes> [[nodiscard]] double united_us(Takes takes) const;
     [[nodiscard]] TraceStep stepOf(const Window &window) const;
 
-    int m_events = 0, m_kernels = 0, m_nccl = 0;
+    int m_kernels = 0, m_nccl = 0;
     int m_rank = -1, m_world = 0;
     std::map<std::string, double> m_class_us;
     std::map<LaneOf, unsigned> m_laneIds;

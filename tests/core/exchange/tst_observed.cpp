@@ -237,6 +237,21 @@ private slots:
         QVERIFY(tracesOf(R"({"traceEvents": [{"ph": "X", "cat": "user_annotation", "name": "ProfilerStep#1", "ts": 1, "dur": 10}]})")->traces.empty());
     }
 
+    /// More steps than anybody looks at: the first are kept, and how many are not is said.
+    void manySteps()
+    {
+        std::string text = R"({"traceEvents": [)";
+        for (int i = 0; i < 200; ++i)
+            text += R"({"ph": "X", "cat": "user_annotation", "name": "ProfilerStep#)" + std::to_string(i) + R"(", "ts": )" + std::to_string(i * 100) + R"(, "dur": 100}, {"ph": "X", "cat": "kernel", "name": "nvjet", "ts": )" + std::to_string(i * 100 + 10)
+                + R"(, "dur": 20},)";
+        const auto parts = readFiles({{"t.json", text.substr(0, text.size() - 1) + "]}"}}, nullptr, bundled());
+        QVERIFY(parts);
+        const ObservedTrace &trace = std::get<Observed>(parts->front().fragment.content).traces.front();
+        QVERIFY(trace.steps.size() == 64 && trace.stepsLeft == 136);
+        QCOMPARE(parts->front().fragment.notUnderstood, (std::vector<std::string>{"t.json: steps behind the first 64 (136)"}));
+        QCOMPARE(number(parts->front().fragment.found, "kernels"), 200.0);
+    }
+
     void kindsOfGroups()
     {
         using workload::PartGroup;

@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A trace of PyTorch's profiler dropped on the real window: its step lies below the predicted one, and the design is untouched.
 #include <QFile>
+#include <QFileDialog>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QLineEdit>
 #include <QMenu>
 #include <QUndoStack>
 
@@ -125,6 +127,40 @@ private slots:
         desk.window().document().undoStack().setClean();
     }
 
+    /// File > Open takes what a drop takes: it read the bytes of a packed trace as those of a damaged design.
+    void openedFromTheMenu()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()) && desk.settle());
+        const QString path = trace(desk, 512);
+        QTimer timer;
+        connect(&timer, &QTimer::timeout, this, [&] {
+            if (auto *dialog = qobject_cast<QFileDialog *>(QApplication::activeModalWidget())) {
+                timer.stop();
+                auto *name = dialog->findChild<QLineEdit *>(QStringLiteral("fileNameEdit"));
+                name->setText(path);
+                QTest::keyClick(name, Qt::Key_Return);
+            }
+        });
+        timer.start(20);
+        test::action(desk, QStringLiteral("Open…"))->trigger();
+        QVERIFY2(desk.window().notice().text().contains(QStringLiteral("(steps: 3, ranks: 1)")), qPrintable(desk.window().notice().text()));
+        QCOMPARE(desk.window().document().path(), sample());
+    }
+
+    /// Of several files the trace is shown, and what is not read is named.
+    void besideWhatIsNotRead()
+    {
+        Desk desk;
+        QFile note(desk.path(QStringLiteral("note.txt")));
+        QVERIFY(note.open(QIODevice::WriteOnly) && note.write("remember the milk\n") > 0);
+        note.close();
+        drop(desk, {trace(desk, 512), note.fileName()});
+        const QString said = desk.window().notice().text();
+        QVERIFY2(said.contains(QStringLiteral("(steps: 3, ranks: 1)")) && said.contains(QStringLiteral("Not read: ")) && said.contains(QStringLiteral("note.txt")), qPrintable(said));
+        QVERIFY(timelineOf(desk).traces());
+    }
+
     /// Of another job: it says so, and compares no stage with it. Without any job the trace stands alone.
     void ofAnotherJobAndAlone()
     {
@@ -141,6 +177,9 @@ private slots:
         QVERIFY(desk.window().files().open(sample()));
         QVERIFY(desk.settle());
         QTRY_VERIFY(canvas.observed().beside && canvas.observed().beside->otherSize);
+        const timeline::TimelineLayout layout = canvas.layoutNow();
+        for (const timeline::ObservedLanes::Row &row : layout.observed().rows()) // no times of what is another job's
+            QVERIFY2(row.times.isEmpty(), qPrintable(row.name));
         QVERIFY2(canvas.layoutNow().observed().headline().endsWith(QStringLiteral("of 64 ranks: another job than this one")), qPrintable(canvas.layoutNow().observed().headline()));
     }
 };
