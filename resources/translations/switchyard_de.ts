@@ -5991,6 +5991,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 mehr müssen frei bleiben, damit der Lauf nicht an Fragmentierung scheitert</translation>
     </message>
     <message>
+        <source>%1 more on a higher page</source>
+        <translation>%1 weitere auf einer höheren Seite</translation>
+    </message>
+    <message>
         <source>%1 ms</source>
         <translation>%1 ms</translation>
     </message>

@@ -152,8 +152,10 @@ ObservedLanes::ObservedLanes(const ObservedPicture &picture, const QRectF &rect,
     std::ranges::stable_sort(m_rows, {}, [](const Row &row) { return row.group != PartGroup::Compute; });
     const double room = std::max(lowRow_px, rect.height() * share - headline_px), rows = static_cast<double>(m_rows.size());
     const double height = rows * row_px > room ? lowRow_px : std::clamp(rect.height() / (4 * rows), row_px, mostRow_px); // low: of one line, without their seconds
-    if (const auto most = static_cast<std::size_t>(room / height); m_rows.size() > most)
+    if (const auto most = static_cast<std::size_t>(room / height); m_rows.size() > most) {
+        m_headline += QStringLiteral("  ·  ") + tr("%1 more on a higher page").arg(m_rows.size() - most);
         m_rows.resize(most);
+    }
     for (Row &row : m_rows)
         tell(row, picture);
     m_height = headline_px + static_cast<double>(m_rows.size()) * height;

@@ -40,7 +40,7 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
     : m_picture(picture)
     , m_rect(rect)
     , m_plot(rect.adjusted(labels_px, header_px, -16, -axis_px))
-    , m_observed(picture.observed, m_plot, picture.cells->empty() ? 1 : 0.5)
+    , m_observed(picture.observed, m_plot, picture.cells->empty() ? 1 : 0.6)
 {
     std::set<workload::PartGroup> groups;
     for (const TimelineCell &cell : *picture.cells) {

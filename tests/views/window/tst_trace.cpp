@@ -88,6 +88,12 @@ private slots:
         for (const timeline::Lane &lane : layout.lanes()) // on a low page links make way
             QVERIFY2(lane.rect.bottom() <= layout.plot().bottom() - layout.observed().height(), qPrintable(lane.name));
 
+        // Where not all rows have room, the line above says so.
+        timeline::TimelinePicture low{.cells = &canvas.cells(), .step_s = 1, .to_s = 9, .observed = canvas.observed()};
+        const timeline::TimelineLayout lowest(low, QRectF(0, 0, 900, 120));
+        QCOMPARE(lowest.observed().rows().size(), std::size_t{1});
+        QVERIFY2(lowest.observed().headline().endsWith(QStringLiteral("2 more on a higher page")), qPrintable(lowest.observed().headline()));
+
         // The seen step is painted where it runs: solid where alone, faint where hidden, the track alone where it rests.
         const QImage picture = canvas.grab().toImage();
         const auto pixel = [&](const timeline::ObservedLanes::Row &row, double time_s) { return picture.pixelColor(QPointF(layout.x(time_s), row.rect.bottom() - 2).toPoint() * picture.devicePixelRatio()); };
