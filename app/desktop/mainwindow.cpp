@@ -307,6 +307,10 @@ void MainWindow::connectEngine()
         case widgets::Detail::Levers: return m_work->details.wantLevers(engine());
         case widgets::Detail::Timeline: return m_work->details.wantTimeline(engine());
         case widgets::Detail::Why: return m_work->details.wantWhy(engine());
+        case widgets::Detail::Paths:
+            if (const session::OutcomePtr &shown = m_work->engine.outcome())
+                m_work->details.wantPaths(shown->prediction);
+            return;
         case widgets::Detail::Serving:
             if (const session::OutcomePtr &shown = m_work->engine.outcome())
                 m_work->details.wantServing(shown->prediction);
@@ -324,6 +328,7 @@ void MainWindow::connectEngine()
             showTraffic();
     });
     connect(&m_work->details, &session::Details::whyReady, m_results, &results::ResultsDock::setWhy);
+    connect(&m_work->details, &session::Details::pathsReady, m_results, &results::ResultsDock::setPaths);
     connect(&m_work->details, &session::Details::servingReady, m_results, &results::ResultsDock::setLoadCurve);
     connect(m_status, &StatusLine::checksClicked, this, [this] { m_results->showPage("checks"); });
     connect(m_results, &results::ResultsDock::findingActivated, this, [this](const QString &id, const QStringList &where) {

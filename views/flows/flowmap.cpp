@@ -93,16 +93,16 @@ QString ownUse(const FlowMap &map, std::size_t tier)
     return words.isEmpty() || worst <= 0 || most >= all * worst ? QString() : tr("of it %1").arg(words.join(QStringLiteral(", ")));
 }
 
-FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const theme::Tokens &tokens, const telemetry::Observation *observation)
+FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const PathsPtr &paths, const theme::Tokens &tokens, const telemetry::Observation *observation)
 {
     FlowMap map;
-    if (!prediction || !prediction->fabric) {
+    if (!prediction || !paths) {
         const QString rates = observation && !prediction ? ratesOf(*observation) : QString();
         map.missing = rates.isEmpty() ? tr("No prediction: the inspector says what is missing")
                                       : tr("Nothing is predicted, so nobody knows who sends. Observed of all: %1. Rails shows it card by card.").arg(rates);
         return map;
     }
-    map.paths = predict::bytePaths(*prediction);
+    map.paths = *paths;
     map.step = widgets::breakdownParts(prediction->prediction, tokens);
     if (map.paths.communicators.empty())
         map.missing = tr("This job sends nothing: one GPU, or ranks that never meet");

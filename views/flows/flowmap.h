@@ -3,6 +3,7 @@
 // heights are bytes, on the right seconds, so that a ribbon that grows from thin to wide is expensive traffic.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -30,7 +31,10 @@ struct FlowMap {
 QString nameOf(const predict::CommunicatorPath &path);
 
 /// `prediction` may be null: then what is observed, if anything is, is said in its place.
-FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const theme::Tokens &tokens, const telemetry::Observation *observation = nullptr);
+using PathsPtr = std::shared_ptr<const predict::BytePaths>;
+
+/// `paths`: of the prediction (predict::bytePaths); null where it has none.
+FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const PathsPtr &paths, const theme::Tokens &tokens, const telemetry::Observation *observation = nullptr);
 
 /// "35.3 % used"; where the links differ "1.9 % used, the busiest 4.1 %", `brief`: "1.9 %, ≤ 4.1 %".
 QString usedOf(const predict::Tier &tier, bool brief = false);

@@ -14,7 +14,7 @@ namespace switchyard::flows {
 
 FlowView::FlowView(QWidget *parent)
     : QWidget(parent)
-    , m_map(makeFlowMap(nullptr, theme::current()))
+    , m_map(makeFlowMap(nullptr, nullptr, theme::current()))
 {
     setObjectName(QStringLiteral("flows"));
     setAccessibleName(tr("Bytes by communicator, tier and exposed seconds"));
@@ -23,10 +23,11 @@ FlowView::FlowView(QWidget *parent)
     setMinimumSize(320, 120);
 }
 
-void FlowView::setPrediction(const widgets::PredictionPtr &prediction, const telemetry::Observation *observation)
+void FlowView::setPrediction(const widgets::PredictionPtr &prediction, const PathsPtr &paths, const telemetry::Observation *observation)
 {
     m_prediction = prediction;
-    m_map = makeFlowMap(prediction.get(), theme::current(), observation);
+    m_paths = paths;
+    m_map = makeFlowMap(prediction.get(), paths, theme::current(), observation);
     m_map.chosen = m_chosen;
     m_spot.reset();
     setAccessibleDescription(m_map.missing.isEmpty() ? m_map.verdict : m_map.missing);
@@ -115,7 +116,7 @@ void FlowView::changeEvent(QEvent *event)
 {
     QWidget::changeEvent(event);
     if (event->type() == QEvent::PaletteChange && m_prediction)
-        setPrediction(m_prediction);
+        setPrediction(m_prediction, m_paths);
 }
 
 } // namespace switchyard::flows

@@ -18,7 +18,7 @@ class FlowView final : public QWidget
 public:
     explicit FlowView(QWidget *parent = nullptr);
     /// Without a prediction `observation`, which may be null, tells what is sent all the same.
-    void setPrediction(const widgets::PredictionPtr &prediction, const telemetry::Observation *observation = nullptr);
+    void setPrediction(const widgets::PredictionPtr &prediction, const PathsPtr &paths, const telemetry::Observation *observation = nullptr);
     /// The traffic that drawing and pages show: the rest is faint, and tiers say what of their use is of it.
     void setChosen(predict::TrafficMask chosen);
     [[nodiscard]] const widgets::PredictionPtr &prediction() const { return m_prediction; }
@@ -43,6 +43,7 @@ private:
     void pick(const Spot &spot);
 
     widgets::PredictionPtr m_prediction;
+    PathsPtr m_paths;
     FlowMap m_map;
     predict::TrafficMask m_chosen = ~0U;
     std::optional<Spot> m_spot;

@@ -145,12 +145,15 @@ void ResultsDock::setPrediction(widgets::PredictionPtr now, widgets::PredictionP
     m_results.traffic = m_results.now;
     m_results.before = std::move(before);
     m_results.timeline.reset();
+    m_results.paths.reset();
     m_results.why.reset();
     m_results.loadCurve.reset();
     changed(known::prediction | known::traffic);
+    const auto page = current();
     if (m_results.now && !m_pageChosen)
         showPage(m_results.now->serving ? "serving" : m_results.now->rl ? "rl" : "flows");
-    ask();
+    if (current() == page) // else the page has asked as it came
+        ask();
 }
 
 void ResultsDock::setTraffic(widgets::PredictionPtr shown)
@@ -163,6 +166,12 @@ void ResultsDock::setTimeline(std::shared_ptr<const train::StepTimes> times)
 {
     m_results.timeline = std::move(times);
     changed(known::timeline);
+}
+
+void ResultsDock::setPaths(std::shared_ptr<const predict::BytePaths> paths)
+{
+    m_results.paths = std::move(paths);
+    changed(known::paths);
 }
 
 void ResultsDock::setTraces(timeline::TracesPtr traces)
@@ -255,6 +264,7 @@ bool ResultsDock::has(widgets::Detail detail) const
     case widgets::Detail::Timeline: return m_results.timeline != nullptr;
     case widgets::Detail::Why: return m_results.why.has_value();
     case widgets::Detail::Serving: return m_results.loadCurve != nullptr;
+    case widgets::Detail::Paths: return m_results.paths != nullptr;
     case widgets::Detail::Levers: break; // the inspector's
     }
     return false;

@@ -33,6 +33,7 @@ public:
     /// The same with the traffic of some communicators alone, for pages of links and pairs.
     void setTraffic(widgets::PredictionPtr shown);
     void setTimeline(std::shared_ptr<const train::StepTimes> times);
+    void setPaths(std::shared_ptr<const predict::BytePaths> paths);
     void setTraces(timeline::TracesPtr traces); ///< steps that a profiler saw; null: none
     void setWhy(Term tree);
     void setLoadCurve(std::shared_ptr<const Result<serve::LoadCurve>> curve);

@@ -111,8 +111,10 @@ QWidget *makeFlows(ResultsDock &dock)
 void showFlows(QWidget &page, const Results &results)
 {
     auto &view = static_cast<flows::FlowView &>(page);
-    if (!results.now || results.now != view.prediction()) // looks at a cluster change no bytes of a prediction
-        view.setPrediction(results.now, results.observation.get());
+    if (!results.now || !results.now->fabric)
+        view.setPrediction(results.now, nullptr, results.observation.get());
+    else if (results.paths && results.now != view.prediction()) // the old picture stays until the new one is there; looks at a cluster change no bytes
+        view.setPrediction(results.now, results.paths);
     view.setChosen(results.now && results.traffic && results.traffic != results.now ? predict::trafficIn(*results.traffic) : ~0U); // all paths stay, to be clicked
 }
 
@@ -199,7 +201,7 @@ constexpr std::array<ViewRow, 19> views = {{
     {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
     {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
     {"timeline", TITLE("One pipeline of the step"), {TITLE("Timeline"), known::prediction | known::timeline | known::traffic | known::selection | known::traces, &makeTimeline, &showTimeline, nullptr, widgets::Detail::Timeline}, &paintTimeline},
-    {"flows", TITLE("Where the bytes go, and what they cost"), {TITLE("Flows"), known::prediction | known::traffic | known::observation, &makeFlows, &showFlows, nullptr, {}}, &paintFlows},
+    {"flows", TITLE("Where the bytes go, and what they cost"), {TITLE("Flows"), known::prediction | known::traffic | known::observation | known::paths, &makeFlows, &showFlows, nullptr, widgets::Detail::Paths}, &paintFlows},
     {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::traffic | known::observation | known::selection, &makeMatrix, &showMatrix, nullptr, {}}, &paintMatrix},
     {"unrolled", TITLE("Who talks to whom, unrolled"), {}, &paintUnrolled},
     {"strategy", TITLE("Ranks by replica and stage"), {TITLE("Strategy"), known::traffic | known::observation | known::selection, &makeStrategy, &showGrid, nullptr, {}}, &paintStrategy},

@@ -14,6 +14,7 @@
 
 #include <core/diagnose/finding.h>
 #include <core/network/traffic.h>
+#include <core/predict/byte_paths.h>
 #include <core/serve/curve.h>
 #include <core/train/moments.h>
 #include <views/theme/tokens.h>
@@ -40,6 +41,7 @@ struct Results {
     widgets::PredictionPtr before; ///< what changes are counted from; may be null
     design::Bill bill, billBefore;
     std::shared_ptr<const train::StepTimes> timeline; ///< null: not asked for since the last prediction
+    std::shared_ptr<const predict::BytePaths> paths;  ///< likewise
     timeline::TracesPtr traces; ///< steps that a profiler saw; null: none
     std::optional<Term> why;
     std::shared_ptr<const Result<serve::LoadCurve>> loadCurve; ///< likewise
@@ -63,6 +65,7 @@ inline constexpr unsigned traffic = 256U;
 inline constexpr unsigned loadCurve = 512U;
 inline constexpr unsigned selection = 1024U;
 inline constexpr unsigned traces = 2048U;
+inline constexpr unsigned paths = 4096U;
 }
 
 /// A page of the results. Made when it is first looked at, told when a part that it watches has changed and it is in view.

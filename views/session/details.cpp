@@ -66,6 +66,13 @@ void Details::wantServing(const std::shared_ptr<const predict::DesignPrediction>
             [this](const LoadCurvePtr &curve) { emit servingReady(curve); });
 }
 
+void Details::wantPaths(const std::shared_ptr<const predict::DesignPrediction> &prediction)
+{
+    if (prediction && prediction->fabric)
+        m_newest.also([catalog = m_document.catalog(), prediction](const std::stop_token &) { return std::make_shared<const predict::BytePaths>(predict::bytePaths(*prediction)); },
+                      [this](const PathsPtr &paths) { emit pathsReady(paths); });
+}
+
 Result<predict::Verdict> Details::verdict(const std::string &job, const workload::Plan &plan, const predict::EnginePtr &shown)
 {
     const double slowdown = shown ? shown->slowdown : 1;

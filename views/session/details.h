@@ -8,6 +8,7 @@
 
 #include <QObject>
 
+#include <core/predict/byte_paths.h>
 #include <core/predict/predict.h>
 #include <core/serve/curve.h>
 #include <core/train/moments.h>
@@ -18,12 +19,13 @@
 namespace switchyard::session {
 
 using StepTimesPtr = std::shared_ptr<const train::StepTimes>;
+using PathsPtr = std::shared_ptr<const predict::BytePaths>;
 using LoadCurvePtr = std::shared_ptr<const Result<serve::LoadCurve>>;
 
 /// A design's job as the engine's free functions want it, placed. `job` empty: the only one.
 Result<predict::JobSpec> jobSpec(const catalog::Catalog &catalog, const design::Design &design, const std::string &job = {});
 
-/// Results that are computed only when somebody looks at them: levers, timeline, term tree, curve over the load. Off the
+/// Results that are computed only when somebody looks at them: levers, timeline, term tree, curve over the load, paths of the bytes. Off the
 /// GUI thread; what belongs to an older prediction is stopped and dropped.
 class Details : public QObject
 {
@@ -46,6 +48,9 @@ public:
     /// Of a job that serves; of another nothing comes.
     void wantServing(const std::shared_ptr<const predict::DesignPrediction> &prediction);
 
+    /// Of a placed job; of another nothing comes.
+    void wantPaths(const std::shared_ptr<const predict::DesignPrediction> &prediction);
+
     /// What the job would be with another plan, at once (predict::PlanTrial). `shown`: the engine of the prediction
     /// on screen, whose links other jobs may slow; may be null.
     Result<predict::Verdict> verdict(const std::string &job, const workload::Plan &plan, const predict::EnginePtr &shown);
@@ -54,6 +59,7 @@ signals:
     void leversReady(const std::vector<switchyard::predict::Lever> &levers);
     void timelineReady(const switchyard::session::StepTimesPtr &times);
     void whyReady(const switchyard::Term &tree);
+    void pathsReady(const switchyard::session::PathsPtr &paths);
     void servingReady(const switchyard::session::LoadCurvePtr &curve);
 
 private:

@@ -19,7 +19,7 @@ using CatalogPtr = std::shared_ptr<const catalog::Catalog>;
 using PredictionPtr = std::shared_ptr<const predict::DesignPrediction>;
 
 /// Results that cost more than a prediction and are computed only when someone looks.
-enum class Detail { Levers, Timeline, Why, Serving };
+enum class Detail { Levers, Timeline, Why, Serving, Paths };
 
 /// Asks the engine what a plan would give, without changing anything. Fast (≤ 10 µs): called while
 /// the user types. Its error is the reason that stands beside the field.

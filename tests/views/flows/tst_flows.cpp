@@ -25,6 +25,7 @@ class tst_Flows : public QObject
 {
     Q_OBJECT
     widgets::PredictionPtr m_large;
+    flows::PathsPtr m_paths;
 
     static int of(const FlowMap &map, workload::PartGroup group)
     {
@@ -38,10 +39,11 @@ private slots:
         const auto design = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-405b-16384-h100.switchyard", &test::bundled());
         QVERIFY(design.has_value());
         m_large = *predict::predictDesign(test::bundled(), *design);
+        m_paths = std::make_shared<const predict::BytePaths>(predict::bytePaths(*m_large));
     }
     void thinToWideIsDear()
     {
-        const FlowMap map = flows::makeFlowMap(m_large.get(), theme::tokens(theme::Mode::Light));
+        const FlowMap map = flows::makeFlowMap(m_large.get(), m_paths, theme::tokens(theme::Mode::Light));
         const FlowLayout layout(map, QRectF(0, 0, 1200, 500));
         const int tp = of(map, workload::PartGroup::Tp), dp = of(map, workload::PartGroup::Dp);
         const auto height = [&](Spot::Kind kind, int i) { return layout.rectOf({kind, i}).height(); };
@@ -59,7 +61,7 @@ private slots:
     /// Beside the panels of a window of 1,440 pixels: which tier is meant can be read.
     void tiersAreNamedInASmallPane()
     {
-        const FlowMap map = flows::makeFlowMap(m_large.get(), theme::tokens(theme::Mode::Light));
+        const FlowMap map = flows::makeFlowMap(m_large.get(), m_paths, theme::tokens(theme::Mode::Light));
         const FlowLayout layout(map, QRectF(0, 0, 850, 180));
         const QFontMetricsF strong(theme::font(theme::Type::Strong));
         for (int i = 0; i < static_cast<int>(map.paths.tiers.size()); ++i) {
@@ -72,7 +74,7 @@ private slots:
     /// Cards carry DP on its way up: what turns back inside a leaf is PP's small part of their use (picture.md §11).
     void aTierSaysWhoseItsUseIs()
     {
-        FlowMap map = flows::makeFlowMap(m_large.get(), theme::tokens(theme::Mode::Light));
+        FlowMap map = flows::makeFlowMap(m_large.get(), m_paths, theme::tokens(theme::Mode::Light));
         const int pp = of(map, workload::PartGroup::Pp), dp = of(map, workload::PartGroup::Dp);
         const auto &path = map.paths.communicators[static_cast<std::size_t>(pp)];
         const predict::Tier &cards = map.paths.tiers[1];
@@ -113,19 +115,19 @@ private slots:
     }
     void everySizeIsPainted()
     {
-        const FlowMap map = flows::makeFlowMap(m_large.get(), theme::tokens(theme::Mode::Dark));
+        const FlowMap map = flows::makeFlowMap(m_large.get(), m_paths, theme::tokens(theme::Mode::Dark));
         for (const QSize size : {QSize(40, 30), QSize(320, 120), QSize(600, 200), QSize(3840, 2160)}) {
             QImage image(size, QImage::Format_RGB32);
             QPainter painter(&image);
             FlowLayout(map, QRectF(QPointF(), QSizeF(size))).paint(painter, theme::tokens(theme::Mode::Dark), Spot{Spot::Kind::Tier, 1});
         }
-        QVERIFY(!flows::makeFlowMap(nullptr, theme::tokens(theme::Mode::Dark)).missing.isEmpty());
+        QVERIFY(!flows::makeFlowMap(nullptr, nullptr, theme::tokens(theme::Mode::Dark)).missing.isEmpty());
     }
     void aClickAsksForItsTrafficAlone()
     {
         flows::FlowView view;
         view.resize(1000, 420);
-        view.setPrediction(m_large);
+        view.setPrediction(m_large, m_paths);
         view.show();
         QSignalSpy picked(&view, &flows::FlowView::trafficPicked);
         const int dp = of(view.map(), workload::PartGroup::Dp);

@@ -44,8 +44,11 @@ private slots:
         ResultsDock dock;
         QCOMPARE(dock.currentPage(), "findings"); // how to connect
         dock.setDesign(sample::cluster(128, plan));
+        QSignalSpy wanted(&dock, &ResultsDock::detailsWanted);
         dock.setPrediction(sample::prediction(plan, 6.2), nullptr);
         QCOMPARE(dock.currentPage(), "flows");
+        QCOMPARE(wanted.size(), 1); // paths of its bytes are 3 ms for each communicator: asked for once, and none of the page's own work
+        QCOMPARE(wanted.front().front().value<widgets::Detail>(), widgets::Detail::Paths);
 
         ResultsDock chosen;
         chosen.showPage("findings"); // by somebody who connects
@@ -63,6 +66,7 @@ private slots:
     {
         const workload::Plan plan = sample::plan(8, 16, 8);
         ResultsDock dock;
+        dock.showPage("memory"); // has all that it needs
         QSignalSpy wanted(&dock, &ResultsDock::detailsWanted);
         dock.setDesign(sample::cluster(128, plan));
         dock.setPrediction(sample::prediction(plan, 6.2), nullptr);
