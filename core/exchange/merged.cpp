@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <core/base/echo.h>
+#include <core/design/host_names.h>
 #include <core/exchange/inventory_join.h>
 
 namespace switchyard::exchange {
@@ -81,26 +82,32 @@ private:
         return out;
     }
 
-    /// Which of ours each of theirs is; -1: none.
+    /// Which of ours each of theirs is; -1: none. By its id, else by a name that one machine of ours alone goes by: what metrics
+    /// drew has host names for ids.
     void findMachines()
     {
-        std::unordered_map<std::string, std::size_t> byId, byHost, byIdAsHost;
+        constexpr int several = -2;
+        std::unordered_map<std::string, int> byId, byName;
         const auto &ours = m_out.design.instances;
         m_before = ours.size();
         for (std::size_t i = 0; i < ours.size(); ++i) {
-            byId.emplace(ours[i].id, i);
-            byIdAsHost.emplace(hostKey(ours[i].id), i);
-            if (!ours[i].host.empty())
-                byHost.emplace(hostKey(ours[i].host), i);
+            byId.emplace(ours[i].id, static_cast<int>(i));
+            for (const std::string &name : {ours[i].id, ours[i].host})
+                for (const std::string &key : design::hostKeys(name))
+                    if (const auto [known, isNew] = byName.emplace(key, static_cast<int>(i)); !isNew && known->second != static_cast<int>(i))
+                        known->second = several;
         }
-        std::unordered_set<std::size_t> met; // one of ours is one of theirs
+        std::unordered_set<int> met; // one of ours is one of theirs
         for (const design::Instance &one : m_theirs.instances) {
-            const std::string host = one.host.empty() ? std::string() : hostKey(one.host), id = hostKey(one.id);
-            const std::pair<const std::unordered_map<std::string, std::size_t> *, const std::string *> ways[] = {{&byId, &one.id}, {&byHost, &host}, {&byIdAsHost, &host}, {&byHost, &id}};
             int found = -1;
-            for (const auto &[names, name] : ways)
-                if (const auto at = names->find(*name); found < 0 && !name->empty() && at != names->end() && ours[at->second].type == one.type && met.insert(at->second).second)
-                    found = static_cast<int>(at->second);
+            const auto take = [&](const std::unordered_map<std::string, int> &names, const std::string &name) {
+                if (const auto at = names.find(name); found < 0 && at != names.end() && at->second >= 0 && ours[static_cast<std::size_t>(at->second)].type == one.type && met.insert(at->second).second)
+                    found = at->second;
+            };
+            take(byId, one.id);
+            for (const std::string &name : {one.host, one.id})
+                for (const std::string &key : design::hostKeys(name))
+                    take(byName, key);
             m_ours.push_back(found);
         }
     }

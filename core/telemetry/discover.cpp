@@ -10,6 +10,7 @@
 #include <core/base/format.h>
 #include <core/base/lower.h>
 #include <core/base/number.h>
+#include <core/design/host_names.h>
 #include <core/telemetry/host_labels.h>
 #include <core/telemetry/hostmap.h>
 #include <core/telemetry/prometheus_server.h>
@@ -59,7 +60,7 @@ std::string chipOf(std::string_view text)
 /// Host name without port, as the design will show it.
 std::string plainName(std::string_view label)
 {
-    const auto keys = hostKeys(label);
+    const auto keys = design::hostKeys(label);
     return keys.empty() ? std::string() : keys.front();
 }
 
@@ -72,7 +73,7 @@ public:
         for (const LabelView &label : sample.labels) {
             if (label.name == "modelName" || label.name == "gpu")
                 continue;
-            for (const std::string &key : hostKeys(label.value))
+            for (const std::string &key : design::hostKeys(label.value))
                 m_host.emplace(key, host);
         }
     }
@@ -80,7 +81,7 @@ public:
     [[nodiscard]] std::string find(const SampleView &sample) const
     {
         for (const LabelView &label : sample.labels) {
-            for (const std::string &key : hostKeys(label.value)) {
+            for (const std::string &key : design::hostKeys(label.value)) {
                 if (const auto known = m_host.find(key); known != m_host.end())
                     return known->second;
             }

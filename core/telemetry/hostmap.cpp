@@ -1,101 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/telemetry/hostmap.h>
 
-#include <algorithm>
-#include <cctype>
-#include <optional>
-
-#include <core/base/lower.h>
+#include <core/design/host_names.h>
 
 namespace switchyard::telemetry {
-
-namespace {
-
-bool isDigit(char c) { return c >= '0' && c <= '9'; }
-bool isHex(char c) { return isDigit(c) || (c >= 'a' && c <= 'f'); }
-
-/// Four numbers of at most three digits, apart by `separator`, from `at` on.
-std::optional<std::string> dashedAddress(std::string_view text, std::size_t at, char separator)
-{
-    std::string key = "ip";
-    for (int part = 0; part < 4; ++part) {
-        if (part > 0) {
-            if (at >= text.size() || text[at] != separator)
-                return std::nullopt;
-            ++at;
-        }
-        const std::size_t first = at;
-        while (at < text.size() && isDigit(text[at]))
-            ++at;
-        if (at == first || at - first > 3)
-            return std::nullopt;
-        key += '-';
-        key += text.substr(first, at - first);
-    }
-    if (at < text.size() && text[at] != '.' && text[at] != ':')
-        return std::nullopt;
-    return key;
-}
-
-/// "i-" and 8 or 17 hex digits, not inside a longer word.
-std::optional<std::string> instanceId(std::string_view text)
-{
-    for (std::size_t at = text.find("i-"); at != std::string_view::npos; at = text.find("i-", at + 1)) {
-        if (at > 0 && (std::isalnum(static_cast<unsigned char>(text[at - 1])) != 0))
-            continue;
-        std::size_t end = at + 2;
-        while (end < text.size() && isHex(text[end]))
-            ++end;
-        const std::size_t digits = end - at - 2;
-        if (digits == 17 || digits == 8)
-            return std::string(text.substr(at, end - at));
-    }
-    return std::nullopt;
-}
-
-} // namespace
-
-std::string_view withoutPort(std::string_view text)
-{
-    const std::size_t colon = text.rfind(':');
-    if (colon == std::string_view::npos || colon + 1 == text.size() || text.find(':') != colon)
-        return text; // no port, or an IPv6 address
-    return std::all_of(text.begin() + static_cast<std::ptrdiff_t>(colon) + 1, text.end(), isDigit)
-        ? text.substr(0, colon)
-        : text;
-}
-
-std::vector<std::string> hostKeys(std::string_view label)
-{
-    const std::string name = lower(withoutPort(label));
-    std::vector<std::string> keys;
-    if (name.empty())
-        return keys;
-    keys.push_back(name);
-    const std::optional<std::string> address = dashedAddress(name, 0, '.');
-    const std::size_t dot = name.find('.');
-    if (!address && dot != std::string::npos && dot > 0)
-        keys.push_back(name.substr(0, dot));
-    if (auto id = instanceId(name))
-        keys.push_back(std::move(*id));
-    if (address) {
-        keys.push_back(*address);
-    } else if (name.starts_with("ip-")) {
-        if (auto dns = dashedAddress(name, 3, '-'))
-            keys.push_back(std::move(*dns));
-    }
-    std::vector<std::string> unique;
-    for (std::string &key : keys) {
-        if (std::find(unique.begin(), unique.end(), key) == unique.end())
-            unique.push_back(std::move(key));
-    }
-    return unique;
-}
 
 HostMap::HostMap(const design::Design &design)
 {
     const auto claim = [this](const std::string &name, int instance) {
-        for (const std::string &key : hostKeys(name)) {
+        for (const std::string &key : design::hostKeys(name)) {
             const auto [entry, fresh] = m_byKey.emplace(key, instance);
             if (fresh || entry->second == instance || entry->second == ambiguous)
                 continue;
@@ -119,7 +32,7 @@ int HostMap::find(std::string_view label) const
     if (cached != m_cache.end())
         return m_lastInstance = cached->second;
     int found = -1;
-    for (const std::string &key : hostKeys(label)) {
+    for (const std::string &key : design::hostKeys(label)) {
         auto entry = m_byKey.find(key);
         if (entry == m_byKey.end() && (entry = m_aliases.find(key)) == m_aliases.end())
             continue;
@@ -135,7 +48,7 @@ void HostMap::addAlias(std::string_view label, int instance)
 {
     if (label.starts_with("localhost") || label.starts_with("127.0.0.1"))
         return; // every host's own name for itself
-    const std::vector<std::string> keys = hostKeys(label);
+    const std::vector<std::string> keys = design::hostKeys(label);
     if (std::any_of(keys.begin(), keys.end(), [this](const std::string &key) { return m_byKey.contains(key); }))
         return;
     bool news = false;

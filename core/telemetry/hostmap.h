@@ -13,13 +13,6 @@
 
 namespace switchyard::telemetry {
 
-/// Ways to read a host label, most literal first: the name without port, lower case; without domain;
-/// an EC2 instance id inside it; "ip-a-b-c-d" for an IPv4 address or a private DNS name.
-std::vector<std::string> hostKeys(std::string_view label);
-
-/// The host of "host:9400": without its port. A host with several exporters is one host.
-std::string_view withoutPort(std::string_view label);
-
 class HostMap
 {
 public:

@@ -8,6 +8,7 @@
 #include <set>
 
 #include <core/base/number.h>
+#include <core/design/host_names.h>
 #include <core/telemetry/xid_codes.h>
 
 namespace switchyard::telemetry {
@@ -78,7 +79,7 @@ void SeriesBuilder::add(const SampleView &sample)
     const int instance = m_hosts.find(host);
     if (instance < 0) {
         if (m_unmatched.size() < 100'000)
-            m_unmatched.emplace(withoutPort(host));
+            m_unmatched.emplace(design::withoutPort(host));
         return;
     }
     const float value = sane(told);

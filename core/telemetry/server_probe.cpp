@@ -5,6 +5,7 @@
 #include <functional>
 #include <utility>
 
+#include <core/design/host_names.h>
 #include <core/telemetry/host_labels.h>
 #include <core/telemetry/jobs.h>
 #include <core/telemetry/promql.h>
@@ -137,7 +138,7 @@ Result<HostNames> discoverHosts(PrometheusServer &server, const design::Design &
         }
     }
     for (const auto &[instance, names] : namesOfHost) {
-        if (names.size() < 2 || hostKeys(*names.begin()).front() == hostKeys(*names.rbegin()).front())
+        if (names.size() < 2 || design::hostKeys(*names.begin()).front() == design::hostKeys(*names.rbegin()).front())
             continue;
         probe.warnings.push_back("hosts " + *names.begin() + " and " + *names.rbegin() + " both map to "
                                  + design.instances[static_cast<std::size_t>(instance)].id);
@@ -439,7 +440,7 @@ const ExporterSeries &ServerProbe::family(Subject subject) const
 
 std::string targetKey(std::string_view job, std::string_view instance)
 {
-    const std::string_view host = withoutPort(instance);
+    const std::string_view host = design::withoutPort(instance);
     return std::string(job).append(instance.substr(host.size()));
 }
 

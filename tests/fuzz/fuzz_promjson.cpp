@@ -2,7 +2,7 @@
 #include <tests/fuzz/fuzz.h>
 
 #include <core/telemetry/exposition.h>
-#include <core/telemetry/hostmap.h>
+#include <core/design/host_names.h>
 #include <core/telemetry/http.h>
 #include <core/telemetry/promjson.h>
 
@@ -31,7 +31,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
     std::string text(reinterpret_cast<const char *>(data) + 1, size - 1);
     const auto touch = [](const SampleView &sample) {
         for (const LabelView &label : sample.labels)
-            static_cast<void>(hostKeys(label.value));
+            static_cast<void>(switchyard::design::hostKeys(label.value));
     };
     switch (data[0] % 4) {
     case 0: static_cast<void>(parseQueryReply(text, touch)); break;

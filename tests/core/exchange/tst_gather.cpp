@@ -194,6 +194,35 @@ private slots:
         QVERIFY(merged(once, once).design == once);
     }
 
+    /// Hosts that a metrics server showed (host names of HyperPod and of EC2, an address for ids) get their network nodes from EC2's
+    /// own answers; what two of them go by is nobody's.
+    void aClusterThatWasDrawnTakesItsPlaces()
+    {
+        const auto drawn = design::readDesign(R"({"switchyard": 2, "capacity": "on-demand", "name": "seen", "region": "us-west-2",
+ "instances": [{"id": "hyperpod-i-0123456789abcdef0", "type": "p5.48xlarge"}, {"id": "ip-10-1-2-3", "type": "p5.48xlarge"}, {"id": "10.1.2.4", "type": "p5.48xlarge"}, {"id": "twin.a", "type": "p5.48xlarge"}, {"id": "twin.b", "type": "p5.48xlarge"}],
+ "jobs": [{"name": "llama", "phases": [{"id": "run", "kind": "unstated", "pool": ["ip-10-1-2-3", "hyperpod-i-0123456789abcdef0"]}]}]})", "seen");
+        QVERIFY2(drawn, drawn ? "" : describe(drawn.error()).c_str());
+        const auto files = gather({}, {{"topology.json", R"({"Instances": [
+ {"InstanceId": "i-0123456789abcdef0", "InstanceType": "p5.48xlarge", "NetworkNodes": ["nn-a", "nn-b", "nn-c"], "AvailabilityZone": "us-west-2a"},
+ {"InstanceId": "i-0123456789abcdef1", "InstanceType": "p5.48xlarge", "NetworkNodes": ["nn-a", "nn-b", "nn-d"], "AvailabilityZone": "us-west-2a"},
+ {"InstanceId": "i-0123456789abcdef2", "InstanceType": "p5.48xlarge", "NetworkNodes": ["nn-a", "nn-b", "nn-e"], "AvailabilityZone": "us-west-2a"},
+ {"InstanceId": "i-0123456789abcdef3", "InstanceType": "p5.48xlarge", "NetworkNodes": ["nn-a", "nn-b", "nn-e"], "AvailabilityZone": "us-west-2a"}]})"},
+                                       {"instances.json", R"({"Reservations": [{"Instances": [
+ {"InstanceId": "i-0123456789abcdef1", "InstanceType": "p5.48xlarge", "PrivateDnsName": "ip-10-1-2-3.us-west-2.compute.internal"},
+ {"InstanceId": "i-0123456789abcdef2", "InstanceType": "p5.48xlarge", "PrivateDnsName": "ip-10-1-2-4.us-west-2.compute.internal"},
+ {"InstanceId": "i-0123456789abcdef3", "InstanceType": "p5.48xlarge", "PrivateDnsName": "twin"}]}]})"}}, nullptr, bundled());
+        QVERIFY(files && files->refused.empty());
+        const ImportPlan plan = planImport(*drawn, files->parts, bundled());
+        QVERIFY2(plan.merged, plan.why.c_str());
+        const design::Design &out = *plan.merged;
+        QCOMPARE(out.instances.size(), std::size_t{6}); // "twin" is neither of the two, and comes
+        QCOMPARE(out.instances[0].networkNode, std::string("nn-c"));
+        QCOMPARE(out.instances[1].networkNode, std::string("nn-d"));
+        QCOMPARE(out.instances[2].networkNode, std::string("nn-e"));
+        QVERIFY(out.instances[3].networkNode.empty() && out.instances[4].networkNode.empty());
+        QCOMPARE(out.jobs, drawn->jobs);
+    }
+
     /// A queue names nodes and no machines: its jobs run on those of the open design.
     void aQueueBesideTheOpenDesign()
     {
