@@ -128,12 +128,15 @@ void MainWindow::enableActions()
 void MainWindow::mend(const QString &finding)
 {
     const session::OutcomePtr &shown = m_work->engine.outcome();
-    if (!shown)
+    const std::vector<diagnose::Finding> none;
+    for (const std::vector<diagnose::Finding> *const list : {&m_work->feed.findings(), shown ? &shown->checks : &none}) {
+        const auto found = std::ranges::find(*list, finding.toStdString(), &diagnose::Finding::id);
+        if (found == list->end() || !found->fix)
+            continue;
+        const diagnose::Fix fix = *found->fix; // the edit makes other findings
+        report(session::applyFix(m_work->document, fix));
         return;
-    const auto found = std::ranges::find(shown->checks, finding.toStdString(), &diagnose::Finding::id);
-    if (found == shown->checks.end() || !found->fix)
-        return;
-    report(session::applyFix(m_work->document, *found->fix));
+    }
 }
 
 void MainWindow::warnOfRuin(const session::OutcomePtr &now, const session::OutcomePtr &before)

@@ -5,8 +5,10 @@
 #include <cmath>
 
 #include <core/base/format.h>
+#include <core/diagnose/observed_order.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
+#include <core/diagnose/step_seen.h>
 #include <core/telemetry/discover.h>
 
 namespace switchyard::diagnose {
@@ -36,7 +38,7 @@ void compareLevels(const Scene &scene, const JobScene &job, Findings &findings)
     if (!(step_s > 0))
         return;
     Finding f;
-    f.id = "observed-vs-predicted";
+    f.id = besideModelId;
     f.severity = Severity::Info;
     f.causeClass = CauseClass::ModelGap;
     f.job = job.name;
@@ -55,6 +57,7 @@ void compareLevels(const Scene &scene, const JobScene &job, Findings &findings)
         return;
     if (tensor > 0 && expected > 0) {
         const double ratio = tensor / expected;
+        f.evidence.push_back(stepEvidence(step_s * expected / tensor, step_s, f.evidence.front()));
         f.title = say("Tensor cores are active {} of the time; the model says {} ({})", percentText(tensor), percentText(expected), format::signedPercent(ratio - 1));
     } else {
         f.title = say("Observed traffic and memory beside the prediction");
@@ -158,37 +161,6 @@ void comparePlan(const Scene &scene, const JobScene &job, Findings &findings)
     findings.push_back(std::move(plan));
 }
 
-/// Sums by instance of an observed and a predicted quantity, where both are known.
-struct Pattern {
-    std::vector<double> observed;
-    std::vector<double> predicted;
-};
-
-Pattern patternOf(const Scene &scene, const JobScene &job, Quantity quantity, const std::vector<float> &predicted)
-{
-    Pattern pattern;
-    const bool card = telemetry::isPerCard(quantity);
-    const std::vector<int> &items = card ? job.cards : job.gpus;
-    const auto instanceOf = [&](int i) { return card ? scene.layout.instanceOfCard(i) : scene.layout.instanceOfGpu(i); };
-    for (std::size_t first = 0; first < items.size();) {
-        const int instance = instanceOf(items[first]);
-        double observed = 0;
-        double model = 0;
-        std::size_t last = first;
-        for (; last < items.size() && instanceOf(items[last]) == instance; ++last) {
-            observed += scene.value(quantity, items[last]);
-            if (static_cast<std::size_t>(items[last]) < predicted.size())
-                model += static_cast<double>(predicted[static_cast<std::size_t>(items[last])]);
-        }
-        if (std::isfinite(observed) && model > 0) {
-            pattern.observed.push_back(observed);
-            pattern.predicted.push_back(model);
-        }
-        first = last;
-    }
-    return pattern;
-}
-
 /// Pipeline stages differ in memory and traffic. When hosts show the predicted distribution, but not on
 /// the predicted hosts, the ranks run elsewhere than the design says.
 void comparePlacement(const Scene &scene, const JobScene &job, Findings &findings)
@@ -200,13 +172,11 @@ void comparePlacement(const Scene &scene, const JobScene &job, Findings &finding
     };
     for (const auto &[quantity, predicted] : {Candidate{Quantity::MemoryUsed_B, &p.gpuMemory_B}, Candidate{Quantity::EfaTx_Bps, &p.loads.efaTx_B},
                                               Candidate{Quantity::NvlinkTx_Bps, &p.loads.nvlinkTx_B}}) {
-        Pattern pattern = patternOf(scene, job, quantity, *predicted);
-        if (pattern.observed.size() < 16 || variation(pattern.predicted) < 0.02 || variation(pattern.observed) < 0.02)
+        const Places places = placesOf(scene, job, quantity, *predicted);
+        if (!places.differ())
             continue;
-        const double placed = correlation(pattern.observed, pattern.predicted);
-        std::sort(pattern.observed.begin(), pattern.observed.end());
-        std::sort(pattern.predicted.begin(), pattern.predicted.end());
-        const double shape = correlation(pattern.observed, pattern.predicted);
+        const double placed = fitOf(places);
+        const double shape = shapeOf(places);
         if (placed > 0.5 || shape < 0.85)
             return; // as designed, or another pattern altogether: nothing can be said
         Finding f;
@@ -219,6 +189,12 @@ void comparePlacement(const Scene &scene, const JobScene &job, Findings &finding
         f.cause = say("Hosts show the predicted distribution of {} (shape correlation {}), but not on the predicted hosts (correlation {}). Compare GPUs with their peers, not with the prediction of their place.", telemetry::toWord(quantity), format::significant(shape, 2), format::significant(placed, 2));
         f.evidence = {{say("{} by host, correlation with the prediction", telemetry::toWord(quantity)), placed, "", 1, scene.evidence(quantity, 0, 0).query}};
         f.action = say("Give the job's instances in rank order in the design (hostfile or scheduler output).");
+        if (const auto order = observedOrder(scene, places)) {
+            f.cause.add(say("It fits {} (correlation {}).", wordsOf(*order), format::significant(order->fit, 2)));
+            if (order->by == ObservedOrder::By::Held)
+                f.cause.add(say("{} of {} hosts could as well be of another kind of places; within a kind the order is not known.", order->unsure, order->instances.size()));
+            f.fix = orderFix(scene, *order);
+        }
         findings.push_back(std::move(f));
         return;
     }

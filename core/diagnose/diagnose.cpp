@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include <core/diagnose/peer_group.h>
+#include <core/diagnose/step_seen.h>
 #include <core/telemetry/part.h>
 
 namespace switchyard::diagnose {
@@ -228,6 +229,7 @@ std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Des
         open = std::move(still);
     }
     applyWaivers(design, findings);
+    tellLoss(findings);
     rank(findings);
     return findings;
 }

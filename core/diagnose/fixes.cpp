@@ -66,14 +66,18 @@ Fix planFix(Said label, const std::string &job, const workload::Plan &plan)
     return trainingFix(std::move(label), job, [plan](design::Phase &training) { training.work = plan; });
 }
 
-Fix orderFix(const design::Design &design, const std::string &job, const std::vector<int> &instances)
+std::vector<int> downTheNetwork(const design::Design &design, std::vector<int> instances)
 {
     const std::vector<std::vector<int>> ways = waysDown(design);
-    std::vector<int> order = instances;
-    std::ranges::stable_sort(order, {}, [&ways](int instance) -> const std::vector<int> & { return ways[static_cast<std::size_t>(instance)]; });
+    std::ranges::stable_sort(instances, {}, [&ways](int instance) -> const std::vector<int> & { return ways[static_cast<std::size_t>(instance)]; });
+    return instances;
+}
+
+Fix orderFix(const design::Design &design, const std::string &job, const std::vector<int> &instances)
+{
     design::Pool pool;
-    pool.reserve(order.size());
-    for (const int i : order)
+    pool.reserve(instances.size());
+    for (const int i : downTheNetwork(design, instances))
         pool.push_back(design.instances[static_cast<std::size_t>(i)].id);
     return trainingFix(say("Order the instances by network node"), job, [pool = std::move(pool)](design::Phase &training) { training.pool = pool; });
 }

@@ -30,7 +30,9 @@ using JobEdit = std::function<void(design::Phase &training)>;
 /// Changes the training of a job.
 Fix trainingFix(Said label, const std::string &job, JobEdit edit);
 Fix planFix(Said label, const std::string &job, const workload::Plan &plan);
-/// The instances of a training one network node after another, UltraServers together, else as they were.
+/// Instances one network node after another, UltraServers together, else as they were.
+std::vector<int> downTheNetwork(const design::Design &design, std::vector<int> instances);
+/// The instances of a training one network node after another.
 Fix orderFix(const design::Design &design, const std::string &job, const std::vector<int> &instances);
 
 /// What the fix would save of the step goes into the cost and the cause; an error from ruinousShare on.

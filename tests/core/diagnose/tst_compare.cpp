@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A cluster beside its prediction: the numbers that are said, and ranks that run on other hosts.
 #include <core/diagnose/diagnose.h>
+#include <core/diagnose/step_seen.h>
 
 #include <algorithm>
 #include <cmath>
@@ -30,8 +31,10 @@ struct Compared {
         prediction.prediction.step_s = 1;
         prediction.gpuBusy.assign(hosts * perHost, 0.5F);
         observation.age_s.assign(hosts * perHost, 1.0F);
-        for (int gpu = 0; gpu < hosts * perHost; ++gpu)
+        for (int gpu = 0; gpu < hosts * perHost; ++gpu) {
             prediction.gpuMemory_B.push_back(memoryOf(gpu / perHost));
+            prediction.placement.gpuOfRank.push_back(gpu);
+        }
         show(Quantity::TensorActive, prediction.gpuBusy);
         show(Quantity::MemoryUsed_B, prediction.gpuMemory_B);
     }
@@ -93,6 +96,36 @@ private slots:
         QCOMPARE(QString::fromStdString(found[0].title.english()), title);
         const auto tensor = std::ranges::find_if(found[0].evidence, [](const Evidence &e) { return e.expected == 0.5; });
         QVERIFY(tensor != found[0].evidence.end() && std::abs(tensor->value - static_cast<double>(observed)) < 1e-6);
+    }
+
+    /// As much work in as long as the tensor cores need for it; what findings cost is a part of what is lost.
+    void aStepTakesAsLongAsItsWork()
+    {
+        Compared cluster;
+        cluster.show(Quantity::TensorActive, std::vector<float>(hosts * perHost, 0.4F));
+        std::vector<Finding> findings = cluster.findings();
+        const auto alone = stepSeen(findings);
+        QVERIFY(alone && std::abs(alone->observed_s - 1.25) < 1e-6 && alone->predicted_s == 1 && alone->explained_s == 0);
+        const auto told = [&](const std::string &words) {
+            const auto beside = std::ranges::find(findings, besideModelId, &Finding::id);
+            return beside != findings.end() && beside->cause.english().find(words) != std::string::npos;
+        };
+        QVERIFY(told("For as much work a step takes about 1.25 s; the model says 1.00 s. No finding explains the 250 ms between"));
+        Finding slow;
+        slow.id = "straggler";
+        slow.job = cluster.prediction.job;
+        slow.costStep_s = 0.2;
+        Finding remark = slow, waived = slow, others = slow;
+        remark.severity = Severity::Info;
+        waived.waivedBecause = "known";
+        others.job = "another";
+        findings.insert(findings.end(), {slow, remark, waived, others});
+        QVERIFY(std::abs(stepSeen(findings)->explained_s - 0.2) < 1e-9);
+        tellLoss(findings);
+        QVERIFY(told("Of the 250 ms between, findings of this job explain about 200 ms."));
+        cluster.observation.series.erase(Quantity::TensorActive);
+        QVERIFY(!stepSeen(cluster.findings()));
+        QVERIFY(!stepSeen({}));
     }
 
     /// What is observed, as multiples of what is predicted.
