@@ -16,12 +16,14 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
+#include <app/cli/live_plan.h>
 #include <app/cli/live_rules.h>
 #include <app/cli/live_serving.h>
 #include <app/cli/live_since.h>
 #include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
 #include <app/flags/flags.h>
+#include <core/adopt/adopt_jobs.h>
 #include <core/base/echo.h>
 #include <core/base/file.h>
 #include <core/base/instant.h>
@@ -48,6 +50,7 @@ struct LiveOptions {
     std::string at;                      ///< empty: now
     std::string design;
     bool adopt = false;
+    bool nearestPlan = false;
     std::string output;
     std::string rules;
     bool serverRules = false;
@@ -146,10 +149,6 @@ Result<Target> findTarget(const LiveOptions &options, const catalog::Catalog &ca
         target.design = std::make_shared<const design::Design>(std::move(found.design));
         target.skipped = std::move(found.skipped);
     }
-    if (options.adopt) {
-        if (auto saved = design::saveDesign(*target.design, options.output); !saved)
-            return std::unexpected(std::move(saved).error());
-    }
     return target;
 }
 
@@ -179,6 +178,17 @@ Result<void> handOff(const LiveOptions &options, const design::Design &design, c
             return saved;
     }
     return options.ticket.empty() ? Result<void>() : writeFileAtomically(options.ticket, diagnose::ticket(design, observation, findings));
+}
+
+/// What there is, with the jobs that run on it, as a design.
+Result<std::vector<adopt::AdoptedJob>> adoptInto(const LiveOptions &options, const catalog::Catalog &catalog, const design::Design &design, const telemetry::Observation &observation)
+{
+    if (!options.adopt)
+        return std::vector<adopt::AdoptedJob>();
+    SWITCHYARD_TRY(adopt::Adoption adopted, adopt::adoptJobs(catalog, design, observation));
+    if (auto saved = design::saveDesign(adopted.design, options.output); !saved)
+        return std::unexpected(std::move(saved).error());
+    return std::move(adopted.jobs);
 }
 
 /// Of a moment, or of the server that the options name.
@@ -219,6 +229,10 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
     }
     const auto visibility = diagnose::visibility(*observation, target.given, prediction != nullptr);
     const auto besides = besidePredictions(*catalog, *design, prediction.get(), *observation);
+    SWITCHYARD_TRY(const std::vector<adopt::AdoptedJob> adopted, adoptInto(options, *catalog, *design, judged));
+    std::optional<Result<adopt::NearestPlans>> nearest;
+    if (options.nearestPlan)
+        nearest = adopt::nearestPlans(*catalog, *design, design::namedOrFirst(*design, {}), judged);
     if (auto handed = handOff(options, *design, *observation, findings); !handed)
         return std::unexpected(std::move(handed).error());
     std::optional<Since> since;
@@ -237,6 +251,10 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
             out["server_rules"] = rulesJson(*design, *rules, findings);
         if (!unpredicted.empty())
             out["observation"]["warnings"].push_back("no prediction: " + unpredicted);
+        for (const adopt::AdoptedJob &job : adopted)
+            out["adopted"].push_back({{"job", job.name}, {"instances", job.instances}, {"type", job.type}, {"what", job.what.english()}});
+        if (nearest)
+            out["nearest_plan"] = nearestJson(*nearest);
         if (observation->serving)
             out["serving"] = servingJson(*design, *observation->serving, besides);
         std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
@@ -256,6 +274,10 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
             if (!path.empty())
                 std::cout << "written: " << path << '\n';
         }
+        for (const adopt::AdoptedJob &job : adopted)
+            std::cout << "adopted: job " << echo(job.name) << " on " << job.instances << " x " << job.type << ": " << job.what.english() << '\n';
+        if (nearest)
+            printNearest(std::cout, *nearest);
         if (observation->serving)
             printServing(std::cout, *observation->serving, besides);
         print(std::cout, findings);
@@ -297,7 +319,8 @@ Action addLive(CLI::App &app)
     flags::real(app.add_option("--timeout", options->server.timeout_s, "seconds that one query may take"), 0.001, 86400);
     flags::form(app.add_option("--at", options->at, "look at this time instead of now: 2026-12-01T14:02:31Z, -15m (15 minutes ago; s, m, h, d) or Unix seconds"), "TIME",
                 checkTime);
-    auto *adopt = app.add_flag("--adopt", options->adopt, "write what the server shows as a design (with -o)");
+    auto *adopt = app.add_flag("--adopt", options->adopt, "write what is there, with the jobs that run on it, as a design (with -o)");
+    app.add_flag("--nearest-plan", options->nearestPlan, "hold the plans that the first training job could have against what is seen of it");
     auto *output = app.add_option("-o,--output", options->output, "the design to write");
     flags::form(output, "OUTPUT");
     flags::form(app.add_option("--rules", options->rules, "write recording and alerting rules for this server's metrics, as Prometheus reads them"), "OUTPUT");

@@ -164,6 +164,10 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     showRules = make(window, QT_TR_NOOP("Alerts and ru&les…"), "", {}, QT_TR_NOOP("Who fires on the hosts by the server's own rules, which of these rules cannot fire or mean something else, and what none of them sees"));
     for (QAction *action : {showData, showRules})
         action->setEnabled(false);
+    adoptJobs = make(window, QT_TR_NOOP("&Add the jobs that run here"), "", {}, QT_TR_NOOP("Jobs that the server tells and the design has not, on the hosts that they run on, with what names, engines and traffic tell of their work"));
+    findPlan = make(window, QT_TR_NOOP("Find the pla&n that runs"), "", {}, QT_TR_NOOP("The plan of the shown job whose traffic and memory are what is seen, and how sure that is"));
+    for (QAction *action : {adoptJobs, findPlan})
+        action->setEnabled(false);
     saveMoment = make(window, QT_TR_NOOP("&Save this moment…"), "save", {}, QT_TR_NOOP("Write what is shown of the cluster as a file that opens without it"));
     openMoment = make(window, QT_TR_NOOP("&Open a moment…"), "open", {}, QT_TR_NOOP("Show a saved moment of a cluster, offline"));
     keepMoment = make(window, QT_TR_NOOP("&Keep this moment to compare"), "camera", {}, QT_TR_NOOP("Observed values can then be divided by what is shown now: ÷ moment, over the drawing"));
@@ -241,6 +245,8 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     live->addActions({pauseLive, replay});
     live->addActions({showQuery, copyQuery, openQuery, showData, showRules});
     live->addSeparator();
+    live->addActions({adoptJobs, findPlan});
+    live->addSeparator();
     live->addActions({saveMoment, openMoment});
     live->addSeparator();
     live->addActions({keepMoment, forgetMoment});
@@ -271,7 +277,7 @@ Actions::Actions(QMainWindow &window, QUndoStack &undoStack)
     why({reduceMotion}, QT_TR_NOOP("the desktop asks for it"));
     why({disconnect, pauseLive, replay}, QT_TR_NOOP("no cluster is watched"));
     why({copyQuery, openQuery}, QT_TR_NOOP("what colours the drawing is not observed"));
-    why({saveMoment, keepMoment, showData, showRules}, QT_TR_NOOP("nothing of a cluster is shown"));
+    why({saveMoment, keepMoment, showData, showRules, adoptJobs, findPlan}, QT_TR_NOOP("nothing of a cluster is shown"));
     why({forgetMoment}, QT_TR_NOOP("no moment is kept"));
 }
 

@@ -38,6 +38,7 @@ struct Actions {
     QAction *themeSystem, *themeLight, *themeDark;
     QAction *languageSystem, *languageEnglish, *languageGerman;
     QAction *connectServer, *demo, *disconnect, *pauseLive, *replay, *showQuery, *copyQuery, *openQuery, *showData, *showRules;
+    QAction *adoptJobs, *findPlan;
     QAction *saveMoment, *openMoment, *keepMoment, *forgetMoment;
     QAction *commands, *shortcuts, *help, *about;
     QActionGroup *theme, *language, *compare;

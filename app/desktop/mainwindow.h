@@ -55,6 +55,7 @@ class SearchPanel;
 
 namespace switchyard::app {
 
+class Adopting;
 class Files;
 class LivePill;
 class NoticeBar;
@@ -199,7 +200,7 @@ private:
     void find(int step);
     void setTheme(ThemeChoice choice);
     void selectSimilar(session::Likeness by);
-    /// Takes the fix of a check.
+    /// Takes the fix of a check, or of what a running cluster shows.
     void mend(const QString &finding);
     /// An edit that broke a rule so that steps take much longer is said at once, with the way back.
     void warnOfRuin(const session::OutcomePtr &now, const session::OutcomePtr &before);
@@ -223,6 +224,7 @@ private:
     LivePill *m_pill = nullptr;
     live::TimeBar *m_timeBar = nullptr;
     TimeTravel *m_timeTravel = nullptr;
+    Adopting *m_adopting = nullptr;
     JournalRecovery *m_recovery = nullptr;
     Presenter *m_presenter = nullptr;
     QLineEdit *m_findBox = nullptr;

@@ -21,6 +21,7 @@
 #include <views/results/resultsdock.h>
 #include <views/session/momenttime.h>
 
+#include <app/desktop/adopting.h>
 #include <app/desktop/livepill.h>
 #include <app/desktop/noticebar.h>
 #include <app/desktop/statusline.h>
@@ -77,6 +78,8 @@ void MainWindow::connectLive()
             action->setEnabled(on && m_work->feed.observation() && !m_work->feed.moment()); // which has one time
         canvas().setAwaited(on);
         m_canvasView->heatBar().setLiveAvailable(on);
+        m_work->actions.adoptJobs->setEnabled(m_work->feed.observation() != nullptr);
+        m_work->actions.findPlan->setEnabled(m_work->feed.observation() != nullptr);
         m_status->setLive(m_work->feed);
         m_pill->show(m_work->feed);
         showLost();
@@ -104,6 +107,10 @@ void MainWindow::connectLive()
                      [this] { showFindings(); }});
     });
     m_timeTravel = new TimeTravel(m_work->feed, m_work->engine, *m_timeBar, this);
+    m_adopting = new Adopting(m_work->document, m_work->feed, *m_notice, this);
+    connect(m_adopting, &Adopting::added, this, [this](const QString &job) { showJob(job.toStdString()); });
+    connect(m_work->actions.adoptJobs, &QAction::triggered, m_adopting, &Adopting::addJobs);
+    connect(m_work->actions.findPlan, &QAction::triggered, this, [this] { m_adopting->findPlan(m_inspector->job().toStdString()); });
 }
 
 void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
@@ -118,6 +125,7 @@ void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
     m_notice->showText(tr("Looking for the hosts of %1 …").arg(QString::fromStdString(options.server.shown())));
     connect(&m_work->finder, &session::ClusterFinder::found, this, [this, options](const telemetry::Discovery &discovery) {
         if (session::draw(m_work->document, discovery)) {
+            m_adopting->expectJobs();
             m_work->feed.setDesign(m_work->document.design(), nullptr);
             if (discovery.skipped.empty() && discovery.complete)
                 m_notice->showText(session::drawnSentence(discovery));
@@ -254,6 +262,7 @@ void MainWindow::showMetricOf(const QString &finding)
 void MainWindow::showFindings()
 {
     const bool on = m_work->feed.state() != session::LiveFeed::State::Off;
+    m_status->setSeen(on ? diagnose::stepSeen(m_work->feed.findings()) : std::nullopt);
     m_results->setFindings(m_work->feed.findings(), on && m_work->feed.observation()); // calm is said of what was seen only
     canvas().setFindings(on || !m_work->engine.outcome() ? m_work->feed.findings() : m_work->engine.outcome()->checks);
 }

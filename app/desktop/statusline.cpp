@@ -40,13 +40,14 @@ StatusLine::StatusLine(QWidget *parent)
     , m_size(new text::RichLabel(this))
     , m_cost(new text::RichLabel(this))
     , m_step(new text::RichLabel(this))
+    , m_seen(new text::RichLabel(this))
     , m_mfu(new text::RichLabel(this))
     , m_live(new text::RichLabel(this))
     , m_checks(new text::RichLabel(this))
 {
     setObjectName(QStringLiteral("statusLine"));
     setSizeGripEnabled(false);
-    for (text::RichLabel *label : {m_size, m_cost, m_step, m_mfu}) {
+    for (text::RichLabel *label : {m_size, m_cost, m_step, m_seen, m_mfu}) {
         label->setTextInteractionFlags(Qt::TextSelectableByMouse);
         addWidget(label);
     }
@@ -56,11 +57,13 @@ StatusLine::StatusLine(QWidget *parent)
     m_size->setObjectName(QStringLiteral("statusSize"));
     m_cost->setObjectName(QStringLiteral("statusCost"));
     m_step->setObjectName(QStringLiteral("statusStep"));
+    m_seen->setObjectName(QStringLiteral("statusSeen"));
     m_mfu->setObjectName(QStringLiteral("statusMfu"));
     m_live->setObjectName(QStringLiteral("statusLive"));
     m_checks->setObjectName(QStringLiteral("statusChecks"));
     m_size->setToolTip(tr("GPUs and instances of the whole design"));
     m_step->setToolTip(tr("Predicted time of one training step, and what the last edit changed"));
+    m_seen->setToolTip(tr("What the same work takes on the watched cluster, by the activity of its tensor cores, beside the prediction; some percent are the counter's"));
     m_mfu->setToolTip(tr("Model FLOPs utilisation: useful FLOPs over the dense BF16 peak"));
     m_checks->setToolTip(tr("Design rules that are broken: open the Checks tab"));
     connect(m_checks, &QLabel::linkActivated, this, &StatusLine::checksClicked);
@@ -189,9 +192,16 @@ void StatusLine::showCost(const design::Bill &now, const design::Bill *before)
     m_cost->setText(cost);
 }
 
+void StatusLine::setSeen(const std::optional<diagnose::StepSeen> &seen)
+{
+    m_seen->setVisible(seen.has_value());
+    if (seen)
+        m_seen->setText(text::rich(tr("about <b>%1</b> seen (%2)"), text(format::seconds(seen->observed_s)), text(format::signedPercent(seen->lost_s() / seen->predicted_s))));
+}
+
 void StatusLine::setBusy(bool busy)
 {
-    for (text::RichLabel *label : {m_step, m_mfu})
+    for (text::RichLabel *label : {m_step, m_seen, m_mfu})
         label->setEnabled(!busy);
 }
 

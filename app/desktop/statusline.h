@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <optional>
+
 #include <QStatusBar>
+
+#include <core/diagnose/step_seen.h>
 
 #include <views/session/enginerunner.h>
 #include <views/session/livefeed.h>
@@ -19,6 +23,8 @@ public:
     void setOutcome(const session::OutcomePtr &now, const session::OutcomePtr &before);
     void setBusy(bool busy);
     void setLive(const session::LiveFeed &feed);
+    /// How long a step takes beside its prediction; none: nothing is watched, or nobody knows.
+    void setSeen(const std::optional<diagnose::StepSeen> &seen);
 
 signals:
     void checksClicked();
@@ -32,6 +38,7 @@ private:
     text::RichLabel *m_size;
     text::RichLabel *m_cost;
     text::RichLabel *m_step;
+    text::RichLabel *m_seen;
     text::RichLabel *m_mfu;
     text::RichLabel *m_live;
     text::RichLabel *m_checks;

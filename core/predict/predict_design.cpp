@@ -6,6 +6,7 @@
 #include <core/base/format.h>
 #include <core/layer/rank_layout.h>
 #include <core/network/jobsharing.h>
+#include <core/predict/activity.h>
 #include <core/predict/job_engine.h>
 #include <core/predict/job_of_design.h>
 #include <core/predict/price.h>
@@ -33,16 +34,7 @@ void fillPerGpu(const train::Engine &engine, DesignPrediction &out, std::size_t 
     out.gpuMemory_B.assign(gpus, 0.F);
     out.gpuBusy.assign(gpus, 0.F);
     const int stride = layer::layoutOf(engine.plan).pp;
-    double compute = 0;
-    double recompute = 0;
-    for (const BreakdownItem &item : out.prediction.breakdown) {
-        if (item.part == workload::Part::Gemm || item.part == workload::Part::Experts || item.part == workload::Part::Attention)
-            compute += item.seconds;
-        if (item.part == workload::Part::Recompute)
-            recompute += item.seconds;
-    }
-    // Tensor pipes work on the model's FLOPs and on what is recomputed.
-    const double busy = std::min(1.0, out.prediction.mfu * (1 + (compute > 0 ? recompute / compute : 0)));
+    const double busy = tensorActivity(out.prediction);
     for (std::size_t rank = 0; rank < out.placement.gpuOfRank.size(); ++rank) {
         const auto gpu = static_cast<std::size_t>(out.placement.gpuOfRank[rank]);
         const int stage = static_cast<int>(rank) / stride % engine.plan.pp;

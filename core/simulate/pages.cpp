@@ -172,9 +172,11 @@ void Pages::addGpus(Writer &writer, int instance, double now_s) const
             labels.push_back({truth.hostnameLabel, hostName(instance)});
         labels.push_back({"DCGM_FI_DRIVER_VERSION", driverVersion});
         const int job = cluster.jobRank(instance, g).job;
-        const int copies = job >= 0 && truth.repeatPerJob ? 2 : 1;
+        const int copies = job >= 0 && truth.repeatPerJob && !truth.pods ? 2 : 1;
         for (int copy = 0; copy < copies; ++copy) {
-            if (job >= 0 && copy == 0)
+            if (job >= 0 && truth.pods)
+                labels.insert(labels.end(), {{"container", "worker"}, {"namespace", "ml"}, {"pod", cluster.design().jobs[static_cast<std::size_t>(job)].name + "-worker-" + std::to_string(instance)}});
+            else if (job >= 0 && copy == 0)
                 labels.push_back({"hpc_job", std::to_string(1001 + job)});
             else if (job >= 0)
                 labels.back().value = std::to_string(5001 + job);

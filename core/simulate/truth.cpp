@@ -214,6 +214,7 @@ Result<void> readTruthFile(const std::string &path, const design::Design &design
         {"dcgm_4_6_names", toBool(truth.dcgm46)},
         {"directional_nvlink", toBool(truth.directionalNvlink)},
         {"all_counters", toBool(truth.allCounters)},
+        {"pods", toBool(truth.pods)},
         {"repeat_per_job", toBool(truth.repeatPerJob)},
         {"jobs", readJobs},
     };

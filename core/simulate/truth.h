@@ -54,6 +54,7 @@ struct Truth {
     bool dcgm46 = false;                      ///< field names of DCGM 4.6
     bool directionalNvlink = true;            ///< PROF_NVLINK_TX/RX_BYTES are in the counters file
     bool allCounters = true;               ///< every family of the exporters, else those that carry news (20 + 4)
+    bool pods = false;                        ///< Kubernetes: series carry the pod that holds the GPU ("JOB-worker-3"), in place of Slurm's job
     bool repeatPerJob = false;                ///< every GPU series twice, as with two Slurm jobs on a GPU
 };
 

@@ -2826,6 +2826,10 @@
         <translation>Den Plan an {} GPUs anpassen</translation>
     </message>
     <message>
+        <source>For as much work a step takes about {}; the model says {}.</source>
+        <translation>Für so viel Arbeit dauert ein Schritt etwa {}; das Modell sagt {}.</translation>
+    </message>
+    <message>
         <source>FP8 (current scaling)</source>
         <translation>FP8 (aktuelle Skalierung)</translation>
     </message>
@@ -2946,6 +2950,10 @@
         <translation>Host +10 %</translation>
     </message>
     <message>
+        <source>host by host, each by what it shows</source>
+        <translation>Host für Host, jeder nach dem, was er zeigt</translation>
+    </message>
+    <message>
         <source>Host down: {} answers no exporter</source>
         <translation>Host aus: {} antwortet keinem Exporter</translation>
     </message>
@@ -2984,6 +2992,14 @@
     <message>
         <source>Import the topology, or move them below a network node.</source>
         <translation>Die Topologie importieren oder sie unter einen Netzknoten verschieben.</translation>
+    </message>
+    <message>
+        <source>in the order of host names</source>
+        <translation>in der Reihenfolge der Hostnamen</translation>
+    </message>
+    <message>
+        <source>in the order of network nodes</source>
+        <translation>in der Reihenfolge der Netzknoten</translation>
     </message>
     <message>
         <source>Install {}</source>
@@ -3032,6 +3048,10 @@
     <message>
         <source>It fits by the prediction, which is not exact to {}.</source>
         <translation>Nach der Vorhersage passt es; auf {} genau ist sie nicht.</translation>
+    </message>
+    <message>
+        <source>It fits {} (correlation {}).</source>
+        <translation>Es passt {} (Korrelation {}).</translation>
     </message>
     <message>
         <source>It has been in the metric for as long as the data goes back (the metric keeps the last one until the exporter restarts), and the GPU works.</source>
@@ -3100,6 +3120,10 @@
     <message>
         <source>its memory</source>
         <translation>ihr Speicher</translation>
+    </message>
+    <message>
+        <source>its name says {}, which does not train here: {}</source>
+        <translation>sein Name sagt {}, was hier nicht trainiert: {}</translation>
     </message>
     <message>
         <source>its NVLink</source>
@@ -3310,6 +3334,10 @@
         <translation>Kernel von {} sind nicht gemessen: die von {}, mit seinen Spitzenwerten skaliert</translation>
     </message>
     <message>
+        <source>Lay ranks out {}</source>
+        <translation>Ränge anordnen: {}</translation>
+    </message>
+    <message>
         <source>layers of the first or last stage are negative; expected 0 (even) or more</source>
         <translation>Schichten der ersten oder letzten Stufe sind negativ; erwartet: 0 (gleich) oder mehr</translation>
     </message>
@@ -3502,6 +3530,10 @@
         <translation>Keine EFA-Karte von {} meldet sich, seine Host-Metriken laufen weiter</translation>
     </message>
     <message>
+        <source>No finding explains the {} between: efficiency, or what is not collected.</source>
+        <translation>Kein Befund erklärt die {} dazwischen: Effizienz, oder was nicht gesammelt wird.</translation>
+    </message>
+    <message>
         <source>no kernel</source>
         <translation>kein Kernel</translation>
     </message>
@@ -3634,12 +3666,20 @@
         <translation>Beobachteter Verkehr und Speicher neben der Vorhersage</translation>
     </message>
     <message>
+        <source>Of the {} between, findings of this job explain about {}.</source>
+        <translation>Von den {} dazwischen erklären Befunde dieses Jobs etwa {}.</translation>
+    </message>
+    <message>
         <source>Old XID {} on {}</source>
         <translation>Alter XID {} auf {}</translation>
     </message>
     <message>
         <source>on {}</source>
         <translation>am {}</translation>
+    </message>
+    <message>
+        <source>on {} GPUs of them; what it does is not told</source>
+        <translation>auf {} GPUs davon; was er tut, wird nicht gesagt</translation>
     </message>
     <message>
         <source>One quantity is not collected</source>
@@ -3660,6 +3700,10 @@
     <message>
         <source>optimizer sharded (ZeRO-1)</source>
         <translation>Optimierer verteilt (ZeRO-1)</translation>
+    </message>
+    <message>
+        <source>Order the instances by host name</source>
+        <translation>Instanzen nach Hostnamen ordnen</translation>
     </message>
     <message>
         <source>Order the instances by network node</source>
@@ -3862,6 +3906,10 @@
         <translation>TP, PP oder Sharding erhöhen, den Micro-Batch verkleinern oder Aktivierungen neu berechnen.</translation>
     </message>
     <message>
+        <source>ranks laid out {}</source>
+        <translation>Ränge angeordnet {}</translation>
+    </message>
+    <message>
         <source>RDMA requests of this card end in errors: the peer or the card refused them.</source>
         <translation>RDMA-Anfragen dieser Karte enden in Fehlern: Die Gegenseite oder die Karte wies sie ab.</translation>
     </message>
@@ -4026,6 +4074,18 @@
         <translation>Eine Sequenz von {} Token ist nicht durch cp x tp = {} teilbar</translation>
     </message>
     <message>
+        <source>serves {}, which the catalog has not</source>
+        <translation>bedient {}, was der Katalog nicht hat</translation>
+    </message>
+    <message>
+        <source>serves {}, with the load of now; how it is cut is not told</source>
+        <translation>bedient {}, mit der Last von jetzt; wie es geteilt ist, wird nicht gesagt</translation>
+    </message>
+    <message>
+        <source>serves {}: {} replicas of {} GPUs, with the load of now</source>
+        <translation>bedient {}: {} Replikate mit {} GPUs, mit der Last von jetzt</translation>
+    </message>
+    <message>
         <source>Set the hosts' names in the design (instance property 'host') as the server writes them.</source>
         <translation>Die Namen der Hosts im Entwurf setzen (Eigenschaft 'host' der Instanz), wie der Server sie schreibt.</translation>
     </message>
@@ -4118,6 +4178,10 @@
         <translation>{} Blöcke angeben</translation>
     </message>
     <message>
+        <source>step, by the activity of tensor cores</source>
+        <translation>Schritt, nach der Aktivität der Tensor-Kerne</translation>
+    </message>
+    <message>
         <source>Steps wait for their input.</source>
         <translation>Schritte warten auf ihre Eingaben.</translation>
     </message>
@@ -4184,6 +4248,10 @@
     <message>
         <source>Take blocks of {} days</source>
         <translation>Blöcke von {} Tagen nehmen</translation>
+    </message>
+    <message>
+        <source>Take the observed order ({} of {} instances move)</source>
+        <translation>Die beobachtete Reihenfolge nehmen ({} von {} Instanzen wechseln)</translation>
     </message>
     <message>
         <source>Take {} days</source>
@@ -4794,6 +4862,10 @@
         <translation>TP {} → {}, PP {}</translation>
     </message>
     <message>
+        <source>trains {}, which its name says</source>
+        <translation>trainiert {}, was sein Name sagt</translation>
+    </message>
+    <message>
         <source>transfer {} of job {}</source>
         <translation>Transfer {} von Job {}</translation>
     </message>
@@ -4900,6 +4972,10 @@
     <message>
         <source>what is offloaded of a prompt takes {} to copy back and {} to compute again: it does not pay</source>
         <translation>was von einem Prompt ausgelagert ist, braucht {} zum Zurückkopieren und {} zum Neuberechnen: Es lohnt sich nicht</translation>
+    </message>
+    <message>
+        <source>what it does is not told</source>
+        <translation>was er tut, wird nicht gesagt</translation>
     </message>
     <message>
         <source>What these hosts share (a leaf switch, a rack) loses packets, not a card.</source>
@@ -5286,6 +5362,10 @@
         <translation>{} von {} Gruppen</translation>
     </message>
     <message>
+        <source>{} of {} hosts could as well be of another kind of places; within a kind the order is not known.</source>
+        <translation>{} von {} Hosts könnten ebenso zu einer anderen Art von Plätzen gehören; innerhalb einer Art ist die Reihenfolge nicht bekannt.</translation>
+    </message>
+    <message>
         <source>{} of {} replicas are seen: fewer share the load, or some are not scraped</source>
         <translation>{} von {} Replikaten sind zu sehen: Weniger teilen die Last, oder einige werden nicht gelesen</translation>
     </message>
@@ -5320,6 +5400,10 @@
     <message>
         <source>{} packets/s</source>
         <translation>{} Pakete/s</translation>
+    </message>
+    <message>
+        <source>{} plans fit alike: {} in all of them, {} open</source>
+        <translation>{} Pläne passen gleich gut: {} in allen, {} offen</translation>
     </message>
     <message>
         <source>{} quantities are not collected</source>
@@ -5430,6 +5514,10 @@
         <translation>{}: All-Reduces jeder Schicht laufen über die Netzkarten.</translation>
     </message>
     <message>
+        <source>{}: no other plan fits as well</source>
+        <translation>{}: kein anderer Plan passt so gut</translation>
+    </message>
+    <message>
         <source>{}: the KV cache is full ({}) on {} of {} replicas ({}), {}</source>
         <translation>{}: Der KV-Cache ist auf {2} von {3} Replikaten ({4}) voll ({1}), {5}</translation>
     </message>
@@ -5456,6 +5544,14 @@
     <message>
         <source>{}; the nearest known is {}</source>
         <translation>{}; der nächste bekannte ist {}</translation>
+    </message>
+    <message>
+        <source>{}; {}, a first plan: {}</source>
+        <translation>{}; {}, ein erster Plan: {}</translation>
+    </message>
+    <message>
+        <source>{}; {}, nearest to what is seen</source>
+        <translation>{}; {}, dem Gesehenen am nächsten</translation>
     </message>
 </context>
 <context>
@@ -6099,6 +6195,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 auf %2 GPUs von %3</translation>
     </message>
     <message>
+        <source>%1 on %2 × %3: %4</source>
+        <translation>%1 auf %2 × %3: %4</translation>
+    </message>
+    <message>
         <source>%1 on one rail of this leaf</source>
         <translation>%1 auf einer Rail dieses Leafs</translation>
     </message>
@@ -6583,6 +6683,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>%1: nicht veröffentlicht</translation>
     </message>
     <message>
+        <source>%1: nothing that is seen speaks against the design's plan. %2.</source>
+        <translation>%1: Nichts Gesehenes spricht gegen den Plan des Entwurfs. %2.</translation>
+    </message>
+    <message>
         <source>%1: the busiest of its cards in this leaf</source>
         <translation>%1: die am stärksten belegte ihrer Karten in diesem Leaf</translation>
     </message>
@@ -6593,6 +6697,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>%1: throughput of Lustre grows with its size, and so does its price</source>
         <translation>%1: Der Durchsatz von Lustre wächst mit der Größe, und ebenso der Preis</translation>
+    </message>
+    <message>
+        <source>%1: what is seen fits %2 (%3 off, the design's plan %4). %5.</source>
+        <translation>%1: Das Gesehene passt zu %2 (Abstand %3, der Plan des Entwurfs %4). %5.</translation>
     </message>
     <message>
         <source>%1; %2 links are of this class</source>
@@ -6631,6 +6739,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>&amp;Actual size</source>
         <translation>&amp;Originalgröße</translation>
+    </message>
+    <message>
+        <source>&amp;Add the jobs that run here</source>
+        <translation>&amp;Jobs hinzufügen, die hier laufen</translation>
     </message>
     <message>
         <source>&amp;Another design…</source>
@@ -7249,6 +7361,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Eine Ansicht gleichen Namens wird ersetzt</translation>
     </message>
     <message>
+        <source>about &lt;b&gt;%1&lt;/b&gt; seen (%2)</source>
+        <translation>etwa &lt;b&gt;%1&lt;/b&gt; gesehen (%2)</translation>
+    </message>
+    <message>
         <source>About Switchyard</source>
         <translation>Über Switchyard</translation>
     </message>
@@ -7325,6 +7441,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>RL-Job hinzufügen</translation>
     </message>
     <message>
+        <source>Add the jobs of %1</source>
+        <translation>Die Jobs von %1 hinzufügen</translation>
+    </message>
+    <message>
         <source>Add the same again</source>
         <translation>Dasselbe noch einmal hinzufügen</translation>
     </message>
@@ -7339,6 +7459,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>Added to every query: which of the server's clusters is meant</source>
         <translation>Kommt zu jeder Abfrage hinzu: welcher Cluster des Servers gemeint ist</translation>
+    </message>
+    <message>
+        <source>Added what runs here: %1.</source>
+        <translation>Hinzugefügt, was hier läuft: %1.</translation>
     </message>
     <message>
         <source>after "%1"</source>
@@ -8657,6 +8781,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Vo&amp;rigen suchen</translation>
     </message>
     <message>
+        <source>Find the pla&amp;n that runs</source>
+        <translation>&amp;Den Plan finden, der läuft</translation>
+    </message>
+    <message>
         <source>finding</source>
         <translation>Befund</translation>
     </message>
@@ -8855,6 +8983,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>History of edits</source>
         <translation>Verlauf der Änderungen</translation>
+    </message>
+    <message>
+        <source>Holding the plans of %1 against what is seen …</source>
+        <translation>Die Pläne von %1 werden mit dem Gesehenen verglichen …</translation>
     </message>
     <message>
         <source>hollow: TTFT above %1 s (p90)</source>
@@ -9159,6 +9291,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>jobs</source>
         <translation>Jobs</translation>
+    </message>
+    <message>
+        <source>Jobs that the server tells and the design has not, on the hosts that they run on, with what names, engines and traffic tell of their work</source>
+        <translation>Jobs, die der Server nennt und der Entwurf nicht hat, auf den Hosts, auf denen sie laufen, mit dem, was Namen, Engines und Verkehr von ihrer Arbeit sagen</translation>
     </message>
     <message>
         <source>jobs: %1</source>
@@ -9507,6 +9643,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Looking for the hosts of %1 …</source>
         <translation>Suche die Hosts von %1 …</translation>
+    </message>
+    <message>
+        <source>Looking what runs here …</source>
+        <translation>Es wird nachgesehen, was hier läuft …</translation>
     </message>
     <message>
         <source>Low, expected and high, by the range of failure rates and of the step; tokens, saves and recovery are those of the job's run, as on the page Goodput. By the hour %1 with spares and the storage of checkpoints</source>
@@ -10173,6 +10313,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>nothing opened yet</source>
         <translation>noch nichts geöffnet</translation>
+    </message>
+    <message>
+        <source>Nothing runs here that the design has not: jobs are told by labels of the GPU series (hpc_job, pod) and by serving engines.</source>
+        <translation>Hier läuft nichts, was der Entwurf nicht hat: Jobs werden durch Labels der GPU-Reihen (hpc_job, pod) und durch Serving-Engines genannt.</translation>
     </message>
     <message>
         <source>Nothing that is known here ends the run sooner.</source>
@@ -11849,6 +11993,14 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Den Job im Inspektor aus dem Entwurf nehmen</translation>
     </message>
     <message>
+        <source>Take the plan that %1 shows</source>
+        <translation>Den Plan nehmen, den %1 zeigt</translation>
+    </message>
+    <message>
+        <source>Take this plan</source>
+        <translation>Diesen Plan nehmen</translation>
+    </message>
+    <message>
         <source>takes</source>
         <translation>dauert</translation>
     </message>
@@ -12135,6 +12287,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>The picture needs more space.</source>
         <translation>Das Bild braucht mehr Platz.</translation>
+    </message>
+    <message>
+        <source>The plan of the shown job whose traffic and memory are what is seen, and how sure that is</source>
+        <translation>Der Plan des gezeigten Jobs, dessen Verkehr und Speicher dem Gesehenen gleichen, und wie sicher das ist</translation>
     </message>
     <message>
         <source>The pool of one replica holds %1 tokens; %2 requests run at a time on average, and %3 of the mean length at most</source>
@@ -13011,6 +13167,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>What the file holds, as one step: undo brings back what is here now</source>
         <translation>Der Inhalt der Datei als ein Schritt: Rückgängig bringt den jetzigen Stand zurück</translation>
+    </message>
+    <message>
+        <source>What the same work takes on the watched cluster, by the activity of its tensor cores, beside the prediction; some percent are the counter's</source>
+        <translation>Was dieselbe Arbeit auf dem beobachteten Cluster braucht, nach der Aktivität seiner Tensor-Kerne, neben der Vorhersage; einige Prozent gehen auf den Zähler</translation>
     </message>
     <message>
         <source>What the step waits for</source>

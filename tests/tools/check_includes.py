@@ -13,8 +13,8 @@ import tempfile
 
 ALLOWED = {"core": {"core"}, "views": {"core", "views"}, "app": {"core", "views", "app"}}
 CORE_ORDER = ["base", "catalog", "workload", "design", "simulate", "network", "hardware", "layer", "train", "transfer", "storage", "serve", "rl", "predict", "goodput"]
-CORE_TOP = {"measured", "calibrate", "validate", "telemetry", "diagnose", "exchange", "search"}
-CORE_TOP_MAY = {"measured": set(), "calibrate": {"measured"}, "validate": {"measured", "calibrate"}, "telemetry": set(), "diagnose": {"telemetry"}, "exchange": set(), "search": set()}
+CORE_TOP = {"measured", "calibrate", "validate", "telemetry", "diagnose", "exchange", "search", "adopt"}
+CORE_TOP_MAY = {"measured": set(), "calibrate": {"measured"}, "validate": {"measured", "calibrate"}, "telemetry": set(), "diagnose": {"telemetry"}, "exchange": set(), "search": set(), "adopt": {"telemetry", "diagnose", "exchange", "search"}}
 EXCHANGE_ROOM_MAY = {"frameworks": {"nccl"}, "kubernetes": {"aws", "frameworks", "nccl"}, "slurm": {"frameworks", "nccl"}}
 INCLUDE = re.compile(r'^\s*#\s*include\s*[<"]([^>"]+)[>"]', re.M)
 QT = re.compile(r"^(Q[A-Z]\w*|Qt\w*/.*|qcustomplot\.h)$")

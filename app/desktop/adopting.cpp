@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <app/desktop/adopting.h>
+
+#include <utility>
+
+#include <core/base/format.h>
+
+#include <views/language/said.h>
+#include <views/session/edits.h>
+#include <views/session/livefeed.h>
+
+#include <app/desktop/noticebar.h>
+
+namespace switchyard::app {
+
+namespace {
+
+constexpr std::size_t shownJobs = 3;
+
+QString text(const std::string &words) { return QString::fromStdString(words); }
+
+/// "llama on 16 × p5.48xlarge trains …; …"
+QString listOf(const std::vector<adopt::AdoptedJob> &jobs)
+{
+    QStringList words;
+    for (std::size_t k = 0; k < std::min(shownJobs, jobs.size()); ++k)
+        words << Adopting::tr("%1 on %2 × %3: %4").arg(text(jobs[k].name), QString::number(jobs[k].instances), text(jobs[k].type), language::said(jobs[k].what));
+    if (jobs.size() > shownJobs)
+        words << Adopting::tr("%1 more").arg(jobs.size() - shownJobs);
+    return words.join(QStringLiteral("; "));
+}
+
+} // namespace
+
+Adopting::Adopting(session::Document &document, session::LiveFeed &feed, NoticeBar &notice, QObject *parent)
+    : QObject(parent)
+    , m_document(document)
+    , m_feed(feed)
+    , m_notice(notice)
+{
+    connect(&feed, &session::LiveFeed::observed, this, [this] {
+        const telemetry::ObservationPtr &seen = m_feed.observation();
+        if (m_expected && seen && seen->complete && seen->hostsMatched > 0 && std::exchange(m_expected, false))
+            ask(false);
+    });
+    connect(&feed, &session::LiveFeed::stateChanged, this, [this] {
+        if (m_feed.state() == session::LiveFeed::State::Off) {
+            m_expected = false;
+            m_work.forget();
+            m_notice.clear(NoticeBar::Topic::Adopted);
+        }
+    });
+}
+
+void Adopting::showUnderWay(const QString &words)
+{
+    m_notice.show(NoticeBar::Topic::Adopted, words, {{tr("Cancel"), [this] { m_work.forget(); }}});
+}
+
+void Adopting::addJobs() { ask(true); }
+
+void Adopting::ask(bool wanted)
+{
+    const telemetry::ObservationPtr seen = m_feed.observation();
+    if (!seen)
+        return;
+    if (wanted)
+        showUnderWay(tr("Looking what runs here …"));
+    m_work.ask([catalog = m_document.catalog(), design = m_document.design(), seen](const std::stop_token &stop) {
+        return adopt::adoptJobs(*catalog, *design, *seen, [&stop](double) { return !stop.stop_requested(); });
+    }, [this, wanted, design = m_document.design()](const Result<adopt::Adoption> &result) { took(design, wanted, result); });
+}
+
+void Adopting::took(const design::DesignPtr &asked, bool wanted, const Result<adopt::Adoption> &result)
+{
+    m_notice.clear(NoticeBar::Topic::Adopted);
+    if (!result) {
+        if (wanted)
+            m_notice.showText(text(describe(result.error())));
+        return;
+    }
+    if (asked != m_document.design())
+        return ask(wanted); // an edit came between
+    if (result->jobs.empty()) {
+        if (wanted)
+            m_notice.showText(tr("Nothing runs here that the design has not: jobs are told by labels of the GPU series (hpc_job, pod) and by serving engines."));
+        return;
+    }
+    const auto done = m_document.edit(tr("Add the jobs of %1").arg(m_feed.label()),
+                                      [&](const design::Design &) -> Result<design::Design> { return result->design; });
+    if (!done)
+        return m_notice.showText(text(describe(done.error())));
+    m_notice.show(NoticeBar::Topic::Adopted, tr("Added what runs here: %1.").arg(listOf(result->jobs)));
+    emit added(text(result->jobs.front().name));
+}
+
+void Adopting::findPlan(const std::string &job)
+{
+    const telemetry::ObservationPtr seen = m_feed.observation();
+    if (!seen)
+        return;
+    showUnderWay(tr("Holding the plans of %1 against what is seen …").arg(text(job)));
+    m_work.ask([catalog = m_document.catalog(), design = m_document.design(), seen, job](const std::stop_token &stop) {
+        return adopt::nearestPlans(*catalog, *design, job, *seen, [&stop](double) { return !stop.stop_requested(); });
+    }, [this, job, design = m_document.design()](const Result<adopt::NearestPlans> &result) { offer(job, design, result); });
+}
+
+void Adopting::offer(const std::string &job, const design::DesignPtr &asked, const Result<adopt::NearestPlans> &result)
+{
+    m_notice.clear(NoticeBar::Topic::Adopted);
+    if (!result)
+        return m_notice.showText(text(describe(result.error())));
+    const adopt::NearPlan &best = result->near.front();
+    const QString sure = language::said(result->sure());
+    if (!result->another())
+        return m_notice.show(NoticeBar::Topic::Adopted, tr("%1: nothing that is seen speaks against the design's plan. %2.").arg(text(job), sure));
+    const QString words = tr("%1: what is seen fits %2 (%3 off, the design's plan %4). %5.")
+                              .arg(text(job), text(shortText(best.plan)), text(format::significant(best.off, 2)), text(format::significant(result->asDesigned.off, 2)), sure);
+    m_notice.show(NoticeBar::Topic::Adopted, words, {{tr("Take this plan"), [this, job, plan = best.plan, asked] {
+        const auto done = asked == m_document.design() ? session::changePlan(m_document, job, plan, tr("Take the plan that %1 shows").arg(text(job)))
+                                                       : Result<void>(fail(ErrorCode::InvalidInput, "the design has changed since: look again"));
+        if (!done)
+            m_notice.showText(text(describe(done.error())));
+    }}});
+}
+
+} // namespace switchyard::app

@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/adopt/adopt_jobs.h>
+
+#include <algorithm>
+#include <cctype>
+#include <cmath>
+#include <cstring>
+#include <map>
+#include <set>
+#include <string_view>
+#include <utility>
+
+#include <core/catalog/model_names.h>
+#include <core/design/assign.h>
+#include <core/design/edit.h>
+#include <core/diagnose/scene.h>
+#include <core/exchange/deployed.h>
+#include <core/exchange/notes.h>
+#include <core/predict/job_of_design.h>
+#include <core/search/first_plan.h>
+
+namespace switchyard::adopt {
+
+namespace {
+
+/// What runs somewhere, before it is a job.
+struct Running {
+    std::string name;
+    std::vector<int> instances; ///< in the order of host names, as launchers have them
+    int gpus = 0;
+    bool whole = true;          ///< all GPUs of its instances
+};
+
+const char *hostName(const design::Instance &instance) { return (instance.host.empty() ? instance.id : instance.host).c_str(); }
+
+std::string freeName(const design::Design &design, const std::string &name)
+{
+    std::string free = name;
+    for (int i = 2; std::ranges::find(design.jobs, free, &design::Job::name) != design.jobs.end(); ++i)
+        free = name + "-" + std::to_string(i);
+    return free;
+}
+
+design::Pool poolOf(const design::Design &design, const std::vector<int> &instances)
+{
+    design::Pool pool;
+    for (const int i : instances)
+        pool.push_back(design.instances[static_cast<std::size_t>(i)].id);
+    return pool;
+}
+
+design::Design withUnstated(const design::Design &design, const Running &running, std::string *name)
+{
+    design::Kept kept{std::string(design::unstatedKind), {}};
+    if (!running.whole)
+        kept.members.emplace("gpus", std::to_string(running.gpus));
+    design::Phase phase;
+    phase.id = "run";
+    phase.pool = poolOf(design, running.instances);
+    phase.work = std::move(kept);
+    design::Design next = design;
+    *name = freeName(design, running.name);
+    next.jobs.push_back({*name, {}, {std::move(phase)}});
+    return next;
+}
+
+/// Engines of one model on hosts of the job; none: nobody says that it serves.
+struct Engines {
+    const telemetry::ServedModel *model = nullptr;
+    std::vector<const telemetry::ServingEndpoint *> endpoints;
+    int engines = 0;
+    double prompt_per_s = 0, output_per_s = 0, requests_per_s = 0, running = 0;
+};
+
+double known(double value) { return std::isfinite(value) ? value : 0; }
+
+Engines enginesOn(const telemetry::Observation &observation, const std::vector<int> &instances)
+{
+    Engines most;
+    if (!observation.serving)
+        return most;
+    const std::set<int> own(instances.begin(), instances.end());
+    for (const telemetry::ServedModel &model : observation.serving->models) {
+        Engines one{&model, {}, 0};
+        for (const std::size_t e : model.endpoints) {
+            const telemetry::ServingEndpoint &endpoint = observation.serving->endpoints[e];
+            if (!own.contains(endpoint.host))
+                continue;
+            one.endpoints.push_back(&endpoint);
+            one.engines += endpoint.engines;
+            one.prompt_per_s += known(endpoint.figures.promptTokens_per_s);
+            one.output_per_s += known(endpoint.figures.outputTokens_per_s);
+            one.requests_per_s += known(endpoint.figures.requests_per_s);
+            one.running += known(endpoint.figures.running) + known(endpoint.figures.waiting);
+        }
+        if (one.endpoints.size() > most.endpoints.size())
+            most = std::move(one);
+    }
+    return most;
+}
+
+/// What is asked of it, as it is seen: mean lengths, and the requests that are there at a time.
+void takeLoad(const Engines &engines, workload::ServingPlan &plan)
+{
+    if (engines.requests_per_s > 0 && engines.prompt_per_s > 0)
+        plan.isl = std::max(1.0, std::round(engines.prompt_per_s / engines.requests_per_s));
+    if (engines.requests_per_s > 0 && engines.output_per_s > 0)
+        plan.osl = std::max(1.0, std::round(engines.output_per_s / engines.requests_per_s));
+    if (engines.running >= 1) {
+        plan.concurrency = std::round(engines.running);
+        plan.rate.reset();
+    }
+}
+
+/// A job that serves in the place of the one without work; none: the catalog lacks its model.
+std::optional<design::Design> withEngines(const design::Design &design, const catalog::Catalog &catalog, const std::string &name, const Running &running, const Engines &engines, Said &what)
+{
+    exchange::Deployed deployed;
+    deployed.name = name;
+    deployed.model = engines.model->model;
+    deployed.limits.framework = engines.model->engine == telemetry::ServingEngine::Sglang ? workload::ServingFramework::Sglang : workload::ServingFramework::Vllm;
+    const bool cut = engines.model->engine != telemetry::ServingEngine::Dynamo && engines.engines > 0 && running.gpus % engines.engines == 0; // Dynamo's frontends stand for several
+    if (cut) {
+        deployed.tp = running.gpus / engines.engines;
+        deployed.replicas = engines.engines;
+    }
+    exchange::Notes notes;
+    design::Design next = exchange::withServing(design, {&deployed, 1}, nullptr, catalog, notes);
+    const auto job = std::ranges::find(next.jobs, name, &design::Job::name);
+    if (job == next.jobs.end() || !design::serves(*job))
+        return std::nullopt;
+    for (design::Phase &phase : job->phases)
+        if (auto *const serve = std::get_if<design::Serve>(&phase.work)) {
+            if (!cut) {
+                serve->plan.tp.reset();
+                serve->plan.pp.reset();
+                serve->plan.replicas.reset();
+            }
+            takeLoad(engines, serve->plan);
+        }
+    what = cut ? say("serves {}: {} replicas of {} GPUs, with the load of now", engines.model->model, engines.engines, deployed.tp)
+               : say("serves {}, with the load of now; how it is cut is not told", engines.model->model);
+    return next;
+}
+
+/// A training job of that model in the place of the one without work, with the nearest plan.
+Result<design::Design> withTraining(const design::Design &before, const catalog::Catalog &catalog, const std::string &name, const Running &running, const catalog::Architecture &model,
+                                    const telemetry::Observation &observation, const Going &going, Said &what)
+{
+    std::string made;
+    SWITCHYARD_TRY(design::Design next, design::addTraining(before, catalog, poolOf(before, running.instances), &made));
+    SWITCHYARD_TRY(next, design::renameJob(next, made, name));
+    SWITCHYARD_TRY(next, design::useModel(next, catalog, name, model));
+    design::Job &job = next.jobs.back();
+    SWITCHYARD_TRY(const predict::PlacedJob placed, predict::placeJob(catalog, next, job));
+    SWITCHYARD_TRY(workload::Plan plan, search::firstPlan(catalog, placed.spec));
+    workload::Plan plain = plan; // what launchers do unless they are told: nothing that only a search takes
+    plain.vpp = 1;
+    plain.schedule = workload::Schedule::OneFOneB;
+    plain.recompute = {};
+    plain.firstStageLayers = plain.lastStageLayers = 0;
+    *design::planOf(job) = plain;
+    const auto near = nearestPlans(catalog, next, name, observation, going, Open::Batch);
+    if (!near && near.error().code == ErrorCode::Cancelled)
+        return std::unexpected(near.error());
+    const Said trains = say("trains {}, which its name says", model.id);
+    if (near) {
+        plan = near->near.front().plan;
+        what = say("{}; {}, nearest to what is seen", trains, shortText(plan));
+    } else {
+        what = say("{}; {}, a first plan: {}", trains, shortText(plan), near.error().message);
+    }
+    *design::planOf(job) = plan;
+    return next;
+}
+
+/// All that runs here and the design has not.
+std::vector<Running> runningBeside(const catalog::Catalog &catalog, const design::Design &design, const telemetry::Observation &observation)
+{
+    const diagnose::Scene scene(catalog, design, nullptr, observation);
+    std::vector<Running> list;
+    std::set<int> taken;
+    for (std::size_t j = 0; j < scene.jobs.size(); ++j) {
+        const diagnose::JobScene &job = scene.jobs[j];
+        if (job.told || job.designJob >= 0)
+            taken.insert(job.instances.begin(), job.instances.end());
+        if (!job.told || job.designJob >= 0 || job.instances.empty())
+            continue;
+        Running running{job.name, job.instances, 0, true};
+        for (const int i : running.instances)
+            for (int gpu = scene.layout.firstGpu[static_cast<std::size_t>(i)]; gpu < scene.layout.firstGpu[static_cast<std::size_t>(i) + 1]; ++gpu) {
+                const bool own = scene.jobIndexOfGpu[static_cast<std::size_t>(gpu)] == static_cast<int>(j);
+                running.gpus += own;
+                running.whole = running.whole && own;
+            }
+        list.push_back(std::move(running));
+    }
+    if (observation.serving) // engines that no label of a GPU names
+        for (const telemetry::ServedModel &model : observation.serving->models) {
+            std::set<int> hosts;
+            for (const std::size_t e : model.endpoints)
+                if (const int host = observation.serving->endpoints[e].host; host >= 0 && !taken.contains(host))
+                    hosts.insert(host);
+            if (hosts.empty())
+                continue;
+            taken.insert(hosts.begin(), hosts.end());
+            Running running{model.model.substr(model.model.rfind('/') + 1), {hosts.begin(), hosts.end()}, 0, true};
+            for (const int i : running.instances)
+                running.gpus += scene.layout.gpusOf(i);
+            list.push_back(std::move(running));
+        }
+    for (Running &one : list)
+        std::ranges::stable_sort(one.instances, [&](int a, int b) {
+            return strverscmp(hostName(design.instances[static_cast<std::size_t>(a)]), hostName(design.instances[static_cast<std::size_t>(b)])) < 0; // "host-9" before "host-10"
+        });
+    return list;
+}
+
+} // namespace
+
+const catalog::Architecture *modelInName(const catalog::Catalog &catalog, std::string_view job)
+{
+    std::vector<std::string> words;
+    std::string word;
+    for (const char c : std::string(job) + '-') {
+        if (std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '.')
+            word += c;
+        else if (!word.empty())
+            words.push_back(std::exchange(word, {}));
+    }
+    for (std::size_t length = words.size(); length > 0; --length)
+        for (std::size_t first = 0; first + length <= words.size(); ++first) {
+            std::string name = words[first];
+            for (std::size_t k = 1; k < length; ++k)
+                name += "-" + words[first + k];
+            if (std::ranges::none_of(name, [](char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }) || std::ranges::none_of(name, [](char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }))
+                continue; // a word of the language, or a number
+            if (const auto named = catalog::modelNamed(catalog, name))
+                return named->model;
+        }
+    return nullptr;
+}
+
+Result<Adoption> adoptJobs(const catalog::Catalog &catalog, const design::Design &design, const telemetry::Observation &observation, const Going &going)
+{
+    Adoption out{design, {}};
+    const std::vector<Running> list = runningBeside(catalog, design, observation);
+    for (std::size_t k = 0; k < list.size(); ++k) {
+        const Running &running = list[k];
+        const auto share = static_cast<double>(list.size());
+        const Going inside = [&, k](double done) { return !going || going((static_cast<double>(k) + done) / share); };
+        if (!inside(0))
+            return fail(ErrorCode::Cancelled, "cancelled");
+        AdoptedJob job{{}, static_cast<int>(running.instances.size()), design.instances[static_cast<std::size_t>(running.instances.front())].type, {}};
+        const design::Design before = out.design;
+        out.design = withUnstated(before, running, &job.name);
+        job.what = running.whole ? say("what it does is not told") : say("on {} GPUs of them; what it does is not told", running.gpus);
+        const Engines engines = enginesOn(observation, running.instances);
+        if (engines.model && running.whole) {
+            if (auto next = withEngines(out.design, catalog, job.name, running, engines, job.what))
+                out.design = std::move(*next);
+            else
+                job.what = say("serves {}, which the catalog has not", engines.model->model);
+        } else if (const catalog::Architecture *const model = running.whole ? modelInName(catalog, running.name) : nullptr) {
+            auto next = withTraining(before, catalog, job.name, running, *model, observation, inside, job.what);
+            if (next)
+                out.design = std::move(*next);
+            else if (next.error().code == ErrorCode::Cancelled)
+                return std::unexpected(next.error());
+            else
+                job.what = say("its name says {}, which does not train here: {}", model->id, next.error().message);
+        }
+        out.jobs.push_back(std::move(job));
+    }
+    return out;
+}
+
+} // namespace switchyard::adopt

@@ -1,0 +1,349 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/adopt/nearest_plan.h>
+
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+
+#include <core/diagnose/peers.h>
+#include <core/diagnose/scene.h>
+#include <core/predict/activity.h>
+#include <core/predict/job_of_design.h>
+#include <core/predict/predict.h>
+
+namespace switchyard::adopt {
+
+namespace {
+
+using telemetry::Quantity;
+using workload::Plan;
+
+// One standard deviation each, as natural logs: what counters, algorithms and the engine's own error leave open.
+constexpr double trafficErr = 0.35;
+constexpr double lessMemoryErr = 0.08; ///< GPUs hold at least the tensors of their plan
+constexpr double moreMemoryErr = 0.6;  ///< and allocators keep what they once took
+constexpr double fasterErr = 0.2;      ///< than the engine says
+constexpr double slowerErr = 0.6;      ///< faults, input and efficiency make steps longer
+constexpr double stagesErr = 0.2;      ///< of the share of the hosts' differences that the stages do not explain
+constexpr double mostStages = 3;       ///< allocators may level or scatter what hosts hold
+constexpr double perChange = 0.5;      ///< added in quadrature for each field that differs from the design's: the fewest do
+constexpr double alike = 0.5;          ///< plans whose distances differ by less are not told apart
+constexpr double clearly = 1;          ///< by so much another plan is nearer before it is told
+constexpr std::size_t mostPlans = 400; ///< whose traffic is laid over the links
+constexpr double varies = 0.02;
+constexpr double doesNotFit = 2;   ///< into the memory, by the engine; it runs
+constexpr double fitsBadly = 2.5;  ///< the nearest is farther than the figures' own errors make it
+constexpr double otherBatch = 1.5; ///< times: less makes it a whole number of micro-batches
+constexpr std::size_t leastHosts = 8;
+
+double meanOf(const diagnose::Scene &scene, Quantity quantity, const std::vector<int> &items)
+{
+    double sum = 0;
+    int known = 0;
+    for (const int item : items)
+        if (const double value = scene.value(quantity, item); std::isfinite(value)) {
+            sum += value;
+            ++known;
+        }
+    return known > 0 ? sum / known : std::nan("");
+}
+
+double meanOf(const std::vector<float> &values, const std::vector<int> &items)
+{
+    double sum = 0;
+    for (const int item : items)
+        sum += static_cast<std::size_t>(item) < values.size() ? static_cast<double>(values[static_cast<std::size_t>(item)]) : 0;
+    return items.empty() ? 0 : sum / static_cast<double>(items.size());
+}
+
+double ratio(double observed, double predicted) { return observed > 0 && predicted > 0 ? observed / predicted : std::nan(""); }
+
+/// What is seen of the job.
+struct Seen {
+    std::vector<int> gpus, cards;
+    double tensor = 0, nvlink_Bps = 0, efa_Bps = 0, memory_B = 0;
+    std::vector<double> held_B; ///< a GPU of each host, in the order of size
+};
+
+/// The job on its links: what no plan changes.
+struct Ground {
+    predict::PlacedJob placed;
+    network::FabricPtr fabric;
+};
+
+double memoryOf(const predict::Prediction &p)
+{
+    double sum = 0;
+    for (const train::Memory &stage : p.stages)
+        sum += stage.total;
+    return p.stages.empty() ? 0 : sum / static_cast<double>(p.stages.size());
+}
+
+/// As the hosts' GPUs hold it, in the order of size: ranks fill stages evenly.
+double stagesFit(const std::vector<double> &held_B, const predict::Prediction &p)
+{
+    if (held_B.size() < leastHosts || diagnose::variation(held_B) < varies)
+        return std::nan("");
+    std::vector<double> stages;
+    for (const train::Memory &stage : p.stages)
+        stages.push_back(stage.total);
+    if (diagnose::variation(stages) < varies)
+        return 0; // hosts differ, and this plan does not say why
+    std::ranges::sort(stages);
+    std::vector<double> places;
+    for (std::size_t k = 0; k < held_B.size(); ++k)
+        places.push_back(stages[k * stages.size() / held_B.size()]);
+    return diagnose::correlation(held_B, places);
+}
+
+double squared(double value) { return value * value; }
+double sided(double log, double below, double above) { return squared(log / (log < 0 ? below : above)); }
+
+double offOf(const Beside &beside, int changes)
+{
+    double off = squared(perChange) * changes;
+    for (const double traffic : {beside.nvlink, beside.efa})
+        off += std::isfinite(traffic) ? squared(std::log(traffic) / trafficErr) : 0;
+    off += std::isfinite(beside.memory) ? sided(std::log(beside.memory), lessMemoryErr, moreMemoryErr) : 0;
+    off += std::isfinite(beside.work) ? sided(std::log(beside.work), slowerErr, fasterErr) : 0;
+    off += std::isfinite(beside.stages) ? squared(std::min(mostStages, std::sqrt(std::max(0.0, 1 - squared(std::max(0.0, beside.stages)))) / stagesErr)) : 0;
+    return std::sqrt(off);
+}
+
+int figuresOf(const Beside &beside)
+{
+    int known = 0;
+    for (const double figure : {beside.nvlink, beside.efa, beside.memory, beside.stages})
+        known += std::isfinite(figure);
+    return known;
+}
+
+std::optional<NearPlan> held(const catalog::Catalog &catalog, const Ground &ground, const Seen &seen, const Plan &plan, int changes)
+{
+    predict::JobSpec spec = ground.placed.spec;
+    spec.plan = plan;
+    const auto predicted = predict::predictJob(catalog, spec);
+    if (!predicted || !(predicted->step_s > 0))
+        return std::nullopt;
+    const network::PlacedTraffic traffic{predicted->traffic, &ground.placed.placement};
+    const network::LinkLoads loads = network::linkLoads(*ground.fabric, {&traffic, 1}, predicted->step_s);
+    NearPlan near;
+    near.plan = plan;
+    near.changes = changes;
+    near.step_s = predicted->step_s;
+    const double nvlink_Bps = meanOf(loads.nvlinkTx_B, seen.gpus) / predicted->step_s;
+    const double efa_Bps = meanOf(loads.efaTx_B, seen.cards) / predicted->step_s;
+    near.beside.work = ratio(seen.tensor, predict::tensorActivity(*predicted));
+    const double pace = std::isfinite(near.beside.work) ? near.beside.work : ratio(seen.nvlink_Bps, nvlink_Bps);
+    near.beside.nvlink = std::isfinite(near.beside.work) ? ratio(seen.nvlink_Bps, nvlink_Bps) / pace : std::nan("");
+    near.beside.efa = ratio(seen.efa_Bps, efa_Bps) / pace;
+    near.beside.memory = ratio(seen.memory_B, memoryOf(*predicted));
+    near.beside.stages = stagesFit(seen.held_B, *predicted);
+    near.off = std::hypot(offOf(near.beside, changes), predicted->fits ? 0 : doesNotFit);
+    return near;
+}
+
+/// A field that varies: the values that are tried beside the design's.
+std::vector<int> powersUpTo(int most)
+{
+    std::vector<int> values;
+    for (int value = 1; value <= most; value *= 2)
+        values.push_back(value);
+    return values;
+}
+
+std::vector<int> divisorsUpTo(int number, int most)
+{
+    std::vector<int> values;
+    for (int value = 1; value <= std::min(number, most); ++value)
+        if (number % value == 0)
+            values.push_back(value);
+    return values;
+}
+
+std::vector<int> with(std::vector<int> values, int own)
+{
+    if (std::ranges::find(values, own) == values.end())
+        values.push_back(own);
+    return values;
+}
+
+int changesOf(const Plan &a, const Plan &b)
+{
+    return (a.tp != b.tp) + (a.pp != b.pp) + (a.cp != b.cp) + (a.ep != b.ep) + (a.shard != b.shard) + (a.recompute != b.recompute) + (a.mbs != b.mbs) + (a.vpp != b.vpp) + (std::max(a.gbs, b.gbs) > otherBatch * std::min(a.gbs, b.gbs));
+}
+
+struct Candidate {
+    Plan plan;
+    int changes = 0;
+    double least = 0; ///< distance by its memory alone
+};
+
+/// All that the engine takes, the likeliest by memory first.
+Result<std::vector<Candidate>> candidates(const catalog::Catalog &catalog, const predict::JobSpec &spec, const Seen &seen, const Going &going, Open open)
+{
+    SWITCHYARD_TRY(const predict::PlanTrial trial, predict::PlanTrial::make(catalog, spec));
+    const Plan &own = spec.plan;
+    const int gpus = own.gpus();
+    const catalog::InstanceType *const type = catalog.instance(spec.instance);
+    const int domain = spec.domains ? spec.domains->gpus : type != nullptr ? type->gpus : 1;
+    std::vector<workload::Recompute> recomputes = {own.recompute, {workload::RecomputeKind::Full}};
+    if (own.recompute.kind != workload::RecomputeKind::Unstated) // which frameworks mostly take for none
+        recomputes.push_back({workload::RecomputeKind::None});
+    std::vector<workload::Shard> shards = {own.shard, workload::Shard::Zero1, workload::Shard::Zero3};
+    const auto once = [](auto &list) {
+        for (std::size_t k = list.size(); k-- > 1;)
+            if (list[k] == list.front())
+                list.erase(list.begin() + static_cast<std::ptrdiff_t>(k));
+    };
+    once(recomputes);
+    once(shards);
+    std::vector<Candidate> found;
+    const std::vector<int> tps = with(powersUpTo(std::min(gpus, std::max(domain, 8))), own.tp);
+    int step = 0;
+    for (const int tp : tps) {
+        if (going && !going(0.1 * step++ / static_cast<double>(tps.size())))
+            return fail(ErrorCode::Cancelled, "cancelled");
+        for (const int pp : with(divisorsUpTo(gpus / std::max(1, tp), spec.model.layers), own.pp))
+            for (const int cp : with(powersUpTo(8), own.cp))
+                for (const int ep : with(spec.model.isMoe() ? divisorsUpTo(spec.model.experts, 128) : std::vector{1}, own.ep))
+                    for (const int mbs : with({1}, own.mbs))
+                        for (const int vpp : with({1}, pp > 1 ? own.vpp : 1))
+                            for (const workload::Shard shard : shards)
+                                for (const workload::Recompute &recompute : recomputes)
+                                    for (const int batches : open == Open::Batch ? powersUpTo(64) : std::vector{0}) {
+                                    if (1LL * tp * pp * cp > gpus || gpus % (tp * pp * cp) != 0)
+                                        continue;
+                                    Plan plan = own;
+                                    plan.tp = tp;
+                                    plan.sp = tp > 1 && (own.sp || own.tp == 1);
+                                    plan.pp = pp;
+                                    plan.cp = cp;
+                                    plan.ep = ep;
+                                    plan.dp = gpus / (tp * pp * cp);
+                                    plan.mbs = mbs;
+                                    plan.vpp = vpp;
+                                    plan.schedule = vpp > 1 ? workload::Schedule::Interleaved : own.schedule == workload::Schedule::Interleaved ? workload::Schedule::OneFOneB : own.schedule;
+                                    plan.shard = shard;
+                                    plan.shardGroup = shard == own.shard ? own.shardGroup : 0;
+                                    plan.recompute = recompute;
+                                    if (pp != own.pp)
+                                        plan.firstStageLayers = plan.lastStageLayers = 0;
+                                    const int round = plan.mbs * plan.dp;
+                                    plan.gbs = round * (batches > 0 ? batches : std::max(1, (own.gbs + round / 2) / round));
+                                    const auto verdict = trial.of(plan);
+                                    if (!verdict || !verdict->fits)
+                                        continue;
+                                    const int changes = changesOf(plan, own);
+                                    const double memory = ratio(seen.memory_B, verdict->memory_B); // of the fullest stage: not less than the mean
+                                    const double least = squared(perChange) * changes + (memory > 1 ? sided(std::log(memory), lessMemoryErr, moreMemoryErr) / 4 : 0);
+                                    found.push_back({std::move(plan), changes, std::sqrt(least)});
+                                }
+    }
+    std::ranges::stable_sort(found, {}, &Candidate::least);
+    return found;
+}
+
+/// Words of a field of the near plans, those of the nearest first.
+template <class Of>
+std::vector<std::string> valuesOf(const std::vector<NearPlan> &near, Of of)
+{
+    std::vector<std::string> values;
+    for (const NearPlan &one : near)
+        if (std::string value = of(one.plan); std::ranges::find(values, value) == values.end())
+            values.push_back(std::move(value));
+    return values;
+}
+
+} // namespace
+
+bool NearestPlans::another() const { return near.front().plan != asDesigned.plan && near.front().off + clearly < asDesigned.off; }
+
+Said NearestPlans::sure() const
+{
+    const std::vector<std::pair<const char *, std::vector<std::string>>> fields = {
+        {"TP", valuesOf(near, [](const Plan &p) { return std::to_string(p.tp); })},
+        {"PP", valuesOf(near, [](const Plan &p) { return std::to_string(p.pp); })},
+        {"CP", valuesOf(near, [](const Plan &p) { return std::to_string(p.cp); })},
+        {"EP", valuesOf(near, [](const Plan &p) { return std::to_string(p.ep); })},
+        {"shard", valuesOf(near, [](const Plan &p) { return toWord(p.shard); })},
+        {"recompute", valuesOf(near, [](const Plan &p) { return toWord(p.recompute); })},
+        {"micro-batch", valuesOf(near, [](const Plan &p) { return std::to_string(p.mbs); })},
+    };
+    std::string certain, open;
+    for (const auto &[name, values] : fields) {
+        std::string &list = values.size() == 1 ? certain : open;
+        list += (list.empty() ? "" : ", ") + std::string(name);
+        for (std::size_t k = 0; k < values.size(); ++k)
+            list += (k == 0 ? " " : "/") + values[k];
+    }
+    if (open.empty())
+        return say("{}: no other plan fits as well", certain);
+    return say("{} plans fit alike: {} in all of them, {} open", near.size(), certain, open);
+}
+
+Result<NearestPlans> nearestPlans(const catalog::Catalog &catalog, const design::Design &design, std::string_view jobName, const telemetry::Observation &observation, const Going &going, Open open)
+{
+    SWITCHYARD_TRY(const design::Job *const job, design::findJob(design, jobName));
+    Ground ground;
+    SWITCHYARD_TRY(ground.placed, predict::placeJob(catalog, design, *job));
+    SWITCHYARD_TRY(ground.fabric, network::buildFabric(design, catalog));
+    const diagnose::Scene scene(catalog, design, nullptr, observation);
+    const auto number = static_cast<int>(job - design.jobs.data());
+    const auto shown = std::ranges::find(scene.jobs, number, &diagnose::JobScene::designJob);
+    if (shown == scene.jobs.end() || shown->gpus.empty())
+        return fail(ErrorCode::InvalidInput, "job " + job->name + " is not seen: no GPU of its instances has fresh values");
+    if (!shown->running)
+        return fail(ErrorCode::InvalidInput, "job " + job->name + " does not work: its plan shows in what it does");
+    Seen seen{shown->gpus, shown->cards, meanOf(scene, Quantity::TensorActive, shown->gpus), meanOf(scene, Quantity::NvlinkTx_Bps, shown->gpus),
+              meanOf(scene, Quantity::EfaTx_Bps, shown->cards), meanOf(scene, Quantity::MemoryUsed_B, shown->gpus), {}};
+    std::map<int, std::vector<double>> byHost;
+    for (const int gpu : shown->gpus)
+        byHost[scene.layout.instanceOfGpu(gpu)].push_back(scene.value(Quantity::MemoryUsed_B, gpu));
+    for (auto &[host, values] : byHost)
+        if (const double held_B = diagnose::median(std::move(values)); std::isfinite(held_B))
+            seen.held_B.push_back(held_B);
+    std::ranges::sort(seen.held_B);
+
+    NearestPlans out;
+    const Plan own = ground.placed.spec.plan;
+    const auto asDesigned = held(catalog, ground, seen, own, 0);
+    if (!asDesigned)
+        return fail(ErrorCode::InvalidInput, "the plan of job " + job->name + " has no prediction to begin with");
+    out.asDesigned = *asDesigned;
+    out.figures = figuresOf(asDesigned->beside);
+    if (out.figures < 2)
+        return fail(ErrorCode::InvalidInput, "too little is collected to tell a plan; expected two of tensor activity with NVLink bytes, tensor activity with EFA bytes, memory");
+    out.near = {*asDesigned};
+    double nearest = asDesigned->off;
+    const auto look = [&](Open asked, const Going &inside) -> Result<void> {
+        SWITCHYARD_TRY(const std::vector<Candidate> plans, candidates(catalog, ground.placed.spec, seen, inside, asked));
+        const std::size_t most = std::min(plans.size(), mostPlans);
+        for (std::size_t k = 0; k < most && plans[k].least < nearest + alike; ++k) {
+            if (inside && !inside(0.1 + 0.9 * static_cast<double>(k) / static_cast<double>(most)))
+                return fail(ErrorCode::Cancelled, "cancelled");
+            if (std::ranges::find(out.near, plans[k].plan, &NearPlan::plan) != out.near.end())
+                continue;
+            ++out.looked;
+            if (auto one = held(catalog, ground, seen, plans[k].plan, plans[k].changes)) {
+                nearest = std::min(nearest, one->off);
+                out.near.push_back(std::move(*one));
+            }
+        }
+        return {};
+    };
+    const auto half = [&going](double from) { return going ? Going([&going, from](double done) { return going(from + done / 2); }) : Going(); };
+    if (auto looked = look(open, half(0)); !looked)
+        return std::unexpected(looked.error());
+    if (open == Open::Nothing && nearest > fitsBadly) // then the batch, too, may be another
+        if (auto looked = look(Open::Batch, half(0.5)); !looked)
+            return std::unexpected(looked.error());
+    std::erase_if(out.near, [&](const NearPlan &one) { return one.off > nearest + alike; });
+    std::ranges::stable_sort(out.near, {}, &NearPlan::off);
+    return out;
+}
+
+} // namespace switchyard::adopt
