@@ -371,7 +371,7 @@ void Canvas::fitSelection()
         return;
     Camera camera = m_camera;
     const double around = std::max(gpuSize * 6, std::max(rect.width(), rect.height()) * 0.6);
-    camera.fit(rect.adjusted(-around, -around, around, around), size(), 8, 8);
+    camera.fit(rect.adjusted(-around, -around, around, around) & m_scene.layout.bounds, size(), 8, 8); // of a small design no more than there is
     go(camera);
 }
 

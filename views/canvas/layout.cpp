@@ -16,6 +16,7 @@ namespace switchyard::canvas {
 namespace {
 
 constexpr double leafAspect = 0.5; // bottom nodes are columns, as racks are
+constexpr double wrapsLabel = 0.7;  // of a frame around one other
 constexpr double leafBar = 0.06;   // height of a leaf's uplink over that of what is in it: where leaves are columns its class is seen
 constexpr double storageBelow = 0.22, storageBeside = 0.46; ///< height of its box over the width
 constexpr double storageGap = 0.1;    ///< around it, of its width
@@ -110,6 +111,13 @@ private:
     bool isLeaf(const Node &self)
     {
         return std::ranges::none_of(self.children, [this](int child) { return child >= 0 && node(child).kind == Block::Kind::Network; });
+    }
+    /// A network node around one other: what leaves it left that one, whose bar shows it. Little more than a frame is left for it.
+    bool wrapsOne(const Node &self)
+    {
+        const Shape *kept = self.kind == Block::Kind::Network ? keptShape(idOf(self)) : nullptr;
+        return self.kind == Block::Kind::Network && self.instances.empty() && self.children.size() == 1 && self.children.front() >= 0
+            && node(self.children.front()).kind == Block::Kind::Network && (!kept || kept->blocks.size() <= 1);
     }
     bool isEmpty(int n) { return node(n).children.empty() && node(n).instances.empty(); }
 
@@ -291,16 +299,18 @@ private:
         }
         const bool both = !boxes.empty() && !self.childSizes.empty();
         const double inner = std::max({self.grid.size.width(), self.childGrid.size.width(), 34.0});
-        self.pad = std::clamp(inner * 0.012, 3.0, 24.0);
+        const bool wraps = wrapsOne(self);
+        self.pad = wraps ? std::clamp(inner * 0.008, 1.5, 24.0) : std::clamp(inner * 0.012, 3.0, 24.0);
         const double width = inner + 2 * self.pad;
-        self.label = std::clamp(width * 0.042, 7.0, 56.0);
-        self.bar = self.kind == Block::Kind::Network ? std::clamp(width * 0.02, 4.0, 40.0) : 0;
+        self.label = (wraps ? wrapsLabel : 1) * std::clamp(width * 0.042, 7.0, 56.0);
+        self.bar = self.kind == Block::Kind::Network && !wraps ? std::clamp(width * 0.02, 4.0, 40.0) : 0;
         if (const double inside = self.grid.size.height() + self.childGrid.size.height(); self.bar > 0 && isLeaf(self))
             self.bar = std::clamp(inside * leafBar, self.bar, 40.0);
         if (const Shape *kept = keptShape(id); kept && kept->bar > 0 && self.bar > 0 && shape.slotCount <= 2 * kept->slotCount)
             self.bar = kept->bar; // one instance more moves none of the others
         shape.bar = self.bar;
-        self.header = self.pad + self.bar + self.label + (self.kind == Block::Kind::UltraServer ? trayHeader : 0); // a tray's own leaves its outline no room
+        const bool holdsRacks = !self.children.empty() && self.children.front() >= 0 && node(self.children.front()).kind == Block::Kind::UltraServer;
+        self.header = self.pad + self.bar + self.label + (self.kind == Block::Kind::UltraServer || holdsRacks ? trayHeader : 0); // a tray's own leaves its outline no room
         const double height = self.header + self.grid.size.height() + (both ? self.gap : 0) + self.childGrid.size.height() + self.pad;
         self.size = {width, std::max(height, self.header + self.pad + (isEmpty(n) ? 14.0 : 0.0))};
     }
@@ -329,6 +339,8 @@ private:
         if (self.bar > 0)
             block.bar = {rect.x() + self.pad, rect.y() + self.pad, rect.width() - 2 * self.pad, self.bar};
         block.label = {rect.x() + self.pad, rect.y() + self.pad + self.bar, rect.width() - 2 * self.pad, self.label};
+        if (block.kind == Block::Kind::Network && self.bar == 0)
+            block.label.setTop(rect.y()); // in the middle of its strip
         m_layout.blocks.push_back(block);
         QPointF at(rect.x() + self.pad, rect.y() + self.header);
         placeInstances(self, {at.x() + (rect.width() - 2 * self.pad - self.grid.size.width()) / 2, at.y()}, blockIndex);
