@@ -57,10 +57,22 @@ public:
     }
 };
 
+/// English is written in the sources; only its plurals are left: "%n object(s)".
+class Plurals final : public QTranslator
+{
+public:
+    [[nodiscard]] QString translate(const char *, const char *text, const char *, int n) const override
+    {
+        return n < 0 ? QString() : QString::fromUtf8(text).replace(QLatin1String("(s)"), n == 1 ? QLatin1String() : QLatin1String("s"));
+    }
+    [[nodiscard]] bool isEmpty() const override { return false; }
+};
+
 /// The translators that are installed, the window's own over Qt's.
 struct Installed {
     QTranslator qt;
     Words own;
+    Plurals english;
 };
 
 } // namespace
@@ -95,13 +107,17 @@ void use(Language language)
     if (language == Language::System)
         language = ofLocale();
     if (installed) {
+        QCoreApplication::removeTranslator(&installed->english);
         QCoreApplication::removeTranslator(&installed->own);
         QCoreApplication::removeTranslator(&installed->qt);
         installed.reset();
     }
-    if (language != Language::German)
-        return;
     auto made = std::make_unique<Installed>();
+    if (language != Language::German) {
+        QCoreApplication::installTranslator(&made->english);
+        installed = std::move(made);
+        return;
+    }
     if (made->qt.load(QLocale(QLocale::German), QStringLiteral("qtbase"), QStringLiteral("_"), QLibraryInfo::path(QLibraryInfo::TranslationsPath)))
         QCoreApplication::installTranslator(&made->qt);
     initialiseTranslations();

@@ -150,6 +150,10 @@ private slots:
     void germanIsSpoken()
     {
         QCOMPARE(said("Actions", "&Open…"), QStringLiteral("&Open…"));
+        language::use(Language::English);
+        QCOMPARE(said("any", "%n object(s)", 1), QStringLiteral("1 object"));
+        QCOMPARE(said("any", "%n object(s)", 3), QStringLiteral("3 objects"));
+        QCOMPARE(said("Actions", "&Open…"), QStringLiteral("&Open…"));
         language::use(Language::German);
         QCOMPARE(said("Actions", "&Open…"), QStringLiteral("Ö&ffnen…"));
         QCOMPARE(said("a context that lupdate does not know", "&Open…"), QStringLiteral("Ö&ffnen…"));
