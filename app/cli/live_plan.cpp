@@ -18,15 +18,15 @@ namespace {
 
 constexpr std::size_t mostLines = 5;
 
-std::array<std::pair<const char *, double>, 5> figuresOf(const adopt::Beside &beside)
+std::array<std::pair<const char *, double>, 5> figuresOf(const adopt::PlanFigures &figures)
 {
-    return {{{"nvlink", beside.nvlink}, {"efa", beside.efa}, {"memory", beside.memory}, {"tensor", beside.work}, {"stages", beside.stages}}};
+    return {{{"nvlink", figures.nvlink}, {"efa", figures.efa}, {"memory", figures.memory}, {"tensor", figures.work}, {"stages", figures.stages}}};
 }
 
 nlohmann::ordered_json planJson(const adopt::NearPlan &near)
 {
     nlohmann::ordered_json out = {{"plan", shortText(near.plan)}, {"gbs", near.plan.gbs}, {"off", near.off}, {"step_time_s", near.step_s}};
-    for (const auto &[name, value] : figuresOf(near.beside))
+    for (const auto &[name, value] : figuresOf(near.seen))
         out["observed_over_predicted"][name] = std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json();
     return out;
 }
@@ -34,7 +34,7 @@ nlohmann::ordered_json planJson(const adopt::NearPlan &near)
 void print(std::ostream &out, const char *who, const adopt::NearPlan &near)
 {
     out << "  " << who << ": " << shortText(near.plan) << ", " << format::significant(near.off, 2) << " off;";
-    for (const auto &[name, value] : figuresOf(near.beside))
+    for (const auto &[name, value] : figuresOf(near.seen))
         if (std::isfinite(value))
             out << ' ' << name << ' ' << format::significant(value, 2);
     out << '\n';

@@ -102,21 +102,21 @@ double stagesFit(const std::vector<double> &held_B, const predict::Prediction &p
 double squared(double value) { return value * value; }
 double sided(double log, double below, double above) { return squared(log / (log < 0 ? below : above)); }
 
-double offOf(const Beside &beside, int changes)
+double offOf(const PlanFigures &figures, int changes)
 {
     double off = squared(perChange) * changes;
-    for (const double traffic : {beside.nvlink, beside.efa})
+    for (const double traffic : {figures.nvlink, figures.efa})
         off += std::isfinite(traffic) ? squared(std::log(traffic) / trafficErr) : 0;
-    off += std::isfinite(beside.memory) ? sided(std::log(beside.memory), lessMemoryErr, moreMemoryErr) : 0;
-    off += std::isfinite(beside.work) ? sided(std::log(beside.work), slowerErr, fasterErr) : 0;
-    off += std::isfinite(beside.stages) ? squared(std::min(mostStages, std::sqrt(std::max(0.0, 1 - squared(std::max(0.0, beside.stages)))) / stagesErr)) : 0;
+    off += std::isfinite(figures.memory) ? sided(std::log(figures.memory), lessMemoryErr, moreMemoryErr) : 0;
+    off += std::isfinite(figures.work) ? sided(std::log(figures.work), slowerErr, fasterErr) : 0;
+    off += std::isfinite(figures.stages) ? squared(std::min(mostStages, std::sqrt(std::max(0.0, 1 - squared(std::max(0.0, figures.stages)))) / stagesErr)) : 0;
     return std::sqrt(off);
 }
 
-int figuresOf(const Beside &beside)
+int figuresOf(const PlanFigures &figures)
 {
     int known = 0;
-    for (const double figure : {beside.nvlink, beside.efa, beside.memory, beside.stages})
+    for (const double figure : {figures.nvlink, figures.efa, figures.memory, figures.stages})
         known += std::isfinite(figure);
     return known;
 }
@@ -136,13 +136,13 @@ std::optional<NearPlan> held(const catalog::Catalog &catalog, const Ground &grou
     near.step_s = predicted->step_s;
     const double nvlink_Bps = meanOf(loads.nvlinkTx_B, seen.gpus) / predicted->step_s;
     const double efa_Bps = meanOf(loads.efaTx_B, seen.cards) / predicted->step_s;
-    near.beside.work = ratio(seen.tensor, predict::tensorActivity(*predicted));
-    const double pace = std::isfinite(near.beside.work) ? near.beside.work : ratio(seen.nvlink_Bps, nvlink_Bps);
-    near.beside.nvlink = std::isfinite(near.beside.work) ? ratio(seen.nvlink_Bps, nvlink_Bps) / pace : std::nan("");
-    near.beside.efa = ratio(seen.efa_Bps, efa_Bps) / pace;
-    near.beside.memory = ratio(seen.memory_B, memoryOf(*predicted));
-    near.beside.stages = stagesFit(seen.held_B, *predicted);
-    near.off = std::hypot(offOf(near.beside, changes), predicted->fits ? 0 : doesNotFit);
+    near.seen.work = ratio(seen.tensor, predict::tensorActivity(*predicted));
+    const double pace = std::isfinite(near.seen.work) ? near.seen.work : ratio(seen.nvlink_Bps, nvlink_Bps);
+    near.seen.nvlink = std::isfinite(near.seen.work) ? ratio(seen.nvlink_Bps, nvlink_Bps) / pace : std::nan("");
+    near.seen.efa = ratio(seen.efa_Bps, efa_Bps) / pace;
+    near.seen.memory = ratio(seen.memory_B, memoryOf(*predicted));
+    near.seen.stages = stagesFit(seen.held_B, *predicted);
+    near.off = std::hypot(offOf(near.seen, changes), predicted->fits ? 0 : doesNotFit);
     return near;
 }
 
@@ -314,7 +314,7 @@ Result<NearestPlans> nearestPlans(const catalog::Catalog &catalog, const design:
     if (!asDesigned)
         return fail(ErrorCode::InvalidInput, "the plan of job " + job->name + " has no prediction to begin with");
     out.asDesigned = *asDesigned;
-    out.figures = figuresOf(asDesigned->beside);
+    out.figures = figuresOf(asDesigned->seen);
     if (out.figures < 2)
         return fail(ErrorCode::InvalidInput, "too little is collected to tell a plan; expected two of tensor activity with NVLink bytes, tensor activity with EFA bytes, memory");
     out.near = {*asDesigned};

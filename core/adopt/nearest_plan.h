@@ -18,7 +18,7 @@
 namespace switchyard::adopt {
 
 /// Observed over predicted; NaN: not observed, or nothing is predicted.
-struct Beside {
+struct PlanFigures {
     double nvlink = 0; ///< bytes over NVLink for as much tensor work
     double efa = 0;    ///< bytes over EFA cards for as much tensor work; without tensor activity for as many NVLink bytes
     double memory = 0; ///< bytes held per GPU, over the tensors that the plan needs
@@ -28,7 +28,7 @@ struct Beside {
 
 struct NearPlan {
     workload::Plan plan;
-    Beside beside;
+    PlanFigures seen;
     double step_s = 0;
     double off = 0;  ///< distance in standard deviations of the engine's own errors and of counters; about 1 and less: nothing is off
     int changes = 0; ///< fields that differ from the design's plan
@@ -38,7 +38,7 @@ struct NearestPlans {
     NearPlan asDesigned;
     std::vector<NearPlan> near; ///< those that nothing tells from the nearest, nearest first; never empty
     std::size_t looked = 0;
-    int figures = 0; ///< of Beside, that are known: with fewer than two nothing is told
+    int figures = 0; ///< that are known: with fewer than two nothing is told
     /// The nearest plan is better by more than the figures' own errors.
     [[nodiscard]] bool another() const;
     /// "TP 8, PP 16 in all of them; recompute none or full": how sure the fields are.

@@ -191,8 +191,10 @@ void comparePlacement(const Scene &scene, const JobScene &job, Findings &finding
         f.action = say("Give the job's instances in rank order in the design (hostfile or scheduler output).");
         if (const auto order = observedOrder(scene, places)) {
             f.cause.add(say("It fits {} (correlation {}).", wordsOf(*order), format::significant(order->fit, 2)));
+            if (order->by == ObservedOrder::By::Held && order->unsure > 0)
+                f.cause.add(say("{} of {} hosts could as well be of another kind of places.", order->unsure, order->instances.size()));
             if (order->by == ObservedOrder::By::Held)
-                f.cause.add(say("{} of {} hosts could as well be of another kind of places; within a kind the order is not known.", order->unsure, order->instances.size()));
+                f.cause.add(say("Within a kind of places the order is not known."));
             f.fix = orderFix(scene, *order);
         }
         findings.push_back(std::move(f));

@@ -5006,6 +5006,10 @@
         <translation>Die Ausnahme zurückziehen</translation>
     </message>
     <message>
+        <source>Within a kind of places the order is not known.</source>
+        <translation>Innerhalb einer Art von Plätzen ist die Reihenfolge nicht bekannt.</translation>
+    </message>
+    <message>
         <source>Work is dealt unevenly: {} of {} GPUs of job {} compute for up to {} × as long as the others</source>
         <translation>Arbeit ist ungleich verteilt: {} von {} GPUs von Job {} rechnen bis zu {} × so lange wie die anderen</translation>
     </message>
@@ -5362,8 +5366,8 @@
         <translation>{} von {} Gruppen</translation>
     </message>
     <message>
-        <source>{} of {} hosts could as well be of another kind of places; within a kind the order is not known.</source>
-        <translation>{} von {} Hosts könnten ebenso zu einer anderen Art von Plätzen gehören; innerhalb einer Art ist die Reihenfolge nicht bekannt.</translation>
+        <source>{} of {} hosts could as well be of another kind of places.</source>
+        <translation>{} von {} Hosts könnten ebenso zu einer anderen Art von Plätzen gehören.</translation>
     </message>
     <message>
         <source>{} of {} replicas are seen: fewer share the load, or some are not scraped</source>

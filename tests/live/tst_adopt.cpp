@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A running cluster is adopted in the real window: an empty design, one address. Hosts, job, model and plan come from a real
 // Prometheus; ranks that lie elsewhere are put in order; then the plan is changed and what that gains is seen.
+#include <QLabel>
 #include <QPushButton>
 #include <QTest>
 
@@ -33,6 +34,8 @@ design::Design running()
 {
     design::Design design = *test::cluster({"p5.48xlarge", hosts, 8, 4, "llama3.1-70b"});
     design.jobs.front().name = jobName;
+    design::planOf(design.jobs.front())->seq = 8192; // which no metric tells, and an adopted job is taken to have
+    design::planOf(design.jobs.front())->gbs = 64;
     return design;
 }
 
@@ -91,6 +94,8 @@ private slots:
         QCOMPARE(design::planOf(desk.design().jobs.front())->gpus(), hosts * 8);
         QVERIFY(desk.settle() && desk.window().engine().outcome()->prediction);
         QCOMPARE(desk.window().inspector().job(), QString::fromStdString(job));
+        auto *const seen = desk.window().findChild<QLabel *>(QStringLiteral("statusSeen"));
+        QTRY_VERIFY_WITH_TIMEOUT(seen->isVisibleTo(&desk.window()) && seen->text().contains(QStringLiteral("seen")), 20000); // how long a step takes
         desk.shot(QStringLiteral("adopt-1-connected"));
 
         // Nothing is left to add, and it is said.
@@ -105,7 +110,7 @@ private slots:
         other.vpp = 1;
         other.schedule = workload::Schedule::OneFOneB;
         other.dp = hosts * 8 / 16;
-        other.gbs = other.dp * 8;
+        other.gbs = 64;
         QVERIFY(session::changePlan(desk.window().document(), job, other, QStringLiteral("another plan")));
         QVERIFY(desk.settle());
         desk.window().actions().findPlan->trigger();

@@ -96,8 +96,8 @@ private slots:
                 value /= 1.6F;
         const auto near = nearest(design, slow);
         QVERIFY(asItIs && near && !near->another());
-        QVERIFY(std::abs(near->asDesigned.beside.efa / asItIs->asDesigned.beside.efa - 1) < 1e-3);
-        QVERIFY(near->asDesigned.beside.work < asItIs->asDesigned.beside.work);
+        QVERIFY(std::abs(near->asDesigned.seen.efa / asItIs->asDesigned.seen.efa - 1) < 1e-3);
+        QVERIFY(near->asDesigned.seen.work < asItIs->asDesigned.seen.work);
     }
 
     void whatIsOpenIsSaid()
