@@ -258,8 +258,14 @@ std::vector<std::vector<int>> Scene::alike(const JobScene &job) const
     if (sending.size() > 1 && nearlyAllDiffer(cutAtGaps(sending, work, otherWork).size())) {
         for (const int host : sending)
             groups.push_back({host}); // nor do they share a step: as many jobs as hosts
-    } else {
-        groups.push_back(std::move(sending));
+        return groups;
+    }
+    std::vector<std::vector<int>> byTraffic = cutAtGaps(sending, traffic, otherTraffic); // two jobs send at two levels
+    if (nearlyAllDiffer(byTraffic.size()) || std::ranges::any_of(byTraffic, [](const auto &group) { return group.size() < 2; }))
+        byTraffic = {std::move(sending)};
+    for (std::vector<int> &part : byTraffic) {
+        std::ranges::sort(part);
+        groups.push_back(std::move(part));
     }
     return groups;
 }

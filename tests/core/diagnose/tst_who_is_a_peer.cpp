@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 
 #include <QtTest/QTest>
 
@@ -17,6 +18,43 @@ class tst_WhoIsAPeer : public QObject
 {
     Q_OBJECT
 private slots:
+    /// Two jobs that no label tells, whose hosts all hold otherwise (allocators): what they send tells them apart. Each runs at the
+    /// clock of its own work; a GPU below its own job's is slow.
+    void jobsOfOtherTrafficHaveOtherClocks_data()
+    {
+        QTest::addColumn<bool>("other");
+        QTest::addColumn<bool>("slow");
+        QTest::newRow("one job, two hosts slow") << false << false;
+        QTest::newRow("two jobs") << true << false;
+        QTest::newRow("two jobs, a slow GPU in the larger") << true << true;
+    }
+    void jobsOfOtherTrafficHaveOtherClocks()
+    {
+        QFETCH(bool, other);
+        QFETCH(bool, slow);
+        Bench bench;
+        bench.forgetJobs();
+        for (std::size_t host = 0; host < hosts; ++host) {
+            const bool second = host >= 6;
+            std::fill_n(bench.values(Quantity::MemoryUsed_B, 8).begin() + static_cast<std::ptrdiff_t>(8 * host), 8, 50e9F * static_cast<float>(std::pow(1.05, host)));
+            std::fill_n(bench.values(Quantity::SmClock_Hz, 8).begin() + static_cast<std::ptrdiff_t>(8 * host), 8, second ? 1.58e9F : 1.69e9F);
+            std::fill_n(bench.values(Quantity::TensorActive, 8).begin() + static_cast<std::ptrdiff_t>(8 * host), 8, second && other ? 0.27F : 0.35F);
+            std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + static_cast<std::ptrdiff_t>(32 * host), 32, second && other ? 1e9F : 2e9F);
+        }
+        for (float &power : bench.values(Quantity::Power_W, 8))
+            power = 600;
+        for (float &celsius : bench.values(Quantity::Temperature_C, 8))
+            celsius = 50;
+        if (slow)
+            bench.values(Quantity::SmClock_Hz, 8)[11] = 1.4e9F;
+        const auto found = bench.trouble();
+        if (slow) {
+            ONLY(found, "straggler:h-0001:3");
+        } else {
+            QVERIFY2(found.empty() == other, text(found).c_str());
+        }
+    }
+
     /// Two jobs that no label tells, each of hosts that hold and send alike: one of them lacks input.
     void oneOfTwoJobsIsFedLate_data()
     {
