@@ -51,7 +51,7 @@ void findStaleHosts(const Scene &scene, Findings &findings)
             if (scene.stale(g) && (scene.observation.age_s[static_cast<std::size_t>(g)] > late_s || usual_s > scene.observation.staleAfter_s()))
                 oldest_s = std::max(oldest_s, static_cast<double>(scene.observation.age_s[static_cast<std::size_t>(g)]));
         }
-        const bool down = at < scene.observation.hostUp.size() && scene.observation.hostUp[at] == 0;
+        const bool down = (at < scene.observation.hostUp.size() && scene.observation.hostUp[at] == 0) || scene.leftItsJob(i);
         // Servers drop a sample after five minutes: an exporter that answers without values is as stale.
         if (oldest_s == 0 && anyGpu && answersWithoutValues(scene, i))
             oldest_s = lookback_s;

@@ -23,21 +23,6 @@ bool hadGpus(const Scene &scene, int instance)
     return at < scene.observation.seenBefore.size() && scene.observation.seenBefore[at] != 0;
 }
 
-/// Its other exporters still speak: cards or the host itself have values.
-bool hostSpeaks(const Scene &scene, int instance)
-{
-    for (const Quantity quantity : {Quantity::HostCpu, Quantity::HostTcpTx_Bps}) {
-        if (std::isfinite(scene.value(quantity, instance)))
-            return true;
-    }
-    const auto at = static_cast<std::size_t>(instance);
-    for (int k = scene.layout.firstCard[at]; k < scene.layout.firstCard[at + 1]; ++k) {
-        if (std::isfinite(scene.value(Quantity::EfaTx_Bps, k)))
-            return true;
-    }
-    return false;
-}
-
 bool nobodyWaitsFor(const Scene &scene, int instance)
 {
     const JobScene *job = scene.jobOf(instance);
@@ -76,7 +61,7 @@ void findHosts(const Scene &scene, Findings &findings)
             anyGpu = anyGpu || scene.everSeen(g);
             anyFresh = anyFresh || (scene.fresh(g) && static_cast<double>(o.age_s[static_cast<std::size_t>(g)]) < std::max(10.0, 2.5 * o.interval_s()));
         }
-        const bool ended = !anyGpu && last > first && hadGpus(scene, i); // it had GPUs within the hour
+        const bool ended = (!anyGpu && last > first && hadGpus(scene, i)) || scene.leftItsJob(i); // it had GPUs within the hour
         if (o.hostUp[at] == 0 && anyFresh) { // what it sends by another way is of now
             Finding f = scene.onHost(CauseClass::ExporterDown, "exporter-down", i);
             f.title = say("An exporter of {} does not answer; its GPUs report", scene.instanceId(i));
@@ -86,7 +71,7 @@ void findHosts(const Scene &scene, Findings &findings)
             silent.push_back(std::move(f));
         } else if (o.hostUp[at] == 0) {
             addHostDown(scene, i, true, down);
-        } else if ((o.hostUp[at] == 1 && exporterIs(scene, i, 0)) || (ended && hostSpeaks(scene, i))) {
+        } else if ((o.hostUp[at] == 1 && exporterIs(scene, i, 0)) || (ended && scene.hostSpeaks(i))) {
             Finding f = scene.onHost(CauseClass::ExporterDown, "exporter-down", i);
             f.evidence = {{verbatim("up"), 0, "", 1, "up{instance=~\".*9400\"}"}};
             if (o.hostUp[at] == 1) {

@@ -115,6 +115,33 @@ double Scene::workPower_W(const std::vector<int> &instances) const
     return median(std::move(peaks));
 }
 
+bool Scene::hostSpeaks(int instance) const
+{
+    for (const Quantity quantity : {Quantity::HostCpu, Quantity::HostTcpTx_Bps}) {
+        if (std::isfinite(value(quantity, instance)))
+            return true;
+    }
+    const auto at = static_cast<std::size_t>(instance);
+    for (int k = layout.firstCard[at]; k < layout.firstCard[at + 1]; ++k) {
+        if (std::isfinite(value(Quantity::EfaTx_Bps, k)))
+            return true;
+    }
+    return false;
+}
+
+bool Scene::leftItsJob(int instance) const
+{
+    constexpr double ended_s = 300; // a server's look-back: what it shows of that age it was asked for
+    const auto at = static_cast<std::size_t>(instance);
+    const JobScene *const job = jobOf(instance);
+    if (job == nullptr || !job->stalled || layout.gpusOf(instance) == 0)
+        return false;
+    for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g)
+        if (everSeen(g) && !(stale(g) && static_cast<double>(observation.age_s[static_cast<std::size_t>(g)]) > ended_s))
+            return false;
+    return everSeen(layout.firstGpu[at]) && !hostSpeaks(instance) && std::ranges::any_of(job->instances, [&](int other) { return other != instance && hostSpeaks(other); });
+}
+
 bool Scene::everSeen(int gpu) const
 {
     const auto i = static_cast<std::size_t>(gpu);

@@ -69,6 +69,11 @@ public:
     [[nodiscard]] double medianOf(Quantity quantity, const std::vector<int> &items) const;
     [[nodiscard]] bool everSeen(int gpu) const;
     [[nodiscard]] bool fresh(int gpu) const;
+    /// Its other exporters speak: its cards or the host itself have values.
+    [[nodiscard]] bool hostSpeaks(int instance) const;
+    /// The server shows last values of its GPUs that ended minutes ago, nothing else of the host speaks where other hosts do, and
+    /// the ranks of its job wait: it is gone, whatever is shown of it.
+    [[nodiscard]] bool leftItsJob(int instance) const;
     [[nodiscard]] bool stale(int gpu) const { return everSeen(gpu) && !fresh(gpu); }
     [[nodiscard]] bool shared(int gpu) const; ///< cut into MIG instances
     [[nodiscard]] double tdp_W(int gpu) const; ///< NaN unknown

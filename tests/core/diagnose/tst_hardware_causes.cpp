@@ -20,6 +20,41 @@ class tst_HardwareCauses : public QObject
 {
     Q_OBJECT
 private slots:
+    /// A server without `up` shows the last values of a host that went minutes ago; its job hangs. Who answers by another exporter is
+    /// there, and so is one whose job works: its exporter is stuck.
+    void aHostThatWentMinutesAgo_data()
+    {
+        QTest::addColumn<bool>("hangs");
+        QTest::addColumn<bool>("speaks");
+        QTest::addColumn<QStringList>("found");
+        QTest::newRow("gone") << true << false << QStringList{QStringLiteral("host-lost:h-0004")};
+        QTest::newRow("its cards send") << true << true << QStringList{QStringLiteral("hang:job"), QStringLiteral("stale:h-0004")};
+        QTest::newRow("its job works") << false << false << QStringList{QStringLiteral("stale:h-0004")};
+    }
+    void aHostThatWentMinutesAgo()
+    {
+        QFETCH(bool, hangs);
+        QFETCH(bool, speaks);
+        QFETCH(QStringList, found);
+        Bench bench;
+        if (hangs)
+            bench.hang();
+        std::ranges::fill(bench.seen.hostUp, char{2});
+        std::ranges::fill(bench.seen.gpuExporterUp, char{2});
+        bench.seen.seenBefore.assign(hosts, 1);
+        bench.seen.targetsTold = false;
+        std::fill_n(bench.seen.age_s.begin() + 32, 8, 435.0F);
+        bench.fill(Quantity::HostCpu, 1, 0.1F);
+        bench.values(Quantity::HostCpu, 1)[4] = std::nanf("");
+        if (!speaks)
+            std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + 128, 32, std::nanf(""));
+        QStringList ids;
+        for (const Finding &f : bench.trouble())
+            ids << QString::fromStdString(f.id);
+        ids.sort();
+        QCOMPARE(ids, found);
+    }
+
     /// The software's power cap shows on many healthy GPUs; the time under it tells, and the hardware's brake needs no peers.
     void aPowerCapThatManyShowIsNoCause_data()
     {
