@@ -181,14 +181,14 @@ Result<void> handOff(const LiveOptions &options, const design::Design &design, c
 }
 
 /// What there is, with the jobs that run on it, as a design.
-Result<std::vector<adopt::AdoptedJob>> adoptInto(const LiveOptions &options, const catalog::Catalog &catalog, const design::Design &design, const telemetry::Observation &observation)
+Result<adopt::Adoption> adoptInto(const LiveOptions &options, const catalog::Catalog &catalog, const design::Design &design, const telemetry::Observation &observation)
 {
     if (!options.adopt)
-        return std::vector<adopt::AdoptedJob>();
+        return adopt::Adoption{design, {}};
     SWITCHYARD_TRY(adopt::Adoption adopted, adopt::adoptJobs(catalog, design, observation));
     if (auto saved = design::saveDesign(adopted.design, options.output); !saved)
         return std::unexpected(std::move(saved).error());
-    return std::move(adopted.jobs);
+    return adopted;
 }
 
 /// Of a moment, or of the server that the options name.
@@ -229,10 +229,10 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
     }
     const auto visibility = diagnose::visibility(*observation, target.given, prediction != nullptr);
     const auto besides = besidePredictions(*catalog, *design, prediction.get(), *observation);
-    SWITCHYARD_TRY(const std::vector<adopt::AdoptedJob> adopted, adoptInto(options, *catalog, *design, judged));
+    SWITCHYARD_TRY(const adopt::Adoption adopted, adoptInto(options, *catalog, *design, judged));
     std::optional<Result<adopt::NearestPlans>> nearest;
     if (options.nearestPlan)
-        nearest = adopt::nearestPlans(*catalog, *design, design::namedOrFirst(*design, {}), judged);
+        nearest = adopt::nearestPlans(*catalog, adopted.design, design::namedOrFirst(adopted.design, {}), judged);
     if (auto handed = handOff(options, *design, *observation, findings); !handed)
         return std::unexpected(std::move(handed).error());
     std::optional<Since> since;
@@ -251,7 +251,7 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
             out["server_rules"] = rulesJson(*design, *rules, findings);
         if (!unpredicted.empty())
             out["observation"]["warnings"].push_back("no prediction: " + unpredicted);
-        for (const adopt::AdoptedJob &job : adopted)
+        for (const adopt::AdoptedJob &job : adopted.jobs)
             out["adopted"].push_back({{"job", job.name}, {"instances", job.instances}, {"type", job.type}, {"what", job.what.english()}});
         if (nearest)
             out["nearest_plan"] = nearestJson(*nearest);
@@ -274,7 +274,7 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
             if (!path.empty())
                 std::cout << "written: " << path << '\n';
         }
-        for (const adopt::AdoptedJob &job : adopted)
+        for (const adopt::AdoptedJob &job : adopted.jobs)
             std::cout << "adopted: job " << echo(job.name) << " on " << job.instances << " x " << job.type << ": " << job.what.english() << '\n';
         if (nearest)
             printNearest(std::cout, *nearest);

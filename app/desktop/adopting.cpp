@@ -39,9 +39,13 @@ Adopting::Adopting(session::Document &document, session::LiveFeed &feed, NoticeB
     , m_notice(notice)
 {
     connect(&feed, &session::LiveFeed::observed, this, [this] {
-        const telemetry::ObservationPtr &seen = m_feed.observation();
-        if (m_expected && seen && seen->complete && seen->hostsMatched > 0 && std::exchange(m_expected, false))
+        const telemetry::ObservationPtr now = m_expected ? seen() : nullptr;
+        if (now && now->complete && now->hostsMatched > 0 && std::exchange(m_expected, false))
             ask(false);
+    });
+    connect(&document, &session::Document::changed, this, [this](const session::Change &change) {
+        if (change.kind == session::Change::Kind::Opened || (change.parts & session::PartInstances) != 0)
+            m_expected = false; // not what was drawn any more
     });
     connect(&feed, &session::LiveFeed::stateChanged, this, [this] {
         if (m_feed.state() == session::LiveFeed::State::Off) {
@@ -57,13 +61,24 @@ void Adopting::showUnderWay(const QString &words)
     m_notice.show(NoticeBar::Topic::Adopted, words, {{tr("Cancel"), [this] { m_work.forget(); }}});
 }
 
+telemetry::ObservationPtr Adopting::seen() const
+{
+    const telemetry::MomentPtr shown = m_feed.present({});
+    if (!shown || (session::differingParts(*shown->design, *m_document.design()) & session::PartInstances) != 0)
+        return nullptr;
+    return shown->kept.swept ? shown->kept.swept : shown->seen; // all quantities of one time
+}
+
 void Adopting::addJobs() { ask(true); }
 
 void Adopting::ask(bool wanted)
 {
-    const telemetry::ObservationPtr seen = m_feed.observation();
-    if (!seen)
+    const telemetry::ObservationPtr seen = this->seen();
+    if (!seen) {
+        if (wanted)
+            m_notice.showText(tr("The drawing has changed since the last look at the cluster: try again after the next one."));
         return;
+    }
     if (wanted)
         showUnderWay(tr("Looking what runs here …"));
     m_work.ask([catalog = m_document.catalog(), design = m_document.design(), seen](const std::stop_token &stop) {
@@ -96,9 +111,9 @@ void Adopting::took(const design::DesignPtr &asked, bool wanted, const Result<ad
 
 void Adopting::findPlan(const std::string &job)
 {
-    const telemetry::ObservationPtr seen = m_feed.observation();
+    const telemetry::ObservationPtr seen = this->seen();
     if (!seen)
-        return;
+        return m_notice.showText(tr("The drawing has changed since the last look at the cluster: try again after the next one."));
     showUnderWay(tr("Holding the plans of %1 against what is seen …").arg(text(job)));
     m_work.ask([catalog = m_document.catalog(), design = m_document.design(), seen, job](const std::stop_token &stop) {
         return adopt::nearestPlans(*catalog, *design, job, *seen, [&stop](double) { return !stop.stop_requested(); });

@@ -37,6 +37,8 @@ signals:
     void added(const QString &job);
 
 private:
+    /// What is seen and by which design; nothing while the drawing has other instances than that: the next look is on it.
+    [[nodiscard]] telemetry::ObservationPtr seen() const;
     void ask(bool wanted);
     void took(const design::DesignPtr &asked, bool wanted, const Result<adopt::Adoption> &result);
     void offer(const std::string &job, const design::DesignPtr &asked, const Result<adopt::NearestPlans> &result);

@@ -4,15 +4,16 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <cstring>
 #include <map>
 #include <set>
 #include <string_view>
 #include <utility>
 
+#include <core/base/echo.h>
 #include <core/catalog/model_names.h>
 #include <core/design/assign.h>
 #include <core/design/edit.h>
+#include <core/design/host_names.h>
 #include <core/diagnose/scene.h>
 #include <core/exchange/deployed.h>
 #include <core/exchange/notes.h>
@@ -29,15 +30,17 @@ struct Running {
     std::vector<int> instances; ///< in the order of host names, as launchers have them
     int gpus = 0;
     bool whole = true;          ///< all GPUs of its instances
+    bool told = true;           ///< by labels of GPUs: those are all its own
+    bool serves = false;
+    const telemetry::ServedModel *model = nullptr; ///< of a job that its engines alone tell
 };
-
-const char *hostName(const design::Instance &instance) { return (instance.host.empty() ? instance.id : instance.host).c_str(); }
 
 std::string freeName(const design::Design &design, const std::string &name)
 {
-    std::string free = name;
+    const std::string stem = name.empty() ? "job" : name;
+    std::string free = stem;
     for (int i = 2; std::ranges::find(design.jobs, free, &design::Job::name) != design.jobs.end(); ++i)
-        free = name + "-" + std::to_string(i);
+        free = stem + "-" + std::to_string(i);
     return free;
 }
 
@@ -67,40 +70,46 @@ design::Design withUnstated(const design::Design &design, const Running &running
 /// Engines of one model on hosts of the job; none: nobody says that it serves.
 struct Engines {
     const telemetry::ServedModel *model = nullptr;
-    std::vector<const telemetry::ServingEndpoint *> endpoints;
+    std::set<int> hosts;
     int engines = 0;
+    bool alone = true; ///< no other model on these hosts
     double prompt_per_s = 0, output_per_s = 0, requests_per_s = 0, running = 0;
 };
 
 double known(double value) { return std::isfinite(value) ? value : 0; }
 
-Engines enginesOn(const telemetry::Observation &observation, const std::vector<int> &instances)
+/// Of the model with most engines there, or of that which the job is known by.
+Engines enginesOn(const telemetry::Observation &observation, const Running &running)
 {
     Engines most;
     if (!observation.serving)
         return most;
-    const std::set<int> own(instances.begin(), instances.end());
+    int models = 0;
+    const std::set<int> own(running.instances.begin(), running.instances.end());
     for (const telemetry::ServedModel &model : observation.serving->models) {
-        Engines one{&model, {}, 0};
+        Engines one;
+        one.model = &model;
         for (const std::size_t e : model.endpoints) {
             const telemetry::ServingEndpoint &endpoint = observation.serving->endpoints[e];
             if (!own.contains(endpoint.host))
                 continue;
-            one.endpoints.push_back(&endpoint);
+            one.hosts.insert(endpoint.host);
             one.engines += endpoint.engines;
             one.prompt_per_s += known(endpoint.figures.promptTokens_per_s);
             one.output_per_s += known(endpoint.figures.outputTokens_per_s);
             one.requests_per_s += known(endpoint.figures.requests_per_s);
             one.running += known(endpoint.figures.running) + known(endpoint.figures.waiting);
         }
-        if (one.endpoints.size() > most.endpoints.size())
+        models += one.engines > 0;
+        if (running.model == &model || (!running.model && one.engines > most.engines))
             most = std::move(one);
     }
+    most.alone = models == 1;
     return most;
 }
 
-/// What is asked of it, as it is seen: mean lengths, and the requests that are there at a time.
-void takeLoad(const Engines &engines, workload::ServingPlan &plan)
+/// What is asked of it, as it is seen: mean lengths, and the requests that are there at a time. False: nothing is asked.
+bool takeLoad(const Engines &engines, workload::ServingPlan &plan)
 {
     if (engines.requests_per_s > 0 && engines.prompt_per_s > 0)
         plan.isl = std::max(1.0, std::round(engines.prompt_per_s / engines.requests_per_s));
@@ -110,6 +119,7 @@ void takeLoad(const Engines &engines, workload::ServingPlan &plan)
         plan.concurrency = std::round(engines.running);
         plan.rate.reset();
     }
+    return engines.requests_per_s > 0 || engines.running >= 1;
 }
 
 /// A job that serves in the place of the one without work; none: the catalog lacks its model.
@@ -119,7 +129,9 @@ std::optional<design::Design> withEngines(const design::Design &design, const ca
     deployed.name = name;
     deployed.model = engines.model->model;
     deployed.limits.framework = engines.model->engine == telemetry::ServingEngine::Sglang ? workload::ServingFramework::Sglang : workload::ServingFramework::Vllm;
-    const bool cut = engines.model->engine != telemetry::ServingEngine::Dynamo && engines.engines > 0 && running.gpus % engines.engines == 0; // Dynamo's frontends stand for several
+    // Where all GPUs are the job's and each host answers, an engine has its share of them; Dynamo's frontends stand for several.
+    const bool cut = engines.model->engine != telemetry::ServingEngine::Dynamo && running.told && engines.alone && engines.hosts.size() == running.instances.size()
+        && engines.engines > 0 && running.gpus % engines.engines == 0;
     if (cut) {
         deployed.tp = running.gpus / engines.engines;
         deployed.replicas = engines.engines;
@@ -129,6 +141,7 @@ std::optional<design::Design> withEngines(const design::Design &design, const ca
     const auto job = std::ranges::find(next.jobs, name, &design::Job::name);
     if (job == next.jobs.end() || !design::serves(*job))
         return std::nullopt;
+    bool loaded = false;
     for (design::Phase &phase : job->phases)
         if (auto *const serve = std::get_if<design::Serve>(&phase.work)) {
             if (!cut) {
@@ -136,10 +149,11 @@ std::optional<design::Design> withEngines(const design::Design &design, const ca
                 serve->plan.pp.reset();
                 serve->plan.replicas.reset();
             }
-            takeLoad(engines, serve->plan);
+            loaded = takeLoad(engines, serve->plan) || loaded;
         }
-    what = cut ? say("serves {}: {} replicas of {} GPUs, with the load of now", engines.model->model, engines.engines, deployed.tp)
-               : say("serves {}, with the load of now; how it is cut is not told", engines.model->model);
+    const std::string model = echo(engines.model->model, 100);
+    what = say("{}; {}", cut ? say("serves {} with {} × {} GPUs", model, engines.engines, deployed.tp) : say("serves {}, how it is cut is not told", model),
+               loaded ? say("its load is that of now") : say("nothing is asked of it now"));
     return next;
 }
 
@@ -166,7 +180,7 @@ Result<design::Design> withTraining(const design::Design &before, const catalog:
     const Said trains = say("trains {}, which its name says", model.id);
     if (near) {
         plan = near->near.front().plan;
-        what = say("{}; {}, nearest to what is seen", trains, shortText(plan));
+        what = say("{}; {}, nearest to what is seen: {}", trains, shortText(plan), near->sure());
     } else {
         what = say("{}; {}, a first plan: {}", trains, shortText(plan), near.error().message);
     }
@@ -186,33 +200,44 @@ std::vector<Running> runningBeside(const catalog::Catalog &catalog, const design
             taken.insert(job.instances.begin(), job.instances.end());
         if (!job.told || job.designJob >= 0 || job.instances.empty())
             continue;
-        Running running{job.name, job.instances, 0, true};
+        Running running;
+        running.name = job.name;
+        running.serves = scene.serves(job);
+        for (const int i : job.instances) { // a host without data is counted to the only job that there is
+            const auto from = observation.jobOfGpu.begin() + scene.layout.firstGpu[static_cast<std::size_t>(i)], to = observation.jobOfGpu.begin() + scene.layout.firstGpu[static_cast<std::size_t>(i) + 1];
+            if (std::find(from, to, static_cast<int>(j)) != to)
+                running.instances.push_back(i);
+        }
         for (const int i : running.instances)
             for (int gpu = scene.layout.firstGpu[static_cast<std::size_t>(i)]; gpu < scene.layout.firstGpu[static_cast<std::size_t>(i) + 1]; ++gpu) {
                 const bool own = scene.jobIndexOfGpu[static_cast<std::size_t>(gpu)] == static_cast<int>(j);
                 running.gpus += own;
                 running.whole = running.whole && own;
             }
-        list.push_back(std::move(running));
+        if (!running.instances.empty())
+            list.push_back(std::move(running));
     }
+    for (const design::Job &job : design.jobs) // labels of others leave it untold
+        if (const auto own = design::jobInstances(design, job))
+            taken.insert(own->begin(), own->end());
     if (observation.serving) // engines that no label of a GPU names
         for (const telemetry::ServedModel &model : observation.serving->models) {
             std::set<int> hosts;
             for (const std::size_t e : model.endpoints)
-                if (const int host = observation.serving->endpoints[e].host; host >= 0 && !taken.contains(host))
+                if (const int host = observation.serving->endpoints[e].host; host >= 0 && host < scene.layout.instances() && !taken.contains(host))
                     hosts.insert(host);
             if (hosts.empty())
                 continue;
-            taken.insert(hosts.begin(), hosts.end());
-            Running running{model.model.substr(model.model.rfind('/') + 1), {hosts.begin(), hosts.end()}, 0, true};
+            std::string name = model.model;
+            while (name.ends_with('/'))
+                name.pop_back();
+            Running running{echo(name.substr(name.rfind('/') + 1), 60), {hosts.begin(), hosts.end()}, 0, true, false, true, &model};
             for (const int i : running.instances)
                 running.gpus += scene.layout.gpusOf(i);
             list.push_back(std::move(running));
         }
     for (Running &one : list)
-        std::ranges::stable_sort(one.instances, [&](int a, int b) {
-            return strverscmp(hostName(design.instances[static_cast<std::size_t>(a)]), hostName(design.instances[static_cast<std::size_t>(b)])) < 0; // "host-9" before "host-10"
-        });
+        design::sortByHostName(design, one.instances);
     return list;
 }
 
@@ -255,12 +280,17 @@ Result<Adoption> adoptJobs(const catalog::Catalog &catalog, const design::Design
         const design::Design before = out.design;
         out.design = withUnstated(before, running, &job.name);
         job.what = running.whole ? say("what it does is not told") : say("on {} GPUs of them; what it does is not told", running.gpus);
-        const Engines engines = enginesOn(observation, running.instances);
-        if (engines.model && running.whole) {
+        const Engines engines = enginesOn(observation, running);
+        const bool most = 2 * engines.hosts.size() >= running.instances.size(); // one engine may be on several hosts
+        if (engines.model && running.whole && most) {
             if (auto next = withEngines(out.design, catalog, job.name, running, engines, job.what))
                 out.design = std::move(*next);
             else
-                job.what = say("serves {}, which the catalog has not", engines.model->model);
+                job.what = say("serves {}, which the catalog has not", echo(engines.model->model, 100));
+        } else if (engines.model) {
+            job.what = say("engines serve {} on {} of them; what the others do is not told", echo(engines.model->model, 100), engines.hosts.size());
+        } else if (running.serves) {
+            job.what = say("its name says that it serves; no engine is scraped");
         } else if (const catalog::Architecture *const model = running.whole ? modelInName(catalog, running.name) : nullptr) {
             auto next = withTraining(before, catalog, job.name, running, *model, observation, inside, job.what);
             if (next)

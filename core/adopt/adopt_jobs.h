@@ -30,7 +30,7 @@ struct Adoption {
 /// whose plan is the nearest to what is observed; where nothing tells what a job does it is kept without work. Cancelled by `going`.
 Result<Adoption> adoptJobs(const catalog::Catalog &catalog, const design::Design &design, const telemetry::Observation &observation, const Going &going = {});
 
-/// The model that a job's name says: "ml/llama3-70b-pretrain-1042"; null: none, or it could be several.
+/// The model that a job's name says: "ml/llama3-70b-pretrain-1042"; of several the first of those with most words; null: none.
 const catalog::Architecture *modelInName(const catalog::Catalog &catalog, std::string_view job);
 
 } // namespace switchyard::adopt

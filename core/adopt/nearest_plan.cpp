@@ -272,6 +272,8 @@ Said NearestPlans::sure() const
         {"shard", valuesOf(near, [](const Plan &p) { return toWord(p.shard); })},
         {"recompute", valuesOf(near, [](const Plan &p) { return toWord(p.recompute); })},
         {"micro-batch", valuesOf(near, [](const Plan &p) { return std::to_string(p.mbs); })},
+        {"batch", valuesOf(near, [](const Plan &p) { return std::to_string(p.gbs); })},
+        {"VPP", valuesOf(near, [](const Plan &p) { return std::to_string(p.vpp); })},
     };
     std::string certain, open;
     for (const auto &[name, values] : fields) {
@@ -280,9 +282,9 @@ Said NearestPlans::sure() const
         for (std::size_t k = 0; k < values.size(); ++k)
             list += (k == 0 ? " " : "/") + values[k];
     }
-    if (open.empty())
+    if (near.size() == 1)
         return say("{}: no other plan fits as well", certain);
-    return say("{} plans fit alike: {} in all of them, {} open", near.size(), certain, open);
+    return say("{} plans fit alike: {} in all of them, {} open", near.size(), certain, open.empty() ? "nothing that is listed" : open);
 }
 
 Result<NearestPlans> nearestPlans(const catalog::Catalog &catalog, const design::Design &design, std::string_view jobName, const telemetry::Observation &observation, const Going &going, Open open)
@@ -316,7 +318,7 @@ Result<NearestPlans> nearestPlans(const catalog::Catalog &catalog, const design:
     out.asDesigned = *asDesigned;
     out.figures = figuresOf(asDesigned->seen);
     if (out.figures < 2)
-        return fail(ErrorCode::InvalidInput, "too little is collected to tell a plan; expected two of tensor activity with NVLink bytes, tensor activity with EFA bytes, memory");
+        return fail(ErrorCode::InvalidInput, "too little is collected to tell a plan; expected two of NVLink bytes and EFA bytes, each beside tensor activity or the other, and memory");
     out.near = {*asDesigned};
     double nearest = asDesigned->off;
     const auto look = [&](Open asked, const Going &inside) -> Result<void> {
@@ -341,7 +343,8 @@ Result<NearestPlans> nearestPlans(const catalog::Catalog &catalog, const design:
     if (open == Open::Nothing && nearest > fitsBadly) // then the batch, too, may be another
         if (auto looked = look(Open::Batch, half(0.5)); !looked)
             return std::unexpected(looked.error());
-    std::erase_if(out.near, [&](const NearPlan &one) { return one.off > nearest + alike; });
+    const bool stands = asDesigned->off <= nearest + clearly; // then it is one of those that fit
+    std::erase_if(out.near, [&](const NearPlan &one) { return one.off > nearest + alike && !(stands && one.plan == own); });
     std::ranges::stable_sort(out.near, {}, &NearPlan::off);
     return out;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstring>
 #include <optional>
 
 #include <core/base/lower.h>
@@ -90,6 +91,14 @@ std::vector<std::string> hostKeys(std::string_view label)
             unique.push_back(std::move(key));
     }
     return unique;
+}
+
+const std::string &hostName(const Instance &instance) { return instance.host.empty() ? instance.id : instance.host; }
+
+void sortByHostName(const Design &design, std::vector<int> &instances)
+{
+    const auto name = [&](int i) { return hostName(design.instances[static_cast<std::size_t>(i)]).c_str(); };
+    std::ranges::stable_sort(instances, [&](int a, int b) { return strverscmp(name(a), name(b)) < 0; });
 }
 
 } // namespace switchyard::design

@@ -6,6 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include <core/design/design.h>
+
 namespace switchyard::design {
 
 /// Ways to read a host label, most literal first: the name without port, lower case; without domain;
@@ -14,5 +16,10 @@ std::vector<std::string> hostKeys(std::string_view label);
 
 /// The host of "host:9400": without its port. A host with several exporters is one host.
 std::string_view withoutPort(std::string_view label);
+
+/// The name that a host goes by: its host name, else its id.
+const std::string &hostName(const Instance &instance);
+/// Instances by host name as people count and launchers do: "node-9" before "node-10".
+void sortByHostName(const Design &design, std::vector<int> &instances);
 
 } // namespace switchyard::design

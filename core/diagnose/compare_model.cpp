@@ -57,7 +57,8 @@ void compareLevels(const Scene &scene, const JobScene &job, Findings &findings)
         return;
     if (tensor > 0 && expected > 0) {
         const double ratio = tensor / expected;
-        f.evidence.push_back(stepEvidence(step_s * expected / tensor, step_s, f.evidence.front()));
+        if (p.trains && !p.serving && !p.rl) // others do what is asked of them
+            f.evidence.push_back(stepEvidence(step_s * expected / tensor, step_s, f.evidence.front()));
         f.title = say("Tensor cores are active {} of the time; the model says {} ({})", percentText(tensor), percentText(expected), format::signedPercent(ratio - 1));
     } else {
         f.title = say("Observed traffic and memory beside the prediction");
@@ -189,7 +190,7 @@ void comparePlacement(const Scene &scene, const JobScene &job, Findings &finding
         f.cause = say("Hosts show the predicted distribution of {} (shape correlation {}), but not on the predicted hosts (correlation {}). Compare GPUs with their peers, not with the prediction of their place.", telemetry::toWord(quantity), format::significant(shape, 2), format::significant(placed, 2));
         f.evidence = {{say("{} by host, correlation with the prediction", telemetry::toWord(quantity)), placed, "", 1, scene.evidence(quantity, 0, 0).query}};
         f.action = say("Give the job's instances in rank order in the design (hostfile or scheduler output).");
-        if (const auto order = observedOrder(scene, places)) {
+        if (const auto order = p.trains && !p.serving && !p.rl ? observedOrder(scene, places) : std::nullopt) {
             f.cause.add(say("It fits {} (correlation {}).", wordsOf(*order), format::significant(order->fit, 2)));
             if (order->by == ObservedOrder::By::Held && order->unsure > 0)
                 f.cause.add(say("{} of {} hosts could as well be of another kind of places.", order->unsure, order->instances.size()));

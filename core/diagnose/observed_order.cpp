@@ -3,11 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstring>
 #include <iterator>
 #include <map>
 #include <utility>
 
+#include <core/design/host_names.h>
 #include <core/diagnose/peers.h>
 #include <core/layer/rank_layout.h>
 #include <core/train/engine.h>
@@ -101,26 +101,25 @@ Order asDesigned(const Places &places)
     return order;
 }
 
-const std::string &nameOf(const design::Instance &instance) { return instance.host.empty() ? instance.id : instance.host; }
-
-Order byName(const Scene &scene, const Places &places)
-{
-    Order order = asDesigned(places);
-    const auto name = [&](std::size_t k) { return nameOf(scene.design.instances[static_cast<std::size_t>(places.instances[k])]).c_str(); };
-    std::ranges::stable_sort(order, [&](std::size_t a, std::size_t b) { return strverscmp(name(a), name(b)) < 0; }); // "host-9" before "host-10"
-    return order;
-}
-
-Order byNetwork(const Scene &scene, const Places &places)
+Order orderOf(const Places &places, const std::vector<int> &instances)
 {
     std::map<int, std::size_t> at;
     for (std::size_t k = 0; k < places.instances.size(); ++k)
         at.emplace(places.instances[k], k);
     Order order;
-    for (const int instance : downTheNetwork(scene.design, places.instances))
+    for (const int instance : instances)
         order.push_back(at.at(instance));
     return order;
 }
+
+Order byName(const Scene &scene, const Places &places)
+{
+    std::vector<int> instances = places.instances;
+    design::sortByHostName(scene.design, instances);
+    return orderOf(places, instances);
+}
+
+Order byNetwork(const Scene &scene, const Places &places) { return orderOf(places, downTheNetwork(scene.design, places.instances)); }
 
 int movedOf(const Order &order)
 {
@@ -391,6 +390,11 @@ Fix orderFix(const Scene &scene, const ObservedOrder &order)
     design::Pool pool;
     for (const int i : order.instances)
         pool.push_back(scene.instanceId(i));
+    if (const auto job = design::findJob(scene.design, scene.prediction->job))
+        if (const design::Phase *const training = design::trainingOf(**job))
+            for (const int i : design::phaseInstances(scene.design, **job, *training).value_or(std::vector<int>())) // who has no rank stays behind
+                if (std::ranges::find(order.instances, i) == order.instances.end())
+                    pool.push_back(scene.instanceId(i));
     const Said label = order.by == ObservedOrder::By::Held ? say("Take the observed order ({} of {} instances move)", order.moved, order.instances.size())
         : order.byName                                     ? say("Order the instances by host name")
         : order.byNetwork                                  ? say("Order the instances by network node")

@@ -28,7 +28,7 @@ std::optional<StepSeen> stepSeen(const std::vector<Finding> &findings)
     StepSeen seen{step->value, step->expected, 0};
     for (const Finding &finding : findings)
         if (finding.job == beside->job && finding.severity != Severity::Info && finding.waivedBecause.empty())
-            seen.explained_s += finding.costStep_s;
+            seen.explained_s = std::max(seen.explained_s, finding.costStep_s);
     return seen;
 }
 

@@ -16,7 +16,7 @@ inline constexpr const char *besideModelId = "observed-vs-predicted";
 struct StepSeen {
     double observed_s = 0;  ///< about: the counter and the engine's FLOPs are some percent off
     double predicted_s = 0;
-    double explained_s = 0; ///< of what it takes longer: the costs of the job's findings, warnings and errors
+    double explained_s = 0; ///< of what it takes longer: the dearest of the job's findings, since ranks that are slow at once wait for one another
     [[nodiscard]] double lost_s() const { return observed_s - predicted_s; }
 };
 /// None: no job is compared, or its tensor activity is not collected.

@@ -2750,6 +2750,10 @@
         <translation>elastisch</translation>
     </message>
     <message>
+        <source>engines serve {} on {} of them; what the others do is not told</source>
+        <translation>Engines bedienen {} auf {} davon; was die anderen tun, wird nicht gesagt</translation>
+    </message>
+    <message>
         <source>Enlarge it.</source>
         <translation>Ihn vergrößern.</translation>
     </message>
@@ -3118,8 +3122,16 @@
         <translation>Seine Instanzen wurden beendet.</translation>
     </message>
     <message>
+        <source>its load is that of now</source>
+        <translation>seine Last ist die von jetzt</translation>
+    </message>
+    <message>
         <source>its memory</source>
         <translation>ihr Speicher</translation>
+    </message>
+    <message>
+        <source>its name says that it serves; no engine is scraped</source>
+        <translation>sein Name sagt, dass er bedient; keine Engine wird abgefragt</translation>
     </message>
     <message>
         <source>its name says {}, which does not train here: {}</source>
@@ -3622,6 +3634,10 @@
         <translation>Für diesen Job kann nichts vorhergesagt werden.</translation>
     </message>
     <message>
+        <source>nothing is asked of it now</source>
+        <translation>jetzt wird nichts von ihm verlangt</translation>
+    </message>
+    <message>
         <source>Nothing is known of a way from {} to {}.</source>
         <translation>Von einem Weg von {} zu {} ist nichts bekannt.</translation>
     </message>
@@ -4074,16 +4090,16 @@
         <translation>Eine Sequenz von {} Token ist nicht durch cp x tp = {} teilbar</translation>
     </message>
     <message>
+        <source>serves {} with {} × {} GPUs</source>
+        <translation>bedient {} mit {} × {} GPUs</translation>
+    </message>
+    <message>
+        <source>serves {}, how it is cut is not told</source>
+        <translation>bedient {}, wie es geteilt ist, wird nicht gesagt</translation>
+    </message>
+    <message>
         <source>serves {}, which the catalog has not</source>
         <translation>bedient {}, was der Katalog nicht hat</translation>
-    </message>
-    <message>
-        <source>serves {}, with the load of now; how it is cut is not told</source>
-        <translation>bedient {}, mit der Last von jetzt; wie es geteilt ist, wird nicht gesagt</translation>
-    </message>
-    <message>
-        <source>serves {}: {} replicas of {} GPUs, with the load of now</source>
-        <translation>bedient {}: {} Replikate mit {} GPUs, mit der Last von jetzt</translation>
     </message>
     <message>
         <source>Set the hosts' names in the design (instance property 'host') as the server writes them.</source>
@@ -5554,8 +5570,8 @@
         <translation>{}; {}, ein erster Plan: {}</translation>
     </message>
     <message>
-        <source>{}; {}, nearest to what is seen</source>
-        <translation>{}; {}, dem Gesehenen am nächsten</translation>
+        <source>{}; {}, nearest to what is seen: {}</source>
+        <translation>{}; {}, dem Gesehenen am nächsten: {}</translation>
     </message>
 </context>
 <context>
@@ -12119,6 +12135,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>the desktop asks for it</source>
         <translation>der Desktop verlangt es</translation>
+    </message>
+    <message>
+        <source>The drawing has changed since the last look at the cluster: try again after the next one.</source>
+        <translation>Die Zeichnung hat sich seit dem letzten Blick auf den Cluster geändert: nach dem nächsten noch einmal versuchen.</translation>
     </message>
     <message>
         <source>the drawing is locked</source>

@@ -30,10 +30,9 @@ struct FlowMap {
 /// "TP", "transfer", "other jobs".
 QString nameOf(const predict::CommunicatorPath &path);
 
-/// `prediction` may be null: then what is observed, if anything is, is said in its place.
 using PathsPtr = std::shared_ptr<const predict::BytePaths>;
 
-/// `paths`: of the prediction (predict::bytePaths); null where it has none.
+/// `prediction` may be null: then what is observed, if anything is, is said in its place. `paths`: of the prediction (predict::bytePaths); null where it has none.
 FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const PathsPtr &paths, const theme::Tokens &tokens, const telemetry::Observation *observation = nullptr);
 
 /// "35.3 % used"; where the links differ "1.9 % used, the busiest 4.1 %", `brief`: "1.9 %, ≤ 4.1 %".

@@ -3,6 +3,7 @@
 #include <core/adopt/adopt_jobs.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include <QtTest/QTest>
 
@@ -67,6 +68,12 @@ struct Watched {
         return result ? std::move(*result) : adopt::Adoption{drawn, {{"failed: " + describe(result.error()), 0, {}, {}}}};
     }
 };
+
+const workload::ServingPlan *planServing(const design::Design &design, std::string_view job)
+{
+    const auto found = design::findJob(design, job);
+    return &std::get<design::Serve>(design::servingOf(**found)->work).plan;
+}
 
 const workload::ServingPlan &servingPlan(const design::Design &design)
 {
@@ -166,6 +173,69 @@ private slots:
         const adopt::Adoption own = cluster.adopted();
         QCOMPARE(design::kindOf(own.design.jobs.at(0).phases.at(0)), std::string(design::unstatedKind));
         QVERIFY(own.jobs[0].what.english().find("our/own-thing") != std::string::npos);
+    }
+
+    /// One job is told by labels, the engines of another by themselves: once more there is nothing left to add.
+    void labelsOfOneJobLeaveTheOthersUntold()
+    {
+        Watched cluster;
+        cluster.forgetLabels();
+        cluster.label("1042", 0, 8);
+        cluster.serve(telemetry::ServingEngine::Vllm, "Qwen/Qwen3-32B", 10, 12, 1);
+        const adopt::Adoption adopted = cluster.adopted();
+        QCOMPARE(adopted.jobs.size(), std::size_t{2});
+        QVERIFY(!planServing(adopted.design, "Qwen3-32B")->tp); // which GPUs are its own nobody tells
+        cluster.drawn = adopted.design;
+        QVERIFY(cluster.adopted().jobs.empty());
+    }
+
+    /// A name of an engine is no training, and engines on a few hosts of a job are not all of its work.
+    void whatOnlyLooksLikeIt()
+    {
+        Watched cluster;
+        cluster.forgetLabels();
+        cluster.label("ml/vllm-llama3.1-70b", 0, 4);
+        const adopt::Adoption silent = cluster.adopted();
+        QCOMPARE(design::kindOf(silent.design.jobs.at(0).phases.at(0)), std::string(design::unstatedKind));
+        QVERIFY(silent.jobs[0].what.english().find("no engine is scraped") != std::string::npos);
+        cluster.forgetLabels();
+        cluster.label("grpo-run", 0, 12);
+        cluster.serve(telemetry::ServingEngine::Vllm, "Qwen/Qwen3-32B", 0, 1, 1);
+        const adopt::Adoption few = cluster.adopted();
+        QCOMPARE(design::kindOf(few.design.jobs.at(0).phases.at(0)), std::string(design::unstatedKind));
+        QVERIFY2(few.jobs[0].what.english().find("on 1 of them") != std::string::npos, few.jobs[0].what.english().c_str());
+    }
+
+    /// Two models on the same hosts are two jobs, of which nobody knows the shares; a path for a name has its last word.
+    void twoModelsOnAHost()
+    {
+        Watched cluster;
+        cluster.forgetLabels();
+        cluster.serve(telemetry::ServingEngine::Vllm, "/models/Qwen3-32B/", 0, 2, 1);
+        auto both = std::make_shared<telemetry::ServingObservation>(*cluster.seen.serving);
+        telemetry::ServedModel second;
+        second.engine = telemetry::ServingEngine::Vllm;
+        second.model = "meta-llama/Llama-3.1-8B";
+        second.endpoints = {both->endpoints.size()};
+        both->endpoints.push_back(both->endpoints.front());
+        both->endpoints.back().model = second.model;
+        both->models.push_back(second);
+        cluster.seen.serving = both;
+        const adopt::Adoption adopted = cluster.adopted();
+        QCOMPARE(adopted.jobs.size(), std::size_t{2});
+        QCOMPARE(QString::fromStdString(adopted.jobs[0].name + ", " + adopted.jobs[1].name), QStringLiteral("Qwen3-32B, Llama-3.1-8B"));
+        QCOMPARE(design::servingOf(adopted.design.jobs[1])->model, std::string("llama3.1-8b"));
+    }
+
+    /// A host of the last hour without a sample is counted to the only job, and runs none of it.
+    void aHostWithoutDataRunsNothing()
+    {
+        Watched cluster;
+        cluster.forgetLabels();
+        cluster.label("1042", 0, 12);
+        for (std::size_t gpu = 12 * perHost; gpu < hosts * perHost; ++gpu)
+            cluster.seen.age_s[gpu] = std::nanf("");
+        QCOMPARE(cluster.adopted().design.jobs.at(0).phases.at(0).pool.size(), std::size_t{12});
     }
 
     /// Instances in the order of host names as people count, not as letters sort.

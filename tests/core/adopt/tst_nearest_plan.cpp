@@ -80,12 +80,13 @@ private slots:
             for (const unsigned seed : {1U, 2U, 3U, 4U}) {
                 const auto near = nearest(design, *seenOf(design, seed));
                 QVERIFY2(near, near ? "" : describe(near.error()).c_str());
+                QVERIFY(std::ranges::find(near->near, near->asDesigned.plan, &NearPlan::plan) != near->near.end()); // "no other fits as well" would be false
                 QVERIFY2(!near->another(), qPrintable(QStringLiteral("TP %1 PP %2 seed %3: %4 off, the nearest %5 off: %6").arg(truth.tp).arg(truth.pp).arg(seed).arg(near->asDesigned.off).arg(near->near.front().off).arg(QString::fromStdString(shortText(near->near.front().plan)))));
             }
         }
     }
 
-    /// A step k times as long makes each rate 1/k: which plan it is stays the same.
+    /// A step k times as long makes each rate 1/k: bytes for as much work stay the same, and the designed plan stands.
     void thePaceTellsNoPlan()
     {
         const design::DesignPtr design = running({8, 4});
@@ -108,7 +109,7 @@ private slots:
         plans.near[0].plan.pp = 4;
         plans.near[1].plan.pp = 8;
         QCOMPARE(QString::fromStdString(plans.sure().english()),
-                 QStringLiteral("2 plans fit alike: TP 8, CP 1, EP 1, shard zero1, recompute unstated, micro-batch 1 in all of them, PP 4/8 open"));
+                 QStringLiteral("2 plans fit alike: TP 8, CP 1, EP 1, shard zero1, recompute unstated, micro-batch 1, batch 1, VPP 1 in all of them, PP 4/8 open"));
         plans.near.resize(1);
         QVERIFY(plans.sure().english().ends_with("no other plan fits as well"));
     }

@@ -119,7 +119,9 @@ private slots:
         remark.severity = Severity::Info;
         waived.waivedBecause = "known";
         others.job = "another";
-        findings.insert(findings.end(), {slow, remark, waived, others});
+        Finding alsoSlow = slow; // ranks that are slow at once wait for one another
+        alsoSlow.costStep_s = 0.1;
+        findings.insert(findings.end(), {slow, alsoSlow, remark, waived, others});
         QVERIFY(std::abs(stepSeen(findings)->explained_s - 0.2) < 1e-9);
         tellLoss(findings);
         QVERIFY(told("Of the 250 ms between, findings of this job explain about 200 ms."));
