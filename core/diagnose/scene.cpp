@@ -134,7 +134,7 @@ bool Scene::leftItsJob(int instance) const
     constexpr double ended_s = 300; // a server's look-back: what it shows of that age it was asked for
     const auto at = static_cast<std::size_t>(instance);
     const JobScene *const job = jobOf(instance);
-    if (job == nullptr || !job->stalled || layout.gpusOf(instance) == 0)
+    if (job == nullptr || !job->stalled || layout.gpusOf(instance) == 0 || observation.targetsTold) // else `up` is the server's own word
         return false;
     for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g)
         if (everSeen(g) && !(stale(g) && static_cast<double>(observation.age_s[static_cast<std::size_t>(g)]) > ended_s))

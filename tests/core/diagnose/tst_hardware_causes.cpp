@@ -39,8 +39,8 @@ private slots:
         Bench bench;
         if (hangs)
             bench.hang();
-        std::ranges::fill(bench.seen.hostUp, char{2});
-        std::ranges::fill(bench.seen.gpuExporterUp, char{2});
+        std::ranges::fill(bench.seen.hostUp, char{1}); // of whom values are shown
+        std::ranges::fill(bench.seen.gpuExporterUp, char{1});
         bench.seen.seenBefore.assign(hosts, 1);
         bench.seen.targetsTold = false;
         std::fill_n(bench.seen.age_s.begin() + 32, 8, 435.0F);
