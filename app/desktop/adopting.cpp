@@ -129,7 +129,7 @@ void Adopting::offer(const std::string &job, const design::DesignPtr &asked, con
     const QString sure = language::said(result->sure());
     if (!result->another())
         return m_notice.show(NoticeBar::Topic::Adopted, tr("%1: nothing that is seen speaks against the design's plan. %2.").arg(text(job), sure));
-    const QString words = tr("%1: what is seen fits %2 (%3 off, the design's plan %4). %5.")
+    const QString words = tr("%1: what is seen fits %2 (distance %3; the design's plan: %4). %5.")
                               .arg(text(job), text(shortText(best.plan)), text(format::significant(best.off, 2)), text(format::significant(result->asDesigned.off, 2)), sure);
     m_notice.show(NoticeBar::Topic::Adopted, words, {{tr("Take this plan"), [this, job, plan = best.plan, asked] {
                                                           const auto done = asked == m_document.design() ? session::changePlan(m_document, job, plan, tr("Take the plan that %1 shows").arg(text(job)))

@@ -57,6 +57,7 @@ StatusLine::StatusLine(QWidget *parent)
     m_size->setObjectName(QStringLiteral("statusSize"));
     m_cost->setObjectName(QStringLiteral("statusCost"));
     m_step->setObjectName(QStringLiteral("statusStep"));
+    m_seen->hide(); // until something is
     m_seen->setObjectName(QStringLiteral("statusSeen"));
     m_mfu->setObjectName(QStringLiteral("statusMfu"));
     m_live->setObjectName(QStringLiteral("statusLive"));

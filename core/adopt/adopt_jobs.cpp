@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <cctype>
 #include <cmath>
-#include <map>
+#include <optional>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -35,15 +35,6 @@ struct Running {
     const telemetry::ServedModel *model = nullptr; ///< of a job that its engines alone tell
 };
 
-std::string freeName(const design::Design &design, const std::string &name)
-{
-    const std::string stem = name.empty() ? "job" : name;
-    std::string free = stem;
-    for (int i = 2; std::ranges::find(design.jobs, free, &design::Job::name) != design.jobs.end(); ++i)
-        free = stem + "-" + std::to_string(i);
-    return free;
-}
-
 design::Pool poolOf(const design::Design &design, const std::vector<int> &instances)
 {
     design::Pool pool;
@@ -62,7 +53,7 @@ design::Design withUnstated(const design::Design &design, const Running &running
     phase.pool = poolOf(design, running.instances);
     phase.work = std::move(kept);
     design::Design next = design;
-    *name = freeName(design, running.name);
+    *name = design::freeNameFor(design, running.name);
     next.jobs.push_back({*name, {}, {std::move(phase)}});
     return next;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <initializer_list>
 #include <map>
 #include <optional>
 #include <string>
@@ -182,66 +183,88 @@ struct Candidate {
     double least = 0; ///< distance by its memory alone
 };
 
+/// Every plan of the list with every value of one more field.
+template <class ValuesOf, class Set>
+std::vector<Plan> varied(const std::vector<Plan> &plans, ValuesOf valuesOf, Set set)
+{
+    std::vector<Plan> out;
+    for (const Plan &plan : plans)
+        for (const auto &value : valuesOf(plan)) {
+            out.push_back(plan);
+            set(out.back(), value);
+        }
+    return out;
+}
+
+/// The plan's own first.
+template <class Value>
+std::vector<Value> withOthers(const Value &own, std::initializer_list<Value> others)
+{
+    std::vector<Value> values = {own};
+    for (const Value &other : others)
+        if (other != own)
+            values.push_back(other);
+    return values;
+}
+
+/// All combinations of what may be another, on the same GPUs; whether the engine takes them is another matter.
+std::vector<Plan> combinations(const Plan &own, const catalog::Architecture &model, int domain, Open open)
+{
+    using workload::Recompute, workload::RecomputeKind, workload::Schedule, workload::Shard;
+    const int gpus = own.gpus();
+    const auto always = [](auto values) { return [values = std::move(values)](const Plan &) { return values; }; };
+    const Recompute full{RecomputeKind::Full}, none{RecomputeKind::None};
+    std::vector<Plan> plans = {own};
+    plans = varied(plans, always(with(powersUpTo(std::min(gpus, std::max(domain, 8))), own.tp)), [&own](Plan &plan, int tp) {
+        plan.tp = tp;
+        plan.sp = tp > 1 && (own.sp || own.tp == 1);
+    });
+    plans = varied(plans, [&](const Plan &plan) { return with(divisorsUpTo(gpus / plan.tp, model.layers), own.pp); }, [&own](Plan &plan, int pp) {
+        plan.pp = pp;
+        if (pp != own.pp)
+            plan.firstStageLayers = plan.lastStageLayers = 0;
+    });
+    plans = varied(plans, always(with(powersUpTo(8), own.cp)), [](Plan &plan, int cp) { plan.cp = cp; });
+    std::erase_if(plans, [gpus](const Plan &plan) { return gpus % (1LL * plan.tp * plan.pp * plan.cp) != 0; });
+    for (Plan &plan : plans)
+        plan.dp = gpus / (plan.tp * plan.pp * plan.cp);
+    plans = varied(plans, always(with(model.isMoe() ? divisorsUpTo(model.experts, 128) : std::vector{1}, own.ep)), [](Plan &plan, int ep) { plan.ep = ep; });
+    plans = varied(plans, always(with({1}, own.mbs)), [](Plan &plan, int mbs) { plan.mbs = mbs; });
+    plans = varied(plans, [&own](const Plan &plan) { return with({1}, plan.pp > 1 ? own.vpp : 1); }, [&own](Plan &plan, int vpp) {
+        plan.vpp = vpp;
+        plan.schedule = vpp > 1 ? Schedule::Interleaved : own.schedule == Schedule::Interleaved ? Schedule::OneFOneB : own.schedule;
+    });
+    plans = varied(plans, always(withOthers(own.shard, {Shard::Zero1, Shard::Zero3})), [&own](Plan &plan, Shard shard) {
+        plan.shard = shard;
+        plan.shardGroup = shard == own.shard ? own.shardGroup : 0;
+    });
+    // What is unstated frameworks mostly take for none.
+    plans = varied(plans, always(own.recompute.kind == RecomputeKind::Unstated ? withOthers(own.recompute, {full}) : withOthers(own.recompute, {full, none})),
+                   [](Plan &plan, const Recompute &recompute) { plan.recompute = recompute; });
+    return varied(plans, always(open == Open::Batch ? powersUpTo(64) : std::vector{0}), [&own](Plan &plan, int rounds) {
+        const int round = plan.mbs * plan.dp;
+        plan.gbs = round * (rounds > 0 ? rounds : std::max(1, (own.gbs + round / 2) / round));
+    });
+}
+
 /// All that the engine takes, the likeliest by memory first.
 Result<std::vector<Candidate>> candidates(const catalog::Catalog &catalog, const predict::JobSpec &spec, const Seen &seen, const Going &going, Open open)
 {
+    constexpr std::size_t between = 256; ///< two words of how far it is
     SWITCHYARD_TRY(const predict::PlanTrial trial, predict::PlanTrial::make(catalog, spec));
-    const Plan &own = spec.plan;
-    const int gpus = own.gpus();
     const catalog::InstanceType *const type = catalog.instance(spec.instance);
-    const int domain = spec.domains ? spec.domains->gpus : type != nullptr ? type->gpus : 1;
-    std::vector<workload::Recompute> recomputes = {own.recompute, {workload::RecomputeKind::Full}};
-    if (own.recompute.kind != workload::RecomputeKind::Unstated) // which frameworks mostly take for none
-        recomputes.push_back({workload::RecomputeKind::None});
-    std::vector<workload::Shard> shards = {own.shard, workload::Shard::Zero1, workload::Shard::Zero3};
-    const auto once = [](auto &list) {
-        for (std::size_t k = list.size(); k-- > 1;)
-            if (list[k] == list.front())
-                list.erase(list.begin() + static_cast<std::ptrdiff_t>(k));
-    };
-    once(recomputes);
-    once(shards);
+    const std::vector<Plan> plans = combinations(spec.plan, spec.model, spec.domains ? spec.domains->gpus : type != nullptr ? type->gpus : 1, open);
     std::vector<Candidate> found;
-    const std::vector<int> tps = with(powersUpTo(std::min(gpus, std::max(domain, 8))), own.tp);
-    int step = 0;
-    for (const int tp : tps) {
-        if (going && !going(0.1 * step++ / static_cast<double>(tps.size())))
+    for (std::size_t k = 0; k < plans.size(); ++k) {
+        if (k % between == 0 && going && !going(0.1 * static_cast<double>(k) / static_cast<double>(plans.size())))
             return fail(ErrorCode::Cancelled, "cancelled");
-        for (const int pp : with(divisorsUpTo(gpus / std::max(1, tp), spec.model.layers), own.pp))
-            for (const int cp : with(powersUpTo(8), own.cp))
-                for (const int ep : with(spec.model.isMoe() ? divisorsUpTo(spec.model.experts, 128) : std::vector{1}, own.ep))
-                    for (const int mbs : with({1}, own.mbs))
-                        for (const int vpp : with({1}, pp > 1 ? own.vpp : 1))
-                            for (const workload::Shard shard : shards)
-                                for (const workload::Recompute &recompute : recomputes)
-                                    for (const int batches : open == Open::Batch ? powersUpTo(64) : std::vector{0}) {
-                                    if (1LL * tp * pp * cp > gpus || gpus % (tp * pp * cp) != 0)
-                                        continue;
-                                    Plan plan = own;
-                                    plan.tp = tp;
-                                    plan.sp = tp > 1 && (own.sp || own.tp == 1);
-                                    plan.pp = pp;
-                                    plan.cp = cp;
-                                    plan.ep = ep;
-                                    plan.dp = gpus / (tp * pp * cp);
-                                    plan.mbs = mbs;
-                                    plan.vpp = vpp;
-                                    plan.schedule = vpp > 1 ? workload::Schedule::Interleaved : own.schedule == workload::Schedule::Interleaved ? workload::Schedule::OneFOneB : own.schedule;
-                                    plan.shard = shard;
-                                    plan.shardGroup = shard == own.shard ? own.shardGroup : 0;
-                                    plan.recompute = recompute;
-                                    if (pp != own.pp)
-                                        plan.firstStageLayers = plan.lastStageLayers = 0;
-                                    const int round = plan.mbs * plan.dp;
-                                    plan.gbs = round * (batches > 0 ? batches : std::max(1, (own.gbs + round / 2) / round));
-                                    const auto verdict = trial.of(plan);
-                                    if (!verdict || !verdict->fits)
-                                        continue;
-                                    const int changes = changesOf(plan, own);
-                                    const double memory = ratio(seen.memory_B, verdict->memory_B); // of the fullest stage: not less than the mean
-                                    const double least = squared(perChange) * changes + (memory > 1 ? sided(std::log(memory), lessMemoryErr, moreMemoryErr) / 4 : 0);
-                                    found.push_back({std::move(plan), changes, std::sqrt(least)});
-                                }
+        const auto verdict = trial.of(plans[k]);
+        if (!verdict || !verdict->fits)
+            continue;
+        const int changes = changesOf(plans[k], spec.plan);
+        const double memory = ratio(seen.memory_B, verdict->memory_B); // of the fullest stage: not less than the mean
+        const double least = squared(perChange) * changes + (memory > 1 ? sided(std::log(memory), lessMemoryErr, moreMemoryErr) / 4 : 0);
+        found.push_back({plans[k], changes, std::sqrt(least)});
     }
     std::ranges::stable_sort(found, {}, &Candidate::least);
     return found;

@@ -266,6 +266,15 @@ Result<Design> assignJob(const Design &design, const catalog::Catalog &catalog, 
     return next;
 }
 
+std::string freeNameFor(const Design &design, const std::string &name)
+{
+    const std::string stem = name.empty() ? "job" : name;
+    std::string free = stem;
+    for (int i = 2; std::ranges::find(design.jobs, free, &Job::name) != design.jobs.end(); ++i)
+        free = stem + "-" + std::to_string(i);
+    return free;
+}
+
 Result<Design> renameJob(const Design &design, std::string_view job, const std::string &name)
 {
     Design next = design;

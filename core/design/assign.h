@@ -26,6 +26,8 @@ Result<Design> addTraining(const Design &design, const catalog::Catalog &catalog
 /// GPUs where it can (data parallelism alone). Refused: transfers, nothing in the pool, an id that is no instance.
 Result<Design> assignJob(const Design &design, const catalog::Catalog &catalog, std::string_view job, Pool pool);
 
+/// The name itself where no job has it ("job" for none), else the first that is free with a number behind it.
+std::string freeNameFor(const Design &design, const std::string &name);
 Result<Design> renameJob(const Design &design, std::string_view job, const std::string &name);
 /// "#rrggbb"; empty: chosen by the views.
 Result<Design> recolourJob(const Design &design, std::string_view job, const std::string &colour);

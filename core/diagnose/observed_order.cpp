@@ -5,6 +5,7 @@
 #include <cmath>
 #include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 
 #include <core/design/host_names.h>
@@ -390,15 +391,18 @@ Fix orderFix(const Scene &scene, const ObservedOrder &order)
     design::Pool pool;
     for (const int i : order.instances)
         pool.push_back(scene.instanceId(i));
+    const std::set<int> placed(order.instances.begin(), order.instances.end());
     if (const auto job = design::findJob(scene.design, scene.prediction->job))
         if (const design::Phase *const training = design::trainingOf(**job))
             for (const int i : design::phaseInstances(scene.design, **job, *training).value_or(std::vector<int>())) // who has no rank stays behind
-                if (std::ranges::find(order.instances, i) == order.instances.end())
+                if (!placed.contains(i))
                     pool.push_back(scene.instanceId(i));
+    const Said ranks = order.rankOrder.empty() ? Said() : say("Lay ranks out {}", verbatim(workload::toWord(order.rankOrder)));
+    const Said hosts = order.byName ? say("Order the instances by host name") : order.byNetwork ? say("Order the instances by network node") : Said();
     const Said label = order.by == ObservedOrder::By::Held ? say("Take the observed order ({} of {} instances move)", order.moved, order.instances.size())
-        : order.byName                                     ? say("Order the instances by host name")
-        : order.byNetwork                                  ? say("Order the instances by network node")
-                                                           : say("Lay ranks out {}", verbatim(workload::toWord(order.rankOrder)));
+        : hosts.empty()                                    ? ranks
+        : ranks.empty()                                    ? hosts
+                                                           : say("{}; {}", hosts, ranks);
     return trainingFix(label, scene.prediction->job,
                        [pool = order.moved > 0 ? std::move(pool) : design::Pool(), rankOrder = order.rankOrder](design::Phase &training) {
                            if (!pool.empty())

@@ -227,10 +227,7 @@ design::Design withServing(design::Design design, std::span<const Deployed> engi
         }
         share(phases, where, design, catalog, notes);
         if (!job) {
-            std::string free = name.empty() ? design::freeJobName(design, "serving-") : name;
-            for (int i = 2; std::ranges::find(design.jobs, free, &design::Job::name) != design.jobs.end(); ++i)
-                free = name + "-" + std::to_string(i);
-            design.jobs.push_back({std::move(free), {}, {}});
+            design.jobs.push_back({name.empty() ? design::freeJobName(design, "serving-") : design::freeNameFor(design, name), {}, {}});
             job = &design.jobs.back();
         }
         keepLoad(job->phases, phases);

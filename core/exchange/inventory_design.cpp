@@ -329,20 +329,26 @@ private:
                 kept.members.emplace("gpus", std::to_string(job.gpus));
             phase.work = std::move(kept);
             design::Job made;
-            made.name = job.name.empty() ? "job" : job.name;
-            for (int i = 2; !m_jobNames.insert(made.name).second; ++i)
-                made.name = job.name + "-" + std::to_string(i);
+            made.name = takeName(job.name);
             made.phases.push_back(std::move(phase));
             m_design.jobs.push_back(std::move(made));
         }
     }
 
+    /// As design::freeNameFor(); queues have tens of thousands of jobs.
+    std::string takeName(const std::string &name)
+    {
+        const std::string stem = name.empty() ? "job" : name;
+        std::string free = stem;
+        for (int i = 2; !m_jobNames.insert(free).second; ++i)
+            free = stem + "-" + std::to_string(i);
+        return free;
+    }
+
     /// On the nodes that run it; on all where none is told.
     void deploy(const RunningJob &job, design::Pool pool)
     {
-        std::string name = job.name.empty() ? "job" : job.name;
-        for (int i = 2; !m_jobNames.insert(name).second; ++i)
-            name = job.name + "-" + std::to_string(i);
+        const std::string name = takeName(job.name);
         std::vector<Deployed> engines = job.serving;
         for (Deployed &one : engines)
             one.name = name;

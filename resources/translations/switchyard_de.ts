@@ -6719,7 +6719,7 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>%1: Der Durchsatz von Lustre wächst mit der Größe, und ebenso der Preis</translation>
     </message>
     <message>
-        <source>%1: what is seen fits %2 (%3 off, the design's plan %4). %5.</source>
+        <source>%1: what is seen fits %2 (distance %3; the design's plan: %4). %5.</source>
         <translation>%1: Das Gesehene passt zu %2 (Abstand %3, der Plan des Entwurfs %4). %5.</translation>
     </message>
     <message>
