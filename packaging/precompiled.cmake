@@ -46,6 +46,31 @@ function(switchyard_precompile_test target libs)
     target_precompile_headers(${target} REUSE_FROM ${owner})
 endfunction()
 
+# switchyard_unify(TARGET): up to eight files of a folder are compiled as one, since most of a file's time is what all of
+# them include and instantiate. A name in an unnamed namespace is then one name in its folder. A file with options of its
+# own stays alone; so does every file of a release, where a missing #include shows.
+function(switchyard_unify target)
+    if(NOT SWITCHYARD_UNITY)
+        return()
+    endif()
+    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
+    get_target_property(sources ${target} SOURCES)
+    get_target_property(root ${target} SOURCE_DIR)
+    foreach(source IN LISTS sources)
+        cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${root})
+        get_source_file_property(alone ${source} SKIP_PRECOMPILE_HEADERS)
+        if(alone)
+            continue()
+        endif()
+        cmake_path(GET source PARENT_PATH folder)
+        cmake_path(RELATIVE_PATH folder BASE_DIRECTORY ${root})
+        string(MAKE_C_IDENTIFIER "${folder}" folder)
+        math(EXPR count_${folder} "0${count_${folder}} + 1")
+        math(EXPR group "(${count_${folder}} - 1) / 8")
+        set_source_files_properties(${source} TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${folder}_${group})
+    endforeach()
+endfunction()
+
 # switchyard_strings_inlined(TARGET SOURCES…): false warnings of GCC 12 where a string's code is inlined from a precompiled
 # header (bugs 105329, 105651).
 function(switchyard_strings_inlined target)

@@ -24,7 +24,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Arguments {
+struct CalibrateArguments {
     std::string kind;
     std::vector<std::string> files;
     std::string output;
@@ -70,7 +70,7 @@ Result<std::string> textOf(const std::string &path)
     return !text && text.error().code == ErrorCode::NotFound ? std::string() : text;
 }
 
-Result<int> run(const Arguments &arguments, const Context &context)
+Result<int> run(const CalibrateArguments &arguments, const Context &context)
 {
     SWITCHYARD_TRY(const validate::RowKind *kind, validate::findKind(arguments.kind));
     const std::string directory =
@@ -119,7 +119,7 @@ Result<int> run(const Arguments &arguments, const Context &context)
 
 Action addCalibrate(CLI::App &app)
 {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<CalibrateArguments>();
     flags::oneOf(app.add_option("kind", arguments->kind, "what the rows measure")->required(), validate::kindWords());
     flags::form(app.add_option("files", arguments->files, "tables of measurements")->required(), "FILE");
     flags::form(app.add_option("-o,--output", arguments->output, "write a private profile: collectives start from the catalog's constants"),

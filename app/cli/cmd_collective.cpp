@@ -27,7 +27,7 @@ namespace switchyard::cli {
 
 namespace {
 
-struct Options {
+struct CollectiveOptions {
     std::string instance;
     int nodes = 0;
     std::string platform;
@@ -72,19 +72,19 @@ Result<double> bytesFromText(std::string_view text)
     return fail(ErrorCode::Usage, "expected a number from 1 to 1e18 bytes with B, KB, MB, GB, KiB, MiB or GiB");
 }
 
-struct Place {
+struct CollectivePlace {
     const catalog::InstanceType *type = nullptr;
     int gpus = 0;
     int nodes = 0;
 };
 
-Result<Place> placeOf(const Options &o, const catalog::Catalog &catalog)
+Result<CollectivePlace> placeOf(const CollectiveOptions &o, const catalog::Catalog &catalog)
 {
     const bool byInstance = !o.instance.empty();
     if (byInstance == !o.platform.empty())
         return fail(ErrorCode::Usage, "expected --instance T --nodes N or --platform P --gpus N");
     const std::string &id = byInstance ? o.instance : o.platform;
-    Place place;
+    CollectivePlace place;
     place.type = catalog.instance(id);
     if (!place.type)
         return fail(ErrorCode::Usage, std::string(byInstance ? "--instance" : "--platform") + " \"" + echo(id)
@@ -113,7 +113,7 @@ bool isRouted(network::Op op)
 }
 
 /// Dispatch carries FP8 and combine BF16 unless --dtype says otherwise.
-Result<network::Routing> routingOf(const Options &o, network::Op op)
+Result<network::Routing> routingOf(const CollectiveOptions &o, network::Op op)
 {
     network::Routing routing;
     routing.topk = o.topk;
@@ -130,7 +130,7 @@ Result<network::Routing> routingOf(const Options &o, network::Op op)
     return routing;
 }
 
-Result<network::CollectiveQuery> queryOf(const Options &o)
+Result<network::CollectiveQuery> queryOf(const CollectiveOptions &o)
 {
     network::CollectiveQuery q;
     SWITCHYARD_TRY(q.op, network::opFromWord(o.op));
@@ -174,11 +174,11 @@ nlohmann::ordered_json linksOf(const network::Wiring &machine, const network::Co
     return links;
 }
 
-Result<int> run(const Options &options, const Context &context)
+Result<int> run(const CollectiveOptions &options, const Context &context)
 {
     SWITCHYARD_TRY(network::CollectiveQuery query, queryOf(options));
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.profile));
-    SWITCHYARD_TRY(const Place place, placeOf(options, catalog));
+    SWITCHYARD_TRY(const CollectivePlace place, placeOf(options, catalog));
     const network::Wiring machine = network::resolveWiring(catalog, *place.type);
     query.shape = network::packedShape(machine, place.gpus, place.nodes);
     const network::CollectiveTime time = network::collectiveTime(machine, query);
@@ -240,7 +240,7 @@ Result<int> run(const Options &options, const Context &context)
 
 Action addCollective(CLI::App &app)
 {
-    auto o = std::make_shared<Options>();
+    auto o = std::make_shared<CollectiveOptions>();
     using flags::form;
     using flags::oneOf;
     using flags::whole;

@@ -23,7 +23,7 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct DiffOptions {
     std::string a;
     std::string b;
 };
@@ -57,7 +57,7 @@ std::vector<design::BillPair> changedLines(const design::Bill &before, const des
     return pairs;
 }
 
-void print(const design::DesignDiff &diff, const Json &delta, const std::vector<design::BillPair> &bill)
+void printDiff(const design::DesignDiff &diff, const Json &delta, const std::vector<design::BillPair> &bill)
 {
     for (const std::string &path : diff.added)
         std::cout << "+ " << path << '\n';
@@ -85,7 +85,7 @@ void print(const design::DesignDiff &diff, const Json &delta, const std::vector<
 
 Action addDiff(CLI::App &app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<DiffOptions>();
     flags::form(app.add_option("a", options->a, "design before")->required(), "FILE");
     flags::form(app.add_option("b", options->b, "design after")->required(), "FILE");
     return [options](const Context &context) -> Result<int> {
@@ -103,7 +103,7 @@ Action addDiff(CLI::App &app)
         delta["usd_per_hour"] = priced ? Json(*billB.usdPerHour() - *billA.usdPerHour()) : Json(nullptr);
         delta["gpus"] = design::gpuCount(b, catalog) - design::gpuCount(a, catalog);
         if (!context.json) {
-            print(diff, delta, changedLines(billA, billB));
+            printDiff(diff, delta, changedLines(billA, billB));
             return 0;
         }
         Json out = {{"added", diff.added}, {"removed", diff.removed}, {"moved", Json::array()}, {"changed", Json::array()}, {"bill", Json::array()}, {"delta", delta}};

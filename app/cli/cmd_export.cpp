@@ -21,13 +21,13 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-struct Options {
+struct ExportOptions {
     std::string format;
     std::string design;
     std::string output;
 };
 
-Result<int> run(const Context &context, const Options &options)
+Result<int> run(const Context &context, const ExportOptions &options)
 {
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context));
     SWITCHYARD_TRY(const design::Design design, openDesign(options.design, &catalog));
@@ -69,7 +69,7 @@ Result<int> list(const Context &context)
 
 Action addExport(CLI::App &app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ExportOptions>();
     flags::oneOf(app.add_option("format", options->format, formatHelp(formatIsWritten))->required(), formatWords(formatIsWritten));
     flags::form(app.add_option("design", options->design, "design to write in that format")->required(), "FILE");
     flags::form(app.add_option("-o,--output", options->output, "file to write; - for standard output")->required(), "OUTPUT");

@@ -36,7 +36,7 @@ using exchange::FormatFiles;
 
 constexpr auto byContent = "auto";
 
-struct Options {
+struct ImportOptions {
     std::string format;
     std::vector<std::string> files;
     std::string output;
@@ -53,7 +53,7 @@ struct Left {
     std::vector<exchange::Refused> unread;
 };
 
-Json toJson(const json::Value &value) { return Json::parse(json::writeLine(value), nullptr, false); }
+Json parsed(const json::Value &value) { return Json::parse(json::writeLine(value), nullptr, false); }
 
 /// What was read from which file. What several files of one format left over stands with the last of them.
 Json filesJson(const std::vector<FormatFiles> &parts)
@@ -64,13 +64,13 @@ Json filesJson(const std::vector<FormatFiles> &parts)
             out.push_back({{"path", part.files[i]}, {"format", part.format->id}, {"understood", part.fragment.understood[i]}, {"refused", Json::array()}});
         out.back()["refused"] = part.fragment.notUnderstood;
         if (part.fragment.found.isObject())
-            out.back()["found"] = toJson(part.fragment.found);
+            out.back()["found"] = parsed(part.fragment.found);
     }
     return out;
 }
 
 /// The part of the answer that all kinds of content share, then what `more` adds.
-void report(const std::vector<FormatFiles> &parts, const Json &more, const Context &context, const Options &options, const std::string &line, const Left &left = {})
+void report(const std::vector<FormatFiles> &parts, const Json &more, const Context &context, const ImportOptions &options, const std::string &line, const Left &left = {})
 {
     std::vector<std::string> notUnderstood = left.open;
     for (const FormatFiles &part : parts)
@@ -79,7 +79,7 @@ void report(const std::vector<FormatFiles> &parts, const Json &more, const Conte
         Json out = {{"format", parts.size() == 1 ? std::string(parts.front().format->id) : std::string(byContent)}, {"files", filesJson(parts)}};
         for (const FormatFiles &part : parts)
             if (parts.size() == 1 && part.fragment.found.isObject())
-                out["found"] = toJson(part.fragment.found);
+                out["found"] = parsed(part.fragment.found);
         out.update(more);
         out["not_understood"] = notUnderstood;
         if (!left.conflicts.empty())
@@ -125,7 +125,7 @@ void describeCluster(const design::Design &design, const catalog::Catalog &catal
 void describeModel(const catalog::Architecture &model, Json &json, std::string &line)
 {
     const workload::ParameterCount parameters = workload::countParameters(model);
-    json["model"] = toJson(catalog::writeArchitecture(model));
+    json["model"] = parsed(catalog::writeArchitecture(model));
     json["parameters"] = parameters.total();
     json["active_parameters"] = parameters.active;
     line += (line.empty() ? "" : "; ") + model.name + ": " + format::significant(parameters.total() / 1e9, 4) + " B parameters, "
@@ -156,7 +156,7 @@ std::string whyEmpty(const std::vector<FormatFiles> &parts, const std::vector<st
 }
 
 /// Of files that were named one by one all has to fit; of a folder, and of what is piped, what does not is set aside.
-Result<design::Design> designOf(const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, bool mixed, Left &left)
+Result<design::Design> designOf(const ImportOptions &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, bool mixed, Left &left)
 {
     if (!mixed)
         return exchange::joined({}, parts, catalog, options.hints, &left.open, &left.conflicts);
@@ -169,7 +169,7 @@ Result<design::Design> designOf(const Options &options, const std::vector<Format
     return std::move(*plan.alone);
 }
 
-Result<int> makeDesign(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, bool mixed, Left left)
+Result<int> makeDesign(const Context &context, const ImportOptions &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, bool mixed, Left left)
 {
     SWITCHYARD_TRY(const design::Design design, designOf(options, parts, catalog, mixed, left));
     if (design.instances.empty() && design.jobs.empty() && design.storage.empty() && design.networkNodes.empty())
@@ -191,12 +191,12 @@ Result<int> makeDesign(const Context &context, const Options &options, const std
 }
 
 /// Entries for a catalog of one's own, as the file that it is.
-Result<int> makeCatalog(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const Left &left)
+Result<int> makeCatalog(const Context &context, const ImportOptions &options, const std::vector<FormatFiles> &parts, const Left &left)
 {
     if (parts.size() != 1 || (options.output != "-" && !options.output.ends_with(".json")))
         return fail(ErrorCode::Usage, "instance types are entries of a catalog, not of a design; expected them alone, and -o NAME.json in $XDG_CONFIG_HOME/switchyard/catalog", parts.front().files.front());
     const json::Value &file = parts.front().fragment.found;
-    if (auto saved = save(toJson(file).dump(1, ' ', false, Json::error_handler_t::replace) + "\n", options.output); !saved)
+    if (auto saved = save(parsed(file).dump(1, ' ', false, Json::error_handler_t::replace) + "\n", options.output); !saved)
         return std::unexpected(saved.error());
     const std::size_t entries = file.find("instances") ? file.find("instances")->items.size() : 0;
     report(parts, Json::object(), context, options, counted(entries, " instance type", " instance types") + " → " + options.output, left);
@@ -204,7 +204,7 @@ Result<int> makeCatalog(const Context &context, const Options &options, const st
 }
 
 /// AWS's prices of the catalog's types, as a price list of one's own.
-Result<int> makePrices(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const Left &left)
+Result<int> makePrices(const Context &context, const ImportOptions &options, const std::vector<FormatFiles> &parts, const Left &left)
 {
     if (parts.size() != 1 || (options.output != "-" && !options.output.ends_with(".csv")))
         return fail(ErrorCode::Usage, "prices become a price list, not a part of a design; expected them alone, and -o NAME.csv, which --price and a design's \"price_list\" take", parts.front().files.front());
@@ -216,7 +216,7 @@ Result<int> makePrices(const Context &context, const Options &options, const std
 }
 
 /// Of `--beside`; null: not asked for.
-Result<predict::EnginePtr> engineBeside(const Options &options, const catalog::Catalog &catalog)
+Result<predict::EnginePtr> engineBeside(const ImportOptions &options, const catalog::Catalog &catalog)
 {
     if (options.beside.empty())
         return predict::EnginePtr();
@@ -248,7 +248,7 @@ Json tracesBeside(const exchange::Observed &seen, const train::Engine &engine, s
 }
 
 /// What was seen and is no part of a design: the facts themselves, as JSON.
-Result<int> makeFacts(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, const train::Engine *engine, const Left &left)
+Result<int> makeFacts(const Context &context, const ImportOptions &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, const train::Engine *engine, const Left &left)
 {
     if (options.output != "-" && !options.output.ends_with(".json"))
         return fail(ErrorCode::Usage, "what " + std::string(parts.front().format->id) + " shows is no design: it is told as facts in JSON; expected -o - or -o NAME.json, or files of a cluster beside it", options.output);
@@ -256,7 +256,7 @@ Result<int> makeFacts(const Context &context, const Options &options, const std:
     std::size_t files = 0;
     std::string beside;
     for (const FormatFiles &part : parts) {
-        facts.push_back({{"format", part.format->id}, {"files", part.files}, {"found", toJson(part.fragment.found)}});
+        facts.push_back({{"format", part.format->id}, {"files", part.files}, {"found", parsed(part.fragment.found)}});
         files += part.files.size();
         if (const auto *const seen = std::get_if<exchange::Observed>(&part.fragment.content); seen && engine && !seen->traces.empty())
             facts.back()["beside"] = tracesBeside(*seen, *engine, beside);
@@ -266,7 +266,7 @@ Result<int> makeFacts(const Context &context, const Options &options, const std:
         if (!type)
             return fail(ErrorCode::Usage, "--platform: " + catalog::unknownType(catalog, options.place.platform));
         SWITCHYARD_TRY(const exchange::LogBeside both, exchange::logBeside(part.fragment.found, *type, catalog, {options.place.nodes, options.place.ranks}));
-        facts.back()["beside"] = toJson(both.facts);
+        facts.back()["beside"] = parsed(both.facts);
         for (const std::string &one : both.sentences)
             beside += "\n" + one;
     }
@@ -277,7 +277,7 @@ Result<int> makeFacts(const Context &context, const Options &options, const std:
 }
 
 /// Several outputs become one table; each file is a source of its own.
-Result<int> makeTable(const Context &context, const Options &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, const Left &left)
+Result<int> makeTable(const Context &context, const ImportOptions &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, const Left &left)
 {
     exchange::Measurements runs;
     for (const FormatFiles &part : parts) {
@@ -296,7 +296,7 @@ Result<int> makeTable(const Context &context, const Options &options, const std:
     return 0;
 }
 
-Result<int> run(const Context &context, const Options &options)
+Result<int> run(const Context &context, const ImportOptions &options)
 {
     const exchange::Format *const as = exchange::formatOf(options.format);
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context));
@@ -334,7 +334,7 @@ Result<int> run(const Context &context, const Options &options)
 
 Action addImport(CLI::App &app)
 {
-    auto options = std::make_shared<Options>();
+    auto options = std::make_shared<ImportOptions>();
     std::vector<std::string> words = formatWords(formatIsRead);
     words.insert(words.begin(), byContent);
     flags::oneOf(app.add_option("format", options->format, "auto tells each file by its content. " + formatHelp(formatIsRead))->required(), words);

@@ -53,7 +53,7 @@ Json rowsOf(const std::vector<float> &cells, int bins)
     return rows;
 }
 
-void print(const predict::DesignPrediction &placed, const std::vector<network::LinkLoad> &links)
+void printTraffic(const predict::DesignPrediction &placed, const std::vector<network::LinkLoad> &links)
 {
     std::cout << "busiest links over a step of " << format::seconds(placed.loads.step_s) << '\n';
     for (const network::LinkLoad &link : links) {
@@ -79,7 +79,7 @@ Result<int> run(const TrafficOptions &options, const Context &context)
         traffic.push_back({other.items, &other.placement});
     const auto links = network::busiestLinks(*placed->fabric, traffic, placed->loads, options.top);
     if (!context.json) {
-        print(*placed, links);
+        printTraffic(*placed, links);
         return 0;
     }
 

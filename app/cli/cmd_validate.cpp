@@ -18,7 +18,7 @@
 namespace switchyard::cli {
 namespace {
 
-struct Arguments {
+struct ValidateArguments {
     std::string kind;
     std::string file;
     std::vector<std::string> by;
@@ -27,7 +27,7 @@ struct Arguments {
     std::string profile;
 };
 
-Result<int> run(const Arguments &arguments, const Context &context)
+Result<int> run(const ValidateArguments &arguments, const Context &context)
 {
     SWITCHYARD_TRY(const validate::RowKind *kind, validate::findKind(arguments.kind));
     validate::Options options;
@@ -52,7 +52,7 @@ Result<int> run(const Arguments &arguments, const Context &context)
 
 Action addValidate(CLI::App &app)
 {
-    auto arguments = std::make_shared<Arguments>();
+    auto arguments = std::make_shared<ValidateArguments>();
     flags::oneOf(app.add_option("kind", arguments->kind, "what the rows measure")->required(), validate::kindWords());
     flags::form(app.add_option("file", arguments->file, "table of measurements")->required(), "FILE");
     flags::form(app.add_option("--by", arguments->by, "score groups by these columns; A+B groups by both")->delimiter(','), "COLUMN");

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <app/cli/finite_json.h>
 #include <core/base/format.h>
 #include <core/diagnose/rules.h>
 
@@ -16,8 +17,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
 } // namespace
 
 Json toJson(const std::vector<diagnose::Finding> &findings)
@@ -26,7 +25,7 @@ Json toJson(const std::vector<diagnose::Finding> &findings)
     for (const diagnose::Finding &f : findings) {
         Json evidence = Json::array();
         for (const diagnose::Evidence &e : f.evidence)
-            evidence.push_back({{"metric", e.metric.english()}, {"value", number(e.value)}, {"unit", e.unit}, {"expected", number(e.expected)}, {"query", e.query}});
+            evidence.push_back({{"metric", e.metric.english()}, {"value", finite(e.value)}, {"unit", e.unit}, {"expected", finite(e.expected)}, {"query", e.query}});
         Json finding = {{"id", f.id},
                         {"severity", diagnose::toWord(f.severity)},
                         {"cause_class", f.causeClass ? Json(diagnose::toWord(*f.causeClass)) : Json(nullptr)},
@@ -38,9 +37,9 @@ Json toJson(const std::vector<diagnose::Finding> &findings)
                         {"peers", f.peers.english()},
                         {"confidence", f.confidence},
                         {"would_confirm", f.wouldConfirm.english()},
-                        {"since", f.since_s > 0 ? number(f.since_s) : Json(nullptr)},
+                        {"since", f.since_s > 0 ? finite(f.since_s) : Json(nullptr)},
                         {"evidence", std::move(evidence)},
-                        {"cost", {{"step_seconds", number(f.costStep_s)}, {"usd_per_hour", number(f.costUsdPerHour)}}},
+                        {"cost", {{"step_seconds", finite(f.costStep_s)}, {"usd_per_hour", finite(f.costUsdPerHour)}}},
                         {"action", f.action.english()}};
         if (const diagnose::Rule *rule = f.causeClass ? nullptr : diagnose::ruleOf(f.id))
             finding["rule"] = {{"id", rule->id}, {"area", diagnose::toWord(rule->area)}, {"help", rule->help}};

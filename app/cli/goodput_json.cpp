@@ -5,6 +5,7 @@
 #include <iomanip>
 #include <ostream>
 
+#include <app/cli/finite_json.h>
 #include <app/cli/term_json.h>
 #include <core/base/format.h>
 #include <core/workload/run_fields.h>
@@ -41,9 +42,6 @@ Json partsJson(const goodput::Parts &parts)
         out.push_back({{"part", goodput::infoOf(static_cast<goodput::Part>(i)).id}, {"name", goodput::infoOf(static_cast<goodput::Part>(i)).shown}, {"share", parts[i]}});
     return out;
 }
-
-/// JSON has no infinity: what has no end is null.
-Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 Json termsJson(const std::vector<Term> &terms)
 {

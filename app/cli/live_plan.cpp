@@ -31,7 +31,7 @@ nlohmann::ordered_json planJson(const adopt::NearPlan &near)
     return out;
 }
 
-void print(std::ostream &out, const char *who, const adopt::NearPlan &near)
+void printPlan(std::ostream &out, const char *who, const adopt::NearPlan &near)
 {
     out << "  " << who << ": " << shortText(near.plan) << ", " << format::significant(near.off, 2) << " off;";
     for (const auto &[name, value] : figuresOf(near.seen))
@@ -49,11 +49,11 @@ void printNearest(std::ostream &out, const Result<adopt::NearestPlans> &nearest)
         return;
     }
     out << "nearest plan (observed over predicted for as much work; " << nearest->looked << " plans looked at): " << nearest->sure().english() << '\n';
-    print(out, "as designed", nearest->asDesigned);
+    printPlan(out, "as designed", nearest->asDesigned);
     if (!nearest->another())
         out << "  nothing that is seen speaks against it\n";
     for (std::size_t k = 0; k < std::min(mostLines, nearest->near.size()); ++k)
-        print(out, "fits", nearest->near[k]);
+        printPlan(out, "fits", nearest->near[k]);
 }
 
 nlohmann::ordered_json nearestJson(const Result<adopt::NearestPlans> &nearest)

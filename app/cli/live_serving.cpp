@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <app/cli/finite_json.h>
 #include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/serve/of_design.h>
@@ -20,13 +21,11 @@ namespace {
 using Json = nlohmann::ordered_json;
 using telemetry::ServingFigure;
 
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
 Json figuresJson(const telemetry::ServingFigures &figures)
 {
     Json out = Json::object();
     for (const telemetry::ServingFigureInfo &about : telemetry::servingFigures())
-        out[about.word] = number(telemetry::valueOf(figures, about.figure));
+        out[about.word] = finite(telemetry::valueOf(figures, about.figure));
     return out;
 }
 
@@ -80,7 +79,7 @@ Json servingJson(const design::Design &design, const telemetry::ServingObservati
                              {"name", endpoint.name()},
                              {"target", endpoint.instance},
                              {"instance", endpoint.host < 0 ? Json(nullptr) : Json(design.instances[static_cast<std::size_t>(endpoint.host)].id)},
-                             {"age_s", number(endpoint.age_s)},
+                             {"age_s", finite(endpoint.age_s)},
                              {"figures", figuresJson(endpoint.figures)}});
     }
     Json models = Json::array();
@@ -88,15 +87,15 @@ Json servingJson(const design::Design &design, const telemetry::ServingObservati
         models.push_back({{"engine", telemetry::toWord(model.engine)},
                           {"model", model.model},
                           {"endpoints", model.endpoints.size()},
-                          {"age_s", number(model.age_s)},
+                          {"age_s", finite(model.age_s)},
                           {"figures", figuresJson(model.figures)}});
     }
     Json jobs = Json::array();
     for (const diagnose::ServingBeside &beside : besides) {
         Json rows = Json::array();
         for (const diagnose::ServingRow &row : beside.rows)
-            rows.push_back({{"figure", telemetry::about(row.figure).word}, {"title", row.title}, {"unit", row.unit}, {"predicted", number(row.predicted)},
-                            {"observed", number(row.observed)}, {"ratio", number(row.ratio())}, {"query", row.query}});
+            rows.push_back({{"figure", telemetry::about(row.figure).word}, {"title", row.title}, {"unit", row.unit}, {"predicted", finite(row.predicted)},
+                            {"observed", finite(row.observed)}, {"ratio", finite(row.ratio())}, {"query", row.query}});
         jobs.push_back({{"job", beside.job}, {"model", beside.model}, {"engine", telemetry::toWord(beside.engine)}, {"replicas", beside.replicas},
                         {"endpoints", beside.seen}, {"age_s", beside.age_s}, {"verdict", beside.verdict.english()}, {"rows", std::move(rows)}});
     }

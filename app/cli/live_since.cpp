@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 
 #include <app/cli/findings_json.h>
+#include <app/cli/finite_json.h>
 #include <core/base/instant.h>
 #include <core/base/format.h>
 #include <core/diagnose/look_back.h>
@@ -25,8 +26,6 @@ using telemetry::Subject;
 using telemetry::Unit;
 
 constexpr std::size_t mostChanges = 3; ///< of each quantity
-
-Json number(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
 
 std::string shown(Unit unit, double value)
 {
@@ -102,10 +101,10 @@ Json sinceJson(const catalog::Catalog &catalog, const design::Design &design, co
                 return known ? Json(*known) : Json(nullptr);
             };
             const auto before = static_cast<double>(item.before), is = static_cast<double>(item.now);
-            largest.push_back({{"where", place.id}, {"before", before}, {"now", is}, {"ratio", about.unit == Unit::Celsius || item.before == 0 ? Json(nullptr) : number(is / before)},
+            largest.push_back({{"where", place.id}, {"before", before}, {"now", is}, {"ratio", about.unit == Unit::Celsius || item.before == 0 ? Json(nullptr) : finite(is / before)},
                                {"age_before_s", age(*since.before)}, {"age_now_s", age(now)}});
         }
-        quantities.push_back({{"quantity", about.word}, {"unit", telemetry::toWord(about.unit)}, {"median_before", number(change.medianBefore)}, {"median_now", number(change.medianNow)},
+        quantities.push_back({{"quantity", about.word}, {"unit", telemetry::toWord(about.unit)}, {"median_before", finite(change.medianBefore)}, {"median_now", finite(change.medianNow)},
                               {"compared", change.compared}, {"lost", change.lost}, {"gained", change.gained}, {"largest", std::move(largest)}});
     }
     return {{"time", since.before->time_s}, {"server", since.server}, {"new", toJson(only(findings, since.findings))}, {"gone", toJson(only(since.findings, findings))}, {"quantities", std::move(quantities)}};

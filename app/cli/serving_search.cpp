@@ -156,7 +156,7 @@ std::string line(const search::ServingFound &found, bool open, const std::string
     return out + "   held by " + found.prediction.limit;
 }
 
-void print(std::ostream &out, const search::ServingAnswer &answer, const search::ServingOptions &options, const Asked &asked)
+void printAnswer(std::ostream &out, const search::ServingAnswer &answer, const search::ServingOptions &options, const Asked &asked)
 {
     const bool open = asked.question.job.load.kind == serve::Load::Kind::Open;
     const std::string latency = search::toWord(options.latency);
@@ -233,7 +233,7 @@ Result<int> searchServing(const JobOptions &job, const ServeOptions &serving, co
     if (context.json)
         std::cout << toJson(answer, search, question.question, question.assumed).dump(1) << '\n';
     else
-        print(std::cout, answer, search, question);
+        printAnswer(std::cout, answer, search, question);
     return 0;
 }
 

@@ -9,6 +9,7 @@
 #include <core/base/json.h>
 #include <core/search/serving_choice.h>
 
+#include <app/cli/finite_json.h>
 #include <app/cli/merge_parts.h>
 #include <app/cli/serving_json.h>
 
@@ -27,9 +28,6 @@ constexpr std::array<std::pair<const char *, ServingObjective>, 4> objectives = 
 std::string numberText(double value) { return json::number(value).text; }
 
 Json orNull(std::optional<double> value) { return value ? Json(*value) : Json(nullptr); }
-/// JSON has no infinity: money where no price is known, latency of a load that is not carried.
-Json finite(double value) { return std::isfinite(value) ? Json(value) : Json(nullptr); }
-
 Json figuresJson(const search::OperatingFigures &figures)
 {
     return {{"score", finite(figures.score)},

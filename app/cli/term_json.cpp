@@ -58,7 +58,7 @@ std::string shortSource(std::string_view text, Sources &sources)
     return out;
 }
 
-void print(std::ostream &out, const Term &term, std::size_t depth, Sources &sources)
+void printTerm(std::ostream &out, const Term &term, std::size_t depth, Sources &sources)
 {
     out << std::string(2 * depth, ' ') << term.name << "  " << valueText(term);
     if (!term.formula.empty())
@@ -67,7 +67,7 @@ void print(std::ostream &out, const Term &term, std::size_t depth, Sources &sour
         out << "  [" << shortSource(term.source, sources) << ']';
     out << '\n';
     for (const Term &child : term.children)
-        print(out, child, depth + 1, sources);
+        printTerm(out, child, depth + 1, sources);
 }
 
 } // namespace
@@ -75,7 +75,7 @@ void print(std::ostream &out, const Term &term, std::size_t depth, Sources &sour
 void print(std::ostream &out, const Term &term)
 {
     Sources sources;
-    print(out, term, 0, sources);
+    printTerm(out, term, 0, sources);
     if (!sources.empty())
         out << "sources\n";
     for (const auto &[key, what] : sources)

@@ -4,22 +4,17 @@
 #include <initializer_list>
 
 #include <QActionGroup>
-#include <QCoreApplication>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
 #include <QUndoStack>
 
+#include <views/language/words.h>
 #include <views/theme/icons.h>
 
 namespace switchyard::app {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Actions", text);
-}
 
 QString plain(QString words) { return words.remove(QLatin1Char('&')).remove(QChar(0x2026)); }
 

@@ -6,6 +6,7 @@
 #include <core/base/format.h>
 
 #include <views/language/said.h>
+#include <views/language/words.h>
 #include <views/session/edits.h>
 #include <views/session/livefeed.h>
 
@@ -17,14 +18,12 @@ namespace {
 
 constexpr std::size_t shownJobs = 3;
 
-QString text(const std::string &words) { return QString::fromStdString(words); }
-
 /// "llama on 16 × p5.48xlarge trains …; …"
 QString listOf(const std::vector<adopt::AdoptedJob> &jobs)
 {
     QStringList words;
     for (std::size_t k = 0; k < std::min(shownJobs, jobs.size()); ++k)
-        words << Adopting::tr("%1 on %2 × %3: %4").arg(text(jobs[k].name), QString::number(jobs[k].instances), text(jobs[k].type), language::said(jobs[k].what));
+        words << Adopting::tr("%1 on %2 × %3: %4").arg(qstring(jobs[k].name), QString::number(jobs[k].instances), qstring(jobs[k].type), language::said(jobs[k].what));
     if (jobs.size() > shownJobs)
         words << Adopting::tr("%1 more").arg(jobs.size() - shownJobs);
     return words.join(QStringLiteral("; "));
@@ -91,7 +90,7 @@ void Adopting::took(const design::DesignPtr &asked, bool wanted, const Result<ad
     m_notice.clear(NoticeBar::Topic::Adopted);
     if (!result) {
         if (wanted)
-            m_notice.showText(text(describe(result.error())));
+            m_notice.showText(qstring(describe(result.error())));
         return;
     }
     if (asked != m_document.design())
@@ -104,9 +103,9 @@ void Adopting::took(const design::DesignPtr &asked, bool wanted, const Result<ad
     const auto done = m_document.edit(tr("Add the jobs of %1").arg(m_feed.label()),
                                       [&](const design::Design &) -> Result<design::Design> { return result->design; });
     if (!done)
-        return m_notice.showText(text(describe(done.error())));
+        return m_notice.showText(qstring(describe(done.error())));
     m_notice.show(NoticeBar::Topic::Adopted, tr("Added what runs here: %1.").arg(listOf(result->jobs)));
-    emit added(text(result->jobs.front().name));
+    emit added(qstring(result->jobs.front().name));
 }
 
 void Adopting::findPlan(const std::string &job)
@@ -114,7 +113,7 @@ void Adopting::findPlan(const std::string &job)
     const telemetry::ObservationPtr seen = this->seen();
     if (!seen)
         return m_notice.showText(tr("The drawing has changed since the last look at the cluster: try again after the next one."));
-    showUnderWay(tr("Holding the plans of %1 against what is seen …").arg(text(job)));
+    showUnderWay(tr("Holding the plans of %1 against what is seen …").arg(qstring(job)));
     m_work.ask([catalog = m_document.catalog(), design = m_document.design(), seen, job](const std::stop_token &stop) {
         return adopt::nearestPlans(*catalog, *design, job, *seen, [&stop](double) { return !stop.stop_requested(); });
     }, [this, job, design = m_document.design()](const Result<adopt::NearestPlans> &result) { offer(job, design, result); });
@@ -124,18 +123,18 @@ void Adopting::offer(const std::string &job, const design::DesignPtr &asked, con
 {
     m_notice.clear(NoticeBar::Topic::Adopted);
     if (!result)
-        return m_notice.showText(text(describe(result.error())));
+        return m_notice.showText(qstring(describe(result.error())));
     const adopt::NearPlan &best = result->near.front();
     const QString sure = language::said(result->sure());
     if (!result->another())
-        return m_notice.show(NoticeBar::Topic::Adopted, tr("%1: nothing that is seen speaks against the design's plan. %2.").arg(text(job), sure));
+        return m_notice.show(NoticeBar::Topic::Adopted, tr("%1: nothing that is seen speaks against the design's plan. %2.").arg(qstring(job), sure));
     const QString words = tr("%1: what is seen fits %2 (distance %3; the design's plan: %4). %5.")
-                              .arg(text(job), text(shortText(best.plan)), text(format::significant(best.off, 2)), text(format::significant(result->asDesigned.off, 2)), sure);
+                              .arg(qstring(job), qstring(shortText(best.plan)), qstring(format::significant(best.off, 2)), qstring(format::significant(result->asDesigned.off, 2)), sure);
     m_notice.show(NoticeBar::Topic::Adopted, words, {{tr("Take this plan"), [this, job, plan = best.plan, asked] {
-                                                          const auto done = asked == m_document.design() ? session::changePlan(m_document, job, plan, tr("Take the plan that %1 shows").arg(text(job)))
+                                                          const auto done = asked == m_document.design() ? session::changePlan(m_document, job, plan, tr("Take the plan that %1 shows").arg(qstring(job)))
                                                                                                          : Result<void>(fail(ErrorCode::InvalidInput, "the design has changed since: look again"));
                                                           if (!done)
-                                                              m_notice.showText(text(describe(done.error())));
+                                                              m_notice.showText(qstring(describe(done.error())));
                                                       }}});
 }
 

@@ -20,7 +20,7 @@ namespace switchyard::app {
 
 namespace {
 
-QString plainText(const QAction &action)
+QString titleOf(const QAction &action)
 {
     return text::withoutMnemonic(action.text()).remove(QChar(0x2026));
 }
@@ -98,7 +98,7 @@ void CommandPalette::fill()
 
 void CommandPalette::list(QAction &action, const QStringList &words)
 {
-    const QString name = plainText(action);
+    const QString name = titleOf(action);
     const QString menu = submenuOf(action);
     const QString called = name + QLatin1Char(' ') + menu;
     if (action.isSeparator() || name.isEmpty() || !has(called + QLatin1Char(' ') + action.toolTip(), words))

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <utility>
 
-#include <QCoreApplication>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QPicture>
 #include <QProgressDialog>
 
+#include <views/language/words.h>
 #include <views/results/picturefile.h>
 #include <views/results/renderview.h>
 #include <views/results/resultsdock.h>
@@ -32,8 +32,6 @@ using Paint = std::function<void(QPainter &)>;
 
 constexpr int margin_px = 40;
 constexpr int head_px = 96;
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::app::Deck", text); }
 
 /// Everything around the picture.
 struct Frame {

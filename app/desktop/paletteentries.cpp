@@ -2,11 +2,11 @@
 #include <app/desktop/paletteentries.h>
 
 #include <QAction>
-#include <QCoreApplication>
 #include <QDir>
 #include <QFileInfo>
 #include <QMenu>
 
+#include <views/language/words.h>
 #include <views/results/resultsdock.h>
 #include <views/results/viewtable.h>
 #include <views/session/find.h>
@@ -20,9 +20,6 @@ namespace switchyard::app {
 namespace {
 
 constexpr std::size_t mostFound = 20; ///< things of the drawing: more words make it fewer
-
-QString tr(const char *text) { return QCoreApplication::translate("CommandPalette", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
 
 } // namespace
 
@@ -39,12 +36,12 @@ std::vector<PaletteEntry> paletteEntries(MainWindow &window, const QString &type
                                window.results().showPage(word);
                            }});
     for (const design::SavedView &view : window.document().design()->views)
-        out.push_back({tr("View: %1").arg(text(view.name)), text(view.note), [&window, view] {
+        out.push_back({tr("View: %1").arg(qstring(view.name)), qstring(view.note), [&window, view] {
                            if (auto *const views = window.findChild<SavedViews *>())
                                views->show(view, true);
                        }});
     for (const design::Job &job : window.document().design()->jobs)
-        out.push_back({tr("Job: %1").arg(text(job.name)), tr("Shows it in the inspector and on the drawing"), [&window, name = job.name] { window.showJob(name); }});
+        out.push_back({tr("Job: %1").arg(qstring(job.name)), tr("Shows it in the inspector and on the drawing"), [&window, name = job.name] { window.showJob(name); }});
     for (const QString &path : window.settings().recentFiles())
         out.push_back({tr("Recent: %1").arg(QFileInfo(path).fileName()), path, [&window, path] { window.files().openOrImport({path}); }});
     if (const QString samples = samplesDirectory(); !samples.isEmpty())
@@ -54,7 +51,7 @@ std::vector<PaletteEntry> paletteEntries(MainWindow &window, const QString &type
         return out;
     const canvas::Scene &scene = window.canvas().scene();
     for (const std::string &id : session::find(*scene.design, scene.layout.numbers, scene.prediction.get(), scene.observation.get(), typed.toStdString(), mostFound))
-        out.push_back({tr("Go to %1").arg(text(id)), tr("Found by \"%1\"").arg(typed), [&window, id] { window.selection().reveal({id}); }});
+        out.push_back({tr("Go to %1").arg(qstring(id)), tr("Found by \"%1\"").arg(typed), [&window, id] { window.selection().reveal({id}); }});
     return out;
 }
 

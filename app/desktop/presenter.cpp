@@ -16,6 +16,7 @@
 
 #include <core/base/format.h>
 
+#include <views/language/words.h>
 #include <views/live/timebar.h>
 #include <views/results/resultsdock.h>
 #include <views/theme/theme.h>
@@ -28,8 +29,6 @@
 namespace switchyard::app {
 
 namespace {
-
-QString text(const std::string &words) { return QString::fromStdString(words); }
 
 bool isSlideKey(int key)
 {
@@ -49,13 +48,13 @@ Presenter::Presenter(MainWindow &window, SavedViews &views)
 
 QString Presenter::figures(const session::EngineAnswer &outcome)
 {
-    QString line = tr("%1 GPUs").arg(text(format::integer(outcome.gpus)));
+    QString line = tr("%1 GPUs").arg(qstring(format::integer(outcome.gpus)));
     const auto add = [&line](const QString &part) { line += QStringLiteral(" · ") + part; };
     if (!outcome.bill.lines.empty())
-        add(text(design::shown(outcome.bill)));
+        add(qstring(design::shown(outcome.bill)));
     if (outcome.prediction) {
-        add(tr("step %1").arg(text(format::seconds(outcome.prediction->prediction.step_s))));
-        add(tr("MFU %1").arg(text(format::percent(outcome.prediction->prediction.mfu))));
+        add(tr("step %1").arg(qstring(format::seconds(outcome.prediction->prediction.step_s))));
+        add(tr("MFU %1").arg(qstring(format::percent(outcome.prediction->prediction.mfu))));
     }
     return line;
 }
@@ -154,16 +153,16 @@ void Presenter::go(int slide)
     dock->setVisible(page);
     if (page)
         m_views.show(view);
-    text::Rich caption = text::rich(QStringLiteral("<b>%1</b>"), text(view.name));
+    text::Rich caption = text::rich(QStringLiteral("<b>%1</b>"), qstring(view.name));
     if (!view.note.empty())
-        caption += text::rich(QStringLiteral("&nbsp;&nbsp; %1"), text(view.note));
+        caption += text::rich(QStringLiteral("&nbsp;&nbsp; %1"), qstring(view.note));
     m_caption->setText(caption);
-    m_caption->setToolTip(text::shown(text(view.note)));
+    m_caption->setToolTip(text::shown(qstring(view.note)));
     const session::OutcomePtr &outcome = m_window.engine().outcome();
     const QString place = tr("%1 of %2").arg(m_slide + 1).arg(slides());
     const auto next = static_cast<std::size_t>(m_slide) + 1;
     if (m_notes)
-        m_notes->setSlide(place, text(view.name), text(view.note), next < m_slides.size() ? text(m_slides[next].name) : QString());
+        m_notes->setSlide(place, qstring(view.name), qstring(view.note), next < m_slides.size() ? qstring(m_slides[next].name) : QString());
     arrange();
     m_figures->setText(outcome ? QStringLiteral("%1 · %2").arg(figures(*outcome), place) : place);
 }

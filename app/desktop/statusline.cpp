@@ -8,6 +8,7 @@
 #include <core/base/format.h>
 #include <core/predict/keyfigures.h>
 
+#include <views/language/words.h>
 #include <views/session/momenttime.h>
 #include <views/language/language.h>
 #include <views/text/plain.h>
@@ -18,11 +19,6 @@ namespace switchyard::app {
 
 namespace {
 
-QString text(const std::string &words)
-{
-    return QString::fromStdString(words);
-}
-
 /// " (−0.17 s)", coloured; empty when nothing changed.
 text::Rich change(double now, double before, const std::string &shown, bool lessIsBetter)
 {
@@ -30,7 +26,7 @@ text::Rich change(double now, double before, const std::string &shown, bool less
         return {};
     const theme::Tokens &tokens = theme::current();
     const bool better = (now < before) == lessIsBetter;
-    return text::rich(QStringLiteral(" <span style='color:%1'>%2</span>"), (better ? tokens.ok : tokens.warning).name(), text(shown));
+    return text::rich(QStringLiteral(" <span style='color:%1'>%2</span>"), (better ? tokens.ok : tokens.warning).name(), qstring(shown));
 }
 
 } // namespace
@@ -72,7 +68,7 @@ StatusLine::StatusLine(QWidget *parent)
 
 void StatusLine::setOutcome(const session::OutcomePtr &now, const session::OutcomePtr &before)
 {
-    m_size->setText(text::rich(tr("<b>%1</b> GPUs · %2"), text(format::integer(now->gpus)), widgets::machinesOf(*now->design)));
+    m_size->setText(text::rich(tr("<b>%1</b> GPUs · %2"), qstring(format::integer(now->gpus)), widgets::machinesOf(*now->design)));
     showCost(now->bill, before ? &before->bill : nullptr);
     if (now->prediction) {
         const predict::DesignPrediction &shown = *now->prediction;
@@ -104,12 +100,12 @@ void StatusLine::setOutcome(const session::OutcomePtr &now, const session::Outco
 void StatusLine::showStep(const predict::DesignPrediction &shown, const predict::DesignPrediction *old)
 {
     const double time_s = predict::timeOf_s(shown);
-    text::Rich step = shown.trains ? text::rich(tr("step <b>%1</b> predicted"), text(format::seconds(time_s))) : text::rich(tr("transfer <b>%1</b> predicted"), text(format::seconds(time_s)));
+    text::Rich step = shown.trains ? text::rich(tr("step <b>%1</b> predicted"), qstring(format::seconds(time_s))) : text::rich(tr("transfer <b>%1</b> predicted"), qstring(format::seconds(time_s)));
     if (old)
         step += change(time_s, predict::timeOf_s(*old), format::signedSeconds(time_s - predict::timeOf_s(*old)), true);
     text::Rich mfu;
     if (const double now_mfu = shown.prediction.mfu; shown.trains) {
-        mfu = text::rich(tr("MFU <b>%1</b>"), text(format::percent(now_mfu)));
+        mfu = text::rich(tr("MFU <b>%1</b>"), qstring(format::percent(now_mfu)));
         if (old)
             mfu += change(now_mfu, old->prediction.mfu, format::signedPoints(now_mfu - old->prediction.mfu), false);
     }
@@ -125,12 +121,12 @@ void StatusLine::showServing(const serve::Served &now, const serve::Served *befo
     text::Rich times;
     for (const auto &[name, member] : {std::pair(tr("TTFT"), &serve::ServingPrediction::ttft_s), std::pair(tr(" · TPOT"), &serve::ServingPrediction::tpot_s)}) {
         const double time_s = (shown.*member).p50;
-        times += text::rich(QStringLiteral("%1 <b>%2</b>"), name, text(format::seconds(time_s)));
+        times += text::rich(QStringLiteral("%1 <b>%2</b>"), name, qstring(format::seconds(time_s)));
         if (before)
             times += change(time_s, (before->prediction.*member).p50, format::signedSeconds(time_s - (before->prediction.*member).p50), true);
     }
     const auto perGpu = [](const serve::ServingPrediction &of) { return of.outputPerS / std::max(1, of.gpus); };
-    text::Rich rate = text::rich(tr("<b>%1</b> tokens/s per GPU"), text(format::significant(perGpu(shown))));
+    text::Rich rate = text::rich(tr("<b>%1</b> tokens/s per GPU"), qstring(format::significant(perGpu(shown))));
     if (before)
         rate += change(perGpu(shown), perGpu(before->prediction), format::signedPercent(perGpu(shown) / perGpu(before->prediction) - 1), false);
     m_step->setToolTip(tr("Predicted medians over requests: to the first token, and per token after it; and what the last edit changed"));
@@ -144,8 +140,8 @@ void StatusLine::showRl(const predict::DesignPrediction &shown, const predict::D
     const double time_s = shown.prediction.step_s;
     const double idle = shown.rl->prediction.step.idleShare();
     const double perGpu = shown.prediction.tokensPerSPerGpu;
-    text::Rich step = text::rich(tr("RL step <b>%1</b> predicted"), text(format::seconds(time_s)));
-    text::Rich rate = text::rich(tr("<b>%1</b> tokens/s per GPU · <b>%2</b> unused"), text(format::significant(perGpu)), text(format::percent(idle)));
+    text::Rich step = text::rich(tr("RL step <b>%1</b> predicted"), qstring(format::seconds(time_s)));
+    text::Rich rate = text::rich(tr("<b>%1</b> tokens/s per GPU · <b>%2</b> unused"), qstring(format::significant(perGpu)), qstring(format::percent(idle)));
     if (old) {
         step += change(time_s, old->prediction.step_s, format::signedSeconds(time_s - old->prediction.step_s), true);
         const double before = old->rl->prediction.step.idleShare();
@@ -161,7 +157,7 @@ void StatusLine::showCost(const design::Bill &now, const design::Bill *before)
 {
     const std::optional<double> usd = now.usdPerHour();
     if (!usd) {
-        m_cost->setText(text::rich(QStringLiteral("<i style='color:%1'>%2</i>"), theme::current().warning.name(), text(design::shown(now))));
+        m_cost->setText(text::rich(QStringLiteral("<i style='color:%1'>%2</i>"), theme::current().warning.name(), qstring(design::shown(now))));
         QStringList why;
         for (const Said &line : now.unknown())
             why << language::said(line);
@@ -180,10 +176,10 @@ void StatusLine::showCost(const design::Bill &now, const design::Bill *before)
             tip += QLatin1Char('\n') + language::said(age);
         }
         if (!line.each.confirmed())
-            tip += QLatin1Char('\n') + tr("%1: the price is not confirmed: %2").arg(text(line.item), text(line.each.source));
+            tip += QLatin1Char('\n') + tr("%1: the price is not confirmed: %2").arg(qstring(line.item), qstring(line.each.source));
     }
     m_cost->setToolTip(text::shown(tip));
-    text::Rich cost = text::rich(QStringLiteral("<b>%1</b>"), text(design::shown(now)));
+    text::Rich cost = text::rich(QStringLiteral("<b>%1</b>"), qstring(design::shown(now)));
     if (!now.confirmed())
         cost += text::rich(QStringLiteral(" <i style='color:%1'>%2</i>"), theme::current().warning.name(), tr("not confirmed"));
     else if (old)
@@ -197,7 +193,7 @@ void StatusLine::setSeen(const std::optional<diagnose::StepSeen> &seen)
 {
     m_seen->setVisible(seen.has_value());
     if (seen)
-        m_seen->setText(text::rich(tr("about <b>%1</b> seen (%2)"), text(format::seconds(seen->observed_s)), text(format::signedPercent(seen->lost_s() / seen->predicted_s))));
+        m_seen->setText(text::rich(tr("about <b>%1</b> seen (%2)"), qstring(format::seconds(seen->observed_s)), qstring(format::signedPercent(seen->lost_s() / seen->predicted_s))));
 }
 
 void StatusLine::setBusy(bool busy)
@@ -210,7 +206,7 @@ void StatusLine::setLive(const session::LiveFeed &feed)
 {
     using State = session::LiveFeed::State;
     const double age = feed.dataAge_s();
-    const QString old = std::isnan(age) ? QString() : tr("data %1 old").arg(text(age < 60 ? std::to_string(std::lround(age)) + " s" : format::seconds(std::round(age))));
+    const QString old = std::isnan(age) ? QString() : tr("data %1 old").arg(qstring(age < 60 ? std::to_string(std::lround(age)) + " s" : format::seconds(std::round(age))));
     switch (feed.state()) {
     case State::Off: m_live->clear(); break;
     case State::Connecting: {
@@ -227,7 +223,7 @@ void StatusLine::setLive(const session::LiveFeed &feed)
     case State::Stale: m_live->setText(old.isEmpty() ? text::rich(tr("<b>no data</b> for the hosts of this design")) : text::rich(tr("<b>stale</b>: %1"), old)); break;
     case State::Moment: m_live->setText(text::Rich(tr("offline, moment of %1%2").arg(session::momentTime(feed.observation()->time_s), old.isEmpty() ? QString() : tr(": %1 then").arg(old)))); break;
     case State::Lost:
-        m_live->setText(text::rich(tr("<b>no answer</b>%1, retry in %2"), old.isEmpty() ? QString() : QString(QStringLiteral(", ") + old), text(format::seconds(std::ceil(feed.retryIn_s())))));
+        m_live->setText(text::rich(tr("<b>no answer</b>%1, retry in %2"), old.isEmpty() ? QString() : QString(QStringLiteral(", ") + old), qstring(format::seconds(std::ceil(feed.retryIn_s())))));
         break;
     }
     m_live->setToolTip(text::shown(feed.error()));

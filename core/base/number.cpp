@@ -35,6 +35,14 @@ std::optional<int> whole(double value, int low, int high)
     return static_cast<int>(value);
 }
 
+double significant(int digits, double value)
+{
+    if (value == 0 || !std::isfinite(value))
+        return value;
+    const double scale = std::pow(10.0, digits - 1 - std::floor(std::log10(std::abs(value))));
+    return std::round(value * scale) / scale;
+}
+
 Result<int> gpus(long long instances, long long gpusOfEach, ErrorCode code)
 {
     // Both are held before they are multiplied, so that the product fits.

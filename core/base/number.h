@@ -25,6 +25,9 @@ std::optional<long long> wholeFromText(std::string_view text, long long low, lon
 /// A whole double within [low, high]; none for NaN, fractions and everything outside.
 std::optional<int> whole(double value, int low, int high);
 
+/// With so many significant digits: what a file or a sentence holds of a fitted figure.
+double significant(int digits, double value);
+
 /// instances × GPUs of each, 1 to mostGpus; else an error of `code` that names both.
 Result<int> gpus(long long instances, long long gpusOfEach, ErrorCode code = ErrorCode::InvalidInput);
 

@@ -8,6 +8,7 @@
 #include <string>
 #include <utility>
 
+#include <core/base/number.h>
 #include <core/calibrate/statistics.h>
 #include <core/measured/collective_row.h>
 #include <core/network/choice.h>
@@ -92,22 +93,13 @@ void describe(CalibratedGroup &group, std::size_t constant, const Samples &all, 
     group.rowsUsed = std::to_string(errors.size()) + " rows of " + std::to_string(sources.size()) + " sources, " + first + " … " + last;
 }
 
-/// Five significant digits: more would be noise.
-double rounded(double value)
-{
-    if (value == 0 || !std::isfinite(value))
-        return value;
-    const double scale = std::pow(10.0, 4 - std::floor(std::log10(std::abs(value))));
-    return std::round(value * scale) / scale;
-}
-
 /// All groups of the time model, with the rows that each was fitted to.
 std::vector<CalibratedGroup> groupsOf(TimeConstants constants, const Samples &all)
 {
     std::map<std::string, CalibratedGroup> groups;
     std::map<std::string, std::size_t> anyConstant;
     for (std::size_t i = 0; i < TimeConstants::count; ++i) {
-        constants.value[i] = rounded(constants.value[i]);
+        constants.value[i] = number::significant(5, constants.value[i]);
         const network::TimeConstantPlace place = network::timeConstantPlace(i);
         groups[place.group].constants[place.name] = constants.value[i];
         anyConstant[place.group] = i;
@@ -117,7 +109,7 @@ std::vector<CalibratedGroup> groupsOf(TimeConstants constants, const Samples &al
             for (const bool high : {false, true}) {
                 const network::TimeConstantPlace place = network::timeBandPlace(size, reach, high);
                 const TimeConstants::Band &band = constants.band[size][reach];
-                groups[place.group].constants[place.name] = rounded(high ? band.high : band.low);
+                groups[place.group].constants[place.name] = number::significant(5, high ? band.high : band.low);
             }
         }
     }

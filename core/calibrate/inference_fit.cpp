@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include <core/base/number.h>
 #include <core/serve/band.h>
 #include <core/serve/constants.h>
 #include <core/calibrate/inference_runs.h>
@@ -16,7 +17,6 @@ namespace switchyard::calibrate {
 
 namespace {
 
-using serve::Constants;
 using serve::Costs;
 
 constexpr int rounds = 3;         ///< of runs and refits
@@ -49,7 +49,7 @@ double loss(double value, double scale)
 }
 
 /// The schedules of `members` under `constants`, as sums of parts.
-std::vector<Observation> observe(const std::vector<measured::InferenceCase> &rows, const std::vector<std::size_t> &members, const Constants &constants,
+std::vector<Observation> observe(const std::vector<measured::InferenceCase> &rows, const std::vector<std::size_t> &members, const serve::Constants &constants,
                                  InferenceRuns &runs)
 {
     std::map<std::string, std::size_t> ofSeries;
@@ -73,9 +73,9 @@ std::vector<Observation> observe(const std::vector<measured::InferenceCase> &row
     return out;
 }
 
-Constants withLogs(const Constants &start, const std::vector<double> &logs)
+serve::Constants withLogs(const serve::Constants &start, const std::vector<double> &logs)
 {
-    Constants out = start;
+    serve::Constants out = start;
     for (std::size_t k = 0; k < serve::constantCount; ++k) {
         const serve::ConstantField &field = serve::constantFields()[k];
         out.*field.member = std::clamp((start.*field.member) * std::exp(logs[k]), field.low, field.high);
@@ -83,7 +83,7 @@ Constants withLogs(const Constants &start, const std::vector<double> &logs)
     return out;
 }
 
-Constants solve(const std::vector<Observation> &observations, const Constants &prior)
+serve::Constants solve(const std::vector<Observation> &observations, const serve::Constants &prior)
 {
     const auto cost = [&](const std::vector<double> &logs) {
         double sum = 0;
@@ -99,7 +99,7 @@ Constants solve(const std::vector<Observation> &observations, const Constants &p
     return withLogs(prior, minimise(cost, std::vector<double>(serve::constantCount, 0.0), 0.1, evaluations));
 }
 
-std::vector<WeightedValue> errorsOf(const std::vector<Observation> &observations, const Constants &constants)
+std::vector<WeightedValue> errorsOf(const std::vector<Observation> &observations, const serve::Constants &constants)
 {
     const Costs weights = serve::weightsOf(constants);
     std::vector<WeightedValue> out;
@@ -109,7 +109,7 @@ std::vector<WeightedValue> errorsOf(const std::vector<Observation> &observations
 }
 
 /// ln(measured / predicted) of every row when its own model is left out.
-void addResiduals(const std::vector<measured::InferenceCase> &rows, const std::vector<Observation> &observations, const Constants &prior, const std::string &name,
+void addResiduals(const std::vector<measured::InferenceCase> &rows, const std::vector<Observation> &observations, const serve::Constants &prior, const std::string &name,
                   BandResiduals &out)
 {
     std::set<std::string> models;
@@ -160,12 +160,6 @@ std::vector<CalibratedGroup> bandsOf(const BandResiduals &residuals)
     return out;
 }
 
-double rounded(double value)
-{
-    const double scale = std::pow(10.0, 4 - std::ceil(std::log10(std::abs(value) + 1e-30)));
-    return std::round(value * scale) / scale;
-}
-
 /// Pairs without rows: kernels as other frameworks run them on that generation, where there are none as on all; host costs as the
 /// framework has them on others, of a framework without any row those before fits: its engine's code is nothing like another's.
 /// Geometric means.
@@ -202,7 +196,7 @@ void addUnseen(std::vector<CalibratedGroup> &groups)
                     }
                 }
                 if (count > 0)
-                    group.constants[std::string(field.name)] = rounded(std::exp(sum / count));
+                    group.constants[std::string(field.name)] = number::significant(4, std::exp(sum / count));
             }
             groups.push_back(std::move(group));
         }
@@ -215,8 +209,8 @@ void addUnseen(std::vector<CalibratedGroup> &groups)
 InferenceFits::Known InferenceFits::fitGroup(const Key &key, const std::vector<measured::InferenceCase> &rows, const std::vector<std::size_t> &indices,
                                              InferenceRuns &runs)
 {
-    const Constants prior = serve::defaultConstants(key.first, key.second);
-    Constants constants = prior;
+    const serve::Constants prior = serve::defaultConstants(key.first, key.second);
+    serve::Constants constants = prior;
     std::vector<Observation> observations;
     for (int round = 0; round < rounds; ++round) {
         observations = observe(rows, indices, constants, runs);
@@ -227,7 +221,7 @@ InferenceFits::Known InferenceFits::fitGroup(const Key &key, const std::vector<m
     CalibratedGroup &group = out.group;
     group.name = serve::groupOf(key.first, key.second);
     for (const serve::ConstantField &field : serve::constantFields())
-        group.constants[std::string(field.name)] = rounded(constants.*field.member * field.scale);
+        group.constants[std::string(field.name)] = number::significant(4, constants.*field.member * field.scale);
     const ErrorSummary errors = summarise(errorsOf(observations, constants));
     group.medianAbs_pct = errors.medianAbs_pct;
     group.p90Abs_pct = errors.p90Abs_pct;

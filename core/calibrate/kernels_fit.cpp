@@ -11,6 +11,7 @@
 #include <cstring>
 #include <map>
 
+#include <core/base/number.h>
 #include <core/calibrate/minimise.h>
 #include <core/calibrate/statistics.h>
 #include <core/calibrate/surface_fit.h>
@@ -81,15 +82,6 @@ Form formOf(measured::KernelFamily family)
     return form(workload::expertAxes(), {0.1, 0.1, 0.1, 0.1});
 }
 
-/// Four significant digits: what the file will hold.
-double rounded(double value)
-{
-    if (value == 0)
-        return 0;
-    const double scale = std::pow(10.0, 3 - std::floor(std::log10(std::abs(value))));
-    return std::round(value * scale) / scale;
-}
-
 Roofline fitRoofline(const std::vector<Member> &members)
 {
     constexpr std::size_t enough = 800; // three constants need no more
@@ -110,7 +102,7 @@ Roofline fitRoofline(const std::vector<Member> &members)
         return sum / static_cast<double>(count) + 1e-3 * pull;
     };
     const Roofline best = at(minimise(cost, start, 0.3, 400));
-    return {rounded(best.compute), rounded(best.memory), rounded(best.launch_us)};
+    return {number::significant(4, best.compute), number::significant(4, best.memory), number::significant(4, best.launch_us)};
 }
 
 double surfaceAt(const Form &form, const std::vector<float> &surface, const std::array<double, 4> &shape)
@@ -175,14 +167,14 @@ CalibratedGroup describe(const Group &group, const Form &form, std::vector<doubl
     for (const double ratio : logRatios(form, group, surface))
         errors_pct.push_back({100 * std::expm1(-ratio), 1});
     const ErrorSummary residuals = summarise(errors_pct);
-    out.medianAbs_pct = rounded(residuals.medianAbs_pct);
-    out.p90Abs_pct = rounded(residuals.p90Abs_pct);
-    out.bias_pct = rounded(residuals.bias_pct);
+    out.medianAbs_pct = number::significant(4, residuals.medianAbs_pct);
+    out.p90Abs_pct = number::significant(4, residuals.p90Abs_pct);
+    out.bias_pct = number::significant(4, residuals.bias_pct);
     out.constants = {{"compute_efficiency", group.roofline.compute},
                      {"memory_efficiency", group.roofline.memory},
                      {"launch_us", group.roofline.launch_us},
-                     {"band_low", rounded(weightedQuantile(heldOut, 0.1))},
-                     {"band_high", rounded(weightedQuantile(heldOut, 0.9))}};
+                     {"band_low", number::significant(4, weightedQuantile(heldOut, 0.1))},
+                     {"band_high", number::significant(4, weightedQuantile(heldOut, 0.9))}};
     out.surface = std::move(surface);
     out.rows = group.members.size();
     out.rowsUsed = std::to_string(out.rows) + " rows " + group.members.front().id + " … " + group.members.back().id;
@@ -226,7 +218,7 @@ void fitStream(const Group &group, std::vector<CalibratedGroup> &out)
         }
     if (large.empty())
         return;
-    const double fraction = rounded(weightedQuantile(fractions, 0.5));
+    const double fraction = number::significant(4, weightedQuantile(fractions, 0.5));
     std::vector<WeightedValue> errors_pct;
     errors_pct.reserve(fractions.size());
     for (const WeightedValue &f : fractions)
@@ -235,9 +227,9 @@ void fitStream(const Group &group, std::vector<CalibratedGroup> &out)
     CalibratedGroup stream;
     stream.name = workload::kernelGroup("stream", large.front()->row.gpu->id);
     stream.constants = {{"fraction", fraction}};
-    stream.medianAbs_pct = rounded(residuals.medianAbs_pct);
-    stream.p90Abs_pct = rounded(residuals.p90Abs_pct);
-    stream.bias_pct = rounded(residuals.bias_pct);
+    stream.medianAbs_pct = number::significant(4, residuals.medianAbs_pct);
+    stream.p90Abs_pct = number::significant(4, residuals.p90Abs_pct);
+    stream.bias_pct = number::significant(4, residuals.bias_pct);
     stream.rows = large.size();
     stream.rowsUsed = std::to_string(large.size()) + " rows " + large.front()->id + " … " + large.back()->id
         + ", decode attention of 1 GB and more";

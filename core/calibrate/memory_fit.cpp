@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include <core/base/units.h>
 #include <core/calibrate/minimise.h>
 #include <core/calibrate/statistics.h>
 
@@ -16,7 +17,6 @@ using train::Memory;
 
 namespace {
 
-constexpr double gib = 1024.0 * 1024.0 * 1024.0;
 constexpr double huber = 0.05;        ///< in ln
 constexpr double rowsPerSet = 8;      ///< a set counts as this many independent rows
 constexpr double priorSpread = 0.4;   ///< of ln(constant)
@@ -196,10 +196,10 @@ Memory memoryAtRank(const MemoryRow &row)
 double quantity_GiB(const Memory &memory, std::string_view kind)
 {
     if (kind == "allocated" || kind == "active")
-        return memory.allocated / gib;
+        return memory.allocated / GiB;
     if (kind == "nvidia_smi")
-        return memory.total / gib;
-    return memory.reserved / gib;
+        return memory.total / GiB;
+    return memory.reserved / GiB;
 }
 
 Result<std::vector<CalibratedGroup>> fitMemory(const std::vector<const csv::Record *> &rows, const catalog::Catalog &catalog)

@@ -18,7 +18,7 @@
 namespace switchyard::calibrate {
 namespace {
 
-using Constants = std::map<std::string, double, std::less<>>;
+using NamedConstants = std::map<std::string, double, std::less<>>;
 
 /// "kernel.gemm" of "kernel.gemm.h100-sxm.fp8.TRTLLM": groups of a family hold the same constants.
 std::string_view familyOf(std::string_view name)

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <map>
 
+#include <core/base/number.h>
 #include <core/calibrate/minimise.h>
 #include <core/calibrate/statistics.h>
 #include <core/workload/state_work.h>
@@ -132,12 +133,6 @@ std::vector<double> leastCost(const std::vector<Prepared> &rows)
     return best;
 }
 
-double rounded(double value)
-{
-    const double scale = std::pow(10.0, 3 - std::ceil(std::log10(std::abs(value) + 1e-30)));
-    return std::round(value * scale) / scale;
-}
-
 /// What was predicted without its own rows, and how.
 struct LeftOut {
     std::vector<Residual> residuals; ///< of steps and their phases
@@ -158,8 +153,8 @@ CalibratedGroup bandFrom(const char *name, const LeftOut &leftOut, bool steps)
     const double widen = oneSet ? workload::unconfirmedWidening : 1;
     CalibratedGroup out;
     out.name = name;
-    out.constants = {{"low", std::min(-0.03, rounded(widen * weightedQuantile(values, 1 - outwards)))},
-                     {"high", std::max(0.03, rounded(widen * weightedQuantile(values, outwards)))},
+    out.constants = {{"low", std::min(-0.03, number::significant(3, widen * weightedQuantile(values, 1 - outwards)))},
+                     {"high", std::max(0.03, number::significant(3, widen * weightedQuantile(values, outwards)))},
                      {"rows", static_cast<double>(values.size())}};
     return out;
 }
@@ -241,7 +236,7 @@ Result<std::vector<CalibratedGroup>> fitRl(const std::vector<measured::RlCase> &
     for (const rl::ConstantField &field : rl::constantFields()) {
         CalibratedGroup &group = groups[std::string(field.group)];
         group.name = field.group;
-        group.constants[std::string(field.name)] = rounded(constants.*field.member * field.scale);
+        group.constants[std::string(field.name)] = number::significant(3, constants.*field.member * field.scale);
     }
     const LeftOut leftOut = leftOutOf(prepared);
     const LeftOut &known = leftOut.folds > 0 ? leftOut : fitted;

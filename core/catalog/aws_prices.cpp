@@ -52,7 +52,7 @@ struct Offer {
 };
 
 /// What is kept of a product, of its On-Demand terms, or of an entry of "PriceList", which has both.
-struct Entry {
+struct PriceEntry {
     std::map<std::string, std::string, std::less<>> attributes;
     std::vector<Offer> offers;
     std::string published;
@@ -415,7 +415,7 @@ private:
     std::optional<Error> m_error;
     std::vector<std::string> m_path;         ///< a key, or nothing for a list, of each level
     std::optional<std::string_view> m_inner; ///< the text of JSON inside a string
-    Entry m_entry;
+    PriceEntry m_entry;
     std::size_t m_entryAt = 0;               ///< levels outside the entry; 0: in none
     std::size_t m_entryFrom = 0;             ///< bytes before it
     const Product *m_product = nullptr;      ///< whose On-Demand terms stand here

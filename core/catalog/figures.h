@@ -12,6 +12,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/json_fields.h>
+#include <core/base/units.h>
 #include <core/catalog/catalog.h>
 #include <core/catalog/entry.h>
 
@@ -19,8 +20,6 @@ namespace switchyard::catalog {
 
 constexpr double GB = 1e9;
 constexpr double TB = 1e12;
-constexpr double MiB = 1024.0 * 1024;
-constexpr double GiB = 1024.0 * MiB;
 constexpr double Gbit = 1e9 / 8;
 constexpr double Tera = 1e12;
 

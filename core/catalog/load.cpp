@@ -15,10 +15,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-using Reader = Result<void> (*)(const json::Value &, Reading);
+using FileReader = Result<void> (*)(const json::Value &, Reading);
 struct File {
     std::string_view name;
-    Reader read;
+    FileReader read;
 };
 /// In the order in which they refer to each other.
 constexpr File files[] = {
@@ -42,7 +42,7 @@ Result<std::vector<fs::path>> jsonFiles(const fs::path &directory)
     return out;
 }
 
-Result<void> readOne(Catalog &catalog, const fs::path &path, Reader read)
+Result<void> readOne(Catalog &catalog, const fs::path &path, FileReader read)
 {
     // Calibrated surfaces are lists of 100,000 numbers in all: no value each.
     SWITCHYARD_TRY(const json::Value value, json::parseFile(path.string(), InputKind::Catalog, {.packNumbers = read == readCalibration}));

@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include <core/base/ascii.h>
 #include <core/base/echo.h>
 #include <core/base/lower.h>
 
@@ -14,7 +15,6 @@ namespace switchyard::catalog {
 
 namespace {
 
-bool digit(char c) { return c >= '0' && c <= '9'; }
 bool letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; }
 
 struct FormatWord {
@@ -38,14 +38,14 @@ const FormatWord *formatWord(std::string_view word)
 bool isSuffix(std::string_view word)
 {
     constexpr std::array<std::string_view, 7> words = {"instruct", "it", "chat", "thinking", "hf", "base", "preview"};
-    const bool date = (word.size() == 4 || word.size() == 6 || word.size() == 8) && std::ranges::all_of(word, digit);
+    const bool date = (word.size() == 4 || word.size() == 6 || word.size() == 8) && std::ranges::all_of(word, ascii::digit);
     return date || std::ranges::find(words, word) != words.end() || formatWord(word) != nullptr;
 }
 
 /// Whether the name's last word is a suffix; "v2" is one behind a format: "DeepSeek-R1-0528-FP4-v2".
 bool endsInSuffix(const std::vector<std::string> &words)
 {
-    const auto version = [](std::string_view word) { return word.size() == 2 && word[0] == 'v' && digit(word[1]); };
+    const auto version = [](std::string_view word) { return word.size() == 2 && word[0] == 'v' && ascii::digit(word[1]); };
     return isSuffix(words.back()) || (words.size() > 2 && version(words.back()) && formatWord(words[words.size() - 2]) != nullptr);
 }
 
@@ -115,7 +115,7 @@ bool isSize(std::string_view word)
     if (word.size() < 2 || std::string_view("bet").find(word.back()) == std::string_view::npos)
         return false;
     word.remove_suffix(1);
-    return std::ranges::all_of(word, [](char c) { return digit(c) || c == '.'; });
+    return std::ranges::all_of(word, [](char c) { return ascii::digit(c) || c == '.'; });
 }
 
 /// The sizes that `longer` has behind `shorter`; empty: it is something else.
@@ -134,14 +134,14 @@ std::vector<std::string> sizesBehind(const std::vector<std::string> &longer, con
 }
 
 /// A name of the catalog: id, alias or title.
-struct Entry {
+struct SearchedModel {
     std::vector<std::string> words;
     std::string key;
     const Architecture *model = nullptr;
 };
 
 /// `words` are the entry's name and sizes that its model's id does not contradict: "nemotron-3-nano-4b" is no Nemotron 3 Nano 30B.
-bool saysSizesOf(const std::vector<std::string> &words, const Entry &entry)
+bool saysSizesOf(const std::vector<std::string> &words, const SearchedModel &entry)
 {
     const std::vector<std::string> said = sizesBehind(words, entry.key);
     const std::vector<std::string> own = wordsOf(entry.model->id);
@@ -149,13 +149,13 @@ bool saysSizesOf(const std::vector<std::string> &words, const Entry &entry)
     return !said.empty() && std::ranges::all_of(said, [&](const std::string &size) { return !sized || std::ranges::find(own, size) != own.end(); });
 }
 
-std::vector<Entry> entriesOf(const Catalog &catalog)
+std::vector<SearchedModel> entriesOf(const Catalog &catalog)
 {
-    std::vector<Entry> out;
+    std::vector<SearchedModel> out;
     const auto add = [&](std::string_view name, const Architecture *model) {
         if (model == nullptr)
             return;
-        Entry entry{wordsOf(name), {}, model};
+        SearchedModel entry{wordsOf(name), {}, model};
         entry.key = joined(entry.words);
         out.push_back(std::move(entry));
     };
@@ -170,10 +170,10 @@ std::vector<Entry> entriesOf(const Catalog &catalog)
 
 /// The one model of the entries that `fits` says; several: none, and `several` names them.
 template <class Fits>
-const Architecture *only(const std::vector<Entry> &entries, std::set<std::string> &several, Fits fits)
+const Architecture *only(const std::vector<SearchedModel> &entries, std::set<std::string> &several, Fits fits)
 {
     std::set<const Architecture *> found;
-    for (const Entry &entry : entries)
+    for (const SearchedModel &entry : entries)
         if (fits(entry))
             found.insert(entry.model);
     if (found.size() > 1)
@@ -202,23 +202,23 @@ std::vector<std::vector<std::string>> shortenings(const std::vector<std::string>
 
 const Architecture *matching(const Catalog &catalog, std::string_view name, std::set<std::string> &several)
 {
-    const std::vector<Entry> entries = entriesOf(catalog);
+    const std::vector<SearchedModel> entries = entriesOf(catalog);
     const std::vector<std::vector<std::string>> tries = shortenings(wordsOf(name));
     for (const std::vector<std::string> &words : tries) {
         const std::string key = joined(words);
-        if (const Architecture *found = only(entries, several, [&](const Entry &entry) { return entry.key == key; }))
+        if (const Architecture *found = only(entries, several, [&](const SearchedModel &entry) { return entry.key == key; }))
             return found;
         if (const auto *const tune = std::ranges::find(tunes, key, &Tune::key); tune != std::end(tunes))
             return catalog.model(tune->id);
     }
     for (const std::vector<std::string> &words : tries) {
         const std::string key = joined(words);
-        if (const Architecture *found = only(entries, several, [&](const Entry &entry) { return !sizesBehind(entry.words, key).empty() || saysSizesOf(words, entry); }))
+        if (const Architecture *found = only(entries, several, [&](const SearchedModel &entry) { return !sizesBehind(entry.words, key).empty() || saysSizesOf(words, entry); }))
             return found;
     }
     for (const std::vector<std::string> &words : tries) { // "llama-3-1-70b"
         const std::string key = withoutDots(joined(words));
-        if (const Architecture *found = only(entries, several, [&](const Entry &entry) { return withoutDots(entry.key) == key; }))
+        if (const Architecture *found = only(entries, several, [&](const SearchedModel &entry) { return withoutDots(entry.key) == key; }))
             return found;
     }
     return nullptr;

@@ -225,7 +225,6 @@ Result<Design> addTraining(const Design &design, const catalog::Catalog &catalog
     if (const std::vector<TypeShare> shares = sharesOf(design, catalog, instances); shares.size() > 1)
         return fail(ErrorCode::Usage, "these are instances of " + shares[0].type + " and of " + shares[1].type + "; a training job runs on one type");
     const catalog::InstanceType *type = catalog.instance(firstType(design, instances));
-    const auto wanted = catalog.models.find("llama3.1-70b");
     workload::Plan plan;
     plan.tp = type && gpus % type->gpus == 0 ? std::min(8, type->gpus) : 1;
     plan.sp = plan.tp > 1;
@@ -234,7 +233,7 @@ Result<Design> addTraining(const Design &design, const catalog::Catalog &catalog
     plan.gbs = plan.dp * 4;
     plan.seq = 8192;
     Design next = design;
-    next.jobs.push_back(trainingJob(freeJobName(design, "job-"), wanted != catalog.models.end() ? wanted->first : catalog.models.begin()->first, std::move(plan), normal(design, std::move(pool))));
+    next.jobs.push_back(trainingJob(freeJobName(design, "job-"), modelOrFirst(catalog, "llama3.1-70b").id, std::move(plan), normal(design, std::move(pool))));
     if (name != nullptr)
         *name = next.jobs.back().name;
     return next;
@@ -281,6 +280,12 @@ Result<Design> renameJob(const Design &design, std::string_view job, const std::
     SWITCHYARD_TRY(Job *const found, findJob(next, job));
     if (name.empty())
         return fail(ErrorCode::Usage, "a job needs a name");
+const catalog::Architecture &modelOrFirst(const catalog::Catalog &catalog, std::string_view known)
+{
+    const catalog::Architecture *const wanted = catalog.model(known);
+    return wanted != nullptr ? *wanted : catalog.models.begin()->second;
+}
+
     if (found->name != name && std::ranges::find(design.jobs, name, &Job::name) != design.jobs.end())
         return fail(ErrorCode::Usage, "the design has a job " + inQuotes(name) + " already");
     const std::string was = std::exchange(found->name, name);

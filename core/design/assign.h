@@ -34,6 +34,9 @@ Result<Design> recolourJob(const Design &design, std::string_view job, const std
 
 struct TypeShare {
     std::string type;
+/// That a first job takes: the one that people know, or where the catalog has it not, its first.
+const catalog::Architecture &modelOrFirst(const catalog::Catalog &catalog, std::string_view known);
+
     Pool instances; ///< in rank order
     int gpus = 0;
 };

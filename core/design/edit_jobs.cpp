@@ -14,7 +14,6 @@ namespace switchyard::design {
 
 namespace {
 
-constexpr double bf16_B = 2;
 constexpr double firstTransfer_B = 100e9;
 
 double weightsOfFirstTraining_B(const Design &design, const catalog::Catalog &catalog)
@@ -23,7 +22,7 @@ double weightsOfFirstTraining_B(const Design &design, const catalog::Catalog &ca
         const Phase *training = trainingOf(job);
         const catalog::Architecture *model = training == nullptr ? nullptr : training->custom ? training->custom.get() : catalog.model(training->model);
         if (model != nullptr)
-            return bf16_B * workload::countParameters(*model).total();
+            return workload::bf16_B * workload::countParameters(*model).total();
     }
     return firstTransfer_B;
 }

@@ -7,6 +7,7 @@
 
 #include <core/base/echo.h>
 #include <core/catalog/catalog.h>
+#include <core/design/assign.h>
 #include <core/workload/parameters.h>
 
 namespace switchyard::design {
@@ -16,19 +17,11 @@ namespace {
 using workload::RlPlan;
 using workload::RlRole;
 
-constexpr double bf16_B = 2;
 /// Of GPU memory, where a trainer stands beside the engine: the engine has 60 %, half of it for its weights.
 constexpr double engineShare = 0.3;
 /// Weights and FP32 gradients, which replicas do not share out, and half of the memory for them.
 constexpr double trained_B = 6;
 constexpr double trainedShare = 0.5;
-
-/// A model that people post-train, else the first.
-const catalog::Architecture &firstModel(const catalog::Catalog &catalog)
-{
-    const catalog::Architecture *const wanted = catalog.model("qwen3-8b");
-    return wanted != nullptr ? *wanted : catalog.models.begin()->second;
-}
 
 /// The least power of two of an instance's GPUs over which so many bytes take no more than so much of each.
 int over(double bytes, double perGpu_B, int gpus)
@@ -86,11 +79,11 @@ Result<Design> addRl(const Design &design, const catalog::Catalog &catalog, Pool
 {
     SWITCHYARD_TRY(const std::string type, poolType(design, catalog, pool, say("the pool of the RL job")));
     const catalog::InstanceType &instance = *catalog.instance(type);
-    const catalog::Architecture &model = firstModel(catalog);
+    const catalog::Architecture &model = modelOrFirst(catalog, "qwen3-8b");
     const double parameters = workload::countParameters(model).total();
     const double memory_B = catalog.gpuOf(instance)->memory_B;
     RlPlan rollout;
-    rollout.engine.tp = over(bf16_B * parameters, engineShare * memory_B, instance.gpus);
+    rollout.engine.tp = over(workload::bf16_B * parameters, engineShare * memory_B, instance.gpus);
     rollout.prompts = 64;
     rollout.samples = 8;
     rollout.engine.isl = 256;

@@ -7,6 +7,7 @@
 
 #include <core/base/echo.h>
 #include <core/catalog/catalog.h>
+#include <core/design/assign.h>
 #include <core/workload/parameters.h>
 
 namespace switchyard::design {
@@ -15,14 +16,6 @@ namespace {
 
 /// Of GPU memory: the rest is for the KV cache and the engine.
 constexpr double weightsShare = 0.6;
-constexpr double bf16_B = 2;
-
-/// A model that people know, else the first.
-const catalog::Architecture &firstModel(const catalog::Catalog &catalog)
-{
-    const catalog::Architecture *const wanted = catalog.model("llama3.3-70b");
-    return wanted != nullptr ? *wanted : catalog.models.begin()->second;
-}
 
 Result<Serve *> serveIn(Job &job, std::string_view id)
 {
@@ -59,9 +52,9 @@ Result<Design> addServing(const Design &design, const catalog::Catalog &catalog,
     SWITCHYARD_TRY(const std::string first, poolType(design, catalog, pool, say("the pool that serves")));
     const catalog::InstanceType *const type = catalog.instance(first);
     const catalog::Gpu *const gpu = catalog.gpuOf(*type);
-    const catalog::Architecture &model = firstModel(catalog);
+    const catalog::Architecture &model = modelOrFirst(catalog, "llama3.3-70b");
     int tp = 1;
-    while (tp * 2 <= type->gpus && bf16_B * workload::countParameters(model).total() > weightsShare * tp * gpu->memory_B)
+    while (tp * 2 <= type->gpus && workload::bf16_B * workload::countParameters(model).total() > weightsShare * tp * gpu->memory_B)
         tp *= 2;
     Serve serve;
     serve.plan.tp = tp;

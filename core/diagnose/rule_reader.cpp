@@ -12,7 +12,7 @@ namespace switchyard::diagnose {
 namespace {
 
 using telemetry::PromqlNode;
-using Kind = PromqlNode::Kind;
+using NodeKind = PromqlNode::Kind;
 using Grouping = PromqlNode::Grouping;
 
 template <std::size_t N>
@@ -25,7 +25,7 @@ bool isOneOf(std::string_view word, const std::array<std::string_view, N> &words
 
 void selectors(const PromqlNode &node, std::vector<const PromqlNode *> &out)
 {
-    if (node.kind == Kind::Selector)
+    if (node.kind == NodeKind::Selector)
         out.push_back(&node);
     for (const PromqlNode &part : node.parts)
         selectors(part, out);
@@ -33,13 +33,13 @@ void selectors(const PromqlNode &node, std::vector<const PromqlNode *> &out)
 
 std::optional<double> constantOf(const PromqlNode &node)
 {
-    if (node.kind == Kind::Number)
+    if (node.kind == NodeKind::Number)
         return node.number;
-    if (node.kind == Kind::Negative) {
+    if (node.kind == NodeKind::Negative) {
         const auto value = constantOf(node.parts.front());
         return value ? std::optional(-*value) : value;
     }
-    if (node.kind != Kind::Binary || node.parts.size() != 2)
+    if (node.kind != NodeKind::Binary || node.parts.size() != 2)
         return {};
     const auto left = constantOf(node.parts[0]), right = constantOf(node.parts[1]);
     if (!left || !right)
@@ -64,13 +64,13 @@ std::optional<ScaledSeries> readingOf(const PromqlNode &node)
     static constexpr std::array<std::string_view, 8> growth = {"rate", "irate", "increase", "delta", "idelta", "deriv", "changes", "resets"};
     static constexpr std::array<std::string_view, 8> through = {"round", "ceil", "floor", "clamp_min", "clamp_max", "sort", "sort_desc", "label_replace"};
     switch (node.kind) {
-    case Kind::Selector: {
+    case NodeKind::Selector: {
         ScaledSeries read;
         read.selector = &node;
         return read;
     }
-    case Kind::Aggregation: return isOneOf(node.name, keepUnit) && !node.parts.empty() ? readingOf(node.parts.back()) : std::nullopt;
-    case Kind::Call: {
+    case NodeKind::Aggregation: return isOneOf(node.name, keepUnit) && !node.parts.empty() ? readingOf(node.parts.back()) : std::nullopt;
+    case NodeKind::Call: {
         if (node.parts.empty())
             return {};
         const bool first = isOneOf(node.name, through);
@@ -89,7 +89,7 @@ std::optional<ScaledSeries> readingOf(const PromqlNode &node)
         inner->perEvent = node.name == "increase" || node.name == "changes" || node.name == "delta" || node.name == "resets" || node.name == "rate";
         return inner;
     }
-    case Kind::Binary: {
+    case NodeKind::Binary: {
         if (node.parts.size() != 2)
             return {};
         const auto left = constantOf(node.parts[0]), right = constantOf(node.parts[1]);
@@ -119,20 +119,20 @@ std::optional<ScaledSeries> readingOf(const PromqlNode &node)
         now->function = "the difference to its own past";
         return now;
     }
-    case Kind::Number:
-    case Kind::Text:
-    case Kind::Negative:
-    case Kind::Subquery: break;
+    case NodeKind::Number:
+    case NodeKind::Text:
+    case NodeKind::Negative:
+    case NodeKind::Subquery: break;
     }
     return {};
 }
 
 void addMade(const PromqlNode &node, LabelSet &labels)
 {
-    const bool made = node.kind == Kind::Call && (node.name == "label_replace" || node.name == "label_join" || node.name == "label_set") && node.parts.size() > 1;
-    if (made && node.parts[1].kind == Kind::Text)
+    const bool made = node.kind == NodeKind::Call && (node.name == "label_replace" || node.name == "label_join" || node.name == "label_set") && node.parts.size() > 1;
+    if (made && node.parts[1].kind == NodeKind::Text)
         labels.insert(node.parts[1].name);
-    if (node.name == "count_values" && !node.parts.empty() && node.parts[0].kind == Kind::Text)
+    if (node.name == "count_values" && !node.parts.empty() && node.parts[0].kind == NodeKind::Text)
         labels.insert(node.parts[0].name);
     for (const PromqlNode &part : node.parts)
         addMade(part, labels);
@@ -142,11 +142,11 @@ std::optional<LabelSet> resultLabels(const PromqlNode &node, const telemetry::Se
 {
     const auto of = [&](const PromqlNode &part) { return resultLabels(part, rules); };
     switch (node.kind) {
-    case Kind::Selector: {
+    case NodeKind::Selector: {
         const auto at = rules.labelsOf.find(node.name);
         return at == rules.labelsOf.end() || at->second.empty() ? std::nullopt : std::optional<LabelSet>(at->second);
     }
-    case Kind::Aggregation: {
+    case NodeKind::Aggregation: {
         auto inner = node.parts.empty() ? std::nullopt : of(node.parts.back());
         if (!inner || node.name == "topk" || node.name == "bottomk" || node.name == "limitk" || node.name == "any")
             return inner;
@@ -161,7 +161,7 @@ std::optional<LabelSet> resultLabels(const PromqlNode &node, const telemetry::Se
         addMade(node, out);
         return out;
     }
-    case Kind::Call: {
+    case NodeKind::Call: {
         if (node.parts.empty() || node.name.starts_with("absent") || node.name == "vector" || node.name == "scalar")
             return {};
         const bool last = node.name == "quantile_over_time" || node.name == "histogram_quantile";
@@ -170,9 +170,9 @@ std::optional<LabelSet> resultLabels(const PromqlNode &node, const telemetry::Se
             addMade(node, *inner);
         return inner;
     }
-    case Kind::Subquery:
-    case Kind::Negative: return of(node.parts.front());
-    case Kind::Binary: {
+    case NodeKind::Subquery:
+    case NodeKind::Negative: return of(node.parts.front());
+    case NodeKind::Binary: {
         if (node.parts.size() != 2)
             return {};
         if (constantOf(node.parts[0]))
@@ -199,8 +199,8 @@ std::optional<LabelSet> resultLabels(const PromqlNode &node, const telemetry::Se
         }
         return left;
     }
-    case Kind::Number:
-    case Kind::Text: break;
+    case NodeKind::Number:
+    case NodeKind::Text: break;
     }
     return {};
 }

@@ -9,7 +9,7 @@ namespace switchyard::exchange {
 
 namespace {
 
-void say(std::vector<std::string> &out, std::size_t count, const char *one, const char *several)
+void sayCount(std::vector<std::string> &out, std::size_t count, const char *one, const char *several)
 {
     if (count > 0)
         out.push_back(std::to_string(count) + ' ' + (count == 1 ? one : several));
@@ -20,15 +20,15 @@ void say(std::vector<std::string> &out, std::size_t count, const char *one, cons
 std::vector<std::string> allButTheCluster(const design::Design &design)
 {
     std::vector<std::string> out;
-    say(out, design.jobs.size(), "job", "jobs");
-    say(out, design.views.size(), "saved view", "saved views");
-    say(out, design.waivers.size(), "waiver", "waivers");
-    say(out, design.quotas.size(), "quota", "quotas");
-    say(out, design.capacityBlocks.size(), "Capacity Block", "Capacity Blocks");
-    say(out, design.software.size(), "version of software", "versions of software");
-    say(out, design.positions.size(), "free position on the canvas", "free positions on the canvas");
-    say(out, design.unknown.size(), "key that this version does not know", "keys that this version does not know");
-    say(out, !design.priceList.empty(), "price list of its own", "");
+    sayCount(out, design.jobs.size(), "job", "jobs");
+    sayCount(out, design.views.size(), "saved view", "saved views");
+    sayCount(out, design.waivers.size(), "waiver", "waivers");
+    sayCount(out, design.quotas.size(), "quota", "quotas");
+    sayCount(out, design.capacityBlocks.size(), "Capacity Block", "Capacity Blocks");
+    sayCount(out, design.software.size(), "version of software", "versions of software");
+    sayCount(out, design.positions.size(), "free position on the canvas", "free positions on the canvas");
+    sayCount(out, design.unknown.size(), "key that this version does not know", "keys that this version does not know");
+    sayCount(out, !design.priceList.empty(), "price list of its own", "");
     return out;
 }
 
@@ -50,8 +50,8 @@ std::vector<std::string> notOnAnyInstance(const design::Design &design)
         return static_cast<std::size_t>(std::ranges::count_if(list, [&](const auto &one) { return !used.contains(one.id); }));
     };
     std::vector<std::string> out;
-    say(out, unused(design.networkNodes), "network node without an instance below", "network nodes without an instance below");
-    say(out, unused(design.ultraservers), "UltraServer without an instance", "UltraServers without an instance");
+    sayCount(out, unused(design.networkNodes), "network node without an instance below", "network nodes without an instance below");
+    sayCount(out, unused(design.ultraservers), "UltraServer without an instance", "UltraServers without an instance");
     return out;
 }
 

@@ -18,7 +18,7 @@ namespace {
 
 using design::Design;
 
-std::string shown(const std::string &id) { return echo(id, 60); }
+std::string shortId(const std::string &id) { return echo(id, 60); }
 
 class Merger
 {
@@ -200,7 +200,7 @@ private:
             mine.networkNode = node;
             mine.ultraserver = server;
             if (!mine.host.empty() && !hosts.insert(hostKey(mine.host)).second) {
-                say(switchyard::say("host {} is another machine of the design: {} comes without its host name", shown(mine.host), shown(mine.id)));
+                say(switchyard::say("host {} is another machine of the design: {} comes without its host name", shortId(mine.host), shortId(mine.id)));
                 mine.host.clear();
             }
             m_ids.emplace(one.id, mine.id);
@@ -282,11 +282,11 @@ private:
             out.capacity = m_theirs.capacity;
         } else if (!m_theirs.instances.empty()) {
             if (out.region != m_theirs.region)
-                say(switchyard::say("the files are of Region {}: the design's, {}, stays", shown(m_theirs.region), shown(out.region)));
+                say(switchyard::say("the files are of Region {}: the design's, {}, stays", shortId(m_theirs.region), shortId(out.region)));
             else if (out.availabilityZone.empty())
                 out.availabilityZone = m_theirs.availabilityZone;
             else if (!m_theirs.availabilityZone.empty() && out.availabilityZone != m_theirs.availabilityZone)
-                say(switchyard::say("the files are of Availability Zone {}: the design's, {}, stays", shown(m_theirs.availabilityZone), shown(out.availabilityZone)));
+                say(switchyard::say("the files are of Availability Zone {}: the design's, {}, stays", shortId(m_theirs.availabilityZone), shortId(out.availabilityZone)));
             if (out.capacity != m_theirs.capacity)
                 say(switchyard::say("the files buy by {}: the design's way, {}, stays", toWord(m_theirs.capacity), toWord(out.capacity)));
         }
@@ -300,10 +300,10 @@ private:
     void sayCounts()
     {
         if (m_elsewhere > 0)
-            say(switchyard::say("machines that the files have elsewhere: {}, the first is {}; their places in the design stay", m_elsewhere, shown(m_firstElsewhere)));
+            say(switchyard::say("machines that the files have elsewhere: {}, the first is {}; their places in the design stay", m_elsewhere, shortId(m_firstElsewhere)));
         constexpr std::size_t most = 20;
         for (std::size_t i = 0; i < std::min(most, m_renamed.size()); ++i)
-            say(switchyard::say("{} is taken in the design: what comes is called {}", shown(m_renamed[i].first), shown(m_renamed[i].second)));
+            say(switchyard::say("{} is taken in the design: what comes is called {}", shortId(m_renamed[i].first), shortId(m_renamed[i].second)));
         if (m_renamed.size() > most)
             say(switchyard::say("and more that are called otherwise: {}", static_cast<int>(m_renamed.size() - most)));
         const Said met = switchyard::say("machines that the design has already: {}, of which {} get what was empty; new: {} machines, {} jobs", m_met, m_filled, m_added, m_jobs);

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 
+#include <core/base/ascii.h>
 #include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/lower.h>
@@ -13,8 +14,6 @@ namespace switchyard::measured {
 
 namespace {
 
-bool digit(char c) { return c >= '0' && c <= '9'; }
-bool letter(char c) { return c >= 'a' && c <= 'z'; }
 
 /// Words of a cell that leave its number open.
 bool isOpen(const std::string &text)
@@ -28,20 +27,20 @@ std::string numeral(const std::string &text, std::size_t &at)
 {
     std::string out;
     const auto digits = [&] {
-        for (; at < text.size() && digit(text[at]); ++at)
+        for (; at < text.size() && ascii::digit(text[at]); ++at)
             out += text[at];
     };
     digits();
-    const auto group = [&] { return at + 3 < text.size() && text[at] == ',' && std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at) + 1, text.begin() + static_cast<std::ptrdiff_t>(at) + 4, digit) && (at + 4 == text.size() || !digit(text[at + 4])); };
+    const auto group = [&] { return at + 3 < text.size() && text[at] == ',' && std::all_of(text.begin() + static_cast<std::ptrdiff_t>(at) + 1, text.begin() + static_cast<std::ptrdiff_t>(at) + 4, ascii::digit) && (at + 4 == text.size() || !ascii::digit(text[at + 4])); };
     while (group()) {
         ++at;
         digits();
     }
-    if (at + 1 < text.size() && text[at] == '.' && digit(text[at + 1])) {
+    if (at + 1 < text.size() && text[at] == '.' && ascii::digit(text[at + 1])) {
         out += text[at++];
         digits();
     }
-    if (at + 1 < text.size() && text[at] == 'e' && (digit(text[at + 1]) || (at + 2 < text.size() && (text[at + 1] == '-' || text[at + 1] == '+') && digit(text[at + 2])))) {
+    if (at + 1 < text.size() && text[at] == 'e' && (ascii::digit(text[at + 1]) || (at + 2 < text.size() && (text[at + 1] == '-' || text[at + 1] == '+') && ascii::digit(text[at + 2])))) {
         out += text[at++];
         out += text[at++];
         digits();
@@ -79,7 +78,7 @@ Result<std::optional<CellNumber>> cellOf(std::string_view raw)
     if (const auto plain = number::fromText(text))
         return CellNumber{.value = *plain, .plain = true};
     const auto refuse = [&](const char *why) { return fail(ErrorCode::InvalidInput, echo(raw, 40) + std::string(why)); };
-    auto at = static_cast<std::size_t>(std::ranges::find_if(text, digit) - text.begin());
+    auto at = static_cast<std::size_t>(std::ranges::find_if(text, ascii::digit) - text.begin());
     if (at >= text.size())
         return refuse(" holds no number");
     const bool negative = at > 0 && text[at - 1] == '-' && (at == 1 || blank(text[at - 2]));
@@ -87,7 +86,7 @@ Result<std::optional<CellNumber>> cellOf(std::string_view raw)
     if (!value)
         return refuse(" is not a number");
     CellNumber out{.value = negative ? -*value : *value};
-    const auto last = [&](std::size_t i) { return i >= text.size() || !letter(text[i]); };
+    const auto last = [&](std::size_t i) { return i >= text.size() || !ascii::letter(text[i]); };
     if (at < text.size() && last(at + 1) && (text[at] == 'k' || text[at] == 'm')) {
         out.thousands = text[at] == 'k';
         out.value *= text[at++] == 'k' ? 1e3 : 1e6;
@@ -99,11 +98,11 @@ Result<std::optional<CellNumber>> cellOf(std::string_view raw)
         ++at;
     }
     std::string word;
-    for (; at < text.size() && (letter(text[at]) || text[at] == '/'); ++at)
+    for (; at < text.size() && (ascii::letter(text[at]) || text[at] == '/'); ++at)
         word += text[at];
     if (!word.empty())
         out.unit = word;
-    if (std::any_of(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), digit))
+    if (std::any_of(text.begin() + static_cast<std::ptrdiff_t>(at), text.end(), ascii::digit))
         return refuse(" holds more than one number");
     return out;
 }

@@ -5,6 +5,7 @@
 #include <array>
 #include <vector>
 
+#include <core/base/ascii.h>
 #include <core/base/echo.h>
 #include <core/base/lower.h>
 
@@ -34,15 +35,14 @@ constexpr Kind otherKinds[] = {
     {"ascend", "Ascend is not modelled"}, {"v100", "Volta, which has no BF16, is not modelled"}, {"t4", "Turing, which has no BF16, is not modelled"},
 };
 
-bool digit(char c) { return c >= '0' && c <= '9'; }
-bool letter(char c) { return digit(c) || (c >= 'a' && c <= 'z'); }
+bool alphanumeric(char c) { return ascii::digit(c) || (c >= 'a' && c <= 'z'); }
 
 /// Lower-case words of letters and digits.
 std::vector<std::string> wordsOf(std::string_view text)
 {
     std::vector<std::string> out(1);
     for (const char c : lower(text)) {
-        if (letter(c))
+        if (alphanumeric(c))
             out.back() += c;
         else if (!out.back().empty())
             out.emplace_back();
@@ -58,7 +58,7 @@ int takeCount(std::vector<std::string> &words)
     if (words.empty())
         return 0;
     std::string &first = words.front();
-    const auto digits = static_cast<std::size_t>(std::ranges::find_if_not(first, digit) - first.begin());
+    const auto digits = static_cast<std::size_t>(std::ranges::find_if_not(first, ascii::digit) - first.begin());
     if (digits == 0 || digits > 6)
         return 0;
     const bool times = digits < first.size() && first[digits] == 'x';
@@ -74,12 +74,12 @@ int takeCount(std::vector<std::string> &words)
 /// A word that names this GPU: "h100", "h100sxm5", but not "h1000".
 bool names(const std::string &word, std::string_view gpu)
 {
-    return word.starts_with(gpu) && (word.size() == gpu.size() || !digit(word[gpu.size()]));
+    return word.starts_with(gpu) && (word.size() == gpu.size() || !ascii::digit(word[gpu.size()]));
 }
 
-bool has(const std::vector<std::string> &words, std::string_view part)
+bool anyHas(const std::vector<std::string> &words, std::string_view part)
 {
-    return std::ranges::any_of(words, [&](const std::string &word) { return word.find(part) != std::string::npos; });
+    return std::ranges::any_of(words, [&](const std::string &word) { return word.contains(part); });
 }
 
 } // namespace
@@ -110,10 +110,10 @@ Result<NamedHardware> hardwareNamed(std::string_view hardware, const catalog::Ca
         return fail(ErrorCode::Unsupported, "hardware " + inQuotes(std::string(hardware)) + " is not in the catalog" + why);
     }
     out.instance = found->instance;
-    const bool nvl = std::ranges::find(words, "nvl") != words.end() || has(words, found->word == "h200" ? "h200nvl" : "h100nvl");
-    const bool pcie = has(words, "pcie");
+    const bool nvl = std::ranges::find(words, "nvl") != words.end() || anyHas(words, found->word == "h200" ? "h200nvl" : "h100nvl");
+    const bool pcie = anyHas(words, "pcie");
     if (found->word == "a100") {
-        const bool small = std::ranges::find(words, "40") != words.end() || has(words, "40g");
+        const bool small = std::ranges::find(words, "40") != words.end() || anyHas(words, "40g");
         out.instance = std::string(pcie ? "pcie" : "hgx") + (small ? "-a100-40g" : "-a100-80g");
     }
     if (found->word == "h200" && nvl)

@@ -20,8 +20,6 @@ namespace switchyard::measured {
 
 namespace {
 
-bool has(const std::string &text, std::string_view part) { return text.find(part) != std::string::npos; }
-
 Result<NamedHardware> hardwareOf(const csv::Record &row, const catalog::Catalog &catalog)
 {
     for (const char *column : {"platform", "instance"})
@@ -161,7 +159,7 @@ Result<void> readLoad(const csv::Record &row, InferenceCase &out)
     SWITCHYARD_TRY(const std::optional<double> outputCv, looseNumber(row, "osl_cv", out.assumed));
     load.promptCv = promptCv.value_or(0);
     load.outputCv = outputCv.value_or(0);
-    if (has(lower(row.text("source")), "inferencex") && !promptCv && !outputCv) {
+    if (lower(row.text("source")).contains("inferencex") && !promptCv && !outputCv) {
         // Its client draws both lengths evenly from 0.8 to 1.0 of the nominal ones.
         load.prompt *= 0.9;
         load.output *= 0.9;
@@ -182,10 +180,10 @@ Result<void> readLoad(const csv::Record &row, InferenceCase &out)
         load.rate = *rate;
         if (load.rate > 1e6)
             return fail(ErrorCode::InvalidInput, "request_rate_qps is beyond a million");
-        load.requests = has(text, "requests") && count > 0 ? static_cast<int>(std::min(count, 10 * mostClients)) : 1000;
+        load.requests = text.contains("requests") && count > 0 ? static_cast<int>(std::min(count, 10 * mostClients)) : 1000;
         return {};
     }
-    const bool queue = atOnce || has(text, "queued at once") || has(text, "max throughput") || has(text, "maximum throughput") || has(text, "offline");
+    const bool queue = atOnce || text.contains("queued at once") || text.contains("max throughput") || text.contains("maximum throughput") || text.contains("offline");
     if (count <= 0 && queue) {
         count = offlineRequests;
         out.assumed.push_back(format::integer(count) + " requests at once: the row does not say how many");
@@ -199,12 +197,12 @@ Result<void> readLoad(const csv::Record &row, InferenceCase &out)
         out.offline = true; // TTFT is the queue
         out.serving.limits.senders = 0; // trtllm-bench and its like: in process
         load.requests = static_cast<int>(count);
-    } else if (has(text, "batch")) {
+    } else if (text.contains("batch")) {
         load.kind = serve::Load::Kind::Static;
     } else {
         load.requests = static_cast<int>(10 * count);
-        const bool dump = has(lower(row.text("source")), "inferencex");
-        load.steady = !dump && has(lower(row.text("metric_note")), "steady");
+        const bool dump = lower(row.text("source")).contains("inferencex");
+        load.steady = !dump && lower(row.text("metric_note")).contains("steady");
         out.assumed.emplace_back(load.steady ? "closed loop, all clients start at once and are spread from their first answers on, 10 requests each, exact lengths, no prefix hits" : "closed loop, all clients start at once, 10 requests each, exact lengths, no prefix hits");
     }
     return {};
@@ -253,7 +251,7 @@ Result<InferenceCase> inferenceCase(const csv::Record &row, const catalog::Catal
     serving.release = serve::releaseOf(row.text("framework"));
     if (!serving.release.known)
         standsIn("vLLM's rules and constants for " + inQuotes(std::string(row.text("framework"))));
-    else if (serving.release.version == 0 && !has(lower(row.text("framework")), "nim"))
+    else if (serving.release.version == 0 && !lower(row.text("framework")).contains("nim"))
         serving.release.version = newestRelease(serving.release.framework, row.text("date"));
     if (serve::isV0(serving.release))
         standsIn("prompts before answers, as vLLM's scheduler before 0.8 has them, with the constants of later ones");

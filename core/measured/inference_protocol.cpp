@@ -4,14 +4,13 @@
 #include <algorithm>
 #include <array>
 
+#include <core/base/ascii.h>
 #include <core/base/lower.h>
 
 namespace switchyard::measured {
 
 namespace {
 
-bool digit(char c) { return c >= '0' && c <= '9'; }
-bool letter(char c) { return c >= 'a' && c <= 'z'; }
 
 /// Digits from `at` on, blanks and "=", ":", "-", "_" before them allowed; 0: none. Beyond 4096: none.
 int numberAt(std::string_view text, std::size_t at)
@@ -19,7 +18,7 @@ int numberAt(std::string_view text, std::size_t at)
     while (at < text.size() && std::string_view(" =:-_(").find(text[at]) != std::string_view::npos)
         ++at;
     int out = 0;
-    for (; at < text.size() && digit(text[at]); ++at)
+    for (; at < text.size() && ascii::digit(text[at]); ++at)
         out = std::min(10 * out + (text[at] - '0'), 100'000);
     return out <= 4096 ? out : 0;
 }
@@ -29,7 +28,7 @@ std::size_t wordAt(std::string_view text, std::string_view word, std::size_t fro
 {
     for (std::size_t at = text.find(word, from); at != std::string_view::npos; at = text.find(word, at + 1)) {
         const std::size_t end = at + word.size();
-        if ((at == 0 || !letter(text[at - 1])) && (end >= text.size() || !letter(text[end])))
+        if ((at == 0 || !ascii::letter(text[at - 1])) && (end >= text.size() || !ascii::letter(text[end])))
             return at;
     }
     return std::string_view::npos;
@@ -55,7 +54,7 @@ bool isOff(std::string_view text, std::size_t at, std::string_view word)
     std::string_view behind = text.substr(at + word.size());
     while (!behind.empty() && std::string_view(" =:").find(behind.front()) != std::string_view::npos)
         behind.remove_prefix(1);
-    return behind.starts_with("off") || behind.starts_with("disabled") || behind.starts_with("false") || behind.starts_with("none") || (behind.starts_with("0") && (behind.size() == 1 || !digit(behind[1])));
+    return behind.starts_with("off") || behind.starts_with("disabled") || behind.starts_with("false") || behind.starts_with("none") || (behind.starts_with("0") && (behind.size() == 1 || !ascii::digit(behind[1])));
 }
 
 struct Release {
@@ -123,7 +122,7 @@ std::optional<Drafting> draftingIn(std::string_view raw)
             std::size_t end = text.find(behind);
             if (out.drafts != 0 || end == std::string::npos)
                 continue;
-            while (end > 0 && digit(text[end - 1]))
+            while (end > 0 && ascii::digit(text[end - 1]))
                 --end;
             out.drafts = numberAt(text, end);
         }
@@ -138,7 +137,7 @@ double usualAcceptance(int drafts) { return drafts <= 1 ? 0.8 : 0.7; }
 
 double newestRelease(serve::Framework framework, std::string_view date)
 {
-    if (date.size() < 4 || !std::ranges::all_of(date.substr(0, 4), digit))
+    if (date.size() < 4 || !std::ranges::all_of(date.substr(0, 4), ascii::digit))
         return 0;
     const std::string month = date.size() >= 7 ? std::string(date.substr(0, 7)) : std::string(date.substr(0, 4)) + "-12";
     switch (framework) {

@@ -70,8 +70,6 @@ constexpr std::array recipes{
                     .sequencesAreClients = true, .memoryFraction = 0.95},
 };
 
-bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
-
 /// As the scripts are named by it: that of the experts, where they differ from the rest.
 std::string_view precisionOf(const serve::Formats &formats)
 {
@@ -93,8 +91,8 @@ const InferenceRecipe *recipeOf(std::string_view source, const InferenceCase &ro
 {
     const std::string from = lower(source);
     const auto *found = std::ranges::find_if(recipes, [&](const InferenceRecipe &recipe) {
-        return has(from, recipe.publisher) && recipe.framework == row.serving.release.framework && has(row.serving.model.id, recipe.model)
-            && has(row.gpu->id, recipe.gpu) && (recipe.precision.empty() || recipe.precision == precisionOf(row.serving.formats))
+        return from.contains(recipe.publisher) && recipe.framework == row.serving.release.framework && row.serving.model.id.contains(recipe.model)
+            && row.gpu->id.contains(recipe.gpu) && (recipe.precision.empty() || recipe.precision == precisionOf(row.serving.formats))
             && (recipe.tp == 0 || recipe.tp == row.serving.cut.tp) && (recipe.drafts > 0) == (row.serving.speculation.drafts > 0);
     });
     return row.serving.release.known && found != recipes.end() ? &*found : nullptr;

@@ -10,7 +10,7 @@ namespace switchyard::measured {
 
 namespace {
 
-constexpr std::array<RlRecipe, 2> recipes{{
+constexpr std::array<RlRecipe, 2> rlRecipes{{
     {.family = "verl",
      .source = "volcengine/verl, recipe/fully_async_policy/shell (DAPO, GRPO)",
      .batchPrompts = 32, // train_prompt_mini_bsz
@@ -32,8 +32,6 @@ constexpr std::array<RlRecipe, 2> recipes{{
      .splitSync = "nccl-packed"},
 }};
 
-bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
-
 /// Tokens of a sample that one GPU of a sharded trainer takes in veRL's recipes: 8k of answer and 2k of prompt without
 /// sequence parallelism, 28k with four GPUs.
 constexpr double tokensPerGpu = 10'240;
@@ -42,15 +40,15 @@ constexpr double tokensPerGpu = 10'240;
 
 const RlRecipe &recipeOf(std::string_view framework)
 {
-    for (const RlRecipe &recipe : recipes)
+    for (const RlRecipe &recipe : rlRecipes)
         if (framework.starts_with(recipe.family))
             return recipe;
-    return recipes.front();
+    return rlRecipes.front();
 }
 
 bool isKnown(std::string_view framework)
 {
-    return std::ranges::any_of(recipes, [&](const RlRecipe &recipe) { return framework.starts_with(recipe.family); });
+    return std::ranges::any_of(rlRecipes, [&](const RlRecipe &recipe) { return framework.starts_with(recipe.family); });
 }
 
 int answersPerPrompt(const RlRecipe &recipe, int trainers)
@@ -63,11 +61,11 @@ int answersPerPrompt(const RlRecipe &recipe, int trainers)
 
 std::string syncOf(std::string_view framework, const RlRecipe &recipe, bool split)
 {
-    if (has(framework, "p2p"))
+    if (framework.contains("p2p"))
         return "checkpoint-engine-p2p";
-    if (has(framework, "checkpoint-engine"))
+    if (framework.contains("checkpoint-engine"))
         return framework.starts_with("verl") ? "nccl-buckets" : "checkpoint-engine";
-    if (has(framework, "rdma") || has(framework, "transferengine"))
+    if (framework.contains("rdma") || framework.contains("transferengine"))
         return "rdma";
     return std::string(split ? recipe.splitSync : recipe.colocatedSync);
 }

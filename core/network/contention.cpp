@@ -4,11 +4,12 @@
 #include <algorithm>
 #include <limits>
 
+#include <core/base/index.h>
+
 namespace switchyard::network {
 
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// Of the whole collective per second, and the link that holds it there, for each open group.
 struct Rates {

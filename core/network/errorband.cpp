@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <core/base/units.h>
+
 namespace switchyard::network {
 
 namespace {
@@ -28,7 +30,6 @@ bool joinsLargeDomains(const Wiring &machine, const CollectiveQuery &query)
 
 Band errorBand(const Wiring &machine, const CollectiveQuery &query, const TimeQuestion &question)
 {
-    constexpr double MiB = 1024 * 1024;
     constexpr double perDoubling = 1.06;
     constexpr double largeDomains = 1.15;
     constexpr double unmeasuredKernels = 1.3;

@@ -3,12 +3,12 @@
 
 #include <algorithm>
 
+#include <core/base/index.h>
 #include <core/network/doubletree.h>
 
 namespace switchyard::network {
 
 namespace {
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 } // namespace
 
 LinkSums::LinkSums(const Fabric &fabric)

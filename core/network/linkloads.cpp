@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <core/base/index.h>
 #include <core/network/fabric.h>
 #include <core/network/links.h>
 #include <core/network/trafficwalk.h>
@@ -11,7 +12,6 @@ namespace switchyard::network {
 
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// Bytes and capacities as the arrays of LinkLoads.
 LinkLoads fill(const Fabric &fabric, const LinkSums &sums, double step_s)

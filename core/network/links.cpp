@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include <core/base/index.h>
 #include <core/network/timemodel.h>
 #include <core/network/trafficwalk.h>
 
@@ -16,7 +17,6 @@ namespace {
 
 constexpr double pcieHop_s = 1e-6; ///< NCCL's latency of a PCIe hop, LL (src/graph/tuning.cc)
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 struct Series {
     LinkKind kind;

@@ -3,13 +3,12 @@
 // rank counts that clusters have; boundaries hold to 1 %.
 #include <core/network/ofiregions.h>
 
+#include <core/base/units.h>
+
 namespace switchyard::network {
 
 namespace {
 
-constexpr double KiB = 1024;
-constexpr double MiB = 1024 * KiB;
-constexpr double GiB = 1024 * MiB;
 
 using enum OfiChoice;
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include <core/base/units.h>
 #include <core/network/timemodel.h>
 
 namespace switchyard::network {
@@ -62,7 +63,6 @@ Names namesOf(Op op)
 
 std::optional<SymmetricKernel> symmetricKernel(const Wiring &machine, const GroupShape &shape, Op op, double size_B, int ncclCode)
 {
-    constexpr double GiB = 1 << 30;
     const bool reduceAll = op == Op::AllReduce;
     if (ncclCode < 22700 || shape.domains > 1 || shape.ranks < 2 || size_B >= 64 * GiB
         || (!reduceAll && op != Op::AllGather && op != Op::ReduceScatter))

@@ -5,6 +5,7 @@
 #include <iterator>
 #include <string_view>
 
+#include <core/base/units.h>
 #include <core/network/timemodel.h>
 
 namespace switchyard::network {
@@ -24,8 +25,6 @@ struct ClassConstant {
     double spread;
 };
 
-constexpr double KiB = 1024;
-constexpr double MiB = 1024 * KiB;
 
 /// First guesses: NCCL's own latencies and caps (tuning.cc), wire efficiencies of the protocols (LL
 /// half payload, LL128 120/128), and cards at 0.88 to 0.96 of their rate.

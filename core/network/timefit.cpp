@@ -6,6 +6,8 @@
 #include <map>
 #include <utility>
 
+#include <core/base/units.h>
+
 namespace switchyard::network {
 
 namespace {
@@ -218,7 +220,6 @@ double quantile(std::vector<Residual> residuals, double fraction)
 
 std::size_t sizeClass(double size_B)
 {
-    constexpr double MiB = 1024 * 1024;
     return size_B < MiB ? 0 : size_B <= 256 * MiB ? 1 : 2;
 }
 

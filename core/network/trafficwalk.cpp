@@ -3,13 +3,13 @@
 
 #include <algorithm>
 
+#include <core/base/index.h>
 #include <core/network/rankgroups.h>
 
 namespace switchyard::network {
 
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// Items of one family, and their summed demand for the shape seen last.
 struct FamilyItems {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <string>
 
+#include <core/base/units.h>
 #include <core/layer/rank_layout.h>
 #include <core/predict/engine_sources.h>
 #include <core/train/memory.h>
@@ -13,7 +14,6 @@ namespace switchyard::predict {
 
 namespace {
 
-constexpr double gib = 1073741824.0;
 
 class MemoryTree
 {
@@ -118,7 +118,7 @@ private:
     [[nodiscard]] Term workspace() const
     {
         return of("workspace", m_memory.workspace, "kernels' scratch + what recomputing one layer needs beyond the loss",
-                  {leaf("kernels' scratch", family().fixed_GiB * gib, "B", m_fitted), leaf("beyond it", std::max(0.0, m_memory.workspace - family().fixed_GiB * gib), "B", "Korthikanti et al. 2022")});
+                  {leaf("kernels' scratch", family().fixed_GiB * GiB, "B", m_fitted), leaf("beyond it", std::max(0.0, m_memory.workspace - family().fixed_GiB * GiB), "B", "Korthikanti et al. 2022")});
     }
 
     [[nodiscard]] Term fragmentation() const

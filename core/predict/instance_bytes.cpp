@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <core/base/index.h>
 #include <core/network/fabric.h>
 #include <core/network/rankgroups.h>
 #include <core/network/trafficwalk.h>
@@ -13,7 +14,6 @@ namespace {
 
 using network::TrafficItem;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// Of the instance's GPUs.
 struct Span {

@@ -33,7 +33,7 @@ Result<PlacedRl> placeRl(const catalog::Catalog &catalog, const design::Design &
 
 /// Memory of the engine as it fills it and of an update; of one pool for both the larger, as an engine that sleeps leaves
 /// its memory. Busy: the model's products over the BF16 peak, over the whole step.
-void fillPerGpu(const catalog::Catalog &catalog, DesignPrediction &out, std::size_t gpus)
+void fillRlGpus(const catalog::Catalog &catalog, DesignPrediction &out, std::size_t gpus)
 {
     out.gpuMemory_B.assign(gpus, 0.F);
     out.gpuBusy.assign(gpus, 0.F);
@@ -104,7 +104,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictRlJob(const catalog::Cata
     out->placement = std::move(placed.placement);
     if (auto done = finishAlone(catalog, design, job, *out); !done)
         return std::unexpected(done.error());
-    fillPerGpu(catalog, *out, out->loads.nvlinkTx_B.size());
+    fillRlGpus(catalog, *out, out->loads.nvlinkTx_B.size());
     return std::shared_ptr<const DesignPrediction>(std::move(out));
 }
 

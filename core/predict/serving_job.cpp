@@ -52,7 +52,7 @@ Result<PlacedServing> placeServing(const catalog::Catalog &catalog, const design
 }
 
 /// Memory as the engine fills it, and the share of the dense BF16 peak that the tokens' products take.
-void fillPerGpu(const catalog::Catalog &catalog, DesignPrediction &out, std::size_t gpus)
+void fillServingGpus(const catalog::Catalog &catalog, DesignPrediction &out, std::size_t gpus)
 {
     out.gpuMemory_B.assign(gpus, 0.F);
     out.gpuBusy.assign(gpus, 0.F);
@@ -112,7 +112,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictServingJob(const catalog:
     out->serving = std::move(placed.served);
     if (auto done = finishAlone(catalog, design, job, *out); !done)
         return std::unexpected(done.error());
-    fillPerGpu(catalog, *out, out->loads.nvlinkTx_B.size());
+    fillServingGpus(catalog, *out, out->loads.nvlinkTx_B.size());
     return std::shared_ptr<const DesignPrediction>(std::move(out));
 }
 

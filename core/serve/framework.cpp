@@ -4,8 +4,10 @@
 #include <algorithm>
 #include <array>
 
+#include <core/base/ascii.h>
 #include <core/base/echo.h>
 #include <core/base/lower.h>
+#include <core/base/units.h>
 #include <core/workload/serving_fields.h>
 
 namespace switchyard::serve {
@@ -15,28 +17,26 @@ namespace {
 /// As every table of the house has them.
 const std::vector<workload::OptionWord> &words() { return workload::servingField("framework")->words; }
 
-bool digit(char c) { return c >= '0' && c <= '9'; }
 
 /// The first "MAJOR.MINOR" of a text; 0: none.
 double versionIn(std::string_view text)
 {
     for (std::size_t i = 0; i < text.size(); ++i) {
-        if (!digit(text[i]))
+        if (!ascii::digit(text[i]))
             continue;
         double major = 0;
         double minor = 0;
-        for (; i < text.size() && digit(text[i]) && major < 1000; ++i)
+        for (; i < text.size() && ascii::digit(text[i]) && major < 1000; ++i)
             major = 10 * major + (text[i] - '0');
-        if (i + 1 >= text.size() || text[i] != '.' || !digit(text[i + 1]))
+        if (i + 1 >= text.size() || text[i] != '.' || !ascii::digit(text[i + 1]))
             continue;
-        for (++i; i < text.size() && digit(text[i]) && minor < 1000; ++i)
+        for (++i; i < text.size() && ascii::digit(text[i]) && minor < 1000; ++i)
             minor = 10 * minor + (text[i] - '0');
         return major + minor / 100;
     }
     return 0;
 }
 
-constexpr double GiB = 1024.0 * 1024 * 1024;
 
 Rules vllm(double version, const catalog::Gpu &gpu)
 {

@@ -13,8 +13,6 @@ using workload::KernelPrecision;
 
 namespace {
 
-bool has(const std::string &text, std::string_view part) { return text.find(part) != std::string::npos; }
-
 struct Word {
     std::string_view part;
     KernelPrecision precision;
@@ -68,7 +66,7 @@ void splitExperts(const catalog::Architecture &model, const std::string &word, b
         out.experts = blackwell ? KernelPrecision::Mxfp4W4A8 : KernelPrecision::Mxfp4W4A16;
     } else if (out.linear == KernelPrecision::Mxfp4W4A16 || out.linear == KernelPrecision::Mxfp4W4A8) {
         out.linear = KernelPrecision::Bf16; // MXFP4 kernels are expert kernels
-    } else if (model.nativeWeights == "int4" && model.isMoe() && has(word, "4") && out.experts == KernelPrecision::Int4Weight) {
+    } else if (model.nativeWeights == "int4" && model.isMoe() && word.contains("4") && out.experts == KernelPrecision::Int4Weight) {
         out.linear = KernelPrecision::Bf16; // Kimi K2 Thinking: all but the routed experts stay as they are
     } else if (nvfp4 && model.attention == catalog::Attention::Mla) {
         // ModelOpt leaves latent attention out (examples/deepseek/ptq.py; exclude_modules of nvidia/DeepSeek-R1-FP4).
@@ -82,7 +80,7 @@ void splitExperts(const catalog::Architecture &model, const std::string &word, b
 bool isOpenPrecision(std::string_view word)
 {
     const std::string text = lower(word);
-    return text.empty() || text == "auto" || text == "native" || has(text, "default") || has(text, "checkpoint");
+    return text.empty() || text == "auto" || text == "native" || text.contains("default") || text.contains("checkpoint");
 }
 
 Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const catalog::Architecture &model, const Rules &rules,
@@ -93,14 +91,14 @@ Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const 
     if (isOpenPrecision(text))
         out.assumed = takeOnlyCheckpoint(model, out);
     if (out.assumed.empty()) {
-        const Word *known = std::ranges::find_if(precisionWords, [&](const Word &entry) { return has(text, entry.part); });
+        const Word *known = std::ranges::find_if(precisionWords, [&](const Word &entry) { return text.contains(entry.part); });
         if (known != std::end(precisionWords))
             out.linear = known->precision;
         else if (isOpenPrecision(text))
             out.assumed = "16-bit weights: the precision is not stated";
         else
             return fail(ErrorCode::InvalidInput, say("precision {} is not modelled; expected bf16, fp16, fp8, fp8-block, nvfp4, mxfp4, int8 or int4", inQuotes(std::string(word))));
-        if (out.linear == KernelPrecision::Fp8 && has(model.nativeWeights, "fp8_block") && generation != catalog::GpuGeneration::Ampere && !has(text, "row") && !has(text, "tensor"))
+        if (out.linear == KernelPrecision::Fp8 && model.nativeWeights.contains("fp8_block") && generation != catalog::GpuGeneration::Ampere && !text.contains("row") && !text.contains("tensor"))
             out.linear = KernelPrecision::Fp8Block;
         out.experts = out.linear;
     }
@@ -114,7 +112,7 @@ Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const 
         const bool narrow = most != KernelPrecision::Bf16 && most != KernelPrecision::Int4Weight && most != KernelPrecision::Int8Weight;
         out.fp8Kv = rules.fp8KvByCheckpoint && narrow;
     } else {
-        out.fp8Kv = has(kv, "8");
+        out.fp8Kv = kv.contains("8");
     }
     return out;
 }

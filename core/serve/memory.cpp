@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <core/base/units.h>
 #include <core/workload/parameters.h>
 #include <core/workload/state_work.h>
 
@@ -10,8 +11,6 @@ namespace switchyard::serve {
 
 namespace {
 
-constexpr double GiB = 1024.0 * 1024 * 1024;
-constexpr double MiB = 1024.0 * 1024;
 
 double windowLayers(const catalog::Architecture &model)
 {

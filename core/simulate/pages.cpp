@@ -12,6 +12,7 @@
 #include <prometheus/metric_family.h>
 #include <prometheus/text_serializer.h>
 
+#include <core/base/units.h>
 #include <core/simulate/families.h>
 #include <core/simulate/noise.h>
 
@@ -20,7 +21,6 @@ namespace switchyard::simulate {
 namespace {
 
 using Label = prometheus::ClientMetric::Label;
-constexpr double MiB = 1048576.0;
 constexpr double packet_B = 8192; ///< jumbo payload of one EFA packet, near enough for counters
 constexpr const char *driverVersion = "570.172.08";
 

@@ -5,13 +5,14 @@
 #include <cmath>
 #include <limits>
 
+#include <core/base/units.h>
+
 namespace switchyard::storage {
 
 namespace {
 
 constexpr double Gbit_Bps = 1e9 / 8;
 constexpr double MBps = 1e6;
-constexpr double MiB = 1024.0 * 1024;
 constexpr double TiB = MiB * MiB;
 constexpr int efaWithLustre = 2;  ///< EFA version from which Lustre speaks EFA (Nitro v4)
 constexpr int devicesOfRating = 8; ///< the local rating in the catalog is that of eight devices

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include <core/base/format.h>
+#include <core/base/units.h>
 #include <core/telemetry/promql.h>
 
 namespace switchyard::telemetry {
@@ -13,7 +14,6 @@ namespace switchyard::telemetry {
 namespace {
 
 using Read = Candidate::Read;
-constexpr double MiB = 1048576.0;
 /// NVLINK_BANDWIDTH_TOTAL is KiB/s ÷ 1000, payload of both directions; typed counter, yet a rate.
 constexpr double nvlinkUnit = 1024.0 * 1000.0;
 

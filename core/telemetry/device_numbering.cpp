@@ -6,6 +6,8 @@
 #include <cctype>
 #include <sstream>
 
+#include <core/base/index.h>
+
 namespace switchyard::telemetry {
 
 namespace {
@@ -35,7 +37,6 @@ bool deviceBefore(std::string_view a, std::string_view b)
     return x != y ? x < y : a < b;
 }
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 } // namespace
 

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t mostJobSeries = 300; ///< each is a number for every point of time
 constexpr std::size_t mostChanges = 100'000; ///< as answers tell them; a bar shows far fewer, and a server may lie
-constexpr int mostXid = 100'000;
+constexpr int mostHappenedXid = 100'000;
 constexpr double filled_B = 2048.0 * 1048576; ///< of a GPU that some process uses (as quantities.inc, MemoryFlips)
 
 std::string words(const SampleView &sample, std::initializer_list<const char *> labels)
@@ -145,7 +145,7 @@ private:
         const std::string code = maxBy(by, series);
         const std::string before = maxBy(by, series + m_offset), known = maxBy(by, "last_over_time(" + series + "[1h]" + m_offset + ")");
         range("(" + code + " > 0) unless (" + code + " == " + before + ") unless (" + code + " == (" + known + " unless " + before + "))", "XIDs", [&](const SampleView &sample) {
-            if (const int xid = number::whole(sample.value, 1, mostXid).value_or(0); xid > 0)
+            if (const int xid = number::whole(sample.value, 1, mostHappenedXid).value_or(0); xid > 0)
                 add(sample.time_s, Event::Kind::Xid, "XID " + std::to_string(xid), placeOf(sample.label(m_host)));
         });
     }

@@ -21,7 +21,6 @@ constexpr std::size_t mostNamedHosts = 200; ///< in one regular expression
 constexpr std::size_t mostAgedHosts = 1000; ///< whose XIDs are dated: an hour of 8 GPUs is 20 kB of answer
 constexpr std::size_t mostNoted = 400;      ///< questions of a sweep and the looks after it: some sixty, and those of XIDs
 constexpr double leastServing_s = 150;      ///< window of what serves: two samples also where it is scraped once a minute
-constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 
 } // namespace
 

@@ -26,7 +26,6 @@ constexpr float lowShare = 0.75F;          ///< of what half of the hosts send: 
 constexpr std::size_t peersBeside = 4;     ///< of a host that sends little, on each side
 constexpr std::size_t peersOfAll = 24;
 constexpr float leastWait = 0.02F;         ///< share of the time that a host waits for storage, from which its past tells why
-constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 
 /// Seconds on a clock that nobody sets and that runs on while the machine sleeps, as the server's does.
 double clock_s()

@@ -461,7 +461,7 @@ std::string selectorText(const PromqlNode &selector)
 {
     std::string inside;
     for (const Matcher &m : selector.matchers)
-        inside += (inside.empty() ? "" : ",") + m.label + m.op + quoted(m.value);
+        inside += (inside.empty() ? "" : ",") + m.label + m.op + inQuotes(m.value);
     return telemetry::selector(selector.name, inside);
 }
 

@@ -15,7 +15,6 @@ namespace switchyard::telemetry {
 
 namespace {
 
-constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 /// DCGM's blank values lie just below 2^63; no quantity here comes near.
 constexpr double blank = 9.2e18;
 

@@ -2,6 +2,7 @@
 // From samples with labels to arrays on the design's indices.
 #pragma once
 
+#include <limits>
 #include <set>
 #include <string>
 #include <vector>
@@ -13,6 +14,9 @@
 #include <core/telemetry/promjson.h>
 
 namespace switchyard::telemetry {
+
+/// Of a subject that no sample tells of.
+inline constexpr float noData = std::numeric_limits<float>::quiet_NaN();
 
 /// GPU number of a label: "3", "GPU3" or "nvidia3" → 3; -1 when it is none.
 int gpuNumber(std::string_view label);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include <core/base/units.h>
 #include <core/layer/rank_layout.h>
 #include <core/workload/framework_traits.h>
 
@@ -17,7 +18,6 @@ using workload::Shard;
 
 namespace {
 
-constexpr double gib = 1024.0 * 1024.0 * 1024.0;
 
 bool narrowLinears(const Plan &plan)
 {
@@ -129,7 +129,7 @@ Memory memoryOf(const MemoryTable &table, const StageStates &states, const Stage
     memory.logits = peak.logits;
     memory.workspace = flow.workspace;
     memory.fragmentation = flow.fragmentation;
-    memory.context = table.family.context_GiB * gib;
+    memory.context = table.family.context_GiB * GiB;
     memory.allocated = peak.allocated;
     memory.reserved = peak.reserved;
     memory.buffers = states.gathered + states.communicators;
@@ -180,7 +180,7 @@ ShardFactors shardFactors(const MemoryTable &table, const Plan &plan)
     }
     if (shardWeights && (denseRanks > 1 || (table.moeLayer.expert > 0 && expertRanks > 1))) // the unit at work and the next one, gathered in 16 bits
         f.gathered = 2 * 2 * std::max(table.denseLayer.dense, table.moeLayer.dense + table.moeLayer.expert);
-    f.communicators = own.communicator_GiB * gib * communicatorsOf(plan);
+    f.communicators = own.communicator_GiB * GiB * communicatorsOf(plan);
     return f;
 }
 
@@ -215,7 +215,7 @@ StageFlow stageFlow(const MemoryTable &table, const Plan &plan, const StageConte
                                   layers.moe > 0 ? table.moeActivations.whole - keptMoe : 0);
     flow.logits = layers.headPasses * table.logits_B;
     const double repeat = microBatches > 1 ? own.logitRepeat * flow.logits : 0;
-    flow.workspace = own.fixed_GiB * gib + std::max(0.0, whole - flow.logits);
+    flow.workspace = own.fixed_GiB * GiB + std::max(0.0, whole - flow.logits);
     flow.fragmentation = own.fragmentation * flow.activations + repeat;
     return flow;
 }

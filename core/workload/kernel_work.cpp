@@ -4,10 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include <core/workload/parameters.h>
+
 namespace switchyard::workload {
 namespace {
 
-constexpr double bf16_B = 2;
 
 double positiveLog2(double value) { return std::log2(std::max(value, 1.0)); }
 

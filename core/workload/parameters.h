@@ -8,6 +8,9 @@
 
 namespace switchyard::workload {
 
+/// Of a weight or an activation in BF16.
+inline constexpr double bf16_B = 2;
+
 /// One layer's parameters, split as parallelism splits them.
 struct LayerParameters {
     double attention = 0;    ///< projections and their biases: sharded by TP

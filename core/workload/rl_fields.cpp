@@ -126,7 +126,7 @@ void addTrainer(RlRole role, std::vector<RlField> &out)
             out.push_back(ofTrainer(field, role));
 }
 
-std::vector<RlField> makeFields()
+std::vector<RlField> makeRlFields()
 {
     using P = RlPlan;
     using enum RlRole;
@@ -181,7 +181,7 @@ std::string_view toWord(RlRole role)
 
 std::span<const RlField> rlFields()
 {
-    static const std::vector<RlField> fields = makeFields();
+    static const std::vector<RlField> fields = makeRlFields();
     return fields;
 }
 

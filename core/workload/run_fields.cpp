@@ -12,7 +12,7 @@ namespace switchyard::workload {
 namespace {
 
 constexpr double longest_s = longestInterval_s;
-constexpr double most = 1e18; ///< tokens
+constexpr double mostTokens = 1e18; ///< tokens
 
 RunField inPart(RunPart part, RunField field)
 {
@@ -32,11 +32,11 @@ RunField oneOf(RunPart part, std::string_view key, std::string_view flag, std::v
     return inPart(part, optionWord<RunField, Member>(key, flag, std::move(words), says));
 }
 
-std::vector<RunField> makeFields()
+std::vector<RunField> makeRunFields()
 {
     using enum RunPart;
     std::vector<RunField> fields = {
-        real<&Run::tokens>(Run, "tokens", "--run-tokens", 1, most,
+        real<&Run::tokens>(Run, "tokens", "--run-tokens", 1, mostTokens,
                            {"Run", "tokens that the whole run is trained on", "tokens", "15.6 T"}),
         real<&Run::bytesPerToken>(Run, "bytes_per_token", "--bytes-per-token", 0.01, 1e9,
                                   {"Data", "bytes that the data loader reads for a token; pictures and sound need far more than the 4 of text", "B per token"}),
@@ -85,7 +85,7 @@ std::string_view toWord(RunPart part)
 
 std::span<const RunField> runFields()
 {
-    static const std::vector<RunField> fields = makeFields();
+    static const std::vector<RunField> fields = makeRunFields();
     return fields;
 }
 

@@ -35,7 +35,7 @@ ServingField oneOf(ServingPart part, std::string_view key, std::vector<OptionWor
     return inPart(part, optionWord<ServingField, Member>(key, {}, std::move(words), says));
 }
 
-std::vector<ServingField> makeFields()
+std::vector<ServingField> makeServingFields()
 {
     using P = ServingPlan;
     using enum ServingPart;
@@ -77,7 +77,7 @@ std::vector<ServingField> makeFields()
 
 std::span<const ServingField> servingFields()
 {
-    static const std::vector<ServingField> fields = makeFields();
+    static const std::vector<ServingField> fields = makeServingFields();
     return fields;
 }
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <core/workload/parameters.h>
+
 namespace switchyard::workload {
 
 using catalog::Indexer;
@@ -10,7 +12,6 @@ using catalog::LinearAttention;
 
 namespace {
 
-constexpr double bf16_B = 2;
 constexpr double state_number_B = 4; // configs say so: mamba_ssm_dtype, mamba_ssm_cache_dtype float32
 
 /// Tokens of a chunk: flash-linear-attention's delta rules, Nemotron-H's chunk_size.

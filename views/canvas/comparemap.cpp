@@ -3,10 +3,10 @@
 
 #include <algorithm>
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include <views/canvas/hovertext.h>
+#include <views/language/words.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::canvas {
@@ -14,8 +14,6 @@ namespace switchyard::canvas {
 namespace {
 
 using text::Rich;
-
-QString tr(const char *text) { return QCoreApplication::translate("CompareMap", text); }
 
 Heat heatOf(const Scene &scene, HeatChoice choice, const HeatPast &past = {.scale = {0, 0, false}})
 {

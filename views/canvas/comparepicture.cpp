@@ -3,11 +3,11 @@
 
 #include <utility>
 
-#include <QCoreApplication>
 #include <QImage>
 #include <QPainter>
 
 #include <views/canvas/scenepainter.h>
+#include <views/language/words.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::canvas {
@@ -16,8 +16,6 @@ namespace {
 
 constexpr double heading_px = 28; ///< over a picture; of two, over each
 constexpr double sharpness = 2;   ///< pixels to one of the picture's, where it is not drawn as vectors
-
-QString tr(const char *text) { return QCoreApplication::translate("CompareMap", text); }
 
 using Places = std::vector<std::pair<const std::vector<QRectF> *, PlaceKind>>;
 

@@ -9,6 +9,7 @@
 
 #include <QCoreApplication>
 
+#include <core/base/index.h>
 #include <core/design/card_share.h>
 #include <views/canvas/linkcodes.h>
 
@@ -16,14 +17,12 @@ namespace switchyard::canvas {
 
 namespace {
 
-constexpr float none = std::numeric_limits<float>::quiet_NaN();
+constexpr float noDifference = std::numeric_limits<float>::quiet_NaN();
 using Shares = std::vector<float>; ///< of what the hardware can do; NaN: its limit is not known
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 Shares sharesOf(const std::vector<float> &bytes, const std::vector<float> &capacity_Bps, double step_s)
 {
-    Shares shares(bytes.size(), none);
+    Shares shares(bytes.size(), noDifference);
     for (std::size_t i = 0; i < std::min(bytes.size(), capacity_Bps.size()); ++i)
         if (capacity_Bps[i] > 0 && step_s > 0)
             shares[i] = static_cast<float>(static_cast<double>(bytes[i]) / step_s / static_cast<double>(capacity_Bps[i]));
@@ -33,7 +32,7 @@ Shares sharesOf(const std::vector<float> &bytes, const std::vector<float> &capac
 /// A quantity where no job runs is 0.
 Shares sharesOf(const std::vector<float> &values, const Codes &codes, const std::vector<float> &limit)
 {
-    Shares shares(values.size(), none);
+    Shares shares(values.size(), noDifference);
     for (std::size_t i = 0; i < values.size(); ++i) {
         if (i < codes.size() && codes[i] == code::idle)
             shares[i] = 0;
@@ -51,11 +50,11 @@ struct Differences {
 
 Differences differencesOf(const Shares &before, const Shares &now, const std::vector<int> &was)
 {
-    Differences out{std::vector<float>(was.size(), none), Codes(was.size(), code::nothing)};
+    Differences out{std::vector<float>(was.size(), noDifference), Codes(was.size(), code::nothing)};
     for (std::size_t i = 0; i < was.size(); ++i) {
         if (was[i] < 0)
             continue;
-        const float then = at(was[i]) < before.size() ? before[at(was[i])] : none, present = i < now.size() ? now[i] : none;
+        const float then = at(was[i]) < before.size() ? before[at(was[i])] : noDifference, present = i < now.size() ? now[i] : noDifference;
         out.value[i] = present - then;
         if (std::isnan(out.value[i]))
             out.codes[i] = code::noData;
@@ -134,7 +133,7 @@ void quantity(Heat &heat, const Heat &before, const Heat &now, const Counterpart
         heat.cardCode = std::move(cards.codes);
         heat.card = std::move(cards.value);
         heat.gpuCode.assign(was.gpu.size(), code::nothing);
-        heat.gpu.assign(was.gpu.size(), none);
+        heat.gpu.assign(was.gpu.size(), noDifference);
         spreadCards(heat, heat.cardCode, heat.card, numbers);
     } else {
         Differences gpus = differencesOf(sharesOf(before.gpu, before.gpuCode, before.limit), sharesOf(now.gpu, now.gpuCode, now.limit), was.gpu);

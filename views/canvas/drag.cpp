@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/canvas/drag.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 
 #include <algorithm>
 #include <utility>
 
-#include <QCoreApplication>
 #include <QMimeData>
 
 #include <core/base/format.h>
@@ -23,11 +23,6 @@ constexpr int mostPreviewed = 1024; ///< a drag must not wait for what it would 
 QString mimeType()
 {
     return QStringLiteral("application/x-switchyard-capacity");
-}
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Drag", text);
 }
 
 /// What `count` pieces add to the bill of the design.
@@ -48,7 +43,7 @@ std::string partnerAt(const Scene &scene, const Hit &hit, const std::vector<std:
     return dragged != instances.end() && dragged->id != there.id && dragged->type == there.type ? there.id : std::string();
 }
 
-int gpusOf(const catalog::Catalog &catalog, const std::string &type)
+int gpusOfType(const catalog::Catalog &catalog, const std::string &type)
 {
     if (const auto *instance = catalog.instance(type))
         return instance->gpus;
@@ -184,7 +179,7 @@ void Drag::judge(const Scene &scene)
     if (m_capacity.count <= mostPreviewed)
         if (auto next = design::addCapacity(*scene.design, *scene.catalog, m_capacity.type, m_capacity.count, m_target))
             m_result = std::make_shared<const design::Design>(std::move(*next));
-    m_verdict = tr("+%1 GPUs").arg(QString::fromStdString(format::integer(gpusOf(*scene.catalog, m_capacity.type) * m_capacity.count)))
+    m_verdict = tr("+%1 GPUs").arg(QString::fromStdString(format::integer(gpusOfType(*scene.catalog, m_capacity.type) * m_capacity.count)))
         + priceText(scene, m_capacity.type, m_capacity.count);
 }
 

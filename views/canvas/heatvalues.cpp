@@ -16,19 +16,19 @@ namespace {
 
 using telemetry::Unit;
 
-constexpr float none = std::numeric_limits<float>::quiet_NaN();
+constexpr float noValue = std::numeric_limits<float>::quiet_NaN();
 
 /// Endlessly often where nothing became something; both nothing: cannot be said.
 float timesOf(float seen, float before)
 {
     if (before > 0)
         return seen / before;
-    return before == 0 && seen > 0 ? std::numeric_limits<float>::infinity() : none;
+    return before == 0 && seen > 0 ? std::numeric_limits<float>::infinity() : noValue;
 }
 
 std::vector<float> perSecond(const std::vector<float> &bytes, double step_s)
 {
-    std::vector<float> rates(bytes.size(), none);
+    std::vector<float> rates(bytes.size(), noValue);
     if (step_s > 0)
         std::ranges::transform(bytes, rates.begin(), [step_s](float b) { return static_cast<float>(static_cast<double>(b) / step_s); });
     return rates;
@@ -101,7 +101,7 @@ QString missingText(const HeatChoice &choice, const predict::DesignPrediction *p
     return values.seen.empty() ? because(QT_TRANSLATE_NOOP("Heat", "The server does not collect this quantity")) : QString();
 }
 
-/// What is usual among the peers of each: of those whose data is fresh at the look, where there are none of all.
+/// What is usual among the peers of each: of those whose data is fresh at the look, where there are noValue of all.
 std::vector<float> usualOf(const std::vector<float> &seen, bool perCard, const design::Numbering &numbers,
                            const predict::DesignPrediction *prediction, const telemetry::Observation *observation)
 {
@@ -109,7 +109,7 @@ std::vector<float> usualOf(const std::vector<float> &seen, bool perCard, const d
     const diagnose::PlannedPeers peers = perCard ? diagnose::plannedPeersOfCards(ofGpus, numbers) : ofGpus;
     std::vector<float> fresh = seen;
     for (std::size_t g = 0; g < fresh.size() && !perCard; ++g)
-        fresh[g] = isStale(observation, g, 0) ? none : fresh[g]; // at the look: all grow old together while no server answers
+        fresh[g] = isStale(observation, g, 0) ? noValue : fresh[g]; // at the look: all grow old together while no server answers
     std::vector<float> usual = diagnose::mediansOfPeers(fresh, peers);
     const std::vector<float> ofAll = diagnose::mediansOfPeers(seen, peers);
     for (std::size_t i = 0; i < usual.size(); ++i)
@@ -152,26 +152,26 @@ HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers
         values.expected = seenValues(choice.metric, reference);
         values.missing = values.missing.isEmpty() ? missingMoment(choice, reference) : values.missing;
     }
-    values.expected.resize(count, none);
-    values.seen.resize(count, none);
+    values.expected.resize(count, noValue);
+    values.seen.resize(count, noValue);
     if (besidePeers && !choice.traffic) {
         values.expected = usualOf(values.seen, perCard, numbers, prediction, observation);
         if (values.missing.isEmpty() && std::ranges::all_of(values.expected, [](float median) { return std::isnan(median); }))
             values.missing = because(QT_TRANSLATE_NOOP("Heat", "Fewer than four peers of one kind tell it: there is no median to compare with"));
     }
     values.quiet.assign(count, 0);
-    values.shown.assign(count, none);
+    values.shown.assign(count, noValue);
     for (std::size_t i = 0; i < count; ++i) {
         const float seen = values.seen[i], expected = values.expected[i];
         switch (choice.source) {
         case HeatSource::Predicted:
         case HeatSource::Difference: values.shown[i] = expected; break;
         case HeatSource::Live: values.shown[i] = seen; break;
-        case HeatSource::Ratio: values.shown[i] = expected > 0 ? seen / expected : none; break;
+        case HeatSource::Ratio: values.shown[i] = expected > 0 ? seen / expected : noValue; break;
         case HeatSource::Peers:
         case HeatSource::Moment:
             values.quiet[i] = !std::isnan(expected) && std::max(seen, expected) <= quietBelow(choice.metric, limit, i) ? 1 : 0;
-            values.shown[i] = values.quiet[i] != 0 ? none : timesOf(seen, expected);
+            values.shown[i] = values.quiet[i] != 0 ? noValue : timesOf(seen, expected);
             break;
         }
     }

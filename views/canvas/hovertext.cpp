@@ -6,7 +6,6 @@
 #include <tuple>
 #include <utility>
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <core/base/format.h>
@@ -16,6 +15,7 @@
 #include <views/canvas/linkreasons.h>
 #include <views/canvas/traffic.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 #include <views/session/momenttime.h>
 #include <views/widgets/findingcost.h>
 
@@ -24,16 +24,6 @@ namespace switchyard::canvas {
 namespace {
 
 using text::Rich;
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Hover", text);
-}
-
-QString text(const std::string &words)
-{
-    return QString::fromStdString(words);
-}
 
 Rich line(const QString &name, const Rich &value)
 {
@@ -104,10 +94,10 @@ Rich reasonsOf(const Scene &scene, int gpu, int card)
 QString jobOfGpu(const Scene &scene, int gpu, int rank)
 {
     if (!scene.prediction || rank >= 0)
-        return scene.prediction ? text(scene.prediction->job) : QString();
+        return scene.prediction ? qstring(scene.prediction->job) : QString();
     for (const predict::JobTraffic &other : scene.prediction->others)
         if (std::ranges::find(other.placement.gpuOfRank, gpu) != other.placement.gpuOfRank.end())
-            return text(other.job);
+            return qstring(other.job);
     return {};
 }
 
@@ -158,7 +148,7 @@ Rich momentRows(const Scene &scene, int gpu, int card)
         const bool has = series != of.series.end() && at < series->second.value.size() && !std::isnan(series->second.value[at]);
         const QString value = has ? valueText(metric, HeatSource::Live, static_cast<double>(series->second.value[at])) : tr("no data");
         const bool aged = g < of.age_s.size() && !std::isnan(of.age_s[g]);
-        return line(name, aged ? tr("%1, %2 old").arg(value, text(format::seconds(static_cast<double>(of.age_s[g]) + since_s))) : tr("%1, never seen").arg(value));
+        return line(name, aged ? tr("%1, %2 old").arg(value, qstring(format::seconds(static_cast<double>(of.age_s[g]) + since_s))) : tr("%1, never seen").arg(value));
     };
     return text::joined({row(tr("observed"), *scene.observation, scene.sinceLook_s), row(momentName(*scene.reference), *scene.reference, 0)}, Rich());
 }
@@ -187,7 +177,7 @@ Rich trafficRows(const Scene &scene, int gpu, int card)
         if (index < 0 || at >= tx.size() || at >= capacity.size() || capacity[at] <= 0)
             return Rich();
         const double limit = static_cast<double>(capacity[at]);
-        return line(name, tr("%1 of %2").arg(lanesText(static_cast<double>(tx[at]) / loads.step_s, static_cast<double>(rx[at]) / loads.step_s, limit), text(format::rate(limit))));
+        return line(name, tr("%1 of %2").arg(lanesText(static_cast<double>(tx[at]) / loads.step_s, static_cast<double>(rx[at]) / loads.step_s, limit), qstring(format::rate(limit))));
     };
     Rich rows;
     const auto both = [&](const network::LinkLoads &loads, const QString &nvlink, const QString &efa) {
@@ -215,7 +205,7 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
     const InstanceBox &box = scene.layout.instances[i];
     const design::Numbering &numbers = scene.layout.numbers;
     const int localGpu = hit.gpu >= 0 ? hit.gpu : hit.card >= 0 ? box.gpuOfCard(hit.card) : -1;
-    QString head = text(instance.id);
+    QString head = qstring(instance.id);
     if (hit.gpu >= 0)
         head += tr(" · GPU %1").arg(hit.gpu);
     if (hit.card >= 0)
@@ -241,15 +231,15 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
     if (const QString job = scene.design->jobs.size() > 1 && gpu >= 0 ? jobOfGpu(scene, gpu, rank) : QString(); !job.isEmpty())
         rows += line(tr("job"), job);
     if (rank >= 0) {
-        rows += line(tr("rank"), text(format::integer(rank)));
+        rows += line(tr("rank"), qstring(format::integer(rank)));
         if (const design::Job *job = jobOf(scene))
             if (const workload::Plan *plan = design::planOf(*job))
                 rows += line(tr("role"), roleText(*plan, rank));
     }
-    rows += line(tr("type"), text(instance.type));
+    rows += line(tr("type"), qstring(instance.type));
     if (scene.observation && scene.heat.choice.source != HeatSource::Predicted && gpu >= 0 && static_cast<std::size_t>(gpu) < scene.observation->age_s.size()) {
         const double age = static_cast<double>(scene.observation->age_s[static_cast<std::size_t>(gpu)]) + scene.sinceLook_s;
-        const QString old = std::isnan(age) ? tr("never seen") : text(format::seconds(age));
+        const QString old = std::isnan(age) ? tr("never seen") : qstring(format::seconds(age));
         rows += line(tr("sample age"), scene.asOf.isEmpty() ? old : tr("%1 at %2").arg(old, scene.asOf));
     }
     Rich why;
@@ -268,29 +258,29 @@ Rich storageHover(const Scene &scene, std::size_t i)
     const design::Storage &storage = scene.design->storage[i];
     const StorageUse use = i < scene.storage.size() ? scene.storage[i] : StorageUse();
     const auto type = scene.catalog->storage.find(storage.type);
-    Rich rows = line(tr("class"), text(type != scene.catalog->storage.end() ? type->second.name : storage.type));
-    rows += line(tr("capacity"), tr("%1 TiB").arg(text(format::significant(storage.capacity_TiB))));
+    Rich rows = line(tr("class"), qstring(type != scene.catalog->storage.end() ? type->second.name : storage.type));
+    rows += line(tr("capacity"), tr("%1 TiB").arg(qstring(format::significant(storage.capacity_TiB))));
     if (use.rating_Bps > 0)
-        rows += line(tr("throughput"), text(format::rate(use.rating_Bps)));
+        rows += line(tr("throughput"), qstring(format::rate(use.rating_Bps)));
     constexpr std::size_t mostSavers = 4;
     for (std::size_t n = 0; n < std::min(use.savers.size(), mostSavers); ++n) {
         const StorageSaver &saver = use.savers[n];
-        rows += line(tr("job"), text(saver.job));
+        rows += line(tr("job"), qstring(saver.job));
         if (saver.write_Bps > 0) {
-            rows += line(tr("a save"), tr("%1 in %2").arg(text(format::bytes(saver.checkpoint_B)), text(format::seconds(saver.write_s))));
-            rows += line(tr("writes"), use.rating_Bps > 0 ? tr("%1, %2 of its throughput").arg(text(format::rate(saver.write_Bps)), text(format::percent(saver.write_Bps / use.rating_Bps))) : text(format::rate(saver.write_Bps)));
-            rows += line(tr("every"), text(format::seconds(saver.interval_s)));
+            rows += line(tr("a save"), tr("%1 in %2").arg(qstring(format::bytes(saver.checkpoint_B)), qstring(format::seconds(saver.write_s))));
+            rows += line(tr("writes"), use.rating_Bps > 0 ? tr("%1, %2 of its throughput").arg(qstring(format::rate(saver.write_Bps)), qstring(format::percent(saver.write_Bps / use.rating_Bps))) : qstring(format::rate(saver.write_Bps)));
+            rows += line(tr("every"), qstring(format::seconds(saver.interval_s)));
         }
         if (saver.read_Bps > 0)
-            rows += line(tr("reads at a restart"), text(format::rate(saver.read_Bps)));
+            rows += line(tr("reads at a restart"), qstring(format::rate(saver.read_Bps)));
         if (saver.data_Bps > 0)
-            rows += line(tr("reads training data"), text(format::rate(saver.data_Bps)));
+            rows += line(tr("reads training data"), qstring(format::rate(saver.data_Bps)));
     }
     if (use.savers.size() > mostSavers)
         rows += line(tr("jobs"), tr("%1 more").arg(use.savers.size() - mostSavers));
     if (use.savers.size() > 1 && use.rating_Bps > 0)
-        rows += line(tr("all save at once"), use.load() > 1 ? tr("%1 of its throughput: they wait for each other").arg(text(format::percent(use.load()))) : tr("%1 of its throughput").arg(text(format::percent(use.load()))));
-    return text::rich(QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>"), text(storage.id), rows);
+        rows += line(tr("all save at once"), use.load() > 1 ? tr("%1 of its throughput: they wait for each other").arg(qstring(format::percent(use.load()))) : tr("%1 of its throughput").arg(qstring(format::percent(use.load()))));
+    return text::rich(QStringLiteral("<b>%1</b><table cellspacing='0'>%2</table>"), qstring(storage.id), rows);
 }
 
 Rich blockHover(const Scene &scene, const Hit &hit)
@@ -299,9 +289,9 @@ Rich blockHover(const Scene &scene, const Hit &hit)
     if (block.kind == Block::Kind::Storage)
         return storageHover(scene, static_cast<std::size_t>(block.index));
     const std::string id = idOf(*scene.design, scene.layout, hit);
-    Rich rows = line(tr("GPUs"), text(format::integer(block.gpus)));
-    rows += line(tr("instances"), text(format::integer(block.instances)));
-    QString head = id.empty() ? tr("Location unknown") : text(id);
+    Rich rows = line(tr("GPUs"), qstring(format::integer(block.gpus)));
+    rows += line(tr("instances"), qstring(format::integer(block.instances)));
+    QString head = id.empty() ? tr("Location unknown") : qstring(id);
     Rich why;
     if (block.kind == Block::Kind::Network) {
         head += tr(" · network layer %1").arg(block.layer);
@@ -310,7 +300,7 @@ Rich blockHover(const Scene &scene, const Hit &hit)
             const network::LinkLoads &loads = scene.prediction->loads;
             const double step_s = std::max(1e-12, loads.step_s), capacity = static_cast<double>(loads.uplink_Bps[n]);
             rows += line(tr("uplink"), lanesText(static_cast<double>(loads.uplinkTx_B[n]) / step_s, static_cast<double>(loads.uplinkRx_B[n]) / step_s, capacity));
-            rows += line(tr("capacity"), text(format::rate(capacity)));
+            rows += line(tr("capacity"), qstring(format::rate(capacity)));
             rows += whence(basisText(scene.heat.drawn()));
             why = reasons(scene, network::LinkKind::UplinkTx, network::LinkKind::UplinkRx, block.index);
         } else if (scene.heat.choice.source != HeatSource::Predicted && n < scene.heat.uplinks.out.size() && scene.heat.uplinks.out[n] == code::noData) {
@@ -367,7 +357,7 @@ QStringList queriesOf(const Scene &scene)
     QStringList queries;
     for (const Quantity quantity : shown)
         if (const auto series = scene.observation->series.find(quantity); series != scene.observation->series.end() && series->second.available && !series->second.query.empty())
-            queries << text(series->second.query);
+            queries << qstring(series->second.query);
     return queries;
 }
 

@@ -4,18 +4,14 @@
 #include <utility>
 #include <vector>
 
-#include <QCoreApplication>
-
 #include <core/base/format.h>
+#include <views/language/words.h>
 
 namespace switchyard::canvas {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("Reasons", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
-
-const std::vector<float> &bytesOf(const network::LinkLoads &loads, network::LinkKind kind)
+const std::vector<float> &loadsOf(const network::LinkLoads &loads, network::LinkKind kind)
 {
     using enum network::LinkKind;
     switch (kind) {
@@ -40,7 +36,7 @@ QString basisText(const HeatChoice &choice)
     if (choice.predictsTraffic() && choice.basis == Basis::Busy)
         return tr("predicted, while busy");
     if (choice.predictsTraffic() && choice.basis == Basis::Playhead)
-        return tr("predicted, at %1 of the step").arg(text(format::seconds(choice.playhead_s)));
+        return tr("predicted, at %1 of the step").arg(qstring(format::seconds(choice.playhead_s)));
     return tr("predicted, mean of the step");
 }
 
@@ -53,7 +49,7 @@ LinkReasons::LinkReasons(const predict::DesignPrediction &drawn, const HeatChoic
 
 QStringList LinkReasons::of(network::LinkKind kind, int index, qsizetype most) const
 {
-    const std::vector<float> &loads_B = bytesOf(m_drawn.loads, kind);
+    const std::vector<float> &loads_B = loadsOf(m_drawn.loads, kind);
     if (!m_drawn.fabric || index < 0 || std::cmp_greater_equal(index, loads_B.size()))
         return {};
     const auto link_B = static_cast<double>(loads_B[static_cast<std::size_t>(index)]);
@@ -67,8 +63,8 @@ QStringList LinkReasons::of(network::LinkKind kind, int index, qsizetype most) c
     QStringList words;
     for (const network::TrafficShare &share : shares)
         if (words.size() < most)
-            words << (m_sending ? tr("%1 (%2 now)").arg(text(share.name), text(format::rate(share.bytes / m_drawn.loads.step_s)))
-                                : tr("%1 (%2 per step)").arg(text(share.name), text(format::bytes(share.bytes))));
+            words << (m_sending ? tr("%1 (%2 now)").arg(qstring(share.name), qstring(format::rate(share.bytes / m_drawn.loads.step_s)))
+                                : tr("%1 (%2 per step)").arg(qstring(share.name), qstring(format::bytes(share.bytes))));
     return words;
 }
 

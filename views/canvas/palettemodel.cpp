@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/canvas/palettemodel.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 
 #include <algorithm>
 #include <utility>
@@ -14,44 +15,39 @@ namespace switchyard::canvas {
 
 namespace {
 
-QString text(const std::string &words)
-{
-    return QString::fromStdString(words);
-}
-
 /// "3.2 Tb/s EFAv3"; empty without cards.
 QString fabricText(const catalog::InstanceType &type, int instances)
 {
     if (type.nics == 0)
         return {};
     const double bits = type.nics * type.nic_Bps * instances * 8;
-    const QString rate = bits >= 1e12 ? QStringLiteral("%1 Tb/s").arg(text(format::significant(bits / 1e12))) : QStringLiteral("%1 Gb/s").arg(text(format::significant(bits / 1e9)));
+    const QString rate = bits >= 1e12 ? QStringLiteral("%1 Tb/s").arg(qstring(format::significant(bits / 1e12))) : QStringLiteral("%1 Gb/s").arg(qstring(format::significant(bits / 1e9)));
     return rate + QStringLiteral(" EFAv%1").arg(type.efaVersion);
 }
 
 /// "H100" of "h100-sxm".
 QString shortGpuName(const catalog::InstanceType &type)
 {
-    return text(type.gpu).section(QLatin1Char('-'), 0, 0).toUpper();
+    return qstring(type.gpu).section(QLatin1Char('-'), 0, 0).toUpper();
 }
 
 QString priceTip(const catalog::Quote &price)
 {
     if (!price.usdPerHour)
         return language::said(price.unknown);
-    return PaletteModel::tr("%1 per hour, %2 %3").arg(text(format::usd(*price.usdPerHour)), text(price.source), text(price.date));
+    return PaletteModel::tr("%1 per hour, %2 %3").arg(qstring(format::usd(*price.usdPerHour)), qstring(price.source), qstring(price.date));
 }
 
 /// A dash where it is unknown: never the price of another region or kind.
 QString shown(const catalog::Quote &price)
 {
-    return price.usdPerHour ? text(format::usd(*price.usdPerHour)) : QStringLiteral("–");
+    return price.usdPerHour ? qstring(format::usd(*price.usdPerHour)) : QStringLiteral("–");
 }
 
 /// The conditions that all prices below hold under.
 QString priceHeading(const catalog::PriceTerms &terms)
 {
-    const QString kind = text(toWord(terms.kind)), place = text(terms.zone.empty() ? terms.region : terms.zone);
+    const QString kind = qstring(toWord(terms.kind)), place = qstring(terms.zone.empty() ? terms.region : terms.zone);
     return terms.own ? PaletteModel::tr("$ per hour, %1, %2, own list").arg(kind, place) : PaletteModel::tr("$ per hour, %1, %2").arg(kind, place);
 }
 
@@ -99,10 +95,10 @@ void PaletteModel::addUltraServers(const catalog::Catalog &catalog, const catalo
         if (!type || ultra.incomplete)
             continue;
         const catalog::Quote price = catalog::quote(catalog, terms, id);
-        Entry entry{Kind::UltraServer, id, text(id), shown(price), {}, {}, {}, price.usdPerHour.value_or(0), 0};
+        Entry entry{Kind::UltraServer, id, qstring(id), shown(price), {}, {}, {}, price.usdPerHour.value_or(0), 0};
         entry.gpus = ultra.instances * type->gpus;
         entry.detail = tr("%1 × %2 · %3").arg(entry.gpus).arg(shortGpuName(*type), fabricText(*type, ultra.instances));
-        entry.tip = tr("%1\n%2 instances %3\n%4\n%5").arg(text(id), QString::number(ultra.instances), text(type->id), entry.detail, priceTip(price));
+        entry.tip = tr("%1\n%2 instances %3\n%4\n%5").arg(qstring(id), QString::number(ultra.instances), qstring(type->id), entry.detail, priceTip(price));
         entries.push_back(std::move(entry));
     }
     std::ranges::stable_sort(entries, std::ranges::greater(), &Entry::usd); // those without a price last
@@ -118,12 +114,12 @@ void PaletteModel::addInstances(const catalog::Catalog &catalog, const catalog::
         if (type.reference || !type.ultraserver.empty())
             continue; // not for sale, or sold in UltraServers only
         const catalog::Quote price = catalog::quote(catalog, terms, id);
-        Entry entry{Kind::Instance, id, text(id), shown(price), {}, {}, {}, price.usdPerHour.value_or(0), 0};
+        Entry entry{Kind::Instance, id, qstring(id), shown(price), {}, {}, {}, price.usdPerHour.value_or(0), 0};
         entry.gpus = type.gpus;
         entry.detail = tr("%1 × %2 · %3").arg(type.gpus).arg(shortGpuName(type), fabricText(type, 1));
         if (type.incomplete)
-            entry.detail = tr("not modelled: %1").arg(text(type.incompleteWhy));
-        entry.tip = tr("%1\n%2\n%3").arg(text(type.name), entry.detail, priceTip(price));
+            entry.detail = tr("not modelled: %1").arg(qstring(type.incompleteWhy));
+        entry.tip = tr("%1\n%2\n%3").arg(qstring(type.name), entry.detail, priceTip(price));
         entries.push_back(std::move(entry));
     }
     std::ranges::stable_sort(entries, std::ranges::greater(), &Entry::usd); // those without a price last
@@ -138,15 +134,15 @@ void PaletteModel::addStorage(const catalog::Catalog &catalog)
         m_entries.push_back({Kind::Heading, {}, tr("Storage"), {}, {}, {}, {}, 0, 0});
     for (const auto &[id, storage] : catalog.storage) {
         // "FSx for Lustre PERSISTENT_2 SSD, 125 MB/s/TiB": the rate has its own place below the name.
-        const QString shortName = text(storage.name).section(QLatin1Char(','), 0, 0).remove(QStringLiteral(" for")).remove(QStringLiteral(" SSD"));
-        Entry entry{Kind::Storage, id, shortName, {}, {}, {}, text(id) + QLatin1Char(' ') + text(storage.name), 0, 0};
+        const QString shortName = qstring(storage.name).section(QLatin1Char(','), 0, 0).remove(QStringLiteral(" for")).remove(QStringLiteral(" SSD"));
+        Entry entry{Kind::Storage, id, shortName, {}, {}, {}, qstring(id) + QLatin1Char(' ') + qstring(storage.name), 0, 0};
         QStringList parts;
         if (storage.throughputPerTiB_Bps > 0)
             parts << tr("%1 MB/s/TiB").arg(storage.throughputPerTiB_Bps / 1e6);
         if (storage.usdPerGBMonth > 0)
             parts << tr("$%1/GB month").arg(storage.usdPerGBMonth);
         entry.detail = parts.join(QStringLiteral(" · "));
-        entry.tip = QStringLiteral("%1\n%2\n%3").arg(text(storage.name), entry.detail, text(storage.notes));
+        entry.tip = QStringLiteral("%1\n%2\n%3").arg(qstring(storage.name), entry.detail, qstring(storage.notes));
         m_entries.push_back(std::move(entry));
     }
 }
@@ -165,13 +161,13 @@ QVariant PaletteModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole: return entry.name;
     case Qt::ToolTipRole: return entry.tip.isEmpty() ? QVariant() : entry.tip;
     case KindRole: return static_cast<int>(entry.kind);
-    case TypeRole: return text(entry.type);
+    case TypeRole: return qstring(entry.type);
     case PriceRole: return entry.price;
     case Qt::AccessibleDescriptionRole: return entry.price.isEmpty() ? entry.detail : QStringLiteral("%1 · %2").arg(entry.detail, entry.price);
     case DetailRole:
         if (m_count > 1 && entry.gpus > 0) // what one drop will bring
-            return entry.usd > 0 ? tr("drops %1: %2 GPUs · %3").arg(text(format::integer(m_count)), text(format::integer(1.0 * m_count * entry.gpus)), text(format::usdPerHour(m_count * entry.usd)))
-                                 : tr("drops %1: %2 GPUs").arg(text(format::integer(m_count)), text(format::integer(1.0 * m_count * entry.gpus)));
+            return entry.usd > 0 ? tr("drops %1: %2 GPUs · %3").arg(qstring(format::integer(m_count)), qstring(format::integer(1.0 * m_count * entry.gpus)), qstring(format::usdPerHour(m_count * entry.usd)))
+                                 : tr("drops %1: %2 GPUs").arg(qstring(format::integer(m_count)), qstring(format::integer(1.0 * m_count * entry.gpus)));
         return entry.detail;
     case SearchRole: return QString(entry.name + QLatin1Char(' ') + entry.detail + QLatin1Char(' ') + entry.search);
     case UsdRole: return entry.usd;

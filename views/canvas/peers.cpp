@@ -5,12 +5,12 @@
 #include <array>
 #include <limits>
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include <core/base/format.h>
 #include <views/canvas/camera.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 #include <views/session/selection.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
@@ -23,9 +23,6 @@ using Pattern = predict::Communicator::Shape;
 using workload::PartGroup;
 
 constexpr std::size_t mostLines = 64;
-
-QString tr(const char *text) { return QCoreApplication::translate("Peers", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
 
 QRectF cellOf(const Scene &scene, std::int32_t gpu)
 {
@@ -251,7 +248,7 @@ Peers peersOf(const Scene &scene, const std::vector<std::string> &selection)
         return peers;
     peers.gpu = gpu;
     peers.rank = scene.rankOfGpu[static_cast<std::size_t>(gpu)];
-    peers.title = tr("rank %1 · %2 GPU %3").arg(text(format::integer(peers.rank)), text(scene.design->instances[static_cast<std::size_t>(place.instance)].id), QString::number(local));
+    peers.title = tr("rank %1 · %2 GPU %3").arg(qstring(format::integer(peers.rank)), qstring(scene.design->instances[static_cast<std::size_t>(place.instance)].id), QString::number(local));
     const auto &gpuOfRank = scene.prediction->placement.gpuOfRank;
     for (predict::Communicator &communicator : predict::communicatorsOf(*scene.prediction, peers.rank)) {
         CommunicatorGroup group;
@@ -260,8 +257,8 @@ Peers peersOf(const Scene &scene, const std::vector<std::string> &selection)
                 group.gpus.push_back(gpuOfRank[static_cast<std::size_t>(rank)]);
         group.lines = communicator.shape != Pattern::All && group.gpus.size() <= mostLines;
         group.words = tr("%1 · %2 ranks · %3 out, %4 of %5 lengthen the step")
-                          .arg(groupWord(communicator.group), text(format::integer(static_cast<double>(communicator.ranks.size()))), text(format::bytes(communicator.out_B)),
-                               text(format::seconds(communicator.exposed_s)), text(format::seconds(communicator.busy_s)));
+                          .arg(groupWord(communicator.group), qstring(format::integer(static_cast<double>(communicator.ranks.size()))), qstring(format::bytes(communicator.out_B)),
+                               qstring(format::seconds(communicator.exposed_s)), qstring(format::seconds(communicator.busy_s)));
         group.communicator = std::move(communicator);
         peers.groups.push_back(std::move(group));
     }

@@ -9,7 +9,6 @@
 #include <map>
 #include <vector>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QGlyphRun>
 #include <QRawFont>
@@ -19,16 +18,12 @@
 #include <core/train/engine.h>
 
 #include <views/canvas/traffic.h>
+#include <views/language/words.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::canvas {
 
 namespace {
-
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("Canvas", text);
-}
 
 QFont fontOf(const QPainter &painter, double pixels, bool bold = false)
 {

@@ -8,6 +8,8 @@
 #include <unordered_map>
 #include <utility>
 
+#include <core/base/index.h>
+
 namespace switchyard::canvas {
 
 namespace {
@@ -16,8 +18,6 @@ namespace {
 struct Pair {
     int before = -1, now = -1;
 };
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// All things of both, in the order of `now`; what is only before stands behind what it stood behind.
 std::vector<Pair> merged(const std::vector<int> &was, std::size_t before)

@@ -42,7 +42,7 @@ constexpr QSize mark(18, 10);
 
 /// The communicator's colour and, for those who cannot tell colours, its shape as the overlays have it: TP a band, PP
 /// arrows, DP dashes, EP a hatch.
-QIcon swatch(PartGroup group, const QColor &colour)
+QIcon groupSwatch(PartGroup group, const QColor &colour)
 {
     constexpr int fine = 2; // pixels of the picture to one of the chip
     QPixmap picture(mark * fine);
@@ -151,7 +151,7 @@ void TrafficChips::colour()
     for (const Chip &chip : m_chips) {
         const bool others = chip.bit == predict::otherJobs;
         const auto group = static_cast<PartGroup>(&chip - m_chips.data());
-        chip.button->setIcon(swatch(others ? PartGroup::Other : group, others ? theme::current().textMuted : theme::groupColor(group, theme::current())));
+        chip.button->setIcon(groupSwatch(others ? PartGroup::Other : group, others ? theme::current().textMuted : theme::groupColor(group, theme::current())));
     }
 }
 

@@ -57,7 +57,7 @@ SourcesById sourcesOf(const catalog::Catalog &catalog)
 {
     SourcesById out;
     for (const auto &[id, source] : catalog.sources)
-        out.emplace(id, SourceWords{widgets::text(source.title), widgets::text(source.date)});
+        out.emplace(id, SourceWords{qstring(source.title), qstring(source.date)});
     return out;
 }
 
@@ -136,7 +136,7 @@ CatalogDialog::CatalogDialog(catalog::OwnCatalog own, QWidget *parent)
     present(std::nullopt, false);
     QStringList broken;
     for (const Error &error : m_own.refused)
-        broken << tr("Left out: %1").arg(widgets::text(describe(error)));
+        broken << tr("Left out: %1").arg(qstring(describe(error)));
     if (!broken.isEmpty())
         say(broken.join(QLatin1Char('\n')), true);
     m_find->setFocus();
@@ -157,14 +157,14 @@ void CatalogDialog::fillList()
         heading->setFlags(Qt::ItemIsEnabled);
         heading->setFont(0, theme::font(theme::Type::Section));
         for (const catalog::Entry &entry : catalog::entriesOf(m_own, list)) {
-            const QString id = widgets::text(entry.id);
+            const QString id = qstring(entry.id);
             auto *item = new QTreeWidgetItem(heading, {entry.own() ? tr("%1  (own)").arg(id) : id});
-            item->setData(0, listRole, widgets::text(entry.list));
+            item->setData(0, listRole, qstring(entry.list));
             item->setData(0, idRole, id);
             if (entry.own())
                 item->setFont(0, theme::font(theme::Type::Strong));
             const json::Value *name = entry.value.find(list == "sources" ? "title" : "name");
-            item->setToolTip(0, text::shown(entry.own() ? tr("%1\nin %2").arg(name ? widgets::text(name->text) : id, widgets::text(entry.file)) : name ? widgets::text(name->text) : id));
+            item->setToolTip(0, text::shown(entry.own() ? tr("%1\nin %2").arg(name ? qstring(name->text) : id, qstring(entry.file)) : name ? qstring(name->text) : id));
         }
         heading->setExpanded(list == "instances" || list == "gpus");
     }
@@ -194,7 +194,7 @@ QTreeWidgetItem *CatalogDialog::itemOf(const std::string &list, const std::strin
 {
     for (int h = 0; h < m_list->topLevelItemCount(); ++h)
         for (int i = 0; i < m_list->topLevelItem(h)->childCount(); ++i)
-            if (QTreeWidgetItem *item = m_list->topLevelItem(h)->child(i); item->data(0, listRole).toString() == widgets::text(list) && item->data(0, idRole).toString() == widgets::text(id))
+            if (QTreeWidgetItem *item = m_list->topLevelItem(h)->child(i); item->data(0, listRole).toString() == qstring(list) && item->data(0, idRole).toString() == qstring(id))
                 return item;
     return nullptr;
 }
@@ -249,11 +249,11 @@ void CatalogDialog::present(std::optional<catalog::Entry> entry, bool fresh)
     if (!m_entry)
         m_title->setText(tr("Choose an entry"));
     else if (fresh)
-        m_title->setText(tr("%1 (a copy, not saved yet)").arg(widgets::text(m_entry->id)));
+        m_title->setText(tr("%1 (a copy, not saved yet)").arg(qstring(m_entry->id)));
     else if (m_entry->own())
-        m_title->setText(tr("%1 (own, %2)").arg(widgets::text(m_entry->id), QFileInfo(widgets::text(m_entry->file)).fileName()));
+        m_title->setText(tr("%1 (own, %2)").arg(qstring(m_entry->id), QFileInfo(qstring(m_entry->file)).fileName()));
     else
-        m_title->setText(widgets::text(m_entry->id));
+        m_title->setText(qstring(m_entry->id));
     m_back->setText(m_entry && m_entry->own() && !m_entry->bundled ? tr("&Remove") : tr("&Back to bundled"));
     enable();
 }
@@ -272,7 +272,7 @@ bool CatalogDialog::mayLeave()
 {
     if (!edited())
         return true;
-    text::MessageBox box(QMessageBox::Question, tr("Unsaved changes"), tr("\"%1\" has unsaved changes.").arg(widgets::text(m_entry->id)), QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
+    text::MessageBox box(QMessageBox::Question, tr("Unsaved changes"), tr("\"%1\" has unsaved changes.").arg(qstring(m_entry->id)), QMessageBox::Save | QMessageBox::Discard | QMessageBox::Cancel, this);
     box.setObjectName(QStringLiteral("unsavedEntry"));
     box.setDefaultButton(QMessageBox::Save);
     switch (box.exec()) {
@@ -292,7 +292,7 @@ bool CatalogDialog::put(const std::vector<catalog::EntryChange> &changes)
     }
     auto written = catalog::written(std::move(*change));
     if (!written) {
-        say(tr("Not saved: %1").arg(widgets::text(describe(written.error()))), true);
+        say(tr("Not saved: %1").arg(qstring(describe(written.error()))), true);
         return false;
     }
     m_own = std::move(*written);
@@ -328,7 +328,7 @@ bool CatalogDialog::save()
         return false;
     present(catalog::findEntry(m_own, list, id), false);
     select();
-    say(tr("Saved in %1.").arg(m_entry ? widgets::text(m_entry->file) : QString()), false);
+    say(tr("Saved in %1.").arg(m_entry ? qstring(m_entry->file) : QString()), false);
     return true;
 }
 
@@ -338,14 +338,14 @@ void CatalogDialog::copy()
         return;
     const bool price = m_entry->list == "prices";
     const catalog::Entry from = *m_entry;
-    const QString suggested = price ? widgets::text(toText(switchyard::today())) : m_entry->list == "efa" ? QString() : tr("%1-own").arg(widgets::text(from.id));
+    const QString suggested = price ? qstring(toText(switchyard::today())) : m_entry->list == "efa" ? QString() : tr("%1-own").arg(qstring(from.id));
     bool agreed = false;
-    const QString id = QInputDialog::getText(this, tr("Copy %1").arg(widgets::text(from.id)), price ? tr("Day on which the price was read") : tr("Id of the copy"), QLineEdit::Normal, suggested, &agreed).trimmed();
+    const QString id = QInputDialog::getText(this, tr("Copy %1").arg(qstring(from.id)), price ? tr("Day on which the price was read") : tr("Id of the copy"), QLineEdit::Normal, suggested, &agreed).trimmed();
     if (!agreed || id.isEmpty())
         return;
     catalog::Entry made = catalog::copyOf(from, id.toStdString());
     if (catalog::findEntry(m_own, made.list, made.id))
-        return say(tr("There is a \"%1\" already.").arg(widgets::text(made.id)), true);
+        return say(tr("There is a \"%1\" already.").arg(qstring(made.id)), true);
     present(std::move(made), true);
     m_table->setFocus();
 }
@@ -355,15 +355,15 @@ void CatalogDialog::goBack()
     if (!m_entry || !m_entry->own())
         return;
     const catalog::Entry entry = *m_entry;
-    text::MessageBox box(QMessageBox::Question, m_back->text().remove(QLatin1Char('&')), entry.bundled ? tr("\"%1\" is what Switchyard brings again; your figures go from %2.").arg(widgets::text(entry.id), widgets::text(entry.file))
-                                                                              : tr("\"%1\" goes from %2.").arg(widgets::text(entry.id), widgets::text(entry.file)),
+    text::MessageBox box(QMessageBox::Question, m_back->text().remove(QLatin1Char('&')), entry.bundled ? tr("\"%1\" is what Switchyard brings again; your figures go from %2.").arg(qstring(entry.id), qstring(entry.file))
+                                                                              : tr("\"%1\" goes from %2.").arg(qstring(entry.id), qstring(entry.file)),
                       QMessageBox::Ok | QMessageBox::Cancel, this);
     box.setObjectName(QStringLiteral("backToBundled"));
     if (box.exec() != QMessageBox::Ok || !put({{entry.list, entry.id, {}}}))
         return;
     present(catalog::findEntry(m_own, entry.list, entry.id), false);
     select();
-    say(m_entry ? tr("The bundled entry counts again.") : tr("\"%1\" is removed.").arg(widgets::text(entry.id)), false);
+    say(m_entry ? tr("The bundled entry counts again.") : tr("\"%1\" is removed.").arg(qstring(entry.id)), false);
 }
 
 void CatalogDialog::askImport()
@@ -380,7 +380,7 @@ bool CatalogDialog::importTypes(const QStringList &paths)
     present(std::nullopt, false);
     std::vector<exchange::TextFile> files;
     const auto refuse = [this](const Error &error) {
-        say(tr("Not imported: %1").arg(widgets::text(describe(error))), true);
+        say(tr("Not imported: %1").arg(qstring(describe(error))), true);
         return false;
     };
     for (const QString &path : paths) {
@@ -397,7 +397,7 @@ bool CatalogDialog::importTypes(const QStringList &paths)
     int types = 0;
     for (const exchange::FormatFiles &part : *parts) {
         for (const std::string &note : part.fragment.notUnderstood)
-            notes << widgets::text(note);
+            notes << qstring(note);
         for (const auto &[list, entries] : part.fragment.found.members) {
             for (const json::Value &entry : entries.items) {
                 changes.push_back({list, catalog::entryId(list, entry), entry});

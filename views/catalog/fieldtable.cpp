@@ -30,7 +30,7 @@ public:
         auto *line = new QLineEdit(parent);
         QStringList words;
         for (const auto &[id, source] : m_sources)
-            words << widgets::text(id) << source.title;
+            words << qstring(id) << source.title;
         auto *completer = new QCompleter(words, line);
         completer->setCaseSensitivity(Qt::CaseInsensitive);
         completer->setFilterMode(Qt::MatchContains);
@@ -110,15 +110,15 @@ void FieldTable::setEntry(const catalog::Entry &entry, SourcesById sources)
 void FieldTable::fill(int row, const catalog::Field &field)
 {
     const bool names = field.path == "id" || (m_entry.list == "efa" && field.path == "version");
-    QTableWidgetItem *name = cell(widgets::text(field.figure ? field.key() : field.path), false);
+    QTableWidgetItem *name = cell(qstring(field.figure ? field.key() : field.path), false);
     if (field.changed)
         name->setFont(theme::font(theme::Type::Strong));
-    name->setToolTip(field.limits.empty() ? name->text() : tr("%1: %2 %3").arg(name->text(), widgets::text(field.limits), widgets::text(field.unit)));
+    name->setToolTip(field.limits.empty() ? name->text() : tr("%1: %2 %3").arg(name->text(), qstring(field.limits), qstring(field.unit)));
     setItem(row, Name, name);
-    setItem(row, Value, cell(widgets::text(field.value), !names));
-    setItem(row, Unit, cell(widgets::text(field.unit), false));
+    setItem(row, Value, cell(qstring(field.value), !names));
+    setItem(row, Unit, cell(qstring(field.unit), false));
     setItem(row, Problem, cell({}, false));
-    setItem(row, Source, cell(widgets::text(field.source), field.figure));
+    setItem(row, Source, cell(qstring(field.source), field.figure));
     const auto source = m_sources.find(field.figure ? field.source : std::string());
     if (source != m_sources.end())
         item(row, Source)->setToolTip(text::shown(source->second.title));
@@ -130,8 +130,8 @@ void FieldTable::fill(int row, const catalog::Field &field)
     }
     setItem(row, Confirmed, confirmed);
     setItem(row, Date, cell(source != m_sources.end() ? source->second.date : QString(), false));
-    setItem(row, Bundled, cell(widgets::text(field.bundled), false));
-    setItem(row, Note, cell(widgets::text(field.note), field.figure));
+    setItem(row, Bundled, cell(qstring(field.bundled), false));
+    setItem(row, Note, cell(qstring(field.note), field.figure));
 }
 
 int FieldTable::rowOf(const std::string &path) const
@@ -156,13 +156,13 @@ void FieldTable::take(QTableWidgetItem *changed)
     const catalog::Field &before = m_fields[static_cast<std::size_t>(row)];
     if (changed->column() == Value && !needsNoSource(before.key())) {
         const QSignalBlocker quiet(this);
-        const bool back = typed(*this, row, Value) == widgets::text(before.value);
+        const bool back = typed(*this, row, Value) == qstring(before.value);
         const auto follow = [&](int at, int column, const std::string &known) {
             QTableWidgetItem *const one = item(at, column);
-            if (!back && one->text() == widgets::text(known))
+            if (!back && one->text() == qstring(known))
                 one->setText({});
             else if (back && one->text().isEmpty())
-                one->setText(widgets::text(known));
+                one->setText(qstring(known));
         };
         if (before.figure) {
             follow(row, Source, before.source);
@@ -206,7 +206,7 @@ QString FieldTable::showProblems(const catalog::FieldProblems &problems)
         item(row, Problem)->setText({});
     for (const catalog::FieldProblem &problem : problems) {
         const int row = rowOf(problem.path);
-        const QString words = text::shown(widgets::text(problem.message));
+        const QString words = text::shown(qstring(problem.message));
         if (row < 0) {
             others << words;
             continue;

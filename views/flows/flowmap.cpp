@@ -4,19 +4,16 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <core/base/format.h>
 #include <core/telemetry/binding.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 
 namespace switchyard::flows {
 
 namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("Flows", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
 
 /// The communicator whose share of the exposed seconds is furthest above its share of the bytes, in points.
 QString verdictOf(const predict::BytePaths &paths)
@@ -35,8 +32,8 @@ QString verdictOf(const predict::BytePaths &paths)
     if (!dear)
         return {};
     return tr("%1 carries %2 of the bytes and takes %3 of the exposed communication: %4 of the step's %5.")
-        .arg(nameOf(*dear), text(format::percent(dear->bytes / paths.bytes)), text(format::percent(dear->exposed_s / paths.exposed_s)),
-             text(format::seconds(dear->exposed_s)), text(format::seconds(paths.step_s)));
+        .arg(nameOf(*dear), qstring(format::percent(dear->bytes / paths.bytes)), qstring(format::percent(dear->exposed_s / paths.exposed_s)),
+             qstring(format::seconds(dear->exposed_s)), qstring(format::seconds(paths.step_s)));
 }
 
 /// "NVLink tx 1.2 TB/s · EFA tx 310 GB/s", what is collected of it; empty: nothing is.
@@ -55,7 +52,7 @@ QString ratesOf(const telemetry::Observation &observation)
             sum += std::isnan(value) ? 0 : static_cast<double>(value);
         }
         if (any)
-            rates << QStringLiteral("%1 %2").arg(language::coreWord(telemetry::descriptor(quantity).title), text(format::rate(sum)));
+            rates << QStringLiteral("%1 %2").arg(language::coreWord(telemetry::descriptor(quantity).title), qstring(format::rate(sum)));
     }
     return rates.join(QStringLiteral(" · "));
 }
@@ -71,7 +68,7 @@ QString nameOf(const predict::CommunicatorPath &path)
 
 QString usedOf(const predict::Tier &tier, bool brief)
 {
-    const QString mean = text(format::percent(tier.mean)), worst = text(format::percent(tier.worst));
+    const QString mean = qstring(format::percent(tier.mean)), worst = qstring(format::percent(tier.worst));
     if (mean == worst)
         return tr("%1 used").arg(worst);
     return brief ? QStringLiteral("%1, ≤ %2").arg(mean, worst) : tr("%1 used, the busiest %2").arg(mean, worst);
@@ -88,7 +85,7 @@ QString ownUse(const FlowMap &map, std::size_t tier)
         if (!wanted)
             continue;
         most += path.tier_use[tier];
-        words << nameOf(path) + QStringLiteral(" ") + text(format::percent(path.tier_use[tier]));
+        words << nameOf(path) + QStringLiteral(" ") + qstring(format::percent(path.tier_use[tier]));
     }
     return words.isEmpty() || worst <= 0 || most >= all * worst ? QString() : tr("of it %1").arg(words.join(QStringLiteral(", ")));
 }
@@ -118,21 +115,21 @@ QString describe(const FlowMap &map, const Spot &spot)
     QStringList lines;
     if (spot.kind == Spot::Kind::Tier) {
         const predict::Tier &tier = paths.tiers.at(i);
-        lines << text(predict::tierName(tier, lowest)) + tr(": %1 per step turn back here").arg(text(format::bytes(tier.bytes)));
+        lines << qstring(predict::tierName(tier, lowest)) + tr(": %1 per step turn back here").arg(qstring(format::bytes(tier.bytes)));
         lines << tr("%1 links of %2 each way, %3 used in the mean of the step, the busiest %4")
-                     .arg(text(format::integer(tier.links)), text(format::rate(tier.link_Bps)), text(format::percent(tier.mean)), text(format::percent(tier.worst)));
+                     .arg(qstring(format::integer(tier.links)), qstring(format::rate(tier.link_Bps)), qstring(format::percent(tier.mean)), qstring(format::percent(tier.worst)));
         for (const predict::CommunicatorPath &path : paths.communicators)
             if (path.tier_B[i] > 0)
-                lines << tr("%1: %2, %3 of a link").arg(nameOf(path), text(format::bytes(path.tier_B[i])), text(format::percent(path.tier_use[i])));
+                lines << tr("%1: %2, %3 of a link").arg(nameOf(path), qstring(format::bytes(path.tier_B[i])), qstring(format::percent(path.tier_use[i])));
         return lines.join(QLatin1Char('\n'));
     }
     const predict::CommunicatorPath &path = paths.communicators.at(i);
-    lines << nameOf(path) + tr(": %1 per step, %2 of all").arg(text(format::bytes(path.bytes)), text(format::percent(paths.bytes > 0 ? path.bytes / paths.bytes : 0)));
+    lines << nameOf(path) + tr(": %1 per step, %2 of all").arg(qstring(format::bytes(path.bytes)), qstring(format::percent(paths.bytes > 0 ? path.bytes / paths.bytes : 0)));
     for (std::size_t t = 0; t < paths.tiers.size(); ++t)
         if (path.tier_B[t] > 0)
-            lines << text(predict::tierName(paths.tiers[t], lowest)) + QStringLiteral(": ") + text(format::bytes(path.tier_B[t]));
+            lines << qstring(predict::tierName(paths.tiers[t], lowest)) + QStringLiteral(": ") + qstring(format::bytes(path.tier_B[t]));
     if (path.mask != predict::otherJobs)
-        lines << tr("busy %1, of which %2 lengthen the step").arg(text(format::seconds(path.busy_s)), text(format::seconds(path.exposed_s)));
+        lines << tr("busy %1, of which %2 lengthen the step").arg(qstring(format::seconds(path.busy_s)), qstring(format::seconds(path.exposed_s)));
     return lines.join(QLatin1Char('\n'));
 }
 

@@ -5,12 +5,12 @@
 #include <cmath>
 #include <numeric>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
 
 #include <core/base/format.h>
+#include <views/language/words.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
@@ -25,9 +25,6 @@ constexpr double foot_px = 36;
 constexpr double leastBar_px = 3;
 constexpr double leastTier_px = 34; ///< two lines of words
 constexpr double tierPad_px = 10;
-
-QString tr(const char *text) { return QCoreApplication::translate("Flows", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
 
 /// Heights in proportion to `amounts`, none below `least`, that fill `space` together with gaps between them.
 std::vector<double> heights(const std::vector<double> &amounts, double space, double gap, double least)
@@ -56,7 +53,7 @@ QColor colourOf(const predict::CommunicatorPath &path, const theme::Tokens &t)
     return path.mask == predict::otherJobs ? t.textMuted : theme::groupColor(path.group, t);
 }
 
-QString capacityOf(const predict::Tier &tier) { return tr("%1 × %2").arg(text(format::rate(tier.link_Bps)), text(format::integer(tier.links))); }
+QString capacityOf(const predict::Tier &tier) { return tr("%1 × %2").arg(qstring(format::rate(tier.link_Bps)), qstring(format::integer(tier.links))); }
 
 /// Whose part of the use it is before what the links are.
 QString linksOf(const FlowMap &map, std::size_t tier)
@@ -73,8 +70,8 @@ double wordsOf(const FlowMap &map)
     double width = 0;
     for (std::size_t i = 0; i < paths.tiers.size(); ++i) {
         const predict::Tier &tier = paths.tiers[i];
-        const double first = strong.horizontalAdvance(text(predict::tierName(tier, predict::lowestLayer(paths)))) + strong.horizontalAdvance(usedOf(tier));
-        const double second = small.horizontalAdvance(linksOf(map, i)) + small.horizontalAdvance(text(format::bytes(tier.bytes)));
+        const double first = strong.horizontalAdvance(qstring(predict::tierName(tier, predict::lowestLayer(paths)))) + strong.horizontalAdvance(usedOf(tier));
+        const double second = small.horizontalAdvance(linksOf(map, i)) + small.horizontalAdvance(qstring(format::bytes(tier.bytes)));
         width = std::max({width, first, second});
     }
     return width + 2 * tierPad_px + 10;
@@ -267,18 +264,18 @@ void FlowLayout::paintCommunicator(QPainter &painter, const theme::Tokens &t, st
         painter.setPen(t.textMuted);
         painter.drawText(box, align | Qt::AlignBottom, QFontMetricsF(small).elidedText(second, Qt::ElideRight, width));
     };
-    words(bar, m_body.left(), bar.left() - m_body.left() - 8, Qt::AlignRight, nameOf(path) + QStringLiteral("  ") + text(format::bytes(path.bytes)),
-          tr("%1 of bytes").arg(text(format::percent(m_map.paths.bytes > 0 ? path.bytes / m_map.paths.bytes : 0))), t.text);
+    words(bar, m_body.left(), bar.left() - m_body.left() - 8, Qt::AlignRight, nameOf(path) + QStringLiteral("  ") + qstring(format::bytes(path.bytes)),
+          tr("%1 of bytes").arg(qstring(format::percent(m_map.paths.bytes > 0 ? path.bytes / m_map.paths.bytes : 0))), t.text);
     if (path.mask == predict::otherJobs)
         return;
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
     painter.drawRoundedRect(cost, 2, 2);
     const double width = m_step.left() - cost.right() - 14;
-    QString busy = tr("%1 · of %2 busy").arg(nameOf(path), text(format::seconds(path.busy_s)));
+    QString busy = tr("%1 · of %2 busy").arg(nameOf(path), qstring(format::seconds(path.busy_s)));
     if (QFontMetricsF(small).horizontalAdvance(busy) > width) // the colour names it too
-        busy = tr("of %1 busy").arg(text(format::seconds(path.busy_s)));
-    words(cost, cost.right() + 8, width, Qt::AlignLeft, text(format::seconds(path.exposed_s)), busy, t.text);
+        busy = tr("of %1 busy").arg(qstring(format::seconds(path.busy_s)));
+    words(cost, cost.right() + 8, width, Qt::AlignLeft, qstring(format::seconds(path.exposed_s)), busy, t.text);
 }
 
 void FlowLayout::paintTier(QPainter &painter, const theme::Tokens &t, std::size_t i) const
@@ -301,7 +298,7 @@ void FlowLayout::paintTier(QPainter &painter, const theme::Tokens &t, std::size_
     const bool two = inner.height() >= 2 * line;
     const QRectF top(inner.x(), two ? inner.center().y() - line : inner.center().y() - line / 2, inner.width(), line);
     const QFontMetricsF strong(painter.font());
-    const QString name = text(predict::tierName(tier, predict::lowestLayer(m_map.paths)));
+    const QString name = qstring(predict::tierName(tier, predict::lowestLayer(m_map.paths)));
     const auto room = [&](const QString &used) { return top.width() - strong.horizontalAdvance(used) - 8; };
     QString used = usedOf(tier);
     if (strong.horizontalAdvance(name) > room(used))
@@ -312,7 +309,7 @@ void FlowLayout::paintTier(QPainter &painter, const theme::Tokens &t, std::size_
         return;
     painter.setFont(theme::font(theme::Type::Small));
     const QRectF below = top.translated(0, line);
-    const QString carried = text(format::bytes(tier.bytes));
+    const QString carried = qstring(format::bytes(tier.bytes));
     const QFontMetricsF small(painter.font());
     painter.drawText(below, Qt::AlignRight | Qt::AlignVCenter, carried);
     painter.drawText(below, Qt::AlignLeft | Qt::AlignVCenter, small.elidedText(linksOf(m_map, i), Qt::ElideRight, below.width() - small.horizontalAdvance(carried) - 8));

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
 
 #include <core/base/format.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 #include <views/theme/theme.h>
 #include <views/widgets/painting.h>
 
@@ -27,9 +27,6 @@ constexpr double bar_px = 16;
 constexpr double zoom_px = 18;
 constexpr double lever_px = 34;
 
-QString tr(const char *text) { return QCoreApplication::translate("Goodput", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
-
 struct Tick {
     double seconds;
     const char *words;
@@ -39,7 +36,7 @@ constexpr Tick ticks[] = {{1, QT_TR_NOOP("1 s")},         {10, QT_TR_NOOP("10 s"
                           {600, QT_TR_NOOP("10 min")},    {1200, QT_TR_NOOP("20 min")},   {1800, QT_TR_NOOP("30 min")}, {3600, QT_TR_NOOP("1 h")},    {7200, QT_TR_NOOP("2 h")},    {14400, QT_TR_NOOP("4 h")},
                           {28800, QT_TR_NOOP("8 h")},     {86400, QT_TR_NOOP("1 day")},   {259200, QT_TR_NOOP("3 days")}, {864000, QT_TR_NOOP("10 days")}};
 
-QString daysText(double days) { return tr("%1 days").arg(text(format::significant(days, std::abs(days) < 1 ? 2 : 3)).replace(QLatin1Char('-'), QChar(0x2212))); }
+QString daysText(double days) { return tr("%1 days").arg(qstring(format::significant(days, std::abs(days) < 1 ? 2 : 3)).replace(QLatin1Char('-'), QChar(0x2212))); }
 QString moneyChange(double usd) { return (usd < 0 ? QString(QChar(0x2212)) : QStringLiteral("+")) + moneyText(std::abs(usd)); }
 
 } // namespace
@@ -222,12 +219,12 @@ void GoodputLayout::paintCurve(QPainter &painter, const theme::Tokens &t) const
     if (!std::isfinite(g.days.value))
         return; // no interval is better than another
     const bool same = std::abs(g.interval_s - g.bestInterval_s) < 0.01 * g.bestInterval_s;
-    mark(g.bestInterval_s, t.better, same ? tr("best, as set: %1").arg(text(format::seconds(g.bestInterval_s))) : tr("best: %1").arg(text(format::seconds(g.bestInterval_s))), m_plot.bottom() - curvePoint(g.bestInterval_s, 1 - g.effective.value).y() < 30);
+    mark(g.bestInterval_s, t.better, same ? tr("best, as set: %1").arg(qstring(format::seconds(g.bestInterval_s))) : tr("best: %1").arg(qstring(format::seconds(g.bestInterval_s))), m_plot.bottom() - curvePoint(g.bestInterval_s, 1 - g.effective.value).y() < 30);
     if (!same)
-        mark(g.interval_s, t.warning, tr("as set: %1").arg(text(format::seconds(g.interval_s))), true);
+        mark(g.interval_s, t.warning, tr("as set: %1").arg(qstring(format::seconds(g.interval_s))), true);
     painter.setPen(t.textMuted);
     widgets::paintLine(painter, QRectF(m_curve.left(), m_plot.bottom() + 22, m_curve.width(), 16),
-                       tr("A save stops the step %1 and is whole in storage after %2").arg(text(format::seconds(g.save.stall_s)), text(format::seconds(g.save.write_s))));
+                       tr("A save stops the step %1 and is whole in storage after %2").arg(qstring(format::seconds(g.save.stall_s)), qstring(format::seconds(g.save.write_s))));
 }
 
 void GoodputLayout::paintLevers(QPainter &painter, const theme::Tokens &t) const
@@ -287,12 +284,12 @@ QString GoodputLayout::describeAt(const QPointF &at, const theme::Tokens &t) con
     if (m_plot.contains(at) && m_picture.curve.size() > 1) {
         const double share = (at.x() - m_plot.left()) / m_plot.width();
         const auto &point = m_picture.curve[static_cast<std::size_t>(std::lround(share * static_cast<double>(m_picture.curve.size() - 1)))];
-        return tr("A checkpoint every %1: %2 of the time is lost").arg(text(format::seconds(point.interval_s)), text(format::percent(point.lost)));
+        return tr("A checkpoint every %1: %2 of the time is lost").arg(qstring(format::seconds(point.interval_s)), qstring(format::percent(point.lost)));
     }
     const int lever = static_cast<int>((at.y() - m_levers.top() - head_px - 4) / lever_px);
     if (m_levers.contains(at) && at.y() > m_levers.top() + head_px + 4 && lever < leversShown()) {
         const goodput::Lever &one = m_picture.levers[static_cast<std::size_t>(lever)];
-        return tr("%1 (%2): goodput %3").arg(language::said(one.what), language::said(one.how), text(format::signedPoints(one.effectiveDelta)));
+        return tr("%1 (%2): goodput %3").arg(language::said(one.what), language::said(one.how), qstring(format::signedPoints(one.effectiveDelta)));
     }
     return {};
 }

@@ -3,10 +3,9 @@
 
 #include <cmath>
 
-#include <QCoreApplication>
-
 #include <core/base/format.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 
 namespace switchyard::goodputview {
 
@@ -16,16 +15,13 @@ using goodput::Part;
 
 constexpr int curvePoints = 120;
 
-QString tr(const char *text) { return QCoreApplication::translate("Goodput", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
-
 std::vector<Headline> figuresOf(const goodput::Goodput &g)
 {
-    const auto percents = [](const goodput::BoundedFigure &r) { return tr("%1 to %2").arg(text(format::percent(r.low)), text(format::percent(r.high))); };
-    const auto number = [](double value) { return std::isfinite(value) ? text(format::significant(value)) : tr("no end"); };
+    const auto percents = [](const goodput::BoundedFigure &r) { return tr("%1 to %2").arg(qstring(format::percent(r.low)), qstring(format::percent(r.high))); };
+    const auto number = [](double value) { return std::isfinite(value) ? qstring(format::significant(value)) : tr("no end"); };
     const bool ends = std::isfinite(g.days.value);
     std::vector<Headline> out;
-    out.push_back({tr("Goodput"), text(format::percent(g.effective.value)), percents(g.effective),
+    out.push_back({tr("Goodput"), qstring(format::percent(g.effective.value)), percents(g.effective),
                    tr("Share of the job's time that trains. The range is that of failure rates of fleets of this GPU generation.")});
     out.push_back({tr("Done in"), ends ? tr("%1 days").arg(number(g.days.value)) : tr("never"), std::isfinite(g.days.low) ? tr("%1 to %2").arg(number(g.days.low), number(g.days.high)) : QString(),
                    tr("%1 T tokens; %2 days without loss. The range takes the step's 80 % band and the failure rates together.")
@@ -33,15 +29,15 @@ std::vector<Headline> figuresOf(const goodput::Goodput &g)
     if (g.money) {
         out.push_back({tr("The run costs"), moneyText(g.money->run_usd.value), tr("%1 to %2").arg(moneyText(g.money->run_usd.low), moneyText(g.money->run_usd.high)),
                        (g.money->storageUsdPerHour ? tr("Instances, spares and the storage of the checkpoints, %1") : tr("Instances and spares, %1; no price of the storage is known here"))
-                           .arg(text(format::usdPerHour(g.money->usdPerHour)))});
-        out.push_back({tr("A million tokens"), text(format::usd(g.money->usdPerMillionTokens)), tr("%1 without loss").arg(text(format::usd(g.money->idealUsdPerMillionTokens))),
+                           .arg(qstring(format::usdPerHour(g.money->usdPerHour)))});
+        out.push_back({tr("A million tokens"), qstring(format::usd(g.money->usdPerMillionTokens)), tr("%1 without loss").arg(qstring(format::usd(g.money->idealUsdPerMillionTokens))),
                        tr("Price over tokens that are trained once, not over tokens that are computed")});
     } else {
-        out.push_back({tr("The run costs"), tr("unknown"), {}, text(g.moneyUnknown)});
+        out.push_back({tr("The run costs"), tr("unknown"), {}, qstring(g.moneyUnknown)});
     }
-    out.push_back({tr("Interrupted"), tr("every %1").arg(text(format::seconds(g.betweenInterruptions_s))), ends ? tr("%1 times in the run").arg(text(format::integer(g.interruptions))) : QString(),
+    out.push_back({tr("Interrupted"), tr("every %1").arg(qstring(format::seconds(g.betweenInterruptions_s))), ends ? tr("%1 times in the run").arg(qstring(format::integer(g.interruptions))) : QString(),
                    tr("%1 GPU-hours between two interruptions, over the job's GPUs; each costs a restart of %2 and the work since the last checkpoint")
-                       .arg(text(format::integer(g.inputs.gpuHours)), text(format::seconds(g.restart_s)))});
+                       .arg(qstring(format::integer(g.inputs.gpuHours)), qstring(format::seconds(g.restart_s)))});
     return out;
 }
 
@@ -74,8 +70,8 @@ QString moneyText(double usd)
         return tr("no end");
     constexpr double million = 1e6;
     if (std::abs(usd) < million)
-        return text(format::usd(usd));
-    return tr("$%1 M").arg(text(format::significant(usd / million)));
+        return qstring(format::usd(usd));
+    return tr("$%1 M").arg(qstring(format::significant(usd / million)));
 }
 
 QString shareText(double share)
@@ -118,7 +114,7 @@ std::vector<widgets::BarPart> lostParts(const GoodputPicture &picture, const the
         const QString name = language::coreWord(goodput::infoOf(part).shown);
         const QString shown = shareText(share);
         // Shares are those of the paid time; the run's hours are the job's, beside which spares stand idle.
-        const QString tip = std::isfinite(run_s) && part != Part::Spares ? tr("%1: %2 of what is paid for, %3 of the run").arg(name, shown, text(format::seconds(share / ofRun * run_s)))
+        const QString tip = std::isfinite(run_s) && part != Part::Spares ? tr("%1: %2 of what is paid for, %3 of the run").arg(name, shown, qstring(format::seconds(share / ofRun * run_s)))
                                                                          : tr("%1: %2 of what is paid for").arg(name, shown);
         out.push_back({name, share, colourOf(part, tokens), shown, tip, name + QStringLiteral(" ") + shown});
     }
@@ -129,8 +125,8 @@ std::vector<widgets::BarPart> allParts(const GoodputPicture &picture, const them
 {
     const double share = goodput::of(picture.goodput.shares, Part::Productive);
     const QString name = language::coreWord(goodput::infoOf(Part::Productive).shown);
-    std::vector<widgets::BarPart> out = {{name, share, colourOf(Part::Productive, tokens), text(format::percent(share)),
-                                          tr("%1: %2 of what is paid for").arg(name, text(format::percent(share))), name}};
+    std::vector<widgets::BarPart> out = {{name, share, colourOf(Part::Productive, tokens), qstring(format::percent(share)),
+                                          tr("%1: %2 of what is paid for").arg(name, qstring(format::percent(share))), name}};
     for (widgets::BarPart &part : lostParts(picture, tokens))
         out.push_back(std::move(part));
     return out;

@@ -5,11 +5,11 @@
 #include <cmath>
 #include <unordered_set>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
 
+#include <views/language/words.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/ratioscale.h>
 #include <views/theme/theme.h>
@@ -22,8 +22,6 @@ constexpr double left_px = 92;    ///< names of groups
 constexpr double right_px = 168;  ///< medians of rows
 constexpr double head_px = 44;    ///< what it is, and the columns' names
 constexpr double bottom_px = 58;  ///< the worst of each column, the legend
-
-QString tr(const char *text) { return QCoreApplication::translate("Gridmap", text); }
 
 QString shownValue(const GridMap &map, float value)
 {

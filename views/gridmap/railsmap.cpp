@@ -4,17 +4,14 @@
 #include <algorithm>
 #include <limits>
 
-#include <QCoreApplication>
-
 #include <core/design/numbering.h>
+#include <views/language/words.h>
 
 namespace switchyard::gridmap {
 
 namespace {
 
-constexpr float none = std::numeric_limits<float>::quiet_NaN();
-
-QString tr(const char *text) { return QCoreApplication::translate("Rails", text); }
+constexpr float noRail = std::numeric_limits<float>::quiet_NaN();
 
 } // namespace
 
@@ -70,7 +67,7 @@ GridMap makeRailsMap(const Input &input)
                 map.value[place] = heat.card[card];
                 map.quiet[place] = std::isnan(heat.card[card]) && heat.cardCode[card] == canvas::code::idle ? 1 : 0;
                 if (!map.share.empty())
-                    map.share[place] = heat.limit[card] > 0 ? heat.card[card] / heat.limit[card] : none;
+                    map.share[place] = heat.limit[card] > 0 ? heat.card[card] / heat.limit[card] : noRail;
             }
     }
     map.addMargins(true);

@@ -4,25 +4,22 @@
 #include <algorithm>
 #include <limits>
 
-#include <QCoreApplication>
-
 #include <core/design/numbering.h>
 #include <core/layer/rank_layout.h>
+#include <views/language/words.h>
 
 namespace switchyard::gridmap {
 
 namespace {
 
-constexpr float none = std::numeric_limits<float>::quiet_NaN();
-
-QString tr(const char *text) { return QCoreApplication::translate("Strategy", text); }
+constexpr float noCell = std::numeric_limits<float>::quiet_NaN();
 
 /// What the hardware can do, by GPU; of a card, where the value is that of one.
 std::vector<float> limitOfGpu(const canvas::Heat &heat, const design::Numbering &numbers)
 {
     if (heat.limit.empty() || !telemetry::isPerCard(heat.choice.metric))
         return heat.limit;
-    std::vector<float> out(static_cast<std::size_t>(numbers.gpus()), none);
+    std::vector<float> out(static_cast<std::size_t>(numbers.gpus()), noCell);
     for (std::size_t i = 0; i + 1 < numbers.firstGpu.size(); ++i)
         if (const auto card = static_cast<std::size_t>(numbers.firstCard[i]); numbers.firstCard[i + 1] > numbers.firstCard[i] && card < heat.limit.size())
             std::fill(out.begin() + numbers.firstGpu[i], out.begin() + numbers.firstGpu[i + 1], heat.limit[card]);
@@ -71,7 +68,7 @@ GridMap makeStrategyMap(const Input &input)
         map.value[place] = heat.gpu[gpu];
         map.quiet[place] = std::isnan(heat.gpu[gpu]) && heat.gpuCode[gpu] == canvas::code::idle ? 1 : 0;
         if (!limit.empty())
-            map.share[place] = limit[gpu] > 0 ? heat.gpu[gpu] / limit[gpu] : none;
+            map.share[place] = limit[gpu] > 0 ? heat.gpu[gpu] / limit[gpu] : noCell;
     }
     map.addMargins(false);
     return map;

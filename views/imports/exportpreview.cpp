@@ -21,7 +21,7 @@ namespace switchyard::imports {
 
 namespace {
 
-constexpr std::size_t mostLines = 200;
+constexpr std::size_t mostShown = 200;
 constexpr std::size_t mostBytes = 200'000;
 constexpr std::size_t mostCopied = std::size_t{16} << 20;
 
@@ -31,7 +31,7 @@ bool isText(const std::string &text) { return text.substr(0, 4096).find('\0') ==
 std::string start(const std::string &text, bool &whole)
 {
     std::size_t at = 0;
-    for (std::size_t lines = 0; lines < mostLines && at < std::min(text.size(), mostBytes); ++lines) {
+    for (std::size_t lines = 0; lines < mostShown && at < std::min(text.size(), mostBytes); ++lines) {
         const std::size_t end = text.find('\n', at);
         at = end == std::string::npos ? text.size() : end + 1;
     }

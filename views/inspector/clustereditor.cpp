@@ -203,9 +203,9 @@ void ClusterEditor::setDesign(design::DesignPtr design, widgets::CatalogPtr cata
         return;
     QStringList said;
     for (const auto &[package, version] : m_design->software)
-        said << widgets::text(nameOf(package) + " " + version);
+        said << qstring(nameOf(package) + " " + version);
     if (const design::Quota quota = quotaOf(*m_design); quota.onDemandVcpus || quota.spotVcpus)
-        said << tr("quota of %1").arg(widgets::text(m_design->region));
+        said << tr("quota of %1").arg(qstring(m_design->region));
     if (const auto blocks = static_cast<int>(m_design->capacityBlocks.size()); blocks > 0)
         said << (blocks == 1 ? tr("1 Capacity Block") : tr("%1 Capacity Blocks").arg(blocks));
     m_summary->setText(said.isEmpty() ? tr("Releases, quotas and Capacity Blocks are not stated.") : said.join(QStringLiteral(" · ")));
@@ -220,7 +220,7 @@ void ClusterEditor::showValues()
         const auto stated = m_design->software.find(*catalog::packageFromWord(row.key));
         m_software->setText(row.key, stated != m_design->software.end() ? stated->second : std::string());
     }
-    m_region->setText(tr("Quotas of P instances in %1").arg(widgets::text(m_design->region)));
+    m_region->setText(tr("Quotas of P instances in %1").arg(qstring(m_design->region)));
     const design::Quota quota = quotaOf(*m_design);
     const auto number = [](const std::optional<int> &vcpus) { return vcpus ? std::to_string(*vcpus) : std::string(); };
     m_quotas->setText("on_demand_p_vcpus", number(quota.onDemandVcpus));
@@ -247,7 +247,7 @@ void ClusterEditor::makeBlocks()
 
 void ClusterEditor::addBlockForm(const std::string &id)
 {
-    const QString name = widgets::text(id);
+    const QString name = qstring(id);
     BlockForm block;
     block.id = id;
     block.box = new QWidget;
@@ -278,7 +278,7 @@ void ClusterEditor::addBlockForm(const std::string &id)
         } else if (row->key == "start") {
             changed.start = dayFromText(typed);
             if (!typed.empty() && !changed.start)
-                return refuse(tr("%1 is no day; expected one like 2026-12-01").arg(text::shown(widgets::text(typed))));
+                return refuse(tr("%1 is no day; expected one like 2026-12-01").arg(text::shown(qstring(typed))));
         } else if (const auto number = row->numberFrom(typed)) {
             (row->key == "count" ? changed.count : changed.days) = static_cast<int>(*number);
         } else {

@@ -75,7 +75,7 @@ DesignBox::DesignBox(QWidget *parent)
     m_dataOut->setKeyboardTracking(false);
     add(tr("data out"), "designDataOut", m_dataOut, tr("Data out to the internet in a month, a line of the bill; none: it is not in the sum"));
     for (const CapacityKind kind : kinds)
-        m_capacity->addItem(widgets::text(toWord(kind)));
+        m_capacity->addItem(qstring(toWord(kind)));
     connect(m_name, &QLineEdit::editingFinished, this, [this] {
         if (m_name->isModified())
             emit nameTyped(m_name->text().trimmed());
@@ -109,25 +109,25 @@ bool DesignBox::eventFilter(QObject *watched, QEvent *event)
 void DesignBox::setDesign(const design::DesignPtr &design, const widgets::CatalogPtr &catalog)
 {
     if (!m_name->hasFocus() || !m_name->isModified()) {
-        m_name->setText(widgets::text(design->name));
+        m_name->setText(qstring(design->name));
         m_name->setCursorPosition(0); // a long one is read from its beginning
     }
     if (!m_prices->hasFocus() || !m_prices->isModified())
-        m_prices->setText(widgets::text(design->priceList));
+        m_prices->setText(qstring(design->priceList));
     QString about = tr("A price list of your own, from the document's folder: a CSV, or AWS's as JSON (.gz too); empty: the catalog's prices");
     if (design->prices) {
-        about += QLatin1Char('\n') + widgets::text(design->prices->error.empty() ? design->prices->what : design->prices->error);
+        about += QLatin1Char('\n') + qstring(design->prices->error.empty() ? design->prices->what : design->prices->error);
         for (const std::string &left : design->prices->notRead)
-            about += QLatin1Char('\n') + tr("not read: %1").arg(widgets::text(left));
+            about += QLatin1Char('\n') + tr("not read: %1").arg(qstring(left));
     }
     m_prices->setToolTip(text::shown(about));
     const QSignalBlocker quietRegion(m_region), quietKind(m_capacity), quietDataOut(m_dataOut);
     m_dataOut->setValue(design->transferOut_GBPerMonth);
     if (m_region->count() == 0 && catalog)
         for (const auto &[id, name] : catalog->regions)
-            m_region->addItem(tr("%1 · %2").arg(widgets::text(id), widgets::text(name)), widgets::text(id));
-    m_region->setCurrentIndex(m_region->findData(widgets::text(design->region)));
-    m_capacity->setCurrentText(widgets::text(toWord(design->capacity)));
+            m_region->addItem(tr("%1 · %2").arg(qstring(id), qstring(name)), qstring(id));
+    m_region->setCurrentIndex(m_region->findData(qstring(design->region)));
+    m_capacity->setCurrentText(qstring(toWord(design->capacity)));
 }
 
 } // namespace switchyard::inspector

@@ -5,10 +5,9 @@
 #include <functional>
 #include <map>
 
-#include <QCoreApplication>
-
 #include <core/base/format.h>
 #include <core/network/links.h>
+#include <views/language/words.h>
 #include <views/theme/loadscale.h>
 
 namespace switchyard::inspector {
@@ -17,7 +16,6 @@ namespace {
 
 using network::LinkKind;
 
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::inspector::HottestLinks", text); }
 QString count(int links) { return QString::fromStdString(format::integer(links)); }
 
 /// Both directions of one kind of link.

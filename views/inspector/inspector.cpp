@@ -131,7 +131,7 @@ void Inspector::build()
     m_column->addWidget(m_fit, 0, Qt::AlignLeft);
     connect(m_fit, &QPushButton::clicked, this, [this] {
         if (m_fitted)
-            emit planEdited(m_job, *m_fitted, tr("Fit the plan to %1 GPUs").arg(widgets::text(format::integer(m_gpus))));
+            emit planEdited(m_job, *m_fitted, tr("Fit the plan to %1 GPUs").arg(qstring(format::integer(m_gpus))));
     });
     m_column->addWidget(m_results);
     m_column->addWidget(m_help);
@@ -215,7 +215,7 @@ void Inspector::setDesign(design::DesignPtr design, widgets::CatalogPtr catalog,
     m_catalog = std::move(catalog);
     m_job = job;
     const design::Job *current = currentJob();
-    m_job = current ? widgets::text(current->name) : QString();
+    m_job = current ? qstring(current->name) : QString();
     if (current)
         build();
     m_pages->setCurrentIndex(current ? 1 : 0);
@@ -298,7 +298,7 @@ void Inspector::showJobs()
     m_jobs->clear();
     if (m_design) {
         for (const design::Job &job : m_design->jobs)
-            m_jobs->addItem(widgets::text(job.name));
+            m_jobs->addItem(qstring(job.name));
     }
     m_jobs->setCurrentText(m_job);
     m_jobs->setVisible(m_jobs->count() > 1);
@@ -332,7 +332,7 @@ void Inspector::setPrediction(widgets::PredictionPtr now, const widgets::Predict
         for (const Said &warning : now->prediction.warnings)
             notes << language::said(warning);
         for (const workload::Assumption &assumed : now->prediction.assumed)
-            notes << tr("Assumed %1 = %2: %3").arg(widgets::text(assumed.name), widgets::text(assumed.value), widgets::text(assumed.why));
+            notes << tr("Assumed %1 = %2: %3").arg(qstring(assumed.name), qstring(assumed.value), qstring(assumed.why));
     }
     m_notes->setText(notes.join(QLatin1Char('\n')));
     m_notes->setVisible(!notes.isEmpty());
@@ -364,7 +364,7 @@ void Inspector::offerFit()
     m_fitted = plan && m_check ? workload::fitToGpus(*plan, m_gpus, [this](const workload::Plan &other) { return m_check(other).has_value(); })
                                : std::nullopt;
     if (m_fitted)
-        m_fit->setText(tr("Fit the plan to %1 GPUs (it uses %2)").arg(widgets::text(format::integer(m_gpus)), widgets::text(format::integer(plan->gpus()))));
+        m_fit->setText(tr("Fit the plan to %1 GPUs (it uses %2)").arg(qstring(format::integer(m_gpus)), qstring(format::integer(plan->gpus()))));
     m_fit->setToolTip(m_fitted ? tr("TP %1, PP %2, CP %3, DP %4, global batch %5").arg(m_fitted->tp).arg(m_fitted->pp).arg(m_fitted->cp).arg(m_fitted->dp).arg(m_fitted->gbs) : QString());
     m_fit->setVisible(m_fitted.has_value());
 }
@@ -391,7 +391,7 @@ void Inspector::setLevers(const std::vector<predict::Lever> &levers)
         auto *what = new widgets::ElidedLabel(theme::Type::Body);
         what->setText(language::said(lever.what));
         text::Label *change = widgets::valueLabel(theme::Type::Strong, lever.deltaStep_s < 0 ? QStringLiteral("better") : QStringLiteral("worse"));
-        change->setText(widgets::text(format::signedSeconds(lever.deltaStep_s)));
+        change->setText(qstring(format::signedSeconds(lever.deltaStep_s)));
         const QString note = language::said(lever.note);
         line->setToolTip(note.isEmpty() ? language::said(lever.what) : QStringLiteral("%1: %2").arg(language::said(lever.what), note));
         row->addWidget(what, 1);

@@ -9,6 +9,7 @@
 
 #include <QWidget>
 
+#include <core/design/assign.h>
 #include <views/text/plain.h>
 #include <views/inspector/clustereditor.h>
 #include <views/widgets/snapshots.h>

@@ -22,7 +22,7 @@ namespace {
 
 constexpr std::size_t mostWays = 3; ///< types that get a button of their own
 
-QString number(std::size_t value) { return widgets::text(format::integer(static_cast<double>(value))); }
+QString number(std::size_t value) { return qstring(format::integer(static_cast<double>(value))); }
 
 /// The pool of the phases that assignJob would change; null: the job has only transfers.
 const design::Phase *runningPhase(const design::Job &job)
@@ -103,9 +103,9 @@ void JobBox::setJob(const design::DesignPtr &design, const widgets::CatalogPtr &
 {
     const bool other = std::exchange(m_job, job.name) != job.name; // what was typed was meant for the one before
     if (other || !m_name->hasFocus() || !m_name->isModified())
-        m_name->setText(widgets::text(job.name));
+        m_name->setText(qstring(job.name));
     const design::Phase *phase = runningPhase(job);
-    m_shownPool = phase ? widgets::text(design::textOfPool(*design, phase->pool)) : tr("two pools");
+    m_shownPool = phase ? qstring(design::textOfPool(*design, phase->pool)) : tr("two pools");
     m_pool->setEnabled(phase != nullptr);
     if (other || !m_pool->hasFocus() || !m_pool->isModified()) {
         m_pool->setText(m_shownPool);
@@ -125,7 +125,7 @@ void JobBox::setJob(const design::DesignPtr &design, const widgets::CatalogPtr &
         return;
     QStringList words;
     for (const design::TypeShare &share : types)
-        words << tr("%1 × %2").arg(number(share.instances.size()), widgets::text(share.type));
+        words << tr("%1 × %2").arg(number(share.instances.size()), qstring(share.type));
     m_types->setText(tr("It runs on %1; a training step runs on one type. It can keep one of them, or become a job for each.").arg(words.join(tr(" and "))));
     const auto add = [this](const QString &name, const QString &tip, auto action) {
         auto *button = new QPushButton(name);
@@ -135,8 +135,8 @@ void JobBox::setJob(const design::DesignPtr &design, const widgets::CatalogPtr &
         return button;
     };
     for (std::size_t t = 0; t < types.size() && t < mostWays; ++t)
-        add(tr("%1 alone").arg(widgets::text(types[t].type.substr(0, types[t].type.find('.')))), tr("Run on the %1 alone").arg(words[static_cast<qsizetype>(t)]),
-            [this, type = widgets::text(types[t].type)] { emit typeKept(type); });
+        add(tr("%1 alone").arg(qstring(types[t].type.substr(0, types[t].type.find('.')))), tr("Run on the %1 alone").arg(words[static_cast<qsizetype>(t)]),
+            [this, type = qstring(types[t].type)] { emit typeKept(type); });
     if (job.phases.size() == 1)
         add(tr("Split"), tr("A job for each type, with the same work"), [this] { emit splitWanted(); })->setObjectName(QStringLiteral("jobSplit"));
     m_ways->addStretch();

@@ -5,6 +5,7 @@
 
 #include <QWidget>
 
+#include <core/design/assign.h>
 #include <views/text/plain.h>
 #include <views/widgets/snapshots.h>
 

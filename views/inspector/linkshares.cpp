@@ -5,10 +5,9 @@
 #include <cmath>
 #include <utility>
 
-#include <QCoreApplication>
-
 #include <core/design/numbering.h>
 #include <core/network/links.h>
+#include <views/language/words.h>
 #include <views/session/selection.h>
 
 namespace switchyard::inspector {
@@ -16,8 +15,6 @@ namespace switchyard::inspector {
 namespace {
 
 using network::LinkKind;
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::inspector::LinkShares", text); }
 
 double at(const std::vector<float> &bytes, int index) { return index >= 0 && std::cmp_less(index, bytes.size()) ? static_cast<double>(bytes[static_cast<std::size_t>(index)]) : 0; }
 

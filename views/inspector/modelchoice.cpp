@@ -23,13 +23,13 @@ namespace {
 
 QString nameOf(const catalog::Architecture &model)
 {
-    return widgets::text(model.name.empty() ? model.id : model.name);
+    return qstring(model.name.empty() ? model.id : model.name);
 }
 
 /// "671B · 61 layers · 8 of 256 experts"
 QString shapeOf(const catalog::Architecture &model)
 {
-    QString out = ModelChoice::tr("%1B · %2 layers").arg(widgets::text(format::significant(workload::countParameters(model).total() / 1e9))).arg(model.layers);
+    QString out = ModelChoice::tr("%1B · %2 layers").arg(qstring(format::significant(workload::countParameters(model).total() / 1e9))).arg(model.layers);
     if (model.isMoe())
         out += ModelChoice::tr(" · %1 of %2 experts").arg(model.topk).arg(model.experts);
     return out;
@@ -85,10 +85,10 @@ void ModelChoice::setPhase(const design::Phase &phase, const widgets::CatalogPtr
     while (m_box->count() > 0 && m_box->itemData(0).toString().isEmpty())
         m_box->removeItem(0);
     const catalog::Architecture *model = phase.custom ? phase.custom.get() : m_catalog ? m_catalog->model(phase.model) : nullptr;
-    m_current = phase.custom ? QString() : widgets::text(phase.model);
+    m_current = phase.custom ? QString() : qstring(phase.model);
     int index = m_current.isEmpty() ? -1 : m_box->findData(m_current);
     if (index < 0) { // the design's own: shown as what it is, kept
-        const QString asked = widgets::text(phase.model); // another name of one of the catalog's stays what it was called
+        const QString asked = qstring(phase.model); // another name of one of the catalog's stays what it was called
         m_box->insertItem(0, !model ? asked : phase.custom ? nameOf(*model) : tr("%1: as %2").arg(asked, nameOf(*model)), QString());
         index = 0;
         m_current.clear();
@@ -114,7 +114,7 @@ void ModelChoice::fill()
     for (const catalog::Architecture *model : models) {
         if (model->benchmark && !std::exchange(benchmarks, true))
             m_box->insertSeparator(m_box->count());
-        m_box->addItem(nameOf(*model), widgets::text(model->id));
+        m_box->addItem(nameOf(*model), qstring(model->id));
         m_box->setItemData(m_box->count() - 1, shapeOf(*model), Qt::ToolTipRole);
     }
 }

@@ -111,10 +111,10 @@ void OptionForm::setText(std::string_view key, const std::string &text)
     const Field &field = *find(key);
     if (field.words != nullptr) {
         const QSignalBlocker quiet(field.words);
-        field.words->setCurrentIndex(text.empty() && field.row->kind != OptionKind::Text ? 0 : field.words->findData(widgets::text(text)));
+        field.words->setCurrentIndex(text.empty() && field.row->kind != OptionKind::Text ? 0 : field.words->findData(qstring(text)));
     } else if (!field.line->hasFocus() || !field.line->isModified()) {
         const auto value = field.row->kind == OptionKind::Number ? number::fromText(text) : std::nullopt;
-        field.line->setText(value ? shown(*field.row, *value) : widgets::text(text));
+        field.line->setText(value ? shown(*field.row, *value) : qstring(text));
     }
 }
 
@@ -140,7 +140,7 @@ void OptionForm::commit(const Field &field)
     field.line->setModified(false); // what is typed is read: from here on the document says what stands in the field
     const Option &row = *field.row;
     const std::string text = typed(row, field.line->text());
-    QString value = widgets::text(text);
+    QString value = qstring(text);
     if (text.empty()) {
         value = optionWords(row.unsaid);
     } else if (row.kind == OptionKind::Number) {

@@ -42,7 +42,7 @@ PhasePane::PhasePane(const QString &name, bool pool, QWidget *parent)
         show->setToolTip(tr("Select the pool's instances on the drawing"));
         head->addWidget(take);
         head->addWidget(show);
-        connect(take, &QToolButton::clicked, this, [this] { emit poolWanted(widgets::text(m_phase)); });
+        connect(take, &QToolButton::clicked, this, [this] { emit poolWanted(qstring(m_phase)); });
         connect(show, &QToolButton::clicked, this, [this] { emit poolShown(m_ids); });
     }
     layout->addLayout(head);
@@ -83,8 +83,8 @@ void PhasePane::setPhase(const design::Design &design, const design::Job &job, c
     if (!instances)
         return;
     for (const int index : *instances)
-        m_ids << widgets::text(design.instances[static_cast<std::size_t>(index)].id);
-    m_pool->setText(instances->empty() ? tr("no instances") : tr("%1 × %2").arg(instances->size()).arg(widgets::text(design.instances[static_cast<std::size_t>(instances->front())].type)));
+        m_ids << qstring(design.instances[static_cast<std::size_t>(index)].id);
+    m_pool->setText(instances->empty() ? tr("no instances") : tr("%1 × %2").arg(instances->size()).arg(qstring(design.instances[static_cast<std::size_t>(instances->front())].type)));
 }
 
 } // namespace switchyard::inspector

@@ -5,10 +5,9 @@
 #include <string>
 #include <string_view>
 
-#include <QCoreApplication>
-
 #include <core/workload/plan_fields.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 
 namespace switchyard::inspector {
 
@@ -19,33 +18,22 @@ using workload::PlanField;
 
 namespace {
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("PlanEditor", text);
-}
-
-/// Words of the table.
-QString tr(std::string_view text)
-{
-    return language::coreWord(text);
-}
-
 /// Its words by their place in the table.
 PlanChoice choice(const PlanField &field)
 {
     std::vector<std::pair<QString, int>> values;
     for (const workload::PlanWord &entry : field.words)
-        values.emplace_back(tr(entry.shown), static_cast<int>(values.size()));
-    return {tr(field.title), tr(field.help), std::move(values),
+        values.emplace_back(language::coreWord(entry.shown), static_cast<int>(values.size()));
+    return {language::coreWord(field.title), language::coreWord(field.help), std::move(values),
             [&field](const Plan &plan) {
                 return static_cast<int>(std::ranges::find(field.words, std::string_view(field.text(plan)), &workload::PlanWord::word) - field.words.begin());
             },
             [&field](Plan &plan, int key) { static_cast<void>(field.set(plan, field.words.at(static_cast<std::size_t>(key)).word)); }, {}};
 }
 
-PlanNumber number(const PlanField &field)
+PlanNumber numberChoice(const PlanField &field)
 {
-    return {tr(field.title), tr(field.help), field.low == 0 ? tr(field.zero) : QString(), [&field](const Plan &plan) { return field.number(plan); },
+    return {language::coreWord(field.title), language::coreWord(field.help), field.low == 0 ? language::coreWord(field.zero) : QString(), [&field](const Plan &plan) { return field.number(plan); },
             [&field](Plan &plan, int value) { static_cast<void>(field.read(std::to_string(value), &plan, nullptr)); }};
 }
 
@@ -54,12 +42,12 @@ std::vector<PlanNumber> numbersAt(EditorPlace place)
     std::vector<PlanNumber> list;
     for (const PlanField &field : workload::planFields()) {
         if (field.place == place && field.kind == FieldKind::Whole)
-            list.push_back(number(field));
+            list.push_back(numberChoice(field));
     }
     return list;
 }
 
-/// Recompute as one number: kind in the high bits, modules or layers in the low ones.
+/// Recompute as one numberChoice: kind in the high bits, modules or layers in the low ones.
 constexpr int recomputeKey(workload::RecomputeKind kind, std::uint32_t low = 0)
 {
     return (static_cast<int>(kind) << 16) | static_cast<int>(low & 0xFFFFU);
@@ -68,7 +56,7 @@ constexpr int recomputeKey(workload::RecomputeKind kind, std::uint32_t low = 0)
 PlanChoice recompute(const PlanField &field)
 {
     using namespace workload;
-    return {tr(field.title), tr("Activations that are computed again in the backward pass: less memory, more work. Some layers of each stage only: block, under More."),
+    return {language::coreWord(field.title), tr("Activations that are computed again in the backward pass: less memory, more work. Some layers of each stage only: block, under More."),
             {{tr("none"), recomputeKey(RecomputeKind::None)},
              {tr("core attention"), recomputeKey(RecomputeKind::Selective, RecomputeCoreAttn)},
              {tr("MLP"), recomputeKey(RecomputeKind::Selective, RecomputeMlp)},
@@ -139,7 +127,7 @@ std::vector<PlanSwitch> planSwitches()
     std::vector<PlanSwitch> list;
     for (const PlanField &field : workload::planFields()) {
         if (field.place == EditorPlace::More && field.kind == FieldKind::Switch)
-            list.push_back({tr(field.title), tr(field.help), tr(field.noun), [&field](const Plan &plan) { return field.text(plan) == "on"; },
+            list.push_back({language::coreWord(field.title), language::coreWord(field.help), language::coreWord(field.noun), [&field](const Plan &plan) { return field.text(plan) == "on"; },
                             [&field](Plan &plan, bool on) { static_cast<void>(field.set(plan, on ? "on" : "off")); }});
     }
     return list;

@@ -290,7 +290,7 @@ void PlanEditor::commit(Field &field)
         showReason(field.row, reason);
         return;
     }
-    offer(withNumber(field, *written), tr("Set %1 to %2").arg(name, *written == 0 ? field.number.zero : widgets::text(format::integer(*written))), field.row, field.chip);
+    offer(withNumber(field, *written), tr("Set %1 to %2").arg(name, *written == 0 ? field.number.zero : qstring(format::integer(*written))), field.row, field.chip);
 }
 
 void PlanEditor::preview(Field &field)
@@ -310,14 +310,14 @@ void PlanEditor::preview(Field &field)
     showReason(field.row, reason);
     if (!would)
         return;
-    QString line = tr("would be %1").arg(widgets::text(format::seconds(would->step_s)));
+    QString line = tr("would be %1").arg(qstring(format::seconds(would->step_s)));
     if (m_baseline_s > 0)
-        line += QStringLiteral(" (%1)").arg(widgets::text(format::signedSeconds(would->step_s - m_baseline_s)));
+        line += QStringLiteral(" (%1)").arg(qstring(format::signedSeconds(would->step_s - m_baseline_s)));
     line += QStringLiteral(" · ")
-        + (would->fits ? widgets::text(format::binaryBytes(would->memory_B))
-                       : tr("needs %1, does not fit").arg(widgets::text(format::binaryBytes(would->neededMemory_B))));
+        + (would->fits ? qstring(format::binaryBytes(would->memory_B))
+                       : tr("needs %1, does not fit").arg(qstring(format::binaryBytes(would->neededMemory_B))));
     if (would->usdPerMillionTokens > 0)
-        line += QStringLiteral(" · ") + tr("%1 / M tokens").arg(widgets::text(format::usd(would->usdPerMillionTokens)));
+        line += QStringLiteral(" · ") + tr("%1 / M tokens").arg(qstring(format::usd(would->usdPerMillionTokens)));
     line += QStringLiteral(" · ") + tr("limited by %1").arg(language::coreWord(workload::nameOf(would->why)));
     m_preview->setText(line);
     m_preview->show();

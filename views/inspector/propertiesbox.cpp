@@ -32,7 +32,7 @@ void showCommon(QComboBox *box, const std::set<std::string> &present, const std:
         box->insertItem(0, PropertiesBox::tr("mixed"), QVariant());
         box->setCurrentIndex(0);
     } else {
-        const QString one = widgets::text(present.empty() || present.begin()->empty() ? empty : *present.begin());
+        const QString one = qstring(present.empty() || present.begin()->empty() ? empty : *present.begin());
         if (box->findText(one) < 0)
             box->insertItem(0, one);
         box->setCurrentText(one);
@@ -82,7 +82,7 @@ PropertiesBox::PropertiesBox(QWidget *parent)
     m_size->setStepType(QAbstractSpinBox::AdaptiveDecimalStepType);
     setRowVisible(m_size, false);
     connect(m_size, &QDoubleSpinBox::valueChanged, this, [this](double value) {
-        emit storageResized(m_id, value, tr("Resize %1 to %2 TiB").arg(m_id, widgets::text(format::significant(value))));
+        emit storageResized(m_id, value, tr("Resize %1 to %2 TiB").arg(m_id, qstring(format::significant(value))));
     });
     add(QString(), "propertyLock", m_lock, tr("What is locked is neither moved nor deleted (Ctrl+Shift+L)"));
     m_lock->setAccessibleName(tr("locked"));
@@ -116,9 +116,9 @@ void PropertiesBox::setSelection(const design::DesignPtr &design, const widgets:
 {
     const std::vector<int> instances = session::instancesOf(*design, ids);
     const bool whole = ids.size() == 1 && ids.front().find('/') == std::string::npos;
-    m_id = whole ? widgets::text(ids.front()) : QString();
+    m_id = whole ? qstring(ids.front()) : QString();
     m_name->setEnabled(whole);
-    m_name->setText(whole ? m_id : ids.size() == 1 && instances.size() == 1 ? widgets::text(design->instances[static_cast<std::size_t>(instances.front())].id) : tr("mixed"));
+    m_name->setText(whole ? m_id : ids.size() == 1 && instances.size() == 1 ? qstring(design->instances[static_cast<std::size_t>(instances.front())].id) : tr("mixed"));
     m_name->setModified(false);
     showType(instances, *design, *catalog);
     showNode(instances, *design);
@@ -177,7 +177,7 @@ void PropertiesBox::showType(const std::vector<int> &instances, const design::De
     m_type->clear();
     for (const auto &[id, type] : catalog.instances)
         if (!type.reference && !type.incomplete && type.ultraserver.empty())
-            m_type->addItem(widgets::text(id));
+            m_type->addItem(qstring(id));
     showCommon(m_type, present, std::string());
     m_type->setEnabled(!bound);
 }
@@ -193,7 +193,7 @@ void PropertiesBox::showNode(const std::vector<int> &instances, const design::De
     m_node->clear();
     for (const design::NetworkNode &node : design.networkNodes)
         if (!parents.contains(node.id))
-            m_node->addItem(widgets::text(node.id), widgets::text(node.id));
+            m_node->addItem(qstring(node.id), qstring(node.id));
     showCommon(m_node, present, tr("unknown").toStdString());
     m_node->setEnabled(!instances.empty());
 }
@@ -208,12 +208,12 @@ void PropertiesBox::showJob(const std::vector<int> &instances, const design::Des
     QStringList runs;
     bool all = true;
     for (const design::Job &job : design.jobs) {
-        m_job->addItem(widgets::text(job.name), widgets::text(job.name));
+        m_job->addItem(qstring(job.name), qstring(job.name));
         std::size_t here = 0;
         if (const auto on = design::jobInstances(design, job))
             here = static_cast<std::size_t>(std::ranges::count_if(*on, [&](int i) { return wanted[static_cast<std::size_t>(i)] != 0; }));
         if (here > 0)
-            runs << widgets::text(job.name);
+            runs << qstring(job.name);
         all = all && (here == 0 || here == instances.size());
     }
     const QString word = runs.isEmpty() ? tr("none") : runs.size() > 1 || !all ? tr("mixed") : runs.front();

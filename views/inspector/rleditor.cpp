@@ -24,7 +24,7 @@ using workload::RlField;
 using workload::RlRole;
 
 /// In view without a click; the others stand below "More".
-bool isMain(const RlField &field)
+bool isMainOfRl(const RlField &field)
 {
     constexpr std::array<std::string_view, 9> rollout = {"tp", "ep", "replicas", "isl", "osl", "prompts", "samples", "osl_cap", "partial"};
     constexpr std::array<std::string_view, 6> update = {"tp", "pp", "ep", "recompute", "shard", "updates"};
@@ -50,7 +50,7 @@ QString titleOf(RlRole role)
     return RlEditor::tr("Weight sync");
 }
 
-QString shown(double seconds) { return widgets::text(format::seconds(seconds)); }
+QString shownSeconds(double seconds) { return qstring(format::seconds(seconds)); }
 
 } // namespace
 
@@ -89,10 +89,10 @@ void RlEditor::makePane(RlRole role)
 {
     const bool pool = role == RlRole::Rollout || role == RlRole::Update;
     Pane &own = paneOf(role);
-    own.pane = new PhasePane(widgets::text(std::string(workload::toWord(role))), pool);
+    own.pane = new PhasePane(qstring(std::string(workload::toWord(role))), pool);
     for (const RlField &field : workload::rlFields())
         if (field.role == role && !field.title.empty())
-            own.pane->add(field, isMain(field), field.key == "method");
+            own.pane->add(field, isMainOfRl(field), field.key == "method");
     connect(own.pane, &PhasePane::poolWanted, this, &RlEditor::poolWanted);
     connect(own.pane, &PhasePane::poolShown, this, &RlEditor::poolShown);
     connect(&own.pane->form(), &OptionForm::refused, this, [this](const QString &reason) {
@@ -115,7 +115,7 @@ void RlEditor::edit(Pane &own, const workload::Option &row, const std::string &t
     if (plan == own.plan)
         return;
     own.plan = plan; // the document's answer comes later; the next edit builds on this one
-    emit rlEdited(widgets::text(own.pane->phase()), plan, undoText);
+    emit rlEdited(qstring(own.pane->phase()), plan, undoText);
 }
 
 void RlEditor::setJob(const design::Design &design, const catalog::Catalog &catalog, const design::Job &job)
@@ -123,7 +123,7 @@ void RlEditor::setJob(const design::Design &design, const catalog::Catalog &cata
     m_reason->hide(); // what was refused is gone from its field
     std::vector<std::pair<QString, QString>> methods = {{tr("usual"), QString()}};
     for (const std::string &word : rl::syncWords(catalog))
-        methods.emplace_back(widgets::text(word), widgets::text(word));
+        methods.emplace_back(qstring(word), qstring(word));
     paneOf(RlRole::WeightSync).pane->form().setChoices("method", methods);
     for (const RlRole role : workload::rlRoles) {
         Pane &own = paneOf(role);
@@ -156,13 +156,13 @@ void RlEditor::setPrediction(const widgets::PredictionPtr &prediction)
         return;
     const rl::RlPrediction &p = job->prediction;
     QStringList lines = {tr("Step %1 (%2 to %3) · %4 of GPU time unused")
-                             .arg(shown(p.step.period_s), widgets::text(format::signedPercent(p.errorBand_pct[0] / 100)), widgets::text(format::signedPercent(p.errorBand_pct[1] / 100)),
-                                  widgets::text(format::percent(p.step.idleShare()))),
-                         tr("Rollout %1, of it tail %2 · updates %3").arg(shown(p.parts.rollout_s), shown(std::max(0.0, p.parts.rollout_s - p.parts.bulk_s)), shown(p.parts.update_s)),
-                         tr("%1 tokens/s · %2 per GPU").arg(widgets::text(format::integer(prediction->prediction.tokensPerS)), widgets::text(format::significant(prediction->prediction.tokensPerSPerGpu))),
-                         tr("Weight sync by %1 %2").arg(widgets::text(job->asked.job.sync), shown(p.parts.sync_s))};
+                             .arg(shownSeconds(p.step.period_s), qstring(format::signedPercent(p.errorBand_pct[0] / 100)), qstring(format::signedPercent(p.errorBand_pct[1] / 100)),
+                                  qstring(format::percent(p.step.idleShare()))),
+                         tr("Rollout %1, of it tail %2 · updates %3").arg(shownSeconds(p.parts.rollout_s), shownSeconds(std::max(0.0, p.parts.rollout_s - p.parts.bulk_s)), shownSeconds(p.parts.update_s)),
+                         tr("%1 tokens/s · %2 per GPU").arg(qstring(format::integer(prediction->prediction.tokensPerS)), qstring(format::significant(prediction->prediction.tokensPerSPerGpu))),
+                         tr("Weight sync by %1 %2").arg(qstring(job->asked.job.sync), shownSeconds(p.parts.sync_s))};
     if (p.cost)
-        lines << tr("%1 per step").arg(widgets::text(format::usd(p.cost->usdPerStep)));
+        lines << tr("%1 per step").arg(qstring(format::usd(p.cost->usdPerStep)));
     m_answer->setText(lines.join(QLatin1Char('\n')));
 }
 

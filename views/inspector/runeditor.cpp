@@ -24,9 +24,9 @@ using workload::Run;
 using workload::RunField;
 
 /// In view without a click; the others stand below "More".
-constexpr std::array<std::string_view, 7> mainKeys = {"tokens", "mode", "storage", "interval_s", "kind", "spares", "spare_instances"};
+constexpr std::array<std::string_view, 7> mainKeysOfRun = {"tokens", "mode", "storage", "interval_s", "kind", "spares", "spare_instances"};
 
-bool isMain(const RunField &field) { return std::ranges::find(mainKeys, field.key) != mainKeys.end(); }
+bool isMainOfRun(const RunField &field) { return std::ranges::find(mainKeysOfRun, field.key) != mainKeysOfRun.end(); }
 
 } // namespace
 
@@ -52,7 +52,7 @@ RunEditor::RunEditor(QWidget *parent)
         each->setColumnStretch(1, 1);
     }
     for (const RunField &field : workload::runFields())
-        m_form->add(isMain(field) ? grid : more, field, true);
+        m_form->add(isMainOfRun(field) ? grid : more, field, true);
     connect(m_form, &OptionForm::refused, this, [this](const QString &reason) {
         m_reason->setText(reason);
         m_reason->setVisible(!reason.isEmpty());
@@ -94,9 +94,9 @@ void RunEditor::setRun(design::DesignPtr design, const design::Phase &training)
     m_reason->hide(); // what was refused is gone from its field
     std::vector<std::pair<QString, QString>> storages = {{optionWords(workload::runField(workload::RunPart::Checkpoint, "storage")->unsaid), QString()}};
     for (const design::Storage &storage : m_design->storage)
-        storages.emplace_back(widgets::text(storage.id), widgets::text(storage.id));
+        storages.emplace_back(qstring(storage.id), qstring(storage.id));
     if (!m_run.storage.empty() && std::ranges::find(m_design->storage, m_run.storage, &design::Storage::id) == m_design->storage.end()) // it is gone: `check` says so
-        storages.emplace_back(widgets::text(m_run.storage), widgets::text(m_run.storage));
+        storages.emplace_back(qstring(m_run.storage), qstring(m_run.storage));
     m_form->setChoices("storage", storages);
     for (const RunField &field : workload::runFields())
         m_form->setText(field.key, field.text(m_run));
@@ -115,7 +115,7 @@ void RunEditor::showStorages()
         QDoubleSpinBox *size = m_sizes[i].second;
         const QSignalBlocker quiet(size);
         size->setValue(storage.capacity_TiB);
-        size->setToolTip(tr("%1: throughput of Lustre grows with its size, and so does its price").arg(widgets::text(storage.type)));
+        size->setToolTip(tr("%1: throughput of Lustre grows with its size, and so does its price").arg(qstring(storage.type)));
     }
 }
 
@@ -128,7 +128,7 @@ void RunEditor::makeSizes()
     }
     m_sizes.clear();
     for (const design::Storage &storage : m_design->storage) {
-        const QString id = widgets::text(storage.id);
+        const QString id = qstring(storage.id);
         auto *size = new QDoubleSpinBox;
         size->setRange(0.1, 1e9);
         size->setDecimals(1);
@@ -140,7 +140,7 @@ void RunEditor::makeSizes()
         size->setObjectName(QStringLiteral("size of ") + id);
         size->setAccessibleName(tr("Size of %1").arg(id));
         connect(size, &QDoubleSpinBox::valueChanged, this,
-                [this, id](double value) { emit storageResized(id, value, tr("Resize %1 to %2 TiB").arg(id, widgets::text(format::significant(value)))); });
+                [this, id](double value) { emit storageResized(id, value, tr("Resize %1 to %2 TiB").arg(id, qstring(format::significant(value)))); });
         const int line = static_cast<int>(m_sizes.size());
         m_storages->addWidget(widgets::label(id, theme::Type::Small, QStringLiteral("muted")), line, 0);
         m_storages->addWidget(size, line, 1);
@@ -162,11 +162,11 @@ void RunEditor::showAnswer()
     if (!job)
         return;
     const goodput::Goodput g = goodput::goodputOf(*job);
-    QString answer = std::isfinite(g.days.value) ? tr("Goodput %1 · %2 days").arg(widgets::text(format::percent(g.effective.value)), widgets::text(format::significant(g.days.value)))
-                                                 : tr("Goodput %1 · the run does not end").arg(widgets::text(format::percent(g.effective.value)));
+    QString answer = std::isfinite(g.days.value) ? tr("Goodput %1 · %2 days").arg(qstring(format::percent(g.effective.value)), qstring(format::significant(g.days.value)))
+                                                 : tr("Goodput %1 · the run does not end").arg(qstring(format::percent(g.effective.value)));
     if (g.money)
-        answer += tr(" · %1").arg(widgets::text(format::usd(g.money->run_usd.value)));
-    answer += tr("\nA checkpoint every %1 stops the step %2").arg(widgets::text(format::seconds(g.interval_s)), widgets::text(format::seconds(g.save.stall_s)));
+        answer += tr(" · %1").arg(qstring(format::usd(g.money->run_usd.value)));
+    answer += tr("\nA checkpoint every %1 stops the step %2").arg(qstring(format::seconds(g.interval_s)), qstring(format::seconds(g.save.stall_s)));
     m_answer->setText(answer);
     for (const RunField &field : workload::runFields()) {
         if (field.kind != workload::OptionKind::Number)
@@ -174,7 +174,7 @@ void RunEditor::showAnswer()
         const auto input = std::ranges::find(g.inputs.all, field.key, &goodput::RunInput::key);
         const bool known = input != g.inputs.all.end();
         m_form->setHint(field.key, known ? OptionForm::shown(field, input->value) : field.key == "interval_s" ? OptionForm::shown(field, std::round(g.bestInterval_s)) : optionWords(field.unsaid),
-                        known && !input->said ? tr("%1\nDefault: %2").arg(optionWords(field.help), widgets::text(input->source)) : optionWords(field.help));
+                        known && !input->said ? tr("%1\nDefault: %2").arg(optionWords(field.help), qstring(input->source)) : optionWords(field.help));
     }
 }
 

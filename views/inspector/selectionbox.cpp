@@ -167,12 +167,12 @@ void SelectionBox::setSelection(std::vector<std::string> ids)
 QString SelectionBox::title(const Selected &selected) const
 {
     if (m_ids.size() == 1)
-        return widgets::text(m_ids.front()).replace(QStringLiteral("/gpu"), QStringLiteral(" · GPU "))
+        return qstring(m_ids.front()).replace(QStringLiteral("/gpu"), QStringLiteral(" · GPU "))
             .replace(QStringLiteral("/card"), tr(" · card "));
     if (selected.gpus.empty())
         return tr("%n object(s)", nullptr, static_cast<int>(m_ids.size()));
-    return tr("%1 GPUs · %2 instances").arg(widgets::text(format::integer(static_cast<double>(selected.gpus.size()))),
-                                            widgets::text(format::integer(static_cast<double>(selected.instances.size()))));
+    return tr("%1 GPUs · %2 instances").arg(qstring(format::integer(static_cast<double>(selected.gpus.size()))),
+                                            qstring(format::integer(static_cast<double>(selected.instances.size()))));
 }
 
 SelectionBox::Row SelectionBox::measure(const QString &name, const std::vector<float> *predicted, double scale,
@@ -190,16 +190,16 @@ SelectionBox::Row SelectionBox::measure(const QString &name, const std::vector<f
     Row row;
     row.name = name;
     if (predicted && !predicted->empty())
-        row.predicted = widgets::text(print(largest(*predicted) * scale));
+        row.predicted = qstring(print(largest(*predicted) * scale));
     if (m_observation) {
         const auto series = m_observation->series.find(quantity);
         if (series != m_observation->series.end() && series->second.available) {
-            row.observed = widgets::text(print(largest(series->second.value)));
-            row.tooltip = tr("observed: %1\n%2").arg(widgets::text(series->second.bound), widgets::text(series->second.query));
+            row.observed = qstring(print(largest(series->second.value)));
+            row.tooltip = tr("observed: %1\n%2").arg(qstring(series->second.bound), qstring(series->second.query));
         }
     }
     if (capacity > 0)
-        row.of = tr("of %1").arg(widgets::text(print(capacity)));
+        row.of = tr("of %1").arg(qstring(print(capacity)));
     return row;
 }
 
@@ -257,7 +257,7 @@ std::vector<SelectionBox::Row> SelectionBox::rows(const Selected &selected) cons
         const auto job = design::findJob(*m_design, m_job);
         if (found != ranks.end() && job) {
             const int rank = static_cast<int>(found - ranks.begin());
-            out.push_back({tr("rank"), widgets::text(format::integer(rank)), {}, {}, {}});
+            out.push_back({tr("rank"), qstring(format::integer(rank)), {}, {}, {}});
             if (const workload::Plan *plan = design::planOf(**job))
                 out.push_back({tr("role"), roleOfRank(*plan, rank), {}, {}, tr("Position in each parallel dimension")});
         }
@@ -268,15 +268,15 @@ std::vector<SelectionBox::Row> SelectionBox::rows(const Selected &selected) cons
         for (const int i : selected.instances)
             ++types[m_design->instances[static_cast<std::size_t>(i)].type];
         for (const auto &[type, count] : types)
-            out.push_back({type == types.begin()->first ? tr("types") : QString(), tr("%1 × %2").arg(widgets::text(format::integer(count)), widgets::text(type)), {}, {}, {}});
+            out.push_back({type == types.begin()->first ? tr("types") : QString(), tr("%1 × %2").arg(qstring(format::integer(count)), qstring(type)), {}, {}, {}});
     }
     if (selected.instances.size() == 1) {
         const design::Instance &instance = m_design->instances[static_cast<std::size_t>(selected.instances.front())];
-        out.push_back({tr("type"), widgets::text(instance.type), {}, {}, {}});
+        out.push_back({tr("type"), qstring(instance.type), {}, {}, {}});
         if (!instance.networkNode.empty())
-            out.push_back({tr("network node"), widgets::text(instance.networkNode), {}, {}, tr("Instances that share it are nearest")});
+            out.push_back({tr("network node"), qstring(instance.networkNode), {}, {}, tr("Instances that share it are nearest")});
         if (!instance.ultraserver.empty())
-            out.push_back({tr("UltraServer"), widgets::text(instance.ultraserver), {}, {}, {}});
+            out.push_back({tr("UltraServer"), qstring(instance.ultraserver), {}, {}, {}});
     }
     return out;
 }
@@ -297,9 +297,9 @@ void SelectionBox::addLinkRows(std::vector<Row> &out) const
 {
     constexpr std::size_t most = 6;
     for (const LinkShares &link : m_link.shares) {
-        out.push_back({link.title, tr("%1 per step").arg(widgets::text(format::bytes(link.bytes))), {}, {}, tr("As predicted, in the mean of the step")});
+        out.push_back({link.title, tr("%1 per step").arg(qstring(format::bytes(link.bytes))), {}, {}, tr("As predicted, in the mean of the step")});
         for (std::size_t i = 0; i < std::min(most, link.shares.size()); ++i)
-            out.push_back({QStringLiteral("· ") + link.shares[i].name, QStringLiteral("%1 · %2").arg(widgets::text(format::percent(link.shares[i].bytes / link.bytes)), widgets::text(format::bytes(link.shares[i].bytes))), {}, {}, {}});
+            out.push_back({QStringLiteral("· ") + link.shares[i].name, QStringLiteral("%1 · %2").arg(qstring(format::percent(link.shares[i].bytes / link.bytes)), qstring(format::bytes(link.shares[i].bytes))), {}, {}, {}});
     }
 }
 
@@ -354,9 +354,9 @@ void SelectionBox::showLargest(const Selected &selected)
 {
     QStringList among;
     if (selected.gpus.size() > 1)
-        among << tr("%1 GPUs").arg(widgets::text(format::integer(static_cast<double>(selected.gpus.size()))));
+        among << tr("%1 GPUs").arg(qstring(format::integer(static_cast<double>(selected.gpus.size()))));
     if (selected.cards.size() > 1)
-        among << tr("%1 EFA cards").arg(widgets::text(format::integer(static_cast<double>(selected.cards.size()))));
+        among << tr("%1 EFA cards").arg(qstring(format::integer(static_cast<double>(selected.cards.size()))));
     m_largest->setText(tr("largest of %1").arg(among.join(tr(", of "))));
     m_largest->setVisible(!among.isEmpty());
 }
@@ -394,7 +394,7 @@ std::vector<SelectionBox::Row> SelectionBox::hottestRows() const
     for (const HotLinks &hot : hottestLinks(*m_prediction)) {
         if (out.empty())
             out.push_back({tr("busiest links, predicted"), tr("mean of the step"), {}, {}, {}});
-        out.push_back({hot.name, widgets::text(format::percent(hot.worst)), {}, {}, tr("%1; %2 links are of this class").arg(hot.where, widgets::text(format::integer(hot.alike)))});
+        out.push_back({hot.name, qstring(format::percent(hot.worst)), {}, {}, tr("%1; %2 links are of this class").arg(hot.where, qstring(format::integer(hot.alike)))});
     }
     return out;
 }

@@ -25,7 +25,7 @@ constexpr std::array<std::string_view, 10> mainKeys = {"tp", "pp", "ep", "replic
 
 bool isMain(const ServingField &field) { return std::ranges::find(mainKeys, field.key) != mainKeys.end(); }
 
-QString shown(double seconds) { return widgets::text(format::seconds(seconds)); }
+QString shown(double seconds) { return qstring(format::seconds(seconds)); }
 
 } // namespace
 
@@ -81,7 +81,7 @@ ServingEditor::Pane ServingEditor::makePane(const QString &name, bool whole)
         if (plan == own.plan)
             return;
         own.plan = plan; // the document's answer comes later; the next edit builds on this one
-        emit servingEdited(widgets::text(own.pane->phase()), plan, undoText);
+        emit servingEdited(qstring(own.pane->phase()), plan, undoText);
     });
     return out;
 }
@@ -131,10 +131,10 @@ void ServingEditor::setPrediction(const widgets::PredictionPtr &prediction)
         return;
     QStringList lines = {tr("TTFT %1 · p99 %2").arg(shown(served->ttft_s.p50), shown(served->ttft_s.p99)),
                          tr("TPOT %1 · p99 %2").arg(shown(served->tpot_s.p50), shown(served->tpot_s.p99)),
-                         tr("%1 output tokens/s · %2 per GPU").arg(widgets::text(format::integer(served->outputPerS)), widgets::text(format::significant(served->outputPerS / std::max(1, served->gpus)))),
-                         tr("KV cache %1 full at most · limit: %2").arg(widgets::text(format::percent(served->kvUse)), widgets::text(served->limit))};
+                         tr("%1 output tokens/s · %2 per GPU").arg(qstring(format::integer(served->outputPerS)), qstring(format::significant(served->outputPerS / std::max(1, served->gpus)))),
+                         tr("KV cache %1 full at most · limit: %2").arg(qstring(format::percent(served->kvUse)), qstring(served->limit))};
     if (served->cost)
-        lines << tr("%1 per million output tokens, %2 input").arg(widgets::text(format::usd(served->cost->usdPerMillionOutput)), widgets::text(format::usd(served->cost->usdPerMillionInput)));
+        lines << tr("%1 per million output tokens, %2 input").arg(qstring(format::usd(served->cost->usdPerMillionOutput)), qstring(format::usd(served->cost->usdPerMillionInput)));
     if (served->transfer_s > 0)
         lines << tr("KV transfer %1, exposed %2").arg(shown(served->transfer_s), shown(served->transferExposed_s));
     m_answer->setText(lines.join(QLatin1Char('\n')));

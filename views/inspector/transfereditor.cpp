@@ -139,7 +139,7 @@ TransferEditor::PoolRow TransferEditor::poolRow(QGridLayout *grid, int row, cons
     connect(out.show, &QToolButton::clicked, this, [this, pool] {
         QStringList ids;
         for (const std::string &id : m_transfer.*pool)
-            ids << widgets::text(id);
+            ids << qstring(id);
         emit poolShown(ids);
     });
     return out;
@@ -153,13 +153,13 @@ bool TransferEditor::hasTransfer(const design::Job &job)
 void TransferEditor::setJob(design::DesignPtr design, const design::Job &job)
 {
     m_design = std::move(design);
-    m_job = widgets::text(job.name);
+    m_job = qstring(job.name);
     const QString chosen = m_phase->currentText();
     const QSignalBlocker quiet(m_phase);
     m_phase->clear();
     for (const design::Phase &phase : job.phases)
         if (std::holds_alternative<design::Transfer>(phase.work))
-            m_phase->addItem(widgets::text(phase.id));
+            m_phase->addItem(qstring(phase.id));
     if (m_phase->count() == 0)
         return;
     m_phase->setCurrentIndex(std::max(0, m_phase->findText(chosen)));
@@ -182,8 +182,8 @@ void TransferEditor::show(const design::Transfer &transfer)
 void TransferEditor::showPool(const PoolRow &row, const design::Pool &pool)
 {
     const QString count = tr("%1 instances").arg(pool.size());
-    row.names->setText(pool.empty() ? tr("all instances") : pool.size() == 1 ? widgets::text(pool.front()) : count);
-    row.names->setToolTip(pool.size() > 1 ? tr("%1 … %2").arg(widgets::text(pool.front()), widgets::text(pool.back())) : QString());
+    row.names->setText(pool.empty() ? tr("all instances") : pool.size() == 1 ? qstring(pool.front()) : count);
+    row.names->setToolTip(pool.size() > 1 ? tr("%1 … %2").arg(qstring(pool.front()), qstring(pool.back())) : QString());
     row.take->setEnabled(!m_selected.empty());
     row.take->setToolTip(m_selected.empty() ? tr("Select instances on the drawing first") : tr("Use the %1 selected instances").arg(m_selected.size()));
     row.show->setEnabled(!pool.empty());
@@ -207,18 +207,18 @@ void TransferEditor::showAnswer()
     const transfer::TransferPrediction *found = nullptr;
     if (m_prediction)
         for (const transfer::TransferPrediction &transfer : m_prediction->transfers)
-            if (widgets::text(transfer.job) == m_job && widgets::text(transfer.phase) == m_phase->currentText())
+            if (qstring(transfer.job) == m_job && qstring(transfer.phase) == m_phase->currentText())
                 found = &transfer;
     m_time->setVisible(found);
     m_why->setVisible(found);
     if (!found)
         return;
-    m_time->setText(widgets::text(format::seconds(found->seconds)));
+    m_time->setText(qstring(format::seconds(found->seconds)));
     m_time->setToolTip(tr("Time of one run beside what else uses the network"));
-    QStringList lines{tr("%1 s alone · %2 to %3 GPUs").arg(widgets::text(format::significant(found->alone_s))).arg(found->senders).arg(found->receivers),
-                      tr("held by %1").arg(widgets::text(found->bottleneck))};
+    QStringList lines{tr("%1 s alone · %2 to %3 GPUs").arg(qstring(format::significant(found->alone_s))).arg(found->senders).arg(found->receivers),
+                      tr("held by %1").arg(qstring(found->bottleneck))};
     for (const transfer::TransferPrediction::Meets &other : found->meets)
-        lines << tr("meanwhile the network transfers of %1 take %2 × as long").arg(widgets::text(other.job), widgets::text(format::significant(other.slowdown)));
+        lines << tr("meanwhile the network transfers of %1 take %2 × as long").arg(qstring(other.job), qstring(format::significant(other.slowdown)));
     if (found->period_s > 0 && found->seconds > found->period_s)
         lines << tr("takes longer than its period");
     m_why->setText(lines.join(QLatin1Char('\n')));

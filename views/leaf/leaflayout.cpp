@@ -5,13 +5,13 @@
 #include <array>
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
 #include <core/base/format.h>
 #include <views/canvas/peers.h>
 #include <views/canvas/traffic.h>
+#include <views/language/words.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
@@ -24,9 +24,6 @@ namespace {
 
 constexpr double names_px = 104, head_px = 34, bar_px = 16, foot_px = 84, lowFoot_px = 52, low_px = 360, side_px = 250, margin = 12;
 constexpr double leastRow_px = 14, mostRow_px = 96;
-
-QString tr(const char *text) { return QCoreApplication::translate("Leaf", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
 
 QString loadText(const Link &link) { return canvas::lanesText(link.out_Bps, link.in_Bps, link.capacity_Bps); }
 
@@ -70,11 +67,11 @@ double expectedShare(double rate_Bps, double capacity_Bps) { return capacity_Bps
 
 } // namespace
 
-QString shareText(double share) { return std::isnan(share) ? tr("no data") : text(format::percent(share)); }
+QString shareText(double share) { return std::isnan(share) ? tr("no data") : qstring(format::percent(share)); }
 
 QString describeLink(const QString &name, const Link &link)
 {
-    QString line = link.capacity_Bps > 0 ? tr("%1: %2 of %3").arg(name, loadText(link), text(format::rate(link.capacity_Bps))) : tr("%1: not published").arg(name);
+    QString line = link.capacity_Bps > 0 ? tr("%1: %2 of %3").arg(name, loadText(link), qstring(format::rate(link.capacity_Bps))) : tr("%1: not published").arg(name);
     if (!std::isnan(link.expectedOut_Bps) && link.capacity_Bps > 0)
         line += QLatin1Char('\n') + tr("   predicted: %1").arg(canvas::lanesText(link.expectedOut_Bps, link.expectedIn_Bps, link.capacity_Bps));
     return line;
@@ -179,7 +176,7 @@ QString LeafLayout::describe(const Hit &hit) const
     if (hit.cell >= 0) {
         const Cell &cell = m_map.cells[static_cast<std::size_t>(hit.cell)];
         const std::size_t columns = m_map.columns.size();
-        QStringList lines{cell.rank >= 0 ? tr("rank %1 · GPU %2 of %3").arg(text(format::integer(cell.rank))).arg(static_cast<std::size_t>(hit.cell) % columns).arg(m_map.rows[static_cast<std::size_t>(hit.cell) / columns].name)
+        QStringList lines{cell.rank >= 0 ? tr("rank %1 · GPU %2 of %3").arg(qstring(format::integer(cell.rank))).arg(static_cast<std::size_t>(hit.cell) % columns).arg(m_map.rows[static_cast<std::size_t>(hit.cell) / columns].name)
                                          : tr("GPU %1 of %2, no rank of the job").arg(static_cast<std::size_t>(hit.cell) % columns).arg(m_map.rows[static_cast<std::size_t>(hit.cell) / columns].name)};
         lines << describeLink(tr("NVLink"), cell.nvlink);
         for (std::size_t i = 0; i < cell.cards.size(); ++i)
@@ -201,7 +198,7 @@ QString LeafLayout::describe(const Hit &hit) const
         return tr("No exporter reports the uplinks of network nodes.");
     QStringList lines{describeLink(tr("uplink of %1").arg(m_map.title), m_map.uplink)};
     for (const UplinkPart &part : m_map.uplinkParts)
-        lines << tr("%1: %2 out, %3 in per step").arg(canvas::groupWord(part.group), text(format::bytes(part.out_B)), text(format::bytes(part.in_B)));
+        lines << tr("%1: %2 out, %3 in per step").arg(canvas::groupWord(part.group), qstring(format::bytes(part.out_B)), qstring(format::bytes(part.in_B)));
     return lines.join(QLatin1Char('\n'));
 }
 
@@ -318,7 +315,7 @@ void LeafLayout::paintCell(QPainter &painter, const theme::Tokens &t, std::size_
     painter.setFont(theme::font(tall ? theme::Type::Strong : theme::Type::Small));
     painter.setPen(cell.rank >= 0 ? t.text : t.textMuted);
     const double line = std::min(inner.height(), QFontMetricsF(painter.font()).height());
-    const QString name = cell.rank >= 0 ? text(format::integer(cell.rank)) : tr("idle");
+    const QString name = cell.rank >= 0 ? qstring(format::integer(cell.rank)) : tr("idle");
     if (QFontMetricsF(painter.font()).horizontalAdvance(name) <= words) // half a number is none
         widgets::paintLine(painter, {inner.left(), inner.top(), words, tall ? line : inner.height()}, name);
     if (tall && cell.nvlink.capacity_Bps > 0) {
@@ -357,7 +354,7 @@ void LeafLayout::paintUplink(QPainter &painter, const theme::Tokens &t) const
     painter.setPen(t.text);
     widgets::paintLine(painter, {name.left(), name.top(), names_px - 8, 16}, m_map.above.isEmpty() ? tr("uplink") : tr("uplink → %1").arg(m_map.above));
     painter.setPen(t.textMuted);
-    widgets::paintLine(painter, {name.left(), name.top() + 15, names_px - 8, 16}, text(format::rate(m_map.uplink.capacity_Bps)));
+    widgets::paintLine(painter, {name.left(), name.top() + 15, names_px - 8, 16}, qstring(format::rate(m_map.uplink.capacity_Bps)));
     for (const bool out : {true, false}) {
         const QRectF track = uplinkRect(out);
         painter.setPen(t.textMuted);
@@ -380,7 +377,7 @@ void LeafLayout::paintUplink(QPainter &painter, const theme::Tokens &t) const
         sum += part.out_B;
     for (const UplinkPart &part : m_map.uplinkParts)
         if (sum > 0 && part.out_B > 0)
-            whose << QStringLiteral("%1 %2").arg(canvas::groupWord(part.group), text(format::percent(part.out_B / sum)));
+            whose << QStringLiteral("%1 %2").arg(canvas::groupWord(part.group), qstring(format::percent(part.out_B / sum)));
     const QRectF words(uplinkRect(true).right() + 12, uplinkRect(true).top() - 2, m_grid.right() - uplinkRect(true).right() - 12, 15);
     painter.setPen(t.text);
     widgets::paintLine(painter, words, m_map.uplinkMeasured ? loadText(m_map.uplink) : tr("not measurable: no exporter reports uplinks"));

@@ -5,14 +5,13 @@
 #include <map>
 #include <set>
 
-#include <QCoreApplication>
-
 #include <core/base/format.h>
 #include <core/layer/rank_layout.h>
 #include <core/network/links.h>
 #include <views/canvas/peers.h>
 #include <views/canvas/scene.h>
 #include <views/canvas/traffic.h>
+#include <views/language/words.h>
 
 namespace switchyard::leafview {
 
@@ -21,9 +20,7 @@ namespace {
 using Shape = predict::Communicator::Shape;
 using workload::PartGroup;
 
-QString tr(const char *text) { return QCoreApplication::translate("Leaf", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
-QString number(double value) { return text(format::integer(value)); }
+QString number(double value) { return qstring(format::integer(value)); }
 
 /// Rates of one link of several, as they are shown.
 class Rates
@@ -151,7 +148,7 @@ void findPlanes(LeafMap &map, const network::Fabric &fabric, const design::Desig
         if (plane.last == plane.first)
             continue;
         if (instance < design.instances.size()) // of another design, while its prediction is under way
-            plane.name = text(design.instances[instance].ultraserver);
+            plane.name = qstring(design.instances[instance].ultraserver);
         map.planes.push_back(std::move(plane));
     }
 }
@@ -257,7 +254,7 @@ void light(LeafMap &map, const predict::DesignPrediction &prediction, int rank)
             overlay.column = static_cast<int>(first % columns);
         followLeaves(overlay, prediction);
         overlay.words = placeWords(overlay, overlay.row >= 0 ? &map.rows[static_cast<std::size_t>(overlay.row)] : nullptr);
-        overlay.figures = tr("%1 out · %2 of %3 exposed").arg(text(format::bytes(of.out_B)), text(format::seconds(of.exposed_s)), text(format::seconds(of.busy_s)));
+        overlay.figures = tr("%1 out · %2 of %3 exposed").arg(qstring(format::bytes(of.out_B)), qstring(format::seconds(of.exposed_s)), qstring(format::seconds(of.busy_s)));
         const QString name = canvas::groupWord(of.group);
         sentences << (overlay.row >= 0 && overlay.outside == 0 ? tr("%1 stays in its row").arg(name)
                       : overlay.onNvlink   ? tr("%1 stays on NVLink").arg(name)
@@ -291,7 +288,7 @@ LeafMap makeLeafMap(const Input &input)
     std::size_t columns = 0;
     for (std::size_t i = 0; i < fabric.instances.size(); ++i)
         if (fabric.instances[i].leaf == map.node) {
-            map.rows.push_back({static_cast<int>(i), text(fabric.instances[i].id), {}, {}});
+            map.rows.push_back({static_cast<int>(i), qstring(fabric.instances[i].id), {}, {}});
             columns = std::max(columns, fabric.types[static_cast<std::size_t>(fabric.instances[i].type)].cardsOfGpu.size());
         }
     map.columns.resize(columns);
@@ -302,7 +299,7 @@ LeafMap makeLeafMap(const Input &input)
     const design::Job *job = design::jobToShow(*input.design, input.job.empty() ? prediction.job : input.job);
     const workload::Plan *plan = job ? design::planOf(*job) : nullptr;
     nameRoles(map, plan);
-    map.title = map.node >= 0 ? text(fabric.nodes[static_cast<std::size_t>(map.node)].id) : tr("no network node is known");
+    map.title = map.node >= 0 ? qstring(fabric.nodes[static_cast<std::size_t>(map.node)].id) : tr("no network node is known");
     map.note = map.planes.empty() ? tr("%1 instances · rows are instances, columns are GPUs, which share a rail").arg(number(static_cast<double>(map.rows.size())))
                                   : tr("%1 trays · EFA rails on the left of their GPUs, NVLink at the right").arg(number(static_cast<double>(map.rows.size())));
     if (map.node >= 0) {
@@ -310,7 +307,7 @@ LeafMap makeLeafMap(const Input &input)
         map.uplink = rates.uplink(map.node);
         map.uplinkMeasured = input.source == LoadSource::Predicted;
         if (const int parent = fabric.nodes[node].parent; parent >= 0)
-            map.above = text(fabric.nodes[static_cast<std::size_t>(parent)].id);
+            map.above = qstring(fabric.nodes[static_cast<std::size_t>(parent)].id);
         if (map.uplinkMeasured && map.uplink.capacity_Bps > 0)
             map.uplinkParts = uplinkParts(prediction, map.node);
     }

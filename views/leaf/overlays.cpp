@@ -6,12 +6,12 @@
 #include <cmath>
 #include <numbers>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
 #include <core/base/format.h>
 #include <views/canvas/peers.h>
+#include <views/language/words.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
 #include <views/widgets/painting.h>
@@ -23,9 +23,6 @@ namespace {
 using Shape = predict::Communicator::Shape;
 
 constexpr std::size_t mostDots = 256;
-
-QString tr(const char *text) { return QCoreApplication::translate("Leaf", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
 
 void arrow(QPainter &painter, const QPointF &from, const QPointF &to, const QColor &colour)
 {
@@ -125,14 +122,14 @@ double paintRing(QPainter &painter, const LeafMap &map, const Overlay &overlay, 
     }
     painter.setFont(theme::font(theme::Type::Strong));
     painter.setPen(t.text);
-    painter.drawText(QRectF(centre.x() - radius, centre.y() - 18, 2 * radius, 18), Qt::AlignCenter, text(format::bytes(overlay.communicator.out_B)));
+    painter.drawText(QRectF(centre.x() - radius, centre.y() - 18, 2 * radius, 18), Qt::AlignCenter, qstring(format::bytes(overlay.communicator.out_B)));
     painter.setFont(theme::font(theme::Type::Small));
     painter.setPen(t.textMuted);
     painter.drawText(QRectF(centre.x() - radius, centre.y(), 2 * radius, 16), Qt::AlignCenter, tr("out per rank and step"));
     const double y = centre.y() + radius + 12;
-    widgets::paintLine(painter, {room.left(), y, room.width(), 15}, tr("%1 · %2 leaves · this one is blue").arg(canvas::groupWord(overlay.communicator.group), text(format::integer(static_cast<double>(leaves)))));
+    widgets::paintLine(painter, {room.left(), y, room.width(), 15}, tr("%1 · %2 leaves · this one is blue").arg(canvas::groupWord(overlay.communicator.group), qstring(format::integer(static_cast<double>(leaves)))));
     widgets::paintLine(painter, {room.left(), y + 15, room.width(), 15},
-                       overlay.crossings > 0 ? tr("%1 hops leave what their leaf hangs below").arg(text(format::integer(overlay.crossings))) : tr("no hop leaves what its leaf hangs below"));
+                       overlay.crossings > 0 ? tr("%1 hops leave what their leaf hangs below").arg(qstring(format::integer(overlay.crossings))) : tr("no hop leaves what its leaf hangs below"));
     widgets::paintLine(painter, {room.left(), y + 30, room.width(), 15}, tr("ring order: rank order, as assumed"));
     return y + 46;
 }
@@ -179,7 +176,7 @@ void paintSide(QPainter &painter, const LeafMap &map, const QRectF &rect, const 
     const Cell &self = map.cells[static_cast<std::size_t>(map.selected)];
     painter.setFont(strong);
     painter.setPen(t.text);
-    widgets::paintLine(painter, {rect.left(), rect.top(), rect.width(), 18}, tr("rank %1").arg(text(format::integer(self.rank))));
+    widgets::paintLine(painter, {rect.left(), rect.top(), rect.width(), 18}, tr("rank %1").arg(qstring(format::integer(self.rank))));
     double y = rect.top() + 22;
     for (const Overlay &overlay : map.overlays) {
         const QColor colour = theme::groupColor(overlay.communicator.group, t);

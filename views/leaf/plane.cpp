@@ -7,12 +7,12 @@
 #include <cmath>
 #include <set>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
 #include <core/base/format.h>
 #include <views/canvas/peers.h>
+#include <views/language/words.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
@@ -24,11 +24,8 @@ namespace {
 
 using Shape = predict::Communicator::Shape;
 
-QString tr(const char *text) { return QCoreApplication::translate("Leaf", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
-
-/// Share of capacity of the busier direction; NaN only where neither is told.
-double busier(const Link &link)
+/// Share of capacity of the busierShare direction; NaN only where neither is told.
+double busierShare(const Link &link)
 {
     return std::isnan(link.outShare()) ? link.inShare() : std::isnan(link.inShare()) ? link.outShare() : std::max(link.outShare(), link.inShare());
 }
@@ -47,12 +44,12 @@ void paintHalf(QPainter &painter, const QRectF &lane, double share, bool out, co
 QStringList wordsOf(const Overlay &overlay)
 {
     const predict::Communicator &of = overlay.communicator;
-    QStringList words{tr("%1 of %2").arg(canvas::groupWord(of.group), text(format::integer(static_cast<double>(of.ranks.size()))))};
+    QStringList words{tr("%1 of %2").arg(canvas::groupWord(of.group), qstring(format::integer(static_cast<double>(of.ranks.size()))))};
     if (of.shape == Shape::All)
-        words << tr("all-to-all") << tr("%1 to each").arg(text(format::bytes(of.out_B / static_cast<double>(of.ranks.size() - 1))));
+        words << tr("all-to-all") << tr("%1 to each").arg(qstring(format::bytes(of.out_B / static_cast<double>(of.ranks.size() - 1))));
     else
-        words << tr("%1 out").arg(text(format::bytes(of.out_B)));
-    words << tr("%1 exposed").arg(text(format::seconds(of.exposed_s)));
+        words << tr("%1 out").arg(qstring(format::bytes(of.out_B)));
+    words << tr("%1 exposed").arg(qstring(format::seconds(of.exposed_s)));
     return words;
 }
 
@@ -96,7 +93,7 @@ void LeafLayout::paintPlanes(QPainter &painter, const theme::Tokens &t, const Hi
             continue;
         for (std::size_t row = m_map.planes[p].first; row <= m_map.planes[p].last; ++row) { // where nobody works it is empty
             const QRectF part(rect.left(), m_planes.top() + (static_cast<double>(row) - m_first) * m_row_px, rect.width(), m_row_px);
-            paintLoad(painter, part.intersected(rect), busier(m_map.rows[row].nvlink), t);
+            paintLoad(painter, part.intersected(rect), busierShare(m_map.rows[row].nvlink), t);
         }
         painter.setPen(QPen(std::cmp_equal(p, hovered.plane) ? t.accent : t.hairline, std::cmp_equal(p, hovered.plane) ? 1.6 : 1));
         painter.setBrush(Qt::NoBrush);
@@ -119,7 +116,7 @@ void LeafLayout::paintPlanes(QPainter &painter, const theme::Tokens &t, const Hi
     widgets::paintLine(painter, head, tr("NVLink"), Qt::AlignHCenter);
     double most = none;
     for (const Plane &plane : m_map.planes)
-        most = std::isnan(most) ? busier(plane.worst) : std::max(most, busier(plane.worst));
+        most = std::isnan(most) ? busierShare(plane.worst) : std::max(most, busierShare(plane.worst));
     widgets::paintLine(painter, head.translated(0, m_foot.top() - head.top()), std::isnan(most) ? shareText(most) : tr("≤ %1").arg(shareText(most)), Qt::AlignHCenter);
     painter.restore();
 }

@@ -178,7 +178,7 @@ bool ConnectDialog::takeOptions()
 {
     const auto server = telemetry::ServerAddress::parse(m_url->currentText().toStdString());
     const QString file = m_configFile->text().trimmed();
-    const QString problem = !server ? widgets::text(describe(server.error()))
+    const QString problem = !server ? qstring(describe(server.error()))
         : !file.isEmpty() && !QFileInfo(file).isReadable() ? tr("The http_config file %1 cannot be read.").arg(file)
                                                            : m_login->problem();
     say(problem, QStringLiteral("error"));
@@ -198,14 +198,14 @@ void ConnectDialog::test()
     const bool here = m_test->hasFocus();
     m_test->setEnabled(false); // which sends the focus on
     const QPointer<QWidget> on = focusWidget();
-    say(tr("Asking %1 …").arg(widgets::text(m_options.server.shown())), QStringLiteral("muted"));
+    say(tr("Asking %1 …").arg(qstring(m_options.server.shown())), QStringLiteral("muted"));
     m_tests.ask([options = m_options](const std::stop_token &stop) { return telemetry::greet(options, stop); }, [this, here, on, typed = m_typed](const Result<telemetry::Greeting> &greeting) {
         m_test->setEnabled(true);
         if (here && focusWidget() == on)
             m_test->setFocus();
         if (typed != m_typed)
             return;
-        say(greeting ? tr("The server %1.").arg(widgets::text(telemetry::describe(*greeting))) : widgets::text(describe(greeting.error())), greeting ? QStringLiteral("muted") : QStringLiteral("error"));
+        say(greeting ? tr("The server %1.").arg(qstring(telemetry::describe(*greeting))) : qstring(describe(greeting.error())), greeting ? QStringLiteral("muted") : QStringLiteral("error"));
     });
 }
 
@@ -220,7 +220,7 @@ void ConnectDialog::tryAccept()
 {
     if (!takeOptions())
         return;
-    m_url->setEditText(widgets::text(m_options.server.shown()));
+    m_url->setEditText(qstring(m_options.server.shown()));
     m_settled->stop();
     accept();
 }

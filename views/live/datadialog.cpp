@@ -35,7 +35,7 @@ constexpr int cost = 3; ///< column of the seconds
 
 QString subjects(telemetry::Subject subject, std::size_t seen, std::size_t of)
 {
-    const QString some = widgets::text(format::integer(static_cast<double>(seen))), all = widgets::text(format::integer(static_cast<double>(of)));
+    const QString some = qstring(format::integer(static_cast<double>(seen))), all = qstring(format::integer(static_cast<double>(of)));
     switch (subject) {
     case telemetry::Subject::Gpu: return DataDialog::tr("%1 of %2 GPUs").arg(some, all);
     case telemetry::Subject::Card: return DataDialog::tr("%1 of %2 cards").arg(some, all);
@@ -155,14 +155,14 @@ void DataDialog::fillQuestions(const telemetry::Observation &observation)
     for (const telemetry::Question &question : all) {
         const int row = m_questions->rowCount();
         m_questions->insertRow(row);
-        setCell(m_questions, row, 0, widgets::text(question.promql), {}, question.problem.empty() ? QString() : widgets::text(question.promql + "\n" + question.problem));
+        setCell(m_questions, row, 0, qstring(question.promql), {}, question.problem.empty() ? QString() : qstring(question.promql + "\n" + question.problem));
         if (!question.problem.empty())
             m_questions->item(row, 0)->setForeground(theme::severityColor(theme::current(), diagnose::Severity::Error));
         m_questions->item(row, 0)->setFont(theme::font(theme::Type::Mono));
         const auto ofSeries = static_cast<double>(question.series), ofBytes = static_cast<double>(question.decoded_B);
-        setCell(m_questions, row, 1, widgets::text(format::integer(ofSeries)), ofSeries);
-        setCell(m_questions, row, 2, counted ? widgets::text(format::bytes(ofBytes)) : QStringLiteral("–"), ofBytes);
-        setCell(m_questions, row, cost, counted ? tr("%1 ms").arg(widgets::text(format::significant(1000 * question.seconds))) : QStringLiteral("–"), counted ? question.seconds : 0);
+        setCell(m_questions, row, 1, qstring(format::integer(ofSeries)), ofSeries);
+        setCell(m_questions, row, 2, counted ? qstring(format::bytes(ofBytes)) : QStringLiteral("–"), ofBytes);
+        setCell(m_questions, row, cost, counted ? tr("%1 ms").arg(qstring(format::significant(1000 * question.seconds))) : QStringLiteral("–"), counted ? question.seconds : 0);
         setCell(m_questions, row, 4, clockText(question.time_s), question.time_s);
         series += ofSeries;
         bytes += ofBytes;
@@ -170,7 +170,7 @@ void DataDialog::fillQuestions(const telemetry::Observation &observation)
     }
     const QString number = QString::number(all.size());
     m_cost->setText(counted ? tr("%1 queries, %2 series, %3, %4 of answering. Which metrics and hosts there are is looked up once in ten minutes besides.")
-                                  .arg(number, widgets::text(format::integer(series)), widgets::text(format::bytes(bytes)), widgets::text(format::seconds(seconds)))
+                                  .arg(number, qstring(format::integer(series)), qstring(format::bytes(bytes)), qstring(format::seconds(seconds)))
                             : tr("%1 queries. What they cost is counted at a server alone: this is the demo cluster, a saved moment or a time that was.").arg(number));
 }
 
@@ -187,8 +187,8 @@ void DataDialog::fillCoverage(const telemetry::Observation &observation)
         setCell(m_coverage, row, 0, canvas::titleText(about.quantity));
         setCell(m_coverage, row, 1, !about.collected ? tr("no") : whole ? tr("yes") : tr("in part"), share);
         setCell(m_coverage, row, 2, subjects(telemetry::descriptor(about.quantity).subject, about.seen, about.of), share);
-        setCell(m_coverage, row, 3, about.metric.empty() ? QStringLiteral("–") : widgets::text(about.metric));
-        setCell(m_coverage, row, 4, widgets::text(about.how));
+        setCell(m_coverage, row, 3, about.metric.empty() ? QStringLiteral("–") : qstring(about.metric));
+        setCell(m_coverage, row, 4, qstring(about.how));
     }
     m_missing->setText(lacks == 0 ? tr("Every quantity is collected, of %1.").arg(all.size())
                                   : tr("%1 of %2 quantities are not collected: what they would show stays unseen.").arg(lacks).arg(all.size()));

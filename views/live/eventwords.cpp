@@ -3,19 +3,17 @@
 
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QDateTime>
 #include <QStringList>
 
 #include <core/base/format.h>
 
+#include <views/language/words.h>
 #include <views/text/plain.h>
 
 namespace switchyard::live {
 
 namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("Events", text); }
 
 QString places(const telemetry::Event &event)
 {

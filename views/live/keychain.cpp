@@ -3,7 +3,6 @@
 
 #include <utility>
 
-#include <QCoreApplication>
 #include <QFileInfo>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -11,11 +10,11 @@
 #include <qt6keychain/keychain.h>
 #include <unistd.h>
 
+#include <views/language/words.h>
+
 namespace switchyard::live {
 
 namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::live::Keychain", text); }
 
 QString service() { return QStringLiteral("switchyard"); }
 QString keyOf(const telemetry::ServerAddress &server) { return QString::fromStdString(server.shown()); }

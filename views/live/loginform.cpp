@@ -115,17 +115,17 @@ telemetry::HttpConfig LoginForm::login() const
 
 void LoginForm::setLogin(const telemetry::HttpConfig &login)
 {
-    m_user->setText(widgets::text(login.username));
-    m_password->setText(widgets::text(login.password.value));
-    m_token->setText(widgets::text(login.token.value));
-    m_profile->setText(login.sigv4 ? widgets::text(login.sigv4->profile) : QString());
-    m_region->setText(login.sigv4 ? widgets::text(login.sigv4->region) : QString());
+    m_user->setText(qstring(login.username));
+    m_password->setText(qstring(login.password.value));
+    m_token->setText(qstring(login.token.value));
+    m_profile->setText(login.sigv4 ? qstring(login.sigv4->profile) : QString());
+    m_region->setText(login.sigv4 ? qstring(login.sigv4->region) : QString());
     setWay(login.sigv4 ? Aws : !login.token.empty() ? Token : !login.username.empty() ? Password : Nothing);
 }
 
 void LoginForm::takeOut(const telemetry::HttpConfig &login)
 {
-    const auto has = [](const QLineEdit &field, const telemetry::Secret &secret) { return !secret.value.empty() && field.text() == widgets::text(secret.value); };
+    const auto has = [](const QLineEdit &field, const telemetry::Secret &secret) { return !secret.value.empty() && field.text() == qstring(secret.value); };
     if (!has(*m_password, login.password) && !has(*m_token, login.token))
         return;
     setLogin({});

@@ -5,18 +5,13 @@
 
 #include <QAction>
 #include <QClipboard>
-#include <QCoreApplication>
 #include <QGuiApplication>
 #include <QPushButton>
 #include <QTableWidget>
 
+#include <views/language/words.h>
+
 namespace switchyard::live {
-
-namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::live::QueryButtons", text); }
-
-} // namespace
 
 QueryButtons queryButtons(QTableWidget *table, const QString &openTip, const std::function<QString()> &chosen, const std::function<void(const QString &)> &open)
 {

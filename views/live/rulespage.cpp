@@ -106,14 +106,14 @@ void RulesPage::tell(const telemetry::ServerRules &rules, const diagnose::RuleLi
     refill(m_remarks, [&] { fillRemarks(lint); });
     const auto firing = std::ranges::count_if(rules.alerts, &telemetry::ServerAlert::firing);
     const auto here = std::ranges::count_if(rules.alerts, [](const telemetry::ServerAlert &alert) { return alert.firing && alert.instance >= 0; });
-    QString said = !rules.absence.empty() ? tr("No rules: %1.").arg(text::shown(widgets::text(rules.absence), 400))
+    QString said = !rules.absence.empty() ? tr("No rules: %1.").arg(text::shown(qstring(rules.absence), 400))
                                           : tr("%1 alerting and %2 recording rules; %3 remarks; %4 causes that no alert sees.").arg(lint.alerting).arg(lint.recording).arg(lint.remarks.size()).arg(lint.missing.size());
     if (rules.alertsAbsence.empty())
         said += QLatin1Char(' ') + tr("%1 alerts fire, %2 of them on hosts of the design.").arg(firing).arg(here);
     else if (rules.alertsAbsence != rules.absence)
-        said += QLatin1Char(' ') + tr("No alerts: %1.").arg(text::shown(widgets::text(rules.alertsAbsence), 400));
+        said += QLatin1Char(' ') + tr("No alerts: %1.").arg(text::shown(qstring(rules.alertsAbsence), 400));
     for (const std::string &warning : rules.warnings)
-        said += QLatin1Char(' ') + text::shown(widgets::text(warning), 300);
+        said += QLatin1Char(' ') + text::shown(qstring(warning), 300);
     m_summary->setText(said);
 }
 
@@ -124,18 +124,18 @@ void RulesPage::fillAlerts(const telemetry::ServerRules &rules, const design::De
         const int row = m_alerts->rowCount();
         m_alerts->insertRow(row);
         const bool here = alert.instance >= 0 && static_cast<std::size_t>(alert.instance) < design.instances.size();
-        QString where = here ? widgets::text(design.instances[static_cast<std::size_t>(alert.instance)].id) : none;
+        QString where = here ? qstring(design.instances[static_cast<std::size_t>(alert.instance)].id) : none;
         if (here && !alert.gpu.empty())
-            where = tr("%1 GPU %2").arg(where, widgets::text(alert.gpu));
+            where = tr("%1 GPU %2").arg(where, qstring(alert.gpu));
         QString labels;
         for (const auto &[name, value] : alert.labels)
-            labels += (labels.isEmpty() ? QString() : QStringLiteral("\n")) + widgets::text(name) + QStringLiteral(" = ") + widgets::text(value);
-        setCell(m_alerts, row, 0, text::shown(widgets::text(alert.name), 200), {}, labels);
+            labels += (labels.isEmpty() ? QString() : QStringLiteral("\n")) + qstring(name) + QStringLiteral(" = ") + qstring(value);
+        setCell(m_alerts, row, 0, text::shown(qstring(alert.name), 200), {}, labels);
         sayGravity(m_alerts, row, 1, !alert.firing ? diagnose::Severity::Info : alert.severity == "critical" || alert.severity == "error" || alert.severity == "page" ? diagnose::Severity::Error : diagnose::Severity::Warning,
                    alert.firing ? tr("fires") : tr("waits"));
         setCell(m_alerts, row, 2, where);
         setCell(m_alerts, row, 3, alert.since_s > 0 ? clockText(alert.since_s) : none, alert.since_s);
-        setCell(m_alerts, row, 4, text::shown(widgets::text(alert.summary), 400));
+        setCell(m_alerts, row, 4, text::shown(qstring(alert.summary), 400));
         const auto beside = diagnose::findingsBeside(alert, design, findings);
         const auto finding = std::ranges::find_if(findings, [&](const diagnose::Finding &f) { return !beside.empty() && f.id == beside.front(); });
         setCell(m_alerts, row, 5, finding == findings.end() ? none : text::shown(language::said(finding->title), 200));
@@ -154,12 +154,12 @@ void RulesPage::fillRemarks(const diagnose::RuleLint &lint)
         setCell(m_remarks, row, 3, instead);
     };
     for (const diagnose::RuleRemark &r : lint.remarks)
-        add(text::shown(widgets::text(r.rule), 200), r.severity, widgets::text(r.what), widgets::text(r.instead), widgets::text(r.query));
+        add(text::shown(qstring(r.rule), 200), r.severity, qstring(r.what), qstring(r.instead), qstring(r.query));
     static const QRegularExpression filledIn(QStringLiteral("\\{\\{[^}]*\\}\\}")); // by the server, when it fires
     for (const diagnose::AlertOffer &m : lint.missing)
         add(QStringLiteral("–"), m.severity == "critical" ? diagnose::Severity::Warning : diagnose::Severity::Info,
-            tr("No alert sees what %1 would: %2").arg(widgets::text(m.name), widgets::text(m.summary).replace(filledIn, QStringLiteral("…"))),
-            tr("switchyard-cli live URL --rules FILE writes it"), widgets::text(m.expression));
+            tr("No alert sees what %1 would: %2").arg(qstring(m.name), qstring(m.summary).replace(filledIn, QStringLiteral("…"))),
+            tr("switchyard-cli live URL --rules FILE writes it"), qstring(m.expression));
 }
 
 QString RulesPage::chosenQuery() const

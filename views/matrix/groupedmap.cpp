@@ -7,7 +7,6 @@
 #include <set>
 #include <utility>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QImage>
 #include <QPaintEngine>
@@ -15,6 +14,7 @@
 #include <core/base/format.h>
 #include <core/network/fabric.h>
 #include <views/canvas/traffic.h>
+#include <views/language/words.h>
 #include <views/matrix/bytescale.h>
 #include <views/matrix/levelsmap.h>
 #include <views/matrix/matrixside.h>
@@ -30,9 +30,7 @@ constexpr double names_px = 92, head_px = 46, margin_px = 44, gap_px = 6, foot_p
 constexpr int seen = 256;       ///< ranks: beyond them a diagonal of the square is a hairline
 constexpr int readable = 32768; ///< beyond them a pixel of a full screen has more than ten
 
-QString tr(const char *text) { return QCoreApplication::translate("Grouped", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
-QString bytes(double value) { return text(format::bytes(value)); }
+QString bytes(double value) { return qstring(format::bytes(value)); }
 
 /// Groups as they come: which each rank is in, and their names.
 struct Groups {
@@ -70,9 +68,9 @@ Groups groupsOf(const Grouping &grouping, const predict::DesignPrediction &predi
     const network::Fabric *fabric = prediction.fabric.get();
     if (grouping.by == Grouping::By::Instance && fabric)
         return byPlace(prediction, ranks, static_cast<int>(fabric->instances.size()), [&](int gpu) { return fabric->instanceOfGpu[static_cast<std::size_t>(gpu)]; },
-                       [&](std::size_t p) { return text(fabric->instances[p].id); });
+                       [&](std::size_t p) { return qstring(fabric->instances[p].id); });
     if (grouping.by == Grouping::By::Leaf && fabric)
-        return byPlace(prediction, ranks, static_cast<int>(fabric->nodes.size()), [&](int gpu) { return fabric->leafOfGpu(gpu); }, [&](std::size_t p) { return text(fabric->nodes[p].id); });
+        return byPlace(prediction, ranks, static_cast<int>(fabric->nodes.size()), [&](int gpu) { return fabric->leafOfGpu(gpu); }, [&](std::size_t p) { return qstring(fabric->nodes[p].id); });
     Groups groups;
     const auto division = std::ranges::find(divisions, grouping.division, &AxisDivision::name);
     if (grouping.by != Grouping::By::Division || division == divisions.end())
@@ -203,7 +201,7 @@ QString GroupedMap::describe(int row, int column) const
     lines << tr("%1 sends %2 per step").arg(from, bytes(matrix.out_B[static_cast<std::size_t>(row)]));
     lines << tr("%1 receives %2 per step").arg(to, bytes(matrix.in_B[static_cast<std::size_t>(column)]));
     if (!outRatio.empty()) {
-        const auto times = [](double ratio) { return std::isnan(ratio) ? tr("no data") : tr("%1 × predicted").arg(text(format::significant(ratio, 2))); };
+        const auto times = [](double ratio) { return std::isnan(ratio) ? tr("no data") : tr("%1 × predicted").arg(qstring(format::significant(ratio, 2))); };
         lines << tr("observed: out of %1 %2, into %3 %4").arg(from, times(outRatio[static_cast<std::size_t>(row)]), to, times(inRatio[static_cast<std::size_t>(column)]));
     }
     return lines.join(QLatin1Char('\n'));
@@ -423,7 +421,7 @@ void GroupedLayout::paint(QPainter &painter, const theme::Tokens &t, const std::
     painter.setPen(t.text);
     widgets::paintLine(painter, {m_rect.left() + 12, m_rect.top() + 6, std::max(0.0, m_rect.width() - 440), 18},
                        (m_map.outRatio.empty() ? tr("row sends, column receives, %1 groups · bars: what a group sends and receives")
-                                               : tr("row sends, column receives, %1 groups · bars: observed in what is predicted")).arg(text(format::integer(m_map.groups()))));
+                                               : tr("row sends, column receives, %1 groups · bars: observed in what is predicted")).arg(qstring(format::integer(m_map.groups()))));
     paintCells(painter, t);
     paintSelected(painter, selected, t);
     paintMargins(painter, t);

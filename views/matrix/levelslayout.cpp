@@ -5,11 +5,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QImage>
 
 #include <core/base/format.h>
+#include <views/language/words.h>
 #include <views/matrix/bytescale.h>
 #include <views/matrix/matrixside.h>
 #include <views/theme/theme.h>
@@ -19,11 +19,9 @@ namespace switchyard::matrix {
 
 namespace {
 
-constexpr double head_px = 66, names_px = 34, gap_px = 26, foot_px = 8, side_px = 250;
+constexpr double levelHead_px = 66, levelNames_px = 34, levelGap_px = 26, levelFoot_px = 8, side_px = 250;
 constexpr double mark_px = 4; ///< no mark is smaller: one group of 128 has to be seen
 constexpr double least_px = 48; ///< of a level
-
-QString tr(const char *text) { return QCoreApplication::translate("Levels", text); }
 
 /// What the column of ranks elsewhere takes, with the space before it.
 double outside(const MatrixLevel &level, double cell) { return level.out_B.empty() ? 0 : std::clamp(cell, 8.0, 22.0) + 6; }
@@ -59,7 +57,7 @@ LevelsLayout::LevelsLayout(const LevelsMap &map, const QRectF &rect)
     double outsides = 0;
     for (const MatrixLevel &level : map.levels())
         outsides += outside(level, 22);
-    const auto sideFor = [&](double kept) { return std::floor(std::min(rect.height() - head_px - foot_px, (rect.width() - kept - outsides - count * (names_px + gap_px)) / count)); };
+    const auto sideFor = [&](double kept) { return std::floor(std::min(rect.height() - levelHead_px - levelFoot_px, (rect.width() - kept - outsides - count * (levelNames_px + levelGap_px)) / count)); };
     double side = sideFor(side_px);
     const bool legend = side >= least_px;
     if (!legend)
@@ -68,11 +66,11 @@ LevelsLayout::LevelsLayout(const LevelsMap &map, const QRectF &rect)
         return;
     double x = rect.left() + 4;
     for (std::size_t l = 0; l < m_panels.size(); ++l) {
-        m_panels[l] = {x + names_px, rect.top() + head_px, side, side};
-        x += names_px + side + outside(map.levels()[l], side / map.levels()[l].step.size) + gap_px;
+        m_panels[l] = {x + levelNames_px, rect.top() + levelHead_px, side, side};
+        x += levelNames_px + side + outside(map.levels()[l], side / map.levels()[l].step.size) + levelGap_px;
     }
     if (legend)
-        m_side = {x, rect.top() + 34, rect.right() - x - 12, rect.height() - 34 - foot_px};
+        m_side = {x, rect.top() + 34, rect.right() - x - 12, rect.height() - 34 - levelFoot_px};
 }
 
 QRectF LevelsLayout::cellRect(const Spot &spot) const
@@ -157,10 +155,10 @@ void LevelsLayout::paintNames(QPainter &painter, std::size_t l, const theme::Tok
 {
     const MatrixLevel &level = m_map.levels()[l];
     const QRectF &panel = m_panels[l];
-    const double wide = panel.width() + names_px + gap_px / 2;
+    const double wide = panel.width() + levelNames_px + levelGap_px / 2;
     painter.setFont(theme::font(theme::Type::Strong));
     painter.setPen(t.text);
-    widgets::paintLine(painter, {panel.left(), panel.top() - 38, wide - names_px, 18}, m_map.titleOf(l));
+    widgets::paintLine(painter, {panel.left(), panel.top() - 38, wide - levelNames_px, 18}, m_map.titleOf(l));
     painter.setFont(theme::font(theme::Type::Small));
     const QFontMetricsF metrics(painter.font());
     painter.setPen(t.textMuted);
@@ -169,13 +167,13 @@ void LevelsLayout::paintNames(QPainter &painter, std::size_t l, const theme::Tok
     const double widest = std::max(metrics.horizontalAdvance(shortName(level, level.step.size - 1, false)), metrics.horizontalAdvance(shortName(level, 0, false)));
     const QString of = dimensionsOf(level);
     for (int row = 0; row < level.step.size; row += every(metrics.height()))
-        widgets::paintLine(painter, {panel.left() - names_px, panel.top() + row * side, names_px - 5, std::max(side, metrics.height())}, shortName(level, row, false), Qt::AlignRight);
-    const double from = panel.left() + metrics.horizontalAdvance(of) - names_px + 6; // what the dimensions' names take
+        widgets::paintLine(painter, {panel.left() - levelNames_px, panel.top() + row * side, levelNames_px - 5, std::max(side, metrics.height())}, shortName(level, row, false), Qt::AlignRight);
+    const double from = panel.left() + metrics.horizontalAdvance(of) - levelNames_px + 6; // what the dimensions' names take
     for (int column = 0; column < level.step.size; column += every(widest + 8))
         if (const double x = panel.left() + column * side; side >= widest || (x >= from && x + widest <= panel.right() + 4))
             painter.drawText(QRectF(x, panel.top() - 17, std::max(side, widest + 8), metrics.height()), side < widest ? Qt::AlignLeft : Qt::AlignHCenter, shortName(level, column, true));
     painter.setPen(t.text);
-    painter.drawText(QRectF(panel.left() - names_px, panel.top() - 17, metrics.horizontalAdvance(of) + 2, metrics.height()), Qt::AlignLeft, of);
+    painter.drawText(QRectF(panel.left() - levelNames_px, panel.top() - 17, metrics.horizontalAdvance(of) + 2, metrics.height()), Qt::AlignLeft, of);
     painter.setPen(t.textMuted);
     if (!level.out_B.empty()) {
         const QRectF out = cellRect({l, {0, LevelCell::elsewhere}});
@@ -208,7 +206,7 @@ void LevelsLayout::paintLens(QPainter &painter, std::size_t l, const theme::Toke
     const double right = m_panels[l].right() + outside(level, cell.width()) + 3; // over the cells the lines would hide some
     const double grow = std::max(0.0, (mark_px + 4 - cell.width()) / 2);
     cell.adjust(-grow, -grow, grow, grow);
-    const QRectF next = m_panels[l + 1].adjusted(-names_px + 2, 0, 0, 0);
+    const QRectF next = m_panels[l + 1].adjusted(-levelNames_px + 2, 0, 0, 0);
     painter.setRenderHint(QPainter::Antialiasing);
     QColor line = t.selection;
     line.setAlphaF(0.55F);

@@ -4,10 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QCoreApplication>
-
 #include <core/base/format.h>
 #include <core/network/groupmatrix.h>
+#include <views/language/words.h>
 #include <views/matrix/bytescale.h>
 
 namespace switchyard::matrix {
@@ -18,9 +17,7 @@ constexpr int longest = 128;        ///< groups of one dimension at one level
 constexpr int shared = 64;          ///< of dimensions that share one
 constexpr std::size_t mostSteps = 4, goodSteps = 3;
 
-QString tr(const char *text) { return QCoreApplication::translate("Levels", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
-QString bytes(double value) { return text(format::bytes(value)); }
+QString bytesText(double value) { return qstring(format::bytes(value)); }
 
 /// How many coordinates a group has where a dimension takes two levels: its largest divisor that leaves no more than fit.
 int gathered(int size)
@@ -183,7 +180,7 @@ QString LevelsMap::nameOf(const MatrixLevel &level, int group, bool column) cons
     const int first = (column ? level.firstColumn : level.firstRow) + group * level.step.stride;
     const QString name = rankLabel(level.step.divisions, first);
     if (level.step.stride == 1)
-        return tr("rank %1 (%2)").arg(text(format::integer(first)), name);
+        return tr("rank %1 (%2)").arg(qstring(format::integer(first)), name);
     const AxisDivision &finest = level.step.divisions.back();
     if (level.step.stride == finest.stride)
         return name;
@@ -193,7 +190,7 @@ QString LevelsMap::nameOf(const MatrixLevel &level, int group, bool column) cons
 QString LevelsMap::titleOf(std::size_t l) const
 {
     if (l == 0)
-        return tr("All %1 ranks").arg(text(format::integer(m_traffic->ranks)));
+        return tr("All %1 ranks").arg(qstring(format::integer(m_traffic->ranks)));
     QStringList from, to; // the lenses on the way
     for (std::size_t above = 0; above < l; ++above) {
         from << nameOf(m_levels[above], m_levels[above].lens.row, false);
@@ -209,21 +206,21 @@ QString LevelsMap::describe(std::size_t l, LevelCell cell) const
     const QString from = nameOf(level, cell.row, false);
     if (cell.column == LevelCell::elsewhere) {
         const double sum = value(level, cell);
-        return tr("%1 → ranks outside of %2").arg(from, titleOf(l)) + QLatin1Char('\n') + (sum > 0 ? tr("%1 per step").arg(bytes(sum)) : tr("no traffic"));
+        return tr("%1 → ranks outside of %2").arg(from, titleOf(l)) + QLatin1Char('\n') + (sum > 0 ? tr("%1 per step").arg(bytesText(sum)) : tr("no traffic"));
     }
     QStringList lines{tr("%1 → %2").arg(from, nameOf(level, cell.column, true))};
     const auto at = static_cast<std::size_t>(cell.row * level.step.size + cell.column);
     if (!(level.sum_B[at] > 0))
         return (lines << tr("no traffic")).join(QLatin1Char('\n'));
     if (level.step.stride > 1) {
-        lines << tr("%1 per step together, %2 the largest pair").arg(bytes(level.sum_B[at]), bytes(level.max_B[at]));
+        lines << tr("%1 per step together, %2 the largest pair").arg(bytesText(level.sum_B[at]), bytesText(level.max_B[at]));
         return lines.join(QLatin1Char('\n'));
     }
-    lines << tr("%1 per step").arg(bytes(level.sum_B[at]));
+    lines << tr("%1 per step").arg(bytesText(level.sum_B[at]));
     for (const network::TrafficItem &item : items()) {
         const network::MatrixTile tile = network::matrixTile({&item, 1}, m_traffic->ranks, level.firstRow + cell.row, 1, level.firstColumn + cell.column, 1, 1);
         if (!tile.max_B.empty() && tile.max_B.front() > 0)
-            lines << QStringLiteral("%1: %2").arg(text(item.name), bytes(static_cast<double>(tile.max_B.front())));
+            lines << QStringLiteral("%1: %2").arg(qstring(item.name), bytesText(static_cast<double>(tile.max_B.front())));
     }
     return lines.join(QLatin1Char('\n'));
 }

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QPaintEngine>
 
 #include <core/base/format.h>
+#include <views/language/words.h>
 #include <views/matrix/bytescale.h>
 #include <views/matrix/matrixside.h>
 #include <views/theme/theme.h>
@@ -18,9 +18,7 @@ namespace {
 
 constexpr double leftAxis_px = 60;
 constexpr double topAxis_px = 26;
-constexpr double margin_px = 12;
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::matrix::Matrix", text); }
+constexpr double edge_px = 12;
 
 int axisSize(const workload::Parallelism &plan, workload::Axis axis)
 {
@@ -96,7 +94,7 @@ QString rankLabel(const std::vector<AxisDivision> &divisions, int rank)
 
 QRectF MatrixPicture::cells(const QRectF &rect)
 {
-    const double side = std::max(16.0, std::min(rect.height() - topAxis_px - margin_px, rect.width() - leftAxis_px - margin_px));
+    const double side = std::max(16.0, std::min(rect.height() - topAxis_px - edge_px, rect.width() - leftAxis_px - edge_px));
     return {rect.left() + leftAxis_px, rect.top() + topAxis_px, side, side};
 }
 
@@ -217,8 +215,8 @@ void drawGrid(QImage &cells, const std::vector<MatrixPicture::GridLine> &lines, 
 
 void MatrixPicture::paintTiles(QPainter &painter, const QRectF &area, const theme::Tokens &t, const Tiles &tiles) const
 {
-    const std::vector<TileKey> keys = visible(QRectF(area.left() - leftAxis_px, area.top() - topAxis_px, area.width() + leftAxis_px + margin_px,
-                                                     area.height() + topAxis_px + margin_px), level());
+    const std::vector<TileKey> keys = visible(QRectF(area.left() - leftAxis_px, area.top() - topAxis_px, area.width() + leftAxis_px + edge_px,
+                                                     area.height() + topAxis_px + edge_px), level());
     // On pixels the cells are looked up one by one and the grid is blended in: a fifth of the time.
     if (painter.paintEngine()->type() == QPaintEngine::Raster && painter.transform().type() <= QTransform::TxTranslate) {
         QImage cells = cellImage(area.size(), painter.device()->devicePixelRatioF(), keys, t.canvas.rgb(), tiles);

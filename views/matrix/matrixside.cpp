@@ -5,9 +5,8 @@
 #include <cmath>
 #include <vector>
 
-#include <QCoreApplication>
-
 #include <core/base/format.h>
+#include <views/language/words.h>
 #include <views/matrix/bytescale.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
@@ -15,8 +14,6 @@
 namespace switchyard::matrix {
 
 namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::matrix::Matrix", text); }
 
 /// One line: entries of the ledger that differ by their pipeline stages only.
 struct Line {

@@ -5,12 +5,12 @@
 #include <array>
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QImage>
 
 #include <core/base/format.h>
 #include <views/canvas/peers.h>
+#include <views/language/words.h>
 #include <views/matrix/matrixside.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
@@ -20,11 +20,8 @@ namespace switchyard::matrix {
 
 namespace {
 
-constexpr double names_px = 132, totals_px = 128, head_px = 46, foot_px = 56, mostLine_px = 44;
+constexpr double rowNames_px = 132, totals_px = 128, columnHead_px = 46, scaleFoot_px = 56, mostLine_px = 44;
 constexpr double lensHead_px = 52, leastLensLine_px = 12, leastRank_px = 4;
-
-QString tr(const char *text) { return QCoreApplication::translate("Unrolled", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
 
 } // namespace
 
@@ -41,27 +38,27 @@ QString UnrolledMap::nameOf(std::size_t line) const
     const network::OffsetLine &of = lines[line];
     const QString group = canvas::groupWord(of.group);
     if (of.offset == 0)
-        return tr("%1 · %2 others").arg(group, text(format::integer(of.partners)));
-    return tr("%1 · rank %2 %3").arg(group, of.offset > 0 ? QStringLiteral("+") : QStringLiteral("−"), text(format::integer(std::abs(of.offset))));
+        return tr("%1 · %2 others").arg(group, qstring(format::integer(of.partners)));
+    return tr("%1 · rank %2 %3").arg(group, of.offset > 0 ? QStringLiteral("+") : QStringLiteral("−"), qstring(format::integer(std::abs(of.offset))));
 }
 
 QString UnrolledMap::describe(std::size_t line, int rank) const
 {
     const network::OffsetLine &of = lines[line];
-    const QString sender = tr("rank %1 (%2)").arg(text(format::integer(rank)), rankLabel(divisions, rank));
+    const QString sender = tr("rank %1 (%2)").arg(qstring(format::integer(rank)), rankLabel(divisions, rank));
     const double pair = pair_B(line, rank);
     if (pair <= 0)
         return tr("%1\n%2: sends nothing").arg(sender, nameOf(line));
     if (of.offset == 0)
-        return tr("%1\n%2: %3 per step to each, %4 together").arg(sender, nameOf(line), text(format::bytes(pair)), text(format::bytes(pair * of.partners)));
+        return tr("%1\n%2: %3 per step to each, %4 together").arg(sender, nameOf(line), qstring(format::bytes(pair)), qstring(format::bytes(pair * of.partners)));
     const int to = rank + of.offset;
-    return tr("%1\n→ rank %2 (%3)\n%4: %5 per step").arg(sender, text(format::integer(to)), rankLabel(divisions, to), canvas::groupWord(of.group), text(format::bytes(pair)));
+    return tr("%1\n→ rank %2 (%3)\n%4: %5 per step").arg(sender, qstring(format::integer(to)), rankLabel(divisions, to), canvas::groupWord(of.group), qstring(format::bytes(pair)));
 }
 
 UnrolledLayout::UnrolledLayout(const UnrolledMap &map, const QRectF &rect, int focus)
     : m_map(map)
     , m_rect(rect)
-    , m_plot(rect.adjusted(names_px, head_px, -totals_px, -foot_px))
+    , m_plot(rect.adjusted(rowNames_px, columnHead_px, -totals_px, -scaleFoot_px))
 {
     const auto lines = static_cast<double>(map.lines.size());
     if (map.lines.empty() || map.ranks <= 0 || m_plot.width() < 32 || m_plot.height() < lines) {
@@ -145,14 +142,14 @@ void UnrolledLayout::paintWords(QPainter &painter, const theme::Tokens &t) const
 {
     painter.setPen(t.text);
     widgets::paintLine(painter, {m_rect.left() + 12, m_rect.top() + 6, m_rect.width() - 240, 18},
-                       tr("column = sender, %1 ranks · line = a communicator's hop · colour = bytes of one pair per step").arg(text(format::integer(m_map.ranks))));
+                       tr("column = sender, %1 ranks · line = a communicator's hop · colour = bytes of one pair per step").arg(qstring(format::integer(m_map.ranks))));
     paintNames(painter, t, false);
     if (!m_map.divisions.empty()) { // the coarsest dimension
         const AxisDivision &division = m_map.divisions.front();
         paintSteps(painter, t, division, {0, m_map.ranks}, m_plot.left(), m_plot.width() / std::max(1, m_map.ranks / division.stride), m_plot.top() - 1);
     }
     const double bottom = m_lens.count > 0 ? m_lensPlot.bottom() : m_plot.bottom();
-    paintLegend(painter, {m_plot.left(), bottom + 6, m_plot.width(), foot_px - 10}, m_map.scale, overText(tr("bytes per step of one pair"), m_map.over), t);
+    paintLegend(painter, {m_plot.left(), bottom + 6, m_plot.width(), scaleFoot_px - 10}, m_map.scale, overText(tr("bytes per step of one pair"), m_map.over), t);
 }
 
 /// Of the lines, left of them; on the right how much, once.
@@ -164,12 +161,12 @@ void UnrolledLayout::paintNames(QPainter &painter, const theme::Tokens &t, bool 
         const QRectF rect = lens ? lensRect(line) : lineRect(line);
         painter.fillRect(QRectF(m_rect.left() + 12, rect.top(), 4, rect.height()), theme::groupColor(m_map.lines[line].group, t));
         painter.setPen(t.text);
-        widgets::paintLine(painter, {m_rect.left() + 20, rect.top(), names_px - 26, rect.height()}, m_map.nameOf(line));
+        widgets::paintLine(painter, {m_rect.left() + 20, rect.top(), rowNames_px - 26, rect.height()}, m_map.nameOf(line));
         if (lens)
             continue;
         painter.setPen(t.textMuted);
         const double most = static_cast<double>(*std::ranges::max_element(m_map.lines[line].bytes));
-        widgets::paintLine(painter, {m_plot.right() + 8, rect.top(), totals_px - 12, rect.height()}, tr("≤ %1 a sender").arg(text(format::bytes(most))));
+        widgets::paintLine(painter, {m_plot.right() + 8, rect.top(), totals_px - 12, rect.height()}, tr("≤ %1 a sender").arg(qstring(format::bytes(most))));
     }
 }
 
@@ -209,7 +206,7 @@ void UnrolledLayout::paintLens(QPainter &painter, const theme::Tokens &t) const
     painter.drawLine(QPointF(from, m_plot.bottom()), QPointF(m_lensPlot.left(), m_lensPlot.top() - 20));
     painter.drawLine(QPointF(to, m_plot.bottom()), QPointF(m_lensPlot.right(), m_lensPlot.top() - 20));
     painter.setPen(t.text);
-    widgets::paintLine(painter, {m_rect.left() + 12, m_lensPlot.top() - 19, names_px - 14, 16}, tr("ranks %1 to %2").arg(text(format::integer(m_lens.first)), text(format::integer(m_lens.first + m_lens.count - 1))));
+    widgets::paintLine(painter, {m_rect.left() + 12, m_lensPlot.top() - 19, rowNames_px - 14, 16}, tr("ranks %1 to %2").arg(qstring(format::integer(m_lens.first)), qstring(format::integer(m_lens.first + m_lens.count - 1))));
     const auto inside = std::ranges::find_if(m_map.divisions, [&](const AxisDivision &division) { return division.stride < m_lens.count; });
     if (inside != m_map.divisions.end())
         paintSteps(painter, t, *inside, m_lens, m_lensPlot.left(), rank_px * inside->stride, m_lensPlot.top() - 1);

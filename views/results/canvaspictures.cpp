@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include <QCoreApplication>
-
 #include <core/design/numbering.h>
 #include <core/predict/at_moment.h>
 #include <core/predict/while_busy.h>
@@ -14,6 +12,7 @@
 #include <views/canvas/legend.h>
 #include <views/canvas/peers.h>
 #include <views/canvas/scenepainter.h>
+#include <views/language/words.h>
 #include <views/schematic/schematicpainter.h>
 #include <views/session/selection.h>
 #include <views/theme/theme.h>
@@ -23,8 +22,6 @@ namespace switchyard::results {
 namespace {
 
 constexpr double legend_px = 56;
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::results::RenderView", text); }
 
 /// With its links as the basis tells them.
 predict::MomentOfStep drawn(const widgets::PredictionPtr &prediction, const std::shared_ptr<const train::StepTimes> &timeline, const canvas::HeatChoice &choice)
@@ -127,7 +124,7 @@ Result<void> paintCompare(QPainter &painter, const QRectF &rect, const RenderInp
     canvas::colourComparison(map, now, {input.compare, input.before.design, std::move(before.prediction), std::move(before.sending), others});
     complete(now, input);
     canvas::paintComparison(painter, room,
-                            {map, now, input.compare, lookedAt(now, input), input.select.empty() ? std::vector<std::string>() : std::vector{input.select}, widgets::text(input.before.name)}, t);
+                            {map, now, input.compare, lookedAt(now, input), input.select.empty() ? std::vector<std::string>() : std::vector{input.select}, qstring(input.before.name)}, t);
     paintScale(painter, rect, input.compare == canvas::CompareMode::Difference ? map.difference.heat : now.heat, t);
     return {};
 }

@@ -21,7 +21,7 @@ namespace {
 
 QTableWidgetItem *cell(const std::string &words, Qt::Alignment side)
 {
-    auto *item = new QTableWidgetItem(widgets::text(words));
+    auto *item = new QTableWidgetItem(qstring(words));
     item->setTextAlignment(side | Qt::AlignVCenter);
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
     return item;
@@ -128,7 +128,7 @@ void CompareView::setReport(const exchange::Report &report)
 {
     m_report = report;
     const bool compared = !report.baseline.empty();
-    m_baseline->setText(compared ? tr("Compared with the design %1").arg(widgets::text(report.baseline)) : tr("The present state is the baseline"));
+    m_baseline->setText(compared ? tr("Compared with the design %1").arg(qstring(report.baseline)) : tr("The present state is the baseline"));
     m_keep->setEnabled(compared);
     m_export->setEnabled(!report.now.empty());
     m_pages->setCurrentIndex(compared ? 1 : 0);
@@ -151,7 +151,7 @@ void CompareView::showFigures()
     int row = 0;
     for (const predict::FigurePair &pair : pairs) {
         m_figures->setItem(row, 0, cell(pair.now.name, Qt::AlignLeft));
-        m_figures->item(row, 0)->setToolTip(text::shown(widgets::text(pair.now.name)));
+        m_figures->item(row, 0)->setToolTip(text::shown(qstring(pair.now.name)));
         m_figures->setItem(row, 1, cell(shown(pair.before), Qt::AlignRight));
         m_figures->setItem(row, 2, cell(shown(pair.now), Qt::AlignRight));
         QTableWidgetItem *change = cell(shownChange(pair.before, pair.now), Qt::AlignRight);
@@ -177,7 +177,7 @@ void CompareView::showBill(int row)
     for (const design::BillPair &pair : m_report.bill) {
         const std::string name = design::nameOf(pair);
         m_figures->setItem(row, 0, cell(name, Qt::AlignLeft));
-        m_figures->item(row, 0)->setToolTip(text::shown(widgets::text(name)));
+        m_figures->item(row, 0)->setToolTip(text::shown(qstring(name)));
         m_figures->setItem(row, 1, cell(design::shownUsd(pair.beforeUsdPerHour), Qt::AlignRight));
         m_figures->setItem(row, 2, cell(design::shownUsd(pair.nowUsdPerHour), Qt::AlignRight));
         QTableWidgetItem *change = cell(design::shownChange(pair), Qt::AlignRight);
@@ -194,12 +194,12 @@ void CompareView::showChanges()
 {
     m_changes->clear();
     for (const design::DiffLine &line : m_report.changes) {
-        auto *item = new QListWidgetItem(widgets::text(toSign(line.kind) + "  " + line.text), m_changes);
+        auto *item = new QListWidgetItem(qstring(toSign(line.kind) + "  " + line.text), m_changes);
         QStringList ids;
         for (const std::string &id : line.ids)
-            ids << widgets::text(id);
+            ids << qstring(id);
         item->setData(Qt::UserRole, ids);
-        item->setToolTip(text::shown(widgets::text(line.text)));
+        item->setToolTip(text::shown(qstring(line.text)));
     }
 }
 

@@ -28,9 +28,9 @@ namespace {
 
 using Print = std::string (*)(double);
 
-std::string days(double value) { return CostView::tr("%1 days").arg(widgets::text(format::significant(value))).toStdString(); }
+std::string days(double value) { return CostView::tr("%1 days").arg(qstring(format::significant(value))).toStdString(); }
 std::string kWh(double value) { return value >= 1e4 ? format::significant(value / 1e3) + " MWh" : format::significant(value) + " kWh"; }
-std::string tokensPerSecond(double value) { return CostView::tr("%1 tokens/s").arg(widgets::text(format::significant(value))).toStdString(); }
+std::string tokensPerSecond(double value) { return CostView::tr("%1 tokens/s").arg(qstring(format::significant(value))).toStdString(); }
 
 /// What no source confirms says so, and looks so.
 CostRow marked(CostRow row, bool confirmed)
@@ -44,7 +44,7 @@ CostRow marked(CostRow row, bool confirmed)
 /// "$230.16 – $242.32/h"; one figure where both ends are it.
 QString shownRange(double low, double high)
 {
-    return widgets::text(high > low ? format::usd(low) + " – " + format::usdPerHour(high) : format::usdPerHour(low));
+    return qstring(high > low ? format::usd(low) + " – " + format::usdPerHour(high) : format::usdPerHour(low));
 }
 
 /// What the power of a bill is of.
@@ -61,12 +61,12 @@ QString powerTitle(const design::Power &power)
 /// One line of the bill: "2,048 × p5.48xlarge", "100 TiB of fsx-lustre-persistent2-1000".
 CostRow billRow(const design::BillLine &line)
 {
-    const QString count = widgets::text(!line.capacity() ? format::significant(line.count) : format::integer(line.count));
+    const QString count = qstring(!line.capacity() ? format::significant(line.count) : format::integer(line.count));
     const auto tr = [](const char *words) { return QCoreApplication::translate("switchyard::results::CostView", words); };
-    const QString name = line.transfer ? tr("Data out to the internet, %1 GB in a month").arg(count) : line.energy ? tr("Energy, %1 kWh in an hour").arg(count) : line.storage ? tr("%1 TiB of %2").arg(count, widgets::text(line.item)) : tr("%1 × %2").arg(count, widgets::text(line.item));
+    const QString name = line.transfer ? tr("Data out to the internet, %1 GB in a month").arg(count) : line.energy ? tr("Energy, %1 kWh in an hour").arg(count) : line.storage ? tr("%1 TiB of %2").arg(count, qstring(line.item)) : tr("%1 × %2").arg(count, qstring(line.item));
     if (!line.each.usdPerHour)
         return {name, tr("price unknown"), {}, {}, false, language::said(line.each.unknown), true};
-    QString about = widgets::text(line.each.source) + (line.each.date.empty() ? QString() : QStringLiteral(", ") + widgets::text(line.each.date));
+    QString about = qstring(line.each.source) + (line.each.date.empty() ? QString() : QStringLiteral(", ") + qstring(line.each.date));
     QString usd = shownRange(line.count * *line.each.lowUsdPerHour(), line.count * *line.each.highUsdPerHour());
     const Said old = catalog::staleness(line.each, toText(today()));
     if (!old.empty()) {
@@ -106,22 +106,22 @@ CostRow powerRow(const design::Power &power)
     QStringList about;
     bool confirmed = true;
     for (const design::Power::Line &line : power.lines) {
-        about << tr("%1 × %2: %3").arg(widgets::text(format::integer(line.count)), widgets::text(line.type), widgets::text(line.each.source));
+        about << tr("%1 × %2: %3").arg(qstring(format::integer(line.count)), qstring(line.type), qstring(line.each.source));
         confirmed = confirmed && line.each.confirmed;
     }
-    about << (power.pue ? tr("With the building's share, PUE %1").arg(widgets::text(format::significant(*power.pue))) : tr("Without the building's share"));
+    about << (power.pue ? tr("With the building's share, PUE %1").arg(qstring(format::significant(*power.pue))) : tr("Without the building's share"));
     about << tr("AWS publishes no power of an instance and bills none");
-    const QString kW = tr("%1 kW").arg(widgets::text(format::significant(power.kW())));
+    const QString kW = tr("%1 kW").arg(qstring(format::significant(power.kW())));
     const QString now = !power.known() ? power.kW() > 0 ? tr("≥ %1").arg(kW) : tr("unknown") : confirmed ? kW : tr("%1, not confirmed").arg(kW);
     return {powerTitle(power), now, {}, {}, false, about.join(QLatin1Char('\n')), !power.known() || !confirmed};
 }
 
 CostRow row(const QString &name, Print print, double now, double before, bool lessIsBetter, const QString &tooltip = {})
 {
-    CostRow out{name, widgets::text(print(now)), {}, {}, false, tooltip};
+    CostRow out{name, qstring(print(now)), {}, {}, false, tooltip};
     if (before > 0 && std::abs(now - before) > 1e-9 * before) {
-        out.before = widgets::text(print(before));
-        out.change = widgets::text(format::signedPercent((now - before) / before));
+        out.before = qstring(print(before));
+        out.change = qstring(format::signedPercent((now - before) / before));
         out.better = (now < before) == lessIsBetter;
     }
     return out;
@@ -142,7 +142,7 @@ std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *bef
         rows.push_back(row(CostView::tr("Whole design, per day"), format::usd, *hourly * 24, was * 24, true));
         rows.push_back(row(CostView::tr("Whole design, per 30 days"), format::usd, *hourly * 720, was * 720, true));
         if (const double low = now.lowUsdPerHour(), high = now.highUsdPerHour(); high > low) {
-            const auto ends = [&](double hours) { return widgets::text(format::usd(hours * low) + " – " + format::usd(hours * high)); };
+            const auto ends = [&](double hours) { return qstring(format::usd(hours * low) + " – " + format::usd(hours * high)); };
             const std::size_t first = rows.size() - 3;
             rows[first].now = shownRange(low, high);
             rows[first + 1].now = ends(24);
@@ -153,7 +153,7 @@ std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *bef
         for (std::size_t i = rows.size() - 3; i < rows.size(); ++i)
             rows[i] = markedSum(std::move(rows[i]), now);
     } else {
-        rows.push_back({CostView::tr("Whole design, per hour"), widgets::text(design::shown(now)), {}, {}, false, {}, true});
+        rows.push_back({CostView::tr("Whole design, per hour"), qstring(design::shown(now)), {}, {}, false, {}, true});
     }
     if (!now.power.lines.empty())
         rows.push_back(powerRow(now.power));
@@ -166,15 +166,15 @@ namespace {
 CostRow runRow(const goodput::Goodput &run)
 {
     const auto tr = [](const char *words) { return QCoreApplication::translate("switchyard::results::CostView", words); };
-    const QString name = tr("Training on %1 T tokens, with restarts").arg(widgets::text(format::significant(run.inputs.tokens / 1e12)));
+    const QString name = tr("Training on %1 T tokens, with restarts").arg(qstring(format::significant(run.inputs.tokens / 1e12)));
     if (!run.money)
-        return {name, tr("unknown"), {}, {}, false, widgets::text(run.moneyUnknown), true};
+        return {name, tr("unknown"), {}, {}, false, qstring(run.moneyUnknown), true};
     const goodput::Money &money = *run.money;
-    const auto usd = [&tr](double value) { return std::isfinite(value) ? widgets::text(format::usd(value)) : tr("no end"); };
+    const auto usd = [&tr](double value) { return std::isfinite(value) ? qstring(format::usd(value)) : tr("no end"); };
     QString about = tr("Low, expected and high, by the range of failure rates and of the step; tokens, saves and recovery are those of the job's run, as on the page Goodput. By the hour %1 with spares and the storage of checkpoints")
-                        .arg(widgets::text(format::usdPerHour(money.usdPerHour)));
+                        .arg(qstring(format::usdPerHour(money.usdPerHour)));
     if (money.requestsUsdPerHour.value_or(0) > 0)
-        about += tr(", S3's requests %1 of it").arg(widgets::text(format::usdPerHour(*money.requestsUsdPerHour)));
+        about += tr(", S3's requests %1 of it").arg(qstring(format::usdPerHour(*money.requestsUsdPerHour)));
     return {name, tr("%1 – %2 – %3").arg(usd(money.run_usd.low), usd(money.run_usd.value), usd(money.run_usd.high)), {}, {}, false, about};
 }
 
@@ -196,13 +196,13 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
     rows.push_back(row(tr("Throughput"), tokensPerSecond, p.tokensPerS, was ? was->tokensPerS : 0, false));
     if (p.energy)
         rows.push_back(marked(row(tr("Job, energy per million tokens"), kWh, p.energy->kWhPerMillionTokens, was && was->energy ? was->energy->kWhPerMillionTokens : 0, true,
-                                  tr("At full load all the time: %1").arg(widgets::text(p.energy->source))),
+                                  tr("At full load all the time: %1").arg(qstring(p.energy->source))),
                               p.energy->confirmed));
     if (const auto power = predict::poolPowerOf(now)) {
         const auto powerBefore = before ? predict::poolPowerOf(*before) : std::nullopt;
         const auto tokens = [](const predict::DesignPrediction &of) { return of.serving ? of.serving->prediction.outputPerS : of.prediction.tokensPerS; };
         rows.push_back(marked(row(now.serving ? tr("Job, energy per million output tokens") : tr("Job, energy per million tokens"), kWh, power->kWhPerMillion(tokens(now)), powerBefore ? powerBefore->kWhPerMillion(tokens(*before)) : 0, true,
-                                  tr("At full load all the time: %1").arg(widgets::text(power->source))),
+                                  tr("At full load all the time: %1").arg(qstring(power->source))),
                               power->confirmed));
     }
     if (now.serving) { // it runs until it is stopped
@@ -213,7 +213,7 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
         }
     } else if (run_tokens > 0 && p.tokensPerS > 0) {
         const auto runDays = [&](const predict::Prediction *of) { return of && of->tokensPerS > 0 ? run_tokens / of->tokensPerS / 86400 : 0.0; };
-        const QString training = tr("Training on %1 T tokens").arg(widgets::text(format::significant(run_tokens / 1e12)));
+        const QString training = tr("Training on %1 T tokens").arg(qstring(format::significant(run_tokens / 1e12)));
         rows.push_back(row(tr("%1, time").arg(training), days, runDays(&p), runDays(was), true, tr("Without failures and restarts")));
         if (p.cost)
             rows.push_back(row(tr("%1, money").arg(training), format::usd, run_tokens / 1e6 * p.cost->usdPerMillionTokens,
@@ -254,8 +254,8 @@ QString priceSource(const predict::DesignPrediction &prediction)
     const auto &cost = prediction.prediction.cost;
     if (!cost || cost->priceSource.empty())
         return {};
-    return cost->priceDate.empty() ? widgets::text(cost->priceSource)
-                                   : QStringLiteral("%1, %2").arg(widgets::text(cost->priceSource), widgets::text(cost->priceDate));
+    return cost->priceDate.empty() ? qstring(cost->priceSource)
+                                   : QStringLiteral("%1, %2").arg(qstring(cost->priceSource), qstring(cost->priceDate));
 }
 
 widgets::StackedBar billBar(const design::Bill &bill, const theme::Tokens &t)
@@ -267,7 +267,7 @@ widgets::StackedBar billBar(const design::Bill &bill, const theme::Tokens &t)
         if (usd <= 0)
             continue;
         const CostRow row = billRow(bill.lines[i]);
-        const QString share = widgets::text(format::percent(usd / sum));
+        const QString share = qstring(format::percent(usd / sum));
         bar.parts.push_back({row.name, usd, theme::billColor(i, t), row.now, text::shown(QStringLiteral("%1: %2, %3\n%4").arg(row.name, row.now, share, row.tooltip)), QStringLiteral("%1  %2").arg(row.name, share)});
     }
     return bar;

@@ -56,17 +56,17 @@ QString shownValue(double value, const diagnose::Evidence &evidence)
         return canvas::valueText(quantity->quantity, canvas::HeatSource::Live, value).trimmed();
     const std::string &unit = evidence.unit;
     if (unit == "B/s" || unit == "Bps")
-        return widgets::text(format::rate(value));
+        return qstring(format::rate(value));
     if (unit == "B")
-        return widgets::text(format::binaryBytes(value));
+        return qstring(format::binaryBytes(value));
     if (unit == "s")
-        return widgets::text(format::seconds(value));
+        return qstring(format::seconds(value));
     if (unit == "Hz")
-        return widgets::text(format::integer(value / 1e6)) + QStringLiteral(" MHz");
+        return qstring(format::integer(value / 1e6)) + QStringLiteral(" MHz");
     if (unit.empty() && figureOf(evidence.metric.english()))
-        return widgets::text(format::percent(value));
-    const QString number = widgets::text(format::significant(value));
-    return unit.empty() ? number : QStringLiteral("%1 %2").arg(number, widgets::text(unit));
+        return qstring(format::percent(value));
+    const QString number = qstring(format::significant(value));
+    return unit.empty() ? number : QStringLiteral("%1 %2").arg(number, qstring(unit));
 }
 
 /// PromQL may be broken behind its brackets, commas and bars.
@@ -106,7 +106,7 @@ EvidenceTable::EvidenceTable(QWidget *parent)
         QStringList cells; // a spreadsheet takes them
         for (int column = 0; column < columnCount(); ++column)
             if (const QTableWidgetItem *cell = item(currentRow(), column))
-                cells << widgets::text(csv::unformulated(cell->text().toStdString()));
+                cells << qstring(csv::unformulated(cell->text().toStdString()));
         return cells.join(QLatin1Char('\t'));
     });
     m_open->setEnabled(false);
@@ -141,15 +141,15 @@ void EvidenceTable::addRows(const diagnose::Evidence &evidence)
         cell->setToolTip(text::shown(cells[column]));
         setItem(row, column, cell);
     }
-    const QString word = widgets::text(evidence.metric.english()), unit = widgets::text(evidence.unit);
+    const QString word = qstring(evidence.metric.english()), unit = qstring(evidence.unit);
     if (word != cells[0]) // what the command line and files call it
         item(row, 0)->setToolTip(text::shown(unit.isEmpty() ? QStringLiteral("%1 · %2").arg(cells[0], word) : QStringLiteral("%1 · %2 · %3").arg(cells[0], unit, word)));
     if (evidence.query.empty())
         return;
     insertRow(++row);
-    auto *query = new QTableWidgetItem(breakable(widgets::text(evidence.query)));
-    query->setData(Qt::UserRole, widgets::text(evidence.query)); // as it is: what is shown has places to break at
-    query->setToolTip(text::shown(widgets::text(evidence.query)));
+    auto *query = new QTableWidgetItem(breakable(qstring(evidence.query)));
+    query->setData(Qt::UserRole, qstring(evidence.query)); // as it is: what is shown has places to break at
+    query->setToolTip(text::shown(qstring(evidence.query)));
     query->setFont(theme::font(theme::Type::Mono));
     query->setForeground(theme::current().textMuted);
     setItem(row, 0, query);

@@ -114,7 +114,7 @@ void paintFinding(QPainter &painter, const QRectF &rect, const diagnose::Finding
         painter.drawText(QPointF(right - costWidth + 24, second), cost);
     painter.setFont(small);
     painter.setPen(t.textMuted);
-    const QString why = waived  ? FindingsPanel::tr("waived: %1").arg(widgets::text(finding.waivedBecause))
+    const QString why = waived  ? FindingsPanel::tr("waived: %1").arg(qstring(finding.waivedBecause))
         : finding.cause.empty() ? language::said(finding.action)
                                 : language::said(finding.cause);
     painter.drawText(QPointF(textLeft, second), smallMetrics.elidedText(why, Qt::ElideRight, right - costWidth - textLeft));
@@ -152,7 +152,7 @@ QVariant FindingsModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole: return text::shown(language::said(finding.action));
     case Qt::AccessibleDescriptionRole: return language::said(finding.cause);
     case SeverityRole: return static_cast<int>(finding.severity);
-    case IdRole: return widgets::text(finding.id);
+    case IdRole: return qstring(finding.id);
     case IndexRole: return index.row();
     default: return {};
     }
@@ -278,11 +278,11 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
     connect(show, &QToolButton::clicked, this, &FindingsPanel::activate);
     connect(m_fix, &QPushButton::clicked, this, [this] {
         if (const diagnose::Finding *finding = current(); finding && finding->fix)
-            emit fixRequested(widgets::text(finding->id));
+            emit fixRequested(qstring(finding->id));
     });
     connect(m_withdraw, &QToolButton::clicked, this, [this] {
         if (const diagnose::Finding *finding = current())
-            emit withdrawRequested(widgets::text(finding->id));
+            emit withdrawRequested(qstring(finding->id));
     });
     connect(m_waive, &QToolButton::clicked, this, [this] {
         const diagnose::Finding *finding = current();
@@ -290,9 +290,9 @@ FindingsPanel::FindingsPanel(Kind kind, QWidget *parent)
             return;
         bool ok = false;
         const QString reason = QInputDialog::getText(this, tr("Waive this check"), tr("Why is it acceptable here?"),
-                                                     QLineEdit::Normal, widgets::text(finding->waivedBecause), &ok).trimmed();
+                                                     QLineEdit::Normal, qstring(finding->waivedBecause), &ok).trimmed();
         if (ok && !reason.isEmpty())
-            emit waiveRequested(widgets::text(finding->id), reason);
+            emit waiveRequested(qstring(finding->id), reason);
     });
 }
 
@@ -313,7 +313,7 @@ void FindingsPanel::makeHandOff()
     connect(m_copyTicket, &QAction::triggered, this, [this] {
         const diagnose::Finding *finding = current();
         if (finding && m_design && m_observation)
-            toClipboard(widgets::text(diagnose::ticket(*m_design, *m_observation, {*finding})), tr("The ticket is in the clipboard, as Markdown."));
+            toClipboard(qstring(diagnose::ticket(*m_design, *m_observation, {*finding})), tr("The ticket is in the clipboard, as Markdown."));
     });
     connect(m_copyDrain, &QAction::triggered, this, [this] { toClipboard(m_drainLines, tr("The lines are in the clipboard; nothing was run.")); });
     connect(m_copyQuery, &QAction::triggered, this, [this] { toClipboard(m_evidence->query(), tr("The query is in the clipboard.")); });
@@ -370,8 +370,8 @@ void FindingsPanel::showDetail()
     m_detail->setVisible(finding != nullptr);
     if (!finding)
         return;
-    const bool same = m_selectedId == widgets::text(finding->id); // another look at the cluster: what was chosen stays so
-    m_selectedId = widgets::text(finding->id);
+    const bool same = m_selectedId == qstring(finding->id); // another look at the cluster: what was chosen stays so
+    m_selectedId = qstring(finding->id);
     m_title->setText(language::said(finding->title));
     m_cause->setText(language::said(finding->cause));
     m_cause->setVisible(!finding->cause.empty());
@@ -412,7 +412,7 @@ void FindingsPanel::showHandOff(const diagnose::Finding &finding)
     QStringList lines;
     if (trouble)
         for (const std::string &line : diagnose::drainLines(*m_design, *m_observation, finding))
-            lines << widgets::text(line);
+            lines << qstring(line);
     m_drainLines = lines.join(QLatin1Char('\n'));
     const qsizetype more = lines.size() - mostDrainLines;
     lines = lines.mid(0, mostDrainLines);
@@ -433,7 +433,7 @@ QString FindingsPanel::actionOf(const diagnose::Finding &finding) const
         return tr("Do: %1").arg(language::said(finding.action));
     QString lines;
     for (const std::string &how : m_observation->missingFamilies)
-        lines += QStringLiteral("\n• ") + widgets::text(how);
+        lines += QStringLiteral("\n• ") + qstring(how);
     return tr("Do: %1").arg(lines);
 }
 
@@ -452,8 +452,8 @@ void FindingsPanel::activate()
         return;
     QStringList where;
     for (const std::string &id : finding->where)
-        where << widgets::text(id);
-    emit findingActivated(widgets::text(finding->id), where);
+        where << qstring(id);
+    emit findingActivated(qstring(finding->id), where);
 }
 
 } // namespace switchyard::results

@@ -5,11 +5,11 @@
 #include <cmath>
 #include <utility>
 
-#include <QCoreApplication>
 #include <QKeyEvent>
 #include <QPainter>
 
 #include <core/base/format.h>
+#include <views/language/words.h>
 #include <views/theme/theme.h>
 #include <views/widgets/stackedbar.h>
 
@@ -19,8 +19,6 @@ namespace {
 
 constexpr double tableWidth_px = 240;
 constexpr double line_px = 18;
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::results::MemoryView", text); }
 
 /// The stages' memory; a prediction without stages has one.
 std::vector<train::Memory> stagesOf(const predict::Prediction &p)
@@ -80,12 +78,12 @@ void paintTable(QPainter &painter, const QRectF &rect, const predict::Prediction
     painter.setPen(memory.total > p.gpuMemory_B ? t.critical : t.text);
     painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignLeft | Qt::AlignVCenter, tr("total"));
     painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignRight | Qt::AlignVCenter,
-                     widgets::text(format::binaryBytes(memory.total)));
+                     qstring(format::binaryBytes(memory.total)));
     y += line_px;
     painter.setFont(theme::font(theme::Type::Small));
     painter.setPen(t.textMuted);
     painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignRight | Qt::AlignVCenter,
-                     tr("allocated %1 · reserved %2").arg(widgets::text(format::binaryBytes(memory.allocated)), widgets::text(format::binaryBytes(memory.reserved))));
+                     tr("allocated %1 · reserved %2").arg(qstring(format::binaryBytes(memory.allocated)), qstring(format::binaryBytes(memory.reserved))));
 }
 
 } // namespace
@@ -133,7 +131,7 @@ void MemoryPicture::paint(QPainter &painter, const QRectF &rect, const theme::To
     painter.setPen(QPen(p.fits ? t.textMuted : t.critical, 1, Qt::DashLine));
     painter.drawLine(QPointF(c.plot.left(), limit), QPointF(c.plot.right(), limit));
     painter.setPen(p.fits ? t.textMuted : t.critical);
-    painter.drawText(QRectF(rect.left() + 8, limit - 8, 60, 16), Qt::AlignRight | Qt::AlignVCenter, widgets::text(format::binaryBytes(p.gpuMemory_B)));
+    painter.drawText(QRectF(rect.left() + 8, limit - 8, 60, 16), Qt::AlignRight | Qt::AlignVCenter, qstring(format::binaryBytes(p.gpuMemory_B)));
     painter.drawText(QRectF(rect.left() + 8, c.plot.bottom() - 8, 60, 16), Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("0"));
 
     const int shown = std::clamp(stage, 0, static_cast<int>(stages.size()) - 1);

@@ -86,7 +86,7 @@ void PowerBox::setPower(const catalog::PowerTerms &terms, const design::Power &p
     const QString chosen = m_type->currentText();
     m_type->clear();
     for (const design::Power::Line &line : power.lines)
-        m_type->addItem(widgets::text(line.type));
+        m_type->addItem(qstring(line.type));
     m_type->setCurrentIndex(std::max(0, m_type->findText(chosen)));
     showType();
 }

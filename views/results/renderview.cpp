@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/results/renderview.h>
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/predict/keyfigures.h>
+#include <views/language/words.h>
 #include <views/results/picturefile.h>
 #include <views/results/viewpictures.h>
 #include <views/results/viewtable.h>
@@ -19,20 +19,18 @@ namespace {
 
 constexpr double header_px = 64;
 
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::results::RenderView", text); }
-
 /// What the job is judged by first.
 QString headline(const predict::DesignPrediction &prediction)
 {
     const predict::Prediction &p = prediction.prediction;
     if (prediction.serving) {
         const serve::ServingPrediction &served = prediction.serving->prediction;
-        return tr("TTFT %1 · TPOT %2 · %3 tokens/s per GPU").arg(widgets::text(format::seconds(served.ttft_s.p50)), widgets::text(format::seconds(served.tpot_s.p50)), widgets::text(format::significant(p.tokensPerSPerGpu)));
+        return tr("TTFT %1 · TPOT %2 · %3 tokens/s per GPU").arg(qstring(format::seconds(served.ttft_s.p50)), qstring(format::seconds(served.tpot_s.p50)), qstring(format::significant(p.tokensPerSPerGpu)));
     }
     if (prediction.rl)
-        return tr("RL step %1 · %2 unused · %3 tokens/s per GPU").arg(widgets::text(format::seconds(p.step_s)), widgets::text(format::percent(prediction.rl->prediction.step.idleShare())), widgets::text(format::significant(p.tokensPerSPerGpu)));
-    return prediction.trains ? tr("step %1 · MFU %2").arg(widgets::text(format::seconds(p.step_s)), widgets::text(format::percent(p.mfu)))
-                             : tr("transfer %1").arg(widgets::text(format::seconds(predict::timeOf_s(prediction))));
+        return tr("RL step %1 · %2 unused · %3 tokens/s per GPU").arg(qstring(format::seconds(p.step_s)), qstring(format::percent(prediction.rl->prediction.step.idleShare())), qstring(format::significant(p.tokensPerSPerGpu)));
+    return prediction.trains ? tr("step %1 · MFU %2").arg(qstring(format::seconds(p.step_s)), qstring(format::percent(p.mfu)))
+                             : tr("transfer %1").arg(qstring(format::seconds(predict::timeOf_s(prediction))));
 }
 
 void paintHeader(QPainter &painter, double width, const RenderInput &input, const QString &title, const theme::Tokens &t)
@@ -42,11 +40,11 @@ void paintHeader(QPainter &painter, double width, const RenderInput &input, cons
     painter.setPen(t.text);
     painter.drawText(QRectF(24, 10, width - 48, 26), Qt::AlignLeft | Qt::AlignVCenter, title);
     QStringList facts;
-    facts << widgets::text(input.design->name);
+    facts << qstring(input.design->name);
     if (const design::Phase *const modelled = job ? design::modelledOf(*job) : nullptr)
-        facts << widgets::text(modelled->model);
+        facts << qstring(modelled->model);
     const int gpus = design::gpuCount(*input.design, *input.catalog);
-    facts << tr("%1 GPUs · %2").arg(widgets::text(format::integer(gpus)), widgets::machinesOf(*input.design));
+    facts << tr("%1 GPUs · %2").arg(qstring(format::integer(gpus)), widgets::machinesOf(*input.design));
     painter.setFont(theme::font(theme::Type::Body));
     painter.setPen(t.textMuted);
     painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignLeft | Qt::AlignVCenter, facts.join(QStringLiteral(" · ")));
@@ -57,7 +55,7 @@ void paintHeader(QPainter &painter, double width, const RenderInput &input, cons
                          headline(*input.prediction));
         painter.setFont(theme::font(theme::Type::Body));
         painter.setPen(t.textMuted);
-        painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignRight | Qt::AlignVCenter, widgets::text(design::shown(input.prediction->bill)));
+        painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignRight | Qt::AlignVCenter, qstring(design::shown(input.prediction->bill)));
     }
     painter.setPen(t.hairline);
     painter.drawLine(QPointF(0, header_px - 0.5), QPointF(width, header_px - 0.5));
@@ -82,7 +80,7 @@ Result<void> renderView(const RenderInput &input, std::string_view word, QSize s
     const theme::Tokens &t = theme::tokens(mode);
     const QString title = shownName(view->title);
     Result<void> drawn;
-    const Result<void> written = writePicture(path, size, QStringLiteral("%1 · %2").arg(widgets::text(input.design->name), title), [&](QPainter &painter) {
+    const Result<void> written = writePicture(path, size, QStringLiteral("%1 · %2").arg(qstring(input.design->name), title), [&](QPainter &painter) {
         painter.fillRect(QRectF(QPointF(0, 0), QSizeF(size)), t.panel);
         paintHeader(painter, size.width(), input, title, t);
         const QRectF body(0, header_px, size.width(), size.height() - header_px);
@@ -90,7 +88,7 @@ Result<void> renderView(const RenderInput &input, std::string_view word, QSize s
         if (input.prediction || view->withoutPrediction)
             drawn = view->paint(painter, body, input, t);
         else
-            paintReason(painter, body, input.predictionError ? widgets::text(describe(*input.predictionError)) : tr("This design has no job to predict."), t);
+            paintReason(painter, body, input.predictionError ? qstring(describe(*input.predictionError)) : tr("This design has no job to predict."), t);
         painter.restore();
     }, pixels);
     return drawn ? written : drawn;

@@ -18,8 +18,8 @@ namespace switchyard::results {
 
 namespace {
 
-/// A row with something at its left and something at its right, on one baseline.
-QHBoxLayout *row(QWidget *left, std::initializer_list<QWidget *> right)
+/// A sideBySide with something at its left and something at its right, on one baseline.
+QHBoxLayout *sideBySide(QWidget *left, std::initializer_list<QWidget *> right)
 {
     auto *layout = new QHBoxLayout;
     layout->setSpacing(8);
@@ -46,8 +46,8 @@ QString bandText(const std::array<double, 2> &band)
 {
     if (band[0] == 0 && band[1] == 0)
         return {};
-    const QString low = widgets::text(format::significant(std::abs(band[0]), 2));
-    const QString high = widgets::text(format::significant(std::abs(band[1]), 2));
+    const QString low = qstring(format::significant(std::abs(band[0]), 2));
+    const QString high = qstring(format::significant(std::abs(band[1]), 2));
     return low == high ? QStringLiteral("± %1 %").arg(low) : QStringLiteral("−%1 / +%2 %").arg(low, high);
 }
 
@@ -102,16 +102,16 @@ ResultSummary::ResultSummary(QWidget *parent)
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);
     layout->setSpacing(4);
-    layout->addLayout(row(widgets::sectionLabel(tr("Step time")), {m_tokens, whyStep}));
+    layout->addLayout(sideBySide(widgets::sectionLabel(tr("Step time")), {m_tokens, whyStep}));
     layout->addLayout(numbers);
     layout->addWidget(m_breakdown);
     layout->addWidget(m_bottleneck);
     layout->addSpacing(12);
-    layout->addLayout(row(m_memoryTitle, {m_memoryText, whyMemory}));
+    layout->addLayout(sideBySide(m_memoryTitle, {m_memoryText, whyMemory}));
     layout->addWidget(m_memory);
     layout->addSpacing(12);
-    layout->addLayout(row(widgets::sectionLabel(tr("Cost")), {m_perStep, whyCost}));
-    layout->addLayout(row(m_perHour, {m_perMillion}));
+    layout->addLayout(sideBySide(widgets::sectionLabel(tr("Cost")), {m_perStep, whyCost}));
+    layout->addLayout(sideBySide(m_perHour, {m_perMillion}));
 }
 
 void ResultSummary::setBusy(bool busy)
@@ -127,24 +127,24 @@ void ResultSummary::setPrediction(widgets::PredictionPtr now, const widgets::Pre
     if (!m_now)
         return;
     const predict::Prediction &p = m_now->prediction;
-    m_step->setText(widgets::text(format::seconds(p.step_s)));
+    m_step->setText(qstring(format::seconds(p.step_s)));
     m_band->setText(bandText(p.errorBand_pct));
-    m_band->setToolTip(p.errorBasis.empty() ? QString() : tr("80 % of measured runs like this lie within the band: %1").arg(widgets::text(p.errorBasis)));
+    m_band->setToolTip(p.errorBasis.empty() ? QString() : tr("80 % of measured runs like this lie within the band: %1").arg(qstring(p.errorBasis)));
     const bool changed = before && std::abs(before->prediction.step_s - p.step_s) > 1e-9 * p.step_s;
     m_delta->setVisible(changed);
     if (changed) {
         const double delta_s = p.step_s - before->prediction.step_s;
-        m_delta->setText(widgets::text(format::signedSeconds(delta_s)));
-        m_delta->setToolTip(tr("before: %1 (%2)").arg(widgets::text(format::seconds(before->prediction.step_s)),
-                                                      widgets::text(format::signedPercent(delta_s / before->prediction.step_s))));
+        m_delta->setText(qstring(format::signedSeconds(delta_s)));
+        m_delta->setToolTip(tr("before: %1 (%2)").arg(qstring(format::seconds(before->prediction.step_s)),
+                                                      qstring(format::signedPercent(delta_s / before->prediction.step_s))));
         widgets::setRole(m_delta, delta_s < 0 ? QStringLiteral("better") : QStringLiteral("worse"));
     }
-    m_flops->setText(tr("%1 TFLOP/s/GPU").arg(widgets::text(format::significant(p.modelFlopsPerGpuPerS / 1e12))));
+    m_flops->setText(tr("%1 TFLOP/s/GPU").arg(qstring(format::significant(p.modelFlopsPerGpuPerS / 1e12))));
     m_flops->setToolTip(tr("Model FLOPs per second and GPU; causal attention counted once"));
-    m_mfu->setText(tr("MFU %1").arg(widgets::text(format::percent(p.mfu))));
+    m_mfu->setText(tr("MFU %1").arg(qstring(format::percent(p.mfu))));
     m_mfu->setToolTip(tr("Model FLOP/s as a share of the GPU's dense BF16 peak"));
-    m_tokens->setText(tr("%1 tokens/s").arg(widgets::text(format::significant(p.tokensPerS))));
-    m_tokens->setToolTip(tr("%1 tokens/s per GPU").arg(widgets::text(format::significant(p.tokensPerSPerGpu))));
+    m_tokens->setText(tr("%1 tokens/s").arg(qstring(format::significant(p.tokensPerS))));
+    m_tokens->setToolTip(tr("%1 tokens/s per GPU").arg(qstring(format::significant(p.tokensPerSPerGpu))));
     m_breakdown->setMaker([shared = m_now](const theme::Tokens &tokens) {
         return widgets::StackedBar{widgets::breakdownParts(shared->prediction, tokens), 0, true};
     });
@@ -160,23 +160,23 @@ void ResultSummary::showMemory(const predict::Prediction &p)
     m_memoryTitle->setToolTip(p.stages.size() > 1 ? tr("One GPU of pipeline stage %1, which needs the most; what nvidia-smi would show").arg(p.memoryStage) : tr("What nvidia-smi would show"));
     // What does not fit may well be below the whole: some must stay free. The number is then the one that decides.
     const double needed_B = std::max(p.memory.total, p.neededMemory_B);
-    const QString used = widgets::text(format::binaryBytes(p.fits ? p.memory.total : needed_B));
-    const QString whole = widgets::text(format::binaryBytes(p.gpuMemory_B));
+    const QString used = qstring(format::binaryBytes(p.fits ? p.memory.total : needed_B));
+    const QString whole = qstring(format::binaryBytes(p.gpuMemory_B));
     // "68.9 of 79.6 GiB": the unit once where it is the same.
     const qsizetype unit = used.lastIndexOf(QLatin1Char(' '));
     const bool same = unit > 0 && whole.endsWith(used.mid(unit));
     m_memoryText->setText((p.fits ? tr("%1 of %2 · fits") : tr("needs %1 of %2")).arg(same ? used.left(unit) : used, whole));
-    QString about = tr("allocated %1, reserved %2").arg(widgets::text(format::binaryBytes(p.memory.allocated)),
-                                                       widgets::text(format::binaryBytes(p.memory.reserved)));
+    QString about = tr("allocated %1, reserved %2").arg(qstring(format::binaryBytes(p.memory.allocated)),
+                                                       qstring(format::binaryBytes(p.memory.reserved)));
     if (needed_B > p.memory.total)
-        about += QLatin1Char('\n') + tr("%1 more must stay free, so that the run does not break on fragmentation").arg(widgets::text(format::binaryBytes(needed_B - p.memory.total)));
+        about += QLatin1Char('\n') + tr("%1 more must stay free, so that the run does not break on fragmentation").arg(qstring(format::binaryBytes(needed_B - p.memory.total)));
     m_memoryText->setToolTip(about);
     widgets::setRole(m_memoryText, p.fits ? QString() : QStringLiteral("error"));
     m_memory->setMaker([shared = m_now](const theme::Tokens &tokens) {
         const predict::Prediction &prediction = shared->prediction;
         std::vector<widgets::BarPart> parts = widgets::memoryParts(prediction.memory, tokens);
         if (const double free_B = prediction.neededMemory_B - prediction.memory.total; !prediction.fits && free_B > 0) { // else the bar would have room for what the sentence refuses
-            const QString shown = widgets::text(format::binaryBytes(free_B));
+            const QString shown = qstring(format::binaryBytes(free_B));
             parts.push_back({tr("must stay free"), free_B, tokens.hairline, shown, tr("%1 more must stay free, so that the run does not break on fragmentation").arg(shown), tr("must stay free")});
         }
         return widgets::StackedBar{std::move(parts), prediction.gpuMemory_B, true};
@@ -188,9 +188,9 @@ void ResultSummary::showCost(const predict::DesignPrediction &now, const predict
     const predict::Prediction &p = now.prediction;
     const std::optional<double> usd = now.bill.usdPerHour();
     const std::optional<double> was = before ? before->bill.usdPerHour() : std::nullopt;
-    QString hourly = widgets::text(design::shown(now.bill));
+    QString hourly = qstring(design::shown(now.bill));
     if (usd && was && std::abs(*was - *usd) > 0.005)
-        hourly += QStringLiteral("  %1").arg(widgets::text(format::signedUsd(*usd - *was)));
+        hourly += QStringLiteral("  %1").arg(qstring(format::signedUsd(*usd - *was)));
     m_perHour->setText(hourly);
     widgets::setRole(m_perHour, usd ? QString() : QStringLiteral("worse"));
     QStringList about;
@@ -204,8 +204,8 @@ void ResultSummary::showCost(const predict::DesignPrediction &now, const predict
         m_perStep->clear();
         return;
     }
-    m_perMillion->setText(tr("%1 / M tokens").arg(widgets::text(format::usd(p.cost->usdPerMillionTokens))));
-    m_perStep->setText(tr("%1 / step").arg(widgets::text(format::usd(p.cost->usdPerStep))));
+    m_perMillion->setText(tr("%1 / M tokens").arg(qstring(format::usd(p.cost->usdPerMillionTokens))));
+    m_perStep->setText(tr("%1 / step").arg(qstring(format::usd(p.cost->usdPerStep))));
 }
 
 } // namespace switchyard::results

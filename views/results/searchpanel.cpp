@@ -159,7 +159,7 @@ QWidget *SearchPanel::makeLatencies()
     m_anyLoad->setObjectName(QStringLiteral("any_load"));
     m_anyLoad->setToolTip(tr("In place of the job's own load each deployment takes as many clients as the limits allow; applying sets them, too"));
     for (const search::LatencyOf which : {search::LatencyOf::Mean, search::LatencyOf::P50, search::LatencyOf::P90, search::LatencyOf::P99})
-        m_latency->addItem(widgets::text(search::toWord(which)), static_cast<int>(which));
+        m_latency->addItem(qstring(search::toWord(which)), static_cast<int>(which));
     m_latency->setCurrentIndex(2);
     m_latency->setAccessibleName(tr("What of the latencies the limits hold"));
     auto *box = new QWidget;
@@ -244,7 +244,7 @@ void SearchPanel::start()
                                                         : options.limits.add(std::string(name) + "=.." + json::number(box->value()).text);
         }
         if (!read)
-            return refuse(widgets::text(read.error().message));
+            return refuse(qstring(read.error().message));
         m_asked = options.latency;
         m_reason->hide();
         m_summary->clear();
@@ -257,7 +257,7 @@ void SearchPanel::start()
     options.top = rowsShown;
     options.pareto = true;
     if (const Result<void> read = readLimits(options.limits); !read)
-        return refuse(widgets::text(read.error().message));
+        return refuse(qstring(read.error().message));
     m_reason->hide();
     m_summary->clear();
     setRunning(true);
@@ -290,9 +290,9 @@ void SearchPanel::setProgress(double fraction, quint64 looked, quint64 fitting, 
     m_progress->setValue(static_cast<int>(1000 * fraction));
     if (seconds <= 0)
         return;
-    const QString counts[] = {widgets::text(format::integer(static_cast<double>(looked))), widgets::text(format::integer(static_cast<double>(fitting)))};
+    const QString counts[] = {qstring(format::integer(static_cast<double>(looked))), qstring(format::integer(static_cast<double>(fitting)))};
     m_summary->setText(m_dressedToServe ? tr("%1 operating points, %2 within the limits").arg(counts[0], counts[1])
-                                        : tr("%1 plans, %2 fit, %3 M plans/s").arg(counts[0], counts[1], widgets::text(format::significant(static_cast<double>(looked) / seconds / 1e6))));
+                                        : tr("%1 plans, %2 fit, %3 M plans/s").arg(counts[0], counts[1], qstring(format::significant(static_cast<double>(looked) / seconds / 1e6))));
 }
 
 void SearchPanel::answered(const QString &summary, const QString &nothing)
@@ -315,8 +315,8 @@ void SearchPanel::setAnswer(const search::Answer &answer, const predict::JobSpec
         return; // another job is in view by now
     m_found = Training{answer, static_cast<double>(base.plan.gbs) * base.plan.seq};
     std::ranges::sort(std::get<Training>(m_found).answer.pareto, {}, &search::Found::memory_B); // as the table has it
-    answered(tr("%1 plans, %2 fit, %3").arg(widgets::text(format::integer(static_cast<double>(answer.enumerated))), widgets::text(format::integer(static_cast<double>(answer.fitting))),
-                                            widgets::text(format::seconds(answer.seconds))),
+    answered(tr("%1 plans, %2 fit, %3").arg(qstring(format::integer(static_cast<double>(answer.enumerated))), qstring(format::integer(static_cast<double>(answer.fitting))),
+                                            qstring(format::seconds(answer.seconds))),
              tr("No plan fits in memory and within the limits."));
 }
 
@@ -327,11 +327,11 @@ void SearchPanel::setAnswer(const search::ServingAnswer &answer, const search::S
         return;
     m_found = Serving{answer, question.anyLoad};
     QString summary = tr("%1 operating points of %2 deployments, %3 runs of the event core, %4")
-                          .arg(widgets::text(format::integer(static_cast<double>(answer.points))), widgets::text(format::integer(static_cast<double>(answer.deployments))),
-                               widgets::text(format::integer(static_cast<double>(answer.runs))), widgets::text(format::seconds(answer.seconds)));
+                          .arg(qstring(format::integer(static_cast<double>(answer.points))), qstring(format::integer(static_cast<double>(answer.deployments))),
+                               qstring(format::integer(static_cast<double>(answer.runs))), qstring(format::seconds(answer.seconds)));
     for (const std::string &warning : answer.warnings)
-        summary += QLatin1Char('\n') + widgets::text(warning);
-    QString nothing = tr("Nothing is within the limits: %1").arg(widgets::text(answer.nothing));
+        summary += QLatin1Char('\n') + qstring(warning);
+    QString nothing = tr("Nothing is within the limits: %1").arg(qstring(answer.nothing));
     if (answer.nearest)
         nothing += tr("; nearest is %1").arg(deploymentText(*answer.nearest));
     answered(summary, nothing);

@@ -4,9 +4,8 @@
 #include <limits>
 #include <optional>
 
-#include <QCoreApplication>
-
 #include <core/base/format.h>
+#include <views/language/words.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/snapshots.h>
 
@@ -17,21 +16,19 @@ namespace {
 constexpr double GiB = 1024.0 * 1024 * 1024;
 constexpr double none = std::numeric_limits<double>::infinity();
 
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::results::SearchTable", text); }
-
 QString planTip(const search::Found &found)
 {
-    return tr("%1\nstep time %2, memory %3 per GPU").arg(widgets::text(workload::shortText(found.plan)), widgets::text(format::seconds(found.step_s)), widgets::text(format::binaryBytes(found.memory_B)));
+    return tr("%1\nstep time %2, memory %3 per GPU").arg(qstring(workload::shortText(found.plan)), qstring(format::seconds(found.step_s)), qstring(format::binaryBytes(found.memory_B)));
 }
 
 QString servingTip(const search::ServingFound &found)
 {
-    const QString load = found.job.load.kind == serve::Load::Kind::Open ? tr("%1 requests/s").arg(widgets::text(format::significant(found.job.load.rate)))
-                                                                        : tr("%1 clients").arg(widgets::text(format::significant(found.job.load.concurrency)));
+    const QString load = found.job.load.kind == serve::Load::Kind::Open ? tr("%1 requests/s").arg(qstring(format::significant(found.job.load.rate)))
+                                                                        : tr("%1 clients").arg(qstring(format::significant(found.job.load.concurrency)));
     return tr("%1, %2\n%3 tokens/s per GPU (%4 in closed form), %5 tokens/s per user\nTTFT %6, TPOT %7; held by %8")
-        .arg(deploymentText(found), load, widgets::text(format::significant(found.events.outputPerSPerGpu)), widgets::text(format::significant(found.form.outputPerSPerGpu)),
-             widgets::text(format::significant(found.events.perUser)), widgets::text(format::seconds(found.events.ttft_s)), widgets::text(format::seconds(found.events.tpot_s)),
-             widgets::text(found.prediction.limit));
+        .arg(deploymentText(found), load, qstring(format::significant(found.events.outputPerSPerGpu)), qstring(format::significant(found.form.outputPerSPerGpu)),
+             qstring(format::significant(found.events.perUser)), qstring(format::seconds(found.events.ttft_s)), qstring(format::seconds(found.events.tpot_s)),
+             qstring(found.prediction.limit));
 }
 
 QString cutText(const serve::PhasePrediction &phase)
@@ -61,7 +58,7 @@ SearchLooks trainingLooks()
 
 SearchLooks servingLooks(search::LatencyOf latency)
 {
-    const QString which = widgets::text(search::toWord(latency));
+    const QString which = qstring(search::toWord(latency));
     return {{tr("tok/s/GPU"), tr("Change"), tr("tok/s/user"), tr("TTFT %1").arg(which), tr("TPOT %1").arg(which), tr("$/M out"), tr("Load"), tr("Deployment")},
             7, tr("output tokens/s per user"), tr("output tokens/s per GPU"), plots::ScatterPlot::Better::More};
 }
@@ -76,8 +73,8 @@ SearchTable tableOf(const search::Answer &answer, const predict::DesignPredictio
             // The same model FLOPs per step on the same GPUs: MFU goes with the inverse of time.
             const double mfu = now != nullptr && found.step_s > 0 ? now->prediction.mfu * now_s / found.step_s : 0;
             const double change = now_s > 0 ? found.step_s / now_s - 1 : 0;
-            out.push_back({{widgets::text(format::seconds(found.step_s)), now_s > 0 ? widgets::text(format::signedPercent(change)) : QString(), widgets::text(format::binaryBytes(found.memory_B)),
-                            usd ? widgets::text(format::usd(*usd)) : tr("unknown"), widgets::text(format::percent(mfu)), widgets::text(workload::shortText(found.plan))},
+            out.push_back({{qstring(format::seconds(found.step_s)), now_s > 0 ? qstring(format::signedPercent(change)) : QString(), qstring(format::binaryBytes(found.memory_B)),
+                            usd ? qstring(format::usd(*usd)) : tr("unknown"), qstring(format::percent(mfu)), qstring(workload::shortText(found.plan))},
                            {found.step_s, change, found.memory_B, usd.value_or(none), mfu},
                            planTip(found),
                            {found.memory_B / GiB, found.step_s, planTip(found)}});
@@ -101,10 +98,10 @@ SearchTable tableOf(const search::ServingAnswer &answer, const predict::DesignPr
             const double change = nowPerGpu > 0 ? at.outputPerSPerGpu / nowPerGpu - 1 : 0;
             const bool open = found.job.load.kind == serve::Load::Kind::Open;
             const double load = open ? found.job.load.rate : found.job.load.concurrency;
-            out.push_back({{widgets::text(format::significant(at.outputPerSPerGpu)), nowPerGpu > 0 ? widgets::text(format::signedPercent(change)) : QString(),
-                            widgets::text(format::significant(at.perUser)), widgets::text(format::seconds(at.ttft_s)), widgets::text(format::seconds(at.tpot_s)),
-                            at.usdPerMillion ? widgets::text(format::usd(*at.usdPerMillion)) : tr("unknown"),
-                            (open ? tr("%1/s") : tr("%1 clients")).arg(widgets::text(format::significant(load))), deploymentText(found)},
+            out.push_back({{qstring(format::significant(at.outputPerSPerGpu)), nowPerGpu > 0 ? qstring(format::signedPercent(change)) : QString(),
+                            qstring(format::significant(at.perUser)), qstring(format::seconds(at.ttft_s)), qstring(format::seconds(at.tpot_s)),
+                            at.usdPerMillion ? qstring(format::usd(*at.usdPerMillion)) : tr("unknown"),
+                            (open ? tr("%1/s") : tr("%1 clients")).arg(qstring(format::significant(load))), deploymentText(found)},
                            {at.outputPerSPerGpu, change, at.perUser, at.ttft_s, at.tpot_s, at.usdPerMillion.value_or(none), load},
                            servingTip(found),
                            {at.perUser, at.outputPerSPerGpu, servingTip(found)}});

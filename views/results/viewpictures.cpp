@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <map>
 
-#include <QCoreApplication>
-
 #include <core/predict/at_moment.h>
 #include <views/flows/flowmap.h>
 #include <views/goodput/goodputpicture.h>
 #include <views/gridmap/gridpainter.h>
+#include <views/language/words.h>
 #include <views/leaf/leaflayout.h>
 #include <views/matrix/groupedmap.h>
 #include <views/matrix/levelsmap.h>
@@ -27,8 +26,6 @@
 namespace switchyard::results {
 
 namespace {
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::results::RenderView", text); }
 
 Result<void> paintGrid(QPainter &painter, const QRectF &rect, const RenderInput &input, gridmap::GridMap (*make)(const gridmap::Input &), const theme::Tokens &t)
 {
@@ -128,8 +125,7 @@ Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderIn
         paintReason(painter, rect, tr("The step has no timeline."), t);
         return {};
     }
-    std::vector<train::TimelineCell> cells = input.timeline->cells;
-    std::ranges::sort(cells, {}, &train::TimelineCell::start_s);
+    const std::vector<train::TimelineCell> &cells = input.timeline->cells;
     const bool placed = input.prediction->fabric && !input.timeline->moments.stages.empty();
     const timeline::ObservedPicture seen = input.traces ? timeline::typicalOf(*input.traces, input.prediction->engine.get()) : timeline::ObservedPicture();
     const int stage = seen.beside ? seen.beside->stage : 0; // whose rank was seen

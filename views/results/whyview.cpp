@@ -63,22 +63,22 @@ protected:
 QString termValue(const Term &term)
 {
     if (term.unit == "s")
-        return widgets::text(format::seconds(term.value));
+        return qstring(format::seconds(term.value));
     if (term.unit == "B")
-        return widgets::text(format::binaryBytes(term.value));
+        return qstring(format::binaryBytes(term.value));
     if (term.unit == "B/s")
-        return widgets::text(format::rate(term.value));
+        return qstring(format::rate(term.value));
     if (term.unit == "USD" || term.unit == "usd")
-        return widgets::text(format::usd(term.value));
+        return qstring(format::usd(term.value));
     if (term.unit == "USD/h")
-        return widgets::text(format::usdPerHour(term.value));
+        return qstring(format::usdPerHour(term.value));
     static constexpr std::pair<const char *, double> prefixes[] = {{"E", 1e18}, {"P", 1e15}, {"T", 1e12}, {"G", 1e9}};
     for (const auto &[prefix, scale] : prefixes) {
         if (term.unit.starts_with("FLOP") && term.value >= scale)
-            return QStringLiteral("%1 %2%3").arg(widgets::text(format::significant(term.value / scale)), QLatin1String(prefix), widgets::text(term.unit));
+            return QStringLiteral("%1 %2%3").arg(qstring(format::significant(term.value / scale)), QLatin1String(prefix), qstring(term.unit));
     }
-    const QString number = widgets::text(format::significant(term.value));
-    return term.unit.empty() ? number : QStringLiteral("%1 %2").arg(number, widgets::text(term.unit));
+    const QString number = qstring(format::significant(term.value));
+    return term.unit.empty() ? number : QStringLiteral("%1 %2").arg(number, qstring(term.unit));
 }
 
 void TermModel::setTree(Term tree)
@@ -148,21 +148,21 @@ QVariant TermModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
         switch (index.column()) {
-        case Name: return widgets::text(term.name);
+        case Name: return qstring(term.name);
         case Value: return termValue(term);
         case Share: {
             if (!self->share)
                 return {};
-            const QString percent = widgets::text(format::percent(*self->share));
-            return role == Qt::DisplayRole ? percent : tr("%1 of the %2").arg(percent, widgets::text(m_tree.name));
+            const QString percent = qstring(format::percent(*self->share));
+            return role == Qt::DisplayRole ? percent : tr("%1 of the %2").arg(percent, qstring(m_tree.name));
         }
-        case Formula: return widgets::text(term.formula);
+        case Formula: return qstring(term.formula);
         case Source:
-            return role == Qt::ToolTipRole && !term.figure.empty() ? tr("%1\nDouble-click or Enter: show the figure in the catalog").arg(widgets::text(term.source)) : widgets::text(term.source);
+            return role == Qt::ToolTipRole && !term.figure.empty() ? tr("%1\nDouble-click or Enter: show the figure in the catalog").arg(qstring(term.source)) : qstring(term.source);
         default: return {};
         }
     case ShareRole: return self->share ? QVariant(*self->share) : QVariant();
-    case FigureRole: return term.figure.empty() ? QVariant() : widgets::text(term.figure);
+    case FigureRole: return term.figure.empty() ? QVariant() : qstring(term.figure);
     case Qt::ForegroundRole: return index.column() == Source && !term.figure.empty() ? QVariant(QBrush(theme::current().accent)) : QVariant();
     case Qt::TextAlignmentRole:
         return index.column() == Value || index.column() == Share ? QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter) : QVariant();
@@ -215,7 +215,7 @@ WhyView::WhyView(QWidget *parent)
             return QString();
         QStringList cells; // a spreadsheet takes them
         for (int column = 0; column < TermModel::ColumnCount; ++column)
-            cells << widgets::text(csv::unformulated(m_tree->currentIndex().siblingAtColumn(column).data().toString().toStdString()));
+            cells << qstring(csv::unformulated(m_tree->currentIndex().siblingAtColumn(column).data().toString().toStdString()));
         return cells.join(QLatin1Char('\t'));
     });
     m_tree->setItemDelegateForColumn(TermModel::Share, new ShareDelegate(m_tree));

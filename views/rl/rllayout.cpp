@@ -5,11 +5,11 @@
 #include <array>
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 
 #include <core/base/format.h>
+#include <views/language/words.h>
 #include <views/theme/theme.h>
 #include <views/widgets/painting.h>
 
@@ -29,9 +29,6 @@ constexpr double legend_px = 20;
 constexpr double critical_px = 3; ///< the line above what the step waits for
 constexpr double factName_px = 84;
 constexpr double besideFrom_px = 680; ///< step and facts side by side
-
-QString tr(const char *text) { return QCoreApplication::translate("Rl", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
 
 /// Of a table's row: name, GPUs, seconds, idle.
 std::array<QRectF, 4> cellsOf(const QRectF &row)
@@ -90,7 +87,7 @@ void RlLayout::paint(QPainter &painter, const theme::Tokens &t) const
                          m_picture.missing.isEmpty() ? tr("Too small: make this panel larger") : m_picture.missing);
         return;
     }
-    widgets::paintHead(painter, m_step, tr("One step, %1").arg(text(format::seconds(m_picture.period_s))), t);
+    widgets::paintHead(painter, m_step, tr("One step, %1").arg(qstring(format::seconds(m_picture.period_s))), t);
     paintLanes(painter, t);
     paintAxis(painter, t);
     paintLegend(painter, t);
@@ -148,7 +145,7 @@ void RlLayout::paintBlock(QPainter &painter, const QRectF &lane, const PhaseBar 
         painter.fillRect(QRectF(box.left(), lane.top() - critical_px - 1, box.width(), critical_px), t.text);
     painter.setFont(theme::font(theme::Type::Small));
     const QFontMetricsF metrics(painter.font());
-    const QString time = text(format::seconds(block.end_s - block.start_s));
+    const QString time = qstring(format::seconds(block.end_s - block.start_s));
     const bool twoLines = used.height() >= 2 * row_px;
     const double wide = std::max(metrics.horizontalAdvance(block.name), metrics.horizontalAdvance(time));
     if (used.height() >= row_px && box.width() > (twoLines ? wide : metrics.horizontalAdvance(block.name)) + 8) {
@@ -166,7 +163,7 @@ void RlLayout::paintAxis(QPainter &painter, const theme::Tokens &t) const
     const QFontMetricsF metrics(painter.font());
     const double step_s = widgets::roundUp(m_picture.period_s / std::max(2.0, m_plot.width() / 110));
     for (double at = 0; at <= m_picture.period_s * (1 + 1e-9); at += step_s) {
-        const QString label = at > 0 ? text(format::seconds(at)) : QStringLiteral("0");
+        const QString label = at > 0 ? qstring(format::seconds(at)) : QStringLiteral("0");
         const double width = metrics.horizontalAdvance(label);
         const double left = std::clamp(x(at) - width / 2, m_plot.left(), m_plot.right() - width);
         painter.setPen(QPen(t.hairline, 1));

@@ -1,11 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/rl/rlpicture.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 
 #include <algorithm>
 #include <cmath>
-
-#include <QCoreApplication>
 
 #include <core/base/format.h>
 
@@ -15,11 +14,9 @@ namespace {
 
 using rl::PhaseKind;
 
-QString tr(const char *text) { return QCoreApplication::translate("Rl", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
-QString seconds(double value_s) { return text(format::seconds(value_s)); }
-QString percent(double share) { return text(format::percent(share)); }
-QString gpuSeconds(double value) { return tr("%1 GPU-s").arg(text(format::integer(value))); }
+QString seconds(double value_s) { return qstring(format::seconds(value_s)); }
+QString percent(double share) { return qstring(format::percent(share)); }
+QString gpuSeconds(double value) { return tr("%1 GPU-s").arg(qstring(format::integer(value))); }
 
 /// What a phase is, in a sentence.
 QString aboutOf(PhaseKind kind)
@@ -42,7 +39,7 @@ double idleWithin(const rl::TimedPhase &phase, bool last, double wait_s) { retur
 QString poolNote(const design::Design *design, const rl::PlacedPhase &phase, const std::string &type)
 {
     const auto count = static_cast<double>(phase.instances.size());
-    return design == nullptr ? text(type) : tr("%1 × %2").arg(text(format::integer(count)), text(type));
+    return design == nullptr ? qstring(type) : tr("%1 × %2").arg(qstring(format::integer(count)), qstring(type));
 }
 
 /// One pool, or both in turn on one.
@@ -63,7 +60,7 @@ Lane laneOf(const rl::RlPrediction &p, bool rollout, bool train, double wait_s)
         PhaseBar block{phase.kind, nameOf(phase.kind), phase.start_s, phase.end_s, 1, phase.critical, {}};
         if (!sync && length_s > 0 && phase.gpus > 0)
             block.busy = std::clamp(1 - idle / (phase.gpus * length_s), 0.0, 1.0);
-        block.tip = tr("%1: %2\n%3, from %4 to %5 on %6 GPUs").arg(block.name, aboutOf(phase.kind), seconds(length_s), seconds(phase.start_s), seconds(phase.end_s), text(format::integer(phase.gpus)));
+        block.tip = tr("%1: %2\n%3, from %4 to %5 on %6 GPUs").arg(block.name, aboutOf(phase.kind), seconds(length_s), seconds(phase.start_s), seconds(phase.end_s), qstring(format::integer(phase.gpus)));
         if (idle > 0.5)
             block.tip += tr("\n%1 of them unused (%2)").arg(gpuSeconds(idle), percent(1 - block.busy));
         block.tip += phase.critical ? tr("\nA shorter one makes a shorter step") : tr("\nThe step does not wait for it");
@@ -109,7 +106,7 @@ std::vector<Row> rowsOf(const rl::RlPrediction &p)
 {
     std::vector<Row> out;
     for (const rl::TimedPhase &phase : p.step.phases)
-        out.push_back({phase.kind, nameOf(phase.kind), text(format::integer(phase.gpus)), seconds(phase.end_s - phase.start_s), text(format::integer(phase.idle_gpu_s)), phase.critical,
+        out.push_back({phase.kind, nameOf(phase.kind), qstring(format::integer(phase.gpus)), seconds(phase.end_s - phase.start_s), qstring(format::integer(phase.idle_gpu_s)), phase.critical,
                        tr("%1: %2. Unused: within it and until its pool's next phase.").arg(nameOf(phase.kind), aboutOf(phase.kind))});
     return out;
 }
@@ -129,26 +126,26 @@ std::vector<Fact> factsOf(const rl::Reinforced &job)
     const rl::RlPrediction &p = job.prediction;
     const rl::RlJob &asked = job.asked.job;
     std::vector<Fact> out;
-    out.push_back({tr("Step"), tr("%1 (%2 to %3)").arg(seconds(p.step.period_s), text(format::signedPercent(p.errorBand_pct[0] / 100)), text(format::signedPercent(p.errorBand_pct[1] / 100))),
-                   tr("From one weight sync to the next; 80 % of measured steps lie in the band. From %1").arg(text(p.errorBasis))});
+    out.push_back({tr("Step"), tr("%1 (%2 to %3)").arg(seconds(p.step.period_s), qstring(format::signedPercent(p.errorBand_pct[0] / 100)), qstring(format::signedPercent(p.errorBand_pct[1] / 100))),
+                   tr("From one weight sync to the next; 80 % of measured steps lie in the band. From %1").arg(qstring(p.errorBasis))});
     const rl::TimedPhase &bound = p.step.bound();
     out.push_back({tr("Bound by"), tr("%1, %2 of the step").arg(nameOf(bound.kind).toLower(), percent((bound.end_s - bound.start_s) / p.step.period_s)),
                    tr("The longest phase that the step waits for")});
     out.push_back({tr("Unused"), tr("%1 of GPU time, %2").arg(percent(p.step.idleShare()), gpuSeconds(p.step.idle_gpu_s())),
-                   tr("GPUs that wait for the other pool, for hosts, or hold no answer any more; of all %1").arg(text(format::integer(p.step.gpus)))});
-    out.push_back({tr("Tokens"), tr("%1/s, %2/s per GPU").arg(text(format::integer(p.tokens / p.step.period_s)), text(format::significant(p.tokens / p.step.period_s / p.step.gpus))),
-                   tr("%1 answers of %2 tokens on average and their prompts, each step").arg(text(format::integer(asked.load.samples)), text(format::integer(p.rollout.tokens / asked.load.samples)))});
+                   tr("GPUs that wait for the other pool, for hosts, or hold no answer any more; of all %1").arg(qstring(format::integer(p.step.gpus)))});
+    out.push_back({tr("Tokens"), tr("%1/s, %2/s per GPU").arg(qstring(format::integer(p.tokens / p.step.period_s)), qstring(format::significant(p.tokens / p.step.period_s / p.step.gpus))),
+                   tr("%1 answers of %2 tokens on average and their prompts, each step").arg(qstring(format::integer(asked.load.samples)), qstring(format::integer(p.rollout.tokens / asked.load.samples)))});
     if (p.cost)
-        out.push_back({tr("$ per step"), tr("%1, %2").arg(text(format::usd(p.cost->usdPerStep)), text(format::usdPerHour(p.cost->usdPerHour))), tr("All instances of the job's pools; price: %1").arg(text(p.cost->priceSource))});
+        out.push_back({tr("$ per step"), tr("%1, %2").arg(qstring(format::usd(p.cost->usdPerStep)), qstring(format::usdPerHour(p.cost->usdPerHour))), tr("All instances of the job's pools; price: %1").arg(qstring(p.cost->priceSource))});
     else
         out.push_back({tr("$ per step"), tr("no price is known"), p.warnings.empty() ? QString() : language::said(p.warnings.front())});
     out.push_back({tr("Placement"), placementText(asked), tr("How rollout and update share the instances, and how old the weights of an answer may be")});
     const double tail_s = std::max(0.0, p.rollout.seconds - p.rollout.bulk_s);
     out.push_back({tr("Tail"), tr("%1 of the rollout's %2").arg(seconds(tail_s), seconds(p.rollout.seconds)),
                    tr("With full engines the answers would take %1; the longest, of up to %2 tokens, go on alone. %3 replicas run %4 of %5 answers each on average")
-                       .arg(seconds(p.rollout.bulk_s), text(format::integer(asked.load.lengths.cap)), text(format::integer(p.cut.replicas)), text(format::significant(p.rollout.running)), text(format::integer(p.rollout.slotCount)))});
-    out.push_back({tr("Weights"), tr("%1 by %2; links alone %3").arg(text(format::bytes(p.sync.bytes)), text(asked.sync), seconds(p.sync.link_s)),
-                   tr("The rest of the weight sync's %1 is software: a start, a funnel, a price for each of %2 tensors").arg(seconds(p.parts.sync_s), text(format::integer(p.sync.tensors)))});
+                       .arg(seconds(p.rollout.bulk_s), qstring(format::integer(asked.load.lengths.cap)), qstring(format::integer(p.cut.replicas)), qstring(format::significant(p.rollout.running)), qstring(format::integer(p.rollout.slotCount)))});
+    out.push_back({tr("Weights"), tr("%1 by %2; links alone %3").arg(qstring(format::bytes(p.sync.bytes)), qstring(asked.sync), seconds(p.sync.link_s)),
+                   tr("The rest of the weight sync's %1 is software: a start, a funnel, a price for each of %2 tensors").arg(seconds(p.parts.sync_s), qstring(format::integer(p.sync.tensors)))});
     return out;
 }
 
@@ -159,7 +156,7 @@ QString missingText(const design::Design *design, const std::string &jobName)
         return tr("No prediction of the RL step: the inspector says what is missing");
     if (design != nullptr)
         if (const auto other = std::ranges::find_if(design->jobs, design::reinforces); other != design->jobs.end())
-            return tr("This job is no RL job; choose %1 in the inspector").arg(text(other->name));
+            return tr("This job is no RL job; choose %1 in the inspector").arg(qstring(other->name));
     return tr("No job here is one of reinforcement learning: Edit › Jobs › Add an RL job makes one on the selected instances, or on all");
 }
 

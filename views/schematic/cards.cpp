@@ -6,18 +6,14 @@
 #include <cmath>
 #include <iterator>
 
-#include <QCoreApplication>
-
 #include <core/base/format.h>
+#include <views/language/words.h>
 
 namespace switchyard::schematic {
 
 namespace {
 
 using network::LinkKind;
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::schematic::Schematic", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
 
 } // namespace
 
@@ -50,9 +46,9 @@ void addNvme(const ShownInstance &of, const Ground &ground, Schematic &out)
 {
     if (of.type.nvmeDevices <= 0 || ground.cpus.empty())
         return;
-    const QString tip = tr("Local NVMe, %1 in all; where the drives attach is not published.").arg(text(format::bytes(of.type.nvme_B)));
+    const QString tip = tr("Local NVMe, %1 in all; where the drives attach is not published.").arg(qstring(format::bytes(of.type.nvme_B)));
     const auto add = [&](int socket, double x, int drives) {
-        Box box{Box::Kind::Nvme, socket, QRectF(x - 29, ground.card, 58, ground.cardHeight), tr("%1 × NVMe").arg(drives), text(format::bytes(of.type.nvme_B / of.type.nvmeDevices * drives)), true};
+        Box box{Box::Kind::Nvme, socket, QRectF(x - 29, ground.card, 58, ground.cardHeight), tr("%1 × NVMe").arg(drives), qstring(format::bytes(of.type.nvme_B / of.type.nvmeDevices * drives)), true};
         box.tip = tip;
         out.boxes.push_back(std::move(box));
     };
@@ -78,7 +74,7 @@ void addFabric(const ShownInstance &of, const Ground &ground, Schematic &out)
     }
     const int index = static_cast<int>(leaf - nodes.begin());
     const auto neighbours = std::ranges::count(of.in.design->instances, leaf->id, &design::Instance::networkNode);
-    out.boxes.push_back({Box::Kind::Leaf, index, bar, text(leaf->id), tr("layer %1 · %2 instances").arg(leaf->layer).arg(neighbours), false});
+    out.boxes.push_back({Box::Kind::Leaf, index, bar, qstring(leaf->id), tr("layer %1 · %2 instances").arg(leaf->layer).arg(neighbours), false});
     const auto parent = std::ranges::find(nodes, leaf->parent, &design::NetworkNode::id);
     if (parent == nodes.end())
         return;
@@ -89,7 +85,7 @@ void addFabric(const ShownInstance &of, const Ground &ground, Schematic &out)
         out.lanes.push_back(std::move(lanes));
     }
     out.boxes.push_back({Box::Kind::Parent, static_cast<int>(parent - nodes.begin()), QRectF(bar.left(), ground.parent, bar.width(), ground.leafHeight - 4),
-                         text(parent->id), tr("layer %1").arg(parent->layer), false});
+                         qstring(parent->id), tr("layer %1").arg(parent->layer), false});
 }
 
 } // namespace switchyard::schematic

@@ -4,12 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QCoreApplication>
-
 #include <core/base/format.h>
 #include <core/design/card_share.h>
 #include <core/diagnose/planned_peers.h>
 #include <views/canvas/heatvalues.h>
+#include <views/language/words.h>
 #include <views/schematic/showninstance.h>
 
 namespace switchyard::schematic {
@@ -19,9 +18,6 @@ namespace {
 using telemetry::Quantity;
 
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::schematic::Schematic", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
 
 /// By GPU; of cards the sum of those that serve it.
 std::vector<float> byGpu(const ShownInstance &of, Quantity quantity, const std::vector<float> &values)
@@ -83,8 +79,8 @@ std::vector<Cloud> cloudsOf(const ShownInstance &of, int gpu)
         cloud.high += margin;
         if (!(cloud.high > cloud.low)) // all of them idle: one place, in the middle
             cloud.low -= 0.5, cloud.high += 0.5;
-        const QString value = canvas::valueText(quantity, canvas::HeatSource::Live, cloud.own), count = text(format::integer(static_cast<double>(cloud.peers.size())));
-        cloud.words = std::isnan(cloud.ratio) ? tr("%1; too few peers to compare").arg(value) : tr("%1, %2 × the median of %3 peers").arg(value, text(format::significant(cloud.ratio, 2)), count);
+        const QString value = canvas::valueText(quantity, canvas::HeatSource::Live, cloud.own), count = qstring(format::integer(static_cast<double>(cloud.peers.size())));
+        cloud.words = std::isnan(cloud.ratio) ? tr("%1; too few peers to compare").arg(value) : tr("%1, %2 × the median of %3 peers").arg(value, qstring(format::significant(cloud.ratio, 2)), count);
         clouds.push_back(std::move(cloud));
     }
     return clouds;

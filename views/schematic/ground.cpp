@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <core/base/index.h>
+
 namespace switchyard::schematic {
 
 namespace {
@@ -11,8 +13,6 @@ constexpr double edge = 22;
 constexpr double talksHeight = 110;         ///< their cards, with the line above
 constexpr double cloudsHeight = 108;        ///< likewise
 constexpr double leastTileOverTalks = 128;  ///< a lower tile would lose values to them
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 void setRows(const ShownInstance &of, double height, Ground &ground)
 {

@@ -3,11 +3,12 @@
 
 #include <algorithm>
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <core/base/format.h>
+#include <core/base/index.h>
 #include <core/predict/predict.h>
+#include <views/language/words.h>
 
 namespace switchyard::schematic {
 
@@ -15,14 +16,10 @@ namespace {
 
 using network::LinkKind;
 
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::schematic::Schematic", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
-
 /// Of one CPU: the instance's divided by its sockets.
 QString cpuMemory(const ShownInstance &of, std::size_t sockets)
 {
-    return of.type.ram_B > 0 ? text(format::binaryBytes(of.type.ram_B / static_cast<double>(sockets))) : QString();
+    return of.type.ram_B > 0 ? qstring(format::binaryBytes(of.type.ram_B / static_cast<double>(sockets))) : QString();
 }
 
 Box graceBox(const ShownInstance &of, int socket, std::size_t sockets, const QRectF &rect)

@@ -7,7 +7,6 @@
 #include <limits>
 #include <map>
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <core/base/format.h>
@@ -15,6 +14,7 @@
 #include <core/predict/instance_bytes.h>
 #include <views/canvas/linkreasons.h>
 #include <views/canvas/peers.h>
+#include <views/language/words.h>
 #include <views/schematic/parts.h>
 
 namespace switchyard::schematic {
@@ -25,23 +25,20 @@ using network::LinkKind;
 
 constexpr double nan = std::numeric_limits<double>::quiet_NaN();
 
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::schematic::Schematic", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
-
 void addTitle(const ShownInstance &of, Schematic &out)
 {
     const canvas::HeatSource source = of.in.choice.source;
     out.source = of.compared() ? source : of.observed() ? canvas::HeatSource::Live : canvas::HeatSource::Predicted;
     out.rims = out.source == canvas::HeatSource::Live && of.in.prediction && of.in.observation;
     const QString shown = out.source == canvas::HeatSource::Predicted ? canvas::basisText(of.in.choice) : canvas::sourceText(out.source);
-    QStringList facts{out.rims ? tr("%1, the rim is predicted").arg(shown) : shown, text(of.type.id)};
+    QStringList facts{out.rims ? tr("%1, the rim is predicted").arg(shown) : shown, qstring(of.type.id)};
     if (of.gpu)
-        facts << tr("%1 × %2").arg(of.type.gpus).arg(text(of.gpu->name));
+        facts << tr("%1 × %2").arg(of.type.gpus).arg(qstring(of.gpu->name));
     if (of.type.nics > 0)
-        facts << tr("%1 EFA cards × %2").arg(of.type.nics).arg(text(format::linkRate(of.type.nic_Bps)));
+        facts << tr("%1 EFA cards × %2").arg(of.type.nics).arg(qstring(format::linkRate(of.type.nic_Bps)));
     if (of.gpu && of.gpu->nvlink_Bps > 0)
-        facts << tr("NVLink %1 per GPU and direction").arg(text(format::rate(of.gpu->nvlink_Bps)));
-    out.title = text(of.instance().id);
+        facts << tr("NVLink %1 per GPU and direction").arg(qstring(format::rate(of.gpu->nvlink_Bps)));
+    out.title = qstring(of.instance().id);
     out.note = facts.join(QStringLiteral(" · "));
     if (of.in.heat && !of.in.heat->missing.isEmpty())
         out.missing = of.in.heat->missing;
@@ -90,7 +87,7 @@ void addWords(const ShownInstance &of, const Ground &ground, Schematic &out)
             return;
         const double width = laneWidth_px(first->capacity_Bps) + 7;
         QString said = name.isEmpty() ? QString() : name + QLatin1Char(' ');
-        said += text(format::rate(first->capacity_Bps)) + QStringLiteral(" · ") + (first->measurable ? firstText(of, out, kind) : tr("not measurable"));
+        said += qstring(format::rate(first->capacity_Bps)) + QStringLiteral(" · ") + (first->measurable ? firstText(of, out, kind) : tr("not measurable"));
         if (first->unconfirmed)
             said += QStringLiteral(" · ") + tr("not confirmed");
         out.words.push_back({QRectF(x + width, top, next - x - 2 * width, height), said});
@@ -140,7 +137,7 @@ void addTalks(const ShownInstance &of, const Ground &ground, Schematic &out)
         return;
     out.talksOf = of.rankForTalks();
     out.talks = talksOf(*of.in.design, *of.in.catalog, *of.in.prediction, out.talksOf);
-    const QString rank = text(format::integer(out.talksOf));
+    const QString rank = qstring(format::integer(out.talksOf));
     out.talksTitle = of.observed() ? tr("Communicators of rank %1, as planned: nobody observes who sends").arg(rank) : tr("Communicators of rank %1").arg(rank);
     addWays(of, out);
     const double left = ground.talksLeft, gap = 12, least = 250;
@@ -169,7 +166,7 @@ QString ratioText(const LinkLane &lane)
 {
     if (lane.code == canvas::code::noData)
         return shareText(nan);
-    return lane.code < canvas::code::staleFirst || !(lane.beside_Bps > 0) ? QStringLiteral("—") : text(format::significant(lane.rate_Bps / lane.beside_Bps, 2)) + QStringLiteral(" ×");
+    return lane.code < canvas::code::staleFirst || !(lane.beside_Bps > 0) ? QStringLiteral("—") : qstring(format::significant(lane.rate_Bps / lane.beside_Bps, 2)) + QStringLiteral(" ×");
 }
 
 const LinkLane *worstOf(std::span<const LinkLane> lanes, bool compared)
@@ -184,7 +181,7 @@ const LinkLane *worstOf(std::span<const LinkLane> lanes, bool compared)
     return worst;
 }
 
-QString shareText(double share) { return std::isnan(share) ? tr("no data") : text(format::percent(share)); }
+QString shareText(double share) { return std::isnan(share) ? tr("no data") : qstring(format::percent(share)); }
 
 double laneWidth_px(double capacity_Bps)
 {

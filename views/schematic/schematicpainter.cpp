@@ -4,11 +4,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 
 #include <core/base/format.h>
 #include <views/canvas/linkcodes.h>
+#include <views/language/words.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/parts.h>
 #include <views/theme/ratioscale.h>
@@ -24,8 +24,6 @@ constexpr double chevronEvery = 46;
 constexpr double rim_px = 2;
 constexpr double under_px = 5;     ///< of a meter whose bar is below its words
 constexpr double leastBar_px = 24; ///< of one beside them
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::schematic::Painter", text); }
 
 /// Class of a load or a ratio; -1: the code has none.
 int classOf(std::uint8_t of, bool ratio)

@@ -12,17 +12,12 @@
 #include <core/design/numbering.h>
 #include <core/network/links.h>
 #include <views/canvas/linkreasons.h>
+#include <views/language/words.h>
 #include <views/schematic/schematicpainter.h>
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::schematic {
-
-namespace {
-
-QString text(const std::string &words) { return QString::fromStdString(words); }
-
-} // namespace
 
 SchematicView::SchematicView(session::Selection &selection, QWidget *parent)
     : QWidget(parent)
@@ -130,7 +125,7 @@ QStringList SchematicView::linkWords(const LinkLane &lane) const
 {
     const canvas::HeatChoice choice = m_scene->heat.drawn();
     const bool observed = choice.source != canvas::HeatSource::Predicted;
-    const auto withShare = [&](double rate, double share) { return lane.capacity_Bps > 0 ? tr("%1 of %2 · %3").arg(text(format::rate(rate)), text(format::rate(lane.capacity_Bps)), text(format::percent(share))) : tr("%1; its capacity is not published").arg(text(format::rate(rate))); };
+    const auto withShare = [&](double rate, double share) { return lane.capacity_Bps > 0 ? tr("%1 of %2 · %3").arg(qstring(format::rate(rate)), qstring(format::rate(lane.capacity_Bps)), qstring(format::percent(share))) : tr("%1; its capacity is not published").arg(qstring(format::rate(rate))); };
     QStringList lines;
     if (!lane.measurable)
         lines << tr("No exporter measures this link.");

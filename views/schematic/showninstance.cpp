@@ -6,6 +6,7 @@
 #include <limits>
 #include <variant>
 
+#include <core/base/index.h>
 #include <core/layer/rank_layout.h>
 #include <core/predict/predict.h>
 #include <views/canvas/heatvalues.h>
@@ -18,9 +19,7 @@ namespace {
 using network::LinkKind;
 using telemetry::Quantity;
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+constexpr double unknown = std::numeric_limits<double>::quiet_NaN();
 
 Groups groupsOf(const catalog::InstanceType &type)
 {
@@ -40,7 +39,7 @@ Groups groupsOf(const catalog::InstanceType &type)
 
 double valueAt(const std::vector<float> &values, int index)
 {
-    return index >= 0 && at(index) < values.size() ? static_cast<double>(values[at(index)]) : nan;
+    return index >= 0 && at(index) < values.size() ? static_cast<double>(values[at(index)]) : unknown;
 }
 
 ShownInstance::ShownInstance(const Input &input)
@@ -143,10 +142,10 @@ LinkLane ShownInstance::lane(LinkKind kind, int index, bool up, double capacity_
 double ShownInstance::seenIn(const telemetry::Observation *observation, Quantity quantity, int index) const
 {
     if (!observation)
-        return nan;
+        return unknown;
     const auto valueOf = [&](Quantity wanted) {
         const auto found = observation->series.find(wanted);
-        return found != observation->series.end() && found->second.available ? valueAt(found->second.value, index) : nan;
+        return found != observation->series.end() && found->second.available ? valueAt(found->second.value, index) : unknown;
     };
     const bool nvlink = quantity == Quantity::NvlinkTx_Bps || quantity == Quantity::NvlinkRx_Bps;
     if (nvlink && std::isnan(valueOf(Quantity::NvlinkTx_Bps)) && std::isnan(valueOf(Quantity::NvlinkRx_Bps)))
@@ -176,14 +175,14 @@ void ShownInstance::fill(LinkLane &lane) const
     }
     if (const double known = valueAt(*capacity, lane.index); known > 0)
         lane.capacity_Bps = known;
-    const double predicted = p && loads.step_s > 0 ? valueAt(*bytes, lane.index) / loads.step_s : nan;
+    const double predicted = p && loads.step_s > 0 ? valueAt(*bytes, lane.index) / loads.step_s : unknown;
     if (!observed()) {
         lane.rate_Bps = predicted;
         return;
     }
     lane.measurable = quantity != Quantity::Count;
     if (!lane.measurable) {
-        lane.rate_Bps = nan;
+        lane.rate_Bps = unknown;
         return;
     }
     lane.rate_Bps = seen(quantity, lane.index);
@@ -194,7 +193,7 @@ void ShownInstance::fill(LinkLane &lane) const
     else if (in.choice.source == canvas::HeatSource::Moment)
         lane.beside_Bps = seenIn(in.reference, quantity, lane.index);
     else
-        lane.beside_Bps = peers.step_s > 0 ? valueAt(*medians, lane.index) / peers.step_s : nan;
+        lane.beside_Bps = peers.step_s > 0 ? valueAt(*medians, lane.index) / peers.step_s : unknown;
 }
 
 /// As the drawing has it, which holds on to a class while a rate moves a little; of links that it does not draw, by the same classes.

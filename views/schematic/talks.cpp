@@ -4,20 +4,16 @@
 #include <algorithm>
 #include <set>
 
-#include <QCoreApplication>
-
 #include <core/base/format.h>
 #include <core/design/numbering.h>
 #include <views/canvas/peers.h>
+#include <views/language/words.h>
 
 namespace switchyard::schematic {
 
 namespace {
 
 using Shape = predict::Communicator::Shape;
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::schematic::Talks", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
 
 /// Where ranks stand.
 class Places
@@ -66,10 +62,10 @@ QString wayOf(const predict::Communicator &of, const Places &places)
     const bool nvlink = instances.size() == 1 || std::ranges::all_of(of.ranks, [&](std::int32_t rank) { return places.hop(of.ranks.front(), rank) == Hop::Nvlink; });
     if (nvlink)
         return tr("NVLink only");
-    const QString efa = leaves.size() > 1 ? tr("EFA, %1 leaves").arg(text(format::integer(static_cast<double>(leaves.size())))) : tr("EFA in the leaf");
+    const QString efa = leaves.size() > 1 ? tr("EFA, %1 leaves").arg(qstring(format::integer(static_cast<double>(leaves.size())))) : tr("EFA in the leaf");
     if (of.shape == Shape::All || near == 0)
         return efa;
-    return tr("%1 of %2 hops NVLink, %3").arg(text(format::integer(static_cast<double>(near))), text(format::integer(static_cast<double>(hops))), efa);
+    return tr("%1 of %2 hops NVLink, %3").arg(qstring(format::integer(static_cast<double>(near))), qstring(format::integer(static_cast<double>(hops))), efa);
 }
 
 } // namespace
@@ -93,8 +89,8 @@ std::vector<Talk> talksOf(const design::Design &design, const catalog::Catalog &
             talk.hops.push_back(places.hop(talk.ranks[i], talk.ranks[i + 1]));
         if (talk.whole && talk.shape == Shape::Ring && talk.ranks.size() > 2)
             talk.hops.push_back(places.hop(talk.ranks.back(), talk.ranks.front()));
-        talk.title = tr("%1 · %2 ranks · %3").arg(canvas::groupWord(of.group), text(format::integer(talk.total)), wayOf(of, places));
-        talk.figures = tr("%1 out · %2 of %3 exposed").arg(text(format::bytes(of.out_B)), text(format::seconds(of.exposed_s)), text(format::seconds(of.busy_s)));
+        talk.title = tr("%1 · %2 ranks · %3").arg(canvas::groupWord(of.group), qstring(format::integer(talk.total)), wayOf(of, places));
+        talk.figures = tr("%1 out · %2 of %3 exposed").arg(qstring(format::bytes(of.out_B)), qstring(format::seconds(of.exposed_s)), qstring(format::seconds(of.busy_s)));
         talks.push_back(std::move(talk));
     }
     return talks;

@@ -8,12 +8,12 @@
 #include <map>
 #include <optional>
 
-#include <QCoreApplication>
-
 #include <core/base/format.h>
+#include <core/base/index.h>
 #include <core/layer/rank_layout.h>
 #include <core/predict/communicators.h>
 #include <views/canvas/peers.h>
+#include <views/language/words.h>
 
 namespace switchyard::schematic {
 
@@ -22,11 +22,7 @@ namespace {
 using network::LinkKind;
 using telemetry::Quantity;
 
-constexpr double nan = std::numeric_limits<double>::quiet_NaN();
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::schematic::Schematic", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
+constexpr double untold = std::numeric_limits<double>::quiet_NaN();
 
 void addRoles(const ShownInstance &of, Tile &tile)
 {
@@ -51,11 +47,11 @@ QString partnerText(const predict::Communicator &communicator, int selected, int
 {
     using Shape = predict::Communicator::Shape;
     const auto count = static_cast<double>(communicator.ranks.size());
-    const QString group = canvas::groupWord(communicator.group), rank = text(format::integer(selected)), bytes = text(format::bytes(communicator.out_B));
+    const QString group = canvas::groupWord(communicator.group), rank = qstring(format::integer(selected)), bytes = qstring(format::bytes(communicator.out_B));
     if (communicator.shape == Shape::All)
-        return tr("%1 with rank %2: everyone with everyone, %3 to each of %4 others per step").arg(group, rank, text(format::bytes(communicator.out_B / std::max(1.0, count - 1))), text(format::integer(count - 1)));
+        return tr("%1 with rank %2: everyone with everyone, %3 to each of %4 others per step").arg(group, rank, qstring(format::bytes(communicator.out_B / std::max(1.0, count - 1))), qstring(format::integer(count - 1)));
     return tr("%1 with rank %2: place %3 of %4 in rank order, which is the order of its ring or pipeline; rank %2 sends %5 in it per step")
-        .arg(group, rank, text(format::integer(place + 1)), text(format::integer(count)), bytes);
+        .arg(group, rank, qstring(format::integer(place + 1)), qstring(format::integer(count)), bytes);
 }
 
 /// Whom of the instance the selected rank talks to.
@@ -94,11 +90,11 @@ void addChosen(const ShownInstance &of, Tile &tile)
     if (!heat || of.in.choice.traffic || gpu >= heat->gpu.size() || gpu >= heat->gpuCode.size())
         return;
     const auto value = static_cast<double>(heat->gpu[gpu]);
-    Meter meter{canvas::titleText(of.in.choice.metric), nan, heat->gpuCode[gpu], std::isnan(value) ? shareText(nan) : canvas::valueText(of.in.choice.metric, of.in.choice.source, value), {}};
+    Meter meter{canvas::titleText(of.in.choice.metric), untold, heat->gpuCode[gpu], std::isnan(value) ? shareText(untold) : canvas::valueText(of.in.choice.metric, of.in.choice.source, value), {}};
     meter.brief = meter.name;
     meter.ratio = canvas::isRatio(of.in.choice.source);
     meter.bar = meter.ratio && !std::isnan(value); // what its class is of is at most twice as expected
-    meter.share = meter.bar ? std::min(1.0, value / 2) : nan;
+    meter.share = meter.bar ? std::min(1.0, value / 2) : untold;
     if (!meter.bar)
         meter.code = canvas::code::nothing;
     tile.meters.push_back(std::move(meter));
@@ -109,14 +105,14 @@ void addMeters(const ShownInstance &of, Tile &tile)
     const bool observed = of.observed();
     addChosen(of, tile);
     const predict::DesignPrediction *p = of.in.prediction;
-    const double tensor = observed ? of.seen(Quantity::TensorActive, tile.gpu) : p ? valueAt(p->gpuBusy, tile.gpu) : nan;
+    const double tensor = observed ? of.seen(Quantity::TensorActive, tile.gpu) : p ? valueAt(p->gpuBusy, tile.gpu) : untold;
     tile.meters.push_back({tr("tensor"), tensor, canvas::code::nothing, shareText(tensor), tr("TC")});
     if (observed && p)
         tile.meters.back().beside = valueAt(p->gpuBusy, tile.gpu);
     if (observed) {
         const double clock = of.seen(Quantity::SmClock_Hz, tile.gpu);
         if (!std::isnan(clock) && (of.in.choice.traffic || of.in.choice.metric != Quantity::SmClock_Hz)) { // else it is the first row
-            tile.meters.push_back({tr("clock"), nan, canvas::code::nothing, text(format::integer(clock / 1e6)) + QStringLiteral(" MHz"), tr("clock")});
+            tile.meters.push_back({tr("clock"), untold, canvas::code::nothing, qstring(format::integer(clock / 1e6)) + QStringLiteral(" MHz"), tr("clock")});
             tile.meters.back().bar = false;
         }
     }
@@ -131,17 +127,17 @@ void addMeters(const ShownInstance &of, Tile &tile)
     if (!own.empty())
         addLoad(of, tile, tr("EFA"), tr("EFA"), own);
     const double capacity = of.gpu ? of.gpu->memory_B : 0;
-    const double predicted = p ? valueAt(p->gpuMemory_B, tile.gpu) : nan, used = observed ? of.seen(Quantity::MemoryUsed_B, tile.gpu) : predicted;
+    const double predicted = p ? valueAt(p->gpuMemory_B, tile.gpu) : untold, used = observed ? of.seen(Quantity::MemoryUsed_B, tile.gpu) : predicted;
     if (const std::optional<train::Memory> classes = observed ? std::nullopt : of.memoryOf(tile.rank))
         tile.classes = *classes;
     if (observed && capacity > 0 && predicted > 0)
         tile.memoryBeside = predicted / capacity;
     if (capacity > 0 && used > 0) {
         tile.memoryShare = used / capacity;
-        tile.memoryBrief = text(format::binaryBytes(used));
-        tile.memory = tr("%1 of %2").arg(text(format::binaryBytes(used)), text(format::binaryBytes(capacity)));
+        tile.memoryBrief = qstring(format::binaryBytes(used));
+        tile.memory = tr("%1 of %2").arg(qstring(format::binaryBytes(used)), qstring(format::binaryBytes(capacity)));
         if (observed && predicted > 0)
-            tile.memoryLong = tr("%1 of %2 predicted").arg(text(format::binaryBytes(used)), text(format::binaryBytes(predicted)));
+            tile.memoryLong = tr("%1 of %2 predicted").arg(qstring(format::binaryBytes(used)), qstring(format::binaryBytes(predicted)));
     }
 }
 
@@ -194,7 +190,7 @@ void addBands(const ShownInstance &of, const Ground &ground, Schematic &out)
         if (band.chosen)
             for (const predict::Communicator &communicator : predict::communicatorsOf(*of.in.prediction, of.selectedRank()))
                 if (communicator.group == workload::PartGroup::Tp)
-                    band.bytes = tr("%1 out").arg(text(format::bytes(communicator.out_B)));
+                    band.bytes = tr("%1 out").arg(qstring(format::bytes(communicator.out_B)));
         out.bands.push_back(band);
     }
 }

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QLineF>
 #include <QPainter>
@@ -13,6 +12,7 @@
 
 #include <core/base/format.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 #include <views/theme/theme.h>
 #include <views/widgets/painting.h>
 
@@ -27,9 +27,6 @@ constexpr double point_px = 3.5;
 constexpr double own_px = 6;
 constexpr double seen_px = 8;
 constexpr double field_px = 74;
-
-QString tr(const char *text) { return QCoreApplication::translate("Serving", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
 
 /// What stands where the curve would.
 void paintReason(QPainter &painter, const QRectF &rect, const QString &words, const theme::Tokens &t)
@@ -175,7 +172,7 @@ QString LoadPlot::describeAt(const QPointF &where) const
     const auto away = [&](const serve::CurvePoint &point) { return QLineF(at(point), where).length(); };
     const auto nearest = std::ranges::min_element(m_curve->points, {}, away);
     if (const auto seen = m_picture.observedPoint(); seen && away(*seen) <= std::min(seen_px, away(*nearest)))
-        return tr("Observed: %1 tokens/s per user, %2 output tokens/s per GPU").arg(text(format::significant(seen->perUser())), text(format::significant(seen->outputPerSPerGpu)))
+        return tr("Observed: %1 tokens/s per user, %2 output tokens/s per GPU").arg(qstring(format::significant(seen->perUser())), qstring(format::significant(seen->outputPerSPerGpu)))
             + QLatin1Char('\n') + besideText(*m_picture.beside);
     // Points can lie on each other: the job's own is the upper one.
     const serve::CurvePoint &own = m_curve->points[m_curve->own];

@@ -4,12 +4,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QPainterPath>
 
 #include <core/base/format.h>
+#include <views/language/words.h>
 #include <views/theme/theme.h>
 #include <views/widgets/painting.h>
 
@@ -23,9 +23,6 @@ using widgets::head_px;
 constexpr double caption_px = 16;
 constexpr double axis_px = 36;
 constexpr double least_px = 34; ///< of a strip
-
-QString tr(const char *text) { return QCoreApplication::translate("Serving", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
 
 /// A line of a strip.
 struct Series {
@@ -85,7 +82,7 @@ void RunPlot::paintStrip(QPainter &painter, Strip strip, const theme::Tokens &t)
         painter.setPen(QPen(t.hairline, 1));
         painter.drawLine(QPointF(in.left(), y), QPointF(in.right(), y));
         painter.setPen(t.textMuted);
-        const QString words = strip == Cache ? text(format::percent(share)) : plainText(share * m_most[strip]);
+        const QString words = strip == Cache ? qstring(format::percent(share)) : plainText(share * m_most[strip]);
         widgets::paintLine(painter, QRectF(m_rect.left(), y - 8, in.left() - m_rect.left() - 6, 16), words, Qt::AlignRight);
     }
     double x = in.left();
@@ -148,9 +145,9 @@ QString RunPlot::describeAt(const QPointF &where) const
     const auto bucket = std::min(static_cast<std::size_t>(time_s / history.width_s()), history.moments().size() - 1);
     const HistoryPoint &moment = history.moments()[bucket];
     return tr("%1 into the run, the most of %2: %3 run, %4 wait\nKV cache %5 of %6 tokens (%7)\nA step of %8 prompt tokens, one of %9 decoded")
-        .arg(text(format::seconds(time_s)), text(format::seconds(history.width_s())), text(format::integer(moment.running)), text(format::integer(moment.waiting)),
-             text(format::integer(moment.kv)), text(format::integer(m_curve->kvTokens)), text(format::percent(moment.kv / std::max(1.0, m_curve->kvTokens))),
-             text(format::integer(moment.prefillTokens)), text(format::integer(moment.decodeTokens)));
+        .arg(qstring(format::seconds(time_s)), qstring(format::seconds(history.width_s())), qstring(format::integer(moment.running)), qstring(format::integer(moment.waiting)),
+             qstring(format::integer(moment.kv)), qstring(format::integer(m_curve->kvTokens)), qstring(format::percent(moment.kv / std::max(1.0, m_curve->kvTokens))),
+             qstring(format::integer(moment.prefillTokens)), qstring(format::integer(moment.decodeTokens)));
 }
 
 } // namespace switchyard::servingview

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include <core/base/format.h>
+#include <views/language/words.h>
 #include <views/theme/theme.h>
 #include <views/widgets/painting.h>
 
@@ -26,9 +26,6 @@ constexpr double name_px = 44;      ///< of a latency
 constexpr double factName_px = 84;
 constexpr double poolName_px = 56;
 constexpr double oldOpacity = 0.4;
-
-QString tr(const char *text) { return QCoreApplication::translate("Serving", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
 
 } // namespace
 
@@ -153,7 +150,7 @@ void ServingLayout::paintStep(QPainter &painter, const theme::Tokens &t) const
     const widgets::StackedBar bar{stepParts(m_picture, t), 0, m_step.height() > head_px + bar_px + 8};
     if (bar.parts.empty())
         return;
-    widgets::paintHead(painter, m_step, tr("One output token, %1").arg(text(format::seconds(m_picture.prediction->phases.back().period_s))), t);
+    widgets::paintHead(painter, m_step, tr("One output token, %1").arg(qstring(format::seconds(m_picture.prediction->phases.back().period_s))), t);
     painter.save();
     painter.setClipRect(m_step.adjusted(-1, 0, 1, 1));
     bar.paint(painter, barRect(), t);
@@ -178,7 +175,7 @@ void ServingLayout::paintFacts(QPainter &painter, const theme::Tokens &t) const
         widgets::paintLine(painter, QRectF(row.left(), row.top(), poolName_px, row_px), pool.name);
         painter.setPen(t.text);
         widgets::paintLine(painter, QRectF(track.right() + 8, row.top(), row.right() - track.right() - 8, row_px),
-                           (pool.limits ? tr("%1 busy, limits; %2") : pool.starves ? tr("%1 busy, starves; %2") : tr("%1 busy; %2")).arg(text(format::percent(pool.share)), pool.value));
+                           (pool.limits ? tr("%1 busy, limits; %2") : pool.starves ? tr("%1 busy, starves; %2") : tr("%1 busy; %2")).arg(qstring(format::percent(pool.share)), pool.value));
     }
     double y = m_facts.top() + row_px * static_cast<double>(m_picture.pools.size());
     for (std::size_t i = 0; i < factsShown(); ++i, y += row_px) {

@@ -5,21 +5,18 @@
 #include <cmath>
 #include <utility>
 
-#include <QCoreApplication>
-
 #include <core/base/format.h>
 #include <core/serve/deploy.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 #include <views/theme/parts.h>
 
 namespace switchyard::servingview {
 
 namespace {
 
-QString tr(const char *text) { return QCoreApplication::translate("Serving", text); }
-QString text(const std::string &words) { return QString::fromStdString(words); }
-QString seconds(double value_s) { return text(format::seconds(value_s)); }
-QString number(double value) { return text(format::significant(value)); }
+QString seconds(double value_s) { return qstring(format::seconds(value_s)); }
+QString number(double value) { return qstring(format::significant(value)); }
 
 LatencyRow rowOf(const QString &name, const serve::Percentiles &of, const QString &tip)
 {
@@ -30,7 +27,7 @@ LatencyRow rowOf(const QString &name, const serve::Percentiles &of, const QStrin
 
 QString bandText(const std::array<double, 2> &band_pct)
 {
-    return tr("%1 to %2").arg(text(format::signedPercent(band_pct[0] / 100)), text(format::signedPercent(band_pct[1] / 100)));
+    return tr("%1 to %2").arg(qstring(format::signedPercent(band_pct[0] / 100)), qstring(format::signedPercent(band_pct[1] / 100)));
 }
 
 /// The same instances, each serving whole.
@@ -38,7 +35,7 @@ Fact aggregatedFact(const serve::Aggregated &a)
 {
     if (!a.notPossible.empty())
         return {tr("Aggregated"), tr("not possible"), language::said(a.verdict) + QLatin1Char('\n') + language::said(a.notPossible)};
-    return {tr("Aggregated"), tr("%1 tokens/s; TTFT %2, TPOT %3 (p90)").arg(text(format::integer(a.outputPerS)), seconds(a.ttft_s.p90), seconds(a.tpot_s.p90)),
+    return {tr("Aggregated"), tr("%1 tokens/s; TTFT %2, TPOT %3 (p90)").arg(qstring(format::integer(a.outputPerS)), seconds(a.ttft_s.p90), seconds(a.tpot_s.p90)),
             tr("Aggregated or disaggregated? %1\nThe same instances, each serving whole: %2 output tokens/s per GPU, at most %3 requests/s")
                 .arg(language::said(a.verdict), number(a.outputPerSPerGpu), number(a.mostPerS))};
 }
@@ -47,20 +44,20 @@ std::vector<Fact> factsOf(const serve::ServingPrediction &p)
 {
     std::vector<Fact> out;
     out.push_back({tr("Limited by"), limitText(p.limit), tr("What most of the engine's time goes to, or what requests wait for")});
-    out.push_back({tr("Output"), tr("%1 tokens/s, %2 per GPU").arg(text(format::integer(p.outputPerS)), number(p.outputPerS / std::max(1, p.gpus))),
-                   tr("%1 requests/s; %2 prompt tokens/s; over all %3 GPUs of the pools").arg(number(p.requestsPerS), text(format::integer(p.inputPerS)), text(format::integer(p.gpus)))});
+    out.push_back({tr("Output"), tr("%1 tokens/s, %2 per GPU").arg(qstring(format::integer(p.outputPerS)), number(p.outputPerS / std::max(1, p.gpus))),
+                   tr("%1 requests/s; %2 prompt tokens/s; over all %3 GPUs of the pools").arg(number(p.requestsPerS), qstring(format::integer(p.inputPerS)), qstring(format::integer(p.gpus)))});
     if (p.cost)
         out.push_back({tr("$/M tokens"), tr("%1 output, %2 input").arg(usdText(p.cost->usdPerMillionOutput), usdText(p.cost->usdPerMillionInput)),
-                       tr("%1 for the pools, split by the GPU time that prompts and answers take; price: %2").arg(text(format::usdPerHour(p.cost->usdPerHour)), text(p.cost->priceSource))});
+                       tr("%1 for the pools, split by the GPU time that prompts and answers take; price: %2").arg(qstring(format::usdPerHour(p.cost->usdPerHour)), qstring(p.cost->priceSource))});
     else
         out.push_back({tr("$/M tokens"), tr("no price is known"), p.warnings.empty() ? QString() : language::said(p.warnings.front())});
-    out.push_back({tr("KV cache"), tr("fullest %1; room for %2 at once").arg(text(format::percent(p.kvUse)), text(format::integer(p.slotCount))),
+    out.push_back({tr("KV cache"), tr("fullest %1; room for %2 at once").arg(qstring(format::percent(p.kvUse)), qstring(format::integer(p.slotCount))),
                    tr("The pool of one replica holds %1 tokens; %2 requests run at a time on average, and %3 of the mean length at most")
-                       .arg(text(format::integer(p.kvTokens)), number(p.runningMean), text(format::integer(p.slotCount)))});
+                       .arg(qstring(format::integer(p.kvTokens)), number(p.runningMean), qstring(format::integer(p.slotCount)))});
     if (p.offloaded)
         out.push_back({tr("Offloaded"), tr("%1 to copy back, %2 to compute").arg(seconds(p.offloaded->copy_s), seconds(p.offloaded->recompute_s)),
                        tr("What of a prompt of the mean length lies in host memory or on NVMe; of one replica they hold %1 and %2 tokens. It is copied back before the prompt is computed, while others run")
-                           .arg(text(format::integer(p.offloaded->hostTokens)), text(format::integer(p.offloaded->nvmeTokens)))});
+                           .arg(qstring(format::integer(p.offloaded->hostTokens)), qstring(format::integer(p.offloaded->nvmeTokens)))});
     if (p.transfer_s > 0)
         out.push_back({tr("KV transfer"), tr("%1 a prompt, %2 of it exposed").arg(seconds(p.transfer_s), seconds(p.transferExposed_s)),
                        p.transferOverNvlink ? tr("One prompt's cache from a prefill worker to a decode replica over NVLink, a layer at a time while the next is computed; what is exposed lengthens TTFT")
@@ -69,7 +66,7 @@ std::vector<Fact> factsOf(const serve::ServingPrediction &p)
         out.push_back(aggregatedFact(*p.aggregated));
     out.push_back({tr("80 % band"), tr("TTFT %1, TPOT %2").arg(bandText(p.ttftBand_pct), bandText(p.tpotBand_pct)),
                    tr("Measured against predicted, 80 % of cases. TTFT %1, TPOT %2, throughput %3. From %4")
-                       .arg(bandText(p.ttftBand_pct), bandText(p.tpotBand_pct), bandText(p.throughputBand_pct), text(p.errorBasis))});
+                       .arg(bandText(p.ttftBand_pct), bandText(p.tpotBand_pct), bandText(p.throughputBand_pct), qstring(p.errorBasis))});
     return out;
 }
 
@@ -94,16 +91,16 @@ std::vector<PoolLoad> poolsOf(const serve::ServingPrediction &p)
 QString ageText(const diagnose::ServingBeside &beside)
 {
     return (beside.whole ? tr("%1 frontends of %2 by %3; of the last %4, samples up to %5 old") : tr("%1 replicas of %2 by %3; of the last %4, samples up to %5 old"))
-        .arg(text(format::integer(static_cast<double>(beside.seen))), text(beside.model), text(telemetry::toWord(beside.engine)), seconds(beside.window_s), seconds(beside.age_s));
+        .arg(qstring(format::integer(static_cast<double>(beside.seen))), qstring(beside.model), qstring(telemetry::toWord(beside.engine)), seconds(beside.window_s), seconds(beside.age_s));
 }
 
 /// "2.1 s, predicted 1.4 s (1.5 ×)".
 QString rowText(const diagnose::ServingRow &row)
 {
-    const QString observed = text(row.text(row.observed));
+    const QString observed = qstring(row.text(row.observed));
     if (!std::isfinite(row.ratio()))
         return observed;
-    return tr("%1, predicted %2 (%3 ×)").arg(observed, text(row.text(row.predicted)), number(row.ratio()));
+    return tr("%1, predicted %2 (%3 ×)").arg(observed, qstring(row.text(row.predicted)), number(row.ratio()));
 }
 
 /// Fills what is seen of a latency.
@@ -115,9 +112,9 @@ void addSeen(LatencyRow &row, const diagnose::ServingBeside &beside, telemetry::
         if (figure == nullptr)
             return;
         if (i < row.seen.size())
-            row.seen[i] = text(figure->text(figure->observed));
-        row.tip += QLatin1Char('\n') + tr("Observed %1: %2").arg(text(figure->title), rowText(*figure));
-        query = query.isEmpty() ? text(figure->query) : query;
+            row.seen[i] = qstring(figure->text(figure->observed));
+        row.tip += QLatin1Char('\n') + tr("Observed %1: %2").arg(qstring(figure->title), rowText(*figure));
+        query = query.isEmpty() ? qstring(figure->query) : query;
     }
     row.tip += QLatin1Char('\n') + ageText(beside);
     if (!query.isEmpty())
@@ -128,7 +125,7 @@ Fact observedFact(const diagnose::ServingBeside &beside)
 {
     const auto shown = [&](telemetry::ServingFigure figure) {
         const diagnose::ServingRow *row = beside.row(figure);
-        return row == nullptr ? tr("no data") : text(row->text(row->observed));
+        return row == nullptr ? tr("no data") : qstring(row->text(row->observed));
     };
     using telemetry::ServingFigure;
     const QString words = beside.whole ? tr("%1, %2 running, %3 waiting in all; KV cache %4") : tr("%1, %2 running, %3 waiting a replica; KV cache %4");
@@ -145,7 +142,7 @@ QString missingText(const design::Design *design, const std::string &jobName)
         return tr("No prediction of serving: the inspector says what is missing");
     if (design != nullptr)
         if (const auto other = std::ranges::find_if(design->jobs, design::serves); other != design->jobs.end())
-            return tr("This job does not serve; choose %1 in the inspector").arg(text(other->name));
+            return tr("This job does not serve; choose %1 in the inspector").arg(qstring(other->name));
     return tr("No job here serves: Edit › Jobs › Add a serving job makes one of the selected instances, or of all");
 }
 
@@ -166,23 +163,23 @@ QString limitText(const std::string &limit)
         {"decode pool", QT_TR_NOOP("the decode pool: it carries less than the prefill pool")},
     };
     const auto *found = std::ranges::find(words, limit, [](const auto &word) { return std::string(word.first); });
-    return found == std::end(words) ? text(limit) : tr(found->second);
+    return found == std::end(words) ? qstring(limit) : tr(found->second);
 }
 
-QString plainText(double value) { return value >= 1000 ? text(format::integer(value)) : QString::number(value, 'g', 3); }
+QString plainText(double value) { return value >= 1000 ? qstring(format::integer(value)) : QString::number(value, 'g', 3); }
 
 QString loadText(serve::Load::Kind kind, double load)
 {
     switch (kind) {
     case serve::Load::Kind::Open: return tr("%1 requests/s").arg(plainText(load));
-    case serve::Load::Kind::Static: return tr("a batch of %1").arg(text(format::integer(load)));
+    case serve::Load::Kind::Static: return tr("a batch of %1").arg(qstring(format::integer(load)));
     case serve::Load::Kind::Closed:
     case serve::Load::Kind::Trace: break;
     }
-    return load > 1 ? tr("%1 clients").arg(text(format::integer(load))) : tr("1 client");
+    return load > 1 ? tr("%1 clients").arg(qstring(format::integer(load))) : tr("1 client");
 }
 
-QString usdText(double usdPerMillion) { return QLatin1Char('$') + (usdPerMillion < 1000 ? QString::number(usdPerMillion, 'f', usdPerMillion < 10 ? 2 : 1) : text(format::integer(usdPerMillion))); }
+QString usdText(double usdPerMillion) { return QLatin1Char('$') + (usdPerMillion < 1000 ? QString::number(usdPerMillion, 'f', usdPerMillion < 10 ? 2 : 1) : qstring(format::integer(usdPerMillion))); }
 
 QString pointText(const serve::LoadCurve &curve, const serve::CurvePoint &point)
 {
@@ -198,9 +195,9 @@ QString besideText(const diagnose::ServingBeside &beside)
 {
     QString out = ageText(beside);
     for (const diagnose::ServingRow &row : beside.rows)
-        out += QLatin1Char('\n') + tr("%1: %2").arg(text(row.title), rowText(row));
+        out += QLatin1Char('\n') + tr("%1: %2").arg(qstring(row.title), rowText(row));
     const diagnose::ServingRow *output = beside.row(telemetry::ServingFigure::OutputTokens);
-    return output == nullptr || output->query.empty() ? out : out + QLatin1Char('\n') + text(output->query);
+    return output == nullptr || output->query.empty() ? out : out + QLatin1Char('\n') + qstring(output->query);
 }
 
 std::optional<serve::CurvePoint> ServingPicture::observedPoint() const
@@ -288,7 +285,7 @@ std::vector<widgets::BarPart> stepParts(const ServingPicture &picture, const the
     for (const serve::PartTime &part : phase.parts) {
         const QString name = language::coreWord(part.name);
         const QString shown = seconds(part.seconds);
-        out.push_back({name, part.seconds, colourOf(part.cost, tokens), shown, tr("%1: %2 of a token's %3 (%4)").arg(name, shown, seconds(sum), text(format::percent(part.seconds / sum))),
+        out.push_back({name, part.seconds, colourOf(part.cost, tokens), shown, tr("%1: %2 of a token's %3 (%4)").arg(name, shown, seconds(sum), qstring(format::percent(part.seconds / sum))),
                        name + QLatin1Char(' ') + shown});
     }
     return out;

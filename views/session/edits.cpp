@@ -54,9 +54,9 @@ Result<void> place(Document &document, Selection &selection, const std::string &
     std::vector<std::string> added;
     const bool storage = document.catalog()->storage.contains(type);
     const QString where = nameOf(target);
-    const QString what = storage ? tr("Attach %1").arg(text(type))
-        : where.isEmpty()        ? tr("Add %1 × %2").arg(count).arg(text(type))
-                                 : tr("Add %1 × %2 to %3").arg(count).arg(text(type), where);
+    const QString what = storage ? tr("Attach %1").arg(qstring(type))
+        : where.isEmpty()        ? tr("Add %1 × %2").arg(count).arg(qstring(type))
+                                 : tr("Add %1 × %2 to %3").arg(count).arg(qstring(type), where);
     const auto done = document.edit(what, [&](const design::Design &design) -> Result<design::Design> {
         if (storage) {
             added.resize(1);
@@ -82,7 +82,7 @@ Result<void> move(Document &document, const std::vector<std::string> &ids, const
 
 Result<void> swapPlaces(Document &document, const std::string &a, const std::string &b)
 {
-    return document.edit(tr("Swap %1 and %2").arg(text(a), text(b)),
+    return document.edit(tr("Swap %1 and %2").arg(qstring(a), qstring(b)),
                          [&](const design::Design &design) -> Result<design::Design> {
                              if (auto free = design::mayMove(design, std::vector{a, b}); !free)
                                  return std::unexpected(free.error());
@@ -166,14 +166,14 @@ Result<void> fill(Document &document, Selection &selection, const std::vector<st
 
 Result<void> changeType(Document &document, const std::vector<std::string> &ids, const std::string &type)
 {
-    return document.edit(tr("Change %1 to %2").arg(nameOf(*document.design(), instanceIds(*document.design(), ids)), text(type)),
+    return document.edit(tr("Change %1 to %2").arg(nameOf(*document.design(), instanceIds(*document.design(), ids)), qstring(type)),
                          [&](const design::Design &design) { return design::changeType(design, *document.catalog(), instanceIds(design, ids), type); });
 }
 
 Result<void> rename(Document &document, Selection &selection, const std::string &id, const std::string &to)
 {
     const bool selected = selection.contains(id);
-    const auto done = document.edit(tr("Rename %1 to %2").arg(text(id), text(to)),
+    const auto done = document.edit(tr("Rename %1 to %2").arg(qstring(id), qstring(to)),
                                     [&](const design::Design &design) { return design::renameThing(design, id, to); });
     if (done && selected)
         selection.set({to});
@@ -193,7 +193,7 @@ Result<void> resizeStorage(Document &document, const std::string &id, double cap
 
 Result<void> waive(Document &document, const std::string &finding, const std::string &reason)
 {
-    return document.edit(tr("Waive %1").arg(text(finding)), [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Waive %1").arg(qstring(finding)), [&](const design::Design &design) -> Result<design::Design> {
         if (reason.empty())
             return fail(ErrorCode::Usage, "a waiver needs a reason");
         design::Design next = design;
@@ -205,7 +205,7 @@ Result<void> waive(Document &document, const std::string &finding, const std::st
 
 Result<void> withdrawWaiver(Document &document, const std::string &finding)
 {
-    return document.edit(tr("Withdraw waiver of %1").arg(text(finding)), [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Withdraw waiver of %1").arg(qstring(finding)), [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         if (std::erase_if(next.waivers, [&](const design::Waiver &waiver) { return waiver.finding == finding; }) == 0)
             return fail(ErrorCode::NotFound, "there is no waiver of " + finding);
@@ -215,7 +215,7 @@ Result<void> withdrawWaiver(Document &document, const std::string &finding)
 
 Result<void> saveView(Document &document, const design::SavedView &view)
 {
-    return document.edit(tr("Save view %1").arg(text(view.name)), [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Save view %1").arg(qstring(view.name)), [&](const design::Design &design) -> Result<design::Design> {
         if (view.name.empty())
             return fail(ErrorCode::Usage, "a view needs a name");
         design::Design next = design;
@@ -230,7 +230,7 @@ Result<void> saveView(Document &document, const design::SavedView &view)
 
 Result<void> removeView(Document &document, const std::string &name)
 {
-    return document.edit(tr("Delete view %1").arg(text(name)), [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Delete view %1").arg(qstring(name)), [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         if (std::erase_if(next.views, [&](const design::SavedView &view) { return view.name == name; }) == 0)
             return fail(ErrorCode::NotFound, "the design has no view \"" + name + "\"");
@@ -259,7 +259,7 @@ Result<void> changeCapacityKind(Document &document, design::CapacityKind kind)
 
 Result<void> changeRegion(Document &document, const std::string &region)
 {
-    return document.edit(tr("Change the region to %1").arg(text(region)), [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Change the region to %1").arg(qstring(region)), [&](const design::Design &design) -> Result<design::Design> {
         if (auto known = catalog::checkRegion(*document.catalog(), region); !known)
             return std::unexpected(known.error());
         design::Design next = design;
@@ -272,7 +272,7 @@ Result<void> changeRegion(Document &document, const std::string &region)
 
 Result<void> changeName(Document &document, const std::string &name)
 {
-    return document.edit(tr("Name the design %1").arg(text(name)), [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Name the design %1").arg(qstring(name)), [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         next.name = name;
         return next;
@@ -281,7 +281,7 @@ Result<void> changeName(Document &document, const std::string &name)
 
 Result<void> changePriceList(Document &document, const std::string &path)
 {
-    return document.edit(path.empty() ? tr("Use the catalog's prices") : tr("Use the price list %1").arg(text(path)), [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(path.empty() ? tr("Use the catalog's prices") : tr("Use the price list %1").arg(qstring(path)), [&](const design::Design &design) -> Result<design::Design> {
         design::Design next = design;
         next.priceList = path;
         next.prices = {};
@@ -294,7 +294,7 @@ Result<void> changePriceList(Document &document, const std::string &path)
 
 Result<void> usePriceList(Document &document, catalog::PriceList list)
 {
-    return document.edit(tr("Use the price list %1").arg(text(list.file)), [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Use the price list %1").arg(qstring(list.file)), [&](const design::Design &design) -> Result<design::Design> {
         if (auto known = catalog::checkRegion(*document.catalog(), design.region); !known)
             return std::unexpected(known.error());
         design::Design next = design;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <core/design/assign.h>
 #include <core/design/edit.h>
 #include <core/diagnose/finding.h>
 

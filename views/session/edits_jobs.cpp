@@ -84,7 +84,7 @@ Result<std::string> addJobPerType(Document &document, const std::vector<std::str
 
 Result<void> assign(Document &document, const std::string &job, const std::vector<std::string> &ids)
 {
-    return document.edit(tr("Run %1 on %2").arg(text(job), nameOf(*document.design(), instanceIds(*document.design(), ids))), [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Run %1 on %2").arg(qstring(job), nameOf(*document.design(), instanceIds(*document.design(), ids))), [&](const design::Design &design) -> Result<design::Design> {
         design::Pool pool = instanceIds(design, ids);
         if (pool.empty())
             return fail(ErrorCode::Usage, "nothing is selected; expected the instances that " + job + " runs on");
@@ -94,7 +94,7 @@ Result<void> assign(Document &document, const std::string &job, const std::vecto
 
 Result<void> assignText(Document &document, const std::string &job, const std::string &words)
 {
-    return document.edit(tr("Run %1 on %2").arg(text(job), text(words.substr(0, 60))), [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Run %1 on %2").arg(qstring(job), qstring(words.substr(0, 60))), [&](const design::Design &design) -> Result<design::Design> {
         SWITCHYARD_TRY(design::Pool pool, design::poolFromText(design, *document.catalog(), words));
         return design::assignJob(design, *document.catalog(), job, std::move(pool));
     });
@@ -102,23 +102,23 @@ Result<void> assignText(Document &document, const std::string &job, const std::s
 
 Result<void> renameJob(Document &document, const std::string &job, const std::string &name)
 {
-    return document.edit(tr("Rename job %1 to %2").arg(text(job), text(name)), [&](const design::Design &design) { return design::renameJob(design, job, name); });
+    return document.edit(tr("Rename job %1 to %2").arg(qstring(job), qstring(name)), [&](const design::Design &design) { return design::renameJob(design, job, name); });
 }
 
 Result<void> recolourJob(Document &document, const std::string &job, const std::string &colour)
 {
-    return document.edit(tr("Colour of job %1").arg(text(job)), [&](const design::Design &design) { return design::recolourJob(design, job, colour); });
+    return document.edit(tr("Colour of job %1").arg(qstring(job)), [&](const design::Design &design) { return design::recolourJob(design, job, colour); });
 }
 
 Result<void> keepType(Document &document, const std::string &job, const std::string &type)
 {
-    return document.edit(tr("Run %1 on %2 alone").arg(text(job), text(type)),
+    return document.edit(tr("Run %1 on %2 alone").arg(qstring(job), qstring(type)),
                          [&](const design::Design &design) { return design::keepType(design, *document.catalog(), job, type); });
 }
 
 Result<void> splitByType(Document &document, const std::string &job)
 {
-    return document.edit(tr("Split %1 by type").arg(text(job)), [&](const design::Design &design) { return design::splitByType(design, *document.catalog(), job); });
+    return document.edit(tr("Split %1 by type").arg(qstring(job)), [&](const design::Design &design) { return design::splitByType(design, *document.catalog(), job); });
 }
 
 Result<std::string> addTransfer(Document &document, const std::vector<std::string> &ids)
@@ -202,7 +202,7 @@ Result<void> useReference(Document &document, const std::string &job, bool use)
 
 Result<void> changePool(Document &document, const std::string &job, const std::string &phase, const std::vector<std::string> &ids)
 {
-    return document.edit(tr("Run %1 on %2").arg(text(phase), nameOf(*document.design(), instanceIds(*document.design(), ids))), [&](const design::Design &design) -> Result<design::Design> {
+    return document.edit(tr("Run %1 on %2").arg(qstring(phase), nameOf(*document.design(), instanceIds(*document.design(), ids))), [&](const design::Design &design) -> Result<design::Design> {
         design::Pool pool = instanceIds(design, ids);
         if (pool.empty())
             return fail(ErrorCode::Usage, "nothing is selected; expected the instances that " + phase + " runs on");
@@ -217,12 +217,12 @@ Result<void> changeRun(Document &document, const std::string &job, const workloa
 
 Result<void> removeJob(Document &document, const std::string &job)
 {
-    return document.edit(tr("Remove job %1").arg(text(job)), [&](const design::Design &design) { return design::removeJob(design, job); });
+    return document.edit(tr("Remove job %1").arg(qstring(job)), [&](const design::Design &design) { return design::removeJob(design, job); });
 }
 
 Result<void> changeModel(Document &document, const std::string &job, const catalog::Architecture &model)
 {
-    return document.edit(tr("Use model %1").arg(text(model.name.empty() ? model.id : model.name)),
+    return document.edit(tr("Use model %1").arg(qstring(model.name.empty() ? model.id : model.name)),
                          [&](const design::Design &design) -> Result<design::Design> {
                              SWITCHYARD_TRY(design::Design next, design::useModel(design, *document.catalog(), job, model));
         // A plan as the job began goes with the model; one that was changed stays.

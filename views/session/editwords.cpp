@@ -27,7 +27,7 @@ QString byType(const std::map<std::string_view, int> &counts)
         return {};
     QStringList words;
     for (const auto &[type, count] : counts)
-        words << tr("%1 × %2").arg(count).arg(text(std::string(type)));
+        words << tr("%1 × %2").arg(count).arg(qstring(std::string(type)));
     return words.join(QStringLiteral(", "));
 }
 
@@ -53,7 +53,7 @@ QString nameOf(const design::Design &design, const std::vector<std::string> &ids
             ++counts[thing.kind][thing.type];
         }
     if (seen.size() == 1)
-        return text(ids.front());
+        return qstring(ids.front());
     if (counts.size() == 1) {
         const auto &[kind, types] = *counts.begin();
         if (const QString words = byType(types); !words.isEmpty())
@@ -71,8 +71,8 @@ QString nameOf(const design::Design &design, const std::vector<std::string> &ids
 
 QString nameOf(const design::Target &target)
 {
-    const QString where = !target.ultraserver.empty() ? tr("UltraServer %1").arg(text(target.ultraserver))
-        : !target.networkNode.empty()                 ? tr("network node %1").arg(text(target.networkNode))
+    const QString where = !target.ultraserver.empty() ? tr("UltraServer %1").arg(qstring(target.ultraserver))
+        : !target.networkNode.empty()                 ? tr("network node %1").arg(qstring(target.networkNode))
                                                       : QString();
     return where.isEmpty() || target.slot < 0 ? where : tr("%1, slot %2").arg(where, QString::number(target.slot + 1));
 }

@@ -5,22 +5,12 @@
 #include <string>
 #include <vector>
 
-#include <QCoreApplication>
 #include <QString>
 
 #include <core/design/edit.h>
+#include <views/language/words.h>
 
 namespace switchyard::session::editwords {
-
-inline QString tr(const char *text)
-{
-    return QCoreApplication::translate("Edits", text);
-}
-
-inline QString text(const std::string &words)
-{
-    return QString::fromStdString(words);
-}
 
 /// One by its id, several by count and type: "p5-0001", "16 × p5en.48xlarge", "3 network nodes"; "12 items" of several kinds.
 QString nameOf(const design::Design &design, const std::vector<std::string> &ids);

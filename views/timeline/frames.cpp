@@ -7,12 +7,12 @@
 #include <map>
 #include <set>
 
-#include <QCoreApplication>
 #include <QPainter>
 #include <QStringList>
 
 #include <core/base/format.h>
 #include <core/layer/rank_layout.h>
+#include <views/language/words.h>
 #include <views/leaf/leaflayout.h>
 #include <views/language/language.h>
 #include <views/theme/loadscale.h>
@@ -28,8 +28,6 @@ using train::TimelineCell;
 using Kind = TimelineCell::Kind;
 
 constexpr double leastPage_px = 400, tie_px = 24, leastFrame_px = 150, mostFrame_px = 330, gap_px = 14;
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::timeline::Timeline", text); }
 
 bool runs(const TimelineCell &cell, double time_s) { return cell.start_s <= time_s && time_s < cell.end_s; }
 
@@ -185,7 +183,7 @@ void paintFrame(QPainter &painter, const QRectF &rect, const Frame &frame, bool 
     const QRectF inside = rect.adjusted(10, 6, -10, -6);
     painter.setFont(theme::font(theme::Type::Strong));
     painter.setPen(t.text);
-    widgets::paintLine(painter, QRectF(inside.left(), inside.top(), inside.width(), 17), widgets::text(format::seconds(frame.time_s)) + QStringLiteral("  ") + frame.phase);
+    widgets::paintLine(painter, QRectF(inside.left(), inside.top(), inside.width(), 17), qstring(format::seconds(frame.time_s)) + QStringLiteral("  ") + frame.phase);
     painter.setFont(theme::font(theme::Type::Small));
     painter.setPen(t.textMuted);
     widgets::paintLine(painter, QRectF(inside.left(), inside.top() + 17, inside.width(), 15), frame.wire);

@@ -4,13 +4,13 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QPainter>
 #include <QStringList>
 
 #include <core/base/format.h>
 #include <views/language/said.h>
+#include <views/language/words.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
 #include <views/widgets/snapshots.h>
@@ -25,10 +25,9 @@ using workload::PartGroup;
 namespace {
 
 constexpr double headline_px = 20, row_px = 26, lowRow_px = 15, mostRow_px = 56, rowGap_px = 2, line_px = 12;
-constexpr double hiddenAlpha = 0.4;
+constexpr double beneathAlpha = 0.4;
 
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::timeline::ObservedLanes", text); }
-QString seconds(double value_s) { return widgets::text(format::seconds(value_s)); }
+QString secondsText(double value_s) { return qstring(format::seconds(value_s)); }
 
 /// "1.3×"; empty: one of them is nothing.
 QString times(double observed_s, double predicted_s)
@@ -68,23 +67,23 @@ QString headlineOf(const ObservedPicture &picture)
         which += tr(" of rank %1").arg(picture.trace->rank);
     said << which;
     if (!picture.beside) {
-        said << seconds(step.length_s);
+        said << secondsText(step.length_s);
         return said.join(QStringLiteral("  ·  "));
     }
     const exchange::StepBeside &beside = *picture.beside;
-    said << tr("%1, predicted %2 (%3)").arg(seconds(beside.observed_s), seconds(beside.predicted_s), times(beside.observed_s, beside.predicted_s));
+    said << tr("%1, predicted %2 (%3)").arg(secondsText(beside.observed_s), secondsText(beside.predicted_s), times(beside.observed_s, beside.predicted_s));
     if (beside.otherSize)
         said << tr("of %1 ranks: another job than this one").arg(picture.trace->worldSize);
     else if (const SharePair *most = beside.farthest(); most && most->longer_s() != 0)
-        said << tr("farthest: %1 %2%3").arg(language::said(most->words()), most->longer_s() > 0 ? QStringLiteral("+") : QStringLiteral("−"), seconds(std::abs(most->longer_s())));
+        said << tr("farthest: %1 %2%3").arg(language::said(most->words()), most->longer_s() > 0 ? QStringLiteral("+") : QStringLiteral("−"), secondsText(std::abs(most->longer_s())));
     return said.join(QStringLiteral("  ·  "));
 }
 
 QString callsOf(const TraceLane &lane)
 {
-    QString line = tr("%1: %2, calls: %3").arg(language::said(lane.words()), seconds(lane.busy_s)).arg(lane.calls);
+    QString line = tr("%1: %2, calls: %3").arg(language::said(lane.words()), secondsText(lane.busy_s)).arg(lane.calls);
     if (lane.bytes > 0)
-        line += QStringLiteral(", ") + widgets::text(format::bytes(lane.bytes));
+        line += QStringLiteral(", ") + qstring(format::bytes(lane.bytes));
     return line;
 }
 
@@ -100,14 +99,14 @@ void tell(ObservedLanes::Row &row, const ObservedPicture &picture)
     const SharePair *share = shareOf(picture, row.group);
     if (row.group == PartGroup::Compute)
         alone_s = picture.step->compute_s;
-    row.note = seconds(alone_s);
+    row.note = secondsText(alone_s);
     if (share)
         row.times = times(share->observedAlone_s, share->predictedAlone_s);
     if (row.group != PartGroup::Compute)
-        lines.prepend(tr("%1 while nothing computes, of %2 at work").arg(seconds(alone_s), seconds(busy_s)));
+        lines.prepend(tr("%1 while nothing computes, of %2 at work").arg(secondsText(alone_s), secondsText(busy_s)));
     if (share)
-        lines << (row.group == PartGroup::Compute ? tr("predicted: %1").arg(seconds(share->predictedAlone_s))
-                                                  : tr("predicted: %1 that lengthens the step, of %2").arg(seconds(share->predictedAlone_s), seconds(share->predictedBusy_s)));
+        lines << (row.group == PartGroup::Compute ? tr("predicted: %1").arg(secondsText(share->predictedAlone_s))
+                                                  : tr("predicted: %1 that lengthens the step, of %2").arg(secondsText(share->predictedAlone_s), secondsText(share->predictedBusy_s)));
     row.tip = row.name + QLatin1Char('\n') + lines.join(QLatin1Char('\n'));
 }
 
@@ -151,7 +150,7 @@ ObservedLanes::ObservedLanes(const ObservedPicture &picture, const QRectF &rect,
     }
     std::ranges::stable_sort(m_rows, {}, [](const Row &row) { return row.group != PartGroup::Compute; });
     const double room = std::max(lowRow_px, rect.height() * share - headline_px), rows = static_cast<double>(m_rows.size());
-    const double height = rows * row_px > room ? lowRow_px : std::clamp(rect.height() / (4 * rows), row_px, mostRow_px); // low: of one line, without their seconds
+    const double height = rows * row_px > room ? lowRow_px : std::clamp(rect.height() / (4 * rows), row_px, mostRow_px); // low: of one line, without their secondsText
     if (const auto most = static_cast<std::size_t>(room / height); m_rows.size() > most) {
         m_headline += QStringLiteral("  ·  ") + tr("%1 more on a higher page").arg(m_rows.size() - most);
         m_rows.resize(most);
@@ -229,7 +228,7 @@ void ObservedLanes::paintRow(QPainter &painter, const Row &row, const ToX &x, co
         QColor color = classColor(*lane, row.group, t);
         if (lane->kind == TraceLane::Kind::Communication) {
             QColor hidden = color;
-            hidden.setAlphaF(static_cast<float>(hiddenAlpha));
+            hidden.setAlphaF(static_cast<float>(beneathAlpha));
             walks.push_back({&lane->spans, hidden});
             walks.push_back({&lane->alone, color});
         } else {

@@ -6,11 +6,11 @@
 #include <set>
 #include <span>
 
-#include <QCoreApplication>
 #include <QStringList>
 
 #include <core/base/format.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 #include <views/widgets/snapshots.h>
 
 namespace switchyard::timeline {
@@ -24,13 +24,11 @@ constexpr double labels_px = 92;
 constexpr double header_px = 22;
 constexpr double axis_px = 20;
 constexpr double legend_px = 22;
-constexpr double rowGap_px = 2;
+constexpr double stageGap_px = 2;
 constexpr double laneHeight_px = 14;
 constexpr double leastLink_px = 26, goodLink_px = 64, mostLink_px = 100;
 constexpr double laneGap_px = 6;
-constexpr double leastRow_px = 3, goodRow_px = 22, mostRow_px = 120;
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::timeline::Timeline", text); }
+constexpr double leastRow_px = 3, goodRow_px = 22, mostStage_px = 120;
 
 bool onStageRow(const TimelineCell &cell) { return cell.kind != Kind::Communication; }
 
@@ -53,10 +51,10 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
         m_lanes.push_back({.name = language::coreWord(workload::nameOf(group)), .note = {}, .group = group, .rect = {}});
     if (picture.links && !picture.links->steps.empty()) {
         if (picture.links->nvlink_Bps > 0)
-            m_lanes.push_back({.name = tr("NVLink"), .note = widgets::text(format::rate(picture.links->nvlink_Bps)), .link = LinkClass::Nvlink, .rect = {}});
+            m_lanes.push_back({.name = tr("NVLink"), .note = qstring(format::rate(picture.links->nvlink_Bps)), .link = LinkClass::Nvlink, .rect = {}});
         if (picture.links->cards_Bps > 0)
             m_lanes.push_back({.name = tr("EFA cards"),
-                               .note = QStringLiteral("%1 × %2").arg(std::max(1, picture.links->cardsPerGpu)).arg(widgets::text(format::rate(picture.links->cards_Bps))),
+                               .note = QStringLiteral("%1 × %2").arg(std::max(1, picture.links->cardsPerGpu)).arg(qstring(format::rate(picture.links->cards_Bps))),
                                .link = LinkClass::Cards, .rect = {}});
     }
     // Lanes keep room for their names. Stages share the rest until their numbers have room, then links until a few percent
@@ -77,7 +75,7 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
     double top = m_plot.top() + m_stages * m_rowHeight + laneGap_px;
     for (Lane &lane : m_lanes) {
         const double height = lane.ofLinks() ? linkHeight_px : laneHeight_px;
-        lane.rect = {m_plot.left(), top, m_plot.width(), height - rowGap_px};
+        lane.rect = {m_plot.left(), top, m_plot.width(), height - stageGap_px};
         top += height;
     }
     m_axisTop = m_lanes.empty() ? m_plot.top() + m_stages * m_rowHeight : top;
@@ -87,7 +85,7 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
 
 QRectF TimelineLayout::stageRect(int stage) const
 {
-    const double between = m_rowHeight >= 8 ? rowGap_px : 1;
+    const double between = m_rowHeight >= 8 ? stageGap_px : 1;
     return {m_plot.left(), m_plot.top() + stage * m_rowHeight, m_plot.width(), m_rowHeight - between};
 }
 
@@ -112,7 +110,7 @@ double TimelineLayout::timeAt(double at) const
 int TimelineLayout::stageAt(double y) const
 {
     for (int stage = 0; stage < m_stages; ++stage) {
-        if (y < stageRect(stage).bottom() + rowGap_px)
+        if (y < stageRect(stage).bottom() + stageGap_px)
             return y >= stageRect(stage).top() ? stage : -1;
     }
     return -1;
@@ -137,14 +135,14 @@ QString TimelineLayout::headline() const
     if (std::isnan(m_picture.playhead_s))
         return tr("Click into the step: the drawing then shows its links at that time.");
     const bool kept = std::ranges::any_of(m_picture.pins, [this](double pin) { return pin == m_picture.playhead_s; });
-    QStringList said = {tr("at %1").arg(widgets::text(format::seconds(m_picture.playhead_s)))};
+    QStringList said = {tr("at %1").arg(qstring(format::seconds(m_picture.playhead_s)))};
     if (m_stages > 1)
         said << tr("stage %1").arg(m_picture.laneStage);
     const auto known = m_picture.links ? std::span(m_picture.links->steps) : std::span<const predict::LinkHistory::Step>();
     if (const auto step = std::ranges::upper_bound(known, m_picture.playhead_s, {}, &predict::LinkHistory::Step::to_s); step != known.end()) {
         if (m_picture.links->nvlink_Bps > 0)
-            said << tr("NVLink %1").arg(widgets::text(format::percent(step->nvlink)));
-        said << tr("EFA cards %1 of capacity").arg(widgets::text(format::percent(step->cards)));
+            said << tr("NVLink %1").arg(qstring(format::percent(step->nvlink)));
+        said << tr("EFA cards %1 of capacity").arg(qstring(format::percent(step->cards)));
         QStringList names;
         for (std::size_t group = 0; group < step->sending.size(); ++group)
             if (step->sending.test(group))

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include <QCoreApplication>
 #include <QPainter>
 
 #include <core/base/format.h>
+#include <views/language/words.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
@@ -20,11 +20,9 @@ using Kind = TimelineCell::Kind;
 
 namespace {
 
-constexpr double line_px = 12; ///< of a lane of links: its name and what its links can
+constexpr double laneLine_px = 12; ///< of a lane of links: its name and what its links can
 
 constexpr double hiddenAlpha = 0.4; ///< of what does not lengthen the step
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::timeline::Timeline", text); }
 
 bool numbered(const TimelineCell &cell) { return cell.kind == Kind::Forward || cell.kind == Kind::Backward; }
 
@@ -117,9 +115,9 @@ void TimelineLayout::paintNames(QPainter &painter, const theme::Tokens &t) const
             painter.drawText(names, Qt::AlignLeft | Qt::AlignVCenter, lane.name);
             continue;
         }
-        painter.drawText(QRectF(left, names.center().y() - line_px, width, line_px), Qt::AlignLeft | Qt::AlignVCenter, lane.name);
+        painter.drawText(QRectF(left, names.center().y() - laneLine_px, width, laneLine_px), Qt::AlignLeft | Qt::AlignVCenter, lane.name);
         painter.setPen(t.textMuted);
-        painter.drawText(QRectF(left, names.center().y(), width, line_px), Qt::AlignLeft | Qt::AlignVCenter, lane.note);
+        painter.drawText(QRectF(left, names.center().y(), width, laneLine_px), Qt::AlignLeft | Qt::AlignVCenter, lane.note);
     }
 }
 
@@ -150,7 +148,7 @@ void TimelineLayout::paintCells(QPainter &painter, const theme::Tokens &t) const
             const double until = std::clamp(x(cell.start_s + cell.exposed_s), box.left(), box.right());
             painter.fillRect(QRectF(box.topLeft(), QPointF(until, box.bottom())), color);
             painter.fillRect(QRectF(QPointF(until, box.top()), box.bottomRight()), faint(color));
-            if (const QString waits = tr("%1 exposed").arg(widgets::text(format::seconds(cell.exposed_s))); until - box.left() > metrics.horizontalAdvance(waits) + 8) {
+            if (const QString waits = tr("%1 exposed").arg(qstring(format::seconds(cell.exposed_s))); until - box.left() > metrics.horizontalAdvance(waits) + 8) {
                 painter.setPen(theme::inkOn(color));
                 painter.drawText(QRectF(box.left(), box.center().y() - 10, until - box.left(), 20), Qt::AlignCenter, waits);
             }
@@ -188,8 +186,8 @@ void TimelineLayout::paintAxis(QPainter &painter, const theme::Tokens &t) const
     const double span = m_picture.to_s - m_picture.from_s;
     const double step = tickStep(span, static_cast<int>(m_plot.width() / 96));
     painter.setPen(t.textMuted);
-    const auto labelAt = [&](double time_s) { return widgets::text(format::seconds(std::abs(time_s) < step * 1e-6 ? 0 : time_s)); };
-    const QString whole = m_picture.observed.isThere() ? QString() : tr("one step · %1").arg(widgets::text(format::seconds(m_picture.step_s)));
+    const auto labelAt = [&](double time_s) { return qstring(format::seconds(std::abs(time_s) < step * 1e-6 ? 0 : time_s)); };
+    const QString whole = m_picture.observed.isThere() ? QString() : tr("one step · %1").arg(qstring(format::seconds(m_picture.step_s)));
     const QFontMetricsF metrics(painter.font());
     const double wholeLeft = m_plot.right() - metrics.horizontalAdvance(whole);
     const auto first = static_cast<qint64>(std::ceil(m_picture.from_s / step));

@@ -43,7 +43,7 @@ QString kindName(const TimelineCell &cell)
     return language::coreWord(workload::nameOf(cell.part));
 }
 
-QString seconds(double value_s) { return widgets::text(format::seconds(value_s)); }
+QString seconds(double value_s) { return qstring(format::seconds(value_s)); }
 
 QString describe(const TimelineCell &cell)
 {
@@ -410,7 +410,7 @@ QString TimelineCanvas::tipAt(const QPointF &at) const
         if (!lane.ofLinks() || !lane.rect.contains(at))
             continue;
         if (const double share = layout.shareAt(lane, std::floor(at.x())); !std::isnan(share))
-            return tr("%1 of stage %2 at %3: %4 of %5").arg(lane.name).arg(m_picture.laneStage).arg(seconds(layout.timeAt(at.x())), widgets::text(format::percent(share)), lane.note);
+            return tr("%1 of stage %2 at %3: %4 of %5").arg(lane.name).arg(m_picture.laneStage).arg(seconds(layout.timeAt(at.x())), qstring(format::percent(share)), lane.note);
     }
     if (const ObservedLanes::Row *row = layout.observed().rowAt(at.y()))
         return row->tip;

@@ -8,6 +8,7 @@
 #include <QWidget>
 
 #include <core/predict/predict.h>
+#include <views/session/newest.h>
 #include <views/timeline/frames.h>
 #include <views/timeline/timelinelayout.h>
 

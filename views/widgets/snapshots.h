@@ -12,6 +12,7 @@
 #include <core/design/design.h>
 #include <core/predict/predict.h>
 #include <core/telemetry/observation.h>
+#include <views/language/words.h>
 
 namespace switchyard::widgets {
 
@@ -24,7 +25,5 @@ enum class Detail { Levers, Timeline, Why, Serving, Paths };
 /// Asks the engine what a plan would give, without changing anything. Fast (≤ 10 µs): called while
 /// the user types. Its error is the reason that stands beside the field.
 using PlanCheck = std::function<Result<predict::Verdict>(const workload::Plan &)>;
-
-inline QString text(const std::string &s) { return QString::fromStdString(s); }
 
 } // namespace switchyard::widgets

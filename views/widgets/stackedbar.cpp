@@ -6,7 +6,6 @@
 #include <cmath>
 #include <utility>
 
-#include <QCoreApplication>
 #include <QFontMetricsF>
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -16,6 +15,7 @@
 
 #include <core/base/format.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
 
@@ -28,8 +28,6 @@ constexpr double legendGap_px = 8;
 constexpr double legendLine_px = 16;
 constexpr double swatch_px = 8;
 constexpr double gap_px = 1;
-
-QString tr(const char *text) { return QCoreApplication::translate("switchyard::results::StackedBar", text); }
 
 struct Slot {
     QRectF bar;

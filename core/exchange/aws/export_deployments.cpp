@@ -14,13 +14,12 @@ namespace switchyard::exchange {
 
 namespace {
 
-constexpr double gibPerTib = 1024;
 constexpr int gibStep = 2400; ///< FSx for Lustre grows in steps of 2,400 GiB above 1,200
 
 /// What FSx for Lustre sells: 1,200 GiB or steps of 2,400; the size is rounded up, which `leftOut` says.
 int lustreGiB(double capacity_TiB, const std::string &id, std::vector<std::string> &leftOut)
 {
-    const double asked = capacity_TiB * gibPerTib;
+    const double asked = capacity_TiB * gibOfTib;
     const int sold = asked <= gibStep / 2.0 ? gibStep / 2 : static_cast<int>(std::ceil(std::min(asked, 2e8) / gibStep)) * gibStep;
     if (std::abs(sold - asked) > 1)
         leftOut.push_back(id + ": FSx for Lustre is sold in steps, " + std::to_string(sold) + " GiB in the place of " + std::to_string(static_cast<long long>(asked)));

@@ -22,7 +22,6 @@ struct Files {
     [[nodiscard]] std::string at(const Value &value) const { return json::where(file, value); }
 };
 
-constexpr double gibPerTib = 1024;
 
 void addLustre(Files &f, const std::string &name, const Value &settings)
 {
@@ -31,7 +30,7 @@ void addLustre(Files &f, const std::string &name, const Value &settings)
     if (capacity <= 0 || type.empty())
         f.notes.add("FSx for Lustre " + echo(name, 60) + ": " + (capacity <= 0 ? "it is named and not made here, its size is not told" : "the catalog has no such class"));
     else
-        f.out.storage.push_back({.id = name, .type = type, .capacity_TiB = capacity / gibPerTib});
+        f.out.storage.push_back({.id = name, .type = type, .capacity_TiB = capacity / gibOfTib});
 }
 
 bool isParallelCluster(const Glance &glance) { return glance.tops("Scheduling") && glance.tops("HeadNode"); }
@@ -220,7 +219,7 @@ void readTemplate(Files &f, const Value &document)
 }
 
 template <void (*readOne)(Files &, const Value &)>
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &catalog)
+Result<Fragment> readDeployments(std::span<const TextFile> files, const catalog::Catalog &catalog)
 {
     Files f{{}, {}, {}, catalog, {}};
     std::vector<int> understood;
@@ -249,7 +248,7 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &c
 template <void (*readOne)(Files &, const Value &)>
 constexpr Format deployment(std::string_view id, std::string_view title, std::string_view is, std::string_view ending, bool (*detect)(const Glance &), Result<Written> (*write)(const design::Design &, const catalog::Catalog &))
 {
-    return {.id = id, .title = title, .is = is, .ending = ending, .checked = "core.exchange.deployments", .holds = Holds::Cluster, .detect = detect, .read = read<readOne>, .write = write};
+    return {.id = id, .title = title, .is = is, .ending = ending, .checked = "core.exchange.deployments", .holds = Holds::Cluster, .detect = detect, .read = readDeployments<readOne>, .write = write};
 }
 
 } // namespace

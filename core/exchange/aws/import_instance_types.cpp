@@ -185,7 +185,7 @@ private:
     std::vector<Value> m_entries;
 };
 
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &catalog)
+Result<Fragment> readTypes(std::span<const TextFile> files, const catalog::Catalog &catalog)
 {
     Notes notes;
     Reader reader(catalog, notes);
@@ -208,7 +208,7 @@ extern constinit const Format ec2Types = {.id = "ec2-types",
                                           .checked = "core.exchange.ec2_types",
                                           .holds = Holds::Catalog,
                                           .detect = isTypes,
-                                          .read = read,
+                                          .read = readTypes,
                                           .write = nullptr};
 
 } // namespace switchyard::exchange

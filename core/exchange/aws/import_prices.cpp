@@ -24,7 +24,7 @@ Fragment fragmentOf(catalog::PriceList list, std::vector<int> understood)
     return Fragment{std::move(list), std::move(understood), std::move(notRead), std::move(found)};
 }
 
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &catalog)
+Result<Fragment> readPrices(std::span<const TextFile> files, const catalog::Catalog &catalog)
 {
     catalog::PriceList all;
     std::vector<int> understood;
@@ -61,7 +61,7 @@ extern constinit const Format awsPrices = {.id = "aws-prices",
                                            .checked = "core.exchange.aws_prices",
                                            .holds = Holds::Prices,
                                            .detect = isPrices,
-                                           .read = read,
+                                           .read = readPrices,
                                            .readPieces = readPieces,
                                            .write = nullptr};
 

@@ -23,10 +23,10 @@ bool isRecipe(const Glance &glance)
     return glance.tops("run") && glance.tops("trainer") && (glance.contains("num_nodes") || glance.tops("training_config"));
 }
 
-class Reader
+class RecipeReader
 {
 public:
-    Reader(FlatKeys keys, Notes &notes) : m_keys(std::move(keys)), m_notes(notes) {}
+    RecipeReader(FlatKeys keys, Notes &notes) : m_keys(std::move(keys)), m_notes(notes) {}
 
     FrameworkSettings read()
     {
@@ -84,13 +84,13 @@ private:
     Notes &m_notes;
 };
 
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+Result<Fragment> readRecipe(std::span<const TextFile> files, const catalog::Catalog &)
 {
     if (files.size() != 1)
         return fail(ErrorCode::Usage, "a recipe is one file; expected one");
     Notes notes;
     SWITCHYARD_TRY(FlatKeys keys, FlatKeys::of(files.front()));
-    Reader reader(std::move(keys), notes);
+    RecipeReader reader(std::move(keys), notes);
     FrameworkSettings settings = reader.read();
     if (reader.understood() == 0)
         return fail(ErrorCode::InvalidInput, "there is no key of a recipe; expected one like trainer.num_nodes", files.front().name);
@@ -106,7 +106,7 @@ extern constinit const Format hyperPodRecipe = {.id = "hyperpod-recipe",
                                                 .checked = "core.exchange.rl_and_jax",
                                                 .holds = Holds::Settings,
                                                 .detect = isRecipe,
-                                                .read = read,
+                                                .read = readRecipe,
                                                 .write = nullptr};
 
 } // namespace switchyard::exchange

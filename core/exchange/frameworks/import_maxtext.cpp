@@ -21,10 +21,10 @@ bool isMaxText(const Glance &glance)
     return glance.tops("base_emb_dim") || (glance.tops("base_config") && glance.tops("model_name")) || glance.contains("ici_tensor_parallelism") || glance.contains("ici_fsdp_parallelism") || glance.contains("MaxText.train") || glance.contains("maxtext.train");
 }
 
-class Reader
+class MaxTextReader
 {
 public:
-    Reader(FlatKeys keys, Notes &notes) : m_keys(std::move(keys)), m_notes(notes) {}
+    MaxTextReader(FlatKeys keys, Notes &notes) : m_keys(std::move(keys)), m_notes(notes) {}
 
     FrameworkSettings read()
     {
@@ -154,13 +154,13 @@ private:
     int m_said = 0;
 };
 
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+Result<Fragment> readMaxText(std::span<const TextFile> files, const catalog::Catalog &)
 {
     if (files.size() != 1)
         return fail(ErrorCode::Usage, "settings of a job are one file; expected one");
     Notes notes;
     SWITCHYARD_TRY(FlatKeys keys, FlatKeys::of(files.front()));
-    Reader reader(std::move(keys), notes);
+    MaxTextReader reader(std::move(keys), notes);
     FrameworkSettings settings = reader.read();
     if (reader.understood() == 0)
         return fail(ErrorCode::InvalidInput, "there is no key of MaxText; expected one like ici_tensor_parallelism: 8", files.front().name);
@@ -176,7 +176,7 @@ extern constinit const Format maxText = {.id = "maxtext",
                                          .checked = "core.exchange.rl_and_jax",
                                          .holds = Holds::Settings,
                                          .detect = isMaxText,
-                                         .read = read,
+                                         .read = readMaxText,
                                          .write = writeMaxText};
 
 } // namespace switchyard::exchange

@@ -20,10 +20,10 @@ constexpr std::pair<std::string_view, std::string_view> degrees[] = {
     {"--num-virtual-stages-per-pipeline-rank", "vpp"}, {"--micro-batch-size", "mbs"}, {"--global-batch-size", "gbs"}, {"--seq-length", "seq"}, {"--decoder-first-pipeline-num-layers", "first_stage_layers"},
     {"--decoder-last-pipeline-num-layers", "last_stage_layers"}};
 
-class Reader
+class MegatronReader
 {
 public:
-    Reader(Arguments arguments, Notes &notes) : m_arguments(std::move(arguments)), m_notes(notes) {}
+    MegatronReader(Arguments arguments, Notes &notes) : m_arguments(std::move(arguments)), m_notes(notes) {}
 
     FrameworkSettings read()
     {
@@ -239,7 +239,7 @@ Result<Fragment> readMegatron(std::span<const TextFile> files, const catalog::Ca
     if (files.size() != 1)
         return fail(ErrorCode::Usage, "arguments of a job are one file; expected one");
     Notes notes;
-    Reader reader(argumentsOf(files.front().text), notes);
+    MegatronReader reader(argumentsOf(files.front().text), notes);
     FrameworkSettings settings = reader.read();
     reader.listUnread();
     if (reader.understood() == 0)

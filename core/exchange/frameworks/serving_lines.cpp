@@ -89,7 +89,7 @@ void recipe(const TextFile &file, Deployed &out)
 }
 
 template <ServingDialect engine>
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+Result<Fragment> readServing(std::span<const TextFile> files, const catalog::Catalog &)
 {
     constexpr bool sglang = engine == ServingDialect::Sglang;
     Notes notes;
@@ -142,7 +142,7 @@ Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
 }
 
 template <ServingDialect dialect>
-Result<Written> write(const design::Design &design, const catalog::Catalog &catalog)
+Result<Written> writeServing(const design::Design &design, const catalog::Catalog &catalog)
 {
     SWITCHYARD_TRY(const std::vector<ServingPool> servers, serversOf(design, catalog));
     Written out{"#!/bin/sh\n", {}};
@@ -179,8 +179,8 @@ extern constinit const Format vllm = {.id = "vllm",
                                       .checked = "core.exchange.settings",
                                       .holds = Holds::Settings,
                                       .detect = isVllm,
-                                      .read = read<ServingDialect::Vllm>,
-                                      .write = write<ServingDialect::Vllm>};
+                                      .read = readServing<ServingDialect::Vllm>,
+                                      .write = writeServing<ServingDialect::Vllm>};
 
 extern constinit const Format sglang = {.id = "sglang",
                                         .title = "SGLang settings",
@@ -189,7 +189,7 @@ extern constinit const Format sglang = {.id = "sglang",
                                         .checked = "core.exchange.settings",
                                         .holds = Holds::Settings,
                                         .detect = isSglang,
-                                        .read = read<ServingDialect::Sglang>,
-                                        .write = write<ServingDialect::Sglang>};
+                                        .read = readServing<ServingDialect::Sglang>,
+                                        .write = writeServing<ServingDialect::Sglang>};
 
 } // namespace switchyard::exchange

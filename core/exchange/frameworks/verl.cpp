@@ -78,7 +78,7 @@ json::Value readRollout(FlatKeys &keys)
     return out;
 }
 
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+Result<Fragment> readVerl(std::span<const TextFile> files, const catalog::Catalog &)
 {
     if (files.size() != 1)
         return fail(ErrorCode::Usage, "settings of a job are one file; expected one");
@@ -145,7 +145,7 @@ std::vector<std::string> overrides(const TrainingJob &job)
     return out;
 }
 
-Result<Written> write(const design::Design &design, const catalog::Catalog &catalog)
+Result<Written> writeVerl(const design::Design &design, const catalog::Catalog &catalog)
 {
     SWITCHYARD_TRY(const std::vector<TrainingJob> jobs, trainingJobs(design, catalog));
     Written out{"#!/bin/sh\n", leftOutOfJobs(design, true)};
@@ -174,7 +174,7 @@ extern constinit const Format verl = {.id = "verl",
                                       .checked = "core.exchange.rl_and_jax",
                                       .holds = Holds::Settings,
                                       .detect = isVerl,
-                                      .read = read,
-                                      .write = write};
+                                      .read = readVerl,
+                                      .write = writeVerl};
 
 } // namespace switchyard::exchange

@@ -256,7 +256,7 @@ private:
     int m_notReady = 0;
 };
 
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+Result<Fragment> readObjects(std::span<const TextFile> files, const catalog::Catalog &)
 {
     Reader reader;
     std::vector<int> understood;
@@ -276,7 +276,7 @@ extern constinit const Format kubernetes = {.id = "kubernetes",
                                             .checked = "core.exchange.kubernetes",
                                             .holds = Holds::Cluster,
                                             .detect = isKubernetes,
-                                            .read = read,
+                                            .read = readObjects,
                                             .write = nullptr};
 
 } // namespace switchyard::exchange

@@ -135,7 +135,7 @@ Value counted(const std::map<std::string, int> &counts)
     return out;
 }
 
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+Result<Fragment> readLogs(std::span<const TextFile> files, const catalog::Catalog &)
 {
     Seen seen;
     std::vector<int> understood;
@@ -185,7 +185,7 @@ extern constinit const Format ncclLog = {.id = "nccl-log",
                                          .checked = "core.exchange.observed",
                                          .holds = Holds::Observed,
                                          .detect = isLog,
-                                         .read = read,
+                                         .read = readLogs,
                                          .write = nullptr};
 
 } // namespace switchyard::exchange

@@ -75,7 +75,7 @@ Value listed(const auto &texts)
     return out;
 }
 
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+Result<Fragment> readTopology(std::span<const TextFile> files, const catalog::Catalog &)
 {
     Sums sums;
     Notes notes;
@@ -146,7 +146,7 @@ std::string bus(int number)
 
 /// One node of the first type; of an UltraServer one instance, as NCCL wants it. No XML declaration and no tab: NCCL's
 /// reader is its own and takes neither.
-Result<Written> write(const design::Design &design, const catalog::Catalog &catalog)
+Result<Written> writeTopology(const design::Design &design, const catalog::Catalog &catalog)
 {
     const catalog::InstanceType *type = nullptr;
     for (const design::Instance &one : design.instances)
@@ -218,7 +218,7 @@ extern constinit const Format ncclTopology = {.id = "nccl-topology",
                                               .checked = "core.exchange.observed",
                                               .holds = Holds::Observed,
                                               .detect = isXml,
-                                              .read = read,
-                                              .write = write};
+                                              .read = readTopology,
+                                              .write = writeTopology};
 
 } // namespace switchyard::exchange

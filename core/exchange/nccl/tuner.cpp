@@ -165,7 +165,7 @@ private:
     Notes m_notes;
 };
 
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+Result<Fragment> readTuner(std::span<const TextFile> files, const catalog::Catalog &)
 {
     Reader reader;
     std::vector<int> understood;
@@ -256,7 +256,7 @@ void addRows(const Communicator &all, network::Op op, std::string_view word, Wri
     end(last);
 }
 
-Result<Written> write(const design::Design &design, const catalog::Catalog &catalog)
+Result<Written> writeTuner(const design::Design &design, const catalog::Catalog &catalog)
 {
     SWITCHYARD_TRY(const std::vector<TypeGroup> groups, typeGroups(design, catalog));
     Written out{"# Tuner file of NCCL's example plugin: NCCL_TUNER_PLUGIN=libnccl-tuner-example.so, NCCL_TUNER_CONFIG_FILE=this file.\n"
@@ -298,7 +298,7 @@ extern constinit const Format ncclTuner = {.id = "nccl-tuner",
                                            .checked = "core.exchange.tuner",
                                            .holds = Holds::Observed,
                                            .detect = isTuner,
-                                           .read = read,
-                                           .write = write};
+                                           .read = readTuner,
+                                           .write = writeTuner};
 
 } // namespace switchyard::exchange

@@ -5,6 +5,7 @@
 #include <numeric>
 #include <vector>
 
+#include <core/base/index.h>
 #include <core/network/rankgroups.h>
 
 namespace switchyard::exchange {
@@ -13,7 +14,6 @@ namespace {
 
 using network::Op;
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 /// The ranks of a communicator by domain, domains in the order of their first rank.
 using ByDomain = std::vector<std::vector<std::int32_t>>;

@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include <core/base/format.h>
+#include <core/base/index.h>
 #include <core/network/rankgroups.h>
 #include <core/predict/job_engine.h>
 #include <core/predict/job_of_design.h>
@@ -18,7 +19,6 @@ using train::TimelineCell;
 
 namespace {
 
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 bool isPass(const TimelineCell &cell) { return cell.kind == TimelineCell::Kind::Forward || cell.kind == TimelineCell::Kind::Backward; }
 

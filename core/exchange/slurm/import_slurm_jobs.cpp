@@ -74,7 +74,7 @@ Result<void> readJson(const TextFile &file, Inventory &out, HostRoom &room, Note
     return {};
 }
 
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+Result<Fragment> readJobs(std::span<const TextFile> files, const catalog::Catalog &)
 {
     Inventory out;
     HostRoom room;
@@ -104,7 +104,7 @@ extern constinit const Format slurmJobs = {.id = "slurm-jobs",
                                            .checked = "core.exchange.slurm",
                                            .holds = Holds::Cluster,
                                            .detect = isJobs,
-                                           .read = read,
+                                           .read = readJobs,
                                            .write = nullptr};
 
 } // namespace switchyard::exchange

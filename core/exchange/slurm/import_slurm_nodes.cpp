@@ -227,7 +227,7 @@ private:
     int m_rows = 0;
 };
 
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+Result<Fragment> readNodes(std::span<const TextFile> files, const catalog::Catalog &)
 {
     Reader reader;
     std::vector<int> understood;
@@ -251,7 +251,7 @@ extern constinit const Format slurmNodes = {.id = "slurm-nodes",
                                             .checked = "core.exchange.slurm",
                                             .holds = Holds::Cluster,
                                             .detect = isNodes,
-                                            .read = read,
+                                            .read = readNodes,
                                             .write = nullptr};
 
 } // namespace switchyard::exchange

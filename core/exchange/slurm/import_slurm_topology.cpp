@@ -113,7 +113,7 @@ Result<void> readModel(const TextFile &file, Tree &tree, const Value &document, 
     return {};
 }
 
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+Result<Fragment> readSwitches(std::span<const TextFile> files, const catalog::Catalog &)
 {
     Topology topology;
     Notes notes;
@@ -164,7 +164,7 @@ extern constinit const Format slurmTopology = {.id = "slurm-topology",
                                                .checked = "core.exchange.slurm",
                                                .holds = Holds::Cluster,
                                                .detect = isTopology,
-                                               .read = read,
+                                               .read = readSwitches,
                                                .write = writeSlurmTopology};
 
 } // namespace switchyard::exchange

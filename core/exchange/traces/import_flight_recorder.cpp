@@ -40,7 +40,7 @@ Value counted(const std::map<std::string, int> &counts)
     return out;
 }
 
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+Result<Fragment> readDumps(std::span<const TextFile> files, const catalog::Catalog &)
 {
     std::map<std::string, int> kinds;
     std::map<std::string, int> states;
@@ -101,7 +101,7 @@ extern constinit const Format flightRecorder = {.id = "flight-recorder",
                                                 .checked = "core.exchange.observed",
                                                 .holds = Holds::Observed,
                                                 .detect = isDump,
-                                                .read = read,
+                                                .read = readDumps,
                                                 .write = nullptr};
 
 } // namespace switchyard::exchange

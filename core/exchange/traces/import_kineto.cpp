@@ -116,7 +116,7 @@ Fragment fragmentOf(Sums sums, std::vector<int> understood)
     return Fragment{std::move(sums.seen), std::move(understood), std::move(left), std::move(found)};
 }
 
-Result<Fragment> read(std::span<const TextFile> files, const catalog::Catalog &)
+Result<Fragment> readTraces(std::span<const TextFile> files, const catalog::Catalog &)
 {
     Sums sums;
     std::vector<int> understood;
@@ -144,7 +144,7 @@ extern constinit const Format kineto = {.id = "kineto",
                                         .checked = "core.exchange.observed",
                                         .holds = Holds::Observed,
                                         .detect = isTrace,
-                                        .read = read,
+                                        .read = readTraces,
                                         .readPieces = readPieces,
                                         .write = nullptr};
 

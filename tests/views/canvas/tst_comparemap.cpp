@@ -10,6 +10,7 @@
 
 #include <QTest>
 
+#include <core/base/index.h>
 #include <core/design/edit.h>
 
 #include <tests/support/bundled.h>
@@ -29,8 +30,6 @@ namespace {
 
 constexpr const char *small = "llama3.1-70b-64-p5en.switchyard";
 constexpr const char *large = "llama3.1-405b-16384-h100.switchyard";
-
-std::size_t at(int i) { return static_cast<std::size_t>(i); }
 
 design::DesignPtr load(const char *sample)
 {

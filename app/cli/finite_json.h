@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// JSON has neither infinity nor NaN: null where a figure has no end, or is not told.
+#pragma once
+
+#include <cmath>
+
+#include <nlohmann/json.hpp>
+
+namespace switchyard::cli {
+
+inline nlohmann::ordered_json finite(double value) { return std::isfinite(value) ? nlohmann::ordered_json(value) : nlohmann::ordered_json(nullptr); }
+
+} // namespace switchyard::cli
