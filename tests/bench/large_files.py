@@ -78,7 +78,7 @@ def trace(cli, folder):
     for file in (path, packed):
         seconds, peak, _ = imported(cli, "kineto", file, os.path.join(folder, "facts.json"))
         with open(os.path.join(folder, "facts.json")) as found:
-            facts.append(json.load(found))
+            facts.append(json.loads(found.read().replace(os.path.basename(packed), os.path.basename(path))))  # whose name stands in it
         print(f"{os.path.basename(file)}, {os.path.getsize(file) / 1e6:.0f} MB: {seconds:.1f} s, {peak / (1 << 20):.0f} MiB at the peak (at most {MOST_B >> 20})", flush=True)
         if peak > MOST_B:
             sys.exit("an import takes more memory than it may")
