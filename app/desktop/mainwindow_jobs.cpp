@@ -74,6 +74,10 @@ void MainWindow::connectJobs()
     connect(m_inspector, &inspector::Inspector::jobPoolWanted, this, assign);
     connect(m_inspector, &inspector::Inspector::jobPoolShown, this, select);
     connect(m_inspector, &inspector::Inspector::jobSplitWanted, this, split);
+    connect(m_inspector, &inspector::Inspector::jobWorkTold, this, [this, &document](const QString &job, design::JobKind kind) {
+        if (report(session::tellWork(document, job.toStdString(), kind)))
+            showJob(job.toStdString());
+    });
     connect(m_inspector, &inspector::Inspector::jobTypeKept, this,
             [this, &document](const QString &job, const QString &type) { report(session::keepType(document, job.toStdString(), type.toStdString())); });
     connect(m_inspector, &inspector::Inspector::jobPoolTyped, this, [this, &document, shown](const QString &job, const QString &text) {

@@ -239,6 +239,21 @@ Result<Design> addTraining(const Design &design, const catalog::Catalog &catalog
     return next;
 }
 
+bool isUnstated(const Job &job) { return job.phases.size() == 1 && kindOf(job.phases.front()) == unstatedKind; }
+
+Result<Design> tellWork(const Design &design, const catalog::Catalog &catalog, std::string_view job, JobKind kind)
+{
+    SWITCHYARD_TRY(const Job *const known, findJob(design, job));
+    if (!isUnstated(*known))
+        return fail(ErrorCode::Usage, say("what job {} does is known; expected one that was only seen to run", known->name));
+    const auto add = kind == JobKind::Serving ? addServing : kind == JobKind::Rl ? addRl : addTraining;
+    SWITCHYARD_TRY(Design next, add(design, catalog, known->phases.front().pool, nullptr));
+    SWITCHYARD_TRY(Job *const told, findJob(next, known->name));
+    told->phases = std::move(next.jobs.back().phases);
+    next.jobs.pop_back();
+    return next;
+}
+
 Result<Design> assignJob(const Design &design, const catalog::Catalog &catalog, std::string_view job, Pool pool)
 {
     SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, say("the job")));
@@ -265,6 +280,12 @@ Result<Design> assignJob(const Design &design, const catalog::Catalog &catalog, 
     return next;
 }
 
+const catalog::Architecture &modelOrFirst(const catalog::Catalog &catalog, std::string_view known)
+{
+    const catalog::Architecture *const wanted = catalog.model(known);
+    return wanted != nullptr ? *wanted : catalog.models.begin()->second;
+}
+
 std::string freeNameFor(const Design &design, const std::string &name)
 {
     const std::string stem = name.empty() ? "job" : name;
@@ -280,12 +301,6 @@ Result<Design> renameJob(const Design &design, std::string_view job, const std::
     SWITCHYARD_TRY(Job *const found, findJob(next, job));
     if (name.empty())
         return fail(ErrorCode::Usage, "a job needs a name");
-const catalog::Architecture &modelOrFirst(const catalog::Catalog &catalog, std::string_view known)
-{
-    const catalog::Architecture *const wanted = catalog.model(known);
-    return wanted != nullptr ? *wanted : catalog.models.begin()->second;
-}
-
     if (found->name != name && std::ranges::find(design.jobs, name, &Job::name) != design.jobs.end())
         return fail(ErrorCode::Usage, "the design has a job " + inQuotes(name) + " already");
     const std::string was = std::exchange(found->name, name);

@@ -22,9 +22,20 @@ std::string textOfPool(const Design &design, const Pool &pool);
 /// parallel. `name`: of the new job. Refused: no GPUs, several types.
 Result<Design> addTraining(const Design &design, const catalog::Catalog &catalog, Pool pool, std::string *name = nullptr);
 
+/// It was seen to run on one pool, and no more is known of it.
+bool isUnstated(const Job &job);
+enum class JobKind { Training, Serving, Rl };
+
+/// What an unstated job does (core/design/job.h) is told: a first job of that kind, on the instances that it has, under its name and
+/// colour. Refused: a job whose work is known, and what a new job of the kind is refused for.
+Result<Design> tellWork(const Design &design, const catalog::Catalog &catalog, std::string_view job, JobKind kind);
+
 /// Where a job runs: each of its phases that had the same instances as the first; a plan follows to the new number of
 /// GPUs where it can (data parallelism alone). Refused: transfers, nothing in the pool, an id that is no instance.
 Result<Design> assignJob(const Design &design, const catalog::Catalog &catalog, std::string_view job, Pool pool);
+
+/// That a first job takes: the one that people know, or where the catalog has it not, its first.
+const catalog::Architecture &modelOrFirst(const catalog::Catalog &catalog, std::string_view known);
 
 /// The name itself where no job has it ("job" for none), else the first that is free with a number behind it.
 std::string freeNameFor(const Design &design, const std::string &name);
@@ -34,9 +45,6 @@ Result<Design> recolourJob(const Design &design, std::string_view job, const std
 
 struct TypeShare {
     std::string type;
-/// That a first job takes: the one that people know, or where the catalog has it not, its first.
-const catalog::Architecture &modelOrFirst(const catalog::Catalog &catalog, std::string_view known);
-
     Pool instances; ///< in rank order
     int gpus = 0;
 };

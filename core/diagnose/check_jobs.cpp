@@ -108,7 +108,7 @@ void checkKinds(const catalog::Catalog &catalog, const design::Design &design, c
         const bool named = design::isNamedKind(kept->kind);
         if (kept->kind == design::unstatedKind) {
             findings.push_back(ruleFinding("phase-kind", job.name + "/" + phase.id, say("Job {} was imported with its nodes and without its plan", job.name),
-                                           say("It takes its instances; nothing is predicted for it."), say("Import its framework's arguments and its model's config.json too."), {job.name}));
+                                           say("It takes its instances; nothing is predicted for it."), say("Tell what it does in the inspector, or import its framework's arguments and its model's config.json."), {job.name}));
             continue;
         }
         findings.push_back(ruleFinding("phase-kind", job.name + "/" + phase.id,

@@ -2990,10 +2990,6 @@
         <translation>Wartet niemand auf ihn, so beenden: Seine GPUs werden bezahlt.</translation>
     </message>
     <message>
-        <source>Import its framework's arguments and its model's config.json too.</source>
-        <translation>Auch die Argumente seines Frameworks und die config.json seines Modells importieren.</translation>
-    </message>
-    <message>
         <source>Import the topology, or move them below a network node.</source>
         <translation>Die Topologie importieren oder sie unter einen Netzknoten verschieben.</translation>
     </message>
@@ -4278,6 +4274,10 @@
         <translation>{} Tage nehmen.</translation>
     </message>
     <message>
+        <source>Tell what it does in the inspector, or import its framework's arguments and its model's config.json.</source>
+        <translation>Im Inspektor sagen, was er tut, oder die Argumente seines Frameworks und die config.json seines Modells importieren.</translation>
+    </message>
+    <message>
         <source>tensor cores +10 %</source>
         <translation>Tensor-Kerne +10 %</translation>
     </message>
@@ -4992,6 +4992,10 @@
     <message>
         <source>what it does is not told</source>
         <translation>was er tut, wird nicht gesagt</translation>
+    </message>
+    <message>
+        <source>what job {} does is known; expected one that was only seen to run</source>
+        <translation>was der Job {} tut, ist bekannt; erwartet wird einer, der nur laufen gesehen wurde</translation>
     </message>
     <message>
         <source>What these hosts share (a leaf switch, a rack) loses packets, not a card.</source>
@@ -6067,6 +6071,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 ist kein Tag; erwartet wird einer wie 2026-12-01</translation>
     </message>
     <message>
+        <source>%1 is RL post-training</source>
+        <translation>%1 ist RL-Nachtraining</translation>
+    </message>
+    <message>
         <source>%1 is the key of: %2</source>
         <translation>%1 ist die Taste von: %2</translation>
     </message>
@@ -6347,6 +6355,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 sendet %2 je Schritt</translation>
     </message>
     <message>
+        <source>%1 serves</source>
+        <translation>%1 bedient Anfragen</translation>
+    </message>
+    <message>
         <source>%1 shows hosts, the design has none.</source>
         <translation>%1 zeigt Hosts, der Entwurf hat keine.</translation>
     </message>
@@ -6421,6 +6433,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 tokens/s; TTFT %2, TPOT %3 (p90)</source>
         <translation>%1 Tokens/s; TTFT %2, TPOT %3 (p90)</translation>
+    </message>
+    <message>
+        <source>%1 trains</source>
+        <translation>%1 trainiert</translation>
     </message>
     <message>
         <source>%1 trays · EFA rails on the left of their GPUs, NVLink at the right</source>
@@ -6601,6 +6617,10 @@ TTFT %6, TPOT %7; gehalten von %8</translation>
     <message>
         <source>%1, slot %2</source>
         <translation>%1, Platz %2</translation>
+    </message>
+    <message>
+        <source>%1, the busiest of its network layer, at %2: %3 of %4</source>
+        <translation>%1, der vollste seiner Netzebene, bei %2: %3 von %4</translation>
     </message>
     <message>
         <source>%1, the rim is predicted</source>
@@ -7377,6 +7397,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Ein Trainingsjob läuft auf einem Instanztyp; hier sind %1.</translation>
     </message>
     <message>
+        <source>A training step of a first model on these instances; then Live &gt; Find the plan that runs</source>
+        <translation>Ein Trainingsschritt eines ersten Modells auf diesen Instanzen; dann Live &gt; Den Plan finden, der läuft</translation>
+    </message>
+    <message>
         <source>A view of the same name is replaced</source>
         <translation>Eine Ansicht gleichen Namens wird ersetzt</translation>
     </message>
@@ -7597,6 +7621,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Amazon Managed Prometheus is signed for by itself, with the environment's credentials or the default profile</source>
         <translation>Für Amazon Managed Prometheus wird von selbst signiert, mit den Zugangsdaten der Umgebung oder dem Profil default</translation>
+    </message>
+    <message>
+        <source>An engine that answers requests on these instances</source>
+        <translation>Eine Engine, die auf diesen Instanzen Anfragen beantwortet</translation>
     </message>
     <message>
         <source>An entry of your own with the same figures, under another name; a price: read on another day</source>
@@ -8178,8 +8206,8 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Spalte = Sender, %1 Ränge · Linie = Hop eines Communicators · Farbe = Bytes eines Paars je Schritt</translation>
     </message>
     <message>
-        <source>Comma and full stop move the playhead from event to event, F keeps its moment as a frame, Up and Down choose a stage, Page Up and Page Down an observed step, plus and minus zoom, Escape removes the playhead</source>
-        <translation>Komma und Punkt bewegen die Zeitmarke von Ereignis zu Ereignis, F behält ihren Moment als Bild, Auf und Ab wählen eine Stufe, Bild auf und Bild ab einen beobachteten Schritt, Plus und Minus zoomen, Esc entfernt die Zeitmarke</translation>
+        <source>Comma and full stop move the playhead from event to event, F keeps its moment as a frame, Up and Down choose a stage or the critical path below them, Page Up and Page Down an observed step, plus and minus zoom, Escape removes the playhead</source>
+        <translation>Komma und Punkt bewegen die Zeitmarke von Ereignis zu Ereignis, F behält ihren Moment als Bild, Auf und Ab wählen eine Stufe oder den kritischen Pfad darunter, Bild auf und Bild ab einen beobachteten Schritt, Plus und Minus zoomen, Esc entfernt die Zeitmarke</translation>
     </message>
     <message>
         <source>Command</source>
@@ -8344,6 +8372,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>CPU %1</source>
         <translation>CPU %1</translation>
+    </message>
+    <message>
+        <source>critical path</source>
+        <translation>kritischer Pfad</translation>
     </message>
     <message>
         <source>Ctrl+F takes what to look for.</source>
@@ -9209,8 +9241,20 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Er läuft auf %1; ein Trainingsschritt läuft auf einem Typ. Er kann einen behalten oder je Typ ein Job werden.</translation>
     </message>
     <message>
+        <source>It serves</source>
+        <translation>Er bedient Anfragen</translation>
+    </message>
+    <message>
         <source>It stays for both pictures of a comparison, whatever changes, until it is automatic again.</source>
         <translation>Sie bleibt für beide Bilder eines Vergleichs, was sich auch ändert, bis sie wieder automatisch ist.</translation>
+    </message>
+    <message>
+        <source>It trains</source>
+        <translation>Er trainiert</translation>
+    </message>
+    <message>
+        <source>It was seen to run here; what it does is not known. Told that, it is predicted.</source>
+        <translation>Er wurde hier laufen gesehen; was er tut, ist nicht bekannt. Wird es gesagt, so wird er vorhergesagt.</translation>
     </message>
     <message>
         <source>ITL</source>
@@ -10909,6 +10953,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Position in jeder Parallelitätsdimension</translation>
     </message>
     <message>
+        <source>Post-training by reinforcement learning on these instances</source>
+        <translation>Nachtraining durch Reinforcement Learning auf diesen Instanzen</translation>
+    </message>
+    <message>
         <source>power</source>
         <translation>Leistung</translation>
     </message>
@@ -11839,6 +11887,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>stage %1</source>
         <translation>Stufe %1</translation>
+    </message>
+    <message>
+        <source>stage %1 is on the critical path</source>
+        <translation>Stufe %1 ist auf dem kritischen Pfad</translation>
     </message>
     <message>
         <source>stage %1 to stage %2</source>

@@ -106,6 +106,7 @@ void Inspector::build()
     connect(m_jobBox, &JobBox::poolWanted, this, [this] { emit jobPoolWanted(m_job); });
     connect(m_jobBox, &JobBox::poolShown, this, [this] { emit jobPoolShown(m_job); });
     connect(m_jobBox, &JobBox::typeKept, this, [this](const QString &type) { emit jobTypeKept(m_job, type); });
+    connect(m_jobBox, &JobBox::workTold, this, [this](design::JobKind kind) { emit jobWorkTold(m_job, kind); });
     connect(m_jobBox, &JobBox::splitWanted, this, [this] { emit jobSplitWanted(m_job); });
     m_column->addWidget(m_model);
     m_planSection = new QWidget;

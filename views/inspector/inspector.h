@@ -94,6 +94,7 @@ signals:
     void jobPoolShown(const QString &job);
     void jobTypeKept(const QString &job, const QString &type);
     void jobSplitWanted(const QString &job);
+    void jobWorkTold(const QString &job, design::JobKind kind);
     void thingRenamed(const QString &id, const QString &to);
     void typeChosen(const QString &type);
     void nodeChosen(const QString &node);

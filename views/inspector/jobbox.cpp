@@ -120,13 +120,10 @@ void JobBox::setJob(const design::DesignPtr &design, const widgets::CatalogPtr &
     }
     const std::vector<design::TypeShare> types = catalog ? design::typesOf(*design, *catalog, job) : std::vector<design::TypeShare>();
     const bool several = types.size() > 1 && design::trainingOf(job) != nullptr;
-    m_mend->setVisible(several);
-    if (!several)
+    const bool unstated = design::isUnstated(job);
+    m_mend->setVisible(several || unstated);
+    if (!several && !unstated)
         return;
-    QStringList words;
-    for (const design::TypeShare &share : types)
-        words << tr("%1 × %2").arg(number(share.instances.size()), qstring(share.type));
-    m_types->setText(tr("It runs on %1; a training step runs on one type. It can keep one of them, or become a job for each.").arg(words.join(tr(" and "))));
     const auto add = [this](const QString &name, const QString &tip, auto action) {
         auto *button = new QPushButton(name);
         button->setToolTip(tip);
@@ -134,6 +131,19 @@ void JobBox::setJob(const design::DesignPtr &design, const widgets::CatalogPtr &
         connect(button, &QPushButton::clicked, this, action);
         return button;
     };
+    if (unstated) {
+        m_types->setText(tr("It was seen to run here; what it does is not known. Told that, it is predicted."));
+        for (const auto &[kind, name, tip] : {std::tuple(design::JobKind::Training, tr("It trains"), tr("A training step of a first model on these instances; then Live > Find the plan that runs")),
+                                              std::tuple(design::JobKind::Serving, tr("It serves"), tr("An engine that answers requests on these instances")),
+                                              std::tuple(design::JobKind::Rl, tr("RL"), tr("Post-training by reinforcement learning on these instances"))})
+            add(name, tip, [this, kind = kind] { emit workTold(kind); })->setObjectName(QStringLiteral("jobTold%1").arg(static_cast<int>(kind)));
+        m_ways->addStretch();
+        return;
+    }
+    QStringList words;
+    for (const design::TypeShare &share : types)
+        words << tr("%1 × %2").arg(number(share.instances.size()), qstring(share.type));
+    m_types->setText(tr("It runs on %1; a training step runs on one type. It can keep one of them, or become a job for each.").arg(words.join(tr(" and "))));
     for (std::size_t t = 0; t < types.size() && t < mostWays; ++t)
         add(tr("%1 alone").arg(qstring(types[t].type.substr(0, types[t].type.find('.')))), tr("Run on the %1 alone").arg(words[static_cast<qsizetype>(t)]),
             [this, type = qstring(types[t].type)] { emit typeKept(type); });

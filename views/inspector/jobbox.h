@@ -30,6 +30,7 @@ signals:
     void poolShown();
     void typeKept(const QString &type);
     void splitWanted();
+    void workTold(design::JobKind kind); ///< of one that was only seen to run
 
 private:
     QLineEdit *m_name;

@@ -51,6 +51,8 @@ Result<void> keepType(Document &document, const std::string &job, const std::str
 Result<void> splitByType(Document &document, const std::string &job);
 /// A transfer between two selected things, else between the first and the second half of the selected instances, of all
 /// when nothing is selected. Returns the new job's name.
+/// What a job does that was only seen to run. A training begins with the plan that a new job would.
+Result<void> tellWork(Document &document, const std::string &job, design::JobKind kind);
 Result<std::string> addTransfer(Document &document, const std::vector<std::string> &ids);
 Result<void> changeTransfer(Document &document, const std::string &job, const std::string &phase, const design::Transfer &transfer, const QString &text);
 /// A job that serves from the selected instances, from all when nothing is selected. Returns the new job's name.

@@ -121,6 +121,19 @@ Result<void> splitByType(Document &document, const std::string &job)
     return document.edit(tr("Split %1 by type").arg(qstring(job)), [&](const design::Design &design) { return design::splitByType(design, *document.catalog(), job); });
 }
 
+Result<void> tellWork(Document &document, const std::string &job, design::JobKind kind)
+{
+    const QString what = kind == design::JobKind::Serving ? tr("%1 serves") : kind == design::JobKind::Rl ? tr("%1 is RL post-training") : tr("%1 trains");
+    return document.edit(what.arg(qstring(job)), [&](const design::Design &design) -> Result<design::Design> {
+        SWITCHYARD_TRY(design::Design next, design::tellWork(design, *document.catalog(), job, kind));
+        SWITCHYARD_TRY(design::Job *const told, design::findJob(next, job));
+        if (workload::Plan *const plan = design::planOf(*told))
+            if (const auto first = firstPlanOf(*document.catalog(), next, *told))
+                *plan = *first;
+        return next;
+    });
+}
+
 Result<std::string> addTransfer(Document &document, const std::vector<std::string> &ids)
 {
     const design::Design &now = *document.design();

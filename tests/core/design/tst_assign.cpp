@@ -97,6 +97,35 @@ private slots:
         QVERIFY(!design::splitByType(*kept, bundled(), "j"));
     }
 
+    void whatWasSeenToRunIsTold()
+    {
+        Design design = added({}, "p5en.48xlarge", 4);
+        design::Phase seen;
+        seen.id = "run";
+        seen.pool = {"p5en-0002", "p5en-0003"};
+        seen.work = design::Kept{std::string(design::unstatedKind), {}};
+        design.jobs = {design::addTraining(design, bundled(), {"p5en-0001"})->jobs.front(), {"team/run-7", "#102030", {seen}}};
+        QVERIFY(design::isUnstated(design.jobs[1]) && !design::isUnstated(design.jobs[0]));
+        for (const auto kind : {design::JobKind::Training, design::JobKind::Serving, design::JobKind::Rl}) {
+            const auto told = design::tellWork(design, bundled(), "team/run-7", kind);
+            QVERIFY2(told, told ? "" : describe(told.error()).c_str());
+            QCOMPARE(told->jobs.size(), design.jobs.size());
+            QVERIFY(told->jobs[0] == design.jobs[0]);
+            const design::Job &job = told->jobs[1];
+            QCOMPARE(job.name, std::string("team/run-7"));
+            QCOMPARE(job.colour, std::string("#102030"));
+            QCOMPARE(job.phases.front().pool, seen.pool);
+            QCOMPARE(planOf(job) != nullptr, kind == design::JobKind::Training);
+            QCOMPARE(design::serves(job), kind == design::JobKind::Serving);
+            QCOMPARE(design::reinforces(job), kind == design::JobKind::Rl);
+        }
+        const auto known = design::tellWork(design, bundled(), "job-1", design::JobKind::Serving);
+        QVERIFY(!known && known.error().message.find("is known") != std::string::npos);
+        QVERIFY(!design::tellWork(design, bundled(), "nobody", design::JobKind::Serving));
+        design.jobs[1].phases.front().pool = {"gone"};
+        QVERIFY(!design::tellWork(design, bundled(), "team/run-7", design::JobKind::Training));
+    }
+
     void namesAndColours()
     {
         Design design = *design::addTraining(added({}, "p5.48xlarge", 2), bundled(), {});

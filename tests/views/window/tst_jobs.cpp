@@ -279,7 +279,40 @@ private slots:
         QCOMPARE(poolOf(desk, 0).size(), std::size_t{4});
     }
 
-    /// Every command has its words in the palette, and says what it does.
+    void whatAJobDoesIsTold()
+    {
+        Desk desk;
+        place(desk, "p5en.48xlarge", 4);
+        design::Design seen = desk.design();
+        design::Phase run;
+        run.id = "run";
+        run.pool = {seen.instances[1].id, seen.instances[2].id};
+        run.work = design::Kept{std::string(design::unstatedKind), {}};
+        seen.jobs = {{"run-7", {}, {run}}};
+        desk.window().document().reset(seen);
+        QVERIFY(desk.settle() && !desk.window().engine().outcome()->prediction);
+        QCoreApplication::processEvents();
+        desk.shot(QStringLiteral("jobs-untold"));
+        QPushButton *trains = button(&desk.window().inspector(), QStringLiteral("It trains"));
+        QVERIFY(trains && button(&desk.window().inspector(), QStringLiteral("It serves")) && button(&desk.window().inspector(), QStringLiteral("RL")));
+        QTest::mouseClick(trains, Qt::LeftButton);
+        QCOMPARE(steps(desk), 1);
+        QVERIFY(desk.settle() && desk.window().engine().outcome()->prediction);
+        QCOMPARE(desk.design().jobs.front().name, std::string("run-7"));
+        QCOMPARE(poolOf(desk, 0), run.pool);
+        QVERIFY(design::planOf(desk.design().jobs.front()));
+        QCoreApplication::processEvents();
+        QVERIFY(!button(&desk.window().inspector(), QStringLiteral("It trains")));
+        desk.shot(QStringLiteral("jobs-told"));
+        desk.window().document().undoStack().undo();
+        QCoreApplication::processEvents();
+        QPushButton *serves = button(&desk.window().inspector(), QStringLiteral("It serves"));
+        QVERIFY(serves);
+        QTest::mouseClick(serves, Qt::LeftButton);
+        QVERIFY(desk.settle() && desk.window().engine().outcome()->prediction);
+        QVERIFY(design::serves(desk.design().jobs.front()));
+    }
+
     void undoOfANameKeepsTheJobInView()
     {
         Desk desk;
@@ -315,6 +348,7 @@ private slots:
         QCOMPARE(desk.window().baseline().name(), kept);
     }
 
+    /// Every command has its words in the palette, and says what it does.
     void commandsAreFound()
     {
         Desk desk;
