@@ -98,4 +98,25 @@ LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments
     return history;
 }
 
+LinkHistory linkHistoryOfPath(const DesignPrediction &prediction, const train::StepTimes &times, TrafficMask mask)
+{
+    std::map<int, LinkHistory> histories; // by stage
+    LinkHistory out;
+    for (const train::PathPiece &piece : times.path) {
+        const auto [of, isNew] = histories.try_emplace(piece.stage);
+        if (isNew)
+            of->second = linkHistory(prediction, times.moments, piece.stage, mask);
+        if (out.steps.empty())
+            out = {{}, of->second.nvlink_Bps, of->second.cards_Bps, of->second.cardsPerGpu};
+        const auto &steps = of->second.steps;
+        for (auto step = std::ranges::upper_bound(steps, piece.from_s, {}, &LinkHistory::Step::to_s); step != steps.end() && step->from_s < piece.to_s; ++step) {
+            LinkHistory::Step part = *step;
+            part.from_s = std::max(part.from_s, piece.from_s);
+            part.to_s = std::min(part.to_s, piece.to_s);
+            out.steps.push_back(part);
+        }
+    }
+    return out;
+}
+
 } // namespace switchyard::predict

@@ -46,5 +46,7 @@ struct LinkHistory {
 };
 /// Of the communicators of `mask` alone: the others are still there and still wait.
 LinkHistory linkHistory(const DesignPrediction &prediction, const train::Moments &moments, int stage, TrafficMask mask = ~0U);
+/// At each time those of the stage that is on the critical path then.
+LinkHistory linkHistoryOfPath(const DesignPrediction &prediction, const train::StepTimes &times, TrafficMask mask = ~0U);
 
 } // namespace switchyard::predict

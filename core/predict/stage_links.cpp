@@ -23,6 +23,8 @@ StageRate StageRate::times(double factor) const { return {nvlinkTx * factor, nvl
 
 bool yields(const TrafficItem &item) { return workload::infoOf(item.part).group == workload::PartGroup::Dp; }
 
+bool sameCall(const TrafficItem &a, const TrafficItem &b) { return a.family == b.family && a.op == b.op && a.bytes == b.bytes && a.part == b.part; }
+
 std::vector<std::vector<std::int32_t>> gpusByStage(const DesignPrediction &prediction, const workload::Plan &plan)
 {
     std::vector<std::vector<std::int32_t>> gpus(static_cast<std::size_t>(plan.pp));
@@ -46,9 +48,7 @@ StageLinks::StageLinks(const DesignPrediction &prediction, const train::Moments 
 
 const StageRate &StageLinks::callOf(const TrafficItem &item)
 {
-    const auto known = std::ranges::find_if(m_known, [&](const auto &entry) {
-        return entry.first.family == item.family && entry.first.op == item.op && entry.first.bytes == item.bytes && entry.first.part == item.part;
-    });
+    const auto known = std::ranges::find_if(m_known, [&](const auto &entry) { return sameCall(entry.first, item); });
     if (known != m_known.end())
         return known->second;
     TrafficItem one = item;

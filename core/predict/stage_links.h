@@ -2,7 +2,7 @@
 // What the entries of a ledger put on the links of one pipeline stage's GPUs, and how entries that meet on their cards share
 // these: a hop and what else a pass sends go as the schedule has them, data parallelism waits for them within the stretch of
 // time that it has and is faster in the rest of it. Its bytes are the same, and cards are not over their capacity unless
-// that stretch is too short for all of it. Internal to at_moment.cpp.
+// that stretch is too short for all of it. Internal to at_moment.cpp and uplink_history.cpp.
 #pragma once
 
 #include <cstdint>
@@ -59,5 +59,7 @@ private:
 
 /// An entry of data parallelism: the one that waits.
 bool yields(const network::TrafficItem &item);
+/// Calls of both put the same bytes on the same links.
+bool sameCall(const network::TrafficItem &a, const network::TrafficItem &b);
 
 } // namespace switchyard::predict

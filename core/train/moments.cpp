@@ -2,6 +2,7 @@
 #include <core/train/moments.h>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 
 namespace switchyard::train {
@@ -96,8 +97,10 @@ Moments momentsOf(const Engine &engine, const std::vector<TimelineCell> &cells)
 
 StepTimes stepTimes(const Engine &engine)
 {
-    StepTimes times{.cells = timeline(engine), .moments = {}};
+    StepTimes times{.cells = timeline(engine), .path = {}, .moments = {}};
     times.moments = momentsOf(engine, times.cells);
+    std::ranges::sort(times.cells, {}, [](const TimelineCell &c) { return std::tuple(c.stage, c.kind == TimelineCell::Kind::Communication, c.start_s); });
+    times.path = criticalPath(times.cells);
     return times;
 }
 

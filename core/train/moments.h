@@ -6,6 +6,7 @@
 #include <array>
 #include <vector>
 
+#include <core/train/critical_path.h>
 #include <core/train/ledger.h>
 #include <core/train/timeline.h>
 
@@ -38,7 +39,8 @@ Moments momentsOf(const Engine &engine, const std::vector<TimelineCell> &cells);
 
 /// A step in time: its passes, and what is on the wire when.
 struct StepTimes {
-    std::vector<TimelineCell> cells;
+    std::vector<TimelineCell> cells; ///< by stage, communication last
+    std::vector<PathPiece> path;     ///< of them
     Moments moments;
 };
 StepTimes stepTimes(const Engine &engine);

@@ -130,6 +130,7 @@ Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderIn
     const timeline::ObservedPicture seen = input.traces ? timeline::typicalOf(*input.traces, input.prediction->engine.get()) : timeline::ObservedPicture();
     const int stage = seen.beside ? seen.beside->stage : 0; // whose rank was seen
     const predict::LinkHistory links = placed ? predict::linkHistory(*input.prediction, input.timeline->moments, stage) : predict::LinkHistory();
+    const predict::UplinkHistory uplinks = placed ? predict::uplinkHistory(*input.prediction, input.timeline->moments) : predict::UplinkHistory();
     double end_s = std::max(input.prediction->prediction.step_s, seen.isThere() ? seen.step->length_s : 0);
     for (const train::TimelineCell &cell : cells)
         end_s = std::max(end_s, cell.end_s);
@@ -137,7 +138,7 @@ Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderIn
     for (const double time_s : input.frames)
         if (placed && time_s <= end_s)
             frames.push_back(timeline::makeFrame(*input.design, *input.prediction, *input.timeline, time_s));
-    timeline::TimelinePicture picture{.cells = &cells, .links = &links, .step_s = input.prediction->prediction.step_s, .to_s = end_s, .laneStage = stage, .playhead_s = input.playhead_s, .observed = seen};
+    timeline::TimelinePicture picture{.cells = &cells, .path = &input.timeline->path, .links = &links, .uplinks = &uplinks, .step_s = input.prediction->prediction.step_s, .to_s = end_s, .laneStage = stage, .playhead_s = input.playhead_s, .observed = seen};
     for (const timeline::Frame &frame : frames)
         picture.pins.push_back(frame.time_s);
     const QRectF page = rect.adjusted(0, 16, 0, -16);

@@ -26,13 +26,28 @@ constexpr double axis_px = 20;
 constexpr double legend_px = 22;
 constexpr double stageGap_px = 2;
 constexpr double laneHeight_px = 14;
+constexpr double pathHeight_px = 18;
 constexpr double leastLink_px = 26, goodLink_px = 64, mostLink_px = 100;
 constexpr double laneGap_px = 6;
-constexpr double leastRow_px = 3, goodRow_px = 22, mostStage_px = 120;
+constexpr double leastRow_px = 3, numberedRow_px = 8, goodRow_px = 22, mostStage_px = 120;
 
 bool onStageRow(const TimelineCell &cell) { return cell.kind != Kind::Communication; }
 
 } // namespace
+
+QString kindName(const TimelineCell &cell)
+{
+    switch (cell.kind) {
+    case Kind::Forward: return tr("forward");
+    case Kind::Backward: return tr("backward");
+    case Kind::WeightGradient: return tr("weight gradients");
+    case Kind::Optimizer:
+    case Kind::Host:
+    case Kind::Wait:
+    case Kind::Communication: break;
+    }
+    return language::coreWord(workload::nameOf(cell.part));
+}
 
 TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rect)
     : m_picture(picture)
@@ -44,7 +59,7 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
     for (const TimelineCell &cell : *picture.cells) {
         m_stages = std::max(m_stages, cell.stage + 1);
         const workload::PartGroup group = workload::infoOf(cell.part).group;
-        if (!onStageRow(cell) && cell.stage == picture.laneStage && (predict::bitOf(group) & picture.mask) != 0)
+        if (!onStageRow(cell) && (predict::bitOf(group) & picture.mask) != 0 && !groups.contains(group) && ofLanes(cell))
             groups.insert(group);
     }
     for (const workload::PartGroup group : groups)
@@ -57,10 +72,17 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
                                .note = QStringLiteral("%1 × %2").arg(std::max(1, picture.links->cardsPerGpu)).arg(qstring(format::rate(picture.links->cards_Bps))),
                                .link = LinkClass::Cards, .rect = {}});
     }
+    for (std::size_t u = 0; picture.uplinks && u < picture.uplinks->uplinks.size(); ++u) {
+        const predict::UplinkHistory::Uplink &uplink = picture.uplinks->uplinks[u];
+        m_lanes.push_back({.name = tr("uplink %1").arg(qstring(uplink.id)), .note = qstring(format::rate(uplink.capacity_Bps)), .link = LinkClass::Uplink, .uplink = u, .rect = {}});
+    }
     // Lanes keep room for their names. Stages share the rest until their numbers have room, then links until a few percent
     // are a few pixels, then stages again, and what these leave is the links'.
     const auto links = [this] { return static_cast<double>(std::ranges::count_if(m_lanes, &Lane::ofLinks)); };
-    const auto lanes = [&] { return (static_cast<double>(m_lanes.size()) - links()) * laneHeight_px + links() * leastLink_px + (m_lanes.empty() ? 0 : laneGap_px); };
+    const double path_px = m_stages > 1 && picture.path && !picture.path->empty() ? pathHeight_px + laneGap_px : 0;
+    const auto lanes = [&] { return path_px + (static_cast<double>(m_lanes.size()) - links()) * laneHeight_px + links() * leastLink_px + (m_lanes.empty() ? 0 : laneGap_px); };
+    while (!m_lanes.empty() && m_lanes.back().ofLinks() && m_lanes.back().link == LinkClass::Uplink && lanes() + m_stages * numberedRow_px > m_plot.height() - m_observed.height())
+        m_lanes.pop_back(); // the highest layer first
     while (m_observed.height() > 0 && links() > 0 && lanes() + m_stages * leastRow_px > m_plot.height() - m_observed.height())
         m_lanes.erase(std::ranges::find_if(m_lanes, &Lane::ofLinks)); // what was seen is worth more
     m_legend = m_plot.height() - legend_px - lanes() - m_observed.height() > m_stages * leastRow_px;
@@ -69,16 +91,20 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
     const double seen = m_observed.height(), rest_px = m_plot.height() - seen;
     m_observed.moveTo(m_stages > 0 ? m_plot.bottom() - seen : m_plot.top());
     const double good = std::min(rest_px - lanes() - m_stages * goodRow_px, links() * (goodLink_px - leastLink_px)); // for links before rows grow further
-    m_rowHeight = m_stages > 0 ? std::clamp((rest_px - lanes() - std::max(0.0, good)) / m_stages, leastRow_px, mostRow_px) : 0;
+    m_rowHeight = m_stages > 0 ? std::clamp((rest_px - lanes() - std::max(0.0, good)) / m_stages, leastRow_px, mostStage_px) : 0;
     const double spare = rest_px - lanes() - m_stages * m_rowHeight;
     const double linkHeight_px = links() > 0 ? std::clamp(leastLink_px + spare / links(), leastLink_px, mostLink_px) : 0;
     double top = m_plot.top() + m_stages * m_rowHeight + laneGap_px;
+    if (path_px > 0) {
+        m_path = {m_plot.left(), top, m_plot.width(), pathHeight_px};
+        top += path_px;
+    }
     for (Lane &lane : m_lanes) {
         const double height = lane.ofLinks() ? linkHeight_px : laneHeight_px;
         lane.rect = {m_plot.left(), top, m_plot.width(), height - stageGap_px};
         top += height;
     }
-    m_axisTop = m_lanes.empty() ? m_plot.top() + m_stages * m_rowHeight : top;
+    m_axisTop = m_lanes.empty() ? m_plot.top() + m_stages * m_rowHeight + path_px : top;
     if (seen > 0)
         m_axisTop = m_stages > 0 ? m_plot.bottom() : m_plot.top() + seen;
 }
@@ -89,9 +115,31 @@ QRectF TimelineLayout::stageRect(int stage) const
     return {m_plot.left(), m_plot.top() + stage * m_rowHeight, m_plot.width(), m_rowHeight - between};
 }
 
+const train::PathPiece *TimelineLayout::pieceAt(double time_s) const
+{
+    if (!m_picture.path)
+        return nullptr;
+    const auto piece = std::ranges::upper_bound(*m_picture.path, time_s, {}, &train::PathPiece::to_s);
+    return piece != m_picture.path->end() && piece->from_s <= time_s ? &*piece : nullptr;
+}
+
+int TimelineLayout::laneStageAt(double time_s) const
+{
+    const train::PathPiece *const piece = m_picture.laneStage == pathLanes ? pieceAt(time_s) : nullptr;
+    return piece ? piece->stage : std::max(0, m_picture.laneStage);
+}
+
+bool TimelineLayout::ofLanes(const TimelineCell &cell) const
+{
+    if (m_picture.laneStage != pathLanes)
+        return cell.stage == m_picture.laneStage;
+    const train::PathPiece *const piece = pieceAt((cell.start_s + cell.end_s) / 2);
+    return piece && piece->stage == cell.stage;
+}
+
 const Lane *TimelineLayout::laneOf(const TimelineCell &cell) const
 {
-    if (cell.stage != m_picture.laneStage)
+    if (!ofLanes(cell))
         return nullptr;
     const auto lane = std::ranges::find(m_lanes, workload::infoOf(cell.part).group, &Lane::group);
     return lane == m_lanes.end() ? nullptr : &*lane;
@@ -119,24 +167,32 @@ int TimelineLayout::stageAt(double y) const
 double TimelineLayout::shareAt(const Lane &lane, double at) const
 {
     const double from_s = timeAt(at), to_s = timeAt(at + 1);
-    const auto &steps = m_picture.links->steps;
-    double most = noPlayhead;
-    for (auto step = std::ranges::upper_bound(steps, from_s, {}, &predict::LinkHistory::Step::to_s); step != steps.end() && step->from_s < to_s; ++step) {
-        const double share = lane.link == LinkClass::Nvlink ? step->nvlink : step->cards;
-        most = std::isnan(most) ? share : std::max(most, share);
-    }
-    return most;
+    const auto mostOf = [&](const auto &steps, auto shareOf) {
+        double most = noPlayhead;
+        using Step = std::remove_cvref_t<decltype(steps.front())>;
+        for (auto step = std::ranges::upper_bound(steps, from_s, {}, &Step::to_s); step != steps.end() && step->from_s < to_s; ++step)
+            most = std::fmax(most, shareOf(*step));
+        return most;
+    };
+    if (lane.link == LinkClass::Uplink)
+        return mostOf(m_picture.uplinks->steps, [&](const auto &step) { return static_cast<double>(step.share[lane.uplink]); });
+    return mostOf(m_picture.links->steps, [&](const auto &step) { return lane.link == LinkClass::Nvlink ? step.nvlink : step.cards; });
 }
 
 QString TimelineLayout::headline() const
 {
     if (m_stages == 0)
         return tr("No step is predicted: put the job on the design, and it lies beside what was seen.");
+    if (std::isnan(m_picture.playhead_s) && m_picture.laneStage == pathLanes)
+        return pathWords();
     if (std::isnan(m_picture.playhead_s))
         return tr("Click into the step: the drawing then shows its links at that time.");
     const bool kept = std::ranges::any_of(m_picture.pins, [this](double pin) { return pin == m_picture.playhead_s; });
     QStringList said = {tr("at %1").arg(qstring(format::seconds(m_picture.playhead_s)))};
-    if (m_stages > 1)
+    const train::PathPiece *const piece = m_picture.laneStage == pathLanes ? pieceAt(m_picture.playhead_s) : nullptr;
+    if (piece)
+        said << tr("stage %1 is on the critical path").arg(piece->stage);
+    else if (m_stages > 1 && m_picture.laneStage != pathLanes)
         said << tr("stage %1").arg(m_picture.laneStage);
     const auto known = m_picture.links ? std::span(m_picture.links->steps) : std::span<const predict::LinkHistory::Step>();
     if (const auto step = std::ranges::upper_bound(known, m_picture.playhead_s, {}, &predict::LinkHistory::Step::to_s); step != known.end()) {
@@ -154,6 +210,23 @@ QString TimelineLayout::headline() const
     return said.join(QStringLiteral("  ·  "));
 }
 
+QString TimelineLayout::pathWords() const
+{
+    // By what a row's colours tell apart, in the order of their first time.
+    std::vector<std::pair<QString, double>> sums;
+    for (const train::PathPiece &piece : m_picture.path ? *m_picture.path : std::vector<train::PathPiece>()) {
+        const QString name = piece.cell >= 0 ? kindName((*m_picture.cells)[static_cast<std::size_t>(piece.cell)]) : language::coreWord(workload::nameOf(workload::Part::PpComm));
+        auto sum = std::ranges::find(sums, name, &std::pair<QString, double>::first);
+        if (sum == sums.end())
+            sum = sums.insert(sum, {name, 0});
+        sum->second += piece.to_s - piece.from_s;
+    }
+    QStringList said = {tr("critical path")};
+    for (const auto &[name, seconds] : sums)
+        said << QStringLiteral("%1 %2").arg(name, qstring(format::seconds(seconds)));
+    return said.join(QStringLiteral("  ·  "));
+}
+
 int TimelineLayout::cellAt(const QPointF &at) const
 {
     if (m_observed.rowAt(at.y()))
@@ -162,6 +235,10 @@ int TimelineLayout::cellAt(const QPointF &at) const
         return -1;
     const auto &cells = *m_picture.cells;
     const double time = timeAt(at.x());
+    if (m_path.contains(at)) {
+        const train::PathPiece *const piece = pieceAt(time);
+        return piece ? piece->cell : -1;
+    }
     const double slack = (m_picture.to_s - m_picture.from_s) / m_plot.width();
     int best = -1;
     for (std::size_t i = 0; i < cells.size(); ++i) {

@@ -11,6 +11,7 @@
 #include <QString>
 
 #include <core/predict/at_moment.h>
+#include <core/predict/uplink_history.h>
 #include <core/train/moments.h>
 #include <views/theme/tokens.h>
 #include <views/timeline/observedlanes.h>
@@ -21,14 +22,19 @@ namespace switchyard::timeline {
 
 inline constexpr double noPlayhead = std::numeric_limits<double>::quiet_NaN();
 
+/// As the stage whose lanes are shown: at each time the one that is on the critical path.
+inline constexpr int pathLanes = -1;
+
 /// Everything that one picture shows.
 struct TimelinePicture {
     const std::vector<train::TimelineCell> *cells = nullptr; ///< in any order
+    const std::vector<train::PathPiece> *path = nullptr;     ///< of the cells, with a row of its own; null or empty: no row
     const predict::LinkHistory *links = nullptr;             ///< of `laneStage`; null or empty: no lanes of links
+    const predict::UplinkHistory *uplinks = nullptr;         ///< of all stages; null: none
     double step_s = 0;
     double from_s = 0;
     double to_s = 0;
-    int laneStage = 0; ///< whose communication and links the lanes show
+    int laneStage = 0; ///< whose communication and links the lanes show, or pathLanes
     predict::TrafficMask mask = ~0U; ///< communicators that have lanes, and whose traffic lanes of links show
     int hovered = -1;  ///< index of a cell
     double playhead_s = noPlayhead;
@@ -37,7 +43,7 @@ struct TimelinePicture {
 };
 
 /// What a lane of links is of.
-enum class LinkClass { Nvlink, Cards };
+enum class LinkClass { Nvlink, Cards, Uplink };
 
 /// One row below the stages: communicators of a kind, or links.
 struct Lane {
@@ -45,6 +51,7 @@ struct Lane {
     QString note; ///< below the name
     workload::PartGroup group = workload::PartGroup::Count; ///< Count: a lane of links
     LinkClass link = LinkClass::Nvlink;
+    std::size_t uplink = 0; ///< of LinkClass::Uplink: which
     QRectF rect;
     [[nodiscard]] bool ofLinks() const { return group == workload::PartGroup::Count; }
 };
@@ -62,17 +69,24 @@ public:
     [[nodiscard]] const QRectF &plot() const { return m_plot; }
     [[nodiscard]] int stages() const { return m_stages; }
     [[nodiscard]] QRectF stageRect(int stage) const;
+    [[nodiscard]] const QRectF &pathRect() const { return m_path; } ///< the row of the critical path; empty: there is none
+    [[nodiscard]] const train::PathPiece *pieceAt(double time_s) const; ///< null: none
+    [[nodiscard]] int laneStageAt(double time_s) const; ///< of the path, the stage that is on it then
     [[nodiscard]] const std::vector<Lane> &lanes() const { return m_lanes; }
     [[nodiscard]] const ObservedLanes &observed() const { return m_observed; }
     /// Utilisation of a lane of links where `x` is, the most in that pixel; NaN outside of the step.
     [[nodiscard]] double shareAt(const Lane &lane, double x) const;
     /// What the line above the rows says: of the playhead, or how to set it.
     [[nodiscard]] QString headline() const;
+    /// What the critical path is of: "critical path · forward 1.66 s · backward 3.14 s · …".
+    [[nodiscard]] QString pathWords() const;
 
 private:
     [[nodiscard]] const Lane *laneOf(const train::TimelineCell &cell) const; ///< null: not shown
     void paintNames(QPainter &painter, const theme::Tokens &tokens) const;
     void paintCells(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintPath(QPainter &painter, const theme::Tokens &tokens) const;
+    [[nodiscard]] bool ofLanes(const train::TimelineCell &cell) const; ///< of the stage, or of the path then
     void paintLinks(QPainter &painter, const theme::Tokens &tokens) const;
     void paintAxis(QPainter &painter, const theme::Tokens &tokens) const;
     void paintPlayhead(QPainter &painter, const theme::Tokens &tokens) const;
@@ -84,11 +98,14 @@ private:
     ObservedLanes m_observed;
     int m_stages = 0;
     std::vector<Lane> m_lanes;
+    QRectF m_path;
     double m_rowHeight = 0;
     double m_axisTop = 0;
     bool m_legend = false; ///< there is room for it
 };
 
+/// "forward", "optimizer", of communication its part.
+QString kindName(const train::TimelineCell &cell);
 /// Passes of a stage: their colours, the same in picture and legend.
 QColor passColor(train::TimelineCell::Kind kind, const theme::Tokens &tokens);
 

@@ -75,6 +75,7 @@ void TimelineLayout::paint(QPainter &painter, const theme::Tokens &t) const
     painter.setFont(theme::font(theme::Type::Small));
     paintNames(painter, t);
     paintCells(painter, t);
+    paintPath(painter, t);
     paintLinks(painter, t);
     m_observed.paint(painter, m_rect.left() + 12, [this](double time_s) { return x(time_s); }, t);
     paintAxis(painter, t);
@@ -101,11 +102,16 @@ void TimelineLayout::paintNames(QPainter &painter, const theme::Tokens &t) const
         painter.fillRect(row, t.track);
         if (stage % every != 0 && stage != m_picture.laneStage)
             continue;
-        const bool near = stage != m_picture.laneStage && std::abs(stage - m_picture.laneStage) < every; // its name has the place
+        const bool near = m_picture.laneStage >= 0 && stage != m_picture.laneStage && std::abs(stage - m_picture.laneStage) < every; // its name has the place
         if (near)
             continue;
         painter.setPen(stage == m_picture.laneStage && m_stages > 1 ? t.accent : t.textMuted);
         painter.drawText(QRectF(left, row.center().y() - 12, width, 24), Qt::AlignLeft | Qt::AlignVCenter, m_stages == 1 ? tr("compute") : tr("stage %1").arg(stage));
+    }
+    if (!m_path.isEmpty()) {
+        painter.fillRect(m_path, t.track);
+        painter.setPen(m_picture.laneStage == pathLanes ? t.accent : t.textMuted);
+        painter.drawText(QRectF(left, m_path.center().y() - 12, width, 24), Qt::AlignLeft | Qt::AlignVCenter, tr("critical path"));
     }
     for (const Lane &lane : m_lanes) {
         painter.fillRect(lane.rect, t.track);
@@ -115,7 +121,7 @@ void TimelineLayout::paintNames(QPainter &painter, const theme::Tokens &t) const
             painter.drawText(names, Qt::AlignLeft | Qt::AlignVCenter, lane.name);
             continue;
         }
-        painter.drawText(QRectF(left, names.center().y() - laneLine_px, width, laneLine_px), Qt::AlignLeft | Qt::AlignVCenter, lane.name);
+        painter.drawText(QRectF(left, names.center().y() - laneLine_px, width, laneLine_px), Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(lane.name, Qt::ElideMiddle, width));
         painter.setPen(t.textMuted);
         painter.drawText(QRectF(left, names.center().y(), width, laneLine_px), Qt::AlignLeft | Qt::AlignVCenter, lane.note);
     }
@@ -161,6 +167,63 @@ void TimelineLayout::paintCells(QPainter &painter, const theme::Tokens &t) const
             painter.drawText(box, Qt::AlignCenter, QString::number(cell.microBatch));
         }
     }
+}
+
+/// What the step waits for: a line through the stages, and the same pieces in a row, with the stages that they are of.
+void TimelineLayout::paintPath(QPainter &painter, const theme::Tokens &t) const
+{
+    if (m_path.isEmpty())
+        return;
+    const QFontMetricsF metrics(painter.font());
+    const auto colourOf = [&](const train::PathPiece &piece) {
+        return piece.cell < 0 ? theme::groupColor(workload::PartGroup::Pp, t) : colorOf((*m_picture.cells)[static_cast<std::size_t>(piece.cell)], t);
+    };
+    struct Run {
+        int stage;
+        double left, right;
+        QColor colour; ///< of its longest piece
+        double longest = 0;
+    };
+    std::vector<Run> runs;
+    double filled = -1e9;
+    for (const train::PathPiece &piece : *m_picture.path) {
+        if (piece.to_s < m_picture.from_s || piece.from_s > m_picture.to_s)
+            continue;
+        const double left = std::max(x(piece.from_s), m_plot.left()), right = std::min(x(piece.to_s), m_plot.right());
+        const QColor colour = colourOf(piece);
+        if (runs.empty() || runs.back().stage != piece.stage)
+            runs.push_back({piece.stage, left, right, colour});
+        Run &run = runs.back();
+        run.right = right;
+        if (right - left > run.longest) {
+            run.longest = right - left;
+            run.colour = colour;
+        }
+        if (right <= filled + 0.25) // lies inside a pixel that is painted already
+            continue;
+        filled = std::max(filled, right);
+        painter.fillRect(QRectF(QPointF(left, m_path.top()), QPointF(std::max(left + 0.5, right - (right - left > 3 ? 1 : 0)), m_path.bottom())), colour);
+    }
+    QPolygonF line;
+    for (const Run &run : runs) {
+        const double y = stageRect(run.stage).bottom() - 1;
+        line << QPointF(run.left, y) << QPointF(run.right, y);
+        const QString name = tr("stage %1").arg(run.stage);
+        if (run.right - run.left < metrics.horizontalAdvance(name) + 10)
+            continue;
+        const QRectF words(run.left + 3, m_path.top() + 1, metrics.horizontalAdvance(name) + 6, m_path.height() - 2);
+        painter.fillRect(words, run.colour);
+        painter.setPen(theme::inkOn(run.colour));
+        painter.drawText(words, Qt::AlignCenter, name);
+    }
+    painter.setRenderHint(QPainter::Antialiasing, true);
+    if (m_rowHeight >= 12) { // seen on passes and on the ground
+        painter.setPen(QPen(t.panel, 4, Qt::SolidLine, Qt::FlatCap));
+        painter.drawPolyline(line);
+    }
+    painter.setPen(QPen(t.text, m_rowHeight >= 12 ? 2 : 1, Qt::SolidLine, Qt::FlatCap));
+    painter.drawPolyline(line);
+    painter.setRenderHint(QPainter::Antialiasing, false);
 }
 
 void TimelineLayout::paintLinks(QPainter &painter, const theme::Tokens &t) const
@@ -261,6 +324,11 @@ void TimelineLayout::paintLegend(QPainter &painter, const theme::Tokens &t) cons
         if (!there || !fits(name, 14))
             continue;
         swatch(theme::partColor(part, t), 14);
+        say(name);
+    }
+    if (const QString name = tr("critical path"); !m_path.isEmpty() && fits(name, 14)) {
+        painter.fillRect(QRectF(at, middle - 1, 14, 2), t.text);
+        at += 14;
         say(name);
     }
     if (const QString name = tr("lengthens the step, hidden"); has(Kind::Communication) && fits(name, 28)) {

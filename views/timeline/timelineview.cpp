@@ -29,20 +29,6 @@ using train::TimelineCell;
 
 namespace {
 
-QString kindName(const TimelineCell &cell)
-{
-    switch (cell.kind) {
-    case TimelineCell::Kind::Forward: return TimelineCanvas::tr("forward");
-    case TimelineCell::Kind::Backward: return TimelineCanvas::tr("backward");
-    case TimelineCell::Kind::WeightGradient: return TimelineCanvas::tr("weight gradients");
-    case TimelineCell::Kind::Optimizer:
-    case TimelineCell::Kind::Host:
-    case TimelineCell::Kind::Wait:
-    case TimelineCell::Kind::Communication: break;
-    }
-    return language::coreWord(workload::nameOf(cell.part));
-}
-
 QString seconds(double value_s) { return qstring(format::seconds(value_s)); }
 
 QString describe(const TimelineCell &cell)
@@ -62,10 +48,11 @@ TimelineCanvas::TimelineCanvas(QWidget *parent)
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
     setAccessibleName(tr("Step timeline"));
-    setAccessibleDescription(tr("Comma and full stop move the playhead from event to event, F keeps its moment as a frame, Up and Down choose a stage, Page Up and Page Down an observed step, plus and minus zoom, Escape removes the playhead"));
+    setAccessibleDescription(tr("Comma and full stop move the playhead from event to event, F keeps its moment as a frame, Up and Down choose a stage or the critical path below them, Page Up and Page Down an observed step, plus and minus zoom, Escape removes the playhead"));
     setMinimumHeight(190);
     m_picture.cells = &m_cells;
     m_picture.links = &m_links;
+    m_picture.uplinks = &m_uplinks;
 }
 
 void TimelineCanvas::setStep(PredictionPtr prediction, StepTimesPtr times, design::DesignPtr design)
@@ -74,13 +61,14 @@ void TimelineCanvas::setStep(PredictionPtr prediction, StepTimesPtr times, desig
     m_prediction = std::move(prediction);
     m_times = std::move(times);
     m_cells = m_times ? m_times->cells : std::vector<TimelineCell>();
-    std::ranges::sort(m_cells, {}, [](const TimelineCell &c) { return std::tuple(c.stage, c.kind == TimelineCell::Kind::Communication, c.start_s); });
+    m_picture.path = m_times ? &m_times->path : nullptr;
     m_picture.step_s = m_prediction && m_times ? m_prediction->prediction.step_s : 0;
     if (m_traces)
         showSeen(m_seenTrace, m_seenStep);
     m_picture.hovered = -1;
     const int stages = m_times ? static_cast<int>(m_times->moments.stages.size()) : 0;
-    showLanesOf(std::clamp(m_picture.laneStage, 0, std::max(0, stages - 1)));
+    askForUplinks();
+    showLanesOf(m_picture.laneStage == pathLanes && stages > 1 ? pathLanes : std::clamp(m_picture.laneStage, 0, std::max(0, stages - 1)));
     fit();
     if (!std::isnan(m_picture.playhead_s) && !m_cells.empty()) // a step of another length
         setPlayhead(m_picture.playhead_s);
@@ -145,6 +133,8 @@ void TimelineCanvas::addTraceActions(QMenu &menu)
 void TimelineCanvas::setChosen(predict::TrafficMask mask, const std::vector<int> &selectedGpus)
 {
     const bool otherTraffic = std::exchange(m_picture.mask, mask) != mask, otherGpus = std::exchange(m_selected, selectedGpus) != selectedGpus;
+    if (otherTraffic)
+        askForUplinks();
     const int stage = otherGpus && !m_selected.empty() ? stageOfGpu(m_selected.front()) : -1;
     if (otherTraffic || stage >= 0)
         showLanesOf(stage >= 0 ? stage : m_picture.laneStage);
@@ -224,8 +214,31 @@ void TimelineCanvas::showLanesOf(int stage)
 {
     m_picture.laneStage = stage;
     const bool known = m_prediction && m_prediction->fabric && m_times && static_cast<std::size_t>(stage) < m_times->moments.stages.size();
-    m_links = known ? predict::linkHistory(*m_prediction, m_times->moments, stage, m_picture.mask) : predict::LinkHistory();
+    if (stage != pathLanes)
+        m_links = known ? predict::linkHistory(*m_prediction, m_times->moments, stage, m_picture.mask) : predict::LinkHistory();
+    m_pathLinks.forget();
+    if (stage == pathLanes && m_prediction && m_prediction->fabric && m_times) // of every stage
+        m_pathLinks.ask([prediction = m_prediction, times = m_times, mask = m_picture.mask](const std::stop_token &) { return predict::linkHistoryOfPath(*prediction, *times, mask); },
+                        [this](predict::LinkHistory links) {
+                            m_links = std::move(links);
+                            update();
+                        });
     update();
+}
+
+/// Of all stages, so not on the window's time: those of before stay until these are there.
+void TimelineCanvas::askForUplinks()
+{
+    m_uplinksOf.forget();
+    if (!m_prediction || !m_prediction->fabric || !m_times) {
+        m_uplinks = {};
+        return;
+    }
+    m_uplinksOf.ask([prediction = m_prediction, times = m_times, mask = m_picture.mask](const std::stop_token &) { return predict::uplinkHistory(*prediction, times->moments, mask); },
+                    [this](predict::UplinkHistory uplinks) {
+                        m_uplinks = std::move(uplinks);
+                        update();
+                    });
 }
 
 void TimelineCanvas::fit()
@@ -250,9 +263,13 @@ void TimelineCanvas::setPlayhead(double time_s)
 /// To the next thing that begins or ends on the stage whose lanes are shown; from none: to the first.
 void TimelineCanvas::stepPlayhead(bool forward)
 {
-    if (!m_times || static_cast<std::size_t>(m_picture.laneStage) >= m_times->moments.stages.size())
+    if (!m_times || (m_picture.laneStage != pathLanes && static_cast<std::size_t>(m_picture.laneStage) >= m_times->moments.stages.size()))
         return;
-    const std::vector<double> changes = train::changesOf(m_times->moments, m_picture.laneStage);
+    std::vector<double> changes;
+    if (m_picture.laneStage == pathLanes)
+        std::ranges::transform(m_times->path, std::back_inserter(changes), &train::PathPiece::from_s);
+    else
+        changes = train::changesOf(m_times->moments, m_picture.laneStage);
     const double least_s = 1e-9 * m_times->moments.end_s, now_s = std::isnan(m_picture.playhead_s) ? -1 : m_picture.playhead_s;
     if (forward) {
         if (const auto next = std::ranges::upper_bound(changes, now_s + 2 * least_s); next != changes.end())
@@ -351,6 +368,8 @@ void TimelineCanvas::mouseReleaseEvent(QMouseEvent *event)
     const TimelineLayout layout = layoutNow();
     if (const int stage = layout.stageAt(event->position().y()); stage >= 0 && stage != m_picture.laneStage)
         showLanesOf(stage);
+    if (layout.pathRect().top() <= event->position().y() && event->position().y() <= layout.pathRect().bottom() && m_picture.laneStage != pathLanes)
+        showLanesOf(pathLanes);
     if (const int stage = layout.stageAt(event->position().y()); stage >= 0 && event->position().x() < layout.plot().left()) {
         m_selected = gpusOfStage(stage);
         if (!m_selected.empty())
@@ -384,11 +403,20 @@ void TimelineCanvas::keyPressEvent(QKeyEvent *event)
         return;
     case Qt::Key_Up:
     case Qt::Key_Down:
-        showLanesOf(std::clamp(m_picture.laneStage + (event->key() == Qt::Key_Up ? -1 : 1), 0, std::max(0, layoutNow().stages() - 1)));
+        stepLanes(event->key() == Qt::Key_Up ? -1 : 1);
         return;
     default: break;
     }
     QWidget::keyPressEvent(event);
+}
+
+/// The critical path is below the last stage.
+void TimelineCanvas::stepLanes(int by)
+{
+    const TimelineLayout layout = layoutNow();
+    const int last = std::max(0, layout.stages() - 1), rows = layout.pathRect().isEmpty() ? last : last + 1;
+    const int row = std::clamp((m_picture.laneStage == pathLanes ? last + 1 : m_picture.laneStage) + by, 0, rows);
+    showLanesOf(row > last ? pathLanes : row);
 }
 
 void TimelineCanvas::leaveEvent(QEvent *)
@@ -404,13 +432,20 @@ QString TimelineCanvas::tipAt(const QPointF &at) const
         const Frame &frame = m_frames[static_cast<std::size_t>(index)];
         return tr("Leaf %1 at %2: %3, %4. Filled: what computes; below each row its NVLink, left of each GPU its rail. A click sets the playhead.").arg(frame.leaf.title, seconds(frame.time_s), frame.phase, frame.wire);
     }
-    if (const int cell = layout.cellAt(at); cell >= 0)
-        return describe(m_cells[static_cast<std::size_t>(cell)]);
+    const int cell = layout.cellAt(at);
+    const QString found = cell >= 0 ? describe(m_cells[static_cast<std::size_t>(cell)]) : QString();
+    if (layout.pathRect().contains(at))
+        return (found.isEmpty() ? found : found + QLatin1Char('\n')) + layout.pathWords();
+    if (!found.isEmpty())
+        return found;
     for (const Lane &lane : layout.lanes()) {
         if (!lane.ofLinks() || !lane.rect.contains(at))
             continue;
-        if (const double share = layout.shareAt(lane, std::floor(at.x())); !std::isnan(share))
-            return tr("%1 of stage %2 at %3: %4 of %5").arg(lane.name).arg(m_picture.laneStage).arg(seconds(layout.timeAt(at.x())), qstring(format::percent(share)), lane.note);
+        const double share = layout.shareAt(lane, std::floor(at.x()));
+        if (!std::isnan(share) && lane.link == LinkClass::Uplink)
+            return tr("%1, the busiest of its network layer, at %2: %3 of %4").arg(lane.name, seconds(layout.timeAt(at.x())), qstring(format::percent(share)), lane.note);
+        if (!std::isnan(share))
+            return tr("%1 of stage %2 at %3: %4 of %5").arg(lane.name).arg(layout.laneStageAt(layout.timeAt(at.x()))).arg(seconds(layout.timeAt(at.x())), qstring(format::percent(share)), lane.note);
     }
     if (const ObservedLanes::Row *row = layout.observed().rowAt(at.y()))
         return row->tip;

@@ -42,7 +42,7 @@ public:
     /// Seconds of the step; NaN: none. Out of the step: its end.
     void setPlayhead(double time_s);
     [[nodiscard]] double playhead() const { return m_picture.playhead_s; }
-    [[nodiscard]] int laneStage() const { return m_picture.laneStage; } ///< whose lanes are shown
+    [[nodiscard]] int laneStage() const { return m_picture.laneStage; } ///< whose lanes are shown, or pathLanes
     [[nodiscard]] const std::vector<train::TimelineCell> &cells() const { return m_cells; } ///< by stage, communication last
     [[nodiscard]] TimelineLayout layoutNow() const { return {m_picture, QRectF(rect()).adjusted(0, framesNow().empty() ? 0 : framesHeight(m_frames.size(), rect()), 0, 0)}; }
 
@@ -74,7 +74,9 @@ private:
     enum class Drag { None, Undecided, Pan, Playhead };
     void zoom(double factor, double about_s);
     void move(double delta_s);
-    void showLanesOf(int stage);
+    void showLanesOf(int stage); ///< or pathLanes
+    void askForUplinks();
+    void stepLanes(int by);
     [[nodiscard]] int stageOfGpu(int gpu) const; ///< -1: none
     [[nodiscard]] std::vector<int> gpusOfStage(int stage) const;
     void stepPlayhead(bool forward);
@@ -88,11 +90,13 @@ private:
     std::vector<Frame> m_frames;
     std::vector<train::TimelineCell> m_cells; ///< of the step, sorted
     predict::LinkHistory m_links;             ///< of the stage whose lanes are shown
+    predict::UplinkHistory m_uplinks;
     TracesPtr m_traces;
     int m_seenTrace = 0, m_seenStep = 0;
     TimelinePicture m_picture;
     Drag m_drag = Drag::None;
     QPointF m_pressed, m_last;
+    session::Newest m_pathLinks{this}, m_uplinksOf{this};
 };
 
 class TimelineView final : public QWidget

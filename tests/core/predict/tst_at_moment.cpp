@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Links at one time of the step: over all times they carry what the step's mean says, and a stage's history is theirs.
 #include <core/predict/at_moment.h>
+#include <core/predict/uplink_history.h>
 
 #include <algorithm>
 #include <cmath>
+#include <map>
 #include <numeric>
 
 #include <QElapsedTimer>
@@ -160,6 +162,77 @@ private slots:
                 const double mean_s = static_cast<double>(mean->loads.nvlinkTx_B[gpu]) / 450e9;
                 QVERIFY2(std::abs(nvlink_s - mean_s) < 0.01 * mean_s, qPrintable(QString::number(nvlink_s / mean_s)));
                 break;
+            }
+        }
+    }
+
+    /// At each time it is that of the stage which is on the critical path then.
+    void theHistoryOfTheCriticalPath()
+    {
+        const auto mean = predicted("llama3.1-405b-16384-h100.switchyard");
+        const train::StepTimes times = train::stepTimes(*mean->engine);
+        QElapsedTimer timer;
+        timer.start();
+        const LinkHistory path = linkHistoryOfPath(*mean, times);
+        qInfo("%zu pieces, %zu steps in %lld ms", times.path.size(), path.steps.size(), timer.elapsed());
+        QCOMPARE(path.cards_Bps, 12.5e9);
+        std::map<int, LinkHistory> ofStage;
+        auto piece = times.path.begin();
+        double at_s = 0;
+        for (const LinkHistory::Step &step : path.steps) {
+            QVERIFY(std::abs(step.from_s - at_s) < 1e-9 && step.to_s > step.from_s);
+            at_s = step.to_s;
+            const double middle_s = (step.from_s + step.to_s) / 2;
+            while (piece->to_s < middle_s)
+                ++piece;
+            const auto [own, isNew] = ofStage.try_emplace(piece->stage);
+            if (isNew)
+                own->second = linkHistory(*mean, times.moments, piece->stage);
+            const auto same = std::ranges::upper_bound(own->second.steps, middle_s, {}, &LinkHistory::Step::to_s);
+            QVERIFY(same->nvlink == step.nvlink && same->cards == step.cards && same->sending == step.sending);
+        }
+        QVERIFY(std::abs(at_s - times.moments.end_s) < 1e-9);
+        QCOMPARE(ofStage.size(), std::size_t{16});
+    }
+
+    /// At each time they carry what all stages send then, over the step what its mean says.
+    void theHistoryOfUplinks()
+    {
+        for (const char *sample : {"llama3.1-405b-16384-h100.switchyard", "llama3.1-70b-64-p5en.switchyard", "llama3.1-70b-256-p5en-checkpoints.switchyard"}) {
+            const auto mean = predicted(sample);
+            const train::Moments moments = momentsIn(*mean);
+            QElapsedTimer timer;
+            timer.start();
+            const UplinkHistory history = uplinkHistory(*mean, moments);
+            qInfo("%s: %zu uplinks, %zu steps in %lld ms", sample, history.uplinks.size(), history.steps.size(), timer.elapsed());
+            QVERIFY(!history.uplinks.empty());
+            double at_s = 0;
+            std::vector<double> busy_s(history.uplinks.size());
+            for (const UplinkHistory::Step &step : history.steps) {
+                QVERIFY(std::abs(step.from_s - at_s) < 1e-9 && step.share.size() == history.uplinks.size());
+                at_s = step.to_s;
+                for (std::size_t u = 0; u < busy_s.size(); ++u)
+                    busy_s[u] += static_cast<double>(step.share[u]) * (step.to_s - step.from_s);
+            }
+            QVERIFY(std::abs(at_s - moments.end_s) < 1e-9);
+            for (std::size_t u = 0; u < busy_s.size(); ++u) {
+                const auto node = static_cast<std::size_t>(history.uplinks[u].node);
+                const double out_s = static_cast<double>(mean->loads.uplinkTx_B[node]) / history.uplinks[u].capacity_Bps, in_s = static_cast<double>(mean->loads.uplinkRx_B[node]) / history.uplinks[u].capacity_Bps;
+                // Of the busier direction at each time: no less than the busier of the step, no more than both.
+                QVERIFY2(busy_s[u] >= std::max(out_s, in_s) * (1 - 0.01) && busy_s[u] <= (out_s + in_s) * 1.01, qPrintable(QStringLiteral("%1 of %2: %3 s, out %4, in %5").arg(QString::fromStdString(history.uplinks[u].id), sample).arg(busy_s[u]).arg(out_s).arg(in_s)));
+                for (const network::FabricNode &other : mean->fabric->nodes) // of its layer it is the one that is loaded most
+                    if (const auto o = static_cast<std::size_t>(&other - mean->fabric->nodes.data()); other.layer == history.uplinks[u].layer && other.uplink_Bps > 0)
+                        QVERIFY(static_cast<double>(std::max(mean->loads.uplinkTx_B[o], mean->loads.uplinkRx_B[o])) / other.uplink_Bps <= std::max(out_s, in_s) * (1 + 1e-6));
+            }
+            for (const double share : {0.07, 0.31, 0.52, 0.77, 0.93}) { // as the drawing has it at the playhead
+                const double time_s = share * moments.end_s;
+                const auto then = atMoment(*mean, moments, time_s);
+                const auto step = std::ranges::upper_bound(history.steps, time_s, {}, &UplinkHistory::Step::to_s);
+                for (std::size_t u = 0; u < busy_s.size(); ++u) {
+                    const auto node = static_cast<std::size_t>(history.uplinks[u].node);
+                    const double drawn = static_cast<double>(std::max(then->loads.uplinkTx_B[node], then->loads.uplinkRx_B[node])) / then->loads.step_s / history.uplinks[u].capacity_Bps;
+                    QVERIFY2(std::abs(drawn - static_cast<double>(step->share[u])) <= 1e-4 * drawn + 1e-7, qPrintable(QStringLiteral("%1 at %2 s: %3, drawn %4").arg(QString::fromStdString(history.uplinks[u].id)).arg(time_s).arg(static_cast<double>(step->share[u])).arg(drawn)));
+                }
             }
         }
     }

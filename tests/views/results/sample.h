@@ -196,7 +196,7 @@ inline std::vector<train::TimelineCell> timelineCells(int stages, int microBatch
 /// The step of those cells; what is on the wire when, only an engine knows.
 inline std::shared_ptr<const train::StepTimes> timeline(int stages, int microBatches, double step_s)
 {
-    return std::make_shared<const train::StepTimes>(train::StepTimes{timelineCells(stages, microBatches, step_s), {}});
+    return std::make_shared<const train::StepTimes>(train::StepTimes{.cells = timelineCells(stages, microBatches, step_s), .path = {}, .moments = {}});
 }
 
 /// Looks 15 s apart at a cluster of `gpus` GPUs whose GPU `slow` loses its clock half way.

@@ -193,6 +193,55 @@ private slots:
         QCOMPARE(std::set<int>(gpus.begin(), gpus.end()), std::set<int>(gpuOfRank.begin() + 128, gpuOfRank.begin() + 256));
     }
 
+    /// What the step waits for has a row, and lanes and links of its own.
+    void theCriticalPathIsSeen()
+    {
+        Desk desk;
+        QVERIFY(openTimeline(desk, "llama3.1-70b-64-p5en.switchyard"));
+        timeline::TimelineCanvas &step = timelineOf(desk);
+        const auto layout = [&] { return step.layoutNow(); };
+        const QRectF row = layout().pathRect();
+        QVERIFY(row.top() >= layout().stageRect(3).bottom() && row.height() > 8);
+        QVERIFY(layout().pieceAt(1e-6) && layout().pieceAt(1e-6)->stage == 0); // the first pass of the first stage
+        std::set<int> stages;
+        for (double x = row.left() + 1; x < row.right() - 1; x += 1) {
+            const train::PathPiece *const piece = layout().pieceAt(layout().timeAt(x));
+            QVERIFY(piece);
+            stages.insert(piece->stage);
+            const int cell = layout().cellAt({x, row.center().y()});
+            QVERIFY(cell == piece->cell && (cell < 0 || step.cells()[static_cast<std::size_t>(cell)].stage == piece->stage));
+        }
+        QCOMPARE(stages.size(), std::size_t{4}); // down to the last stage, and up again
+        QTest::mouseClick(&step, Qt::LeftButton, {}, QPointF(row.left() + 0.5 * row.width(), row.center().y()).toPoint());
+        QCOMPARE(step.laneStage(), timeline::pathLanes);
+        QVERIFY(layout().headline().contains(QStringLiteral("is on the critical path")));
+        const auto lanesOf = [&](timeline::LinkClass link) {
+            const timeline::TimelineLayout now = layout();
+            return std::ranges::count_if(now.lanes(), [link](const timeline::Lane &lane) { return lane.ofLinks() && lane.link == link; });
+        };
+        QTRY_VERIFY(lanesOf(timeline::LinkClass::Cards) == 1 && layout().lanes().size() >= 5);
+        step.resize(step.width(), 700); // a low page keeps its rows for the stages
+        QTRY_VERIFY(lanesOf(timeline::LinkClass::Uplink) >= 1);
+        const timeline::TimelineLayout shown = layout();
+        const timeline::Lane lane = *std::ranges::find_if(shown.lanes(), [](const timeline::Lane &of) { return of.ofLinks() && of.link == timeline::LinkClass::Cards; });
+        double most = 0;
+        for (double x = row.left(); x < row.right() - 1; x += 1)
+            most = std::fmax(most, layout().shareAt(lane, x));
+        QVERIFY(most > 0);
+        desk.shot(QStringLiteral("timeline-path"));
+        const double playhead = step.playhead();
+        QTest::keyClick(&step, Qt::Key_Period); // to the next piece
+        QVERIFY(step.playhead() > playhead);
+        QTest::keyClick(&step, Qt::Key_Escape);
+        QVERIFY2(layout().headline().startsWith(QStringLiteral("critical path")) && layout().headline().contains(QStringLiteral("backward")), qPrintable(layout().headline()));
+        QTest::keyClick(&step, Qt::Key_Down); // there is nothing below it
+        QCOMPARE(step.laneStage(), timeline::pathLanes);
+        QTest::keyClick(&step, Qt::Key_Up);
+        QCOMPARE(step.laneStage(), 3);
+        QTest::keyClick(&step, Qt::Key_Down);
+        QCOMPARE(step.laneStage(), timeline::pathLanes);
+    }
+
     void anEditKeepsThePlayhead()
     {
         Desk desk;
