@@ -26,8 +26,8 @@ constexpr double axis_px = 20;
 constexpr double legend_px = 22;
 constexpr double stageGap_px = 2;
 constexpr double laneHeight_px = 14;
-constexpr double pathHeight_px = 18;
-constexpr double leastLink_px = 26, goodLink_px = 64, mostLink_px = 100;
+constexpr double pathHeight_px = 18, lowPath_px = 12;
+constexpr double namedLink_px = 26, lowLink_px = 15, goodLink_px = 64, mostLink_px = 100;
 constexpr double laneGap_px = 6;
 constexpr double leastRow_px = 3, numberedRow_px = 8, goodRow_px = 22, mostStage_px = 120;
 
@@ -79,10 +79,15 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
     // Lanes keep room for their names. Stages share the rest until their numbers have room, then links until a few percent
     // are a few pixels, then stages again, and what these leave is the links'.
     const auto links = [this] { return static_cast<double>(std::ranges::count_if(m_lanes, &Lane::ofLinks)); };
-    const double path_px = m_stages > 1 && picture.path && !picture.path->empty() ? pathHeight_px + laneGap_px : 0;
+    const bool hasPath = m_stages > 1 && picture.path && !picture.path->empty();
+    double path_px = hasPath ? pathHeight_px + laneGap_px : 0, leastLink_px = namedLink_px;
     const auto lanes = [&] { return path_px + (static_cast<double>(m_lanes.size()) - links()) * laneHeight_px + links() * leastLink_px + (m_lanes.empty() ? 0 : laneGap_px); };
     while (!m_lanes.empty() && m_lanes.back().ofLinks() && m_lanes.back().link == LinkClass::Uplink && lanes() + m_stages * numberedRow_px > m_plot.height() - m_observed.height())
         m_lanes.pop_back(); // the highest layer first
+    if (lanes() + m_stages * numberedRow_px > m_plot.height() - m_observed.height()) { // then by their names alone
+        path_px = hasPath ? lowPath_px + stageGap_px : 0;
+        leastLink_px = lowLink_px;
+    }
     while (m_observed.height() > 0 && links() > 0 && lanes() + m_stages * leastRow_px > m_plot.height() - m_observed.height())
         m_lanes.erase(std::ranges::find_if(m_lanes, &Lane::ofLinks)); // what was seen is worth more
     m_legend = m_plot.height() - legend_px - lanes() - m_observed.height() > m_stages * leastRow_px;
@@ -96,7 +101,7 @@ TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rec
     const double linkHeight_px = links() > 0 ? std::clamp(leastLink_px + spare / links(), leastLink_px, mostLink_px) : 0;
     double top = m_plot.top() + m_stages * m_rowHeight + laneGap_px;
     if (path_px > 0) {
-        m_path = {m_plot.left(), top, m_plot.width(), pathHeight_px};
+        m_path = {m_plot.left(), top, m_plot.width(), std::min(pathHeight_px, path_px - stageGap_px)};
         top += path_px;
     }
     for (Lane &lane : m_lanes) {

@@ -117,7 +117,7 @@ void TimelineLayout::paintNames(QPainter &painter, const theme::Tokens &t) const
         painter.fillRect(lane.rect, t.track);
         painter.setPen(lane.ofLinks() ? t.text : theme::groupColor(lane.group, t));
         const QRectF names(left, lane.rect.top(), width, lane.rect.height());
-        if (!lane.ofLinks()) {
+        if (!lane.ofLinks() || lane.rect.height() < 2 * laneLine_px - 3) {
             painter.drawText(names, Qt::AlignLeft | Qt::AlignVCenter, lane.name);
             continue;
         }
@@ -211,8 +211,8 @@ void TimelineLayout::paintPath(QPainter &painter, const theme::Tokens &t) const
         const QString name = tr("stage %1").arg(run.stage);
         if (run.right - run.left < metrics.horizontalAdvance(name) + 10)
             continue;
-        const QRectF words(run.left + 3, m_path.top() + 1, metrics.horizontalAdvance(name) + 6, m_path.height() - 2);
-        painter.fillRect(words, run.colour);
+        const QRectF words(run.left + 3, m_path.top(), metrics.horizontalAdvance(name) + 6, m_path.height());
+        painter.fillRect(words.adjusted(0, 1, 0, -1), run.colour);
         painter.setPen(theme::inkOn(run.colour));
         painter.drawText(words, Qt::AlignCenter, name);
     }
