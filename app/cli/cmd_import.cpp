@@ -227,6 +227,27 @@ Result<predict::EnginePtr> engineBeside(const ImportOptions &options, const cata
     return predicted->engine;
 }
 
+/// The calls that a flight recorder held beside those of the ledger; adds its lines.
+Json recordedBeside(const exchange::ObservedTrace &trace, const exchange::TraceStep &step, const exchange::StepBeside &beside, std::string &lines)
+{
+    Json groups = Json::array();
+    lines += "\n" + trace.file + (beside.otherSize ? ": of another number of ranks" : ":");
+    for (const Said &trouble : trace.trouble)
+        lines += "\n  " + trouble.english();
+    for (std::size_t i = 0; i < step.lanes.size(); ++i) {
+        const exchange::TraceLane &lane = step.lanes[i];
+        Json calls = Json::array(), predicted = Json::array();
+        lines += "\n  " + lane.words().english() + ": " + counted(static_cast<std::size_t>(lane.calls), " call", " calls") + ", " + std::to_string(lane.openCalls()) + " not ended";
+        for (const exchange::TraceCalls &of : lane.sizes)
+            calls.push_back({{"operation", of.operation}, {"bytes", of.bytes}, {"calls", of.calls}, {"not_ended", of.open}});
+        for (const exchange::PredictedCalls &of : beside.calls)
+            if (of.group == beside.groupOfLane[i] && of.group != workload::PartGroup::Count)
+                predicted.push_back({{"name", of.name}, {"bytes", of.bytes}, {"calls_per_step", of.calls}});
+        groups.push_back({{"group", lane.name}, {"calls", std::move(calls)}, {"predicted", std::move(predicted)}});
+    }
+    return {{"file", trace.file}, {"rank", trace.rank}, {"stage", beside.stage}, {"other_size", beside.otherSize}, {"groups", std::move(groups)}};
+}
+
 /// The typical step of each rank beside the predicted one of its stage; adds a line for each to `lines`.
 Json tracesBeside(const exchange::Observed &seen, const train::Engine &engine, std::string &lines)
 {
@@ -234,6 +255,10 @@ Json tracesBeside(const exchange::Observed &seen, const train::Engine &engine, s
     for (const exchange::ObservedTrace &trace : seen.traces) {
         const exchange::TraceStep &step = trace.steps[static_cast<std::size_t>(trace.typicalStep())];
         const exchange::StepBeside beside = exchange::besideTrace(trace, step, engine);
+        if (step.recorded) {
+            out.push_back(recordedBeside(trace, step, beside, lines));
+            continue;
+        }
         Json shares = Json::array();
         std::string parts;
         for (const exchange::SharePair &share : beside.shares) {

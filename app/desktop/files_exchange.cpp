@@ -156,7 +156,9 @@ void Files::showTraces(exchange::Observed seen, const std::vector<exchange::Refu
     std::size_t steps = 0;
     for (const exchange::ObservedTrace &trace : seen.traces)
         steps += trace.steps.size();
-    QString said = tr("The trace lies on the timeline, below the predicted step (steps: %1, ranks: %2); Page Up and Page Down go through it.").arg(steps).arg(seen.traces.size());
+    const bool recorded = std::ranges::all_of(seen.traces, [](const exchange::ObservedTrace &trace) { return trace.steps.front().recorded; });
+    QString said = recorded ? tr("What the flight recorder held lies on the timeline, ranks that are behind first (ranks: %1); Page Up and Page Down go through them.").arg(seen.traces.size())
+                            : tr("The trace lies on the timeline, below the predicted step (steps: %1, ranks: %2); Page Up and Page Down go through it.").arg(steps).arg(seen.traces.size());
     std::vector<std::string> left;
     for (const exchange::Refused &one : refused)
         left.push_back(describe(one.why));

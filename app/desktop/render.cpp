@@ -125,13 +125,13 @@ Result<std::string> selectedId(const results::RenderInput &input, const std::str
 Result<timeline::TracesPtr> tracesOf(const std::string &path, const catalog::Catalog &catalog)
 {
     const std::string paths[] = {path};
-    SWITCHYARD_TRY(const exchange::Gathered gathered, exchange::gather(paths, {}, exchange::formatOf("kineto"), catalog));
+    SWITCHYARD_TRY(const exchange::Gathered gathered, exchange::gather(paths, {}, nullptr, catalog));
     if (!gathered.refused.empty())
         return std::unexpected(gathered.refused.front().why);
     for (const exchange::FormatFiles &part : gathered.parts)
         if (const auto *const seen = std::get_if<exchange::Observed>(&part.fragment.content); seen && !seen->traces.empty())
             return std::make_shared<const exchange::Observed>(*seen);
-    return fail(ErrorCode::InvalidInput, "no kernel runs in it; expected a trace with a GPU's", path);
+    return fail(ErrorCode::InvalidInput, "nothing that runs is in it; expected a trace of PyTorch's profiler with a GPU's kernels, or a dump of its flight recorder", path);
 }
 
 Result<void> run(const Options &options)
@@ -207,7 +207,7 @@ int render(int argc, char **argv)
     flags::form(parser.add_option("--basis", options.basis, "load of links in the mean of the step (mean), while busy, or at a time of the step in seconds: the playhead of canvas, instance and timeline"),
                 "mean|busy|SECONDS", flags::accepted(momentFromWord));
     flags::form(parser.add_option("--frames", options.frames, "timeline: the leaf of rank 0 at these times of the step beside each other"), "SECONDS,…", flags::accepted(framesFromWord));
-    flags::form(parser.add_option("--trace", options.trace, "timeline: a trace of PyTorch's profiler, whose step of median length lies below the predicted one"), "FILE");
+    flags::form(parser.add_option("--trace", options.trace, "timeline: a trace of PyTorch's profiler, whose step of median length lies below the predicted one, or a dump of its flight recorder"), "FILE");
     flags::form(parser.add_option("--select", options.select, "canvas, leaf, instance: whose partners to light: a rank, or the id of a GPU, card or instance"), "RANK_OR_ID");
     flags::form(parser.add_option("--before", options.before, "compare: another *.switchyard file, the design with which this one is compared"), "FILE");
     flags::oneOf(parser.add_option("--compare", options.compare, "compare: two pictures (panes), one with a line between before and now (swipe), or now − before (difference)"),

@@ -7,6 +7,11 @@
 
 namespace switchyard::exchange {
 
+int TraceLane::openCalls() const
+{
+    return std::accumulate(sizes.begin(), sizes.end(), 0, [](int sum, const TraceCalls &of) { return sum + of.open; });
+}
+
 Said TraceLane::words() const
 {
     switch (kind) {

@@ -2370,6 +2370,14 @@
         <translation>Die Experten ausgleichen (Kapazität, Hilfs-Loss) oder die Längen der Sequenzen, die ein Rank bekommt.</translation>
     </message>
     <message>
+        <source>behind in {}: ended call {}, others {}</source>
+        <translation>im Rückstand in {}: Aufruf {} beendet, andere {}</translation>
+    </message>
+    <message>
+        <source>behind in {}: queued call {}, others {}</source>
+        <translation>im Rückstand in {}: Aufruf {} eingereiht, andere {}</translation>
+    </message>
+    <message>
         <source>block recompute of {} layers; expected 1 or more of each stage</source>
         <translation>Block-Neuberechnung von {} Schichten; erwartet: 1 oder mehr jeder Stufe</translation>
     </message>
@@ -2400,6 +2408,10 @@
     <message>
         <source>bytes that leave the top nodes, per step</source>
         <translation>Bytes, die die obersten Knoten verlassen, je Schritt</translation>
+    </message>
+    <message>
+        <source>call {} of {} is {}, of another rank {}</source>
+        <translation>Aufruf {} von {} ist {}, der eines anderen Rangs {}</translation>
     </message>
     <message>
         <source>Capacity Block {} ended on {}</source>
@@ -6179,6 +6191,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 von %2 · passt</translation>
     </message>
     <message>
+        <source>%1 of %2, calls: %3, not ended: %4</source>
+        <translation>%1 von %2, Aufrufe: %3, nicht beendet: %4</translation>
+    </message>
+    <message>
         <source>%1 of bytes</source>
         <translation>%1 der Bytes</translation>
     </message>
@@ -7986,6 +8002,14 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>C2C</translation>
     </message>
     <message>
+        <source>calls: %1</source>
+        <translation>Aufrufe: %1</translation>
+    </message>
+    <message>
+        <source>calls: %1, not ended: %2</source>
+        <translation>Aufrufe: %1, nicht beendet: %2</translation>
+    </message>
+    <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
     </message>
@@ -8853,6 +8877,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Schlägt an, oder wartet, bis ihr `for` um ist</translation>
     </message>
     <message>
+        <source>first of them %1 in %2</source>
+        <translation>der erste davon %1 in %2</translation>
+    </message>
+    <message>
         <source>Fit &amp;selection</source>
         <translation>Aus&amp;wahl einpassen</translation>
     </message>
@@ -8875,6 +8903,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>fixed classes</source>
         <translation>feste Klassen</translation>
+    </message>
+    <message>
+        <source>Flight recorder</source>
+        <translation>Flugschreiber</translation>
     </message>
     <message>
         <source>Flows</source>
@@ -11029,6 +11061,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>vorhergesagt: %1</translation>
     </message>
     <message>
+        <source>predicted: %1 of %2, calls in a step: %3</source>
+        <translation>vorhergesagt: %1 von %2, Aufrufe in einem Schritt: %3</translation>
+    </message>
+    <message>
         <source>predicted: %1 that lengthens the step, of %2</source>
         <translation>vorhergesagt: %1, die den Schritt verlängern, von %2</translation>
     </message>
@@ -11133,8 +11169,8 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Mit einem Job im Entwurf sind hier seine Netzkarten nach Rail und Instanz zu sehen.</translation>
     </message>
     <message>
-        <source>Put a job on the design to see one pipeline of its step: stages, micro-batches, communication. Drop a trace of PyTorch's profiler to see an observed one.</source>
-        <translation>Mit einem Job im Entwurf ist hier eine Pipeline seines Schritts zu sehen: Stufen, Micro-Batches, Kommunikation. Eine Aufzeichnung von PyTorchs Profiler, hierher gezogen, zeigt einen beobachteten.</translation>
+        <source>Put a job on the design to see one pipeline of its step: stages, micro-batches, communication. Drop a trace of PyTorch's profiler to see an observed one, or dumps of its flight recorder.</source>
+        <translation>Mit einem Job im Entwurf ist hier eine Pipeline seines Schritts zu sehen: Stufen, Micro-Batches, Kommunikation. Eine Aufzeichnung von PyTorchs Profiler, hierher gezogen, zeigt einen beobachteten; ebenso Auszüge seines Flugschreibers.</translation>
     </message>
     <message>
         <source>Put a job on the design to see what fills the memory of its GPUs, stage by stage.</source>
@@ -13117,6 +13153,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>was</translation>
     </message>
     <message>
+        <source>What a flight recorder held begins at no known time of the step, so it is shown alone; tooltips have the predicted calls.</source>
+        <translation>Was ein Flugschreiber hielt, beginnt zu keiner bekannten Zeit des Schritts und steht darum allein; Tooltips haben die vorhergesagten Aufrufe.</translation>
+    </message>
+    <message>
         <source>What a save, a failure and a restart take; all have defaults with a source</source>
         <translation>Was Speichern, Ausfall und Neustart kosten; alles hat Vorgaben mit Quelle</translation>
     </message>
@@ -13243,6 +13283,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>What the file holds, as one step: undo brings back what is here now</source>
         <translation>Der Inhalt der Datei als ein Schritt: Rückgängig bringt den jetzigen Stand zurück</translation>
+    </message>
+    <message>
+        <source>What the flight recorder held lies on the timeline, ranks that are behind first (ranks: %1); Page Up and Page Down go through them.</source>
+        <translation>Was der Flugschreiber hielt, liegt auf der Zeitachse, Ränge im Rückstand zuerst (Ränge: %1); Bild auf und Bild ab gehen durch sie.</translation>
     </message>
     <message>
         <source>What the same work takes on the watched cluster, by the activity of its tensor cores, beside the prediction; some percent are the counter's</source>

@@ -134,9 +134,11 @@ Result<void> paintTimeline(QPainter &painter, const QRectF &rect, const RenderIn
     double end_s = std::max(input.prediction->prediction.step_s, seen.isThere() ? seen.step->length_s : 0);
     for (const train::TimelineCell &cell : cells)
         end_s = std::max(end_s, cell.end_s);
+    if (seen.isRecorded())
+        end_s = seen.step->length_s;
     std::vector<timeline::Frame> frames;
     for (const double time_s : input.frames)
-        if (placed && time_s <= end_s)
+        if (placed && !seen.isRecorded() && time_s <= end_s)
             frames.push_back(timeline::makeFrame(*input.design, *input.prediction, *input.timeline, time_s));
     timeline::TimelinePicture picture{.cells = &cells, .path = &input.timeline->path, .links = &links, .uplinks = &uplinks, .step_s = input.prediction->prediction.step_s, .to_s = end_s, .laneStage = stage, .playhead_s = input.playhead_s, .observed = seen};
     for (const timeline::Frame &frame : frames)

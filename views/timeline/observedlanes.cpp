@@ -58,8 +58,44 @@ const SharePair *shareOf(const ObservedPicture &picture, PartGroup group)
     return share == picture.beside->shares.end() ? nullptr : &*share;
 }
 
+QString ofRanks(const ObservedPicture &picture) { return tr("of %1 ranks: another job than this one").arg(picture.trace->worldSize); }
+
+/// "TENSOR_MODEL_PARALLEL_GROUP" → "TENSOR_MODEL".
+QString shortGroup(QString name)
+{
+    for (const char *end : {"_GROUP", "_PARALLEL"})
+        if (name.endsWith(QLatin1String(end)))
+            name.chop(static_cast<qsizetype>(qstrlen(end)));
+    return name;
+}
+
+QString recordedHeadline(const ObservedPicture &picture)
+{
+    int calls = 0, open = 0;
+    const TraceLane *longest = nullptr; ///< whose call waits longest
+    for (const TraceLane &lane : picture.step->lanes) {
+        calls += lane.calls;
+        open += lane.openCalls();
+        if (!lane.open.empty() && (!longest || lane.open.front().from_s < longest->open.front().from_s))
+            longest = &lane;
+    }
+    QString which = tr("Flight recorder");
+    if (picture.trace->rank >= 0)
+        which += tr(" of rank %1").arg(picture.trace->rank);
+    QStringList said{which, tr("calls: %1, not ended: %2").arg(calls).arg(open)};
+    if (longest)
+        said << tr("first of them %1 in %2").arg(qstring(longest->firstOpen), shortGroup(language::said(longest->words())));
+    if (!picture.trace->trouble.empty())
+        said << language::said(picture.trace->trouble.front());
+    if (picture.beside && picture.beside->otherSize)
+        said << ofRanks(picture);
+    return said.join(QStringLiteral("  ·  "));
+}
+
 QString headlineOf(const ObservedPicture &picture)
 {
+    if (picture.isRecorded())
+        return recordedHeadline(picture);
     const exchange::TraceStep &step = *picture.step;
     QStringList said;
     QString which = step.number >= 0 ? tr("Observed: step %1").arg(step.number) : tr("Observed: the whole trace");
@@ -73,7 +109,7 @@ QString headlineOf(const ObservedPicture &picture)
     const exchange::StepBeside &beside = *picture.beside;
     said << tr("%1, predicted %2 (%3)").arg(secondsText(beside.observed_s), secondsText(beside.predicted_s), times(beside.observed_s, beside.predicted_s));
     if (beside.otherSize)
-        said << tr("of %1 ranks: another job than this one").arg(picture.trace->worldSize);
+        said << ofRanks(picture);
     else if (const SharePair *most = beside.farthest(); most && most->longer_s() != 0)
         said << tr("farthest: %1 %2%3").arg(language::said(most->words()), most->longer_s() > 0 ? QStringLiteral("+") : QStringLiteral("−"), secondsText(std::abs(most->longer_s())));
     return said.join(QStringLiteral("  ·  "));
@@ -87,8 +123,28 @@ QString callsOf(const TraceLane &lane)
     return line;
 }
 
+void tellRecorded(ObservedLanes::Row &row, const ObservedPicture &picture)
+{
+    int calls = 0, open = 0;
+    QStringList lines;
+    for (const TraceLane *lane : row.lanes) {
+        calls += lane->calls;
+        open += lane->openCalls();
+        lines << language::said(lane->words());
+        for (const exchange::TraceCalls &of : lane->sizes)
+            lines << tr("%1 of %2, calls: %3, not ended: %4").arg(qstring(of.operation), qstring(format::bytes(of.bytes))).arg(of.calls).arg(of.open);
+    }
+    row.note = open > 0 ? tr("calls: %1, not ended: %2").arg(calls).arg(open) : tr("calls: %1").arg(calls);
+    for (const exchange::PredictedCalls &of : picture.beside ? picture.beside->calls : std::vector<exchange::PredictedCalls>())
+        if (of.group == row.group && row.group != PartGroup::Count)
+            lines << tr("predicted: %1 of %2, calls in a step: %3").arg(qstring(of.name), qstring(format::bytes(of.bytes))).arg(of.calls, 0, 'f', 0);
+    row.tip = lines.join(QLatin1Char('\n'));
+}
+
 void tell(ObservedLanes::Row &row, const ObservedPicture &picture)
 {
+    if (picture.isRecorded())
+        return tellRecorded(row, picture);
     double alone_s = 0, busy_s = 0;
     QStringList lines;
     for (const TraceLane *lane : row.lanes) {
@@ -136,13 +192,16 @@ ObservedLanes::ObservedLanes(const ObservedPicture &picture, const QRectF &rect,
     if (!picture.isThere())
         return;
     m_length_s = picture.step->length_s;
+    m_recorded = picture.isRecorded();
     m_headline = headlineOf(picture);
     const auto &lanes = picture.step->lanes;
     for (std::size_t i = 0; i < lanes.size(); ++i) {
         const TraceLane &lane = lanes[i];
         const bool communicates = lane.kind == TraceLane::Kind::Communication;
         const PartGroup group = !communicates ? PartGroup::Compute : picture.beside ? picture.beside->groupOfLane[i] : lane.group;
-        const QString name = communicates && group == PartGroup::Count ? language::said(lane.words()) : rowName(group);
+        const QString name = picture.isRecorded()                    ? shortGroup(language::said(lane.words()))
+            : communicates && group == PartGroup::Count ? language::said(lane.words())
+                                                        : rowName(group);
         auto row = std::ranges::find(m_rows, name, &Row::name);
         if (row == m_rows.end())
             row = m_rows.insert(m_rows.end(), Row{.name = name, .note = {}, .times = {}, .tip = {}, .group = group, .lanes = {}});
@@ -229,8 +288,9 @@ void ObservedLanes::paintRow(QPainter &painter, const Row &row, const ToX &x, co
         if (lane->kind == TraceLane::Kind::Communication) {
             QColor hidden = color;
             hidden.setAlphaF(static_cast<float>(beneathAlpha));
-            walks.push_back({&lane->spans, hidden});
+            walks.push_back({&lane->spans, m_recorded ? color : hidden});
             walks.push_back({&lane->alone, color});
+            walks.push_back({&lane->open, t.critical});
         } else {
             walks.push_back({&lane->spans, color});
         }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A step that a profiler saw, below the predicted one and on its axis: kernels by class, a row per communicator (what runs
-// alone solid, what kernels hide faint), each as wide as it covers a pixel's time, and where the two steps part.
+// alone solid, what kernels hide faint), each as wide as it covers a pixel's time, and where the two steps part. Or what a
+// flight recorder held, which is no step and has the picture alone: a row per process group, calls that never ended in red.
 #pragma once
 
 #include <functional>
@@ -25,6 +26,7 @@ struct ObservedPicture {
     const exchange::TraceStep *step = nullptr;
     std::optional<exchange::StepBeside> beside;     ///< none: nothing is predicted
     [[nodiscard]] bool isThere() const { return trace && step; }
+    [[nodiscard]] bool isRecorded() const { return isThere() && step->recorded; } ///< by a flight recorder
 };
 ObservedPicture observedOf(const exchange::ObservedTrace &trace, int step, const train::Engine *engine);
 /// The step of median length of the first rank.
@@ -35,7 +37,7 @@ class ObservedLanes
 public:
     struct Row {
         QString name;
-        QString note;  ///< seconds alone
+        QString note;  ///< seconds alone; recorded: calls, and how many of them did not end
         QString times; ///< the predicted; empty: cannot be said
         QString tip;
         workload::PartGroup group = workload::PartGroup::Count; ///< Compute: kernels and copies
@@ -60,6 +62,7 @@ private:
     void paintRow(QPainter &painter, const Row &row, const ToX &x, const theme::Tokens &tokens) const;
 
     double m_length_s = 0;
+    bool m_recorded = false;
     double m_height = 0;
     QRectF m_rect;
     QString m_headline;

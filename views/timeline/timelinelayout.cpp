@@ -20,7 +20,7 @@ using Kind = TimelineCell::Kind;
 
 namespace {
 
-constexpr double labels_px = 92;
+constexpr double labels_px = 92, groups_px = 210;
 constexpr double header_px = 22;
 constexpr double axis_px = 20;
 constexpr double legend_px = 22;
@@ -32,6 +32,21 @@ constexpr double laneGap_px = 6;
 constexpr double leastRow_px = 3, numberedRow_px = 8, goodRow_px = 22, mostStage_px = 120;
 
 bool onStageRow(const TimelineCell &cell) { return cell.kind != Kind::Communication; }
+
+/// What a flight recorder held begins at no time of the step: it has the picture alone.
+TimelinePicture whatIsShown(TimelinePicture picture)
+{
+    static const std::vector<TimelineCell> none;
+    if (picture.observed.isRecorded()) {
+        picture.cells = &none;
+        picture.path = nullptr;
+        picture.links = nullptr;
+        picture.uplinks = nullptr;
+        picture.playhead_s = noPlayhead;
+        picture.pins.clear();
+    }
+    return picture;
+}
 
 } // namespace
 
@@ -49,12 +64,13 @@ QString kindName(const TimelineCell &cell)
     return language::coreWord(workload::nameOf(cell.part));
 }
 
-TimelineLayout::TimelineLayout(const TimelinePicture &picture, const QRectF &rect)
-    : m_picture(picture)
+TimelineLayout::TimelineLayout(const TimelinePicture &shown, const QRectF &rect)
+    : m_picture(whatIsShown(shown))
     , m_rect(rect)
-    , m_plot(rect.adjusted(labels_px, header_px, -16, -axis_px))
-    , m_observed(picture.observed, m_plot, picture.cells->empty() ? 1 : 0.6)
+    , m_plot(rect.adjusted(m_picture.observed.isRecorded() ? groups_px : labels_px, header_px, -16, -axis_px))
+    , m_observed(m_picture.observed, m_plot, m_picture.cells->empty() ? 1 : 0.6)
 {
+    const TimelinePicture &picture = m_picture;
     std::set<workload::PartGroup> groups;
     for (const TimelineCell &cell : *picture.cells) {
         m_stages = std::max(m_stages, cell.stage + 1);
@@ -186,6 +202,8 @@ double TimelineLayout::shareAt(const Lane &lane, double at) const
 
 QString TimelineLayout::headline() const
 {
+    if (m_picture.observed.isRecorded())
+        return tr("What a flight recorder held begins at no known time of the step, so it is shown alone; tooltips have the predicted calls.");
     if (m_stages == 0)
         return tr("No step is predicted: put the job on the design, and it lies beside what was seen.");
     if (std::isnan(m_picture.playhead_s) && m_picture.laneStage == pathLanes)

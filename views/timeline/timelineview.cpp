@@ -84,6 +84,7 @@ void TimelineCanvas::setTraces(TracesPtr traces)
     m_picture.observed = {};
     if (m_traces)
         showSeen(0, m_traces->traces.front().typicalStep());
+    makeFrames();
     fit();
 }
 
@@ -97,6 +98,8 @@ void TimelineCanvas::showSeen(int trace, int step)
         m_picture.step_s = m_picture.observed.step->length_s;
     else if (m_picture.observed.beside && !m_picture.observed.beside->otherSize && m_picture.observed.trace->rank >= 0)
         showLanesOf(m_picture.observed.beside->stage); // whose rank was seen
+    if (m_picture.observed.isRecorded() && !std::isnan(m_picture.playhead_s)) // a moment of the step, which is not shown beside it
+        setPlayhead(noPlayhead);
     update();
 }
 
@@ -118,7 +121,11 @@ void TimelineCanvas::stepSeen(int by)
     fit();
 }
 
-double TimelineCanvas::whole_s() const { return std::max(m_picture.step_s, m_picture.observed.isThere() ? m_picture.observed.step->length_s : 0); }
+double TimelineCanvas::whole_s() const
+{
+    const double seen_s = m_picture.observed.isThere() ? m_picture.observed.step->length_s : 0;
+    return m_picture.observed.isRecorded() ? seen_s : std::max(m_picture.step_s, seen_s);
+}
 
 void TimelineCanvas::addTraceActions(QMenu &menu)
 {
@@ -165,7 +172,7 @@ std::vector<int> TimelineCanvas::gpusOfStage(int stage) const
 void TimelineCanvas::makeFrames()
 {
     m_frames.clear();
-    if (m_design && m_prediction && m_prediction->fabric && m_times)
+    if (m_design && m_prediction && m_prediction->fabric && m_times && stepIsShown())
         for (const double pin : m_picture.pins)
             m_frames.push_back(makeFrame(*m_design, *m_prediction, *m_times, pin));
     update();
@@ -173,7 +180,7 @@ void TimelineCanvas::makeFrames()
 
 void TimelineCanvas::togglePin()
 {
-    if (std::isnan(m_picture.playhead_s) || m_cells.empty())
+    if (std::isnan(m_picture.playhead_s) || !stepIsShown())
         return;
     std::vector<double> &pins = m_picture.pins;
     if (std::erase_if(pins, [this](double pin) { return std::abs(pin - m_picture.playhead_s) <= 1e-3 * m_picture.step_s; }) == 0 && pins.size() < mostFrames)
@@ -244,8 +251,9 @@ void TimelineCanvas::askForUplinks()
 void TimelineCanvas::fit()
 {
     double end_s = whole_s();
-    for (const TimelineCell &cell : m_cells)
-        end_s = std::max(end_s, cell.end_s);
+    if (stepIsShown())
+        for (const TimelineCell &cell : m_cells)
+            end_s = std::max(end_s, cell.end_s);
     m_picture.from_s = 0;
     m_picture.to_s = end_s;
     update();
@@ -263,7 +271,7 @@ void TimelineCanvas::setPlayhead(double time_s)
 /// To the next thing that begins or ends on the stage whose lanes are shown; from none: to the first.
 void TimelineCanvas::stepPlayhead(bool forward)
 {
-    if (!m_times || (m_picture.laneStage != pathLanes && static_cast<std::size_t>(m_picture.laneStage) >= m_times->moments.stages.size()))
+    if (!m_times || !stepIsShown() || (m_picture.laneStage != pathLanes && static_cast<std::size_t>(m_picture.laneStage) >= m_times->moments.stages.size()))
         return;
     std::vector<double> changes;
     if (m_picture.laneStage == pathLanes)
@@ -361,7 +369,7 @@ void TimelineCanvas::mouseMoveEvent(QMouseEvent *event)
 
 void TimelineCanvas::mouseReleaseEvent(QMouseEvent *event)
 {
-    if (std::exchange(m_drag, Drag::None) != Drag::Undecided || m_cells.empty())
+    if (std::exchange(m_drag, Drag::None) != Drag::Undecided || !stepIsShown())
         return;
     if (const int frame = frameAt(event->position()); frame >= 0)
         return setPlayhead(m_frames[static_cast<std::size_t>(frame)].time_s);
@@ -413,6 +421,8 @@ void TimelineCanvas::keyPressEvent(QKeyEvent *event)
 /// The critical path is below the last stage.
 void TimelineCanvas::stepLanes(int by)
 {
+    if (!stepIsShown())
+        return;
     const TimelineLayout layout = layoutNow();
     const int last = std::max(0, layout.stages() - 1), rows = layout.pathRect().isEmpty() ? last : last + 1;
     const int row = std::clamp((m_picture.laneStage == pathLanes ? last + 1 : m_picture.laneStage) + by, 0, rows);
@@ -470,7 +480,7 @@ TimelineView::TimelineView(QWidget *parent)
     , m_pages(new QStackedWidget)
     , m_canvas(new TimelineCanvas)
 {
-    m_pages->addWidget(new widgets::EmptyState(tr("Put a job on the design to see one pipeline of its step: stages, micro-batches, communication. Drop a trace of PyTorch's profiler to see an observed one."), QString()));
+    m_pages->addWidget(new widgets::EmptyState(tr("Put a job on the design to see one pipeline of its step: stages, micro-batches, communication. Drop a trace of PyTorch's profiler to see an observed one, or dumps of its flight recorder."), QString()));
     m_pages->addWidget(m_canvas);
     auto *layout = new QVBoxLayout(this);
     layout->setContentsMargins(0, 0, 0, 0);

@@ -68,6 +68,8 @@ private:
     void showSeen(int trace, int step);
     void stepSeen(int by); ///< to another step, or rank
     void addTraceActions(QMenu &menu);
+    /// What a flight recorder held takes its place.
+    [[nodiscard]] bool stepIsShown() const { return !m_cells.empty() && !m_picture.observed.isRecorded(); }
     [[nodiscard]] bool isEmpty() const { return m_cells.empty() && !m_picture.observed.isThere(); }
     [[nodiscard]] double whole_s() const; ///< of the longer step
     [[nodiscard]] int frameAt(const QPointF &at) const; ///< -1: none

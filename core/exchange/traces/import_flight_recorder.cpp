@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Dumps of PyTorch's flight recorder, one of each rank, pickle or JSON: process groups, what was under way, and whose last
-// collective is behind its group's.
+// Dumps of PyTorch's flight recorder, one of each rank, pickle or JSON: process groups, what was under way and when, and whose
+// last collective is behind its group's.
 #include <core/exchange/format.h>
 
 #include <algorithm>
@@ -9,6 +9,8 @@
 
 #include <core/base/echo.h>
 #include <core/exchange/traces/pickle.h>
+#include <core/exchange/traces/recorder_standing.h>
+#include <core/exchange/traces/recorder_trace.h>
 #include <core/exchange/tree.h>
 
 namespace switchyard::exchange {
@@ -19,18 +21,6 @@ using json::Value;
 
 bool isPickle(std::string_view text) { return text.starts_with("\x80\x02}"); }
 bool isDump(const Glance &glance) { return isPickle(glance.text()) || (glance.hasKey("pg_config") && glance.hasKey("entries")); }
-
-/// The digits at the end of the name, before its endings: "_dump_15.pickle" → "15".
-std::string rankOf(std::string name)
-{
-    name = name.substr(name.rfind('/') + 1);
-    name = name.substr(0, name.find('.'));
-    const std::size_t end = name.find_last_of("0123456789");
-    if (end == std::string::npos)
-        return name;
-    const std::size_t from = name.find_last_not_of("0123456789", end);
-    return name.substr(from == std::string::npos ? 0 : from + 1, end - (from == std::string::npos ? 0 : from + 1) + 1);
-}
 
 Value counted(const std::map<std::string, int> &counts)
 {
@@ -45,7 +35,9 @@ Result<Fragment> readDumps(std::span<const TextFile> files, const catalog::Catal
     std::map<std::string, int> kinds;
     std::map<std::string, int> states;
     std::set<std::string> groups;
-    std::map<std::string, std::map<std::string, int>> done; ///< by group (description and ranks), then by rank: last collective that ended
+    RecorderStanding standing;
+    Observed seen;
+    std::vector<ObservedTrace> traces; ///< of each file
     std::vector<int> understood;
     int entries = 0;
     for (const TextFile &file : files) {
@@ -54,18 +46,11 @@ Result<Fragment> readDumps(std::span<const TextFile> files, const catalog::Catal
         const Value *const list = dump.find("entries");
         if (!config || !config->isObject() || !list || !list->isArray())
             return fail(ErrorCode::InvalidInput, "this is no dump of the flight recorder; expected \"pg_config\" and \"entries\"", file.name);
-        const Value *const status = dump.find("pg_status");
         std::set<std::string> here;
         for (const json::Member &group : config->members) {
             const Value *const what = group.second.find("desc");
-            const Value *const ranks = group.second.find("ranks");
-            const std::string kind = what ? what->text : "";
-            here.insert(kind);
+            here.insert(what ? what->text : "");
             groups.insert(group.first);
-            const Value *const of = status ? status->find(group.first) : nullptr;
-            const Value *const last = of ? of->find("last_completed_collective") : nullptr;
-            if (last && ranks)
-                done[kind + " " + ranks->text][rankOf(file.name)] = integerOf(last, -1);
         }
         for (const std::string &kind : here)
             kinds[kind] = 1;
@@ -74,14 +59,19 @@ Result<Fragment> readDumps(std::span<const TextFile> files, const catalog::Catal
                 ++states[state->text];
         entries += static_cast<int>(list->items.size());
         understood.push_back(static_cast<int>(list->items.size()));
+        standing.add(dump);
+        traces.push_back(recordedTrace(dump, file.name, static_cast<int>(traces.size())));
     }
     Value behind = json::array();
-    for (const auto &[group, ranks] : done) {
-        const auto most = std::ranges::max_element(ranks, {}, [](const auto &one) { return one.second; })->second;
-        for (const auto &[rank, last] : ranks)
-            if (last < most && ranks.size() > 1)
-                behind.items.push_back(json::string("rank " + rank + " ended collective " + std::to_string(last) + " of " + echo(group, 80) + ", others " + std::to_string(most)));
+    for (const RecorderStanding::Trouble &one : standing.troubles()) {
+        ObservedTrace &trace = traces[one.dump];
+        behind.items.push_back(json::string((trace.rank >= 0 ? "rank " + std::to_string(trace.rank) : echo(trace.file, 80)) + " " + one.words.english() + " (" + one.group + ")"));
+        trace.trouble.push_back(one.words);
     }
+    for (ObservedTrace &trace : traces)
+        if (!trace.steps.empty())
+            seen.traces.push_back(std::move(trace));
+    std::ranges::stable_partition(seen.traces, [](const ObservedTrace &trace) { return !trace.trouble.empty(); }); // whose rank is suspect comes first
     Value found = json::object();
     json::set(found, "ranks", json::number(static_cast<double>(files.size())));
     json::set(found, "pgs", json::number(static_cast<double>(groups.size())));
@@ -89,14 +79,14 @@ Result<Fragment> readDumps(std::span<const TextFile> files, const catalog::Catal
     json::set(found, "states", counted(states));
     json::set(found, "group_kinds", counted(kinds));
     json::set(found, "behind", std::move(behind));
-    return Fragment{Observed{}, std::move(understood), {}, std::move(found)};
+    return Fragment{std::move(seen), std::move(understood), {}, std::move(found)};
 }
 
 } // namespace
 
 extern constinit const Format flightRecorder = {.id = "flight-recorder",
                                                 .title = "PyTorch flight recorder",
-                                                .is = "dumps of PyTorch's flight recorder, pickle or JSON, one of each rank",
+                                                .is = "dumps of PyTorch's flight recorder, pickle or JSON, one of each rank: calls of each group that ended and that did not, who is behind",
                                                 .ending = "pickle",
                                                 .checked = "core.exchange.observed",
                                                 .holds = Holds::Observed,

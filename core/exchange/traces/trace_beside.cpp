@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <initializer_list>
+#include <iterator>
 
 #include <core/layer/rank_layout.h>
 #include <core/train/ledger.h>
@@ -45,6 +46,15 @@ PartGroup onlyOne(const std::vector<SharePair> &shares, std::initializer_list<Pa
     return found;
 }
 
+std::vector<PredictedCalls> callsOf(const train::Engine &engine, int stage)
+{
+    std::vector<PredictedCalls> out;
+    for (const network::TrafficItem &item : train::ledgerOf(engine))
+        if (item.firstStage <= stage && stage < item.firstStage + item.stages && item.bytes > 0 && item.calls > 0)
+            out.push_back({.group = workload::infoOf(item.part).group, .name = item.name, .bytes = item.bytes, .calls = item.calls});
+    return out;
+}
+
 SharePair &shareOf(std::vector<SharePair> &shares, PartGroup group)
 {
     const auto known = std::ranges::find(shares, group, &SharePair::group);
@@ -80,6 +90,12 @@ StepBeside besideTrace(const ObservedTrace &trace, const TraceStep &step, const 
     const train::StageStep predicted = train::stageStep(engine, numbers, out.stage);
     out.predicted_s = numbers.step_s;
     out.observed_s = step.length_s;
+    if (step.recorded) {
+        std::ranges::transform(step.lanes, std::back_inserter(out.groupOfLane), &TraceLane::group);
+        if (!out.otherSize)
+            out.calls = callsOf(engine, out.stage);
+        return out;
+    }
 
     for (const workload::PartInfo &part : workload::partTable()) {
         if (at(predicted.busy, part.part) == 0 && at(predicted.exposed, part.part) == 0)

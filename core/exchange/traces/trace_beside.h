@@ -2,6 +2,7 @@
 // A step that a profiler saw beside the predicted one of its rank's pipeline stage.
 #pragma once
 
+#include <string>
 #include <vector>
 
 #include <core/exchange/observed.h>
@@ -21,6 +22,14 @@ struct SharePair {
     [[nodiscard]] double longer_s() const { return observedAlone_s - predictedAlone_s; }
 };
 
+/// Communication of one kind and size in the ledger, of one rank and step.
+struct PredictedCalls {
+    workload::PartGroup group = workload::PartGroup::Count;
+    std::string name; ///< "TP all-gather"
+    double bytes = 0; ///< of one call, as nccl-tests count them
+    double calls = 0;
+};
+
 struct StepBeside {
     int stage = 0;          ///< of the rank; 0 where the trace does not tell it or is of another job
     bool otherSize = false; ///< the trace says another number of ranks than the plan has
@@ -28,11 +37,13 @@ struct StepBeside {
     double observed_s = 0;
     std::vector<SharePair> shares;                 ///< what either has; predicted ones sum to the step
     std::vector<workload::PartGroup> groupOfLane;  ///< of each lane of the step; Count: not told
+    std::vector<PredictedCalls> calls;             ///< of a recorder's step, which has no shares: what its rank's stage calls
     [[nodiscard]] const SharePair *farthest() const; ///< by seconds alone; null: nothing is told
 };
 
 /// Where descriptions of process groups say nothing and the plan has one kind of communicator alone, that is whose they are; of
-/// SendRecv: one kind alone of PP, CP and EP. Of another number of ranks nothing is guessed.
+/// SendRecv: one kind alone of PP, CP and EP. Of another number of ranks nothing is guessed. What a flight recorder held is no
+/// step: it has no shares, and the sizes of its calls stand beside those of the ledger.
 StepBeside besideTrace(const ObservedTrace &trace, const TraceStep &step, const train::Engine &engine);
 
 } // namespace switchyard::exchange

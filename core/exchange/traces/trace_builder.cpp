@@ -11,6 +11,7 @@
 #include <core/base/echo.h>
 #include <core/base/lower.h>
 #include <core/base/number.h>
+#include <core/exchange/traces/trace_spans.h>
 
 namespace switchyard::exchange {
 
@@ -20,9 +21,7 @@ using json::Value;
 using Kind = TraceLane::Kind;
 using workload::PartGroup;
 
-constexpr std::size_t mostLanes = 256; ///< process groups beyond share one
 constexpr std::size_t mostMarks = 100'000;
-constexpr double finest = 1.0 / 16384; ///< of a step: what is nearer is drawn as one
 
 bool hasAny(std::string_view name, std::initializer_list<std::string_view> parts)
 {
@@ -63,60 +62,6 @@ std::string textOf(const Value *object, const char *key)
 
 /// Text in old files.
 double numberOf(const Value *value) { return !value ? 0 : value->isNumber() ? value->number : number::fromText(value->text).value_or(0); }
-
-/// c10's names of types, as record_param_comms writes them.
-double bytesOf(const std::string &dtype)
-{
-    constexpr std::pair<std::string_view, int> sizes[] = {{"Float", 4}, {"BFloat16", 2}, {"Half", 2}, {"Double", 8}, {"Int", 4}, {"Long", 8}, {"Byte", 1}, {"Char", 1}, {"Bool", 1}, {"Short", 2}, {"Float8_e4m3fn", 1}, {"Float8_e5m2", 1}};
-    const auto *const known = std::ranges::find(sizes, dtype, &std::pair<std::string_view, int>::first);
-    return known == std::end(sizes) ? 0 : known->second;
-}
-
-/// Takes spans in the order of their beginnings and keeps what is disjoint.
-void unite(std::vector<TraceSpan> &spans, TraceSpan next, double gap)
-{
-    if (!spans.empty() && next.from_s <= spans.back().to_s + gap)
-        spans.back().to_s = std::max(spans.back().to_s, next.to_s);
-    else
-        spans.push_back(next);
-}
-
-double sum(const std::vector<TraceSpan> &spans)
-{
-    double out = 0;
-    for (const TraceSpan &span : spans)
-        out += span.to_s - span.from_s;
-    return out;
-}
-
-/// What of `spans` lies outside of `hiding`, both disjoint and in order.
-std::vector<TraceSpan> outside(const std::vector<TraceSpan> &spans, const std::vector<TraceSpan> &hiding)
-{
-    std::vector<TraceSpan> out;
-    auto first = hiding.begin();
-    for (const TraceSpan &span : spans) {
-        while (first != hiding.end() && first->to_s <= span.from_s)
-            ++first;
-        double at = span.from_s;
-        for (auto hide = first; hide != hiding.end() && hide->from_s < span.to_s; ++hide) {
-            if (hide->from_s > at)
-                out.push_back({at, hide->from_s});
-            at = std::max(at, hide->to_s);
-        }
-        if (at < span.to_s)
-            out.push_back({at, span.to_s});
-    }
-    return out;
-}
-
-/// As few as can be told apart.
-std::vector<TraceSpan> coarse(const std::vector<TraceSpan> &spans, double gap)
-{
-    std::vector<TraceSpan> out;
-    for (const TraceSpan &span : spans)
-        unite(out, span, gap);
-    return out;
-}
 
 } // namespace
 
@@ -179,13 +124,13 @@ void TraceBuilder::addKernel(const std::string &name, const Value *args, double 
         group = textOf(args, "Process Group Name");
     if (group.empty())
         group = nccl ? operationOf(name) : "all-to-all of experts";
-    addSpan(Kind::Communication, echo(group, 80), from_us, to_us, args ? numberOf(args->find("In msg nelems")) * bytesOf(textOf(args, "dtype")) : 0);
+    addSpan(Kind::Communication, echo(group, 80), from_us, to_us, args ? numberOf(args->find("In msg nelems")) * bytesOfType(textOf(args, "dtype")) : 0);
 }
 
 void TraceBuilder::addSpan(Kind kind, const std::string &name, double from_us, double to_us, double bytes)
 {
     LaneOf key{kind, name};
-    if (m_lanes.size() >= mostLanes && !m_laneIds.contains(key))
+    if (m_lanes.size() >= mostTraceLanes && !m_laneIds.contains(key))
         key.name = "further groups";
     const auto [lane, isNew] = m_laneIds.try_emplace(key, static_cast<unsigned>(m_lanes.size()));
     if (isNew)
@@ -266,21 +211,21 @@ TraceStep TraceBuilder::stepOf(const Window &window) const
             lane.bytes += span.bytes;
         }
     }
-    step.compute_s = sum(compute);
-    step.idle_s = std::max(0.0, step.length_s - sum(all));
-    const double gap = finest * step.length_s;
+    step.compute_s = lengthOf(compute);
+    step.idle_s = std::max(0.0, step.length_s - lengthOf(all));
+    const double gap = finestSpan * step.length_s;
     for (std::size_t i = 0; i < lanes.size(); ++i) {
         TraceLane &lane = lanes[i];
         if (lane.spans.empty())
             continue;
         lane.kind = m_lanes[i].kind;
         lane.name = m_lanes[i].name;
-        lane.busy_s = sum(lane.spans);
+        lane.busy_s = lengthOf(lane.spans);
         if (lane.kind == Kind::Communication || lane.kind == Kind::Copies) {
             if (lane.kind == Kind::Communication)
                 lane.group = lane.name.starts_with("all-to-all") ? PartGroup::Ep : groupOfDescription(lane.name);
             lane.alone = outside(lane.spans, compute);
-            lane.alone_s = sum(lane.alone);
+            lane.alone_s = lengthOf(lane.alone);
             lane.alone = coarse(lane.alone, gap);
         }
         lane.spans = coarse(lane.spans, gap);

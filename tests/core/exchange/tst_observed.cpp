@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What was observed and is no part of a design: NCCL's topology and logs, dumps of the flight recorder, traces.
+#include <algorithm>
 #include <cmath>
 #include <set>
 
@@ -47,6 +48,13 @@ std::string bytes(std::initializer_list<int> list)
     for (const int one : list)
         out += static_cast<char>(one);
     return out;
+}
+
+/// Apostrophes as JSON's quotes.
+std::string quoted(std::string text)
+{
+    std::ranges::replace(text, '\'', '"');
+    return text;
 }
 
 /// A trace without its end: kernels of 5 us, one in 10 us, a third of them NCCL's, with brackets in their texts.
@@ -159,7 +167,78 @@ private slots:
         ahead.replace(ahead.find(six), six.size(), "\"last_completed_collective\": 9");
         const json::Value both = foundIn({{"_dump_0.json", seed("flight-recorder/2")}, {"_dump_1.json", ahead}});
         QCOMPARE(both.find("behind")->items.size(), std::size_t{1});
-        QVERIFY(both.find("behind")->items[0].text.starts_with("rank 0 ended collective 6 of default_pg"));
+        QCOMPARE(both.find("behind")->items[0].text, std::string("rank 0 behind in default_pg: ended call 6, others 9 (default_pg [0, 1])"));
+    }
+
+    /// Dumps of four ranks: rank 2's host stopped queueing calls of TP, rank 3 calls something else than rank 2 under one number
+    /// of DP, and Megatron's ids of groups are not their names.
+    void recordedCalls()
+    {
+        const auto entry = [](int id, const std::string &name, const std::string &what, int number, const std::string &more) {
+            return "{'pg_id': " + std::to_string(id) + ", 'process_group': ['" + (id == 5 ? "35" : "1") + "', '" + name + "'], 'profiling_name': 'nccl:" + what + "', 'collective_seq_id': " + std::to_string(number)
+                + ", 'is_p2p': false, 'input_sizes': [[1024, 1, 512]], 'input_dtypes': ['BFloat16'], 'output_sizes': [[2048, 1, 512]], 'output_dtypes': ['BFloat16'], " + more + "}";
+        };
+        std::vector<TextFile> files;
+        for (int rank = 0; rank < 4; ++rank) {
+            const std::string pair = rank < 2 ? "[0, 1]" : "[2, 3]";
+            std::string text = "{'version': '2.9', 'pg_config': {'0': {'desc': 'default_pg', 'ranks': '[0, 1, 2, 3]'}, '1': {'desc': 'DATA_PARALLEL_GROUP', 'ranks': '[0, 1, 2, 3]'}, '35': {'desc': 'TENSOR_MODEL_PARALLEL_GROUP', 'ranks': '" + pair + "'}},"
+                + "'pg_status': {'1': {'last_enqueued_collective': 7, 'last_completed_collective': 7}, '35': {'last_enqueued_collective': " + std::to_string(rank) + ", 'last_completed_collective': 1}, '5': {'last_enqueued_collective': " + (rank == 2 ? "40" : "41")
+                + ", 'last_completed_collective': 40}}, 'entries': [";
+            text += entry(5, "TENSOR_MODEL_PARALLEL_GROUP", "_all_gather_base", 40, "'state': 'completed', 'time_created_ns': 1758000000000000000, 'time_discovered_started_ns': 1758000000010000000, 'time_discovered_completed_ns': 1758000000100000000, 'duration_ms': 20.0");
+            text += ", " + entry(1, "DATA_PARALLEL_GROUP", rank == 3 ? "all_reduce" : "_reduce_scatter_base", 7, "'state': 'scheduled', 'time_created_ns': 1758000000150000000, 'time_discovered_started_ns': null, 'time_discovered_completed_ns': null");
+            if (rank != 2)
+                text += ", " + entry(5, "TENSOR_MODEL_PARALLEL_GROUP", "_all_gather_base", 41, "'state': 'started', 'time_created_ns': 1758000000190000000, 'time_discovered_started_ns': 1758000000200000000, 'time_discovered_completed_ns': null");
+            files.push_back({"dump_" + std::to_string(rank) + ".json", quoted(text + "]}")});
+        }
+        const auto parts = readFiles(files, nullptr, bundled());
+        QVERIFY(parts);
+        const json::Value &found = parts->front().fragment.found;
+        std::vector<std::string> behind;
+        for (const json::Value &one : found.find("behind")->items)
+            behind.push_back(one.text);
+        QCOMPARE(behind, (std::vector<std::string>{"rank 3 call 7 of DATA_PARALLEL_GROUP is nccl:all_reduce of 1024×1×512, of another rank nccl:_reduce_scatter_base of 1024×1×512 (DATA_PARALLEL_GROUP [0, 1, 2, 3])",
+                                                   "rank 2 behind in TENSOR_MODEL_PARALLEL_GROUP: queued call 40, others 41 (TENSOR_MODEL_PARALLEL_GROUP [2, 3])"}));
+        const auto &traces = std::get<Observed>(parts->front().fragment.content).traces;
+        QCOMPARE(traces.size(), std::size_t{4});
+        QCOMPARE(traces[0].rank, 2); // with trouble first
+        QCOMPARE(traces[1].rank, 3);
+        QCOMPARE(traces[2].rank, 0);
+        QCOMPARE(traces[2].worldSize, 4);
+        const TraceStep &step = traces[2].steps.front();
+        QVERIFY(step.recorded);
+        QCOMPARE(step.lanes.size(), std::size_t{2});
+        const TraceLane &tp = step.lanes[0];
+        QVERIFY(tp.group == workload::PartGroup::Tp && tp.calls == 2 && tp.openCalls() == 1);
+        QVERIFY(std::abs(tp.spans[0].from_s) < 1e-6 && std::abs(tp.spans[0].to_s - 0.02) < 1e-6); // it took 20 ms and had ended at 100
+        QVERIFY(std::abs(tp.open[0].from_s - 0.12) < 1e-6 && tp.open[0].to_s == step.length_s && std::abs(step.length_s - 0.126) < 1e-6);
+        QCOMPARE(tp.sizes.front().operation, std::string("_all_gather_base"));
+        QCOMPARE(tp.sizes.front().bytes, 2048 * 512 * 2.0); // of the larger side, as nccl-tests count
+        QVERIFY(tp.sizes.front().calls == 2 && tp.sizes.front().open == 1);
+
+        // Beside a plan of as many ranks its own calls of the group; of another number none.
+        const auto loaded = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard", &bundled());
+        QVERIFY(loaded);
+        const auto predicted = predict::predictDesign(bundled(), *loaded);
+        QVERIFY(predicted && (*predicted)->engine);
+        train::Engine engine = *(*predicted)->engine;
+        QVERIFY(besideTrace(traces[2], step, engine).otherSize && besideTrace(traces[2], step, engine).calls.empty());
+        engine.plan.tp = 2;
+        engine.plan.dp = 2;
+        engine.retabulate();
+        const StepBeside beside = besideTrace(traces[2], step, engine);
+        QVERIFY(!beside.otherSize && beside.shares.empty());
+        QVERIFY(std::ranges::any_of(beside.calls, [](const PredictedCalls &of) { return of.group == workload::PartGroup::Tp && of.bytes > 0 && of.calls > 0; }));
+    }
+
+    /// Sizes and times that no job has are no lanes, and nothing breaks.
+    void recordedNonsense()
+    {
+        for (const char *entries : {"[]", "[{}]", "[{'time_created_ns': 'yesterday'}]", "[{'time_created_ns': -5}]", "[7, null, 'x']", "[{'time_created_ns': 1e300, 'time_discovered_completed_ns': 1, 'duration_ms': -3, 'process_group': [], 'input_sizes': [[1e308, 1e308]], 'input_dtypes': [4]}]"}) {
+            const auto parts = readFiles({{{"_dump_1.json", quoted("{'pg_config': {'0': 3, '1': {'ranks': 7}}, 'pg_status': [], 'entries': " + std::string(entries) + "}")}}}, nullptr, bundled());
+            QVERIFY2(parts, entries);
+            for (const ObservedTrace &trace : std::get<Observed>(parts->front().fragment.content).traces)
+                QVERIFY(trace.steps.size() == 1 && std::isfinite(trace.steps.front().length_s));
+        }
     }
 
     /// Code is never run: what names or builds an object is one line.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A trace of PyTorch's profiler dropped on the real window: its step lies below the predicted one, and the design is untouched.
+#include <cmath>
+
 #include <QFile>
 #include <QFileDialog>
 #include <QJsonArray>
@@ -12,6 +14,8 @@
 #include <app/desktop/noticebar.h>
 #include <app/desktop/mainwindow.h>
 #include <views/results/resultsdock.h>
+#include <views/theme/parts.h>
+#include <views/theme/theme.h>
 #include <views/timeline/timelineview.h>
 
 #include <tests/support/paths.h>
@@ -54,6 +58,31 @@ QString trace(const Desk &desk, int worldSize)
     return path;
 }
 
+/// Of one rank of 512: a TP call that ended, and one that did not.
+QString dump(const Desk &desk, int rank, int queued)
+{
+    const auto entry = [](int number, const char *state, qint64 made_ns, qint64 ended_ns) {
+        return QJsonObject{{QStringLiteral("pg_id"), 0}, {QStringLiteral("process_group"), QJsonArray{QStringLiteral("0"), QStringLiteral("TENSOR_MODEL_PARALLEL_GROUP")}}, {QStringLiteral("profiling_name"), QStringLiteral("nccl:_all_gather_base")},
+                           {QStringLiteral("collective_seq_id"), number}, {QStringLiteral("is_p2p"), false}, {QStringLiteral("state"), QLatin1String(state)}, {QStringLiteral("time_created_ns"), made_ns},
+                           {QStringLiteral("time_discovered_completed_ns"), ended_ns > 0 ? QJsonValue(ended_ns) : QJsonValue()}, {QStringLiteral("input_sizes"), QJsonArray{QJsonArray{1024, 8192}}}, {QStringLiteral("input_dtypes"), QJsonArray{QStringLiteral("BFloat16")}}};
+    };
+    QStringList ranks;
+    for (int i = 0; i < 512; ++i)
+        ranks << QString::number(i);
+    const QJsonObject group{{QStringLiteral("desc"), QStringLiteral("TENSOR_MODEL_PARALLEL_GROUP")}, {QStringLiteral("ranks"), QStringLiteral("[136, 137, 138, 139, 140, 141, 142, 143]")}};
+    const QJsonObject all{{QStringLiteral("desc"), QStringLiteral("default_pg")}, {QStringLiteral("ranks"), QLatin1Char('[') + ranks.join(QStringLiteral(", ")) + QLatin1Char(']')}};
+    QJsonArray entries{entry(40, "completed", 1'758'000'000'000'000'000, 1'758'000'000'050'000'000)};
+    if (queued > 40)
+        entries.append(entry(41, "scheduled", 1'758'000'000'080'000'000, 0));
+    const QJsonObject whole{{QStringLiteral("version"), QStringLiteral("2.9")}, {QStringLiteral("pg_config"), QJsonObject{{QStringLiteral("0"), group}, {QStringLiteral("1"), all}}},
+                            {QStringLiteral("pg_status"), QJsonObject{{QStringLiteral("0"), QJsonObject{{QStringLiteral("last_enqueued_collective"), queued}, {QStringLiteral("last_completed_collective"), 40}}}}}, {QStringLiteral("entries"), entries}};
+    const QString path = desk.path(QStringLiteral("nccl_dump_%1").arg(rank));
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(QJsonDocument(whole).toJson()) < 0)
+        qFatal("no scratch file");
+    return path;
+}
+
 timeline::TimelineCanvas &timelineOf(Desk &desk) { return desk.window().results().page<timeline::TimelineView>("timeline").canvas(); }
 
 } // namespace
@@ -62,6 +91,50 @@ class tst_WindowTrace : public QObject
 {
     Q_OBJECT
 private slots:
+    /// What a flight recorder held: the rank that is behind first, calls that never ended in red, the step away until it is removed.
+    void recordedCalls()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        QVERIFY(desk.settle());
+        const design::Design before = desk.design();
+        desk.window().results().showPage("timeline");
+        timeline::TimelineCanvas &canvas = timelineOf(desk);
+        QTRY_VERIFY(canvas.isVisible() && !canvas.cells().empty());
+        canvas.setPlayhead(1);
+        drop(desk, {dump(desk, 140, 41), dump(desk, 141, 40), dump(desk, 142, 41)});
+        QVERIFY2(desk.window().notice().text().contains(QStringLiteral("ranks that are behind first (ranks: 3)")), qPrintable(desk.window().notice().text()));
+        QTRY_VERIFY(canvas.observed().isRecorded());
+        QVERIFY(desk.design() == before && desk.window().document().undoStack().count() == 0);
+        QCOMPARE(canvas.observed().trace->rank, 141);
+        QVERIFY(std::isnan(canvas.playhead())); // its moment is not in this picture
+        const auto headline = [&canvas] { return canvas.layoutNow().observed().headline(); };
+        QCOMPARE(headline(), QStringLiteral("Flight recorder of rank 141  ·  calls: 1, not ended: 0  ·  behind in TENSOR_MODEL_PARALLEL_GROUP: queued call 40, others 41"));
+        QTest::keyClick(&canvas, Qt::Key_PageDown);
+        QCOMPARE(canvas.observed().trace->rank, 140);
+        QCOMPARE(headline(), QStringLiteral("Flight recorder of rank 140  ·  calls: 2, not ended: 1  ·  first of them _all_gather_base in TENSOR_MODEL"));
+        const timeline::TimelineLayout layout = canvas.layoutNow();
+        QVERIFY(layout.lanes().empty() && layout.stages() == 0);
+        const auto &rows = layout.observed().rows();
+        QCOMPARE(rows.size(), std::size_t{1});
+        QCOMPARE(rows[0].name, QStringLiteral("TENSOR_MODEL"));
+        QVERIFY2(rows[0].tip.contains(QStringLiteral("_all_gather_base of 16.8 MB, calls: 2, not ended: 1")) && rows[0].tip.contains(QStringLiteral("predicted: TP all-gather of ")), qPrintable(rows[0].tip));
+        QVERIFY(layout.x(0.08) > layout.plot().left() + layout.plot().width() / 2); // on its own axis, not the step's of seconds
+        desk.shot(&desk.window(), QStringLiteral("recorder"));
+        const QImage picture = canvas.grab().toImage();
+        const auto pixel = [&](double time_s) { return picture.pixelColor(QPointF(layout.x(time_s), rows[0].rect.bottom() - 2).toPoint() * picture.devicePixelRatio()); };
+        QCOMPARE(pixel(0.081), theme::current().critical);
+        QCOMPARE(pixel(0.03), theme::groupColor(workload::PartGroup::Tp, theme::current()));
+        QVERIFY(pixel(0.07) != pixel(0.03) && pixel(0.07) != pixel(0.081)); // between them nothing was under way
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, layout.plot().center().toPoint());
+        QVERIFY(std::isnan(canvas.playhead())); // it has no moment of the step
+
+        desk.window().results().setTraces(nullptr);
+        QTRY_VERIFY(!canvas.observed().isThere() && canvas.layoutNow().stages() > 0);
+        QTest::mouseClick(&canvas, Qt::LeftButton, {}, canvas.layoutNow().plot().center().toPoint());
+        QVERIFY(canvas.playhead() > 0);
+    }
+
     void observedBelowPredicted()
     {
         Desk desk;
