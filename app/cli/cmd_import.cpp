@@ -292,8 +292,8 @@ Result<int> makeFacts(const Context &context, const ImportOptions &options, cons
             return fail(ErrorCode::Usage, "--platform: " + catalog::unknownType(catalog, options.place.platform));
         SWITCHYARD_TRY(const exchange::LogBeside both, exchange::logBeside(part.fragment.found, *type, catalog, {options.place.nodes, options.place.ranks}));
         facts.back()["beside"] = parsed(both.facts);
-        for (const std::string &one : both.sentences)
-            beside += "\n" + one;
+        for (const exchange::LogBeside::Sentence &one : both.sentences)
+            beside += "\n" + one.words.english() + (one.agrees ? "" : " (not the same)");
     }
     if (auto saved = save(facts.dump(1, ' ', false, Json::error_handler_t::replace) + "\n", options.output); !saved)
         return std::unexpected(saved.error());

@@ -65,6 +65,7 @@ private:
     bool usePrices(std::vector<exchange::FormatFiles> &parts);
     /// `refused`: of the same drop.
     void showTraces(exchange::Observed seen, const std::vector<exchange::Refused> &refused);
+    void showFacts(exchange::Gathered gathered, const design::Design &design);
     Result<exchange::Written> written(const exchange::Format &format);
     bool keep(const exchange::Written &file, const QString &path);
     bool fail(const QString &sentence);

@@ -12,9 +12,12 @@
 #include <QFileInfo>
 
 #include <core/base/file.h>
+#include <core/design/assign.h>
 #include <core/exchange/import_plan.h>
+#include <core/exchange/nccl/log_beside.h>
 
 #include <views/imports/exportpreview.h>
+#include <views/imports/factsdialog.h>
 #include <views/imports/importdialog.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
@@ -122,12 +125,10 @@ bool Files::importAll(const QString &what, const std::vector<std::string> &names
         showTraces(std::move(seen), gathered.refused);
         return true;
     }
-    if (one && exchange::holds(parts, exchange::Holds::Observed))
-        return fail(tr("%1 says what was seen, nothing of a design; `switchyard-cli import` lists it").arg(QString::fromStdString(parts.front().files.front())));
-    if (one && exchange::holds(parts, exchange::Holds::Catalog))
-        return fail(tr("%1 holds entries for a catalog, nothing of a design; `switchyard-cli import` writes them").arg(QString::fromStdString(parts.front().files.front())));
-    if (one && exchange::holds(parts, exchange::Holds::Runs))
-        return fail(tr("%1 holds runs of a benchmark, nothing of a design; `switchyard-cli import` makes a table of them").arg(QString::fromStdString(parts.front().files.front())));
+    if (!parts.empty() && std::ranges::none_of(parts, [](const exchange::FormatFiles &part) { return exchange::whyAside(part).empty(); })) {
+        showFacts(std::move(gathered), *base);
+        return true;
+    }
     imports::ImportDialog dialog(gathered, plan, isEmpty(*base), &m_window);
     dialog.exec();
     if (dialog.choice() == imports::ImportDialog::Choice::Cancel)
@@ -167,6 +168,39 @@ void Files::showTraces(exchange::Observed seen, const std::vector<exchange::Refu
     m_window.notice().showText(said);
     m_window.results().setTraces(std::make_shared<const exchange::Observed>(std::move(seen)));
     m_window.results().showPage("timeline");
+}
+
+/// Of files that are no part of a design; logs of NCCL beside what is predicted for the design's instances of the commonest type.
+void Files::showFacts(exchange::Gathered gathered, const design::Design &design)
+{
+    const catalog::Catalog &catalog = *m_document.catalog();
+    const std::vector<design::TypeShare> types = design::typesOf(design, catalog, design::Pool());
+    const catalog::InstanceType *const type = types.empty() ? nullptr : catalog.instance(types.front().type);
+    std::vector<imports::Facts> all;
+    for (exchange::FormatFiles &part : gathered.parts) {
+        imports::Facts facts{.part = std::move(part), .beside = {}, .why = {}};
+        if (std::string_view(facts.part.format->id) != "nccl-log") {
+            facts.why = facts.part.format->holds == exchange::Holds::Observed ? QString() : QString::fromStdString(exchange::whyAside(facts.part));
+        } else if (!type) {
+            facts.why = tr("Open a design with the instances that it ran on, and what NCCL chose stands beside what is predicted.");
+        } else if (auto both = exchange::logBeside(facts.part.fragment.found, *type, catalog, {}); both) {
+            facts.beside = std::move(*both);
+        } else {
+            facts.why = QString::fromStdString(describe(both.error()));
+        }
+        all.push_back(std::move(facts));
+    }
+    imports::FactsDialog dialog(std::move(all), gathered.refused, &m_window);
+    connect(&dialog, &imports::FactsDialog::saveAsked, this, [this, &dialog](const QByteArray &json) {
+        const QString path = QFileDialog::getSaveFileName(&dialog, tr("Save facts"), text::fileBeside(m_document.path(), QStringLiteral("facts.json")), tr("JSON (*.json)"));
+        if (path.isEmpty())
+            return;
+        if (const auto saved = writeFileAtomically(path.toStdString(), json.toStdString()); !saved)
+            fail(QString::fromStdString(describe(saved.error())));
+        else
+            m_window.notice().showText(tr("Saved to %1").arg(path));
+    });
+    dialog.exec();
 }
 
 /// AWS's price list that was dropped or imported becomes the design's own.

@@ -2470,6 +2470,10 @@
         <translation>Den Plan oder die Instanzen des Jobs ändern.</translation>
     </message>
     <message>
+        <source>channels: {} in the log, {} predicted.</source>
+        <translation>Kanäle: {} im Protokoll, {} vorhergesagt.</translation>
+    </message>
+    <message>
         <source>Check cooling of this slot (neighbours, inlet temperature); swap the instance if it stays.</source>
         <translation>Kühlung dieses Platzes prüfen (Nachbarn, Zulufttemperatur); bleibt es so, die Instanz tauschen.</translation>
     </message>
@@ -2812,6 +2816,10 @@
     <message>
         <source>failed work requests</source>
         <translation>gescheiterte Work Requests</translation>
+    </message>
+    <message>
+        <source>Far fewer: look for a GPU without NVLink or a card that is not seen.</source>
+        <translation>Viel weniger: Eine GPU ohne NVLink oder eine Karte, die nicht gesehen wird, ist zu suchen.</translation>
     </message>
     <message>
         <source>Fed late: {}, no kernel for {} of the time</source>
@@ -3930,6 +3938,10 @@
         <translation>TP, PP oder Sharding erhöhen, den Micro-Batch verkleinern oder Aktivierungen neu berechnen.</translation>
     </message>
     <message>
+        <source>Ranks do not fill nodes in turn, or a card is not seen.</source>
+        <translation>Ränge füllen Knoten nicht der Reihe nach, oder eine Karte wird nicht gesehen.</translation>
+    </message>
+    <message>
         <source>ranks laid out {}</source>
         <translation>Ränge angeordnet {}</translation>
     </message>
@@ -4044,6 +4056,10 @@
     <message>
         <source>retransmits</source>
         <translation>Neuübertragungen</translation>
+    </message>
+    <message>
+        <source>rings of all ranks: orders {}; a ring leaves a node {} times in the log, {} predicted.</source>
+        <translation>Ringe aller Ränge: Reihenfolgen {}; ein Ring verlässt einen Knoten im Protokoll {}-mal, vorhergesagt {}-mal.</translation>
     </message>
     <message>
         <source>Route by load or by free cache; else as for more replicas.</source>
@@ -5570,6 +5586,14 @@
         <translation>{}: {} in einer halben Stunde</translation>
     </message>
     <message>
+        <source>{}: {} in the log; {}, channels {}, {} predicted.</source>
+        <translation>{}: {} im Protokoll; {}, Kanäle {}, {} vorhergesagt.</translation>
+    </message>
+    <message>
+        <source>{}: {}, channels {}, in the log; {}, channels {}, {} predicted.</source>
+        <translation>{}: {}, Kanäle {}, im Protokoll; {}, Kanäle {}, {} vorhergesagt.</translation>
+    </message>
+    <message>
         <source>{}; its row held until {}</source>
         <translation>{}; ihre Zeile galt nur bis {}</translation>
     </message>
@@ -6031,14 +6055,6 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>%1 GPUs · %2 Instanzen</translation>
     </message>
     <message>
-        <source>%1 holds entries for a catalog, nothing of a design; `switchyard-cli import` writes them</source>
-        <translation>%1 enthält Einträge für einen Katalog, nichts von einem Entwurf; „switchyard-cli import“ schreibt sie</translation>
-    </message>
-    <message>
-        <source>%1 holds runs of a benchmark, nothing of a design; `switchyard-cli import` makes a table of them</source>
-        <translation>%1 enthält Läufe eines Benchmarks, nichts von einem Entwurf; `switchyard-cli import` macht eine Tabelle daraus</translation>
-    </message>
-    <message>
         <source>%1 hops leave what their leaf hangs below</source>
         <translation>%1 Hops verlassen, worunter ihr Leaf hängt</translation>
     </message>
@@ -6149,6 +6165,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 as predicted</source>
+        <translation>%1 von %2 wie vorhergesagt</translation>
     </message>
     <message>
         <source>%1 of %2 cards</source>
@@ -6361,10 +6381,6 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 s alone · %2 to %3 GPUs</source>
         <translation>%1 s allein · %2 zu %3 GPUs</translation>
-    </message>
-    <message>
-        <source>%1 says what was seen, nothing of a design; `switchyard-cli import` lists it</source>
-        <translation>%1 sagt, was gesehen wurde, nichts über einen Entwurf; „switchyard-cli import“ listet es auf</translation>
     </message>
     <message>
         <source>%1 sends %2 per step</source>
@@ -6849,6 +6865,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>&amp;Kopieren	Strg+C</translation>
     </message>
     <message>
+        <source>&amp;Copy as JSON</source>
+        <translation>Als JSON &amp;kopieren</translation>
+    </message>
+    <message>
         <source>&amp;Copy…</source>
         <translation>&amp;Kopieren…</translation>
     </message>
@@ -7043,6 +7063,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>&amp;Save</source>
         <translation>&amp;Speichern</translation>
+    </message>
+    <message>
+        <source>&amp;Save as JSON…</source>
+        <translation>Als JSON &amp;speichern …</translation>
     </message>
     <message>
         <source>&amp;Save as…</source>
@@ -7872,6 +7896,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Beside %1</source>
         <translation>Neben %1</translation>
+    </message>
+    <message>
+        <source>Beside the prediction</source>
+        <translation>Neben der Vorhersage</translation>
     </message>
     <message>
         <source>Best deployments</source>
@@ -9397,6 +9425,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Jobs: %1</translation>
     </message>
     <message>
+        <source>JSON (*.json)</source>
+        <translation>JSON (*.json)</translation>
+    </message>
+    <message>
         <source>JSON (*.json);;All files (*)</source>
         <translation>JSON (*.json);;Alle Dateien (*)</translation>
     </message>
@@ -10137,6 +10169,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>keine Notiz</translation>
     </message>
     <message>
+        <source>No part of a design: it stays as it is.</source>
+        <translation>Kein Teil eines Entwurfs: Er bleibt, wie er ist.</translation>
+    </message>
+    <message>
         <source>No plan fits in memory and within the limits.</source>
         <translation>Kein Plan passt in den Speicher und in die Grenzen.</translation>
     </message>
@@ -10295,6 +10331,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>not stated</source>
         <translation>nicht angegeben</translation>
+    </message>
+    <message>
+        <source>not the same: %1</source>
+        <translation>nicht dasselbe: %1</translation>
     </message>
     <message>
         <source>Note</source>
@@ -10763,6 +10803,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Open a design</source>
         <translation>Einen Entwurf öffnen</translation>
+    </message>
+    <message>
+        <source>Open a design with the instances that it ran on, and what NCCL chose stands beside what is predicted.</source>
+        <translation>Mit einem Entwurf aus den Instanzen, auf denen es lief, steht hier, was NCCL wählte, neben dem Vorhergesagten.</translation>
     </message>
     <message>
         <source>Open a moment</source>
@@ -11589,6 +11633,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Entwurf speichern</translation>
     </message>
     <message>
+        <source>Save facts</source>
+        <translation>Befunde speichern</translation>
+    </message>
+    <message>
         <source>Save this moment</source>
         <translation>Moment speichern</translation>
     </message>
@@ -11607,6 +11655,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Saved in %1.</source>
         <translation>Gespeichert in %1.</translation>
+    </message>
+    <message>
+        <source>Saved to %1</source>
+        <translation>Gespeichert in %1</translation>
     </message>
     <message>
         <source>Saving "%1" was interrupted; the whole design is still beside it.</source>
@@ -13285,6 +13337,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Der Inhalt der Datei als ein Schritt: Rückgängig bringt den jetzigen Stand zurück</translation>
     </message>
     <message>
+        <source>What the files show</source>
+        <translation>Was die Dateien zeigen</translation>
+    </message>
+    <message>
         <source>What the flight recorder held lies on the timeline, ranks that are behind first (ranks: %1); Page Up and Page Down go through them.</source>
         <translation>Was der Flugschreiber hielt, liegt auf der Zeitachse, Ränge im Rückstand zuerst (Ränge: %1); Bild auf und Bild ab gehen durch sie.</translation>
     </message>
@@ -13295,6 +13351,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>What the step waits for</source>
         <translation>Worauf der Schritt wartet</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>Was gefunden wurde</translation>
     </message>
     <message>
         <source>What was pasted is larger than %1 million characters: save it to a file and drop that.</source>

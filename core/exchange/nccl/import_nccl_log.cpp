@@ -11,6 +11,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
+#include <core/exchange/nccl/log_graph.h>
 
 namespace switchyard::exchange {
 
@@ -41,6 +42,7 @@ struct Seen {
     std::map<std::string, int> choices;
     std::map<std::string, int> trouble;
     std::map<std::tuple<std::string, double, std::string, std::string>, int> tuned; ///< channels (0: not said) by operation, bytes, algorithm, protocol
+    LogGraph graph;
     int lines = 0;
 };
 
@@ -121,6 +123,7 @@ void readLine(std::string_view line, Seen &seen)
     if (text.find("coll channels") != std::string_view::npos && text.find("nvls channels") != std::string_view::npos)
         seen.words["channel_counts"] = echo(text, 120);
     readChoice(text, seen);
+    seen.graph.read(text);
     if (text.starts_with("NET/Socket : Using"))
         ++seen.trouble["TCP sockets carry the traffic: no EFA was found"];
 }
@@ -158,6 +161,8 @@ Result<Fragment> readLogs(std::span<const TextFile> files, const catalog::Catalo
     json::set(found, "hosts", json::number(static_cast<double>(seen.hosts.size())));
     json::set(found, "rings", json::number(static_cast<double>(seen.rings.size())));
     json::set(found, "channels", json::number(static_cast<double>(seen.channels.size())));
+    json::set(found, "ring_orders", seen.graph.rings());
+    json::set(found, "trees", seen.graph.trees());
     json::set(found, "transports", counted(seen.transports));
     json::set(found, "choices", counted(seen.choices));
     Value tuned = json::array();
@@ -180,7 +185,7 @@ Result<Fragment> readLogs(std::span<const TextFile> files, const catalog::Catalo
 
 extern constinit const Format ncclLog = {.id = "nccl-log",
                                          .title = "NCCL log",
-                                         .is = "log of NCCL_DEBUG=INFO: network, rings, channels, transports, choices, trouble",
+                                         .is = "log of NCCL_DEBUG=INFO: network, rings ring by ring, trees, channels, transports, choices, trouble; beside what is predicted",
                                          .ending = "log",
                                          .checked = "core.exchange.observed",
                                          .holds = Holds::Observed,

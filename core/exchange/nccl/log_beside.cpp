@@ -9,6 +9,7 @@
 #include <core/base/format.h>
 #include <core/base/lower.h>
 #include <core/base/number.h>
+#include <core/exchange/nccl/log_graph.h>
 #include <core/network/collective.h>
 #include <core/network/ncclgraph.h>
 #include <core/network/ncclmodel.h>
@@ -48,6 +49,33 @@ std::string plain(const std::string &word)
     return out;
 }
 
+/// Rings of all ranks: how often they leave a node, which rings of NCCL's search do once each. Ranks fill nodes in turn here; other
+/// communicators' rings have other lengths.
+void addRings(const Value &found, int ranks, int nodes, LogBeside &out)
+{
+    const Value *const rings = found.find("ring_orders");
+    int whole = 0, most = 0;
+    if (!rings)
+        return;
+    for (const Value &ring : rings->items) {
+        std::vector<int> order;
+        for (const Value &rank : ring.find("order")->items)
+            order.push_back(static_cast<int>(rank.number));
+        if (static_cast<int>(order.size()) != ranks || ranks % nodes != 0)
+            continue;
+        ++whole;
+        most = std::max(most, leavesNodes(order, ranks / nodes));
+    }
+    if (whole == 0)
+        return;
+    const int expected = nodes > 1 ? nodes : 0;
+    json::set(out.facts, "ring_leaves_nodes", json::number(most));
+    Said words = say("rings of all ranks: orders {}; a ring leaves a node {} times in the log, {} predicted.", std::to_string(whole), std::to_string(most), std::to_string(expected));
+    if (most > expected)
+        words.add(say("Ranks do not fill nodes in turn, or a card is not seen."));
+    out.sentences.push_back({std::move(words), most <= expected});
+}
+
 /// "2.27.3+cuda12.9" → "2.27.3".
 std::string release(const std::string &text) { return text.substr(0, text.find_first_not_of("0123456789.")); }
 
@@ -80,8 +108,12 @@ Result<LogBeside> logBeside(const Value &found, const catalog::InstanceType &typ
     const int rings = 2 * network::ncclGraphs(machine, query.shape, network::ncclVersion(query.ncclVersion).code).ring.channels;
     if (const auto channels = number::wholeFromText(release(textOf(found, "channel_counts")), 1, 1024)) {
         json::set(out.facts, "channels", pair(json::number(static_cast<double>(*channels)), json::number(rings)));
-        out.sentences.push_back("channels: " + std::to_string(*channels) + " in the log, " + std::to_string(rings) + " predicted" + (*channels == rings ? "" : *channels * 2 <= rings ? ": far fewer; look for a GPU without NVLink or a card that is not seen" : ""));
+        Said words = say("channels: {} in the log, {} predicted.", std::to_string(*channels), std::to_string(rings));
+        if (*channels * 2 <= rings)
+            words.add(say("Far fewer: look for a GPU without NVLink or a card that is not seen."));
+        out.sentences.push_back({std::move(words), *channels == rings});
     }
+    addRings(found, ranks, nodes, out);
     Value choices = json::array();
     int same = 0;
     const Value none = json::array();
@@ -103,15 +135,16 @@ Result<LogBeside> logBeside(const Value &found, const catalog::InstanceType &typ
         json::set(row, "bytes", json::number(bytes->number));
         json::set(row, "algorithm", pair(json::string(algo), json::string(toWord(time.algo))));
         json::set(row, "protocol", pair(json::string(proto), json::string(toWord(time.proto))));
-        std::string channels;
-        if (const Value *const count = one.find("channels")) {
+        const Value *const count = one.find("channels");
+        if (count)
             json::set(row, "channels", pair(json::number(count->number), json::number(time.channels)));
-            channels = ", " + std::to_string(static_cast<int>(count->number)) + " channels";
-        }
         json::set(row, "predicted_s", json::number(time.seconds));
         choices.items.push_back(std::move(row));
-        out.sentences.push_back(echo(word, 40) + " of " + format::binaryBytes(bytes->number) + ": " + echo(algo, 20) + " " + echo(proto, 20) + channels + " in the log, " + toWord(time.algo) + " " + toWord(time.proto) + ", " + std::to_string(time.channels)
-                                + " channels predicted (" + format::seconds(time.seconds) + ")" + (agrees ? "" : ": not the same"));
+        const std::string call = echo(word, 40) + " " + format::binaryBytes(bytes->number), logged = echo(algo, 20) + " " + echo(proto, 20);
+        const std::string expected = std::string(toWord(time.algo)) + " " + toWord(time.proto);
+        out.sentences.push_back({count ? say("{}: {}, channels {}, in the log; {}, channels {}, {} predicted.", call, logged, std::to_string(static_cast<int>(count->number)), expected, std::to_string(time.channels), format::seconds(time.seconds))
+                                       : say("{}: {} in the log; {}, channels {}, {} predicted.", call, logged, expected, std::to_string(time.channels), format::seconds(time.seconds)),
+                                 agrees});
     }
     json::set(out.facts, "as_predicted", json::number(same));
     json::set(out.facts, "choices", std::move(choices));

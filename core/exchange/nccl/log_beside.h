@@ -2,11 +2,11 @@
 // What a log of NCCL_DEBUG=INFO says was chosen, beside what is predicted for the same ranks.
 #pragma once
 
-#include <string>
 #include <vector>
 
 #include <core/base/error.h>
 #include <core/base/json.h>
+#include <core/base/said.h>
 #include <core/catalog/catalog.h>
 
 namespace switchyard::exchange {
@@ -18,8 +18,12 @@ struct LogPlace {
 };
 
 struct LogBeside {
-    json::Value facts = {};             ///< an object: ranks, nodes, channels of both, each choice of both
-    std::vector<std::string> sentences; ///< the same, a line each
+    json::Value facts = {}; ///< an object: ranks, nodes, channels of both, rings, each choice of both
+    struct Sentence {
+        Said words;
+        bool agrees = true;
+    };
+    std::vector<Sentence> sentences; ///< the same, a line each
 };
 
 /// `found`: what the format nccl-log found. Errors: neither the log nor `place` says how many ranks there are.

@@ -156,6 +156,33 @@ private slots:
         QCOMPARE(slow.find("trouble")->members.size(), std::size_t{2});
     }
 
+    /// Ring by ring, in NCCL's own lines: one node of four, then two of them whose ranks lie across both, and a tree.
+    void ringsOfALog()
+    {
+        const std::string before = "n:1:1 [0] NCCL INFO ";
+        std::string log = before + "ncclCommInitRank comm 0x1 rank 0 nranks 8 cudaDev 0 nvmlDev 0 busId 53000 commId 0x2 - Init START\n" + before + "comm 0x1 rank 0 nRanks 8 nNodes 2 localRanks 4 localRank 0 MNNVL 0\n";
+        for (const char *line : {"Channel 00/04 :    0   1   2   3   4   5   6   7", "Channel 01/04 : 0 4 1 5 2 6 3 7", "Channel 02/04 : 0 1 2 3 4 5 6 7", "Channel 03/04 : 0 x", "Channel 00/0 : 7[3] -> 0[0] [receive] via NET/Libfabric/0/GDRDMA",
+                                 "Trees [0] 1/4/-1->0->-1 [1] -1/-1/-1->0->3", "Trees [0] 2/-1/-1->1->0 [1] 0/-1/-1->3->-1", "Trees [x] 2->1"})
+            log += before + line + "\n";
+        const json::Value found = foundIn({{"nccl.log", log}});
+        const auto &orders = found.find("ring_orders")->items;
+        QCOMPARE(orders.size(), std::size_t{2});
+        QCOMPARE(number(orders[0], "channels"), 2.0);
+        QCOMPARE(orders[1].find("order")->items[1].number, 4.0);
+        QCOMPARE(found.find("trees")->items.size(), std::size_t{2});
+        QCOMPARE(number(*found.find("trees")->items[0].find("up"), "1"), 0.0);
+        QCOMPARE(number(*found.find("trees")->items[1].find("up"), "3"), -1.0);
+        // In turn a ring leaves each node once; of every other rank each hop does.
+        const auto both = logBeside(found, *bundled().instance("p5en.48xlarge"), bundled(), {});
+        QVERIFY(both);
+        QCOMPARE(number(both->facts, "ring_leaves_nodes"), 8.0);
+        const auto told = std::ranges::find_if(both->sentences, [](const LogBeside::Sentence &one) { return one.words.english().starts_with("rings"); });
+        QVERIFY(told != both->sentences.end() && !told->agrees);
+        QCOMPARE(told->words.english(), std::string("rings of all ranks: orders 2; a ring leaves a node 8 times in the log, 2 predicted. Ranks do not fill nodes in turn, or a card is not seen."));
+        // Two communicators of which rank 1 says another thing have no tree.
+        QVERIFY(foundIn({{"nccl.log", log + before + "Trees [0] -1/-1/-1->1->7\n"}}).find("trees")->items.empty());
+    }
+
     void recorder()
     {
         const json::Value pickled = foundIn({{"_dump_0", seed("flight-recorder/1")}});

@@ -2,6 +2,7 @@
 // A trace of PyTorch's profiler dropped on the real window: its step lies below the predicted one, and the design is untouched.
 #include <cmath>
 
+#include <QClipboard>
 #include <QFile>
 #include <QFileDialog>
 #include <QJsonArray>
@@ -9,6 +10,7 @@
 #include <QJsonObject>
 #include <QLineEdit>
 #include <QMenu>
+#include <QTreeWidget>
 #include <QUndoStack>
 
 #include <app/desktop/noticebar.h>
@@ -133,6 +135,58 @@ private slots:
         QTRY_VERIFY(!canvas.observed().isThere() && canvas.layoutNow().stages() > 0);
         QTest::mouseClick(&canvas, Qt::LeftButton, {}, canvas.layoutNow().plot().center().toPoint());
         QVERIFY(canvas.playhead() > 0);
+    }
+
+    /// A log of NCCL is no part of a design: what it shows, beside what is predicted for the design's instances; copied and saved.
+    void logBesideThePrediction()
+    {
+        Desk desk;
+        const QString log = desk.path(QStringLiteral("nccl.log"));
+        QFile file(log);
+        QVERIFY(file.open(QIODevice::WriteOnly));
+        file.write("n:1:1 [0] NCCL INFO NCCL version 2.27.3+cuda12.9\nn:1:1 [0] NCCL INFO comm 0x1 rank 0 nRanks 16 nNodes 2 localRanks 8 localRank 0 MNNVL 0\n"
+                   "n:1:1 [0] NCCL INFO ncclCommInitRank comm 0x1 rank 0 nranks 16 cudaDev 0 nvmlDev 0 busId 53000 commId 0x2 - Init START\n"
+                   "n:1:1 [0] NCCL INFO Channel 00/16 : 0 8 1 9 2 10 3 11 4 12 5 13 6 14 7 15\nn:1:1 [0] NCCL INFO AllReduce: 1073741824 Bytes -> Algo TREE proto LL channel{Lo..Hi}={0..1}\n");
+        file.close();
+        const auto text = [](QDialog &dialog) {
+            QString all;
+            const auto walk = [&all](const auto &self, const QTreeWidgetItem *item) -> void {
+                all += item->text(0) + QLatin1Char('|') + item->text(1) + QLatin1Char('\n');
+                for (int i = 0; i < item->childCount(); ++i)
+                    self(self, item->child(i));
+            };
+            auto *const tree = dialog.findChild<QTreeWidget *>(QStringLiteral("factsTree"));
+            for (int i = 0; i < tree->topLevelItemCount(); ++i)
+                walk(walk, tree->topLevelItem(i));
+            return all;
+        };
+        QString said;
+        { // an empty design predicts nothing, and says what to do
+            Answer close("factsDialog", "factsClose", [&](QDialog &dialog) { said = text(dialog); });
+            drop(desk, {log});
+            QVERIFY(close.given());
+        }
+        QVERIFY2(said.contains(QStringLiteral("nccl.log|NCCL log")) && said.contains(QStringLiteral("Open a design with the instances")), qPrintable(said));
+        QVERIFY(desk.window().files().open(sample()));
+        QVERIFY(desk.settle());
+        const design::Design before = desk.design();
+        {
+            Answer close("factsDialog", "factsClose", [&](QDialog &dialog) {
+                said = text(dialog);
+                desk.shot(&dialog, QStringLiteral("nccl-log"));
+                QTest::mouseClick(dialog.findChild<QPushButton *>(QStringLiteral("factsCopy")), Qt::LeftButton);
+            });
+            drop(desk, {log});
+            QVERIFY(close.given());
+        }
+        QVERIFY(desk.design() == before);
+        QVERIFY2(said.contains(QStringLiteral("Beside the prediction|0 of 2 as predicted")), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("not the same: rings of all ranks: orders 1; a ring leaves a node 16 times in the log, 2 predicted. Ranks do not fill nodes in turn, or a card is not seen.|")), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("AllReduce 1.00 GiB: TREE LL, channels 2, in the log; ")), qPrintable(said));
+        QVERIFY2(said.contains(QStringLiteral("order|0, 8, 1, 9,")), qPrintable(said));
+        const QJsonArray copied = QJsonDocument::fromJson(QGuiApplication::clipboard()->text().toUtf8()).array();
+        QCOMPARE(copied.at(0)[QStringLiteral("format")].toString(), QStringLiteral("nccl-log"));
+        QCOMPARE(copied.at(0)[QStringLiteral("beside")][QStringLiteral("ring_leaves_nodes")].toInt(), 16);
     }
 
     void observedBelowPredicted()
