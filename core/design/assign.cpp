@@ -241,6 +241,21 @@ Result<Design> addTraining(const Design &design, const catalog::Catalog &catalog
 
 bool isUnstated(const Job &job) { return job.phases.size() == 1 && kindOf(job.phases.front()) == unstatedKind; }
 
+namespace {
+
+/// On how many GPUs an unstated job was seen, where they are fewer than its instances have (adopt, queues).
+std::optional<int> gpusSeen(const Phase &phase)
+{
+    const Kept *const kept = std::get_if<Kept>(&phase.work);
+    const auto known = kept ? kept->members.find("gpus") : std::map<std::string, std::string>::const_iterator();
+    if (!kept || known == kept->members.end())
+        return std::nullopt;
+    const auto gpus = number::wholeFromText(known->second, 1, number::mostGpus);
+    return gpus ? std::optional(static_cast<int>(*gpus)) : std::nullopt;
+}
+
+} // namespace
+
 Result<Design> tellWork(const Design &design, const catalog::Catalog &catalog, std::string_view job, JobKind kind)
 {
     SWITCHYARD_TRY(const Job *const known, findJob(design, job));
@@ -249,8 +264,15 @@ Result<Design> tellWork(const Design &design, const catalog::Catalog &catalog, s
     const auto add = kind == JobKind::Serving ? addServing : kind == JobKind::Rl ? addRl : addTraining;
     SWITCHYARD_TRY(Design next, add(design, catalog, known->phases.front().pool, nullptr));
     SWITCHYARD_TRY(Job *const told, findJob(next, known->name));
+    const std::optional<int> seen = gpusSeen(told->phases.front());
     told->phases = std::move(next.jobs.back().phases);
     next.jobs.pop_back();
+    if (auto *const plan = std::get_if<workload::Plan>(&told->phases.front().work); plan && seen && *seen < plan->gpus()) { // it ran on a part of its instances
+        plan->tp = std::gcd(plan->tp, *seen);
+        plan->sp = plan->tp > 1;
+        plan->dp = *seen / plan->tp;
+        plan->gbs = plan->dp * 4;
+    }
     return next;
 }
 

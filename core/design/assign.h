@@ -27,7 +27,7 @@ bool isUnstated(const Job &job);
 enum class JobKind { Training, Serving, Rl };
 
 /// What an unstated job does (core/design/job.h) is told: a first job of that kind, on the instances that it has, under its name and
-/// colour. Refused: a job whose work is known, and what a new job of the kind is refused for.
+/// colour; a training on as many GPUs as it was seen on. Refused: a job whose work is known, and what a new job of the kind is refused for.
 Result<Design> tellWork(const Design &design, const catalog::Catalog &catalog, std::string_view job, JobKind kind);
 
 /// Where a job runs: each of its phases that had the same instances as the first; a plan follows to the new number of

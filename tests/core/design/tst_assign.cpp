@@ -119,6 +119,13 @@ private slots:
             QCOMPARE(design::serves(job), kind == design::JobKind::Serving);
             QCOMPARE(design::reinforces(job), kind == design::JobKind::Rl);
         }
+        // Seen on a part of its instances' GPUs, it trains on as many.
+        for (const auto &[gpus, tp] : {std::pair(4, 4), std::pair(3, 1), std::pair(6, 2)}) {
+            Design part = design;
+            std::get<design::Kept>(part.jobs[1].phases.front().work).members["gpus"] = std::to_string(gpus);
+            const auto told = design::tellWork(part, bundled(), "team/run-7", design::JobKind::Training);
+            QVERIFY(told && planOf(told->jobs[1])->gpus() == gpus && planOf(told->jobs[1])->tp == tp);
+        }
         const auto known = design::tellWork(design, bundled(), "job-1", design::JobKind::Serving);
         QVERIFY(!known && known.error().message.find("is known") != std::string::npos);
         QVERIFY(!design::tellWork(design, bundled(), "nobody", design::JobKind::Serving));
