@@ -49,10 +49,10 @@ Result<void> recolourJob(Document &document, const std::string &job, const std::
 /// A job over several types on one of them alone, or as one job for each.
 Result<void> keepType(Document &document, const std::string &job, const std::string &type);
 Result<void> splitByType(Document &document, const std::string &job);
-/// A transfer between two selected things, else between the first and the second half of the selected instances, of all
-/// when nothing is selected. Returns the new job's name.
 /// What a job does that was only seen to run. A training begins with the plan that a new job would.
 Result<void> tellWork(Document &document, const std::string &job, design::JobKind kind);
+/// A transfer between two selected things, else between the first and the second half of the selected instances, of all
+/// when nothing is selected. Returns the new job's name.
 Result<std::string> addTransfer(Document &document, const std::vector<std::string> &ids);
 Result<void> changeTransfer(Document &document, const std::string &job, const std::string &phase, const design::Transfer &transfer, const QString &text);
 /// A job that serves from the selected instances, from all when nothing is selected. Returns the new job's name.
