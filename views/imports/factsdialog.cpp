@@ -97,7 +97,7 @@ FactsDialog::FactsDialog(std::vector<Facts> facts, const std::vector<exchange::R
 {
     setObjectName(QStringLiteral("factsDialog"));
     setWindowTitle(tr("What the files show"));
-    resize(860, 560);
+    resize(1000, 560);
     auto *what = widgets::label({}, theme::Type::Body, {}, this);
     what->setText(tr("No part of a design: it stays as it is."));
     m_tree->setObjectName(QStringLiteral("factsTree"));
