@@ -89,14 +89,16 @@ private:
             for (int stage = 0; std::cmp_less(stage, m_series.size()); ++stage)
                 if (const int other = endedBy(stage, now.start_s); other >= 0 && (own < 0 || of(other).end_s > of(own).end_s + m_same_s))
                     own = other;
-        // A hop that came just then, to a stage that had nothing else to wait for.
-        const bool waited = own < 0 || of(own).end_s < now.start_s - m_same_s;
+        // A hop that came just then, to a stage that had nothing else to wait for: what fills a wait (weight gradients of a
+        // zero-bubble schedule, cut where the hop comes) could have run later.
+        const bool filled = own >= 0 && of(own).kind == Kind::WeightGradient;
+        const bool waited = own < 0 || filled || of(own).end_s < now.start_s - m_same_s;
         if (waited && (now.kind == Kind::Forward || now.kind == Kind::Backward)) {
             const std::vector<int> &hops = m_hops[static_cast<std::size_t>(now.stage)];
             for (auto hop = std::ranges::lower_bound(hops, now.start_s - m_same_s, {}, [this](int i) { return arrival(i); }); hop != hops.end() && arrival(*hop) <= now.start_s + m_same_s; ++hop) {
                 const TimelineCell &sent = of(*hop);
                 const int sender = endedBy(sent.from, sent.start_s);
-                if (sent.microBatch != now.microBatch || sent.chunk != now.chunk || sender < 0 || (own >= 0 && of(own).end_s >= sent.start_s - m_same_s))
+                if (sent.microBatch != now.microBatch || sent.chunk != now.chunk || sender < 0 || (own >= 0 && !filled && of(own).end_s >= sent.start_s - m_same_s))
                     continue;
                 if (now.start_s > sent.start_s)
                     path.push_back({now.stage, *hop, sent.start_s, now.start_s});

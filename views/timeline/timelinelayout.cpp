@@ -31,6 +31,7 @@ constexpr double namedLink_px = 26, lowLink_px = 15, goodLink_px = 64, mostLink_
 constexpr double laneGap_px = 6;
 constexpr double leastRow_px = 3, numberedRow_px = 8, goodRow_px = 22, mostStage_px = 120;
 
+bool isPass(Kind kind) { return kind == Kind::Forward || kind == Kind::Backward || kind == Kind::WeightGradient; }
 bool onStageRow(const TimelineCell &cell) { return cell.kind != Kind::Communication; }
 
 /// What a flight recorder held begins at no time of the step: it has the picture alone.
@@ -101,7 +102,7 @@ TimelineLayout::TimelineLayout(const TimelinePicture &shown, const QRectF &rect)
     while (!m_lanes.empty() && m_lanes.back().ofLinks() && m_lanes.back().link == LinkClass::Uplink && lanes() + m_stages * numberedRow_px > m_plot.height() - m_observed.height())
         m_lanes.pop_back(); // the highest layer first
     if (lanes() + m_stages * numberedRow_px > m_plot.height() - m_observed.height()) { // then by their names alone
-        path_px = hasPath ? lowPath_px + stageGap_px : 0;
+        path_px = hasPath ? lowPath_px + stageGap_px + (m_lanes.empty() ? laneGap_px : 0) : 0;
         leastLink_px = lowLink_px;
     }
     while (m_observed.height() > 0 && links() > 0 && lanes() + m_stages * leastRow_px > m_plot.height() - m_observed.height())
@@ -236,17 +237,27 @@ QString TimelineLayout::headline() const
 QString TimelineLayout::pathWords() const
 {
     // By what a row's colours tell apart, in the order of their first time.
-    std::vector<std::pair<QString, double>> sums;
-    for (const train::PathPiece &piece : m_picture.path ? *m_picture.path : std::vector<train::PathPiece>()) {
-        const QString name = piece.cell >= 0 ? kindName((*m_picture.cells)[static_cast<std::size_t>(piece.cell)]) : language::coreWord(workload::nameOf(workload::Part::PpComm));
-        auto sum = std::ranges::find(sums, name, &std::pair<QString, double>::first);
-        if (sum == sums.end())
-            sum = sums.insert(sum, {name, 0});
-        sum->second += piece.to_s - piece.from_s;
+    struct Sum {
+        Kind kind;
+        workload::Part part;
+        double seconds;
+    };
+    std::vector<Sum> sums;
+    const std::span<const train::PathPiece> path = m_picture.path ? std::span(*m_picture.path) : std::span<const train::PathPiece>();
+    for (const train::PathPiece &piece : path) {
+        const TimelineCell *const cell = piece.cell >= 0 ? &(*m_picture.cells)[static_cast<std::size_t>(piece.cell)] : nullptr;
+        const Kind kind = cell ? cell->kind : Kind::Communication;
+        const workload::Part part = !cell ? workload::Part::PpComm : isPass(kind) ? workload::Part::Gemm : cell->part; // of a pass its kind alone says what it is
+        const auto known = std::ranges::find_if(sums, [&](const Sum &sum) { return sum.kind == kind && sum.part == part; });
+        (known == sums.end() ? sums.emplace_back(Sum{kind, part, 0}) : *known).seconds += piece.to_s - piece.from_s;
     }
     QStringList said = {tr("critical path")};
-    for (const auto &[name, seconds] : sums)
-        said << QStringLiteral("%1 %2").arg(name, qstring(format::seconds(seconds)));
+    for (const Sum &sum : sums) {
+        TimelineCell cell;
+        cell.kind = sum.kind;
+        cell.part = sum.part;
+        said << QStringLiteral("%1 %2").arg(kindName(cell), qstring(format::seconds(sum.seconds)));
+    }
     return said.join(QStringLiteral("  ·  "));
 }
 

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 #include <QPainter>
 
@@ -132,7 +133,11 @@ void TimelineLayout::paintCells(QPainter &painter, const theme::Tokens &t) const
     const QFontMetricsF metrics(painter.font());
     std::vector<double> filledTo(static_cast<std::size_t>(m_stages) + m_lanes.size(), -1e9);
     const auto &cells = *m_picture.cells;
-    for (std::size_t i = 0; i < cells.size(); ++i) {
+    std::vector<std::size_t> order(cells.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    if (m_picture.laneStage == pathLanes) // a lane has cells of several stages then, which are sorted by stage
+        std::ranges::stable_sort(order, {}, [&cells](std::size_t i) { return cells[i].start_s; });
+    for (const std::size_t i : order) {
         const TimelineCell &cell = cells[i];
         const Lane *lane = cell.kind == Kind::Communication ? laneOf(cell) : nullptr;
         if ((cell.kind == Kind::Communication && !lane) || cell.end_s < m_picture.from_s || cell.start_s > m_picture.to_s)

@@ -219,12 +219,15 @@ void TimelineCanvas::contextMenuEvent(QContextMenuEvent *event)
 
 void TimelineCanvas::showLanesOf(int stage)
 {
-    m_picture.laneStage = stage;
+    const bool other = std::exchange(m_picture.laneStage, stage) != stage || std::exchange(m_linksOf, m_times) != m_times;
     const bool known = m_prediction && m_prediction->fabric && m_times && static_cast<std::size_t>(stage) < m_times->moments.stages.size();
+    const bool ofPath = stage == pathLanes && m_prediction && m_prediction->fabric && m_times;
     if (stage != pathLanes)
         m_links = known ? predict::linkHistory(*m_prediction, m_times->moments, stage, m_picture.mask) : predict::LinkHistory();
+    else if (other || !ofPath) // else those of other communicators stay until these are there
+        m_links = {};
     m_pathLinks.forget();
-    if (stage == pathLanes && m_prediction && m_prediction->fabric && m_times) // of every stage
+    if (ofPath) // of every stage
         m_pathLinks.ask([prediction = m_prediction, times = m_times, mask = m_picture.mask](const std::stop_token &) { return predict::linkHistoryOfPath(*prediction, *times, mask); },
                         [this](predict::LinkHistory links) {
                             m_links = std::move(links);
@@ -275,7 +278,11 @@ void TimelineCanvas::stepPlayhead(bool forward)
         return;
     std::vector<double> changes;
     if (m_picture.laneStage == pathLanes)
-        std::ranges::transform(m_times->path, std::back_inserter(changes), &train::PathPiece::from_s);
+        for (const train::PathPiece &piece : m_times->path) {
+            if (changes.empty() || changes.back() < piece.from_s)
+                changes.push_back(piece.from_s);
+            changes.push_back(piece.to_s);
+        }
     else
         changes = train::changesOf(m_times->moments, m_picture.laneStage);
     const double least_s = 1e-9 * m_times->moments.end_s, now_s = std::isnan(m_picture.playhead_s) ? -1 : m_picture.playhead_s;
@@ -376,7 +383,7 @@ void TimelineCanvas::mouseReleaseEvent(QMouseEvent *event)
     const TimelineLayout layout = layoutNow();
     if (const int stage = layout.stageAt(event->position().y()); stage >= 0 && stage != m_picture.laneStage)
         showLanesOf(stage);
-    if (layout.pathRect().top() <= event->position().y() && event->position().y() <= layout.pathRect().bottom() && m_picture.laneStage != pathLanes)
+    if (!layout.pathRect().isEmpty() && layout.pathRect().top() <= event->position().y() && event->position().y() <= layout.pathRect().bottom() && m_picture.laneStage != pathLanes)
         showLanesOf(pathLanes);
     if (const int stage = layout.stageAt(event->position().y()); stage >= 0 && event->position().x() < layout.plot().left()) {
         m_selected = gpusOfStage(stage);

@@ -91,7 +91,8 @@ private:
     std::vector<int> m_selected; ///< GPUs, the last that were told
     std::vector<Frame> m_frames;
     std::vector<train::TimelineCell> m_cells; ///< of the step, sorted
-    predict::LinkHistory m_links;             ///< of the stage whose lanes are shown
+    predict::LinkHistory m_links;
+    StepTimesPtr m_linksOf; ///< which step they are of             ///< of the stage whose lanes are shown
     predict::UplinkHistory m_uplinks;
     TracesPtr m_traces;
     int m_seenTrace = 0, m_seenStep = 0;

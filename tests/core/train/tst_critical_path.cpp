@@ -65,6 +65,15 @@ private slots:
         QCOMPARE(told(cells), std::string("F0 F1 F1 F1 F1"));
     }
 
+    /// Weight gradients that fill a wait end as the hop comes, and do not hold the pass behind them; where no hop comes they do.
+    void whatFillsAWait()
+    {
+        std::vector<TimelineCell> cells = {pass(1, 0, Kind::Backward, 0, 4), hop(1, 0, 0, 4, 1), pass(0, 1, Kind::Backward, 0, 2), pass(0, 1, Kind::WeightGradient, 2, 3), pass(0, 1, Kind::WeightGradient, 3, 5), pass(0, 0, Kind::Backward, 5, 7)};
+        QCOMPARE(told(cells), std::string("B1 C0 B0"));
+        cells[1].microBatch = 3;
+        QCOMPARE(told(cells), std::string("B0 W0 W0 B0"));
+    }
+
     /// Every piece begins as the one before it ends; all of the step lies on it, and no piece is longer than what it is of.
     void coversTheStep()
     {

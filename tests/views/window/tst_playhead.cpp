@@ -11,6 +11,7 @@
 #include <views/canvas/trafficchips.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
+#include <views/theme/theme.h>
 #include <views/timeline/timelineview.h>
 
 #include <tests/support/desk.h>
@@ -228,6 +229,26 @@ private slots:
         for (double x = row.left(); x < row.right() - 1; x += 1)
             most = std::fmax(most, layout().shareAt(lane, x));
         QVERIFY(most > 0);
+        // What a lane says under the pointer is painted there, of every stage that the path is on.
+        for (int i = 0; i < 4; ++i)
+            QTest::keyClick(&step, Qt::Key_Plus);
+        for (int i = 0; i < 20; ++i)
+            QTest::keyClick(&step, Qt::Key_Right); // to the end, where the path comes up again
+        const timeline::TimelineLayout near = layout();
+        const QImage picture = step.grab().toImage();
+        const QColor track = theme::current().track;
+        std::set<int> painted;
+        for (const timeline::Lane &of : near.lanes())
+            for (std::size_t i = 0; !of.ofLinks() && i < step.cells().size(); ++i) {
+                const train::TimelineCell &cell = step.cells()[i];
+                const double from = near.x(cell.start_s), width = near.x(cell.end_s) - from, x = std::floor(from + width / 2);
+                if (cell.kind != train::TimelineCell::Kind::Communication || width < 1.5 || !std::cmp_equal(near.cellAt({from + width / 2, of.rect.center().y()}), i))
+                    continue;
+                QVERIFY2(picture.pixelColor(QPointF(x, of.rect.bottom() - 2).toPoint() * picture.devicePixelRatio()) != track, qPrintable(QStringLiteral("%1 of stage %2").arg(of.name).arg(cell.stage)));
+                painted.insert(cell.stage);
+            }
+        QCOMPARE(painted.size(), std::size_t{4});
+        QTest::keyClick(&step, Qt::Key_Home);
         desk.shot(QStringLiteral("timeline-path"));
         const double playhead = step.playhead();
         QTest::keyClick(&step, Qt::Key_Period); // to the next piece
