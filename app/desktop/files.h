@@ -61,7 +61,8 @@ private:
     void reload(const design::FileCheck &check);
     void fillRecent();
     void fillSamples();
-    bool importAll(const QString &what, const std::vector<std::string> &names, const std::vector<exchange::TextFile> &texts, const exchange::Format *as);
+    /// `without`: files that are left out of it, by their names.
+    bool importAll(const QString &what, const std::vector<std::string> &names, const std::vector<exchange::TextFile> &texts, const exchange::Format *as, const std::vector<std::string> &without = {});
     bool usePrices(std::vector<exchange::FormatFiles> &parts);
     /// `refused`: of the same drop.
     void showTraces(exchange::Observed seen, const std::vector<exchange::Refused> &refused);

@@ -97,20 +97,20 @@ bool Files::importText(const QString &text)
     return importAll(tr("pasted text"), {}, {{tr("pasted text").toStdString(), text.toStdString()}}, nullptr);
 }
 
-bool Files::importAll(const QString &what, const std::vector<std::string> &names, const std::vector<exchange::TextFile> &texts, const exchange::Format *as)
+bool Files::importAll(const QString &what, const std::vector<std::string> &names, const std::vector<exchange::TextFile> &texts, const exchange::Format *as, const std::vector<std::string> &without)
 {
     exchange::Gathered gathered;
     exchange::ImportPlan plan;
     const design::DesignPtr base = m_document.design();
     const Result<void> read = workBeside(&m_window, tr("Reading %1").arg(what), [&, catalog = m_document.catalog()](const Going &goOn) -> Result<void> {
-        SWITCHYARD_TRY(gathered, exchange::gather(names, texts, as, *catalog, goOn, {.priceList = session::mostPriceList, .pricesInPieces = false}));
+        SWITCHYARD_TRY(gathered, exchange::gather(names, texts, as, *catalog, goOn, {.priceList = session::mostPriceList, .without = without, .pricesInPieces = false}));
         plan = exchange::planImport(*base, gathered.parts, *catalog);
         return goOn(1) ? Result<void>() : switchyard::fail(ErrorCode::Cancelled, "stopped; nothing was imported");
     });
     if (!read)
         return fail(QString::fromStdString(describe(read.error())));
     const std::vector<exchange::FormatFiles> &parts = gathered.parts;
-    const bool one = gathered.files() + gathered.refused.size() == 1;
+    const bool one = gathered.files() + gathered.refused.size() == 1 && without.empty();
     const bool known = one && parts.empty() && !texts.empty() // what is wrong with it is better told than that it is not known
         && (gathered.refused.front().why.code == ErrorCode::Unsupported || exchange::formatOf(exchange::Glance(texts.front().text)));
     if (!texts.empty() && parts.empty() && !known)
@@ -121,16 +121,18 @@ bool Files::importAll(const QString &what, const std::vector<std::string> &names
         return usePrices(gathered.parts);
     exchange::Observed seen = tracesIn(parts);
     const bool traces = !seen.traces.empty();
-    if (traces && std::ranges::all_of(parts, [](const exchange::FormatFiles &part) { return part.format->holds == exchange::Holds::Observed; })) {
+    if (traces && without.empty() && std::ranges::all_of(parts, [](const exchange::FormatFiles &part) { return part.format->holds == exchange::Holds::Observed; })) {
         showTraces(std::move(seen), gathered.refused);
         return true;
     }
-    if (!parts.empty() && std::ranges::none_of(parts, [](const exchange::FormatFiles &part) { return exchange::whyAside(part).empty(); })) {
+    if (!parts.empty() && without.empty() && std::ranges::none_of(parts, [](const exchange::FormatFiles &part) { return exchange::whyAside(part).empty(); })) {
         showFacts(std::move(gathered), *base);
         return true;
     }
-    imports::ImportDialog dialog(gathered, plan, isEmpty(*base), &m_window);
+    imports::ImportDialog dialog(gathered, plan, without, isEmpty(*base), &m_window);
     dialog.exec();
+    if (dialog.choice() == imports::ImportDialog::Choice::Again)
+        return importAll(what, names, texts, as, dialog.leftOut());
     if (dialog.choice() == imports::ImportDialog::Choice::Cancel)
         return false;
     const bool merge = dialog.choice() == imports::ImportDialog::Choice::Merge;

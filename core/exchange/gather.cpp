@@ -207,7 +207,9 @@ Result<Gathered> gather(std::span<const std::string> paths, std::vector<TextFile
     for (const std::string &path : paths)
         if (!walk.add(path, as == nullptr))
             return stopped();
-    const std::vector<std::string> files = walk.take();
+    std::vector<std::string> files = walk.take();
+    const auto isLeftOut = [&limits](const std::string &name) { return std::ranges::find(limits.without, name) != limits.without.end(); };
+    std::erase_if(files, isLeftOut);
     Groups groups;
     std::vector<FormatFiles> inPieces;
     std::size_t bytes = 0;
@@ -216,6 +218,8 @@ Result<Gathered> gather(std::span<const std::string> paths, std::vector<TextFile
     };
     const auto add = [&](TextFile answer) { // whose bytes are counted, as it lies there
         const std::string name = answer.name;
+        if (isLeftOut(name))
+            return;
         const std::size_t packed = answer.text.size();
         auto plain = plainText(std::move(answer));
         if (!plain)

@@ -17,6 +17,7 @@ struct GatherLimits {
     int depth = 16;                                ///< of folders in folders
     std::size_t bytes = std::size_t{512} << 20;    ///< of all that is held at once, unpacked
     std::size_t priceList = std::size_t{1} << 40;  ///< unpacked; who reads it again whenever a design is opened takes less
+    std::vector<std::string> without = {};         ///< files and answers that are passed by, by their names
     bool pricesInPieces = true;                    ///< also price lists that are larger than an import may be, as traces are always read
 };
 

@@ -7041,6 +7041,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
         <translation>Been&amp;den</translation>
     </message>
     <message>
+        <source>&amp;Read again without those</source>
+        <translation>Ohne diese erneut &amp;lesen</translation>
+    </message>
+    <message>
         <source>&amp;Reduce motion</source>
         <translation>Wen&amp;iger Bewegung</translation>
     </message>
@@ -8849,6 +8853,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Datei, oder was gefunden wurde</translation>
     </message>
     <message>
+        <source>Files without their tick are left out; those with a tick again are read</source>
+        <translation>Dateien ohne Häkchen bleiben weg; die es wieder haben, werden gelesen</translation>
+    </message>
+    <message>
         <source>Fill %1</source>
         <translation>%1 auffüllen</translation>
     </message>
@@ -9559,6 +9567,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Left open or assumed</source>
         <translation>Offen gelassen oder angenommen</translation>
+    </message>
+    <message>
+        <source>Left out</source>
+        <translation>Weggelassen</translation>
     </message>
     <message>
         <source>Left out, since the format has no place for it:</source>
@@ -10319,6 +10331,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Not read: %1.</source>
         <translation>Nicht gelesen: %1.</translation>
+    </message>
+    <message>
+        <source>not read: its tick was taken away</source>
+        <translation>nicht gelesen: sein Häkchen wurde entfernt</translation>
     </message>
     <message>
         <source>Not saved: %1</source>

@@ -8,6 +8,7 @@
 #include <QHeaderView>
 #include <QPushButton>
 #include <QTreeWidget>
+#include <QTreeWidgetItemIterator>
 #include <QVBoxLayout>
 
 #include <views/language/said.h>
@@ -19,6 +20,7 @@ namespace switchyard::imports {
 namespace {
 
 constexpr std::size_t mostLines = 500; ///< below one head
+constexpr int fileRole = Qt::UserRole; ///< the name of a file that can be left out
 
 QTreeWidgetItem *line(QTreeWidgetItem *head, const QString &first, const QString &second = {})
 {
@@ -89,9 +91,12 @@ QString becomes(const exchange::ImportPlan &plan)
 
 } // namespace
 
-ImportDialog::ImportDialog(const exchange::Gathered &gathered, const exchange::ImportPlan &plan, bool openIsEmpty, QWidget *parent)
+ImportDialog::ImportDialog(const exchange::Gathered &gathered, const exchange::ImportPlan &plan, const std::vector<std::string> &without, bool openIsEmpty, QWidget *parent)
     : QDialog(parent)
     , m_tree(new QTreeWidget)
+    , m_without(without)
+    , m_canMerge(plan.merged && !openIsEmpty)
+    , m_canBeNew(plan.alone.has_value())
 {
     setObjectName(QStringLiteral("importDialog"));
     setWindowTitle(tr("Import"));
@@ -113,7 +118,9 @@ ImportDialog::ImportDialog(const exchange::Gathered &gathered, const exchange::I
     m_tree->header()->resizeSection(0, 520);
     m_tree->setTextElideMode(Qt::ElideRight);
     m_tree->setUniformRowHeights(true);
-    fill(gathered, plan, openIsEmpty);
+    fill(gathered, plan, without, openIsEmpty);
+    std::ranges::sort(m_without);
+    connect(m_tree, &QTreeWidget::itemChanged, this, &ImportDialog::ticksChanged);
 
     auto *buttons = new QDialogButtonBox(this);
     const auto add = [&](const QString &words, const char *name, QDialogButtonBox::ButtonRole role, Choice choice, bool possible, const QString &tip) {
@@ -128,11 +135,12 @@ ImportDialog::ImportDialog(const exchange::Gathered &gathered, const exchange::I
         return button;
     };
     const QString not_ = QString::fromStdString(plan.why);
-    QPushButton *merge = add(tr("&Merge into the open design"), "importMerge", QDialogButtonBox::AcceptRole, Choice::Merge, plan.merged && !openIsEmpty,
+    m_again = add(tr("&Read again without those"), "importAgain", QDialogButtonBox::ActionRole, Choice::Again, false, tr("Files without their tick are left out; those with a tick again are read"));
+    m_merge = add(tr("&Merge into the open design"), "importMerge", QDialogButtonBox::AcceptRole, Choice::Merge, m_canMerge,
                              openIsEmpty ? tr("Nothing is open to merge into") : plan.merged ? tr("One step: undo takes it out again") : not_);
-    QPushButton *fresh = add(tr("&New design"), "importNew", QDialogButtonBox::AcceptRole, Choice::New, plan.alone.has_value(), plan.alone ? tr("The open design is closed; unsaved changes are asked about before") : not_);
+    m_new = add(tr("&New design"), "importNew", QDialogButtonBox::AcceptRole, Choice::New, m_canBeNew, plan.alone ? tr("The open design is closed; unsaved changes are asked about before") : not_);
     QPushButton *cancel = add(tr("Cancel"), "importCancel", QDialogButtonBox::RejectRole, Choice::Cancel, true, {});
-    QPushButton *first = merge->isEnabled() ? merge : fresh->isEnabled() ? fresh : cancel;
+    QPushButton *first = m_canMerge ? m_merge : m_canBeNew ? m_new : cancel;
     first->setDefault(true);
     first->setFocus();
 
@@ -143,9 +151,33 @@ ImportDialog::ImportDialog(const exchange::Gathered &gathered, const exchange::I
     layout->addWidget(buttons);
 }
 
-void ImportDialog::fill(const exchange::Gathered &gathered, const exchange::ImportPlan &plan, bool openIsEmpty)
+std::vector<std::string> ImportDialog::leftOut() const
+{
+    std::vector<std::string> out;
+    for (QTreeWidgetItemIterator at(m_tree, QTreeWidgetItemIterator::NotChecked); *at; ++at)
+        if (const QVariant name = (*at)->data(0, fileRole); name.isValid())
+            out.push_back(name.toString().toStdString());
+    std::ranges::sort(out);
+    return out;
+}
+
+/// What the dialog says is of the files as they were read: with other ticks it is read again before anything is made of it.
+void ImportDialog::ticksChanged()
+{
+    const bool same = leftOut() == m_without;
+    m_merge->setEnabled(same && m_canMerge);
+    m_new->setEnabled(same && m_canBeNew);
+    m_again->setEnabled(!same);
+    (same ? m_canMerge ? m_merge : m_new : m_again)->setDefault(true);
+}
+
+void ImportDialog::fill(const exchange::Gathered &gathered, const exchange::ImportPlan &plan, const std::vector<std::string> &without, bool openIsEmpty)
 {
     const QString folder = commonFolder(gathered);
+    const auto tick = [](QTreeWidgetItem *item, const std::string &path, Qt::CheckState state) {
+        item->setData(0, fileRole, QString::fromStdString(path));
+        item->setCheckState(0, state);
+    };
     const auto file = [&folder](QTreeWidgetItem *head, const std::string &path, const QString &what) {
         const QString name = QString::fromStdString(path);
         QTreeWidgetItem *const item = line(head, name.mid(folder.size()), what);
@@ -162,6 +194,7 @@ void ImportDialog::fill(const exchange::Gathered &gathered, const exchange::Impo
         for (const exchange::FormatFiles &part : gathered.parts) {
             for (std::size_t i = 0; i < std::min(part.files.size(), mostLines); ++i) {
                 QTreeWidgetItem *const read = file(head, part.files[i], tr("%1: %L2 read").arg(QString::fromUtf8(part.format->title)).arg(part.fragment.understood[i]));
+                tick(read, part.files[i], Qt::Checked);
                 if (i + 1 < std::min(part.files.size(), mostLines))
                     continue; // what files of one format leave stands with the last of them
                 const auto &left = part.fragment.notUnderstood;
@@ -172,6 +205,7 @@ void ImportDialog::fill(const exchange::Gathered &gathered, const exchange::Impo
             }
         }
     }
+    section(*m_tree, tr("Left out"), without, true, [&](QTreeWidgetItem *head, const std::string &path) { tick(file(head, path, tr("not read: its tick was taken away")), path, Qt::Unchecked); });
     sentences(*m_tree, tr("Set aside: no part of a design"), plan.aside, false);
     sentences(*m_tree, tr("Left open or assumed"), plan.open, false);
 }

@@ -101,6 +101,57 @@ private slots:
         undo.setClean();
     }
 
+    /// A tick that is taken away leaves its file out when the rest is read again; ticked again it is in.
+    void aFileIsLeftOut()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(sample()));
+        const design::Design before = desk.design();
+        const auto setTick = [](QDialog &box, const QString &name, Qt::CheckState state) {
+            for (QTreeWidgetItem *item : box.findChild<QTreeWidget *>(QStringLiteral("importTree"))->findItems(name, Qt::MatchEndsWith | Qt::MatchRecursive))
+                if (item->data(0, Qt::CheckStateRole).isValid())
+                    item->setCheckState(0, state);
+        };
+        int round = 0;
+        QStringList said;
+        bool held = false, free = false;
+        QTimer hand;
+        connect(&hand, &QTimer::timeout, this, [&] {
+            auto *const box = qobject_cast<QDialog *>(QApplication::activeModalWidget());
+            if (!box || box->objectName() != QLatin1String("importDialog"))
+                return;
+            auto *const merge = box->findChild<QPushButton *>(QStringLiteral("importMerge"));
+            auto *const again = box->findChild<QPushButton *>(QStringLiteral("importAgain"));
+            ++round;
+            if (round == 1) {
+                setTick(*box, QStringLiteral("squeue.txt"), Qt::Unchecked);
+                held = !merge->isEnabled() && again->isEnabled();
+                setTick(*box, QStringLiteral("squeue.txt"), Qt::Checked);
+                free = merge->isEnabled() && !again->isEnabled();
+                setTick(*box, QStringLiteral("squeue.txt"), Qt::Unchecked);
+                setTick(*box, QStringLiteral("slurm.conf"), Qt::Unchecked);
+                QTest::mouseClick(again, Qt::LeftButton);
+            } else if (round == 2) {
+                said = lines(*box);
+                desk.shot(box, QStringLiteral("import-left-out"));
+                setTick(*box, QStringLiteral("slurm.conf"), Qt::Checked);
+                QTest::mouseClick(again, Qt::LeftButton);
+            } else {
+                hand.stop();
+                QTest::mouseClick(merge, Qt::LeftButton);
+            }
+        });
+        hand.start(5);
+        drop(desk, {folder(desk)});
+        QCOMPARE(round, 3);
+        QVERIFY(held && free);
+        const QString all = said.join(QLatin1Char('\n'));
+        QVERIFY2(all.contains(QStringLiteral("new: 2 machines, 0 jobs")) && all.contains(QStringLiteral("squeue.txt|not read: its tick was taken away")), qPrintable(all));
+        QCOMPARE(desk.design().instances.size(), before.instances.size() + 3); // of slurm.conf, and no job of the queue
+        QCOMPARE(desk.design().jobs.size(), before.jobs.size());
+        desk.window().document().undoStack().setClean();
+    }
+
     void keysAlone()
     {
         Desk desk;
