@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One target for each row of the table of formats; its inputs to start from lie in tests/fuzz/formats/ID/.
+// One target for each row of the table of formats, which a line of its own names (CMakeLists.txt); its inputs to start from lie
+// in tests/fuzz/formats/ID/.
 #include <tests/fuzz/fuzz.h>
 
 #include <algorithm>
@@ -20,13 +21,11 @@ using namespace switchyard;
 
 namespace exchange = switchyard::exchange;
 
-namespace switchyard::exchange {
-extern const Format SWITCHYARD_FORMAT;
-}
+extern const exchange::Format *const formatOfTarget;
 
 namespace {
 
-const exchange::Format &format = exchange::SWITCHYARD_FORMAT;
+const exchange::Format &format = *formatOfTarget;
 
 const catalog::Catalog &bundled()
 {
