@@ -95,9 +95,6 @@ std::string PrometheusSource::questionOf(const Binding &binding) const
     // Hosts that are read more rarely than most have no slope over the window of the others: theirs is longer.
     if (std::string longer = over(family.scrapeInterval_s); longer != text)
         text += " or " + longer;
-    constexpr std::string_view delta = "delta(", asPrometheus = "delta_prometheus(";
-    for (std::size_t at = text.find(delta); m_probe->metricsQl && at != std::string::npos; at = text.find(delta, at + asPrometheus.size()))
-        text.replace(at, delta.size(), asPrometheus);
     return text;
 }
 

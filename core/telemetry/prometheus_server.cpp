@@ -119,7 +119,7 @@ std::string refusal(const HttpReply &reply, const std::string &said, bool loginE
 
 PrometheusServer::Form PrometheusServer::form(const std::string &promql, double time_s) const
 {
-    Form form = {{"query", promql}};
+    Form form = {{"query", asked(promql)}};
     if (time_s <= 0)
         time_s = m_options.at_s;
     if (time_s > 0)
@@ -152,7 +152,7 @@ Result<ReplySummary> PrometheusServer::query(const std::string &promql, const On
 
 Result<ReplySummary> PrometheusServer::queryRange(const std::string &promql, const OnSample &onSample, double from_s, double to_s, double step_s)
 {
-    const Form form = {{"query", promql}, {"start", timestamp(from_s)}, {"end", timestamp(to_s)}, {"step", timestamp(step_s)}};
+    const Form form = {{"query", asked(promql)}, {"start", timestamp(from_s)}, {"end", timestamp(to_s)}, {"step", timestamp(step_s)}};
     SWITCHYARD_TRY(HttpReply reply, send(*m_client, rangeQuery, form, m_stop));
     return read(std::move(reply), onSample);
 }

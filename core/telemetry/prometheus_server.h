@@ -13,6 +13,7 @@
 #include <vector>
 
 #include <core/telemetry/http.h>
+#include <core/telemetry/metricsql.h>
 #include <core/telemetry/promjson.h>
 #include <core/telemetry/questions_ahead.h>
 #include <core/telemetry/source.h>
@@ -46,6 +47,8 @@ public:
     [[nodiscard]] std::string name() const { return m_options.server.shown(); }
     /// Seconds that the questions of one look may take together.
     [[nodiscard]] double lookLimit_s() const { return 3 * m_options.timeout_s + 15; }
+    /// VictoriaMetrics answers: from now on it is asked so that it counts as Prometheus does (metricsql.h).
+    void setMetricsQl(bool yes) { m_metricsQl = yes; }
     [[nodiscard]] bool isGetOnly() const { return m_getOnly; } ///< as far as was seen: a proxy lets no POST through
     [[nodiscard]] bool stopRequested() const { return m_stop.stop_requested(); }
     [[nodiscard]] const std::string &matchers() const { return m_options.matchers; }
@@ -54,6 +57,7 @@ public:
 
 private:
     using Form = std::vector<std::pair<std::string, std::string>>;
+    [[nodiscard]] std::string asked(const std::string &promql) const { return m_metricsQl ? asMetricsQl(promql) : promql; }
     [[nodiscard]] Form form(const std::string &promql, double time_s) const;
     Result<HttpReply> send(HttpClient &client, const char *path, const Form &form, const std::stop_token &stop);
     Result<ReplySummary> read(HttpReply reply, const OnSample &onSample) const;
@@ -63,6 +67,7 @@ private:
     std::optional<HttpClient> m_client;
     std::stop_token m_stop;
     std::atomic<bool> m_getOnly = false;
+    std::atomic<bool> m_metricsQl = false;
     bool m_loginElsewhere = false; ///< the environment's is for another server
     double m_aheadTime_s = 0;
     std::unique_ptr<QuestionsAhead> m_ahead; // last: its threads use what is above

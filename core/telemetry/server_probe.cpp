@@ -454,7 +454,7 @@ Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &
             probe.bindings.emplace(quantity, std::move(*binding));
     }
     probe.serving = bindServing(names);
-    probe.metricsQl = server.query("count(delta_prometheus(up[1m]))", [](const SampleView &) {}).has_value();
+    server.setMetricsQl(server.query("count(delta_prometheus(up[1m]))", [](const SampleView &) {}).has_value()); // a function of its own
     probe.hasUname = names.contains("node_uname_info");
     learnPresence(server, layout, probe);
     if (layout.isLarge())

@@ -30,7 +30,6 @@ struct ServerProbe {
     /// Metrics of which every GPU has at least one, the most common first: whose samples tell the age of its data.
     std::vector<std::string> presence;
     std::set<std::string, std::less<>> gpuTargets; ///< targetKey() of the DCGM series: one job may scrape all exporters
-    bool metricsQl = false; ///< VictoriaMetrics: its delta() counts a series that is new from 0
     bool hasUname = false; ///< node_uname_info: one series per host
     std::vector<std::string> warnings;
     bool partial = false;               ///< the server answered in part

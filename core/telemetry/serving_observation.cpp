@@ -5,35 +5,39 @@ namespace switchyard::telemetry {
 
 namespace {
 
-using enum ServingFigure;
-
 /// In the order of the enum.
-constexpr std::array<ServingFigureInfo, 20> table = {{
-    {Running, "running", "Running", "requests"},
-    {Waiting, "waiting", "Waiting", "requests"},
-    {WaitingGrowth, "waiting_growth", "Queue growth", "requests/s"},
-    {KvUse, "kv_use", "KV cache", ""},
-    {PromptTokens, "prompt_tokens", "Prompt tokens", "tokens/s"},
-    {OutputTokens, "output_tokens", "Output tokens", "tokens/s"},
-    {Requests, "requests", "Requests", "requests/s"},
-    {PrefixHit, "prefix_hit", "Prefix hits", ""},
-    {TtftP50, "ttft_p50", "TTFT p50", "s"},
-    {TtftP90, "ttft_p90", "TTFT p90", "s"},
-    {TtftP99, "ttft_p99", "TTFT p99", "s"},
-    {TtftMean, "ttft_mean", "TTFT mean", "s"},
-    {ItlP50, "itl_p50", "ITL p50", "s"},
-    {ItlP90, "itl_p90", "ITL p90", "s"},
-    {ItlP99, "itl_p99", "ITL p99", "s"},
-    {ItlMean, "itl_mean", "ITL mean", "s"},
-    {E2eP50, "e2e_p50", "E2E p50", "s"},
-    {E2eP90, "e2e_p90", "E2E p90", "s"},
-    {E2eP99, "e2e_p99", "E2E p99", "s"},
-    {E2eMean, "e2e_mean", "E2E mean", "s"},
-}};
+constexpr std::array<ServingFigureInfo, 20> figureTable()
+{
+    using enum ServingFigure;
+    return {{
+        {Running, "running", "Running", "requests"},
+        {Waiting, "waiting", "Waiting", "requests"},
+        {WaitingGrowth, "waiting_growth", "Queue growth", "requests/s"},
+        {KvUse, "kv_use", "KV cache", ""},
+        {PromptTokens, "prompt_tokens", "Prompt tokens", "tokens/s"},
+        {OutputTokens, "output_tokens", "Output tokens", "tokens/s"},
+        {Requests, "requests", "Requests", "requests/s"},
+        {PrefixHit, "prefix_hit", "Prefix hits", ""},
+        {TtftP50, "ttft_p50", "TTFT p50", "s"},
+        {TtftP90, "ttft_p90", "TTFT p90", "s"},
+        {TtftP99, "ttft_p99", "TTFT p99", "s"},
+        {TtftMean, "ttft_mean", "TTFT mean", "s"},
+        {ItlP50, "itl_p50", "ITL p50", "s"},
+        {ItlP90, "itl_p90", "ITL p90", "s"},
+        {ItlP99, "itl_p99", "ITL p99", "s"},
+        {ItlMean, "itl_mean", "ITL mean", "s"},
+        {E2eP50, "e2e_p50", "E2E p50", "s"},
+        {E2eP90, "e2e_p90", "E2E p90", "s"},
+        {E2eP99, "e2e_p99", "E2E p99", "s"},
+        {E2eMean, "e2e_mean", "E2E mean", "s"},
+    }};
+}
+constexpr auto table = figureTable();
 
 /// Null: no figure.
 template <class Figures> auto *memberOf(Figures &f, ServingFigure figure)
 {
+    using enum ServingFigure;
     switch (figure) {
     case Running: return &f.running;
     case Waiting: return &f.waiting;

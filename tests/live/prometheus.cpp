@@ -13,7 +13,7 @@
 
 namespace switchyard::test {
 
-QString prometheusProgram() { return QStandardPaths::findExecutable(QStringLiteral("prometheus")); }
+QString serverProgram(Server server) { return QStandardPaths::findExecutable(server == Server::Prometheus ? QStringLiteral("prometheus") : QStringLiteral("victoria-metrics")); }
 
 namespace {
 
@@ -25,14 +25,14 @@ Result<telemetry::HttpReply> fetch(const QString &base, const char *path)
 
 } // namespace
 
-LiveCluster::LiveCluster(const QString &design, const QStringList &simulator, int scrapeInterval_s, const QByteArray &rules)
+LiveCluster::LiveCluster(const QString &design, const QStringList &simulator, int scrapeInterval_s, const QByteArray &rules, Server server)
 {
-    static_cast<void>(m_dir.isValid() && startSimulator(design, simulator) && startPrometheus(scrapeInterval_s, rules));
+    static_cast<void>(m_dir.isValid() && startSimulator(design, simulator) && startServer(server, scrapeInterval_s, rules));
 }
 
 LiveCluster::~LiveCluster()
 {
-    for (QProcess *process : {&m_prometheus, &m_simulator}) {
+    for (QProcess *process : {&m_server, &m_simulator}) {
         process->terminate();
         if (!process->waitForFinished(10'000))
             process->kill();
@@ -59,7 +59,7 @@ bool LiveCluster::startSimulator(const QString &design, const QStringList &argum
     return at >= 0;
 }
 
-bool LiveCluster::startPrometheus(int scrapeInterval_s, const QByteArray &rules)
+bool LiveCluster::startServer(Server server, int scrapeInterval_s, const QByteArray &rules)
 {
     const auto configuration = fetch(m_simulatorUrl, qPrintable(QStringLiteral("/prometheus.yml?interval=%1s").arg(scrapeInterval_s)));
     QFile file(m_dir.filePath(QStringLiteral("prometheus.yml")));
@@ -79,20 +79,21 @@ bool LiveCluster::startPrometheus(int scrapeInterval_s, const QByteArray &rules)
     file.close();
     const int port = freePort();
     m_url = QStringLiteral("http://127.0.0.1:%1").arg(port);
-    m_prometheus.setProcessChannelMode(QProcess::MergedChannels);
-    m_prometheus.setStandardOutputFile(m_dir.filePath(QStringLiteral("prometheus.log")));
-    m_prometheus.start(prometheusProgram(),
-                       {QStringLiteral("--config.file=") + file.fileName(), QStringLiteral("--storage.tsdb.path=") + m_dir.filePath(QStringLiteral("data")),
-                        QStringLiteral("--web.listen-address=127.0.0.1:%1").arg(port), QStringLiteral("--log.level=warn")});
+    m_server.setProcessChannelMode(QProcess::MergedChannels);
+    m_server.setStandardOutputFile(m_dir.filePath(QStringLiteral("server.log")));
+    const QString config = file.fileName(), data = m_dir.filePath(QStringLiteral("data")), address = QStringLiteral("127.0.0.1:%1").arg(port);
+    m_server.start(serverProgram(server), server == Server::Prometheus
+                       ? QStringList{QStringLiteral("--config.file=") + config, QStringLiteral("--storage.tsdb.path=") + data, QStringLiteral("--web.listen-address=") + address, QStringLiteral("--log.level=warn")}
+                       : QStringList{QStringLiteral("-promscrape.config=") + config, QStringLiteral("-promscrape.config.strictParse=false"), QStringLiteral("-storageDataPath=") + data, QStringLiteral("-httpListenAddr=") + address, QStringLiteral("-loggerLevel=WARN")});
     QElapsedTimer timer;
     timer.start();
     while (timer.elapsed() < 60'000) {
-        const auto ready = fetch(m_url, "/-/ready");
+        const auto ready = fetch(m_url, server == Server::Prometheus ? "/-/ready" : "/health");
         if (ready && ready->status == 200)
             return true;
         QTest::qWait(100);
     }
-    error = QStringLiteral("prometheus did not become ready");
+    error = QStringLiteral("the server did not become ready");
     return false;
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Debian's prometheus and our simulator as child processes of a test, on free loopback ports, with all
+// Debian's prometheus, or its victoria-metrics, and our simulator as child processes of a test, on free loopback ports, with all
 // data in a temporary directory; gone when the object is.
 #pragma once
 
@@ -11,15 +11,18 @@
 
 namespace switchyard::test {
 
-/// Path of the prometheus program; empty where it is not installed.
-QString prometheusProgram();
+enum class Server { Prometheus, VictoriaMetrics };
+
+/// Path of the server's program; empty where it is not installed.
+QString serverProgram(Server server);
+inline QString prometheusProgram() { return serverProgram(Server::Prometheus); }
 
 class LiveCluster
 {
 public:
     /// `design`: a file; `simulator`: further arguments of switchyard-sim; `rules`: YAML that the server evaluates every
-    /// second, empty for none. On failure `error` says why.
-    LiveCluster(const QString &design, const QStringList &simulator, int scrapeInterval_s, const QByteArray &rules = {});
+    /// second, empty for none (of Prometheus alone). On failure `error` says why.
+    LiveCluster(const QString &design, const QStringList &simulator, int scrapeInterval_s, const QByteArray &rules = {}, Server server = Server::Prometheus);
     ~LiveCluster();
 
     QString error;
@@ -29,11 +32,11 @@ public:
 
 private:
     bool startSimulator(const QString &design, const QStringList &arguments);
-    bool startPrometheus(int scrapeInterval_s, const QByteArray &rules);
+    bool startServer(Server server, int scrapeInterval_s, const QByteArray &rules);
 
     QTemporaryDir m_dir;
     QProcess m_simulator;
-    QProcess m_prometheus;
+    QProcess m_server;
     QString m_simulatorUrl;
     QString m_url;
 };

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// switchyard-sim → a real Prometheus → observation: what is observed is what the truth says.
+// switchyard-sim → a real Prometheus, and a real VictoriaMetrics → observation: what is observed is what the truth says.
 #include <core/telemetry/source.h>
 
 #include <algorithm>
@@ -28,20 +28,25 @@ QString saved(const design::Design &design, const QTemporaryDir &dir)
     return path;
 }
 
+void servers()
+{
+    QTest::addColumn<test::Server>("server");
+    QTest::newRow("Prometheus") << test::Server::Prometheus;
+    QTest::newRow("VictoriaMetrics") << test::Server::VictoriaMetrics;
+}
+
 } // namespace
 
 class tst_RoundTrip : public QObject
 {
     Q_OBJECT
 private slots:
-    void initTestCase()
-    {
-        if (test::prometheusProgram().isEmpty())
-            SKIP_FOR_TOOL("prometheus is not installed");
-    }
-
+    void whatIsObservedIsTheTruth_data() { servers(); }
     void whatIsObservedIsTheTruth()
     {
+        QFETCH(test::Server, server);
+        if (test::serverProgram(server).isEmpty())
+            SKIP_FOR_TOOL("the server is not installed");
         QTemporaryDir dir;
         auto designed = *test::cluster({"p5.48xlarge", 6, 8, 2});
         designed.instances[1].host = "ip-10-1-2-3.us-west-2.compute.internal"; // a host name that is not its id
@@ -51,7 +56,7 @@ private slots:
         QStringList arguments = {QStringLiteral("--seed"), QStringLiteral("9")};
         for (const std::string &fault : faults)
             arguments << QStringLiteral("--fault") << QString::fromStdString(fault);
-        test::LiveCluster live(saved(designed, dir), arguments, 2);
+        test::LiveCluster live(saved(designed, dir), arguments, 2, {}, server);
         QVERIFY2(live.error.isEmpty(), qPrintable(live.error));
         QVERIFY2(live.waitForScrapes(12, 4, 60), qPrintable(live.error));
 
@@ -110,13 +115,17 @@ private slots:
         QCOMPARE(trouble, std::vector<std::string>{"host-lost:h-0004"}); // the job stands: nobody is slow now
     }
 
+    void aRunningJobItsTrafficAndTheCulprit_data() { servers(); }
     void aRunningJobItsTrafficAndTheCulprit()
     {
+        QFETCH(test::Server, server);
+        if (test::serverProgram(server).isEmpty())
+            SKIP_FOR_TOOL("the server is not installed");
         QTemporaryDir dir;
         const auto design = test::cluster({"p5en.48xlarge", 6, 8, 2});
         const QStringList arguments = {QStringLiteral("--seed"), QStringLiteral("4"), QStringLiteral("--fault"), QStringLiteral("straggler:h-0002:3:20"),
                                        QStringLiteral("--fault"), QStringLiteral("efa-retrans:h-0003:5:400")};
-        test::LiveCluster live(saved(*design, dir), arguments, 2);
+        test::LiveCluster live(saved(*design, dir), arguments, 2, {}, server);
         QVERIFY2(live.error.isEmpty(), qPrintable(live.error));
         QVERIFY2(live.waitForScrapes(12, 5, 60), qPrintable(live.error));
         telemetry::PrometheusOptions options;

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""judge.py SWITCHYARD_CLI SEED [--rounds N] [--only NAME…] [--keep DIR] [--bars] [-v]
+"""judge.py SWITCHYARD_CLI SEED [--server PROGRAM] [--rounds N] [--only NAME…] [--keep DIR] [--bars] [-v]
 
 Draws clusters from the seed, every class of fault and every healthy trap in each round, each on an install, a
 list of counters, a size and a surrounding of its own (so 5 rounds are more than 300 scenarios, no two alike);
-writes what their exporters would have left in a real Prometheus, asks `switchyard-cli live URL` about each, and
+writes what their exporters would have left in a real Prometheus (or VictoriaMetrics), asks `switchyard-cli live URL` about each, and
 scores: the right cause class and culprit in the first finding above info, others that are blamed beside the culprit,
 classes told as not visible where the metrics cannot show them, and healthy looks with any finding above info (two
-looks each). A third of the clusters comes with a DESIGN of their hosts. Exit status 77: Prometheus is not
+looks each). A third of the clusters comes with a DESIGN of their hosts. Exit status 77: the server is not
 installed; 1: below the bars."""
 import argparse
 import collections
@@ -24,7 +24,7 @@ sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 from cluster import Cluster  # noqa: E402
 from exporters import Exporters  # noqa: E402
 from healthy import HEALTHY  # noqa: E402
-from remote_write import Prometheus, Writer  # noqa: E402
+from remote_write import SERVERS, Writer  # noqa: E402
 from truth import FAULTS  # noqa: E402
 import faults_of_fabric  # noqa: E402,F401
 import faults_of_gpus  # noqa: E402,F401
@@ -164,6 +164,7 @@ def main():
     p = argparse.ArgumentParser()
     p.add_argument('cli')
     p.add_argument('seed', type=int)
+    p.add_argument('--server', choices=SERVERS, default='prometheus')
     p.add_argument('--rounds', type=int, default=1)
     p.add_argument('--hosts', type=int, help='of every cluster, in place of what is drawn')
     p.add_argument('--only', nargs='*', default=[])
@@ -171,8 +172,8 @@ def main():
     p.add_argument('-v', action='store_true')
     p.add_argument('--bars', action='store_true', help='exit status 1 below the bars')
     a = p.parse_args()
-    if not shutil.which('prometheus'):
-        print('skipped: prometheus is not here')
+    if not shutil.which(a.server):
+        print(f'skipped: {a.server} is not here')
         return 1 if os.environ.get('SWITCHYARD_NEED_TOOLS') else 77
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))  # the server ends with us
     kinds = list(FAULTS) + list(HEALTHY)
@@ -182,13 +183,14 @@ def main():
         os.makedirs(a.keep, exist_ok=True)
     with tempfile.TemporaryDirectory(prefix='switchyard-judge-') as directory:
         for first in range(0, len(scenarios), SHARES_A_SERVER):
-            server = Prometheus(os.path.join(directory, str(first)))
+            server = SERVERS[a.server](os.path.join(directory, str(first)))
             try:
                 writer, clusters = Writer(server.url), []
                 for kind, i in scenarios[first:first + SHARES_A_SERVER]:
                     clusters.append((kind, make(a.seed, i, kind, a.hosts)))
                     Exporters(clusters[-1][1], writer).write()
                 writer.flush()
+                server.written()
                 for kind, c in clusters:
                     design = os.path.join(directory, c.name + '.switchyard') if c.designed else None
                     if design:

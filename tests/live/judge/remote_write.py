@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Debian's Prometheus on a free loopback port, filled by remote write: a WriteRequest of Prometheus' prompb
+"""Debian's Prometheus, or its VictoriaMetrics, on a free loopback port, filled by remote write: a WriteRequest of Prometheus' prompb
 (remote.proto, types.proto), framed as snappy's block format. Series end as they do after a scrape: with the
 stale marker, which no text format can say."""
 import os
@@ -63,30 +63,55 @@ class Writer:
         urllib.request.urlopen(request, timeout=60).read()
 
 
-class Prometheus:
+class Server:
+    """`program`, with the arguments that `arguments(directory, address)` says."""
+
     def __init__(self, directory):
         os.makedirs(directory, exist_ok=True)
         with socket.socket() as s:
             s.bind(('127.0.0.1', 0))
             port = s.getsockname()[1]
-        config = os.path.join(directory, 'prometheus.yml')
-        with open(config, 'w') as f:
-            # Series come one by one, each from its beginning: more than an hour before the newest sample is late.
-            f.write('global:\n  scrape_interval: 1m\nstorage:\n  tsdb:\n    out_of_order_time_window: 4h\n')
         self.url = f'http://127.0.0.1:{port}'
-        self.process = subprocess.Popen(
-            ['prometheus', '--config.file=' + config, '--storage.tsdb.path=' + os.path.join(directory, 'data'), '--storage.tsdb.retention.time=100y',
-             '--web.enable-remote-write-receiver', '--log.level=error', f'--web.listen-address=127.0.0.1:{port}'],
-            stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT)
+        self.process = subprocess.Popen([self.program] + self.arguments(directory, f'127.0.0.1:{port}'), stdout=subprocess.DEVNULL, stderr=subprocess.STDOUT)
         for _ in range(600):
             try:
-                urllib.request.urlopen(self.url + '/-/ready', timeout=2)
+                urllib.request.urlopen(self.url + self.ready, timeout=2)
                 return
             except OSError:
                 time.sleep(0.1)
         self.stop()
-        raise SystemExit('prometheus did not become ready')
+        raise SystemExit(self.program + ' did not become ready')
+
+    def written(self):
+        """What was written can be asked for."""
 
     def stop(self):
         self.process.terminate()
         self.process.wait()
+
+
+class Prometheus(Server):
+    program, ready = 'prometheus', '/-/ready'
+
+    @staticmethod
+    def arguments(directory, address):
+        config = os.path.join(directory, 'prometheus.yml')
+        with open(config, 'w') as f:
+            # Series come one by one, each from its beginning: more than an hour before the newest sample is late.
+            f.write('global:\n  scrape_interval: 1m\nstorage:\n  tsdb:\n    out_of_order_time_window: 4h\n')
+        return ['--config.file=' + config, '--storage.tsdb.path=' + os.path.join(directory, 'data'), '--storage.tsdb.retention.time=100y',
+                '--web.enable-remote-write-receiver', '--log.level=error', '--web.listen-address=' + address]
+
+
+class VictoriaMetrics(Server):
+    program, ready = 'victoria-metrics', '/health'
+
+    @staticmethod
+    def arguments(directory, address):
+        return ['-storageDataPath=' + os.path.join(directory, 'data'), '-retentionPeriod=100y', '-httpListenAddr=' + address, '-loggerLevel=ERROR']
+
+    def written(self):
+        urllib.request.urlopen(self.url + '/internal/force_flush', timeout=60).read()
+
+
+SERVERS = {server.program: server for server in (Prometheus, VictoriaMetrics)}
