@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <map>
 #include <optional>
-#include <set>
 #include <string_view>
 
 #include <core/base/echo.h>
@@ -93,8 +92,15 @@ void RecorderStanding::add(const Value &dump)
         const Value *const pair = entry.find("process_group"), *const between = entry.find("is_p2p");
         const Value *const of = pair && !pair->items.empty() ? config->find(pair->items.front().text) : nullptr;
         const int number = integerOf(entry.find("collective_seq_id"), -1);
-        if (of && number >= 0 && !(between && between->boolean))
-            m_groups[groupOfConfig(*of)].calls.emplace_back(number, Called{which, calledBy(entry)});
+        if (!of || number < 0 || (between && between->boolean) || m_calls >= mostCalls)
+            continue;
+        Group &group = m_groups[groupOfConfig(*of)];
+        Called called{which, calledBy(entry)};
+        const auto [known, isNew] = group.calls.try_emplace(number, called);
+        m_calls += isNew;
+        const bool told = !group.others.empty() && group.others.back().second.dump == which;
+        if (!isNew && !told && known->second.what != called.what && known->second.dump != which)
+            group.others.emplace_back(number, std::move(called));
     }
 }
 
@@ -110,13 +116,8 @@ std::vector<RecorderStanding::Trouble> RecorderStanding::troubles() const
                 tell(of.dump, say("behind in {}: queued call {}, others {}", name, std::to_string(of.queued), std::to_string(queued)));
             else if (of.ended < ended)
                 tell(of.dump, say("behind in {}: ended call {}, others {}", name, std::to_string(of.ended), std::to_string(ended)));
-        std::map<int, const Called *> first;
-        std::set<std::size_t> told;
-        for (const auto &[number, called] : group.calls) {
-            const Called &before = *first.try_emplace(number, &called).first->second;
-            if (before.what != called.what && before.dump != called.dump && told.insert(called.dump).second)
-                tell(called.dump, say("call {} of {} is {}, of another rank {}", std::to_string(number), name, called.what, before.what));
-        }
+        for (const auto &[number, called] : group.others)
+            tell(called.dump, say("call {} of {} is {}, of another rank {}", std::to_string(number), name, called.what, group.calls.at(number).what));
     }
     return out;
 }

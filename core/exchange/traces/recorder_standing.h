@@ -39,11 +39,13 @@ private:
     };
     struct Group {
         std::vector<Of> of;
-        std::vector<std::pair<int, Called>> calls; ///< by number, collectives alone
+        std::map<int, Called> calls;     ///< by number, collectives alone: what the first dump that has it says
+        std::vector<std::pair<int, Called>> others; ///< that say something else, the first of each dump
     };
+    static constexpr std::size_t mostCalls = 500'000; ///< that are compared, of all dumps
 
     std::map<std::pair<std::string, std::string>, Group> m_groups; ///< by description and ranks
-    std::size_t m_dumps = 0;
+    std::size_t m_dumps = 0, m_calls = 0;
 };
 
 } // namespace switchyard::exchange
