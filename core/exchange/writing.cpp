@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <cctype>
+#include <iterator>
+#include <map>
 
 #include <core/base/lower.h>
 #include <core/exchange/leftout.h>
@@ -79,6 +81,50 @@ Result<std::vector<TypeGroup>> typeGroups(const design::Design &design, const ca
     }
     if (out.empty())
         return fail(ErrorCode::InvalidInput, "the design has no instance that EC2 sells; expected at least one", design.name);
+    return out;
+}
+
+std::vector<TypeGroup> reservedGroups(const design::Design &design, const TypeGroup &group)
+{
+    std::vector<TypeGroup> out;
+    std::map<std::string, std::size_t> places; // by UltraServer; "": in none
+    for (const std::size_t i : group.instances) {
+        const auto [place, isNew] = places.try_emplace(design.instances[i].ultraserver, out.size());
+        if (isNew)
+            out.push_back({group.type, {}, group.word});
+        out[place->second].instances.push_back(i);
+    }
+    for (std::size_t part = 0; out.size() > 1 && part < out.size(); ++part)
+        out[part].word += "-" + std::to_string(part + 1);
+    return out;
+}
+
+std::vector<TypeGroup> allReserved(const design::Design &design, const std::vector<TypeGroup> &types)
+{
+    std::vector<TypeGroup> out;
+    for (const TypeGroup &type : types)
+        std::ranges::move(reservedGroups(design, type), std::back_inserter(out));
+    return out;
+}
+
+std::vector<std::string> reservationNotes(const design::Design &design, const std::vector<TypeGroup> &groups)
+{
+    constexpr int mostOfBlock = 64; // EC2's documentation of Capacity Blocks
+    std::vector<std::string> out;
+    for (const TypeGroup &group : groups) {
+        const std::vector<TypeGroup> parts = reservedGroups(design, group);
+        if (parts.size() > 1) {
+            const auto name = [&design](const TypeGroup &part) {
+                const std::string &ultraserver = design.instances[part.instances.front()].ultraserver;
+                return part.word + (ultraserver.empty() ? " (in no UltraServer)" : " is UltraServer " + ultraserver);
+            };
+            out.push_back("each UltraServer is a group of its own, as its Capacity Block is: " + name(parts.front()) + ", …, " + name(parts.back()));
+        }
+        for (const TypeGroup &part : parts)
+            if (isBlock(design) && part.count() > mostOfBlock)
+                out.push_back(part.word + ": a Capacity Block holds at most " + std::to_string(mostOfBlock) + " instances, and " + std::to_string(part.count()) + " want "
+                              + std::to_string((part.count() + mostOfBlock - 1) / mostOfBlock) + " of them; split the group, or put the blocks into a resource group of reservations");
+    }
     return out;
 }
 

@@ -28,6 +28,14 @@ struct TypeGroup {
 /// Without reference platforms, which nobody can launch. Errors: no instance is left.
 Result<std::vector<TypeGroup>> typeGroups(const design::Design &design, const catalog::Catalog &catalog);
 
+/// A type's instances by what one reservation holds: those of each UltraServer by themselves, a Capacity Block of its own ("p6e-gb200-1",
+/// …), else all of them under the type's word.
+std::vector<TypeGroup> reservedGroups(const design::Design &design, const TypeGroup &group);
+/// Those of all types.
+std::vector<TypeGroup> allReserved(const design::Design &design, const std::vector<TypeGroup> &types);
+/// Which UltraServer is in which of them, and Capacity Blocks that hold fewer instances than a group has; one sentence each.
+std::vector<std::string> reservationNotes(const design::Design &design, const std::vector<TypeGroup> &groups);
+
 /// Letters, digits, "-" alone, small; never empty: "Llama 3.1" → "llama-3-1".
 std::string wordOf(std::string_view text);
 /// The same with a number behind it where the word is taken; takes it.

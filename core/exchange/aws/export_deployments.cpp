@@ -28,22 +28,32 @@ int lustreGiB(double capacity_TiB, const std::string &id, std::vector<std::strin
 
 void fillIn(std::vector<std::string> &leftOut, const char *what) { leftOut.push_back(std::string("to be filled in: ") + what); }
 
+void note(Written &out, const std::vector<std::string> &sentences) { out.leftOut.insert(out.leftOut.end(), sentences.begin(), sentences.end()); }
+
 } // namespace
 
 Result<Written> writeParallelCluster(const design::Design &design, const catalog::Catalog &catalog)
 {
     SWITCHYARD_TRY(const std::vector<TypeGroup> groups, typeGroups(design, catalog));
     Written out{{}, leftOutOfDeployments(design, catalog, true)};
+    note(out, reservationNotes(design, groups));
     OrderedJson queues = OrderedJson::array();
     for (const TypeGroup &group : groups) {
         const bool ultra = !group.type->ultraserver.empty();
         OrderedJson queue = {{"Name", group.word}, {"CapacityType", isBlock(design) ? "CAPACITY_BLOCK" : "ONDEMAND"}};
-        if (isBlock(design))
-            queue["CapacityReservationTarget"] = {{"CapacityReservationId", "cr-REPLACE_ME"}};
+        const std::vector<TypeGroup> parts = reservedGroups(design, group);
+        const OrderedJson reservation = {{"CapacityReservationId", "cr-REPLACE_ME"}};
+        if (isBlock(design) && parts.size() == 1)
+            queue["CapacityReservationTarget"] = reservation;
         queue["Networking"] = {{"SubnetIds", {"subnet-REPLACE_ME"}}, {"PlacementGroup", {{"Enabled", !isBlock(design) && !ultra}}}};
         queue["HealthChecks"] = {{"Gpu", {{"Enabled", true}}}};
         queue["JobExclusiveAllocation"] = true;
-        queue["ComputeResources"] = {{{"Name", "nodes"}, {"InstanceType", group.type->id}, {"MinCount", group.count()}, {"MaxCount", group.count()}, {"Efa", {{"Enabled", true}}}}};
+        for (const TypeGroup &part : parts) {
+            OrderedJson nodes = {{"Name", parts.size() == 1 ? "nodes" : part.word}, {"InstanceType", part.type->id}, {"MinCount", part.count()}, {"MaxCount", part.count()}, {"Efa", {{"Enabled", true}}}};
+            if (isBlock(design) && parts.size() > 1)
+                nodes["CapacityReservationTarget"] = reservation;
+            queue["ComputeResources"].push_back(std::move(nodes));
+        }
         queues.push_back(std::move(queue));
     }
     const bool arm = isArm(*groups.front().type);
@@ -78,6 +88,7 @@ Result<Written> writePcs(const design::Design &design, const catalog::Catalog &c
 {
     SWITCHYARD_TRY(const std::vector<TypeGroup> groups, typeGroups(design, catalog));
     Written out{{}, leftOutOfDeployments(design, catalog, false)};
+    note(out, reservationNotes(design, groups));
     const std::string name = clusterName(design);
     constexpr std::size_t mostSmall = 32;
     constexpr std::size_t mostMedium = 512;
@@ -88,19 +99,23 @@ Result<Written> writePcs(const design::Design &design, const catalog::Catalog &c
                              {"size", size},
                              {"networking", {{"subnetIds", {"subnet-REPLACE_ME"}}, {"securityGroupIds", {"sg-REPLACE_ME"}}}}};
     for (const TypeGroup &group : groups) {
-        if (auto launch = templateRequest(design, group, EfaStyle::WithEna); launch)
-            all["create-launch-template"].push_back(*std::move(launch));
-        else
-            out.leftOut.push_back("the launch template: " + launch.error().message);
-        all["create-compute-node-group"].push_back({{"clusterIdentifier", name},
-                                                    {"computeNodeGroupName", group.word + "-nodes"},
-                                                    {"subnetIds", {"subnet-REPLACE_ME"}},
-                                                    {"purchaseOption", isBlock(design) ? "CAPACITY_BLOCK" : "ONDEMAND"},
-                                                    {"customLaunchTemplate", {{"id", "lt-REPLACE_ME"}, {"version", "1"}}},
-                                                    {"iamInstanceProfileArn", "arn:aws:iam::111122223333:instance-profile/AWSPCS-REPLACE_ME"},
-                                                    {"scalingConfiguration", {{"minInstanceCount", group.count()}, {"maxInstanceCount", group.count()}}},
-                                                    {"instanceConfigs", {{{"instanceType", group.type->id}}}}});
-        all["create-queue"].push_back({{"clusterIdentifier", name}, {"queueName", group.word + "-queue"}, {"computeNodeGroupConfigurations", {{{"computeNodeGroupId", "pcs_REPLACE_ME"}}}}});
+        OrderedJson nodeGroups = OrderedJson::array();
+        for (const TypeGroup &part : reservedGroups(design, group)) {
+            if (auto launch = templateRequest(design, part, EfaStyle::WithEna); launch)
+                all["create-launch-template"].push_back(*std::move(launch));
+            else
+                out.leftOut.push_back("the launch template: " + launch.error().message);
+            all["create-compute-node-group"].push_back({{"clusterIdentifier", name},
+                                                        {"computeNodeGroupName", part.word + "-nodes"},
+                                                        {"subnetIds", {"subnet-REPLACE_ME"}},
+                                                        {"purchaseOption", isBlock(design) ? "CAPACITY_BLOCK" : "ONDEMAND"},
+                                                        {"customLaunchTemplate", {{"id", "lt-REPLACE_ME"}, {"version", "1"}}},
+                                                        {"iamInstanceProfileArn", "arn:aws:iam::111122223333:instance-profile/AWSPCS-REPLACE_ME"},
+                                                        {"scalingConfiguration", {{"minInstanceCount", part.count()}, {"maxInstanceCount", part.count()}}},
+                                                        {"instanceConfigs", {{{"instanceType", part.type->id}}}}});
+            nodeGroups.push_back({{"computeNodeGroupId", "pcs_REPLACE_ME"}});
+        }
+        all["create-queue"].push_back({{"clusterIdentifier", name}, {"queueName", group.word + "-queue"}, {"computeNodeGroupConfigurations", std::move(nodeGroups)}});
     }
     fillIn(out.leftOut, "subnet-, sg-, pcs_REPLACE_ME, the instance profile, what the launch template leaves open, and lt-REPLACE_ME, the id that it gets");
     out.leftOut.emplace_back("one file holds requests of four kinds, to be sent in this order, each by itself: jq '.[\"create-cluster\"]' FILE > 1.json; aws pcs create-cluster --cli-input-json file://1.json; then each of "
@@ -113,18 +128,21 @@ Result<Written> writeHyperPod(const design::Design &design, const catalog::Catal
 {
     SWITCHYARD_TRY(const std::vector<TypeGroup> groups, typeGroups(design, catalog));
     Written out{{}, leftOutOfDeployments(design, catalog, false)};
+    note(out, reservationNotes(design, groups));
     const char *const role = "arn:aws:iam::111122223333:role/REPLACE_ME";
     const OrderedJson lifeCycle = {{"SourceS3Uri", "s3://sagemaker-REPLACE_ME/lifecycle"}, {"OnCreate", "on_create.sh"}};
     OrderedJson list = OrderedJson::array();
     list.push_back({{"InstanceGroupName", "controller"}, {"InstanceType", "ml.m5.4xlarge"}, {"InstanceCount", 1}, {"ExecutionRole", role}, {"LifeCycleConfig", lifeCycle}, {"SlurmConfig", {{"NodeType", "Controller"}}}});
     for (const TypeGroup &group : groups) {
-        OrderedJson one = {{"InstanceGroupName", group.word}, {"InstanceType", "ml." + group.type->id}, {"InstanceCount", group.count()}, {"ThreadsPerCore", 1}, {"ExecutionRole", role}, {"LifeCycleConfig", lifeCycle}};
-        one["SlurmConfig"] = {{"NodeType", "Compute"}, {"PartitionNames", {group.word}}};
-        one["OnStartDeepHealthChecks"] = {"InstanceStress", "InstanceConnectivity"};
-        if (isBlock(design))
-            one["TrainingPlanArn"] = "arn:aws:sagemaker:" + design.region + ":111122223333:training-plan/REPLACE_ME";
-        one["NetworkInterface"] = {{"InterfaceType", "efa"}};
-        list.push_back(std::move(one));
+        for (const TypeGroup &part : reservedGroups(design, group)) {
+            OrderedJson one = {{"InstanceGroupName", part.word}, {"InstanceType", "ml." + part.type->id}, {"InstanceCount", part.count()}, {"ThreadsPerCore", 1}, {"ExecutionRole", role}, {"LifeCycleConfig", lifeCycle}};
+            one["SlurmConfig"] = {{"NodeType", "Compute"}, {"PartitionNames", {group.word}}};
+            one["OnStartDeepHealthChecks"] = {"InstanceStress", "InstanceConnectivity"};
+            if (isBlock(design))
+                one["TrainingPlanArn"] = "arn:aws:sagemaker:" + design.region + ":111122223333:training-plan/REPLACE_ME";
+            one["NetworkInterface"] = {{"InterfaceType", "efa"}};
+            list.push_back(std::move(one));
+        }
     }
     const OrderedJson cluster = {{"ClusterName", clusterName(design)},
                                  {"Orchestrator", {{"Slurm", {{"SlurmConfigStrategy", "Managed"}}}}},
@@ -140,17 +158,19 @@ Result<Written> writeEksctl(const design::Design &design, const catalog::Catalog
 {
     SWITCHYARD_TRY(const std::vector<TypeGroup> groups, typeGroups(design, catalog));
     Written out{{}, leftOutOfDeployments(design, catalog, false)};
+    note(out, reservationNotes(design, groups));
     const std::string zone = design.availabilityZone.empty() ? design.region + "a" : design.availabilityZone;
     OrderedJson list = OrderedJson::array();
-    for (const TypeGroup &group : groups) {
-        OrderedJson one = {{"name", group.word}, {"instanceType", group.type->id}, {"availabilityZones", {zone}}, {"privateNetworking", true}, {"efaEnabled", true}, {"minSize", group.count()}, {"desiredCapacity", group.count()}, {"maxSize", group.count()}};
-        if (isBlock(design)) {
-            one["capacityReservation"] = {{"capacityReservationTarget", {{"capacityReservationID", "cr-REPLACE_ME"}}}};
-            one["instanceMarketOptions"] = {{"marketType", "capacity-block"}};
+    for (const TypeGroup &group : groups)
+        for (const TypeGroup &part : reservedGroups(design, group)) {
+            OrderedJson one = {{"name", part.word}, {"instanceType", part.type->id}, {"availabilityZones", {zone}}, {"privateNetworking", true}, {"efaEnabled", true}, {"minSize", part.count()}, {"desiredCapacity", part.count()}, {"maxSize", part.count()}};
+            if (isBlock(design)) {
+                one["capacityReservation"] = {{"capacityReservationTarget", {{"capacityReservationID", "cr-REPLACE_ME"}}}};
+                one["instanceMarketOptions"] = {{"marketType", "capacity-block"}};
+            }
+            one["taints"] = {{{"key", "nvidia.com/gpu"}, {"effect", "NoSchedule"}}};
+            list.push_back(std::move(one));
         }
-        one["taints"] = {{{"key", "nvidia.com/gpu"}, {"effect", "NoSchedule"}}};
-        list.push_back(std::move(one));
-    }
     const std::string other = zone.ends_with('b') ? zone.substr(0, zone.size() - 1) + "a" : zone.substr(0, zone.size() - 1) + "b";
     const OrderedJson config = {{"apiVersion", "eksctl.io/v1alpha5"},
                                 {"kind", "ClusterConfig"},
@@ -168,8 +188,10 @@ Result<Written> writeEksctl(const design::Design &design, const catalog::Catalog
 
 Result<Written> writeCloudFormation(const design::Design &design, const catalog::Catalog &catalog)
 {
-    SWITCHYARD_TRY(const std::vector<TypeGroup> groups, typeGroups(design, catalog));
+    SWITCHYARD_TRY(const std::vector<TypeGroup> types, typeGroups(design, catalog));
+    const std::vector<TypeGroup> groups = allReserved(design, types);
     Written out{{}, leftOutOfDeployments(design, catalog, true)};
+    note(out, reservationNotes(design, types));
     OrderedJson resources;
     const auto ref = [](const char *name) { return OrderedJson{{"Ref", name}}; };
     const auto logical = [](const std::string &word, const char *end) {

@@ -2,6 +2,9 @@
 // EC2 launch templates (aws ec2 create-launch-template --cli-input-json) and Terraform, with an interface for every EFA card.
 #include <core/exchange/aws/launch.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include <core/exchange/format.h>
 
 #include <nlohmann/json.hpp>
@@ -38,8 +41,10 @@ namespace {
 
 Result<Written> writeTemplates(const design::Design &design, const catalog::Catalog &catalog)
 {
-    SWITCHYARD_TRY(const std::vector<TypeGroup> groups, typeGroups(design, catalog));
+    SWITCHYARD_TRY(const std::vector<TypeGroup> types, typeGroups(design, catalog));
+    const std::vector<TypeGroup> groups = allReserved(design, types);
     Written out{{}, leftOutOfDeployments(design, catalog, false)};
+    std::ranges::copy(reservationNotes(design, types), std::back_inserter(out.leftOut));
     OrderedJson all = OrderedJson::array();
     for (const TypeGroup &group : groups) {
         SWITCHYARD_TRY(OrderedJson request, templateRequest(design, group, EfaStyle::Only));
@@ -47,7 +52,7 @@ Result<Written> writeTemplates(const design::Design &design, const catalog::Cata
         out.leftOut.push_back(std::to_string(group.count()) + " × " + group.type->id + ": a template names one instance, the count goes to the fleet or node group");
     }
     if (all.size() > 1)
-        out.leftOut.emplace_back("several instance types: a list of requests, one for each call of create-launch-template");
+        out.leftOut.emplace_back("several instance types or reservations: a list of requests, one for each call of create-launch-template");
     out.leftOut.emplace_back("interfaces are EFA alone beside one of ENA (efa-only); AWS PCS wants them as EFA with ENA, which its own requests have (export pcs)");
     out.leftOut.emplace_back("to be filled in: sg-REPLACE_ME, a security group that allows all traffic from and to itself; cr- or placement group; subnet");
     out.text = jsonText(all.size() == 1 ? all[0] : all);
@@ -56,8 +61,10 @@ Result<Written> writeTemplates(const design::Design &design, const catalog::Cata
 
 Result<Written> writeTerraform(const design::Design &design, const catalog::Catalog &catalog)
 {
-    SWITCHYARD_TRY(const std::vector<TypeGroup> groups, typeGroups(design, catalog));
+    SWITCHYARD_TRY(const std::vector<TypeGroup> types, typeGroups(design, catalog));
+    const std::vector<TypeGroup> groups = allReserved(design, types);
     Written out{{}, leftOutOfDeployments(design, catalog, false)};
+    std::ranges::copy(reservationNotes(design, types), std::back_inserter(out.leftOut));
     std::string &text = out.text;
     text = "variable \"subnet_id\" { type = string }\nvariable \"security_group_id\" { type = string }\nvariable \"ami_id\" { type = string }\n";
     if (isBlock(design))

@@ -158,6 +158,35 @@ private slots:
         QCOMPARE(Json::parse(writtenAs("launch-template", design)).size(), std::size_t{2});
     }
 
+    /// Each UltraServer is reserved by itself: a Capacity Block, and a group of its own; what is in none is one more. Jobs span them
+    /// in one queue.
+    void ultraserversApart()
+    {
+        design::Design design = cluster("p6e-gb200.36xlarge", 5);
+        design.ultraservers = {{.id = "us-a", .type = "u-p6e-gb200x36"}, {.id = "us-b", .type = "u-p6e-gb200x36"}};
+        for (std::size_t i = 0; i < 4; ++i)
+            design.instances[i].ultraserver = i % 2 ? "us-b" : "us-a";
+        const auto written = [&design](const char *format) { return Json::parse(writtenAs(format, design)); };
+        for (const char *format : {"parallelcluster", "pcs", "hyperpod", "eksctl", "cloudformation"}) {
+            QCOMPARE(designOf({{"out", writtenAs(format, design)}})->instances.size(), std::size_t{5});
+            const auto left = formatOf(format)->write(design, bundled())->leftOut;
+            QVERIFY2(std::ranges::any_of(left, [](const std::string &one) { return one.find("p6e-gb200-1 is UltraServer us-a, …, p6e-gb200-3 (in no UltraServer)") != std::string::npos; }), format);
+        }
+        const Json pcs = written("pcs");
+        QVERIFY(pcs["create-compute-node-group"].size() == 3 && pcs["create-launch-template"].size() == 3 && pcs["create-queue"].size() == 1);
+        QCOMPARE(pcs["create-queue"][0]["computeNodeGroupConfigurations"].size(), std::size_t{3});
+        QCOMPARE(pcs["create-compute-node-group"][1]["scalingConfiguration"]["minInstanceCount"].get<int>(), 2);
+        QCOMPARE(written("launch-template").size(), std::size_t{3});
+        QCOMPARE(written("hyperpod")["InstanceGroups"].size(), std::size_t{4}); // and the controller
+        QCOMPARE(QString::fromStdString(writtenAs("parallelcluster", design)).count(QStringLiteral("cr-REPLACE_ME")), qsizetype{3});
+        QCOMPARE(QString::fromStdString(writtenAs("eksctl", design)).count(QStringLiteral("cr-REPLACE_ME")), qsizetype{3});
+        const QString terraform = QString::fromStdString(writtenAs("terraform", design));
+        QVERIFY(terraform.contains(QStringLiteral("capacity_reservation_ids[\"p6e-gb200-3\"]")) && terraform.count(QStringLiteral("count = 2")) == 2);
+        // More than a block holds is said.
+        const auto many = formatOf("pcs")->write(cluster("p5.48xlarge", 65), bundled());
+        QVERIFY(std::ranges::any_of(many->leftOut, [](const std::string &one) { return one.find("65 want 2 of them") != std::string::npos; }));
+    }
+
     /// Two queues of one type are the machines of both; the alternatives of a fleet share its total.
     void groupsOfOneType()
     {
