@@ -4,6 +4,8 @@
 #include <core/exchange/format.h>
 
 #include <algorithm>
+#include <cstddef>
+#include <unordered_map>
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
@@ -74,6 +76,26 @@ Result<void> readJson(const TextFile &file, Inventory &out, HostRoom &room, Note
     return {};
 }
 
+/// A job that an earlier file told, too, is that one; where it waited there and runs here, what is told here. `from`: of this file.
+void joinTwice(std::vector<RunningJob> &jobs, std::size_t from, Notes &notes)
+{
+    std::unordered_map<std::string, std::size_t> known;
+    for (std::size_t i = 0; i < from; ++i)
+        known.emplace(jobs[i].name, i);
+    const auto twice = [&](RunningJob &job) {
+        const auto before = known.find(job.name);
+        if (before == known.end())
+            return false;
+        RunningJob &first = jobs[before->second];
+        if (first.nodes.empty())
+            first = std::move(job);
+        else if (!job.nodes.empty() && job.nodes != first.nodes)
+            notes.add("job " + echo(job.name, 60) + " runs on other nodes in " + job.where + " than in " + first.where + ", which is taken");
+        return true;
+    };
+    jobs.erase(std::remove_if(jobs.begin() + static_cast<std::ptrdiff_t>(from), jobs.end(), twice), jobs.end());
+}
+
 Result<Fragment> readJobs(std::span<const TextFile> files, const catalog::Catalog &)
 {
     Inventory out;
@@ -89,6 +111,7 @@ Result<Fragment> readJobs(std::span<const TextFile> files, const catalog::Catalo
         if (!done)
             return std::unexpected(done.error());
         understood.push_back(static_cast<int>(out.jobs.size() - before));
+        joinTwice(out.jobs, before, notes);
     }
     Value found = json::object();
     json::set(found, "jobs", json::number(static_cast<double>(out.jobs.size())));

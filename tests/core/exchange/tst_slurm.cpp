@@ -56,6 +56,24 @@ class tst_Slurm : public QObject
 {
     Q_OBJECT
 private slots:
+    /// The queue as a table and as scontrol has it: each job once, where it runs by whichever says so.
+    void aJobToldTwice()
+    {
+        const TextFile shown = {"jobs.txt", "JobId=1 JobName=llama\n   NodeList=p5-[1-2] AllocTRES=gres/gpu=16\n\nJobId=2 JobName=waits\n   NodeList=p5-3 AllocTRES=gres/gpu=8\n\nJobId=3 JobName=llama\n   NodeList=p5-4 AllocTRES=gres/gpu=8\n"};
+        for (const auto &files : {std::vector<TextFile>{jobs, shown}, std::vector<TextFile>{shown, jobs}}) {
+            const auto parts = readFiles(files, nullptr, bundled());
+            QVERIFY2(parts, parts ? "" : describe(parts.error()).c_str());
+            const auto &told = std::get<Inventory>(parts->front().fragment.content).jobs;
+            QCOMPARE(told.size(), std::size_t{3}); // two jobs of one name have numbers of their own
+            for (const RunningJob &job : told)
+                QVERIFY2(!job.nodes.empty(), job.name.c_str());
+        }
+        TextFile other = jobs;
+        other.text.replace(other.text.find("p5-[1-2]"), 8, "p5-[1-3]");
+        const auto parts = readFiles({jobs, other}, nullptr, bundled());
+        QVERIFY(std::ranges::any_of(parts->front().fragment.notUnderstood, [](const std::string &one) { return one.find("runs on other nodes in ") != std::string::npos; }));
+    }
+
     /// What `scontrol show hostnames` and `scontrol show hostlist` print for the same.
     void hostLists()
     {
