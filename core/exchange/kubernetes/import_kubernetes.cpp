@@ -48,6 +48,8 @@ std::string instanceOf(const std::string &text)
 class Reader
 {
 public:
+    explicit Reader(const catalog::Catalog &catalog) : m_catalog(catalog) {}
+
     Result<int> read(const TextFile &file)
     {
         SWITCHYARD_TRY(const std::vector<Value> documents, documentsOf(file));
@@ -220,8 +222,12 @@ private:
             MachineGroup group{job.name + (some.name.empty() ? "" : "-" + some.name), some.instanceType, some.count, {}, job.where};
             if (group.type.starts_with("ml."))
                 group.type.erase(0, 3);
+            if (const catalog::InstanceType *const type = m_catalog.instance(group.type); type && type->gpus > some.gpusEach) { // several pods on each
+                const int onEach = type->gpus / some.gpusEach;
+                group.count = (some.count + onEach - 1) / onEach;
+            }
             constexpr int mostNamed = 200'000; // of all workloads; a design holds no more
-            for (int i = 1; i <= some.count && m_named < mostNamed; ++i, ++m_named)
+            for (int i = 1; i <= group.count && m_named < mostNamed; ++i, ++m_named)
                 job.nodes.push_back(group.name + "-" + std::to_string(i));
             m_inventory.groups.push_back(std::move(group));
         }
@@ -242,6 +248,7 @@ private:
             m_inventory.jobs.push_back(std::move(job));
     }
 
+    const catalog::Catalog &m_catalog;
     Inventory m_inventory;
     Notes m_notes;
     std::map<std::string, int> m_counts;
@@ -256,9 +263,9 @@ private:
     int m_notReady = 0;
 };
 
-Result<Fragment> readObjects(std::span<const TextFile> files, const catalog::Catalog &)
+Result<Fragment> readObjects(std::span<const TextFile> files, const catalog::Catalog &catalog)
 {
-    Reader reader;
+    Reader reader(catalog);
     std::vector<int> understood;
     for (const TextFile &file : files) {
         SWITCHYARD_TRY(const int count, reader.read(file));

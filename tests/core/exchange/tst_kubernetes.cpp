@@ -45,6 +45,19 @@ class tst_Kubernetes : public QObject
 {
     Q_OBJECT
 private slots:
+    /// Eight groups of pods of four GPUs are four machines of eight.
+    void severalPodsOnAMachine()
+    {
+        const auto loaded = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.3-70b-4-p5en-serving.switchyard", &bundled());
+        const auto written = formatOf("lws")->write(*loaded, bundled());
+        const auto parts = readFiles({{"lws.yaml", written->text}}, nullptr, bundled());
+        const auto again = joined({}, *parts, bundled());
+        QVERIFY2(again, again ? "" : describe(again.error()).c_str());
+        QCOMPARE(again->instances.size(), loaded->instances.size());
+        QCOMPARE(again->jobs.size(), std::size_t{1});
+        QVERIFY(std::get<design::Serve>(again->jobs[0].phases[0].work).plan.replicas == 8);
+    }
+
     /// Nodes of SageMaker HyperPod are instances of EC2: by the end of the provider's id, else of their own name.
     void hyperPodNodesAreInstances()
     {
