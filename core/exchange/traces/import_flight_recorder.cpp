@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <tuple>
 
 #include <core/base/echo.h>
 #include <core/exchange/traces/pickle.h>
@@ -37,7 +38,8 @@ Result<Fragment> readDumps(std::span<const TextFile> files, const catalog::Catal
     std::set<std::string> groups;
     RecorderStanding standing;
     Observed seen;
-    std::vector<ObservedTrace> traces; ///< of each file
+    std::vector<ObservedTrace> traces; ///< of each dump
+    std::set<std::tuple<int, std::size_t, double>> ranks; ///< that were read, with how many calls and from when
     std::vector<int> understood;
     int entries = 0;
     for (const TextFile &file : files) {
@@ -46,6 +48,11 @@ Result<Fragment> readDumps(std::span<const TextFile> files, const catalog::Catal
         const Value *const list = dump.find("entries");
         if (!config || !config->isObject() || !list || !list->isArray())
             return fail(ErrorCode::InvalidInput, "this is no dump of the flight recorder; expected \"pg_config\" and \"entries\"", file.name);
+        ObservedTrace trace = recordedTrace(dump, file.name, static_cast<int>(understood.size()));
+        const Value *const first = list->items.empty() ? nullptr : list->items.front().find("time_created_ns");
+        understood.push_back(static_cast<int>(list->items.size()));
+        if (trace.rank >= 0 && first && !ranks.emplace(trace.rank, list->items.size(), first->number).second)
+            continue; // the same dump as pickle and as JSON
         std::set<std::string> here;
         for (const json::Member &group : config->members) {
             const Value *const what = group.second.find("desc");
@@ -58,10 +65,10 @@ Result<Fragment> readDumps(std::span<const TextFile> files, const catalog::Catal
             if (const Value *const state = entry.find("state"))
                 ++states[state->text];
         entries += static_cast<int>(list->items.size());
-        understood.push_back(static_cast<int>(list->items.size()));
         standing.add(dump);
-        traces.push_back(recordedTrace(dump, file.name, static_cast<int>(traces.size())));
+        traces.push_back(std::move(trace));
     }
+    const std::size_t dumps = traces.size();
     Value behind = json::array();
     for (const RecorderStanding::Trouble &one : standing.troubles()) {
         ObservedTrace &trace = traces[one.dump];
@@ -73,7 +80,7 @@ Result<Fragment> readDumps(std::span<const TextFile> files, const catalog::Catal
             seen.traces.push_back(std::move(trace));
     std::ranges::stable_partition(seen.traces, [](const ObservedTrace &trace) { return !trace.trouble.empty(); }); // whose rank is suspect comes first
     Value found = json::object();
-    json::set(found, "ranks", json::number(static_cast<double>(files.size())));
+    json::set(found, "ranks", json::number(static_cast<double>(dumps)));
     json::set(found, "pgs", json::number(static_cast<double>(groups.size())));
     json::set(found, "entries", json::number(entries));
     json::set(found, "states", counted(states));

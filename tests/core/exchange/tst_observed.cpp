@@ -193,6 +193,8 @@ private slots:
         const std::string six = "\"last_completed_collective\": 6";
         ahead.replace(ahead.find(six), six.size(), "\"last_completed_collective\": 9");
         const json::Value both = foundIn({{"_dump_0.json", seed("flight-recorder/2")}, {"_dump_1.json", ahead}});
+        QCOMPARE(number(both, "ranks"), 2.0);
+        QCOMPARE(number(foundIn({{"_dump_0", seed("flight-recorder/1")}, {"_dump_0.json", seed("flight-recorder/2")}}), "ranks"), 1.0); // one dump in both forms
         QCOMPARE(both.find("behind")->items.size(), std::size_t{1});
         QCOMPARE(both.find("behind")->items[0].text, std::string("rank 0 behind in default_pg: ended call 6, others 9 (default_pg [0, 1])"));
     }
