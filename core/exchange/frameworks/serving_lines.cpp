@@ -141,6 +141,15 @@ Result<Fragment> readServing(std::span<const TextFile> files, const catalog::Cat
     return Fragment{std::move(settings), std::move(understood), notes.sentences(), std::move(found)};
 }
 
+/// Of vLLM's data-parallel ranks, how many a host starts where it holds whole ones (docs.vllm.ai, "Data Parallel Deployment"); 0: none.
+int ranksOfHost(const ServingPool &one)
+{
+    const serve::Cut &cut = one.pool.cut;
+    const long long ofRank = cut.gpus() / std::max(1, cut.attentionDp);
+    const bool whole = cut.attentionDp > 1 && ofRank > 0 && ofRank <= one.type->gpus && cut.attentionDp % one.nodes() == 0;
+    return whole ? cut.attentionDp / one.nodes() : 0;
+}
+
 template <ServingDialect dialect>
 Result<Written> writeServing(const design::Design &design, const catalog::Catalog &catalog)
 {
@@ -154,16 +163,20 @@ Result<Written> writeServing(const design::Design &design, const catalog::Catalo
         out.text += servingLine(one, dialect);
         if (one.nodes() > 1 && dialect == ServingDialect::Sglang)
             out.text += " --node-rank \"$NODE_RANK\" --dist-init-addr \"$HEAD:" + std::to_string(meetingPort) + "\"";
+        else if (const int local = ranksOfHost(one); one.nodes() > 1 && local > 0)
+            out.text += " --data-parallel-size-local " + std::to_string(local) + " --data-parallel-address \"$HEAD\" --data-parallel-rpc-port " + std::to_string(meetingPort) + " --data-parallel-start-rank \"$((NODE_RANK * " + std::to_string(local)
+                + "))\" $FOLLOWS";
         else if (one.nodes() > 1)
             out.leftOut.push_back("job " + echo(one.job, 60) + ", " + one.kind + ": a replica has " + std::to_string(one.nodes()) + " instances: vLLM starts in a Ray cluster of them (export lws has it)");
         out.text += "\n";
-        several = several || one.nodes() > 1;
+        several = several || (one.nodes() > 1 && (dialect == ServingDialect::Sglang || ranksOfHost(one) > 0));
         if (cut.replicas > 1)
             out.leftOut.push_back("job " + echo(one.job, 60) + ", " + one.kind + ": " + replicas + ": the line starts one; each wants GPUs and a port of its own");
         std::ranges::copy(notInServingWords(one, dialect), std::back_inserter(out.leftOut));
     }
-    if (several && dialect == ServingDialect::Sglang) {
-        out.text.insert(out.text.find('\n') + 1, ": \"${HEAD:?set it to the name of the first host of the replica}\" \"${NODE_RANK:?set it to the place of this host in the replica, from 0}\"\n");
+    if (several) {
+        const std::string follows = dialect == ServingDialect::Vllm ? "FOLLOWS=$([ \"$NODE_RANK\" -eq 0 ] || echo --headless) # the first host alone answers requests\n" : "";
+        out.text.insert(out.text.find('\n') + 1, ": \"${HEAD:?set it to the name of the first host of the replica}\" \"${NODE_RANK:?set it to the place of this host in the replica, from 0}\"\n" + follows);
         out.leftOut.emplace_back("to be filled in: HEAD and NODE_RANK, of the hosts of a replica; the line runs once on each of them");
     }
     out.leftOut.emplace_back("the load, which is no setting, and the precision of the weights, which is the checkpoint's");

@@ -18,7 +18,7 @@ namespace {
 
 constexpr std::array<std::string_view, 6> commands = {"vllm serve", "vllm.entrypoints", "sglang.launch_server", "sglang serve", "dynamo.vllm", "dynamo.sglang"};
 
-constexpr std::array<std::string_view, 18> ofVllm = {"--tensor-parallel-size", "-tp", "--pipeline-parallel-size", "-pp", "--data-parallel-size", "-dp", "--enable-expert-parallel", "--max-num-seqs", "--max-num-batched-tokens",
+constexpr std::array<std::string_view, 22> ofVllm = {"--data-parallel-size-local", "--data-parallel-address", "--data-parallel-rpc-port", "--data-parallel-start-rank", "--tensor-parallel-size", "-tp", "--pipeline-parallel-size", "-pp", "--data-parallel-size", "-dp", "--enable-expert-parallel", "--max-num-seqs", "--max-num-batched-tokens",
                                                      "--gpu-memory-utilization", "--kv-cache-dtype", "--quantization", "-q", "--dtype", "--kv-transfer-config", "--is-prefill-worker", "--model", "--node-rank"};
 constexpr std::array<std::string_view, 25> ofSglang = {"--tp-size", "--tensor-parallel-size", "--tp", "--pp-size", "--pipeline-parallel-size", "--pp", "--dp-size", "--data-parallel-size", "--dp", "--ep-size", "--expert-parallel-size", "--ep",
                                                        "--enable-dp-attention", "--moe-a2a-backend", "--enable-deepep-moe", "--max-running-requests", "--chunked-prefill-size", "--mem-fraction-static", "--kv-cache-dtype", "--quantization",

@@ -129,7 +129,12 @@ private slots:
         for (const char *part : {"--disaggregation-mode prefill", "--tp-size 16 --pp-size 1 --dp-size 4 --ep-size 16 --enable-dp-attention --nnodes 2", "--max-running-requests 64", "--disaggregation-mode decode"})
             QVERIFY2(other.text.find(part) != std::string::npos, other.text.c_str());
         QVERIFY2(other.text.find("--nnodes 2 --max-running-requests") != std::string::npos && other.text.find("--node-rank \"$NODE_RANK\" --dist-init-addr \"$HEAD:20000\"") != std::string::npos && other.text.find("${HEAD:?") != std::string::npos, other.text.c_str());
-        QVERIFY(says(other.leftOut, "HEAD and NODE_RANK") && says(line.leftOut, "starts in a Ray cluster"));
+        QVERIFY(says(other.leftOut, "HEAD and NODE_RANK") && says(line.leftOut, "HEAD and NODE_RANK"));
+        // Whole data-parallel ranks of vLLM on each of two hosts: two local ones each; wider ones want a Ray cluster.
+        QVERIFY2(line.text.find("--data-parallel-size-local 2 --data-parallel-address \"$HEAD\" --data-parallel-rpc-port 20000 --data-parallel-start-rank \"$((NODE_RANK * 2))\" $FOLLOWS\n") != std::string::npos && line.text.find("|| echo --headless)") != std::string::npos, line.text.c_str());
+        design::Design wide = *design;
+        std::get<design::Serve>(wide.jobs[0].phases[1].work).plan.attentionDp = 1;
+        QVERIFY(says(formatOf("vllm")->write(wide, bundled())->leftOut, "starts in a Ray cluster"));
         QVERIFY(!formatOf("vllm")->write(test::uniform(bundled(), "p5.48xlarge", 1), bundled()));
     }
 
