@@ -341,7 +341,9 @@ Result<int> run(const Context &context, const ImportOptions &options)
         std::error_code failed;
         return name == "-" || std::filesystem::is_directory(name, failed);
     };
-    const bool mixed = std::ranges::any_of(options.files, isMixed) && std::ranges::any_of(parts, [](const FormatFiles &part) { return exchange::isForDesigns(part.format->holds); });
+    const auto forDesigns = [](const FormatFiles &part) { return exchange::isForDesigns(part.format->holds); };
+    const bool severalKinds = std::ranges::any_of(parts, forDesigns) && !std::ranges::all_of(parts, forDesigns); // those of a cluster make a design, as in a drop
+    const bool mixed = severalKinds || (std::ranges::any_of(options.files, isMixed) && std::ranges::any_of(parts, forDesigns));
     if (!mixed && exchange::holds(parts, exchange::Holds::Catalog))
         return makeCatalog(context, options, parts, left);
     if (!mixed && exchange::holds(parts, exchange::Holds::Prices))

@@ -11,7 +11,7 @@ namespace {
 
 using json::Value;
 
-bool isInstances(const Glance &glance) { return glance.hasKey("Reservations") || (glance.isJson() && glance.hasKey("InstanceId") && glance.hasKey("InstanceType") && glance.text().starts_with('[')); }
+bool isInstances(const Glance &glance) { return glance.hasKey("Reservations") || (glance.isJson() && glance.hasKey("InstanceId") && glance.hasKey("InstanceType") && !glance.hasKey("NetworkNodes") && glance.text().starts_with('[')); }
 
 bool isCapacity(const Glance &glance) { return glance.hasKey("CapacityReservations") || glance.hasKey("CapacityBlocks") || glance.hasKey("PlacementGroups") || glance.hasKey("CapacityBlockStatuses"); }
 

@@ -34,8 +34,10 @@ public:
                     return read;
                 continue;
             }
-            for (const Value &page : document.items) // a list of pages, as `jq -s` makes
-                if (auto read = readPage(page, file.name); !read)
+            const bool bare = !document.items.empty() && document.items.front().find("NetworkNodes") != nullptr; // --query Instances
+            m_out.found.pages += bare;
+            for (const Value &item : document.items) // else a list of pages, as `jq -s` makes
+                if (auto read = bare ? readInstance(item, file.name) : readPage(item, file.name); !read)
                     return read;
         }
         return {};
@@ -153,7 +155,7 @@ namespace {
 
 bool isTopology(const Glance &glance)
 {
-    return glance.hasKey("Instances") && glance.contains("\"NetworkNodes\"");
+    return (glance.hasKey("Instances") && glance.contains("\"NetworkNodes\"")) || (glance.isJson() && glance.text().starts_with('[') && glance.hasKey("NetworkNodes"));
 }
 
 Result<Fragment> readTopology(std::span<const TextFile> pages, const catalog::Catalog &)

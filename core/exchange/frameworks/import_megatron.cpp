@@ -32,6 +32,13 @@ public:
         for (const auto &[name, key] : degrees)
             if (const std::string *const value = find(name))
                 wish(out, key, std::string(name), *value, m_notes);
+        if (const int each = count("--num-layers-per-virtual-pipeline-stage"); each > 0) {
+            const int layers = count("--num-layers"), pp = std::max(1, count("--pipeline-model-parallel-size"));
+            if (layers > 0 && layers % pp == 0 && layers / pp % each == 0)
+                out.plan.emplace_back("vpp", std::to_string(layers / pp / each));
+            else
+                m_notes.add("--num-layers-per-virtual-pipeline-stage " + std::to_string(each) + ": does not divide the layers of a stage");
+        }
         if (const std::string layout = text("--pipeline-model-parallel-layout"); !layout.empty()) {
             const int stages = stagesOfLayout(layout);
             const int pp = std::max(1, count("--pipeline-model-parallel-size"));

@@ -120,6 +120,10 @@ Result<Fragment> readTorchtitan(std::span<const TextFile> files, const catalog::
         out.plan.emplace_back("recompute", mode);
     if (const std::string compile = find("compile.enable").empty() ? find("training.compile") : find("compile.enable"); !compile.empty())
         out.plan.emplace_back("compiled", compile == "true" ? "on" : "off");
+    if (const std::string converters = find("model.converters"); converters.find("mx") != std::string::npos)
+        out.plan.emplace_back("precision", "fp8-mx");
+    else if (converters.find("float8") != std::string::npos) // its scales are of the tensors as they are, none of them delayed
+        out.plan.emplace_back("precision", "fp8-cs");
     if (find("parallelism.enable_async_tensor_parallel") == "true")
         out.plan.emplace_back("tp_overlap", "on");
     out.modelName = find("model.name") + (find("model.flavor").empty() ? "" : "-" + find("model.flavor"));

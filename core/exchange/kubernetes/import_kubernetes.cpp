@@ -145,6 +145,8 @@ private:
         if (one.type.starts_with("ml."))
             one.type.erase(0, 3);
         one.zone = label("topology.kubernetes.io/zone");
+        if (label("eks.amazonaws.com/capacityType") == "CAPACITY_BLOCK")
+            m_inventory.capacity = design::CapacityKind::CapacityBlock;
         for (int layer = 1; layer <= 16; ++layer) {
             const std::string id = label("topology.k8s.aws/network-node-layer-" + std::to_string(layer));
             if (id.empty())

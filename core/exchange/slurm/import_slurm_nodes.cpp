@@ -113,13 +113,19 @@ private:
     Result<void> readText(const TextFile &file)
     {
         const std::vector<Record> lines = slurm::records(file, isShown(Glance(file.text)));
+        Record defaults;
         for (const Record &line : lines) {
             if (line.has("ClusterName"))
                 m_inventory.name = line.text("ClusterName");
             if (line.has("PartitionName"))
                 ++m_partitions;
-            if (!line.has("NodeName") || line.text("NodeName") == "DEFAULT")
+            if (line.text("NodeName") == "DEFAULT") { // of the lines behind it, until they say otherwise
+                defaults.fields.insert(defaults.fields.begin(), line.fields.begin(), line.fields.end()); // the first of a key counts
                 continue;
+            }
+            if (!line.has("NodeName"))
+                continue;
+            const auto textOf = [&](const char *key) { return line.has(key) ? line.text(key) : defaults.text(key); };
             SWITCHYARD_TRY(const std::vector<std::string> names, expandHosts(line.text("NodeName"), line.where, m_room));
             std::pair<std::string, int> devices;
             if (line.text("Name") == "gpu") {
@@ -128,16 +134,16 @@ private:
             }
             for (const std::string &name : names) {
                 Sighting &one = node(name, line.where);
-                addGpus(one, slurm::gpusOf(line.text("Gres")), line.where);
+                addGpus(one, slurm::gpusOf(textOf("Gres")), line.where);
                 addGpus(one, devices, line.where);
                 for (const char *key : {"Feature", "Features", "AvailableFeatures", "InstanceType"})
                     if (one.type.empty())
-                        one.type = slurm::typeAmong(line.text(key));
+                        one.type = slurm::typeAmong(textOf(key));
                 tell(one.instance, line.text("InstanceId"));
                 for (const char *key : {"NodeHostName", "NodeAddr"})
                     if (const std::string other = line.text(key); !other.empty() && std::ranges::find(one.names, other) == one.names.end() && names.size() == 1)
                         one.names.push_back(other);
-                addState(one, slurm::trouble(line.text("State")));
+                addState(one, slurm::trouble(textOf("State")));
             }
         }
         static constexpr std::string_view known[] = {"ClusterName", "NodeName", "PartitionName", "Gres", "Name", "Type", "File", "Count", "Feature", "Features", "AvailableFeatures", "InstanceType",

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/exchange/aws/ec2_topology.h>
+#include <core/exchange/format.h>
 
 #include <algorithm>
 #include <set>
@@ -62,6 +63,18 @@ class tst_Ec2Topology : public QObject
 {
     Q_OBJECT
 private slots:
+    /// `--query Instances` leaves the list alone; it is no answer of describe-instances.
+    void theListAlone()
+    {
+        const std::string list = R"([{"InstanceId": "i-0000000000000001", "InstanceType": "p5.48xlarge", "NetworkNodes": ["nn-a", "nn-b", "nn-c"], "AvailabilityZone": "us-west-2a"}, {"InstanceId": "i-0000000000000002", "InstanceType": "p5.48xlarge", "NetworkNodes": ["nn-a", "nn-b", "nn-d"], "AvailabilityZone": "us-west-2a"}])";
+        const auto alone = exchange::readFiles({{"a.json", list}}, nullptr, test::bundled());
+        const auto whole = exchange::readFiles({{"a.json", "{\"Instances\": " + list + "}"}}, nullptr, test::bundled());
+        QVERIFY(alone && whole);
+        QCOMPARE(std::string(alone->front().format->id), std::string("ec2-topology"));
+        const auto made = exchange::joined({}, *alone, test::bundled());
+        QVERIFY(made && made->networkNodes.size() == 4 && *made == *exchange::joined({}, *whole, test::bundled()));
+    }
+
     void threeAndFourLayersAndNone()
     {
         const auto imported = import({{"t.json", page({entry("i-1", "p5en.48xlarge", "[\"nn-1\", \"nn-2\", \"nn-4\"]"),

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Arguments of frameworks become the plan of a job, and come out as the same arguments.
+#include <map>
+
 #include <QtTest/QTest>
 
 #include <core/exchange/frameworks/arguments.h>
@@ -136,6 +138,25 @@ private slots:
         std::get<design::Serve>(wide.jobs[0].phases[1].work).plan.attentionDp = 1;
         QVERIFY(says(formatOf("vllm")->write(wide, bundled())->leftOut, "starts in a Ray cluster"));
         QVERIFY(!formatOf("vllm")->write(test::uniform(bundled(), "p5.48xlarge", 1), bundled()));
+    }
+
+    /// Virtual stages by their layers, float8 by its converter.
+    void otherWordsOfAPlan()
+    {
+        const auto wishes = [](const char *file, const std::string &text) {
+            const auto parts = readFiles({{file, text}}, nullptr, bundled());
+            std::map<std::string, std::string> out;
+            if (parts)
+                for (const auto &[key, value] : std::get<FrameworkSettings>(parts->front().fragment.content).plan)
+                    out[key] = value;
+            return out;
+        };
+        QCOMPARE(wishes("m.sh", "pretrain_gpt.py --num-layers 80 --hidden-size 8192 --tensor-model-parallel-size 8 --pipeline-model-parallel-size 4 --num-layers-per-virtual-pipeline-stage 5\n")["vpp"], std::string("4"));
+        QVERIFY(!wishes("m.sh", "pretrain_gpt.py --num-layers 81 --tensor-model-parallel-size 8 --pipeline-model-parallel-size 4 --num-layers-per-virtual-pipeline-stage 5\n").contains("vpp"));
+        const std::string toml = "[model]\nname = \"llama3\"\n[training]\nseq_len = 8192\n[parallelism]\ntensor_parallel_degree = 8\n";
+        QVERIFY(!wishes("t.toml", toml).contains("precision"));
+        QCOMPARE(wishes("t.toml", "[model]\nconverters = [\"quantize.linear.float8\"]\n" + toml)["precision"], std::string("fp8-cs"));
+        QCOMPARE(wishes("t.toml", "[model]\nconverters = [\"quantize.linear.mx\"]\n" + toml)["precision"], std::string("fp8-mx"));
     }
 
     /// Options become a job that serves, in the words of each engine.

@@ -56,6 +56,17 @@ class tst_Slurm : public QObject
 {
     Q_OBJECT
 private slots:
+    /// What NodeName=DEFAULT says holds for the lines behind it that do not say otherwise.
+    void defaultsOfNodes()
+    {
+        const auto parts = readFiles({{"slurm.conf", "NodeName=DEFAULT Gres=gpu:h100:8 CPUs=192\nNodeName=p5-[1-4]\nNodeName=DEFAULT Feature=p5en.48xlarge gres=gpu:h200:8\nNodeName=n-1\nNodeName=n-2 Gres=gpu:a100:8\n"}}, nullptr, bundled());
+        QVERIFY2(parts, parts ? "" : describe(parts.error()).c_str());
+        const auto &machines = std::get<Inventory>(parts->front().fragment.content).machines;
+        QCOMPARE(machines.size(), std::size_t{6});
+        QVERIFY(machines[3].gpu == "h100" && machines[3].gpus == 8 && machines[3].type.empty());
+        QVERIFY(machines[4].gpu == "h200" && machines[4].type == "p5en.48xlarge" && machines[5].gpu == "a100");
+    }
+
     /// The queue as a table and as scontrol has it: each job once, where it runs by whichever says so.
     void aJobToldTwice()
     {
