@@ -342,7 +342,7 @@ Result<int> run(const Context &context, const ImportOptions &options)
         return name == "-" || std::filesystem::is_directory(name, failed);
     };
     const auto forDesigns = [](const FormatFiles &part) { return exchange::isForDesigns(part.format->holds); };
-    const bool severalKinds = std::ranges::any_of(parts, forDesigns) && !std::ranges::all_of(parts, forDesigns); // those of a cluster make a design, as in a drop
+    const bool severalKinds = exchange::holds(parts, exchange::Holds::Cluster) && !std::ranges::all_of(parts, forDesigns); // a cluster's make a design, as in a drop
     const bool mixed = severalKinds || (std::ranges::any_of(options.files, isMixed) && std::ranges::any_of(parts, forDesigns));
     if (!mixed && exchange::holds(parts, exchange::Holds::Catalog))
         return makeCatalog(context, options, parts, left);

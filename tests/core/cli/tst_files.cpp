@@ -89,6 +89,10 @@ private slots:
         const Ran runs = runCli({"import", "auto", seed("nccl-tests"), "--platform", "p5.48xlarge", "-o", scratch.filePath("m.csv"), "--json"});
         QVERIFY2(runs.status == 0 && test::schemaViolation("import", runs.out).empty(), runs.out.c_str());
         QCOMPARE(runCli({"import", "auto", seed("nccl-tests"), seed("hf-config"), "--platform", "p5.48xlarge", "-o", output}).status, 2);
+        for (const char *other : {"nccl-tests", "ec2-types"}) { // beside a cluster they are set aside, as in a folder
+            const Ran aside = runCli({"import", "auto", seed("ec2-topology"), seed(other), "-o", output, "--json"});
+            QVERIFY2(aside.status == 0 && nlohmann::json::parse(aside.out)["instances"].get<int>() == 3, aside.err.c_str());
+        }
         const Ran hint = runCli({"import", "auto", seed("slurm-topology"), "--instance", "p5.48xlarge", "-o", output, "--json"});
         QVERIFY2(hint.status == 0 && nlohmann::json::parse(hint.out)["instances"].get<int>() == 8, hint.out.c_str());
         QCOMPARE(runCli({"import", "auto", seed("slurm-topology"), "--instance", "p9.48xlarge", "-o", output}).status, 2);
