@@ -317,6 +317,8 @@ private slots:
             const std::string query = test::formDecoded(request.body);
             if (query.starts_with("query=time()"))
                 return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
+            if (query.find("delta_prometheus(") != std::string::npos)
+                return test::httpAnswer(R"({"status":"error","errorType":"bad_data","error":"unknown function"})", "application/json", "400 Bad Request");
             if (query.find("min_over_time(timestamp(") != std::string::npos)
                 return success(seen);
             if (query.find("[1h:30s]") != std::string::npos) {
