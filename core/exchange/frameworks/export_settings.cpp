@@ -58,7 +58,7 @@ Result<Written> writeTorchtitan(const design::Design &design, const catalog::Cat
     Written out{"#!/bin/sh\n", leftOutOfJobs(design, true)};
     for (const TrainingJob &job : jobs) {
         out.text += titleOf(design, job) + commandLines(torchrun(job, "$NODE_RANK", "$HEAD") + " -m torchtitan.train", torchtitanArguments(*job.plan, *job.model));
-        sayOnce(out.leftOut, notInTorchtitan(*job.plan));
+        sayOnce(out.leftOut, notInTorchtitan(*job.plan, *job.model));
     }
     sayHead(out, jobs);
     return out;

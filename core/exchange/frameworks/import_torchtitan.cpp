@@ -123,7 +123,7 @@ Result<Fragment> readTorchtitan(std::span<const TextFile> files, const catalog::
     if (const std::string converters = find("model.converters"); converters.find("mx") != std::string::npos)
         out.plan.emplace_back("precision", "fp8-mx");
     else if (converters.find("float8") != std::string::npos) // its scales are of the tensors as they are, none of them delayed
-        out.plan.emplace_back("precision", "fp8-cs");
+        out.plan.emplace_back("precision", find("quantize.linear.float8.recipe_name") == "rowwise" ? "fp8-row" : "fp8-cs");
     if (find("parallelism.enable_async_tensor_parallel") == "true")
         out.plan.emplace_back("tp_overlap", "on");
     out.modelName = find("model.name") + (find("model.flavor").empty() ? "" : "-" + find("model.flavor"));

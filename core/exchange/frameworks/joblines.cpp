@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <iterator>
+#include <map>
+#include <numeric>
 
 #include <core/exchange/frameworks/megatron_stages.h>
 #include <core/exchange/published.h>
@@ -48,6 +50,22 @@ Result<std::vector<TrainingJob>> trainingJobs(const design::Design &design, cons
     }
     if (out.empty())
         return fail(ErrorCode::InvalidInput, "the design has no training job; expected at least one", design.name);
+    return out;
+}
+
+int segmentOf(const design::Design &design, const TrainingJob &job, const catalog::Catalog &catalog)
+{
+    std::map<std::string_view, int> counts;
+    for (const int i : job.instances)
+        ++counts[design.instances[static_cast<std::size_t>(i)].ultraserver];
+    int out = 0;
+    for (const auto &[server, count] : counts)
+        out = std::gcd(out, count);
+    if (!counts.contains("")) // every instance has its place
+        return out;
+    for (const auto &[id, type] : catalog.ultraservers)
+        if (type.instance == job.type->id)
+            out = std::gcd(out, type.instances);
     return out;
 }
 
@@ -210,11 +228,48 @@ std::vector<std::string> notInMegatron(const Plan &plan, const catalog::Architec
     return out;
 }
 
+namespace {
+
+/// A shape that torchtitan knows (torchtitan/models/*/__init__.py), by the catalog's id.
+struct Titan {
+    std::string_view model;
+    const char *name;
+    const char *flavor;
+};
+constexpr Titan titans[] = {{"llama3-8b", "llama3", "8B"}, {"llama3.1-8b", "llama3", "8B"}, {"llama3-70b", "llama3", "70B"}, {"llama3.1-70b", "llama3", "70B"}, {"llama3.3-70b", "llama3", "70B"}, {"llama3.1-405b", "llama3", "405B"},
+                            {"deepseek-v3", "deepseek_v3", "671B"}, {"qwen3-8b", "qwen3", "8B"}, {"qwen3-14b", "qwen3", "14B"}, {"qwen3-32b", "qwen3", "32B"}, {"qwen3-30b-a3b", "qwen3", "30B-A3B"}, {"qwen3-235b-a22b", "qwen3", "235B-A22B"}};
+
+const Titan *titanOf(const catalog::Architecture &model)
+{
+    const Titan *const found = std::ranges::find(titans, std::string_view(model.id), &Titan::model);
+    return found == std::end(titans) ? nullptr : found;
+}
+
+/// What converts the model's layers (torchtitan/components/quantization); empty: nothing does, or nothing that is known.
+std::vector<std::string> convertersOf(Precision precision)
+{
+    switch (precision) {
+    case Precision::Fp8Cs: return {"--model.converters=quantize.linear.float8"};
+    case Precision::Fp8Row: return {"--model.converters=quantize.linear.float8", "--quantize.linear.float8.recipe_name=rowwise"};
+    case Precision::Fp8Mx: return {"--model.converters=quantize.linear.mx"};
+    default: return {};
+    }
+}
+
+} // namespace
+
 std::vector<std::string> torchtitanArguments(const Plan &plan, const catalog::Architecture &model)
 {
     std::vector<std::string> out;
     const auto add = [&out](const char *name, const std::string &value) { out.push_back(std::string("--") + name + "=" + value); };
     const auto count = [&add](const char *name, int value) { add(name, std::to_string(value)); };
+    if (const Titan *const known = titanOf(model)) {
+        add("model.name", known->name);
+        add("model.flavor", known->flavor);
+    }
+    if (const Published *const published = publishedAs(model.id)) // its tokenizer, where scripts/download_hf_assets.py puts it
+        add("model.hf_assets_path", "./assets/hf/" + std::string(published->repository.substr(published->repository.rfind('/') + 1)));
+    std::ranges::copy(convertersOf(plan.precision), std::back_inserter(out));
     const int group = plan.shard == workload::Shard::Hsdp && plan.shardGroup > 0 ? plan.shardGroup : plan.dp * plan.cp;
     const bool sharded = plan.shard != workload::Shard::Ddp;
     const int shard = sharded ? std::max(1, group / plan.cp) : 1;
@@ -242,9 +297,13 @@ std::vector<std::string> torchtitanArguments(const Plan &plan, const catalog::Ar
     return out;
 }
 
-std::vector<std::string> notInTorchtitan(const Plan &plan)
+std::vector<std::string> notInTorchtitan(const Plan &plan, const catalog::Architecture &model)
 {
-    std::vector<std::string> out = {"the model's shape, which torchtitan takes by name (--model.name, --model.flavor)", "precision: torchtitan's converters (quantize.*) say it"};
+    std::vector<std::string> out;
+    if (!titanOf(model))
+        out.push_back("the model's shape: torchtitan knows it by no name (--model.name, --model.flavor)");
+    if (plan.precision != Precision::Bf16 && convertersOf(plan.precision).empty())
+        out.push_back("precision " + workload::toWord(plan.precision) + ": torchtitan has no converter for it");
     if (plan.recompute.kind == RecomputeKind::Block)
         out.push_back("recompute " + workload::toWord(plan.recompute) + ": torchtitan has no number of layers");
     if (plan.shard == workload::Shard::Zero1)

@@ -27,6 +27,10 @@ struct TrainingJob {
 /// All of them. Errors: none; a model that the catalog does not have; instances of several types.
 Result<std::vector<TrainingJob>> trainingJobs(const design::Design &design, const catalog::Catalog &catalog);
 
+/// How many instances of a job have to lie in one UltraServer: what all of them hold of it; 0: it is on none. No segment may be larger
+/// than an UltraServer, nor one that does not divide the instances.
+int segmentOf(const design::Design &design, const TrainingJob &job, const catalog::Catalog &catalog);
+
 /// Arguments as Megatron-LM's arguments.py names them, one with its value each: "--tensor-model-parallel-size 8". A data set
 /// and a tokenizer that need no file are among them, so that the line starts as it is.
 std::vector<std::string> megatronArguments(const workload::Plan &plan, const catalog::Architecture &model);
@@ -34,7 +38,7 @@ std::vector<std::string> megatronArguments(const workload::Plan &plan, const cat
 std::vector<std::string> torchtitanArguments(const workload::Plan &plan, const catalog::Architecture &model);
 /// What of a plan such arguments do not say, or say by a stand-in, in sentences.
 std::vector<std::string> notInMegatron(const workload::Plan &plan, const catalog::Architecture &model);
-std::vector<std::string> notInTorchtitan(const workload::Plan &plan);
+std::vector<std::string> notInTorchtitan(const workload::Plan &plan, const catalog::Architecture &model);
 
 /// What Megatron itself reads from the environment. CUDA_DEVICE_MAX_CONNECTIONS is 1 where it asserts that (TP or CP before
 /// Blackwell), unset where it asserts the contrary (FSDP) or warns (overlapped expert all-to-all): arguments.py, validate_args.

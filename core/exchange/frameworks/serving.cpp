@@ -54,6 +54,8 @@ std::vector<std::string> sglangWords(const ServingPool &one)
     out.flag(cut.attentionDp > 1, "--enable-dp-attention");
     if (one.nodes() > 1)
         out.degree("--nnodes", one.nodes());
+    if (one.precision == "fp8") // quantized as it is loaded; other formats are checkpoints of their own
+        out.pair("--quantization", "fp8");
     out.option("--max-running-requests", limits.sequences);
     out.option("--chunked-prefill-size", limits.budget);
     out.option("--mem-fraction-static", limits.memoryFraction);
@@ -75,6 +77,8 @@ std::vector<std::string> vllmWords(const ServingPool &one)
     out.degree("--pipeline-parallel-size", cut.pp);
     out.degree("--data-parallel-size", cut.attentionDp);
     out.flag(cut.ep > 1, "--enable-expert-parallel");
+    if (one.precision == "fp8")
+        out.pair("--quantization", "fp8");
     out.option("--max-num-seqs", limits.sequences);
     out.option("--max-num-batched-tokens", limits.budget);
     out.option("--gpu-memory-utilization", limits.memoryFraction);
@@ -99,7 +103,7 @@ Result<std::vector<ServingPool>> serversOf(const design::Design &design, const c
         const auto add = [&](const char *kind, const serve::Pool &from) -> Result<void> {
             const serve::Hardware hardware{.catalog = &catalog, .type = catalog.instance(from.instance), .gpu = nullptr, .network = {}, .kernels = nullptr};
             SWITCHYARD_TRY(const serve::Pool pool, serve::placed(hardware, from, read.job.serving.model));
-            out.push_back({job.name, kind, read.model, read.job.serving, pool, hardware.type});
+            out.push_back({job.name, kind, read.model, read.precision, read.job.serving, pool, hardware.type});
             return {};
         };
         if (read.job.prefill)

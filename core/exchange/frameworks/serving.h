@@ -16,6 +16,7 @@ struct ServingPool {
     std::string job;
     std::string kind; ///< serve, prefill, decode
     std::string model;
+    std::string precision; ///< of the weights, as the design has it: "fp8"
     serve::Serving serving;
     serve::Pool pool;
     const catalog::InstanceType *type = nullptr;

@@ -179,7 +179,7 @@ Result<Written> writeServing(const design::Design &design, const catalog::Catalo
         out.text.insert(out.text.find('\n') + 1, ": \"${HEAD:?set it to the name of the first host of the replica}\" \"${NODE_RANK:?set it to the place of this host in the replica, from 0}\"\n" + follows);
         out.leftOut.emplace_back("to be filled in: HEAD and NODE_RANK, of the hosts of a replica; the line runs once on each of them");
     }
-    out.leftOut.emplace_back("the load, which is no setting, and the precision of the weights, which is the checkpoint's");
+    out.leftOut.emplace_back("the load, which is no setting, and formats of the weights but FP8, which are the checkpoint's");
     return out;
 }
 

@@ -55,12 +55,17 @@ OrderedJson containerOf(const TrainingJob &job, const char *name, const Meeting 
     return out;
 }
 
-/// Close together, from the layer where the job still fits under one network node.
-OrderedJson podTemplate(const TrainingJob &job, const std::string &jobName, const char *container, const char *restart, const Meeting &meeting)
+/// Close together, from the layer where the job still fits under one network node; as many pods in each UltraServer as are in one here
+/// (`segment`; 0: it is on none).
+OrderedJson podTemplate(const TrainingJob &job, const std::string &jobName, const char *container, const char *restart, const Meeting &meeting, int segment)
 {
     OrderedJson out;
     if (job.type->networkLayers > 0)
-        out["metadata"] = {{"annotations", {{"kueue.x-k8s.io/podset-preferred-topology", "topology.k8s.aws/network-node-layer-" + std::to_string(job.type->networkLayers)}}}};
+        out["metadata"]["annotations"]["kueue.x-k8s.io/podset-preferred-topology"] = "topology.k8s.aws/network-node-layer-" + std::to_string(job.type->networkLayers);
+    if (segment > 1) {
+        out["metadata"]["annotations"]["kueue.x-k8s.io/podset-slice-required-topology"] = k8s::closestLevel(*job.type);
+        out["metadata"]["annotations"]["kueue.x-k8s.io/podset-slice-size"] = std::to_string(segment);
+    }
     out["spec"] = OrderedJson::object();
     if (restart)
         out["spec"]["restartPolicy"] = restart;
@@ -82,6 +87,9 @@ void addComputeDomain(const TrainingJob &job, const std::string &jobName, std::v
                              {"spec", {{"numNodes", job.instances.size()}, {"channel", {{"resourceClaimTemplate", {{"name", jobName + "-imex"}}}}}}}});
 }
 
+/// Of an NVLink domain beyond an instance; else 0.
+int segmentFor(const design::Design &design, const TrainingJob &job, const catalog::Catalog &catalog) { return crossesNvlink(job) ? segmentOf(design, job, catalog) : 0; }
+
 OrderedJson metadata(const std::string &name) { return {{"name", name}, {"labels", {{"kueue.x-k8s.io/queue-name", "training"}}}}; }
 
 Written kubernetesWritten(const design::Design &design, const std::vector<TrainingJob> &jobs, const std::vector<OrderedJson> &documents)
@@ -102,7 +110,7 @@ Result<Written> writeJobSet(const design::Design &design, const catalog::Catalog
         const std::string name = uniqueWord(job.job->name, taken);
         addComputeDomain(job, name, documents);
         const Meeting meeting{"$(JOB_COMPLETION_INDEX)", name + "-w-0-0." + name, std::to_string(rendezvousPort), crossesNvlink(job)}; // the service is called as the JobSet
-        const OrderedJson spec = {{"parallelism", job.instances.size()}, {"completions", job.instances.size()}, {"completionMode", "Indexed"}, {"backoffLimit", 0}, {"template", podTemplate(job, name, "train", "Never", meeting)}};
+        const OrderedJson spec = {{"parallelism", job.instances.size()}, {"completions", job.instances.size()}, {"completionMode", "Indexed"}, {"backoffLimit", 0}, {"template", podTemplate(job, name, "train", "Never", meeting, segmentFor(design, job, catalog))}};
         documents.push_back({{"apiVersion", "jobset.x-k8s.io/v1alpha2"},
                              {"kind", "JobSet"},
                              {"metadata", metadata(name)},
@@ -122,7 +130,7 @@ Result<Written> writePyTorchJob(const design::Design &design, const catalog::Cat
     for (const TrainingJob &job : jobs) {
         const std::string name = uniqueWord(job.job->name, taken);
         const Meeting meeting{"$(RANK)", "$(MASTER_ADDR)", "$(MASTER_PORT)", false}; // the operator sets them where there is a Master
-        const auto role = [&](std::size_t replicas) { return OrderedJson{{"replicas", replicas}, {"restartPolicy", "OnFailure"}, {"template", podTemplate(job, name, "pytorch", nullptr, meeting)}}; };
+        const auto role = [&](std::size_t replicas) { return OrderedJson{{"replicas", replicas}, {"restartPolicy", "OnFailure"}, {"template", podTemplate(job, name, "pytorch", nullptr, meeting, 0)}}; };
         OrderedJson roles = {{"Master", role(1)}};
         if (job.instances.size() > 1)
             roles["Worker"] = role(job.instances.size() - 1);
@@ -130,6 +138,8 @@ Result<Written> writePyTorchJob(const design::Design &design, const catalog::Cat
     }
     Written out = kubernetesWritten(design, jobs, documents);
     if (std::ranges::any_of(jobs, crossesNvlink)) // its CRD drops what newer pods have
+        out.leftOut.emplace_back("how many pods are in an UltraServer: master and workers are sets of pods of their own, which a JobSet has not (export jobset)");
+    if (std::ranges::any_of(jobs, crossesNvlink))
         out.leftOut.emplace_back("IMEX, without which NVLink ends at an instance: the schema of PyTorchJob is older than claims of a ComputeDomain, which a JobSet has (export jobset)");
     return out;
 }

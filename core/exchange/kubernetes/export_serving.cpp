@@ -28,7 +28,7 @@ void sayRest(const std::vector<ServingPool> &servers, Written &out)
         if (one.serving.release.framework == serve::Framework::TrtLlm)
             sayOnce(out.leftOut, {"TensorRT-LLM: the words are vLLM's"});
     }
-    out.leftOut.emplace_back("the load, which is no setting, and the precision of the weights, which is the checkpoint's");
+    out.leftOut.emplace_back("the load, which is no setting, and formats of the weights but FP8, which are the checkpoint's");
     out.leftOut.emplace_back("to be filled in: the image, and where checkpoints are cached");
 }
 

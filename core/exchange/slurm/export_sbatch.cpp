@@ -9,30 +9,12 @@
 #include <core/exchange/frameworks/joblines.h>
 #include <core/exchange/nccl/environment.h>
 #include <core/exchange/slurm/export_slurm.h>
-#include <core/exchange/slurm/hostlist.h>
+#include <core/exchange/hostlist.h>
 #include <core/exchange/writing.h>
 
 namespace switchyard::exchange {
 
 namespace {
-
-/// Nodes of a job that have to be chosen from one block: as many as it has in each UltraServer, or what divides these counts
-/// (a segment larger than a block, or one that does not divide the nodes, is refused at submit).
-int segmentOf(const design::Design &design, const TrainingJob &job, const catalog::Catalog &catalog)
-{
-    std::map<std::string_view, int> counts;
-    for (const int i : job.instances)
-        ++counts[design.instances[static_cast<std::size_t>(i)].ultraserver];
-    int out = 0;
-    for (const auto &[server, count] : counts)
-        out = std::gcd(out, count);
-    if (!counts.contains("")) // every instance has its place
-        return out;
-    for (const auto &[id, type] : catalog.ultraservers)
-        if (type.instance == job.type->id)
-            out = std::gcd(out, type.instances);
-    return out;
-}
 
 /// Slurm sorts what it allocates by name; `srun --distribution=arbitrary` lays its tasks out as the host file has them (srun(1)).
 std::string hostFile(const std::vector<std::string> &hosts)

@@ -9,7 +9,7 @@
 #include <unordered_set>
 
 #include <core/base/echo.h>
-#include <core/exchange/slurm/hostlist.h>
+#include <core/exchange/hostlist.h>
 #include <core/exchange/leftout.h>
 #include <core/exchange/writing.h>
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include <core/base/echo.h>
-#include <core/exchange/slurm/hostlist.h>
+#include <core/exchange/hostlist.h>
 
 namespace switchyard::exchange::slurm {
 

@@ -8,7 +8,7 @@
 #include <unordered_map>
 #include <vector>
 
-#include <core/exchange/slurm/hostlist.h>
+#include <core/exchange/hostlist.h>
 #include <core/base/error.h>
 #include <core/exchange/inventory.h>
 #include <core/exchange/notes.h>

@@ -130,7 +130,7 @@ private slots:
         const Written other = formatOf("sglang")->write(*design, bundled()).value();
         for (const char *part : {"--disaggregation-mode prefill", "--tp-size 16 --pp-size 1 --dp-size 4 --ep-size 16 --enable-dp-attention --nnodes 2", "--max-running-requests 64", "--disaggregation-mode decode"})
             QVERIFY2(other.text.find(part) != std::string::npos, other.text.c_str());
-        QVERIFY2(other.text.find("--nnodes 2 --max-running-requests") != std::string::npos && other.text.find("--node-rank \"$NODE_RANK\" --dist-init-addr \"$HEAD:20000\"") != std::string::npos && other.text.find("${HEAD:?") != std::string::npos, other.text.c_str());
+        QVERIFY2(other.text.find("--nnodes 2 --quantization fp8 --max-running-requests") != std::string::npos && other.text.find("--node-rank \"$NODE_RANK\" --dist-init-addr \"$HEAD:20000\"") != std::string::npos && other.text.find("${HEAD:?") != std::string::npos, other.text.c_str());
         QVERIFY(says(other.leftOut, "HEAD and NODE_RANK") && says(line.leftOut, "HEAD and NODE_RANK"));
         // Whole data-parallel ranks of vLLM on each of two hosts: two local ones each; wider ones want a Ray cluster.
         QVERIFY2(line.text.find("--data-parallel-size-local 2 --data-parallel-address \"$HEAD\" --data-parallel-rpc-port 20000 --data-parallel-start-rank \"$((NODE_RANK * 2))\" $FOLLOWS\n") != std::string::npos && line.text.find("|| echo --headless)") != std::string::npos, line.text.c_str());
@@ -271,7 +271,7 @@ private slots:
         QVERIFY(planOf(*all).shard == workload::Shard::Zero3 && planOf(*all).dp == 16 && planOf(*all).gbs == 64);
         QVERIFY(trainingOf(all->jobs[0])->custom->hidden == 64 && trainingOf(all->jobs[0])->pool.size() == 2);
         const auto two = designOf({{"run.sh", seed("megatron/1")}, {"ds.json", seed("deepspeed/1")}}, &open);
-        QVERIFY(two && says(open, "shard is zero1 in one file and zero3 in ds.json: left open"));
+        QVERIFY(two && says(open, "shard is zero1 in run.sh and zero3 in ds.json: left open"));
         const auto none = designOf({{"ds.json", seed("deepspeed/1")}}, &open);
         QVERIFY(none && none->jobs.empty() && says(open, "the settings name no model"));
     }

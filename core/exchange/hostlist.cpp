@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <core/exchange/slurm/hostlist.h>
+#include <core/exchange/hostlist.h>
 
 #include <algorithm>
 #include <cctype>
