@@ -351,6 +351,30 @@ std::vector<TypeShare> typesOf(const Design &design, const catalog::Catalog &cat
     return instances ? sharesOf(design, catalog, *instances) : std::vector<TypeShare>();
 }
 
+Pool freePool(const Design &design, const catalog::Catalog &catalog, int gpus, int each)
+{
+    std::vector<bool> taken(design.instances.size());
+    for (const Job &job : design.jobs)
+        if (const auto instances = jobInstances(design, job))
+            for (const int i : *instances)
+                taken[static_cast<std::size_t>(i)] = true;
+    Pool free;
+    for (std::size_t i = 0; i < taken.size(); ++i)
+        if (!taken[i])
+            free.push_back(design.instances[i].id);
+    const std::vector<TypeShare> shares = free.empty() ? std::vector<TypeShare>() : typesOf(design, catalog, free);
+    for (const TypeShare &share : shares) {
+        const int has = share.gpus / static_cast<int>(share.instances.size()); // each, of one type
+        if (has < std::max(1, each))
+            continue;
+        if (gpus <= 0 || share.gpus < gpus)
+            return {};
+        const int count = (gpus + has - 1) / has;
+        return {share.instances.begin(), share.instances.begin() + count};
+    }
+    return {};
+}
+
 Result<Design> keepType(const Design &design, const catalog::Catalog &catalog, std::string_view job, std::string_view type)
 {
     SWITCHYARD_TRY(const Job *const found, findJob(design, job));

@@ -18,6 +18,10 @@ Result<Pool> poolFromText(const Design &design, const catalog::Catalog &catalog,
 /// What poolFromText reads back: "p5-0001..p5-0016, p5-0020".
 std::string textOfPool(const Design &design, const Pool &pool);
 
+/// The first instances in rank order that together have so many GPUs, are of one type (of which most is free, with at least `each`
+/// GPUs) and in no job's pool; empty: there are not so many.
+Pool freePool(const Design &design, const catalog::Catalog &catalog, int gpus, int each = 1);
+
 /// A training job on a pool, empty for all: the first model of the catalog's list, TP inside an instance, the rest data
 /// parallel. `name`: of the new job. Refused: no GPUs, several types.
 Result<Design> addTraining(const Design &design, const catalog::Catalog &catalog, Pool pool, std::string *name = nullptr);

@@ -16,7 +16,7 @@
 #include <core/catalog/catalog.h>
 #include <core/catalog/price.h>
 #include <core/design/design.h>
-#include <core/exchange/deployed.h>
+#include <core/exchange/framework_settings.h>
 #include <core/exchange/glance.h>
 #include <core/exchange/inventory.h>
 #include <core/exchange/measurements.h>
@@ -29,16 +29,6 @@ namespace switchyard::exchange {
 /// settings of a job (perhaps with its model), what was observed and is no part of a design, entries of a catalog
 /// (`Fragment::found` is a file of the user's own one), prices.
 enum class Holds { Cluster, Model, Runs, Settings, Observed, Catalog, Prices };
-
-/// How a job is run, as a framework's arguments say it.
-struct FrameworkSettings {
-    std::string job;                                     ///< its name; empty: none given
-    std::optional<catalog::Architecture> model;          ///< of the arguments themselves
-    std::string modelName;                               ///< by name ("meta-llama/Llama-3.1-70B"); the catalog may know it
-    std::vector<std::pair<std::string, std::string>> plan; ///< keys of planFields() and their text
-    int gpus = 0;                                        ///< 0: not told
-    std::vector<Deployed> serving;                       ///< engines that serve; then nothing else is told
-};
 
 /// What files of one format were found to hold.
 struct Fragment {
@@ -85,6 +75,9 @@ struct FormatFiles {
 /// All of the format `as`, or (null) each of the format that its content says; files of one format are read together.
 /// What is packed, coloured or prefixed becomes plain text first (textdoor.h).
 Result<std::vector<FormatFiles>> readFiles(std::vector<TextFile> files, const Format *as, const catalog::Catalog &catalog);
+
+/// Plain texts of one format that is read; of a batch script what its head says, too (batchlines.h).
+Result<Fragment> readTexts(const Format &format, std::span<const TextFile> texts, const catalog::Catalog &catalog);
 
 /// A file that is read in pieces: packed, or larger than an import may be, and of the format `as`, or (null) of one that its
 /// beginning tells and that takes pieces. None: it is to be read whole. `goOn`, asked before each piece: false stops it, an

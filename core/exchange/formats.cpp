@@ -5,6 +5,7 @@
 #include <array>
 
 #include <core/base/input.h>
+#include <core/exchange/batchlines.h>
 #include <core/exchange/refusals.h>
 #include <core/exchange/textdoor.h>
 
@@ -68,13 +69,21 @@ Result<std::vector<FormatFiles>> readFiles(std::vector<TextFile> files, const Fo
     }
     std::vector<FormatFiles> parts;
     for (const auto &[format, texts] : groups) {
-        SWITCHYARD_TRY(Fragment fragment, format->read(texts, catalog));
+        SWITCHYARD_TRY(Fragment fragment, readTexts(*format, texts, catalog));
         FormatFiles part{format, {}, std::move(fragment)};
         for (const TextFile &text : texts)
             part.files.push_back(text.name);
         parts.push_back(std::move(part));
     }
     return parts;
+}
+
+Result<Fragment> readTexts(const Format &format, std::span<const TextFile> texts, const catalog::Catalog &catalog)
+{
+    SWITCHYARD_TRY(Fragment out, format.read(texts, catalog));
+    if (auto *const settings = std::get_if<FrameworkSettings>(&out.content))
+        takeBatchLines(texts.front().text, *settings);
+    return out;
 }
 
 namespace {

@@ -122,7 +122,7 @@ void read(const Format &format, std::vector<TextFile> texts, const catalog::Cata
             part.files.push_back(text.name);
         out.parts.push_back(std::move(part));
     };
-    auto together = format.read(texts, catalog);
+    auto together = readTexts(format, texts, catalog);
     if (together)
         return take(texts, std::move(*together));
     if (texts.size() == 1) {
@@ -132,7 +132,7 @@ void read(const Format &format, std::vector<TextFile> texts, const catalog::Cata
     std::vector<TextFile> sound;
     std::vector<Fragment> alone;
     for (TextFile &text : texts) {
-        if (auto one = format.read(std::span(&text, 1), catalog)) {
+        if (auto one = readTexts(format, std::span(&text, 1), catalog)) {
             sound.push_back(std::move(text));
             alone.push_back(std::move(*one));
         } else {
@@ -140,7 +140,7 @@ void read(const Format &format, std::vector<TextFile> texts, const catalog::Cata
         }
     }
     if (sound.size() < texts.size() && sound.size() > 1)
-        if (auto rest = format.read(sound, catalog))
+        if (auto rest = readTexts(format, sound, catalog))
             return take(sound, std::move(*rest));
     for (std::size_t i = 0; i < sound.size(); ++i)
         take(std::span(&sound[i], 1), std::move(alone[i]));

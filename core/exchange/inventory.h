@@ -12,7 +12,7 @@
 #include <core/base/error.h>
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
-#include <core/exchange/deployed.h>
+#include <core/exchange/framework_settings.h>
 
 namespace switchyard::exchange {
 
@@ -40,6 +40,7 @@ struct MachineGroup {
     int count = 0;
     std::string zone;
     std::string where;
+    std::string domain = {}; ///< Capacity Block that holds them; of a type in UltraServers one for each
 };
 
 /// A job that runs, or would.
@@ -49,6 +50,8 @@ struct RunningJob {
     int gpus = 0;                   ///< 0: not told
     std::string where;
     std::vector<Deployed> serving = {}; ///< its engines, where its object tells their options
+    std::optional<FrameworkSettings> training = {}; ///< what its command says of how it trains
+    int podGpus = 0; ///< of each pod that an object asks for: without nodes it may stand on free ones; 0: no object does
 };
 
 struct Inventory {
@@ -65,6 +68,7 @@ struct Inventory {
 /// What a person adds to the files.
 struct JoinHints {
     std::string instance; ///< type of the machines whose files do not tell it, or that no file names
+    const catalog::Architecture *model = nullptr; ///< of a file beside, for jobs whose command names none
 };
 
 /// One design of all that the inventories tell, joined by instance id, else by host name (up to its first dot; addresses

@@ -6,8 +6,10 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
+#include <core/design/assign.h>
 #include <core/exchange/inventory_join.h>
 #include <core/exchange/leftout.h>
+#include <core/exchange/trained.h>
 
 namespace switchyard::exchange {
 
@@ -81,6 +83,11 @@ public:
                 if (auto added = expand(group, named, machines); !added)
                     return std::unexpected(added.error());
         }
+        if (machines.empty())
+            for (const Inventory *one : inventories)
+                for (const RunningJob &job : one->jobs)
+                    if (auto added = expand(wantedBy(job), {}, machines); !added)
+                        return std::unexpected(added.error());
         inNetworkOrder(machines);
         for (const Sighting &one : machines)
             if (auto added = add(one); !added)
@@ -114,6 +121,27 @@ private:
         }
     }
 
+    /// Instances of the largest UltraServer of the type; 0: it has none.
+    [[nodiscard]] int perUltraServer(const std::string &type) const
+    {
+        int out = 0;
+        for (const auto &[id, server] : m_catalog.ultraservers)
+            if (server.instance == type)
+                out = std::max(out, server.instances);
+        return out;
+    }
+
+    /// Of the type that a person names, where no file tells of a machine.
+    [[nodiscard]] MachineGroup wantedBy(const RunningJob &job) const
+    {
+        const catalog::InstanceType *const type = m_catalog.instance(m_hints.instance);
+        if (job.podGpus == 0 || !job.nodes.empty() || !type || type->gpus <= 0)
+            return {};
+        const int count = (job.gpus + type->gpus - 1) / type->gpus;
+        m_notes.add("machines are not told: " + std::to_string(count) + " x " + type->id + " were taken for " + std::to_string(job.gpus) + " GPUs of " + echo(job.name, 60));
+        return {job.name, type->id, count, {}, job.where};
+    }
+
     Result<void> expand(const MachineGroup &group, const std::unordered_set<std::string> &named, std::vector<Sighting> &machines)
     {
         if (named.contains(group.type)) {
@@ -123,8 +151,11 @@ private:
         if (group.count < 0 || machines.size() + static_cast<std::size_t>(group.count) > mostInstances)
             return fail(ErrorCode::InvalidInput, echo(group.name) + " has " + std::to_string(group.count) + " instances; expected at most " + std::to_string(mostInstances), group.where);
         m_grown = true;
+        const int each = perUltraServer(group.type);
         for (int i = 1; i <= group.count; ++i) {
             Sighting one;
+            if (!group.domain.empty()) // blocks of several UltraServers are numbered
+                one.domain = group.domain + (each > 0 && group.count > each ? "-" + std::to_string((i - 1) / each + 1) : "");
             one.names = {group.name + "-" + std::to_string(i)};
             one.type = group.type;
             one.zone = group.zone;
@@ -316,6 +347,11 @@ private:
             }
             if (phase.pool.size() < job.nodes.size())
                 m_notes.add("job " + echo(job.name, 60) + " runs on " + std::to_string(job.nodes.size()) + " nodes, " + std::to_string(phase.pool.size()) + " of which are in the design");
+            if (job.podGpus > 0 && job.nodes.empty()) {
+                phase.pool = design::freePool(m_design, m_catalog, job.gpus, job.podGpus);
+                if (!phase.pool.empty() && !m_grown)
+                    m_notes.add("job " + echo(job.name, 60) + " asks for " + std::to_string(job.gpus) + " GPUs of any machine: the first " + std::to_string(phase.pool.size()) + " that are free were taken");
+            }
             if (!job.serving.empty()) {
                 deploy(job, std::move(phase.pool));
                 continue;
@@ -332,7 +368,19 @@ private:
             made.name = takeName(job.name);
             made.phases.push_back(std::move(phase));
             m_design.jobs.push_back(std::move(made));
+            if (job.training)
+                train(*job.training, m_design.jobs.back().name);
         }
+    }
+
+    /// Where its command tells how it trains.
+    void train(FrameworkSettings settings, const std::string &name)
+    {
+        settings.job = name;
+        if (auto trained = withTraining(m_design, settings, m_hints.model && !settings.model ? m_hints.model : nullptr, m_catalog, m_notes); trained)
+            m_design = std::move(*trained);
+        else
+            m_notes.add("job " + echo(name, 60) + ": " + trained.error().message);
     }
 
     /// As design::freeNameFor(); queues have tens of thousands of jobs.

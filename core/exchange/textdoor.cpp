@@ -104,9 +104,13 @@ bool isCommand(std::string_view line)
     return false;
 }
 
-/// "$ kubectl get nodes -o json", "[user@host ~]$ squeue": what was typed before the answer.
+/// "$ kubectl get nodes -o json", "[user@host ~]$ squeue": what was typed before the answer, and the prompt after it.
 void dropPrompts(std::string &text)
 {
+    const std::string_view all = text;
+    const std::size_t end = all.find_last_not_of(" \t\n") + 1; // 0: there is nothing
+    if (end > 1 && all.substr(end - 2, 2) == "\n$")
+        text.resize(end - 1);
     for (int i = 0; i < 8; ++i) {
         const std::string_view line = lineAt(text, 0);
         const std::size_t mark = line.starts_with("$ ") || isCommand(line) ? 0 : line.find("]$ ") != std::string_view::npos ? line.find("]$ ") + 1 : line.find(":~$ ");

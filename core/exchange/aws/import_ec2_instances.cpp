@@ -2,6 +2,9 @@
 // `aws ec2 describe-instances`, and what capacity is held: capacity reservations, Capacity Blocks, placement groups.
 #include <core/exchange/format.h>
 
+#include <map>
+#include <string>
+
 #include <core/base/echo.h>
 #include <core/exchange/tree.h>
 
@@ -80,6 +83,7 @@ Result<Fragment> readCapacity(std::span<const TextFile> files, const catalog::Ca
     Inventory out;
     Notes notes;
     std::vector<int> understood;
+    std::map<std::string, std::string> blockOf; // by reservation
     int blocks = 0;
     int groups = 0;
     for (const TextFile &file : files) {
@@ -101,13 +105,18 @@ Result<Fragment> readCapacity(std::span<const TextFile> files, const catalog::Ca
                     out.groups.push_back(std::move(group));
                 if (tree.text(*one, {"ReservationType"}) == "capacity-block")
                     out.capacity = design::CapacityKind::CapacityBlock;
+                if (const std::string block = tree.text(*one, {"CapacityBlockId"}); !block.empty())
+                    blockOf[tree.text(*one, {"CapacityReservationId"})] = block;
             }
             for (const Value *one : tree.items(document, {"CapacityBlocks"})) {
                 ++blocks;
                 ++here;
                 const std::string type = tree.text(*one, {"UltraserverType"});
                 out.capacity = design::CapacityKind::CapacityBlock;
-                notes.add("Capacity Block " + echo(tree.text(*one, {"CapacityBlockId"}), 60) + (type.empty() ? "" : " of " + echo(type, 40)) + ": its reservations say what it holds");
+                const std::string block = tree.text(*one, {"CapacityBlockId"});
+                for (const Value *reservation : tree.items(*one, {"CapacityReservationIds"}))
+                    blockOf[reservation->text] = block;
+                notes.add("Capacity Block " + echo(block, 60) + (type.empty() ? "" : " of " + echo(type, 40)) + ": its reservations say what it holds");
             }
             for (const Value *one : tree.items(document, {"PlacementGroups"})) {
                 ++groups;
@@ -118,6 +127,9 @@ Result<Fragment> readCapacity(std::span<const TextFile> files, const catalog::Ca
         }
         understood.push_back(here);
     }
+    for (MachineGroup &group : out.groups)
+        if (const auto block = blockOf.find(group.name); block != blockOf.end())
+            group.domain = block->second;
     Value found = json::object();
     json::set(found, "reservations", json::number(static_cast<double>(out.groups.size())));
     json::set(found, "capacity_blocks", json::number(blocks));

@@ -64,7 +64,8 @@ std::vector<std::string> words(std::string_view text)
     return out;
 }
 
-/// "${TP:-8}", "${TP}", "$TP" by what the text assigned.
+} // namespace
+
 std::string expanded(const std::string &word, const std::map<std::string, std::string> &variables)
 {
     if (word.size() < 2 || word[0] != '$')
@@ -79,8 +80,6 @@ std::string expanded(const std::string &word, const std::map<std::string, std::s
     const auto known = variables.find(name);
     return known != variables.end() ? known->second : otherwise.empty() ? word : otherwise;
 }
-
-} // namespace
 
 Arguments argumentsOf(std::string_view text)
 {

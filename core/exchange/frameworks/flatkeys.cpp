@@ -2,6 +2,7 @@
 #include <core/exchange/frameworks/flatkeys.h>
 
 #include <cctype>
+#include <map>
 
 #include <core/base/echo.h>
 #include <core/exchange/frameworks/settings.h>
@@ -50,14 +51,19 @@ bool isYaml(std::string_view text)
     return false;
 }
 
-/// "key=value" of a shell's words; a plus before it is Hydra's, for keys that are new.
+/// "key=value" of a shell's words, its variables put in; a plus before it is Hydra's, for keys that are new.
 void words(std::string_view text, Arguments &out)
 {
+    std::map<std::string, std::string> variables;
     constexpr std::string_view blanks = " \t\r\n";
     for (std::size_t at = 0; at < text.size();) {
         at = text.find_first_not_of(blanks, at);
         if (at == std::string_view::npos)
-            return;
+            break;
+        if (text[at] == '#') { // an apostrophe in a comment opens nothing
+            at = text.find('\n', at);
+            continue;
+        }
         std::size_t end = at;
         for (char quote = 0; end < text.size() && (quote != 0 || blanks.find(text[end]) == std::string_view::npos); ++end)
             if (quote != 0 && text[end] == quote)
@@ -70,8 +76,11 @@ void words(std::string_view text, Arguments &out)
         word.erase(0, word.find_first_not_of('+'));
         const std::size_t equals = word.find('=');
         if (equals != std::string::npos && isKey(std::string_view(word).substr(0, equals)))
-            out[word.substr(0, equals)] = word.substr(equals + 1);
+            out[word.substr(0, equals)] = variables[word.substr(0, equals)] = expanded(word.substr(equals + 1), variables);
     }
+    for (const auto &[name, value] : variables)
+        if (text.find("$" + name) != std::string_view::npos || text.find("${" + name) != std::string_view::npos)
+            out.erase(name); // the script's own
 }
 
 } // namespace
@@ -87,6 +96,18 @@ Result<FlatKeys> FlatKeys::of(const TextFile &file)
     for (const json::Value &document : documents)
         flatten(document, {}, out.m_values);
     return out;
+}
+
+void FlatKeys::lift(std::string_view path)
+{
+    const std::string below = std::string(path) + '.';
+    Arguments lifted;
+    for (const auto &[key, value] : m_values)
+        if (key.starts_with(below))
+            lifted[key.substr(below.size())] = value;
+    std::erase_if(m_values, [&](const auto &one) { return one.first.starts_with(below); });
+    lifted.merge(m_values);
+    m_values = std::move(lifted);
 }
 
 std::string FlatKeys::text(std::string_view key)

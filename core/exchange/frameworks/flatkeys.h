@@ -20,6 +20,9 @@ public:
     /// Errors: YAML that is none.
     static Result<FlatKeys> of(const TextFile &file);
 
+    /// Keys below `path` are read as if they stood at the top.
+    void lift(std::string_view path);
+
     /// Empty: not there, null, or left to another key ("${…}", "???").
     std::string text(std::string_view key);
     /// A whole number of at least 1; 0: not there, or none (then with a note).

@@ -25,6 +25,8 @@ Result<Fragment> readTorchtitan(std::span<const TextFile> files, const catalog::
 
 /// MaxText's, written in export_maxtext.cpp.
 Result<Written> writeMaxText(const design::Design &design, const catalog::Catalog &catalog);
+/// veRL's, written in export_verl.cpp.
+Result<Written> writeVerl(const design::Design &design, const catalog::Catalog &catalog);
 
 /// What no file of a model may say is no model: none, with a note that says what of it (`from`: "the arguments").
 std::optional<catalog::Architecture> soundModel(const catalog::Architecture &model, const std::string &from, Notes &notes);

@@ -1,16 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Settings of veRL (its YAML, or Hydra's overrides "actor_rollout_ref.actor.strategy=megatron"): the actor's training as a
-// plan, the rollout as facts; the training jobs of a design out as overrides.
+// Settings of veRL (its YAML, or Hydra's overrides "actor_rollout_ref.actor.strategy=megatron"): a step of reinforcement learning, whose
+// trainer is the actor. Written in export_verl.cpp.
 #include <core/exchange/frameworks/settings.h>
 
 #include <algorithm>
+#include <optional>
+#include <string>
 
-#include <core/base/echo.h>
 #include <core/base/number.h>
 #include <core/exchange/frameworks/flatkeys.h>
-#include <core/exchange/frameworks/joblines.h>
 #include <core/exchange/published.h>
-#include <core/exchange/writing.h>
+#include <core/workload/rl_fields.h>
 
 namespace switchyard::exchange {
 
@@ -21,10 +21,11 @@ constexpr const char *rollout = "actor_rollout_ref.rollout.";
 
 bool isVerl(const Glance &glance)
 {
-    return !glance.isJson() && !glance.tops("apiVersion") && (glance.tops("actor_rollout_ref") || glance.contains("actor_rollout_ref.") || glance.contains("verl.trainer"));
+    const bool recipe = glance.tops("training_config") && glance.contains("actor_rollout_ref:"); // of HyperPod
+    return !glance.isJson() && !glance.tops("apiVersion") && (recipe || glance.tops("actor_rollout_ref") || glance.contains("actor_rollout_ref.") || glance.contains("verl.trainer"));
 }
 
-/// The actor's plan; its batch is that of one update of the policy, in sequences.
+/// The actor's plan. Its batch and its sequence are those of one update of the policy; they follow from the answers.
 void readActor(FlatKeys &keys, FrameworkSettings &out, Notes &notes)
 {
     const auto degree = [&](const char *key, const std::string &path) {
@@ -38,6 +39,12 @@ void readActor(FlatKeys &keys, FrameworkSettings &out, Notes &notes)
         out.plan.emplace_back("shard", "zero1"); // its distributed optimizer
         for (const auto &[key, name] : {std::pair{"tp", "tensor_model_parallel_size"}, {"pp", "pipeline_model_parallel_size"}, {"vpp", "virtual_pipeline_model_parallel_size"}, {"cp", "context_parallel_size"}, {"ep", "expert_model_parallel_size"}, {"etp", "expert_tensor_parallel_size"}})
             degree(key, base + "megatron." + name);
+        if (keys.count(base + "megatron.tensor_model_parallel_size", notes) > 1 && keys.text(base + "megatron.sequence_parallel") != "false")
+            out.plan.emplace_back("sp", "on"); // its default
+        if (keys.text(base + "megatron.override_transformer_config.recompute_granularity") == "full")
+            out.plan.emplace_back("recompute", "full");
+        for (const char *how : {"method", "num_layers"})
+            keys.text(base + "megatron.override_transformer_config.recompute_" + how);
         if (keys.on(base + "megatron.optimizer_offload"))
             out.plan.emplace_back("offload", "optimizer");
         if (keys.on(base + "megatron.param_offload"))
@@ -53,6 +60,10 @@ void readActor(FlatKeys &keys, FrameworkSettings &out, Notes &notes)
         if (keys.on(base + "fsdp_config.optimizer_offload"))
             out.plan.emplace_back("offload", "optimizer");
     }
+    if (const int rank = keys.count("actor_rollout_ref.model.lora_rank", notes); rank > 0) {
+        out.plan.emplace_back("task", "lora");
+        out.plan.emplace_back("lora_rank", std::to_string(rank));
+    }
     const int samples = std::max(1, keys.count(std::string(rollout) + "n", notes));
     if (const int prompts = keys.count(base + "ppo_mini_batch_size", notes); prompts > 0)
         out.plan.emplace_back("gbs", std::to_string(std::min<long long>(number::mostOfPlan, 1LL * prompts * samples)));
@@ -65,16 +76,88 @@ void readActor(FlatKeys &keys, FrameworkSettings &out, Notes &notes)
         out.plan.emplace_back("recompute", "full");
 }
 
-/// What engine generates, how it is cut, how much memory it takes while it does.
-json::Value readRollout(FlatKeys &keys)
+/// A number that need not be whole; none: not there, or no number.
+std::optional<double> real(FlatKeys &keys, const std::string &key)
 {
-    json::Value out = json::object();
-    for (const char *key : {"name", "mode", "tensor_model_parallel_size", "data_parallel_size", "expert_parallel_size", "pipeline_model_parallel_size", "gpu_memory_utilization", "max_num_seqs", "max_num_batched_tokens", "n", "nnodes"})
-        if (const std::string value = keys.text(std::string(rollout) + key); !value.empty())
-            json::set(out, key, json::string(value));
-    for (const char *key : {"actor_rollout_ref.hybrid_engine", "algorithm.adv_estimator", "data.train_batch_size"})
-        if (const std::string value = keys.text(key); !value.empty())
-            json::set(out, std::string(key).substr(std::string(key).rfind('.') + 1), json::string(value));
+    const std::string text = keys.text(key);
+    return text.empty() ? std::nullopt : number::fromText(text);
+}
+
+/// The engine and its load. Of lengths veRL tells the longest alone.
+void readEngine(FlatKeys &keys, workload::RlPlan &out, Notes &notes)
+{
+    const std::string base = rollout;
+    workload::ServingPlan &engine = out.engine;
+    const std::string name = keys.text(base + "name");
+    if (name == "sglang" || name == "trtllm")
+        engine.framework = name == "sglang" ? workload::ServingFramework::Sglang : workload::ServingFramework::TrtLlm;
+    const auto count = [&](const char *key, std::optional<double> &to) {
+        if (const int value = keys.count(base + key, notes); value > 0)
+            to = value;
+    };
+    count("tensor_model_parallel_size", engine.tp);
+    count("pipeline_model_parallel_size", engine.pp);
+    count("expert_parallel_size", engine.ep);
+    count("max_num_seqs", engine.maxSeqs);
+    count("max_num_batched_tokens", engine.maxBatchedTokens);
+    if (const int groups = keys.count(base + "data_parallel_size", notes); groups > 1) { // of one engine: its attention on requests of their own
+        engine.attentionDp = groups;
+        engine.tp = std::min<double>(number::mostGpus, engine.tp.value_or(1) * groups);
+    }
+    if (const auto share = real(keys, base + "gpu_memory_utilization"); share && *share > 0 && *share <= 1)
+        engine.memoryFraction = *share;
+    out.eager = keys.on(base + "enforce_eager");
+    if (const int longest = keys.count("data.max_prompt_length", notes); longest > 0) {
+        engine.isl = longest;
+        notes.add("of prompts the longest is told alone (data.max_prompt_length): it is taken for their mean");
+    }
+    if (const int longest = keys.count("data.max_response_length", notes); longest > 0) {
+        constexpr double overMean = 4; // as predictions have it the other way round
+        out.oslCap = longest;
+        engine.osl = std::max(1.0, longest / overMean);
+        notes.add("of answers the longest is told alone (data.max_response_length): a quarter of it is taken for their mean");
+    }
+    out.samples = std::max(1, keys.count(base + "n", notes));
+    for (const char *how : {"mode", "calculate_log_probs", "free_cache_engine"})
+        keys.text(base + how); // as the engine is taken to run
+}
+
+/// A step: who answers how much, how often the trainer turns, where each runs, how old weights may be.
+ReinforcedSettings readStep(FlatKeys &keys, Notes &notes)
+{
+    ReinforcedSettings out;
+    readEngine(keys, out.rollout, notes);
+    const std::string base = actor;
+    const long long mini = keys.count(base + "ppo_mini_batch_size", notes);
+    const long long rounds = std::max(1, keys.count("async_training.trigger_parameter_sync_step", notes));
+    const long long each = std::max(1, keys.count("async_training.require_batches", notes));
+    long long prompts = keys.count("data.train_batch_size", notes);
+    if (prompts == 0) // fully asynchronous: as many as lie between two hand-overs of weights
+        prompts = std::min<long long>(number::mostOfPlan, mini * rounds * each);
+    if (prompts > 0)
+        out.rollout.prompts = static_cast<double>(prompts);
+    if (mini > 0 && prompts > 0)
+        out.update.updates = static_cast<double>(std::max(1LL, prompts / mini) * std::max(1, keys.count(base + "ppo_epochs", notes)));
+    if (keys.on(base + "use_dynamic_bsz"))
+        if (const int tokens = keys.count(base + "ppo_max_token_len_per_gpu", notes); tokens > 0)
+            out.update.packed = tokens;
+    const std::string bypass = keys.text("algorithm.rollout_correction.bypass_mode");
+    out.update.oldLogProbs = bypass != "true" && bypass != "True";
+    out.reference = keys.on(base + "use_kl_loss") || keys.on("algorithm.use_kl_in_reward");
+    for (const std::string &where : {std::string(rollout), std::string("rollout.")}) // of the trainer's releases, newer ones first
+        if (const long long nodes = keys.count(where + "nnodes", notes); nodes > 0 && out.gpus == 0) {
+            const int gpus = keys.count(where + "n_gpus_per_node", notes);
+            out.gpus = static_cast<int>(std::min<long long>(number::mostGpus, nodes * (gpus > 0 ? gpus : keys.count("trainer.n_gpus_per_node", notes))));
+        }
+    keys.text("actor_rollout_ref.hybrid_engine"); // follows from the pools
+    if (out.gpus == 0)
+        return out;
+    out.sync.method = keys.on("async_training.checkpoint_engine.enable") || keys.text(std::string(rollout) + "checkpoint_engine.backend") == "nccl" ? "nccl-buckets" : "";
+    const auto stale = real(keys, "async_training.staleness_threshold");
+    out.sync.stepsOff = stale.value_or(1); // the trainer without that key is always one step off
+    if (stale && rounds > 1)
+        out.sync.chunks = static_cast<double>(rounds);
+    out.rollout.partial = *out.sync.stepsOff > 0 && keys.on("async_training.partial_rollout");
     return out;
 }
 
@@ -84,92 +167,38 @@ Result<Fragment> readVerl(std::span<const TextFile> files, const catalog::Catalo
         return fail(ErrorCode::Usage, "settings of a job are one file; expected one");
     Notes notes;
     SWITCHYARD_TRY(FlatKeys keys, FlatKeys::of(files.front()));
+    keys.lift("training_config"); // where HyperPod's recipes have them
     FrameworkSettings out;
+    out.job = keys.text("run.name");
     readActor(keys, out, notes);
+    out.rl = readStep(keys, notes);
     const std::string path = keys.text("actor_rollout_ref.model.path");
     out.modelName = publishedBy(path) ? path : path.substr(path.rfind('/') + 1);
-    const int nodes = keys.count("trainer.nnodes", notes);
-    const int each = keys.count("trainer.n_gpus_per_node", notes);
+    const auto either = [&](const char *own, const char *recipes) {
+        const int value = keys.count(own, notes), of = keys.count(recipes, notes);
+        return value > 0 ? value : of;
+    };
+    const int nodes = either("trainer.nnodes", "trainer.num_nodes");
+    const int each = either("trainer.n_gpus_per_node", "trainer.devices");
     out.gpus = static_cast<int>(std::min<long long>(1LL * nodes * each, number::mostGpus));
-    json::Value facts = readRollout(keys);
+    keys.text("algorithm.adv_estimator");
     keys.listUnread(notes);
     if (keys.understood() == 0)
         return fail(ErrorCode::InvalidInput, "there is no key of veRL; expected one like actor_rollout_ref.actor.strategy", files.front().name);
-    notes.add("generation (actor_rollout_ref.rollout) is told as facts; the plan is that of the actor's updates");
+    json::Value answers = json::object();
+    for (const workload::RlField &field : workload::rlFields())
+        if (field.role == workload::RlRole::Rollout && field.said(out.rl->rollout))
+            json::set(answers, std::string(field.key), json::string(field.text(out.rl->rollout)));
     Fragment fragment = settingsFragment(std::move(out), {keys.understood()}, notes);
-    json::set(fragment.found, "rollout", std::move(facts));
+    json::set(fragment.found, "rollout", std::move(answers));
     return fragment;
-}
-
-/// What veRL's FSDP does not cut goes to its Megatron.
-bool wantsMegatron(const workload::Plan &plan) { return plan.tp > 1 || plan.pp > 1 || plan.ep > 1 || plan.shard == workload::Shard::Zero1; }
-
-std::vector<std::string> overrides(const TrainingJob &job)
-{
-    using workload::Shard;
-    const workload::Plan &plan = *job.plan;
-    std::vector<std::string> out;
-    const auto add = [&out](const std::string &key, const std::string &value) { out.push_back(key + "=" + value); };
-    const auto count = [&add](const std::string &key, long long value) { add(key, std::to_string(value)); };
-    const Published *const published = publishedAs(job.phase->model);
-    const bool megatron = wantsMegatron(plan);
-    const std::string base = actor;
-    count("trainer.nnodes", static_cast<long long>(job.instances.size()));
-    count("trainer.n_gpus_per_node", job.type->gpus);
-    add("actor_rollout_ref.model.path", published ? std::string(published->repository) : "REPLACE_ME/" + wordOf(job.phase->model));
-    count("data.train_batch_size", plan.gbs);
-    count("data.max_prompt_length", plan.seq / 2);
-    count("data.max_response_length", plan.seq - plan.seq / 2);
-    add(base + "strategy", megatron ? "megatron" : "fsdp2");
-    count(base + "ppo_mini_batch_size", plan.gbs);
-    count(base + "ppo_micro_batch_size_per_gpu", plan.mbs);
-    if (megatron) {
-        for (const auto &[name, value] : {std::pair{"tensor_model_parallel_size", plan.tp}, {"pipeline_model_parallel_size", plan.pp}, {"context_parallel_size", plan.cp}, {"expert_model_parallel_size", plan.ep}})
-            count(base + "megatron." + name, value);
-        if (plan.vpp > 1)
-            count(base + "megatron.virtual_pipeline_model_parallel_size", plan.vpp);
-        if (plan.ep > 1)
-            count(base + "megatron.expert_tensor_parallel_size", plan.etp);
-        if (plan.offload == workload::Offload::Optimizer)
-            add(base + "megatron.optimizer_offload", "True");
-    } else {
-        count(base + "ulysses_sequence_parallel_size", plan.cp);
-        count(base + "fsdp_config.fsdp_size", plan.shard == Shard::Hsdp && plan.shardGroup > 0 ? plan.shardGroup : -1);
-        if (plan.offload == workload::Offload::Optimizer)
-            add(base + "fsdp_config.optimizer_offload", "True");
-        add("actor_rollout_ref.model.enable_gradient_checkpointing", plan.recompute.kind == workload::RecomputeKind::Full ? "True" : "False");
-    }
-    add(std::string(rollout) + "name", "vllm");
-    count(std::string(rollout) + "tensor_model_parallel_size", std::min(plan.tp, job.type->gpus));
-    count(std::string(rollout) + "n", 1);
-    return out;
-}
-
-Result<Written> writeVerl(const design::Design &design, const catalog::Catalog &catalog)
-{
-    SWITCHYARD_TRY(const std::vector<TrainingJob> jobs, trainingJobs(design, catalog));
-    Written out{"#!/bin/sh\n", leftOutOfJobs(design, true)};
-    for (const TrainingJob &job : jobs) {
-        const workload::Plan &plan = *job.plan;
-        out.text += "# " + wordOf(job.job->name) + ": " + std::to_string(job.gpus) + " GPUs of " + job.type->id + "\npython3 -m " + (wantsMegatron(plan) ? "verl.trainer.main_ppo --config-name=ppo_megatron_trainer" : "verl.trainer.main_ppo");
-        for (const std::string &one : overrides(job))
-            out.text += " \\\n  " + shellWord(one);
-        out.text += "\n";
-        if (plan.shard == workload::Shard::Zero2)
-            out.leftOut.emplace_back("ZeRO-2: veRL's FSDP shards parameters too");
-        if (!publishedAs(job.phase->model))
-            out.leftOut.push_back("model " + echo(job.phase->model, 60) + ": no checkpoint of that name is known: put in a path or a repository");
-    }
-    out.leftOut.emplace_back("a design of training names no rollout: vLLM with the plan's TP and one sample a prompt stand for it, half of the sequence is prompt");
-    out.leftOut.emplace_back("to be added: data, rewards, the algorithm; veRL starts on a Ray cluster of these instances");
-    return out;
 }
 
 } // namespace
 
 extern constinit const Format verl = {.id = "verl",
                                       .title = "veRL settings",
-                                      .is = "YAML or Hydra's overrides of veRL: the actor's plan, the rollout as facts; overrides of the training jobs out",
+                                      .is = "YAML or Hydra's overrides of veRL: a step of reinforcement learning, with its rollout, its trainer and the hand-over of weights",
                                       .ending = "sh",
                                       .checked = "core.exchange.rl_and_jax",
                                       .holds = Holds::Settings,

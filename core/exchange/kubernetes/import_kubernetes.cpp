@@ -8,6 +8,8 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
+#include <core/exchange/kubernetes/described_nodes.h>
+#include <core/exchange/kubernetes/hypernodes.h>
 #include <core/exchange/kubernetes/k8s_serving.h>
 #include <core/exchange/kubernetes/k8s_workload.h>
 #include <core/exchange/tree.h>
@@ -20,13 +22,13 @@ using json::Value;
 
 bool isKubernetes(const Glance &glance)
 {
-    return glance.tops("apiVersion") && glance.tops("kind") && !glance.contains("eksctl.io/") && !glance.contains("CustomResourceDefinition");
+    return k8s::isDescribed(glance) || (glance.tops("apiVersion") && glance.tops("kind") && !glance.contains("eksctl.io/") && !glance.contains("CustomResourceDefinition"));
 }
 
 /// Objects that say how a cluster shares itself: counted, and no part of a design.
 bool isRule(std::string_view kind)
 {
-    for (const std::string_view one : {"Topology", "ResourceFlavor", "ClusterQueue", "LocalQueue", "Cohort", "Queue", "HyperNode", "PodGroup", "WorkloadPriorityClass", "PriorityClass", "NodePool", "EC2NodeClass",
+    for (const std::string_view one : {"Topology", "ResourceFlavor", "ClusterQueue", "LocalQueue", "Cohort", "Queue", "PodGroup", "WorkloadPriorityClass", "PriorityClass", "NodePool", "EC2NodeClass",
                                        "ComputeDomain", "ClusterTopologyBinding", "Namespace", "Service", "ConfigMap", "ServiceAccount", "Role", "RoleBinding", "PersistentVolumeClaim", "Secret", "ClusterTrainingRuntime", "TrainingRuntime"})
         if (kind == one)
             return true;
@@ -52,8 +54,17 @@ public:
 
     Result<int> read(const TextFile &file)
     {
+        if (k8s::isDescribed(Glance(file.text))) {
+            m_notes.add("of described nodes labels, addresses, devices and conditions were read: kubectl get nodes -o json has all");
+            return take(k8s::describedNodes(file), file);
+        }
         SWITCHYARD_TRY(const std::vector<Value> documents, documentsOf(file));
         sayIfCut(file, m_notes);
+        return take(documents, file);
+    }
+
+    int take(const std::vector<Value> &documents, const TextFile &file)
+    {
         int understood = 0;
         Tree tree;
         for (const Value &document : documents) {
@@ -94,6 +105,7 @@ public:
         for (const auto &[kind, count] : m_counts)
             if (kind != "Node")
                 put(kind.c_str(), static_cast<std::size_t>(count));
+        m_hyperNodes.tell(m_inventory);
         return Fragment{std::move(m_inventory), std::move(understood), m_notes.sentences(), std::move(found)};
     }
 
@@ -104,7 +116,7 @@ private:
             kind = tree.text(value, {"kind"});
         tree.find(value, {"kind"});
         tree.find(value, {"apiVersion"});
-        const bool known = kind == "Node" || kind == "Pod" || k8s::isWorkload(kind) || isRule(kind);
+        const bool known = kind == "Node" || kind == "Pod" || kind == "HyperNode" || k8s::isWorkload(kind) || isRule(kind);
         if (!known) {
             m_notes.add("an object of kind " + echo(kind, 40) + ", which is not read");
             m_unknown.insert(kind);
@@ -116,6 +128,8 @@ private:
             node(tree, value, file);
         } else if (kind == "Pod") {
             pod(tree, value);
+        } else if (kind == "HyperNode") {
+            m_hyperNodes.read(tree, value, file, m_notes);
         } else if (k8s::isWorkload(kind)) {
             workload(tree, value, kind, file);
         } else {
@@ -209,15 +223,19 @@ private:
     void workload(Tree &tree, const Value &value, const std::string &kind, const std::string &file)
     {
         const std::string name = tree.text(value, {"metadata", "name"});
-        RunningJob job{name.empty() ? kind : name, {}, 0, json::where(file, value), {}};
+        const std::string space = tree.text(value, {"metadata", "namespace"});
+        RunningJob job{.name = name.empty() ? kind : name, .nodes = {}, .gpus = 0, .where = json::where(file, value)};
         for (int i = 2; !m_workloads.insert(job.name).second; ++i) // of another namespace or kind
             job.name = (name.empty() ? kind : name) + "-" + std::to_string(i);
         long long pods = 0;
         long long gpus = 0;
         for (const k8s::Pods &some : k8s::podsOf(tree, value)) {
+            if (!job.training)
+                job.training = trainingOf(some.command, job.where);
             if (some.gpusEach <= 0 || some.count <= 0)
                 continue;
             pods += some.count;
+            job.podGpus = std::max(job.podGpus, some.gpusEach);
             gpus = std::min<long long>(number::mostGpus, gpus + static_cast<long long>(some.gpusEach) * some.count);
             if (some.instanceType.empty())
                 continue;
@@ -241,17 +259,46 @@ private:
         }
         if (job.nodes.empty())
             m_notes.add(kind + " " + echo(job.name, 60) + " asks for " + std::to_string(pods) + " pods, " + std::to_string(job.gpus) + " GPUs, and names no instance type");
+        m_wanted.emplace_back(std::pair(space, name), m_inventory.jobs.size());
         m_inventory.jobs.push_back(std::move(job));
     }
 
+    /// What the arguments of a framework say in a command; none: it starts none that is known.
+    std::optional<FrameworkSettings> trainingOf(const std::string &command, const std::string &where)
+    {
+        const Glance glance(command);
+        const Format *const format = command.empty() ? nullptr : formatOf(glance);
+        if (!format || format->holds != Holds::Settings || !format->read)
+            return std::nullopt;
+        const TextFile text{where, command};
+        Result<Fragment> read = readTexts(*format, std::span(&text, 1), m_catalog);
+        if (!read)
+            return std::nullopt;
+        auto *const settings = std::get_if<FrameworkSettings>(&read->content);
+        if (!settings || !settings->serving.empty()) // engines are read with their roles
+            return std::nullopt;
+        for (const std::string &what : read->notUnderstood)
+            m_notes.add(what);
+        return std::move(*settings);
+    }
+
+    /// Pods of an object that is told, too, say where it runs.
     void addPodJobs()
     {
+        for (const auto &[key, at] : m_wanted)
+            if (const auto pods = m_podJobs.find(key); pods != m_podJobs.end()) {
+                RunningJob &job = m_inventory.jobs[at];
+                job.nodes = std::move(pods->second.nodes);
+                job.gpus = pods->second.gpus;
+                m_podJobs.erase(pods);
+            }
         for (auto &[key, job] : m_podJobs)
             m_inventory.jobs.push_back(std::move(job));
     }
 
     const catalog::Catalog &m_catalog;
     Inventory m_inventory;
+    k8s::HyperNodes m_hyperNodes;
     Notes m_notes;
     std::map<std::string, int> m_counts;
     std::set<std::string> m_unknown;
@@ -259,6 +306,7 @@ private:
     std::map<std::pair<std::string, std::string>, RunningJob> m_podJobs; ///< by namespace and name
     std::set<std::pair<const RunningJob *, std::string>> m_podNodes;
     std::set<std::string> m_workloads;
+    std::vector<std::pair<std::pair<std::string, std::string>, std::size_t>> m_wanted; ///< objects by namespace and name
     int m_named = 0;
     long long m_gpus = 0;
     long long m_efa = 0;
@@ -280,7 +328,7 @@ Result<Fragment> readObjects(std::span<const TextFile> files, const catalog::Cat
 
 extern constinit const Format kubernetes = {.id = "kubernetes",
                                             .title = "Kubernetes objects",
-                                            .is = "kubectl get nodes, pods or jobs -o json or yaml: Node, Pod, JobSet, PyTorchJob, MPIJob, TrainJob, LeaderWorkerSet, Ray, Dynamo",
+                                            .is = "kubectl describe nodes; kubectl get nodes, pods or jobs -o json or yaml: Node, Pod, JobSet, PyTorchJob, MPIJob, TrainJob, LeaderWorkerSet, Ray, Dynamo, Volcano's HyperNode",
                                             .ending = "yaml",
                                             .checked = "core.exchange.kubernetes",
                                             .holds = Holds::Cluster,

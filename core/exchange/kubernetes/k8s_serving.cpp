@@ -7,6 +7,7 @@
 #include <core/base/echo.h>
 #include <core/base/number.h>
 #include <core/exchange/frameworks/serving_options.h>
+#include <core/exchange/kubernetes/k8s_workload.h>
 
 namespace switchyard::exchange::k8s {
 
@@ -14,17 +15,6 @@ namespace {
 
 using json::Value;
 using Role = design::Serve::Role;
-
-/// Command and arguments of a container as one line; a word with blanks is a script of its own.
-std::string lineOf(Tree &tree, const Value &container)
-{
-    std::string out;
-    for (const char *key : {"command", "args"})
-        if (const Value *const words = tree.find(container, {key}))
-            for (const Value &word : words->items)
-                out += (out.empty() ? "" : " ") + word.text;
-    return out;
-}
 
 std::optional<ServingDialect> engineIn(const std::string &line)
 {
@@ -42,7 +32,7 @@ std::optional<Deployed> engineOf(Tree &tree, const Value *container, const std::
 {
     if (!container)
         return std::nullopt;
-    const std::string line = lineOf(tree, *container);
+    const std::string line = commandOf(tree, *container);
     const auto engine = engineIn(line);
     if (!engine)
         return std::nullopt;

@@ -30,6 +30,8 @@ Pods pods(Tree &tree, const Value *holder, std::string name, int count)
     if (!spec)
         return out;
     out.gpusEach = gpusOfSpec(tree, *spec);
+    for (const Value *container : tree.items(*spec, {"containers"}))
+        out.command += commandOf(tree, *container) + "\n";
     out.instanceType = tree.text(*spec, {"nodeSelector", "node.kubernetes.io/instance-type"});
     for (const Value *term : tree.items(*spec, {"affinity", "nodeAffinity", "requiredDuringSchedulingIgnoredDuringExecution", "nodeSelectorTerms"}))
         for (const Value *rule : tree.items(*term, {"matchExpressions"}))
@@ -64,6 +66,22 @@ int quantity(const Value *value)
     return std::clamp(integerOf(value, 0), 0, number::mostGpus);
 }
 
+std::string commandOf(Tree &tree, const Value &container)
+{
+    std::string environment;
+    for (const Value *variable : tree.items(container, {"env"})) {
+        const std::string name = tree.text(*variable, {"name"});
+        if (const std::string value = tree.text(*variable, {"value"}); !name.empty() && !value.empty())
+            environment += name + "='" + value + "'\n";
+    }
+    std::string line;
+    for (const char *key : {"command", "args"})
+        if (const Value *const words = tree.find(container, {key}))
+            for (const Value &word : words->items)
+                line += (line.empty() ? "" : " ") + word.text;
+    return line.empty() ? line : environment + line;
+}
+
 int gpusOfSpec(Tree &tree, const Value &spec)
 {
     int out = 0;
@@ -87,11 +105,20 @@ std::vector<Pods> podsOf(Tree &tree, const Value &object)
         add(out, tree, *job, {"template", "spec", "template"}, tree.text(*job, {"name"}), times(tree.integer(*job, {"replicas"}, 1), tree.integer(*job, {"template", "spec", "parallelism"}, 1)));
     for (const char *key : {"pytorchReplicaSpecs", "mpiReplicaSpecs"})
         addReplicaMap(out, tree, *spec, key);
-    for (const char *list : {"replicaSpecs", "tasks", "workerGroupSpecs"}) // HyperPod, Volcano, Ray
+    for (const char *list : {"replicaSpecs", "tasks"}) // HyperPod, Volcano
         for (const Value *role : tree.items(*spec, {list}))
             add(out, tree, *role, {"template"}, tree.text(*role, {"name"}), tree.integer(*role, {"replicas"}, 1));
+    const Value *const rays = tree.open(*spec, {"rayClusterSpec"}); // of a RayJob; a RayCluster is one itself
+    const Value &ray = rays ? *rays : *spec;
+    if (tree.open(ray, {"headGroupSpec"}))
+        add(out, tree, ray, {"headGroupSpec", "template"}, "head", 1);
+    for (const Value *group : tree.items(ray, {"workerGroupSpecs"}))
+        add(out, tree, *group, {"template"}, tree.text(*group, {"groupName"}), tree.integer(*group, {"replicas"}, 1));
+    if (const std::string entry = tree.text(*spec, {"entrypoint"}); !entry.empty() && !out.empty())
+        out.front().command += entry + "\n";
     if (const Value *const trainer = tree.open(*spec, {"trainer"})) { // TrainJob
         Pods one{"node", tree.integer(*trainer, {"numNodes"}, 1), 0, {}};
+        one.command = commandOf(tree, *trainer);
         one.gpusEach = std::max(quantity(tree.find(*trainer, {"resourcesPerNode", "limits", "nvidia.com/gpu"})), quantity(tree.find(*trainer, {"resourcesPerNode", "requests", "nvidia.com/gpu"})));
         one.gpusEach = std::max(one.gpusEach, tree.integer(*trainer, {"numProcPerNode"}, 0));
         out.push_back(std::move(one));

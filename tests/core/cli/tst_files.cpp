@@ -175,7 +175,7 @@ private slots:
         for (const exchange::Format &format : exchange::formats()) {
             const QString id = QString::fromUtf8(format.id);
             const Ran ran = runCli({"export", id, sample("llama3.1-8b-4-p6-b200.switchyard"), "-o", output, "--json"});
-            const bool serves = QStringList{"vllm", "sglang", "lws", "dynamo"}.contains(id); // the sample trains
+            const bool serves = QStringList{"vllm", "sglang", "lws", "dynamo", "verl"}.contains(id); // the sample trains
             QCOMPARE(ran.status, !format.write ? 2 : serves ? 3 : 0);
             if (!format.write || serves)
                 continue;

@@ -56,6 +56,19 @@ private slots:
         QCOMPARE(design::textOfPool(design, {"p5-0003", "p5-0004", "p5-0005", "p5-0001"}), std::string("p5-0003..p5-0005, p5-0001"));
     }
 
+    /// Of one type, in rank order, beside those that jobs name.
+    void whatIsFree()
+    {
+        Design design = added(added({}, "p5.48xlarge", 4), "p6-b200.48xlarge", 1);
+        design.jobs = {design::trainingJob("a", "llama3.1-8b", {}, {"p5-0001"})};
+        QCOMPARE(design::freePool(design, bundled(), 16), (Pool{"p5-0002", "p5-0003"}));
+        QCOMPARE(design::freePool(design, bundled(), 17).size(), std::size_t{3});
+        QVERIFY(design::freePool(design, bundled(), 25).empty() && design::freePool(design, bundled(), 8, 16).empty() && design::freePool(design, bundled(), 0).empty());
+        design.jobs[0].phases[0].pool.clear(); // all
+        QVERIFY(design::freePool(design, bundled(), 8).empty());
+        QVERIFY(design::freePool({}, bundled(), 8).empty());
+    }
+
     void aPlanFollowsItsPool()
     {
         const Design eight = added({}, "p5.48xlarge", 8);

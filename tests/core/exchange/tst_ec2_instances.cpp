@@ -27,6 +27,29 @@ class tst_Ec2Instances : public QObject
 {
     Q_OBJECT
 private slots:
+    /// A Capacity Block holds UltraServers: whichever file says which reservation is its.
+    void blocksOfReservations()
+    {
+        const std::string reservation = R"({"CapacityReservations": [{"CapacityReservationId": "cr-1", "InstanceType": "p6e-gb200.36xlarge", "TotalInstanceCount": %, "State": "active", "ReservationType": "capacity-block"@}]})";
+        const auto with = [&](const std::string &count, const std::string &more) {
+            std::string out = reservation;
+            out.replace(out.find('%'), 1, count);
+            return out.replace(out.find('@'), 1, more);
+        };
+        const auto made = [](const std::vector<TextFile> &files) {
+            const auto parts = readFiles(files, nullptr, bundled());
+            const auto out = parts ? joined({}, *parts, bundled()) : std::unexpected(parts.error());
+            if (!out)
+                qFatal("%s", describe(out.error()).c_str());
+            return *out;
+        };
+        const design::Design told = made({{"crs.json", with("18", "")}, {"blocks.json", R"({"CapacityBlocks": [{"CapacityBlockId": "cb-1", "UltraserverType": "u-p6e-gb200x72", "CapacityReservationIds": ["cr-1"]}]})"}});
+        QVERIFY(told.instances.size() == 18 && told.ultraservers.size() == 1 && told.ultraservers[0].id == "cb-1" && told.ultraservers[0].type == "u-p6e-gb200x72" && told.capacity == design::CapacityKind::CapacityBlock);
+        const design::Design two = made({{"crs.json", with("36", R"(, "CapacityBlockId": "cb-1")")}});
+        QVERIFY(two.instances.size() == 36 && two.ultraservers.size() == 2 && two.ultraservers[0].id == "cb-1-1" && two.instances[18].ultraserver == "cb-1-2");
+        QVERIFY(made({{"crs.json", with("18", "")}}).ultraservers.empty());
+    }
+
     void instances()
     {
         const auto parts = readFiles({{"i.json", seed("ec2-instances/1")}}, nullptr, bundled());

@@ -154,6 +154,8 @@ private slots:
         QCOMPARE(pieces[0].name, std::string("pasted: kubectl get nodes -o json"));
         QCOMPARE(answersOf({"p", topology}).size(), std::size_t{1});
         QCOMPARE(answersOf({"p", "$ a\n$ "}).size(), std::size_t{1});
+        const auto one = gather({}, {{"pasted", "$ aws ec2 describe-instance-topology\n" + topology + "\n$ \n"}}, nullptr, bundled());
+        QVERIFY(one && one->parts.size() == 1 && one->refused.empty());
         const auto gathered = gather({}, {{"pasted", pasted}}, nullptr, bundled());
         QVERIFY(gathered && gathered->parts.size() == 2 && gathered->refused.empty());
         const ImportPlan plan = planImport({}, gathered->parts, bundled());

@@ -44,6 +44,12 @@ workload::Plan plan(int tp, int dp)
     return out;
 }
 
+const catalog::Architecture &modelOf(const design::Design &design)
+{
+    const design::Phase &phase = *design::trainingOf(design.jobs.front());
+    return phase.custom ? *phase.custom : *bundled().model(phase.model);
+}
+
 bool has(const std::vector<std::string> &arguments, const std::string &one) { return std::ranges::find(arguments, one) != arguments.end(); }
 
 } // namespace
@@ -143,6 +149,11 @@ private slots:
         QCOMPARE(segment("u-p6e-gb200x72", 2, 0), std::string("18"));
         QCOMPARE(segment("u-p6e-gb200x36", 2, 1), std::string("1")); // 9 and 8
         QCOMPARE(segment("u-p6e-gb200x72", 1, 2), std::string("16"));
+        design::Design design = *design::addCapacity({}, bundled(), "u-p6e-gb200x72", 2, {});
+        design.jobs.assign(1, design::trainingJob("pretrain", "llama3.1-8b", plan(1, 144)));
+        const std::string set = writtenAs("jobset", design), job = writtenAs("pytorchjob", design);
+        QVERIFY2(set.find("kueue.x-k8s.io/podset-slice-required-topology: topology.k8s.aws/capacity-block-id") != std::string::npos && set.find("kueue.x-k8s.io/podset-slice-size: \"18\"") != std::string::npos, set.c_str());
+        QVERIFY(job.find("podset-slice") == std::string::npos); // its master is a set of pods by itself
     }
 
     void noJobIsRefused()
@@ -151,7 +162,7 @@ private slots:
         QVERIFY(!written && written.error().message == "the design has no training job; expected at least one");
     }
 
-    /// Written objects are read as the same pods on the same machines.
+    /// Written objects are read as the same pods on the same machines, and by their command as the same work.
     void kubernetesOutAndIn()
     {
         for (const design::Design &design : designs())
@@ -163,7 +174,35 @@ private slots:
                 QCOMPARE(again->instances.size(), design::jobInstances(design, design.jobs.front())->size());
                 QCOMPARE(again->instances.front().type, design.instances.front().type);
                 QCOMPARE(again->jobs.size(), design.jobs.size());
+                const workload::Plan *const before = design::planOf(design.jobs.front()), *const after = design::planOf(again->jobs.front());
+                QVERIFY(after);
+                QVERIFY2(after->tp == before->tp && after->pp == before->pp && after->vpp == before->vpp && after->cp == before->cp && after->ep == before->ep && after->dp == before->dp && after->gbs == before->gbs && after->mbs == before->mbs && after->seq == before->seq && after->precision == before->precision,
+                         (std::string(format) + ": " + workload::shortText(*after) + " for " + workload::shortText(*before)).c_str());
+                QCOMPARE(design::trainingOf(again->jobs.front())->custom->layers, modelOf(design).layers);
             }
+    }
+
+    /// A batch script takes the nodes that its head names; where it names none, as many free ones as it wants.
+    void aScriptTakesItsNodes()
+    {
+        const TextFile nodes{"slurm.conf", "NodeName=p5-[1-8] Gres=gpu:h100:8 Feature=p5.48xlarge\n"};
+        const auto poolOf = [&](const std::string &head, const std::string &launcher = {}) {
+            const std::string arguments = " pretrain_gpt.py --num-layers 32 --hidden-size 4096 --num-attention-heads 32 --vocab-size 128256 --seq-length 4096 --tensor-model-parallel-size 8 --micro-batch-size 1 --global-batch-size 64 --bf16\n";
+            const auto parts = readFiles({nodes, {"job.sh", "#!/bin/bash\n" + head + "srun torchrun " + launcher + arguments}}, nullptr, bundled());
+            if (!parts)
+                qFatal("%s", describe(parts.error()).c_str());
+            const auto made = joined({}, *parts, bundled());
+            if (!made)
+                qFatal("%s", describe(made.error()).c_str());
+            return std::pair(made->jobs.front().name, design::trainingOf(made->jobs.front())->pool);
+        };
+        const auto [name, pool] = poolOf("#SBATCH --job-name=llama --nodes=2\n#SBATCH -w p5-[3,5] # two of them\n#SBATCH --gres=gpu:h100:8\n");
+        QCOMPARE(name, std::string("llama"));
+        QCOMPARE(pool, (design::Pool{"p5-3", "p5-5"}));
+        QCOMPARE(poolOf("#SBATCH -N 4-8\n#SBATCH --gpus-per-node 8\n").second.size(), std::size_t{4});
+        QCOMPARE(poolOf("", "--nnodes 2 --nproc-per-node 8").second.size(), std::size_t{2});
+        QVERIFY(poolOf("#SBATCH --nodes=8\n#SBATCH --gpus-per-node=8\n").second.empty()); // all
+        QVERIFY(poolOf("#SBATCH --nodes=99999999999 --gpus-per-node=8\n#SBATCH --nodelist=p5-[1-\n").second.empty());
     }
 
     /// Strict: a field that the schema does not have is an error.

@@ -188,6 +188,68 @@ private slots:
         } while (std::ranges::next_permutation(files, {}, &TextFile::name).found);
     }
 
+    /// An object that names no type stands on free machines that have room for its pods, else on those that a person names.
+    void jobsOfNoType()
+    {
+        const TextFile job{"job.yaml", "apiVersion: trainer.kubeflow.org/v1alpha1\nkind: TrainJob\nmetadata: {name: t}\nspec: {trainer: {numNodes: 2, numProcPerNode: 8, command: [bash, -c], env: [{name: TP, value: \"4\"}], args: ['torchrun train.py --num-layers 2 --hidden-size 512 --num-attention-heads 8 --vocab-size 1000 --seq-length 512 --tensor-model-parallel-size ${TP} --global-batch-size 16']}}\n"};
+        std::vector<std::string> open;
+        const auto beside = designOf({job, nodes(node("n1", "i-1", "p5.48xlarge", "a") + node("n2", "i-2", "p5.48xlarge", "a") + node("n3", "i-3", "p5.48xlarge", "a"))}, &open);
+        QVERIFY2(beside, beside ? "" : describe(beside.error()).c_str());
+        QVERIFY(says(open, "job t asks for 16 GPUs of any machine: the first 2 that are free"));
+        const design::Phase &phase = beside->jobs.at(0).phases.at(0);
+        QCOMPARE(phase.pool, (design::Pool{"i-1", "i-2"}));
+        QVERIFY(design::planOf(beside->jobs[0]) && design::planOf(beside->jobs[0])->tp == 4 && design::planOf(beside->jobs[0])->dp == 4 && phase.custom->hidden == 512);
+        const auto small = designOf({job, nodes(node("n1", "i-1", "p6e-gb200.36xlarge", "a"))}, &open);
+        QVERIFY(small && small->jobs.empty()); // whose pods do not fit there
+        const auto parts = readFiles({job}, nullptr, bundled());
+        JoinHints hints;
+        hints.instance = "p5en.48xlarge";
+        const auto alone = joined({}, *parts, bundled(), hints, &open);
+        QVERIFY(alone && alone->instances.size() == 2 && alone->jobs.at(0).phases.at(0).pool.size() == 2);
+    }
+
+    /// Pods say where the job of an object runs; a command of veRL makes a step of reinforcement learning.
+    void anObjectAndItsPods()
+    {
+        const std::string object = "- apiVersion: jobset.x-k8s.io/v1alpha2\n  kind: JobSet\n  metadata: {name: j, namespace: a}\n  spec: {replicatedJobs: [{name: w, replicas: 1, template: {spec: {parallelism: 1, template: {spec: {nodeSelector: {node.kubernetes.io/instance-type: p5.48xlarge}, containers: [{command: [torchrun, train.py, --num-layers, '2', --hidden-size, '512', --num-attention-heads, '8', --vocab-size, '1000', --seq-length, '512', --global-batch-size, '16'], resources: {limits: {nvidia.com/gpu: 8}}}]}}}}}]}\n";
+        const std::string pod = "- apiVersion: v1\n  kind: Pod\n  metadata: {name: p, namespace: a, labels: {jobset.sigs.k8s.io/jobset-name: j}}\n  spec: {nodeName: n2, containers: [{resources: {limits: {nvidia.com/gpu: 8}}}]}\n  status: {phase: Running}\n";
+        const auto both = designOf({nodes(node("n1", "i-1", "p5.48xlarge", "a") + node("n2", "i-2", "p5.48xlarge", "a") + object + pod)});
+        QVERIFY2(both, both ? "" : describe(both.error()).c_str());
+        QCOMPARE(both->jobs.size(), std::size_t{1});
+        QCOMPARE(both->jobs[0].phases[0].pool, (design::Pool{"i-2"}));
+        QVERIFY(design::planOf(both->jobs[0]));
+        const std::string pods = "template: {spec: {nodeSelector: {node.kubernetes.io/instance-type: p5.48xlarge}, containers: [{resources: {limits: {nvidia.com/gpu: 8}}}]}}";
+        const auto ray = designOf({{"ray.yaml", "apiVersion: ray.io/v1\nkind: RayJob\nmetadata: {name: r}\nspec:\n  entrypoint: python3 -m verl.trainer.main_ppo data.train_batch_size=64 data.max_response_length=1024 actor_rollout_ref.model.path=Qwen/Qwen3-8B trainer.nnodes=3 trainer.n_gpus_per_node=8\n  rayClusterSpec: {headGroupSpec: {" + pods + "}, workerGroupSpecs: [{groupName: w, replicas: 2, " + pods + "}]}\n"}});
+        QVERIFY2(ray, ray ? "" : describe(ray.error()).c_str());
+        QCOMPARE(ray->instances.size(), std::size_t{3});
+        QVERIFY(design::reinforces(ray->jobs.at(0)) && ray->jobs[0].phases[0].model == "qwen3-8b");
+    }
+
+    /// The text of kubectl describe is the same nodes; Volcano's HyperNodes are the switches above them.
+    void describedNodesBelowHyperNodes()
+    {
+        const auto described = [](const std::string &name, const std::string &instance) {
+            return "Name:               " + name + "\nRoles:              <none>\nLabels:             beta.kubernetes.io/arch=amd64\n                    node.kubernetes.io/instance-type=p5.48xlarge\n                    topology.kubernetes.io/zone=us-west-2b\nAnnotations:        a: b\nUnschedulable:      false\nConditions:\n  Type   Status  Reason\n  ----   ------  ------\n  Ready  False   KubeletNotReady\nAddresses:\n  InternalIP:   10.0.0.7\n  InternalDNS:  " + name
+                + ".us-west-2.compute.internal\nCapacity:\n  nvidia.com/gpu:         8\n  vpc.amazonaws.com/efa:  32\nAllocatable:\n  nvidia.com/gpu:         7\nProviderID:                   aws:///us-west-2b/" + instance + "\nNon-terminated Pods:          (1 in total)\n";
+        };
+        const auto hyperNode = [](const std::string &name, int tier, const std::string &kind, const std::string &member) {
+            return "- {apiVersion: topology.volcano.sh/v1alpha1, kind: HyperNode, metadata: {name: " + name + "}, spec: {tier: " + std::to_string(tier) + ", members: [{type: " + kind + ", selector: {exactMatch: {name: " + member + "}}}]}}\n";
+        };
+        const TextFile text{"nodes.txt", described("n1", "i-01") + "\n\n" + described("n2", "i-02")};
+        const TextFile tree{"tree.yaml", "apiVersion: v1\nkind: List\nitems:\n" + hyperNode("leaf-1", 1, "Node", "n1") + hyperNode("leaf-2", 1, "Node", "n2") + hyperNode("top", 2, "HyperNode", "leaf-1") + hyperNode("top", 2, "HyperNode", "leaf-2")};
+        std::vector<std::string> open;
+        const auto both = designOf({text, tree}, &open);
+        QVERIFY2(both, both ? "" : describe(both.error()).c_str());
+        QCOMPARE(both->instances.size(), std::size_t{2});
+        QVERIFY(both->instances[0].id == "i-01" && both->instances[0].host == "n1" && both->instances[0].networkNode == "leaf-1" && both->instances[1].networkNode == "leaf-2" && both->availabilityZone == "us-west-2b");
+        QCOMPARE(both->networkNodes.front(), (design::NetworkNode{"top", "", 1}));
+        QVERIFY(says(open, "n1 takes no work: NotReady"));
+        const auto alone = designOf({tree});
+        QVERIFY(alone && alone->instances.empty() && alone->networkNodes.size() == 3);
+        const auto ring = designOf({text, {"ring.yaml", "apiVersion: v1\nkind: List\nitems:\n" + hyperNode("a", 1, "HyperNode", "b") + hyperNode("b", 1, "HyperNode", "a") + hyperNode("a", 1, "Node", "n1")}});
+        QVERIFY(!ring || ring->instances.size() == 2);
+    }
+
     /// What asks for pods on a type makes machines of it where no other file names them.
     void jobsAlone()
     {

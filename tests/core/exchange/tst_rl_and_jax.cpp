@@ -4,7 +4,9 @@
 
 #include <QtTest/QTest>
 
+#include <core/design/edit.h>
 #include <core/exchange/format.h>
+#include <core/rl/of_design.h>
 
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
@@ -42,6 +44,8 @@ bool says(const std::vector<std::string> &sentences, const std::string &part)
 {
     return std::ranges::any_of(sentences, [&](const std::string &one) { return one.find(part) != std::string::npos; });
 }
+
+const workload::RlPlan &planOf(const design::Job &job, workload::RlRole role) { return std::get<design::Reinforce>(design::rlPhase(job, role)->work).plan; }
 
 } // namespace
 
@@ -113,36 +117,86 @@ private slots:
             QVERIFY2(has(key, value), (std::string(key) + "\n" + written->text).c_str());
     }
 
+    /// A step: its engine, its trainer by the actor's plan, batch and sequence by the answers.
     void verl()
     {
-        const design::Design moe = designOf(seed("verl/1"));
-        const workload::Plan &plan = *design::planOf(moe.jobs.front());
-        QVERIFY2(plan.tp == 2 && plan.pp == 2 && plan.ep == 4 && plan.dp == 4 && plan.gbs == 1024 && plan.mbs == 1 && plan.seq == 4096, workload::shortText(plan).c_str());
-        QCOMPARE(design::trainingOf(moe.jobs.front())->model, std::string("qwen3-30b-a3b"));
+        const design::Design moe = designOf(seed("verl/1"), test::uniform(bundled(), "p5en.48xlarge", 2));
+        const design::Job &job = moe.jobs.front();
+        QVERIFY(design::reinforces(job) && job.phases.size() == 4 && job.phases[0].model == "qwen3-30b-a3b");
+        const workload::RlPlan &answers = planOf(job, workload::RlRole::Rollout);
+        QVERIFY(answers.engine.tp == 4 && answers.prompts == 512 && answers.samples == 8 && answers.engine.isl == 1024 && answers.oslCap == 3072 && answers.engine.osl == 768);
+        const workload::RlPlan &update = planOf(job, workload::RlRole::Update);
+        QCOMPARE(update.updates, std::optional(4.0));
+        for (const auto &[key, value] : {std::pair{"tp", "2"}, {"pp", "2"}, {"ep", "4"}, {"sp", "on"}, {"framework", "megatron"}})
+            QVERIFY2(update.trainer.at(key) == value, key);
+        QVERIFY(!update.trainer.contains("gbs") && !update.trainer.contains("seq"));
         const FormatFiles line = partOf(seed("verl/1"));
-        QVERIFY(line.fragment.found.find("rollout")->find("tensor_model_parallel_size")->text == "4" && says(line.fragment.notUnderstood, "trainer.extra"));
+        QVERIFY(line.fragment.found.find("rollout")->find("tp")->text == "4" && says(line.fragment.notUnderstood, "trainer.extra") && says(line.fragment.notUnderstood, "a quarter of it is taken"));
+        const auto asked = rl::rlOfDesign(bundled(), moe, job);
+        QVERIFY2(asked, asked ? "" : describe(asked.error()).c_str());
+        QVERIFY(asked->job.placement == rl::PoolPlacement::Colocated && asked->job.load.samples == 4096 && !asked->job.reference && asked->job.oldLogProbs);
         const design::Design dense = designOf(seed("verl/2"));
-        const workload::Plan &sharded = *design::planOf(dense.jobs.front());
-        QVERIFY2(sharded.cp == 2 && sharded.cpKind == workload::CpKind::Ulysses && sharded.dp == 4 && sharded.shard == workload::Shard::Zero3 && sharded.gbs == 256 && sharded.offload == workload::Offload::Optimizer && sharded.seq == 2048, workload::shortText(sharded).c_str());
-        QVERIFY(!partOf(seed("verl/2")).fragment.found.find("rollout")->find("name")); // "???" says nothing
+        const auto &sharded = planOf(dense.jobs.front(), workload::RlRole::Update).trainer;
+        QVERIFY(sharded.at("cp") == "2" && sharded.at("cp_kind") == "ulysses" && sharded.at("shard") == "zero3" && sharded.at("offload") == "optimizer" && sharded.at("recompute") == "full");
     }
 
-    /// Plan → overrides → plan; sh parses the line.
+    /// One that streams: its pools, how old weights may be, variables of the script, comments with apostrophes.
+    void verlInTwoPools()
+    {
+        const std::string text = "# the trainer's nodes\nNNODES=${NNODES:-1}\nN=8\npython -m verl.experimental.fully_async_policy.fully_async_main data.train_batch_size=0 actor_rollout_ref.model.path=Qwen/Qwen3-8B actor_rollout_ref.actor.strategy=fsdp2 "
+                                 "actor_rollout_ref.actor.ppo_mini_batch_size=32 actor_rollout_ref.actor.use_kl_loss=True actor_rollout_ref.rollout.n=16 actor_rollout_ref.rollout.data_parallel_size=2 actor_rollout_ref.rollout.tensor_model_parallel_size=2 trainer.nnodes=\"${NNODES}\" trainer.n_gpus_per_node=$N "
+                                 "rollout.nnodes=2 rollout.n_gpus_per_node=$N data.max_response_length=4096 async_training.staleness_threshold=0.5 async_training.trigger_parameter_sync_step=4 async_training.partial_rollout=True\n";
+        const FormatFiles part = partOf(text);
+        QVERIFY(!says(part.fragment.notUnderstood, "NNODES") && !says(part.fragment.notUnderstood, "key N"));
+        const design::Design made = designOf(text, test::uniform(bundled(), "p5en.48xlarge", 4));
+        const auto asked = rl::rlOfDesign(bundled(), made, made.jobs.front());
+        QVERIFY2(asked, asked ? "" : describe(asked.error()).c_str());
+        const rl::RlJob &job = asked->job;
+        QVERIFY(job.placement == rl::PoolPlacement::Split && job.train.gpus == 8 && job.rollout.gpus == 16 && job.stepsOff == 0.5 && job.chunks == 4 && job.load.partial && job.load.samples == 2048 && job.reference);
+        QVERIFY(job.rollout.serving.cut.tp == 4 && job.rollout.serving.cut.attentionDp == 2);
+        const design::Design few = designOf(text, test::uniform(bundled(), "p5en.48xlarge", 1)); // there is no room for two pools
+        QVERIFY(rl::rlOfDesign(bundled(), few, few.jobs.front())->job.placement == rl::PoolPlacement::Colocated);
+    }
+
+    void verlOfHyperPod()
+    {
+        const std::string text = "display_name: GRPO\nrun: {name: grpo, model_type: verl}\ntrainer: {devices: 8, num_nodes: 2}\ntraining_config:\n  actor_rollout_ref:\n    actor: {strategy: fsdp2, ppo_mini_batch_size: 32, use_dynamic_bsz: true, ppo_max_token_len_per_gpu: 16384}\n    model: {path: Qwen/Qwen3-8B, lora_rank: 32}\n    rollout: {name: vllm, n: 8, tensor_model_parallel_size: 4}\n  data: {train_batch_size: 64, max_response_length: 1024}\n";
+        const FormatFiles part = partOf(text);
+        const auto &settings = std::get<FrameworkSettings>(part.fragment.content);
+        QVERIFY(part.format->id == "verl" && settings.gpus == 16 && settings.job == "grpo" && settings.rl->update.packed == 16384 && settings.rl->update.updates == 2);
+        QVERIFY(std::ranges::find(settings.plan, std::pair<std::string, std::string>("lora_rank", "32")) != settings.plan.end());
+    }
+
+    /// A job of two pools and one of turns → overrides → the same step; sh parses the line. A design without one is refused.
     void verlOutAndIn()
     {
-        int written = 0;
-        for (const test::Sample &sample : test::makeSamples(bundled())) {
-            const auto line = formatOf("verl")->write(sample.design, bundled());
-            if (!line)
-                continue;
-            ++written;
+        const auto parsed = design::readDesign(test::readText(test::sourceDir() + "/resources/samples/grpo-qwen3-235b-16-p5en.switchyard"), "sample");
+        QVERIFY(parsed);
+        design::Design together = *parsed;
+        together = *design::joinRl(together, "grpo");
+        design::Design streams = *parsed;
+        auto &sync = std::get<design::Reinforce>(design::rlPhase(streams.jobs.front(), workload::RlRole::WeightSync)->work).plan;
+        sync.stepsOff = 0.5;
+        sync.chunks = 4;
+        std::get<design::Reinforce>(design::rlPhase(streams.jobs.front(), workload::RlRole::Update)->work).plan.updates = 4;
+        std::get<design::Reinforce>(design::rlPhase(streams.jobs.front(), workload::RlRole::Rollout)->work).plan.partial = true;
+        for (const auto &[design, module] : {std::pair(*parsed, "one_step_off_policy"), {together, "verl.trainer.main_ppo"}, {streams, "fully_async_policy"}}) {
+            const auto line = formatOf("verl")->write(design, bundled());
+            QVERIFY2(line, line ? "" : describe(line.error()).c_str());
+            QVERIFY2(line->text.find(module) != std::string::npos, line->text.c_str());
             QVERIFY_ACCEPTED(test::validate(QStringLiteral("sh"), {QStringLiteral("-n")}, line->text, QStringLiteral("job.sh")), "no sh");
-            const design::Design again = designOf(line->text, sample.design);
-            const workload::Plan &before = *design::planOf(sample.design.jobs.front());
-            const workload::Plan &after = *design::planOf(again.jobs.front());
-            QVERIFY2(after.tp == before.tp && after.pp == before.pp && after.cp == before.cp && after.ep == before.ep && after.dp == before.dp && after.gbs == before.gbs && after.mbs == before.mbs && after.seq == before.seq, (sample.file + ": " + workload::shortText(after) + " for " + workload::shortText(before)).c_str());
+            const design::Design again = designOf(line->text, test::uniform(bundled(), "p5en.48xlarge", 16));
+            const auto before = rl::rlOfDesign(bundled(), design, design.jobs.front()), after = rl::rlOfDesign(bundled(), again, again.jobs.front());
+            QVERIFY2(before && after, after ? "" : describe(after.error()).c_str());
+            const rl::RlJob &a = before->job, &b = after->job;
+            QVERIFY(a.placement == b.placement && a.train.gpus == b.train.gpus && a.rollout.gpus == b.rollout.gpus && a.model.id == b.model.id);
+            QVERIFY(a.load.samples == b.load.samples && a.load.perPrompt == b.load.perPrompt && a.load.lengths.cap == b.load.lengths.cap && a.load.lengths.prompt == b.load.lengths.prompt && a.load.partial == b.load.partial);
+            QVERIFY2(a.updates == b.updates && a.stepsOff == b.stepsOff && a.chunks == b.chunks && a.reference == b.reference && a.oldLogProbs == b.oldLogProbs, module);
+            QVERIFY(a.train.plan.tp == b.train.plan.tp && a.train.plan.pp == b.train.plan.pp && a.train.plan.ep == b.train.plan.ep && a.train.plan.sp == b.train.plan.sp && a.train.plan.recompute == b.train.plan.recompute);
+            QVERIFY(a.rollout.serving.cut.tp == b.rollout.serving.cut.tp && a.rollout.serving.cut.attentionDp == b.rollout.serving.cut.attentionDp && a.rollout.serving.limits.memoryFraction == b.rollout.serving.limits.memoryFraction);
         }
-        QVERIFY(written > 0);
+        const auto refused = formatOf("verl")->write(test::makeSamples(bundled()).front().design, bundled());
+        QVERIFY(!refused && refused.error().message.find("no job of reinforcement learning") != std::string::npos);
     }
 
     /// The tools' own files, where they lie beside the checkout.
@@ -160,7 +214,7 @@ private slots:
         QVERIFY(v3.layers == known.layers && v3.hidden == known.hidden && v3.experts == known.experts && v3.mla.kvLoraRank == known.mla.kvLoraRank && v3.firstDenseLayers == known.firstDenseLayers);
         for (const char *file : {"verl/_generated_ppo_megatron_trainer.yaml", "verl/_generated_ppo_trainer.yaml"}) {
             const FormatFiles part = partOf(test::readText(base + file));
-            QVERIFY(part.format->id == "verl" && part.fragment.found.find("rollout")->find("tensor_model_parallel_size")->text == "2");
+            QVERIFY(part.format->id == "verl" && part.fragment.found.find("rollout")->find("tp")->text == "2");
         }
     }
 };

@@ -3,7 +3,7 @@
 #include <QtTest/QTest>
 
 #include <core/exchange/format.h>
-#include <core/exchange/slurm/hostlist.h>
+#include <core/exchange/hostlist.h>
 #include <core/exchange/slurm/slurm.h>
 #include <core/base/number.h>
 #include <core/design/edit.h>
