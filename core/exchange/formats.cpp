@@ -81,7 +81,7 @@ Result<std::vector<FormatFiles>> readFiles(std::vector<TextFile> files, const Fo
 Result<Fragment> readTexts(const Format &format, std::span<const TextFile> texts, const catalog::Catalog &catalog)
 {
     SWITCHYARD_TRY(Fragment out, format.read(texts, catalog));
-    if (auto *const settings = std::get_if<FrameworkSettings>(&out.content))
+    if (auto *const settings = std::get_if<FrameworkSettings>(&out.content); settings && needUtf8(texts.front()))
         takeBatchLines(texts.front().text, *settings);
     return out;
 }

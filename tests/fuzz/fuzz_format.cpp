@@ -37,7 +37,7 @@ const catalog::Catalog &bundled()
 Result<exchange::Fragment> read(const std::string &text)
 {
     const exchange::TextFile file{"input_config.json", text};
-    return format.read(std::span(&file, 1), bundled());
+    return exchange::readTexts(format, std::span(&file, 1), bundled());
 }
 
 /// It can be saved and opened, and what the format writes of it is read as the same.

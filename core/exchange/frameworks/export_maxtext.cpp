@@ -85,6 +85,19 @@ void addModel(Lines &lines, const catalog::Architecture &model, std::vector<std:
     }
 }
 
+/// Of Transformer Engine, as MaxText names it (configs/types.py); null: it has none.
+const char *quantizationOf(workload::Precision precision)
+{
+    switch (precision) {
+    case workload::Precision::Fp8:
+    case workload::Precision::Fp8Ds: return "te_fp8_delayedscaling";
+    case workload::Precision::Fp8Cs: return "te_fp8_currentscaling";
+    case workload::Precision::Fp8Mx: return "te_mxfp8";
+    case workload::Precision::Nvfp4: return "te_nvfp4";
+    default: return nullptr;
+    }
+}
+
 } // namespace
 
 Result<Written> writeMaxText(const design::Design &design, const catalog::Catalog &catalog)
@@ -109,8 +122,10 @@ Result<Written> writeMaxText(const design::Design &design, const catalog::Catalo
         fsdp = replicas;
     else if (plan.shard == workload::Shard::Hsdp && plan.shardGroup > 0 && replicas % plan.shardGroup == 0)
         fsdp = plan.shardGroup;
-    else if (plan.shard == workload::Shard::Zero1 || plan.shard == workload::Shard::Zero2)
-        out.leftOut.emplace_back("an optimizer that alone is sharded: MaxText shards weights too (fsdp) or nothing");
+    else if (plan.shard == workload::Shard::Zero1)
+        lines.add("shard_optimizer_over_data", "true");
+    else if (plan.shard == workload::Shard::Zero2)
+        out.leftOut.emplace_back("gradients that are sharded and weights that are not: MaxText shards the optimizer (shard_optimizer_over_data) or all (fsdp)");
     Mesh mesh(lines, network::resolveWiring(catalog, *job.type).domainGpus);
     mesh.axis("tensor", plan.tp);
     mesh.axis("context", plan.cp);
@@ -126,10 +141,17 @@ Result<Written> writeMaxText(const design::Design &design, const catalog::Catalo
     if (recompute != workload::RecomputeKind::Full && recompute != workload::RecomputeKind::None)
         out.leftOut.emplace_back("which activations are kept: MaxText's minimal stands in");
     lines.add("dtype", "bfloat16");
-    if (plan.precision != workload::Precision::Bf16)
-        out.leftOut.emplace_back("the precision: quantization is MaxText's to choose");
-    if (plan.vpp > 1)
-        out.leftOut.push_back("VPP " + std::to_string(plan.vpp));
+    if (const char *const quantization = quantizationOf(plan.precision))
+        lines.add("quantization", quantization);
+    else if (plan.precision != workload::Precision::Bf16)
+        out.leftOut.push_back("precision " + workload::toWord(plan.precision) + ": MaxText has no quantization for it");
+    const int parts = plan.pp * plan.vpp;
+    if (plan.pp > 1 && job.model->layers % parts == 0) {
+        lines.add("num_layers_per_pipeline_stage", job.model->layers / parts);
+        lines.add("num_pipeline_repeats", plan.vpp);
+    } else if (plan.vpp > 1) {
+        out.leftOut.push_back("VPP " + std::to_string(plan.vpp) + ": " + std::to_string(job.model->layers) + " layers are not so many times as long a pipeline");
+    }
     out.leftOut.emplace_back("schedules, overlaps and the dispatcher, which XLA decides");
     out.leftOut.emplace_back("to be filled in: base_output_directory, the data set");
     out.text = lines.take();

@@ -6,6 +6,7 @@
 
 #include <core/base/echo.h>
 #include <core/exchange/frameworks/settings.h>
+#include <core/exchange/textdoor.h>
 #include <core/exchange/tree.h>
 
 namespace switchyard::exchange {
@@ -88,6 +89,8 @@ void words(std::string_view text, Arguments &out)
 Result<FlatKeys> FlatKeys::of(const TextFile &file)
 {
     FlatKeys out;
+    if (auto valid = needUtf8(file); !valid)
+        return std::unexpected(valid.error());
     if (!isYaml(file.text)) {
         words(file.text, out.m_values);
         return out;

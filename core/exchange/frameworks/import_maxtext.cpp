@@ -49,8 +49,11 @@ public:
         } else if (fsdp > 1 || m_open == "fsdp") {
             out.plan.emplace_back("shard", "zero3");
         } else if (data > 1) {
-            out.plan.emplace_back("shard", "ddp");
+            out.plan.emplace_back("shard", m_keys.on("shard_optimizer_over_data") ? "zero1" : "ddp");
         }
+        if (const int repeats = m_keys.count("num_pipeline_repeats", m_notes); pp > 1 && repeats > 1)
+            out.plan.emplace_back("vpp", std::to_string(repeats));
+        m_keys.text("num_layers_per_pipeline_stage"); // follows from the stages and how often each comes
         batch(out, product({tp, pp, cp}));
         if (const int length = m_keys.count("max_target_length", m_notes); length > 0)
             out.plan.emplace_back("seq", std::to_string(length));
@@ -59,9 +62,14 @@ public:
             out.plan.emplace_back("recompute", remat);
         else if (!remat.empty())
             m_notes.add("remat_policy " + echo(remat, 40) + ": which activations are kept is left open");
-        if (const std::string quantization = m_keys.text("quantization"); !quantization.empty())
+        constexpr std::pair<std::string_view, const char *> quantizations[] = {{"te_fp8_delayedscaling", "fp8-ds"}, {"te_fp8_currentscaling", "fp8-cs"}, {"te_mxfp8", "fp8-mx"}, {"te_nvfp4", "nvfp4"}, {"te_nvfp4_no_rht", "nvfp4"}};
+        const std::string quantization = m_keys.text("quantization"), type = m_keys.text("dtype");
+        const auto known = std::ranges::find(quantizations, std::string_view(quantization), [](const auto &one) { return one.first; });
+        if (known != std::end(quantizations))
+            out.plan.emplace_back("precision", known->second);
+        else if (!quantization.empty())
             m_notes.add("quantization " + echo(quantization, 40) + ": the precision is left open");
-        if (m_keys.text("dtype") == "bfloat16")
+        else if (type == "bfloat16")
             out.plan.emplace_back("precision", "bf16");
         model(out);
         m_notes.add("MaxText is a framework of JAX: prediction has none of it and takes Megatron's ways");

@@ -84,10 +84,11 @@ std::vector<std::string> vllmWords(const ServingPool &one)
     out.option("--gpu-memory-utilization", limits.memoryFraction);
     if (one.serving.formats.fp8Kv)
         out.pair("--kv-cache-dtype", "fp8");
-    if (one.kind != "serve")
-        out.pair("--kv-transfer-config", one.type && one.type->fabric == catalog::FabricKind::Efa // NIXL's default is UCX
-                     ? R"({"kv_connector":"NixlConnector","kv_role":"kv_both","kv_connector_extra_config":{"backends":["LIBFABRIC"]}})"
-                     : R"({"kv_connector":"NixlConnector","kv_role":"kv_both"})");
+    if (one.kind != "serve") { // the router decides who prefills; who reads the line is told here (vLLM's nixl_connector_usage.md)
+        const std::string role = one.kind == "prefill" ? "kv_producer" : "kv_consumer";
+        const char *const backends = one.type && one.type->fabric == catalog::FabricKind::Efa ? R"(,"kv_connector_extra_config":{"backends":["LIBFABRIC"]})" : ""; // NIXL's default is UCX
+        out.pair("--kv-transfer-config", R"({"kv_connector":"NixlConnector","kv_role":")" + role + '"' + backends + "}");
+    }
     return out.take();
 }
 

@@ -7,6 +7,7 @@
 #include <optional>
 #include <string>
 
+#include <core/base/echo.h>
 #include <core/base/number.h>
 #include <core/exchange/frameworks/flatkeys.h>
 #include <core/exchange/published.h>
@@ -15,6 +16,8 @@
 namespace switchyard::exchange {
 
 namespace {
+
+using workload::RlRole;
 
 constexpr const char *actor = "actor_rollout_ref.actor.";
 constexpr const char *rollout = "actor_rollout_ref.rollout.";
@@ -83,41 +86,45 @@ std::optional<double> real(FlatKeys &keys, const std::string &key)
     return text.empty() ? std::nullopt : number::fromText(text);
 }
 
+/// Says what a field of the phase may hold; what it may not is left open.
+void tell(workload::RlPlan &plan, RlRole role, std::string_view key, const std::string &text, Notes &notes)
+{
+    if (const auto done = workload::rlField(role, key)->set(plan, text); !done)
+        notes.add(std::string(key) + " " + echo(text, 40) + " is left open: " + done.error().message);
+}
+void tell(workload::RlPlan &plan, RlRole role, std::string_view key, double value, Notes &notes) { tell(plan, role, key, json::writeLine(json::number(value)), notes); }
+
 /// The engine and its load. Of lengths veRL tells the longest alone.
 void readEngine(FlatKeys &keys, workload::RlPlan &out, Notes &notes)
 {
     const std::string base = rollout;
-    workload::ServingPlan &engine = out.engine;
-    const std::string name = keys.text(base + "name");
-    if (name == "sglang" || name == "trtllm")
-        engine.framework = name == "sglang" ? workload::ServingFramework::Sglang : workload::ServingFramework::TrtLlm;
-    const auto count = [&](const char *key, std::optional<double> &to) {
-        if (const int value = keys.count(base + key, notes); value > 0)
-            to = value;
+    const auto count = [&](const char *key) { return keys.count(base + key, notes); };
+    const auto say = [&](std::string_view key, double value) {
+        if (value > 0)
+            tell(out, RlRole::Rollout, key, value, notes);
     };
-    count("tensor_model_parallel_size", engine.tp);
-    count("pipeline_model_parallel_size", engine.pp);
-    count("expert_parallel_size", engine.ep);
-    count("max_num_seqs", engine.maxSeqs);
-    count("max_num_batched_tokens", engine.maxBatchedTokens);
-    if (const int groups = keys.count(base + "data_parallel_size", notes); groups > 1) { // of one engine: its attention on requests of their own
-        engine.attentionDp = groups;
-        engine.tp = std::min<double>(number::mostGpus, engine.tp.value_or(1) * groups);
-    }
-    if (const auto share = real(keys, base + "gpu_memory_utilization"); share && *share > 0 && *share <= 1)
-        engine.memoryFraction = *share;
+    if (const std::string name = keys.text(base + "name"); name == "sglang" || name == "trtllm")
+        tell(out, RlRole::Rollout, "framework", name, notes);
+    const int groups = count("data_parallel_size"); // of one engine: its attention on requests of their own
+    say("attention_dp", groups > 1 ? groups : 0);
+    say("tp", static_cast<double>(count("tensor_model_parallel_size")) * std::max(1, groups));
+    say("pp", count("pipeline_model_parallel_size"));
+    say("ep", count("expert_parallel_size"));
+    say("max_seqs", count("max_num_seqs"));
+    say("max_batched_tokens", count("max_num_batched_tokens"));
+    say("memory_fraction", real(keys, base + "gpu_memory_utilization").value_or(0));
     out.eager = keys.on(base + "enforce_eager");
     if (const int longest = keys.count("data.max_prompt_length", notes); longest > 0) {
-        engine.isl = longest;
+        say("isl", longest);
         notes.add("of prompts the longest is told alone (data.max_prompt_length): it is taken for their mean");
     }
     if (const int longest = keys.count("data.max_response_length", notes); longest > 0) {
         constexpr double overMean = 4; // as predictions have it the other way round
-        out.oslCap = longest;
-        engine.osl = std::max(1.0, longest / overMean);
+        say("osl_cap", longest);
+        say("osl", std::max(1.0, longest / overMean));
         notes.add("of answers the longest is told alone (data.max_response_length): a quarter of it is taken for their mean");
     }
-    out.samples = std::max(1, keys.count(base + "n", notes));
+    say("samples", std::max(1, count("n")));
     for (const char *how : {"mode", "calculate_log_probs", "free_cache_engine"})
         keys.text(base + how); // as the engine is taken to run
 }
@@ -133,17 +140,18 @@ ReinforcedSettings readStep(FlatKeys &keys, Notes &notes)
     const long long each = std::max(1, keys.count("async_training.require_batches", notes));
     long long prompts = keys.count("data.train_batch_size", notes);
     if (prompts == 0) // fully asynchronous: as many as lie between two hand-overs of weights
-        prompts = std::min<long long>(number::mostOfPlan, mini * rounds * each);
+        prompts = std::min<long long>(number::mostOfPlan, mini * std::min<long long>(rounds * each, number::mostOfPlan));
     if (prompts > 0)
-        out.rollout.prompts = static_cast<double>(prompts);
+        tell(out.rollout, RlRole::Rollout, "prompts", static_cast<double>(prompts), notes);
     if (mini > 0 && prompts > 0)
-        out.update.updates = static_cast<double>(std::max(1LL, prompts / mini) * std::max(1, keys.count(base + "ppo_epochs", notes)));
+        tell(out.update, RlRole::Update, "updates", static_cast<double>(std::max(1LL, prompts / mini)) * std::max(1, keys.count(base + "ppo_epochs", notes)), notes);
     if (keys.on(base + "use_dynamic_bsz"))
         if (const int tokens = keys.count(base + "ppo_max_token_len_per_gpu", notes); tokens > 0)
-            out.update.packed = tokens;
+            tell(out.update, RlRole::Update, "packed_tokens", tokens, notes);
     const std::string bypass = keys.text("algorithm.rollout_correction.bypass_mode");
     out.update.oldLogProbs = bypass != "true" && bypass != "True";
-    out.reference = keys.on(base + "use_kl_loss") || keys.on("algorithm.use_kl_in_reward");
+    const bool loss = keys.on(base + "use_kl_loss"), reward = keys.on("algorithm.use_kl_in_reward");
+    out.reference = loss || reward;
     for (const std::string &where : {std::string(rollout), std::string("rollout.")}) // of the trainer's releases, newer ones first
         if (const long long nodes = keys.count(where + "nnodes", notes); nodes > 0 && out.gpus == 0) {
             const int gpus = keys.count(where + "n_gpus_per_node", notes);
@@ -152,12 +160,14 @@ ReinforcedSettings readStep(FlatKeys &keys, Notes &notes)
     keys.text("actor_rollout_ref.hybrid_engine"); // follows from the pools
     if (out.gpus == 0)
         return out;
-    out.sync.method = keys.on("async_training.checkpoint_engine.enable") || keys.text(std::string(rollout) + "checkpoint_engine.backend") == "nccl" ? "nccl-buckets" : "";
+    if (keys.on("async_training.checkpoint_engine.enable") || keys.text(std::string(rollout) + "checkpoint_engine.backend") == "nccl")
+        tell(out.sync, RlRole::WeightSync, "method", "nccl-buckets", notes);
     const auto stale = real(keys, "async_training.staleness_threshold");
-    out.sync.stepsOff = stale.value_or(1); // the trainer without that key is always one step off
+    tell(out.sync, RlRole::WeightSync, "steps_off", stale.value_or(1), notes); // the trainer without that key is always one step off
     if (stale && rounds > 1)
-        out.sync.chunks = static_cast<double>(rounds);
-    out.rollout.partial = *out.sync.stepsOff > 0 && keys.on("async_training.partial_rollout");
+        tell(out.sync, RlRole::WeightSync, "chunks", static_cast<double>(rounds), notes);
+    const bool partial = keys.on("async_training.partial_rollout");
+    out.rollout.partial = out.sync.stepsOff.value_or(0) > 0 && partial;
     return out;
 }
 
@@ -187,7 +197,7 @@ Result<Fragment> readVerl(std::span<const TextFile> files, const catalog::Catalo
         return fail(ErrorCode::InvalidInput, "there is no key of veRL; expected one like actor_rollout_ref.actor.strategy", files.front().name);
     json::Value answers = json::object();
     for (const workload::RlField &field : workload::rlFields())
-        if (field.role == workload::RlRole::Rollout && field.said(out.rl->rollout))
+        if (field.role == RlRole::Rollout && field.said(out.rl->rollout))
             json::set(answers, std::string(field.key), json::string(field.text(out.rl->rollout)));
     Fragment fragment = settingsFragment(std::move(out), {keys.understood()}, notes);
     json::set(fragment.found, "rollout", std::move(answers));

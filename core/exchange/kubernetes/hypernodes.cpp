@@ -12,6 +12,11 @@ namespace switchyard::exchange::k8s {
 void HyperNodes::read(Tree &tree, const json::Value &object, const std::string &file, Notes &notes)
 {
     Node one{tree.text(object, {"metadata", "name"}), json::where(file, object), {}};
+    if (one.name.empty()) {
+        notes.add("a HyperNode without a name");
+        tree.skip(object);
+        return;
+    }
     tree.find(object, {"spec", "tier"}); // its children tell the same
     for (const json::Value *member : tree.items(object, {"spec", "members"})) {
         const std::string name = tree.text(*member, {"selector", "exactMatch", "name"});
@@ -22,8 +27,7 @@ void HyperNodes::read(Tree &tree, const json::Value &object, const std::string &
         else if (!m_parents.emplace(name, one.name).second && m_parents[name] != one.name)
             notes.conflict("HyperNode " + echo(name, 60) + " is a member of " + echo(m_parents[name], 60) + " and of " + echo(one.name, 60) + ": the first is taken");
     }
-    if (!one.name.empty())
-        m_all.push_back(std::move(one));
+    m_all.push_back(std::move(one));
 }
 
 std::vector<std::string> HyperNodes::pathTo(const std::string &name) const
@@ -40,7 +44,9 @@ void HyperNodes::tell(Inventory &inventory) const
 {
     std::vector<design::NetworkNode> switches;
     for (const Node &one : m_all) {
-        std::vector<std::string> path = pathTo(one.name);
+        const std::vector<std::string> path = pathTo(one.name);
+        if (m_parents.contains(path.front())) // a ring, or deeper than any network
+            continue;
         switches.push_back({.id = one.name, .parent = path.size() > 1 ? path[path.size() - 2] : "", .layer = static_cast<int>(path.size())});
         for (const std::string &node : one.nodes) {
             Sighting seen;

@@ -12,6 +12,7 @@
 #include <core/exchange/kubernetes/hypernodes.h>
 #include <core/exchange/kubernetes/k8s_serving.h>
 #include <core/exchange/kubernetes/k8s_workload.h>
+#include <core/exchange/textdoor.h>
 #include <core/exchange/tree.h>
 
 namespace switchyard::exchange {
@@ -55,6 +56,8 @@ public:
     Result<int> read(const TextFile &file)
     {
         if (k8s::isDescribed(Glance(file.text))) {
+            if (auto valid = needUtf8(file); !valid)
+                return std::unexpected(valid.error());
             m_notes.add("of described nodes labels, addresses, devices and conditions were read: kubectl get nodes -o json has all");
             return take(k8s::describedNodes(file), file);
         }
@@ -259,8 +262,37 @@ private:
         }
         if (job.nodes.empty())
             m_notes.add(kind + " " + echo(job.name, 60) + " asks for " + std::to_string(pods) + " pods, " + std::to_string(job.gpus) + " GPUs, and names no instance type");
-        m_wanted.emplace_back(std::pair(space, name), m_inventory.jobs.size());
-        m_inventory.jobs.push_back(std::move(job));
+        RunningJob *const half = otherHalf(job);
+        m_wanted.emplace_back(std::pair(space, name), half ? static_cast<std::size_t>(half - m_inventory.jobs.data()) : m_inventory.jobs.size());
+        if (half)
+            join(*half, std::move(job));
+        else
+            m_inventory.jobs.push_back(std::move(job));
+    }
+
+    /// "chat-prefill" and "chat-decode" are two pools of "chat", which the job is called from now on; null: the other is not known yet.
+    RunningJob *otherHalf(RunningJob &job)
+    {
+        using Role = design::Serve::Role;
+        const Role role = job.serving.empty() ? Role::Whole : job.serving.front().role;
+        const std::string_view end = role == Role::Prefill ? "-prefill" : role == Role::Decode ? "-decode" : "";
+        if (end.empty() || job.name.size() <= end.size() || !job.name.ends_with(end))
+            return nullptr;
+        job.name.erase(job.name.rfind(end));
+        for (Deployed &one : job.serving)
+            one.name = job.name;
+        const auto found = std::ranges::find_if(m_inventory.jobs, [&](const RunningJob &other) { return other.name == job.name && other.serving.size() == 1 && other.serving.front().role != Role::Whole && other.serving.front().role != role; });
+        return found == m_inventory.jobs.end() ? nullptr : &*found;
+    }
+
+    /// What prefills stands first, as its instances do.
+    static void join(RunningJob &one, RunningJob other)
+    {
+        const auto at = [&](auto &list) { return other.serving.front().role == design::Serve::Role::Prefill ? list.begin() : list.end(); };
+        one.nodes.insert(at(one.nodes), other.nodes.begin(), other.nodes.end());
+        one.gpus = std::min(number::mostGpus, one.gpus + other.gpus);
+        one.podGpus = std::max(one.podGpus, other.podGpus);
+        one.serving.insert(at(one.serving), other.serving.begin(), other.serving.end());
     }
 
     /// What the arguments of a framework say in a command; none: it starts none that is known.
@@ -285,11 +317,16 @@ private:
     /// Pods of an object that is told, too, say where it runs.
     void addPodJobs()
     {
+        std::set<std::size_t> placed;
         for (const auto &[key, at] : m_wanted)
             if (const auto pods = m_podJobs.find(key); pods != m_podJobs.end()) {
                 RunningJob &job = m_inventory.jobs[at];
-                job.nodes = std::move(pods->second.nodes);
-                job.gpus = pods->second.gpus;
+                if (placed.insert(at).second) {
+                    job.nodes.clear();
+                    job.gpus = 0;
+                }
+                job.nodes.insert(job.nodes.end(), pods->second.nodes.begin(), pods->second.nodes.end());
+                job.gpus = std::min(number::mostGpus, job.gpus + pods->second.gpus);
                 m_podJobs.erase(pods);
             }
         for (auto &[key, job] : m_podJobs)

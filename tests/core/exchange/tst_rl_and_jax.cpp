@@ -101,6 +101,9 @@ private slots:
         plan.mbs = 2;
         plan.seq = 4096;
         plan.shard = workload::Shard::Zero3;
+        plan.vpp = 2;
+        plan.schedule = workload::Schedule::Interleaved;
+        plan.precision = workload::Precision::Fp8Mx;
         plan.recompute.kind = workload::RecomputeKind::Full;
         design.jobs = {design::trainingJob("moe", "mixtral-8x7b", plan)};
         const auto written = formatOf("maxtext")->write(design, bundled());
@@ -113,8 +116,13 @@ private slots:
         const catalog::Architecture &model = *bundled().model("mixtral-8x7b");
         QVERIFY(settings.model && settings.model->layers == model.layers && settings.model->experts == model.experts && settings.model->moeFfn == model.moeFfn && settings.model->kvHeads == model.kvHeads && settings.model->vocab == model.vocab);
         const auto has = [&](const char *key, const char *value) { return std::ranges::find(settings.plan, std::pair<std::string, std::string>(key, value)) != settings.plan.end(); };
-        for (const auto &[key, value] : {std::pair{"tp", "4"}, {"pp", "2"}, {"ep", "4"}, {"mbs", "2"}, {"gbs", "64"}, {"seq", "4096"}, {"shard", "zero3"}, {"recompute", "full"}})
+        for (const auto &[key, value] : {std::pair{"tp", "4"}, {"pp", "2"}, {"ep", "4"}, {"mbs", "2"}, {"gbs", "64"}, {"seq", "4096"}, {"shard", "zero3"}, {"recompute", "full"}, {"vpp", "2"}, {"precision", "fp8-mx"}})
             QVERIFY2(has(key, value), (std::string(key) + "\n" + written->text).c_str());
+        plan.shard = workload::Shard::Zero1;
+        design.jobs = {design::trainingJob("moe", "mixtral-8x7b", plan)};
+        const FormatFiles sharded = partOf(formatOf("maxtext")->write(design, bundled())->text);
+        const auto &kept = std::get<FrameworkSettings>(sharded.fragment.content).plan;
+        QVERIFY(std::ranges::find(kept, std::pair<std::string, std::string>("shard", "zero1")) != kept.end());
     }
 
     /// A step: its engine, its trainer by the actor's plan, batch and sequence by the answers.

@@ -225,6 +225,38 @@ private slots:
         }
     }
 
+    /// Two pools of vLLM are one job again: by their roles, and as objects of Kubernetes with their machines and replicas.
+    void twoPoolsOfVllm()
+    {
+        const auto design = design::readDesign(test::readText(test::sourceDir() + "/resources/samples/llama3.3-70b-prefill-p5en-decode-p6-b200.switchyard"), "sample", &bundled());
+        QVERIFY2(design, design ? "" : describe(design.error()).c_str());
+        const auto roles = [](const design::Job &job) { return job.phases.size() == 2 && std::get<design::Serve>(job.phases[0].work).role == design::Serve::Role::Prefill && std::get<design::Serve>(job.phases[1].work).role == design::Serve::Role::Decode; };
+        const auto read = [](const std::string &text) {
+            const auto parts = readFiles({{"out", text}}, nullptr, bundled());
+            const auto out = parts ? joined({}, *parts, bundled()) : std::unexpected(parts.error());
+            if (!out)
+                qFatal("%s", describe(out.error()).c_str());
+            return *out;
+        };
+        const design::Design lines = read(formatOf("vllm")->write(*design, bundled())->text);
+        QVERIFY(lines.jobs.size() == 1 && roles(lines.jobs[0]));
+        const std::string objects = formatOf("lws")->write(*design, bundled())->text;
+        const std::size_t second = objects.find("---\n");
+        for (const std::string &text : {objects, objects.substr(second + 4) + (objects.ends_with('\n') ? "" : "\n") + "---\n" + objects.substr(0, second)}) { // in either order
+            const design::Design again = read(text);
+            QCOMPARE(again.instances.size(), design->instances.size());
+            QVERIFY(again.jobs.size() == 1 && again.jobs[0].name == "chat" && roles(again.jobs[0]));
+            for (std::size_t i = 0; i < 2; ++i) {
+                const design::Phase &before = design->jobs[0].phases[i], &after = again.jobs[0].phases[i];
+                const auto &was = std::get<design::Serve>(before.work).plan, &is = std::get<design::Serve>(after.work).plan;
+                QCOMPARE(after.pool.size(), before.pool.size());
+                QCOMPARE(is.tp, was.tp);
+                const auto type = [](const design::Design &of, const design::Phase &phase) { return std::ranges::find(of.instances, phase.pool.front(), &design::Instance::id)->type; };
+                QCOMPARE(type(again, after), type(*design, before));
+            }
+        }
+    }
+
     /// What is written is read as the same plan; what a configuration cannot hold is said.
     void deepSpeedOut()
     {
