@@ -351,7 +351,7 @@ std::vector<TypeShare> typesOf(const Design &design, const catalog::Catalog &cat
     return instances ? sharesOf(design, catalog, *instances) : std::vector<TypeShare>();
 }
 
-Pool freePool(const Design &design, const catalog::Catalog &catalog, int gpus, int each)
+FreeInstances::FreeInstances(const Design &design, const catalog::Catalog &catalog)
 {
     std::vector<bool> taken(design.instances.size());
     for (const Job &job : design.jobs)
@@ -362,17 +362,26 @@ Pool freePool(const Design &design, const catalog::Catalog &catalog, int gpus, i
     for (std::size_t i = 0; i < taken.size(); ++i)
         if (!taken[i])
             free.push_back(design.instances[i].id);
-    const std::vector<TypeShare> shares = free.empty() ? std::vector<TypeShare>() : typesOf(design, catalog, free);
-    for (const TypeShare &share : shares) {
-        const int has = share.gpus / static_cast<int>(share.instances.size()); // each, of one type
-        if (has < std::max(1, each))
-            continue;
-        if (gpus <= 0 || share.gpus < gpus)
-            return {};
-        const int count = (gpus + has - 1) / has;
-        return {share.instances.begin(), share.instances.begin() + count};
+    if (free.empty()) // an empty pool is all
+        return;
+    for (TypeShare &share : typesOf(design, catalog, free)) {
+        const int gpusEach = share.gpus / static_cast<int>(share.instances.size());
+        m_types.push_back({gpusEach, std::move(share.instances), 0});
     }
-    return {};
+}
+
+Pool FreeInstances::take(int gpus, int each)
+{
+    OfType *most = nullptr;
+    for (OfType &type : m_types)
+        if (type.gpusEach >= std::max(1, each) && (most == nullptr || type.gpus() > most->gpus()))
+            most = &type;
+    if (gpus <= 0 || most == nullptr || most->gpus() < gpus)
+        return {};
+    const auto from = most->free.begin() + static_cast<std::ptrdiff_t>(most->next);
+    const auto count = static_cast<std::size_t>((gpus + most->gpusEach - 1) / most->gpusEach);
+    most->next += count;
+    return {from, from + static_cast<std::ptrdiff_t>(count)};
 }
 
 Result<Design> keepType(const Design &design, const catalog::Catalog &catalog, std::string_view job, std::string_view type)

@@ -18,9 +18,25 @@ Result<Pool> poolFromText(const Design &design, const catalog::Catalog &catalog,
 /// What poolFromText reads back: "p5-0001..p5-0016, p5-0020".
 std::string textOfPool(const Design &design, const Pool &pool);
 
-/// The first instances in rank order that together have so many GPUs, are of one type (of which most is free, with at least `each`
-/// GPUs) and in no job's pool; empty: there are not so many.
-Pool freePool(const Design &design, const catalog::Catalog &catalog, int gpus, int each = 1);
+/// Instances that no job's pool names, as they are given away. Of the design as it was when this was made.
+class FreeInstances
+{
+public:
+    FreeInstances(const Design &design, const catalog::Catalog &catalog);
+
+    /// The first in rank order that together have so many GPUs, of one type: that with most free GPUs of those with at least `each`; empty:
+    /// there are not so many. They are taken from then on.
+    Pool take(int gpus, int each = 1);
+
+private:
+    struct OfType {
+        int gpusEach = 0;
+        Pool free; ///< in rank order
+        std::size_t next = 0;
+        [[nodiscard]] long long gpus() const { return static_cast<long long>(free.size() - next) * gpusEach; }
+    };
+    std::vector<OfType> m_types;
+};
 
 /// A training job on a pool, empty for all: the first model of the catalog's list, TP inside an instance, the rest data
 /// parallel. `name`: of the new job. Refused: no GPUs, several types.

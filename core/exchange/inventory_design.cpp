@@ -86,8 +86,9 @@ public:
         if (machines.empty())
             for (const Inventory *one : inventories)
                 for (const RunningJob &job : one->jobs)
-                    if (auto added = expand(wantedBy(job), {}, machines); !added)
-                        return std::unexpected(added.error());
+                    if (const MachineGroup wanted = wantedBy(job); wanted.count > 0)
+                        if (auto added = expand(wanted, {}, machines); !added)
+                            return std::unexpected(added.error());
         inNetworkOrder(machines);
         for (const Sighting &one : machines)
             if (auto added = add(one); !added)
@@ -101,8 +102,15 @@ public:
             return std::unexpected(checked.error());
         for (const Inventory *one : inventories) {
             addStorage(*one);
-            addJobs(*one);
+            for (const RunningJob &job : one->jobs)
+                if (auto added = isPlaced(job) ? addJob(job, poolOf(job)) : Result<void>(); !added)
+                    return std::unexpected(added.error());
         }
+        design::FreeInstances free(m_design, m_catalog); // beside those that have their places
+        for (const Inventory *one : inventories)
+            for (const RunningJob &job : one->jobs)
+                if (auto added = isPlaced(job) ? Result<void>() : addJob(job, free.take(job.gpus, job.podGpus)); !added)
+                    return std::unexpected(added.error());
         return std::move(m_design);
     }
 
@@ -331,56 +339,57 @@ private:
         }
     }
 
-    void addJobs(const Inventory &from)
+    /// false: an object asks for it, and nothing says where it runs.
+    static bool isPlaced(const RunningJob &job) { return job.podGpus == 0 || !job.nodes.empty(); }
+
+    /// Those of its nodes that are in the design.
+    design::Pool poolOf(const RunningJob &job)
     {
-        for (const RunningJob &job : from.jobs) {
-            design::Phase phase;
-            phase.id = "run";
-            std::unordered_set<std::string> seen;
-            for (const std::string &node : job.nodes) {
-                const int at = m_join.find(node);
-                const Sighting *const machine = at < 0 ? nullptr : &m_join.machines()[static_cast<std::size_t>(at)];
-                const auto group = m_idOf.find(node);
-                const std::string id = machine ? (machine->instance.empty() ? machine->names.front() : machine->instance) : group != m_idOf.end() ? group->second : "";
-                if (m_ids.contains(id) && seen.insert(id).second)
-                    phase.pool.push_back(id);
-            }
-            if (phase.pool.size() < job.nodes.size())
-                m_notes.add("job " + echo(job.name, 60) + " runs on " + std::to_string(job.nodes.size()) + " nodes, " + std::to_string(phase.pool.size()) + " of which are in the design");
-            if (job.podGpus > 0 && job.nodes.empty()) {
-                phase.pool = design::freePool(m_design, m_catalog, job.gpus, job.podGpus);
-                if (!phase.pool.empty() && !m_grown)
-                    m_notes.add("job " + echo(job.name, 60) + " asks for " + std::to_string(job.gpus) + " GPUs of any machine: the first " + std::to_string(phase.pool.size()) + " that are free were taken");
-            }
-            if (!job.serving.empty()) {
-                deploy(job, std::move(phase.pool));
-                continue;
-            }
-            if (phase.pool.empty()) {
-                m_notes.add("job " + echo(job.name, 60) + ": no node of the design runs it, left out");
-                continue;
-            }
-            design::Kept kept{std::string(design::unstatedKind), {}};
-            if (job.gpus > 0)
-                kept.members.emplace("gpus", std::to_string(job.gpus));
-            phase.work = std::move(kept);
-            design::Job made;
-            made.name = takeName(job.name);
-            made.phases.push_back(std::move(phase));
-            m_design.jobs.push_back(std::move(made));
-            if (job.training)
-                train(*job.training, m_design.jobs.back().name);
+        design::Pool out;
+        std::unordered_set<std::string> seen;
+        for (const std::string &node : job.nodes) {
+            const int at = m_join.find(node);
+            const Sighting *const machine = at < 0 ? nullptr : &m_join.machines()[static_cast<std::size_t>(at)];
+            const auto group = m_idOf.find(node);
+            const std::string id = machine ? (machine->instance.empty() ? machine->names.front() : machine->instance) : group != m_idOf.end() ? group->second : "";
+            if (m_ids.contains(id) && seen.insert(id).second)
+                out.push_back(id);
         }
+        if (out.size() < job.nodes.size())
+            m_notes.add("job " + echo(job.name, 60) + " runs on " + std::to_string(job.nodes.size()) + " nodes, " + std::to_string(out.size()) + " of which are in the design");
+        return out;
     }
 
-    /// Where its command tells how it trains.
-    void train(FrameworkSettings settings, const std::string &name)
+    Result<void> addJob(const RunningJob &job, design::Pool pool)
     {
-        settings.job = name;
-        if (auto trained = withTraining(m_design, settings, m_hints.model && !settings.model ? m_hints.model : nullptr, m_catalog, m_notes); trained)
-            m_design = std::move(*trained);
-        else
-            m_notes.add("job " + echo(name, 60) + ": " + trained.error().message);
+        if (!isPlaced(job) && !pool.empty() && !m_grown)
+            m_notes.add("job " + echo(job.name, 60) + " asks for " + std::to_string(job.gpus) + " GPUs of any machine: the first " + std::to_string(pool.size()) + " that are free were taken");
+        const bool noRoom = pool.empty() && !isPlaced(job) && !m_design.instances.empty();
+        if (!job.serving.empty() && !noRoom) {
+            deploy(job, std::move(pool));
+            return {};
+        }
+        if (pool.empty()) {
+            m_notes.add("job " + echo(job.name, 60) + ": no node of the design runs it, left out");
+            return {};
+        }
+        design::Phase phase;
+        phase.id = "run";
+        phase.pool = std::move(pool);
+        design::Kept kept{std::string(design::unstatedKind), {}};
+        if (job.gpus > 0)
+            kept.members.emplace("gpus", std::to_string(job.gpus));
+        phase.work = std::move(kept);
+        design::Job made;
+        made.name = takeName(job.name);
+        made.phases.push_back(std::move(phase));
+        m_design.jobs.push_back(std::move(made));
+        if (!job.training)
+            return {};
+        FrameworkSettings settings = *job.training; // what its command tells of its work
+        settings.job = m_design.jobs.back().name;
+        SWITCHYARD_TRY(m_design, withTraining(std::move(m_design), settings, settings.model ? nullptr : m_hints.model, m_catalog, m_notes));
+        return {};
     }
 
     /// As design::freeNameFor(); queues have tens of thousands of jobs.

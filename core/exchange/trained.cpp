@@ -93,10 +93,16 @@ Result<design::Job *> jobOf(design::Design &design, const FrameworkSettings &set
 {
     if (design.jobs.size() > 1 && settings.job.empty())
         return fail(ErrorCode::Usage, "the design has " + std::to_string(design.jobs.size()) + " jobs and the settings name none; expected one job");
-    for (design::Job &one : design.jobs)
-        if (design.jobs.size() == 1 || one.name == settings.job || one.name.starts_with(settings.job + " (")) // a queue's, with its number
+    if (design.jobs.size() == 1)
+        return &design.jobs.front();
+    design::Job *queued = nullptr;
+    for (design::Job &one : design.jobs) {
+        if (one.name == settings.job)
             return &one;
-    return nullptr;
+        if (!queued && one.name.starts_with(settings.job + " (")) // a queue's, with its number
+            queued = &one;
+    }
+    return queued;
 }
 
 const catalog::Architecture *modelOf(const FrameworkSettings &settings, const catalog::Architecture *given, const design::Job *job, const catalog::Catalog &catalog, Notes &notes)
@@ -128,7 +134,7 @@ design::Pool poolOf(const design::Design &design, const FrameworkSettings &setti
     }
     const int gpus = gpusOf(settings);
     if (out.empty() && gpus > 0 && gpus < design::gpuCount(design, catalog)) {
-        out = design::freePool(design, catalog, gpus);
+        out = design::FreeInstances(design, catalog).take(gpus);
         if (!out.empty())
             notes.add("the settings are for " + std::to_string(gpus) + " GPUs and name no node: the first " + std::to_string(out.size()) + " instances that are free were taken");
     }

@@ -99,32 +99,32 @@ void readEngine(FlatKeys &keys, workload::RlPlan &out, Notes &notes)
 {
     const std::string base = rollout;
     const auto count = [&](const char *key) { return keys.count(base + key, notes); };
-    const auto say = [&](std::string_view key, double value) {
+    const auto set = [&](std::string_view key, double value) {
         if (value > 0)
             tell(out, RlRole::Rollout, key, value, notes);
     };
     if (const std::string name = keys.text(base + "name"); name == "sglang" || name == "trtllm")
         tell(out, RlRole::Rollout, "framework", name, notes);
     const int groups = count("data_parallel_size"); // of one engine: its attention on requests of their own
-    say("attention_dp", groups > 1 ? groups : 0);
-    say("tp", static_cast<double>(count("tensor_model_parallel_size")) * std::max(1, groups));
-    say("pp", count("pipeline_model_parallel_size"));
-    say("ep", count("expert_parallel_size"));
-    say("max_seqs", count("max_num_seqs"));
-    say("max_batched_tokens", count("max_num_batched_tokens"));
-    say("memory_fraction", real(keys, base + "gpu_memory_utilization").value_or(0));
+    set("attention_dp", groups > 1 ? groups : 0);
+    set("tp", static_cast<double>(count("tensor_model_parallel_size")) * std::max(1, groups));
+    set("pp", count("pipeline_model_parallel_size"));
+    set("ep", count("expert_parallel_size"));
+    set("max_seqs", count("max_num_seqs"));
+    set("max_batched_tokens", count("max_num_batched_tokens"));
+    set("memory_fraction", real(keys, base + "gpu_memory_utilization").value_or(0));
     out.eager = keys.on(base + "enforce_eager");
     if (const int longest = keys.count("data.max_prompt_length", notes); longest > 0) {
-        say("isl", longest);
+        set("isl", longest);
         notes.add("of prompts the longest is told alone (data.max_prompt_length): it is taken for their mean");
     }
     if (const int longest = keys.count("data.max_response_length", notes); longest > 0) {
         constexpr double overMean = 4; // as predictions have it the other way round
-        say("osl_cap", longest);
-        say("osl", std::max(1.0, longest / overMean));
+        set("osl_cap", longest);
+        set("osl", std::max(1.0, longest / overMean));
         notes.add("of answers the longest is told alone (data.max_response_length): a quarter of it is taken for their mean");
     }
-    say("samples", std::max(1, count("n")));
+    set("samples", std::max(1, count("n")));
     for (const char *how : {"mode", "calculate_log_probs", "free_cache_engine"})
         keys.text(base + how); // as the engine is taken to run
 }

@@ -260,6 +260,10 @@ private:
             m_notes.add(kind + " " + echo(job.name, 60) + " asks for no GPU");
             return;
         }
+        if (isDone(tree, value)) {
+            m_notes.add(kind + " " + echo(job.name, 60) + " is done: it runs nowhere");
+            return;
+        }
         if (job.nodes.empty())
             m_notes.add(kind + " " + echo(job.name, 60) + " asks for " + std::to_string(pods) + " pods, " + std::to_string(job.gpus) + " GPUs, and names no instance type");
         RunningJob *const half = otherHalf(job);
@@ -268,6 +272,18 @@ private:
             join(*half, std::move(job));
         else
             m_inventory.jobs.push_back(std::move(job));
+    }
+
+    /// Of a Job, a JobSet or an operator's job.
+    static bool isDone(Tree &tree, const Value &value)
+    {
+        bool out = false;
+        for (const Value *condition : tree.items(value, {"status", "conditions"})) {
+            const std::string type = tree.text(*condition, {"type"});
+            const bool ends = type == "Complete" || type == "Completed" || type == "Succeeded" || type == "Failed";
+            out = (tree.text(*condition, {"status"}) == "True" && ends) || out;
+        }
+        return out;
     }
 
     /// "chat-prefill" and "chat-decode" are two pools of "chat", which the job is called from now on; null: the other is not known yet.

@@ -56,17 +56,23 @@ private slots:
         QCOMPARE(design::textOfPool(design, {"p5-0003", "p5-0004", "p5-0005", "p5-0001"}), std::string("p5-0003..p5-0005, p5-0001"));
     }
 
-    /// Of one type, in rank order, beside those that jobs name.
+    /// Of one type, in rank order, beside those that jobs name; what was taken is taken.
     void whatIsFree()
     {
         Design design = added(added({}, "p5.48xlarge", 4), "p6-b200.48xlarge", 1);
         design.jobs = {design::trainingJob("a", "llama3.1-8b", {}, {"p5-0001"})};
-        QCOMPARE(design::freePool(design, bundled(), 16), (Pool{"p5-0002", "p5-0003"}));
-        QCOMPARE(design::freePool(design, bundled(), 17).size(), std::size_t{3});
-        QVERIFY(design::freePool(design, bundled(), 25).empty() && design::freePool(design, bundled(), 8, 16).empty() && design::freePool(design, bundled(), 0).empty());
+        const auto free = [&] { return design::FreeInstances(design, bundled()); };
+        QCOMPARE(free().take(16), (Pool{"p5-0002", "p5-0003"}));
+        QCOMPARE(free().take(17).size(), std::size_t{3});
+        QVERIFY(free().take(25).empty() && free().take(8, 16).empty() && free().take(0).empty());
+        design::FreeInstances some = free();
+        QCOMPARE(some.take(8), (Pool{"p5-0002"}));
+        QCOMPARE(some.take(16), (Pool{"p5-0003", "p5-0004"}));
+        QCOMPARE(some.take(8), (Pool{"p6-b200-0001"}));
+        QVERIFY(some.take(1).empty());
         design.jobs[0].phases[0].pool.clear(); // all
-        QVERIFY(design::freePool(design, bundled(), 8).empty());
-        QVERIFY(design::freePool({}, bundled(), 8).empty());
+        QVERIFY(free().take(8).empty());
+        QVERIFY(design::FreeInstances({}, bundled()).take(8).empty());
     }
 
     void aPlanFollowsItsPool()

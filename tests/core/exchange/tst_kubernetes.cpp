@@ -199,6 +199,10 @@ private slots:
         const design::Phase &phase = beside->jobs.at(0).phases.at(0);
         QCOMPARE(phase.pool, (design::Pool{"i-1", "i-2"}));
         QVERIFY(design::planOf(beside->jobs[0]) && design::planOf(beside->jobs[0])->tp == 4 && design::planOf(beside->jobs[0])->dp == 4 && phase.custom->hidden == 512);
+        // What has its place keeps it, whichever comes first; what is done has none.
+        const TextFile busy{"b.yaml", "apiVersion: v1\nkind: Pod\nmetadata: {name: p}\nspec: {nodeName: n1, containers: [{resources: {limits: {nvidia.com/gpu: 8}}}]}\nstatus: {phase: Running}\n---\napiVersion: batch/v1\nkind: Job\nmetadata: {name: done}\nspec: {template: {spec: {containers: [{resources: {limits: {nvidia.com/gpu: 8}}}]}}}\nstatus: {conditions: [{type: Complete, status: \"True\"}]}\n"};
+        const auto two = designOf({job, busy, nodes(node("n1", "i-1", "p5.48xlarge", "a") + node("n2", "i-2", "p5.48xlarge", "a") + node("n3", "i-3", "p5.48xlarge", "a"))});
+        QVERIFY(two && two->jobs.size() == 2 && two->jobs[0].name == "p" && two->jobs[1].phases[0].pool == (design::Pool{"i-2", "i-3"}));
         const auto small = designOf({job, nodes(node("n1", "i-1", "p6e-gb200.36xlarge", "a"))}, &open);
         QVERIFY(small && small->jobs.empty()); // whose pods do not fit there
         const auto parts = readFiles({job}, nullptr, bundled());
