@@ -46,6 +46,9 @@ bool works(const Scene &scene, int gpu)
 
 /// XID 79: the driver reaches the GPU no more, and NVML says that it is lost, until the host was rebooted.
 constexpr int offTheBus = 79;
+/// XID 63: a row is set aside at the next reset, and was written down; what lost its data has an XID of its own (NVIDIA's catalog of
+/// XIDs). It ends no program, so that an old one explains no GPU that stands.
+constexpr int rowRemapped = 63;
 bool answers(const Scene &scene, int gpu) { return scene.fresh(gpu) && std::isfinite(scene.value(Quantity::Power_W, gpu)); }
 
 /// A code that asks for a reset, a reboot or another instance.
@@ -101,7 +104,7 @@ void findXids(const Scene &scene, Findings &findings)
                 f.wouldConfirm = say("dmesg on the host: the metric keeps the last XID of each reading alone, and one of the hardware may have come before it");
             if (!dated)
                 f.cause.add(say("It stays in the metric until the exporter restarts, so it may be old."));
-        } else if (c.causeClass == CauseClass::XidHardware && c.severity == Severity::Error && !works(scene, g) && !(code == offTheBus && answers(scene, g))) {
+        } else if (c.causeClass == CauseClass::XidHardware && c.severity == Severity::Error && !works(scene, g) && code != rowRemapped && !(code == offTheBus && answers(scene, g))) {
             f.cause = say("This XID is older than the data at hand, and the GPU does not work.");
             f.confidence = 0.6;
             f.wouldConfirm = say("dmesg on the host: when the XID was written");
@@ -110,6 +113,8 @@ void findXids(const Scene &scene, Findings &findings)
             f.title = say("Old XID {} on {}", code, scene.gpuName(g));
             f.cause = code == offTheBus && !works(scene, g)
                 ? say("It is from before the host's last reboot: a GPU that fell off the bus answers no more until then, and this one does.")
+                : code == rowRemapped && !works(scene, g)
+                ? say("It has been in the metric for as long as the data goes back. A row that is set aside at the next reset ends no program: why the GPU stands is told by something else.")
                 : say("It has been in the metric for as long as the data goes back (the metric keeps the last one until the exporter restarts), and the GPU works.");
             f.action = say("Restart dcgm-exporter to clear it.");
             outdated.push_back(std::move(f));

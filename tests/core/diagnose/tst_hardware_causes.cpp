@@ -127,6 +127,8 @@ private slots:
         bench.seen.xidSince_s.assign(hosts * 8, 0);
         const auto of = [](const std::vector<Finding> &found, CauseClass cause) { return std::ranges::count_if(found, [&](const Finding &f) { return f.causeClass == cause; }); };
         QVERIFY(of(bench.trouble(), CauseClass::XidHardware) == 1); // idle for as long as the data goes back
+        bench.values(Quantity::XidCode, 8)[10] = 63; // a row that is set aside at the next reset ends no program
+        QVERIFY(of(bench.trouble(), CauseClass::XidHardware) == 0);
         bench.values(Quantity::XidCode, 8)[10] = 79; // a GPU that fell off the bus answers no more
         QVERIFY(of(bench.trouble(), CauseClass::XidHardware) == 0);
         const float power_W = std::exchange(bench.values(Quantity::Power_W, 8)[10], std::nanf(""));
