@@ -66,6 +66,8 @@ Result<Fragment> readRuns(std::span<const TextFile> files, const catalog::Catalo
         out.understood.push_back(static_cast<int>(tests.rows.size()));
         for (const std::string &line : tests.notUnderstood)
             out.notUnderstood.push_back(file.name + ": " + line);
+        if (file.text.find("NCCL INFO ") != std::string::npos)
+            out.notUnderstood.push_back(file.name + ": the log of NCCL around the rows (switchyard-cli import nccl-log tells it)");
         runs.push_back({file.name, std::move(tests)});
     }
     out.content = std::move(runs);

@@ -6,7 +6,9 @@
 
 #include <QtTest/QTest>
 
+#include <core/exchange/format.h>
 #include <core/exchange/nccl/nccltests.h>
+#include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 
 using namespace switchyard;
@@ -41,6 +43,8 @@ private slots:
         QCOMPARE(tests.rows.size(), std::size_t(2));
         QCOMPARE(*tests.rows[1].outOfPlace_us, 9175.0);
         QCOMPARE(*tests.averageBus_GBps, 117.05);
+        const auto found = formatOf("nccl-tests")->read(std::vector<TextFile>{{"a.txt", withPrefixes}}, test::bundled());
+        QVERIFY(found && found->notUnderstood.back() == "a.txt: the log of NCCL around the rows (switchyard-cli import nccl-log tells it)");
     }
 
     void oldTablesWithoutRoot()
