@@ -28,7 +28,8 @@ import registry  # noqa: E402
 GUIDE = ["getting-started.md", "picture.md", "checklist.md", "own_catalog.md", "servers.md"]
 NUMBERS = ["model.md", "accuracy.md", "memory.md"]
 INSIDE = ["architecture.md", "dependencies.md"]
-SAMPLES = ["llama3.1-70b-64-p5en", "llama3.3-70b-4-p5en-serving", "deepseek-v3-gb200-ultraservers", "llama3.1-8b-4-p6-b200"]
+SAMPLES = ["llama3.1-70b-64-p5en", "llama3.3-70b-4-p5en-serving", "deepseek-v3-gb200-ultraservers", "llama3.1-8b-4-p6-b200",
+           "grpo-qwen3-235b-16-p5en"]
 LINES = 40  # of an example
 
 
@@ -50,7 +51,7 @@ class Program:
         self.environment = dict(os.environ, SWITCHYARD_CATALOG=str(source / "catalog"), LC_ALL="C.UTF-8", QT_QPA_PLATFORM="offscreen")
 
     def say(self, *words):
-        return subprocess.run([str(self.path), *words], capture_output=True, text=True, cwd=self.directory, env=self.environment, check=False)
+        return subprocess.run([str(self.path), *words], capture_output=True, text=True, errors="replace", cwd=self.directory, env=self.environment, check=False)
 
 
 def fenced(text):
@@ -100,7 +101,8 @@ def write_example(cli, one):
         said = cli.say("export", one.id, f"resources/samples/{sample}.switchyard", "-o", "-")
         if said.returncode == 0 and said.stdout.strip():
             left = "".join(f"- {line}\n" for line in said.stderr.splitlines() if line.startswith("left out"))
-            return (f"`switchyard-cli export {one.id} resources/samples/{sample}.switchyard -o -` writes\n\n" + fenced(said.stdout) + "\n"
+            shown = "an archive, which tar -tzf lists" if said.stdout.startswith("\x1f") else said.stdout
+            return (f"`switchyard-cli export {one.id} resources/samples/{sample}.switchyard -o -` writes\n\n" + fenced(shown) + "\n"
                     + (f"and says\n\n{left}\n" if left else ""))
     return ""
 
