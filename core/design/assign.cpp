@@ -8,6 +8,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
+#include <core/base/trimmed.h>
 #include <core/catalog/catalog.h>
 #include <core/design/edit.h>
 #include <core/design/identity.h>
@@ -19,16 +20,6 @@ namespace switchyard::design {
 namespace {
 
 constexpr const char *poolWords = "expected \"all\", ids of instances, network nodes or UltraServers, an instance type, a range \"p5-0001..p5-0016\" or \"ranks 0-1023\"";
-
-std::string_view trimmed(std::string_view text)
-{
-    const auto isSpace = [](char c) { return c == ' ' || c == '\t' || c == '\n' || c == '\r'; };
-    while (!text.empty() && isSpace(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && isSpace(text.back()))
-        text.remove_suffix(1);
-    return text;
-}
 
 /// What one piece between commas names, as indices of design.instances.
 class Words

@@ -11,6 +11,7 @@
 #include <core/design/assign.h>
 #include <core/design/edit.h>
 #include <core/exchange/published.h>
+#include <core/exchange/trained.h>
 #include <core/serve/of_design.h>
 #include <core/workload/serving_fields.h>
 
@@ -87,10 +88,7 @@ design::Phase phaseOf(const Deployed &one, const catalog::Architecture &model, c
 {
     design::Phase phase;
     phase.id = toWord(one.role);
-    const catalog::Architecture *const known = catalog.model(model.id);
-    const bool bundled = known && *known == model;
-    phase.model = bundled ? model.id : "custom";
-    phase.custom = bundled ? nullptr : std::make_shared<const catalog::Architecture>(model);
+    setModel(phase, model, catalog);
     phase.work = design::Serve{one.role, planOf(one, model)};
     return phase;
 }

@@ -7,18 +7,13 @@
 
 #include <core/base/echo.h>
 #include <core/base/input.h>
+#include <core/base/trimmed.h>
 
 namespace switchyard::telemetry {
 
 namespace {
 
 using Keys = std::map<std::string, std::string, std::less<>>;
-
-std::string_view trimmed(std::string_view text)
-{
-    const std::size_t first = text.find_first_not_of(" \t\r");
-    return first == std::string_view::npos ? std::string_view() : text.substr(first, text.find_last_not_of(" \t\r") - first + 1);
-}
 
 /// The keys of one section; indented lines belong to a key that is not asked for.
 Keys sectionOf(std::string_view text, std::string_view section)

@@ -6,25 +6,14 @@
 #include <utility>
 
 #include <core/base/echo.h>
+#include <core/base/lower.h>
+#include <core/base/trimmed.h>
 
 namespace switchyard::telemetry {
 
 namespace {
 
 constexpr std::string_view expected = "expected http://HOST:9090 or https://HOST/PREFIX";
-
-std::string_view trimmed(std::string_view text)
-{
-    const std::size_t from = text.find_first_not_of(" \t\r\n");
-    return from == std::string_view::npos ? std::string_view() : text.substr(from, text.find_last_not_of(" \t\r\n") - from + 1);
-}
-
-std::string lower(std::string_view text)
-{
-    std::string out(text);
-    std::ranges::transform(out, out.begin(), [](char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; });
-    return out;
-}
 
 int digit(char c)
 {

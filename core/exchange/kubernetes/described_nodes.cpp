@@ -1,24 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/exchange/kubernetes/described_nodes.h>
 
-#include <algorithm>
 #include <cctype>
 #include <string>
 #include <string_view>
 #include <utility>
+
+#include <core/base/trimmed.h>
 
 namespace switchyard::exchange::k8s {
 
 namespace {
 
 using json::Value;
-
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view blanks = " \t\r";
-    const std::size_t from = text.find_first_not_of(blanks);
-    return from == std::string_view::npos ? std::string_view() : text.substr(from, text.find_last_not_of(blanks) - from + 1);
-}
 
 /// One node while its lines come.
 struct Described {

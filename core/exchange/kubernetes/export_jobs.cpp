@@ -137,10 +137,10 @@ Result<Written> writePyTorchJob(const design::Design &design, const catalog::Cat
         documents.push_back({{"apiVersion", "kubeflow.org/v1"}, {"kind", "PyTorchJob"}, {"metadata", metadata(name)}, {"spec", {{"nprocPerNode", std::to_string(job.type->gpus)}, {"pytorchReplicaSpecs", std::move(roles)}}}});
     }
     Written out = kubernetesWritten(design, jobs, documents);
-    if (std::ranges::any_of(jobs, crossesNvlink)) // its CRD drops what newer pods have
+    if (std::ranges::any_of(jobs, crossesNvlink)) { // its CRD drops what newer pods have
         out.leftOut.emplace_back("how many pods are in an UltraServer: master and workers are sets of pods of their own, which a JobSet has not (export jobset)");
-    if (std::ranges::any_of(jobs, crossesNvlink))
         out.leftOut.emplace_back("IMEX, without which NVLink ends at an instance: the schema of PyTorchJob is older than claims of a ComputeDomain, which a JobSet has (export jobset)");
+    }
     return out;
 }
 
