@@ -13,7 +13,7 @@ struct Running {
     int request = 0;
 };
 /// Heap order: the next to end on top; by request where equal, so that runs are the same everywhere.
-inline bool endsLater(const Running &a, const Running &b) { return a.ends != b.ends ? a.ends > b.ends : a.request > b.request; }
+inline constexpr auto endsLater = [](const Running &a, const Running &b) { return a.ends != b.ends ? a.ends > b.ends : a.request > b.request; };
 
 /// Sequences that were decoding when prompts went first: since when they wait for their next token.
 struct Stall {

@@ -20,13 +20,10 @@ int requestsOf(const Load &load)
     return load.kind == Load::Kind::Closed ? std::max(1, static_cast<int>(std::lround(10 * load.concurrency))) : 1000;
 }
 
-} // namespace
+/// Heap order: the next on top; by number where equal.
+constexpr auto later = [](const auto &a, const auto &b) { return a.at_s != b.at_s ? a.at_s > b.at_s : a.request > b.request; };
 
-/// Later on top of the heap's bottom; by number where equal.
-bool Requests::later(const OnTheWay &a, const OnTheWay &b)
-{
-    return a.at_s != b.at_s ? a.at_s > b.at_s : a.request > b.request;
-}
+} // namespace
 
 Requests::Requests(const Load &load, double t0_s, double most, const CacheOffload &offload)
     : m_draw(load.seed), m_offload(offload), m_closed(load.kind == Load::Kind::Closed), m_t0_s(load.kind == Load::Kind::Static ? 0 : t0_s)

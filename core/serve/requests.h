@@ -70,7 +70,6 @@ private:
         double at_s = 0;
         int request = 0;
     };
-    static bool later(const OnTheWay &a, const OnTheWay &b);
     void issue(double now);
 
     std::vector<Request> m_requests;
