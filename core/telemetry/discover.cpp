@@ -14,12 +14,14 @@
 #include <core/telemetry/host_labels.h>
 #include <core/telemetry/hostmap.h>
 #include <core/telemetry/prometheus_server.h>
+#include <core/telemetry/promql.h>
 
 namespace switchyard::telemetry {
 
 namespace {
 
 constexpr int mostOnHost = 4096; ///< GPUs, and EFA cards
+constexpr int mostDead = 40;     ///< targets that are asked for by name; a server behind a proxy takes no longer question
 
 struct Host {
     std::string modelName;
@@ -193,6 +195,15 @@ Result<Discovery> discoverDesign(const catalog::Catalog &catalog, const Promethe
     const std::string by = labels + ",modelName";
     SWITCHYARD_TRY(const ReplySummary gpus,
                    server.query("count by (" + by + ") (count by (" + by + ",gpu) (last_over_time(" + gpuSeries + "[1h])))", onGpus));
+    // Whom the server tries to read and has not for longer is down, not given back: of the last twelve hours.
+    std::string dead;
+    int deadTargets = 0;
+    static_cast<void>(server.query("max by (instance) (" + server.series("up") + ") == 0", [&](const SampleView &sample) {
+        if (const std::string_view instance = sample.label("instance"); !instance.empty() && deadTargets++ < mostDead)
+            dead += (dead.empty() ? "" : "|") + literally(instance);
+    }));
+    if (!dead.empty())
+        static_cast<void>(server.query("count by (" + by + ") (count by (" + by + ",gpu) (last_over_time(" + gpuSeries.substr(0, gpuSeries.size() - 1) + ",instance=~" + quoted(dead) + "}[12h])))", onGpus));
     if (hosts.empty())
         return fail(ErrorCode::Remote, "no GPU series on this server; expected dcgm-exporter's DCGM_FI_DEV_GPU_TEMP", server.name());
     const auto onNames = [&](const SampleView &sample) {

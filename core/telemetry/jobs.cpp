@@ -23,7 +23,7 @@ bool isRandom(std::string_view word)
 
 bool isRole(std::string_view word)
 {
-    constexpr std::array roles = {"worker", "workers", "master", "launcher", "node", "leader", "head", "trainer", "rank", "replica", "chief"};
+    constexpr std::array roles = {"worker", "workers", "master", "launcher", "node", "leader", "head", "trainer", "rank", "replica", "chief", "slice"};
     return std::find(roles.begin(), roles.end(), word) != roles.end();
 }
 
@@ -63,7 +63,7 @@ JobOfSample jobOfSample(const SampleView &sample, bool exported)
     for (const char *label : {"hpc_job", "slurm_job_id", "slurmjobid", "jobid", "job_id"}) {
         const std::string_view slurm = sample.label(label);
         if (!slurm.empty() && slurm != "0" && slurm != "unknown")
-            return {std::string(slurm), label};
+            return {std::string(slurm), label, {}};
     }
     const bool old = !exported && !sample.label("pod_name").empty(); // --use-old-namespace; `pod` is the scrape's then
     const char *label = exported ? "exported_pod" : old ? "pod_name" : "pod";
@@ -71,7 +71,18 @@ JobOfSample jobOfSample(const SampleView &sample, bool exported)
     if (pod.empty() || isExporter(pod))
         return {};
     const std::string_view space = sample.label(exported ? "exported_namespace" : old ? "pod_namespace" : "namespace");
-    return {(space.empty() ? "" : std::string(space) + "/") + ownerOfPod(pod), label};
+    const std::string prefix = space.empty() ? "" : std::string(space) + "/";
+    return {prefix + ownerOfPod(pod), label, prefix + std::string(pod)};
+}
+
+JobOfSample withItsLeader(JobOfSample job, const std::set<std::string, std::less<>> &pods)
+{
+    if (!isNumber(lastWord(job.pod)))
+        return job;
+    const std::string_view leader = withoutLast(job.pod);
+    if (isNumber(lastWord(leader)) && pods.contains(leader))
+        job.name = withoutLast(leader);
+    return job;
 }
 
 } // namespace switchyard::telemetry

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <array>
+#include <functional>
+#include <set>
 #include <string>
 #include <string_view>
 
@@ -19,11 +21,16 @@ inline constexpr std::array jobLabels = {"hpc_job", "slurm_job_id", "slurmjobid"
 struct JobOfSample {
     std::string name;   ///< empty: none
     const char *source = "";
+    std::string pod;    ///< with its namespace; empty: Slurm's
 };
 
 /// "1042"; or the owner of the pod: "ml/llama-worker-3" and "ml/llama-worker-4" are of one job "ml/llama".
 /// `exported`: some series of this server carry exported_pod, then pod is the exporter's own.
 JobOfSample jobOfSample(const SampleView &sample, bool exported);
+
+/// A worker of a LeaderWorkerSet is called as its leader is, with a number behind: beside "vllm-0" the pod "vllm-0-1" is of "vllm", as the
+/// leader is. What else ends in two numbers tells two jobs apart. `pods`: all that hold GPUs.
+JobOfSample withItsLeader(JobOfSample job, const std::set<std::string, std::less<>> &pods);
 
 /// The name of what made the pod: without random suffixes, the index of a worker (of a JobSet's two, where a role word
 /// stands before them) and one role word. What else is in it tells one job from the next: "train-1042", "train-1050".

@@ -4,6 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
+#include <chrono>
+#include <condition_variable>
+#include <mutex>
 #include <utility>
 
 #include <core/telemetry/aws_credentials.h>
@@ -127,7 +130,25 @@ PrometheusServer::Form PrometheusServer::form(const std::string &promql, double 
     return form;
 }
 
+/// A server that limits how often it is asked (429) takes the question a moment later, or says it again.
 Result<HttpReply> PrometheusServer::send(HttpClient &client, const char *path, const Form &form, const std::stop_token &stop)
+{
+    using namespace std::chrono_literals;
+    Result<HttpReply> sent = sendOnce(client, path, form, stop);
+    for (const auto pause : {500ms, 1500ms}) {
+        if (!sent || sent->status != 429)
+            break;
+        std::mutex mutex;
+        std::unique_lock lock(mutex);
+        std::condition_variable_any().wait_for(lock, stop, pause, [] { return false; }); // or until it is stopped
+        if (stop.stop_requested())
+            break;
+        sent = sendOnce(client, path, form, stop);
+    }
+    return sent;
+}
+
+Result<HttpReply> PrometheusServer::sendOnce(HttpClient &client, const char *path, const Form &form, const std::stop_token &stop)
 {
     if (m_getOnly)
         return client.get(path, form, stop);

@@ -60,6 +60,7 @@ private:
     [[nodiscard]] std::string asked(const std::string &promql) const { return m_metricsQl ? asMetricsQl(promql) : promql; }
     [[nodiscard]] Form form(const std::string &promql, double time_s) const;
     Result<HttpReply> send(HttpClient &client, const char *path, const Form &form, const std::stop_token &stop);
+    Result<HttpReply> sendOnce(HttpClient &client, const char *path, const Form &form, const std::stop_token &stop);
     Result<ReplySummary> read(HttpReply reply, const OnSample &onSample) const;
 
     PrometheusOptions m_options;

@@ -371,6 +371,7 @@ private slots:
         QTest::newRow("the next run") << "train-1050-worker-1" << "train-1050";
         QTest::newRow("a run's number of five digits") << "train-24578-master-0" << "train-24578";
         QTest::newRow("JobSet") << "train-1042-workers-0-3-x7k2b" << "train-1042";
+        QTest::newRow("JobSet of slices") << "train-1042-slice-1-0-x7k2b" << "train-1042";
         QTest::newRow("KubeRay") << "ray-70b-head-x7k2b" << "ray-70b";
     }
     void podsTellTheirOwner()
@@ -378,6 +379,19 @@ private slots:
         QFETCH(QString, pod);
         QFETCH(QString, owner);
         QCOMPARE(ownerOfPod(pod.toStdString()), owner.toStdString());
+    }
+
+    void workersOfALeaderAreOfItsSet()
+    {
+        const auto nameOf = [](const char *pod, const std::set<std::string, std::less<>> &pods) {
+            const LabelView labels[] = {{"pod", pod}, {"namespace", "ml"}};
+            return withItsLeader(jobOfSample({labels, 0, 0}, false), pods).name;
+        };
+        const std::set<std::string, std::less<>> set = {"ml/vllm-0", "ml/vllm-0-1", "ml/vllm-1", "ml/vllm-1-1"};
+        for (const char *pod : {"vllm-0", "vllm-0-1", "vllm-1", "vllm-1-1"})
+            QCOMPARE(nameOf(pod, set), std::string("ml/vllm"));
+        QCOMPARE(nameOf("train-7-0", {"ml/train-7-0", "ml/train-8-0"}), std::string("ml/train-7")); // two indexed jobs
+        QCOMPARE(nameOf("train-8-0", {"ml/train-7-0", "ml/train-8-0"}), std::string("ml/train-8"));
     }
 
     void jobLabelsOfSlurmAndKubernetes()
