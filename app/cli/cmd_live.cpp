@@ -82,7 +82,10 @@ struct Target {
     design::DesignPtr design;
     std::vector<telemetry::Discovery::Skipped> skipped;
     bool given = true; ///< false: the design is what the server shows
+    bool whole = true; ///< false: the server told in part which hosts there are
 };
+
+constexpr const char *hostsInPart = "the server answered in part which hosts there are: some may be missing here";
 
 /// A moment in place of an address: a file is there, or the word is the name of one.
 bool isFileName(const std::string &word)
@@ -123,10 +126,13 @@ Json summary(const Target &target, const telemetry::Observation &o, const std::v
     Json skipped = Json::array();
     for (const auto &[host, why] : target.skipped)
         skipped.push_back({{"host", host}, {"why", why}});
+    std::vector<std::string> warnings = o.warnings;
+    if (!target.whole)
+        warnings.insert(warnings.begin(), hostsInPart);
     return {{"visibility", std::move(seen)},
             {"observation",
-             {{"time", o.time_s}, {"at", instantText(o.time_s)}, {"complete", o.complete}, {"jobs", std::move(jobs)}, {"skipped", std::move(skipped)}, {"hosts", o.hostsMatched}, {"gpus", gpus}, {"series", o.seriesCount}, {"stale", stale},
-              {"scrape_interval_s", o.scrapeInterval_s}, {"silent", silent}, {"not_collected", o.missingFamilies}, {"warnings", o.warnings}}},
+             {{"time", o.time_s}, {"at", instantText(o.time_s)}, {"complete", o.complete && target.whole}, {"jobs", std::move(jobs)}, {"skipped", std::move(skipped)}, {"hosts", o.hostsMatched}, {"gpus", gpus}, {"series", o.seriesCount}, {"stale", stale},
+              {"scrape_interval_s", o.scrapeInterval_s}, {"silent", silent}, {"not_collected", o.missingFamilies}, {"warnings", std::move(warnings)}}},
             {"mapping", {{"matched", o.hostsMatched}, {"unmatched", o.unmatchedHosts}}},
             {"findings", toJson(findings)}};
 }
@@ -148,6 +154,7 @@ Result<Target> findTarget(const LiveOptions &options, const catalog::Catalog &ca
         SWITCHYARD_TRY(telemetry::Discovery found, telemetry::discoverDesign(catalog, options.server, {}));
         target.design = std::make_shared<const design::Design>(std::move(found.design));
         target.skipped = std::move(found.skipped);
+        target.whole = found.complete;
     }
     return target;
 }
@@ -266,6 +273,8 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
         if (!options.at.empty())
             std::cout << ", as of " << instantText(observation->time_s);
         std::cout << '\n';
+        if (!target.whole)
+            std::cout << hostsInPart << '\n';
         if (!unpredicted.empty())
             std::cout << "no prediction: " << unpredicted << '\n';
         for (const auto &[host, why] : target.skipped)

@@ -38,6 +38,7 @@ Json toJson(const std::vector<diagnose::Finding> &findings)
                         {"confidence", f.confidence},
                         {"would_confirm", f.wouldConfirm.english()},
                         {"since", f.since_s > 0 ? finite(f.since_s) : Json(nullptr)},
+                        {"since_or_before", f.sinceOrBefore},
                         {"evidence", std::move(evidence)},
                         {"cost", {{"step_seconds", finite(f.costStep_s)}, {"usd_per_hour", finite(f.costUsdPerHour)}}},
                         {"action", f.action.english()}};

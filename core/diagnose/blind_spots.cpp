@@ -84,6 +84,26 @@ void findStaleHosts(const Scene &scene, Findings &findings)
                 {hosts[k]}, ages_s[k]);
 }
 
+/// Two machines under one name are drawn as one, and either's trouble may hide behind the other's samples.
+void findSharedNames(const Scene &scene, Findings &findings)
+{
+    std::vector<std::string> hosts;
+    for (std::size_t i = 0; i < scene.observation.nameShared.size(); ++i) {
+        if (scene.observation.nameShared[i] != 0)
+            hosts.push_back(scene.instanceId(static_cast<int>(i)));
+    }
+    if (hosts.empty())
+        return;
+    Finding f;
+    f.id = "name-shared";
+    f.severity = Severity::Warning;
+    f.title = say("Two machines or more answer to one name: {}", listed(hosts));
+    f.cause = say("Samples of now of the same GPU index carry two UUIDs: two clusters on this server have equal host names, or the exporter's host label names no host. What is shown of such a name is of either machine, and trouble of one may not be seen.");
+    f.where = hosts;
+    f.action = say("Narrow the connection to one cluster with matchers (cluster=\"…\"), or let each exporter write its own host's name.");
+    findings.push_back(std::move(f));
+}
+
 /// Values that do not move while the clock goes on: the exporter answers with what it read once. Power
 /// never stands still on a GPU that works.
 void findFrozen(const Scene &scene, Findings &findings)
@@ -124,7 +144,9 @@ Finding info(std::string id, Said title, Said cause, Said action)
 void findBlindSpots(const Scene &scene, Findings &findings)
 {
     const telemetry::Observation &o = scene.observation;
-    findStaleHosts(scene, findings);
+    if (o.complete) // else the newer samples may be what was left out
+        findStaleHosts(scene, findings);
+    findSharedNames(scene, findings);
     findFrozen(scene, findings);
     const int hosts = scene.layout.instances();
     if (hosts > 0 && 2 * o.hostsMatched < hosts && o.complete) {

@@ -205,6 +205,7 @@ std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Des
     // Since when: back through the looks in which the same thing was found.
     std::set<std::string_view> open;
     for (Finding &finding : findings) {
+        finding.sinceOrBefore = finding.since_s == 0;
         if (finding.since_s == 0)
             finding.since_s = now.time_s;
         if (finding.severity != Severity::Info)
@@ -225,6 +226,10 @@ std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Des
                     still.insert(finding.id);
                 }
             }
+        }
+        for (Finding &finding : findings) {
+            if (open.contains(finding.id) && !still.contains(finding.id))
+                finding.sinceOrBefore = false; // that look did not show it
         }
         open = std::move(still);
     }

@@ -172,10 +172,12 @@ void findCounted(const Scene &scene, const Counted &about, Findings &findings)
     for (const float v : series->value)
         grown.push_back(static_cast<double>(v));
     const double usual = about.timesPeers > 0 ? median(grown) : 0;
+    constexpr double farAbove = 100; ///< times what is told at all: no peers are needed, who may all be of the same bad host
     Findings parts;
     for (int g = 0; g < scene.layout.gpus(); ++g) {
         const double value = grown[static_cast<std::size_t>(g)];
-        if (!(value >= floorOf(about.quantity) && value > about.timesPeers * usual))
+        const double floor = floorOf(about.quantity);
+        if (!(value >= floor && (value > about.timesPeers * usual || value >= farAbove * floor)))
             continue;
         Finding f = scene.onGpu(about.causeClass, about.kind, g);
         f.severity = about.severity;

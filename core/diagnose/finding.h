@@ -45,6 +45,7 @@ struct Finding {
     double confidence = 1;          ///< 0..1
     Said wouldConfirm;              ///< what would make it sure: an exporter's switch, a look at the host
     double since_s = 0;             ///< Unix time; 0 unknown
+    bool sinceOrBefore = false;     ///< it was there already at `since_s`, which is as far back as was looked
     std::vector<Evidence> evidence;
     double costStep_s = 0;
     double costUsdPerHour = 0;

@@ -38,7 +38,8 @@ std::optional<std::string> slurmNode(std::string_view host)
 /// Causes that stay with the host until somebody repairs or replaces it.
 bool callsForDrain(const Finding &finding)
 {
-    if (finding.severity == Severity::Info || !finding.causeClass || !finding.waivedBecause.empty())
+    constexpr double surely = 0.6; ///< below it somebody looks at the host first
+    if (finding.severity == Severity::Info || !finding.causeClass || !finding.waivedBecause.empty() || finding.confidence < surely)
         return false;
     switch (*finding.causeClass) {
     case CauseClass::Clock: case CauseClass::Thermal: case CauseClass::Power: case CauseClass::Hbm: case CauseClass::Ecc:
@@ -166,7 +167,7 @@ std::string ticket(const design::Design &design, const telemetry::Observation &o
             where += (where.empty() ? "" : ", ") + line(place);
         out += "- Where: " + where + "\n";
         if (f.since_s > 0)
-            out += "- Since: " + utcTime(f.since_s) + "\n";
+            out += "- Since: " + utcTime(f.since_s) + (f.sinceOrBefore ? " or before" : "") + "\n";
         if (f.costUsdPerHour > 0)
             out += "- Cost: " + format::usdPerHour(f.costUsdPerHour) + "\n";
         out += "\n" + line(f.cause.english()) + "\n\nTo do: " + line(f.action.english()) + "\n";

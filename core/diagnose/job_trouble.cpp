@@ -23,11 +23,12 @@ constexpr double workedAt = 0.45;       ///< of the rated power: what spins draw
 constexpr double busyCpu = 0.75;
 constexpr double held_B = 2.0 * 1024 * 1024 * 1024;
 
-/// Something that stops a job was named already.
+/// Something that stops a job was named already: it costs as much as the job, or, where nobody knows a price, is an error of its own.
 bool explained(const JobScene &job, const Findings &findings)
 {
     return std::any_of(findings.begin(), findings.end(), [&](const Finding &f) {
-        return f.severity == Severity::Error && (f.job == job.name || f.job.empty()) && f.costUsdPerHour > 0 && f.costUsdPerHour >= job.usdPerHour;
+        const bool priced = f.costUsdPerHour > 0 && f.costUsdPerHour >= job.usdPerHour;
+        return f.severity == Severity::Error && (priced ? f.job == job.name || f.job.empty() : job.usdPerHour <= 0 && f.job == job.name);
     });
 }
 
@@ -40,6 +41,35 @@ std::vector<int> silentRanks(const Scene &scene, const JobScene &job)
             silent.push_back(g);
     }
     return silent.size() * 4 < job.gpus.size() ? silent : std::vector<int>();
+}
+
+/// GPUs that compute while all others of the job wait for them: an evaluation or a save by one rank, or one that is far behind.
+std::vector<int> busyRanks(const Scene &scene, const JobScene &job)
+{
+    constexpr double computes = 0.01, readsMemory = 0.1;
+    std::vector<int> busy;
+    for (const int g : job.gpus) {
+        if (scene.value(Quantity::TensorActive, g) >= computes || (scene.value(Quantity::DramActive, g) >= readsMemory && scene.medianOf(Quantity::DramActive, job.gpus) < readsMemory / 2))
+            busy.push_back(g);
+    }
+    return busy.size() * 4 < job.gpus.size() ? busy : std::vector<int>();
+}
+
+/// Hosts that hold nothing now and are nobody's, though they held and drew what work takes within the half hour: where they were of the
+/// job that stands, its ranks ended there, or the host was booted.
+std::vector<int> emptiedHosts(const Scene &scene, const JobScene &job)
+{
+    std::vector<int> emptied;
+    for (int i = 0; i < scene.layout.instances(); ++i) {
+        std::vector<int> gpus;
+        for (int g = scene.layout.firstGpu[static_cast<std::size_t>(i)]; g < scene.layout.firstGpu[static_cast<std::size_t>(i) + 1]; ++g)
+            gpus.push_back(g);
+        const bool ofJob = scene.jobOf(i) == nullptr || scene.jobOf(i) == &job;
+        const bool empty = scene.medianOf(Quantity::MemoryUsed_B, gpus) < held_B && scene.medianOf(Quantity::GpuUtil, gpus) < 0.05;
+        if (ofJob && empty && scene.value(Quantity::PeakMemory_B, i) > held_B && scene.value(Quantity::PeakPower_W, i) > workedAt * scene.tdp_W(gpus.front()))
+            emptied.push_back(i);
+    }
+    return 4 * emptied.size() <= job.instances.size() ? emptied : std::vector<int>();
 }
 
 /// The hosts that a job which stands waits for storage on: all of them, or the few that write for the others.
@@ -77,19 +107,29 @@ void findHang(const Scene &scene, const JobScene &job, Findings &findings)
         return;
     const auto [storage, wait, writers] = storageOf(scene, job);
     const std::vector<int> dead = silentRanks(scene, job);
+    const std::vector<int> busy = busyRanks(scene, job);
+    const std::vector<int> emptied = dead.empty() && busy.empty() && !storage ? emptiedHosts(scene, job) : std::vector<int>();
     Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::Hang, "hang", job);
-    f.severity = Severity::Error;
+    f.severity = busy.empty() || storage ? Severity::Error : Severity::Warning;
     f.passing = true;
     f.title = say("Job {} hangs: its GPUs are busy, their tensor cores idle", job.name);
     f.cause = !writers.empty() ? say("All ranks wait in a collective while {} waits for storage as no other host does: its blocking write or read does not end.", scene.instanceId(writers.front()))
         : storage      ? say("All ranks wait in a collective while their hosts wait for storage: a blocking write or read does not end.")
-        : dead.empty() ? say("All ranks wait in a collective that does not end; no lost host, GPU or XID explains it.")
-                               : say("All ranks wait in a collective that one of them never enters: {} runs nothing.", scene.gpuName(dead.front()));
+        : !dead.empty()    ? say("All ranks wait in a collective that one of them never enters: {} runs nothing.", scene.gpuName(dead.front()))
+        : !busy.empty()    ? say("All other ranks wait for {}, which computes: it evaluates or saves what it alone has, or is far behind.", scene.gpuName(busy.front()))
+        : !emptied.empty() ? say("All ranks wait in a collective, and {}, which worked within the half hour, holds nothing now: its ranks ended, or it was booted.", scene.instanceId(emptied.front()))
+                           : say("All ranks wait in a collective that does not end; no lost host, GPU or XID explains it.");
     f.confidence = scene.available(Quantity::TensorActive) ? 0.9 : 0.7;
     if (!scene.available(Quantity::TensorActive))
         f.wouldConfirm = say("DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in the counters file of dcgm-exporter");
     for (const int g : dead)
         f.where.insert(f.where.begin(), scene.gpuPlace(g));
+    for (const int g : storage ? std::vector<int>() : busy)
+        f.where.insert(f.where.begin(), scene.gpuPlace(g));
+    for (const int host : emptied)
+        f.where.insert(f.where.begin(), scene.instanceId(host));
+    if (!emptied.empty())
+        f.wouldConfirm = say("the log of its ranks, and the host's boot time: where another job ended there, it is not the reason");
     for (const int host : writers)
         f.where.push_back(scene.instanceId(host));
     for (const Quantity quantity : {Quantity::GpuUtil, Quantity::TensorActive, Quantity::Power_W}) {
@@ -115,8 +155,27 @@ bool workedLately(const Scene &scene, const JobScene &job)
     if (job.gpus.empty())
         return false;
     const double ofWork_W = workedAt * scene.tdp_W(job.gpus.front());
-    const bool lately = scene.medianOf(Quantity::PeakPower_W, job.instances) > ofWork_W;
-    return lately || (scene.workPower_W(job.instances) > ofWork_W && scene.medianOf(Quantity::EfaUsual_Bps, job.instances) > sharesAStep_Bps);
+    if (!scene.available(Quantity::EfaUsual_Bps) && !scene.available(Quantity::EfaMean_Bps)) // nobody counts what hosts send: power alone tells
+        return scene.medianOf(Quantity::PeakPower_W, job.instances) > ofWork_W;
+    const auto sent = [&](Quantity quantity) { return scene.medianOf(quantity, job.instances) > sharesAStep_Bps; };
+    return scene.workPower_W(job.instances) > ofWork_W && (sent(Quantity::EfaUsual_Bps) || sent(Quantity::EfaMean_Bps));
+}
+
+/// What began within the half hour and has not worked yet: nobody's fault so far, and no silence about it either.
+void findStarting(const Scene &scene, const JobScene &job, Findings &findings)
+{
+    const bool waits = job.state == JobState::Stalled || job.state == JobState::Waiting;
+    if (!waits || job.worked || job.gpus.size() <= 8)
+        return;
+    Finding f = scene.onJob(CauseClass::RestartLoop, "starting", job);
+    f.severity = Severity::Info;
+    f.title = say("Job {} starts: its GPUs hold memory and have not worked yet", job.name);
+    f.cause = say("Their memory was empty within the half hour, and what holds it now has drawn no power of work so far: it loads a checkpoint, compiles, or waits for its peers.");
+    f.evidence = {scene.evidence(Quantity::GpuUtil, scene.medianOf(Quantity::GpuUtil, job.gpus), 1)};
+    f.confidence = 0.5;
+    f.costStep_s = 0;
+    f.action = say("Wait; if it takes longer than its starts do, read the log of rank 0.");
+    findings.push_back(std::move(f));
 }
 
 void addHeldAndIdle(const Scene &scene, const JobScene &job, Findings &findings)
@@ -407,6 +466,7 @@ void findJobTrouble(const Scene &scene, Findings &findings)
         findRestarts(scene, job, job.instances, findings);
         if (findings.size() != before)
             continue;
+        findStarting(scene, job, findings);
         findHang(scene, job, findings);
         findStandstill(scene, job, findings);
         findStarving(scene, job, findings);

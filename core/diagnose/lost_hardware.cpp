@@ -45,6 +45,41 @@ void addHostDown(const Scene &scene, int instance, bool told, Findings &down)
     down.push_back(std::move(f));
 }
 
+/// A job whose ranks wait for each other at every step goes on, and has not been started anew within the half hour: none of its hosts is
+/// gone, whatever the server cannot read.
+bool mustBeThere(const Scene &scene, int instance)
+{
+    constexpr double held_B = 2.0 * 1024 * 1024 * 1024;
+    const JobScene *job = scene.jobOf(instance);
+    return job != nullptr && job->state == JobState::Running && job->instances.size() > 1 && !scene.serves(*job) && scene.sharesAStep(*job)
+        && scene.medianOf(Quantity::LowestMemory_B, job->instances) >= held_B;
+}
+
+/// Nobody reads it any more, and the job that it is of goes on.
+Finding unseen(const Scene &scene, int instance)
+{
+    Finding f = scene.onHost(CauseClass::ExporterDown, "exporter-down", instance);
+    f.title = say("Nothing is read from {} any more; its job goes on", scene.instanceId(instance));
+    f.cause = say("None of its metrics targets answers, and job {}, whose ranks wait for each other at every step, works as before without a restart: the host runs, and its monitoring is cut off.", f.job);
+    f.evidence = {{verbatim("up"), 0, "", 1, "max by (instance,job) (up)"}};
+    f.confidence = 0.7;
+    f.wouldConfirm = say("the instance's status in EC2; where the job was made smaller or left the host out, it is gone");
+    f.action = say("Let the job run. Look at the host's exporters, at its agent and at the network between it and the server.");
+    return f;
+}
+
+/// The question that shows which GPUs report, as the server has them: "count by (HOST) (…)".
+std::string whoReports(const Scene &scene)
+{
+    for (const Quantity quantity : {Quantity::Temperature_C, Quantity::GpuUtil, Quantity::Power_W, Quantity::MemoryUsed_B}) {
+        const telemetry::Series *s = scene.series(quantity);
+        constexpr std::string_view by = "max by (";
+        if (s != nullptr && s->query.starts_with(by))
+            return "count by (" + s->query.substr(by.size(), s->query.find_first_of(",)", by.size()) - by.size()) + ") (" + s->query + ")";
+    }
+    return {};
+}
+
 void findHosts(const Scene &scene, Findings &findings)
 {
     const telemetry::Observation &o = scene.observation;
@@ -69,11 +104,13 @@ void findHosts(const Scene &scene, Findings &findings)
             f.evidence = {{verbatim("up"), 0, "", 1, "max by (instance,job) (up)"}};
             f.action = say("Restart node_exporter on the host, or mend its scrape job.");
             silent.push_back(std::move(f));
+        } else if (o.hostUp[at] == 0 && mustBeThere(scene, i)) {
+            silent.push_back(unseen(scene, i));
         } else if (o.hostUp[at] == 0) {
             addHostDown(scene, i, true, down);
         } else if ((o.hostUp[at] == 1 && exporterIs(scene, i, 0)) || (ended && scene.hostSpeaks(i))) {
             Finding f = scene.onHost(CauseClass::ExporterDown, "exporter-down", i);
-            f.evidence = {{verbatim("up"), 0, "", 1, "up{instance=~\".*9400\"}"}};
+            f.evidence = {{verbatim("up"), 0, "", 1, "max by (instance,job) (up)"}};
             if (o.hostUp[at] == 1) {
                 f.title = say("GPU exporter down on {}; the host itself answers", scene.instanceId(i));
                 f.cause = say("The host's other metrics go on, dcgm-exporter does not answer: its GPUs are unseen.");
@@ -84,7 +121,7 @@ void findHosts(const Scene &scene, Findings &findings)
                 f.confidence = 0.6;
                 f.wouldConfirm = say("the instance's status in EC2; a host that is down is named so once its rates have ended, too");
                 f.action = say("Check the instance's status in EC2; if it runs, restart dcgm-exporter (and nvidia-dcgm) on it.");
-                f.evidence = {{say("GPUs that report"), 0, "", static_cast<double>(last - first), "count by (Hostname) (DCGM_FI_DEV_GPU_TEMP)"}};
+                f.evidence = {{say("GPUs that report"), 0, "", static_cast<double>(last - first), whoReports(scene)}};
             }
             addLossCost(scene, i, 0, f);
             silent.push_back(std::move(f));
@@ -200,8 +237,7 @@ void findGpus(const Scene &scene, Findings &findings)
             f.cause = say("The driver does not list this GPU: it fell off the bus or failed at boot.");
             if (told && gone[k] != g)
                 f.cause.add(say("The others were numbered anew; the PCI bus tells the slot."));
-            f.evidence = {{say("gpus on host"), static_cast<double>(seen), "", static_cast<double>(last - first),
-                           "count by (Hostname) (max by (Hostname,gpu) (DCGM_FI_DEV_GPU_TEMP))"}};
+            f.evidence = {{say("gpus on host"), static_cast<double>(seen), "", static_cast<double>(last - first), whoReports(scene)}};
             f.confidence = 0.95;
             f.action = say("Drain the instance and reboot it; replace it if the GPU stays away.");
             addLossCost(scene, i, 1, f); // an instance without all its GPUs cannot run its ranks
@@ -271,8 +307,51 @@ void addLossCost(const Scene &scene, int instance, double shareOfInstance, Findi
     finding.cause.add(say("The whole job stands still: the other ranks wait in their next collective."));
 }
 
+namespace {
+
+/// GPUs of one host that show the same are one finding on the host, from the worst of them on: what they share is there.
+void joinByHost(Findings &parts)
+{
+    constexpr std::size_t least = 3;
+    std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> ofHost; // and code, where there is one
+    for (std::size_t k = 0; k < parts.size(); ++k) {
+        const std::string &id = parts[k].id;
+        const std::string place = parts[k].where.empty() ? std::string() : parts[k].where.front();
+        if (const auto slash = place.find("/gpu"); slash != std::string::npos) {
+            const std::string host = place.substr(0, slash);
+            const auto code = id.find(':', std::min(id.size(), id.find(':') + host.size() + 2)); // kind:host:gpu:code
+            ofHost[{host, code == std::string::npos ? std::string() : id.substr(code)}].push_back(k);
+        }
+    }
+    std::set<std::size_t> joined;
+    for (const auto &[hostAndCode, members] : ofHost) {
+        const auto &[host, code] = hostAndCode;
+        if (members.size() < least)
+            continue;
+        const auto valueOf = [&](std::size_t k) { return parts[k].evidence.empty() ? 0 : parts[k].evidence.front().value; };
+        const std::size_t worst = *std::ranges::max_element(members, {}, valueOf);
+        Finding &all = parts[worst];
+        for (const std::size_t k : members) {
+            if (k == worst)
+                continue;
+            all.where.insert(all.where.end(), parts[k].where.begin(), parts[k].where.end());
+            all.ranks.insert(all.ranks.end(), parts[k].ranks.begin(), parts[k].ranks.end());
+            joined.insert(k);
+        }
+        all.where.insert(all.where.begin(), host);
+        all.id = all.id.substr(0, all.id.find(':')) + ":" + host + code;
+        all.title = say("{}; {} GPUs of {} show it", all.title, members.size(), host);
+        all.cause.add(say("Several GPUs of one host at once: what they share is in question, its board, switches and power."));
+    }
+    for (auto k = joined.rbegin(); k != joined.rend(); ++k)
+        parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(*k));
+}
+
+} // namespace
+
 void addAlike(Findings &findings, Findings &parts, const std::string &id, const Said &title)
 {
+    joinByHost(parts);
     if (parts.size() <= mostAlike) {
         findings.insert(findings.end(), parts.begin(), parts.end());
         return;

@@ -299,6 +299,38 @@ std::vector<double> besideSiblings(const catalog::InstanceType &type, const std:
     return out;
 }
 
+/// Whether a card's number is the same slot on every host: names that no two hosts share (eni-0a1b…) have no order.
+bool numbersAreSlots(const Scene &scene, const JobScene &job)
+{
+    const std::vector<std::string> &names = scene.observation.cardDevice;
+    std::map<std::string_view, int> hostsOf;
+    for (const int card : job.cards) {
+        if (static_cast<std::size_t>(card) < names.size() && !names[static_cast<std::size_t>(card)].empty())
+            ++hostsOf[names[static_cast<std::size_t>(card)]];
+    }
+    const auto lone = std::ranges::count_if(hostsOf, [](const auto &name) { return name.second == 1; });
+    return hostsOf.empty() || 2 * static_cast<std::size_t>(lone) < hostsOf.size() || job.instances.size() < 2;
+}
+
+/// What stands for the slot of each card of a job: its number, or, where that tells none, its place among the loads of its host.
+std::map<int, int> slotsOf(const Scene &scene, const JobScene &job, bool numbered)
+{
+    std::map<int, int> slots;
+    std::map<int, std::vector<int>> ofHost;
+    for (const int card : job.cards) {
+        slots[card] = scene.localCard(card);
+        ofHost[scene.layout.instanceOfCard(card)].push_back(card);
+    }
+    for (auto &[host, cards] : ofHost) {
+        if (numbered)
+            break;
+        std::ranges::stable_sort(cards, {}, [&](int card) { return std::isfinite(scene.value(Quantity::EfaTx_Bps, card)) ? scene.value(Quantity::EfaTx_Bps, card) : 0; });
+        for (std::size_t k = 0; k < cards.size(); ++k)
+            slots[cards[k]] = static_cast<int>(k);
+    }
+    return slots;
+}
+
 /// A card is compared with the other cards of its host and with the same card of other hosts: rails
 /// and stages may differ as they like, only a card that is low on both counts is suspect. A card number
 /// that is low on all hosts is a rail.
@@ -310,11 +342,13 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
     const catalog::InstanceType *type = scene.layout.type[static_cast<std::size_t>(scene.layout.instanceOfCard(job.cards.front()))];
     if (!(median(traffic) > 0.01 * type->nic_Bps))
         return;
+    const bool numbered = numbersAreSlots(scene, job);
+    std::map<int, int> slots = slotsOf(scene, job, numbered);
     std::map<int, std::vector<double>> byRail;
     std::map<int, std::vector<double>> byHost;
     for (std::size_t k = 0; k < job.cards.size(); ++k) {
         byHost[scene.layout.instanceOfCard(job.cards[k])].push_back(traffic[k]);
-        byRail[scene.localCard(job.cards[k])].push_back(traffic[k]);
+        byRail[slots[job.cards[k]]].push_back(traffic[k]);
     }
     std::map<int, double> hostMedian;
     std::map<int, double> railMedian;
@@ -323,9 +357,18 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
     for (auto &[rail, values] : byRail)
         railMedian[rail] = values.size() >= 4 ? median(values) : std::nan("");
 
+    if (!numbered) { // stages inside the hosts differ by a third at most: a place that is lower everywhere is a rail, its cards are told
+        constexpr double byNature = 0.65;
+        std::vector<double> usual;
+        for (const auto &[host, middle] : hostMedian)
+            usual.push_back(middle);
+        for (auto &[place, middle] : railMedian)
+            middle = middle < byNature * median(usual) ? std::nan("") : middle;
+    }
+
     // Rails: how each card number compares with the rest of its host, median over hosts.
     std::map<int, std::vector<double>> shareOfRail;
-    for (std::size_t k = 0; k < job.cards.size(); ++k)
+    for (std::size_t k = 0; numbered && k < job.cards.size(); ++k)
         shareOfRail[scene.localCard(job.cards[k])].push_back(over(traffic[k], hostMedian[scene.layout.instanceOfCard(job.cards[k])]));
     std::vector<int> rails;
     std::vector<double> shares;
@@ -364,7 +407,7 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
 
     std::vector<double> ratio;
     for (std::size_t k = 0; k < job.cards.size(); ++k) {
-        const double rail = railMedian[scene.localCard(job.cards[k])];
+        const double rail = railMedian[slots[job.cards[k]]];
         const double host = hostMedian[scene.layout.instanceOfCard(job.cards[k])];
         // The larger of the two: low against the host and against the rail. On a rail that is silent elsewhere a card that sends is not low.
         const double ofRail = rail == 0 && traffic[k] > 0 ? std::numeric_limits<double>::infinity() : over(traffic[k], rail);

@@ -115,7 +115,7 @@ private:
 
     void alert(AlertOffer offer) { m_alerts.push_back(std::move(offer)); }
 
-    /// The GPUs of a host now and half an hour ago.
+    /// The GPUs of a host now and before: an alert lasts as long as the loss does, a day or, for hosts, which are also given back, six hours.
     void loss()
     {
         for (const Quantity quantity : {Quantity::Temperature_C, Quantity::GpuUtil, Quantity::Power_W}) {
@@ -123,10 +123,10 @@ private:
             if (!seen || !seen->record.ends_with(":max"))
                 continue;
             const std::string now = "count by (" + seen->hostLabel + ") (" + seen->record + ")";
-            const std::string before = "count by (" + seen->hostLabel + ") (" + seen->record + " offset 30m)";
+            const auto before = [&](std::string_view window) { return "max_over_time((" + now + ")[" + std::string(window) + ":5m])"; };
             const std::string host = "{{ $labels." + seen->hostLabel + " }}";
-            alert({"SwitchyardGpuMissing", CauseClass::GpuMissing, "critical", now + " < " + before, "2m", host + " reports {{ $value }} GPUs, fewer than half an hour ago", {}, Sees::Fewer});
-            alert({"SwitchyardHostSilent", CauseClass::HostDown, "critical", before + " unless on (" + seen->hostLabel + ") " + now, "2m", "no GPU of " + host + " reports any more", {}, Sees::Fewer});
+            alert({"SwitchyardGpuMissing", CauseClass::GpuMissing, "critical", now + " < " + before("1d"), "2m", host + " reports {{ $value }} GPUs, fewer than within the day before", {}, Sees::Fewer});
+            alert({"SwitchyardHostSilent", CauseClass::HostDown, "critical", before("6h") + " unless on (" + seen->hostLabel + ") " + now, "2m", "no GPU of " + host + " reports any more; told for six hours", {}, Sees::Fewer});
             break;
         }
         if (m_observation.targetsTold)

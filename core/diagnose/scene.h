@@ -97,9 +97,11 @@ public:
     [[nodiscard]] Finding onCard(CauseClass causeClass, const char *kind, int card) const;
     [[nodiscard]] Finding onHost(CauseClass causeClass, const char *kind, int instance) const;
     [[nodiscard]] Finding onJob(CauseClass causeClass, const char *kind, const JobScene &job) const;
-    /// A job's hosts in groups that may be compared as wholes: all of them where the job is told; else those that hold
-    /// and send the same, because two jobs, or two stages, may have been taken for one.
+    /// A job's hosts in groups that may be compared as wholes: where the job is told, those that
+    /// share its step and those that send nothing; of a design's, all; else those that hold and send the same, because two jobs, or two stages, may have been taken for one.
     [[nodiscard]] std::vector<std::vector<int>> alike(const JobScene &job) const;
+    /// Nearly all of its hosts send what those of one step do; false where nobody counts it.
+    [[nodiscard]] bool sharesAStep(const JobScene &job) const;
     /// Engines that serve are on its hosts, or its name says so: what it does follows its requests, not a step.
     [[nodiscard]] bool serves(const JobScene &job) const;
     /// "127 GPUs of job llama".
@@ -110,6 +112,7 @@ private:
     void takeDesignJobs();
     void groupByWork();
     void judge(JobScene &job) const;
+    [[nodiscard]] std::vector<std::vector<int>> rolesByStep(const JobScene &job) const;
     [[nodiscard]] bool worksOtherwise(const JobScene &job) const;
     [[nodiscard]] bool isSilent(const JobScene &job) const;
     [[nodiscard]] bool sendsAsBefore(const JobScene &job) const;

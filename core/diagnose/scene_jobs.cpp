@@ -153,7 +153,7 @@ void Scene::groupByWork()
     const bool apart = standing >= 2 && running >= 2; // a single host is one of the job's ranks in trouble
     const bool mostStand = standing >= running;
     JobScene all;
-    all.name = design.name;
+    const bool isAddress = design.name.find("://") != std::string::npos; // a cluster that was drawn from its server
     JobScene rest;
     std::vector<JobScene> others;
     for (int i = 0; i < layout.instances(); ++i) {
@@ -175,8 +175,10 @@ void Scene::groupByWork()
             all.instances.push_back(i);
         }
     }
-    if (!all.instances.empty())
+    if (!all.instances.empty()) {
+        all.name = isAddress || design.name.empty() ? "work on " + instanceId(all.instances.front()) : design.name;
         jobs.push_back(std::move(all));
+    }
     if (!rest.instances.empty()) {
         rest.name = "work on " + instanceId(rest.instances.front());
         jobs.push_back(std::move(rest));
@@ -215,10 +217,29 @@ std::vector<std::vector<int>> cutAtGaps(const std::vector<int> &hosts, const std
 
 } // namespace
 
+/// One job as the server tells it may be of two kinds of hosts: those that share a step, and those that answer prompts for it (RL's
+/// rollout) and send each other nothing. A single one of either kind is a host of the other kind in trouble.
+std::vector<std::vector<int>> Scene::rolesByStep(const JobScene &job) const
+{
+    std::vector<int> sending, silent;
+    for (const int i : job.instances) {
+        const auto at = static_cast<std::size_t>(i);
+        std::vector<int> cards;
+        for (int k = layout.firstCard[at]; k < layout.firstCard[at + 1]; ++k)
+            cards.push_back(k);
+        (medianOf(Quantity::EfaTx_Bps, cards) < silentCard_Bps ? silent : sending).push_back(i);
+    }
+    if (sending.size() < 2 || silent.size() < 2)
+        return {job.instances};
+    return {std::move(sending), std::move(silent)};
+}
+
 std::vector<std::vector<int>> Scene::alike(const JobScene &job) const
 {
-    if (job.told || job.designJob >= 0)
+    if (job.designJob >= 0)
         return {job.instances};
+    if (job.told)
+        return rolesByStep(job);
     constexpr double otherMemory = 1.03; // ranks of one role hold the same
     constexpr double otherTraffic = 1.35;
     constexpr double otherWork = 1.03; // of the same step
@@ -321,6 +342,18 @@ double keepsConnections_Bps(const JobScene &job) { return silentCard_Bps * stati
 
 } // namespace
 
+bool Scene::sharesAStep(const JobScene &job) const
+{
+    constexpr double sends_Bps = 1e8; ///< of a host
+    std::map<int, double> sent;
+    for (const int card : job.cards) {
+        if (const double now = value(Quantity::EfaTx_Bps, card); std::isfinite(now))
+            sent[layout.instanceOfCard(card)] += now;
+    }
+    const auto few = std::ranges::count_if(sent, [](const auto &host) { return host.second < sends_Bps; });
+    return sent.size() > 1 && 10 * static_cast<std::size_t>(few) <= sent.size();
+}
+
 /// Work goes on over EFA. A slope holds four scrapes, so that a job that fell silent some minutes ago still shows a part of its
 /// traffic where they are a minute apart.
 bool Scene::sendsAsBefore(const JobScene &job) const
@@ -349,7 +382,10 @@ void Scene::judge(JobScene &job) const
     const double peak = workPower_W(job.instances);
     const double limit = job.gpus.empty() ? std::nan("") : tdp_W(job.gpus.front());
     const bool held = !below(memory, heldMemory_B);
-    job.worked = (std::isfinite(peak) && peak > 0.45 * limit) || !below(medianOf(Quantity::LowestMemory_B, job.instances), heldMemory_B);
+    // What began within the half hour is judged by itself: until it draws the power of work it loads, whatever ran before it.
+    const bool began = below(medianOf(Quantity::LowestMemory_B, job.instances), heldMemory_B);
+    const double drew = began && available(Quantity::StartPower_W) ? medianOf(Quantity::StartPower_W, job.instances) : peak;
+    job.worked = (std::isfinite(drew) && drew > 0.45 * limit) || !began;
     if (below(util, idleUtil) && !(tensor >= 0.01))
         job.state = held ? JobState::Waiting : JobState::Off;
     else if (std::isfinite(tensor))

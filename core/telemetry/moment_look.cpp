@@ -38,6 +38,7 @@ void readColumns(MomentItems &in, const dom::object &look, const DeviceNumbering
     read("host_up", hosts, &Observation::hostUp, 0, 2);
     read("gpu_exporter_up", hosts, &Observation::gpuExporterUp, 0, 2);
     read("seen_before", hosts, &Observation::seenBefore, 0, 1);
+    read("name_shared", hosts, &Observation::nameShared, 0, 1);
     read("gpu_uuid", gpus, &Observation::gpuUuid);
     read("gpu_bus", gpus, &Observation::gpuBus);
     read("gpu_model", gpus, &Observation::gpuModel);

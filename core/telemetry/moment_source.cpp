@@ -97,6 +97,7 @@ ObservationPtr remapped(const ObservationPtr &seen, const Mapping &map, const de
     map.hosts(out->hostUp, char{2});
     map.hosts(out->gpuExporterUp, char{2});
     map.hosts(out->seenBefore, char{0});
+    map.hosts(out->nameShared, char{0});
     std::vector<int> here(source.instances.size(), -1);
     for (std::size_t i = 0; i < map.of.size(); ++i) {
         if (map.of[i] >= 0)

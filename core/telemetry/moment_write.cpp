@@ -230,6 +230,7 @@ std::string lookOf(const Observation &o, const design::Design &design, const Obs
         column("host_up", &Observation::hostUp);
         column("gpu_exporter_up", &Observation::gpuExporterUp);
         column("seen_before", &Observation::seenBefore);
+        column("name_shared", &Observation::nameShared);
         column("gpu_uuid", &Observation::gpuUuid);
         column("gpu_bus", &Observation::gpuBus);
         column("gpu_model", &Observation::gpuModel);

@@ -67,6 +67,7 @@ struct Observation {
     std::vector<std::string> gpuModel;   ///< by GPU: name as the driver writes it
     std::vector<std::string> cardDevice; ///< by card: RDMA device, "rdmap79s0"
     std::vector<char> gpuShared;         ///< by GPU: 1 cut into MIG instances
+    std::vector<char> nameShared;        ///< by instance: 1 two machines answer to its name, each with fresh samples of the same GPU index
     std::vector<char> seenBefore;        ///< by instance: 1 it had GPU series within the last hour
     std::vector<double> xidSince_s;      ///< by GPU: when its XID appeared; 0: it was there all along; NaN: not known
     std::vector<ObservedJob> jobs;

@@ -17,7 +17,6 @@ namespace switchyard::telemetry {
 
 namespace {
 
-constexpr std::size_t mostNamedHosts = 200; ///< in one regular expression
 constexpr std::size_t mostAgedHosts = 1000; ///< whose XIDs are dated: an hour of 8 GPUs is 20 kB of answer
 constexpr std::size_t mostNoted = 400;      ///< questions of a sweep and the looks after it: some sixty, and those of XIDs
 constexpr double leastServing_s = 150;      ///< window of what serves: two samples also where it is scraped once a minute
@@ -181,21 +180,32 @@ std::string PrometheusSource::observeFreshness(Observation &observation)
         return {};
     const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
     const bool named = observation.swept; // else the identities of the last sweep are kept
+    std::map<int, std::set<std::string>> freshOf; // UUIDs of a GPU
+    const double now_s = 1.5 * m_probe->family(Subject::Gpu).scrapeInterval_s;
     const auto onSample = [&](const SampleView &sample) {
         const int gpu = gpuOf(sample, hostLabel);
         if (gpu < 0)
             return;
         const auto index = static_cast<std::size_t>(gpu);
         const auto age_s = static_cast<float>(std::max(0.0, observation.time_s - sample.value));
+        const std::string_view uuid = sample.label(sample.label("UUID").empty() ? "uuid" : "UUID");
+        if (named && !uuid.empty() && static_cast<double>(age_s) < now_s)
+            freshOf[gpu].emplace(uuid);
         if (!(observation.age_s[index] <= age_s)) { // also when there was none
             observation.age_s[index] = age_s;
             if (named) {
-                observation.gpuUuid[index] = sample.label(sample.label("UUID").empty() ? "uuid" : "UUID");
+                observation.gpuUuid[index] = uuid;
                 observation.gpuBus[index] = sample.label("pci_bus_id");
             }
         }
     };
     ask(observation, freshnessQuestion(named, matchersOf(Subject::Gpu)), "age of the data is unknown", onSample);
+    for (const auto &[gpu, uuids] : freshOf) {
+        if (uuids.size() < 2 || observation.gpuShared[static_cast<std::size_t>(gpu)] != 0)
+            continue; // cut into instances, a GPU has several
+        observation.nameShared.resize(static_cast<std::size_t>(m_layout.instances()));
+        observation.nameShared[static_cast<std::size_t>(m_layout.instanceOfGpu(gpu))] = 1;
+    }
     // A scrape that failed ends all series of its target until the next: a host that had samples within the last ones is there.
     std::string silent = m_only.empty() ? silentHosts(observation) : std::string();
     if (!silent.empty()) {
@@ -228,27 +238,34 @@ void PrometheusSource::observeJobs(Observation &observation, const std::string &
     if (m_probe->presence.empty() || m_probe->jobLabels.empty())
         return;
     const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
-    std::map<int, std::map<std::string, const char *>> found;
+    std::vector<std::pair<int, JobOfSample>> told;
+    std::set<std::string, std::less<>> pods;
     const bool exported = std::find(m_probe->jobLabels.begin(), m_probe->jobLabels.end(), "exported_pod") != m_probe->jobLabels.end();
     const auto onSample = [&](const SampleView &sample) {
         const int gpu = gpuOf(sample, hostLabel);
         JobOfSample job = jobOfSample(sample, exported);
-        if (gpu >= 0 && !job.name.empty())
-            found[gpu].emplace(std::move(job.name), job.source);
+        if (gpu < 0 || job.name.empty())
+            return;
+        if (!job.pod.empty())
+            pods.insert(job.pod);
+        told.emplace_back(gpu, std::move(job));
     };
     ask(observation, jobsQuestion(), "jobs", onSample);
     // A host that fell silent, be it for one scrape that failed, belongs to the job that it worked for, where that job is still there.
     if (!silent.empty()) {
         std::set<std::string> current;
-        for (const auto &[gpu, jobs] : found) {
-            for (const auto &[name, source] : jobs)
-                current.insert(name);
-        }
+        for (const auto &[gpu, job] : told)
+            current.insert(job.name);
         const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(silent);
         ask(observation, "count by (" + jobsBy() + ") (" + anyOf(m_probe->presence, matchers, "1h") + ")", "jobs of silent hosts", [&](const SampleView &sample) {
             if (current.contains(jobOfSample(sample, exported).name))
                 onSample(sample);
         });
+    }
+    std::map<int, std::map<std::string, const char *>> found;
+    for (auto &[gpu, job] : told) {
+        job = withItsLeader(std::move(job), pods);
+        found[gpu].emplace(std::move(job.name), job.source);
     }
     observation.jobOfGpu.assign(static_cast<std::size_t>(m_layout.gpus()), -1);
     std::map<std::string, int> index;
@@ -272,7 +289,7 @@ std::string PrometheusSource::silentHosts(const Observation &observation) const
         const auto begin = observation.age_s.begin() + m_layout.firstGpu[static_cast<std::size_t>(instance)];
         if (!std::all_of(begin, begin + m_layout.gpusOf(instance), [](float age) { return std::isnan(age); }))
             continue;
-        if (++count > mostNamedHosts)
+        if (++count > mostNamed())
             return {};
         pattern += (pattern.empty() ? "" : "|") + literally(name);
     }
@@ -301,7 +318,7 @@ void PrometheusSource::observeXidAges(Observation &observation)
         const auto name = m_probe->gpuHostName.find(host);
         if (name == m_probe->gpuHostName.end())
             continue;
-        if (count++ % mostNamedHosts == 0)
+        if (count++ % mostNamed() == 0)
             patterns.emplace_back();
         patterns.back() += (patterns.back().empty() ? "" : "|") + literally(name->second);
     }

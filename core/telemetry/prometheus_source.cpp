@@ -275,7 +275,28 @@ std::vector<int> PrometheusSource::waitingHosts(const Observation &observation) 
     return hosts;
 }
 
-bool PrometheusSource::isOfFew(Quantity quantity) { return quantity == Quantity::EfaMean_Bps || quantity == Quantity::EfaUsual_Bps || quantity == Quantity::UsualIoWait; }
+/// Hosts whose memory was empty within the half hour: what holds it now began since.
+std::vector<int> PrometheusSource::restartedHosts(const Observation &observation)
+{
+    constexpr float held_B = 2.0F * 1024 * 1024 * 1024;
+    std::vector<int> hosts;
+    const auto lowest = observation.series.find(Quantity::LowestMemory_B);
+    for (std::size_t i = 0; lowest != observation.series.end() && i < lowest->second.value.size(); ++i) {
+        if (lowest->second.value[i] < held_B)
+            hosts.push_back(static_cast<int>(i));
+    }
+    return hosts;
+}
+
+bool PrometheusSource::isOfFew(Quantity quantity)
+{
+    return quantity == Quantity::EfaMean_Bps || quantity == Quantity::EfaUsual_Bps || quantity == Quantity::UsualIoWait || quantity == Quantity::StartPower_W;
+}
+
+std::vector<int> PrometheusSource::hostsInQuestion(Quantity ofFew, const Observation &observation) const
+{
+    return ofFew == Quantity::UsualIoWait ? waitingHosts(observation) : ofFew == Quantity::StartPower_W ? restartedHosts(observation) : quietHosts(observation);
+}
 
 /// The same questions as will be put one by one; of a large cluster they are asked side by side.
 void PrometheusSource::askAhead(const Observation &observation, const std::vector<Quantity> &wanted, bool sweeps, bool past)
@@ -336,6 +357,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
     if (!observation->swept) { // who and what they are does not change between two sweeps
         observation->gpuUuid = m_lastSweep->gpuUuid;
         observation->gpuBus = m_lastSweep->gpuBus;
+        observation->nameShared = m_lastSweep->nameShared;
         observation->cardDevice = m_lastSweep->cardDevice;
         observation->jobs = m_lastSweep->jobs;
         observation->jobOfGpu = m_lastSweep->jobOfGpu;
@@ -378,9 +400,9 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         bool whole = true;
         m_unmatchedByLast.clear();
         if (isOfFew(quantity) && m_layout.isLarge() && m_only.empty()) {
-            const std::vector<int> quiet = quantity == Quantity::UsualIoWait ? waitingHosts(*observation) : quietHosts(*observation);
-            m_only = quiet.size() > mostNamed() ? std::vector<int>() : quiet;
-            if (quiet.empty())
+            const std::vector<int> few = hostsInQuestion(quantity, *observation);
+            m_only = few.size() > mostNamed() ? std::vector<int>() : few;
+            if (few.empty())
                 observation->series[quantity] = SeriesBuilder(m_layout, m_hosts, {}, Subject::Instance).series(binding->second, questionOf(binding->second));
             else
                 whole = observeQuantity(*observation, binding->second) == Answer::Whole;

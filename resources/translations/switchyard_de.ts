@@ -2262,6 +2262,10 @@
         <translation>Alle Karten des Hosts zugleich: sein Link zum Switch oder die Firmware seiner Nitro-Karten.</translation>
     </message>
     <message>
+        <source>All other ranks wait for {}, which computes: it evaluates or saves what it alone has, or is far behind.</source>
+        <translation>Alle anderen Ränge warten auf {}, die rechnet: sie wertet aus oder sichert, was sie allein hat, oder liegt weit zurück.</translation>
+    </message>
+    <message>
         <source>All ranks run out of kernels together: input or launches come slower than the GPUs compute.</source>
         <translation>Allen Ranks gehen die Kernel gemeinsam aus: Eingaben oder Starts kommen langsamer, als die GPUs rechnen.</translation>
     </message>
@@ -2280,6 +2284,10 @@
     <message>
         <source>All ranks wait in a collective while {} waits for storage as no other host does: its blocking write or read does not end.</source>
         <translation>Alle Ranks warten in einem Kollektiv, und {} wartet auf Speicher wie kein anderer Host: Sein blockierendes Schreiben oder Lesen endet nicht.</translation>
+    </message>
+    <message>
+        <source>All ranks wait in a collective, and {}, which worked within the half hour, holds nothing now: its ranks ended, or it was booted.</source>
+        <translation>Alle Ränge warten in einer Kollektive, und {}, das in der letzten halben Stunde arbeitete, hält jetzt nichts: seine Ränge endeten, oder es wurde neu gestartet.</translation>
     </message>
     <message>
         <source>all sharded (ZeRO-3)</source>
@@ -3290,6 +3298,10 @@
         <translation>Job {} steht still: Seine GPUs halten ihren Speicher, und nichts läuft</translation>
     </message>
     <message>
+        <source>Job {} starts: its GPUs hold memory and have not worked yet</source>
+        <translation>Job {} startet: seine GPUs halten Speicher und haben noch nicht gearbeitet</translation>
+    </message>
+    <message>
         <source>Job {} waits for storage: its GPUs are idle, its hosts in iowait</source>
         <translation>Job {} wartet auf Speicher: Seine GPUs sind ohne Last, seine Hosts in iowait</translation>
     </message>
@@ -3380,6 +3392,10 @@
     <message>
         <source>Let every GPU take part in what crosses instances: DP or PP over instances, TP inside them.</source>
         <translation>Jede GPU an dem beteiligen, was Instanzen quert: DP oder PP über Instanzen, TP in ihnen.</translation>
+    </message>
+    <message>
+        <source>Let the job run. Look at the host's exporters, at its agent and at the network between it and the server.</source>
+        <translation>Den Job laufen lassen. Die Exporter des Hosts, seinen Agenten und das Netz zwischen ihm und dem Server ansehen.</translation>
     </message>
     <message>
         <source>Links of this GPU are down or trained down: every collective inside its NVLink domain goes at its pace.</source>
@@ -3522,6 +3538,10 @@
         <translation>nennt das Modell {}, Phase {} {}; erwartet: ein Modell</translation>
     </message>
     <message>
+        <source>Narrow the connection to one cluster with matchers (cluster="…"), or let each exporter write its own host's name.</source>
+        <translation>Die Verbindung mit Matchern auf einen Cluster einengen (cluster="…"), oder jeden Exporter den Namen seines eigenen Hosts schreiben lassen.</translation>
+    </message>
+    <message>
         <source>Narrow the connection with matchers, or raise the server's limits.</source>
         <translation>Die Verbindung mit Matchern einengen oder die Grenzen des Servers anheben.</translation>
     </message>
@@ -3642,6 +3662,10 @@
         <translation>node_network_transmit_bytes_total von node_exporter; NCCL_DEBUG=INFO im Log des Jobs</translation>
     </message>
     <message>
+        <source>None of its metrics targets answers, and job {}, whose ranks wait for each other at every step, works as before without a restart: the host runs, and its monitoring is cut off.</source>
+        <translation>Keines seiner Metrikziele antwortet, und Job {}, dessen Ränge bei jedem Schritt aufeinander warten, arbeitet ohne Neustart wie zuvor: der Host läuft, und seine Überwachung ist abgeschnitten.</translation>
+    </message>
+    <message>
         <source>none → hot</source>
         <translation>keine → heiß</translation>
     </message>
@@ -3668,6 +3692,10 @@
     <message>
         <source>Nothing is predicted for this job.</source>
         <translation>Für diesen Job wird nichts vorhergesagt.</translation>
+    </message>
+    <message>
+        <source>Nothing is read from {} any more; its job goes on</source>
+        <translation>Von {} wird nichts mehr gelesen; sein Job läuft weiter</translation>
     </message>
     <message>
         <source>Nothing to do.</source>
@@ -4094,6 +4122,10 @@
         <translation>läuft auf mehreren Instanztypen; erwartet: einer je Pool</translation>
     </message>
     <message>
+        <source>Samples of now of the same GPU index carry two UUIDs: two clusters on this server have equal host names, or the exporter's host label names no host. What is shown of such a name is of either machine, and trouble of one may not be seen.</source>
+        <translation>Werte von jetzt zum selben GPU-Index tragen zwei UUIDs: zwei Cluster auf diesem Server haben gleiche Hostnamen, oder das Host-Label des Exporters nennt keinen Host. Was zu einem solchen Namen gezeigt wird, ist von einer der Maschinen, und Ärger der anderen bleibt vielleicht ungesehen.</translation>
+    </message>
+    <message>
         <source>Save at the best interval</source>
         <translation>Im besten Abstand speichern</translation>
     </message>
@@ -4136,6 +4168,10 @@
     <message>
         <source>Set the instances' type in the design, or connect to the cluster that it describes.</source>
         <translation>Den Typ der Instanzen im Entwurf setzen oder mit dem Cluster verbinden, den er beschreibt.</translation>
+    </message>
+    <message>
+        <source>Several GPUs of one host at once: what they share is in question, its board, switches and power.</source>
+        <translation>Mehrere GPUs eines Hosts zugleich: in Frage steht, was sie teilen, seine Platine, Switches und Stromversorgung.</translation>
     </message>
     <message>
         <source>shard groups of {} GPUs do not divide into ep x etp = {} ranks of experts</source>
@@ -4502,6 +4538,10 @@
         <translation>der Status der Instanz in EC2; ein Server, der den Host liest, zeichnet `up` auf</translation>
     </message>
     <message>
+        <source>the instance's status in EC2; where the job was made smaller or left the host out, it is gone</source>
+        <translation>der Status der Instanz in EC2; wo der Job verkleinert wurde oder den Host ausließ, ist er fort</translation>
+    </message>
+    <message>
         <source>the job</source>
         <translation>der Job</translation>
     </message>
@@ -4556,6 +4596,10 @@
     <message>
         <source>The local tier of job {} needs {} on an instance, more than half of its memory and its NVMe ({})</source>
         <translation>Die lokale Stufe von Job {} braucht {} auf einer Instanz, mehr als die Hälfte ihres Speichers und ihr NVMe ({})</translation>
+    </message>
+    <message>
+        <source>the log of its ranks, and the host's boot time: where another job ended there, it is not the reason</source>
+        <translation>das Log seiner Ränge und die Startzeit des Hosts: wo dort ein anderer Job endete, ist er nicht der Grund</translation>
     </message>
     <message>
         <source>The memory of its GPUs empties and fills on all hosts together: the program ends and is started again.</source>
@@ -4778,6 +4822,10 @@
         <translation>Ihre GPUs halten Speicher, nichts läuft, und kein Job ist dort bekannt: Ein Prozess eines früheren Jobs blieb zurück.</translation>
     </message>
     <message>
+        <source>Their memory was empty within the half hour, and what holds it now has drawn no power of work so far: it loads a checkpoint, compiles, or waits for its peers.</source>
+        <translation>Ihr Speicher war in der letzten halben Stunde leer, und was ihn jetzt hält, hat bisher keine Leistung von Arbeit aufgenommen: es lädt einen Checkpoint, kompiliert oder wartet auf seine Nachbarn.</translation>
+    </message>
+    <message>
         <source>Their series are ignored.</source>
         <translation>Ihre Reihen bleiben unbeachtet.</translation>
     </message>
@@ -4938,6 +4986,10 @@
         <translation>Doppeltes Dateisystem</translation>
     </message>
     <message>
+        <source>Two machines or more answer to one name: {}</source>
+        <translation>Zwei oder mehr Maschinen antworten auf einen Namen: {}</translation>
+    </message>
+    <message>
         <source>UltraServer {} has {} of {} instances</source>
         <translation>UltraServer {} hat {} von {} Instanzen</translation>
     </message>
@@ -4984,6 +5036,10 @@
     <message>
         <source>vpp = {} without pipeline stages; expected pp &gt; 1</source>
         <translation>vpp = {} ohne Pipeline-Stufen; erwartet: pp &gt; 1</translation>
+    </message>
+    <message>
+        <source>Wait; if it takes longer than its starts do, read the log of rank 0.</source>
+        <translation>Abwarten; dauert es länger als seine Starts sonst, das Log von Rang 0 lesen.</translation>
     </message>
     <message>
         <source>Watch for repeats; run the vendor's diagnostics at the next drain.</source>
@@ -5608,6 +5664,10 @@
     <message>
         <source>{}; the nearest known is {}</source>
         <translation>{}; der nächste bekannte ist {}</translation>
+    </message>
+    <message>
+        <source>{}; {} GPUs of {} show it</source>
+        <translation>{}; {} GPUs von {} zeigen es</translation>
     </message>
     <message>
         <source>{}; {}, a first plan: {}</source>
@@ -11707,6 +11767,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Seen since %1</source>
         <translation>Zu sehen seit %1</translation>
+    </message>
+    <message>
+        <source>Seen since %1, and may have begun before</source>
+        <translation>Gesehen seit %1, vielleicht schon vorher</translation>
     </message>
     <message>
         <source>Select &amp;all</source>

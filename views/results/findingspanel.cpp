@@ -61,7 +61,8 @@ QString circumstances(const diagnose::Finding &finding)
     QStringList lines;
     if (finding.since_s > 0 && finding.severity != diagnose::Severity::Info) {
         const QDateTime since = QDateTime::fromSecsSinceEpoch(static_cast<qint64>(finding.since_s));
-        lines << FindingsPanel::tr("Seen since %1").arg(since.toString(since.date() == QDate::currentDate() ? QStringLiteral("HH:mm:ss") : QStringLiteral("yyyy-MM-dd HH:mm")));
+        const QString time = since.toString(since.date() == QDate::currentDate() ? QStringLiteral("HH:mm:ss") : QStringLiteral("yyyy-MM-dd HH:mm"));
+        lines << (finding.sinceOrBefore ? FindingsPanel::tr("Seen since %1, and may have begun before").arg(time) : FindingsPanel::tr("Seen since %1").arg(time));
     }
     if (!finding.peers.empty())
         lines << FindingsPanel::tr("Beside %1").arg(language::said(finding.peers));

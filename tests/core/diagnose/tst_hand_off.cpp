@@ -95,6 +95,33 @@ private slots:
         QVERIFY2(complaint.isEmpty(), complaint.constData());
     }
 
+    /// The alert of a loss lasts as long as the loss does, also when what was there before is more than half an hour ago.
+    void promtoolKeepsALossAlerting()
+    {
+        const QString promtool = QStandardPaths::findExecutable(QStringLiteral("promtool"));
+        if (promtool.isEmpty())
+            SKIP_FOR_TOOL("promtool is not installed");
+        const telemetry::Observation seen = observe(test::cluster({}), {});
+        const std::string &metric = seen.series.at(telemetry::Quantity::Temperature_C).bound;
+        const auto readings = [&](const char *host, int gpu, const char *values) {
+            return "      - series: '" + metric + "{Hostname=\"" + host + "\",gpu=\"" + std::to_string(gpu) + "\"}'\n        values: '" + values + "'\n";
+        };
+        const auto expected = [](const char *when, const char *alert, const char *host, const char *cause, const std::string &summary) {
+            return "      - eval_time: " + std::string(when) + "\n        alertname: " + alert + "\n        exp_alerts:\n          - exp_labels: {Hostname: " + host + ", cause_class: " + cause
+                + ", severity: critical}\n            exp_annotations: {summary: \"" + summary + "\"}\n";
+        };
+        std::string text = "rule_files: [rules.yml]\nevaluation_interval: 1m\ntests:\n  - interval: 1m\n    input_series:\n" + readings("h1", 0, "50x60 stale") + readings("h2", 0, "50x400")
+            + readings("h2", 1, "50x60 stale") + "    alert_rule_test:\n";
+        for (const char *when : {"70m", "200m"})
+            text += expected(when, "SwitchyardHostSilent", "h1", "host_down", "no GPU of h1 reports any more; told for six hours")
+                + expected(when, "SwitchyardGpuMissing", "h2", "gpu_missing", "h2 reports 1 GPUs, fewer than within the day before");
+        const QTemporaryDir dir;
+        QVERIFY(writeFileAtomically(dir.filePath(QStringLiteral("rules.yml")).toStdString(), prometheusRules(seen)));
+        QVERIFY(writeFileAtomically(dir.filePath(QStringLiteral("test.yml")).toStdString(), text));
+        const QByteArray complaint = test::complaintOf(promtool, {QStringLiteral("test"), QStringLiteral("rules"), QStringLiteral("test.yml")}, dir.path());
+        QVERIFY2(complaint.isEmpty(), complaint.constData());
+    }
+
     void rulesKeepToTheClusterThatWasAsked()
     {
         telemetry::Observation seen = observe(test::cluster({}), {});

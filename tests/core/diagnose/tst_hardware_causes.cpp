@@ -10,6 +10,7 @@
 
 #include <QtTest/QTest>
 
+#include <core/diagnose/hand_off.h>
 #include <tests/core/diagnose/symptoms.h>
 
 using namespace switchyard;
@@ -53,6 +54,66 @@ private slots:
             ids << QString::fromStdString(f.id);
         ids.sort();
         QCOMPARE(ids, found);
+    }
+
+    /// Nothing of a host is read any more: it is lost where its job stands or was started anew, and unseen where the job goes on.
+    void whomTheServerCannotReadWhileItsJobWorks()
+    {
+        Bench bench;
+        std::ranges::fill(bench.seen.hostUp, char{1});
+        bench.seen.seenBefore.assign(hosts, 1);
+        bench.seen.targetsTold = true;
+        bench.seen.hostUp[4] = 0;
+        bench.seen.gpuExporterUp[4] = 0;
+        std::fill_n(bench.seen.age_s.begin() + 32, 8, std::nanf(""));
+        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + 128, 32, std::nanf(""));
+        bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        auto trouble = bench.trouble();
+        ONLY(trouble, "exporter-down:h-0004");
+        QCOMPARE(trouble.front().severity, Severity::Warning);
+        QVERIFY(diagnose::drainLines(*bench.design, trouble.front(), Scheduler::Slurm).empty());
+        bench.fill(Quantity::LowestMemory_B, 1, 1e8F); // started anew: without it, for all that is known
+        ONLY(bench.trouble(), "host-lost:h-0004");
+        bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        bench.hang();
+        trouble = bench.trouble();
+        ONLY(trouble, "host-lost:h-0004");
+        QCOMPARE(trouble.front().severity, Severity::Error);
+    }
+
+    /// Eight GPUs of one host with the same errors are one finding; where all there is has them, they need no peers.
+    void whatAHostsGpusShareIsOneFinding()
+    {
+        Bench bench;
+        bench.fill(Quantity::NvlinkErrors, 8, 0.0F);
+        std::fill_n(bench.values(Quantity::NvlinkErrors, 8).begin() + 16, 8, 600.0F);
+        bench.values(Quantity::NvlinkErrors, 8)[19] = 900.0F;
+        auto trouble = bench.trouble();
+        ONLY(trouble, "nvlink-errors:h-0002");
+        QCOMPARE(trouble.front().where.size(), std::size_t{9});
+        QCOMPARE(trouble.front().where.front(), std::string("h-0002"));
+        QVERIFY(trouble.front().title.english().find("GPU 3") != std::string::npos); // the worst
+        bench.fill(Quantity::NvlinkErrors, 8, 5000.0F);
+        trouble = bench.trouble();
+        QVERIFY2(!trouble.empty() && trouble.front().causeClass == CauseClass::Nvlink, text(trouble).c_str());
+        bench.fill(Quantity::NvlinkErrors, 8, 200.0F); // a fleet of old cables
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+    }
+
+    /// What an answer leaves out may be the newer samples; and two machines of one name are told.
+    void whatIsLeftOutIsNotOld()
+    {
+        Bench bench;
+        std::fill_n(bench.seen.age_s.begin() + 32, 8, 200.0F);
+        ONLY(bench.trouble(), "stale:h-0004");
+        bench.seen.complete = false;
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        bench.seen.complete = true;
+        std::fill_n(bench.seen.age_s.begin() + 32, 8, 1.0F);
+        bench.seen.nameShared.assign(hosts, 0);
+        bench.seen.nameShared[6] = 1;
+        ONLY(bench.trouble(), "name-shared");
     }
 
     /// The software's power cap shows on many healthy GPUs; the time under it tells, and the hardware's brake needs no peers.

@@ -209,6 +209,81 @@ private slots:
             QVERIFY2(trouble.empty(), text(trouble).c_str());
     }
 
+    /// Started anew within the half hour, with the power of the run before in the hour: it loads until it has worked itself.
+    void aRestartThatLoadsIsNoTrouble()
+    {
+        for (const bool spins : {false, true}) {
+            Bench bench;
+            if (spins) {
+                bench.hang();
+                bench.fill(Quantity::MemoryUsed_B, 8, 60e9F);
+            } else {
+                bench.wait();
+            }
+            bench.fill(Quantity::LowestMemory_B, 1, 1e8F);
+            bench.fill(Quantity::StartPower_W, 1, 125.0F);
+            QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+            const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+            QVERIFY(std::ranges::any_of(all, [](const Finding &f) { return f.id.starts_with("starting:") && f.severity == Severity::Info; }));
+            bench.fill(Quantity::StartPower_W, 1, 600.0F); // and then it stood
+            ONLY(bench.trouble(), (spins ? "hang:" : "input:") + bench.design->jobs.front().name);
+        }
+    }
+
+    /// Power alone tells no trainer from a server: hosts that never sent each other anything share no step.
+    void aServerThatFellIdleStandsForNobody()
+    {
+        Bench bench;
+        bench.wait();
+        bench.fill(Quantity::EfaUsual_Bps, 1, 2e5F);
+        bench.fill(Quantity::EfaMean_Bps, 1, 2e5F);
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        bench.fill(Quantity::EfaMean_Bps, 1, 5e9F);
+        ONLY(bench.trouble(), "input:" + bench.design->jobs.front().name);
+    }
+
+    /// All wait for one that computes: it is named, and that is no end of the job.
+    void allWaitForOneThatWorks()
+    {
+        Bench bench;
+        bench.hang();
+        bench.values(Quantity::TensorActive, 8)[9] = 0.3F;
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "hang:" + bench.design->jobs.front().name);
+        QCOMPARE(trouble.front().severity, Severity::Warning);
+        QCOMPARE(trouble.front().where.front(), std::string("h-0001/gpu1"));
+    }
+
+    /// A host that was booted holds nothing, and worked within the half hour.
+    void aBootedHostIsWhomTheyWaitFor()
+    {
+        Bench bench;
+        bench.forgetJobs();
+        bench.hang();
+        bench.fill(Quantity::MemoryUsed_B, 8, 60e9F);
+        bench.fill(Quantity::PeakMemory_B, 1, 60e9F);
+        for (std::size_t g = 24; g < 32; ++g) {
+            bench.values(Quantity::GpuUtil, 8)[g] = 0;
+            bench.values(Quantity::MemoryUsed_B, 8)[g] = 1e8F;
+        }
+        const auto trouble = bench.trouble();
+        QVERIFY2(!trouble.empty() && trouble.front().causeClass == CauseClass::Hang, text(trouble).c_str());
+        QCOMPARE(trouble.front().where.front(), std::string("h-0003"));
+    }
+
+    /// Without a price a lost GPU explains a hang as well as with one.
+    void whatHasNoPriceExplainsAsWell()
+    {
+        Bench bench;
+        auto unpriced = std::make_shared<design::Design>(*bench.design);
+        unpriced->region = "nowhere-1";
+        bench.design = unpriced;
+        bench.hang();
+        bench.seen.age_s[11] = std::nanf("");
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "gpu-lost:h-0001:3");
+    }
+
     /// Input that has stood for longer than half an hour: of hosts that shared a step until then, not of a server at night.
     void inputThatStandsForAnHour()
     {

@@ -3,6 +3,7 @@
 #include <core/telemetry/source.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <cmath>
 #include <fstream>
@@ -192,6 +193,26 @@ private slots:
         QCOMPARE(found->design.instances[0].type, type.toStdString());
     }
 
+    /// Silent for hours, and the server tries to read it yet: it is down, and part of the cluster.
+    void aHostThatIsDownForHoursIsDrawn()
+    {
+        const test::HttpServer server([&](const test::HttpRequest &request) {
+            const std::string query = test::formDecoded(request.body);
+            const auto host = [](const char *name) { return R"({"metric":{"Hostname":")" + std::string(name) + R"(","modelName":"NVIDIA H200"},"value":[1000,"8"]})"; };
+            if (query.find("[12h]") != std::string::npos)
+                return success(query.find("10\\\\.0\\\\.0\\\\.9:9400") != std::string::npos ? host("n9") : "");
+            if (query.find("(up) == 0") != std::string::npos)
+                return success(R"({"metric":{"instance":"10.0.0.9:9400"},"value":[1000,"0"]})");
+            if (query.find("DCGM_FI_DEV_GPU_TEMP") != std::string::npos)
+                return success(host("n1"));
+            return success("");
+        });
+        const auto found = discoverDesign(*test::bundledCatalog(), options(server.url()), {});
+        QVERIFY2(found.has_value(), found ? "" : describe(found.error()).c_str());
+        QCOMPARE(found->design.instances.size(), std::size_t{2});
+        QCOMPARE(found->design.instances[1].id, std::string("n9"));
+    }
+
     /// A Grace superchip goes by its chip's name, too: four B200 and four cards are a whole p6e-gb200, not half a p6-b200.
     void superchipsGoByTheirChip_data()
     {
@@ -300,6 +321,38 @@ private slots:
         QVERIFY(!got.has_value());
         QCOMPARE(got.error().code, ErrorCode::Cancelled);
         QVERIFY(took < std::chrono::seconds(10)); // far below the time limit of 30 s
+    }
+
+    void aServerThatLimitsRequestsIsAskedAgain()
+    {
+        std::atomic<int> asked = 0;
+        test::HttpServer server([&](const test::HttpRequest &request) {
+            return ++asked % 5 == 0 ? test::httpAnswer("slow down", "text/plain", "429 Too Many Requests") : tinyPrometheus(request);
+        });
+        const auto got = look(options(server.url() + "/prefix"));
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QVERIFY(asked > 5);
+        for (const std::string &warning : (*got)->warnings)
+            QVERIFY2(warning.find("429") == std::string::npos, warning.c_str());
+    }
+
+    /// Two clusters on one server, or a label that names no host: samples of now of one GPU with two UUIDs.
+    void twoMachinesOfOneNameAreTold()
+    {
+        for (const bool now : {true, false}) { // else the other one is the machine that was replaced
+            test::HttpServer server([&](const test::HttpRequest &request) {
+                const std::string query = test::formDecoded(request.body);
+                if (query.find("timestamp(") != std::string::npos)
+                    return success(R"({"metric":{"Hostname":"n1","gpu":"0","UUID":"GPU-a"},"value":[1000,"995"]},{"metric":{"Hostname":"n1","gpu":"0","UUID":"GPU-z"},"value":[1000,")"
+                                   + std::string(now ? "993" : "940") + R"("]})");
+                return tinyPrometheus(request);
+            });
+            const auto got = look(options(server.url() + "/prefix"));
+            QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+            QCOMPARE((*got)->nameShared.empty(), !now);
+            const auto findings = diagnose::diagnose(*testCatalog, *testDesign(), nullptr, **got, {});
+            QCOMPARE(std::ranges::any_of(findings, [](const diagnose::Finding &f) { return f.id == "name-shared" && f.severity == diagnose::Severity::Warning; }), now);
+        }
     }
 
     void aHugeAnswerIsCutOff()

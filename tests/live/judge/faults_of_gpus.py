@@ -236,6 +236,18 @@ def nvlink_errors(c):
 
 
 @fault
+def nvswitch_errors(c):
+    """Every GPU of the host counts errors: what they share is bad, and eight findings would hide it."""
+    a = start(c)
+    b, (h, _) = a.copy(), pick(c)
+    c.pace(b, c.main, 0.9)
+    for x in b.gpus[h]:
+        x.update(nvcrc=c.r.uniform(1, 20), nvreplay=c.r.uniform(0.2, 3))
+    c.at(begin(c), b)
+    return Truth(['nvlink'], [(h, None)], has(c, 'nvcrc'))
+
+
+@fault
 def nvlink_half(c):
     """Half of a GPU's links are down: it carries half of what its neighbours do."""
     a = start(c)

@@ -222,6 +222,45 @@ def host_down(c):
 
 
 @fault
+def monitoring_cut_off(c):
+    """Nothing of some hosts is read any more, and their job goes on: nobody is to drain them."""
+    c.with_up = c.efa = True
+    a = start(c, jobs=[('1042', list(range(c.n)))], background=False)
+    b, hosts = a.copy(), c.r.sample(c.main, c.r.choice([1, 2]))
+    for h in hosts:
+        b.hosts[h]['up'] = 0
+    c.at(begin(c), b)
+    return Truth(['exporter_down'], [(h, None) for h in hosts], has(c, 'used'))
+
+
+@fault
+def one_rank_works(c):
+    """An evaluation, or a save, that rank 0 does while all others wait for it."""
+    a = start(c)
+    b, h = a.copy(), c.main[0]
+    c.hang(b, c.main)
+    b.gpus[h][0].update(tensor=0.3, sm=0.7, util=98, engine=0.95, dram=0.5, power=0.8 * c.watt)
+    c.at(begin(c), b)
+    return Truth(['hang'], [gpu(h, 0)], has(c, 'tensor'))
+
+
+@fault
+def host_booted(c):
+    """Its ranks ended with it; it is back with empty GPUs, and the others wait for them."""
+    c.labels = 'none'
+    a = start(c, jobs=[('1042', list(range(c.n)))], background=False)
+    away, back, h = a.copy(), a.copy(), c.r.choice(c.main)
+    for s in (away, back):
+        c.hang(s, c.main)
+    away.hosts[h]['up'] = 0
+    c.off(back, [h])
+    t = begin(c)
+    c.at(t + c.r.uniform(120, 300), away)
+    c.at(t, back)
+    return Truth(['hang'], [(h, None)], has(c, 'tensor'))
+
+
+@fault
 def host_terminated(c):
     """Gone from service discovery, too: not even `up` is left, and the job hangs."""
     a = start(c)

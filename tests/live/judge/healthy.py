@@ -97,6 +97,22 @@ def inference_beside(c):
 
 
 @healthy
+def rollout_beside_trainer(c):
+    """Reinforcement learning in one job: half of its hosts answer prompts and send each other nothing."""
+    c.efa = True
+    c.labels = c.labels if c.labels != 'none' else 'hpc_job'
+    a = start(c, jobs=[('1042', list(range(c.n)))], stages=1, inside=False, background=False)
+    for h in range(c.n // 2, c.n):
+        for x in a.gpus[h]:
+            x.update(tensor=0.12 * c.r.uniform(0.9, 1.1), sm=0.45, util=97, engine=0.93 * c.r.uniform(0.98, 1.02), power=0.62 * c.watt * c.r.uniform(0.95, 1.05), clock=c.boost,
+                     nvlink=3e4, dram=0.6, temp=x['temp'] - 6, used=0.9 * c.mib)
+        c.silence(a, h)
+    for h in range(c.n // 2):
+        for x in a.gpus[h]:
+            x['clock'] = c.boost * 0.86 * c.r.uniform(0.99, 1.01)
+
+
+@healthy
 def inference_alone(c):
     a = start(c, jobs=[('serve', list(range(c.n)))], stages=1, inside=False)
     c.serve(a, range(c.n))
@@ -138,6 +154,18 @@ def warm_up(c):
     c.at(c.r.uniform(150, 240), loading)
     if c.r.random() < 0.5:
         c.at(60, a)
+
+
+@healthy
+def restart_that_loads(c):
+    """Started anew after a failure: what it drew before is another program's, and a large checkpoint takes its time."""
+    a = start(c, background=False)
+    off, loading = a.copy(), a.copy()
+    c.off(off, c.main)
+    c.blocked(loading, c.main, 0.01)
+    t = c.r.uniform(240, 900)
+    c.at(t + c.r.uniform(60, 150), off)
+    c.at(t, loading)
 
 
 @healthy
@@ -305,6 +333,18 @@ def serving_fell_idle(c):
     """The last request came some minutes ago."""
     a = start(c, jobs=[('serve', list(range(c.n)))], stages=1, inside=False, background=False)
     c.labels = c.labels if c.labels != 'none' else 'hpc_job'
+    c.serve(a, range(c.n))
+    b = a.copy()
+    rest(c, b, range(c.n))
+    c.at(c.r.uniform(200, 1500), b)
+
+
+@healthy
+def unknown_server_fell_idle(c):
+    """As above, and nothing in its name says that it serves."""
+    a = start(c, jobs=[('llama-70b-prod', list(range(c.n)))], stages=1, inside=False, background=False)
+    c.labels = c.labels if c.labels != 'none' else 'hpc_job'
+    c.efa = True
     c.serve(a, range(c.n))
     b = a.copy()
     rest(c, b, range(c.n))
