@@ -43,4 +43,12 @@ Dispatched dispatched(const Hardware &hardware, const Serving &serving, const ne
     return out;
 }
 
+double blocksOf(const catalog::Architecture &model) { return (model.layers + model.attentionLayers() + model.linear.layers) / 2.0; }
+
+double reducesBesideDispatch(const catalog::Architecture &model)
+{
+    const double dense = model.layers - model.moeLayers();
+    return 2 * blocksOf(model) - model.layers + dense;
+}
+
 } // namespace switchyard::serve

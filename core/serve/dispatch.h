@@ -23,4 +23,10 @@ struct Dispatched {
 /// sent FP8 tokens and send back 16 bits.
 Dispatched dispatched(const Hardware &hardware, const Serving &serving, const network::GroupShape &shape, network::Op op, double tokens);
 
+/// Pairs of attention or state and MLP: the layers, and more where one attends and keeps a state.
+double blocksOf(const catalog::Architecture &model);
+/// How often a step reduces activations over the GPUs of an attention group where routed tokens are dispatched: behind every attention
+/// or state, and behind every MLP that routes nothing.
+double reducesBesideDispatch(const catalog::Architecture &model);
+
 } // namespace switchyard::serve

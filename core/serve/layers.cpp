@@ -75,7 +75,7 @@ Layers::Layers(const Hardware &hardware, const Serving &serving, const Rules &ru
     m_fullLayers -= m_sparseLayers;
     if (model.isMoe())
         m_experts = expertCurves(*hardware.kernels, serving.formats.experts);
-    m_blocks = (model.layers + model.attentionLayers() + model.linear.layers) / 2.0;
+    m_blocks = blocksOf(model);
 }
 
 Work Layers::gemm(KernelPrecision precision, double m, double n, double k) const
@@ -266,7 +266,7 @@ Costs Layers::linear(double tokens) const
     out[at(Cost::Gemm)] = work.stream_s;
     out[at(Cost::Compute)] = work.compute_s;
     if (m_dispatches)
-        out[at(Cost::Comm)] = (2 * m_blocks - model.layers + dense) * m_attentionReduce.seconds(own * model.hidden * 2) + moe * routing_s(tokens);
+        out[at(Cost::Comm)] = reducesBesideDispatch(model) * m_attentionReduce.seconds(own * model.hidden * 2) + moe * routing_s(tokens);
     else
         out[at(Cost::Comm)] = m_blocks * exchange_s(tokens);
     if (cut.pp > 1) {

@@ -44,18 +44,19 @@ void addPool(const catalog::Catalog &catalog, const Pool &pool, int offset, Serv
     const int replicas = cut.replicas;
     const std::string name = stream.name;
     const double bytes = stream.size * model.hidden * 2; // activations are 16-bit whatever the weights are
-    const double layers = static_cast<double>(model.layers) / cut.pp;
+    const double blocks = blocksOf(model) / cut.pp; // of one stage, as the time of a step counts them
     const int attentionTp = cut.tp / cut.attentionDp;
     const std::vector<RankAxis> stages = {{cut.pp * replicas, cut.tp}};
     const network::GroupFamily stage{{{cut.tp, 1}}, stages, offset};
     if (cut.attentionDp > 1) {
+        const bool routes = dispatches(cut);
         if (attentionTp > 1)
             out.push_back(item(name + " TP all-reduce of attention", Part::TpComm, Op::AllReduce,
-                               {{{attentionTp, 1}}, {{cut.attentionDp, attentionTp}, stages.front()}, offset}, bytes / cut.attentionDp, stream.calls * layers));
-        if (const auto hardware = hardwareOf(catalog, pool.instance); hardware && dispatches(cut)) {
+                               {{{attentionTp, 1}}, {{cut.attentionDp, attentionTp}, stages.front()}, offset}, bytes / cut.attentionDp, stream.calls * (routes ? reducesBesideDispatch(model) / cut.pp : blocks)));
+        if (const auto hardware = hardwareOf(catalog, pool.instance); hardware && routes) {
             const network::GroupFamily experts{{{cut.ep, 1}}, {{cut.tp / cut.ep, cut.ep}, stages.front()}, offset};
             const network::GroupShape shape = expertShape(*hardware, cut);
-            const double moeLayers = layers * model.moeLayers() / model.layers;
+            const double moeLayers = static_cast<double>(model.moeLayers()) / cut.pp;
             for (const Op op : {Op::Dispatch, Op::Combine}) {
                 const Dispatched one = dispatched(*hardware, serving, shape, op, stream.size);
                 out.push_back(item(name + (op == Op::Dispatch ? " dispatch to experts" : " combine of experts"), Part::EpComm, op, experts, one.bytes, stream.calls * moeLayers));
@@ -63,11 +64,11 @@ void addPool(const catalog::Catalog &catalog, const Pool &pool, int offset, Serv
                 out.back().domainDedupe = one.domainShare;
             }
         } else {
-            out.push_back(item(name + " gather of attention groups", Part::DpComm, Op::AllGather, stage, bytes, stream.calls * layers));
-            out.push_back(item(name + " scatter to attention groups", Part::DpComm, Op::ReduceScatter, stage, bytes, stream.calls * layers));
+            out.push_back(item(name + " gather of attention groups", Part::DpComm, Op::AllGather, stage, bytes, stream.calls * blocks));
+            out.push_back(item(name + " scatter to attention groups", Part::DpComm, Op::ReduceScatter, stage, bytes, stream.calls * blocks));
         }
     } else if (cut.tp > 1) {
-        out.push_back(item(name + " TP all-reduce", Part::TpComm, Op::AllReduce, stage, bytes, 2 * stream.calls * layers));
+        out.push_back(item(name + " TP all-reduce", Part::TpComm, Op::AllReduce, stage, bytes, 2 * stream.calls * blocks));
     }
     if (cut.pp > 1)
         out.push_back(item(name + " PP send", Part::PpComm, Op::SendRecv, {{{cut.pp, cut.tp}}, {{cut.tp, 1}, {replicas, cut.tp * cut.pp}}, offset}, bytes / cut.tp, stream.calls));

@@ -94,6 +94,27 @@ private slots:
         }
     }
 
+    /// And as often: behind every attention, and behind the three dense layers, where an attention group has several GPUs.
+    void linksCarryItAsOften()
+    {
+        ServingJob job;
+        job.serving = wide(32, {});
+        job.serving.cut.attentionDp = 16;
+        job.pool = {"p5en.48xlarge", 4, job.serving.cut};
+        ServingPrediction prediction;
+        prediction.requestsPerS = 10;
+        prediction.inputPerS = 10 * 32768.0;
+        prediction.outputPerS = 1e5;
+        PhasePrediction phase;
+        phase.pool = job.pool;
+        phase.period_s = 0.032;
+        prediction.phases.push_back(phase);
+        const auto traffic = trafficOf(bundled(), job, prediction, phase.period_s);
+        const auto calls = [&](const char *name) { return std::ranges::find(traffic, std::string(name), &network::TrafficItem::name)->calls; };
+        QCOMPARE(calls("decode TP all-reduce of attention"), 64.0);
+        QCOMPARE(calls("decode dispatch to experts"), 58.0);
+    }
+
     /// Low latency within an UltraServer: the fullest GPU's port takes its share, the floor stays.
     void nvlinkBytesGrowAsTheShare()
     {
