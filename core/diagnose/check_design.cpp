@@ -7,6 +7,7 @@
 #include <core/diagnose/design_rules.h>
 #include <core/diagnose/fixes.h>
 #include <core/diagnose/scene.h>
+#include <core/predict/misfit.h>
 #include <core/train/memory.h>
 
 namespace switchyard::diagnose {
@@ -75,11 +76,12 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
         const predict::Prediction &p = prediction->prediction;
         const std::string &job = prediction->job;
         if (!p.fits) {
+            const double needed_B = std::max(p.memory.total, p.neededMemory_B); // with what must stay free
             Finding f = ruleFinding("memory", job,
-                                    say("Job {} does not fit: stage {} needs {} of {}", job, p.memoryStage, format::binaryBytes(p.memory.total), format::binaryBytes(p.gpuMemory_B)),
+                                    say("Job {} does not fit: stage {} needs {} of {}", job, p.memoryStage, format::binaryBytes(needed_B), format::binaryBytes(p.gpuMemory_B)),
                                     say("The plan's worst pipeline stage holds more than a GPU has."),
                                     say("Raise TP, PP or sharding, lower the micro-batch, or recompute activations."), {job});
-            f.evidence = {{say("memory per GPU"), p.memory.total, "B", p.gpuMemory_B, ""}};
+            f.evidence = {{say("memory per GPU"), needed_B, "B", p.gpuMemory_B, ""}};
             f.costUsdPerHour = prediction->bill.usdPerHour().value_or(0);
             f.fix = roomFix(catalog, design, job, 1);
             findings.push_back(std::move(f));
@@ -97,7 +99,7 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
         int number = 0;
         const std::vector<Said> unpriced = prediction->bill.unknown();
         for (const Said &warning : p.warnings) {
-            if (!p.fits && warning.english().find("fit") != std::string::npos)
+            if (!p.fits && warning == predict::misfit(p))
                 continue;
             const auto isOf = [&](const design::BillLine &line) { return warning == catalog::staleness(line.each, toText(now)); };
             if (std::ranges::find(unpriced, warning) != unpriced.end() || std::ranges::any_of(prediction->bill.lines, isOf))

@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include <core/base/format.h>
 #include <core/hardware/kernel_basis.h>
 #include <core/predict/expected_error.h>
 #include <core/predict/job_engine.h>
+#include <core/predict/misfit.h>
 #include <core/predict/price.h>
 #include <core/train/ledger.h>
 #include <core/workload/parameters.h>
@@ -37,7 +37,7 @@ void addMemory(const train::Engine &engine, Prediction &prediction)
     prediction.neededMemory_B = needed;
     prediction.fits = needed <= engine.machine.memory_B;
     if (!prediction.fits)
-        prediction.warnings.push_back(say("does not fit: stage {} needs {} of {} per GPU", prediction.memoryStage, format::binaryBytes(needed), format::binaryBytes(engine.machine.memory_B)));
+        prediction.warnings.push_back(misfit(prediction));
 }
 
 } // namespace

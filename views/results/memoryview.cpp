@@ -75,7 +75,7 @@ void paintTable(QPainter &painter, const QRectF &rect, const predict::Prediction
     painter.drawLine(QPointF(rect.left(), y + 2.5), QPointF(rect.right(), y + 2.5));
     y += 5;
     painter.setFont(strong);
-    painter.setPen(memory.total > p.gpuMemory_B ? t.critical : t.text);
+    painter.setPen(memory.total > p.gpuMemory_B || (worst && !p.fits) ? t.critical : t.text); // some must stay free
     painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignLeft | Qt::AlignVCenter, tr("total"));
     painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignRight | Qt::AlignVCenter,
                      qstring(format::binaryBytes(memory.total)));

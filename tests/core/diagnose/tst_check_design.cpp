@@ -6,6 +6,8 @@
 
 #include <QtTest/QTest>
 
+#include <core/base/format.h>
+#include <core/predict/misfit.h>
 #include <tests/support/clusters.h>
 #include <tests/support/samples.h>
 
@@ -171,6 +173,26 @@ private slots:
         const auto findings = checkDesign(*test::bundledCatalog(), design, &prediction);
         QCOMPARE(findings.front().id, std::string("memory:second")); // whose prediction it is, not the first job
         QCOMPARE(findings.front().severity, Severity::Error);
+    }
+
+    /// What must stay free is part of what it needs; and no other remark is lost for the letters that it has.
+    void whatDoesNotFitSaysWhatItNeeds()
+    {
+        design::Design design = *test::cluster({});
+        predict::DesignPrediction prediction;
+        prediction.job = design.jobs.front().name;
+        predict::Prediction &p = prediction.prediction;
+        p.fits = false;
+        p.memory.total = 76e9;
+        p.neededMemory_B = 84e9;
+        p.gpuMemory_B = 80e9;
+        p.warnings = {predict::misfit(p), say("job {} is not counted as contention", "outfit")};
+        const auto findings = checkDesign(*test::bundledCatalog(), design, &prediction);
+        QCOMPARE(findings.front().id, "memory:" + prediction.job);
+        QVERIFY2(findings.front().title.english().find(format::binaryBytes(84e9)) != std::string::npos, findings.front().title.english().c_str());
+        QVERIFY(findings.front().evidence.front().value > findings.front().evidence.front().expected);
+        const auto remarks = std::ranges::count_if(findings, [](const Finding &f) { return f.id.starts_with("model:"); });
+        QCOMPARE(remarks, 1);
     }
 };
 
