@@ -6,16 +6,11 @@
 
 #include <core/base/lower.h>
 #include <core/base/number.h>
+#include <core/base/trimmed.h>
 
 namespace switchyard::session {
 
 namespace {
-
-std::string_view trimmed(std::string_view text)
-{
-    const auto first = text.find_first_not_of(" \t");
-    return first == std::string_view::npos ? std::string_view() : text.substr(first, text.find_last_not_of(" \t") - first + 1);
-}
 
 /// The number at the end of "rank 8,347" or "gpu3" after `word`; nothing else may stand there.
 std::optional<int> numberBehind(std::string_view text, std::string_view word)
