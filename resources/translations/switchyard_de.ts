@@ -863,6 +863,10 @@
         <translation>Höchste GPU-Auslastung in zehn Minuten</translation>
     </message>
     <message>
+        <source>Highest power since a restart</source>
+        <translation>Höchste Leistung seit einem Neustart</translation>
+    </message>
+    <message>
         <source>Highest power since the memory is held</source>
         <translation>Höchste Leistung, seit der Speicher belegt ist</translation>
     </message>
