@@ -415,7 +415,9 @@ private slots:
         int exact = 0, jobs = 0;
         for (const auto &[schedule, gap] : gaps) {
             qInfo("%s: %d of %d jobs to 1e-9, worst %+.2f %% (%s)", schedule.c_str(), gap.exact, gap.jobs, 100 * gap.worst, gap.where.c_str());
-            QVERIFY2(std::abs(gap.worst) <= 0.02, (schedule + ": " + gap.where).c_str());
+            // What docs/accuracy.md says of each schedule.
+            const double bound = schedule.starts_with("no pipeline") ? 1e-6 : schedule.starts_with("1f1b") ? 0.001 : schedule.starts_with("interleaved") ? 0.015 : 0.0175;
+            QVERIFY2(std::abs(gap.worst) <= bound, (schedule + ": " + gap.where).c_str());
             exact += gap.exact;
             jobs += gap.jobs;
         }
