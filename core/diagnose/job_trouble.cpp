@@ -112,7 +112,8 @@ void findHang(const Scene &scene, const JobScene &job, Findings &findings)
     Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::Hang, "hang", job);
     f.severity = busy.empty() || storage ? Severity::Error : Severity::Warning;
     f.passing = true;
-    f.title = say("Job {} hangs: its GPUs are busy, their tensor cores idle", job.name);
+    f.title = busy.empty() || storage ? say("Job {} hangs: its GPUs are busy, their tensor cores idle", job.name)
+                                      : say("Job {}: all ranks wait for {}, which computes", job.name, scene.gpuName(busy.front()));
     f.cause = !writers.empty() ? say("All ranks wait in a collective while {} waits for storage as no other host does: its blocking write or read does not end.", scene.instanceId(writers.front()))
         : storage      ? say("All ranks wait in a collective while their hosts wait for storage: a blocking write or read does not end.")
         : !dead.empty()    ? say("All ranks wait in a collective that one of them never enters: {} runs nothing.", scene.gpuName(dead.front()))
@@ -124,8 +125,8 @@ void findHang(const Scene &scene, const JobScene &job, Findings &findings)
         f.wouldConfirm = say("DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in the counters file of dcgm-exporter");
     for (const int g : dead)
         f.where.insert(f.where.begin(), scene.gpuPlace(g));
-    for (const int g : storage ? std::vector<int>() : busy)
-        f.where.insert(f.where.begin(), scene.gpuPlace(g));
+    for (auto g = busy.rbegin(); !storage && g != busy.rend(); ++g)
+        f.where.insert(f.where.begin(), scene.gpuPlace(*g));
     for (const int host : emptied)
         f.where.insert(f.where.begin(), scene.instanceId(host));
     if (!emptied.empty())

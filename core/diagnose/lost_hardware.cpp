@@ -125,6 +125,9 @@ void findHosts(const Scene &scene, Findings &findings)
             }
             addLossCost(scene, i, 0, f);
             silent.push_back(std::move(f));
+        } else if (ended && o.hostUp[at] == 2 && !o.targetsTold && mustBeThere(scene, i)) {
+            silent.push_back(unseen(scene, i)); // a server without `up`
+            silent.back().evidence = {{say("GPUs that report"), 0, "", static_cast<double>(last - first), whoReports(scene)}};
         } else if ((ended && o.hostUp[at] == 2) || scene.leftItsJob(i)) { // whom nobody says to be up counts as up while values are shown
             addHostDown(scene, i, false, down);
             if (o.targetsTold && nobodyWaitsFor(scene, i)) { // scaled in, replaced, or taken out by hand

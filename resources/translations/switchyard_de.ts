@@ -3318,6 +3318,10 @@
         <translation>Job {} wurde ohne seinen Plan importiert; erwartet: auch die Argumente seines Frameworks</translation>
     </message>
     <message>
+        <source>Job {}: all ranks wait for {}, which computes</source>
+        <translation>Job {}: alle Ränge warten auf {}, die rechnet</translation>
+    </message>
+    <message>
         <source>Job {}: data-parallel rings cross between top network nodes {} times; {} would do</source>
         <translation>Job {}: Datenparallele Ringe kreuzen {}-mal zwischen obersten Netzknoten; {} würden reichen</translation>
     </message>

@@ -80,6 +80,18 @@ private slots:
         trouble = bench.trouble();
         ONLY(trouble, "host-lost:h-0004");
         QCOMPARE(trouble.front().severity, Severity::Error);
+
+        Bench without; // `up`
+        std::ranges::fill(without.seen.hostUp, char{1});
+        without.seen.seenBefore.assign(hosts, 1);
+        without.seen.targetsTold = false;
+        without.seen.hostUp[4] = 2;
+        without.seen.gpuExporterUp[4] = 2;
+        std::fill_n(without.seen.age_s.begin() + 32, 8, std::nanf(""));
+        without.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        std::fill_n(without.values(Quantity::EfaTx_Bps, 32).begin() + 128, 32, std::nanf(""));
+        without.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        ONLY(without.trouble(), "exporter-down:h-0004");
     }
 
     /// Eight GPUs of one host with the same errors are one finding; where all there is has them, they need no peers.
