@@ -119,7 +119,7 @@ void findHang(const Scene &scene, const JobScene &job, Findings &findings)
         : !dead.empty()    ? say("All ranks wait in a collective that one of them never enters: {} runs nothing.", scene.gpuName(dead.front()))
         : !busy.empty()    ? say("All other ranks wait for {}, which computes: it evaluates or saves what it alone has, or is far behind.", scene.gpuName(busy.front()))
         : !emptied.empty() ? say("All ranks wait in a collective, and {}, which worked within the half hour, holds nothing now: its ranks ended, or it was booted.", scene.instanceId(emptied.front()))
-                           : say("All ranks wait in a collective that does not end; no lost host, GPU or XID explains it.");
+                               : say("All ranks wait in a collective that does not end; no lost host, GPU or XID explains it.");
     f.confidence = scene.available(Quantity::TensorActive) ? 0.9 : 0.7;
     if (!scene.available(Quantity::TensorActive))
         f.wouldConfirm = say("DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in the counters file of dcgm-exporter");

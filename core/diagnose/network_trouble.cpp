@@ -10,6 +10,7 @@
 #include <set>
 
 #include <core/base/format.h>
+#include <core/diagnose/card_slots.h>
 #include <core/diagnose/floors.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
@@ -299,38 +300,6 @@ std::vector<double> besideSiblings(const catalog::InstanceType &type, const std:
     return out;
 }
 
-/// Whether a card's number is the same slot on every host: names that no two hosts share (eni-0a1b…) have no order.
-bool numbersAreSlots(const Scene &scene, const JobScene &job)
-{
-    const std::vector<std::string> &names = scene.observation.cardDevice;
-    std::map<std::string_view, int> hostsOf;
-    for (const int card : job.cards) {
-        if (static_cast<std::size_t>(card) < names.size() && !names[static_cast<std::size_t>(card)].empty())
-            ++hostsOf[names[static_cast<std::size_t>(card)]];
-    }
-    const auto lone = std::ranges::count_if(hostsOf, [](const auto &name) { return name.second == 1; });
-    return hostsOf.empty() || 2 * static_cast<std::size_t>(lone) < hostsOf.size() || job.instances.size() < 2;
-}
-
-/// What stands for the slot of each card of a job: its number, or, where that tells none, its place among the loads of its host.
-std::map<int, int> slotsOf(const Scene &scene, const JobScene &job, bool numbered)
-{
-    std::map<int, int> slots;
-    std::map<int, std::vector<int>> ofHost;
-    for (const int card : job.cards) {
-        slots[card] = scene.localCard(card);
-        ofHost[scene.layout.instanceOfCard(card)].push_back(card);
-    }
-    for (auto &[host, cards] : ofHost) {
-        if (numbered)
-            break;
-        std::ranges::stable_sort(cards, {}, [&](int card) { return std::isfinite(scene.value(Quantity::EfaTx_Bps, card)) ? scene.value(Quantity::EfaTx_Bps, card) : 0; });
-        for (std::size_t k = 0; k < cards.size(); ++k)
-            slots[cards[k]] = static_cast<int>(k);
-    }
-    return slots;
-}
-
 /// A card is compared with the other cards of its host and with the same card of other hosts: rails
 /// and stages may differ as they like, only a card that is low on both counts is suspect. A card number
 /// that is low on all hosts is a rail.
@@ -343,7 +312,7 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
     if (!(median(traffic) > 0.01 * type->nic_Bps))
         return;
     const bool numbered = numbersAreSlots(scene, job);
-    std::map<int, int> slots = slotsOf(scene, job, numbered);
+    std::map<int, int> slots = slotsOf(scene, job);
     std::map<int, std::vector<double>> byRail;
     std::map<int, std::vector<double>> byHost;
     for (std::size_t k = 0; k < job.cards.size(); ++k) {

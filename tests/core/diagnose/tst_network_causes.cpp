@@ -249,6 +249,24 @@ private slots:
         bench.values(Quantity::EfaTx_Bps, 32)[32 * 3 + 9] = 6e9F; // two are two
         QVERIFY2(bench.trouble().size() == 2 && bench.trouble().front().causeClass == CauseClass::FabricCard, text(bench.trouble()).c_str());
     }
+
+    /// Devices are called by their interface, which has no order: what the stage of every host's last cards sends is no bad card.
+    void cardsWithoutANumberAreComparedByTheirPlace()
+    {
+        Bench bench;
+        auto &sent = bench.values(Quantity::EfaTx_Bps, 32);
+        bench.seen.cardDevice.resize(sent.size());
+        for (std::size_t k = 0; k < sent.size(); ++k) {
+            const std::size_t host = k / 32, place = (k + 5 * host) % 32; // in another order on every host
+            sent[k] = place < 8 ? 3.0e9F : 4.0e9F;
+            bench.seen.cardDevice[k] = "eni-0" + std::to_string(7919 * (k + 1) % 100'003);
+        }
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        sent[3 * 32 + 20] = 1.5e9F;
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::FabricCard, text(trouble).c_str());
+        QCOMPARE(trouble.front().where.front(), std::string("h-0003/card20"));
+    }
 };
 
 QTEST_GUILESS_MAIN(tst_NetworkCauses)
