@@ -162,32 +162,35 @@ bool workedLately(const Scene &scene, const JobScene &job)
     return scene.workPower_W(job.instances) > ofWork_W && (sent(Quantity::EfaUsual_Bps) || sent(Quantity::EfaMean_Bps));
 }
 
-/// What began within the half hour and has not worked yet: nobody's fault so far, and no silence about it either.
+/// GPUs that hold their memory, do nothing, and are nobody's fault so far.
+Finding idleRemark(const Scene &scene, const JobScene &job, const char *kind)
+{
+    Finding f = scene.onJob(CauseClass::IdlePaid, kind, job);
+    f.severity = Severity::Info;
+    f.evidence = {scene.evidence(Quantity::GpuUtil, scene.medianOf(Quantity::GpuUtil, job.gpus), 1)};
+    f.confidence = 0.5;
+    f.costStep_s = 0;
+    return f;
+}
+
+/// What began within the half hour and has not worked yet: no trouble, and no silence about it either.
 void findStarting(const Scene &scene, const JobScene &job, Findings &findings)
 {
     const bool waits = job.state == JobState::Stalled || job.state == JobState::Waiting;
     if (!waits || job.worked || job.gpus.size() <= 8)
         return;
-    Finding f = scene.onJob(CauseClass::RestartLoop, "starting", job);
-    f.severity = Severity::Info;
+    Finding f = idleRemark(scene, job, "starting");
     f.title = say("Job {} starts: its GPUs hold memory and have not worked yet", job.name);
     f.cause = say("Their memory was empty within the half hour, and what holds it now has drawn no power of work so far: it loads a checkpoint, compiles, or waits for its peers.");
-    f.evidence = {scene.evidence(Quantity::GpuUtil, scene.medianOf(Quantity::GpuUtil, job.gpus), 1)};
-    f.confidence = 0.5;
-    f.costStep_s = 0;
     f.action = say("Wait; if it takes longer than its starts do, read the log of rank 0.");
     findings.push_back(std::move(f));
 }
 
 void addHeldAndIdle(const Scene &scene, const JobScene &job, Findings &findings)
 {
-    Finding f = scene.onJob(CauseClass::IdlePaid, "idle-held", job);
-    f.severity = Severity::Info;
+    Finding f = idleRemark(scene, job, "idle-held");
     f.title = say("Job {} holds the memory of its GPUs and runs nothing", job.name);
     f.cause = say("It did not work within the last hour, or it serves: it may wait for requests, for a person, or for another job.");
-    f.evidence = {scene.evidence(Quantity::GpuUtil, scene.medianOf(Quantity::GpuUtil, job.gpus), 1)};
-    f.confidence = 0.5;
-    f.costStep_s = 0;
     f.action = say("If nobody waits for it, end it: its GPUs are paid for.");
     findings.push_back(std::move(f));
 }

@@ -71,10 +71,10 @@ std::string_view subjectWord(std::string_view metric)
 
 bool asksForGrowth(std::string_view function) { return function == "rate" || function == "irate" || function == "increase"; }
 
-class Rule
+class LintedRule
 {
 public:
-    Rule(const ServerRule &rule, const ServerRules &all, std::vector<RuleRemark> &out)
+    LintedRule(const ServerRule &rule, const ServerRules &all, std::vector<RuleRemark> &out)
         : m_rule(rule)
         , m_all(all)
         , m_out(out)
@@ -461,7 +461,7 @@ RuleLint lintRules(const ServerRules &rules, const telemetry::Observation &obser
     std::vector<Seen> seen;
     for (const ServerRule &rule : rules.rules) {
         ++(rule.alerts ? out.alerting : out.recording);
-        const bool works = Rule(rule, rules, out.remarks).read();
+        const bool works = LintedRule(rule, rules, out.remarks).read();
         if (!rule.alerts || !works)
             continue;
         Seen one;

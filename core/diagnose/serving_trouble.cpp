@@ -21,7 +21,7 @@ using telemetry::ServingEndpoint;
 using telemetry::ServingFigure;
 
 constexpr double queued = 3;   ///< fewer wait a moment anywhere
-constexpr double joined = 3;   ///< within the window
+constexpr double queueGrew = 3; ///< within the window
 constexpr double backlog = 2;  ///< of what runs: each of them waits for two others to end
 constexpr double fewestOfABacklog = 20;
 constexpr double hasRoom = 0.8; ///< of the KV cache
@@ -120,7 +120,7 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
         if (endpoint.age_s > servingStaleAfter_s(scene.observation))
             continue;
         const double cache = cacheOf(endpoint);
-        if (!(cache >= fullCache && figures.waiting >= queued && figures.waitingGrowth_per_s * serving.window_s >= joined)) {
+        if (!(cache >= fullCache && figures.waiting >= queued && figures.waitingGrowth_per_s * serving.window_s >= queueGrew)) {
             others.push_back(frontend ? telemetry::noFigure : cache);
             continue;
         }

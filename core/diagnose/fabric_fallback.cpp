@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// TCP in place of EFA.
+#include <core/diagnose/fabric.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include <core/base/format.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+/// Sent over Ethernet by a host whose ranks talk over it, however many cards could carry Ethernet (p6-b300: 3,870 Gbps):
+/// input comes in, it does not go out.
+constexpr double sentByTraining_Bps = 1e9;
+
+} // namespace
+
+void findFallback(const Scene &scene, const JobScene &job, Findings &findings)
+{
+    if (job.instances.size() < 2 || job.cards.empty() || !scene.available(Quantity::EfaTx_Bps) || job.state != JobState::Running)
+        return;
+    std::vector<double> traffic = valuesOf(scene, job, Quantity::EfaTx_Bps);
+    double most = 0;
+    bool seen = false;
+    for (const double v : traffic) {
+        seen = seen || std::isfinite(v);
+        most = std::max(most, std::isfinite(v) ? v : 0);
+    }
+    const double tcp = scene.medianOf(Quantity::HostTcpTx_Bps, job.instances);
+    const double before = scene.medianOf(Quantity::EfaMean_Bps, job.instances);
+    const catalog::InstanceType *type = scene.layout.type[static_cast<std::size_t>(job.instances.front())];
+    const bool overTcp = tcp > std::min(sentByTraining_Bps, 0.01 * (type->ena_Bps > 0 ? type->ena_Bps : 12.5e9));
+    const bool predicted = scene.prediction != nullptr && job.step_s > 0 && scene.jobs.size() == 1
+        && std::any_of(scene.prediction->loads.efaTx_B.begin(), scene.prediction->loads.efaTx_B.end(), [](float b) { return b > 0; });
+    const bool stopped = before > 100 * silentCard_Bps;
+    if (!seen || most > silentCard_Bps || !(overTcp || predicted || stopped))
+        return;
+    Finding f = scene.onJob(CauseClass::FabricFallback, "efa-fallback", job);
+    f.severity = Severity::Error;
+    f.passing = !overTcp; // a job that works and talks over Ethernet while its cards are silent is in no checkpoint
+    f.title = overTcp ? say("Job {} does not use EFA: its cards are silent, its hosts send {} over Ethernet", job.name, format::linkRate(tcp))
+                      : say("Job {} does not use EFA: its cards are silent", job.name);
+    f.cause = overTcp ? say("NCCL fell back to TCP sockets: the plugin (aws-ofi-nccl) was not found or could not open EFA.")
+                      : say("The job works and nothing passes its EFA cards: NCCL fell back to TCP sockets, or the counters are not this job's.");
+    f.confidence = overTcp ? 0.95 : 0.6;
+    if (!overTcp)
+        f.wouldConfirm = say("node_network_transmit_bytes_total of node_exporter; NCCL_DEBUG=INFO in the job's log");
+    f.evidence = {scene.evidence(Quantity::EfaTx_Bps, most, before)};
+    if (std::isfinite(tcp))
+        f.evidence.push_back(scene.evidence(Quantity::HostTcpTx_Bps, tcp, 0));
+    f.costStep_s = 0; // how much slower the step is, only the job knows
+    f.costUsdPerHour = 0;
+    f.action = say("Look for 'NET/OFI' in NCCL's log; check the image (EFA installer, aws-ofi-nccl, LD_LIBRARY_PATH) and the pods' EFA resources.");
+    findings.push_back(std::move(f));
+}
+
+} // namespace switchyard::diagnose
