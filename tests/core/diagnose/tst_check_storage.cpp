@@ -50,7 +50,6 @@ std::string ids(const std::vector<Finding> &findings)
 }
 
 } // namespace
-Q_DECLARE_METATYPE(Change)
 
 class tst_CheckStorage : public QObject
 {

@@ -23,8 +23,6 @@ using workload::Recovery;
 using workload::Run;
 using workload::Spares;
 
-Q_DECLARE_METATYPE(RunSpec)
-
 class tst_Goodput : public QObject
 {
     Q_OBJECT

@@ -31,7 +31,7 @@ inline QAction *action(Desk &desk, const QString &name)
 }
 
 /// Where everything lies on the drawing, by id.
-std::map<std::string, QRectF> rectangles(Desk &desk)
+inline std::map<std::string, QRectF> rectangles(Desk &desk)
 {
     std::map<std::string, QRectF> out;
     const canvas::Layout &layout = desk.canvas().scene().layout;

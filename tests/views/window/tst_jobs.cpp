@@ -18,38 +18,12 @@
 #include <app/desktop/noticebar.h>
 
 #include <tests/support/desk.h>
+#include <tests/views/window/hands.h>
 
 using namespace switchyard;
 using test::Desk;
 
 namespace {
-
-QAction *action(Desk &desk, const QString &name)
-{
-    for (QAction *found : desk.window().QWidget::actions())
-        if (found->text().remove(QLatin1Char('&')) == name)
-            return found;
-    qFatal("no action %s", qPrintable(name));
-    return nullptr;
-}
-
-void place(Desk &desk, const char *type, int count)
-{
-    const auto done = session::place(desk.window().document(), desk.window().selection(), type, count, {});
-    if (!done)
-        qFatal("%s", describe(done.error()).c_str());
-}
-
-/// Shortcuts are the active window's.
-void press(Desk &desk, Qt::Key key, Qt::KeyboardModifiers modifiers = {})
-{
-    desk.window().activateWindow();
-    if (!QTest::qWaitForWindowActive(&desk.window()))
-        qFatal("the window does not become active");
-    QTest::keyClick(&desk.window(), key, modifiers);
-}
-
-int steps(Desk &desk) { return desk.window().document().undoStack().index(); }
 
 QToolButton *chip(Desk &desk, const char *job) { return desk.window().canvasView().jobBar().findChild<QToolButton *>(QStringLiteral("job ") + QLatin1String(job)); }
 

@@ -66,7 +66,7 @@ QString placeOf(const QWidget *widget)
 }
 
 /// What is shown in less room than its words take: its place and its words.
-QMap<QString, QString> clipped(QWidget &window)
+QMap<QString, QString> clippedIn(QWidget &window)
 {
     QMap<QString, QString> found;
     for (QWidget *widget : window.findChildren<QWidget *>()) {
@@ -105,7 +105,7 @@ Walk walk()
     const auto look = [&](QWidget &window, const QString &when) {
         QCoreApplication::processEvents();
         QCoreApplication::processEvents();
-        const QMap<QString, QString> now = ::clipped(window);
+        const QMap<QString, QString> now = clippedIn(window);
         for (const auto &[place, words] : now.asKeyValueRange())
             seen.clipped[when + place] = words;
     };

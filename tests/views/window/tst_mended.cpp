@@ -27,6 +27,7 @@
 
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
+#include <tests/views/window/hands.h>
 
 using namespace switchyard;
 using test::Desk;
@@ -36,14 +37,6 @@ namespace {
 QString sample()
 {
     return QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard");
-}
-
-QAction *action(Desk &desk, const QString &name)
-{
-    for (QAction *found : desk.window().QWidget::actions())
-        if (found->text().remove(QLatin1Char('&')) == name)
-            return found;
-    return nullptr;
 }
 
 QStringList words(const QWidget *of)

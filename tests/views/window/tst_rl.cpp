@@ -11,20 +11,13 @@
 
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
+#include <tests/views/window/hands.h>
 
 using namespace switchyard;
 using rlview::RlView;
 using test::Desk;
 
 namespace {
-
-QAction *action(Desk &desk, const QString &text)
-{
-    for (QAction *one : desk.window().findChildren<QAction *>())
-        if (one->text().remove(QLatin1Char('&')) == text)
-            return one;
-    return nullptr;
-}
 
 QString status(Desk &desk, const char *name) { return desk.window().findChild<QLabel *>(QString::fromLatin1(name))->text(); }
 const rl::RlPrediction &step(Desk &desk) { return desk.window().engine().outcome()->prediction->rl->prediction; }

@@ -17,19 +17,12 @@
 
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
+#include <tests/views/window/hands.h>
 
 using namespace switchyard;
 using test::Desk;
 
 namespace {
-
-QAction *action(Desk &desk, const QString &name)
-{
-    for (QAction *found : desk.window().QWidget::actions())
-        if (found->text().remove(QLatin1Char('&')) == name)
-            return found;
-    return nullptr;
-}
 
 const design::Transfer &transferOf(const design::Design &design)
 {
