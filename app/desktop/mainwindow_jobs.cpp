@@ -122,11 +122,11 @@ void MainWindow::addJob()
 
 void MainWindow::showNextJob()
 {
-    const std::vector<design::Job> &jobs = m_work->document.design()->jobs;
-    if (jobs.empty())
+    const design::DesignPtr design = m_work->document.design();
+    if (design->jobs.empty())
         return;
-    const auto at = std::ranges::find(jobs, m_inspector->job().toStdString(), &design::Job::name);
-    showJob(at == jobs.end() || std::next(at) == jobs.end() ? jobs.front().name : std::next(at)->name);
+    const auto next = static_cast<std::size_t>(design::jobIndex(*design, m_inspector->job().toStdString()) + 1); // of none: the first
+    showJob(design->jobs[next % design->jobs.size()].name);
 }
 
 } // namespace switchyard::app

@@ -129,8 +129,8 @@ std::optional<design::Design> withEngines(const design::Design &design, const ca
     }
     exchange::Notes notes;
     design::Design next = exchange::withServing(design, {&deployed, 1}, nullptr, catalog, notes);
-    const auto job = std::ranges::find(next.jobs, name, &design::Job::name);
-    if (job == next.jobs.end() || !design::serves(*job))
+    design::Job *const job = design::jobNamed(next, name);
+    if (job == nullptr || !design::serves(*job))
         return std::nullopt;
     bool loaded = false;
     for (design::Phase &phase : job->phases)

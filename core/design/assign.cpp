@@ -115,15 +115,6 @@ private:
     std::unordered_map<std::string_view, std::string_view> m_parent;
 };
 
-int gpusIn(const Design &design, const catalog::Catalog &catalog, const std::vector<int> &instances)
-{
-    int gpus = 0;
-    for (const int i : instances)
-        if (const catalog::InstanceType *type = catalog.instance(design.instances[static_cast<std::size_t>(i)].type))
-            gpus += type->gpus;
-    return gpus;
-}
-
 std::string firstType(const Design &design, const std::vector<int> &instances)
 {
     return instances.empty() ? std::string() : design.instances[static_cast<std::size_t>(instances.front())].type;
@@ -208,7 +199,7 @@ std::string textOfPool(const Design &design, const Pool &pool)
 Result<Design> addTraining(const Design &design, const catalog::Catalog &catalog, Pool pool, std::string *name)
 {
     SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, say("the job")));
-    const int gpus = gpusIn(design, catalog, instances);
+    const int gpus = gpuCount(design, catalog, instances);
     if (gpus == 0)
         return fail(ErrorCode::Usage, "place instances first: a job needs GPUs to run on");
     if (catalog.models.empty())
@@ -270,7 +261,7 @@ Result<Design> tellWork(const Design &design, const catalog::Catalog &catalog, s
 Result<Design> assignJob(const Design &design, const catalog::Catalog &catalog, std::string_view job, Pool pool)
 {
     SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, say("the job")));
-    const int gpus = gpusIn(design, catalog, instances);
+    const int gpus = gpuCount(design, catalog, instances);
     if (gpus == 0)
         return fail(ErrorCode::Usage, "a job needs GPUs to run on");
     pool = normal(design, std::move(pool));
@@ -285,7 +276,7 @@ Result<Design> assignJob(const Design &design, const catalog::Catalog &catalog, 
             continue;
         const auto was = poolInstances(design, phase.pool, say("the job"));
         const workload::Plan *plan = std::get_if<workload::Plan>(&phase.work);
-        const bool fitted = plan && was && plan->gpus() == gpusIn(design, catalog, *was);
+        const bool fitted = plan && was && plan->gpus() == gpuCount(design, catalog, *was);
         phase.pool = pool;
         if (fitted)
             follow(phase, gpus);
@@ -303,7 +294,7 @@ std::string freeNameFor(const Design &design, const std::string &name)
 {
     const std::string stem = name.empty() ? "job" : name;
     std::string free = stem;
-    for (int i = 2; std::ranges::find(design.jobs, free, &Job::name) != design.jobs.end(); ++i)
+    for (int i = 2; jobNamed(design, free) != nullptr; ++i)
         free = stem + "-" + std::to_string(i);
     return free;
 }
@@ -314,7 +305,7 @@ Result<Design> renameJob(const Design &design, std::string_view job, const std::
     SWITCHYARD_TRY(Job *const found, findJob(next, job));
     if (name.empty())
         return fail(ErrorCode::Usage, "a job needs a name");
-    if (found->name != name && std::ranges::find(design.jobs, name, &Job::name) != design.jobs.end())
+    if (found->name != name && jobNamed(design, name) != nullptr)
         return fail(ErrorCode::Usage, "the design has a job " + inQuotes(name) + " already");
     const std::string was = std::exchange(found->name, name);
     renamePointers(next, "jobs", was, name);

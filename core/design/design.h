@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -126,9 +127,15 @@ Result<Design> loadDesign(const std::string &path, const catalog::Catalog *catal
 /// Temporary file beside it, fsync, rename: at any instant the path holds the old or the new text.
 Result<void> saveDesign(const Design &design, const std::string &path);
 
-/// GPUs of the whole design and of a job, in document order.
+/// Of the whole design; types that the catalog does not know have none.
 int gpuCount(const Design &design, const catalog::Catalog &catalog);
+/// Of some of its instances, by index.
+int gpuCount(const Design &design, const catalog::Catalog &catalog, std::span<const int> instances);
 
+/// The job of exactly that name; null, and -1 as an index of design.jobs: there is none.
+const Job *jobNamed(const Design &design, std::string_view name);
+Job *jobNamed(Design &design, std::string_view name);
+int jobIndex(const Design &design, std::string_view name);
 /// The job of that name; the only one when `name` is empty. Several and no name: a usage error that lists them.
 Result<const Job *> findJob(const Design &design, std::string_view name);
 Result<Job *> findJob(Design &design, std::string_view name);

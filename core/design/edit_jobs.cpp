@@ -33,11 +33,7 @@ Result<int> gpusOf(const Design &design, const catalog::Catalog &catalog, const 
     if (pool.empty())
         return fail(ErrorCode::Usage, say("{} is empty; expected at least one instance", who));
     SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, who));
-    int gpus = 0;
-    for (const int i : instances)
-        if (const catalog::InstanceType *type = catalog.instance(design.instances[static_cast<std::size_t>(i)].type))
-            gpus += type->gpus;
-    return gpus;
+    return gpuCount(design, catalog, instances);
 }
 
 } // namespace
@@ -46,7 +42,7 @@ std::string freeJobName(const Design &design, const std::string &stem)
 {
     for (std::size_t n = 1;; ++n) {
         std::string name = stem + std::to_string(n);
-        if (std::ranges::find(design.jobs, name, &Job::name) == design.jobs.end())
+        if (jobNamed(design, name) == nullptr)
             return name;
     }
 }

@@ -12,40 +12,57 @@ namespace switchyard::design {
 namespace {
 
 /// Index of the job in design.jobs.
-Result<std::size_t> jobIndex(const Design &design, std::string_view name)
+Result<std::size_t> askedJob(const Design &design, std::string_view name)
 {
     if (design.jobs.empty())
         return fail(ErrorCode::InvalidInput, "the design has no job");
     if (name.empty() && design.jobs.size() == 1)
         return 0;
+    if (const int index = jobIndex(design, name); index >= 0)
+        return static_cast<std::size_t>(index);
     std::string names;
-    for (std::size_t i = 0; i < design.jobs.size(); ++i) {
-        if (design.jobs[i].name == name)
-            return i;
-        names += (names.empty() ? "" : ", ") + design.jobs[i].name;
-    }
+    for (const Job &job : design.jobs)
+        names += (names.empty() ? "" : ", ") + job.name;
     return fail(ErrorCode::Usage, name.empty() ? "the design has several jobs; expected --job with one of " + names
                                                : "no job " + inQuotes(name) + "; expected one of " + names);
 }
 
 } // namespace
 
+int jobIndex(const Design &design, std::string_view name)
+{
+    const auto found = std::ranges::find(design.jobs, name, &Job::name);
+    return found != design.jobs.end() ? static_cast<int>(found - design.jobs.begin()) : -1;
+}
+
+const Job *jobNamed(const Design &design, std::string_view name)
+{
+    const int index = jobIndex(design, name);
+    return index >= 0 ? &design.jobs[static_cast<std::size_t>(index)] : nullptr;
+}
+
+Job *jobNamed(Design &design, std::string_view name)
+{
+    const int index = jobIndex(design, name);
+    return index >= 0 ? &design.jobs[static_cast<std::size_t>(index)] : nullptr;
+}
+
 Result<const Job *> findJob(const Design &design, std::string_view name)
 {
-    SWITCHYARD_TRY(const std::size_t index, jobIndex(design, name));
+    SWITCHYARD_TRY(const std::size_t index, askedJob(design, name));
     return &design.jobs[index];
 }
 
 Result<Job *> findJob(Design &design, std::string_view name)
 {
-    SWITCHYARD_TRY(const std::size_t index, jobIndex(design, name));
+    SWITCHYARD_TRY(const std::size_t index, askedJob(design, name));
     return &design.jobs[index];
 }
 
 const Job *jobToShow(const Design &design, std::string_view name)
 {
-    const auto found = std::ranges::find(design.jobs, name, &Job::name);
-    return found != design.jobs.end() ? &*found : design.jobs.empty() ? nullptr : &design.jobs.front();
+    const Job *const found = jobNamed(design, name);
+    return found != nullptr ? found : design.jobs.empty() ? nullptr : &design.jobs.front();
 }
 
 Result<std::vector<int>> poolInstances(const Design &design, const Pool &pool, const Said &who)

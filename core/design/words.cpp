@@ -14,4 +14,13 @@ int gpuCount(const Design &design, const catalog::Catalog &catalog)
     return gpus;
 }
 
+int gpuCount(const Design &design, const catalog::Catalog &catalog, std::span<const int> instances)
+{
+    int gpus = 0;
+    for (const int i : instances)
+        if (const catalog::InstanceType *type = catalog.instance(design.instances[static_cast<std::size_t>(i)].type))
+            gpus += type->gpus;
+    return gpus;
+}
+
 } // namespace switchyard::design

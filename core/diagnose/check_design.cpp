@@ -30,8 +30,8 @@ namespace {
 /// the micro-batch, sharding of the states.
 std::optional<Fix> roomFix(const catalog::Catalog &catalog, const design::Design &design, const std::string &job, double share)
 {
-    const auto found = std::ranges::find(design.jobs, job, &design::Job::name);
-    const workload::Plan *plan = found != design.jobs.end() ? design::planOf(*found) : nullptr;
+    const design::Job *const found = design::jobNamed(design, job);
+    const workload::Plan *plan = found != nullptr ? design::planOf(*found) : nullptr;
     if (plan == nullptr)
         return std::nullopt;
     std::optional<Fix> best;

@@ -26,13 +26,9 @@ struct JobView {
 
 JobView viewOf(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, const design::Phase &phase, const std::vector<int> &instances)
 {
-    JobView view{job, phase, std::get<workload::Plan>(phase.work), 0, {}};
-    for (const int i : instances) {
-        const design::Instance &instance = design.instances[static_cast<std::size_t>(i)];
-        view.types.insert(instance.type);
-        if (const catalog::InstanceType *type = catalog.instance(instance.type))
-            view.gpus += type->gpus;
-    }
+    JobView view{job, phase, std::get<workload::Plan>(phase.work), design::gpuCount(design, catalog, instances), {}};
+    for (const int i : instances)
+        view.types.insert(design.instances[static_cast<std::size_t>(i)].type);
     return view;
 }
 

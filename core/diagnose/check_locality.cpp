@@ -98,8 +98,8 @@ int fewestFor(const Placed &p, int ranks) { return (ranks + p.widest - 1) / p.wi
 /// The job of `p` after a fix; nothing where it cannot run so.
 std::optional<Placed> after(const Placed &p, const design::Design &mended)
 {
-    const auto job = std::ranges::find(mended.jobs, p.job, &design::Job::name);
-    return job != mended.jobs.end() ? placed(p.catalog, mended, *job) : std::nullopt;
+    const design::Job *const job = design::jobNamed(mended, p.job);
+    return job != nullptr ? placed(p.catalog, mended, *job) : std::nullopt;
 }
 
 /// Takes the order of the network where it is enough: the plan stays, and what it saves is what the place costs. Else the

@@ -33,8 +33,8 @@ void checkOne(const transfer::TransferPrediction &p, const design::Transfer &tra
         f.evidence = {{say("time of one run"), p.seconds, "s", p.period_s, ""}};
         const double period_s = std::ceil(p.seconds * 10) / 10;
         f.fix = Fix{say("Make the period {}", format::seconds(period_s)), [job = p.job, phase = p.phase, period_s](const design::Design &design, const catalog::Catalog &) -> Result<design::Design> {
-                        const auto at = std::ranges::find(design.jobs, job, &design::Job::name);
-                        const design::Phase *found = at != design.jobs.end() ? design::findPhase(*at, phase) : nullptr;
+                        const design::Job *const at = design::jobNamed(design, job);
+                        const design::Phase *found = at != nullptr ? design::findPhase(*at, phase) : nullptr;
                         const auto *now = found != nullptr ? std::get_if<design::Transfer>(&found->work) : nullptr;
                         if (now == nullptr)
                             return fail(ErrorCode::NotFound, "the design has no transfer " + phase + " of job " + job + " any more");

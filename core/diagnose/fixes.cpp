@@ -38,8 +38,8 @@ std::vector<std::vector<int>> waysDown(const design::Design &design)
 
 std::optional<Timed> timeOf(const catalog::Catalog &catalog, const design::Design &design, const std::string &job)
 {
-    const auto found = std::ranges::find(design.jobs, job, &design::Job::name);
-    if (found == design.jobs.end())
+    const design::Job *const found = design::jobNamed(design, job);
+    if (found == nullptr)
         return std::nullopt;
     const auto placed = predict::placeJob(catalog, design, *found);
     const auto predicted = placed ? predict::predictJob(catalog, placed->spec) : Result<predict::Prediction>(std::unexpected(placed.error()));

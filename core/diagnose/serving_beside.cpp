@@ -42,7 +42,7 @@ bool isNamed(const design::Job &job, std::string_view served)
 }
 
 /// The one of these jobs that serves the model; -1: none, or several.
-int jobNamed(const design::Design &design, const std::set<int> &jobs, std::string_view served)
+int jobServing(const design::Design &design, const std::set<int> &jobs, std::string_view served)
 {
     int found = -1;
     int exact = -1;
@@ -224,7 +224,7 @@ std::vector<ServingGroup> servingGroups(const design::Design &design, const Serv
         std::set<int> jobs;
         for (const Place &place : here)
             jobs.insert(place.job);
-        const int job = jobs.size() == 1 ? *jobs.begin() : oneOfEach ? *serves.begin() : jobNamed(design, jobs.empty() ? serves : jobs, endpoint.model);
+        const int job = jobs.size() == 1 ? *jobs.begin() : oneOfEach ? *serves.begin() : jobServing(design, jobs.empty() ? serves : jobs, endpoint.model);
         std::string pool = job >= 0 ? phaseOf(design.jobs[static_cast<std::size_t>(job)], job, here) : std::string();
         if (pool.empty() && endpoint.replica.empty() && !endpoint.pod.empty())
             pool = telemetry::ownerOfPod(endpoint.pod);
@@ -306,8 +306,8 @@ std::optional<ServingBeside> besidePrediction(const design::Design &design, cons
         return std::nullopt;
     const ServingObservation &serving = *observation.serving;
     const serve::ServingPrediction &p = served.prediction;
-    const auto job = std::ranges::find(design.jobs, jobName, &design::Job::name);
-    const design::Phase *main = job == design.jobs.end() ? nullptr : design::servingOf(*job);
+    const design::Job *const job = design::jobNamed(design, jobName);
+    const design::Phase *main = job == nullptr ? nullptr : design::servingOf(*job);
     if (main == nullptr)
         return std::nullopt;
     // The design's model before others, workers before the frontend that tells less of them, the pool that answers before the
@@ -322,7 +322,7 @@ std::optional<ServingBeside> besidePrediction(const design::Design &design, cons
     const std::vector<ServingGroup> groups = servingGroups(design, serving);
     const ServingGroup *group = nullptr;
     for (const ServingGroup &each : groups) {
-        const bool ours = each.job == static_cast<int>(job - design.jobs.begin());
+        const bool ours = each.job == design::jobIndex(design, jobName);
         const bool prefills = !isFrontend(each) && each.pool != main->id && design::findPhase(*job, each.pool) != nullptr;
         if (ours && !prefills && (group == nullptr || rankOf(each) > rankOf(*group)))
             group = &each;

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include <core/base/echo.h>
+#include <core/design/assign.h>
 #include <core/design/host_names.h>
 #include <core/exchange/inventory_join.h>
 
@@ -261,8 +262,7 @@ private:
             if (std::ranges::find(ours, job) != ours.end())
                 continue;
             const std::string stem = job.name;
-            for (int i = 2; std::ranges::find(ours, job.name, &design::Job::name) != ours.end(); ++i)
-                job.name = stem + "-" + std::to_string(i);
+            job.name = design::freeNameFor(m_out.design, stem);
             if (job.name != stem)
                 m_renamed.emplace_back(stem, job.name);
             ours.push_back(std::move(job));

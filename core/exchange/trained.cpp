@@ -55,15 +55,6 @@ workload::PlanRequest requestOf(const FrameworkSettings &settings, Notes &notes)
     return out;
 }
 
-int gpusOf(const design::Design &design, std::span<const int> instances, const catalog::Catalog &catalog)
-{
-    int out = 0;
-    for (const int i : instances)
-        if (const auto *const type = catalog.instance(design.instances[static_cast<std::size_t>(i)].type))
-            out += type->gpus;
-    return out;
-}
-
 /// Where the settings leave the global batch open, one pass of every replica.
 void settleBatch(workload::PlanRequest &request, int gpus, Notes &notes)
 {
@@ -167,7 +158,7 @@ Result<design::Design> withTraining(design::Design design, const FrameworkSettin
     else
         phase.pool = poolOf(design, settings, catalog, notes);
     const auto instances = design::poolInstances(design, phase.pool, say("the job"));
-    int gpus = instances ? gpusOf(design, *instances, catalog) : 0;
+    int gpus = instances ? design::gpuCount(design, catalog, *instances) : 0;
     if (gpus == 0)
         gpus = std::max(settings.gpus, gpusOf(request));
     settleBatch(request, gpus, notes);

@@ -324,7 +324,7 @@ QString roleText(const workload::Parallelism &plan, int rank)
 
 const design::Job *jobOf(const Scene &scene)
 {
-    return scene.prediction ? design::findJob(*scene.design, scene.prediction->job).value_or(nullptr) : nullptr;
+    return scene.prediction ? design::jobNamed(*scene.design, scene.prediction->job) : nullptr;
 }
 
 text::Rich markText(const std::vector<diagnose::Finding> &findings, const std::vector<std::string> &ids)

@@ -38,12 +38,8 @@ QIcon swatch(const QColor &colour)
 
 int gpusOf(const design::Design &design, const catalog::Catalog &catalog, const design::Job &job)
 {
-    int gpus = 0;
-    if (const auto instances = design::jobInstances(design, job))
-        for (const int i : *instances)
-            if (const catalog::InstanceType *type = catalog.instance(design.instances[static_cast<std::size_t>(i)].type))
-                gpus += type->gpus;
-    return gpus;
+    const auto instances = design::jobInstances(design, job);
+    return instances ? design::gpuCount(design, catalog, *instances) : 0;
 }
 
 } // namespace
@@ -175,10 +171,11 @@ void JobBar::renameInPlace(const QString &job)
 
 void JobBar::chooseColour(const QString &job)
 {
-    const auto found = std::ranges::find(m_design->jobs, job.toStdString(), &design::Job::name);
-    if (found == m_design->jobs.end())
+    const int index = design::jobIndex(*m_design, job.toStdString());
+    if (index < 0)
         return;
-    const QColor now = theme::jobColor(static_cast<std::size_t>(found - m_design->jobs.begin()), found->colour, theme::current());
+    const auto at = static_cast<std::size_t>(index);
+    const QColor now = theme::jobColor(at, m_design->jobs[at].colour, theme::current());
     const QColor chosen = QColorDialog::getColor(now, this, tr("Colour of job %1").arg(text::shown(job, longestName)));
     if (chosen.isValid())
         emit colourRequested(job, chosen.name());

@@ -58,7 +58,7 @@ std::vector<int> jobsOfInstances(const design::Design &design)
 std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, const predict::DesignPrediction *prediction)
 {
     std::vector<Flow> flows;
-    const design::Job *job = prediction ? design::findJob(design, prediction->job).value_or(nullptr) : nullptr;
+    const design::Job *job = prediction ? design::jobNamed(design, prediction->job) : nullptr;
     const auto around = [&](const design::Pool &pool) {
         QRectF all;
         if (const auto instances = design::poolInstances(design, pool, {}))

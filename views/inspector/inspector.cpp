@@ -246,11 +246,7 @@ void Inspector::setDesign(design::DesignPtr design, widgets::CatalogPtr catalog,
     }
     if (training && m_catalog) {
         const Result<std::vector<int>> instances = design::phaseInstances(*m_design, *current, *training);
-        m_gpus = 0;
-        for (const int i : instances ? *instances : std::vector<int>()) {
-            const catalog::InstanceType *type = m_catalog->instance(m_design->instances[static_cast<std::size_t>(i)].type);
-            m_gpus += type ? type->gpus : 0;
-        }
+        m_gpus = instances ? design::gpuCount(*m_design, *m_catalog, *instances) : 0;
         m_plan->setPlan(std::get<workload::Plan>(training->work), m_gpus);
         m_run->setRun(m_design, *training);
     }

@@ -78,8 +78,8 @@ const workload::Parallelism *ShownInstance::plan() const
 {
     if (!in.prediction)
         return nullptr;
-    const auto job = std::ranges::find(in.design->jobs, in.prediction->job, &design::Job::name);
-    const design::Phase *phase = job != in.design->jobs.end() ? design::trainingOf(*job) : nullptr;
+    const design::Job *const job = design::jobNamed(*in.design, in.prediction->job);
+    const design::Phase *phase = job ? design::trainingOf(*job) : nullptr;
     return phase ? std::get_if<workload::Plan>(&phase->work) : nullptr;
 }
 

@@ -30,12 +30,12 @@ std::uint32_t differingParts(const design::Design &a, const design::Design &b)
 std::string jobAfter(const Change &change, const std::string &job)
 {
     const auto &now = change.after->jobs;
-    if (std::ranges::find(now, job, &design::Job::name) != now.end())
+    if (design::jobNamed(*change.after, job))
         return job;
     if (!change.before || change.before->jobs.size() != now.size())
         return {};
-    const auto at = std::ranges::find(change.before->jobs, job, &design::Job::name); // a name that is new where the old one was
-    return at != change.before->jobs.end() ? now[static_cast<std::size_t>(at - change.before->jobs.begin())].name : std::string();
+    const int was = design::jobIndex(*change.before, job); // a name that is new where the old one was
+    return was >= 0 ? now[static_cast<std::size_t>(was)].name : std::string();
 }
 
 } // namespace switchyard::session

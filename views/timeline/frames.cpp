@@ -135,8 +135,8 @@ Frame makeFrame(const design::Design &design, const predict::DesignPrediction &p
     const std::map<int, Kind> doing = stagesAt(times.cells, time_s);
     const auto then = predict::atMoment(prediction, times.moments, time_s);
     frame.leaf = leafview::makeLeafMap({.design = &design, .prediction = then.get(), .observation = nullptr, .job = prediction.job});
-    const auto job = std::ranges::find(design.jobs, prediction.job, &design::Job::name);
-    const design::Phase *phase = job != design.jobs.end() ? design::trainingOf(*job) : nullptr;
+    const design::Job *const job = design::jobNamed(design, prediction.job);
+    const design::Phase *phase = job ? design::trainingOf(*job) : nullptr;
     const workload::Plan *plan = phase ? std::get_if<workload::Plan>(&phase->work) : nullptr;
     std::set<int> stages;
     for (const leafview::Cell &cell : frame.leaf.cells) {

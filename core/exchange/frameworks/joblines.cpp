@@ -41,8 +41,8 @@ Result<std::vector<TrainingJob>> trainingJobs(const design::Design &design, cons
             if (type && one.type && type != one.type)
                 return fail(ErrorCode::Unsupported, "job " + job.name + " runs on " + one.type->id + " and " + type->id + "; expected instances of one type", design.name);
             one.type = type;
-            one.gpus += type ? type->gpus : 0;
         }
+        one.gpus = design::gpuCount(design, catalog, one.instances);
         if (!one.type)
             return fail(ErrorCode::InvalidInput, "job " + job.name + " has no instance to run on", design.name);
         one.gpu = catalog.gpuOf(*one.type);
