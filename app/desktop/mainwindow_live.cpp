@@ -241,15 +241,15 @@ void MainWindow::showMetricOf(const QString &finding)
     const auto found = std::ranges::find(findings, finding.toStdString(), &diagnose::Finding::id);
     if (found == findings.end() || found->evidence.empty() || !m_work->feed.observation() || canvas().compareMode() != canvas::CompareMode::Off)
         return;
-    const telemetry::Descriptor *about = canvas::heatFromWord(found->evidence.front().metric.english());
+    const auto *quantity = std::get_if<telemetry::Quantity>(&found->evidence.front().of);
     const auto &series = m_work->feed.observation()->series;
-    const auto seen = about ? series.find(about->quantity) : series.end();
+    const auto seen = quantity && telemetry::descriptor(*quantity).heat ? series.find(*quantity) : series.end();
     if (seen == series.end() || !seen->second.available)
         return;
     const bool ofModel = found->causeClass == diagnose::CauseClass::ModelGap || found->causeClass == diagnose::CauseClass::Plan;
     canvas::HeatChoice choice = canvas().heatChoice();
     choice.traffic = false;
-    choice.metric = about->quantity;
+    choice.metric = *quantity;
     choice.source = ofModel ? canvas::HeatSource::Ratio : found->peers.empty() ? canvas::HeatSource::Live : canvas::HeatSource::Peers;
     canvas().setHeatChoice(choice);
     if (canvas().scene().heat.missing.isEmpty())

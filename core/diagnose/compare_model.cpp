@@ -64,7 +64,7 @@ void compareLevels(const Scene &scene, const JobScene &job, Findings &findings)
         f.title = say("Observed traffic and memory beside the prediction");
     }
     f.cause = say("Job-wide medians beside the prediction for the design's plan. Faults that other findings name are part of the difference.");
-    if (const auto memory = std::ranges::find_if(f.evidence, [&](const Evidence &e) { return e.metric.english() == telemetry::toWord(Quantity::MemoryUsed_B); });
+    if (const auto memory = std::ranges::find(f.evidence, Measured(Quantity::MemoryUsed_B), &Evidence::of);
         memory != f.evidence.end() && memory->value > moreMemory * memory->expected)
         f.cause.add(say("Memory above the prediction is no sign of another plan: allocators keep what they once took."));
     f.action = say("Compare the plan with what really runs, then calibrate with this framework and model.");

@@ -4,11 +4,13 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include <core/base/said.h>
 #include <core/design/design.h>
 #include <core/diagnose/cause.h>
+#include <core/telemetry/observation.h>
 
 namespace switchyard::diagnose {
 
@@ -16,12 +18,22 @@ enum class Severity { Info, Warning, Error };
 /// "info", "warning", "error".
 std::string toWord(Severity severity);
 
+/// How long a step takes, by what tensor cores do (step_seen.h).
+struct StepByActivity {
+    friend bool operator==(const StepByActivity &, const StepByActivity &) = default;
+};
+/// What evidence is of: what every server may have, else what it is, in words.
+using Measured = std::variant<Said, telemetry::Quantity, telemetry::ServingFigure, StepByActivity>;
+
 struct Evidence {
-    Said metric; ///< the word of a quantity (its own, or of serving), else what it is
+    Measured of;
     double value = 0;
     std::string unit;
     double expected = 0;
     std::string query;
+
+    /// What the command line and files call it: the word of a quantity or of a figure of serving, else what it is.
+    [[nodiscard]] Said metric() const;
 };
 
 /// What mends a finding: one edit of the design, after which the finding is gone.

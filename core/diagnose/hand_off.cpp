@@ -113,7 +113,7 @@ void addEvidence(std::string &out, const Finding &finding)
         std::string query = code(e.query);
         for (std::size_t at = query.find('|'); at != std::string::npos; at = query.find('|', at + 2))
             query.insert(at, "\\");
-        out += "| " + line(e.metric.english()) + " | " + shown(e.value) + " | " + shown(e.expected) + " | " + (query.empty() ? "" : "`" + query + "`") + " |\n";
+        out += "| " + line(e.metric().english()) + " | " + shown(e.value) + " | " + shown(e.expected) + " | " + (query.empty() ? "" : "`" + query + "`") + " |\n";
     }
 }
 

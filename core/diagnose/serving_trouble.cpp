@@ -42,8 +42,7 @@ double usdPerHourOf(const Scene &scene, const ServingGroup &group)
 
 Evidence evidenceOf(const telemetry::ServingObservation &serving, const ServingGroup &group, ServingFigure figure, double value, double expected)
 {
-    const telemetry::ServingFigureInfo &about = telemetry::about(figure);
-    return {verbatim(std::string(about.word)), value, about.unit, expected, serving.query(group.engine, figure)};
+    return {figure, value, telemetry::about(figure).unit, expected, serving.query(group.engine, figure)};
 }
 
 /// A job, else a model; with the pool, engine and model where several groups are of it.
@@ -184,7 +183,7 @@ void compare(const Scene &scene, Findings &findings)
                             : say("Requests of the last {} s of {} replicas beside the prediction for the design's load.", std::lround(beside->window_s), beside->seen);
     for (const ServingRow &row : beside->rows) {
         if (std::isfinite(row.ratio()))
-            f.evidence.push_back({verbatim(std::string(telemetry::about(row.figure).word)), row.observed, row.unit, row.predicted, row.query});
+            f.evidence.push_back({row.figure, row.observed, row.unit, row.predicted, row.query});
     }
     f.action = say("Give the design the load that is there; what then differs is the engine's or the model's.");
     if (!f.evidence.empty())
@@ -198,7 +197,7 @@ double backlogOf(const Finding &finding)
     if (finding.causeClass != CauseClass::KvPressure)
         return 0;
     const auto told = [&](ServingFigure figure) {
-        const auto found = std::ranges::find(finding.evidence, telemetry::about(figure).word, [](const Evidence &e) -> const std::string & { return e.metric.english(); });
+        const auto found = std::ranges::find(finding.evidence, Measured(figure), &Evidence::of);
         return found == finding.evidence.end() ? 0 : found->value;
     };
     const double waiting = told(ServingFigure::Waiting);

@@ -11,18 +11,16 @@ namespace {
 
 constexpr double worthTelling = 0.03; ///< of the step
 
-Said stepWords() { return say("step, by the activity of tensor cores"); }
-
 } // namespace
 
-Evidence stepEvidence(double observed_s, double predicted_s, const Evidence &tensorActivity) { return {stepWords(), observed_s, "s", predicted_s, tensorActivity.query}; }
+Evidence stepEvidence(double observed_s, double predicted_s, const Evidence &tensorActivity) { return {StepByActivity{}, observed_s, "s", predicted_s, tensorActivity.query}; }
 
 std::optional<StepSeen> stepSeen(const std::vector<Finding> &findings)
 {
     const auto beside = std::ranges::find(findings, besideModelId, &Finding::id);
     if (beside == findings.end())
         return std::nullopt;
-    const auto step = std::ranges::find(beside->evidence, stepWords(), &Evidence::metric);
+    const auto step = std::ranges::find(beside->evidence, Measured(StepByActivity{}), &Evidence::of);
     if (step == beside->evidence.end())
         return std::nullopt;
     StepSeen seen{step->value, step->expected, 0};

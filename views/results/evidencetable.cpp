@@ -11,7 +11,6 @@
 
 #include <core/base/csv_cell.h>
 #include <core/base/format.h>
-#include <core/telemetry/binding.h>
 #include <views/canvas/heat.h>
 #include <views/language/language.h>
 #include <views/text/plain.h>
@@ -23,37 +22,21 @@ namespace switchyard::results {
 
 namespace {
 
-/// Null: the word is of no observed quantity.
-const telemetry::Descriptor *quantityOf(const std::string &word)
+QString nameOf(const diagnose::Evidence &evidence)
 {
-    const auto list = telemetry::descriptors();
-    const auto found = std::ranges::find_if(list, [&](const telemetry::Descriptor &d) { return word == d.word; });
-    return found == list.end() ? nullptr : &*found;
-}
-
-/// Null: the word is of no figure of what serves.
-const telemetry::ServingFigureInfo *figureOf(const std::string &word)
-{
-    const auto list = telemetry::servingFigures();
-    const auto found = std::ranges::find_if(list, [&](const telemetry::ServingFigureInfo &info) { return word == info.word; });
-    return found == list.end() ? nullptr : &*found;
-}
-
-QString nameOf(const Said &metric)
-{
-    if (const telemetry::Descriptor *quantity = quantityOf(metric.english()))
-        return canvas::titleText(quantity->quantity);
-    if (const telemetry::ServingFigureInfo *figure = figureOf(metric.english()))
-        return language::coreWord(figure->title);
-    return language::said(metric);
+    if (const auto *quantity = std::get_if<telemetry::Quantity>(&evidence.of))
+        return canvas::titleText(*quantity);
+    if (const auto *figure = std::get_if<telemetry::ServingFigure>(&evidence.of))
+        return language::coreWord(telemetry::about(*figure).title);
+    return language::said(evidence.metric());
 }
 
 QString shownValue(double value, const diagnose::Evidence &evidence)
 {
     if (std::isnan(value))
         return QStringLiteral("–");
-    if (const telemetry::Descriptor *quantity = quantityOf(evidence.metric.english()); quantity && std::isfinite(value))
-        return canvas::valueText(quantity->quantity, canvas::HeatSource::Live, value).trimmed();
+    if (const auto *quantity = std::get_if<telemetry::Quantity>(&evidence.of); quantity && std::isfinite(value))
+        return canvas::valueText(*quantity, canvas::HeatSource::Live, value).trimmed();
     const std::string &unit = evidence.unit;
     if (unit == "B/s" || unit == "Bps")
         return qstring(format::rate(value));
@@ -63,7 +46,7 @@ QString shownValue(double value, const diagnose::Evidence &evidence)
         return qstring(format::seconds(value));
     if (unit == "Hz")
         return qstring(format::integer(value / 1e6)) + QStringLiteral(" MHz");
-    if (unit.empty() && figureOf(evidence.metric.english()))
+    if (unit.empty() && std::holds_alternative<telemetry::ServingFigure>(evidence.of))
         return qstring(format::percent(value));
     const QString number = qstring(format::significant(value));
     return unit.empty() ? number : QStringLiteral("%1 %2").arg(number, qstring(unit));
@@ -133,7 +116,7 @@ void EvidenceTable::setEvidence(const std::vector<diagnose::Evidence> &evidence,
 /// Metric, value and expected; below them, over the whole width, the query, which is as long as it is.
 void EvidenceTable::addRows(const diagnose::Evidence &evidence)
 {
-    const QString cells[] = {nameOf(evidence.metric), shownValue(evidence.value, evidence), shownValue(evidence.expected, evidence)};
+    const QString cells[] = {nameOf(evidence), shownValue(evidence.value, evidence), shownValue(evidence.expected, evidence)};
     int row = rowCount();
     insertRow(row);
     for (int column = 0; column < 3; ++column) {
@@ -141,7 +124,7 @@ void EvidenceTable::addRows(const diagnose::Evidence &evidence)
         cell->setToolTip(text::shown(cells[column]));
         setItem(row, column, cell);
     }
-    const QString word = qstring(evidence.metric.english()), unit = qstring(evidence.unit);
+    const QString word = qstring(evidence.metric().english()), unit = qstring(evidence.unit);
     if (word != cells[0]) // what the command line and files call it
         item(row, 0)->setToolTip(text::shown(unit.isEmpty() ? QStringLiteral("%1 · %2").arg(cells[0], word) : QStringLiteral("%1 · %2 · %3").arg(cells[0], unit, word)));
     if (evidence.query.empty())

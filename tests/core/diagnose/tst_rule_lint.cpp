@@ -233,7 +233,7 @@ private slots:
         QCOMPARE(findingsBeside(rules.alerts[0], *design, findings), std::vector<std::string>{"x"});
         addAlerts(findings, rules, *design);
         QCOMPARE(findings[0].evidence.size(), std::size_t{1});
-        QCOMPARE(findings[0].evidence[0].metric.english(), std::string("alert A"));
+        QCOMPARE(findings[0].evidence[0].metric().english(), std::string("alert A"));
         QCOMPARE(findings[0].evidence[0].query, std::string("DCGM_FI_DEV_GPU_TEMP > 85"));
         QVERIFY(findings[1].evidence.empty());
     }

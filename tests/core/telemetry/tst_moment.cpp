@@ -94,7 +94,7 @@ QStringList told(const std::vector<diagnose::Finding> &findings)
     for (const diagnose::Finding &f : findings) {
         QString line = QStringLiteral("%1 %2 %3 %4 %5").arg(QString::fromStdString(f.id), QString::fromStdString(diagnose::toWord(f.severity)), QString::fromStdString(f.title.english())).arg(f.since_s, 0, 'f', 3).arg(f.costStep_s);
         for (const diagnose::Evidence &e : f.evidence)
-            line += QStringLiteral(" %1=%2").arg(QString::fromStdString(e.metric.english())).arg(e.value);
+            line += QStringLiteral(" %1=%2").arg(QString::fromStdString(e.metric().english())).arg(e.value);
         out << line;
     }
     return out;

@@ -157,13 +157,14 @@ private slots:
         diagnose::Finding finding;
         finding.id = "gpu-lost:x:1";
         finding.title = say("{} GPUs are missing", 3);
-        finding.evidence = {{say("gpus on host"), 7, "", 8, ""}, {verbatim("sm_clock"), 1.6e9, "Hz", 1.9e9, ""}};
+        finding.evidence = {{say("gpus on host"), 7, "", 8, ""}, {telemetry::Quantity::SmClock_Hz, 1.6e9, "Hz", 1.9e9, ""}, {verbatim("sm_clock"), 1, "", 2, ""}};
         panel.setFindings({finding}, true);
         const auto *table = panel.findChild<QTableWidget *>();
-        QVERIFY(table && table->rowCount() == 2);
+        QVERIFY(table && table->rowCount() == 3);
         QCOMPARE(table->item(0, 0)->text(), QStringLiteral("GPUs auf dem Host"));
         QVERIFY(table->item(0, 0)->toolTip().contains(QStringLiteral("gpus on host"))); // what the command line calls it
         QCOMPARE(table->item(1, 0)->text(), QStringLiteral("SM-Takt"));
+        QCOMPARE(table->item(2, 0)->text(), QStringLiteral("sm_clock")); // words, as they are: none are read
         QCOMPARE(panel.model()->index(0).data().toString(), QStringLiteral("3 GPUs fehlen"));
     }
 
@@ -197,7 +198,7 @@ private slots:
         diagnose::Finding finding;
         finding.id = "thermal:x";
         finding.title = verbatim("GPU 3 is throttled");
-        finding.evidence = {{verbatim("thermal_throttle"), 0.95, "", 0, query}, {verbatim("efa_tx"), 6.07e9, "B/s", 7e9, query}, {verbatim("kv_use"), 0.5, "", 0.25, ""}, {verbatim("gpus on host"), 7, "", 8, query}};
+        finding.evidence = {{telemetry::Quantity::ThermalShare, 0.95, "", 0, query}, {telemetry::Quantity::EfaTx_Bps, 6.07e9, "B/s", 7e9, query}, {telemetry::ServingFigure::KvUse, 0.5, "", 0.25, ""}, {verbatim("gpus on host"), 7, "", 8, query}};
         panel.setFindings({finding}, true); // before it is shown: widths come later
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel));
