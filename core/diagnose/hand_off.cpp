@@ -12,6 +12,7 @@
 #include <core/base/format.h>
 #include <core/base/lower.h>
 #include <core/diagnose/scene.h>
+#include <core/telemetry/jobs.h>
 
 namespace switchyard::diagnose {
 
@@ -66,9 +67,10 @@ std::vector<std::string> hostsOf(const design::Design &design, const Finding &fi
 
 std::optional<Scheduler> schedulerOf(const telemetry::Observation &observation)
 {
-    for (const telemetry::ObservedJob &job : observation.jobs)
-        return job.source.find("pod") != std::string::npos ? Scheduler::Kubernetes : Scheduler::Slurm;
-    return std::nullopt;
+    if (observation.jobs.empty())
+        return std::nullopt;
+    const std::string_view label = observation.jobs.front().source;
+    return std::ranges::find(telemetry::podLabels, label) != telemetry::podLabels.end() ? Scheduler::Kubernetes : Scheduler::Slurm;
 }
 
 /// "2026-11-20 14:03:20 UTC"

@@ -20,19 +20,6 @@ constexpr std::size_t mostNamed = 8; ///< places of one event
 
 } // namespace
 
-std::string toWord(Event::Kind kind)
-{
-    switch (kind) {
-    case Event::Kind::Xid: return "xid";
-    case Event::Kind::HostGone: return "host-gone";
-    case Event::Kind::HostBack: return "host-back";
-    case Event::Kind::Restart: return "restart";
-    case Event::Kind::Alert: return "alert";
-    case Event::Kind::Placement: return "placement";
-    }
-    return {};
-}
-
 double happenedStep_s(double window_s, double scrapeInterval_s)
 {
     const double scrape_s = std::max(1.0, std::round(scrapeInterval_s * 1000) / 1000);

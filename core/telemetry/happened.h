@@ -14,17 +14,19 @@ struct Event {
         Xid,       ///< a GPU shows another code than before
         HostGone,  ///< its exporters do not answer any more
         HostBack,
-        Restart,   ///< of a host, of a GPU's counters, of the processes on its GPUs
+        Boot,      ///< of a host
+        Counters,  ///< those of a GPU began anew: its driver was loaded again, or it was reset
+        Began,     ///< processes on the GPUs of a host
+        Ended,
         Alert,     ///< a rule of the server fires
         Placement, ///< GPUs of a job that became more or fewer
     };
     double time_s = 0; ///< Unix time at which it was first seen
     Kind kind = Kind::Xid;
-    std::string what;               ///< "XID 79", an alert's or a job's name, what began anew; may be empty
+    std::string what;               ///< "XID 79", an alert's or a job's name; empty: the kind says it
     std::vector<std::string> where; ///< hosts of the design, else as the server names them; the first few
     int count = 1;                  ///< of all places; of Placement: GPUs more (fewer: negative)
 };
-std::string toWord(Event::Kind kind);
 
 /// One number for the whole cluster over the time.
 struct Curve {

@@ -17,6 +17,8 @@ namespace switchyard::telemetry {
 /// on Kubernetes pod and namespace, which become exported_* where the scrape has its own (pod_name and pod_namespace by
 /// --use-old-namespace).
 inline constexpr std::array jobLabels = {"hpc_job", "slurm_job_id", "slurmjobid", "jobid", "job_id", "exported_namespace", "exported_pod", "namespace", "pod", "pod_namespace", "pod_name"};
+/// Those of them that name a pod: Kubernetes places the job.
+inline constexpr std::array podLabels = {"exported_pod", "pod", "pod_name"};
 
 struct JobOfSample {
     std::string name;   ///< empty: none

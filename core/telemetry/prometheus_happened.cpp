@@ -215,7 +215,7 @@ private:
         answered(m_server.query(maxBy("instance", "last_over_time(" + series + ")") + " > " + std::to_string(std::llround(m_out.from_s)),
                      [&](const SampleView &sample) {
                          if (m_hosts.find(sample.label("instance")) >= 0)
-                             add(sample.value, Event::Kind::Restart, "boot", placeOf(sample.label("instance")));
+                             add(sample.value, Event::Kind::Boot, {}, placeOf(sample.label("instance")));
                      },
                      m_out.to_s),
             "boots");
@@ -226,7 +226,7 @@ private:
     {
         const std::string series = ofFirstGpu("DCGM_FI_DEV_TOTAL_ENERGY_CONSUMPTION");
         range(maxBy(m_host, series) + " < " + maxBy(m_host, series + m_offset), "counters that began anew",
-              [&](const SampleView &sample) { add(sample.time_s, Event::Kind::Restart, "GPU counters", placeOf(sample.label(m_host))); });
+              [&](const SampleView &sample) { add(sample.time_s, Event::Kind::Counters, {}, placeOf(sample.label(m_host))); });
     }
 
     /// One GPU stands for its host: its memory filled or emptied, as processes came or went. Where a job's placement says so
@@ -247,7 +247,7 @@ private:
             range("(" + now + (ended ? " < " : " >= ") + limit + ") and (" + before + (ended ? " >= " : " < ") + limit + ")", "processes", [&](const SampleView &sample) {
                 const auto near = placed.lower_bound(sample.time_s - m_out.step_s);
                 if (near == placed.end() || *near > sample.time_s + m_out.step_s)
-                    add(sample.time_s, Event::Kind::Restart, ended ? "processes ended" : "processes began", placeOf(sample.label(m_host)));
+                    add(sample.time_s, ended ? Event::Kind::Ended : Event::Kind::Began, {}, placeOf(sample.label(m_host)));
             });
         }
     }

@@ -50,12 +50,10 @@ QString eventText(const telemetry::Event &event)
     case Kind::HostBack: words = tr("answers: %1").arg(where); break;
     case Kind::Alert: words = where.isEmpty() ? tr("alert %1").arg(what) : tr("alert %1: %2").arg(what, where); break;
     case Kind::Placement: words = event.count > 0 ? tr("job %1: %2 GPUs more").arg(what).arg(event.count) : tr("job %1: %2 GPUs fewer").arg(what).arg(-event.count); break;
-    case Kind::Restart:
-        words = event.what == "boot" ? tr("started anew: %1").arg(where)
-            : event.what == "GPU counters" ? tr("GPU counters began anew: %1").arg(where)
-            : event.what == "processes ended" ? tr("processes ended on the GPUs of %1").arg(where)
-                                              : tr("processes began on the GPUs of %1").arg(where);
-        break;
+    case Kind::Boot: words = tr("started anew: %1").arg(where); break;
+    case Kind::Counters: words = tr("GPU counters began anew: %1").arg(where); break;
+    case Kind::Began: words = tr("processes began on the GPUs of %1").arg(where); break;
+    case Kind::Ended: words = tr("processes ended on the GPUs of %1").arg(where); break;
     }
     return tr("%1 · %2").arg(clockText(event.time_s), words);
 }

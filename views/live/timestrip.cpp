@@ -29,7 +29,10 @@ QColor eventColor(Kind kind, const theme::Tokens &tokens)
     case Kind::HostGone: return tokens.critical;
     case Kind::HostBack: return tokens.ok;
     case Kind::Alert: return tokens.warning;
-    case Kind::Restart: return tokens.maintenance;
+    case Kind::Boot:
+    case Kind::Counters:
+    case Kind::Began:
+    case Kind::Ended: return tokens.maintenance;
     case Kind::Placement: return tokens.accent;
     }
     return tokens.text;
@@ -54,7 +57,10 @@ void paintEventMark(QPainter &painter, Kind kind, const QPointF &at, const theme
     case Kind::HostGone: polygon({at + QPointF(-r, -r), at + QPointF(r, -r), at + QPointF(0, r)}); break;
     case Kind::HostBack: polygon({at + QPointF(-r, r), at + QPointF(r, r), at + QPointF(0, -r)}); break;
     case Kind::Alert: polygon({at + QPointF(-r, r - 1), at + QPointF(r, r - 1), at + QPointF(0, -r)}); break;
-    case Kind::Restart: painter.drawEllipse(at, r - 1, r - 1); break;
+    case Kind::Boot:
+    case Kind::Counters:
+    case Kind::Began:
+    case Kind::Ended: painter.drawEllipse(at, r - 1, r - 1); break;
     case Kind::Placement: polygon({at + QPointF(0, -r), at + QPointF(r, 0), at + QPointF(0, r), at + QPointF(-r, 0)}); break;
     }
 }

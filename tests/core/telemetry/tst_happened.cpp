@@ -254,12 +254,12 @@ private slots:
         QCOMPARE(job->count, -2);
         QCOMPARE(job->time_s, from_s + 300);
         QCOMPARE(std::ranges::count(happened.events, Kind::Placement, &Event::kind), 1);
-        const Event *boot = find(happened, Kind::Restart, "boot");
+        const Event *boot = find(happened, Kind::Boot);
         QVERIFY(boot != nullptr);
         QCOMPARE(boot->time_s, 100100.5);
-        QVERIFY(find(happened, Kind::Restart, "GPU counters") != nullptr); // one that fell
-        QVERIFY(find(happened, Kind::Restart, "processes ended") == nullptr); // the job's placement says so
-        QVERIFY(find(happened, Kind::Restart, "processes began") != nullptr);
+        QVERIFY(find(happened, Kind::Counters) != nullptr); // one that fell
+        QVERIFY(find(happened, Kind::Ended) == nullptr); // the job's placement says so
+        QVERIFY(find(happened, Kind::Began) != nullptr);
         const Event *alert = find(happened, Kind::Alert);
         QVERIFY(alert != nullptr);
         QCOMPARE(alert->what, std::string("GpuHot"));
@@ -341,7 +341,7 @@ private slots:
         QVERIFY(!got->warnings.empty());
         for (const std::string &warning : got->warnings)
             QVERIFY2(warning.find('\n') == std::string::npos && warning.find("no ranges here") != std::string::npos, warning.c_str());
-        QVERIFY(find(*got, Kind::Restart, "boot") != nullptr);
+        QVERIFY(find(*got, Kind::Boot) != nullptr);
     }
 
     void aServerThatLiesFillsNoMemory()
