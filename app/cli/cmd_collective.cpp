@@ -152,7 +152,7 @@ Result<network::CollectiveQuery> queryOf(const CollectiveOptions &o)
     }
     q.ncclVersion = o.nccl;
     q.pluginVersion = o.plugin;
-    q.dispatcher = o.dispatcher;
+    SWITCHYARD_TRY(q.dispatcher, workload::dispatcherFromWord(o.dispatcher));
     q.lowLatency = o.mode == "ll";
     return q;
 }

@@ -89,17 +89,6 @@ double besideCompute(const Machine &machine, const network::GroupShape &shape)
                              : machine.common.nvlinkTime;
 }
 
-const char *dispatcherWord(workload::Dispatcher dispatcher)
-{
-    switch (dispatcher) {
-    case workload::Dispatcher::DeepEp: return "deepep";
-    case workload::Dispatcher::DeepEpUccl: return "deepep-uccl";
-    case workload::Dispatcher::DeepEpNvshmem: return "deepep-nvshmem";
-    case workload::Dispatcher::Nccl: break;
-    }
-    return "nccl";
-}
-
 } // namespace
 
 network::CollectiveQuery collectiveQuery(network::Op op, double bytes, const network::GroupShape &shape)
@@ -115,7 +104,7 @@ network::CollectiveQuery expertsQuery(network::Op op, double bytes, const networ
                                       const network::Routing &routing)
 {
     network::CollectiveQuery query = collectiveQuery(op, bytes, shape);
-    query.dispatcher = dispatcherWord(dispatcher);
+    query.dispatcher = dispatcher;
     query.routing = routing;
     return query;
 }

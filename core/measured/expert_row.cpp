@@ -65,7 +65,7 @@ Result<ExpertRow> readExpertRow(const csv::Record &row, const catalog::Catalog &
     SWITCHYARD_TRY(const double hidden, row.positive("hidden"));
     network::CollectiveQuery query;
     query.shape = network::packedShape(*out.machine, ranks, (ranks + type->gpus - 1) / type->gpus);
-    query.dispatcher = "deepep-nvshmem"; // the engines' release of DeepEP copies by load and store
+    query.dispatcher = workload::Dispatcher::DeepEpNvshmem; // the engines' release of DeepEP copies by load and store
     query.lowLatency = mode != "normal";
     SWITCHYARD_TRY(query.routing.topk, countIn(row, "topk"));
     if (!row.text("sms").empty()) {

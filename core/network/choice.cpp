@@ -81,7 +81,7 @@ StackChoice chooseByStack(const Wiring &machine, const CollectiveQuery &query)
     if (isDirect(query.op)) {
         const int p2pChannels = query.shape.domains > 1 ? 16 : 32;
         StackChoice choice{query.algo.value_or(Algo::Direct), Proto::Simple, p2pChannels, query.algo ? ChosenBy::Pinned : ChosenBy::OnlyOne};
-        if (routed && !query.algo && query.dispatcher.starts_with("deepep"))
+        if (routed && !query.algo && query.dispatcher != workload::Dispatcher::Nccl)
             choice.algo = Algo::DeepEp;
         if (choice.algo == Algo::DeepEp) // a channel is a pair of SMs, one sends and one receives
             choice.channels = std::max(1, query.routing.sms / 2);

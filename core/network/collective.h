@@ -11,6 +11,7 @@
 #include <core/base/term.h>
 #include <core/catalog/catalog.h>
 #include <core/network/wiring.h>
+#include <core/workload/plan.h>
 
 namespace switchyard::network {
 
@@ -61,7 +62,7 @@ struct CollectiveQuery {
     std::optional<Proto> proto;
     std::string ncclVersion;    ///< "2.27.3"; empty: newest known
     std::string pluginVersion;  ///< aws-ofi-nccl; empty: newest known
-    std::string dispatcher;     ///< "nccl", "deepep", …: for dispatch/combine
+    workload::Dispatcher dispatcher = workload::Dispatcher::Nccl; ///< of dispatch and combine
     bool lowLatency = false;    ///< DeepEP low-latency kernels
     Routing routing;            ///< for dispatch/combine
 };

@@ -38,9 +38,10 @@ double tokenBytes(double hidden, bool fp8)
     return fp8 ? hidden * (1 + 4.0 / 128) : 2 * hidden;
 }
 
-ExpertKernels expertKernels(const Wiring &machine, std::string_view dispatcher)
+ExpertKernels expertKernels(const Wiring &machine, workload::Dispatcher dispatcher)
 {
-    const bool own = !dispatcher.starts_with("deepep-"); // "deepep", or DeepEP pinned as the algorithm
+    using workload::Dispatcher;
+    const bool own = dispatcher == Dispatcher::DeepEp || dispatcher == Dispatcher::Nccl; // NCCL's: DeepEP is pinned as the algorithm
     return {own, !own && machine.fabric == catalog::FabricKind::Efa};
 }
 

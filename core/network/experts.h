@@ -36,7 +36,7 @@ struct ExpertKernels {
     bool tma = false;     ///< DeepEP 2: copies by the tensor memory accelerator, GPU-initiated also on EFA
     bool proxied = false; ///< a CPU thread posts the sends: NVSHMEM over libfabric, UCCL
 };
-ExpertKernels expertKernels(const Wiring &machine, std::string_view dispatcher);
+ExpertKernels expertKernels(const Wiring &machine, workload::Dispatcher dispatcher);
 
 struct ExpertVolume {
     double tokens = 0;

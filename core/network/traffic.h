@@ -12,6 +12,7 @@
 #include <core/design/design.h>
 #include <core/network/collective.h>
 #include <core/workload/part.h>
+#include <core/workload/plan.h>
 
 namespace switchyard::network {
 
@@ -59,7 +60,7 @@ struct TrafficItem {
     bool wrap = false;
     /// SendRecv only: and the same amount back (activations one way, gradients the other).
     bool bothWays = false;
-    std::string dispatcher; ///< Dispatch/Combine
+    workload::Dispatcher dispatcher = workload::Dispatcher::Nccl; ///< Dispatch/Combine
     /// Dispatch/Combine with DeepEP: copies per destination domain over copies per destination rank
     /// (one copy crosses the cards, NVLink fans it out); 1: none saved.
     double domainDedupe = 1;

@@ -19,7 +19,7 @@ Dispatched dispatched(const Hardware &hardware, const Serving &serving, const ne
     const double own = tokens / serving.cut.tp;
     Dispatched out;
     // The engines ship the release of DeepEP whose kernels copy by load and store (docs/accuracy.md, experts).
-    out.dispatcher = hardware.network.fabric == catalog::FabricKind::Efa && shape.domains > 1 ? "deepep-uccl" : "deepep-nvshmem";
+    out.dispatcher = hardware.network.fabric == catalog::FabricKind::Efa && shape.domains > 1 ? workload::Dispatcher::DeepEpUccl : workload::Dispatcher::DeepEpNvshmem;
     network::CollectiveQuery query;
     query.op = op;
     query.shape = shape;

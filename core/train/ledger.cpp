@@ -102,7 +102,7 @@ public:
         item.bothWays = m.bothWays;
         item.bytes = m.bytes;
         if (m.group == layer::Group::Ep) {
-            item.dispatcher = toWord(m_plan.dispatcher);
+            item.dispatcher = m_plan.dispatcher;
             item.domainDedupe = m.domainShare;
         }
         const auto same = std::ranges::find_if(entries, [&](const TimedItem &entry) {

@@ -23,7 +23,7 @@ CollectiveQuery routed(Op op, double tokens, int nodes, const char *dispatcher, 
     CollectiveQuery q;
     q.op = op;
     q.shape = {8 * nodes, nodes, 8, 8};
-    q.dispatcher = dispatcher;
+    q.dispatcher = workload::dispatcherFromWord(dispatcher).value();
     q.lowLatency = lowLatency;
     q.routing.token_B = tokenBytes(hidden, op == Op::Dispatch);
     q.bytes = tokens * q.routing.topk * q.routing.token_B;

@@ -89,7 +89,7 @@ private slots:
             for (const auto &[name, token_B] : {std::pair{"decode dispatch to experts", in}, std::pair{"decode combine of experts", out}}) {
                 const double perToken = cards_B(find(name)) / (100 * token_B);
                 QVERIFY2(std::abs(perToken - 8) < 1e-9 || std::abs(perToken - copies) < 1e-9, qPrintable(QString::number(perToken)));
-                QCOMPARE(find(name).dispatcher, std::string("deepep-uccl"));
+                QCOMPARE(find(name).dispatcher, workload::Dispatcher::DeepEpUccl);
             }
         }
     }
