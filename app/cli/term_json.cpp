@@ -5,7 +5,6 @@
 #include <map>
 #include <ostream>
 #include <string>
-#include <string_view>
 
 #include <core/base/format.h>
 
@@ -18,7 +17,7 @@ Json toJson(const Term &term)
     Json children = Json::array();
     for (const Term &child : term.children)
         children.push_back(toJson(child));
-    Json out = {{"name", term.name}, {"formula", term.formula}, {"value", std::isfinite(term.value) ? Json(term.value) : Json(nullptr)}, {"unit", term.unit}, {"source", term.source}};
+    Json out = {{"name", term.name}, {"formula", term.formula}, {"value", std::isfinite(term.value) ? Json(term.value) : Json(nullptr)}, {"unit", term.unit}, {"source", term.source.text()}};
     if (!term.figure.empty())
         out["figure"] = term.figure;
     out["children"] = std::move(children);
@@ -38,24 +37,21 @@ std::string valueText(const Term &term)
     return format::significant(term.value) + (term.unit.empty() ? "" : " " + term.unit);
 }
 
-/// Parts of sources that are told once, below the tree: what stands before the colon, and what behind.
+/// Sources that are told once, below the tree: their names, and what is behind them.
 using Sources = std::map<std::string, std::string, std::less<>>;
 
-/// "key: rows …; key: …": the keys alone where a part is long.
-std::string shortSource(std::string_view text, Sources &sources)
+/// The names alone of those that are long.
+std::string shortSource(const TermSources &of, Sources &sources)
 {
     constexpr std::size_t longest = 60;
-    std::string out;
-    while (!text.empty()) {
-        const std::size_t end = text.find("; ");
-        const std::string_view part = text.substr(0, end);
-        text = end == std::string_view::npos ? std::string_view() : text.substr(end + 2);
-        const std::size_t colon = part.size() > longest ? part.find(": ") : std::string_view::npos;
-        if (colon != std::string_view::npos)
-            sources.emplace(part.substr(0, colon), part.substr(colon + 2));
-        out.append(out.empty() ? "" : "; ").append(part.substr(0, colon));
+    TermSources out;
+    for (const TermSources::Part &part : of.parts()) {
+        const bool below = !part.detail.empty() && part.text().size() > longest;
+        if (below)
+            sources.emplace(part.name, part.detail);
+        out += TermSources(part.name, below ? std::string() : part.detail);
     }
-    return out;
+    return out.text();
 }
 
 void printTerm(std::ostream &out, const Term &term, std::size_t depth, Sources &sources)

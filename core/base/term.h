@@ -6,6 +6,30 @@
 
 namespace switchyard {
 
+/// Papers, tables, figures and fits that stand behind a value, side by side: each by its name, and what is behind that.
+class TermSources
+{
+public:
+    struct Part {
+        std::string name;   ///< "training.common", "the plan"
+        std::string detail; ///< "1,960 rows of 30 sets"; may be empty
+        [[nodiscard]] std::string text() const; ///< "name: detail"
+        friend bool operator==(const Part &, const Part &) = default;
+    };
+    TermSources() = default;
+    TermSources(std::string name, std::string detail = {}); // NOLINT(google-explicit-constructor): most are one name
+    TermSources(const char *name);                          // NOLINT(google-explicit-constructor)
+    TermSources &operator+=(const TermSources &more);
+    friend TermSources operator+(TermSources a, const TermSources &b) { return a += b; }
+
+    [[nodiscard]] bool empty() const { return m_parts.empty(); }
+    [[nodiscard]] const std::vector<Part> &parts() const { return m_parts; }
+    [[nodiscard]] std::string text() const; ///< "name: detail; name"
+    friend bool operator==(const TermSources &, const TermSources &) = default;
+
+private:
+    std::vector<Part> m_parts;
+};
 /// One node of the tree behind a number: what it is, how it was made, and from what.
 /// The tree of a total lists its parts as children; their values combine as `formula` says.
 struct Term {
@@ -13,7 +37,7 @@ struct Term {
     std::string formula; ///< "2 S (n-1)/n / busbw"; empty for a leaf that is an input
     double value = 0;
     std::string unit;    ///< "s", "B", "FLOP", "GB/s", "USD", "" for a pure number
-    std::string source;  ///< paper, table, catalog id or calibration that the value comes from
+    TermSources source;  ///< papers, tables, entries of the catalog or calibrations that the value comes from
     std::vector<Term> children;
     std::string figure = {}; ///< "gpus/h100-sxm/nvlink_GBps": list, entry and key of the catalog's figure; empty: none
 

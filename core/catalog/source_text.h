@@ -10,8 +10,8 @@
 
 namespace switchyard::catalog {
 
-/// "training.common: 1,960 rows of 30 sets", of a group of calibrated constants; that they are no fit where the catalog lacks it.
-std::string fitText(const Catalog &catalog, std::string_view group);
+/// "training.common", "1,960 rows of 30 sets": of a group of calibrated constants; that they are no fit where the catalog lacks it.
+TermSources fitSource(const Catalog &catalog, std::string_view group);
 
 /// A leaf of the catalog's figure, with the figure's source and where it stands: `list` of the catalog, `owner` its entry.
 Term figureTerm(const Catalog &catalog, std::string name, double value, std::string unit, const char *list, const Figures &figures, const std::string &owner,

@@ -79,17 +79,12 @@ GroupShape packedShape(const Wiring &machine, int gpus, int nodes)
     return shape;
 }
 
-CollectiveWhy explainCollective(const catalog::Catalog &catalog, const catalog::InstanceType &type, const CollectiveQuery &query)
-{
-    CollectiveWhy why = explainCollective(resolveWiring(catalog, type), query);
-    nameSources(why.tree, catalog, type);
-    return why;
-}
+namespace {
 
-CollectiveWhy explainCollective(const Wiring &machine, const CollectiveQuery &query)
+CollectiveWhy explain(const Wiring &machine, const CollectiveQuery &query, const CollectiveOf *of)
 {
     CollectiveWhy why;
-    why.tree = collectiveTerm(machine, query);
+    why.tree = collectiveTerm(machine, query, of);
     const StackChoice choice = chooseByStack(machine, query);
     why.chosenBy = describeChoice(machine, query, choice);
     why.warnings = choiceWarnings(machine, query, choice);
@@ -105,6 +100,16 @@ CollectiveWhy explainCollective(const Wiring &machine, const CollectiveQuery &qu
     }
     why.bandBasis = describeBand(machine, query);
     return why;
+}
+
+} // namespace
+
+CollectiveWhy explainCollective(const Wiring &machine, const CollectiveQuery &query) { return explain(machine, query, nullptr); }
+
+CollectiveWhy explainCollective(const catalog::Catalog &catalog, const catalog::InstanceType &type, const CollectiveQuery &query)
+{
+    const CollectiveOf of{catalog, type};
+    return explain(resolveWiring(catalog, type), query, &of);
 }
 
 } // namespace switchyard::network

@@ -11,26 +11,60 @@ namespace switchyard::network {
 
 namespace {
 
-// What a Wiring has numbers of, but no names.
-constexpr const char *nvlinkRate = "NVLink's rate";
-constexpr const char *cardRate = "the cards' rate";
+constexpr const char *algorithm = "the algorithm's steps and bytes";
+constexpr const char *expertsGroup = "experts.deepep";
 constexpr const char *nodeFloors = "experts.node";
 
-constexpr const char *algorithm = "the algorithm's steps and bytes";
-constexpr const char *published = "experts.deepep";
+/// Whose numbers a Wiring holds; without a catalog what they are.
+class Named
+{
+public:
+    explicit Named(const CollectiveOf *of) : m_of(of) {}
 
-Term expertsTerm(const Wiring &machine, const CollectiveQuery &query)
+    [[nodiscard]] TermSources fit(const std::string &group) const
+    {
+        return m_of != nullptr && m_of->catalog.calibrationOrigin.contains(group) ? catalog::fitSource(m_of->catalog, group) : TermSources(group);
+    }
+    [[nodiscard]] TermSources floors() const { return m_of != nullptr ? catalog::fitSource(m_of->catalog, floorsName(m_of->type.gpu)) : TermSources(nodeFloors); }
+    /// A leaf in seconds at NVLink's rate.
+    [[nodiscard]] Term nvlink(std::string name, std::string formula, double seconds) const
+    {
+        const catalog::Gpu *gpu = m_of != nullptr ? m_of->catalog.gpuOf(m_of->type) : nullptr;
+        Term out{std::move(name), std::move(formula), seconds, "s", "NVLink's rate", {}};
+        if (gpu != nullptr)
+            take(out, catalog::figureTerm(m_of->catalog, {}, 0, {}, "gpus", gpu->figures, gpu->id, "nvlink_GBps"));
+        return out;
+    }
+    [[nodiscard]] Term cards(std::string name, std::string formula, double seconds) const
+    {
+        Term out{std::move(name), std::move(formula), seconds, "s", "the cards' rate", {}};
+        if (m_of != nullptr)
+            take(out, catalog::figureTerm(m_of->catalog, {}, 0, {}, "instances", m_of->type.figures, m_of->type.id, "nic_Gbps"));
+        return out;
+    }
+
+private:
+    static void take(Term &out, Term figure)
+    {
+        out.source = std::move(figure.source);
+        out.figure = std::move(figure.figure);
+    }
+    const CollectiveOf *m_of;
+};
+
+Term expertsTerm(const Wiring &machine, const CollectiveQuery &query, const Named &named)
 {
     const ExpertVolume volume = expertVolume(query);
     const ExpertTime t = expertTime(machine, query, volume);
     const bool ownFloor = query.shape.domains <= 1 && (query.lowLatency ? machine.experts.node.lowLatency_us > 0
                                                                   : !expertKernels(machine, query.dispatcher).tma && machine.experts.node.dispatch_us > 0);
+    const TermSources published = named.fit(expertsGroup);
     return {toWord(query.op) + (query.lowLatency ? ", DeepEP low latency" : ", DeepEP normal"),
             "latency + max(NVLink, cards, forwarding)",
             t.total_s,
             "s",
             published,
-            {{"latency", "base + rounds over the network", t.latency_s, "s", ownFloor ? nodeFloors : published, {}},
+            {{"latency", "base + rounds over the network", t.latency_s, "s", ownFloor ? named.floors() : published, {}},
              {"NVLink", "bytes / min(ports, SMs)", t.nvlink_s, "s", published, {}},
              {"cards", "bytes / cards + messages", t.card_s, "s", published, {}},
              {"forwarding", "copies per node / stream rate", t.forward_s, "s", published, {}},
@@ -39,73 +73,41 @@ Term expertsTerm(const Wiring &machine, const CollectiveQuery &query)
              {"card bytes per GPU", "", volume.card_B, "B", algorithm, {}}}};
 }
 
-std::string groupsOf(const TimeQuestion &question)
+TermSources fitsOf(const TimeQuestion &question, const Named &named)
 {
-    std::string groups = timeConstantPlace(constant::of(question.timeClass, 0)).group + "; " + timeConstantPlace(constant::gpu(question.generation, 0)).group;
+    TermSources out = named.fit(timeConstantPlace(constant::of(question.timeClass, 0)).group) + named.fit(timeConstantPlace(constant::gpu(question.generation, 0)).group);
     if (question.domains > 1)
-        groups += "; " + timeConstantPlace(constant::fabric(question.fabric, 0)).group;
-    return groups;
-}
-
-/// "a; b" → what `name` makes of each.
-template <class Name>
-std::string eachOf(const std::string &groups, Name name)
-{
-    std::string text;
-    for (std::size_t from = 0; from < groups.size();) {
-        const std::size_t to = std::min(groups.find("; ", from), groups.size());
-        text += (text.empty() ? "" : "; ") + name(groups.substr(from, to - from));
-        from = to + 2;
-    }
-    return text;
+        out += named.fit(timeConstantPlace(constant::fabric(question.fabric, 0)).group);
+    return out;
 }
 
 } // namespace
 
-Term collectiveTerm(const Wiring &machine, const CollectiveQuery &query)
+Term collectiveTerm(const Wiring &machine, const CollectiveQuery &query, const CollectiveOf *of)
 {
+    const Named named(of);
     const CollectiveTime time = collectiveTime(machine, query);
     if (time.algo == Algo::DeepEp)
-        return expertsTerm(machine, query);
+        return expertsTerm(machine, query, named);
     const TimeQuestion q = timeQuestion(machine, query.op, time.algo, time.proto, query.bytes, query.shape, query.sharing);
-    const std::string groups = time.algo == Algo::Symmetric ? "NCCL's own estimate" : groupsOf(q);
+    const TermSources fits = time.algo == Algo::Symmetric ? TermSources("NCCL's own estimate") : fitsOf(q, named);
     Term tree{toWord(query.op) + ", " + toWord(time.algo) + " " + toWord(time.proto),
-              "base + NVLink steps + network steps + fill + own copy + max(NVLink, cards)", time.seconds, "s", groups, {}};
+              "base + NVLink steps + network steps + fill + own copy + max(NVLink, cards)", time.seconds, "s", fits, {}};
     tree.children.push_back({"steps over NVLink", "", q.nvlinkSteps, "", algorithm, {}});
     if (q.domains > 1)
         tree.children.push_back({"steps over the network", "", q.networkSteps, "", algorithm, {}});
     if (q.nvlink_s > 0) {
-        tree.children.push_back({"NVLink at nominal rate", "bytes / ports", q.nvlink_s, "s", nvlinkRate, {}});
-        tree.children.push_back({"own part at nominal rate", "S / n / ports", q.ownPart_s, "s", nvlinkRate, {}});
+        tree.children.push_back(named.nvlink("NVLink at nominal rate", "bytes / ports", q.nvlink_s));
+        tree.children.push_back(named.nvlink("own part at nominal rate", "S / n / ports", q.ownPart_s));
     }
     if (q.card_s > 0)
-        tree.children.push_back({"cards at nominal rate", "bytes of the busiest node / its cards", q.card_s, "s", cardRate, {}});
+        tree.children.push_back(named.cards("cards at nominal rate", "bytes of the busiest node / its cards", q.card_s));
     tree.children.push_back({"latency, fill, and what is not reached of nominal rates", "all of it - max(NVLink, cards) at nominal rate",
-                             time.seconds - std::max(q.nvlink_s, q.card_s), "s", groups, {}});
+                             time.seconds - std::max(q.nvlink_s, q.card_s), "s", fits, {}});
     tree.children.push_back({"NVLink bytes per GPU", "", time.nvlinkBytesPerGpu, "B", algorithm, {}});
     if (time.nicBytesPerGpu > 0)
         tree.children.push_back({"card bytes per GPU", "", time.nicBytesPerGpu, "B", algorithm, {}});
     return tree;
-}
-
-void nameSources(Term &tree, const catalog::Catalog &catalog, const catalog::InstanceType &type)
-{
-    const auto figure = [&](const char *list, const catalog::Figures &figures, const std::string &owner, const char *key) {
-        const Term of = catalog::figureTerm(catalog, {}, 0, {}, list, figures, owner, key);
-        tree.source = of.source;
-        tree.figure = of.figure;
-    };
-    const catalog::Gpu *gpu = catalog.gpuOf(type);
-    if (tree.source == nvlinkRate && gpu != nullptr)
-        figure("gpus", gpu->figures, gpu->id, "nvlink_GBps");
-    else if (tree.source == cardRate)
-        figure("instances", type.figures, type.id, "nic_Gbps");
-    else if (tree.source == nodeFloors)
-        tree.source = catalog::fitText(catalog, floorsName(type.gpu));
-    else
-        tree.source = eachOf(tree.source, [&](const std::string &group) { return catalog.calibrationOrigin.contains(group) ? catalog::fitText(catalog, group) : group; });
-    for (Term &child : tree.children)
-        nameSources(child, catalog, type);
 }
 
 } // namespace switchyard::network

@@ -8,11 +8,14 @@
 
 namespace switchyard::network {
 
-/// Its value is that of collectiveTime. Sources are names of calibration groups, or of the rates that a Wiring keeps
-/// without saying whose they are: nameSources says it.
-Term collectiveTerm(const Wiring &machine, const CollectiveQuery &query);
+/// Whose rates and fits stand behind a Wiring.
+struct CollectiveOf {
+    const catalog::Catalog &catalog;
+    const catalog::InstanceType &type;
+};
 
-/// Groups become the rows that they were fitted to, rates the figures of the catalog.
-void nameSources(Term &tree, const catalog::Catalog &catalog, const catalog::InstanceType &type);
+/// Its value is that of collectiveTime. Sources are the catalog's figures and fitted rows; without `of` the names of groups
+/// and rates alone.
+Term collectiveTerm(const Wiring &machine, const CollectiveQuery &query, const CollectiveOf *of);
 
 } // namespace switchyard::network

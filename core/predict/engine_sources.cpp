@@ -11,11 +11,11 @@ namespace switchyard::predict {
 using workload::KernelPrecision;
 using workload::Part;
 
-std::string EngineSources::fit(const std::string &group) const { return catalog::fitText(*m_engine.machine.catalog, group); }
+TermSources EngineSources::fit(const std::string &group) const { return catalog::fitSource(*m_engine.machine.catalog, group); }
 
-std::string EngineSources::gpu() const { return fit("training.gpu." + workload::toWord(m_engine.machine.gpu->generation)); }
+TermSources EngineSources::gpu() const { return fit("training.gpu." + workload::toWord(m_engine.machine.gpu->generation)); }
 
-std::string EngineSources::memory() const
+TermSources EngineSources::memory() const
 {
     const std::string fitted = "memory." + toWord(m_engine.plan.framework);
     const auto &origins = m_engine.machine.catalog->calibrationOrigin;
@@ -36,16 +36,16 @@ KernelPrecision EngineSources::precisionOf(Part part) const
     return workload::timedPrecision(kernels, wanted);
 }
 
-std::string EngineSources::kernels(Part part) const
+TermSources EngineSources::kernels(Part part) const
 {
     const workload::GpuKernels &kernels = *m_engine.machine.kernels;
     if (kernels.measuredOn.empty())
-        return kind::roofline + ("; " + gpu());
+        return kind::roofline + gpu();
     const auto &origins = m_engine.machine.catalog->calibrationOrigin;
-    std::string text;
+    TermSources out;
     const auto add = [&](const std::string &group) {
         if (origins.contains(group))
-            text += fit(group) + "; ";
+            out += fit(group);
     };
     if (part != Part::Attention || !m_engine.plan.fusedAttention) {
         const std::string precision = workload::toWord(precisionOf(part));
@@ -60,7 +60,7 @@ std::string EngineSources::kernels(Part part) const
     }
     if (part == Part::Attention)
         add(workload::kernelGroup("attention_backward", workload::toWord(m_engine.machine.gpu->generation)));
-    return text + gpu();
+    return out + gpu();
 }
 
 Term EngineSources::gpuFigure(const char *name, double value, const char *unit, const char *key) const

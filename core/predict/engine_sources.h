@@ -24,7 +24,7 @@ inline constexpr const char *roofline = "plain rooflines: no kernel timings in t
 inline constexpr const char *code = "the framework's code";
 } // namespace kind
 
-inline Term leaf(std::string name, double value, std::string unit, std::string source, std::string formula = {})
+inline Term leaf(std::string name, double value, std::string unit, TermSources source, std::string formula = {})
 {
     return {std::move(name), std::move(formula), value, std::move(unit), std::move(source), {}};
 }
@@ -34,13 +34,13 @@ class EngineSources
 public:
     explicit EngineSources(const train::Engine &engine) : m_engine(engine) {}
 
-    [[nodiscard]] std::string common() const { return fit("training.common"); }
-    [[nodiscard]] std::string framework() const { return fit("training.framework." + toWord(m_engine.plan.framework)); }
-    [[nodiscard]] std::string gpu() const;
+    [[nodiscard]] TermSources common() const { return fit("training.common"); }
+    [[nodiscard]] TermSources framework() const { return fit("training.framework." + toWord(m_engine.plan.framework)); }
+    [[nodiscard]] TermSources gpu() const;
     /// Of what the framework keeps in memory: fitted rows, else what its code says.
-    [[nodiscard]] std::string memory() const;
+    [[nodiscard]] TermSources memory() const;
     /// Kernel tables behind a part, and the factors on them.
-    [[nodiscard]] std::string kernels(workload::Part part) const;
+    [[nodiscard]] TermSources kernels(workload::Part part) const;
 
     [[nodiscard]] Term gpuFigure(const char *name, double value, const char *unit, const char *key) const;
     [[nodiscard]] Term typeFigure(const char *name, double value, const char *unit, const char *key) const;
@@ -50,7 +50,7 @@ public:
     [[nodiscard]] Term hostLink() const;
 
 private:
-    [[nodiscard]] std::string fit(const std::string &group) const;
+    [[nodiscard]] TermSources fit(const std::string &group) const;
     [[nodiscard]] workload::KernelPrecision precisionOf(workload::Part part) const;
 
     const train::Engine &m_engine;

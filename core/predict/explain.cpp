@@ -73,7 +73,7 @@ private:
     void perLayer(Part part, Term &term) const
     {
         term.formula = "sum over kinds of layers";
-        const std::string own = sourceOf(part);
+        const TermSources own = sourceOf(part);
         const auto add = [&](const char *kindOfLayer, double count, const layer::LayerCosts &costs) {
             const double forward = at(costs.forward.exposed, part);
             const double backward = at(costs.backward.exposed, part);
@@ -138,7 +138,7 @@ private:
         if (m_layers.first)
             term.children.push_back(leaf("embedding", microBatches() * seconds.embedding, "s", m_sources.gpu(), "12 bytes per element over HBM bandwidth"));
         if (m_layers.last)
-            term.children.push_back(leaf("output layer and loss", microBatches() * seconds.head, "s", m_sources.kernels(Part::Head) + "; " + m_sources.common(),
+            term.children.push_back(leaf("output layer and loss", microBatches() * seconds.head, "s", m_sources.kernels(Part::Head) + m_sources.common(),
                                          "three GEMMs and " + format::significant(machine().common.lossBytes) + " bytes per logit"));
         memoryBandwidth(term);
     }
@@ -198,23 +198,23 @@ private:
             term.children.push_back(leaf("slowed by other jobs", m_engine.slowdown, "", kind::otherJobs));
     }
 
-    std::string sourceOf(Part part) const
+    TermSources sourceOf(Part part) const
     {
         switch (part) {
         case Part::Gemm:
         case Part::Attention:
         case Part::Recompute: return m_sources.kernels(part);
-        case Part::Experts: return m_sources.kernels(part) + "; " + m_sources.common();
-        case Part::Pointwise: return m_sources.gpu() + "; " + m_sources.framework();
+        case Part::Experts: return m_sources.kernels(part) + m_sources.common();
+        case Part::Pointwise: return m_sources.gpu() + m_sources.framework();
         case Part::Head: return "ends of the model";
         case Part::Offload: return "bytes over C2C or PCIe, what compute does not hide";
-        case Part::Launch: return m_sources.framework() + "; " + m_sources.common();
+        case Part::Launch: return m_sources.framework() + m_sources.common();
         case Part::Overhead: return m_sources.framework();
         case Part::TpComm:
         case Part::CpComm:
         case Part::EpComm:
         case Part::PpComm:
-        case Part::DpComm: return "collective model on " + machine().type->id + "; " + m_sources.common();
+        case Part::DpComm: return TermSources("collective model on " + machine().type->id) + m_sources.common();
         case Part::Bubble: return kind::schedule;
         case Part::Optimizer:
         case Part::Straggler: return m_sources.common();

@@ -38,8 +38,8 @@ void addCall(const train::Engine &engine, const train::TimedItem &entry, Term &b
     if (!(call_s > 0) || entry.item.bytes <= 0)
         return;
     const EngineSources sources(engine);
-    Term tree = network::collectiveTerm(engine.machine.network, queryOf(engine, entry));
-    network::nameSources(tree, *engine.machine.catalog, *engine.machine.type);
+    const network::CollectiveOf of{*engine.machine.catalog, *engine.machine.type};
+    Term tree = network::collectiveTerm(engine.machine.network, queryOf(engine, entry), &of);
     const bool posted = entry.group == layer::Group::Ep && engine.plan.dispatcher != workload::Dispatcher::Nccl;
     Term call{"one call", "alone x longer beside compute", call_s, "s", {}, {}};
     if (tree.value > 0)

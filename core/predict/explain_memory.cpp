@@ -94,7 +94,7 @@ private:
             if (count <= 0)
                 return;
             term.children.push_back(leaf(std::string(which) + " layers", count, "", kind::model));
-            term.children.push_back(leaf(std::string("kept of one ") + which + " layer", bytes.kept, "B", "Korthikanti et al. 2022; " + m_fitted));
+            term.children.push_back(leaf(std::string("kept of one ") + which + " layer", bytes.kept, "B", TermSources("Korthikanti et al. 2022") + m_fitted));
         };
         add("dense", false, table.denseActivations);
         add("MoE", true, table.moeActivations);
@@ -132,7 +132,7 @@ private:
     const train::Memory &m_memory;
     train::StageContents m_contents;
     train::ShardFactors m_factors;
-    std::string m_fitted;
+    TermSources m_fitted;
 };
 
 } // namespace

@@ -158,7 +158,7 @@ QVariant TermModel::data(const QModelIndex &index, int role) const
         }
         case Formula: return qstring(term.formula);
         case Source:
-            return role == Qt::ToolTipRole && !term.figure.empty() ? tr("%1\nDouble-click or Enter: show the figure in the catalog").arg(qstring(term.source)) : qstring(term.source);
+            return role == Qt::ToolTipRole && !term.figure.empty() ? tr("%1\nDouble-click or Enter: show the figure in the catalog").arg(qstring(term.source.text())) : qstring(term.source.text());
         default: return {};
         }
     case ShareRole: return self->share ? QVariant(*self->share) : QVariant();

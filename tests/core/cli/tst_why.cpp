@@ -6,6 +6,7 @@
 
 #include <QtTest/QTest>
 
+#include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <tests/support/run_cli.h>
 #include <tests/support/schema_check.h>
@@ -81,6 +82,25 @@ private slots:
         const std::string all = step.dump();
         for (const char *figure : {"gpus/h100-sxm/fp8_TFLOPS", "gpus/h100-sxm/nvlink_GBps", "instances/p5.48xlarge/nic_Gbps"})
             QVERIFY2(all.find(figure) != std::string::npos, figure);
+    }
+
+    /// Behind the tree each source once: a group's rows whole, though they have colons and semicolons of their own.
+    void sourcesAreToldOnce()
+    {
+        const auto &origins = test::bundled().calibrationOrigin;
+        const Ran text = runCli(flags + QStringList{"--framework", "automodel", "--why"});
+        QVERIFY2(text.status == 0, text.err.c_str());
+        const QStringList lines = QString::fromStdString(text.out).split(QLatin1Char('\n'));
+        int groups = 0;
+        for (qsizetype at = lines.indexOf(QStringLiteral("sources")) + 1; at > 0 && at < lines.size() && lines[at].startsWith(QStringLiteral("  ")); ++at) {
+            const QString name = lines[at].trimmed().section(QStringLiteral(": "), 0, 0);
+            const auto origin = origins.find(name.toStdString());
+            QVERIFY2(origin != origins.end() || name.contains(QStringLiteral(" of ")), qPrintable(lines[at]));
+            if (origin != origins.end())
+                QCOMPARE(lines[at], QStringLiteral("  %1: %2").arg(name, QString::fromStdString(origin->second.rows)));
+            groups += origin != origins.end() ? 1 : 0;
+        }
+        QVERIFY(groups > 3 && origins.at("prior.memory.automodel").rows.find("; ") != std::string::npos);
     }
 
     void otherJobsHaveNone_data()
