@@ -7,7 +7,6 @@
 #include <core/diagnose/design_rules.h>
 #include <core/diagnose/fixes.h>
 #include <core/diagnose/scene.h>
-#include <core/predict/misfit.h>
 #include <core/train/memory.h>
 
 namespace switchyard::diagnose {
@@ -97,12 +96,8 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
             findings.push_back(std::move(f));
         }
         int number = 0;
-        const std::vector<Said> unpriced = prediction->bill.unknown();
-        for (const Said &warning : p.warnings) {
-            if (!p.fits && warning == predict::misfit(p))
-                continue;
-            const auto isOf = [&](const design::BillLine &line) { return warning == catalog::staleness(line.each, toText(now)); };
-            if (std::ranges::find(unpriced, warning) != unpriced.end() || std::ranges::any_of(prediction->bill.lines, isOf))
+        for (const Warning &warning : p.warnings) {
+            if (warning.about != Warning::About::Model)
                 continue; // a finding of its own
             findings.push_back(ruleFinding("model", job + ":" + std::to_string(++number), warning,
                                            say("The model's own remark on this prediction."), say("Read the prediction's term tree."), {job}));

@@ -5,7 +5,7 @@
 
 namespace switchyard::hardware {
 
-void noteKernels(const Machine &machine, workload::Precision precision, std::vector<Said> &warnings, std::vector<workload::Assumption> &assumed)
+void noteKernels(const Machine &machine, workload::Precision precision, Warnings &warnings, std::vector<workload::Assumption> &assumed)
 {
     const workload::GpuKernels &kernels = *machine.kernels;
     const workload::KernelPrecision wanted = workload::kernelPrecision(precision);

@@ -7,12 +7,13 @@
 #include <vector>
 
 #include <core/base/said.h>
+#include <core/base/warning.h>
 #include <core/hardware/machine.h>
 
 namespace switchyard::hardware {
 
 /// A warning where nothing was measured or the GPU lacks the arithmetic; an assumption where timings
 /// of a relative or of a wider precision stand in.
-void noteKernels(const Machine &machine, workload::Precision precision, std::vector<Said> &warnings, std::vector<workload::Assumption> &assumed);
+void noteKernels(const Machine &machine, workload::Precision precision, Warnings &warnings, std::vector<workload::Assumption> &assumed);
 
 } // namespace switchyard::hardware

@@ -2,15 +2,15 @@
 #pragma once
 
 #include <core/base/format.h>
-#include <core/base/said.h>
+#include <core/base/warning.h>
 #include <core/predict/prediction.h>
 
 namespace switchyard::predict {
 
 /// What a prediction that does not fit warns of, with what must stay free: whoever says it at greater length leaves it out.
-inline Said misfit(const Prediction &p)
+inline Warning misfit(const Prediction &p)
 {
-    return say("does not fit: stage {} needs {} of {} per GPU", p.memoryStage, format::binaryBytes(p.neededMemory_B), format::binaryBytes(p.gpuMemory_B));
+    return {say("does not fit: stage {} needs {} of {} per GPU", p.memoryStage, format::binaryBytes(p.neededMemory_B), format::binaryBytes(p.gpuMemory_B)), Warning::About::Room};
 }
 
 } // namespace switchyard::predict

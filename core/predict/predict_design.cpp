@@ -75,7 +75,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
         return fail(ErrorCode::Cancelled, "cancelled");
 
     // The other jobs of the design load the same links.
-    std::vector<Said> notes;
+    Warnings notes;
     for (const design::Job &other : design.jobs) {
         if (&other == job || (predictable(other) && design::trainingOf(other) == nullptr))
             continue;
@@ -132,7 +132,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
     out->bill = design::billOf(catalog, design);
     for (Said &why : out->bill.unknown())
         if (std::ranges::find(out->prediction.warnings, why) == out->prediction.warnings.end())
-            out->prediction.warnings.push_back(std::move(why));
+            out->prediction.warnings.emplace_back(std::move(why), Warning::About::Price);
     return std::shared_ptr<const DesignPrediction>(std::move(out));
 }
 

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <core/base/said.h>
+#include <core/base/warning.h>
 #include <core/base/term.h>
 #include <core/network/traffic.h>
 #include <core/train/memory_classes.h>
@@ -74,7 +75,7 @@ struct Prediction {
     std::optional<Energy> energy;
     std::string costUnknown;  ///< why there is no price, and the nearest known; empty for reference platforms
     std::vector<workload::Assumption> assumed;
-    std::vector<Said> warnings;
+    Warnings warnings;
     int gpus = 0;
     int nodes = 0;
     std::vector<network::TrafficItem> traffic; ///< per step, by rank

@@ -23,11 +23,11 @@ void addPrice(const catalog::Catalog &catalog, const JobSpec &spec, Prediction &
     const catalog::Quote each = catalog::quote(catalog, spec.price, spec.instance);
     if (!each.usdPerHour) {
         prediction.costUnknown = each.unknown.english();
-        prediction.warnings.push_back(each.unknown);
+        prediction.warnings.emplace_back(each.unknown, Warning::About::Price);
         return;
     }
     if (Said old = catalog::staleness(each, spec.price.on); !old.empty())
-        prediction.warnings.push_back(std::move(old));
+        prediction.warnings.emplace_back(std::move(old), Warning::About::Price);
     TrainingCost cost;
     cost.usdPerHour = *each.usdPerHour * spec.instances;
     cost.usdPerStep = cost.usdPerHour * prediction.step_s / 3600;

@@ -60,7 +60,7 @@ void fillRlGpus(const catalog::Catalog &catalog, DesignPrediction &out, std::siz
 
 } // namespace
 
-std::vector<transfer::SteadyLoad> rlLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except, std::vector<Said> &notes)
+std::vector<transfer::SteadyLoad> rlLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except, Warnings &notes)
 {
     std::vector<transfer::SteadyLoad> out;
     for (const design::Job &job : design.jobs) {

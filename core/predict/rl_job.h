@@ -3,6 +3,7 @@
 #pragma once
 
 #include <core/base/said.h>
+#include <core/base/warning.h>
 #include <core/predict/predict.h>
 
 namespace switchyard::predict {
@@ -13,6 +14,6 @@ Result<std::shared_ptr<const DesignPrediction>> predictRlJob(const catalog::Cata
                                                              const std::stop_token &stop);
 
 /// The traffic of every RL job, but of `except`. What cannot be predicted is named in `notes`.
-std::vector<transfer::SteadyLoad> rlLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except, std::vector<Said> &notes);
+std::vector<transfer::SteadyLoad> rlLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except, Warnings &notes);
 
 } // namespace switchyard::predict

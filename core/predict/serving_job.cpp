@@ -78,7 +78,7 @@ void fillServingGpus(const catalog::Catalog &catalog, DesignPrediction &out, std
 } // namespace
 
 std::vector<transfer::SteadyLoad> servingLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except,
-                                               std::vector<Said> &notes)
+                                               Warnings &notes)
 {
     std::vector<transfer::SteadyLoad> out;
     for (const design::Job &job : design.jobs) {

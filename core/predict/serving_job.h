@@ -3,6 +3,7 @@
 #pragma once
 
 #include <core/base/said.h>
+#include <core/base/warning.h>
 #include <core/predict/predict.h>
 
 namespace switchyard::predict {
@@ -14,6 +15,6 @@ Result<std::shared_ptr<const DesignPrediction>> predictServingJob(const catalog:
 
 /// The traffic of every job that serves, but of `except`. What cannot be predicted is named in `notes`.
 std::vector<transfer::SteadyLoad> servingLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except,
-                                               std::vector<Said> &notes);
+                                               Warnings &notes);
 
 } // namespace switchyard::predict

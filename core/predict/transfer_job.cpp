@@ -31,7 +31,7 @@ double trainingEnd(const design::Job &job, const std::vector<transfer::SteadyLoa
 
 } // namespace
 
-std::vector<transfer::SteadyLoad> trainingLoads(const catalog::Catalog &catalog, const design::Design &design, std::vector<Said> &notes)
+std::vector<transfer::SteadyLoad> trainingLoads(const catalog::Catalog &catalog, const design::Design &design, Warnings &notes)
 {
     std::vector<transfer::SteadyLoad> out;
     for (const design::Job &job : design.jobs) {
@@ -56,7 +56,7 @@ std::vector<JobTraffic> loadsDuring(const std::vector<transfer::SteadyLoad> &ste
 }
 
 std::vector<transfer::TransferPrediction> transfersOf(const network::Fabric &fabric, const design::Design &design,
-                                                      const std::vector<transfer::SteadyLoad> &steady, std::vector<Said> &notes)
+                                                      const std::vector<transfer::SteadyLoad> &steady, Warnings &notes)
 {
     std::vector<transfer::TransferPrediction> out;
     for (const design::Job &job : design.jobs) {
@@ -74,7 +74,7 @@ std::vector<transfer::TransferPrediction> transfersOf(const network::Fabric &fab
 }
 
 std::vector<transfer::SteadyLoad> loadsBeside(const catalog::Catalog &catalog, const network::Fabric &fabric, const design::Design &design, const design::Job &job,
-                                              std::vector<Said> &notes)
+                                              Warnings &notes)
 {
     std::vector<transfer::SteadyLoad> out = trainingLoads(catalog, design, notes);
     for (auto more : {servingLoads(catalog, design, &job, notes), rlLoads(catalog, design, &job, notes), transfer::periodicTransfers(fabric, design, notes)})
@@ -90,7 +90,7 @@ Result<void> finishAlone(const catalog::Catalog &catalog, const design::Design &
     SWITCHYARD_TRY(out.fabric, network::buildFabric(design, catalog));
     SWITCHYARD_TRY(const std::vector<int> instances, design::jobInstances(design, job));
     prediction.nodes = static_cast<int>(instances.size());
-    std::vector<Said> &notes = prediction.warnings;
+    Warnings &notes = prediction.warnings;
     std::vector<transfer::SteadyLoad> steady = loadsBeside(catalog, *out.fabric, design, job, notes);
     out.others = loadsDuring(steady, prediction.step_s);
     steady.push_back({job.name, false, prediction.traffic, out.placement, prediction.step_s});
@@ -102,7 +102,7 @@ Result<void> finishAlone(const catalog::Catalog &catalog, const design::Design &
     out.bill = design::billOf(catalog, design);
     for (Said &why : out.bill.unknown())
         if (std::ranges::find(notes, why) == notes.end())
-            notes.push_back(std::move(why));
+            notes.emplace_back(std::move(why), Warning::About::Price);
     return {};
 }
 
@@ -110,7 +110,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
                                                                    const design::Job &job, const std::stop_token &stop)
 {
     auto out = std::make_shared<DesignPrediction>();
-    std::vector<Said> &notes = out->prediction.warnings;
+    Warnings &notes = out->prediction.warnings;
     out->job = job.name;
     out->trains = false;
     SWITCHYARD_TRY(out->fabric, network::buildFabric(design, catalog));

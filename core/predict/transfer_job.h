@@ -3,6 +3,7 @@
 #pragma once
 
 #include <core/base/said.h>
+#include <core/base/warning.h>
 #include <core/predict/predict.h>
 
 namespace switchyard::predict {
@@ -13,11 +14,11 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
                                                                    const design::Job &job, const std::stop_token &stop);
 
 /// Every job's training, each predicted as if it were alone. What cannot be predicted is named in `notes`.
-std::vector<transfer::SteadyLoad> trainingLoads(const catalog::Catalog &catalog, const design::Design &design, std::vector<Said> &notes);
+std::vector<transfer::SteadyLoad> trainingLoads(const catalog::Catalog &catalog, const design::Design &design, Warnings &notes);
 
 /// What runs all the time beside a job: trainings, deployments, RL steps, periodic transfers, each as if it were alone.
 std::vector<transfer::SteadyLoad> loadsBeside(const catalog::Catalog &catalog, const network::Fabric &fabric, const design::Design &design, const design::Job &job,
-                                              std::vector<Said> &notes);
+                                              Warnings &notes);
 
 /// Of a job that was predicted as if it were alone, whose period, traffic and placement are there: the fabric, the others on
 /// its links, transfers, the bill, and remarks on them.
@@ -28,6 +29,6 @@ std::vector<JobTraffic> loadsDuring(const std::vector<transfer::SteadyLoad> &ste
 
 /// The transfers of every job beside these trainings and all periodic ones.
 std::vector<transfer::TransferPrediction> transfersOf(const network::Fabric &fabric, const design::Design &design,
-                                                      const std::vector<transfer::SteadyLoad> &steady, std::vector<Said> &notes);
+                                                      const std::vector<transfer::SteadyLoad> &steady, Warnings &notes);
 
 } // namespace switchyard::predict

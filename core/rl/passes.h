@@ -8,6 +8,7 @@
 #include <vector>
 
 #include <core/base/said.h>
+#include <core/base/warning.h>
 #include <core/network/traffic.h>
 #include <core/rl/lengths.h>
 #include <core/train/memory_classes.h>
@@ -41,7 +42,7 @@ struct Passes {
     std::vector<train::Memory> stages; ///< of an update, per GPU
     std::vector<network::TrafficItem> traffic; ///< of one update, by rank of the trainer
     std::vector<workload::Assumption> assumed;
-    std::vector<Said> warnings;
+    Warnings warnings;
 };
 
 /// Errors: a plan that is impossible on these GPUs, lengths.

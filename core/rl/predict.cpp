@@ -21,11 +21,11 @@ void addCost(const catalog::Catalog &catalog, const RlJob &job, RlPrediction &ou
             return false;
         const catalog::Quote each = catalog::quote(catalog, job.price, instance);
         if (!each.usdPerHour) {
-            out.warnings.push_back(each.unknown);
+            out.warnings.emplace_back(each.unknown, Warning::About::Price);
             return false;
         }
         if (Said old = catalog::staleness(each, job.price.on); !old.empty() && std::ranges::find(out.warnings, old) == out.warnings.end())
-            out.warnings.push_back(std::move(old));
+            out.warnings.emplace_back(std::move(old), Warning::About::Price);
         cost.usdPerHour += *each.usdPerHour * ((gpus + type->gpus - 1) / type->gpus);
         cost.priceSource = each.source;
         cost.priceDate = each.date;

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <core/base/said.h>
+#include <core/base/warning.h>
 #include <core/catalog/price.h>
 #include <core/rl/constants.h>
 #include <core/rl/passes.h>
@@ -65,7 +66,7 @@ struct RlPrediction {
     std::string errorBasis;
     std::optional<RlCost> cost; ///< empty: reference platforms, or no price
     std::vector<workload::Assumption> assumed;
-    std::vector<Said> warnings;
+    Warnings warnings;
 };
 
 /// Errors: hardware, degrees, memory, lengths, a method that is not known.

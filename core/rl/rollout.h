@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <core/base/said.h>
+#include <core/base/warning.h>
 #include <core/rl/lengths.h>
 #include <core/serve/operate.h>
 
@@ -39,7 +40,7 @@ struct Rollout {
     double inFlight = 1;        ///< steps of samples among them
     bool fits = true;           ///< by the engine's rule
     std::vector<workload::Assumption> assumed;
-    std::vector<Said> warnings;
+    Warnings warnings;
 };
 
 struct RolloutOptions {

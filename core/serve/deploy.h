@@ -6,6 +6,7 @@
 #include <optional>
 
 #include <core/base/said.h>
+#include <core/base/warning.h>
 #include <core/serve/predict.h>
 
 namespace switchyard::serve {
@@ -90,7 +91,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deplo
 Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disaggregated &pools, const ServingJob &job, const RunOptions &run);
 
 /// Says GPUs of the pool that serve nothing.
-void addIdle(const Deployment &deployment, std::vector<Said> &warnings);
+void addIdle(const Deployment &deployment, Warnings &warnings);
 
 /// An open load above `capacity` is an error with the factor; `who` carries it.
 Result<void> checkRate(const Load &load, double capacity, const Said &who);

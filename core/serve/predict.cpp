@@ -119,7 +119,7 @@ void addBands(const catalog::Catalog &catalog, const Layers &layers, ServingPred
     out.tpotBand_pct = band("tpot_ms");
 }
 
-std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const ServingJob &job, std::vector<Said> &warnings)
+std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const ServingJob &job, Warnings &warnings)
 {
     ServingCost cost;
     std::vector<const Pool *> pools = {&job.pool};
@@ -133,11 +133,11 @@ std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const Ser
             warnings.push_back(say("{} is provisional: {}", type->id, type->provisional));
         const catalog::Quote each = catalog::quote(catalog, job.price, pool->instance);
         if (!each.usdPerHour) {
-            warnings.push_back(each.unknown);
+            warnings.emplace_back(each.unknown, Warning::About::Price);
             return std::nullopt;
         }
         if (Said old = catalog::staleness(each, job.price.on); !old.empty() && std::ranges::find(warnings, old) == warnings.end())
-            warnings.push_back(std::move(old));
+            warnings.emplace_back(std::move(old), Warning::About::Price);
         cost.usdPerHour += *each.usdPerHour * pool->instances;
         cost.priceSource = each.source;
         cost.priceDate = each.date;
@@ -181,14 +181,14 @@ void addAssumed(const Serving &serving, std::vector<workload::Assumption> &assum
         assumed.push_back({"framework_version", newestModelled(serving.release.framework), "the release is later than those whose rules are modelled"});
 }
 
-void addContext(const catalog::Architecture &model, double longest, std::vector<Said> &warnings)
+void addContext(const catalog::Architecture &model, double longest, Warnings &warnings)
 {
     const int context = model.contextLength;
     if (context > 0 && longest > context)
         warnings.push_back(say("requests of {} tokens are longer than the context of {} that the maker of {} supports: a server refuses them as it stands", format::integer(longest), format::integer(context), model.name));
 }
 
-void addGaps(const Layers &layers, std::vector<Said> &warnings)
+void addGaps(const Layers &layers, Warnings &warnings)
 {
     const auto add = [&](Said text) { // once of two pools that are alike
         if (std::ranges::find(warnings, text) == warnings.end())
@@ -227,7 +227,7 @@ void addOffload(const Deployment &deployment, const Load &load, ServingPredictio
     out.offloaded = said;
 }
 
-void addIdle(const Deployment &deployment, std::vector<Said> &warnings)
+void addIdle(const Deployment &deployment, Warnings &warnings)
 {
     const int gpus = deployment.gpus();
     if (const long long idle = gpus - deployment.pool.cut.gpus() * deployment.pool.cut.replicas; idle > 0)

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <core/base/said.h>
+#include <core/base/warning.h>
 #include <core/catalog/price.h>
 #include <core/serve/operate.h>
 #include <core/workload/plan.h>
@@ -108,7 +109,7 @@ struct ServingPrediction {
     std::string errorBasis;
     std::optional<ServingCost> cost;
     std::vector<workload::Assumption> assumed;
-    std::vector<Said> warnings;
+    Warnings warnings;
 };
 
 /// A question and its answer.
@@ -125,7 +126,7 @@ Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const 
 // Shared by both, and by the curve over the load.
 
 /// Price of the pools, not yet over tokens; none: unknown, `warnings` say why.
-std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const ServingJob &job, std::vector<Said> &warnings);
+std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const ServingJob &job, Warnings &warnings);
 /// Over input and output tokens by the share of GPU time that input takes.
 void splitCost(ServingCost &cost, double inputShare, double inputPerS, double outputPerS);
 struct Deployment;
@@ -141,11 +142,11 @@ void addCut(int cut, double kvTokens, ServingPrediction &out);
 void addOffload(const Deployment &deployment, const Load &load, ServingPrediction &out);
 void addPreempted(const ReplicaRun &run, ServingPrediction &out);
 /// Says requests of so many tokens that are beyond the model's context.
-void addContext(const catalog::Architecture &model, double longest, std::vector<Said> &warnings);
+void addContext(const catalog::Architecture &model, double longest, Warnings &warnings);
 /// Says what stands in for what was asked: kernels of a format that the GPU lacks, rules of a later release.
 void addAssumed(const Serving &serving, std::vector<workload::Assumption> &assumed);
 /// Says what of the hardware is not measured.
-void addGaps(const Layers &layers, std::vector<Said> &warnings);
+void addGaps(const Layers &layers, Warnings &warnings);
 std::vector<PartTime> partsOf(const Costs &parts, const Costs &weights);
 
 } // namespace switchyard::serve

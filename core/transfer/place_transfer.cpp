@@ -101,7 +101,7 @@ Result<PlacedTransfer> placeTransfer(const network::Fabric &fabric, const design
     return placed;
 }
 
-std::vector<SteadyLoad> periodicTransfers(const network::Fabric &fabric, const design::Design &design, std::vector<Said> &notes)
+std::vector<SteadyLoad> periodicTransfers(const network::Fabric &fabric, const design::Design &design, Warnings &notes)
 {
     std::vector<SteadyLoad> out;
     for (const design::Job &job : design.jobs) {

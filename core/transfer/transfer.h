@@ -12,6 +12,7 @@
 #include <vector>
 
 #include <core/base/said.h>
+#include <core/base/warning.h>
 #include <core/base/error.h>
 #include <core/design/design.h>
 #include <core/network/fabric.h>
@@ -70,6 +71,6 @@ Result<std::vector<TransferPrediction>> predictTransfers(const network::Fabric &
                                                          const design::Job &job, std::span<const SteadyLoad> beside, double training_s);
 
 /// Periodic transfers of all jobs as loads. What cannot be placed is named in `notes`.
-std::vector<SteadyLoad> periodicTransfers(const network::Fabric &fabric, const design::Design &design, std::vector<Said> &notes);
+std::vector<SteadyLoad> periodicTransfers(const network::Fabric &fabric, const design::Design &design, Warnings &notes);
 
 } // namespace switchyard::transfer

@@ -29,7 +29,7 @@ public:
 
 private:
     void add(std::vector<Outcome> &out, const measured::RlCase &row, const char *quantity, const std::optional<double> &measured, double predicted,
-             const std::vector<Said> &warnings, bool phase = false) const
+             const Warnings &warnings, bool phase = false) const
     {
         if (!measured)
             return;

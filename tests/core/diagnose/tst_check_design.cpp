@@ -192,6 +192,10 @@ private slots:
         QVERIFY(findings.front().evidence.front().value > findings.front().evidence.front().expected);
         const auto remarks = std::ranges::count_if(findings, [](const Finding &f) { return f.id.starts_with("model:"); });
         QCOMPARE(remarks, 1);
+        // What a remark is about decides, not how it reads.
+        p.warnings = {{say("a price of some day is old"), Warning::About::Price}, Said(predict::misfit(p))};
+        const auto others = checkDesign(*test::bundledCatalog(), design, &prediction);
+        QCOMPARE(std::ranges::count_if(others, [](const Finding &f) { return f.id.starts_with("model:"); }), 1);
     }
 };
 
