@@ -98,7 +98,7 @@ std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design:
     if (p) {
         for (const BreakdownItem &item : p->breakdown)
             if (item.exposed_s >= 0.01 * p->step_s)
-                figures.push_back({"exposed_" + std::string(workload::infoOf(item.part).id) + "_s", std::string("of it: ") + workload::nameOf(item.part), Unit::Seconds, item.exposed_s, -1});
+                figures.push_back({"exposed_" + std::string(workload::infoOf(item.part).id) + "_s", std::string("of it: ") + workload::nameOf(item.part), Unit::Seconds, item.exposed_s, -1, item.part});
     }
     return figures;
 }

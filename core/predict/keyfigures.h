@@ -19,6 +19,7 @@ struct KeyFigure {
     Unit unit = Unit::Count;
     std::optional<double> value; ///< none: no job, no price, or the plan is refused
     int better = 0;              ///< -1: less is better, +1: more; 0: neither
+    std::optional<workload::Part> part = {}; ///< of the step, whose exposed time it is
 };
 
 /// In the order of a table. `prediction` may be null: what needs it has no value then. Parts of the step

@@ -76,7 +76,7 @@ std::string figures(const Report &report)
     return out + "</tbody></table>\n";
 }
 
-/// The exposed parts of the step as bars: figures named "exposed_…_s".
+/// The exposed parts of the step as bars.
 std::string partsOfTheStep(const std::vector<KeyFigure> &list)
 {
     const auto step = std::ranges::find(list, std::string("step_time_s"), &KeyFigure::id);
@@ -84,11 +84,10 @@ std::string partsOfTheStep(const std::vector<KeyFigure> &list)
         return {};
     std::string rows;
     for (const KeyFigure &figure : list) {
-        if (!figure.id.starts_with("exposed_") || !figure.value)
+        if (!figure.part || !figure.value)
             continue;
         const double share = std::clamp(*figure.value / *step->value, 0.0, 1.0);
-        constexpr std::string_view ofIt = "of it: "; // the heading says of what
-        rows += "<tr>" + cell(figure.name.starts_with(ofIt) ? figure.name.substr(ofIt.size()) : figure.name) + cell(shown(figure), "n") + cell(format::percent(share), "n") + "<td class=\"share\"><div style=\"width:" + format::significant(100 * share) + "%\"></div></td></tr>\n";
+        rows += "<tr>" + cell(workload::nameOf(*figure.part)) + cell(shown(figure), "n") + cell(format::percent(share), "n") + "<td class=\"share\"><div style=\"width:" + format::significant(100 * share) + "%\"></div></td></tr>\n";
     }
     return rows.empty() ? rows : "<h2>Where the step goes</h2>\n" + head({"part", "time", "of the step", ""}) + rows + "</tbody></table>\n";
 }
