@@ -17,31 +17,25 @@ namespace {
 
 constexpr double pcieHop_s = 1e-6; ///< NCCL's latency of a PCIe hop, LL (src/graph/tuning.cc)
 
-
-struct Series {
-    LinkKind kind;
-    const std::vector<float> *bytes;
-    const std::vector<float> *capacity;
-};
+constexpr LinkSeries allSeries[] = {{LinkKind::NvlinkTx, &LinkLoads::nvlinkTx_B, &LinkLoads::gpuNvlink_Bps},
+                                    {LinkKind::NvlinkRx, &LinkLoads::nvlinkRx_B, &LinkLoads::gpuNvlink_Bps},
+                                    {LinkKind::PortTx, &LinkLoads::pcieTx_B, &LinkLoads::port_Bps},
+                                    {LinkKind::PortRx, &LinkLoads::pcieRx_B, &LinkLoads::port_Bps},
+                                    {LinkKind::SwitchTx, &LinkLoads::switchTx_B, &LinkLoads::switch_Bps},
+                                    {LinkKind::SwitchRx, &LinkLoads::switchRx_B, &LinkLoads::switch_Bps},
+                                    {LinkKind::CardTx, &LinkLoads::efaTx_B, &LinkLoads::card_Bps},
+                                    {LinkKind::CardRx, &LinkLoads::efaRx_B, &LinkLoads::card_Bps},
+                                    {LinkKind::UplinkTx, &LinkLoads::uplinkTx_B, &LinkLoads::uplink_Bps},
+                                    {LinkKind::UplinkRx, &LinkLoads::uplinkRx_B, &LinkLoads::uplink_Bps}};
 
 std::vector<LinkLoad> mostLoaded(const LinkLoads &loads, int top)
 {
-    const Series all[] = {{LinkKind::NvlinkTx, &loads.nvlinkTx_B, &loads.gpuNvlink_Bps},
-                          {LinkKind::NvlinkRx, &loads.nvlinkRx_B, &loads.gpuNvlink_Bps},
-                          {LinkKind::PortTx, &loads.pcieTx_B, &loads.port_Bps},
-                          {LinkKind::PortRx, &loads.pcieRx_B, &loads.port_Bps},
-                          {LinkKind::SwitchTx, &loads.switchTx_B, &loads.switch_Bps},
-                          {LinkKind::SwitchRx, &loads.switchRx_B, &loads.switch_Bps},
-                          {LinkKind::CardTx, &loads.efaTx_B, &loads.card_Bps},
-                          {LinkKind::CardRx, &loads.efaRx_B, &loads.card_Bps},
-                          {LinkKind::UplinkTx, &loads.uplinkTx_B, &loads.uplink_Bps},
-                          {LinkKind::UplinkRx, &loads.uplinkRx_B, &loads.uplink_Bps}};
     const auto slower = [](const LinkLoad &a, const LinkLoad &b) { return a.seconds > b.seconds; };
     std::vector<LinkLoad> heap; // smallest of the kept ones on top
-    for (const Series &series : all) {
-        for (std::size_t i = 0; i < series.bytes->size(); ++i) {
-            const double capacity = (*series.capacity)[i];
-            const double bytes = (*series.bytes)[i];
+    for (const LinkSeries &series : allSeries) {
+        for (std::size_t i = 0; i < (loads.*series.bytes).size(); ++i) {
+            const double capacity = (loads.*series.capacity_Bps)[i];
+            const double bytes = (loads.*series.bytes)[i];
             if (bytes <= 0 || capacity <= 0)
                 continue;
             const double seconds = bytes / capacity;
@@ -177,6 +171,9 @@ double bytesOn(const Fabric &fabric, const LinkLoad &link, const std::vector<int
 }
 
 } // namespace
+
+std::span<const LinkSeries> linkSeries() { return allSeries; }
+const LinkSeries &seriesOf(LinkKind kind) { return allSeries[static_cast<std::size_t>(kind)]; }
 
 std::string linkName(const Fabric &fabric, LinkKind kind, int index)
 {

@@ -13,6 +13,15 @@ namespace switchyard::network {
 
 enum class LinkKind { NvlinkTx, NvlinkRx, PortTx, PortRx, SwitchTx, SwitchRx, CardTx, CardRx, UplinkTx, UplinkRx };
 
+/// Where LinkLoads keeps the links of a kind, by GPU, PCIe switch, card or network node.
+struct LinkSeries {
+    LinkKind kind = LinkKind::NvlinkTx;
+    std::vector<float> LinkLoads::*bytes = nullptr;        ///< per period
+    std::vector<float> LinkLoads::*capacity_Bps = nullptr; ///< one direction
+};
+std::span<const LinkSeries> linkSeries(); ///< all kinds, in their order
+const LinkSeries &seriesOf(LinkKind kind);
+
 struct LinkLoad {
     LinkKind kind = LinkKind::NvlinkTx;
     int index = 0;            ///< GPU (NVLink, port), PCIe switch, card or network node

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <core/network/links.h>
+
 namespace switchyard::predict {
 
 namespace {
@@ -29,16 +31,8 @@ std::shared_ptr<const DesignPrediction> whileBusy(const DesignPrediction &predic
             continue;
         const network::LinkLoads own = onlyTraffic(prediction, bit)->loads;
         const double times = step_s / busy_s;
-        raise(most.nvlinkTx_B, own.nvlinkTx_B, most.gpuNvlink_Bps, times, step_s);
-        raise(most.nvlinkRx_B, own.nvlinkRx_B, most.gpuNvlink_Bps, times, step_s);
-        raise(most.efaTx_B, own.efaTx_B, most.card_Bps, times, step_s);
-        raise(most.efaRx_B, own.efaRx_B, most.card_Bps, times, step_s);
-        raise(most.pcieTx_B, own.pcieTx_B, most.port_Bps, times, step_s);
-        raise(most.pcieRx_B, own.pcieRx_B, most.port_Bps, times, step_s);
-        raise(most.switchTx_B, own.switchTx_B, most.switch_Bps, times, step_s);
-        raise(most.switchRx_B, own.switchRx_B, most.switch_Bps, times, step_s);
-        raise(most.uplinkTx_B, own.uplinkTx_B, most.uplink_Bps, times, step_s);
-        raise(most.uplinkRx_B, own.uplinkRx_B, most.uplink_Bps, times, step_s);
+        for (const network::LinkSeries &series : network::linkSeries())
+            raise(most.*series.bytes, own.*series.bytes, most.*series.capacity_Bps, times, step_s);
     }
     return out;
 }

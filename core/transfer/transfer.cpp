@@ -26,26 +26,17 @@ struct Links {
         const bool first = capacity_Bps.empty();
         network::ActiveGroup group;
         int link = 0;
-        const auto series = [&](LinkKind kind, const std::vector<float> &bytes, const std::vector<float> &capacity) {
+        for (const network::LinkSeries &series : network::linkSeries()) {
+            const std::vector<float> &bytes = loads.*series.bytes, &capacity = loads.*series.capacity_Bps;
             for (std::size_t i = 0; i < bytes.size(); ++i, ++link) {
                 if (first) {
                     capacity_Bps.push_back(static_cast<double>(capacity[i]));
-                    which.emplace_back(kind, static_cast<int>(i));
+                    which.emplace_back(series.kind, static_cast<int>(i));
                 }
                 if (bytes[i] > 0 && capacity[i] > 0)
                     group.uses.push_back({link, static_cast<double>(bytes[i])});
             }
-        };
-        series(LinkKind::NvlinkTx, loads.nvlinkTx_B, loads.gpuNvlink_Bps);
-        series(LinkKind::NvlinkRx, loads.nvlinkRx_B, loads.gpuNvlink_Bps);
-        series(LinkKind::PortTx, loads.pcieTx_B, loads.port_Bps);
-        series(LinkKind::PortRx, loads.pcieRx_B, loads.port_Bps);
-        series(LinkKind::SwitchTx, loads.switchTx_B, loads.switch_Bps);
-        series(LinkKind::SwitchRx, loads.switchRx_B, loads.switch_Bps);
-        series(LinkKind::CardTx, loads.efaTx_B, loads.card_Bps);
-        series(LinkKind::CardRx, loads.efaRx_B, loads.card_Bps);
-        series(LinkKind::UplinkTx, loads.uplinkTx_B, loads.uplink_Bps);
-        series(LinkKind::UplinkRx, loads.uplinkRx_B, loads.uplink_Bps);
+        }
         return group;
     }
 };

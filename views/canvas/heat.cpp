@@ -10,6 +10,7 @@
 #include <utility>
 
 #include <core/design/card_share.h>
+#include <core/diagnose/predicted_figures.h>
 #include <views/canvas/heatvalues.h>
 #include <views/canvas/linkcodes.h>
 #include <views/canvas/traffic.h>
@@ -183,19 +184,7 @@ QString titleText(Quantity quantity)
     return language::coreWord(telemetry::descriptor(quantity).title);
 }
 
-bool isPredicted(Quantity quantity)
-{
-    switch (quantity) {
-    case Quantity::NvlinkTx_Bps:
-    case Quantity::NvlinkRx_Bps:
-    case Quantity::NvlinkTotal_Bps:
-    case Quantity::EfaTx_Bps:
-    case Quantity::EfaRx_Bps:
-    case Quantity::MemoryUsed_B:
-    case Quantity::TensorActive: return true;
-    default: return false;
-    }
-}
+bool isPredicted(Quantity quantity) { return diagnose::predictedFigure(quantity) != nullptr; }
 
 bool hasRatio(Quantity quantity) { return telemetry::descriptor(quantity).unit != Unit::Celsius; }
 
@@ -215,7 +204,7 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
     heat.choice = choice;
     heat.basis = choice.basis;
     if (prediction)
-        heat.limit = limitsOf(choice.metric, *prediction);
+        heat.limit = diagnose::predictedLimits(choice.metric, *prediction);
     HeatValues values = heatValues(choice, numbers, prediction, observation, heat.limit, past.reference, past.awaited);
     heat.reference_s = past.reference ? past.reference->time_s : 0;
     heat.missing = std::move(values.missing);

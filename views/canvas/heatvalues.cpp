@@ -9,6 +9,7 @@
 
 #include <core/diagnose/planned_peers.h>
 #include <views/canvas/traffic.h>
+#include <core/diagnose/predicted_figures.h>
 
 namespace switchyard::canvas {
 
@@ -24,36 +25,6 @@ float timesOf(float seen, float before)
     if (before > 0)
         return seen / before;
     return before == 0 && seen > 0 ? std::numeric_limits<float>::infinity() : noValue;
-}
-
-std::vector<float> perSecond(const std::vector<float> &bytes, double step_s)
-{
-    std::vector<float> rates(bytes.size(), noValue);
-    if (step_s > 0)
-        std::ranges::transform(bytes, rates.begin(), [step_s](float b) { return static_cast<float>(static_cast<double>(b) / step_s); });
-    return rates;
-}
-
-std::vector<float> sum(std::vector<float> a, const std::vector<float> &b)
-{
-    for (std::size_t i = 0; i < std::min(a.size(), b.size()); ++i)
-        a[i] += b[i];
-    return a;
-}
-
-std::vector<float> predictedValues(Quantity metric, const predict::DesignPrediction &p)
-{
-    const network::LinkLoads &loads = p.loads;
-    switch (metric) {
-    case Quantity::NvlinkTx_Bps: return perSecond(loads.nvlinkTx_B, loads.step_s);
-    case Quantity::NvlinkRx_Bps: return perSecond(loads.nvlinkRx_B, loads.step_s);
-    case Quantity::NvlinkTotal_Bps: return perSecond(sum(loads.nvlinkTx_B, loads.nvlinkRx_B), loads.step_s);
-    case Quantity::EfaTx_Bps: return perSecond(loads.efaTx_B, loads.step_s);
-    case Quantity::EfaRx_Bps: return perSecond(loads.efaRx_B, loads.step_s);
-    case Quantity::MemoryUsed_B: return p.gpuMemory_B;
-    case Quantity::TensorActive: return p.gpuBusy;
-    default: return {};
-    }
 }
 
 /// Where what is seen and what is usual are both less, nothing goes on that could be compared.
@@ -119,20 +90,6 @@ std::vector<float> usualOf(const std::vector<float> &seen, bool perCard, const d
 
 } // namespace
 
-std::vector<float> limitsOf(Quantity metric, const predict::DesignPrediction &p)
-{
-    switch (metric) {
-    case Quantity::NvlinkTx_Bps:
-    case Quantity::NvlinkRx_Bps: return p.loads.gpuNvlink_Bps;
-    case Quantity::NvlinkTotal_Bps: return sum(p.loads.gpuNvlink_Bps, p.loads.gpuNvlink_Bps);
-    case Quantity::EfaTx_Bps:
-    case Quantity::EfaRx_Bps: return p.loads.card_Bps;
-    case Quantity::MemoryUsed_B: return std::vector<float>(p.gpuMemory_B.size(), static_cast<float>(p.prediction.gpuMemory_B));
-    case Quantity::TensorActive: return std::vector<float>(p.gpuBusy.size(), 1.0F);
-    default: return {};
-    }
-}
-
 bool isStale(const telemetry::Observation *observation, std::size_t gpu, double sinceLook_s)
 {
     return observation && gpu < observation->age_s.size() && observation->isStale(static_cast<double>(observation->age_s[gpu]) + sinceLook_s);
@@ -145,7 +102,7 @@ HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers
     const auto count = static_cast<std::size_t>(perCard ? numbers.cards() : numbers.gpus());
     HeatValues values;
     if (prediction)
-        values.expected = predictedValues(choice.metric, *prediction);
+        values.expected = diagnose::predictedValues(choice.metric, *prediction);
     values.seen = seenValues(choice.metric, observation);
     values.missing = missingText(choice, prediction, observation, values, awaited);
     if (besideMoment) {

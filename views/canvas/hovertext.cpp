@@ -10,6 +10,7 @@
 
 #include <core/base/format.h>
 #include <core/design/card_share.h>
+#include <core/diagnose/predicted_figures.h>
 #include <core/layer/rank_layout.h>
 #include <core/network/links.h>
 #include <views/canvas/linkreasons.h>
@@ -78,16 +79,10 @@ Rich inLines(const QString &query)
 Rich reasonsOf(const Scene &scene, int gpu, int card)
 {
     using enum network::LinkKind;
-    if (!scene.prediction || gpu < 0)
+    const diagnose::PredictedFigure *figure = diagnose::predictedFigure(scene.heat.choice.metric);
+    if (!scene.prediction || gpu < 0 || !figure || figure->links.empty())
         return {};
-    switch (scene.heat.choice.metric) {
-    case Quantity::NvlinkTx_Bps:
-    case Quantity::NvlinkRx_Bps:
-    case Quantity::NvlinkTotal_Bps: return reasons(scene, NvlinkTx, NvlinkRx, gpu);
-    case Quantity::EfaTx_Bps:
-    case Quantity::EfaRx_Bps: return reasons(scene, CardTx, CardRx, card);
-    default: return {};
-    }
+    return telemetry::isPerCard(figure->quantity) ? reasons(scene, CardTx, CardRx, card) : reasons(scene, NvlinkTx, NvlinkRx, gpu);
 }
 
 /// The job whose rank runs on a GPU: the predicted one, or another of the design.

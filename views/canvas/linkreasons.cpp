@@ -9,28 +9,6 @@
 
 namespace switchyard::canvas {
 
-namespace {
-
-const std::vector<float> &loadsOf(const network::LinkLoads &loads, network::LinkKind kind)
-{
-    using enum network::LinkKind;
-    switch (kind) {
-    case NvlinkTx: return loads.nvlinkTx_B;
-    case NvlinkRx: return loads.nvlinkRx_B;
-    case PortTx: return loads.pcieTx_B;
-    case PortRx: return loads.pcieRx_B;
-    case SwitchTx: return loads.switchTx_B;
-    case SwitchRx: return loads.switchRx_B;
-    case CardTx: return loads.efaTx_B;
-    case CardRx: return loads.efaRx_B;
-    case UplinkTx: return loads.uplinkTx_B;
-    case UplinkRx: break;
-    }
-    return loads.uplinkRx_B;
-}
-
-} // namespace
-
 QString basisText(const HeatChoice &choice)
 {
     if (choice.predictsTraffic() && choice.basis == Basis::Busy)
@@ -49,7 +27,7 @@ LinkReasons::LinkReasons(const predict::DesignPrediction &drawn, const HeatChoic
 
 QStringList LinkReasons::of(network::LinkKind kind, int index, qsizetype most) const
 {
-    const std::vector<float> &loads_B = loadsOf(m_drawn.loads, kind);
+    const std::vector<float> &loads_B = m_drawn.loads.*network::seriesOf(kind).bytes;
     if (!m_drawn.fabric || index < 0 || std::cmp_greater_equal(index, loads_B.size()))
         return {};
     const auto link_B = static_cast<double>(loads_B[static_cast<std::size_t>(index)]);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Which kind of link is the busiest, of all of them: what to look at while nothing is selected.
+// The busiest links in words: what to look at while nothing is selected.
 #pragma once
 
 #include <vector>

@@ -7,6 +7,7 @@
 #include <variant>
 
 #include <core/base/index.h>
+#include <core/diagnose/predicted_figures.h>
 #include <core/layer/rank_layout.h>
 #include <core/predict/predict.h>
 #include <views/canvas/heatvalues.h>
@@ -158,24 +159,12 @@ void ShownInstance::fill(LinkLane &lane) const
     const predict::DesignPrediction *p = in.prediction;
     const network::LinkLoads none;
     const network::LinkLoads &loads = p ? p->loads : none;
-    const std::vector<float> *bytes = nullptr, *capacity = nullptr, *medians = nullptr;
     const network::LinkLoads &peers = in.heat ? in.heat->peers : none;
-    Quantity quantity = Quantity::Count;
-    switch (lane.kind) {
-    case LinkKind::NvlinkTx: bytes = &loads.nvlinkTx_B, capacity = &loads.gpuNvlink_Bps, quantity = Quantity::NvlinkTx_Bps, medians = &peers.nvlinkTx_B; break;
-    case LinkKind::NvlinkRx: bytes = &loads.nvlinkRx_B, capacity = &loads.gpuNvlink_Bps, quantity = Quantity::NvlinkRx_Bps, medians = &peers.nvlinkRx_B; break;
-    case LinkKind::PortTx: bytes = &loads.pcieTx_B, capacity = &loads.port_Bps; break;
-    case LinkKind::PortRx: bytes = &loads.pcieRx_B, capacity = &loads.port_Bps; break;
-    case LinkKind::SwitchTx: bytes = &loads.switchTx_B, capacity = &loads.switch_Bps; break;
-    case LinkKind::SwitchRx: bytes = &loads.switchRx_B, capacity = &loads.switch_Bps; break;
-    case LinkKind::CardTx: bytes = &loads.efaTx_B, capacity = &loads.card_Bps, quantity = Quantity::EfaTx_Bps, medians = &peers.efaTx_B; break;
-    case LinkKind::CardRx: bytes = &loads.efaRx_B, capacity = &loads.card_Bps, quantity = Quantity::EfaRx_Bps, medians = &peers.efaRx_B; break;
-    case LinkKind::UplinkTx: bytes = &loads.uplinkTx_B, capacity = &loads.uplink_Bps; break;
-    case LinkKind::UplinkRx: bytes = &loads.uplinkRx_B, capacity = &loads.uplink_Bps; break;
-    }
-    if (const double known = valueAt(*capacity, lane.index); known > 0)
+    const network::LinkSeries &series = network::seriesOf(lane.kind);
+    const Quantity quantity = diagnose::quantityOf(lane.kind);
+    if (const double known = valueAt(loads.*series.capacity_Bps, lane.index); known > 0)
         lane.capacity_Bps = known;
-    const double predicted = p && loads.step_s > 0 ? valueAt(*bytes, lane.index) / loads.step_s : unknown;
+    const double predicted = p && loads.step_s > 0 ? valueAt(loads.*series.bytes, lane.index) / loads.step_s : unknown;
     if (!observed()) {
         lane.rate_Bps = predicted;
         return;
@@ -193,7 +182,7 @@ void ShownInstance::fill(LinkLane &lane) const
     else if (in.choice.source == canvas::HeatSource::Moment)
         lane.beside_Bps = seenIn(in.reference, quantity, lane.index);
     else
-        lane.beside_Bps = peers.step_s > 0 ? valueAt(*medians, lane.index) / peers.step_s : unknown;
+        lane.beside_Bps = peers.step_s > 0 ? valueAt(peers.*series.bytes, lane.index) / peers.step_s : unknown;
 }
 
 /// As the drawing has it, which holds on to a class while a rate moves a little; of links that it does not draw, by the same classes.
