@@ -285,12 +285,12 @@ Result<int> makeFacts(const Context &context, const ImportOptions &options, cons
         files += part.files.size();
         if (const auto *const seen = std::get_if<exchange::Observed>(&part.fragment.content); seen && engine && !seen->traces.empty())
             facts.back()["beside"] = tracesBeside(*seen, *engine, beside);
-        if (part.format->id != "nccl-log" || options.place.platform.empty())
+        if (part.format->beside == nullptr || options.place.platform.empty())
             continue;
         const catalog::InstanceType *const type = catalog.instance(options.place.platform);
         if (!type)
             return fail(ErrorCode::Usage, "--platform: " + catalog::unknownType(catalog, options.place.platform));
-        SWITCHYARD_TRY(const exchange::LogBeside both, exchange::logBeside(part.fragment.found, *type, catalog, {options.place.nodes, options.place.ranks}));
+        SWITCHYARD_TRY(const exchange::LogBeside both, part.format->beside(part.fragment.found, *type, catalog, {options.place.nodes, options.place.ranks}));
         facts.back()["beside"] = parsed(both.facts);
         for (const exchange::LogBeside::Sentence &one : both.sentences)
             beside += "\n" + one.words.english() + (one.agrees ? "" : " (not the same)");
@@ -369,7 +369,7 @@ Action addImport(CLI::App &app)
     flags::form(app.add_option("-o,--output", options->output, "design to write (of runs: table of measurements; of logs and traces alone: facts, NAME.json; of prices: own price list, NAME.csv); - for standard output")->required(), "OUTPUT");
     flags::form(app.add_option("--instance", options->hints.instance, "instance type of the machines whose files do not tell it"), "NAME");
     const std::string ofRuns = joinWords(formatWords([](const exchange::Format &format) { return format.holds == exchange::Holds::Runs; })) + ": ";
-    flags::form(app.add_option("--platform", options->place.platform, ofRuns + "instance type or reference platform that ran; nccl-log: then each choice is told beside the predicted one"), "NAME");
+    flags::form(app.add_option("--platform", options->place.platform, ofRuns + "instance type or reference platform that ran; " + joinWords(formatWords([](const exchange::Format &format) { return format.beside != nullptr; })) + ": then each choice is told beside the predicted one"), "NAME");
     flags::form(app.add_option("--beside", options->beside, "kineto: a design whose first job's predicted step is told beside the observed ones"), "FILE");
     flags::whole(app.add_option("--nodes", options->place.nodes, ofRuns + "instances, where the output does not list its hosts"), 1, number::mostGpus);
     flags::whole(app.add_option("--gpus", options->place.ranks, ofRuns + "ranks, where the output does not tell"), 1, number::mostGpus);

@@ -181,11 +181,11 @@ void Files::showFacts(exchange::Gathered gathered, const design::Design &design)
     std::vector<imports::Facts> all;
     for (exchange::FormatFiles &part : gathered.parts) {
         imports::Facts facts{.part = std::move(part), .beside = {}, .why = {}};
-        if (std::string_view(facts.part.format->id) != "nccl-log") {
+        if (!facts.part.format->beside) {
             facts.why = facts.part.format->holds == exchange::Holds::Observed ? QString() : QString::fromStdString(exchange::whyAside(facts.part));
         } else if (!type) {
             facts.why = tr("Open a design with the instances that it ran on, and what NCCL chose stands beside what is predicted.");
-        } else if (auto both = exchange::logBeside(facts.part.fragment.found, *type, catalog, {}); both) {
+        } else if (auto both = facts.part.format->beside(facts.part.fragment.found, *type, catalog, {}); both) {
             facts.beside = std::move(*both);
         } else {
             facts.why = QString::fromStdString(describe(both.error()));

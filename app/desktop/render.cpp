@@ -21,6 +21,7 @@
 #include <views/canvas/heat.h>
 #include <views/language/language.h>
 #include <views/results/renderview.h>
+#include <views/results/viewtable.h>
 #include <views/session/selection.h>
 #include <views/theme/theme.h>
 #include <views/timeline/frames.h>
@@ -167,7 +168,9 @@ Result<void> run(const Options &options)
             input.predictionError = prediction.error();
     }
     SWITCHYARD_TRY(input.select, selectedId(input, options.select));
-    if ((options.view == "timeline" || input.basis == canvas::Basis::Playhead) && input.prediction && input.prediction->engine)
+    const results::ViewRow *const view = results::viewOfWord(options.view);
+    const bool timed = view && view->page.needs && view->page.needs->detail == widgets::Detail::Timeline;
+    if ((timed || input.basis == canvas::Basis::Playhead) && input.prediction && input.prediction->engine)
         input.timeline = std::make_shared<const train::StepTimes>(train::stepTimes(*input.prediction->engine));
     if (!options.trace.empty()) {
         SWITCHYARD_TRY(input.traces, tracesOf(options.trace, *input.catalog));

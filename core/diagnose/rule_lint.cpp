@@ -14,6 +14,7 @@
 #include <core/base/format.h>
 #include <core/base/lower.h>
 #include <core/diagnose/rule_reader.h>
+#include <core/telemetry/binding.h>
 #include <core/telemetry/metric_facts.h>
 
 namespace switchyard::diagnose {
@@ -66,7 +67,12 @@ std::string meant(std::string_view label, const LabelSet &there)
 
 std::string_view subjectWord(std::string_view metric)
 {
-    return metric.starts_with("node_amazonefa_") ? "card" : metric.starts_with("DCGM_") ? "GPU" : "host";
+    switch (telemetry::exporterOf(metric)) {
+    case Subject::Card: return "card";
+    case Subject::Gpu: return "GPU";
+    case Subject::Instance: break;
+    }
+    return "host";
 }
 
 bool asksForGrowth(std::string_view function) { return function == "rate" || function == "irate" || function == "increase"; }
@@ -115,8 +121,7 @@ private:
     }
     [[nodiscard]] double scrape_s(std::string_view metric) const
     {
-        const Subject subject = metric.starts_with("DCGM_") ? Subject::Gpu : metric.starts_with("node_amazonefa_") ? Subject::Card : Subject::Instance;
-        const auto at = m_all.scrapeInterval_s.find(subject);
+        const auto at = m_all.scrapeInterval_s.find(telemetry::exporterOf(metric));
         return at == m_all.scrapeInterval_s.end() || !telemetry::isOfKnownExporter(metric) ? 0 : at->second;
     }
 
@@ -293,7 +298,7 @@ private:
             remark(Kind::StickyCode, Severity::Warning, metric + " keeps its last code until the exporter starts anew: it fires until then, and a second XID of the same code is not seen",
                    "DCGM_EXP_XID_ERRORS_COUNT > 0, or SwitchyardXid of `switchyard-cli live URL --rules FILE`");
         else if (fact.kind == MetricFact::Kind::Counter)
-            remark(Kind::CounterAsLevel, Severity::Warning, metric + " counts since the driver started" + (metric.starts_with("node_amazonefa_") ? ", and begins anew with it" : "") + ": compared as it is it " + (less ? "falls silent with the first events and stays so" : "fires from the first events on until a restart"),
+            remark(Kind::CounterAsLevel, Severity::Warning, metric + " counts since the driver started" + (telemetry::exporterOf(metric) == Subject::Card ? ", and begins anew with it" : "") + ": compared as it is it " + (less ? "falls silent with the first events and stays so" : "fires from the first events on until a restart"),
                    "increase(" + echo(metric, 100) + "[15m]) " + node.name + " …");
         else if (fact.kind == MetricFact::Kind::Lifetime && !less)
             remark(Kind::CounterAsLevel, Severity::Info, metric + " is kept by the GPU for life: once true it fires until the GPU is replaced", "increase(" + echo(metric, 100) + "[1h]) " + node.name + " … for what is new");
@@ -401,7 +406,7 @@ void seenBy(const PromqlNode &node, const ServerRules &rules, Seen &out, std::se
     counted = counted || (node.kind == NodeKind::Call && node.name.starts_with("absent")) || (node.kind == NodeKind::Aggregation && (node.name == "count" || node.name == "group"));
     if (node.kind == NodeKind::Selector) {
         out.metrics.insert(node.name);
-        out.fewer = out.fewer || (counted && node.name.starts_with("DCGM_"));
+        out.fewer = out.fewer || (counted && telemetry::exporterOf(node.name) == Subject::Gpu);
         for (const ServerRule &rule : rules.rules)
             if (!rule.alerts && rule.name == node.name && resolved.insert(rule.name + '\n' + rule.query).second && resolved.size() < 100)
                 if (const auto parsed = telemetry::parsePromql(rule.query))

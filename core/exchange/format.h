@@ -44,6 +44,9 @@ struct Written {
     std::vector<std::string> leftOut; ///< what the format has no place for, one sentence each
 };
 
+struct LogBeside; // log_beside.h
+struct LogPlace;
+
 struct Format {
     std::string_view id;      ///< the command line's word, "ec2-topology"
     std::string_view title;   ///< in menus, "EC2 instance topology"
@@ -58,6 +61,8 @@ struct Format {
     Result<Fragment> (*readPieces)(TextPieces &, const std::string &name, const catalog::Catalog &) = nullptr;
     /// Null: is not written.
     Result<Written> (*write)(const design::Design &, const catalog::Catalog &) = nullptr;
+    /// What files of it show (`Fragment::found`) beside what is predicted for an instance type. Null: nothing is.
+    Result<LogBeside> (*beside)(const json::Value &found, const catalog::InstanceType &, const catalog::Catalog &, const LogPlace &) = nullptr;
 };
 
 std::span<const Format> formats();

@@ -187,9 +187,10 @@ std::string promql(const Binding &binding, std::string_view hostLabel, std::stri
 
 bool isProfiledRatio(const Binding &binding) { return binding.read == Candidate::Read::Ratio && binding.metrics.front().starts_with("DCGM_FI_PROF_"); }
 
-Subject exporterOf(const Binding &binding)
+Subject exporterOf(const Binding &binding) { return exporterOf(binding.metrics.front()); }
+
+Subject exporterOf(std::string_view metric)
 {
-    const std::string_view metric = binding.metrics.front();
     return metric.starts_with("DCGM_") ? Subject::Gpu : metric.starts_with("node_amazonefa_") ? Subject::Card : Subject::Instance;
 }
 

@@ -78,6 +78,7 @@ std::string promql(const Binding &binding, std::string_view hostLabel, std::stri
 
 /// Whose exporter the metric comes from: of GPUs (DCGM), of EFA cards, of hosts.
 Subject exporterOf(const Binding &binding);
+Subject exporterOf(std::string_view metric); ///< by its name
 
 /// A share of an exporter's profiling metrics: all of them are of 0..1, or of 0..100.
 bool isProfiledRatio(const Binding &binding);

@@ -241,33 +241,24 @@ void ResultsDock::showPage(std::string_view word)
 
 bool ResultsDock::showFinding(const QString &id)
 {
-    const auto lists = [&](const std::vector<diagnose::Finding> &all) { return std::ranges::find(all, id.toStdString(), &diagnose::Finding::id) != all.end(); };
-    const char *const word = lists(m_results.findings) ? "findings" : lists(m_results.checks) ? "checks" : nullptr;
-    if (word == nullptr)
+    const auto lists = [&](const Place &place) {
+        const auto member = place.view->page.findings;
+        return member && std::ranges::find(m_results.*member, id.toStdString(), &diagnose::Finding::id) != (m_results.*member).end();
+    };
+    const auto place = std::ranges::find_if(m_places, lists);
+    if (place == m_places.end())
         return false;
-    showPage(word);
-    return page<FindingsPanel>(word).selectFinding(id);
+    showPage(place->view->word);
+    return page<FindingsPanel>(place->view->word).selectFinding(id);
 }
 
 const char *ResultsDock::currentPage() const { return m_places[current()].view->word; }
 
 void ResultsDock::ask()
 {
-    const std::optional<widgets::Detail> needs = m_places[current()].view->page.needs;
-    if (m_results.now && needs && !has(*needs))
-        emit detailsWanted(*needs);
-}
-
-bool ResultsDock::has(widgets::Detail detail) const
-{
-    switch (detail) {
-    case widgets::Detail::Timeline: return m_results.timeline != nullptr;
-    case widgets::Detail::Why: return m_results.why.has_value();
-    case widgets::Detail::Serving: return m_results.loadCurve != nullptr;
-    case widgets::Detail::Paths: return m_results.paths != nullptr;
-    case widgets::Detail::Levers: break; // the inspector's
-    }
-    return false;
+    const std::optional<Needed> &needs = m_places[current()].view->page.needs;
+    if (m_results.now && needs && !needs->has(m_results))
+        emit detailsWanted(needs->detail);
 }
 
 } // namespace switchyard::results

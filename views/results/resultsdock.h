@@ -99,7 +99,6 @@ private:
     QWidget *built(std::string_view word);
     void bring(std::size_t tab); ///< builds a page and tells it what is known
     void ask();
-    [[nodiscard]] bool has(widgets::Detail detail) const;
     [[nodiscard]] std::size_t current() const;
 
     QTabBar *m_tabs;

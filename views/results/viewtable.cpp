@@ -196,26 +196,31 @@ void showWhy(QWidget &page, const Results &results)
         view.setTree(*results.why);
 }
 
+constexpr Needed timelineNeeded = {widgets::Detail::Timeline, [](const Results &results) { return results.timeline != nullptr; }};
+constexpr Needed pathsNeeded = {widgets::Detail::Paths, [](const Results &results) { return results.paths != nullptr; }};
+constexpr Needed loadCurveNeeded = {widgets::Detail::Serving, [](const Results &results) { return results.loadCurve != nullptr; }};
+constexpr Needed whyNeeded = {widgets::Detail::Why, [](const Results &results) { return results.why.has_value(); }};
+
 constexpr std::array<ViewRow, 19> views = {{
     {"canvas", TITLE("Cluster"), {}, &paintCanvas, true},
     {"instance", TITLE("Inside an instance"), {}, &paintInstance, true},
-    {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}}, &paintChecks, true},
-    {"timeline", TITLE("One pipeline of the step"), {TITLE("Timeline"), known::prediction | known::timeline | known::traffic | known::selection | known::traces, &makeTimeline, &showTimeline, nullptr, widgets::Detail::Timeline}, &paintTimeline},
-    {"flows", TITLE("Where the bytes go, and what they cost"), {TITLE("Flows"), known::prediction | known::traffic | known::observation | known::paths, &makeFlows, &showFlows, nullptr, widgets::Detail::Paths}, &paintFlows},
+    {"findings", TITLE("Findings"), {TITLE("Findings"), known::findings, &makeLive, &showLive, &countLive, {}, &Results::findings}, &paintChecks, true},
+    {"timeline", TITLE("One pipeline of the step"), {TITLE("Timeline"), known::prediction | known::timeline | known::traffic | known::selection | known::traces, &makeTimeline, &showTimeline, nullptr, timelineNeeded}, &paintTimeline},
+    {"flows", TITLE("Where the bytes go, and what they cost"), {TITLE("Flows"), known::prediction | known::traffic | known::observation | known::paths, &makeFlows, &showFlows, nullptr, pathsNeeded}, &paintFlows},
     {"matrix", TITLE("Who talks to whom"), {TITLE("Matrix"), known::traffic | known::observation | known::selection, &makeMatrix, &showMatrix, nullptr, {}}, &paintMatrix},
     {"unrolled", TITLE("Who talks to whom, unrolled"), {}, &paintUnrolled},
     {"strategy", TITLE("Ranks by replica and stage"), {TITLE("Strategy"), known::traffic | known::observation | known::selection, &makeStrategy, &showGrid, nullptr, {}}, &paintStrategy},
     {"rails", TITLE("Network cards by rail and instance"), {TITLE("Rails"), known::traffic | known::observation | known::selection, &makeRails, &showGrid, nullptr, {}}, &paintRails},
     {"leaf", TITLE("A leaf with its rails"), {TITLE("Leaf"), known::traffic | known::observation | known::selection, &makeLeaf, &showLeaf, nullptr, {}}, &paintLeaf},
     {"memory", TITLE("Memory per GPU"), {TITLE("Memory"), known::prediction, &plain<MemoryView>, &showMemory, nullptr, {}}, &paintMemory},
-    {"checks", TITLE("Checks"), {TITLE("Checks"), known::design | known::checks, &makeChecks, &showChecks, &countChecks, {}}},
+    {"checks", TITLE("Checks"), {TITLE("Checks"), known::design | known::checks, &makeChecks, &showChecks, &countChecks, {}, &Results::checks}},
     {"cost", TITLE("Cost"), {TITLE("Cost"), known::design | known::prediction | known::bill, &plain<CostView>, &showCost, nullptr, {}}, &paintBill},
     {"goodput", TITLE("Where the paid hours go"), {TITLE("Goodput"), known::design | known::prediction, &plain<goodputview::GoodputView>, &showGoodput, nullptr, {}}, &paintGoodput},
-    {"serving", TITLE("Latency, throughput and cost of tokens"), {TITLE("Serving"), known::design | known::prediction | known::loadCurve | known::observation, &makeServing, &showServing, nullptr, widgets::Detail::Serving}, &paintServing},
+    {"serving", TITLE("Latency, throughput and cost of tokens"), {TITLE("Serving"), known::design | known::prediction | known::loadCurve | known::observation, &makeServing, &showServing, nullptr, loadCurveNeeded}, &paintServing},
     {"rl", TITLE("One step of reinforcement learning"), {TITLE("RL"), known::design | known::prediction, &plain<rlview::RlView>, &showRl, nullptr, {}}, &paintRl},
     {"compare", TITLE("Compare"), {TITLE("Compare"), 0, &plain<CompareView>, &showNothing, nullptr, {}}, &paintCompare, true},
     {"search", TITLE("Search"), {TITLE("Search"), known::prediction, &plain<SearchPanel>, &showSearch, nullptr, {}}},
-    {"why", TITLE("Why"), {TITLE("Why"), known::prediction | known::why, &plain<WhyView>, &showWhy, nullptr, widgets::Detail::Why}},
+    {"why", TITLE("Why"), {TITLE("Why"), known::prediction | known::why, &plain<WhyView>, &showWhy, nullptr, whyNeeded}},
 }};
 
 #undef TITLE

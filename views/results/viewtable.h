@@ -68,6 +68,12 @@ inline constexpr unsigned traces = 2048U;
 inline constexpr unsigned paths = 4096U;
 }
 
+/// What takes time to work out.
+struct Needed {
+    widgets::Detail detail = widgets::Detail::Timeline;
+    bool (*has)(const Results &results) = nullptr; ///< it is there already
+};
+
 /// A page of the results. Made when it is first looked at, told when a part that it watches has changed and it is in view.
 struct PageRow {
     const char *tab = nullptr; ///< its name, to be translated
@@ -75,7 +81,8 @@ struct PageRow {
     QWidget *(*make)(ResultsDock &dock) = nullptr;
     void (*show)(QWidget &page, const Results &results) = nullptr;
     std::size_t (*count)(const Results &results) = nullptr; ///< beside the tab's name; null: none
-    std::optional<widgets::Detail> needs;                            ///< asked for when it is looked at
+    std::optional<Needed> needs = {};                            ///< asked for when it is looked at
+    std::vector<diagnose::Finding> Results::*findings = nullptr; ///< those that it lists, on a FindingsPanel; null: none
 };
 
 struct ViewRow {

@@ -11,6 +11,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/number.h>
+#include <core/exchange/nccl/log_beside.h>
 #include <core/exchange/nccl/log_graph.h>
 
 namespace switchyard::exchange {
@@ -191,6 +192,7 @@ extern constinit const Format ncclLog = {.id = "nccl-log",
                                          .holds = Holds::Observed,
                                          .detect = isLog,
                                          .read = readLogs,
-                                         .write = nullptr};
+                                         .write = nullptr,
+                                         .beside = logBeside};
 
 } // namespace switchyard::exchange
