@@ -11,6 +11,7 @@
 #include <core/catalog/model_names.h>
 #include <core/measured/cells.h>
 #include <core/measured/hardware_names.h>
+#include <core/measured/training_facts.h>
 #include <core/workload/framework_traits.h>
 #include <core/workload/parameters.h>
 #include <core/workload/resolve.h>
@@ -205,40 +206,6 @@ int assumedBatch(const PlanRequest &request, int gpus)
     return static_cast<int>(std::min(4 * replicas * request.mbs.value_or(1) * request.pp.value_or(1), mostAssumed * 1024));
 }
 
-/// A fact of a row that its publisher states nowhere in fixed words; `fact_reason` says how it is known.
-Result<bool> switchOf(std::string_view text)
-{
-    if (text != "1" && text != "0")
-        return fail(ErrorCode::InvalidInput, "a switch (cuda_graphs, compiled) is " + inQuotes(text) + "; expected 1 or 0");
-    return text == "1";
-}
-
-/// Switches that publishers print in prose only.
-void readNotes(const ColumnText &columns, PlanRequest &request)
-{
-    const std::string_view notes = columns("overlap_notes");
-    if (contains(notes, "CUDA graphs full_iteration") || contains(notes, "CUDA_GRAPH=1"))
-        request.cudaGraphs = request.cudaGraphs.value_or(true);
-    if (contains(notes, "all-to-all overlap on"))
-        request.a2aOverlap = true;
-    if (contains(notes, "hybridep") || contains(notes, "dispatcher deepep"))
-        request.dispatcher = workload::Dispatcher::DeepEp;
-    const bool blackwell = contains(columns("hardware"), "B200") || contains(columns("hardware"), "B300");
-    const std::string_view since = workload::traitsOf(request.framework.value_or(workload::Framework::Megatron)).moeCapturedSince;
-    const bool release = !since.empty() && !columns("experts").empty() && columns("date") >= since;
-    if (release && blackwell && columns("precision_id") == "fp8-mx" && !contains(notes, "transformer_engine")) {
-        request.cudaGraphs = request.cudaGraphs.value_or(true);
-        request.dispatcher = workload::Dispatcher::DeepEp;
-    }
-    if (contains(notes, "TP_COMM_OVERLAP=1") || contains(notes, "TP_COMM_OVERLAP=True") || contains(notes, "; async TP"))
-        request.tpOverlap = workload::TpOverlap::On;
-    if (contains(notes, "TP_COMM_OVERLAP=0") || contains(notes, "TP_COMM_OVERLAP=False") || contains(notes, "vanilla TP")
-        || contains(notes, "no TP overlap"))
-        request.tpOverlap = workload::TpOverlap::Off;
-    if (columns("framework") == "torchtitan" && notes == "none")
-        request.compiled = request.compiled.value_or(false);
-}
-
 /// A framework without constants of its own, and the one whose code it runs or is most like.
 struct Relative {
     std::string_view part; ///< of the name, in lower case
@@ -303,9 +270,7 @@ Result<PlanRequest> requestOf(const ColumnText &columns, TrainingCase &row)
     for (const Result<void> &result : {words("shard", request.shard, workload::shardFromWord),
                                        words("precision_id", request.precision, workload::precisionFromWord),
                                        words("recompute_id", request.recompute, workload::recomputeFromWord),
-                                       words("dispatcher", request.dispatcher, workload::dispatcherFromWord),
-                                       words("offload", request.offload, workload::offloadFromWord),
-                                       words("cuda_graphs", request.cudaGraphs, switchOf), words("compiled", request.compiled, switchOf)}) {
+                                       words("offload", request.offload, workload::offloadFromWord)}) {
         if (!result)
             return std::unexpected(result.error());
     }
@@ -313,8 +278,6 @@ Result<PlanRequest> requestOf(const ColumnText &columns, TrainingCase &row)
         request.shardGroup.reset(); // told beside full sharding, too: the ranks of a replica
     if (request.recompute && request.recompute->kind == workload::RecomputeKind::Unstated)
         request.recompute.reset(); // the framework's default
-    if (columns("a2a_overlap") == "1")
-        request.a2aOverlap = true;
     const std::string_view task = columns("task_id");
     request.quantizedBase = task == "qlora";
     if (task == "lora" || task == "qlora") {
@@ -326,10 +289,8 @@ Result<PlanRequest> requestOf(const ColumnText &columns, TrainingCase &row)
     } else {
         request.task = workload::Task::Pretrain;
     }
-    // FlashAttention reached these frameworks in the second half of 2022.
-    if (const std::string_view date = columns("date"); date.size() >= 4 && date.substr(0, 2) == "20")
-        request.fusedAttention = date.substr(0, 7) > "2022-08";
-    readNotes(columns, request);
+    if (auto read = readFacts(columns, request); !read)
+        return std::unexpected(read.error());
     return request;
 }
 

@@ -26,6 +26,10 @@ enum class Rounds : std::uint8_t {
     Equal,      ///< as many rounds as the stages go into them, all of one size
 };
 
+/// Release month from which these frameworks fuse attention: FlashAttention, then in Megatron-LM (its --use-flash-attn), xFormers
+/// and PyTorch. (HazyResearch/flash-attention: usage.md)
+inline constexpr std::string_view fusedAttentionSince = "2022-09";
+
 struct FrameworkTraits {
     Framework framework;
     std::string_view source;           ///< repositories and files that say so

@@ -85,24 +85,60 @@ private slots:
         QVERIFY2(after < 0.35 * before, qPrintable(QString::number(after)));
     }
 
-    /// Facts of a row are columns; a row without them gets the framework's default, whatever its date and notes.
+    /// Facts of a row are columns; where they are empty, the publisher's words and the release of the software say them; else
+    /// the framework's default holds, whatever the row's id and set.
     void factsAreColumns()
     {
         Row row = dense(1);
-        row["date"] = "2026-08";
+        row["date"] = "2026-05";
         row["model"] = "qwen3-30b-a3b";
         row["experts"] = "128";
         row["recompute_id"] = "unstated";
         const auto planOf = [&](const Row &of) { return caseOf(of).value().spec.plan; };
-        QVERIFY(!planOf(row).cudaGraphs && planOf(row).compiled && planOf(row).dispatcher == workload::Dispatcher::Nccl);
-        row["cuda_graphs"] = "1";
+        const auto isDefault = [&](const workload::Plan &plan) {
+            return !plan.cudaGraphs && plan.compiled && plan.fusedAttention && !plan.a2aOverlap && plan.tpOverlap == workload::TpOverlap::Unstated && plan.dispatcher == workload::Dispatcher::Nccl;
+        };
+        QVERIFY(isDefault(planOf(row)));
+        row["row_id"] = "T0475";
+        row["set"] = "MB-cards";
+        QVERIFY(isDefault(planOf(row)));
+        // The words of publishers, and a release before fused attention.
+        row["overlap_notes"] = "CUDA_GRAPH=1; EP all-to-all overlap on; MoE dispatcher hybridep; TP_COMM_OVERLAP=1";
+        row["date"] = "2022-08";
+        const workload::Plan told = planOf(row);
+        QVERIFY(told.cudaGraphs && told.a2aOverlap && told.tpOverlap == workload::TpOverlap::On && told.dispatcher == workload::Dispatcher::DeepEp && !told.fusedAttention);
+        // The column is the fact, whatever words and date say.
+        for (const auto &[column, value] : {std::pair{"cuda_graphs", "0"}, {"a2a_overlap", "0"}, {"fused_attention", "1"}, {"tp_overlap", "unstated"}, {"dispatcher", "nccl"}, {"compiled", "1"}})
+            row[column] = value;
+        QVERIFY(isDefault(planOf(row)));
         row["compiled"] = "0";
+        row["cuda_graphs"] = "1";
         QVERIFY(planOf(row).cudaGraphs && !planOf(row).compiled);
-        row["overlap_notes"] = "CUDA_GRAPH=1";
-        row["cuda_graphs"] = "0";
-        QVERIFY(!planOf(row).cudaGraphs); // the column is the fact
-        row["cuda_graphs"] = "yes";
-        QVERIFY(!caseOf(row) && caseOf(row).error().message.contains("expected 1 or 0"));
+        for (const char *column : {"cuda_graphs", "compiled", "fused_attention", "a2a_overlap"}) {
+            Row wrong = row;
+            wrong[column] = "yes";
+            QVERIFY2(!caseOf(wrong) && caseOf(wrong).error().message == std::string(column) + " is \"yes\"; expected 1 or 0", column);
+        }
+    }
+
+    /// What a framework's recipes do from a release on is a trait of it, with its source.
+    void aReleaseIsOfTheFramework()
+    {
+        Row row = dense(1);
+        row["model"] = "qwen3-30b-a3b";
+        row["experts"] = "128";
+        row["recompute_id"] = "unstated";
+        row["platform"] = "hgx-b200";
+        row["hardware"] = "B200";
+        row["precision_id"] = "fp8-mx";
+        const auto captured = [&](const char *framework, const std::string &date) {
+            row["framework"] = framework;
+            row["date"] = date;
+            const workload::Plan plan = caseOf(row).value().spec.plan;
+            return plan.cudaGraphs && plan.dispatcher == workload::Dispatcher::DeepEp;
+        };
+        const std::string since(workload::traitsOf(workload::Framework::Megatron).moeCapturedSince);
+        QVERIFY(captured("megatron", since) && captured("megatron", since + "-30") && !captured("megatron", "2026-05-31") && !captured("automodel", since));
     }
 
     /// A part with other memory than the platform's GPU is the catalog's.
