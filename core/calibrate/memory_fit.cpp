@@ -4,7 +4,10 @@
 #include <algorithm>
 #include <cmath>
 #include <map>
+#include <optional>
 #include <set>
+#include <span>
+#include <string_view>
 
 #include <core/base/units.h>
 #include <core/calibrate/minimise.h>
@@ -40,15 +43,26 @@ constexpr Free titanFields[] = {{"logit", &FrameworkMemory::logit, 16},
                                 {"logit_eager", &FrameworkMemory::logitEager, 3},
                                 {"fixed_GiB", &FrameworkMemory::fixed_GiB, 0.2}};
 
-std::vector<Free> fieldsOf(workload::Framework framework)
+/// What of a framework is fitted; one row for each that differs, with the reason.
+struct Fitted {
+    std::optional<workload::Framework> framework; ///< none: all others
+    std::span<const Free> fields;
+    bool anew = false; ///< from `start` even where the code says a value
+    std::string_view why;
+};
+constexpr Fitted fitTable[] = {
+    {workload::Framework::Nanotron, nanotronFields, true,
+     "huggingface/nanotron fuses neither loss nor pointwise work: how often logits and block inputs are kept is in no line of its code; its sets have rows by the hundred"},
+    {workload::Framework::Megatron, megatronFields, false,
+     "NVIDIA/Megatron-LM: buffers are as its code says; copies of logits in the vocabulary-parallel loss and scores of unfused attention (Korthikanti et al. 2022) are fitted"},
+    {workload::Framework::Torchtitan, titanFields, false, "pytorch/torchtitan: runs with and without torch.compile, whose losses keep copies of their own"},
+    {std::nullopt, otherFields, false, "few rows: what all frameworks have, the loss and what lies beside tensors"},
+};
+
+const Fitted &fittedOf(workload::Framework framework)
 {
-    if (framework == workload::Framework::Nanotron)
-        return {std::begin(nanotronFields), std::end(nanotronFields)};
-    if (framework == workload::Framework::Megatron)
-        return {std::begin(megatronFields), std::end(megatronFields)};
-    if (framework == workload::Framework::Torchtitan)
-        return {std::begin(titanFields), std::end(titanFields)};
-    return {std::begin(otherFields), std::end(otherFields)};
+    const auto *const own = std::ranges::find(fitTable, std::optional(framework), &Fitted::framework);
+    return own != std::end(fitTable) ? *own : fitTable[std::size(fitTable) - 1];
 }
 
 void setFamily(MemoryRow &row, const FrameworkMemory &family)
@@ -75,11 +89,11 @@ struct Family {
 
 FrameworkMemory fitFamily(Family &family, const FrameworkMemory &start)
 {
-    const std::vector<Free> fields = fieldsOf(family.framework);
+    const std::span<const Free> fields = fittedOf(family.framework).fields;
     FrameworkMemory defaults = start;
     std::vector<double> logs;
     for (const Free &field : fields) {
-        if (defaults.*field.field <= 0 || family.framework == workload::Framework::Nanotron)
+        if (defaults.*field.field <= 0 || fittedOf(family.framework).anew)
             defaults.*field.field = field.start;
         logs.push_back(std::log(defaults.*field.field));
     }
@@ -138,7 +152,7 @@ CalibratedGroup groupOf(Family &family, const FrameworkMemory &start, const Fram
 {
     CalibratedGroup group;
     group.name = "memory." + toWord(family.framework);
-    for (const Free &field : fieldsOf(family.framework))
+    for (const Free &field : fittedOf(family.framework).fields)
         group.constants[field.name] = fitted.*field.field;
     if (fitted.headroom != start.headroom)
         group.constants["headroom"] = fitted.headroom;

@@ -8,6 +8,7 @@
 
 #include <core/base/format.h>
 #include <core/base/number.h>
+#include <core/serve/engine_traits.h>
 
 namespace switchyard::search {
 
@@ -70,14 +71,14 @@ std::vector<serve::Cut> cutsOf(const ServingType &type, const ServingQuestion &q
 {
     const catalog::Architecture &model = question.job.serving.model;
     const bool moe = model.isMoe();
-    const bool vllm = question.job.serving.release.framework == serve::Framework::Vllm;
+    const bool allOrOne = serve::engineTraits(question.job.serving.release.framework).expertsOnAllOrOne.is;
     const int domain = std::max(1, type.hardware.network.domainGpus);
     std::vector<serve::Cut> out;
     for (const int pp : degrees(limits, "pp", limits.find("pp") != nullptr ? mostGpus : std::min(mostPp, mostGpus))) {
         for (const int tp : degrees(limits, "tp", std::min(mostGpus / pp, limits.find("tp") != nullptr ? mostGpus : moe ? mostTp : domain))) {
             for (const int groups : degrees(limits, "attention_dp", moe || limits.find("attention_dp") != nullptr ? tp : 1)) {
                 for (const int ep : degrees(limits, "ep", moe ? tp : 1)) {
-                    if (vllm && ep != 1 && ep != tp)
+                    if (allOrOne && ep != 1 && ep != tp)
                         continue;
                     const serve::Cut cut{tp, pp, ep, groups, 1};
                     if (static_cast<long long>(tp) * pp > mostGpus || !serve::checkCut(cut, model))

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include <core/serve/engine_traits.h>
 #include <core/workload/state_work.h>
 
 namespace switchyard::serve {
@@ -16,10 +17,7 @@ constexpr double everything = 1e18; // tokens: no window
 
 workload::AttentionKind kindOf(const Serving &serving)
 {
-    if (!serving.formats.fp8Kv)
-        return workload::AttentionKind::Bf16;
-    // TensorRT-LLM multiplies in FP8 where the cache is; vLLM and SGLang read an FP8 cache into 16-bit products.
-    return serving.release.framework == Framework::TrtLlm ? workload::AttentionKind::Fp8 : workload::AttentionKind::Bf16KvFp8;
+    return serving.formats.fp8Kv ? engineTraits(serving.release.framework).fp8KvAttention.is : workload::AttentionKind::Bf16;
 }
 
 /// Of the pairs of a whole prompt, those of `queries` new tokens at its end.

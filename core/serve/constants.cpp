@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/serve/constants.h>
 
+#include <core/serve/engine_traits.h>
 #include <core/workload/kernel_groups.h>
 
 namespace switchyard::serve {
@@ -46,7 +47,7 @@ Constants defaultConstants(Framework framework, catalog::GpuGeneration)
 {
     Constants constants;
     constants.sequence_s = 2e-6; // BLIS's fit of vLLM: 4.4 us, before the host ran ahead of the GPU
-    constants.step_s = framework == Framework::Vllm ? 0.4e-3 : 0.8e-3;
+    constants.step_s = engineTraits(framework).hostStep_s.is;
     constants.t0_s = 40e-3;
     return constants;
 }

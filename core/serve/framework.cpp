@@ -2,12 +2,12 @@
 #include <core/serve/framework.h>
 
 #include <algorithm>
-#include <array>
 
 #include <core/base/ascii.h>
 #include <core/base/echo.h>
 #include <core/base/lower.h>
 #include <core/base/units.h>
+#include <core/serve/engine_traits.h>
 #include <core/workload/serving_fields.h>
 
 namespace switchyard::serve {
@@ -103,8 +103,7 @@ Result<Framework> frameworkFromWord(std::string_view word)
 
 std::string newestModelled(Framework framework)
 {
-    constexpr std::array<const char *, frameworks> newest = {"0.24", "0.5", "1.3"}; // vLLM, SGLang, TensorRT-LLM: sources read for the rules here
-    return newest[static_cast<std::size_t>(framework)];
+    return std::string(engineTraits(framework).newest.is);
 }
 
 bool isLater(const Release &release) { return release.version > versionIn(newestModelled(release.framework)); }

@@ -7,6 +7,7 @@
 
 #include <core/network/collective.h>
 #include <core/serve/dispatch.h>
+#include <core/serve/engine_traits.h>
 #include <core/workload/kernel_work.h>
 
 namespace switchyard::serve {
@@ -54,7 +55,7 @@ std::vector<workload::KernelCurve<4>> expertCurves(const workload::GpuKernels &k
 
 Layers::Layers(const Hardware &hardware, const Serving &serving, const Rules &rules)
     : m_hardware(hardware), m_serving(serving), m_rules(rules),
-      m_library(serving.release.framework == Framework::TrtLlm ? workload::KernelLibrary::TrtLlm : workload::KernelLibrary::Vllm),
+      m_library(engineTraits(serving.release.framework).kernels.is),
       m_allReduce(*hardware.catalog, *hardware.type, hardware.network, serving.release.framework, serving.cut.tp),
       m_attentionReduce(*hardware.catalog, *hardware.type, hardware.network, serving.release.framework, serving.cut.tp / serving.cut.attentionDp)
 {

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <core/base/units.h>
+#include <core/serve/engine_traits.h>
 #include <core/workload/parameters.h>
 #include <core/workload/state_work.h>
 
@@ -44,26 +45,6 @@ double indexToken_B(const catalog::Architecture &model)
     return model.isSparse() ? model.indexer.layers * workload::indexKey_B(model.indexer) : 0;
 }
 
-/// What a framework keeps beside weights and cache.
-double reserve_B(const Hardware &hardware, const Serving &serving, const Rules &rules)
-{
-    const bool moe = serving.model.isMoe();
-    const double own = rules.budget / static_cast<double>(serving.release.framework == Framework::Sglang ? 1 : serving.cut.attentionDp);
-    switch (serving.release.framework) {
-    case Framework::Sglang: {
-        // server_arguments.py: 512 MB + 1.5 MB · chunk + TP·PP/8 GiB + 2 MB · graph batch; at least 10 GiB on large GPUs.
-        double reserve = 512 * MiB + 1.5 * MiB * own + static_cast<double>(serving.cut.gpus()) / 8.0 * GiB + 2 * MiB * rules.graphLimit;
-        if (serving.cut.attentionDp > 1)
-            reserve += 3.5 * MiB * rules.graphLimit * serving.cut.attentionDp;
-        return hardware.gpu->memory_B > 60 * GiB ? std::max(reserve, 10 * GiB) : reserve;
-    }
-    case Framework::Vllm:
-        return (moe ? 8 : 5.5) * GiB * std::min(1.0, own / 8192.0) + (serving.cut.tp > 1 ? 0.6 : 0.15) * GiB;
-    case Framework::TrtLlm: break;
-    }
-    return 3.5e9 + 0.36e9;
-}
-
 } // namespace
 
 double weights_B(const Serving &serving)
@@ -102,12 +83,12 @@ Memory memoryOf(const Hardware &hardware, const Serving &serving, const Rules &r
     out.total_B = hardware.gpu->memory_B;
     out.weights_B = weights_B(serving);
     const double fraction = serving.limits.memoryFraction.value_or(rules.memoryFraction);
-    const double reserve = reserve_B(hardware, serving, rules);
+    const EngineTraits &traits = engineTraits(serving.release.framework);
+    const double reserve = traits.reserve_B.is(hardware, serving, rules);
     out.other_B = std::min(reserve, 0.6 * GiB);
     out.activations_B = reserve - out.other_B;
     out.kv_B = rules.ofFree ? fraction * (out.total_B - out.weights_B - reserve) : fraction * out.total_B - out.weights_B - reserve;
-    if (serving.release.framework == Framework::Sglang && serving.limits.memoryFraction) {
-        // mem-fraction-static: weights and cache together, of what is free before both. What its own rule would reserve is what it leaves.
+    if (traits.statedShareIsOfBoth.is && serving.limits.memoryFraction) { // what its own rule would reserve is what it leaves
         const double free_B = out.total_B - out.other_B;
         out.kv_B = fraction * free_B - out.weights_B;
         out.activations_B = (1 - fraction) * free_B;

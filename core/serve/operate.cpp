@@ -8,6 +8,7 @@
 
 #include <core/base/format.h>
 #include <core/serve/closedform.h>
+#include <core/serve/engine_traits.h>
 
 namespace switchyard::serve {
 
@@ -58,16 +59,14 @@ Rules effectiveRules(const Hardware &hardware, const Serving &serving)
 {
     Rules rules = rulesOf(serving.release, *hardware.gpu, serving.cut.tp);
     rules.sequences = ofAll(serving.limits.sequences.value_or(rules.sequences), serving.cut.attentionDp);
-    // Each attention group has a scheduler of its own; SGLang divides the chunk among them, the others do not.
-    const int budgets = serving.release.framework == Framework::Sglang ? 1 : serving.cut.attentionDp;
+    const EngineTraits &traits = engineTraits(serving.release.framework);
+    const int budgets = traits.dividesBudget.is ? 1 : serving.cut.attentionDp; // each attention group has a scheduler of its own
     rules.budget = ofAll(serving.limits.budget.value_or(rules.budget), budgets);
     rules.memoryFraction = serving.limits.memoryFraction.value_or(rules.memoryFraction);
     rules.graphLimit = serving.limits.graphLimit.value_or(rules.graphLimit);
     rules.waitSteps = serving.limits.waitSteps.value_or(rules.waitSteps);
     rules.waitShare = serving.limits.waitShare.value_or(rules.waitShare);
-    // vLLM starts an API server for each attention group (api-server-count); else every instance has a front end.
-    const double frontEnds = serving.release.framework == Framework::Vllm ? serving.cut.attentionDp
-                                                                          : std::max(1.0, static_cast<double>(serving.cut.gpus()) / hardware.type->gpus);
+    const double frontEnds = traits.frontEndPerGroup.is ? serving.cut.attentionDp : std::max(1.0, static_cast<double>(serving.cut.gpus()) / hardware.type->gpus);
     const double tokensAtOnce = serving.limits.senders * frontEnds * std::max(1, serving.limits.streamInterval);
     rules.sendToken_s = tokensAtOnce > 0 ? rules.sendToken_s / tokensAtOnce : 0;
     return rules;

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// In what the serving engines differ beside the rules of their schedulers (framework.h): one row for each, each entry with
+// where it is read from. How long that takes is calibrated (constants.h), not here.
+#pragma once
+
+#include <string_view>
+
+#include <core/serve/framework.h>
+#include <core/serve/hardware.h>
+#include <core/serve/job.h>
+#include <core/workload/kernels.h>
+
+namespace switchyard::serve {
+
+template <class Value>
+struct Sourced {
+    Value is{};
+    std::string_view source; ///< files of the engine's repository that say so; "recalled: …", "measured: …" where none was read
+};
+
+struct EngineTraits {
+    Framework framework = Framework::Vllm;
+    Sourced<std::string_view> newest;    ///< release whose rules are modelled
+    Sourced<bool> dividesBudget;         ///< among attention groups; else each has one of its own
+    Sourced<bool> frontEndPerGroup;      ///< of attention; else one per instance
+    Sourced<bool> statedShareIsOfBoth;   ///< a stated share of memory is of weights and cache together, of what is free before both
+    Sourced<bool> expertsOnAllOrOne;     ///< expert parallelism is over all GPUs of a stage, or off
+    Sourced<workload::KernelLibrary> kernels;
+    Sourced<workload::AttentionKind> fp8KvAttention; ///< how it multiplies where the cache is FP8
+    Sourced<double> hostStep_s;          ///< of a step, before rows say it
+    Sourced<double (*)(const Hardware &, const Serving &, const Rules &)> reserve_B; ///< what it keeps beside weights and cache
+};
+
+const EngineTraits &engineTraits(Framework framework);
+
+} // namespace switchyard::serve
