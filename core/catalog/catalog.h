@@ -96,7 +96,6 @@ struct InstanceType {
     double ram_B = 0;
     std::string cpu;          ///< vendor and model
     double ena_Bps = 0;
-    double ebs_Bps = 0;
     double nvme_B = 0;
     int nvmeDevices = 0;
     std::vector<PcieGroup> pcie;
@@ -139,7 +138,6 @@ struct StorageClass {
     std::string name;
     std::string kind; ///< "fsx-lustre", "s3", "instance-store"
     double throughputPerTiB_Bps = 0; ///< what the disks or servers sustain
-    double burstPerTiB_Bps = 0;      ///< of the network, for a while; 0: none published
     double perClient_Bps = 0;
     double latency_s = 0;
     double usdPerGBMonth = 0;        ///< GB of 2^30 bytes, as AWS bills; in `priceRegions` only

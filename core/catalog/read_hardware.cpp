@@ -46,7 +46,7 @@ const std::array instanceRules = {
     FigureRule<InstanceType>{"vcpus", "", 1, 1, 4096, Optional, &InstanceType::vcpus},
     FigureRule<InstanceType>{"ram_GiB", "GiB", GiB, 1, 1e6, Optional, &InstanceType::ram_B},
     FigureRule<InstanceType>{"ena_Gbps", "Gbps", Gbit, 1, 1e5, Optional, &InstanceType::ena_Bps},
-    FigureRule<InstanceType>{"ebs_Gbps", "Gbps", Gbit, 1, 1e4, Optional, &InstanceType::ebs_Bps},
+    FigureRule<InstanceType>{"ebs_Gbps", "Gbps", Gbit, 1, 1e4, Optional, {}},
     FigureRule<InstanceType>{"nvme_devices", "", 1, 1, 64, Optional, &InstanceType::nvmeDevices},
     FigureRule<InstanceType>{"nvme_read_GBps", "GB/s", GB, 0.1, 1e3, Optional, {}},
     FigureRule<InstanceType>{"host_copy_GBps", "GB/s", GB, 0.1, 1e4, Optional, &InstanceType::hostCopy_Bps},

@@ -15,7 +15,7 @@ using enum Need;
 
 const std::array storageRules = {
     FigureRule<StorageClass>{"throughput_per_TiB_MBps", "MB/s per TiB", 1e6, 1, 1e5, Optional, &StorageClass::throughputPerTiB_Bps},
-    FigureRule<StorageClass>{"burst_per_TiB_MBps", "MB/s per TiB", 1e6, 1, 1e5, Optional, &StorageClass::burstPerTiB_Bps},
+    FigureRule<StorageClass>{"burst_per_TiB_MBps", "MB/s per TiB", 1e6, 1, 1e5, Optional, {}},
     FigureRule<StorageClass>{"network_per_TiB_MBps", "MB/s per TiB", 1e6, 1, 1e5, Optional, {}},
     FigureRule<StorageClass>{"write_per_TiB_MBps", "MB/s per TiB", 1e6, 1, 1e5, Optional, {}},
     FigureRule<StorageClass>{"per_client_Gbps", "Gbps", Gbit, 0.1, 1e4, Required, &StorageClass::perClient_Bps},

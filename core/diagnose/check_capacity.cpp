@@ -71,6 +71,9 @@ void addBlocks(Blocks &blocks, const CapacityBlock &like, const std::vector<int>
     }
 }
 
+/// "p" of p5.48xlarge: the letters before the generation, by which EC2 counts vCPUs ("Running On-Demand P instances").
+std::string_view familyOf(std::string_view type) { return type.substr(0, type.find_first_of("0123456789")); }
+
 void checkQuota(const catalog::Catalog &catalog, const Design &design, std::vector<Finding> &findings)
 {
     const bool spot = design.capacity == CapacityKind::Spot;
@@ -84,7 +87,7 @@ void checkQuota(const catalog::Catalog &catalog, const Design &design, std::vect
     std::vector<std::string> where;
     for (const design::Instance &instance : design.instances) {
         const catalog::InstanceType *type = catalog.instance(instance.type);
-        if (type == nullptr || type->reference || !type->id.starts_with("p"))
+        if (type == nullptr || type->reference || familyOf(type->id) != "p")
             continue;
         needed += type->vcpus;
         if (allowed && needed > *allowed)

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include <core/base/format.h>
+#include <core/base/json.h>
 #include <core/diagnose/cause.h>
 #include <core/diagnose/floors.h>
 #include <core/diagnose/xid.h>
@@ -24,17 +25,8 @@ using telemetry::Quantity;
 using Read = telemetry::Candidate::Read;
 using Sees = AlertOffer::Sees;
 
-/// A YAML scalar: JSON's quotes are YAML's.
-std::string quoted(std::string_view text)
-{
-    std::string out = "\"";
-    for (const char c : text) {
-        if (c == '"' || c == '\\')
-            out += '\\';
-        out += static_cast<unsigned char>(c) < 0x20 ? ' ' : c;
-    }
-    return out + "\"";
-}
+/// JSON's quotes are YAML's.
+std::string scalar(const std::string &text) { return json::writeLine(json::string(text)); }
 
 struct Level {
     std::string record; ///< "gpu:DCGM_FI_DEV_GPU_TEMP:max"
@@ -63,8 +55,8 @@ public:
         if (!offered.empty())
             out += "  - name: switchyard-alerts\n    rules:\n";
         for (const AlertOffer &a : offered)
-            out += "      - alert: " + a.name + "\n        expr: " + quoted(a.expression) + "\n        for: " + a.lasts + "\n        labels:\n          severity: " + a.severity
-                + "\n          cause_class: " + std::string(toWord(a.causeClass)) + "\n        annotations:\n          summary: " + quoted(a.summary) + "\n";
+            out += "      - alert: " + a.name + "\n        expr: " + scalar(a.expression) + "\n        for: " + a.lasts + "\n        labels:\n          severity: " + a.severity
+                + "\n          cause_class: " + std::string(toWord(a.causeClass)) + "\n        annotations:\n          summary: " + scalar(a.summary) + "\n";
         return out;
     }
 
@@ -109,7 +101,7 @@ private:
             if (read == about.candidates.end() || read->read == Read::Shaped || read->read == Read::Grown || read->read == Read::Flag)
                 continue;
             if (const auto rule = level(about.quantity); rule && known.insert(rule->record).second)
-                m_records += "      - record: " + rule->record + "\n        expr: " + quoted(rule->query) + "\n";
+                m_records += "      - record: " + rule->record + "\n        expr: " + scalar(rule->query) + "\n";
         }
     }
 
