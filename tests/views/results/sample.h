@@ -143,7 +143,7 @@ inline std::shared_ptr<const predict::DesignPrediction> prediction(const workloa
     r.traffic = {
         item("TP all-gather", Part::TpComm, Op::AllGather, {{{p.tp, 1}}, {{p.dp * p.pp, p.tp}}, 0}, 134e6, 2016),
         item("TP reduce-scatter", Part::TpComm, Op::ReduceScatter, {{{p.tp, 1}}, {{p.dp * p.pp, p.tp}}, 0}, 134e6, 2016),
-        item("PP activations", Part::PpComm, Op::SendRecv, {{{p.pp, replica}}, {{replica, 1}}, 0}, 16.8e6, 128),
+        item("PP activations and gradients", Part::PpComm, Op::SendRecv, {{{p.pp, replica}}, {{replica, 1}}, 0}, 16.8e6, 128),
         item("DP reduce-scatter", Part::DpComm, Op::ReduceScatter, {{{p.dp, p.tp}}, {{p.tp, 1}, {p.pp, replica}}, 0}, 12.6e9, 1),
         item("DP all-gather", Part::DpComm, Op::AllGather, {{{p.dp, p.tp}}, {{p.tp, 1}, {p.pp, replica}}, 0}, 6.3e9, 1),
     };
@@ -228,36 +228,37 @@ inline std::vector<telemetry::ObservationPtr> observations(int count, std::size_
 
 inline std::vector<predict::Lever> levers()
 {
-    return {{say("{} {} → {}", "VPP", 8, 16), -0.17, true, say("needs {} more per GPU", "3.1 GiB")}, {verbatim("Overlap TP all-gather"), -0.12, true, {}},
-            {verbatim("HBM +10 %"), -0.09, true, {}}, {verbatim("Keep pipeline neighbours below one leaf"), -0.02, true, {}}};
+    return {{say("{} {} → {}", "VPP", 8, 16), -0.17, true, say("needs {} more per GPU", "3.1 GiB")}, {say("TP communication beside products"), -0.12, true, {}},
+            {say("HBM bandwidth +10 %"), -0.09, true, {}}, {say("micro-batch {} → {}", 1, 2), -0.02, true, {}}};
 }
 
 inline std::vector<diagnose::Finding> findings()
 {
+    using telemetry::Quantity;
     diagnose::Finding straggler;
     straggler.id = "straggler:p5-0004:3";
     straggler.severity = diagnose::Severity::Error;
-    straggler.title = verbatim("Straggler: rank 27 (p5-0004 GPU 3), SM clock 19 % under its peers");
+    straggler.title = say("Straggler: {}, {}", "rank 27 (p5-0004 GPU 3)", "SM clock 19 % under its peers");
     straggler.cause = verbatim("HW thermal slowdown since 14:21 · holds back PP stage 3 of all 128 replicas");
     straggler.where = {"p5-0004/gpu3"};
-    straggler.evidence = {{verbatim("SM clock"), 1605e6, "Hz", 1980e6, "DCGM_FI_DEV_SM_CLOCK{Hostname=\"p5-0004\",gpu=\"3\"}"},
-                          {verbatim("tensor active"), 0.41, "", 0.52, "DCGM_FI_PROF_PIPE_TENSOR_ACTIVE{Hostname=\"p5-0004\",gpu=\"3\"}"},
-                          {verbatim("temperature"), 88, "°C", 64, "DCGM_FI_DEV_GPU_TEMP{Hostname=\"p5-0004\",gpu=\"3\"}"}};
+    straggler.evidence = {{Quantity::SmClock_Hz, 1605e6, "Hz", 1980e6, "DCGM_FI_DEV_SM_CLOCK{Hostname=\"p5-0004\",gpu=\"3\"}"},
+                          {Quantity::TensorActive, 0.41, "", 0.52, "DCGM_FI_PROF_PIPE_TENSOR_ACTIVE{Hostname=\"p5-0004\",gpu=\"3\"}"},
+                          {Quantity::Temperature_C, 88, "°C", 64, "DCGM_FI_DEV_GPU_TEMP{Hostname=\"p5-0004\",gpu=\"3\"}"}};
     straggler.costStep_s = 0.45;
     straggler.costUsdPerHour = 7600;
     straggler.action = verbatim("Swap p5-0004 with a spare node and open a case with its instance id.");
     diagnose::Finding rail;
     rail.id = "efa-retrans:p5-0007:21";
-    rail.title = verbatim("Rail 21: retransmits 40 × its peers");
+    rail.title = say("EFA {}: {}, {}, its peers {}", say("retransmits"), say("{} EFA card {}", "p5-0007", 21), say("{} packets/s", 12), say("{} packets/s", "0.3"));
     rail.cause = verbatim("EFA card rdmap184s0 on p5-0007; path changes 12/min");
     rail.where = {"p5-0007/card21"};
     rail.costStep_s = 0.05;
     rail.action = verbatim("Watch it for ten minutes; replace the instance when it stays.");
     diagnose::Finding order;
-    order.id = "placement:pp:7";
+    order.id = "rank-order:pretrain-405b";
     order.severity = diagnose::Severity::Info;
-    order.title = verbatim("Rank order crosses leaves at PP 7 → 8");
-    order.cause = verbatim("placement: swap p5-0005 and p5-0008");
+    order.title = say("Job {} changes the bottom network node {} times along its ranks; {} would do", "pretrain-405b", 9, 7);
+    order.cause = say("Neighbouring ranks sit below different switches, so traffic that could stay low crosses upper tiers.");
     order.where = {"p5-0005", "p5-0008"};
     order.costStep_s = 0.02;
     return {straggler, rail, order};
@@ -267,11 +268,11 @@ inline Term why()
 {
     using workload::nameOf;
     using workload::Part;
-    const std::string curves = "kernel curves of h100-sxm; training.gpu.hopper: 1,000 rows";
+    const TermSources curves = TermSources("kernels.gemm.h100-sxm.bf16.vllm", "1,000 rows") + TermSources("training.gpu.hopper", "1,000 rows");
     Term products{nameOf(Part::Gemm), "sum over kinds of layers", 4.09, "s", curves, {
         {"dense layers", "micro-batches x layers x (forward + backward)", 4.09, "s", "stage 0, the longest", {
             {"forward", "", 0.0126, "s", curves, {}}, {"backward", "", 0.0194, "s", curves, {}}}},
-        {"tensor peak, BF16", "", 989.5e12, "FLOP/s", "bf16_TFLOPS of h100-sxm: NVIDIA H100 data sheet", {}, "gpus/h100-sxm/bf16_TFLOPS"}}};
+        {"tensor peak, BF16", "", 989.5e12, "FLOP/s", TermSources("bf16_TFLOPS of h100-sxm", "NVIDIA H100 data sheet"), {}, "gpus/h100-sxm/bf16_TFLOPS"}}};
     return {"step time", "sum of what is exposed", 6.2, "s", "stage 0, the longest, plus fill and drain", {
         products, {nameOf(Part::Attention), "sum over kinds of layers", 0.56, "s", curves, {}},
         {nameOf(Part::TpComm), "sum over calls of what is not hidden", 0.41, "s", "collective model on p5.48xlarge", {

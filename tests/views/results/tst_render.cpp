@@ -51,7 +51,7 @@ private slots:
         QTest::addColumn<QByteArray>("view");
         QTest::addColumn<QString>("says");
         const std::map<std::string, const char *> words = {{"canvas", "Cluster"}, {"matrix", "TP all-gather"}, {"unrolled", "column = sender"}, {"timeline", "stage 0"}, {"memory", "activations"},
-                                                           {"cost", "$112,722/h"}, {"findings", "Rail 21"}, {"strategy", "stage median"}, {"rails", "rail median"}, {"leaf", "leaf switch layer"}, {"flows", "How far it goes"}, {"serving", "One output token"}, {"rl", "What it comes to"}, {"compare", "Before: other.switchyard"}};
+                                                           {"cost", "$112,722/h"}, {"findings", "EFA retransmits"}, {"strategy", "stage median"}, {"rails", "rail median"}, {"leaf", "leaf switch layer"}, {"flows", "How far it goes"}, {"serving", "One output token"}, {"rl", "What it comes to"}, {"compare", "Before: other.switchyard"}};
         for (const std::string &view : pictureWords()) {
             if (view == "instance" || view == "goodput") // need a real machine and engine: views.schematic, views.goodput
                 continue;

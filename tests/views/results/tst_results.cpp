@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/results/resultsdock.h>
 
+#include <set>
+
 #include <QAbstractItemModelTester>
 #include <QApplication>
 #include <QComboBox>
@@ -13,6 +15,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -22,6 +25,10 @@
 #include <QtTest/QTest>
 
 #include <core/base/day.h>
+#include <core/hardware/constants.h>
+#include <core/predict/job_engine.h>
+#include <tests/support/bundled.h>
+#include <tests/support/seeded_jobs.h>
 #include <tests/views/results/sample.h>
 #include <views/live/connectdialog.h>
 #include <views/results/costview.h>
@@ -38,6 +45,29 @@ class tst_Results : public QObject
 {
     Q_OBJECT
 private slots:
+    /// What the fixtures say by hand, the engine says too: a picture of a word that it has not would prove nothing.
+    void theSampleSpeaksAsTheEngineDoes()
+    {
+        const auto pattern = [](const Said &words) { return QString::fromStdString(words.english()).replace(QRegularExpression(QStringLiteral("[0-9]+")), QStringLiteral("#")); };
+        std::set<std::string> sent;
+        std::set<QString> levers;
+        for (const test::SeededJob &job : test::seededJobs(80)) {
+            const auto engine = predict::makeEngine(test::bundled(), job.spec, hardware::constantsFrom(test::bundled()));
+            QVERIFY2(engine, job.name.c_str());
+            for (const network::TrafficItem &item : train::ledgerOf(*engine))
+                sent.insert(item.name);
+            for (const predict::Lever &lever : predict::whatWouldHelp(*engine, 1000))
+                levers.insert(pattern(lever.what));
+        }
+        for (const network::TrafficItem &item : sample::prediction(sample::plan(8, 16, 8), 6.2)->prediction.traffic)
+            QVERIFY2(sent.contains(item.name), item.name.c_str());
+        for (const predict::Lever &lever : sample::levers())
+            QVERIFY2(levers.contains(pattern(lever.what)), qPrintable(pattern(lever.what)));
+        for (const diagnose::Finding &finding : sample::findings())
+            for (const diagnose::Evidence &evidence : finding.evidence)
+                QVERIFY(std::holds_alternative<telemetry::Quantity>(evidence.of));
+    }
+
     void theFirstPredictionBringsItsPage()
     {
         const workload::Plan plan = sample::plan(8, 16, 8);
