@@ -7,6 +7,7 @@
 #include <QMainWindow>
 #include <QPointer>
 
+#include <core/diagnose/similar.h>
 #include <core/predict/at_moment.h>
 #include <core/telemetry/source.h>
 
@@ -21,7 +22,6 @@
 #include <views/session/previewrunner.h>
 #include <views/session/searchrunner.h>
 #include <views/session/selection.h>
-#include <views/session/similar.h>
 #include <views/session/situations.h>
 
 #include <app/desktop/actions.h>
@@ -199,7 +199,7 @@ private:
     void enableActions();
     void find(int step);
     void setTheme(ThemeChoice choice);
-    void selectSimilar(session::Likeness by);
+    void selectSimilar(diagnose::Likeness by);
     /// Takes the fix of a check, or of what a running cluster shows.
     void mend(const QString &finding);
     /// An edit that broke a rule so that steps take much longer is said at once, with the way back.

@@ -52,8 +52,8 @@ void MainWindow::connectEdits()
     connect(m_work->actions.swap, &QAction::triggered, this, &MainWindow::swapSelected);
     connect(m_work->actions.selectAll, &QAction::triggered, &drawing, &canvas::Canvas::selectAll);
     connect(m_work->actions.selectNone, &QAction::triggered, this, [this] { m_work->selection.clear(); });
-    for (const auto &[action, by] : {std::pair(m_work->actions.selectSimilar, session::Likeness::Type), std::pair(m_work->actions.similarJob, session::Likeness::Job),
-                                     std::pair(m_work->actions.similarStatus, session::Likeness::Status), std::pair(m_work->actions.similarHolder, session::Likeness::Holder)})
+    for (const auto &[action, by] : {std::pair(m_work->actions.selectSimilar, diagnose::Likeness::Type), std::pair(m_work->actions.similarJob, diagnose::Likeness::Job),
+                                     std::pair(m_work->actions.similarStatus, diagnose::Likeness::Status), std::pair(m_work->actions.similarHolder, diagnose::Likeness::Holder)})
         connect(action, &QAction::triggered, this, [this, by] { selectSimilar(by); });
     connect(&m_work->selection, &session::Selection::changed, this, [this] {
         m_inspector->setSelection(m_work->selection.ids());
@@ -160,12 +160,12 @@ void MainWindow::warnOfRuin(const session::OutcomePtr &now, const session::Outco
                     {tr("Show"), [this] { m_results->showPage("checks"); }}});
 }
 
-void MainWindow::selectSimilar(session::Likeness by)
+void MainWindow::selectSimilar(diagnose::Likeness by)
 {
     const canvas::Scene &scene = canvas().scene();
     const design::Design &design = *m_work->document.design();
-    const auto status = session::statusOfInstances(design, scene.layout.numbers, canvas().findings(), scene.observation.get(), scene.sinceLook_s);
-    m_work->selection.set(session::similarTo(design, m_work->selection.ids(), by, status));
+    const auto status = diagnose::statusOfInstances(design, scene.layout.numbers, canvas().findings(), scene.observation.get(), scene.sinceLook_s);
+    m_work->selection.set(diagnose::similarTo(design, session::instancesOf(design, m_work->selection.ids()), by, status));
 }
 
 } // namespace switchyard::app

@@ -11,6 +11,7 @@
 #include <QUrlQuery>
 
 #include <core/base/format.h>
+#include <core/diagnose/observed_loads.h>
 
 #include <views/canvas/heatbar.h>
 #include <views/canvas/traffic.h>
@@ -207,7 +208,7 @@ void MainWindow::drawObservation()
     const bool blank = choice.traffic && choice.source == canvas::HeatSource::Live && outcome && !outcome->prediction && !m_work->engine.busy(); // links need a job
     const bool chosen = canvas::isRatio(choice.source); // a saved view, while nothing was seen yet
     if (seen && ((std::exchange(m_showLive, false) && !chosen) || blank)) { // a new design takes the observation away
-        choice.traffic = choice.traffic && canvas().scene().prediction && canvas::hasLinks(*seen);
+        choice.traffic = choice.traffic && canvas().scene().prediction && diagnose::tellsLinks(*seen);
         const auto series = seen->series.find(choice.metric);
         if (choice.traffic || (series != seen->series.end() && series->second.available))
             choice.source = canvas::HeatSource::Live;

@@ -48,6 +48,20 @@ bool Bill::confirmed() const
     return std::ranges::all_of(lines, [](const BillLine &line) { return !line.each.usdPerHour || line.each.confirmed(); });
 }
 
+BillDoubts doubtsOf(const Bill &bill, std::string_view today)
+{
+    BillDoubts out;
+    for (const BillLine &line : bill.lines) {
+        const bool old = !catalog::staleness(line.each, today).empty();
+        const bool unconfirmed = line.each.usdPerHour && !line.each.confirmed();
+        if (old || unconfirmed)
+            out.lines.push_back(&line);
+        out.old = out.old || old;
+        out.unconfirmed = out.unconfirmed || unconfirmed;
+    }
+    return out;
+}
+
 std::vector<Said> Bill::unknown() const
 {
     std::vector<Said> out;

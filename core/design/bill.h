@@ -56,6 +56,14 @@ struct Bill {
     [[nodiscard]] std::vector<Said> unknown() const;
 };
 
+/// Why the sums of a bill are not to be leaned on: a sum is as sure as its least sure line.
+struct BillDoubts {
+    std::vector<const BillLine *> lines; ///< of the bill, whose price is old or not confirmed
+    bool old = false;
+    bool unconfirmed = false;
+};
+BillDoubts doubtsOf(const Bill &bill, std::string_view today);
+
 /// "$112,722/h", "$230.16 – $242.32/h" where a price is a range, "≥ $3,515/h" where only a part is known, "price unknown".
 std::string shown(const Bill &bill);
 

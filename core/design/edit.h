@@ -50,6 +50,9 @@ Result<std::string> poolType(const Design &design, const catalog::Catalog &catal
 /// "job-3" of the stem "job-": the first that is free.
 std::string freeJobName(const Design &design, const std::string &stem);
 
+/// Another plan of a job's training phase.
+Result<Design> changePlan(const Design &design, std::string_view job, const workload::Plan &plan);
+
 /// Of a training phase, or of all phases that serve. `job` empty: the only one. A model that the catalog has as it is
 /// goes by its id.
 Result<Design> useModel(const Design &design, const catalog::Catalog &catalog, std::string_view job, const catalog::Architecture &model);
@@ -58,6 +61,8 @@ Result<Design> useModel(const Design &design, const catalog::Catalog &catalog, s
 /// from all to all. The bytes are those of the first training's weights in BF16, without one 100 GB. `name`: of the new job.
 /// Refused: an empty pool, an instance in both, an id that is no instance.
 Result<Design> addTransfer(const Design &design, const catalog::Catalog &catalog, Pool from, Pool to, std::string *name = nullptr);
+/// As addTransfer() takes them of what is selected: of two the one and the other, else one half and the other; empty: of all instances.
+std::pair<Pool, Pool> halvesOf(const Design &design, const std::vector<Pool> &selected);
 /// Puts another transfer in the place of a phase's.
 Result<Design> changeTransfer(const Design &design, std::string_view job, std::string_view phase, const Transfer &transfer);
 

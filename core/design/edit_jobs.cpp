@@ -64,6 +64,31 @@ Result<std::string> poolType(const Design &design, const catalog::Catalog &catal
     return first;
 }
 
+Result<Design> changePlan(const Design &design, std::string_view job, const workload::Plan &plan)
+{
+    Design next = design;
+    SWITCHYARD_TRY(Job *const found, findJob(next, job));
+    workload::Plan *const changed = planOf(*found);
+    if (changed == nullptr)
+        return fail(ErrorCode::InvalidInput, "job " + found->name + " has no training phase");
+    *changed = plan;
+    return next;
+}
+
+std::pair<Pool, Pool> halvesOf(const Design &design, const std::vector<Pool> &selected)
+{
+    if (selected.size() == 2)
+        return {selected[0], selected[1]};
+    Pool all;
+    for (const Pool &pool : selected)
+        all.insert(all.end(), pool.begin(), pool.end());
+    if (selected.empty())
+        for (const Instance &instance : design.instances)
+            all.push_back(instance.id);
+    const auto half = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
+    return {Pool(all.begin(), half), Pool(half, all.end())};
+}
+
 Result<Design> useModel(const Design &design, const catalog::Catalog &catalog, std::string_view job, const catalog::Architecture &model)
 {
     Design next = design;

@@ -180,7 +180,7 @@ void Canvas::recolor()
         m_liveScale = m_scene.heat.scale;
     m_scene.marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
     m_scene.flows = flowsOf(*m_scene.design, m_scene.layout, m_scene.prediction.get());
-    m_scene.storage = storageUses(*m_scene.design, *m_scene.catalog, m_scene.prediction.get(), m_others.get());
+    m_scene.storage = goodput::storageUses(*m_scene.design, *m_scene.catalog, m_scene.prediction.get(), m_others.get());
     findPeers();
     invalidate();
     emit sceneChanged();

@@ -65,7 +65,7 @@ void colourComparison(CompareMap &map, Scene &now, const Compared &compared)
     before.sending = before.prediction ? compared.sending : nullptr;
     before.rankOfGpu = before.prediction ? ranksOfGpus(*before.prediction, before.layout.numbers.gpus()) : std::vector<int>();
     before.flows = flowsOf(*before.design, before.layout, before.prediction.get());
-    before.storage = storageUses(*before.design, *before.catalog, before.prediction.get(), compared.others.get());
+    before.storage = goodput::storageUses(*before.design, *before.catalog, before.prediction.get(), compared.others.get());
     before.heat = heatOf(before, now.heat.choice);
     now.heat = heatOf(now, now.heat.choice);
     if (before.prediction && now.prediction && !now.heat.choice.traffic && now.heat.range != RangeSource::Typed) {

@@ -7,9 +7,10 @@
 
 #include <QCoreApplication>
 
+#include <core/diagnose/observed_loads.h>
 #include <core/diagnose/planned_peers.h>
-#include <views/canvas/traffic.h>
 #include <core/diagnose/predicted_figures.h>
+#include <views/canvas/traffic.h>
 
 namespace switchyard::canvas {
 
@@ -50,7 +51,7 @@ QString missingMoment(const HeatChoice &choice, const telemetry::Observation *re
 {
     if (!reference)
         return because(QT_TRANSLATE_NOOP("Heat", "No moment is kept: choose Live ▸ Keep this moment to compare"));
-    const bool has = choice.traffic ? hasLinks(*reference) : !seenValues(choice.metric, reference).empty();
+    const bool has = choice.traffic ? diagnose::tellsLinks(*reference) : !seenValues(choice.metric, reference).empty();
     return has ? QString() : because(QT_TRANSLATE_NOOP("Heat", "The kept moment does not have this quantity"));
 }
 
@@ -68,7 +69,7 @@ QString missingText(const HeatChoice &choice, const predict::DesignPrediction *p
     if (!observation)
         return because(QT_TRANSLATE_NOOP("Heat", "Not connected: choose Live ▸ Connect, or the demo cluster"));
     if (choice.traffic)
-        return hasLinks(*observation) ? QString() : because(QT_TRANSLATE_NOOP("Heat", "The server collects neither NVLink nor EFA counters"));
+        return diagnose::tellsLinks(*observation) ? QString() : because(QT_TRANSLATE_NOOP("Heat", "The server collects neither NVLink nor EFA counters"));
     return values.seen.empty() ? because(QT_TRANSLATE_NOOP("Heat", "The server does not collect this quantity")) : QString();
 }
 

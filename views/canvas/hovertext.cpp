@@ -251,7 +251,7 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
 Rich storageHover(const Scene &scene, std::size_t i)
 {
     const design::Storage &storage = scene.design->storage[i];
-    const StorageUse use = i < scene.storage.size() ? scene.storage[i] : StorageUse();
+    const goodput::StorageUse use = i < scene.storage.size() ? scene.storage[i] : goodput::StorageUse();
     const auto type = scene.catalog->storage.find(storage.type);
     Rich rows = line(tr("class"), qstring(type != scene.catalog->storage.end() ? type->second.name : storage.type));
     rows += line(tr("capacity"), tr("%1 TiB").arg(qstring(format::significant(storage.capacity_TiB))));
@@ -259,7 +259,7 @@ Rich storageHover(const Scene &scene, std::size_t i)
         rows += line(tr("throughput"), qstring(format::rate(use.rating_Bps)));
     constexpr std::size_t mostSavers = 4;
     for (std::size_t n = 0; n < std::min(use.savers.size(), mostSavers); ++n) {
-        const StorageSaver &saver = use.savers[n];
+        const goodput::StorageSaver &saver = use.savers[n];
         rows += line(tr("job"), qstring(saver.job));
         if (saver.write_Bps > 0) {
             rows += line(tr("a save"), tr("%1 in %2").arg(qstring(format::bytes(saver.checkpoint_B)), qstring(format::seconds(saver.write_s))));

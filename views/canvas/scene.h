@@ -6,11 +6,11 @@
 #include <vector>
 
 #include <core/diagnose/finding.h>
+#include <core/goodput/storage_use.h>
 
 #include <views/canvas/camera.h>
 #include <views/canvas/heat.h>
 #include <views/canvas/layout.h>
-#include <views/canvas/storageuse.h>
 #include <views/session/document.h>
 #include <views/session/enginerunner.h>
 
@@ -47,7 +47,7 @@ struct Scene {
     std::vector<int> rankOfGpu;            ///< by GPU of the document; -1: none. Empty without a prediction
     std::vector<Mark> marks;
     std::vector<Flow> flows;
-    std::vector<StorageUse> storage; ///< by index of design.storage
+    std::vector<goodput::StorageUse> storage; ///< by index of design.storage
     std::vector<int> jobOfInstance; ///< which of the design's jobs; -1: none, severalJobs: more than one. Empty: at most one job is there
 };
 inline constexpr int severalJobs = -2;

@@ -126,7 +126,7 @@ public:
         for (const Block &block : m_scene.layout.blocks) {
             if (block.kind != Block::Kind::Storage || static_cast<std::size_t>(block.index) >= m_scene.storage.size())
                 continue;
-            const StorageUse &use = m_scene.storage[static_cast<std::size_t>(block.index)];
+            const goodput::StorageUse &use = m_scene.storage[static_cast<std::size_t>(block.index)];
             const QRectF box = m_camera.toScreen(block.rect), bar = m_camera.toScreen(block.bar);
             const QPointF foot = m_camera.toScreen(block.wire.p2()), head = m_camera.toScreen(block.wire.p1());
             if (!box.united(QRectF(head, QSizeF(1, 1))).intersects(m_view))

@@ -10,7 +10,7 @@
 
 #include <core/base/format.h>
 #include <core/design/card_share.h>
-#include <core/diagnose/planned_peers.h>
+#include <core/diagnose/observed_loads.h>
 #include <core/layer/rank_layout.h>
 #include <core/train/engine.h>
 #include <views/canvas/linkcodes.h>
@@ -18,12 +18,6 @@
 namespace switchyard::canvas {
 
 namespace {
-
-const std::vector<float> *valuesOf(const telemetry::Observation &observation, Quantity quantity)
-{
-    const auto found = observation.series.find(quantity);
-    return found != observation.series.end() && found->second.available ? &found->second.value : nullptr;
-}
 
 enum class Sample { Fresh, Stale, None };
 
@@ -80,18 +74,6 @@ void compareLinks(Heat &heat, const design::Numbering &numbers, const network::L
         }
 }
 
-/// Beside each rate that was seen what its peers show.
-network::LinkLoads mediansOf(const network::LinkLoads &seen, const design::Numbering &numbers, const predict::DesignPrediction &prediction)
-{
-    const diagnose::PlannedPeers gpus = diagnose::plannedPeers(numbers, &prediction), cards = diagnose::plannedPeersOfCards(gpus, numbers);
-    network::LinkLoads medians = seen;
-    medians.nvlinkTx_B = diagnose::mediansOfPeers(seen.nvlinkTx_B, gpus);
-    medians.nvlinkRx_B = diagnose::mediansOfPeers(seen.nvlinkRx_B, gpus);
-    medians.efaTx_B = diagnose::mediansOfPeers(seen.efaTx_B, cards);
-    medians.efaRx_B = diagnose::mediansOfPeers(seen.efaRx_B, cards);
-    return medians;
-}
-
 void showLoads(Heat &heat, const network::LinkLoads &loads, const Heat *shown)
 {
     heat.nvlink = loadLanes(nvlinkOf(loads), loads.gpuNvlink_Bps, shown ? &shown->nvlink : nullptr);
@@ -99,40 +81,6 @@ void showLoads(Heat &heat, const network::LinkLoads &loads, const Heat *shown)
 }
 
 } // namespace
-
-bool hasLinks(const telemetry::Observation &observation)
-{
-    return std::ranges::any_of(std::array{Quantity::NvlinkTx_Bps, Quantity::NvlinkRx_Bps, Quantity::NvlinkTotal_Bps, Quantity::EfaTx_Bps, Quantity::EfaRx_Bps},
-                               [&](Quantity quantity) { return valuesOf(observation, quantity) != nullptr; });
-}
-
-network::LinkLoads observedLoads(const telemetry::Observation &observation, const network::LinkLoads &predicted)
-{
-    constexpr float none = std::numeric_limits<float>::quiet_NaN();
-    network::LinkLoads seen;
-    seen.step_s = 1;
-    seen.gpuNvlink_Bps = predicted.gpuNvlink_Bps;
-    seen.card_Bps = predicted.card_Bps;
-    seen.uplink_Bps = predicted.uplink_Bps;
-    const auto rates = [&](Quantity quantity, std::size_t count) {
-        const std::vector<float> *values = valuesOf(observation, quantity);
-        std::vector<float> out = values ? *values : std::vector<float>();
-        out.resize(count, none);
-        return out;
-    };
-    const std::size_t gpus = seen.gpuNvlink_Bps.size(), cards = seen.card_Bps.size();
-    seen.nvlinkTx_B = rates(Quantity::NvlinkTx_Bps, gpus);
-    seen.nvlinkRx_B = rates(Quantity::NvlinkRx_Bps, gpus);
-    const std::vector<float> total = rates(Quantity::NvlinkTotal_Bps, gpus);
-    for (std::size_t g = 0; g < gpus; ++g)
-        if (std::isnan(seen.nvlinkTx_B[g]) && std::isnan(seen.nvlinkRx_B[g]))
-            seen.nvlinkTx_B[g] = seen.nvlinkRx_B[g] = total[g] / 2;
-    seen.efaTx_B = rates(Quantity::EfaTx_Bps, cards);
-    seen.efaRx_B = rates(Quantity::EfaRx_Bps, cards);
-    seen.uplinkTx_B.assign(seen.uplink_Bps.size(), none);
-    seen.uplinkRx_B = seen.uplinkTx_B;
-    return seen;
-}
 
 void colourByTraffic(Heat &heat, const design::Numbering &numbers, const predict::DesignPrediction *prediction,
                      const telemetry::Observation *observation, const HeatPast &past)
@@ -148,13 +96,13 @@ void colourByTraffic(Heat &heat, const design::Numbering &numbers, const predict
     if (source != HeatSource::Predicted && !observation)
         return;
     if (source != HeatSource::Predicted)
-        heat.observed = observedLoads(*observation, prediction->loads);
+        heat.observed = diagnose::observedLoads(*observation, prediction->loads);
     if (source == HeatSource::Moment && !past.reference)
         return;
     if (source == HeatSource::Peers)
-        heat.peers = mediansOf(heat.observed, numbers, *prediction);
+        heat.peers = diagnose::loadsOfPeers(heat.observed, numbers, *prediction);
     else if (source == HeatSource::Moment)
-        heat.peers = observedLoads(*past.reference, prediction->loads);
+        heat.peers = diagnose::observedLoads(*past.reference, prediction->loads);
     if (isRatio(source))
         compareLinks(heat, numbers, source == HeatSource::Ratio ? prediction->loads : heat.peers, *observation, past);
     else

@@ -16,12 +16,6 @@ namespace switchyard::canvas {
 void colourByTraffic(Heat &heat, const design::Numbering &numbers, const predict::DesignPrediction *prediction,
                      const telemetry::Observation *observation, const HeatPast &past);
 
-/// Rates of a running cluster as loads over one second, beside the capacities of `predicted`. NaN: no data; nobody
-/// reports network nodes. NVLink that is told for both directions together counts half each way.
-network::LinkLoads observedLoads(const telemetry::Observation &observation, const network::LinkLoads &predicted);
-/// The server collects rates of some link.
-bool hasLinks(const telemetry::Observation &observation);
-
 /// Tint of a pipeline stage: light for the first, strong for the last.
 QColor stageColor(int stage, int stages, const theme::Tokens &tokens);
 

@@ -6,6 +6,7 @@
 #include <set>
 
 #include <core/base/format.h>
+#include <core/diagnose/observed_loads.h>
 #include <core/layer/rank_layout.h>
 #include <core/network/links.h>
 #include <views/canvas/peers.h>
@@ -30,7 +31,7 @@ public:
         : m_expected(prediction.loads)
     {
         if (seen)
-            m_seen = canvas::observedLoads(*seen, prediction.loads);
+            m_seen = diagnose::observedLoads(*seen, prediction.loads);
     }
 
     [[nodiscard]] Link nvlink(int gpu) const { return link(gpu, m_expected.gpuNvlink_Bps, &network::LinkLoads::nvlinkTx_B, &network::LinkLoads::nvlinkRx_B); }

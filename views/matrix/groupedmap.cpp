@@ -12,6 +12,7 @@
 #include <QPaintEngine>
 
 #include <core/base/format.h>
+#include <core/diagnose/observed_loads.h>
 #include <core/network/fabric.h>
 #include <views/canvas/traffic.h>
 #include <views/language/words.h>
@@ -155,9 +156,9 @@ void GroupedMap::setObserved(const predict::DesignPrediction &prediction, const 
     outRatio.clear();
     inRatio.clear();
     const network::LinkLoads &told = prediction.loads;
-    if (!seen || !prediction.fabric || told.step_s <= 0 || !canvas::hasLinks(*seen))
+    if (!seen || !prediction.fabric || told.step_s <= 0 || !diagnose::tellsLinks(*seen))
         return;
-    const network::LinkLoads links = canvas::observedLoads(*seen, told);
+    const network::LinkLoads links = diagnose::observedLoads(*seen, told);
     const network::Fabric &fabric = *prediction.fabric;
     const auto n = static_cast<std::size_t>(groups());
     std::vector<double> out(n), in(n), outTold(n), inTold(n); // bytes per second

@@ -64,7 +64,7 @@ void complete(canvas::Scene &scene, const RenderInput &input)
     scene.marks = canvas::marksOf(*input.design, scene.layout, input.findings);
     scene.flows = canvas::flowsOf(*input.design, scene.layout, input.prediction.get());
     const std::vector<goodput::NamedRun> others = goodput::otherRuns(*scene.catalog, *input.design, input.prediction ? input.prediction->job : std::string());
-    scene.storage = canvas::storageUses(*input.design, *scene.catalog, input.prediction.get(), &others);
+    scene.storage = goodput::storageUses(*input.design, *scene.catalog, input.prediction.get(), &others);
 }
 
 /// World: all of it, or what `--at` names.

@@ -76,27 +76,19 @@ CostRow billRow(const design::BillLine &line)
     return marked({name, usd, {}, {}, false, about, !old.empty()}, line.each.confirmed());
 }
 
-/// A sum is as sure as its least sure line: the words are those of the line.
+/// The words are those of the lines.
 CostRow markedSum(CostRow row, const design::Bill &bill)
 {
-    const std::string day = toText(today());
+    const design::BillDoubts doubts = design::doubtsOf(bill, toText(today()));
     QStringList about;
-    bool old = false;
-    bool confirmed = true;
-    for (const design::BillLine &line : bill.lines) {
-        const bool aged = !catalog::staleness(line.each, day).empty();
-        const bool sure = !line.each.usdPerHour || line.each.confirmed();
-        if (aged || !sure)
-            about << billRow(line).name;
-        old = old || aged;
-        confirmed = confirmed && sure;
-    }
-    if (old)
+    for (const design::BillLine *line : doubts.lines)
+        about << billRow(*line).name;
+    if (doubts.old)
         row.now = CostView::tr("%1, more than a quarter old").arg(row.now);
     if (!about.empty())
         row.tooltip += (row.tooltip.isEmpty() ? QString() : QStringLiteral("\n")) + CostView::tr("As the price of: %1").arg(about.join(QStringLiteral(", ")));
-    row.unknown = row.unknown || old;
-    return marked(std::move(row), confirmed);
+    row.unknown = row.unknown || doubts.old;
+    return marked(std::move(row), !doubts.unconfirmed);
 }
 
 /// What all instances draw, and where that is known from.

@@ -2,12 +2,11 @@
 // Edits of jobs.
 #include <views/session/edits.h>
 
-#include <optional>
 #include <utility>
+#include <vector>
 
 #include <core/design/assign.h>
-#include <core/predict/job_of_design.h>
-#include <core/search/first_plan.h>
+#include <core/search/planned_edits.h>
 
 #include <views/session/editwords.h>
 
@@ -23,42 +22,18 @@ QString added(const QString &job, const design::Design &design, const std::vecto
     return ids.empty() ? job : tr("%1 on %2").arg(job, nameOf(design, instanceIds(design, ids)));
 }
 
-/// What the engine would start the job with; nothing where it refuses, or no plan fits.
-std::optional<workload::Plan> firstPlanOf(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job)
-{
-    const auto placed = predict::placeJob(catalog, design, job);
-    const auto plan = placed ? search::firstPlan(catalog, placed->spec) : Result<workload::Plan>(std::unexpected(placed.error()));
-    return plan ? std::optional(*plan) : std::nullopt;
-}
-
-Result<design::Design> withTraining(const design::Design &design, const catalog::Catalog &catalog, design::Pool pool, std::string *name)
-{
-    SWITCHYARD_TRY(design::Design next, design::addTraining(design, catalog, std::move(pool), name));
-    if (const auto plan = firstPlanOf(catalog, next, next.jobs.back()))
-        *design::planOf(next.jobs.back()) = *plan;
-    return next;
-}
-
 } // namespace
 
 Result<void> changePlan(Document &document, const std::string &job, const workload::Plan &plan, const QString &what)
 {
-    return document.edit(what, [&](const design::Design &design) -> Result<design::Design> {
-        design::Design next = design;
-        SWITCHYARD_TRY(design::Job *const found, design::findJob(next, job));
-        workload::Plan *const changed = design::planOf(*found);
-        if (!changed)
-            return fail(ErrorCode::InvalidInput, "job " + found->name + " has no training phase");
-        *changed = plan;
-        return next;
-    });
+    return document.edit(what, [&](const design::Design &design) { return design::changePlan(design, job, plan); });
 }
 
 Result<std::string> addJob(Document &document, const std::vector<std::string> &ids)
 {
     std::string name;
     const auto done = document.edit(added(tr("Add a job"), *document.design(), ids),
-                                    [&](const design::Design &design) { return withTraining(design, *document.catalog(), instanceIds(design, ids), &name); });
+                                    [&](const design::Design &design) { return search::addPlanned(design, *document.catalog(), instanceIds(design, ids), &name); });
     if (!done)
         return std::unexpected(done.error());
     return name;
@@ -67,15 +42,8 @@ Result<std::string> addJob(Document &document, const std::vector<std::string> &i
 Result<std::string> addJobPerType(Document &document, const std::vector<std::string> &ids)
 {
     std::string first;
-    const auto done = document.edit(tr("Add a job for each type"), [&](const design::Design &design) -> Result<design::Design> {
-        design::Design next = design;
-        for (const design::TypeShare &share : design::typesOf(design, *document.catalog(), instanceIds(design, ids))) {
-            std::string name;
-            SWITCHYARD_TRY(next, withTraining(next, *document.catalog(), share.instances, &name));
-            if (first.empty())
-                first = name;
-        }
-        return next;
+    const auto done = document.edit(tr("Add a job for each type"), [&](const design::Design &design) {
+        return search::addPlannedPerType(design, *document.catalog(), instanceIds(design, ids), &first);
     });
     if (!done)
         return std::unexpected(done.error());
@@ -124,37 +92,20 @@ Result<void> splitByType(Document &document, const std::string &job)
 Result<void> tellWork(Document &document, const std::string &job, design::JobKind kind)
 {
     const QString what = kind == design::JobKind::Serving ? tr("%1 serves") : kind == design::JobKind::Rl ? tr("%1 is RL post-training") : tr("%1 trains");
-    return document.edit(what.arg(qstring(job)), [&](const design::Design &design) -> Result<design::Design> {
-        SWITCHYARD_TRY(design::Design next, design::tellWork(design, *document.catalog(), job, kind));
-        SWITCHYARD_TRY(design::Job *const told, design::findJob(next, job));
-        if (workload::Plan *const plan = design::planOf(*told))
-            if (const auto first = firstPlanOf(*document.catalog(), next, *told))
-                *plan = *first;
-        return next;
-    });
+    return document.edit(what.arg(qstring(job)), [&](const design::Design &design) { return search::tellPlannedWork(design, *document.catalog(), job, kind); });
 }
 
 Result<std::string> addTransfer(Document &document, const std::vector<std::string> &ids)
 {
-    const design::Design &now = *document.design();
-    const std::size_t count = ids.size();
-    // Two halves of what is selected: of two network nodes or UltraServers each is one.
-    design::Pool from, to;
-    if (count == 2) {
-        from = instanceIds(now, {ids[0]});
-        to = instanceIds(now, {ids[1]});
-    } else {
-        design::Pool all = count > 0 ? instanceIds(now, ids) : design::Pool();
-        if (count == 0)
-            for (const design::Instance &instance : now.instances)
-                all.push_back(instance.id);
-        const auto half = all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2);
-        from.assign(all.begin(), half);
-        to.assign(half, all.end());
-    }
+    std::vector<design::Pool> selected; // two network nodes or UltraServers are a pool each
+    if (ids.size() == 2)
+        selected = {instanceIds(*document.design(), {ids[0]}), instanceIds(*document.design(), {ids[1]})};
+    else if (!ids.empty())
+        selected = {instanceIds(*document.design(), ids)};
+    const auto [from, to] = design::halvesOf(*document.design(), selected);
     std::string name;
     const auto done = document.edit(tr("Add a transfer"),
-                                    [&](const design::Design &design) { return design::addTransfer(design, *document.catalog(), from, to, &name); });
+                                    [&, from = from, to = to](const design::Design &design) { return design::addTransfer(design, *document.catalog(), from, to, &name); });
     if (!done)
         return std::unexpected(done.error());
     return name;
@@ -236,17 +187,7 @@ Result<void> removeJob(Document &document, const std::string &job)
 Result<void> changeModel(Document &document, const std::string &job, const catalog::Architecture &model)
 {
     return document.edit(tr("Use model %1").arg(qstring(model.name.empty() ? model.id : model.name)),
-                         [&](const design::Design &design) -> Result<design::Design> {
-                             SWITCHYARD_TRY(design::Design next, design::useModel(design, *document.catalog(), job, model));
-        // A plan as the job began goes with the model; one that was changed stays.
-                             SWITCHYARD_TRY(const design::Job *const was, design::findJob(design, job));
-                             SWITCHYARD_TRY(design::Job *const now, design::findJob(next, job));
-                             workload::Plan *const plan = design::planOf(*now);
-                             if (plan != nullptr && firstPlanOf(*document.catalog(), design, *was) == *plan)
-                                 if (const auto first = firstPlanOf(*document.catalog(), next, *now))
-                                     *plan = *first;
-                             return next;
-                         });
+                         [&](const design::Design &design) { return search::usePlannedModel(design, *document.catalog(), job, model); });
 }
 
 } // namespace switchyard::session

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What jobs ask of a storage: all that save to it count, whichever is shown.
-#include <views/canvas/storageuse.h>
+#include <core/goodput/storage_use.h>
 
 #include <cmath>
 
@@ -50,15 +50,15 @@ private slots:
             if (!prediction)
                 qFatal("%s", describe(prediction.error()).c_str());
             const auto others = goodput::otherRuns(test::bundled(), of, job);
-            return canvas::storageUses(of, test::bundled(), prediction->get(), &others);
+            return goodput::storageUses(of, test::bundled(), prediction->get(), &others);
         };
         design::Design alone = *design;
         alone.jobs.pop_back();
-        const canvas::StorageUse single = usesOf(alone, "pretrain").front();
+        const goodput::StorageUse single = usesOf(alone, "pretrain").front();
         QCOMPARE(single.savers.size(), std::size_t{1});
         QVERIFY(single.load() > 0);
         for (const char *shown : {"pretrain", "other"}) {
-            const std::vector<canvas::StorageUse> uses = usesOf(*design, shown);
+            const std::vector<goodput::StorageUse> uses = usesOf(*design, shown);
             QCOMPARE(uses.front().savers.size(), std::size_t{2});
             QCOMPARE(uses.front().savers.front().job, std::string(shown));
             QVERIFY(uses.front().savers.back().job != shown);
@@ -67,7 +67,7 @@ private slots:
         }
         // Also where the shown job cannot be predicted.
         const auto both = goodput::otherRuns(test::bundled(), *design, {});
-        const auto uses = canvas::storageUses(*design, test::bundled(), nullptr, &both);
+        const auto uses = goodput::storageUses(*design, test::bundled(), nullptr, &both);
         QCOMPARE(uses.front().savers.size(), std::size_t{2});
 
         canvas::Scene scene;

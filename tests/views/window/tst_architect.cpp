@@ -242,7 +242,7 @@ private slots:
         const std::string id = desk.design().storage.front().id;
         desk.click(id);
         QCOMPARE(desk.window().selection().ids(), std::vector<std::string>{id});
-        const canvas::StorageUse &use = scene.storage.front();
+        const goodput::StorageUse &use = scene.storage.front();
         QVERIFY(use.load() > 0 && use.load() <= 1 && use.savers.size() == 1 && use.savers.front().job == scene.prediction->job);
         const canvas::Hit hit = canvas::hitTest(scene.layout, canvas::rectOf(desk.design(), scene.layout, id).center());
         const QString words = canvas::hoverText(scene, hit).html();

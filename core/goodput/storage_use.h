@@ -10,7 +10,7 @@
 #include <core/goodput/goodput.h>
 #include <core/predict/predict.h>
 
-namespace switchyard::canvas {
+namespace switchyard::goodput {
 
 /// A job that saves to a storage.
 struct StorageSaver {
@@ -38,8 +38,8 @@ struct StorageUse {
     }
 };
 
-/// By index of design.storage. `prediction`: of the shown job; `others`: goodput::otherRuns beside it. Both may be null.
+/// By index of design.storage. `prediction`: of the shown job; `others`: otherRuns beside it. Both may be null.
 std::vector<StorageUse> storageUses(const design::Design &design, const catalog::Catalog &catalog, const predict::DesignPrediction *prediction,
-                                    const std::vector<goodput::NamedRun> *others);
+                                    const std::vector<NamedRun> *others);
 
-} // namespace switchyard::canvas
+} // namespace switchyard::goodput

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <views/session/similar.h>
+#include <core/diagnose/similar.h>
 
 #include <algorithm>
 #include <cmath>
@@ -9,12 +9,12 @@
 
 #include <core/design/slots.h>
 
-namespace switchyard::session {
+namespace switchyard::diagnose {
 
 namespace {
 
 /// What an instance is told by: several for one that several jobs run on.
-std::vector<std::set<std::string>> traitsOf(const design::Design &design, Likeness by, const std::vector<Status> &status)
+std::vector<std::set<std::string>> traitsOf(const design::Design &design, Likeness by, const std::vector<InstanceStatus> &status)
 {
     std::vector<std::set<std::string>> traits(design.instances.size());
     if (by == Likeness::Job)
@@ -25,7 +25,7 @@ std::vector<std::set<std::string>> traitsOf(const design::Design &design, Likene
     for (std::size_t i = 0; i < traits.size(); ++i)
         switch (by) {
         case Likeness::Type: traits[i].insert(design.instances[i].type); break;
-        case Likeness::Status: traits[i].insert(std::to_string(static_cast<int>(i < status.size() ? status[i] : Status::Calm))); break;
+        case Likeness::Status: traits[i].insert(std::to_string(static_cast<int>(i < status.size() ? status[i] : InstanceStatus::Calm))); break;
         case Likeness::Holder: traits[i].emplace(design::holderOf(design.instances[i])); break;
         case Likeness::Job:
             if (traits[i].empty())
@@ -37,17 +37,17 @@ std::vector<std::set<std::string>> traitsOf(const design::Design &design, Likene
 
 } // namespace
 
-std::vector<Status> statusOfInstances(const design::Design &design, const design::Numbering &numbers, const std::vector<diagnose::Finding> &findings,
-                                      const telemetry::Observation *observation, double sinceLook_s)
+std::vector<InstanceStatus> statusOfInstances(const design::Design &design, const design::Numbering &numbers, const std::vector<Finding> &findings,
+                                              const telemetry::Observation *observation, double sinceLook_s)
 {
-    std::vector<Status> status(design.instances.size(), Status::Calm);
+    std::vector<InstanceStatus> status(design.instances.size(), InstanceStatus::Calm);
     std::unordered_map<std::string_view, std::size_t> index;
     for (std::size_t i = 0; i < design.instances.size(); ++i)
         index[design.instances[i].id] = i;
-    for (const diagnose::Finding &finding : findings) {
-        if (finding.severity == diagnose::Severity::Info || !finding.waivedBecause.empty())
+    for (const Finding &finding : findings) {
+        if (finding.severity == Severity::Info || !finding.waivedBecause.empty())
             continue;
-        const Status known = finding.severity == diagnose::Severity::Error ? Status::Error : Status::Warning;
+        const InstanceStatus known = finding.severity == Severity::Error ? InstanceStatus::Error : InstanceStatus::Warning;
         for (const std::string &where : finding.where) {
             auto at = index.find(where);
             if (at == index.end()) // a GPU or card
@@ -61,16 +61,16 @@ std::vector<Status> statusOfInstances(const design::Design &design, const design
             if (const auto at = static_cast<std::size_t>(gpu); at < observation->age_s.size()) {
                 const double age = static_cast<double>(observation->age_s[at]) + sinceLook_s;
                 if (std::isnan(age) || observation->isStale(age))
-                    status[i] = Status::Silent;
+                    status[i] = InstanceStatus::Silent;
             }
     return status;
 }
 
-std::vector<std::string> similarTo(const design::Design &design, const std::vector<std::string> &ids, Likeness by, const std::vector<Status> &status)
+std::vector<std::string> similarTo(const design::Design &design, std::span<const int> instances, Likeness by, const std::vector<InstanceStatus> &status)
 {
     const std::vector<std::set<std::string>> traits = traitsOf(design, by, status);
     std::set<std::string> wanted;
-    for (const int i : instancesOf(design, ids))
+    for (const int i : instances)
         wanted.insert(traits[static_cast<std::size_t>(i)].begin(), traits[static_cast<std::size_t>(i)].end());
     std::vector<std::string> similar;
     for (std::size_t i = 0; i < traits.size(); ++i)
@@ -79,4 +79,4 @@ std::vector<std::string> similarTo(const design::Design &design, const std::vect
     return similar;
 }
 
-} // namespace switchyard::session
+} // namespace switchyard::diagnose

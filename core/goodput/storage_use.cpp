@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <views/canvas/storageuse.h>
+#include <core/goodput/storage_use.h>
 
 #include <algorithm>
 
-namespace switchyard::canvas {
+namespace switchyard::goodput {
 
 namespace {
 
-void add(std::vector<StorageUse> &uses, const design::Design &design, const std::string &job, const goodput::Goodput &run)
+void add(std::vector<StorageUse> &uses, const design::Design &design, const std::string &job, const Goodput &run)
 {
     const auto at = std::ranges::find(design.storage, run.storage.id, &design::Storage::id);
     if (run.storageAssumed || at == design.storage.end())
@@ -27,7 +27,7 @@ void add(std::vector<StorageUse> &uses, const design::Design &design, const std:
 } // namespace
 
 std::vector<StorageUse> storageUses(const design::Design &design, const catalog::Catalog &catalog, const predict::DesignPrediction *prediction,
-                                    const std::vector<goodput::NamedRun> *others)
+                                    const std::vector<NamedRun> *others)
 {
     std::vector<StorageUse> uses(design.storage.size());
     if (uses.empty())
@@ -35,13 +35,13 @@ std::vector<StorageUse> storageUses(const design::Design &design, const catalog:
     for (std::size_t i = 0; i < uses.size(); ++i)
         if (const auto type = catalog.storage.find(design.storage[i].type); type != catalog.storage.end())
             uses[i].rating_Bps = type->second.throughputPerTiB_Bps * design.storage[i].capacity_TiB;
-    const auto job = prediction != nullptr ? goodput::jobOfDesign(catalog, design, *prediction) : std::nullopt;
+    const auto job = prediction != nullptr ? jobOfDesign(catalog, design, *prediction) : std::nullopt;
     if (job && job->storage.type != nullptr)
-        add(uses, design, prediction->job, goodput::goodputOf(*job));
+        add(uses, design, prediction->job, goodputOf(*job));
     if (others != nullptr)
-        for (const goodput::NamedRun &other : *others)
+        for (const NamedRun &other : *others)
             add(uses, design, other.job, other.run);
     return uses;
 }
 
-} // namespace switchyard::canvas
+} // namespace switchyard::goodput
