@@ -1,0 +1,78 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""One look-up, one table: what has a door is not made again beside it.
+
+Fails where core, views or app read a sentence (words are for people: what decides is typed), look for a job by its name, or keep a table
+of their own of where LinkLoads holds the links of a kind. `--self-test` plants one violation of each kind and expects it to be found.
+"""
+import pathlib
+import re
+import sys
+import tempfile
+
+TOPS = ("core", "views", "app")
+# What is forbidden, where it may stand, and the door.
+RULES = [
+    (re.compile(r"english\(\)\s*[=!]=|[=!]=\s*[\w.>-]+english\(\)|english\(\)\.(?:find|contains|starts_with|ends_with|substr|compare)\s*\("), {"core/base/error.h", "core/base/said.h"},
+     "sentences are not read: what they are about has a type (Evidence::of, Warning::about, an enumeration)"),
+    (re.compile(r"&(?:design::)?Job::name\b"), {"core/design/jobs.cpp"}, "a job by its name is jobNamed, jobIndex or findJob (core/design/design.h)"),
+    (re.compile(r"case\s+(?:\w+::)*LinkKind::\w+\s*:\s*(?:return|\w+\s*=)[^;\n]*\b(?:nvlink|efa|pcie|switch|uplink)[TR]x_B\b|\{\s*(?:\w+::)*LinkKind::\w+,\s*&"), {"core/network/links.cpp"},
+     "where LinkLoads keeps links of a kind is network::linkSeries"),
+]
+
+
+def code_of(text):
+    """The text without comments, same number of lines."""
+    return re.sub(r"//[^\n]*|/\*.*?\*/", lambda m: re.sub(r"[^\n]", " ", m.group()), text, flags=re.S)
+
+
+def violations(root):
+    found = []
+    for path in sorted(p for top in TOPS for p in (root / top).rglob("*") if p.suffix in (".h", ".cpp")):
+        relative = path.relative_to(root).as_posix()
+        text = code_of(path.read_text(encoding="utf-8"))
+        for pattern, may, advice in RULES:
+            if relative in may:
+                continue
+            for match in pattern.finditer(text):
+                found.append(f"{relative}:{text.count(chr(10), 0, match.start()) + 1}: {match.group().strip()[:50]}: {advice}")
+    return found
+
+
+def self_test():
+    planted = {
+        "core/diagnose/a.cpp": 'if (e.metric().english() == "age")\n',
+        "views/live/b.cpp": "if (word == finding.title.english())\n",
+        "app/cli/c.cpp": 'return warning.english().find("does not fit") != std::string::npos;\n',
+        "core/search/d.cpp": "std::ranges::find(design.jobs, name, &design::Job::name);\n",
+        "views/canvas/e.cpp": "case LinkKind::CardTx: return loads.efaTx_B;\n",
+        "core/transfer/f.cpp": "const Series all[] = {{LinkKind::PortRx, &loads.pcieRx_B, &loads.port_Bps}};\n",
+    }
+    allowed = {
+        "core/design/jobs.cpp": "std::ranges::find(design.jobs, name, &Job::name);\n",
+        "app/cli/z.cpp": '// title.english() == "x"\nout["title"] = f.title.english();\nif (a.about == b.about)\n',
+    }
+    with tempfile.TemporaryDirectory() as directory:
+        root = pathlib.Path(directory)
+        for name, text in (planted | allowed).items():
+            (root / name).parent.mkdir(parents=True, exist_ok=True)
+            (root / name).write_text(text)
+        found = violations(root)
+    missed = [n for n in planted if not any(v.startswith(n) for v in found)]
+    wrong = [v for v in found if any(v.startswith(n) for n in allowed)]
+    if missed or wrong:
+        print("missed:", *missed, "found for nothing:", *wrong, sep="\n  ")
+    return not missed and not wrong
+
+
+def main():
+    if sys.argv[1] == "--self-test":
+        return 0 if self_test() else 1
+    found = violations(pathlib.Path(sys.argv[1]))
+    print(*found, sep="\n")
+    print(f"{len(found)} violation(s)")
+    return 1 if found else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
