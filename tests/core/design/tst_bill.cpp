@@ -102,6 +102,12 @@ private slots:
         const design::Bill onDemand = design::billOf(bundled(), design);
         QCOMPARE(onDemand.lowUsdPerHour(), onDemand.highUsdPerHour());
         QVERIFY(onDemand.confirmed());
+        // Which lines a sum is not to be leaned on for: the ranges now, all of them years later.
+        const auto doubts = [](const design::Bill &of, const char *day) { return design::doubtsOf(of, day); };
+        QVERIFY(doubts(more, "2026-10-20").unconfirmed && !doubts(more, "2026-10-20").old);
+        QCOMPARE(doubts(more, "2026-10-20").lines, std::vector<const design::BillLine *>{&more.lines.front()});
+        QVERIFY(!doubts(onDemand, "2026-10-20").unconfirmed && doubts(onDemand, "2026-10-20").lines.empty());
+        QVERIFY(doubts(onDemand, "2030-01-01").old && doubts(onDemand, "2030-01-01").lines.size() == onDemand.lines.size());
     }
 
     void dataOutIsALine()

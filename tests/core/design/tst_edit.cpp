@@ -144,6 +144,9 @@ private slots:
         const Design three = added(added({}, "p6-b200.48xlarge", 2), "p5.4xlarge", 1);
         const std::string &a = three.instances[0].id, &b = three.instances[1].id, &small = three.instances[2].id;
         std::string name;
+        QCOMPARE(design::halvesOf(three, {{a}, {b, small}}), std::pair(design::Pool{a}, design::Pool{b, small}));
+        QCOMPARE(design::halvesOf(three, {{a, b, small}}), std::pair(design::Pool{a}, design::Pool{b, small}));
+        QCOMPARE(design::halvesOf(three, {}).first.size() + design::halvesOf(three, {}).second.size(), three.instances.size());
         const Design equal = *design::addTransfer(three, bundled(), {a}, {b}, &name);
         const auto &transfer = std::get<design::Transfer>(equal.jobs.back().phases.front().work);
         QCOMPARE(transfer.pattern, design::Transfer::Pattern::SameRank);

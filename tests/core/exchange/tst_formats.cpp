@@ -129,6 +129,7 @@ private slots:
             QVERIFY2(!format.title.empty() && !format.is.empty() && !format.ending.empty(), id.c_str());
             QVERIFY2(format.read || format.write, id.c_str());
             QVERIFY2(!format.read || format.detect, "what is read is told by its content");
+            QVERIFY2(!format.beside || (format.read && format.holds == Holds::Observed), "what is observed stands beside a prediction");
             QVERIFY2(format.checked.starts_with("core.exchange.") && tests.find("NAME " + std::string(format.checked.substr(5)) + " ") != std::string::npos, id.c_str());
         }
         QCOMPARE(formatOf("visio"), nullptr);
