@@ -73,7 +73,7 @@ public:
     void learn(const SampleView &sample, const std::string &host)
     {
         for (const LabelView &label : sample.labels) {
-            if (label.name == "modelName" || label.name == "gpu")
+            if (label.name == "modelName" || label.name == "gpu" || isOfScrape(sample, label))
                 continue;
             for (const std::string &key : design::hostKeys(label.value))
                 m_host.emplace(key, host);
@@ -83,6 +83,8 @@ public:
     [[nodiscard]] std::string find(const SampleView &sample) const
     {
         for (const LabelView &label : sample.labels) {
+            if (isOfScrape(sample, label))
+                continue;
             for (const std::string &key : design::hostKeys(label.value)) {
                 if (const auto known = m_host.find(key); known != m_host.end())
                     return known->second;
@@ -92,6 +94,9 @@ public:
     }
 
 private:
+    /// Where the exporter runs that tells of other nodes.
+    static bool isOfScrape(const SampleView &sample, const LabelView &label) { return label.name == "node" && !sample.label("exported_node").empty(); }
+
     std::map<std::string, std::string> m_host;
 };
 
@@ -210,7 +215,7 @@ Result<Discovery> discoverDesign(const catalog::Catalog &catalog, const Promethe
         if (const std::string host = names.find(sample); !host.empty())
             names.learn(sample, host);
     };
-    for (const char *question : {"max by (instance,nodename) (last_over_time(", "max by (node,internal_ip,provider_id) (last_over_time("}) {
+    for (const char *question : {"max by (instance,nodename) (last_over_time(", "max by (node,exported_node,internal_ip,provider_id) (last_over_time("}) {
         const char *metric = question[8] == 'i' ? "node_uname_info" : "kube_node_info";
         static_cast<void>(server.query(question + server.series(metric) + "[1h]))", onNames)); // names only: absent on most servers
     }

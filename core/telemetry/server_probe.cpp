@@ -158,16 +158,17 @@ std::string nodeNamesQuestion(const PrometheusServer &server)
     return "max by (instance,nodename) (last_over_time(" + server.series("node_uname_info") + "[1h]))";
 }
 
-/// Of kube-state-metrics: a node's name, address and EC2 instance; where its pods that may be exporters are reached.
+/// Of kube-state-metrics: a node's name, address and EC2 instance; where its pods that may be exporters are reached. A scrape that has
+/// labels of its own for where kube-state-metrics itself runs renames these.
 std::string kubeNodesQuestion(const PrometheusServer &server)
 {
-    return "max by (node,internal_ip,provider_id) (last_over_time(" + server.series("kube_node_info") + "[1h]))";
+    return "max by (node,exported_node,internal_ip,provider_id) (last_over_time(" + server.series("kube_node_info") + "[1h]))";
 }
 
 std::string kubePodsQuestion(const PrometheusServer &server)
 {
-    const std::string matchers = server.matchers() + (server.matchers().empty() ? "" : ",") + R"(pod=~".*(dcgm|exporter|efa|otel|collector|agent).*")";
-    return "max by (node,pod_ip) (" + selector("kube_pod_info", matchers) + ")";
+    const std::string matchers = server.matchers() + (server.matchers().empty() ? "" : ","), named = R"(pod=~".*(dcgm|exporter|efa|otel|collector|agent).*")";
+    return "max by (node,exported_node,pod_ip) (" + selector("kube_pod_info", matchers + named) + " or " + selector("kube_pod_info", matchers + "exported_" + named) + ")";
 }
 
 /// Other names of a host, from what one exporter tells of all.
@@ -175,10 +176,12 @@ void learnNodeNames(PrometheusServer &server, const std::string &question, HostM
 {
     const auto onSample = [&hosts](const SampleView &sample) {
         int instance = -1;
+        const bool renamed = !sample.label("exported_node").empty();
+        const auto isOfScrape = [&](const LabelView &label) { return renamed && label.name == "node"; };
         for (const LabelView &label : sample.labels)
-            instance = instance < 0 ? hosts.find(label.value) : instance;
+            instance = instance < 0 && !isOfScrape(label) ? hosts.find(label.value) : instance;
         for (const LabelView &label : sample.labels) {
-            if (instance >= 0 && !label.value.empty())
+            if (instance >= 0 && !label.value.empty() && !isOfScrape(label))
                 hosts.addAlias(label.value, instance);
         }
     };

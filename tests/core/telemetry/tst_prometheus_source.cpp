@@ -166,8 +166,10 @@ private slots:
         QTest::addColumn<QString>("node");   // what the server has under both
         QTest::addColumn<QString>("type");
         QTest::newRow("node exporter") << "instance,nodename" << "node_uname_info" << R"({"instance":"10.0.0.7:9100","nodename":"n1"})" << "p5en.48xlarge";
-        QTest::newRow("kube-state-metrics") << "node,internal_ip,provider_id" << "kube_node_info"
+        QTest::newRow("kube-state-metrics") << "node,exported_node,internal_ip,provider_id" << "kube_node_info"
                                             << R"({"node":"n1","internal_ip":"10.0.0.7","provider_id":"aws:///us-east-1a/i-1"})" << "p5en.48xlarge";
+        QTest::newRow("kube-state-metrics behind a scrape with a node of its own") << "node,exported_node,internal_ip,provider_id" << "kube_node_info"
+                                                                                   << R"({"node":"monitoring","exported_node":"n1","internal_ip":"10.0.0.7","provider_id":"aws:///us-east-1a/i-1"})" << "p5en.48xlarge";
         QTest::newRow("neither") << "-" << "-" << "{}" << "p5e.48xlarge"; // unknown cards: the first type of the chip
     }
     void cardsFindTheirHostByTheNodesOfTheServer()
