@@ -122,7 +122,16 @@ Json summary(const Target &target, const telemetry::Observation &o, const std::v
         seen.push_back({{"class", diagnose::toWord(v.causeClass)}, {"visible", v.visible}, {"needs", v.needs}});
     Json jobs = Json::array();
     for (const telemetry::ObservedJob &job : o.jobs)
-        jobs.push_back({{"name", job.name}, {"source", job.source}});
+        jobs.push_back({{"name", job.name}, {"source", job.source}, {"owner", job.owner}});
+    Json held = Json::array(), given = Json::array();
+    for (std::size_t i = 0; i < o.hostHeld.size(); ++i) {
+        if (!o.hostHeld[i].empty())
+            held.push_back({{"host", design.instances[i].id}, {"as", o.hostHeld[i]}, {"because", o.heldBecause[i]}, {"since", o.heldSince_s[i] > 0 ? Json(o.heldSince_s[i]) : Json()}});
+    }
+    for (std::size_t i = 0; i < o.givenTo.size(); ++i) {
+        if (!o.givenTo[i].empty())
+            given.push_back({{"host", design.instances[i].id}, {"jobs", o.givenTo[i]}, {"gpus", o.gpusGiven[i]}});
+    }
     Json skipped = Json::array();
     for (const auto &[host, why] : target.skipped)
         skipped.push_back({{"host", host}, {"why", why}});
@@ -131,7 +140,7 @@ Json summary(const Target &target, const telemetry::Observation &o, const std::v
         warnings.insert(warnings.begin(), hostsInPart);
     return {{"visibility", std::move(seen)},
             {"observation",
-             {{"time", o.time_s}, {"at", instantText(o.time_s)}, {"complete", o.complete && target.whole}, {"jobs", std::move(jobs)}, {"skipped", std::move(skipped)}, {"hosts", o.hostsMatched}, {"gpus", gpus}, {"series", o.seriesCount}, {"stale", stale},
+             {{"time", o.time_s}, {"at", instantText(o.time_s)}, {"complete", o.complete && target.whole}, {"jobs", std::move(jobs)}, {"held", std::move(held)}, {"shared", std::move(given)}, {"skipped", std::move(skipped)}, {"hosts", o.hostsMatched}, {"gpus", gpus}, {"series", o.seriesCount}, {"stale", stale},
               {"scrape_interval_s", o.scrapeInterval_s}, {"silent", silent}, {"not_collected", o.missingFamilies}, {"warnings", std::move(warnings)}}},
             {"mapping", {{"matched", o.hostsMatched}, {"unmatched", o.unmatchedHosts}}},
             {"findings", toJson(findings)}};

@@ -3,8 +3,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
+#include <utility>
 
 #include <core/telemetry/binding.h>
+#include <core/telemetry/scheduler_metrics.h>
 
 namespace switchyard::telemetry {
 
@@ -43,6 +46,30 @@ std::vector<Coverage> coverageOf(const Observation &o)
         if (!about.collected || about.seen < about.of)
             about.how = how;
         all.push_back(std::move(about));
+    }
+    return all;
+}
+
+std::vector<FactCoverage> coverageOfFacts(const Observation &o)
+{
+    const auto lacks = [&](const char *how) { return std::ranges::find(o.missingFamilies, how) != o.missingFamilies.end(); };
+    FactCoverage jobs{say("Jobs on GPUs"), true, !o.jobs.empty() || !o.jobsTold.metric.empty(), {}, 0, o.age_s.size(), {}};
+    std::set<std::string> sources;
+    for (const ObservedJob &job : o.jobs)
+        sources.insert(job.source);
+    if (!o.jobsTold.metric.empty())
+        sources.insert(o.jobsTold.metric);
+    for (const std::string &source : sources)
+        jobs.metric += (jobs.metric.empty() ? "" : " or ") + source;
+    jobs.seen = static_cast<std::size_t>(std::ranges::count_if(o.jobOfGpu, [](int job) { return job >= 0; }));
+    FactCoverage hosts{say("Hosts that get no job"), false, !o.hostsTold.metric.empty(), o.hostsTold.metric, 0, o.hostUp.size(), {}};
+    hosts.seen = static_cast<std::size_t>(std::ranges::count_if(o.hostHeld, [](const std::string &word) { return !word.empty(); }));
+    std::vector<FactCoverage> all;
+    for (auto &[fact, how] : {std::pair{&jobs, howToTellJobs}, std::pair{&hosts, howToTellHosts}}) {
+        if (!fact->collected && !lacks(how))
+            continue; // not asked
+        fact->how = fact->collected ? "" : how;
+        all.push_back(std::move(*fact));
     }
     return all;
 }

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <core/base/said.h>
 #include <core/telemetry/observation.h>
 
 namespace switchyard::telemetry {
@@ -21,5 +22,18 @@ struct Coverage {
 
 /// Every quantity that was wanted, in the order of quantities.inc.
 std::vector<Coverage> coverageOf(const Observation &observation);
+
+/// What is told of jobs and hosts, by labels of GPU series and by schedulers.
+struct FactCoverage {
+    Said title;
+    bool ofGpus = false;  ///< else of hosts
+    bool collected = false;
+    std::string metric;   ///< or label
+    std::size_t seen = 0; ///< GPUs that have a job, hosts that get none
+    std::size_t of = 0;
+    std::string how;      ///< what an operator switches on where nobody tells
+};
+/// Of those that were asked for.
+std::vector<FactCoverage> coverageOfFacts(const Observation &observation);
 
 } // namespace switchyard::telemetry

@@ -39,6 +39,12 @@ void readColumns(MomentItems &in, const dom::object &look, const DeviceNumbering
     read("gpu_exporter_up", hosts, &Observation::gpuExporterUp, 0, 2);
     read("seen_before", hosts, &Observation::seenBefore, 0, 1);
     read("name_shared", hosts, &Observation::nameShared, 0, 1);
+    read("host_held", hosts, &Observation::hostHeld);
+    read("held_because", hosts, &Observation::heldBecause);
+    read("held_since_s", hosts, &Observation::heldSince_s);
+    read("gpus_given", hosts, &Observation::gpusGiven, 0, static_cast<int>(gpus));
+    read("given_to", hosts, &Observation::givenTo);
+    read("other_job", hosts, &Observation::otherJob);
     read("gpu_uuid", gpus, &Observation::gpuUuid);
     read("gpu_bus", gpus, &Observation::gpuBus);
     read("gpu_model", gpus, &Observation::gpuModel);
@@ -51,6 +57,12 @@ void readColumns(MomentItems &in, const dom::object &look, const DeviceNumbering
         in.complain("\"job_of_gpu\" names jobs that are not there");
     if (!in.error() && o.age_s.size() != gpus)
         in.badLength("age_s", gpus);
+}
+
+ToldBy readTold(MomentItems &in, const dom::object &look, std::string_view key)
+{
+    const std::vector<std::string> told = in.texts(look, key);
+    return told.size() == 2 ? ToldBy{told[0], told[1]} : ToldBy{};
 }
 
 void readSeries(MomentItems &in, const dom::object &look, const DeviceNumbering &layout, Observation &o, const Observation *now)
@@ -111,7 +123,12 @@ ObservationPtr readLook(MomentItems &in, const LookFrame &of, const dom::object 
     o->missingFamilies = in.texts(look, "not_collected");
     o->warnings = in.texts(look, "warnings");
     for (auto &[name, source] : in.pairs(look, "jobs"))
-        o->jobs.push_back({std::move(name), std::move(source)});
+        o->jobs.push_back({std::move(name), std::move(source), {}});
+    const std::vector<std::string> owners = in.texts(look, "job_owners");
+    for (std::size_t k = 0; k < owners.size() && k < o->jobs.size(); ++k)
+        o->jobs[k].owner = owners[k];
+    o->hostsTold = readTold(in, look, "hosts_told");
+    o->jobsTold = readTold(in, look, "jobs_told");
     readColumns(in, look, part ? *part : of.layout, *o, now);
     readSeries(in, look, part ? *part : of.layout, *o, now);
     if (!part)

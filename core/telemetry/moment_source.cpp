@@ -98,6 +98,12 @@ ObservationPtr remapped(const ObservationPtr &seen, const Mapping &map, const de
     map.hosts(out->gpuExporterUp, char{2});
     map.hosts(out->seenBefore, char{0});
     map.hosts(out->nameShared, char{0});
+    map.hosts(out->hostHeld, {});
+    map.hosts(out->heldBecause, {});
+    map.hosts(out->heldSince_s, 0.0);
+    map.hosts(out->gpusGiven, 0);
+    map.hosts(out->givenTo, {});
+    map.hosts(out->otherJob, {});
     std::vector<int> here(source.instances.size(), -1);
     for (std::size_t i = 0; i < map.of.size(); ++i) {
         if (map.of[i] >= 0)

@@ -224,6 +224,16 @@ std::string lookOf(const Observation &o, const design::Design &design, const Obs
         look.raw("not_collected", listOf(o.missingFamilies));
         look.raw("warnings", listOf(o.warnings));
         look.raw("jobs", jobsOf(o.jobs));
+        if (std::ranges::any_of(o.jobs, [](const ObservedJob &job) { return !job.owner.empty(); })) {
+            std::vector<std::string> owners;
+            for (const ObservedJob &job : o.jobs)
+                owners.push_back(job.owner);
+            look.raw("job_owners", listOf(owners));
+        }
+        if (!o.hostsTold.metric.empty())
+            look.raw("hosts_told", listOf(std::vector<std::string>{o.hostsTold.metric, o.hostsTold.query}));
+        if (!o.jobsTold.metric.empty())
+            look.raw("jobs_told", listOf(std::vector<std::string>{o.jobsTold.metric, o.jobsTold.query}));
         const auto column = [&](const char *key, const auto &member) { look.column(key, o.*member, like ? &(like->*member) : nullptr); };
         column("job_of_gpu", &Observation::jobOfGpu);
         column("age_s", &Observation::age_s);
@@ -231,6 +241,12 @@ std::string lookOf(const Observation &o, const design::Design &design, const Obs
         column("gpu_exporter_up", &Observation::gpuExporterUp);
         column("seen_before", &Observation::seenBefore);
         column("name_shared", &Observation::nameShared);
+        column("host_held", &Observation::hostHeld);
+        column("held_because", &Observation::heldBecause);
+        column("held_since_s", &Observation::heldSince_s);
+        column("gpus_given", &Observation::gpusGiven);
+        column("given_to", &Observation::givenTo);
+        column("other_job", &Observation::otherJob);
         column("gpu_uuid", &Observation::gpuUuid);
         column("gpu_bus", &Observation::gpuBus);
         column("gpu_model", &Observation::gpuModel);

@@ -31,10 +31,17 @@ struct Series {
     bool available = false;    ///< false: no candidate metric exists on this server
 };
 
-/// A job as the server tells it: by Slurm's job id on the GPU series, or by the pods that hold the GPUs.
+/// A job as the server tells it: by Slurm's job id on the GPU series, by the pods that hold the GPUs, or by series of a scheduler.
 struct ObservedJob {
     std::string name;
-    std::string source; ///< the label that told: "hpc_job", "exported_pod"
+    std::string source; ///< the label that told, or the metric: "hpc_job", "exported_pod", "slurm_job_utilization_gpu"
+    std::string owner;  ///< "ana (physics)", "PyTorchJob llama"; empty: not told
+};
+
+/// Who told it, and how it was asked.
+struct ToldBy {
+    std::string metric; ///< empty: nobody tells
+    std::string query;
 };
 
 /// One question to a server, and what its answer cost.
@@ -72,6 +79,15 @@ struct Observation {
     std::vector<double> xidSince_s;      ///< by GPU: when its XID appeared; 0: it was there all along; NaN: not known
     std::vector<ObservedJob> jobs;
     std::vector<int> jobOfGpu;           ///< index of `jobs`, -1 none
+    // What schedulers tell in series of their own (scheduler_metrics.h); the lists are empty where none does.
+    ToldBy hostsTold;                       ///< which hosts get no job
+    ToldBy jobsTold;                        ///< who holds GPUs
+    std::vector<std::string> hostHeld;    ///< by instance: "drained", "cordoned": heldBy() says what that lets it do; empty: it gets jobs
+    std::vector<std::string> heldBecause; ///< by instance: why, in the scheduler's words
+    std::vector<double> heldSince_s;      ///< by instance; 0: not told
+    std::vector<int> gpusGiven;           ///< by instance: so many of its GPUs are given to jobs
+    std::vector<std::string> givenTo;     ///< by instance: jobs that hold GPUs there, where it is not told which; they have none in jobOfGpu
+    std::vector<std::string> otherJob;    ///< by instance: whom they tell where labels of GPU series tell another job, which then stands
     int hostsMatched = 0;
     std::vector<std::string> unmatchedHosts; ///< the server has them, the design does not
     std::vector<std::string> missingFamilies; ///< wanted, not collected, with what enables them

@@ -233,10 +233,11 @@ std::string PrometheusSource::jobsBy() const
 }
 
 /// Who works on which GPU. A GPU with several jobs belongs to all of them at once.
-void PrometheusSource::observeJobs(Observation &observation, const std::string &silent)
+PrometheusSource::PodsOfHosts PrometheusSource::observeJobs(Observation &observation, const std::string &silent)
 {
+    PodsOfHosts podsOfHosts;
     if (m_probe->presence.empty() || m_probe->jobLabels.empty())
-        return;
+        return podsOfHosts;
     const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
     std::vector<std::pair<int, JobOfSample>> told;
     std::set<std::string, std::less<>> pods;
@@ -246,8 +247,10 @@ void PrometheusSource::observeJobs(Observation &observation, const std::string &
         JobOfSample job = jobOfSample(sample, exported);
         if (gpu < 0 || job.name.empty())
             return;
-        if (!job.pod.empty())
+        if (!job.pod.empty()) {
             pods.insert(job.pod);
+            podsOfHosts[m_layout.instanceOfGpu(gpu)].insert(job.pod);
+        }
         told.emplace_back(gpu, std::move(job));
     };
     ask(observation, jobsQuestion(), "jobs", onSample);
@@ -275,9 +278,10 @@ void PrometheusSource::observeJobs(Observation &observation, const std::string &
             name += (name.empty() ? "" : " + ") + job;
         const auto [entry, fresh] = index.emplace(name, static_cast<int>(observation.jobs.size()));
         if (fresh)
-            observation.jobs.push_back({name, jobs.begin()->second});
+            observation.jobs.push_back({name, jobs.begin()->second, {}});
         observation.jobOfGpu[static_cast<std::size_t>(gpu)] = entry->second;
     }
+    return podsOfHosts;
 }
 
 /// The names of hosts of which no GPU has a sample, though they had within the hour, as a regular expression.

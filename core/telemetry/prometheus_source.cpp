@@ -61,6 +61,14 @@ void inherit(Observation &observation, bool whole, const std::vector<std::string
     }
 }
 
+/// Some GPU is used, or nobody tells: else that there is no job is no lack.
+bool anyWorks(const Observation &observation)
+{
+    constexpr float used = 0.05F;
+    const auto util = observation.series.find(Quantity::GpuUtil);
+    return util == observation.series.end() || !util->second.available || std::ranges::any_of(util->second.value, [](float share) { return share > used; });
+}
+
 std::set<std::string> profiledRatios(const std::map<Quantity, Binding> &bindings)
 {
     std::set<std::string> metrics;
@@ -311,6 +319,10 @@ void PrometheusSource::askAhead(const Observation &observation, const std::vecto
         if (observation.swept && !m_probe->jobLabels.empty())
             questions.push_back(jobsQuestion());
     }
+    if (observation.swept && asksSchedulers()) {
+        for (auto &[question, text] : schedulerQuestions(m_probe->scheduler, m_server.matchers()))
+            questions.push_back(std::move(text));
+    }
     if (!past)
         questions.push_back(targetsQuestion());
     m_expected = past ? 0 : static_cast<int>(questions.size());
@@ -361,6 +373,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         observation->cardDevice = m_lastSweep->cardDevice;
         observation->jobs = m_lastSweep->jobs;
         observation->jobOfGpu = m_lastSweep->jobOfGpu;
+        keepSchedulers(*observation, *m_lastSweep);
         observation->xidSince_s = m_lastSweep->xidSince_s;
         if (m_lastSweep->serving)
             observation->serving = std::make_shared<const ServingObservation>(m_lastSweep->serving->after(time_s - m_lastSweep->time_s));
@@ -416,7 +429,11 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
     readPercent(*observation);
     const std::string silent = observeFreshness(*observation);
     if (observation->swept)
-        observeJobs(*observation, silent);
+        observeSchedulers(*observation, observeJobs(*observation, silent));
+    if (!m_probe->scheduler.tellHosts())
+        observation->missingFamilies.emplace_back(howToTellHosts);
+    if (!m_probe->scheduler.tellJobs() && observation->jobs.empty() && anyWorks(*observation))
+        observation->missingFamilies.emplace_back(howToTellJobs);
     if (!past)
         observeUp(*observation);
     if (!past && observation->swept) {

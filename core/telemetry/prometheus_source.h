@@ -69,7 +69,11 @@ private:
     enum class Answer { None, InPart, Whole };
     Answer observeQuantity(Observation &observation, const Binding &binding);
     std::string observeFreshness(Observation &observation); ///< returns who has no sample of now: silentHosts()
-    void observeJobs(Observation &observation, const std::string &silent);
+    using PodsOfHosts = std::map<int, std::set<std::string>>;
+    PodsOfHosts observeJobs(Observation &observation, const std::string &silent); ///< returns the pods that labels tell
+    void observeSchedulers(Observation &observation, const PodsOfHosts &pods);
+    [[nodiscard]] bool asksSchedulers() const;
+    static void keepSchedulers(Observation &observation, const Observation &earlier);
     void observeUp(Observation &observation);
     void observeXidAges(Observation &observation);
     void observeServing(Observation &observation);

@@ -420,7 +420,7 @@ void askAhead(PrometheusServer &server, const ServerProbe &probe)
 /// The names that any quantity may bind to, as one regular expression.
 std::string wantedNames()
 {
-    std::string pattern = "node_uname_info|kube_node_info|kube_pod_info|DCGM_.*|node_amazonefa_.*|" + servingNames();
+    std::string pattern = "node_uname_info|kube_node_info|DCGM_.*|node_amazonefa_.*|" + schedulerNames() + "|" + servingNames();
     for (const Descriptor &about : descriptors()) {
         for (const Candidate &candidate : about.candidates) {
             for (const std::string_view metric : candidate.metrics) {
@@ -457,6 +457,7 @@ Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &
             probe.bindings.emplace(quantity, std::move(*binding));
     }
     probe.serving = bindServing(names);
+    probe.scheduler = bindScheduler(names);
     server.setMetricsQl(server.query("count(delta_prometheus(up[1m]))", [](const SampleView &) {}).has_value()); // a function of its own
     probe.hasUname = names.contains("node_uname_info");
     learnPresence(server, layout, probe);

@@ -11,6 +11,7 @@
 #include <core/telemetry/hostmap.h>
 #include <core/telemetry/device_numbering.h>
 #include <core/telemetry/prometheus_server.h>
+#include <core/telemetry/scheduler_metrics.h>
 #include <core/telemetry/serving_metrics.h>
 
 namespace switchyard::telemetry {
@@ -26,6 +27,7 @@ struct ExporterSeries {
 struct ServerProbe {
     std::map<Quantity, Binding> bindings;
     std::vector<ServingMetrics> serving; ///< engines that serve
+    SchedulerMetrics scheduler;
     std::map<Subject, ExporterSeries> families; ///< GPUs, cards, instances
     /// Metrics of which every GPU has at least one, the most common first: whose samples tell the age of its data.
     std::vector<std::string> presence;

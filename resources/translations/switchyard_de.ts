@@ -3014,6 +3014,10 @@
         <translation>Hosts zeigen die vorhergesagte Verteilung von {} (Korrelation der Form {}), aber nicht auf den vorhergesagten Hosts (Korrelation {}). GPUs mit ihren Peers vergleichen, nicht mit der Vorhersage ihres Platzes.</translation>
     </message>
     <message>
+        <source>Hosts that get no job</source>
+        <translation>Hosts, die keinen Job bekommen</translation>
+    </message>
+    <message>
         <source>Hot memory: {}, {} °C</source>
         <translation>Heißer Speicher: {}, {} °C</translation>
     </message>
@@ -3360,6 +3364,10 @@
     <message>
         <source>Job-wide medians beside the prediction for the design's plan. Faults that other findings name are part of the difference.</source>
         <translation>Mediane über den Job neben der Vorhersage für den Plan des Entwurfs. Störungen, die andere Befunde nennen, sind Teil des Unterschieds.</translation>
+    </message>
+    <message>
+        <source>Jobs on GPUs</source>
+        <translation>Jobs auf GPUs</translation>
     </message>
     <message>
         <source>Jobs on the same GPUs slow each other down and may not fit together.</source>
@@ -11759,6 +11767,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Scale up to what the hardware can do, instead of to the largest value</source>
         <translation>Skala bis zu dem, was die Hardware kann, statt bis zum größten Wert</translation>
+    </message>
+    <message>
+        <source>scheduler</source>
+        <translation>Scheduler</translation>
     </message>
     <message>
         <source>Search</source>

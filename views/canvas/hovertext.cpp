@@ -232,6 +232,10 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
                 rows += line(tr("role"), roleText(*plan, rank));
     }
     rows += line(tr("type"), qstring(instance.type));
+    if (scene.observation && i < scene.observation->hostHeld.size() && !scene.observation->hostHeld[i].empty()) {
+        const std::string &because = scene.observation->heldBecause[i];
+        rows += line(tr("scheduler"), qstring(scene.observation->hostHeld[i] + (because.empty() ? "" : " (" + because + ")")));
+    }
     if (scene.observation && scene.heat.choice.source != HeatSource::Predicted && gpu >= 0 && static_cast<std::size_t>(gpu) < scene.observation->age_s.size()) {
         const double age = static_cast<double>(scene.observation->age_s[static_cast<std::size_t>(gpu)]) + scene.sinceLook_s;
         const QString old = std::isnan(age) ? tr("never seen") : qstring(format::seconds(age));

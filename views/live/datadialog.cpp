@@ -18,6 +18,7 @@
 #include <core/telemetry/binding.h>
 #include <core/telemetry/coverage.h>
 #include <views/canvas/heat.h>
+#include <views/language/said.h>
 #include <views/live/datatable.h>
 #include <views/live/eventwords.h>
 #include <views/live/querybuttons.h>
@@ -54,6 +55,10 @@ std::vector<telemetry::Question> questionsOf(const telemetry::Observation &obser
             continue;
         const auto values = std::count_if(series.value.begin(), series.value.end(), [](float value) { return !std::isnan(value); });
         all.push_back({series.query, static_cast<std::size_t>(values), 0, std::numeric_limits<double>::quiet_NaN(), observation.time_s, {}});
+    }
+    for (const telemetry::ToldBy &told : {observation.hostsTold, observation.jobsTold}) {
+        if (!told.query.empty())
+            all.push_back({told.query, 0, 0, std::numeric_limits<double>::quiet_NaN(), observation.time_s, {}});
     }
     return all;
 }
@@ -187,6 +192,16 @@ void DataDialog::fillCoverage(const telemetry::Observation &observation)
         setCell(m_coverage, row, 0, canvas::titleText(about.quantity));
         setCell(m_coverage, row, 1, !about.collected ? tr("no") : whole ? tr("yes") : tr("in part"), share);
         setCell(m_coverage, row, 2, subjects(telemetry::descriptor(about.quantity).subject, about.seen, about.of), share);
+        setCell(m_coverage, row, 3, about.metric.empty() ? QStringLiteral("–") : qstring(about.metric));
+        setCell(m_coverage, row, 4, qstring(about.how));
+    }
+    for (const telemetry::FactCoverage &about : telemetry::coverageOfFacts(observation)) {
+        const int row = m_coverage->rowCount();
+        m_coverage->insertRow(row);
+        const double share = about.collected ? 1 : -1;
+        setCell(m_coverage, row, 0, language::said(about.title));
+        setCell(m_coverage, row, 1, about.collected ? tr("yes") : tr("no"), share);
+        setCell(m_coverage, row, 2, subjects(about.ofGpus ? telemetry::Subject::Gpu : telemetry::Subject::Instance, about.seen, about.of), share);
         setCell(m_coverage, row, 3, about.metric.empty() ? QStringLiteral("–") : qstring(about.metric));
         setCell(m_coverage, row, 4, qstring(about.how));
     }

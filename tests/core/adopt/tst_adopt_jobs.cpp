@@ -28,7 +28,7 @@ struct Watched {
     /// Labels name a job on the GPUs [first, last) of a host's list.
     void label(const std::string &name, int firstHost, int lastHost, int gpusOfHost = perHost)
     {
-        seen.jobs.push_back({name, "hpc_job"});
+        seen.jobs.push_back({name, "hpc_job", {}});
         for (int gpu = firstHost * perHost; gpu < lastHost * perHost; ++gpu)
             if (gpu % perHost < gpusOfHost)
                 seen.jobOfGpu[static_cast<std::size_t>(gpu)] = static_cast<int>(seen.jobs.size()) - 1;

@@ -145,7 +145,7 @@ private slots:
         const auto design = test::cluster({});
         QCOMPARE(drainLines(*design, lostGpu("h-0001"), Scheduler::Kubernetes), std::vector<std::string>{"kubectl cordon h-0001"});
         telemetry::Observation seen;
-        seen.jobs = {{"ml/run", "exported_pod"}};
+        seen.jobs = {{"ml/run", "exported_pod", {}}};
         const std::string text = ticket(*design, seen, {lostGpu("h-0001")});
         QVERIFY(text.find("kubectl cordon h-0001") != std::string::npos);
         QVERIFY(text.find("scontrol") == std::string::npos);

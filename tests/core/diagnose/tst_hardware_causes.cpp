@@ -312,7 +312,7 @@ private slots:
         bench.values(Quantity::MemoryUsed_B, 8)[61] = 40e9F;
         auto trouble = bench.trouble();
         QVERIFY2(trouble.empty(), text(trouble).c_str()); // a person's, perhaps
-        bench.seen.jobs = {{"1042", "hpc_job"}};
+        bench.seen.jobs = {{"1042", "hpc_job", {}}};
         bench.seen.jobOfGpu.assign(hosts * 8, 0);
         std::fill_n(bench.seen.jobOfGpu.begin() + 56, 8, -1);
         trouble = bench.trouble();

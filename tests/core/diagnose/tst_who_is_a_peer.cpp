@@ -104,7 +104,7 @@ private slots:
         QFETCH(double, rate_Bps);
         QFETCH(bool, found);
         Bench bench;
-        bench.seen.jobs = {{"vllm", "exported_pod"}};
+        bench.seen.jobs = {{"vllm", "exported_pod", {}}};
         bench.seen.jobOfGpu.assign(hosts * 8, 0);
         bench.fill(Quantity::EfaTx_Bps, 32, static_cast<float>(rate_Bps));
         for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive}) {
@@ -142,7 +142,7 @@ private slots:
         bench.seen.jobs.clear();
         bench.seen.jobOfGpu.clear();
         if (told) {
-            bench.seen.jobs = {{"served", "exported_pod"}};
+            bench.seen.jobs = {{"served", "exported_pod", {}}};
             bench.seen.jobOfGpu.assign(hosts * 8, 0);
         }
         bench.fill(Quantity::GpuUtil, 8, 0.95F);
@@ -354,7 +354,7 @@ private slots:
     void aNeighbourJobDoesNotSpeakForAGpu()
     {
         Bench bench;
-        bench.seen.jobs = {{"one", "hpc_job"}, {"two", "hpc_job"}};
+        bench.seen.jobs = {{"one", "hpc_job", {}}, {"two", "hpc_job", {}}};
         bench.seen.jobOfGpu.assign(hosts * 8, 0);
         for (const Quantity quantity : {Quantity::GpuUtil, Quantity::TensorActive, Quantity::EngineActive, Quantity::SmActive})
             bench.fill(quantity, 8, 0.9F);

@@ -68,7 +68,7 @@ QString difference(const Observation &a, const Observation &b)
         return a.series.size() == b.series.size() ? QString() : QStringLiteral("series");
     };
     const auto jobs = [&] {
-        return std::equal(a.jobs.begin(), a.jobs.end(), b.jobs.begin(), b.jobs.end(), [](const ObservedJob &x, const ObservedJob &y) { return x.name == y.name && x.source == y.source; });
+        return std::equal(a.jobs.begin(), a.jobs.end(), b.jobs.begin(), b.jobs.end(), [](const ObservedJob &x, const ObservedJob &y) { return x.name == y.name && x.source == y.source && x.owner == y.owner; });
     };
     if (a.time_s != b.time_s || a.scrapeInterval_s != b.scrapeInterval_s || a.complete != b.complete || a.swept != b.swept || a.targetsTold != b.targetsTold)
         return QStringLiteral("time and completeness");
@@ -78,6 +78,10 @@ QString difference(const Observation &a, const Observation &b)
         return QStringLiteral("coverage");
     if (!jobs() || a.jobOfGpu != b.jobOfGpu)
         return QStringLiteral("jobs");
+    const auto sameTold = [](const ToldBy &x, const ToldBy &y) { return x.metric == y.metric && x.query == y.query; };
+    if (a.hostHeld != b.hostHeld || a.heldBecause != b.heldBecause || !same(a.heldSince_s, b.heldSince_s) || a.gpusGiven != b.gpusGiven || a.givenTo != b.givenTo
+        || a.otherJob != b.otherJob || !sameTold(a.hostsTold, b.hostsTold) || !sameTold(a.jobsTold, b.jobsTold))
+        return QStringLiteral("schedulers");
     if (!same(a.age_s, b.age_s) || a.hostUp != b.hostUp || a.gpuExporterUp != b.gpuExporterUp || a.seenBefore != b.seenBefore)
         return QStringLiteral("ages and hosts");
     if (a.gpuUuid != b.gpuUuid || a.gpuBus != b.gpuBus || a.gpuModel != b.gpuModel || a.gpuShared != b.gpuShared || a.cardDevice != b.cardDevice || !same(a.xidSince_s, b.xidSince_s))
@@ -154,6 +158,39 @@ private slots:
         QVERIFY(b.models.size() == a.models.size() && b.models[0].endpoints == a.models[0].endpoints);
         QCOMPARE(writeMoment(*read), writeMoment(moment));
         QCOMPARE(told(diagnose::diagnose(bundled(), *read->design, nullptr, *read->seen)), told(diagnose::diagnose(bundled(), *moment.design, nullptr, *moment.seen)));
+    }
+
+    /// What schedulers told, also on a design of some of the hosts in another order.
+    void whatSchedulersTellComesBack()
+    {
+        const auto design = test::cluster({"p5.48xlarge", 3, 8, 1});
+        Moment moment = momentOf(design);
+        auto seen = std::make_shared<Observation>(*moment.seen);
+        seen->jobs = {{"1042", "slurm_job_utilization_gpu", "ana (physics)"}, {"1043", "slurm_job_utilization_gpu", ""}};
+        seen->jobOfGpu.assign(24, 0);
+        seen->hostsTold = {"slurm_node_status", "max by (node,status) (slurm_node_status)"};
+        seen->jobsTold = {"slurm_job_utilization_gpu", "count(slurm_job_utilization_gpu)"};
+        seen->hostHeld = {"", "drained", ""};
+        seen->heldBecause = {"", "XID 79", ""};
+        seen->heldSince_s = {0, 1.7e9, 0};
+        seen->gpusGiven = {8, 0, 4};
+        seen->givenTo = {"", "", "1042 + 1043"};
+        seen->otherJob = {"1043", "", ""};
+        moment.seen = seen;
+        const auto read = again(moment);
+        QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
+        QCOMPARE(difference(*seen, *read->seen), QString());
+        design::Design other = *design;
+        other.jobs.clear();
+        other.instances = {design->instances[2], design->instances[1]};
+        const auto source = makeMomentSource(std::make_shared<const Moment>(*read), std::make_shared<const design::Design>(other), bundled());
+        const auto there = source->observe({}, {});
+        QVERIFY(there.has_value());
+        QCOMPARE((*there)->hostHeld, (std::vector<std::string>{"", "drained"}));
+        QCOMPARE((*there)->heldSince_s, (std::vector<double>{0, 1.7e9}));
+        QCOMPARE((*there)->gpusGiven, (std::vector<int>{4, 0}));
+        QCOMPARE((*there)->givenTo, (std::vector<std::string>{"1042 + 1043", ""}));
+        QCOMPARE((*there)->otherJob, (std::vector<std::string>{"", ""}));
     }
 
     void noDataZeroAndOldStayApart()

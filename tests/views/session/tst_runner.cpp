@@ -393,7 +393,7 @@ public:
     {
         m_well.scrapeInterval_s = 5;
         m_well.jobs.clear();
-        m_well.jobs.push_back({"train", "hpc_job"});
+        m_well.jobs.push_back({"train", "hpc_job", {}});
         m_well.jobOfGpu.assign(m_well.age_s.size(), 0);
     }
     std::string name() const override { return "late"; }

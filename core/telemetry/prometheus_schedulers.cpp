@@ -1,0 +1,77 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What schedulers tell beside the GPU series: which hosts get no job, and who holds GPUs. Half a dozen questions at most, once in a sweep.
+#include <core/telemetry/prometheus_source.h>
+
+#include <core/telemetry/promql.h>
+#include <core/telemetry/scheduler_reader.h>
+
+namespace switchyard::telemetry {
+
+namespace {
+
+const char *wordOf(SchedulerQuestion question)
+{
+    const bool hosts = question == SchedulerQuestion::SlurmHosts || question == SchedulerQuestion::KubernetesHosts;
+    return hosts ? "hosts that get no job" : "jobs of the scheduler";
+}
+
+} // namespace
+
+/// Of some hosts alone, minutes ago: what the last sweep told holds.
+bool PrometheusSource::asksSchedulers() const { return m_only.empty() || !m_lastSweep; }
+
+void PrometheusSource::keepSchedulers(Observation &observation, const Observation &earlier)
+{
+    observation.hostsTold = earlier.hostsTold;
+    observation.jobsTold = earlier.jobsTold;
+    observation.hostHeld = earlier.hostHeld;
+    observation.heldBecause = earlier.heldBecause;
+    observation.heldSince_s = earlier.heldSince_s;
+    observation.gpusGiven = earlier.gpusGiven;
+    observation.givenTo = earlier.givenTo;
+    observation.otherJob = earlier.otherJob;
+}
+
+void PrometheusSource::observeSchedulers(Observation &observation, const PodsOfHosts &pods)
+{
+    const SchedulerMetrics &metrics = m_probe->scheduler;
+    if (!asksSchedulers()) {
+        keepSchedulers(observation, *m_lastSweep);
+        if (metrics.tellJobs() && m_probe->jobLabels.empty()) {
+            observation.jobs = m_lastSweep->jobs;
+            observation.jobOfGpu = m_lastSweep->jobOfGpu;
+        }
+        return;
+    }
+    SchedulerReader reader(metrics, m_layout, [this](std::string_view label) { return m_hosts.find(label); });
+    bool hosts = false, jobs = false;
+    for (const auto &[question, text] : schedulerQuestions(metrics, m_server.matchers())) {
+        if (m_server.stopRequested())
+            return;
+        if (isLate(observation)) {
+            observation.complete = false;
+            return;
+        }
+        if (ask(observation, text, wordOf(question), [&, kind = question](const SampleView &sample) { reader.add(kind, sample); }) == Answer::None)
+            continue;
+        const bool ofHosts = question == SchedulerQuestion::SlurmHosts || question == SchedulerQuestion::KubernetesHosts;
+        hosts = hosts || ofHosts;
+        jobs = jobs || !ofHosts;
+        if (ofHosts && observation.hostsTold.metric.empty())
+            observation.hostsTold = {question == SchedulerQuestion::SlurmHosts ? metrics.slurmStates : !metrics.kubeCordons.empty() ? metrics.kubeCordons : metrics.kubeConditions, text};
+        if ((question == SchedulerQuestion::SlurmJobs || question == SchedulerQuestion::Pods) && observation.jobsTold.metric.empty())
+            observation.jobsTold = {question == SchedulerQuestion::Pods          ? metrics.kubeRequests
+                                    : !metrics.slurmGpus.empty() ? metrics.slurmGpus
+                                    : !metrics.slurmJobs.empty() ? metrics.slurmJobs
+                                                                 : metrics.slurmTraced, text};
+    }
+    if (hosts)
+        reader.writeHosts(observation);
+    if (!jobs)
+        return;
+    if (const auto [label, shared] = reader.sharedHosts(); !shared.empty() && shared.size() <= mostNamed())
+        ask(observation, gpusOfJobsQuestion(metrics, m_server.matchers(), label, shared), wordOf(SchedulerQuestion::SlurmJobs), [&reader](const SampleView &sample) { reader.addGpu(sample); });
+    giveGpus(observation, m_layout, reader.jobs(), pods);
+}
+
+} // namespace switchyard::telemetry
