@@ -27,9 +27,11 @@ Findings examine(const Scene &scene)
     findImbalance(groups, findings);
     findWeakNvlink(scene, findings);
     findNetworkTrouble(scene, findings);
+    quietenHeldHosts(scene, findings); // none of it is why a job stands
     findJobTrouble(scene, findings);
     compareWithModel(scene, findings);
     findServingTrouble(scene, findings);
+    findHeldHosts(scene, findings);
     findBlindSpots(scene, findings);
     return findings;
 }

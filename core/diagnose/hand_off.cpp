@@ -65,12 +65,15 @@ std::vector<std::string> hostsOf(const design::Design &design, const Finding &fi
     return hosts;
 }
 
+/// A label of pods on GPU series, or a metric of kube-state-metrics.
+bool isOfKubernetes(std::string_view told) { return told.starts_with("kube_") || std::ranges::find(telemetry::podLabels, told) != telemetry::podLabels.end(); }
+
 std::optional<Scheduler> schedulerOf(const telemetry::Observation &observation)
 {
-    if (observation.jobs.empty())
+    const std::string_view told = observation.jobs.empty() ? observation.hostsTold.metric : observation.jobs.front().source;
+    if (told.empty())
         return std::nullopt;
-    const std::string_view label = observation.jobs.front().source;
-    return std::ranges::find(telemetry::podLabels, label) != telemetry::podLabels.end() ? Scheduler::Kubernetes : Scheduler::Slurm;
+    return isOfKubernetes(told) ? Scheduler::Kubernetes : Scheduler::Slurm;
 }
 
 /// "2026-11-20 14:03:20 UTC"

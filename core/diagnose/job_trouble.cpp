@@ -64,7 +64,7 @@ std::vector<int> emptiedHosts(const Scene &scene, const JobScene &job)
         std::vector<int> gpus;
         for (int g = scene.layout.firstGpu[static_cast<std::size_t>(i)]; g < scene.layout.firstGpu[static_cast<std::size_t>(i) + 1]; ++g)
             gpus.push_back(g);
-        const bool ofJob = scene.jobOf(i) == nullptr || scene.jobOf(i) == &job;
+        const bool ofJob = (scene.jobOf(i) == nullptr && scene.held(i) != telemetry::Held::Out) || scene.jobOf(i) == &job;
         const bool empty = scene.medianOf(Quantity::MemoryUsed_B, gpus) < held_B && scene.medianOf(Quantity::GpuUtil, gpus) < 0.05;
         if (ofJob && empty && scene.value(Quantity::PeakMemory_B, i) > held_B && scene.value(Quantity::PeakPower_W, i) > workedAt * scene.tdp_W(gpus.front()))
             emptied.push_back(i);
@@ -396,12 +396,47 @@ std::vector<IdleHost> idleHosts(const Scene &scene)
                 gpus.push_back(g);
             whole = whole && !scene.shared(g);
         }
-        if (gpus.empty() || !whole || !(scene.value(Quantity::PeakUtil, i) < 0.05))
+        if (gpus.empty() || !whole || !(scene.value(Quantity::PeakUtil, i) < 0.05) || scene.setAside(i))
             continue;
         const bool ofOne = told && scene.value(Quantity::PeakUtil, i) < 0.005 && fullest(scene, i) > 2 * held_B;
         hosts.push_back({i, ofOne || scene.medianOf(Quantity::MemoryUsed_B, gpus) > 2 * held_B});
     }
     return hosts;
+}
+
+/// Whose GPUs they are where the scheduler does not tell which are whose; empty: somebody's.
+std::string givenTo(const Scene &scene, int instance)
+{
+    const auto at = static_cast<std::size_t>(instance);
+    return at < scene.observation.givenTo.size() ? scene.observation.givenTo[at] : std::string();
+}
+
+/// Hosts whose GPUs jobs asked for and got, and on which nothing was begun for half an hour. One or two are a notebook's, or a person's
+/// who reads; more than spares that are wise are as much waste as spares.
+void findIdleOfJobs(const Scene &scene, const std::map<std::string, std::vector<int>> &given, std::size_t wise, Findings &findings)
+{
+    std::size_t all = 0;
+    for (const auto &[job, hosts] : given)
+        all += hosts.size();
+    for (const auto &[job, hosts] : given) {
+        Finding f;
+        f.causeClass = CauseClass::IdlePaid;
+        f.id = "idle:" + (job.empty() ? std::string("given") : job);
+        f.severity = all > wise ? Severity::Warning : Severity::Info;
+        f.job = job;
+        f.title = job.empty() ? say("{} hosts are given to jobs that do nothing on them", hosts.size()) : say("Job {} holds {} hosts and does nothing on them", job, hosts.size());
+        f.cause = say("The scheduler gave it their GPUs; for ten minutes none of them ran anything, and for half an hour no memory of theirs was held: they are idle in the job, not free.");
+        f.action = say("Ask its owner whether it waits for something; end it, or give the hosts to a job that works.");
+        for (const int i : hosts) {
+            f.where.push_back(scene.instanceId(i));
+            f.costUsdPerHour += scene.usdPerHour / std::max(1, scene.layout.instances());
+        }
+        f.evidence = {scene.evidence(Quantity::PeakUtil, scene.medianOf(Quantity::PeakUtil, hosts), 1)};
+        f.evidence.push_back({say("GPUs given"), static_cast<double>(scene.gpusGiven(hosts.front())), "", 0, scene.observation.jobsTold.query});
+        f.confidence = 0.85;
+        f.passing = true;
+        findings.push_back(std::move(f));
+    }
 }
 
 void findIdle(const Scene &scene, Findings &findings)
@@ -410,11 +445,17 @@ void findIdle(const Scene &scene, Findings &findings)
     std::vector<int> spare;
     std::vector<int> occupied;
     std::map<const JobScene *, std::vector<int>> ofJob;
+    std::map<std::string, std::vector<int>> given; // by job, as the scheduler tells
     for (const IdleHost &host : idle) {
         const JobScene *job = scene.jobOf(host.instance);
+        const bool isGiven = scene.gpusGiven(host.instance) > 0;
         const bool told = job != nullptr && (job->told || job->designJob >= 0);
         if (job != nullptr && job->running && told && !host.held)
             ofJob[job].push_back(host.instance);
+        else if (isGiven && !host.held && !(scene.value(Quantity::PeakMemory_B, host.instance) > held_B)) // else it ended or began of late
+            given[job != nullptr ? job->name : givenTo(scene, host.instance)].push_back(host.instance);
+        else if (isGiven)
+            continue;
         else if (host.held && (job == nullptr || (!job->told && job->running)) && !scene.jobs.empty())
             occupied.push_back(host.instance);
         else if (!host.held && job == nullptr)
@@ -454,8 +495,10 @@ void findIdle(const Scene &scene, Findings &findings)
     }
     // A few spares are wise: about one host in eight, and two in any case.
     const std::size_t wise = std::max<std::size_t>(2, static_cast<std::size_t>(scene.layout.instances()) / 8);
+    findIdleOfJobs(scene, given, wise, findings);
     const bool stoppedLately = std::any_of(spare.begin(), spare.end(), [&](int i) { return scene.value(Quantity::PeakMemory_B, i) > held_B; });
-    if (spare.size() > wise && !stoppedLately && !scene.jobs.empty())
+    const bool known = scene.observation.complete || !scene.observation.hostHeld.empty(); // what was not answered may be that they are drained
+    if (spare.size() > wise && !stoppedLately && known && !scene.jobs.empty())
         add(CauseClass::IdlePaid, "idle:spare", spare, say("{} hosts are idle beside the jobs that run", spare.size()),
             say("No process has been on their GPUs for half an hour; a few spares shorten restarts, these are more."),
             say("Give them to a job, or give them back."));

@@ -30,7 +30,9 @@ Scene::Scene(const catalog::Catalog &c, const design::Design &d, const predict::
     , jobIndexOfGpu(static_cast<std::size_t>(layout.gpus()), -1)
     , usdPerHour((p != nullptr ? p->bill : design::billOf(c, d)).usdPerHour().value_or(0))
 {
-    if (std::any_of(o.jobOfGpu.begin(), o.jobOfGpu.end(), [](int job) { return job >= 0; }))
+    // Where jobs share hosts and nobody tells which GPUs are whose, they are no peers for being on one host.
+    const bool mixed = std::ranges::any_of(o.givenTo, [](const std::string &jobs) { return !jobs.empty(); });
+    if (mixed || std::any_of(o.jobOfGpu.begin(), o.jobOfGpu.end(), [](int job) { return job >= 0; }))
         tellJobs();
     else if (!design.jobs.empty())
         takeDesignJobs();
@@ -66,6 +68,7 @@ Scene::Scene(const catalog::Catalog &c, const design::Design &d, const predict::
             job.step_s = prediction->prediction.step_s;
         judge(job);
     }
+    missClosedHosts();
 }
 
 const telemetry::Series *Scene::series(Quantity quantity) const
@@ -98,6 +101,18 @@ bool Scene::shared(int gpu) const
 {
     const auto i = static_cast<std::size_t>(gpu);
     return i < observation.gpuShared.size() && observation.gpuShared[i] != 0;
+}
+
+telemetry::Held Scene::held(int instance) const
+{
+    const auto i = static_cast<std::size_t>(instance);
+    return i < observation.hostHeld.size() ? telemetry::heldBy(observation.hostHeld[i]) : telemetry::Held::No;
+}
+
+int Scene::gpusGiven(int instance) const
+{
+    const auto i = static_cast<std::size_t>(instance);
+    return i < observation.gpusGiven.size() ? observation.gpusGiven[i] : 0;
 }
 
 double Scene::tdp_W(int gpu) const

@@ -14,6 +14,7 @@
 #include <core/predict/predict.h>
 #include <core/telemetry/device_numbering.h>
 #include <core/telemetry/observation.h>
+#include <core/telemetry/scheduler_metrics.h>
 
 namespace switchyard::diagnose {
 
@@ -76,6 +77,12 @@ public:
     [[nodiscard]] bool leftItsJob(int instance) const;
     [[nodiscard]] bool stale(int gpu) const { return everSeen(gpu) && !fresh(gpu); }
     [[nodiscard]] bool shared(int gpu) const; ///< cut into MIG instances
+    /// What the scheduler lets the host do, where it says so.
+    [[nodiscard]] telemetry::Held held(int instance) const;
+    /// The scheduler holds it, and it works for no job: it is nobody's peer, and its idle GPUs are no waste.
+    [[nodiscard]] bool setAside(int instance) const { return held(instance) != telemetry::Held::No && jobOf(instance) == nullptr; }
+    /// So many of its GPUs are given to jobs, as the scheduler tells; 0: none, or it does not tell.
+    [[nodiscard]] int gpusGiven(int instance) const;
     [[nodiscard]] double tdp_W(int gpu) const; ///< NaN unknown
     /// What hosts drew at most since they hold their memory, up to three hours back, or within the hour; NaN unknown.
     [[nodiscard]] double workPower_W(const std::vector<int> &instances) const;
@@ -109,9 +116,11 @@ public:
 
 private:
     void tellJobs();
+    void missClosedHosts();
     void takeDesignJobs();
     void groupByWork();
     void judge(JobScene &job) const;
+    [[nodiscard]] bool isLeftOut(int instance) const;
     [[nodiscard]] std::vector<std::vector<int>> rolesByStep(const JobScene &job) const;
     [[nodiscard]] bool worksOtherwise(const JobScene &job) const;
     [[nodiscard]] bool isSilent(const JobScene &job) const;
@@ -137,6 +146,9 @@ void compareWithModel(const Scene &scene, Findings &findings);  ///< observed ag
 void findServingTrouble(const Scene &scene, Findings &findings); ///< replicas, caches and queues of what serves
 /// Requests that wait for a full cache, where so many more do than run that one look back, in which fewer waited, is enough; 0: not so.
 double backlogOf(const Finding &finding);
+/// What is wrong with hosts that were taken out concerns those who mend them. Whom the scheduler has lost may be news.
+void quietenHeldHosts(const Scene &scene, Findings &findings);
+void findHeldHosts(const Scene &scene, Findings &findings);      ///< drained, cordoned, down; two jobs told of one host
 void findBlindSpots(const Scene &scene, Findings &findings);    ///< stale, unmapped, not collected
 
 /// Most costly first; among equals the more severe.

@@ -7,6 +7,7 @@
 #include <cctype>
 #include <cmath>
 #include <map>
+#include <ranges>
 #include <set>
 #include <string_view>
 #include <variant>
@@ -43,6 +44,20 @@ bool namesServing(std::string_view name)
 
 } // namespace
 
+/// No job runs there by the scheduler's word (what works there is a test of the host), or none does by what its GPUs do. Whom nobody
+/// sees and the scheduler does not reach may be missed by its job.
+bool Scene::isLeftOut(int instance) const
+{
+    const telemetry::Held how = held(instance);
+    if (how == telemetry::Held::No || how == telemetry::Held::Out)
+        return how == telemetry::Held::Out;
+    std::vector<int> gpus;
+    const auto at = static_cast<std::size_t>(instance);
+    for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g)
+        gpus.push_back(g);
+    return below(medianOf(Quantity::GpuUtil, gpus), idleUtil) && !(medianOf(Quantity::MemoryUsed_B, gpus) >= heldMemory_B);
+}
+
 /// The server's labels name the jobs. GPUs without values stay with their host's job.
 void Scene::tellJobs()
 {
@@ -69,7 +84,7 @@ void Scene::tellJobs()
         bool anySeen = false;
         for (int g = layout.firstGpu[i]; g < layout.firstGpu[i + 1]; ++g)
             anySeen = anySeen || everSeen(g);
-        if (!anySeen && jobOfInstance[i] < 0 && jobs.size() == 1) {
+        if (!anySeen && jobOfInstance[i] < 0 && jobs.size() == 1 && held(static_cast<int>(i)) != telemetry::Held::Out && held(static_cast<int>(i)) != telemetry::Held::Closed) {
             jobOfInstance[i] = 0;
             jobs[0].instances.push_back(static_cast<int>(i));
         }
@@ -92,6 +107,23 @@ void Scene::tellJobs()
     }
 }
 
+/// Whom the scheduler closed and nobody sees any more was taken out, unless the one job that is told stands: that may miss it.
+void Scene::missClosedHosts()
+{
+    if (jobs.size() != 1 || !jobs.front().told || (jobs.front().state != JobState::Stalled && jobs.front().state != JobState::Waiting))
+        return;
+    for (int i = 0; i < layout.instances(); ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        const auto gpus = std::views::iota(layout.firstGpu[at], layout.firstGpu[at + 1]);
+        if (held(i) != telemetry::Held::Closed || jobOfInstance[at] >= 0 || std::ranges::any_of(gpus, [this](int g) { return everSeen(g); }))
+            continue;
+        jobOfInstance[at] = 0;
+        jobs.front().instances.push_back(i);
+        for (const int g : gpus)
+            jobIndexOfGpu[static_cast<std::size_t>(g)] = 0;
+    }
+}
+
 void Scene::takeDesignJobs()
 {
     jobs.resize(design.jobs.size());
@@ -100,6 +132,7 @@ void Scene::takeDesignJobs()
         jobs[j].designJob = static_cast<int>(j);
         if (auto list = design::jobInstances(design, design.jobs[j]))
             jobs[j].instances = std::move(*list);
+        std::erase_if(jobs[j].instances, [this](int i) { return isLeftOut(i); });
         std::sort(jobs[j].instances.begin(), jobs[j].instances.end());
         for (const int i : jobs[j].instances) {
             const auto at = static_cast<std::size_t>(i);
@@ -138,10 +171,11 @@ void Scene::groupByWork()
         host.silent = std::none_of(alone.gpus.begin(), alone.gpus.end(), [this](int g) { return fresh(g); });
         host.idle = below(util, idleUtil) && (below(host.memory_B, heldMemory_B) || !std::isfinite(host.memory_B));
         host.stands = alone.state == JobState::Stalled || alone.state == JobState::Waiting;
-        if (!host.idle && !host.silent)
+        const bool counts = !host.idle && !isLeftOut(i);
+        if (counts && !host.silent)
             ++(host.stands ? standing : running);
         hosts.push_back(host);
-        if (!host.idle) {
+        if (counts) {
             memory.push_back(host.memory_B);
             power.push_back(host.power_W);
             work.push_back(host.work_W);
@@ -158,12 +192,14 @@ void Scene::groupByWork()
     std::vector<JobScene> others;
     for (int i = 0; i < layout.instances(); ++i) {
         const Host &host = hosts[static_cast<std::size_t>(i)];
-        if (host.idle)
+        if (host.idle || isLeftOut(i))
             continue;
         const bool otherMemory = std::abs(host.memory_B / usualMemory - 1) > 0.4;
         // Ranks that wait in a kernel draw about what a notebook does: what each drew at its work tells them apart.
         const bool otherPower = std::abs(host.power_W / usualPower - 1) > 0.2 || host.work_W < 0.6 * usualWork;
         const bool stands = host.stands || host.silent; // who is gone is missed by those that stand
+        if (host.silent && held(i) == telemetry::Held::Closed && !mostStand)
+            continue; // it was taken out
         if (apart && stands != mostStand) {
             rest.instances.push_back(i);
         } else if (otherMemory && otherPower && !host.silent) {

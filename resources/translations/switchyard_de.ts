@@ -2358,6 +2358,10 @@
         <translation>Eine Quota von {} vCPUs beantragen oder Capacity Blocks nutzen, die nicht zählen.</translation>
     </message>
     <message>
+        <source>Ask its owner whether it waits for something; end it, or give the hosts to a job that works.</source>
+        <translation>Den Besitzer fragen, ob er auf etwas wartet; ihn beenden, oder die Hosts einem Job geben, der arbeitet.</translation>
+    </message>
+    <message>
         <source>Attach FSx for Lustre or S3 to the design.</source>
         <translation>FSx for Lustre oder S3 an den Entwurf anschließen.</translation>
     </message>
@@ -2930,6 +2934,10 @@
         <translation>GPU fehlt: {} meldet sich nicht, {} von {} melden sich</translation>
     </message>
     <message>
+        <source>GPUs given</source>
+        <translation>vergebene GPUs</translation>
+    </message>
+    <message>
         <source>GPUs hold {} where its weights and optimizer need {}</source>
         <translation>GPUs halten {}, wo seine Gewichte und der Optimierer {} brauchen</translation>
     </message>
@@ -3088,6 +3096,14 @@
     <message>
         <source>It fits {} (correlation {}).</source>
         <translation>Es passt {} (Korrelation {}).</translation>
+    </message>
+    <message>
+        <source>It gets no job, so that its idle GPUs are no waste, and nobody is compared with it.</source>
+        <translation>Er bekommt keinen Job, sodass seine GPUs ohne Arbeit keine Verschwendung sind, und niemand wird mit ihm verglichen.</translation>
+    </message>
+    <message>
+        <source>It gets no new job; job {} is there yet, and is judged as on any other host.</source>
+        <translation>Er bekommt keinen neuen Job; Job {} ist noch da und wird wie auf jedem anderen Host beurteilt.</translation>
     </message>
     <message>
         <source>It has been in the metric for as long as the data goes back (the metric keeps the last one until the exporter restarts), and the GPU works.</source>
@@ -3260,6 +3276,10 @@
     <message>
         <source>Job {} holds the memory of its GPUs and runs nothing</source>
         <translation>Job {} hält den Speicher seiner GPUs und rechnet nicht</translation>
+    </message>
+    <message>
+        <source>Job {} holds {} hosts and does nothing on them</source>
+        <translation>Job {} hält {} Hosts und tut nichts auf ihnen</translation>
     </message>
     <message>
         <source>Job {} is fed late: all its GPUs lack work for {} of the time</source>
@@ -3464,6 +3484,10 @@
     <message>
         <source>Look whether the job's ranks run there at all; give the hosts back, or restart the job on all of them.</source>
         <translation>Nachsehen, ob dort überhaupt Ranks des Jobs laufen; die Hosts zurückgeben oder den Job auf allen neu starten.</translation>
+    </message>
+    <message>
+        <source>Look who runs there (squeue -w, kubectl get pods); mend the prolog and epilog that write the mapping.</source>
+        <translation>Nachsehen, wer dort läuft (squeue -w, kubectl get pods); Prolog und Epilog in Ordnung bringen, die die Zuordnung schreiben.</translation>
     </message>
     <message>
         <source>Lower TP to a divisor of the domain, put TP first in the rank order, or order the instances.</source>
@@ -3760,6 +3784,14 @@
     <message>
         <source>on {} GPUs of them; what it does is not told</source>
         <translation>auf {} GPUs davon; was er tut, wird nicht gesagt</translation>
+    </message>
+    <message>
+        <source>Once it is mended: kubectl uncordon {}.</source>
+        <translation>Sobald er in Ordnung ist: kubectl uncordon {}.</translation>
+    </message>
+    <message>
+        <source>Once it is mended: scontrol update NodeName={} State=RESUME.</source>
+        <translation>Sobald er in Ordnung ist: scontrol update NodeName={} State=RESUME.</translation>
     </message>
     <message>
         <source>One quantity is not collected</source>
@@ -4586,6 +4618,10 @@
         <translation>der KV-Cache ist voll ({}) und {} Anfragen warten auf Platz</translation>
     </message>
     <message>
+        <source>The labels are taken. They may be of a job that has ended (the mapping file of dcgm-exporter was left behind), or the scheduler's exporter lags behind.</source>
+        <translation>Es gelten die Labels. Sie können von einem Job sein, der geendet hat (die Zuordnungsdatei von dcgm-exporter blieb liegen), oder der Exporter des Schedulers ist im Rückstand.</translation>
+    </message>
+    <message>
         <source>The last day that can be bought today is {}.</source>
         <translation>Der letzte Tag, der heute gekauft werden kann, ist der {}.</translation>
     </message>
@@ -4760,6 +4796,26 @@
     <message>
         <source>The samples are fresh, the values are not: dcgm-exporter answers, the host engine behind it does not. What they show is old.</source>
         <translation>Die Proben sind frisch, die Werte nicht: dcgm-exporter antwortet, die Host-Engine dahinter nicht. Was sie zeigen, ist alt.</translation>
+    </message>
+    <message>
+        <source>The scheduler gave it their GPUs; for ten minutes none of them ran anything, and for half an hour no memory of theirs was held: they are idle in the job, not free.</source>
+        <translation>Der Scheduler hat ihm ihre GPUs gegeben; seit zehn Minuten lief auf keiner etwas, und seit einer halben Stunde war kein Speicher von ihnen belegt: sie sind ohne Arbeit im Job, nicht frei.</translation>
+    </message>
+    <message>
+        <source>The scheduler gives the host no job, and none is there: nobody is kept waiting.</source>
+        <translation>Der Scheduler gibt dem Host keinen Job, und es ist keiner da: niemand wartet.</translation>
+    </message>
+    <message>
+        <source>The scheduler gives {} hosts no job</source>
+        <translation>Der Scheduler gibt {} Hosts keinen Job</translation>
+    </message>
+    <message>
+        <source>The scheduler gives {} no job: {}</source>
+        <translation>Der Scheduler gibt {} keinen Job: {}</translation>
+    </message>
+    <message>
+        <source>The scheduler gives {} no job: {} ({})</source>
+        <translation>Der Scheduler gibt {} keinen Job: {} ({})</translation>
     </message>
     <message>
         <source>the scheduler's record of the job, and the log of the first rank that fails</source>
@@ -5000,6 +5056,10 @@
     <message>
         <source>Twice the file system</source>
         <translation>Doppeltes Dateisystem</translation>
+    </message>
+    <message>
+        <source>Two jobs are told of one host: {} by the labels of its GPUs, {} by the scheduler ({})</source>
+        <translation>Von einem Host werden zwei Jobs genannt: {} von den Labels seiner GPUs, {} vom Scheduler ({})</translation>
     </message>
     <message>
         <source>Two machines or more answer to one name: {}</source>
@@ -5298,6 +5358,10 @@
         <translation>{} Hosts sind aus</translation>
     </message>
     <message>
+        <source>{} hosts are given to jobs that do nothing on them</source>
+        <translation>{} Hosts sind an Jobs vergeben, die nichts auf ihnen tun</translation>
+    </message>
+    <message>
         <source>{} hosts are held back by power: {} to {}</source>
         <translation>{} Hosts sind von der Leistung begrenzt: {} bis {}</translation>
     </message>
@@ -5316,6 +5380,10 @@
     <message>
         <source>{} hosts have GPU memory held by nobody's job</source>
         <translation>{} Hosts halten GPU-Speicher für niemandes Job</translation>
+    </message>
+    <message>
+        <source>{} hosts have one job by the labels of their GPUs and another by the scheduler</source>
+        <translation>{} Hosts haben nach den Labels ihrer GPUs einen Job und nach dem Scheduler einen anderen</translation>
     </message>
     <message>
         <source>{} hosts lack EFA cards</source>

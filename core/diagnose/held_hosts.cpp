@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Hosts that a scheduler gives no job: told as what they are, with its reason, and no trouble of the jobs beside them.
+#include <algorithm>
+#include <ranges>
+#include <set>
+#include <string>
+
+#include <core/design/host_names.h>
+#include <core/diagnose/scene.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+using telemetry::Held;
+
+bool isOfKubernetes(std::string_view word) { return word == "cordoned" || word == "not ready"; }
+
+Said titleOf(const Scene &scene, int instance, const std::string &word, const std::string &because)
+{
+    const std::string &host = scene.instanceId(instance);
+    return because.empty() ? say("The scheduler gives {} no job: {}", host, word) : say("The scheduler gives {} no job: {} ({})", host, word, because);
+}
+
+Finding heldHost(const Scene &scene, int instance)
+{
+    const telemetry::Observation &o = scene.observation;
+    const auto at = static_cast<std::size_t>(instance);
+    const std::string &word = o.hostHeld[at];
+    Finding f;
+    f.id = "held:" + scene.instanceId(instance);
+    f.severity = Severity::Info;
+    f.where = {scene.instanceId(instance)};
+    f.title = titleOf(scene, instance, word, o.heldBecause[at]);
+    if (const JobScene *job = scene.jobOf(instance)) {
+        f.job = job->name;
+        f.cause = say("It gets no new job; job {} is there yet, and is judged as on any other host.", job->name);
+    } else {
+        f.cause = say("It gets no job, so that its idle GPUs are no waste, and nobody is compared with it.");
+    }
+    if (at < o.heldSince_s.size() && o.heldSince_s[at] > 0)
+        f.since_s = o.heldSince_s[at];
+    f.evidence = {{verbatim(o.hostsTold.metric), 1, "", 0, o.hostsTold.query}};
+    const std::string &name = design::hostName(scene.design.instances[at]);
+    f.action = isOfKubernetes(word) ? say("Once it is mended: kubectl uncordon {}.", name) : say("Once it is mended: scontrol update NodeName={} State=RESUME.", name);
+    return f;
+}
+
+} // namespace
+
+void quietenHeldHosts(const Scene &scene, Findings &findings)
+{
+    const bool somebodyWaits = std::ranges::any_of(scene.jobs, [](const JobScene &job) { return job.state == JobState::Stalled || job.state == JobState::Waiting; });
+    std::set<std::string> aside;
+    for (int i = 0; i < scene.layout.instances(); ++i) {
+        const auto gpus = std::views::iota(scene.layout.firstGpu[static_cast<std::size_t>(i)], scene.layout.firstGpu[static_cast<std::size_t>(i) + 1]);
+        const bool seen = std::ranges::any_of(gpus, [&](int g) { return scene.everSeen(g); });
+        const bool mayBeMissed = scene.held(i) == Held::Lost || (scene.held(i) == Held::Closed && somebodyWaits && !seen);
+        if (scene.setAside(i) && !mayBeMissed)
+            aside.insert(scene.instanceId(i));
+    }
+    if (aside.empty())
+        return;
+    for (Finding &f : findings) {
+        const bool all = !f.where.empty() && std::ranges::all_of(f.where, [&](const std::string &place) { return aside.contains(place.substr(0, place.find('/'))); });
+        if (!all || f.severity == Severity::Info)
+            continue;
+        f.severity = Severity::Info;
+        f.costStep_s = f.costUsdPerHour = 0;
+        f.cause.add(say("The scheduler gives the host no job, and none is there: nobody is kept waiting."));
+    }
+}
+
+namespace {
+
+/// Labels of GPU series and the scheduler's own series tell two jobs of one host.
+void findOtherJobs(const Scene &scene, Findings &findings)
+{
+    const telemetry::Observation &o = scene.observation;
+    Finding f;
+    for (std::size_t i = 0; i < o.otherJob.size(); ++i) {
+        if (o.otherJob[i].empty())
+            continue;
+        const JobScene *job = scene.jobOf(static_cast<int>(i));
+        if (f.where.empty() && job != nullptr)
+            f.title = say("Two jobs are told of one host: {} by the labels of its GPUs, {} by the scheduler ({})", job->name, o.otherJob[i], scene.instanceId(static_cast<int>(i)));
+        f.where.push_back(scene.instanceId(static_cast<int>(i)));
+    }
+    if (f.where.empty())
+        return;
+    if (f.where.size() > 1)
+        f.title = say("{} hosts have one job by the labels of their GPUs and another by the scheduler", f.where.size());
+    f.id = "jobs-disagree";
+    f.severity = Severity::Info;
+    f.cause = say("The labels are taken. They may be of a job that has ended (the mapping file of dcgm-exporter was left behind), or the scheduler's exporter lags behind.");
+    f.evidence = {{verbatim(o.jobsTold.metric), static_cast<double>(f.where.size()), "", 0, o.jobsTold.query}};
+    f.action = say("Look who runs there (squeue -w, kubectl get pods); mend the prolog and epilog that write the mapping.");
+    findings.push_back(std::move(f));
+}
+
+} // namespace
+
+void findHeldHosts(const Scene &scene, Findings &findings)
+{
+    quietenHeldHosts(scene, findings);
+    Findings held;
+    for (int i = 0; i < scene.layout.instances(); ++i) {
+        if (scene.held(i) != Held::No)
+            held.push_back(heldHost(scene, i));
+    }
+    addAlike(findings, held, "held:many", say("The scheduler gives {} hosts no job", held.size()));
+    findOtherJobs(scene, findings);
+}
+
+} // namespace switchyard::diagnose

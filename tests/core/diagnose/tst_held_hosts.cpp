@@ -1,0 +1,278 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Hosts that a scheduler gives no job, and GPUs that it gave to jobs that do nothing.
+#include <core/diagnose/diagnose.h>
+
+#include <algorithm>
+#include <optional>
+
+#include <QtTest/QTest>
+
+#include <tests/core/diagnose/symptoms.h>
+
+using namespace switchyard;
+using namespace switchyard::diagnose;
+using namespace switchyard::diagnose::symptoms;
+
+namespace {
+
+void idle(Bench &bench, std::size_t host)
+{
+    for (std::size_t g = 8 * host; g < 8 * host + 8; ++g) {
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive, Quantity::TensorActive, Quantity::SmActive, Quantity::DramActive, Quantity::NvlinkTx_Bps})
+            bench.values(quantity, 8)[g] = 0.0F;
+        bench.values(Quantity::MemoryUsed_B, 8)[g] = 4e6F;
+        bench.values(Quantity::Power_W, 8)[g] = 80.0F;
+    }
+    std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin() + static_cast<std::ptrdiff_t>(32 * host), 32, 0.0F);
+    bench.values(Quantity::PeakUtil, 1)[host] = 0.0F;
+    bench.values(Quantity::PeakMemory_B, 1)[host] = 4e6F;
+    bench.values(Quantity::LowestMemory_B, 1)[host] = 4e6F;
+}
+
+/// The first hosts work, the others idle; nobody tells the jobs.
+Bench withIdle(std::size_t from)
+{
+    Bench bench;
+    bench.forgetJobs();
+    bench.fill(Quantity::PeakUtil, 1, 1.0F);
+    bench.fill(Quantity::PeakMemory_B, 1, 60e9F);
+    bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+    bench.fill(Quantity::MemoryUsed_B, 8, 60e9F);
+    bench.fill(Quantity::GpuUtil, 8, 0.99F);
+    for (std::size_t host = from; host < hosts; ++host)
+        idle(bench, host);
+    return bench;
+}
+
+void hold(Bench &bench, std::size_t host, const char *word, const char *because = "")
+{
+    bench.seen.hostHeld.resize(hosts);
+    bench.seen.heldBecause.resize(hosts);
+    bench.seen.heldSince_s.resize(hosts);
+    bench.seen.hostsTold = {"slurm_node_status", "max by (node,status) (slurm_node_status)"};
+    bench.seen.hostHeld[host] = word;
+    bench.seen.heldBecause[host] = because;
+}
+
+void give(Bench &bench, std::size_t host, const char *job, const char *source)
+{
+    bench.seen.gpusGiven.resize(hosts);
+    bench.seen.jobOfGpu.resize(hosts * 8, -1);
+    bench.seen.gpusGiven[host] = 8;
+    auto known = std::ranges::find(bench.seen.jobs, std::string(job), &telemetry::ObservedJob::name);
+    if (known == bench.seen.jobs.end())
+        known = bench.seen.jobs.insert(known, {job, source, {}});
+    std::fill_n(bench.seen.jobOfGpu.begin() + static_cast<std::ptrdiff_t>(8 * host), 8, static_cast<int>(known - bench.seen.jobs.begin()));
+}
+
+std::optional<Finding> named(const Bench &bench, const std::string &id)
+{
+    const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+    const auto at = std::ranges::find(all, id, &Finding::id);
+    return at == all.end() ? std::nullopt : std::optional(*at);
+}
+
+} // namespace
+
+class tst_HeldHosts : public QObject
+{
+    Q_OBJECT
+private slots:
+    /// Three idle hosts beside five that work are more than spares that are wise, but for those that the scheduler holds.
+    void drainedHostsAreNoSpares_data()
+    {
+        QTest::addColumn<QString>("word");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("nobody holds them") << QString() << true;
+        for (const char *word : {"drained", "cordoned", "draining", "down", "not ready", "reserved", "powered down"})
+            QTest::newRow(word) << QString::fromLatin1(word) << false;
+    }
+    void drainedHostsAreNoSpares()
+    {
+        QFETCH(QString, word);
+        QFETCH(bool, found);
+        Bench bench = withIdle(5);
+        const std::string as = word.toStdString();
+        for (std::size_t host = 5; host < hosts && !as.empty(); ++host)
+            hold(bench, host, as.c_str(), "NHC: GPU 3 lost");
+        const auto trouble = bench.trouble();
+        if (found) {
+            ONLY(trouble, "idle:spare");
+            return;
+        }
+        QVERIFY2(trouble.empty(), text(trouble).c_str());
+        const auto held = named(bench, "held:h-0005");
+        QVERIFY(held && held->severity == Severity::Info);
+        QVERIFY2(held->title.english().find(as + " (NHC: GPU 3 lost)") != std::string::npos, held->title.english().c_str());
+        QCOMPARE(held->evidence.front().query, bench.seen.hostsTold.query);
+    }
+
+    /// Those that nobody holds are told without the others.
+    void freeHostsBesideDrainedOnes()
+    {
+        Bench bench = withIdle(4);
+        hold(bench, 4, "drained");
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "idle:spare");
+        QCOMPARE(trouble.front().where, (std::vector<std::string>{"h-0005", "h-0006", "h-0007"}));
+    }
+
+    /// A burn-in on a drained host is nobody's peer, whatever its clock.
+    void aTestOnADrainedHostIsNoPeer_data()
+    {
+        QTest::addColumn<bool>("drained");
+        QTest::newRow("drained") << true;
+        QTest::newRow("of the job") << false;
+    }
+    void aTestOnADrainedHostIsNoPeer()
+    {
+        QFETCH(bool, drained);
+        Bench bench = withIdle(hosts);
+        bench.fill(Quantity::SmClock_Hz, 8, 1.7e9F);
+        bench.fill(Quantity::Power_W, 8, 600.0F);
+        for (std::size_t g = 0; g < 8; ++g)
+            bench.values(Quantity::SmClock_Hz, 8)[g] = 1.3e9F;
+        if (drained)
+            hold(bench, 0, "drained");
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty() == drained, text(trouble).c_str());
+    }
+
+    /// What is wrong with a host that was taken out is known to those who took it out; where its job is there yet, it is trouble.
+    void troubleOfAHostThatWasTakenOut_data()
+    {
+        QTest::addColumn<QString>("word");
+        QTest::addColumn<bool>("works");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("drained") << "drained" << false << false;
+        QTest::newRow("cordoned, empty") << "cordoned" << false << false;
+        QTest::newRow("draining, its job goes on") << "draining" << true << true;
+        QTest::newRow("the scheduler lost it") << "down" << false << true;
+        QTest::newRow("nobody holds it") << "" << false << true;
+    }
+    void troubleOfAHostThatWasTakenOut()
+    {
+        QFETCH(QString, word);
+        QFETCH(bool, works);
+        QFETCH(bool, found);
+        Bench bench = withIdle(works ? hosts : 7);
+        bench.values(Quantity::DoubleBitErrors, 8)[7 * 8] = 3;
+        hold(bench, 7, word.toStdString().c_str());
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty() != found, text(trouble).c_str());
+        const auto error = named(bench, "ecc-dbe:h-0007:0");
+        QVERIFY(error); // told in any case
+        QCOMPARE(error->severity == Severity::Info, !found);
+    }
+
+    /// A host that is out and answers nobody is no lost host of the job that the others are of; one that the scheduler lost is.
+    void aSilentHost_data()
+    {
+        QTest::addColumn<QString>("word");
+        QTest::addColumn<bool>("lost");
+        QTest::newRow("powered down") << "powered down" << false;
+        QTest::newRow("drained") << "drained" << false;
+        QTest::newRow("cordoned, and the job goes on") << "cordoned" << false;
+        QTest::newRow("down") << "down" << true;
+        QTest::newRow("nobody holds it") << "" << true;
+    }
+    void aSilentHost()
+    {
+        QFETCH(QString, word);
+        QFETCH(bool, lost);
+        Bench bench = withIdle(hosts);
+        std::fill_n(bench.seen.age_s.begin() + 56, 8, std::numeric_limits<float>::quiet_NaN());
+        for (auto &[quantity, series] : bench.seen.series) {
+            const std::size_t each = series.value.size() / hosts;
+            std::fill(series.value.begin() + static_cast<std::ptrdiff_t>(7 * each), series.value.end(), std::numeric_limits<float>::quiet_NaN());
+        }
+        bench.seen.hostUp.assign(hosts, 1);
+        bench.seen.gpuExporterUp = bench.seen.hostUp;
+        bench.seen.hostUp[7] = bench.seen.gpuExporterUp[7] = 0;
+        bench.seen.seenBefore.assign(hosts, 1);
+        hold(bench, 7, word.toStdString().c_str());
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.empty() != lost, text(trouble).c_str());
+    }
+
+    /// GPUs that a job asked for and does not use are idle in the job: not free, and more of them than spares that are wise are waste.
+    void idleInTheJob_data()
+    {
+        QTest::addColumn<int>("given");
+        QTest::addColumn<bool>("told");
+        QTest::addColumn<QString>("found");
+        QTest::newRow("three hosts of a job") << 3 << true << "idle:ml/note";
+        QTest::newRow("one is a notebook's") << 1 << true << "";
+        QTest::newRow("given to somebody") << 3 << false << "idle:given";
+        QTest::newRow("free") << 0 << true << "idle:spare";
+    }
+    void idleInTheJob()
+    {
+        QFETCH(int, given);
+        QFETCH(bool, told);
+        QFETCH(QString, found);
+        Bench bench = withIdle(given == 1 ? 7 : 5);
+        bench.seen.jobsTold = {"kube_pod_container_resource_requests", "sum(kube_pod_container_resource_requests)"};
+        const std::size_t first = hosts - static_cast<std::size_t>(given);
+        for (std::size_t host = 0; host < hosts; ++host) {
+            const bool works = host < (given == 1 ? 7U : 5U);
+            if (works)
+                give(bench, host, "ml/train", "kube_pod_container_resource_requests");
+            else if (host >= first && told)
+                give(bench, host, "ml/note", "kube_pod_container_resource_requests");
+            else if (host >= first)
+                bench.seen.gpusGiven[host] = 8;
+        }
+        const auto trouble = bench.trouble();
+        if (found.isEmpty()) {
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+            const auto remark = named(bench, "idle:ml/note");
+            QVERIFY(remark && remark->severity == Severity::Info);
+            return;
+        }
+        ONLY(trouble, found.toStdString());
+        QCOMPARE(trouble.front().where, (std::vector<std::string>{"h-0005", "h-0006", "h-0007"}));
+    }
+
+    /// Memory on GPUs that somebody was given is no process left behind.
+    void whatIsGivenIsNoZombie_data()
+    {
+        QTest::addColumn<bool>("given");
+        QTest::newRow("given to two jobs") << true;
+        QTest::newRow("given to nobody") << false;
+    }
+    void whatIsGivenIsNoZombie()
+    {
+        QFETCH(bool, given);
+        Bench bench = withIdle(7);
+        for (std::size_t host = 0; host < 7; ++host)
+            give(bench, host, "1042", "slurm_job_utilization_gpu");
+        for (std::size_t g = 56; g < 64; ++g)
+            bench.values(Quantity::MemoryUsed_B, 8)[g] = 60e9F;
+        if (given) {
+            bench.seen.gpusGiven[7] = 8;
+            bench.seen.givenTo.resize(hosts);
+            bench.seen.givenTo[7] = "1050 + 1051";
+            const auto trouble = bench.trouble();
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+        } else {
+            ONLY(bench.trouble(), "zombie:h-0007");
+        }
+    }
+
+    void twoJobsOfOneHost()
+    {
+        Bench bench = withIdle(hosts);
+        for (std::size_t host = 0; host < hosts; ++host)
+            give(bench, host, "1042", "hpc_job");
+        bench.seen.otherJob.resize(hosts);
+        bench.seen.otherJob[3] = "1050";
+        const auto told = named(bench, "jobs-disagree");
+        QVERIFY(told && told->severity == Severity::Info);
+        QCOMPARE(told->where, (std::vector<std::string>{"h-0003"}));
+        QVERIFY(told->title.english().find("1042") != std::string::npos && told->title.english().find("1050") != std::string::npos);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_HeldHosts)
+#include "tst_held_hosts.moc"
