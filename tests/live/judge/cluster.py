@@ -43,6 +43,7 @@ class Cluster(Conventions):
         self.main = []  # hosts of the job that faults strike
         self.states, self.truth, self.mig, self.old_xid = [], None, set(), {}
         self.keys_of = {}  # host -> its own list of counters
+        self.jobs_told = False  # by the scheduler's own series
         self.scrapes_lost = []  # (from, to) of the whole server
         self.more = []  # what else exposes metrics: functions of the exporters
 

@@ -30,6 +30,7 @@ import faults_of_fabric  # noqa: E402,F401
 import faults_of_gpus  # noqa: E402,F401
 from faults_of_jobs import LONG  # noqa: E402
 import faults_of_serving  # noqa: E402,F401
+from schedulers import INSTALLS  # noqa: E402
 
 FAULT_BAR, HEALTHY_BAR, BLAME_BAR = 0.95, 0.01, 0.02
 SHARES_A_SERVER = 12
@@ -40,6 +41,8 @@ def make(seed, index, kind, hosts=None):
     want = {'hosts': hosts} if hosts else {}
     if kind in LONG:
         want.update(span_s=LONG[kind], mixed=False, interval=random.Random(f'{seed}:{index}').choice([30, 60]))
+    if kind in INSTALLS:
+        want.update(install=random.Random(f'{seed}:{index}:{kind}').choice(INSTALLS[kind]))
     c = Cluster(f's{seed}-{kind}-{index}', f'{seed}:{index}:{kind}', END_S, **want)
     truth = (FAULTS.get(kind) or HEALTHY[kind])(c)
     c.truth = truth if kind in FAULTS else None
@@ -87,7 +90,7 @@ def names(cluster, place, finding):
     h, part = place
     where = finding['where']
     if h == 'job':
-        told = cluster.labels != 'none' and len(cluster.jobs) > 1
+        told = (cluster.labels != 'none' or cluster.jobs_told) and len(cluster.jobs) > 1
         return not told or any(part in word for word in where + [finding['job']])
     if h == 'rail':
         return any(w == 'rail ' + part or w.partition('/')[2] in {cluster.device(i, int(part)) for i in range(cluster.n)} for w in where)
