@@ -332,10 +332,13 @@ private slots:
         }
     }
 
-    /// Equal stages are the textbook's case: every schedule ends with the step.
+    /// Equal stages are the textbook's case: every schedule ends with the step. ZB-H1's form fills each gap with whole weight
+    /// gradients: one that is longer than a forward pass or than the rest of the backward pass holds the next pass up, by less
+    /// than the form and the timeline differ here.
     void equalStagesEndWithTheStep()
     {
-        int pipelines = 0;
+        int pipelines = 0, zeroBubble = 0;
+        double largest = 0;
         for (const test::SeededJob &job : test::seededJobs(300, 5)) {
             workload::Plan plan = job.spec.plan;
             if (plan.pp == 1 || plan.microBatches() % plan.pp != 0 || plan.framework == workload::Framework::Nanotron)
@@ -352,12 +355,16 @@ private slots:
             double end_s = 0;
             for (const TimelineCell &cell : timeline(engine))
                 end_s = std::max(end_s, cell.end_s);
-            // ZB-H1's weight gradients may be too few for its gaps.
-            QVERIFY2(std::abs(end_s / numbers.step_s - 1) < (plan.schedule == workload::Schedule::ZeroBubble ? 1e-3 : 1e-9),
-                     (job.name + "\n" + std::to_string(end_s) + " against " + std::to_string(numbers.step_s)).c_str());
+            const train::StageTime stage = train::pipelineOf(engine.model, engine.plan, engine.table).longest;
+            const bool zb = plan.schedule == workload::Schedule::ZeroBubble;
+            const bool holdsUp = zb && stage.weightGrad > std::min(stage.forward, stage.backward - stage.weightGrad);
+            const double gap = std::abs(end_s / numbers.step_s - 1);
+            QVERIFY2(gap < (holdsUp ? 1e-3 : 1e-9), (job.name + "\n" + std::to_string(end_s) + " against " + std::to_string(numbers.step_s)).c_str());
+            largest = holdsUp ? std::max(largest, gap) : largest;
+            zeroBubble += zb && !holdsUp ? 1 : 0;
             ++pipelines;
         }
-        qInfo("%d pipelines", pipelines);
+        qInfo("%d pipelines, of which %d of ZB-H1 are exact; weight gradients that hold a pass up: at most %.2e", pipelines, zeroBubble, largest);
         QVERIFY(pipelines > 50);
     }
 

@@ -8,6 +8,7 @@
 #include <core/train/engine.h>
 #include <core/train/memory.h>
 #include <core/train/stages.h>
+#include <core/workload/framework_traits.h>
 #include <core/workload/parameters.h>
 #include <tests/support/bundled.h>
 #include <tests/support/models.h>
@@ -69,10 +70,6 @@ Memory worstOf(const catalog::Architecture &model, const Plan &plan, int *stage 
     return train::worstMemory(tableOf(model, plan), model, plan, 2.0, stage);
 }
 
-constexpr workload::Framework families[] = {workload::Framework::Megatron, workload::Framework::Nanotron,
-                                            workload::Framework::Torchtitan, workload::Framework::LlmFoundry,
-                                            workload::Framework::Torchtune, workload::Framework::Automodel};
-
 } // namespace
 
 class TestMemory : public QObject
@@ -83,9 +80,9 @@ private slots:
     {
         QTest::addColumn<int>("family");
         QTest::addColumn<bool>("moe");
-        for (const workload::Framework family : families)
+        for (const workload::FrameworkTraits &traits : workload::frameworkTraits)
             for (const bool moe : {false, true})
-                QTest::addRow("%s, %s", toWord(family).c_str(), moe ? "mixture of experts" : "dense") << static_cast<int>(family) << moe;
+                QTest::addRow("%s, %s", toWord(traits.framework).c_str(), moe ? "mixture of experts" : "dense") << static_cast<int>(traits.framework) << moe;
     }
 
     void partsSumToTheTotal_data() { everyFamily_data(); }
