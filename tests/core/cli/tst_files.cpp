@@ -221,6 +221,34 @@ private slots:
         QCOMPARE(same["delta"]["step_time_s"].dump(), std::string("0.0"));
         QVERIFY(same["bill"].empty());
     }
+    /// Of two jobs on the same links each is told, and one that is there in one design alone says so.
+    void diffTellsEachJob()
+    {
+        const QTemporaryDir scratch;
+        const std::string before = scratch.filePath("a.switchyard").toStdString(), after = scratch.filePath("b.switchyard").toStdString();
+        design::Design a = *design::loadDesign(sample("llama3.1-8b-4-p6-b200.switchyard").toStdString());
+        a.jobs.push_back(a.jobs.front());
+        a.jobs.back().name = "second";
+        QVERIFY(design::saveDesign(a, before));
+        const_cast<workload::Plan *>(design::planOf(a.jobs.back()))->gbs *= 2;
+        a.jobs.push_back(a.jobs.front());
+        a.jobs.back().name = "third";
+        QVERIFY(design::saveDesign(a, after));
+        const QStringList both = {"diff", QString::fromStdString(before), QString::fromStdString(after)};
+        const Ran ran = runCli(both + QStringList{"--json"});
+        QVERIFY2(ran.status == 0, ran.err.c_str());
+        QCOMPARE(test::schemaViolation("diff", ran.out), std::string());
+        const auto out = nlohmann::json::parse(ran.out);
+        QVERIFY(out["delta"]["step_time_s"].is_null());
+        QCOMPARE(out["jobs"].size(), std::size_t{3});
+        const auto &second = out["jobs"][1];
+        QCOMPARE(second["name"].get<std::string>(), std::string("second"));
+        const double times = second["step_time_s_to"].get<double>() / second["step_time_s_from"].get<double>();
+        QVERIFY2(times > 1.5 && times < 3, qPrintable(QString::number(times)));
+        QVERIFY(out["jobs"][2]["step_time_s_from"].is_null() && out["jobs"][2]["unknown"] == "before: no such job");
+        const std::string words = runCli(both).out;
+        QVERIFY2(words.find("\njob second: step ") != std::string::npos && words.find("\njob third: step unknown → ") != std::string::npos, words.c_str());
+    }
     void diffOfASwapAcrossUltraServers()
     {
         const QTemporaryDir scratch;
