@@ -7,9 +7,11 @@
 
 #include <core/base/echo.h>
 #include <core/base/json.h>
+#include <core/base/units.h>
 #include <core/exchange/published.h>
 #include <core/exchange/writing.h>
 #include <core/serve/hardware.h>
+#include <core/serve/offload.h>
 
 namespace switchyard::exchange {
 
@@ -42,6 +44,21 @@ private:
     std::vector<std::string> m_words;
 };
 
+long long wholeOf(double bytes, double unit) { return std::max(1LL, static_cast<long long>(bytes / unit)); }
+
+/// GPUs that share one engine of vLLM, and what it offloads to: data-parallel ranks have one each.
+double ranksOfEngine(const ServingPool &one) { return static_cast<double>(one.pool.cut.gpus()) / one.pool.cut.attentionDp; }
+
+/// vLLM's own connector to host memory takes the bytes of all ranks; LMCache's, which knows disks too, gigabytes of each (vllm/config/vllm.py).
+std::string keepingConnector(const ServingPool &one)
+{
+    const KeptPrefixes kept = keptPrefixes(one);
+    if (kept.nvme_B <= 0)
+        return R"({"kv_connector":"OffloadingConnector","kv_role":"kv_both","kv_connector_extra_config":{"cpu_bytes_to_use":)" + std::to_string(wholeOf(ranksOfEngine(one) * kept.host_B, GiB) * static_cast<long long>(GiB)) + "}}";
+    return R"({"kv_connector":"LMCacheConnectorV1","kv_role":"kv_both","kv_connector_extra_config":{"lmcache.local_cpu":true,"lmcache.max_local_cpu_size":)" + std::to_string(wholeOf(kept.host_B, GiB))
+        + R"(,"lmcache.local_disk":"file:///REPLACE_ME/","lmcache.max_local_disk_size":)" + std::to_string(wholeOf(kept.nvme_B, GiB)) + "}}";
+}
+
 std::vector<std::string> sglangWords(const ServingPool &one)
 {
     const serve::Cut &cut = one.pool.cut;
@@ -65,6 +82,12 @@ std::vector<std::string> sglangWords(const ServingPool &one)
         out.pair("--disaggregation-mode", one.kind);
         out.pair("--disaggregation-transfer-backend", "nixl");
     }
+    if (const KeptPrefixes kept = keptPrefixes(one); kept.any()) { // HiCache: gigabytes of each rank (docs.sglang.io, "HiCache Best Practices")
+        out.flag(true, "--enable-hierarchical-cache");
+        out.pair("--hicache-size", std::to_string(wholeOf(kept.host_B, 1e9)));
+        if (kept.nvme_B > 0)
+            out.pair("--hicache-storage-backend", "file");
+    }
     return out.take();
 }
 
@@ -87,7 +110,14 @@ std::vector<std::string> vllmWords(const ServingPool &one)
     if (one.kind != "serve") { // the router decides who prefills; who reads the line is told here (vLLM's nixl_connector_usage.md)
         const std::string role = one.kind == "prefill" ? "kv_producer" : "kv_consumer";
         const char *const backends = one.type && one.type->fabric == catalog::FabricKind::Efa ? R"(,"kv_connector_extra_config":{"backends":["LIBFABRIC"]})" : ""; // NIXL's default is UCX
-        out.pair("--kv-transfer-config", R"({"kv_connector":"NixlConnector","kv_role":")" + role + '"' + backends + "}");
+        const std::string nixl = R"({"kv_connector":"NixlConnector","kv_role":")" + role + '"' + backends + "}";
+        const std::string keeps = keptPrefixes(one).any() ? keepingConnector(one) : std::string();
+        out.pair("--kv-transfer-config", keeps.empty() ? nixl : R"({"kv_connector":"MultiConnector","kv_role":"kv_both","kv_connector_extra_config":{"connectors":[)" + nixl + "," + keeps + "]}}");
+    } else if (const KeptPrefixes kept = keptPrefixes(one); kept.nvme_B > 0) {
+        out.pair("--kv-transfer-config", keepingConnector(one));
+    } else if (kept.any()) {
+        out.pair("--kv-offloading-backend", "native");
+        out.pair("--kv-offloading-size", std::to_string(wholeOf(ranksOfEngine(one) * kept.host_B, GiB)));
     }
     return out.take();
 }
@@ -116,6 +146,13 @@ Result<std::vector<ServingPool>> serversOf(const design::Design &design, const c
     if (out.empty())
         return fail(ErrorCode::InvalidInput, "the design has no serving phase; expected one of kind serve, or prefill and decode", design.name);
     return out;
+}
+
+KeptPrefixes keptPrefixes(const ServingPool &server)
+{
+    if (server.kind == "decode" || server.serving.offloaded() <= 0 || server.type == nullptr)
+        return {};
+    return {serve::hostCacheShare * server.type->ram_B / server.type->gpus, server.serving.nvmeHit > 0 ? server.type->nvme_B / server.type->gpus : 0};
 }
 
 std::string modelWord(const std::string &model)
@@ -149,8 +186,13 @@ std::vector<std::string> notInServingWords(const ServingPool &server, ServingDia
         out.push_back(which + "EP " + std::to_string(cut.ep) + " of TP " + std::to_string(cut.tp) + ": vLLM's is all of them");
     if (server.serving.speculation.drafts > 0)
         out.push_back(which + "speculation");
-    if (server.serving.offloaded() > 0)
-        out.push_back(which + "offloading of the KV cache");
+    if (const KeptPrefixes kept = keptPrefixes(server); kept.any()) {
+        if (server.serving.release.framework == serve::Framework::TrtLlm)
+            out.push_back(which + "TensorRT-LLM keeps prefixes in host memory by kv_cache_config: host_cache_size: " + std::to_string(wholeOf(kept.host_B, 1)) + " of each rank, and has no NVMe of its own");
+        if (kept.nvme_B > 0)
+            out.push_back(which + (dialect == ServingDialect::Sglang ? "to be filled in: SGLANG_HICACHE_FILE_BACKEND_STORAGE_DIR, a folder on the NVMe, which SGLang fills without a limit"
+                                                                     : "to be filled in: the folder on the NVMe"));
+    }
     return out;
 }
 

@@ -23,6 +23,14 @@ struct ServingPool {
     /// Instances of one replica.
     [[nodiscard]] int nodes() const { return static_cast<int>((pool.cut.gpus() + type->gpus - 1) / type->gpus); }
 };
+/// What a pool keeps of prompts beyond GPU memory, of one GPU, as prediction counts it; 0: nothing there.
+struct KeptPrefixes {
+    double host_B = 0;
+    double nvme_B = 0;
+    [[nodiscard]] bool any() const { return host_B > 0; }
+};
+KeptPrefixes keptPrefixes(const ServingPool &server);
+
 /// All of them. Errors: none; what prediction refuses.
 Result<std::vector<ServingPool>> serversOf(const design::Design &design, const catalog::Catalog &catalog);
 

@@ -83,6 +83,29 @@ Result<Written> writeGroups(const design::Design &design, const catalog::Catalog
     return out;
 }
 
+/// Dynamo's own manager of blocks, which keeps prefixes of vLLM in host memory and on NVMe; gigabytes of a worker (docs.nvidia.com/dynamo,
+/// "KVBM Guide").
+std::string keepsBlocks(const ServingPool &server)
+{
+    const std::string module = R"("kv_connector_module_path":"kvbm.vllm_integration.connector")", blocks = R"({"kv_connector":"DynamoConnector","kv_role":"kv_both",)" + module + "}";
+    if (server.kind == "serve")
+        return blocks;
+    return R"({"kv_connector":"PdConnector","kv_role":"kv_both",)" + module + R"(,"kv_connector_extra_config":{"connectors":[)" + blocks + R"(,{"kv_connector":"NixlConnector","kv_role":"kv_both"}]}})";
+}
+
+OrderedJson sizesOfBlocks(const ServingPool &server)
+{
+    const KeptPrefixes kept = keptPrefixes(server);
+    const double ranks = gpusEach(server);
+    const auto gigabytes = [&](double each_B) { return std::to_string(static_cast<long long>(ranks * each_B / 1e9)); };
+    OrderedJson out = OrderedJson::array({{{"name", "DYN_KVBM_CPU_CACHE_GB"}, {"value", gigabytes(kept.host_B)}}});
+    if (kept.nvme_B > 0) {
+        out.push_back({{"name", "DYN_KVBM_DISK_CACHE_GB"}, {"value", gigabytes(kept.nvme_B)}});
+        out.push_back({{"name", "DYN_KVBM_DISK_CACHE_DIR"}, {"value", "/REPLACE_ME"}});
+    }
+    return out;
+}
+
 /// Dynamo's worker takes the engine's own options.
 OrderedJson serviceOf(const ServingPool &server, const std::string &space)
 {
@@ -93,7 +116,7 @@ OrderedJson serviceOf(const ServingPool &server, const std::string &space)
     if (!sglang)
         arguments.push_back("--model");
     for (std::size_t i = ours; i < words.size(); ++i) {
-        if (words[i] == "--nnodes" || words[i] == "--kv-transfer-config") { // the operator's, and Dynamo's own
+        if (words[i] == "--nnodes" || words[i] == "--kv-transfer-config" || words[i].starts_with("--kv-offloading-")) { // the operator's, and Dynamo's own
             ++i;
             continue;
         }
@@ -101,6 +124,11 @@ OrderedJson serviceOf(const ServingPool &server, const std::string &space)
     }
     if (!sglang && server.kind == "prefill")
         arguments.push_back("--is-prefill-worker");
+    const bool blocks = !sglang && keptPrefixes(server).any();
+    if (blocks) {
+        arguments.push_back("--kv-transfer-config");
+        arguments.push_back(keepsBlocks(server));
+    }
     OrderedJson out = {{"dynamoNamespace", space}, {"componentType", "worker"}};
     if (server.kind != "serve")
         out["subComponentType"] = server.kind;
@@ -113,6 +141,8 @@ OrderedJson serviceOf(const ServingPool &server, const std::string &space)
     if (server.nodes() > 1)
         out["multinode"] = {{"nodeCount", server.nodes()}};
     OrderedJson container = {{"image", "REPLACE_ME/dynamo:1"}, {"command", {"python3", "-m", sglang ? "dynamo.sglang" : "dynamo.vllm"}}, {"args", std::move(arguments)}};
+    if (blocks)
+        container["env"] = sizesOfBlocks(server);
     out["extraPodSpec"] = {{"mainContainer", std::move(container)}, {"nodeSelector", {{"node.kubernetes.io/instance-type", server.type->id}}}, {"tolerations", {k8s::gpuToleration()}}};
     return out;
 }

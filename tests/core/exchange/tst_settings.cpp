@@ -4,6 +4,8 @@
 
 #include <QtTest/QTest>
 
+#include <core/design/edit.h>
+#include <core/exchange/framework_settings.h>
 #include <core/exchange/frameworks/arguments.h>
 #include <core/exchange/format.h>
 
@@ -138,6 +140,45 @@ private slots:
         std::get<design::Serve>(wide.jobs[0].phases[1].work).plan.attentionDp = 1;
         QVERIFY(says(formatOf("vllm")->write(wide, bundled())->leftOut, "starts in a Ray cluster"));
         QVERIFY(!formatOf("vllm")->write(test::uniform(bundled(), "p5.48xlarge", 1), bundled()));
+    }
+
+    /// Prefixes in host memory and on NVMe, as much as prediction gives them: of a p5, 2 TiB and 8 × 3.84 TB, half of the memory.
+    void prefixesAreKept()
+    {
+        const auto with = [](const char *hits, const char *framework = "vllm") {
+            const std::string text = std::string(R"({"switchyard": 2, "capacity": "on-demand", "instances": [{"id": "a", "type": "p5.48xlarge"}, {"id": "b", "type": "p5.48xlarge"}], "name": "s", "region": "us-east-1",
+ "jobs": [{"name": "chat", "phases": [{"id": "p", "kind": "serve", "model": "llama3.1-70b", "pool": ["a"], "parallelism": {"tp": 4}, "serve": {"framework": ")") + framework + "\", " + hits + R"(}}]}]})";
+            const auto design = design::readDesign(text, "d");
+            if (!design)
+                qFatal("%s", describe(design.error()).c_str());
+            return *design;
+        };
+        const double memory_B = bundled().instance("p5.48xlarge")->ram_B, each_GiB = 0.5 * memory_B / 8 / (1024.0 * 1024 * 1024);
+        const auto holds = [](const Written &written, const std::string &part) { return written.text.find(part) != std::string::npos; };
+        const Written none = formatOf("vllm")->write(with(R"("isl": 1000)"), bundled()).value();
+        QVERIFY2(!holds(none, "offload") && !holds(none, "kv-transfer"), none.text.c_str());
+        const Written host = formatOf("vllm")->write(with(R"("host_hit": 0.3)"), bundled()).value();
+        QVERIFY2(holds(host, "--kv-offloading-backend native --kv-offloading-size " + std::to_string(static_cast<int>(4 * each_GiB))) && !says(host.leftOut, "offload"), host.text.c_str());
+        const Written disk = formatOf("vllm")->write(with(R"("host_hit": 0.3, "nvme_hit": 0.2)"), bundled()).value();
+        QVERIFY2(holds(disk, R"("kv_connector":"LMCacheConnectorV1")") && holds(disk, "\"lmcache.max_local_cpu_size\":" + std::to_string(static_cast<int>(each_GiB)) + ",\"lmcache.local_disk\"") && !holds(disk, "--kv-offloading"), disk.text.c_str());
+        QVERIFY(says(disk.leftOut, "the folder on the NVMe"));
+        const Written hicache = formatOf("sglang")->write(with(R"("host_hit": 0.3, "nvme_hit": 0.2)", "sglang"), bundled()).value();
+        QVERIFY2(holds(hicache, "--enable-hierarchical-cache --hicache-size " + std::to_string(static_cast<int>(0.5 * memory_B / 8 / 1e9)) + " --hicache-storage-backend file"), hicache.text.c_str());
+        const Written trtllm = formatOf("vllm")->write(with(R"("host_hit": 0.3)", "trtllm"), bundled()).value();
+        QVERIFY(says(trtllm.leftOut, "host_cache_size: " + std::to_string(static_cast<long long>(0.5 * memory_B / 8)) + " of each rank"));
+        const Written dynamo = formatOf("dynamo")->write(with(R"("host_hit": 0.3, "nvme_hit": 0.2)"), bundled()).value();
+        for (const char *part : {"DynamoConnector", "DYN_KVBM_CPU_CACHE_GB", "DYN_KVBM_DISK_CACHE_GB", "kvbm.vllm_integration.connector"})
+            QVERIFY2(holds(dynamo, part), dynamo.text.c_str());
+        QVERIFY(!holds(dynamo, "LMCache"));
+        // Of two pools the one that computes prompts keeps them, beside what carries its cache away.
+        design::Design two = with(R"("host_hit": 0.3)");
+        two = design::splitServing([&] { two.jobs[0].phases[0].pool = {"a", "b"}; return two; }(), "chat").value();
+        const Written pools = formatOf("vllm")->write(two, bundled()).value();
+        const std::size_t prefill = pools.text.find("MultiConnector"), decode = pools.text.find("# chat: decode");
+        QVERIFY2(prefill != std::string::npos && pools.text.find("NixlConnector", prefill) < pools.text.find("OffloadingConnector"), pools.text.c_str());
+        QVERIFY2(prefill < decode && pools.text.find("OffloadingConnector", decode) == std::string::npos, pools.text.c_str());
+        const auto again = readFiles({{"run.sh", pools.text}}, nullptr, bundled());
+        QVERIFY(again && std::get<FrameworkSettings>(again->front().fragment.content).serving.front().role == design::Serve::Role::Prefill);
     }
 
     /// Virtual stages by their layers, float8 by its converter.
