@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include <core/network/rankgroups.h>
+
 namespace switchyard::predict {
 
 namespace {
@@ -16,6 +18,20 @@ std::string wordOf(int bit)
     if (group == workload::PartGroup::Count)
         return "other jobs";
     return group == workload::PartGroup::Other ? "transfer" : workload::nameOf(group);
+}
+
+/// What a rank sends, or sums with others: a pool that only receives does not.
+TrafficTime timeOfRank(const std::vector<network::TrafficItem> &traffic, TrafficMask mask, int rank)
+{
+    TrafficTime time;
+    for (const network::TrafficItem &item : traffic) {
+        const int base = (kindOf(item) & mask) != 0 ? network::baseOfRank(item.family, rank) : -1;
+        if (base < 0 || (item.family.senders > 0 && rank - base >= item.family.senders))
+            continue;
+        time.busy_s += item.busy_s;
+        time.exposed_s += item.exposed_s;
+    }
+    return time;
 }
 
 } // namespace
@@ -49,6 +65,12 @@ TrafficMask trafficIn(const DesignPrediction &prediction)
 TrafficTime timeOf(const DesignPrediction &prediction, TrafficMask mask)
 {
     TrafficTime time;
+    if (prediction.prediction.breakdown.empty()) { // a job without parts: of its ledger, of the first rank of an entry
+        for (const network::TrafficItem &item : prediction.prediction.traffic)
+            if (const TrafficTime its = timeOfRank(prediction.prediction.traffic, mask, item.family.offset); its.busy_s > time.busy_s)
+                time = its;
+        return time;
+    }
     for (const BreakdownItem &item : prediction.prediction.breakdown) {
         // Only parts that send: bubbles and compute share the groups of legends, not those of communicators.
         const bool sends = std::ranges::any_of(prediction.prediction.traffic, [&](const network::TrafficItem &t) { return t.part == item.part; });

@@ -20,7 +20,8 @@ TrafficMask maskOf(const std::vector<std::string> &words);
 /// Those that a prediction has.
 TrafficMask trafficIn(const DesignPrediction &prediction);
 
-/// What the communicators of a mask take of a step, on one rank of the longest stage; of other jobs nothing is known.
+/// What the communicators of a mask take of a step, on one rank: of a training of the longest stage, else of the busiest; of
+/// other jobs nothing is known.
 struct TrafficTime {
     double busy_s = 0;
     double exposed_s = 0; ///< of it, what lengthens the step

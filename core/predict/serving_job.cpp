@@ -46,7 +46,7 @@ Result<PlacedServing> placeServing(const catalog::Catalog &catalog, const design
     prediction.assumed.insert(prediction.assumed.begin(), asked.assumed.begin(), asked.assumed.end());
     out.served.job = std::move(asked.job);
     out.period_s = prediction.phases.back().period_s > 0 ? prediction.phases.back().period_s : prediction.phases.front().period_s;
-    out.traffic = serve::trafficOf(catalog, out.served.job, prediction, out.period_s);
+    out.traffic = serve::trafficOf(out.served.job, prediction, out.period_s);
     SWITCHYARD_TRY(out.placement, placementOf(catalog, design, job, prediction));
     return out;
 }

@@ -113,7 +113,7 @@ Result<workload::ResolvedPlan> planFor(const catalog::Architecture &model, const
 }
 
 /// The forward part of a step of `engine`: the same micro-batches without their backward passes, gradients and optimizer.
-double forwardOf(const train::Engine &engine)
+ForwardPass forwardOf(const train::Engine &engine)
 {
     const workload::Plan &plan = engine.plan;
     const train::Pipeline pipeline = train::pipelineOf(engine.model, plan, engine.table);
@@ -126,10 +126,18 @@ double forwardOf(const train::Engine &engine)
                                                         pipeline.longest.forward, pipeline.longest.backward);
         gather_s = gatherShare * dp.exposed_s;
     }
+    ForwardPass out;
+    out.passes_s = std::max(1, plan.microBatches()) * pipeline.longest.forward + (pipeline.all.forward - pipeline.longest.forward) / plan.vpp;
+    out.hops_s = 0.5 * fill.p2pExposed_s;
+    out.gathers_s = gather_s;
+    out.host_s = train::stepOverhead_s(engine.machine, plan);
     train::Fill forward;
-    forward.passes_s = std::max(1, plan.microBatches()) * pipeline.longest.forward + (pipeline.all.forward - pipeline.longest.forward) / plan.vpp
-        + 0.5 * fill.p2pExposed_s;
-    return train::stepSeconds(engine.machine, plan, forward, gather_s, train::slowestNode(engine.machine));
+    forward.passes_s = out.passes_s + out.hops_s;
+    const double slowest = train::slowestNode(engine.machine);
+    out.seconds = train::stepSeconds(engine.machine, plan, forward, gather_s, slowest);
+    out.slowest_s = out.seconds * slowest / (1 + slowest);
+    out.traffic = train::forwardLedgerOf(engine);
+    return out;
 }
 
 Result<train::Engine> engineOf(const catalog::Catalog &catalog, const catalog::Architecture &model, const TrainPool &pool, const workload::Plan &plan)
@@ -149,7 +157,7 @@ void addMemory(const train::Engine &engine, Passes &out)
 }
 
 /// One pass over all samples: the same bins, as many as there are in all updates.
-Result<double> forwardPass_s(const catalog::Catalog &catalog, const catalog::Architecture &model, const TrainPool &pool, const Answers &answers, int samples)
+Result<ForwardPass> forwardPass(const catalog::Catalog &catalog, const catalog::Architecture &model, const TrainPool &pool, const Answers &answers, int samples)
 {
     SWITCHYARD_TRY(const workload::ResolvedPlan resolved, planFor(model, pool, answers, samples));
     SWITCHYARD_TRY(const train::Engine engine, engineOf(catalog, model, pool, resolved.plan));
@@ -169,8 +177,10 @@ Result<Passes> passesOf(const catalog::Catalog &catalog, const catalog::Architec
     SWITCHYARD_TRY(const train::Engine engine, engineOf(catalog, model, pool, resolved.plan));
     Passes out;
     out.plan = engine.plan;
-    const double step_s = train::step(engine.machine, engine.model, engine.plan, engine.table).step_s;
+    const train::StepNumbers numbers = train::step(engine.machine, engine.model, engine.plan, engine.table);
+    const double step_s = numbers.step_s;
     out.update_s = batch.updates * step_s;
+    std::ranges::transform(numbers.exposed, out.updateParts.begin(), [&](double part_s) { return batch.updates * part_s; });
     const double flops = workload::modelFlopsPerToken(model, engine.plan.context(), true, engine.plan.task == workload::Task::Lora);
     out.mfu = flops * engine.plan.gbs * engine.plan.seq / step_s / engine.machine.gpus / engine.machine.gpu->bf16_flops;
     out.assumed = std::move(resolved.assumed);
@@ -178,10 +188,10 @@ Result<Passes> passesOf(const catalog::Catalog &catalog, const catalog::Architec
     out.traffic = train::ledgerOf(engine);
     train::noteRecompute(engine, out.assumed);
     hardware::noteKernels(engine.machine, engine.plan.precision, out.warnings, out.assumed);
-    SWITCHYARD_TRY(out.forward_s, forwardPass_s(catalog, model, pool, answers, batch.samples));
-    out.reference_s = out.forward_s;
+    SWITCHYARD_TRY(out.forward, forwardPass(catalog, model, pool, answers, batch.samples));
+    out.reference = out.forward;
     if (batch.reference) {
-        SWITCHYARD_TRY(out.reference_s, forwardPass_s(catalog, model, {pool.instance, pool.gpus, *batch.reference}, answers, batch.samples));
+        SWITCHYARD_TRY(out.reference, forwardPass(catalog, model, {pool.instance, pool.gpus, *batch.reference}, answers, batch.samples));
     }
     return out;
 }

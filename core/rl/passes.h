@@ -32,10 +32,22 @@ struct Batch {
     std::optional<workload::PlanRequest> reference = {};
 };
 
+/// One forward pass over all samples of a step.
+struct ForwardPass {
+    double seconds = 0; ///< the sum of the next five
+    double passes_s = 0;  ///< of the longest stage, and of the others once
+    double hops_s = 0;    ///< between stages, as far as they show
+    double gathers_s = 0; ///< of sharded parameters, likewise
+    double host_s = 0;    ///< once a pass
+    double slowest_s = 0; ///< waiting for the slowest node
+    std::vector<network::TrafficItem> traffic; ///< by rank of the trainer
+};
+
 struct Passes {
     double update_s = 0;  ///< all updates of a step
-    double forward_s = 0; ///< one forward pass over all samples
-    double reference_s = 0; ///< likewise of the reference model
+    workload::Parts updateParts{}; ///< their sum
+    ForwardPass forward;
+    ForwardPass reference; ///< of the reference model
     workload::Plan plan;  ///< of one update
     double mfu = 0;             ///< of an update
     bool fits = true;

@@ -92,14 +92,14 @@ StepShape shapeOf(const RlJob &job) { return {job.placement, job.rollout.gpus, j
 StepParts partsOf(const RlJob &job, const Rollout &rollout, const serve::Cut &cut, const Passes &passes, const WeightSync &sync, const Constants &constants)
 {
     const double training = job.model.isMoe() ? constants.moe : constants.dense;
-    const double pass_s = training * constants.logProbs * passes.forward_s;
+    const double pass_s = training * constants.logProbs * passes.forward.seconds;
     StepParts parts;
     parts.rollout_s = rollout.seconds;
     parts.rolloutBusy = rollout.busyShare * static_cast<double>(cut.gpus()) * cut.replicas / job.rollout.gpus;
     parts.bulk_s = rollout.bulk_s;
     parts.reward_s = job.reward_s;
     parts.old_s = job.oldLogProbs ? pass_s : 0;
-    parts.reference_s = job.reference ? training * constants.logProbs * passes.reference_s : 0;
+    parts.reference_s = job.reference ? training * constants.logProbs * passes.reference.seconds : 0;
     parts.update_s = training * passes.update_s;
     parts.sync_s = sync.seconds;
     parts.collate_s = constants.sample_s * job.load.samples;

@@ -7,6 +7,7 @@
 
 #include <core/base/format.h>
 #include <core/serve/closedform.h>
+#include <core/serve/dispatch.h>
 #include <core/serve/predict.h>
 
 namespace switchyard::rl {
@@ -112,12 +113,13 @@ Result<void> runAll(const serve::Layers &layers, serve::StepTable &table, const 
         queued.kind = serve::Load::Kind::Trace;
         for (const int answer : own)
             queued.trace.push_back({0, static_cast<int>(std::lround(load.lengths.prompt)), answer});
-        const serve::ReplicaRun run = serve::run(table, queued, layers.rules(), out.memory.kvTokens);
+        const serve::ReplicaRun run = serve::run(table, queued, layers.rules(), out.memory.kvTokens, {.sent = true});
         if (!run.finished || !(run.span_s > 0))
             return fail(ErrorCode::InvalidInput, say("answers of up to {} tokens can never be admitted; the cache holds {} tokens", format::integer(load.lengths.cap), format::integer(out.memory.kvTokens)));
         out.seconds = std::max(out.seconds, run.span_s);
         busy_s += run.span_s;
         running += run.runningMean;
+        out.sent.add(run.sent, all / (static_cast<double>(shares.size()) * replicas * steps));
         addEnds(run, load.perPrompt, out.ends_s); // each run stands for its share of all replicas
     }
     const auto runs = static_cast<double>(shares.size());
@@ -187,6 +189,7 @@ Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving servin
         constants.layer_s += eagerLayer_s;
     serve::StepTable table(layers, constants);
     const int replicas = serving.cut.replicas;
+    out.dispatcher = serve::dispatcherOf(hardware, serving.cut);
     out.slotCount = serve::slotsOf(rules, out.memory.kvTokens, load.lengths.prompt, law.mean());
     out.tokens = load.samples * law.mean();
     const double running = runningAtOnce(rules, out.memory, law, load, replicas);

@@ -38,6 +38,8 @@ struct Rollout {
     serve::Memory memory;
     std::vector<double> ends_s; ///< when each prompt has all its answers, in order
     double inFlight = 1;        ///< steps of samples among them
+    serve::SentBySteps sent;    ///< by one GPU of the mean replica, for the samples of a step; what is computed again beyond that is not told
+    workload::Dispatcher dispatcher = workload::Dispatcher::Nccl; ///< of tokens to experts (serve::dispatcherOf)
     bool fits = true;           ///< by the engine's rule
     std::vector<workload::Assumption> assumed;
     Warnings warnings;

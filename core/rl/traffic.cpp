@@ -31,28 +31,41 @@ void append(const catalog::Catalog &catalog, const design::Design &design, const
     }
 }
 
-/// A rollout is a deployment that answers a step's samples in a step.
-std::vector<TrafficItem> rolloutTraffic(const catalog::Catalog &catalog, const Reinforced &job)
+/// Appends what a phase sends. Beside a pool that is never waited for nothing lengthens the step.
+void addPhase(const Reinforced &job, PhaseKind kind, std::vector<TrafficItem> items, std::vector<TrafficItem> &out)
 {
-    const RlJob &asked = job.asked.job;
+    const bool critical = std::ranges::any_of(job.prediction.step.phases, [kind](const TimedPhase &phase) { return phase.kind == kind && phase.critical; });
+    for (TrafficItem &item : items) {
+        item.name = toWord(kind) + " " + item.name;
+        if (!critical)
+            item.exposed_s = 0;
+        out.push_back(std::move(item));
+    }
+}
+
+/// A pass of the trainer, so many times in a step of the job. `longer`: what all of it takes there over what the training engine says.
+std::vector<TrafficItem> timesOf(std::vector<TrafficItem> pass, double times, double longer)
+{
+    for (TrafficItem &item : pass) {
+        item.calls *= times;
+        item.busy_s *= times * longer;
+        item.exposed_s *= times * longer;
+    }
+    return pass;
+}
+
+/// A rollout is a deployment that answers a step's samples in a step.
+std::vector<TrafficItem> rolloutTraffic(const Reinforced &job)
+{
     const RlPrediction &p = job.prediction;
-    const double period_s = p.step.period_s;
-    serve::ServingJob serving;
-    serving.serving = asked.rollout.serving;
-    serving.serving.model = asked.model;
-    serving.serving.cut = p.cut;
-    serving.serving.prefixHit = static_cast<double>(asked.load.perPrompt - 1) / asked.load.perPrompt;
-    serve::ServingPrediction rates;
-    rates.requestsPerS = asked.load.samples / period_s;
-    rates.inputPerS = rates.requestsPerS * asked.load.lengths.prompt;
-    rates.outputPerS = p.rollout.tokens / period_s;
-    const double steps = p.rollout.tokens / (p.rollout.running * p.cut.replicas);
     serve::PhasePrediction phase;
     phase.kind = "serve";
-    phase.pool = {asked.rollout.instance, 1, p.cut};
-    phase.period_s = period_s / steps;
+    phase.pool = {job.asked.job.rollout.instance, 1, p.cut};
+    phase.sent = p.rollout.sent; // of a step: its period is one
+    phase.dispatcher = p.rollout.dispatcher;
+    serve::ServingPrediction rates;
     rates.phases.push_back(std::move(phase));
-    return serve::trafficOf(catalog, serving, rates, period_s);
+    return serve::trafficOf({}, rates, 1);
 }
 
 /// None where one pool has both: the weights stay on their GPUs.
@@ -72,6 +85,7 @@ std::vector<TrafficItem> syncTraffic(const catalog::Catalog &catalog, const Rein
     item.family = {{{senders + rolloutRanks(job), 1}}, {{1, 1}}, all - senders, funnel ? 0 : senders};
     item.bytes = funnel ? job.prediction.sync.bytes : job.prediction.sync.bytes * job.prediction.cut.replicas / senders;
     item.calls = 1;
+    item.busy_s = item.exposed_s = job.prediction.sync.seconds; // they travel as fast as the framework's software hands them on
     return {std::move(item)};
 }
 
@@ -90,20 +104,18 @@ Result<network::Placement> placementOf(const catalog::Catalog &catalog, const de
 
 std::vector<TrafficItem> trafficOf(const catalog::Catalog &catalog, const Reinforced &job)
 {
-    std::vector<TrafficItem> out = job.prediction.passes.traffic;
-    for (TrafficItem &item : out) {
-        item.name = "update " + item.name;
-        item.calls *= job.asked.job.updates;
-        // Its times are of a training step by itself, not of this one.
-        item.busy_s = 0;
-        item.exposed_s = 0;
-    }
-    for (TrafficItem &item : rolloutTraffic(catalog, job)) {
-        item.name = "rollout " + item.name;
-        if (split(job))
+    const RlPrediction &p = job.prediction;
+    std::vector<TrafficItem> out;
+    addPhase(job, PhaseKind::Update, timesOf(p.passes.traffic, job.asked.job.updates, p.parts.update_s / p.passes.update_s), out);
+    if (p.parts.old_s > 0)
+        addPhase(job, PhaseKind::OldLogProbs, timesOf(p.passes.forward.traffic, 1, p.parts.old_s / p.passes.forward.seconds), out);
+    if (p.parts.reference_s > 0)
+        addPhase(job, PhaseKind::Reference, timesOf(p.passes.reference.traffic, 1, p.parts.reference_s / p.passes.reference.seconds), out);
+    std::vector<TrafficItem> rollout = rolloutTraffic(job);
+    if (split(job))
+        for (TrafficItem &item : rollout)
             item.family.offset += trainRanks(job);
-        out.push_back(std::move(item));
-    }
+    addPhase(job, PhaseKind::Rollout, std::move(rollout), out);
     std::ranges::move(syncTraffic(catalog, job), std::back_inserter(out));
     return out;
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a step of an RL job sends, as entries of the ledger: the updates' own (train/ledger.h), the rollout's (serve/traffic.h)
-// and the weights on their way between two pools. Log-prob passes have no entries of their own: their bytes are not told.
+// What a step of an RL job sends, as entries of the ledger: those of updates and of passes for log-probs (train/ledger.h), the
+// rollout's (serve/traffic.h) and the weights on their way between two pools. A reward is judged on the hosts: no GPU sends.
 #pragma once
 
 #include <vector>

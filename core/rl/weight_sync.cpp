@@ -91,7 +91,10 @@ Result<WeightSync> weightSync(const catalog::Catalog &catalog, const SyncMethod 
     const double funnel_s = method.funnel_Bps > 0 ? out.bytes / method.funnel_Bps : 0;
     // A broadcast passes the weights on from replica to replica: the links carry them once at a time.
     const double links_s = method.funnel_Bps > 0 ? out.link_s / query.replicas : out.link_s;
-    out.seconds = method.start_s + std::max(funnel_s, links_s) + out.tensors * method.tensor_s;
+    out.start_s = method.start_s;
+    out.carry_s = std::max(funnel_s, links_s);
+    out.tensors_s = out.tensors * method.tensor_s;
+    out.seconds = out.start_s + out.carry_s + out.tensors_s;
     return out;
 }
 

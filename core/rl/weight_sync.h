@@ -35,7 +35,10 @@ struct SyncQuery {
 };
 
 struct WeightSync {
-    double seconds = 0;
+    double seconds = 0;  ///< start, carrying and tensors
+    double start_s = 0;
+    double carry_s = 0;  ///< through the funnel or over the links, what is slower
+    double tensors_s = 0;
     double bytes = 0;    ///< of the weights, once
     double link_s = 0;   ///< the least that NICs or NVLink allow: shards to all replicas at once
     double tensors = 0;

@@ -21,6 +21,7 @@ void Account::arrived(const Requests &requests, double now)
         const int id = requests.queue()[m_seen];
         Snapshot &snapshot = m_snapshots[static_cast<std::size_t>(id)];
         snapshot.arrived = m_spent;
+        snapshot.arrivedExchange = m_exchanged;
         snapshot.late_s = now - requests[id].arrived_s;
     }
 }
@@ -35,6 +36,13 @@ void Account::spent(const Costs &parts, double steps, double seconds, double run
     run.runningMost = std::max(run.runningMost, running);
     run.kvMost = std::max(run.kvMost, kvHeld);
     run.steps += static_cast<std::uint64_t>(steps);
+}
+
+void Account::sent(const Exchanges &each, double steps, bool prompts)
+{
+    add(prompts ? run.sent.prompts : run.sent.decodes, each, steps);
+    for (std::size_t i = 0; i < exchangeKinds; ++i)
+        m_exchanged[i] += steps * each[i].seconds;
 }
 
 void Account::idle(double seconds)
@@ -55,6 +63,7 @@ void Account::firstToken(int id, double late_s)
         return;
     Snapshot &snapshot = m_snapshots[static_cast<std::size_t>(id)];
     snapshot.first = m_spent;
+    snapshot.firstExchange = m_exchanged;
     snapshot.firstLate_s = late_s;
 }
 
@@ -77,6 +86,13 @@ void Account::ended(int id, const Request &request, double now, double late_s)
         if (request.output > 1)
             run.tpotParts[i] += (m_spent[i] - snapshot.first[i]) / (request.output - 1);
     }
+    for (std::size_t i = 0; i < exchangeKinds; ++i) {
+        run.ttftExchange[i] += snapshot.firstExchange[i] - snapshot.arrivedExchange[i];
+        if (request.output > 1)
+            run.tpotExchange[i] += (m_exchanged[i] - snapshot.firstExchange[i]) / (request.output - 1);
+    }
+    run.copied_s += request.copied_s;
+    run.betweenSteps_s += snapshot.late_s;
     run.ttftParts[frontEnd] += snapshot.firstLate_s;
     if (request.output > 1)
         run.tpotParts[frontEnd] += (late_s - snapshot.firstLate_s) / (request.output - 1);
@@ -94,10 +110,18 @@ ReplicaRun Account::close(double span_s, double late_s)
     if (m_options.parts) {
         run.spanParts = m_spent;
         run.spanParts[static_cast<std::size_t>(Cost::FrontEnd)] += late_s;
+        const double firsts = std::max<double>(1, static_cast<double>(run.ttft_s.size()));
+        const double others = std::max<double>(1, static_cast<double>(run.tpot_s.size()));
         for (std::size_t i = 0; i < costs; ++i) {
-            run.ttftParts[i] /= std::max<double>(1, static_cast<double>(run.ttft_s.size()));
-            run.tpotParts[i] /= std::max<double>(1, static_cast<double>(run.tpot_s.size()));
+            run.ttftParts[i] /= firsts;
+            run.tpotParts[i] /= others;
         }
+        for (std::size_t i = 0; i < exchangeKinds; ++i) {
+            run.ttftExchange[i] /= firsts;
+            run.tpotExchange[i] /= others;
+        }
+        run.copied_s /= firsts;
+        run.betweenSteps_s /= firsts;
     }
     return std::move(run);
 }

@@ -20,6 +20,8 @@ public:
     void arrived(const Requests &requests, double now);
     /// `steps` alike of `parts` each, `seconds` in all, with what runs and waits during them and is held at their end.
     void spent(const Costs &parts, double steps, double seconds, double running, double waiting, double kvHeld);
+    /// What each of those steps sends; `prompts`: it holds some.
+    void sent(const Exchanges &each, double steps, bool prompts);
     /// Nothing to do for so long: requests are on their way.
     void idle(double seconds);
     void gap(double seconds, double weight);
@@ -36,6 +38,7 @@ private:
     double m_t0_s = 0;
     double m_pathShare = 1;
     Costs m_spent{};
+    ExchangeTimes m_exchanged{};
     std::vector<Snapshot> m_snapshots;
     std::size_t m_seen = 0; ///< arrivals of which the snapshot is taken
 };

@@ -13,17 +13,25 @@
 
 #include <core/base/format.h>
 #include <core/serve/closedform.h>
+#include <core/serve/dispatch.h>
 #include <core/serve/random_stream.h>
 
 namespace switchyard::serve {
 
 namespace {
 
+/// Of a worker, over the prompts that it takes together.
+struct Turn {
+    double seconds = 0;
+    Costs parts{}; ///< likewise what is sent: empty where nobody asks
+    Exchanges sent{};
+};
+
 /// What a prompt goes through before its first decode step.
 struct PromptPath {
     double t0_s = 0;
     double copied_s = 0; ///< of a prompt's token that is offloaded, from host memory
-    std::function<double(std::span<const double>)> turn_s; ///< of a worker, by the tokens of the prompts that it takes
+    std::function<Turn(std::span<const double>)> turn;     ///< by the tokens of the prompts
     std::function<KvMove(double)> move;                    ///< of a prompt's cache, by its tokens
     int workers = 1;
     int together = 1; ///< prompts that a worker takes in a turn
@@ -35,6 +43,10 @@ struct Prompts {
     Load trace;                   ///< of one decode replica
     std::vector<double> before_s; ///< of each of its requests, from the client to the decode pool
     int cut = 0;                  ///< requests drawn longer than the pool
+    // What the times are made of, summed: of all turns, and of the requests of the trace.
+    Exchanges sent{};
+    Costs parts{};
+    BeforeDecode before;
 };
 
 /// When requests arrive: by a Poisson process, or as clients get their answers.
@@ -96,12 +108,12 @@ Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
     };
     std::vector<Taken> taken;
     std::vector<double> tokens;
-    std::vector<double> alike_s(static_cast<std::size_t>(path.together) + 1); // turns of as many prompts of one length
-    const auto turn_s = [&] {
-        if (load.promptCv > 0)
-            return path.turn_s(tokens);
-        double &known_s = alike_s[tokens.size()];
-        return known_s > 0 ? known_s : known_s = path.turn_s(tokens);
+    std::vector<std::optional<Turn>> alike(static_cast<std::size_t>(path.together) + 1); // of as many prompts of one length
+    const auto turnOf = [&] {
+        std::optional<Turn> &known = alike[tokens.size()];
+        if (!known || load.promptCv > 0)
+            known = path.turn(tokens);
+        return *known;
     };
     for (int i = 0; i < requests;) {
         taken.clear();
@@ -116,18 +128,45 @@ Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
         const double start = std::max(taken.front().at + path.t0_s + tokens.front() * path.copied_s, freeAt.top());
         while (static_cast<int>(taken.size()) < std::min(path.together, requests - i) && arrivals.next() + path.t0_s <= start)
             take();
-        const double done = start + turn_s();
+        const Turn turn = turnOf();
+        const double done = start + turn.seconds;
+        add(out.sent, turn.sent, 1);
         freeAt.pop();
         freeAt.push(done);
         for (const auto &[at, drawn] : taken) {
-            const double ready = done + (load.promptCv > 0 ? path.move(drawn.prompt) : mean).exposed_s;
+            const KvMove move = load.promptCv > 0 ? path.move(drawn.prompt) : mean;
+            const double ready = done + move.exposed_s;
             arrivals.answered(ready + drawn.output * tpot_s);
             if (i++ % path.decodeReplicas != 0)
                 continue;
             out.trace.trace.push_back({ready, static_cast<int>(drawn.prompt), static_cast<int>(drawn.output)});
             out.before_s.push_back(ready - at);
+            out.before.copied_s += tokens.front() * path.copied_s;
+            out.before.queued_s += start - at - path.t0_s - tokens.front() * path.copied_s;
+            out.before.move_s += move.seconds;
+            out.before.exposed_s += move.exposed_s;
+            for (std::size_t part = 0; part < costs; ++part)
+                out.parts[part] += turn.parts[part];
+            for (std::size_t kind = 0; kind < exchangeKinds; ++kind)
+                out.before.exchange[kind] += turn.sent[kind].seconds;
         }
     }
+    return out;
+}
+
+BeforeDecode meanOf(const Prompts &prompts, const PromptPath &path, const Costs &weights)
+{
+    const auto requests = static_cast<double>(prompts.before_s.size());
+    BeforeDecode out = prompts.before;
+    out.path_s = path.t0_s;
+    for (double *sum : {&out.copied_s, &out.queued_s, &out.move_s, &out.exposed_s})
+        *sum /= requests;
+    for (double &sum : out.exchange)
+        sum /= requests;
+    Costs parts = prompts.parts;
+    for (double &sum : parts)
+        sum /= requests;
+    out.turn = partsOf(parts, weights);
     return out;
 }
 
@@ -157,10 +196,16 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     one.cut.replicas = 1;
     const Layers oneLayers(decode.hardware, one, decode.rules);
     StepTable &table = *decode.table;
-    const auto turn_s = [&prefill](std::span<const double> tokens) {
-        return prefill.table->seconds(prefill.together(static_cast<double>(tokens.size()), std::reduce(tokens.begin(), tokens.end()), std::ranges::max(tokens)));
+    const auto turn = [&](std::span<const double> tokens) {
+        const StepLoad all = prefill.together(static_cast<double>(tokens.size()), std::reduce(tokens.begin(), tokens.end()), std::ranges::max(tokens));
+        Turn out{prefill.table->seconds(all)};
+        if (run.parts) {
+            out.parts = prefill.table->parts(all);
+            out.sent = prefill.table->exchanges(all);
+        }
+        return out;
     };
-    const PromptPath path{prefill.table->t0_s(), prefill.offload.token_s, turn_s, [&pools](double tokens) { return pools.move(tokens); }, prefill.replicas(), prefill.serving.cut.attentionDp,
+    const PromptPath path{prefill.table->t0_s(), prefill.offload.token_s, turn, [&pools](double tokens) { return pools.move(tokens); }, prefill.replicas(), prefill.serving.cut.attentionDp,
                           decode.replicas(), std::min(prefill.memory.kvTokens, decode.memory.kvTokens)};
     // Clients that wait for their answers send by how long those take: twice is enough, the cache hardly moves it.
     double tpot_s = closedForm(table, decode.rules, decode.memory.kvTokens, std::max(1.0, load.concurrency / decode.replicas()), load.prompt, load.output).tpot_s;
@@ -203,9 +248,15 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     out.decodePerS = pools.decodeMost;
     out.limit = pools.prefillLimits() ? "prefill pool" : "decode pool";
     out.phases.push_back({"prefill", "prefill", prefill.pool, static_cast<int>(prefill.serving.cut.gpus() * prefill.replicas()), pools.prompt_s(load.prompt),
-                          partsOf(prefill.table->parts(prefill.alone(load.prompt)), prefill.table->weights()), prefill.memory});
+                          partsOf(prefill.table->parts(prefill.alone(load.prompt)), prefill.table->weights()), prefill.memory, {}, {}, dispatcherOf(prefill.hardware, prefill.pool.cut), prefill.offload.token_s});
+    PhasePrediction &prompting = out.phases.back();
+    add(prompting.sent.prompts, prompts.sent, out.requestsPerS / (requestsOfPools(load) * prefill.replicas()));
+    const Exchanges alone = prefill.table->exchanges(prefill.alone(load.prompt));
+    std::ranges::transform(alone, prompting.exchange.begin(), &Sent::seconds);
     out.phases.push_back({"decode", "decode", decode.pool, static_cast<int>(decode.serving.cut.gpus() * decode.replicas()), point.tpot_s,
-                          partsOf(point.run.tpotParts, table.weights()), decode.memory});
+                          partsOf(point.run.tpotParts, table.weights()), decode.memory, sentPerS(point.run, out.requestsPerS, decode.replicas()), point.run.tpotExchange, dispatcherOf(decode.hardware, decode.pool.cut)});
+    out.firstToken = firstTokenOf(point.run, table.weights());
+    out.firstToken.before = meanOf(prompts, path, prefill.table->weights());
     out.gpus = prefill.gpus() + decode.gpus();
     addBands(catalog, *decode.layers, out);
     const std::optional<double> inputShare = inputShareOf(catalog, job);

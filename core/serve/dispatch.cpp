@@ -12,18 +12,24 @@ network::GroupShape expertShape(const Hardware &hardware, const Cut &cut)
     return network::packedShape(hardware.network, cut.ep, std::max(1, cut.ep / std::max(1, hardware.type->gpus)));
 }
 
+workload::Dispatcher dispatcherOf(const Hardware &hardware, const Cut &cut)
+{
+    if (!dispatches(cut))
+        return workload::Dispatcher::Nccl;
+    // The engines ship the release of DeepEP whose kernels copy by load and store (docs/accuracy.md, experts).
+    return hardware.network.fabric == catalog::FabricKind::Efa && expertShape(hardware, cut).domains > 1 ? workload::Dispatcher::DeepEpUccl : workload::Dispatcher::DeepEpNvshmem;
+}
+
 Dispatched dispatched(const Hardware &hardware, const Serving &serving, const network::GroupShape &shape, network::Op op, double tokens)
 {
     constexpr double mostLowLatency = 256; // tokens of a GPU, num_max_dispatch_tokens_per_rank
     const catalog::Architecture &model = serving.model;
     const double own = tokens / serving.cut.tp;
     Dispatched out;
-    // The engines ship the release of DeepEP whose kernels copy by load and store (docs/accuracy.md, experts).
-    out.dispatcher = hardware.network.fabric == catalog::FabricKind::Efa && shape.domains > 1 ? workload::Dispatcher::DeepEpUccl : workload::Dispatcher::DeepEpNvshmem;
     network::CollectiveQuery query;
     query.op = op;
     query.shape = shape;
-    query.dispatcher = out.dispatcher;
+    query.dispatcher = dispatcherOf(hardware, serving.cut);
     query.routing.topk = model.topk;
     query.routing.fullest = std::clamp(serving.expertImbalance.value_or(1), 1.0, static_cast<double>(serving.cut.ep));
     query.routing.token_B = network::tokenBytes(model.routedHidden(), op == network::Op::Dispatch && workload::activationBytes(serving.formats.experts) < 2);

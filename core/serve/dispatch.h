@@ -11,12 +11,14 @@ namespace switchyard::serve {
 /// Where the GPUs that share the experts lie.
 network::GroupShape expertShape(const Hardware &hardware, const Cut &cut);
 
+/// TrafficItem::dispatcher; NCCL's where no tokens are dispatched.
+workload::Dispatcher dispatcherOf(const Hardware &hardware, const Cut &cut);
+
 /// One exchange of one layer.
 struct Dispatched {
     double seconds = 0;
     double bytes = 0;       ///< of one GPU's tokens: one copy for each GPU that they visit; low latency: for each expert
     double domainShare = 1; ///< of them, what crosses the cards (TrafficItem::domainDedupe)
-    workload::Dispatcher dispatcher = workload::Dispatcher::Nccl;
 };
 /// `op`: dispatch or combine. `tokens` of the whole replica, each GPU those that it holds: DeepEP's low-latency kernels as
 /// far as their buffers go, where they are the faster ones. On EFA a CPU thread posts the sends (UCCL). Narrow experts are

@@ -22,7 +22,7 @@ class Core
 {
 public:
     Core(StepTable &table, const Load &load, const Rules &rules, double kvTokens, const RunOptions &options)
-        : m_table(table), m_rules(rules), m_history(options.history), m_parts(options.parts), m_stop(options.stop), m_requests(load, table.t0_s() * rules.pathShare, longestOf(kvTokens), options.offload), m_account(options, m_requests.count(), table.t0_s(), rules.pathShare), m_kvTokens(kvTokens),
+        : m_table(table), m_rules(rules), m_history(options.history), m_parts(options.parts), m_sends((options.parts || options.sent) && table.layers().serving().cut.gpus() > 1), m_stop(options.stop), m_requests(load, table.t0_s() * rules.pathShare, longestOf(kvTokens), options.offload), m_account(options, m_requests.count(), table.t0_s(), rules.pathShare), m_kvTokens(kvTokens),
           m_drafts(table.layers().serving().speculation.drafts),
           m_tokensPerStep(table.layers().serving().speculation.tokensPerStep()),
           m_newShare(table.layers().serving().freshShare())
@@ -242,6 +242,8 @@ private:
         const double kvAfter = m_kvHeld + (load.decodes > 0 && m_ahead == 0 ? steps * m_tokensPerStep * running : 0);
         const auto waiting = static_cast<double>(m_requests.waitingCount());
         m_account.spent(parts, steps, seconds, running, waiting, kvAfter);
+        if (m_sends)
+            m_account.sent(m_table.exchanges(load), steps, load.prefillTokens > 0);
         if (m_history != nullptr)
             m_history->add(seconds, {running, waiting, kvAfter, load.prefillTokens, load.decodes * m_tokensPerStep}, m_kvHeld);
         m_now += seconds;
@@ -322,6 +324,7 @@ private:
     Rules m_rules;
     History *m_history;
     bool m_parts;
+    bool m_sends; ///< and what is sent
     std::stop_token m_stop;
     Requests m_requests;
     Account m_account;

@@ -8,6 +8,7 @@
 #include <stop_token>
 #include <vector>
 
+#include <core/serve/exchange.h>
 #include <core/serve/history.h>
 #include <core/serve/job.h>
 #include <core/serve/offload.h>
@@ -44,6 +45,11 @@ struct ReplicaRun {
     Costs ttftParts{};
     Costs tpotParts{};
     Costs spanParts{};
+    SentBySteps sent;             ///< of one GPU: their seconds are Cost::Comm of spanParts
+    ExchangeTimes ttftExchange{}; ///< of Cost::Comm of ttftParts
+    ExchangeTimes tpotExchange{}; ///< all of Cost::Comm of tpotParts
+    double copied_s = 0;          ///< of Cost::Comm of ttftParts: until what is offloaded of a prompt is back
+    double betweenSteps_s = 0;    ///< the rest of it: a request reaches the queue while a step runs
 };
 
 /// Turns of the scheduler in one run, about a second of calculation. They follow prompt tokens over the tokens of a step:
@@ -53,6 +59,7 @@ inline constexpr std::uint64_t mostTurns = 10'000'000;
 struct RunOptions {
     bool gaps = false;
     bool parts = false;
+    bool sent = false;          ///< as parts, of what is sent alone
     History *history = nullptr; ///< filled by the run; null: not recorded
     std::stop_token stop = {};  ///< looked at between admissions
     CacheOffload offload = {};       ///< what of prompts is copied back first

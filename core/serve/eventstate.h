@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include <core/serve/constants.h>
+#include <core/serve/exchange.h>
 
 namespace switchyard::serve {
 
@@ -33,6 +34,8 @@ struct Chunk {
 struct Snapshot {
     Costs arrived; ///< spent when the step ended in which it reached the queue
     Costs first;
+    ExchangeTimes arrivedExchange;
+    ExchangeTimes firstExchange;
     double late_s; ///< of that step, after it had reached the queue
     double firstLate_s; ///< of the first token on its way to the client
 };

@@ -210,22 +210,50 @@ double Layers::pointwise_s(double attentionTokens, double tokens) const
     return (norms_B + rotary_B + activation_B) / (k.streamFraction * k.memory_Bps);
 }
 
-/// Tokens to their experts and back.
-double Layers::routing_s(double tokens) const
+/// Tokens to their experts and back, in every layer that routes.
+void Layers::route(double tokens, Exchanges &out) const
 {
-    return dispatched(m_hardware, m_serving, m_expertShape, network::Op::Dispatch, tokens).seconds
-        + dispatched(m_hardware, m_serving, m_expertShape, network::Op::Combine, tokens).seconds;
+    const double layers = m_serving.model.moeLayers() / static_cast<double>(m_serving.cut.pp);
+    for (const auto &[kind, op] : {std::pair{Exchange::Dispatch, network::Op::Dispatch}, {Exchange::Combine, network::Op::Combine}}) {
+        const Dispatched one = dispatched(m_hardware, m_serving, m_expertShape, op, tokens);
+        at(out, kind) = {layers, layers * one.bytes, layers * one.bytes * one.domainShare, layers * one.seconds};
+    }
 }
 
-/// What a layer exchanges: two all-reduces; with attention DP the tokens of all groups are gathered before the MLP or
-/// the experts and scattered after it, together the bytes of one all-reduce.
-double Layers::exchange_s(double tokens) const
+/// A layer reduces its activations twice. With attention DP it does so once, within a group: then the tokens of all groups
+/// are gathered before the MLP or the experts and scattered after it, together the bytes of one all-reduce, or dispatched.
+/// Activations are 16-bit whatever the weights are.
+Exchanges Layers::exchanges(double tokens) const
 {
-    const double bytes = tokens * m_serving.model.hidden * 2;
+    const catalog::Architecture &model = m_serving.model;
     const Cut &cut = m_serving.cut;
-    if (cut.attentionDp > 1)
-        return m_attentionReduce.seconds(bytes / cut.attentionDp) + m_allReduce.seconds(bytes);
-    return 2 * m_allReduce.seconds(bytes);
+    const double bytes = tokens * model.hidden * 2;
+    const double blocks = m_blocks / cut.pp;
+    Exchanges out{};
+    const auto add = [&out](Exchange kind, double calls, double each_B, double each_s) { at(out, kind) = {calls, calls * each_B, 0, calls * each_s}; };
+    if (cut.attentionDp > 1) {
+        const double own_B = m_dispatches ? std::max(1.0, tokens / cut.attentionDp) * model.hidden * 2 : bytes / cut.attentionDp;
+        if (m_attentionTp > 1)
+            add(Exchange::GroupReduce, m_dispatches ? reducesBesideDispatch(model) / cut.pp : blocks, own_B, m_attentionReduce.seconds(own_B));
+        if (m_dispatches) {
+            route(tokens, out);
+        } else {
+            const double half_s = m_allReduce.seconds(bytes) / 2;
+            add(Exchange::Gather, blocks, bytes, half_s);
+            add(Exchange::Scatter, blocks, bytes, half_s);
+        }
+    } else if (cut.tp > 1) {
+        add(Exchange::StageReduce, 2 * blocks, bytes, m_allReduce.seconds(bytes));
+    }
+    if (cut.pp > 1) {
+        network::CollectiveQuery query;
+        query.op = network::Op::SendRecv;
+        query.bytes = bytes / cut.tp;
+        query.shape = network::packedShape(m_hardware.network, 2, cut.gpus() > m_hardware.type->gpus ? 2 : 1);
+        // The last stage sends nothing: on the mean one.
+        at(out, Exchange::Hop) = {1, query.bytes, 0, (cut.pp - 1) / static_cast<double>(cut.pp) * network::collectiveTime(m_hardware.network, query).seconds};
+    }
+    return out;
 }
 
 Work Layers::head(double sampled) const
@@ -266,17 +294,7 @@ Costs Layers::linear(double tokens) const
     }
     out[at(Cost::Gemm)] = work.stream_s;
     out[at(Cost::Compute)] = work.compute_s;
-    if (m_dispatches)
-        out[at(Cost::Comm)] = reducesBesideDispatch(model) * m_attentionReduce.seconds(own * model.hidden * 2) + moe * routing_s(tokens);
-    else
-        out[at(Cost::Comm)] = m_blocks * exchange_s(tokens);
-    if (cut.pp > 1) {
-        network::CollectiveQuery query;
-        query.op = network::Op::SendRecv;
-        query.bytes = tokens * model.hidden * 2 / cut.tp;
-        query.shape = network::packedShape(m_hardware.network, 2, cut.gpus() > m_hardware.type->gpus ? 2 : 1);
-        out[at(Cost::Comm)] += (cut.pp - 1) * network::collectiveTime(m_hardware.network, query).seconds;
-    }
+    out[at(Cost::Comm)] = cut.pp * seconds(exchanges(tokens)); // stage by stage
     out[at(Cost::Pointwise)] = model.layers * pointwise_s(own, tokens);
     out[at(Cost::Layer)] = m_blocks;
     out[at(Cost::Step)] = 1;

@@ -8,6 +8,7 @@
 
 #include <core/serve/allreduce.h>
 #include <core/serve/constants.h>
+#include <core/serve/exchange.h>
 #include <core/serve/hardware.h>
 #include <core/serve/job.h>
 
@@ -33,6 +34,8 @@ public:
     /// Everything of a step that depends on its number of tokens alone, over all layers: linear layers, experts,
     /// all-reduces, pointwise kernels, the step itself. Tokens are those of the whole replica.
     [[nodiscard]] Costs linear(double tokens) const;
+    /// What a GPU exchanges in one pass over the layers of its stage.
+    [[nodiscard]] Exchanges exchanges(double tokens) const;
     /// The output layer over the rows that are sampled.
     [[nodiscard]] Work head(double sampled) const;
     /// Decode attention of `batch` sequences of the replica with `keys` cached tokens each, and their states; seconds over all layers.
@@ -57,8 +60,7 @@ private:
     [[nodiscard]] Work mlp(double tokens, double width) const;
     [[nodiscard]] Work routed(double tokens) const; ///< a layer's routed experts
     [[nodiscard]] double pointwise_s(double attentionTokens, double tokens) const;
-    [[nodiscard]] double exchange_s(double tokens) const;
-    [[nodiscard]] double routing_s(double tokens) const;
+    void route(double tokens, Exchanges &out) const;
 
     Hardware m_hardware;
     Serving m_serving;

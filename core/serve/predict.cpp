@@ -10,6 +10,7 @@
 #include <core/base/format.h>
 #include <core/serve/band.h>
 #include <core/serve/deploy.h>
+#include <core/serve/dispatch.h>
 #include <core/workload/state_work.h>
 
 namespace switchyard::serve {
@@ -89,6 +90,24 @@ std::vector<PartTime> partsOf(const Costs &parts, const Costs &weights)
     for (std::size_t i = 0; i < costs; ++i)
         if (const double seconds = parts[i] * weights[i]; seconds > 0)
             out.push_back({nameOf(static_cast<Cost>(i)), seconds, static_cast<Cost>(i)});
+    return out;
+}
+
+SentBySteps sentPerS(const ReplicaRun &run, double requestsPerS, int replicas)
+{
+    SentBySteps out;
+    if (!run.e2e_s.empty())
+        out.add(run.sent, requestsPerS / (static_cast<double>(run.e2e_s.size()) * replicas));
+    return out;
+}
+
+FirstToken firstTokenOf(const ReplicaRun &run, const Costs &weights)
+{
+    FirstToken out;
+    out.parts = partsOf(run.ttftParts, weights);
+    out.exchange = run.ttftExchange;
+    out.copied_s = run.copied_s;
+    out.betweenSteps_s = run.betweenSteps_s;
     return out;
 }
 
@@ -274,7 +293,8 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deplo
     out.kvUse = std::min(1.0, point.run.kvMost / point.memory.kvTokens);
     out.limit = limitOf(point, table.weights());
     out.phases.push_back({"serve", "serve", deployment.pool, static_cast<int>(deployment.serving.cut.gpus() * deployment.replicas()), point.tpot_s,
-                          partsOf(point.run.tpotParts, table.weights()), point.memory});
+                          partsOf(point.run.tpotParts, table.weights()), point.memory, sentPerS(point.run, out.requestsPerS, deployment.replicas()), point.run.tpotExchange, dispatcherOf(deployment.hardware, deployment.pool.cut), deployment.offload.token_s});
+    out.firstToken = firstTokenOf(point.run, table.weights());
     addBands(catalog, *deployment.layers, out);
     if (out.cost = hourlyCost(catalog, job, out.warnings); out.cost) {
         // GPU time by what it is for: a prompt by itself, the rest of the run for output.

@@ -56,6 +56,30 @@ struct PhasePrediction {
     double period_s = 0; ///< one decode step, one prompt
     std::vector<PartTime> parts;
     Memory memory;
+    SentBySteps sent = {}; ///< by one GPU, a second
+    ExchangeTimes exchange = {}; ///< what communication among the parts is made of
+    workload::Dispatcher dispatcher = workload::Dispatcher::Nccl; ///< where tokens are dispatched to experts
+    double copyToken_s = 0;      ///< of a prompt's token: what of it is offloaded, back from host memory
+};
+
+/// Of a prompt before it reaches the decode pool, mean over requests.
+struct BeforeDecode {
+    double path_s = 0;   ///< to the prefill pool
+    double copied_s = 0; ///< until what of it is offloaded is back
+    double queued_s = 0; ///< until a worker takes it
+    std::vector<PartTime> turn; ///< of the worker, with the prompts that it takes together
+    ExchangeTimes exchange{};   ///< of communication among them
+    double move_s = 0;   ///< of its cache to the other pool
+    double exposed_s = 0;///< of it, what does not run beside the turn
+};
+
+/// What the mean TTFT is made of, from the queue of the engine that decodes.
+struct FirstToken {
+    std::vector<PartTime> parts;
+    ExchangeTimes exchange{};
+    double copied_s = 0;       ///< of communication: until what is offloaded is back
+    double betweenSteps_s = 0; ///< of communication: a request arrives while a step runs
+    std::optional<BeforeDecode> before; ///< of two pools
 };
 
 struct ServingCost {
@@ -89,6 +113,7 @@ struct Offloaded {
 struct ServingPrediction {
     std::vector<PhasePrediction> phases;
     Percentiles ttft_s, tpot_s, itl_s, e2e_s;
+    FirstToken firstToken;
     double outputPerS = 0;
     double inputPerS = 0;
     double requestsPerS = 0;
@@ -147,6 +172,9 @@ void addContext(const catalog::Architecture &model, double longest, Warnings &wa
 void addAssumed(const Serving &serving, std::vector<workload::Assumption> &assumed);
 /// Says what of the hardware is not measured.
 void addGaps(const Layers &layers, Warnings &warnings);
+/// Of a run on one of `replicas`, which answer so many requests in a second, all together.
+SentBySteps sentPerS(const ReplicaRun &run, double requestsPerS, int replicas);
+FirstToken firstTokenOf(const ReplicaRun &run, const Costs &weights);
 std::vector<PartTime> partsOf(const Costs &parts, const Costs &weights);
 
 } // namespace switchyard::serve

@@ -73,6 +73,20 @@ const Costs &StepTable::linearKnot(int knot)
     return known;
 }
 
+const Exchanges &StepTable::passKnot(int knot)
+{
+    if (m_passes.empty()) {
+        m_passes.resize(knots);
+        m_passKnown.resize(knots);
+    }
+    const auto at = static_cast<std::size_t>(knot);
+    if (!m_passKnown[at]) {
+        m_passes[at] = m_layers->exchanges(knotValues[at]);
+        m_passKnown[at] = true;
+    }
+    return m_passes[at];
+}
+
 const Work &StepTable::headKnot(int knot)
 {
     Work &value = m_head[static_cast<std::size_t>(knot)];
@@ -97,6 +111,18 @@ Costs StepTable::linear(double tokens)
         const Costs &next = linearKnot(place.knot + 1);
         for (std::size_t i = 0; i < costs; ++i)
             out[i] += place.fraction * (next[i] - out[i]);
+    }
+    return out;
+}
+
+Exchanges StepTable::pass(double tokens)
+{
+    const Place place = placeOf(tokens);
+    Exchanges out = passKnot(place.knot);
+    if (place.fraction > 0) {
+        const Exchanges low = out;
+        add(out, passKnot(place.knot + 1), place.fraction);
+        add(out, low, -place.fraction);
     }
     return out;
 }
@@ -163,16 +189,43 @@ double StepTable::seconds(const StepLoad &load)
     return sum;
 }
 
+double StepTable::ownTokens(const StepLoad &load) const
+{
+    const Serving &serving = m_layers->serving();
+    const int drafts = serving.speculation.drafts;
+    const double own = load.decodes / serving.cut.pp;
+    if (load.prefillTokens <= 0 && drafts == 0)
+        return std::max<double>(paddedBatch(static_cast<int>(std::ceil(own)), m_layers->rules()), 1);
+    return std::max(own * (drafts + 1), 1.0);
+}
+
+Exchanges StepTable::exchanges(const StepLoad &load)
+{
+    const Serving &serving = m_layers->serving();
+    if (serving.cut.gpus() <= 1)
+        return {};
+    if (load.decodes <= 0)
+        return pass(load.prefillTokens);
+    const int drafts = serving.speculation.drafts;
+    const double pp = serving.cut.pp;
+    const double tokens = ownTokens(load);
+    Exchanges out{};
+    add(out, pass(tokens), load.prefillTokens > 0 ? pp - 1 : pp);
+    if (load.prefillTokens > 0) // they go with one micro-batch of the pipeline
+        add(out, pass(load.decodes / pp * (drafts + 1) + load.prefillTokens), 1);
+    if (drafts > 0 && serving.speculation.mtp)
+        add(out, pass(std::max(load.decodes / pp, 1.0)), pp * drafts / static_cast<double>(serving.model.layers));
+    return out;
+}
+
 Costs StepTable::parts(const StepLoad &load)
 {
     const Serving &serving = m_layers->serving();
     const int drafts = serving.speculation.drafts;
     const double pp = serving.cut.pp;
     const double own = load.decodes / pp; // of one micro-batch in the pipeline
-    double tokens = own * (drafts + 1);
-    if (load.prefillTokens <= 0 && drafts == 0)
-        tokens = paddedBatch(static_cast<int>(std::ceil(own)), m_layers->rules());
-    Costs out = linear(std::max(tokens, 1.0));
+    const double tokens = own * (drafts + 1);
+    Costs out = linear(ownTokens(load));
     if (load.prefillTokens > 0 && load.decodes <= 0) {
         out = linear(load.prefillTokens);
         if (pp > 1)

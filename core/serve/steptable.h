@@ -25,18 +25,22 @@ public:
 
     [[nodiscard]] double seconds(const StepLoad &load); ///< Σ parts × constants, several times as fast
     [[nodiscard]] Costs parts(const StepLoad &load);
+    [[nodiscard]] Exchanges exchanges(const StepLoad &load); ///< of one GPU; their seconds are parts' Cost::Comm
     [[nodiscard]] double prefill_s(double prompts, double queries, double keys) const { return m_layers->prefill_s(prompts, queries, keys); }
     [[nodiscard]] const Costs &weights() const { return m_weights; }
     [[nodiscard]] double t0_s() const { return m_t0_s; }
     [[nodiscard]] const Layers &layers() const { return *m_layers; }
 
 private:
+    [[nodiscard]] double ownTokens(const StepLoad &load) const; ///< of the decodes of one micro-batch
     [[nodiscard]] Costs linear(double tokens);
+    [[nodiscard]] Exchanges pass(double tokens);
     [[nodiscard]] Work head(double sampled);
     [[nodiscard]] double decode_s(double batch, double keys);
     double linearKnot_s(int knot);
     double headKnot_s(int knot);
     const Costs &linearKnot(int knot);
+    const Exchanges &passKnot(int knot);
     const Work &headKnot(int knot);
     double decodeKnot(int batchKnot, int keyKnot);
 
@@ -44,6 +48,8 @@ private:
     Costs m_weights;
     double m_t0_s = 0;
     std::vector<Costs> m_linear; ///< Cost::Step 0: not known yet
+    std::vector<Exchanges> m_passes; ///< of Layers::exchanges; empty: nobody asked yet
+    std::vector<bool> m_passKnown;
     std::vector<Work> m_head;     ///< stream_s below 0: not known yet
     std::vector<double> m_decode; ///< below 0: not known yet
     std::vector<double> m_linear_s, m_head_s; ///< times constants; below 0: not known yet

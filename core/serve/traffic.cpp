@@ -1,108 +1,130 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/serve/traffic.h>
 
+#include <string>
 #include <utility>
-
-#include <core/serve/dispatch.h>
 
 namespace switchyard::serve {
 
 namespace {
 
 using network::Op;
-using network::RankAxis;
 using network::TrafficItem;
 using workload::Part;
 
-/// Tokens that go through one replica in a period, in calls of `size` tokens.
-struct Stream {
-    const char *name;
-    double size = 0;
-    double calls = 0;
-};
-
-TrafficItem item(std::string name, Part part, Op op, network::GroupFamily family, double bytes, double calls)
+/// Who takes part in an exchange, and how.
+TrafficItem itemOf(Exchange kind, const Cut &cut, int offset)
 {
+    const int attentionTp = cut.tp / cut.attentionDp;
+    const network::RankAxis stages{cut.pp * cut.replicas, cut.tp};
     TrafficItem out;
-    out.name = std::move(name);
-    out.part = part;
-    out.op = op;
-    out.family = std::move(family);
-    out.bytes = bytes;
-    out.calls = calls;
+    out.family = {{{cut.tp, 1}}, {stages}, offset};
+    const auto is = [&out](Part part, Op op) {
+        out.part = part;
+        out.op = op;
+    };
+    switch (kind) {
+    case Exchange::StageReduce: is(Part::TpComm, Op::AllReduce); break;
+    case Exchange::GroupReduce:
+        is(Part::TpComm, Op::AllReduce);
+        out.family = {{{attentionTp, 1}}, {{cut.attentionDp, attentionTp}, stages}, offset};
+        break;
+    case Exchange::Gather: is(Part::DpComm, Op::AllGather); break;
+    case Exchange::Scatter: is(Part::DpComm, Op::ReduceScatter); break;
+    case Exchange::Dispatch:
+    case Exchange::Combine:
+        is(Part::EpComm, kind == Exchange::Dispatch ? Op::Dispatch : Op::Combine);
+        out.family = {{{cut.ep, 1}}, {{cut.tp / cut.ep, cut.ep}, stages}, offset};
+        break;
+    case Exchange::Hop:
+        is(Part::PpComm, Op::SendRecv);
+        out.family = {{{cut.pp, cut.tp}}, {{cut.tp, 1}, {cut.replicas, cut.tp * cut.pp}}, offset};
+        break;
+    case Exchange::Count: break;
+    }
     return out;
 }
 
-/// What the ranks of a pool, the first of which is `offset`, exchange for a stream of tokens.
-void addPool(const catalog::Catalog &catalog, const Pool &pool, int offset, Serving serving, const Stream &stream, std::vector<TrafficItem> &out)
+/// The exchanges of a pool, the first rank of which is `offset`, in a period.
+void addPool(const std::string &name, const Exchanges &perS, double period_s, const PhasePrediction &phase, int offset, std::vector<TrafficItem> &out)
 {
-    serving.cut = pool.cut;
-    const catalog::Architecture &model = serving.model;
-    const Cut &cut = pool.cut;
-    if (!(stream.calls > 0) || !(stream.size > 0))
-        return;
-    const int replicas = cut.replicas;
-    const std::string name = stream.name;
-    const double bytes = stream.size * model.hidden * 2; // activations are 16-bit whatever the weights are
-    const double blocks = blocksOf(model) / cut.pp; // of one stage, as the time of a step counts them
-    const int attentionTp = cut.tp / cut.attentionDp;
-    const std::vector<RankAxis> stages = {{cut.pp * replicas, cut.tp}};
-    const network::GroupFamily stage{{{cut.tp, 1}}, stages, offset};
-    if (cut.attentionDp > 1) {
-        const bool routes = dispatches(cut);
-        if (attentionTp > 1)
-            out.push_back(item(name + " TP all-reduce of attention", Part::TpComm, Op::AllReduce,
-                               {{{attentionTp, 1}}, {{cut.attentionDp, attentionTp}, stages.front()}, offset}, bytes / cut.attentionDp, stream.calls * (routes ? reducesBesideDispatch(model) / cut.pp : blocks)));
-        if (const auto hardware = hardwareOf(catalog, pool.instance); hardware && routes) {
-            const network::GroupFamily experts{{{cut.ep, 1}}, {{cut.tp / cut.ep, cut.ep}, stages.front()}, offset};
-            const network::GroupShape shape = expertShape(*hardware, cut);
-            const double moeLayers = static_cast<double>(model.moeLayers()) / cut.pp;
-            for (const Op op : {Op::Dispatch, Op::Combine}) {
-                const Dispatched one = dispatched(*hardware, serving, shape, op, stream.size);
-                out.push_back(item(name + (op == Op::Dispatch ? " dispatch to experts" : " combine of experts"), Part::EpComm, op, experts, one.bytes, stream.calls * moeLayers));
-                out.back().dispatcher = one.dispatcher;
-                out.back().domainDedupe = one.domainShare;
-            }
-        } else {
-            out.push_back(item(name + " gather of attention groups", Part::DpComm, Op::AllGather, stage, bytes, stream.calls * blocks));
-            out.push_back(item(name + " scatter to attention groups", Part::DpComm, Op::ReduceScatter, stage, bytes, stream.calls * blocks));
+    for (std::size_t i = 0; i < exchangeKinds; ++i) {
+        const Sent &sent = perS[i];
+        if (!(sent.calls > 0))
+            continue;
+        const auto kind = static_cast<Exchange>(i);
+        TrafficItem item = itemOf(kind, phase.pool.cut, offset);
+        item.name = name + " " + nameOf(kind);
+        item.bytes = sent.bytes / sent.calls;
+        item.calls = sent.calls * period_s;
+        item.busy_s = item.exposed_s = sent.seconds * period_s;
+        if (kind == Exchange::Dispatch || kind == Exchange::Combine) {
+            item.dispatcher = phase.dispatcher;
+            item.domainDedupe = sent.bytes > 0 ? sent.crossing_B / sent.bytes : 1;
         }
-    } else if (cut.tp > 1) {
-        out.push_back(item(name + " TP all-reduce", Part::TpComm, Op::AllReduce, stage, bytes, 2 * stream.calls * blocks));
+        out.push_back(std::move(item));
     }
-    if (cut.pp > 1)
-        out.push_back(item(name + " PP send", Part::PpComm, Op::SendRecv, {{{cut.pp, cut.tp}}, {{cut.tp, 1}, {replicas, cut.tp * cut.pp}}, offset}, bytes / cut.tp, stream.calls));
+}
+
+/// The cache of all prompts of a period: every GPU of the prefill pool sends its part to every GPU of the other.
+TrafficItem cacheItem(const ServingJob &job, const ServingPrediction &prediction, double period_s)
+{
+    const Pool &prompts = prediction.phases.front().pool;
+    const int senders = ranksOf(prompts);
+    Serving sender = job.serving;
+    sender.cut = prompts.cut;
+    const double moved = prediction.requestsPerS * period_s;
+    TrafficItem out;
+    out.name = "KV cache to the decode pool";
+    out.part = Part::Transfer;
+    out.op = Op::AllToAll;
+    out.family = {{{senders + ranksOf(prediction.phases.back().pool), 1}}, {}, 0, senders};
+    out.bytes = moved > 0 ? kvCache_B(sender, prediction.inputPerS / prediction.requestsPerS) * moved / senders : 0;
+    out.calls = 1;
+    out.beside = network::Beside::Forward; // of the prompt, a layer at a time
+    out.busy_s = moved / prompts.cut.replicas * prediction.transfer_s;
+    out.exposed_s = moved / prompts.cut.replicas * prediction.transferExposed_s;
+    return out;
+}
+
+/// Prefixes that were offloaded, on their way back from host memory while other requests run: they hold their own request up,
+/// and no step. What engines store away meanwhile is their policy, and not told.
+TrafficItem hostItem(const ServingJob &job, const ServingPrediction &prediction, const PhasePrediction &phase, double period_s, int offset)
+{
+    const Cut &cut = phase.pool.cut;
+    const double tokens = prediction.inputPerS * period_s / (static_cast<double>(cut.replicas) * cut.attentionDp); // of the prompts of a GPU
+    TrafficItem out;
+    out.name = "KV cache from host memory";
+    out.part = Part::Transfer;
+    out.op = Op::SendRecv;
+    out.family = {{}, {{ranksOf(phase.pool), 1}}, offset};
+    out.calls = 1;
+    out.hostIn_B = tokens * job.serving.offloaded() * phase.memory.kvToken_B;
+    out.beside = network::Beside::Forward;
+    out.busy_s = tokens * phase.copyToken_s;
+    return out;
 }
 
 } // namespace
 
 int ranksOf(const Pool &pool) { return static_cast<int>(pool.cut.gpus() * pool.cut.replicas); }
 
-std::vector<TrafficItem> trafficOf(const catalog::Catalog &catalog, const ServingJob &job, const ServingPrediction &prediction, double period_s)
+std::vector<TrafficItem> trafficOf(const ServingJob &job, const ServingPrediction &prediction, double period_s)
 {
-    const Pool &answers = prediction.phases.back().pool;
-    const Pool &prompts = prediction.phases.front().pool; // the same where there is one pool
-    const int prefillRanks = prediction.phases.size() > 1 ? ranksOf(prompts) : 0;
-    const double newShare = job.serving.freshShare();
-    const double perRequest = prediction.requestsPerS > 0 ? prediction.inputPerS / prediction.requestsPerS : 0;
-    const Stream prefill{"prefill", perRequest * newShare, prediction.requestsPerS * period_s / prompts.cut.replicas};
-    // A step verifies all drafts, whatever it then keeps.
-    const Speculation &speculation = job.serving.speculation;
-    const double verified = speculation.drafts > 0 ? (1 + speculation.drafts) / speculation.tokensPerStep() : 1;
-    const double steps = prediction.phases.back().period_s > 0 ? period_s / prediction.phases.back().period_s : 0;
-    const Stream decode{"decode", steps > 0 ? prediction.outputPerS * period_s * verified / answers.cut.replicas / steps : 0, steps};
-
     std::vector<TrafficItem> out;
-    addPool(catalog, prompts, 0, job.serving, prefill, out);
-    addPool(catalog, answers, prefillRanks, job.serving, decode, out);
-    if (prefillRanks > 0) {
-        Serving sender = job.serving;
-        sender.cut = prompts.cut;
-        const double bytes = kvCache_B(sender, perRequest) * prediction.requestsPerS * period_s;
-        TrafficItem move = item("KV cache to the decode pool", Part::Transfer, Op::AllToAll, {{{prefillRanks + ranksOf(answers), 1}}, {}, 0}, bytes / prefillRanks, 1);
-        move.family.senders = prefillRanks;
-        out.push_back(std::move(move));
+    int offset = 0;
+    for (const PhasePrediction &phase : prediction.phases) {
+        SentBySteps sent = phase.sent;
+        if (phase.kind == "decode") // requests that join are no prompts there
+            add(sent.decodes, std::exchange(sent.prompts, {}), 1);
+        addPool("prefill", sent.prompts, period_s, phase, offset, out);
+        addPool("decode", sent.decodes, period_s, phase, offset, out);
+        if (phase.copyToken_s > 0)
+            out.push_back(hostItem(job, prediction, phase, period_s, offset));
+        offset += ranksOf(phase.pool);
     }
+    if (prediction.phases.size() > 1)
+        out.push_back(cacheItem(job, prediction, period_s));
     return out;
 }
 

@@ -198,37 +198,87 @@ void addDataParallel(const Engine &engine, const StageLayers &layers, const laye
     }
 }
 
-} // namespace
+void addForward(const Engine &engine, const StageLayers &layers, const layer::StageRange &stages, Writer &out)
+{
+    const Plan &plan = engine.plan;
+    const auto add = [&](const layer::Message &m, double calls, double exposed_s) { out.add(m, stages, {.calls = callsAt(StepSlot::Forward, calls), .busy_s = calls * m.seconds, .exposed_s = exposed_s}); };
+    for (const bool moe : {false, true}) {
+        const double passes = layers.of(moe) * std::max(1, plan.microBatches());
+        for (const layer::Message &m : (moe ? engine.table.moe : engine.table.dense).messages)
+            if (m.group != layer::Group::Host)
+                add(m, passes * m.forward, passes * m.forwardExposed_s);
+    }
+    const StageParameters parameters = trainableOf(engine.model, plan, engine.table, layers);
+    const StageTime time = stageTime(engine.table, layers);
+    const double comm_s = dpTimes(engine.machine, plan, parameters, layers.total()).comm_s[static_cast<std::size_t>(When::EachForward)];
+    for (const DpMessage &m : dpMessages(engine.machine, plan, parameters, layers.total())) {
+        const double calls = timesOf(plan, m.when) * m.message.forward;
+        if (m.when == When::EachForward)
+            add(m.message, calls, calls * m.message.seconds * dpExposedShare(engine.machine, m.when, comm_s, time.forward, time.backward));
+    }
+}
 
-std::vector<TrafficItem> ledgerOf(const Engine &engine)
+/// Neighbouring stages that hold the same layers, one after another.
+template <class Visit>
+void eachStage(const Engine &engine, const Visit &visit)
+{
+    const auto layersOf = [&](int stage) { return stageLayers(engine.model, engine.plan, stage, engine.table.headLayers); };
+    for (layer::StageRange stages; stages.first < engine.plan.pp; stages.first += stages.count) {
+        const StageLayers layers = layersOf(stages.first);
+        stages.count = 1;
+        while (stages.first + stages.count < engine.plan.pp && layersOf(stages.first + stages.count) == layers)
+            ++stages.count;
+        visit(layers, stages);
+    }
+}
+
+/// From stage to stage; and from a chunk's last stage to the first of the next chunk, whose time is told with the others.
+void addHops(const Engine &engine, bool bothWays, Writer &out)
+{
+    const Plan &plan = engine.plan;
+    layer::Message hop = hopOf(engine.machine, engine.model, plan);
+    if (hop.bytes <= 0)
+        return;
+    hop.bothWays = bothWays;
+    const double m = std::max(1, plan.microBatches());
+    const double share = bothWays ? 1 : 0.5;
+    const Fill fill = fillOf(engine.machine, plan, pipelineOf(engine.model, plan, engine.table), hop.seconds);
+    out.add(hop, {0, plan.pp}, {callsAt(StepSlot::Hop, m * plan.vpp), share * fill.p2pBusy_s, share * fill.p2pExposed_s, {}, {}});
+    hop.group = layer::Group::PpWrap;
+    out.add(hop, {0, plan.pp}, {callsAt(StepSlot::Hop, m * (plan.vpp - 1)), 0, 0, {}, {}});
+}
+
+std::vector<TrafficItem> itemsOf(std::vector<TimedItem> entries)
 {
     std::vector<TrafficItem> items;
-    for (TimedItem &entry : timedLedger(engine))
+    for (TimedItem &entry : entries)
         items.push_back(std::move(entry.item));
     return items;
 }
 
+} // namespace
+
+std::vector<TrafficItem> ledgerOf(const Engine &engine)
+{
+    return itemsOf(timedLedger(engine));
+}
+
+std::vector<TrafficItem> forwardLedgerOf(const Engine &engine)
+{
+    Writer out(engine.plan);
+    eachStage(engine, [&](const StageLayers &layers, const layer::StageRange &stages) { addForward(engine, layers, stages, out); });
+    addHops(engine, false, out);
+    return itemsOf(std::move(out.entries));
+}
+
 std::vector<TimedItem> timedLedger(const Engine &engine)
 {
-    const Plan &plan = engine.plan;
-    Writer out(plan);
-    const auto layersOf = [&](int stage) { return stageLayers(engine.model, plan, stage, engine.table.headLayers); };
-    for (layer::StageRange stages; stages.first < plan.pp; stages.first += stages.count) {
-        const StageLayers layers = layersOf(stages.first);
-        stages.count = 1;
-        while (stages.first + stages.count < plan.pp && layersOf(stages.first + stages.count) == layers)
-            ++stages.count;
+    Writer out(engine.plan);
+    eachStage(engine, [&](const StageLayers &layers, const layer::StageRange &stages) {
         addLayers(engine, layers, stages, out);
         addDataParallel(engine, layers, stages, out);
-    }
-    layer::Message hop = hopOf(engine.machine, engine.model, plan);
-    if (hop.bytes > 0) {
-        const double m = std::max(1, plan.microBatches());
-        const Fill fill = fillOf(engine.machine, plan, pipelineOf(engine.model, plan, engine.table), hop.seconds);
-        out.add(hop, {0, plan.pp}, {callsAt(StepSlot::Hop, m * plan.vpp), fill.p2pBusy_s, fill.p2pExposed_s, {}, {}});
-        hop.group = layer::Group::PpWrap; // from a chunk's last stage to the first of the next chunk; the time of both is told above
-        out.add(hop, {0, plan.pp}, {callsAt(StepSlot::Hop, m * (plan.vpp - 1)), 0, 0, {}, {}});
-    }
+    });
+    addHops(engine, true, out);
     return std::move(out.entries);
 }
 

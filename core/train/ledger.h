@@ -16,6 +16,9 @@ namespace switchyard::train {
 /// Neighbouring pipeline stages that hold the same layers share their entries.
 std::vector<network::TrafficItem> ledgerOf(const Engine &engine);
 
+/// Of the forward passes of such a step alone: no gradients, no optimizer, activations one way and none offloaded.
+std::vector<network::TrafficItem> forwardLedgerOf(const Engine &engine);
+
 /// Where in the step of a stage the calls of an entry run.
 enum class StepSlot : std::uint8_t {
     Forward,        ///< in each forward pass

@@ -93,6 +93,47 @@ private slots:
             decoding_s += run.e2e_s[i] - run.ttft_s[i];
         QVERIFY2(std::abs(gaps_s / decoding_s - 1) < 1e-6, qPrintable(QStringLiteral("%1 s, %2 s").arg(gaps_s).arg(decoding_s)));
     }
+    /// What is sent is told once: its seconds are those of the steps, of the run as of TPOT and TTFT.
+    void whatIsSentIsTheTimeOfCommunication_data()
+    {
+        QTest::addColumn<QString>("model");
+        QTest::addColumn<int>("tp");
+        QTest::addColumn<int>("pp");
+        QTest::addColumn<int>("attentionDp");
+        QTest::addColumn<int>("drafts");
+        QTest::newRow("TP") << "llama3.3-70b" << 4 << 1 << 1 << 0;
+        QTest::newRow("PP") << "llama3.3-70b" << 2 << 4 << 1 << 0;
+        QTest::newRow("attention DP") << "deepseek-v3" << 8 << 1 << 8 << 0;
+        QTest::newRow("groups of two") << "deepseek-v3" << 8 << 1 << 4 << 0;
+        QTest::newRow("drafts") << "deepseek-v3" << 8 << 1 << 1 << 2;
+        QTest::newRow("drafts in a pipeline") << "deepseek-v3" << 4 << 2 << 1 << 2;
+    }
+    void whatIsSentIsTheTimeOfCommunication()
+    {
+        QFETCH(QString, model);
+        QFETCH(int, tp);
+        QFETCH(int, pp);
+        QFETCH(int, attentionDp);
+        QFETCH(int, drafts);
+        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+            Bench bench("p6-b200.48xlarge", qPrintable(model), framework, tp, {drafts, 0.6, true});
+            bench.serving.cut = {tp, pp, 1, attentionDp, 1};
+            const Layers layers(bench.hardware, bench.serving, bench.rules);
+            StepTable table(layers, constantsFrom(test::bundled(), framework, bench.hardware.gpu->generation));
+            Load load = closed(24, 3000, 200);
+            load.promptCv = 0.4;
+            load.requests = 120;
+            const ReplicaRun one = run(table, load, bench.rules, 1e9, {.parts = true});
+            QVERIFY(one.finished);
+            const auto comm = [](const Costs &costs) { return costs[static_cast<std::size_t>(Cost::Comm)]; };
+            const auto sum = [](const ExchangeTimes &times) { return std::reduce(times.begin(), times.end()); };
+            const double prompts_s = seconds(one.sent.prompts), decodes_s = seconds(one.sent.decodes);
+            QVERIFY(prompts_s > 0 && decodes_s > 0);
+            QVERIFY2(std::abs((prompts_s + decodes_s) / comm(one.spanParts) - 1) < 1e-9, qPrintable(QString::number((prompts_s + decodes_s) / comm(one.spanParts))));
+            QVERIFY(std::abs(sum(one.tpotExchange) / comm(one.tpotParts) - 1) < 1e-6);
+            QVERIFY(std::abs((sum(one.ttftExchange) + one.copied_s + one.betweenSteps_s) / comm(one.ttftParts) - 1) < 1e-6);
+        }
+    }
     void agreesWithTheClosedForm_data()
     {
         QTest::addColumn<int>("framework");

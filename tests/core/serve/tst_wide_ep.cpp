@@ -6,6 +6,7 @@
 #include <QtTest/QTest>
 
 #include <core/network/experts.h>
+#include <core/serve/dispatch.h>
 #include <core/serve/layers.h>
 #include <core/serve/predict.h>
 #include <core/serve/traffic.h>
@@ -47,6 +48,11 @@ class tst_WideEp : public QObject
         }
         return Layers(*hardware, serving, effectiveRules(*hardware, serving)).linear(tokens);
     }
+    static Exchanges exchanges(const char *instance, const Serving &serving, double tokens)
+    {
+        const Hardware hardware = hardwareOf(bundled(), instance).value();
+        return Layers(hardware, serving, effectiveRules(hardware, serving)).exchanges(tokens);
+    }
 
 private slots:
     /// Dispatch and combine are even unless it is stated: 1 changes not a bit of them. The experts' law has a fullest GPU.
@@ -61,58 +67,53 @@ private slots:
             QVERIFY(part(even, same) == part(unsaid, same));
     }
 
-    /// Links carry the bytes that the time is made of: FP8 tokens out and 16 bits back for narrow experts, one copy for each
-    /// node that a token visits where DeepEP's normal kernels run.
-    void linksCarryWhatTheTimeCounts()
+    /// Bytes are those that the time is made of: FP8 tokens out and 16 bits back for narrow experts, one copy for each node that
+    /// a token visits where DeepEP's normal kernels run.
+    void tokensTravelAsTheTimeCounts()
     {
         for (const auto format : {workload::KernelPrecision::Fp8Block, workload::KernelPrecision::Bf16}) {
-            ServingJob job;
-            job.serving = wide(32, {});
-            job.serving.formats.experts = format;
-            job.pool = {"p5en.48xlarge", 4, job.serving.cut};
-            ServingPrediction prediction;
-            prediction.requestsPerS = 10;
-            prediction.inputPerS = 10 * 32768.0;
-            prediction.outputPerS = 1e5;
-            PhasePrediction phase;
-            phase.pool = job.pool;
-            phase.period_s = 0.032; // 3,200 tokens of a step, 100 of each GPU
-            prediction.phases.push_back(phase);
-            const auto traffic = trafficOf(bundled(), job, prediction, phase.period_s);
-            const auto find = [&](const char *name) { return *std::ranges::find(traffic, std::string(name), &network::TrafficItem::name); };
+            Serving serving = wide(32, {});
+            serving.formats.experts = format;
             const double in = network::tokenBytes(7168, format == workload::KernelPrecision::Fp8Block), out = 2.0 * 7168;
             const double copies = network::expectedCopies(4, 8); // nodes
-            const auto cards_B = [](const network::TrafficItem &item) { return item.bytes * item.domainDedupe; };
-            QVERIFY(std::abs(cards_B(find("prefill dispatch to experts")) / (1024 * copies * in) - 1) < 1e-9);
-            QVERIFY(std::abs(cards_B(find("prefill combine of experts")) / (1024 * copies * out) - 1) < 1e-9);
-            // Within the low-latency kernels' buffers, a copy for each expert or each node: what is faster.
-            for (const auto &[name, token_B] : {std::pair{"decode dispatch to experts", in}, std::pair{"decode combine of experts", out}}) {
-                const double perToken = cards_B(find(name)) / (100 * token_B);
+            const Exchanges many = exchanges("p5en.48xlarge", serving, 32768), few = exchanges("p5en.48xlarge", serving, 3200);
+            const auto cards_B = [](const Exchanges &of, Exchange kind) { return at(of, kind).crossing_B / at(of, kind).calls; };
+            for (const auto &[kind, token_B] : {std::pair{Exchange::Dispatch, in}, std::pair{Exchange::Combine, out}}) {
+                QVERIFY(std::abs(cards_B(many, kind) / (1024 * copies * token_B) - 1) < 1e-9);
+                // Within the low-latency kernels' buffers, a copy for each expert or each node: what is faster.
+                const double perToken = cards_B(few, kind) / (100 * token_B);
                 QVERIFY2(std::abs(perToken - 8) < 1e-9 || std::abs(perToken - copies) < 1e-9, qPrintable(QString::number(perToken)));
-                QCOMPARE(find(name).dispatcher, workload::Dispatcher::DeepEpUccl);
             }
         }
     }
 
-    /// And as often: behind every attention, and behind the three dense layers, where an attention group has several GPUs.
-    void linksCarryItAsOften()
+    /// The ledger has them as often: behind every attention, and behind the three dense layers, where an attention group has
+    /// several GPUs; 58 layers route.
+    void theLedgerHasThemAsOften()
     {
-        ServingJob job;
-        job.serving = wide(32, {});
-        job.serving.cut.attentionDp = 16;
-        job.pool = {"p5en.48xlarge", 4, job.serving.cut};
         ServingPrediction prediction;
-        prediction.requestsPerS = 10;
-        prediction.inputPerS = 10 * 32768.0;
-        prediction.outputPerS = 1e5;
         PhasePrediction phase;
-        phase.pool = job.pool;
-        phase.period_s = 0.032;
+        phase.kind = "serve";
+        phase.pool = {"p5en.48xlarge", 4, wide(32, {}).cut};
+        phase.pool.cut.attentionDp = 16;
+        Serving serving = wide(32, {});
+        serving.cut = phase.pool.cut;
+        phase.sent.decodes = exchanges("p5en.48xlarge", serving, 3200);
+        phase.dispatcher = dispatcherOf(*hardwareOf(bundled(), "p5en.48xlarge"), serving.cut);
         prediction.phases.push_back(phase);
-        const auto traffic = trafficOf(bundled(), job, prediction, phase.period_s);
-        const auto calls = [&](const char *name) { return std::ranges::find(traffic, std::string(name), &network::TrafficItem::name)->calls; };
-        QCOMPARE(calls("decode TP all-reduce of attention"), 64.0);
-        QCOMPARE(calls("decode dispatch to experts"), 58.0);
+        const auto traffic = trafficOf({}, prediction, 2); // two steps
+        const auto find = [&](const char *name) { return *std::ranges::find(traffic, std::string(name), &network::TrafficItem::name); };
+        QCOMPARE(traffic.size(), std::size_t{3});
+        QCOMPARE(find("decode TP all-reduce of attention").calls, 2 * 64.0);
+        for (const char *name : {"decode dispatch to experts", "decode combine of experts"}) {
+            QCOMPARE(find(name).calls, 2 * 58.0);
+            QCOMPARE(find(name).dispatcher, workload::Dispatcher::DeepEpUccl);
+        }
+        double busy_s = 0;
+        for (const network::TrafficItem &item : traffic)
+            busy_s += item.busy_s;
+        const double step_s = part(step("p5en.48xlarge", serving, 3200), Cost::Comm);
+        QVERIFY2(std::abs(busy_s / (2 * step_s) - 1) < 1e-9, qPrintable(QString::number(busy_s / step_s)));
     }
 
     /// Low latency within an UltraServer: the fullest GPU's port takes its share, the floor stays.

@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/serve/exchange.h>
+
+namespace switchyard::serve {
+
+const char *nameOf(Exchange exchange)
+{
+    switch (exchange) {
+    case Exchange::StageReduce: return "TP all-reduce";
+    case Exchange::GroupReduce: return "TP all-reduce of attention";
+    case Exchange::Gather: return "gather of attention groups";
+    case Exchange::Scatter: return "scatter to attention groups";
+    case Exchange::Dispatch: return "dispatch to experts";
+    case Exchange::Combine: return "combine of experts";
+    case Exchange::Hop: return "PP send";
+    case Exchange::Count: break;
+    }
+    return "";
+}
+
+void Sent::add(const Sent &other, double times)
+{
+    calls += times * other.calls;
+    bytes += times * other.bytes;
+    crossing_B += times * other.crossing_B;
+    seconds += times * other.seconds;
+}
+
+void add(Exchanges &sum, const Exchanges &other, double times)
+{
+    for (std::size_t i = 0; i < exchangeKinds; ++i)
+        sum[i].add(other[i], times);
+}
+
+double seconds(const Exchanges &exchanges)
+{
+    double sum = 0;
+    for (const Sent &sent : exchanges)
+        sum += sent.seconds;
+    return sum;
+}
+
+void SentBySteps::add(const SentBySteps &other, double times)
+{
+    serve::add(prompts, other.prompts, times);
+    serve::add(decodes, other.decodes, times);
+}
+
+} // namespace switchyard::serve
