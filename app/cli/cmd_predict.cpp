@@ -21,6 +21,7 @@
 #include <app/cli/serving_json.h>
 #include <app/cli/term_json.h>
 #include <app/flags/flags.h>
+#include <core/predict/explain_phases.h>
 #include <core/predict/job_engine.h>
 #include <core/predict/job_of_design.h>
 #include <core/predict/price.h>
@@ -48,7 +49,9 @@ void noteProfile(const PredictOptions &options, predict::Prediction &prediction)
 Result<int> answerServing(const PredictOptions &options, const serve::ServingJob &job, const std::vector<workload::Assumption> &assumed,
                           const catalog::PowerTerms &terms, const catalog::Catalog &catalog, const Context &context)
 {
-    SWITCHYARD_TRY(serve::ServingPrediction prediction, serve::predictServing(catalog, job));
+    serve::Served served{job, {}};
+    serve::ServingPrediction &prediction = served.prediction;
+    SWITCHYARD_TRY(prediction, serve::predictServing(catalog, job));
     prediction.assumed.insert(prediction.assumed.begin(), assumed.begin(), assumed.end());
     if (!options.job.profile.empty())
         prediction.assumed.push_back({"calibration", options.job.profile, "the private profile stands before the catalog"});
@@ -56,10 +59,16 @@ Result<int> answerServing(const PredictOptions &options, const serve::ServingJob
     if (context.json) {
         auto out = toJson(prediction);
         out["power"] = toJson(power, terms.usdPerKWh, out["step_time_s"].get<double>(), prediction.outputPerS);
+        if (options.why)
+            out["why"] = {{"first_token", toJson(predict::explainFirstToken(catalog, served))}, {"output_token", toJson(predict::explainOutputToken(catalog, served))}};
         std::cout << out.dump(2) << '\n';
     } else {
         print(std::cout, prediction);
         print(std::cout, power, prediction.outputPerS, "output tokens");
+        if (options.why) {
+            print(std::cout, predict::explainFirstToken(catalog, served));
+            print(std::cout, predict::explainOutputToken(catalog, served));
+        }
     }
     return 0;
 }
@@ -79,10 +88,14 @@ Result<int> answerRl(const PredictOptions &options, const design::Design &design
     if (context.json) {
         auto out = toJson(reinforced, links);
         out["power"] = toJson(power, design.power.usdPerKWh, period_s, tokensPerS);
+        if (options.why)
+            out["why"] = {{"step", toJson(predict::explainRl(catalog, reinforced))}};
         std::cout << out.dump(2) << '\n';
     } else {
         print(std::cout, reinforced, links);
         print(std::cout, power, tokensPerS, "tokens");
+        if (options.why)
+            print(std::cout, predict::explainRl(catalog, reinforced));
     }
     return 0;
 }
@@ -110,25 +123,14 @@ void answer(const predict::Prediction &prediction, const train::Engine *why, con
     }
 }
 
-/// Of a job that does something else.
-Result<void> onlyTrainingSaysWhy(const PredictOptions &options, const std::string &job, const char *does)
-{
-    if (options.why)
-        return fail(ErrorCode::Usage, "--why: " + job + " " + does + "; expected a job that trains");
-    return {};
-}
-
 /// A job of a design: prints it, with its phases where it has other than a training step.
 Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &catalog, const Context &context)
 {
     SWITCHYARD_TRY(const design::Design design,
                    options.phases.empty() ? openDesign(options.job.design, &catalog) : readPhasesFile(options.phases, catalog));
     SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.job.jobName));
-    if (const bool other = design::serves(*job) || design::reinforces(*job); other || design::trainingOf(*job) == nullptr) {
-        const char *does = design::serves(*job) ? "serves" : design::reinforces(*job) ? "is an RL job" : "has no training phase";
-        if (auto trains = onlyTrainingSaysWhy(options, "job " + job->name, does); !trains)
-            return std::unexpected(std::move(trains).error());
-    }
+    if (options.why && !design::serves(*job) && !design::reinforces(*job) && design::trainingOf(*job) == nullptr)
+        return fail(ErrorCode::Usage, "--why: job " + job->name + " has no training phase; expected a job that trains, serves or is an RL step");
     if (options.job.reinforces() && !design::reinforces(*job))
         return fail(ErrorCode::Usage, "--task rl: job " + job->name + " has phases of other kinds; expected rollout, reward, reference, update and weight_sync alone");
     if (design::serves(*job)) {
@@ -200,8 +202,6 @@ Result<int> run(const PredictOptions &options, const Context &context)
         return fail(ErrorCode::Usage, "--goodput and the flags of a run beside a serving job; expected a job that trains");
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.job.profile));
     if (serves(options.job) && options.job.design.empty() && options.phases.empty()) {
-        if (auto trains = onlyTrainingSaysWhy(options, "a job", "serves"); !trains)
-            return std::unexpected(std::move(trains).error());
         SWITCHYARD_TRY(const AdHocServing asked, servingOf(options.job, options.serving, catalog));
         return answerServing(options, asked.job, asked.assumed, {}, catalog, context);
     }
@@ -230,7 +230,7 @@ Action addPredict(CLI::App &app)
     flags::form(app.add_option("--phases", options->phases, "file with pools and phases of a job, instead of a design"), "FILE");
     flags::oneOf(app.add_option("--flops", options->flops, "attention FLOPs in TFLOP/s and MFU: half (causal, once) or full square"),
                  {"half", "full"});
-    app.add_flag("--why", options->why, "how step time and memory come about: each number with its formula and its source");
+    app.add_flag("--why", options->why, "how step time and memory come about, of a serving job the times to a token: each number with its formula and its source");
     return [options](const Context &context) { return run(*options, context); };
 }
 

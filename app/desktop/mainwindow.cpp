@@ -306,7 +306,10 @@ void MainWindow::connectEngine()
         switch (detail) {
         case widgets::Detail::Levers: return m_work->details.wantLevers(engine());
         case widgets::Detail::Timeline: return m_work->details.wantTimeline(engine());
-        case widgets::Detail::Why: return m_work->details.wantWhy(engine());
+        case widgets::Detail::Why:
+            if (const session::OutcomePtr &shown = m_work->engine.outcome())
+                m_work->details.wantWhy(shown->prediction);
+            return;
         case widgets::Detail::Paths:
             if (const session::OutcomePtr &shown = m_work->engine.outcome())
                 m_work->details.wantPaths(shown->prediction);

@@ -22,6 +22,8 @@ inline constexpr const char *schedule = "order of passes: Narayanan et al. 2021,
 inline constexpr const char *zero = "Rajbhandari et al. 2020";
 inline constexpr const char *roofline = "plain rooflines: no kernel timings in the catalog";
 inline constexpr const char *code = "the framework's code";
+inline constexpr const char *network = "collective model, by the engine's kernels where they were measured";
+inline constexpr const char *events = "the requests of the run";
 } // namespace kind
 
 inline Term leaf(std::string name, double value, std::string unit, TermSources source, std::string formula = {})

@@ -35,7 +35,7 @@ public:
         const std::vector<train::TimedItem> ledger = train::timedLedger(m_engine);
         for (int i = 0; i < workload::partCount; ++i) {
             const auto part = static_cast<Part>(i);
-            if (at(m_numbers.exposed, part) > 0)
+            if (at(m_numbers.exposed, part) != 0)
                 root.children.push_back(ofPart(part, ledger));
         }
         return root;
@@ -63,7 +63,11 @@ private:
             term.children.push_back(leaf("sigma of node speed", machine().common.straggler, "", m_sources.common()));
             term.children.push_back(leaf("nodes", machine().nodes, "", kind::job));
             break;
-        case Part::Overhead: break;
+        case Part::Overhead:
+            term.formula = "host time of a step x pace of the host";
+            term.children.push_back(leaf("host time of a step", machine().framework.hostStep_s * 1e3, "ms", m_sources.framework()));
+            term.children.push_back(leaf("pace of the host", machine().hostTime * (m_engine.plan.cudaGraphs ? machine().common.graphStep : 1), "", m_sources.common()));
+            break;
         default: perLayer(part, term); break;
         }
         return term;
@@ -114,11 +118,16 @@ private:
     Term ofEntry(const train::TimedItem &entry) const
     {
         const network::TrafficItem &item = entry.item;
-        Term term{item.name, "busy, less what is hidden", item.exposed_s, "s", std::string("beside ") + network::nameOf(item.beside), {}};
+        Term term{item.name, "busy, less what is hidden", item.exposed_s, "s", {}, {}};
         Term busy = leaf("busy", item.busy_s, "s", {});
+        const double hidden_s = item.busy_s - item.exposed_s;
+        const std::string beside = std::string("beside ") + network::nameOf(item.beside);
+        const Term rest = hidden_s >= 0 ? leaf("hidden", -hidden_s, "s", kind::parts, beside) : leaf("waited for while the pipeline fills and drains", -hidden_s, "s", kind::schedule);
         if (item.bytes > 0) {
             addCall(m_engine, entry, busy);
             term.children.push_back(std::move(busy));
+            if (hidden_s != 0)
+                term.children.push_back(rest);
             term.children.push_back(leaf("bytes of a call", item.bytes, "B", kind::model));
             term.children.push_back(leaf("ranks", item.family.size(), "", kind::plan));
         } else {
@@ -127,6 +136,8 @@ private:
             busy.children.push_back(leaf("bytes to the host", item.hostOut_B, "B", kind::model));
             busy.children.push_back(leaf("bytes back", item.hostIn_B, "B", kind::model));
             term.children.push_back(std::move(busy));
+            if (hidden_s != 0)
+                term.children.push_back(rest);
         }
         return term;
     }
@@ -147,40 +158,49 @@ private:
     {
         const train::Pipeline pipeline = train::pipelineOf(m_engine.model, m_engine.plan, m_engine.table);
         const train::Fill fill = train::fillOf(machine(), m_engine.plan, pipeline, train::hop_s(machine(), m_engine.model, m_engine.plan));
+        const train::AfterAll after = train::afterAllOf(machine(), m_engine.model, m_engine.plan, m_engine.table, pipeline, fill);
+        const std::string longest = "stage " + std::to_string(pipeline.longestStage);
+        term.formula = "fill and drain + waiting for another stage";
+        Term drain{"fill and drain", "longest path through the schedule - passes of the longest stage - hops", fill.bubble_s, "s", kind::schedule, {}};
+        drain.children.push_back(leaf("longest path through the schedule", fill.passes_s, "s", kind::schedule, "stages by their layers, hops"));
+        drain.children.push_back(leaf("passes of the longest stage", -microBatches() * pipeline.longest.both(), "s", kind::parts, longest));
+        if (fill.p2pExposed_s > 0)
+            drain.children.push_back(leaf("hops", -fill.p2pExposed_s, "s", kind::parts, "PP communication that shows"));
         const auto add = [&](const char *name, double value, const char *unit, const char *source, std::string formula = {}) {
-            term.children.push_back(leaf(name, value, unit, source, std::move(formula)));
+            drain.children.push_back(leaf(name, value, unit, source, std::move(formula)));
         };
-        term.formula = "longest path through the schedule - passes of the longest stage - hops";
-        add("fill and drain", fill.bubble_s, "s", kind::schedule);
-        if (const double waits = term.value - fill.bubble_s; waits != 0)
-            add("waiting for a stage with more to send or to update", waits, "s", kind::parts, "data parallelism and optimizer of each stage");
-        add("longest path through the schedule", fill.passes_s * 1e3, "ms", kind::schedule, "stages by their layers, hops");
-        add("passes of the longest stage", microBatches() * pipeline.longest.both() * 1e3, "ms", kind::parts, "stage " + std::to_string(pipeline.longestStage));
         add("the other stages, one micro-batch", pipeline.others_s() * 1e3, "ms", kind::parts, "their layers, forward and backward");
         add("model chunks per stage", m_engine.plan.vpp, "", kind::plan);
         if (m_engine.plan.schedule == workload::Schedule::ZeroBubble)
             add("weight gradients of all stages", pipeline.all.weightGrad * 1e3, "ms", kind::schedule, "GEMMs that the schedule may move");
+        term.children.push_back(std::move(drain));
+        if (const double waits = after.last_s - after.longest.seconds(); waits != 0)
+            term.children.push_back({"waiting for a stage with more to send or to update", "what follows its passes - what follows those of the longest stage", waits, "s", kind::parts,
+                                     {leaf("data parallelism and optimizer of the stage that is done last", after.last_s, "s", kind::parts, "later than the others by its place in the pipeline"),
+                                      leaf("of the longest stage", -after.longest.seconds(), "s", kind::parts, longest)}});
     }
 
     void optimizer(Term &term) const
     {
         const workload::Plan &plan = m_engine.plan;
         const train::StageParameters parameters = train::trainableOf(m_engine.model, plan, m_engine.table, m_layers);
-        term.formula = "bytes per parameter over HBM bandwidth";
-        term.children.push_back(leaf("parameters that a rank updates", train::updatedParameters(plan, parameters), "", kind::zero, "trainable parameters of the stage / ranks that share them"));
-        if (const train::OptimizerOffload offload = train::optimizerOffload(machine(), plan, parameters); offload.out_B > 0) {
-            term.formula = "norm over HBM bandwidth + bytes over the host's link + states over the host's memory";
-            term.children.push_back(leaf("gradients out and parameters back", offload.out_B + offload.in_B, "B", kind::model));
-            term.children.push_back(m_sources.hostLink());
-            term.children.push_back(leaf("the host's memory, a GPU's share", machine().common.hostOptimizer_Bps, "B/s", m_sources.common()));
-        } else {
-            term.children.push_back(leaf("bytes per parameter", machine().common.optimizerBytes * workload::traitsOf(plan.framework).optimizerWidth, "B", m_sources.common()));
-        }
-        if (plan.optimizer == workload::Optimizer::Muon) {
-            term.formula += " + products of five Newton-Schulz steps";
-            term.children.push_back(leaf("smaller side of the matrices", parameters.matrixSide, "", kind::model));
-        }
-        memoryBandwidth(term);
+        const train::OptimizerTime time = train::optimizerTime(machine(), plan, parameters);
+        term.formula = "sum over what it moves and multiplies";
+        const auto add = [&](const char *name, double seconds, const char *formula, std::vector<Term> of) {
+            if (seconds > 0)
+                term.children.push_back({name, formula, seconds, "s", m_sources.common(), std::move(of)});
+        };
+        const Term updated = leaf("parameters that a rank updates", train::updatedParameters(plan, parameters), "", kind::zero, "trainable parameters of the stage / ranks that share them");
+        const Term memory = m_sources.gpuFigure("HBM bandwidth, peak", machine().gpu->memory_Bps, "B/s", "memory_bandwidth_TBps");
+        const train::OptimizerOffload offload = train::optimizerOffload(machine(), plan, parameters);
+        if (offload.out_B > 0)
+            add("norm of the gradients", time.stream_s, "gradients over HBM bandwidth", {memory});
+        else
+            add("states, parameters and gradients", time.stream_s, "bytes per parameter over HBM bandwidth",
+                {updated, leaf("bytes per parameter", machine().common.optimizerBytes * workload::traitsOf(plan.framework).optimizerWidth, "B", m_sources.common()), memory});
+        add("to the host and back", time.link_s, "bytes over the host's link", {leaf("gradients out and parameters back", offload.out_B + offload.in_B, "B", kind::model), m_sources.hostLink()});
+        add("update on the host", time.host_s, "states over the host's memory", {updated, leaf("the host's memory, a GPU's share", machine().common.hostOptimizer_Bps, "B/s", m_sources.common())});
+        add("five Newton-Schulz steps", time.products_s, "products of X X^T, A^2 and A X over the tensor peak", {updated, leaf("smaller side of the matrices", parameters.matrixSide, "", kind::model)});
     }
 
     void memoryBandwidth(Term &term) const

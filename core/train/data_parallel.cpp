@@ -169,20 +169,25 @@ OptimizerOffload optimizerOffload(const hardware::Machine &machine, const Plan &
     return {4 * updated, 2 * updated, 6 * updated / machine.host_Bps};
 }
 
-double optimizerSeconds(const hardware::Machine &machine, const Plan &plan, const StageParameters &parameters)
+OptimizerTime optimizerTime(const hardware::Machine &machine, const Plan &plan, const StageParameters &parameters)
 {
     const double updated = updatedParameters(plan, parameters);
     const double norm = 4 * (parameters.dense + parameters.expert);
     // 16-bit parameters and moments (torchtune) are half as wide as FP32 masters.
     const double width = workload::traitsOf(plan.framework).optimizerWidth;
-    double seconds = hardware::stream_s(machine, width * machine.common.optimizerBytes * updated + norm);
-    if (plan.offload == workload::Offload::Optimizer)
-        seconds = hardware::stream_s(machine, norm) + optimizerOffload(machine, plan, parameters).seconds + 28 * updated / machine.common.hostOptimizer_Bps;
+    OptimizerTime time;
+    if (plan.offload == workload::Offload::Optimizer) {
+        time.stream_s = hardware::stream_s(machine, norm);
+        time.link_s = optimizerOffload(machine, plan, parameters).seconds;
+        time.host_s = 28 * updated / machine.common.hostOptimizer_Bps;
+    } else {
+        time.stream_s = hardware::stream_s(machine, width * machine.common.optimizerBytes * updated + norm);
+    }
     // Muon (Jordan et al. 2024): five Newton-Schulz steps, each X Xᵀ, A² and A X of an n × m matrix,
     // n ≤ m: at most 6 n FLOPs per parameter and step.
     if (plan.optimizer == workload::Optimizer::Muon)
-        seconds += 5 * 6 * parameters.matrixSide * updated / machine.kernels->gemm[0][0].flops;
-    return seconds;
+        time.products_s = 5 * 6 * parameters.matrixSide * updated / machine.kernels->gemm[0][0].flops;
+    return time;
 }
 
 } // namespace switchyard::train

@@ -72,7 +72,19 @@ struct OptimizerOffload {
 };
 OptimizerOffload optimizerOffload(const hardware::Machine &machine, const workload::Plan &plan, const StageParameters &parameters);
 
-double optimizerSeconds(const hardware::Machine &machine, const workload::Plan &plan, const StageParameters &parameters);
+/// An update in its parts.
+struct OptimizerTime {
+    double stream_s = 0;   ///< states, parameters and gradients over HBM
+    double link_s = 0;     ///< to the host and back
+    double host_s = 0;     ///< the states over the host's memory
+    double products_s = 0; ///< Muon's
+    [[nodiscard]] double seconds() const { return stream_s + link_s + host_s + products_s; }
+};
+OptimizerTime optimizerTime(const hardware::Machine &machine, const workload::Plan &plan, const StageParameters &parameters);
+inline double optimizerSeconds(const hardware::Machine &machine, const workload::Plan &plan, const StageParameters &parameters)
+{
+    return optimizerTime(machine, plan, parameters).seconds();
+}
 
 /// nanotron's ZeRO-1 all-reduces the gradients of every parameter, since each replica accumulates all
 /// of them (optim/gradient_accumulator.py), and gathers each tensor from its pieces when the step is

@@ -27,6 +27,16 @@ AfterPasses afterPassesOf(const hardware::Machine &machine, const Architecture &
     return {dataParallel(machine, plan, times, stage.forward, stage.backward), optimizerSeconds(machine, plan, parameters)};
 }
 
+AfterAll afterAllOf(const hardware::Machine &machine, const Architecture &model, const Plan &plan, const LayerTable &table, const Pipeline &pipeline, const Fill &fill)
+{
+    AfterAll after{afterPassesOf(machine, model, plan, table, pipeline.longest)};
+    const auto after_s = [&](const StageTime &stage) {
+        return stage.layers == pipeline.longest.layers ? after.longest.seconds() : afterPassesOf(machine, model, plan, table, stage).seconds();
+    };
+    after.last_s = afterPasses_s(after_s(pipeline.first), pipeline.heaviestStage > 0 ? after_s(pipeline.heaviest) : 0, fill.heaviestEarlier_s);
+    return after;
+}
+
 void addStageWork(const Plan &plan, const LayerTable &table, const StageTime &stage, const AfterPasses &after, workload::Parts &busy, workload::Parts &exposed)
 {
     const double microBatches = std::max(1, plan.microBatches());
@@ -58,23 +68,19 @@ StepNumbers step(const hardware::Machine &machine, const Architecture &model, co
 {
     StepNumbers numbers;
     const Pipeline pipeline = pipelineOf(model, plan, table);
-    const StageLayers &layers = pipeline.longest.layers;
     numbers.longestStage = pipeline.longestStage;
     const auto add = [&](Part part, double busy, double exposed) {
         at(numbers.busy, part) += busy;
         at(numbers.exposed, part) += exposed;
     };
 
-    const AfterPasses own = afterPassesOf(machine, model, plan, table, pipeline.longest);
-    addStageWork(plan, table, pipeline.longest, own, numbers.busy, numbers.exposed);
     const Fill fill = fillOf(machine, plan, pipeline, hop_s(machine, model, plan));
+    const AfterAll after = afterAllOf(machine, model, plan, table, pipeline, fill);
+    addStageWork(plan, table, pipeline.longest, after.longest, numbers.busy, numbers.exposed);
     add(Part::PpComm, fill.p2pBusy_s, fill.p2pExposed_s);
 
-    const auto after_s = [&](const StageTime &stage) {
-        return stage.layers == layers ? own.seconds() : afterPassesOf(machine, model, plan, table, stage).seconds();
-    };
-    const double last_s = afterPasses_s(after_s(pipeline.first), pipeline.heaviestStage > 0 ? after_s(pipeline.heaviest) : 0, fill.heaviestEarlier_s);
-    const double bubble = fill.bubble_s + last_s - own.seconds(); // another stage may have more to do then
+    const double last_s = after.last_s;
+    const double bubble = fill.bubble_s + last_s - after.longest.seconds(); // another stage may have more to do then
     add(Part::Bubble, bubble, bubble);
     const double overhead = stepOverhead_s(machine, plan);
     add(Part::Overhead, overhead, overhead);

@@ -26,6 +26,14 @@ struct AfterPasses {
 AfterPasses afterPassesOf(const hardware::Machine &machine, const catalog::Architecture &model, const workload::Plan &plan, const LayerTable &table,
                           const StageTime &stage);
 
+/// After the passes of the longest stage, and of the stage that is done last.
+struct AfterAll {
+    AfterPasses longest;
+    double last_s = 0;
+};
+AfterAll afterAllOf(const hardware::Machine &machine, const catalog::Architecture &model, const workload::Plan &plan, const LayerTable &table,
+                    const Pipeline &pipeline, const Fill &fill);
+
 /// Adds what one stage does by itself in a step: its passes, data parallelism and the optimizer. What the schedule and the
 /// rest of the job make it wait for is not among it.
 void addStageWork(const workload::Plan &plan, const LayerTable &table, const StageTime &stage, const AfterPasses &after, workload::Parts &busy,

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/session/details.h>
 
+#include <core/predict/explain_phases.h>
+
 #include <cmath>
 #include <utility>
 
@@ -50,10 +52,11 @@ void Details::wantTimeline(const predict::EnginePtr &engine)
                       [this](const StepTimesPtr &times) { emit timelineReady(times); });
 }
 
-void Details::wantWhy(const predict::EnginePtr &engine)
+void Details::wantWhy(const std::shared_ptr<const predict::DesignPrediction> &prediction)
 {
-    if (engine)
-        m_newest.also([engine, catalog = m_document.catalog()](const std::stop_token &) { return predict::explain(*engine); }, [this](const Term &tree) { emit whyReady(tree); });
+    if (prediction && predict::isExplained(*prediction))
+        m_newest.also([catalog = m_document.catalog(), prediction](const std::stop_token &) { return predict::explainStep(*catalog, *prediction); },
+                      [this](const Term &tree) { emit whyReady(tree); });
 }
 
 void Details::wantServing(const std::shared_ptr<const predict::DesignPrediction> &prediction)

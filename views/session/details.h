@@ -44,7 +44,8 @@ public:
     /// Of the engine beside a prediction (DesignPrediction::engine); null: nothing comes.
     void wantLevers(const predict::EnginePtr &engine);
     void wantTimeline(const predict::EnginePtr &engine);
-    void wantWhy(const predict::EnginePtr &engine);
+    /// Of a job that trains, serves or is an RL step; of another nothing comes.
+    void wantWhy(const std::shared_ptr<const predict::DesignPrediction> &prediction);
     /// Of a job that serves; of another nothing comes.
     void wantServing(const std::shared_ptr<const predict::DesignPrediction> &prediction);
 

@@ -103,19 +103,33 @@ private slots:
         QVERIFY(groups > 3 && origins.at("prior.memory.automodel").rows.find("; ") != std::string::npos);
     }
 
-    void otherJobsHaveNone_data()
+    /// Of serving the means of both times to a token, of RL the step; what they add up to are the numbers beside them.
+    void otherJobsHaveTheirs_data()
     {
         QTest::addColumn<QStringList>("arguments");
         QTest::newRow("serving") << QStringList{"predict", sample("llama3.3-70b-4-p5en-serving")};
         QTest::newRow("RL") << QStringList{"predict", sample("grpo-qwen3-235b-16-p5en")};
-        QTest::newRow("serving by flags") << QStringList{"predict", "--task", "serve", "--instance", "p5en.48xlarge", "--count", "1", "--model", "llama3.3-70b"};
+        QTest::newRow("serving by flags") << QStringList{"predict", "--task", "serve", "--instance", "p5en.48xlarge", "--count", "1", "--model", "llama3.3-70b", "--tp", "8"};
     }
-    void otherJobsHaveNone()
+    void otherJobsHaveTheirs()
     {
         QFETCH(const QStringList, arguments);
-        const Ran ran = runCli(arguments + QStringList{"--why"});
-        QCOMPARE(ran.status, 2);
-        QVERIFY2(ran.err.find("--why: ") != std::string::npos && std::ranges::count(ran.err, '\n') == 1, ran.err.c_str());
+        const Ran ran = runCli(arguments + QStringList{"--why", "--json"});
+        QVERIFY2(ran.status == 0, ran.err.c_str());
+        QCOMPARE(test::schemaViolation("predict", ran.out), std::string());
+        const json answer = json::parse(ran.out);
+        const bool serves = answer.contains("ttft_ms");
+        const auto adds = [&](const char *tree, double value) {
+            const json &root = answer["why"][tree];
+            return std::abs(root["value"].get<double>() / value - 1) < 1e-9 && std::abs(sum(root["children"], "s") / value - 1) < 1e-6;
+        };
+        if (serves)
+            QVERIFY(adds("first_token", answer["ttft_ms"]["mean"].get<double>() / 1e3) && adds("output_token", answer["tpot_ms"]["mean"].get<double>() / 1e3));
+        else
+            QVERIFY(adds("step", answer["step_time_s"]));
+        const Ran text = runCli(arguments + QStringList{"--why"});
+        QVERIFY2(text.out.find(serves ? "\ntime per output token  " : "\nstep time  ") != std::string::npos, text.out.c_str());
+        QVERIFY2(!serves || text.out.find("  TP all-reduce") != std::string::npos, text.out.c_str());
     }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The trees behind step time and memory: they add up, and every leaf stands on something that exists.
+#include <core/predict/explain_phases.h>
 #include <core/predict/job_engine.h>
 #include <core/predict/predict.h>
 
@@ -7,14 +8,17 @@
 #include <cmath>
 #include <functional>
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include <QTest>
 
+#include <core/design/edit.h>
 #include <core/workload/resolve.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
+#include <tests/support/samples.h>
 #include <tests/support/seeded_jobs.h>
 
 using namespace switchyard;
@@ -68,7 +72,7 @@ std::vector<JobSpec> oddJobs()
 constexpr std::string_view kinds[] = {
     "the plan", "the model, cut as the plan says", "the job", "other parts of the step", "the algorithm's steps and bytes", "the framework's code",
     "max-min fair shares of the links where the jobs meet", "order of passes: Narayanan et al. 2021, Qi et al. 2023", "Korthikanti et al. 2022",
-    "Rajbhandari et al. 2020", "Zhao et al. 2023", "plain rooflines: no kernel timings in the catalog",
+    "collective model, by the engine's kernels where they were measured", "the requests of the run", "Rajbhandari et al. 2020", "Zhao et al. 2023", "plain rooflines: no kernel timings in the catalog",
 };
 
 /// Each of them is a kind, or a group with the rows that it was fitted to.
@@ -121,15 +125,6 @@ double childSum(const Term &term)
     return total;
 }
 
-/// Of the children that are seconds; the others are what went into them.
-double secondsOf(const Term &term)
-{
-    double total = 0;
-    for (const Term &child : term.children)
-        total += child.unit == "s" ? child.value : 0;
-    return total;
-}
-
 const Term *childOf(const Term &term, const std::string &name)
 {
     const auto found = std::ranges::find(term.children, name, &Term::name);
@@ -138,6 +133,47 @@ const Term *childOf(const Term &term, const std::string &name)
 
 bool near(double a, double b) { return std::abs(a - b) <= 1e-9 * std::max(std::abs(a), std::abs(b)); }
 
+/// What the children of a node make by its formula: a sum of those in its unit, where it says nothing else. None: they are
+/// inputs of a curve or a rate, in other units.
+std::optional<double> madeOf(const Term &term, const Term &root)
+{
+    const auto value = [&](std::size_t i) { return term.children.at(i).value; };
+    const auto named = [&](const char *name) { const Term *child = childOf(term, name); return child ? child->value : 0; };
+    double same = 0;
+    bool any = false;
+    for (const Term &child : term.children)
+        if (child.unit == term.unit) {
+            same += child.value;
+            any = true;
+        }
+    if (term.formula == "micro-batches x layers x (forward + backward)")
+        return value(0) * value(1) * same;
+    if (term.formula == "calls x one call" || (term.formula == "alone x longer beside compute" && term.children.size() > 1))
+        return value(0) * value(1);
+    if (term.formula == "latency + max(NVLink, cards, forwarding)")
+        return named("latency") + std::max({named("NVLink"), named("cards"), named("forwarding")});
+    if (term.formula == "base + NVLink steps + network steps + fill + own copy + max(NVLink, cards)")
+        return named("latency, fill, and what is not reached of nominal rates") + std::max(named("NVLink at nominal rate"), named("cards at nominal rate"));
+    if (term.formula == "sigma sqrt(2 ln nodes) of the rest")
+        return (root.value - term.value) * value(0) * std::sqrt(2 * std::log(value(1)));
+    if (term.formula == "host time of a step x pace of the host" || term.formula == "answers x host time of one")
+        return 1e-3 * value(0) * value(1);
+    return any ? std::optional(same) : std::nullopt;
+}
+
+/// The first node that is not what its children make; empty: all are. `checked` counts.
+std::string doesNotAddUp(const Term &tree, int &checked, double tolerance = 1e-9)
+{
+    std::string wrong;
+    everyTerm(tree, {}, [&](const Term &term, const std::string &path) {
+        const std::optional<double> made = term.children.empty() ? std::nullopt : madeOf(term, tree);
+        checked += made ? 1 : 0;
+        if (made && wrong.empty() && std::abs(*made - term.value) > tolerance * std::max(std::abs(term.value), 1e-3 * std::abs(tree.value)))
+            wrong = path + ": " + std::to_string(term.value) + ", its children make " + std::to_string(*made);
+    });
+    return wrong;
+}
+
 } // namespace
 
 class TestWhy : public QObject
@@ -145,7 +181,7 @@ class TestWhy : public QObject
     Q_OBJECT
 
 private slots:
-    /// Contention included: the tree's total is the step on screen. Children in seconds sum to their parent without a rest.
+    /// Contention included: the tree's total is the step on screen, and every node is what its children make.
     void theTreeAddsUp()
     {
         auto design = design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-70b-64-p5en.switchyard", &bundled());
@@ -159,19 +195,22 @@ private slots:
         const Term crowdedTree = explain(*(*crowded)->engine);
         QVERIFY(std::abs(crowdedTree.value - (*crowded)->prediction.step_s) < 1e-12);
         QVERIFY2(unfounded(crowdedTree).empty(), unfounded(crowdedTree).c_str());
+        int checked = 0;
+        QVERIFY2(doesNotAddUp(crowdedTree, checked).empty(), doesNotAddUp(crowdedTree, checked).c_str());
         for (const test::SeededJob &job : test::seededJobs(200, 7)) {
             const Engine engine = engineOf(job.spec);
             const Prediction prediction = predictionOf(engine);
             const Term tree = explain(engine);
             QVERIFY2(std::abs(tree.value - prediction.step_s) < 1e-9 * tree.value, job.name.c_str());
-            QVERIFY2(std::abs(secondsOf(tree) - tree.value) < 1e-9 * tree.value, job.name.c_str());
-            for (const Term &part : tree.children) {
-                if (secondsOf(part) > 0)
-                    QVERIFY2(std::abs(secondsOf(part) - part.value) < 1e-9 * tree.value, (job.name + "\n" + part.name).c_str());
-            }
+            const std::string wrong = doesNotAddUp(tree, checked);
+            QVERIFY2(wrong.empty(), (job.name + "\n" + wrong).c_str());
+            for (const Term &part : tree.children) // nothing that lengthens the step stands by itself
+                QVERIFY2(!part.children.empty(), (job.name + "\n" + part.name).c_str());
             const Term memory = explainMemory(engine);
             QVERIFY(std::abs(childSum(memory) - prediction.memory.total) < 1);
         }
+        qInfo("%d nodes are what their children make", checked);
+        QVERIFY(checked > 200 * 10);
     }
 
     /// A figure of the catalog, the rows of a fit, or one of few kinds: of every plan, framework, precision and GPU.
@@ -242,6 +281,85 @@ private slots:
         using enum network::Op;
         for (const network::Op op : {AllReduce, AllGather, ReduceScatter, AllToAll, SendRecv, Dispatch, Combine})
             QVERIFY2(seen[toWord(op)] > 0, toWord(op).c_str());
+    }
+
+    /// Of every sample that serves or is an RL step, and of ways to serve that differ: the number on screen, down to what GPUs
+    /// exchange, and every leaf on a fit or a kind.
+    void otherJobsAddUp()
+    {
+        int checked = 0;
+        const auto look = [&](const std::string &name, const Term &tree, double value) {
+            QVERIFY2(std::abs(tree.value / value - 1) < 1e-9, name.c_str());
+            const std::string wrong = doesNotAddUp(tree, checked, 1e-6), bare = unfounded(tree); // means of differences of long sums
+            QVERIFY2(wrong.empty(), (name + "\n" + wrong).c_str());
+            QVERIFY2(bare.empty(), (name + "\n" + bare).c_str());
+        };
+        const auto lookAtServing = [&](const std::string &name, const serve::Served &served) {
+            look(name, explainFirstToken(bundled(), served), served.prediction.ttft_s.mean);
+            look(name, explainOutputToken(bundled(), served), served.prediction.tpot_s.mean);
+        };
+        int served = 0, reinforced = 0;
+        for (const test::Sample &sample : test::makeSamples(bundled()))
+            for (const design::Job &job : sample.design.jobs) {
+                if (!design::serves(job) && !design::reinforces(job))
+                    continue;
+                const auto p = predictDesign(bundled(), sample.design, job.name);
+                QVERIFY2(p, sample.file.c_str());
+                if ((*p)->serving)
+                    lookAtServing(sample.file, *(*p)->serving);
+                else
+                    look(sample.file, explainRl(bundled(), *(*p)->rl), (*p)->prediction.step_s);
+                ++((*p)->serving ? served : reinforced);
+            }
+        QVERIFY(served >= 3 && reinforced >= 1);
+        serve::ServingJob job;
+        job.serving.model = *bundled().model("deepseek-v3");
+        job.serving.formats.linear = job.serving.formats.experts = workload::KernelPrecision::Fp8Block;
+        job.load.concurrency = 64;
+        job.load.promptCv = 0.5;
+        for (const serve::Cut &cut : {serve::Cut{8, 1, 8, 8, 1}, {8, 2, 8, 1, 1}, {16, 1, 16, 16, 1}})
+            for (const int drafts : {0, 2}) {
+                job.serving.cut = cut;
+                job.serving.speculation = {drafts, 0.7, true};
+                job.serving.hostHit = drafts > 0 ? 0.3 : 0;
+                job.pool = {"p6-b200.48xlarge", 2, cut};
+                const auto prediction = serve::predictServing(bundled(), job);
+                QVERIFY2(prediction, prediction ? "" : describe(prediction.error()).c_str());
+                lookAtServing("TP " + std::to_string(cut.tp) + " PP " + std::to_string(cut.pp) + " drafts " + std::to_string(drafts), {job, *prediction});
+            }
+        qInfo("%d nodes are what their children make", checked);
+    }
+
+    /// An RL step on one pool, on two that wait for each other, on two beside each other, and taking answers as they come.
+    void everyOrderOfPhasesAddsUp()
+    {
+        const design::Design bare = test::uniform(bundled(), "p5en.48xlarge", 4, "four");
+        const design::Design one = design::addRl(bare, bundled(), {}).value();
+        const design::Design two = design::splitRl(one, one.jobs.front().name).value();
+        for (const design::Design *design : {&one, &two}) {
+            auto asked = rl::rlOfDesign(bundled(), *design, design->jobs.front());
+            QVERIFY(asked);
+            for (const double off : {0.0, 1.0, 3.0})
+                for (const int chunks : {1, 8})
+                    for (const bool partial : {false, true}) {
+                        rl::Reinforced job{*asked, {}};
+                        if (job.asked.job.placement == rl::PoolPlacement::Colocated && (off > 0 || chunks > 1 || partial))
+                            continue;
+                        job.asked.job.stepsOff = off;
+                        job.asked.job.chunks = chunks;
+                        job.asked.job.load.partial = partial;
+                        job.asked.job.load.tool_s = partial ? 0 : 5;
+                        const auto prediction = rl::predictRl(bundled(), job.asked.job);
+                        QVERIFY2(prediction, prediction ? "" : describe(prediction.error()).c_str());
+                        job.prediction = *prediction;
+                        const Term tree = explainRl(bundled(), job);
+                        int checked = 0;
+                        const std::string wrong = doesNotAddUp(tree, checked, 1e-9), name = std::to_string(off) + " off, " + std::to_string(chunks) + " chunks\n";
+                        QVERIFY2(wrong.empty(), (name + wrong).c_str());
+                        QVERIFY2(std::abs(tree.value / prediction->step.period_s - 1) < 1e-12, name.c_str());
+                        QVERIFY(checked >= 3); // the step, and a phase or two that has parts
+                    }
+        }
     }
 
     /// States: parameters times what a rank keeps of each.
