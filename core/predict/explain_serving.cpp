@@ -80,7 +80,7 @@ private:
         term.formula = "sum over what is exchanged";
         for (std::size_t i = 0; i < exchange.size(); ++i)
             if (exchange[i] > 0)
-                term.children.push_back(leaf(nameOf(static_cast<serve::Exchange>(i)), exchange[i], "s", kind::network, "nothing runs beside it"));
+                term.children.push_back(leaf(nameOf(static_cast<serve::ExchangeKind>(i)), exchange[i], "s", kind::network, "nothing runs beside it"));
         if (first && first->betweenSteps_s > 0)
             term.children.push_back(leaf("a step that runs when the request comes", first->betweenSteps_s, "s", kind::events));
         if (first && first->copied_s > 0)

@@ -3,17 +3,17 @@
 
 namespace switchyard::serve {
 
-const char *nameOf(Exchange exchange)
+const char *nameOf(ExchangeKind exchange)
 {
     switch (exchange) {
-    case Exchange::StageReduce: return "TP all-reduce";
-    case Exchange::GroupReduce: return "TP all-reduce of attention";
-    case Exchange::Gather: return "gather of attention groups";
-    case Exchange::Scatter: return "scatter to attention groups";
-    case Exchange::Dispatch: return "dispatch to experts";
-    case Exchange::Combine: return "combine of experts";
-    case Exchange::Hop: return "PP send";
-    case Exchange::Count: break;
+    case ExchangeKind::StageReduce: return "TP all-reduce";
+    case ExchangeKind::GroupReduce: return "TP all-reduce of attention";
+    case ExchangeKind::Gather: return "gather of attention groups";
+    case ExchangeKind::Scatter: return "scatter to attention groups";
+    case ExchangeKind::Dispatch: return "dispatch to experts";
+    case ExchangeKind::Combine: return "combine of experts";
+    case ExchangeKind::Hop: return "PP send";
+    case ExchangeKind::Count: break;
     }
     return "";
 }

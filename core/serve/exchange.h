@@ -8,7 +8,7 @@
 
 namespace switchyard::serve {
 
-enum class Exchange : unsigned char {
+enum class ExchangeKind : unsigned char {
     StageReduce, ///< activations, over the GPUs of a stage
     GroupReduce, ///< of attention, over the GPUs of an attention group
     Gather,      ///< tokens of all attention groups, before the MLP or the experts
@@ -18,8 +18,8 @@ enum class Exchange : unsigned char {
     Hop,         ///< a stage's slice of the activations to the next stage
     Count
 };
-inline constexpr std::size_t exchangeKinds = static_cast<std::size_t>(Exchange::Count);
-const char *nameOf(Exchange exchange); ///< "TP all-reduce", "dispatch to experts"
+inline constexpr std::size_t exchangeKinds = static_cast<std::size_t>(ExchangeKind::Count);
+const char *nameOf(ExchangeKind exchange); ///< "TP all-reduce", "dispatch to experts"
 
 /// Calls of one kind, and what they are together, on one GPU.
 struct Sent {
@@ -32,8 +32,8 @@ struct Sent {
 
 /// By kind.
 using Exchanges = std::array<Sent, exchangeKinds>;
-inline Sent &at(Exchanges &exchanges, Exchange kind) { return exchanges[static_cast<std::size_t>(kind)]; }
-inline const Sent &at(const Exchanges &exchanges, Exchange kind) { return exchanges[static_cast<std::size_t>(kind)]; }
+inline Sent &at(Exchanges &exchanges, ExchangeKind kind) { return exchanges[static_cast<std::size_t>(kind)]; }
+inline const Sent &at(const Exchanges &exchanges, ExchangeKind kind) { return exchanges[static_cast<std::size_t>(kind)]; }
 void add(Exchanges &sum, const Exchanges &other, double times);
 double seconds(const Exchanges &exchanges);
 

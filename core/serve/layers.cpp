@@ -214,7 +214,7 @@ double Layers::pointwise_s(double attentionTokens, double tokens) const
 void Layers::route(double tokens, Exchanges &out) const
 {
     const double layers = m_serving.model.moeLayers() / static_cast<double>(m_serving.cut.pp);
-    for (const auto &[kind, op] : {std::pair{Exchange::Dispatch, network::Op::Dispatch}, {Exchange::Combine, network::Op::Combine}}) {
+    for (const auto &[kind, op] : {std::pair{ExchangeKind::Dispatch, network::Op::Dispatch}, {ExchangeKind::Combine, network::Op::Combine}}) {
         const Dispatched one = dispatched(m_hardware, m_serving, m_expertShape, op, tokens);
         at(out, kind) = {layers, layers * one.bytes, layers * one.bytes * one.domainShare, layers * one.seconds};
     }
@@ -230,20 +230,20 @@ Exchanges Layers::exchanges(double tokens) const
     const double bytes = tokens * model.hidden * 2;
     const double blocks = m_blocks / cut.pp;
     Exchanges out{};
-    const auto add = [&out](Exchange kind, double calls, double each_B, double each_s) { at(out, kind) = {calls, calls * each_B, 0, calls * each_s}; };
+    const auto add = [&out](ExchangeKind kind, double calls, double each_B, double each_s) { at(out, kind) = {calls, calls * each_B, 0, calls * each_s}; };
     if (cut.attentionDp > 1) {
         const double own_B = m_dispatches ? std::max(1.0, tokens / cut.attentionDp) * model.hidden * 2 : bytes / cut.attentionDp;
         if (m_attentionTp > 1)
-            add(Exchange::GroupReduce, m_dispatches ? reducesBesideDispatch(model) / cut.pp : blocks, own_B, m_attentionReduce.seconds(own_B));
+            add(ExchangeKind::GroupReduce, m_dispatches ? reducesBesideDispatch(model) / cut.pp : blocks, own_B, m_attentionReduce.seconds(own_B));
         if (m_dispatches) {
             route(tokens, out);
         } else {
             const double half_s = m_allReduce.seconds(bytes) / 2;
-            add(Exchange::Gather, blocks, bytes, half_s);
-            add(Exchange::Scatter, blocks, bytes, half_s);
+            add(ExchangeKind::Gather, blocks, bytes, half_s);
+            add(ExchangeKind::Scatter, blocks, bytes, half_s);
         }
     } else if (cut.tp > 1) {
-        add(Exchange::StageReduce, 2 * blocks, bytes, m_allReduce.seconds(bytes));
+        add(ExchangeKind::StageReduce, 2 * blocks, bytes, m_allReduce.seconds(bytes));
     }
     if (cut.pp > 1) {
         network::CollectiveQuery query;
@@ -251,7 +251,7 @@ Exchanges Layers::exchanges(double tokens) const
         query.bytes = bytes / cut.tp;
         query.shape = network::packedShape(m_hardware.network, 2, cut.gpus() > m_hardware.type->gpus ? 2 : 1);
         // The last stage sends nothing: on the mean one.
-        at(out, Exchange::Hop) = {1, query.bytes, 0, (cut.pp - 1) / static_cast<double>(cut.pp) * network::collectiveTime(m_hardware.network, query).seconds};
+        at(out, ExchangeKind::Hop) = {1, query.bytes, 0, (cut.pp - 1) / static_cast<double>(cut.pp) * network::collectiveTime(m_hardware.network, query).seconds};
     }
     return out;
 }

@@ -13,7 +13,7 @@ using network::TrafficItem;
 using workload::Part;
 
 /// Who takes part in an exchange, and how.
-TrafficItem itemOf(Exchange kind, const Cut &cut, int offset)
+TrafficItem itemOf(ExchangeKind kind, const Cut &cut, int offset)
 {
     const int attentionTp = cut.tp / cut.attentionDp;
     const network::RankAxis stages{cut.pp * cut.replicas, cut.tp};
@@ -24,23 +24,23 @@ TrafficItem itemOf(Exchange kind, const Cut &cut, int offset)
         out.op = op;
     };
     switch (kind) {
-    case Exchange::StageReduce: is(Part::TpComm, Op::AllReduce); break;
-    case Exchange::GroupReduce:
+    case ExchangeKind::StageReduce: is(Part::TpComm, Op::AllReduce); break;
+    case ExchangeKind::GroupReduce:
         is(Part::TpComm, Op::AllReduce);
         out.family = {{{attentionTp, 1}}, {{cut.attentionDp, attentionTp}, stages}, offset};
         break;
-    case Exchange::Gather: is(Part::DpComm, Op::AllGather); break;
-    case Exchange::Scatter: is(Part::DpComm, Op::ReduceScatter); break;
-    case Exchange::Dispatch:
-    case Exchange::Combine:
-        is(Part::EpComm, kind == Exchange::Dispatch ? Op::Dispatch : Op::Combine);
+    case ExchangeKind::Gather: is(Part::DpComm, Op::AllGather); break;
+    case ExchangeKind::Scatter: is(Part::DpComm, Op::ReduceScatter); break;
+    case ExchangeKind::Dispatch:
+    case ExchangeKind::Combine:
+        is(Part::EpComm, kind == ExchangeKind::Dispatch ? Op::Dispatch : Op::Combine);
         out.family = {{{cut.ep, 1}}, {{cut.tp / cut.ep, cut.ep}, stages}, offset};
         break;
-    case Exchange::Hop:
+    case ExchangeKind::Hop:
         is(Part::PpComm, Op::SendRecv);
         out.family = {{{cut.pp, cut.tp}}, {{cut.tp, 1}, {cut.replicas, cut.tp * cut.pp}}, offset};
         break;
-    case Exchange::Count: break;
+    case ExchangeKind::Count: break;
     }
     return out;
 }
@@ -52,13 +52,13 @@ void addPool(const std::string &name, const Exchanges &perS, double period_s, co
         const Sent &sent = perS[i];
         if (!(sent.calls > 0))
             continue;
-        const auto kind = static_cast<Exchange>(i);
+        const auto kind = static_cast<ExchangeKind>(i);
         TrafficItem item = itemOf(kind, phase.pool.cut, offset);
         item.name = name + " " + nameOf(kind);
         item.bytes = sent.bytes / sent.calls;
         item.calls = sent.calls * period_s;
         item.busy_s = item.exposed_s = sent.seconds * period_s;
-        if (kind == Exchange::Dispatch || kind == Exchange::Combine) {
+        if (kind == ExchangeKind::Dispatch || kind == ExchangeKind::Combine) {
             item.dispatcher = phase.dispatcher;
             item.domainDedupe = sent.bytes > 0 ? sent.crossing_B / sent.bytes : 1;
         }

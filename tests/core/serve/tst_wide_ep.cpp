@@ -77,8 +77,8 @@ private slots:
             const double in = network::tokenBytes(7168, format == workload::KernelPrecision::Fp8Block), out = 2.0 * 7168;
             const double copies = network::expectedCopies(4, 8); // nodes
             const Exchanges many = exchanges("p5en.48xlarge", serving, 32768), few = exchanges("p5en.48xlarge", serving, 3200);
-            const auto cards_B = [](const Exchanges &of, Exchange kind) { return at(of, kind).crossing_B / at(of, kind).calls; };
-            for (const auto &[kind, token_B] : {std::pair{Exchange::Dispatch, in}, std::pair{Exchange::Combine, out}}) {
+            const auto cards_B = [](const Exchanges &of, ExchangeKind kind) { return at(of, kind).crossing_B / at(of, kind).calls; };
+            for (const auto &[kind, token_B] : {std::pair{ExchangeKind::Dispatch, in}, std::pair{ExchangeKind::Combine, out}}) {
                 QVERIFY(std::abs(cards_B(many, kind) / (1024 * copies * token_B) - 1) < 1e-9);
                 // Within the low-latency kernels' buffers, a copy for each expert or each node: what is faster.
                 const double perToken = cards_B(few, kind) / (100 * token_B);
