@@ -6,9 +6,12 @@
 #include <limits>
 
 #include <QPainter>
+#include <QRegion>
 
 #include <core/base/format.h>
 #include <views/canvas/camera.h>
+#include <views/canvas/peerroute.h>
+#include <views/canvas/raster.h>
 #include <views/language/language.h>
 #include <views/language/words.h>
 #include <views/session/selection.h>
@@ -58,7 +61,7 @@ public:
             if (const QRectF rect = screen(gpu); gpu != m_peers.gpu && rect.intersects(m_view)) {
                 mark(rect, colour, style);
                 if (group.communicator.shape == Pattern::All)
-                    m_painter.fillRect(rect, QBrush(colour, Qt::DiagCrossPattern));
+                    hatch(rect, colour);
             }
     }
 
@@ -152,6 +155,19 @@ private:
         m_painter.drawRect(rect.adjusted(0.5, 0.5, -0.5, -0.5));
     }
 
+    /// Around what is written in the cell, where something is.
+    void hatch(const QRectF &rect, const QColor &colour)
+    {
+        QRegion where(rect.toAlignedRect());
+        if (rect.height() >= theme::minimumTextPx + 3) {
+            const bool card = detailAt(m_camera.scale) == LevelOfDetail::Cards;
+            const double side = card ? 6 : rect.width() * 0.3, over = card ? 6 : std::max(0.0, rect.height() - theme::minimumTextPx - 2) / 2;
+            where -= rect.adjusted(side, over, -side, -over).toAlignedRect();
+        }
+        for (const QRect &part : where)
+            m_painter.fillRect(part, QBrush(colour, Qt::DiagCrossPattern));
+    }
+
     /// Neighbours on the drawing are one band around them. False: they are not neighbours.
     bool band(const CommunicatorGroup &group, const QColor &colour)
     {
@@ -164,7 +180,7 @@ private:
         }
         if (around.isEmpty() || area < 0.5 * around.width() * around.height())
             return false;
-        const QRectF rect = m_camera.toScreen(around).adjusted(-3, -3, 3, 3);
+        const QRectF rect = m_camera.toScreen(around).adjusted(-3, -1.5, 3, 3); // above may stand a name
         QColor wash = colour;
         wash.setAlpha(40);
         m_painter.setBrush(wash);
@@ -179,29 +195,32 @@ private:
         const bool ring = group.communicator.shape == Pattern::Ring;
         m_painter.setRenderHint(QPainter::Antialiasing);
         for (std::size_t i = 0; i + (ring ? 0 : 1) < gpus.size(); ++i) {
-            const QRectF from = screen(gpus[i]), to = screen(gpus[(i + 1) % gpus.size()]);
-            arrow(from.center(), to.center(), colour, style, group.communicator.shape == Pattern::Neighbours);
+            QPolygonF route = peerRoute(m_scene.layout, gpus[i], gpus[(i + 1) % gpus.size()]);
+            for (QPointF &point : route)
+                point = m_camera.toScreen(point);
+            if (route.boundingRect().adjusted(-1, -1, 1, 1).intersects(m_view))
+                arrow(route, colour, style);
         }
         m_painter.setRenderHint(QPainter::Antialiasing, false);
     }
 
-    /// From centre to centre, bowed a little so that arrows over a column of cells can be told apart.
-    void arrow(const QPointF &from, const QPointF &to, const QColor &colour, Qt::PenStyle style, bool both)
+    /// A line with its tip on the longest piece, where there is most room for it.
+    void arrow(const QPolygonF &route, const QColor &colour, Qt::PenStyle style)
     {
-        const QLineF line(from, to);
-        if (line.length() < 6)
-            return;
-        const QPointF along = (to - from) / line.length(), across(-along.y(), along.x());
-        const QPointF start = from + across * (both ? 3 : 0), end = to + across * (both ? 3 : 0);
-        m_painter.setPen(QPen(m_tokens.canvas, 4));
-        m_painter.drawLine(start, end);
-        m_painter.setPen(QPen(colour, 2, style));
-        m_painter.drawLine(start, end);
-        if (line.length() < 18)
+        m_painter.setBrush(Qt::NoBrush);
+        m_painter.setPen(QPen(m_tokens.canvas, 4, Qt::SolidLine, Qt::FlatCap, Qt::MiterJoin));
+        m_painter.drawPolyline(route);
+        m_painter.setPen(QPen(colour, 2, style, Qt::FlatCap, Qt::MiterJoin));
+        m_painter.drawPolyline(route);
+        QLineF longest;
+        for (qsizetype i = 0; i + 1 < route.size(); ++i)
+            if (const QLineF piece(route[i], route[i + 1]); piece.length() > longest.length())
+                longest = piece;
+        if (longest.length() < 18)
             return;
         m_painter.setPen(Qt::NoPen);
         m_painter.setBrush(colour);
-        const QPointF tip = start + (end - start) * 0.62;
+        const QPointF along = (longest.p2() - longest.p1()) / longest.length(), across(-along.y(), along.x()), tip = longest.pointAt(0.5) + along * 4;
         m_painter.drawPolygon(std::array{tip, tip - along * 8 + across * 4, tip - along * 8 - across * 4}.data(), 3);
     }
 
