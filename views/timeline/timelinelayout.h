@@ -56,6 +56,13 @@ struct Lane {
     [[nodiscard]] bool ofLinks() const { return group == workload::PartGroup::Count; }
 };
 
+/// Words in a bar, on the part of it that they need.
+struct Caption {
+    QRectF ground;
+    QString words;
+    QColor color; ///< of the bar
+};
+
 class TimelineLayout
 {
 public:
@@ -84,8 +91,8 @@ public:
 private:
     [[nodiscard]] const Lane *laneOf(const train::TimelineCell &cell) const; ///< null: not shown
     void paintNames(QPainter &painter, const theme::Tokens &tokens) const;
-    void paintCells(QPainter &painter, const theme::Tokens &tokens) const;
-    void paintPath(QPainter &painter, const theme::Tokens &tokens) const;
+    void paintCells(QPainter &painter, const theme::Tokens &tokens, std::vector<Caption> &captions) const;
+    void paintPath(QPainter &painter, const theme::Tokens &tokens, std::vector<Caption> &captions) const;
     [[nodiscard]] bool ofLanes(const train::TimelineCell &cell) const; ///< of the stage, or of the path then
     void paintLinks(QPainter &painter, const theme::Tokens &tokens) const;
     void paintAxis(QPainter &painter, const theme::Tokens &tokens) const;

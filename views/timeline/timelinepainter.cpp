@@ -47,6 +47,13 @@ QColor faint(QColor color, double alpha = hiddenAlpha)
     return color;
 }
 
+/// Words in the middle of a bar, on no more of its ground than they need.
+Caption captionIn(const QRectF &bar, const QString &words, const QColor &color, const QFontMetricsF &metrics)
+{
+    const double width = std::min(bar.width(), metrics.horizontalAdvance(words) + 6);
+    return {QRectF(bar.center().x() - width / 2, bar.top(), width, bar.height()), words, color};
+}
+
 /// A round step that gives at most `most` ticks over `span`.
 double tickStep(double span, int most)
 {
@@ -75,11 +82,17 @@ void TimelineLayout::paint(QPainter &painter, const theme::Tokens &t) const
     painter.save();
     painter.setFont(theme::font(theme::Type::Small));
     paintNames(painter, t);
-    paintCells(painter, t);
-    paintPath(painter, t);
+    std::vector<Caption> captions;
+    paintCells(painter, t, captions);
+    paintPath(painter, t, captions);
     paintLinks(painter, t);
     m_observed.paint(painter, m_rect.left() + 12, [this](double time_s) { return x(time_s); }, t);
     paintAxis(painter, t);
+    for (const Caption &caption : captions) { // over the lines of the axis
+        painter.fillRect(caption.ground, caption.color);
+        painter.setPen(theme::inkOn(caption.color));
+        painter.drawText(caption.ground, Qt::AlignCenter | Qt::TextDontClip, caption.words);
+    }
     m_observed.paintHeadline(painter, m_rect.left() + 12, t);
     paintPlayhead(painter, t);
     if (m_legend)
@@ -128,7 +141,7 @@ void TimelineLayout::paintNames(QPainter &painter, const theme::Tokens &t) const
     }
 }
 
-void TimelineLayout::paintCells(QPainter &painter, const theme::Tokens &t) const
+void TimelineLayout::paintCells(QPainter &painter, const theme::Tokens &t, std::vector<Caption> &captions) const
 {
     const QFontMetricsF metrics(painter.font());
     std::vector<double> filledTo(static_cast<std::size_t>(m_stages) + m_lanes.size(), -1e9);
@@ -159,23 +172,19 @@ void TimelineLayout::paintCells(QPainter &painter, const theme::Tokens &t) const
             const double until = std::clamp(x(cell.start_s + cell.exposed_s), box.left(), box.right());
             painter.fillRect(QRectF(box.topLeft(), QPointF(until, box.bottom())), color);
             painter.fillRect(QRectF(QPointF(until, box.top()), box.bottomRight()), faint(color));
-            if (const QString waits = tr("%1 exposed").arg(qstring(format::seconds(cell.exposed_s))); until - box.left() > metrics.horizontalAdvance(waits) + 8) {
-                painter.setPen(theme::inkOn(color));
-                painter.drawText(QRectF(box.left(), box.center().y() - 10, until - box.left(), 20), Qt::AlignCenter, waits);
-            }
+            if (const QString waits = tr("%1 exposed").arg(qstring(format::seconds(cell.exposed_s))); until - box.left() > metrics.horizontalAdvance(waits) + 8)
+                captions.push_back(captionIn(QRectF(box.left(), box.top(), until - box.left(), box.height()), waits, color, metrics));
         } else {
             const double share = std::clamp(cell.exposed_s / std::max(1e-12, cell.end_s - cell.start_s), 0.0, 1.0);
             painter.fillRect(box, faint(color, hiddenAlpha + (1 - hiddenAlpha) * share));
         }
-        if (numbered(cell) && box.width() > 20 && box.height() >= metrics.height() - 2) {
-            painter.setPen(theme::inkOn(color));
-            painter.drawText(box, Qt::AlignCenter, QString::number(cell.microBatch));
-        }
+        if (numbered(cell) && box.width() > 20 && box.height() >= metrics.height() - 2)
+            captions.push_back(captionIn(box, QString::number(cell.microBatch), color, metrics));
     }
 }
 
 /// What the step waits for: a line through the stages, and the same pieces in a row, with the stages that they are of.
-void TimelineLayout::paintPath(QPainter &painter, const theme::Tokens &t) const
+void TimelineLayout::paintPath(QPainter &painter, const theme::Tokens &t, std::vector<Caption> &captions) const
 {
     if (m_path.isEmpty())
         return;
@@ -216,10 +225,7 @@ void TimelineLayout::paintPath(QPainter &painter, const theme::Tokens &t) const
         const QString name = tr("stage %1").arg(run.stage);
         if (run.right - run.left < metrics.horizontalAdvance(name) + 10)
             continue;
-        const QRectF words(run.left + 3, m_path.top(), metrics.horizontalAdvance(name) + 6, m_path.height());
-        painter.fillRect(words.adjusted(0, 1, 0, -1), run.colour);
-        painter.setPen(theme::inkOn(run.colour));
-        painter.drawText(words, Qt::AlignCenter, name);
+        captions.push_back({QRectF(run.left + 3, m_path.top(), metrics.horizontalAdvance(name) + 6, m_path.height()).adjusted(0, 1, 0, -1), name, run.colour});
     }
     painter.setRenderHint(QPainter::Antialiasing, true);
     if (m_rowHeight >= 12) { // seen on passes and on the ground

@@ -484,6 +484,35 @@ private slots:
         }
     }
 
+    /// "2 s exposed" stands on its bar; the line of the axis that passes there goes behind it.
+    void noLineCrossesWordsOfTheTimeline()
+    {
+        using Kind = train::TimelineCell::Kind;
+        const std::vector<train::TimelineCell> cells = {{0, 0, 0, Kind::Forward, 0, 0.2}, {0, 0, 0, Kind::Communication, 0, 2, workload::Part::DpComm, 2}};
+        timeline::TimelinePicture picture;
+        picture.cells = &cells;
+        picture.step_s = picture.to_s = 2;
+        const timeline::TimelineLayout layout(picture, QRectF(0, 0, 800, 200));
+        const theme::Tokens &tokens = theme::tokens(theme::Mode::Dark); // lines are far from the bar's colour there
+        QImage image(800, 200, QImage::Format_RGB32);
+        image.fill(tokens.panel);
+        QPainter painter(&image);
+        layout.paint(painter, tokens);
+        painter.end();
+        QCOMPARE(layout.lanes().size(), std::size_t(1));
+        const QRect bar = layout.lanes().front().rect.toRect().adjusted(0, 1, 0, -1);
+        const auto lineAt = [&](double time_s) {
+            const int x = static_cast<int>(std::lround(layout.x(time_s)));
+            int pixels = 0;
+            for (int y = bar.top(); y <= bar.bottom(); ++y)
+                for (const int near : {x - 1, x, x + 1})
+                    pixels += (image.pixel(near, y) & 0xffffff) == (tokens.hairline.rgb() & 0xffffff) ? 1 : 0;
+            return pixels;
+        };
+        QVERIFY(lineAt(0.5) > 0); // beside the words it is there
+        QCOMPARE(lineAt(1), 0);
+    }
+
     void memoryColumnsAreHit()
     {
         const auto prediction = sample::prediction(sample::plan(8, 16, 8), 6.2);
