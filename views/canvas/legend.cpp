@@ -2,6 +2,7 @@
 #include <views/canvas/legend.h>
 
 #include <algorithm>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -278,6 +279,10 @@ Legend::Legend(QWidget *parent)
 
 void Legend::setHeat(const Heat &heat)
 {
+    const auto said = [](const Heat &of) { return std::tie(of.choice, of.basis, of.scale, of.range, of.reference_s, of.missing, of.stages, of.asOf); };
+    if (said(heat) == said(m_heat))
+        return;
+    m_heat.basis = heat.basis;
     m_heat.choice = heat.choice;
     m_heat.scale = heat.scale;
     m_heat.range = heat.range;

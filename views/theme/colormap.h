@@ -24,6 +24,7 @@ struct Scale {
     /// Position in [0, 1]; NaN for NaN, and on a logarithmic scale for values ≤ 0.
     [[nodiscard]] double position(double value) const;
     [[nodiscard]] double valueAt(double position) const;
+    friend bool operator==(const Scale &, const Scale &) = default;
 };
 
 } // namespace switchyard::theme

@@ -15,6 +15,7 @@
 #include <views/canvas/picture.h>
 #include <views/canvas/raster.h>
 #include <views/canvas/scenepainter.h>
+#include <views/theme/theme.h>
 
 using namespace switchyard;
 using canvas::HeatSource;
@@ -29,6 +30,7 @@ private slots:
     void sameSceneSamePixels();
     void aLegendSaysWhereItsRangeComesFrom();
     void noDataIsInEveryLegend();
+    void theLegendOfTheWindowIsThatOfItsHeat();
     void legendsHaveSaneNumbers_data();
     void legendsHaveSaneNumbers();
     void equalCellsLookAlike();
@@ -130,6 +132,42 @@ void tst_HeatPicture::noDataIsInEveryLegend()
             QVERIFY2(found, qPrintable(canvas::scaleText(heat) + QStringLiteral(" at %1 px").arg(width)));
         }
     }
+}
+
+/// Of every part of the heat: what the loads are of, too.
+void tst_HeatPicture::theLegendOfTheWindowIsThatOfItsHeat()
+{
+    canvas::Legend legend;
+    canvas::Heat heat;
+    const auto isThat = [&] {
+        legend.setHeat(heat);
+        legend.resize(legend.sizeHint());
+        QImage image(legend.size(), QImage::Format_RGB32), expected = image;
+        for (QImage *each : {&image, &expected})
+            each->fill(theme::current().canvas);
+        legend.render(&image, {}, {}, QWidget::RenderFlags());
+        QPainter painter(&expected);
+        painter.setRenderHint(QPainter::Antialiasing);
+        canvas::paintLegend(painter, expected.rect(), heat, theme::current());
+        painter.end();
+        return image == expected;
+    };
+    heat.choice.traffic = true;
+    QVERIFY(isThat());
+    heat.choice.basis = heat.basis = canvas::Basis::Busy;
+    QVERIFY(isThat());
+    heat.choice.basis = heat.basis = canvas::Basis::Playhead;
+    heat.choice.playhead_s = 1.5;
+    QVERIFY(isThat());
+    heat.basis = canvas::Basis::Mean; // the moment's loads are not there yet
+    QVERIFY(isThat());
+    heat.choice = {.metric = Quantity::Temperature_C, .source = HeatSource::Live};
+    heat.scale = {20, 90, false};
+    QVERIFY(isThat());
+    heat.scale.high = 80;
+    QVERIFY(isThat());
+    heat.asOf = QStringLiteral("14:02:31");
+    QVERIFY(isThat());
 }
 
 void tst_HeatPicture::legendsHaveSaneNumbers_data()
