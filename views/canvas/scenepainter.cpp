@@ -229,18 +229,19 @@ private:
         for (std::size_t way = 0; way < 2; ++way) {
             const QRectF &lane = rects[way];
             const std::uint8_t c = way == 0 ? lanes.in[n] : lanes.out[n];
-            m_painter.setPen(c == code::idle && bar.height() >= 4 ? QPen(m_hairline, 1) : QPen(Qt::NoPen));
-            m_painter.setBrush(c == code::idle ? QBrush(Qt::NoBrush) : QBrush(QColor(m_colors.fill[c])));
+            const bool empty = c == code::idle || (c == code::noData && bar.height() >= 4);
+            m_painter.setPen(empty && bar.height() >= 4 ? QPen(m_hairline, 1) : QPen(Qt::NoPen));
+            m_painter.setBrush(empty ? QBrush(Qt::NoBrush) : QBrush(QColor(m_colors.fill[c])));
             m_painter.drawRect(lane);
-            if (c == code::noData) // nobody measures the switches of a network node
-                m_painter.fillRect(lane, QBrush(QColor(m_colors.hatch), Qt::BDiagPattern));
+            if (c == code::noData) // nobody measures the switches of a network node: a whole cluster is full of these
+                m_painter.fillRect(lane, QBrush(m_hairline, Qt::BDiagPattern));
             else if (c >= m_colors.stripedFrom)
                 m_painter.fillRect(lane, QBrush(QColor(m_colors.ground), Qt::BDiagPattern));
             if (lane.height() < 8 || lane.width() < 16)
                 continue;
             const QPointF at = lane.center();
             const double up = way == 0 ? -1 : 1; // the point of the chevron: down for in
-            m_painter.setPen(QPen(c == code::idle ? m_tokens.textMuted : theme::inkOn(m_colors.fill[c]), 1.5));
+            m_painter.setPen(QPen(empty ? m_tokens.textMuted : theme::inkOn(m_colors.fill[c]), 1.5));
             m_painter.setBrush(Qt::NoBrush);
             m_painter.drawPolyline(std::array{at + QPointF(-4, 2 * up), at + QPointF(0, -2 * up), at + QPointF(4, 2 * up)}.data(), 3);
         }

@@ -454,6 +454,39 @@ private slots:
         }
         QVERIFY(pieces > 0);
     }
+    /// Of a running cluster nobody reports AWS's switches: their links are quieter than the least loaded one, and no empty outline.
+    void unmeasuredUplinksAreQuiet_data()
+    {
+        QTest::addColumn<theme::Mode>("mode");
+        QTest::newRow("light") << theme::Mode::Light;
+        QTest::newRow("dark") << theme::Mode::Dark;
+    }
+    void unmeasuredUplinksAreQuiet()
+    {
+        QFETCH(theme::Mode, mode);
+        const theme::Tokens &tokens = theme::tokens(mode);
+        canvas::Scene scene = sceneOf("llama3.1-70b-64-p5en.switchyard");
+        const auto block = std::ranges::find_if(scene.layout.blocks, [&](const canvas::Block &of) { return of.kind == canvas::Block::Kind::Network && of.layer == 3; });
+        QVERIFY(block != scene.layout.blocks.end());
+        canvas::Camera camera;
+        camera.fit(block->bar.adjusted(-2, -2, 2, 2), QSizeF(400, 200));
+        QVERIFY(camera.toScreen(block->bar).height() > 20);
+        const auto inkOf = [&](std::uint8_t c) { // how far the bar stands from the ground, a pixel
+            scene.heat.uplinks.out.assign(scene.heat.uplinks.out.size(), c);
+            scene.heat.uplinks.in = scene.heat.uplinks.out;
+            QImage image;
+            canvas::renderScene(image, QSize(400, 200), 1, scene, camera, tokens, false);
+            const QRect bar = camera.toScreen(block->bar).toRect().adjusted(4, 4, -4, -4);
+            const QRgb ground = image.pixel(bar.center().x(), camera.toScreen(block->bar).toRect().top() - 4);
+            double ink = 0;
+            for (int y = bar.top(); y <= bar.bottom(); ++y)
+                for (int x = bar.left(); x < bar.center().x() - 12; ++x)
+                    ink += std::abs(qGray(image.pixel(x, y)) - qGray(ground));
+            return ink / (bar.height() * bar.width());
+        };
+        const double zero = inkOf(code::idle), none = inkOf(code::noData), least = inkOf(code::loadFirst), some = inkOf(code::loadFirst + 2);
+        QVERIFY2(none > zero && none < least && least < some, qPrintable(QStringLiteral("%1 %2 %3 %4").arg(zero).arg(none).arg(least).arg(some)));
+    }
     void expertsAreAMesh()
     {
         const canvas::Scene scene = sceneOf("deepseek-v3-gb200-ultraservers.switchyard");
