@@ -13557,6 +13557,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Wohin ihre Bytes gehen, je Schritt</translation>
     </message>
     <message>
+        <source>Where the bytes go is being computed …</source>
+        <translation>Wohin die Bytes gehen, wird berechnet …</translation>
+    </message>
+    <message>
         <source>Where the bytes go, and what they cost</source>
         <translation>Wohin die Bytes gehen und was sie kosten</translation>
     </message>

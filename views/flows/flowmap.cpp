@@ -93,6 +93,10 @@ QString ownUse(const FlowMap &map, std::size_t tier)
 FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const PathsPtr &paths, const theme::Tokens &tokens, const telemetry::Observation *observation)
 {
     FlowMap map;
+    if (prediction && prediction->fabric && !paths) {
+        map.missing = tr("Where the bytes go is being computed …");
+        return map;
+    }
     if (!prediction || !paths) {
         const QString rates = observation && !prediction ? ratesOf(*observation) : QString();
         map.missing = rates.isEmpty() ? tr("No prediction: the inspector says what is missing")

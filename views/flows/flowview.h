@@ -22,6 +22,7 @@ public:
     /// The traffic that drawing and pages show: the rest is faint, and tiers say what of their use is of it.
     void setChosen(predict::TrafficMask chosen);
     [[nodiscard]] const widgets::PredictionPtr &prediction() const { return m_prediction; }
+    [[nodiscard]] const PathsPtr &paths() const { return m_paths; } ///< null: none are shown
     [[nodiscard]] const FlowMap &map() const { return m_map; }
     [[nodiscard]] FlowLayout layoutNow() const { return {m_map, rect()}; }
 

@@ -113,7 +113,7 @@ void showFlows(QWidget &page, const Results &results)
     auto &view = static_cast<flows::FlowView &>(page);
     if (!results.now || !results.now->fabric)
         view.setPrediction(results.now, nullptr, results.observation.get());
-    else if (results.paths && results.now != view.prediction()) // the old picture stays until the new one is there; looks at a cluster change no bytes
+    else if (results.paths ? results.paths != view.paths() : !view.paths()) // the old picture stays until the new one is there; looks at a cluster change no bytes
         view.setPrediction(results.now, results.paths);
     view.setChosen(results.now && results.traffic && results.traffic != results.now ? predict::trafficIn(*results.traffic) : ~0U); // all paths stay, to be clicked
 }

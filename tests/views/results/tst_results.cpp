@@ -30,6 +30,7 @@
 #include <tests/support/bundled.h>
 #include <tests/support/seeded_jobs.h>
 #include <tests/views/results/sample.h>
+#include <views/flows/flowview.h>
 #include <views/live/connectdialog.h>
 #include <views/results/costview.h>
 #include <views/results/findingspanel.h>
@@ -90,6 +91,31 @@ private slots:
         dock.setPrediction(nullptr, nullptr);
         dock.setPrediction(sample::prediction(plan, 6.1), nullptr);
         QCOMPARE(dock.currentPage(), "memory");
+    }
+
+    /// Between a prediction and its paths Flows says that they come, or shows the last: it is no prediction that is missing.
+    void flowsWaitForTheirPaths()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        const auto predicted = [&](double step_s) {
+            auto made = std::make_shared<predict::DesignPrediction>(*sample::prediction(plan, step_s));
+            made->fabric = std::make_shared<const network::Fabric>();
+            return made;
+        };
+        ResultsDock dock;
+        dock.setDesign(sample::cluster(128, plan));
+        dock.setPrediction(predicted(6.2), nullptr);
+        auto &flows = dock.page<flows::FlowView>("flows");
+        QVERIFY2(flows.map().missing.contains(QStringLiteral("being computed")), qPrintable(flows.map().missing));
+        const auto first = std::make_shared<const predict::BytePaths>(), second = std::make_shared<const predict::BytePaths>();
+        dock.setPaths(first);
+        QCOMPARE(flows.paths(), first);
+        dock.setPrediction(predicted(6.1), nullptr);
+        QCOMPARE(flows.paths(), first); // the last one stays
+        dock.setPaths(second);
+        QCOMPARE(flows.paths(), second);
+        dock.setPrediction(nullptr, nullptr);
+        QVERIFY2(flows.map().missing.contains(QStringLiteral("No prediction")), qPrintable(flows.map().missing));
     }
 
     void detailsAreAskedForOnlyWhenLookedAt()
