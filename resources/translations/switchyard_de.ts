@@ -6227,6 +6227,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>%1 in diesem Leaf</translation>
     </message>
     <message>
+        <source>%1 instance · columns are GPUs, which share a rail</source>
+        <translation>%1 Instanz · Spalten sind GPUs, die sich eine Rail teilen</translation>
+    </message>
+    <message>
         <source>%1 instances</source>
         <translation>%1 Instanzen</translation>
     </message>

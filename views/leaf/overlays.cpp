@@ -37,6 +37,38 @@ void arrow(QPainter &painter, const QPointF &from, const QPointF &to, const QCol
     painter.drawPolygon(std::array{to, to - along * 6 + across * 3.5, to - along * 6 - across * 3.5}.data(), 3);
 }
 
+/// Data parallelism is dashed wherever it is drawn (its hue is near that of warnings), and so is what leaves the leaf.
+Qt::PenStyle styleOf(const Overlay &overlay) { return overlay.outside > 0 || overlay.communicator.group == workload::PartGroup::Dp ? Qt::DashLine : Qt::SolidLine; }
+
+/// Nothing else stands between its members.
+bool isUnbroken(const Overlay &overlay)
+{
+    const auto [first, last] = std::ranges::minmax(overlay.cells);
+    return last - first + 1 == overlay.cells.size();
+}
+
+/// Members in one row with others between them: outlines, and their ring below these others.
+void paintApart(QPainter &painter, const Overlay &overlay, const LeafLayout &layout, const QColor &colour)
+{
+    constexpr double below = 2;
+    painter.setBrush(Qt::NoBrush);
+    for (std::size_t i = 0; i < overlay.cells.size(); ++i) {
+        const QRectF from = layout.cellRect(overlay.cells[i]);
+        if (from.isEmpty())
+            return;
+        painter.setPen(QPen(colour, 1.8, styleOf(overlay)));
+        painter.setBrush(Qt::NoBrush);
+        painter.drawRoundedRect(from, 3, 3);
+        if (i + 1 == overlay.cells.size() || overlay.communicator.shape == Shape::All)
+            continue;
+        const QRectF to = layout.cellRect(overlay.cells[i + 1]);
+        const double way = to.left() > from.left() ? 1 : -1, y = from.bottom() + below;
+        const QPointF middle((from.center().x() + to.center().x()) / 2, y);
+        painter.drawLine(QPointF(from.center().x() + way * 6, y), QPointF(to.center().x() - way * 6, y));
+        arrow(painter, middle - QPointF(way * 6, 0), middle + QPointF(way * 3, 0), colour);
+    }
+}
+
 /// Members in one row are one band, in its order.
 void paintBand(QPainter &painter, const Overlay &overlay, const LeafLayout &layout, const QColor &colour)
 {
@@ -46,7 +78,7 @@ void paintBand(QPainter &painter, const Overlay &overlay, const LeafLayout &layo
     if (around.isEmpty())
         return;
     const QRectF band = around.adjusted(-3, -2.5, 3, 2.5);
-    painter.setPen(QPen(colour, 2));
+    painter.setPen(QPen(colour, 2, styleOf(overlay)));
     if (overlay.communicator.shape == Shape::All) {
         QColor pale = colour;
         pale.setAlpha(70);
@@ -67,11 +99,10 @@ void paintBand(QPainter &painter, const Overlay &overlay, const LeafLayout &layo
 /// Members in one column, or scattered: outlines, and arrows from each to the next one below.
 void paintColumn(QPainter &painter, const Overlay &overlay, const LeafLayout &layout, const QColor &colour)
 {
-    const bool dashed = overlay.outside > 0;
     painter.setBrush(Qt::NoBrush);
     for (const std::size_t cell : overlay.cells)
         if (const QRectF rect = layout.cellRect(cell); !rect.isEmpty()) {
-            painter.setPen(QPen(colour, 1.8, dashed ? Qt::DashLine : Qt::SolidLine));
+            painter.setPen(QPen(colour, 1.8, styleOf(overlay)));
             painter.drawRoundedRect(rect, 3, 3);
         }
     if (overlay.column < 0 || overlay.communicator.shape == Shape::All)
@@ -96,7 +127,7 @@ void paintLeaving(QPainter &painter, const LeafMap &map, const LeafLayout &layou
         return;
     painter.setPen(QPen(colour, 2, Qt::DashLine));
     painter.setBrush(Qt::NoBrush);
-    const double x = lane.center().x(), top = lane.top() - 26;
+    const double x = lane.center().x(), top = lane.top() - 18; // beyond the bar, below the words of the head
     painter.drawPolyline(std::array{QPointF(cell.left(), cell.center().y()), QPointF(x, cell.center().y()), QPointF(x, top)}.data(), 3);
     arrow(painter, {x, top + 2}, {x, top - 6}, colour);
 }
@@ -144,7 +175,9 @@ void paintOverlays(QPainter &painter, const LeafMap &map, const LeafLayout &layo
     painter.setRenderHint(QPainter::Antialiasing);
     for (auto overlay = map.overlays.rbegin(); overlay != map.overlays.rend(); ++overlay) { // TP on top
         const QColor colour = theme::groupColor(overlay->communicator.group, t);
-        if (overlay->row >= 0 && overlay->cells.size() > 1)
+        if (overlay->row >= 0 && overlay->cells.size() > 1 && !isUnbroken(*overlay))
+            paintApart(painter, *overlay, layout, colour);
+        else if (overlay->row >= 0 && overlay->cells.size() > 1)
             paintBand(painter, *overlay, layout, colour);
         else
             paintColumn(painter, *overlay, layout, colour);
@@ -183,7 +216,7 @@ void paintSide(QPainter &painter, const LeafMap &map, const QRectF &rect, const 
         QColor wash = colour;
         wash.setAlpha(32);
         const QRectF card(rect.left(), y, rect.width() - 1, 50);
-        painter.setPen(QPen(colour, 1.4, overlay.outside > 0 ? Qt::DashLine : Qt::SolidLine));
+        painter.setPen(QPen(colour, 1.4, styleOf(overlay)));
         painter.setBrush(overlay.communicator.shape == Shape::All ? QBrush(wash, Qt::BDiagPattern) : QBrush(wash));
         painter.drawRoundedRect(card, theme::radiusPx, theme::radiusPx);
         painter.setFont(strong);

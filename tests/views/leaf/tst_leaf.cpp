@@ -226,6 +226,41 @@ private slots:
         QVERIFY(layout.describe({-1, -1, true}).contains(QStringLiteral("No exporter")));
         QVERIFY(layout.describe({map.selected, -1, false}).contains(QStringLiteral("predicted")));
     }
+    /// GPUs 0, 2, 4 and 6 are a ring: those between them are none of it, and its line passes below them.
+    void aBrokenRowIsNoBand()
+    {
+        LeafMap map = m_large->of(m_large->gpuOf(5958));
+        Overlay ring = *overlayOf(map, PartGroup::Dp);
+        const std::size_t row = static_cast<std::size_t>(map.selected) / map.columns.size();
+        ring.cells = {map.at(row, 0), map.at(row, 2), map.at(row, 4), map.at(row, 6)};
+        ring.row = static_cast<int>(row);
+        ring.outside = 0;
+        map.selected = static_cast<int>(map.at(row, 0));
+        const auto drawn = [&](std::vector<Overlay> overlays) {
+            map.overlays = std::move(overlays);
+            QImage image(1100, 700, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            LeafLayout(map, QRectF(0, 0, 1100, 700)).paint(painter, theme::tokens(theme::Mode::Light));
+            return image;
+        };
+        const QImage without = drawn({}), with = drawn({ring});
+        const LeafLayout layout(map, QRectF(0, 0, 1100, 700));
+        const auto same = [&](std::size_t column, int inset) {
+            const QRect cell = layout.cellRect(map.at(row, column)).toAlignedRect().adjusted(inset, inset, -inset, -inset);
+            return without.copy(cell) == with.copy(cell);
+        };
+        for (const std::size_t between : {std::size_t{1}, std::size_t{3}, std::size_t{5}, std::size_t{7}})
+            QVERIFY2(same(between, 3), qPrintable(QString::number(between)));
+        for (const std::size_t member : ring.cells)
+            QVERIFY(!same(member % map.columns.size(), 0));
+        const QRect below = QRectF(layout.cellRect(map.at(row, 1)).bottomLeft(), QSizeF(layout.cellRect(map.at(row, 1)).width(), 4)).toAlignedRect();
+        QVERIFY(without.copy(below) != with.copy(below));
+        ring.cells = {map.at(row, 2), map.at(row, 3), map.at(row, 4)}; // neighbours are a band
+        const QImage band = drawn({ring});
+        const QRect cell = layout.cellRect(map.at(row, 3)).toAlignedRect();
+        QVERIFY(without.copy(cell) != band.copy(cell));
+    }
     void withoutAJobItSaysWhatToDo()
     {
         QVERIFY(makeLeafMap({}).missing.contains(QStringLiteral("job")));
