@@ -282,7 +282,7 @@ void FlowLayout::paintTier(QPainter &painter, const theme::Tokens &t, std::size_
 {
     const predict::Tier &tier = m_map.paths.tiers[i];
     const QRectF &box = m_tiers[i];
-    const QColor fill = tier.links > 0 ? theme::loadColor(theme::loadClass(tier.worst), t.mode) : t.track;
+    const QColor fill = tier.links > 0 && tier.worst > 0 ? theme::loadColor(theme::loadClass(tier.worst), t.mode) : t.track;
     painter.setPen(QPen(t.hairline, 1));
     painter.setBrush(fill);
     painter.drawRoundedRect(box, 4, 4);

@@ -62,6 +62,8 @@ struct GridMap {
     [[nodiscard]] bool isWorse(std::size_t place, std::size_t than) const;
     /// Shares of a limit by the nine load classes, ratios by the nine around 1, others by the quantity's scale; transparent without data.
     [[nodiscard]] QRgb colour(std::size_t place, theme::Mode mode) const;
+    /// Nothing goes on there: an empty tube, no class.
+    [[nodiscard]] bool isZero(std::size_t place) const { return !share.empty() && share[place] <= 0; }
     /// Every place empty, of the size that is set.
     void clearPlaces(bool hasLimit);
     /// Medians of groups (or of each line), the worst of each column.

@@ -38,13 +38,15 @@ double barLength(const GridMap &map, float value, float largest)
     return largest > 0 ? static_cast<double>(value / largest) : 0;
 }
 
-/// Where there is nothing the ground, without data a hatch.
+/// Where there is no place the ground, where nothing goes on an empty tube, without data a hatch.
 QRgb pixelOf(const GridMap &map, std::size_t place, int diagonal, const theme::Tokens &tokens)
 {
     if (map.gpu[place] < 0)
         return tokens.panel.rgb();
     if (map.quiet[place] != 0)
         return tokens.raised.rgb();
+    if (map.isZero(place))
+        return tokens.track.rgb();
     const QRgb colour = map.colour(place, tokens.mode);
     return qAlpha(colour) > 0 ? colour : diagonal % 4 == 0 ? tokens.noData.rgb() : tokens.canvas.rgb();
 }
@@ -206,6 +208,8 @@ void GridLayout::paintLegend(QPainter &painter, const theme::Tokens &t) const
     };
     if (!m_map.share.empty()) {
         say(tr("% of what the hardware can do"), 10);
+        sayClass(t.track, false);
+        say(QStringLiteral("0"), 4);
         for (int c = 0; c < theme::loadClasses; ++c) {
             sayClass(theme::loadColor(c, t.mode), c == theme::overloadClass);
             if (c < theme::overloadClass)

@@ -14,6 +14,7 @@
 #include <core/base/format.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
+#include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
 
 using namespace switchyard;
@@ -112,6 +113,25 @@ private slots:
         even.mean = even.worst;
         QVERIFY(flows::usedOf(uneven, true).size() < flows::usedOf(uneven).size() && flows::usedOf(uneven, true).contains(QStringLiteral("≤")));
         QVERIFY(flows::usedOf(uneven).contains(QStringLiteral("busiest")) && !flows::usedOf(even).contains(QStringLiteral("busiest")));
+    }
+    /// A tier that carries nothing has no class, as its links on the drawing: an empty box.
+    void anUnusedTierIsEmpty()
+    {
+        const theme::Tokens &tokens = theme::tokens(theme::Mode::Light);
+        FlowMap map = flows::makeFlowMap(m_large.get(), m_paths, tokens);
+        predict::Tier &highest = map.paths.tiers.back();
+        const auto colour = [&] {
+            QImage image(1200, 500, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            const FlowLayout layout(map, QRectF(0, 0, 1200, 500));
+            layout.paint(painter, tokens, {});
+            return QColor(image.pixel((layout.rectOf({Spot::Kind::Tier, static_cast<int>(map.paths.tiers.size()) - 1}).topLeft() + QPointF(5, 3)).toPoint()));
+        };
+        highest.worst = highest.mean = 0.004;
+        QCOMPARE(colour(), theme::loadColor(0, theme::Mode::Light));
+        highest.worst = highest.mean = 0;
+        QCOMPARE(colour(), tokens.track);
     }
     void everySizeIsPainted()
     {

@@ -15,6 +15,7 @@
 
 #include <core/predict/predict.h>
 #include <tests/support/paths.h>
+#include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
 
 using namespace switchyard;
@@ -105,6 +106,29 @@ private slots:
         const int x = static_cast<int>(layout.rectOf({0, 317, -1}).center().x());
         const int y = static_cast<int>(layout.rectOf({2, 317, -1}).center().y());
         QVERIFY(picture.pixel(x, y) == slow || picture.pixel(x - 1, y) == slow || picture.pixel(x + 1, y) == slow);
+    }
+    /// A card that carries nothing is no card of little load: an empty tube.
+    void zeroIsNoClass()
+    {
+        auto seen = asPredicted();
+        std::vector<float> &cards = seen->series[Quantity::EfaTx_Bps].value;
+        for (int i = 0; i < 2048; ++i)
+            for (int c = 0; c < 4; ++c) // those of GPU 0 and GPU 1: none, and a little
+                for (const auto &[gpu, rate] : {std::pair(0, 0.F), std::pair(1, 1e7F)})
+                    cards[static_cast<std::size_t>(firstCard(i) + 4 * gpu + c)] = rate;
+        const GridMap m = makeRailsMap({m_design.get(), m_prediction.get(), seen.get(), {}, {Quantity::EfaTx_Bps, HeatSource::Live}});
+        for (const theme::Mode mode : {theme::Mode::Light, theme::Mode::Dark}) {
+            const theme::Tokens &tokens = theme::tokens(mode);
+            const GridLayout layout(m, QRectF(0, 0, 700, 560));
+            QImage picture(700, 560, QImage::Format_RGB32);
+            QPainter painter(&picture);
+            layout.paint(painter, tokens);
+            painter.end();
+            const auto colourOf = [&](int gpu) { return QColor(picture.pixel(layout.rectOf({gpu, 900, -1}).center().toPoint())); };
+            QCOMPARE(colourOf(0), tokens.track);
+            QCOMPARE(colourOf(1), theme::loadColor(0, mode));
+            QVERIFY(tokens.track != theme::loadColor(0, mode));
+        }
     }
     void withoutDataIsNoColour()
     {
