@@ -10,6 +10,7 @@
 
 #include <views/canvas/canvasaccess.h>
 #include <views/canvas/hovercard.h>
+#include <views/canvas/raster.h>
 #include <views/canvas/scenepainter.h>
 #include <views/theme/theme.h>
 
@@ -149,7 +150,7 @@ void Canvas::relayout()
         m_fitPending = false;
         emit cameraChanged();
     }
-    recolor();
+    reread();
 }
 
 /// Who saw all of it goes on seeing all.
@@ -165,24 +166,37 @@ void Canvas::refitAfter(const QRectF &before)
     emit cameraChanged();
 }
 
-void Canvas::recolor()
+/// What design and prediction say, which looks at a cluster do not change; then the colours.
+void Canvas::reread()
 {
     m_scene.rankOfGpu = m_scene.prediction ? ranksOfGpus(*m_scene.prediction, m_scene.layout.numbers.gpus()) : std::vector<int>();
-    if (m_map)
+    m_scene.marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
+    m_scene.flows = flowsOf(*m_scene.design, m_scene.layout, m_scene.prediction.get());
+    m_scene.storage = goodput::storageUses(*m_scene.design, *m_scene.catalog, m_scene.prediction.get(), m_others.get());
+    recolor();
+    findPeers();
+    invalidate();
+}
+
+/// A look at a steady cluster moves rates a little and no class: what is painted stays.
+void Canvas::recolor()
+{
+    bool same = false;
+    if (m_map) {
         colourComparison(*m_map, m_scene, m_compared);
-    else
-        m_scene.heat = makeHeat(m_scene.heat.choice, m_scene.layout.numbers, m_scene.design->networkNodes.size(), m_scene.prediction.get(), m_scene.observation.get(),
-                                {.scale = m_liveScale, .sinceLook_s = m_scene.sinceLook_s, .shown = m_colorsHold ? &m_scene.heat : nullptr, .reference = m_scene.reference.get(), .awaited = m_awaited});
+    } else {
+        Heat heat = makeHeat(m_scene.heat.choice, m_scene.layout.numbers, m_scene.design->networkNodes.size(), m_scene.prediction.get(), m_scene.observation.get(),
+                             {.scale = m_liveScale, .sinceLook_s = m_scene.sinceLook_s, .shown = m_colorsHold ? &m_scene.heat : nullptr, .reference = m_scene.reference.get(), .awaited = m_awaited});
+        same = m_colorsHold && detailAt(m_camera.scale) < LevelOfDetail::Cards && looksLike(heat, m_scene.heat); // cards have their values written on them
+        m_scene.heat = std::move(heat);
+    }
     settleBasis(m_scene);
     m_colorsHold = true;
     m_scene.heat.asOf = m_scene.observation ? m_scene.asOf : QString();
     if (m_scene.heat.choice.source == HeatSource::Live && m_scene.observation)
         m_liveScale = m_scene.heat.scale;
-    m_scene.marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
-    m_scene.flows = flowsOf(*m_scene.design, m_scene.layout, m_scene.prediction.get());
-    m_scene.storage = goodput::storageUses(*m_scene.design, *m_scene.catalog, m_scene.prediction.get(), m_others.get());
-    findPeers();
-    invalidate();
+    if (!same)
+        invalidate();
     emit sceneChanged();
 }
 
@@ -210,6 +224,7 @@ void Canvas::findPointedPeers()
 
 void Canvas::invalidate()
 {
+    ++m_pictures;
     m_picture.forget();
     m_pictureBefore.forget();
     update();
@@ -224,7 +239,7 @@ void Canvas::setPrediction(const session::PredictionPtr &prediction, const Compa
     m_scene.prediction = prediction && prediction->gpuMemory_B.size() == static_cast<std::size_t>(m_scene.layout.numbers.gpus()) ? prediction : nullptr;
     m_scene.sending = m_scene.prediction ? sending : nullptr;
     if (!other)
-        return recolor();
+        return reread();
     Camera fitted = m_camera;
     fitInto(fitted, size(), m_scene.layout.bounds);
     const bool all = fitted == m_camera;
@@ -281,8 +296,12 @@ void Canvas::setAsOf(const QString &time)
 void Canvas::setFindings(const std::vector<diagnose::Finding> &findings)
 {
     m_findings = findings;
-    m_scene.marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
     m_hoverMarks.clear(); // as they are now, with the next move
+    std::vector<Mark> marks = marksOf(*m_scene.design, m_scene.layout, m_findings);
+    const auto same = [](const Mark &a, const Mark &b) { return a.rect == b.rect && a.severity == b.severity && a.id == b.id; };
+    if (std::ranges::equal(marks, m_scene.marks, same))
+        return;
+    m_scene.marks = std::move(marks);
     update();
     emit sceneChanged();
 }

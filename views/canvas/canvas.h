@@ -51,6 +51,8 @@ public:
     [[nodiscard]] const std::vector<diagnose::Finding> &findings() const { return m_findings; } ///< whose marks it has
     /// What its picture shows: the scene, or its difference from what it is compared with.
     [[nodiscard]] const Scene &painted() const { return compareMode() == CompareMode::Difference ? m_map->difference : m_scene; }
+    /// Counts what changed the picture, whatever the camera: who has painted it of the same count need not again.
+    [[nodiscard]] unsigned pictures() const { return m_pictures; }
     [[nodiscard]] double swipe() const { return m_swipe; } ///< share of the width that shows before
 
     /// `compared`: beside what, from now on. `sending`: Scene::sending, of a prediction whose links are those at the playhead.
@@ -168,6 +170,7 @@ private:
     void dragOver(QPointF at, Qt::KeyboardModifiers modifiers);
     void endDrag();
     bool choose(const HeatChoice &wanted);
+    void reread();
     void recolor();
     void findPeers();
     void findPointedPeers();
@@ -216,6 +219,7 @@ private:
     QTimer m_rest; ///< runs from a step of a zoom until the picture is sharp again
     theme::Scale m_liveScale{0, 0, false}; ///< the range that live colours are in; high 0: none yet
     bool m_awaited = false;    ///< a cluster is watched
+    unsigned m_pictures = 0; ///< how many there have been
     bool m_colorsHold = false; ///< the next look is of the same drawing by the same choice
     bool m_fitPending = true; ///< fit when the size is known
     QMargins m_covered{0, 0, 0, 40}; ///< by what floats at the edges

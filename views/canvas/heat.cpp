@@ -242,4 +242,11 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
     return heat;
 }
 
+bool looksLike(const Heat &a, const Heat &b)
+{
+    const auto sameWords = [](float x, float y) { return std::isnan(x) == std::isnan(y) && !(x < y || x > y); };
+    return a.choice == b.choice && a.stages == b.stages && a.missing == b.missing && a.gpuCode == b.gpuCode && a.cardCode == b.cardCode && a.uplinkCode == b.uplinkCode
+        && a.nvlink == b.nvlink && a.cards == b.cards && a.uplinks == b.uplinks && std::ranges::equal(a.uplink, b.uplink, sameWords);
+}
+
 } // namespace switchyard::canvas

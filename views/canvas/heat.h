@@ -123,6 +123,7 @@ struct Heat {
     /// Traffic: the two directed halves of each link, as codes. Empty else.
     struct Lanes {
         std::vector<std::uint8_t> out, in;
+        friend bool operator==(const Lanes &, const Lanes &) = default;
     };
     Lanes nvlink, cards, uplinks; ///< by GPU, card, network node
     network::LinkLoads observed;  ///< traffic observed, or its ratio: what is seen over one second; NaN: no data
@@ -148,6 +149,9 @@ struct HeatPast {
 /// `prediction` and `observation` may be null. Indices are those of the document.
 Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::size_t networkNodes,
               const predict::DesignPrediction *prediction, const telemetry::Observation *observation, const HeatPast &past = {.scale = {0, 0, false}});
+
+/// Every cell, link and uplink has the same colour, and every uplink the same words.
+bool looksLike(const Heat &a, const Heat &b);
 
 /// "212 GB/s", "68.9 GiB", "1.98 GHz", "0.87 ×", "+3.1 pp".
 QString valueText(Quantity metric, HeatSource source, double value);

@@ -18,10 +18,7 @@ Minimap::Minimap(Canvas &canvas, QWidget *parent)
     setObjectName(QStringLiteral("minimap"));
     setToolTip(tr("Overview: drag to move the view"));
     setCursor(Qt::PointingHandCursor);
-    connect(&canvas, &Canvas::sceneChanged, this, [this] {
-        m_dirty = true;
-        update();
-    });
+    connect(&canvas, &Canvas::sceneChanged, this, qOverload<>(&QWidget::update));
     connect(&canvas, &Canvas::cameraChanged, this, qOverload<>(&QWidget::update));
 }
 
@@ -35,9 +32,10 @@ void Minimap::changeEvent(QEvent *event)
 void Minimap::paintEvent(QPaintEvent *)
 {
     const theme::Tokens &tokens = theme::current();
-    if (m_dirty || m_picture.deviceIndependentSize().toSize() != size()) {
+    if (m_dirty || m_pictures != m_canvas.pictures() || m_picture.deviceIndependentSize().toSize() != size()) {
         m_camera.fit(m_canvas.scene().layout.bounds, size(), 6);
         renderScene(m_picture, size(), devicePixelRatioF(), m_canvas.painted(), m_camera, tokens, false);
+        m_pictures = m_canvas.pictures();
         m_dirty = false;
     }
     QPainter painter(this);

@@ -30,6 +30,7 @@ private:
     Canvas &m_canvas;
     Camera m_camera; ///< of the small picture
     QImage m_picture;
+    unsigned m_pictures = 0; ///< Canvas::pictures() when it was painted
     bool m_dirty = true;
 };
 

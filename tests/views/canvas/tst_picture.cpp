@@ -3,6 +3,7 @@
 #include <views/canvas/picture.h>
 
 #include <QImage>
+#include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
 
@@ -214,6 +215,58 @@ private slots:
         fresh.setCamera(canvas.camera());
         QVERIFY(canvas.grab().toImage() == fresh.grab().toImage());
         QVERIFY(canvas.isSharp());
+    }
+    /// A look at a steady cluster: rates a little other, no class and no mark. Values that are written come anew.
+    void aSteadyLookPaintsNothing()
+    {
+        session::Document document(sample().catalog);
+        document.reset(*sample().design);
+        session::Selection selection;
+        canvas::Canvas canvas(document, selection);
+        canvas.resize(size);
+        canvas.setPrediction(sample().prediction);
+        canvas.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&canvas));
+        const auto look = [&](float pace) {
+            const network::LinkLoads &told = sample().prediction->loads;
+            auto seen = std::make_shared<telemetry::Observation>();
+            seen->age_s.assign(static_cast<std::size_t>(sample().layout.numbers.gpus()), 5);
+            telemetry::Series &series = seen->series[telemetry::Quantity::EfaTx_Bps];
+            series.available = true;
+            for (const float bytes : told.efaTx_B)
+                series.value.push_back(pace * bytes / static_cast<float>(told.step_s));
+            return seen;
+        };
+        diagnose::Finding finding;
+        finding.id = "straggler:p5en-0007:3";
+        finding.where = {"p5en-0007"};
+        canvas.setObservation(look(1), {.source = canvas::HeatSource::Live, .traffic = true});
+        canvas.setFindings({finding});
+        canvas.grab();
+        const unsigned before = canvas.pictures();
+        canvas.setObservation(look(1.001F));
+        QCOMPARE(canvas.pictures(), before);
+        QVERIFY(canvas.scene().heat.observed.efaTx_B != sample().prediction->loads.efaTx_B); // hovering tells the new ones
+        QSignalSpy changed(&canvas, &canvas::Canvas::sceneChanged);
+        canvas.setFindings({finding});
+        QCOMPARE(changed.count(), 0);
+        canvas.setFindings({});
+        QCOMPARE(changed.count(), 1);
+        const auto busier = look(1);
+        busier->series[telemetry::Quantity::EfaTx_Bps].value[40] *= 8;
+        canvas.setObservation(busier);
+        QCOMPARE(canvas.pictures(), before + 1);
+        canvas.setPrediction(sample().prediction); // storage, ranks and transfers may be others
+        QCOMPARE(canvas.pictures() > before + 1, true);
+        canvas::Camera near = canvas.camera();
+        near.zoomAbout(QPointF(305, 200), 100 / (canvas::gpuSize * near.scale));
+        canvas.setCamera(near);
+        const unsigned written = canvas.pictures();
+        canvas.setObservation(look(1.001F));
+        QVERIFY(canvas.pictures() > written);
+        const unsigned last = canvas.pictures();
+        canvas.setObservation(look(1.002F));
+        QCOMPARE(canvas.pictures(), last + 1); // no class is another, the values on the cards are
     }
 };
 

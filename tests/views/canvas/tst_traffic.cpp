@@ -487,6 +487,28 @@ private slots:
         const double zero = inkOf(code::idle), none = inkOf(code::noData), least = inkOf(code::loadFirst), some = inkOf(code::loadFirst + 2);
         QVERIFY2(none > zero && none < least && least < some, qPrintable(QStringLiteral("%1 %2 %3 %4").arg(zero).arg(none).arg(least).arg(some)));
     }
+    /// A look at a steady cluster is no other picture.
+    void alikeIsWhatHasTheSameColours()
+    {
+        const canvas::Scene scene = sceneOf("llama3.1-70b-64-p5en.switchyard");
+        telemetry::Observation seen = observedAt(scene, 1);
+        const auto heatOf = [&](const canvas::Heat *shown) {
+            return canvas::makeHeat({.source = canvas::HeatSource::Live, .traffic = true}, scene.layout.numbers, scene.design->networkNodes.size(), scene.prediction.get(), &seen, {.scale = {0, 0, false}, .shown = shown});
+        };
+        const canvas::Heat first = heatOf(nullptr);
+        for (auto &[quantity, series] : seen.series)
+            for (float &value : series.value)
+                value *= 1.002F;
+        QVERIFY(canvas::looksLike(first, heatOf(&first)));
+        seen.series[telemetry::Quantity::EfaTx_Bps].value[7] *= 2;
+        QVERIFY(!canvas::looksLike(first, heatOf(&first)));
+        seen.series[telemetry::Quantity::EfaTx_Bps].value[7] /= 2;
+        seen.age_s[3] = std::numeric_limits<float>::quiet_NaN();
+        QVERIFY(!canvas::looksLike(first, heatOf(&first)));
+        canvas::Heat other = first;
+        other.uplink[0] = 0.5F; // it is written
+        QVERIFY(!canvas::looksLike(first, other));
+    }
     void expertsAreAMesh()
     {
         const canvas::Scene scene = sceneOf("deepseek-v3-gb200-ultraservers.switchyard");
