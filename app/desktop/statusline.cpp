@@ -207,6 +207,10 @@ void StatusLine::setLive(const session::LiveFeed &feed)
     using State = session::LiveFeed::State;
     const double age = feed.dataAge_s();
     const QString old = std::isnan(age) ? QString() : tr("data %1 old").arg(qstring(age < 60 ? std::to_string(std::lround(age)) + " s" : format::seconds(std::round(age))));
+    if (feed.state() != State::Live) { // words of any length
+        m_live->setMinimumSize(0, 0);
+        m_live->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);
+    }
     switch (feed.state()) {
     case State::Off: m_live->clear(); break;
     case State::Connecting: {
@@ -218,7 +222,11 @@ void StatusLine::setLive(const session::LiveFeed &feed)
         m_live->setText(text::Rich(of > 0 ? tr("%1: %2 of about %3 answers").arg(feed.label(), QString::number(answered), QString::number(of)) : tr("connecting to %1 …").arg(feed.label())));
         break;
     }
-    case State::Live: m_live->setText(old); break;
+    case State::Live: // other digits each second, in the same room: else the whole line would be laid out and painted again
+        m_live->setText(old);
+        if (const QSize needs = m_live->sizeHint().expandedTo(m_live->minimumSize()); needs != m_live->minimumSize())
+            m_live->setFixedSize(needs);
+        break;
     case State::Paused: m_live->setText(text::rich(tr("<b>paused</b>: %1"), old.isEmpty() ? tr("no data then") : old)); break;
     case State::Stale: m_live->setText(old.isEmpty() ? text::rich(tr("<b>no data</b> for the hosts of this design")) : text::rich(tr("<b>stale</b>: %1"), old)); break;
     case State::Moment: m_live->setText(text::Rich(tr("offline, moment of %1%2").arg(session::momentTime(feed.observation()->time_s), old.isEmpty() ? QString() : tr(": %1 then").arg(old)))); break;

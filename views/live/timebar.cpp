@@ -6,6 +6,7 @@
 #include <cmath>
 #include <initializer_list>
 #include <limits>
+#include <utility>
 
 #include <QComboBox>
 #include <QEvent>
@@ -89,10 +90,12 @@ void TimeBar::show(const session::LiveFeed &feed)
     const bool seen = feed.observation() != nullptr;
     for (QWidget *widget : std::initializer_list<QWidget *>{m_pause, m_replay, m_strip, m_window})
         widget->setEnabled(seen);
-    m_pause->setText(m_paused ? tr("Live") : tr("Pause"));
-    m_pause->setIcon(theme::icon(m_paused ? QStringLiteral("refresh") : QStringLiteral("pause")));
-    m_pause->setAccessibleName(m_paused ? tr("Go live") : tr("Pause"));
-    m_pause->setToolTip(m_paused ? tr("Back to the present (End or Escape on the strip)") : tr("Stay at what is shown; the server is not asked any more (Space on the strip)"));
+    if (std::exchange(m_button, m_paused) != m_paused) { // an icon that is set lays the bar out again, and this comes each second
+        m_pause->setText(m_paused ? tr("Live") : tr("Pause"));
+        m_pause->setIcon(theme::icon(m_paused ? QStringLiteral("refresh") : QStringLiteral("pause")));
+        m_pause->setAccessibleName(m_paused ? tr("Go live") : tr("Pause"));
+        m_pause->setToolTip(m_paused ? tr("Back to the present (End or Escape on the strip)") : tr("Stay at what is shown; the server is not asked any more (Space on the strip)"));
+    }
     showState(feed);
     const auto [from_s, to_s] = m_strip->range();
     if (!m_paused)
@@ -139,8 +142,10 @@ void TimeBar::resizeEvent(QResizeEvent *event)
 void TimeBar::changeEvent(QEvent *event)
 {
     QFrame::changeEvent(event);
-    if (event->type() == QEvent::PaletteChange)
+    if (event->type() == QEvent::PaletteChange) {
+        m_button.reset(); // its icon has the colours of a theme
         m_strip->update();
+    }
 }
 
 } // namespace switchyard::live

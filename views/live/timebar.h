@@ -2,6 +2,8 @@
 // The time of a watched cluster below the drawing: live or paused, the strip, how much of the past it has, replay.
 #pragma once
 
+#include <optional>
+
 #include <QFrame>
 
 #include <core/telemetry/happened.h>
@@ -48,6 +50,7 @@ private:
     TimeStrip *m_strip;
     QComboBox *m_window;
     bool m_paused = false;
+    std::optional<bool> m_button; ///< m_paused, as the button says it; none: it says nothing yet
     bool m_on = false; ///< something is watched
     bool m_away = false;
 };

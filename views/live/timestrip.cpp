@@ -94,7 +94,10 @@ void TimeStrip::setRange(double from_s, double to_s)
 {
     m_from_s = from_s;
     m_to_s = to_s;
-    update();
+    constexpr double seen_px = 0.5; // an hour moves by a pixel in four seconds
+    const double a_second_px = plot().width() / std::max(1.0, to_s - from_s);
+    if (std::max(std::abs(from_s - m_painted.first), std::abs(to_s - m_painted.second)) * a_second_px >= seen_px)
+        update();
 }
 
 void TimeStrip::setHappened(telemetry::Happened happened)
@@ -105,6 +108,9 @@ void TimeStrip::setHappened(telemetry::Happened happened)
 
 void TimeStrip::setPlayhead(double time_s)
 {
+    const bool same = std::isnan(time_s) ? std::isnan(m_playhead_s) : !(time_s < m_playhead_s || time_s > m_playhead_s) && !std::isnan(m_playhead_s);
+    if (same && !accessibleDescription().isEmpty())
+        return;
     m_playhead_s = time_s;
     setAccessibleDescription((std::isnan(time_s) ? tr("Live.") : tr("Paused at %1.").arg(clockText(time_s)))
                              + tr(" Left and Right move by one scrape, with Shift by ten, Home to the beginning; End or Escape go live, Space pauses."));
@@ -113,6 +119,8 @@ void TimeStrip::setPlayhead(double time_s)
 
 void TimeStrip::setNote(const QString &note, bool trouble)
 {
+    if (note == m_note && trouble == m_trouble)
+        return;
     m_note = note;
     m_trouble = trouble;
     update();
@@ -164,6 +172,7 @@ void TimeStrip::paintCurve(QPainter &painter, const theme::Tokens &tokens) const
 
 void TimeStrip::paintEvent(QPaintEvent *)
 {
+    m_painted = range();
     QPainter painter(this);
     const theme::Tokens &tokens = theme::current();
     const QRectF area = plot();

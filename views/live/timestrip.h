@@ -69,6 +69,7 @@ private:
 
     double m_from_s = 0;
     double m_to_s = 0;
+    std::pair<double, double> m_painted; ///< the range when it was painted last
     double m_step_s = 15;
     double m_playhead_s = std::numeric_limits<double>::quiet_NaN();
     telemetry::Happened m_happened;

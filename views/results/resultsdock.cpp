@@ -120,7 +120,9 @@ void ResultsDock::changed(unsigned parts)
             continue;
         const std::size_t count = row.count(m_results);
         const QString name = shownName(row.tab);
-        m_tabs->setTabText(static_cast<int>(i), count > 0 ? QStringLiteral("%1 %2").arg(name).arg(count) : name);
+        const QString text = count > 0 ? QStringLiteral("%1 %2").arg(name).arg(count) : name;
+        if (m_tabs->tabText(static_cast<int>(i)) != text) // it would lay all tabs out again
+            m_tabs->setTabText(static_cast<int>(i), text);
     }
     bring(current());
 }
