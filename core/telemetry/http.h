@@ -48,6 +48,8 @@ public:
     Result<HttpReply> post(std::string_view path, Form form, const std::stop_token &stop);
     /// GET with the form as query parameters.
     Result<HttpReply> get(std::string_view path, Form form, const std::stop_token &stop);
+    /// Of the requests that follow, instead of the options'.
+    void setTimeout(double timeout_s) { m_options.timeout_s = timeout_s; }
 
 private:
     struct Handle;

@@ -2,7 +2,6 @@
 #include <core/telemetry/prometheus_happened.h>
 
 #include <algorithm>
-#include <chrono>
 #include <cmath>
 #include <initializer_list>
 #include <map>
@@ -57,9 +56,8 @@ public:
         for (const auto question : {&Asker::curve, &Asker::xids, &Asker::hostsGoneAndBack, &Asker::placement, &Asker::boots, &Asker::counters, &Asker::processes, &Asker::alerts}) {
             if (m_server.stopRequested())
                 return fail(ErrorCode::Cancelled, "stopped while reading " + m_server.name());
-            const double took_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count();
-            if (took_s > m_server.lookLimit_s()) {
-                m_out.warnings.push_back("the server is slow: after " + std::to_string(static_cast<int>(m_server.lookLimit_s())) + " s the rest was not asked for");
+            if (m_server.isLate()) {
+                m_out.warnings.push_back(m_server.lateness());
                 break;
             }
             (this->*question)();
@@ -271,7 +269,6 @@ private:
     const design::Design &m_design;
     const std::string m_host;
     std::string m_offset;
-    std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
     int m_answered = 0;
     std::size_t m_left = 0; ///< changes that are too many
     std::optional<Error> m_lastError;

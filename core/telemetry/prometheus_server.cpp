@@ -5,6 +5,7 @@
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <cmath>
 #include <condition_variable>
 #include <mutex>
 #include <utility>
@@ -29,6 +30,8 @@ std::string firstLine(std::string_view text)
     return line;
 }
 
+double steady_s() { return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count(); }
+
 /// Unix time to the millisecond, which is what servers keep; with a point in every locale.
 std::string timestamp(double time_s)
 {
@@ -41,9 +44,30 @@ std::string timestamp(double time_s)
 
 PrometheusServer::PrometheusServer(PrometheusOptions options) : m_options(std::move(options)) {}
 
+bool PrometheusServer::isLate(double share) const { return steady_s() >= m_until_s - (1 - share) * m_limit_s; }
+
+std::string PrometheusServer::lateness() const { return "the server is slow: a look takes at most " + std::to_string(std::lround(m_limit_s)) + " s, the rest was not asked for"; }
+
+void PrometheusServer::giveTime()
+{
+    m_until_s = m_until_s + m_limit_s;
+    m_limit_s *= 2;
+}
+
+Result<void> PrometheusServer::goOn(std::stop_token stop)
+{
+    if (!m_client)
+        return open(std::move(stop));
+    m_stop = std::move(stop);
+    m_until_s = std::max<double>(m_until_s, steady_s() + m_options.timeout_s);
+    return {};
+}
+
 Result<void> PrometheusServer::open(std::stop_token stop)
 {
     m_stop = std::move(stop);
+    m_limit_s = m_options.look_s > 0 ? m_options.look_s : 3 * m_options.timeout_s + 15;
+    m_until_s = steady_s() + m_limit_s;
     if (m_client)
         return {};
     if (m_options.server.empty())
@@ -122,12 +146,29 @@ std::string refusal(const HttpReply &reply, const std::string &said, bool loginE
 
 PrometheusServer::Form PrometheusServer::form(const std::string &promql, double time_s) const
 {
-    Form form = {{"query", asked(promql)}};
+    Form form = {{"query", asked(promql)}, {"limit", std::to_string(m_options.maxSeries + 1)}}; // a server that knows it sends no more than tells that it is too much
     if (time_s <= 0)
         time_s = m_options.at_s;
     if (time_s > 0)
         form.emplace_back("time", timestamp(time_s));
     return form;
+}
+
+/// What is left of the look's, at most that of one question.
+Result<void> PrometheusServer::giveTimeTo(HttpClient &client) const
+{
+    const double left_s = m_until_s - steady_s();
+    if (left_s <= 0)
+        return fail(ErrorCode::Remote, lateness(), name());
+    client.setTimeout(std::clamp(left_s, 0.001, m_options.timeout_s));
+    return {};
+}
+
+Result<HttpReply> PrometheusServer::get(const char *path, HttpClient::Form form)
+{
+    if (auto timed = giveTimeTo(*m_client); !timed)
+        return std::unexpected(timed.error());
+    return m_client->get(path, form, m_stop);
 }
 
 /// A server that limits how often it is asked (429) takes the question a moment later, or says it again.
@@ -150,6 +191,8 @@ Result<HttpReply> PrometheusServer::send(HttpClient &client, const char *path, c
 
 Result<HttpReply> PrometheusServer::sendOnce(HttpClient &client, const char *path, const Form &form, const std::stop_token &stop)
 {
+    if (auto timed = giveTimeTo(client); !timed)
+        return std::unexpected(timed.error());
     if (m_getOnly)
         return client.get(path, form, stop);
     auto sent = client.post(path, form, stop);
@@ -173,7 +216,7 @@ Result<ReplySummary> PrometheusServer::query(const std::string &promql, const On
 
 Result<ReplySummary> PrometheusServer::queryRange(const std::string &promql, const OnSample &onSample, double from_s, double to_s, double step_s)
 {
-    const Form form = {{"query", asked(promql)}, {"start", timestamp(from_s)}, {"end", timestamp(to_s)}, {"step", timestamp(step_s)}};
+    const Form form = {{"query", asked(promql)}, {"start", timestamp(from_s)}, {"end", timestamp(to_s)}, {"step", timestamp(step_s)}, {"limit", std::to_string(m_options.maxSeries + 1)}};
     SWITCHYARD_TRY(HttpReply reply, send(*m_client, rangeQuery, form, m_stop));
     return read(std::move(reply), onSample);
 }
@@ -182,7 +225,7 @@ Result<ReplySummary> PrometheusServer::read(HttpReply reply, const OnSample &onS
 {
     const std::size_t decoded_B = reply.body.size();
     const double seconds = reply.seconds;
-    auto summary = parseQueryReply(reply.body, onSample);
+    auto summary = parseQueryReply(reply.body, onSample, m_options.maxSeries);
     if (!summary)
         return fail(ErrorCode::Remote, refusal(reply, summary.error().message, m_loginElsewhere), name());
     summary->decoded_B = decoded_B;
@@ -198,7 +241,7 @@ Result<std::vector<std::string>> PrometheusServer::metricNames(const std::string
         form.emplace_back("start", timestamp(m_options.at_s - 3600));
         form.emplace_back("end", timestamp(m_options.at_s));
     }
-    SWITCHYARD_TRY(HttpReply reply, m_client->get("/api/v1/label/__name__/values", form, m_stop));
+    SWITCHYARD_TRY(HttpReply reply, get("/api/v1/label/__name__/values", form));
     auto names = parseStringList(reply.body);
     if (!names)
         return fail(ErrorCode::Remote, refusal(reply, names.error().message, m_loginElsewhere), name());

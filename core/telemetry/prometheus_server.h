@@ -25,8 +25,14 @@ class PrometheusServer
 public:
     explicit PrometheusServer(PrometheusOptions options);
 
-    /// Before the first question; later calls only exchange the token, which interrupts what is asked.
+    /// Before the first question of a look, whose time begins. The token interrupts what is asked.
     Result<void> open(std::stop_token stop);
+    /// Before more questions of the same look: they have what is left of its time, at least that of one question.
+    Result<void> goOn(std::stop_token stop);
+    /// The look learns what there is, too: its time is twice as long.
+    void giveTime();
+    /// The time of the look, or a share of it, is over. After all of it the server is asked no more.
+    [[nodiscard]] bool isLate(double share = 1) const;
 
     /// An instant query, at the connection's time (PrometheusOptions::at_s, else the server's present) when
     /// `time_s` is 0.
@@ -38,15 +44,15 @@ public:
     /// Names of the metrics that match the regular expression.
     Result<std::vector<std::string>> metricNames(const std::string &pattern);
     /// What another path of the API answers, whatever its status.
-    Result<HttpReply> get(const char *path, HttpClient::Form form = {}) { return m_client->get(path, form, m_stop); }
+    Result<HttpReply> get(const char *path, HttpClient::Form form = {});
 
     [[nodiscard]] const PrometheusOptions &options() const { return m_options; }
     /// Another time of the connection. What was asked ahead is dropped.
     void setTime(double at_s);
 
     [[nodiscard]] std::string name() const { return m_options.server.shown(); }
-    /// Seconds that the questions of one look may take together.
-    [[nodiscard]] double lookLimit_s() const { return 3 * m_options.timeout_s + 15; }
+    /// Why the rest of a look is missing.
+    [[nodiscard]] std::string lateness() const;
     /// VictoriaMetrics answers: from now on it is asked so that it counts as Prometheus does (metricsql.h).
     void setMetricsQl(bool yes) { m_metricsQl = yes; }
     [[nodiscard]] bool isGetOnly() const { return m_getOnly; } ///< as far as was seen: a proxy lets no POST through
@@ -59,6 +65,7 @@ private:
     using Form = std::vector<std::pair<std::string, std::string>>;
     [[nodiscard]] std::string asked(const std::string &promql) const { return m_metricsQl ? asMetricsQl(promql) : promql; }
     [[nodiscard]] Form form(const std::string &promql, double time_s) const;
+    [[nodiscard]] Result<void> giveTimeTo(HttpClient &client) const;
     Result<HttpReply> send(HttpClient &client, const char *path, const Form &form, const std::stop_token &stop);
     Result<HttpReply> sendOnce(HttpClient &client, const char *path, const Form &form, const std::stop_token &stop);
     Result<ReplySummary> read(HttpReply reply, const OnSample &onSample) const;
@@ -67,6 +74,8 @@ private:
     HttpOptions m_http;
     std::optional<HttpClient> m_client;
     std::stop_token m_stop;
+    double m_limit_s = 0;            ///< of this look
+    std::atomic<double> m_until_s = 0; ///< by the steady clock; read by the threads of `ahead`
     std::atomic<bool> m_getOnly = false;
     std::atomic<bool> m_metricsQl = false;
     bool m_loginElsewhere = false; ///< the environment's is for another server

@@ -20,6 +20,7 @@ namespace {
 constexpr double probeEvery_s = 600;
 /// Events and hosts are asked for more rarely than levels: they count half an hour.
 constexpr double sweepEvery_s = 110;
+constexpr double ofQuantities = 0.7; ///< of a look's time: who is there is asked after them
 constexpr double soonestSweep_s = 25; ///< hosts that come and go all the time must not make every look a sweep
 constexpr float quiet_Bps = 5e8F;          ///< of all cards of a host: a step that crosses hosts sends more
 constexpr float lowShare = 0.75F;          ///< of what half of the hosts send: a link may be degraded
@@ -111,6 +112,7 @@ Result<void> PrometheusSource::probe()
     m_probe.reset();
     m_probed_s = clock_s();
     m_probedFor_s = m_server.options().at_s;
+    m_server.giveTime();
     SWITCHYARD_TRY(m_probe, probeServer(m_server, *m_design, m_layout, m_hosts));
     std::set<std::string> ratios = profiledRatios(m_probe->bindings);
     if (ratios != m_profiledRatios)
@@ -150,7 +152,7 @@ Result<ObservationPtr> PrometheusSource::observe(const std::vector<Quantity> &wa
 
 Result<ObservationPtr> PrometheusSource::observeAt(double time_s, const std::vector<int> &hosts, std::stop_token stop)
 {
-    if (auto opened = m_server.open(std::move(stop)); !opened)
+    if (auto opened = m_server.goOn(std::move(stop)); !opened)
         return std::unexpected(opened.error());
     if (auto probed = probe(); !probed)
         return std::unexpected(probed.error());
@@ -330,12 +332,12 @@ void PrometheusSource::askAhead(const Observation &observation, const std::vecto
         m_server.ahead(std::move(questions), observation.time_s);
 }
 
-/// The time of a look is over: said once.
-bool PrometheusSource::isLate(Observation &observation) const
+/// The time of a look, or a share of it, is over: said once.
+bool PrometheusSource::isLate(Observation &observation, double share) const
 {
-    if (clock_s() - m_begin_s <= m_server.lookLimit_s())
+    if (!m_server.isLate(share))
         return false;
-    const std::string late = "the server is slow: after " + std::to_string(static_cast<int>(m_server.lookLimit_s())) + " s the rest was not asked for";
+    const std::string late = m_server.lateness();
     if (std::find(observation.warnings.begin(), observation.warnings.end(), late) == observation.warnings.end())
         observation.warnings.push_back(late);
     return true;
@@ -362,7 +364,6 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
     observation->hostUp.assign(static_cast<std::size_t>(m_layout.instances()), 2);
     observation->gpuExporterUp = observation->hostUp;
 
-    m_begin_s = clock_s();
     const bool tiered = !past && isTiered(wanted);
     const bool sweeps = past || sweepIsDue() || (tiered && !m_lastSweep);
     observation->swept = sweeps || !tiered || !m_lastSweep;
@@ -382,7 +383,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
     if (sweeps && !past) {
         m_sweep.clear();
         m_questions.clear();
-        m_swept_s = m_begin_s;
+        m_swept_s = clock_s();
     }
     askAhead(*observation, wanted, sweeps, past);
     for (const Quantity quantity : allQuantities()) {
@@ -403,7 +404,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
         if (m_server.stopRequested())
             return fail(ErrorCode::Cancelled, "stopped while reading " + name());
         // A slow server is not asked without end: what is not read in time is said.
-        if (isLate(*observation)) {
+        if (isLate(*observation, ofQuantities)) {
             observation->series[quantity] = Series{};
             observation->complete = false;
             m_server.ahead({});

@@ -77,7 +77,7 @@ private:
     void observeUp(Observation &observation);
     void observeXidAges(Observation &observation);
     void observeServing(Observation &observation);
-    bool isLate(Observation &observation) const;
+    bool isLate(Observation &observation, double share = 1) const;
     void readPercent(Observation &observation);
     void observeXidAges(Observation &observation, const std::vector<std::string> &xid, const std::string &hostPattern);
     /// What any of the metrics has, as one vector; `window`: within the last "1h", else now.
@@ -117,7 +117,6 @@ private:
     std::set<std::string> m_profiledRatios; ///< the metrics of which that is known
     double m_clockAhead_s = 0;          ///< the server's clock less ours
     // of the look that is under way
-    double m_begin_s = 0;
     std::vector<int> m_only; ///< hosts that are asked; empty: all
     int m_expected = 0;      ///< questions
     std::set<std::string> m_unmatched;

@@ -10,6 +10,7 @@
 #include <simdjson.h>
 
 #include <core/base/echo.h>
+#include <core/base/format.h>
 
 namespace switchyard::telemetry {
 
@@ -232,13 +233,15 @@ bool parseSampleValue(std::string_view text, double &value)
     return error == std::errc() && end == text.data() + text.size(); // reads "NaN", "Inf" and "-Inf" too
 }
 
-Result<ReplySummary> parseQueryReply(std::string &body, const OnSample &onSample)
+Result<ReplySummary> parseQueryReply(std::string &body, const OnSample &onSample, std::size_t mostSeries)
 {
     ReplySummary summary;
     SWITCHYARD_TRY(const dom::element data, readEnvelope(body, summary.warnings, &summary.partial));
     dom::element result;
     if (data.at_key("result").get(result) != simdjson::SUCCESS)
         return std::unexpected(malformed("no \"result\""));
+    if (dom::array list; result.get_array().get(list) == simdjson::SUCCESS && list.size() > mostSeries) // of 16 million the size is all the same
+        return fail(ErrorCode::Remote, "the answer has more than " + format::integer(static_cast<double>(mostSeries)) + " series; narrow the query with matchers");
     ResultReader reader(onSample);
     if (auto read = reader.readResult(result); !read)
         return std::unexpected(read.error());

@@ -5,6 +5,7 @@
 
 #include <cstddef>
 #include <functional>
+#include <limits>
 #include <span>
 #include <string>
 #include <string_view>
@@ -41,8 +42,8 @@ struct ReplySummary {
 /// Reads the answer of /api/v1/query or /query_range and calls `onSample` for every point, in the
 /// order of the text. `body` may be extended (the reader needs room behind the text); its text stays.
 /// An error envelope, text that is not JSON, or a cut text is ErrorCode::Remote with one clear line,
-/// before any point is delivered; a point that is none ends the reading with an error.
-Result<ReplySummary> parseQueryReply(std::string &body, const OnSample &onSample);
+/// before any point is delivered, as is one of more than `mostSeries`; a point that is none ends the reading with an error.
+Result<ReplySummary> parseQueryReply(std::string &body, const OnSample &onSample, std::size_t mostSeries = std::numeric_limits<std::size_t>::max());
 
 /// Reads {"status":"success","data":["…", …]} of /labels and /label/NAME/values.
 Result<std::vector<std::string>> parseStringList(std::string &body);

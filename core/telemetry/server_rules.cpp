@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <cmath>
 #include <tuple>
 #include <utility>
@@ -167,8 +166,7 @@ private:
         for (const auto &[selected, metric] : metricOf) {
             if (!there->contains(metric) || !isOfKnownExporter(metric))
                 continue;
-            const double took_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - m_begin).count();
-            if (++asked > mostSelectors || took_s > m_server.lookLimit_s()) {
+            if (++asked > mostSelectors || m_server.isLate()) {
                 ++m_out.selectorsLeft;
                 continue;
             }
@@ -215,7 +213,6 @@ private:
     PrometheusServer &m_server;
     const ServerProbe &m_probe;
     const HostMap &m_hosts;
-    std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
     bool m_told = false;
     ServerRules m_out;
 };

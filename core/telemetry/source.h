@@ -61,9 +61,11 @@ struct PrometheusOptions {
     ServerAddress server;
     std::string httpConfigFile; ///< Prometheus http_config YAML; empty: none
     std::string matchers;       ///< extra label matchers, 'cluster_id="…"'
-    double timeout_s = 10;
+    double timeout_s = 10; ///< of one question
+    double look_s = 0;     ///< of all questions of a look; 0: three times that of one, and 15 s
     double at_s = 0; ///< look at this Unix time; 0: at the server's present
     std::size_t maxResponse_B = 64u << 20;
+    std::size_t maxSeries = 1'000'000; ///< of an answer; 131,072 GPUs have 524,288 cards
     HttpConfig login = {}; ///< as typed: its login alone counts, beside what the file has of certificates and headers
 };
 

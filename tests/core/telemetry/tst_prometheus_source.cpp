@@ -357,6 +357,81 @@ private slots:
         }
     }
 
+    /// Once in a while series are far too many: a Prometheus that knows the limit sends no more than tells it, others send all.
+    void anAnswerOfTooManySeriesIsRefused()
+    {
+        std::string limit;
+        const test::HttpServer server([&](const test::HttpRequest &request) {
+            const std::string form = test::formDecoded(request.body);
+            if (form.find("GPU_TEMP") == std::string::npos || form.find("timestamp(") != std::string::npos || form.find("count") != std::string::npos || form.find("[15m]") != std::string::npos)
+                return tinyPrometheus(request);
+            limit = form.substr(form.rfind("&limit="));
+            std::string rows;
+            for (int i = 0; i < 6; ++i)
+                rows += (i > 0 ? "," : "") + (R"({"metric":{"Hostname":"n1","gpu":")" + std::to_string(i % 2) + R"("},"value":[1000,"61"]})");
+            return success(rows);
+        });
+        PrometheusOptions o = options(server.url() + "/prefix");
+        o.maxSeries = 5;
+        const auto got = look(o);
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QVERIFY2(limit.starts_with("&limit=6"), limit.c_str());
+        QVERIFY(!(*got)->complete);
+        QVERIFY(std::isnan((*got)->series.at(Quantity::Temperature_C).value[0])); // none of it is taken
+        QVERIFY(std::ranges::any_of((*got)->warnings, [](const std::string &w) { return w.find("more than 5 series") != std::string::npos; }));
+    }
+
+    /// Learning what there is counts into the time of a look, which ends whatever the server does.
+    void aLookHasOneTimeForAllOfIt()
+    {
+        const test::HttpServer server([](const test::HttpRequest &request) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(400));
+            return tinyPrometheus(request);
+        });
+        PrometheusOptions o = options(server.url() + "/prefix");
+        o.look_s = 0.8; // of a first look twice that, and it would be a dozen questions
+        const auto begin = std::chrono::steady_clock::now();
+        const auto got = look(o);
+        const double took_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        QVERIFY(!got.has_value());
+        QCOMPARE(got.error().code, ErrorCode::Remote);
+        QVERIFY2(took_s < 3.2, qPrintable(QString::number(took_s)));
+        const auto found = discoverDesign(*test::bundledCatalog(), o, {});
+        QVERIFY(!found.has_value());
+        QVERIFY2(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < took_s + 1.6, found.error().message.c_str());
+    }
+
+    /// What is not asked for in time is said; who is there is asked all the same.
+    void aSlowLookTellsWhoIsThere()
+    {
+        std::atomic<bool> looks = false;
+        const test::HttpServer server([&](const test::HttpRequest &request) {
+            if (request.line.starts_with("GET /prefix/api/v1/label/"))
+                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_SM_CLOCK","DCGM_FI_DEV_MEM_CLOCK","DCGM_FI_DEV_POWER_USAGE","DCGM_FI_DEV_FB_USED",)"
+                                        R"("DCGM_FI_DEV_GPU_UTIL","DCGM_FI_PROF_SM_ACTIVE","DCGM_FI_PROF_DRAM_ACTIVE","DCGM_FI_PROF_PIPE_TENSOR_ACTIVE","DCGM_FI_DEV_XID_ERRORS","DCGM_FI_DEV_MEMORY_TEMP",)"
+                                        R"("DCGM_FI_DEV_PCIE_LINK_GEN","DCGM_FI_DEV_PCIE_LINK_WIDTH","DCGM_FI_DEV_PCIE_REPLAY_COUNTER","DCGM_FI_DEV_ECC_SBE_VOL_TOTAL","DCGM_FI_DEV_ECC_DBE_VOL_TOTAL"]})");
+            looks = looks || test::formDecoded(request.body).starts_with("query=time()");
+            if (looks)
+                std::this_thread::sleep_for(std::chrono::milliseconds(400));
+            return tinyPrometheus(request);
+        });
+        PrometheusOptions o = options(server.url() + "/prefix");
+        o.look_s = 3;
+        const auto source = makePrometheusSource(testDesign(), testCatalog, o);
+        const auto begin = std::chrono::steady_clock::now();
+        const auto got = source->observe({}, {});
+        const double took_s = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QVERIFY2(took_s < 7, qPrintable(QString::number(took_s)));
+        QCOMPARE((*got)->age_s[0], 5.0F);
+        QCOMPARE((*got)->gpuUuid[1], std::string("GPU-b"));
+        QVERIFY(!(*got)->complete);
+        QVERIFY(std::ranges::any_of((*got)->warnings, [](const std::string &w) { return w.starts_with("the server is slow: a look takes at most 6 s"); }));
+        // Its past has what is left of that time, and at least the time of one question.
+        QVERIFY(source->observeAt(900, {}, {}).has_value());
+        QVERIFY(std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count() < 13);
+    }
+
     void aHugeAnswerIsCutOff()
     {
         test::HttpServer server([](const test::HttpRequest &) { return test::httpAnswer(std::string(3 << 20, ' ')); });
