@@ -112,7 +112,10 @@ std::string termQuestion(const EngineInfo &engine, const ServingMetrics::Bound &
     case Way::Age: return "min by (" + by + ") (time() - timestamp(" + now + "))";
     case Way::Sum: return "sum by (" + by + ") (" + each + now + "))";
     case Way::Fullest: return "max by (" + by + ") (" + now + ")";
-    case Way::Slope: return "sum by (" + by + ") (" + each + "deriv(" + now + windowOf(window_s) + ") >= 0))"; // set back by a restart: left out until the slope is up again (paired())
+    case Way::Slope:
+        if (!bound.ofNative.empty()) // rate() sees their restarts
+            return "sum by (" + by + ") (" + each + std::string(bound.ofNative) + "(rate(" + now + windowOf(window_s) + "))))";
+        return "sum by (" + by + ") (" + each + "deriv(" + now + windowOf(window_s) + ") >= 0))"; // set back by a restart: left out until the slope is up again (paired())
     case Way::Change: return "sum by (" + by + ") (" + each + "deriv(" + now + windowOf(window_s) + ")))";
     case Way::Parts: return "count by (" + by + ") (" + each + now + "))";
     }
@@ -124,12 +127,20 @@ std::string named(const std::string &question, std::string_view word)
     return "label_replace(" + question + ",\"" + std::string(figureLabel) + "\",\"" + std::string(word) + "\",\"\",\"\")";
 }
 
-std::string quantileQuestion(const EngineInfo &engine, const std::string &histogram, std::size_t which, bool ofModel, std::string_view matchers, double window_s)
+/// By buckets and by native histograms, whichever a server has: a fleet may be under way from one to the other. Of these there is no
+/// largest one; whoever is read twice counts twice, which its own percentiles do not show.
+std::string quantileQuestion(const EngineInfo &engine, const ServingMetrics &metrics, std::size_t latency, std::size_t which, bool ofModel, std::string_view matchers, double window_s)
 {
     const std::string model(engine.modelLabel);
-    const std::string endpoint = std::string(endpointLabels) + model;
-    return "histogram_quantile(" + std::string(quantileShares[which]) + ",sum by (le," + (ofModel ? model : endpoint) + ") (max by (le," + endpoint + "," + std::string(engine.parts) + ") (rate("
-        + selector(histogram + "_bucket", matchers) + windowOf(window_s) + "))))";
+    const std::string endpoint = std::string(endpointLabels) + model, by = ofModel ? model : endpoint;
+    const std::string share = "histogram_quantile(" + std::string(quantileShares[which]) + ",sum by (";
+    const auto rate = [&](const std::string &metric) { return "rate(" + selector(metric, matchers) + windowOf(window_s) + ")"; };
+    std::string text;
+    if (const std::string &buckets = metrics.histograms[latency]; !buckets.empty())
+        text = share + "le," + by + ") (max by (le," + endpoint + "," + std::string(engine.parts) + ") (" + rate(buckets + "_bucket") + ")))";
+    if (const std::string &native = metrics.natives[latency]; !native.empty())
+        text += (text.empty() ? "" : " or ") + share + by + ") (" + rate(native) + "))";
+    return text;
 }
 
 /// A ratio of what was counted; of nothing there is none.
@@ -244,17 +255,28 @@ std::vector<ServingMetrics> bindServing(const Names &names)
             for (const TermNames &term : engine.terms) {
                 if (term.term == PrefixShare && found.metricOf(PrefixHits) != nullptr)
                     continue; // of the last batch alone
-                bind(term.term, firstOf(names, prefix, term.metrics));
+                const std::string metric = firstOf(names, prefix, term.metrics);
+                bind(term.term, metric);
+                for (std::string_view name : metric.empty() ? term.metrics : std::vector<std::string_view>()) { // the sum of a native histogram is in it
+                    if (name.ends_with("_sum") && found.metricOf(term.term) == nullptr && names.contains(std::string(prefix).append(name.substr(0, name.size() - 4))))
+                        found.terms.push_back({term.term, std::string(prefix).append(name.substr(0, name.size() - 4)), "histogram_sum"});
+                }
                 if (term.term == Waiting)
                     bind(WaitingGrowth, firstOf(names, prefix, term.metrics));
             }
             for (std::size_t h = 0; h < 3; ++h) {
                 const std::string base = firstOf(names, prefix, engine.histograms[h], "_bucket");
+                const std::string native = firstOf(names, prefix, engine.histograms[h]);
                 found.histograms[h] = base;
-                if (base.empty())
-                    continue;
-                bind(static_cast<ServingTerm>(static_cast<std::size_t>(TtftSum) + 2 * h), base + "_sum");
-                bind(static_cast<ServingTerm>(static_cast<std::size_t>(TtftCount) + 2 * h), base + "_count");
+                found.natives[h] = native;
+                const auto sum = static_cast<ServingTerm>(static_cast<std::size_t>(TtftSum) + 2 * h), count = static_cast<ServingTerm>(static_cast<std::size_t>(TtftCount) + 2 * h);
+                if (!base.empty()) {
+                    bind(sum, base + "_sum");
+                    bind(count, base + "_count");
+                } else if (!native.empty()) {
+                    found.terms.push_back({sum, native, "histogram_sum"});
+                    found.terms.push_back({count, native, "histogram_count"});
+                }
             }
             out.push_back(std::move(found));
         }
@@ -283,7 +305,7 @@ std::map<std::pair<ServingEngine, ServingFigure>, std::string> servingQueries(co
             std::string &query = out[{of.engine, figure}];
             query += (query.empty() ? "" : " or ") + question;
         };
-        const auto question = [&](ServingTerm term) { return termQuestion(engine, {term, *of.metricOf(term)}, matchers, window_s); };
+        const auto question = [&](ServingTerm term) { return termQuestion(engine, *std::ranges::find(of.terms, term, &ServingMetrics::Bound::term), matchers, window_s); };
         const auto sayTerm = [&](ServingFigure figure, ServingTerm term) {
             if (of.metricOf(term) != nullptr)
                 say(figure, question(term));
@@ -302,8 +324,8 @@ std::map<std::pair<ServingEngine, ServingFigure>, std::string> servingQueries(co
         sayRatio(ServingFigure::PrefixHit, PrefixHits, PrefixOf);
         sayTerm(ServingFigure::PrefixHit, PrefixShare);
         for (std::size_t h = 0; h < 3; ++h) {
-            for (std::size_t q = 0; q < 3 && !of.histograms[h].empty(); ++q)
-                say(latencyFigures[h][q], quantileQuestion(engine, of.histograms[h], q, false, matchers, window_s));
+            for (std::size_t q = 0; q < 3 && of.hasLatency(h); ++q)
+                say(latencyFigures[h][q], quantileQuestion(engine, of, h, q, false, matchers, window_s));
             sayRatio(latencyFigures[h][3], static_cast<ServingTerm>(static_cast<std::size_t>(TtftSum) + 2 * h), static_cast<ServingTerm>(static_cast<std::size_t>(TtftCount) + 2 * h));
         }
     }
@@ -321,10 +343,10 @@ std::string levelsQuestion(const ServingMetrics &metrics, std::string_view match
 std::string latencyQuestion(const ServingMetrics &metrics, std::size_t which, std::string_view matchers, double window_s, bool ofEndpoints)
 {
     std::string text;
-    for (std::size_t q = 0; q < quantileShares.size() && !metrics.histograms[which].empty(); ++q) {
+    for (std::size_t q = 0; q < quantileShares.size() && metrics.hasLatency(which); ++q) {
         for (const bool ofModel : {false, true}) {
             if (ofModel || ofEndpoints)
-                text += (text.empty() ? "" : " or ") + named(quantileQuestion(infoOf(metrics.engine), metrics.histograms[which], q, ofModel, matchers, window_s), quantileWords[which][q]);
+                text += (text.empty() ? "" : " or ") + named(quantileQuestion(infoOf(metrics.engine), metrics, which, q, ofModel, matchers, window_s), quantileWords[which][q]);
         }
     }
     return text;

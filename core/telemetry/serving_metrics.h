@@ -33,11 +33,14 @@ struct ServingMetrics {
     struct Bound {
         ServingTerm term = ServingTerm::Running;
         std::string metric;
+        std::string_view ofNative = {}; ///< the function that takes it from a native histogram; empty: the metric is a number
     };
     std::vector<Bound> terms;
     std::array<std::string, 3> histograms; ///< TTFT, ITL, E2E without their suffix; empty: not there
+    std::array<std::string, 3> natives;    ///< the same of native histograms, which have no suffix
 
     [[nodiscard]] const std::string *metricOf(ServingTerm term) const; ///< null: none
+    [[nodiscard]] bool hasLatency(std::size_t which) const { return !histograms[which].empty() || !natives[which].empty(); }
 };
 
 /// The names that count, as one regular expression.

@@ -54,7 +54,7 @@ std::map<ServingTerm, std::string> boundOf(const Names &names)
 {
     const auto bound = bindServing(names);
     std::map<ServingTerm, std::string> out;
-    for (const auto &[term, metric] : bound.empty() ? std::vector<ServingMetrics::Bound>() : bound.front().terms)
+    for (const auto &[term, metric, native] : bound.empty() ? std::vector<ServingMetrics::Bound>() : bound.front().terms)
         out[term] = metric;
     return out;
 }
@@ -110,6 +110,37 @@ private slots:
         QCOMPARE(boundOf(dynamo)[ServingTerm::Prompt], std::string("dynamo_frontend_input_sequence_tokens_sum"));
         QVERIFY(bindServing({"DCGM_FI_DEV_GPU_TEMP"}).empty());
         QCOMPARE(bindServing({"ray_vllm_num_requests_running"}).front().terms.front().metric, std::string("ray_vllm_num_requests_running"));
+    }
+
+    /// A server that keeps histograms natively has one series without a suffix in place of many; under way it has both.
+    void nativeHistogramsAreReadAsBucketsAre()
+    {
+        Names native;
+        for (const std::string &name : vllm11) {
+            const auto without = [&](std::string_view suffix) { return name.ends_with(suffix) ? name.substr(0, name.size() - suffix.size()) : std::string(); };
+            if (const std::string base = without("_seconds_bucket"); !base.empty())
+                native.insert(base + "_seconds");
+            else if (without("_seconds_sum").empty() && without("_seconds_count").empty())
+                native.insert(name);
+        }
+        const ServingMetrics of = bindServing(native).front();
+        const std::string latency = latencyQuestion(of, 0, "c=\"a\"", 60, false);
+        QVERIFY2(latency.find("histogram_quantile(0.99,sum by (model_name) (rate(vllm:time_to_first_token_seconds{c=\"a\"}[60s])))") != std::string::npos, latency.c_str());
+        QVERIFY(latency.find("_bucket") == std::string::npos);
+        const std::string levels = levelsQuestion(of, "", 60);
+        QVERIFY2(levels.find("(histogram_sum(rate(vllm:inter_token_latency_seconds[60s]))))") != std::string::npos, levels.c_str());
+        QVERIFY(levels.find("(histogram_count(rate(vllm:e2e_request_latency_seconds[60s]))))") != std::string::npos);
+        const auto queries = servingQueries({of}, "", 60);
+        QVERIFY(queries.at({ServingEngine::Vllm, ServingFigure::TtftMean}).find("histogram_sum") != std::string::npos);
+        QVERIFY(queries.contains({ServingEngine::Vllm, ServingFigure::E2eP50}));
+
+        Names both = vllm11;
+        both.insert(native.begin(), native.end());
+        const std::string underWay = latencyQuestion(bindServing(both).front(), 0, "", 60, false);
+        QVERIFY(underWay.find("_bucket[60s]") != std::string::npos && underWay.find(" or ") != std::string::npos && underWay.find("first_token_seconds[60s]") != std::string::npos);
+
+        const Names ofDynamo = {"dynamo_frontend_inflight_requests", "dynamo_frontend_input_sequence_tokens"};
+        QVERIFY(levelsQuestion(bindServing(ofDynamo).front(), "", 60).find("histogram_sum(rate(dynamo_frontend_input_sequence_tokens[60s]))") != std::string::npos);
     }
 
     /// Ranks of one engine repeat its requests, data-parallel ranks have their own.
