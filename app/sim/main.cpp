@@ -127,7 +127,7 @@ int runFrom(int argc, char **argv)
     flags::form(app.add_option("--truth", options.truth.file, "JSON file that sets the truth"), "FILE");
     flags::form(app.add_option("--fault", options.truth.faults,
                                "straggler:HOST:GPU:PCT, xid:HOST:GPU:CODE, efa-retrans:HOST:CARD:PER_S, throttle:HOST:GPU:PCT, "
-                               "gpu-lost:HOST:GPU, host-lost:HOST, stale:HOST, missing:FAMILY, slow-replica:HOST:REPLICA:PCT, "
+                               "gpu-lost:HOST:GPU, host-lost:HOST, hang:HOST:GPU, remap:HOST:GPU:ROWS, rail:CARD:PCT, stale:HOST, missing:FAMILY, slow-replica:HOST:REPLICA:PCT, "
                                "kv-full:HOST:REPLICA:PER_S (repeatable)")
                     ->allow_extra_args(false),
                 "FAULT");

@@ -25,6 +25,7 @@ double boostClock_MHz(catalog::GpuGeneration generation)
 
 constexpr double idlePowerShare = 0.12;
 constexpr double spinPowerShare = 0.30; ///< waiting in a collective kernel
+constexpr double heldPowerShare = 0.17; ///< a process that runs no kernel
 constexpr double busyPowerShare = 0.88;
 constexpr double waitingSmActive = 0.10; ///< the collective's own blocks
 
@@ -112,7 +113,7 @@ void Cluster::findSlowdowns()
                 now = 1 + share * (1 / (1 - f.amount / 100) - 1);
             else if (f.kind == Kind::EfaRetrans)
                 now = 1 + std::min(0.15, f.amount * 2e-5);
-            else if (f.kind == Kind::GpuLost || f.kind == Kind::HostLost
+            else if (f.kind == Kind::GpuLost || f.kind == Kind::HostLost || f.kind == Kind::Hang
                      || (f.kind == Kind::Xid && xidEndsTheJob(static_cast<int>(f.amount))))
                 slow = 0;
             if (slow > 0)
@@ -192,6 +193,10 @@ GpuLevels Cluster::gpu(int instance, int gpu, bool faulty) const
             const double u = uniform(seed, Draw::PowerLimit, 1000000 + id, 0, 1);
             levels.powerFraction = 0.03 * u * u;
         }
+        if (faulty && fault(Kind::Hang, instance, gpu) != nullptr) { // no kernel: its process waits for its host, the others for it
+            levels.gpuUtil = levels.smActive = 0;
+            powerShare = heldPowerShare;
+        }
     }
     levels.power_W = powerShare * model->tdp_W;
     levels.temperature_C = inlet_C + 44 * powerShare;
@@ -206,6 +211,8 @@ GpuLevels Cluster::gpu(int instance, int gpu, bool faulty) const
             continue;
         if (f.kind == Kind::Xid)
             levels.xid = static_cast<int>(f.amount);
+        if (f.kind == Kind::Remap)
+            levels.remappedRows = static_cast<int>(f.amount);
         if (f.kind == Kind::GpuLost || (f.kind == Kind::Xid && f.amount == 79))
             levels.present = false;
     }
@@ -234,6 +241,10 @@ CardLevels Cluster::card(int instance, int card, bool faulty) const
         // A few cards see a loss now and then; the transport heals it.
         if (uniform(seed, Draw::Retransmits, id, 0, 1) < 0.03)
             levels.retransmits_per_s = uniform(seed, Draw::Retransmits, 1000000 + id, 0, 0.3);
+    }
+    if (const Fault *f = faulty ? fault(Kind::Rail, -1, card) : nullptr) {
+        levels.tx_Bps *= 1 - f->amount / 100;
+        levels.rx_Bps *= 1 - f->amount / 100;
     }
     if (const Fault *f = faulty ? fault(Kind::EfaRetrans, instance, card) : nullptr)
         levels.retransmits_per_s = f->amount;

@@ -38,6 +38,7 @@ struct GpuLevels {
     double thermalFraction = 0; ///< of wall time throttled
     double powerFraction = 0;
     int xid = 0;
+    int remappedRows = 0;
 };
 
 struct CardLevels {

@@ -29,7 +29,7 @@ struct Form {
     double high;
 };
 
-constexpr std::array<Form, 10> forms = {{
+constexpr std::array<Form, 13> forms = {{
     {Kind::Straggler, "straggler", "GPU", "PCT", 1, 90},
     {Kind::Xid, "xid", "GPU", "CODE", 1, 999},
     {Kind::EfaRetrans, "efa-retrans", "CARD", "PER_S", 0.01, 1e7},
@@ -38,13 +38,18 @@ constexpr std::array<Form, 10> forms = {{
     {Kind::HostLost, "host-lost", "", "", 0, 0},
     {Kind::Stale, "stale", "", "", 0, 0},
     {Kind::Missing, "missing", "", "", 0, 0},
+    {Kind::Hang, "hang", "GPU", "", 0, 0},
+    {Kind::Remap, "remap", "GPU", "ROWS", 1, 512},
+    {Kind::Rail, "rail", "CARD", "PCT", 1, 90},
     {Kind::SlowReplica, "slow-replica", "REPLICA", "PCT", 1, 90},
     {Kind::KvFull, "kv-full", "REPLICA", "PER_S", 0.01, 1000},
 }};
 
+bool ofAllHosts(Kind kind) { return kind == Kind::Rail; }
+
 std::string usage(const Form &form)
 {
-    std::string text = std::string(form.word) + (form.kind == Kind::Missing ? ":FAMILY" : ":HOST");
+    std::string text = std::string(form.word) + (form.kind == Kind::Missing ? ":FAMILY" : ofAllHosts(form.kind) ? "" : ":HOST");
     if (!form.unit.empty())
         text += ":" + std::string(form.unit);
     if (!form.amount.empty())
@@ -82,6 +87,8 @@ Result<Fault> faultFromWord(std::string_view word, const design::Design &design,
             all += (all.empty() ? "" : ", ") + usage(f);
         return fail(ErrorCode::Usage, "unknown fault; expected one of " + all, where);
     }
+    if (ofAllHosts(form->kind))
+        parts.insert(parts.begin() + 1, "0"); // the card of the first
     const std::size_t wanted = 2 + (form->unit.empty() ? 0U : 1U) + (form->amount.empty() ? 0U : 1U);
     if (parts.size() != wanted || parts[1].empty())
         return fail(ErrorCode::Usage, "expected " + usage(*form), where);
@@ -118,7 +125,7 @@ Result<Fault> faultFromWord(std::string_view word, const design::Design &design,
     }
     if (!form->amount.empty()) {
         const auto amount = number::fromText(parts[3]);
-        const bool whole = form->kind != Kind::Xid || (amount && *amount == std::floor(*amount));
+        const bool whole = (form->kind != Kind::Xid && form->kind != Kind::Remap) || (amount && *amount == std::floor(*amount));
         if (!amount || !whole || *amount < form->low || *amount > form->high)
             return fail(ErrorCode::Usage,
                         std::string(form->amount) + " is '" + echo(parts[3]) + "'; expected " + format::significant(form->low) + " to "
@@ -126,6 +133,8 @@ Result<Fault> faultFromWord(std::string_view word, const design::Design &design,
                         where);
         fault.amount = *amount;
     }
+    if (ofAllHosts(form->kind))
+        fault.instance = -1;
     return fault;
 }
 
@@ -135,7 +144,8 @@ std::string toWord(const Fault &fault, const design::Design &design)
     std::string text(form->word);
     if (fault.kind == Kind::Missing)
         return text + ":" + fault.family;
-    text += ":" + design.instances[static_cast<std::size_t>(fault.instance)].id;
+    if (!ofAllHosts(fault.kind))
+        text += ":" + design.instances[static_cast<std::size_t>(fault.instance)].id;
     if (!form->unit.empty())
         text += ":" + std::to_string(fault.unit);
     if (!form->amount.empty()) {

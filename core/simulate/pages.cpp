@@ -211,7 +211,7 @@ void Pages::addGpus(Writer &writer, int instance, double now_s) const
             const double rx = now.nvlinkRx_Bps * noise(Draw::NvlinkNoise, 0.02);
             writer.add(NvlinkTotal, labels, whole((tx + rx) / 1024000));
             writer.add(VgpuLicense, labels, 0);
-            writer.add(UncorrectableRows, labels, 0);
+            writer.add(UncorrectableRows, labels, now.remappedRows);
             writer.add(CorrectableRows, labels, 0);
             writer.add(RowRemapFailure, labels, 0);
             writer.add(GrEngine, labels, util / 100);

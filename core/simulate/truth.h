@@ -15,17 +15,18 @@
 namespace switchyard::simulate {
 
 struct Fault {
-    enum class Kind { Straggler, Xid, EfaRetrans, Throttle, GpuLost, HostLost, Stale, Missing, SlowReplica, KvFull };
+    enum class Kind { Straggler, Xid, EfaRetrans, Throttle, GpuLost, HostLost, Stale, Missing, SlowReplica, KvFull, Hang, Remap, Rail };
     Kind kind = Kind::Straggler;
-    int instance = -1;   ///< index into design.instances; -1 for Missing
-    int unit = -1;       ///< GPU, EFA card or serving replica of the instance
-    double amount = 0;   ///< percent, XID code, packets or queued requests per second
+    int instance = -1;   ///< index into design.instances; -1 for Missing and Rail
+    int unit = -1;       ///< GPU, EFA card or serving replica of the instance; of all instances for Rail
+    double amount = 0;   ///< percent, XID code, memory rows, packets or queued requests per second
     std::string family;  ///< Missing: metric name or its beginning
 };
 
 /// "straggler:HOST:GPU:PCT", "xid:HOST:GPU:CODE", "efa-retrans:HOST:CARD:PER_S",
 /// "throttle:HOST:GPU:PCT", "gpu-lost:HOST:GPU", "host-lost:HOST", "stale:HOST", "missing:FAMILY",
-/// "slow-replica:HOST:REPLICA:PCT", "kv-full:HOST:REPLICA:PER_S" (a full cache whose queue grows).
+/// "hang:HOST:GPU" (its rank never comes to the next collective), "remap:HOST:GPU:ROWS" (memory rows set aside for uncorrected errors),
+/// "rail:CARD:PCT" (the cards of one number carry less on all hosts), "slow-replica:HOST:REPLICA:PCT", "kv-full:HOST:REPLICA:PER_S" (a full cache whose queue grows).
 /// HOST is an instance id, its host name, or its number in the document (from 0).
 Result<Fault> faultFromWord(std::string_view word, const design::Design &design, const catalog::Catalog &catalog);
 std::string toWord(const Fault &fault, const design::Design &design);

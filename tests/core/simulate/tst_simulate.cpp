@@ -52,11 +52,11 @@ private slots:
         QTest::addColumn<QString>("word");
         QTest::addColumn<bool>("good");
         for (const char *word : {"straggler:h-0001:3:19", "xid:1:0:79", "efa-retrans:h-0000:31:120.5", "throttle:h-0003:7:30",
-                                 "gpu-lost:h-0002:1", "host-lost:h-0002", "stale:0", "missing:DCGM_FI_PROF"})
+                                 "gpu-lost:h-0002:1", "host-lost:h-0002", "stale:0", "missing:DCGM_FI_PROF", "hang:h-0001:0", "remap:h-0003:2:4", "rail:5:40"})
             QTest::newRow(word) << word << true;
         for (const char *word : {"", "straggler", "straggler:h-0001:3", "straggler:h-0001:8:19", "straggler:h-0001:3:0", "straggler:h-0001:3:nan",
                                  "straggler:h-0001:3:19:1", "straggler:nobody:3:19", "xid:4:0:79", "efa-retrans:h-0000:32:1", "gpu-lost:h-0002:-1",
-                                 "host-lost:", "host-lost:h-0001:1", "explode:h-0001", "missing:", "straggler:1.5:3:19"})
+                                 "host-lost:", "host-lost:h-0001:1", "explode:h-0001", "missing:", "straggler:1.5:3:19", "hang:h-0001", "remap:h-0003:2:1.5", "rail:32:40", "rail:h-0001:5:40", "rail:5"})
             QTest::newRow(word) << word << false;
     }
     void faultWordsAreExact()
@@ -70,6 +70,24 @@ private slots:
             return;
         const auto again = faultFromWord(toWord(*fault, *design), *design, *test::bundledCatalog());
         QCOMPARE(toWord(again.value(), *design), toWord(*fault, *design));
+    }
+
+    /// A rank that never comes runs nothing while all others spin; a rail is slow on every host; rows are of one GPU.
+    void faultsOfOneRankOfARailAndOfMemory()
+    {
+        const auto design = test::cluster({"p5.48xlarge", 4, 8, 1});
+        const auto cluster = clusterOf(design, {3, 0, {"hang:h-0001:3"}, {}});
+        QCOMPARE(cluster->gpu(1, 3, true).gpuUtil, 0.0);
+        QCOMPARE(cluster->gpu(1, 3, true).memoryUsed_B, cluster->gpu(1, 3, false).memoryUsed_B);
+        QCOMPARE(cluster->gpu(2, 3, true).gpuUtil, 1.0);
+        QCOMPARE(cluster->gpu(2, 3, true).tensorActive, 0.0);
+        QVERIFY(cluster->gpu(1, 3, true).power_W < cluster->gpu(2, 3, true).power_W);
+        const auto others = clusterOf(design, {3, 0, {"rail:6:40", "remap:h-0002:5:4"}, {}});
+        for (int host = 0; host < 4; ++host) {
+            QCOMPARE(others->card(host, 6, true).tx_Bps, 0.6 * others->card(host, 6, false).tx_Bps);
+            QCOMPARE(others->card(host, 7, true).tx_Bps, others->card(host, 7, false).tx_Bps);
+            QCOMPARE(others->gpu(host, 5, true).remappedRows, host == 2 ? 4 : 0);
+        }
     }
 
     void aSeedIsATruthAndAnotherSeedAnother()
