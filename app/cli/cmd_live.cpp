@@ -235,7 +235,8 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
             unpredicted = predicted.error().message;
     }
     std::vector<telemetry::ObservationPtr> history = kept ? kept->before : std::vector<telemetry::ObservationPtr>();
-    auto findings = diagnose::diagnoseAndLookBack(*catalog, *design, prediction.get(), judged, *source, history, {});
+    diagnose::Begins begins;
+    auto findings = diagnose::diagnoseAndLookBack(*catalog, *design, prediction.get(), judged, *source, history, begins, {});
     std::optional<JudgedRules> rules;
     if (options.serverRules) {
         SWITCHYARD_TRY(telemetry::ServerRules read, source->rules({}));

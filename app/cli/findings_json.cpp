@@ -9,6 +9,7 @@
 
 #include <app/cli/finite_json.h>
 #include <core/base/format.h>
+#include <core/base/instant.h>
 #include <core/diagnose/rules.h>
 
 namespace switchyard::cli {
@@ -62,6 +63,8 @@ void print(std::ostream &out, const std::vector<diagnose::Finding> &findings)
         if (f.costStep_s > 0 || f.costUsdPerHour > 0)
             out << "    costs " << (f.costStep_s > 0 ? format::seconds(f.costStep_s) + " a step" : "") << (f.costStep_s > 0 && f.costUsdPerHour > 0 ? ", " : "")
                 << (f.costUsdPerHour > 0 ? format::usdPerHour(f.costUsdPerHour) : "") << '\n';
+        if (f.since_s > 0 && f.severity != diagnose::Severity::Info)
+            out << "    since " << instantText(f.since_s) << (f.sinceOrBefore ? " or before" : "") << '\n';
         if (!f.waivedBecause.empty())
             out << "    waived because: " << f.waivedBecause << '\n';
         if (!f.cause.empty())

@@ -67,7 +67,7 @@ std::vector<int> hostsInQuestion(const Scene &scene, const std::vector<Finding> 
 
 std::vector<Finding> diagnoseAndLookBack(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction,
                                          const telemetry::Observation &now, telemetry::Source &source,
-                                         std::vector<telemetry::ObservationPtr> &history, const std::stop_token &stop)
+                                         std::vector<telemetry::ObservationPtr> &history, Begins &begins, const std::stop_token &stop)
 {
     std::vector<Finding> findings = diagnose(catalog, design, prediction, now, history);
     const auto told = [&](const Finding &finding) {
@@ -75,12 +75,14 @@ std::vector<Finding> diagnoseAndLookBack(const catalog::Catalog &catalog, const 
             return now.time_s - look->time_s >= lastsFrom_s && now.time_s - look->time_s <= lastsTo_s(now) && speaksOf(*look, finding);
         });
     };
-    if (std::all_of(findings.begin(), findings.end(), told))
-        return findings;
-    const auto back = telemetry::lookBack(source, now, hostsInQuestion(Scene(catalog, design, prediction, now), findings), stop);
-    history.insert(history.end(), back.begin(), back.end());
-    std::stable_sort(history.begin(), history.end(), [](const auto &a, const auto &b) { return a->time_s < b->time_s; });
-    return diagnose(catalog, design, prediction, now, history);
+    if (!std::all_of(findings.begin(), findings.end(), told)) {
+        const auto back = telemetry::lookBack(source, now, hostsInQuestion(Scene(catalog, design, prediction, now), findings), stop);
+        history.insert(history.end(), back.begin(), back.end());
+        std::stable_sort(history.begin(), history.end(), [](const auto &a, const auto &b) { return a->time_s < b->time_s; });
+        findings = diagnose(catalog, design, prediction, now, history);
+    }
+    begins.date(findings, catalog, design, prediction, now, source, stop);
+    return findings;
 }
 
 } // namespace switchyard::diagnose

@@ -179,15 +179,20 @@ std::vector<float> SeriesBuilder::values() const
 Series SeriesBuilder::series(const Binding &binding, std::string query) const
 {
     Series series{values(), std::move(query), binding.metricList(), true};
+    toQuantity(series.value, binding);
+    return series;
+}
+
+void toQuantity(std::vector<float> &values, const Binding &binding)
+{
     using Read = Candidate::Read;
     if (binding.read == Read::Grown) { // delta() scales what was counted to the whole window
-        std::transform(series.value.begin(), series.value.end(), series.value.begin(), [](float v) { return v > 0 ? std::max(1.0F, std::round(v)) : v; });
+        std::transform(values.begin(), values.end(), values.begin(), [](float v) { return v > 0 ? std::max(1.0F, std::round(v)) : v; });
     }
-    if (binding.read == Read::Grown || binding.read == Read::Moving || binding.read == Read::Flag
-        || (binding.read == Read::Shaped && m_subject == Subject::Gpu))
-        std::replace_if(series.value.begin(), series.value.end(), [](float v) { return std::isnan(v); }, 0.0F);
-    scaleValues(series.value, binding);
-    return series;
+    const bool ofGpus = descriptor(binding.quantity).subject == Subject::Gpu;
+    if (binding.read == Read::Grown || binding.read == Read::Moving || binding.read == Read::Flag || (binding.read == Read::Shaped && ofGpus))
+        std::replace_if(values.begin(), values.end(), [](float v) { return std::isnan(v); }, 0.0F);
+    scaleValues(values, binding);
 }
 
 void scaleValues(std::vector<float> &values, const Binding &binding)

@@ -14,6 +14,7 @@
 #include <core/telemetry/http_config.h>
 #include <core/telemetry/happened.h>
 #include <core/telemetry/observation.h>
+#include <core/telemetry/over_time.h>
 #include <core/telemetry/server_address.h>
 #include <core/telemetry/server_rules.h>
 
@@ -42,6 +43,9 @@ public:
     /// The same at an earlier time, with levels and rates only; null where the source has no past. Of `hosts` (indices of
     /// instances) alone, then as a cluster of their own (Observation::of); none: of all.
     virtual Result<ObservationPtr> observeAt(double time_s, const std::vector<int> &hosts, std::stop_token stop);
+    /// What a quantity of some `hosts` (indices of instances) was at every `step_s` between two times: one question. Nothing where the
+    /// source has no past or no such quantity. Blocks as observe() does.
+    virtual Result<OverTime> overTime(Quantity quantity, const std::vector<int> &hosts, double from_s, double to_s, double step_s, std::stop_token stop);
     /// The same cluster at an earlier time, which is the present of what is returned: all of it as it was then. Null where the
     /// source has no past. It is this source's own, for this one's thread, until the next call.
     virtual Source *asOf(double time_s);

@@ -5226,6 +5226,10 @@
         <translation>{} Attention-Heads sind nicht durch tp = {} teilbar</translation>
     </message>
     <message>
+        <source>{} before it began</source>
+        <translation>{} vor dem Beginn</translation>
+    </message>
+    <message>
         <source>{} beside EFA installer {}, which carries {}</source>
         <translation>{} neben EFA-Installer {}, der {} mitbringt</translation>
     </message>

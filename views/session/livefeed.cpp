@@ -295,6 +295,7 @@ void LiveFeed::start()
         const telemetry::EarlierLooks *const saved = source->kept();
         Looks history = saved ? saved->before : Looks();
         telemetry::EarlierLooks kept;
+        diagnose::Begins begins;
         std::vector<diagnose::Finding> ofSweep;
         std::vector<telemetry::Quantity> inView;
         {
@@ -327,7 +328,7 @@ void LiveFeed::start()
                 pause_s = std::clamp((*look->observation)->scrapeInterval_s, pause_s, std::max(pause_s, longestPause_s));
             } else if (look->observation) {
                 failures = 0;
-                look->findings = diagnose::diagnoseAndLookBack(*catalog, *design, prediction.get(), *whole, *source, history, stop);
+                look->findings = diagnose::diagnoseAndLookBack(*catalog, *design, prediction.get(), *whole, *source, history, begins, stop);
                 ofSweep = look->findings;
                 kept = {whole, diagnose::looksThatTell(*whole, history)};
                 if (!saved)

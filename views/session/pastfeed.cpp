@@ -72,7 +72,8 @@ void PastFeed::look(const LiveFeed::Watched &watched, double time_s)
         if (!seen)
             return [this, why = QString::fromStdString(describe(seen.error()))] { emit lookFailed(why); };
         std::vector<telemetry::ObservationPtr> before;
-        auto findings = diagnose::diagnoseAndLookBack(*watched.catalog, *watched.design, watched.prediction.get(), **seen, *then, before, stop);
+        diagnose::Begins begins;
+        auto findings = diagnose::diagnoseAndLookBack(*watched.catalog, *watched.design, watched.prediction.get(), **seen, *then, before, begins, stop);
         return [this, seen = *seen, findings = std::move(findings)] { emit looked(seen, findings); };
     });
 }

@@ -57,7 +57,8 @@ private:
 
 std::vector<Finding> troubleOf(const design::DesignPtr &design, const telemetry::Observation &now, WithPast &source, std::vector<telemetry::ObservationPtr> &history)
 {
-    auto findings = diagnoseAndLookBack(*test::bundledCatalog(), *design, nullptr, now, source, history, {});
+    Begins begins;
+    auto findings = diagnoseAndLookBack(*test::bundledCatalog(), *design, nullptr, now, source, history, begins, {});
     std::erase_if(findings, [](const Finding &f) { return f.severity == Severity::Info; });
     return findings;
 }

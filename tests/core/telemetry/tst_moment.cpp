@@ -256,7 +256,8 @@ private slots:
         auto before = source->kept()->before;
         const auto seen = source->observe({}, {});
         QVERIFY(seen.has_value());
-        QCOMPARE(told(diagnose::diagnoseAndLookBack(bundled(), *read->design, nullptr, **seen, *source, before, {})), told(findings));
+        diagnose::Begins begins;
+        QCOMPARE(told(diagnose::diagnoseAndLookBack(bundled(), *read->design, nullptr, **seen, *source, before, begins, {})), told(findings));
     }
 
     /// Of a quantity that is told to be there without a value nothing is found.
