@@ -150,9 +150,9 @@ void findHosts(const Scene &scene, Findings &findings)
             silent.push_back(std::move(f));
         }
     }
-    addAlike(findings, down, "host-lost:many", say("{} hosts are down", down.size()));
-    addAlike(findings, left, "host-left:many", say("{} hosts are no targets any more", left.size()));
-    addAlike(findings, silent, "host-silent:many", say("{} hosts give no metrics", silent.size()));
+    addAlike(scene, findings, down, "host-lost:many", say("{} hosts are down", down.size()));
+    addAlike(scene, findings, left, "host-left:many", say("{} hosts are no targets any more", left.size()));
+    addAlike(scene, findings, silent, "host-silent:many", say("{} hosts give no metrics", silent.size()));
 }
 
 /// PCI buses that hosts of one type have. A GPU lost at boot renumbers the others: the bus tells the slot.
@@ -247,7 +247,7 @@ void findGpus(const Scene &scene, Findings &findings)
             missing.push_back(std::move(f));
         }
     }
-    addAlike(findings, missing, "gpu-lost:many", say("{} GPUs are missing", missing.size()));
+    addAlike(scene, findings, missing, "gpu-lost:many", say("{} GPUs are missing", missing.size()));
 }
 
 /// Cards that report on most hosts of a type and not on this one.
@@ -293,7 +293,7 @@ void findCards(const Scene &scene, Findings &findings)
         addLossCost(scene, i, 1.0 * (cards - seen[at]) / cards, f);
         missing.push_back(std::move(f));
     }
-    addAlike(findings, missing, "card-missing:many", say("{} hosts lack EFA cards", missing.size()));
+    addAlike(scene, findings, missing, "card-missing:many", say("{} hosts lack EFA cards", missing.size()));
 }
 
 } // namespace
@@ -308,68 +308,6 @@ void addLossCost(const Scene &scene, int instance, double shareOfInstance, Findi
     finding.costUsdPerHour = std::max(finding.costUsdPerHour, job->usdPerHour);
     finding.costStep_s = job->step_s;
     finding.cause.add(say("The whole job stands still: the other ranks wait in their next collective."));
-}
-
-namespace {
-
-/// GPUs of one host that show the same are one finding on the host, from the worst of them on: what they share is there.
-void joinByHost(Findings &parts)
-{
-    constexpr std::size_t least = 3;
-    std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> ofHost; // and code, where there is one
-    for (std::size_t k = 0; k < parts.size(); ++k) {
-        const std::string &id = parts[k].id;
-        const std::string place = parts[k].where.empty() ? std::string() : parts[k].where.front();
-        if (const auto slash = place.find("/gpu"); slash != std::string::npos) {
-            const std::string host = place.substr(0, slash);
-            const auto code = id.find(':', std::min(id.size(), id.find(':') + host.size() + 2)); // kind:host:gpu:code
-            ofHost[{host, code == std::string::npos ? std::string() : id.substr(code)}].push_back(k);
-        }
-    }
-    std::set<std::size_t> joined;
-    for (const auto &[hostAndCode, members] : ofHost) {
-        const auto &[host, code] = hostAndCode;
-        if (members.size() < least)
-            continue;
-        const auto valueOf = [&](std::size_t k) { return parts[k].evidence.empty() ? 0 : parts[k].evidence.front().value; };
-        const std::size_t worst = *std::ranges::max_element(members, {}, valueOf);
-        Finding &all = parts[worst];
-        for (const std::size_t k : members) {
-            if (k == worst)
-                continue;
-            all.where.insert(all.where.end(), parts[k].where.begin(), parts[k].where.end());
-            all.ranks.insert(all.ranks.end(), parts[k].ranks.begin(), parts[k].ranks.end());
-            joined.insert(k);
-        }
-        all.where.insert(all.where.begin(), host);
-        all.id = all.id.substr(0, all.id.find(':')) + ":" + host + code;
-        all.title = say("{}; {} GPUs of {} show it", all.title, members.size(), host);
-        all.cause.add(say("Several GPUs of one host at once: what they share is in question, its board, switches and power."));
-    }
-    for (auto k = joined.rbegin(); k != joined.rend(); ++k)
-        parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(*k));
-}
-
-} // namespace
-
-void addAlike(Findings &findings, Findings &parts, const std::string &id, const Said &title)
-{
-    joinByHost(parts);
-    if (parts.size() <= mostAlike) {
-        findings.insert(findings.end(), parts.begin(), parts.end());
-        return;
-    }
-    Finding all = parts.front();
-    all.id = id;
-    all.title = title;
-    for (std::size_t i = 1; i < parts.size(); ++i) {
-        all.where.insert(all.where.end(), parts[i].where.begin(), parts[i].where.end());
-        all.ranks.insert(all.ranks.end(), parts[i].ranks.begin(), parts[i].ranks.end());
-        all.severity = std::max(all.severity, parts[i].severity);
-        all.costUsdPerHour = std::max(all.costUsdPerHour, parts[i].costUsdPerHour);
-        all.costStep_s = std::max(all.costStep_s, parts[i].costStep_s);
-    }
-    findings.push_back(std::move(all));
 }
 
 void findLostHardware(const Scene &scene, Findings &findings)

@@ -191,7 +191,7 @@ void report(const Scene &scene, const JobScene &job, const Symptom &symptom, Fin
             parts.push_back(std::move(f));
         }
     }
-    addAlike(findings, parts, std::string(symptom.kind) + ":many", say("{} cards: EFA {}", parts.size(), symptom.what));
+    addAlike(scene, findings, parts, std::string(symptom.kind) + ":many", say("{} cards: EFA {}", parts.size(), symptom.what));
 }
 
 void findRetransmits(const Scene &scene, const JobScene &job, Findings &findings)

@@ -153,9 +153,10 @@ void findBlindSpots(const Scene &scene, Findings &findings);    ///< stale, unma
 
 /// Most costly first; among equals the more severe.
 void rank(Findings &findings);
-/// Above this many alike findings one summary stands for all, with the title given.
+/// What several GPUs of one host show alike is one finding on it, as is what trays of one UltraServer show of NVLink; above this many
+/// that are left one summary stands for all, with the title given.
 inline constexpr std::size_t mostAlike = 16;
-void addAlike(Findings &findings, Findings &parts, const std::string &id, const Said &title);
+void addAlike(const Scene &scene, Findings &findings, Findings &parts, const std::string &id, const Said &title);
 /// What a part that is gone costs: the whole job when it stands still, else its own share of the price.
 void addLossCost(const Scene &scene, int instance, double shareOfInstance, Finding &finding);
 

@@ -80,7 +80,7 @@ void findSlow(const Scene &scene, const std::vector<ServingGroup> &groups, const
         f.action = say("Look at the findings of its host; else restart it on another host and see whether it stays behind.");
         parts.push_back(std::move(f));
     }
-    addAlike(findings, parts, "slow-replica:many:" + idOf(scene, groups, group), say("{} replicas of {} are slow", parts.size(), echo(group.model)));
+    addAlike(scene, findings, parts, "slow-replica:many:" + idOf(scene, groups, group), say("{} replicas of {} are slow", parts.size(), echo(group.model)));
 }
 
 /// "chat-2, chat-5 and 3 more".

@@ -3462,6 +3462,10 @@
         <translation>Die Worker des Data Loaders ansehen und woraus sie lesen.</translation>
     </message>
     <message>
+        <source>Look at the fabric manager's and the switch trays' logs (NVOS, nvidia-smi nvlink --status on two trays); report the UltraServer to AWS Support before draining single trays.</source>
+        <translation>In den Logs des Fabric Managers und der Switch-Einschübe nachsehen (NVOS, nvidia-smi nvlink --status auf zwei Einschüben); den UltraServer an AWS Support melden, bevor einzelne Einschübe geleert werden.</translation>
+    </message>
+    <message>
         <source>Look at the file system's throughput and at the checkpoint's writers; raise its capacity, or write asynchronously.</source>
         <translation>Den Durchsatz des Dateisystems und die Schreiber des Checkpoints ansehen; seine Kapazität erhöhen oder asynchron schreiben.</translation>
     </message>
@@ -4220,6 +4224,10 @@
     <message>
         <source>Several GPUs of one host at once: what they share is in question, its board, switches and power.</source>
         <translation>Mehrere GPUs eines Hosts zugleich: in Frage steht, was sie teilen, seine Platine, Switches und Stromversorgung.</translation>
+    </message>
+    <message>
+        <source>Several trays of one NVLink domain at once: a switch tray, its port or a cable between them is in question, not a GPU.</source>
+        <translation>Mehrere Einschübe einer NVLink-Domäne zugleich: Infrage steht ein Switch-Einschub, sein Anschluss oder ein Kabel dazwischen, nicht eine GPU.</translation>
     </message>
     <message>
         <source>shard groups of {} GPUs do not divide into ep x etp = {} ranks of experts</source>
@@ -5756,6 +5764,10 @@
     <message>
         <source>{}; {} GPUs of {} show it</source>
         <translation>{}; {} GPUs von {} zeigen es</translation>
+    </message>
+    <message>
+        <source>{}; {} of {} trays of {} show it</source>
+        <translation>{}; {} von {} Einschüben von {} zeigen es</translation>
     </message>
     <message>
         <source>{}; {}, a first plan: {}</source>

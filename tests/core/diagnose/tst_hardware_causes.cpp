@@ -113,6 +113,31 @@ private slots:
         QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
     }
 
+    /// A port of an NVLink switch tray, or its cable, shows on many compute trays of one UltraServer: no tray is drained for it.
+    void whatAnUltraServersTraysShareIsOneFinding()
+    {
+        Bench bench("p6e-gb200.36xlarge"); // four GPUs a tray
+        design::Design placed = *bench.design;
+        placed.ultraservers = {{"us-1", "u-p6e-gb200x36"}, {"us-2", "u-p6e-gb200x36"}};
+        for (std::size_t i = 0; i < placed.instances.size(); ++i)
+            placed.instances[i].ultraserver = i < 4 ? "us-1" : "us-2";
+        bench.design = std::make_shared<const design::Design>(std::move(placed));
+        bench.fill(Quantity::NvlinkErrors, 4, 0.0F);
+        std::vector<float> &errors = bench.values(Quantity::NvlinkErrors, 4);
+        errors[1] = errors[6] = errors[30] = 600.0F;
+        auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 3, text(trouble).c_str()); // two trays of one and one of the other: three GPUs
+        std::fill_n(errors.begin() + 8, 4, 700.0F);           // and all of a third
+        trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 2, text(trouble).c_str());
+        const auto switchTray = std::ranges::find(trouble, std::string("nvlink-errors:us-1"), &Finding::id);
+        QVERIFY2(switchTray != trouble.end(), text(trouble).c_str());
+        QCOMPARE(switchTray->causeClass, std::optional(CauseClass::Nvlink));
+        QCOMPARE(switchTray->where, (std::vector<std::string>{"us-1", "h-0000/gpu1", "h-0001/gpu2", "h-0002", "h-0002/gpu0", "h-0002/gpu1", "h-0002/gpu2", "h-0002/gpu3"}));
+        QVERIFY(switchTray->title.english().find("3 of 4 trays of us-1") != std::string::npos);
+        QVERIFY(std::ranges::any_of(trouble, [](const Finding &f) { return f.id == "nvlink-errors:h-0007:2"; }));
+    }
+
     /// What an answer leaves out may be the newer samples; and two machines of one name are told.
     void whatIsLeftOutIsNotOld()
     {
