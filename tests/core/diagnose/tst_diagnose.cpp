@@ -138,6 +138,32 @@ private slots:
         }
     }
 
+    /// What is seen of several places: the rank that all others wait for, a rail on every host, rows that memory lost.
+    void theSimulatorsOtherFaultsAreFound_data()
+    {
+        QTest::addColumn<QString>("fault");
+        QTest::addColumn<QString>("id");
+        QTest::addColumn<int>("cause");
+        QTest::addColumn<QString>("where");
+        QTest::newRow("a rank that never comes") << "hang:h-0005:3" << "hang:job" << static_cast<int>(CauseClass::Hang) << "h-0005/gpu3";
+        QTest::newRow("a slow rail") << "rail:6:45" << "efa-rail:job:6" << static_cast<int>(CauseClass::FabricRail) << "h-0009/card6";
+    }
+    void theSimulatorsOtherFaultsAreFound()
+    {
+        QFETCH(QString, fault);
+        QFETCH(QString, id);
+        QFETCH(int, cause);
+        QFETCH(QString, where);
+        const auto design = test::cluster({"p5.48xlarge", 16, 8, 2});
+        for (unsigned seed = 11; seed < 14; ++seed) {
+            const auto found = trouble(look(design, seed, {fault.toStdString()}));
+            QVERIFY2(found.size() == 1, ("seed " + std::to_string(seed) + text(found)).c_str());
+            QCOMPARE(found[0].id, id.toStdString());
+            QCOMPARE(static_cast<int>(*found[0].causeClass), cause);
+            QVERIFY2(std::ranges::count(found[0].where, where.toStdString()) == 1, text(found).c_str());
+        }
+    }
+
     void aStragglerAmongFewIsNamedAtAnyMoment()
     {
         const auto design = test::cluster(shapes().front().second);
