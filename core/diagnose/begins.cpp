@@ -28,6 +28,7 @@ constexpr double finest_s = 30;
 constexpr double points = 120;          ///< of a stretch of time
 constexpr std::array stretches_s = {3600.0, 6 * 3600.0, 24 * 3600.0};
 constexpr double shown = 0.5;           ///< so much of what is seen now is the trouble, less is not
+constexpr double shownOfEvents = 0.05;  ///< the same of what is counted over half an hour, which grows from nothing
 constexpr double leastSeen = 0.3;       ///< of what the evidence says: else the past does not tell it
 constexpr double leastFar = 0.04;       ///< from what is expected: less is no sign of it
 constexpr double leastFall = 0.05;      ///< of a share of time, where nothing but its past says what is expected
@@ -227,6 +228,7 @@ struct Begin {
 Begin beginOf(const Curve &curve, const Symptom &symptom, double now)
 {
     Begin out{curve.own.size(), false, false};
+    const double share = telemetry::descriptor(symptom.quantity).unit == telemetry::Unit::Events ? shownOfEvents : shown;
     int against = 0;
     bool known = false;
     for (std::size_t k = curve.own.size(); k-- > 0 && against < pointsAgainst;) {
@@ -234,7 +236,7 @@ Begin beginOf(const Curve &curve, const Symptom &symptom, double now)
         known = std::isfinite(away);
         if (!known)
             continue;
-        const bool there = symptom.absent ? away <= now : away / now >= shown;
+        const bool there = symptom.absent ? away <= now : away / now >= share;
         against = there ? 0 : against + 1;
         if (there)
             out.at = k;

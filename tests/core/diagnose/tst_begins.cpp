@@ -234,6 +234,21 @@ private slots:
         }
     }
 
+    /// Events are counted over half an hour: their number grows from the first on.
+    void eventsBeganWithTheFirst()
+    {
+        telemetry::Observation now = lookAt("missing:DCGM_FI_DEV_VGPU_LICENSE_STATUS");
+        now.series[Quantity::NvlinkErrors] = {std::vector<float>(24 * 8, 0.0F), "query", "metric", true};
+        now.series[Quantity::NvlinkErrors].value[7 * 8 + 3] = 1200;
+        const double begin_s = now_s - 20 * minute_s;
+        PastSource source(cluster(), now, [&](double time_s, int host, int gpu) { return host == 7 && gpu == 3 ? std::max(0.0, time_s - begin_s) : 0.0; });
+        Begins begins;
+        const auto trouble = troubleOf(source, now, begins);
+        QCOMPARE(trouble.size(), std::size_t{1});
+        QVERIFY(!trouble.front().sinceOrBefore);
+        QVERIFY2(std::abs(trouble.front().since_s - begin_s) < 91, qPrintable(QString::number(trouble.front().since_s - begin_s)));
+    }
+
     /// A host that is gone has no data since then; while nobody had any the server was away.
     void aLostHostIsGoneSinceItsLastSample()
     {
