@@ -218,6 +218,10 @@ class Cluster(Conventions):
             self.silence(state, h)
             state.hosts[h].update(cpu=0.02, iowait=0.001, ena=5e5)
 
+    def domain_of(self, h):
+        """The UltraServer of a host, as the design names it; none where its GPUs are not joined over hosts."""
+        return f'ultra-{h // 4}' if self.type.startswith('p6e') else None
+
     def at(self, ago_s, state):
         """From `ago_s` before the end on the cluster is in `state`."""
         self.states.append((self.end_s - ago_s, state))

@@ -248,6 +248,31 @@ def nvswitch_errors(c):
 
 
 @fault
+def nvlink_switch_tray(c):
+    """A port of an NVLink switch tray is bad: GPUs on all compute trays of its UltraServer count errors, and no tray is at fault."""
+    a = start(c)
+    b, domain = a.copy(), c.domain_of(c.r.choice(c.main))
+    c.pace(b, c.main, 0.9)
+    for h in range(c.n):
+        if c.domain_of(h) == domain:
+            for x in b.gpus[h]:
+                x.update(nvcrc=c.r.uniform(1, 20), nvreplay=c.r.uniform(0.2, 3))
+    c.at(begin(c), b)
+    return Truth(['nvlink'], [('domain', domain)], has(c, 'nvcrc'))
+
+
+@fault
+def clock_since_hours(c):
+    """Nobody looked for a while: when it began is hours ago, and the server knows."""
+    a = start(c)
+    b, (h, g), cut = a.copy(), pick(c), c.r.uniform(0.12, 0.35)
+    b.gpus[h][g]['power'] *= 1 - 0.8 * cut
+    slower(c, b, cut, [b.gpus[h][g]])
+    c.at(c.r.uniform(1.2, 2.8) * 3600, b)
+    return Truth(['clock', 'power'] if capped(c) else ['clock'], [gpu(h, g)], has(c, 'clock'))
+
+
+@fault
 def nvlink_half(c):
     """Half of a GPU's links are down: it carries half of what its neighbours do."""
     a = start(c)
@@ -271,3 +296,10 @@ def pcie_generation(c):
     c.pace(b, c.main, 0.9)
     c.at(begin(c), b)
     return Truth(['pcie'], [gpu(h, g)], has(c, 'gen'))
+
+
+# What a scenario is not left to draw.
+DRAWN = {
+    'nvlink_switch_tray': {'type': 'p6e-gb200.36xlarge', 'designed': True, 'list': 'full', 'hosts': 8, 'mixed': False},
+    'clock_since_hours': {'span_s': 3.2 * 3600, 'interval': 60, 'mixed': False, 'hosts': 8, 'list': 'full'},
+}

@@ -7,7 +7,8 @@ list of counters, a size and a surrounding of its own (so 5 rounds are more than
 writes what their exporters would have left in a real Prometheus (or VictoriaMetrics), asks `switchyard-cli live URL` about each, and
 scores: the right cause class and culprit in the first finding above info, others that are blamed beside the culprit,
 classes told as not visible where the metrics cannot show them, and healthy looks with any finding above info (two
-looks each). A third of the clusters comes with a DESIGN of their hosts. Exit status 77: the server is not
+looks each). Of faults that are found: whether the begin is right or said to be open, one finding stands for one cause,
+and costs are those of this cluster at most. A third of the clusters comes with a DESIGN of their hosts. Exit status 77: the server is not
 installed; 1: below the bars."""
 import argparse
 import collections
@@ -27,18 +28,20 @@ from healthy import HEALTHY  # noqa: E402
 from remote_write import SERVERS, Writer  # noqa: E402
 from truth import FAULTS  # noqa: E402
 import faults_of_fabric  # noqa: E402,F401
-import faults_of_gpus  # noqa: E402,F401
+from faults_of_gpus import DRAWN  # noqa: E402
 from faults_of_jobs import LONG  # noqa: E402
 import faults_of_serving  # noqa: E402,F401
 from schedulers import INSTALLS  # noqa: E402
 
 FAULT_BAR, HEALTHY_BAR, BLAME_BAR = 0.95, 0.01, 0.02
+BEGIN_BAR, DOUBLE_BAR = 0.05, 0.05
+MOST_USD_PER_HOUR = 200  # of one host; the catalog's dearest is below
 SHARES_A_SERVER = 12
 END_S = 1790000000  # any time will do: looks are made --at it
 
 
 def make(seed, index, kind, hosts=None):
-    want = {'hosts': hosts} if hosts else {}
+    want = dict(DRAWN.get(kind, {}), **({'hosts': hosts} if hosts else {}))
     if kind in LONG:
         want.update(span_s=LONG[kind], mixed=False, interval=random.Random(f'{seed}:{index}').choice([30, 60]))
     if kind in INSTALLS:
@@ -67,14 +70,24 @@ def write_design(cluster, path):
         labels = host['dcgm']
         name = next((labels[k] for k in ('Hostname', 'hostname', 'node', 'kubernetes_node', 'host_name') if k in labels), labels['instance'].rsplit(':', 1)[0])
         instances.append({'id': design_id(h), 'type': cluster.type, 'host': name, 'network_node': f'leaf-{h // 4}'})
+        if cluster.domain_of(h):
+            instances[-1]['ultraserver'] = cluster.domain_of(h)
+    domains = [{'id': d, 'type': 'u-p6e-gb200x36'} for d in sorted({cluster.domain_of(h) for h in range(cluster.n)} - {None})]
     with open(path, 'w') as f:
-        json.dump({'switchyard': 2, 'name': cluster.name, 'network_nodes': nodes, 'instances': instances}, f)
+        json.dump({'switchyard': 2, 'name': cluster.name, 'network_nodes': nodes, 'ultraservers': domains, 'instances': instances}, f)
+
+
+def hosts_of(cluster):
+    """Those that have a part in what is wrong."""
+    truth = cluster.truth.where
+    domains = {p[1] for p in truth if p[0] == 'domain'}
+    return {p[0] for p in truth if isinstance(p[0], int)} | {h for h in range(cluster.n) if cluster.domain_of(h) in domains}
 
 
 def blamed(cluster, findings):
     """Findings that name hosts, or parts of them, none of which has a part in what is wrong."""
     truth = cluster.truth.where
-    culprits = {p[0] for p in truth if isinstance(p[0], int)}
+    culprits = hosts_of(cluster)
     if any(p[0] == 'rail' for p in truth):
         return []
     out = []
@@ -85,6 +98,37 @@ def blamed(cluster, findings):
     return out
 
 
+def wrong_begin(cluster, finding):
+    """What is wrong with the begin of a finding whose fault is one change, or was there all along."""
+    if len(cluster.states) > 2:
+        return ''  # several changes: which of them it is, is a matter of view
+    changed = cluster.states[-1][0] if len(cluster.states) == 2 else -1
+    first = cluster.end_s - cluster.span_s  # there is no data before
+    slack = 120 + 5 * cluster.slowest_s()
+    since, open_ = finding['since'], finding['since_or_before']
+    if since is None:
+        return 'no begin'
+    if changed < first:  # all along
+        return '' if open_ or since < first + slack else f'began {since - first:.0f} s after the data, and not before'
+    if since < changed - slack:
+        return f'began {changed - since:.0f} s too early'
+    return '' if open_ or since < changed + slack else f'began {since - changed:.0f} s too late'
+
+
+def wrong_cost(cluster, findings):
+    for f in findings:
+        usd, step_s = f['cost']['usd_per_hour'], f['cost']['step_seconds']
+        if usd is None or step_s is None or not 0 <= usd <= MOST_USD_PER_HOUR * cluster.n or not 0 <= step_s < 3600:
+            return f'{f["id"]} costs {usd} USD/h, {step_s} s'
+    return ''
+
+
+def doubles(cluster, findings):
+    """Further findings of the culprit that the first one names."""
+    known = [a for h in hosts_of(cluster) for a in aliases(cluster, h)]
+    return [f for f in findings[1:] if any(w.split('/')[0] in known or w.split('/')[0].split('.')[0] in known for w in f['where'])]
+
+
 def names(cluster, place, finding):
     """Whether a finding names the culprit."""
     h, part = place
@@ -92,6 +136,8 @@ def names(cluster, place, finding):
     if h == 'job':
         told = (cluster.labels != 'none' or cluster.jobs_told) and len(cluster.jobs) > 1
         return not told or any(part in word for word in where + [finding['job']])
+    if h == 'domain':
+        return part in where
     if h == 'rail':
         return any(w == 'rail ' + part or w.partition('/')[2] in {cluster.device(i, int(part)) for i in range(cluster.n)} for w in where)
     for w in where:
@@ -126,6 +172,9 @@ class Score:
         findings = [f for f in answer['findings'] if f['severity'] != 'info']
         said = '; '.join(f'{f["cause_class"]}: {f["title"]}' for f in findings[:3]) or 'nothing ' + answer.get('error', '')
         n = self.count
+        if costs := wrong_cost(c, answer['findings']):
+            n['cost'] += 1
+            self.miss('cost', kind, c, costs)
         if c.truth is None:
             n['healthy'] += 1
             if findings or 'error' in answer:
@@ -147,6 +196,13 @@ class Score:
             n['place'] += bool(placed)
             if right:
                 n['right'] += 1
+                n['open'] += findings[0]['since_or_before']
+                if why := wrong_begin(c, findings[0]):
+                    n['begin'] += 1
+                    self.miss('begin', kind, c, f'{findings[0]["id"]} {why}')
+                if more := doubles(c, findings):
+                    n['double'] += 1
+                    self.miss('double', kind, c, '; '.join(f'{f["cause_class"]}: {f["title"]}' for f in [findings[0], *more][:4]))
                 if verbose:
                     print(f'right   {c.name}: {said}')
             else:
@@ -159,8 +215,10 @@ class Score:
         n = self.count
         share, false = n['right'] / max(1, n['visible']), n['false'] / max(1, n['healthy'])
         print(f'seed {seed}: visible faults {n["right"]} of {n["visible"]} ({100 * share:.1f} %), by place {n["place"]}, '
-              f'others blamed in {n["blamed"]}, blind and said so {n["blind_told"]} of {n["blind"]}, healthy looks with a finding {n["false"]} of {n["healthy"]} ({100 * false:.1f} %)')
-        return share >= FAULT_BAR and false <= HEALTHY_BAR and n['blamed'] <= BLAME_BAR * n['visible']
+              f'others blamed in {n["blamed"]}, begins wrong {n["begin"]} and open {n["open"]}, said twice {n["double"]}, costs wrong {n["cost"]}, blind and said so {n["blind_told"]} of {n["blind"]}, healthy looks with a finding {n["false"]} of {n["healthy"]} ({100 * false:.1f} %)')
+        found = max(1, n['right'])
+        return (share >= FAULT_BAR and false <= HEALTHY_BAR and n['blamed'] <= BLAME_BAR * n['visible'] and n['begin'] <= BEGIN_BAR * found
+                and n['double'] <= DOUBLE_BAR * found and n['cost'] == 0)
 
 
 def main():
