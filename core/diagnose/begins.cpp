@@ -58,11 +58,8 @@ Quantity overTimeOf(Quantity quantity)
 
 Quantity quantityOf(const Evidence &evidence)
 {
-    for (const Quantity quantity : telemetry::allQuantities()) {
-        if (evidence.metric.english() == telemetry::toWord(quantity))
-            return quantity;
-    }
-    return Quantity::Count;
+    const Quantity *quantity = std::get_if<Quantity>(&evidence.of);
+    return quantity ? *quantity : Quantity::Count;
 }
 
 std::vector<Symptom> symptomsOf(const Finding &finding, const Scene &scene)
@@ -259,7 +256,7 @@ std::optional<Evidence> before(const Curve &curve, std::size_t at, const Symptom
     if (symptom.absent || own.empty())
         return std::nullopt;
     Evidence out = scene.evidence(symptom.quantity, median(std::move(own)), median(std::move(usual)));
-    out.metric = say("{} before it began", telemetry::toWord(symptom.quantity));
+    out.of = say("{} before it began", telemetry::toWord(symptom.quantity));
     out.query = curve.query;
     return out;
 }

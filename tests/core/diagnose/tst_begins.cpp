@@ -132,7 +132,7 @@ private slots:
             QVERIFY(one.hosts <= 9 && one.points <= 121); // its own and eight others
         }
         const Evidence &before = f.evidence.back(); // it was as fast as its peers
-        QCOMPARE(before.metric.english(), std::string("sm_clock before it began"));
+        QCOMPARE(before.metric().english(), std::string("sm_clock before it began"));
         QVERIFY(std::abs(before.value / before.expected - 1) < 0.02);
         QCOMPARE(before.query, std::string("a question"));
     }
