@@ -108,7 +108,7 @@ void findHeldHosts(const Scene &scene, Findings &findings)
         if (scene.held(i) != Held::No)
             held.push_back(heldHost(scene, i));
     }
-    addAlike(findings, held, "held:many", say("The scheduler gives {} hosts no job", held.size()));
+    addAlike(scene, findings, held, "held:many", say("The scheduler gives {} hosts no job", held.size()));
     findOtherJobs(scene, findings);
 }
 
