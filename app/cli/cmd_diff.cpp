@@ -75,7 +75,7 @@ std::optional<double> onlyStepChange(const std::vector<JobSteps> &jobs, const de
     return before_s && after_s ? std::optional(*after_s - *before_s) : std::nullopt;
 }
 
-void print(const JobSteps &job)
+void printSteps(const JobSteps &job)
 {
     std::cout << "job " << job.name << ": ";
     if (job.before_s && job.after_s)
@@ -119,7 +119,7 @@ void printDiff(const design::DesignDiff &diff, const Json &delta, const std::vec
     if (delta["step_time_s"].is_number())
         std::cout << "step time " << format::signedSeconds(delta["step_time_s"].get<double>()) << '\n';
     else
-        std::ranges::for_each(jobs, [](const JobSteps &job) { print(job); });
+        std::ranges::for_each(jobs, [](const JobSteps &job) { printSteps(job); });
     for (const design::BillPair &pair : bill) {
         const std::string change = design::shownChange(pair);
         std::cout << "$ " << design::nameOf(pair) << ": " << (!pair.change() ? "price unknown" : change.empty() ? "costs the same" : change) << '\n';

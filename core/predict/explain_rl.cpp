@@ -41,7 +41,7 @@ public:
     }
 
 private:
-    [[nodiscard]] std::string fit(const char *group) const { return catalog::fitText(m_catalog, group); }
+    [[nodiscard]] TermSources fit(const char *group) const { return catalog::fitSource(m_catalog, group); }
 
     [[nodiscard]] Term ofPhase(const rl::TimedPhase &phase) const
     {
@@ -116,7 +116,7 @@ private:
 
     void sync(Term &term) const
     {
-        const std::string source = fit(("rl.sync." + m_job.asked.job.sync).c_str());
+        const TermSources source = fit(("rl.sync." + m_job.asked.job.sync).c_str());
         term.formula = "start + carrying + tensors";
         const auto add = [&](const char *name, double seconds, const char *formula) {
             if (seconds > 0)

@@ -45,7 +45,7 @@ private:
     void addBefore(const serve::BeforeDecode &before, const serve::ServingPrediction &p, Term &out) const
     {
         const serve::PhasePrediction &prefill = p.phases.front();
-        const auto add = [&out](const char *name, double seconds, std::string source, const char *formula) {
+        const auto add = [&out](const char *name, double seconds, TermSources source, const char *formula) {
             if (seconds != 0) // of prompts that a worker takes together the queue is the first one's
                 out.children.push_back(leaf(name, seconds, "s", std::move(source), formula));
         };
@@ -87,7 +87,7 @@ private:
             term.children.push_back(leaf("offloaded prefixes back to the GPU", first->copied_s, "s", kind::events, "bytes over the host's link, one after another"));
     }
 
-    [[nodiscard]] std::string sourceOf(Cost cost, const serve::PhasePrediction &phase) const
+    [[nodiscard]] TermSources sourceOf(Cost cost, const serve::PhasePrediction &phase) const
     {
         const catalog::Gpu *gpu = m_catalog.gpuOf(*m_catalog.instance(phase.pool.instance));
         switch (cost) {
@@ -97,7 +97,7 @@ private:
         default: break;
         }
         const std::string group = serve::groupOf(m_served.job.serving.release.framework, gpu->generation);
-        return catalog::fitText(m_catalog, group);
+        return catalog::fitSource(m_catalog, group);
     }
 
     const catalog::Catalog &m_catalog;

@@ -208,7 +208,7 @@ Result<Discovery> discoverDesign(const catalog::Catalog &catalog, const Promethe
             dead += (dead.empty() ? "" : "|") + literally(instance);
     }));
     if (!dead.empty())
-        static_cast<void>(server.query("count by (" + by + ") (count by (" + by + ",gpu) (last_over_time(" + gpuSeries.substr(0, gpuSeries.size() - 1) + ",instance=~" + quoted(dead) + "}[12h])))", onGpus));
+        static_cast<void>(server.query("count by (" + by + ") (count by (" + by + ",gpu) (last_over_time(" + gpuSeries.substr(0, gpuSeries.size() - 1) + ",instance=~" + stringLiteral(dead) + "}[12h])))", onGpus));
     if (hosts.empty())
         return fail(ErrorCode::Remote, "no GPU series on this server; expected dcgm-exporter's DCGM_FI_DEV_GPU_TEMP", server.name());
     const auto onNames = [&](const SampleView &sample) {

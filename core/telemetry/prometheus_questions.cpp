@@ -83,7 +83,7 @@ std::string PrometheusSource::matchersOf(Subject exporter) const
         for (const std::string &name : names != family.namesOfHost.end() ? names->second : std::set<std::string>())
             pattern += (pattern.empty() ? "" : "|") + literally(name);
     }
-    return matchers + (matchers.empty() ? "" : ",") + family.hostLabel + "=~" + quoted(pattern);
+    return matchers + (matchers.empty() ? "" : ",") + family.hostLabel + "=~" + stringLiteral(pattern);
 }
 
 std::string PrometheusSource::questionOf(const Binding &binding) const
@@ -209,7 +209,7 @@ std::string PrometheusSource::observeFreshness(Observation &observation)
     // A scrape that failed ends all series of its target until the next: a host that had samples within the last ones is there.
     std::string silent = m_only.empty() ? silentHosts(observation) : std::string();
     if (!silent.empty()) {
-        const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(silent);
+        const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + stringLiteral(silent);
         ask(observation, freshnessQuestion(named, matchers, forgives_s(m_probe->family(Subject::Gpu).scrapeInterval_s)), "age of the data of silent hosts", onSample);
     }
     return silent;
@@ -259,7 +259,7 @@ PrometheusSource::PodsOfHosts PrometheusSource::observeJobs(Observation &observa
         std::set<std::string> current;
         for (const auto &[gpu, job] : told)
             current.insert(job.name);
-        const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(silent);
+        const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + stringLiteral(silent);
         ask(observation, "count by (" + jobsBy() + ") (" + anyOf(m_probe->presence, matchers, "1h") + ")", "jobs of silent hosts", [&](const SampleView &sample) {
             if (current.contains(jobOfSample(sample, exported).name))
                 onSample(sample);
@@ -344,7 +344,7 @@ void PrometheusSource::observeXidAges(Observation &observation, const std::vecto
     };
     std::vector<float> &code = observation.series.at(Quantity::XidCode).value;
     const std::string &hostLabel = m_probe->family(Subject::Gpu).hostLabel;
-    const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + quoted(hostPattern);
+    const std::string matchers = (m_server.matchers().empty() ? "" : m_server.matchers() + ",") + hostLabel + "=~" + stringLiteral(hostPattern);
     std::map<int, double> hostSeen_s;
     std::map<int, Readings> readings;
     std::string seen;

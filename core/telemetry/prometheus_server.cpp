@@ -236,7 +236,7 @@ Result<ReplySummary> PrometheusServer::read(HttpReply reply, const OnSample &onS
 Result<std::vector<std::string>> PrometheusServer::metricNames(const std::string &pattern)
 {
     const std::string more = m_options.matchers.empty() ? "" : "," + m_options.matchers;
-    std::vector<std::pair<std::string, std::string>> form = {{"match[]", "{__name__=~" + quoted(pattern) + more + "}"}};
+    std::vector<std::pair<std::string, std::string>> form = {{"match[]", "{__name__=~" + stringLiteral(pattern) + more + "}"}};
     if (m_options.at_s > 0) {
         form.emplace_back("start", timestamp(m_options.at_s - 3600));
         form.emplace_back("end", timestamp(m_options.at_s));

@@ -11,7 +11,7 @@ std::string selector(std::string_view metric, std::string_view matchers)
     return text;
 }
 
-std::string quoted(std::string_view text)
+std::string stringLiteral(std::string_view text)
 {
     std::string out = "\"";
     for (const char c : text) {

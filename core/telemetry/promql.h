@@ -11,7 +11,7 @@ namespace switchyard::telemetry {
 std::string selector(std::string_view metric, std::string_view matchers);
 
 /// A string literal.
-std::string quoted(std::string_view text);
+std::string stringLiteral(std::string_view text);
 
 /// For a regular expression (RE2): `text` as a name, not as a pattern.
 std::string literally(std::string_view text);

@@ -46,7 +46,7 @@ std::string narrowed(std::string_view metric, std::string_view matchers, std::st
     return selector(metric, all);
 }
 
-std::string is(std::string_view label, std::string_view pattern) { return std::string(label) + "=~" + quoted(pattern); }
+std::string is(std::string_view label, std::string_view pattern) { return std::string(label) + "=~" + stringLiteral(pattern); }
 
 std::string orOf(std::initializer_list<std::string> parts)
 {

@@ -241,7 +241,7 @@ void learnScrapeInterval(PrometheusServer &server, const std::string &metric, co
             pattern += "|" + literally(host);
     }
     std::string matchers = server.matchers().empty() ? "" : server.matchers() + ",";
-    matchers += family.hostLabel + "=~" + quoted(pattern);
+    matchers += family.hostLabel + "=~" + stringLiteral(pattern);
     struct Of {
         Gaps gaps;
         std::string host;
@@ -395,7 +395,7 @@ bool isOfSameHosts(PrometheusServer &server, const std::string &metric, const Ho
 {
     if (names.hosts.empty())
         return false;
-    const std::string matchers = (server.matchers().empty() ? "" : server.matchers() + ",") + names.label + "=~" + quoted(fewOf(names.hosts));
+    const std::string matchers = (server.matchers().empty() ? "" : server.matchers() + ",") + names.label + "=~" + stringLiteral(fewOf(names.hosts));
     std::set<std::string> found;
     const auto onSample = [&](const SampleView &sample) { found.emplace(sample.label(names.label)); };
     const auto asked = server.query("count by (" + names.label + ") (" + selector(metric, matchers) + ")", onSample);

@@ -192,7 +192,7 @@ private:
             ++name;
             if (++count < namesAtOnce && name != wanted.end())
                 continue;
-            SWITCHYARD_TRY(const std::vector<std::string> found, list("/api/v1/label/__name__/values", "{__name__=~" + quoted(pattern) + "}"));
+            SWITCHYARD_TRY(const std::vector<std::string> found, list("/api/v1/label/__name__/values", "{__name__=~" + stringLiteral(pattern) + "}"));
             out.insert(found.begin(), found.end());
             pattern.clear();
             count = 0;
