@@ -2,6 +2,7 @@
 // The fit of end-to-end constants finds a truth that differs from the defaults, and rows that
 // cannot be handled say why.
 #include <core/calibrate/training_fit.h>
+#include <core/workload/framework_traits.h>
 #include <tests/support/bundled.h>
 
 #include <cmath>

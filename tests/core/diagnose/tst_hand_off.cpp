@@ -151,7 +151,7 @@ private slots:
         QVERIFY(text.find("scontrol") == std::string::npos);
         QCOMPARE(drainLines(*design, seen, lostGpu("h-0001")), std::vector<std::string>{"kubectl cordon h-0001"});
         for (const auto &[label, line] : {std::pair{"pod", "kubectl cordon h-0001"}, {"pod_name", "kubectl cordon h-0001"}, {"hpc_job", "scontrol"}, {"podium", "scontrol"}}) {
-            seen.jobs = {{"run", label}};
+            seen.jobs = {{"run", label, {}}};
             const auto lines = drainLines(*design, seen, lostGpu("h-0001"));
             QVERIFY2(lines.size() == 1 && lines.front().starts_with(line), label);
         }
