@@ -39,7 +39,7 @@ struct JobSteps {
 std::optional<double> stepTime(const catalog::Catalog &catalog, const design::Design &design, JobSteps &job, const char *which)
 {
     const auto why = [&](const std::string &reason) { job.unknown += (job.unknown.empty() ? "" : "; ") + std::string(which) + ": " + reason; };
-    if (std::ranges::find(design.jobs, job.name, &design::Job::name) == design.jobs.end()) {
+    if (!design::jobNamed(design, job.name)) {
         why("no such job");
         return {};
     }
