@@ -60,7 +60,8 @@ private slots:
             for (const predict::Lever &lever : predict::whatWouldHelp(*engine, 1000))
                 levers.insert(pattern(lever.what));
         }
-        for (const network::TrafficItem &item : sample::prediction(sample::plan(8, 16, 8), 6.2)->prediction.traffic)
+        const auto prediction = sample::prediction(sample::plan(8, 16, 8), 6.2);
+        for (const network::TrafficItem &item : prediction->prediction.traffic)
             QVERIFY2(sent.contains(item.name), item.name.c_str());
         for (const predict::Lever &lever : sample::levers())
             QVERIFY2(levers.contains(pattern(lever.what)), qPrintable(pattern(lever.what)));

@@ -44,7 +44,7 @@ inline rl::Reinforced reinforced(rl::PoolPlacement placement = rl::PoolPlacement
     p.rollout.tokens = 512 * 5700.0;
     p.rollout.running = 50;
     p.rollout.slotCount = 180;
-    p.sync = {p.parts.sync_s, 470e9, 1.2, 36'000};
+    p.sync = {.seconds = p.parts.sync_s, .bytes = 470e9, .link_s = 1.2, .tensors = 36'000};
     p.cut.tp = 8;
     p.cut.replicas = 8;
     p.rolloutGpus = p.trainGpus = 64;
