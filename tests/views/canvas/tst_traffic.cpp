@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a glance at the drawing must answer: where stages lie, which links are busy, whom a rank talks to.
+// What a glance at the drawing must answer: where stages lie, which links are busy.
 #include <views/canvas/linkcodes.h>
-#include <views/canvas/peerroute.h>
 #include <views/canvas/peers.h>
 #include <views/canvas/savedview.h>
 #include <views/canvas/traffic.h>
@@ -385,75 +384,6 @@ private slots:
         canvas::keepHeat(view, live);
         QCOMPARE(view.basis, std::string("live"));
     }
-    /// TP in its host, the pipeline down the leaf in order, DP in the same place of every other leaf.
-    void aRankLightsItsPartners()
-    {
-        const canvas::Scene scene = sceneOf(large);
-        const canvas::Peers peers = canvas::peersOf(scene, {session::gpuId(*scene.design, 744, 6)});
-        QCOMPARE(peers.rank, 5958);
-        QCOMPARE(peers.groups.size(), std::size_t(3));
-        const auto of = [&](workload::PartGroup group) {
-            return *std::ranges::find(peers.groups, group, [](const canvas::CommunicatorGroup &g) { return g.communicator.group; });
-        };
-        const canvas::CommunicatorGroup tp = of(workload::PartGroup::Tp), pp = of(workload::PartGroup::Pp), dp = of(workload::PartGroup::Dp);
-        QCOMPARE(tp.gpus.size(), std::size_t(8));
-        for (const std::int32_t gpu : tp.gpus)
-            QCOMPARE(scene.layout.numbers.instanceOfGpu(gpu), 744);
-        QCOMPARE(pp.gpus.size(), std::size_t(16));
-        QVERIFY(pp.lines && pp.communicator.shape == predict::Communicator::Shape::Neighbours);
-        for (std::size_t stage = 0; stage < pp.gpus.size(); ++stage)
-            QCOMPARE(pp.gpus[stage], (736 + static_cast<int>(stage)) * 8 + 6);
-        QCOMPARE(dp.gpus.size(), std::size_t(128));
-        QVERIFY(!dp.lines); // marks, never a line a pair
-        // Bytes are those that the ledger gives this rank.
-        double out = 0;
-        for (const canvas::CommunicatorGroup &group : peers.groups)
-            out += group.communicator.out_B;
-        const double ledger = network::injectedBytes(scene.prediction->prediction.traffic, 16384).at(5958);
-        QVERIFY(std::abs(out - ledger) <= 1e-9 * ledger);
-        QCOMPARE(canvas::peersOf(scene, {}).gpu, -1);
-        QCOMPARE(canvas::peersOf(scene, {"nn-51"}).gpu, -1);
-    }
-    /// Lines from partner to partner run beside cells and names: every number that is on the drawing can be read.
-    void linesCrossNoWords_data()
-    {
-        QTest::addColumn<QString>("sample");
-        QTest::addColumn<int>("instance");
-        QTest::addColumn<int>("gpu");
-        QTest::newRow("a pipeline down a leaf") << large << 744 << 6;
-        QTest::newRow("stages of several instances") << "llama3.1-70b-64-p5en.switchyard" << 5 << 3;
-        QTest::newRow("a ring") << "llama3.1-8b-4-p6-b200.switchyard" << 1 << 1;
-        QTest::newRow("trays") << "deepseek-v3-gb200-ultraservers.switchyard" << 3 << 2;
-    }
-    void linesCrossNoWords()
-    {
-        QFETCH(QString, sample);
-        QFETCH(int, instance);
-        QFETCH(int, gpu);
-        const canvas::Scene scene = sceneOf(qPrintable(sample));
-        const canvas::Peers peers = canvas::peersOf(scene, {session::gpuId(*scene.design, instance, gpu)});
-        int pieces = 0;
-        for (const canvas::CommunicatorGroup &group : peers.groups) {
-            const std::size_t most = std::min<std::size_t>(group.gpus.size(), 64);
-            for (std::size_t g = 0; g < most; ++g) {
-                const QPolygonF route = canvas::peerRoute(scene.layout, group.gpus[g], group.gpus[(g + 1) % group.gpus.size()]);
-                QVERIFY(route.size() >= 4);
-                for (qsizetype i = 0; i + 1 < route.size(); ++i, ++pieces) {
-                    const QPointF a = route[i], b = route[i + 1];
-                    QVERIFY(std::abs(a.x() - b.x()) < 1e-9 || std::abs(a.y() - b.y()) < 1e-9);
-                    const QRectF piece = QRectF(a, b).normalized().adjusted(-0.01, -0.01, 0.01, 0.01);
-                    for (const canvas::InstanceBox &box : scene.layout.instances) {
-                        QVERIFY2(!piece.intersects(box.nameRect().adjusted(0, 0.5, 0, -0.5)), "crosses the name of an instance");
-                        if (!piece.intersects(box.rect))
-                            continue;
-                        for (int cell = 0; cell < box.gpus; ++cell)
-                            QVERIFY2(!piece.intersects(box.gpuRect(cell).adjusted(0.1, 0.1, -0.1, -0.1)), "crosses the cell of a GPU");
-                    }
-                }
-            }
-        }
-        QVERIFY(pieces > 0);
-    }
     /// Of a running cluster nobody reports AWS's switches: their links are quieter than the least loaded one, and no empty outline.
     void unmeasuredUplinksAreQuiet_data()
     {
@@ -508,14 +438,6 @@ private slots:
         canvas::Heat other = first;
         other.uplink[0] = 0.5F; // it is written
         QVERIFY(!canvas::looksLike(first, other));
-    }
-    void expertsAreAMesh()
-    {
-        const canvas::Scene scene = sceneOf("deepseek-v3-gb200-ultraservers.switchyard");
-        const canvas::Peers peers = canvas::peersOf(scene, {session::gpuId(*scene.design, 0, 0)});
-        const auto ep = std::ranges::find(peers.groups, workload::PartGroup::Ep, [](const canvas::CommunicatorGroup &g) { return g.communicator.group; });
-        QVERIFY(ep != peers.groups.end());
-        QVERIFY(ep->communicator.shape == predict::Communicator::Shape::All && !ep->lines);
     }
     /// A picture that is moved, or painted in bands, is the picture that would have been painted at once.
     void aMovedPictureIsThePicture_data()
