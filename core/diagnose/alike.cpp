@@ -11,6 +11,19 @@ namespace switchyard::diagnose {
 
 namespace {
 
+/// By its evidence.
+std::size_t worstOf(const Findings &parts, const std::vector<std::size_t> &members)
+{
+    return *std::ranges::max_element(members, {}, [&](std::size_t k) { return parts[k].evidence.empty() ? 0 : parts[k].evidence.front().value; });
+}
+
+/// What another tells for them.
+void drop(Findings &parts, const std::set<std::size_t> &joined)
+{
+    for (auto k = joined.rbegin(); k != joined.rend(); ++k)
+        parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(*k));
+}
+
 /// GPUs of one host that show the same are one finding on the host, from the worst of them on: what they share is there.
 void joinByHost(Findings &parts)
 {
@@ -30,8 +43,7 @@ void joinByHost(Findings &parts)
         const auto &[host, code] = hostAndCode;
         if (members.size() < least)
             continue;
-        const auto valueOf = [&](std::size_t k) { return parts[k].evidence.empty() ? 0 : parts[k].evidence.front().value; };
-        const std::size_t worst = *std::ranges::max_element(members, {}, valueOf);
+        const std::size_t worst = worstOf(parts, members);
         Finding &all = parts[worst];
         for (const std::size_t k : members) {
             if (k == worst)
@@ -45,8 +57,7 @@ void joinByHost(Findings &parts)
         all.title = say("{}; {} GPUs of {} show it", all.title, members.size(), host);
         all.cause.add(say("Several GPUs of one host at once: what they share is in question, its board, switches and power."));
     }
-    for (auto k = joined.rbegin(); k != joined.rend(); ++k)
-        parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(*k));
+    drop(parts, joined);
 }
 
 /// Links of one UltraServer go through its switch trays: what several compute trays show at once is one finding on what they share.
@@ -80,7 +91,7 @@ void joinByUltraServer(const Scene &scene, Findings &parts)
         }
         if (hosts.size() < least || 4 * hosts.size() < trays.at(domain))
             continue;
-        const std::size_t worst = *std::ranges::max_element(members, {}, [&](std::size_t k) { return parts[k].evidence.empty() ? 0 : parts[k].evidence.front().value; });
+        const std::size_t worst = worstOf(parts, members);
         Finding &all = parts[worst];
         all.id = all.id.substr(0, all.id.find(':')) + ":" + domain;
         all.where = {domain};
@@ -91,8 +102,7 @@ void joinByUltraServer(const Scene &scene, Findings &parts)
         all.action = say("Look at the fabric manager's and the switch trays' logs (NVOS, nvidia-smi nvlink --status on two trays); report the UltraServer to AWS Support before draining single trays.");
         std::ranges::copy_if(members, std::inserter(joined, joined.end()), [&](std::size_t k) { return k != worst; });
     }
-    for (auto k = joined.rbegin(); k != joined.rend(); ++k)
-        parts.erase(parts.begin() + static_cast<std::ptrdiff_t>(*k));
+    drop(parts, joined);
 }
 
 } // namespace
