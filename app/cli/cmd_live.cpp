@@ -9,6 +9,7 @@
 #include <filesystem>
 #include <iostream>
 #include <memory>
+#include <ranges>
 #include <regex>
 #include <stop_token>
 
@@ -27,12 +28,14 @@
 #include <core/base/echo.h>
 #include <core/base/file.h>
 #include <core/base/instant.h>
+#include <core/design/edit.h>
 #include <core/design/first_job.h>
 #include <core/diagnose/cause.h>
 #include <core/diagnose/diagnose.h>
 #include <core/diagnose/hand_off.h>
 #include <core/diagnose/look_back.h>
 #include <core/telemetry/discover.h>
+#include <core/telemetry/hostmap.h>
 #include <core/telemetry/moment.h>
 #include <core/telemetry/source.h>
 
@@ -57,6 +60,7 @@ struct LiveOptions {
     std::string ticket;
     std::string save;
     std::string against;
+    std::vector<std::string> worksFor; ///< "JOB=HOST,HOST"; without a job: nobody
 };
 
 /// NAME=~"TEXT",…: these words go into every query, so nothing else may stand there.
@@ -132,6 +136,11 @@ Json summary(const Target &target, const telemetry::Observation &o, const std::v
         if (!o.givenTo[i].empty())
             given.push_back({{"host", design.instances[i].id}, {"jobs", o.givenTo[i]}, {"gpus", o.gpusGiven[i]}});
     }
+    Json byHand = Json::array();
+    for (const design::Instance &instance : design.instances) {
+        if (instance.worksFor)
+            byHand.push_back({{"host", instance.id}, {"job", instance.worksFor->empty() ? Json() : Json(*instance.worksFor)}});
+    }
     Json skipped = Json::array();
     for (const auto &[host, why] : target.skipped)
         skipped.push_back({{"host", host}, {"why", why}});
@@ -140,10 +149,40 @@ Json summary(const Target &target, const telemetry::Observation &o, const std::v
         warnings.insert(warnings.begin(), hostsInPart);
     return {{"visibility", std::move(seen)},
             {"observation",
-             {{"time", o.time_s}, {"at", instantText(o.time_s)}, {"complete", o.complete && target.whole}, {"jobs", std::move(jobs)}, {"held", std::move(held)}, {"shared", std::move(given)}, {"skipped", std::move(skipped)}, {"hosts", o.hostsMatched}, {"gpus", gpus}, {"series", o.seriesCount}, {"stale", stale},
+             {{"time", o.time_s}, {"at", instantText(o.time_s)}, {"complete", o.complete && target.whole}, {"jobs", std::move(jobs)}, {"held", std::move(held)}, {"shared", std::move(given)}, {"by_hand", std::move(byHand)}, {"skipped", std::move(skipped)}, {"hosts", o.hostsMatched}, {"gpus", gpus}, {"series", o.seriesCount}, {"stale", stale},
               {"scrape_interval_s", o.scrapeInterval_s}, {"silent", silent}, {"not_collected", o.missingFamilies}, {"warnings", std::move(warnings)}}},
             {"mapping", {{"matched", o.hostsMatched}, {"unmatched", o.unmatchedHosts}}},
             {"findings", toJson(findings)}};
+}
+
+Result<void> checkWorksFor(const std::string &text)
+{
+    const std::size_t equals = text.find('=');
+    if (equals == std::string::npos || equals + 1 == text.size())
+        return fail(ErrorCode::Usage, "expected JOB=HOST,HOST,... or =HOST,... for hosts that work for nobody");
+    return {};
+}
+
+/// Whom hosts work for, said by hand (design::Instance::worksFor).
+Result<void> sayByHand(const std::vector<std::string> &said, design::DesignPtr &design)
+{
+    if (said.empty())
+        return {};
+    const telemetry::HostMap hosts(*design);
+    for (const std::string &one : said) {
+        const std::size_t equals = one.find('=');
+        std::vector<std::string> ids;
+        for (const auto word : std::views::split(std::string_view(one).substr(equals + 1), ',')) {
+            const std::string host(word.begin(), word.end());
+            const int instance = hosts.find(host);
+            if (instance < 0)
+                return fail(ErrorCode::NotFound, "--works-for: there is no host " + inQuotes(host) + ", or two go by that name");
+            ids.push_back(design->instances[static_cast<std::size_t>(instance)].id);
+        }
+        SWITCHYARD_TRY(design::Design next, design::sayWorksFor(*design, ids, one.substr(0, equals)));
+        design = std::make_shared<const design::Design>(std::move(next));
+    }
+    return {};
 }
 
 /// `moment`: in place of a server; null: none.
@@ -218,7 +257,9 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
     if (!options.at.empty()) {
         SWITCHYARD_TRY(options.server.at_s, instantFromText(options.at, now_s()));
     }
-    SWITCHYARD_TRY(const Target target, findTarget(options, *catalog, opened.get()));
+    SWITCHYARD_TRY(Target target, findTarget(options, *catalog, opened.get()));
+    if (auto told = sayByHand(options.worksFor, target.design); !told)
+        return std::unexpected(std::move(told).error());
     const design::DesignPtr &design = target.design;
     const auto source = opened ? telemetry::makeMomentSource(opened, design, *catalog) : telemetry::makePrometheusSource(design, catalog, options.server);
     SWITCHYARD_TRY(const telemetry::ObservationPtr observation, source->observe({}, {}));
@@ -287,6 +328,10 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
             std::cout << hostsInPart << '\n';
         if (!unpredicted.empty())
             std::cout << "no prediction: " << unpredicted << '\n';
+        for (const design::Instance &instance : design->instances) {
+            if (instance.worksFor)
+                std::cout << "by hand: " << echo(instance.id) << " works for " << (instance.worksFor->empty() ? "nobody" : "job " + echo(*instance.worksFor)) << '\n';
+        }
         for (const auto &[host, why] : target.skipped)
             std::cout << "not understood: " << echo(host) << " (" << echo(why, 300) << ")\n";
         for (const std::string &path : {options.output, options.rules, options.ticket, options.save}) {
@@ -347,6 +392,7 @@ Action addLive(CLI::App &app)
     flags::form(app.add_option("--ticket", options->ticket, "write what was found as Markdown, with the lines that take a host out of service"), "OUTPUT");
     flags::form(app.add_option("--save", options->save, "write what was seen as a moment, which opens without the server (FILE.moment.json); no login is in it"), "OUTPUT");
     flags::form(app.add_option("--against", options->against, "a saved moment: what changed since, findings and the largest changes of each quantity"), "FILE");
+    flags::form(app.add_option("--works-for", options->worksFor, "whom hosts work for, whatever metrics tell: JOB=HOST,HOST,...; =HOST,... for nobody (a spare, a test, a notebook); several times"), "JOB=HOSTS", checkWorksFor);
     adopt->needs(output);
     output->needs(adopt);
     return [options](const Context &context) { return run(*options, context); };

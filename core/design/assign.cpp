@@ -310,6 +310,9 @@ Result<Design> renameJob(const Design &design, std::string_view job, const std::
     const std::string was = std::exchange(found->name, name);
     renamePointers(next, "jobs", was, name);
     renameWaivers(next, was, name);
+    for (Instance &instance : next.instances)
+        if (instance.worksFor == was)
+            instance.worksFor = name;
     return next;
 }
 

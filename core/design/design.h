@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -44,6 +45,9 @@ struct Instance {
     std::string host;        ///< host name that metrics use, when known; else the id is tried
     std::string networkNode; ///< bottom NetworkNode::id; empty: location unknown
     std::string ultraserver; ///< UltraServer::id; empty: none
+    /// Whom it works for in the live cluster, said by hand, whatever metrics tell: a job's name; empty: nobody (a spare, a test, a
+    /// notebook). None: as metrics tell.
+    std::optional<std::string> worksFor = {};
     friend bool operator==(const Instance &, const Instance &) = default;
 };
 

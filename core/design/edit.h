@@ -2,6 +2,7 @@
 // Edits as pure functions Design → Design. The session wraps each in one undo entry.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -43,6 +44,9 @@ Result<Design> swapInstances(const Design &design, std::string_view a, std::stri
 /// Another type for instances where they are, with their ids. Refused: a type that is sold only in an UltraServer or does not
 /// fit the network node, members of an UltraServer.
 Result<Design> changeType(const Design &design, const catalog::Catalog &catalog, std::span<const std::string> ids, std::string_view type);
+
+/// Says by hand whom instances work for in the live cluster (Instance::worksFor); none: as metrics tell. Refused: no instance among the ids.
+Result<Design> sayWorksFor(const Design &design, std::span<const std::string> ids, const std::optional<std::string> &job);
 
 /// The one instance type of a pool, empty for all instances; what a job that `who` names cannot run on is refused.
 Result<std::string> poolType(const Design &design, const catalog::Catalog &catalog, const Pool &pool, const Said &who);

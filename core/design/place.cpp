@@ -301,6 +301,22 @@ Result<Design> changeType(const Design &design, const catalog::Catalog &catalog,
     return out;
 }
 
+Result<Design> sayWorksFor(const Design &design, std::span<const std::string> ids, const std::optional<std::string> &job)
+{
+    const std::unordered_set<std::string_view> wanted(ids.begin(), ids.end());
+    Design out = design;
+    std::size_t said = 0;
+    for (Instance &instance : out.instances) {
+        if (!wanted.contains(instance.id))
+            continue;
+        instance.worksFor = job;
+        ++said;
+    }
+    if (said == 0)
+        return fail(ErrorCode::Usage, "select instances to say whom they work for");
+    return out;
+}
+
 Result<Design> uniformDesign(const catalog::Catalog &catalog, const UniformSpec &spec)
 {
     const UltraServerType *server = catalog.ultraserver(spec.type);

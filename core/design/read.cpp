@@ -160,6 +160,8 @@ private:
         out.host = f.text("host", "");
         out.networkNode = f.text("network_node", "");
         out.ultraserver = f.text("ultraserver", "");
+        if (f.has("works_for"))
+            out.worksFor = f.text("works_for", "");
         if (m_catalog && f.ok() && !m_catalog->instance(out.type))
             f.complain(f.what() + ": the catalog has no instance type " + inQuotes(out.type), f.find("type"));
         if (!out.networkNode.empty() && !m_layers.contains(out.networkNode))

@@ -52,6 +52,8 @@ Value write(const Instance &instance)
     setText(out, "network_node", instance.networkNode);
     setText(out, "type", instance.type);
     setText(out, "ultraserver", instance.ultraserver);
+    if (instance.worksFor)
+        json::set(out, "works_for", json::string(*instance.worksFor));
     return out;
 }
 

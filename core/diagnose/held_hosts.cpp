@@ -51,14 +51,15 @@ Finding heldHost(const Scene &scene, int instance)
 void quietenHeldHosts(const Scene &scene, Findings &findings)
 {
     const bool somebodyWaits = std::ranges::any_of(scene.jobs, [](const JobScene &job) { return job.state == JobState::Stalled || job.state == JobState::Waiting; });
-    std::set<std::string> aside;
+    std::set<std::string> aside, said;
     for (int i = 0; i < scene.layout.instances(); ++i) {
         const auto gpus = std::views::iota(scene.layout.firstGpu[static_cast<std::size_t>(i)], scene.layout.firstGpu[static_cast<std::size_t>(i) + 1]);
         const bool seen = std::ranges::any_of(gpus, [&](int g) { return scene.everSeen(g); });
         const bool mayBeMissed = scene.held(i) == Held::Lost || (scene.held(i) == Held::Closed && somebodyWaits && !seen);
         if (scene.setAside(i) && !mayBeMissed)
-            aside.insert(scene.instanceId(i));
+            (scene.saidByHand(i) ? said : aside).insert(scene.instanceId(i));
     }
+    aside.insert(said.begin(), said.end());
     if (aside.empty())
         return;
     for (Finding &f : findings) {
@@ -67,7 +68,9 @@ void quietenHeldHosts(const Scene &scene, Findings &findings)
             continue;
         f.severity = Severity::Info;
         f.costStep_s = f.costUsdPerHour = 0;
-        f.cause.add(say("The scheduler gives the host no job, and none is there: nobody is kept waiting."));
+        const bool byHand = std::ranges::all_of(f.where, [&](const std::string &place) { return said.contains(place.substr(0, place.find('/'))); });
+        f.cause.add(byHand ? say("It is said by hand that the host works for no job: nobody is kept waiting.")
+                           : say("The scheduler gives the host no job, and none is there: nobody is kept waiting."));
     }
 }
 
@@ -105,7 +108,7 @@ void findHeldHosts(const Scene &scene, Findings &findings)
     quietenHeldHosts(scene, findings);
     Findings held;
     for (int i = 0; i < scene.layout.instances(); ++i) {
-        if (scene.held(i) != Held::No)
+        if (scene.held(i) != Held::No && !scene.saidByHand(i))
             held.push_back(heldHost(scene, i));
     }
     addAlike(scene, findings, held, "held:many", say("The scheduler gives {} hosts no job", held.size()));

@@ -38,6 +38,7 @@ Scene::Scene(const catalog::Catalog &c, const design::Design &d, const predict::
         takeDesignJobs();
     else
         groupByWork();
+    takeSaidByHand();
     if (prediction != nullptr) {
         m_rankOfGpu.assign(static_cast<std::size_t>(layout.gpus()), -1);
         for (std::size_t rank = 0; rank < prediction->placement.gpuOfRank.size(); ++rank) {
@@ -103,9 +104,13 @@ bool Scene::shared(int gpu) const
     return i < observation.gpuShared.size() && observation.gpuShared[i] != 0;
 }
 
+bool Scene::saidByHand(int instance) const { return design.instances[static_cast<std::size_t>(instance)].worksFor.has_value(); }
+
 telemetry::Held Scene::held(int instance) const
 {
     const auto i = static_cast<std::size_t>(instance);
+    if (const auto &worksFor = design.instances[i].worksFor)
+        return worksFor->empty() ? telemetry::Held::Out : telemetry::Held::No;
     return i < observation.hostHeld.size() ? telemetry::heldBy(observation.hostHeld[i]) : telemetry::Held::No;
 }
 

@@ -77,8 +77,10 @@ public:
     [[nodiscard]] bool leftItsJob(int instance) const;
     [[nodiscard]] bool stale(int gpu) const { return everSeen(gpu) && !fresh(gpu); }
     [[nodiscard]] bool shared(int gpu) const; ///< cut into MIG instances
-    /// What the scheduler lets the host do, where it says so.
+    /// What the scheduler lets the host do, where it says so; by hand, what is said of it.
     [[nodiscard]] telemetry::Held held(int instance) const;
+    /// Whom it works for was said by hand (design::Instance::worksFor), whatever metrics tell.
+    [[nodiscard]] bool saidByHand(int instance) const;
     /// The scheduler holds it, and it works for no job: it is nobody's peer, and its idle GPUs are no waste.
     [[nodiscard]] bool setAside(int instance) const { return held(instance) != telemetry::Held::No && jobOf(instance) == nullptr; }
     /// So many of its GPUs are given to jobs, as the scheduler tells; 0: none, or it does not tell.
@@ -119,6 +121,7 @@ private:
     void missClosedHosts();
     void takeDesignJobs();
     void groupByWork();
+    void takeSaidByHand();
     void judge(JobScene &job) const;
     [[nodiscard]] bool isLeftOut(int instance) const;
     [[nodiscard]] std::vector<std::vector<int>> rolesByStep(const JobScene &job) const;

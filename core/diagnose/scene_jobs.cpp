@@ -44,10 +44,12 @@ bool namesServing(std::string_view name)
 
 } // namespace
 
-/// No job runs there by the scheduler's word (what works there is a test of the host), or none does by what its GPUs do. Whom nobody
+/// It is said by hand, no job runs there by the scheduler's word (what works there is a test of the host), or none does by what its GPUs do. Whom nobody
 /// sees and the scheduler does not reach may be missed by its job.
 bool Scene::isLeftOut(int instance) const
 {
+    if (saidByHand(instance))
+        return true;
     const telemetry::Held how = held(instance);
     if (how == telemetry::Held::No || how == telemetry::Held::Out)
         return how == telemetry::Held::Out;
@@ -64,9 +66,12 @@ void Scene::tellJobs()
     std::vector<std::map<int, int>> votes(design.instances.size());
     for (std::size_t g = 0; g < observation.jobOfGpu.size() && g < jobIndexOfGpu.size(); ++g) {
         const int job = observation.jobOfGpu[g];
+        const int instance = layout.instanceOfGpu(static_cast<int>(g));
+        if (saidByHand(instance))
+            continue;
         jobIndexOfGpu[g] = job;
         if (job >= 0)
-            ++votes[static_cast<std::size_t>(layout.instanceOfGpu(static_cast<int>(g)))][job];
+            ++votes[static_cast<std::size_t>(instance)][job];
     }
     jobs.resize(observation.jobs.size());
     for (std::size_t j = 0; j < jobs.size(); ++j) {
@@ -84,7 +89,7 @@ void Scene::tellJobs()
         bool anySeen = false;
         for (int g = layout.firstGpu[i]; g < layout.firstGpu[i + 1]; ++g)
             anySeen = anySeen || everSeen(g);
-        if (!anySeen && jobOfInstance[i] < 0 && jobs.size() == 1 && held(static_cast<int>(i)) != telemetry::Held::Out && held(static_cast<int>(i)) != telemetry::Held::Closed) {
+        if (!anySeen && !saidByHand(static_cast<int>(i)) && jobOfInstance[i] < 0 && jobs.size() == 1 && held(static_cast<int>(i)) != telemetry::Held::Out && held(static_cast<int>(i)) != telemetry::Held::Closed) {
             jobOfInstance[i] = 0;
             jobs[0].instances.push_back(static_cast<int>(i));
         }
@@ -228,6 +233,42 @@ void Scene::groupByWork()
             for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g)
                 jobIndexOfGpu[static_cast<std::size_t>(g)] = static_cast<int>(j);
         }
+    }
+}
+
+/// What somebody says of a host stands above what metrics tell: jobs that lose their last host by it go.
+void Scene::takeSaidByHand()
+{
+    if (std::ranges::none_of(design.instances, [](const design::Instance &instance) { return instance.worksFor.has_value(); }))
+        return;
+    std::vector<int> kept(jobs.size(), -1);
+    std::vector<JobScene> left;
+    for (std::size_t j = 0; j < jobs.size(); ++j) {
+        if (jobs[j].instances.empty())
+            continue;
+        kept[j] = static_cast<int>(left.size());
+        left.push_back(std::move(jobs[j]));
+    }
+    jobs = std::move(left);
+    for (std::vector<int> *of : {&jobOfInstance, &jobIndexOfGpu})
+        std::ranges::for_each(*of, [&](int &job) { job = job < 0 ? -1 : kept[static_cast<std::size_t>(job)]; });
+    for (int i = 0; i < layout.instances(); ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        const auto &worksFor = design.instances[at].worksFor;
+        if (!worksFor || worksFor->empty())
+            continue;
+        auto job = std::ranges::find(jobs, *worksFor, &JobScene::name);
+        if (job == jobs.end()) {
+            job = jobs.emplace(jobs.end());
+            job->name = *worksFor;
+            job->told = true;
+            const auto designed = std::ranges::find(design.jobs, *worksFor, &design::Job::name);
+            job->designJob = designed == design.jobs.end() ? -1 : static_cast<int>(designed - design.jobs.begin());
+        }
+        job->instances.insert(std::ranges::upper_bound(job->instances, i), i);
+        jobOfInstance[at] = static_cast<int>(job - jobs.begin());
+        for (int g = layout.firstGpu[at]; g < layout.firstGpu[at + 1]; ++g)
+            jobIndexOfGpu[static_cast<std::size_t>(g)] = jobOfInstance[at];
     }
 }
 
