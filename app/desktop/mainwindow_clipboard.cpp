@@ -140,6 +140,9 @@ void MainWindow::connectProperties()
     connect(m_inspector, &inspector::Inspector::nodeChosen, this, [&document, &selection, done](const QString &node) {
         done(session::move(document, session::instanceIds(*document.design(), selection.ids()), {.networkNode = node.toStdString()}));
     });
+    connect(m_inspector, &inspector::Inspector::worksForChosen, this, [&document, &selection, done](const std::optional<QString> &job) {
+        done(session::sayWorksFor(document, selection.ids(), job ? std::optional(job->toStdString()) : std::nullopt));
+    });
     connect(m_inspector, &inspector::Inspector::lockChosen, this, [&document, &selection, done](bool locked) { done(session::setLocked(document, selection.ids(), locked)); });
     connect(m_inspector, &inspector::Inspector::designNamed, this, [&document, done](const QString &name) { done(session::changeName(document, name.toStdString())); });
     connect(m_inspector, &inspector::Inspector::regionChosen, this, [&document, done](const QString &region) { done(session::changeRegion(document, region.toStdString())); });

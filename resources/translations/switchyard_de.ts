@@ -3134,6 +3134,10 @@
         <translation>Er wird ganz bezahlt.</translation>
     </message>
     <message>
+        <source>It is said by hand that the host works for no job: nobody is kept waiting.</source>
+        <translation>Von Hand ist gesagt, dass der Host für keinen Job arbeitet: Es wartet niemand.</translation>
+    </message>
+    <message>
         <source>It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower, or its instance is of another type: no label of theirs names a host of the design.</source>
         <translation>Es bedient dasselbe Modell im selben Pool und hat nicht mehr laufende Anfragen als sie: Seine GPUs, deren Takte oder sein Host sind langsamer, oder seine Instanz ist anderen Typs: Kein Label nennt einen Host des Entwurfs.</translation>
     </message>
@@ -7926,6 +7930,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Als Markdown: was, wo, seit wann, Belege mit ihren Abfragen, was zu tun ist</translation>
     </message>
     <message>
+        <source>as metrics tell</source>
+        <translation>wie Metriken es sagen</translation>
+    </message>
+    <message>
         <source>as opened</source>
         <translation>wie geöffnet</translation>
     </message>
@@ -10417,6 +10425,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Keine Störung gefunden: Jeder Host, jede GPU und jede Karte tut, was ihre Gleichen tun.</translation>
     </message>
     <message>
+        <source>nobody (spare, test, notebook)</source>
+        <translation>niemanden (Reserve, Test, Notebook)</translation>
+    </message>
+    <message>
         <source>Nobody sends anything.</source>
         <translation>Niemand sendet etwas.</translation>
     </message>
@@ -11847,6 +11859,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Saving "%1" was interrupted; the whole design is still beside it.</source>
         <translation>Das Speichern von „%1“ wurde unterbrochen; der ganze Entwurf liegt noch daneben.</translation>
+    </message>
+    <message>
+        <source>Say whom %1 works for</source>
+        <translation>Sagen, für wen %1 arbeitet</translation>
     </message>
     <message>
         <source>says</source>
@@ -13649,6 +13665,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Ganzer Entwurf, je Stunde</translation>
     </message>
     <message>
+        <source>Whom the selected instances work for in the live cluster, where metrics tell it wrongly: GPUs are compared with those of their own job</source>
+        <translation>Für wen die gewählten Instanzen im laufenden Cluster arbeiten, wo Metriken es falsch sagen: GPUs werden mit denen ihres eigenen Jobs verglichen</translation>
+    </message>
+    <message>
         <source>Why</source>
         <translation>Warum</translation>
     </message>
@@ -13719,6 +13739,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Words filter; "&lt; $60" limits the price; "64 ×" in front drops sixty-four at once</source>
         <translation>Wörter filtern; „&lt; $60“ begrenzt den Preis; „64 ×“ davor legt vierundsechzig auf einmal ab</translation>
+    </message>
+    <message>
+        <source>works for</source>
+        <translation>arbeitet für</translation>
     </message>
     <message>
         <source>workspace</source>

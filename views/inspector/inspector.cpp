@@ -178,6 +178,7 @@ void Inspector::buildSelection()
     connect(m_properties, &PropertiesBox::typeChosen, this, &Inspector::typeChosen);
     connect(m_properties, &PropertiesBox::nodeChosen, this, &Inspector::nodeChosen);
     connect(m_properties, &PropertiesBox::jobChosen, this, &Inspector::jobPoolWanted);
+    connect(m_properties, &PropertiesBox::worksForChosen, this, &Inspector::worksForChosen);
     connect(m_properties, &PropertiesBox::lockChosen, this, &Inspector::lockChosen);
     connect(m_properties, &PropertiesBox::storageResized, this, &Inspector::storageResized);
 }
@@ -413,9 +414,19 @@ void Inspector::setLevers(const std::vector<predict::Lever> &levers)
 
 void Inspector::setObservation(telemetry::ObservationPtr observation)
 {
+    const auto jobs = [](const telemetry::ObservationPtr &seen) {
+        std::vector<std::string> names;
+        if (seen)
+            for (const telemetry::ObservedJob &job : seen->jobs)
+                names.push_back(job.name);
+        return std::pair(seen != nullptr, std::move(names));
+    };
+    const bool others = jobs(m_observation) != jobs(observation); // an open list of them is not made anew with every look
     m_observation = std::move(observation);
     if (m_selection)
         m_selection->setObservation(m_observation);
+    if (m_properties != nullptr && others && !m_selected.empty() && m_design && m_catalog)
+        m_properties->setSelection(m_design, m_catalog, m_observation, m_selected);
 }
 
 void Inspector::setSelection(std::vector<std::string> ids)
@@ -443,7 +454,7 @@ void Inspector::showSelection()
     m_selection->setVisible(!alone || !m_selected.empty());
     m_properties->setVisible(!m_selected.empty() && m_design && m_catalog);
     if (!m_selected.empty() && m_design && m_catalog)
-        m_properties->setSelection(m_design, m_catalog, m_selected);
+        m_properties->setSelection(m_design, m_catalog, m_observation, m_selected);
     m_selection->setSelection(m_selected);
     if (m_transfer && m_design)
         m_transfer->setSelection(session::instanceIds(*m_design, m_selected));

@@ -97,6 +97,7 @@ signals:
     void jobWorkTold(const QString &job, design::JobKind kind);
     void thingRenamed(const QString &id, const QString &to);
     void typeChosen(const QString &type);
+    void worksForChosen(const std::optional<QString> &job);
     void nodeChosen(const QString &node);
     void lockChosen(bool locked);
     /// "step", "memory" or "cost".

@@ -47,6 +47,7 @@ PropertiesBox::PropertiesBox(QWidget *parent)
     , m_type(new QComboBox)
     , m_node(new QComboBox)
     , m_job(new QComboBox)
+    , m_worksFor(new QComboBox)
     , m_lock(new QCheckBox(tr("locked")))
     , m_size(new QDoubleSpinBox)
 {
@@ -74,6 +75,8 @@ PropertiesBox::PropertiesBox(QWidget *parent)
     add(tr("type"), "propertyType", m_type, tr("Another type for all selected instances"));
     add(tr("network node"), "propertyNode", m_node, tr("Move all selected instances to another network node"));
     add(tr("job"), "propertyJob", m_job, tr("Let a job run on the selected instances"));
+    add(tr("works for"), "propertyWorksFor", m_worksFor,
+        tr("Whom the selected instances work for in the live cluster, where metrics tell it wrongly: GPUs are compared with those of their own job"));
     add(tr("size"), "propertySize", m_size, tr("Size of the storage: throughput of Lustre grows with it, and so does its price"));
     m_size->setRange(0.1, 1e9);
     m_size->setDecimals(1);
@@ -105,6 +108,12 @@ PropertiesBox::PropertiesBox(QWidget *parent)
         if (m_job->itemData(index).isValid())
             emit jobChosen(m_job->itemData(index).toString());
     });
+    connect(m_worksFor, &QComboBox::activated, this, [this](int index) {
+        if (const QVariant said = m_worksFor->itemData(index); said.isValid())
+            emit worksForChosen(said.toString());
+        else if (m_worksFor->itemText(index) != tr("mixed"))
+            emit worksForChosen(std::nullopt);
+    });
     connect(m_lock, &QCheckBox::clicked, this, [this] {
         const bool on = m_lock->checkState() != Qt::Unchecked;
         m_lock->setTristate(false);
@@ -112,7 +121,7 @@ PropertiesBox::PropertiesBox(QWidget *parent)
     });
 }
 
-void PropertiesBox::setSelection(const design::DesignPtr &design, const widgets::CatalogPtr &catalog, const std::vector<std::string> &ids)
+void PropertiesBox::setSelection(const design::DesignPtr &design, const widgets::CatalogPtr &catalog, const telemetry::ObservationPtr &observation, const std::vector<std::string> &ids)
 {
     const std::vector<int> instances = session::instancesOf(*design, ids);
     const bool whole = ids.size() == 1 && ids.front().find('/') == std::string::npos;
@@ -123,6 +132,7 @@ void PropertiesBox::setSelection(const design::DesignPtr &design, const widgets:
     showType(instances, *design, *catalog);
     showNode(instances, *design);
     showJob(instances, *design);
+    showWorksFor(instances, *design, observation.get());
     showSize(*design);
     const std::set<std::string> locks = design::lockedIds(*design);
     std::size_t locked = 0;
@@ -152,6 +162,8 @@ void PropertiesBox::showSize(const design::Design &design)
     for (QWidget *field : {m_type, m_node, m_job})
         setRowVisible(field, !stores);
     setRowVisible(m_size, stores);
+    if (stores)
+        setRowVisible(m_worksFor, false);
     if (!stores)
         return;
     m_size->setValue(storage->capacity_TiB);
@@ -221,6 +233,36 @@ void PropertiesBox::showJob(const std::vector<int> &instances, const design::Des
         m_job->insertItem(0, word);
     m_job->setCurrentText(word);
     m_job->setEnabled(!instances.empty() && !design.jobs.empty());
+}
+
+void PropertiesBox::showWorksFor(const std::vector<int> &instances, const design::Design &design, const telemetry::Observation *observation)
+{
+    std::set<std::string> jobs;
+    for (const design::Job &job : design.jobs)
+        jobs.insert(job.name);
+    if (observation != nullptr)
+        for (const telemetry::ObservedJob &job : observation->jobs)
+            jobs.insert(job.name);
+    std::set<std::optional<std::string>> said;
+    for (const int i : instances)
+        said.insert(design.instances[static_cast<std::size_t>(i)].worksFor);
+    const bool any = std::ranges::any_of(said, [](const auto &one) { return one.has_value(); });
+    setRowVisible(m_worksFor, !instances.empty() && (observation != nullptr || any));
+    const QSignalBlocker quiet(m_worksFor);
+    m_worksFor->clear();
+    m_worksFor->addItem(tr("as metrics tell"));
+    m_worksFor->addItem(tr("nobody (spare, test, notebook)"), QString());
+    for (const auto &one : said)
+        if (one && !one->empty())
+            jobs.insert(*one);
+    for (const std::string &job : jobs)
+        m_worksFor->addItem(qstring(job), qstring(job));
+    if (said.size() > 1) {
+        m_worksFor->insertItem(0, tr("mixed"));
+        m_worksFor->setCurrentIndex(0);
+    } else if (any) {
+        m_worksFor->setCurrentIndex(m_worksFor->findData(qstring(**said.begin())));
+    }
 }
 
 } // namespace switchyard::inspector

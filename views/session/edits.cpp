@@ -170,6 +170,12 @@ Result<void> changeType(Document &document, const std::vector<std::string> &ids,
                          [&](const design::Design &design) { return design::changeType(design, *document.catalog(), instanceIds(design, ids), type); });
 }
 
+Result<void> sayWorksFor(Document &document, const std::vector<std::string> &ids, const std::optional<std::string> &job)
+{
+    return document.edit(tr("Say whom %1 works for").arg(nameOf(*document.design(), instanceIds(*document.design(), ids))),
+                         [&](const design::Design &design) { return design::sayWorksFor(design, instanceIds(design, ids), job); });
+}
+
 Result<void> rename(Document &document, Selection &selection, const std::string &id, const std::string &to)
 {
     const bool selected = selection.contains(id);

@@ -2,6 +2,7 @@
 // The edits of the window, each one named undo entry. Errors are sentences for the user.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,8 @@ Result<void> paste(Document &document, Selection &selection, const std::string &
 Result<void> fill(Document &document, Selection &selection, const std::vector<std::string> &ids);
 /// Another type for instances. Refused: one that does not fit where they are.
 Result<void> changeType(Document &document, const std::vector<std::string> &ids, const std::string &type);
+/// Whom instances work for in the live cluster, by hand; none: as metrics tell.
+Result<void> sayWorksFor(Document &document, const std::vector<std::string> &ids, const std::optional<std::string> &job);
 Result<void> rename(Document &document, Selection &selection, const std::string &id, const std::string &to);
 Result<void> setLocked(Document &document, const std::vector<std::string> &ids, bool locked);
 /// `job` empty: the only one.

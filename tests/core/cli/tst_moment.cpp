@@ -94,6 +94,31 @@ private slots:
         QVERIFY2(text.out.find("moment of 2026-11-22T14:02:31Z, offline") != std::string::npos, text.out.c_str());
     }
 
+    /// A host that is said to work for nobody is no peer, and what is wrong with it keeps nobody waiting.
+    void whomHostsWorkForIsSaidByHand()
+    {
+        const auto troubles = [](const Ran &ran) {
+            int count = 0;
+            const json answer = json::parse(ran.out);
+            for (const json &f : answer["findings"])
+                count += f["severity"] != "info" ? 1 : 0;
+            return count;
+        };
+        QVERIFY(troubles(runCli({"--json", "live", m_slow})) > 0);
+        const Ran ran = runCli({"--json", "live", m_slow, "--works-for", "=h-0002,h-0003", "--works-for", "burn-in=h-0003"});
+        const QString wrong = QString::fromStdString(test::schemaViolation("live", ran.out));
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+        QCOMPARE(troubles(ran), 0);
+        const json said = json::parse(ran.out)["observation"]["by_hand"];
+        QCOMPARE(said.size(), 2U);
+        QVERIFY(said[0]["host"] == "h-0002" && said[0]["job"].is_null() && said[1]["job"] == "burn-in");
+        const Ran text = runCli({"live", m_slow, "--works-for", "=h-0002"});
+        QVERIFY2(text.out.find("by hand: h-0002 works for nobody\n") != std::string::npos, text.out.c_str());
+        QVERIFY(runCli({"live", m_slow, "--works-for", "h-0002"}).status == 2);
+        const Ran ghost = runCli({"live", m_slow, "--works-for", "=h-0777"});
+        QVERIFY2(ghost.status > 1 && ghost.err.find("there is no host \"h-0777\"") != std::string::npos, ghost.err.c_str());
+    }
+
     /// 1 for an error, 0 for warnings: one scale for `check` and `live`.
     void theExitStatusIsOfErrorsAlone()
     {

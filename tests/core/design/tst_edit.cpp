@@ -127,6 +127,23 @@ private slots:
         QCOMPARE(refusal(design, "p5.48xlarge", 1, {.networkNode = "nn-99"}), std::string("the design has no network node \"nn-99\""));
         QCOMPARE(refusal(design, "p4d.24xlarge", 1, {.networkNode = p4Leaf}), std::string());
     }
+    /// Whom a host works for is the host's: it is written, moves with it, and follows the job's new name.
+    void whomAHostWorksForIsKept()
+    {
+        const Design two = added({}, "p5.48xlarge", 2);
+        const std::vector<std::string> first = {two.instances.front().id};
+        auto said = design::sayWorksFor(two, first, "job-1");
+        QVERIFY(said && isSound(*said));
+        QVERIFY(design::writeDesign(*said).find("\"works_for\": \"job-1\"") != std::string::npos);
+        std::string job;
+        const auto served = design::addServing(*said, bundled(), {}, &job);
+        QVERIFY(served && isSound(*design::sayWorksFor(*served, first, "")));
+        const auto named = design::renameJob(*design::sayWorksFor(*served, first, job), job, "chat");
+        QVERIFY(named && named->instances.front().worksFor == "chat" && !named->instances.back().worksFor);
+        QVERIFY(*design::sayWorksFor(*said, first, {}) == two);
+        QVERIFY(!design::sayWorksFor(two, {}, "x"));
+    }
+
     void jobsComeAndGo()
     {
         const Design four = added({}, "p6-b200.48xlarge", 4);

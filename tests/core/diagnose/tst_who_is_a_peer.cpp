@@ -8,6 +8,8 @@
 
 #include <QtTest/QTest>
 
+#include <core/design/edit.h>
+#include <core/diagnose/scene.h>
 #include <tests/core/diagnose/symptoms.h>
 
 using namespace switchyard;
@@ -366,6 +368,66 @@ private slots:
         bench.seen.xidSince_s.assign(hosts * 8, 0);
         const auto trouble = bench.trouble();
         QVERIFY2(std::ranges::any_of(trouble, [](const Finding &f) { return f.id == "xid:h-0003:2:119"; }), text(trouble).c_str());
+    }
+
+    /// A test runs on a host whose labels tell the job that was there, or where nobody tells one. What is said by hand stands above it.
+    void whatIsSaidByHandStandsAboveLabels_data()
+    {
+        QTest::addColumn<bool>("labels");
+        QTest::newRow("by labels") << true;
+        QTest::newRow("nobody tells") << false;
+    }
+    void whatIsSaidByHandStandsAboveLabels()
+    {
+        QFETCH(bool, labels);
+        Bench bench;
+        bench.forgetJobs();
+        if (labels) {
+            bench.seen.jobs = {{"train", "hpc_job", {}}};
+            bench.seen.jobOfGpu.assign(hosts * 8, 0);
+        }
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::TensorActive, Quantity::EngineActive, Quantity::SmActive})
+            bench.fill(quantity, 8, 0.9F);
+        bench.fill(Quantity::MemoryUsed_B, 8, 60e9F);
+        bench.fill(Quantity::SmClock_Hz, 8, 1.9e9F);
+        bench.fill(Quantity::Power_W, 8, 600.0F);
+        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        bench.values(Quantity::SmClock_Hz, 8)[59] = 1.3e9F; // host 7, GPU 3
+        bench.values(Quantity::Power_W, 8)[59] = 590.0F;
+        QVERIFY2(!bench.trouble().empty(), "a slow GPU of a job is found");
+
+        const auto said = [&](const std::optional<std::string> &job) {
+            auto next = design::sayWorksFor(*bench.design, std::vector<std::string>{"h-0007"}, job);
+            bench.design = std::make_shared<const design::Design>(std::move(*next));
+            return bench.trouble();
+        };
+        auto found = said("");
+        QVERIFY2(found.empty(), text(found).c_str());
+        found = said("burn-in"); // one host of a job of its own: seven of its GPUs are its peers
+        QVERIFY2(std::ranges::all_of(found, [](const Finding &f) { return f.job == "burn-in"; }), text(found).c_str());
+        found = said({});
+        QVERIFY2(!found.empty() && found.front().job != "burn-in", text(found).c_str());
+        const auto nowhere = design::sayWorksFor(*bench.design, std::vector<std::string>{"h-9999"}, "x");
+        QVERIFY(!nowhere);
+    }
+
+    /// All hosts of a job are said to work for nobody: the job is gone, nothing else is.
+    void aJobWithoutHostsIsNone()
+    {
+        Bench bench;
+        bench.forgetJobs();
+        bench.seen.jobs = {{"old", "hpc_job", {}}, {"train", "hpc_job", {}}};
+        bench.seen.jobOfGpu.assign(hosts * 8, 1);
+        std::fill_n(bench.seen.jobOfGpu.begin(), 16, 0);
+        auto next = design::sayWorksFor(*bench.design, std::vector<std::string>{"h-0000", "h-0001"}, "");
+        QVERIFY(next);
+        const Scene scene(*test::bundledCatalog(), *next, nullptr, bench.seen);
+        QCOMPARE(scene.jobs.size(), 1U);
+        QCOMPARE(scene.jobs.front().name, std::string("train"));
+        QCOMPARE(scene.jobs.front().instances.size(), 6U);
+        QCOMPARE(scene.jobOfInstance.at(0), -1);
+        QCOMPARE(scene.jobIndexOfGpu.at(63), 0);
+        QVERIFY(scene.setAside(1) && !scene.setAside(2));
     }
 };
 

@@ -118,6 +118,46 @@ private slots:
         QVERIFY(all.contains(QStringLiteral("–"))); // no data is not zero
     }
 
+    /// Whom a host works for can be said where a live cluster is seen: the row is not there before, and each choice is one.
+    void whomAHostWorksForIsSaidByHand()
+    {
+        auto design = std::make_shared<design::Design>(*sample::cluster(4, sample::plan(8, 1, 4)));
+        Inspector inspector;
+        inspector.setDesign(design, sample::smallCatalog());
+        inspector.show();
+        inspector.setSelection({"p5-0001", "p5-0002"});
+        auto *box = inspector.findChild<QComboBox *>(QStringLiteral("propertyWorksFor"));
+        QVERIFY(box != nullptr && !box->isVisible());
+        auto observation = std::make_shared<telemetry::Observation>();
+        observation->jobs = {{"ml/llama", "pod", {}}};
+        inspector.setObservation(observation);
+        QVERIFY(box->isVisible());
+        QCOMPARE(box->currentText(), QStringLiteral("as metrics tell"));
+        QVERIFY(box->findText(QStringLiteral("ml/llama")) > 0);
+
+        std::vector<std::optional<QString>> chosen;
+        QObject::connect(&inspector, &Inspector::worksForChosen, [&](const std::optional<QString> &job) { chosen.push_back(job); });
+        for (const QString &word : {QStringLiteral("ml/llama"), QStringLiteral("nobody (spare, test, notebook)"), QStringLiteral("as metrics tell")}) {
+            box->setCurrentText(word);
+            emit box->activated(box->currentIndex());
+        }
+        QCOMPARE(chosen.size(), 3U);
+        QCOMPARE(chosen[0], QStringLiteral("ml/llama"));
+        QCOMPARE(chosen[1], QString());
+        QVERIFY(chosen[1].has_value() && !chosen[2].has_value());
+
+        design = std::make_shared<design::Design>(*design);
+        for (design::Instance &instance : design->instances)
+            if (instance.id == "p5-0002")
+                instance.worksFor = "";
+        inspector.setDesign(design, sample::smallCatalog());
+        QCOMPARE(box->currentText(), QStringLiteral("mixed"));
+        inspector.setSelection({"p5-0002"});
+        QCOMPARE(box->currentText(), QStringLiteral("nobody (spare, test, notebook)"));
+        inspector.setObservation(nullptr);
+        QVERIFY(box->isVisible()); // what is said can be taken back
+    }
+
     void nothingIsCutOffAtTheRightEdge()
     {
         const workload::Plan plan = sample::plan(8, 16, 8);
