@@ -30,42 +30,61 @@ double sglangReserve_B(const Hardware &hardware, const Serving &serving, const R
 
 double trtllmReserve_B(const Hardware &, const Serving &, const Rules &) { return 3.5e9 + 0.36e9; }
 
-constexpr std::string_view vllmArgs = "vllm-project/vllm: engine/arg_utils.py, config/parallel.py";
-constexpr std::string_view sglangArgs = "sgl-project/sglang: srt/server_args.py";
-constexpr std::string_view trtArgs = "NVIDIA/TensorRT-LLM: llmapi/llm_args.py";
-constexpr std::string_view fp8Read = "its FP8 cache is read into 16-bit products: FlashAttention and FlashInfer back ends";
+// "@" names the commit of the stored copy that was read, of whatever date; releases are those that another file names.
+constexpr std::string_view vllmArgs = "vllm-project/vllm vllm/engine/arg_utils.py @99d7eb5 (EngineArgs._set_default_args), vllm/config/cache.py @002f10e; "
+                                      "release 0.24.0 as ai-dynamo/aiconfigurator systems/data times it";
+constexpr std::string_view sglangArgs = "sgl-project/sglang python/sglang/srt/server_args.py @001067f (ServerArgs); "
+                                        "0.5.16 as ai-dynamo/aiconfigurator sdk/backends/sglang_backend.py cites it";
+constexpr std::string_view trtArgs = "NVIDIA/TensorRT-LLM tensorrt_llm/llmapi/llm_args.py @fcd3f31; "
+                                     "release 1.3.0rc23 as ai-dynamo/aiconfigurator systems/data times it";
+/// The key of the timings, not the products: those of an FP8 cache are labelled so, while FlashAttention 3 quantizes queries to FP8 too.
+constexpr std::string_view vllmFp8 = "ai-dynamo/aiconfigurator collector/vllm/collect_attn.py @095f58a, 2026-08-21 (attn_dtype is bfloat16 whatever the cache); but "
+                                     "vllm-project/vllm vllm/v1/attention/backends/flash_attn.py @0084b78 (FlashAttentionImpl.forward: scaled_fp8_quant of the query)";
+constexpr std::string_view sglangFp8 = "with the timings of vLLM's; but sgl-project/sglang python/sglang/srt/layers/attention/flashattention_backend.py @003e7b7 "
+                                       "(forward_extend, forward_decode: q.to(kv_cache_dtype) for heads to 256); its FlashInfer back end not read";
 
 constexpr std::array<EngineTraits, frameworks> traits{{
     {.framework = Framework::Vllm,
      .newest = {"0.24", vllmArgs},
-     .dividesBudget = {false, "vllm-project/vllm: docs/serving/data_parallel_deployment.md (each rank a core engine with its scheduler)"},
-     .frontEndPerGroup = {true, "vllm-project/vllm: entrypoints/cli/serve.py (api_server_count is the data parallel size)"},
-     .statedShareIsOfBoth = {false, "vllm-project/vllm: config/cache.py (gpu_memory_utilization is of the whole)"},
-     .expertsOnAllOrOne = {true, "vllm-project/vllm: docs/serving/expert_parallel_deployment.md (EP = TP x DP)"},
+     .dividesBudget = {false, "vllm-project/vllm docs/serving/data_parallel_deployment.md @01e4fce (each rank a core engine; max-num-seqs applies per rank)"},
+     .frontEndPerGroup = {true, "vllm-project/vllm vllm/entrypoints/cli/serve.py @00a5fdd (ServeSubcommand.cmd: api_server_count is data_parallel_size, with internal balancing)"},
+     .statedShareIsOfBoth = {false, "vllm-project/vllm vllm/config/cache.py @002f10e (CacheConfig.gpu_memory_utilization: of the GPU, for the model executor)"},
+     .expertsOnAllOrOne = {true, "vllm-project/vllm vllm/model_executor/layers/fused_moe/config.py @002d607 (FusedMoEParallelConfig.make); "
+                           "docs/serving/expert_parallel_deployment.md @0170256 (EP = TP x DP)"},
      .kernels = {KernelLibrary::Vllm, "measured: catalog/calibration, kernels timed through vLLM"},
-     .fp8KvAttention = {AttentionKind::Bf16KvFp8, fp8Read},
-     .hostStep_s = {0.4e-3, "recalled: V1 schedules beside the GPU; where rows exist they say it"},
-     .reserve_B = {vllmReserve_B, "llm-d's planner, BLIS (activation peak 5.5 GiB dense, 8 GiB MoE; non-torch 0.15 GiB, with TP 0.6 GiB)"}},
+     .fp8KvAttention = {AttentionKind::Bf16KvFp8, vllmFp8},
+     .hostStep_s = {0.4e-3, "recalled; that V1 schedules beside the GPU is vllm-project/vllm vllm/config/scheduler.py @01230b4 (async_scheduling), "
+                           "off by default there; where rows exist they say it"},
+     .reserve_B = {vllmReserve_B, "not verified: llm-d's planner, BLIS (activation peak 5.5 GiB dense, 8 GiB MoE; non-torch 0.15 GiB, with TP 0.6 GiB)"}},
     {.framework = Framework::Sglang,
      .newest = {"0.5", sglangArgs},
-     .dividesBudget = {true, "sgl-project/sglang: srt/server_args.py (chunked_prefill_size // dp_size with DP attention)"},
-     .frontEndPerGroup = {false, "sgl-project/sglang: srt/managers/detokenizer_manager.py (one process)"},
-     .statedShareIsOfBoth = {true, "sgl-project/sglang: srt/server_args.py (mem_fraction_static: weights and KV cache)"},
-     .expertsOnAllOrOne = {false, sglangArgs},
-     .kernels = {KernelLibrary::Vllm, "recalled: the GEMMs of its own library are those timed through vLLM (CUTLASS, DeepGEMM)"},
-     .fp8KvAttention = {AttentionKind::Bf16KvFp8, fp8Read},
-     .hostStep_s = {0.8e-3, "recalled: twice vLLM's; where rows exist they say it"},
-     .reserve_B = {sglangReserve_B, "sgl-project/sglang: srt/server_args.py (reserved memory behind mem_fraction_static), as aiconfigurator has it"}},
+     .dividesBudget = {true, "sgl-project/sglang python/sglang/srt/server_args.py (chunked_prefill_size // dp_size where enable_dp_attention; stored copies without a commit)"},
+     .frontEndPerGroup = {false, "sgl-project/sglang python/sglang/srt/managers/detokenizer_manager.py @000935b (run_detokenizer_process: one; "
+                           "later releases have detokenizer_worker_num, 1 by default)"},
+     .statedShareIsOfBoth = {true, "sgl-project/sglang python/sglang/srt/server_args.py @001067f (ServerArgs.mem_fraction_static: weights and KV cache pool)"},
+     .expertsOnAllOrOne = {false, "sgl-project/sglang python/sglang/srt/server_args.py (ServerArgs.ep_size, 1 by default; stored copies without a commit)"},
+     .kernels = {KernelLibrary::Vllm, "sgl-project/sglang python/sglang/srt/layers/quantization/fp8_utils.py @002ed7e (fp8_scaled_mm of sgl_kernel, DeepGEMM, FlashInfer, Triton); "
+                                      "that they take as long as those timed through vLLM is assumed"},
+     .fp8KvAttention = {AttentionKind::Bf16KvFp8, sglangFp8},
+     .hostStep_s = {0.8e-3, "recalled: twice vLLM's, though its scheduler overlaps too: sgl-project/sglang python/sglang/srt/server_args.py @001067f (disable_overlap_schedule is false); "
+                           "where rows exist they say it"},
+     .reserve_B = {sglangReserve_B, "sgl-project/sglang python/sglang/srt/server_args.py @001067f (_handle_gpu_memory_settings, reserve_for_graph_mb: with DP attention 3 MB, past "
+                                    "300 sequences 4.5 MB; further terms for graphs of prompts and DeepEP are left out); ai-dynamo/aiconfigurator sdk/backends/sglang_backend.py"}},
     {.framework = Framework::TrtLlm,
      .newest = {"1.3", trtArgs},
-     .dividesBudget = {false, "NVIDIA/TensorRT-LLM: docs, attention DP (max_num_tokens of each rank)"},
-     .frontEndPerGroup = {false, "NVIDIA/TensorRT-LLM: trtllm-serve (one server)"},
-     .statedShareIsOfBoth = {false, "NVIDIA/TensorRT-LLM: llmapi/llm_args.py (free_gpu_memory_fraction, after the weights)"},
-     .expertsOnAllOrOne = {false, "NVIDIA/TensorRT-LLM: llmapi/llm_args.py (moe_expert_parallel_size)"},
+     .dividesBudget = {false, "recalled: max_num_tokens of each rank; NVIDIA/TensorRT-LLM docs/source/features/parallel-strategy.md @65b31db says only that requests go to ranks"},
+     .frontEndPerGroup = {false, "NVIDIA/TensorRT-LLM tensorrt_llm/commands/serve.py @00209af (launch_server: one OpenAIServer, num_postprocess_workers 0)"},
+     .statedShareIsOfBoth = {false, "NVIDIA/TensorRT-LLM docs/source/features/kvcache.md @0076e93 (free_gpu_memory_fraction of free memory, 0.9); "
+                           "tensorrt_llm/llmapi/llm_args.py @fcd3f31 (KvCacheConfig)"},
+     .expertsOnAllOrOne = {false, "NVIDIA/TensorRT-LLM docs/source/features/parallel-strategy.md @65b31db (MoE TP x EP = TP); "
+                           "tensorrt_llm/llmapi/llm_args.py @fcd3f31 (moe_expert_parallel_size)"},
      .kernels = {KernelLibrary::TrtLlm, "measured: catalog/calibration, kernels timed through TensorRT-LLM"},
-     .fp8KvAttention = {AttentionKind::Fp8, "NVIDIA/TensorRT-LLM: FP8 FMHA where the cache is FP8"},
-     .hostStep_s = {0.8e-3, "recalled: twice vLLM's; where rows exist they say it"},
-     .reserve_B = {trtllmReserve_B, "ai-dynamo/aiconfigurator (3.5 GB beside, 0.34 to 0.39 GB of NCCL)"}},
+     .fp8KvAttention = {AttentionKind::Fp8, "NVIDIA/TensorRT-LLM cpp/tensorrt_llm/thop/attentionOp.cpp (mFP8ContextFMHA: FP8 cache and paged context; a stored copy without a commit); "
+                           "docs/source/features/attention.md @30d2c50: of prompts, while XQA decodes in 16 bits"},
+     .hostStep_s = {0.8e-3, "recalled: twice vLLM's, though its scheduler overlaps too: NVIDIA/TensorRT-LLM docs/source/features/overlap-scheduler.md @081661b (enabled by default); "
+                           "where rows exist they say it"},
+     .reserve_B = {trtllmReserve_B, "ai-dynamo/aiconfigurator aic-core/src/aiconfigurator_core/systems/h100_sxm.yaml @095f58a, 2026-08-21 "
+                           "(misc: other_mem 3.5 GiB, nccl_mem 342 to 392 MiB, none on one GPU)"}},
 }};
 
 /// Rows lie by their framework, and no entry is without a source.

@@ -77,7 +77,7 @@ Rules trtllm(double version)
     rules.kv = KvPolicy::Reserve;
     rules.outputAhead = 1;
     rules.budget = 8192;
-    rules.sequences = 2048; // recalled: the default of max_batch_size
+    rules.sequences = 2048; // BuildConfig.max_batch_size: tensorrt_llm/builder.py @008b2b8, which tensorrt_llm/commands/serve.py takes
     rules.memoryFraction = 0.9;
     rules.ofFree = true;
     rules.graphLimit = 2048;

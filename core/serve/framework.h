@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the serving engines decide by themselves, by family and release: order of work in a step, token budget,
 // sequences, batch sizes with CUDA graphs, share of memory, KV type. Sources: vLLM config/scheduler.py,
-// engine/arg_utils.py and config/compilation.py (0.11 to 0.24); SGLang server_arguments (0.4 to 0.5); TensorRT-LLM
+// engine/arg_utils.py and config/compilation.py (0.11 to 0.24); SGLang srt/server_args.py (0.4 to 0.5); TensorRT-LLM
 // llm_args (1.x, PyTorch back end) and its perf-overview; what is recalled and not read says so beside it.
 #pragma once
 

@@ -54,9 +54,11 @@ struct FrameworkTraits {
 
 inline constexpr std::array<FrameworkTraits, 8> frameworkTraits{{
     {.framework = Framework::Megatron,
-     .source = "NVIDIA/Megatron-LM: training/arguments.py (expert_tensor_parallel_size), core/pipeline_parallel/"
-               "p2p_communication.py, schedules.py (microbatch_group_size_per_vp_stage), core/distributed/param_and_grad_buffer.py (grad_dtype); "
-               "NVIDIA-NeMo/Megatron-Bridge: scripts/performance (MoE recipes of 26.06)",
+     .source = "NVIDIA/Megatron-LM @d98e8a6, 2026-08-22: megatron/core/model_parallel_config.py (expert_tensor_parallel_size), "
+               "megatron/core/pipeline_parallel/schedules.py (microbatch_group_size_per_vp_stage), megatron/core/distributed/param_and_grad_buffer.py (grad_dtype); "
+               "slices of hops: megatron/p2p_communication.py (scatter_gather_tensors_in_pipeline) until 3c92fa9, 2023-03-23; "
+               "NVIDIA-NeMo/Megatron-Bridge @067f987, 2026-08-22: src/megatron/bridge/perf_recipes/deepseek/common.py (full_iteration, hybridep), "
+               "docs/performance-summary-archive.md (26.06)",
      .expertTpFollowsTp = true,
      .interleavesTuned = true,
      .slicesHops = true,
@@ -64,44 +66,45 @@ inline constexpr std::array<FrameworkTraits, 8> frameworkTraits{{
      .reducesInBuffers = true,
      .rounds = Rounds::FromStages},
     {.framework = Framework::Nanotron,
-     .source = "huggingface/nanotron: models/base.py (build_model), optim/zero.py, parallel/data_parallel (FP32 gradient accumulation)",
+     .source = "huggingface/nanotron @2411b02, 2026-04-07: src/nanotron/models/base.py (build_model), src/nanotron/optim/zero.py (_all_gather_params), "
+               "src/nanotron/optim/gradient_accumulator.py (FP32GradientAccumulator)",
      .fusedLoss = false,
      .gathersByTensor = true,
      .stages = StageCut::ByCost,
      .gradientBytes = 4},
     {.framework = Framework::Torchtitan,
-     .source = "pytorch/torchtitan: fully_shard with mp_policy.reduce_dtype float32 by default; "
+     .source = "pytorch/torchtitan @b5bcd76, 2026-08-21: torchtitan/distributed/fsdp.py (MixedPrecisionPolicy), torchtitan/config/configs.py (mixed_precision_reduce float32); "
                "pytorch/pytorch: distributed/pipelining/schedules.py (ScheduleInterleaved1F1B)",
      .shard = Shard::Zero3,
      .rounds = Rounds::Equal,
      .gradientBytes = 4},
     {.framework = Framework::LlmFoundry,
-     .source = "mosaicml/llm-foundry: scripts/train/yamls (fsdp_config FULL_SHARD, mixed_precision PURE)",
+     .source = "mosaicml/llm-foundry @8c8dd48, 2025-07-21: scripts/train/yamls/finetune/7b_dolly_sft.yaml (fsdp_config FULL_SHARD, mixed_precision PURE)",
      .shard = Shard::Zero3,
      .sequenceParallel = false},
     {.framework = Framework::MegatronDeepspeed,
      .source = "microsoft/Megatron-DeepSpeed of 2022, as the runs of VIA-Research/vTrain used it: FP16, no FlashAttention; "
-               "megatron/training.py (an interleaved schedule wants whole rounds)",
+               "megatron/training.py @c240204, 2022-12-23 (an interleaved schedule wants whole rounds)",
      .shard = Shard::Ddp,
      .sequenceParallel = false,
      .fusedAttention = false,
      .fusedLoss = false,
      .rounds = Rounds::Stages},
     {.framework = Framework::Torchtune,
-     .source = "pytorch/torchtune: recipes/configs (dtype bf16 for parameters and moments, single device)",
+     .source = "pytorch/torchtune @bd2a0fc, 2026-04-23: recipes/configs/llama3_1/8B_full_single_device.yaml (dtype bf16 for parameters and moments, single device)",
      .shard = Shard::Ddp,
      .sequenceParallel = false,
      .optimizerWidth = 0.5},
     {.framework = Framework::Automodel,
-     .source = "NVIDIA-NeMo/Automodel: examples/llm_benchmark (strategy fsdp2; pipelines are torch.distributed.pipelining's; activation_checkpointing where a dense model is "
-               "cut over GPUs, not on one; peft target_modules '*_proj'); not confirmed: FP32 reduction",
+     .source = "NVIDIA-NeMo/Automodel @36044ad, 2026-08-22: examples/llm_benchmark (strategy fsdp2; pipelines are torch.distributed.pipelining's; activation_checkpointing where a dense model is "
+               "cut over GPUs, not on one; peft target_modules '*_proj'); nemo_automodel/components/distributed/config.py (mp_policy: reduce_dtype float32)",
      .shard = Shard::Zero3,
      .recomputesCutDense = true,
      .adaptersOnMlp = true,
      .rounds = Rounds::Equal,
      .gradientBytes = 4},
     {.framework = Framework::Xtuner,
-     .source = "InternLM/xtuner: xtuner/v1/config/fsdp.py (FSDPConfig: full shard, reduce_dtype bfloat16)",
+     .source = "InternLM/xtuner @b934f46, 2026-08-21: xtuner/v1/config/fsdp.py (FSDPConfig: full shard, reduce_dtype bfloat16)",
      .shard = Shard::Zero3},
 }};
 
