@@ -137,14 +137,25 @@ private:
     const Plan &m_plan;
 };
 
-void addLayers(const Engine &engine, const StageLayers &layers, const layer::StageRange &stages, Writer &out)
+enum class Passes { All, Forward };
+
+void addLayers(const Engine &engine, const StageLayers &layers, const layer::StageRange &stages, Passes which, Writer &out)
 {
     for (const bool moe : {false, true}) {
         const double passes = layers.of(moe) * std::max(1, engine.plan.microBatches());
-        for (const layer::Message &m : (moe ? engine.table.moe : engine.table.dense).messages) {
+        for (layer::Message m : (moe ? engine.table.moe : engine.table.dense).messages) {
+            if (which == Passes::Forward) {
+                if (m.group == layer::Group::Host)
+                    continue;
+                m.backward = m.repeated = m.backwardExposed_s = 0;
+            }
             Sent sent{.busy_s = passes * (m.forward + m.backward) * m.seconds, .exposed_s = passes * (m.forwardExposed_s + m.backwardExposed_s)};
             if (m.group == layer::Group::Host) { // out in the forward, back in the backward: half of a call each
                 at(sent.calls, StepSlot::Forward) = at(sent.calls, StepSlot::Backward) = passes / 2;
+                at(sent.busyAt_s, StepSlot::Forward) = passes * m.forward * m.seconds;
+                at(sent.busyAt_s, StepSlot::Backward) = passes * m.backward * m.seconds;
+                at(sent.exposedAt_s, StepSlot::Forward) = passes * m.forwardExposed_s;
+                at(sent.exposedAt_s, StepSlot::Backward) = passes * m.backwardExposed_s;
                 out.addHost(m, stages, m.bytes, m.bytes, sent);
             } else {
                 at(sent.calls, StepSlot::Forward) = passes * m.forward;
@@ -160,22 +171,28 @@ void addLayers(const Engine &engine, const StageLayers &layers, const layer::Sta
     }
 }
 
+StepSlot slotOf(When when)
+{
+    switch (when) {
+    case When::EachForward: return StepSlot::BesideForward;
+    case When::EachBackward: return StepSlot::BesideBackward;
+    case When::LastBackward: return StepSlot::LastBackward;
+    case When::NextForward: return StepSlot::FirstForward;
+    case When::Alone: break;
+    }
+    return StepSlot::Tail;
+}
+
 /// The timeline tells what data parallelism does not hide after the last backward, whatever it would run beside.
 Calls callsOf(When when, double calls, double exposedShare)
 {
     const double tail = when == When::Alone ? calls : calls * std::min(1.0, exposedShare);
     Calls all = callsAt(StepSlot::Tail, tail);
-    switch (when) {
-    case When::EachForward: at(all, StepSlot::BesideForward) = calls - tail; break;
-    case When::EachBackward: at(all, StepSlot::BesideBackward) = calls - tail; break;
-    case When::LastBackward: at(all, StepSlot::LastBackward) = calls - tail; break;
-    case When::NextForward: at(all, StepSlot::FirstForward) = calls - tail; break;
-    case When::Alone: break;
-    }
+    at(all, slotOf(when)) += calls - tail;
     return all;
 }
 
-void addDataParallel(const Engine &engine, const StageLayers &layers, const layer::StageRange &stages, Writer &out)
+void addDataParallel(const Engine &engine, const StageLayers &layers, const layer::StageRange &stages, Passes which, Writer &out)
 {
     const hardware::Machine &machine = engine.machine;
     const Plan &plan = engine.plan;
@@ -183,6 +200,8 @@ void addDataParallel(const Engine &engine, const StageLayers &layers, const laye
     const StageTime time = stageTime(engine.table, layers);
     const DpTimes times = dpTimes(machine, plan, parameters, layers.total());
     for (const DpMessage &m : dpMessages(machine, plan, parameters, layers.total())) {
+        if (which == Passes::Forward && m.when != When::EachForward)
+            continue;
         const double calls = timesOf(plan, m.when) * m.message.forward;
         const double share = dpExposedShare(machine, m.when, times.comm_s[static_cast<std::size_t>(m.when)], time.forward, time.backward);
         Sent sent{.calls = callsOf(m.when, calls, share), .busy_s = calls * m.message.seconds, .exposed_s = calls * m.message.seconds * share};
@@ -191,30 +210,10 @@ void addDataParallel(const Engine &engine, const StageLayers &layers, const laye
         at(sent.exposedAt_s, StepSlot::Tail) = sent.exposed_s;
         out.add(m.message, stages, sent);
     }
-    if (const OptimizerOffload offload = optimizerOffload(machine, plan, parameters); offload.out_B > 0) {
+    if (const OptimizerOffload offload = optimizerOffload(machine, plan, parameters); which == Passes::All && offload.out_B > 0) {
         layer::Message m{workload::Part::Optimizer, Op::SendRecv, layer::Group::Host};
         m.bytes = offload.out_B;
         out.addHost(m, stages, offload.out_B, offload.in_B, {callsAt(StepSlot::Optimizer, 1), offload.seconds, offload.seconds, {}, {}});
-    }
-}
-
-void addForward(const Engine &engine, const StageLayers &layers, const layer::StageRange &stages, Writer &out)
-{
-    const Plan &plan = engine.plan;
-    const auto add = [&](const layer::Message &m, double calls, double exposed_s) { out.add(m, stages, {.calls = callsAt(StepSlot::Forward, calls), .busy_s = calls * m.seconds, .exposed_s = exposed_s}); };
-    for (const bool moe : {false, true}) {
-        const double passes = layers.of(moe) * std::max(1, plan.microBatches());
-        for (const layer::Message &m : (moe ? engine.table.moe : engine.table.dense).messages)
-            if (m.group != layer::Group::Host)
-                add(m, passes * m.forward, passes * m.forwardExposed_s);
-    }
-    const StageParameters parameters = trainableOf(engine.model, plan, engine.table, layers);
-    const StageTime time = stageTime(engine.table, layers);
-    const double comm_s = dpTimes(engine.machine, plan, parameters, layers.total()).comm_s[static_cast<std::size_t>(When::EachForward)];
-    for (const DpMessage &m : dpMessages(engine.machine, plan, parameters, layers.total())) {
-        const double calls = timesOf(plan, m.when) * m.message.forward;
-        if (m.when == When::EachForward)
-            add(m.message, calls, calls * m.message.seconds * dpExposedShare(engine.machine, m.when, comm_s, time.forward, time.backward));
     }
 }
 
@@ -256,31 +255,38 @@ std::vector<TrafficItem> itemsOf(std::vector<TimedItem> entries)
     return items;
 }
 
-} // namespace
-
-std::vector<TrafficItem> ledgerOf(const Engine &engine)
-{
-    return itemsOf(timedLedger(engine));
-}
-
-std::vector<TrafficItem> forwardLedgerOf(const Engine &engine)
-{
-    Writer out(engine.plan);
-    eachStage(engine, [&](const StageLayers &layers, const layer::StageRange &stages) { addForward(engine, layers, stages, out); });
-    addHops(engine, false, out);
-    return itemsOf(std::move(out.entries));
-}
-
-std::vector<TimedItem> timedLedger(const Engine &engine)
+std::vector<TimedItem> entriesOf(const Engine &engine, Passes which)
 {
     Writer out(engine.plan);
     eachStage(engine, [&](const StageLayers &layers, const layer::StageRange &stages) {
-        addLayers(engine, layers, stages, out);
-        addDataParallel(engine, layers, stages, out);
+        addLayers(engine, layers, stages, which, out);
+        addDataParallel(engine, layers, stages, which, out);
     });
-    addHops(engine, true, out);
+    addHops(engine, which == Passes::All, out);
     return std::move(out.entries);
 }
+
+} // namespace
+
+double passesOf(const Plan &plan, StepSlot slot)
+{
+    switch (slot) {
+    case StepSlot::Forward:
+    case StepSlot::Backward:
+    case StepSlot::BesideForward:
+    case StepSlot::BesideBackward: return std::max(1, plan.microBatches()) * plan.vpp;
+    case StepSlot::FirstForward:
+    case StepSlot::LastBackward: return plan.vpp;
+    case StepSlot::Tail:
+    case StepSlot::Optimizer:
+    case StepSlot::Hop: break;
+    }
+    return 1;
+}
+
+std::vector<TimedItem> timedLedger(const Engine &engine) { return entriesOf(engine, Passes::All); }
+std::vector<TrafficItem> ledgerOf(const Engine &engine) { return itemsOf(timedLedger(engine)); }
+std::vector<TrafficItem> forwardLedgerOf(const Engine &engine) { return itemsOf(entriesOf(engine, Passes::Forward)); }
 
 StageStep stageStep(const Engine &engine, const StepNumbers &numbers, int stage)
 {

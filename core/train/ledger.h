@@ -32,6 +32,8 @@ enum class StepSlot : std::uint8_t {
     Hop,            ///< between two stages
 };
 inline constexpr int slotCount = 9;
+/// Passes of a stage that share a slot's calls.
+double passesOf(const workload::Plan &plan, StepSlot slot);
 
 /// A figure of an entry by slot.
 using Calls = std::array<double, slotCount>;
@@ -46,6 +48,7 @@ struct TimedItem {
     Calls calls{};
     Calls busy_s{};
     Calls exposed_s{};
+    [[nodiscard]] bool isOn(int stage) const { return stage >= item.firstStage && stage < item.firstStage + item.stages; }
 };
 std::vector<TimedItem> timedLedger(const Engine &engine);
 

@@ -29,18 +29,6 @@ const Interval *intervalAt(const std::vector<Interval> &intervals, double time_s
     return &*next;
 }
 
-StepSlot slotOf(When when)
-{
-    switch (when) {
-    case When::EachForward: return StepSlot::BesideForward;
-    case When::EachBackward: return StepSlot::BesideBackward;
-    case When::LastBackward: return StepSlot::LastBackward;
-    case When::NextForward: return StepSlot::FirstForward;
-    case When::Alone: break;
-    }
-    return StepSlot::Tail;
-}
-
 /// A hop's communicator: one rank of `from` and its counterpart of `to`.
 network::GroupFamily hopFamily(const workload::Plan &plan, int from, int to)
 {
@@ -82,7 +70,7 @@ Moments momentsOf(const Engine &engine, const std::vector<TimelineCell> &cells)
         else if (cell.kind == Kind::Optimizer)
             at(stage, StepSlot::Optimizer).push_back(when);
         else if (cell.kind == Kind::Communication && cell.part == workload::Part::DpComm)
-            at(stage, cell.exposed_s > 0 ? StepSlot::Tail : slotOf(cell.when)).push_back(when);
+            at(stage, cell.slot).push_back(when);
         else if (cell.kind == Kind::Communication && cell.from >= 0) {
             moments.hops.push_back({cell.from, cell.stage, when});
             moments.longestHop_s = std::max(moments.longestHop_s, lengthOf(when));

@@ -7,7 +7,6 @@
 #include <array>
 #include <cmath>
 
-#include <core/train/ledger.h>
 #include <core/train/stages.h>
 
 namespace switchyard::train {
@@ -81,24 +80,24 @@ struct StagePass {
     workload::Parts backwardExposed{};
 };
 
-StagePass passOf(const Engine &engine, int stage)
+StagePass passOf(const Engine &engine, const std::vector<TimedItem> &ledger, int stage)
 {
     const LayerTable &table = engine.table;
     const double vpp = engine.plan.vpp;
+    const double passes = passesOf(engine.plan, StepSlot::Forward);
     const StageTime time = stageTime(table, stageLayers(engine.model, engine.plan, stage, table.headLayers));
     const bool defers = engine.plan.schedule == workload::Schedule::ZeroBubble;
     StagePass pass;
     pass.forward_s = time.forward / vpp;
     pass.weight_s = defers ? time.weightGrad / vpp : 0;
     pass.backward_s = time.backward / vpp - pass.weight_s;
-    for (const bool moe : {false, true}) {
-        const double count = time.layers.of(moe) / vpp;
-        for (const layer::Message &m : (moe ? table.moe : table.dense).messages) {
-            at(pass.forwardComm, m.part) += count * m.forward * m.seconds;
-            at(pass.backwardComm, m.part) += count * m.backward * m.seconds;
-            at(pass.forwardExposed, m.part) += count * m.forwardExposed_s;
-            at(pass.backwardExposed, m.part) += count * m.backwardExposed_s;
-        }
+    for (const TimedItem &entry : ledger) {
+        if (!entry.isOn(stage))
+            continue;
+        at(pass.forwardComm, entry.item.part) += at(entry.busy_s, StepSlot::Forward) / passes;
+        at(pass.backwardComm, entry.item.part) += at(entry.busy_s, StepSlot::Backward) / passes;
+        at(pass.forwardExposed, entry.item.part) += at(entry.exposed_s, StepSlot::Forward) / passes;
+        at(pass.backwardExposed, entry.item.part) += at(entry.exposed_s, StepSlot::Backward) / passes;
     }
     return pass;
 }
@@ -109,12 +108,12 @@ StagePass passOf(const Engine &engine, int stage)
 class Schedule
 {
 public:
-    explicit Schedule(const Engine &engine)
+    Schedule(const Engine &engine, const std::vector<TimedItem> &ledger)
         : m_plan(engine.plan), m_m(std::max(1, engine.plan.microBatches())), m_hop_s(hop_s(engine.machine, engine.model, engine.plan)),
           m_wait_s(m_hop_s * (1 - engine.machine.framework.p2pOverlap)), m_done(m_plan.pp, m_plan.vpp, m_m)
     {
         for (int s = 0; s < m_plan.pp; ++s)
-            m_stages.push_back({passOf(engine, s), orderOf(m_plan, s)});
+            m_stages.push_back({passOf(engine, ledger, s), orderOf(m_plan, s)});
     }
 
     std::vector<TimelineCell> run()
@@ -229,54 +228,38 @@ private:
     std::vector<TimelineCell> m_cells;
 };
 
-using HiddenTimes = std::array<double, whenCount>;
-
-/// Seconds beside one pass that data parallelism hides, by When.
-HiddenTimes hiddenBesidePass(const Engine &engine, int stage)
-{
-    const workload::Plan &plan = engine.plan;
-    const StageLayers layers = stageLayers(engine.model, plan, stage, engine.table.headLayers);
-    const StageTime time = stageTime(engine.table, layers);
-    const DpTimes times = dpTimes(engine.machine, plan, trainableOf(engine.model, plan, engine.table, layers), layers.total());
-    HiddenTimes hidden{};
-    for (std::size_t i = 0; i < hidden.size(); ++i) {
-        const double share = dpExposedShare(engine.machine, static_cast<When>(i), times.comm_s[i], time.forward, time.backward);
-        hidden[i] = times.comm_s[i] * (1 - std::min(1.0, share)) / plan.vpp;
-    }
-    return hidden;
-}
-
-bool hidesIn(When when, const TimelineCell &pass, int lastBatch)
+bool hidesIn(StepSlot slot, const TimelineCell &pass, int lastBatch)
 {
     using Kind = TimelineCell::Kind;
-    switch (when) {
-    case When::EachForward: return pass.kind == Kind::Forward;
-    case When::EachBackward: return pass.kind == Kind::Backward;
-    case When::LastBackward: return pass.kind == Kind::Backward && pass.microBatch == lastBatch;
-    case When::NextForward: return pass.kind == Kind::Forward && pass.microBatch == 0;
-    case When::Alone: break;
+    switch (slot) {
+    case StepSlot::BesideForward: return pass.kind == Kind::Forward;
+    case StepSlot::BesideBackward: return pass.kind == Kind::Backward;
+    case StepSlot::LastBackward: return pass.kind == Kind::Backward && pass.microBatch == lastBatch;
+    case StepSlot::FirstForward: return pass.kind == Kind::Forward && pass.microBatch == 0;
+    default: return false;
     }
-    return false;
 }
 
 /// Parameters are gathered from a pass's beginning, since it needs them, gradients to its end, since it makes them.
-std::vector<TimelineCell> hiddenDataParallel(const Engine &engine, const std::vector<TimelineCell> &passes)
+std::vector<TimelineCell> hiddenDataParallel(const Engine &engine, const std::vector<TimedItem> &ledger, const std::vector<TimelineCell> &passes)
 {
-    std::vector<HiddenTimes> hidden;
-    for (int stage = 0; stage < engine.plan.pp; ++stage)
-        hidden.push_back(hiddenBesidePass(engine, stage));
+    constexpr std::array slots = {StepSlot::BesideForward, StepSlot::BesideBackward, StepSlot::LastBackward, StepSlot::FirstForward};
     const int lastBatch = std::max(1, engine.plan.microBatches()) - 1;
+    std::vector<Calls> hidden_s(static_cast<std::size_t>(engine.plan.pp)); // by stage, beside one pass
+    for (int stage = 0; stage < engine.plan.pp; ++stage)
+        for (const TimedItem &entry : ledger)
+            for (const StepSlot slot : slots)
+                at(hidden_s[static_cast<std::size_t>(stage)], slot) += entry.isOn(stage) ? at(entry.busy_s, slot) / passesOf(engine.plan, slot) : 0;
     std::vector<TimelineCell> cells;
     for (const TimelineCell &pass : passes) {
-        for (int i = 0; i < whenCount; ++i) {
-            const auto when = static_cast<When>(i);
-            const double length_s = std::min(hidden[static_cast<std::size_t>(pass.stage)][static_cast<std::size_t>(i)], pass.end_s - pass.start_s);
-            if (!(length_s > 0) || !hidesIn(when, pass, lastBatch))
+        for (const StepSlot slot : slots) {
+            const double length_s = std::min(at(hidden_s[static_cast<std::size_t>(pass.stage)], slot), pass.end_s - pass.start_s);
+            if (!(length_s > 0) || !hidesIn(slot, pass, lastBatch))
                 continue;
             TimelineCell &cell = cells.emplace_back(pass);
             cell.kind = TimelineCell::Kind::Communication;
             cell.part = workload::Part::DpComm;
-            cell.when = when;
+            cell.slot = slot;
             if (pass.kind == TimelineCell::Kind::Forward)
                 cell.end_s = pass.start_s + length_s;
             else
@@ -291,9 +274,10 @@ std::vector<TimelineCell> hiddenDataParallel(const Engine &engine, const std::ve
 std::vector<TimelineCell> timeline(const Engine &engine)
 {
     using Kind = TimelineCell::Kind;
-    Schedule schedule(engine);
+    const std::vector<TimedItem> ledger = timedLedger(engine);
+    Schedule schedule(engine, ledger);
     std::vector<TimelineCell> cells = schedule.run();
-    const std::vector<TimelineCell> hidden = hiddenDataParallel(engine, cells);
+    const std::vector<TimelineCell> hidden = hiddenDataParallel(engine, ledger, cells);
     cells.insert(cells.end(), hidden.begin(), hidden.end());
     const StepNumbers numbers = step(engine.machine, engine.model, engine.plan, engine.table);
     double end_s = 0;

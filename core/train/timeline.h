@@ -4,8 +4,7 @@
 
 #include <vector>
 
-#include <core/train/data_parallel.h>
-#include <core/train/engine.h>
+#include <core/train/ledger.h>
 
 namespace switchyard::train {
 
@@ -20,7 +19,7 @@ struct TimelineCell {
     workload::Part part = workload::Part::Gemm; ///< of Communication: which
     double exposed_s = 0; ///< of Communication: what of it lengthens the stage's time, told as its beginning
     int from = -1;        ///< of a hop between stages: the one that sends to `stage`
-    When when = When::Alone; ///< of data parallelism: beside what it hides
+    StepSlot slot = StepSlot::Tail; ///< of data parallelism: beside what it hides
 };
 
 /// Pass by pass, with communication lanes. It ends with the step where the schedule's textbook form is exact

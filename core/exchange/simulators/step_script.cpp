@@ -48,25 +48,6 @@ std::vector<StepSlot> slotsIn(const TimelineCell &cell, int lastBatch)
     return out;
 }
 
-/// Cells of a stage that share a slot's calls.
-double cellsOf(StepSlot slot, const workload::Plan &plan)
-{
-    switch (slot) {
-    case StepSlot::Forward:
-    case StepSlot::Backward:
-    case StepSlot::BesideForward:
-    case StepSlot::BesideBackward: return std::max(1, plan.microBatches()) * plan.vpp;
-    case StepSlot::FirstForward:
-    case StepSlot::LastBackward: return plan.vpp;
-    case StepSlot::Tail:
-    case StepSlot::Optimizer:
-    case StepSlot::Hop: break;
-    }
-    return 1;
-}
-
-bool onStage(const TimedItem &entry, int stage) { return stage >= entry.item.firstStage && stage < entry.item.firstStage + entry.item.stages; }
-
 /// Whether any communicator of a family leaves its NVLink domain.
 bool leavesDomain(const network::GroupFamily &family, const std::vector<std::int32_t> &domainOfRank)
 {
@@ -104,11 +85,11 @@ private:
         double taken_s = 0;
         for (std::size_t i = 0; i < m_script.ledger.size(); ++i) {
             const TimedItem &entry = m_script.ledger[i];
-            if (!m_script.told[i] || !onStage(entry, cell.stage))
+            if (!m_script.told[i] || !entry.isOn(cell.stage))
                 continue;
             double calls = 0;
             for (const StepSlot slot : slotsIn(cell, m_script.microBatches() - 1)) {
-                const double cells = cellsOf(slot, m_plan);
+                const double cells = train::passesOf(m_plan, slot);
                 calls += train::at(entry.calls, slot) / cells;
                 taken_s += train::at(entry.exposed_s, slot) / cells;
                 hidden_s += std::max(0.0, train::at(entry.busy_s, slot) - train::at(entry.exposed_s, slot)) / cells;
