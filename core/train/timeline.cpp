@@ -162,7 +162,8 @@ private:
                            start, start + length});
         for (int i = 0; i < workload::partCount; ++i) {
             const auto part = static_cast<workload::Part>(i);
-            if (const double busy = at(work.forward ? self.pass.forwardComm : self.pass.backwardComm, part); busy > 0)
+            // What outlasts a pass of ZB-H1 runs beside the weight gradients that it has put off, wherever these lie.
+            if (const double busy = std::min(length, at(work.forward ? self.pass.forwardComm : self.pass.backwardComm, part)); busy > 0)
                 m_cells.push_back({stage, work.microBatch, work.chunk, TimelineCell::Kind::Communication, start, start + busy, part,
                                    std::min(busy, at(work.forward ? self.pass.forwardExposed : self.pass.backwardExposed, part))});
         }
