@@ -10,6 +10,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <app/cli/finite_json.h>
 #include <app/cli/open_catalog.h>
 #include <app/cli/open_design.h>
 #include <app/flags/flags.h>
@@ -143,8 +144,7 @@ Action addDiff(CLI::App &app)
         const design::DesignDiff diff = design::diff(a, b);
         Json delta;
         const std::vector<JobSteps> jobs = stepsOf(catalog, a, b);
-        const auto orNull = [](const std::optional<double> &value) { return value ? Json(*value) : Json(nullptr); };
-        delta["step_time_s"] = orNull(onlyStepChange(jobs, a, b));
+        delta["step_time_s"] = finite(onlyStepChange(jobs, a, b));
         const design::Bill billA = design::billOf(catalog, a);
         const design::Bill billB = design::billOf(catalog, b);
         const bool priced = billA.usdPerHour() && billB.usdPerHour();
@@ -156,7 +156,7 @@ Action addDiff(CLI::App &app)
         }
         Json out = {{"added", diff.added}, {"removed", diff.removed}, {"moved", Json::array()}, {"changed", Json::array()}, {"bill", Json::array()}, {"jobs", Json::array()}, {"delta", delta}};
         for (const JobSteps &job : jobs) {
-            out["jobs"].push_back({{"name", job.name}, {"step_time_s_from", orNull(job.before_s)}, {"step_time_s_to", orNull(job.after_s)}});
+            out["jobs"].push_back({{"name", job.name}, {"step_time_s_from", finite(job.before_s)}, {"step_time_s_to", finite(job.after_s)}});
             if (!job.unknown.empty())
                 out["jobs"].back()["unknown"] = job.unknown;
         }
@@ -166,8 +166,8 @@ Action addDiff(CLI::App &app)
             out["changed"].push_back({{"path", changed.path}, {"from", parsed(changed.from)}, {"to", parsed(changed.to)}});
         for (const design::BillPair &pair : changedLines(billA, billB))
             out["bill"].push_back({{"item", pair.item}, {"count_from", pair.countBefore}, {"count_to", pair.countNow},
-                                   {"usd_per_hour_from", orNull(pair.beforeUsdPerHour)},
-                                   {"usd_per_hour_to", orNull(pair.nowUsdPerHour)}});
+                                   {"usd_per_hour_from", finite(pair.beforeUsdPerHour)},
+                                   {"usd_per_hour_to", finite(pair.nowUsdPerHour)}});
         std::cout << out.dump(1, ' ', false, Json::error_handler_t::replace) << '\n';
         return 0;
     };

@@ -56,8 +56,8 @@ Json costJson(const goodput::Goodput &g)
     if (!g.money)
         return nullptr;
     const goodput::Money &m = *g.money;
-    return {{"usd_per_hour", m.usdPerHour}, {"storage_usd_per_hour", m.storageUsdPerHour ? Json(*m.storageUsdPerHour) : Json(nullptr)},
-            {"requests_usd_per_hour", m.requestsUsdPerHour ? Json(*m.requestsUsdPerHour) : Json(nullptr)}, {"run_usd", m.run_usd.value},
+    return {{"usd_per_hour", m.usdPerHour}, {"storage_usd_per_hour", finite(m.storageUsdPerHour)},
+            {"requests_usd_per_hour", finite(m.requestsUsdPerHour)}, {"run_usd", m.run_usd.value},
             {"run_usd_band", {finite(m.run_usd.low), finite(m.run_usd.high)}}, {"usd_per_million_tokens", m.usdPerMillionTokens},
             {"ideal_usd_per_million_tokens", m.idealUsdPerMillionTokens}};
 }

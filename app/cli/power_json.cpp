@@ -3,6 +3,7 @@
 
 #include <ostream>
 
+#include <app/cli/finite_json.h>
 #include <core/base/format.h>
 
 namespace switchyard::cli {
@@ -13,9 +14,8 @@ Json toJson(const std::optional<predict::PoolPower> &power, std::optional<double
 {
     if (!power)
         return nullptr;
-    const auto given = [](const std::optional<double> &value) { return value ? Json(*value) : Json(nullptr); };
     const double kWhPerStep = power->kW * step_s / 3600;
-    return {{"kW", power->kW}, {"pue", given(power->pue)}, {"kWh_per_step", kWhPerStep}, {"kWh_per_million_tokens", power->kWhPerMillion(tokensPerS)}, {"usd_per_kWh", given(usdPerKWh)},
+    return {{"kW", power->kW}, {"pue", finite(power->pue)}, {"kWh_per_step", kWhPerStep}, {"kWh_per_million_tokens", power->kWhPerMillion(tokensPerS)}, {"usd_per_kWh", finite(usdPerKWh)},
             {"usd_per_step", usdPerKWh ? Json(kWhPerStep * *usdPerKWh) : Json(nullptr)}, {"source", power->source}, {"confirmed", power->confirmed}};
 }
 

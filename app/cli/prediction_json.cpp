@@ -5,6 +5,7 @@
 #include <iomanip>
 #include <ostream>
 
+#include <app/cli/finite_json.h>
 #include <core/base/format.h>
 
 namespace switchyard::cli {
@@ -31,8 +32,7 @@ Json toJson(const predict::Prediction &p)
     Json power = nullptr;
     if (p.energy) {
         const predict::Energy &e = *p.energy;
-        const auto given = [](const std::optional<double> &value) { return value ? Json(*value) : Json(nullptr); };
-        power = {{"kW", e.kW}, {"pue", given(e.pue)}, {"kWh_per_step", e.kWhPerStep}, {"kWh_per_million_tokens", e.kWhPerMillionTokens}, {"usd_per_kWh", given(e.usdPerKWh)},
+        power = {{"kW", e.kW}, {"pue", finite(e.pue)}, {"kWh_per_step", e.kWhPerStep}, {"kWh_per_million_tokens", e.kWhPerMillionTokens}, {"usd_per_kWh", finite(e.usdPerKWh)},
                  {"usd_per_step", e.usdPerKWh ? Json(e.kWhPerStep * *e.usdPerKWh) : Json(nullptr)}, {"source", e.source}, {"confirmed", e.confirmed}};
     }
     return {{"step_time_s", p.step_s},

@@ -2,13 +2,13 @@
 #include <app/cli/search_json.h>
 
 #include <algorithm>
-#include <cmath>
 #include <limits>
 
 #include <core/base/number.h>
 #include <core/design/design.h>
 #include <core/predict/job_of_design.h>
 
+#include <app/cli/finite_json.h>
 #include <app/cli/merge_parts.h>
 #include <app/cli/open_design.h>
 #include <app/cli/prediction_json.h>
@@ -44,11 +44,9 @@ Result<Json> foundJson(const search::Found &found, const predict::JobSpec &base,
     else
         spec.domains.reset();
     SWITCHYARD_TRY(const predict::Prediction prediction, predict::predictJob(catalog, spec));
-    const Json usd = found.usdPerHour ? Json(*found.usdPerHour) : Json(nullptr);
-    const Json score = std::isfinite(found.score) ? Json(found.score) : Json(nullptr); // money, where no price is known
-    return Json{{"score", score},       {"step_time_s", found.step_s}, {"memory_bytes", found.memory_B},
-                {"usd_per_hour", usd}, {"place", found.place},        {"plan", planJson(found)},
-                {"prediction", toJson(prediction)}};
+    return Json{{"score", finite(found.score)}, // null: money, where no price is known
+                {"step_time_s", found.step_s}, {"memory_bytes", found.memory_B}, {"usd_per_hour", finite(found.usdPerHour)},
+                {"place", found.place}, {"plan", planJson(found)}, {"prediction", toJson(prediction)}};
 }
 
 /// Of a figure that may be null, which stands for no known price: dearer than any.

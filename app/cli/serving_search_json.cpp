@@ -27,7 +27,6 @@ constexpr std::array<std::pair<const char *, ServingObjective>, 4> objectives = 
 
 std::string numberText(double value) { return json::number(value).text; }
 
-Json orNull(std::optional<double> value) { return value ? Json(*value) : Json(nullptr); }
 Json figuresJson(const search::OperatingFigures &figures)
 {
     return {{"score", finite(figures.score)},
@@ -36,7 +35,7 @@ Json figuresJson(const search::OperatingFigures &figures)
             {"output_tokens_per_s", figures.outputPerS},
             {"tokens_per_s_per_gpu", figures.outputPerSPerGpu},
             {"tokens_per_s_per_user", figures.perUser},
-            {"usd_per_million_output_tokens", orNull(figures.usdPerMillion)}};
+            {"usd_per_million_output_tokens", finite(figures.usdPerMillion)}};
 }
 
 std::string planText(const serve::Cut &cut)
@@ -83,7 +82,7 @@ Json foundJson(const search::ServingFound &found)
     Json out = figuresJson(found.events);
     const bool open = found.job.load.kind == serve::Load::Kind::Open;
     out["gpus"] = found.prediction.gpus;
-    out["usd_per_hour"] = orNull(found.usdPerHour);
+    out["usd_per_hour"] = finite(found.usdPerHour);
     out["limit"] = found.prediction.limit;
     out["mode"] = found.job.prefill ? "disaggregated" : "aggregated";
     Json pools = Json::array();
