@@ -62,7 +62,7 @@ void print(std::ostream &out, const std::vector<diagnose::Finding> &findings)
         out << (f.waivedBecause.empty() ? diagnose::toWord(f.severity) : "waived") << ": " << f.title.english() << '\n';
         if (f.costStep_s > 0 || f.costUsdPerHour > 0)
             out << "    costs " << (f.costStep_s > 0 ? format::seconds(f.costStep_s) + " a step" : "") << (f.costStep_s > 0 && f.costUsdPerHour > 0 ? ", " : "")
-                << (f.costUsdPerHour > 0 ? format::usdPerHour(f.costUsdPerHour) : "") << '\n';
+                << (f.costUsdPerHour > 0 ? format::usdPerHour(*f.costUsdPerHour) : "") << '\n';
         if (f.since_s > 0 && f.severity != diagnose::Severity::Info)
             out << "    since " << instantText(f.since_s) << (f.sinceOrBefore ? " or before" : "") << '\n';
         if (!f.waivedBecause.empty())

@@ -7,6 +7,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <app/cli/finite_json.h>
 #include <core/diagnose/rules.h>
 
 namespace switchyard::cli {
@@ -75,8 +76,8 @@ Json resultOf(const diagnose::Finding &finding, std::size_t rule, const std::str
                    {"message", {{"text", std::move(text)}}},
                    {"locations", Json::array({std::move(location)})},
                    {"partialFingerprints", {{"finding/v1", finding.id}}}};
-    if (finding.costUsdPerHour > 0 || finding.costStep_s > 0)
-        result["properties"] = {{"usd_per_hour", finding.costUsdPerHour}, {"step_seconds", finding.costStep_s}};
+    if (finding.costUsdPerHour != 0 || finding.costStep_s > 0)
+        result["properties"] = {{"usd_per_hour", finite(finding.costUsdPerHour)}, {"step_seconds", finding.costStep_s}};
     if (finding.fix)
         result["properties"]["fix"] = finding.fix->label.english();
     if (!finding.waivedBecause.empty())

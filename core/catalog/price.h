@@ -110,6 +110,9 @@ struct Quote {
 
 Quote quote(const Catalog &catalog, const PriceTerms &terms, std::string_view item);
 
+/// What so many cost, or so large a share of one; unknown where one is.
+inline std::optional<double> times(double count, const std::optional<double> &usd) { return usd ? std::optional(count * *usd) : std::nullopt; }
+
 inline constexpr double hoursPerMonth = 730; ///< by which AWS turns a month's price into an hour's
 
 /// Price of a storage class by the hour for one TiB: its price per GB and month over 730 hours. No capacity

@@ -20,7 +20,7 @@ struct BillLine {
     catalog::Quote each;
     bool energy = false;              ///< kWh of an hour; only where the design gives a price
     bool transfer = false;            ///< data out to the internet; only where the design says how much
-    [[nodiscard]] std::optional<double> usdPerHour() const { return each.usdPerHour ? std::optional(count * *each.usdPerHour) : std::nullopt; }
+    [[nodiscard]] std::optional<double> usdPerHour() const { return catalog::times(count, each.usdPerHour); }
     /// Something that is placed: instances or UltraServers.
     [[nodiscard]] bool capacity() const { return !storage && !energy && !transfer; }
 };

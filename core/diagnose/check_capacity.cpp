@@ -296,7 +296,7 @@ void checkCover(const catalog::Catalog &catalog, const Design &design, std::vect
         for (const CapacityBlock &block : design.capacityBlocks)
             if (block.type == type)
                 f.where.push_back(block.id);
-        f.costUsdPerHour = static_cast<double>(count - used) * catalog::quote(catalog, design::priceTerms(design), type).usdPerHour.value_or(0);
+        f.costUsdPerHour = catalog::times(static_cast<double>(count - used), catalog::quote(catalog, design::priceTerms(design), type).usdPerHour);
         const std::vector<int> sizes = catalog.ultraserver(type) != nullptr ? std::vector(static_cast<std::size_t>(used), 1) : blocks::divided(used);
         if (alikeInTime(design.capacityBlocks, type)) // else which of them goes is not for a click to say
             f.fix = blocksFix(used > 0 ? say("Hold {} instead", format::integer(used)) : say("Drop them"), [type = type, sizes](Blocks &blocks) {

@@ -81,7 +81,7 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
                                     say("The plan's worst pipeline stage holds more than a GPU has."),
                                     say("Raise TP, PP or sharding, lower the micro-batch, or recompute activations."), {job});
             f.evidence = {{say("memory per GPU"), needed_B, "B", p.gpuMemory_B, ""}};
-            f.costUsdPerHour = prediction->bill.usdPerHour().value_or(0);
+            f.costUsdPerHour = prediction->bill.usdPerHour();
             f.fix = roomFix(catalog, design, job, 1);
             findings.push_back(std::move(f));
         }

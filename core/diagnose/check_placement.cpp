@@ -130,7 +130,7 @@ void checkUltraServers(const catalog::Catalog &catalog, const design::Design &de
         if (!over) {
             f.severity = Severity::Warning;
             f.fix = fillFix(catalog, server, *type, count);
-            f.costUsdPerHour = catalog::quote(catalog, design::priceTerms(design), server.type).usdPerHour.value_or(0) * (type->instances - count) / type->instances;
+            f.costUsdPerHour = catalog::times(1.0 * (type->instances - count) / type->instances, catalog::quote(catalog, design::priceTerms(design), server.type).usdPerHour);
         }
         findings.push_back(std::move(f));
     }
@@ -189,10 +189,12 @@ void checkUse(const catalog::Catalog &catalog, const design::Design &design, std
         }
     }
     if (!unused.empty()) {
-        double usd = 0;
-        for (const auto &[type, count] : idle)
-            usd += count * catalog::quote(catalog, design::priceTerms(design), type).usdPerHour.value_or(0);
-        Finding f = ruleFinding("unused", {}, usd > 0 ? say("{} instances run no job: {}", unused.size(), format::usdPerHour(usd)) : say("{} instances run no job", unused.size()),
+        std::optional<double> usd = 0;
+        for (const auto &[type, count] : idle) {
+            const auto ofType = catalog::times(count, catalog::quote(catalog, design::priceTerms(design), type).usdPerHour);
+            usd = usd && ofType ? std::optional(*usd + *ofType) : std::nullopt;
+        }
+        Finding f = ruleFinding("unused", {}, usd > 0 ? say("{} instances run no job: {}", unused.size(), format::usdPerHour(*usd)) : say("{} instances run no job", unused.size()),
                                 design.capacity == design::CapacityKind::Own ? say("They are idle.") : say("They are paid for and idle."),
                                 say("Keep as many as spares as the failure rate asks for; give the others a job or remove them."), unused);
         f.costUsdPerHour = usd;

@@ -142,7 +142,7 @@ void comparePlan(const Scene &scene, const JobScene &job, Findings &findings)
         return;
     Finding plan = scene.onJob(CauseClass::Plan, "plan", job);
     plan.passing = true;
-    plan.costStep_s = plan.costUsdPerHour = 0;
+    plan.costUsdPerHour = plan.costStep_s = 0;
     Said why;
     if (other) {
         why = say("{} carries {} × what this plan sends for as much work", traffic.quantity == Quantity::EfaTx_Bps ? "EFA" : "NVLink", format::significant(traffic.ratio(), 2));

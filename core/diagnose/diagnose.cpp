@@ -142,7 +142,7 @@ void dropPassing(const catalog::Catalog &catalog, const design::Design &design, 
             finding.severity = Severity::Info;
             finding.confidence = std::min(finding.confidence, 0.3);
             finding.cause.add(say("It was not there {} s ago: if it lasts, it is trouble.", static_cast<int>(ago_s)));
-            finding.costStep_s = finding.costUsdPerHour = 0;
+            finding.costUsdPerHour = finding.costStep_s = 0;
         }
     }
 }
@@ -179,8 +179,9 @@ void rank(Findings &findings)
             return a.id == "partial"; // what was not answered comes before what was
         if ((a.severity == Severity::Info) != (b.severity == Severity::Info))
             return b.severity == Severity::Info;
-        if (a.costUsdPerHour != b.costUsdPerHour)
-            return a.costUsdPerHour > b.costUsdPerHour;
+        const double aUsd = a.costUsdPerHour.value_or(0), bUsd = b.costUsdPerHour.value_or(0); // where unknown, the step decides
+        if (aUsd != bUsd)
+            return aUsd > bUsd;
         if (a.costStep_s != b.costStep_s)
             return a.costStep_s > b.costStep_s;
         return a.severity > b.severity;

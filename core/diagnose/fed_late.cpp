@@ -114,7 +114,7 @@ void findFedLate(const PeerGroup &group, const std::set<int> &lateHosts, Finding
                                 : say("Check this rank's data loading, its CPU binding and its PCIe link.");
         f.passing = true;
         f.costStep_s = group.job.step_s * std::max(0.0, usual - level);
-        f.costUsdPerHour = group.job.usdPerHour * std::max(0.0, usual - level);
+        f.costUsdPerHour = catalog::times(std::max(0.0, usual - level), group.job.usdPerHour);
         findings.push_back(std::move(f));
     }
 }

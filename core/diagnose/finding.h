@@ -60,7 +60,7 @@ struct Finding {
     bool sinceOrBefore = false;     ///< it was there already at `since_s`, which is as far back as was looked
     std::vector<Evidence> evidence;
     double costStep_s = 0;
-    double costUsdPerHour = 0;
+    std::optional<double> costUsdPerHour = 0; ///< 0: none that can be told; none: a price is unknown
     Said action;
     std::optional<Fix> fix;         ///< none: nothing that a click could do
     std::string waivedBecause;      ///< non-empty: waived in the design

@@ -45,7 +45,7 @@ std::optional<Timed> timeOf(const catalog::Catalog &catalog, const design::Desig
     const auto predicted = placed ? predict::predictJob(catalog, placed->spec) : Result<predict::Prediction>(std::unexpected(placed.error()));
     if (!predicted)
         return std::nullopt;
-    return Timed{predicted->step_s, predicted->fits, predicted->gpuMemory_B > 0 ? predicted->memory.total / predicted->gpuMemory_B : 0, predicted->cost ? predicted->cost->usdPerHour : 0};
+    return Timed{predicted->step_s, predicted->fits, predicted->gpuMemory_B > 0 ? predicted->memory.total / predicted->gpuMemory_B : 0, predicted->cost ? std::optional(predicted->cost->usdPerHour) : std::nullopt};
 }
 
 Fix trainingFix(Said label, const std::string &job, JobEdit edit)
@@ -96,7 +96,7 @@ void tellSaving(const catalog::Catalog &catalog, const design::Design &design, c
         return;
     }
     finding.costStep_s = saved_s;
-    finding.costUsdPerHour = before.usdPerHour * saved_s / before.step_s;
+    finding.costUsdPerHour = catalog::times(saved_s / before.step_s, before.usdPerHour);
     finding.cause.add(say("A step takes {}; mended it takes {}.", format::seconds(before.step_s), format::seconds(after->step_s)));
     if (saved_s >= ruinousShare * before.step_s)
         finding.severity = Severity::Error;

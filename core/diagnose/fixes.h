@@ -21,7 +21,7 @@ struct Timed {
     double step_s = 0;
     bool fits = false;
     double memoryShare = 0; ///< of a GPU's, that it fills
-    double usdPerHour = 0; ///< 0: no price
+    std::optional<double> usdPerHour; ///< none: unknown
 };
 /// Nothing for a job that the engine refuses.
 std::optional<Timed> timeOf(const catalog::Catalog &catalog, const design::Design &design, const std::string &job);

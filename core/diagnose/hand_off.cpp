@@ -174,7 +174,7 @@ std::string ticket(const design::Design &design, const telemetry::Observation &o
         if (f.since_s > 0)
             out += "- Since: " + utcTime(f.since_s) + (f.sinceOrBefore ? " or before" : "") + "\n";
         if (f.costUsdPerHour > 0)
-            out += "- Cost: " + format::usdPerHour(f.costUsdPerHour) + "\n";
+            out += "- Cost: " + format::usdPerHour(*f.costUsdPerHour) + "\n";
         out += "\n" + line(f.cause.english()) + "\n\nTo do: " + line(f.action.english()) + "\n";
         if (!f.wouldConfirm.empty())
             out += "\nWhat would make it sure: " + line(f.wouldConfirm.english()) + "\n";

@@ -67,7 +67,7 @@ void quietenHeldHosts(const Scene &scene, Findings &findings)
         if (!all || f.severity == Severity::Info)
             continue;
         f.severity = Severity::Info;
-        f.costStep_s = f.costUsdPerHour = 0;
+        f.costUsdPerHour = f.costStep_s = 0;
         const bool byHand = std::ranges::all_of(f.where, [&](const std::string &place) { return said.contains(place.substr(0, place.find('/'))); });
         f.cause.add(byHand ? say("It is said by hand that the host works for no job: nobody is kept waiting.")
                            : say("The scheduler gives the host no job, and none is there: nobody is kept waiting."));

@@ -81,7 +81,7 @@ void findImbalance(const PeerGroup &group, Findings &findings)
     f.confidence = 0.7;
     f.wouldConfirm = say("the time that each rank spends in its collectives (NCCL Inspector, a profile of two ranks)");
     f.costStep_s = job.step_s * lost;
-    f.costUsdPerHour = job.usdPerHour * lost;
+    f.costUsdPerHour = catalog::times(lost, job.usdPerHour);
     f.action = whole ? say("Give that stage fewer layers, or the embedding and the head a stage of their own.")
                      : say("Balance the experts (capacity, auxiliary loss) or the lengths of the sequences a rank gets.");
     findings.push_back(std::move(f));

@@ -28,7 +28,7 @@ bool explained(const JobScene &job, const Findings &findings)
 {
     return std::any_of(findings.begin(), findings.end(), [&](const Finding &f) {
         const bool priced = f.costUsdPerHour > 0 && f.costUsdPerHour >= job.usdPerHour;
-        return f.severity == Severity::Error && (priced ? f.job == job.name || f.job.empty() : job.usdPerHour <= 0 && f.job == job.name);
+        return f.severity == Severity::Error && (priced ? f.job == job.name || f.job.empty() : !(job.usdPerHour > 0) && f.job == job.name);
     });
 }
 
@@ -346,7 +346,7 @@ void findStarving(const Scene &scene, const JobScene &job, Findings &findings)
         f.evidence.push_back(scene.evidence(Quantity::HostIoWait, wait, 0));
     }
     f.costStep_s = job.step_s * (1 - busy);
-    f.costUsdPerHour = job.usdPerHour * (1 - busy) * ofJob;
+    f.costUsdPerHour = catalog::times((1 - busy) * ofJob, job.usdPerHour);
     f.action = say("Give the data loader more workers or a faster source; prepare the input beforehand.");
     findings.push_back(std::move(f));
 }
@@ -411,6 +411,12 @@ std::string givenTo(const Scene &scene, int instance)
     return at < scene.observation.givenTo.size() ? scene.observation.givenTo[at] : std::string();
 }
 
+/// What these hosts cost by the hour, each as much as the mean one; none: unknown.
+std::optional<double> usdOfHosts(const Scene &scene, const std::vector<int> &hosts)
+{
+    return catalog::times(static_cast<double>(hosts.size()) / std::max(1, scene.layout.instances()), scene.usdPerHour);
+}
+
 /// Hosts whose GPUs jobs asked for and got, and on which nothing was begun for half an hour. One or two are a notebook's, or a person's
 /// who reads; more than spares that are wise are as much waste as spares.
 void findIdleOfJobs(const Scene &scene, const std::map<std::string, std::vector<int>> &given, std::size_t wise, Findings &findings)
@@ -427,10 +433,9 @@ void findIdleOfJobs(const Scene &scene, const std::map<std::string, std::vector<
         f.title = job.empty() ? say("{} hosts are given to jobs that do nothing on them", hosts.size()) : say("Job {} holds {} hosts and does nothing on them", job, hosts.size());
         f.cause = say("The scheduler gave it their GPUs; for ten minutes none of them ran anything, and for half an hour no memory of theirs was held: they are idle in the job, not free.");
         f.action = say("Ask its owner whether it waits for something; end it, or give the hosts to a job that works.");
-        for (const int i : hosts) {
+        for (const int i : hosts)
             f.where.push_back(scene.instanceId(i));
-            f.costUsdPerHour += scene.usdPerHour / std::max(1, scene.layout.instances());
-        }
+        f.costUsdPerHour = usdOfHosts(scene, hosts);
         f.evidence = {scene.evidence(Quantity::PeakUtil, scene.medianOf(Quantity::PeakUtil, hosts), 1)};
         f.evidence.push_back({say("GPUs given"), static_cast<double>(scene.gpusGiven(hosts.front())), "", 0, scene.observation.jobsTold.query});
         f.confidence = 0.85;
@@ -470,7 +475,7 @@ void findIdle(const Scene &scene, Findings &findings)
         f.action = std::move(action);
         for (const int i : hosts)
             f.where.push_back(scene.instanceId(i));
-        f.costUsdPerHour = scene.usdPerHour * static_cast<double>(hosts.size()) / std::max(1, scene.layout.instances());
+        f.costUsdPerHour = usdOfHosts(scene, hosts);
         f.evidence = {scene.evidence(Quantity::PeakUtil, scene.medianOf(Quantity::PeakUtil, hosts), 1)};
         f.confidence = 0.85;
         findings.push_back(std::move(f));

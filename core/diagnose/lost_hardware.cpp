@@ -300,7 +300,7 @@ void findCards(const Scene &scene, Findings &findings)
 
 void addLossCost(const Scene &scene, int instance, double shareOfInstance, Finding &finding)
 {
-    finding.costUsdPerHour = scene.usdPerHour * shareOfInstance / std::max(1, scene.layout.instances());
+    finding.costUsdPerHour = catalog::times(shareOfInstance / std::max(1, scene.layout.instances()), scene.usdPerHour);
     const JobScene *job = scene.jobOf(instance);
     if (job == nullptr || job->state == JobState::Running || job->state == JobState::Unknown || job->gpus.empty())
         return;

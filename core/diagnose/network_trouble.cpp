@@ -110,7 +110,7 @@ void report(const Scene &scene, const JobScene &job, const Symptom &symptom, Fin
         f.passing = symptom.passing;
         const double lost = lostShare(symptom, value);
         f.costStep_s = job.step_s * lost;
-        f.costUsdPerHour = job.usdPerHour * lost;
+        f.costUsdPerHour = catalog::times(lost, job.usdPerHour);
     };
     const auto worst = [&](const std::vector<int> &cards) {
         double most = 0;

@@ -28,7 +28,7 @@ Scene::Scene(const catalog::Catalog &c, const design::Design &d, const predict::
     , layout(d, c)
     , jobOfInstance(d.instances.size(), -1)
     , jobIndexOfGpu(static_cast<std::size_t>(layout.gpus()), -1)
-    , usdPerHour((p != nullptr ? p->bill : design::billOf(c, d)).usdPerHour().value_or(0))
+    , usdPerHour((p != nullptr ? p->bill : design::billOf(c, d)).usdPerHour())
 {
     // Where jobs share hosts and nobody tells which GPUs are whose, they are no peers for being on one host.
     const bool mixed = std::ranges::any_of(o.givenTo, [](const std::string &jobs) { return !jobs.empty(); });
@@ -62,7 +62,7 @@ Scene::Scene(const catalog::Catalog &c, const design::Design &d, const predict::
             for (int k = layout.firstCard[at]; jobOfInstance[at] == index && k < layout.firstCard[at + 1]; ++k)
                 job.cards.push_back(k);
         }
-        job.usdPerHour = usdPerHour * gpus / std::max(1, layout.gpus());
+        job.usdPerHour = catalog::times(1.0 * gpus / std::max(1, layout.gpus()), usdPerHour);
         const bool predicted = prediction != nullptr && job.designJob >= 0
             && design.jobs[static_cast<std::size_t>(job.designJob)].name == prediction->job;
         if (predicted || (prediction != nullptr && jobs.size() == 1))

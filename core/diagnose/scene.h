@@ -43,7 +43,7 @@ struct JobScene {
     bool running = false;     ///< JobState::Running, or Unknown with nothing against it
     bool worked = false;      ///< within the last hours, or it has been resident all along
     double step_s = 0;        ///< predicted; 0 unknown
-    double usdPerHour = 0;    ///< 0 unknown
+    std::optional<double> usdPerHour; ///< none: a price is unknown
 };
 
 class Scene
@@ -60,7 +60,7 @@ public:
     std::vector<JobScene> jobs;
     std::vector<int> jobOfInstance;   ///< index of `jobs`; -1: none
     std::vector<int> jobIndexOfGpu;   ///< index of `jobs`; -1: none
-    double usdPerHour = 0;            ///< of the whole design; 0 unknown
+    std::optional<double> usdPerHour; ///< of the whole design; none: a price is unknown
 
     /// Value of a GPU, card or instance; NaN when there is no data or it is stale.
     [[nodiscard]] double value(Quantity quantity, int index) const;

@@ -31,12 +31,12 @@ std::string jobOf(const Scene &scene, const ServingGroup &group)
     return group.job >= 0 ? scene.design.jobs[static_cast<std::size_t>(group.job)].name : std::string();
 }
 
-/// Of one replica; 0: unknown.
-double usdPerHourOf(const Scene &scene, const ServingGroup &group)
+/// Of one replica; none: unknown.
+std::optional<double> usdPerHourOf(const Scene &scene, const ServingGroup &group)
 {
     const auto *serving = scene.prediction != nullptr && scene.prediction->serving ? &scene.prediction->serving->prediction : nullptr;
     if (serving == nullptr || !serving->cost || serving->phases.empty() || jobOf(scene, group) != scene.prediction->job)
-        return 0;
+        return std::nullopt;
     return serving->cost->usdPerHour / std::max(1, serving->phases.back().pool.cut.replicas);
 }
 
@@ -76,7 +76,7 @@ void findSlow(const Scene &scene, const std::vector<ServingGroup> &groups, const
         f.confidence = slow.type.empty() ? 0.5 : 0.8;
         f.wouldConfirm = say("clocks, temperatures and throttling of the GPUs of its host beside the others'");
         f.evidence = {evidenceOf(serving, group, ServingFigure::ItlMean, slow.itl_s, slow.usual_s)};
-        f.costUsdPerHour = (1 - slow.usual_s / slow.itl_s) * usdPerHourOf(scene, group);
+        f.costUsdPerHour = catalog::times(1 - slow.usual_s / slow.itl_s, usdPerHourOf(scene, group));
         f.action = say("Look at the findings of its host; else restart it on another host and see whether it stays behind.");
         parts.push_back(std::move(f));
     }

@@ -358,7 +358,7 @@ private:
         const double sm = m_scene.value(Quantity::SmActive, gpu(i));
         const double lost = std::clamp(deficit, 0.0, 0.95) * (sm > 0 ? std::min(1.0, sm) : 0.85);
         f.costStep_s = m_job.step_s * lost;
-        f.costUsdPerHour = m_job.usdPerHour * lost;
+        f.costUsdPerHour = catalog::times(lost, m_job.usdPerHour);
     }
 
     const PeerGroup &m_group;

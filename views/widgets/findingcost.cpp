@@ -13,8 +13,8 @@ QString costText(const diagnose::Finding &finding)
     QStringList parts;
     if (finding.costStep_s != 0)
         parts << QCoreApplication::translate("FindingCost", "%1 per step").arg(QString::fromStdString(format::signedSeconds(finding.costStep_s)));
-    if (finding.costUsdPerHour != 0)
-        parts << QString::fromStdString(format::usdPerHour(finding.costUsdPerHour));
+    if (finding.costUsdPerHour && *finding.costUsdPerHour != 0)
+        parts << QString::fromStdString(format::usdPerHour(*finding.costUsdPerHour));
     return parts.join(QStringLiteral(" · "));
 }
 

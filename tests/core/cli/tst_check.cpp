@@ -128,6 +128,31 @@ private slots:
         QCOMPARE(runCli({"check", write("none.switchyard", design), "--job", "chat"}).status, 3); // as of every command that needs a job
     }
 
+    /// What a finding costs is null where nobody knows a price, and left out of the text.
+    void anUnknownCostIsNull()
+    {
+        json design = json::parse(std::ifstream(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard"));
+        json &phase = design["jobs"].at(0)["phases"].at(0);
+        phase["pool"] = {"p6-b200-0001", "p6-b200-0002"};
+        phase["parallelism"]["dp"] = 16;
+        const auto idle = [&](const char *region, const char *format) {
+            design["region"] = region;
+            return runCli({"check", write("idle.switchyard", design), "--format", format}).out;
+        };
+        const auto costIn = [&](const char *region) {
+            const json found = json::parse(idle(region, "json"))["findings"];
+            return std::ranges::find(found, "unused", [](const json &each) { return each["id"].get<std::string>(); })->at("cost")["usd_per_hour"];
+        };
+        QVERIFY(costIn("us-east-1").get<double>() > 50);
+        QVERIFY(costIn("ap-northeast-1").is_null()); // where no price of it is known
+        QVERIFY(idle("us-east-1", "text").contains("    costs $"));
+        QVERIFY(!idle("ap-northeast-1", "text").contains("    costs $"));
+        const json log = json::parse(idle("ap-northeast-1", "sarif"));
+        const json &results = log["runs"].at(0)["results"];
+        const auto unused = std::ranges::find(results, "unused", [](const json &each) { return each["ruleId"].get<std::string>(); });
+        QVERIFY(unused->at("properties")["usd_per_hour"].is_null());
+    }
+
     void aCleanDesignIsAnEmptyRun()
     {
         const Ran ran = runCli({"check", QString::fromStdString(test::sourceDir() + "/resources/samples/llama3.1-8b-4-p6-b200.switchyard"), "--format", "sarif"});

@@ -142,6 +142,25 @@ private slots:
         QCOMPARE(findings[1].id, std::string("plan:job"));
     }
 
+    /// What idles without a price costs what nobody knows, which is not nothing; what costs nothing still does. The order is then by severity.
+    void aCostWithoutAPriceIsUnknown()
+    {
+        design::Design design = *test::cluster({});
+        trainingOf(design.jobs[0])->pool = {"h-0000", "h-0001"};
+        planOf(design.jobs[0])->dp = 3;
+        catalog::Catalog catalog = *test::bundledCatalog();
+        catalog.instances.find("p5.48xlarge")->second.prices.clear();
+        const auto findings = checkDesign(catalog, design, nullptr);
+        const auto costOf = [&](const std::string &id) { return std::ranges::find(findings, id, &Finding::id)->costUsdPerHour; };
+        QVERIFY2(findings.front().id == "plan:job", ids(findings).c_str());
+        QVERIFY(!costOf("unused"));
+        QCOMPARE(costOf("plan:job"), std::optional(0.0));
+        QVERIFY(std::ranges::find(findings, "unused", &Finding::id)->title.english().ends_with("run no job"));
+        design.capacity = design::CapacityKind::Own;
+        const auto owned = checkDesign(catalog, design, nullptr);
+        QCOMPARE(std::ranges::find(owned, "unused", &Finding::id)->costUsdPerHour, std::optional(0.0));
+    }
+
     void aJobThatIsPredictedIsNotRunAgain()
     {
         const auto samples = test::makeSamples(*test::bundledCatalog());

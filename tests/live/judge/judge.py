@@ -118,7 +118,8 @@ def wrong_begin(cluster, finding):
 def wrong_cost(cluster, findings):
     for f in findings:
         usd, step_s = f['cost']['usd_per_hour'], f['cost']['step_seconds']
-        if usd is None or step_s is None or not 0 <= usd <= MOST_USD_PER_HOUR * cluster.n or not 0 <= step_s < 3600:
+        unlikely = usd is not None and not 0 <= usd <= MOST_USD_PER_HOUR * cluster.n  # null: a price is unknown
+        if unlikely or step_s is None or not 0 <= step_s < 3600:
             return f'{f["id"]} costs {usd} USD/h, {step_s} s'
     return ''
 
