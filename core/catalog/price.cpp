@@ -321,11 +321,16 @@ Quote quoteTransferOut(const Catalog &catalog, const PriceTerms &terms, double G
     double usdPerMonth = 0;
     const Figure *last = figureOf(tiers[0].figure);
     for (const auto &[key, upTo_GB] : tiers) {
-        const Figure *const figure = figureOf(key);
-        last = figure ? figure : last;
-        out.confirmedFigure = out.confirmedFigure && last->confirmed;
         const double to = std::min(GBPerMonth, upTo_GB);
-        usdPerMonth += std::max(0.0, to - from) * last->value;
+        if (const Figure *const figure = figureOf(key)) {
+            last = figure;
+            out.confirmedFigure = out.confirmedFigure && last->confirmed;
+            usdPerMonth += std::max(0.0, to - from) * last->value;
+        } else if (to > from) {
+            const Said why = say("no price of data out of {} to the internet is known beyond {} GB in a month", terms.region, format::integer(from));
+            out.unknown = say("{}; the nearest known is {}", why, say("${} per GB up to there", format::significant(last->value)));
+            return out;
+        }
         from = std::max(from, to);
         if (GBPerMonth <= upTo_GB)
             break;

@@ -287,6 +287,8 @@ private:
             }
         }
         out.requestsUsdPerHour = requests();
+        if (!out.requestsUsdPerHour)
+            m_out.warnings.push_back(say("the costs are without requests: no price of requests to {} in {} is known", storage.type->id, m_job.price.region));
         const double each = *m_job.usdPerHour / m_job.clients.instances;
         out.usdPerHour = *m_job.usdPerHour + each * m_out.inputs.spareInstances + out.storageUsdPerHour.value_or(0) + out.requestsUsdPerHour.value_or(0);
         const auto of = [&](double days) { return days * 24 * out.usdPerHour; };

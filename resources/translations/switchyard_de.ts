@@ -2130,6 +2130,10 @@
         <translation>${} je GB im Mittel über die Staffeln, ins Internet, {}</translation>
     </message>
     <message>
+        <source>${} per GB up to there</source>
+        <translation>{} $ je GB bis dahin</translation>
+    </message>
+    <message>
         <source>1 host has GPU memory held by nobody's job</source>
         <translation>1 Host hält GPU-Speicher für niemandes Job</translation>
     </message>
@@ -3658,6 +3662,10 @@
         <translation>kein Preis für Daten aus {} ins Internet ist bekannt</translation>
     </message>
     <message>
+        <source>no price of data out of {} to the internet is known beyond {} GB in a month</source>
+        <translation>kein Preis für Daten aus {} ins Internet ist über {} GB im Monat hinaus bekannt</translation>
+    </message>
+    <message>
         <source>no price of {} in {} is known</source>
         <translation>kein Preis von {} in {} bekannt</translation>
     </message>
@@ -4440,6 +4448,10 @@
     <message>
         <source>the catalog has no type {}</source>
         <translation>der Katalog hat keinen Typ {}</translation>
+    </message>
+    <message>
+        <source>the costs are without requests: no price of requests to {} in {} is known</source>
+        <translation>die Kosten sind ohne Anfragen: kein Preis für Anfragen an {} in {} ist bekannt</translation>
     </message>
     <message>
         <source>the costs are without the storage: {}</source>

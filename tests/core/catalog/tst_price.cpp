@@ -279,6 +279,12 @@ private slots:
         const Quote quote = catalog::quoteTransferOut(bundled(), {}, 1000);
         QVERIFY2(!quote.confirmed() && quote.source.contains("data-out, not confirmed"), quote.source.c_str());
         QCOMPARE(catalog::quoteTransferOut(bundled(), {CapacityKind::Own, "eu-west-1", {}, {}}, 1000).usdPerHour, std::optional(0.0));
+        catalog::Catalog holed = bundled(); // a tier without a price is not billed as the one before it
+        holed.storage.at("s3-standard").figures.erase("out_next_100TB_usd_per_GB");
+        QCOMPARE(catalog::quoteTransferOut(holed, {}, 50 * 1024).usdPerHour, catalog::quoteTransferOut(bundled(), {}, 50 * 1024).usdPerHour);
+        const Quote above = catalog::quoteTransferOut(holed, {}, 50 * 1024 + 1);
+        QVERIFY(!above.usdPerHour && !catalog::quoteTransferOut(holed, {}, 1e6).usdPerHour);
+        QCOMPARE(above.unknown.english(), std::string("no price of data out of us-east-1 to the internet is known beyond 51,200 GB in a month; the nearest known is $0.0850 per GB up to there"));
     }
 
     void freshness()

@@ -312,7 +312,10 @@ private slots:
         QCOMPARE(goodputOf(job).money->requestsUsdPerHour, std::optional(0.0));
         job.price = {};
         job.price.region = "us-west-2";
-        QVERIFY(!goodputOf(job).money->requestsUsdPerHour);
+        const Goodput elsewhere = goodputOf(job);
+        QVERIFY(!elsewhere.money->requestsUsdPerHour);
+        const auto without = [](const Goodput &run) { return std::ranges::any_of(run.warnings, [](const Said &w) { return w.english() == "the costs are without requests: no price of requests to s3-standard in us-west-2 is known"; }); };
+        QVERIFY(without(elsewhere) && !without(g));
     }
 
     void theCurveIsLowestAtTheBest()
