@@ -113,6 +113,9 @@ Quote quote(const Catalog &catalog, const PriceTerms &terms, std::string_view it
 /// What so many cost, or so large a share of one; unknown where one is.
 inline std::optional<double> times(double count, const std::optional<double> &usd) { return usd ? std::optional(count * *usd) : std::nullopt; }
 
+/// What a million tokens take of what is taken by the hour (USD, kWh), where so many tokens take so long.
+constexpr double perMillionTokens(double perHour, double tokens, double seconds = 1) { return perHour / 3600 * seconds / tokens * 1e6; }
+
 inline constexpr double hoursPerMonth = 730; ///< by which AWS turns a month's price into an hour's
 
 /// Price of a storage class by the hour for one TiB: its price per GB and month over 730 hours. No capacity

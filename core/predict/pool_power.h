@@ -16,7 +16,7 @@ struct PoolPower {
     std::string source;        ///< of each type, "; " between
     bool confirmed = true;     ///< of every type
     /// kWh of a million tokens at so many per second; 0 without tokens.
-    [[nodiscard]] double kWhPerMillion(double tokensPerS) const { return tokensPerS > 0 ? kW / 3600 / tokensPerS * 1e6 : 0; }
+    [[nodiscard]] double kWhPerMillion(double tokensPerS) const { return tokensPerS > 0 ? catalog::perMillionTokens(kW, tokensPerS) : 0; }
 };
 
 /// None where the job trains (its prediction has its energy) or the power of a type is unknown.

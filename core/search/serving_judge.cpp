@@ -75,7 +75,7 @@ OperatingFigures ServingJudge::figures(const Point &point) const
     out.outputPerSPerGpu = point.outputPerS / std::max(1, point.gpus);
     out.perUser = point.meanTpot_s > 0 ? 1 / point.meanTpot_s : 0;
     if (point.usdPerHour && point.outputPerS > 0)
-        out.usdPerMillion = *point.usdPerHour / 3600 / point.outputPerS * 1e6;
+        out.usdPerMillion = catalog::perMillionTokens(*point.usdPerHour, point.outputPerS);
     switch (m_options->objective) {
     case ServingObjective::Throughput: out.score = -out.outputPerSPerGpu; break;
     case ServingObjective::Time: out.score = point.meanTtft_s + m_tokens * point.meanTpot_s; break;

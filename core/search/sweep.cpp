@@ -290,7 +290,7 @@ void Sweep::refreshStates(Depth &depth, const LayerTable &table)
 bool Sweep::withinResultLimits(double step_s, double memory_B) const
 {
     return m_stepLimit.holds(step_s) && m_memoryLimit.holds(memory_B / 1073741824.0)
-        && m_perMillionLimit.holds(m_usdPerHour / 3600 * step_s / m_tokens * 1e6) && m_rateLimit.holds(m_tokens / step_s);
+        && m_perMillionLimit.holds(catalog::perMillionTokens(m_usdPerHour, m_tokens, step_s)) && m_rateLimit.holds(m_tokens / step_s);
 }
 
 void Sweep::consider(const Scheduled &schedule, double step_s, const Peak &peak)
@@ -302,7 +302,7 @@ void Sweep::consider(const Scheduled &schedule, double step_s, const Peak &peak)
     if (m_options.objective == Objective::Cost)
         score = m_usdPerHour;
     else if (m_options.objective == Objective::TokensPerUsd)
-        score = m_usdPerHour / 3600 * step_s / m_tokens * 1e6;
+        score = catalog::perMillionTokens(m_usdPerHour, m_tokens, step_s);
     const bool best = m_share.best.wants(score);
     if (!best && !m_options.pareto)
         return;

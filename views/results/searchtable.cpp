@@ -69,7 +69,7 @@ SearchTable tableOf(const search::Answer &answer, const predict::DesignPredictio
     const auto rows = [&](const std::vector<search::Found> &list) {
         std::vector<SearchRow> out;
         for (const search::Found &found : list) {
-            const std::optional<double> usd = found.usdPerHour && tokensPerStep > 0 ? std::optional(*found.usdPerHour / 3600 * found.step_s / tokensPerStep * 1e6) : std::nullopt;
+            const std::optional<double> usd = found.usdPerHour && tokensPerStep > 0 ? std::optional(catalog::perMillionTokens(*found.usdPerHour, tokensPerStep, found.step_s)) : std::nullopt;
             // The same model FLOPs per step on the same GPUs: MFU goes with the inverse of time.
             const double mfu = now != nullptr && found.step_s > 0 ? now->prediction.mfu * now_s / found.step_s : 0;
             const double change = now_s > 0 ? found.step_s / now_s - 1 : 0;
