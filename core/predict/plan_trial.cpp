@@ -19,7 +19,7 @@ Result<PlanTrial> PlanTrial::make(const catalog::Catalog &catalog, const JobSpec
     base->plan = spec.plan;
     PlanTrial trial;
     if (!base->machine.type->reference)
-        trial.m_usdPerHour = catalog::quote(catalog, spec.price, spec.instance).usdPerHour.value_or(0) * spec.instances;
+        trial.m_usdPerHour = catalog::times(spec.instances, catalog::quote(catalog, spec.price, spec.instance).usdPerHour);
     trial.m_base = std::move(base);
     trial.m_constants = constants;
     return trial;
@@ -49,7 +49,8 @@ Result<Verdict> PlanTrial::of(const workload::Plan &asked) const
     verdict.fits = verdict.neededMemory_B <= machine.memory_B;
     verdict.step_s = numbers.step_s;
     verdict.memory_B = memory.total;
-    verdict.usdPerMillionTokens = m_usdPerHour / 3600 * numbers.step_s / (static_cast<double>(plan.gbs) * plan.seq) * 1e6;
+    if (m_usdPerHour)
+        verdict.usdPerMillionTokens = catalog::perMillionTokens(*m_usdPerHour, static_cast<double>(plan.gbs) * plan.seq, numbers.step_s);
     verdict.why = workload::longestPart(numbers.exposed);
     return verdict;
 }

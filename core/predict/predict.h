@@ -94,7 +94,7 @@ struct Verdict {
     double step_s = 0;
     double memory_B = 0;          ///< per GPU at the fullest stage
     double neededMemory_B = 0;    ///< with what must stay free beside it: it fits by this
-    double usdPerMillionTokens = 0; ///< 0: no price
+    std::optional<double> usdPerMillionTokens; ///< none: a price is unknown, or a reference platform, which has none
     workload::Part why = workload::Part::Gemm; ///< exposed longest
 };
 
@@ -110,7 +110,7 @@ public:
 private:
     std::shared_ptr<const train::Engine> m_base;
     std::shared_ptr<const hardware::Constants> m_constants; ///< for plans of another framework
-    double m_usdPerHour = 0;
+    std::optional<double> m_usdPerHour;
 };
 
 } // namespace switchyard::predict

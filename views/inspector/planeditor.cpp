@@ -316,8 +316,10 @@ void PlanEditor::preview(Field &field)
     line += QStringLiteral(" · ")
         + (would->fits ? qstring(format::binaryBytes(would->memory_B))
                        : tr("needs %1, does not fit").arg(qstring(format::binaryBytes(would->neededMemory_B))));
-    if (would->usdPerMillionTokens > 0)
-        line += QStringLiteral(" · ") + tr("%1 / M tokens").arg(qstring(format::usd(would->usdPerMillionTokens)));
+    if (!would->usdPerMillionTokens)
+        line += QStringLiteral(" · ") + tr("price unknown");
+    else if (*would->usdPerMillionTokens > 0)
+        line += QStringLiteral(" · ") + tr("%1 / M tokens").arg(qstring(format::usd(*would->usdPerMillionTokens)));
     line += QStringLiteral(" · ") + tr("limited by %1").arg(language::coreWord(workload::nameOf(would->why)));
     m_preview->setText(line);
     m_preview->show();

@@ -291,8 +291,9 @@ private slots:
             QCOMPARE(verdict->memory_B, prediction->memory.total);
             QCOMPARE(verdict->fits, prediction->fits);
             QVERIFY(verdict->why == prediction->bottleneck);
+            QCOMPARE(verdict->usdPerMillionTokens.has_value(), prediction->cost.has_value()); // unknown where the price is, not $0
             if (prediction->cost)
-                QVERIFY(std::abs(verdict->usdPerMillionTokens / prediction->cost->usdPerMillionTokens - 1) < 1e-12);
+                QVERIFY(std::abs(*verdict->usdPerMillionTokens / prediction->cost->usdPerMillionTokens - 1) < 1e-12);
             JobSpec other = job.spec;
             other.plan.framework = workload::Framework::Automodel;
             QCOMPARE(trial->of(other.plan)->step_s, predictJob(bundled(), other)->step_s);
