@@ -46,6 +46,14 @@ struct Energy {
     friend bool operator==(const Energy &, const Energy &) = default;
 };
 
+/// A training run from end to end, without failures and restarts.
+struct PlainRun {
+    double days = 0;
+    std::optional<double> usd;       ///< none: a price is unknown
+    std::optional<double> kWh;       ///< none: unknown
+    std::optional<double> energyUsd; ///< of the kWh alone; none: not a cost of its own
+};
+
 /// What one knob would change, computed by predicting again with it.
 struct Lever {
     Said what;            ///< "VPP 8 → 16", "HBM +10 %"

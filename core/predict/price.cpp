@@ -13,7 +13,7 @@ void addPrice(const catalog::Catalog &catalog, const JobSpec &spec, Prediction &
     if (const catalog::PowerDraw draw = catalog::powerOf(catalog, spec.power, spec.instance); draw.kW) {
         Energy energy{.kW = *draw.kW * spec.instances * spec.power.pue.value_or(1), .pue = spec.power.pue, .usdPerKWh = spec.power.usdPerKWh, .source = draw.source, .confirmed = draw.confirmed};
         energy.kWhPerStep = energy.kW * prediction.step_s / 3600;
-        energy.kWhPerMillionTokens = prediction.tokensPerS > 0 ? energy.kW / 3600 / prediction.tokensPerS * 1e6 : 0;
+        energy.kWhPerMillionTokens = prediction.tokensPerS > 0 ? catalog::perMillionTokens(energy.kW, prediction.tokensPerS) : 0;
         prediction.energy = std::move(energy);
     }
     if (type->reference)
@@ -31,10 +31,25 @@ void addPrice(const catalog::Catalog &catalog, const JobSpec &spec, Prediction &
     TrainingCost cost;
     cost.usdPerHour = *each.usdPerHour * spec.instances;
     cost.usdPerStep = cost.usdPerHour * prediction.step_s / 3600;
-    cost.usdPerMillionTokens = prediction.tokensPerS > 0 ? cost.usdPerHour / 3600 / prediction.tokensPerS * 1e6 : 0;
+    cost.usdPerMillionTokens = prediction.tokensPerS > 0 ? catalog::perMillionTokens(cost.usdPerHour, prediction.tokensPerS) : 0;
     cost.priceSource = each.source;
     cost.priceDate = each.date;
     prediction.cost = cost;
+}
+
+std::optional<PlainRun> plainRun(const Prediction &prediction, double tokens)
+{
+    if (tokens <= 0 || prediction.tokensPerS <= 0)
+        return std::nullopt;
+    PlainRun run;
+    run.days = tokens / prediction.tokensPerS / 86400;
+    if (prediction.cost)
+        run.usd = tokens / 1e6 * prediction.cost->usdPerMillionTokens;
+    if (prediction.energy) {
+        run.kWh = tokens / 1e6 * prediction.energy->kWhPerMillionTokens;
+        run.energyUsd = catalog::times(*run.kWh, prediction.energy->usdPerKWh);
+    }
+    return run;
 }
 
 } // namespace switchyard::predict

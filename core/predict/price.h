@@ -9,4 +9,7 @@ namespace switchyard::predict {
 /// are provisional, nothing for reference platforms. And what they draw.
 void addPrice(const catalog::Catalog &catalog, const JobSpec &spec, Prediction &prediction);
 
+/// Training on so many tokens at the pace that is predicted; none where nothing is trained.
+std::optional<PlainRun> plainRun(const Prediction &prediction, double tokens);
+
 } // namespace switchyard::predict

@@ -15,6 +15,7 @@
 #include <core/base/day.h>
 #include <core/base/format.h>
 #include <core/predict/pool_power.h>
+#include <core/predict/price.h>
 #include <views/language/language.h>
 #include <views/results/powerbox.h>
 #include <views/text/plain.h>
@@ -108,13 +109,16 @@ CostRow powerRow(const design::Power &power)
     return {powerTitle(power), now, {}, {}, false, about.join(QLatin1Char('\n')), !power.known() || !confirmed};
 }
 
-CostRow row(const QString &name, Print print, double now, double before, bool lessIsBetter, const QString &tooltip = {})
+/// `before`: 0 where there is nothing to compare with; none: unknown.
+CostRow row(const QString &name, Print print, double now, const std::optional<double> &before, bool lessIsBetter, const QString &tooltip = {})
 {
     CostRow out{name, qstring(print(now)), {}, {}, false, tooltip};
-    if (before > 0 && std::abs(now - before) > 1e-9 * before) {
-        out.before = qstring(print(before));
-        out.change = qstring(format::signedPercent((now - before) / before));
-        out.better = (now < before) == lessIsBetter;
+    if (!before)
+        out.before = CostView::tr("unknown");
+    else if (*before > 0 && std::abs(now - *before) > 1e-9 * *before) {
+        out.before = qstring(print(*before));
+        out.change = qstring(format::signedPercent((now - *before) / *before));
+        out.better = (now < *before) == lessIsBetter;
     }
     return out;
 }
@@ -129,10 +133,10 @@ std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *bef
     if (rows.empty())
         return rows;
     if (const std::optional<double> hourly = now.usdPerHour()) {
-        const double was = before ? before->usdPerHour().value_or(0) : 0;
+        const std::optional<double> was = before ? before->usdPerHour() : 0;
         rows.push_back(row(CostView::tr("Whole design, per hour"), format::usdPerHour, *hourly, was, true));
-        rows.push_back(row(CostView::tr("Whole design, per day"), format::usd, *hourly * 24, was * 24, true));
-        rows.push_back(row(CostView::tr("Whole design, per 30 days"), format::usd, *hourly * 720, was * 720, true));
+        rows.push_back(row(CostView::tr("Whole design, per day"), format::usd, *hourly * 24, catalog::times(24, was), true));
+        rows.push_back(row(CostView::tr("Whole design, per 30 days"), format::usd, *hourly * 720, catalog::times(720, was), true));
         if (const double low = now.lowUsdPerHour(), high = now.highUsdPerHour(); high > low) {
             const auto ends = [&](double hours) { return qstring(format::usd(hours * low) + " – " + format::usd(hours * high)); };
             const std::size_t first = rows.size() - 3;
@@ -177,7 +181,11 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
     const auto tr = [](const char *text) { return QCoreApplication::translate("switchyard::results::CostView", text); };
     const predict::Prediction &p = now.prediction;
     const predict::Prediction *was = before ? &before->prediction : nullptr;
-    const auto earlier = [was](double predict::TrainingCost::*member) { return was && was->cost ? (*was->cost).*member : 0.0; };
+    const auto earlier = [was](double predict::TrainingCost::*member) -> std::optional<double> {
+        if (!was || was->tokensPerS <= 0)
+            return 0;
+        return was->cost ? std::optional((*was->cost).*member) : std::nullopt;
+    };
     std::vector<CostRow> rows = designRows(now.bill, before ? &before->bill : nullptr);
     if (p.cost) {
         rows.push_back(row(tr("Job, per hour"), format::usdPerHour, p.cost->usdPerHour, earlier(&predict::TrainingCost::usdPerHour), true, tr("Of the job's instances")));
@@ -199,24 +207,26 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
     }
     if (now.serving) { // it runs until it is stopped
         if (const auto &cost = now.serving->prediction.cost) {
-            const auto *first = before && before->serving && before->serving->prediction.cost ? &*before->serving->prediction.cost : nullptr;
-            rows.push_back(row(tr("Job, per million output tokens"), format::usd, cost->usdPerMillionOutput, first ? first->usdPerMillionOutput : 0, true));
-            rows.push_back(row(tr("Job, per million input tokens"), format::usd, cost->usdPerMillionInput, first ? first->usdPerMillionInput : 0, true));
+            const auto first = [before](double serve::ServingCost::*member) -> std::optional<double> {
+                if (!before || !before->serving)
+                    return 0;
+                const auto &then = before->serving->prediction.cost;
+                return then ? std::optional((*then).*member) : std::nullopt;
+            };
+            rows.push_back(row(tr("Job, per million output tokens"), format::usd, cost->usdPerMillionOutput, first(&serve::ServingCost::usdPerMillionOutput), true));
+            rows.push_back(row(tr("Job, per million input tokens"), format::usd, cost->usdPerMillionInput, first(&serve::ServingCost::usdPerMillionInput), true));
         }
-    } else if (run_tokens > 0 && p.tokensPerS > 0) {
-        const auto runDays = [&](const predict::Prediction *of) { return of && of->tokensPerS > 0 ? run_tokens / of->tokensPerS / 86400 : 0.0; };
-        const QString training = tr("Training on %1 T tokens").arg(qstring(format::significant(run_tokens / 1e12)));
-        rows.push_back(row(tr("%1, time").arg(training), days, runDays(&p), runDays(was), true, tr("Without failures and restarts")));
-        if (p.cost)
-            rows.push_back(row(tr("%1, money").arg(training), format::usd, run_tokens / 1e6 * p.cost->usdPerMillionTokens,
-                               run_tokens / 1e6 * earlier(&predict::TrainingCost::usdPerMillionTokens), true));
-        if (p.energy) {
-            const auto energy = [&](const predict::Prediction *of) { return of && of->energy ? run_tokens / 1e6 * of->energy->kWhPerMillionTokens : 0.0; };
-            const auto money = [&](const predict::Prediction *of) { return of && of->energy ? energy(of) * of->energy->usdPerKWh.value_or(0) : 0.0; };
-            rows.push_back(row(tr("%1, energy").arg(training), kWh, energy(&p), energy(was), true));
-            if (p.energy->usdPerKWh)
-                rows.push_back(row(tr("%1, money for energy").arg(training), format::usd, money(&p), money(was), true, tr("At the design's price of a kWh; AWS bills no power, the money above has none of it")));
-        }
+    } else if (const auto training = predict::plainRun(p, run_tokens)) {
+        const predict::PlainRun nothing{0, 0, 0, 0}; // to compare with
+        const predict::PlainRun then = was ? predict::plainRun(*was, run_tokens).value_or(nothing) : nothing;
+        const QString name = tr("Training on %1 T tokens").arg(qstring(format::significant(run_tokens / 1e12)));
+        rows.push_back(row(tr("%1, time").arg(name), days, training->days, then.days, true, tr("Without failures and restarts")));
+        if (training->usd)
+            rows.push_back(row(tr("%1, money").arg(name), format::usd, *training->usd, then.usd, true));
+        if (training->kWh)
+            rows.push_back(row(tr("%1, energy").arg(name), kWh, *training->kWh, then.kWh.value_or(0), true));
+        if (training->energyUsd)
+            rows.push_back(row(tr("%1, money for energy").arg(name), format::usd, *training->energyUsd, then.energyUsd.value_or(0), true, tr("At the design's price of a kWh; AWS bills no power, the money above has none of it")));
     }
     if (run)
         rows.push_back(runRow(*run));
@@ -277,7 +287,7 @@ void paintCost(QPainter &painter, const QRectF &rect, const design::Bill &bill, 
         bar.paint(painter, place, t);
         y = place.bottom() + 12;
     }
-    const bool compared = std::ranges::any_of(rows, [](const CostRow &r) { return !r.change.isEmpty(); });
+    const bool compared = std::ranges::any_of(rows, [](const CostRow &r) { return !r.before.isEmpty(); });
     const auto cell = [&](double right, const QString &text) {
         painter.drawText(QRectF(rect.left(), y, right - rect.left(), line), Qt::AlignRight | Qt::AlignVCenter, text);
     };

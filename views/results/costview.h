@@ -23,7 +23,7 @@ namespace switchyard::results {
 struct CostRow {
     QString name;
     QString now;
-    QString before; ///< empty: unchanged or nothing to compare with
+    QString before; ///< empty: unchanged or nothing to compare with; "unknown" where a price is
     QString change;
     bool better = false;
     QString tooltip;

@@ -356,6 +356,25 @@ private slots:
         QCOMPARE(row("Training on 15.6 T tokens, time").now, QStringLiteral("1,068 days"));
     }
 
+    /// A price that was unknown before was not nothing, and is not unchanged.
+    void anUnknownPriceBeforeIsSaid()
+    {
+        const auto now = sample::prediction(sample::plan(8, 16, 8), 6.2);
+        predict::DesignPrediction before = *now;
+        before.bill.lines[0].each.usdPerHour.reset();
+        before.prediction.cost.reset();
+        int said = 0;
+        for (const results::CostRow &row : results::costRows(*now, &before, 15.6e12)) {
+            const bool money = row.name.startsWith(QStringLiteral("Whole design")) || row.name.startsWith(QStringLiteral("Job, per")) || row.name.endsWith(QStringLiteral(", money"));
+            QCOMPARE(row.before, money ? QStringLiteral("unknown") : QString());
+            QVERIFY(row.change.isEmpty());
+            said += money;
+        }
+        QCOMPARE(said, 7);
+        for (const results::CostRow &row : results::costRows(*now, nullptr, 15.6e12))
+            QVERIFY2(row.before.isEmpty(), qPrintable(row.name));
+    }
+
     void partsOfABillAreNoJobs()
     {
         design::Bill bill = sample::prediction(sample::plan(8, 16, 8), 6.2)->bill;
