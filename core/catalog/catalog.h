@@ -133,10 +133,14 @@ struct EfaGeneration {
     Figures figures;
 };
 
+/// By what its clients reach it: the engines of saves and loads, bills and rules know no other.
+enum class StorageKind { FsxLustre, S3, InstanceStore };
+std::string toWord(StorageKind kind); ///< "fsx-lustre", "s3", "instance-store"
+
 struct StorageClass {
     std::string id; ///< "fsx-lustre-persistent2-1000"
     std::string name;
-    std::string kind; ///< "fsx-lustre", "s3", "instance-store"
+    StorageKind kind = StorageKind::FsxLustre;
     double throughputPerTiB_Bps = 0; ///< what the disks or servers sustain
     double perClient_Bps = 0;
     double latency_s = 0;

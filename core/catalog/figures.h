@@ -4,10 +4,12 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <variant>
 
 #include <core/base/echo.h>
@@ -54,6 +56,23 @@ struct Reading {
     std::string file;
     bool overlay = false; ///< the user's own entries: they replace those of the same id
 };
+
+/// A word of a table; what is none of them is an error that names them.
+template <class Enum, std::size_t N>
+Enum readWord(json::Fields &fields, std::string_view key, const std::array<std::pair<std::string_view, Enum>, N> &words)
+{
+    const std::string text = fields.text(key);
+    std::string expected;
+    for (const auto &[word, value] : words) {
+        if (word == text)
+            return value;
+        expected += expected.empty() ? "" : ", ";
+        expected += word;
+    }
+    fields.complain(fields.what() + ": " + inQuotes(key) + " is " + inQuotes(text) + "; expected one of " + expected,
+                    fields.find(key));
+    return words[0].second;
+}
 
 /// {"value", "source", "confirmed", "note"}; checks the source.
 Figure readFigure(const json::Value &value, const Reading &reading, json::Fields &owner, std::string_view key,

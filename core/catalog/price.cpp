@@ -257,7 +257,7 @@ Quote quoteStorage(const Catalog &catalog, const PriceTerms &terms, std::string_
         return unknownQuote(terms, say("the catalog has no storage class {}", inQuotes(storageClass)), nullptr);
     const StorageClass &storage = found->second;
     Quote out;
-    if (terms.kind == CapacityKind::Own || storage.kind == "instance-store") {
+    if (terms.kind == CapacityKind::Own || storage.kind == StorageKind::InstanceStore) {
         out.usdPerHour = 0;
         out.source = terms.kind == CapacityKind::Own ? "owned capacity" : "part of the instances' price";
         return out;

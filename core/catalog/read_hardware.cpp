@@ -68,22 +68,6 @@ const std::array efaRules = {
     FigureRule<EfaGeneration>{"latency_us", "µs", 1e-6, 0.1, 1e4, Optional, &EfaGeneration::latency_s},
 };
 
-template <class Enum, std::size_t N>
-Enum readWord(json::Fields &fields, std::string_view key, const std::array<std::pair<std::string_view, Enum>, N> &words)
-{
-    const std::string text = fields.text(key);
-    std::string expected;
-    for (const auto &[word, value] : words) {
-        if (word == text)
-            return value;
-        expected += expected.empty() ? "" : ", ";
-        expected += word;
-    }
-    fields.complain(fields.what() + ": " + inQuotes(key) + " is " + inQuotes(text) + "; expected one of " + expected,
-                    fields.find(key));
-    return words[0].second;
-}
-
 constexpr std::array<std::pair<std::string_view, GpuGeneration>, 3> generations = {
     {{"ampere", GpuGeneration::Ampere}, {"hopper", GpuGeneration::Hopper}, {"blackwell", GpuGeneration::Blackwell}}};
 constexpr std::array<std::pair<std::string_view, FabricKind>, 4> fabrics = {

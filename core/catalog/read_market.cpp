@@ -42,12 +42,20 @@ const std::array storageRules = {
     FigureRule<StorageClass>{"price_usd_per_GB_month", "USD/GB-month", 1, 0, 100, Required, &StorageClass::usdPerGBMonth},
 };
 
+constexpr std::array<std::pair<std::string_view, StorageKind>, 3> storageKinds = {
+    {{"fsx-lustre", StorageKind::FsxLustre}, {"s3", StorageKind::S3}, {"instance-store", StorageKind::InstanceStore}}};
+
 void sortNewestFirst(std::vector<Price> &prices)
 {
     std::ranges::stable_sort(prices, [](const Price &a, const Price &b) { return a.date > b.date; });
 }
 
 } // namespace
+
+std::string toWord(StorageKind kind)
+{
+    return std::string(std::ranges::find(storageKinds, kind, [](const auto &word) { return word.second; })->first);
+}
 
 std::vector<FigureLimit> limitsOfMarket(std::string_view list)
 {
@@ -107,7 +115,7 @@ Result<void> readStorage(const json::Value &file, Reading reading)
         storage.id = entry.text("id");
         entry.rename("storage class " + storage.id);
         storage.name = entry.text("name");
-        storage.kind = entry.text("kind");
+        storage.kind = readWord(entry, "kind", storageKinds);
         storage.notes = entry.text("notes", "");
         storage.priceDate = entry.text("price_date");
         if (const json::Value *regions = entry.need("price_regions", json::Kind::Array)) {

@@ -37,10 +37,12 @@ std::vector<Room> roomIn(const Design &design, const catalog::Catalog &catalog, 
     return out;
 }
 
-Design addStorage(const Design &design, std::string_view type, std::string &added)
+Design addStorage(const Design &design, const catalog::Catalog &catalog, std::string_view type, std::string &added)
 {
     constexpr double firstCapacity_TiB = 100;
-    const std::string stem = type.starts_with("fsx") ? "fsx-" : type.starts_with("s3") ? "s3-" : "storage-";
+    const auto known = catalog.storage.find(type);
+    const auto is = [&](catalog::StorageKind kind) { return known != catalog.storage.end() && known->second.kind == kind; };
+    const std::string stem = is(catalog::StorageKind::FsxLustre) ? "fsx-" : is(catalog::StorageKind::S3) ? "s3-" : "storage-";
     std::unordered_set<std::string_view> taken;
     for (const Storage &storage : design.storage)
         taken.insert(storage.id);

@@ -22,7 +22,7 @@ struct Room {
 /// usualInstancesPerLeaf.
 std::vector<Room> roomIn(const Design &design, const catalog::Catalog &catalog, const std::set<std::string> &holders);
 
-/// With 100 TiB of a storage type more. `added`: its id.
-Design addStorage(const Design &design, std::string_view type, std::string &added);
+/// With 100 TiB of a storage class more. `added`: its id, by the kind of the class.
+Design addStorage(const Design &design, const catalog::Catalog &catalog, std::string_view type, std::string &added);
 
 } // namespace switchyard::design

@@ -5,6 +5,7 @@
 
 #include <core/base/format.h>
 #include <core/design/edit.h>
+#include <core/design/room.h>
 #include <core/diagnose/design_rules.h>
 #include <core/diagnose/fixes.h>
 #include <core/goodput/goodput.h>
@@ -89,7 +90,7 @@ void checkSpeed(const Saving &s, std::vector<Finding> &findings)
 void checkPath(const Saving &s, std::vector<Finding> &findings)
 {
     const catalog::StorageClass &type = *s.storage().type;
-    if (type.kind != "fsx-lustre")
+    if (type.kind != catalog::StorageKind::FsxLustre)
         return;
     const storage::Rate &write = s.goodput.write;
     const auto step = storage::figure(type, "efa_step_TiB");
@@ -113,7 +114,7 @@ void checkRoom(const Saving &s, std::vector<Finding> &findings)
 {
     const goodput::Goodput &g = s.goodput;
     const double holds_B = storage::capacity_B(s.storage(), s.job.clients);
-    const bool local = s.storage().type->kind == "instance-store";
+    const bool local = s.storage().type->kind == catalog::StorageKind::InstanceStore;
     if (holds_B < 2 * g.state.bytes) {
         Finding f = ruleFinding(local ? RuleId("nvme-small") : RuleId("storage-small"), s.name,
                                 say("{} holds {}, less than two checkpoints of job {}, {} each", s.storageName(), format::bytes(holds_B), s.name, format::bytes(g.state.bytes)),
@@ -157,16 +158,13 @@ void checkData(const Saving &s, std::vector<Finding> &findings)
 std::optional<Fix> attachFix(const catalog::Catalog &catalog)
 {
     constexpr double size_TiB = 96; // a multiple of the steps of all classes
-    const auto found = std::ranges::find_if(catalog.storage, [](const auto &each) { return each.second.kind == "fsx-lustre" && each.second.throughputPerTiB_Bps > 0 && storage::figure(each.second, "efa_clients"); });
+    const auto found = std::ranges::find_if(catalog.storage, [](const auto &each) { return each.second.kind == catalog::StorageKind::FsxLustre && each.second.throughputPerTiB_Bps > 0 && storage::figure(each.second, "efa_clients"); });
     if (found == catalog.storage.end())
         return std::nullopt;
-    return Fix{say("Attach {} TiB of {}", format::significant(size_TiB), found->first), [type = found->first](const design::Design &design, const catalog::Catalog &) -> Result<design::Design> {
-                   design::Design next = design;
-                   int number = 1;
-                   const auto taken = [&] { return std::ranges::find(next.storage, "fsx-" + std::to_string(number), &design::Storage::id) != next.storage.end(); };
-                   while (taken())
-                       ++number;
-                   next.storage.push_back({"fsx-" + std::to_string(number), type, size_TiB});
+    return Fix{say("Attach {} TiB of {}", format::significant(size_TiB), found->first), [type = found->first](const design::Design &design, const catalog::Catalog &known) -> Result<design::Design> {
+                   std::string id;
+                   design::Design next = design::addStorage(design, known, type, id);
+                   next.storage.back().capacity_TiB = size_TiB;
                    return next;
                }};
 }

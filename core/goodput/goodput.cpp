@@ -253,7 +253,7 @@ private:
     [[nodiscard]] std::optional<double> requests() const
     {
         const storage::Attached &attached = m_out.storage;
-        if (attached.type == nullptr || attached.type->kind != "s3" || m_job.price.kind == catalog::CapacityKind::Own)
+        if (attached.type == nullptr || attached.type->kind != catalog::StorageKind::S3 || m_job.price.kind == catalog::CapacityKind::Own)
             return 0.0;
         const auto figure = [&](const char *key, double scale = 1) { return storage::figure(*attached.type, key, scale); };
         const auto part_B = figure("part_MiB", 1024.0 * 1024);
@@ -277,7 +277,7 @@ private:
         Money out;
         const storage::Attached &storage = m_out.storage;
         out.storageUsdPerHour = 0;
-        if (storage.type != nullptr && storage.type->kind != "instance-store") {
+        if (storage.type != nullptr && storage.type->kind != catalog::StorageKind::InstanceStore) {
             const catalog::Quote each = catalog::quoteStorage(*m_job.catalog, m_job.price, storage.type->id);
             if (each.usdPerHour)
                 out.storageUsdPerHour = *each.usdPerHour * storage.size_TiB;
@@ -344,7 +344,7 @@ private:
         if (m_out.dataGiven_Bps > 0 && m_out.dataNeeded_Bps > m_out.dataGiven_Bps)
             warn(say("data loading needs {}, the storage gives {}: a step waits until {} of reading are done", format::rate(m_out.dataNeeded_Bps), format::rate(m_out.dataGiven_Bps),
                      format::seconds(m_out.dataOfStep_s)));
-        if (m_out.storage.type && m_out.storage.type->kind == "instance-store" && run.mode != CheckpointMode::Tiered)
+        if (m_out.storage.type && m_out.storage.type->kind == catalog::StorageKind::InstanceStore && run.mode != CheckpointMode::Tiered)
             warn(say("local NVMe is lost with its instance: a checkpoint there does not survive the loss of one"));
     }
 

@@ -101,8 +101,11 @@ const catalog::StorageClass *storageClassOf(const RunSpec &job)
 {
     if (job.storage.type != nullptr)
         return job.storage.type;
-    const auto assumed = job.catalog->storage.find("fsx-lustre-persistent2-1000"); // the fastest that is sold
-    return assumed == job.catalog->storage.end() ? nullptr : &assumed->second;
+    const catalog::StorageClass *fastest = nullptr; // that is sold
+    for (const auto &[id, type] : job.catalog->storage)
+        if (type.kind == catalog::StorageKind::FsxLustre && (fastest == nullptr || type.throughputPerTiB_Bps > fastest->throughputPerTiB_Bps))
+            fastest = &type;
+    return fastest;
 }
 
 double moreThan(double mean, double most)

@@ -108,7 +108,7 @@ bool holdsCheckpoints(const catalog::Catalog &catalog, const design::Storage &st
     if (type == catalog.storage.end())
         return false;
     // What is lost with an instance is a place for checkpoints only where the run says so.
-    return run.storage.empty() ? type->second.kind != "instance-store" : run.storage == storage.id;
+    return run.storage.empty() ? type->second.kind != catalog::StorageKind::InstanceStore : run.storage == storage.id;
 }
 
 std::optional<storage::Attached> storageOf(const catalog::Catalog &catalog, const design::Design &design, const workload::Run &run,
@@ -138,7 +138,7 @@ Result<storage::Attached> storageFromText(const catalog::Catalog &catalog, std::
         return fail(ErrorCode::Usage, "the catalog has no storage class " + inQuotes(id) + "; expected CLASS:TIB, `switchyard-cli catalog storage` lists the classes");
     const auto size = colon == std::string_view::npos ? std::nullopt : number::fromText(text.substr(colon + 1));
     constexpr double largest_TiB = 1e9; // as a design may have it
-    const bool sized = type->second.kind != "instance-store";
+    const bool sized = type->second.kind != catalog::StorageKind::InstanceStore;
     if (sized && colon == std::string_view::npos)
         return fail(ErrorCode::Usage, inQuotes(text) + " has no size; expected CLASS:TIB");
     if (colon != std::string_view::npos && !(size && *size > 0 && *size <= largest_TiB))

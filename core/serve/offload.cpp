@@ -14,7 +14,7 @@ namespace {
 double nvmeRead_Bps(const Hardware &hardware)
 {
     for (const auto &[id, type] : hardware.catalog->storage)
-        if (type.kind == "instance-store")
+        if (type.kind == catalog::StorageKind::InstanceStore)
             return storage::rateOf({.id = {}, .type = &type, .size_TiB = 0, .reachedShare = 1.0}, {hardware.type, 1}, storage::Direction::Read, storage::Buffers::Host).total_Bps;
     return 0;
 }

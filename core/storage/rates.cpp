@@ -108,9 +108,9 @@ std::string sourceOf(const catalog::StorageClass &type, const char *key)
 
 Path pathOf(const Attached &storage, const catalog::InstanceType &client, Buffers buffers)
 {
-    if (storage.type->kind == "instance-store")
+    if (storage.type->kind == catalog::StorageKind::InstanceStore)
         return Path::Local;
-    if (storage.type->kind != "fsx-lustre" || client.fabric != catalog::FabricKind::Efa || client.efaVersion < efaWithLustre || !hasEfa(storage))
+    if (storage.type->kind != catalog::StorageKind::FsxLustre || client.fabric != catalog::FabricKind::Efa || client.efaVersion < efaWithLustre || !hasEfa(storage))
         return Path::Ena;
     return buffers == Buffers::Gpu && hasGpuDirect(client) && storage.type->figures.contains("per_client_gds_Gbps") ? Path::GpuDirect : Path::Efa;
 }
@@ -138,9 +138,9 @@ Rate rateOf(const Attached &storage, const Clients &clients, Direction direction
 
 double capacity_B(const Attached &storage, const Clients &clients)
 {
-    if (storage.type->kind == "s3")
+    if (storage.type->kind == catalog::StorageKind::S3)
         return std::numeric_limits<double>::infinity();
-    return storage.type->kind == "instance-store" ? clients.type->nvme_B * clients.instances : storage.size_TiB * TiB;
+    return storage.type->kind == catalog::StorageKind::InstanceStore ? clients.type->nvme_B * clients.instances : storage.size_TiB * TiB;
 }
 
 double sizeFor_TiB(const Attached &storage, Direction direction, double bytes, double seconds, double kept_B)

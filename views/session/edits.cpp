@@ -60,7 +60,7 @@ Result<void> place(Document &document, Selection &selection, const std::string &
     const auto done = document.edit(what, [&](const design::Design &design) -> Result<design::Design> {
         if (storage) {
             added.resize(1);
-            return design::addStorage(design, type, added.front());
+            return design::addStorage(design, *document.catalog(), type, added.front());
         }
         return design::addCapacity(design, *document.catalog(), type, count, target, &added);
     });

@@ -51,6 +51,14 @@ class tst_Load : public QObject
 {
     Q_OBJECT
 private slots:
+    void storageIsOfAKind()
+    {
+        const auto kindOf = [](const char *id) { return catalog::toWord(bundled().storage.find(id)->second.kind); };
+        QCOMPARE(kindOf("fsx-lustre-scratch2"), std::string("fsx-lustre"));
+        QCOMPARE(kindOf("s3-standard"), std::string("s3"));
+        QCOMPARE(kindOf("instance-store"), std::string("instance-store"));
+    }
+
     void holdsExactlyWhatIsSold()
     {
         QStringList sold;
@@ -147,6 +155,7 @@ private slots:
         row("price of nothing", "prices.json", "p4d.24xlarge", "p9.metal", "neither an instance type nor an UltraServer");
         row("region of nowhere", "prices.json", "\"region\": \"us-east-1\"", "\"region\": \"mars-1\"", "there is no AWS region \"mars-1\"");
         row("kind of nothing", "prices.json", "\"kind\": \"on-demand\"", "\"kind\": \"rented\"", "is no kind of capacity");
+        row("kind of storage", "storage.json", "\"kind\": \"s3\"", "\"kind\": \"s4\"", "\"kind\" is \"s4\"; expected one of fsx-lustre, s3, instance-store");
         row("date", "prices.json", "2026-07-28", "July 2026", "expected YYYY-MM-DD");
         row("heads", "models.json", "\"kv_heads\": 8", "\"kv_heads\": 7", "do not divide into 7");
         row("attention", "models.json", "\"attention\": \"mha\"", "\"attention\": \"linear\"", "expected mha, gqa, mqa or mla");

@@ -294,15 +294,21 @@ private slots:
     void storageGetsAFreeName()
     {
         Design design;
-        design.storage = {{"fsx-1", "fsx-lustre-ssd", 1}, {"fsx-3", "fsx-lustre-ssd", 1}};
+        design.storage = {{"fsx-1", "fsx-lustre-persistent2-1000", 1}, {"fsx-3", "fsx-lustre-persistent2-1000", 1}};
         std::string id;
-        design = design::addStorage(design, "fsx-lustre-ssd", id);
+        design = design::addStorage(design, test::bundled(), "fsx-lustre-persistent2-1000", id);
         QCOMPARE(id, std::string("fsx-2"));
-        design = design::addStorage(design, "fsx-lustre-ssd", id);
+        design = design::addStorage(design, test::bundled(), "fsx-lustre-persistent2-1000", id);
         QCOMPARE(id, std::string("fsx-4"));
         QCOMPARE(design.storage.back().capacity_TiB, 100.0);
-        (void)design::addStorage(design, "s3-standard", id);
+        (void)design::addStorage(design, test::bundled(), "s3-standard", id);
         QCOMPARE(id, std::string("s3-1"));
+        catalog::Catalog own = test::bundled(); // the kind tells, not the name
+        catalog::StorageClass files = own.storage.at("fsx-lustre-persistent2-1000");
+        files.id = "s3-files";
+        own.storage.emplace(files.id, files);
+        (void)design::addStorage(design, own, "s3-files", id);
+        QCOMPARE(id, std::string("fsx-5"));
     }
 };
 
