@@ -15,6 +15,7 @@
 #include <core/layer/rank_layout.h>
 #include <core/network/links.h>
 #include <core/predict/job_of_design.h>
+#include <core/predict/price.h>
 #include <core/train/ledger.h>
 #include <core/train/timeline.h>
 #include <core/workload/resolve.h>
@@ -303,6 +304,26 @@ private slots:
             QCOMPARE(refused.has_value(), wrong.has_value());
             if (!wrong)
                 QCOMPARE(refused.error().message, wrong.error().message);
+        }
+    }
+
+    /// Days, money and energy of a run are those of its tokens; money without a price is unknown.
+    void aRunIsWhatItsTokensTake()
+    {
+        for (const test::SeededJob &job : test::seededJobs(20, 7)) {
+            auto prediction = predictJob(bundled(), job.spec);
+            QVERIFY(prediction && !plainRun(*prediction, 0));
+            const auto run = plainRun(*prediction, 1e12);
+            QVERIFY(run && std::abs(run->days * 86400 * prediction->tokensPerS / 1e12 - 1) < 1e-12);
+            QCOMPARE(run->usd.has_value(), prediction->cost.has_value());
+            QCOMPARE(run->kWh.has_value(), prediction->energy.has_value());
+            if (run->usd)
+                QVERIFY(std::abs(*run->usd / (run->days * 24 * prediction->cost->usdPerHour) - 1) < 1e-9);
+            if (run->kWh)
+                QVERIFY(std::abs(*run->kWh / (run->days * 24 * prediction->energy->kW) - 1) < 1e-9);
+            QCOMPARE(run->energyUsd.has_value(), prediction->energy && prediction->energy->usdPerKWh); // AWS bills none
+            prediction->cost.reset();
+            QVERIFY(!plainRun(*prediction, 1e12)->usd);
         }
     }
 
