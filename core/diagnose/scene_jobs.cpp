@@ -262,8 +262,7 @@ void Scene::takeSaidByHand()
             job = jobs.emplace(jobs.end());
             job->name = *worksFor;
             job->told = true;
-            const auto designed = std::ranges::find(design.jobs, *worksFor, &design::Job::name);
-            job->designJob = designed == design.jobs.end() ? -1 : static_cast<int>(designed - design.jobs.begin());
+            job->designJob = design::jobIndex(design, *worksFor);
         }
         job->instances.insert(std::ranges::upper_bound(job->instances, i), i);
         jobOfInstance[at] = static_cast<int>(job - jobs.begin());
