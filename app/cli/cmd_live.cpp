@@ -129,8 +129,8 @@ Json summary(const Target &target, const telemetry::Observation &o, const std::v
         jobs.push_back({{"name", job.name}, {"source", job.source}, {"owner", job.owner}});
     Json held = Json::array(), given = Json::array();
     for (std::size_t i = 0; i < o.hostHeld.size(); ++i) {
-        if (!o.hostHeld[i].empty())
-            held.push_back({{"host", design.instances[i].id}, {"as", o.hostHeld[i]}, {"because", o.heldBecause[i]}, {"since", o.heldSince_s[i] > 0 ? Json(o.heldSince_s[i]) : Json()}});
+        if (const telemetry::HostHeld &told = o.hostHeld[i]; told.how != telemetry::Held::No)
+            held.push_back({{"host", design.instances[i].id}, {"as", told.word}, {"because", told.because}, {"since", told.since_s > 0 ? Json(told.since_s) : Json()}});
     }
     for (std::size_t i = 0; i < o.givenTo.size(); ++i) {
         if (!o.givenTo[i].empty())

@@ -12,7 +12,7 @@
 
 namespace switchyard::diagnose {
 
-enum class Scheduler { Slurm, Kubernetes };
+using telemetry::Scheduler;
 
 /// What takes the hosts of a finding out of service: one line each, none when the finding calls for no such thing,
 /// or when a host's name has letters that a shell would read (names come from a server).

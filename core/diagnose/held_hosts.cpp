@@ -14,35 +14,32 @@ namespace {
 
 using telemetry::Held;
 
-bool isOfKubernetes(std::string_view word) { return word == "cordoned" || word == "not ready"; }
-
-Said titleOf(const Scene &scene, int instance, const std::string &word, const std::string &because)
+Said titleOf(const std::string &host, const telemetry::HostHeld &held)
 {
-    const std::string &host = scene.instanceId(instance);
-    return because.empty() ? say("The scheduler gives {} no job: {}", host, word) : say("The scheduler gives {} no job: {} ({})", host, word, because);
+    return held.because.empty() ? say("The scheduler gives {} no job: {}", host, held.word) : say("The scheduler gives {} no job: {} ({})", host, held.word, held.because);
 }
 
 Finding heldHost(const Scene &scene, int instance)
 {
     const telemetry::Observation &o = scene.observation;
     const auto at = static_cast<std::size_t>(instance);
-    const std::string &word = o.hostHeld[at];
+    const telemetry::HostHeld &held = o.hostHeld[at];
     Finding f;
     f.id = "held:" + scene.instanceId(instance);
     f.severity = Severity::Info;
     f.where = {scene.instanceId(instance)};
-    f.title = titleOf(scene, instance, word, o.heldBecause[at]);
+    f.title = titleOf(scene.instanceId(instance), held);
     if (const JobScene *job = scene.jobOf(instance)) {
         f.job = job->name;
         f.cause = say("It gets no new job; job {} is there yet, and is judged as on any other host.", job->name);
     } else {
         f.cause = say("It gets no job, so that its idle GPUs are no waste, and nobody is compared with it.");
     }
-    if (at < o.heldSince_s.size() && o.heldSince_s[at] > 0)
-        f.since_s = o.heldSince_s[at];
+    if (held.since_s > 0)
+        f.since_s = held.since_s;
     f.evidence = {{verbatim(o.hostsTold.metric), 1, "", 0, o.hostsTold.query}};
     const std::string &name = design::hostName(scene.design.instances[at]);
-    f.action = isOfKubernetes(word) ? say("Once it is mended: kubectl uncordon {}.", name) : say("Once it is mended: scontrol update NodeName={} State=RESUME.", name);
+    f.action = held.by == telemetry::Scheduler::Kubernetes ? say("Once it is mended: kubectl uncordon {}.", name) : say("Once it is mended: scontrol update NodeName={} State=RESUME.", name);
     return f;
 }
 

@@ -111,7 +111,7 @@ telemetry::Held Scene::held(int instance) const
     const auto i = static_cast<std::size_t>(instance);
     if (const auto &worksFor = design.instances[i].worksFor)
         return worksFor->empty() ? telemetry::Held::Out : telemetry::Held::No;
-    return i < observation.hostHeld.size() ? telemetry::heldBy(observation.hostHeld[i]) : telemetry::Held::No;
+    return i < observation.hostHeld.size() ? observation.hostHeld[i].how : telemetry::Held::No;
 }
 
 int Scene::gpusGiven(int instance) const

@@ -14,7 +14,6 @@
 #include <core/predict/predict.h>
 #include <core/telemetry/device_numbering.h>
 #include <core/telemetry/observation.h>
-#include <core/telemetry/scheduler_metrics.h>
 
 namespace switchyard::diagnose {
 

@@ -63,7 +63,7 @@ std::vector<FactCoverage> coverageOfFacts(const Observation &o)
         jobs.metric += (jobs.metric.empty() ? "" : " or ") + source;
     jobs.seen = static_cast<std::size_t>(std::ranges::count_if(o.jobOfGpu, [](int job) { return job >= 0; }));
     FactCoverage hosts{say("Hosts that get no job"), false, !o.hostsTold.metric.empty(), o.hostsTold.metric, 0, o.hostUp.size(), {}};
-    hosts.seen = static_cast<std::size_t>(std::ranges::count_if(o.hostHeld, [](const std::string &word) { return !word.empty(); }));
+    hosts.seen = static_cast<std::size_t>(std::ranges::count_if(o.hostHeld, [](const HostHeld &held) { return held.how != Held::No; }));
     std::vector<FactCoverage> all;
     for (auto &[fact, how] : {std::pair{&jobs, howToTellJobs}, std::pair{&hosts, howToTellHosts}}) {
         if (!fact->collected && !lacks(how))

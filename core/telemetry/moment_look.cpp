@@ -6,6 +6,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <utility>
 
 #include <simdjson.h>
 
@@ -28,6 +29,46 @@ void readPart(MomentItems &in, const LookFrame &of, const dom::object &look, Obs
         o.of = std::make_shared<const design::Design>(partOf(of.design, hosts));
 }
 
+/// Of moments from before the columns `held_how` and `held_by`, which have the word alone.
+HostHeld heldOfWord(std::string word)
+{
+    HostHeld held;
+    if (word == "cordoned" || word == "not ready")
+        held.by = Scheduler::Kubernetes;
+    if (word == "draining" || word == "cordoned")
+        held.how = Held::Closed;
+    else if (word == "down" || word == "failed" || word == "not responding" || word == "not ready")
+        held.how = Held::Lost;
+    else if (!word.empty())
+        held.how = Held::Out;
+    held.word = std::move(word);
+    return held;
+}
+
+void readHeld(MomentItems &in, const dom::object &look, std::size_t hosts, Observation &o, const Observation *now)
+{
+    HeldColumns held;
+    const HeldColumns then = now ? HeldColumns(now->hostHeld) : HeldColumns();
+    const auto read = [&](std::string_view key, auto member, int high = 0) { in.column(look, key, hosts, held.*member, now ? &(then.*member) : nullptr, 0, high); };
+    read("host_held", &HeldColumns::word);
+    read("held_how", &HeldColumns::how, static_cast<int>(Held::Out));
+    read("held_by", &HeldColumns::by, static_cast<int>(Scheduler::Kubernetes));
+    read("held_because", &HeldColumns::because);
+    read("held_since_s", &HeldColumns::since_s);
+    const bool typed = !held.how.empty() && !held.by.empty();
+    for (std::size_t i = 0; i < held.word.size() && !in.error(); ++i) {
+        HostHeld &host = o.hostHeld.emplace_back();
+        if (typed)
+            host = {static_cast<Held>(held.how[i]), static_cast<Scheduler>(held.by[i]), std::move(held.word[i]), {}, 0};
+        else
+            host = heldOfWord(std::move(held.word[i]));
+        if (!held.because.empty())
+            host.because = std::move(held.because[i]);
+        if (!held.since_s.empty())
+            host.since_s = held.since_s[i];
+    }
+}
+
 void readColumns(MomentItems &in, const dom::object &look, const DeviceNumbering &layout, Observation &o, const Observation *now)
 {
     const auto gpus = static_cast<std::size_t>(layout.gpus()), cards = static_cast<std::size_t>(layout.cards()), hosts = static_cast<std::size_t>(layout.instances());
@@ -39,9 +80,7 @@ void readColumns(MomentItems &in, const dom::object &look, const DeviceNumbering
     read("gpu_exporter_up", hosts, &Observation::gpuExporterUp, 0, 2);
     read("seen_before", hosts, &Observation::seenBefore, 0, 1);
     read("name_shared", hosts, &Observation::nameShared, 0, 1);
-    read("host_held", hosts, &Observation::hostHeld);
-    read("held_because", hosts, &Observation::heldBecause);
-    read("held_since_s", hosts, &Observation::heldSince_s);
+    readHeld(in, look, hosts, o, now);
     read("gpus_given", hosts, &Observation::gpusGiven, 0, static_cast<int>(gpus));
     read("given_to", hosts, &Observation::givenTo);
     read("other_job", hosts, &Observation::otherJob);
@@ -95,6 +134,17 @@ void readSeries(MomentItems &in, const dom::object &look, const DeviceNumbering 
 }
 
 } // namespace
+
+HeldColumns::HeldColumns(const std::vector<HostHeld> &hosts)
+{
+    for (const HostHeld &host : hosts) {
+        word.push_back(host.word);
+        because.push_back(host.because);
+        since_s.push_back(host.since_s);
+        how.push_back(static_cast<char>(host.how));
+        by.push_back(static_cast<char>(host.by));
+    }
+}
 
 ObservationPtr readLook(MomentItems &in, const LookFrame &of, const dom::object &look, const Observation *now, bool mayBePart)
 {

@@ -99,8 +99,6 @@ ObservationPtr remapped(const ObservationPtr &seen, const Mapping &map, const de
     map.hosts(out->seenBefore, char{0});
     map.hosts(out->nameShared, char{0});
     map.hosts(out->hostHeld, {});
-    map.hosts(out->heldBecause, {});
-    map.hosts(out->heldSince_s, 0.0);
     map.hosts(out->gpusGiven, 0);
     map.hosts(out->givenTo, {});
     map.hosts(out->otherJob, {});

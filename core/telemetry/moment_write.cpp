@@ -14,6 +14,7 @@
 #include <core/base/file.h>
 #include <core/base/json.h>
 #include <core/telemetry/binding.h>
+#include <core/telemetry/moment_look.h>
 #include <core/telemetry/part.h>
 #include <core/telemetry/server_address.h>
 
@@ -241,9 +242,13 @@ std::string lookOf(const Observation &o, const design::Design &design, const Obs
         column("gpu_exporter_up", &Observation::gpuExporterUp);
         column("seen_before", &Observation::seenBefore);
         column("name_shared", &Observation::nameShared);
-        column("host_held", &Observation::hostHeld);
-        column("held_because", &Observation::heldBecause);
-        column("held_since_s", &Observation::heldSince_s);
+        const HeldColumns held(o.hostHeld), then = like ? HeldColumns(like->hostHeld) : HeldColumns();
+        const auto heldColumn = [&](const char *key, const auto &member) { look.column(key, held.*member, like ? &(then.*member) : nullptr); };
+        heldColumn("host_held", &HeldColumns::word);
+        heldColumn("held_how", &HeldColumns::how);
+        heldColumn("held_by", &HeldColumns::by);
+        heldColumn("held_because", &HeldColumns::because);
+        heldColumn("held_since_s", &HeldColumns::since_s);
         column("gpus_given", &Observation::gpusGiven);
         column("given_to", &Observation::givenTo);
         column("other_job", &Observation::otherJob);

@@ -44,6 +44,24 @@ struct ToldBy {
     std::string query;
 };
 
+enum class Scheduler { Slurm, Kubernetes };
+/// What a scheduler lets a host do.
+enum class Held {
+    No,     ///< it gets jobs, or nobody tells
+    Closed, ///< no new job, one that runs goes on: draining, cordoned
+    Lost,   ///< the scheduler does not reach it, or saw it fail: a job may miss it
+    Out,    ///< no job of the scheduler's runs there: drained, powered down, reserved
+};
+/// A host as its scheduler tells it. The words are for people: what they mean stands beside them.
+struct HostHeld {
+    Held how = Held::No;
+    Scheduler by = Scheduler::Slurm;
+    std::string word;    ///< "drained", "cordoned"; empty: it gets jobs
+    std::string because; ///< why, in the scheduler's words
+    double since_s = 0;  ///< 0: not told
+    friend bool operator==(const HostHeld &, const HostHeld &) = default;
+};
+
 /// One question to a server, and what its answer cost.
 struct Question {
     std::string promql;
@@ -82,9 +100,7 @@ struct Observation {
     // What schedulers tell in series of their own (scheduler_metrics.h); the lists are empty where none does.
     ToldBy hostsTold;                       ///< which hosts get no job
     ToldBy jobsTold;                        ///< who holds GPUs
-    std::vector<std::string> hostHeld;    ///< by instance: "drained", "cordoned": heldBy() says what that lets it do; empty: it gets jobs
-    std::vector<std::string> heldBecause; ///< by instance: why, in the scheduler's words
-    std::vector<double> heldSince_s;      ///< by instance; 0: not told
+    std::vector<HostHeld> hostHeld;       ///< by instance
     std::vector<int> gpusGiven;           ///< by instance: so many of its GPUs are given to jobs
     std::vector<std::string> givenTo;     ///< by instance: jobs that hold GPUs there, where it is not told which; they have none in jobOfGpu
     std::vector<std::string> otherJob;    ///< by instance: whom they tell where labels of GPU series tell another job, which then stands

@@ -93,8 +93,6 @@ Observation partOf(const Observation &o, const DeviceNumbering &layout, std::spa
     part.seenBefore = ofHosts(part.seenBefore, instances);
     part.nameShared = ofHosts(part.nameShared, instances);
     part.hostHeld = ofHosts(part.hostHeld, instances);
-    part.heldBecause = ofHosts(part.heldBecause, instances);
-    part.heldSince_s = ofHosts(part.heldSince_s, instances);
     part.gpusGiven = ofHosts(part.gpusGiven, instances);
     part.givenTo = ofHosts(part.givenTo, instances);
     part.otherJob = ofHosts(part.otherJob, instances);

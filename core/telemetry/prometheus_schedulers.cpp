@@ -25,8 +25,6 @@ void PrometheusSource::keepSchedulers(Observation &observation, const Observatio
     observation.hostsTold = earlier.hostsTold;
     observation.jobsTold = earlier.jobsTold;
     observation.hostHeld = earlier.hostHeld;
-    observation.heldBecause = earlier.heldBecause;
-    observation.heldSince_s = earlier.heldSince_s;
     observation.gpusGiven = earlier.gpusGiven;
     observation.givenTo = earlier.givenTo;
     observation.otherJob = earlier.otherJob;

@@ -124,41 +124,33 @@ bool has(std::string_view text, std::string_view word) { return text.find(word) 
 
 } // namespace
 
-Held heldBy(std::string_view word)
-{
-    if (word.empty())
-        return Held::No;
-    if (word == "draining" || word == "cordoned")
-        return Held::Closed;
-    return word == "down" || word == "failed" || word == "not responding" || word == "not ready" ? Held::Lost : Held::Out;
-}
-
-std::string heldWordOfSlurm(std::string_view status)
+HostHeld heldBySlurm(std::string_view status)
 {
     const std::string s = lower(status);
     const char mark = s.empty() ? ' ' : s.back();
     const bool works = has(s, "alloc") || has(s, "mix") || has(s, "comp");
+    const auto held = [](Held how, std::string word) { return HostHeld{how, Scheduler::Slurm, std::move(word), {}, 0}; };
     if (has(s, "drain") || has(s, "drng"))
-        return has(s, "draining") || has(s, "drng") || works ? "draining" : "drained";
+        return has(s, "draining") || has(s, "drng") || works ? held(Held::Closed, "draining") : held(Held::Out, "drained");
     if (has(s, "powering_up") || mark == '#')
-        return "powering up";
+        return held(Held::Out, "powering up");
     if (has(s, "power") || mark == '~' || mark == '%' || mark == '!')
-        return "powered down";
+        return held(Held::Out, "powered down");
     if (has(s, "reboot") || mark == '@' || mark == '^')
-        return works ? std::string() : "booting"; // it boots when its job has ended
+        return works ? HostHeld{} : held(Held::Out, "booting"); // it boots when its job has ended
     if (has(s, "down"))
-        return "down";
+        return held(Held::Lost, "down");
     if (has(s, "fail") || has(s, "err") || has(s, "inval"))
-        return "failed";
+        return held(Held::Lost, "failed");
     if (has(s, "resp") || mark == '*')
-        return "not responding";
+        return held(Held::Lost, "not responding");
     if (works)
         return {};
     if (has(s, "maint") || mark == '$')
-        return "in maintenance";
+        return held(Held::Out, "in maintenance");
     if (has(s, "resv") || has(s, "reserv"))
-        return "reserved";
-    return has(s, "future") || has(s, "unknown") || has(s, "blocked") ? s : std::string();
+        return held(Held::Out, "reserved");
+    return has(s, "future") || has(s, "unknown") || has(s, "blocked") ? held(Held::Out, s) : HostHeld{};
 }
 
 SchedulerMetrics bindScheduler(const std::set<std::string, std::less<>> &names)

@@ -17,20 +17,12 @@
 #include <utility>
 #include <vector>
 
+#include <core/telemetry/observation.h>
+
 namespace switchyard::telemetry {
 
-/// What a scheduler lets a host do.
-enum class Held {
-    No,     ///< it gets jobs, or nobody tells
-    Closed, ///< no new job, one that runs goes on: draining, cordoned
-    Lost,   ///< the scheduler does not reach it, or saw it fail: a job may miss it
-    Out,    ///< no job of the scheduler's runs there: drained, powered down, reserved
-};
-/// Of a word of Observation::hostHeld.
-Held heldBy(std::string_view word);
-
-/// "drained" of "drained*", "draining" of "MIXED+DRAIN", "powered down" of "idle~"; empty: it gets jobs.
-std::string heldWordOfSlurm(std::string_view status);
+/// "drained" of "drained*", "draining" of "MIXED+DRAIN", "powered down" of "idle~", and what that lets the host do.
+HostHeld heldBySlurm(std::string_view status);
 
 /// The metrics that a server has; a name is empty where it has none.
 struct SchedulerMetrics {

@@ -76,13 +76,16 @@ void SchedulerReader::addSlurmHost(const SampleView &sample)
     if (host < 0)
         return;
     const std::string_view status = sample.label("status"), reason = sample.label("reason");
-    Host &of = m_slurm[host];
-    if (!status.empty())
-        of.word = heldWordOfSlurm(status);
-    else if (!reason.empty())
+    HostHeld &of = m_slurm[host];
+    if (!status.empty()) {
+        HostHeld told = heldBySlurm(status);
+        of.how = told.how;
+        of.word = std::move(told.word);
+    } else if (!reason.empty()) {
         append(of.because, reason);
-    else if (std::isfinite(sample.value) && sample.value > 0)
+    } else if (std::isfinite(sample.value) && sample.value > 0) {
         of.since_s = sample.value;
+    }
 }
 
 /// A cordon stands before what else is told, for a person's word (or a controller's) it is; taints and conditions are why.
@@ -91,19 +94,26 @@ void SchedulerReader::addKubernetesHost(const SampleView &sample)
     const int host = hostOfNode(sample);
     if (host < 0)
         return;
-    Host &of = m_kubernetes[host];
+    HostHeld &of = m_kubernetes[host];
+    of.by = Scheduler::Kubernetes;
+    const auto cordon = [&of] {
+        if (of.how == Held::No) {
+            of.how = Held::Closed;
+            of.word = "cordoned";
+        }
+    };
     const std::string_view condition = sample.label("condition"), key = sample.label("key");
     if (condition == "Ready") {
+        of.how = Held::Lost;
         of.word = "not ready";
     } else if (!condition.empty()) {
         append(of.because, std::string(condition) + " is " + std::string(sample.label("status")));
     } else if (!key.empty()) {
-        if (of.word.empty())
-            of.word = "cordoned";
+        cordon();
         if (key != "node.kubernetes.io/unschedulable" && key != "node.kubernetes.io/not-ready" && key != "node.kubernetes.io/unreachable")
             append(of.because, std::string(key) + (sample.label("value").empty() ? "" : "=") + std::string(sample.label("value")));
-    } else if (of.word.empty()) {
-        of.word = "cordoned";
+    } else {
+        cordon();
     }
 }
 
@@ -192,16 +202,10 @@ void SchedulerReader::writeHosts(Observation &observation) const
 {
     const auto count = static_cast<std::size_t>(m_layout.instances());
     observation.hostHeld.assign(count, {});
-    observation.heldBecause.assign(count, {});
-    observation.heldSince_s.assign(count, 0);
     for (const auto *hosts : {&m_kubernetes, &m_slurm}) { // Slurm within Kubernetes gives out the GPUs
         for (const auto &[host, held] : *hosts) {
-            const auto at = static_cast<std::size_t>(host);
-            if (held.word.empty())
-                continue;
-            observation.hostHeld[at] = held.word;
-            observation.heldBecause[at] = held.because;
-            observation.heldSince_s[at] = held.since_s;
+            if (held.how != Held::No)
+                observation.hostHeld[static_cast<std::size_t>(host)] = held;
         }
     }
 }

@@ -49,11 +49,6 @@ public:
     [[nodiscard]] std::vector<HostJob> jobs() const;
 
 private:
-    struct Host {
-        std::string word;
-        std::string because;
-        double since_s = 0;
-    };
     struct Pod {
         int host = -1;
         int gpus = 0;
@@ -70,8 +65,8 @@ private:
     SchedulerMetrics m_metrics;
     const DeviceNumbering &m_layout;
     FindHost m_find;
-    std::map<int, Host> m_slurm;
-    std::map<int, Host> m_kubernetes;
+    std::map<int, HostHeld> m_slurm;
+    std::map<int, HostHeld> m_kubernetes;
     std::map<std::pair<int, std::string>, HostJob> m_jobs; ///< of Slurm, by host and id
     std::map<int, std::pair<std::string, std::string>> m_named; ///< by host, the label and the value that named it there
     std::map<int, int> m_given;                            ///< GPUs of a host that Slurm gave to jobs

@@ -232,9 +232,9 @@ Rich instanceHover(const Scene &scene, const Hit &hit)
                 rows += line(tr("role"), roleText(*plan, rank));
     }
     rows += line(tr("type"), qstring(instance.type));
-    if (scene.observation && i < scene.observation->hostHeld.size() && !scene.observation->hostHeld[i].empty()) {
-        const std::string &because = scene.observation->heldBecause[i];
-        rows += line(tr("scheduler"), qstring(scene.observation->hostHeld[i] + (because.empty() ? "" : " (" + because + ")")));
+    if (scene.observation && i < scene.observation->hostHeld.size() && scene.observation->hostHeld[i].how != telemetry::Held::No) {
+        const telemetry::HostHeld &held = scene.observation->hostHeld[i];
+        rows += line(tr("scheduler"), qstring(held.word + (held.because.empty() ? "" : " (" + held.because + ")")));
     }
     if (scene.observation && scene.heat.choice.source != HeatSource::Predicted && gpu >= 0 && static_cast<std::size_t>(gpu) < scene.observation->age_s.size()) {
         const double age = static_cast<double>(scene.observation->age_s[static_cast<std::size_t>(gpu)]) + scene.sinceLook_s;

@@ -4,9 +4,12 @@
 
 #include <algorithm>
 #include <optional>
+#include <string_view>
+#include <utility>
 
 #include <QtTest/QTest>
 
+#include <core/telemetry/scheduler_metrics.h>
 #include <tests/core/diagnose/symptoms.h>
 
 using namespace switchyard;
@@ -46,12 +49,14 @@ Bench withIdle(std::size_t from)
 
 void hold(Bench &bench, std::size_t host, const char *word, const char *because = "")
 {
+    using enum telemetry::Held;
+    using enum telemetry::Scheduler;
+    const std::string_view as = word;
+    telemetry::HostHeld held = as == "cordoned" ? telemetry::HostHeld{Closed, Kubernetes, word, {}, 0} : as == "not ready" ? telemetry::HostHeld{Lost, Kubernetes, word, {}, 0} : telemetry::heldBySlurm(as);
+    held.because = because;
     bench.seen.hostHeld.resize(hosts);
-    bench.seen.heldBecause.resize(hosts);
-    bench.seen.heldSince_s.resize(hosts);
     bench.seen.hostsTold = {"slurm_node_status", "max by (node,status) (slurm_node_status)"};
-    bench.seen.hostHeld[host] = word;
-    bench.seen.heldBecause[host] = because;
+    bench.seen.hostHeld[host] = std::move(held);
 }
 
 void give(Bench &bench, std::size_t host, const char *job, const char *source)

@@ -79,7 +79,7 @@ QString difference(const Observation &a, const Observation &b)
     if (!jobs() || a.jobOfGpu != b.jobOfGpu)
         return QStringLiteral("jobs");
     const auto sameTold = [](const ToldBy &x, const ToldBy &y) { return x.metric == y.metric && x.query == y.query; };
-    if (a.hostHeld != b.hostHeld || a.heldBecause != b.heldBecause || !same(a.heldSince_s, b.heldSince_s) || a.gpusGiven != b.gpusGiven || a.givenTo != b.givenTo
+    if (a.hostHeld != b.hostHeld || a.gpusGiven != b.gpusGiven || a.givenTo != b.givenTo
         || a.otherJob != b.otherJob || !sameTold(a.hostsTold, b.hostsTold) || !sameTold(a.jobsTold, b.jobsTold))
         return QStringLiteral("schedulers");
     if (!same(a.age_s, b.age_s) || a.hostUp != b.hostUp || a.gpuExporterUp != b.gpuExporterUp || a.seenBefore != b.seenBefore)
@@ -170,9 +170,8 @@ private slots:
         seen->jobOfGpu.assign(24, 0);
         seen->hostsTold = {"slurm_node_status", "max by (node,status) (slurm_node_status)"};
         seen->jobsTold = {"slurm_job_utilization_gpu", "count(slurm_job_utilization_gpu)"};
-        seen->hostHeld = {"", "drained", ""};
-        seen->heldBecause = {"", "XID 79", ""};
-        seen->heldSince_s = {0, 1.7e9, 0};
+        const HostHeld drained{Held::Out, Scheduler::Slurm, "drained", "XID 79", 1.7e9};
+        seen->hostHeld = {{}, drained, {Held::Closed, Scheduler::Kubernetes, "cordoned", {}, 0}};
         seen->gpusGiven = {8, 0, 4};
         seen->givenTo = {"", "", "1042 + 1043"};
         seen->otherJob = {"1043", "", ""};
@@ -186,11 +185,32 @@ private slots:
         const auto source = makeMomentSource(std::make_shared<const Moment>(*read), std::make_shared<const design::Design>(other), bundled());
         const auto there = source->observe({}, {});
         QVERIFY(there.has_value());
-        QCOMPARE((*there)->hostHeld, (std::vector<std::string>{"", "drained"}));
-        QCOMPARE((*there)->heldSince_s, (std::vector<double>{0, 1.7e9}));
+        QCOMPARE((*there)->hostHeld, (std::vector<HostHeld>{seen->hostHeld[2], drained}));
         QCOMPARE((*there)->gpusGiven, (std::vector<int>{4, 0}));
         QCOMPARE((*there)->givenTo, (std::vector<std::string>{"1042 + 1043", ""}));
         QCOMPARE((*there)->otherJob, (std::vector<std::string>{"", ""}));
+    }
+
+    /// Moments were saved without what the scheduler's word means: it is read once, as they are opened.
+    void aMomentThatHasTheWordsAlone()
+    {
+        Moment moment = momentOf(test::cluster({"p5.48xlarge", 5, 8, 1}));
+        auto seen = std::make_shared<Observation>(*moment.seen);
+        seen->hostHeld = {{},
+                          {Held::Out, Scheduler::Slurm, "powered down", "", 0},
+                          {Held::Closed, Scheduler::Slurm, "draining", "XID 79", 1.7e9},
+                          {Held::Closed, Scheduler::Kubernetes, "cordoned", "", 0},
+                          {Held::Lost, Scheduler::Kubernetes, "not ready", "", 0}};
+        moment.seen = seen;
+        std::string text = writeMoment(moment);
+        for (const std::string key : {"\"held_how\": ", "\"held_by\": "}) {
+            const std::size_t at = text.find(key);
+            QVERIFY2(at != std::string::npos, key.c_str());
+            text.erase(at, text.find('\n', at) + 1 - at);
+        }
+        const auto read = readMoment(text, "m.json", bundled());
+        QVERIFY2(read.has_value(), read ? "" : describe(read.error()).c_str());
+        QCOMPARE(read->seen->hostHeld, seen->hostHeld);
     }
 
     void noDataZeroAndOldStayApart()

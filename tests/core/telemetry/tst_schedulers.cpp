@@ -119,8 +119,10 @@ private slots:
         QFETCH(QString, status);
         QFETCH(QString, word);
         QFETCH(int, held);
-        QCOMPARE(QString::fromStdString(heldWordOfSlurm(status.toStdString())), word);
-        QCOMPARE(static_cast<int>(heldBy(word.toStdString())), held);
+        const HostHeld host = heldBySlurm(status.toStdString());
+        QCOMPARE(QString::fromStdString(host.word), word);
+        QCOMPARE(static_cast<int>(host.how), held);
+        QVERIFY(host.by == Scheduler::Slurm);
     }
 
     /// What is asked is PromQL, and nothing is asked of metrics that are not there.
@@ -155,9 +157,7 @@ private slots:
         bench.add(SchedulerQuestion::SlurmHosts, {{"node", "elsewhere"}, {"status", "down"}}, 995);
         bench.add(SchedulerQuestion::SlurmHosts, {{"node", "monitoring"}, {"exported_node", "n3"}, {"status", "draining"}}, 995); // the scrape has a node of its own
         const Observation &o = bench.write();
-        QCOMPARE(o.hostHeld, (std::vector<std::string>{"drained", "", "draining", ""}));
-        QCOMPARE(o.heldBecause[0], std::string("NHC: GPU 3 lost"));
-        QCOMPARE(o.heldSince_s[0], 1.7e9);
+        QCOMPARE(o.hostHeld, (std::vector<HostHeld>{{Held::Out, Scheduler::Slurm, "drained", "NHC: GPU 3 lost", 1.7e9}, {}, {Held::Closed, Scheduler::Slurm, "draining", {}, 0}, {}}));
     }
 
     void hostsOfKubernetes()
@@ -172,9 +172,10 @@ private slots:
         add({{"node", "n3"}, {"key", "sagemaker.amazonaws.com/node-health-status"}, {"value", "Unschedulable"}, {"effect", "NoSchedule"}});
         add({{"node", "n4"}, {"condition", "AcceleratedHardwareReady"}, {"status", "false"}}); // it takes pods yet
         const Observation &o = bench.write();
-        QCOMPARE(o.hostHeld, (std::vector<std::string>{"cordoned", "not ready", "cordoned", ""}));
-        QCOMPARE(o.heldBecause[0], std::string("aws-node-termination-handler/scheduled-maintenance"));
-        QCOMPARE(o.heldBecause[2], std::string("sagemaker.amazonaws.com/node-health-status=Unschedulable"));
+        QCOMPARE(o.hostHeld, (std::vector<HostHeld>{{Held::Closed, Scheduler::Kubernetes, "cordoned", "aws-node-termination-handler/scheduled-maintenance", 0},
+                                                    {Held::Lost, Scheduler::Kubernetes, "not ready", {}, 0},
+                                                    {Held::Closed, Scheduler::Kubernetes, "cordoned", "sagemaker.amazonaws.com/node-health-status=Unschedulable", 0},
+                                                    {}}));
     }
 
     void jobsOfPods()
@@ -318,8 +319,7 @@ private slots:
         const auto got = Server(series).look();
         QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
         const Observation &o = **got;
-        QCOMPARE(o.hostHeld, (std::vector<std::string>{"", "drained"}));
-        QCOMPARE(o.heldBecause[1], std::string("XID 79"));
+        QCOMPARE(o.hostHeld, (std::vector<HostHeld>{{}, {Held::Out, Scheduler::Slurm, "drained", "XID 79", 0}}));
         QCOMPARE(o.jobOfGpu, (std::vector<int>{0, 0, -1, -1}));
         QCOMPARE(o.jobs[0].owner, std::string("ana"));
         QVERIFY(std::ranges::any_of(o.asked, [&](const Question &q) { return q.promql == o.hostsTold.query; }));
