@@ -65,15 +65,12 @@ std::vector<std::string> hostsOf(const design::Design &design, const Finding &fi
     return hosts;
 }
 
-/// A label of pods on GPU series, or a metric of kube-state-metrics.
-bool toldByKubernetes(std::string_view told) { return told.starts_with("kube_") || std::ranges::find(telemetry::podLabels, told) != telemetry::podLabels.end(); }
-
 std::optional<Scheduler> schedulerOf(const telemetry::Observation &observation)
 {
     const std::string_view told = observation.jobs.empty() ? observation.hostsTold.metric : observation.jobs.front().source;
     if (told.empty())
         return std::nullopt;
-    return toldByKubernetes(told) ? Scheduler::Kubernetes : Scheduler::Slurm;
+    return telemetry::toldByKubernetes(told) ? Scheduler::Kubernetes : Scheduler::Slurm;
 }
 
 /// "2026-11-20 14:03:20 UTC"

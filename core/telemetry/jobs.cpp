@@ -45,6 +45,8 @@ bool isExporter(std::string_view pod)
 
 } // namespace
 
+bool toldByKubernetes(std::string_view told) { return told.starts_with("kube_") || std::ranges::find(podLabels, told) != podLabels.end(); }
+
 std::string ownerOfPod(std::string_view pod)
 {
     while (isRandom(lastWord(pod)))

@@ -19,6 +19,8 @@ namespace switchyard::telemetry {
 inline constexpr std::array jobLabels = {"hpc_job", "slurm_job_id", "slurmjobid", "jobid", "job_id", "exported_namespace", "exported_pod", "namespace", "pod", "pod_namespace", "pod_name"};
 /// Those of them that name a pod: Kubernetes places the job.
 inline constexpr std::array podLabels = {"exported_pod", "pod", "pod_name"};
+/// What told a job or a host, a label of GPU series or a metric, is of Kubernetes: it names pods, or kube-state-metrics has it.
+bool toldByKubernetes(std::string_view told);
 
 struct JobOfSample {
     std::string name;   ///< empty: none

@@ -6,6 +6,8 @@
 #include <cmath>
 #include <span>
 
+#include <core/telemetry/jobs.h>
+
 namespace switchyard::telemetry {
 
 namespace {
@@ -103,9 +105,6 @@ std::vector<int> ownOf(const Observation &o, const std::vector<int> &free, int g
     return static_cast<int>(own.size()) == gpus ? own : std::vector<int>();
 }
 
-/// Slurm's ids, or pods.
-bool isOfPods(std::string_view source) { return source.find("pod") != std::string_view::npos; }
-
 void giveOnHost(Observation &o, const DeviceNumbering &layout, std::span<const HostJob> jobs, const std::set<std::string> &podsOfLabels)
 {
     const auto at = static_cast<std::size_t>(jobs.front().host);
@@ -120,7 +119,7 @@ void giveOnHost(Observation &o, const DeviceNumbering &layout, std::span<const H
     }
     o.gpusGiven[at] = std::min(given, host.count());
     const std::set<int> labelled = host.labelled();
-    const bool comparable = !names.empty() && std::ranges::any_of(labelled, [&](int job) { return isOfPods(o.jobs[static_cast<std::size_t>(job)].source) == isOfPods(jobs.front().source); });
+    const bool comparable = !names.empty() && std::ranges::any_of(labelled, [&](int job) { return toldByKubernetes(o.jobs[static_cast<std::size_t>(job)].source) == toldByKubernetes(jobs.front().source); });
     if (comparable) {
         const bool byPods = !podsOfLabels.empty() && !pods.empty();
         const bool same = byPods ? std::ranges::includes(pods, podsOfLabels) : std::ranges::all_of(labelled, [&](int job) { return names.contains(o.jobs[static_cast<std::size_t>(job)].name); });
