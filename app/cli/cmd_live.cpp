@@ -112,7 +112,7 @@ Json summary(const Target &target, const telemetry::Observation &o, const std::v
     Json stale = Json::array();
     Json silent = Json::array();
     for (const diagnose::Finding &f : findings) {
-        if (!f.id.starts_with("stale:"))
+        if (f.causeClass != diagnose::CauseClass::Stale)
             continue;
         for (const std::string &host : f.where)
             stale.push_back(host);

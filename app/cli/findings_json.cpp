@@ -43,7 +43,7 @@ Json toJson(const std::vector<diagnose::Finding> &findings)
                         {"evidence", std::move(evidence)},
                         {"cost", {{"step_seconds", finite(f.costStep_s)}, {"usd_per_hour", finite(f.costUsdPerHour)}}},
                         {"action", f.action.english()}};
-        if (const diagnose::Rule *rule = f.causeClass ? nullptr : diagnose::ruleOf(f.id))
+        if (const diagnose::Rule *rule = f.causeClass ? nullptr : diagnose::ruleOf(f.kind))
             finding["rule"] = {{"id", rule->id}, {"area", diagnose::toWord(rule->area)}, {"help", rule->help}};
         if (f.fix)
             finding["fix"] = f.fix->label.english();

@@ -16,8 +16,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-std::string ruleOf(const diagnose::Finding &finding) { return finding.id.substr(0, finding.id.find(':')); }
-
 const char *levelOf(diagnose::Severity severity)
 {
     switch (severity) {
@@ -48,8 +46,9 @@ std::string uriOf(std::string_view path)
 }
 
 /// By the register of rules; of what it lacks, the first finding speaks.
-Json descriptorOf(const std::string &id, const diagnose::Finding &finding)
+Json descriptorOf(const diagnose::Finding &finding)
 {
+    const std::string &id = finding.kind;
     const diagnose::Rule *rule = diagnose::ruleOf(id);
     if (rule == nullptr)
         return {{"id", id}, {"shortDescription", {{"text", finding.title.english()}}}};
@@ -70,7 +69,7 @@ Json resultOf(const diagnose::Finding &finding, std::size_t rule, const std::str
     Json location = {{"physicalLocation", {{"artifactLocation", {{"uri", uri}}}}}};
     for (const std::string &where : finding.where)
         location["logicalLocations"].push_back({{"fullyQualifiedName", where}});
-    Json result = {{"ruleId", ruleOf(finding)},
+    Json result = {{"ruleId", finding.kind},
                    {"ruleIndex", rule},
                    {"level", levelOf(finding.severity)},
                    {"message", {{"text", std::move(text)}}},
@@ -93,11 +92,10 @@ Json toSarif(const std::vector<diagnose::Finding> &findings, const std::string &
     Json rules = Json::array();
     Json results = Json::array();
     for (const diagnose::Finding &finding : findings) {
-        const std::string rule = ruleOf(finding);
-        const auto known = std::ranges::find(rules, rule, [](const Json &each) { return each["id"].get<std::string>(); });
+        const auto known = std::ranges::find(rules, finding.kind, [](const Json &each) { return each["id"].get<std::string>(); });
         const auto index = static_cast<std::size_t>(known - rules.begin());
         if (known == rules.end())
-            rules.push_back(descriptorOf(rule, finding));
+            rules.push_back(descriptorOf(finding));
         results.push_back(resultOf(finding, index, uri));
     }
     const Json driver = {{"name", "Switchyard"}, {"version", SWITCHYARD_VERSION}, {"rules", std::move(rules)}};

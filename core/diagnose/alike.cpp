@@ -30,12 +30,9 @@ void joinByHost(Findings &parts)
     constexpr std::size_t least = 3;
     std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> ofHost; // and code, where there is one
     for (std::size_t k = 0; k < parts.size(); ++k) {
-        const std::string &id = parts[k].id;
         const std::string place = parts[k].where.empty() ? std::string() : parts[k].where.front();
         if (const auto slash = place.find("/gpu"); slash != std::string::npos) {
-            const std::string host = place.substr(0, slash);
-            const auto code = id.find(':', std::min(id.size(), id.find(':') + host.size() + 2)); // kind:host:gpu:code
-            ofHost[{host, code == std::string::npos ? std::string() : id.substr(code)}].push_back(k);
+            ofHost[{place.substr(0, slash), parts[k].code}].push_back(k);
         }
     }
     std::set<std::size_t> joined;
@@ -53,7 +50,7 @@ void joinByHost(Findings &parts)
             joined.insert(k);
         }
         all.where.insert(all.where.begin(), host);
-        all.id = all.id.substr(0, all.id.find(':')) + ":" + host + code;
+        all.call(std::string(all.kind), host, code);
         all.title = say("{}; {} GPUs of {} show it", all.title, members.size(), host);
         all.cause.add(say("Several GPUs of one host at once: what they share is in question, its board, switches and power."));
     }
@@ -93,7 +90,7 @@ void joinByUltraServer(const Scene &scene, Findings &parts)
             continue;
         const std::size_t worst = worstOf(parts, members);
         Finding &all = parts[worst];
-        all.id = all.id.substr(0, all.id.find(':')) + ":" + domain;
+        all.call(std::string(all.kind), domain);
         all.where = {domain};
         all.where.insert(all.where.end(), places.begin(), places.end());
         all.ranks.assign(ranks.begin(), ranks.end());
@@ -107,7 +104,7 @@ void joinByUltraServer(const Scene &scene, Findings &parts)
 
 } // namespace
 
-void addAlike(const Scene &scene, Findings &findings, Findings &parts, const std::string &id, const Said &title)
+void addAlike(const Scene &scene, Findings &findings, Findings &parts, std::string_view kind, const Said &title, std::string_view of)
 {
     joinByHost(parts);
     joinByUltraServer(scene, parts);
@@ -116,7 +113,7 @@ void addAlike(const Scene &scene, Findings &findings, Findings &parts, const std
         return;
     }
     Finding all = parts.front();
-    all.id = id;
+    all.call(kind, of);
     all.title = title;
     for (std::size_t i = 1; i < parts.size(); ++i) {
         all.where.insert(all.where.end(), parts[i].where.begin(), parts[i].where.end());

@@ -60,9 +60,9 @@ void findStaleHosts(const Scene &scene, Findings &findings)
             ages_s.push_back(oldest_s);
         }
     }
-    const auto finding = [&](std::string id, Said title, std::vector<std::string> where, double age_s) {
+    const auto finding = [&](const std::string &of, Said title, std::vector<std::string> where, double age_s) {
         Finding f;
-        f.id = std::move(id);
+        f.call("stale", of);
         f.severity = Severity::Warning;
         f.causeClass = CauseClass::Stale;
         f.title = std::move(title);
@@ -74,12 +74,12 @@ void findStaleHosts(const Scene &scene, Findings &findings)
         findings.push_back(std::move(f));
     };
     if (hosts.size() > most) {
-        finding("stale:many", say("{} hosts show old data: {}", hosts.size(), listed(hosts)), hosts,
+        finding("many", say("{} hosts show old data: {}", hosts.size(), listed(hosts)), hosts,
                 *std::max_element(ages_s.begin(), ages_s.end()));
         return;
     }
     for (std::size_t k = 0; k < hosts.size(); ++k)
-        finding("stale:" + hosts[k],
+        finding(hosts[k],
                 ages_s[k] < lookback_s ? say("Stale data: {}, last sample {} old", hosts[k], format::seconds(ages_s[k])) : say("Stale data: {}, last sample more than {} old", hosts[k], format::seconds(ages_s[k])),
                 {hosts[k]}, ages_s[k]);
 }
@@ -95,7 +95,7 @@ void findSharedNames(const Scene &scene, Findings &findings)
     if (hosts.empty())
         return;
     Finding f;
-    f.id = "name-shared";
+    f.call("name-shared");
     f.severity = Severity::Warning;
     f.title = say("Two machines or more answer to one name: {}", listed(hosts));
     f.cause = say("Samples of now of the same GPU index carry two UUIDs: two clusters on this server have equal host names, or the exporter's host label names no host. What is shown of such a name is of either machine, and trouble of one may not be seen.");
@@ -128,10 +128,10 @@ void findFrozen(const Scene &scene, Findings &findings)
     }
 }
 
-Finding info(std::string id, Said title, Said cause, Said action)
+Finding info(const char *kind, Said title, Said cause, Said action)
 {
     Finding f;
-    f.id = std::move(id);
+    f.call(kind);
     f.severity = Severity::Info;
     f.title = std::move(title);
     f.cause = std::move(cause);
@@ -179,11 +179,11 @@ void findBlindSpots(const Scene &scene, Findings &findings)
         std::string actions;
         for (const std::string &how : o.missingFamilies)
             actions += (actions.empty() ? "" : "; ") + how;
-        findings.push_back(info("not-collected", o.missingFamilies.size() == 1 ? say("One quantity is not collected") : say("{} quantities are not collected", o.missingFamilies.size()),
+        findings.push_back(info(notCollected, o.missingFamilies.size() == 1 ? say("One quantity is not collected") : say("{} quantities are not collected", o.missingFamilies.size()),
                                 say("No series of any known name for them is on the server: what they would show stays unseen."), verbatim(actions + ".")));
     }
     if (!o.complete) {
-        Finding f = info("partial", say("The server answered in part: {}", o.warnings.empty() ? say("something is left out") : verbatim(o.warnings.front())),
+        Finding f = info(answeredInPart, say("The server answered in part: {}", o.warnings.empty() ? say("something is left out") : verbatim(o.warnings.front())),
                          say("What is left out is not missing: hosts, GPUs and cards without values are not judged in this look. {}", listed(o.warnings)),
                          say("Narrow the connection with matchers, raise the server's limits, or look again."));
         findings.push_back(std::move(f));

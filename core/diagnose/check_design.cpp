@@ -14,7 +14,10 @@ namespace switchyard::diagnose {
 Finding ruleFinding(RuleId rule, const std::string &of, Said title, Said cause, Said action, std::vector<std::string> where)
 {
     Finding f;
-    f.id = std::string(rule.rule().id) + (of.empty() ? "" : ":" + of);
+    if (of.empty())
+        f.call(rule.rule().id);
+    else
+        f.call(rule.rule().id, of);
     f.severity = rule.rule().severity;
     f.title = std::move(title);
     f.cause = std::move(cause);

@@ -38,7 +38,7 @@ void compareLevels(const Scene &scene, const JobScene &job, Findings &findings)
     if (!(step_s > 0))
         return;
     Finding f;
-    f.id = besideModelId;
+    f.call(besideModelId);
     f.severity = Severity::Info;
     f.causeClass = CauseClass::ModelGap;
     f.job = job.name;
@@ -181,7 +181,7 @@ void comparePlacement(const Scene &scene, const JobScene &job, Findings &finding
         if (placed > 0.5 || shape < 0.85)
             return; // as designed, or another pattern altogether: nothing can be said
         Finding f;
-        f.id = "placement";
+        f.call("placement");
         f.severity = Severity::Info;
         f.causeClass = CauseClass::Placement;
         f.job = job.name;
@@ -228,7 +228,7 @@ bool compareHardware(const Scene &scene, Findings &findings)
             designed = scene.catalog.instance(instance.type);
     }
     Finding f;
-    f.id = "instance-type";
+    f.call("instance-type");
     f.causeClass = CauseClass::InstanceType;
     f.title = say("This is not the design's hardware: {} of {} hosts have {}, the design says {}", hosts.size(), seen, shown,
                   designed != nullptr ? verbatim(designed->id) : say("another type"));

@@ -175,8 +175,8 @@ bool speaksOf(const telemetry::Observation &look, const Finding &finding)
 void rank(Findings &findings)
 {
     std::stable_sort(findings.begin(), findings.end(), [](const Finding &a, const Finding &b) {
-        if ((a.id == "partial") != (b.id == "partial"))
-            return a.id == "partial"; // what was not answered comes before what was
+        if ((a.kind == answeredInPart) != (b.kind == answeredInPart))
+            return a.kind == answeredInPart; // what was not answered comes before what was
         if ((a.severity == Severity::Info) != (b.severity == Severity::Info))
             return b.severity == Severity::Info;
         const double aUsd = a.costUsdPerHour.value_or(0), bUsd = b.costUsdPerHour.value_or(0); // where unknown, the step decides

@@ -85,8 +85,7 @@ void findXids(const Scene &scene, Findings &findings)
             continue; // no code that a driver reports
         const XidClass &c = xidClassOf(code);
         const bool ofLate = scene.value(Quantity::XidOfLate, g) >= value && scene.value(Quantity::XidOfLate, g) <= value; // counted within the half hour, whenever it was first there
-        Finding f = scene.onGpu(c.causeClass, "xid", g);
-        f.id += ":" + std::to_string(code);
+        Finding f = scene.onGpu(c.causeClass, "xid", g, std::to_string(code));
         f.severity = c.severity;
         f.title = say("XID {} on {}: {}", code, scene.gpuName(g), say(c.what));
         f.evidence = {scene.evidence(ofLate ? Quantity::XidOfLate : Quantity::XidCode, value, 0)};
@@ -126,9 +125,9 @@ void findXids(const Scene &scene, Findings &findings)
             addLossCost(scene, scene.layout.instanceOfGpu(g), 1, f);
         (c.causeClass == CauseClass::XidApplication ? application : hardware).push_back(std::move(f));
     }
-    addAlike(scene, findings, hardware, "xid:many", say("{} GPUs show XID errors", hardware.size()));
-    addAlike(scene, findings, application, "xid-application:many", say("{} GPUs show XIDs of the application", application.size()));
-    addAlike(scene, findings, outdated, "xid-old:many", say("{} GPUs show old XID errors", outdated.size()));
+    addAlike(scene, findings, hardware, "xid", say("{} GPUs show XID errors", hardware.size()));
+    addAlike(scene, findings, application, "xid-application", say("{} GPUs show XIDs of the application", application.size()));
+    addAlike(scene, findings, outdated, "xid-old", say("{} GPUs show old XID errors", outdated.size()));
 }
 
 struct Counted {
@@ -193,7 +192,7 @@ void findCounted(const Scene &scene, const Counted &about, Findings &findings)
             addLossCost(scene, scene.layout.instanceOfGpu(g), 1, f);
         parts.push_back(std::move(f));
     }
-    addAlike(scene, findings, parts, std::string(about.kind) + ":many", say("{} GPUs: {}", parts.size(), say(about.title, say("them"))));
+    addAlike(scene, findings, parts, about.kind, say("{} GPUs: {}", parts.size(), say(about.title, say("them"))));
 }
 
 /// A link that runs slower or narrower than its peers' while its GPU works (an idle GPU may save power so).
@@ -253,7 +252,7 @@ void findFailedChecks(const Scene &scene, Findings &findings)
         f.action = say("Drain the instance at the next checkpoint and let the vendor's diagnostics run.");
         parts.push_back(std::move(f));
     }
-    addAlike(scene, findings, parts, "health:many", say("{} GPUs fail DCGM's health check", parts.size()));
+    addAlike(scene, findings, parts, "health", say("{} GPUs fail DCGM's health check", parts.size()));
 }
 
 } // namespace

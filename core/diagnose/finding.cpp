@@ -16,6 +16,21 @@ struct MetricWords {
 
 } // namespace
 
+void Finding::call(std::string_view ofKind)
+{
+    id = kind = ofKind;
+    code.clear();
+}
+
+void Finding::call(std::string_view ofKind, std::string_view of, std::string_view withCode)
+{
+    call(ofKind);
+    id.append(":").append(of);
+    if (!withCode.empty())
+        id.append(":").append(withCode);
+    code = withCode;
+}
+
 Said Evidence::metric() const { return std::visit(MetricWords{}, of); }
 
 } // namespace switchyard::diagnose

@@ -4,6 +4,7 @@
 #include <functional>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <variant>
 #include <vector>
 
@@ -45,7 +46,9 @@ struct Fix {
 
 /// One statement about trouble, with evidence and what to do.
 struct Finding {
-    std::string id; ///< stable: "straggler:p5-1043:3"
+    std::string id;   ///< stable: "straggler:p5-1043:3", "xid:p5-1043:3:79"
+    std::string kind; ///< "straggler"; of a design rule its id
+    std::string code; ///< what tells it from others of its kind at the same place: the XID, the rail; empty: nothing
     Severity severity = Severity::Warning;
     std::optional<CauseClass> causeClass; ///< none: a rule of the design, or a remark on the data
     Said title;                     ///< "Straggler: rank 8347 (p5-1043 GPU 3), SM clock 19 % under its peers"
@@ -66,6 +69,14 @@ struct Finding {
     std::string waivedBecause;      ///< non-empty: waived in the design
     /// The evidence is a level that passes (a rate, a comparison): an earlier look must show it too.
     bool passing = false;
+
+    /// The only way to an id: of its kind alone, or of what it is about as well.
+    void call(std::string_view ofKind);
+    void call(std::string_view ofKind, std::string_view of, std::string_view withCode = {});
 };
+
+/// Kinds that are asked for beside where they are made.
+inline constexpr const char *answeredInPart = "partial";
+inline constexpr const char *notCollected = "not-collected";
 
 } // namespace switchyard::diagnose

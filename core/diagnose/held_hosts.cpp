@@ -25,7 +25,7 @@ Finding heldHost(const Scene &scene, int instance)
     const auto at = static_cast<std::size_t>(instance);
     const telemetry::HostHeld &held = o.hostHeld[at];
     Finding f;
-    f.id = "held:" + scene.instanceId(instance);
+    f.call("held", scene.instanceId(instance));
     f.severity = Severity::Info;
     f.where = {scene.instanceId(instance)};
     f.title = titleOf(scene.instanceId(instance), held);
@@ -90,7 +90,7 @@ void findOtherJobs(const Scene &scene, Findings &findings)
         return;
     if (f.where.size() > 1)
         f.title = say("{} hosts have one job by the labels of their GPUs and another by the scheduler", f.where.size());
-    f.id = "jobs-disagree";
+    f.call("jobs-disagree");
     f.severity = Severity::Info;
     f.cause = say("The labels are taken. They may be of a job that has ended (the mapping file of dcgm-exporter was left behind), or the scheduler's exporter lags behind.");
     f.evidence = {{verbatim(o.jobsTold.metric), static_cast<double>(f.where.size()), "", 0, o.jobsTold.query}};
@@ -108,7 +108,7 @@ void findHeldHosts(const Scene &scene, Findings &findings)
         if (scene.held(i) != Held::No && !scene.saidByHand(i))
             held.push_back(heldHost(scene, i));
     }
-    addAlike(scene, findings, held, "held:many", say("The scheduler gives {} hosts no job", held.size()));
+    addAlike(scene, findings, held, "held", say("The scheduler gives {} hosts no job", held.size()));
     findOtherJobs(scene, findings);
 }
 

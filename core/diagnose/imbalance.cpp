@@ -59,9 +59,8 @@ void findImbalance(const PeerGroup &group, Findings &findings)
     for (const int g : over)
         ++byHost[scene.layout.instanceOfGpu(g)];
     const bool whole = std::all_of(byHost.begin(), byHost.end(), [&](const auto &entry) { return 2 * entry.second > scene.layout.gpusOf(entry.first); });
-    Finding f = scene.onJob(CauseClass::Imbalance, "imbalance", job);
-    if (gpus.size() != job.gpus.size())
-        f.id += ":" + scene.instanceId(scene.layout.instanceOfGpu(gpus.front()));
+    const bool ofPart = gpus.size() != job.gpus.size();
+    Finding f = scene.onJob(CauseClass::Imbalance, "imbalance", job, ofPart ? scene.instanceId(scene.layout.instanceOfGpu(gpus.front())) : std::string());
     f.passing = true;
     f.title = say("Work is dealt unevenly: {} of {} GPUs of job {} compute for up to {} × as long as the others", over.size(), over.size() + others.size(), job.name, format::significant(most / usual, 2));
     f.cause = whole ? say("Whole hosts have more of the step than the rest at the same clock, as a pipeline stage with too many layers has; the others wait for them.")

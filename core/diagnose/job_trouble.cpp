@@ -427,7 +427,7 @@ void findIdleOfJobs(const Scene &scene, const std::map<std::string, std::vector<
     for (const auto &[job, hosts] : given) {
         Finding f;
         f.causeClass = CauseClass::IdlePaid;
-        f.id = "idle:" + (job.empty() ? std::string("given") : job);
+        f.call("idle", job.empty() ? "given" : job);
         f.severity = all > wise ? Severity::Warning : Severity::Info;
         f.job = job;
         f.title = job.empty() ? say("{} hosts are given to jobs that do nothing on them", hosts.size()) : say("Job {} holds {} hosts and does nothing on them", job, hosts.size());
@@ -466,10 +466,10 @@ void findIdle(const Scene &scene, Findings &findings)
         else if (!host.held && job == nullptr)
             spare.push_back(host.instance);
     }
-    const auto add = [&](CauseClass cause, const std::string &id, const std::vector<int> &hosts, Said title, Said why, Said action) {
+    const auto add = [&](CauseClass cause, const char *kind, const std::string &of, const std::vector<int> &hosts, Said title, Said why, Said action) {
         Finding f;
         f.causeClass = cause;
-        f.id = id;
+        f.call(kind, of);
         f.title = std::move(title);
         f.cause = std::move(why);
         f.action = std::move(action);
@@ -484,14 +484,14 @@ void findIdle(const Scene &scene, Findings &findings)
     for (const auto &[job, hosts] : ofJob) {
         if (2 * hosts.size() >= job->instances.size())
             continue; // the job itself stands or has ended
-        const std::size_t k = add(CauseClass::IdlePaid, "idle:" + job->name, hosts,
+        const std::size_t k = add(CauseClass::IdlePaid, "idle", job->name, hosts,
                                   hosts.size() == 1 ? say("1 host of job {} does nothing", job->name) : say("{} hosts of job {} do nothing", hosts.size(), job->name),
                                   say("They are held for the job, and for ten minutes none of their GPUs ran anything while the others work."),
                                   say("Look whether the job's ranks run there at all; give the hosts back, or restart the job on all of them."));
         findings[k].job = job->name;
     }
     if (!occupied.empty()) {
-        const std::size_t k = add(CauseClass::Zombie, "zombie:" + scene.instanceId(occupied.front()), occupied,
+        const std::size_t k = add(CauseClass::Zombie, "zombie", scene.instanceId(occupied.front()), occupied,
                                   occupied.size() == 1 ? say("1 host has GPU memory held by nobody's job") : say("{} hosts have GPU memory held by nobody's job", occupied.size()),
                                   say("Their GPUs hold memory and run nothing, and no job is known there: a process of an earlier job was left behind."),
                                   say("Find it (nvidia-smi, fuser /dev/nvidia*) and end it before the next job meets it."));
@@ -504,7 +504,7 @@ void findIdle(const Scene &scene, Findings &findings)
     const bool stoppedLately = std::any_of(spare.begin(), spare.end(), [&](int i) { return scene.value(Quantity::PeakMemory_B, i) > held_B; });
     const bool known = scene.observation.complete || !scene.observation.hostHeld.empty(); // what was not answered may be that they are drained
     if (spare.size() > wise && !stoppedLately && known && !scene.jobs.empty())
-        add(CauseClass::IdlePaid, "idle:spare", spare, say("{} hosts are idle beside the jobs that run", spare.size()),
+        add(CauseClass::IdlePaid, "idle", "spare", spare, say("{} hosts are idle beside the jobs that run", spare.size()),
             say("No process has been on their GPUs for half an hour; a few spares shorten restarts, these are more."),
             say("Give them to a job, or give them back."));
 }

@@ -150,9 +150,9 @@ void findHosts(const Scene &scene, Findings &findings)
             silent.push_back(std::move(f));
         }
     }
-    addAlike(scene, findings, down, "host-lost:many", say("{} hosts are down", down.size()));
-    addAlike(scene, findings, left, "host-left:many", say("{} hosts are no targets any more", left.size()));
-    addAlike(scene, findings, silent, "host-silent:many", say("{} hosts give no metrics", silent.size()));
+    addAlike(scene, findings, down, "host-lost", say("{} hosts are down", down.size()));
+    addAlike(scene, findings, left, "host-left", say("{} hosts are no targets any more", left.size()));
+    addAlike(scene, findings, silent, "host-silent", say("{} hosts give no metrics", silent.size()));
 }
 
 /// PCI buses that hosts of one type have. A GPU lost at boot renumbers the others: the bus tells the slot.
@@ -247,7 +247,7 @@ void findGpus(const Scene &scene, Findings &findings)
             missing.push_back(std::move(f));
         }
     }
-    addAlike(scene, findings, missing, "gpu-lost:many", say("{} GPUs are missing", missing.size()));
+    addAlike(scene, findings, missing, "gpu-lost", say("{} GPUs are missing", missing.size()));
 }
 
 /// Cards that report on most hosts of a type and not on this one.
@@ -293,7 +293,7 @@ void findCards(const Scene &scene, Findings &findings)
         addLossCost(scene, i, 1.0 * (cards - seen[at]) / cards, f);
         missing.push_back(std::move(f));
     }
-    addAlike(scene, findings, missing, "card-missing:many", say("{} hosts lack EFA cards", missing.size()));
+    addAlike(scene, findings, missing, "card-missing", say("{} hosts lack EFA cards", missing.size()));
 }
 
 } // namespace

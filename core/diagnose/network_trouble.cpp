@@ -125,7 +125,8 @@ void report(const Scene &scene, const JobScene &job, const Symptom &symptom, Fin
         std::vector<int> cards;
         for (const int host : whole)
             cards.insert(cards.end(), byHost.at(host).begin(), byHost.at(host).end());
-        Finding f = scene.onHost(CauseClass::Rack, "rack:fabric", whole.front());
+        Finding f = scene.onHost(CauseClass::Rack, "rack", whole.front());
+        f.call("rack", "fabric", scene.instanceId(whole.front()));
         fill(f, worst(cards));
         std::set<std::string> nodes;
         f.where.clear();
@@ -145,8 +146,7 @@ void report(const Scene &scene, const JobScene &job, const Symptom &symptom, Fin
     std::set<int> ofRails;
     for (const auto &[rail, cards] : rails) {
         ofRails.insert(cards.begin(), cards.end());
-        Finding f = scene.onJob(CauseClass::FabricRail, symptom.kind, job);
-        f.id += ":" + std::to_string(rail);
+        Finding f = scene.onJob(CauseClass::FabricRail, symptom.kind, job, std::to_string(rail));
         fill(f, worst(cards));
         f.where.clear();
         std::set<std::string> nodes;
@@ -191,7 +191,7 @@ void report(const Scene &scene, const JobScene &job, const Symptom &symptom, Fin
             parts.push_back(std::move(f));
         }
     }
-    addAlike(scene, findings, parts, std::string(symptom.kind) + ":many", say("{} cards: EFA {}", parts.size(), symptom.what));
+    addAlike(scene, findings, parts, symptom.kind, say("{} cards: EFA {}", parts.size(), symptom.what));
 }
 
 void findRetransmits(const Scene &scene, const JobScene &job, Findings &findings)
@@ -351,8 +351,7 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
         const double share = beside[static_cast<std::size_t>(k)];
         if (!(shares[static_cast<std::size_t>(k)] < 1))
             continue; // its siblings carry more than a rail does, not it less
-        Finding f = scene.onJob(CauseClass::FabricRail, "efa-rail", job);
-        f.id += ":" + std::to_string(rail);
+        Finding f = scene.onJob(CauseClass::FabricRail, "efa-rail", job, std::to_string(rail));
         f.title = type->nics >= 2 * type->gpus ? say("Slow rail: EFA card {} carries {} less than the other cards of its GPU, on all hosts of job {}", rail, percentText(1 - share), job.name)
                                                : say("Slow rail: EFA card {} carries {} less than the other cards, on all hosts of job {}", rail, percentText(1 - share), job.name);
         f.cause = say("The same card number is slow everywhere: what the rail shares (a switch plane, a setting of the plugin) is at fault, not a host.");

@@ -215,11 +215,6 @@ const JobScene *Scene::jobOf(int instance) const
     return job < 0 ? nullptr : &jobs[static_cast<std::size_t>(job)];
 }
 
-std::string Scene::gpuId(const char *kind, int gpu) const
-{
-    return std::string(kind) + ":" + instanceId(layout.instanceOfGpu(gpu)) + ":" + std::to_string(localGpu(gpu));
-}
-
 void Scene::addRank(Finding &finding, int gpu) const
 {
     const auto i = static_cast<std::size_t>(gpu);
@@ -227,10 +222,10 @@ void Scene::addRank(Finding &finding, int gpu) const
         finding.ranks.push_back(m_rankOfGpu[i]);
 }
 
-Finding Scene::onGpu(CauseClass causeClass, const char *kind, int gpu) const
+Finding Scene::onGpu(CauseClass causeClass, const char *kind, int gpu, std::string_view code) const
 {
     Finding f;
-    f.id = gpuId(kind, gpu);
+    f.call(kind, instanceId(layout.instanceOfGpu(gpu)) + ":" + std::to_string(localGpu(gpu)), code);
     f.causeClass = causeClass;
     f.where = {gpuPlace(gpu)};
     if (const JobScene *job = jobOfGpu(gpu))
@@ -243,7 +238,7 @@ Finding Scene::onCard(CauseClass causeClass, const char *kind, int card) const
 {
     const int i = layout.instanceOfCard(card);
     Finding f;
-    f.id = std::string(kind) + ":" + instanceId(i) + ":" + std::to_string(localCard(card));
+    f.call(kind, instanceId(i) + ":" + std::to_string(localCard(card)));
     f.causeClass = causeClass;
     f.where = {cardPlace(card)};
     const auto at = static_cast<std::size_t>(card);
@@ -257,7 +252,7 @@ Finding Scene::onCard(CauseClass causeClass, const char *kind, int card) const
 Finding Scene::onHost(CauseClass causeClass, const char *kind, int instance) const
 {
     Finding f;
-    f.id = std::string(kind) + ":" + instanceId(instance);
+    f.call(kind, instanceId(instance));
     f.causeClass = causeClass;
     f.where = {instanceId(instance)};
     if (const JobScene *job = jobOf(instance))
@@ -267,10 +262,10 @@ Finding Scene::onHost(CauseClass causeClass, const char *kind, int instance) con
     return f;
 }
 
-Finding Scene::onJob(CauseClass causeClass, const char *kind, const JobScene &job) const
+Finding Scene::onJob(CauseClass causeClass, const char *kind, const JobScene &job, std::string_view code) const
 {
     Finding f;
-    f.id = std::string(kind) + ":" + job.name;
+    f.call(kind, job.name, code);
     f.causeClass = causeClass;
     f.where = {job.name};
     f.job = job.name;

@@ -6,6 +6,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include <core/catalog/catalog.h>
@@ -97,14 +98,13 @@ public:
     [[nodiscard]] int localCard(int card) const;
     [[nodiscard]] const JobScene *jobOfGpu(int gpu) const;
     [[nodiscard]] const JobScene *jobOf(int instance) const;
-    [[nodiscard]] std::string gpuId(const char *kind, int gpu) const; ///< "straggler:p5-1043:3"
 
     [[nodiscard]] Evidence evidence(Quantity quantity, double value, double expected) const;
     /// A finding on one GPU, with its job and rank.
-    [[nodiscard]] Finding onGpu(CauseClass causeClass, const char *kind, int gpu) const;
+    [[nodiscard]] Finding onGpu(CauseClass causeClass, const char *kind, int gpu, std::string_view code = {}) const;
     [[nodiscard]] Finding onCard(CauseClass causeClass, const char *kind, int card) const;
     [[nodiscard]] Finding onHost(CauseClass causeClass, const char *kind, int instance) const;
-    [[nodiscard]] Finding onJob(CauseClass causeClass, const char *kind, const JobScene &job) const;
+    [[nodiscard]] Finding onJob(CauseClass causeClass, const char *kind, const JobScene &job, std::string_view code = {}) const;
     /// A job's hosts in groups that may be compared as wholes: where the job is told, those that
     /// share its step and those that send nothing; of a design's, all; else those that hold and send the same, because two jobs, or two stages, may have been taken for one.
     [[nodiscard]] std::vector<std::vector<int>> alike(const JobScene &job) const;
@@ -156,9 +156,9 @@ void findBlindSpots(const Scene &scene, Findings &findings);    ///< stale, unma
 /// Most costly first; among equals the more severe.
 void rank(Findings &findings);
 /// What several GPUs of one host show alike is one finding on it, as is what trays of one UltraServer show of NVLink; above this many
-/// that are left one summary stands for all, with the title given.
+/// that are left one summary stands for all, with the kind and title given.
 inline constexpr std::size_t mostAlike = 16;
-void addAlike(const Scene &scene, Findings &findings, Findings &parts, const std::string &id, const Said &title);
+void addAlike(const Scene &scene, Findings &findings, Findings &parts, std::string_view kind, const Said &title, std::string_view of = "many");
 /// What a part that is gone costs: the whole job when it stands still, else its own share of the price.
 void addLossCost(const Scene &scene, int instance, double shareOfInstance, Finding &finding);
 

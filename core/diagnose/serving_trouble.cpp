@@ -62,7 +62,7 @@ void findSlow(const Scene &scene, const std::vector<ServingGroup> &groups, const
         const std::string name = echo(endpoint.name());
         const auto models = std::ranges::count_if(serving.endpoints, [&](const ServingEndpoint &each) { return each.name() == endpoint.name(); });
         Finding f;
-        f.id = "slow-replica:" + endpoint.name() + (models > 1 ? ":" + endpoint.model : "");
+        f.call("slow-replica", endpoint.name(), models > 1 ? endpoint.model : std::string());
         f.causeClass = CauseClass::SlowReplica;
         f.passing = true;
         f.job = jobOf(scene, group);
@@ -80,7 +80,7 @@ void findSlow(const Scene &scene, const std::vector<ServingGroup> &groups, const
         f.action = say("Look at the findings of its host; else restart it on another host and see whether it stays behind.");
         parts.push_back(std::move(f));
     }
-    addAlike(scene, findings, parts, "slow-replica:many:" + idOf(scene, groups, group), say("{} replicas of {} are slow", parts.size(), echo(group.model)));
+    addAlike(scene, findings, parts, "slow-replica", say("{} replicas of {} are slow", parts.size(), echo(group.model)), "many:" + idOf(scene, groups, group));
 }
 
 /// "chat-2, chat-5 and 3 more".
@@ -137,7 +137,7 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
     const bool room = std::ranges::any_of(others, [](double cache) { return cache < hasRoom; });
     const std::string job = jobOf(scene, group);
     Finding f;
-    f.id = "kv-full:" + idOf(scene, groups, group);
+    f.call("kv-full", idOf(scene, groups, group));
     f.causeClass = CauseClass::KvPressure;
     f.passing = true;
     f.job = job;
@@ -173,7 +173,7 @@ void compare(const Scene &scene, Findings &findings)
     if (!beside || (!beside->isCompared() && beside->verdict.empty()))
         return;
     Finding f;
-    f.id = "serving-vs-predicted:" + beside->job;
+    f.call("serving-vs-predicted", beside->job);
     f.severity = Severity::Info;
     f.causeClass = CauseClass::ModelGap;
     f.job = beside->job;

@@ -214,7 +214,7 @@ private:
             }
             Finding f = onGpus(members, cause);
             f.causeClass = CauseClass::Rack;
-            f.id = std::string("rack:") + std::string(toWord(cause)) + ":" + m_scene.instanceId(hosts.front());
+            f.call("rack", toWord(cause), m_scene.instanceId(hosts.front()));
             f.where.clear();
             std::set<std::string> nodes;
             for (const int host : hosts) {

@@ -50,7 +50,7 @@ void addRack(const Scene &scene, Findings &parts, Findings &findings)
 {
     Finding all = parts.front();
     all.causeClass = CauseClass::Rack;
-    all.id = "rack:efa-host:" + parts.front().where.front();
+    all.call("rack", "efa-host", parts.front().where.front());
     all.where.clear();
     std::set<std::string> nodes;
     for (const Finding &f : parts) {

@@ -58,7 +58,7 @@ void findWeakNvlink(const Scene &scene, const JobScene &job, Findings &findings)
         f.action = say("Drain the instance, reset GPUs and fabric manager; replace it if links stay down.");
         parts.push_back(std::move(f));
     }
-    addAlike(scene, findings, parts, "nvlink-slow:many", say("{} GPUs have slow NVLink", parts.size()));
+    addAlike(scene, findings, parts, "nvlink-slow", say("{} GPUs have slow NVLink", parts.size()));
 }
 
 } // namespace

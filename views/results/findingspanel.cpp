@@ -71,7 +71,6 @@ QString circumstances(const diagnose::Finding &finding)
     return lines.join(QLatin1Char('\n'));
 }
 
-constexpr const char *notCollected = "not-collected";
 constexpr qsizetype mostDrainLines = 4; ///< in view
 
 /// A link for an action, seen while that is.
@@ -384,7 +383,7 @@ void FindingsPanel::showDetail()
     m_withdraw->setVisible(waived);
     m_fix->setVisible(finding->fix.has_value());
     m_fix->setText(finding->fix ? language::said(finding->fix->label) : QString());
-    const diagnose::Rule *rule = m_kind == Kind::Checks ? diagnose::ruleOf(finding->id) : nullptr;
+    const diagnose::Rule *rule = m_kind == Kind::Checks ? diagnose::ruleOf(finding->kind) : nullptr;
     const QString more = rule ? tr("Rule %1: %2").arg(words(rule->id), language::coreWord(rule->help)) : m_kind == Kind::Live ? circumstances(*finding) : QString();
     m_help->setVisible(!more.isEmpty());
     m_help->setText(more);
@@ -406,7 +405,7 @@ void FindingsPanel::showHandOff(const diagnose::Finding &finding)
     const bool any = !m_evidence->query().isEmpty();
     m_openQuery->setVisible(any);
     m_copyQuery->setVisible(any);
-    m_showData->setVisible(finding.id == notCollected);
+    m_showData->setVisible(finding.kind == diagnose::notCollected);
     const bool trouble = m_kind == Kind::Live && m_design && m_observation && finding.severity != diagnose::Severity::Info && finding.waivedBecause.empty();
     m_copyTicket->setEnabled(trouble);
     m_copyTicket->setVisible(m_kind == Kind::Live);
@@ -430,7 +429,7 @@ QString FindingsPanel::actionOf(const diagnose::Finding &finding) const
 {
     if (finding.action.empty())
         return {};
-    if (finding.id != notCollected || !m_observation || m_observation->missingFamilies.size() < 2)
+    if (finding.kind != diagnose::notCollected || !m_observation || m_observation->missingFamilies.size() < 2)
         return tr("Do: %1").arg(language::said(finding.action));
     QString lines;
     for (const std::string &how : m_observation->missingFamilies)

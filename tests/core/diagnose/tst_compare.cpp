@@ -112,7 +112,7 @@ private slots:
         };
         QVERIFY(told("For as much work a step takes about 1.25 s; the model says 1.00 s. No finding explains the 250 ms between"));
         Finding slow;
-        slow.id = "straggler";
+        slow.call("straggler");
         slow.job = cluster.prediction.job;
         slow.costStep_s = 0.2;
         Finding remark = slow, waived = slow, others = slow;

@@ -313,6 +313,22 @@ private slots:
         ONLY(bench.trouble(), "xid:h-0001:2:48");
     }
 
+    /// One finding of a host for each XID that several of its GPUs have; the kind is the same for all.
+    void theSameXidOnAHostIsOneFinding()
+    {
+        Bench bench;
+        for (const std::size_t gpu : {8, 9, 11})
+            bench.values(Quantity::XidOfLate, 8)[gpu] = 48;
+        bench.values(Quantity::XidOfLate, 8)[12] = 62;
+        const auto trouble = bench.trouble();
+        for (const auto &[id, code] : {std::pair{"xid:h-0001:48", "48"}, std::pair{"xid:h-0001:4:62", "62"}}) {
+            const auto found = std::ranges::find(trouble, std::string(id), &Finding::id);
+            QVERIFY2(found != trouble.end(), text(trouble).c_str());
+            QCOMPARE(found->kind, std::string("xid"));
+            QCOMPARE(found->code, std::string(code));
+        }
+    }
+
     /// DCGM's own check speaks where nothing else does.
     void aFailedHealthCheckIsTold()
     {

@@ -227,7 +227,7 @@ private slots:
         firing.instance = -1;
         rules.alerts.push_back(firing);
         std::vector<Finding> findings(2);
-        findings[0].id = "x";
+        findings[0].call("x");
         findings[0].where = {design->instances[1].id + "/gpu3"};
         findings[1].where = {design->instances[0].id};
         QCOMPARE(findingsBeside(rules.alerts[0], *design, findings), std::vector<std::string>{"x"});

@@ -397,6 +397,7 @@ private slots:
         const Finding *found = find(findings, each.finding);
         QVERIFY2(found != nullptr, ids(findings).c_str());
         QVERIFY2(toWord(found->severity) == each.severity, ids(findings).c_str());
+        QVERIFY(ruleOf(found->kind) == ruleOf(each.finding));
         QVERIFY(found->severity <= ruleOf(each.finding)->severity);
         QVERIFY2(!found->title.empty() && !found->cause.empty() && !found->action.empty(), each.finding);
         QVERIFY2(found->fix.has_value() == each.mends, ids(findings).c_str());

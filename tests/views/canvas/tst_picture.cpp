@@ -238,7 +238,7 @@ private slots:
             return seen;
         };
         diagnose::Finding finding;
-        finding.id = "straggler:p5en-0007:3";
+        finding.call("straggler", "p5en-0007:3");
         finding.where = {"p5en-0007"};
         canvas.setObservation(look(1), {.source = canvas::HeatSource::Live, .traffic = true});
         canvas.setFindings({finding});

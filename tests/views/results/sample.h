@@ -236,7 +236,7 @@ inline std::vector<diagnose::Finding> findings()
 {
     using telemetry::Quantity;
     diagnose::Finding straggler;
-    straggler.id = "straggler:p5-0004:3";
+    straggler.call("straggler", "p5-0004:3");
     straggler.severity = diagnose::Severity::Error;
     straggler.title = say("Straggler: {}, {}", "rank 27 (p5-0004 GPU 3)", "SM clock 19 % under its peers");
     straggler.cause = verbatim("HW thermal slowdown since 14:21 · holds back PP stage 3 of all 128 replicas");
@@ -248,14 +248,14 @@ inline std::vector<diagnose::Finding> findings()
     straggler.costUsdPerHour = 7600;
     straggler.action = verbatim("Swap p5-0004 with a spare node and open a case with its instance id.");
     diagnose::Finding rail;
-    rail.id = "efa-retrans:p5-0007:21";
+    rail.call("efa-retrans", "p5-0007:21");
     rail.title = say("EFA {}: {}, {}, its peers {}", say("retransmits"), say("{} EFA card {}", "p5-0007", 21), say("{} packets/s", 12), say("{} packets/s", "0.3"));
     rail.cause = verbatim("EFA card rdmap184s0 on p5-0007; path changes 12/min");
     rail.where = {"p5-0007/card21"};
     rail.costStep_s = 0.05;
     rail.action = verbatim("Watch it for ten minutes; replace the instance when it stays.");
     diagnose::Finding order;
-    order.id = "rank-order:pretrain-405b";
+    order.call("rank-order", "pretrain-405b");
     order.severity = diagnose::Severity::Info;
     order.title = say("Job {} changes the bottom network node {} times along its ranks; {} would do", "pretrain-405b", 9, 7);
     order.cause = say("Neighbouring ranks sit below different switches, so traffic that could stay low crosses upper tiers.");

@@ -280,7 +280,7 @@ private slots:
         panel.resize(1000, 320);
         panel.show();
         diagnose::Finding finding;
-        finding.id = "x";
+        finding.call("x");
         finding.title = verbatim("Ranks run on other hosts");
         finding.cause = verbatim("because");
         const std::string query = "max by (Hostname,gpu) (rate(DCGM_FI_PROF_NVLINK_TX_BYTES{cluster_id=\"train-a\",Hostname=~\"p5-0001|p5-0002|p5-0003\"}[30s]))";

@@ -155,7 +155,7 @@ private slots:
         results::FindingsPanel panel(results::FindingsPanel::Kind::Live);
         panel.resize(700, 260);
         diagnose::Finding finding;
-        finding.id = "gpu-lost:x:1";
+        finding.call("gpu-lost", "x:1");
         finding.title = say("{} GPUs are missing", 3);
         finding.evidence = {{say("gpus on host"), 7, "", 8, ""}, {telemetry::Quantity::SmClock_Hz, 1.6e9, "Hz", 1.9e9, ""}, {verbatim("sm_clock"), 1, "", 2, ""}};
         panel.setFindings({finding}, true);
@@ -176,7 +176,7 @@ private slots:
         panel.resize(1000, 320);
         panel.show();
         diagnose::Finding finding;
-        finding.id = "remarks";
+        finding.call("remarks");
         finding.title = verbatim("The server remarks");
         finding.severity = diagnose::Severity::Info;
         finding.evidence = {{verbatim("age"), 10, "s", 5, ""}};
@@ -196,7 +196,7 @@ private slots:
         panel.resize(700, 260);
         const std::string query = "max by (Hostname,gpu) (deriv(DCGM_FI_DEV_THERMAL_VIOLATION{cluster=\"a\",Hostname=~\"p5-0001|p5-0002|p5-0003\"}[60s]))";
         diagnose::Finding finding;
-        finding.id = "thermal:x";
+        finding.call("thermal", "x");
         finding.title = verbatim("GPU 3 is throttled");
         finding.evidence = {{telemetry::Quantity::ThermalShare, 0.95, "", 0, query}, {telemetry::Quantity::EfaTx_Bps, 6.07e9, "B/s", 7e9, query}, {telemetry::ServingFigure::KvUse, 0.5, "", 0.25, ""}, {verbatim("gpus on host"), 7, "", 8, query}};
         panel.setFindings({finding}, true); // before it is shown: widths come later
@@ -281,7 +281,7 @@ private slots:
         // The finding has a line for each, and the way here.
         auto &panel = desk.window().results().page<results::FindingsPanel>("findings");
         diagnose::Finding finding;
-        finding.id = "not-collected";
+        finding.call("not-collected");
         finding.severity = diagnose::Severity::Info;
         finding.title = verbatim("2 quantities are not collected");
         finding.action = verbatim(seen->missingFamilies[0] + "; " + seen->missingFamilies[1] + ".");
