@@ -39,8 +39,8 @@ Json phaseJson(const serve::PhasePrediction &phase)
     Json parts = Json::array();
     for (const serve::PartTime &part : phase.parts)
         parts.push_back({{"name", part.name}, {"seconds", part.seconds}});
-    return {{"name", phase.name},
-            {"kind", phase.kind},
+    return {{"name", toWord(phase.role)},
+            {"kind", toWord(phase.role)},
             {"pool", {{"instance", phase.pool.instance}, {"instances", phase.pool.instances}}},
             {"gpus", phase.gpus},
             {"parallelism", parallelismJson(phase.pool.cut)},
@@ -191,7 +191,7 @@ void print(std::ostream &out, const serve::ServingPrediction &p)
             << format::usd(p.cost->usdPerMillionOutput) << " per million output tokens   (" << p.cost->priceSource << ", " << p.cost->priceDate << ")\n";
     for (const serve::PhasePrediction &phase : p.phases) {
         const serve::Cut &cut = phase.pool.cut;
-        out << phase.name << ": " << phase.gpus << " GPUs, " << cut.replicas << " replicas of TP " << cut.tp << " PP " << cut.pp << "; weights "
+        out << toWord(phase.role) << ": " << phase.gpus << " GPUs, " << cut.replicas << " replicas of TP " << cut.tp << " PP " << cut.pp << "; weights "
             << format::binaryBytes(phase.memory.weights_B) << ", KV pool " << format::binaryBytes(phase.memory.kv_B) << " per GPU\n";
         for (const serve::PartTime &part : phase.parts)
             out << "  " << std::left << std::setw(48) << part.name << std::right << std::setw(12) << format::seconds(part.seconds) << '\n';

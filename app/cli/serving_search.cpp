@@ -131,7 +131,7 @@ Result<Asked> ofDesign(const JobOptions &job, const ServingSearchOptions &option
 std::string poolText(const serve::PhasePrediction &phase)
 {
     const serve::Cut &cut = phase.pool.cut;
-    std::string out = phase.kind == "serve" ? "" : phase.kind + " ";
+    std::string out = phase.role == design::Serve::Role::Whole ? "" : toWord(phase.role) + " ";
     out += std::to_string(phase.pool.instances) + " x " + phase.pool.instance + " (" + std::to_string(cut.replicas) + " of TP" + std::to_string(cut.tp);
     if (cut.pp > 1)
         out += " PP" + std::to_string(cut.pp);

@@ -88,7 +88,7 @@ Json foundJson(const search::ServingFound &found)
     Json pools = Json::array();
     for (const serve::PhasePrediction &phase : found.prediction.phases) {
         const serve::Cut &cut = phase.pool.cut;
-        pools.push_back({{"kind", phase.kind}, {"instance", phase.pool.instance}, {"instances", phase.pool.instances},
+        pools.push_back({{"kind", toWord(phase.role)}, {"instance", phase.pool.instance}, {"instances", phase.pool.instances},
                          {"parallelism", {{"tp", cut.tp}, {"pp", cut.pp}, {"ep", cut.ep}, {"attention_dp", cut.attentionDp}, {"replicas", cut.replicas}}}});
     }
     out["pools"] = std::move(pools);

@@ -10,15 +10,6 @@ namespace switchyard::design {
 
 namespace {
 
-Phase *phaseOf(Job &job, Serve::Role role)
-{
-    const auto found = std::ranges::find_if(job.phases, [role](const Phase &phase) {
-        const auto *serve = std::get_if<Serve>(&phase.work);
-        return serve != nullptr && serve->role == role;
-    });
-    return found == job.phases.end() ? nullptr : &*found;
-}
-
 void cut(workload::ServingPlan &plan, const ServingDegrees &degrees)
 {
     plan.tp = degrees.tp;
@@ -46,8 +37,8 @@ Result<Design> deployServing(const Design &design, std::string_view job, const S
         SWITCHYARD_TRY(next, splitServing(next, name));
     }
     SWITCHYARD_TRY(Job *const found, findJob(next, name));
-    Phase *const answers = phaseOf(*found, deployment.prompts ? Serve::Role::Decode : Serve::Role::Whole);
-    Phase *const prompts = phaseOf(*found, Serve::Role::Prefill);
+    Phase *const answers = servingPhase(*found, deployment.prompts ? Serve::Role::Decode : Serve::Role::Whole);
+    Phase *const prompts = servingPhase(*found, Serve::Role::Prefill);
     if (answers == nullptr || (deployment.prompts && prompts == nullptr))
         return fail(ErrorCode::InvalidInput, "job " + name + " has no phase that serves from one pool, and no pools of prompts and of answers");
     workload::ServingPlan &plan = std::get<Serve>(answers->work).plan;

@@ -26,15 +26,6 @@ Result<Serve *> serveIn(Job &job, std::string_view id)
     return serve;
 }
 
-Phase *phaseOf(Job &job, Serve::Role role)
-{
-    const auto found = std::ranges::find_if(job.phases, [role](const Phase &phase) {
-        const auto *serve = std::get_if<Serve>(&phase.work);
-        return serve != nullptr && serve->role == role;
-    });
-    return found == job.phases.end() ? nullptr : &*found;
-}
-
 /// Another id for a phase; those that wait for it still do.
 void rename(Job &job, const std::string &from, const std::string &to)
 {
@@ -62,7 +53,7 @@ Result<Design> addServing(const Design &design, const catalog::Catalog &catalog,
     serve.plan.osl = 300;
     serve.plan.concurrency = 64;
     Phase phase;
-    phase.id = "serve";
+    phase.id = toWord(serve.role);
     phase.model = model.id;
     phase.pool = std::move(pool);
     phase.work = std::move(serve);
@@ -89,7 +80,7 @@ Result<Design> splitServing(const Design &design, std::string_view job)
 {
     Design next = design;
     SWITCHYARD_TRY(Job *const found, findJob(next, job));
-    Phase *const whole = phaseOf(*found, Serve::Role::Whole);
+    Phase *const whole = servingPhase(*found, Serve::Role::Whole);
     if (whole == nullptr)
         return fail(ErrorCode::InvalidInput, "job " + found->name + " has no phase that serves from one pool");
     SWITCHYARD_TRY(const std::vector<int> instances, phaseInstances(design, *found, *whole));
@@ -107,9 +98,10 @@ Result<Design> splitServing(const Design &design, std::string_view job)
     prompts.after = whole->after;
     prompts.work = std::move(prefill);
     const std::string taken = whole->id;
-    if (taken == "serve" && findPhase(*found, "decode") == nullptr)
-        rename(*found, taken, "decode");
-    prompts.id = findPhase(*found, "prefill") == nullptr ? "prefill" : taken + "-prefill";
+    if (taken == toWord(Serve::Role::Whole) && findPhase(*found, toWord(Serve::Role::Decode)) == nullptr)
+        rename(*found, taken, toWord(Serve::Role::Decode));
+    const std::string usual = toWord(Serve::Role::Prefill);
+    prompts.id = findPhase(*found, usual) == nullptr ? usual : taken + "-" + usual;
     whole->pool.clear();
     const std::size_t half = instances.size() / 2;
     for (std::size_t i = 0; i < instances.size(); ++i)
@@ -122,8 +114,8 @@ Result<Design> joinServing(const Design &design, std::string_view job)
 {
     Design next = design;
     SWITCHYARD_TRY(Job *const found, findJob(next, job));
-    const Phase *const prefill = phaseOf(*found, Serve::Role::Prefill);
-    Phase *const decode = phaseOf(*found, Serve::Role::Decode);
+    const Phase *const prefill = servingPhase(*found, Serve::Role::Prefill);
+    Phase *const decode = servingPhase(*found, Serve::Role::Decode);
     if (prefill == nullptr && decode == nullptr)
         return fail(ErrorCode::InvalidInput, "job " + found->name + " has no pools of prompts and of answers to put together");
     // One of them may have lost its last instance, and be gone.
@@ -153,8 +145,9 @@ Result<Design> joinServing(const Design &design, std::string_view job)
         std::erase_if(found->phases, [&](const Phase &phase) { return phase.id == gone; });
         rename(*found, gone, kept); // who waited for prompts waits for both
     }
-    if ((kept == "decode" || kept == "prefill") && findPhase(*found, "serve") == nullptr)
-        rename(*found, kept, "serve");
+    const std::string usual = toWord(Serve::Role::Whole);
+    if (const auto role = servingRole(kept); role && *role != Serve::Role::Whole && findPhase(*found, usual) == nullptr)
+        rename(*found, kept, usual);
     return next;
 }
 

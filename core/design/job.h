@@ -4,6 +4,7 @@
 
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <variant>
@@ -46,6 +47,7 @@ struct Serve {
     friend bool operator==(const Serve &, const Serve &) = default;
 };
 std::string toWord(Serve::Role); ///< the phase's kind: "serve", "prefill", "decode"
+std::optional<Serve::Role> servingRole(std::string_view kind); ///< none: phases of this kind do not serve
 
 /// A part of a step of reinforcement learning.
 struct Reinforce {
@@ -82,6 +84,8 @@ struct Job {
 
 /// The word of the file: "train", "transfer", a role of serving or of an RL step, or what a kept phase says.
 std::string kindOf(const Phase &phase);
+/// What a phase serves as, also one that is kept as what it is called alone (telemetry's partOf()).
+std::optional<Serve::Role> servingRole(const Phase &phase);
 /// Of a phase that was seen to run, on which nodes, and no more: what an import knows of a queue's jobs.
 inline constexpr std::string_view unstatedKind = "unstated";
 /// Kinds that the format names, whether or not this version calculates them.
@@ -101,6 +105,9 @@ workload::Plan *planOf(Job &job);
 const Phase *findPhase(const Job &job, std::string_view id); ///< null: the job has no such phase
 Phase *findPhase(Job &job, std::string_view id);
 
+/// The job's first phase that serves as this; null where it has none.
+const Phase *servingPhase(const Job &job, Serve::Role role);
+Phase *servingPhase(Job &job, Serve::Role role);
 /// The job has phases that serve, and no others.
 bool serves(const Job &job);
 /// The phase that holds the load: of two pools the one that decodes. Null where the job has none.

@@ -70,14 +70,6 @@ Value writePhase(const Phase &phase)
     return out;
 }
 
-std::optional<Serve::Role> servingRole(std::string_view kind)
-{
-    for (const Serve::Role role : {Serve::Role::Whole, Serve::Role::Prefill, Serve::Role::Decode})
-        if (toWord(role) == kind)
-            return role;
-    return std::nullopt;
-}
-
 std::optional<workload::RlRole> rlRole(std::string_view kind)
 {
     const auto found = std::ranges::find(workload::rlRoles, kind, [](workload::RlRole role) { return workload::toWord(role); });

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <tuple>
 #include <utility>
 
@@ -28,11 +29,11 @@ auto *trainingIn(AnyJob &job)
     return found == job.phases.end() ? nullptr : &*found;
 }
 
-template <class AnyJob>
-auto *roleIn(AnyJob &job, workload::RlRole role)
+template <class Work, class AnyJob>
+auto *roleIn(AnyJob &job, decltype(Work::role) role)
 {
     const auto found = std::ranges::find_if(job.phases, [role](const Phase &phase) {
-        const auto *part = std::get_if<Reinforce>(&phase.work);
+        const auto *part = std::get_if<Work>(&phase.work);
         return part != nullptr && part->role == role;
     });
     return found == job.phases.end() ? nullptr : &*found;
@@ -70,6 +71,25 @@ std::string toWord(Serve::Role role)
     return words[static_cast<std::size_t>(role)];
 }
 
+std::optional<Serve::Role> servingRole(std::string_view kind)
+{
+    for (const Serve::Role role : {Serve::Role::Whole, Serve::Role::Prefill, Serve::Role::Decode})
+        if (toWord(role) == kind)
+            return role;
+    return std::nullopt;
+}
+
+std::optional<Serve::Role> servingRole(const Phase &phase)
+{
+    if (const auto *kept = std::get_if<Kept>(&phase.work))
+        return servingRole(kept->kind);
+    const auto *serve = std::get_if<Serve>(&phase.work);
+    return serve != nullptr ? std::optional(serve->role) : std::nullopt;
+}
+
+const Phase *servingPhase(const Job &job, Serve::Role role) { return roleIn<Serve>(job, role); }
+Phase *servingPhase(Job &job, Serve::Role role) { return roleIn<Serve>(job, role); }
+
 bool serves(const Job &job)
 {
     return !job.phases.empty() && std::ranges::all_of(job.phases, [](const Phase &phase) { return std::holds_alternative<Serve>(phase.work); });
@@ -90,8 +110,8 @@ bool reinforces(const Job &job)
     return alone && (rlPhase(job, workload::RlRole::Rollout) != nullptr || rlPhase(job, workload::RlRole::Update) != nullptr);
 }
 
-const Phase *rlPhase(const Job &job, workload::RlRole role) { return roleIn(job, role); }
-Phase *rlPhase(Job &job, workload::RlRole role) { return roleIn(job, role); }
+const Phase *rlPhase(const Job &job, workload::RlRole role) { return roleIn<Reinforce>(job, role); }
+Phase *rlPhase(Job &job, workload::RlRole role) { return roleIn<Reinforce>(job, role); }
 
 const Phase &hostOf(const Job &job, const Phase &phase)
 {

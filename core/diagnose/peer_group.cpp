@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/diagnose/peer_group.h>
 
-#include <algorithm>
 #include <cmath>
+#include <compare>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -64,10 +64,17 @@ std::set<int> PeerGroup::hostsApart(const std::vector<double> &values, Side side
 
 namespace {
 
-/// What the design has each host of the job do. Hosts of other phases are not peers, whatever the labels call them.
-std::map<int, std::vector<std::string>> workOfHosts(const Scene &scene, const JobScene &job)
+/// What the design has a host of a job do.
+struct HostWork {
+    std::vector<std::string> kinds; ///< of phases
+    bool trains = false;            ///< some of them does not serve
+    friend auto operator<=>(const HostWork &, const HostWork &) = default;
+};
+
+/// Hosts of other phases are not peers, whatever the labels call them.
+std::map<int, HostWork> workOfHosts(const Scene &scene, const JobScene &job)
 {
-    std::map<int, std::vector<std::string>> out;
+    std::map<int, HostWork> out;
     if (job.designJob < 0)
         return out;
     const design::Job &planned = scene.design.jobs[static_cast<std::size_t>(job.designJob)];
@@ -75,15 +82,13 @@ std::map<int, std::vector<std::string>> workOfHosts(const Scene &scene, const Jo
         const auto hosts = design::phaseInstances(scene.design, planned, phase);
         if (!hosts || std::holds_alternative<design::Transfer>(phase.work))
             continue;
-        for (const int host : *hosts)
-            out[host].push_back(design::kindOf(phase));
+        for (const int host : *hosts) {
+            HostWork &work = out[host];
+            work.kinds.push_back(design::kindOf(phase));
+            work.trains = work.trains || !design::servingRole(phase);
+        }
     }
     return out;
-}
-
-bool serves(const std::vector<std::string> &work)
-{
-    return !work.empty() && std::ranges::all_of(work, [](const std::string &kind) { return kind == "serve" || kind == "prefill" || kind == "decode"; });
 }
 
 /// Hosts that have network cards to share a step by, and send nothing over them: replicas, each with a pace of its own.
@@ -115,12 +120,12 @@ PeerGroups peerGroups(const Scene &scene)
             for (const int host : roles[k])
                 roleOf[host] = k;
         }
-        const std::map<int, std::vector<std::string>> workOf = workOfHosts(scene, job);
+        const std::map<int, HostWork> workOf = workOfHosts(scene, job);
         const auto work = [&](int host) {
             const auto known = workOf.find(host);
-            return known == workOf.end() ? std::vector<std::string>() : known->second;
+            return known == workOf.end() ? HostWork() : known->second;
         };
-        std::map<std::tuple<std::size_t, std::vector<std::string>, std::string_view>, std::vector<int>> byType; // clocks compare only among equal GPUs
+        std::map<std::tuple<std::size_t, HostWork, std::string_view>, std::vector<int>> byType; // clocks compare only among equal GPUs
         for (const int gpu : job.gpus) {
             const int host = scene.layout.instanceOfGpu(gpu);
             const catalog::InstanceType *type = scene.layout.type[static_cast<std::size_t>(host)];
@@ -130,7 +135,8 @@ PeerGroups peerGroups(const Scene &scene)
             std::map<int, std::vector<int>> byHost;
             for (std::size_t i = 0; i < gpus.size(); ++i)
                 byHost[scene.layout.instanceOfGpu(gpus[i])].push_back(static_cast<int>(i));
-            const bool oneStep = !serves(std::get<1>(key)) && !sendNothing(scene, byHost);
+            const HostWork &planned = std::get<1>(key);
+            const bool oneStep = (planned.kinds.empty() || planned.trains) && !sendNothing(scene, byHost);
             groups.push_back({scene, job, std::move(gpus), std::move(byHost), oneStep});
         }
     }

@@ -26,7 +26,7 @@ Result<network::Placement> placementOf(const catalog::Catalog &catalog, const de
     const design::Numbering numbers(design, catalog);
     network::Placement out;
     for (const serve::PhasePrediction &part : prediction.phases) {
-        const auto phase = std::ranges::find(job.phases, part.kind, design::kindOf);
+        const design::Phase *const phase = design::servingPhase(job, part.role);
         SWITCHYARD_TRY(const std::vector<int> indices, design::phaseInstances(design, job, *phase));
         const std::size_t last = out.gpuOfRank.size() + static_cast<std::size_t>(serve::ranksOf(part.pool));
         const int gpus = catalog.instance(part.pool.instance)->gpus;
@@ -62,8 +62,8 @@ void fillServingGpus(const catalog::Catalog &catalog, DesignPrediction &out, std
     for (const serve::PhasePrediction &phase : prediction.phases) {
         const serve::Memory &memory = phase.memory;
         const double filled_B = memory.weights_B + memory.activations_B + memory.other_B + memory.kv_B;
-        const double prompts = phase.kind == "decode" ? 0 : prediction.inputPerS * out.serving->job.serving.freshShare();
-        const double answers = phase.kind == "prefill" ? 0 : prediction.outputPerS;
+        const double prompts = phase.role == design::Serve::Role::Decode ? 0 : prediction.inputPerS * out.serving->job.serving.freshShare();
+        const double answers = phase.role == design::Serve::Role::Prefill ? 0 : prediction.outputPerS;
         const int ranks = serve::ranksOf(phase.pool);
         const double peak = catalog.gpuOf(*catalog.instance(phase.pool.instance))->bf16_flops * ranks;
         const double busy = std::min(1.0, (prompts + answers) * flopsPerToken / peak);

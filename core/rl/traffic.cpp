@@ -59,7 +59,6 @@ std::vector<TrafficItem> rolloutTraffic(const Reinforced &job)
 {
     const RlPrediction &p = job.prediction;
     serve::PhasePrediction phase;
-    phase.kind = "serve";
     phase.pool = {job.asked.job.rollout.instance, 1, p.cut};
     phase.sent = p.rollout.sent; // of a step: its period is one
     phase.dispatcher = p.rollout.dispatcher;

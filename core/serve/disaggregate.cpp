@@ -247,13 +247,13 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     out.prefillPerS = pools.prefillMost;
     out.decodePerS = pools.decodeMost;
     out.limit = pools.prefillLimits() ? "prefill pool" : "decode pool";
-    out.phases.push_back({"prefill", "prefill", prefill.pool, static_cast<int>(prefill.serving.cut.gpus() * prefill.replicas()), pools.prompt_s(load.prompt),
+    out.phases.push_back({design::Serve::Role::Prefill, prefill.pool, static_cast<int>(prefill.serving.cut.gpus() * prefill.replicas()), pools.prompt_s(load.prompt),
                           partsOf(prefill.table->parts(prefill.alone(load.prompt)), prefill.table->weights()), prefill.memory, {}, {}, dispatcherOf(prefill.hardware, prefill.pool.cut), prefill.offload.token_s});
     PhasePrediction &prompting = out.phases.back();
     add(prompting.sent.prompts, prompts.sent, out.requestsPerS / (requestsOfPools(load) * prefill.replicas()));
     const Exchanges alone = prefill.table->exchanges(prefill.alone(load.prompt));
     std::ranges::transform(alone, prompting.exchange.begin(), &Sent::seconds);
-    out.phases.push_back({"decode", "decode", decode.pool, static_cast<int>(decode.serving.cut.gpus() * decode.replicas()), point.tpot_s,
+    out.phases.push_back({design::Serve::Role::Decode, decode.pool, static_cast<int>(decode.serving.cut.gpus() * decode.replicas()), point.tpot_s,
                           partsOf(point.run.tpotParts, table.weights()), decode.memory, sentPerS(point.run, out.requestsPerS, decode.replicas()), point.run.tpotExchange, dispatcherOf(decode.hardware, decode.pool.cut)});
     out.firstToken = firstTokenOf(point.run, table.weights());
     out.firstToken.before = meanOf(prompts, path, prefill.table->weights());

@@ -292,7 +292,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deplo
     out.kvTokens = point.memory.kvTokens;
     out.kvUse = std::min(1.0, point.run.kvMost / point.memory.kvTokens);
     out.limit = limitOf(point, table.weights());
-    out.phases.push_back({"serve", "serve", deployment.pool, static_cast<int>(deployment.serving.cut.gpus() * deployment.replicas()), point.tpot_s,
+    out.phases.push_back({design::Serve::Role::Whole, deployment.pool, static_cast<int>(deployment.serving.cut.gpus() * deployment.replicas()), point.tpot_s,
                           partsOf(point.run.tpotParts, table.weights()), point.memory, sentPerS(point.run, out.requestsPerS, deployment.replicas()), point.run.tpotExchange, dispatcherOf(deployment.hardware, deployment.pool.cut), deployment.offload.token_s});
     out.firstToken = firstTokenOf(point.run, table.weights());
     addBands(catalog, *deployment.layers, out);

@@ -11,6 +11,7 @@
 #include <core/base/said.h>
 #include <core/base/warning.h>
 #include <core/catalog/price.h>
+#include <core/design/job.h>
 #include <core/serve/operate.h>
 #include <core/workload/plan.h>
 
@@ -49,8 +50,7 @@ struct PartTime {
 };
 
 struct PhasePrediction {
-    std::string name;
-    std::string kind; ///< "serve", "prefill", "decode"
+    design::Serve::Role role = design::Serve::Role::Whole;
     Pool pool;
     int gpus = 0;
     double period_s = 0; ///< one decode step, one prompt

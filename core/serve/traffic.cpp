@@ -115,7 +115,7 @@ std::vector<TrafficItem> trafficOf(const ServingJob &job, const ServingPredictio
     int offset = 0;
     for (const PhasePrediction &phase : prediction.phases) {
         SentBySteps sent = phase.sent;
-        if (phase.kind == "decode") // requests that join are no prompts there
+        if (phase.role == design::Serve::Role::Decode) // requests that join are no prompts there
             add(sent.decodes, std::exchange(sent.prompts, {}), 1);
         addPool("prefill", sent.prompts, period_s, phase, offset, out);
         addPool("decode", sent.decodes, period_s, phase, offset, out);

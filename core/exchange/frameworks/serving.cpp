@@ -78,8 +78,8 @@ std::vector<std::string> sglangWords(const ServingPool &one)
     out.option("--mem-fraction-static", limits.memoryFraction);
     if (one.serving.formats.fp8Kv)
         out.pair("--kv-cache-dtype", "fp8_e4m3");
-    if (one.kind != "serve") {
-        out.pair("--disaggregation-mode", one.kind);
+    if (one.role != ServingPool::Role::Whole) {
+        out.pair("--disaggregation-mode", toWord(one.role));
         out.pair("--disaggregation-transfer-backend", "nixl");
     }
     if (const KeptPrefixes kept = keptPrefixes(one); kept.any()) { // HiCache: gigabytes of each rank (docs.sglang.io, "HiCache Best Practices")
@@ -107,8 +107,8 @@ std::vector<std::string> vllmWords(const ServingPool &one)
     out.option("--gpu-memory-utilization", limits.memoryFraction);
     if (one.serving.formats.fp8Kv)
         out.pair("--kv-cache-dtype", "fp8");
-    if (one.kind != "serve") { // the router decides who prefills; who reads the line is told here (vLLM's nixl_connector_usage.md)
-        const std::string role = one.kind == "prefill" ? "kv_producer" : "kv_consumer";
+    if (one.role != ServingPool::Role::Whole) { // the router decides who prefills; who reads the line is told here (vLLM's nixl_connector_usage.md)
+        const std::string role = one.role == ServingPool::Role::Prefill ? "kv_producer" : "kv_consumer";
         const char *const backends = one.type && one.type->fabric == catalog::FabricKind::Efa ? R"(,"kv_connector_extra_config":{"backends":["LIBFABRIC"]})" : ""; // NIXL's default is UCX
         const std::string nixl = R"({"kv_connector":"NixlConnector","kv_role":")" + role + '"' + backends + "}";
         const std::string keeps = keptPrefixes(one).any() ? keepingConnector(one) : std::string();
@@ -131,16 +131,16 @@ Result<std::vector<ServingPool>> serversOf(const design::Design &design, const c
         if (!design::serves(job))
             continue;
         SWITCHYARD_TRY(const serve::DesignServing read, serve::servingOfDesign(catalog, design, job));
-        const auto add = [&](const char *kind, const serve::Pool &from) -> Result<void> {
+        const auto add = [&](ServingPool::Role role, const serve::Pool &from) -> Result<void> {
             const serve::Hardware hardware{.catalog = &catalog, .type = catalog.instance(from.instance), .gpu = nullptr, .network = {}, .kernels = nullptr};
             SWITCHYARD_TRY(const serve::Pool pool, serve::placed(hardware, from, read.job.serving.model));
-            out.push_back({job.name, kind, read.model, read.precision, read.job.serving, pool, hardware.type});
+            out.push_back({job.name, role, read.model, read.precision, read.job.serving, pool, hardware.type});
             return {};
         };
         if (read.job.prefill)
-            if (auto added = add("prefill", *read.job.prefill); !added)
+            if (auto added = add(ServingPool::Role::Prefill, *read.job.prefill); !added)
                 return std::unexpected(added.error());
-        if (auto added = add(read.job.prefill ? "decode" : "serve", read.job.pool); !added)
+        if (auto added = add(read.job.prefill ? ServingPool::Role::Decode : ServingPool::Role::Whole, read.job.pool); !added)
             return std::unexpected(added.error());
     }
     if (out.empty())
@@ -150,7 +150,7 @@ Result<std::vector<ServingPool>> serversOf(const design::Design &design, const c
 
 KeptPrefixes keptPrefixes(const ServingPool &server)
 {
-    if (server.kind == "decode" || server.serving.offloaded() <= 0 || server.type == nullptr)
+    if (server.role == ServingPool::Role::Decode || server.serving.offloaded() <= 0 || server.type == nullptr)
         return {};
     return {serve::hostCacheShare * server.type->ram_B / server.type->gpus, server.serving.nvmeHit > 0 ? server.type->nvme_B / server.type->gpus : 0};
 }
@@ -178,7 +178,7 @@ std::string servingLine(const ServingPool &server, ServingDialect dialect)
 std::vector<std::string> notInServingWords(const ServingPool &server, ServingDialect dialect)
 {
     const serve::Cut &cut = server.pool.cut;
-    const std::string which = "job " + echo(server.job, 60) + ", " + server.kind + ": ";
+    const std::string which = "job " + echo(server.job, 60) + ", " + toWord(server.role) + ": ";
     std::vector<std::string> out;
     if (!publishedAs(server.model))
         out.push_back("model " + echo(server.model, 60) + ": no checkpoint of that name is known: put in a path or a repository");

@@ -13,8 +13,9 @@ namespace switchyard::exchange {
 
 /// One pool of a serving job, as prediction takes it.
 struct ServingPool {
+    using Role = design::Serve::Role;
     std::string job;
-    std::string kind; ///< serve, prefill, decode
+    Role role = Role::Whole;
     std::string model;
     std::string precision; ///< of the weights, as the design has it: "fp8"
     serve::Serving serving;

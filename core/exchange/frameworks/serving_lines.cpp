@@ -159,7 +159,7 @@ Result<Written> writeServing(const design::Design &design, const catalog::Catalo
     for (const ServingPool &one : servers) {
         const serve::Cut &cut = one.pool.cut;
         const std::string replicas = std::to_string(cut.replicas) + (cut.replicas == 1 ? " replica" : " replicas");
-        out.text += "# " + wordOf(one.job) + ": " + one.kind + ", " + replicas + " of " + std::to_string(cut.gpus()) + " GPUs on " + std::to_string(one.pool.instances) + " x " + one.pool.instance + "\n";
+        out.text += "# " + wordOf(one.job) + ": " + toWord(one.role) + ", " + replicas + " of " + std::to_string(cut.gpus()) + " GPUs on " + std::to_string(one.pool.instances) + " x " + one.pool.instance + "\n";
         out.text += servingLine(one, dialect);
         if (one.nodes() > 1 && dialect == ServingDialect::Sglang)
             out.text += " --node-rank \"$NODE_RANK\" --dist-init-addr \"$HEAD:" + std::to_string(meetingPort) + "\"";
@@ -167,11 +167,11 @@ Result<Written> writeServing(const design::Design &design, const catalog::Catalo
             out.text += " --data-parallel-size-local " + std::to_string(local) + " --data-parallel-address \"$HEAD\" --data-parallel-rpc-port " + std::to_string(meetingPort) + " --data-parallel-start-rank \"$((NODE_RANK * " + std::to_string(local)
                 + "))\" $FOLLOWS";
         else if (one.nodes() > 1)
-            out.leftOut.push_back("job " + echo(one.job, 60) + ", " + one.kind + ": a replica has " + std::to_string(one.nodes()) + " instances: vLLM starts in a Ray cluster of them (export lws has it)");
+            out.leftOut.push_back("job " + echo(one.job, 60) + ", " + toWord(one.role) + ": a replica has " + std::to_string(one.nodes()) + " instances: vLLM starts in a Ray cluster of them (export lws has it)");
         out.text += "\n";
         several = several || (one.nodes() > 1 && (dialect == ServingDialect::Sglang || ranksOfHost(one) > 0));
         if (cut.replicas > 1)
-            out.leftOut.push_back("job " + echo(one.job, 60) + ", " + one.kind + ": " + replicas + ": the line starts one; each wants GPUs and a port of its own");
+            out.leftOut.push_back("job " + echo(one.job, 60) + ", " + toWord(one.role) + ": " + replicas + ": the line starts one; each wants GPUs and a port of its own");
         std::ranges::copy(notInServingWords(one, dialect), std::back_inserter(out.leftOut));
     }
     if (several) {

@@ -73,12 +73,12 @@ Result<Written> writeGroups(const design::Design &design, const catalog::Catalog
     std::vector<OrderedJson> documents;
     std::set<std::string> taken;
     for (const ServingPool &one : servers) {
-        const std::string name = uniqueWord(one.job + (one.kind == "serve" ? "" : "-" + one.kind), taken);
+        const std::string name = uniqueWord(one.job + (one.role == ServingPool::Role::Whole ? "" : "-" + toWord(one.role)), taken);
         documents.push_back({{"apiVersion", "leaderworkerset.x-k8s.io/v1"}, {"kind", "LeaderWorkerSet"}, {"metadata", {{"name", name}}}, {"spec", {{"replicas", one.pool.cut.replicas}, {"leaderWorkerTemplate", groupOf(name, one)}}}});
     }
     Written out{yamlDocuments(documents), {}};
     sayRest(servers, out);
-    if (std::ranges::any_of(servers, [](const ServingPool &one) { return one.kind != "serve"; }))
+    if (std::ranges::any_of(servers, [](const ServingPool &one) { return one.role != ServingPool::Role::Whole; }))
         out.leftOut.emplace_back("the router between prefill and decode: a DynamoGraphDeployment has it (export dynamo)");
     return out;
 }
@@ -88,7 +88,7 @@ Result<Written> writeGroups(const design::Design &design, const catalog::Catalog
 std::string keepsBlocks(const ServingPool &server)
 {
     const std::string module = R"("kv_connector_module_path":"kvbm.vllm_integration.connector")", blocks = R"({"kv_connector":"DynamoConnector","kv_role":"kv_both",)" + module + "}";
-    if (server.kind == "serve")
+    if (server.role == ServingPool::Role::Whole)
         return blocks;
     return R"({"kv_connector":"PdConnector","kv_role":"kv_both",)" + module + R"(,"kv_connector_extra_config":{"connectors":[)" + blocks + R"(,{"kv_connector":"NixlConnector","kv_role":"kv_both"}]}})";
 }
@@ -122,7 +122,7 @@ OrderedJson serviceOf(const ServingPool &server, const std::string &space)
         }
         arguments.push_back(words[i]);
     }
-    if (!sglang && server.kind == "prefill")
+    if (!sglang && server.role == ServingPool::Role::Prefill)
         arguments.push_back("--is-prefill-worker");
     const bool blocks = !sglang && keptPrefixes(server).any();
     if (blocks) {
@@ -130,8 +130,8 @@ OrderedJson serviceOf(const ServingPool &server, const std::string &space)
         arguments.push_back(keepsBlocks(server));
     }
     OrderedJson out = {{"dynamoNamespace", space}, {"componentType", "worker"}};
-    if (server.kind != "serve")
-        out["subComponentType"] = server.kind;
+    if (server.role != ServingPool::Role::Whole)
+        out["subComponentType"] = toWord(server.role);
     out["replicas"] = server.pool.cut.replicas;
     OrderedJson limits = {{"gpu", std::to_string(gpusEach(server))}};
     const int cards = server.type->nics * gpusEach(server) / std::max(1, server.type->gpus);
@@ -157,7 +157,7 @@ Result<Written> writeDynamo(const design::Design &design, const catalog::Catalog
         const std::string name = uniqueWord(job, taken);
         OrderedJson services = {{"Frontend", {{"dynamoNamespace", name}, {"componentType", "frontend"}, {"replicas", 1}, {"extraPodSpec", {{"mainContainer", {{"image", "REPLACE_ME/dynamo:1"}, {"command", {"python3", "-m", "dynamo.frontend"}}, {"args", {"--http-port", "8000"}}}}}}}}};
         for (; i < servers.size() && servers[i].job == job; ++i)
-            services[servers[i].kind == "serve" ? "worker" : servers[i].kind] = serviceOf(servers[i], name);
+            services[servers[i].role == ServingPool::Role::Whole ? "worker" : toWord(servers[i].role)] = serviceOf(servers[i], name);
         documents.push_back({{"apiVersion", "nvidia.com/v1alpha1"}, {"kind", "DynamoGraphDeployment"}, {"metadata", {{"name", name}}}, {"spec", {{"services", std::move(services)}}}});
     }
     Written out{yamlDocuments(documents), {}};

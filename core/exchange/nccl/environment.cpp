@@ -62,7 +62,7 @@ void addJobs(const design::Design &design, const catalog::Catalog &catalog, std:
                 continue;
             if (const auto *const plan = std::get_if<workload::Plan>(&phase.work))
                 add(expertVariables(*plan, *type, instances->size()));
-            if (design::kindOf(phase) == "prefill")
+            if (design::servingRole(phase) == design::Serve::Role::Prefill)
                 add(handOverVariables(*type));
         }
 }

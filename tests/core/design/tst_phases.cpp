@@ -138,6 +138,24 @@ private slots:
         QCOMPARE(*design::phaseInstances(*read, job, job.phases[2]), (std::vector<int>{1, 2, 3}));
         QVERIFY(design::readDesign(design::writeDesign(*read), "d", &bundled()).value() == *read);
     }
+    /// Also of a phase of which nothing is kept but what it is called, as of some hosts of a watched job.
+    void whatAPhaseServesAs()
+    {
+        using Role = design::Serve::Role;
+        design::Phase phase;
+        QVERIFY(!design::servingRole(phase));
+        for (const Role role : {Role::Whole, Role::Prefill, Role::Decode}) {
+            phase.work = design::Serve{role, {}};
+            QVERIFY(design::servingRole(phase) == role);
+            phase.work = design::Kept{design::kindOf(phase), {}};
+            QVERIFY(design::servingRole(phase) == role);
+            QVERIFY(design::servingRole(toWord(role)) == role);
+        }
+        phase.work = design::Kept{"dream", {}};
+        QVERIFY(!design::servingRole(phase));
+        phase.work = design::Reinforce{workload::RlRole::Rollout, {}};
+        QVERIFY(!design::servingRole(phase));
+    }
     void everyPhaseIsAThingOfTheDiff()
     {
         const design::Design a = *design::readDesign(withDream, "d", &bundled());

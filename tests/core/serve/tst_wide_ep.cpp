@@ -93,7 +93,6 @@ private slots:
     {
         ServingPrediction prediction;
         PhasePrediction phase;
-        phase.kind = "serve";
         phase.pool = {"p5en.48xlarge", 4, wide(32, {}).cut};
         phase.pool.cut.attentionDp = 16;
         Serving serving = wide(32, {});
