@@ -19,39 +19,45 @@ namespace {
 
 using Kind = Fault::Kind;
 
+/// What of a host the part behind it numbers.
+enum class Numbered { Nothing, Gpu, Card, Replica };
+constexpr std::array<std::string_view, 4> numberedWords = {"", "GPU", "CARD", "REPLICA"};
+
 /// What the parts after the word are.
 struct Form {
     Kind kind;
     std::string_view word;
-    std::string_view unit;   ///< "GPU", "CARD", "REPLICA" or none
+    Numbered unit;
     std::string_view amount; ///< "PCT", "CODE", "PER_S" or none
     double low;
     double high;
 };
 
 constexpr std::array<Form, 13> forms = {{
-    {Kind::Straggler, "straggler", "GPU", "PCT", 1, 90},
-    {Kind::Xid, "xid", "GPU", "CODE", 1, 999},
-    {Kind::EfaRetrans, "efa-retrans", "CARD", "PER_S", 0.01, 1e7},
-    {Kind::Throttle, "throttle", "GPU", "PCT", 1, 90},
-    {Kind::GpuLost, "gpu-lost", "GPU", "", 0, 0},
-    {Kind::HostLost, "host-lost", "", "", 0, 0},
-    {Kind::Stale, "stale", "", "", 0, 0},
-    {Kind::Missing, "missing", "", "", 0, 0},
-    {Kind::Hang, "hang", "GPU", "", 0, 0},
-    {Kind::Remap, "remap", "GPU", "ROWS", 1, 512},
-    {Kind::Rail, "rail", "CARD", "PCT", 1, 90},
-    {Kind::SlowReplica, "slow-replica", "REPLICA", "PCT", 1, 90},
-    {Kind::KvFull, "kv-full", "REPLICA", "PER_S", 0.01, 1000},
+    {Kind::Straggler, "straggler", Numbered::Gpu, "PCT", 1, 90},
+    {Kind::Xid, "xid", Numbered::Gpu, "CODE", 1, 999},
+    {Kind::EfaRetrans, "efa-retrans", Numbered::Card, "PER_S", 0.01, 1e7},
+    {Kind::Throttle, "throttle", Numbered::Gpu, "PCT", 1, 90},
+    {Kind::GpuLost, "gpu-lost", Numbered::Gpu, "", 0, 0},
+    {Kind::HostLost, "host-lost", Numbered::Nothing, "", 0, 0},
+    {Kind::Stale, "stale", Numbered::Nothing, "", 0, 0},
+    {Kind::Missing, "missing", Numbered::Nothing, "", 0, 0},
+    {Kind::Hang, "hang", Numbered::Gpu, "", 0, 0},
+    {Kind::Remap, "remap", Numbered::Gpu, "ROWS", 1, 512},
+    {Kind::Rail, "rail", Numbered::Card, "PCT", 1, 90},
+    {Kind::SlowReplica, "slow-replica", Numbered::Replica, "PCT", 1, 90},
+    {Kind::KvFull, "kv-full", Numbered::Replica, "PER_S", 0.01, 1000},
 }};
 
 bool ofAllHosts(Kind kind) { return kind == Kind::Rail; }
 
+std::string wordOf(Numbered unit) { return std::string(numberedWords[static_cast<std::size_t>(unit)]); }
+
 std::string usage(const Form &form)
 {
     std::string text = std::string(form.word) + (form.kind == Kind::Missing ? ":FAMILY" : ofAllHosts(form.kind) ? "" : ":HOST");
-    if (!form.unit.empty())
-        text += ":" + std::string(form.unit);
+    if (form.unit != Numbered::Nothing)
+        text += ":" + wordOf(form.unit);
     if (!form.amount.empty())
         text += ":" + std::string(form.amount);
     return text;
@@ -89,7 +95,7 @@ Result<Fault> faultFromWord(std::string_view word, const design::Design &design,
     }
     if (ofAllHosts(form->kind))
         parts.insert(parts.begin() + 1, "0"); // the card of the first
-    const std::size_t wanted = 2 + (form->unit.empty() ? 0U : 1U) + (form->amount.empty() ? 0U : 1U);
+    const std::size_t wanted = 2 + (form->unit == Numbered::Nothing ? 0U : 1U) + (form->amount.empty() ? 0U : 1U);
     if (parts.size() != wanted || parts[1].empty())
         return fail(ErrorCode::Usage, "expected " + usage(*form), where);
     Fault fault;
@@ -108,10 +114,10 @@ Result<Fault> faultFromWord(std::string_view word, const design::Design &design,
     fault.instance = findHost(parts[1], design);
     if (fault.instance < 0)
         return fail(ErrorCode::Usage, "no instance '" + echo(parts[1]) + "' in the design", where);
-    if (!form->unit.empty()) {
+    if (form->unit != Numbered::Nothing) {
         const auto type = catalog.instances.find(design.instances[static_cast<std::size_t>(fault.instance)].type);
-        int count = type == catalog.instances.end() ? 0 : form->unit == "CARD" ? type->second.nics : type->second.gpus;
-        if (form->unit == "REPLICA") {
+        int count = type == catalog.instances.end() ? 0 : form->unit == Numbered::Card ? type->second.nics : type->second.gpus;
+        if (form->unit == Numbered::Replica) {
             const std::vector<Replica> replicas = replicasOf(design, catalog);
             count = static_cast<int>(std::ranges::count(replicas, fault.instance, &Replica::instance));
             if (count == 0)
@@ -119,7 +125,7 @@ Result<Fault> faultFromWord(std::string_view word, const design::Design &design,
         }
         const auto unit = number::wholeFromText(parts[2], 0, count - 1);
         if (!unit)
-            return fail(ErrorCode::Usage, std::string(form->unit) + " is '" + echo(parts[2]) + "'; expected 0 … " + std::to_string(count - 1),
+            return fail(ErrorCode::Usage, wordOf(form->unit) + " is '" + echo(parts[2]) + "'; expected 0 … " + std::to_string(count - 1),
                         where);
         fault.unit = static_cast<int>(*unit);
     }
@@ -146,7 +152,7 @@ std::string toWord(const Fault &fault, const design::Design &design)
         return text + ":" + fault.family;
     if (!ofAllHosts(fault.kind))
         text += ":" + design.instances[static_cast<std::size_t>(fault.instance)].id;
-    if (!form->unit.empty())
+    if (form->unit != Numbered::Nothing)
         text += ":" + std::to_string(fault.unit);
     if (!form->amount.empty()) {
         std::array<char, 32> digits{};
