@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """One look-up, one table: what has a door is not made again beside it.
 
-Fails where core, views or app read a sentence (words are for people: what decides is typed), look for a job by its name, or keep a table
-of their own of where LinkLoads holds the links of a kind. `--self-test` plants one violation of each kind and expects it to be found.
+Fails where core, views or app read a sentence (words are for people: what decides is typed), compare a word with a literal where there is an
+enumeration, cut a finding's id, look for a job by its name, or keep a table of their own of where LinkLoads holds the links of a kind. `--self-test` plants one violation of each kind and expects it to be found.
 """
 import pathlib
 import re
@@ -11,10 +11,22 @@ import sys
 import tempfile
 
 TOPS = ("core", "views", "app")
+
+
+def compared(members):
+    """A member of this name, or what it returns, beside a literal."""
+    return re.compile(rf'(?:\.|->)(?:{members})(?:\(\))?\s*[=!]=\s*"|"\s*[=!]=\s*[\w.:\[\]>-]*(?:\.|->)(?:{members})\b(?!\s*\()')
+
+
 # What is forbidden, where it may stand, and the door.
 RULES = [
     (re.compile(r"english\(\)\s*[=!]=|[=!]=\s*[\w.>-]+english\(\)|english\(\)\.(?:find|contains|starts_with|ends_with|substr|compare)\s*\("), {"core/base/error.h", "core/base/said.h"},
      "sentences are not read: what they are about has a type (Evidence::of, Warning::about, an enumeration)"),
+    (compared("kind|role|state"), set(),
+     "what has an enumeration is not compared with a word: kinds, roles and states are types (design::Serve::Role, catalog::StorageKind, telemetry::Held)"),
+    (re.compile(r"\b(?:toWord|kindOf)\((?:[^()]|\([^()]*\))*\)\s*[=!]=\s*\"|\"\s*[=!]=\s*(?:\w+::)*(?:toWord|kindOf)\("), set(), "a word that was made of a type is not compared: the type is"),
+    (re.compile(r"\b(?:f|finding|old|other|parts\[\w+\]|all)(?:\.|->)id\.(?:find|substr|starts_with|ends_with|contains)\s*\("), set(),
+     "a finding's id is not cut: Finding::kind and Finding::code say what it was made from"),
     (re.compile(r"&(?:design::)?Job::name\b"), {"core/design/jobs.cpp"}, "a job by its name is jobNamed, jobIndex or findJob (core/design/design.h)"),
     (re.compile(r"case\s+(?:\w+::)*LinkKind::\w+\s*:\s*(?:return|\w+\s*=)[^;\n]*\b(?:nvlink|efa|pcie|switch|uplink)[TR]x_B\b|\{\s*(?:\w+::)*LinkKind::\w+,\s*&"), {"core/network/links.cpp"},
      "where LinkLoads keeps links of a kind is network::linkSeries"),
@@ -46,10 +58,16 @@ def self_test():
         "app/cli/c.cpp": 'return warning.english().find("does not fit") != std::string::npos;\n',
         "core/search/d.cpp": "std::ranges::find(design.jobs, name, &design::Job::name);\n",
         "views/canvas/e.cpp": "case LinkKind::CardTx: return loads.efaTx_B;\n",
+        "core/serve/g.cpp": 'if (phase.kind == "decode")\n',
+        "core/telemetry/h.cpp": 'return "cordoned" != host->state;\n',
+        "views/serving/i.cpp": 'const bool whole = pools[i]->role() != "serve";\n',
+        "core/exchange/j.cpp": 'if (design::kindOf(job.phases.front()) == "prefill" || toWord(plan.role) == "x")\n',
+        "app/cli/k.cpp": 'if (!f.id.starts_with("stale:"))\n',
         "core/transfer/f.cpp": "const Series all[] = {{LinkKind::PortRx, &loads.pcieRx_B, &loads.port_Bps}};\n",
     }
     allowed = {
         "core/design/jobs.cpp": "std::ranges::find(design.jobs, name, &Job::name);\n",
+        "core/exchange/y.cpp": 'if (kind == "Node" || fields.text("role") == "x" || text == toWord(role) || phase.role == Role::Whole || type.id.starts_with("p5"))\n',
         "app/cli/z.cpp": '// title.english() == "x"\nout["title"] = f.title.english();\nif (a.about == b.about)\n',
     }
     with tempfile.TemporaryDirectory() as directory:
