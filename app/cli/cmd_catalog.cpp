@@ -213,8 +213,11 @@ private:
     {
         const catalog::CalibrationOrigin &origin = m_catalog.calibrationOrigin.at(id);
         Json constants = Json::object();
-        for (const auto &[key, value] : group)
+        for (const auto &[key, value] : group) {
             constants[key] = {{"value", value}, {"unit", ""}, {"source", "calibrated: " + origin.madeBy}, {"confirmed", true}};
+            if (const auto basis = origin.basis.find(key); basis != origin.basis.end())
+                constants[key]["note"] = basis->second;
+        }
         Json &entry = add("calibration", id, origin.file, std::move(constants));
         entry["rows"] = origin.rows;
         entry["residuals"] = Json::parse(origin.residuals, nullptr, false);

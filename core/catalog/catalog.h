@@ -157,6 +157,7 @@ struct CalibrationOrigin {
     std::string residuals; ///< JSON text of the fit's residuals
     std::string madeBy;    ///< the command that fitted it
     std::string file;
+    std::map<std::string, std::string, std::less<>> basis; ///< by constant, what it stands on where no fit made it
 };
 
 struct Catalog {

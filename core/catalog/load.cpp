@@ -99,6 +99,12 @@ Result<void> readCalibration(const json::Value &file, Reading reading)
         if (const json::Value *residuals = group.need("residuals", json::Kind::Object))
             origin.residuals = json::writeLine(*residuals);
         origin.madeBy = group.text("made_by");
+        if (const json::Value *basis = group.maybe("basis", json::Kind::Object))
+            for (const auto &[key, text] : basis->members) {
+                if (!constants.contains(key) || !text.isString() || text.text.empty())
+                    group.complain(group.what() + ": \"basis\" says of each of its constants what it stands on", &text);
+                origin.basis.emplace(key, text.text);
+            }
         group.text("note", "");
         if (const auto end = group.finish(); !end)
             return end;

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The end-to-end constants of a training step: few, physical, per GPU generation or framework
-// family, never per model. The defaults below hold where nothing more is known; what published profiles, kernel tables
-// and the frameworks' code suggest beside them lies in catalog/calibration/priors.json with its source; `calibrate
-// training` refines both and catalog/calibration/training.json holds the result.
+// family, never per model. No value stands here: what published profiles, kernel tables, the frameworks' code or
+// judgement say before any fit lies in catalog/calibration/priors.json, each with what it stands on; `calibrate
+// training` refines it and catalog/calibration/training.json holds the result.
 #pragma once
 
 #include <string>
@@ -16,62 +16,61 @@ namespace switchyard::hardware {
 
 /// What a GPU generation does inside a training step, beside what its kernel curves say.
 struct GpuConstants {
-    double gemm16 = 1.0;      ///< × the 16-bit GEMM curve's time: epilogues, clocks under sustained load
-    double gemm8 = 1.0;       ///< × the FP8 curve's time
-    double gemm4 = 1.0;       ///< × the FP4 curve's time
-    double attention = 1.0;   ///< × the forward attention curve's time
-    double attentionBackward = 1.0; ///< × the backward kernel's time over 2.5 forwards at its published efficiency
-    double memory = 0.80;     ///< share of HBM peak that memory-bound kernels reach
-    double groupedGemm = 1.15;///< × the GEMM curve's time for grouped expert GEMMs
+    double gemm16 = 0;        ///< × the 16-bit GEMM curve's time: epilogues, clocks under sustained load
+    double gemm8 = 0;         ///< × the FP8 curve's time
+    double gemm4 = 0;         ///< × the FP4 curve's time
+    double attention = 0;     ///< × the forward attention curve's time
+    double attentionBackward = 0; ///< × the backward kernel's time over 2.5 forwards at its published efficiency
+    double memory = 0;        ///< share of HBM peak that memory-bound kernels reach
+    double groupedGemm = 0;   ///< × the GEMM curve's time for grouped expert GEMMs
 };
 
 /// What a framework family adds.
 struct FrameworkConstants {
-    double hostLayer_s = 1.0e-3;    ///< host time to launch one dense layer, forward + backward
-    double hostMoeLayer_s = 9.0e-3; ///< the same for an MoE layer: routing, permutation, synchronisation
-    double hostTpPipelined = 0.05;  ///< host times grow by this share per TP rank inside a pipeline that leaves its
+    double hostLayer_s = 0;         ///< host time to launch one dense layer, forward + backward
+    double hostMoeLayer_s = 0;      ///< the same for an MoE layer: routing, permutation, synchronisation
+    double hostTpPipelined = 0;     ///< host times grow by this share per TP rank inside a pipeline that leaves its
                                     ///< NVLink domain: the ranks of a stage wait for each other's launches after
                                     ///< every receive, while NCCL's proxies for the cards take cores from them
-    double hostStep_s = 30e-3;      ///< per step: data, optimizer launch, logging
-    double pointwise = 1.0;         ///< × the traffic of fused pointwise kernels
-    double moePointwise = 2.0;      ///< the same for routing, permutation and expert activations
-    double hopperAttention = 1.0;   ///< × attention time on Hopper where FlashAttention 2 runs instead of 3 / cuDNN,
+    double hostStep_s = 0;          ///< per step: data, optimizer launch, logging
+    double pointwise = 0;           ///< × the traffic of fused pointwise kernels
+    double moePointwise = 0;        ///< the same for routing, permutation and expert activations
+    double hopperAttention = 0;     ///< × attention time on Hopper where FlashAttention 2 runs instead of 3 / cuDNN,
                                     ///< at head size 128 (attentionFactor)
-    double tpOverlap = 0.3;         ///< share of TP communication hidden under GEMMs
-    double dpOverlap = 0.8;         ///< share of the window under which DP communication can hide
-    double p2pOverlap = 0.5;        ///< share of pipeline send/recv hidden
-    double fsdpSlowdown = 0.15;     ///< compute seconds lost per second of communication beside it
+    double tpOverlap = 0;           ///< share of TP communication hidden under GEMMs
+    double dpOverlap = 0;           ///< share of the window under which DP communication can hide
+    double p2pOverlap = 0;          ///< share of pipeline send/recv hidden
+    double fsdpSlowdown = 0;        ///< compute seconds lost per second of communication beside it
 };
 
 /// The same everywhere.
 struct CommonConstants {
-    double straggler = 0.010;     ///< σ of node speed: the slowest of N costs 1 + σ √(2 ln N)
-    double moeImbalance = 1.05;   ///< slowest over mean expert rank with balanced routing
-    double fp8Cast = 1.0;         ///< × the traffic of quantising each GEMM input
-    double lossBytes = 24;        ///< HBM bytes per logit of softmax cross entropy, forward + backward
-    double optimizerBytes = 30;   ///< HBM bytes per parameter of an Adam step on FP32 masters
-    double hostOptimizer_Bps = 150e9; ///< host memory that an offloaded optimizer's step on the CPU moves, per GPU
-    double a2aHidden = 0.6;       ///< share of the all-to-all hidden when its overlap is on
-    double eagerLayerFactor = 1.6;///< host and pointwise cost of uncompiled against compiled
-    double tpOverlapped = 0.65;   ///< share of TP communication hidden where its overlap is stated to be on
-    double shardPiece_s = 40e-6;  ///< host time per layer and data-parallel rank where a framework gathers sharded
+    double straggler = 0;         ///< σ of node speed: the slowest of N costs 1 + σ √(2 ln N)
+    double moeImbalance = 0;      ///< slowest over mean expert rank with balanced routing
+    double fp8Cast = 0;           ///< × the traffic of quantising each GEMM input
+    double lossBytes = 0;         ///< HBM bytes per logit of softmax cross entropy, forward + backward
+    double optimizerBytes = 0;    ///< HBM bytes per parameter of an Adam step on FP32 masters
+    double hostOptimizer_Bps = 0; ///< host memory that an offloaded optimizer's step on the CPU moves, per GPU
+    double a2aHidden = 0;         ///< share of the all-to-all hidden when its overlap is on
+    double eagerLayerFactor = 0;  ///< host and pointwise cost of uncompiled against compiled
+    double tpOverlapped = 0;      ///< share of TP communication hidden where its overlap is stated to be on
+    double shardPiece_s = 0;      ///< host time per layer and data-parallel rank where a framework gathers sharded
                                   ///< parameters tensor by tensor
-    double graphHost = 0.15;      ///< share of host time left under CUDA graphs
-    double graphStep = 0.5;       ///< share of the per-step host time left under CUDA graphs
-    double graphFusion = 0.7;     ///< × MoE pointwise traffic in stacks that can capture whole iterations
-    double hostAmd = 1.3;         ///< × host times on AMD EPYC, relative to Intel Xeon hosts
-    double hostGrace = 1.2;       ///< × host times on Grace
-    double ucclMessages_ps = 1.7e6;///< messages/s per GPU of DeepEP over UCCL on EFA, one per token and remote node; raw
-                                   ///< verbs of 8 KiB reach 1.7 to 1.8 M/s (uccl-project/uccl, ep/bench/alltoall)
-    double ucclEfa2 = 3.5;         ///< × its time per message on EFAv1/2 (13.9 against 48.7 GB/s in whn09/ep-benchmarks-efa)
-    double fenceHops = 0.35;       ///< network hops that a fenced write of NVSHMEM over EFA takes
-    double mxCast = 1.3;          ///< × cast traffic of block-scaled FP8 and FP4: two orientations
-    double rowwiseGemm = 1.35;    ///< × GEMM time with row-wise scaling
-    double tpAcrossNodes = 1.5;   ///< × TP collectives that leave the NVLink domain: short, latency-bound, in the critical path
-    double nicCongestion = 0.05;  ///< collective time over the cards grows by this share per doubling of domains
-    double boardPower = 0.5;      ///< matrix products slow as (generation's full TDP / board TDP)^this
-    double nvlinkTime = 1.0;      ///< × collective time inside the NVLink domain, beside compute
-    double nicTime = 1.0;         ///< × collective time over the cards, beside compute
+    double graphHost = 0;         ///< share of host time left under CUDA graphs
+    double graphStep = 0;         ///< share of the per-step host time left under CUDA graphs
+    double graphFusion = 0;       ///< × MoE pointwise traffic in stacks that can capture whole iterations
+    double hostAmd = 0;           ///< × host times on AMD EPYC, relative to Intel Xeon hosts
+    double hostGrace = 0;         ///< × host times on Grace
+    double ucclMessages_ps = 0;   ///< messages/s per GPU of DeepEP over UCCL on EFA, one per token and remote node
+    double ucclEfa2 = 0;          ///< × its time per message on EFAv1/2
+    double fenceHops = 0;         ///< network hops that a fenced write of NVSHMEM over EFA takes
+    double mxCast = 0;            ///< × cast traffic of block-scaled FP8 and FP4: two orientations
+    double rowwiseGemm = 0;       ///< × GEMM time with row-wise scaling
+    double tpAcrossNodes = 0;     ///< × TP collectives that leave the NVLink domain: short, latency-bound, in the critical path
+    double nicCongestion = 0;     ///< collective time over the cards grows by this share per doubling of domains
+    double boardPower = 0;        ///< matrix products slow as (generation's full TDP / board TDP)^this
+    double nvlinkTime = 0;        ///< × collective time inside the NVLink domain, beside compute
+    double nicTime = 0;           ///< × collective time over the cards, beside compute
 };
 
 inline constexpr int generationCount = 3;
@@ -96,10 +95,10 @@ struct ConstantField {
 /// Every constant of `constants`, in a fixed order.
 std::vector<ConstantField> fieldsOf(Constants &constants);
 
-/// The physical starting point, before any fit: the defaults above, overwritten by the catalog's priors.
+/// The physical starting point, before any fit: the catalog's priors. What a framework's own leave out is Megatron's.
 Constants defaultConstants(const catalog::Catalog &catalog);
 
-/// Defaults, overwritten by what the catalog's calibration holds.
+/// The starting point, overwritten by what was fitted.
 Constants constantsFrom(const catalog::Catalog &catalog);
 
 } // namespace switchyard::hardware

@@ -188,19 +188,26 @@ private slots:
         fs::create_directory(root / "calibration");
         std::ofstream((root / "calibration" / "a.json").string())
             << "{\"group.x\": {\"constants\": {\"alpha_us\": 1.5}, \"surface\": [1, 0.5], \"rows\": [\"r1\", \"r2\"], "
-               "\"residuals\": {\"median_abs_pct\": 4.2}, \"made_by\": \"calibrate x\"}}";
+               "\"basis\": {\"alpha_us\": \"a paper\"}, \"residuals\": {\"median_abs_pct\": 4.2}, \"made_by\": \"calibrate x\"}}";
         const auto loaded = catalog::loadCatalog(root.string());
         QVERIFY2(loaded.has_value(), loaded ? "" : describe(loaded.error()).c_str());
         QCOMPARE(loaded->calibration.at("group.x").at("alpha_us"), 1.5);
         QCOMPARE(loaded->surfaces.at("group.x"), (std::vector{1.0, 0.5}));
         QCOMPARE(loaded->calibrationOrigin.at("group.x").rows, std::string("[\"r1\", \"r2\"]"));
         QCOMPARE(loaded->calibrationOrigin.at("group.x").madeBy, std::string("calibrate x"));
+        QCOMPARE(loaded->calibrationOrigin.at("group.x").basis.at("alpha_us"), std::string("a paper"));
 
         std::ofstream((root / "calibration" / "b.json").string())
             << "{\"group.y\": {\"constants\": {\"alpha_us\": 1.5},\n \"residuals\": {}, \"made_by\": \"calibrate x\"}}";
         const auto without = catalog::loadCatalog(root.string());
         QVERIFY(!without);
         QVERIFY(describe(without.error()).ends_with("b.json:1: calibration group group.y has no \"rows\"; expected the rows that it was fitted to"));
+
+        std::ofstream((root / "calibration" / "b.json").string())
+            << "{\"group.y\": {\"constants\": {\"alpha_us\": 1.5},\n \"basis\": {\"beta_us\": \"a paper\"}, \"residuals\": {}, \"made_by\": \"x\", \"rows\": \"none\"}}";
+        const auto ofNothing = catalog::loadCatalog(root.string());
+        QVERIFY(!ofNothing);
+        QVERIFY(describe(ofNothing.error()).contains("\"basis\" says of each of its constants what it stands on"));
     }
     void noCatalogAtAll()
     {

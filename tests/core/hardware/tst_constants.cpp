@@ -7,6 +7,8 @@
 
 #include <QtTest/QTest>
 
+#include <core/hardware/calibrated.h>
+#include <core/hardware/machine.h>
 #include <tests/support/bundled.h>
 
 using namespace switchyard;
@@ -33,6 +35,43 @@ private slots:
             QVERIFY2(field.low > 0 && field.low < field.high && field.spread > 0, nameOf(field).c_str());
             QVERIFY2(*field.value >= field.low && *field.value <= field.high, nameOf(field).c_str());
         }
+    }
+
+    /// No number of a training step stands in the code: each field has a prior in the catalog, its framework's or Megatron's, which says what it
+    /// stands on, and a fitted value beside it.
+    void everyFieldHasAPriorWithItsBasis()
+    {
+        const catalog::Catalog &catalog = bundled();
+        Constants priors = defaultConstants(catalog);
+        std::set<std::string> named;
+        for (const ConstantField &field : fieldsOf(priors)) {
+            std::string group = std::string(priorPrefix) + field.group;
+            const auto holds = [&] {
+                const auto found = catalog.calibration.find(group);
+                return found != catalog.calibration.end() && found->second.contains(field.name);
+            };
+            if (!holds() && field.group.starts_with("training.framework."))
+                group = std::string(priorPrefix) + "training.framework.megatron";
+            QVERIFY2(holds(), nameOf(field).c_str());
+            QVERIFY2(*field.value == catalog.calibration.at(group).at(field.name), nameOf(field).c_str());
+            QVERIFY2(catalog.calibrationOrigin.at(group).basis.contains(field.name), (group + " says no basis of " + field.name).c_str());
+            QVERIFY2(catalog.calibration.at(field.group).contains(field.name), nameOf(field).c_str());
+            named.insert(group + "." + field.name);
+        }
+        for (const auto &[group, values] : catalog.calibration)
+            for (const auto &[name, value] : values)
+                if (group.starts_with("prior.training."))
+                    QVERIFY2(named.contains(group + "." + name), (group + "." + name + " is no constant of the engine").c_str());
+    }
+
+    /// A catalog without them is told so, and nothing is divided by zero.
+    void noConstantsNoMachine()
+    {
+        catalog::Catalog bare = bundled();
+        std::erase_if(bare.calibration, [](const auto &group) { return group.first.contains("training."); });
+        const auto machine = machineFor(bare, constantsFrom(bare), "p5.48xlarge", 1, workload::Framework::Megatron);
+        QVERIFY(!machine);
+        QVERIFY2(machine.error().message.contains("calibration/priors.json"), machine.error().message.c_str());
     }
 
     /// What the catalog holds is what the engine takes: no shipped value is brought back to a limit.
