@@ -113,12 +113,17 @@ Result<Architecture> architectureOf(const ColumnText &columns, const catalog::Ca
         model.headDim = model.hidden / model.heads;
     if (model.kvHeads < 1)
         model.kvHeads = model.heads;
-    if (model.ffnHidden < 1 && (!model.isMoe() || model.moeFfn < 1))
+    if (model.ffnHidden < 1 && (!model.isMoe() || model.moeFfn < 1)) {
         model.ffnHidden = 4 * model.hidden;
+        assumed.emplace_back("an MLP of four times hidden: no width is stated");
+    }
     if (model.isMoe() && model.moeFfn < 1)
         model.moeFfn = model.ffnHidden;
-    if (model.vocab < 1) // GPT-2's for small models, Llama 3's for the rest
-        model.vocab = model.hidden < 2048 ? 50304 : 128256;
+    if (model.vocab < 1) {
+        const bool small = model.hidden < 2048;
+        model.vocab = small ? 50304 : 128256;
+        assumed.emplace_back(small ? "a vocabulary of 50,304, GPT-2's: none is stated, and the model is small" : "a vocabulary of 128,256, Llama 3's: none is stated");
+    }
     if (model.attention == catalog::Attention::Mha && model.kvHeads < model.heads)
         model.attention = catalog::Attention::Gqa;
     // What the shape cannot say: hybrids and sparse attention are other models.
@@ -155,20 +160,21 @@ private:
     bool m_stated = false;
 };
 
-void applyFlags(const MegatronFlags &flags, const ColumnText &columns, Architecture &model)
+void applyFlags(const MegatronFlags &flags, const ColumnText &columns, Architecture &model, std::vector<std::string> &assumed)
 {
     if (!flags.stated())
         return;
     model.gatedMlp = model.gatedMlp || flags.has("swiglu");
     if (columns("tied_embeddings").empty())
         model.tiedEmbeddings = !flags.has("untie-embeddings-and-output-weights");
-    if (flags.has("multi-latent-attention")) { // Megatron-Core's default sizes
+    if (flags.has("multi-latent-attention")) {
         model.attention = catalog::Attention::Mla;
         model.mla = {512, 512, 128, 64, 128};
+        assumed.emplace_back("latent attention of Megatron-Core's default sizes: none are stated");
     }
 }
 
-void applyFlags(const MegatronFlags &flags, const Architecture &model, PlanRequest &request)
+void applyFlags(const MegatronFlags &flags, const Architecture &model, PlanRequest &request, std::vector<std::string> &assumed)
 {
     if (!flags.stated())
         return;
@@ -178,8 +184,10 @@ void applyFlags(const MegatronFlags &flags, const Architecture &model, PlanReque
     // GPT-3 style models are trained with dropout, for which these runs take unfused attention;
     // context parallelism exists with fused kernels only.
     const bool gpt3 = !model.gatedMlp && model.attention == catalog::Attention::Mha && model.headDim <= 64;
-    if (gpt3 && request.cp.value_or(1) == 1)
+    if (gpt3 && request.cp.value_or(1) == 1) {
         request.fusedAttention = false;
+        assumed.emplace_back("attention that is not fused: GPT-3's style is trained with dropout");
+    }
 }
 
 /// Memory depends on the data-parallel degree through sharding alone, and on the batch through the
@@ -282,26 +290,30 @@ Result<PlanRequest> requestOf(const ColumnText &columns, TrainingCase &row)
     request.quantizedBase = task == "qlora";
     if (task == "lora" || task == "qlora") {
         request.task = workload::Task::Lora;
-        if (!request.loraRank)
+        if (!request.loraRank) {
             request.loraRank = 16;
+            row.assumed.emplace_back("LoRA of rank 16: none is stated");
+        }
     } else if (task == "finetune") {
         request.task = workload::Task::Finetune;
     } else {
         request.task = workload::Task::Pretrain;
     }
-    if (auto read = readFacts(columns, request); !read)
+    if (auto read = readFacts(columns, request, row.assumed); !read)
         return std::unexpected(read.error());
     return request;
 }
 
 /// Rows publish layouts whose degrees do not multiply to the GPUs when a column is empty; the data
 /// parallel degree is what gives.
-void settleDegrees(PlanRequest &request, const Architecture &model, int gpus, int gbs)
+void settleDegrees(PlanRequest &request, const Architecture &model, int gpus, int gbs, std::vector<std::string> &assumed)
 {
     const int pp = request.pp.value_or(1);
     const double modelRanks = modelRanksOf(request);
-    if (request.dp && modelRanks * *request.dp != gpus)
+    if (request.dp && modelRanks * *request.dp != gpus) {
         request.dp.reset();
+        assumed.emplace_back("data parallelism over what GPUs are left: the stated degrees do not multiply to them");
+    }
     if (!model.isMoe()) {
         request.ep.reset();
         request.etp.reset();
@@ -315,6 +327,7 @@ void settleDegrees(PlanRequest &request, const Architecture &model, int gpus, in
         for (const int layers : {4, 2, 1}) {
             if (model.layers % (pp * layers) == 0 && (layers == 1 || !large)) {
                 request.vpp = model.layers / (pp * layers);
+                assumed.push_back("stages interleaved by " + std::to_string(layers) + (layers > 1 ? " layers" : " layer") + ": no factor is stated, and tuned runs interleave");
                 break;
             }
         }
@@ -324,8 +337,10 @@ void settleDegrees(PlanRequest &request, const Architecture &model, int gpus, in
     const auto dp = static_cast<std::int64_t>(gpus / modelRanks);
     if (dp < 1 || gbs % dp != 0)
         return;
-    if (!request.mbs || gbs % (*request.mbs * dp) != 0)
+    if (!request.mbs || gbs % (*request.mbs * dp) != 0) {
+        assumed.emplace_back(request.mbs ? "a micro-batch of 1: the stated one does not divide the batch" : "a micro-batch of 1: none is stated");
         request.mbs = 1;
+    }
 }
 
 /// Some clouds have another part of a platform's GPU, with its memory in the id: "h100-sxm-96gb".
@@ -359,10 +374,12 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
     SWITCHYARD_TRY(row.spec.model, architectureOf(columns, catalog, row.assumed));
     SWITCHYARD_TRY(PlanRequest request, requestOf(columns, row));
     const MegatronFlags flags(columns);
-    applyFlags(flags, columns, row.spec.model);
-    applyFlags(flags, row.spec.model, request);
+    applyFlags(flags, columns, row.spec.model, row.assumed);
+    applyFlags(flags, row.spec.model, request, row.assumed);
     auto gpus = integer(columns("gpus"));
     if (row.usableForMemory && !row.usableForSpeed) {
+        if (!gpus || !request.gbs)
+            row.assumed.emplace_back("enough GPUs and micro-batches to fill the pipeline: not all of both is stated");
         if (!gpus)
             gpus = assumedGpus(request);
         if (!request.gbs)
@@ -387,7 +404,7 @@ Result<TrainingCase> trainingCase(const ColumnText &columns, const catalog::Cata
         return fail(ErrorCode::NotFound, "the row names neither a platform nor hardware");
     if (!request.gbs)
         return fail(ErrorCode::InvalidInput, "the row gives no global batch");
-    settleDegrees(request, row.spec.model, *gpus, *request.gbs);
+    settleDegrees(request, row.spec.model, *gpus, *request.gbs, row.assumed);
     SWITCHYARD_TRY(const workload::ResolvedPlan resolved, workload::resolve(request, row.spec.model, *gpus));
     row.spec.plan = resolved.plan;
     row.spec.instance = row.platform;

@@ -32,7 +32,7 @@ struct TrainingCase {
     std::optional<bool> fits;
     bool usableForSpeed = false;
     bool usableForMemory = false;
-    std::vector<std::string> assumed; ///< how names that are not the catalog's were taken
+    std::vector<std::string> assumed; ///< what the row leaves open and how it was taken: each guess with its reason
     bool standsIn = false;            ///< another framework or form of the GPU stands in: a wider band, no part in fits
 };
 

@@ -19,18 +19,20 @@ using workload::TpOverlap;
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != std::string_view::npos; }
 
-/// What is open takes it.
+/// What is open takes it, and whether it was.
 template <auto member, auto value>
-void takes(PlanRequest &request)
+bool takes(PlanRequest &request)
 {
-    if (!(request.*member))
-        request.*member = value;
+    if (request.*member)
+        return false;
+    request.*member = value;
+    return true;
 }
 
 /// What publishers write in prose, and what it says of the run.
 struct NoteWords {
     std::string_view words;
-    void (*say)(PlanRequest &);
+    bool (*say)(PlanRequest &);
 };
 constexpr NoteWords noteWords[] = {
     // NVIDIA-NeMo/Megatron-Bridge: docs/performance-summary.md, scripts/performance
@@ -63,25 +65,34 @@ Result<void> readSwitch(const ColumnText &columns, std::string_view column, std:
     return {};
 }
 
-void readRelease(const ColumnText &columns, PlanRequest &request)
+/// What no row says and its software's month tells.
+void readRelease(const ColumnText &columns, PlanRequest &request, std::vector<std::string> &assumed)
 {
     const std::string_view month = columns("date").substr(0, 7);
     if (!month.starts_with("20"))
         return;
-    if (!request.fusedAttention)
+    const workload::FrameworkTraits &traits = workload::traitsOf(request.framework.value_or(Framework::Megatron));
+    if (!request.fusedAttention) {
         request.fusedAttention = month >= workload::fusedAttentionSince;
-    const std::string_view captured = workload::traitsOf(request.framework.value_or(Framework::Megatron)).moeCapturedSince;
+        if (*request.fusedAttention != traits.fusedAttention)
+            assumed.push_back(*request.fusedAttention ? "fused attention: of " + std::string(workload::fusedAttentionSince) + " or later"
+                                                      : "attention that is not fused: before " + std::string(workload::fusedAttentionSince));
+    }
+    const std::string_view captured = traits.moeCapturedSince;
     const bool blackwell = has(columns("hardware"), "B200") || has(columns("hardware"), "B300");
     const bool graphsOfModules = has(columns("overlap_notes"), "transformer_engine");
     if (!captured.empty() && month >= captured && !columns("experts").empty() && blackwell && request.precision == workload::Precision::Fp8Mx && !graphsOfModules) {
-        takes<&PlanRequest::cudaGraphs, true>(request);
-        takes<&PlanRequest::dispatcher, Dispatcher::DeepEp>(request);
+        const std::string recipes = ": so do recipes of experts in MXFP8 on Blackwell from " + std::string(captured) + " on";
+        if (takes<&PlanRequest::cudaGraphs, true>(request))
+            assumed.push_back("CUDA graphs of whole iterations" + recipes);
+        if (takes<&PlanRequest::dispatcher, Dispatcher::DeepEp>(request))
+            assumed.push_back("dispatch by DeepEP's kernels" + recipes);
     }
 }
 
 } // namespace
 
-Result<void> readFacts(const ColumnText &columns, PlanRequest &request)
+Result<void> readFacts(const ColumnText &columns, PlanRequest &request, std::vector<std::string> &assumed)
 {
     for (const std::string_view key : {"dispatcher", "tp_overlap"})
         if (const std::string_view text = columns(key); !text.empty())
@@ -96,9 +107,9 @@ Result<void> readFacts(const ColumnText &columns, PlanRequest &request)
         if (has(notes, one.words))
             one.say(request);
     // TorchTitan's tables list what is switched on, torch.compile among it.
-    if (notes == "none" && columns("framework") == workload::toWord(Framework::Torchtitan))
-        takes<&PlanRequest::compiled, false>(request);
-    readRelease(columns, request);
+    if (notes == "none" && columns("framework") == workload::toWord(Framework::Torchtitan) && takes<&PlanRequest::compiled, false>(request))
+        assumed.emplace_back("not compiled: its table lists what is switched on, and lists nothing");
+    readRelease(columns, request, assumed);
     return {};
 }
 

@@ -43,6 +43,8 @@ Json toJson(const ScoredRow &result)
                 {"band_high", figure(outcome.bandHigh)}};
     if (!outcome.implausible.empty())
         out["implausible"] = outcome.implausible;
+    if (!outcome.assumed.empty())
+        out["assumed"] = outcome.assumed;
     if (outcome.fitsMeasured)
         out["fits_measured"] = *outcome.fitsMeasured;
     if (outcome.fitsPredicted)
@@ -96,6 +98,11 @@ std::string toJson(const Scorecard &report)
     appendList(out, "groups", report.groups, [](const GroupScore &g) { return toJson(g); });
     out += ",\n  \"band_coverage_pct\": " + dump(figure(report.bandCoverage_pct));
     out += ",\n  \"kendall_tau\": " + dump({{"groups", report.rankedGroups}, {"tau", figure(report.kendallTau)}});
+    if (report.stated) {
+        Json stated = {{"rows", report.stated->rows}};
+        stated.update(toJson(report.stated->errors));
+        out += ",\n  \"stated\": " + dump(stated);
+    }
     if (report.fits)
         out += ",\n  \"fits\": " + dump({{"rows", report.fits->rows},
                                           {"right_pct", report.fits->right_pct},
@@ -129,6 +136,8 @@ std::string toText(const Scorecard &report)
         + column("bias", 9) + "\n";
     out += line("all, weighted", report.results.size(), report.weighted);
     out += line("all, unweighted", report.results.size(), report.unweighted);
+    if (report.stated)
+        out += line("that assume nothing, weighted", report.stated->rows, report.stated->errors);
     for (const GroupScore &group : report.groups)
         out += line(group.by + " " + group.key, group.rows, group.errors);
     out += "\n80 % band holds " + format::significant(report.bandCoverage_pct) + " %\n";

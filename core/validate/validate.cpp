@@ -127,6 +127,17 @@ void scoreOwnGroups(Scorecard &report)
         report.groups.push_back({group.first, group.second, results.size(), summarise(errorsOf(results, true))});
 }
 
+/// What the errors are without the rows that stand on guesses.
+void scoreStated(Scorecard &report)
+{
+    std::vector<const ScoredRow *> stated;
+    for (const ScoredRow &result : report.results)
+        if (result.outcome.assumed.empty())
+            stated.push_back(&result);
+    if (stated.size() < report.results.size())
+        report.stated = StatedScore{stated.size(), calibrate::summarise(errorsOf(stated, true))};
+}
+
 void scoreBands(Scorecard &report)
 {
     double inside = 0;
@@ -293,6 +304,8 @@ Result<Scorecard> score(const RowKind &kind, const csv::Table &table, const cata
             report.groups.push_back({by, key, results.size(), calibrate::summarise(errorsOf(results, true))});
     }
     scoreOwnGroups(report);
+    if (kind.name() == "training")
+        scoreStated(report);
     scoreBands(report);
     scoreRanks(report, rankKeys);
     scoreFits(report);

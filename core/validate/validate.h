@@ -56,6 +56,12 @@ struct OrderScore {
     double right_pct = 0;
 };
 
+/// Rows that assume nothing, weighted as all are.
+struct StatedScore {
+    std::size_t rows = 0;
+    calibrate::ErrorSummary errors;
+};
+
 struct Scorecard {
     std::string kind;
     std::size_t rows = 0;   ///< rows of this kind in the table
@@ -69,6 +75,7 @@ struct Scorecard {
     double bandCoverage_pct = 0; ///< of the results with a measured value
     std::size_t rankedGroups = 0;
     double kendallTau = 0;       ///< mean of tau-b over rankedGroups; NaN when there are none
+    std::optional<StatedScore> stated; ///< training only, where other rows assume something
     std::optional<FitsScore> fits; ///< memory only
     std::optional<OrderScore> phaseOrder; ///< rl only
     std::vector<ScoredRow> results; ///< in the order of the table

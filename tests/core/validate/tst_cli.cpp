@@ -76,6 +76,23 @@ private slots:
         for (const char *said : {"model llama3.1-70b for", "of the modules of its generation", "drafts of which", "vLLM's rules and constants for", "before 0.8", "the only checkpoint", "by the model's name"})
             QVERIFY2(json["assumed"].dump().find(said) != std::string::npos, said);
     }
+    /// Rows that stand on guesses are told with them, and the errors of the others apart.
+    void rowsThatAssumeNothingAreScoredApart()
+    {
+        const QByteArray training = "row_id,set,date,hardware,platform,gpus,framework,model,precision_id,gbs,mbs,seq_len,tp,pp,vpp,dp,usable_for,step_time_s\n"
+                                    "a,s,2024-07,H100,hgx-h100,64,megatron,llama3-70b,bf16,128,1,8192,4,4,5,4,speed,12.5\n"
+                                    "b,s,2024-07,H100,hgx-h100,64,megatron,llama3-70b,bf16,128,1,8192,4,4,,4,speed,25\n";
+        const QTemporaryDir directory;
+        const QString file = write(directory, "t.csv", training);
+        const auto json = nlohmann::json::parse(runCli({"validate", "training", file, "--json"}).out);
+        QCOMPARE(test::schemaViolation("validate", json), std::string());
+        QCOMPARE(json["stated"]["rows"].get<int>(), 1);
+        QCOMPARE(json["stated"]["mean_abs_pct"].get<double>(), std::abs(json["results"][0]["error_pct"].get<double>()));
+        QVERIFY(!json["results"][0].contains("assumed"));
+        QCOMPARE(json["results"][1]["assumed"].size(), std::size_t{1});
+        const std::string text = runCli({"validate", "training", file}).out;
+        QVERIFY2(text.contains("that assume nothing, weighted") && text.contains("assumed for 1 (b …): stages interleaved"), text.c_str());
+    }
     void missedThresholdExitsWithOne()
     {
         const QTemporaryDir directory;

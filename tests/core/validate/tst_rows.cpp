@@ -259,6 +259,51 @@ private slots:
         hybrid["layers"] = "26";
         QVERIFY(!of(hybrid));
     }
+    /// What a row leaves open and is guessed is said with its reason; what it says itself is not.
+    void guessesOfTrainingRowsHaveReasons()
+    {
+        using Cells = std::map<std::string, std::string, std::less<>>;
+        const auto of = [](const Cells &plain, const Cells &changed) {
+            Cells cells = plain;
+            for (const auto &[key, value] : changed)
+                cells[key] = value;
+            const auto row = trainingCase([&](std::string_view column) { return std::string_view(cells[std::string(column)]); }, test::bundled());
+            if (!row)
+                qFatal("%s", row.error().message.c_str());
+            return *row;
+        };
+        const auto said = [](const TrainingCase &row, std::string_view part) {
+            return std::ranges::count_if(row.assumed, [&](const std::string &text) { return text.contains(part); });
+        };
+        const Cells stated = {{"row_id", "A"}, {"model", "llama3-70b"}, {"hardware", "H100"}, {"platform", "hgx-h100"}, {"gpus", "64"}, {"date", "2024-07"}, {"framework", "megatron"},
+                              {"precision_id", "bf16"}, {"gbs", "128"}, {"mbs", "1"}, {"seq_len", "8192"}, {"tp", "4"}, {"pp", "4"}, {"vpp", "5"}, {"dp", "4"}, {"step_time_s", "12.5"}};
+        QVERIFY2(of(stated, {}).assumed.empty(), of(stated, {}).assumed.front().c_str());
+
+        const TrainingCase interleaved = of(stated, {{"vpp", ""}});
+        QCOMPARE(interleaved.spec.plan.vpp, 5); // 80 layers by four stages of four
+        QCOMPARE(said(interleaved, "interleaved by 4 layers"), 1);
+        QCOMPARE(interleaved.assumed.size(), std::size_t{1});
+        QCOMPARE(said(of(stated, {{"mbs", ""}}), "a micro-batch of 1: none is stated"), 1);
+        QCOMPARE(said(of(stated, {{"mbs", "3"}}), "a micro-batch of 1: the stated one"), 1);
+        QCOMPARE(said(of(stated, {{"dp", "8"}}), "data parallelism over"), 1);
+        const TrainingCase old = of(stated, {{"date", "2022-08"}});
+        QVERIFY(!old.spec.plan.fusedAttention);
+        QCOMPARE(said(old, "not fused: before 2022-09"), 1);
+
+        const Cells experts = {{"row_id", "B"}, {"model", "qwen3-30b-a3b"}, {"experts", "128"}, {"hardware", "B200"}, {"platform", "hgx-b200"}, {"gpus", "8"}, {"date", "2026-06"},
+                               {"framework", "megatron"}, {"precision_id", "fp8-mx"}, {"gbs", "512"}, {"mbs", "4"}, {"seq_len", "4096"}, {"tp", "1"}, {"ep", "8"}, {"dp", "8"}, {"step_time_s", "5"}};
+        const TrainingCase captured = of(experts, {});
+        QVERIFY(captured.spec.plan.cudaGraphs && captured.spec.plan.dispatcher == workload::Dispatcher::DeepEp);
+        QCOMPARE(said(captured, "CUDA graphs of whole iterations") + said(captured, "dispatch by DeepEP"), 2);
+        const TrainingCase known = of(experts, {{"cuda_graphs", "1"}, {"dispatcher", "nccl"}});
+        QVERIFY2(known.assumed.empty(), known.assumed.empty() ? "" : known.assumed.front().c_str());
+
+        const Cells titan = {{"framework", "torchtitan"}, {"pp", "1"}, {"vpp", ""}, {"dp", "16"}, {"overlap_notes", "none"}};
+        QCOMPARE(said(of(stated, titan), "not compiled"), 1);
+        Cells compiled = titan;
+        compiled["compiled"] = "1";
+        QCOMPARE(said(of(stated, compiled), "not compiled"), 0);
+    }
 };
 
 QTEST_GUILESS_MAIN(TestRows)
