@@ -16,7 +16,7 @@ void eachAdapted(const catalog::Architecture &model, const workload::Plan &plan,
     use(s.h, (s.heads + 2 * s.kvHeads) * s.qk, false);
     use(s.heads * s.v, s.h, true);
     const double width = static_cast<double>(moe ? model.sharedExpertFfn : model.ffnHidden) / plan.tp;
-    if (!workload::traitsOf(plan.framework).adaptersOnMlp || width <= 0)
+    if (!workload::traitsOf(plan.framework).adaptersOnMlp.is || width <= 0)
         return;
     for (int i = 0; i < (model.gatedMlp ? 2 : 1); ++i)
         use(s.h, width, false);

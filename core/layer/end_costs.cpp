@@ -14,7 +14,7 @@ namespace {
 /// PyTorch operations, like their other pointwise work.
 double lossTraffic(const hardware::Machine &machine, const Plan &plan)
 {
-    return workload::traitsOf(plan.framework).fusedLoss ? 1 : machine.framework.pointwise;
+    return workload::traitsOf(plan.framework).fusedLoss.is ? 1 : machine.framework.pointwise;
 }
 
 } // namespace

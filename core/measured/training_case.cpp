@@ -320,7 +320,7 @@ void settleDegrees(PlanRequest &request, const Architecture &model, int gpus, in
     }
     // Tuned runs interleave; where the factor is not published, chunks of four (or two) layers are usual,
     // single layers where one is large (NeMo's Nemotron-4 340B and Grok-1 recipes against its Llama 3 70B).
-    if (!request.vpp && pp > 1 && workload::traitsOf(request.framework.value_or(workload::Framework::Megatron)).interleavesTuned) {
+    if (!request.vpp && pp > 1 && workload::traitsOf(request.framework.value_or(workload::Framework::Megatron)).interleavesTuned.is) {
         constexpr double largeLayer = 2e9; // parameters
         const workload::LayerParameters one = workload::layerParameters(model, model.isMoe());
         const bool large = one.total() > largeLayer;

@@ -74,11 +74,11 @@ void readRelease(const ColumnText &columns, PlanRequest &request, std::vector<st
     const workload::FrameworkTraits &traits = workload::traitsOf(request.framework.value_or(Framework::Megatron));
     if (!request.fusedAttention) {
         request.fusedAttention = month >= workload::fusedAttentionSince;
-        if (*request.fusedAttention != traits.fusedAttention)
+        if (*request.fusedAttention != traits.fusedAttention.is)
             assumed.push_back(*request.fusedAttention ? "fused attention: of " + std::string(workload::fusedAttentionSince) + " or later"
                                                       : "attention that is not fused: before " + std::string(workload::fusedAttentionSince));
     }
-    const std::string_view captured = traits.moeCapturedSince;
+    const std::string_view captured = traits.moeCapturedSince.is;
     const bool blackwell = has(columns("hardware"), "B200") || has(columns("hardware"), "B300");
     const bool graphsOfModules = has(columns("overlap_notes"), "transformer_engine");
     if (!captured.empty() && month >= captured && !columns("experts").empty() && blackwell && request.precision == workload::Precision::Fp8Mx && !graphsOfModules) {

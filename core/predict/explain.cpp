@@ -197,7 +197,7 @@ private:
             add("norm of the gradients", time.stream_s, "gradients over HBM bandwidth", {memory});
         else
             add("states, parameters and gradients", time.stream_s, "bytes per parameter over HBM bandwidth",
-                {updated, leaf("bytes per parameter", machine().common.optimizerBytes * workload::traitsOf(plan.framework).optimizerWidth, "B", m_sources.common()), memory});
+                {updated, leaf("bytes per parameter", machine().common.optimizerBytes * workload::traitsOf(plan.framework).optimizerWidth.is, "B", m_sources.common()), memory});
         add("to the host and back", time.link_s, "bytes over the host's link", {leaf("gradients out and parameters back", offload.out_B + offload.in_B, "B", kind::model), m_sources.hostLink()});
         add("update on the host", time.host_s, "states over the host's memory", {updated, leaf("the host's memory, a GPU's share", machine().common.hostOptimizer_Bps, "B/s", m_sources.common())});
         add("five Newton-Schulz steps", time.products_s, "products of X X^T, A^2 and A X over the tensor peak", {updated, leaf("smaller side of the matrices", parameters.matrixSide, "", kind::model)});

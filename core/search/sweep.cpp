@@ -271,7 +271,7 @@ double Sweep::endOf(const StageEnds &ends, std::size_t shard, const train::Stage
 /// What sharding makes of the stages depends on the parameters and their widths only.
 void Sweep::refreshStates(Depth &depth, const LayerTable &table)
 {
-    const bool headCuts = workload::traitsOf(m_plan.framework).stages == workload::StageCut::ByCost;
+    const bool headCuts = workload::traitsOf(m_plan.framework).stages.is == workload::StageCut::ByCost;
     const std::pair key(m_plan.precision, headCuts ? table.headLayers : 0.0);
     if (depth.statesOf == key)
         return;

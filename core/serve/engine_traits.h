@@ -5,18 +5,13 @@
 
 #include <string_view>
 
+#include <core/base/sourced.h>
 #include <core/serve/framework.h>
 #include <core/serve/hardware.h>
 #include <core/serve/job.h>
 #include <core/workload/kernels.h>
 
 namespace switchyard::serve {
-
-template <class Value>
-struct Sourced {
-    Value is{};
-    std::string_view source; ///< files of the engine's repository that say so; "recalled: …", "measured: …" where none was read
-};
 
 struct EngineTraits {
     Framework framework = Framework::Vllm;

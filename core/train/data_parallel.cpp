@@ -24,12 +24,12 @@ double gradientBytes(const Plan &plan)
 {
     if (plan.gradReduce != workload::GradReduce::Unstated)
         return plan.gradReduce == workload::GradReduce::Fp32 ? 4 : 2;
-    return workload::traitsOf(plan.framework).gradientBytes;
+    return workload::traitsOf(plan.framework).gradientBytes.is;
 }
 
 bool gathersByTensor(const Plan &plan)
 {
-    return workload::traitsOf(plan.framework).gathersByTensor && plan.shard == Shard::Zero1;
+    return workload::traitsOf(plan.framework).gathersByTensor.is && plan.shard == Shard::Zero1;
 }
 
 double timesOf(const Plan &plan, When when)
@@ -174,7 +174,7 @@ OptimizerTime optimizerTime(const hardware::Machine &machine, const Plan &plan, 
     const double updated = updatedParameters(plan, parameters);
     const double norm = 4 * (parameters.dense + parameters.expert);
     // 16-bit parameters and moments (torchtune) are half as wide as FP32 masters.
-    const double width = workload::traitsOf(plan.framework).optimizerWidth;
+    const double width = workload::traitsOf(plan.framework).optimizerWidth.is;
     OptimizerTime time;
     if (plan.offload == workload::Offload::Optimizer) {
         time.stream_s = hardware::stream_s(machine, norm);

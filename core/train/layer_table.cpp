@@ -56,7 +56,7 @@ LayerTable tabulate(const hardware::Machine &machine, const Architecture &model,
         table.moe = layer::layerCosts(machine, model, plan, dense.attention, &experts, recomputeShare);
     const layer::LayerCosts &usual = model.isMoe() ? table.moe : table.dense;
     table.headLayers = table.ends.head_s / std::max(1e-12, usual.forward.seconds + usual.backward.seconds);
-    if (workload::traitsOf(plan.framework).stages == workload::StageCut::ByCost) { // which weighs blocks by their matrices
+    if (workload::traitsOf(plan.framework).stages.is == workload::StageCut::ByCost) { // which weighs blocks by their matrices
         const workload::LayerParameters layer = workload::layerParameters(model, model.isMoe());
         table.headLayers = static_cast<double>(model.vocab) * model.hidden / (layer.attention + layer.mlp + layer.experts);
     }

@@ -103,7 +103,7 @@ void forHeavyStages(const catalog::Architecture &model, const Plan &plan, double
     // Micro-batches in flight fall from stage to stage, so only a stage with more or heavier layers
     // than all before it can need more than they do.
     const bool uneven = plan.firstStageLayers > 0 || plan.lastStageLayers > 0;
-    if (plan.pp > 2 && (model.isMoe() || uneven || workload::traitsOf(plan.framework).stages == workload::StageCut::ByCost)) {
+    if (plan.pp > 2 && (model.isMoe() || uneven || workload::traitsOf(plan.framework).stages.is == workload::StageCut::ByCost)) {
         double most = stageLayers(model, plan, 0, headLayers).total();
         for (int s = 1; s + 1 < plan.pp; ++s) {
             const StageLayers layers = stageLayers(model, plan, s, headLayers);
@@ -169,7 +169,7 @@ ShardFactors shardFactors(const MemoryTable &table, const Plan &plan)
     }
     double gradient = narrowLinears(plan) ? own.gradientNarrow : own.gradient;
     // Megatron-Core reduces in the buffers themselves (distributed/param_and_grad_buffer.py: grad_dtype); others cast on the way.
-    if (workload::traitsOf(plan.framework).reducesInBuffers && plan.gradReduce != workload::GradReduce::Unstated)
+    if (workload::traitsOf(plan.framework).reducesInBuffers.is && plan.gradReduce != workload::GradReduce::Unstated)
         gradient = plan.gradReduce == workload::GradReduce::Fp32 ? 4 : 2;
     f.gradientDense = shardGradients ? gradient * dense : gradient;
     f.gradientExpert = shardGradients ? gradient * expert : gradient;

@@ -95,7 +95,7 @@ layer::Message hopOf(const hardware::Machine &machine, const Architecture &model
     if (plan.pp <= 1)
         return m;
     const double tokens = static_cast<double>(plan.mbs) * plan.seq / plan.cp;
-    const bool sliced = plan.sp || workload::traitsOf(plan.framework).slicesHops;
+    const bool sliced = plan.sp || workload::traitsOf(plan.framework).slicesHops.is;
     m.bytes = tokens * model.hidden * 2 / (sliced ? plan.tp : 1);
     m.seconds = hardware::collective_s(machine, network::Op::SendRecv, m.bytes, layer::shapeOf(plan, layer::Group::Pp, machine.domains));
     return m;

@@ -18,7 +18,7 @@ struct Range {
 
 Range rangeOf(const workload::Plan &plan, int layers, int stage, double headLayers)
 {
-    if (workload::traitsOf(plan.framework).stages == workload::StageCut::ByCost) {
+    if (workload::traitsOf(plan.framework).stages.is == workload::StageCut::ByCost) {
         // nanotron's build_model: a stage takes blocks until their cumulative cost, output layer
         // included, reaches its share. Late stages may hold the output layer alone.
         const auto first = [&](int s) {

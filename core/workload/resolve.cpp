@@ -144,7 +144,7 @@ Result<void> checkRounds(const Plan &plan)
         return {};
     const auto who = toWord(plan.framework);
     const auto micro = plan.microBatches();
-    switch (traitsOf(plan.framework).rounds) {
+    switch (traitsOf(plan.framework).rounds.is) {
     case Rounds::Stages:
         return refuse(say("{} interleaves whole rounds of its stages alone: {} micro-batches (gbs / mbs / dp) do not divide by pp = {}", who, micro, plan.pp));
     case Rounds::FromStages:
@@ -181,7 +181,7 @@ bool takesRounds(const Plan &plan)
     const int batches = plan.microBatches();
     if (plan.vpp <= 1)
         return true;
-    switch (traitsOf(plan.framework).rounds) {
+    switch (traitsOf(plan.framework).rounds.is) {
     case Rounds::Any: break;
     case Rounds::Stages: return batches % plan.pp == 0;
     case Rounds::FromStages: return batches >= plan.pp;
@@ -223,7 +223,7 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     fill("schedule", request.schedule, plan.schedule, plan.vpp > 1 ? Schedule::Interleaved : Schedule::OneFOneB,
          plan.vpp > 1 ? "vpp > 1 interleaves" : family);
     fill("cp_kind", request.cpKind, plan.cpKind, CpKind::Ring, family);
-    fill("sp", request.sp, plan.sp, plan.tp > 1 && traits.sequenceParallel, family);
+    fill("sp", request.sp, plan.sp, plan.tp > 1 && traits.sequenceParallel.is, family);
 
     const double modelParallel = 1.0 * plan.tp * plan.cp * plan.pp;
     const int replicas = divides(modelParallel, gpus) ? static_cast<int>(gpus / modelParallel) : 1;
@@ -231,9 +231,9 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     fill("ep", request.ep, plan.ep, 1, "not cut");
     // Megatron-LM: expert_tensor_parallel_size takes the value of tensor_model_parallel_size.
     const bool etpFits = model.isMoe() && divides(1.0 * plan.tp * plan.ep * plan.pp, gpus) && model.moeFfn % plan.tp == 0;
-    fill("etp", request.etp, plan.etp, etpFits && traits.expertTpFollowsTp ? plan.tp : 1, family);
+    fill("etp", request.etp, plan.etp, etpFits && traits.expertTpFollowsTp.is ? plan.tp : 1, family);
     const bool grouped = request.shardGroup.value_or(0) > 0;
-    fill("shard", request.shard, plan.shard, grouped ? Shard::Hsdp : traits.shard, grouped ? "a shard group was given" : family);
+    fill("shard", request.shard, plan.shard, grouped ? Shard::Hsdp : traits.shard.is, grouped ? "a shard group was given" : family);
     fill("shard_group", request.shardGroup, plan.shardGroup, 0, "all of dp x cp");
 
     plan.gbs = *request.gbs;
@@ -244,7 +244,7 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     plan.lastStageLayers = request.lastStageLayers.value_or(0);
     fill("rank_order", request.rankOrder, plan.rankOrder, Plan{}.rankOrder, family);
     fill("precision", request.precision, plan.precision, Precision::Bf16, family);
-    const bool checkpoints = traits.recomputesCutDense && !model.isMoe() && gpus > 1;
+    const bool checkpoints = traits.recomputesCutDense.is && !model.isMoe() && gpus > 1;
     fill("recompute", request.recompute, plan.recompute, checkpoints ? Recompute{RecomputeKind::Full} : Recompute{},
          checkpoints ? family + " on several GPUs" : "as little as fits in memory");
     fill("dispatcher", request.dispatcher, plan.dispatcher, Dispatcher::Nccl, family);
@@ -255,7 +255,7 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     fill("optimizer", request.optimizer, plan.optimizer, Optimizer::Adam, family);
     fill("lora_rank", request.loraRank, plan.loraRank, plan.task == Task::Lora ? 16 : 0, "a common rank");
     plan.quantizedBase = request.quantizedBase.value_or(false); // a method of its own, never assumed
-    const bool unfusedEra = !traits.fusedAttention || plan.precision == Precision::Fp16;
+    const bool unfusedEra = !traits.fusedAttention.is || plan.precision == Precision::Fp16;
     fill("fused_attention", request.fusedAttention, plan.fusedAttention, !unfusedEra,
          unfusedEra ? "software before fused attention" : family);
     fill("compiled", request.compiled, plan.compiled, true, family);

@@ -138,7 +138,7 @@ private slots:
             const workload::Plan plan = caseOf(row).value().spec.plan;
             return plan.cudaGraphs && plan.dispatcher == workload::Dispatcher::DeepEp;
         };
-        const std::string since(workload::traitsOf(workload::Framework::Megatron).moeCapturedSince);
+        const std::string since(workload::traitsOf(workload::Framework::Megatron).moeCapturedSince.is);
         QVERIFY(captured("megatron", since) && captured("megatron", since + "-30") && !captured("megatron", "2026-05-31") && !captured("automodel", since));
     }
 
