@@ -13,6 +13,7 @@
 #include <core/measured/hardware_names.h>
 #include <core/measured/inference_protocol.h>
 #include <core/measured/inference_recipes.h>
+#include <core/serve/engine_traits.h>
 #include <core/workload/kernel_groups.h>
 #include <core/workload/parameters.h>
 
@@ -56,8 +57,7 @@ Result<int> statedGroups(const csv::Record &row, const ParallelNote &note, Infer
     return note.attentionDp > 1 ? note.attentionDp : 0;
 }
 
-/// The stage: TP as the engines that count attention DP within it (SGLang, TensorRT-LLM) or beside it (vLLM's TP 2 × DP 4)
-/// have it; the row's GPUs tell which.
+/// The stage: TP as the engines that count attention DP within it or beside it (TP 2 × DP 4) have it; the row's GPUs tell which.
 Result<void> readCut(const csv::Record &row, int namedGpus, InferenceCase &out)
 {
     serve::Cut &cut = out.serving.cut;
@@ -72,7 +72,7 @@ Result<void> readCut(const csv::Record &row, int namedGpus, InferenceCase &out)
     long long beside = groups > 1 ? static_cast<long long>(cut.tp) * groups : std::max(cut.tp, cut.ep);
     if (groups < 0 && cut.tp == 1 && cut.ep == 1) // "yes" beside TP 1: a group on each GPU
         beside = gpus / cut.pp;
-    if (beside > cut.tp && gpus >= beside * cut.pp && (groups <= 1 || cut.tp % groups != 0 || gpus % cut.gpus() != 0 || out.serving.release.framework == serve::Framework::Vllm)) {
+    if (beside > cut.tp && gpus >= beside * cut.pp && (groups <= 1 || cut.tp % groups != 0 || gpus % cut.gpus() != 0 || serve::engineTraits(out.serving.release.framework).groupsBesideTp.is)) {
         // Each group attends by its own TP; the stage, over which the experts lie, is all of them.
         const bool apart = groups != 0 || out.serving.model.attention == catalog::Attention::Mla;
         cut.attentionDp = apart ? static_cast<int>(beside / cut.tp) : 1;

@@ -43,9 +43,40 @@ constexpr std::string_view vllmFp8 = "ai-dynamo/aiconfigurator collector/vllm/co
 constexpr std::string_view sglangFp8 = "with the timings of vLLM's; but sgl-project/sglang python/sglang/srt/layers/attention/flashattention_backend.py @003e7b7 "
                                        "(forward_extend, forward_decode: q.to(kv_cache_dtype) for heads to 256); its FlashInfer back end not read";
 
+/// GPUs that vLLM takes for large.
+constexpr bool large(const DefaultOf &of) { return of.gpu.memory_B >= 70 * GiB && of.gpu.generation != catalog::GpuGeneration::Ampere; }
+constexpr bool beforeV1(const DefaultOf &of) { return isV0({Framework::Vllm, of.version, true}); }
+
+int sglangChunk(const DefaultOf &of)
+{
+    const double memory_GiB = of.gpu.memory_B / GiB;
+    return memory_GiB < 35 ? 2048 : memory_GiB < 60 ? 4096 : memory_GiB < 160 ? 8192 : 16384;
+}
+
+/// TensorRT-LLM's engines of C++, behind Triton and in NIM.
+constexpr bool beforePyTorch(const DefaultOf &of) { return of.version > 0 && of.version < 1; }
+
+constexpr std::string_view vllmBatch = "vllm-project/vllm vllm/engine/arg_utils.py @99d7eb5 (EngineArgs, UsageContext.OPENAI_API_SERVER: GPUs of 70 GiB and more but A100); "
+                                       "before 0.8 recalled of core/scheduler.py: prompts first, whole";
+constexpr std::string_view sglangMemory = "sgl-project/sglang python/sglang/srt/server_args.py @001067f (_handle_gpu_memory_settings)";
+constexpr std::string_view wholePath = "nothing was found that shortens it";
+
 constexpr std::array<EngineTraits, frameworks> traits{{
     {.framework = Framework::Vllm,
      .newest = {"0.24", vllmArgs},
+     .scheduling = {[](const DefaultOf &of) { return beforeV1(of) ? Scheduling::PrefillFirst : Scheduling::Mixed; },
+                    "vllm-project/vllm vllm/config/scheduler.py @01230b4 (0.11 to 0.24); before 0.8 recalled of core/scheduler.py: prompts first"},
+     .kv = {KvPolicy::Preempt, "recalled: the newest is preempted and computed again"},
+     .outputAhead = {0, "recalled: admission looks at what is free now"},
+     .budget = {[](const DefaultOf &of) { return beforeV1(of) || large(of) ? 8192 : 2048; }, vllmBatch},
+     .sequences = {[](const DefaultOf &of) { return !beforeV1(of) && large(of) ? 1024 : 256; }, vllmBatch},
+     .memoryFraction = {[](const DefaultOf &of) { return of.version > 0 && of.version < 0.22 ? 0.90 : 0.92; }, "vllm-project/vllm vllm/config/cache.py @002f10e (CacheConfig.gpu_memory_utilization)"},
+     .ofFree = {false, "vllm-project/vllm vllm/config/cache.py @002f10e (CacheConfig.gpu_memory_utilization: of the GPU)"},
+     .graphLimit = {[](const DefaultOf &) { return 512; }, "vllm-project/vllm: config/compilation.py (max_cudagraph_capture_size, 0.11 to 0.24)"},
+     .sendToken_s = {[](const DefaultOf &) { return 46e-6; }, "not verified: BLIS's fit of vLLM's output path"},
+     .pathShare = {[](const DefaultOf &) { return 1.0; }, wholePath},
+     .fp8KvByCheckpoint = {false, "vllm-project/vllm vllm/config/cache.py @002f10e (CacheConfig.cache_dtype auto is the model's)"},
+     .groupsBesideTp = {true, "vllm-project/vllm docs/serving/data_parallel_deployment.md @01e4fce (data parallel ranks, each of the tensor parallel size)"},
      .dividesBudget = {false, "vllm-project/vllm docs/serving/data_parallel_deployment.md @01e4fce (each rank a core engine; max-num-seqs applies per rank)"},
      .frontEndPerGroup = {true, "vllm-project/vllm vllm/entrypoints/cli/serve.py @00a5fdd (ServeSubcommand.cmd: api_server_count is data_parallel_size, with internal balancing)"},
      .statedShareIsOfBoth = {false, "vllm-project/vllm vllm/config/cache.py @002f10e (CacheConfig.gpu_memory_utilization: of the GPU, for the model executor)"},
@@ -58,6 +89,18 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .reserve_B = {vllmReserve_B, "not verified: llm-d's planner, BLIS (activation peak 5.5 GiB dense, 8 GiB MoE; non-torch 0.15 GiB, with TP 0.6 GiB)"}},
     {.framework = Framework::Sglang,
      .newest = {"0.5", sglangArgs},
+     .scheduling = {[](const DefaultOf &) { return Scheduling::PrefillFirst; }, "sgl-project/sglang python/sglang/srt/server_args.py @001067f (enable_mixed_chunk false)"},
+     .kv = {KvPolicy::Preempt, "recalled: the newest is retracted and computed again"},
+     .outputAhead = {0.3, "recalled: new_token_ratio starts at 0.7 and falls to 0.1 as outputs end"},
+     .budget = {sglangChunk, sglangMemory},
+     .sequences = {[](const DefaultOf &) { return 4096; }, "assumed: more than the KV pool holds, which bounds them"},
+     .memoryFraction = {[](const DefaultOf &) { return 1.0; }, "less what reserve_B keeps, which is how its own rule has it"},
+     .ofFree = {false, "as memoryFraction"},
+     .graphLimit = {[](const DefaultOf &of) { return of.gpu.memory_B / GiB < 90 && of.tp < 4 ? 256 : 512; }, sglangMemory},
+     .sendToken_s = {[](const DefaultOf &) { return 51e-6; }, "measured: one detokeniser, SGLang 0.5.6 levels off at 19,600 tokens/s whatever the GPUs"},
+     .pathShare = {[](const DefaultOf &) { return 1.0; }, wholePath},
+     .fp8KvByCheckpoint = {false, "recalled: kv_cache_dtype auto is the model's"},
+     .groupsBesideTp = {false, "sgl-project/sglang python/sglang/srt/server_args.py (enable_dp_attention: dp_size divides tp_size; stored copies without a commit)"},
      .dividesBudget = {true, "sgl-project/sglang python/sglang/srt/server_args.py (chunked_prefill_size // dp_size where enable_dp_attention; stored copies without a commit)"},
      .frontEndPerGroup = {false, "sgl-project/sglang python/sglang/srt/managers/detokenizer_manager.py @000935b (run_detokenizer_process: one; "
                            "later releases have detokenizer_worker_num, 1 by default)"},
@@ -72,6 +115,19 @@ constexpr std::array<EngineTraits, frameworks> traits{{
                                     "300 sequences 4.5 MB; further terms for graphs of prompts and DeepEP are left out); ai-dynamo/aiconfigurator sdk/backends/sglang_backend.py"}},
     {.framework = Framework::TrtLlm,
      .newest = {"1.3", trtArgs},
+     .scheduling = {[](const DefaultOf &) { return Scheduling::WholePrompts; }, "NVIDIA/TensorRT-LLM tensorrt_llm/llmapi/llm_args.py @fcd3f31 (enable_chunked_prefill false)"},
+     .kv = {KvPolicy::Reserve, "recalled: CapacitySchedulerPolicy GUARANTEED_NO_EVICT is its default"},
+     .outputAhead = {1, "recalled: with GUARANTEED_NO_EVICT the whole output is reserved"},
+     .budget = {[](const DefaultOf &) { return 8192; }, "NVIDIA/TensorRT-LLM tensorrt_llm/llmapi/llm_args.py @fcd3f31 (max_num_tokens)"},
+     .sequences = {[](const DefaultOf &) { return 2048; }, "NVIDIA/TensorRT-LLM tensorrt_llm/builder.py @008b2b8 (BuildConfig.max_batch_size), which tensorrt_llm/commands/serve.py takes"},
+     .memoryFraction = {[](const DefaultOf &) { return 0.9; }, "NVIDIA/TensorRT-LLM docs/source/features/kvcache.md @0076e93 (free_gpu_memory_fraction)"},
+     .ofFree = {true, "NVIDIA/TensorRT-LLM docs/source/features/kvcache.md @0076e93 (free_gpu_memory_fraction of free memory)"},
+     .graphLimit = {[](const DefaultOf &) { return 2048; }, "assumed: the list of a configuration reaches its largest batch"},
+     .sendToken_s = {[](const DefaultOf &of) { return beforePyTorch(of) ? 0 : of.version > 0 && of.version < 1.01 ? 108e-6 : 50e-6; },
+                     "measured: trtllm-serve without postprocess workers, 1.0 levels off at 9,250 tokens/s on 2, 4 and 8 GPUs; assumed: later ones as the others"},
+     .pathShare = {[](const DefaultOf &of) { return beforePyTorch(of) ? 0.1 : 1.0; }, "assumed: Triton, NIM: C++ from the socket to the engine"},
+     .fp8KvByCheckpoint = {true, "recalled: kv_cache_config.dtype auto is the checkpoint's"},
+     .groupsBesideTp = {false, "NVIDIA/TensorRT-LLM docs/source/features/parallel-strategy.md @65b31db (attention DP over the tensor parallel size)"},
      .dividesBudget = {false, "recalled: max_num_tokens of each rank; NVIDIA/TensorRT-LLM docs/source/features/parallel-strategy.md @65b31db says only that requests go to ranks"},
      .frontEndPerGroup = {false, "NVIDIA/TensorRT-LLM tensorrt_llm/commands/serve.py @00209af (launch_server: one OpenAIServer, num_postprocess_workers 0)"},
      .statedShareIsOfBoth = {false, "NVIDIA/TensorRT-LLM docs/source/features/kvcache.md @0076e93 (free_gpu_memory_fraction of free memory, 0.9); "
@@ -87,12 +143,18 @@ constexpr std::array<EngineTraits, frameworks> traits{{
                            "(misc: other_mem 3.5 GiB, nccl_mem 342 to 392 MiB, none on one GPU)"}},
 }};
 
+constexpr bool everyEntrySaysItsSource(const EngineTraits &row)
+{
+    return std::ranges::none_of(std::array{row.newest.source, row.scheduling.source, row.kv.source, row.outputAhead.source, row.budget.source, row.sequences.source,
+                                           row.memoryFraction.source, row.ofFree.source, row.graphLimit.source, row.sendToken_s.source, row.pathShare.source,
+                                           row.fp8KvByCheckpoint.source, row.groupsBesideTp.source, row.dividesBudget.source, row.frontEndPerGroup.source,
+                                           row.statedShareIsOfBoth.source, row.expertsOnAllOrOne.source, row.kernels.source, row.fp8KvAttention.source, row.hostStep_s.source,
+                                           row.reserve_B.source},
+                                [](std::string_view source) { return source.empty(); });
+}
+
 /// Rows lie by their framework, and no entry is without a source.
-static_assert(std::ranges::all_of(traits, [](const EngineTraits &row) {
-    return &row == &traits[static_cast<std::size_t>(row.framework)] && !row.newest.source.empty() && !row.dividesBudget.source.empty() && !row.frontEndPerGroup.source.empty()
-        && !row.statedShareIsOfBoth.source.empty() && !row.expertsOnAllOrOne.source.empty() && !row.kernels.source.empty() && !row.fp8KvAttention.source.empty()
-        && !row.hostStep_s.source.empty() && !row.reserve_B.source.empty();
-}));
+static_assert(std::ranges::all_of(traits, [](const EngineTraits &row) { return &row == &traits[static_cast<std::size_t>(row.framework)] && everyEntrySaysItsSource(row); }));
 
 } // namespace
 

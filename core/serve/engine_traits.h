@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// In what the serving engines differ beside the rules of their schedulers (framework.h): one row for each, each entry with
+// In what the serving engines differ, the rules of their schedulers (framework.h) among it: one row for each, each entry with
 // where it is read from. How long that takes is calibrated (constants.h), not here.
 #pragma once
 
@@ -13,9 +13,30 @@
 
 namespace switchyard::serve {
 
+/// What a default depends on: the release, the GPU and the tensor parallelism.
+struct DefaultOf {
+    double version = 0; ///< 0: not said
+    const catalog::Gpu &gpu;
+    int tp = 1;
+};
+template <class Value>
+using Default = Value (*)(const DefaultOf &);
+
 struct EngineTraits {
     Framework framework = Framework::Vllm;
     Sourced<std::string_view> newest;    ///< release whose rules are modelled
+    Sourced<Default<Scheduling>> scheduling;
+    Sourced<KvPolicy> kv;
+    Sourced<double> outputAhead;         ///< as in Rules, and so are those below
+    Sourced<Default<int>> budget;
+    Sourced<Default<int>> sequences;
+    Sourced<Default<double>> memoryFraction;
+    Sourced<bool> ofFree;
+    Sourced<Default<int>> graphLimit;
+    Sourced<Default<double>> sendToken_s;
+    Sourced<Default<double>> pathShare;
+    Sourced<bool> fp8KvByCheckpoint;
+    Sourced<bool> groupsBesideTp;        ///< its TP is that of one group of attention; else groups lie within it
     Sourced<bool> dividesBudget;         ///< among attention groups; else each has one of its own
     Sourced<bool> frontEndPerGroup;      ///< of attention; else one per instance
     Sourced<bool> statedShareIsOfBoth;   ///< a stated share of memory is of weights and cache together, of what is free before both

@@ -6,7 +6,6 @@
 #include <core/base/ascii.h>
 #include <core/base/echo.h>
 #include <core/base/lower.h>
-#include <core/base/units.h>
 #include <core/serve/engine_traits.h>
 #include <core/workload/serving_fields.h>
 
@@ -16,7 +15,6 @@ namespace {
 
 /// As every table of the house has them.
 const std::vector<workload::OptionWord> &words() { return workload::servingField("framework")->words; }
-
 
 /// The first "MAJOR.MINOR" of a text; 0: none.
 double versionIn(std::string_view text)
@@ -35,58 +33,6 @@ double versionIn(std::string_view text)
         return major + minor / 100;
     }
     return 0;
-}
-
-
-Rules vllm(double version, const catalog::Gpu &gpu)
-{
-    // UsageContext.OPENAI_API_SERVER on GPUs of 70 GiB and more, except A100: arg_utils.py.
-    const bool large = gpu.memory_B >= 70 * GiB && gpu.generation != catalog::GpuGeneration::Ampere;
-    Rules rules;
-    rules.budget = large ? 8192 : 2048;
-    rules.sequences = large ? 1024 : 256;
-    rules.memoryFraction = version > 0 && version < 0.22 ? 0.90 : 0.92;
-    if (isV0({Framework::Vllm, version, true})) { // core/scheduler.py: prompts first, 256 sequences, no prompt in parts
-        rules.scheduling = Scheduling::PrefillFirst;
-        rules.sequences = 256;
-        rules.budget = 8192;
-    }
-    rules.graphLimit = 512;
-    rules.sendToken_s = 46e-6; // BLIS's fit of vLLM's output path
-    return rules;
-}
-
-Rules sglang(const catalog::Gpu &gpu, int tp)
-{
-    Rules rules;
-    rules.scheduling = Scheduling::PrefillFirst;
-    const double memory_GiB = gpu.memory_B / GiB;
-    rules.budget = memory_GiB < 35 ? 2048 : memory_GiB < 60 ? 4096 : memory_GiB < 160 ? 8192 : 16384;
-    rules.sequences = 4096; // bounded by the KV pool
-    rules.outputAhead = 0.3; // new_token_ratio starts at 0.7 and falls to 0.1 as outputs end
-    rules.memoryFraction = 1; // less what memory.cpp reserves
-    rules.graphLimit = memory_GiB < 90 && tp < 4 ? 256 : 512;
-    rules.sendToken_s = 51e-6; // one detokeniser: SGLang 0.5.6 levels off at 19,600 tokens/s whatever the GPUs
-    return rules;
-}
-
-Rules trtllm(double version)
-{
-    Rules rules;
-    rules.scheduling = Scheduling::WholePrompts;
-    rules.kv = KvPolicy::Reserve;
-    rules.outputAhead = 1;
-    rules.budget = 8192;
-    rules.sequences = 2048; // BuildConfig.max_batch_size: tensorrt_llm/builder.py @008b2b8, which tensorrt_llm/commands/serve.py takes
-    rules.memoryFraction = 0.9;
-    rules.ofFree = true;
-    rules.graphLimit = 2048;
-    rules.fp8KvByCheckpoint = true;
-    if (version > 0 && version < 1)
-        rules.pathShare = 0.1; // Triton, NIM: C++ from the socket to the engine
-    else // trtllm-serve without postprocess workers: 1.0 levels off at 9,250 tokens/s on 2, 4 and 8 GPUs; later ones as the others
-        rules.sendToken_s = version > 0 && version < 1.01 ? 108e-6 : 50e-6;
-    return rules;
 }
 
 } // namespace
@@ -131,12 +77,21 @@ Release releaseOf(std::string_view published)
 
 Rules rulesOf(const Release &release, const catalog::Gpu &gpu, int tp)
 {
-    switch (release.framework) {
-    case Framework::Vllm: return vllm(release.version, gpu);
-    case Framework::Sglang: return sglang(gpu, tp);
-    case Framework::TrtLlm: break;
-    }
-    return trtllm(release.version);
+    const EngineTraits &engine = engineTraits(release.framework);
+    const DefaultOf of{release.version, gpu, tp};
+    Rules rules;
+    rules.scheduling = engine.scheduling.is(of);
+    rules.kv = engine.kv.is;
+    rules.outputAhead = engine.outputAhead.is;
+    rules.budget = engine.budget.is(of);
+    rules.sequences = engine.sequences.is(of);
+    rules.memoryFraction = engine.memoryFraction.is(of);
+    rules.ofFree = engine.ofFree.is;
+    rules.graphLimit = engine.graphLimit.is(of);
+    rules.sendToken_s = engine.sendToken_s.is(of);
+    rules.pathShare = engine.pathShare.is(of);
+    rules.fp8KvByCheckpoint = engine.fp8KvByCheckpoint.is;
+    return rules;
 }
 
 int paddedBatch(int running, const Rules &rules)

@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the serving engines decide by themselves, by family and release: order of work in a step, token budget,
-// sequences, batch sizes with CUDA graphs, share of memory, KV type. Sources: vLLM config/scheduler.py,
-// engine/arg_utils.py and config/compilation.py (0.11 to 0.24); SGLang srt/server_args.py (0.4 to 0.5); TensorRT-LLM
-// llm_args (1.x, PyTorch back end) and its perf-overview; what is recalled and not read says so beside it.
+// sequences, batch sizes with CUDA graphs, share of memory, KV type. Each engine's, with its sources: engine_traits.h.
 #pragma once
 
 #include <string>
@@ -35,7 +33,7 @@ bool isLater(const Release &release);
 /// From a published text: "vllm 0.18.0", "TensorRT-LLM 0.14 + Triton backend", "NIM 1.8.0 (TensorRT-LLM)", "Dynamo 0.5 (TRT-LLM 1.1)".
 Release releaseOf(std::string_view text);
 /// vLLM before 0.8, whose scheduler runs prompts apart from answers.
-inline bool isV0(const Release &release) { return release.framework == Framework::Vllm && release.version > 0 && release.version < 0.08; }
+constexpr bool isV0(const Release &release) { return release.framework == Framework::Vllm && release.version > 0 && release.version < 0.08; }
 
 /// How a step is filled.
 enum class Scheduling {

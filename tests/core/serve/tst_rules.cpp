@@ -64,6 +64,36 @@ private slots:
         QCOMPARE(rulesOf(releaseOf("vllm 0.22"), gpu("h100-sxm"), 1).memoryFraction, 0.92);
     }
 
+    /// What the scheduler of each engine does by release, from the row of its engine.
+    void schedulersFollowTheRelease()
+    {
+        const Rules v0 = rulesOf(releaseOf("vllm 0.6"), gpu("h100-sxm"), 1);
+        QVERIFY(v0.scheduling == Scheduling::PrefillFirst && v0.kv == KvPolicy::Preempt);
+        QCOMPARE(v0.sequences, 256);
+        QCOMPARE(v0.budget, 8192);
+        const Rules vllm = rulesOf(releaseOf("vllm"), gpu("h100-sxm"), 1);
+        QVERIFY(vllm.scheduling == Scheduling::Mixed && !vllm.ofFree && !vllm.fp8KvByCheckpoint);
+        QCOMPARE(vllm.sequences, 1024);
+        QCOMPARE(vllm.graphLimit, 512);
+        QCOMPARE(rulesOf(releaseOf("vllm"), gpu("a100-80gb-sxm"), 1).sequences, 256);
+        const Rules sglang = rulesOf(releaseOf("sglang"), gpu("h100-sxm"), 1);
+        QVERIFY(sglang.scheduling == Scheduling::PrefillFirst && sglang.kv == KvPolicy::Preempt);
+        QCOMPARE(sglang.outputAhead, 0.3);
+        QCOMPARE(sglang.memoryFraction, 1.0);
+        QCOMPARE(sglang.graphLimit, 256);
+        QCOMPARE(rulesOf(releaseOf("sglang"), gpu("h100-sxm"), 4).graphLimit, 512);
+        const Rules trtllm = rulesOf(releaseOf("trtllm"), gpu("h100-sxm"), 1);
+        QVERIFY(trtllm.scheduling == Scheduling::WholePrompts && trtllm.kv == KvPolicy::Reserve && trtllm.ofFree && trtllm.fp8KvByCheckpoint);
+        QCOMPARE(trtllm.sequences, 2048);
+        QCOMPARE(trtllm.graphLimit, 2048);
+        QCOMPARE(trtllm.sendToken_s, 50e-6);
+        QCOMPARE(trtllm.pathShare, 1.0);
+        QCOMPARE(rulesOf(releaseOf("trtllm 1.0.0rc3"), gpu("h100-sxm"), 1).sendToken_s, 108e-6);
+        const Rules triton = rulesOf(releaseOf("TensorRT-LLM 0.14 + Triton backend"), gpu("h100-sxm"), 1);
+        QCOMPARE(triton.sendToken_s, 0.0);
+        QCOMPARE(triton.pathShare, 0.1);
+    }
+
     void formats()
     {
         using workload::KernelPrecision;
