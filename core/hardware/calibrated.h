@@ -31,4 +31,14 @@ void forEachCalibrated(const catalog::Catalog &catalog, const std::vector<Field>
     }
 }
 
+/// Fills `constants` with what the catalog has as priors of their fields.
+template <class Constants>
+void takePriors(const catalog::Catalog &catalog, Constants &constants)
+{
+    auto fields = fieldsOf(constants);
+    for (auto &field : fields)
+        field.group.insert(0, priorPrefix);
+    forEachCalibrated(catalog, fields, [](const auto &field, double value) { *field.value = value; });
+}
+
 } // namespace switchyard::hardware

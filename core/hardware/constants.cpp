@@ -79,24 +79,13 @@ std::vector<ConstantField> fieldsOf(Constants &constants)
     return fields;
 }
 
-namespace {
-
-void takePriors(const catalog::Catalog &catalog, Constants &constants)
-{
-    auto fields = fieldsOf(constants);
-    for (ConstantField &field : fields)
-        field.group.insert(0, priorPrefix);
-    forEachCalibrated(catalog, fields, [](const ConstantField &field, double value) { *field.value = value; });
-}
-
-} // namespace
-
 Constants defaultConstants(const catalog::Catalog &catalog)
 {
     Constants constants;
     takePriors(catalog, constants);
     std::ranges::fill(constants.framework, constants.framework[static_cast<std::size_t>(Framework::Megatron)]);
     takePriors(catalog, constants);
+    constants.memory = defaultMemoryConstants(catalog);
     return constants;
 }
 

@@ -48,10 +48,9 @@ std::vector<MemoryField> fieldsOf(MemoryConstants &constants)
 MemoryConstants defaultMemoryConstants(const catalog::Catalog &catalog)
 {
     MemoryConstants constants;
-    auto priors = fieldsOf(constants);
-    for (MemoryField &field : priors)
-        field.group.insert(0, priorPrefix);
-    forEachCalibrated(catalog, priors, [](const MemoryField &field, double value) { *field.value = value; });
+    takePriors(catalog, constants);
+    constants.family.fill(FrameworkMemory(constants.of(Framework::Megatron)));
+    takePriors(catalog, constants);
     return constants;
 }
 

@@ -37,30 +37,36 @@ private slots:
         }
     }
 
-    /// No number of a training step stands in the code: each field has a prior in the catalog, its framework's or Megatron's, which says what it
-    /// stands on, and a fitted value beside it.
+    /// No number of a training step or of its memory stands in the code: each field has a prior in the catalog, its framework's or Megatron's,
+    /// which says what it stands on, and each of a step a fitted value beside it.
     void everyFieldHasAPriorWithItsBasis()
     {
         const catalog::Catalog &catalog = bundled();
-        Constants priors = defaultConstants(catalog);
         std::set<std::string> named;
-        for (const ConstantField &field : fieldsOf(priors)) {
-            std::string group = std::string(priorPrefix) + field.group;
-            const auto holds = [&] {
-                const auto found = catalog.calibration.find(group);
-                return found != catalog.calibration.end() && found->second.contains(field.name);
-            };
-            if (!holds() && field.group.starts_with("training.framework."))
-                group = std::string(priorPrefix) + "training.framework.megatron";
-            QVERIFY2(holds(), nameOf(field).c_str());
-            QVERIFY2(*field.value == catalog.calibration.at(group).at(field.name), nameOf(field).c_str());
-            QVERIFY2(catalog.calibrationOrigin.at(group).basis.contains(field.name), (group + " says no basis of " + field.name).c_str());
+        const auto holdsEach = [&](const auto &fields, const std::string &frameworks) {
+            for (const auto &field : fields) {
+                std::string group = std::string(priorPrefix) + field.group;
+                const auto holds = [&] {
+                    const auto found = catalog.calibration.find(group);
+                    return found != catalog.calibration.end() && found->second.contains(field.name);
+                };
+                if (!holds() && field.group.starts_with(frameworks))
+                    group = std::string(priorPrefix) + frameworks + "megatron";
+                QVERIFY2(holds(), (field.group + "." + field.name).c_str());
+                QVERIFY2(*field.value == catalog.calibration.at(group).at(field.name), (field.group + "." + field.name).c_str());
+                QVERIFY2(catalog.calibrationOrigin.at(group).basis.contains(field.name), (group + " says no basis of " + field.name).c_str());
+                named.insert(group + "." + field.name);
+            }
+        };
+        Constants priors = defaultConstants(catalog);
+        holdsEach(fieldsOf(priors), "training.framework.");
+        for (const ConstantField &field : fieldsOf(priors))
             QVERIFY2(catalog.calibration.at(field.group).contains(field.name), nameOf(field).c_str());
-            named.insert(group + "." + field.name);
-        }
+        MemoryConstants memory = defaultMemoryConstants(catalog);
+        holdsEach(fieldsOf(memory), "memory.");
         for (const auto &[group, values] : catalog.calibration)
             for (const auto &[name, value] : values)
-                if (group.starts_with("prior.training."))
+                if (group.starts_with(priorPrefix))
                     QVERIFY2(named.contains(group + "." + name), (group + "." + name + " is no constant of the engine").c_str());
     }
 

@@ -95,7 +95,7 @@ private slots:
         plan.tp = 2;
         plan.sp = true;
         plan.recompute = recomputeFromWord("selective:op").value();
-        QCOMPARE(layer::activationBytes(model, plan, false, hardware::FrameworkMemory()).kept, kept_B);
+        QCOMPARE(layer::activationBytes(model, plan, false, hardware::defaultMemoryConstants(test::bundled()).of(plan.framework)).kept, kept_B);
     }
 };
 
