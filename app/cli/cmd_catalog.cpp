@@ -214,9 +214,9 @@ private:
         const catalog::CalibrationOrigin &origin = m_catalog.calibrationOrigin.at(id);
         Json constants = Json::object();
         for (const auto &[key, value] : group) {
-            constants[key] = {{"value", value}, {"unit", ""}, {"source", "calibrated: " + origin.madeBy}, {"confirmed", true}};
-            if (const auto basis = origin.basis.find(key); basis != origin.basis.end())
-                constants[key]["note"] = basis->second;
+            const auto basis = origin.basis.find(key); // of a starting point, which no row confirms
+            const bool fitted = basis == origin.basis.end();
+            constants[key] = {{"value", value}, {"unit", ""}, {"source", fitted ? "calibrated: " + origin.madeBy : basis->second}, {"confirmed", fitted}};
         }
         Json &entry = add("calibration", id, origin.file, std::move(constants));
         entry["rows"] = origin.rows;

@@ -93,6 +93,14 @@ private slots:
         const Json alone = Json::parse(runCli({"catalog", "gpt3-20b", "--json"}).out)["entries"][0]["figures"]["published_params_billion"];
         QVERIFY(!alone["confirmed"].get<bool>() && alone["note"].get<std::string>().contains("formula"));
     }
+    void aStartingPointSaysOnWhatItStands()
+    {
+        const Json figures = Json::parse(runCli({"catalog", "prior.training.common", "--json"}).out)["entries"][0]["figures"];
+        QVERIFY(!figures["uccl_efa2"]["confirmed"].get<bool>());
+        QVERIFY2(figures["uccl_efa2"]["source"].get<std::string>().contains("whn09/ep-benchmarks-efa"), figures["uccl_efa2"].dump().c_str());
+        const Json fitted = Json::parse(runCli({"catalog", "training.common", "--json"}).out)["entries"][0]["figures"];
+        QVERIFY(fitted["uccl_efa2"]["confirmed"].get<bool>() && fitted["uccl_efa2"]["source"].get<std::string>().starts_with("calibrated: "));
+    }
     void anUnknownPriceIsNullWithTheNearest()
     {
         for (const QStringList &flags : {QStringList{"--region", "eu-west-3"}, QStringList{"--price", "savings-plan"}, QStringList{"--price", "savings-plan-3y"}}) {
