@@ -19,13 +19,15 @@ double vllmReserve_B(const Hardware &, const Serving &serving, const Rules &rule
     return (serving.model.isMoe() ? 8 : 5.5) * GiB * std::min(1.0, own / 8192.0) + (serving.cut.tp > 1 ? 0.6 : 0.15) * GiB;
 }
 
-/// 512 MB + 1.5 MB · chunk + TP·PP/8 GiB + 2 MB · graph batch; at least 10 GiB on large GPUs.
+/// 512 MB + 1.5 MB · chunk + TP·PP/8 GiB + 2 MB · graph batch, with attention DP 3 MB · graph batch · DP, half as much again past 300;
+/// at least 10 GiB on large GPUs, and then what drafts: 2 GiB of the model's own heads, 6 GiB of a model beside it.
 double sglangReserve_B(const Hardware &hardware, const Serving &serving, const Rules &rules)
 {
-    double reserve = 512 * MiB + 1.5 * MiB * rules.budget + static_cast<double>(serving.cut.gpus()) / 8.0 * GiB + 2 * MiB * rules.graphLimit;
+    double reserve = 512 * MiB + 1.5 * MiB * std::max(rules.budget, 2048) + static_cast<double>(serving.cut.gpus()) / 8.0 * GiB + 2 * MiB * rules.graphLimit;
     if (serving.cut.attentionDp > 1)
-        reserve += 3.5 * MiB * rules.graphLimit * serving.cut.attentionDp;
-    return hardware.gpu->memory_B > 60 * GiB ? std::max(reserve, 10 * GiB) : reserve;
+        reserve += (rules.graphLimit > 300 ? 4.5 : 3) * MiB * rules.graphLimit * serving.cut.attentionDp;
+    const double drafts = serving.speculation.drafts == 0 ? 0 : (serving.speculation.mtp ? 2 : 6) * GiB;
+    return (hardware.gpu->memory_B > 60 * GiB ? std::max(reserve, 10 * GiB) : reserve) + drafts;
 }
 
 double trtllmReserve_B(const Hardware &, const Serving &, const Rules &) { return 3.5e9 + 0.36e9; }
@@ -51,6 +53,16 @@ int sglangChunk(const DefaultOf &of)
 {
     const double memory_GiB = of.gpu.memory_B / GiB;
     return memory_GiB < 35 ? 2048 : memory_GiB < 60 ? 4096 : memory_GiB < 160 ? 8192 : 16384;
+}
+
+int sglangGraph(const DefaultOf &of)
+{
+    const double memory_GiB = of.gpu.memory_B / GiB;
+    if (memory_GiB >= 160)
+        return 512;
+    if (memory_GiB >= 60)
+        return of.tp < 4 ? 256 : 512;
+    return of.tp < 4 ? 32 : 160;
 }
 
 /// TensorRT-LLM's engines of C++, behind Triton and in NIM.
@@ -96,7 +108,7 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .sequences = {[](const DefaultOf &) { return 4096; }, "assumed: more than the KV pool holds, which bounds them"},
      .memoryFraction = {[](const DefaultOf &) { return 1.0; }, "less what reserve_B keeps, which is how its own rule has it"},
      .ofFree = {false, "as memoryFraction"},
-     .graphLimit = {[](const DefaultOf &of) { return of.gpu.memory_B / GiB < 90 && of.tp < 4 ? 256 : 512; }, sglangMemory},
+     .graphLimit = {sglangGraph, sglangMemory},
      .sendToken_s = {[](const DefaultOf &) { return 51e-6; }, "measured: one detokeniser, SGLang 0.5.6 levels off at 19,600 tokens/s whatever the GPUs"},
      .pathShare = {[](const DefaultOf &) { return 1.0; }, wholePath},
      .fp8KvByCheckpoint = {false, "recalled: kv_cache_dtype auto is the model's"},
