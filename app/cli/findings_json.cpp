@@ -26,7 +26,7 @@ Json toJson(const std::vector<diagnose::Finding> &findings)
     for (const diagnose::Finding &f : findings) {
         Json evidence = Json::array();
         for (const diagnose::Evidence &e : f.evidence)
-            evidence.push_back({{"metric", e.metric().english()}, {"value", finite(e.value)}, {"unit", e.unit}, {"expected", finite(e.expected)}, {"query", e.query}});
+            evidence.push_back({{"metric", e.metric().english()}, {"value", finite(e.value)}, {"unit", toWord(e.unit)}, {"expected", finite(e.expected)}, {"query", e.query}});
         Json finding = {{"id", f.id},
                         {"severity", diagnose::toWord(f.severity)},
                         {"cause_class", f.causeClass ? Json(diagnose::toWord(*f.causeClass)) : Json(nullptr)},

@@ -72,7 +72,7 @@ Json toJson(const goodput::RunSpec &job, const goodput::Goodput &g)
                           {"days_delta", finite(lever.days)}, {"usd_delta", g.money ? Json(lever.usd) : Json(nullptr)}});
     Json inputs = Json::array();
     for (const goodput::RunInput &input : g.inputs.all)
-        inputs.push_back({{"key", input.key}, {"name", input.name}, {"value", input.value}, {"unit", input.unit}, {"source", input.source}, {"stated", input.said}});
+        inputs.push_back({{"key", input.key}, {"name", input.name}, {"value", input.value}, {"unit", toWord(input.unit)}, {"source", input.source}, {"stated", input.said}});
     return {{"effective_share", g.effective.value},
             {"effective_share_band", {g.effective.low, g.effective.high}},
             {"effective_mfu", g.effectiveMfu},
@@ -144,7 +144,7 @@ void print(std::ostream &out, const goodput::RunSpec &job, const goodput::Goodpu
             << (g.money ? ", " + format::signedUsd(lever.usd) : std::string()) << '\n';
     for (const goodput::RunInput &input : g.inputs.all)
         if (!input.said)
-            out << "assumed " << input.key << " = " << format::significant(input.value) << ' ' << input.unit << " (" << input.source << ")\n";
+            out << "assumed " << input.key << " = " << format::significant(input.value) << ' ' << toWord(input.unit) << " (" << input.source << ")\n";
     for (const std::string &warning : english(g.warnings))
         out << "warning: " << warning << '\n';
 }

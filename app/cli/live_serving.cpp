@@ -71,7 +71,7 @@ Json servingJson(const design::Design &design, const telemetry::ServingObservati
 {
     Json units = Json::object();
     for (const telemetry::ServingFigureInfo &about : telemetry::servingFigures())
-        units[about.word] = about.unit;
+        units[about.word] = toWord(about.unit);
     Json endpoints = Json::array();
     for (const telemetry::ServingEndpoint &endpoint : serving.endpoints) {
         endpoints.push_back({{"engine", telemetry::toWord(endpoint.engine)},
@@ -94,7 +94,7 @@ Json servingJson(const design::Design &design, const telemetry::ServingObservati
     for (const diagnose::ServingBeside &beside : besides) {
         Json rows = Json::array();
         for (const diagnose::ServingRow &row : beside.rows)
-            rows.push_back({{"figure", telemetry::about(row.figure).word}, {"title", row.title}, {"unit", row.unit}, {"predicted", finite(row.predicted)},
+            rows.push_back({{"figure", telemetry::about(row.figure).word}, {"title", row.title}, {"unit", toWord(row.unit)}, {"predicted", finite(row.predicted)},
                             {"observed", finite(row.observed)}, {"ratio", finite(row.ratio())}, {"query", row.query}});
         jobs.push_back({{"job", beside.job}, {"model", beside.model}, {"engine", telemetry::toWord(beside.engine)}, {"replicas", beside.replicas},
                         {"endpoints", beside.seen}, {"age_s", beside.age_s}, {"verdict", beside.verdict.english()}, {"rows", std::move(rows)}});

@@ -23,22 +23,8 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 using telemetry::Subject;
-using telemetry::Unit;
 
 constexpr std::size_t mostChanges = 3; ///< of each quantity
-
-std::string shown(Unit unit, double value)
-{
-    switch (unit) {
-    case Unit::BytesPerSecond: return format::rate(value);
-    case Unit::Bytes: return format::binaryBytes(value);
-    case Unit::Share: return format::percent(value);
-    case Unit::Hertz: return format::integer(value / 1e6) + " MHz";
-    default: break;
-    }
-    const std::string_view word = telemetry::toWord(unit);
-    return format::significant(value) + (word.empty() ? std::string() : " " + std::string(word));
-}
 
 /// "p5-0001/gpu3", and the GPU whose age the value has; of a card none is known.
 struct Place {
@@ -104,7 +90,7 @@ Json sinceJson(const catalog::Catalog &catalog, const design::Design &design, co
             largest.push_back({{"where", place.id}, {"before", before}, {"now", is}, {"ratio", about.unit == Unit::Celsius || item.before == 0 ? Json(nullptr) : finite(is / before)},
                                {"age_before_s", age(*since.before)}, {"age_now_s", age(now)}});
         }
-        quantities.push_back({{"quantity", about.word}, {"unit", telemetry::toWord(about.unit)}, {"median_before", finite(change.medianBefore)}, {"median_now", finite(change.medianNow)},
+        quantities.push_back({{"quantity", about.word}, {"unit", toWord(about.unit)}, {"median_before", finite(change.medianBefore)}, {"median_now", finite(change.medianNow)},
                               {"compared", change.compared}, {"lost", change.lost}, {"gained", change.gained}, {"largest", std::move(largest)}});
     }
     return {{"time", since.before->time_s}, {"server", since.server}, {"new", toJson(only(findings, since.findings))}, {"gone", toJson(only(since.findings, findings))}, {"quantities", std::move(quantities)}};
@@ -133,7 +119,7 @@ void printSince(std::ostream &out, const catalog::Catalog &catalog, const design
         const telemetry::Descriptor &about = telemetry::descriptor(change.quantity);
         const auto row = [&](const std::string &name, double before, double is, const std::string &ages) {
             const bool ratio = about.unit != Unit::Celsius && before > 0;
-            cells(name, std::isnan(before) ? "no data" : shown(about.unit, before), std::isnan(is) ? "no data" : shown(about.unit, is), ratio ? format::significant(is / before) : "-", ages);
+            cells(name, std::isnan(before) ? "no data" : format::inUnit(before, about.unit), std::isnan(is) ? "no data" : format::inUnit(is, about.unit), ratio ? format::significant(is / before) : "-", ages);
         };
         const auto count = [](std::size_t n, const char *what) { return n == 0 ? std::string() : ", " + format::integer(static_cast<double>(n)) + what; };
         row(std::string(about.title) + ", median" + count(change.lost, " lost") + count(change.gained, " gained"), change.medianBefore, change.medianNow, {});

@@ -17,7 +17,7 @@ Json toJson(const Term &term)
     Json children = Json::array();
     for (const Term &child : term.children)
         children.push_back(toJson(child));
-    Json out = {{"name", term.name}, {"formula", term.formula}, {"value", std::isfinite(term.value) ? Json(term.value) : Json(nullptr)}, {"unit", term.unit}, {"source", term.source.text()}};
+    Json out = {{"name", term.name}, {"formula", term.formula}, {"value", std::isfinite(term.value) ? Json(term.value) : Json(nullptr)}, {"unit", toWord(term.unit)}, {"source", term.source.text()}};
     if (!term.figure.empty())
         out["figure"] = term.figure;
     out["children"] = std::move(children);
@@ -25,17 +25,6 @@ Json toJson(const Term &term)
 }
 
 namespace {
-
-std::string valueText(const Term &term)
-{
-    if (term.unit == "s")
-        return format::seconds(term.value);
-    if (term.unit == "B")
-        return format::binaryBytes(term.value);
-    if (term.unit == "B/s")
-        return format::rate(term.value);
-    return format::significant(term.value) + (term.unit.empty() ? "" : " " + term.unit);
-}
 
 /// Sources that are told once, below the tree: their names, and what is behind them.
 using Sources = std::map<std::string, std::string, std::less<>>;
@@ -56,7 +45,7 @@ std::string shortSource(const TermSources &of, Sources &sources)
 
 void printTerm(std::ostream &out, const Term &term, std::size_t depth, Sources &sources)
 {
-    out << std::string(2 * depth, ' ') << term.name << "  " << valueText(term);
+    out << std::string(2 * depth, ' ') << term.name << "  " << format::inUnit(term.value, term.unit);
     if (!term.formula.empty())
         out << "  = " << term.formula;
     if (!term.source.empty())

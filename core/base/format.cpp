@@ -79,6 +79,8 @@ std::string integer(double value)
     return (value < 0 ? minus : "") + grouped(fixed(std::abs(value), 0));
 }
 
+std::string amount(double value) { return value == std::round(value) ? integer(value) : significant(value); }
+
 std::string seconds(double value_s)
 {
     if (!std::isfinite(value_s))
@@ -104,6 +106,7 @@ std::string seconds(double value_s)
 std::string bytes(double value_B) { return scaled(value_B, 1000, decimalUnits.data(), 7, "B"); }
 std::string binaryBytes(double value_B) { return scaled(value_B, 1024, binaryUnits.data(), 7, ""); }
 std::string rate(double value_Bps) { return scaled(value_Bps, 1000, decimalUnits.data(), 7, "B/s"); }
+std::string flops(double value_flops) { return scaled(value_flops, 1000, decimalUnits.data(), 7, "FLOP/s"); }
 std::string linkRate(double value_Bps)
 {
     if (!std::isfinite(value_Bps))
@@ -144,5 +147,25 @@ std::string usd(double value)
 std::string usdPerHour(double value) { return usd(value) + "/h"; }
 
 std::string signedUsd(double value) { return withSign(value, usd(std::abs(value))); }
+
+std::string inUnit(double value, Unit unit)
+{
+    if (!std::isfinite(value))
+        return none;
+    const std::string_view word = toWord(unit);
+    switch (unit) {
+    case Unit::Count: return integer(value);
+    case Unit::Share: return percent(value);
+    case Unit::Seconds: return seconds(value);
+    case Unit::Bytes: return binaryBytes(value);
+    case Unit::BytesPerSecond: return rate(value);
+    case Unit::FlopsPerSecond: return flops(value);
+    case Unit::Hertz: return integer(value / 1e6) + " MHz";
+    case Unit::Requests: return amount(value) + " requests";
+    case Unit::Usd: return usd(value);
+    case Unit::UsdPerHour: return usdPerHour(value);
+    default: return significant(value) + (word.empty() ? "" : " ") + std::string(word);
+    }
+}
 
 } // namespace switchyard::format

@@ -4,6 +4,8 @@
 #include <string>
 #include <vector>
 
+#include <core/base/units.h>
+
 namespace switchyard {
 
 /// Papers, tables, figures and fits that stand behind a value, side by side: each by its name, and what is behind that.
@@ -36,7 +38,7 @@ struct Term {
     std::string name;    ///< "TP all-reduce, forward"
     std::string formula; ///< "2 S (n-1)/n / busbw"; empty for a leaf that is an input
     double value = 0;
-    std::string unit;    ///< "s", "B", "FLOP", "GB/s", "USD", "" for a pure number
+    Unit unit = Unit::Number;
     TermSources source;  ///< papers, tables, entries of the catalog or calibrations that the value comes from
     std::vector<Term> children;
     std::string figure = {}; ///< "gpus/h100-sxm/nvlink_GBps": list, entry and key of the catalog's figure; empty: none

@@ -27,10 +27,10 @@ TermSources figureSource(const Catalog &catalog, const Figures &figures, const s
 
 } // namespace
 
-Term figureTerm(const Catalog &catalog, std::string name, double value, std::string unit, const char *list, const Figures &figures, const std::string &owner,
+Term figureTerm(const Catalog &catalog, std::string name, double value, Unit unit, const char *list, const Figures &figures, const std::string &owner,
                 const char *key)
 {
-    Term term{std::move(name), {}, value, std::move(unit), figureSource(catalog, figures, owner, key), {}};
+    Term term{std::move(name), {}, value, unit, figureSource(catalog, figures, owner, key), {}};
     if (figures.contains(key))
         term.figure = std::string(list) + "/" + owner + "/" + key;
     return term;

@@ -225,7 +225,7 @@ struct Begin {
 Begin beginOf(const Curve &curve, const Symptom &symptom, double now)
 {
     Begin out{curve.own.size(), false, false};
-    const double share = telemetry::descriptor(symptom.quantity).unit == telemetry::Unit::Events ? shownOfEvents : shown;
+    const double share = telemetry::descriptor(symptom.quantity).unit == Unit::Events ? shownOfEvents : shown;
     int against = 0;
     bool known = false;
     for (std::size_t k = curve.own.size(); k-- > 0 && against < pointsAgainst;) {

@@ -68,7 +68,7 @@ void findStaleHosts(const Scene &scene, Findings &findings)
         f.title = std::move(title);
         f.cause = say("The server still shows the last values, with their old time: the exporter or the relay behind it is stuck. They are drawn as stale and judged by no rule.");
         f.where = std::move(where);
-        f.evidence = {{say("age"), age_s, "s", scene.observation.scrapeInterval_s, "timestamp(…)"}};
+        f.evidence = {{say("age"), age_s, Unit::Seconds, scene.observation.scrapeInterval_s, "timestamp(…)"}};
         f.since_s = scene.observation.time_s - age_s;
         f.action = say("Restart the exporter or the collector on the host; check its clock.");
         findings.push_back(std::move(f));

@@ -99,7 +99,7 @@ void checkQuota(const catalog::Catalog &catalog, const Design &design, std::vect
                             say("{} vCPUs of P instances in {}; the quota of {} is {}", format::integer(static_cast<double>(needed)), design.region, spot ? "Spot" : "On-Demand", format::integer(*allowed)),
                             say("{} of the instances cannot be launched.", format::integer(static_cast<double>(where.size()))),
                             say("Ask for a quota of {} vCPUs, or use Capacity Blocks, which do not count.", format::integer(static_cast<double>(needed))), std::move(where));
-    f.evidence = {{say("vCPUs"), static_cast<double>(needed), "", static_cast<double>(*allowed), ""}};
+    f.evidence = {{say("vCPUs"), static_cast<double>(needed), Unit::Number, static_cast<double>(*allowed), ""}};
     findings.push_back(std::move(f));
 }
 
@@ -188,7 +188,7 @@ void checkScale(const catalog::Catalog &catalog, const Design &design, std::vect
         Finding f = ruleFinding("ultracluster-scale", id, say("{} GPUs of {} are more than an UltraCluster has", format::integer(count), id),
                                 say("AWS names UltraClusters of up to {} GPUs.", format::integer(static_cast<int>(most->second.value))),
                                 say("Divide the work over several clusters, or agree on a larger one with AWS."), {});
-        f.evidence = {{say("GPUs of the type"), static_cast<double>(count), "", most->second.value, ""}};
+        f.evidence = {{say("GPUs of the type"), static_cast<double>(count), Unit::Number, most->second.value, ""}};
         findings.push_back(std::move(f));
     }
 }
@@ -203,7 +203,7 @@ void checkTotal(const catalog::Catalog &catalog, const Design &design, std::vect
                             say("All blocks of instances on one day count together."), say("Use UltraServers, spread the blocks over time, or ask AWS for another reservation."), {});
     for (const CapacityBlock &block : design.capacityBlocks)
         f.where.push_back(block.id);
-    f.evidence = {{say("instances"), static_cast<double>(most), "", blocks::mostInstances, ""}};
+    f.evidence = {{say("instances"), static_cast<double>(most), Unit::Number, blocks::mostInstances, ""}};
     findings.push_back(std::move(f));
 }
 
@@ -338,7 +338,7 @@ void checkRun(const catalog::Catalog &catalog, const Design &design, const predi
             f.where.push_back(block.id);
     const bool alike = std::ranges::all_of(types, [&](const std::string &each) { return alikeInTime(design.capacityBlocks, each); });
     f.job = prediction.job;
-    f.evidence = {{say("days of the run"), days, "d", static_cast<double>(span), ""}};
+    f.evidence = {{say("days of the run"), days, Unit::Days, static_cast<double>(span), ""}};
     if (alike && days <= blocks::mostDays)
         if (const int sold = blocks::soldDays(static_cast<int>(std::ceil(days))); sold > 0)
             f.fix = blocksFix(say("Take blocks of {} days", sold), [sold](Blocks &blocks) {

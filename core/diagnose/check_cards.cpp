@@ -34,7 +34,7 @@ void checkCards(const predict::DesignPrediction &prediction, std::vector<Finding
                             say("Its groups leave the instances by the cards of some GPUs alone; the bandwidth of the others is paid for."),
                             say("Let every GPU take part in what crosses instances: DP or PP over instances, TP inside them."), std::move(where));
     f.job = prediction.job;
-    f.evidence = {{say("cards that carry nothing"), static_cast<double>(idle), "", 0, ""}};
+    f.evidence = {{say("cards that carry nothing"), static_cast<double>(idle), Unit::Number, 0, ""}};
     findings.push_back(std::move(f));
 }
 

@@ -83,7 +83,7 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
                                     say("Job {} does not fit: stage {} needs {} of {}", job, p.memoryStage, format::binaryBytes(needed_B), format::binaryBytes(p.gpuMemory_B)),
                                     say("The plan's worst pipeline stage holds more than a GPU has."),
                                     say("Raise TP, PP or sharding, lower the micro-batch, or recompute activations."), {job});
-            f.evidence = {{say("memory per GPU"), needed_B, "B", p.gpuMemory_B, ""}};
+            f.evidence = {{say("memory per GPU"), needed_B, Unit::Bytes, p.gpuMemory_B, ""}};
             f.costUsdPerHour = prediction->bill.usdPerHour();
             f.fix = roomFix(catalog, design, job, 1);
             findings.push_back(std::move(f));
@@ -94,7 +94,7 @@ std::vector<Finding> checkDesign(const catalog::Catalog &catalog, const design::
                                     say("Job {} fills {} of its GPUs' memory: {} of {} on stage {}", job, format::percent(share), format::binaryBytes(p.memory.total), format::binaryBytes(p.gpuMemory_B), p.memoryStage),
                                     say("It fits by the prediction, which is not exact to {}.", format::binaryBytes(p.gpuMemory_B - p.memory.total)),
                                     say("Leave at least {} free: recompute, lower the micro-batch, or raise TP, PP or sharding.", format::percent(1 - train::tightShare)), {job});
-            f.evidence = {{say("memory per GPU"), p.memory.total, "B", train::tightShare * p.gpuMemory_B, ""}};
+            f.evidence = {{say("memory per GPU"), p.memory.total, Unit::Bytes, train::tightShare * p.gpuMemory_B, ""}};
             f.fix = roomFix(catalog, design, job, train::tightShare);
             findings.push_back(std::move(f));
         }

@@ -319,7 +319,7 @@ void checkOrder(const Placed &p, std::vector<Finding> &findings)
                             say("Job {} changes the bottom network node {} times along its ranks; {} would do", p.job, changes.now, changes.needed),
                             say("Neighbouring ranks sit below different switches, so traffic that could stay low crosses upper tiers."),
                             say("Order the job's instances by network node (topology-aware scheduling does it)."), {p.job});
-    f.evidence = {{say("node changes"), static_cast<double>(changes.now), "", static_cast<double>(changes.needed), ""}};
+    f.evidence = {{say("node changes"), static_cast<double>(changes.now), Unit::Number, static_cast<double>(changes.needed), ""}};
     f.job = p.job;
     takeBest(p, {}, f, [](const Placed &then) {
         const Count left = leafChanges(then);
@@ -366,8 +366,8 @@ void checkRings(const Placed &p, std::vector<Finding> &findings)
         return; // these degrees cross as often in every order of the instances that is looked at
     Finding f = ruleFinding("dp-ring", p.job, say("Job {}: data-parallel rings cross between top network nodes {} times; {} would do", p.job, format::integer(now.now), format::integer(left.now)),
                             say("Neighbours of a ring sit below different top nodes."), say("Order the instances by network node."), {p.job});
-    f.evidence = {{say("crossings of all rings"), static_cast<double>(now.now), "", static_cast<double>(left.now), ""},
-                  {say("bytes that leave the top nodes, per step"), overTop_B(p.catalog, p.design, p.job), "B", overTop_B(p.catalog, *mended, p.job), ""}};
+    f.evidence = {{say("crossings of all rings"), static_cast<double>(now.now), Unit::Number, static_cast<double>(left.now), ""},
+                  {say("bytes that leave the top nodes, per step"), overTop_B(p.catalog, p.design, p.job), Unit::Bytes, overTop_B(p.catalog, *mended, p.job), ""}};
     f.job = p.job;
     f.fix = order;
     tellSaving(p.catalog, p.design, p.timed, f);

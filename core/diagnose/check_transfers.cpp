@@ -30,7 +30,7 @@ void checkOne(const transfer::TransferPrediction &p, const design::Transfer &tra
                                 say("Transfer {} of job {} takes {}, longer than its period of {}", p.phase, p.job, format::seconds(p.seconds), format::seconds(p.period_s)),
                                 say("The next one starts before this one has ended: they pile up. It is held by {}.", p.bottleneck),
                                 say("Move less, less often, or between more GPUs."), instancesOf(transfer));
-        f.evidence = {{say("time of one run"), p.seconds, "s", p.period_s, ""}};
+        f.evidence = {{say("time of one run"), p.seconds, Unit::Seconds, p.period_s, ""}};
         const double period_s = std::ceil(p.seconds * 10) / 10;
         f.fix = Fix{say("Make the period {}", format::seconds(period_s)), [job = p.job, phase = p.phase, period_s](const design::Design &design, const catalog::Catalog &) -> Result<design::Design> {
                         const design::Job *const at = design::jobNamed(design, job);

@@ -188,7 +188,7 @@ void comparePlacement(const Scene &scene, const JobScene &job, Findings &finding
         f.confidence = shape;
         f.title = say("The ranks run on other hosts than the design says");
         f.cause = say("Hosts show the predicted distribution of {} (shape correlation {}), but not on the predicted hosts (correlation {}). Compare GPUs with their peers, not with the prediction of their place.", telemetry::toWord(quantity), format::significant(shape, 2), format::significant(placed, 2));
-        f.evidence = {{say("{} by host, correlation with the prediction", telemetry::toWord(quantity)), placed, "", 1, scene.evidence(quantity, 0, 0).query}};
+        f.evidence = {{say("{} by host, correlation with the prediction", telemetry::toWord(quantity)), placed, Unit::Number, 1, scene.evidence(quantity, 0, 0).query}};
         f.action = say("Give the job's instances in rank order in the design (hostfile or scheduler output).");
         if (const auto order = p.trains && !p.serving && !p.rl ? observedOrder(scene, places) : std::nullopt) {
             f.cause.add(say("It fits {} (correlation {}).", wordsOf(*order), format::significant(order->fit, 2)));
@@ -234,7 +234,7 @@ bool compareHardware(const Scene &scene, Findings &findings)
                   designed != nullptr ? verbatim(designed->id) : say("another type"));
     f.cause = say("The driver names another chip than the instance type of the design has: every predicted number is for other hardware.");
     f.confidence = 0.95;
-    f.evidence = {{say("hosts of another chip"), static_cast<double>(hosts.size()), "", 0, "count by (modelName) (DCGM_FI_DEV_GPU_TEMP)"}};
+    f.evidence = {{say("hosts of another chip"), static_cast<double>(hosts.size()), Unit::Number, 0, "count by (modelName) (DCGM_FI_DEV_GPU_TEMP)"}};
     f.action = say("Set the instances' type in the design, or connect to the cluster that it describes.");
     f.where = std::move(hosts);
     findings.push_back(std::move(f));

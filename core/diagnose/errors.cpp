@@ -180,7 +180,7 @@ void findCounted(const Scene &scene, const Counted &about, Findings &findings)
             continue;
         Finding f = scene.onGpu(about.causeClass, about.kind, g);
         f.severity = about.severity;
-        const bool events = telemetry::descriptor(about.quantity).unit == telemetry::Unit::Events;
+        const bool events = telemetry::descriptor(about.quantity).unit == Unit::Events;
         f.title = say(about.title, scene.gpuName(g));
         if (events)
             f.title = say("{}: {} in half an hour", f.title, format::significant(value));

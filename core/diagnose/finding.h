@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <core/base/said.h>
+#include <core/base/units.h>
 #include <core/design/design.h>
 #include <core/diagnose/cause.h>
 #include <core/telemetry/observation.h>
@@ -29,7 +30,7 @@ using Measured = std::variant<Said, telemetry::Quantity, telemetry::ServingFigur
 struct Evidence {
     Measured of;
     double value = 0;
-    std::string unit;
+    Unit unit = Unit::Number;
     double expected = 0;
     std::string query;
 

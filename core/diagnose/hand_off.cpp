@@ -111,7 +111,7 @@ void addEvidence(std::string &out, const Finding &finding)
         return;
     out += "\n| Metric | Value | Expected | Query |\n| --- | --- | --- | --- |\n";
     for (const Evidence &e : finding.evidence) {
-        const auto shown = [&](double value) { return std::isfinite(value) ? format::significant(value) + (e.unit.empty() ? "" : " " + e.unit) : std::string(); };
+        const auto shown = [&](double value) { return std::isfinite(value) ? format::inUnit(value, e.unit) : std::string(); };
         std::string query = code(e.query);
         for (std::size_t at = query.find('|'); at != std::string::npos; at = query.find('|', at + 2))
             query.insert(at, "\\");

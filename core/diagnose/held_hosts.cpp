@@ -37,7 +37,7 @@ Finding heldHost(const Scene &scene, int instance)
     }
     if (held.since_s > 0)
         f.since_s = held.since_s;
-    f.evidence = {{verbatim(o.hostsTold.metric), 1, "", 0, o.hostsTold.query}};
+    f.evidence = {{verbatim(o.hostsTold.metric), 1, Unit::Number, 0, o.hostsTold.query}};
     const std::string &name = design::hostName(scene.design.instances[at]);
     f.action = held.by == telemetry::Scheduler::Kubernetes ? say("Once it is mended: kubectl uncordon {}.", name) : say("Once it is mended: scontrol update NodeName={} State=RESUME.", name);
     return f;
@@ -93,7 +93,7 @@ void findOtherJobs(const Scene &scene, Findings &findings)
     f.call("jobs-disagree");
     f.severity = Severity::Info;
     f.cause = say("The labels are taken. They may be of a job that has ended (the mapping file of dcgm-exporter was left behind), or the scheduler's exporter lags behind.");
-    f.evidence = {{verbatim(o.jobsTold.metric), static_cast<double>(f.where.size()), "", 0, o.jobsTold.query}};
+    f.evidence = {{verbatim(o.jobsTold.metric), static_cast<double>(f.where.size()), Unit::Number, 0, o.jobsTold.query}};
     f.action = say("Look who runs there (squeue -w, kubectl get pods); mend the prolog and epilog that write the mapping.");
     findings.push_back(std::move(f));
 }

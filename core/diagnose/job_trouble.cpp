@@ -437,7 +437,7 @@ void findIdleOfJobs(const Scene &scene, const std::map<std::string, std::vector<
             f.where.push_back(scene.instanceId(i));
         f.costUsdPerHour = usdOfHosts(scene, hosts);
         f.evidence = {scene.evidence(Quantity::PeakUtil, scene.medianOf(Quantity::PeakUtil, hosts), 1)};
-        f.evidence.push_back({say("GPUs given"), static_cast<double>(scene.gpusGiven(hosts.front())), "", 0, scene.observation.jobsTold.query});
+        f.evidence.push_back({say("GPUs given"), static_cast<double>(scene.gpusGiven(hosts.front())), Unit::Number, 0, scene.observation.jobsTold.query});
         f.confidence = 0.85;
         f.passing = true;
         findings.push_back(std::move(f));

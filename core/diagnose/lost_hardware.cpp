@@ -36,7 +36,7 @@ void addHostDown(const Scene &scene, int instance, bool told, Findings &down)
     f.title = told ? say("Host down: {} answers no exporter", scene.instanceId(instance)) : say("Host down: {} fell silent within the last hour", scene.instanceId(instance));
     f.cause = told ? say("Every metrics target on this host is down: the instance is lost, or cut off from the network.")
                    : say("Its GPUs, cards and host metrics were there within the last hour, and all have ended: the instance is lost, or cut off from the network.");
-    f.evidence = {{verbatim("up"), 0, "", 1, "max by (instance,job) (up)"}};
+    f.evidence = {{verbatim("up"), 0, Unit::Number, 1, "max by (instance,job) (up)"}};
     f.confidence = told ? 0.95 : 0.8;
     if (!told)
         f.wouldConfirm = say("the instance's status in EC2; a server that scrapes the host records `up`");
@@ -61,7 +61,7 @@ Finding unseen(const Scene &scene, int instance)
     Finding f = scene.onHost(CauseClass::ExporterDown, "exporter-down", instance);
     f.title = say("Nothing is read from {} any more; its job goes on", scene.instanceId(instance));
     f.cause = say("None of its metrics targets answers, and job {}, whose ranks wait for each other at every step, works as before without a restart: the host runs, and its monitoring is cut off.", f.job);
-    f.evidence = {{verbatim("up"), 0, "", 1, "max by (instance,job) (up)"}};
+    f.evidence = {{verbatim("up"), 0, Unit::Number, 1, "max by (instance,job) (up)"}};
     f.confidence = 0.7;
     f.wouldConfirm = say("the instance's status in EC2; where the job was made smaller or left the host out, it is gone");
     f.action = say("Let the job run. Look at the host's exporters, at its agent and at the network between it and the server.");
@@ -101,7 +101,7 @@ void findHosts(const Scene &scene, Findings &findings)
             Finding f = scene.onHost(CauseClass::ExporterDown, "exporter-down", i);
             f.title = say("An exporter of {} does not answer; its GPUs report", scene.instanceId(i));
             f.cause = say("The targets that the server scrapes on this host are down, the samples of its GPUs are fresh: the host runs, and what those targets would tell of its CPUs and cards is missing.");
-            f.evidence = {{verbatim("up"), 0, "", 1, "max by (instance,job) (up)"}};
+            f.evidence = {{verbatim("up"), 0, Unit::Number, 1, "max by (instance,job) (up)"}};
             f.action = say("Restart node_exporter on the host, or mend its scrape job.");
             silent.push_back(std::move(f));
         } else if (o.hostUp[at] == 0 && mustBeThere(scene, i)) {
@@ -110,7 +110,7 @@ void findHosts(const Scene &scene, Findings &findings)
             addHostDown(scene, i, true, down);
         } else if ((o.hostUp[at] == 1 && exporterIs(scene, i, 0)) || (ended && scene.hostSpeaks(i))) {
             Finding f = scene.onHost(CauseClass::ExporterDown, "exporter-down", i);
-            f.evidence = {{verbatim("up"), 0, "", 1, "max by (instance,job) (up)"}};
+            f.evidence = {{verbatim("up"), 0, Unit::Number, 1, "max by (instance,job) (up)"}};
             if (o.hostUp[at] == 1) {
                 f.title = say("GPU exporter down on {}; the host itself answers", scene.instanceId(i));
                 f.cause = say("The host's other metrics go on, dcgm-exporter does not answer: its GPUs are unseen.");
@@ -121,13 +121,13 @@ void findHosts(const Scene &scene, Findings &findings)
                 f.confidence = 0.6;
                 f.wouldConfirm = say("the instance's status in EC2; a host that is down is named so once its rates have ended, too");
                 f.action = say("Check the instance's status in EC2; if it runs, restart dcgm-exporter (and nvidia-dcgm) on it.");
-                f.evidence = {{say("GPUs that report"), 0, "", static_cast<double>(last - first), whoReports(scene)}};
+                f.evidence = {{say("GPUs that report"), 0, Unit::Number, static_cast<double>(last - first), whoReports(scene)}};
             }
             addLossCost(scene, i, 0, f);
             silent.push_back(std::move(f));
         } else if (ended && o.hostUp[at] == 2 && !o.targetsTold && mustBeThere(scene, i)) {
             silent.push_back(unseen(scene, i)); // a server without `up`
-            silent.back().evidence = {{say("GPUs that report"), 0, "", static_cast<double>(last - first), whoReports(scene)}};
+            silent.back().evidence = {{say("GPUs that report"), 0, Unit::Number, static_cast<double>(last - first), whoReports(scene)}};
         } else if ((ended && o.hostUp[at] == 2) || scene.leftItsJob(i)) { // whom nobody says to be up counts as up while values are shown
             addHostDown(scene, i, false, down);
             if (o.targetsTold && nobodyWaitsFor(scene, i)) { // scaled in, replaced, or taken out by hand
@@ -240,7 +240,7 @@ void findGpus(const Scene &scene, Findings &findings)
             f.cause = say("The driver does not list this GPU: it fell off the bus or failed at boot.");
             if (told && gone[k] != g)
                 f.cause.add(say("The others were numbered anew; the PCI bus tells the slot."));
-            f.evidence = {{say("gpus on host"), static_cast<double>(seen), "", static_cast<double>(last - first), whoReports(scene)}};
+            f.evidence = {{say("gpus on host"), static_cast<double>(seen), Unit::Number, static_cast<double>(last - first), whoReports(scene)}};
             f.confidence = 0.95;
             f.action = say("Drain the instance and reboot it; replace it if the GPU stays away.");
             addLossCost(scene, i, 1, f); // an instance without all its GPUs cannot run its ranks
@@ -288,7 +288,7 @@ void findCards(const Scene &scene, Findings &findings)
                 f.where.push_back(scene.cardPlace(k));
         }
         f.peers = say("{} other hosts of its type", peers.size() - 1);
-        f.evidence = {{say("EFA devices"), static_cast<double>(seen[at]), "", static_cast<double>(cards), "count by (instance) (node_amazonefa_info)"}};
+        f.evidence = {{say("EFA devices"), static_cast<double>(seen[at]), Unit::Number, static_cast<double>(cards), "count by (instance) (node_amazonefa_info)"}};
         f.action = say("Look at lspci and fi_info on the host; relaunch or replace the instance.");
         addLossCost(scene, i, 1.0 * (cards - seen[at]) / cards, f);
         missing.push_back(std::move(f));

@@ -504,7 +504,7 @@ void addAlerts(std::vector<Finding> &findings, const ServerRules &rules, const d
             if (!alert.firing || named.size() >= most || findingsBeside(alert, design, {finding}).empty() || !named.insert(alert.name).second)
                 continue;
             const auto rule = std::ranges::find_if(rules.rules, [&](const ServerRule &r) { return r.alerts && r.name == alert.name; });
-            finding.evidence.push_back({say("alert {}", echo(alert.name, 80)), alert.value, "", std::numeric_limits<double>::quiet_NaN(), rule == rules.rules.end() ? "ALERTS{alertname=\"" + alert.name + "\"}" : rule->query});
+            finding.evidence.push_back({say("alert {}", echo(alert.name, 80)), alert.value, Unit::Number, std::numeric_limits<double>::quiet_NaN(), rule == rules.rules.end() ? "ALERTS{alertname=\"" + alert.name + "\"}" : rule->query});
         }
     }
 }

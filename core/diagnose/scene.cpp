@@ -282,7 +282,7 @@ Said Scene::peersText(const JobScene &job) const
 Evidence Scene::evidence(Quantity quantity, double value, double expected) const
 {
     const telemetry::Series *s = series(quantity);
-    return {quantity, value, std::string(telemetry::toWord(telemetry::descriptor(quantity).unit)), expected, s != nullptr ? s->query : std::string()};
+    return {quantity, value, telemetry::descriptor(quantity).unit, expected, s != nullptr ? s->query : std::string()};
 }
 
 std::string percentText(double fraction) { return format::significant(100 * fraction, fraction < 0.1 ? 2 : 3) + " %"; }

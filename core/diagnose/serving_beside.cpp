@@ -181,13 +181,13 @@ Said reasonOf(const design::Design &design, const ServingBeside &beside, const s
     if (const auto slow = slowReplicas(design, group, serving, staleAfter_s); worse && !slow.empty())
         return say("{} is slow against its peers ({} their time between tokens)", echo(serving.endpoints[slow.front().endpoint].name()), times(over(slow.front().itl_s, slow.front().usual_s)));
     if (worse && all.waiting > 0 && all.kvUse >= fullCache)
-        return say("the KV cache is full ({}) and {} requests wait for room", format::percent(all.kvUse), requestsText(all.waiting));
+        return say("the KV cache is full ({}) and {} requests wait for room", format::percent(all.kvUse), format::amount(all.waiting));
     if (load.kind == serve::Load::Kind::Open && load.rate > 0 && isOff(all.requests_per_s / load.rate))
         return say("the load is another: {} requests/s, the design says {}", format::significant(all.requests_per_s), format::significant(load.rate));
     const double atATime = all.running + (std::isnan(all.waiting) ? 0 : all.waiting);
     const double predicted = served.prediction.runningMean * std::max(1, beside.replicas);
     if (load.kind == serve::Load::Kind::Closed && load.concurrency > 0 && isOff(atATime / load.concurrency) && isOff(over(atATime, predicted)))
-        return say("the load is another: {} requests at a time, the design says {}", requestsText(atATime), requestsText(load.concurrency));
+        return say("the load is another: {} requests at a time, the design says {}", format::amount(atATime), format::amount(load.concurrency));
     const bool trace = load.kind == serve::Load::Kind::Trace; // whose requests have lengths of their own
     const double ended = all.requests_per_s * serving.window_s;
     const double prompt = over(all.promptTokens_per_s, all.requests_per_s);
@@ -199,7 +199,7 @@ Said reasonOf(const design::Design &design, const ServingBeside &beside, const s
     if (std::abs(all.prefixHit - served.job.serving.prefixHit) > otherHits)
         return say("the prefix cache holds {} of the prompts, the design says {}", format::percent(all.prefixHit), format::percent(served.job.serving.prefixHit));
     if (worse && all.waiting > 0.1 * all.running)
-        return say("{} requests wait in the queue", requestsText(all.waiting));
+        return say("{} requests wait in the queue", format::amount(all.waiting));
     return say("load and cache are those of the design: the engine's release and flags, or the model's error");
 }
 
@@ -269,22 +269,9 @@ std::vector<SlowReplica> slowReplicas(const design::Design &design, const Servin
     return out;
 }
 
-std::string requestsText(double requests) { return requests == std::round(requests) ? format::integer(requests) : format::significant(requests); }
-
 double ServingRow::ratio() const { return over(observed, predicted); }
 
-std::string ServingRow::text(double value) const
-{
-    if (std::isnan(value))
-        return "no data";
-    if (unit.empty())
-        return format::percent(value);
-    if (unit == "s")
-        return format::seconds(value);
-    if (unit == "requests")
-        return requestsText(value) + " " + unit;
-    return format::significant(value) + " " + unit;
-}
+std::string ServingRow::text(double value) const { return std::isnan(value) ? "no data" : format::inUnit(value, unit); }
 
 const ServingRow *ServingBeside::row(ServingFigure figure) const
 {

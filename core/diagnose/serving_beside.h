@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <core/base/said.h>
+#include <core/base/units.h>
 #include <core/design/design.h>
 #include <core/serve/predict.h>
 #include <core/telemetry/observation.h>
@@ -41,13 +42,10 @@ struct SlowReplica {
 /// From five busy endpoints of one instance type on. `staleAfter_s`: older ones are left out.
 std::vector<SlowReplica> slowReplicas(const design::Design &design, const ServingGroup &group, const telemetry::ServingObservation &serving, double staleAfter_s);
 
-/// "3", "12.4": whole where it is.
-std::string requestsText(double requests);
-
 struct ServingRow {
     telemetry::ServingFigure figure = telemetry::ServingFigure::Running;
     std::string title; ///< "Output tokens of a replica"
-    std::string unit;  ///< "s", "tokens/s"; empty: a share
+    Unit unit = Unit::Seconds;
     double predicted = 0; ///< NaN: nothing is predicted of it
     double observed = 0;  ///< NaN: no data
     std::string query;

@@ -146,7 +146,7 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
     if (!frontend && full < group.endpoints.size()) // of all nobody is to be told apart
         f.where.insert(f.where.end(), hosts.begin(), hosts.end());
     const std::string who = echo(job.empty() ? group.model : job);
-    const Said queue = say("{} requests wait and {} more every second", requestsText(waiting), format::significant(growth, 2));
+    const Said queue = say("{} requests wait and {} more every second", format::amount(waiting), format::significant(growth, 2));
     const std::size_t all = group.endpoints.size();
     f.title = frontend          ? say("{}: the KV cache of the fullest worker is full ({}), {}", who, format::percent(fullest), queue)
         : names.size() >= all ? say("{}: the KV cache is full ({}) on {} of {} replicas, {}", who, format::percent(fullest), full, all, queue)

@@ -13,7 +13,7 @@ constexpr double worthTelling = 0.03; ///< of the step
 
 } // namespace
 
-Evidence stepEvidence(double observed_s, double predicted_s, const Evidence &tensorActivity) { return {StepByActivity{}, observed_s, "s", predicted_s, tensorActivity.query}; }
+Evidence stepEvidence(double observed_s, double predicted_s, const Evidence &tensorActivity) { return {StepByActivity{}, observed_s, Unit::Seconds, predicted_s, tensorActivity.query}; }
 
 std::optional<StepSeen> stepSeen(const std::vector<Finding> &findings)
 {

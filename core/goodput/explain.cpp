@@ -25,7 +25,7 @@ std::vector<IntervalPoint> overheadCurve(const Goodput &goodput, int points)
 
 namespace {
 
-Term seconds(std::string name, double value_s, std::string source = {}) { return {std::move(name), "", value_s, "s", std::move(source), {}}; }
+Term seconds(std::string name, double value_s, std::string source = {}) { return {std::move(name), "", value_s, Unit::Seconds, std::move(source), {}}; }
 
 const char *sourceOfInterval(const Goodput &goodput)
 {
@@ -36,7 +36,7 @@ const char *sourceOfInterval(const Goodput &goodput)
 
 Term inputsTerm(const Inputs &inputs)
 {
-    Term out{"inputs", "", static_cast<double>(inputs.all.size()), "", "", {}};
+    Term out{"inputs", "", static_cast<double>(inputs.all.size()), Unit::Number, "", {}};
     for (const RunInput &input : inputs.all)
         out.children.push_back({input.name, "", input.value, input.unit, input.source, {}});
     return out;
@@ -46,12 +46,12 @@ Term inputsTerm(const Inputs &inputs)
 
 Term explain(const Goodput &goodput)
 {
-    Term out{"run", "time without loss / effective share", goodput.days.value * 86400, "s", "", {}};
+    Term out{"run", "time without loss / effective share", goodput.days.value * 86400, Unit::Seconds, "", {}};
     out.children.push_back(seconds("without loss", goodput.idealDays * 86400, "tokens / tokens per second"));
-    Term shares{"effective share of the job's time", "1 − what is lost", goodput.effective.value, "", "renewal process (Daly 2006)", {}};
+    Term shares{"effective share of the job's time", "1 − what is lost", goodput.effective.value, Unit::Number, "renewal process (Daly 2006)", {}};
     for (std::size_t i = 0; i < partCount; ++i)
         if (goodput.shares[i] > 0)
-            shares.children.push_back({std::string(infoOf(static_cast<Part>(i)).shown), "share of what is paid for", goodput.shares[i], "", "", {}});
+            shares.children.push_back({std::string(infoOf(static_cast<Part>(i)).shown), "share of what is paid for", goodput.shares[i], Unit::Number, "", {}});
     out.children.push_back(std::move(shares));
     out.children.push_back(seconds("between two interruptions", goodput.betweenInterruptions_s, "GPU-hours per interruption / GPUs"));
     Term interval = seconds("between two checkpoints", goodput.interval_s, sourceOfInterval(goodput));
@@ -62,7 +62,7 @@ Term explain(const Goodput &goodput)
     if (goodput.localInterval_s > 0)
         out.children.push_back(goodput.save.local);
     const auto restart = [](std::string name, const Parts &parts) {
-        Term term{std::move(name), "sum", restartOf(parts), "s", "", {}};
+        Term term{std::move(name), "sum", restartOf(parts), Unit::Seconds, "", {}};
         for (std::size_t i = static_cast<std::size_t>(Part::Detect); i <= static_cast<std::size_t>(Part::WarmUp); ++i)
             term.children.push_back(seconds(std::string(infoOf(static_cast<Part>(i)).shown), parts[i]));
         return term;

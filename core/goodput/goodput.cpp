@@ -301,10 +301,10 @@ private:
     void coldStart()
     {
         const Inputs &in = m_out.inputs;
-        const auto part = [](const char *name, double value_s, const char *source) { return Term{name, "", value_s, "s", source, {}}; };
+        const auto part = [](const char *name, double value_s, const char *source) { return Term{name, "", value_s, Unit::Seconds, source, {}}; };
         Term load = m_out.load.term;
         load.name = "load a checkpoint";
-        m_out.coldStart = {"cold start", "sum", 0, "s", "",
+        m_out.coldStart = {"cold start", "sum", 0, Unit::Seconds, "",
                            {part("instances and image", in.launch_s, "input"), part("processes", in.start_s, "input"), part("communicators", in.init_s, "input"),
                             std::move(load), part("warm-up", in.warmUp_s, "input")}};
         for (const Term &child : m_out.coldStart.children)

@@ -67,7 +67,7 @@ public:
         const auto field = std::ranges::find(fields, member, &workload::RunField::number);
         const std::optional<double> said = m_run.*member;
         const double value = said.value_or(otherwise);
-        all.push_back({std::string(field->key), std::string(field->title), value, std::string(field->unit), said ? "stated" : std::move(source), said.has_value()});
+        all.push_back({std::string(field->key), std::string(field->title), value, *unitFromWord(field->unit), said ? "stated" : std::move(source), said.has_value()});
         return value;
     }
 
@@ -158,7 +158,7 @@ Inputs inputsOf(const RunSpec &job)
     if (run.spares != Spares::None) {
         const Default none = replaceOf(Spares::None);
         in.withoutSpare_s = std::max(in.replace_s, none.value);
-        take.all.push_back({"replace_without_spare_s", "Replace, no spare free", in.withoutSpare_s, "s", none.source, false});
+        take.all.push_back({"replace_without_spare_s", "Replace, no spare free", in.withoutSpare_s, Unit::Seconds, none.source, false});
     }
     in.start_s = take.take(&Run::start_s, startOf(run.recovery));
     in.init_s = take.take(&Run::init_s, initOf(job.gpus));

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include <core/base/units.h>
 #include <core/goodput/run_spec.h>
 
 namespace switchyard::goodput {
@@ -13,7 +14,7 @@ struct RunInput {
     std::string key;  ///< of the run's table of fields
     std::string name;
     double value = 0;
-    std::string unit;
+    Unit unit = Unit::Number;
     std::string source;
     bool said = false; ///< by the run
 };

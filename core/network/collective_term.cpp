@@ -30,14 +30,14 @@ public:
     [[nodiscard]] Term nvlink(std::string name, std::string formula, double seconds) const
     {
         const catalog::Gpu *gpu = m_of != nullptr ? m_of->catalog.gpuOf(m_of->type) : nullptr;
-        Term out{std::move(name), std::move(formula), seconds, "s", "NVLink's rate", {}};
+        Term out{std::move(name), std::move(formula), seconds, Unit::Seconds, "NVLink's rate", {}};
         if (gpu != nullptr)
             take(out, catalog::figureTerm(m_of->catalog, {}, 0, {}, "gpus", gpu->figures, gpu->id, "nvlink_GBps"));
         return out;
     }
     [[nodiscard]] Term cards(std::string name, std::string formula, double seconds) const
     {
-        Term out{std::move(name), std::move(formula), seconds, "s", "the cards' rate", {}};
+        Term out{std::move(name), std::move(formula), seconds, Unit::Seconds, "the cards' rate", {}};
         if (m_of != nullptr)
             take(out, catalog::figureTerm(m_of->catalog, {}, 0, {}, "instances", m_of->type.figures, m_of->type.id, "nic_Gbps"));
         return out;
@@ -62,15 +62,15 @@ Term expertsTerm(const Wiring &machine, const CollectiveQuery &query, const Name
     return {toWord(query.op) + (query.lowLatency ? ", DeepEP low latency" : ", DeepEP normal"),
             "latency + max(NVLink, cards, forwarding)",
             t.total_s,
-            "s",
+            Unit::Seconds,
             published,
-            {{"latency", "base + rounds over the network", t.latency_s, "s", ownFloor ? named.floors() : published, {}},
-             {"NVLink", "bytes / min(ports, SMs)", t.nvlink_s, "s", published, {}},
-             {"cards", "bytes / cards + messages", t.card_s, "s", published, {}},
-             {"forwarding", "copies per node / stream rate", t.forward_s, "s", published, {}},
-             {"tokens per rank", "bytes / experts per token / bytes per token", volume.tokens, "", algorithm, {}},
-             {"NVLink bytes per GPU", "", volume.nvlink_B, "B", algorithm, {}},
-             {"card bytes per GPU", "", volume.card_B, "B", algorithm, {}}}};
+            {{"latency", "base + rounds over the network", t.latency_s, Unit::Seconds, ownFloor ? named.floors() : published, {}},
+             {"NVLink", "bytes / min(ports, SMs)", t.nvlink_s, Unit::Seconds, published, {}},
+             {"cards", "bytes / cards + messages", t.card_s, Unit::Seconds, published, {}},
+             {"forwarding", "copies per node / stream rate", t.forward_s, Unit::Seconds, published, {}},
+             {"tokens per rank", "bytes / experts per token / bytes per token", volume.tokens, Unit::Number, algorithm, {}},
+             {"NVLink bytes per GPU", "", volume.nvlink_B, Unit::Bytes, algorithm, {}},
+             {"card bytes per GPU", "", volume.card_B, Unit::Bytes, algorithm, {}}}};
 }
 
 TermSources fitsOf(const TimeQuestion &question, const Named &named)
@@ -92,10 +92,10 @@ Term collectiveTerm(const Wiring &machine, const CollectiveQuery &query, const C
     const TimeQuestion q = timeQuestion(machine, query.op, time.algo, time.proto, query.bytes, query.shape, query.sharing);
     const TermSources fits = time.algo == Algo::Symmetric ? TermSources("NCCL's own estimate") : fitsOf(q, named);
     Term tree{toWord(query.op) + ", " + toWord(time.algo) + " " + toWord(time.proto),
-              "base + NVLink steps + network steps + fill + own copy + max(NVLink, cards)", time.seconds, "s", fits, {}};
-    tree.children.push_back({"steps over NVLink", "", q.nvlinkSteps, "", algorithm, {}});
+              "base + NVLink steps + network steps + fill + own copy + max(NVLink, cards)", time.seconds, Unit::Seconds, fits, {}};
+    tree.children.push_back({"steps over NVLink", "", q.nvlinkSteps, Unit::Number, algorithm, {}});
     if (q.domains > 1)
-        tree.children.push_back({"steps over the network", "", q.networkSteps, "", algorithm, {}});
+        tree.children.push_back({"steps over the network", "", q.networkSteps, Unit::Number, algorithm, {}});
     if (q.nvlink_s > 0) {
         tree.children.push_back(named.nvlink("NVLink at nominal rate", "bytes / ports", q.nvlink_s));
         tree.children.push_back(named.nvlink("own part at nominal rate", "S / n / ports", q.ownPart_s));
@@ -103,10 +103,10 @@ Term collectiveTerm(const Wiring &machine, const CollectiveQuery &query, const C
     if (q.card_s > 0)
         tree.children.push_back(named.cards("cards at nominal rate", "bytes of the busiest node / its cards", q.card_s));
     tree.children.push_back({"latency, fill, and what is not reached of nominal rates", "all of it - max(NVLink, cards) at nominal rate",
-                             time.seconds - std::max(q.nvlink_s, q.card_s), "s", fits, {}});
-    tree.children.push_back({"NVLink bytes per GPU", "", time.nvlinkBytesPerGpu, "B", algorithm, {}});
+                             time.seconds - std::max(q.nvlink_s, q.card_s), Unit::Seconds, fits, {}});
+    tree.children.push_back({"NVLink bytes per GPU", "", time.nvlinkBytesPerGpu, Unit::Bytes, algorithm, {}});
     if (time.nicBytesPerGpu > 0)
-        tree.children.push_back({"card bytes per GPU", "", time.nicBytesPerGpu, "B", algorithm, {}});
+        tree.children.push_back({"card bytes per GPU", "", time.nicBytesPerGpu, Unit::Bytes, algorithm, {}});
     return tree;
 }
 

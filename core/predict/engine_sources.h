@@ -26,9 +26,9 @@ inline constexpr const char *network = "collective model, by the engine's kernel
 inline constexpr const char *events = "the requests of the run";
 } // namespace kind
 
-inline Term leaf(std::string name, double value, std::string unit, TermSources source, std::string formula = {})
+inline Term leaf(std::string name, double value, Unit unit, TermSources source, std::string formula = {})
 {
-    return {std::move(name), std::move(formula), value, std::move(unit), std::move(source), {}};
+    return {std::move(name), std::move(formula), value, unit, std::move(source), {}};
 }
 
 class EngineSources
@@ -44,8 +44,8 @@ public:
     /// Kernel tables behind a part, and the factors on them.
     [[nodiscard]] TermSources kernels(workload::Part part) const;
 
-    [[nodiscard]] Term gpuFigure(const char *name, double value, const char *unit, const char *key) const;
-    [[nodiscard]] Term typeFigure(const char *name, double value, const char *unit, const char *key) const;
+    [[nodiscard]] Term gpuFigure(const char *name, double value, Unit unit, const char *key) const;
+    [[nodiscard]] Term typeFigure(const char *name, double value, Unit unit, const char *key) const;
     /// Of the precision whose curves the plan's products run on; attention multiplies in 16 bits.
     [[nodiscard]] Term tensorPeak(workload::Part part) const;
     /// Between a GPU and its host's memory, one direction.

@@ -31,7 +31,7 @@ public:
 
     Term whole() const
     {
-        Term root{"step time", "sum of what is exposed", m_numbers.step_s, "s", "stage " + std::to_string(m_numbers.longestStage) + ", the longest, plus fill and drain", {}};
+        Term root{"step time", "sum of what is exposed", m_numbers.step_s, Unit::Seconds, "stage " + std::to_string(m_numbers.longestStage) + ", the longest, plus fill and drain", {}};
         const std::vector<train::TimedItem> ledger = train::timedLedger(m_engine);
         for (int i = 0; i < workload::partCount; ++i) {
             const auto part = static_cast<Part>(i);
@@ -47,7 +47,7 @@ private:
 
     Term ofPart(Part part, const std::vector<train::TimedItem> &ledger) const
     {
-        Term term{nameOf(part), {}, at(m_numbers.exposed, part), "s", sourceOf(part), {}};
+        Term term{nameOf(part), {}, at(m_numbers.exposed, part), Unit::Seconds, sourceOf(part), {}};
         switch (part) {
         case Part::TpComm:
         case Part::CpComm:
@@ -60,13 +60,13 @@ private:
         case Part::Optimizer: optimizer(term); break;
         case Part::Straggler:
             term.formula = "sigma sqrt(2 ln nodes) of the rest";
-            term.children.push_back(leaf("sigma of node speed", machine().common.straggler, "", m_sources.common()));
-            term.children.push_back(leaf("nodes", machine().nodes, "", kind::job));
+            term.children.push_back(leaf("sigma of node speed", machine().common.straggler, Unit::Number, m_sources.common()));
+            term.children.push_back(leaf("nodes", machine().nodes, Unit::Number, kind::job));
             break;
         case Part::Overhead:
             term.formula = "host time of a step x pace of the host";
-            term.children.push_back(leaf("host time of a step", machine().framework.hostStep_s * 1e3, "ms", m_sources.framework()));
-            term.children.push_back(leaf("pace of the host", machine().hostTime * (m_engine.plan.cudaGraphs ? machine().common.graphStep : 1), "", m_sources.common()));
+            term.children.push_back(leaf("host time of a step", machine().framework.hostStep_s * 1e3, Unit::Milliseconds, m_sources.framework()));
+            term.children.push_back(leaf("pace of the host", machine().hostTime * (m_engine.plan.cudaGraphs ? machine().common.graphStep : 1), Unit::Number, m_sources.common()));
             break;
         default: perLayer(part, term); break;
         }
@@ -84,11 +84,11 @@ private:
             if (count <= 0 || forward + backward <= 0)
                 return;
             term.children.push_back({std::string(kindOfLayer) + " layers", "micro-batches x layers x (forward + backward)",
-                                     microBatches() * count * (forward + backward), "s",
+                                     microBatches() * count * (forward + backward), Unit::Seconds,
                                      "stage " + std::to_string(m_numbers.longestStage) + ", the longest",
-                                     {leaf("micro-batches", microBatches(), "", kind::plan, "gbs / (mbs dp)"),
-                                      leaf("layers", count, "", kind::model),
-                                      leaf("forward", forward, "s", own), leaf("backward", backward, "s", own)}});
+                                     {leaf("micro-batches", microBatches(), Unit::Number, kind::plan, "gbs / (mbs dp)"),
+                                      leaf("layers", count, Unit::Number, kind::model),
+                                      leaf("forward", forward, Unit::Seconds, own), leaf("backward", backward, Unit::Seconds, own)}});
         };
         add("dense", m_layers.dense, m_engine.table.dense);
         add("MoE", m_layers.moe, m_engine.table.moe);
@@ -108,7 +108,7 @@ private:
                 term.children.push_back(ofEntry(entry));
         }
         if (part == Part::DpComm && train::gathersByTensor(m_engine.plan))
-            term.children.push_back(leaf("host, tensor by tensor", train::dpTimes(machine(), m_engine.plan, {}, m_layers.total()).host_s, "s", m_sources.common()));
+            term.children.push_back(leaf("host, tensor by tensor", train::dpTimes(machine(), m_engine.plan, {}, m_layers.total()).host_s, Unit::Seconds, m_sources.common()));
         if (part == Part::Offload)
             term.children.push_back(m_sources.hostLink());
         else
@@ -118,23 +118,23 @@ private:
     Term ofEntry(const train::TimedItem &entry) const
     {
         const network::TrafficItem &item = entry.item;
-        Term term{item.name, "busy, less what is hidden", item.exposed_s, "s", {}, {}};
-        Term busy = leaf("busy", item.busy_s, "s", {});
+        Term term{item.name, "busy, less what is hidden", item.exposed_s, Unit::Seconds, {}, {}};
+        Term busy = leaf("busy", item.busy_s, Unit::Seconds, {});
         const double hidden_s = item.busy_s - item.exposed_s;
         const std::string beside = std::string("beside ") + network::nameOf(item.beside);
-        const Term rest = hidden_s >= 0 ? leaf("hidden", -hidden_s, "s", kind::parts, beside) : leaf("waited for while the pipeline fills and drains", -hidden_s, "s", kind::schedule);
+        const Term rest = hidden_s >= 0 ? leaf("hidden", -hidden_s, Unit::Seconds, kind::parts, beside) : leaf("waited for while the pipeline fills and drains", -hidden_s, Unit::Seconds, kind::schedule);
         if (item.bytes > 0) {
             addCall(m_engine, entry, busy);
             term.children.push_back(std::move(busy));
             if (hidden_s != 0)
                 term.children.push_back(rest);
-            term.children.push_back(leaf("bytes of a call", item.bytes, "B", kind::model));
-            term.children.push_back(leaf("ranks", item.family.size(), "", kind::plan));
+            term.children.push_back(leaf("bytes of a call", item.bytes, Unit::Bytes, kind::model));
+            term.children.push_back(leaf("ranks", item.family.size(), Unit::Number, kind::plan));
         } else {
             busy.formula = "bytes to the host and back / rate of the link";
-            busy.children.push_back(leaf("calls", item.calls, "", kind::plan));
-            busy.children.push_back(leaf("bytes to the host", item.hostOut_B, "B", kind::model));
-            busy.children.push_back(leaf("bytes back", item.hostIn_B, "B", kind::model));
+            busy.children.push_back(leaf("calls", item.calls, Unit::Number, kind::plan));
+            busy.children.push_back(leaf("bytes to the host", item.hostOut_B, Unit::Bytes, kind::model));
+            busy.children.push_back(leaf("bytes back", item.hostIn_B, Unit::Bytes, kind::model));
             term.children.push_back(std::move(busy));
             if (hidden_s != 0)
                 term.children.push_back(rest);
@@ -147,9 +147,9 @@ private:
         const train::EndSeconds seconds = train::endsOf(m_engine.table.ends, m_layers);
         term.formula = "micro-batches x (embedding + output layer and loss)";
         if (m_layers.first)
-            term.children.push_back(leaf("embedding", microBatches() * seconds.embedding, "s", m_sources.gpu(), "12 bytes per element over HBM bandwidth"));
+            term.children.push_back(leaf("embedding", microBatches() * seconds.embedding, Unit::Seconds, m_sources.gpu(), "12 bytes per element over HBM bandwidth"));
         if (m_layers.last)
-            term.children.push_back(leaf("output layer and loss", microBatches() * seconds.head, "s", m_sources.kernels(Part::Head) + m_sources.common(),
+            term.children.push_back(leaf("output layer and loss", microBatches() * seconds.head, Unit::Seconds, m_sources.kernels(Part::Head) + m_sources.common(),
                                          "three GEMMs and " + format::significant(machine().common.lossBytes) + " bytes per logit"));
         memoryBandwidth(term);
     }
@@ -161,23 +161,23 @@ private:
         const train::AfterAll after = train::afterAllOf(machine(), m_engine.model, m_engine.plan, m_engine.table, pipeline, fill);
         const std::string longest = "stage " + std::to_string(pipeline.longestStage);
         term.formula = "fill and drain + waiting for another stage";
-        Term drain{"fill and drain", "longest path through the schedule - passes of the longest stage - hops", fill.bubble_s, "s", kind::schedule, {}};
-        drain.children.push_back(leaf("longest path through the schedule", fill.passes_s, "s", kind::schedule, "stages by their layers, hops"));
-        drain.children.push_back(leaf("passes of the longest stage", -microBatches() * pipeline.longest.both(), "s", kind::parts, longest));
+        Term drain{"fill and drain", "longest path through the schedule - passes of the longest stage - hops", fill.bubble_s, Unit::Seconds, kind::schedule, {}};
+        drain.children.push_back(leaf("longest path through the schedule", fill.passes_s, Unit::Seconds, kind::schedule, "stages by their layers, hops"));
+        drain.children.push_back(leaf("passes of the longest stage", -microBatches() * pipeline.longest.both(), Unit::Seconds, kind::parts, longest));
         if (fill.p2pExposed_s > 0)
-            drain.children.push_back(leaf("hops", -fill.p2pExposed_s, "s", kind::parts, "PP communication that shows"));
-        const auto add = [&](const char *name, double value, const char *unit, const char *source, std::string formula = {}) {
+            drain.children.push_back(leaf("hops", -fill.p2pExposed_s, Unit::Seconds, kind::parts, "PP communication that shows"));
+        const auto add = [&](const char *name, double value, Unit unit, const char *source, std::string formula = {}) {
             drain.children.push_back(leaf(name, value, unit, source, std::move(formula)));
         };
-        add("the other stages, one micro-batch", pipeline.others_s() * 1e3, "ms", kind::parts, "their layers, forward and backward");
-        add("model chunks per stage", m_engine.plan.vpp, "", kind::plan);
+        add("the other stages, one micro-batch", pipeline.others_s() * 1e3, Unit::Milliseconds, kind::parts, "their layers, forward and backward");
+        add("model chunks per stage", m_engine.plan.vpp, Unit::Number, kind::plan);
         if (m_engine.plan.schedule == workload::Schedule::ZeroBubble)
-            add("weight gradients of all stages", pipeline.all.weightGrad * 1e3, "ms", kind::schedule, "GEMMs that the schedule may move");
+            add("weight gradients of all stages", pipeline.all.weightGrad * 1e3, Unit::Milliseconds, kind::schedule, "GEMMs that the schedule may move");
         term.children.push_back(std::move(drain));
         if (const double waits = after.last_s - after.longest.seconds(); waits != 0)
-            term.children.push_back({"waiting for a stage with more to send or to update", "what follows its passes - what follows those of the longest stage", waits, "s", kind::parts,
-                                     {leaf("data parallelism and optimizer of the stage that is done last", after.last_s, "s", kind::parts, "later than the others by its place in the pipeline"),
-                                      leaf("of the longest stage", -after.longest.seconds(), "s", kind::parts, longest)}});
+            term.children.push_back({"waiting for a stage with more to send or to update", "what follows its passes - what follows those of the longest stage", waits, Unit::Seconds, kind::parts,
+                                     {leaf("data parallelism and optimizer of the stage that is done last", after.last_s, Unit::Seconds, kind::parts, "later than the others by its place in the pipeline"),
+                                      leaf("of the longest stage", -after.longest.seconds(), Unit::Seconds, kind::parts, longest)}});
     }
 
     void optimizer(Term &term) const
@@ -188,34 +188,34 @@ private:
         term.formula = "sum over what it moves and multiplies";
         const auto add = [&](const char *name, double seconds, const char *formula, std::vector<Term> of) {
             if (seconds > 0)
-                term.children.push_back({name, formula, seconds, "s", m_sources.common(), std::move(of)});
+                term.children.push_back({name, formula, seconds, Unit::Seconds, m_sources.common(), std::move(of)});
         };
-        const Term updated = leaf("parameters that a rank updates", train::updatedParameters(plan, parameters), "", kind::zero, "trainable parameters of the stage / ranks that share them");
-        const Term memory = m_sources.gpuFigure("HBM bandwidth, peak", machine().gpu->memory_Bps, "B/s", "memory_bandwidth_TBps");
+        const Term updated = leaf("parameters that a rank updates", train::updatedParameters(plan, parameters), Unit::Number, kind::zero, "trainable parameters of the stage / ranks that share them");
+        const Term memory = m_sources.gpuFigure("HBM bandwidth, peak", machine().gpu->memory_Bps, Unit::BytesPerSecond, "memory_bandwidth_TBps");
         const train::OptimizerOffload offload = train::optimizerOffload(machine(), plan, parameters);
         if (offload.out_B > 0)
             add("norm of the gradients", time.stream_s, "gradients over HBM bandwidth", {memory});
         else
             add("states, parameters and gradients", time.stream_s, "bytes per parameter over HBM bandwidth",
-                {updated, leaf("bytes per parameter", machine().common.optimizerBytes * workload::traitsOf(plan.framework).optimizerWidth.is, "B", m_sources.common()), memory});
-        add("to the host and back", time.link_s, "bytes over the host's link", {leaf("gradients out and parameters back", offload.out_B + offload.in_B, "B", kind::model), m_sources.hostLink()});
-        add("update on the host", time.host_s, "states over the host's memory", {updated, leaf("the host's memory, a GPU's share", machine().common.hostOptimizer_Bps, "B/s", m_sources.common())});
-        add("five Newton-Schulz steps", time.products_s, "products of X X^T, A^2 and A X over the tensor peak", {updated, leaf("smaller side of the matrices", parameters.matrixSide, "", kind::model)});
+                {updated, leaf("bytes per parameter", machine().common.optimizerBytes * workload::traitsOf(plan.framework).optimizerWidth.is, Unit::Bytes, m_sources.common()), memory});
+        add("to the host and back", time.link_s, "bytes over the host's link", {leaf("gradients out and parameters back", offload.out_B + offload.in_B, Unit::Bytes, kind::model), m_sources.hostLink()});
+        add("update on the host", time.host_s, "states over the host's memory", {updated, leaf("the host's memory, a GPU's share", machine().common.hostOptimizer_Bps, Unit::BytesPerSecond, m_sources.common())});
+        add("five Newton-Schulz steps", time.products_s, "products of X X^T, A^2 and A X over the tensor peak", {updated, leaf("smaller side of the matrices", parameters.matrixSide, Unit::Number, kind::model)});
     }
 
     void memoryBandwidth(Term &term) const
     {
-        term.children.push_back(m_sources.gpuFigure("HBM bandwidth, peak", machine().gpu->memory_Bps, "B/s", "memory_bandwidth_TBps"));
+        term.children.push_back(m_sources.gpuFigure("HBM bandwidth, peak", machine().gpu->memory_Bps, Unit::BytesPerSecond, "memory_bandwidth_TBps"));
     }
 
     void networkRates(Term &term) const
     {
         if (machine().gpu->nvlink_Bps > 0)
-            term.children.push_back(m_sources.gpuFigure("NVLink, one direction", machine().gpu->nvlink_Bps, "B/s", "nvlink_GBps"));
+            term.children.push_back(m_sources.gpuFigure("NVLink, one direction", machine().gpu->nvlink_Bps, Unit::BytesPerSecond, "nvlink_GBps"));
         if (machine().type->nics > 0)
-            term.children.push_back(m_sources.typeFigure("card, one direction", machine().type->nic_Bps, "B/s", "nic_Gbps"));
+            term.children.push_back(m_sources.typeFigure("card, one direction", machine().type->nic_Bps, Unit::BytesPerSecond, "nic_Gbps"));
         if (m_engine.slowdown > 1)
-            term.children.push_back(leaf("slowed by other jobs", m_engine.slowdown, "", kind::otherJobs));
+            term.children.push_back(leaf("slowed by other jobs", m_engine.slowdown, Unit::Number, kind::otherJobs));
     }
 
     TermSources sourceOf(Part part) const

@@ -38,10 +38,10 @@ private:
 
     static Term of(const char *name, double value, std::string formula, std::vector<Term> children)
     {
-        return {name, std::move(formula), value, "B", {}, std::move(children)};
+        return {name, std::move(formula), value, Unit::Bytes, {}, std::move(children)};
     }
     /// A constant of the framework.
-    [[nodiscard]] Term fitted(const char *name, double value, const char *unit = "") const { return leaf(name, value, unit, m_fitted); }
+    [[nodiscard]] Term fitted(const char *name, double value, Unit unit = Unit::Number) const { return leaf(name, value, unit, m_fitted); }
 
     /// Parameters and what a rank keeps for each: dense ones, and experts where there are.
     void addParameters(Term &term, double dense, double perDense, double expert, double perExpert) const
@@ -49,9 +49,9 @@ private:
         const auto add = [&](const char *which, double count, double bytes, int ranks) {
             if (count <= 0)
                 return;
-            term.children.push_back(leaf(std::string(which) + " of the stage, before sharding", count, "", kind::model));
-            term.children.push_back(leaf("bytes for each that a rank keeps", bytes, "", m_fitted));
-            term.children.push_back(leaf("ranks that one copy of their states is cut over", ranks, "", kind::plan));
+            term.children.push_back(leaf(std::string(which) + " of the stage, before sharding", count, Unit::Number, kind::model));
+            term.children.push_back(leaf("bytes for each that a rank keeps", bytes, Unit::Number, m_fitted));
+            term.children.push_back(leaf("ranks that one copy of their states is cut over", ranks, Unit::Number, kind::plan));
         };
         add("dense parameters", dense, perDense, layer::shards(plan()));
         add("expert parameters", expert, perExpert, layer::expertShards(plan()));
@@ -62,9 +62,9 @@ private:
         Term term = of("weights", m_memory.weights, "parameters x bytes, sharded as planned", {});
         addParameters(term, m_contents.trainableDense, m_factors.weightDense, m_contents.trainableExpert, m_factors.weightExpert);
         if (plan().task == workload::Task::Lora) {
-            term.children.push_back(leaf("frozen parameters", m_contents.dense - m_contents.ends, "", kind::model));
-            term.children.push_back(leaf("frozen experts", m_contents.expert, "", kind::model));
-            term.children.push_back(leaf("bytes of a frozen one", m_factors.frozenDense, "", kind::plan));
+            term.children.push_back(leaf("frozen parameters", m_contents.dense - m_contents.ends, Unit::Number, kind::model));
+            term.children.push_back(leaf("frozen experts", m_contents.expert, Unit::Number, kind::model));
+            term.children.push_back(leaf("bytes of a frozen one", m_factors.frozenDense, Unit::Number, kind::plan));
         }
         return term;
     }
@@ -88,18 +88,18 @@ private:
         const train::MemoryTable &table = m_engine.table.memory;
         const double microBatches = std::max(1, plan().microBatches());
         Term term = of("activations", m_memory.activations, "layers x micro-batches in flight x kept bytes", {});
-        term.children.push_back(leaf("micro-batches in flight", train::inFlight(plan(), m_contents.stage, microBatches), "", kind::schedule));
+        term.children.push_back(leaf("micro-batches in flight", train::inFlight(plan(), m_contents.stage, microBatches), Unit::Number, kind::schedule));
         const auto add = [&](const char *which, bool moe, const layer::ActivationBytes &bytes) {
             const double count = m_contents.layers.of(moe);
             if (count <= 0)
                 return;
-            term.children.push_back(leaf(std::string(which) + " layers", count, "", kind::model));
-            term.children.push_back(leaf(std::string("kept of one ") + which + " layer", bytes.kept, "B", TermSources("Korthikanti et al. 2022") + m_fitted));
+            term.children.push_back(leaf(std::string(which) + " layers", count, Unit::Number, kind::model));
+            term.children.push_back(leaf(std::string("kept of one ") + which + " layer", bytes.kept, Unit::Bytes, TermSources("Korthikanti et al. 2022") + m_fitted));
         };
         add("dense", false, table.denseActivations);
         add("MoE", true, table.moeActivations);
         if (table.recomputeShare > 0)
-            term.children.push_back(leaf("share of the layers recomputed in full", table.recomputeShare, "", kind::plan));
+            term.children.push_back(leaf("share of the layers recomputed in full", table.recomputeShare, Unit::Number, kind::plan));
         return term;
     }
 
@@ -112,13 +112,13 @@ private:
     [[nodiscard]] Term buffers() const
     {
         return of("buffers", m_memory.buffers, "NCCL buffers + gathered layers",
-                  {leaf("NCCL buffers", m_factors.communicators, "B", m_fitted, "communicators x bytes"), leaf("gathered layers", m_factors.gathered, "B", "Zhao et al. 2023", "two units of FSDP in 16 bits")});
+                  {leaf("NCCL buffers", m_factors.communicators, Unit::Bytes, m_fitted, "communicators x bytes"), leaf("gathered layers", m_factors.gathered, Unit::Bytes, "Zhao et al. 2023", "two units of FSDP in 16 bits")});
     }
 
     [[nodiscard]] Term workspace() const
     {
         return of("workspace", m_memory.workspace, "kernels' scratch + what recomputing one layer needs beyond the loss",
-                  {leaf("kernels' scratch", family().fixed_GiB * GiB, "B", m_fitted), leaf("beyond it", std::max(0.0, m_memory.workspace - family().fixed_GiB * GiB), "B", "Korthikanti et al. 2022")});
+                  {leaf("kernels' scratch", family().fixed_GiB * GiB, Unit::Bytes, m_fitted), leaf("beyond it", std::max(0.0, m_memory.workspace - family().fixed_GiB * GiB), Unit::Bytes, "Korthikanti et al. 2022")});
     }
 
     [[nodiscard]] Term fragmentation() const
@@ -126,7 +126,7 @@ private:
         return of("fragmentation", m_memory.fragmentation, "allocator: reserved - allocated", {fitted("share of activations", family().fragmentation), fitted("share of logits, micro-batches repeated", family().logitRepeat)});
     }
 
-    [[nodiscard]] Term context() const { return leaf("context", m_memory.context, "B", m_fitted, "CUDA context and libraries"); }
+    [[nodiscard]] Term context() const { return leaf("context", m_memory.context, Unit::Bytes, m_fitted, "CUDA context and libraries"); }
 
     const train::Engine &m_engine;
     const train::Memory &m_memory;
@@ -141,7 +141,7 @@ Term explainMemory(const train::Engine &engine)
 {
     int stage = 0;
     const train::Memory memory = train::worstMemory(engine.table.memory, engine.model, engine.plan, engine.table.headLayers, &stage);
-    return {"memory per GPU", "sum of classes", memory.total, "B", "stage " + std::to_string(stage) + ", the fullest", MemoryTree(engine, stage, memory).classes()};
+    return {"memory per GPU", "sum of classes", memory.total, Unit::Bytes, "stage " + std::to_string(stage) + ", the fullest", MemoryTree(engine, stage, memory).classes()};
 }
 
 } // namespace switchyard::predict

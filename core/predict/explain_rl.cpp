@@ -23,7 +23,7 @@ public:
     [[nodiscard]] Term whole() const
     {
         const rl::StepTimeline &step = m_p.step;
-        Term root{"step time", "phases, one after another", step.period_s, "s", {}, {}};
+        Term root{"step time", "phases, one after another", step.period_s, Unit::Seconds, {}, {}};
         double all_s = 0;
         for (const rl::TimedPhase &phase : step.phases)
             all_s += phase.end_s - phase.start_s;
@@ -32,7 +32,7 @@ public:
         if (!inTurn) {
             root.formula = ofEngine ? "phases of the pool that answers, and its wait" : "phases of the pool that trains, and its wait";
             if (const double wait_s = ofEngine ? step.waitTrain_s : step.waitRollout_s; wait_s > 0)
-                root.children.push_back(leaf(ofEngine ? "waiting for the trainer" : "waiting for answers", wait_s, "s", kind::events, "phases over two pools, as the parts of a step's answers come"));
+                root.children.push_back(leaf(ofEngine ? "waiting for the trainer" : "waiting for answers", wait_s, Unit::Seconds, kind::events, "phases over two pools, as the parts of a step's answers come"));
         }
         for (const rl::TimedPhase &phase : step.phases)
             if (inTurn || phase.kind == PhaseKind::WeightSync || rl::ofRollout(phase.kind) == ofEngine)
@@ -45,7 +45,7 @@ private:
 
     [[nodiscard]] Term ofPhase(const rl::TimedPhase &phase) const
     {
-        Term term{rl::toWord(phase.kind), {}, phase.end_s - phase.start_s, "s", {}, {}};
+        Term term{rl::toWord(phase.kind), {}, phase.end_s - phase.start_s, Unit::Seconds, {}, {}};
         switch (phase.kind) {
         case PhaseKind::Rollout: rollout(term); break;
         case PhaseKind::OldLogProbs: pass(m_p.passes.forward, term); break;
@@ -54,8 +54,8 @@ private:
         case PhaseKind::WeightSync: sync(term); break;
         case PhaseKind::Collate:
             term.formula = "answers x host time of one";
-            term.children.push_back(leaf("answers", m_job.asked.job.load.samples, "", kind::job));
-            term.children.push_back(leaf("host time of one", 1e3 * term.value / m_job.asked.job.load.samples, "ms", fit("rl.training")));
+            term.children.push_back(leaf("answers", m_job.asked.job.load.samples, Unit::Number, kind::job));
+            term.children.push_back(leaf("host time of one", 1e3 * term.value / m_job.asked.job.load.samples, Unit::Milliseconds, fit("rl.training")));
             break;
         case PhaseKind::Reward: term.source = kind::job; break;
         }
@@ -71,19 +71,19 @@ private:
         term.source = fit("rl.engine");
         const auto add = [&](const char *name, double seconds, const char *formula) {
             if (seconds > 0)
-                term.children.push_back(leaf(name, seconds, "s", kind::events, formula));
+                term.children.push_back(leaf(name, seconds, Unit::Seconds, kind::events, formula));
         };
         const double bulk_s = std::min(r.bulk_s, own_s);
         add("answers at the rate of a full engine", bulk_s, "");
         add("tail", own_s - bulk_s, "fewer and fewer answers run");
         add("waits of answers for tools", tool_s, "");
         add("answers of the next steps", term.value - until_s, "while the trainer works");
-        term.children.push_back(leaf("tokens", r.tokens, "", kind::job));
-        term.children.push_back(leaf("running on a replica, mean", r.running, "", kind::events));
+        term.children.push_back(leaf("tokens", r.tokens, Unit::Number, kind::job));
+        term.children.push_back(leaf("running on a replica, mean", r.running, Unit::Number, kind::events));
     }
 
     /// Parts of the training engine, each as much longer as all of it is here.
-    [[nodiscard]] Term longer(double factor) const { return leaf("over what the training engine says", factor, "", fit("rl.training")); }
+    [[nodiscard]] Term longer(double factor) const { return leaf("over what the training engine says", factor, Unit::Number, fit("rl.training")); }
 
     void pass(const rl::ForwardPass &pass, Term &term) const
     {
@@ -91,7 +91,7 @@ private:
         const double factor = term.value / pass.seconds;
         const auto add = [&](const char *name, double seconds) {
             if (seconds > 0)
-                term.children.push_back(leaf(name, factor * seconds, "s", fit("training.common")));
+                term.children.push_back(leaf(name, factor * seconds, Unit::Seconds, fit("training.common")));
         };
         add("passes", pass.passes_s);
         add("hops between stages", pass.hops_s);
@@ -108,10 +108,10 @@ private:
         for (int i = 0; i < workload::partCount; ++i) {
             const auto part = static_cast<workload::Part>(i);
             if (const double seconds = at(m_p.passes.updateParts, part); seconds != 0)
-                term.children.push_back(leaf(workload::nameOf(part), factor * seconds, "s", fit("training.common")));
+                term.children.push_back(leaf(workload::nameOf(part), factor * seconds, Unit::Seconds, fit("training.common")));
         }
         term.children.push_back(longer(factor));
-        term.children.push_back(leaf("training steps", m_job.asked.job.updates, "", kind::job));
+        term.children.push_back(leaf("training steps", m_job.asked.job.updates, Unit::Number, kind::job));
     }
 
     void sync(Term &term) const
@@ -120,12 +120,12 @@ private:
         term.formula = "start + carrying + tensors";
         const auto add = [&](const char *name, double seconds, const char *formula) {
             if (seconds > 0)
-                term.children.push_back(leaf(name, seconds, "s", source, formula));
+                term.children.push_back(leaf(name, seconds, Unit::Seconds, source, formula));
         };
         add("start", m_p.sync.start_s, "");
         add("carrying", m_p.sync.carry_s, "bytes through what the framework puts tensors together in, or over the links");
         add("tensors", m_p.sync.tensors_s, "tensors x time of each");
-        term.children.push_back(leaf("bytes of the weights", m_p.sync.bytes, "B", kind::model));
+        term.children.push_back(leaf("bytes of the weights", m_p.sync.bytes, Unit::Bytes, kind::model));
     }
 
     const catalog::Catalog &m_catalog;

@@ -25,7 +25,7 @@ public:
     {
         const serve::ServingPrediction &p = m_served.prediction;
         const serve::FirstToken &first = p.firstToken;
-        Term root{"time to the first token", "sum of what a request meets on its way, mean", p.ttft_s.mean, "s", {}, {}};
+        Term root{"time to the first token", "sum of what a request meets on its way, mean", p.ttft_s.mean, Unit::Seconds, {}, {}};
         if (first.before)
             addBefore(*first.before, p, root);
         addParts(first.parts, p.phases.back(), first.exchange, root, &first);
@@ -35,7 +35,7 @@ public:
     [[nodiscard]] Term outputToken() const
     {
         const serve::PhasePrediction &answers = m_served.prediction.phases.back();
-        Term root{"time per output token", "sum of parts, mean over requests", m_served.prediction.tpot_s.mean, "s", {}, {}};
+        Term root{"time per output token", "sum of parts, mean over requests", m_served.prediction.tpot_s.mean, Unit::Seconds, {}, {}};
         addParts(answers.parts, answers, answers.exchange, root);
         return root;
     }
@@ -47,20 +47,20 @@ private:
         const serve::PhasePrediction &prefill = p.phases.front();
         const auto add = [&out](const char *name, double seconds, TermSources source, const char *formula) {
             if (seconds != 0) // of prompts that a worker takes together the queue is the first one's
-                out.children.push_back(leaf(name, seconds, "s", std::move(source), formula));
+                out.children.push_back(leaf(name, seconds, Unit::Seconds, std::move(source), formula));
         };
         add("way to the prefill pool", before.path_s, sourceOf(Cost::FirstPath, prefill), "");
         add("offloaded prefixes back to the GPU", before.copied_s, kind::events, "bytes over the host's link, one after another");
         add("queue for a worker", before.queued_s, kind::events, "");
-        Term turn{"prompts that a worker takes together", "sum of parts", 0, "s", {}, {}};
+        Term turn{"prompts that a worker takes together", "sum of parts", 0, Unit::Seconds, {}, {}};
         addParts(before.turn, prefill, before.exchange, turn);
         for (const Term &part : turn.children)
             turn.value += part.value;
         out.children.push_back(std::move(turn));
-        Term move{"cache to the decode pool", "its way, less what is hidden", before.exposed_s, "s", {}, {}};
-        move.children.push_back(leaf("its way", before.move_s, "s", kind::network, p.transferOverNvlink ? "over NVLink" : "over the network cards"));
+        Term move{"cache to the decode pool", "its way, less what is hidden", before.exposed_s, Unit::Seconds, {}, {}};
+        move.children.push_back(leaf("its way", before.move_s, Unit::Seconds, kind::network, p.transferOverNvlink ? "over NVLink" : "over the network cards"));
         if (const double hidden_s = before.move_s - before.exposed_s; hidden_s > 0)
-            move.children.push_back(leaf("hidden", -hidden_s, "s", kind::parts, "a layer at a time, while the next is computed"));
+            move.children.push_back(leaf("hidden", -hidden_s, Unit::Seconds, kind::parts, "a layer at a time, while the next is computed"));
         out.children.push_back(std::move(move));
     }
 
@@ -68,7 +68,7 @@ private:
     void addParts(const std::vector<serve::PartTime> &parts, const serve::PhasePrediction &phase, const serve::ExchangeTimes &exchange, Term &out, const serve::FirstToken *first = nullptr) const
     {
         for (const serve::PartTime &part : parts) {
-            Term term{part.name, {}, part.seconds, "s", sourceOf(part.cost, phase), {}};
+            Term term{part.name, {}, part.seconds, Unit::Seconds, sourceOf(part.cost, phase), {}};
             if (part.cost == Cost::Comm)
                 addExchanges(exchange, first, term);
             out.children.push_back(std::move(term));
@@ -80,11 +80,11 @@ private:
         term.formula = "sum over what is exchanged";
         for (std::size_t i = 0; i < exchange.size(); ++i)
             if (exchange[i] > 0)
-                term.children.push_back(leaf(nameOf(static_cast<serve::ExchangeKind>(i)), exchange[i], "s", kind::network, "nothing runs beside it"));
+                term.children.push_back(leaf(nameOf(static_cast<serve::ExchangeKind>(i)), exchange[i], Unit::Seconds, kind::network, "nothing runs beside it"));
         if (first && first->betweenSteps_s > 0)
-            term.children.push_back(leaf("a step that runs when the request comes", first->betweenSteps_s, "s", kind::events));
+            term.children.push_back(leaf("a step that runs when the request comes", first->betweenSteps_s, Unit::Seconds, kind::events));
         if (first && first->copied_s > 0)
-            term.children.push_back(leaf("offloaded prefixes back to the GPU", first->copied_s, "s", kind::events, "bytes over the host's link, one after another"));
+            term.children.push_back(leaf("offloaded prefixes back to the GPU", first->copied_s, Unit::Seconds, kind::events, "bytes over the host's link, one after another"));
     }
 
     [[nodiscard]] TermSources sourceOf(Cost cost, const serve::PhasePrediction &phase) const

@@ -10,23 +10,6 @@ namespace switchyard::predict {
 
 namespace {
 
-using Unit = KeyFigure::Unit;
-
-std::string inUnit(Unit unit, double value)
-{
-    switch (unit) {
-    case Unit::Count: return format::integer(value);
-    case Unit::Seconds: return format::seconds(value);
-    case Unit::TokensPerSecond: return format::integer(value) + " tokens/s";
-    case Unit::Teraflops: return format::significant(value) + " TFLOP/s";
-    case Unit::Fraction: return format::percent(value);
-    case Unit::Bytes: return format::binaryBytes(value);
-    case Unit::UsdPerHour: return format::usdPerHour(value);
-    case Unit::Usd: break;
-    }
-    return format::usd(value);
-}
-
 std::vector<KeyFigure> servingFigures(const catalog::Catalog &catalog, const design::Design &design, const DesignPrediction &prediction)
 {
     const serve::ServingPrediction &served = prediction.serving->prediction;
@@ -40,7 +23,7 @@ std::vector<KeyFigure> servingFigures(const catalog::Catalog &catalog, const des
         {"e2e_p50_s", "End to end, median", Unit::Seconds, served.e2e_s.p50, -1},
         {"output_tokens_per_s", "Output", Unit::TokensPerSecond, served.outputPerS, 1},
         {"output_tokens_per_s_per_gpu", "Output per GPU", Unit::TokensPerSecond, prediction.prediction.tokensPerSPerGpu, 1},
-        {"kv_use", "KV cache, fullest", Unit::Fraction, served.kvUse, -1},
+        {"kv_use", "KV cache, fullest", Unit::Share, served.kvUse, -1},
         {"usd_per_hour", "Cost per hour", Unit::UsdPerHour, prediction.bill.usdPerHour(), -1},
         {"usd_per_million_input_tokens", "Cost per million input tokens", Unit::Usd, usd(&serve::ServingCost::usdPerMillionInput), -1},
         {"usd_per_million_output_tokens", "Cost per million output tokens", Unit::Usd, usd(&serve::ServingCost::usdPerMillionOutput), -1},
@@ -57,7 +40,7 @@ std::vector<KeyFigure> rlFigures(const catalog::Catalog &catalog, const design::
         {"step_time_s", "Step time", Unit::Seconds, p.step.period_s, -1},
         {"tokens_per_s", "Throughput", Unit::TokensPerSecond, prediction.prediction.tokensPerS, 1},
         {"tokens_per_s_per_gpu", "Throughput per GPU", Unit::TokensPerSecond, prediction.prediction.tokensPerSPerGpu, 1},
-        {"idle_share", "GPU time unused", Unit::Fraction, p.step.idleShare(), -1},
+        {"idle_share", "GPU time unused", Unit::Share, p.step.idleShare(), -1},
         {"rollout_s", "Rollout", Unit::Seconds, p.parts.rollout_s, -1},
         {"rollout_tail_s", "of it: the tail", Unit::Seconds, std::max(0.0, p.parts.rollout_s - p.parts.bulk_s), -1},
         {"old_logprobs_s", "Old log-probs", Unit::Seconds, part(p.parts.old_s), -1},
@@ -86,8 +69,8 @@ std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design:
     std::vector<KeyFigure> figures = {
         {"step_time_s", "Step time", Unit::Seconds, of(p ? p->step_s : 0), -1},
         {"tokens_per_s", "Throughput", Unit::TokensPerSecond, of(p ? p->tokensPerS : 0), 1},
-        {"tflops_per_gpu", "Work per GPU", Unit::Teraflops, of(p ? p->modelFlopsPerGpuPerS / 1e12 : 0), 1},
-        {"mfu", "MFU", Unit::Fraction, of(p ? p->mfu : 0), 1},
+        {"tflops_per_gpu", "Work per GPU", Unit::TeraflopsPerSecond, of(p ? p->modelFlopsPerGpuPerS / 1e12 : 0), 1},
+        {"mfu", "MFU", Unit::Share, of(p ? p->mfu : 0), 1},
         {"memory_per_gpu_bytes", "Memory per GPU", Unit::Bytes, of(p ? p->memory.total : 0), -1},
         {"usd_per_hour", "Cost per hour", Unit::UsdPerHour, hourly, -1},
         {"usd_per_step", "Cost per step", Unit::Usd, priced ? std::optional(p->cost->usdPerStep) : std::nullopt, -1},
@@ -114,7 +97,7 @@ double timeOf_s(const DesignPrediction &prediction)
 
 std::string shown(const KeyFigure &figure)
 {
-    return figure.value ? inUnit(figure.unit, *figure.value) : "–";
+    return figure.value ? format::inUnit(*figure.value, figure.unit) : "–";
 }
 
 std::string shownChange(const KeyFigure &before, const KeyFigure &now)
@@ -124,9 +107,9 @@ std::string shownChange(const KeyFigure &before, const KeyFigure &now)
     const double delta = *now.value - *before.value;
     if (std::abs(delta) <= 1e-6 * std::max(std::abs(*before.value), std::abs(*now.value)))
         return {};
-    if (now.unit == Unit::Fraction) // of percent: points, not percent of percent
+    if (now.unit == Unit::Share) // of percent: points, not percent of percent
         return (delta < 0 ? "−" : "+") + format::significant(std::abs(delta) * 100) + " points";
-    const std::string size = (delta < 0 ? "−" : "+") + inUnit(now.unit, std::abs(delta));
+    const std::string size = (delta < 0 ? "−" : "+") + format::inUnit(std::abs(delta), now.unit);
     return std::abs(*before.value) > 0 ? size + " (" + format::signedPercent(delta / *before.value) + ")" : size;
 }
 

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <core/base/units.h>
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/predict/predict.h>
@@ -13,7 +14,6 @@
 namespace switchyard::predict {
 
 struct KeyFigure {
-    enum class Unit { Count, Seconds, TokensPerSecond, Teraflops, Fraction, Bytes, UsdPerHour, Usd };
     std::string id;   ///< with its unit, as in the command line's JSON: "step_time_s"
     std::string name; ///< "Step time"
     Unit unit = Unit::Count;

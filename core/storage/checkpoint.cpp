@@ -15,8 +15,8 @@ double perGpu_B(const State &state) { return state.writerGpus > 0 ? state.bytes 
 Term copyTerm(const char *name, const char *what, double held_B, const catalog::InstanceType &type)
 {
     const double host_Bps = type.hostCopy_Bps;
-    return {name, "bytes / a GPU's way to the host", host_Bps > 0 ? held_B / host_Bps : 0, "s", "",
-            {{what, "", held_B, "B", "", {}}, {"between GPU and host, all at once", "", host_Bps, "B/s", type.id, {}}}};
+    return {name, "bytes / a GPU's way to the host", host_Bps > 0 ? held_B / host_Bps : 0, Unit::Seconds, "",
+            {{what, "", held_B, Unit::Bytes, "", {}}, {"between GPU and host, all at once", "", host_Bps, Unit::BytesPerSecond, type.id, {}}}};
 }
 
 double network_Bps(const Clients &clients) { return clients.type->nics * clients.type->nic_Bps; }
@@ -25,7 +25,7 @@ double secondsFor(double bytes, const Rate &rate) { return rate.total_Bps > 0 ? 
 
 Term sum(const char *name, std::vector<Term> parts)
 {
-    Term out{name, "sum", 0, "s", "", std::move(parts)};
+    Term out{name, "sum", 0, Unit::Seconds, "", std::move(parts)};
     for (const Term &part : out.children)
         out.value += part.value;
     return out;
@@ -42,9 +42,9 @@ Clients writersOf(int writerGpus, const Clients &clients)
 Save saveTime(workload::CheckpointMode mode, const State &state, const Clients &clients, const Rate &write, double plan_s)
 {
     Save out;
-    const Term plan{"planning and barrier", "", plan_s, "s", "input", {}};
-    const Term transfer{"bytes to storage", "bytes / rate", secondsFor(state.bytes, write), "s", "",
-                        {{"checkpoint", "", state.bytes, "B", "", {}}, write.term}};
+    const Term plan{"planning and barrier", "", plan_s, Unit::Seconds, "input", {}};
+    const Term transfer{"bytes to storage", "bytes / rate", secondsFor(state.bytes, write), Unit::Seconds, "",
+                        {{"checkpoint", "", state.bytes, Unit::Bytes, "", {}}, write.term}};
     if (mode == workload::CheckpointMode::Sync) {
         out.stall = sum("checkpoint stops the step", {plan, transfer});
         out.write = out.stall;
@@ -73,8 +73,8 @@ Restore loadTime(workload::CheckpointLoad how, const State &state, const Clients
     const double restCopies = std::min(state.stateReplicas, clients.instances);
     const double all_B = (state.weights_B + state.frozen_B) * weightCopies + rest_B * restCopies;
     out.bytes = once ? state.bytes + state.frozen_B : all_B;
-    Term fromStorage{"bytes from storage", "bytes / rate", secondsFor(out.bytes, read), "s", "",
-                     {{once ? "checkpoint" : "weights × their replicas + the rest × its replicas, each at most once an instance", "", out.bytes, "B", "", {}}, read.term}};
+    Term fromStorage{"bytes from storage", "bytes / rate", secondsFor(out.bytes, read), Unit::Seconds, "",
+                     {{once ? "checkpoint" : "weights × their replicas + the rest × its replicas, each at most once an instance", "", out.bytes, Unit::Bytes, "", {}}, read.term}};
     std::vector<Term> parts{std::move(fromStorage)};
     if (read.path != Path::GpuDirect) { // what was read lies in host memory
         const double all = once ? state.bytes + state.frozen_B : (state.weights_B + state.frozen_B) * state.weightReplicas + rest_B * state.stateReplicas;
@@ -82,8 +82,8 @@ Restore loadTime(workload::CheckpointLoad how, const State &state, const Clients
     }
     if (once && clients.instances > 1 && weightCopies > 1 && network_Bps(clients) > 0) {
         const double perInstance_B = (all_B - (restCopies > 1 ? 0 : rest_B)) / clients.instances;
-        parts.push_back({"on to the other replicas", "bytes of an instance / its network cards", perInstance_B / network_Bps(clients), "s", "",
-                         {{"bytes of an instance", "", perInstance_B, "B", "", {}}, {"network cards", "", network_Bps(clients), "B/s", clients.type->id, {}}}});
+        parts.push_back({"on to the other replicas", "bytes of an instance / its network cards", perInstance_B / network_Bps(clients), Unit::Seconds, "",
+                         {{"bytes of an instance", "", perInstance_B, Unit::Bytes, "", {}}, {"network cards", "", network_Bps(clients), Unit::BytesPerSecond, clients.type->id, {}}}});
     }
     out.term = sum("load the checkpoint", std::move(parts));
     out.seconds = out.term.value;
@@ -95,8 +95,8 @@ Restore loadFromPeers(const State &state, const Clients &clients)
     Restore out;
     const double perInstance_B = (perGpu_B(state) * clients.type->gpus) + (state.frozen_B * state.weightReplicas / std::max(1, clients.instances));
     out.bytes = perInstance_B;
-    out.term = {"state from peers", "bytes of an instance / its network cards", network_Bps(clients) > 0 ? perInstance_B / network_Bps(clients) : 0, "s", "",
-                {{"bytes of an instance", "", perInstance_B, "B", "", {}}, {"network cards", "", network_Bps(clients), "B/s", clients.type->id, {}}}};
+    out.term = {"state from peers", "bytes of an instance / its network cards", network_Bps(clients) > 0 ? perInstance_B / network_Bps(clients) : 0, Unit::Seconds, "",
+                {{"bytes of an instance", "", perInstance_B, Unit::Bytes, "", {}}, {"network cards", "", network_Bps(clients), Unit::BytesPerSecond, clients.type->id, {}}}};
     out.seconds = out.term.value;
     return out;
 }

@@ -43,13 +43,13 @@ Term clientTerm(const Attached &storage, const catalog::InstanceType &client, Pa
 {
     const catalog::StorageClass &type = *storage.type;
     const auto published = [&](const char *key, const char *name) {
-        return Term{name, "", figure(type, key, Gbit_Bps).value_or(type.perClient_Bps), "B/s", sourceOf(type, key), {}};
+        return Term{name, "", figure(type, key, Gbit_Bps).value_or(type.perClient_Bps), Unit::BytesPerSecond, sourceOf(type, key), {}};
     };
     if (path == Path::Local) {
         const auto read = client.figures.find("nvme_read_GBps");
         if (direction == Direction::Read && read != client.figures.end())
-            return {"NVMe of an instance", "", read->second.value * 1e9, "B/s", client.id + ", " + read->second.source, {}};
-        Term out{"NVMe of an instance", "rating of 8 devices × devices / 8", type.perClient_Bps * client.nvmeDevices / devicesOfRating, "B/s", sourceOf(type, "per_client_Gbps"), {}};
+            return {"NVMe of an instance", "", read->second.value * 1e9, Unit::BytesPerSecond, client.id + ", " + read->second.source, {}};
+        Term out{"NVMe of an instance", "rating of 8 devices × devices / 8", type.perClient_Bps * client.nvmeDevices / devicesOfRating, Unit::BytesPerSecond, sourceOf(type, "per_client_Gbps"), {}};
         return out;
     }
     Term out = path == Path::GpuDirect ? published("per_client_gds_Gbps", "client over EFA with GPUDirect Storage")
@@ -57,7 +57,7 @@ Term clientTerm(const Attached &storage, const catalog::InstanceType &client, Pa
                                        : published(type.figures.contains("per_client_ena_Gbps") ? "per_client_ena_Gbps" : "per_client_Gbps", "client over ENA");
     const double cards_Bps = path == Path::Ena ? client.ena_Bps : client.nics * client.nic_Bps;
     if (cards_Bps > 0 && cards_Bps < out.value)
-        out = {"the instance's network cards", "", cards_Bps, "B/s", client.id, {}};
+        out = {"the instance's network cards", "", cards_Bps, Unit::BytesPerSecond, client.id, {}};
     return out;
 }
 
@@ -68,17 +68,17 @@ Term systemTerm(const Attached &storage, const Clients &clients, Direction direc
     if (type.throughputPerTiB_Bps > 0) {
         const char *key = perTiBKey(type, direction);
         const double perTiB_Bps = figure(type, key, MBps).value_or(0);
-        return {"file system", "throughput per TiB × size", perTiB_Bps * storage.size_TiB, "B/s", sourceOf(type, key),
-                {{"throughput per TiB", "", perTiB_Bps, "B/s", sourceOf(type, key), {}}, {"size", "", storage.size_TiB, "TiB", storage.id.empty() ? "assumed" : storage.id, {}}}};
+        return {"file system", "throughput per TiB × size", perTiB_Bps * storage.size_TiB, Unit::BytesPerSecond, sourceOf(type, key),
+                {{"throughput per TiB", "", perTiB_Bps, Unit::BytesPerSecond, sourceOf(type, key), {}}, {"size", "", storage.size_TiB, Unit::Tebibytes, storage.id.empty() ? "assumed" : storage.id, {}}}};
     }
     const char *key = direction == Direction::Write ? "puts_per_s" : "gets_per_s";
     const auto requests = figure(type, key);
     const auto part_B = figure(type, "part_MiB", MiB);
     if (!requests || !part_B)
-        return {"no limit of its own", "", 0, "B/s", "", {}};
-    return {"requests", "requests per prefix and second × part × prefixes", *requests * *part_B * clients.instances, "B/s", sourceOf(type, key),
-            {{"requests per prefix", "", *requests, "1/s", sourceOf(type, key), {}}, {"part", "", *part_B, "B", sourceOf(type, "part_MiB"), {}},
-             {"prefixes", "", static_cast<double>(clients.instances), "", "one for each instance, assumed", {}}}};
+        return {"no limit of its own", "", 0, Unit::BytesPerSecond, "", {}};
+    return {"requests", "requests per prefix and second × part × prefixes", *requests * *part_B * clients.instances, Unit::BytesPerSecond, sourceOf(type, key),
+            {{"requests per prefix", "", *requests, Unit::PerSecond, sourceOf(type, key), {}}, {"part", "", *part_B, Unit::Bytes, sourceOf(type, "part_MiB"), {}},
+             {"prefixes", "", static_cast<double>(clients.instances), Unit::Number, "one for each instance, assumed", {}}}};
 }
 
 } // namespace
@@ -120,7 +120,7 @@ Rate rateOf(const Attached &storage, const Clients &clients, Direction direction
     Rate out;
     out.path = pathOf(storage, *clients.type, buffers);
     Term client = clientTerm(storage, *clients.type, out.path, direction);
-    Term system = out.path == Path::Local ? Term{"no limit of its own", "", 0, "B/s", "", {}} : systemTerm(storage, clients, direction);
+    Term system = out.path == Path::Local ? Term{"no limit of its own", "", 0, Unit::BytesPerSecond, "", {}} : systemTerm(storage, clients, direction);
     out.client_Bps = client.value;
     out.system_Bps = system.value;
     out.reachedShare = reachedShareOf(storage);
@@ -130,9 +130,9 @@ Rate rateOf(const Attached &storage, const Clients &clients, Direction direction
     const std::string share = storage.reachedShare ? "stated" : sourceOf(*storage.type, "reached_share");
     out.term = {direction == Direction::Write ? "write to storage" : "read from storage",
                 system.value > 0 ? "min(clients × client, storage) × share reached" : "clients × client × share reached",
-                out.total_Bps, "B/s", out.heldBySystem ? "held by the storage" : "held by its clients",
-                {{"clients", "", static_cast<double>(clients.instances), "", "instances of the job", {}}, std::move(client), std::move(system),
-                 {"share of the rating that is reached", "", out.reachedShare, "", share, {}}}};
+                out.total_Bps, Unit::BytesPerSecond, out.heldBySystem ? "held by the storage" : "held by its clients",
+                {{"clients", "", static_cast<double>(clients.instances), Unit::Number, "instances of the job", {}}, std::move(client), std::move(system),
+                 {"share of the rating that is reached", "", out.reachedShare, Unit::Number, share, {}}}};
     return out;
 }
 

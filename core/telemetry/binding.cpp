@@ -73,23 +73,6 @@ std::string toWord(Quantity quantity) { return quantity == Quantity::Count ? "" 
 
 bool isPerCard(Quantity quantity) { return quantity != Quantity::Count && descriptor(quantity).subject == Subject::Card; }
 
-std::string_view toWord(Unit unit)
-{
-    switch (unit) {
-    case Unit::BytesPerSecond: return "B/s";
-    case Unit::Bytes: return "B";
-    case Unit::Hertz: return "Hz";
-    case Unit::Celsius: return "°C";
-    case Unit::Watt: return "W";
-    case Unit::PerSecond: return "1/s";
-    case Unit::Events: return "events";
-    case Unit::Share:
-    case Unit::Flag:
-    case Unit::Code: break;
-    }
-    return "";
-}
-
 std::optional<Binding> bind(Quantity quantity, const std::set<std::string, std::less<>> &names)
 {
     for (const Candidate &candidate : candidates(quantity)) {

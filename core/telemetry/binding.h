@@ -11,6 +11,7 @@
 #include <string_view>
 #include <vector>
 
+#include <core/base/units.h>
 #include <core/telemetry/observation.h>
 
 namespace switchyard::telemetry {
@@ -40,9 +41,6 @@ struct Candidate {
 
 /// What a quantity is of.
 enum class Subject { Gpu, Card, Instance };
-enum class Unit { BytesPerSecond, Bytes, Share, Hertz, Celsius, Watt, PerSecond, Events, Flag, Code };
-/// "B/s", "°C"; empty for shares, flags and codes.
-std::string_view toWord(Unit);
 
 /// One line of quantities.inc.
 struct Descriptor {

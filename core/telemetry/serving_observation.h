@@ -12,6 +12,8 @@
 #include <utility>
 #include <vector>
 
+#include <core/base/units.h>
+
 namespace switchyard::telemetry {
 
 enum class ServingEngine { Vllm, Sglang, Dynamo };
@@ -50,7 +52,7 @@ struct ServingFigureInfo {
     ServingFigure figure = ServingFigure::Running;
     const char *word = "";  ///< "ttft_p50"
     const char *title = ""; ///< "TTFT p50"
-    const char *unit = "";  ///< "s", "tokens/s", "requests", "" of a share
+    Unit unit = Unit::Seconds;
 };
 std::span<const ServingFigureInfo> servingFigures();
 const ServingFigureInfo &about(ServingFigure);

@@ -20,8 +20,6 @@ namespace switchyard::canvas {
 
 namespace {
 
-using telemetry::Unit;
-
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
 
 /// 1 where a rank of the job runs.

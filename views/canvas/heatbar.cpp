@@ -94,11 +94,11 @@ void HeatBar::setChoice(const HeatChoice &choice)
     m_choice = choice;
     const QSignalBlocker quiet(m_metric);
     m_metric->setCurrentIndex(m_metric->findData(choice.traffic ? trafficEntry : static_cast<int>(choice.metric)));
-    const telemetry::Unit unit = telemetry::descriptor(choice.metric).unit;
+    const Unit unit = telemetry::descriptor(choice.metric).unit;
     const bool classes = choice.traffic || isRatio(choice.source); // their bounds are fixed
     for (QAbstractButton *button : m_scale->buttons())
-        button->setVisible(!classes && unit != telemetry::Unit::Celsius);
-    m_range->setVisible(!classes && unit == telemetry::Unit::BytesPerSecond);
+        button->setVisible(!classes && unit != Unit::Celsius);
+    m_range->setVisible(!classes && unit == Unit::BytesPerSecond);
     m_typed->setVisible(!classes);
     const bool predicted = choice.traffic || isPredicted(choice.metric);
     for (QAbstractButton *button : m_source->buttons()) {

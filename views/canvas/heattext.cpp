@@ -11,13 +11,12 @@
 
 namespace switchyard::canvas {
 
-using telemetry::Unit;
 
 namespace {
 
 QString unitWord(Quantity metric)
 {
-    const std::string_view word = telemetry::toWord(telemetry::descriptor(metric).unit);
+    const std::string_view word = toWord(telemetry::descriptor(metric).unit);
     return QString::fromUtf8(word.data(), static_cast<qsizetype>(word.size()));
 }
 
@@ -44,13 +43,7 @@ QString valueText(Quantity metric, HeatSource source, double value)
         return QString::fromStdString(format::significant(value)) + QStringLiteral(" ×");
     if (source == HeatSource::Difference) // of shares of what the hardware can do
         return QString::fromStdString(format::signedPoints(value));
-    switch (telemetry::descriptor(metric).unit) {
-    case Unit::Bytes: return QString::fromStdString(format::binaryBytes(value));
-    case Unit::Share: return QString::fromStdString(format::percent(value));
-    case Unit::Hertz: return QString::fromStdString(format::integer(value / 1e6)) + QStringLiteral(" MHz");
-    case Unit::BytesPerSecond: return QString::fromStdString(format::rate(value));
-    default: return QString::fromStdString(format::significant(value)) + QLatin1Char(' ') + unitWord(metric);
-    }
+    return QString::fromStdString(format::inUnit(value, telemetry::descriptor(metric).unit));
 }
 
 QString scaleText(const Heat &heat)

@@ -16,8 +16,6 @@ namespace switchyard::canvas {
 
 namespace {
 
-using telemetry::Unit;
-
 constexpr float noValue = std::numeric_limits<float>::quiet_NaN();
 
 /// Endlessly often where nothing became something; both nothing: cannot be said.

@@ -108,7 +108,7 @@ Rich valueLine(const Scene &scene, float value, std::uint8_t c, int limitIndex, 
     const auto at = static_cast<std::size_t>(limitIndex);
     if (!isRatio(choice.source) && at < scene.heat.limit.size() && scene.heat.limit[at] > 0)
         shown += tr(" of %1").arg(valueText(choice.metric, choice.source, static_cast<double>(scene.heat.limit[at])));
-    const bool ofStep = choice.source == HeatSource::Predicted && telemetry::descriptor(choice.metric).unit == telemetry::Unit::BytesPerSecond;
+    const bool ofStep = choice.source == HeatSource::Predicted && telemetry::descriptor(choice.metric).unit == Unit::BytesPerSecond;
     Rich lines = line(title, shown);
     lines += whence(ofStep ? basisText(scene.heat.drawn()) : sourceText(choice.source), note, code::isStale(c) ? tr(" · stale") : QString());
     return lines;

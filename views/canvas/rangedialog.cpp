@@ -16,7 +16,7 @@ namespace {
 /// What numbers are typed in: as the legend has it, shares in percent.
 LegendUnit typedUnit(const Heat &heat)
 {
-    if (telemetry::descriptor(heat.choice.metric).unit == telemetry::Unit::Share)
+    if (telemetry::descriptor(heat.choice.metric).unit == Unit::Share)
         return {QStringLiteral("%"), 0.01};
     return legendUnit(heat);
 }
@@ -26,7 +26,7 @@ LegendUnit typedUnit(const Heat &heat)
 RangeDialog::RangeDialog(const Heat &heat, QWidget *parent)
     : QDialog(parent)
     , m_quantity(heat.choice.metric)
-    , m_mayBeNegative(telemetry::descriptor(heat.choice.metric).unit == telemetry::Unit::Celsius)
+    , m_mayBeNegative(telemetry::descriptor(heat.choice.metric).unit == Unit::Celsius)
     , m_low(new QLineEdit(this))
     , m_high(new QLineEdit(this))
     , m_reason(new text::Label(this))

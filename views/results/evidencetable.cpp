@@ -2,7 +2,6 @@
 #include <views/results/evidencetable.h>
 
 #include <algorithm>
-#include <cmath>
 
 #include <QAction>
 #include <QHeaderView>
@@ -29,27 +28,6 @@ QString nameOf(const diagnose::Evidence &evidence)
     if (const auto *figure = std::get_if<telemetry::ServingFigure>(&evidence.of))
         return language::coreWord(telemetry::about(*figure).title);
     return language::said(evidence.metric());
-}
-
-QString shownValue(double value, const diagnose::Evidence &evidence)
-{
-    if (std::isnan(value))
-        return QStringLiteral("–");
-    if (const auto *quantity = std::get_if<telemetry::Quantity>(&evidence.of); quantity && std::isfinite(value))
-        return canvas::valueText(*quantity, canvas::HeatSource::Live, value).trimmed();
-    const std::string &unit = evidence.unit;
-    if (unit == "B/s" || unit == "Bps")
-        return qstring(format::rate(value));
-    if (unit == "B")
-        return qstring(format::binaryBytes(value));
-    if (unit == "s")
-        return qstring(format::seconds(value));
-    if (unit == "Hz")
-        return qstring(format::integer(value / 1e6)) + QStringLiteral(" MHz");
-    if (unit.empty() && std::holds_alternative<telemetry::ServingFigure>(evidence.of))
-        return qstring(format::percent(value));
-    const QString number = qstring(format::significant(value));
-    return unit.empty() ? number : QStringLiteral("%1 %2").arg(number, qstring(unit));
 }
 
 /// PromQL may be broken behind its brackets, commas and bars.
@@ -116,7 +94,7 @@ void EvidenceTable::setEvidence(const std::vector<diagnose::Evidence> &evidence,
 /// Metric, value and expected; below them, over the whole width, the query, which is as long as it is.
 void EvidenceTable::addRows(const diagnose::Evidence &evidence)
 {
-    const QString cells[] = {nameOf(evidence), shownValue(evidence.value, evidence), shownValue(evidence.expected, evidence)};
+    const QString cells[] = {nameOf(evidence), qstring(format::inUnit(evidence.value, evidence.unit)), qstring(format::inUnit(evidence.expected, evidence.unit))};
     int row = rowCount();
     insertRow(row);
     for (int column = 0; column < 3; ++column) {
@@ -124,7 +102,7 @@ void EvidenceTable::addRows(const diagnose::Evidence &evidence)
         cell->setToolTip(text::shown(cells[column]));
         setItem(row, column, cell);
     }
-    const QString word = qstring(evidence.metric().english()), unit = qstring(evidence.unit);
+    const QString word = qstring(evidence.metric().english()), unit = qstring(std::string(toWord(evidence.unit)));
     if (word != cells[0]) // what the command line and files call it
         item(row, 0)->setToolTip(text::shown(unit.isEmpty() ? QStringLiteral("%1 · %2").arg(cells[0], word) : QStringLiteral("%1 · %2 · %3").arg(cells[0], unit, word)));
     if (evidence.query.empty())

@@ -60,27 +60,6 @@ protected:
 
 } // namespace
 
-QString termValue(const Term &term)
-{
-    if (term.unit == "s")
-        return qstring(format::seconds(term.value));
-    if (term.unit == "B")
-        return qstring(format::binaryBytes(term.value));
-    if (term.unit == "B/s")
-        return qstring(format::rate(term.value));
-    if (term.unit == "USD" || term.unit == "usd")
-        return qstring(format::usd(term.value));
-    if (term.unit == "USD/h")
-        return qstring(format::usdPerHour(term.value));
-    static constexpr std::pair<const char *, double> prefixes[] = {{"E", 1e18}, {"P", 1e15}, {"T", 1e12}, {"G", 1e9}};
-    for (const auto &[prefix, scale] : prefixes) {
-        if (term.unit.starts_with("FLOP") && term.value >= scale)
-            return QStringLiteral("%1 %2%3").arg(qstring(format::significant(term.value / scale)), QLatin1String(prefix), qstring(term.unit));
-    }
-    const QString number = qstring(format::significant(term.value));
-    return term.unit.empty() ? number : QStringLiteral("%1 %2").arg(number, qstring(term.unit));
-}
-
 void TermModel::setTree(Term tree)
 {
     beginResetModel();
@@ -149,7 +128,7 @@ QVariant TermModel::data(const QModelIndex &index, int role) const
     case Qt::ToolTipRole:
         switch (index.column()) {
         case Name: return qstring(term.name);
-        case Value: return termValue(term);
+        case Value: return qstring(format::inUnit(term.value, term.unit));
         case Share: {
             if (!self->share)
                 return {};

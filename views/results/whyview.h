@@ -48,9 +48,6 @@ private:
     std::vector<Node> m_nodes; ///< 0 is the root, shown as the only top row
 };
 
-/// A term's value with its unit, as people read it.
-QString termValue(const Term &term);
-
 class WhyView final : public QWidget
 {
     Q_OBJECT

@@ -38,6 +38,14 @@ private slots:
         row("points", format::signedPoints(-0.0213), "−2.1 pp");
         row("no change", format::signedUsd(0), "±$0.00");
         row("no data", format::rate(std::nan("")), "–");
+        row("a tensor peak", format::inUnit(4.5e15, Unit::FlopsPerSecond), "4.50 PFLOP/s");
+        row("a clock", format::inUnit(1980e6, Unit::Hertz), "1,980 MHz");
+        row("a share", format::inUnit(0.404, Unit::Share), "40.4 %");
+        row("some requests", format::inUnit(40, Unit::Requests), "40 requests");
+        row("requests on average", format::inUnit(12.44, Unit::Requests), "12.4 requests");
+        row("a pure number", format::inUnit(16, Unit::Number), "16.0");
+        row("a unit that is a word alone", format::inUnit(64, Unit::Celsius), "64.0 °C");
+        row("no data in any unit", format::inUnit(std::nan(""), Unit::Celsius), "–");
     }
     void numbers()
     {

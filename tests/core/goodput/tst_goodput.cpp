@@ -46,6 +46,13 @@ private slots:
                 QVERIFY2(gpu.figures.contains("gpu_hours_per_interruption_low") && gpu.figures.contains("gpu_hours_per_interruption_high"), id.c_str());
     }
 
+    void everyInputsUnitIsOne()
+    {
+        for (const workload::RunField &field : workload::runFields())
+            if (field.kind == workload::OptionKind::Number)
+                QVERIFY2(unitFromWord(field.unit), std::string(field.key).c_str());
+    }
+
     void statedInputsStand()
     {
         Run run;

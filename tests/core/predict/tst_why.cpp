@@ -246,7 +246,7 @@ private slots:
             const Term tree = explain(engineOf(jobOf("llama3.1-8b", instance, 2, workload::Framework::Megatron, precision)));
             const Term *term = childOf(tree, workload::nameOf(part));
             for (const Term &child : term ? term->children : std::vector<Term>())
-                if (child.unit == "FLOP/s")
+                if (child.unit == Unit::FlopsPerSecond)
                     return child.figure;
             return std::string();
         };

@@ -241,9 +241,9 @@ inline std::vector<diagnose::Finding> findings()
     straggler.title = say("Straggler: {}, {}", "rank 27 (p5-0004 GPU 3)", "SM clock 19 % under its peers");
     straggler.cause = verbatim("HW thermal slowdown since 14:21 · holds back PP stage 3 of all 128 replicas");
     straggler.where = {"p5-0004/gpu3"};
-    straggler.evidence = {{Quantity::SmClock_Hz, 1605e6, "Hz", 1980e6, "DCGM_FI_DEV_SM_CLOCK{Hostname=\"p5-0004\",gpu=\"3\"}"},
-                          {Quantity::TensorActive, 0.41, "", 0.52, "DCGM_FI_PROF_PIPE_TENSOR_ACTIVE{Hostname=\"p5-0004\",gpu=\"3\"}"},
-                          {Quantity::Temperature_C, 88, "°C", 64, "DCGM_FI_DEV_GPU_TEMP{Hostname=\"p5-0004\",gpu=\"3\"}"}};
+    straggler.evidence = {{Quantity::SmClock_Hz, 1605e6, Unit::Hertz, 1980e6, "DCGM_FI_DEV_SM_CLOCK{Hostname=\"p5-0004\",gpu=\"3\"}"},
+                          {Quantity::TensorActive, 0.41, Unit::Share, 0.52, "DCGM_FI_PROF_PIPE_TENSOR_ACTIVE{Hostname=\"p5-0004\",gpu=\"3\"}"},
+                          {Quantity::Temperature_C, 88, Unit::Celsius, 64, "DCGM_FI_DEV_GPU_TEMP{Hostname=\"p5-0004\",gpu=\"3\"}"}};
     straggler.costStep_s = 0.45;
     straggler.costUsdPerHour = 7600;
     straggler.action = verbatim("Swap p5-0004 with a spare node and open a case with its instance id.");

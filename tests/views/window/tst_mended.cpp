@@ -284,8 +284,8 @@ private slots:
         finding.title = verbatim("Ranks run on other hosts");
         finding.cause = verbatim("because");
         const std::string query = "max by (Hostname,gpu) (rate(DCGM_FI_PROF_NVLINK_TX_BYTES{cluster_id=\"train-a\",Hostname=~\"p5-0001|p5-0002|p5-0003\"}[30s]))";
-        finding.evidence = {{verbatim("a metric with a rather long name, which tells what was counted over which hosts"), 1234567, "B/s", 2345678, query},
-                            {verbatim("second"), 1, "", 2, query}};
+        finding.evidence = {{verbatim("a metric with a rather long name, which tells what was counted over which hosts"), 1234567, Unit::BytesPerSecond, 2345678, query},
+                            {verbatim("second"), 1, Unit::Number, 2, query}};
         panel.setFindings({finding}, true);
         QCoreApplication::processEvents();
         auto *table = panel.findChild<QTableWidget *>();

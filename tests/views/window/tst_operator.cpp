@@ -157,7 +157,7 @@ private slots:
         diagnose::Finding finding;
         finding.call("gpu-lost", "x:1");
         finding.title = say("{} GPUs are missing", 3);
-        finding.evidence = {{say("gpus on host"), 7, "", 8, ""}, {telemetry::Quantity::SmClock_Hz, 1.6e9, "Hz", 1.9e9, ""}, {verbatim("sm_clock"), 1, "", 2, ""}};
+        finding.evidence = {{say("gpus on host"), 7, Unit::Number, 8, ""}, {telemetry::Quantity::SmClock_Hz, 1.6e9, Unit::Hertz, 1.9e9, ""}, {verbatim("sm_clock"), 1, Unit::Number, 2, ""}};
         panel.setFindings({finding}, true);
         const auto *table = panel.findChild<QTableWidget *>();
         QVERIFY(table && table->rowCount() == 3);
@@ -179,7 +179,7 @@ private slots:
         finding.call("remarks");
         finding.title = verbatim("The server remarks");
         finding.severity = diagnose::Severity::Info;
-        finding.evidence = {{verbatim("age"), 10, "s", 5, ""}};
+        finding.evidence = {{verbatim("age"), 10, Unit::Seconds, 5, ""}};
         panel.setAround(std::make_shared<const design::Design>(), std::make_shared<const telemetry::Observation>());
         panel.setFindings({finding}, true);
         QCoreApplication::processEvents();
@@ -198,7 +198,7 @@ private slots:
         diagnose::Finding finding;
         finding.call("thermal", "x");
         finding.title = verbatim("GPU 3 is throttled");
-        finding.evidence = {{telemetry::Quantity::ThermalShare, 0.95, "", 0, query}, {telemetry::Quantity::EfaTx_Bps, 6.07e9, "B/s", 7e9, query}, {telemetry::ServingFigure::KvUse, 0.5, "", 0.25, ""}, {verbatim("gpus on host"), 7, "", 8, query}};
+        finding.evidence = {{telemetry::Quantity::ThermalShare, 0.95, Unit::Share, 0, query}, {telemetry::Quantity::EfaTx_Bps, 6.07e9, Unit::BytesPerSecond, 7e9, query}, {telemetry::ServingFigure::KvUse, 0.5, Unit::Share, 0.25, ""}, {verbatim("gpus on host"), 7, Unit::Number, 8, query}};
         panel.setFindings({finding}, true); // before it is shown: widths come later
         panel.show();
         QVERIFY(QTest::qWaitForWindowExposed(&panel));
