@@ -14,6 +14,7 @@
 #include <core/predict/activity.h>
 #include <core/predict/job_of_design.h>
 #include <core/predict/predict.h>
+#include <core/workload/fit.h>
 
 namespace switchyard::adopt {
 
@@ -210,7 +211,7 @@ std::vector<Value> withOthers(const Value &own, std::initializer_list<Value> oth
 /// All combinations of what may be another, on the same GPUs; whether the engine takes them is another matter.
 std::vector<Plan> combinations(const Plan &own, const catalog::Architecture &model, int domain, Open open)
 {
-    using workload::Recompute, workload::RecomputeKind, workload::Schedule, workload::Shard;
+    using workload::Recompute, workload::RecomputeKind, workload::Shard;
     const int gpus = own.gpus();
     const auto always = [](auto values) { return [values = std::move(values)](const Plan &) { return values; }; };
     const Recompute full{RecomputeKind::Full}, none{RecomputeKind::None};
@@ -232,7 +233,7 @@ std::vector<Plan> combinations(const Plan &own, const catalog::Architecture &mod
     plans = varied(plans, always(with({1}, own.mbs)), [](Plan &plan, int mbs) { plan.mbs = mbs; });
     plans = varied(plans, [&own](const Plan &plan) { return with({1}, plan.pp > 1 ? own.vpp : 1); }, [&own](Plan &plan, int vpp) {
         plan.vpp = vpp;
-        plan.schedule = vpp > 1 ? Schedule::Interleaved : own.schedule == Schedule::Interleaved ? Schedule::OneFOneB : own.schedule;
+        plan.schedule = workload::scheduleOf(vpp, own.schedule);
     });
     plans = varied(plans, always(withOthers(own.shard, {Shard::Zero1, Shard::Zero3})), [&own](Plan &plan, Shard shard) {
         plan.shard = shard;

@@ -2,6 +2,7 @@
 #include <core/predict/predict.h>
 #include <core/train/engine.h>
 
+#include <core/workload/fit.h>
 #include <core/workload/resolve.h>
 
 namespace switchyard::predict {
@@ -28,8 +29,7 @@ Result<PlanTrial> PlanTrial::make(const catalog::Catalog &catalog, const JobSpec
 Result<Verdict> PlanTrial::of(const workload::Plan &asked) const
 {
     workload::Plan plan = asked;
-    if (plan.vpp > 1 && plan.schedule == workload::Schedule::OneFOneB)
-        plan.schedule = workload::Schedule::Interleaved;
+    plan.schedule = workload::scheduleOf(plan.vpp, plan.schedule);
     const int gpus = plan.gpus();
     if (gpus < 1 || gpus > m_base->machine.gpus)
         return fail(ErrorCode::InvalidInput, say("the plan needs {} GPUs; the job has {}", gpus, m_base->machine.gpus));

@@ -8,6 +8,7 @@
 #include <thread>
 
 #include <core/search/sweep.h>
+#include <core/workload/fit.h>
 
 namespace switchyard::search {
 
@@ -30,9 +31,7 @@ Found foundOf(const Space &space, const Options &options, const std::vector<Mach
     found.plan.pp = scored.place.pp;
     found.plan.vpp = scored.place.vpp;
     found.plan.dp = cluster.gpus / (family.tp * family.cp * found.plan.pp);
-    found.plan.schedule = found.plan.vpp > 1 ? Schedule::Interleaved
-        : scored.place.zeroBubble            ? Schedule::ZeroBubble
-                                             : Schedule::OneFOneB;
+    found.plan.schedule = workload::scheduleOf(found.plan.vpp, scored.place.zeroBubble ? Schedule::ZeroBubble : Schedule::OneFOneB);
     found.plan.sp = choice.sp;
     found.plan.mbs = choice.mbs;
     found.plan.recompute = choice.recompute;

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include <core/layer/rank_layout.h>
+#include <core/workload/fit.h>
 #include <core/workload/framework_traits.h>
 #include <core/workload/resolve.h>
 
@@ -150,7 +151,7 @@ void Sweep::layerChoice(std::uint32_t index)
 void Sweep::setSchedule(int vpp, bool zeroBubble)
 {
     m_plan.vpp = vpp;
-    m_plan.schedule = vpp > 1 ? Schedule::Interleaved : zeroBubble ? Schedule::ZeroBubble : Schedule::OneFOneB;
+    m_plan.schedule = workload::scheduleOf(vpp, zeroBubble ? Schedule::ZeroBubble : Schedule::OneFOneB);
 }
 
 void Sweep::setShard(const ShardChoice &choice)

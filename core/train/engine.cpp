@@ -2,6 +2,7 @@
 #include <core/train/engine.h>
 
 #include <core/base/format.h>
+#include <core/workload/fit.h>
 #include <core/workload/resolve.h>
 
 namespace switchyard::train {
@@ -31,8 +32,7 @@ Result<Engine> makeEngine(const catalog::Catalog &catalog, const hardware::Const
         return std::unexpected(std::move(checked).error());
     engine.model = model;
     engine.plan = plan;
-    if (engine.plan.vpp > 1 && engine.plan.schedule == workload::Schedule::OneFOneB)
-        engine.plan.schedule = workload::Schedule::Interleaved;
+    engine.plan.schedule = workload::scheduleOf(plan.vpp, plan.schedule);
     engine.retabulate();
     return engine;
 }

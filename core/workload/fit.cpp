@@ -2,6 +2,7 @@
 #include <core/workload/fit.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include <core/workload/rank_runs.h>
 
@@ -27,6 +28,26 @@ Plan uncut(Plan plan)
 }
 
 } // namespace
+
+Schedule scheduleOf(int vpp, Schedule asked)
+{
+    if (asked == Schedule::ZeroBubble)
+        return asked;
+    return vpp > 1 ? Schedule::Interleaved : Schedule::OneFOneB;
+}
+
+Plan settled(Plan plan, const Plan &before, int gpus)
+{
+    if (plan.vpp != before.vpp)
+        plan.schedule = scheduleOf(plan.vpp, plan.schedule);
+    if (plan.tp == 1)
+        plan.sp = false;
+    const bool cutsModel = plan.tp != before.tp || plan.pp != before.pp || plan.cp != before.cp;
+    const double replica = 1.0 * plan.tp * plan.pp * plan.cp; // what is typed may be of any size
+    if (cutsModel && gpus > 0 && replica >= 1 && std::fmod(gpus, replica) == 0)
+        plan.dp = static_cast<int>(gpus / replica);
+    return plan;
+}
 
 std::optional<Plan> fitToGpus(const Plan &plan, int gpus, const PlanAccepted &accepted)
 {

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include <core/workload/fit.h>
 #include <core/workload/framework_traits.h>
 #include <core/workload/rank_runs.h>
 
@@ -220,7 +221,7 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     fill("pp", request.pp, plan.pp, 1, "not cut");
     fill("cp", request.cp, plan.cp, 1, "not cut");
     fill("vpp", request.vpp, plan.vpp, 1, family);
-    fill("schedule", request.schedule, plan.schedule, plan.vpp > 1 ? Schedule::Interleaved : Schedule::OneFOneB,
+    fill("schedule", request.schedule, plan.schedule, scheduleOf(plan.vpp),
          plan.vpp > 1 ? "vpp > 1 interleaves" : family);
     fill("cp_kind", request.cpKind, plan.cpKind, CpKind::Ring, family);
     fill("sp", request.sp, plan.sp, plan.tp > 1 && traits.sequenceParallel.is, family);

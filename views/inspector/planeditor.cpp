@@ -2,7 +2,6 @@
 #include <views/inspector/planeditor.h>
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 #include <QCheckBox>
@@ -15,6 +14,7 @@
 #include <QVBoxLayout>
 
 #include <core/base/format.h>
+#include <core/workload/fit.h>
 #include <views/language/language.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/numberchip.h>
@@ -268,16 +268,7 @@ Plan PlanEditor::withNumber(const Field &field, int value) const
 {
     Plan plan = m_plan;
     field.number.set(plan, value);
-    if (plan.vpp != m_plan.vpp && plan.schedule != workload::Schedule::ZeroBubble)
-        plan.schedule = value > 1 ? workload::Schedule::Interleaved : workload::Schedule::OneFOneB;
-    if (plan.tp == 1)
-        plan.sp = false;
-    // DP follows: the job keeps all its GPUs busy.
-    const bool cutsModel = plan.tp != m_plan.tp || plan.pp != m_plan.pp || plan.cp != m_plan.cp;
-    const double replica = 1.0 * plan.tp * plan.pp * plan.cp; // what is typed may be of any size
-    if (cutsModel && m_gpus > 0 && replica >= 1 && std::fmod(m_gpus, replica) == 0)
-        plan.dp = static_cast<int>(m_gpus / replica);
-    return plan;
+    return workload::settled(plan, m_plan, m_gpus);
 }
 
 void PlanEditor::commit(Field &field)

@@ -60,6 +60,43 @@ private slots:
         QCOMPARE(half->shardGroup, 8);
     }
 
+    void severalChunksAreInterleaved()
+    {
+        for (const int vpp : {1, 4}) {
+            QCOMPARE(workload::scheduleOf(vpp), vpp > 1 ? Schedule::Interleaved : Schedule::OneFOneB);
+            QCOMPARE(workload::scheduleOf(vpp, Schedule::Interleaved), workload::scheduleOf(vpp));
+            QCOMPARE(workload::scheduleOf(vpp, Schedule::ZeroBubble), Schedule::ZeroBubble);
+        }
+    }
+
+    /// An edit that cuts the model otherwise keeps the GPUs busy; one that does not leaves DP as it was said.
+    void anEditTakesAlongWhatFollows()
+    {
+        Plan before = cut(8, 2, 4, 64);
+        before.sp = true;
+        const int gpus = before.gpus();
+        Plan typed = before;
+        typed.tp = 1;
+        const Plan uncut = settled(typed, before, gpus);
+        QVERIFY(!uncut.sp);
+        QCOMPARE(uncut.dp, 8 * before.dp);
+        QCOMPARE(settled(typed, before, 0).dp, before.dp); // nobody knows of how many
+        typed = before;
+        typed.pp = 3; // does not divide
+        QCOMPARE(settled(typed, before, gpus).dp, before.dp);
+        typed = before;
+        typed.dp = 7;
+        QCOMPARE(settled(typed, before, gpus).dp, 7);
+        typed = before;
+        typed.vpp = 2;
+        const Plan chunks = settled(typed, before, gpus);
+        QCOMPARE(chunks.schedule, Schedule::Interleaved);
+        QVERIFY(chunks.sp);
+        QCOMPARE(settled(before, chunks, gpus).schedule, Schedule::OneFOneB);
+        typed.schedule = Schedule::ZeroBubble;
+        QCOMPARE(settled(typed, before, gpus).schedule, Schedule::ZeroBubble);
+    }
+
     void aPipelineThatDoesNotFitIsGivenUp()
     {
         Plan uneven = cut(8, 4, 2, 64);
