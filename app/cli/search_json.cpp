@@ -99,9 +99,7 @@ Result<predict::JobSpec> searchJobOf(const JobOptions &options, const catalog::C
 Result<predict::JobSpec> searchJobOf(const std::string &file, const std::string &name, const catalog::Catalog &catalog)
 {
     SWITCHYARD_TRY(const design::Design design, openDesign(file, &catalog));
-    SWITCHYARD_TRY(const design::Job *job, design::findJob(design, name));
-    SWITCHYARD_TRY(const predict::PlacedJob placed, predict::placeJob(catalog, design, *job));
-    return placed.spec;
+    return predict::jobSpec(catalog, design, name);
 }
 
 Result<Json> toJson(const search::Answer &answer, const search::Options &options, const predict::JobSpec &base,

@@ -9,6 +9,7 @@
 #include <QActionGroup>
 #include <QFileDialog>
 
+#include <core/predict/job_of_design.h>
 #include <core/search/serving_question.h>
 #include <views/canvas/comparebar.h>
 #include <views/inspector/inspector.h>
@@ -40,7 +41,7 @@ void MainWindow::connectSearchPanel(results::SearchPanel *panel)
     auto asked = std::make_shared<std::string>(); // whose job was searched: what was found is applied to it, whichever is shown by then
     connect(panel, &results::SearchPanel::searchRequested, this, [this, panel, asked](const search::Options &options) {
         *asked = m_inspector->job().toStdString();
-        const auto base = session::jobSpec(*m_work->document.catalog(), *m_work->document.design(), *asked);
+        const auto base = predict::jobSpec(*m_work->document.catalog(), *m_work->document.design(), *asked);
         if (!base)
             return panel->setFailed(language::said(base.error()));
         m_work->searches.start(m_work->document.catalog(), *base, options);

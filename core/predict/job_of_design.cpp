@@ -117,4 +117,11 @@ Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design
     return placed;
 }
 
+Result<JobSpec> jobSpec(const catalog::Catalog &catalog, const design::Design &design, std::string_view job)
+{
+    SWITCHYARD_TRY(const design::Job *const found, design::findJob(design, job));
+    SWITCHYARD_TRY(PlacedJob placed, placeJob(catalog, design, *found));
+    return std::move(placed.spec);
+}
+
 } // namespace switchyard::predict

@@ -2,6 +2,7 @@
 // From a job in a document to a job on uniform hardware.
 #pragma once
 
+#include <string_view>
 #include <vector>
 
 #include <core/predict/predict.h>
@@ -21,5 +22,7 @@ Result<const design::Phase *> trainingPhase(const design::Job &job);
 
 /// The job's training phase, placed. Refuses phases on several instance types, and plans that do not match their GPUs.
 Result<PlacedJob> placeJob(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job);
+/// That of the job of a name alone; empty: of the only one.
+Result<JobSpec> jobSpec(const catalog::Catalog &catalog, const design::Design &design, std::string_view job);
 
 } // namespace switchyard::predict

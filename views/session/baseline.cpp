@@ -9,44 +9,6 @@
 
 namespace switchyard::session {
 
-namespace {
-
-std::vector<predict::KeyFigure> figures(const catalog::Catalog &catalog, const EngineAnswer &outcome)
-{
-    return predict::keyFigures(catalog, *outcome.design, outcome.prediction.get());
-}
-
-std::string jobLine(const catalog::Catalog &catalog, const EngineAnswer &outcome)
-{
-    const auto found = design::findJob(*outcome.design, outcome.job);
-    if (!found)
-        return {};
-    const design::Job *const job = *found;
-    const design::Phase *training = design::trainingOf(*job);
-    if (!training)
-        return job->name;
-    const catalog::Architecture *model = training->custom ? training->custom.get() : catalog.model(training->model);
-    return (model && !model->name.empty() ? model->name : training->model) + ": " + workload::shortText(*design::planOf(*job));
-}
-
-std::vector<std::string> notes(const predict::Prediction &prediction)
-{
-    std::vector<std::string> notes;
-    const auto &[low, high] = prediction.errorBand_pct;
-    if (high > low)
-        notes.push_back("Step time: 80 % of measured runs lie within " + format::signedPercent(low / 100) + " to " + format::signedPercent(high / 100)
-                        + (prediction.errorBasis.empty() ? std::string() : " (" + prediction.errorBasis + ")"));
-    if (prediction.cost && !prediction.cost->priceSource.empty())
-        notes.push_back("Price: " + prediction.cost->priceSource + (prediction.cost->priceDate.empty() ? std::string() : ", " + prediction.cost->priceDate));
-    if (!prediction.fits)
-        notes.push_back("The job does not fit into the memory of its GPUs");
-    for (const Said &warning : prediction.warnings)
-        notes.push_back(warning.english());
-    return notes;
-}
-
-} // namespace
-
 Baseline::Baseline(Document &document, EngineRunner &engine, QObject *parent)
     : QObject(parent)
     , m_document(document)
@@ -122,23 +84,19 @@ void Baseline::load(const QString &path)
 
 exchange::Report Baseline::report() const
 {
-    exchange::Report report;
-    report.title = m_document.title().toStdString();
     const OutcomePtr &now = m_engine.outcome();
+    exchange::Report report;
+    if (now)
+        report = exchange::reportOf(*m_document.catalog(), *now->design, now->job, now->prediction.get());
+    report.title = m_document.title().toStdString();
     if (!now)
         return report;
-    const catalog::Catalog &catalog = *m_document.catalog();
-    report.job = jobLine(catalog, *now);
     if (now->error)
         report.refused = now->error->message;
-    report.now = figures(catalog, *now);
-    report.waivers = now->design->waivers;
-    if (now->prediction)
-        report.notes = notes(now->prediction->prediction);
     if (!m_outcome || m_outcome->design == now->design)
         return report;
     report.baseline = m_name.toStdString();
-    report.before = figures(catalog, *m_outcome);
+    report.before = predict::keyFigures(*m_document.catalog(), *m_outcome->design, m_outcome->prediction.get());
     report.bill = design::pairedBills(m_outcome->bill, now->bill);
     report.changes = design::diffLines(design::diff(*m_outcome->design, *now->design));
     return report;

@@ -14,13 +14,6 @@
 
 namespace switchyard::session {
 
-Result<predict::JobSpec> jobSpec(const catalog::Catalog &catalog, const design::Design &design, const std::string &name)
-{
-    SWITCHYARD_TRY(const design::Job *const job, design::findJob(design, name));
-    SWITCHYARD_TRY(predict::PlacedJob placed, predict::placeJob(catalog, design, *job));
-    return std::move(placed.spec);
-}
-
 Details::Details(Document &document, QObject *parent)
     : QObject(parent)
     , m_document(document)
@@ -81,7 +74,7 @@ Result<predict::Verdict> Details::verdict(const std::string &job, const workload
     const double slowdown = shown ? shown->slowdown : 1;
     if (!m_trial || m_trial->design != m_document.design() || m_trial->job != job || std::abs(m_trial->slowdown - slowdown) > 0) {
         const auto make = [&]() -> Result<predict::PlanTrial> {
-            SWITCHYARD_TRY(const predict::JobSpec spec, jobSpec(*m_document.catalog(), *m_document.design(), job));
+            SWITCHYARD_TRY(const predict::JobSpec spec, predict::jobSpec(*m_document.catalog(), *m_document.design(), job));
             return predict::PlanTrial::make(*m_document.catalog(), spec, slowdown);
         };
         m_trial.emplace(Trial{m_document.design(), job, slowdown, make()});

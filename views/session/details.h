@@ -22,9 +22,6 @@ using StepTimesPtr = std::shared_ptr<const train::StepTimes>;
 using PathsPtr = std::shared_ptr<const predict::BytePaths>;
 using LoadCurvePtr = std::shared_ptr<const Result<serve::LoadCurve>>;
 
-/// A design's job as the engine's free functions want it, placed. `job` empty: the only one.
-Result<predict::JobSpec> jobSpec(const catalog::Catalog &catalog, const design::Design &design, const std::string &job = {});
-
 /// Results that are computed only when somebody looks at them: levers, timeline, term tree, curve over the load, paths of the bytes. Off the
 /// GUI thread; what belongs to an older prediction is stopped and dropped.
 class Details : public QObject

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <core/base/csv_cell.h>
+#include <core/base/format.h>
 #include <core/exchange/documents/report_html.h>
 
 namespace switchyard::exchange {
@@ -13,6 +14,35 @@ namespace switchyard::exchange {
 namespace {
 
 using predict::KeyFigure;
+
+/// "Llama 3.1 405B: TP8+SP PP16 …", of a job that does not train its name; empty: there is none.
+std::string lineOfJob(const catalog::Catalog &catalog, const design::Design &design, std::string_view name)
+{
+    const auto found = design::findJob(design, name);
+    if (!found)
+        return {};
+    const design::Phase *const training = design::trainingOf(**found);
+    if (!training)
+        return (*found)->name;
+    const catalog::Architecture *const model = training->custom ? training->custom.get() : catalog.model(training->model);
+    return (model && !model->name.empty() ? model->name : training->model) + ": " + workload::shortText(*design::planOf(**found));
+}
+
+std::vector<std::string> notesOn(const predict::Prediction &prediction)
+{
+    std::vector<std::string> notes;
+    const auto &[low, high] = prediction.errorBand_pct;
+    if (high > low)
+        notes.push_back("Step time: 80 % of measured runs lie within " + format::signedPercent(low / 100) + " to " + format::signedPercent(high / 100)
+                        + (prediction.errorBasis.empty() ? std::string() : " (" + prediction.errorBasis + ")"));
+    if (prediction.cost && !prediction.cost->priceSource.empty())
+        notes.push_back("Price: " + prediction.cost->priceSource + (prediction.cost->priceDate.empty() ? std::string() : ", " + prediction.cost->priceDate));
+    if (!prediction.fits)
+        notes.emplace_back("The job does not fit into the memory of its GPUs");
+    for (const Said &warning : prediction.warnings)
+        notes.push_back(warning.english());
+    return notes;
+}
 
 /// The shortest text that reads back as the same double.
 std::string number(const std::optional<double> &value)
@@ -130,6 +160,17 @@ std::string json(const Report &report)
 }
 
 } // namespace
+
+Report reportOf(const catalog::Catalog &catalog, const design::Design &design, std::string_view job, const predict::DesignPrediction *prediction)
+{
+    Report report;
+    report.job = lineOfJob(catalog, design, job);
+    report.now = predict::keyFigures(catalog, design, prediction);
+    report.waivers = design.waivers;
+    if (prediction != nullptr)
+        report.notes = notesOn(prediction->prediction);
+    return report;
+}
 
 Result<ReportFormat> reportFormatFor(std::string_view path)
 {

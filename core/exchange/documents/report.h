@@ -28,6 +28,9 @@ struct Report {
     std::vector<design::Waiver> waivers = {}; ///< rules that are not kept, each with the reason
 };
 
+/// What `design` is by itself, untitled and beside nothing. `job` empty: its only one; `prediction` may be null.
+Report reportOf(const catalog::Catalog &catalog, const design::Design &design, std::string_view job, const predict::DesignPrediction *prediction);
+
 enum class ReportFormat { Markdown, Html, Csv, Json };
 
 /// By the ending of a file name: .md, .html, .csv, .json.

@@ -76,6 +76,28 @@ private slots:
         QVERIFY(figure(alone, "usd_per_hour").value);
     }
 
+    /// The line of the job, figures, and what is to be known of them; without a prediction there are no notes.
+    void aDesignHasAReportOfItsOwn()
+    {
+        Judged now = judged(1);
+        now.design.waivers = {{"idle-cards", "known"}};
+        const Report report = exchange::reportOf(test::bundled(), now.design, {}, now.prediction.get());
+        QVERIFY2(report.job.starts_with("Llama 3.1 70B: TP"), report.job.c_str());
+        QVERIFY(report.title.empty() && report.baseline.empty() && report.before.empty() && report.bill.empty() && report.refused.empty());
+        QCOMPARE(report.now.size(), now.figures.size());
+        QCOMPARE(report.waivers.size(), std::size_t(1));
+        const auto notes = [&](const predict::DesignPrediction *prediction) { return exchange::reportOf(test::bundled(), now.design, now.prediction->job, prediction).notes; };
+        QVERIFY(std::ranges::any_of(notes(now.prediction.get()), [](const std::string &note) { return note.starts_with("Price: "); }));
+        predict::DesignPrediction crowded = *now.prediction;
+        crowded.prediction.fits = false;
+        crowded.prediction.errorBand_pct = {-10, 20};
+        crowded.prediction.errorBasis = "40 runs";
+        QCOMPARE(notes(&crowded).front(), std::string("Step time: 80 % of measured runs lie within −10 % to +20 % (40 runs)"));
+        QVERIFY(std::ranges::count(notes(&crowded), std::string("The job does not fit into the memory of its GPUs")) == 1);
+        QVERIFY(notes(nullptr).empty());
+        QVERIFY(exchange::reportOf(test::bundled(), now.design, "another", nullptr).job.empty());
+    }
+
     /// Well formed as XML, whole in itself, with a person's own text as text and the better marked as such.
     void htmlIsOnePage()
     {
