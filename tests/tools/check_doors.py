@@ -24,6 +24,8 @@ RULES = [
      "sentences are not read: what they are about has a type (Evidence::of, Warning::about, an enumeration)"),
     (compared("kind|role|state"), set(),
      "what has an enumeration is not compared with a word: kinds, roles and states are types (design::Serve::Role, catalog::StorageKind, telemetry::Held)"),
+    (compared("unit"), {"core/catalog/savings_rates.cpp", "core/catalog/aws_prices.cpp", "core/diagnose/rule_lint.cpp"}, # AWS's own words; what exporters write
+     "a figure's unit is asked by type, not by its letters"),
     (re.compile(r"\b(?:toWord|kindOf)\((?:[^()]|\([^()]*\))*\)\s*[=!]=\s*\"|\"\s*[=!]=\s*(?:\w+::)*(?:toWord|kindOf)\("), set(), "a word that was made of a type is not compared: the type is"),
     (re.compile(r"\b(?:f|finding|old|other|parts\[\w+\]|all)(?:\.|->)id\.(?:find|substr|starts_with|ends_with|contains)\s*\("), set(),
      "a finding's id is not cut: Finding::kind and Finding::code say what it was made from"),
@@ -63,11 +65,13 @@ def self_test():
         "views/serving/i.cpp": 'const bool whole = pools[i]->role() != "serve";\n',
         "core/exchange/j.cpp": 'if (design::kindOf(job.phases.front()) == "prefill" || toWord(plan.role) == "x")\n',
         "app/cli/k.cpp": 'if (!f.id.starts_with("stale:"))\n',
+        "views/results/l.cpp": 'if (term.unit == "B/s")\n',
         "core/transfer/f.cpp": "const Series all[] = {{LinkKind::PortRx, &loads.pcieRx_B, &loads.port_Bps}};\n",
     }
     allowed = {
         "core/design/jobs.cpp": "std::ranges::find(design.jobs, name, &Job::name);\n",
         "core/exchange/y.cpp": 'if (kind == "Node" || fields.text("role") == "x" || text == toWord(role) || phase.role == Role::Whole || type.id.starts_with("p5"))\n',
+        "core/catalog/aws_prices.cpp": 'if (dimension.unit != "Hrs")\n',
         "app/cli/z.cpp": '// title.english() == "x"\nout["title"] = f.title.english();\nif (a.about == b.about)\n',
     }
     with tempfile.TemporaryDirectory() as directory:
