@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A prediction by flags and one by a design that says the same are one: the flags are made from the design's own
-// plan, place and price, by the table of plan fields.
+// plan, place and price, by the tables of fields of plans and of serving.
+#include <algorithm>
 #include <cmath>
 #include <fstream>
 #include <map>
@@ -16,6 +17,7 @@
 #include <core/design/assign.h>
 #include <core/design/edit.h>
 #include <core/workload/plan_fields.h>
+#include <core/workload/serving_fields.h>
 
 #include <tests/support/bundled.h>
 #include <tests/support/run_cli.h>
@@ -55,10 +57,52 @@ std::optional<QStringList> placeFlags(const design::Design &design, const std::v
     return QStringList{"--ultraserver", text(serverType), "--trays", QString::number(trays.begin()->second), "--count", count};
 }
 
-/// One job with one training step; else nothing.
+/// "p5en.48xlarge:4:tp=4,ep=2", of a phase that serves beside another; nothing where it runs on several types.
+std::optional<QString> poolFlag(const design::Design &design, const design::Phase &phase)
+{
+    const std::vector<int> instances = design::poolInstances(design, phase.pool, say("the phase")).value();
+    const std::string &type = design.instances[static_cast<std::size_t>(instances.front())].type;
+    QStringList degrees;
+    for (const workload::ServingField &field : workload::servingFields())
+        if (const std::string degree = field.text(std::get<design::Serve>(phase.work).plan); field.part == workload::ServingPart::Cut && !degree.empty())
+            degrees << text(field.key).replace(QLatin1Char('_'), QLatin1Char('-')) + QLatin1Char('=') + text(degree);
+    const bool alike = std::ranges::all_of(instances, [&](int i) { return design.instances[static_cast<std::size_t>(i)].type == type; });
+    return alike ? std::optional(QStringLiteral("%1:%2:%3").arg(text(type)).arg(instances.size()).arg(degrees.join(QLatin1Char(',')))) : std::nullopt;
+}
+
+/// One job that serves from one pool, or from two.
+std::optional<QStringList> servingFlagsOf(const design::Design &design)
+{
+    const design::Job &job = design.jobs.front();
+    const design::Phase &phase = *design::servingOf(job);
+    if (phase.custom)
+        return std::nullopt;
+    QStringList flags = {"predict", "--json", "--task", "serve", "--model", text(phase.model), "--region", text(design.region), "--price", text(catalog::toWord(design.capacity))};
+    const bool pools = job.phases.size() > 1;
+    for (const design::Phase &one : job.phases) {
+        const auto pool = poolFlag(design, one);
+        if (!pool)
+            return std::nullopt;
+        flags += pools ? QStringList{QStringLiteral("--") + text(design::kindOf(one)), *pool} : QStringList{"--instance", pool->section(QLatin1Char(':'), 0, 0), "--count", pool->section(QLatin1Char(':'), 1, 1)};
+    }
+    for (const workload::ServingField &field : workload::servingFields()) {
+        const std::string said = field.text(std::get<design::Serve>(phase.work).plan);
+        if (said.empty() || (pools && field.part == workload::ServingPart::Cut))
+            continue;
+        const QString flag = field.key == "version" ? QStringLiteral("framework-version") : text(field.key).replace(QLatin1Char('_'), QLatin1Char('-'));
+        flags << QStringLiteral("--") + flag << text(said);
+    }
+    return flags;
+}
+
+/// One job with one training step, or one that serves; else nothing.
 std::optional<QStringList> flagsOf(const design::Design &design)
 {
-    if (design.jobs.size() != 1 || design.jobs.front().phases.size() != 1 || !trainingOf(design.jobs.front()))
+    if (design.jobs.size() != 1)
+        return std::nullopt;
+    if (design::serves(design.jobs.front()))
+        return servingFlagsOf(design);
+    if (design.jobs.front().phases.size() != 1 || !trainingOf(design.jobs.front()))
         return std::nullopt;
     const design::Phase &phase = *trainingOf(design.jobs.front());
     if (phase.custom)
@@ -135,6 +179,16 @@ private slots:
     {
         QFETCH(QString, path);
         compare(path);
+    }
+
+    /// All samples that train alone or serve are compared.
+    void fewAreLeftOut()
+    {
+        const QDir samples(text(test::sourceDir() + "/resources/samples"));
+        for (const QFileInfo &file : samples.entryInfoList({"*.switchyard"}, QDir::Files, QDir::Name)) {
+            const design::Design design = design::loadDesign(file.filePath().toStdString(), &bundled()).value();
+            QCOMPARE(flagsOf(design).has_value(), design.jobs.size() == 1 && !design::reinforces(design.jobs.front()));
+        }
     }
 
     /// Other places and plans than the samples have.
