@@ -174,10 +174,8 @@ void keepLoad(std::vector<design::Phase> &before, std::vector<design::Phase> &no
 design::Job *jobFor(design::Design &design, const std::string &name)
 {
     const auto may = [](const design::Job &job) { return design::serves(job) || (!job.phases.empty() && design::kindOf(job.phases.front()) == design::unstatedKind); };
-    for (design::Job &job : design.jobs)
-        if (may(job) && (job.name == name || (name.empty() && design.jobs.size() == 1)))
-            return &job;
-    return nullptr;
+    const auto found = design::findJob(design, name);
+    return found && may(**found) ? *found : nullptr;
 }
 
 } // namespace

@@ -86,14 +86,10 @@ Result<design::Job *> jobOf(design::Design &design, const FrameworkSettings &set
         return fail(ErrorCode::Usage, "the design has " + std::to_string(design.jobs.size()) + " jobs and the settings name none; expected one job");
     if (design.jobs.size() == 1)
         return &design.jobs.front();
-    design::Job *queued = nullptr;
-    for (design::Job &one : design.jobs) {
-        if (one.name == settings.job)
-            return &one;
-        if (!queued && one.name.starts_with(settings.job + " (")) // a queue's, with its number
-            queued = &one;
-    }
-    return queued;
+    if (design::Job *const named = design::jobNamed(design, settings.job))
+        return named;
+    const auto queued = std::ranges::find_if(design.jobs, [&](const design::Job &one) { return one.name.starts_with(settings.job + " ("); }); // with its number
+    return queued == design.jobs.end() ? nullptr : &*queued;
 }
 
 const catalog::Architecture *modelOf(const FrameworkSettings &settings, const catalog::Architecture *given, const design::Job *job, const catalog::Catalog &catalog, Notes &notes)

@@ -165,10 +165,9 @@ std::string toWord(const Fault &fault, const design::Design &design)
 std::string faultFromSeed(const design::Design &design, const catalog::Catalog &catalog, unsigned seed)
 {
     std::vector<int> candidates;
-    if (!design.jobs.empty()) {
-        if (auto instances = design::jobInstances(design, design.jobs.front()))
+    if (const design::Job *const first = design::jobToShow(design, {}))
+        if (auto instances = design::jobInstances(design, *first))
             candidates = std::move(*instances);
-    }
     std::erase_if(candidates, [&](int i) {
         const auto type = catalog.instances.find(design.instances[static_cast<std::size_t>(i)].type);
         return type == catalog.instances.end() || type->second.gpus == 0;
