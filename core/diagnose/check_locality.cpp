@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include <core/base/format.h>
 #include <core/diagnose/design_rules.h>
@@ -10,6 +11,7 @@
 #include <core/layer/rank_layout.h>
 #include <core/network/rankgroups.h>
 #include <core/predict/job_of_design.h>
+#include <core/workload/fit.h>
 
 namespace switchyard::diagnose {
 
@@ -147,10 +149,10 @@ void addNarrowerTp(const Placed &p, std::vector<Fix> &fixes)
         const int rest = p.plan.tp / tp;
         Plan wider = p.plan;
         wider.tp = tp;
-        wider.sp = p.plan.sp && tp > 1;
         Plan deeper = wider;
-        wider.dp *= rest;
         deeper.pp *= rest;
+        wider = workload::settled(std::move(wider), p.plan, p.plan.gpus());
+        deeper = workload::settled(std::move(deeper), p.plan, p.plan.gpus());
         addPlan(p, say("TP {} → {}, DP {}", p.plan.tp, tp, wider.dp), wider, fixes);
         addPlan(p, say("TP {} → {}, PP {}", p.plan.tp, tp, deeper.pp), deeper, fixes);
     }
