@@ -2,6 +2,8 @@
 // What is handed to other tools: rules that promtool accepts, a ticket, lines that are safe to copy.
 #include <core/diagnose/hand_off.h>
 
+#include <limits>
+
 #include <QtCore/QStandardPaths>
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
@@ -138,6 +140,17 @@ private slots:
         for (const char *expected : {"## XID 48 on h-0001 GPU 2", "- Where: h-0001/gpu2", "cause class `xid_hardware`", "| Metric | Value |",
                                      "scontrol update NodeName=h-0001 State=DRAIN Reason=\"switchyard: xid_hardware\""})
             QVERIFY2(text.find(expected) != std::string::npos, (std::string(expected) + " is not in\n" + text).c_str());
+    }
+
+    /// With the units that the window's table has; what is not known is empty.
+    void theTicketsEvidenceReadsAsTheWindows()
+    {
+        Finding slow = lostGpu("h-0001");
+        slow.evidence = {{telemetry::Quantity::SmClock_Hz, 1605e6, Unit::Hertz, 1980e6, "a"},
+                         {telemetry::Quantity::TensorActive, 0.41, Unit::Share, std::numeric_limits<double>::quiet_NaN(), "b"}};
+        const std::string text = ticket(*test::cluster({}), {}, {slow});
+        for (const char *expected : {"| 1,605 MHz | 1,980 MHz | `a` |", "| 41.0 % |  | `b` |"})
+            QVERIFY2(text.find(expected) != std::string::npos, text.c_str());
     }
 
     void theLinesFollowTheScheduler()
