@@ -10,12 +10,13 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <core/base/units.h>
+
 namespace switchyard {
 
 namespace {
 
-constexpr std::size_t KiB = 1024;
-constexpr std::size_t MiB = 1024 * KiB;
+constexpr auto kibi = static_cast<std::size_t>(KiB), mebi = static_cast<std::size_t>(MiB);
 
 std::unexpected<Error> unreadable(std::string what, const std::string &path)
 {
@@ -45,7 +46,7 @@ private:
 std::unexpected<Error> tooLarge(InputLimit limit, const std::string &path)
 {
     return fail(ErrorCode::InvalidInput, "the file is too large; expected " + std::string(limit.what) + " of at most "
-                    + (limit.bytes >= MiB ? std::to_string(limit.bytes / MiB) + " MiB" : std::to_string(limit.bytes / KiB) + " KiB"),
+                    + (limit.bytes >= mebi ? std::to_string(limit.bytes / mebi) + " MiB" : std::to_string(limit.bytes / kibi) + " KiB"),
                 path);
 }
 
@@ -56,7 +57,7 @@ Result<std::string> readAll(int fd, std::size_t expected, InputLimit limit, cons
     text.resize(expected + 1); // one more, to see the end without growing
     for (;;) {
         if (have == text.size())
-            text.resize(have + std::max(have / 2, 64 * KiB)); // a pipe, or it grew meanwhile
+            text.resize(have + std::max(have / 2, 64 * kibi)); // a pipe, or it grew meanwhile
         const ssize_t got = ::read(fd, text.data() + have, text.size() - have);
         if (got < 0 && errno == EINTR)
             continue;
@@ -96,17 +97,17 @@ Result<Descriptor> openFile(const std::string &path, InputLimit limit, struct st
 InputLimit inputLimit(InputKind kind)
 {
     switch (kind) {
-    case InputKind::Design: return {"a design", 64 * MiB}; // 100,000 GPUs with free positions: 4 MiB
-    case InputKind::Catalog: return {"a catalog file", 16 * MiB}; // the largest that is shipped: 1 MiB
-    case InputKind::Csv: return {"a table", 64 * MiB};
-    case InputKind::PriceList: return {"a price list", 16384 * MiB}; // AWS's of all regions is some GiB; read a piece at a time
-    case InputKind::HttpConfig: return {"an http_config", MiB};
-    case InputKind::Secret: return {"one line", 64 * KiB};
-    case InputKind::Import: return {"a file to import", 128 * MiB}; // EC2's topology: 450 bytes an instance
-    case InputKind::Answer: return {"an answer", 64 * MiB};
-    case InputKind::Truth: return {"a truth file", 16 * MiB};
-    case InputKind::Moment: return {"a moment", 128 * MiB}; // 16,384 GPUs: 5 MiB, and at most as much for each of ten earlier looks
-    case InputKind::Trace: return {"a trace", 8192 * MiB};
+    case InputKind::Design: return {"a design", 64 * mebi}; // 100,000 GPUs with free positions: 4 MiB
+    case InputKind::Catalog: return {"a catalog file", 16 * mebi}; // the largest that is shipped: 1 MiB
+    case InputKind::Csv: return {"a table", 64 * mebi};
+    case InputKind::PriceList: return {"a price list", 16384 * mebi}; // AWS's of all regions is some GiB; read a piece at a time
+    case InputKind::HttpConfig: return {"an http_config", mebi};
+    case InputKind::Secret: return {"one line", 64 * kibi};
+    case InputKind::Import: return {"a file to import", 128 * mebi}; // EC2's topology: 450 bytes an instance
+    case InputKind::Answer: return {"an answer", 64 * mebi};
+    case InputKind::Truth: return {"a truth file", 16 * mebi};
+    case InputKind::Moment: return {"a moment", 128 * mebi}; // 16,384 GPUs: 5 MiB, and at most as much for each of ten earlier looks
+    case InputKind::Trace: return {"a trace", 8192 * mebi};
     }
     return {"a file", 0};
 }
@@ -115,7 +116,7 @@ Result<std::string> readInput(const std::string &path, InputKind kind, StandardI
 {
     const InputLimit limit = inputLimit(kind);
     if (path == "-" && standardInput == StandardInput::Dash)
-        return readAll(STDIN_FILENO, 64 * KiB, limit, "standard input");
+        return readAll(STDIN_FILENO, 64 * kibi, limit, "standard input");
     struct stat status = {};
     SWITCHYARD_TRY(const Descriptor file, openFile(path, limit, status));
     Result<std::string> text = readAll(file.get(), static_cast<std::size_t>(status.st_size), limit, path);

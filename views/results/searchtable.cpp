@@ -5,6 +5,7 @@
 #include <optional>
 
 #include <core/base/format.h>
+#include <core/base/units.h>
 #include <views/language/words.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/snapshots.h>
@@ -13,7 +14,6 @@ namespace switchyard::results {
 
 namespace {
 
-constexpr double GiB = 1024.0 * 1024 * 1024;
 constexpr double none = std::numeric_limits<double>::infinity();
 
 QString planTip(const search::Found &found)

@@ -3,6 +3,7 @@
 
 #include <QtTest/QTest>
 
+#include <core/base/units.h>
 #include <core/network/choice.h>
 #include <core/network/ofituner.h>
 #include <tests/core/network/fixture.h>
@@ -11,8 +12,6 @@ using namespace switchyard;
 using namespace switchyard::network;
 
 namespace {
-
-constexpr double MiB = 1 << 20;
 
 CollectiveQuery query(Op op, double bytes, int nodes, int perNode = 8)
 {

@@ -8,6 +8,7 @@
 
 #include <QtTest/QTest>
 
+#include <core/base/units.h>
 #include <core/network/choice.h>
 #include <core/network/ncclmodel.h>
 #include <core/network/ofituner.h>
@@ -18,9 +19,6 @@ using fixture::recorded;
 using fixture::shapeOf;
 
 namespace {
-
-constexpr double GiB = 1 << 30;
-constexpr double MiB = 1 << 20;
 
 struct Case {
     const char *type;

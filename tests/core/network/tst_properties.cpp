@@ -7,6 +7,7 @@
 
 #include <QtTest/QTest>
 
+#include <core/base/units.h>
 #include <core/hardware/domains.h>
 #include <core/network/jobsharing.h>
 #include <core/network/timemodel.h>
@@ -18,8 +19,6 @@ using namespace switchyard::network;
 using namespace fixture;
 
 namespace {
-
-constexpr double MiB = 1 << 20;
 
 /// One round's world: some instances of one type, filled by a plan of three axes.
 struct World {

@@ -7,6 +7,7 @@
 
 #include <QtTest/QTest>
 
+#include <core/base/units.h>
 #include <core/network/choice.h>
 #include <core/network/symmetric.h>
 #include <tests/core/network/machines.h>
@@ -17,8 +18,6 @@ using fixture::shapeOf;
 
 namespace {
 
-constexpr double MiB = 1 << 20;
-constexpr double GiB = 1 << 30;
 constexpr int newest = 23007;
 
 std::optional<SymmetricKernel> kernel(const char *type, Op op, double size_B, int code = newest, int nodes = 1)

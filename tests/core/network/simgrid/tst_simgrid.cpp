@@ -11,6 +11,7 @@
 
 #include <QtTest/QTest>
 
+#include <core/base/units.h>
 #include <core/network/contention.h>
 #include <core/network/jobsharing.h>
 #include <core/network/links.h>
@@ -24,7 +25,6 @@ using fixture::item;
 
 namespace {
 
-constexpr double GiB = 1 << 30;
 constexpr double agreed = 0.05;
 constexpr int mostJobs = 30;
 
