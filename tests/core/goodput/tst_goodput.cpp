@@ -10,6 +10,7 @@
 
 #include <QtTest/QTest>
 
+#include <core/workload/run_fields.h>
 #include <tests/core/goodput/jobs.h>
 #include <tests/support/clusters.h>
 

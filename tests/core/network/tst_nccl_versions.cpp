@@ -14,6 +14,7 @@
 #include <core/network/ofituner.h>
 #include <tests/core/network/machines.h>
 
+using namespace switchyard;
 using namespace switchyard::network;
 using fixture::recorded;
 using fixture::shapeOf;

@@ -12,6 +12,7 @@
 #include <core/network/symmetric.h>
 #include <tests/core/network/machines.h>
 
+using namespace switchyard;
 using namespace switchyard::network;
 using fixture::recorded;
 using fixture::shapeOf;
