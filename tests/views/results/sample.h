@@ -269,16 +269,16 @@ inline Term why()
     using workload::nameOf;
     using workload::Part;
     const TermSources curves = TermSources("kernels.gemm.h100-sxm.bf16.vllm", "1,000 rows") + TermSources("training.gpu.hopper", "1,000 rows");
-    Term products{nameOf(Part::Gemm), "sum over kinds of layers", 4.09, "s", curves, {
-        {"dense layers", "micro-batches x layers x (forward + backward)", 4.09, "s", "stage 0, the longest", {
-            {"forward", "", 0.0126, "s", curves, {}}, {"backward", "", 0.0194, "s", curves, {}}}},
-        {"tensor peak, BF16", "", 989.5e12, "FLOP/s", TermSources("bf16_TFLOPS of h100-sxm", "NVIDIA H100 data sheet"), {}, "gpus/h100-sxm/bf16_TFLOPS"}}};
-    return {"step time", "sum of what is exposed", 6.2, "s", "stage 0, the longest, plus fill and drain", {
-        products, {nameOf(Part::Attention), "sum over kinds of layers", 0.56, "s", curves, {}},
-        {nameOf(Part::TpComm), "sum over calls of what is not hidden", 0.41, "s", "collective model on p5.48xlarge", {
-            {"TP all-gather", "busy, less what is hidden", 0.41, "s", "beside matrix products", {}}}},
-        {nameOf(Part::DpComm), "sum over calls of what is not hidden", 0.28, "s", "collective model on p5.48xlarge", {}},
-        {nameOf(Part::Bubble), "others / vpp", 0.86, "s", "Narayanan et al. 2021, section 2.2", {}}}};
+    Term products{nameOf(Part::Gemm), "sum over kinds of layers", 4.09, Unit::Seconds, curves, {
+        {"dense layers", "micro-batches x layers x (forward + backward)", 4.09, Unit::Seconds, "stage 0, the longest", {
+            {"forward", "", 0.0126, Unit::Seconds, curves, {}}, {"backward", "", 0.0194, Unit::Seconds, curves, {}}}},
+        {"tensor peak, BF16", "", 989.5e12, Unit::FlopsPerSecond, TermSources("bf16_TFLOPS of h100-sxm", "NVIDIA H100 data sheet"), {}, "gpus/h100-sxm/bf16_TFLOPS"}}};
+    return {"step time", "sum of what is exposed", 6.2, Unit::Seconds, "stage 0, the longest, plus fill and drain", {
+        products, {nameOf(Part::Attention), "sum over kinds of layers", 0.56, Unit::Seconds, curves, {}},
+        {nameOf(Part::TpComm), "sum over calls of what is not hidden", 0.41, Unit::Seconds, "collective model on p5.48xlarge", {
+            {"TP all-gather", "busy, less what is hidden", 0.41, Unit::Seconds, "beside matrix products", {}}}},
+        {nameOf(Part::DpComm), "sum over calls of what is not hidden", 0.28, Unit::Seconds, "collective model on p5.48xlarge", {}},
+        {nameOf(Part::Bubble), "others / vpp", 0.86, Unit::Seconds, "Narayanan et al. 2021, section 2.2", {}}}};
 }
 
 } // namespace sample
