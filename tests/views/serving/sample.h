@@ -75,7 +75,7 @@ inline serve::Served served()
     p.errorBasis = "402 published rows, vllm.hopper, each predicted without its own model";
     p.cost = serve::ServingCost{19.8, at.usdPerMillionInput, at.usdPerMillionOutput, "AWS price list", "2026-06-01"};
     using serve::Cost;
-    p.phases = {{"serve", "serve", {}, 8, at.tpot_s.mean,
+    p.phases = {{design::Serve::Role::Whole, {}, 8, at.tpot_s.mean,
                  {{"linear layers, streaming", 0.0101, Cost::Gemm}, {"linear layers and prefill attention, computing", 0.0132, Cost::Compute},
                   {"decode attention", 0.0041, Cost::Attention}, {"communication", 0.0052, Cost::Comm}, {"pointwise", 0.0012, Cost::Pointwise}, {"host per step", 0.0002, Cost::Step}},
                  {}}};
