@@ -156,7 +156,7 @@ private:
         // Text of a form: none of the hostile values is of one of these.
         static const QStringList forms = {QStringLiteral("NAME"), QStringLiteral("I/N"), QStringLiteral("WIDTHxHEIGHT"),
                                           QStringLiteral("ADDR:PORT"), QStringLiteral("AXIS-AXIS-…"), QStringLiteral("RECOMPUTE"),
-                                          QStringLiteral("NAME=RANGE"), QStringLiteral("RELEASE"), QStringLiteral("FAULT"),
+                                          QStringLiteral("NAME=RANGE"), QStringLiteral("JOB=HOSTS"), QStringLiteral("RELEASE"), QStringLiteral("FAULT"),
                                           QStringLiteral("MATCHERS"), QStringLiteral("COLUMN"), QStringLiteral("BYTES"),
                                           QStringLiteral("PRICE"), QStringLiteral("REGION"), QStringLiteral("POOL"),
                                           QStringLiteral("ZONE"),
