@@ -19,13 +19,13 @@ double vllmReserve_B(const Hardware &, const Serving &serving, const Rules &rule
     return (serving.model.isMoe() ? 8 : 5.5) * GiB * std::min(1.0, own / 8192.0) + (serving.cut.tp > 1 ? 0.6 : 0.15) * GiB;
 }
 
-/// 512 MB + 1.5 MB · chunk + TP·PP/8 GiB + 2 MB · graph batch, with attention DP 3 MB · graph batch · DP, half as much again past 300;
-/// at least 10 GiB on large GPUs, and then what drafts: 2 GiB of the model's own heads, 6 GiB of a model beside it.
+/// 512 MB + 1.5 MB · chunk + TP·PP/8 GiB + 2 MB · graph batch, with attention DP 3.5 MB · graph batch · DP (its own rule has 3, past a
+/// batch of 300 4.5: with DP 72 that leaves nothing, so that such engines run with a stated share); at least 10 GiB on large GPUs, and then what drafts: 2 GiB of the model's own heads, 6 GiB of a model beside it.
 double sglangReserve_B(const Hardware &hardware, const Serving &serving, const Rules &rules)
 {
     double reserve = 512 * MiB + 1.5 * MiB * std::max(rules.budget, 2048) + static_cast<double>(serving.cut.gpus()) / 8.0 * GiB + 2 * MiB * rules.graphLimit;
     if (serving.cut.attentionDp > 1)
-        reserve += (rules.graphLimit > 300 ? 4.5 : 3) * MiB * rules.graphLimit * serving.cut.attentionDp;
+        reserve += 3.5 * MiB * rules.graphLimit * serving.cut.attentionDp;
     const double drafts = serving.speculation.drafts == 0 ? 0 : (serving.speculation.mtp ? 2 : 6) * GiB;
     return (hardware.gpu->memory_B > 60 * GiB ? std::max(reserve, 10 * GiB) : reserve) + drafts;
 }
