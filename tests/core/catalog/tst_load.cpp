@@ -56,7 +56,7 @@ private slots:
         const auto kindOf = [](const char *id) { return catalog::toWord(bundled().storage.find(id)->second.kind); };
         QCOMPARE(kindOf("fsx-lustre-scratch2"), std::string("fsx-lustre"));
         QCOMPARE(kindOf("s3-standard"), std::string("s3"));
-        QCOMPARE(kindOf("instance-store"), std::string("instance-store"));
+        QCOMPARE(kindOf("instance-nvme"), std::string("instance-store"));
     }
 
     void holdsExactlyWhatIsSold()

@@ -264,7 +264,7 @@ private slots:
     {
         auto checks = sample::findings();
         checks.resize(2);
-        checks[0].id = "tp-domain:job";
+        checks[0].call("tp-domain", "job");
         checks[0].fix = diagnose::Fix{say("Order the instances by network node"), {}};
         checks[1].fix.reset();
         results::FindingsPanel panel(results::FindingsPanel::Kind::Checks);
