@@ -93,11 +93,11 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .frontEndPerGroup = {true, "vllm-project/vllm vllm/entrypoints/cli/serve.py @00a5fdd (ServeSubcommand.cmd: api_server_count is data_parallel_size, with internal balancing)"},
      .statedShareIsOfBoth = {false, "vllm-project/vllm vllm/config/cache.py @002f10e (CacheConfig.gpu_memory_utilization: of the GPU, for the model executor)"},
      .expertsOnAllOrOne = {true, "vllm-project/vllm vllm/model_executor/layers/fused_moe/config.py @002d607 (FusedMoEParallelConfig.make); "
-                           "docs/serving/expert_parallel_deployment.md @0170256 (EP = TP x DP)"},
+                                 "docs/serving/expert_parallel_deployment.md @0170256 (EP = TP x DP)"},
      .kernels = {KernelLibrary::Vllm, "measured: catalog/calibration, kernels timed through vLLM"},
      .fp8KvAttention = {AttentionKind::Bf16KvFp8, vllmFp8},
      .hostStep_s = {0.4e-3, "recalled; that V1 schedules beside the GPU is vllm-project/vllm vllm/config/scheduler.py @01230b4 (async_scheduling), "
-                           "off by default there; where rows exist they say it"},
+                            "off by default there; where rows exist they say it"},
      .reserve_B = {vllmReserve_B, "not verified: llm-d's planner, BLIS (activation peak 5.5 GiB dense, 8 GiB MoE; non-torch 0.15 GiB, with TP 0.6 GiB)"}},
     {.framework = Framework::Sglang,
      .newest = {"0.5", sglangArgs},
@@ -115,14 +115,14 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .groupsBesideTp = {false, "sgl-project/sglang python/sglang/srt/server_args.py (enable_dp_attention: dp_size divides tp_size; stored copies without a commit)"},
      .dividesBudget = {true, "sgl-project/sglang python/sglang/srt/server_args.py (chunked_prefill_size // dp_size where enable_dp_attention; stored copies without a commit)"},
      .frontEndPerGroup = {false, "sgl-project/sglang python/sglang/srt/managers/detokenizer_manager.py @000935b (run_detokenizer_process: one; "
-                           "later releases have detokenizer_worker_num, 1 by default)"},
+                                 "later releases have detokenizer_worker_num, 1 by default)"},
      .statedShareIsOfBoth = {true, "sgl-project/sglang python/sglang/srt/server_args.py @001067f (ServerArgs.mem_fraction_static: weights and KV cache pool)"},
      .expertsOnAllOrOne = {false, "sgl-project/sglang python/sglang/srt/server_args.py (ServerArgs.ep_size, 1 by default; stored copies without a commit)"},
      .kernels = {KernelLibrary::Vllm, "sgl-project/sglang python/sglang/srt/layers/quantization/fp8_utils.py @002ed7e (fp8_scaled_mm of sgl_kernel, DeepGEMM, FlashInfer, Triton); "
                                       "that they take as long as those timed through vLLM is assumed"},
      .fp8KvAttention = {AttentionKind::Bf16KvFp8, sglangFp8},
      .hostStep_s = {0.8e-3, "recalled: twice vLLM's, though its scheduler overlaps too: sgl-project/sglang python/sglang/srt/server_args.py @001067f (disable_overlap_schedule is false); "
-                           "where rows exist they say it"},
+                            "where rows exist they say it"},
      .reserve_B = {sglangReserve_B, "sgl-project/sglang python/sglang/srt/server_args.py @001067f (_handle_gpu_memory_settings, reserve_for_graph_mb: with DP attention 3 MB, past "
                                     "300 sequences 4.5 MB; further terms for graphs of prompts and DeepEP are left out); ai-dynamo/aiconfigurator sdk/backends/sglang_backend.py"}},
     {.framework = Framework::TrtLlm,
@@ -143,16 +143,16 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .dividesBudget = {false, "recalled: max_num_tokens of each rank; NVIDIA/TensorRT-LLM docs/source/features/parallel-strategy.md @65b31db says only that requests go to ranks"},
      .frontEndPerGroup = {false, "NVIDIA/TensorRT-LLM tensorrt_llm/commands/serve.py @00209af (launch_server: one OpenAIServer, num_postprocess_workers 0)"},
      .statedShareIsOfBoth = {false, "NVIDIA/TensorRT-LLM docs/source/features/kvcache.md @0076e93 (free_gpu_memory_fraction of free memory, 0.9); "
-                           "tensorrt_llm/llmapi/llm_args.py @fcd3f31 (KvCacheConfig)"},
+                                    "tensorrt_llm/llmapi/llm_args.py @fcd3f31 (KvCacheConfig)"},
      .expertsOnAllOrOne = {false, "NVIDIA/TensorRT-LLM docs/source/features/parallel-strategy.md @65b31db (MoE TP x EP = TP); "
-                           "tensorrt_llm/llmapi/llm_args.py @fcd3f31 (moe_expert_parallel_size)"},
+                                  "tensorrt_llm/llmapi/llm_args.py @fcd3f31 (moe_expert_parallel_size)"},
      .kernels = {KernelLibrary::TrtLlm, "measured: catalog/calibration, kernels timed through TensorRT-LLM"},
      .fp8KvAttention = {AttentionKind::Fp8, "NVIDIA/TensorRT-LLM cpp/tensorrt_llm/thop/attentionOp.cpp (mFP8ContextFMHA: FP8 cache and paged context; a stored copy without a commit); "
-                           "docs/source/features/attention.md @30d2c50: of prompts, while XQA decodes in 16 bits"},
+                                            "docs/source/features/attention.md @30d2c50: of prompts, while XQA decodes in 16 bits"},
      .hostStep_s = {0.8e-3, "recalled: twice vLLM's, though its scheduler overlaps too: NVIDIA/TensorRT-LLM docs/source/features/overlap-scheduler.md @081661b (enabled by default); "
-                           "where rows exist they say it"},
+                            "where rows exist they say it"},
      .reserve_B = {trtllmReserve_B, "ai-dynamo/aiconfigurator aic-core/src/aiconfigurator_core/systems/h100_sxm.yaml @095f58a, 2026-08-21 "
-                           "(misc: other_mem 3.5 GiB, nccl_mem 342 to 392 MiB, none on one GPU)"}},
+                                    "(misc: other_mem 3.5 GiB, nccl_mem 342 to 392 MiB, none on one GPU)"}},
 }};
 
 constexpr bool everyEntrySaysItsSource(const EngineTraits &row)
