@@ -2,6 +2,8 @@
 # Configures and builds core, switchyard-cli and switchyard-sim with no Qt in sight, warnings as
 # errors, and asks the result for its version. By the flags of the tree that the test runs in: what was
 # compiled there by the same words comes from the compiler's cache, and a word that Qt added would show as minutes.
+# A new tree each time: a precompiled header of another day is another header to the cache.
+file(REMOVE_RECURSE ${BINARY})
 execute_process(COMMAND ${CMAKE_COMMAND} --preset dev -B ${BINARY} -DSWITCHYARD_GUI=OFF -DBUILD_TESTING=OFF
     -DCMAKE_DISABLE_FIND_PACKAGE_Qt6=ON WORKING_DIRECTORY ${SOURCE} OUTPUT_VARIABLE out ERROR_VARIABLE out RESULT_VARIABLE status)
 if(NOT status EQUAL 0)
