@@ -6,6 +6,7 @@
 #include <QDialogButtonBox>
 #include <QFileInfo>
 #include <QLabel>
+#include <QLayout>
 #include <QLineEdit>
 #include <QPushButton>
 #include <QtTest/QTest>
@@ -143,6 +144,44 @@ private slots:
         emit dialog.findChild<QDialogButtonBox *>()->accepted();
         QCOMPARE(dialog.result(), int(QDialog::Accepted));
         QVERIFY(dialog.options().login.sigv4 && dialog.options().login.sigv4->profile == "metrics" && dialog.options().login.sigv4->region.empty());
+    }
+
+    void urlsAreCheckedBeforeAnythingIsSent_data()
+    {
+        QTest::addColumn<QString>("url");
+        QTest::addColumn<QString>("problem");
+        QTest::newRow("good") << QStringLiteral("http://prometheus:9090") << QString();
+        QTest::newRow("with a path prefix") << QStringLiteral("https://metrics.example/prom/") << QString();
+        QTest::newRow("empty") << QString() << QStringLiteral("no address");
+        QTest::newRow("no scheme") << QStringLiteral("prometheus:9090") << QString();
+        QTest::newRow("another scheme") << QStringLiteral("file:///etc/passwd") << QStringLiteral("neither http nor https");
+        QTest::newRow("no host") << QStringLiteral("http://") << QStringLiteral("names no host");
+        QTest::newRow("a password") << QStringLiteral("http://me:secret@prometheus") << QString();
+        QTest::newRow("a password, no host") << QStringLiteral("http://me:secret@") << QStringLiteral("names no host");
+    }
+    void urlsAreCheckedBeforeAnythingIsSent()
+    {
+        QFETCH(QString, url);
+        QFETCH(QString, problem);
+        ConnectDialog dialog({});
+        dialog.show();
+        dialog.findChild<QComboBox *>()->setEditText(url);
+        dialog.findChild<QDialogButtonBox *>()->accepted();
+        const QString said = dialog.findChild<QLabel *>(QStringLiteral("reason"))->text();
+        QCOMPARE(said.isEmpty(), problem.isEmpty());
+        QCOMPARE(dialog.result() == QDialog::Accepted, problem.isEmpty());
+        QVERIFY2(said.contains(problem), qPrintable(said));
+        QVERIFY(!said.contains(QStringLiteral("secret")));
+        if (!problem.isEmpty()) { // the sentence takes no room from the fields
+            QCoreApplication::processEvents();
+            for (const QLineEdit *field : dialog.findChildren<QLineEdit *>())
+                QVERIFY2(!field->isVisible() || qobject_cast<QComboBox *>(field->parentWidget()) || field->height() >= field->minimumSizeHint().height(), qPrintable(field->placeholderText()));
+            QVERIFY(dialog.height() >= dialog.layout()->totalHeightForWidth(dialog.width()));
+        }
+        if (problem.isEmpty()) { // the login is for the requests; what is shown has none
+            QVERIFY(!dialog.findChild<QComboBox *>()->currentText().contains(QStringLiteral("secret")));
+            QCOMPARE(dialog.options().server.password(), url.contains(QStringLiteral("secret")) ? std::string("secret") : std::string());
+        }
     }
 };
 
