@@ -12,7 +12,7 @@ using Kind = TimelineCell::Kind;
 /// What a stage does one after the other: all but what runs beside a pass, and hops.
 bool inSeries(const TimelineCell &cell)
 {
-    return cell.kind != Kind::Communication || (cell.from < 0 && cell.part == workload::Part::DpComm && cell.slot == StepSlot::Tail);
+    return cell.kind != Kind::Communication || runsIn(StepSlot::Tail, cell, 0);
 }
 
 /// Walks from the end back: what a cell began after.

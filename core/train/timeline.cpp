@@ -11,6 +11,23 @@
 
 namespace switchyard::train {
 
+bool runsIn(StepSlot slot, const TimelineCell &cell, int lastBatch)
+{
+    using Kind = TimelineCell::Kind;
+    switch (slot) {
+    case StepSlot::Forward:
+    case StepSlot::BesideForward: return cell.kind == Kind::Forward;
+    case StepSlot::Backward:
+    case StepSlot::BesideBackward: return cell.kind == Kind::Backward;
+    case StepSlot::FirstForward: return cell.kind == Kind::Forward && cell.microBatch == 0;
+    case StepSlot::LastBackward: return cell.kind == Kind::Backward && cell.microBatch == lastBatch;
+    case StepSlot::Tail: return cell.kind == Kind::Communication && cell.part == workload::Part::DpComm && cell.slot == StepSlot::Tail;
+    case StepSlot::Optimizer: return cell.kind == Kind::Optimizer;
+    case StepSlot::Hop: break;
+    }
+    return cell.from >= 0;
+}
+
 namespace {
 
 struct Work {
@@ -229,18 +246,6 @@ private:
     std::vector<TimelineCell> m_cells;
 };
 
-bool hidesIn(StepSlot slot, const TimelineCell &pass, int lastBatch)
-{
-    using Kind = TimelineCell::Kind;
-    switch (slot) {
-    case StepSlot::BesideForward: return pass.kind == Kind::Forward;
-    case StepSlot::BesideBackward: return pass.kind == Kind::Backward;
-    case StepSlot::LastBackward: return pass.kind == Kind::Backward && pass.microBatch == lastBatch;
-    case StepSlot::FirstForward: return pass.kind == Kind::Forward && pass.microBatch == 0;
-    default: return false;
-    }
-}
-
 /// Parameters are gathered from a pass's beginning, since it needs them, gradients to its end, since it makes them.
 std::vector<TimelineCell> hiddenDataParallel(const Engine &engine, const std::vector<TimedItem> &ledger, const std::vector<TimelineCell> &passes)
 {
@@ -255,7 +260,7 @@ std::vector<TimelineCell> hiddenDataParallel(const Engine &engine, const std::ve
     for (const TimelineCell &pass : passes) {
         for (const StepSlot slot : slots) {
             const double length_s = std::min(at(hidden_s[static_cast<std::size_t>(pass.stage)], slot), pass.end_s - pass.start_s);
-            if (!(length_s > 0) || !hidesIn(slot, pass, lastBatch))
+            if (!(length_s > 0) || !runsIn(slot, pass, lastBatch))
                 continue;
             TimelineCell &cell = cells.emplace_back(pass);
             cell.kind = TimelineCell::Kind::Communication;

@@ -22,6 +22,9 @@ struct TimelineCell {
     StepSlot slot = StepSlot::Tail; ///< of data parallelism: beside what it hides
 };
 
+/// Whether calls of the ledger that have this slot run in a cell. `lastBatch`: the step's last micro-batch.
+bool runsIn(StepSlot slot, const TimelineCell &cell, int lastBatch);
+
 /// Pass by pass, with communication lanes. It ends with the step where the schedule's textbook form is exact
 /// (equal stages); else the two differ by what the form leaves out, and nothing fills the gap.
 std::vector<TimelineCell> timeline(const Engine &engine);

@@ -30,24 +30,6 @@ bool takesTime(const TimelineCell &cell)
     return true;
 }
 
-/// The moments of the ledger that lie in a cell.
-std::vector<StepSlot> slotsIn(const TimelineCell &cell, int lastBatch)
-{
-    using Kind = TimelineCell::Kind;
-    std::vector<StepSlot> out;
-    if (cell.kind == Kind::Forward)
-        out = {StepSlot::Forward, StepSlot::BesideForward};
-    else if (cell.kind == Kind::Backward)
-        out = {StepSlot::Backward, StepSlot::BesideBackward};
-    else if (cell.kind == Kind::Communication)
-        out = {StepSlot::Tail};
-    if (cell.kind == Kind::Forward && cell.microBatch == 0)
-        out.push_back(StepSlot::FirstForward);
-    if (cell.kind == Kind::Backward && cell.microBatch == lastBatch)
-        out.push_back(StepSlot::LastBackward);
-    return out;
-}
-
 /// Whether any communicator of a family leaves its NVLink domain.
 bool leavesDomain(const network::GroupFamily &family, const std::vector<std::int32_t> &domainOfRank)
 {
@@ -88,7 +70,10 @@ private:
             if (!m_script.told[i] || !entry.isOn(cell.stage))
                 continue;
             double calls = 0;
-            for (const StepSlot slot : slotsIn(cell, m_script.microBatches() - 1)) {
+            for (int k = 0; k <= static_cast<int>(StepSlot::Tail); ++k) {
+                const auto slot = static_cast<StepSlot>(k);
+                if (!train::runsIn(slot, cell, m_script.microBatches() - 1))
+                    continue;
                 const double cells = train::passesOf(m_plan, slot);
                 calls += train::at(entry.calls, slot) / cells;
                 taken_s += train::at(entry.exposed_s, slot) / cells;
