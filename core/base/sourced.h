@@ -9,7 +9,7 @@ namespace switchyard {
 template <class Value>
 struct Sourced {
     Value is{};
-    std::string_view source; ///< files of the repository that say so; "recalled: …", "measured: …", "not verified …" where none was read
+    std::string_view source; ///< files of the repository that say so; "measured: …" for rows; "judgement: …" where none states it, "not verified …" where none was read
 };
 
 } // namespace switchyard

@@ -69,7 +69,8 @@ int sglangGraph(const DefaultOf &of)
 constexpr bool beforePyTorch(const DefaultOf &of) { return of.version > 0 && of.version < 1; }
 
 constexpr std::string_view vllmBatch = "vllm-project/vllm vllm/engine/arg_utils.py @99d7eb5 (EngineArgs, UsageContext.OPENAI_API_SERVER: GPUs of 70 GiB and more but A100); "
-                                       "before 0.8 recalled of core/scheduler.py: prompts first, whole";
+                                       "before 0.8 vllm/core/scheduler.py @0054e1f (_schedule_default: prompts first, whole; 8192 is a judgement, the longer of 2048 "
+                                       "and the model's context stands in SchedulerConfig of 0.6.6, a stored copy without a commit)";
 constexpr std::string_view sglangMemory = "sgl-project/sglang python/sglang/srt/server_args.py @001067f (_handle_gpu_memory_settings)";
 constexpr std::string_view wholePath = "nothing was found that shortens it";
 
@@ -77,17 +78,21 @@ constexpr std::array<EngineTraits, frameworks> traits{{
     {.framework = Framework::Vllm,
      .newest = {"0.24", vllmArgs},
      .scheduling = {[](const DefaultOf &of) { return beforeV1(of) ? Scheduling::PrefillFirst : Scheduling::Mixed; },
-                    "vllm-project/vllm vllm/config/scheduler.py @01230b4 (0.11 to 0.24); before 0.8 recalled of core/scheduler.py: prompts first"},
-     .kv = {KvPolicy::Preempt, "recalled: the newest is preempted and computed again"},
-     .outputAhead = {0, "recalled: admission looks at what is free now"},
+                    "vllm-project/vllm vllm/config/scheduler.py @01230b4 (0.11 to 0.24); before 0.8 vllm/core/scheduler.py @0054e1f (_schedule_default: no decodes beside prompts)"},
+     .kv = {KvPolicy::Preempt, "vllm-project/vllm vllm/v1/core/sched/scheduler.py @00024d3 (schedule: the last of those that run goes back where allocate_slots fails); "
+                                 "before 0.8 vllm/core/scheduler.py @0054e1f (_preempt_by_recompute)"},
+     .outputAhead = {0, "vllm-project/vllm vllm/v1/core/kv_cache_manager.py @003df29 (KVCacheManager.allocate_slots: blocks of the prompt and of this step; "
+                        "its watermark is left out)"},
      .budget = {[](const DefaultOf &of) { return beforeV1(of) || large(of) ? 8192 : 2048; }, vllmBatch},
      .sequences = {[](const DefaultOf &of) { return !beforeV1(of) && large(of) ? 1024 : 256; }, vllmBatch},
      .memoryFraction = {[](const DefaultOf &of) { return of.version > 0 && of.version < 0.22 ? 0.90 : 0.92; }, "vllm-project/vllm vllm/config/cache.py @002f10e (CacheConfig.gpu_memory_utilization)"},
      .ofFree = {false, "vllm-project/vllm vllm/config/cache.py @002f10e (CacheConfig.gpu_memory_utilization: of the GPU)"},
      .graphLimit = {[](const DefaultOf &) { return 512; }, "vllm-project/vllm: config/compilation.py (max_cudagraph_capture_size, 0.11 to 0.24)"},
-     .sendToken_s = {[](const DefaultOf &) { return 46e-6; }, "not verified: BLIS's fit of vLLM's output path"},
+     .sendToken_s = {[](const DefaultOf &) { return 46e-6; }, "inference-sim/inference-sim defaults.yaml @f90a1e3, 2026-08-22 (trained_physics_coefficients, third of alpha_coeffs: 45.9 us a token): "
+                                                            "its fit of vLLM"},
      .pathShare = {[](const DefaultOf &) { return 1.0; }, wholePath},
-     .fp8KvByCheckpoint = {false, "vllm-project/vllm vllm/config/cache.py @002f10e (CacheConfig.cache_dtype auto is the model's)"},
+     .fp8KvByCheckpoint = {false, "vllm-project/vllm vllm/utils/torch_utils.py @0024350 (resolve_kv_cache_dtype_string: auto is the model's, but FP8 where a checkpoint of ModelOpt has "
+                                  "kv_cache_quant_algo, which a precision does not tell)"},
      .groupsBesideTp = {true, "vllm-project/vllm docs/serving/data_parallel_deployment.md @01e4fce (data parallel ranks, each of the tensor parallel size)"},
      .dividesBudget = {false, "vllm-project/vllm docs/serving/data_parallel_deployment.md @01e4fce (each rank a core engine; max-num-seqs applies per rank)"},
      .frontEndPerGroup = {true, "vllm-project/vllm vllm/entrypoints/cli/serve.py @00a5fdd (ServeSubcommand.cmd: api_server_count is data_parallel_size, with internal balancing)"},
@@ -96,22 +101,25 @@ constexpr std::array<EngineTraits, frameworks> traits{{
                                  "docs/serving/expert_parallel_deployment.md @0170256 (EP = TP x DP)"},
      .kernels = {KernelLibrary::Vllm, "measured: catalog/calibration, kernels timed through vLLM"},
      .fp8KvAttention = {AttentionKind::Bf16KvFp8, vllmFp8},
-     .hostStep_s = {0.4e-3, "recalled; that V1 schedules beside the GPU is vllm-project/vllm vllm/config/scheduler.py @01230b4 (async_scheduling), "
-                            "off by default there; where rows exist they say it"},
-     .reserve_B = {vllmReserve_B, "not verified: llm-d's planner, BLIS (activation peak 5.5 GiB dense, 8 GiB MoE; non-torch 0.15 GiB, with TP 0.6 GiB)"}},
+     .hostStep_s = {0.4e-3, "judgement: no source states it; inference-sim/inference-sim defaults.yaml @f90a1e3 fits 0.13 ms a step beside 32 us a layer; V1 schedules beside the GPU by "
+                            "vllm-project/vllm vllm/config/scheduler.py @01230b4 (async_scheduling, off by default there); where rows exist they say it"},
+     .reserve_B = {vllmReserve_B, "inference-sim/inference-sim sim/latency/kv_capacity.go @f90a1e3, 2026-08-22, after llm-d-benchmark's capacity_planner.py (activation peak 5.5 GiB dense, "
+                                  "8 GiB MoE; non-torch 0.15 GiB, with TP 0.6 GiB); that the peak shrinks with the budget below 8192 is a judgement"}},
     {.framework = Framework::Sglang,
      .newest = {"0.5", sglangArgs},
      .scheduling = {[](const DefaultOf &) { return Scheduling::PrefillFirst; }, "sgl-project/sglang python/sglang/srt/server_args.py @001067f (enable_mixed_chunk false)"},
-     .kv = {KvPolicy::Preempt, "recalled: the newest is retracted and computed again"},
+     .kv = {KvPolicy::Preempt, "sgl-project/sglang python/sglang/srt/managers/schedule_batch.py @000eaff (ScheduleBatch.retract_decode: who has made least goes back, of equals the longest prompt)"},
      .outputAhead = {0.3, "recalled: new_token_ratio starts at 0.7 and falls to 0.1 as outputs end"},
      .budget = {sglangChunk, sglangMemory},
-     .sequences = {[](const DefaultOf &) { return 4096; }, "assumed: more than the KV pool holds, which bounds them"},
+     .sequences = {[](const DefaultOf &) { return 4096; }, "sgl-project/sglang python/sglang/srt/model_executor/model_runner_kv_cache_mixin.py @001ccef (init_memory: 512 times the contexts that the pool holds, "
+                                                            "from 2048 to 4096); the upper bound is taken, since the pool is not known here"},
      .memoryFraction = {[](const DefaultOf &) { return 1.0; }, "less what reserve_B keeps, which is how its own rule has it"},
      .ofFree = {false, "as memoryFraction"},
      .graphLimit = {sglangGraph, sglangMemory},
      .sendToken_s = {[](const DefaultOf &) { return 51e-6; }, "measured: one detokeniser, SGLang 0.5.6 levels off at 19,600 tokens/s whatever the GPUs"},
      .pathShare = {[](const DefaultOf &) { return 1.0; }, wholePath},
-     .fp8KvByCheckpoint = {false, "recalled: kv_cache_dtype auto is the model's"},
+     .fp8KvByCheckpoint = {false, "sgl-project/sglang python/sglang/srt/mem_cache/kv_cache_dtype.py @10a75ea (auto is the model's, but FP8 where the checkpoint's kv_cache_quant_algo is: "
+                                  "ModelOpt's, which a precision does not tell)"},
      .groupsBesideTp = {false, "sgl-project/sglang python/sglang/srt/server_args.py (enable_dp_attention: dp_size divides tp_size; stored copies without a commit)"},
      .dividesBudget = {true, "sgl-project/sglang python/sglang/srt/server_args.py (chunked_prefill_size // dp_size where enable_dp_attention; stored copies without a commit)"},
      .frontEndPerGroup = {false, "sgl-project/sglang python/sglang/srt/managers/detokenizer_manager.py @000935b (run_detokenizer_process: one; "
@@ -119,28 +127,29 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .statedShareIsOfBoth = {true, "sgl-project/sglang python/sglang/srt/server_args.py @001067f (ServerArgs.mem_fraction_static: weights and KV cache pool)"},
      .expertsOnAllOrOne = {false, "sgl-project/sglang python/sglang/srt/server_args.py (ServerArgs.ep_size, 1 by default; stored copies without a commit)"},
      .kernels = {KernelLibrary::Vllm, "sgl-project/sglang python/sglang/srt/layers/quantization/fp8_utils.py @002ed7e (fp8_scaled_mm of sgl_kernel, DeepGEMM, FlashInfer, Triton); "
-                                      "that they take as long as those timed through vLLM is assumed"},
+                                      "that they take as long as those timed through vLLM is a judgement"},
      .fp8KvAttention = {AttentionKind::Bf16KvFp8, sglangFp8},
-     .hostStep_s = {0.8e-3, "recalled: twice vLLM's, though its scheduler overlaps too: sgl-project/sglang python/sglang/srt/server_args.py @001067f (disable_overlap_schedule is false); "
+     .hostStep_s = {0.8e-3, "judgement: twice vLLM's, no source states it, though its scheduler overlaps too: sgl-project/sglang python/sglang/srt/server_args.py @001067f (disable_overlap_schedule is false); "
                             "where rows exist they say it"},
      .reserve_B = {sglangReserve_B, "sgl-project/sglang python/sglang/srt/server_args.py @001067f (_handle_gpu_memory_settings, reserve_for_graph_mb: with DP attention 3 MB, past "
                                     "300 sequences 4.5 MB; further terms for graphs of prompts and DeepEP are left out); ai-dynamo/aiconfigurator sdk/backends/sglang_backend.py"}},
     {.framework = Framework::TrtLlm,
      .newest = {"1.3", trtArgs},
      .scheduling = {[](const DefaultOf &) { return Scheduling::WholePrompts; }, "NVIDIA/TensorRT-LLM tensorrt_llm/llmapi/llm_args.py @fcd3f31 (enable_chunked_prefill false)"},
-     .kv = {KvPolicy::Reserve, "recalled: CapacitySchedulerPolicy GUARANTEED_NO_EVICT is its default"},
-     .outputAhead = {1, "recalled: with GUARANTEED_NO_EVICT the whole output is reserved"},
+     .kv = {KvPolicy::Reserve, "NVIDIA/TensorRT-LLM cpp/include/tensorrt_llm/executor/executor.h @0165bd7 (SchedulerConfig: CapacitySchedulerPolicy kGUARANTEED_NO_EVICT)"},
+     .outputAhead = {1, "NVIDIA/TensorRT-LLM cpp/include/tensorrt_llm/executor/executor.h @0165bd7 (kGUARANTEED_NO_EVICT): a started request is never paused, so that its whole output is kept"},
      .budget = {[](const DefaultOf &) { return 8192; }, "NVIDIA/TensorRT-LLM tensorrt_llm/llmapi/llm_args.py @fcd3f31 (max_num_tokens)"},
      .sequences = {[](const DefaultOf &) { return 2048; }, "NVIDIA/TensorRT-LLM tensorrt_llm/builder.py @008b2b8 (BuildConfig.max_batch_size), which tensorrt_llm/commands/serve.py takes"},
      .memoryFraction = {[](const DefaultOf &) { return 0.9; }, "NVIDIA/TensorRT-LLM docs/source/features/kvcache.md @0076e93 (free_gpu_memory_fraction)"},
      .ofFree = {true, "NVIDIA/TensorRT-LLM docs/source/features/kvcache.md @0076e93 (free_gpu_memory_fraction of free memory)"},
      .graphLimit = {[](const DefaultOf &) { return 2048; }, "assumed: the list of a configuration reaches its largest batch"},
      .sendToken_s = {[](const DefaultOf &of) { return beforePyTorch(of) ? 0 : of.version > 0 && of.version < 1.01 ? 108e-6 : 50e-6; },
-                     "measured: trtllm-serve without postprocess workers, 1.0 levels off at 9,250 tokens/s on 2, 4 and 8 GPUs; assumed: later ones as the others"},
-     .pathShare = {[](const DefaultOf &of) { return beforePyTorch(of) ? 0.1 : 1.0; }, "assumed: Triton, NIM: C++ from the socket to the engine"},
-     .fp8KvByCheckpoint = {true, "recalled: kv_cache_config.dtype auto is the checkpoint's"},
+                     "measured: trtllm-serve without postprocess workers, 1.0 levels off at 9,250 tokens/s on 2, 4 and 8 GPUs; judgement: later ones as the others"},
+     .pathShare = {[](const DefaultOf &of) { return beforePyTorch(of) ? 0.1 : 1.0; }, "judgement: Triton, NIM: C++ from the socket to the engine"},
+     .fp8KvByCheckpoint = {true, "NVIDIA/TensorRT-LLM tensorrt_llm/_torch/pyexecutor/model_loader.py @004b733 (validate_and_set_kv_cache_quant: auto is the checkpoint's), "
+                                 "tensorrt_llm/_torch/model_config.py @008e0af (_build_modelopt_quant_config: kv_cache_quant_algo)"},
      .groupsBesideTp = {false, "NVIDIA/TensorRT-LLM docs/source/features/parallel-strategy.md @65b31db (attention DP over the tensor parallel size)"},
-     .dividesBudget = {false, "recalled: max_num_tokens of each rank; NVIDIA/TensorRT-LLM docs/source/features/parallel-strategy.md @65b31db says only that requests go to ranks"},
+     .dividesBudget = {false, "NVIDIA/TensorRT-LLM tensorrt_llm/_torch/model_config.py @008e0af (moe_max_num_tokens is max_num_tokens x dp_size: each rank has its own)"},
      .frontEndPerGroup = {false, "NVIDIA/TensorRT-LLM tensorrt_llm/commands/serve.py @00209af (launch_server: one OpenAIServer, num_postprocess_workers 0)"},
      .statedShareIsOfBoth = {false, "NVIDIA/TensorRT-LLM docs/source/features/kvcache.md @0076e93 (free_gpu_memory_fraction of free memory, 0.9); "
                                     "tensorrt_llm/llmapi/llm_args.py @fcd3f31 (KvCacheConfig)"},
@@ -149,7 +158,7 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .kernels = {KernelLibrary::TrtLlm, "measured: catalog/calibration, kernels timed through TensorRT-LLM"},
      .fp8KvAttention = {AttentionKind::Fp8, "NVIDIA/TensorRT-LLM cpp/tensorrt_llm/thop/attentionOp.cpp (mFP8ContextFMHA: FP8 cache and paged context; a stored copy without a commit); "
                                             "docs/source/features/attention.md @30d2c50: of prompts, while XQA decodes in 16 bits"},
-     .hostStep_s = {0.8e-3, "recalled: twice vLLM's, though its scheduler overlaps too: NVIDIA/TensorRT-LLM docs/source/features/overlap-scheduler.md @081661b (enabled by default); "
+     .hostStep_s = {0.8e-3, "judgement: twice vLLM's, no source states it, though its scheduler overlaps too: NVIDIA/TensorRT-LLM docs/source/features/overlap-scheduler.md @081661b (enabled by default); "
                             "where rows exist they say it"},
      .reserve_B = {trtllmReserve_B, "ai-dynamo/aiconfigurator aic-core/src/aiconfigurator_core/systems/h100_sxm.yaml @095f58a, 2026-08-21 "
                                     "(misc: other_mem 3.5 GiB, nccl_mem 342 to 392 MiB, none on one GPU)"}},
