@@ -81,7 +81,7 @@ constexpr std::array<EngineTraits, frameworks> traits{{
                     "vllm-project/vllm vllm/config/scheduler.py @01230b4 (0.11 to 0.24); before 0.8 vllm/core/scheduler.py @0054e1f (_schedule_default: no decodes beside prompts)"},
      .kv = {KvPolicy::Preempt, "vllm-project/vllm vllm/v1/core/sched/scheduler.py @00024d3 (schedule: the last of those that run goes back where allocate_slots fails); "
                                  "before 0.8 vllm/core/scheduler.py @0054e1f (_preempt_by_recompute)"},
-     .outputAhead = {0, "vllm-project/vllm vllm/v1/core/kv_cache_manager.py @003df29 (KVCacheManager.allocate_slots: blocks of the prompt and of this step; "
+     .outputAhead = {{}, "vllm-project/vllm vllm/v1/core/kv_cache_manager.py @003df29 (KVCacheManager.allocate_slots: blocks of the prompt and of this step; "
                         "its watermark is left out)"},
      .budget = {[](const DefaultOf &of) { return beforeV1(of) || large(of) ? 8192 : 2048; }, vllmBatch},
      .sequences = {[](const DefaultOf &of) { return !beforeV1(of) && large(of) ? 1024 : 256; }, vllmBatch},
@@ -109,7 +109,10 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .newest = {"0.5", sglangArgs},
      .scheduling = {[](const DefaultOf &) { return Scheduling::PrefillFirst; }, "sgl-project/sglang python/sglang/srt/server_args.py @001067f (enable_mixed_chunk false)"},
      .kv = {KvPolicy::Preempt, "sgl-project/sglang python/sglang/srt/managers/schedule_batch.py @000eaff (ScheduleBatch.retract_decode: who has made least goes back, of equals the longest prompt)"},
-     .outputAhead = {0.3, "recalled: new_token_ratio starts at 0.7 and falls to 0.1 as outputs end"},
+     .outputAhead = {{.first = 0.7, .least = 0.098, .steps = 600, .most = 4096, .afterFull = 20},
+                     "sgl-project/sglang python/sglang/srt/managers/scheduler_components/new_token_ratio_tracker.py @1a882c5 (init x SGLANG_MIN_NEW_TOKEN_RATIO_FACTOR, decay a "
+                     "decode step, reset where idle), managers/schedule_policy.py @00550cd (PrefillAdder: share of what is left, at most CLIP_MAX_NEW_TOKENS; a new request's in "
+                     "whole), managers/schedule_batch.py @000eaff (retract_decode); 0.7, 0.14, 600 and 20 in srt/environ.py (stored copies without a commit)"},
      .budget = {sglangChunk, sglangMemory},
      .sequences = {[](const DefaultOf &) { return 4096; }, "sgl-project/sglang python/sglang/srt/model_executor/model_runner_kv_cache_mixin.py @001ccef (init_memory: 512 times the contexts that the pool holds, "
                                                             "from 2048 to 4096); the upper bound is taken, since the pool is not known here"},
@@ -137,7 +140,7 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .newest = {"1.3", trtArgs},
      .scheduling = {[](const DefaultOf &) { return Scheduling::WholePrompts; }, "NVIDIA/TensorRT-LLM tensorrt_llm/llmapi/llm_args.py @fcd3f31 (enable_chunked_prefill false)"},
      .kv = {KvPolicy::Reserve, "NVIDIA/TensorRT-LLM cpp/include/tensorrt_llm/executor/executor.h @0165bd7 (SchedulerConfig: CapacitySchedulerPolicy kGUARANTEED_NO_EVICT)"},
-     .outputAhead = {1, "NVIDIA/TensorRT-LLM cpp/include/tensorrt_llm/executor/executor.h @0165bd7 (kGUARANTEED_NO_EVICT): a started request is never paused, so that its whole output is kept"},
+     .outputAhead = {{.first = 1, .least = 1}, "NVIDIA/TensorRT-LLM cpp/include/tensorrt_llm/executor/executor.h @0165bd7 (kGUARANTEED_NO_EVICT): a started request is never paused, so that its whole output is kept"},
      .budget = {[](const DefaultOf &) { return 8192; }, "NVIDIA/TensorRT-LLM tensorrt_llm/llmapi/llm_args.py @fcd3f31 (max_num_tokens)"},
      .sequences = {[](const DefaultOf &) { return 2048; }, "NVIDIA/TensorRT-LLM tensorrt_llm/builder.py @008b2b8 (BuildConfig.max_batch_size), which tensorrt_llm/commands/serve.py takes"},
      .memoryFraction = {[](const DefaultOf &) { return 0.9; }, "NVIDIA/TensorRT-LLM docs/source/features/kvcache.md @0076e93 (free_gpu_memory_fraction)"},

@@ -27,7 +27,7 @@ struct EngineTraits {
     Sourced<std::string_view> newest;    ///< release whose rules are modelled
     Sourced<Default<Scheduling>> scheduling;
     Sourced<KvPolicy> kv;
-    Sourced<double> outputAhead;         ///< as in Rules, and so are those below
+    Sourced<OutputAhead> outputAhead;    ///< as in Rules, and so are those below
     Sourced<Default<int>> budget;
     Sourced<Default<int>> sequences;
     Sourced<Default<double>> memoryFraction;

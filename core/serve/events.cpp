@@ -28,6 +28,7 @@ public:
           m_newShare(table.layers().serving().freshShare())
     {
         m_ahead = rules.kv == KvPolicy::Reserve ? 1 : 0;
+        m_share = rules.outputAhead.first;
         if (load.kind == Load::Kind::Static)
             m_rules.budget = std::numeric_limits<int>::max() / 2;
         if (load.kind == Load::Kind::Static) // in process: nothing is sent
@@ -79,6 +80,7 @@ private:
             take(m_partial, budget);
         if (waitsForCompany(budget))
             return false;
+        double aheadTokens = -1; // of those that run and those admitted here; < 0: not counted yet
         while (budget > 0 && m_partial < 0 && m_requests.waiting()) {
             const int id = m_requests.front();
             const Request &request = m_requests[id];
@@ -88,20 +90,61 @@ private:
             const double held = request.prompt + request.made;
             // Reserved outputs are held; else room for a step of all, and what the rule expects them to grow.
             const double others = static_cast<double>(m_running.size() + m_chunks.size());
-            const double room = m_ahead > 0 ? request.output - request.made
-                : others == 0               ? 0
-                                            : (others + 1) * std::max(m_tokensPerStep, m_rules.outputAhead * request.output);
+            const double toMake = request.output - request.made;
+            if (keepsFree() && aheadTokens < 0)
+                aheadTokens = aheadOfRunning();
+            const double ahead = keepsFree() ? aheadTokens + std::min<double>(toMake, m_rules.outputAhead.most) : 0;
+            const double room = m_ahead > 0 ? toMake : others == 0 ? 0 : std::max((others + 1) * m_tokensPerStep, ahead);
             if (m_kvHeld + held + room > m_kvTokens)
                 break;
+            aheadTokens = ahead; // those of this step count in whole
             if (m_rules.scheduling == Scheduling::WholePrompts && tokens > budget && !m_chunks.empty())
                 break; // a prompt longer than the budget runs by itself
             m_requests.pop();
-            m_kvHeld += held + m_ahead * (request.output - request.made);
+            m_kvHeld += held + m_ahead * toMake;
             if (m_rules.scheduling == Scheduling::WholePrompts)
                 budget = std::max(budget, tokens);
             take(id, budget);
         }
         return !m_chunks.empty();
+    }
+
+    [[nodiscard]] bool keepsFree() const { return m_ahead == 0 && m_rules.outputAhead.first > 0; }
+
+    /// Share of what the running have still to make.
+    [[nodiscard]] double aheadShare() const
+    {
+        const OutputAhead &rule = m_rules.outputAhead;
+        const double fallen = rule.steps > 0 ? (rule.first - rule.least) / rule.steps * static_cast<double>(m_tick - m_shareTick) : 0;
+        return std::max(rule.least, m_share - fallen);
+    }
+
+    [[nodiscard]] double aheadOfRunning() const
+    {
+        double tokens = 0;
+        for (const Running &one : m_running)
+            tokens += std::min<double>(static_cast<double>(one.ends - m_tick) * m_tokensPerStep, m_rules.outputAhead.most);
+        return aheadShare() * tokens;
+    }
+
+    void setShare(double share)
+    {
+        m_share = share;
+        m_shareTick = m_tick;
+    }
+
+    /// Where the pool ran full: as if all that run had now made what such requests make, and a few steps.
+    void shareAfterFull()
+    {
+        double made = 0;
+        double outputs = 0;
+        for (const Running &one : m_running) {
+            const Request &request = m_requests[one.request];
+            made += held(request) - request.prompt + m_rules.outputAhead.afterFull;
+            outputs += request.output;
+        }
+        if (outputs > 0)
+            setShare(std::min(1.0, made / outputs));
     }
 
     /// Prompts hold back while others decode, so that several go at once.
@@ -214,6 +257,8 @@ private:
             }
             steps = std::min(steps, room);
         }
+        if (keepsFree() && m_requests.waiting() && aheadShare() > m_rules.outputAhead.least)
+            steps = std::min(steps, std::max(1.0, m_rules.outputAhead.steps / 20.0)); // it falls: who waits may soon have room
         if (m_rules.waitSteps > 0 && m_requests.waiting())
             steps = std::max(1.0, std::min(steps, static_cast<double>(m_rules.waitSteps - (m_tick - m_waitedSince))));
         StepLoad load;
@@ -308,12 +353,15 @@ private:
         std::ranges::make_heap(m_running, endsLater);
         m_requests.putBack(id);
         ++m_run.preempted;
+        if (keepsFree())
+            shareAfterFull();
         if (!m_stalls.empty() && --m_stalls.back().sequences < 1)
             m_stalls.pop_back();
     }
 
     void idleUntil(double then)
     {
+        setShare(m_rules.outputAhead.first);
         m_account.idle(then - m_now);
         if (m_history != nullptr)
             m_history->add(then - m_now, {}, 0);
@@ -343,6 +391,8 @@ private:
     double m_context = 0;     ///< cached tokens of the running
     double m_kvHeld = 0;      ///< tokens taken or reserved
     std::int64_t m_tick = 0;  ///< decode steps so far
+    double m_share = 0;       ///< as in aheadShare, at m_shareTick
+    std::int64_t m_shareTick = 0;
     std::int64_t m_waitedSince = 0; ///< tick at which prompts began to wait for company
     double m_sent_s = 0;      ///< until when the front end is busy with tokens
     double m_late_s = 0;      ///< of tokens of the last step, from the engine to the client

@@ -47,10 +47,20 @@ enum class KvPolicy {
     Reserve, ///< none is admitted whose prompt and whole output may not fit
 };
 
+/// What admission keeps free for those that run: a share of the tokens that they have still to make. It falls with each decode
+/// step, and rises where the pool ran full.
+struct OutputAhead {
+    double first = 0;    ///< 0: nothing is kept free
+    double least = 0;
+    int steps = 0;       ///< decode steps in which it falls from one to the other; 0: it stays
+    int most = 0;        ///< tokens that count of one request
+    int afterFull = 0;   ///< tokens of each that are kept beyond what they have made so far, where the pool ran full
+};
+
 struct Rules {
     Scheduling scheduling = Scheduling::Mixed;
     KvPolicy kv = KvPolicy::Preempt;
-    double outputAhead = 0;     ///< part of the running requests' output that admission keeps free
+    OutputAhead outputAhead;
     int budget = 8192;          ///< tokens of a step
     int sequences = 1024;       ///< most that run
     double memoryFraction = 0.9;

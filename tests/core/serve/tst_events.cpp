@@ -241,6 +241,23 @@ private slots:
         }
     }
 
+    /// What is kept free for those that run falls with each step: whoever keeps all of it free never computes a prompt again, and
+    /// fewer run at once.
+    void whatIsKeptFreeFalls()
+    {
+        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Sglang, 1);
+        Load load = closed(64, 200, 2000);
+        load.steady = false;
+        const double kv = 40'000;
+        const ReplicaRun falling = bench.go(load, kv);
+        bench.rules.outputAhead = {.first = 1, .least = 1, .most = 4096};
+        const ReplicaRun all = bench.go(load, kv);
+        QVERIFY(falling.finished && all.finished);
+        QVERIFY(falling.kvMost <= kv && all.kvMost <= kv);
+        QCOMPARE(all.preempted, decltype(all.preempted)(0));
+        QVERIFY2(falling.runningMost > all.runningMost, qPrintable(QStringLiteral("%1 and %2").arg(falling.runningMost).arg(all.runningMost)));
+    }
+
     /// The pool is fullest when an answer ends: steps that are taken at once fill it to their end.
     void theFullestPoolIsThatOfTheEnd()
     {

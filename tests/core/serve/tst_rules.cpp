@@ -78,7 +78,9 @@ private slots:
         QCOMPARE(rulesOf(releaseOf("vllm"), gpu("a100-80gb-sxm"), 1).sequences, 256);
         const Rules sglang = rulesOf(releaseOf("sglang"), gpu("h100-sxm"), 1);
         QVERIFY(sglang.scheduling == Scheduling::PrefillFirst && sglang.kv == KvPolicy::Preempt);
-        QCOMPARE(sglang.outputAhead, 0.3);
+        QCOMPARE(sglang.outputAhead.first, 0.7);
+        QCOMPARE(sglang.outputAhead.least, 0.7 * 0.14);
+        QCOMPARE(vllm.outputAhead.first, 0.0);
         QCOMPARE(sglang.memoryFraction, 1.0);
         QCOMPARE(sglang.graphLimit, 256);
         QCOMPARE(rulesOf(releaseOf("sglang"), gpu("h100-sxm"), 4).graphLimit, 512);
