@@ -150,7 +150,7 @@ constexpr std::array<EngineTraits, frameworks> traits{{
                      "measured: trtllm-serve without postprocess workers, 1.0 levels off at 9,250 tokens/s on 2, 4 and 8 GPUs; judgement: later ones as the others"},
      .pathShare = {[](const DefaultOf &of) { return beforePyTorch(of) ? 0.1 : 1.0; }, "judgement: Triton, NIM: C++ from the socket to the engine"},
      .fp8KvByCheckpoint = {true, "NVIDIA/TensorRT-LLM tensorrt_llm/_torch/pyexecutor/model_loader.py @004b733 (validate_and_set_kv_cache_quant: auto is the checkpoint's), "
-                                 "tensorrt_llm/_torch/model_config.py @008e0af (_build_modelopt_quant_config: kv_cache_quant_algo)"},
+                                 "tensorrt_llm/_torch/model_config.py @008e0af (_build_modelopt_quant_config: kv_cache_quant_algo; load_hf_quant_config has none for FP8 in blocks and MXFP4)"},
      .groupsBesideTp = {false, "NVIDIA/TensorRT-LLM docs/source/features/parallel-strategy.md @65b31db (attention DP over the tensor parallel size)"},
      .dividesBudget = {false, "NVIDIA/TensorRT-LLM tensorrt_llm/_torch/model_config.py @008e0af (moe_max_num_tokens is max_num_tokens x dp_size: each rank has its own)"},
      .frontEndPerGroup = {false, "NVIDIA/TensorRT-LLM tensorrt_llm/commands/serve.py @00209af (launch_server: one OpenAIServer, num_postprocess_workers 0)"},

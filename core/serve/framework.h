@@ -73,7 +73,7 @@ struct Rules {
     /// Of the process that turns tokens into text and sends them, per token: one after another, whatever the engine makes.
     double sendToken_s = 0;
     double pathShare = 1;           ///< of t0 that the way to the queue takes
-    bool fp8KvByCheckpoint = false; ///< an FP8 or FP4 checkpoint has an FP8 cache
+    bool fp8KvByCheckpoint = false; ///< a checkpoint of ModelOpt in FP8 or NVFP4 has an FP8 cache
 };
 /// What the framework takes where nothing is stated, on GPUs of `memory_B`.
 Rules rulesOf(const Release &release, const catalog::Gpu &gpu, int tp);

@@ -109,8 +109,9 @@ Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const 
     const std::string kv = lower(kvWord);
     if (kv.empty() || kv == "auto") {
         const KernelPrecision most = out.experts == KernelPrecision::Nvfp4 ? out.experts : out.linear;
-        const bool narrow = most != KernelPrecision::Bf16 && most != KernelPrecision::Int4Weight && most != KernelPrecision::Int8Weight;
-        out.fp8Kv = rules.fp8KvByCheckpoint && narrow;
+        // ModelOpt's checkpoints name the cache; those in blocks are the models' own (DeepSeek, Qwen, MiniMax) and do not.
+        const bool namesCache = most == KernelPrecision::Fp8 || most == KernelPrecision::Nvfp4;
+        out.fp8Kv = rules.fp8KvByCheckpoint && namesCache;
     } else {
         out.fp8Kv = kv.contains("8");
     }

@@ -139,6 +139,10 @@ private slots:
         // The checkpoint's FP8 is the cache's with TensorRT-LLM alone.
         QVERIFY(of("FP8", "", "llama3.1-70b", "trtllm", hopper).fp8Kv);
         QVERIFY(!of("FP8", "", "llama3.1-70b", "vllm", hopper).fp8Kv);
+        // A checkpoint in blocks, or in MXFP4, names no cache.
+        QVERIFY(!of("FP8", "", "deepseek-v3", "trtllm", hopper).fp8Kv);
+        QVERIFY(!of("", "", "minimax-m2.5", "trtllm", hopper).fp8Kv);
+        QVERIFY(!of("FP4", "", "gpt-oss-120b", "trtllm", blackwell).fp8Kv);
         QVERIFY(of("FP8", "FP8", "llama3.1-70b", "vllm", hopper).fp8Kv);
         QVERIFY(!formatsOf("ternary", "", *test::bundled().model("llama3.1-8b"), Rules{}, hopper));
     }
