@@ -145,7 +145,10 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .sequences = {[](const DefaultOf &) { return 2048; }, "NVIDIA/TensorRT-LLM tensorrt_llm/builder.py @008b2b8 (BuildConfig.max_batch_size), which tensorrt_llm/commands/serve.py takes"},
      .memoryFraction = {[](const DefaultOf &) { return 0.9; }, "NVIDIA/TensorRT-LLM docs/source/features/kvcache.md @0076e93 (free_gpu_memory_fraction)"},
      .ofFree = {true, "NVIDIA/TensorRT-LLM docs/source/features/kvcache.md @0076e93 (free_gpu_memory_fraction of free memory)"},
-     .graphLimit = {[](const DefaultOf &) { return 2048; }, "assumed: the list of a configuration reaches its largest batch"},
+     .graphLimit = {[](const DefaultOf &of) { return beforePyTorch(of) ? 0 : 128; },
+                    "NVIDIA/TensorRT-LLM tensorrt_llm/llmapi/llm_args.py @0004396 (BaseCudaGraphConfig.max_batch_size: 128 where none is given; its enable_padding is off, so that sizes "
+                    "between those of the list run without a graph: they are padded here); before 1.0 cpp/include/tensorrt_llm/executor/executor.h @0165bd7 "
+                    "(ExtendedRuntimePerfKnobConfig: cudaGraphMode false)"},
      .sendToken_s = {[](const DefaultOf &of) { return beforePyTorch(of) ? 0 : of.version > 0 && of.version < 1.01 ? 108e-6 : 50e-6; },
                      "measured: trtllm-serve without postprocess workers, 1.0 levels off at 9,250 tokens/s on 2, 4 and 8 GPUs; judgement: later ones as the others"},
      .pathShare = {[](const DefaultOf &of) { return beforePyTorch(of) ? 0.1 : 1.0; }, "judgement: Triton, NIM: C++ from the socket to the engine"},

@@ -65,7 +65,7 @@ struct Rules {
     int sequences = 1024;       ///< most that run
     double memoryFraction = 0.9;
     bool ofFree = false;        ///< the fraction is of what is free after the weights, not of the whole
-    int graphLimit = 512;       ///< largest batch with a full CUDA graph
+    int graphLimit = 512;       ///< largest batch with a full CUDA graph; 0: none has one
     /// Prompts wait so many steps at most while others decode, unless the step would hold `waitShare` of the budget
     /// (TensorRT-LLM's batch_wait_timeout_iters and batch_wait_max_tokens_ratio).
     int waitSteps = 0;

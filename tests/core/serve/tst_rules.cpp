@@ -87,12 +87,14 @@ private slots:
         const Rules trtllm = rulesOf(releaseOf("trtllm"), gpu("h100-sxm"), 1);
         QVERIFY(trtllm.scheduling == Scheduling::WholePrompts && trtllm.kv == KvPolicy::Reserve && trtllm.ofFree && trtllm.fp8KvByCheckpoint);
         QCOMPARE(trtllm.sequences, 2048);
-        QCOMPARE(trtllm.graphLimit, 2048);
+        QCOMPARE(trtllm.graphLimit, 128);
         QCOMPARE(trtllm.sendToken_s, 50e-6);
         QCOMPARE(trtllm.pathShare, 1.0);
         QCOMPARE(rulesOf(releaseOf("trtllm 1.0.0rc3"), gpu("h100-sxm"), 1).sendToken_s, 108e-6);
         const Rules triton = rulesOf(releaseOf("TensorRT-LLM 0.14 + Triton backend"), gpu("h100-sxm"), 1);
         QCOMPARE(triton.sendToken_s, 0.0);
+        QCOMPARE(triton.graphLimit, 0);
+        QCOMPARE(paddedBatch(37, triton), 37);
         QCOMPARE(triton.pathShare, 0.1);
     }
 
