@@ -46,9 +46,10 @@ std::string groupOf(Framework framework, catalog::GpuGeneration generation)
 Constants defaultConstants(Framework framework, catalog::GpuGeneration)
 {
     Constants constants;
-    constants.sequence_s = 2e-6; // BLIS's fit of vLLM: 4.4 us, before the host ran ahead of the GPU
+    // Judgements, by what BLIS fits of vLLM (inference-sim/inference-sim defaults.yaml @f90a1e3, trained_physics_coefficients):
+    constants.sequence_s = 2e-6; // 4.4 us there, before the host ran ahead of the GPU
     constants.step_s = engineTraits(framework).hostStep_s.is;
-    constants.t0_s = 40e-3;
+    constants.t0_s = 40e-3; // 15.6 ms there, of the server alone: clients and their connections come to it
     return constants;
 }
 

@@ -30,12 +30,14 @@ enum class Cost : unsigned char {
 inline constexpr std::size_t costs = static_cast<std::size_t>(Cost::Count);
 using Costs = std::array<double, costs>;
 
+/// Without rows: 1 where the kernels are timed as they are, the rest in defaultConstants(). Spreads and bounds of constantFields()
+/// are judgements.
 struct Constants {
     double gemm = 1;      ///< × measured kernels of the framework's library where memory holds them
     double compute = 1;   ///< × where the tensor cores do: clocks under load against those of a short benchmark
     double attention = 1;
     double experts = 1;
-    double layer_s = 4e-6; ///< per layer: launches inside a graph and small kernels that no curve holds; not fitted, rows do not tell it from a step's
+    double layer_s = 4e-6; ///< per layer: launches inside a graph and small kernels that no curve holds; not fitted, rows do not tell it from a step's. Judgement: BLIS fits 32 us, in which all is that its kernels lack
     double sequence_s = 0; ///< per token of a step: sampling, its request's bookkeeping and the next step's inputs, as far as they are not hidden
     double step_s = 0;    ///< per step: scheduler and launch as far as they are not hidden
     double t0_s = 0;      ///< per request: HTTP, tokeniser and queues before the step loop sees it
@@ -64,7 +66,7 @@ const std::array<ConstantField, constantCount> &constantFields();
 
 /// "serving.vllm.hopper".
 std::string groupOf(Framework framework, catalog::GpuGeneration generation);
-/// Before anything is fitted: 1 for kernels, host costs as published for vLLM (docs/accuracy.md).
+/// Before anything is fitted: 1 for kernels, host costs that are judgements beside BLIS's fit of vLLM.
 Constants defaultConstants(Framework framework, catalog::GpuGeneration generation);
 Constants constantsFrom(const catalog::Catalog &catalog, Framework framework, catalog::GpuGeneration generation);
 
