@@ -286,6 +286,9 @@ private slots:
         const auto storage = [](const char *id, const char *key) { return bundled().storage.find(id)->second.figures.at(key).value; };
         constexpr double MiB = 1048576;
         row("L2 of B200: the device's 132,644,864 B", gpu("b200-hgx")->l2_B, 132644864);
+        row("L2 of GB200: the device's 135,528,448 B", gpu("gb200")->l2_B, 135528448);
+        row("L2 of GB300 is as large", gpu("gb300")->l2_B, 135528448);
+        row("L2 of GH200: the device's, the datasheet has 50 MB", gpu("gh200")->l2_B, 60 * MiB);
         row("L2 of A100 is in MiB", gpu("a100-80gb-sxm")->l2_B, 40 * MiB);
         row("L2 of H100 is in MiB", gpu("h100-sxm")->l2_B, 50 * MiB);
         row("SMs of B200", gpu("b200-hgx")->sms, 148);
