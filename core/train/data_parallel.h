@@ -87,8 +87,8 @@ inline double optimizerSeconds(const hardware::Machine &machine, const workload:
 }
 
 /// nanotron's ZeRO-1 all-reduces the gradients of every parameter, since each replica accumulates all
-/// of them (optim/gradient_accumulator.py), and gathers each tensor from its pieces when the step is
-/// done, with nothing beside it (optim/zero.py).
+/// of them (optim/gradient_accumulator.py), and gathers the pieces of each tensor, joined into one call,
+/// when the step is done, with nothing beside it (optim/zero.py).
 bool gathersByTensor(const workload::Plan &plan);
 
 /// Bytes per gradient element that data parallelism moves.

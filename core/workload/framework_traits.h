@@ -42,7 +42,7 @@ struct FrameworkTraits {
     Sourced<bool> interleavesTuned;      ///< published tuned runs interleave where the factor is not stated
     Sourced<bool> slicesHops;            ///< pipeline hops carry a 1/TP slice also without sequence parallelism
     Sourced<bool> adaptersOnMlp;         ///< LoRA adapters on every linear layer; else on those of attention
-    Sourced<bool> gathersByTensor;       ///< ZeRO-1 all-reduces and then gathers tensor by tensor, nothing beside it
+    Sourced<bool> gathersByTensor;       ///< ZeRO-1 all-reduces, then gathers pieces of each tensor, nothing beside it
     Sourced<std::string_view> moeCapturedSince; ///< release month from which MoE recipes in MXFP8 on Blackwell capture whole
                                                 ///< iterations and dispatch by HybridEP; empty: none
     Sourced<bool> reducesInBuffers;      ///< the format of reduced gradients is that of their buffers
