@@ -24,8 +24,8 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
      .fusedLoss = {true, "NVIDIA-NeMo/Megatron-Bridge @067f987: src/megatron/bridge/models/conversion/model_bridge.py (cross_entropy_loss_fusion=True)"},
      .interleavesTuned = {true, "NVIDIA-NeMo/Megatron-Bridge @067f987: src/megatron/bridge/recipes/gpt/h100/gpt3_175b.py, src/megatron/bridge/perf_recipes/deepseek "
                                 "(virtual_pipeline_model_parallel_size); docs/performance-guide.md advises it"},
-     .slicesHops = {true, "NVIDIA/Megatron-LM: megatron/p2p_communication.py (scatter_gather_tensors_in_pipeline) until 3c92fa9, 2023-03-23; @d98e8a6 "
-                          "megatron/core/pipeline_parallel/schedules.py (get_tensor_shapes) divides by TP with sequence parallelism alone"},
+     .slicesHops = {false, "NVIDIA/Megatron-LM @d98e8a6: megatron/core/pipeline_parallel/schedules.py (get_tensor_shapes divides by TP with sequence parallelism alone); "
+                           "megatron/p2p_communication.py (scatter_gather_tensors_in_pipeline) did without it, too, until 3c92fa9, 2023-03-23"},
      .adaptersOnMlp = {false, "mlcommons/training @00baefa: llama2_70b_lora/run_llama_70B_scrolls_r16.sh (lora_target_modules qkv_proj,o_proj), whose rules most published rows "
                               "follow; NVIDIA-NeMo/Megatron-Bridge @067f987: src/megatron/bridge/perf_recipes/llama (linear_qkv); src/megatron/bridge/peft/lora.py, where "
                               "nothing is said, has linear_fc1 and linear_fc2 too"},
