@@ -106,7 +106,8 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
      .fusedAttention = {false, "VIA-Research/vTrain: FP16, no FlashAttention; megatron/arguments.py has --use-flash-attn, off"},
      .fusedLoss = {false, "microsoft/Megatron-DeepSpeed: megatron/core/tensor_parallel/cross_entropy.py (_VocabParallelCrossEntropy, operator by operator)"},
      .interleavesTuned = {false, "VIA-Research/vTrain: its runs do not interleave"},
-     .slicesHops = {false, "not verified: megatron/p2p_communication.py has scatter_gather_tensors_in_pipeline"},
+     .slicesHops = {true, "microsoft/Megatron-DeepSpeed @c240204, 2022-12-23: megatron/p2p_communication.py (scatter_gather_tensors_in_pipeline, on; so it is @f4157be, "
+                          "2024-12-24); deepspeedai/DeepSpeed @bb68c52, 2022-12-22: deepspeed/runtime/pipe/engine.py (is_pipe_partitioned, is_grad_partitioned with TP)"},
      .adaptersOnMlp = {false, "microsoft/Megatron-DeepSpeed: megatron has no LoRA"},
      .gathersByTensor = {false, "deepspeedai/DeepSpeed @bb68c52, 2022-12-22: deepspeed/runtime/utils.py (all_gather_dp_groups, by allgather_bucket_size)"},
      .moeCapturedSince = {"", "microsoft/Megatron-DeepSpeed @c240204, 2022-12-23: megatron has no CUDA graphs"},
