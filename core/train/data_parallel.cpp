@@ -173,7 +173,7 @@ OptimizerTime optimizerTime(const hardware::Machine &machine, const Plan &plan, 
 {
     const double updated = updatedParameters(plan, parameters);
     const double norm = 4 * (parameters.dense + parameters.expert);
-    // 16-bit parameters and moments (torchtune) are half as wide as FP32 masters.
+    // 16-bit parameters and moments (torchtune, AutoModel) are half as wide as FP32 masters.
     const double width = workload::traitsOf(plan.framework).optimizerWidth.is;
     OptimizerTime time;
     if (plan.offload == workload::Offload::Optimizer) {

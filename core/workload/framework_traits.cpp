@@ -136,7 +136,8 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
      .optimizerWidth = {0.5, "pytorch/torchtune @bd2a0fc: recipes/configs (dtype bf16 for parameters and moments)"}},
     {.framework = Framework::Automodel,
      .shard = {Shard::Zero3, "NVIDIA-NeMo/Automodel @36044ad: nemo_automodel/components/distributed/config.py (strategy fsdp2)"},
-     .sequenceParallel = {true, "not verified: examples/llm_benchmark state sequence_parallel false, at TP 1"},
+     .sequenceParallel = {false, "NVIDIA-NeMo/Automodel @36044ad: nemo_automodel/components/distributed/config.py (sequence_parallel False); of the six benchmarks in "
+                                 "examples/llm_benchmark with TP two switch it on (llama3_3/custom_llama3_3_70b_instruct_peft_benchmark.yaml and its 2nodes)"},
      .expertTpFollowsTp = {false, "NVIDIA-NeMo/Automodel @36044ad: nemo_automodel/components/moe/parallelizer.py (_resolve_moe_tp_plan keeps routed experts out)"},
      .recomputesCutDense = {true, "NVIDIA-NeMo/Automodel @36044ad: examples/llm_benchmark/llama3_3, qwen (activation_checkpointing true on several GPUs; "
                                   "llama3_1_8b_peft_benchmark.yaml, on one, has none)"},
@@ -151,7 +152,8 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
      .stages = {StageCut::Even, "NVIDIA-NeMo/Automodel @36044ad: nemo_automodel/components/distributed/pipelining/functional.py (layers_per_stage)"},
      .rounds = {Rounds::Equal, "pytorch/pytorch: distributed/pipelining/schedules.py (ScheduleInterleaved1F1B)"},
      .gradientBytes = {4, "NVIDIA-NeMo/Automodel @36044ad: nemo_automodel/components/distributed/config.py (reduce_dtype float32)"},
-     .optimizerWidth = {1, notVerified}},
+     .optimizerWidth = {0.5, "NVIDIA-NeMo/Automodel @36044ad: examples/llm_benchmark (torch.optim.Adam), nemo_automodel/_transformers/auto_model.py (parameters in bfloat16 "
+                             "where torch_dtype is auto); docs/guides/mixed-precision-training.mdx says that moments follow"}},
     {.framework = Framework::Xtuner,
      .shard = {Shard::Zero3, "InternLM/xtuner @b934f46: xtuner/v1/config/fsdp.py (reshard_after_forward True)"},
      .sequenceParallel = {true, "InternLM/xtuner @b934f46: xtuner/v1/ops/tensor_parallel/cuda.py (gathers and scatters the sequence); nothing in xtuner/v1/model calls it"},
