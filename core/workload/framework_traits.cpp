@@ -158,7 +158,8 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
      .shard = {Shard::Zero3, "InternLM/xtuner @b934f46: xtuner/v1/config/fsdp.py (reshard_after_forward True)"},
      .sequenceParallel = {true, "InternLM/xtuner @b934f46: xtuner/v1/ops/tensor_parallel/cuda.py (gathers and scatters the sequence); nothing in xtuner/v1/model calls it"},
      .expertTpFollowsTp = {false, "InternLM/xtuner @b934f46: xtuner/v1/model/moe/moe.py (expert_tp_size 1)"},
-     .recomputesCutDense = {false, "not verified: xtuner/v1/config/fsdp.py has recompute_ratio 1.0"},
+     .recomputesCutDense = {true, "InternLM/xtuner @b934f46: xtuner/v1/config/fsdp.py (recompute_ratio 1.0), xtuner/v1/model/dense/dense.py (checkpoint_wrapper of that share "
+                                  "of the layers)"},
      .fusedAttention = {true, "InternLM/xtuner @b934f46: xtuner/v1/module/attention/mha.py (attn_impl flash_attention)"},
      .fusedLoss = {true, "InternLM/xtuner @b934f46: xtuner/v1/loss/ce_loss.py (mode), examples/v1/config (chunk)"},
      .interleavesTuned = {false, noPipeline},
