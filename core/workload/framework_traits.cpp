@@ -18,7 +18,7 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
      .shard = {Shard::Zero1, "NVIDIA-NeMo/Megatron-Bridge @067f987: src/megatron/bridge/recipes/common.py (use_distributed_optimizer=True); Megatron-LM's own flag is off where "
                              "nothing is said"},
      .sequenceParallel = {true, "NVIDIA-NeMo/Megatron-Bridge @067f987: scripts/performance/utils/overrides.py (on where TP is above 1)"},
-     .expertTpFollowsTp = {true, "NVIDIA/Megatron-LM @d98e8a6: megatron/core/model_parallel_config.py (expert_tensor_parallel_size None is tensor_model_parallel_size)"},
+     .expertTp = {ExpertTp::AsTp, "NVIDIA/Megatron-LM @d98e8a6: megatron/core/model_parallel_config.py (expert_tensor_parallel_size None is tensor_model_parallel_size)"},
      .recomputesCutDense = {false, "NVIDIA/Megatron-LM @d98e8a6: megatron/core/transformer/transformer_config.py (recompute_granularity None)"},
      .fusedAttention = {true, "NVIDIA/Megatron-LM @d98e8a6: megatron/core/transformer/transformer_config.py (attention_backend auto)"},
      .fusedLoss = {true, "NVIDIA-NeMo/Megatron-Bridge @067f987: src/megatron/bridge/models/conversion/model_bridge.py (cross_entropy_loss_fusion=True)"},
@@ -42,7 +42,7 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
      .shard = {Shard::Zero1, "the published sweep states it row by row; src/nanotron/config/config.py (zero_stage) has none of its own"},
      .sequenceParallel = {true, "huggingface/nanotron @2411b02: examples/config_tiny_llama.yaml (tp_mode REDUCE_SCATTER); where none is given "
                                 "src/nanotron/config/parallelism_config.py takes ALL_REDUCE"},
-     .expertTpFollowsTp = {false, "huggingface/nanotron @2411b02: src/nanotron/nn/moe.py (GroupedMLP is cut by expert_parallel_size alone)"},
+     .expertTp = {ExpertTp::Whole, "huggingface/nanotron @2411b02: src/nanotron/nn/moe.py (GroupedMLP is cut by expert_parallel_size alone)"},
      .recomputesCutDense = {false, "huggingface/nanotron @2411b02: src/nanotron/config/parallelism_config.py (recompute_layer False)"},
      .fusedAttention = {true, "huggingface/nanotron @2411b02: src/nanotron/models/llama.py (flash_attn_varlen_func)"},
      .fusedLoss = {false, "huggingface/nanotron @2411b02: src/nanotron/parallel/tensor_parallel/functional.py (sharded_cross_entropy, operator by operator)"},
@@ -62,7 +62,7 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
     {.framework = Framework::Torchtitan,
      .shard = {Shard::Zero3, "pytorch/torchtitan @b5bcd76: torchtitan/config/configs.py (fully_shard over data_parallel_shard_degree)"},
      .sequenceParallel = {true, "pytorch/torchtitan @b5bcd76: torchtitan/config/configs.py (enable_sequence_parallel True)"},
-     .expertTpFollowsTp = {false, notVerified},
+     .expertTp = {ExpertTp::WithoutEp, "pytorch/torchtitan @b5bcd76: torchtitan/models/common/MOE_SHARDING.md (EP off: experts are cut by TP; EP on: by EP alone)"},
      .recomputesCutDense = {false, "pytorch/torchtitan @b5bcd76: torchtitan/trainer.py (activation_checkpoint SelectiveAC, of operations); in torchtitan/models Qwen3 "
                                    "recomputes in full from 14B on, Llama 3 from 70B on"},
      .fusedAttention = {true, "pytorch/torchtitan @b5bcd76: torchtitan/models/common/attention.py (sdpa_backends: cuDNN first)"},
@@ -70,7 +70,7 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
      .interleavesTuned = {false, "pytorch/torchtitan @b5bcd76: torchtitan/config/configs.py (pipeline_parallel_schedule 1F1B, as Llama 3's and Qwen3's recipes leave it; "
                                  "DeepSeek V3's name Interleaved1F1B)"},
      .slicesHops = {false, stagesSend},
-     .adaptersOnMlp = {false, "not verified: pytorch/torchtitan @b5bcd76: torchtitan/components/lora.py takes every linear layer where target_modules is None"},
+     .adaptersOnMlp = {true, "pytorch/torchtitan @b5bcd76: torchtitan/components/lora.py (target_modules None is every linear layer)"},
      .gathersByTensor = {false, "pytorch/torchtitan @b5bcd76: torchtitan/config/configs.py (fully_shard, layer by layer)"},
      .moeCapturedSince = {"", "pytorch/torchtitan @b5bcd76: torchtitan/models/deepseek_v3/config_registry.py (deepseek_v3_16b_hybridep captures, in BF16; of experts in MXFP8 "
                               "there is a debug model alone)"},
@@ -82,7 +82,7 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
     {.framework = Framework::LlmFoundry,
      .shard = {Shard::Zero3, "mosaicml/llm-foundry @8c8dd48: scripts/train/yamls/pretrain (fsdp_config FULL_SHARD)"},
      .sequenceParallel = {false, "mosaicml/llm-foundry @8c8dd48: no tensor parallelism in its published tables; llmfoundry/utils/config_utils.py has an optional tp_config"},
-     .expertTpFollowsTp = {false, "mosaicml/llm-foundry @8c8dd48: llmfoundry/models/layers/ffn.py (moe_world_size alone)"},
+     .expertTp = {ExpertTp::Whole, "mosaicml/llm-foundry @8c8dd48: llmfoundry/models/layers/ffn.py (moe_world_size alone)"},
      .recomputesCutDense = {false, "mosaicml/llm-foundry @8c8dd48: scripts/train/benchmarking/sweep.py (run by run); in scripts/train/yamls/pretrain MPT of 3B to 70B does, "
                                    "Llama 3.1 8B and smaller ones do not"},
      .fusedAttention = {true, "mosaicml/llm-foundry @8c8dd48: llmfoundry/models/mpt/configuration_mpt.py (attn_impl)"},
@@ -101,7 +101,7 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
     {.framework = Framework::MegatronDeepspeed,
      .shard = {Shard::Ddp, "microsoft/Megatron-DeepSpeed of 2022, as the runs of VIA-Research/vTrain used it"},
      .sequenceParallel = {false, "microsoft/Megatron-DeepSpeed @c240204, 2022-12-23: megatron has none"},
-     .expertTpFollowsTp = {false, "microsoft/Megatron-DeepSpeed @c240204, 2022-12-23: megatron/arguments.py (--enable-expert-tensor-parallelism, off)"},
+     .expertTp = {ExpertTp::Whole, "microsoft/Megatron-DeepSpeed @c240204, 2022-12-23: megatron/arguments.py (--enable-expert-tensor-parallelism, off)"},
      .recomputesCutDense = {false, "microsoft/Megatron-DeepSpeed @c240204, 2022-12-23: megatron/arguments.py (--checkpoint-activations, off)"},
      .fusedAttention = {false, "VIA-Research/vTrain: FP16, no FlashAttention; megatron/arguments.py has --use-flash-attn, off"},
      .fusedLoss = {false, "microsoft/Megatron-DeepSpeed: megatron/core/tensor_parallel/cross_entropy.py (_VocabParallelCrossEntropy, operator by operator)"},
@@ -120,7 +120,7 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
     {.framework = Framework::Torchtune,
      .shard = {Shard::Ddp, "pytorch/torchtune @bd2a0fc: recipes/configs (single device); its distributed recipes call fully_shard"},
      .sequenceParallel = {false, "not verified: torchtune/models/llama3/_parallelism.py @bd2a0fc has SequenceParallel on the norms; published rows have no tensor parallelism"},
-     .expertTpFollowsTp = {false, notVerified},
+     .expertTp = {ExpertTp::Whole, notVerified},
      .recomputesCutDense = {false, notVerified},
      .fusedAttention = {true, "pytorch/torchtune @bd2a0fc: torchtune/modules/attention_utils.py (scaled_dot_product_attention)"},
      .fusedLoss = {true, "pytorch/torchtune @bd2a0fc: torchtune/modules/loss/cross_entropy_loss.py (LinearCrossEntropyLoss, in chunks)"},
@@ -138,7 +138,7 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
      .shard = {Shard::Zero3, "NVIDIA-NeMo/Automodel @36044ad: nemo_automodel/components/distributed/config.py (strategy fsdp2)"},
      .sequenceParallel = {false, "NVIDIA-NeMo/Automodel @36044ad: nemo_automodel/components/distributed/config.py (sequence_parallel False); of the six benchmarks in "
                                  "examples/llm_benchmark with TP two switch it on (llama3_3/custom_llama3_3_70b_instruct_peft_benchmark.yaml and its 2nodes)"},
-     .expertTpFollowsTp = {false, "NVIDIA-NeMo/Automodel @36044ad: nemo_automodel/components/moe/parallelizer.py (_resolve_moe_tp_plan keeps routed experts out)"},
+     .expertTp = {ExpertTp::Whole, "NVIDIA-NeMo/Automodel @36044ad: nemo_automodel/components/moe/parallelizer.py (_resolve_moe_tp_plan keeps routed experts out)"},
      .recomputesCutDense = {true, "NVIDIA-NeMo/Automodel @36044ad: examples/llm_benchmark/llama3_3, qwen (activation_checkpointing true on several GPUs; "
                                   "llama3_1_8b_peft_benchmark.yaml, on one, has none)"},
      .fusedAttention = {true, "NVIDIA-NeMo/Automodel @36044ad: examples/llm_benchmark (backend.attn te or sdpa)"},
@@ -157,7 +157,7 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
     {.framework = Framework::Xtuner,
      .shard = {Shard::Zero3, "InternLM/xtuner @b934f46: xtuner/v1/config/fsdp.py (reshard_after_forward True)"},
      .sequenceParallel = {true, "InternLM/xtuner @b934f46: xtuner/v1/ops/tensor_parallel/cuda.py (gathers and scatters the sequence); nothing in xtuner/v1/model calls it"},
-     .expertTpFollowsTp = {false, "InternLM/xtuner @b934f46: xtuner/v1/model/moe/moe.py (expert_tp_size 1)"},
+     .expertTp = {ExpertTp::Whole, "InternLM/xtuner @b934f46: xtuner/v1/model/moe/moe.py (expert_tp_size 1)"},
      .recomputesCutDense = {true, "InternLM/xtuner @b934f46: xtuner/v1/config/fsdp.py (recompute_ratio 1.0), xtuner/v1/model/dense/dense.py (checkpoint_wrapper of that share "
                                   "of the layers)"},
      .fusedAttention = {true, "InternLM/xtuner @b934f46: xtuner/v1/module/attention/mha.py (attn_impl flash_attention)"},
@@ -176,7 +176,7 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
 
 constexpr bool eachHasASource(const FrameworkTraits &row)
 {
-    return std::ranges::none_of(std::array{row.shard.source, row.sequenceParallel.source, row.expertTpFollowsTp.source, row.recomputesCutDense.source, row.fusedAttention.source,
+    return std::ranges::none_of(std::array{row.shard.source, row.sequenceParallel.source, row.expertTp.source, row.recomputesCutDense.source, row.fusedAttention.source,
                                            row.fusedLoss.source, row.interleavesTuned.source, row.slicesHops.source, row.adaptersOnMlp.source, row.gathersByTensor.source,
                                            row.moeCapturedSince.source, row.reducesInBuffers.source, row.stages.source, row.rounds.source, row.gradientBytes.source,
                                            row.optimizerWidth.source},

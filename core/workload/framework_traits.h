@@ -27,6 +27,13 @@ enum class Rounds : std::uint8_t {
     Equal,      ///< as many rounds as the stages go into them, all of one size
 };
 
+/// Whether TP cuts routed experts, when open.
+enum class ExpertTp : std::uint8_t {
+    Whole,     ///< it does not
+    WithoutEp, ///< as it cuts the rest, where there is no EP
+    AsTp,      ///< as it cuts the rest
+};
+
 /// Release month from which these frameworks fuse attention: FlashAttention, then in Megatron-LM (its --use-flash-attn), xFormers
 /// and PyTorch. (HazyResearch/flash-attention: usage.md)
 inline constexpr std::string_view fusedAttentionSince = "2022-09";
@@ -35,7 +42,7 @@ struct FrameworkTraits {
     Framework framework = Framework::Megatron;
     Sourced<Shard> shard;                ///< of optimizer states and weights, when open
     Sourced<bool> sequenceParallel;      ///< with TP, when open
-    Sourced<bool> expertTpFollowsTp;     ///< expert TP takes the degree of TP, when open
+    Sourced<ExpertTp> expertTp;
     Sourced<bool> recomputesCutDense;    ///< recipes recompute dense layers on several GPUs, when open
     Sourced<bool> fusedAttention;        ///< FlashAttention or cuDNN, when open
     Sourced<bool> fusedLoss;             ///< softmax and cross entropy in one kernel each way

@@ -230,9 +230,9 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     const int replicas = divides(modelParallel, gpus) ? static_cast<int>(gpus / modelParallel) : 1;
     fill("dp", request.dp, plan.dp, replicas, "the job's GPUs over tp x cp x pp");
     fill("ep", request.ep, plan.ep, 1, "not cut");
-    // Megatron-LM: expert_tensor_parallel_size takes the value of tensor_model_parallel_size.
+    const bool follows = traits.expertTp.is == ExpertTp::AsTp || (traits.expertTp.is == ExpertTp::WithoutEp && plan.ep == 1);
     const bool etpFits = model.isMoe() && divides(1.0 * plan.tp * plan.ep * plan.pp, gpus) && model.moeFfn % plan.tp == 0;
-    fill("etp", request.etp, plan.etp, etpFits && traits.expertTpFollowsTp.is ? plan.tp : 1, family);
+    fill("etp", request.etp, plan.etp, etpFits && follows ? plan.tp : 1, family);
     const bool grouped = request.shardGroup.value_or(0) > 0;
     fill("shard", request.shard, plan.shard, grouped ? Shard::Hsdp : traits.shard.is, grouped ? "a shard group was given" : family);
     fill("shard_group", request.shardGroup, plan.shardGroup, 0, "all of dp x cp");

@@ -193,6 +193,26 @@ private slots:
         QVERIFY(resolved.error().message.find("no experts") != std::string::npos);
     }
 
+    /// Megatron's TP cuts experts, torchtitan's where there is no EP, AutoModel's never.
+    void openExpertTp()
+    {
+        catalog::Architecture moe = llama8b();
+        moe.experts = 8;
+        moe.topk = 2;
+        moe.moeFfn = 4096;
+        const auto etp = [&](Framework framework, int ep) {
+            PlanRequest request;
+            request.framework = framework;
+            request.gbs = 64;
+            request.tp = 2;
+            request.ep = ep;
+            return resolve(request, moe, 64).value().plan.etp;
+        };
+        QVERIFY(etp(Framework::Megatron, 1) == 2 && etp(Framework::Megatron, 4) == 2);
+        QVERIFY(etp(Framework::Torchtitan, 1) == 2 && etp(Framework::Torchtitan, 4) == 1);
+        QVERIFY(etp(Framework::Automodel, 1) == 1 && etp(Framework::Automodel, 4) == 1);
+    }
+
     void zeroDegreesOfAnMoeModelAreRefused()
     {
         catalog::Architecture moe = llama8b();
