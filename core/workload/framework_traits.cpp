@@ -8,7 +8,6 @@ namespace switchyard::workload {
 namespace {
 
 // "@" names the commit of the stored copy that was read. Recipes that a project publishes speeds of come before its library's defaults.
-constexpr std::string_view notVerified = "not verified";
 constexpr std::string_view noPipeline = "it has no pipeline of its own";
 constexpr std::string_view fsdpCasts = "pytorch/pytorch @010ae4a: torch/distributed/fsdp/_fully_shard/_fsdp_collectives.py (foreach_reduce casts to reduce_dtype and back)";
 constexpr std::string_view stagesSend = "pytorch/pytorch @0138610: torch/distributed/pipelining/stage.py (a stage's outputs are sent as they are)";
@@ -119,14 +118,16 @@ constexpr std::array<FrameworkTraits, 8> frameworkRows{{
      .optimizerWidth = {1, "microsoft/Megatron-DeepSpeed @c240204, 2022-12-23: megatron/optimizer/optimizer.py (fp32_from_float16_groups)"}},
     {.framework = Framework::Torchtune,
      .shard = {Shard::Ddp, "pytorch/torchtune @bd2a0fc: recipes/configs (single device); its distributed recipes call fully_shard"},
-     .sequenceParallel = {false, "not verified: torchtune/models/llama3/_parallelism.py @bd2a0fc has SequenceParallel on the norms; published rows have no tensor parallelism"},
-     .expertTp = {ExpertTp::Whole, notVerified},
-     .recomputesCutDense = {false, notVerified},
+     .sequenceParallel = {true, "pytorch/torchtune @bd2a0fc: torchtune/models/llama3/_parallelism.py (_get_base_llama_tp_training_plan: SequenceParallel norms, blocks that end "
+                                "in Shard(1))"},
+     .expertTp = {ExpertTp::AsTp, "pytorch/torchtune @bd2a0fc: torchtune/models/llama4/_parallelism.py (ExpertTensorParallel)"},
+     .recomputesCutDense = {true, "pytorch/torchtune @bd2a0fc: recipes/configs (enable_activation_checkpointing True in full fine-tuning on several GPUs from 3B on, and in "
+                                  "LoRA of 70B and more; most of smaller LoRA has False)"},
      .fusedAttention = {true, "pytorch/torchtune @bd2a0fc: torchtune/modules/attention_utils.py (scaled_dot_product_attention)"},
      .fusedLoss = {true, "pytorch/torchtune @bd2a0fc: torchtune/modules/loss/cross_entropy_loss.py (LinearCrossEntropyLoss, in chunks)"},
      .interleavesTuned = {false, noPipeline},
      .slicesHops = {false, noPipeline},
-     .adaptersOnMlp = {false, "not verified: recipes/configs/llama3_1/8B_lora_single_device.yaml @bd2a0fc says apply_lora_to_mlp True"},
+     .adaptersOnMlp = {true, "pytorch/torchtune @bd2a0fc: recipes/configs (apply_lora_to_mlp True in all but one)"},
      .gathersByTensor = {false, "pytorch/torchtune @bd2a0fc: torchtune/training/_distributed.py (fully_shard, layer by layer)"},
      .moeCapturedSince = {"", "pytorch/torchtune @bd2a0fc: torchtune and recipes have no CUDA graphs"},
      .reducesInBuffers = {false, fsdpCasts},

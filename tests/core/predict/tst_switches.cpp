@@ -277,8 +277,8 @@ private slots:
                  costs(engineOf("p5.48xlarge", 8, workload::Dispatcher::DeepEpNvshmem)).dispatch_s);
     }
 
-    /// AutoModel's recipes recompute dense layers on several GPUs; its adapters hang on the MLP too, and pass
-    /// x + 4 y forward and 5 x + 2 y backward through memory for each linear layer.
+    /// Recipes of AutoModel, torchtune and XTuner recompute dense layers on several GPUs. AutoModel's adapters hang on
+    /// the MLP too, and pass x + 4 y forward and 5 x + 2 y backward through memory for each linear layer.
     void eagerRecipes()
     {
         const auto lora = [](workload::Framework framework, workload::Task task) {
@@ -313,6 +313,10 @@ private slots:
         QVERIFY(recompute("qwen3-30b-a3b", 8) == workload::RecomputeKind::Unstated);
         open.framework = Framework::Torchtitan;
         QVERIFY(recompute("llama3-8b", 8) == workload::RecomputeKind::Unstated);
+        for (const Framework checkpoints : {Framework::Torchtune, Framework::Xtuner}) {
+            open.framework = checkpoints;
+            QVERIFY(recompute("llama3-8b", 8) == workload::RecomputeKind::Full);
+        }
     }
 
     /// No host launches ahead of routing: dispatch and combine come on top of its launches.
