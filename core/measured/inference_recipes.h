@@ -14,6 +14,7 @@ struct InferenceRecipe {
     std::string_view gpu;       ///< part of the catalog's id; empty: any
     std::string_view precision = {}; ///< of the experts or the weights: "fp8", "fp4", "int4"; empty: any
     std::string_view source;    ///< script that says so
+    std::string_view whose = "InferenceX's"; ///< the script
     int tp = 0;                 ///< 0: any
     int drafts = 0;             ///< tokens drafted: rows that draft alone; 0: rows that do not
     int draftsApart = 0;        ///< with attention DP, where that differs
