@@ -8566,6 +8566,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Kontext</translation>
     </message>
     <message>
+        <source>context, NCCL, graphs</source>
+        <translation>Kontext, NCCL, Graphen</translation>
+    </message>
+    <message>
         <source>Copy %1</source>
         <translation>%1 kopieren</translation>
     </message>
@@ -8684,6 +8688,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>decode</source>
         <translation>Decode</translation>
+    </message>
+    <message>
+        <source>Decode pool</source>
+        <translation>Decode-Pool</translation>
     </message>
     <message>
         <source>decoded</source>
@@ -10041,8 +10049,8 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Speicher je GPU, GiB</translation>
     </message>
     <message>
-        <source>Memory per pipeline stage</source>
-        <translation>Speicher je Pipeline-Stufe</translation>
+        <source>Memory per GPU: stages and pools</source>
+        <translation>Speicher je GPU: Stufen und Pools</translation>
     </message>
     <message>
         <source>Merging into the open design</source>
@@ -11329,6 +11337,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Prefill %1 (%2 von %3 Instanzen) + Decode %4</translation>
     </message>
     <message>
+        <source>Prefill pool</source>
+        <translation>Prefill-Pool</translation>
+    </message>
+    <message>
         <source>Press the new key of the command that is chosen, in place of its first</source>
         <translation>Neue Taste des gewählten Befehls drücken, an Stelle der ersten</translation>
     </message>
@@ -11425,8 +11437,8 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Mit einem Job im Entwurf ist hier eine Pipeline seines Schritts zu sehen: Stufen, Micro-Batches, Kommunikation. Eine Aufzeichnung von PyTorchs Profiler, hierher gezogen, zeigt einen beobachteten; ebenso Auszüge seines Flugschreibers.</translation>
     </message>
     <message>
-        <source>Put a job on the design to see what fills the memory of its GPUs, stage by stage.</source>
-        <translation>Mit einem Job im Entwurf ist hier zu sehen, was den Speicher seiner GPUs füllt, Stufe für Stufe.</translation>
+        <source>Put a job on the design to see what fills the memory of its GPUs, stage by stage or pool by pool.</source>
+        <translation>Einen Job auf den Entwurf setzen, um zu sehen, was den Speicher seiner GPUs füllt, Stufe für Stufe oder Pool für Pool.</translation>
     </message>
     <message>
         <source>Put a job on the design to see who talks to whom.</source>
@@ -11726,6 +11738,10 @@ Ohne Filter ist alles zu sehen.</translation>
     </message>
     <message>
         <source>Rollout</source>
+        <translation>Rollout</translation>
+    </message>
+    <message>
+        <source>rollout</source>
         <translation>Rollout</translation>
     </message>
     <message>
@@ -12447,6 +12463,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>The bundled entry counts again.</source>
         <translation>Der mitgelieferte Eintrag gilt wieder.</translation>
+    </message>
+    <message>
+        <source>the cache holds %1 tokens of a replica</source>
+        <translation>der Cache hält %1 Token eines Replikats</translation>
     </message>
     <message>
         <source>the catalog's</source>
@@ -13251,6 +13271,14 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Update</source>
         <translation>Update</translation>
+    </message>
+    <message>
+        <source>update</source>
+        <translation>Update</translation>
+    </message>
+    <message>
+        <source>Update · %1</source>
+        <translation>Update · %1</translation>
     </message>
     <message>
         <source>uplink</source>

@@ -10,14 +10,14 @@
 
 namespace switchyard::results {
 
-/// Columns per stage at the left, the classes of one stage as a table at the right.
+/// A column for each stage or pool (memorycolumns.h) at the left, the classes of one as a table at the right.
 struct MemoryPicture {
-    const predict::Prediction *prediction = nullptr;
-    int stage = 0; ///< whose classes the table lists
+    const predict::DesignPrediction *prediction = nullptr;
+    int column = 0; ///< whose classes the table lists
 
     void paint(QPainter &painter, const QRectF &rect, const theme::Tokens &tokens) const;
     /// -1: none.
-    [[nodiscard]] int stageAt(const QPointF &at, const QRectF &rect) const;
+    [[nodiscard]] int columnAt(const QPointF &at, const QRectF &rect) const;
 };
 
 class MemoryView final : public QWidget
@@ -35,7 +35,8 @@ protected:
 
 private:
     widgets::PredictionPtr m_prediction;
-    int m_stage = 0;
+    [[nodiscard]] int worst() const;
+    int m_column = 0;
 };
 
 } // namespace switchyard::results

@@ -16,6 +16,7 @@
 #include <views/matrix/unrolledmap.h>
 #include <views/results/costview.h>
 #include <views/results/findingspanel.h>
+#include <views/results/memorycolumns.h>
 #include <views/results/memoryview.h>
 #include <views/rl/rllayout.h>
 #include <views/serving/servinglayout.h>
@@ -162,7 +163,7 @@ Result<void> paintFlows(QPainter &painter, const QRectF &rect, const RenderInput
 
 Result<void> paintMemory(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
-    MemoryPicture{&input.prediction->prediction, input.prediction->prediction.memoryStage}.paint(painter, rect.adjusted(0, 16, 0, -16), t);
+    MemoryPicture{input.prediction.get(), worstColumn(*input.prediction, memoryColumns(*input.prediction, t))}.paint(painter, rect.adjusted(0, 16, 0, -16), t);
     return {};
 }
 

@@ -22,7 +22,6 @@
 #include <tests/views/results/sample.h>
 #include <views/flows/flowview.h>
 #include <views/results/findingspanel.h>
-#include <views/results/memoryview.h>
 #include <views/theme/jobs.h>
 #include <views/timeline/timelinelayout.h>
 #include <views/results/whyview.h>
@@ -261,17 +260,6 @@ private slots:
         };
         QVERIFY(lineAt(0.5) > 0); // beside the words it is there
         QCOMPARE(lineAt(1), 0);
-    }
-
-    void memoryColumnsAreHit()
-    {
-        const auto prediction = sample::prediction(sample::plan(8, 16, 8), 6.2);
-        const results::MemoryPicture picture{&prediction->prediction, 0};
-        const QRectF rect(0, 0, 900, 220);
-        QSet<int> stages;
-        for (double x = 0; x < rect.width(); x += 2)
-            stages.insert(picture.stageAt({x, 100}, rect));
-        QCOMPARE(stages.size(), 17); // sixteen stages and "none"
     }
 };
 

@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include <views/results/memorycolumns.h>
+
+#include <algorithm>
+
+#include <QSet>
+#include <QtTest/QTest>
+
+#include <core/design/design.h>
+#include <core/predict/predict.h>
+#include <tests/support/bundled.h>
+#include <tests/support/paths.h>
+#include <views/results/memoryview.h>
+
+using namespace switchyard;
+using results::MemoryColumn;
+
+/// What the page draws of bundled samples, against the figures of the prediction.
+class tst_Memory : public QObject
+{
+    Q_OBJECT
+private:
+    static predict::DesignPrediction predicted(const char *sample)
+    {
+        const std::string path = test::sourceDir() + "/resources/samples/" + sample + ".switchyard";
+        const auto design = design::loadDesign(path, &test::bundled());
+        return *predict::predictDesign(test::bundled(), *design);
+    }
+    static double sum(const MemoryColumn &column)
+    {
+        double bytes = 0;
+        for (const widgets::BarPart &part : column.parts)
+            bytes += part.value;
+        return bytes;
+    }
+
+private slots:
+    void everyKindOfJobHasItsColumns_data()
+    {
+        QTest::addColumn<QByteArray>("sample");
+        QTest::addColumn<QStringList>("under");
+        QTest::newRow("one pool") << QByteArray("llama3.3-70b-4-p5en-serving") << QStringList{"every GPU"};
+        QTest::newRow("two pools") << QByteArray("llama3.3-70b-prefill-p5en-decode-p6-b200") << QStringList{"Prefill pool", "Decode pool"};
+        QTest::newRow("rl") << QByteArray("grpo-qwen3-235b-16-p5en") << QStringList{"rollout"};
+        QTest::newRow("training") << QByteArray("llama3.1-405b-16384-h100") << QStringList{"0", "1"};
+    }
+    void everyKindOfJobHasItsColumns()
+    {
+        QFETCH(QByteArray, sample);
+        QFETCH(QStringList, under);
+        const predict::DesignPrediction prediction = predicted(sample.constData());
+        const std::vector<MemoryColumn> columns = results::memoryColumns(prediction, theme::current());
+        QVERIFY(std::ssize(columns) >= under.size());
+        for (qsizetype i = 0; i < under.size(); ++i)
+            QCOMPARE(columns[static_cast<std::size_t>(i)].under, under[i]);
+        double fullest_B = 0;
+        for (const MemoryColumn &column : columns) {
+            QVERIFY2(column.total_B > 10e9 && column.gpu_B > 70e9, qPrintable(column.title));
+            QVERIFY(qFuzzyCompare(sum(column), column.total_B));
+            fullest_B = std::max(fullest_B, column.total_B);
+        }
+        // what the map paints of memory is the fullest column
+        QCOMPARE(float(fullest_B), std::ranges::max(prediction.gpuMemory_B));
+        const int worst = results::worstColumn(prediction, columns);
+        QVERIFY(worst >= 0 && worst < std::ssize(columns));
+    }
+    void columnsAreHit()
+    {
+        const predict::DesignPrediction prediction = predicted("llama3.1-405b-16384-h100");
+        const results::MemoryPicture picture{&prediction, 0};
+        const QRectF rect(0, 0, 900, 220);
+        QSet<int> hit;
+        for (double x = 0; x < rect.width(); x += 2)
+            hit.insert(picture.columnAt({x, 100}, rect));
+        QCOMPARE(hit.size(), std::ssize(prediction.prediction.stages) + 1); // and "none"
+    }
+};
+
+QTEST_MAIN(tst_Memory)
+#include "tst_memory.moc"

@@ -1,0 +1,31 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the memory of a job's GPUs holds, a column for each kind of GPU that it has: the pipeline's stages of a trainer, the pools of
+// a job that serves, both of RL.
+#pragma once
+
+#include <vector>
+
+#include <QString>
+
+#include <core/predict/predict.h>
+#include <views/theme/theme.h>
+#include <views/widgets/stackedbar.h>
+
+namespace switchyard::results {
+
+struct MemoryColumn {
+    QString title;                        ///< "Stage 3 · worst", "Decode pool"
+    QString under;                        ///< on the axis
+    std::vector<widgets::BarPart> parts;  ///< bytes on one GPU, from the bottom
+    double total_B = 0;
+    double gpu_B = 0;                     ///< that the GPU has
+    bool fits = true;
+    QString note;                         ///< below the sum
+};
+
+/// One at least: a job without figures of memory (a transfer) has a column without parts.
+std::vector<MemoryColumn> memoryColumns(const predict::DesignPrediction &prediction, const theme::Tokens &tokens);
+/// The column that limits: the trainer's fullest stage, else the first that is fullest for its GPU.
+int worstColumn(const predict::DesignPrediction &prediction, const std::vector<MemoryColumn> &columns);
+
+} // namespace switchyard::results
