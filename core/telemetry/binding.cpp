@@ -117,7 +117,7 @@ std::string inUnitOf(const Binding &binding, const std::string &metric, std::str
     return text + each + " / scalar(1 + 99 * (max(" + text + beside + ") > bool 1.5))";
 }
 
-std::string shapedPromql(const Binding &binding, std::string_view hostLabel, std::string_view matchers, double window_s)
+std::string shapedPromql(const Binding &binding, std::string_view hostLabel, std::string_view matchers, double window_s, Zeros zeros)
 {
     const auto seconds = [](double s) { return std::to_string(std::lround(s)) + "s"; };
     constexpr double shortest_s = 300;
@@ -130,6 +130,7 @@ std::string shapedPromql(const Binding &binding, std::string_view hostLabel, std
         replaceAll(text, "%S", matchers.empty() ? "" : std::string(matchers) + ",");
         replaceAll(text, "%W", seconds(window_s));
         replaceAll(text, "%L", seconds(std::max(shortest_s, 1.5 * window_s))); // the window is four scrapes
+        replaceAll(text, "%F", zeros == Zeros::LeftOut ? " > 0.02" : "");
         all += (all.empty() ? "" : " or ") + inUnitOf(binding, metric, matchers, std::move(text));
     }
     return all;
@@ -137,10 +138,10 @@ std::string shapedPromql(const Binding &binding, std::string_view hostLabel, std
 
 } // namespace
 
-std::string promql(const Binding &binding, std::string_view hostLabel, std::string_view matchers, double window_s)
+std::string promql(const Binding &binding, std::string_view hostLabel, std::string_view matchers, double window_s, Zeros zeros)
 {
     if (binding.read == Read::Shaped)
-        return shapedPromql(binding, hostLabel, matchers, window_s);
+        return shapedPromql(binding, hostLabel, matchers, window_s, zeros);
     const std::string window = std::to_string(std::lround(window_s)) + "s";
     const Subject subject = descriptor(binding.quantity).subject;
     const std::string by = "max by (" + std::string(hostLabel)
@@ -155,7 +156,7 @@ std::string promql(const Binding &binding, std::string_view hostLabel, std::stri
             inner = "deriv(" + now + "[" + window + "])";
         else if (grown)
             inner = "delta(" + now + (subject == Subject::Card ? "[15m])" : "[30m])");
-        if (grown || binding.read == Read::Moving || binding.read == Read::Flag)
+        if (zeros == Zeros::LeftOut && (grown || binding.read == Read::Moving || binding.read == Read::Flag))
             inner += " > 0";
         if (grown) // a GPU or host that is gone leaves its number to another
             inner += " and " + now;

@@ -36,7 +36,7 @@ struct Candidate {
     std::vector<std::string_view> metrics; ///< names of one measure: each GPU has the first that it has, of Grown the one that grew most
     Read read = Read::Gauge;
     double scale = 1; ///< metric unit → base unit of the quantity
-    std::string_view shape; ///< PromQL of Read::Shaped: %M metric, %N its name, %H host label, %S matchers, %W and %L windows
+    std::string_view shape; ///< PromQL of Read::Shaped: %M metric, %N its name, %H host label, %S matchers, %W and %L windows, %F filter
 };
 
 /// What a quantity is of.
@@ -71,8 +71,10 @@ struct Binding {
 std::optional<Binding> bind(Quantity quantity, const std::set<std::string, std::less<>> &names);
 
 /// PromQL by host and GPU (device, or host alone). `matchers` is what the user adds: 'cluster_id="x"', or
-/// empty. `max by`: exporters repeat a GPU's series once per job on it, and a host may be scraped twice.
-std::string promql(const Binding &binding, std::string_view hostLabel, std::string_view matchers, double window_s);
+/// empty. `max by`: exporters repeat a GPU's series once per job on it, and a host may be scraped twice. Of some hosts over time also
+/// what is 0 is asked for: what is not there then has no data.
+enum class Zeros { LeftOut, Asked };
+std::string promql(const Binding &binding, std::string_view hostLabel, std::string_view matchers, double window_s, Zeros zeros = Zeros::LeftOut);
 
 /// Whose exporter the metric comes from: of GPUs (DCGM), of EFA cards, of hosts.
 Subject exporterOf(const Binding &binding);

@@ -42,8 +42,9 @@ Result<OverTime> PrometheusSource::overTime(Quantity quantity, const std::vector
         out.time_s.push_back(from_s + k * step_s);
         at.emplace_back(layout, names, family.hostLabel, descriptor(quantity).subject);
     }
+    // A lone device of an answer has no number beside its peers, and a 0 that is left out looks like a time without data.
     m_only = hosts;
-    out.query = questionOf(binding);
+    out.query = questionOf(binding, Zeros::Asked);
     m_only.clear();
     SWITCHYARD_TRY(const ReplySummary summary, m_server.queryRange(out.query, [&](const SampleView &sample) {
         const double place = std::round((sample.time_s - from_s) / step_s);
@@ -58,7 +59,7 @@ Result<OverTime> PrometheusSource::overTime(Quantity quantity, const std::vector
         all.insert(all.end(), values.begin(), values.end());
     }
     const bool percent = m_ratiosArePercent && isProfiledRatio(binding) && std::ranges::none_of(all, [](float v) { return v > 1.5F; });
-    toQuantity(all, binding);
+    toQuantity(all, binding, Zeros::Asked);
     const std::size_t items = all.size() / at.size();
     for (std::size_t k = 0; k < at.size(); ++k) {
         const auto begin = all.begin() + static_cast<std::ptrdiff_t>(k * items);

@@ -86,10 +86,10 @@ std::string PrometheusSource::matchersOf(Subject exporter) const
     return matchers + (matchers.empty() ? "" : ",") + family.hostLabel + "=~" + stringLiteral(pattern);
 }
 
-std::string PrometheusSource::questionOf(const Binding &binding) const
+std::string PrometheusSource::questionOf(const Binding &binding, Zeros zeros) const
 {
     const ExporterSeries &family = m_probe->family(exporterOf(binding));
-    const auto over = [&](double interval_s) { return promql(binding, family.hostLabel, matchersOf(exporterOf(binding)), std::max(60.0, 4 * interval_s)); };
+    const auto over = [&](double interval_s) { return promql(binding, family.hostLabel, matchersOf(exporterOf(binding)), std::max(60.0, 4 * interval_s), zeros); };
     std::string text = over(family.usualInterval_s);
     // Hosts that are read more rarely than most have no slope over the window of the others: theirs is longer.
     if (std::string longer = over(family.scrapeInterval_s); longer != text)

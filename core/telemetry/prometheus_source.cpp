@@ -70,6 +70,19 @@ bool anyWorks(const Observation &observation)
     return util == observation.series.end() || !util->second.available || std::ranges::any_of(util->second.value, [](float share) { return share > used; });
 }
 
+/// Hosts that did not come back though their CPUs are read are robbed of nothing.
+void fillSteal(Observation &observation)
+{
+    const auto stolen = observation.series.find(Quantity::HostSteal), busy = observation.series.find(Quantity::HostCpu);
+    if (stolen == observation.series.end() || !stolen->second.available || busy == observation.series.end())
+        return;
+    std::vector<float> &values = stolen->second.value;
+    for (std::size_t i = 0; i < values.size() && i < busy->second.value.size(); ++i) {
+        if (std::isnan(values[i]) && !std::isnan(busy->second.value[i]))
+            values[i] = 0;
+    }
+}
+
 std::set<std::string> profiledRatios(const std::map<Quantity, Binding> &bindings)
 {
     std::set<std::string> metrics;
@@ -457,6 +470,7 @@ Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wante
             }
         }
     }
+    fillSteal(*observation);
     for (auto &[quantity, series] : observation->series) {
         const auto binding = m_probe->bindings.find(quantity);
         if (binding == m_probe->bindings.end() || descriptor(quantity).subject != Subject::Gpu)

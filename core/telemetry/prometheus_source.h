@@ -60,7 +60,7 @@ private:
     void askAhead(const Observation &observation, const std::vector<Quantity> &wanted, bool sweeps, bool past);
     /// What narrows the series of an exporter: the user's matchers, and the hosts where only some are asked.
     [[nodiscard]] std::string matchersOf(Subject exporter) const;
-    [[nodiscard]] std::string questionOf(const Binding &binding) const;
+    [[nodiscard]] std::string questionOf(const Binding &binding, Zeros zeros = Zeros::LeftOut) const;
     /// When each GPU's newest sample is of: now, or the newest within so many seconds.
     [[nodiscard]] std::string freshnessQuestion(bool named, const std::string &matchers, double within_s = 0) const;
     [[nodiscard]] static double forgives_s(double interval_s);

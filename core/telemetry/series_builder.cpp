@@ -183,14 +183,15 @@ Series SeriesBuilder::series(const Binding &binding, std::string query) const
     return series;
 }
 
-void toQuantity(std::vector<float> &values, const Binding &binding)
+void toQuantity(std::vector<float> &values, const Binding &binding, Zeros zeros)
 {
     using Read = Candidate::Read;
     if (binding.read == Read::Grown) { // delta() scales what was counted to the whole window
         std::transform(values.begin(), values.end(), values.begin(), [](float v) { return v > 0 ? std::max(1.0F, std::round(v)) : v; });
     }
     const bool ofGpus = descriptor(binding.quantity).subject == Subject::Gpu;
-    if (binding.read == Read::Grown || binding.read == Read::Moving || binding.read == Read::Flag || (binding.read == Read::Shaped && ofGpus))
+    const bool filtered = binding.read == Read::Grown || binding.read == Read::Moving || binding.read == Read::Flag;
+    if ((filtered && zeros == Zeros::LeftOut) || (binding.read == Read::Shaped && ofGpus))
         std::replace_if(values.begin(), values.end(), [](float v) { return std::isnan(v); }, 0.0F);
     scaleValues(values, binding);
 }

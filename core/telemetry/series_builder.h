@@ -25,7 +25,7 @@ int gpuNumber(std::string_view label);
 void scaleValues(std::vector<float> &values, const Binding &binding);
 
 /// From what an answer holds to the quantity: whole events, 0 where only what is above 0 was asked for, in the quantity's unit.
-void toQuantity(std::vector<float> &values, const Binding &binding);
+void toQuantity(std::vector<float> &values, const Binding &binding, Zeros zeros = Zeros::LeftOut);
 
 /// Collects the samples of one quantity of GPUs, cards or instances, then gives the series. Blank values (DCGM writes 2^63-x),
 /// infinities and negative rates become "no data". Samples of hosts and GPUs that the design does

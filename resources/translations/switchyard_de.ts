@@ -883,6 +883,10 @@
         <translation>Host-CPU beschäftigt</translation>
     </message>
     <message>
+        <source>Host CPU time taken by the hypervisor</source>
+        <translation>CPU-Zeit des Hosts, die der Hypervisor nimmt</translation>
+    </message>
+    <message>
         <source>Host hits</source>
         <translation>Host-Treffer</translation>
     </message>
@@ -3218,6 +3222,10 @@
         <translation>ihre Leistung</translation>
     </message>
     <message>
+        <source>Its processor time is taken by the hypervisor (steal {}): its ranks launch late, and all others wait in their collectives.</source>
+        <translation>Der Hypervisor nimmt ihm Prozessorzeit (Steal {}): Seine Ränge starten Kernel zu spät, und alle anderen warten in ihren Kollektiven.</translation>
+    </message>
+    <message>
         <source>Its series ended within the last hour, the server does not try to read it any more, and no job waits for it: it was given back or replaced.</source>
         <translation>Seine Reihen endeten in der letzten Stunde, der Server versucht nicht mehr, sie zu lesen, und kein Job wartet auf ihn: Er wurde zurückgegeben oder ersetzt.</translation>
     </message>
@@ -3638,6 +3646,10 @@
         <translation>Kein Befund erklärt die {} dazwischen: Effizienz, oder was nicht gesammelt wird.</translation>
     </message>
     <message>
+        <source>No GPU of theirs was seen within the hour, or they fit no instance type of the catalog: a head node, a storage server, a host that is new.</source>
+        <translation>Von ihnen wurde in der letzten Stunde keine GPU gesehen, oder sie passen zu keinem Instanztyp des Katalogs: ein Kopfknoten, ein Speicherserver, ein neuer Host.</translation>
+    </message>
+    <message>
         <source>no kernel</source>
         <translation>kein Kernel</translation>
     </message>
@@ -3756,6 +3768,10 @@
     <message>
         <source>Nothing to do.</source>
         <translation>Nichts zu tun.</translation>
+    </message>
+    <message>
+        <source>Nothing, where they have no GPUs; else look again, or write a design that has them.</source>
+        <translation>Nichts, wenn sie keine GPUs haben; sonst noch einmal nachsehen oder einen Entwurf schreiben, der sie enthält.</translation>
     </message>
     <message>
         <source>Notice failures by heartbeat</source>
@@ -4278,6 +4294,10 @@
         <translation>SM-Takt {} unter den Peers</translation>
     </message>
     <message>
+        <source>Something else runs on its processors meanwhile: launches, input and network progress of its ranks come late, and a step waits for the slowest rank.</source>
+        <translation>In dieser Zeit läuft etwas anderes auf seinen Prozessoren: Kernelstarts, Eingabe und Netzwerkfortschritt seiner Ränge kommen zu spät, und ein Schritt wartet auf den langsamsten Rang.</translation>
+    </message>
+    <message>
         <source>something is left out</source>
         <translation>etwas fehlt</translation>
     </message>
@@ -4360,6 +4380,10 @@
     <message>
         <source>Swap the instance if the rate stays; report host and time to AWS Support.</source>
         <translation>Die Instanz tauschen, wenn die Rate bleibt; Host und Zeit dem AWS-Support melden.</translation>
+    </message>
+    <message>
+        <source>Swap the instance if the steal stays; report host and time to AWS Support.</source>
+        <translation>Die Instanz tauschen, wenn der Steal bleibt; Host und Zeit an den AWS-Support melden.</translation>
     </message>
     <message>
         <source>synchronous → asynchronous</source>
@@ -4592,6 +4616,10 @@
     <message>
         <source>The hosts' CPUs are busy preparing input; it comes slower than the GPUs compute.</source>
         <translation>Die CPUs der Hosts sind mit dem Aufbereiten der Eingaben beschäftigt; sie kommen langsamer, als die GPUs rechnen.</translation>
+    </message>
+    <message>
+        <source>The hypervisor takes {} of the processor time of {}; its peers lose {}</source>
+        <translation>Der Hypervisor nimmt {} der Prozessorzeit von {}; seine Vergleichshosts verlieren {}</translation>
     </message>
     <message>
         <source>The installer's is newer. Which of the two is loaded is a matter of the library path.</source>
@@ -4880,6 +4908,10 @@
     <message>
         <source>the time that each rank spends in its collectives (NCCL Inspector, a profile of two ranks)</source>
         <translation>die Zeit, die jeder Rank in seinen Kollektiven verbringt (NCCL Inspector, ein Profil zweier Ranks)</translation>
+    </message>
+    <message>
+        <source>the times of the ranks' steps: whether the job waits for this host</source>
+        <translation>die Schrittzeiten der Ränge: ob der Job auf diesen Host wartet</translation>
     </message>
     <message>
         <source>the trace holds no request; expected lines of time, prompt and output tokens</source>
@@ -5428,6 +5460,10 @@
     <message>
         <source>{} hosts on the server are not in the design: {}</source>
         <translation>{} Hosts des Servers stehen nicht im Entwurf: {}</translation>
+    </message>
+    <message>
+        <source>{} hosts on the server are not shown: {}</source>
+        <translation>{} Hosts auf dem Server werden nicht gezeigt: {}</translation>
     </message>
     <message>
         <source>{} hosts run at a low clock: {} to {}</source>

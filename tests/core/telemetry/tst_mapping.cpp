@@ -354,6 +354,23 @@ private slots:
         const auto wait = bind(Quantity::HostIoWait, {"node_cpu_seconds_total"});
         QCOMPARE(promql(*wait, "instance", "cluster=\"x\"", 120),
                  std::string("avg by (instance) (rate(node_cpu_seconds_total{cluster=\"x\",mode=\"iowait\",cpu=~\"[0-9]|1[0-5]\"}[120s]))"));
+        const auto steal = bind(Quantity::HostSteal, {"node_cpu_seconds_total"}); // of a look the few that lose any
+        const std::string all = "avg by (instance) (rate(node_cpu_seconds_total{mode=\"steal\",cpu=~\"[0-9]|1[0-5]\"}[120s]))";
+        QCOMPARE(promql(*steal, "instance", "", 120), all + " > 0.02");
+        QCOMPARE(promql(*steal, "instance", "", 120, Zeros::Asked), all);
+    }
+
+    /// Of some hosts over time what is 0 is asked for, too.
+    void zerosAreAskedOfThePast()
+    {
+        const auto retransmits = bind(Quantity::EfaRetransmits_per_s, {"node_amazonefa_retrans_pkts"});
+        QCOMPARE(promql(*retransmits, "instance", "", 120, Zeros::Asked), std::string("max by (instance,device) (deriv(node_amazonefa_retrans_pkts[120s]))"));
+        const auto drops = bind(Quantity::EfaDrops, {"node_amazonefa_rx_drops"});
+        QCOMPARE(promql(*drops, "instance", "", 120, Zeros::Asked), std::string("max by (instance,device) (delta(node_amazonefa_rx_drops[15m]) and node_amazonefa_rx_drops)"));
+        QCOMPARE(promql(*bind(Quantity::RemapFailed, {"DCGM_FI_DEV_ROW_REMAP_FAILURE"}), "Hostname", "", 60, Zeros::Asked), std::string("max by (Hostname,gpu) (DCGM_FI_DEV_ROW_REMAP_FAILURE)"));
+        std::vector<float> values = {std::nanf(""), 0, 3.2F};
+        toQuantity(values, *drops, Zeros::Asked);
+        QVERIFY(std::isnan(values[0]) && values[1] == 0 && values[2] == 3);
     }
 
     void podsTellTheirOwner_data()

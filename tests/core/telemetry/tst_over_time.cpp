@@ -75,6 +75,35 @@ private slots:
         QVERIFY(got->query.find("DCGM_FI_DEV_SM_CLOCK") != std::string::npos);
     }
 
+    /// A card that loses packets has its own past, under its own number; what is not there then has none.
+    void aCardsQuietPastIsAskedFor()
+    {
+        auto catalog = std::make_shared<catalog::Catalog>(*testCatalog);
+        catalog->instances["t"].nics = 2;
+        std::string range;
+        std::mutex mutex;
+        const test::HttpServer server([&](const test::HttpRequest &request) {
+            if (request.line.starts_with("GET /prefix/api/v1/label/"))
+                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","node_amazonefa_retrans_pkts"]})");
+            if (request.line.find("query_range") == std::string::npos)
+                return tinyPrometheus(request);
+            const std::string form = test::formDecoded(request.body);
+            const std::lock_guard lock(mutex);
+            range = form;
+            const bool few = form.find(" > 0") != std::string::npos;
+            return answer("matrix", std::string(few ? "" : R"({"metric":{"Hostname":"n2","device":"efa_a1"},"values":[[820,"0"],[840,"0"]]},)")
+                                        + R"({"metric":{"Hostname":"n2","device":"efa_b2"},"values":[)" + (few ? "" : R"([820,"0"],)") + R"([840,"20"]]})");
+        });
+        const auto source = makePrometheusSource(testDesign(), catalog, options(server.url() + "/prefix"));
+        const auto got = source->overTime(Quantity::EfaRetransmits_per_s, {1}, 800, 845, 20, {});
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        QVERIFY2(range.find(" > 0") == std::string::npos, range.c_str());
+        QCOMPARE(got->value.size(), std::size_t{3});
+        QVERIFY(std::isnan(got->value[0][0]) && std::isnan(got->value[0][1])); // no data, not 0
+        QCOMPARE(got->value[1], (std::vector<float>{0, 0}));
+        QCOMPARE(got->value[2], (std::vector<float>{0, 20}));
+    }
+
     void whatIsNotThereIsNotAskedFor()
     {
         PastServer server;

@@ -129,6 +129,28 @@ private slots:
         QCOMPARE(findings.front().id == "partial", !complete); // said before everything else
     }
 
+    /// Only hosts that lose processor time come back: the others lose none where their CPUs are read, and are unknown where they are not.
+    void whoLosesNoProcessorTimeHasZero()
+    {
+        test::HttpServer server([&](const test::HttpRequest &request) {
+            if (request.line.starts_with("GET /prefix/api/v1/label/"))
+                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","node_cpu_seconds_total"]})");
+            const std::string query = test::formDecoded(request.body);
+            if (query.find("mode=\"steal\"") != std::string::npos)
+                return success(R"({"metric":{"Hostname":"n1"},"value":[1000,"0.3"]})");
+            if (query.find("mode=\"idle\"") != std::string::npos)
+                return success(R"({"metric":{"Hostname":"n1"},"value":[1000,"0.5"]},{"metric":{"Hostname":"n2"},"value":[1000,"0.1"]})");
+            return query.find("mode=") != std::string::npos ? success("") : tinyPrometheus(request);
+        });
+        design::Design three = *testDesign();
+        three.instances.push_back({"n3", "t", {}, {}, {}});
+        const auto got = makePrometheusSource(std::make_shared<const design::Design>(three), testCatalog, options(server.url() + "/prefix"))->observe({}, {});
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        const std::vector<float> &steal = (*got)->series.at(Quantity::HostSteal).value;
+        QCOMPARE(steal.size(), std::size_t{3});
+        QVERIFY(steal[0] == 0.3F && steal[1] == 0.0F && std::isnan(steal[2]));
+    }
+
     /// Some proxies let only GET through: looks and the discovery of a design turn to it.
     void getOnlyProxies()
     {
