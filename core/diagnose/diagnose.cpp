@@ -24,6 +24,7 @@ Findings examine(const Scene &scene)
     findErrors(scene, findings);
     findSlowGpus(groups, findings);
     findFedLate(groups, findings);
+    findStolenTime(scene, findings);
     findImbalance(groups, findings);
     findWeakNvlink(scene, findings);
     findNetworkTrouble(scene, findings);

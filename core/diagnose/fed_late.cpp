@@ -7,6 +7,7 @@
 
 #include <core/base/format.h>
 #include <core/diagnose/peer_group.h>
+#include <core/diagnose/stolen_time.h>
 
 namespace switchyard::diagnose {
 
@@ -90,28 +91,35 @@ void findFedLate(const PeerGroup &group, const std::set<int> &lateHosts, Finding
             continue;
         const double cpu = group.scene.value(Quantity::HostCpu, host);
         const double usualCpu = group.scene.medianOf(Quantity::HostCpu, group.job.instances);
-        const bool cpuBound = cpu > 0.8 && cpu > usualCpu + 0.2;
+        const double steal = group.scene.value(Quantity::HostSteal, host);
+        const double usualSteal = group.scene.medianOf(Quantity::HostSteal, group.job.instances);
+        const bool robbed = isRobbed(steal, usualSteal);
+        const bool cpuBound = !robbed && cpu > 0.8 && cpu > usualCpu + 0.2;
         const double wait = group.scene.value(Quantity::HostIoWait, host);
-        const bool storageBound = !cpuBound && wait > 0.1 && wait > group.scene.medianOf(Quantity::HostIoWait, group.job.instances) + 0.05;
-        const CauseClass cause = cpuBound ? CauseClass::HostCpu : storageBound ? CauseClass::Storage : CauseClass::DataLoading;
+        const bool storageBound = !robbed && !cpuBound && wait > 0.1 && wait > group.scene.medianOf(Quantity::HostIoWait, group.job.instances) + 0.05;
+        const CauseClass cause = robbed || cpuBound ? CauseClass::HostCpu : storageBound ? CauseClass::Storage : CauseClass::DataLoading;
         const bool whole = members.size() > 1;
         Finding f = whole ? group.scene.onHost(cause, "fed-late", host) : group.scene.onGpu(cause, "fed-late", group.gpus[static_cast<std::size_t>(first)]);
         f.title = say("Fed late: {}, no kernel for {} of the time", whole ? group.scene.instanceId(host) : group.scene.gpuName(group.gpus[static_cast<std::size_t>(first)]), percentText(1 - level));
-        f.cause = cpuBound ? say("The host's CPUs are busy with something else: its ranks launch late, and all others wait in their collectives.")
+        f.cause = robbed   ? say("Its processor time is taken by the hypervisor (steal {}): its ranks launch late, and all others wait in their collectives.", percentText(steal))
+            : cpuBound     ? say("The host's CPUs are busy with something else: its ranks launch late, and all others wait in their collectives.")
             : storageBound ? say("The host waits for storage as no other does, its ranks for the host, and all others for them.")
                            : say("Its peers spin in their collectives while it has nothing to run: its input, its launches or its host copies come late.");
         f.peers = group.scene.peersText(group.job);
-        f.confidence = cpuBound || storageBound ? 0.9 : 0.7;
+        f.confidence = robbed || cpuBound || storageBound ? 0.9 : 0.7;
         if (!group.scene.available(Quantity::HostCpu))
             f.wouldConfirm = say("node_exporter on the hosts: CPU and iowait");
         f.evidence = {group.scene.evidence(quantity, level, usual)};
         if (std::isfinite(cpu))
             f.evidence.push_back(group.scene.evidence(Quantity::HostCpu, cpu, usualCpu));
+        if (robbed)
+            f.evidence.push_back(group.scene.evidence(Quantity::HostSteal, steal, usualSteal));
         if (storageBound)
             f.evidence.push_back(group.scene.evidence(Quantity::HostIoWait, wait, 0));
-        f.action = storageBound ? say("Look at this host's mounts and local disks, and at what its ranks read or write.")
+        f.action = robbed    ? say("Swap the instance if the steal stays; report host and time to AWS Support.")
+            : storageBound ? say("Look at this host's mounts and local disks, and at what its ranks read or write.")
             : cpuBound       ? say("Find the process (top on the host); check CPU binding and daemons.")
-                                : say("Check this rank's data loading, its CPU binding and its PCIe link.");
+                             : say("Check this rank's data loading, its CPU binding and its PCIe link.");
         f.passing = true;
         f.costStep_s = group.job.step_s * std::max(0.0, usual - level);
         f.costUsdPerHour = catalog::times(std::max(0.0, usual - level), group.job.usdPerHour);

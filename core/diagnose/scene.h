@@ -140,6 +140,7 @@ void findLostHardware(const Scene &scene, Findings &findings);  ///< hosts, GPUs
 void findErrors(const Scene &scene, Findings &findings);        ///< XIDs, memory, NVLink, PCIe
 void findSlowGpus(const PeerGroups &groups, Findings &findings);      ///< heat, power, clocks, memory
 void findFedLate(const PeerGroups &groups, Findings &findings);       ///< ranks that wait for their hosts
+void findStolenTime(const Scene &scene, Findings &findings);    ///< hosts whose processors the hypervisor gives to others
 void findImbalance(const PeerGroups &groups, Findings &findings);     ///< work dealt unevenly
 void findWeakNvlink(const Scene &scene, Findings &findings);    ///< GPUs whose links carry less than their peers'
 void findNetworkTrouble(const Scene &scene, Findings &findings); ///< cards, hosts, rails, TCP in place of EFA

@@ -87,6 +87,53 @@ private slots:
         QCOMPARE(static_cast<int>(*trouble.front().causeClass), cause);
     }
 
+    /// Part of what looks like busy CPUs is the hypervisor's; what all hosts lose, or little, tells nothing of one.
+    void theHypervisorTakesAHostsTime_data()
+    {
+        QTest::addColumn<double>("cpu");
+        QTest::addColumn<double>("steal");
+        QTest::addColumn<double>("peers");
+        QTest::addColumn<int>("cause");
+        QTest::newRow("robbed") << 0.7 << 0.55 << 0.0 << static_cast<int>(CauseClass::HostCpu);
+        QTest::newRow("robbed of nearly all") << 0.95 << 0.8 << 0.0 << static_cast<int>(CauseClass::HostCpu);
+        QTest::newRow("all hosts alike") << 0.3 << 0.15 << 0.14 << static_cast<int>(CauseClass::DataLoading);
+        QTest::newRow("little") << 0.2 << 0.05 << 0.0 << static_cast<int>(CauseClass::DataLoading);
+    }
+    void theHypervisorTakesAHostsTime()
+    {
+        QFETCH(double, cpu);
+        QFETCH(double, steal);
+        QFETCH(double, peers);
+        QFETCH(int, cause);
+        const auto lose = [&](Bench &bench) {
+            bench.fill(Quantity::HostCpu, 1, 0.2F);
+            bench.values(Quantity::HostCpu, 1)[2] = static_cast<float>(cpu);
+            bench.fill(Quantity::HostSteal, 1, static_cast<float>(peers));
+            bench.values(Quantity::HostSteal, 1)[2] = static_cast<float>(steal);
+        };
+        const bool robbed = cause == static_cast<int>(CauseClass::HostCpu);
+        Bench late;
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive}) {
+            late.fill(quantity, 8, 0.99F);
+            std::fill_n(late.values(quantity, 8).begin() + 16, 8, 0.6F);
+        }
+        lose(late);
+        auto trouble = late.trouble();
+        ONLY(trouble, "fed-late:h-0002");
+        QCOMPARE(static_cast<int>(*trouble.front().causeClass), cause);
+        QCOMPARE(trouble.front().cause.english().find("by the hypervisor (steal ") != std::string::npos, robbed);
+
+        Bench silent; // no GPU is seen to wait
+        lose(silent);
+        trouble = silent.trouble();
+        if (robbed) {
+            ONLY(trouble, "steal:h-0002");
+            QVERIFY(trouble.front().passing);
+        } else {
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+        }
+    }
+
     /// Idle tensor cores are no hang by themselves: something else may work.
     void workWithoutTensorCoresIsNoHang_data()
     {
