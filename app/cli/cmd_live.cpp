@@ -278,6 +278,8 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
     std::vector<telemetry::ObservationPtr> history = kept ? kept->before : std::vector<telemetry::ObservationPtr>();
     diagnose::Begins begins;
     auto findings = diagnose::diagnoseAndLookBack(*catalog, *design, prediction.get(), judged, *source, history, begins, {});
+    if (!target.given)
+        diagnose::speakWithoutDesign(findings, judged, target.whole);
     std::optional<JudgedRules> rules;
     if (options.serverRules) {
         SWITCHYARD_TRY(telemetry::ServerRules read, source->rules({}));

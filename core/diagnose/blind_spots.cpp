@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include <core/base/format.h>
+#include <core/diagnose/diagnose.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
 #include <core/telemetry/binding.h>
@@ -139,7 +140,22 @@ Finding info(const char *kind, Said title, Said cause, Said action)
     return f;
 }
 
+constexpr const char *notInDesign = "unmapped";
+
 } // namespace
+
+void speakWithoutDesign(Findings &findings, const telemetry::Observation &o, bool whole)
+{
+    if (!whole)
+        std::erase_if(findings, [](const Finding &f) { return f.kind == notInDesign; });
+    for (Finding &f : findings) {
+        if (f.kind != notInDesign)
+            continue;
+        f.title = say("{} hosts on the server are not shown: {}", o.unmatchedHosts.size(), listed(o.unmatchedHosts));
+        f.cause = say("No GPU of theirs was seen within the hour, or they fit no instance type of the catalog: a head node, a storage server, a host that is new.");
+        f.action = say("Nothing, where they have no GPUs; else look again, or write a design that has them.");
+    }
+}
 
 void findBlindSpots(const Scene &scene, Findings &findings)
 {
@@ -159,8 +175,8 @@ void findBlindSpots(const Scene &scene, Findings &findings)
                              : say("Set the hosts' names in the design (instance property 'host') as the server writes them."));
         f.severity = Severity::Warning;
         findings.push_back(std::move(f));
-    } else if (!o.unmatchedHosts.empty()) {
-        findings.push_back(info("unmapped", say("{} hosts on the server are not in the design: {}", o.unmatchedHosts.size(), listed(o.unmatchedHosts)),
+    } else if (!o.unmatchedHosts.empty() && (o.complete || hosts == 0)) { // else what names them may be left out
+        findings.push_back(info(notInDesign, say("{} hosts on the server are not in the design: {}", o.unmatchedHosts.size(), listed(o.unmatchedHosts)),
                                 hosts == 0 ? say("The design is empty: there is nothing to compare them with.") : say("Their series are ignored."),
                                 hosts == 0 ? say("Draw what the server shows (in the window: the bar above the drawing; `live --adopt`), or open its design; its metrics then show on the drawing.")
                                            : say("Add them to the design, or narrow the connection with matchers.")));

@@ -34,6 +34,9 @@ std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Des
                               const telemetry::Observation &now,
                               const std::vector<telemetry::ObservationPtr> &history = {});
 
+/// Where no design was given: what is shown is what the server has, and no host lacks in a design. `whole`: it told of all hosts.
+void speakWithoutDesign(std::vector<Finding> &findings, const telemetry::Observation &now, bool whole);
+
 /// The looks of `history` that diagnose() asks: with them alone it finds the same. For a moment that is saved.
 std::vector<telemetry::ObservationPtr> looksThatTell(const telemetry::Observation &now, const std::vector<telemetry::ObservationPtr> &history);
 

@@ -127,6 +127,8 @@ private slots:
         });
         QCOMPARE(lost, complete);
         QCOMPARE(findings.front().id == "partial", !complete); // said before everything else
+        const auto stranger = [](const std::vector<diagnose::Finding> &all) { return std::ranges::find(all, "unmapped", &diagnose::Finding::id); };
+        QCOMPARE(stranger(findings) != findings.end(), complete);
     }
 
     /// Only hosts that lose processor time come back: the others lose none where their CPUs are read, and are unknown where they are not.
@@ -149,6 +151,23 @@ private slots:
         const std::vector<float> &steal = (*got)->series.at(Quantity::HostSteal).value;
         QCOMPARE(steal.size(), std::size_t{3});
         QVERIFY(steal[0] == 0.3F && steal[1] == 0.0F && std::isnan(steal[2]));
+    }
+
+    /// Where no design was given a host that is not shown is none that a design lacks; of a server that told of some hosts nothing is said.
+    void withoutADesignNoHostLacksInIt()
+    {
+        test::HttpServer server(tinyPrometheus);
+        const auto got = look(options(server.url() + "/prefix"));
+        QVERIFY2(got.has_value(), got ? "" : describe(got.error()).c_str());
+        telemetry::Observation whole = **got;
+        whole.complete = true;
+        for (const bool all : {true, false}) {
+            auto findings = diagnose::diagnose(*testCatalog, *testDesign(), nullptr, whole, {});
+            diagnose::speakWithoutDesign(findings, whole, all);
+            const auto stranger = std::ranges::find(findings, "unmapped", &diagnose::Finding::id);
+            QCOMPARE(stranger != findings.end(), all);
+            QVERIFY(!all || (stranger->title.english() == "1 hosts on the server are not shown: other" && stranger->action.english().find("Add them") == std::string::npos));
+        }
     }
 
     /// Some proxies let only GET through: looks and the discovery of a design turn to it.
