@@ -476,6 +476,13 @@ private slots:
             QVERIFY(!candidates(quantity).empty());
         }
     }
+
+    /// Counters that a collector's others stand beside lack by the driver or on their way, not for want of the collector.
+    void aCountersOwnLackIsNoLackOfItsCollector()
+    {
+        const std::string how = howToCollect(Quantity::EfaErrors);
+        QVERIFY2(how.find("EFA driver 2.5.0") != std::string::npos && how.find("run node_exporter") == std::string::npos, how.c_str());
+    }
 };
 
 QTEST_GUILESS_MAIN(tst_Mapping)
