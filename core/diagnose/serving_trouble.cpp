@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What serves: replicas that are slow against their peers, caches that are full while the queue grows, and all of it beside the
+// What serves: replicas that are slow against their peers, caches that are full while requests wait, and all of it beside the
 // prediction.
 #include <algorithm>
 #include <cmath>
@@ -25,6 +25,7 @@ constexpr double queueGrew = 3; ///< within the window
 constexpr double backlog = 2;  ///< of what runs: each of them waits for two others to end
 constexpr double fewestOfABacklog = 20;
 constexpr double hasRoom = 0.8; ///< of the KV cache
+constexpr double waitsLonger = 2; ///< times its peers, from request to first token
 
 std::string jobOf(const Scene &scene, const ServingGroup &group)
 {
@@ -93,7 +94,28 @@ Said namesOf(const std::vector<std::string> &names)
     return names.size() > most ? say("{} and {} more", text, names.size() - most) : verbatim(text);
 }
 
-/// Full caches with a queue that grows. Behind a frontend workers tell their caches alone: the fullest of them stands beside
+/// A queue that stands is the load's, unless most peers have room and its requests wait far longer than theirs: the usual time
+/// to the first token there. Who only fills caches for others has no time between tokens and is no peer.
+std::optional<double> timeElsewhere(const telemetry::ServingObservation &serving, const ServingGroup &group, std::size_t full, double staleAfter_s)
+{
+    std::vector<double> ttft_s; // of those that have room
+    std::size_t peers = 0;
+    for (const std::size_t e : group.endpoints) {
+        const ServingEndpoint &peer = serving.endpoints[e];
+        if (e == full || peer.age_s > staleAfter_s)
+            continue;
+        ++peers;
+        const telemetry::ServingFigures &figures = peer.figures;
+        if (figures.kvUse < hasRoom && figures.waiting < queued && std::isfinite(figures.itl_s.mean) && std::isfinite(figures.ttft_s.mean))
+            ttft_s.push_back(figures.ttft_s.mean);
+    }
+    if (ttft_s.empty() || 2 * ttft_s.size() < peers)
+        return std::nullopt;
+    const double usual_s = median(ttft_s);
+    return serving.endpoints[full].figures.ttft_s.mean >= waitsLonger * usual_s ? std::optional(usual_s) : std::nullopt;
+}
+
+/// Full caches with a queue that grows, or that stands where peers have room. Behind a frontend workers tell their caches alone: the fullest of them stands beside
 /// the queues of the frontends.
 void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const ServingGroup &group, Findings &findings)
 {
@@ -110,23 +132,33 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
     double growth = 0;
     double fullest = 0;
     double running = 0;
+    double slowest_s = telemetry::noFigure; // to the first token, of those whose queue stands
+    double usual_s = telemetry::noFigure;
     std::vector<double> others;
     std::vector<std::string> names;
     std::set<std::string> hosts;
+    const double staleAfter_s = servingStaleAfter_s(scene.observation);
     for (const std::size_t e : group.endpoints) {
         const ServingEndpoint &endpoint = serving.endpoints[e];
         const telemetry::ServingFigures &figures = endpoint.figures;
-        if (endpoint.age_s > servingStaleAfter_s(scene.observation))
+        if (endpoint.age_s > staleAfter_s)
             continue;
         const double cache = cacheOf(endpoint);
-        if (!(cache >= fullCache && figures.waiting >= queued && figures.waitingGrowth_per_s * serving.window_s >= queueGrew)) {
+        const bool waits = cache >= fullCache && figures.waiting >= queued;
+        const bool grows = waits && figures.waitingGrowth_per_s * serving.window_s >= queueGrew;
+        const auto elsewhere_s = waits && !grows && !frontend ? timeElsewhere(serving, group, e, staleAfter_s) : std::nullopt;
+        if (!grows && !elsewhere_s) {
             others.push_back(frontend ? telemetry::noFigure : cache);
             continue;
+        }
+        if (elsewhere_s) {
+            slowest_s = std::fmax(slowest_s, figures.ttft_s.mean);
+            usual_s = *elsewhere_s;
         }
         ++full;
         waiting += figures.waiting;
         running += std::isnan(figures.running) ? 0 : figures.running;
-        growth += figures.waitingGrowth_per_s;
+        growth += grows ? figures.waitingGrowth_per_s : 0;
         fullest = std::max(fullest, cache);
         names.push_back(echo(endpoint.name()));
         if (endpoint.host >= 0)
@@ -146,7 +178,8 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
     if (!frontend && full < group.endpoints.size()) // of all nobody is to be told apart
         f.where.insert(f.where.end(), hosts.begin(), hosts.end());
     const std::string who = echo(job.empty() ? group.model : job);
-    const Said queue = say("{} requests wait and {} more every second", format::amount(waiting), format::significant(growth, 2));
+    const Said queue = growth > 0 ? say("{} requests wait and {} more every second", format::amount(waiting), format::significant(growth, 2))
+                                  : say("{} requests wait in the queue", format::amount(waiting));
     const std::size_t all = group.endpoints.size();
     f.title = frontend          ? say("{}: the KV cache of the fullest worker is full ({}), {}", who, format::percent(fullest), queue)
         : names.size() >= all ? say("{}: the KV cache is full ({}) on {} of {} replicas, {}", who, format::percent(fullest), full, all, queue)
@@ -161,6 +194,8 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
     f.confidence = frontend ? 0.7 : 0.9;
     f.evidence = {evidenceOf(serving, group, ServingFigure::KvUse, fullest, median(others)), evidenceOf(serving, group, ServingFigure::Waiting, waiting, 0),
                   evidenceOf(serving, group, ServingFigure::WaitingGrowth, growth, 0), evidenceOf(serving, group, ServingFigure::Running, running, 0)};
+    if (std::isfinite(slowest_s))
+        f.evidence.push_back(evidenceOf(serving, group, ServingFigure::TtftMean, slowest_s, usual_s));
     f.action = room ? say("Route by load or by free cache; else as for more replicas.") : say("Add replicas, store the cache in FP8, or limit how long answers may be.");
     findings.push_back(std::move(f));
 }

@@ -143,7 +143,7 @@ private slots:
         telemetry::ServingFigures &f = bench.serving.endpoints[1].figures;
         f.kvUse = 0.997;
         f.waiting = 40;
-        QVERIFY(bench.found().empty()); // a queue that stays is the load's
+        QVERIFY(bench.found().empty()); // a queue that stays, and for which nobody waits longer, is the load's
         f.waitingGrowth_per_s = 2;
         const auto found = bench.found();
         QCOMPARE(found.size(), std::size_t(1));
@@ -154,6 +154,56 @@ private slots:
         for (telemetry::ServingEndpoint &endpoint : bench.serving.endpoints)
             endpoint.figures.kvUse = std::max(0.9, endpoint.figures.kvUse);
         QVERIFY(bench.found().at(0).cause.english().find("have room") == std::string::npos);
+    }
+
+    /// A queue that stands at a full cache is a fault where its requests wait and peers have room, and the load's elsewhere.
+    void aFullCacheBesidePeersThatHaveRoom_data()
+    {
+        QTest::addColumn<int>("full"); // replicas
+        QTest::addColumn<double>("ttft"); // times the peers'
+        QTest::addColumn<double>("peers"); // cache
+        QTest::addColumn<bool>("decode"); // the peers do
+        QTest::addColumn<bool>("told");
+        QTest::newRow("one is dealt too much") << 1 << 5.0 << 0.5 << true << true;
+        QTest::newRow("three are") << 3 << 5.0 << 0.5 << true << true;
+        QTest::newRow("all alike, closed loop") << 8 << 5.0 << 0.5 << true << false;
+        QTest::newRow("most, the others just began") << 6 << 5.0 << 0.1 << true << false;
+        QTest::newRow("nobody waits longer for it") << 1 << 1.1 << 0.5 << true << false;
+        QTest::newRow("the time to the first token is not told") << 1 << std::nan("") << 0.5 << true << false;
+        QTest::newRow("peers are nearly full") << 1 << 5.0 << 0.9 << true << false;
+        QTest::newRow("peers fill caches for others") << 1 << 5.0 << 0.5 << false << false;
+    }
+    void aFullCacheBesidePeersThatHaveRoom()
+    {
+        QFETCH(int, full);
+        QFETCH(double, ttft);
+        QFETCH(double, peers);
+        QFETCH(bool, decode);
+        QFETCH(bool, told);
+        Bench bench;
+        for (std::size_t e = 0; e < bench.serving.endpoints.size(); ++e) {
+            telemetry::ServingFigures &f = bench.serving.endpoints[e].figures;
+            if (static_cast<int>(e) >= full) {
+                f.kvUse = peers;
+                if (!decode)
+                    f.itl_s = {};
+                continue;
+            }
+            f.kvUse = 0.985;
+            f.waiting = 30;
+            f.waitingGrowth_per_s = e == 0 ? 0 : -0.01;
+            f.ttft_s.mean *= ttft;
+        }
+        const auto found = bench.found();
+        QCOMPARE(found.size(), std::size_t(told ? 1 : 0));
+        if (!told)
+            return;
+        QCOMPARE(found[0].id, std::string("kv-full:chat"));
+        QVERIFY2(found[0].title.english().ends_with("requests wait in the queue"), found[0].title.english().c_str());
+        QVERIFY2(found[0].cause.english().find("not dealt by load") != std::string::npos, found[0].cause.english().c_str());
+        const Evidence &longer = found[0].evidence.back();
+        QVERIFY(longer.of == Measured(ServingFigure::TtftMean) && std::abs(longer.value / longer.expected - ttft) < 1e-9);
+        QCOMPARE(found[0].evidence[2].value, 0.0); // it does not grow
     }
 
     /// A queue of many times what runs that has grown since half a minute ago does not wait for the look of minutes ago.
