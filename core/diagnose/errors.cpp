@@ -51,20 +51,35 @@ constexpr int offTheBus = 79;
 constexpr int rowRemapped = 63;
 bool answers(const Scene &scene, int gpu) { return scene.fresh(gpu) && std::isfinite(scene.value(Quantity::Power_W, gpu)); }
 
+/// Whom an error hit that the driver contained. What the job does now is seen, not what it did.
+Said containedTo(const Scene &scene, int gpu)
+{
+    const JobScene *job = scene.jobOfGpu(gpu);
+    const bool starts = job != nullptr && job->state == JobState::Waiting && !job->worked;
+    if (job == nullptr || job->state == JobState::Unknown || starts)
+        return say("Only the process that used this memory is hit, and ends.");
+    return job->state == JobState::Running ? say("Only the process that used this memory is hit. Job {} works.", job->name)
+                                           : say("Only the process that used this memory is hit, and ends: it may be why job {} does not work.", job->name);
+}
+
 /// A code that asks for a reset, a reboot or another instance.
 bool isOfHardware(float code) { return code > 0 && xidClassOf(number::whole(static_cast<double>(code), 1, mostXid).value_or(0)).severity == Severity::Error; }
 
 /// By GPU: the code that was counted within the half hour, else the one that the driver told last; empty: nobody tells. Of both
-/// the one that is of the hardware, which an application's follows more often than not.
+/// the one that is of the hardware, which an application's follows more often than not; of a contained error a 45.
 std::vector<float> xidsOf(const Scene &scene)
 {
     const telemetry::Series *last = scene.series(Quantity::XidCode);
     const telemetry::Series *late = scene.series(Quantity::XidOfLate);
     if (last == nullptr || late == nullptr)
         return last != nullptr ? last->value : late != nullptr ? late->value : std::vector<float>();
+    const auto weight = [](float code) {
+        const auto xid = number::whole(static_cast<double>(code), 1, mostXid); // NaN too
+        return xid ? telemetry::weightOf(*xid) : -1;
+    };
     std::vector<float> codes = last->value;
     for (std::size_t g = 0; g < codes.size() && g < late->value.size(); ++g)
-        if (late->value[g] > 0 && (isOfHardware(late->value[g]) || !isOfHardware(codes[g])))
+        if (late->value[g] > 0 && (isOfHardware(late->value[g]) || (!isOfHardware(codes[g]) && weight(late->value[g]) >= weight(codes[g]))))
             codes[g] = late->value[g];
     return codes;
 }
@@ -74,6 +89,7 @@ void findXids(const Scene &scene, Findings &findings)
     const std::vector<float> codes = xidsOf(scene);
     const auto &since = scene.observation.xidSince_s;
     Findings hardware;
+    Findings contained;
     Findings application;
     Findings outdated;
     for (int g = 0; g < scene.layout.gpus() && static_cast<std::size_t>(g) < codes.size(); ++g) {
@@ -96,8 +112,9 @@ void findXids(const Scene &scene, Findings &findings)
         if (since_s > 0 && !old)
             f.since_s = since_s;
         if (!old) {
-            f.cause = c.causeClass != CauseClass::XidApplication ? say("The driver's last XID error on this GPU.")
-                : f.job.empty()                                  ? say("The driver reports what the program did on this GPU failed there first or was ended.")
+            f.cause = code == telemetry::containedMemoryError    ? containedTo(scene, g)
+                : c.causeClass != CauseClass::XidApplication     ? say("The driver's last XID error on this GPU.")
+                : f.job.empty()                                  ? say("The driver reports what the program did on this GPU: it failed there first or was ended.")
                                                                  : say("The driver reports what the program did on this GPU: job {} failed there first or was ended.", f.job);
             if (c.causeClass == CauseClass::XidApplication && !ofLate)
                 f.wouldConfirm = say("dmesg on the host: the metric keeps the last XID of each reading alone, and one of the hardware may have come before it");
@@ -123,9 +140,10 @@ void findXids(const Scene &scene, Findings &findings)
             f.cause.add(say("The GPU reports nothing else any more."));
         if (c.severity == Severity::Error)
             addLossCost(scene, scene.layout.instanceOfGpu(g), 1, f);
-        (c.causeClass == CauseClass::XidApplication ? application : hardware).push_back(std::move(f));
+        (c.causeClass == CauseClass::XidApplication ? application : code == telemetry::containedMemoryError ? contained : hardware).push_back(std::move(f));
     }
     addAlike(scene, findings, hardware, "xid", say("{} GPUs show XID errors", hardware.size()));
+    addAlike(scene, findings, contained, "xid-contained", say("{} GPUs show memory errors that were contained", contained.size()));
     addAlike(scene, findings, application, "xid-application", say("{} GPUs show XIDs of the application", application.size()));
     addAlike(scene, findings, outdated, "xid-old", say("{} GPUs show old XID errors", outdated.size()));
 }

@@ -44,8 +44,9 @@ bool callsForDrain(const Finding &finding)
         return false;
     switch (*finding.causeClass) {
     case CauseClass::Clock: case CauseClass::Thermal: case CauseClass::Power: case CauseClass::Hbm: case CauseClass::Ecc:
-    case CauseClass::RowRemap: case CauseClass::XidHardware: case CauseClass::Nvlink: case CauseClass::Pcie: case CauseClass::FabricCard:
+    case CauseClass::RowRemap: case CauseClass::Nvlink: case CauseClass::Pcie: case CauseClass::FabricCard:
     case CauseClass::FabricHost: case CauseClass::CardMissing: case CauseClass::GpuMissing: case CauseClass::HostDown: case CauseClass::Zombie: return true;
+    case CauseClass::XidHardware: return finding.severity == Severity::Error || !finding.kind.starts_with("xid"); // the others wait for a drain that comes anyway
     default: return false;
     }
 }

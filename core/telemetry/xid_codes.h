@@ -11,16 +11,20 @@ namespace switchyard::telemetry {
 inline constexpr int mostXid = 9999;
 
 /// The program's. Sources: NVIDIA's catalog of XIDs (13 graphics engine exception, 31 memory page fault, 43 and 45 channels that end,
-/// 94 an error contained to its program, 126), as the checks of AWS read them.
-inline constexpr std::array applicationXids = {13, 31, 43, 45, 94, 126};
+/// 126), as the checks of AWS read them.
+inline constexpr std::array applicationXids = {13, 31, 43, 45, 126};
 
-/// 0 of the program, 1 that the driver's advice changed, 2 of the hardware.
+/// A memory error that the driver kept to the program that used the memory. By NVIDIA's catalog of XIDs that program must be
+/// restarted, the others are not hit, the GPU is used on until a reset is convenient, and a 45 follows; 95 is the same uncontained.
+inline constexpr int containedMemoryError = 94;
+
+/// 0 of the program, 1 that the driver's advice changed, 2 contained, 3 of the hardware.
 constexpr int weightOf(int xid)
 {
     constexpr int adviceChanged = 154;
     if (std::ranges::find(applicationXids, xid) != applicationXids.end())
         return 0;
-    return xid == adviceChanged ? 1 : 2;
+    return xid == adviceChanged ? 1 : xid == containedMemoryError ? 2 : 3;
 }
 
 } // namespace switchyard::telemetry

@@ -2326,6 +2326,10 @@
         <translation>ein RL-Schritt {} Schritte versetzt; erwartet: 0 bis 64</translation>
     </message>
     <message>
+        <source>an uncorrected memory error, contained</source>
+        <translation>ein nicht korrigierter Speicherfehler, eingedämmt</translation>
+    </message>
+    <message>
         <source>an update does not fit: stage {} needs {} of {} per GPU</source>
         <translation>ein Update passt nicht: Stufe {} braucht {} von {} je GPU</translation>
     </message>
@@ -3830,6 +3834,18 @@
         <translation>Eine Größe wird nicht erhoben</translation>
     </message>
     <message>
+        <source>Only the process that used this memory is hit, and ends.</source>
+        <translation>Getroffen ist nur der Prozess, der diesen Speicher benutzte; er endet.</translation>
+    </message>
+    <message>
+        <source>Only the process that used this memory is hit, and ends: it may be why job {} does not work.</source>
+        <translation>Getroffen ist nur der Prozess, der diesen Speicher benutzte; er endet: Das kann der Grund sein, warum Job {} nicht arbeitet.</translation>
+    </message>
+    <message>
+        <source>Only the process that used this memory is hit. Job {} works.</source>
+        <translation>Getroffen ist nur der Prozess, der diesen Speicher benutzte. Job {} arbeitet.</translation>
+    </message>
+    <message>
         <source>Only {} of {} hosts of the design are found on the server</source>
         <translation>Nur {} von {} Hosts des Entwurfs finden sich auf dem Server</translation>
     </message>
@@ -4160,6 +4176,10 @@
     <message>
         <source>Restart the exporter or the collector on the host; check its clock.</source>
         <translation>Den Exporter oder Sammler auf dem Host neu starten; seine Uhr prüfen.</translation>
+    </message>
+    <message>
+        <source>Restart the job if it ended; the GPU can be used until it is reset at the next drain. Watch for a row remap (XID 63, remap pending).</source>
+        <translation>Den Job neu starten, falls er endete; die GPU ist nutzbar, bis sie beim nächsten Leeren zurückgesetzt wird. Darauf achten, ob Zeilen umgelegt werden (XID 63, Umlegen steht aus).</translation>
     </message>
     <message>
         <source>retransmission timeouts</source>
@@ -4506,7 +4526,7 @@
         <translation>Der Treiber nennt einen anderen Chip, als der Instanztyp des Entwurfs hat: Jede vorhergesagte Zahl gilt für andere Hardware.</translation>
     </message>
     <message>
-        <source>The driver reports what the program did on this GPU failed there first or was ended.</source>
+        <source>The driver reports what the program did on this GPU: it failed there first or was ended.</source>
         <translation>Der Treiber meldet, was das Programm auf dieser GPU tat: Es scheiterte dort zuerst oder wurde beendet.</translation>
     </message>
     <message>
@@ -5360,6 +5380,10 @@
     <message>
         <source>{} GPUs of {} are more than an UltraCluster has</source>
         <translation>{} GPUs von {} sind mehr, als ein UltraCluster hat</translation>
+    </message>
+    <message>
+        <source>{} GPUs show memory errors that were contained</source>
+        <translation>{} GPUs zeigen Speicherfehler, die eingedämmt wurden</translation>
     </message>
     <message>
         <source>{} GPUs show old XID errors</source>

@@ -313,6 +313,60 @@ private slots:
         ONLY(bench.trouble(), "xid:h-0001:2:48");
     }
 
+    /// A memory error that the driver contained is the memory's, not the program's doing; that the job ended is said of none that works.
+    void aContainedMemoryErrorIsNotTheProgramsDoing()
+    {
+        Bench bench;
+        bench.values(Quantity::XidOfLate, 8)[10] = 94;
+        auto trouble = bench.trouble();
+        ONLY(trouble, "xid:h-0001:2:94");
+        const Finding &f = trouble.front();
+        QVERIFY(f.causeClass == CauseClass::XidHardware && f.severity == Severity::Warning);
+        QVERIFY2(f.title.english().ends_with("an uncorrected memory error, contained"), f.title.english().c_str());
+        QVERIFY2(f.cause.english().find("Job job works") != std::string::npos && f.cause.english().find("ends") == std::string::npos && f.cause.english().find("program did") == std::string::npos, f.cause.english().c_str());
+        QVERIFY2(f.action.english().find("Restart the job if it ended") == 0 && f.action.english().find("remap") != std::string::npos && f.action.english().find("node itself is fine") == std::string::npos, f.action.english().c_str());
+        QVERIFY(drainLines(*bench.design, f, Scheduler::Slurm).empty()); // the GPU can be used until a drain comes anyway
+
+        // A 45 follows it, and the last one alone stays in the metric.
+        bench.values(Quantity::XidOfLate, 8)[10] = 45;
+        bench.values(Quantity::XidCode, 8)[10] = 94;
+        bench.seen.xidSince_s.assign(hosts * 8, 0);
+        bench.seen.xidSince_s[10] = bench.seen.time_s - 600;
+        ONLY(bench.trouble(), "xid:h-0001:2:94");
+        bench.values(Quantity::XidCode, 8)[10] = 48; // of the same memory: the GPU needs a reset
+        bench.values(Quantity::XidOfLate, 8)[10] = 94;
+        trouble = bench.trouble();
+        ONLY(trouble, "xid:h-0001:2:48");
+        QCOMPARE(trouble.front().severity, Severity::Error);
+
+        // The job stands.
+        bench.values(Quantity::XidCode, 8)[10] = 0;
+        bench.hang();
+        trouble = bench.trouble();
+        const auto found = std::ranges::find(trouble, std::string("xid:h-0001:2:94"), &Finding::id);
+        QVERIFY2(found != trouble.end(), text(trouble).c_str());
+        QVERIFY2(found->cause.english().find("ends: it may be why job job does not work") != std::string::npos, found->cause.english().c_str());
+    }
+
+    /// What the program did is told in one sentence that says so, whether a job is known or not.
+    void anApplicationsXidIsTheProgramsDoing()
+    {
+        Bench bench;
+        bench.values(Quantity::XidOfLate, 8)[10] = 31;
+        auto trouble = bench.trouble();
+        ONLY(trouble, "xid:h-0001:2:31");
+        QVERIFY(trouble.front().causeClass == CauseClass::XidApplication);
+        QVERIFY2(trouble.front().cause.english().find("did on this GPU: job job failed there first or was ended.") != std::string::npos, trouble.front().cause.english().c_str());
+        bench.forgetJobs();
+        bench.fill(Quantity::MemoryUsed_B, 8, 1e8F);
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::TensorActive, Quantity::SmActive, Quantity::DramActive})
+            bench.fill(quantity, 8, 0.0F);
+        const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+        const auto found = std::ranges::find(all, std::string("xid:h-0001:2:31"), &Finding::id);
+        QVERIFY2(found != all.end(), text(all).c_str());
+        QVERIFY2(found->job.empty() && found->cause.english().starts_with("The driver reports what the program did on this GPU: it failed there first or was ended."), found->cause.english().c_str());
+    }
+
     /// One finding of a host for each XID that several of its GPUs have; the kind is the same for all.
     void theSameXidOnAHostIsOneFinding()
     {
