@@ -38,26 +38,45 @@ Adopting::Adopting(session::Document &document, session::LiveFeed &feed, NoticeB
     , m_notice(notice)
 {
     connect(&feed, &session::LiveFeed::observed, this, [this] {
-        const telemetry::ObservationPtr now = m_expected ? seen() : nullptr;
-        if (now && now->complete && now->hostsMatched > 0 && std::exchange(m_expected, false))
+        if (takesThisLook() && std::exchange(m_expected, false))
             ask(false);
     });
     connect(&document, &session::Document::changed, this, [this](const session::Change &change) {
         if (change.kind == session::Change::Kind::Opened || (change.parts & session::PartInstances) != 0)
             m_expected = false; // not what was drawn any more
+        if (change.kind == session::Change::Kind::Opened)
+            forget();
     });
     connect(&feed, &session::LiveFeed::stateChanged, this, [this] {
         if (m_feed.state() == session::LiveFeed::State::Off) {
             m_expected = false;
-            m_work.forget();
-            m_notice.clear(NoticeBar::Topic::Adopted);
+            forget();
         }
     });
 }
 
+/// What is under way, and what was said of a design that is not there any more.
+void Adopting::forget()
+{
+    m_work.forget();
+    m_asked = false;
+    m_notice.clear(NoticeBar::Topic::Adopted);
+}
+
+bool Adopting::takesThisLook() const
+{
+    const telemetry::ObservationPtr now = m_expected ? seen() : nullptr;
+    return now && now->complete && now->hostsMatched > 0;
+}
+
+bool Adopting::isDue() const { return m_asked || takesThisLook(); }
+
 void Adopting::showUnderWay(const QString &words)
 {
-    m_notice.show(NoticeBar::Topic::Adopted, words, {{tr("Cancel"), [this] { m_work.forget(); }}});
+    m_notice.show(NoticeBar::Topic::Adopted, words, {{tr("Cancel"), [this] {
+                                                          forget();
+                                                          emit settled();
+                                                      }}});
 }
 
 telemetry::ObservationPtr Adopting::seen() const
@@ -80,6 +99,7 @@ void Adopting::ask(bool wanted)
     }
     if (wanted)
         showUnderWay(tr("Looking what runs here …"));
+    m_asked = true;
     m_work.ask([catalog = m_document.catalog(), design = m_document.design(), seen](const std::stop_token &stop) {
         return adopt::adoptJobs(*catalog, *design, *seen, [&stop](double) { return !stop.stop_requested(); });
     }, [this, wanted, design = m_document.design()](const Result<adopt::Adoption> &result) { took(design, wanted, result); });
@@ -88,13 +108,22 @@ void Adopting::ask(bool wanted)
 void Adopting::took(const design::DesignPtr &asked, bool wanted, const Result<adopt::Adoption> &result)
 {
     m_notice.clear(NoticeBar::Topic::Adopted);
+    m_asked = false;
+    if (result && asked != m_document.design())
+        ask(wanted); // an edit came between
+    else
+        add(wanted, result);
+    if (!m_asked)
+        emit settled();
+}
+
+void Adopting::add(bool wanted, const Result<adopt::Adoption> &result)
+{
     if (!result) {
         if (wanted)
             m_notice.showText(qstring(describe(result.error())));
         return;
     }
-    if (asked != m_document.design())
-        return ask(wanted); // an edit came between
     if (result->jobs.empty()) {
         if (wanted)
             m_notice.showText(tr("Nothing runs here that the design has not: jobs are told by labels of the GPU series (hpc_job, pod) and by serving engines."));
@@ -113,6 +142,7 @@ void Adopting::findPlan(const std::string &job)
     const telemetry::ObservationPtr seen = this->seen();
     if (!seen)
         return m_notice.showText(tr("The drawing has changed since the last look at the cluster: try again after the next one."));
+    m_asked = false; // which the question below takes the place of
     showUnderWay(tr("Holding the plans of %1 against what is seen …").arg(qstring(job)));
     m_work.ask([catalog = m_document.catalog(), design = m_document.design(), seen, job](const std::stop_token &stop) {
         return adopt::nearestPlans(*catalog, *design, job, *seen, [&stop](double) { return !stop.stop_requested(); });

@@ -31,16 +31,23 @@ public:
     void addJobs();
     /// The plans that fit what is seen of a job; the nearest is offered.
     void findPlan(const std::string &job);
+    /// Jobs may still come from what is seen.
+    [[nodiscard]] bool isDue() const;
 
 signals:
+    /// Nothing is due any more.
+    void settled();
     /// Jobs are there that were not; the first of them.
     void added(const QString &job);
 
 private:
     /// What is seen and by which design; nothing while the drawing has other instances than that: the next look is on it.
     [[nodiscard]] telemetry::ObservationPtr seen() const;
+    [[nodiscard]] bool takesThisLook() const;
+    void forget();
     void ask(bool wanted);
     void took(const design::DesignPtr &asked, bool wanted, const Result<adopt::Adoption> &result);
+    void add(bool wanted, const Result<adopt::Adoption> &result);
     void offer(const std::string &job, const design::DesignPtr &asked, const Result<adopt::NearestPlans> &result);
     void showUnderWay(const QString &words);
 
@@ -48,6 +55,7 @@ private:
     session::LiveFeed &m_feed;
     NoticeBar &m_notice;
     bool m_expected = false;
+    bool m_asked = false; ///< for jobs
     session::Newest m_work{this}; ///< last: it stops before the rest goes
 };
 

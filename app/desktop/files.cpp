@@ -94,7 +94,7 @@ Files::Files(session::Document &document, Settings &settings, Actions &actions, 
     connect(&m_document, &session::Document::saved, this, [this] { m_window.notice().clear(NoticeBar::Topic::Save); });
     connect(&m_document, &session::Document::changed, this, [this](const session::Change &change) {
         if (change.kind == session::Change::Kind::Opened)
-            for (const auto topic : {NoticeBar::Topic::Save, NoticeBar::Topic::Disk})
+            for (const auto topic : {NoticeBar::Topic::Save, NoticeBar::Topic::Disk, NoticeBar::Topic::Drawn})
                 m_window.notice().clear(topic);
     });
     connect(actions.recent, &QMenu::aboutToShow, this, &Files::fillRecent);

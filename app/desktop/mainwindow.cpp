@@ -293,6 +293,7 @@ void MainWindow::connectEngine()
         m_status->setOutcome(now, before);
         m_work->feed.setDesign(now->design, now->prediction);
         showFindings();
+        showLevel();
     });
     connect(&m_canvasView->chips(), &canvas::TrafficChips::changed, this, &MainWindow::showTraffic);
     connect(&canvas(), &canvas::Canvas::heatChoiceChanged, this, [this, last = canvas::HeatChoice{.traffic = true}](const canvas::HeatChoice &choice) mutable {

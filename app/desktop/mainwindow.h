@@ -192,6 +192,7 @@ private:
     void reveal(const QStringList &ids);
     void showFindings();
     void drawObservation();
+    void showLevel();
     /// A banner while the server does not answer: how old the data are, when it is asked again.
     void showLost();
     void showMetricOf(const QString &finding);
@@ -234,6 +235,7 @@ private:
     std::pair<int, double> m_rulesOf; ///< connection, and the time that is shown where it is paused
     InTurns m_looks; ///< what shows an observation, one after another
     bool m_showLive = false; ///< the next observation is the first of a connection
+    bool m_levelWanted = false; ///< and whether jobs can be predicted is not known yet
     std::string m_found;  ///< what the search showed last,
     QString m_foundBy;    ///< and by which text
     bool m_lostTold = false; ///< that the server does not answer; who closes the banner has read it

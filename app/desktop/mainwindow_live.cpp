@@ -109,6 +109,8 @@ void MainWindow::connectLive()
     });
     m_timeTravel = new TimeTravel(m_work->feed, m_work->engine, *m_timeBar, this);
     m_adopting = new Adopting(m_work->document, m_work->feed, *m_notice, this);
+    connect(m_adopting, &Adopting::settled, this, &MainWindow::showLevel);
+    connect(&m_canvasView->heatBar(), &canvas::HeatBar::chosen, this, [this] { m_levelWanted = false; });
     connect(m_adopting, &Adopting::added, this, [this](const QString &job) { showJob(job.toStdString()); });
     connect(m_work->actions.adoptJobs, &QAction::triggered, m_adopting, &Adopting::addJobs);
     connect(m_work->actions.findPlan, &QAction::triggered, this, [this] { m_adopting->findPlan(m_inspector->job().toStdString()); });
@@ -146,7 +148,7 @@ void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
 void MainWindow::watch(telemetry::PrometheusOptions options)
 {
     m_work->finder.disconnect(this);
-    m_showLive = true;
+    m_showLive = m_levelWanted = true;
     m_server = QString::fromStdString(options.server.shown());
     m_watched = options;
     m_work->feed.connectTo(QString::fromStdString(options.server.shown()), [options](design::DesignPtr design, session::CatalogPtr catalog) {
@@ -158,7 +160,7 @@ void MainWindow::watch(telemetry::PrometheusOptions options)
 void MainWindow::startDemo(const telemetry::DemoOptions &options)
 {
     m_work->finder.stop();
-    m_showLive = true;
+    m_showLive = m_levelWanted = true;
     m_server.clear();
     m_watched.reset();
     telemetry::DemoOptions cluster = options;
@@ -216,6 +218,28 @@ void MainWindow::drawObservation()
             choice = canvas().heatChoice();
     }
     canvas().setObservation(seen, choice);
+    showLevel();
+}
+
+/// Predicted links are white where no job can be predicted: what is measured of its GPUs is seen in their place, unless somebody
+/// chose the links by hand.
+void MainWindow::showLevel()
+{
+    const telemetry::ObservationPtr &seen = m_work->feed.observation();
+    const session::OutcomePtr &outcome = m_work->engine.outcome();
+    if (!m_levelWanted || !seen || seen->hostsMatched == 0 || !outcome || m_work->engine.busy() || m_adopting->isDue())
+        return;
+    m_levelWanted = false;
+    canvas::HeatChoice choice = canvas().heatChoice();
+    if (outcome->prediction || !choice.predictsTraffic())
+        return;
+    choice.traffic = false;
+    choice.source = canvas::HeatSource::Live;
+    for (const telemetry::Quantity level : {telemetry::Quantity::TensorActive, telemetry::Quantity::GpuUtil, telemetry::Quantity::Power_W})
+        if (const auto series = seen->series.find(level); series != seen->series.end() && series->second.available) {
+            choice.metric = level;
+            return canvas().setHeatChoice(choice);
+        }
 }
 
 /// In the browser, on the page of Prometheus (and of what speaks for it) that draws a query.

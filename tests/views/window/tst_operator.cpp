@@ -18,6 +18,7 @@
 #include <core/network/fabric.h>
 #include <core/telemetry/binding.h>
 #include <core/telemetry/source.h>
+#include <views/canvas/heatbar.h>
 #include <views/flows/flowview.h>
 #include <views/gridmap/gridview.h>
 #include <views/language/language.h>
@@ -348,6 +349,58 @@ private slots:
         desk.window().feed().connectTo(QStringLiteral("head:9090"), [seen](const design::DesignPtr &, const session::CatalogPtr &) { return std::make_unique<Still>(seen); });
         QTRY_VERIFY_WITH_TIMEOUT(desk.window().feed().observation() && !desk.canvas().heatChoice().traffic, 20000);
         QVERIFY(desk.canvas().heatChoice().source == canvas::HeatSource::Live && desk.canvas().scene().heat.missing.isEmpty());
+    }
+
+    /// The first look at hosts whose job nobody can predict shows what is measured in place of white links; who chose the links
+    /// keeps them, and so does a job that is predicted.
+    void whereNoJobIsPredictedALevelIsSeen_data()
+    {
+        QTest::addColumn<bool>("job");
+        QTest::addColumn<bool>("byHand");
+        QTest::addColumn<bool>("level");
+        QTest::newRow("no job") << false << false << true;
+        QTest::newRow("the links were chosen by hand") << false << true << false;
+        QTest::newRow("a job that is predicted") << true << false << false;
+    }
+    void whereNoJobIsPredictedALevelIsSeen()
+    {
+        QFETCH(bool, job);
+        QFETCH(bool, byHand);
+        QFETCH(bool, level);
+        Desk desk;
+        QVERIFY(desk.window().files().open(app::samplesDirectory() + QStringLiteral("/llama3.1-8b-4-p6-b200.switchyard")) && desk.settle());
+        if (!job) {
+            design::Design bare = desk.design();
+            bare.jobs.clear();
+            desk.window().document().reset(std::move(bare));
+            QVERIFY(desk.settle());
+        }
+        QVERIFY(desk.canvas().heatChoice().predictsTraffic());
+        desk.window().feed().setMinimumInterval(0.5);
+        desk.window().startDemo({3, {"missing:DCGM_FI_PROF_NVLINK", "missing:DCGM_FI_DEV_NVLINK"}}); // else NVLink would be the level
+        if (byHand)
+            emit desk.window().canvasView().heatBar().chosen(desk.canvas().heatChoice());
+        QTRY_VERIFY_WITH_TIMEOUT(desk.window().feed().observation(), 60000);
+        QTRY_COMPARE_WITH_TIMEOUT(desk.canvas().heatChoice().traffic, !level, 20000);
+        QTest::qWait(1200); // and at the looks after it
+        const canvas::HeatChoice &choice = desk.canvas().heatChoice();
+        QCOMPARE(choice.traffic, !level);
+        if (level)
+            QVERIFY(choice.source == canvas::HeatSource::Live && choice.metric == telemetry::Quantity::TensorActive);
+    }
+
+    /// What was said of a design goes with it.
+    void aNewDesignTakesItsNoticesAway()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(app::samplesDirectory() + QStringLiteral("/llama3.1-8b-4-p6-b200.switchyard")) && desk.settle());
+        app::NoticeBar &notice = desk.window().notice();
+        notice.show(app::NoticeBar::Topic::Adopted, QStringLiteral("Added what runs here: 4711."));
+        notice.show(app::NoticeBar::Topic::Drawn, QStringLiteral("Drew 24 hosts."));
+        notice.show(app::NoticeBar::Topic::Draft, QStringLiteral("A draft of another one."));
+        desk.window().actions().newDesign->trigger();
+        QVERIFY(desk.design().instances.empty());
+        QCOMPARE(notice.text(), QStringLiteral("A draft of another one."));
     }
 };
 
