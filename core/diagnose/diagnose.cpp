@@ -30,6 +30,7 @@ Findings examine(const Scene &scene)
     findNetworkTrouble(scene, findings);
     quietenHeldHosts(scene, findings); // none of it is why a job stands
     findJobTrouble(scene, findings);
+    findIdleHosts(scene, findings);
     compareWithModel(scene, findings);
     findServingTrouble(scene, findings);
     findHeldHosts(scene, findings);

@@ -28,6 +28,7 @@ enum class JobState {
     Off,     ///< no process
 };
 
+inline constexpr double heldMemory_B = 2.0 * 1024 * 1024 * 1024; ///< above what a driver and its daemons keep
 inline constexpr double silentCard_Bps = 1e6; ///< a card that sends less shares no step with other hosts
 
 /// A job and its GPUs: as the server's labels tell it, else as the design does, else hosts that work alike.
@@ -144,7 +145,8 @@ void findStolenTime(const Scene &scene, Findings &findings);    ///< hosts whose
 void findImbalance(const PeerGroups &groups, Findings &findings);     ///< work dealt unevenly
 void findWeakNvlink(const Scene &scene, Findings &findings);    ///< GPUs whose links carry less than their peers'
 void findNetworkTrouble(const Scene &scene, Findings &findings); ///< cards, hosts, rails, TCP in place of EFA
-void findJobTrouble(const Scene &scene, Findings &findings);    ///< hangs, input and storage, restarts, idle and occupied GPUs
+void findJobTrouble(const Scene &scene, Findings &findings);    ///< hangs, input and storage, restarts
+void findIdleHosts(const Scene &scene, Findings &findings);     ///< paid for or occupied, and nothing runs
 void compareWithModel(const Scene &scene, Findings &findings);  ///< observed against predicted, placement
 void findServingTrouble(const Scene &scene, Findings &findings); ///< replicas, caches and queues of what serves
 /// Requests that wait for a full cache, where so many more do than run that one look back, in which fewer waited, is enough; 0: not so.

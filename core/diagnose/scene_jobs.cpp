@@ -19,7 +19,6 @@ namespace switchyard::diagnose {
 namespace {
 
 constexpr double idleUtil = 0.05;
-constexpr double heldMemory_B = 2.0 * 1024 * 1024 * 1024; ///< above what a driver and its daemons keep
 
 bool below(double value, double limit) { return std::isfinite(value) && value < limit; }
 

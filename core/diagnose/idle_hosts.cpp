@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Hosts that are paid for and do nothing: given to a job, held by what nobody knows, or spare.
+#include <algorithm>
+#include <cmath>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <core/diagnose/scene.h>
+
+namespace switchyard::diagnose {
+
+namespace {
+
+struct IdleHost {
+    int instance;
+    bool held;
+};
+
+/// Memory held on the fullest of its GPUs.
+double fullest(const Scene &scene, int instance)
+{
+    double most_B = 0;
+    for (int g = scene.layout.firstGpu[static_cast<std::size_t>(instance)]; g < scene.layout.firstGpu[static_cast<std::size_t>(instance) + 1]; ++g)
+        most_B = std::max(most_B, std::isfinite(scene.value(Quantity::MemoryUsed_B, g)) ? scene.value(Quantity::MemoryUsed_B, g) : 0);
+    return most_B;
+}
+
+/// Hosts whose GPUs did nothing for ten minutes. A process left behind may hold one GPU alone: where the server's labels tell whose
+/// GPUs are whose, that one is nobody's; else it may be a person's, and most of the host tells.
+std::vector<IdleHost> idleHosts(const Scene &scene)
+{
+    const bool told = std::ranges::any_of(scene.jobs, &JobScene::told);
+    std::vector<IdleHost> hosts;
+    for (int i = 0; i < scene.layout.instances(); ++i) {
+        const auto at = static_cast<std::size_t>(i);
+        std::vector<int> gpus;
+        bool whole = true;
+        for (int g = scene.layout.firstGpu[at]; g < scene.layout.firstGpu[at + 1]; ++g) {
+            if (scene.fresh(g))
+                gpus.push_back(g);
+            whole = whole && !scene.shared(g);
+        }
+        if (gpus.empty() || !whole || !(scene.value(Quantity::PeakUtil, i) < 0.05) || scene.setAside(i))
+            continue;
+        const bool ofOne = told && scene.value(Quantity::PeakUtil, i) < 0.005 && fullest(scene, i) > 2 * heldMemory_B;
+        hosts.push_back({i, ofOne || scene.medianOf(Quantity::MemoryUsed_B, gpus) > 2 * heldMemory_B});
+    }
+    return hosts;
+}
+
+/// Whose GPUs they are where the scheduler does not tell which are whose; empty: somebody's.
+std::string givenTo(const Scene &scene, int instance)
+{
+    const auto at = static_cast<std::size_t>(instance);
+    return at < scene.observation.givenTo.size() ? scene.observation.givenTo[at] : std::string();
+}
+
+/// What these hosts cost by the hour, each as much as the mean one; none: unknown.
+std::optional<double> usdOfHosts(const Scene &scene, const std::vector<int> &hosts)
+{
+    return catalog::times(static_cast<double>(hosts.size()) / std::max(1, scene.layout.instances()), scene.usdPerHour);
+}
+
+/// Hosts whose GPUs jobs asked for and got, and on which nothing was begun for half an hour. One or two are a notebook's, or a person's
+/// who reads; more than spares that are wise are as much waste as spares.
+void findIdleOfJobs(const Scene &scene, const std::map<std::string, std::vector<int>> &given, std::size_t wise, Findings &findings)
+{
+    std::size_t all = 0;
+    for (const auto &[job, hosts] : given)
+        all += hosts.size();
+    for (const auto &[job, hosts] : given) {
+        Finding f;
+        f.causeClass = CauseClass::IdlePaid;
+        f.call("idle", job.empty() ? "given" : job);
+        f.severity = all > wise ? Severity::Warning : Severity::Info;
+        f.job = job;
+        f.title = job.empty() ? say("{} hosts are given to jobs that do nothing on them", hosts.size()) : say("Job {} holds {} hosts and does nothing on them", job, hosts.size());
+        f.cause = say("The scheduler gave it their GPUs; for ten minutes none of them ran anything, and for half an hour no memory of theirs was held: they are idle in the job, not free.");
+        f.action = say("Ask its owner whether it waits for something; end it, or give the hosts to a job that works.");
+        for (const int i : hosts)
+            f.where.push_back(scene.instanceId(i));
+        f.costUsdPerHour = usdOfHosts(scene, hosts);
+        f.evidence = {scene.evidence(Quantity::PeakUtil, scene.medianOf(Quantity::PeakUtil, hosts), 1)};
+        f.evidence.push_back({say("GPUs given"), static_cast<double>(scene.gpusGiven(hosts.front())), Unit::Number, 0, scene.observation.jobsTold.query});
+        f.confidence = 0.85;
+        f.passing = true;
+        findings.push_back(std::move(f));
+    }
+}
+
+} // namespace
+
+void findIdleHosts(const Scene &scene, Findings &findings)
+{
+    const std::vector<IdleHost> idle = idleHosts(scene);
+    std::vector<int> spare;
+    std::vector<int> occupied;
+    std::map<const JobScene *, std::vector<int>> ofJob;
+    std::map<std::string, std::vector<int>> given; // by job, as the scheduler tells
+    for (const IdleHost &host : idle) {
+        const JobScene *job = scene.jobOf(host.instance);
+        const bool isGiven = scene.gpusGiven(host.instance) > 0;
+        const bool told = job != nullptr && (job->told || job->designJob >= 0);
+        if (job != nullptr && job->running && told && !host.held)
+            ofJob[job].push_back(host.instance);
+        else if (isGiven && !host.held && !(scene.value(Quantity::PeakMemory_B, host.instance) > heldMemory_B)) // else it ended or began of late
+            given[job != nullptr ? job->name : givenTo(scene, host.instance)].push_back(host.instance);
+        else if (isGiven)
+            continue;
+        else if (host.held && (job == nullptr || (!job->told && job->running)) && !scene.jobs.empty())
+            occupied.push_back(host.instance);
+        else if (!host.held && job == nullptr)
+            spare.push_back(host.instance);
+    }
+    const auto add = [&](CauseClass cause, const char *kind, const std::string &of, const std::vector<int> &hosts, Said title, Said why, Said action) {
+        Finding f;
+        f.causeClass = cause;
+        f.call(kind, of);
+        f.title = std::move(title);
+        f.cause = std::move(why);
+        f.action = std::move(action);
+        for (const int i : hosts)
+            f.where.push_back(scene.instanceId(i));
+        f.costUsdPerHour = usdOfHosts(scene, hosts);
+        f.evidence = {scene.evidence(Quantity::PeakUtil, scene.medianOf(Quantity::PeakUtil, hosts), 1)};
+        f.confidence = 0.85;
+        findings.push_back(std::move(f));
+        return findings.size() - 1;
+    };
+    for (const auto &[job, hosts] : ofJob) {
+        if (2 * hosts.size() >= job->instances.size())
+            continue; // the job itself stands or has ended
+        const std::size_t k = add(CauseClass::IdlePaid, "idle", job->name, hosts,
+                                  hosts.size() == 1 ? say("1 host of job {} does nothing", job->name) : say("{} hosts of job {} do nothing", hosts.size(), job->name),
+                                  say("They are held for the job, and for ten minutes none of their GPUs ran anything while the others work."),
+                                  say("Look whether the job's ranks run there at all; give the hosts back, or restart the job on all of them."));
+        findings[k].job = job->name;
+    }
+    if (!occupied.empty()) {
+        const std::size_t k = add(CauseClass::Zombie, "zombie", scene.instanceId(occupied.front()), occupied,
+                                  occupied.size() == 1 ? say("1 host has GPU memory held by nobody's job") : say("{} hosts have GPU memory held by nobody's job", occupied.size()),
+                                  say("Their GPUs hold memory and run nothing, and no job is known there: a process of an earlier job was left behind."),
+                                  say("Find it (nvidia-smi, fuser /dev/nvidia*) and end it before the next job meets it."));
+        for (const int i : occupied)
+            findings[k].evidence.push_back(scene.evidence(Quantity::MemoryUsed_B, fullest(scene, i), 0));
+    }
+    // A few spares are wise: about one host in eight, and two in any case.
+    const std::size_t wise = std::max<std::size_t>(2, static_cast<std::size_t>(scene.layout.instances()) / 8);
+    findIdleOfJobs(scene, given, wise, findings);
+    const bool stoppedLately = std::any_of(spare.begin(), spare.end(), [&](int i) { return scene.value(Quantity::PeakMemory_B, i) > heldMemory_B; });
+    const bool known = scene.observation.complete || !scene.observation.hostHeld.empty(); // what was not answered may be that they are drained
+    if (spare.size() > wise && !stoppedLately && known && !scene.jobs.empty())
+        add(CauseClass::IdlePaid, "idle", "spare", spare, say("{} hosts are idle beside the jobs that run", spare.size()),
+            say("No process has been on their GPUs for half an hour; a few spares shorten restarts, these are more."),
+            say("Give them to a job, or give them back."));
+}
+
+} // namespace switchyard::diagnose
