@@ -2,6 +2,7 @@
 // Hosts that are paid for and do nothing: given to a job, held by what nobody knows, or spare.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <string>
@@ -90,6 +91,38 @@ void findIdleOfJobs(const Scene &scene, const std::map<std::string, std::vector<
     }
 }
 
+/// Hosts of a job that works hold memory of it and run nothing: ranks that never joined, or were left out.
+/// Those of its pools that take turns drew power within the hour.
+void findHoldingHosts(const Scene &scene, const JobScene &job, const std::vector<int> &hosts, Findings &findings)
+{
+    const bool ofPools = job.designJob >= 0 && scene.design.jobs[static_cast<std::size_t>(job.designJob)].phases.size() > 1;
+    if (2 * hosts.size() >= job.instances.size() || ofPools || scene.serves(job))
+        return;
+    JobScene others;
+    std::ranges::copy_if(job.cards, std::back_inserter(others.cards), [&](int card) { return std::ranges::find(hosts, scene.layout.instanceOfCard(card)) == hosts.end(); });
+    // A warning where nothing else is likely: memory held for half an hour, no work for longer nor, as far as is known, ever, and the
+    // others share a step.
+    const bool lasted = std::ranges::all_of(hosts, [&](int host) { return std::isfinite(scene.value(Quantity::PeakPower_W, host)) && scene.value(Quantity::LowestMemory_B, host) > heldMemory_B; });
+    const bool never = std::ranges::none_of(hosts, [&](int host) { return scene.drewWork(Quantity::WorkPower_W, {host}); });
+    Finding f;
+    f.causeClass = CauseClass::IdlePaid;
+    f.call("idle-holding", job.name);
+    f.severity = lasted && never && scene.sharesAStep(others) ? Severity::Warning : Severity::Info;
+    f.job = job.name;
+    f.title = hosts.size() == 1 ? say("1 host of job {} holds memory and does nothing", job.name) : say("{} hosts of job {} hold memory and do nothing", hosts.size(), job.name);
+    f.cause = lasted ? say("Their GPUs hold memory and have run nothing for more than half an hour while the others work: their ranks wait for something, or were left behind.")
+                     : say("Their GPUs hold memory and have run nothing for ten minutes while the others work: their ranks wait for something, or were left behind.");
+    f.action = say("Look what holds their memory (nvidia-smi) and whether the job needs it; give the hosts back, or restart the job on all of them.");
+    for (const int i : hosts)
+        f.where.push_back(scene.instanceId(i));
+    f.costUsdPerHour = usdOfHosts(scene, hosts);
+    f.evidence = {scene.evidence(Quantity::PeakUtil, scene.medianOf(Quantity::PeakUtil, hosts), 1)};
+    if (lasted)
+        f.evidence.push_back(scene.evidence(Quantity::PeakPower_W, scene.medianOf(Quantity::PeakPower_W, hosts), scene.medianOf(Quantity::PeakPower_W, job.instances)));
+    f.confidence = lasted ? 0.8 : 0.5;
+    findings.push_back(std::move(f));
+}
+
 } // namespace
 
 void findIdleHosts(const Scene &scene, Findings &findings)
@@ -97,7 +130,7 @@ void findIdleHosts(const Scene &scene, Findings &findings)
     const std::vector<IdleHost> idle = idleHosts(scene);
     std::vector<int> spare;
     std::vector<int> occupied;
-    std::map<const JobScene *, std::vector<int>> ofJob;
+    std::map<const JobScene *, std::vector<int>> ofJob, holding;
     std::map<std::string, std::vector<int>> given; // by job, as the scheduler tells
     for (const IdleHost &host : idle) {
         const JobScene *job = scene.jobOf(host.instance);
@@ -105,7 +138,10 @@ void findIdleHosts(const Scene &scene, Findings &findings)
         const bool told = job != nullptr && (job->told || job->designJob >= 0);
         if (job != nullptr && job->running && told && !host.held)
             ofJob[job].push_back(host.instance);
-        else if (isGiven && !host.held && !(scene.value(Quantity::PeakMemory_B, host.instance) > heldMemory_B)) // else it ended or began of late
+        else if (job != nullptr && job->running && job->told) {
+            if (!scene.drewWork(Quantity::PeakPower_W, {host.instance}))
+                holding[job].push_back(host.instance);
+        } else if (isGiven && !host.held && !(scene.value(Quantity::PeakMemory_B, host.instance) > heldMemory_B)) // else it ended or began of late
             given[job != nullptr ? job->name : givenTo(scene, host.instance)].push_back(host.instance);
         else if (isGiven)
             continue;
@@ -138,6 +174,8 @@ void findIdleHosts(const Scene &scene, Findings &findings)
                                   say("Look whether the job's ranks run there at all; give the hosts back, or restart the job on all of them."));
         findings[k].job = job->name;
     }
+    for (const auto &[job, hosts] : holding)
+        findHoldingHosts(scene, *job, hosts, findings);
     if (!occupied.empty()) {
         const std::size_t k = add(CauseClass::Zombie, "zombie", scene.instanceId(occupied.front()), occupied,
                                   occupied.size() == 1 ? say("1 host has GPU memory held by nobody's job") : say("{} hosts have GPU memory held by nobody's job", occupied.size()),

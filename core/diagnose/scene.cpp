@@ -135,6 +135,19 @@ double Scene::workPower_W(const std::vector<int> &instances) const
     return median(std::move(peaks));
 }
 
+bool Scene::drewWork(Quantity ofPast, const std::vector<int> &instances) const
+{
+    constexpr double kernelsTake = 0.3; ///< of the rated power, also of one that spins; memory that is held alone keeps it below 0.2
+    constexpr double aboveNow = 1.5;    ///< small GPUs rest at 0.4 of theirs
+    std::vector<int> gpus;
+    for (const int i : instances) {
+        for (int g = layout.firstGpu[static_cast<std::size_t>(i)]; g < layout.firstGpu[static_cast<std::size_t>(i) + 1]; ++g)
+            gpus.push_back(g);
+    }
+    const double most = medianOf(ofPast, instances);
+    return !gpus.empty() && most > kernelsTake * tdp_W(gpus.front()) && most > aboveNow * medianOf(Quantity::Power_W, gpus);
+}
+
 bool Scene::hostSpeaks(int instance) const
 {
     for (const Quantity quantity : {Quantity::HostCpu, Quantity::HostTcpTx_Bps}) {

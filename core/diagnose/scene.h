@@ -90,6 +90,9 @@ public:
     /// What hosts drew at most since they hold their memory, up to three hours back, or within the hour; NaN unknown.
     [[nodiscard]] double workPower_W(const std::vector<int> &instances) const;
 
+    /// The most that hosts drew, as `ofPast` tells it, is what kernels take, far above what they draw now that they rest. Unknown: no.
+    [[nodiscard]] bool drewWork(Quantity ofPast, const std::vector<int> &instances) const;
+
     [[nodiscard]] const std::string &instanceId(int instance) const;
     [[nodiscard]] std::string gpuName(int gpu) const;   ///< "p5-1043 GPU 3"
     [[nodiscard]] std::string gpuPlace(int gpu) const;  ///< "p5-1043/gpu3"

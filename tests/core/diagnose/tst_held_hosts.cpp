@@ -265,6 +265,64 @@ private slots:
         }
     }
 
+    /// Two hosts of a job that works hold memory and run nothing: ranks that never joined, not pools that take turns and not replicas.
+    void hostsOfAJobThatHoldMemory_data()
+    {
+        QTest::addColumn<QString>("job");
+        QTest::addColumn<double>("hour_W");
+        QTest::addColumn<double>("held_W");
+        QTest::addColumn<double>("lowest_B");
+        QTest::addColumn<bool>("step");
+        QTest::addColumn<QString>("severity");
+        QTest::newRow("for as long as is known") << "1042" << 120.0 << 120.0 << 60e9 << true << "warning";
+        QTest::newRow("it worked before") << "1042" << 120.0 << 600.0 << 60e9 << true << "info";
+        QTest::newRow("they began of late") << "1042" << 120.0 << 120.0 << 4e6 << true << "info";
+        QTest::newRow("the others share no step") << "1042" << 120.0 << 120.0 << 60e9 << false << "info";
+        QTest::newRow("they take turns") << "1042" << 600.0 << 600.0 << 60e9 << true << "";
+        QTest::newRow("it serves") << "ml/vllm-70b" << 120.0 << 120.0 << 60e9 << false << "";
+    }
+    void hostsOfAJobThatHoldMemory()
+    {
+        QFETCH(QString, job);
+        QFETCH(double, hour_W);
+        QFETCH(double, held_W);
+        QFETCH(double, lowest_B);
+        QFETCH(bool, step);
+        QFETCH(QString, severity);
+        Bench bench = withIdle(6);
+        for (std::size_t host = 0; host < hosts; ++host)
+            give(bench, host, job.toStdString().c_str(), "hpc_job");
+        bench.fill(Quantity::PeakPower_W, 1, 600.0F);
+        bench.fill(Quantity::WorkPower_W, 1, 600.0F);
+        std::fill_n(bench.values(Quantity::EfaTx_Bps, 32).begin(), 32 * 6, step ? 2e9F : 0.0F);
+        for (std::size_t host = 6; host < hosts; ++host) {
+            std::fill_n(bench.values(Quantity::MemoryUsed_B, 8).begin() + static_cast<std::ptrdiff_t>(8 * host), 8, 60e9F);
+            bench.values(Quantity::PeakPower_W, 1)[host] = static_cast<float>(hour_W);
+            bench.values(Quantity::WorkPower_W, 1)[host] = static_cast<float>(held_W);
+            bench.values(Quantity::PeakMemory_B, 1)[host] = 60e9F;
+            bench.values(Quantity::LowestMemory_B, 1)[host] = static_cast<float>(lowest_B);
+        }
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == (severity == "warning" ? 1U : 0U), text(trouble).c_str());
+        const auto found = named(bench, "idle-holding:" + job.toStdString());
+        QCOMPARE(found ? QString::fromStdString(toWord(found->severity)) : QString(), severity);
+        if (found)
+            QCOMPARE(found->where, (std::vector<std::string>{"h-0006", "h-0007"}));
+    }
+
+    /// Where nobody of the job works it is the job that is idle, not some of its hosts.
+    void ofAJobThatStandsNoHostIsToldAlone()
+    {
+        Bench bench = withIdle(0);
+        bench.fill(Quantity::MemoryUsed_B, 8, 60e9F);
+        bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        bench.fill(Quantity::PeakPower_W, 1, 120.0F);
+        for (std::size_t host = 0; host < hosts; ++host)
+            give(bench, host, "1042", "hpc_job");
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        QVERIFY(!named(bench, "idle-holding:1042") && named(bench, "idle-held:1042"));
+    }
+
     void twoJobsOfOneHost()
     {
         Bench bench = withIdle(hosts);
