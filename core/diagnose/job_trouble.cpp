@@ -70,6 +70,22 @@ std::vector<int> emptiedHosts(const Scene &scene, const JobScene &job)
     return 4 * emptied.size() <= job.instances.size() ? emptied : std::vector<int>();
 }
 
+/// Hosts of the job of which every GPU is dead and holds nothing: it is the host that is missed.
+std::vector<int> emptiedHosts(const Scene &scene, const JobScene &job, const std::vector<int> &dead)
+{
+    std::map<int, int> empty, all;
+    for (const int g : dead)
+        empty[scene.layout.instanceOfGpu(g)] += scene.value(Quantity::MemoryUsed_B, g) < heldMemory_B ? 1 : 0;
+    for (const int g : job.gpus)
+        ++all[scene.layout.instanceOfGpu(g)];
+    std::vector<int> emptied;
+    for (const auto &[host, gpus] : empty) {
+        if (gpus > 1 && gpus == all[host])
+            emptied.push_back(host);
+    }
+    return emptied;
+}
+
 /// The hosts that a job which stands waits for storage on: all of them, or the few that write for the others.
 struct Storage {
     bool isCause = false;
@@ -99,45 +115,76 @@ Storage storageOf(const Scene &scene, const JobScene &job)
     return out;
 }
 
+/// Silent ranks that do not merely write or read: whose process is gone, or whose host waits for storage no more than others do. Where
+/// about every host has one, they write for their hosts.
+std::vector<int> deadRanks(const Scene &scene, const JobScene &job, const Storage &storage)
+{
+    std::vector<int> dead = silentRanks(scene, job);
+    if (!storage.isCause)
+        return dead;
+    std::set<int> hosts;
+    for (const int g : dead)
+        hosts.insert(scene.layout.instanceOfGpu(g));
+    const bool oneEach = 2 * hosts.size() >= job.instances.size();
+    std::erase_if(dead, [&](int g) {
+        const bool gone = scene.value(Quantity::MemoryUsed_B, g) < heldMemory_B;
+        return !gone && (oneEach || std::ranges::find(storage.alone, scene.layout.instanceOfGpu(g)) != storage.alone.end());
+    });
+    return dead;
+}
+
 void findHang(const Scene &scene, const JobScene &job, Findings &findings)
 {
     if (!job.stalled || !job.worked || explained(job, findings))
         return;
-    const auto [storage, wait, writers] = storageOf(scene, job);
-    const std::vector<int> dead = silentRanks(scene, job);
+    const Storage waiting = storageOf(scene, job);
+    const auto &[waits, wait, writers] = waiting;
+    const std::vector<int> dead = deadRanks(scene, job, waiting);
+    const bool storage = waits && dead.empty(); // a rank that is dead explains the hang, whatever else hosts wait for
     const std::vector<int> busy = busyRanks(scene, job);
-    const std::vector<int> emptied = dead.empty() && busy.empty() && !storage ? emptiedHosts(scene, job) : std::vector<int>();
+    std::vector<int> emptied = emptiedHosts(scene, job, dead);
+    const bool ofJob = !emptied.empty();
+    if (dead.empty() && busy.empty() && !waits)
+        emptied = emptiedHosts(scene, job);
+    const auto workedThere = [&](int host) { return !ofJob || (scene.value(Quantity::PeakMemory_B, host) > heldMemory_B && scene.drewWork(Quantity::PeakPower_W, {host})); };
     Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::Hang, "hang", job);
-    f.severity = busy.empty() || storage ? Severity::Error : Severity::Warning;
+    f.severity = busy.empty() || waits ? Severity::Error : Severity::Warning;
     f.passing = true;
-    f.title = busy.empty() || storage ? say("Job {} hangs: its GPUs are busy, their tensor cores idle", job.name)
+    f.title = busy.empty() || waits ? say("Job {} hangs: its GPUs are busy, their tensor cores idle", job.name)
                                       : say("Job {}: all ranks wait for {}, which computes", job.name, scene.gpuName(busy.front()));
-    f.cause = !writers.empty() ? say("All ranks wait in a collective while {} waits for storage as no other host does: its blocking write or read does not end.", scene.instanceId(writers.front()))
+    f.cause = storage && !writers.empty() ? say("All ranks wait in a collective while {} waits for storage as no other host does: its blocking write or read does not end.", scene.instanceId(writers.front()))
         : storage      ? say("All ranks wait in a collective while their hosts wait for storage: a blocking write or read does not end.")
+        : !emptied.empty() ? (workedThere(emptied.front()) ? say("All ranks wait in a collective, and {}, which worked within the half hour, holds nothing now: its ranks ended, or it was booted.", scene.instanceId(emptied.front()))
+                                                           : say("All ranks wait in a collective, and no GPU of {} holds anything: its ranks ended, or it was booted.", scene.instanceId(emptied.front())))
         : !dead.empty()    ? say("All ranks wait in a collective that one of them never enters: {} runs nothing.", scene.gpuName(dead.front()))
         : !busy.empty()    ? say("All other ranks wait for {}, which computes: it evaluates or saves what it alone has, or is far behind.", scene.gpuName(busy.front()))
-        : !emptied.empty() ? say("All ranks wait in a collective, and {}, which worked within the half hour, holds nothing now: its ranks ended, or it was booted.", scene.instanceId(emptied.front()))
                                : say("All ranks wait in a collective that does not end; no lost host, GPU or XID explains it.");
     f.confidence = scene.available(Quantity::TensorActive) ? 0.9 : 0.7;
     if (!scene.available(Quantity::TensorActive))
         f.wouldConfirm = say("DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in the counters file of dcgm-exporter");
-    for (const int g : dead)
-        f.where.insert(f.where.begin(), scene.gpuPlace(g));
-    for (auto g = busy.rbegin(); !storage && g != busy.rend(); ++g)
+    if (waits && !storage)
+        f.cause.add(writers.empty() ? say("Its hosts wait for storage, too: {} of their CPU time.", percentText(wait)) : say("{} waits for storage, too: {} of its CPU time.", scene.instanceId(writers.front()), percentText(wait)));
+    for (const int g : dead) {
+        if (std::ranges::find(emptied, scene.layout.instanceOfGpu(g)) == emptied.end())
+            f.where.insert(f.where.begin(), scene.gpuPlace(g));
+    }
+    for (auto g = busy.rbegin(); !waits && g != busy.rend(); ++g)
         f.where.insert(f.where.begin(), scene.gpuPlace(*g));
     for (const int host : emptied)
         f.where.insert(f.where.begin(), scene.instanceId(host));
     if (!emptied.empty())
-        f.wouldConfirm = say("the log of its ranks, and the host's boot time: where another job ended there, it is not the reason");
-    for (const int host : writers)
-        f.where.push_back(scene.instanceId(host));
+        f.wouldConfirm = ofJob ? say("the log of its ranks, and the host's boot time") : say("the log of its ranks, and the host's boot time: where another job ended there, it is not the reason");
+    for (const int host : writers) {
+        if (storage)
+            f.where.push_back(scene.instanceId(host));
+    }
     for (const Quantity quantity : {Quantity::GpuUtil, Quantity::TensorActive, Quantity::Power_W}) {
         const double value = scene.medianOf(quantity, job.gpus);
         const double expected = quantity == Quantity::TensorActive ? std::nan("") : quantity == Quantity::Power_W ? scene.workPower_W(job.instances) : 1;
         if (std::isfinite(value))
             f.evidence.push_back(scene.evidence(quantity, value, expected));
     }
-    if (storage)
+    if (waits)
         f.evidence.push_back(scene.evidence(Quantity::HostIoWait, wait, 0));
     f.action = storage ? say("Look at the file system's throughput and at the checkpoint's writers; raise its capacity, or write asynchronously.") : say("Dump the flight recorder of all ranks: the ranks missing at the first diverging collective are the suspects.");
     findings.push_back(std::move(f));

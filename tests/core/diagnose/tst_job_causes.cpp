@@ -359,6 +359,66 @@ private slots:
         trouble = bench.trouble();
         QVERIFY2(trouble.size() == 1 && trouble.front().causeClass == CauseClass::Hang, text(trouble).c_str());
     }
+
+    /// Hosts that wait a little for storage do not hide a rank that is gone; who writes for the others is no dead rank.
+    void aDeadRankIsNamedBeforeStorage_data()
+    {
+        QTest::addColumn<QList<int>>("silent");
+        QTest::addColumn<bool>("gone");
+        QTest::addColumn<int>("writer");
+        QTest::addColumn<bool>("dead");
+        QTest::newRow("its process is gone") << QList<int>{11} << true << -1 << true;
+        QTest::newRow("its process is there") << QList<int>{11} << false << -1 << true;
+        QTest::newRow("gone, and another host writes") << QList<int>{11} << true << 5 << true;
+        QTest::newRow("gone, and its host dumps its core") << QList<int>{11} << true << 1 << true;
+        QTest::newRow("it writes for all") << QList<int>{11} << false << 1 << false;
+        QTest::newRow("one of each host writes") << QList<int>{0, 8, 16, 24, 32, 40, 48, 56} << false << -1 << false;
+    }
+    void aDeadRankIsNamedBeforeStorage()
+    {
+        QFETCH(QList<int>, silent);
+        QFETCH(bool, gone);
+        QFETCH(int, writer);
+        QFETCH(bool, dead);
+        Bench bench;
+        bench.hang();
+        bench.fill(Quantity::MemoryUsed_B, 8, 60e9F);
+        bench.fill(Quantity::UsualIoWait, 1, 0.002F);
+        bench.fill(Quantity::HostIoWait, 1, writer < 0 ? 0.05F : 0.001F);
+        if (writer >= 0)
+            bench.values(Quantity::HostIoWait, 1)[static_cast<std::size_t>(writer)] = 0.05F;
+        for (const int g : silent) {
+            for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive, Quantity::SmActive})
+                bench.values(quantity, 8)[static_cast<std::size_t>(g)] = 0.0F;
+            if (gone)
+                bench.values(Quantity::MemoryUsed_B, 8)[static_cast<std::size_t>(g)] = 545e6F;
+        }
+        const auto trouble = bench.trouble();
+        ONLY(trouble, "hang:" + bench.design->jobs.front().name);
+        QCOMPARE(trouble.front().causeClass == CauseClass::Hang, dead);
+        QCOMPARE(trouble.front().where.front() == "h-0001/gpu3", dead);
+        QCOMPARE(trouble.front().cause.english().find("wait for storage, too") != std::string::npos || trouble.front().cause.english().find("waits for storage, too") != std::string::npos, dead);
+    }
+
+    /// A host of which every GPU is empty is told as that, not as one of its ranks.
+    void anEmptyHostIsNoDeadRank()
+    {
+        for (const bool whole : {true, false}) {
+            Bench bench;
+            bench.hang();
+            bench.fill(Quantity::MemoryUsed_B, 8, 60e9F);
+            for (std::size_t g = 24; g < 32; ++g) {
+                bench.values(Quantity::GpuUtil, 8)[g] = 0;
+                bench.values(Quantity::MemoryUsed_B, 8)[g] = whole || g == 24 ? 0 : 60e9F;
+            }
+            const auto trouble = bench.trouble();
+            ONLY(trouble, "hang:" + bench.design->jobs.front().name);
+            const std::vector<std::string> &where = trouble.front().where;
+            QCOMPARE(where.front() == "h-0003", whole);
+            QCOMPARE(std::ranges::find(where, std::string("h-0003/gpu0")) == where.end(), whole);
+            QCOMPARE(trouble.front().cause.english().find("booted") != std::string::npos, whole);
+        }
+    }
 };
 
 QTEST_GUILESS_MAIN(tst_JobCauses)
