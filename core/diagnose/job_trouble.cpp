@@ -233,10 +233,14 @@ void findStarting(const Scene &scene, const JobScene &job, Findings &findings)
 
 void addHeldAndIdle(const Scene &scene, const JobScene &job, Findings &findings)
 {
+    const bool worked = scene.drewWork(Quantity::PeakPower_W, job.instances);
+    if (worked && !(scene.medianOf(Quantity::PeakUtil, job.instances) < 0.05))
+        return; // it ran within ten minutes: rollouts and training take turns, requests come and go
     Finding f = idleRemark(scene, job, "idle-held");
     f.title = say("Job {} holds the memory of its GPUs and runs nothing", job.name);
-    f.cause = say("It did not work within the last hour, or it serves: it may wait for requests, for a person, or for another job.");
-    f.action = say("If nobody waits for it, end it: its GPUs are paid for.");
+    f.cause = worked ? say("It worked within the last hour, and has run nothing for ten minutes: it may wait for requests, for a person, or for another job.")
+                     : say("It did not work within the last hour, or it serves: it may wait for requests, for a person, or for another job.");
+    f.action = worked ? say("Ask its owner whether it waits for something.") : say("If nobody waits for it, end it: its GPUs are paid for.");
     findings.push_back(std::move(f));
 }
 

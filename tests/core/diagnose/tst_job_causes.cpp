@@ -419,6 +419,35 @@ private slots:
             QCOMPARE(trouble.front().cause.english().find("booted") != std::string::npos, whole);
         }
     }
+
+    /// Rollouts take turns with training: of what drew the power of work minutes ago nobody says that it did nothing for an hour.
+    void whoWorkedMinutesAgoIsNotIdle_data()
+    {
+        QTest::addColumn<double>("drew_W");
+        QTest::addColumn<double>("busy");
+        QTest::addColumn<QString>("said");
+        QTest::newRow("minutes ago") << 630.0 << 1.0 << "";
+        QTest::newRow("within the hour") << 630.0 << 0.0 << "It worked within the last hour";
+        QTest::newRow("not at all") << 140.0 << 0.0 << "It did not work";
+    }
+    void whoWorkedMinutesAgoIsNotIdle()
+    {
+        QFETCH(double, drew_W);
+        QFETCH(double, busy);
+        QFETCH(QString, said);
+        Bench bench;
+        bench.wait();
+        bench.fill(Quantity::EfaUsual_Bps, 1, 2e5F);
+        bench.fill(Quantity::EfaMean_Bps, 1, 2e5F);
+        bench.fill(Quantity::PeakPower_W, 1, static_cast<float>(drew_W));
+        bench.fill(Quantity::PeakUtil, 1, static_cast<float>(busy));
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+        const auto remark = std::ranges::find(all, "idle-held:" + bench.design->jobs.front().name, &Finding::id);
+        QCOMPARE(remark == all.end(), said.isEmpty());
+        if (remark != all.end())
+            QVERIFY2(remark->cause.english().starts_with(said.toStdString()), remark->cause.english().c_str());
+    }
 };
 
 QTEST_GUILESS_MAIN(tst_JobCauses)
