@@ -400,6 +400,65 @@ void findStarving(const Scene &scene, const JobScene &job, Findings &findings)
     findings.push_back(std::move(f));
 }
 
+/// What hosts of a job send now as a share of what they did, where that is known of most of them; NaN: it is not.
+double sentOfUsual(const Scene &scene, const JobScene &job)
+{
+    constexpr double sends_Bps = 1e8; ///< of a host
+    std::map<int, double> now;
+    for (const int card : job.cards) {
+        if (const double sent = scene.value(Quantity::EfaTx_Bps, card); std::isfinite(sent))
+            now[scene.layout.instanceOfCard(card)] += sent;
+    }
+    std::vector<double> shares;
+    for (const auto &[host, sent] : now) {
+        if (const double usual = scene.value(Quantity::EfaUsual_Bps, host); usual > sends_Bps)
+            shares.push_back(sent / usual);
+    }
+    return 2 * shares.size() > job.instances.size() ? median(std::move(shares)) : std::nan("");
+}
+
+/// Most hosts wait for storage ten times as much as they used to, and the job does less. Ranks that wait for late ones spin, so that their
+/// GPUs look busy. What writes asynchronously waits as long, and works on.
+void findSlowStorage(const Scene &scene, const JobScene &job, Findings &findings)
+{
+    constexpr double timesUsual = 10;
+    constexpr double fell = 0.85; ///< of what it sent and drew; a peak of the power is above its mean
+    if (job.state != JobState::Running || scene.serves(job) || job.instances.size() < 2)
+        return;
+    std::vector<int> waiting;
+    for (const int host : job.instances) {
+        const double wait = scene.value(Quantity::HostIoWait, host);
+        if (wait > waitsForStorage && wait > timesUsual * scene.value(Quantity::UsualIoWait, host))
+            waiting.push_back(host);
+    }
+    if (2 * waiting.size() <= job.instances.size())
+        return;
+    const double sent = sentOfUsual(scene, job);
+    const double power = scene.medianOf(Quantity::Power_W, job.gpus), drew = scene.workPower_W(job.instances);
+    const bool sendsLess = sent < fell, drawsLess = power < fell * drew;
+    if (std::isfinite(sent) ? !sendsLess : !drawsLess)
+        return;
+    // What its hosts sent and waited hours ago may be an earlier job's; what was drawn since the memory is held is its own.
+    const bool ofItsOwn = drawsLess && std::isfinite(scene.medianOf(Quantity::WorkPower_W, job.instances));
+    const double wait = scene.medianOf(Quantity::HostIoWait, waiting), usual = scene.medianOf(Quantity::UsualIoWait, waiting);
+    Finding f = scene.onJob(CauseClass::Storage, "storage", job);
+    f.severity = sendsLess && ofItsOwn ? Severity::Warning : Severity::Info;
+    f.passing = true;
+    f.title = say("Job {} waits for storage: its hosts do for {} of their CPU time, usually for {}", job.name, percentText(wait), percentText(usual));
+    f.cause = sendsLess ? say("Its hosts send {} less than they did: its steps take longer, and GPUs that wait in a collective look busy.", percentText(1 - sent))
+                        : say("Its GPUs draw {} less than at their most: its steps may take longer, and GPUs that wait in a collective look busy.", percentText(1 - power / drew));
+    f.confidence = sendsLess && ofItsOwn ? 0.8 : 0.5;
+    f.wouldConfirm = say("the time of its steps in its own log");
+    f.evidence = {scene.evidence(Quantity::HostIoWait, wait, usual)};
+    if (std::isfinite(power) && std::isfinite(drew))
+        f.evidence.push_back(scene.evidence(Quantity::Power_W, power, drew));
+    const double lost = sendsLess ? 1 - sent : 0;
+    f.costStep_s = job.step_s * lost;
+    f.costUsdPerHour = catalog::times(lost, job.usdPerHour);
+    f.action = say("Look at the file system's throughput and at the checkpoint's writers; raise its capacity, or write asynchronously.");
+    findings.push_back(std::move(f));
+}
+
 void findRestarts(const Scene &scene, const JobScene &job, const std::vector<int> &instances, Findings &findings)
 {
     const double flips = scene.medianOf(Quantity::MemoryFlips, instances);
@@ -429,6 +488,8 @@ void findJobTrouble(const Scene &scene, Findings &findings)
         findHang(scene, job, findings);
         findStandstill(scene, job, findings);
         findStarving(scene, job, findings);
+        if (findings.size() == before)
+            findSlowStorage(scene, job, findings);
     }
     if (scene.jobs.empty()) { // nobody works just now: between two starts of a loop
         std::vector<int> all;

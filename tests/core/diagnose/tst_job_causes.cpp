@@ -448,6 +448,53 @@ private slots:
         if (remark != all.end())
             QVERIFY2(remark->cause.english().starts_with(said.toStdString()), remark->cause.english().c_str());
     }
+
+    /// GPUs look busy while their ranks wait in collectives: that hosts wait for storage as they never did, and send and draw less, tells.
+    void slowStorageBehindBusyGpus_data()
+    {
+        QTest::addColumn<int>("waiting");
+        QTest::addColumn<double>("usual");
+        QTest::addColumn<double>("sent");
+        QTest::addColumn<double>("drew_W");
+        QTest::addColumn<bool>("efa");
+        QTest::addColumn<QString>("severity");
+        QTest::newRow("slower, and it was not so before") << 8 << 0.004 << 0.62 << 690.0 << true << "warning";
+        QTest::newRow("it sends less, its power is the same") << 8 << 0.004 << 0.62 << 570.0 << true << "info";
+        QTest::newRow("nobody counts what it sends") << 8 << 0.004 << 0.62 << 690.0 << false << "info";
+        QTest::newRow("it writes asynchronously") << 8 << 0.004 << 1.0 << 570.0 << true << "";
+        QTest::newRow("asynchronously, its power varies") << 8 << 0.004 << 1.0 << 690.0 << true << "";
+        QTest::newRow("asynchronously, nobody counts what it sends") << 8 << 0.004 << 1.0 << 570.0 << false << "";
+        QTest::newRow("it always waits so") << 8 << 0.1 << 0.62 << 690.0 << true << "";
+        QTest::newRow("few of its hosts wait") << 3 << 0.004 << 0.62 << 690.0 << true << "";
+    }
+    void slowStorageBehindBusyGpus()
+    {
+        QFETCH(int, waiting);
+        QFETCH(double, usual);
+        QFETCH(double, sent);
+        QFETCH(double, drew_W);
+        QFETCH(bool, efa);
+        QFETCH(QString, severity);
+        Bench bench;
+        bench.fill(Quantity::GpuUtil, 8, 1.0F);
+        bench.fill(Quantity::EngineActive, 8, 0.99F);
+        bench.fill(Quantity::TensorActive, 8, 0.27F);
+        bench.fill(Quantity::Power_W, 8, 560.0F);
+        bench.fill(Quantity::PeakPower_W, 1, static_cast<float>(drew_W));
+        bench.fill(Quantity::WorkPower_W, 1, static_cast<float>(drew_W));
+        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        bench.fill(Quantity::EfaUsual_Bps, 1, static_cast<float>(32 * 2e9 / sent));
+        if (!efa)
+            bench.seen.series[Quantity::EfaTx_Bps] = bench.seen.series[Quantity::EfaUsual_Bps] = {};
+        bench.fill(Quantity::UsualIoWait, 1, static_cast<float>(usual));
+        bench.fill(Quantity::HostIoWait, 1, 0.004F);
+        std::fill_n(bench.values(Quantity::HostIoWait, 1).begin(), waiting, 0.35F);
+        const auto trouble = bench.trouble();
+        const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+        const auto found = std::ranges::find(all, "storage:" + bench.design->jobs.front().name, &Finding::id);
+        QVERIFY2(trouble.size() == (severity == "warning" ? 1U : 0U), text(trouble).c_str());
+        QCOMPARE(found == all.end() ? QString() : QString::fromStdString(toWord(found->severity)), severity);
+    }
 };
 
 QTEST_GUILESS_MAIN(tst_JobCauses)
