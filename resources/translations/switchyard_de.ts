@@ -2146,6 +2146,10 @@
         <translation>1 Host von Job {} tut nichts</translation>
     </message>
     <message>
+        <source>1 host of job {} holds memory and does nothing</source>
+        <translation>1 Host von Job {} hält Speicher und tut nichts</translation>
+    </message>
+    <message>
         <source>A bad memory row is set aside at the next reset; until then it may fail again.</source>
         <translation>Eine schlechte Speicherzeile wird beim nächsten Reset ausgesondert; bis dahin kann sie wieder ausfallen.</translation>
     </message>
@@ -2298,8 +2302,12 @@
         <translation>Alle Ranks warten in einem Kollektiv, und {} wartet auf Speicher wie kein anderer Host: Sein blockierendes Schreiben oder Lesen endet nicht.</translation>
     </message>
     <message>
+        <source>All ranks wait in a collective, and no GPU of {} holds anything: its ranks ended, or it was booted.</source>
+        <translation>Alle Ranks warten in einem Kollektiv, und keine GPU von {} hält etwas: Seine Ranks endeten, oder er wurde neu gestartet.</translation>
+    </message>
+    <message>
         <source>All ranks wait in a collective, and {}, which worked within the half hour, holds nothing now: its ranks ended, or it was booted.</source>
-        <translation>Alle Ränge warten in einer Kollektive, und {}, das in der letzten halben Stunde arbeitete, hält jetzt nichts: seine Ränge endeten, oder es wurde neu gestartet.</translation>
+        <translation>Alle Ranks warten in einem Kollektiv, und {}, der in der letzten halben Stunde arbeitete, hält jetzt nichts: Seine Ranks endeten, oder er wurde neu gestartet.</translation>
     </message>
     <message>
         <source>all sharded (ZeRO-3)</source>
@@ -2368,6 +2376,10 @@
     <message>
         <source>Ask for a quota of {} vCPUs, or use Capacity Blocks, which do not count.</source>
         <translation>Eine Quota von {} vCPUs beantragen oder Capacity Blocks nutzen, die nicht zählen.</translation>
+    </message>
+    <message>
+        <source>Ask its owner whether it waits for something.</source>
+        <translation>Fragen, wem er gehört, ob er auf etwas wartet.</translation>
     </message>
     <message>
         <source>Ask its owner whether it waits for something; end it, or give the hosts to a job that works.</source>
@@ -3170,6 +3182,10 @@
         <translation>Vor {} s war es nicht da: Hält es an, ist es eine Störung.</translation>
     </message>
     <message>
+        <source>It worked within the last hour, and has run nothing for ten minutes: it may wait for requests, for a person, or for another job.</source>
+        <translation>Er arbeitete in der letzten Stunde, und seit zehn Minuten lief nichts: Er wartet vielleicht auf Anfragen, auf einen Menschen oder auf einen anderen Job.</translation>
+    </message>
+    <message>
         <source>its clock and activity are not collected</source>
         <translation>ihr Takt und ihre Aktivität werden nicht erhoben</translation>
     </message>
@@ -3178,12 +3194,24 @@
         <translation>Ihr Takt ist niedrig ohne Anzeichen von Hitze oder Leistung: eine vergessene Taktgrenze oder ein verschlissenes Teil. Sie wartet am wenigsten; alle anderen warten auf sie.</translation>
     </message>
     <message>
+        <source>Its GPUs draw {} less than at their most: its steps may take longer, and GPUs that wait in a collective look busy.</source>
+        <translation>Seine GPUs nehmen {} weniger auf als höchstens: Seine Schritte dauern vielleicht länger, und GPUs, die in einem Kollektiv warten, sehen beschäftigt aus.</translation>
+    </message>
+    <message>
         <source>Its GPUs, cards and host metrics were there within the last hour, and all have ended: the instance is lost, or cut off from the network.</source>
         <translation>GPUs, Karten und Host-Metriken waren in der letzten Stunde da und haben alle geendet: Die Instanz ist verloren oder vom Netz getrennt.</translation>
     </message>
     <message>
         <source>Its groups leave the instances by the cards of some GPUs alone; the bandwidth of the others is paid for.</source>
         <translation>Seine Gruppen verlassen die Instanzen nur über die Karten einiger GPUs; die Bandbreite der anderen ist bezahlt.</translation>
+    </message>
+    <message>
+        <source>Its hosts send {} less than they did: its steps take longer, and GPUs that wait in a collective look busy.</source>
+        <translation>Seine Hosts senden {} weniger als zuvor: Seine Schritte dauern länger, und GPUs, die in einem Kollektiv warten, sehen beschäftigt aus.</translation>
+    </message>
+    <message>
+        <source>Its hosts wait for storage, too: {} of their CPU time.</source>
+        <translation>Auch warten seine Hosts auf Speicher: {} ihrer CPU-Zeit.</translation>
     </message>
     <message>
         <source>Its instances have been terminated.</source>
@@ -3354,6 +3382,10 @@
         <translation>Job {} wartet auf Speicher: Seine GPUs sind ohne Last, seine Hosts in iowait</translation>
     </message>
     <message>
+        <source>Job {} waits for storage: its hosts do for {} of their CPU time, usually for {}</source>
+        <translation>Job {} wartet auf Speicher: seine Hosts {} ihrer CPU-Zeit, gewöhnlich {}</translation>
+    </message>
+    <message>
         <source>Job {} was imported with its nodes and without its plan</source>
         <translation>Job {} wurde mit seinen Knoten und ohne seinen Plan importiert</translation>
     </message>
@@ -3504,6 +3536,10 @@
     <message>
         <source>Look for 'NET/OFI' in NCCL's log; check the image (EFA installer, aws-ofi-nccl, LD_LIBRARY_PATH) and the pods' EFA resources.</source>
         <translation>Im Log von NCCL nach 'NET/OFI' suchen; das Image (EFA-Installer, aws-ofi-nccl, LD_LIBRARY_PATH) und die EFA-Ressourcen der Pods prüfen.</translation>
+    </message>
+    <message>
+        <source>Look what holds their memory (nvidia-smi) and whether the job needs it; give the hosts back, or restart the job on all of them.</source>
+        <translation>Nachsehen, was ihren Speicher hält (nvidia-smi) und ob der Job es braucht; die Hosts zurückgeben oder den Job auf allen neu starten.</translation>
     </message>
     <message>
         <source>Look whether the job's ranks run there at all; give the hosts back, or restart the job on all of them.</source>
@@ -4722,6 +4758,10 @@
         <translation>Die lokale Stufe von Job {} braucht {} auf einer Instanz, mehr als die Hälfte ihres Speichers und ihr NVMe ({})</translation>
     </message>
     <message>
+        <source>the log of its ranks, and the host's boot time</source>
+        <translation>das Log seiner Ranks und die Startzeit des Hosts</translation>
+    </message>
+    <message>
         <source>the log of its ranks, and the host's boot time: where another job ended there, it is not the reason</source>
         <translation>das Log seiner Ränge und die Startzeit des Hosts: wo dort ein anderer Job endete, ist er nicht der Grund</translation>
     </message>
@@ -4926,6 +4966,10 @@
         <translation>Die Ziele, die der Server auf diesem Host abfragt, antworten nicht, die Werte seiner GPUs sind frisch: Der Host läuft, und was jene Ziele von seinen CPUs und Karten sagen würden, fehlt.</translation>
     </message>
     <message>
+        <source>the time of its steps in its own log</source>
+        <translation>die Zeit seiner Schritte in seinem eigenen Log</translation>
+    </message>
+    <message>
         <source>the time that each rank spends in its collectives (NCCL Inspector, a profile of two ranks)</source>
         <translation>die Zeit, die jeder Rank in seinen Kollektiven verbringt (NCCL Inspector, ein Profil zweier Ranks)</translation>
     </message>
@@ -4964,6 +5008,14 @@
     <message>
         <source>Their distance to the others is unknown.</source>
         <translation>Ihr Abstand zu den anderen ist unbekannt.</translation>
+    </message>
+    <message>
+        <source>Their GPUs hold memory and have run nothing for more than half an hour while the others work: their ranks wait for something, or were left behind.</source>
+        <translation>Ihre GPUs halten Speicher, und seit mehr als einer halben Stunde lief auf ihnen nichts, während die anderen arbeiten: Ihre Ranks warten auf etwas oder blieben zurück.</translation>
+    </message>
+    <message>
+        <source>Their GPUs hold memory and have run nothing for ten minutes while the others work: their ranks wait for something, or were left behind.</source>
+        <translation>Ihre GPUs halten Speicher, und seit zehn Minuten lief auf ihnen nichts, während die anderen arbeiten: Ihre Ranks warten auf etwas oder blieben zurück.</translation>
     </message>
     <message>
         <source>Their GPUs hold memory and run nothing, and no job is known there: a process of an earlier job was left behind.</source>
@@ -5478,6 +5530,10 @@
         <translation>{} Hosts von Job {} tun nichts</translation>
     </message>
     <message>
+        <source>{} hosts of job {} hold memory and do nothing</source>
+        <translation>{} Hosts von Job {} halten Speicher und tun nichts</translation>
+    </message>
+    <message>
         <source>{} hosts of {} are fed late: all their GPUs lack work for {} of the time</source>
         <translation>{} Hosts von {} werden spät versorgt: Allen ihren GPUs fehlt {} der Zeit Arbeit</translation>
     </message>
@@ -5752,6 +5808,10 @@
     <message>
         <source>{} vCPUs of P instances in {}; the quota of {} is {}</source>
         <translation>{} vCPUs von P-Instanzen in {}; die Quota von {} ist {}</translation>
+    </message>
+    <message>
+        <source>{} waits for storage, too: {} of its CPU time.</source>
+        <translation>Auch wartet {} auf Speicher: {} der CPU-Zeit.</translation>
     </message>
     <message>
         <source>{} what was predicted</source>
