@@ -48,6 +48,7 @@ struct ImportOptions {
 /// What a design's files leave: said apart from what their readers did not understand.
 struct Left {
     std::vector<std::string> open;
+    std::vector<exchange::LeftOut> out; ///< of `open`
     std::vector<std::string> conflicts;
     std::vector<std::string> aside;
     std::vector<exchange::Refused> unread;
@@ -55,14 +56,21 @@ struct Left {
 
 Json parsed(const json::Value &value) { return Json::parse(json::writeLine(value), nullptr, false); }
 
-/// What was read from which file. What several files of one format left over stands with the last of them.
-Json filesJson(const std::vector<FormatFiles> &parts)
+/// What was read from which file. What several files of one format left over stands with the last of them, what the join
+/// left out with the file that tells it.
+Json filesJson(const std::vector<FormatFiles> &parts, const std::vector<exchange::LeftOut> &leftOut)
 {
     Json out = Json::array();
     for (const FormatFiles &part : parts) {
-        for (std::size_t i = 0; i < part.files.size(); ++i)
-            out.push_back({{"path", part.files[i]}, {"format", part.format->id}, {"understood", part.fragment.understood[i]}, {"refused", Json::array()}});
-        out.back()["refused"] = part.fragment.notUnderstood;
+        for (std::size_t i = 0; i < part.files.size(); ++i) {
+            Json refused = Json::array();
+            for (const exchange::LeftOut &one : leftOut)
+                if (one.file == part.files[i])
+                    refused.push_back(one.sentence);
+            out.push_back({{"path", part.files[i]}, {"format", part.format->id}, {"understood", part.fragment.understood[i]}, {"refused", std::move(refused)}});
+        }
+        for (const std::string &what : part.fragment.notUnderstood)
+            out.back()["refused"].push_back(what);
         if (part.fragment.found.isObject())
             out.back()["found"] = parsed(part.fragment.found);
     }
@@ -76,7 +84,7 @@ void report(const std::vector<FormatFiles> &parts, const Json &more, const Conte
     for (const FormatFiles &part : parts)
         notUnderstood.insert(notUnderstood.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
     if (context.json && options.output != "-") {
-        Json out = {{"format", parts.size() == 1 ? std::string(parts.front().format->id) : std::string(byContent)}, {"files", filesJson(parts)}};
+        Json out = {{"format", parts.size() == 1 ? std::string(parts.front().format->id) : std::string(byContent)}, {"files", filesJson(parts, left.out)}};
         for (const FormatFiles &part : parts)
             if (parts.size() == 1 && part.fragment.found.isObject())
                 out["found"] = parsed(part.fragment.found);
@@ -140,28 +148,14 @@ Result<void> save(const std::string &text, const std::string &path)
     return {};
 }
 
-/// The first reasons why files of a cluster or a job hold no machine and no job.
-std::string whyEmpty(const std::vector<FormatFiles> &parts, const std::vector<std::string> &open)
-{
-    std::vector<std::string> reasons = open;
-    for (const FormatFiles &part : parts)
-        reasons.insert(reasons.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
-    constexpr std::size_t most = 3;
-    std::string out;
-    for (std::size_t i = 0; i < std::min(most, reasons.size()); ++i)
-        out += (i > 0 ? "; " : "") + reasons[i];
-    if (reasons.size() > most)
-        out += "; and " + std::to_string(reasons.size() - most) + " more";
-    return out.empty() ? "it names no machine, no job and no storage; expected one of them" : out;
-}
-
 /// Of files that were named one by one all has to fit; of a folder, and of what is piped, what does not is set aside.
 Result<design::Design> designOf(const ImportOptions &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, bool mixed, Left &left)
 {
     if (!mixed)
-        return exchange::joined({}, parts, catalog, options.hints, &left.open, &left.conflicts);
+        return exchange::joined({}, parts, catalog, options.hints, &left.open, &left.conflicts, &left.out);
     exchange::ImportPlan plan = exchange::planImport({}, parts, catalog, options.hints);
     left.open = std::move(plan.open);
+    left.out = std::move(plan.leftOut);
     left.conflicts = std::move(plan.conflicts);
     left.aside = std::move(plan.aside);
     if (!plan.alone)
@@ -172,8 +166,8 @@ Result<design::Design> designOf(const ImportOptions &options, const std::vector<
 Result<int> makeDesign(const Context &context, const ImportOptions &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, bool mixed, Left left)
 {
     SWITCHYARD_TRY(const design::Design design, designOf(options, parts, catalog, mixed, left));
-    if (design.instances.empty() && design.jobs.empty() && design.storage.empty() && design.networkNodes.empty())
-        return fail(ErrorCode::InvalidInput, "nothing of it becomes a design: " + whyEmpty(parts, left.open), parts.front().files.front());
+    if (std::string why = exchange::whyNoDesign(design, parts, left.open, left.out); !why.empty())
+        return fail(ErrorCode::InvalidInput, std::move(why), parts.front().files.front());
     if (auto saved = save(design::writeDesign(design), options.output); !saved)
         return std::unexpected(saved.error());
     Json json = {{"instances", design.instances.size()}, {"jobs", design.jobs.size()}, {"storage", design.storage.size()}};

@@ -96,9 +96,10 @@ constexpr bool isForDesigns(Holds what) { return what != Holds::Runs && what != 
 
 /// What the parts make of a design: clusters are joined (inventory.h) and take its place; a model and settings go to its
 /// job, which is made where there is none; what was observed changes nothing. `open`, when given, takes a sentence for
-/// each thing that the parts tell differently or that has no place; `conflicts`, when given, the former apart from it.
+/// each thing that the parts tell differently or that has no place; `conflicts`, when given, the former apart from it;
+/// `leftOut` has machines and jobs that are in no design by the file that tells them, beside `open`.
 /// Errors: two models, measurements (they make a table), several jobs.
 Result<design::Design> joined(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints = {}, std::vector<std::string> *open = nullptr,
-                              std::vector<std::string> *conflicts = nullptr);
+                              std::vector<std::string> *conflicts = nullptr, std::vector<LeftOut> *leftOut = nullptr);
 
 } // namespace switchyard::exchange

@@ -11,8 +11,6 @@ namespace switchyard::exchange {
 
 namespace {
 
-bool isEmpty(const design::Design &design) { return design.instances.empty() && design.jobs.empty() && design.storage.empty() && design.networkNodes.empty(); }
-
 std::string names(const FormatFiles &part)
 {
     std::string out = echo(part.files.front());
@@ -50,6 +48,24 @@ std::string whyAside(const FormatFiles &part)
     return {};
 }
 
+std::string whyNoDesign(const design::Design &made, std::span<const FormatFiles> parts, const std::vector<std::string> &open, const std::vector<LeftOut> &leftOut)
+{
+    if (!made.instances.empty() || !made.jobs.empty() || !made.storage.empty() || (!made.networkNodes.empty() && leftOut.empty()))
+        return {};
+    std::vector<std::string> reasons = open;
+    for (const FormatFiles &part : parts)
+        reasons.insert(reasons.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
+    if (reasons.empty())
+        reasons.emplace_back("it names no machine, no job and no storage; expected one of them");
+    constexpr std::size_t most = 3;
+    std::string out = "nothing of it becomes a design";
+    for (std::size_t i = 0; i < std::min(most, reasons.size()); ++i)
+        out += (i == 0 ? ": " : "; ") + reasons[i];
+    if (reasons.size() > most)
+        out += "; and " + std::to_string(reasons.size() - most) + " more";
+    return out;
+}
+
 ImportPlan planImport(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints)
 {
     ImportPlan out;
@@ -70,21 +86,13 @@ ImportPlan planImport(const design::Design &base, std::span<const FormatFiles> p
         out.why = "none of the files is a part of a design";
         return out;
     }
-    auto alone = joined({}, taken, catalog, hints, &out.open, &out.conflicts);
+    auto alone = joined({}, taken, catalog, hints, &out.open, &out.conflicts, &out.leftOut);
     if (!alone) {
         out.why = describe(alone.error());
-    } else if (isEmpty(*alone)) {
-        std::vector<std::string> reasons = out.open;
-        for (const FormatFiles &part : taken)
-            reasons.insert(reasons.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
-        constexpr std::size_t most = 3;
-        out.why = "nothing of it becomes a design";
-        for (std::size_t i = 0; i < std::min(most, reasons.size()); ++i)
-            out.why += (i == 0 ? ": " : "; ") + reasons[i];
-        if (reasons.size() > most)
-            out.why += "; and " + std::to_string(reasons.size() - most) + " more";
     } else {
-        out.alone = std::move(*alone);
+        out.why = whyNoDesign(*alone, taken, out.open, out.leftOut);
+        if (out.why.empty())
+            out.alone = std::move(*alone);
     }
     if (holds(taken, Holds::Cluster)) {
         const std::optional<design::Design> made = out.alone ? out.alone : onOpenMachines(base, taken, catalog, hints);

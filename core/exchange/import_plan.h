@@ -17,6 +17,7 @@ struct ImportPlan {
     std::optional<design::Design> merged; ///< the open design with them
     std::vector<std::string> conflicts;   ///< what files tell differently: left open, or what was kept
     std::vector<std::string> open;        ///< what has no place, and what was assumed
+    std::vector<LeftOut> leftOut;         ///< of `open`: machines and jobs that are in no design, by file
     std::vector<std::string> aside;       ///< files that are no part of a design, and what they are for
     std::vector<Said> meets;              ///< what merging keeps and renames
     std::string why;
@@ -24,6 +25,10 @@ struct ImportPlan {
 
 /// Of two files that hold a model neither is taken, and both are named; what makes tables or lists is set aside.
 ImportPlan planImport(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints = {});
+
+/// Why what files made is no design, "nothing of it becomes a design: …" with the first reasons: nothing is in it, or a network
+/// alone whose machines were all left out. Empty: it is one.
+std::string whyNoDesign(const design::Design &made, std::span<const FormatFiles> parts, const std::vector<std::string> &open, const std::vector<LeftOut> &leftOut);
 
 /// Empty: a part makes something of a design.
 std::string whyAside(const FormatFiles &part);

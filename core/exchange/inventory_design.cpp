@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <tuple>
 #include <unordered_set>
@@ -49,11 +50,8 @@ private:
 /// The file, by what lies in it.
 std::string fileOf(const Inventory &one)
 {
-    std::string where = !one.machines.empty() ? one.machines.front().where : !one.groups.empty() ? one.groups.front().where : !one.jobs.empty() ? one.jobs.front().where : std::string();
-    const std::size_t line = where.rfind(':');
-    if (line != std::string::npos && line + 1 < where.size() && where.find_first_not_of("0123456789", line + 1) == std::string::npos)
-        where.resize(line);
-    return where.empty() ? "another file" : where;
+    const std::string file = withoutLine(!one.machines.empty() ? one.machines.front().where : !one.groups.empty() ? one.groups.front().where : !one.jobs.empty() ? one.jobs.front().where : std::string());
+    return file.empty() ? "another file" : file;
 }
 
 constexpr std::size_t mostLayers = 16;
@@ -210,15 +208,15 @@ private:
     {
         const catalog::InstanceType *const type = m_catalog.instance(one.type);
         if (one.type.empty()) {
-            m_notes.add("a machine whose instance type no file tells: left out; give its EC2 instances, its Slurm nodes with their GPUs, or --instance TYPE");
+            m_notes.leaveOut("a machine whose instance type no file tells: left out; give its EC2 instances, its Slurm nodes with their GPUs, or --instance TYPE", one.where);
             return {};
         }
         if (!type || type->reference) {
-            m_notes.add(echo(one.type) + " is not in the catalog: left out");
+            m_notes.leaveOut(echo(one.type) + " is not in the catalog: left out", one.where);
             return {};
         }
         if (one.instance.empty() && (one.names.empty() || one.names.front().empty())) {
-            m_notes.add("a machine without a name: left out");
+            m_notes.leaveOut("a machine without a name: left out", one.where);
             return {};
         }
         SWITCHYARD_TRY(const bool placed, addNodes(one));
@@ -370,7 +368,7 @@ private:
             return {};
         }
         if (pool.empty()) {
-            m_notes.add("job " + echo(job.name, 60) + ": no node of the design runs it, left out");
+            m_notes.leaveOut("job " + echo(job.name, 60) + ": no node of the design runs it, left out", job.where);
             return {};
         }
         design::Phase phase;
@@ -460,7 +458,8 @@ std::string regionOf(std::string_view zone)
     return std::string(zone.substr(0, zone.find_first_not_of("0123456789", digit)));
 }
 
-Result<design::Design> buildDesign(std::span<const Inventory *const> inventories, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> &open, std::vector<std::string> *conflicts)
+Result<design::Design> buildDesign(std::span<const Inventory *const> inventories, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> &open, std::vector<std::string> *conflicts,
+                                   std::vector<LeftOut> *leftOut)
 {
     Notes notes;
     Result<design::Design> design = Builder(catalog, hints, notes).build(inventories);
@@ -468,6 +467,8 @@ Result<design::Design> buildDesign(std::span<const Inventory *const> inventories
         open.push_back(std::move(sentence));
     for (std::string &sentence : notes.conflicts())
         (conflicts ? *conflicts : open).push_back(std::move(sentence));
+    if (leftOut)
+        std::ranges::move(notes.leftOut(), std::back_inserter(*leftOut));
     return design;
 }
 

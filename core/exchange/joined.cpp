@@ -76,7 +76,8 @@ FrameworkSettings settingsOf(std::span<const FormatFiles> parts, Notes &notes)
 
 } // namespace
 
-Result<design::Design> joined(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> *open, std::vector<std::string> *conflicts)
+Result<design::Design> joined(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> *open, std::vector<std::string> *conflicts,
+                              std::vector<LeftOut> *leftOut)
 {
     const design::Design *cluster = nullptr;
     const catalog::Architecture *model = nullptr;
@@ -109,7 +110,7 @@ Result<design::Design> joined(const design::Design &base, std::span<const Format
     } else if (!clusters.empty()) {
         JoinHints known = hints;
         known.model = model;
-        SWITCHYARD_TRY(design, buildDesign(clusters, catalog, known, said, conflicts));
+        SWITCHYARD_TRY(design, buildDesign(clusters, catalog, known, said, conflicts, leftOut));
     }
     std::vector<Deployed> engines;
     bool trains = false;

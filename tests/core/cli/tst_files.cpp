@@ -150,6 +150,30 @@ private slots:
         }
         QVERIFY(!QFile::exists(output));
     }
+    /// Machines that no type is told of are refused with the file that names them; a network alone, all of whose machines are, is no design.
+    void importOfUntypedMachines()
+    {
+        const QTemporaryDir scratch;
+        const QString output = scratch.filePath("d.switchyard");
+        const auto file = [&](const char *name, const char *text) {
+            std::ofstream(scratch.filePath(name).toStdString()) << text;
+            return scratch.filePath(name);
+        };
+        const QString topology = file("topology.conf", "SwitchName=top Switches=leaf[1-2]\nSwitchName=leaf1 Nodes=n1\nSwitchName=leaf2 Nodes=n[2-3]\n");
+        const QString typed = file("typed.conf", "NodeName=n1 Gres=gpu:h100:8 Feature=p5.48xlarge\n");
+        const Ran none = runCli({"import", "auto", topology, "-o", output});
+        QVERIFY2(none.status == 3 && none.err.find("whose instance type no file tells: left out; give its EC2 instances") != std::string::npos && !QFile::exists(output), (none.err + none.out).c_str());
+        const Ran some = runCli({"import", "auto", topology, typed, "-o", output, "--json"});
+        QVERIFY2(some.status == 0 && test::schemaViolation("import", some.out).empty(), (some.err + some.out).c_str());
+        const auto out = nlohmann::json::parse(some.out);
+        const auto refused = [&](std::size_t of) { return out["files"][of]["refused"].dump(); };
+        QVERIFY2(out["instances"].get<int>() == 1 && refused(0).find("left out") != std::string::npos && refused(0).find("(2 times)") != std::string::npos, some.out.c_str());
+        QVERIFY2(refused(1).find("left out") == std::string::npos, some.out.c_str());
+        const Ran all = runCli({"import", "auto", topology, "--instance", "p5.48xlarge", "-o", output, "--json"});
+        QVERIFY2(all.status == 0 && nlohmann::json::parse(all.out)["files"][0]["refused"].empty(), all.out.c_str());
+        const QString switches = file("switches.conf", "SwitchName=top Switches=leaf[1-2]\nSwitchName=leaf1\nSwitchName=leaf2\n"); // which names no machine
+        QCOMPARE(runCli({"import", "auto", switches, "-o", output}).status, 0);
+    }
     /// The predicted step beside an observed one: both as figures and a line each; of files without a trace it is refused.
     void traceBesideTheDesign()
     {
