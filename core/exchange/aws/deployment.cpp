@@ -6,6 +6,20 @@
 
 namespace switchyard::exchange {
 
+namespace {
+
+/// Of what is no whole number.
+std::string instead(const json::Value *count)
+{
+    if (!count)
+        return "is not told";
+    if (const json::Value *const parameter = count->find("Ref"))
+        return "is parameter " + echo(parameter->text, 60) + ", which has no Default";
+    return count->isString() || count->isNumber() ? "is " + inQuotes(count->text, 60) : std::string("is a placeholder");
+}
+
+} // namespace
+
 void addGroup(Inventory &out, Notes &notes, const catalog::Catalog &catalog, const std::string &name, std::string type, const json::Value *count, const std::string &where)
 {
     if (type.starts_with("ml."))
@@ -13,11 +27,11 @@ void addGroup(Inventory &out, Notes &notes, const catalog::Catalog &catalog, con
     const catalog::InstanceType *const known = catalog.instance(type);
     const int machines = integerOf(count, -1);
     if (type.empty() || type.find_first_of("${}") != std::string::npos)
-        notes.add("group " + echo(name, 60) + ": its instance type is a placeholder" + (type.empty() ? "" : ", " + inQuotes(type, 60)));
+        notes.leaveOut("group " + echo(name, 60) + ": its instance type is " + (type.empty() ? "not told" : "a placeholder, " + inQuotes(type, 60)) + "; expected a type of the catalog", where);
     else if (!known || known->reference)
-        notes.add(echo(type, 60) + " is not in the catalog: group " + echo(name, 60) + " is left out");
+        notes.leaveOut(echo(type, 60) + " is not in the catalog: group " + echo(name, 60) + " is left out", where);
     else if (machines < 0)
-        notes.add("group " + echo(name, 60) + ": its number of instances is a placeholder or missing");
+        notes.leaveOut("group " + echo(name, 60) + " of " + type + ": its number of instances " + instead(count) + "; expected a whole number", where);
     else if (machines > 0)
         out.groups.push_back({name, type, machines, {}, where});
 }

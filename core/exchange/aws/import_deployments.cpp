@@ -155,7 +155,7 @@ void readEksctl(Files &f, const Value &document)
 
 bool isTemplate(const Glance &glance) { return glance.tops("Resources") && (glance.tops("AWSTemplateFormatVersion") || glance.contains("AWS::")); }
 
-/// A parameter's default in the place of {"Ref": parameter}.
+/// A parameter's Default in the place of {"Ref": parameter}.
 const Value *resolved(const Value *value, const Value &document)
 {
     const Value *const name = value ? value->find("Ref") : nullptr;
@@ -165,14 +165,20 @@ const Value *resolved(const Value *value, const Value &document)
     return standing ? standing : value;
 }
 
+/// The word; of a parameter without a Default "${its name}", of what else is computed "${}".
+std::string word(const Value *value)
+{
+    if (!value || value->isString() || value->isNumber())
+        return value ? value->text : std::string();
+    const Value *const parameter = value->find("Ref");
+    return "${" + (parameter ? parameter->text : std::string()) + "}";
+}
+
 void readTemplate(Files &f, const Value &document)
 {
     f.tree.find(document, {"Parameters"});
     const Value *const resources = f.tree.open(document, {"Resources"});
-    const auto text = [&](const Value &from, Tree::Path path) {
-        const Value *const value = resolved(f.tree.find(from, path), document);
-        return value && (value->isString() || value->isNumber()) ? value->text : value ? std::string("${}") : std::string();
-    };
+    const auto text = [&](const Value &from, Tree::Path path) { return word(resolved(f.tree.find(from, path), document)); };
     for (std::size_t i = 0; resources && i < resources->members.size(); ++i) {
         const json::Member &member = resources->members[i];
         const std::string kind = f.tree.text(member.second, {"Type"});
@@ -190,7 +196,7 @@ void readTemplate(Files &f, const Value &document)
         } else if (kind == "AWS::EKS::Nodegroup") {
             const Value *const types = f.tree.find(properties, {"InstanceTypes"});
             const Value *const type = types && types->items.size() == 1 ? resolved(&types->items[0], document) : nullptr;
-            addGroup(f.out, f.notes, f.catalog, member.first, type ? type->text : "", resolved(f.tree.find(properties, {"ScalingConfig", "DesiredSize"}), document), f.at(properties));
+            addGroup(f.out, f.notes, f.catalog, member.first, word(type), resolved(f.tree.find(properties, {"ScalingConfig", "DesiredSize"}), document), f.at(properties));
         } else if (kind == "AWS::EC2::EC2Fleet") {
             if (const auto how = capacityOf(text(properties, {"TargetCapacitySpecification", "DefaultTargetCapacityType"})))
                 f.out.capacity = how;

@@ -229,8 +229,27 @@ private slots:
         const auto again = readFiles({{"p.yaml", test::readText(test::sourceDir() + "/tests/fuzz/formats/parallelcluster/2")}}, nullptr, bundled());
         QVERIFY2(again, again ? "" : describe(again.error()).c_str());
         const auto &said = again->front().fragment.notUnderstood;
-        QVERIFY(std::ranges::find(said, "group q-dy-a: its instance type is a placeholder, \"${X}\"") != said.end());
+        QVERIFY(std::ranges::find(said, "group q-dy-a: its instance type is a placeholder, \"${X}\"; expected a type of the catalog") != said.end());
         QCOMPARE(joined({}, *again, bundled())->instances.size(), std::size_t{2});
+    }
+
+    /// A template's parameters with a Default make a group; where one has none, that is the first that is said, before what else lies in it.
+    void defaultsOfParameters()
+    {
+        const auto templateOf = [](const char *type, const char *count) {
+            return TextFile{"cng.yaml", std::string("AWSTemplateFormatVersion: '2010-09-09'\nParameters:\n  InstanceType:\n    Type: String\n") + type + "  MaxCount:\n    Type: Number\n" + count
+                + "Resources:\n  A:\n    Type: AWS::EC2::PlacementGroup\n  B:\n    Type: AWS::EC2::LaunchTemplate\n  Group:\n    Type: AWS::PCS::ComputeNodeGroup\n    Properties:\n      Name: gpu\n      AmiId: !Ref Ami\n"
+                  "      ScalingConfiguration:\n        MaxInstanceCount: !Ref MaxCount\n      InstanceConfigs:\n        - InstanceType: !Ref InstanceType\n"};
+        };
+        const auto first = [](const TextFile &file) {
+            const auto parts = readFiles({file}, nullptr, bundled());
+            return parts ? parts->front().fragment.notUnderstood.front() : describe(parts.error());
+        };
+        const auto whole = designOf({templateOf("    Default: p5.48xlarge\n", "    Default: 4\n")});
+        QVERIFY2(whole, whole ? "" : describe(whole.error()).c_str());
+        QVERIFY(whole->instances.size() == 4 && whole->instances[0].type == "p5.48xlarge");
+        QCOMPARE(first(templateOf("    Default: p5.48xlarge\n", "")), std::string("group Group of p5.48xlarge: its number of instances is parameter MaxCount, which has no Default; expected a whole number"));
+        QCOMPARE(first(templateOf("", "    Default: 4\n")), std::string("group Group: its instance type is a placeholder, \"${InstanceType}\"; expected a type of the catalog"));
     }
 
     /// botocore's own check with the service models of the day.
