@@ -74,7 +74,7 @@ Result<int> run(const CheckOptions &options, const Context &context)
     // Without a valid prediction the rules that need none still speak; the reason is one of them.
     std::shared_ptr<const predict::DesignPrediction> prediction;
     if (!design.jobs.empty() || !options.jobName.empty()) {
-        SWITCHYARD_TRY(const design::Job *job, design::findJob(design, design::namedOrFirst(design, options.jobName)));
+        SWITCHYARD_TRY(const design::Job *job, askedJob(design, design::namedOrFirst(design, options.jobName), path));
         if (auto predicted = predict::predictDesign(catalog, design, job->name))
             prediction = std::move(*predicted);
     }

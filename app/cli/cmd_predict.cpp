@@ -128,7 +128,7 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
 {
     SWITCHYARD_TRY(const design::Design design,
                    options.phases.empty() ? openDesign(options.job.design, &catalog) : readPhasesFile(options.phases, catalog));
-    SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.job.jobName));
+    SWITCHYARD_TRY(const design::Job *job, askedJob(design, options.job.jobName, options.phases.empty() ? options.job.design : options.phases));
     if (options.why && !design::serves(*job) && !design::reinforces(*job) && design::trainingOf(*job) == nullptr)
         return fail(ErrorCode::Usage, "--why: job " + job->name + " has no training phase; expected a job that trains, serves or is an RL step");
     if (options.job.reinforces() && !design::reinforces(*job))

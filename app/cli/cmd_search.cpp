@@ -17,11 +17,11 @@
 #include <core/base/input.h>
 #include <core/base/json.h>
 #include <core/base/number.h>
+#include <core/design/design.h>
 #include <core/search/search.h>
 
 #include <app/cli/job_options.h>
 #include <app/cli/open_catalog.h>
-#include <app/cli/open_design.h>
 #include <app/cli/prediction_json.h>
 #include <app/cli/search_json.h>
 #include <app/cli/serve_options.h>
@@ -74,7 +74,7 @@ Result<bool> isForServing(const SearchOptions &options)
 {
     if (options.job.design.empty())
         return serves(options.job);
-    SWITCHYARD_TRY(const design::Design design, openDesign(options.job.design, nullptr));
+    SWITCHYARD_TRY(const design::Design design, design::loadDesign(options.job.design));
     const auto job = design::findJob(design, options.job.jobName);
     return job && design::serves(**job); // what else is wrong with the design is said when it is searched
 }

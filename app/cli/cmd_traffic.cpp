@@ -71,7 +71,7 @@ Result<int> run(const TrafficOptions &options, const Context &context)
 {
     SWITCHYARD_TRY(const catalog::Catalog catalog, openCatalog(context, options.profile));
     SWITCHYARD_TRY(const design::Design design, openDesign(options.design, &catalog));
-    SWITCHYARD_TRY(const design::Job *job, design::findJob(design, options.jobName));
+    SWITCHYARD_TRY(const design::Job *job, askedJob(design, options.jobName, options.design));
     SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, job->name));
 
     std::vector<network::PlacedTraffic> traffic = {{placed->prediction.traffic, &placed->placement}};

@@ -14,4 +14,12 @@ Result<design::Design> openDesign(const std::string &path, const catalog::Catalo
     return design;
 }
 
+Result<const design::Job *> askedJob(const design::Design &design, std::string_view name, const std::string &path)
+{
+    auto found = design::findJob(design, name);
+    if (!found && found.error().where.empty())
+        found.error().where = path;
+    return found;
+}
+
 } // namespace switchyard::cli

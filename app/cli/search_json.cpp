@@ -99,7 +99,8 @@ Result<predict::JobSpec> searchJobOf(const JobOptions &options, const catalog::C
 Result<predict::JobSpec> searchJobOf(const std::string &file, const std::string &name, const catalog::Catalog &catalog)
 {
     SWITCHYARD_TRY(const design::Design design, openDesign(file, &catalog));
-    return predict::jobSpec(catalog, design, name);
+    SWITCHYARD_TRY(const design::Job *const job, askedJob(design, name, file));
+    return predict::jobSpec(catalog, design, job->name);
 }
 
 Result<Json> toJson(const search::Answer &answer, const search::Options &options, const predict::JobSpec &base,

@@ -120,7 +120,7 @@ Result<Asked> ofDesign(const JobOptions &job, const ServingSearchOptions &option
         if (auto taken = take(limits, "--max-gpus", "gpus", ".." + std::to_string(*options.mostGpus)); !taken)
             return std::unexpected(taken.error());
     SWITCHYARD_TRY(const design::Design design, openDesign(job.design, &catalog));
-    SWITCHYARD_TRY(const design::Job *found, design::findJob(design, job.jobName));
+    SWITCHYARD_TRY(const design::Job *found, askedJob(design, job.jobName, job.design));
     SWITCHYARD_TRY(const serve::DesignServing served, serve::servingOfDesign(catalog, design, *found));
     Asked out;
     SWITCHYARD_TRY(out.question, search::questionOfDesign(served, limits));

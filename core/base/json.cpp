@@ -39,7 +39,7 @@ public:
                 skipSpace();
         } while (many && m_error.message.empty() && m_at != m_end);
         if (m_error.message.empty() && m_at != m_end)
-            complain("there is more text after the end of the JSON value");
+            complain("there is more text after the end of the JSON value; expected nothing behind it");
         if (!m_error.message.empty())
             return std::unexpected(std::move(m_error));
         return out;
@@ -99,7 +99,7 @@ private:
             if (m_at != m_end && *m_at == '}' && first)
                 return ++m_at, true;
             if (m_at == m_end || *m_at != '"')
-                return complain(m_at == m_end ? "the text ends inside an object" : "expected a key in double quotes");
+                return complain(m_at == m_end ? "the text ends inside an object; expected a key or '}'" : "expected a key in double quotes");
             const int line = m_line;
             auto &[key, value] = out.members.emplace_back();
             if (!readString(key))
@@ -113,7 +113,7 @@ private:
             value.line = line;
             skipSpace();
             if (m_at == m_end)
-                return complain("the text ends inside an object");
+                return complain("the text ends inside an object; expected ',' or '}'");
             if (*m_at == '}')
                 return ++m_at, noDuplicates(out);
             if (*m_at++ != ',')
@@ -139,7 +139,7 @@ private:
                 return false;
             skipSpace();
             if (m_at == m_end)
-                return complain("the text ends inside a list");
+                return complain("the text ends inside a list; expected ',' or ']'");
             if (*m_at == ']')
                 return ++m_at, true;
             if (*m_at++ != ',')
@@ -187,7 +187,7 @@ private:
             if (c == '"')
                 return ++m_at, true;
             if (static_cast<unsigned char>(c) < 0x20)
-                return complain("a string is not closed on its line, or holds a raw control character");
+                return complain("a string is not closed on its line, or holds a raw control character; expected '\"', or an escape such as \\n");
             if (c != '\\') {
                 out += c;
                 continue;
@@ -199,9 +199,9 @@ private:
             if (const std::size_t i = letters.find(*m_at); i != std::string_view::npos)
                 out += meant[i];
             else if (*m_at != 'u' || !readCodePoint(out))
-                return complain("a string holds an invalid escape");
+                return complain("a string holds an invalid escape; expected one of \"\\/bfnrt behind the backslash, or u and four hexadecimal digits");
         }
-        return complain("a string is not closed");
+        return complain("a string is not closed; expected '\"'");
     }
 
     /// After "\u": four digits, or two surrogates; leaves m_at on the last digit.
@@ -311,7 +311,7 @@ private:
         }
         const auto [stop, e] = std::from_chars(m_at, p, out);
         if (e != std::errc() || stop != p) {
-            complain("the number " + std::string(m_at, std::min(p, m_at + 24)) + " is beyond what a double can hold");
+            complain("the number " + std::string(m_at, std::min(p, m_at + 24)) + " is beyond what a double can hold; expected one below 1.8e308");
             return nullptr;
         }
         return p;
@@ -385,10 +385,23 @@ Result<void> mayCost(const ReadCost &cost, std::size_t textBytes, const std::str
                 file);
 }
 
+/// The first line that is no UTF-8.
+int lineWithoutUtf8(std::string_view text)
+{
+    for (int line = 1;; ++line) {
+        const std::size_t end = std::min(text.find('\n'), text.size());
+        if (end == text.size() || !simdjson::validate_utf8(text.data(), end))
+            return line;
+        text.remove_prefix(end + 1);
+    }
+}
+
 Result<std::vector<Value>> parseText(std::string_view text, const std::string &file, const Limits &limits, bool many)
 {
+    if (text.starts_with("\xef\xbb\xbf")) // a byte-order mark, of editors
+        text.remove_prefix(3);
     if (!simdjson::validate_utf8(text.data(), text.size()))
-        return fail(ErrorCode::InvalidInput, "the text is not valid UTF-8", file);
+        return fail(ErrorCode::InvalidInput, "the text is not valid UTF-8; expected a file that is saved as UTF-8", file + ":" + std::to_string(lineWithoutUtf8(text)));
     const ReadCost cost = costOf(text, limits);
     if (auto may = mayCost(cost, text.size(), file, limits); !may)
         return std::unexpected(may.error());

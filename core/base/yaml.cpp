@@ -174,7 +174,7 @@ private:
         } else {
             top.hasKey = false;
             if (!top.keys.insert(top.key).second && top.key != "<<")
-                stop(mark, "key " + inQuotes(top.key) + " is there twice");
+                stop(mark, "key " + inQuotes(top.key) + " is there twice; expected it once");
             json::set(top.value, std::move(top.key), std::move(value));
         }
     }

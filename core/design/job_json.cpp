@@ -149,7 +149,7 @@ private:
         } else if (phase.model == "custom") {
             fields.complain(fields.what() + " has no \"custom\"; expected a model architecture, because its model is \"custom\"");
         } else if (m_context.catalog && fields.ok() && !m_context.catalog->model(phase.model)) {
-            fields.complain(fields.what() + ": the catalog has no model " + inQuotes(phase.model), fields.find("model"));
+            fields.complain(fields.what() + ": the catalog has no model " + inQuotes(phase.model) + "; expected one that `switchyard-cli catalog` lists, or \"custom\"", fields.find("model"));
         }
     }
 
@@ -159,9 +159,9 @@ private:
         std::unordered_set<std::string_view> seen;
         for (const Value &id : ids.items) {
             if (!id.isString() || !m_context.instances.contains(id.text))
-                fields.complain(fields.what() + ": there is no instance " + inQuotes(id.text), &id);
+                fields.complain(fields.what() + ": there is no instance " + inQuotes(id.text) + "; expected the id of one of \"instances\"", &id);
             else if (!seen.insert(id.text).second)
-                fields.complain(fields.what() + ": instance " + inQuotes(id.text) + " is there twice", &id);
+                fields.complain(fields.what() + ": instance " + inQuotes(id.text) + " is there twice; expected it once", &id);
             out.push_back(id.text);
         }
         return out;
@@ -300,7 +300,7 @@ private:
         }
         if (const auto stuck = std::ranges::find(done, false); stuck != done.end()) {
             const auto i = static_cast<std::size_t>(stuck - done.begin());
-            m_fields.complain(m_fields.what() + ", phase " + m_job.phases[i].id + ": its \"after\" leads round in a circle", &phases.items[i]);
+            m_fields.complain(m_fields.what() + ", phase " + m_job.phases[i].id + ": its \"after\" leads round in a circle; expected phases that come before it", &phases.items[i]);
         }
     }
 

@@ -15,7 +15,7 @@ namespace {
 Result<std::size_t> askedJob(const Design &design, std::string_view name)
 {
     if (design.jobs.empty())
-        return fail(ErrorCode::InvalidInput, "the design has no job");
+        return fail(ErrorCode::InvalidInput, "the design has no job; expected one in \"jobs\"");
     if (name.empty() && design.jobs.size() == 1)
         return 0;
     if (const int index = jobIndex(design, name); index >= 0)

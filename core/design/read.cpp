@@ -147,7 +147,7 @@ private:
         out.id = newId(f, "UltraServer");
         out.type = f.text("type", "");
         if (m_catalog && !out.type.empty() && !m_catalog->ultraserver(out.type))
-            f.complain(f.what() + ": the catalog has no UltraServer type " + inQuotes(out.type), f.find("type"));
+            f.complain(f.what() + ": the catalog has no UltraServer type " + inQuotes(out.type) + "; expected one that `switchyard-cli catalog` lists", f.find("type"));
         m_ultraservers.insert(out.id);
         return out;
     }
@@ -163,11 +163,11 @@ private:
         if (f.has("works_for"))
             out.worksFor = f.text("works_for", "");
         if (m_catalog && f.ok() && !m_catalog->instance(out.type))
-            f.complain(f.what() + ": the catalog has no instance type " + inQuotes(out.type), f.find("type"));
+            f.complain(f.what() + ": the catalog has no instance type " + inQuotes(out.type) + "; expected one that `switchyard-cli catalog` lists", f.find("type"));
         if (!out.networkNode.empty() && !m_layers.contains(out.networkNode))
-            f.complain(f.what() + ": there is no network node " + inQuotes(out.networkNode), f.find("network_node"));
+            f.complain(f.what() + ": there is no network node " + inQuotes(out.networkNode) + "; expected the id of one of \"network_nodes\"", f.find("network_node"));
         if (!out.ultraserver.empty() && !m_ultraservers.contains(out.ultraserver))
-            f.complain(f.what() + ": there is no UltraServer " + inQuotes(out.ultraserver), f.find("ultraserver"));
+            f.complain(f.what() + ": there is no UltraServer " + inQuotes(out.ultraserver) + "; expected the id of one of \"ultraservers\"", f.find("ultraserver"));
         m_instances.insert(out.id);
         return out;
     }
@@ -179,7 +179,7 @@ private:
         out.type = f.text("type");
         out.capacity_TiB = f.number("capacity_TiB", 0, 1e9);
         if (m_catalog && f.ok() && !m_catalog->storage.contains(out.type))
-            f.complain(f.what() + ": the catalog has no storage class " + inQuotes(out.type), f.find("type"));
+            f.complain(f.what() + ": the catalog has no storage class " + inQuotes(out.type) + "; expected one that `switchyard-cli catalog` lists", f.find("type"));
         return out;
     }
 
@@ -208,7 +208,7 @@ private:
         if (const Value *list = f.maybe(key, json::Kind::Array)) {
             for (const Value &item : list->items) {
                 if (!item.isString())
-                    f.complain(f.what() + ": " + inQuotes(key) + " takes texts", &item);
+                    f.complain(f.what() + ": " + inQuotes(key) + " holds something else; expected texts", &item);
                 out.push_back(item.text);
             }
         }
@@ -245,7 +245,7 @@ private:
             return;
         for (const auto &[type, value] : each->members) {
             if (!value.isNumber() || !(value.number > 0 && value.number <= catalog::mostInstance_kW))
-                top.complain("\"instance_kW\": the power of " + inQuotes(type) + " is no number above 0 and up to 1000 kW", &value);
+                top.complain("\"instance_kW\": the power of " + inQuotes(type) + " is out of range or no number; expected kW above 0 and up to 1000", &value);
             else
                 m_design.power.instance_kW[type] = value.number;
         }
@@ -267,7 +267,7 @@ private:
     {
         CapacityBlock out = readCapacityBlock(f);
         if (m_catalog && f.ok() && !m_catalog->instance(out.type) && !m_catalog->ultraserver(out.type))
-            f.complain(f.what() + ": the catalog has no instance or UltraServer type " + inQuotes(out.type), f.find("type"));
+            f.complain(f.what() + ": the catalog has no instance or UltraServer type " + inQuotes(out.type) + "; expected one that `switchyard-cli catalog` lists", f.find("type"));
         return out;
     }
 
@@ -299,12 +299,12 @@ private:
             const std::string what = "network node " + echo(node.id);
             if (node.parent.empty()) {
                 if (node.layer != 1)
-                    top.complain(what + " of layer " + std::to_string(node.layer) + " has no parent", at);
+                    top.complain(what + " of layer " + std::to_string(node.layer) + " has no parent; expected a node of the layer above", at);
                 continue;
             }
             const auto parent = m_layers.find(node.parent);
             if (parent == m_layers.end())
-                top.complain(what + ": there is no network node " + inQuotes(node.parent), at);
+                top.complain(what + ": there is no network node " + inQuotes(node.parent) + "; expected the id of another as its parent", at);
             else if (parent->second != node.layer - 1)
                 top.complain(what + " is of layer " + std::to_string(node.layer) + ", its parent of layer "
                                  + std::to_string(parent->second) + "; expected the layer above",

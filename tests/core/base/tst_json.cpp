@@ -36,6 +36,15 @@ private slots:
         QCOMPARE(value->find("b")->items[1].line, 5);
         QCOMPARE(value->find("b")->items[0].find("c")->text, std::string("x"));
     }
+    /// Editors of Windows put one before the text.
+    void byteOrderMark()
+    {
+        const auto value = json::parse("\xef\xbb\xbf{\n\"a\": 1}", "f.json");
+        QVERIFY2(value, value ? "" : describe(value.error()).c_str());
+        QCOMPARE(value->find("a")->line, 2);
+        QVERIFY(errorOf("\xef\xbb\xbf").find("the text is empty") != std::string::npos);
+        QVERIFY(errorOf("\xef\xbb\xbf\xef\xbb\xbf{}").find("no object") != std::string::npos);
+    }
     void oneLineRoundTrip()
     {
         const auto first = json::parse(sample, "f");
@@ -118,6 +127,7 @@ private slots:
         row("lone surrogate", "{\"a\": \"\\ud800\"}", "escape");
         row("raw newline in a string", "{\"a\": \"b\nc\"}", "f.json");
         row("invalid UTF-8", "{\"a\": \"\xff\"}", "UTF-8");
+        row("invalid UTF-8 on the second line", "{\"a\": 1,\n\"b\": \"\xff\"}\n", "f.json:2: ");
         row("scalar document", "42", "no object");
         row("deep", QByteArray(5000, '[') + QByteArray(5000, ']'), "nested too deeply");
         row("zero byte", QByteArray("{\"a\": \0 1}", 10), "f.json");
@@ -129,6 +139,7 @@ private slots:
         const std::string error = errorOf(text.toStdString());
         QVERIFY2(!error.empty(), "accepted");
         QVERIFY2(QString::fromStdString(error).contains(expected), error.c_str());
+        QVERIFY2(error.find("expected ") != std::string::npos && error.starts_with("f.json:"), error.c_str()); // what, where, what instead
     }
     /// Another parser agrees on what is JSON, for every truncation and thousands of mutations.
     void agreesWithAnotherParser()

@@ -150,6 +150,18 @@ private slots:
         }
         QVERIFY(!QFile::exists(output));
     }
+    /// A design without a job: what is wrong, in which file, what was expected; what is worth saying of the file is said once.
+    void noJob()
+    {
+        const QTemporaryDir scratch;
+        const QString path = scratch.filePath("d.switchyard");
+        std::ofstream(path.toStdString()) << R"({"switchyard": 1})";
+        for (const char *command : {"predict", "traffic", "search"}) {
+            const Ran ran = runCli({command, path});
+            QVERIFY2(ran.status == 3 && ran.err.find(path.toStdString() + ": the design has no job; expected one") != std::string::npos, ran.err.c_str());
+            QVERIFY2(std::ranges::count(ran.err, '\n') == 2, ran.err.c_str());
+        }
+    }
     /// Machines that no type is told of are refused with the file that names them; a network alone, all of whose machines are, is no design.
     void importOfUntypedMachines()
     {

@@ -187,8 +187,8 @@ private slots:
         row("parent that is not there", "\"parent\": \"nn-1\"", "\"parent\": \"nn-9\"", "there is no network node \"nn-9\"");
         row("a loop of network nodes", "\"layer\": 2, \"parent\": \"nn-1\"", "\"layer\": 2, \"parent\": \"nn-2\"", "expected the layer above");
         row("capacity word", "\"on-demand\"", "\"borrowed\"", "expected on-demand, capacity-block, savings-plan, savings-plan-3y, spot or own");
-        row("model", "\"model\": \"llama3-8b\"", "\"model\": \"llama9\"", "the catalog has no model \"llama9\"");
-        row("job on a ghost", "[\"p5-0003\"", "[\"p5-0009\"", "there is no instance \"p5-0009\"");
+        row("model", "\"model\": \"llama3-8b\"", "\"model\": \"llama9\"", "the catalog has no model \"llama9\"; expected one that `switchyard-cli catalog` lists");
+        row("job on a ghost", "[\"p5-0003\"", "[\"p5-0009\"", "there is no instance \"p5-0009\"; expected the id of one of \"instances\"");
         row("job twice on one instance", "[\"p5-0003\"", "[\"p5-0001\"", "is there twice");
         row("jobs of one name", "\"name\": \"custom~job\"", "\"name\": \"train/1\"", "unique names");
         row("zero degree", "\"tp\": 1", "\"tp\": 0", "job train/1, phase train, parallelism: \"tp\" is 0; expected a number from 1");
@@ -219,6 +219,11 @@ private slots:
         const std::string error = errorOf(replaced(text, from.toStdString(), to.toStdString()));
         QVERIFY2(QString::fromStdString(error).contains(expected), error.c_str());
         QVERIFY2(error.starts_with("d.switchyard:"), error.c_str());
+    }
+    void byteOrderMark()
+    {
+        const auto read = design::readDesign("\xef\xbb\xbf" + design::writeDesign(rich()), "d", &bundled());
+        QVERIFY2(read.has_value() && *read == rich(), read ? "" : describe(read.error()).c_str());
     }
     void positionsAndWaiversOfThingsThatAreGoneAreKept()
     {
