@@ -118,7 +118,7 @@ private:
         else if (key(known[first->second]) == key(one))
             note("an instance that is listed again, the same");
         else
-            return fail(ErrorCode::InvalidInput, "instance " + echo(one.instance) + " is there twice, with different contents", one.where);
+            return fail(ErrorCode::InvalidInput, "instance " + echo(one.instance) + " is there twice, with different contents; expected pages of one answer", one.where);
         return {};
     }
 

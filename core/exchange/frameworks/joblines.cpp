@@ -34,7 +34,7 @@ Result<std::vector<TrainingJob>> trainingJobs(const design::Design &design, cons
         one.plan = design::planOf(job);
         one.model = one.phase->custom ? one.phase->custom.get() : catalog.model(one.phase->model);
         if (!one.model)
-            return fail(ErrorCode::InvalidInput, "job " + job.name + ": the catalog has no model \"" + one.phase->model + "\"", design.name);
+            return fail(ErrorCode::InvalidInput, "job " + job.name + ": the catalog has no model \"" + one.phase->model + "\"; expected one that `switchyard-cli catalog` lists, or \"custom\"", design.name);
         SWITCHYARD_TRY(one.instances, design::phaseInstances(design, job, *one.phase));
         for (const int i : one.instances) {
             const catalog::InstanceType *const type = catalog.instance(design.instances[static_cast<std::size_t>(i)].type);
@@ -44,7 +44,7 @@ Result<std::vector<TrainingJob>> trainingJobs(const design::Design &design, cons
         }
         one.gpus = design::gpuCount(design, catalog, one.instances);
         if (!one.type)
-            return fail(ErrorCode::InvalidInput, "job " + job.name + " has no instance to run on", design.name);
+            return fail(ErrorCode::InvalidInput, "job " + job.name + " has no instance to run on; expected at least one of a type of the catalog", design.name);
         one.gpu = catalog.gpuOf(*one.type);
         out.push_back(std::move(one));
     }

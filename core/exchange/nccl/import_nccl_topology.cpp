@@ -2,6 +2,7 @@
 // NCCL's topology XML (NCCL_TOPO_DUMP_FILE, NCCL_TOPO_FILE) and graphs (NCCL_GRAPH_DUMP_FILE) in; of an instance type out.
 #include <core/exchange/format.h>
 
+#include <algorithm>
 #include <cstdio>
 #include <map>
 #include <set>
@@ -75,6 +76,13 @@ Value listed(const auto &texts)
     return out;
 }
 
+/// The line of a byte, from 1.
+std::string lineOfByte(const std::string &text, std::ptrdiff_t byte)
+{
+    const std::string_view before = std::string_view(text).substr(0, static_cast<std::size_t>(std::max<std::ptrdiff_t>(byte, 0)));
+    return std::to_string(1 + std::ranges::count(before, '\n'));
+}
+
 Result<Fragment> readTopology(std::span<const TextFile> files, const catalog::Catalog &)
 {
     Sums sums;
@@ -84,14 +92,14 @@ Result<Fragment> readTopology(std::span<const TextFile> files, const catalog::Ca
         pugi::xml_document document;
         const pugi::xml_parse_result parsed = document.load_buffer(file.text.data(), file.text.size(), pugi::parse_default, pugi::encoding_utf8);
         if (!parsed)
-            return fail(ErrorCode::InvalidInput, std::string("this is no XML: ") + parsed.description() + " at byte " + std::to_string(parsed.offset), file.name);
+            return fail(ErrorCode::InvalidInput, std::string("this is no XML: ") + parsed.description() + "; expected NCCL's topology or graphs, whole", file.name + ":" + lineOfByte(file.text, parsed.offset));
         const pugi::xml_node root = document.document_element();
         if (std::string_view(root.name()) != "system" && std::string_view(root.name()) != "graphs")
             return fail(ErrorCode::InvalidInput, "the outermost element is " + inQuotes(root.name()) + "; expected \"system\" or \"graphs\"", file.name);
         const int before = sums.nodes;
         walk(root, sums);
         if (static_cast<std::size_t>(sums.nodes) > mostElements)
-            return fail(ErrorCode::InvalidInput, "there are more than 65,536 elements, more than NCCL reads", file.name);
+            return fail(ErrorCode::InvalidInput, "there are more than 65,536 elements, more than NCCL reads; expected the file of one machine", file.name);
         understood.push_back(sums.nodes - before);
     }
     if (sums.elements["graph"] > 0) { // GPUs of channels, not of a machine

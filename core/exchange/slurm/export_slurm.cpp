@@ -185,7 +185,7 @@ Result<Written> writeNodes(const design::Design &design, const catalog::Catalog 
         const int sockets = group.type->vcpus % (2 * threads) == 0 && group.type->gpus > 1 ? 2 : 1;
         const std::string list = hostsOf(group, names);
         if (group.type->vcpus <= 0)
-            return fail(ErrorCode::Unsupported, "the catalog does not know the CPUs of " + group.type->id + ", which Slurm needs");
+            return fail(ErrorCode::Unsupported, "the catalog does not know the CPUs of " + group.type->id + ", which Slurm needs; expected a type whose CPUs are known", design.name);
         out.text += "NodeName=" + list + " CPUs=" + std::to_string(group.type->vcpus) + " Boards=1 SocketsPerBoard=" + std::to_string(sockets) + " CoresPerSocket=" + std::to_string(group.type->vcpus / threads / sockets)
             + " ThreadsPerCore=" + std::to_string(threads) + " RealMemory=" + std::to_string(slurmMemory_MiB(*group.type)) + " Gres=gpu:" + gresType(*group.type) + ":" + std::to_string(group.type->gpus) + " Feature=" + group.type->id
             + ",efa State=UNKNOWN\n";

@@ -166,7 +166,7 @@ private slots:
         row("another command's output", "{\"Reservations\": []}", "t.json:1: page has no \"Instances\"");
         row("no id", "{\"Instances\": [\n{\"InstanceType\": \"p5.48xlarge\"}]}", "t.json:2: instance has no \"InstanceId\"");
         row("no type", "{\"Instances\": [\n{\"InstanceId\": \"i-1\"}]}", "t.json:2: instance i-1 has no \"InstanceType\"");
-        row("one id, two places", page({good, entry("i-1", "p5.48xlarge", "[\"a\", \"b\", \"d\"]")}), "t.json:3: instance i-1 is there twice");
+        row("one id, two places", page({good, entry("i-1", "p5.48xlarge", "[\"a\", \"b\", \"d\"]")}), "t.json:3: instance i-1 is there twice, with different contents; expected pages of one answer");
         row("numbers for names", page({entry("i-1", "p5.48xlarge", "[1, 2, 3]")}), "holds a number; expected names");
         row("text for a list", page({entry("i-1", "p5.48xlarge", "\"nn-1\"")}), "\"NetworkNodes\" is a string; expected a list");
         row("a node named like an instance", page({entry("a", "p5.48xlarge", "[\"a\", \"b\", \"c\"]")}), "names an instance and a network node");

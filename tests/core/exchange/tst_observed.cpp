@@ -111,6 +111,8 @@ private slots:
         QVERIFY(parts && parts->front().fragment.notUnderstood.front().find("trouble: GPU of rank 1 has no NVLink") == 0);
         for (const std::string &bad : {std::string("<system version=\"1\"><cpu>"), std::string("<x><system version=\"1\"/></x>")})
             QVERIFY(!readFiles({{"t.xml", bad}}, formatOf("nccl-topology"), bundled()));
+        const auto cut = readFiles({{"t.xml", "<system version=\"1\">\n<cpu>\n<pci"}}, formatOf("nccl-topology"), bundled());
+        QVERIFY2(!cut && describe(cut.error()).starts_with("t.xml:3: this is no XML: ") && cut.error().message.find("; expected ") != std::string::npos, cut ? "read" : describe(cut.error()).c_str());
         std::string deep = "<system version=\"1\">"; // nests as deep as it is long
         for (int i = 0; i < 60'000; ++i)
             deep += "<pci>";
