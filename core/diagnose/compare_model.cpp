@@ -85,13 +85,13 @@ struct Traffic {
 
     [[nodiscard]] double ratio() const { return std::isfinite(forWork) ? forWork : forNvlink; }
     /// Two measures agree, or the one that is there is far off.
-    [[nodiscard]] bool isOfAnotherPlan() const
+    [[nodiscard]] bool isOfAnotherPlan(const Scene &scene) const
     {
         const double work = std::log(forWork);
         const double nvlink = std::log(forNvlink);
         if (!std::isfinite(work) || !std::isfinite(nvlink))
-            return std::abs(std::isfinite(work) ? work : nvlink) > std::log(otherTrafficAlone);
-        return work * nvlink > 0 && std::min(std::abs(work), std::abs(nvlink)) > std::log(otherTraffic);
+            return std::abs(std::isfinite(work) ? work : nvlink) > scene.edge(std::log(otherTrafficAlone));
+        return work * nvlink > 0 && std::min(std::abs(work), std::abs(nvlink)) > scene.edge(std::log(otherTraffic));
     }
 };
 
@@ -135,9 +135,9 @@ void comparePlan(const Scene &scene, const JobScene &job, Findings &findings)
         return;
     const double held_B = scene.medianOf(Quantity::MemoryUsed_B, job.gpus);
     const double states_B = leastStates_B(p.prediction);
-    const bool less = held_B < leastOfStates * states_B;
+    const bool less = held_B < scene.edge(leastOfStates, 1) * states_B;
     const Traffic traffic = trafficOf(scene, job);
-    const bool other = traffic.isOfAnotherPlan();
+    const bool other = traffic.isOfAnotherPlan(scene);
     if (!less && !other)
         return;
     Finding plan = scene.onJob(CauseClass::Plan, "plan", job);

@@ -27,11 +27,11 @@ std::set<int> lateHostsOf(const PeerGroup &group, const PeerGroups &groups)
     if (hosts.size() == enough) {
         for (const PeerGroup &other : groups) {
             const std::vector<double> busy = other.values(quantity);
-            if (&other.job == &group.job && other.oneStep && median(busy) > spins)
+            if (&other.job == &group.job && other.oneStep && median(busy) > group.scene.edge(spins))
                 hosts.merge(other.medianOfHosts(busy));
         }
     }
-    std::set<int> late = membersApart(hosts, {Side::Low, lateFloor});
+    std::set<int> late = membersApart(hosts, {Side::Low, group.scene.edge(lateFloor)});
     std::erase_if(late, [&](int host) { return !group.byHost.contains(host); });
     return late;
 }
@@ -66,10 +66,10 @@ void findFedLate(const PeerGroup &group, const std::set<int> &lateHosts, Finding
     const Quantity quantity = busyOf(group.scene);
     const std::vector<double> busy = group.values(quantity);
     const double usual = median(busy);
-    if (!(usual > spins))
+    if (!(usual > group.scene.edge(spins)))
         return;
     std::vector<int> late;
-    for (const int i : standApart(busy, {Side::Low, lateFloor, 8})) {
+    for (const int i : standApart(busy, {Side::Low, group.scene.edge(lateFloor), 8})) {
         if (!lateHosts.contains(group.scene.layout.instanceOfGpu(group.gpus[static_cast<std::size_t>(i)])) && busy[static_cast<std::size_t>(i)] > 0.05)
             late.push_back(i);
     }

@@ -26,7 +26,7 @@ void findImbalance(const PeerGroup &group, Findings &findings)
     const JobScene &job = group.job;
     const std::vector<int> &gpus = group.gpus;
     const Quantity quantity = scene.available(Quantity::TensorActive) ? Quantity::TensorActive : Quantity::SmActive;
-    if (gpus.size() < fewest || !(scene.medianOf(Quantity::GpuUtil, gpus) > waiting))
+    if (gpus.size() < fewest || !(scene.medianOf(Quantity::GpuUtil, gpus) > scene.edge(waiting)))
         return;
     const double usual = scene.medianOf(quantity, gpus);
     const double clock = scene.medianOf(Quantity::SmClock_Hz, gpus);
@@ -41,7 +41,7 @@ void findImbalance(const PeerGroup &group, Findings &findings)
         const double own = scene.value(Quantity::SmClock_Hz, g);
         const bool slow = own < (1 - equalClock) * clock;
         sum += value;
-        if (value > heavy * usual && !slow) {
+        if (value > scene.edge(heavy, 1) * usual && !slow) {
             over.push_back(g);
             most = std::max(most, value);
         } else {

@@ -346,7 +346,8 @@ std::optional<Starving> starving(const Scene &scene, Quantity kernels, JobScene 
     for (const int g : out.part.gpus)
         values.push_back(scene.value(kernels, g));
     const bool alike = quantile(values, 0.9) - quantile(values, 0.1) < 0.3;
-    if (!(busy > 0.05 && busy < 0.8) || !alike || !(out.byCpu() || out.byStorage() || (busy < 0.7 && hasOneStep(scene, kernels, out.part))))
+    const bool byHosts = out.cpu > scene.edge(busyCpu) || out.wait > scene.edge(waitsForStorage);
+    if (!(busy > 0.05 && busy < scene.edge(0.8, 1)) || !alike || !(byHosts || (busy < scene.edge(0.7, 1) && hasOneStep(scene, kernels, out.part))))
         return std::nullopt;
     return out;
 }

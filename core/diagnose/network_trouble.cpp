@@ -200,11 +200,11 @@ void findRetransmits(const Scene &scene, const JobScene &job, Findings &findings
     Symptom s{"efa-retrans", Quantity::EfaRetransmits_per_s, say("retransmits"),
               say("Packets of this card get lost: a bad card, cable or switch port. The transport heals them, at the price of delay."),
               say("Swap the instance if the rate stays; report card and time to AWS Support."), quantile(rates, 0.25), true, {}}; // the hosts below one switch may be half of a small job
-    for (const int k : standApart(rates, {Side::High, retransmitFloor_per_s, 2}))
+    for (const int k : standApart(rates, {Side::High, scene.edge(retransmitFloor_per_s), 2}))
         s.cards[job.cards[static_cast<std::size_t>(k)]] = rates[static_cast<std::size_t>(k)];
     // Where a whole host or more is struck, no single card stands apart: far above the quiet ones is enough.
     for (std::size_t k = 0; k < rates.size(); ++k) {
-        if (rates[k] > std::max(10 * retransmitFloor_per_s, 10 * s.usual))
+        if (rates[k] > scene.edge(std::max(10 * retransmitFloor_per_s, 10 * s.usual), s.usual))
             s.cards[job.cards[k]] = rates[k];
     }
     if (4 * s.cards.size() < 3 * job.cards.size() || job.instances.size() < 2)
@@ -344,7 +344,7 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
         rails.push_back(rail);
         shares.push_back(values.size() >= 3 ? median(values) : std::nan(""));
     }
-    const double floor = type->nics >= 2 * type->gpus ? railFloor : loneRailFloor;
+    const double floor = scene.edge(type->nics >= 2 * type->gpus ? railFloor : loneRailFloor);
     const std::vector<double> beside = besideSiblings(*type, rails, shares);
     for (const int k : standApart(beside, {Side::Low, floor, 4})) {
         const int rail = rails[static_cast<std::size_t>(k)];
@@ -383,7 +383,7 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
     Symptom s{"efa-slow", Quantity::EfaTx_Bps, say("card that carries little"),
               say("It carries clearly less than the other cards of its host and than the same card of other hosts: link degraded or down."),
               say("Check the card on the host (ibv_devinfo, fi_info); swap the instance if it stays."), median(traffic), true, {}};
-    for (const int k : standApart(ratio, {Side::Low, cardFloor, 8}))
+    for (const int k : standApart(ratio, {Side::Low, scene.edge(cardFloor), 8}))
         s.cards[job.cards[static_cast<std::size_t>(k)]] = traffic[static_cast<std::size_t>(k)];
     report(scene, job, s, findings);
 }

@@ -20,11 +20,12 @@ std::string toWord(Severity severity)
 }
 
 Scene::Scene(const catalog::Catalog &c, const design::Design &d, const predict::DesignPrediction *p,
-             const telemetry::Observation &o)
+             const telemetry::Observation &o, double beyondUsual)
     : catalog(c)
     , design(d)
     , prediction(p)
     , observation(o)
+    , beyond(beyondUsual)
     , layout(d, c)
     , jobOfInstance(d.instances.size(), -1)
     , jobIndexOfGpu(static_cast<std::size_t>(layout.gpus()), -1)

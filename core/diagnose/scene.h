@@ -51,18 +51,21 @@ class Scene
 {
 public:
     Scene(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction,
-          const telemetry::Observation &observation);
+          const telemetry::Observation &observation, double beyond = 1);
 
     const catalog::Catalog &catalog;
     const design::Design &design;
     const predict::DesignPrediction *prediction; ///< may be null
     const telemetry::Observation &observation;
+    const double beyond; ///< so much of what rules ask beyond the usual is enough: less at an earlier look, or what lies at the edge would come and go
     telemetry::DeviceNumbering layout;
     std::vector<JobScene> jobs;
     std::vector<int> jobOfInstance;   ///< index of `jobs`; -1: none
     std::vector<int> jobIndexOfGpu;   ///< index of `jobs`; -1: none
     std::optional<double> usdPerHour; ///< of the whole design; none: a price is unknown
 
+    /// From where on a rule speaks whose limit lies that far from what is usual.
+    [[nodiscard]] double edge(double limit, double usual = 0) const { return usual + beyond * (limit - usual); }
     /// Value of a GPU, card or instance; NaN when there is no data or it is stale.
     [[nodiscard]] double value(Quantity quantity, int index) const;
     [[nodiscard]] bool available(Quantity quantity) const;

@@ -241,7 +241,7 @@ double servingStaleAfter_s(const telemetry::Observation &observation)
     return std::max(observation.staleAfter_s(), 75.0) + (observation.serving ? observation.serving->asked_s : 0);
 }
 
-std::vector<SlowReplica> slowReplicas(const design::Design &design, const ServingGroup &group, const ServingObservation &serving, double staleAfter_s)
+std::vector<SlowReplica> slowReplicas(const design::Design &design, const ServingGroup &group, const ServingObservation &serving, double staleAfter_s, double beyond)
 {
     std::map<std::string, std::vector<std::size_t>> busy; // by type
     for (const std::size_t e : group.endpoints) {
@@ -260,7 +260,7 @@ std::vector<SlowReplica> slowReplicas(const design::Design &design, const Servin
         }
         const double usual_s = median(itl_s);
         const double usualRunning = median(running);
-        for (const int i : standApart(itl_s, {Side::High, std::max(leastApart * usual_s, 4 * spread(itl_s)), 5})) {
+        for (const int i : standApart(itl_s, {Side::High, beyond * std::max(leastApart * usual_s, 4 * spread(itl_s)), 5})) {
             const auto at = static_cast<std::size_t>(i);
             if (running[at] <= std::max(moreToDo * usualRunning, usualRunning + 2))
                 out.push_back({endpoints[at], itl_s[at], usual_s, endpoints.size() - 1, type});

@@ -40,7 +40,8 @@ struct SlowReplica {
     std::string type;   ///< of its instance and its peers'; empty: no label names them, the hardware may differ
 };
 /// From five busy endpoints of one instance type on. `staleAfter_s`: older ones are left out.
-std::vector<SlowReplica> slowReplicas(const design::Design &design, const ServingGroup &group, const telemetry::ServingObservation &serving, double staleAfter_s);
+std::vector<SlowReplica> slowReplicas(const design::Design &design, const ServingGroup &group, const telemetry::ServingObservation &serving, double staleAfter_s,
+                                      double beyond = 1);
 
 struct ServingRow {
     telemetry::ServingFigure figure = telemetry::ServingFigure::Running;

@@ -58,7 +58,7 @@ void findSlow(const Scene &scene, const std::vector<ServingGroup> &groups, const
 {
     const telemetry::ServingObservation &serving = *scene.observation.serving;
     Findings parts;
-    for (const SlowReplica &slow : slowReplicas(scene.design, group, serving, servingStaleAfter_s(scene.observation))) {
+    for (const SlowReplica &slow : slowReplicas(scene.design, group, serving, servingStaleAfter_s(scene.observation), scene.beyond)) {
         const ServingEndpoint &endpoint = serving.endpoints[slow.endpoint];
         const std::string name = echo(endpoint.name());
         const auto models = std::ranges::count_if(serving.endpoints, [&](const ServingEndpoint &each) { return each.name() == endpoint.name(); });
@@ -144,8 +144,8 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
         if (endpoint.age_s > staleAfter_s)
             continue;
         const double cache = cacheOf(endpoint);
-        const bool waits = cache >= fullCache && figures.waiting >= queued;
-        const bool grows = waits && figures.waitingGrowth_per_s * serving.window_s >= queueGrew;
+        const bool waits = cache >= scene.edge(fullCache) && figures.waiting >= scene.edge(queued);
+        const bool grows = waits && figures.waitingGrowth_per_s * serving.window_s >= scene.edge(queueGrew);
         const auto elsewhere_s = waits && !grows && !frontend ? timeElsewhere(serving, group, e, staleAfter_s) : std::nullopt;
         if (!grows && !elsewhere_s) {
             others.push_back(frontend ? telemetry::noFigure : cache);

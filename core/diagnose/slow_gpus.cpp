@@ -56,7 +56,7 @@ public:
         , m_usualCapped(quantile(m_capped, 0.25)) // a rack may be half of a small job
         , m_fastClock(quantile(m_clock, 0.75))
     {
-        if (std::ranges::any_of(m_temperature, [](double celsius) { return celsius >= veryHot_C; })) // groups may be as many as hosts
+        if (std::ranges::any_of(m_temperature, [this](double celsius) { return celsius >= m_scene.edge(veryHot_C, m_usualTemperature); })) // groups may be as many as hosts
             seeWholeJob();
     }
 
@@ -96,15 +96,16 @@ private:
     [[nodiscard]] double underJob(int i) const { return 1 - m_scene.value(Quantity::SmClock_Hz, gpu(i)) / m_jobClock_Hz; }
     [[nodiscard]] bool cooked(int i) const
     {
-        return m_temperature[index(i)] >= veryHot_C && m_temperature[index(i)] > m_jobTemperature + 2 * hotter_C && underJob(i) > clockFar + leastClockFloor;
+        return m_temperature[index(i)] >= m_scene.edge(veryHot_C, m_jobTemperature) && m_temperature[index(i)] > m_jobTemperature + m_scene.edge(2 * hotter_C) && underJob(i) > m_scene.edge(clockFar + leastClockFloor);
     }
-    [[nodiscard]] bool hotterThanPeers(int i) const { return m_temperature[index(i)] > m_usualTemperature + hotter_C; }
+    [[nodiscard]] bool hotterThanPeers(int i) const { return m_temperature[index(i)] > m_usualTemperature + m_scene.edge(hotter_C); }
 
     // ------------------------------------------------------------ clocks, heat, power
 
     void findSlow()
     {
-        const double clockFloor = floorOfClocks();
+        const double clockFloor = m_scene.edge(floorOfClocks());
+        const double farBelow = m_scene.edge(clockFar), throttled = m_scene.edge(heatShare), hotFrom_C = m_scene.edge(hot_C, m_usualTemperature);
         std::set<int> slow = setOf(standApart(m_clock, {Side::Low, clockFloor}));
         for (const int host : m_group.hostsApart(m_clock, Side::Low, clockFloor)) {
             for (const int i : m_group.byHost.at(host)) {
@@ -113,26 +114,26 @@ private:
             }
         }
         std::map<int, CauseClass> symptom;
-        const std::set<int> hotTimes = setOf(standApart(m_heat, {Side::High, heatShare / 2}));
+        const std::set<int> hotTimes = setOf(standApart(m_heat, {Side::High, throttled / 2}));
         for (std::size_t k = 0; k < m_group.gpus.size(); ++k) {
             const int i = static_cast<int>(k);
             if (idle(i))
                 continue;
-            const bool low = slow.contains(i) || m_clock[k] < (1 - clockFar) * (1 + m_fastClock) - 1;
-            const bool throttledByHeat = m_heat[k] > heatShare && (hotTimes.contains(i) || m_temperature[k] >= hot_C - 2);
-            const bool hot = m_temperature[k] >= hot_C && hotterThanPeers(i);
+            const bool low = slow.contains(i) || m_clock[k] < (1 - farBelow) * (1 + m_fastClock) - 1;
+            const bool throttledByHeat = m_heat[k] > throttled && (hotTimes.contains(i) || m_temperature[k] >= hotFrom_C - 2);
+            const bool hot = m_temperature[k] >= hotFrom_C && hotterThanPeers(i);
             const bool clockUnknown = std::isnan(m_clock[k]);
             if (reason(i, reasonBrake))
                 symptom[i] = reason(i, reasonHeat) ? CauseClass::Thermal : CauseClass::Power; // the hardware's own word needs no peers
-            else if (throttledByHeat && (low || m_temperature[k] >= hot_C - 2 || (clockUnknown && !(m_temperature[k] < hot_C - 2 - hotter_C))))
+            else if (throttledByHeat && (low || m_temperature[k] >= hotFrom_C - 2 || (clockUnknown && !(m_temperature[k] < hot_C - 2 - hotter_C))))
                 symptom[i] = CauseClass::Thermal; // time alone may be of another unit: a cool GPU at its peers' clock is not throttled
             else if (low)
                 symptom[i] = reason(i, reasonHeat) || hot ? CauseClass::Thermal : isPower(i) ? CauseClass::Power : CauseClass::Clock;
             else if (cooked(i))
                 symptom[i] = CauseClass::Thermal;
-            else if (hot && (reason(i, reasonHeat) || (clockUnknown && m_temperature[k] >= veryHot_C)))
+            else if (hot && (reason(i, reasonHeat) || (clockUnknown && m_temperature[k] >= m_scene.edge(veryHot_C, m_usualTemperature))))
                 symptom[i] = CauseClass::Thermal;
-            else if (clockUnknown && m_capped[k] > 0.5 && m_capped[k] > m_usualCapped + 0.3 && drawsLess(i))
+            else if (clockUnknown && m_capped[k] > m_scene.edge(0.5) && m_capped[k] > m_usualCapped + m_scene.edge(0.3) && drawsLess(i))
                 symptom[i] = CauseClass::Power;
         }
         if (!m_scene.available(Quantity::SmClock_Hz))
@@ -144,7 +145,7 @@ private:
     /// spin for one another serve, each at the clock of its own load.
     [[nodiscard]] double floorOfClocks() const
     {
-        if (median(m_group.values(Quantity::GpuUtil)) < spins)
+        if (median(m_group.values(Quantity::GpuUtil)) < m_scene.edge(spins))
             return clockFar;
         const double told = std::max(leastClockFloor, 4 * spread(m_clock));
         return m_clock.size() < enoughForSpread ? std::min(told, mostClockFloor) : told;
@@ -166,8 +167,8 @@ private:
     [[nodiscard]] bool drawsLess(int i) const
     {
         if (std::isfinite(m_powerInJob[index(i)]))
-            return m_powerInJob[index(i)] < -powerFloor;
-        return !(m_activity[index(i)] <= supportedActivityFloor);
+            return m_powerInJob[index(i)] < -m_scene.edge(powerFloor);
+        return !(m_activity[index(i)] <= m_scene.edge(supportedActivityFloor));
     }
 
     /// No clock on this server: a slow clock shows as more active cycles at less power. Power alone is
@@ -175,9 +176,9 @@ private:
     void findWithoutClock(std::map<int, CauseClass> &symptom)
     {
         const std::vector<double> inJob = m_group.againstAll(Quantity::TensorActive);
-        for (const int i : standApart(m_activity, {Side::High, supportedActivityFloor})) {
-            const bool supported = m_power[index(i)] < -powerFloor / 2;
-            if (!symptom.contains(i) && !idle(i) && (supported || (m_activity[index(i)] > activityFloor && inJob[index(i)] > activityFloor / 2)))
+        for (const int i : standApart(m_activity, {Side::High, m_scene.edge(supportedActivityFloor)})) {
+            const bool supported = m_power[index(i)] < -m_scene.edge(powerFloor) / 2;
+            if (!symptom.contains(i) && !idle(i) && (supported || (m_activity[index(i)] > m_scene.edge(activityFloor) && inJob[index(i)] > m_scene.edge(activityFloor) / 2)))
                 symptom[i] = m_temperature[index(i)] >= hot_C && hotterThanPeers(i) ? CauseClass::Thermal : CauseClass::Clock;
         }
     }
@@ -300,7 +301,7 @@ private:
     {
         const std::vector<double> clock = m_group.againstAll(Quantity::MemoryClock_Hz);
         std::set<int> known;
-        for (const int i : standApart(clock, {Side::Low, leastClockFloor})) {
+        for (const int i : standApart(clock, {Side::Low, m_scene.edge(leastClockFloor)})) {
             if (idle(i))
                 continue;
             Finding f = m_scene.onGpu(CauseClass::Hbm, "hbm", gpu(i));
@@ -318,9 +319,10 @@ private:
             m_findings.push_back(std::move(f));
         }
         const std::vector<double> heat = m_group.values(Quantity::MemoryTemperature_C);
-        for (const int i : standApart(heat, {Side::High, 12})) {
+        const double hotFrom_C = m_scene.edge(95, median(heat));
+        for (const int i : standApart(heat, {Side::High, m_scene.edge(12)})) {
             const bool gpuHot = m_temperature[index(i)] >= hot_C - 2; // then the whole board is hot
-            if (known.contains(i) || gpuHot || !(heat[index(i)] >= 95))
+            if (known.contains(i) || gpuHot || !(heat[index(i)] >= hotFrom_C))
                 continue;
             Finding f = m_scene.onGpu(CauseClass::Hbm, "hbm-heat", gpu(i));
             f.title = say("Hot memory: {}, {} °C", m_scene.gpuName(gpu(i)), format::significant(heat[index(i)]));

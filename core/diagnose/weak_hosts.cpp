@@ -127,7 +127,7 @@ void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings)
         return;
     for (double &ratio : ratios)
         ratio /= usual;
-    const double floor = std::max(usual > goesOn ? least : 2 * least, 6 * spread(upperHalf(ratios))); // of half, 6 are 3.5 of the whole
+    const double floor = scene.edge(std::max(usual > scene.edge(goesOn) ? least : 2 * least, 6 * spread(upperHalf(ratios)))); // of half, 6 are 3.5 of the whole
     const double tensor = scene.medianOf(Quantity::TensorActive, job.gpus);
     const double busiest = quantile(sent, 0.9);
     Findings parts;
@@ -150,7 +150,7 @@ void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings)
             return f.severity != Severity::Info && std::ranges::any_of(f.where, [&](const std::string &place) { return place.substr(0, place.find('/')) == scene.instanceId(host.instance); });
         });
         // Hours ago another job may have run here, which sent more: who now sends as much as any of its peers lacks nothing.
-        const bool fell = host.now_Bps < (1 - floor) * usual * host.ofLate_Bps || host.now_Bps < (1 - least) * busiest;
+        const bool fell = host.now_Bps < (1 - floor) * usual * host.ofLate_Bps || host.now_Bps < (1 - scene.edge(least)) * busiest;
         if (!stays || known || !fell)
             continue;
         Finding f = scene.onHost(CauseClass::FabricHost, "efa-host", host.instance);

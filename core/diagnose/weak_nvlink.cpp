@@ -19,7 +19,7 @@ constexpr double traffic_Bps = 1e9;  ///< below it nothing can be said
 void findWeakNvlink(const Scene &scene, const JobScene &job, Findings &findings)
 {
     const Quantity quantity = scene.available(Quantity::NvlinkTx_Bps) ? Quantity::NvlinkTx_Bps : Quantity::NvlinkTotal_Bps;
-    if (!(scene.medianOf(quantity, job.gpus) > traffic_Bps))
+    if (!(scene.medianOf(quantity, job.gpus) > scene.edge(traffic_Bps)))
         return;
     std::map<int, std::vector<double>> byHost;
     std::map<int, std::vector<double>> bySlot;
@@ -41,7 +41,7 @@ void findWeakNvlink(const Scene &scene, const JobScene &job, Findings &findings)
         ratio.push_back(std::isfinite(host) && std::isfinite(slot) ? std::max(host, slot) : std::nan(""));
     }
     Findings parts;
-    for (const int k : standApart(ratio, {Side::Low, missing, 16})) {
+    for (const int k : standApart(ratio, {Side::Low, scene.edge(missing), 16})) {
         const int g = job.gpus[static_cast<std::size_t>(k)];
         if (scene.value(Quantity::GpuUtil, g) < 0.05)
             continue; // it does nothing at all: not a matter of its links
