@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include <core/diagnose/at_rest.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
 #include <core/telemetry/binding.h>
@@ -33,6 +34,7 @@ constexpr double leastSeen = 0.3;       ///< of what the evidence says: else the
 constexpr double leastFar = 0.04;       ///< from what is expected: less is no sign of it
 constexpr double leastFall = 0.05;      ///< of a share of time, where nothing but its past says what is expected
 constexpr int pointsAgainst = 2;        ///< in a row without it: it had not begun; one alone is noise
+constexpr int surelyAgainst = 12;       ///< all that there is before it: fewer may be a checkpoint at the end of what was asked
 
 /// What of a finding can be followed over time.
 struct Symptom {
@@ -153,6 +155,7 @@ Places placesOf(const Finding &finding, const Scene &scene, Subject subject, boo
 struct Curve {
     std::vector<double> time_s;
     std::vector<double> own, usual; ///< NaN: not known
+    std::vector<char> rests;        ///< the peers do not work: nobody can stand apart from them
     std::string query;
 };
 
@@ -171,7 +174,7 @@ Curve curveOf(const OverTime &past, const Places &places, const Symptom &symptom
         const std::string part = subject == Subject::Instance ? "" : (subject == Subject::Gpu ? "gpu" : "card") + std::to_string(item - first[static_cast<std::size_t>(k)]);
         accused[static_cast<std::size_t>(item)] = places.accused.contains(host) && (subject == Subject::Instance || parts == places.partsOf.end() || parts->second.contains(part)) ? 1 : 0;
     }
-    Curve out{past.time_s, {}, {}, past.query};
+    Curve out{past.time_s, {}, {}, std::vector<char>(past.time_s.size(), 0), past.query};
     for (const std::vector<float> &values : past.value) {
         std::vector<double> own, others;
         for (std::size_t item = 0; item < values.size() && item < accused.size(); ++item)
@@ -231,7 +234,7 @@ Begin beginOf(const Curve &curve, const Symptom &symptom, double now)
     for (std::size_t k = curve.own.size(); k-- > 0 && against < pointsAgainst;) {
         const double away = awayAt(curve, k, symptom);
         known = std::isfinite(away);
-        if (!known)
+        if (!known || curve.rests[k] != 0)
             continue;
         const bool there = symptom.absent ? away <= now : away / now >= share;
         against = there ? 0 : against + 1;
@@ -243,12 +246,62 @@ Begin beginOf(const Curve &curve, const Symptom &symptom, double now)
     return out;
 }
 
+/// What tells that GPUs or cards work, the surest first: ranks that wait in a kernel are busy, too.
+Quantity activityOf(const Scene &scene, Subject subject)
+{
+    if (subject == Subject::Card)
+        return scene.available(Quantity::EfaTx_Bps) ? Quantity::EfaTx_Bps : Quantity::Count;
+    const std::array any = {Quantity::TensorActive, Quantity::SmActive, Quantity::Power_W, Quantity::EngineActive, Quantity::GpuUtil};
+    const auto there = std::ranges::find_if(any, [&](Quantity quantity) { return scene.available(quantity); });
+    return there == any.end() ? Quantity::Count : *there;
+}
+
+bool tellsActivity(Quantity quantity)
+{
+    switch (quantity) {
+    case Quantity::TensorActive:
+    case Quantity::SmActive:
+    case Quantity::EngineActive:
+    case Quantity::GpuUtil:
+    case Quantity::EfaTx_Bps: return true;
+    default: return false;
+    }
+}
+
+/// Marks the times at which the peers do far less than at the last ones.
+void markRests(Curve &curve, const std::vector<double> &activity, Quantity quantity)
+{
+    std::vector<double> last;
+    for (std::size_t k = activity.size(); k-- > 0 && last.size() < 3;) {
+        if (std::isfinite(activity[k]))
+            last.push_back(activity[k]);
+    }
+    const double least = (quantity == Quantity::Power_W ? restsBelowPower : restsBelow) * median(std::move(last));
+    for (std::size_t k = 0; k < curve.rests.size() && k < activity.size(); ++k)
+        curve.rests[k] = activity[k] < least ? 1 : 0;
+}
+
+/// A pause of the peers may be taken for its begin: it shows before that, too, or hardly anything is before it.
+bool mayBePause(const Curve &curve, const Begin &begin, const Symptom &symptom, double now)
+{
+    if (!symptom.hasPeers || symptom.absent || !begin.isBegin)
+        return false;
+    int against = 0;
+    bool shows = false;
+    for (std::size_t k = 0; k < begin.at; ++k) {
+        const double away = awayAt(curve, k, symptom);
+        shows = shows || away / now >= shown;
+        against += std::isfinite(away) ? 1 : 0;
+    }
+    return shows || against < surelyAgainst;
+}
+
 /// What it was before: the evidence that it was another.
 std::optional<Evidence> before(const Curve &curve, std::size_t at, const Symptom &symptom, const Scene &scene)
 {
     std::vector<double> own, usual;
     for (std::size_t k = at; k-- > 0 && own.size() < 3;) {
-        if (std::isfinite(curve.own[k])) {
+        if (std::isfinite(curve.own[k]) && curve.rests[k] == 0) {
             own.push_back(curve.own[k]);
             usual.push_back(curve.usual[k]);
         }
@@ -275,7 +328,7 @@ public:
         bool told = false;
         for (const double stretch_s : stretches_s) {
             const double step_s = std::max(least_s, stretch_s / points);
-            const auto curve = ask(symptom, to_s - stretch_s, to_s, step_s);
+            auto curve = ask(symptom, to_s - stretch_s, to_s, step_s);
             if (!curve)
                 return false;
             const double now = awayNow(*curve, symptom);
@@ -283,8 +336,10 @@ public:
                 continue; // all of the time alike: what was before tells
             if (!std::isfinite(now) || now == 0)
                 return false;
-            const Begin begin = beginOf(*curve, symptom, now);
-            if (begin.at == curve->own.size())
+            Begin begin = beginOf(*curve, symptom, now);
+            if (mayBePause(*curve, begin, symptom, now) && askWhatRests(*curve, symptom, to_s - stretch_s, to_s, step_s))
+                begin = beginOf(*curve, symptom, now);
+            if (failed || begin.at == curve->own.size())
                 return false;
             told = true;
             since_s = curve->time_s[begin.at];
@@ -313,6 +368,22 @@ private:
         if (!past || !past->of || past->of->instances.size() != m_places.hosts.size() || !past->complete)
             return std::nullopt;
         return curveOf(*past, m_places, symptom, m_scene.catalog);
+    }
+
+    /// When the peers rested, by their own curve or by one more question.
+    bool askWhatRests(Curve &curve, const Symptom &symptom, double from_s, double to_s, double step_s)
+    {
+        if (tellsActivity(symptom.quantity)) {
+            markRests(curve, curve.usual, symptom.quantity);
+            return true;
+        }
+        const Quantity activity = activityOf(m_scene, telemetry::descriptor(symptom.quantity).subject);
+        if (activity == Quantity::Count || activity == symptom.quantity)
+            return false;
+        const auto work = ask({activity, false, 0, 0, true}, from_s, to_s, step_s);
+        if (work)
+            markRests(curve, work->usual, activity);
+        return work.has_value();
     }
 
     void refine(const Symptom &symptom, double now, double from_s, double step_s)

@@ -47,7 +47,7 @@ public:
             std::vector<float> &values = out.value.emplace_back();
             for (const int host : hosts)
                 for (int gpu = 0; gpu < 8; ++gpu)
-                    values.push_back(static_cast<float>(m_level(time_s, host, gpu)));
+                    values.push_back(static_cast<float>(activity && quantity != Quantity::SmClock_Hz ? activity(time_s) : m_level(time_s, host, gpu)));
         }
         return out;
     }
@@ -58,6 +58,7 @@ public:
     };
     std::vector<Asked> asked;
     bool fails = false;
+    std::function<double(double time_s)> activity; ///< of all, where another quantity than the clock is asked for
 
 private:
     design::DesignPtr m_design;
@@ -169,6 +170,40 @@ private slots:
             const double told_s = troubleOf(source, now, begins).front().since_s;
             QVERIFY2(std::abs(told_s - since_s) < 31, qPrintable(QString::number(told_s - since_s)));
         }
+    }
+
+    /// In a checkpoint every clock is alike: that does not tell that it began after it.
+    void aCheckpointIsNoBegin_data()
+    {
+        QTest::addColumn<double>("began_s"); // ago
+        QTest::addColumn<double>("checkpoint_s");
+        QTest::addColumn<bool>("rests");
+        QTest::addColumn<double>("since_s");
+        QTest::newRow("55 minutes ago") << 55 * minute_s << 4 * minute_s << true << 55 * minute_s;
+        QTest::newRow("hours ago") << 3.3 * hour_s << 4 * minute_s << true << 3.3 * hour_s;
+        QTest::newRow("a checkpoint at the end of the first hour") << 3.3 * hour_s << 58 * minute_s << true << 3.3 * hour_s;
+        QTest::newRow("the peers worked on: it ended and came back") << 55 * minute_s << 4 * minute_s << false << 2.5 * minute_s;
+        QTest::newRow("it began after a checkpoint") << 8 * minute_s << 10 * minute_s << true << 8 * minute_s;
+    }
+    void aCheckpointIsNoBegin()
+    {
+        QFETCH(double, began_s);
+        QFETCH(double, checkpoint_s);
+        QFETCH(bool, rests);
+        QFETCH(double, since_s);
+        const telemetry::Observation now = lookAt(slow);
+        const auto pauses = [&](double time_s) { return time_s >= now_s - checkpoint_s && time_s < now_s - checkpoint_s + 90; };
+        PastSource source(cluster(), now, [&](double time_s, int host, int gpu) { return pauses(time_s) ? 1.98e9 : slowSince(now_s - began_s)(time_s, host, gpu); });
+        source.activity = [&](double time_s) { return rests && pauses(time_s) ? 0.0 : 0.4; };
+        Begins begins;
+        const auto trouble = troubleOf(source, now, begins);
+        QCOMPARE(trouble.size(), std::size_t{1});
+        const Finding &f = trouble.front();
+        QVERIFY(!f.sinceOrBefore);
+        QVERIFY2(std::abs(f.since_s - (now_s - since_s)) < 61, qPrintable(QString::number(now_s - f.since_s)));
+        QVERIFY(source.asked.size() <= 5);
+        const Evidence &before = f.evidence.back(); // of peers that work
+        QVERIFY(std::abs(before.value / before.expected - 1) < 0.02);
     }
 
     /// Asked once while it lasts, and again when it comes back.
