@@ -106,7 +106,7 @@ InputLimit inputLimit(InputKind kind)
     case InputKind::Import: return {"a file to import", 128 * mebi}; // EC2's topology: 450 bytes an instance
     case InputKind::Answer: return {"an answer", 64 * mebi};
     case InputKind::Truth: return {"a truth file", 16 * mebi};
-    case InputKind::Moment: return {"a moment", 128 * mebi}; // 16,384 GPUs: 5 MiB, and at most as much for each of ten earlier looks
+    case InputKind::Moment: return {"a moment", 128 * mebi}; // 16,384 GPUs: 5 MiB, and at most as much for each of twelve earlier looks
     case InputKind::Trace: return {"a trace", 8192 * mebi};
     }
     return {"a file", 0};

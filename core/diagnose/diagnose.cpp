@@ -5,6 +5,7 @@
 #include <set>
 #include <string_view>
 
+#include <core/diagnose/at_rest.h>
 #include <core/diagnose/peer_group.h>
 #include <core/diagnose/step_seen.h>
 #include <core/telemetry/part.h>
@@ -38,17 +39,17 @@ Findings examine(const Scene &scene)
     return findings;
 }
 
-/// Looks of the last minutes that a lasting symptom must show, too.
-constexpr std::size_t looksThatMustAgree = 2;
+/// Of what rules ask beyond the usual an earlier look has to show so much: what lies at the edge lasts, though noise takes it across.
+constexpr double enoughEarlier = 0.9;
 
 /// What was found at an earlier look; of a part of the cluster, in that part.
 Findings examineEarlier(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, const telemetry::Observation &o)
 {
     if (!o.of)
-        return examine(Scene(catalog, design, prediction, o));
+        return examine(Scene(catalog, design, prediction, o, enoughEarlier));
     // Of the design as it is now: its jobs may have changed.
     const design::Design part = telemetry::partOf(design, telemetry::instancesOfPart(*o.of, design));
-    return part.instances.size() == o.of->instances.size() ? examine(Scene(catalog, part, nullptr, o)) : Findings();
+    return part.instances.size() == o.of->instances.size() ? examine(Scene(catalog, part, nullptr, o, enoughEarlier)) : Findings();
 }
 
 /// GPUs with a sample of the time of the look.
@@ -62,13 +63,6 @@ bool sawTheCluster(const telemetry::Observation &earlier, const telemetry::Obser
 {
     const auto expected = earlier.of ? static_cast<std::ptrdiff_t>(earlier.age_s.size()) : seenGpus(now);
     return static_cast<double>(seenGpus(earlier)) >= 0.98 * static_cast<double>(expected);
-}
-
-/// Whether the look decides what passes, when so many newer ones do already: the newest that is old enough, and one at least three
-/// minutes back.
-bool mayDecide(const telemetry::Observation &look, const telemetry::Observation &now, std::size_t newer)
-{
-    return now.time_s - look.time_s >= (newer == 0 ? lastsFrom_s : 180) && sawTheCluster(look, now);
 }
 
 /// So long ago a queue must have been there and shorter: rates are of a minute, so that a burst is over by then.
@@ -93,10 +87,22 @@ void keepBacklogs(const catalog::Catalog &catalog, const design::Design &design,
     }
 }
 
-/// A GPU or host that is slow stays what it was when its clock, its heat and its power take turns in naming the cause.
-bool sameTrouble(const Finding &a, const Finding &b)
+/// The earlier one is of these GPUs or cards, or of the whole of their hosts.
+bool coversPlaces(const Finding &earlier, const Finding &finding)
 {
-    return a.id == b.id || (isOfGpuAlone(a) && isOfGpuAlone(b) && a.where == b.where);
+    return !finding.where.empty() && std::ranges::all_of(finding.where, [&](const std::string &place) {
+        return std::ranges::any_of(earlier.where, [&](const std::string &other) { return other == place || other == place.substr(0, place.find('/')); });
+    });
+}
+
+bool isOfInput(const Finding &finding) { return finding.kind == "input" || finding.kind == "storage"; }
+
+/// A GPU or host that is slow stays what it was when its clock, its heat and its power take turns in naming the cause; so does a job
+/// that is fed late when its hosts wait for storage a bit more or less.
+bool sameTrouble(const Finding &earlier, const Finding &finding)
+{
+    return earlier.id == finding.id || (isOfGpuAlone(earlier) && isOfGpuAlone(finding) && coversPlaces(earlier, finding))
+        || (isOfInput(earlier) && isOfInput(finding) && earlier.job == finding.job);
 }
 
 std::set<std::string> hostsOf(const Finding &finding)
@@ -123,29 +129,74 @@ bool shownInAGroup(const Findings &earlier, const Finding &finding)
     return finding.causeClass == CauseClass::Rack ? 2 * known >= own.size() : known == own.size();
 }
 
-/// A rate or a comparison that an earlier look does not show may be a checkpoint, a start or a burst.
-void dropPassing(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction,
-                 Findings &findings, const telemetry::Observation &now, const std::vector<telemetry::ObservationPtr> &history)
+void makeRemark(Finding &finding, const Said &why)
 {
-    std::size_t agreed = 0;
-    for (auto look = history.rbegin(); look != history.rend() && agreed < looksThatMustAgree; ++look) {
-        const telemetry::Observation &o = **look;
-        if (now.time_s - o.time_s > lastsTo_s(now))
-            break;
-        const double ago_s = now.time_s - o.time_s;
-        if (std::none_of(findings.begin(), findings.end(), [](const Finding &f) { return f.passing && f.severity != Severity::Info; }) || !mayDecide(o, now, agreed))
+    finding.severity = Severity::Info;
+    finding.confidence = std::min(finding.confidence, 0.3);
+    finding.cause.add(why);
+    finding.costUsdPerHour = finding.costStep_s = 0;
+}
+
+/// The job has held its memory for half an hour at least: it did not start a moment ago.
+bool holdsForLong(const Scene &scene, const Finding &finding)
+{
+    constexpr double held_B = 2.0 * 1024 * 1024 * 1024;
+    const auto job = std::ranges::find(scene.jobs, finding.job, &JobScene::name);
+    return job != scene.jobs.end() && scene.medianOf(Quantity::LowestMemory_B, job->instances) > held_B;
+}
+
+/// What the earlier looks say of one finding.
+struct Votes {
+    Finding *of = nullptr;
+    bool agreed = false;
+    bool isOld = false;  ///< one that agreed is from before a checkpoint of usual length
+    double rested_s = 0; ///< so long ago its job rested at a look that was asked; 0: it did not
+    [[nodiscard]] bool isUntold() const { return of->severity != Severity::Info && rested_s > 0 && !isOld; }
+    [[nodiscard]] bool asks(std::size_t place) const { return place < looksThatMustAgree ? of->severity != Severity::Info : isUntold(); }
+};
+
+/// A rate or a comparison that an earlier look does not show may be a checkpoint, a start or a burst. A look at which its job rested
+/// tells neither: one further back does. Where there is none, what has begun with its job is a remark; what the job shows that holds
+/// its memory for longer stands on the look that agreed.
+void dropPassing(const Scene &scene, Findings &findings, const std::vector<telemetry::ObservationPtr> &history)
+{
+    const telemetry::Observation &now = scene.observation;
+    std::vector<Votes> votes;
+    for (Finding &finding : findings) {
+        if (finding.passing && finding.severity != Severity::Info)
+            votes.push_back({&finding});
+    }
+    for (std::size_t place = 0; place < lastsAt_s.size() && std::ranges::any_of(votes, [&](const Votes &each) { return each.asks(place); }); ++place) {
+        const auto look = lookThatTells(place, now, history);
+        if (!look)
             continue;
-        ++agreed;
-        const Findings earlier = examineEarlier(catalog, design, prediction, o);
-        for (Finding &finding : findings) {
-            const bool shown = std::ranges::any_of(earlier, [&](const Finding &old) { return sameTrouble(old, finding); }) || shownInAGroup(earlier, finding);
-            if (!finding.passing || finding.severity == Severity::Info || shown || !speaksOf(o, finding))
+        const double ago_s = now.time_s - look->time_s;
+        AtRest rest(scene, *look);
+        std::vector<Votes *> asked;
+        for (Votes &each : votes) {
+            if (!each.asks(place))
                 continue;
-            finding.severity = Severity::Info;
-            finding.confidence = std::min(finding.confidence, 0.3);
-            finding.cause.add(say("It was not there {} s ago: if it lasts, it is trouble.", static_cast<int>(ago_s)));
-            finding.costUsdPerHour = finding.costStep_s = 0;
+            if (rest.isSo(*each.of))
+                each.rested_s = each.rested_s == 0 ? ago_s : each.rested_s;
+            else
+                asked.push_back(&each);
         }
+        if (asked.empty())
+            continue;
+        const Findings earlier = examineEarlier(scene.catalog, scene.design, scene.prediction, *look);
+        for (Votes *each : asked) {
+            if (std::ranges::any_of(earlier, [&](const Finding &old) { return sameTrouble(old, *each->of); }) || shownInAGroup(earlier, *each->of)) {
+                each->agreed = true;
+                each->isOld = each->isOld || ago_s >= lastsAt_s[1];
+            } else if (speaksOf(*look, *each->of)) {
+                makeRemark(*each->of, say("It was not there {} s ago: if it lasts, it is trouble.", static_cast<int>(ago_s)));
+            }
+        }
+    }
+    for (const Votes &each : votes) {
+        each.of->untold = each.isUntold();
+        if (each.of->untold && !(each.agreed && holdsForLong(scene, *each.of)))
+            makeRemark(*each.of, say("Its job did not work at the looks that would show whether it lasts: if it does, it is trouble."));
     }
 }
 
@@ -162,6 +213,24 @@ bool isOfGpuAlone(const Finding &finding)
     case CauseClass::Hbm: return true;
     default: return false;
     }
+}
+
+telemetry::ObservationPtr lookThatTells(std::size_t place, const telemetry::Observation &now, const std::vector<telemetry::ObservationPtr> &history)
+{
+    std::size_t at = 0;
+    for (auto look = history.rbegin(); look != history.rend() && at <= place; ++look) {
+        const double ago_s = now.time_s - (*look)->time_s;
+        if (ago_s > lastsTo_s(now))
+            at = std::max(at, looksThatMustAgree);
+        if (ago_s > 3 * lastsTo_s(now) || at > place)
+            break;
+        if (ago_s < lastsAt_s.at(at) || !sawTheCluster(**look, now))
+            continue;
+        if (at == place)
+            return *look;
+        ++at;
+    }
+    return nullptr;
 }
 
 bool speaksOf(const telemetry::Observation &look, const Finding &finding)
@@ -204,9 +273,10 @@ std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Des
                               const predict::DesignPrediction *prediction, const telemetry::Observation &now,
                               const std::vector<telemetry::ObservationPtr> &history)
 {
-    Findings findings = examine(Scene(catalog, design, prediction, now));
+    const Scene scene(catalog, design, prediction, now);
+    Findings findings = examine(scene);
     keepBacklogs(catalog, design, prediction, findings, now, history);
-    dropPassing(catalog, design, prediction, findings, now, history);
+    dropPassing(scene, findings, history);
     // Since when: back through the looks in which the same thing was found.
     std::set<std::string_view> open;
     for (Finding &finding : findings) {
@@ -220,13 +290,14 @@ std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Des
     for (auto look = history.rbegin(); look != history.rend() && !open.empty() && looks < historyLooks; ++look, ++looks) {
         const Findings earlier = examineEarlier(catalog, design, prediction, **look);
         std::set<std::string_view> still;
+        AtRest rest(scene, **look);
         for (const Finding &finding : findings) {
-            if (open.contains(finding.id) && !speaksOf(**look, finding))
+            if (open.contains(finding.id) && (!speaksOf(**look, finding) || rest.isSo(finding)))
                 still.insert(finding.id);
         }
         for (const Finding &old : earlier) {
             for (Finding &finding : findings) {
-                if (finding.id == old.id && open.contains(finding.id)) {
+                if (open.contains(finding.id) && sameTrouble(old, finding)) {
                     finding.since_s = std::min(finding.since_s, (*look)->time_s);
                     still.insert(finding.id);
                 }
@@ -246,15 +317,14 @@ std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Des
 
 std::vector<telemetry::ObservationPtr> looksThatTell(const telemetry::Observation &now, const std::vector<telemetry::ObservationPtr> &history)
 {
+    std::set<telemetry::ObservationPtr> asked;
+    for (std::size_t place = 0; place < lastsAt_s.size(); ++place)
+        asked.insert(lookThatTells(place, now, history));
     std::vector<telemetry::ObservationPtr> out;
-    std::size_t looks = 0, agreed = 0;
-    for (auto look = history.rbegin(); look != history.rend(); ++look, ++looks) {
-        const bool decides = agreed < looksThatMustAgree && now.time_s - (*look)->time_s <= lastsTo_s(now) && mayDecide(**look, now, agreed);
-        agreed += decides ? 1 : 0;
-        if (decides || looks < historyLooks)
-            out.push_back(*look);
+    for (std::size_t k = 0; k < history.size(); ++k) {
+        if (history.size() - k <= historyLooks || asked.contains(history[k]))
+            out.push_back(history[k]);
     }
-    std::reverse(out.begin(), out.end());
     return out;
 }
 

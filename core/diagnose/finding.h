@@ -70,6 +70,8 @@ struct Finding {
     std::string waivedBecause;      ///< non-empty: waived in the design
     /// The evidence is a level that passes (a rate, a comparison): an earlier look must show it too.
     bool passing = false;
+    /// Its job rested at the looks that should tell whether it lasts: one further back would.
+    bool untold = false;
 
     /// The only way to an id: of its kind alone, or of what it is about as well.
     void call(std::string_view ofKind);

@@ -17,8 +17,8 @@ constexpr std::size_t peersOfAPart = 128;
 /// Of few GPUs no more stand apart (standApart()): the whole cluster tells better.
 constexpr std::size_t mostAccused = 8;
 
-/// A remark is not shown as trouble, whether it passes or not.
-bool mayPass(const Finding &finding) { return finding.passing && finding.severity != Severity::Info; }
+/// A remark is not shown as trouble, whether it passes or not; but an older look may make it one.
+bool mayPass(const Finding &finding) { return finding.passing && (finding.severity != Severity::Info || finding.untold); }
 
 /// Where the findings accuse few GPUs of one group of peers in a large cluster: their hosts, and peers of that group from
 /// all over it; else none, for all are needed.
@@ -70,6 +70,13 @@ std::vector<Finding> diagnoseAndLookBack(const catalog::Catalog &catalog, const 
                                          std::vector<telemetry::ObservationPtr> &history, Begins &begins, const std::stop_token &stop)
 {
     std::vector<Finding> findings = diagnose(catalog, design, prediction, now, history);
+    const auto add = [&](const std::vector<telemetry::ObservationPtr> &back) {
+        if (back.empty())
+            return;
+        history.insert(history.end(), back.begin(), back.end());
+        std::stable_sort(history.begin(), history.end(), [](const auto &a, const auto &b) { return a->time_s < b->time_s; });
+        findings = diagnose(catalog, design, prediction, now, history);
+    };
     const auto told = [&](const Finding &finding) {
         return !mayPass(finding) || std::any_of(history.begin(), history.end(), [&](const telemetry::ObservationPtr &look) {
             return now.time_s - look->time_s >= lastsFrom_s && now.time_s - look->time_s <= lastsTo_s(now) && speaksOf(*look, finding);
@@ -77,9 +84,12 @@ std::vector<Finding> diagnoseAndLookBack(const catalog::Catalog &catalog, const 
     };
     if (!std::all_of(findings.begin(), findings.end(), told)) {
         const auto back = telemetry::lookBack(source, now, hostsInQuestion(Scene(catalog, design, prediction, now), findings), stop);
-        history.insert(history.end(), back.begin(), back.end());
-        std::stable_sort(history.begin(), history.end(), [](const auto &a, const auto &b) { return a->time_s < b->time_s; });
-        findings = diagnose(catalog, design, prediction, now, history);
+        add(back);
+    }
+    for (std::size_t place = looksThatMustAgree; place < lastsAt_s.size() && std::ranges::any_of(findings, &Finding::untold); ++place) {
+        if (lookThatTells(place, now, history))
+            continue;
+        add(telemetry::lookBack(source, now, hostsInQuestion(Scene(catalog, design, prediction, now), findings), stop, lastsAt_s.at(place) / lastsAt_s[1]));
     }
     begins.date(findings, catalog, design, prediction, now, source, stop);
     return findings;

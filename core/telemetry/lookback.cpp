@@ -28,18 +28,31 @@ Result<Happened> Source::happened(double from_s, double to_s, std::stop_token)
     return nothing;
 }
 
+namespace {
+
+double older_s(const Observation &now) { return std::max(210.0, 4 * now.interval_s() + 30); }
+
+void addLook(Source &source, const Observation &now, double ago_s, const std::vector<int> &hosts, const std::stop_token &stop, std::vector<ObservationPtr> &looks)
+{
+    auto look = source.observeAt(now.time_s - ago_s, hosts, stop);
+    if (look && *look && std::ranges::any_of((*look)->age_s, [](float age) { return !std::isnan(age); }))
+        looks.push_back(std::move(*look));
+}
+
+} // namespace
+
 std::vector<ObservationPtr> lookBack(Source &source, const Observation &now, const std::vector<int> &hosts, const std::stop_token &stop)
 {
     std::vector<ObservationPtr> looks;
-    const double step_s = now.interval_s();
-    for (const double ago_s : {std::max(210.0, 4 * step_s + 30), std::max(90.0, 2 * step_s + 30)}) {
-        auto look = source.observeAt(now.time_s - ago_s, hosts, stop);
-        if (!look || !*look)
-            continue;
-        const auto seen = std::count_if((*look)->age_s.begin(), (*look)->age_s.end(), [](float age) { return !std::isnan(age); });
-        if (seen > 0)
-            looks.push_back(std::move(*look));
-    }
+    for (const double ago_s : {older_s(now), std::max(90.0, 2 * now.interval_s() + 30)})
+        addLook(source, now, ago_s, hosts, stop, looks);
+    return looks;
+}
+
+std::vector<ObservationPtr> lookBack(Source &source, const Observation &now, const std::vector<int> &hosts, const std::stop_token &stop, double times)
+{
+    std::vector<ObservationPtr> looks;
+    addLook(source, now, times * older_s(now), hosts, stop, looks);
     return looks;
 }
 

@@ -17,7 +17,7 @@ namespace {
 
 namespace dom = simdjson::dom;
 
-constexpr std::size_t mostLooks = 16; ///< earlier ones; a diagnosis uses ten
+constexpr std::size_t mostLooks = 16; ///< earlier ones; a diagnosis uses twelve
 constexpr std::string_view mark = "\"switchyard_moment\"";
 
 /// Which version, its design, and its looks in their order.

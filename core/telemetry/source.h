@@ -76,6 +76,8 @@ struct PrometheusOptions {
 /// The looks before `now` that tell what lasts from what passes, oldest first; those that the server
 /// has no data for are left out. Two to three minutes back: longer than a blocking checkpoint.
 std::vector<ObservationPtr> lookBack(Source &source, const Observation &now, const std::vector<int> &hosts, const std::stop_token &stop);
+/// One look so many times as far back as the older of these.
+std::vector<ObservationPtr> lookBack(Source &source, const Observation &now, const std::vector<int> &hosts, const std::stop_token &stop, double times);
 
 /// The design is fixed for a source: after an edit that changes instances make a new one.
 std::unique_ptr<Source> makePrometheusSource(design::DesignPtr design, std::shared_ptr<const catalog::Catalog> catalog,

@@ -3218,6 +3218,10 @@
         <translation>Seine Instanzen wurden beendet.</translation>
     </message>
     <message>
+        <source>Its job did not work at the looks that would show whether it lasts: if it does, it is trouble.</source>
+        <translation>Zu den Zeiten, die zeigen würden, ob es anhält, arbeitete ihr Job nicht: Hält es an, ist es eine Störung.</translation>
+    </message>
+    <message>
         <source>its load is that of now</source>
         <translation>seine Last ist die von jetzt</translation>
     </message>

@@ -58,6 +58,25 @@ private slots:
         QVERIFY2(std::ranges::none_of(trouble, [](const Finding &f) { return f.causeClass == CauseClass::Imbalance; }), text(trouble).c_str());
     }
 
+    /// Hosts wait for storage a bit more or less than what names it: one trouble, that lasts.
+    void lateInputLastsByAnyName()
+    {
+        Bench bench;
+        bench.fill(Quantity::EngineActive, 8, 0.6F);
+        bench.fill(Quantity::HostIoWait, 1, 0.105F);
+        const auto found = [&](float busy, float wait) {
+            auto before = std::make_shared<telemetry::Observation>(bench.seen);
+            before->time_s -= 90;
+            std::ranges::fill(before->series[Quantity::EngineActive].value, busy);
+            std::ranges::fill(before->series[Quantity::HostIoWait].value, wait);
+            auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {before});
+            std::erase_if(all, [](const Finding &f) { return f.severity == Severity::Info; });
+            return all;
+        };
+        ONLY(found(0.6F, 0.095F), "storage:" + bench.design->jobs.front().name);
+        QVERIFY(found(0.98F, 0.01F).empty());
+    }
+
     /// One host lacks kernels: its own CPU, its own storage, or neither, tells why.
     void aHostIsFedLate_data()
     {

@@ -2,6 +2,7 @@
 // What lasts is told from what passes by the server's past: of a large cluster by some hosts of it.
 #include <core/diagnose/look_back.h>
 
+#include <functional>
 #include <map>
 #include <set>
 
@@ -40,7 +41,9 @@ public:
     Result<telemetry::ObservationPtr> observeAt(double time_s, const std::vector<int> &hosts, std::stop_token) override
     {
         asked.push_back(hosts);
-        auto seen = m_past;
+        if (someTime_s - time_s > reaches_s)
+            return telemetry::ObservationPtr();
+        auto seen = at ? at(someTime_s - time_s) : m_past;
         seen.time_s = time_s;
         if (!hosts.empty()) {
             seen = telemetry::partOf(seen, telemetry::DeviceNumbering(*m_design, *test::bundledCatalog()), hosts);
@@ -49,11 +52,22 @@ public:
         return std::make_shared<const telemetry::Observation>(std::move(seen));
     }
     std::vector<std::vector<int>> asked;
+    std::function<telemetry::Observation(double ago_s)> at; ///< none: at every time the same
+    double reaches_s = 1e9;                                ///< there is no data before it
 
 private:
     design::DesignPtr m_design;
     telemetry::Observation m_past;
 };
+
+/// A checkpoint that blocks: every clock is as fast as it gets, no kernel runs.
+telemetry::Observation resting(telemetry::Observation o)
+{
+    using enum telemetry::Quantity;
+    for (const auto &[quantity, value] : {std::pair{GpuUtil, 0.0F}, {TensorActive, 0.0F}, {SmActive, 0.0F}, {EngineActive, 0.0F}, {Power_W, 120.0F}, {SmClock_Hz, 1.98e9F}, {EfaTx_Bps, 0.0F}, {NvlinkTx_Bps, 0.0F}})
+        std::ranges::fill(o.series[quantity].value, value);
+    return o;
+}
 
 std::vector<Finding> troubleOf(const design::DesignPtr &design, const telemetry::Observation &now, WithPast &source, std::vector<telemetry::ObservationPtr> &history)
 {
@@ -100,6 +114,78 @@ private slots:
         if (lasts) {
             QCOMPARE(trouble.front().id, std::string("straggler:h-0300:3"));
             QCOMPARE(trouble.front().since_s, someTime_s - 210);
+        }
+    }
+
+    /// While a job rests nobody stands apart: older looks tell. What began after them, or with the job, is none yet.
+    void aCheckpointDeniesNothing_data()
+    {
+        QTest::addColumn<double>("restsFrom_s"); // ago
+        QTest::addColumn<double>("restsTo_s");
+        QTest::addColumn<double>("slowFor_s");
+        QTest::addColumn<double>("reaches_s");
+        QTest::addColumn<bool>("isOld"); // the job
+        QTest::addColumn<int>("asked");
+        QTest::addColumn<bool>("lasts");
+        QTest::newRow("at the older look") << 240.0 << 180.0 << 3300.0 << 1e9 << true << 3 << true;
+        QTest::newRow("at the newer look") << 100.0 << 40.0 << 3300.0 << 1e9 << true << 2 << true;
+        QTest::newRow("at both") << 240.0 << 80.0 << 3300.0 << 1e9 << true << 3 << true;
+        QTest::newRow("at three") << 400.0 << 80.0 << 3300.0 << 1e9 << true << 4 << true;
+        QTest::newRow("it began after the checkpoint") << 240.0 << 180.0 << 170.0 << 1e9 << true << 3 << false;
+        QTest::newRow("it began before a checkpoint at the newer look, not before the older") << 100.0 << 40.0 << 120.0 << 1e9 << true << 2 << false;
+        QTest::newRow("the job began two minutes ago") << 1e9 << 120.0 << 120.0 << 1e9 << false << 4 << false;
+        QTest::newRow("the job began a moment ago") << 1e9 << 50.0 << 50.0 << 1e9 << false << 4 << false;
+        QTest::newRow("a young server, an old job") << 240.0 << 180.0 << 3300.0 << 300.0 << true << 4 << true;
+        QTest::newRow("a young server, a young job") << 240.0 << 180.0 << 3300.0 << 300.0 << false << 4 << false;
+    }
+    void aCheckpointDeniesNothing()
+    {
+        QFETCH(double, restsFrom_s);
+        QFETCH(double, restsTo_s);
+        QFETCH(double, slowFor_s);
+        QFETCH(double, reaches_s);
+        QFETCH(bool, isOld);
+        QFETCH(int, asked);
+        QFETCH(bool, lasts);
+        const auto design = large();
+        const char *const slow = "straggler:h-0300:3:19";
+        telemetry::Observation now = lookAt(design, slow);
+        now.series[telemetry::Quantity::LowestMemory_B] = {std::vector<float>(320, isOld ? 60e9F : 0.0F), "query", "metric", true};
+        WithPast source(design, slow);
+        source.reaches_s = reaches_s;
+        source.at = [&](double ago_s) {
+            telemetry::Observation o = lookAt(design, ago_s <= slowFor_s ? slow : healthy);
+            return ago_s >= restsTo_s && ago_s <= restsFrom_s ? resting(std::move(o)) : o;
+        };
+        std::vector<telemetry::ObservationPtr> history;
+        const auto trouble = troubleOf(design, now, source, history);
+        QCOMPARE(trouble.size(), std::size_t{lasts ? 1U : 0U});
+        QCOMPARE(int(source.asked.size()), asked);
+        QVERIFY(std::ranges::all_of(source.asked, [](const auto &hosts) { return hosts.size() == 129; }));
+        if (!lasts)
+            return;
+        QCOMPARE(trouble.front().id, std::string("straggler:h-0300:3"));
+        QVERIFY(trouble.front().sinceOrBefore); // as far back as there is a look, over the checkpoint
+        QVERIFY(std::abs(trouble.front().since_s - (someTime_s - (asked == 4 ? 560 : asked == 3 ? 350 : 210))) < 1 || reaches_s < 1e9);
+        // What is kept of these looks tells the same.
+        const auto kept = diagnose::looksThatTell(now, history);
+        QCOMPARE(kept.size(), history.size());
+        const auto again = diagnose::diagnose(*test::bundledCatalog(), *design, nullptr, now, kept);
+        QCOMPARE(std::ranges::count_if(again, [](const Finding &f) { return f.severity != Severity::Info; }), 1);
+    }
+
+    /// A window that was opened in the checkpoint has looks of it alone: the server's past tells.
+    void aWindowOfACheckpointAsksThePast()
+    {
+        const auto design = large();
+        const char *const slow = "straggler:h-0300:3:19";
+        telemetry::Observation rest = resting(lookAt(design, slow, someTime_s - 70));
+        for (const char *before : {slow, healthy}) {
+            WithPast source(design, before);
+            std::vector<telemetry::ObservationPtr> history = {std::make_shared<const telemetry::Observation>(rest)};
+            const auto trouble = troubleOf(design, lookAt(design, slow), source, history);
+            QCOMPARE(trouble.size(), std::size_t{before == slow ? 1U : 0U});
+            QCOMPARE(source.asked.size(), std::size_t{1});
         }
     }
 
