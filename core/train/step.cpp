@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace switchyard::train {
 
@@ -106,9 +107,13 @@ double leastRecompute(const hardware::Machine &machine, const Architecture &mode
     if (none <= machine.memory_B)
         return 0;
     const double all = needed(1);
-    if (all >= machine.memory_B || none <= all)
+    if (all > machine.memory_B || none <= all)
         return 0; // recompute cannot help
-    return (none - machine.memory_B) / (none - all);
+    double share = (none - machine.memory_B) / (none - all);
+    // Where the line between both meets the memory rounding may leave a few bytes too many, and another stage may be fullest.
+    for (double more = std::numeric_limits<double>::epsilon(); share < 1 && needed(share) > machine.memory_B; more *= 2)
+        share = std::min(1.0, share + more);
+    return share;
 }
 
 LayerTable settledTable(const hardware::Machine &machine, const Architecture &model, const Plan &plan)

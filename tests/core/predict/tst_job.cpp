@@ -186,6 +186,40 @@ private slots:
         QVERIFY(full->memory.activations < none->memory.activations);
     }
 
+    /// Recompute that is left open is as much as makes the plan fit, by the very comparison that says so.
+    void openRecomputeFits()
+    {
+        constexpr Plan tight[] = {
+            {"llama3.1-70b", "p5.48xlarge", 128, 8, 4, 1, 1, 1, 1024, 4, 8192, "bf16", "zero1", "unstated"},
+            {"llama3.1-70b", "p5.48xlarge", 32, 2, 8, 1, 1, 1, 256, 2, 8192, "bf16", "zero1", "unstated"},
+            {"llama3.1-70b", "p5.48xlarge", 32, 4, 8, 1, 1, 1, 256, 4, 8192, "bf16", "zero1", "unstated"},
+            {"llama3.1-8b", "p5.48xlarge", 4, 2, 1, 1, 1, 1, 256, 2, 16384, "bf16", "zero1", "unstated"},
+            {"llama3.1-8b", "p4d.24xlarge", 4, 2, 1, 1, 1, 1, 128, 1, 16384, "bf16", "zero1", "unstated"},
+        };
+        const auto repeats = [](const Prediction &p) { return std::ranges::count(p.assumed, "recompute", &workload::Assumption::name) > 0; };
+        for (const Plan &plan : tight) {
+            auto spec = specOf(plan);
+            QVERIFY2(spec, spec ? "" : describe(spec.error()).c_str());
+            const auto open = predictJob(bundled(), *spec);
+            const auto trial = PlanTrial::make(bundled(), *spec);
+            QVERIFY(open && trial);
+            const auto verdict = trial->of(spec->plan);
+            QVERIFY2(repeats(*open) && open->fits && verdict && verdict->fits, plan.model);
+            spec->plan.recompute = {workload::RecomputeKind::None, 0};
+            const auto none = predictJob(bundled(), *spec);
+            QVERIFY2(none && !none->fits && !repeats(*none), plan.model);
+        }
+        // What fits as it is repeats nothing, nor does what would not fit with all of it.
+        for (const bool large : {false, true}) {
+            auto spec = specOf(plans[large ? 0 : 1]);
+            QVERIFY(spec);
+            spec->plan.recompute = {};
+            spec->model = *bundled().model("llama3-70b");
+            const auto open = predictJob(bundled(), *spec);
+            QVERIFY(open && open->fits != large && !repeats(*open));
+        }
+    }
+
     void whatDoesNotFitIsAnAnswer()
     {
         auto spec = specOf(plans[0]);
