@@ -31,12 +31,10 @@ Result<PlanRequest> requestOf(const JobOptions &options)
     return request;
 }
 
-/// One flag for each field of a plan that has one.
+/// One flag for each field of a plan.
 void addPlanOptions(CLI::App &app, JobOptions &options)
 {
     for (const workload::PlanField &field : workload::planFields()) {
-        if (field.flag.empty())
-            continue;
         std::string names = "--" + std::string(field.key); // what a search answers with is a flag too
         std::ranges::replace(names, '_', '-');
         names = names == field.flag ? names : std::string(field.flag) + "," + names;

@@ -23,8 +23,6 @@ Json planJson(const search::Found &found)
 {
     Json out = {{"instance", found.instance}, {"count", found.instances}};
     for (const workload::PlanField &field : workload::planFields()) {
-        if (field.flag.empty())
-            continue; // what no flag can say, `predict` could not be asked again
         if (field.kind == workload::FieldKind::Whole)
             out[std::string(field.key)] = field.number(found.plan);
         else

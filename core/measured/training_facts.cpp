@@ -69,9 +69,13 @@ Result<void> readSwitch(const ColumnText &columns, std::string_view column, std:
 void readRelease(const ColumnText &columns, PlanRequest &request, std::vector<std::string> &assumed)
 {
     const std::string_view month = columns("date").substr(0, 7);
-    if (!month.starts_with("20"))
-        return;
     const workload::FrameworkTraits &traits = workload::traitsOf(request.framework.value_or(Framework::Megatron));
+    if (!month.starts_with("20")) {
+        const bool half = request.precision == workload::Precision::Fp16; // of the years before BF16, and before fused attention
+        if (half && traits.fusedAttention.is && takes<&PlanRequest::fusedAttention, false>(request))
+            assumed.emplace_back("attention that is not fused: FP16, and no date");
+        return;
+    }
     if (!request.fusedAttention) {
         request.fusedAttention = month >= workload::fusedAttentionSince;
         if (*request.fusedAttention != traits.fusedAttention.is)

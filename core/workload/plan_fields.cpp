@@ -212,8 +212,8 @@ const std::vector<PlanField> &table()
         onOff<&P::compiled, &R::compiled>("compiled", "--compile", {.help = "Pointwise kernels are fused, by torch.compile or by hand"}),
         formed<&P::rankOrder, &R::rankOrder>("rank_order", "--rank-order", "AXIS-AXIS-…",
                                              {.help = "In which order ranks fill GPUs, fastest first, e.g. tp-cp-ep-dp-pp"}),
-        onOff<&P::fusedAttention, &R::fusedAttention>("fused_attention", "", {.help = "Attention kernels that do not write scores to memory"}),
-        onOff<&P::quantizedBase, &R::quantizedBase>("quantized_base", "", {.help = "LoRA on frozen weights in 4 bits (QLoRA)"}),
+        onOff<&P::fusedAttention, &R::fusedAttention>("fused_attention", "--fused-attention", {.help = "Attention kernels that do not write scores to memory"}),
+        onOff<&P::quantizedBase, &R::quantizedBase>("quantized_base", "--quantized-base", {.help = "LoRA on frozen weights in 4 bits (QLoRA)"}),
     };
     return fields;
 }

@@ -42,7 +42,7 @@ enum class PlanPart { Parallelism, Training };
 
 struct PlanField {
     std::string_view key;  ///< of the design's JSON, of `search --limit` and of its output
-    std::string_view flag; ///< of the command line; empty: none
+    std::string_view flag; ///< of the command line
     PlanPart part = PlanPart::Training;
     FieldKind kind = FieldKind::Whole;
     int low = 0; ///< Whole

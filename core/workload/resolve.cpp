@@ -256,9 +256,8 @@ Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Archite
     fill("optimizer", request.optimizer, plan.optimizer, Optimizer::Adam, family);
     fill("lora_rank", request.loraRank, plan.loraRank, plan.task == Task::Lora ? 16 : 0, "a common rank");
     plan.quantizedBase = request.quantizedBase.value_or(false); // a method of its own, never assumed
-    const bool unfusedEra = !traits.fusedAttention.is || plan.precision == Precision::Fp16;
-    fill("fused_attention", request.fusedAttention, plan.fusedAttention, !unfusedEra,
-         unfusedEra ? "software before fused attention" : family);
+    fill("fused_attention", request.fusedAttention, plan.fusedAttention, traits.fusedAttention.is,
+         traits.fusedAttention.is ? family : "software before fused attention");
     fill("compiled", request.compiled, plan.compiled, true, family);
     fill("cuda_graphs", request.cudaGraphs, plan.cudaGraphs, false, family);
 

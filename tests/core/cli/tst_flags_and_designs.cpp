@@ -112,8 +112,7 @@ std::optional<QStringList> flagsOf(const design::Design &design)
         return std::nullopt;
     QStringList flags = QStringList{"predict", "--json", "--model", text(phase.model), "--region", text(design.region), "--price", text(catalog::toWord(design.capacity))} + *place;
     for (const workload::PlanField &field : workload::planFields())
-        if (!field.flag.empty())
-            flags << text(field.flag) << text(field.text(*design::planOf(design.jobs.front())));
+        flags << text(field.flag) << text(field.text(*design::planOf(design.jobs.front())));
     return flags;
 }
 

@@ -290,6 +290,14 @@ private slots:
         const TrainingCase old = of(stated, {{"date", "2022-08"}});
         QVERIFY(!old.spec.plan.fusedAttention);
         QCOMPARE(said(old, "not fused: before 2022-09"), 1);
+        // FP16 is of the years before fused attention where no date says otherwise.
+        const TrainingCase half = of(stated, {{"date", ""}, {"precision_id", "fp16"}});
+        QVERIFY(!half.spec.plan.fusedAttention);
+        QCOMPARE(said(half, "not fused: FP16, and no date"), 1);
+        for (const Cells &fused : {Cells{{"date", ""}}, Cells{{"precision_id", "fp16"}}, Cells{{"date", ""}, {"precision_id", "fp16"}, {"fused_attention", "1"}}}) {
+            const TrainingCase row = of(stated, fused);
+            QVERIFY(row.spec.plan.fusedAttention && row.assumed.empty());
+        }
 
         const Cells experts = {{"row_id", "B"}, {"model", "qwen3-30b-a3b"}, {"experts", "128"}, {"hardware", "B200"}, {"platform", "hgx-b200"}, {"gpus", "8"}, {"date", "2026-06"},
                                {"framework", "megatron"}, {"precision_id", "fp8-mx"}, {"gbs", "512"}, {"mbs", "4"}, {"seq_len", "4096"}, {"tp", "1"}, {"ep", "8"}, {"dp", "8"}, {"step_time_s", "5"}};

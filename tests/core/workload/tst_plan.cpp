@@ -42,7 +42,7 @@ private slots:
         for (const PlanField &field : planFields()) {
             const std::string key(field.key);
             QVERIFY2(keys.insert(field.key).second, key.c_str());
-            QVERIFY2(field.flag.empty() || flags.insert(field.flag).second, key.c_str());
+            QVERIFY2(field.flag.starts_with("--") && flags.insert(field.flag).second, key.c_str()); // each can be asked for
             QVERIFY2(!field.help.empty(), key.c_str());
             std::vector<std::string> values;
             switch (field.kind) {
@@ -122,6 +122,22 @@ private slots:
         QVERIFY(names("framework"));
         QVERIFY(!names("tp"));
         QVERIFY(!names("gbs"));
+    }
+
+    /// A number format says nothing of the kernels that attend: software without fused ones is a framework's, or asked for.
+    void everyPrecisionFusesAttention()
+    {
+        PlanRequest request = stated(8, 4, 256);
+        for (const char *word : {"bf16", "fp16", "fp8", "fp8-mx", "nvfp4"}) {
+            request.precision = precisionFromWord(word).value();
+            QVERIFY2(resolve(request, llama8b(), 64).value().plan.fusedAttention, word);
+        }
+        request.precision = Precision::Fp16;
+        request.fusedAttention = false;
+        QVERIFY(!resolve(request, llama8b(), 64).value().plan.fusedAttention);
+        request.fusedAttention.reset();
+        request.framework = Framework::MegatronDeepspeed;
+        QVERIFY(!resolve(request, llama8b(), 64).value().plan.fusedAttention);
     }
 
     void impossiblePlansAreRefusedWithTheReason_data()
