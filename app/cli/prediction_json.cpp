@@ -55,7 +55,8 @@ Json toJson(const predict::Prediction &p)
               {"fragmentation", whole(m.fragmentation)},
               {"total", whole(m.total)},
               {"allocated", whole(m.allocated)},
-              {"reserved", whole(m.reserved)}}},
+              {"reserved", whole(m.reserved)},
+              {"headroom", whole(m.headroom)}}},
             {"memory_stage", p.memoryStage},
             {"breakdown", std::move(breakdown)},
             {"bottleneck", workload::nameOf(p.bottleneck)},
@@ -72,7 +73,7 @@ void print(std::ostream &out, const predict::Prediction &p)
         << format::significant(p.tokensPerSPerGpu) << " per GPU   " << format::significant(p.modelFlopsPerGpuPerS / 1e12)
         << " TFLOP/s per GPU   MFU " << format::percent(p.mfu) << '\n';
     out << "memory " << format::binaryBytes(p.memory.total) << " of " << format::binaryBytes(p.gpuMemory_B) << " per GPU at stage "
-        << p.memoryStage << (p.fits ? "" : "   DOES NOT FIT") << '\n';
+        << p.memoryStage << (p.memory.headroom > 0 ? ", " + format::binaryBytes(p.memory.headroom) + " more must stay free" : "") << (p.fits ? "" : "   DOES NOT FIT") << '\n';
     if (p.cost)
         out << "cost " << format::usdPerHour(p.cost->usdPerHour) << "   " << format::usd(p.cost->usdPerMillionTokens)
             << " per million tokens   (" << p.cost->priceSource << (p.cost->priceDate.empty() ? "" : ", ") << p.cost->priceDate << ")\n";

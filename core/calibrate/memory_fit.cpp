@@ -136,7 +136,7 @@ double fitHeadroom(Family &family, FrameworkMemory fitted)
             setFamily(row, fitted);
             const train::MemoryTable &table = row.engine.table.memory;
             const Memory worst = train::worstMemory(table, row.engine.model, row.engine.plan, row.engine.table.headLayers);
-            right += (train::neededBytes(table, worst) <= row.engine.machine.memory_B) == *row.row.fits;
+            right += (worst.needed() <= row.engine.machine.memory_B) == *row.row.fits;
         }
         if (right > best)
             candidates.clear();
@@ -204,7 +204,7 @@ Memory memoryAtRank(const MemoryRow &row)
         return train::stageMemory(table, engine.model, engine.plan, engine.plan.pp - 1, engine.table.headLayers);
     if (row.row.memoryStage == "embedding stage")
         return train::stageMemory(table, engine.model, engine.plan, 0, engine.table.headLayers);
-    return train::worstMemory(table, engine.model, engine.plan, engine.table.headLayers);
+    return train::fullestMemory(table, engine.model, engine.plan, engine.table.headLayers);
 }
 
 double quantity_GiB(const Memory &memory, std::string_view kind)

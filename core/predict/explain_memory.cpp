@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The classes of the fullest stage, which sum to the total, and what each is made of.
+// The classes of the stage that needs the most, which sum to its total, and what each is made of.
 #include <core/predict/predict.h>
 
 #include <algorithm>
@@ -141,7 +141,7 @@ Term explainMemory(const train::Engine &engine)
 {
     int stage = 0;
     const train::Memory memory = train::worstMemory(engine.table.memory, engine.model, engine.plan, engine.table.headLayers, &stage);
-    return {"memory per GPU", "sum of classes", memory.total, Unit::Bytes, "stage " + std::to_string(stage) + ", the fullest", MemoryTree(engine, stage, memory).classes()};
+    return {"memory per GPU", "sum of classes", memory.total, Unit::Bytes, "stage " + std::to_string(stage) + ", which needs the most", MemoryTree(engine, stage, memory).classes()};
 }
 
 } // namespace switchyard::predict

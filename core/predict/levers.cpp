@@ -53,9 +53,9 @@ private:
     {
         engine.retabulate();
         const double step_s = step(engine.machine, engine.model, engine.plan, engine.table).step_s;
-        const train::Memory fullest = worst(engine);
-        const double memory = fullest.total;
-        const double needed = train::neededBytes(engine.table.memory, fullest);
+        const train::Memory neediest = worst(engine);
+        const double memory = neediest.total;
+        const double needed = neediest.needed();
         const bool fits = needed <= engine.machine.memory_B; // by the same rule as the prediction of that plan
         Said note;
         if (!fits)

@@ -45,7 +45,7 @@ Result<Verdict> PlanTrial::of(const workload::Plan &asked) const
     const train::StepNumbers numbers = step(machine, m_base->model, plan, table);
     const train::Memory memory = train::worstMemory(table.memory, m_base->model, plan, table.headLayers);
     Verdict verdict;
-    verdict.neededMemory_B = train::neededBytes(table.memory, memory);
+    verdict.neededMemory_B = memory.needed();
     verdict.fits = verdict.neededMemory_B <= machine.memory_B;
     verdict.step_s = numbers.step_s;
     verdict.memory_B = memory.total;

@@ -92,7 +92,7 @@ std::vector<Lever> whatWouldHelp(const train::Engine &engine, int top = 8);
 struct Verdict {
     bool fits = true;
     double step_s = 0;
-    double memory_B = 0;          ///< per GPU at the fullest stage
+    double memory_B = 0;          ///< per GPU at the stage that needs the most
     double neededMemory_B = 0;    ///< with what must stay free beside it: it fits by this
     std::optional<double> usdPerMillionTokens; ///< none: a price is unknown, or a reference platform, which has none
     workload::Part why = workload::Part::Gemm; ///< exposed longest

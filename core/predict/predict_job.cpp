@@ -27,15 +27,13 @@ namespace {
 
 void addMemory(const train::Engine &engine, Prediction &prediction)
 {
-    const train::MemoryTable &table = engine.table.memory;
     prediction.stages = train::stageMemories(engine);
-    const auto worst = std::ranges::max_element(prediction.stages, {}, &train::Memory::total);
+    const auto worst = std::ranges::max_element(prediction.stages, {}, &train::Memory::needed);
     prediction.memory = *worst;
     prediction.memoryStage = static_cast<int>(worst - prediction.stages.begin());
     prediction.gpuMemory_B = engine.machine.memory_B;
-    const double needed = train::neededBytes(table, prediction.memory);
-    prediction.neededMemory_B = needed;
-    prediction.fits = needed <= engine.machine.memory_B;
+    prediction.neededMemory_B = worst->needed();
+    prediction.fits = prediction.neededMemory_B <= engine.machine.memory_B;
     if (!prediction.fits)
         prediction.warnings.push_back(misfit(prediction));
 }

@@ -72,7 +72,7 @@ struct Prediction {
     bool fits = true;
     double neededMemory_B = 0;       ///< memory.total and what must stay free beside it: it fits by this
     double gpuMemory_B = 0;
-    train::Memory memory;                   ///< at the worst stage
+    train::Memory memory;                   ///< at the worst stage, which needs the most
     int memoryStage = 0;
     std::vector<train::Memory> stages;
     std::vector<BreakdownItem> breakdown;

@@ -89,9 +89,10 @@ Result<std::shared_ptr<const DesignPrediction>> predictRlJob(const catalog::Cata
     prediction.tokensPerSPerGpu = prediction.tokensPerS / p.step.gpus;
     prediction.gpus = p.step.gpus;
     prediction.fits = p.fits;
-    if (const auto worst = std::ranges::max_element(p.passes.stages, {}, &train::Memory::total); worst != p.passes.stages.end()) { // of an update
+    if (const auto worst = std::ranges::max_element(p.passes.stages, {}, &train::Memory::needed); worst != p.passes.stages.end()) { // of an update
         prediction.memory = *worst;
         prediction.memoryStage = static_cast<int>(worst - p.passes.stages.begin());
+        prediction.neededMemory_B = worst->needed();
         prediction.gpuMemory_B = catalog.gpuOf(*catalog.instance(out->rl->asked.job.train.instance))->memory_B;
     }
     prediction.errorBand_pct = p.errorBand_pct;

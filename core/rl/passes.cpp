@@ -149,8 +149,8 @@ Result<train::Engine> engineOf(const catalog::Catalog &catalog, const catalog::A
 void addMemory(const train::Engine &engine, Passes &out)
 {
     out.stages = train::stageMemories(engine);
-    const auto worst = std::ranges::max_element(out.stages, {}, &train::Memory::total);
-    const double needed = train::neededBytes(engine.table.memory, *worst);
+    const auto worst = std::ranges::max_element(out.stages, {}, &train::Memory::needed);
+    const double needed = worst->needed();
     out.fits = needed <= engine.machine.memory_B;
     if (!out.fits)
         out.warnings.push_back(say("an update does not fit: stage {} needs {} of {} per GPU", worst - out.stages.begin(), format::binaryBytes(needed), format::binaryBytes(engine.machine.memory_B)));

@@ -195,10 +195,10 @@ void Sweep::pipelines(const LayerTable &table, Depth &depth)
             Peak worst = train::peakOf(memory, microBatches, states[0], flows[0]);
             for (std::size_t s = 1; s < heavy; ++s) {
                 const Peak peak = train::peakOf(memory, microBatches, states[s], flows[s]);
-                if (peak.total > worst.total)
+                if (peak.needed > worst.needed)
                     worst = peak;
             }
-            if (train::neededBytes(memory, worst) > m_machine->memory_B)
+            if (worst.needed > m_machine->memory_B)
                 continue;
             if (!schedule.timed)
                 time(schedule, pipeline);

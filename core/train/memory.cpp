@@ -134,7 +134,33 @@ Memory memoryOf(const MemoryTable &table, const StageStates &states, const Stage
     memory.reserved = peak.reserved;
     memory.buffers = states.gathered + states.communicators;
     memory.total = peak.total;
+    memory.headroom = headroomOf(table.family, peak);
     return memory;
+}
+
+/// The heavy stage whose `most` is largest, the first of equals.
+Memory mostOf(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, double headLayers, double Peak::*most, int *stage)
+{
+    const ShardFactors factors = shardFactors(table, plan);
+    StageStates states;
+    StageFlow flow;
+    Peak worst;
+    int worstStage = -1;
+    forHeavyStages(model, plan, headLayers, [&](int candidate) {
+        const StageContents own = contentsOf(table, model, plan, candidate, headLayers);
+        const StageStates itsStates = stageStates(factors, own);
+        const StageFlow itsFlow = stageFlow(table, plan, own);
+        const Peak peak = peakOf(table.family, plan.microBatches(), itsStates, itsFlow);
+        if (worstStage < 0 || peak.*most > worst.*most) {
+            worst = peak;
+            states = itsStates;
+            flow = itsFlow;
+            worstStage = candidate;
+        }
+    });
+    if (stage != nullptr)
+        *stage = worstStage;
+    return memoryOf(table, states, flow, worst);
 }
 
 } // namespace
@@ -230,31 +256,12 @@ Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model,
 
 Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, double headLayers, int *stage)
 {
-    const ShardFactors factors = shardFactors(table, plan);
-    StageStates states;
-    StageFlow flow;
-    Peak worst;
-    int worstStage = -1;
-    forHeavyStages(model, plan, headLayers, [&](int candidate) {
-        const StageContents own = contentsOf(table, model, plan, candidate, headLayers);
-        const StageStates itsStates = stageStates(factors, own);
-        const StageFlow itsFlow = stageFlow(table, plan, own);
-        const Peak peak = peakOf(table.family, plan.microBatches(), itsStates, itsFlow);
-        if (worstStage < 0 || peak.total > worst.total) {
-            worst = peak;
-            states = itsStates;
-            flow = itsFlow;
-            worstStage = candidate;
-        }
-    });
-    if (stage != nullptr)
-        *stage = worstStage;
-    return memoryOf(table, states, flow, worst);
+    return mostOf(table, model, plan, headLayers, &Peak::needed, stage);
 }
 
-double neededBytes(const MemoryTable &table, const Memory &memory)
+Memory fullestMemory(const MemoryTable &table, const catalog::Architecture &model, const Plan &plan, double headLayers)
 {
-    return memory.total + table.family.headroom * (memory.activations + memory.logits);
+    return mostOf(table, model, plan, headLayers, &Peak::total, nullptr);
 }
 
 } // namespace switchyard::train

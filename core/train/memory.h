@@ -98,10 +98,12 @@ struct Peak {
     double allocated = 0;
     double reserved = 0;
     double total = 0;
+    double needed = 0; ///< total and the headroom
 };
+inline double headroomOf(const hardware::FrameworkMemory &family, const Peak &peak) { return family.headroom * (peak.activations + peak.logits); }
 inline Peak peakOf(const hardware::FrameworkMemory &family, int microBatches, const StageStates &states, const StageFlow &flow)
 {
-    Peak peak{states.gradients, flow.activations, flow.logits, 0, 0, 0};
+    Peak peak{states.gradients, flow.activations, flow.logits, 0, 0, 0, 0};
     // Gradients that are dropped after each step never meet the activations of a single micro-batch:
     // the peak is at the end of the forward without them, or at the end of the backward without those.
     if (family.gradientsPersist <= 0 && microBatches <= 1) {
@@ -116,23 +118,20 @@ inline Peak peakOf(const hardware::FrameworkMemory &family, int microBatches, co
         + flow.workspace;
     peak.reserved = peak.allocated + flow.fragmentation;
     peak.total = peak.reserved + states.communicators + family.context_GiB * 1073741824.0;
+    peak.needed = peak.total + headroomOf(family, peak);
     return peak;
-}
-/// What must be free so that the run does not break on fragmentation: total and the family's headroom.
-inline double neededBytes(const hardware::FrameworkMemory &family, const Peak &peak)
-{
-    return peak.total + family.headroom * (peak.activations + peak.logits);
 }
 
 /// `headLayers` as in stageLayers.
 Memory stageMemory(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan, int stage,
                    double headLayers);
 
-/// The stage with the largest total, the first of equals.
+/// The stage that needs the most, headroom included: whether the plan fits is its. The first of equals.
 Memory worstMemory(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan,
                    double headLayers, int *stage = nullptr);
 
-double neededBytes(const MemoryTable &table, const Memory &memory);
+/// The stage that holds the most, as a measured peak over all ranks is.
+Memory fullestMemory(const MemoryTable &table, const catalog::Architecture &model, const workload::Plan &plan, double headLayers);
 
 /// A plan that fits and fills more than this share of a GPU's memory runs until something else wants some, too: a longer
 /// document, a library's workspace, another release.

@@ -3,7 +3,7 @@
 //
 // Definitions, as published ones: `allocated`, `active`: tensors alive at the peak of a step; `reserved`: with what
 // the caching allocator holds beside them (fragmentation); `total`: with the CUDA context and NCCL's
-// buffers, what nvidia-smi shows. weights + … + fragmentation = total.
+// buffers, what nvidia-smi shows. weights + … + fragmentation = total. Beside it a headroom must stay free.
 #pragma once
 
 namespace switchyard::train {
@@ -23,6 +23,9 @@ struct Memory {
     double total = 0;
     double allocated = 0;
     double reserved = 0;
+    double headroom = 0; ///< must stay free beside total, so that a run does not break on fragmentation
+    /// A plan fits where this is no more than the GPU has.
+    [[nodiscard]] double needed() const { return total + headroom; }
     friend bool operator==(const Memory &, const Memory &) = default;
 };
 

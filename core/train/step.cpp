@@ -101,7 +101,7 @@ double leastRecompute(const hardware::Machine &machine, const Architecture &mode
     MemoryTable trial = table.memory;
     const auto needed = [&](double share) {
         trial.recomputeShare = share;
-        return neededBytes(trial, worstMemory(trial, model, plan, table.headLayers));
+        return worstMemory(trial, model, plan, table.headLayers).needed();
     };
     const double none = needed(0);
     if (none <= machine.memory_B)

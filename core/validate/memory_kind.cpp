@@ -26,8 +26,7 @@ public:
         if (row.row.usableForMemory)
             outcome.measured = row.row.memory_GiB;
         outcome.fitsMeasured = row.row.fits;
-        const train::Memory worst = train::worstMemory(table, engine.model, engine.plan, engine.table.headLayers);
-        outcome.fitsPredicted = train::neededBytes(table, worst) <= engine.machine.memory_B;
+        outcome.fitsPredicted = train::worstMemory(table, engine.model, engine.plan, engine.table.headLayers).needed() <= engine.machine.memory_B;
         return std::vector<Outcome>{outcome};
     }
 

@@ -40,16 +40,18 @@ QString poolName(design::Serve::Role role)
     return tr("One GPU");
 }
 
-void addStages(std::vector<MemoryColumn> &out, const std::vector<train::Memory> &stages, int worst, double gpu_B, bool fits, const theme::Tokens &t)
+void addStages(std::vector<MemoryColumn> &out, const predict::Prediction &p, const std::vector<train::Memory> &stages, int worst, bool fits, const theme::Tokens &t)
 {
     for (std::size_t s = 0; s < stages.size(); ++s) {
         const train::Memory &m = stages[s];
         const bool limits = std::cmp_equal(s, worst);
         const QString stage = tr("Stage %1").arg(s);
         MemoryColumn column{stages.size() == 1 ? tr("One GPU") : limits ? tr("Stage %1 · worst").arg(s) : stage,
-                            stages.size() == 1 ? tr("every GPU") : QString::number(s), widgets::memoryParts(m, t), m.total, gpu_B,
-                            m.total <= gpu_B && (!limits || fits), // some must stay free
+                            stages.size() == 1 ? tr("every GPU") : QString::number(s), widgets::memoryParts(m, t), m.total, p.gpuMemory_B,
+                            m.total <= p.gpuMemory_B && (!limits || fits), // some must stay free
                             tr("allocated %1 · reserved %2").arg(qstring(format::binaryBytes(m.allocated)), qstring(format::binaryBytes(m.reserved)))};
+        if (auto free = widgets::headroomPart(p, m.headroom, t))
+            column.parts.push_back(std::move(*free));
         out.push_back(std::move(column));
     }
 }
@@ -68,13 +70,13 @@ std::vector<MemoryColumn> memoryColumns(const predict::DesignPrediction &predict
         const rl::RlPrediction &step = prediction.rl->prediction;
         out.push_back(engineColumn(tr("Rollout"), tr("rollout"), step.rollout.memory, step.rollout.fits, t));
         const auto fullest = std::ranges::max_element(step.passes.stages, {}, &train::Memory::total);
-        addStages(out, step.passes.stages, static_cast<int>(fullest - step.passes.stages.begin()), p.gpuMemory_B, step.passes.fits, t);
+        addStages(out, p, step.passes.stages, static_cast<int>(fullest - step.passes.stages.begin()), step.passes.fits, t);
         for (std::size_t i = 1; i < out.size(); ++i) {
             out[i].title = tr("Update · %1").arg(out[i].title);
             out[i].under = out.size() > 2 ? out[i].under : tr("update");
         }
     } else {
-        addStages(out, p.stages.empty() ? std::vector{p.memory} : p.stages, p.memoryStage, p.gpuMemory_B, p.fits, t);
+        addStages(out, p, p.stages.empty() ? std::vector{p.memory} : p.stages, p.memoryStage, p.fits, t);
     }
     return out;
 }

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 #include <utility>
 
 #include <QKeyEvent>
@@ -33,7 +34,7 @@ Columns columns(const std::vector<MemoryColumn> &all, const QRectF &rect)
     Columns out;
     double most = 0;
     for (const MemoryColumn &one : all)
-        most = std::max({most, one.gpu_B, one.total_B});
+        most = std::max({most, one.gpu_B, std::accumulate(one.parts.begin(), one.parts.end(), 0.0, [](double sum, const widgets::BarPart &part) { return sum + part.value; })});
     out.top_B = std::max(1.0, most * 1.06);
     out.plot = rect.adjusted(72, 12, -tableWidth_px - 24, -24);
     out.slot_px = out.plot.width() / static_cast<double>(all.size());
@@ -60,7 +61,9 @@ void paintTable(QPainter &painter, const QRectF &rect, const MemoryColumn &colum
         painter.drawText(QRectF(rect.left() + 16, y, rect.width(), line_px), Qt::AlignLeft | Qt::AlignVCenter, part.name);
         painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignRight | Qt::AlignVCenter, part.text);
         y += line_px;
-    }
+    };
+    for (const widgets::BarPart &part : widgets::memoryParts(memory, t))
+        row(part);
     painter.setPen(t.hairline);
     painter.drawLine(QPointF(rect.left(), y + 2.5), QPointF(rect.right(), y + 2.5));
     y += 5;
@@ -70,6 +73,8 @@ void paintTable(QPainter &painter, const QRectF &rect, const MemoryColumn &colum
     painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignRight | Qt::AlignVCenter,
                      qstring(format::binaryBytes(column.total_B)));
     y += line_px;
+    if (const auto free = widgets::headroomPart(p, memory.headroom, t))
+        row(*free);
     painter.setFont(theme::font(theme::Type::Small));
     painter.setPen(t.textMuted);
     painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignRight | Qt::AlignVCenter,

@@ -175,10 +175,8 @@ void ResultSummary::showMemory(const predict::Prediction &p)
     m_memory->setMaker([shared = m_now](const theme::Tokens &tokens) {
         const predict::Prediction &prediction = shared->prediction;
         std::vector<widgets::BarPart> parts = widgets::memoryParts(prediction.memory, tokens);
-        if (const double free_B = prediction.neededMemory_B - prediction.memory.total; !prediction.fits && free_B > 0) { // else the bar would have room for what the sentence refuses
-            const QString shown = qstring(format::binaryBytes(free_B));
-            parts.push_back({tr("must stay free"), free_B, tokens.hairline, shown, tr("%1 more must stay free, so that the run does not break on fragmentation").arg(shown), tr("must stay free")});
-        }
+        if (auto free = widgets::headroomPart(prediction, prediction.memory.headroom, tokens))
+            parts.push_back(std::move(*free));
         return widgets::StackedBar{std::move(parts), prediction.gpuMemory_B, true};
     });
 }

@@ -127,6 +127,14 @@ std::vector<BarPart> memoryParts(const train::Memory &m, const theme::Tokens &t)
     return parts;
 }
 
+std::optional<BarPart> headroomPart(const predict::Prediction &prediction, double headroom_B, const theme::Tokens &t)
+{
+    if (prediction.fits || headroom_B <= 0)
+        return std::nullopt;
+    const QString shown = QString::fromStdString(format::binaryBytes(headroom_B));
+    return BarPart{tr("must stay free"), headroom_B, t.hairline, shown, tr("%1 more must stay free, so that the run does not break on fragmentation").arg(shown), tr("must stay free")};
+}
+
 double StackedBar::heightForWidth(double width_px) const
 {
     if (!showLegend || parts.empty())

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include <QColor>
@@ -27,6 +28,8 @@ struct BarPart {
 std::vector<BarPart> breakdownParts(const predict::Prediction &prediction, const theme::Tokens &tokens);
 /// The classes of memory that are not zero.
 std::vector<BarPart> memoryParts(const train::Memory &memory, const theme::Tokens &tokens);
+/// Beside them where a prediction does not fit and must keep some free: else the parts would leave room for what is refused.
+std::optional<BarPart> headroomPart(const predict::Prediction &prediction, double headroom_B, const theme::Tokens &tokens);
 
 /// Bar (18 px) and wrapped legend. `capacity` 0: the parts fill the bar; else they fill
 /// value / capacity of it, and what exceeds it is hatched.

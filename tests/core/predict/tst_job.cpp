@@ -118,9 +118,10 @@ private slots:
             QVERIFY(std::abs(parts - m.total) < 1);
             QVERIFY(std::abs(m.allocated + m.fragmentation - m.reserved) < 1);
             QVERIFY(m.reserved + m.context <= m.total + 1); // NCCL's buffers lie outside the allocator
-            QVERIFY(m.total <= prediction->memory.total);
+            QVERIFY(m.headroom >= 0 && m.needed() <= prediction->memory.needed());
         }
-        QVERIFY(!prediction->fits || prediction->memory.total <= prediction->gpuMemory_B);
+        QCOMPARE(prediction->neededMemory_B, prediction->memory.needed());
+        QCOMPARE(prediction->fits, prediction->neededMemory_B <= prediction->gpuMemory_B);
     }
 
     /// At 128k tokens a hybrid spends little more than the share of its layers that attend on attention, and says that no

@@ -107,6 +107,7 @@ private slots:
             }
             QVERIFY(std::abs(sum - m.total) < 1);
             QVERIFY(m.allocated <= m.reserved && m.reserved <= m.total);
+            QCOMPARE(m.headroom, table.family.headroom * (m.activations + m.logits));
             QCOMPARE(m.logits > 0, stage == plan.pp - 1);
         }
     }
@@ -126,16 +127,44 @@ private slots:
                     Plan plan = planOf(static_cast<workload::Framework>(family));
                     plan.pp = pp;
                     const train::MemoryTable table = tableOf(model, plan);
-                    double most = 0;
-                    for (int stage = 0; stage < pp; ++stage)
-                        most = std::max(most, train::stageMemory(table, model, plan, stage, 2.0).total);
+                    double most = 0, needed = 0;
+                    for (int stage = 0; stage < pp; ++stage) {
+                        const Memory its = train::stageMemory(table, model, plan, stage, 2.0);
+                        most = std::max(most, its.total);
+                        needed = std::max(needed, its.needed());
+                    }
                     int stage = -1;
-                    const Memory worst = train::worstMemory(table, model, plan, 2.0, &stage);
-                    QCOMPARE(worst.total, most);
-                    QCOMPARE(train::stageMemory(table, model, plan, stage, 2.0).total, most);
+                    QCOMPARE(train::worstMemory(table, model, plan, 2.0, &stage).needed(), needed);
+                    QCOMPARE(train::stageMemory(table, model, plan, stage, 2.0).needed(), needed);
+                    QCOMPARE(train::fullestMemory(table, model, plan, 2.0).total, most);
                 }
             }
         }
+    }
+
+    /// A stage that holds less, and more of it in activations, may need more than the fullest: it decides whether the plan fits.
+    void theStageThatNeedsTheMostDecides()
+    {
+        int others = 0;
+        catalog::Architecture model = llama8b();
+        model.vocab = 32000;
+        for (const int seq : {2048, 3072, 4096, 6144, 8192, 12288, 16384}) {
+            for (int layers = 1; layers < model.layers; ++layers) {
+                Plan plan = planOf(workload::Framework::Megatron);
+                plan.pp = 2;
+                plan.seq = seq;
+                plan.firstStageLayers = layers;
+                train::MemoryTable table = tableOf(model, plan);
+                table.family.headroom = 1;
+                const Memory first = train::stageMemory(table, model, plan, 0, 2.0), last = train::stageMemory(table, model, plan, 1, 2.0);
+                int stage = -1;
+                const Memory worst = train::worstMemory(table, model, plan, 2.0, &stage);
+                QCOMPARE(worst.needed(), std::max(first.needed(), last.needed()));
+                QCOMPARE(stage, first.needed() >= last.needed() ? 0 : 1);
+                others += (first.needed() > last.needed()) != (first.total > last.total) ? 1 : 0;
+            }
+        }
+        QVERIFY(others > 0);
     }
 
     void moreTokensNeedMore_data() { everyFamily_data(); }

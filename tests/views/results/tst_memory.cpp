@@ -24,7 +24,7 @@ private:
     {
         const std::string path = test::sourceDir() + "/resources/samples/" + sample + ".switchyard";
         const auto design = design::loadDesign(path, &test::bundled());
-        return *predict::predictDesign(test::bundled(), *design);
+        return **predict::predictDesign(test::bundled(), *design);
     }
     static double sum(const MemoryColumn &column)
     {
@@ -63,6 +63,22 @@ private slots:
         QCOMPARE(float(fullest_B), std::ranges::max(prediction.gpuMemory_B));
         const int worst = results::worstColumn(prediction, columns);
         QVERIFY(worst >= 0 && worst < std::ssize(columns));
+    }
+    /// What must stay free is a part of its own where it decides: columns below the line would say that there is room.
+    void whatMustStayFreeIsShown()
+    {
+        predict::DesignPrediction prediction = predicted("llama3.1-405b-16384-h100");
+        predict::Prediction &p = prediction.prediction;
+        const auto last = [&] { return results::memoryColumns(prediction, theme::current()).front().parts.back(); };
+        QVERIFY(p.fits && !p.stages.empty());
+        p.stages.front().headroom = 9e9;
+        QVERIFY(last().value != 9e9);
+        p.fits = false;
+        QCOMPARE(last().name, QStringLiteral("must stay free"));
+        QCOMPARE(last().value, 9e9);
+        QVERIFY(last().tooltip.contains(last().text));
+        p.stages.front().headroom = 0;
+        QVERIFY(last().name != QStringLiteral("must stay free"));
     }
     void columnsAreHit()
     {

@@ -25,6 +25,7 @@
 #include <views/theme/jobs.h>
 #include <views/timeline/timelinelayout.h>
 #include <views/results/whyview.h>
+#include <views/widgets/stackedbar.h>
 
 using namespace switchyard;
 using results::ResultsDock;
