@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <limits>
 
 namespace switchyard::train {
 
@@ -109,11 +108,17 @@ double leastRecompute(const hardware::Machine &machine, const Architecture &mode
     const double all = needed(1);
     if (all > machine.memory_B || none <= all)
         return 0; // recompute cannot help
-    double share = (none - machine.memory_B) / (none - all);
-    // Where the line between both meets the memory rounding may leave a few bytes too many, and another stage may be fullest.
-    for (double more = std::numeric_limits<double>::epsilon(); share < 1 && needed(share) > machine.memory_B; more *= 2)
-        share = std::min(1.0, share + more);
-    return share;
+    // What is needed falls in straight pieces, as one stage after another needs the most: halves find the piece, a line meets
+    // the memory within it, half a byte below for rounding.
+    const double aim = machine.memory_B - 0.5;
+    double tooFew = 0, enough = 1, above = none, below = all;
+    for (int i = 0; i < 48 && below < machine.memory_B - 1; ++i) {
+        const double share = i % 2 == 0 ? tooFew + (enough - tooFew) * (above - aim) / (above - below) : (tooFew + enough) / 2;
+        const double bytes = needed(share);
+        (bytes <= machine.memory_B ? enough : tooFew) = share;
+        (bytes <= machine.memory_B ? below : above) = bytes;
+    }
+    return enough;
 }
 
 LayerTable settledTable(const hardware::Machine &machine, const Architecture &model, const Plan &plan)

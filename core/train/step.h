@@ -61,7 +61,7 @@ inline double afterPasses_s(double first_s, double heaviest_s, double heaviestEa
 StepNumbers step(const hardware::Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,
                  const LayerTable &table);
 
-/// A share of layers to recompute in full with which the plan fits, by the comparison that judges it; 0 when it fits as it
+/// The least share of layers to recompute in full with which the plan fits, by the comparison that judges it; 0 when it fits as it
 /// is or when recompute cannot make it fit: for plans that leave recompute open. No whole number of layers: a tuned run
 /// picks what it repeats inside of layers, too.
 double leastRecompute(const hardware::Machine &machine, const catalog::Architecture &model, const workload::Plan &plan,

@@ -7,6 +7,7 @@
 
 #include <QTest>
 
+#include <core/base/format.h>
 #include <core/workload/parameters.h>
 #include <core/workload/resolve.h>
 #include <tests/support/bundled.h>
@@ -209,6 +210,19 @@ private slots:
             spec->plan.recompute = {workload::RecomputeKind::None, 0};
             const auto none = predictJob(bundled(), *spec);
             QVERIFY2(none && !none->fits && !repeats(*none), plan.model);
+        }
+        // Nor more than that, where one stage needs the most without and another with all of it, or the loss hides the layer at work.
+        constexpr Plan bent[] = {
+            {"llama3.1-8b", "p4d.24xlarge", 4, 2, 8, 1, 1, 1, 64, 4, 8192, "bf16", "zero1", "unstated"},
+            {"qwen3-30b-a3b", "p5.48xlarge", 8, 2, 8, 1, 1, 1, 128, 4, 16384, "bf16", "zero1", "unstated"},
+            {"qwen3-30b-a3b", "p5.48xlarge", 8, 1, 8, 1, 1, 1, 256, 4, 4096, "bf16", "zero1", "unstated"},
+        };
+        for (const Plan &plan : bent) {
+            const auto spec = specOf(plan);
+            QVERIFY2(spec, spec ? "" : describe(spec.error()).c_str());
+            const auto open = predictJob(bundled(), *spec);
+            QVERIFY2(open && repeats(*open) && open->fits, plan.model);
+            QVERIFY2(open->neededMemory_B > open->gpuMemory_B - 1e6, format::binaryBytes(open->gpuMemory_B - open->neededMemory_B).c_str());
         }
         // What fits as it is repeats nothing, nor does what would not fit with all of it.
         for (const bool large : {false, true}) {
