@@ -11,6 +11,9 @@ void noteKernels(const Machine &machine, workload::Precision precision, Warnings
     const workload::KernelPrecision wanted = workload::kernelPrecision(precision);
     if (!(workload::kernelPeak_flops(*machine.gpu, wanted) > 0))
         warnings.push_back(say("{} has no {} arithmetic: its products are predicted at the rate of the next wider type it has", machine.gpu->id, toWord(precision)));
+    else if (precision == workload::Precision::Fp8Mx && machine.gpu->generation < catalog::GpuGeneration::Blackwell) // Transformer Engine's support matrix
+        warnings.push_back(say("{} has no {} arithmetic, which scales 32 values at a time: its products are predicted as those of FP8 with a scale for each tensor", machine.gpu->id,
+                               toWord(precision)));
     if (kernels.measuredOn.empty()) {
         warnings.push_back(say("the catalog has no kernel timings of {} or of its generation: kernels are predicted from plain rooflines, which the error band does not cover", machine.gpu->id));
         return;

@@ -5478,6 +5478,10 @@
         <translation>{} hat keine GPU, an die zu senden wäre</translation>
     </message>
     <message>
+        <source>{} has no {} arithmetic, which scales 32 values at a time: its products are predicted as those of FP8 with a scale for each tensor</source>
+        <translation>{} rechnet nicht in {}, das je 32 Werte skaliert: Seine Produkte sind wie die in FP8 mit einer Skala je Tensor vorhergesagt</translation>
+    </message>
+    <message>
         <source>{} has no {} arithmetic: its products are predicted at the rate of the next wider type it has</source>
         <translation>{} rechnet nicht in {}: Seine Produkte sind mit der Rate des nächstbreiteren Typs vorhergesagt, den es hat</translation>
     </message>

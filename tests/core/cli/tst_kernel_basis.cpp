@@ -75,6 +75,10 @@ private slots:
         QTest::newRow("a relative's timings") << predictOn("p4d.24xlarge", "bf16") << "" << "no timings of a100-40gb-sxm";
         QTest::newRow("no such arithmetic") << predictOn("p4de.24xlarge", "fp8-cs") << "a100-80gb-sxm has no fp8-cs arithmetic" << "";
         QTest::newRow("FP4 on Hopper") << predictOn("p5.48xlarge", "nvfp4") << "h100-sxm has no nvfp4 arithmetic" << "";
+        QTest::newRow("MXFP8 on Hopper") << predictOn("p5.48xlarge", "fp8-mx") << "h100-sxm has no fp8-mx arithmetic" << "";
+        QTest::newRow("MXFP8 on Ampere, once") << predictOn("p4de.24xlarge", "fp8-mx") << "a100-80gb-sxm has no fp8-mx arithmetic" << "";
+        QTest::newRow("MXFP8 on Blackwell") << predictOn("p6-b200.48xlarge", "fp8-mx") << "" << "";
+        QTest::newRow("FP8 blocks on Hopper") << predictOn("p5.48xlarge", "fp8-block") << "" << "";
     }
     void standIns()
     {
