@@ -18,7 +18,7 @@ Json toJson(const predict::Prediction &p)
     const auto whole = [](double bytes) { return std::llround(bytes); };
     Json breakdown = Json::array();
     for (const predict::BreakdownItem &item : p.breakdown)
-        breakdown.push_back({{"name", workload::nameOf(item.part)}, {"part", workload::infoOf(item.part).id}, {"seconds", item.seconds}, {"exposed_seconds", item.exposed_s}});
+        breakdown.push_back({{"name", workload::nameOf(item.part)}, {"part", workload::infoOf(item.part).id}, {"seconds", item.whole_s()}, {"exposed_seconds", item.exposed_s}});
     Json assumed = Json::array();
     for (const workload::Assumption &a : p.assumed)
         assumed.push_back({{"name", a.name}, {"value", a.value}, {"why", a.why}});
@@ -85,7 +85,7 @@ void print(std::ostream &out, const predict::Prediction &p)
     out << "bottleneck: " << workload::nameOf(p.bottleneck) << '\n';
     for (const predict::BreakdownItem &item : p.breakdown)
         out << "  " << std::left << std::setw(32) << workload::nameOf(item.part) << std::right << std::setw(12) << format::seconds(item.exposed_s)
-            << "  of " << format::seconds(item.seconds) << '\n';
+            << "  of " << format::seconds(item.whole_s()) << '\n';
     for (const workload::Assumption &a : p.assumed)
         out << "assumed " << a.name << " = " << a.value << " (" << a.why << ")\n";
     for (const std::string &warning : english(p.warnings))

@@ -100,7 +100,7 @@ BytePaths bytePaths(const DesignPrediction &prediction)
             path.tier_use.push_back(tier.worst);
         path.bytes = std::accumulate(path.tier_B.begin(), path.tier_B.end(), 0.0);
         const TrafficTime time = timeOf(prediction, path.mask);
-        path.busy_s = time.busy_s;
+        path.busy_s = std::max(time.busy_s, time.exposed_s); // as BreakdownItem::whole_s()
         path.exposed_s = time.exposed_s;
         if (path.bytes <= 0 && path.busy_s <= 0)
             continue;

@@ -29,7 +29,7 @@ struct CommunicatorPath {
     std::vector<double> tier_B;    ///< per step, by tier
     std::vector<double> tier_use;  ///< by tier: of the busiest link, what this traffic alone uses of it; it may turn back elsewhere
     double bytes = 0;              ///< sum of tier_B
-    double busy_s = 0;             ///< per step on one rank; of other jobs: 0
+    double busy_s = 0;             ///< per step on one rank, never less than exposed_s; of other jobs: 0
     double exposed_s = 0;          ///< of it, what lengthens the step
 };
 

@@ -43,6 +43,8 @@ std::vector<Communicator> communicatorsOf(const DesignPrediction &prediction, in
         same->busy_s += item.busy_s;
         same->exposed_s += item.exposed_s;
     }
+    for (Communicator &c : found)
+        c.busy_s = std::max(c.busy_s, c.exposed_s);
     std::ranges::stable_sort(found, {}, &Communicator::group);
     return found;
 }

@@ -15,7 +15,7 @@ struct Communicator {
     workload::PartGroup group = workload::PartGroup::Tp;
     std::vector<std::int32_t> ranks; ///< in the order of ring or pipeline, which is rank order: NCCL's own search may order it otherwise
     double out_B = 0;     ///< what the rank hands over, per step
-    double busy_s = 0;    ///< per step
+    double busy_s = 0;    ///< per step, with what it waits for: never less than exposed_s
     double exposed_s = 0; ///< of it
 };
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <optional>
@@ -17,11 +18,15 @@
 
 namespace switchyard::predict {
 
-/// One line of the step: busy seconds, and what of it lengthens the step. Exposed parts sum to the step.
+/// One line of the step: seconds at work, by which links are loaded and which the ledger sums to, and what lengthens the
+/// step. Exposed parts sum to the step.
 struct BreakdownItem {
     workload::Part part = workload::Part::Gemm;
     double seconds = 0;
     double exposed_s = 0;
+    /// As it is told: with what a part waits for beside its work, the fullest expert or other stages' hops while the
+    /// pipeline fills, where it would be less than what is exposed.
+    [[nodiscard]] double whole_s() const { return std::max(seconds, exposed_s); }
     friend bool operator==(const BreakdownItem &, const BreakdownItem &) = default;
 };
 

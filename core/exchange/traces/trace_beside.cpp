@@ -101,7 +101,7 @@ StepBeside besideTrace(const ObservedTrace &trace, const TraceStep &step, const 
         if (at(predicted.busy, part.part) == 0 && at(predicted.exposed, part.part) == 0)
             continue;
         SharePair &share = shareOf(out.shares, seenAs(part.part, plan));
-        share.predictedBusy_s += at(predicted.busy, part.part);
+        share.predictedBusy_s += std::max(at(predicted.busy, part.part), at(predicted.exposed, part.part)); // kernels are seen to wait, too
         share.predictedAlone_s += at(predicted.exposed, part.part);
     }
     const PartGroup only = onlyOne(out.shares, {PartGroup::Tp, PartGroup::Cp, PartGroup::Ep, PartGroup::Pp, PartGroup::Dp});

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Bytes → tier → seconds: the tiers of a communicator are disjoint and whole, and lie where the placement puts them.
 #include <core/predict/byte_paths.h>
+#include <core/predict/communicators.h>
 #include <core/predict/instance_bytes.h>
+#include <core/predict/only_traffic.h>
 #include <core/predict/while_busy.h>
 
 #include <algorithm>
@@ -104,6 +106,27 @@ private slots:
         }
         QCOMPARE(exposed, paths.exposed_s);
         QVERIFY(paths.exposed_s < paths.step_s);
+    }
+    /// What is waited for counts, where it is more than the work: "64 ms busy, of which 48 lengthen the step", never the other way.
+    void nothingIsExposedForLongerThanItIsBusy()
+    {
+        network::TrafficItem hop;
+        hop.part = workload::Part::PpComm;
+        hop.op = network::Op::SendRecv;
+        hop.family.member = {{4, 1}};
+        hop.bytes = hop.calls = 1;
+        for (const auto &[busy_s, exposed_s] : {std::pair(0.048, 0.064), std::pair(0.064, 0.048)}) {
+            hop.busy_s = busy_s;
+            hop.exposed_s = exposed_s;
+            DesignPrediction prediction;
+            prediction.prediction.traffic = {hop};
+            const std::vector<Communicator> found = communicatorsOf(prediction, 1);
+            QCOMPARE(found.size(), std::size_t(1));
+            QVERIFY(found.front().busy_s == 0.064 && found.front().exposed_s == exposed_s);
+            prediction.prediction.breakdown = {{hop.part, busy_s, exposed_s}};
+            QCOMPARE(prediction.prediction.breakdown.front().whole_s(), 0.064);
+            QCOMPARE(timeOf(prediction, trafficIn(prediction)).busy_s, busy_s); // what links are loaded for
+        }
     }
     /// 16 hosts of a leaf hold one whole replica: TP stays in NVLink, PP in the leaf, DP leaves it.
     void theSampleOf405B()
