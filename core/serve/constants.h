@@ -21,7 +21,7 @@ enum class Cost : unsigned char {
     Comm,      ///< all-reduce, dispatch and combine, pipeline sends: no constant
     Pointwise, ///< norms, activations, rotary, cache writes: no constant
     Layer,     ///< layers launched
-    Sequence,  ///< tokens sampled
+    Sequence,  ///< sequences that get a token, of the busiest attention group
     Step,      ///< steps
     FirstPath, ///< waits for requests on their way to the queue, in units of t0
     FrontEnd,  ///< tokens that queue to be sent: no constant
@@ -38,7 +38,7 @@ struct Constants {
     double attention = 1;
     double experts = 1;
     double layer_s = 4e-6; ///< per layer: launches inside a graph and small kernels that no curve holds; not fitted, rows do not tell it from a step's. Judgement: BLIS fits 32 us, in which all is that its kernels lack
-    double sequence_s = 0; ///< per token of a step: sampling, its request's bookkeeping and the next step's inputs, as far as they are not hidden
+    double sequence_s = 0; ///< per sequence of a step: sampling, its request's bookkeeping and the next step's inputs, as far as they are not hidden
     double step_s = 0;    ///< per step: scheduler and launch as far as they are not hidden
     double t0_s = 0;      ///< per request: HTTP, tokeniser and queues before the step loop sees it
 };

@@ -155,7 +155,8 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .fp8KvByCheckpoint = {true, "NVIDIA/TensorRT-LLM tensorrt_llm/_torch/pyexecutor/model_loader.py @004b733 (validate_and_set_kv_cache_quant: auto is the checkpoint's), "
                                  "tensorrt_llm/_torch/model_config.py @008e0af (_build_modelopt_quant_config: kv_cache_quant_algo; load_hf_quant_config has none for FP8 in blocks and MXFP4)"},
      .groupsBesideTp = {false, "NVIDIA/TensorRT-LLM docs/source/features/parallel-strategy.md @65b31db (attention DP over the tensor parallel size)"},
-     .dividesBudget = {false, "NVIDIA/TensorRT-LLM tensorrt_llm/_torch/model_config.py @008e0af (moe_max_num_tokens is max_num_tokens x dp_size: each rank has its own)"},
+     .dividesBudget = {false, "NVIDIA/TensorRT-LLM tensorrt_llm/_torch/model_config.py @008e0af (moe_max_num_tokens is max_num_tokens x dp_size: each rank has its own); "
+                               "tensorrt_llm/_torch/pyexecutor/executor_request_queue.py @007a750 (_fetch_new_requests_attention_dp: each rank schedules the requests that it was given)"},
      .frontEndPerGroup = {false, "NVIDIA/TensorRT-LLM tensorrt_llm/commands/serve.py @00209af (launch_server: one OpenAIServer, num_postprocess_workers 0)"},
      .statedShareIsOfBoth = {false, "NVIDIA/TensorRT-LLM docs/source/features/kvcache.md @0076e93 (free_gpu_memory_fraction of free memory, 0.9); "
                                     "tensorrt_llm/llmapi/llm_args.py @fcd3f31 (KvCacheConfig)"},

@@ -183,10 +183,16 @@ double StepTable::seconds(const StepLoad &load)
     double sum = between(placeOf(std::max(tokens, 1.0)), [this](int knot) { return linearKnot_s(knot); }) + m_weights[at(Cost::Compute)] * load.prefill_s;
     if (const double sampled = load.decodes + load.finishing; sampled > 0)
         sum += between(placeOf(sampled), [this](int knot) { return headKnot_s(knot); });
-    sum += m_weights[at(Cost::Sequence)] * (load.decodes + load.finishing);
+    sum += m_weights[at(Cost::Sequence)] * hostSequences(load);
     if (load.decodes > 0)
         sum += m_weights[at(Cost::Attention)] * decode_s(load.decodes, load.keys);
     return sum;
+}
+
+double StepTable::hostSequences(const StepLoad &load) const
+{
+    const double all = load.decodes + load.finishing;
+    return std::max(std::min(all, 1.0), all / m_layers->serving().cut.attentionDp);
 }
 
 double StepTable::ownTokens(const StepLoad &load) const
@@ -237,7 +243,7 @@ Costs StepTable::parts(const StepLoad &load)
             out[i] += (with[i] - out[i]) / pp;
     }
     const Work sampled = head(own * (drafts + 1) + load.finishing);
-    out[at(Cost::Sequence)] = load.decodes + load.finishing;
+    out[at(Cost::Sequence)] = hostSequences(load);
     out[at(Cost::Gemm)] += sampled.stream_s;
     out[at(Cost::Compute)] += sampled.compute_s + load.prefill_s / pp;
     if (load.decodes > 0) {

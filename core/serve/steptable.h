@@ -32,6 +32,8 @@ public:
     [[nodiscard]] const Layers &layers() const { return *m_layers; }
 
 private:
+    /// Of the busiest scheduler: each attention group has one of its own, and they work side by side.
+    [[nodiscard]] double hostSequences(const StepLoad &load) const;
     [[nodiscard]] double ownTokens(const StepLoad &load) const; ///< of the decodes of one micro-batch
     [[nodiscard]] Costs linear(double tokens);
     [[nodiscard]] Exchanges pass(double tokens);

@@ -295,6 +295,30 @@ private slots:
         QVERIFY(std::abs(b.seconds(load) - a.seconds(load) - 304 * 3e-6) < 1e-12);
     }
 
+    /// Schedulers of attention groups work side by side: a step waits for that of the most sequences.
+    void groupsShareTheHostTime()
+    {
+        Serving serving;
+        serving.model = *test::bundled().model("deepseek-v3");
+        serving.formats.linear = serving.formats.experts = workload::KernelPrecision::Fp8Block;
+        const Hardware hardware = hardwareOf(test::bundled(), "p5en.48xlarge").value();
+        Constants without;
+        Constants with;
+        with.sequence_s = 3e-6;
+        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+            for (const int groups : {1, 8}) {
+                serving.release.framework = framework;
+                serving.cut = {8, 1, 8, groups, 1};
+                const Layers layers(hardware, serving, effectiveRules(hardware, serving));
+                StepTable a(layers, without), b(layers, with);
+                const auto host_s = [&](const StepLoad &load) { return b.seconds(load) - a.seconds(load); };
+                QVERIFY(std::abs(host_s({312, 500, 2000, 1e-3, 8}) - 320 / groups * 3e-6) < 1e-12);
+                QVERIFY2(std::abs(host_s({2, 500, 0, 0, 0}) - (groups == 1 ? 2 : 1) * 3e-6) < 1e-12, "a sequence is whole");
+                QVERIFY(std::abs(total(b.parts({312, 500, 0, 0, 0}), b.weights()) / b.seconds({312, 500, 0, 0, 0}) - 1) < 1e-12);
+            }
+        }
+    }
+
     /// What a publisher's scripts say of their servers holds for the rows that do not say it.
     void publishedServersStartAsTheirScriptsSay()
     {
