@@ -173,6 +173,8 @@ void addServeOptions(CLI::App &app, ServeOptions &options, ServeUse use)
     whole(add("--max-seqs", options.sequences, "serving: most sequences at once; else the framework's"), 1, 1000000);
     whole(add("--max-batched-tokens", options.budget, "serving: tokens of a step; else the framework's"), 1, 100000000);
     real(add("--memory-fraction", options.memoryFraction, "serving: of GPU memory; else the framework's"), 0.01, 1);
+    whole(add("--senders", options.senders, "serving: processes of a front end that share the sending of tokens; 0: the caller is in the engine's own process"), 0, 1024);
+    whole(add("--stream-interval", options.streamInterval, "serving: tokens of an answer that are sent at once"), 1, 1000000);
     if (use == ServeUse::Search)
         return;
     whole(add("--replicas", options.replicas, "serving: replicas; else as many as fit"), 1, number::mostGpus);
@@ -271,6 +273,11 @@ Result<AdHocServing> servingOf(const JobOptions &job, const ServeOptions &option
     serving.limits.sequences = options.sequences;
     serving.limits.budget = options.budget;
     serving.limits.memoryFraction = options.memoryFraction;
+    serving.limits.streamInterval = options.streamInterval.value_or(1);
+    if (options.senders)
+        serving.limits.senders = *options.senders;
+    else if (rules.sendToken_s > 0)
+        out.assumed.push_back({"senders", "1", "the rule of " + serve::toWord(family) + ": a front end sends " + format::integer(serving.limits.streamInterval / rules.sendToken_s) + " tokens/s at most"});
     serving.prefixHit = options.prefixHit;
     serving.hostHit = options.hostHit;
     serving.nvmeHit = options.nvmeHit;

@@ -34,6 +34,8 @@ struct ServeOptions {
     std::optional<int> sequences;
     std::optional<int> budget;
     std::optional<double> memoryFraction;
+    std::optional<int> senders;
+    std::optional<int> streamInterval;
     std::string prefill;
     std::string decode;
 };

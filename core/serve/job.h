@@ -53,7 +53,7 @@ struct EngineLimits {
     std::optional<int> graphLimit;
     std::optional<int> waitSteps;
     std::optional<double> waitShare;
-    int senders = 1;        ///< processes that share the sending of tokens (num_postprocess_workers); 0: run in process
+    int senders = 1;        ///< processes that share the sending of tokens (num_postprocess_workers); 0: the caller is in the engine's own process
     int streamInterval = 1; ///< tokens that are sent at once (stream_interval)
 };
 

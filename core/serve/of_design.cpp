@@ -140,6 +140,8 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
     serving.limits.sequences = limit(plan.maxSeqs);
     serving.limits.budget = limit(plan.maxBatchedTokens);
     serving.limits.memoryFraction = plan.memoryFraction;
+    serving.limits.senders = whole(plan.senders, serving.limits.senders);
+    serving.limits.streamInterval = whole(plan.streamInterval, serving.limits.streamInterval);
     serving.release = releaseOf(toWord(plan.framework) + " " + plan.version);
     const catalog::InstanceType *type = catalog.instance(out.job.pool.instance);
     const catalog::Gpu *gpu = catalog.gpuOf(*type);

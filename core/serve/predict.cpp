@@ -20,9 +20,21 @@ namespace {
 constexpr const char *partNames[costs] = {"linear layers, streaming", "linear layers and prefill attention, computing", "decode attention", "experts",
                                           "communication", "pointwise", "layer launches", "host per sequence", "host per step", "first-token path", "sending tokens"};
 
+/// The process that sends tokens is busy all the time, or first tokens wait for it longer than steps take.
+bool sendingHolds(const OperatingPoint &point)
+{
+    if (point.load.kind == Load::Kind::Static) // in process
+        return false;
+    const double busy = point.rules.sendToken_s * point.run.outputTokens / point.run.span_s;
+    const double late_s = point.run.ttftParts[static_cast<std::size_t>(Cost::FrontEnd)];
+    return busy > 0.9 || (point.tpot_s > 0 && late_s > 2 * point.tpot_s);
+}
+
 /// What takes most of a run, in the words of cli.md.
 std::string limitOf(const OperatingPoint &point, const Costs &weights)
 {
+    if (sendingHolds(point))
+        return nameOf(Cost::FrontEnd);
     if (point.queued || point.run.waitingMean > 0.5 * point.run.runningMean)
         return point.run.runningMost >= point.rules.sequences ? "slots" : point.run.kvMost > 0.95 * point.memory.kvTokens ? "KV cache" : "queue";
     return limitOfParts(point.run.spanParts, weights);

@@ -35,6 +35,8 @@ struct ServingPlan {
     std::optional<double> maxSeqs;
     std::optional<double> maxBatchedTokens; ///< of a step
     std::optional<double> memoryFraction;
+    std::optional<double> senders;          ///< processes that share the sending of tokens; 0: the caller is in the engine's own
+    std::optional<double> streamInterval;   ///< tokens that are sent at once
     std::optional<double> prefixHit;        ///< share of prompt tokens found in the cache, 0 to 1
     std::optional<double> hostHit;          ///< of those not there in host memory, 0 to 1
     std::optional<double> nvmeHit;          ///< on the NVMe of the instance, 0 to 1

@@ -56,6 +56,8 @@ std::vector<ServingField> makeServingFields()
         whole<&P::maxSeqs>(Engine, "max_seqs", 1, 1e6, {"Most sequences", "sequences that run at once on a replica", "sequences", "the engine's"}),
         whole<&P::maxBatchedTokens>(Engine, "max_batched_tokens", 1, 1e8, {"Step budget", "tokens of one step of a replica", "tokens", "the engine's"}),
         real<&P::memoryFraction>(Engine, "memory_fraction", 0.01, 1, {"Memory share", "share of GPU memory that the engine takes, 0 to 1", "of memory", "the engine's"}),
+        whole<&P::senders>(Engine, "senders", 0, 1024, {"Senders", "processes of a front end that share the sending of tokens (num_postprocess_workers, detokenizer_worker_num); 0: the caller is in the engine's own process and nothing is sent", "processes", "1"}),
+        whole<&P::streamInterval>(Engine, "stream_interval", 1, 1e6, {"Sent at once", "tokens of an answer that are sent at once (stream_interval)", "tokens", "1"}),
         real<&P::prefixHit>(Engine, "prefix_hit", 0, 0.999, {"Prefix hits", "share of prompt tokens that are found in the prefix cache, 0 to 1", "of tokens", "0"}),
         real<&P::hostHit>(Engine, "host_hit", 0, 0.999, {"Host hits", "share of prompt tokens that are not in the prefix cache but were offloaded to host memory, 0 to 1: copied back, not computed", "of tokens", "0"}),
         real<&P::nvmeHit>(Engine, "nvme_hit", 0, 0.999, {"NVMe hits", "share of prompt tokens that were offloaded to the instance's NVMe, 0 to 1: read back, not computed", "of tokens", "0"}),

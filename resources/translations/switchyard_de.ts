@@ -1435,6 +1435,14 @@
         <translation>Prefix-Treffer</translation>
     </message>
     <message>
+        <source>processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>processes of a front end that share the sending of tokens (num_postprocess_workers, detokenizer_worker_num); 0: the caller is in the engine's own process and nothing is sent</source>
+        <translation>Prozesse eines Frontends, die sich das Senden der Token teilen (num_postprocess_workers, detokenizer_worker_num); 0: Der Aufrufer läuft im Prozess der Engine, und nichts wird gesendet</translation>
+    </message>
+    <message>
         <source>Projections of attention, dense MLPs and the router, forward and backward</source>
         <translation>Projektionen von Attention, dichten MLPs und Router, vorwärts und rückwärts</translation>
     </message>
@@ -1611,8 +1619,16 @@
         <translation>Sekunden, bis neue Instanzen mit dem Image des Jobs laufen: ein Kaltstart</translation>
     </message>
     <message>
+        <source>Senders</source>
+        <translation>Sender</translation>
+    </message>
+    <message>
         <source>sending tokens</source>
         <translation>Senden der Tokens</translation>
+    </message>
+    <message>
+        <source>Sent at once</source>
+        <translation>Auf einmal gesendet</translation>
     </message>
     <message>
         <source>seq</source>
@@ -1897,6 +1913,10 @@
     <message>
         <source>tokens of a prompt, mean</source>
         <translation>Token eines Prompts, Mittel</translation>
+    </message>
+    <message>
+        <source>tokens of an answer that are sent at once (stream_interval)</source>
+        <translation>Token einer Antwort, die auf einmal gesendet werden (stream_interval)</translation>
     </message>
     <message>
         <source>tokens of an answer, mean</source>
@@ -12135,6 +12155,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Selection</source>
         <translation>Auswahl</translation>
+    </message>
+    <message>
+        <source>sending tokens: one process turns them into text, one after another</source>
+        <translation>das Senden der Token: Ein Prozess macht sie zu Text, eines nach dem anderen</translation>
     </message>
     <message>
         <source>series</source>

@@ -156,6 +156,7 @@ QString limitText(const std::string &limit)
         {"all-reduce", QT_TR_NOOP("all-reduce: the GPUs of a replica wait for each other")},
         {"experts", QT_TR_NOOP("experts: their weights stream for few tokens each")},
         {"host", QT_TR_NOOP("the host: launches and scheduling between steps")},
+        {"sending tokens", QT_TR_NOOP("sending tokens: one process turns them into text, one after another")},
         {"slots", QT_TR_NOOP("slots: as many requests run as the engine takes, others wait")},
         {"KV cache", QT_TR_NOOP("the KV cache: it is full, requests wait for room")},
         {"queue", QT_TR_NOOP("the queue: requests wait for their prompt")},

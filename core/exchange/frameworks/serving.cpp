@@ -186,6 +186,8 @@ std::vector<std::string> notInServingWords(const ServingPool &server, ServingDia
         out.push_back(which + "EP " + std::to_string(cut.ep) + " of TP " + std::to_string(cut.tp) + ": vLLM's is all of them");
     if (server.serving.speculation.drafts > 0)
         out.push_back(which + "speculation");
+    if (const serve::EngineLimits usual, &limits = server.serving.limits; limits.senders != usual.senders || limits.streamInterval != usual.streamInterval)
+        out.push_back(which + "how tokens are sent: senders and stream_interval");
     if (const KeptPrefixes kept = keptPrefixes(server); kept.any()) {
         if (server.serving.release.framework == serve::Framework::TrtLlm)
             out.push_back(which + "TensorRT-LLM keeps prefixes in host memory by kv_cache_config: host_cache_size: " + std::to_string(wholeOf(kept.host_B, 1)) + " of each rank, and has no NVMe of its own");

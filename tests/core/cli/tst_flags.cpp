@@ -60,7 +60,7 @@ private slots:
         const FlagBase serving = {{"--task", "serve"}, {"--instance", "p5.48xlarge"}, {"--count", "1"}, {"--model", "llama3.1-8b"},
                                   {"--isl", "128"}, {"--osl", "16"}, {"--concurrency", "4"}};
         for (const char *flag : {"--framework-version", "--kv-precision", "--attention-dp", "--replicas", "--isl", "--osl", "--isl-cv", "--osl-cv",
-                                 "--concurrency", "--prefix-hit", "--host-hit", "--nvme-hit", "--max-seqs", "--max-batched-tokens", "--memory-fraction"})
+                                 "--concurrency", "--prefix-hit", "--host-hit", "--nvme-hit", "--max-seqs", "--max-batched-tokens", "--memory-fraction", "--senders", "--stream-interval"})
             table.base(QStringLiteral("predict ") + QLatin1String(flag), serving);
         const FlagBase open(serving.begin(), serving.end() - 1);
         table.base("predict --rate", open);
@@ -88,7 +88,7 @@ private slots:
         const FlagBase servingSearch = {{"--task", "serve"}, {"--instance", "p5.48xlarge"}, {"--count", "1"}, {"--model", "llama3.1-8b"}, {"--isl", "128"},
                                         {"--osl", "16"}, {"--concurrency", "4"}, {"--threads", "1"}, {"--top", "1"}, {"--limit", "pp=1"}};
         for (const char *flag : {"--framework-version", "--kv-precision", "--attention-dp", "--isl", "--osl", "--isl-cv", "--osl-cv", "--concurrency", "--prefix-hit", "--host-hit", "--nvme-hit",
-                                 "--max-seqs", "--max-batched-tokens", "--memory-fraction", "--ttft-ms", "--tpot-ms", "--percentile", "--mode"})
+                                 "--max-seqs", "--max-batched-tokens", "--memory-fraction", "--senders", "--stream-interval", "--ttft-ms", "--tpot-ms", "--percentile", "--mode"})
             table.base(QStringLiteral("search ") + QLatin1String(flag), servingSearch);
         FlagBase routedSearch = servingSearch;
         routedSearch[3].second = "qwen3-30b-a3b";

@@ -122,6 +122,17 @@ private slots:
         }
     }
 
+    /// What an engine sends with is assumed aloud, and said by flags.
+    void sendersAreSaid()
+    {
+        const QStringList trtllm = oneP5 + llama + QStringList{"--framework", "trtllm", "--json"};
+        const auto assumes = [](const QStringList &arguments) {
+            const Ran ran = runCli(arguments);
+            return ran.status == 0 && ran.out.find("20,000 tokens/s at most") != std::string::npos;
+        };
+        QVERIFY(assumes(trtllm) && !assumes(trtllm + QStringList{"--senders", "0"}) && !assumes(trtllm + QStringList{"--stream-interval", "10"}));
+    }
+
     void servingFlagsNeedServing()
     {
         const Ran ran = runCli({"predict", "--instance", "p5.48xlarge", "--count", "1", "--model", "llama3.1-8b", "--gbs", "8", "--isl", "100"});

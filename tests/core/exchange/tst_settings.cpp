@@ -157,6 +157,7 @@ private slots:
         const auto holds = [](const Written &written, const std::string &part) { return written.text.find(part) != std::string::npos; };
         const Written none = formatOf("vllm")->write(with(R"("isl": 1000)"), bundled()).value();
         QVERIFY2(!holds(none, "offload") && !holds(none, "kv-transfer"), none.text.c_str());
+        QVERIFY(!says(none.leftOut, "how tokens are sent") && says(formatOf("vllm")->write(with(R"("senders": 4)"), bundled())->leftOut, "how tokens are sent"));
         const Written host = formatOf("vllm")->write(with(R"("host_hit": 0.3)"), bundled()).value();
         QVERIFY2(holds(host, "--kv-offloading-backend native --kv-offloading-size " + std::to_string(static_cast<int>(4 * each_GiB))) && !says(host.leftOut, "offload"), host.text.c_str());
         const Written disk = formatOf("vllm")->write(with(R"("host_hit": 0.3, "nvme_hit": 0.2)"), bundled()).value();

@@ -216,11 +216,15 @@ private slots:
         plan.speculate = 2;
         plan.acceptance = 0.7;
         plan.expertImbalance = 1.25;
+        plan.senders = 0;
+        plan.streamInterval = 10;
         const std::string text = design::writeDesign(design);
         QVERIFY2(text.find("\"acceptance\": 0.7, \"expert_imbalance\": 1.25, \"isl\": 4000, \"isl_cv\": 0.5, \"kv_precision\": \"fp8\", \"max_seqs\": 128") != std::string::npos, text.c_str());
         const auto again = design::readDesign(text, "d", &bundled());
         QVERIFY2(again, again ? "" : again.error().message.c_str());
         QVERIFY(*again == design);
+        const serve::EngineLimits limits = predicted(*again)->serving->job.serving.limits;
+        QVERIFY(limits.senders == 0 && limits.streamInterval == 10);
     }
 
     void wrongDocumentsAreRefused_data()

@@ -130,6 +130,29 @@ private slots:
         }
     }
 
+    /// One process sends tokens one after another; several, several tokens at once, or a caller in the engine's own process lift that.
+    void oneSenderIsACeiling()
+    {
+        const auto with = [](Framework framework, int senders, int interval, double clients) {
+            ServingJob out = job("p5.48xlarge", "llama3.1-8b", framework, 8);
+            out.pool.cut.replicas = 1;
+            out.load.concurrency = clients;
+            out.load.prompt = 128;
+            out.load.output = 512;
+            out.serving.limits.senders = senders;
+            out.serving.limits.streamInterval = interval;
+            return predictServing(test::bundled(), out).value();
+        };
+        for (const Framework framework : {Framework::TrtLlm, Framework::Vllm}) {
+            const ServingPrediction one = with(framework, 1, 1, 512), none = with(framework, 0, 1, 512);
+            QCOMPARE(one.limit, std::string("sending tokens"));
+            QVERIFY2(none.limit != one.limit && with(framework, 1, 1, 16).limit != one.limit, none.limit.c_str());
+            QVERIFY2(none.outputPerS > 1.2 * one.outputPerS, qPrintable(QString::number(none.outputPerS / one.outputPerS)));
+            QVERIFY(with(framework, 4, 1, 512).outputPerS > 1.1 * one.outputPerS);
+            QCOMPARE(with(framework, 1, 4, 512).outputPerS, with(framework, 4, 1, 512).outputPerS);
+        }
+    }
+
     /// A replica without a client adds no tokens.
     void fewClientsLeaveReplicasIdle()
     {
