@@ -8,6 +8,7 @@ namespace switchyard::serve {
 
 Account::Account(const RunOptions &options, std::size_t requests, double t0_s, double pathShare) : m_options(options), m_t0_s(t0_s), m_pathShare(pathShare)
 {
+    run.issued_s.reserve(requests);
     run.ttft_s.reserve(requests);
     run.tpot_s.reserve(requests);
     run.e2e_s.reserve(requests);
@@ -72,6 +73,7 @@ void Account::ended(int id, const Request &request, double now, double late_s)
     constexpr auto frontEnd = static_cast<std::size_t>(Cost::FrontEnd);
     const double received = now + late_s;
     run.request.push_back(id);
+    run.issued_s.push_back(request.issued_s);
     run.ttft_s.push_back(request.first_s - request.issued_s);
     run.e2e_s.push_back(received - request.issued_s);
     run.outputTokens += request.output;

@@ -51,7 +51,8 @@ Result<std::vector<Deployment>> deployWhole(const catalog::Catalog &catalog, con
 Load partOf(const Load &load, double share)
 {
     Load out = load;
-    out.requests = std::max(1, static_cast<int>(requestsOfPools(load) * share));
+    if (!goesOn(load))
+        out.requests = std::max(1, static_cast<int>(requestsOfPools(load) * share));
     if (share >= 1)
         return out;
     out.concurrency = std::max(1.0, std::round(load.concurrency * share));

@@ -189,7 +189,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
 {
     const Deployment &prefill = pools.prefill;
     const Deployment &decode = pools.decode;
-    const Load &load = job.load;
+    Load load = job.load;
     if (auto carried = checkRate(load, pools.most(), pools.prefillLimits() ? say("the prefill pool") : say("the decode pool")); !carried)
         return std::unexpected(carried.error());
     Serving one = decode.serving;
@@ -211,26 +211,40 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     double tpot_s = closedForm(table, decode.rules, decode.memory.kvTokens, std::max(1.0, load.concurrency / decode.replicas()), load.prompt, load.output).tpot_s;
     Prompts prompts;
     OperatingPoint point;
-    for (int round = 0; round < (load.kind == Load::Kind::Open ? 1 : 2); ++round) {
+    std::vector<double> ttft, e2e, issued, ended;
+    for (int round = 0; round < 2; ++round) {
         prompts = throughPrefill(load, path, tpot_s);
         if (run.history != nullptr)
             *run.history = {};
         SWITCHYARD_TRY(point, operate(oneLayers, table, prompts.trace, {.run = run}));
         tpot_s = point.tpot_s;
+        for (std::vector<double> *each : {&ttft, &e2e, &issued, &ended})
+            each->clear();
+        for (std::size_t i = 0; i < point.run.request.size(); ++i) {
+            const double before = prompts.before_s[static_cast<std::size_t>(point.run.request[i])];
+            ttft.push_back(before + point.run.ttft_s[i]);
+            e2e.push_back(before + point.run.e2e_s[i]);
+            issued.push_back(point.run.issued_s[i] - before);
+            ended.push_back(point.run.issued_s[i] + point.run.e2e_s[i]);
+        }
+        if (load.kind != Load::Kind::Open)
+            continue;
+        const int requests = round == 0 && goesOn(load) ? longerRun(load.rate, percentilesOf(e2e).mean, static_cast<std::size_t>(requestsOfPools(load))) : 0;
+        if (requests == 0)
+            break;
+        load.requests = requests;
+    }
+    if (goesOn(job.load)) {
+        point.over_s = servedOver_s(std::move(issued), std::move(ended), load.rate / decode.replicas());
+        point.run.runningMean *= point.run.span_s / point.over_s;
     }
 
     ServingPrediction out;
-    std::vector<double> ttft, e2e;
-    for (std::size_t i = 0; i < point.run.request.size(); ++i) {
-        const double before = prompts.before_s[static_cast<std::size_t>(point.run.request[i])];
-        ttft.push_back(before + point.run.ttft_s[i]);
-        e2e.push_back(before + point.run.e2e_s[i]);
-    }
     out.ttft_s = percentilesOf(std::move(ttft));
     out.e2e_s = percentilesOf(std::move(e2e));
     out.tpot_s = percentilesOf(point.run.tpot_s);
     out.itl_s = percentilesOfGaps(point.run.gaps);
-    const double perS = decode.replicas() / point.run.span_s;
+    const double perS = decode.replicas() / point.over_s;
     out.requestsPerS = perS * static_cast<double>(point.run.e2e_s.size());
     out.outputPerS = perS * point.run.outputTokens;
     out.inputPerS = perS * point.run.promptTokens;

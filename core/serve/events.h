@@ -24,7 +24,8 @@ struct Gap {
 
 struct ReplicaRun {
     std::vector<int> request;   ///< number of every request, in the order of their ends
-    std::vector<double> ttft_s; ///< likewise
+    std::vector<double> issued_s; ///< likewise: by its client
+    std::vector<double> ttft_s;
     std::vector<double> tpot_s; ///< (end − first token) / (output − 1); requests of one token have none
     std::vector<double> e2e_s;
     std::vector<Gap> gaps;      ///< between tokens, where asked for

@@ -101,7 +101,7 @@ struct Load {
     double output = 128;
     double promptCv = 0;    ///< spread of lengths, standard deviation over mean
     double outputCv = 0;
-    int requests = 0;       ///< of one run; 0: 10 per client, or 1,000
+    int requests = 0;       ///< of one run; 0: 10 per client, of an open load 1,000 and more where many are in the system at once
     /// Closed: the first answers end at random points, so that clients do not go on in step. Engines that prefill beside
     /// decodes drift apart so; where prompts run alone every running request waits alike, and a common start is kept.
     bool steady = false;

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <functional>
 #include <limits>
 #include <numeric>
+#include <utility>
 
 #include <core/base/format.h>
 #include <core/serve/closedform.h>
@@ -38,6 +40,28 @@ double timesOf(const Load &load, const Load &share, int replicas)
 }
 
 } // namespace
+
+double servedOver_s(std::vector<double> issued_s, std::vector<double> ended_s, double rate)
+{
+    constexpr double behind = 1.03; // less is chance
+    const std::size_t requests = issued_s.size();
+    const double come_s = static_cast<double>(requests) / rate;
+    if (requests < 10)
+        return come_s;
+    const std::size_t first = requests / 10, last = requests - 1 - first;
+    std::ranges::sort(issued_s);
+    std::ranges::sort(ended_s);
+    const double came_s = issued_s[last] - issued_s[first];
+    const double took_s = ended_s[last] - ended_s[first];
+    return took_s > behind * came_s && came_s > 0 ? come_s * took_s / came_s : come_s;
+}
+
+int longerRun(double rate, double e2e_s, std::size_t requests)
+{
+    constexpr double most = 20'000;
+    const double inside = rate * e2e_s;
+    return static_cast<double>(requests) >= std::min(5 * inside, most) ? 0 : static_cast<int>(std::min(10 * inside, most));
+}
 
 Lengths lengthsOf(const Load &load)
 {
@@ -124,7 +148,17 @@ Result<OperatingPoint> operate(const Layers &layers, StepTable &table, const Loa
     point.load.steady = point.load.steady && point.rules.scheduling != Scheduling::PrefillFirst;
     RunOptions with = options.run;
     with.offload = offloadOf(layers.hardware(), serving, point.memory);
+    const bool open = goesOn(point.load);
     point.run = run(table, point.load, point.rules, point.memory.kvTokens, with);
+    for (int again = 0; open && point.run.finished && again < 3; ++again) {
+        const int requests = longerRun(point.load.rate, mean(point.run.e2e_s), point.run.e2e_s.size());
+        if (requests == 0)
+            break;
+        point.load.requests = requests;
+        if (with.history != nullptr)
+            *with.history = {};
+        point.run = run(table, point.load, point.rules, point.memory.kvTokens, with);
+    }
     if (point.run.cancelled)
         return fail(ErrorCode::Cancelled, "cancelled");
     if (point.run.tooLong)
@@ -133,7 +167,15 @@ Result<OperatingPoint> operate(const Layers &layers, StepTable &table, const Loa
         return fail(ErrorCode::InvalidInput, say("requests wait that can never be admitted"));
     point.ttft_s = mean(point.run.ttft_s);
     point.tpot_s = mean(point.run.tpot_s);
-    const double perS = timesOf(load, point.load, serving.cut.replicas) / point.run.span_s;
+    point.over_s = point.run.span_s;
+    if (open) {
+        std::vector<double> ended_s = point.run.issued_s;
+        std::ranges::transform(ended_s, point.run.e2e_s, ended_s.begin(), std::plus());
+        point.over_s = servedOver_s(point.run.issued_s, std::move(ended_s), point.load.rate);
+        point.run.runningMean *= point.run.span_s / point.over_s;
+        point.run.waitingMean *= point.run.span_s / point.over_s;
+    }
+    const double perS = timesOf(load, point.load, serving.cut.replicas) / point.over_s;
     point.inputPerS = perS * point.run.promptTokens;
     point.outputPerS = perS * point.run.outputTokens;
     point.requestsPerS = perS * static_cast<double>(point.run.e2e_s.size());

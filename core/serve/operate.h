@@ -19,6 +19,7 @@ struct OperatingPoint {
     double inputPerS = 0;     ///< tokens, all replicas
     double outputPerS = 0;
     double requestsPerS = 0;
+    double over_s = 0;        ///< seconds that the run's tokens are spread over: its span, of an open load without the ends
     bool queued = false;      ///< clients beyond the slots
     std::string overfull;     ///< why it does not fit by the rule, where it ran anyway; empty: it fits
 };
@@ -39,6 +40,14 @@ Load shareOf(const Load &load, int replicas);
 
 /// Errors: weights that leave no room for a cache, a request that is longer than the whole pool.
 Result<Memory> roomFor(const Hardware &hardware, const Serving &serving, const Rules &rules, const Load &load);
+
+/// An open load goes on for ever, unless its requests are counted: a run of it begins empty and ends empty, which says nothing.
+inline bool goesOn(const Load &load) { return load.kind == Load::Kind::Open && load.requests <= 0; }
+/// Seconds that so many requests of an open load take amid others like them: as long as they take to come, at `rate` a second;
+/// longer where answers fall behind them.
+double servedOver_s(std::vector<double> issued_s, std::vector<double> ended_s, double rate);
+/// Requests of a run whose ends are the least part of it, where each is `e2e_s` in the system; 0: `requests` are enough.
+int longerRun(double rate, double e2e_s, std::size_t requests);
 
 struct OperateOptions {
     RunOptions run;

@@ -25,7 +25,7 @@ bool sendingHolds(const OperatingPoint &point)
 {
     if (point.load.kind == Load::Kind::Static) // in process
         return false;
-    const double busy = point.rules.sendToken_s * point.run.outputTokens / point.run.span_s;
+    const double busy = point.rules.sendToken_s * point.run.outputTokens / point.over_s;
     const double late_s = point.run.ttftParts[static_cast<std::size_t>(Cost::FrontEnd)];
     return busy > 0.9 || (point.tpot_s > 0 && late_s > 2 * point.tpot_s);
 }

@@ -194,6 +194,49 @@ private slots:
         QCOMPARE(events.outputTokens, 256.0 * 320);
     }
 
+    /// A run of an open load begins and ends empty; what comes and is carried is served at the rate at which it comes. Where it is not
+    /// carried the rate is the engine's, and requests that are counted take as long as they take.
+    void anOpenLoadIsServedAsItComes()
+    {
+        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        Load load = closed(1, 512, 128);
+        load.kind = Load::Kind::Open;
+        const auto at = [&](double rate, int requests = 0) {
+            load.rate = rate;
+            load.requests = requests;
+            return operate(*bench.layers, *bench.table, load).value();
+        };
+        for (const double rate : {2.0, 20.0}) {
+            const OperatingPoint point = at(rate);
+            QVERIFY2(std::abs(point.requestsPerS / rate - 1) < 1e-9, qPrintable(QString::number(point.requestsPerS)));
+            QVERIFY(std::abs(point.outputPerS / (128 * rate) - 1) < 1e-9 && std::abs(point.inputPerS / (512 * rate) - 1) < 1e-9);
+            const double decodes = rate * (mean(point.run.e2e_s) - point.ttft_s); // Little
+            QVERIFY2(std::abs(point.run.runningMean / decodes - 1) < 0.02, qPrintable(QString::number(point.run.runningMean / decodes)));
+        }
+        const OperatingPoint flooded = at(2000);
+        const double whole = static_cast<double>(flooded.run.e2e_s.size()) / flooded.run.span_s;
+        QVERIFY2(flooded.requestsPerS < 500 && std::abs(flooded.requestsPerS / whole - 1) < 0.15, qPrintable(QStringLiteral("%1 of %2").arg(flooded.requestsPerS).arg(whole)));
+        const OperatingPoint counted = at(20, 300);
+        QCOMPARE(counted.run.e2e_s.size(), std::size_t{300});
+        QCOMPARE(counted.requestsPerS, 300 / counted.run.span_s);
+    }
+
+    /// Where many are in the system at once a run is long enough for them.
+    void anOpenRunReachesItsSteadyState()
+    {
+        QCOMPARE(longerRun(10, 5, 1000), 0);
+        QCOMPARE(longerRun(100, 5, 1000), 5000);
+        QCOMPARE(longerRun(1e5, 100, 1000), 20'000);
+        QCOMPARE(longerRun(1e5, 100, 20'000), 0);
+        std::vector<double> came, ended;
+        for (int i = 0; i < 1000; ++i) {
+            came.push_back(0.1 * i);
+            ended.push_back(0.2 * i + 3);
+        }
+        QVERIFY(std::abs(servedOver_s(came, ended, 10) - 200) < 1e-6); // half of what comes
+        QVERIFY(std::abs(servedOver_s(came, came, 10) - 100) < 1e-9);
+    }
+
     void theSameSeedIsTheSameRun()
     {
         Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);

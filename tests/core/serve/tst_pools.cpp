@@ -94,6 +94,19 @@ private slots:
         QVERIFY2(std::abs(both.requestsPerS * both.e2e_s.mean / 64 - 1) < 0.12, qPrintable(QString::number(both.requestsPerS * both.e2e_s.mean)));
     }
 
+    /// Both ways serve an open load at the rate at which it comes.
+    void anOpenLoadIsServedAsItComes()
+    {
+        ServingJob job = split("p5en.48xlarge", 1, "p5en.48xlarge", 1);
+        job.load.kind = Load::Kind::Open;
+        job.load.rate = 0.5 * deployBoth(test::bundled(), job).value().most();
+        const auto two = predictServing(test::bundled(), job);
+        QVERIFY2(two, two ? "" : two.error().message.c_str());
+        QVERIFY2(std::abs(two->requestsPerS / job.load.rate - 1) < 1e-9, qPrintable(QString::number(two->requestsPerS / job.load.rate)));
+        QVERIFY(two->aggregated && two->aggregated->notPossible.empty());
+        QVERIFY2(std::abs(two->aggregated->requestsPerS / job.load.rate - 1) < 1e-9, qPrintable(QString::number(two->aggregated->requestsPerS / job.load.rate)));
+    }
+
     void whatIsBetterIsSaid()
     {
         ServingPrediction two;
