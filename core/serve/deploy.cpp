@@ -138,7 +138,16 @@ Result<void> checkRate(const Load &load, double capacity, const Said &who)
 {
     if (load.kind != Load::Kind::Open || load.rate <= capacity)
         return {};
-    return fail(ErrorCode::InvalidInput, say("a rate of {} requests/s is {} times what {} carries; expected at most {}", format::significant(load.rate), format::significant(load.rate / capacity), who, format::significant(capacity)));
+    // In so many digits that the rate and the limit differ; who types the limit is not refused again.
+    const auto down = [capacity](int digits) {
+        const double step = std::pow(10.0, std::floor(std::log10(capacity)) - digits + 1);
+        return format::significant(capacity > 0 ? std::floor(capacity / step) * step : 0, digits);
+    };
+    const double times = load.rate / capacity;
+    int digits = 3;
+    while (digits < 9 && (format::significant(load.rate, digits) == down(digits) || format::significant(times, digits) == format::significant(1, digits)))
+        ++digits;
+    return fail(ErrorCode::InvalidInput, say("a rate of {} requests/s is {} times what {} carries; expected at most {}", format::significant(load.rate, digits), format::significant(times, digits), who, down(digits)));
 }
 
 } // namespace switchyard::serve

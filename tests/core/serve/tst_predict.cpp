@@ -114,6 +114,27 @@ private slots:
         QVERIFY(hot.error().message.find("times what this deployment carries") != std::string::npos);
     }
 
+    /// Just above: the digits tell them apart, and the limit is one that is carried.
+    void aRateJustAboveCapacityIsSaidInItsDigits()
+    {
+        Load load;
+        load.kind = Load::Kind::Open;
+        const auto says = [&](double rate, double capacity) {
+            load.rate = rate;
+            return checkRate(load, capacity, say("this deployment")).error().message;
+        };
+        QCOMPARE(says(28, 14), std::string("a rate of 28.0 requests/s is 2.00 times what this deployment carries; expected at most 14.0"));
+        QCOMPARE(says(14, 13.9987), std::string("a rate of 14.000 requests/s is 1.0001 times what this deployment carries; expected at most 13.998"));
+        QCOMPARE(says(100, 13.97), std::string("a rate of 100 requests/s is 7.16 times what this deployment carries; expected at most 13.9"));
+        QVERIFY(says(14, 13.9999999).find("at most 14") == std::string::npos);
+        for (const double capacity : {13.9987, 0.0123456, 987.654, 1234.5, 7.0}) {
+            const std::string text = says(capacity * 1.0004, capacity);
+            std::string limit = text.substr(text.find("at most ") + 8);
+            std::erase(limit, ',');
+            QVERIFY2(std::stod(limit) <= capacity && std::stod(limit) > 0.99 * capacity, text.c_str());
+        }
+    }
+
     void moreClientsMoreTokensLongerWaits()
     {
         double tokens = 0;
