@@ -112,7 +112,7 @@ Json toJson(const serve::ServingPrediction &p)
     if (p.cost)
         cost = {{"usd_per_hour", p.cost->usdPerHour},
                 {"usd_per_million_input_tokens", p.cost->usdPerMillionInput},
-                {"usd_per_million_output_tokens", p.cost->usdPerMillionOutput},
+                {"usd_per_million_output_tokens", p.cost->usdPerMillionOutput > 0 ? Json(p.cost->usdPerMillionOutput) : Json()},
                 {"price_source", p.cost->priceSource},
                 {"price_date", p.cost->priceDate}};
     // The fields that all predictions have: the step is one output token of each running sequence, where decode runs.
@@ -188,7 +188,7 @@ void print(std::ostream &out, const serve::ServingPrediction &p)
         print(out, *p.aggregated);
     if (p.cost)
         out << "cost " << format::usdPerHour(p.cost->usdPerHour) << "   " << format::usd(p.cost->usdPerMillionInput) << " per million input tokens   "
-            << format::usd(p.cost->usdPerMillionOutput) << " per million output tokens   (" << p.cost->priceSource << ", " << p.cost->priceDate << ")\n";
+            << (p.cost->usdPerMillionOutput > 0 ? format::usd(p.cost->usdPerMillionOutput) + " per million output tokens   (" : std::string("(")) << p.cost->priceSource << ", " << p.cost->priceDate << ")\n";
     for (const serve::PhasePrediction &phase : p.phases) {
         const serve::Cut &cut = phase.pool.cut;
         out << toWord(phase.role) << ": " << phase.gpus << " GPUs, " << cut.replicas << " replicas of TP " << cut.tp << " PP " << cut.pp << "; weights "

@@ -13,7 +13,7 @@ namespace {
 std::vector<KeyFigure> servingFigures(const catalog::Catalog &catalog, const design::Design &design, const DesignPrediction &prediction)
 {
     const serve::ServingPrediction &served = prediction.serving->prediction;
-    const auto usd = [&](double serve::ServingCost::*of) { return served.cost ? std::optional((*served.cost).*of) : std::nullopt; };
+    const auto usd = [&](double serve::ServingCost::*of) { return served.cost && (*served.cost).*of > 0 ? std::optional((*served.cost).*of) : std::nullopt; };
     return {
         {"ttft_p50_s", "TTFT, median", Unit::Seconds, served.ttft_s.p50, -1},
         {"ttft_p99_s", "TTFT, p99", Unit::Seconds, served.ttft_s.p99, -1},

@@ -20,6 +20,12 @@ public:
     void arrived(const Requests &requests, double now);
     /// `steps` alike of `parts` each, `seconds` in all, with what runs and waits during them and is held at their end.
     void spent(const Costs &parts, double steps, double seconds, double running, double waiting, double kvHeld);
+    /// Of those seconds, what answers would take without the prompts beside them.
+    void split(double seconds, double answers_s)
+    {
+        run.answers_s += answers_s;
+        run.prompts_s += seconds - answers_s;
+    }
     /// What each of those steps sends; `prompts`: it holds some.
     void sent(const Exchanges &each, double steps, bool prompts);
     /// Nothing to do for so long: requests are on their way.

@@ -276,6 +276,15 @@ private:
         endSome();
     }
 
+    /// Of a step that takes `seconds`: what it would take without its prompts.
+    [[nodiscard]] double answersOf(StepLoad load, double seconds)
+    {
+        if (load.prefillTokens <= 0 || load.decodes <= 0)
+            return load.prefillTokens <= 0 ? seconds : 0;
+        load.prefillTokens = load.prefill_s = load.finishing = 0;
+        return std::min(seconds, m_table.seconds(load));
+    }
+
     /// Time and its parts of `steps` like this one; how long they take as clients see it.
     double spend(const StepLoad &load, double steps)
     {
@@ -287,6 +296,8 @@ private:
         const double kvAfter = m_kvHeld + (load.decodes > 0 && m_ahead == 0 ? steps * m_tokensPerStep * running : 0);
         const auto waiting = static_cast<double>(m_requests.waitingCount());
         m_account.spent(parts, steps, seconds, running, waiting, kvAfter);
+        if (m_parts)
+            m_account.split(seconds, answersOf(load, seconds / steps) * steps);
         if (m_sends)
             m_account.sent(m_table.exchanges(load), steps, load.prefillTokens > 0);
         if (m_history != nullptr)

@@ -46,6 +46,8 @@ struct ReplicaRun {
     Costs ttftParts{};
     Costs tpotParts{};
     Costs spanParts{};
+    double prompts_s = 0;         ///< of the steps: what prompts add to them, all of those that hold nothing else
+    double answers_s = 0;         ///< the rest of the steps
     SentBySteps sent;             ///< of one GPU: their seconds are Cost::Comm of spanParts
     ExchangeTimes ttftExchange{}; ///< of Cost::Comm of ttftParts
     ExchangeTimes tpotExchange{}; ///< all of Cost::Comm of tpotParts

@@ -183,13 +183,6 @@ void splitCost(ServingCost &cost, double inputShare, double inputPerS, double ou
     cost.usdPerMillionOutput = outputPerS > 0 ? 1e6 * usdPerS * (1 - inputShare) / outputPerS : 0;
 }
 
-double inputShareOf(const Deployment &deployment, double tokens, double promptsPerS)
-{
-    StepLoad alone = deployment.alone(tokens);
-    alone.finishing = 0; // its first token is output
-    return std::clamp(promptsPerS * deployment.table->seconds(alone), 0.0, 0.98);
-}
-
 void addCut(int cut, double kvTokens, ServingPrediction &out)
 {
     if (cut > 0)
@@ -309,10 +302,9 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deplo
     out.firstToken = firstTokenOf(point.run, table.weights());
     addBands(catalog, *deployment.layers, out);
     if (out.cost = hourlyCost(catalog, job, out.warnings); out.cost) {
-        // GPU time by what it is for: a prompt by itself, the rest of the run for output.
-        const double prompts = static_cast<double>(point.run.e2e_s.size());
-        if (const double busy_s = total(point.run.spanParts, table.weights()); busy_s > 0) // else it ran without parts
-            splitCost(*out.cost, inputShareOf(deployment, point.run.promptTokens / std::max(1.0, prompts), prompts / busy_s), out.inputPerS, out.outputPerS);
+        // Time by what the run's own steps were for; what nobody used goes with it.
+        if (const double steps_s = point.run.prompts_s + point.run.answers_s; steps_s > 0) // else it ran without parts
+            splitCost(*out.cost, point.run.prompts_s / steps_s, out.inputPerS, out.outputPerS);
     }
     addIdle(deployment, out.warnings);
     addGaps(*deployment.layers, out.warnings);

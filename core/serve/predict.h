@@ -85,7 +85,7 @@ struct FirstToken {
 struct ServingCost {
     double usdPerHour = 0;
     double usdPerMillionInput = 0;
-    double usdPerMillionOutput = 0;
+    double usdPerMillionOutput = 0; ///< first tokens count, though their prompts' steps make and pay them; 0: answers of one token have no steps of their own, and no price
     std::string priceSource;
     std::string priceDate;
 };
@@ -152,11 +152,10 @@ Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const 
 
 /// Price of the pools, not yet over tokens; none: unknown, `warnings` say why.
 std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const ServingJob &job, Warnings &warnings);
-/// Over input and output tokens by the share of GPU time that input takes.
+/// Over input and output tokens by the share of the steps' time that input takes: in one pool what prompts add to the run's steps and
+/// the steps of prompts alone, in two pools the prefill pool's share of the price.
 void splitCost(ServingCost &cost, double inputShare, double inputPerS, double outputPerS);
 struct Deployment;
-/// Share of a replica's busy time that prompts of `tokens` take by themselves, so many in a second of it.
-double inputShareOf(const Deployment &deployment, double tokens, double promptsPerS);
 /// What most of this time goes to, in the words of cli.md.
 const char *limitOfParts(const Costs &parts, const Costs &weights);
 void addBands(const catalog::Catalog &catalog, const Layers &layers, ServingPrediction &out);

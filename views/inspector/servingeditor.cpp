@@ -134,7 +134,7 @@ void ServingEditor::setPrediction(const widgets::PredictionPtr &prediction)
                          tr("%1 output tokens/s · %2 per GPU").arg(qstring(format::integer(served->outputPerS)), qstring(format::significant(served->outputPerS / std::max(1, served->gpus)))),
                          tr("KV cache %1 full at most · limit: %2").arg(qstring(format::percent(served->kvUse)), qstring(served->limit))};
     if (served->cost)
-        lines << tr("%1 per million output tokens, %2 input").arg(qstring(format::usd(served->cost->usdPerMillionOutput)), qstring(format::usd(served->cost->usdPerMillionInput)));
+        lines << tr("%1 per million output tokens, %2 input").arg(served->cost->usdPerMillionOutput > 0 ? qstring(format::usd(served->cost->usdPerMillionOutput)) : QStringLiteral("–"), qstring(format::usd(served->cost->usdPerMillionInput)));
     if (served->transfer_s > 0)
         lines << tr("KV transfer %1, exposed %2").arg(shown(served->transfer_s), shown(served->transferExposed_s));
     m_answer->setText(lines.join(QLatin1Char('\n')));

@@ -213,7 +213,8 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
                 const auto &then = before->serving->prediction.cost;
                 return then ? std::optional((*then).*member) : std::nullopt;
             };
-            rows.push_back(row(tr("Job, per million output tokens"), format::usd, cost->usdPerMillionOutput, first(&serve::ServingCost::usdPerMillionOutput), true));
+            if (cost->usdPerMillionOutput > 0) // answers of one token have none
+                rows.push_back(row(tr("Job, per million output tokens"), format::usd, cost->usdPerMillionOutput, first(&serve::ServingCost::usdPerMillionOutput), true));
             rows.push_back(row(tr("Job, per million input tokens"), format::usd, cost->usdPerMillionInput, first(&serve::ServingCost::usdPerMillionInput), true));
         }
     } else if (const auto training = predict::plainRun(p, run_tokens)) {

@@ -47,7 +47,7 @@ std::vector<Fact> factsOf(const serve::ServingPrediction &p)
     out.push_back({tr("Output"), tr("%1 tokens/s, %2 per GPU").arg(qstring(format::integer(p.outputPerS)), number(p.outputPerS / std::max(1, p.gpus))),
                    tr("%1 requests/s; %2 prompt tokens/s; over all %3 GPUs of the pools").arg(number(p.requestsPerS), qstring(format::integer(p.inputPerS)), qstring(format::integer(p.gpus)))});
     if (p.cost)
-        out.push_back({tr("$/M tokens"), tr("%1 output, %2 input").arg(usdText(p.cost->usdPerMillionOutput), usdText(p.cost->usdPerMillionInput)),
+        out.push_back({tr("$/M tokens"), tr("%1 output, %2 input").arg(p.cost->usdPerMillionOutput > 0 ? usdText(p.cost->usdPerMillionOutput) : QStringLiteral("–"), usdText(p.cost->usdPerMillionInput)),
                        tr("%1 for the pools, split by the GPU time that prompts and answers take; price: %2").arg(qstring(format::usdPerHour(p.cost->usdPerHour)), qstring(p.cost->priceSource))});
     else
         out.push_back({tr("$/M tokens"), tr("no price is known"), p.warnings.empty() ? QString() : language::said(p.warnings.front())});

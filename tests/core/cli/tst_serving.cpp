@@ -122,6 +122,18 @@ private slots:
         }
     }
 
+    /// Answers of one token have no price of their own.
+    void oneTokenHasNoPriceOfOutput()
+    {
+        const QStringList one = oneP5 + llama + QStringList{"--osl", "1", "--isl", "1000", "--concurrency", "8"};
+        const json answer = json::parse(runCli(one + QStringList{"--json"}).out);
+        const QString wrong = QString::fromStdString(test::schemaViolation("predict", answer));
+        QVERIFY2(wrong.isEmpty(), qPrintable(wrong));
+        QVERIFY(answer["cost"]["usd_per_million_output_tokens"].is_null() && answer["cost"]["usd_per_million_input_tokens"].get<double>() > 0);
+        const std::string text = runCli(one).out;
+        QVERIFY2(text.find("per million input tokens   (") != std::string::npos && text.find("$0.00") == std::string::npos, text.c_str());
+    }
+
     /// What an engine sends with is assumed aloud, and said by flags.
     void sendersAreSaid()
     {

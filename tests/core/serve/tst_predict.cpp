@@ -151,6 +151,33 @@ private slots:
         }
     }
 
+    /// Answers pay what the steps take without prompts beside them: longer ones need more cache, and no token costs what prompts do. A
+    /// first token comes with its prompt: answers of one have no price.
+    void outputCostsWhatItsStepsTake()
+    {
+        for (const Framework framework : {Framework::Sglang, Framework::Vllm}) {
+            const auto cost = [&](double output) {
+                ServingJob asked = job("p5.48xlarge", "llama3.1-8b", framework, 1);
+                asked.pool.cut.replicas = 1;
+                asked.load.concurrency = 64;
+                asked.load.output = output;
+                const ServingPrediction p = predictServing(test::bundled(), asked).value();
+                const double perHour = 3600 * 1e-6 * (p.inputPerS * p.cost->usdPerMillionInput + p.outputPerS * p.cost->usdPerMillionOutput);
+                return std::abs(perHour / p.cost->usdPerHour - 1) < 1e-9 ? p.cost->usdPerMillionOutput : -1;
+            };
+            QCOMPARE(cost(1), 0.0);
+            double before = cost(2);
+            const double least = cost(16);
+            QVERIFY(before > 0 && least > 0);
+            for (const double output : {16, 64, 256, 1024}) {
+                const double usd = cost(output);
+                QVERIFY2(usd < 1.6 * least && usd > least / 1.6, qPrintable(QStringLiteral("%1 tokens: $%2, 16: $%3").arg(output).arg(usd).arg(least)));
+                QVERIFY2(framework != Framework::Sglang || usd > 0.99 * before, qPrintable(QStringLiteral("%1 tokens: $%2 after $%3").arg(output).arg(usd).arg(before)));
+                before = usd;
+            }
+        }
+    }
+
     /// One process sends tokens one after another; several, several tokens at once, or a caller in the engine's own process lift that.
     void oneSenderIsACeiling()
     {
