@@ -90,14 +90,15 @@ private:
     [[nodiscard]] TermSources sourceOf(Cost cost, const serve::PhasePrediction &phase) const
     {
         const catalog::Gpu *gpu = m_catalog.gpuOf(*m_catalog.instance(phase.pool.instance));
+        const TermSources notHeld = serve::beyondRows(phase.pool.cut) ? TermSources("not held against any row", "experts over more than 8 GPUs") : TermSources();
         switch (cost) {
-        case Cost::Comm: return kind::network;
+        case Cost::Comm: return TermSources(kind::network) + notHeld;
         case Cost::Pointwise: return kind::model;
         case Cost::FrontEnd: return kind::code;
         default: break;
         }
         const std::string group = serve::groupOf(m_served.job.serving.release.framework, gpu->generation);
-        return catalog::fitSource(m_catalog, group);
+        return cost == Cost::Experts ? catalog::fitSource(m_catalog, group) + notHeld : catalog::fitSource(m_catalog, group);
     }
 
     const catalog::Catalog &m_catalog;

@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/serve/band.h>
 
+#include <algorithm>
+
 #include <core/serve/constants.h>
 #include <core/workload/state_work.h>
 
 namespace switchyard::serve {
+
+namespace {
+
+constexpr double withoutRows = 0.5; ///< either way
+
+} // namespace
 
 std::string bandGroup(std::string_view quantity, std::string_view what)
 {
@@ -13,7 +21,7 @@ std::string bandGroup(std::string_view quantity, std::string_view what)
 
 Band bandOf(const catalog::Catalog &catalog, std::string_view quantity, Framework framework, catalog::GpuGeneration generation)
 {
-    Band out{-0.5, 0.5, "no published rows"};
+    Band out{-withoutRows, withoutRows, "no published rows"};
     const std::string own = groupOf(framework, generation);
     double widen = 1;
     for (const std::string &what : {own.substr(own.find('.') + 1), std::string("any")}) {
@@ -32,9 +40,9 @@ Band bandOf(const catalog::Catalog &catalog, std::string_view quantity, Framewor
     return out;
 }
 
-Derived derivedOf(const catalog::Architecture &model, bool expertsMeasured)
+Derived derivedOf(const Serving &serving, bool expertsMeasured)
 {
-    return {.layers = !workload::unconfirmedLayers(model).empty(), .experts = model.isMoe() && !expertsMeasured};
+    return {.wide = beyondRows(serving.cut), .layers = !workload::unconfirmedLayers(serving.model).empty(), .experts = serving.model.isMoe() && !expertsMeasured};
 }
 
 Band bandFor(const Derived &derived, Band band)
@@ -46,6 +54,9 @@ Band bandFor(const Derived &derived, Band band)
         band.high *= workload::unconfirmedWidening;
         band.basis += why;
     };
+    if (derived.wide)
+        band = {std::min(band.low, -withoutRows), std::max(band.high, withoutRows), "not held against any row"};
+    widen(derived.wide, ": none has experts over more than 8 GPUs, widened x 1.5");
     widen(derived.layers, "; none has layers of this kind, widened x 1.5");
     widen(derived.experts, "; expert kernels of this precision are derived, widened x 1.5");
     widen(derived.stated, "; something stands in for what the row says, widened x 1.5");

@@ -6,6 +6,7 @@
 
 #include <core/catalog/catalog.h>
 #include <core/serve/framework.h>
+#include <core/serve/job.h>
 
 namespace switchyard::serve {
 
@@ -21,12 +22,13 @@ Band bandOf(const catalog::Catalog &catalog, std::string_view quantity, Framewor
 
 /// How far a prediction is from what was measured; each makes its band wider.
 struct Derived {
+    bool wide = false;    ///< experts over more GPUs than in any row (beyondRows): its band is no narrower than without rows
     bool layers = false;  ///< the model has layers that no published row confirms
     bool experts = false; ///< no expert kernel of this precision is timed on this GPU
     bool stated = false;  ///< of a row: another engine, GPU, model or form stands in for what it says, or is assumed
 };
-/// Of `model`, and of its experts' kernels as Layers::expertsMeasured() says.
-Derived derivedOf(const catalog::Architecture &model, bool expertsMeasured);
+/// Of its model and cut, and of its experts' kernels as Layers::expertsMeasured() says.
+Derived derivedOf(const Serving &serving, bool expertsMeasured);
 /// Each × 1.5; the basis says which.
 Band bandFor(const Derived &derived, Band band);
 

@@ -42,6 +42,8 @@ struct Cut {
 /// Wide EP: tokens of several attention groups go to their experts and back. Within one server of 8 GPUs the engines'
 /// default gathers all tokens to all GPUs (vLLM allgather_reducescatter, SGLang moe_a2a_backend none).
 inline bool dispatches(const Cut &cut) { return cut.ep > 8 && cut.attentionDp > 1; }
+/// Wider than in any published row: those have the experts of a replica on one server.
+inline bool beyondRows(const Cut &cut) { return cut.ep > 8; }
 /// Degrees that a model cannot be cut by, with the reason.
 Result<void> checkCut(const Cut &cut, const catalog::Architecture &model);
 

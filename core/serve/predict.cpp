@@ -139,7 +139,8 @@ Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architec
 
 void addBands(const catalog::Catalog &catalog, const Layers &layers, ServingPrediction &out)
 {
-    const Derived derived = derivedOf(layers.serving().model, layers.expertsMeasured());
+    Derived derived = derivedOf(layers.serving(), layers.expertsMeasured());
+    derived.wide = std::ranges::any_of(out.phases, [](const PhasePrediction &phase) { return beyondRows(phase.pool.cut); });
     const auto band = [&](const char *quantity) {
         const Band of = bandFor(derived, bandOf(catalog, quantity, layers.serving().release.framework, layers.hardware().gpu->generation));
         out.errorBasis = of.basis;
@@ -224,6 +225,8 @@ void addGaps(const Layers &layers, Warnings &warnings)
         add(say("no measured all-reduce of {} on {} over {} GPUs: that of its nearest relative, or NCCL's", toWord(serving.release.framework), hardware.gpu->id, serving.cut.tp));
     if (serving.model.isMoe() && !layers.expertsMeasured())
         add(say("expert kernels of this precision are not measured on {}: derived from those of another, unconfirmed", hardware.gpu->id));
+    if (beyondRows(serving.cut))
+        add(say("experts over {} GPUs are not held against any published row: the bands are wider", serving.cut.ep));
     if (Said rough = workload::unconfirmedLayers(serving.model); !rough.empty())
         add(std::move(rough));
     if (hardware.kernels->inherited())

@@ -27,7 +27,7 @@ public:
         const serve::Constants constants = serve::constantsFrom(m_catalog, release.framework, row.gpu->generation);
         SWITCHYARD_TRY(const serve::OperatingPoint point, m_runs.operate(row, constants, false));
         std::vector<Outcome> out;
-        serve::Derived derived = serve::derivedOf(row.serving.model, m_runs.expertsMeasured());
+        serve::Derived derived = serve::derivedOf(row.serving, m_runs.expertsMeasured());
         derived.stated = row.standsIn || !point.overfull.empty();
         std::vector<std::string> warnings;
         if (!point.overfull.empty())

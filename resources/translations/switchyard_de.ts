@@ -2874,6 +2874,10 @@
         <translation>Expertenbreite {} ist nicht durch etp = {} teilbar</translation>
     </message>
     <message>
+        <source>experts over {} GPUs are not held against any published row: the bands are wider</source>
+        <translation>Experten über {} GPUs wurden an keiner veröffentlichten Zeile gemessen: Die Bänder sind breiter</translation>
+    </message>
+    <message>
         <source>failed work requests</source>
         <translation>gescheiterte Work Requests</translation>
     </message>

@@ -15,6 +15,7 @@
 #include <QTest>
 
 #include <core/design/edit.h>
+#include <core/serve/cost_names.h>
 #include <core/workload/resolve.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
@@ -325,6 +326,9 @@ private slots:
                 job.pool = {"p6-b200.48xlarge", 2, cut};
                 const auto prediction = serve::predictServing(bundled(), job);
                 QVERIFY2(prediction, prediction ? "" : describe(prediction.error()).c_str());
+                for (const Term &part : explainOutputToken(bundled(), {job, *prediction}).children)
+                    if (part.name == serve::nameOf(serve::Cost::Experts))
+                        QVERIFY2(part.source.text().contains("not held against any row") == (cut.ep > 8), part.source.text().c_str());
                 lookAtServing("TP " + std::to_string(cut.tp) + " PP " + std::to_string(cut.pp) + " drafts " + std::to_string(drafts), {job, *prediction});
             }
         qInfo("%d nodes are what their children make", checked);

@@ -158,6 +158,34 @@ private slots:
         QVERIFY(unsaid == step("p5en.48xlarge", whole, 512));
     }
 
+    /// No row has experts over more than a server's 8 GPUs: the band is wider than without rows, and says so, of either pool.
+    void theBandSaysThatNothingBacksIt()
+    {
+        const auto at = [](int gpus, bool pools = false) {
+            ServingJob job;
+            job.serving = wide(gpus, std::nullopt);
+            job.pool = {"p5en.48xlarge", std::max(1, gpus / 8), job.serving.cut};
+            if (pools) {
+                job.prefill = job.pool;
+                job.pool.cut = job.serving.cut = wide(8, std::nullopt).cut;
+                job.pool.instances = 1;
+            }
+            job.load.concurrency = 64;
+            return predictServing(bundled(), job).value();
+        };
+        const auto saysSo = [](const ServingPrediction &p) {
+            const bool warned = std::ranges::any_of(p.warnings, [](const Said &line) { return line.english().find("not held against any published row") != std::string::npos; });
+            return warned && p.errorBasis.starts_with("not held against any row");
+        };
+        const ServingPrediction narrow = at(8), broad = at(16), pools = at(16, true);
+        QVERIFY2(!saysSo(narrow) && narrow.errorBasis.find("published rows") != std::string::npos, narrow.errorBasis.c_str());
+        QVERIFY2(saysSo(broad) && saysSo(pools), broad.errorBasis.c_str());
+        for (const auto band : {&ServingPrediction::tpotBand_pct, &ServingPrediction::ttftBand_pct, &ServingPrediction::throughputBand_pct}) {
+            QVERIFY((broad.*band)[0] < (narrow.*band)[0] && (broad.*band)[1] > (narrow.*band)[1]);
+            QVERIFY((broad.*band)[0] < 100 * std::expm1(-0.7) && (broad.*band)[1] > 100 * std::expm1(0.7));
+        }
+    }
+
     void whatIsTakenIsSaid()
     {
         ServingJob job;
