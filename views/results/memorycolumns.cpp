@@ -22,7 +22,7 @@ widgets::BarPart part(const QString &name, double bytes, const QColor &color)
 
 MemoryColumn engineColumn(const QString &title, const QString &under, const serve::Memory &m, bool fits, const theme::Tokens &t)
 {
-    MemoryColumn out{title, under, {}, m.weights_B + m.activations_B + m.other_B + std::max(0.0, m.kv_B), m.total_B, fits && m.kv_B > 0, {}};
+    MemoryColumn out{title, under, {}, {}, m.weights_B + m.activations_B + m.other_B + std::max(0.0, m.kv_B), m.total_B, fits && m.kv_B > 0, {}};
     out.parts = {part(tr("weights"), m.weights_B, t.memory[0]), part(tr("KV cache"), std::max(0.0, m.kv_B), t.memory[1]),
                  part(tr("activations"), m.activations_B, t.memory[3]), part(tr("context, NCCL, graphs"), m.other_B, t.memory[7])};
     std::erase_if(out.parts, [](const widgets::BarPart &one) { return one.value <= 0; });
@@ -46,13 +46,10 @@ void addStages(std::vector<MemoryColumn> &out, const predict::Prediction &p, con
         const train::Memory &m = stages[s];
         const bool limits = std::cmp_equal(s, worst);
         const QString stage = tr("Stage %1").arg(s);
-        MemoryColumn column{stages.size() == 1 ? tr("One GPU") : limits ? tr("Stage %1 · worst").arg(s) : stage,
-                            stages.size() == 1 ? tr("every GPU") : QString::number(s), widgets::memoryParts(m, t), m.total, p.gpuMemory_B,
+        out.push_back({stages.size() == 1 ? tr("One GPU") : limits ? tr("Stage %1 · worst").arg(s) : stage,
+                            stages.size() == 1 ? tr("every GPU") : QString::number(s), widgets::memoryParts(m, t), widgets::headroomPart(p, m.headroom, t), m.total, p.gpuMemory_B,
                             m.total <= p.gpuMemory_B && (!limits || fits), // some must stay free
-                            tr("allocated %1 · reserved %2").arg(qstring(format::binaryBytes(m.allocated)), qstring(format::binaryBytes(m.reserved)))};
-        if (auto free = widgets::headroomPart(p, m.headroom, t))
-            column.parts.push_back(std::move(*free));
-        out.push_back(std::move(column));
+                            tr("allocated %1 · reserved %2").arg(qstring(format::binaryBytes(m.allocated)), qstring(format::binaryBytes(m.reserved)))});
     }
 }
 
@@ -69,7 +66,7 @@ std::vector<MemoryColumn> memoryColumns(const predict::DesignPrediction &predict
     } else if (prediction.rl) {
         const rl::RlPrediction &step = prediction.rl->prediction;
         out.push_back(engineColumn(tr("Rollout"), tr("rollout"), step.rollout.memory, step.rollout.fits, t));
-        const auto fullest = std::ranges::max_element(step.passes.stages, {}, &train::Memory::total);
+        const auto fullest = std::ranges::max_element(step.passes.stages, {}, &train::Memory::needed);
         addStages(out, p, step.passes.stages, static_cast<int>(fullest - step.passes.stages.begin()), step.passes.fits, t);
         for (std::size_t i = 1; i < out.size(); ++i) {
             out[i].title = tr("Update · %1").arg(out[i].title);

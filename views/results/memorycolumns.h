@@ -3,6 +3,7 @@
 // a job that serves, both of RL.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <QString>
@@ -17,6 +18,7 @@ struct MemoryColumn {
     QString title;                        ///< "Stage 3 · worst", "Decode pool"
     QString under;                        ///< on the axis
     std::vector<widgets::BarPart> parts;  ///< bytes on one GPU, from the bottom
+    std::optional<widgets::BarPart> free; ///< above them: what must stay free, where that decides
     double total_B = 0;
     double gpu_B = 0;                     ///< that the GPU has
     bool fits = true;

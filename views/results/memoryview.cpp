@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
 #include <utility>
 
 #include <QKeyEvent>
@@ -34,7 +33,7 @@ Columns columns(const std::vector<MemoryColumn> &all, const QRectF &rect)
     Columns out;
     double most = 0;
     for (const MemoryColumn &one : all)
-        most = std::max({most, one.gpu_B, std::accumulate(one.parts.begin(), one.parts.end(), 0.0, [](double sum, const widgets::BarPart &part) { return sum + part.value; })});
+        most = std::max({most, one.gpu_B, one.total_B + (one.free ? one.free->value : 0)});
     out.top_B = std::max(1.0, most * 1.06);
     out.plot = rect.adjusted(72, 12, -tableWidth_px - 24, -24);
     out.slot_px = out.plot.width() / static_cast<double>(all.size());
@@ -51,7 +50,7 @@ void paintTable(QPainter &painter, const QRectF &rect, const MemoryColumn &colum
     painter.setPen(t.textMuted);
     painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignLeft | Qt::AlignVCenter, column.title);
     y += line_px + 2;
-    for (const widgets::BarPart &part : column.parts) {
+    const auto row = [&](const widgets::BarPart &part) {
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(Qt::NoPen);
         painter.setBrush(part.color);
@@ -62,7 +61,7 @@ void paintTable(QPainter &painter, const QRectF &rect, const MemoryColumn &colum
         painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignRight | Qt::AlignVCenter, part.text);
         y += line_px;
     };
-    for (const widgets::BarPart &part : widgets::memoryParts(memory, t))
+    for (const widgets::BarPart &part : column.parts)
         row(part);
     painter.setPen(t.hairline);
     painter.drawLine(QPointF(rect.left(), y + 2.5), QPointF(rect.right(), y + 2.5));
@@ -73,8 +72,8 @@ void paintTable(QPainter &painter, const QRectF &rect, const MemoryColumn &colum
     painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignRight | Qt::AlignVCenter,
                      qstring(format::binaryBytes(column.total_B)));
     y += line_px;
-    if (const auto free = widgets::headroomPart(p, memory.headroom, t))
-        row(*free);
+    if (column.free)
+        row(*column.free);
     painter.setFont(theme::font(theme::Type::Small));
     painter.setPen(t.textMuted);
     painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignRight | Qt::AlignVCenter,
@@ -100,7 +99,10 @@ void MemoryPicture::paint(QPainter &painter, const QRectF &rect, const theme::To
     for (std::size_t i = 0; i < all.size(); ++i) {
         const double left = c.plot.left() + (static_cast<double>(i) + 0.5) * c.slot_px - c.column_px / 2;
         double bytes = 0;
-        for (const widgets::BarPart &part : all[i].parts) {
+        std::vector<widgets::BarPart> parts = all[i].parts;
+        if (all[i].free)
+            parts.push_back(*all[i].free);
+        for (const widgets::BarPart &part : parts) {
             const double top = c.y(bytes + part.value);
             painter.fillRect(QRectF(left, top, c.column_px, c.y(bytes) - top), part.color);
             bytes += part.value;
