@@ -6711,6 +6711,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 Anfragen/s; %2 Prompt-Token/s; über alle %3 GPUs der Pools</translation>
     </message>
     <message>
+        <source>%1 runs here: choose that job to see its ranks and its memory</source>
+        <translation>Hier läuft %1: Ränge und Speicher zeigt das Bild, wenn dieser Job gewählt ist</translation>
+    </message>
+    <message>
         <source>%1 s</source>
         <translation>%1 s</translation>
     </message>
@@ -9399,6 +9403,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>GPU %1 of %2, no rank of the job</source>
         <translation>GPU %1 von %2, kein Rang des Jobs</translation>
+    </message>
+    <message>
+        <source>GPU %1 of %2: %3 runs there</source>
+        <translation>GPU %1 von %2: dort läuft %3</translation>
     </message>
     <message>
         <source>GPU counters began anew: %1</source>

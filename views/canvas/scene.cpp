@@ -2,6 +2,7 @@
 #include <views/canvas/scene.h>
 
 #include <algorithm>
+#include <utility>
 
 #include <QCoreApplication>
 
@@ -52,6 +53,34 @@ std::vector<int> jobsOfInstances(const design::Design &design)
                 int &job = jobs[static_cast<std::size_t>(i)];
                 job = job == -1 ? static_cast<int>(j) : severalJobs;
             }
+    return jobs;
+}
+
+std::vector<int> otherJobsOfGpus(const design::Design &design, const std::vector<int> &firstGpu, const predict::DesignPrediction *prediction)
+{
+    if (design.jobs.empty() || (prediction && design.jobs.size() == 1 && design.jobs.front().name == prediction->job))
+        return {};
+    std::vector<int> jobs(static_cast<std::size_t>(firstGpu.back()), -1);
+    const auto put = [&](int gpu, std::size_t j) {
+        if (gpu >= 0 && std::cmp_less(gpu, jobs.size()) && jobs[static_cast<std::size_t>(gpu)] < 0)
+            jobs[static_cast<std::size_t>(gpu)] = static_cast<int>(j);
+    };
+    for (std::size_t j = 0; j < design.jobs.size(); ++j) {
+        const design::Job &job = design.jobs[j];
+        if (prediction && job.name == prediction->job)
+            continue;
+        const auto placed = [&](const predict::JobTraffic &other) { return other.job == job.name && !other.placement.gpuOfRank.empty(); };
+        if (prediction && design::trainingOf(job) && std::ranges::any_of(prediction->others, placed)) {
+            for (const predict::JobTraffic &other : prediction->others)
+                for (std::size_t rank = 0; placed(other) && rank < other.placement.gpuOfRank.size(); ++rank)
+                    put(other.placement.gpuOfRank[rank], j);
+            continue;
+        }
+        const auto instances = design::jobInstances(design, job);
+        for (const int i : instances ? *instances : std::vector<int>())
+            for (auto at = static_cast<std::size_t>(i), gpu = std::size_t{0}; at + 1 < firstGpu.size() && std::cmp_less(gpu, firstGpu[at + 1] - firstGpu[at]); ++gpu)
+                put(firstGpu[at] + static_cast<int>(gpu), j);
+    }
     return jobs;
 }
 

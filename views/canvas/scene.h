@@ -55,6 +55,11 @@ inline constexpr int severalJobs = -2;
 /// Empty where the design has fewer than two jobs.
 std::vector<int> jobsOfInstances(const design::Design &design);
 
+/// By GPU of the document: a job that runs there beside the predicted one, the first in design.jobs; -1: none. Empty where
+/// no other job is. Of a training its ranks, of others all GPUs of their instances. `firstGpu` as in design::Numbering;
+/// `prediction` may be null: of all jobs.
+std::vector<int> otherJobsOfGpus(const design::Design &design, const std::vector<int> &firstGpu, const predict::DesignPrediction *prediction);
+
 /// The instances of which a view, in screen pixels, shows something, in their order: looked up once per picture or part,
 /// for a part's every step through all of them is most of its time at 100,000 GPUs.
 std::vector<std::size_t> shownInstances(const Layout &layout, const Camera &camera, const QRectF &view);

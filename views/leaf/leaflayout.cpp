@@ -176,8 +176,10 @@ QString LeafLayout::describe(const Hit &hit) const
     if (hit.cell >= 0) {
         const Cell &cell = m_map.cells[static_cast<std::size_t>(hit.cell)];
         const std::size_t columns = m_map.columns.size();
-        QStringList lines{cell.rank >= 0 ? tr("rank %1 · GPU %2 of %3").arg(qstring(format::integer(cell.rank))).arg(static_cast<std::size_t>(hit.cell) % columns).arg(m_map.rows[static_cast<std::size_t>(hit.cell) / columns].name)
-                                         : tr("GPU %1 of %2, no rank of the job").arg(static_cast<std::size_t>(hit.cell) % columns).arg(m_map.rows[static_cast<std::size_t>(hit.cell) / columns].name)};
+        const QString place = QString::number(static_cast<std::size_t>(hit.cell) % columns), row = m_map.rows[static_cast<std::size_t>(hit.cell) / columns].name;
+        QStringList lines{cell.rank >= 0 ? tr("rank %1 · GPU %2 of %3").arg(qstring(format::integer(cell.rank)), place, row)
+                          : cell.idle()  ? tr("GPU %1 of %2, no rank of the job").arg(place, row)
+                                         : tr("GPU %1 of %2: %3 runs there").arg(place, row, cell.job)};
         lines << describeLink(tr("NVLink"), cell.nvlink);
         for (std::size_t i = 0; i < cell.cards.size(); ++i)
             lines << describeLink(tr("EFA card %1 of the GPU's %2").arg(i + 1).arg(cell.cards.size()), cell.cards[i]);
@@ -297,8 +299,8 @@ void LeafLayout::paintCell(QPainter &painter, const theme::Tokens &t, std::size_
 {
     const Cell &cell = m_map.cells[index];
     const QRectF rect = cellRect(index);
-    painter.setPen(QPen(hovered ? t.accent : cell.rank >= 0 ? t.hairline : t.textMuted, hovered ? 1.6 : 1, cell.rank >= 0 ? Qt::SolidLine : Qt::DashLine));
-    painter.setBrush(cell.rank >= 0 ? t.panel : t.canvas);
+    painter.setPen(QPen(hovered ? t.accent : cell.idle() ? t.textMuted : t.hairline, hovered ? 1.6 : 1, cell.idle() ? Qt::DashLine : Qt::SolidLine));
+    painter.setBrush(cell.idle() ? t.canvas : t.panel);
     painter.drawRoundedRect(rect, 3, 3);
     const QRectF inner = rect.adjusted(5, 2, -5, -2);
     const double tick = std::clamp(inner.width() * 0.06, 2.0, 7.0);
@@ -315,8 +317,8 @@ void LeafLayout::paintCell(QPainter &painter, const theme::Tokens &t, std::size_
     painter.setFont(theme::font(tall ? theme::Type::Strong : theme::Type::Small));
     painter.setPen(cell.rank >= 0 ? t.text : t.textMuted);
     const double line = std::min(inner.height(), QFontMetricsF(painter.font()).height());
-    const QString name = cell.rank >= 0 ? qstring(format::integer(cell.rank)) : tr("idle");
-    if (QFontMetricsF(painter.font()).horizontalAdvance(name) <= words) // half a number is none
+    const QString name = cell.rank >= 0 ? qstring(format::integer(cell.rank)) : cell.idle() ? tr("idle") : cell.job;
+    if (!cell.job.isEmpty() || QFontMetricsF(painter.font()).horizontalAdvance(name) <= words) // half a number is none
         widgets::paintLine(painter, {inner.left(), inner.top(), words, tall ? line : inner.height()}, name);
     if (tall && cell.nvlink.capacity_Bps > 0) {
         const double y = inner.bottom() - 9;

@@ -112,6 +112,19 @@ void fillCells(LeafMap &map, const network::Fabric &fabric, const Rates &rates, 
     }
 }
 
+/// Cells without a rank are idle only where no other job runs.
+void nameOtherJobs(LeafMap &map, const design::Design &design, const predict::DesignPrediction &prediction)
+{
+    std::vector<int> firstGpu;
+    for (const network::FabricInstance &instance : prediction.fabric->instances)
+        firstGpu.push_back(instance.firstGpu);
+    firstGpu.push_back(prediction.fabric->gpus());
+    const std::vector<int> others = canvas::otherJobsOfGpus(design, firstGpu, &prediction);
+    for (Cell &cell : map.cells)
+        if (const int other = cell.gpu < 0 || cell.rank >= 0 || others.empty() ? -1 : others[static_cast<std::size_t>(cell.gpu)]; other >= 0)
+            cell.job = qstring(design.jobs[static_cast<std::size_t>(other)].name);
+}
+
 /// Without one of them the sum is not known.
 Link sumOf(const Link &a, const Link &b)
 {
@@ -296,6 +309,7 @@ LeafMap makeLeafMap(const Input &input)
     orderByDomain(map.rows, fabric);
     const Rates rates(prediction, input.source == LoadSource::Observed ? input.observation : nullptr);
     fillCells(map, fabric, rates, canvas::ranksOfGpus(prediction, fabric.gpus()));
+    nameOtherJobs(map, *input.design, prediction);
     findPlanes(map, fabric, *input.design);
     const design::Job *job = design::jobToShow(*input.design, input.job.empty() ? prediction.job : input.job);
     const workload::Plan *plan = job ? design::planOf(*job) : nullptr;

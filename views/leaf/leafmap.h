@@ -45,6 +45,8 @@ struct Link {
 struct Cell {
     std::int32_t gpu = -1; ///< of the document; -1: the instance has no such GPU
     std::int32_t rank = -1;
+    QString job = {}; ///< another that runs there; empty: none, it is idle where it has no rank
+    [[nodiscard]] bool idle() const { return rank < 0 && job.isEmpty(); }
     Link nvlink;
     std::vector<Link> cards; ///< that the GPU uses
 };

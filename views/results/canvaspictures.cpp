@@ -86,6 +86,14 @@ void paintScale(QPainter &painter, const QRectF &rect, const canvas::Heat &heat,
     painter.drawText(QRectF(rect.left() + 16, legend.y(), rect.width() - 32, legend.height()), static_cast<int>(Qt::AlignRight | Qt::AlignVCenter) | Qt::TextWordWrap, heat.missing);
 }
 
+/// Of the job that is shown the first in the design; 0 where it has none.
+int firstInstance(const RenderInput &input)
+{
+    const design::Job *const job = design::jobToShow(*input.design, input.job.empty() && input.prediction ? input.prediction->job : input.job);
+    const auto instances = job ? design::jobInstances(*input.design, *job) : Result<std::vector<int>>();
+    return instances && !instances->empty() ? std::ranges::min(*instances) : 0;
+}
+
 } // namespace
 
 Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
@@ -129,14 +137,14 @@ Result<void> paintCompare(QPainter &painter, const QRectF &rect, const RenderInp
     return {};
 }
 
-/// The instance that `--at` or `--select` names, with the selected GPU's partners lit.
+/// The instance that `--at` or `--select` names, else one of the job, with the selected GPU's partners lit.
 Result<void> paintInstance(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
     if (input.design->instances.empty())
         return fail(ErrorCode::InvalidInput, "the design has no instance; expected one to look into");
     SWITCHYARD_TRY(const canvas::HeatChoice choice, choiceOf(input));
     const session::Place chosen = input.select.empty() ? session::Place() : session::resolve(*input.design, input.select);
-    const session::Place place = !input.at.empty() ? session::resolve(*input.design, input.at) : chosen.instance >= 0 ? chosen : session::Place{.instance = 0};
+    const session::Place place = !input.at.empty() ? session::resolve(*input.design, input.at) : chosen.instance >= 0 ? chosen : session::Place{.instance = firstInstance(input)};
     if (place.instance < 0)
         return fail(ErrorCode::Usage, "--at " + input.at + " is no instance; expected the id of one, as " + input.design->instances.front().id);
     const int local = place.gpu >= 0 ? place.gpu : chosen.instance == place.instance ? chosen.gpu : -1;

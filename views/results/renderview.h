@@ -46,7 +46,7 @@ struct RenderInput {
         std::shared_ptr<const train::StepTimes> timeline;
     } before = {}; ///< compare: with what
     canvas::CompareMode compare = canvas::CompareMode::Panes;
-    std::string at; ///< what to look at, by id; empty: all of it, or the first instance
+    std::string at; ///< what to look at, by id; empty: all of it, or the first instance of the job
 };
 
 /// Writes `path` (.png, .svg, .pdf) of the view of this word. GUI thread; needs theme::install before.

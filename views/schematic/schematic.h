@@ -111,6 +111,8 @@ struct Tile {
     int gpu = 0;   ///< of the document
     int local = 0; ///< in the instance
     int rank = -1; ///< -1: no rank of the job
+    QString job = {}; ///< another that runs there; empty: none, it is idle where it has no rank
+    [[nodiscard]] bool idle() const { return rank < 0 && job.isEmpty(); }
     std::vector<RoleWord> roles;
     std::vector<Meter> meters;
     QString memory; ///< "78.1 of 141 GiB"

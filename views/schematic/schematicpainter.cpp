@@ -293,7 +293,7 @@ private:
         const QColor rim = m_t.mode == theme::Mode::Dark ? m_t.hairline.lighter(125) : m_t.hairline.darker(112);
         const auto shared = std::ranges::find_if(tile.roles, &RoleWord::shared);
         const QColor kin = shared != tile.roles.end() ? theme::groupColor(shared->group, m_t) : banded && !somebodySelected() ? m_t.tp : rim;
-        m_p.setPen(QPen(selected ? m_t.selection : hovered ? m_t.accent : kin, selected ? 2.4 : 1.4, tile.rank < 0 && !selected && !hovered ? Qt::DashLine : Qt::SolidLine));
+        m_p.setPen(QPen(selected ? m_t.selection : hovered ? m_t.accent : kin, selected ? 2.4 : 1.4, tile.idle() && !selected && !hovered ? Qt::DashLine : Qt::SolidLine));
         m_p.setBrush(m_t.panel);
         m_p.drawRoundedRect(tile.rect, 5, 5);
         const QFont small = theme::font(theme::Type::Small);
@@ -305,13 +305,14 @@ private:
         m_p.setPen(m_t.text);
         const bool narrow = inner.width() < 84;
         const QString number = QString::fromStdString(format::integer(tile.rank));
-        const QString rank = tile.rank >= 0 ? (narrow ? number : tr("rank %1").arg(number)) : tr("idle");
-        m_p.drawText(QRectF(inner.left(), inner.top(), inner.width(), line), Qt::AlignLeft | Qt::AlignVCenter, rank);
-        if (!narrow) {
-            m_p.setFont(small);
-            m_p.setPen(m_t.textMuted);
-            m_p.drawText(QRectF(inner.left(), inner.top(), inner.width(), line), Qt::AlignRight | Qt::AlignVCenter, tr("GPU %1").arg(tile.local));
-        }
+        const QString rank = tile.rank >= 0 ? (narrow ? number : tr("rank %1").arg(number)) : tile.idle() ? tr("idle") : tile.job;
+        const QString place = narrow ? QString() : tr("GPU %1").arg(tile.local);
+        const QRectF head(inner.left(), inner.top(), inner.width(), line);
+        const double nameRoom = inner.width() - (narrow ? 0 : smallMetrics.horizontalAdvance(place) + 6); // a number that is cut is another
+        m_p.drawText(head, Qt::AlignLeft | Qt::AlignVCenter, tile.rank >= 0 || tile.idle() ? rank : QFontMetricsF(strong).elidedText(rank, Qt::ElideRight, nameRoom));
+        m_p.setFont(small);
+        m_p.setPen(m_t.textMuted);
+        m_p.drawText(head, Qt::AlignRight | Qt::AlignVCenter, place);
         double y = inner.top() + line + 3;
         if (!tile.roles.empty() && inner.bottom() - y > line)
             y = roles(tile, inner, y, line);

@@ -13,6 +13,7 @@
 #include <core/layer/rank_layout.h>
 #include <core/predict/communicators.h>
 #include <views/canvas/peers.h>
+#include <views/canvas/scene.h>
 #include <views/language/words.h>
 
 namespace switchyard::schematic {
@@ -105,9 +106,10 @@ void addMeters(const ShownInstance &of, Tile &tile)
     const bool observed = of.observed();
     addChosen(of, tile);
     const predict::DesignPrediction *p = of.in.prediction;
-    const double tensor = observed ? of.seen(Quantity::TensorActive, tile.gpu) : p ? valueAt(p->gpuBusy, tile.gpu) : untold;
+    const bool told = p && tile.job.isEmpty(); // of another job the prediction knows the traffic alone
+    const double tensor = observed ? of.seen(Quantity::TensorActive, tile.gpu) : told ? valueAt(p->gpuBusy, tile.gpu) : untold;
     tile.meters.push_back({tr("tensor"), tensor, canvas::code::nothing, shareText(tensor), tr("TC")});
-    if (observed && p)
+    if (observed && told)
         tile.meters.back().beside = valueAt(p->gpuBusy, tile.gpu);
     if (observed) {
         const double clock = of.seen(Quantity::SmClock_Hz, tile.gpu);
@@ -152,12 +154,17 @@ void addTiles(const ShownInstance &of, const Ground &ground, Schematic &out)
             if (local >= 0 && local < of.type.gpus)
                 rankOf[at(local)] = static_cast<int>(rank);
         }
+    const std::vector<int> others = canvas::otherJobsOfGpus(*of.in.design, of.numbers.firstGpu, of.in.prediction);
     for (int g = 0; g < of.type.gpus; ++g) {
         Tile tile;
         tile.rect = ground.tiles[at(g)];
         tile.gpu = of.firstGpu + g;
         tile.local = g;
         tile.rank = rankOf[at(g)];
+        if (const int other = tile.rank >= 0 || others.empty() ? -1 : others[at(tile.gpu)]; other >= 0) {
+            tile.job = qstring(of.in.design->jobs[at(other)].name);
+            tile.tip = tr("%1 runs here: choose that job to see its ranks and its memory").arg(tile.job);
+        }
         addRoles(of, tile);
         addMeters(of, tile);
         out.tiles.push_back(std::move(tile));

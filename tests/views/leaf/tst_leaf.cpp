@@ -16,6 +16,7 @@
 #include <core/predict/predict.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
+#include <tests/views/severaljobs.h>
 #include <views/session/selection.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
@@ -260,6 +261,28 @@ private slots:
         const QImage band = drawn({ring});
         const QRect cell = layout.cellRect(map.at(row, 3)).toAlignedRect();
         QVERIFY(without.copy(cell) != band.copy(cell));
+    }
+    /// Only the spare is idle: where another job runs, its name stands.
+    void anotherJobsGpusAreNotIdle()
+    {
+        for (const char *job : {"serving-1", "job-1"}) {
+            const test::SeveralJobs shown(job);
+            const LeafMap map = makeLeafMap({shown.design.get(), shown.prediction.get(), nullptr, job});
+            QCOMPARE(map.rows.size(), shown.design->instances.size());
+            const LeafLayout layout(map, {0, 0, 1400, 900});
+            for (std::size_t i = 0; i < map.cells.size(); ++i) {
+                const Cell &cell = map.cells[i];
+                const int instance = map.rows[i / map.columns.size()].instance;
+                const bool spare = instance == test::SeveralJobs::spare;
+                const QString owner = spare ? QString() : instance < test::SeveralJobs::servers ? QStringLiteral("serving-1") : QStringLiteral("job-1");
+                QCOMPARE(cell.idle(), spare);
+                QCOMPARE(cell.rank >= 0, owner == QLatin1String(job));
+                QCOMPARE(cell.job, cell.rank >= 0 ? QString() : owner);
+                const QString words = layout.describe({static_cast<int>(i), -1, false});
+                QCOMPARE(words.contains(QStringLiteral("no rank of the job")), spare);
+                QVERIFY(cell.job.isEmpty() || words.contains(cell.job));
+            }
+        }
     }
     void withoutAJobItSaysWhatToDo()
     {
