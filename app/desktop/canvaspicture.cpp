@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include <views/canvas/jobsigns.h>
 #include <views/canvas/legend.h>
 #include <views/canvas/peers.h>
 #include <views/canvas/scenepainter.h>
@@ -43,10 +44,12 @@ std::function<void(QPainter &)> paintInside(const schematic::SchematicView &view
 }
 
 /// `wide`: legendWidth(), which asks the window's theme and no worker may.
-void paintLegendIn(QPainter &painter, QSizeF size, double wide, const canvas::Heat &heat, const theme::Tokens &t)
+void paintLegendIn(QPainter &painter, QSizeF size, double wide, const canvas::Scene &scene, const theme::Tokens &t)
 {
     const double width = std::min(size.width() - 20, wide);
-    canvas::paintLegend(painter, QRectF(size.width() - width - 10, size.height() - 46, width, 40), heat, t);
+    const QRectF legend(size.width() - width - 10, size.height() - 46, width, 40);
+    canvas::paintJobSigns(painter, canvas::jobSigns(scene, QRectF(QPointF(16, legend.top() + 3), QPointF(legend.left() - 16, legend.bottom())), t), t);
+    canvas::paintLegend(painter, legend, scene.heat, t);
 }
 
 /// `look`: world, `camera`: the same for `room`.
@@ -55,17 +58,17 @@ std::function<void(QPainter &)> paintDrawing(MainWindow &window, QSizeF size, QS
     canvas::Canvas &drawing = window.canvas();
     const double wide = canvas::legendWidth(drawing.comparison() ? drawing.painted().heat : drawing.scene().heat);
     if (const canvas::CompareMap *const map = drawing.comparison())
-        return [compared = *map, scene = drawing.scene(), heat = drawing.painted().heat, mode = drawing.compareMode(), swipe = drawing.swipe(), before = window.baseline().name(), size, room, look, selected, wide, t = theme::current()](QPainter &painter) {
+        return [compared = *map, scene = drawing.scene(), mode = drawing.compareMode(), swipe = drawing.swipe(), before = window.baseline().name(), size, room, look, selected, wide, t = theme::current()](QPainter &painter) {
             painter.fillRect(QRectF(QPointF(), size), t.panel);
             canvas::paintComparison(painter, QRectF(QPointF(), room), {compared, scene, mode, look, selected, before, swipe}, t);
-            paintLegendIn(painter, size, wide, heat, t);
+            paintLegendIn(painter, size, wide, mode == canvas::CompareMode::Difference ? compared.difference : scene, t);
         };
     return [scene = drawing.scene(), outlines = canvas::outlinesOf(drawing.scene(), selected), size, camera, selected, wide, t = theme::current()](QPainter &painter) {
         canvas::paintScene(painter, size, scene, camera, t);
         canvas::paintOutlines(painter, outlines, camera, QRectF(QPointF(), size), t);
         if (!selected.empty())
             canvas::paintPeers(painter, canvas::peersOf(scene, selected), scene, camera, QRectF(QPointF(), size), t);
-        paintLegendIn(painter, size, wide, scene.heat, t);
+        paintLegendIn(painter, size, wide, scene, t);
     };
 }
 

@@ -12209,6 +12209,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Beiseitegelegt: kein Teil eines Entwurfs</translation>
     </message>
     <message>
+        <source>several jobs</source>
+        <translation>mehrere Jobs</translation>
+    </message>
+    <message>
         <source>share</source>
         <translation>Anteil</translation>
     </message>

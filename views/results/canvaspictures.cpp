@@ -9,6 +9,7 @@
 #include <core/predict/at_moment.h>
 #include <core/predict/while_busy.h>
 #include <views/canvas/comparemap.h>
+#include <views/canvas/jobsigns.h>
 #include <views/canvas/legend.h>
 #include <views/canvas/peers.h>
 #include <views/canvas/scenepainter.h>
@@ -53,6 +54,7 @@ canvas::Scene sceneOf(const RenderInput &input, const canvas::HeatChoice &choice
     scene.prediction = std::move(shown.prediction);
     scene.sending = std::move(shown.sending);
     scene.heat.choice = choice;
+    scene.jobOfInstance = canvas::jobsOfInstances(*input.design);
     return scene;
 }
 
@@ -74,16 +76,18 @@ QRectF lookedAt(const canvas::Scene &scene, const RenderInput &input)
     return at.isEmpty() ? scene.layout.bounds : at;
 }
 
-/// Below the drawing, to the right.
-void paintScale(QPainter &painter, const QRectF &rect, const canvas::Heat &heat, const theme::Tokens &t)
+/// Below the drawing, to the right; left of it whose the strips on it are.
+void paintScale(QPainter &painter, const QRectF &rect, const canvas::Scene &scene, const theme::Tokens &t)
 {
-    const double width = std::min(rect.width() - 32, canvas::legendWidth(heat));
+    const canvas::Heat &heat = scene.heat;
+    const double width = std::min(rect.width() - 32, heat.missing.isEmpty() ? canvas::legendWidth(heat) : rect.width() * 0.6);
     const QRectF legend(rect.right() - width - 16, rect.bottom() - legend_px + 8, width, 40);
+    canvas::paintJobSigns(painter, canvas::jobSigns(scene, QRectF(QPointF(rect.left() + 16, legend.top() + 3), QPointF(legend.left() - 24, legend.bottom())), t), t);
     if (heat.missing.isEmpty())
         return canvas::paintLegend(painter, legend, heat, t);
     painter.setFont(theme::font(theme::Type::Body));
     painter.setPen(t.text);
-    painter.drawText(QRectF(rect.left() + 16, legend.y(), rect.width() - 32, legend.height()), static_cast<int>(Qt::AlignRight | Qt::AlignVCenter) | Qt::TextWordWrap, heat.missing);
+    painter.drawText(scene.jobOfInstance.empty() ? QRectF(rect.left() + 16, legend.y(), rect.width() - 32, legend.height()) : legend, static_cast<int>(Qt::AlignRight | Qt::AlignVCenter) | Qt::TextWordWrap, heat.missing);
 }
 
 /// Of the job that is shown the first in the design; 0 where it has none.
@@ -113,7 +117,7 @@ Result<void> paintCanvas(QPainter &painter, const QRectF &rect, const RenderInpu
     if (!input.select.empty())
         canvas::paintPeers(painter, canvas::peersOf(scene, {input.select}), scene, camera, QRectF(QPointF(), drawing.size()), t);
     painter.restore();
-    paintScale(painter, rect, scene.heat, t);
+    paintScale(painter, rect, scene, t);
     return {};
 }
 
@@ -133,7 +137,7 @@ Result<void> paintCompare(QPainter &painter, const QRectF &rect, const RenderInp
     complete(now, input);
     canvas::paintComparison(painter, room,
                             {map, now, input.compare, lookedAt(now, input), input.select.empty() ? std::vector<std::string>() : std::vector{input.select}, qstring(input.before.name)}, t);
-    paintScale(painter, rect, input.compare == canvas::CompareMode::Difference ? map.difference.heat : now.heat, t);
+    paintScale(painter, rect, input.compare == canvas::CompareMode::Difference ? map.difference : now, t);
     return {};
 }
 

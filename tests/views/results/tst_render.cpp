@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/results/renderview.h>
 
+#include <algorithm>
 #include <map>
 
 #include <QApplication>
@@ -13,6 +14,9 @@
 #include <tests/views/results/sample.h>
 #include <tests/views/rl/sample.h>
 #include <tests/views/serving/sample.h>
+#include <tests/views/severaljobs.h>
+#include <views/canvas/jobsigns.h>
+#include <views/theme/jobs.h>
 #include <views/theme/theme.h>
 
 using namespace switchyard;
@@ -161,6 +165,71 @@ private slots:
         QVERIFY(!QImage(picture(canvas::CompareMode::Panes, "png")).isNull());
         in.before = {};
         QVERIFY(content(picture(canvas::CompareMode::Panes, "svg")).contains("--before"));
+    }
+
+    /// Of several jobs each host wears its job's colour, and the key names it; of one job there is nothing to tell apart.
+    void thePictureSaysWhichJobIsWhere()
+    {
+        const test::SeveralJobs several("job-1");
+        RenderInput in;
+        in.design = several.design;
+        in.catalog = std::make_shared<const catalog::Catalog>(test::bundled());
+        in.job = "job-1";
+        in.prediction = several.prediction;
+        const theme::Tokens &t = theme::tokens(theme::Mode::Light);
+        const auto coloured = [&](const RenderInput &of, const char *name, std::size_t job, int bottom) { // rows of the drawing, without the key
+            const QString path = m_dir.filePath(QString::fromLatin1(name) + QStringLiteral(".png"));
+            if (!renderView(of, "canvas", {1440, 900}, theme::Mode::Light, path))
+                return -1;
+            const QImage image(path);
+            const QRgb colour = theme::jobColor(job, {}, t).rgb();
+            int pixels = 0;
+            for (int y = bottom > 0 ? 70 : 844; y < (bottom > 0 ? bottom : 900); ++y)
+                for (int x = 0; x < image.width(); ++x)
+                    pixels += image.pixel(x, y) == colour;
+            return pixels;
+        };
+        for (const std::size_t job : {std::size_t{0}, std::size_t{1}}) {
+            QVERIFY(coloured(in, "several", job, 840) > 20);
+            QVERIFY(coloured(in, "several", job, 0) > 50);
+            QCOMPARE(coloured(input(), "one", job, 840), 0);
+        }
+        const QString svg = m_dir.filePath(QStringLiteral("several.svg"));
+        QVERIFY(renderView(in, "canvas", {1440, 900}, theme::Mode::Light, svg));
+        QVERIFY(content(svg).contains("serving-1") && content(svg).contains("job-1"));
+
+        canvas::Scene scene;
+        scene.design = in.design;
+        scene.catalog = in.catalog;
+        QVERIFY(canvas::jobSigns(scene, {0, 0, 800, 40}, t).empty());
+        scene.jobOfInstance = canvas::jobsOfInstances(*in.design);
+        const QRectF room(16, 800, 400, 40);
+        const auto inside = [](const std::vector<canvas::JobSign> &signs, const QRectF &of) {
+            QRectF before;
+            return std::ranges::all_of(signs, [&](const canvas::JobSign &sign) {
+                const bool free = of.contains(sign.words) && (sign.swatch.isEmpty() || of.contains(sign.swatch)) && !sign.words.intersects(before);
+                before = sign.words;
+                return free;
+            });
+        };
+        std::vector<canvas::JobSign> signs = canvas::jobSigns(scene, room, t);
+        QCOMPARE(signs.size(), std::size_t{2});
+        QVERIFY(inside(signs, room));
+        QCOMPARE(signs.front().text, QStringLiteral("serving-1"));
+        QCOMPARE(signs.back().colour, theme::jobColor(1, {}, t));
+        scene.jobOfInstance.front() = canvas::severalJobs;
+        QVERIFY(canvas::jobSigns(scene, room, t).back().several);
+        // More than there is room for are counted.
+        design::Design many = *in.design;
+        many.jobs.resize(40, many.jobs.back());
+        scene.design = std::make_shared<const design::Design>(many);
+        scene.jobOfInstance.clear();
+        for (int j = 0; j < 40; ++j)
+            scene.jobOfInstance.push_back(j);
+        signs = canvas::jobSigns(scene, room, t);
+        QVERIFY(signs.size() > 2 && signs.size() < 40 && inside(signs, room));
+        QCOMPARE(signs.back().text, QStringLiteral("%1 more").arg(41 - signs.size()));
+        QVERIFY(canvas::jobSigns(scene, {0, 0, 10, 40}, t).empty());
     }
 
     void mistakesAreNamed()
