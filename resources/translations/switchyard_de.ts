@@ -6275,6 +6275,14 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>nur %1</translation>
     </message>
     <message>
+        <source>%1 alone, %2 other instance is left out</source>
+        <translation>%1 allein, %2 andere Instanz ist ausgelassen</translation>
+    </message>
+    <message>
+        <source>%1 alone, %2 other instances are left out</source>
+        <translation>%1 allein, %2 andere Instanzen sind ausgelassen</translation>
+    </message>
+    <message>
         <source>%1 and %2 more</source>
         <translation>%1 und %2 weitere</translation>
     </message>

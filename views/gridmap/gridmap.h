@@ -50,7 +50,9 @@ struct GridMap {
 
     QString what, linesWords, cellWords; ///< of the head: what columns and rows are, what lines of a cell are, and a cell without lines
     QString groupName;                   ///< "stage %1"
+    QString shownOnly;                   ///< what columns are left out; empty: none
     QStringList columnNames;             ///< "DP 0" …
+    std::vector<int> blocks;             ///< the first column of each run of one type, but for the first: names end where the next begins
     QString rowMargin, columnMargin;     ///< "stage median", "replica worst"
 
     [[nodiscard]] std::size_t at(int group, int lane, int column) const

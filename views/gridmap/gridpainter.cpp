@@ -179,15 +179,39 @@ void GridLayout::paintMargins(QPainter &painter, const theme::Tokens &t) const
 void GridLayout::paintHead(QPainter &painter, const theme::Tokens &t) const
 {
     const QFontMetricsF metrics(painter.font());
-    const QString words = tr("%1, %2 · %3 · %4").arg(canvas::titleText(m_map.choice.metric), canvas::sourceText(m_map.choice.source), m_map.what, hasLines() ? m_map.linesWords : m_map.cellWords);
+    const QString what = m_map.shownOnly.isEmpty() ? m_map.what : m_map.shownOnly + QStringLiteral(" · ") + m_map.what;
+    const QString words = tr("%1, %2 · %3 · %4").arg(canvas::titleText(m_map.choice.metric), canvas::sourceText(m_map.choice.source), what, hasLines() ? m_map.linesWords : m_map.cellWords);
     painter.setPen(t.text);
     const QRectF head(m_plot.left(), m_rect.top() + 6, m_rect.width() - left_px - 12, metrics.height());
     painter.drawText(head, Qt::AlignLeft, metrics.elidedText(words, Qt::ElideRight, head.width()));
-    const double word = metrics.horizontalAdvance(m_map.columnNames.back()) + 12;
-    const int every = std::max(1, static_cast<int>(std::ceil(word / m_column_px)));
     painter.setPen(t.textMuted);
-    for (int column = 0; column < m_map.columns && m_plot.left() + column * m_column_px + word - 12 < m_plot.right(); column += every)
-        painter.drawText(QRectF(m_plot.left() + column * m_column_px, m_plot.top() - metrics.height() - 4, word, metrics.height()), Qt::AlignLeft, m_map.columnNames[column]);
+    for (const ColumnName &name : columnNames(metrics))
+        painter.drawText(name.rect, Qt::AlignLeft, name.text);
+}
+
+std::vector<ColumnName> GridLayout::columnNames(const QFontMetricsF &metrics) const
+{
+    constexpr double gap = 12, least_px = 28; // of one that is cut
+    std::vector<ColumnName> names;
+    if (m_plot.isEmpty())
+        return names;
+    for (std::size_t block = 0; block <= m_map.blocks.size(); ++block) {
+        const int first = block == 0 ? 0 : m_map.blocks[block - 1], end = block < m_map.blocks.size() ? m_map.blocks[block] : m_map.columns;
+        QString longest;
+        for (int column = first; column < end; ++column)
+            if (m_map.columnNames[column].size() >= longest.size())
+                longest = m_map.columnNames[column];
+        const double word = metrics.horizontalAdvance(longest), right = m_plot.left() + end * m_column_px;
+        const int every = std::max(1, static_cast<int>(std::ceil((word + gap) / m_column_px)));
+        for (int column = first; column < end; column += every) {
+            const double left = m_plot.left() + column * m_column_px, room = right - left - (end < m_map.columns ? gap / 2 : 0);
+            if (word < room)
+                names.push_back({QRectF(left, m_plot.top() - metrics.height() - 4, std::min(room, word + gap), metrics.height()), m_map.columnNames[column]});
+            else if (column == first && room >= least_px)
+                names.push_back({QRectF(left, m_plot.top() - metrics.height() - 4, room, metrics.height()), metrics.elidedText(m_map.columnNames[column], Qt::ElideMiddle, room)});
+        }
+    }
+    return names;
 }
 
 void GridLayout::paintLegend(QPainter &painter, const theme::Tokens &t) const

@@ -4,6 +4,7 @@
 #include <optional>
 #include <vector>
 
+#include <QFontMetricsF>
 #include <QPointF>
 #include <QRectF>
 
@@ -19,6 +20,12 @@ struct Spot {
     int column = 0;
     int lane = -1; ///< -1: lines are too thin to be told apart, the worst of the cell
     friend bool operator==(const Spot &, const Spot &) = default;
+};
+
+/// A column's name, where it has room.
+struct ColumnName {
+    QRectF rect;
+    QString text; ///< its end tells it apart: cut in the middle where it would reach the next type's columns
 };
 
 /// Where the parts of the picture lie in a rectangle.
@@ -37,6 +44,9 @@ public:
     [[nodiscard]] std::vector<QRectF> rectsOf(const std::vector<int> &gpus) const;
     /// Outlines them; a mark is never too small to be seen.
     void mark(QPainter &painter, const theme::Tokens &tokens, const std::vector<int> &gpus) const;
+
+    /// Above the columns; `metrics` of the font that they are painted in.
+    [[nodiscard]] std::vector<ColumnName> columnNames(const QFontMetricsF &metrics) const;
 
 private:
     [[nodiscard]] bool hasLines() const { return m_row_px / m_map.lanes >= 3; }

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 #include <limits>
+#include <utility>
 
+#include <core/base/format.h>
 #include <core/design/numbering.h>
 #include <views/language/words.h>
 
@@ -12,6 +14,21 @@ namespace switchyard::gridmap {
 namespace {
 
 constexpr float noRail = std::numeric_limits<float>::quiet_NaN();
+
+/// Of the job, in the order of the fabric: a median over those of others would be of nobody. All where there is no job.
+std::vector<std::size_t> instancesOf(const design::Design &design, const design::Job *job, const network::Fabric &fabric)
+{
+    const auto own = job ? design::jobInstances(design, *job) : Result<std::vector<int>>();
+    std::vector<std::size_t> shown;
+    for (const int i : own ? *own : std::vector<int>())
+        if (std::cmp_less(i, fabric.instances.size()))
+            shown.push_back(static_cast<std::size_t>(i));
+    std::ranges::sort(shown);
+    if (shown.empty())
+        for (std::size_t i = 0; i < fabric.instances.size(); ++i)
+            shown.push_back(i);
+    return shown;
+}
 
 } // namespace
 
@@ -33,8 +50,13 @@ GridMap makeRailsMap(const Input &input)
     const canvas::Heat heat = canvas::makeHeat(input.choice, numbers, input.design->networkNodes.size(), input.prediction, input.observation, {.scale = {0, 0, false}, .reference = input.reference});
     map.missing = heat.missing;
     map.scale = heat.scale;
-    map.columns = static_cast<int>(fabric.instances.size());
-    for (const network::FabricInstance &instance : fabric.instances) {
+    const design::Job *const job = design::jobToShow(*input.design, input.job.empty() && input.prediction ? input.prediction->job : input.job);
+    const std::vector<std::size_t> shown = instancesOf(*input.design, job, fabric);
+    map.columns = static_cast<int>(shown.size());
+    for (std::size_t column = 0; column < shown.size(); ++column) {
+        const network::FabricInstance &instance = fabric.instances[shown[column]];
+        if (column > 0 && fabric.instances[shown[column - 1]].type != instance.type)
+            map.blocks.push_back(static_cast<int>(column));
         const auto &cards = fabric.types[static_cast<std::size_t>(instance.type)].cardsOfGpu;
         map.groups = std::max(map.groups, static_cast<int>(cards.size()));
         for (const std::vector<int> &ofGpu : cards)
@@ -45,6 +67,8 @@ GridMap makeRailsMap(const Input &input)
         map.missing = tr("The instances of this design have no network cards.");
         return map;
     }
+    if (const auto others = static_cast<double>(fabric.instances.size() - shown.size()); others > 0)
+        map.shownOnly = (others > 1 ? tr("%1 alone, %2 other instances are left out") : tr("%1 alone, %2 other instance is left out")).arg(qstring(job->name), qstring(format::integer(others)));
     map.what = tr("column = instance · row = GPU");
     map.linesWords = tr("lines of a row = the cards that it uses: a line is a rail");
     map.cellWords = tr("a cell shows the worst of a GPU's cards");
@@ -54,7 +78,7 @@ GridMap makeRailsMap(const Input &input)
     const bool ratio = isRatio(input.choice.source);
     map.clearPlaces(!ratio && !heat.limit.empty());
     for (int column = 0; column < map.columns; ++column) {
-        const network::FabricInstance &instance = fabric.instances[static_cast<std::size_t>(column)];
+        const network::FabricInstance &instance = fabric.instances[shown[static_cast<std::size_t>(column)]];
         const auto &cards = fabric.types[static_cast<std::size_t>(instance.type)].cardsOfGpu;
         for (std::size_t g = 0; g < cards.size(); ++g)
             for (std::size_t lane = 0; lane < cards[g].size(); ++lane) {

@@ -6,15 +6,19 @@
 #include <cmath>
 #include <limits>
 #include <ranges>
+#include <tuple>
 
 #include <QComboBox>
+#include <QFontMetricsF>
 #include <QImage>
 #include <QPainter>
 #include <QSignalSpy>
 #include <QtTest/QTest>
 
+#include <core/network/fabric.h>
 #include <core/predict/predict.h>
 #include <tests/support/paths.h>
+#include <tests/views/severaljobs.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
 
@@ -167,6 +171,54 @@ private slots:
         QVERIFY(view.map().missing.isEmpty());
         view.show(m_design, m_prediction, now, {});
         QVERIFY(offered() < 0 && view.map().missing.isEmpty());
+    }
+    /// Medians are of the instances that the shown job runs on; how many others there are is said.
+    void columnsAreOfTheShownJob()
+    {
+        for (const auto &[job, first, count] : {std::tuple("job-1", test::SeveralJobs::firstTrainer, test::SeveralJobs::trainers), std::tuple("serving-1", 0, test::SeveralJobs::servers)}) {
+            const test::SeveralJobs shown(job);
+            const GridMap m = makeRailsMap({shown.design.get(), shown.prediction.get(), nullptr, job, {Quantity::EfaTx_Bps}});
+            QVERIFY2(m.missing.isEmpty(), qPrintable(m.missing));
+            QCOMPARE(m.columns, count);
+            QCOMPARE(m.columnNames.size(), count);
+            QCOMPARE(m.gpu.front(), shown.firstGpu(first));
+            QCOMPARE(m.columnNames.front(), QString::fromStdString(shown.design->instances[static_cast<std::size_t>(first)].id));
+            QVERIFY2(m.shownOnly.contains(QLatin1String(job)) && m.shownOnly.contains(QStringLiteral("5 other instances")), qPrintable(m.shownOnly));
+            QVERIFY(m.blocks.empty());
+            QCOMPARE(std::ranges::all_of(m.rowMedian, [](float v) { return v > 1e9F; }), QLatin1String(job) == QLatin1String("job-1")); // replicas of two GPUs send nothing
+            QCOMPARE(makeRailsMap({shown.design.get(), shown.prediction.get(), nullptr, {}, {Quantity::EfaTx_Bps}}).columns, count);
+        }
+        const GridMap all = makeRailsMap({m_design.get(), m_prediction.get(), nullptr, {}, {Quantity::EfaTx_Bps}});
+        QVERIFY(all.columns == 2048 && all.shownOnly.isEmpty() && all.blocks.empty());
+    }
+    /// A name ends before the columns of the next type begin, however long it is.
+    void namesStayOverTheirOwnColumns()
+    {
+        const test::SeveralJobs several("job-1");
+        design::Design nobodys = *several.design;
+        nobodys.jobs.clear();
+        std::rotate(nobodys.instances.begin(), nobodys.instances.begin() + test::SeveralJobs::firstTrainer, nobodys.instances.end()); // the long names first
+        const auto fabric = network::buildFabric(nobodys, test::bundled());
+        QVERIFY(fabric.has_value());
+        const telemetry::Observation nothing;
+        GridMap m = makeRailsMap({&nobodys, nullptr, &nothing, {}, {Quantity::EfaTx_Bps, HeatSource::Live}, fabric->get()});
+        m.missing.clear();
+        QCOMPARE(m.columns, 9);
+        QCOMPARE(m.blocks, std::vector<int>{test::SeveralJobs::trainers});
+        const QFontMetricsF metrics(theme::font(theme::Type::Small));
+        for (const double width : {2400.0, 1440.0, 700.0, 520.0}) {
+            const GridLayout layout(m, QRectF(0, 0, width, 400));
+            const std::vector<ColumnName> names = layout.columnNames(metrics);
+            QVERIFY(!names.empty());
+            QRectF before;
+            for (const ColumnName &name : names) {
+                const bool second = name.rect.left() >= layout.rectOf({0, test::SeveralJobs::trainers, -1}).left() - 1e-6;
+                const double end = second ? layout.plot().right() : layout.rectOf({0, test::SeveralJobs::trainers, -1}).left();
+                QVERIFY(name.rect.right() <= end + 1e-6 && name.rect.left() >= before.right());
+                QVERIFY(metrics.horizontalAdvance(name.text) <= name.rect.width() + 1);
+                before = name.rect;
+            }
+        }
     }
     void theValueIsSaid()
     {
