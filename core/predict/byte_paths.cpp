@@ -50,7 +50,10 @@ public:
             return;
         const double use = m_step_s > 0 ? std::max(tx_B, rx_B) / m_step_s / capacity_Bps : 0;
         ++tier.links;
-        tier.link_Bps = std::max(tier.link_Bps, capacity_Bps);
+        auto alike = std::ranges::lower_bound(tier.alike, capacity_Bps, {}, &Tier::Alike::link_Bps);
+        if (alike == tier.alike.end() || alike->link_Bps > capacity_Bps)
+            alike = tier.alike.insert(alike, {capacity_Bps, 0});
+        ++alike->links;
         tier.mean += use;
         tier.worst = std::max(tier.worst, use);
     }

@@ -14,10 +14,14 @@ namespace switchyard::predict {
 
 /// One kind of link on the way, from GPUs to the spine.
 struct Tier {
+    struct Alike {
+        double link_Bps = 0; ///< capacity of one, one direction
+        int links = 0;
+    };
     enum class Kind { Nvlink, Cards, Uplinks } kind = Kind::Nvlink;
     int layer = 0;          ///< Uplinks: of the network nodes whose uplinks are crossed; 0 else
     int links = 0;          ///< that exist, one direction
-    double link_Bps = 0;    ///< capacity of one, the largest; one direction
+    std::vector<Alike> alike = {}; ///< the same by capacity, the lowest first: types may be mixed
     double bytes = 0;       ///< per step, that reach this tier and no higher one
     double mean = 0;        ///< utilisation over the step, of all its links, busier direction
     double worst = 0;       ///< of the busiest link: with the bytes that pass it on their way further up

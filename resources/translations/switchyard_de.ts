@@ -6471,10 +6471,6 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 geht über den Uplink</translation>
     </message>
     <message>
-        <source>%1 links of %2 each way, %3 used in the mean of the step, the busiest %4</source>
-        <translation>%1 Links zu %2 je Richtung, im Schrittmittel %3 genutzt, der am stärksten belegte %4</translation>
-    </message>
-    <message>
         <source>%1 MB/s/TiB</source>
         <translation>%1 MB/s/TiB</translation>
     </message>
@@ -10051,6 +10047,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Links, %1 · in | out</source>
         <translation>Links, %1 · ein | aus</translation>
+    </message>
+    <message>
+        <source>links, each way: %1; %2 used in the mean of the step, the busiest %3</source>
+        <translation>Links, je Richtung: %1; im Schrittmittel %2 genutzt, der am stärksten belegte %3</translation>
     </message>
     <message>
         <source>Live</source>

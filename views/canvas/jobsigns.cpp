@@ -17,7 +17,7 @@ namespace {
 constexpr double swatch_px = 10, gap_px = 5, between_px = 14, line_px = 3, longest_px = 160;
 
 /// False: the room ends before they do.
-bool place(std::vector<JobSign> &signs, const QRectF &room, const QFontMetricsF &metrics)
+bool placeSigns(std::vector<JobSign> &signs, const QRectF &room, const QFontMetricsF &metrics)
 {
     const double line = metrics.height() + line_px;
     double x = room.left(), y = room.top();
@@ -48,12 +48,12 @@ std::vector<JobSign> jobSigns(const Scene &scene, const QRectF &room, const them
     if (worn(severalJobs))
         all.push_back({{}, {}, tr("several jobs"), tokens.text, true});
     const QFontMetricsF metrics(theme::font(theme::Type::Small));
-    if (all.empty() || place(all, room, metrics))
+    if (all.empty() || placeSigns(all, room, metrics))
         return all;
     for (std::size_t few = all.size() - 1; few > 0; --few) {
         std::vector<JobSign> some(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(few));
         some.push_back({{}, {}, tr("%1 more").arg(all.size() - few), {}});
-        if (place(some, room, metrics))
+        if (placeSigns(some, room, metrics))
             return some;
     }
     return {};

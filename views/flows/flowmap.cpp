@@ -74,6 +74,18 @@ QString usedOf(const predict::Tier &tier, bool brief)
     return brief ? QStringLiteral("%1, ≤ %2").arg(mean, worst) : tr("%1 used, the busiest %2").arg(mean, worst);
 }
 
+QString capacitiesOf(const predict::Tier &tier)
+{
+    constexpr std::size_t few = 3;
+    const auto times = [](const QString &rate, int links) { return tr("%1 × %2").arg(rate, qstring(format::integer(links))); };
+    if (tier.alike.size() > few)
+        return times(tr("%1 to %2").arg(qstring(format::rate(tier.alike.front().link_Bps)), qstring(format::rate(tier.alike.back().link_Bps))), tier.links);
+    QStringList words;
+    for (const predict::Tier::Alike &alike : tier.alike)
+        words << times(qstring(format::rate(alike.link_Bps)), alike.links);
+    return words.join(QStringLiteral(", "));
+}
+
 QString ownUse(const FlowMap &map, std::size_t tier)
 {
     constexpr double all = 0.98, some = 1e-3; // of the tier's bytes: less is rounding
@@ -120,8 +132,8 @@ QString describe(const FlowMap &map, const Spot &spot)
     if (spot.kind == Spot::Kind::Tier) {
         const predict::Tier &tier = paths.tiers.at(i);
         lines << qstring(predict::tierName(tier, lowest)) + tr(": %1 per step turn back here").arg(qstring(format::bytes(tier.bytes)));
-        lines << tr("%1 links of %2 each way, %3 used in the mean of the step, the busiest %4")
-                     .arg(qstring(format::integer(tier.links)), qstring(format::rate(tier.link_Bps)), qstring(format::percent(tier.mean)), qstring(format::percent(tier.worst)));
+        lines << tr("links, each way: %1; %2 used in the mean of the step, the busiest %3")
+                     .arg(capacitiesOf(tier), qstring(format::percent(tier.mean)), qstring(format::percent(tier.worst)));
         for (const predict::CommunicatorPath &path : paths.communicators)
             if (path.tier_B[i] > 0)
                 lines << tr("%1: %2, %3 of a link").arg(nameOf(path), qstring(format::bytes(path.tier_B[i])), qstring(format::percent(path.tier_use[i])));

@@ -37,6 +37,8 @@ FlowMap makeFlowMap(const predict::DesignPrediction *prediction, const PathsPtr 
 
 /// "35.3 % used"; where the links differ "1.9 % used, the busiest 4.1 %", `brief`: "1.9 %, ≤ 4.1 %".
 QString usedOf(const predict::Tier &tier, bool brief = false);
+/// "900 GB/s × 104"; of mixed types "450 GB/s × 64, 900 GB/s × 104", of many the least and the largest.
+QString capacitiesOf(const predict::Tier &tier);
 /// What of a tier's use is of those whose bytes turn back in it, or of those that are chosen: "of it PP 2.6 %". Empty: all
 /// of it is.
 QString ownUse(const FlowMap &map, std::size_t tier);
@@ -54,6 +56,8 @@ class FlowLayout
 public:
     FlowLayout(const FlowMap &map, const QRectF &rect);
     [[nodiscard]] QRectF rectOf(const Spot &spot) const;
+    /// What is written beside a communicator or a cost; empty of a tier, whose words are in its box.
+    [[nodiscard]] QRectF wordsRect(const Spot &spot) const;
     [[nodiscard]] std::optional<Spot> spotAt(const QPointF &at) const;
     /// `marked`: everything that does not touch it is faint.
     void paint(QPainter &painter, const theme::Tokens &tokens, const std::optional<Spot> &marked = {}) const;
@@ -78,7 +82,7 @@ private:
     QRectF m_body;
     QRectF m_step;
     double m_px_per_B = 0; ///< of ribbons on the left and in tiers
-    std::vector<QRectF> m_communicators, m_tiers, m_costs;
+    std::vector<QRectF> m_communicators, m_tiers, m_costs, m_senderWords, m_costWords;
     std::vector<Ribbon> m_ribbons;
 };
 

@@ -25,6 +25,7 @@ constexpr double foot_px = 36;
 constexpr double leastBar_px = 3;
 constexpr double leastTier_px = 34; ///< two lines of words
 constexpr double tierPad_px = 10;
+constexpr double wordsGap_px = 8;
 
 /// Heights in proportion to `amounts`, none below `least`, that fill `space` together with gaps between them.
 std::vector<double> heights(const std::vector<double> &amounts, double space, double gap, double least)
@@ -53,12 +54,10 @@ QColor colourOf(const predict::CommunicatorPath &path, const theme::Tokens &t)
     return path.mask == predict::otherJobs ? t.textMuted : theme::groupColor(path.group, t);
 }
 
-QString capacityOf(const predict::Tier &tier) { return tr("%1 × %2").arg(qstring(format::rate(tier.link_Bps)), qstring(format::integer(tier.links))); }
-
 /// Whose part of the use it is before what the links are.
 QString linksOf(const FlowMap &map, std::size_t tier)
 {
-    const QString own = ownUse(map, tier), links = capacityOf(map.paths.tiers[tier]);
+    const QString own = ownUse(map, tier), links = capacitiesOf(map.paths.tiers[tier]);
     return own.isEmpty() ? links : own + QStringLiteral(" · ") + links;
 }
 
@@ -77,11 +76,36 @@ double wordsOf(const FlowMap &map)
     return width + 2 * tierPad_px + 10;
 }
 
-/// Words of two lines beside bars that lie closer have one.
-bool roomForTwo(const std::vector<QRectF> &bars, std::size_t i, double line)
+QString sentOf(const predict::CommunicatorPath &path) { return QStringLiteral("  ") + qstring(format::bytes(path.bytes)); }
+
+/// What the first lines beside the bars of communicators take.
+double namesOf(const predict::BytePaths &paths)
 {
-    const auto near = [&](std::size_t other) { return std::abs(bars[other].center().y() - bars[i].center().y()) < 2 * line; };
-    return !(i > 0 && near(i - 1)) && !(i + 1 < bars.size() && near(i + 1));
+    const QFontMetricsF strong(theme::font(theme::Type::Strong));
+    double width = 0;
+    for (const predict::CommunicatorPath &path : paths.communicators)
+        width = std::max(width, strong.horizontalAdvance(nameOf(path) + sentOf(path)));
+    return width + 2;
+}
+
+/// Words beside bars, two lines each, one where bars lie closer: none over another, none above or below `body`.
+std::vector<QRectF> wordsBeside(const std::vector<QRectF> &bars, double x, double width, const QRectF &body)
+{
+    const double line = QFontMetricsF(theme::font(theme::Type::Strong)).height();
+    std::vector<double> middles;
+    for (const QRectF &bar : bars)
+        middles.push_back(std::clamp(bar.center().y(), body.top() + line, std::max(body.top() + line, body.bottom() - line)));
+    std::vector<QRectF> out;
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+        const auto near = [&](std::size_t other) { return std::abs(middles[other] - middles[i]) < 2 * line; };
+        const bool two = !(i > 0 && near(i - 1)) && !(i + 1 < bars.size() && near(i + 1));
+        const double top = two ? middles[i] - line : bars[i].center().y() - line / 2;
+        out.emplace_back(x, std::max(top, out.empty() ? body.top() : out.back().bottom()), width, two ? 2 * line : line);
+    }
+    double end = body.bottom();
+    for (std::size_t i = out.size(); i-- > 0; end = out[i].top()) // what was pushed below it
+        out[i].moveBottom(std::min(out[i].bottom(), end));
+    return out;
 }
 
 QPainterPath band(const QRectF &from, const QRectF &to)
@@ -118,7 +142,7 @@ void FlowLayout::place(double height_px)
         held.push_back(tier.bytes);
     const double wide = m_body.width();
     const double gap = std::min(38.0, height_px * 0.1);
-    m_communicators = stack(heights(sent, height_px, gap, leastBar_px), m_body.left() + std::clamp(wide * 0.13, 100.0, 150.0), bar_px, m_body.top(), gap);
+    m_communicators = stack(heights(sent, height_px, gap, leastBar_px), m_body.left() + std::max(std::clamp(wide * 0.13, 100.0, 150.0), std::min(namesOf(paths) + wordsGap_px, wide * 0.22)), bar_px, m_body.top(), gap);
     m_px_per_B = paths.bytes > 0 ? (m_communicators.empty() ? 0 : (height_px - gap * static_cast<double>(sent.size() - 1) - leastBar_px * static_cast<double>(sent.size())) / paths.bytes) : 0;
     m_tiers = stack(heights(held, height_px, std::min(12.0, gap), std::min(leastTier_px, height_px / (static_cast<double>(held.size()) * 1.4))), m_body.left() + wide * 0.36,
                     std::max(std::clamp(wide * 0.19, 130.0, 240.0), std::min(wordsOf(m_map), wide * 0.3)), m_body.top(), std::min(12.0, gap));
@@ -131,7 +155,18 @@ void FlowLayout::place(double height_px)
     const double between = waits.size() > 1 ? std::min(height_px * 0.16, room / static_cast<double>(waits.size() - 1)) : 0;
     m_costs = stack(waits, m_body.left() + wide * 0.76, bar_px, m_body.top(), between);
     m_step = QRectF(m_body.right() - std::clamp(wide * 0.09, 70.0, 110.0), m_body.top(), std::clamp(wide * 0.022, 16.0, 30.0), height_px);
+    if (!m_communicators.empty()) {
+        m_senderWords = wordsBeside(m_communicators, m_body.left(), m_communicators.front().left() - m_body.left() - wordsGap_px, m_body);
+        m_costWords = wordsBeside(m_costs, m_costs.front().right() + wordsGap_px, m_step.left() - m_costs.front().right() - wordsGap_px - 6, m_body);
+    }
     placeRibbons();
+}
+
+QRectF FlowLayout::wordsRect(const Spot &spot) const
+{
+    const auto &list = spot.kind == Spot::Kind::Communicator ? m_senderWords : m_costWords;
+    const auto i = static_cast<std::size_t>(spot.index);
+    return spot.kind != Spot::Kind::Tier && spot.index >= 0 && i < list.size() ? list[i] : QRectF();
 }
 
 void FlowLayout::placeRibbons()
@@ -178,7 +213,7 @@ std::optional<Spot> FlowLayout::spotAt(const QPointF &at) const
     };
     if (const auto spot = look(m_tiers, Spot::Kind::Tier, 0, 0))
         return spot;
-    if (const auto spot = look(m_communicators, Spot::Kind::Communicator, 110, 6))
+    if (const auto spot = look(m_communicators, Spot::Kind::Communicator, m_communicators.empty() ? 0 : m_communicators.front().left() - m_body.left(), 6))
         return spot;
     return look(m_costs, Spot::Kind::Cost, 6, 110);
 }
@@ -252,30 +287,29 @@ void FlowLayout::paintCommunicator(QPainter &painter, const theme::Tokens &t, st
     painter.drawRoundedRect(bar, 2, 2);
     const QFont strong = theme::font(theme::Type::Strong), small = theme::font(theme::Type::Small);
     const double line = QFontMetricsF(strong).height();
-    const auto words = [&](const QRectF &beside, double x, double width, Qt::Alignment align, const QString &first, const QString &second, const QColor &ink) {
-        const bool two = roomForTwo(&beside == &bar ? m_communicators : m_costs, i, line);
-        const QRectF box(x, beside.center().y() - (two ? line : line / 2), width, two ? 2 * line : line);
+    const auto words = [&](const QRectF &box, Qt::Alignment align, const QString &first, const QString &second) {
         painter.setFont(strong);
-        painter.setPen(ink);
+        painter.setPen(t.text);
         painter.drawText(box, align | Qt::AlignTop, first);
-        if (!two)
+        if (box.height() < 1.5 * line)
             return;
         painter.setFont(small);
         painter.setPen(t.textMuted);
-        painter.drawText(box, align | Qt::AlignBottom, QFontMetricsF(small).elidedText(second, Qt::ElideRight, width));
+        painter.drawText(box, align | Qt::AlignBottom, QFontMetricsF(small).elidedText(second, Qt::ElideRight, box.width()));
     };
-    words(bar, m_body.left(), bar.left() - m_body.left() - 8, Qt::AlignRight, nameOf(path) + QStringLiteral("  ") + qstring(format::bytes(path.bytes)),
-          tr("%1 of bytes").arg(qstring(format::percent(m_map.paths.bytes > 0 ? path.bytes / m_map.paths.bytes : 0))), t.text);
+    const QFontMetricsF metrics(strong);
+    const QString sent = sentOf(path); // half a number is none: the name is cut
+    words(m_senderWords[i], Qt::AlignRight, metrics.elidedText(nameOf(path), Qt::ElideRight, m_senderWords[i].width() - metrics.horizontalAdvance(sent)) + sent,
+          tr("%1 of bytes").arg(qstring(format::percent(m_map.paths.bytes > 0 ? path.bytes / m_map.paths.bytes : 0))));
     if (path.mask == predict::otherJobs)
         return;
     painter.setPen(Qt::NoPen);
     painter.setBrush(colour);
     painter.drawRoundedRect(cost, 2, 2);
-    const double width = m_step.left() - cost.right() - 14;
     QString busy = tr("%1 · of %2 busy").arg(nameOf(path), qstring(format::seconds(path.busy_s)));
-    if (QFontMetricsF(small).horizontalAdvance(busy) > width) // the colour names it too
+    if (QFontMetricsF(small).horizontalAdvance(busy) > m_costWords[i].width()) // the colour names it too
         busy = tr("of %1 busy").arg(qstring(format::seconds(path.busy_s)));
-    words(cost, cost.right() + 8, width, Qt::AlignLeft, qstring(format::seconds(path.exposed_s)), busy, t.text);
+    words(m_costWords[i], Qt::AlignLeft, qstring(format::seconds(path.exposed_s)), busy);
 }
 
 void FlowLayout::paintTier(QPainter &painter, const theme::Tokens &t, std::size_t i) const

@@ -95,6 +95,7 @@ private slots:
         QVERIFY(std::abs(paths.bytes - sent) <= 1e-5 * sent);
         double tiers = 0, exposed = 0;
         for (const Tier &tier : paths.tiers) {
+            QCOMPARE(std::accumulate(tier.alike.begin(), tier.alike.end(), 0, [](int sum, const Tier::Alike &alike) { return sum + alike.links; }), tier.links);
             QVERIFY(tier.bytes >= 0);
             QVERIFY(tier.worst >= tier.mean * (1 - 1e-9) && tier.mean >= 0);
             tiers += tier.bytes;

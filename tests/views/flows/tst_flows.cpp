@@ -14,6 +14,7 @@
 #include <core/base/format.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
+#include <tests/views/severaljobs.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
 
@@ -113,6 +114,66 @@ private slots:
         even.mean = even.worst;
         QVERIFY(flows::usedOf(uneven, true).size() < flows::usedOf(uneven).size() && flows::usedOf(uneven, true).contains(QStringLiteral("≤")));
         QVERIFY(flows::usedOf(uneven).contains(QStringLiteral("busiest")) && !flows::usedOf(even).contains(QStringLiteral("busiest")));
+    }
+    /// Of mixed types no link is said to be wider than it is; those of one type are told as before.
+    void linksOfATierAreCountedByCapacity()
+    {
+        const test::SeveralJobs several("job-1");
+        const predict::BytePaths paths = predict::bytePaths(*several.prediction);
+        QCOMPARE(flows::capacitiesOf(paths.tiers[0]), QStringLiteral("450 GB/s × 40, 900 GB/s × 32")); // five p5en, four p6-b200
+        QCOMPARE(flows::capacitiesOf(m_paths->tiers[0]), QStringLiteral("450 GB/s × 16,384"));
+        const FlowMap map = flows::makeFlowMap(several.prediction.get(), std::make_shared<const predict::BytePaths>(paths), theme::tokens(theme::Mode::Light));
+        QVERIFY(describe(map, {Spot::Kind::Tier, 0}).contains(QStringLiteral("450 GB/s × 40")));
+        predict::Tier many;
+        for (int i = 1; i <= 5; ++i)
+            many.alike.push_back({i * 1e12, i});
+        many.links = 15;
+        QCOMPARE(flows::capacitiesOf(many), QStringLiteral("1.00 TB/s to 5.00 TB/s × 15"));
+    }
+    /// Words stay on the page and below the headings, and none lies over another, whatever the bars are like.
+    void wordsAreInsideThePage_data()
+    {
+        QTest::addColumn<std::vector<double>>("bytes");
+        QTest::newRow("nearly all is sent by the last") << std::vector<double>{2.33e12, 281e12};
+        QTest::newRow("nearly all is sent by the first") << std::vector<double>{281e12, 2.33e12};
+        QTest::newRow("some little ones") << std::vector<double>{1e9, 2e9, 1e9, 3e9, 812.4e12};
+        QTest::newRow("alike") << std::vector<double>{1e12, 1e12, 1e12};
+    }
+    void wordsAreInsideThePage()
+    {
+        QFETCH(std::vector<double>, bytes);
+        FlowMap map = flows::makeFlowMap(m_large.get(), m_paths, theme::tokens(theme::Mode::Light));
+        const predict::CommunicatorPath like = map.paths.communicators.front();
+        map.paths.communicators.assign(bytes.size(), like);
+        map.paths.bytes = 0;
+        map.paths.exposed_s = like.exposed_s * static_cast<double>(bytes.size());
+        for (std::size_t i = 0; i < bytes.size(); ++i) {
+            predict::CommunicatorPath &path = map.paths.communicators[i];
+            path.bytes = bytes[i];
+            path.tier_B.assign(map.paths.tiers.size(), 0);
+            path.tier_B.front() = bytes[i];
+            map.paths.bytes += bytes[i];
+        }
+        map.paths.communicators.back().mask = predict::otherJobs;
+        const QFontMetricsF strong(theme::font(theme::Type::Strong));
+        for (const QSizeF size : {QSizeF(1440, 836), QSizeF(1000, 420), QSizeF(850, 250)}) {
+            const QRectF page(QPointF(0, 64), size);
+            const FlowLayout layout(map, page);
+            for (const auto kind : {Spot::Kind::Communicator, Spot::Kind::Cost}) {
+                QRectF before;
+                for (std::size_t i = 0; i < bytes.size(); ++i) {
+                    const QRectF words = layout.wordsRect({kind, static_cast<int>(i)});
+                    QVERIFY(page.contains(words) && words.top() >= page.top() + 26); // the headings end there
+                    QVERIFY(i == 0 || words.top() >= before.bottom() - 1e-6);
+                    before = words;
+                    if (kind != Spot::Kind::Communicator)
+                        continue;
+                    const predict::CommunicatorPath &path = map.paths.communicators[i];
+                    QVERIFY(words.right() < layout.rectOf({kind, static_cast<int>(i)}).left());
+                    QVERIFY(words.width() >= strong.horizontalAdvance(flows::nameOf(path) + QStringLiteral("  ") + QString::fromStdString(format::bytes(path.bytes))));
+                }
+            }
+        }
     }
     /// A tier that carries nothing has no class, as its links on the drawing: an empty box.
     void anUnusedTierIsEmpty()
