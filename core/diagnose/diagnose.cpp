@@ -95,7 +95,11 @@ bool coversPlaces(const Finding &earlier, const Finding &finding)
     });
 }
 
-bool isOfInput(const Finding &finding) { return finding.kind == "input" || finding.kind == "storage"; }
+/// Of a whole job's.
+bool isOfInput(const Finding &finding)
+{
+    return (finding.causeClass == CauseClass::DataLoading || finding.causeClass == CauseClass::Storage) && finding.where == std::vector{finding.job};
+}
 
 /// A GPU or host that is slow stays what it was when its clock, its heat and its power take turns in naming the cause; so does a job
 /// that is fed late when its hosts wait for storage a bit more or less.

@@ -22,7 +22,7 @@ void findStolenTime(const Scene &scene, const JobScene &job, Findings &findings)
     for (const int host : membersApart(steal, {Side::High, leastSteal})) {
         const std::string &id = scene.instanceId(host);
         // Where its GPUs are seen to come late, that finding has it as the cause.
-        const bool told = std::ranges::any_of(findings, [&](const Finding &f) { return f.kind == "fed-late" && f.where.front().substr(0, f.where.front().find('/')) == id; });
+        const bool told = std::ranges::any_of(findings, [&](const Finding &f) { return f.causeClass == CauseClass::HostCpu && !f.where.empty() && f.where.front().substr(0, f.where.front().find('/')) == id; });
         if (told || !isRobbed(steal.at(host), usual))
             continue;
         Finding f = scene.onHost(CauseClass::HostCpu, "steal", host);
