@@ -12181,6 +12181,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>das Senden der Token: Ein Prozess macht sie zu Text, eines nach dem anderen</translation>
     </message>
     <message>
+        <source>sent by one rank, per step</source>
+        <translation>von einem Rang gesendet, je Schritt</translation>
+    </message>
+    <message>
         <source>series</source>
         <translation>Reihen</translation>
     </message>

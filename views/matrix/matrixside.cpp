@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <vector>
 
 #include <core/base/format.h>
 #include <views/language/words.h>
@@ -15,27 +14,47 @@ namespace switchyard::matrix {
 
 namespace {
 
-/// One line: entries of the ledger that differ by their pipeline stages only.
-struct Line {
-    const network::TrafficItem *item = nullptr;
-    double groups = 0;
-    double most_B = 0; ///< of one communicator
-};
-
-std::vector<Line> linesOf(std::span<const network::TrafficItem> items)
+/// Of all entries of a line, by the rank that sends the most. Entries of the same ranks add up, those of other stages do not;
+/// in its communicator the first or, of a chain with both ways, the second sends the most.
+double mostSent_B(const std::vector<const network::TrafficItem *> &entries)
 {
-    std::vector<Line> lines;
-    for (const network::TrafficItem &item : items) {
-        auto line = std::ranges::find_if(lines, [&](const Line &known) { return known.item->name == item.name && known.item->family.size() == item.family.size(); });
-        if (line == lines.end())
-            line = lines.insert(line, {&item, 0, 0});
-        line->groups += item.family.groups();
-        line->most_B = std::max(line->most_B, item.bytes * item.calls);
+    double most_B = 0;
+    for (const network::TrafficItem *entry : entries) {
+        const network::GroupFamily &family = entry->family;
+        const auto axis = std::ranges::find_if(family.member, [](const network::RankAxis &of) { return of.size > 1; });
+        if (axis == family.member.end())
+            continue;
+        for (const int rank : {family.offset, family.offset + axis->stride}) {
+            double sent_B = 0;
+            for (const network::TrafficItem *item : entries)
+                sent_B += network::injectedBytes(*item, rank);
+            most_B = std::max(most_B, sent_B);
+        }
     }
-    return lines;
+    return most_B;
 }
 
 } // namespace
+
+std::vector<CommunicatorLine> communicatorLines(std::span<const network::TrafficItem> items)
+{
+    std::vector<CommunicatorLine> lines;
+    std::vector<std::vector<const network::TrafficItem *>> entries;
+    for (const network::TrafficItem &item : items) {
+        const auto line = std::ranges::find_if(lines, [&](const CommunicatorLine &known) { return known.item->name == item.name && known.item->family.size() == item.family.size(); });
+        const auto at = static_cast<std::size_t>(line - lines.begin());
+        if (line == lines.end()) {
+            lines.push_back({&item, 0, 0});
+            entries.emplace_back();
+        }
+        if (std::ranges::none_of(entries[at], [&](const network::TrafficItem *known) { return known->family == item.family; }))
+            lines[at].groups += item.family.groups();
+        entries[at].push_back(&item);
+    }
+    for (std::size_t i = 0; i < lines.size(); ++i)
+        lines[i].sent_B = mostSent_B(entries[i]);
+    return lines;
+}
 
 double paintLegend(QPainter &painter, const QRectF &rect, const theme::Scale &scale, const QString &unit, const theme::Tokens &t)
 {
@@ -83,12 +102,19 @@ void paintCommunicators(QPainter &painter, const QRectF &rect, std::span<const n
     painter.setFont(section);
     painter.setPen(t.textMuted);
     painter.drawText(QRectF(rect.left(), y, rect.width(), line), Qt::AlignLeft | Qt::AlignVCenter, tr("Who talks to whom"));
+    const double width = std::min(rect.width(), 560.0);
+    const QString heading = tr("sent by one rank, per step");
+    const QFont small = theme::font(theme::Type::Small);
+    const double headingWidth = QFontMetricsF(small).horizontalAdvance(heading);
+    if (QFontMetricsF(section).horizontalAdvance(tr("Who talks to whom")) + 16 + headingWidth > width)
+        y += line; // below, where the column has no room beside it
+    painter.setFont(small);
+    painter.drawText(QRectF(rect.left(), y, width, line), Qt::AlignRight | Qt::AlignVCenter, QFontMetricsF(small).elidedText(heading, Qt::ElideRight, width));
     y += line;
     painter.setFont(body);
-    const double width = std::min(rect.width(), 560.0);
     const double groupsRight = rect.left() + width * 0.72;
     const double bytesRight = rect.left() + width;
-    const std::vector<Line> lines = linesOf(items);
+    const std::vector<CommunicatorLine> lines = communicatorLines(items);
     for (std::size_t i = 0; i < lines.size(); ++i) {
         if (y + 2 * line > rect.bottom() && i + 1 < lines.size()) {
             painter.setPen(t.textMuted);
@@ -113,7 +139,7 @@ void paintCommunicators(QPainter &painter, const QRectF &rect, std::span<const n
         painter.drawText(QRectF(rect.left(), y, groupsRight - rect.left(), line), Qt::AlignRight | Qt::AlignVCenter, ranks);
         painter.setPen(t.text);
         painter.drawText(QRectF(rect.left(), y, bytesRight - rect.left(), line), Qt::AlignRight | Qt::AlignVCenter,
-                         QString::fromStdString(format::bytes(lines[i].most_B)));
+                         QString::fromStdString(format::bytes(lines[i].sent_B)));
         y += line;
     }
 }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include <QPainter>
 
@@ -16,7 +17,15 @@ namespace switchyard::matrix {
 double paintLegend(QPainter &painter, const QRectF &rect, const theme::Scale &scale, const QString &unit,
                    const theme::Tokens &tokens);
 
-/// A row per kind of traffic: name, communicators × ranks, calls × bytes. What does not fit is counted.
+/// Entries of the ledger with one name and size of communicators: of several stages, or several of the same ranks.
+struct CommunicatorLine {
+    const network::TrafficItem *item = nullptr; ///< the first
+    double groups = 0;
+    double sent_B = 0; ///< per step, by the rank that sends the most of it: the matrix's row
+};
+std::vector<CommunicatorLine> communicatorLines(std::span<const network::TrafficItem> items);
+
+/// A row per kind of traffic: name, communicators × ranks, what one rank sends. What does not fit is counted.
 void paintCommunicators(QPainter &painter, const QRectF &rect, std::span<const network::TrafficItem> items,
                         const theme::Tokens &tokens);
 

@@ -23,6 +23,7 @@
 #include <tests/support/paths.h>
 #include <tests/views/results/sample.h>
 #include <views/matrix/bytescale.h>
+#include <views/matrix/matrixside.h>
 
 using namespace switchyard;
 using namespace switchyard::matrix;
@@ -125,6 +126,41 @@ private slots:
         const auto [low, high] = std::ranges::minmax_element(largest, {}, [](const auto &one) { return one.second; });
         const bool alike = high->second < 2 * low->second; // pairs of DeepSeek-V3 on UltraServers
         QVERIFY(compared >= 2 || alike);
+    }
+
+    /// Beside the matrix stands what one rank sends: the sum of the fullest row of its communicators, not the size of their buffers.
+    void theSideSaysWhatOneRankSends()
+    {
+        const workload::Plan plan = sample::plan(8, 4, 4);
+        const Traffic t = traffic(plan);
+        const std::vector<CommunicatorLine> lines = communicatorLines(t.items);
+        QVERIFY(lines.size() > 2);
+        for (const CommunicatorLine &line : lines) {
+            std::vector<network::TrafficItem> own;
+            for (const network::TrafficItem &item : t.items)
+                if (item.name == line.item->name && item.family.size() == line.item->family.size())
+                    own.push_back(item);
+            const std::vector<double> cells = network::matrixSums(own, t.ranks, 0, t.ranks, 0, t.ranks, t.ranks);
+            double fullest = 0;
+            for (auto row = cells.begin(); row != cells.end(); row += t.ranks)
+                fullest = std::max(fullest, std::accumulate(row, row + t.ranks, 0.0));
+            QVERIFY2(fullest > 0 && std::abs(line.sent_B / fullest - 1) < 1e-6, qPrintable(QStringLiteral("%1: %2, row %3").arg(QString::fromStdString(line.item->name)).arg(line.sent_B).arg(fullest)));
+        }
+        // Two calls of 1,000 B are 1,750 over 8 ranks; one more of the same ranks adds up, one of the next stage's does not.
+        network::TrafficItem gather;
+        gather.name = "TP all-gather";
+        gather.op = network::Op::AllGather;
+        gather.family = {.member = {{8, 1}}, .across = {{2, 8}}};
+        gather.bytes = 1000;
+        gather.calls = 2;
+        network::TrafficItem more = gather, next = gather;
+        more.calls = 1;
+        next.family.offset = 16;
+        const std::array items = {gather, more, next};
+        const std::vector<CommunicatorLine> one = communicatorLines(items);
+        QCOMPARE(one.size(), std::size_t(1));
+        QCOMPARE(one.front().sent_B, 2625.0);
+        QCOMPARE(one.front().groups, 4.0);
     }
 
     void zoomKeepsThePointUnderThePointer()
