@@ -140,12 +140,6 @@ void quantity(Heat &heat, const Heat &before, const Heat &now, const Counterpart
         heat.gpuCode = std::move(gpus.codes);
         heat.gpu = std::move(gpus.value);
     }
-    Differences uplinks = differencesOf(before.uplink, now.uplink, was.node); // shares already
-    for (std::size_t n = 0; n < was.node.size(); ++n)
-        if (n < now.uplink.size() && std::isnan(now.uplink[n]))
-            uplinks.codes[n] = code::idle; // nothing above
-    heat.uplinkCode = std::move(uplinks.codes);
-    heat.uplink = std::move(uplinks.value);
 }
 
 } // namespace

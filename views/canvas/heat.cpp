@@ -129,20 +129,18 @@ std::vector<char> anyCard(const std::vector<char> &card, const design::Numbering
     return gpu;
 }
 
-/// Switches belong to AWS: no server reports their load, so uplinks are always as predicted.
-void colourUplinks(Heat &heat, std::size_t networkNodes, const predict::DesignPrediction *prediction)
+/// Switches belong to AWS: no server reports their load, so uplinks are always as predicted. A share of capacity has no colour
+/// on the scale of a quantity: words say it.
+void tellUplinks(Heat &heat, std::size_t networkNodes, const predict::DesignPrediction *prediction)
 {
     heat.uplink.assign(networkNodes, none);
     heat.uplinkCode.assign(networkNodes, code::idle);
     if (!prediction || heat.choice.source != HeatSource::Predicted || !isPredicted(heat.choice.metric))
         return;
     const network::LinkLoads &loads = prediction->loads;
-    const theme::Scale share{0, 1, false};
     for (std::size_t n = 0; n < std::min(networkNodes, loads.uplink_Bps.size()); ++n)
-        if (loads.uplink_Bps[n] > 0 && loads.step_s > 0) {
+        if (loads.uplink_Bps[n] > 0 && loads.step_s > 0)
             heat.uplink[n] = static_cast<float>(static_cast<double>(std::max(loads.uplinkTx_B[n], loads.uplinkRx_B[n])) / loads.step_s / static_cast<double>(loads.uplink_Bps[n]));
-            heat.uplinkCode[n] = encode(share, heat.uplink[n], false);
-        }
 }
 
 } // namespace
@@ -234,7 +232,7 @@ Heat makeHeat(const HeatChoice &choice, const design::Numbering &numbers, std::s
                 if (const int gpu = design::gpuOfCard(numbers, i, c); gpu >= 0)
                     heat.cardCode[at] = codeOf(static_cast<std::size_t>(gpu), heat.card[at], shownAt(past.shown ? &past.shown->cardCode : nullptr, at), values.quiet[at] != 0);
             }
-    colourUplinks(heat, networkNodes, prediction);
+    tellUplinks(heat, networkNodes, prediction);
     if (choice.traffic)
         colourByTraffic(heat, numbers, prediction, observation, past);
     return heat;

@@ -144,8 +144,8 @@ double SceneWords::uplinkOf(const Block &block) const
 /// The three busiest of the uplinks whose blocks are too small for words, where they are busier than others.
 void SceneWords::hottestUplinks()
 {
-    if (m_scene.heat.choice.source != HeatSource::Predicted)
-        return; // observed of none
+    if (m_scene.heat.choice.source != HeatSource::Predicted || !m_scene.heat.choice.traffic)
+        return; // observed of none, and a share of capacity beside the colours of another quantity
     std::vector<const Block *> small;
     for (const Block &block : m_scene.layout.blocks)
         if (const QRectF bar = m_camera.toScreen(block.bar); !std::isnan(uplinkOf(block)) && bar.width() >= 4 && !isNamed(m_camera.toScreen(block.label)))

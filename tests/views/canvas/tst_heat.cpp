@@ -31,6 +31,7 @@ private slots:
     void initTestCase() { make(); }
     void everyMetricHasAWord();
     void predictedEfaIsTheBusiestCard();
+    void uplinksHaveNoColourOfAnotherQuantity();
     void noDataStaleIdleAndZeroDiffer();
     void ratioIsObservedOverPredicted();
     void oneThatStandsApartFromItsPeersIsSeen();
@@ -70,6 +71,22 @@ void tst_Heat::predictedEfaIsTheBusiestCard()
     QVERIFY(heat.scale.high >= 10e9 && heat.scale.high <= 12.5e9);
     const canvas::Heat full = canvas::makeHeat({.metric = Quantity::EfaTx_Bps, .fullRange = true}, m_layout.numbers, m_design->networkNodes.size(), m_prediction.get(), nullptr);
     QVERIFY(std::abs(full.scale.high / 12.5e9 - 1) < 1e-6); // capacities are floats
+}
+
+/// A share of an uplink's capacity has no place on a scale of bytes or watts; traffic has classes for it. Words say it in both.
+void tst_Heat::uplinksHaveNoColourOfAnotherQuantity()
+{
+    predict::DesignPrediction prediction = *m_prediction;
+    prediction.loads.uplink_Bps.assign(2, 100e9F);
+    prediction.loads.uplinkTx_B = {80e9F, 20e9F};
+    prediction.loads.uplinkRx_B = {80e9F, 20e9F};
+    for (const Quantity metric : {Quantity::MemoryUsed_B, Quantity::NvlinkTx_Bps, Quantity::EfaTx_Bps}) {
+        const canvas::Heat heat = canvas::makeHeat({.metric = metric}, m_layout.numbers, 2, &prediction, nullptr);
+        QCOMPARE(heat.uplinkCode, std::vector<std::uint8_t>(2, canvas::code::idle));
+        QVERIFY(std::abs(heat.uplink[0] - 0.4F) < 1e-6F); // 80 GB in 2 s
+    }
+    const canvas::Heat traffic = canvas::makeHeat({.traffic = true}, m_layout.numbers, 2, &prediction, nullptr);
+    QVERIFY(traffic.uplinkCode[0] > traffic.uplinkCode[1] && traffic.uplinkCode[1] >= canvas::code::loadFirst);
 }
 
 void tst_Heat::noDataStaleIdleAndZeroDiffer()
