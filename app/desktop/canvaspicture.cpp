@@ -65,7 +65,7 @@ std::function<void(QPainter &)> paintDrawing(MainWindow &window, QSizeF size, QS
         };
     return [scene = drawing.scene(), outlines = canvas::outlinesOf(drawing.scene(), selected), size, camera, selected, wide, t = theme::current()](QPainter &painter) {
         canvas::paintScene(painter, size, scene, camera, t);
-        canvas::paintOutlines(painter, outlines, camera, QRectF(QPointF(), size), t);
+        canvas::paintOutlines(painter, outlines, scene.marks, camera, QRectF(QPointF(), size), t);
         if (!selected.empty())
             canvas::paintPeers(painter, canvas::peersOf(scene, selected), scene, camera, QRectF(QPointF(), size), t);
         paintLegendIn(painter, size, wide, scene, t);

@@ -480,7 +480,7 @@ void Canvas::paintPicture(QPainter &painter, KeptPicture &picture, const Scene &
 void Canvas::paintSelection(QPainter &painter, const Scene &scene) const
 {
     const theme::Tokens &tokens = theme::current();
-    paintOutlines(painter, outlinesOf(scene, m_selection.ids()), m_camera, rect(), tokens);
+    paintOutlines(painter, outlinesOf(scene, m_selection.ids()), scene.marks, m_camera, rect(), tokens);
     const Hit &hover = &scene == &m_scene ? m_hover : m_hoverBefore;
     if (hasFocus() && hover.instance >= 0 && m_gesture == Gesture::None) {
         painter.setPen(QPen(tokens.text, 1));

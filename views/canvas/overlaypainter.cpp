@@ -14,6 +14,7 @@ namespace switchyard::canvas {
 
 namespace {
 constexpr std::size_t mostOutlines = 64; ///< each word of a large selection would be looked up in a list as large
+constexpr std::size_t mostCompared = 50'000; ///< outlines × marks, a frame
 }
 
 std::vector<QRectF> outlinesOf(const Scene &scene, const std::vector<std::string> &selected)
@@ -29,12 +30,20 @@ std::vector<QRectF> outlinesOf(const Scene &scene, const std::vector<std::string
     return out;
 }
 
-void paintOutlines(QPainter &painter, const std::vector<QRectF> &outlines, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)
+QRectF selectionFrame(const QRectF &world, const std::vector<Mark> &marks, const Camera &camera)
+{
+    const auto mark = std::ranges::find(marks, world, &Mark::rect);
+    return mark == marks.end() ? camera.toScreen(world).adjusted(-2, -2, 2, 2) : frameOf(*mark, camera).adjusted(-3, -3, 3, 3);
+}
+
+void paintOutlines(QPainter &painter, const std::vector<QRectF> &outlines, const std::vector<Mark> &marks, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)
 {
     painter.setBrush(Qt::NoBrush);
     painter.setPen(QPen(tokens.selection, outlines.size() > mostOutlines && camera.scale * gpuSize < 3 ? 1 : 2));
+    const std::vector<Mark> none;
+    const bool asked = outlines.size() * marks.size() <= mostCompared;
     for (const QRectF &world : outlines)
-        if (const QRectF rect = camera.toScreen(world).adjusted(-2, -2, 2, 2); rect.intersects(view))
+        if (const QRectF rect = selectionFrame(world, asked ? marks : none, camera); rect.intersects(view))
             painter.drawRect(rect);
 }
 

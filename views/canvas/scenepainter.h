@@ -27,8 +27,10 @@ void paintMarks(QPainter &painter, const std::vector<Mark> &marks, const Camera 
 
 /// Where the outlines of a selection lie: of its words, or of the instances of many.
 std::vector<QRectF> outlinesOf(const Scene &scene, const std::vector<std::string> &selected);
+/// Around one of them on the screen: outside the frame of its mark, which would cover it.
+QRectF selectionFrame(const QRectF &world, const std::vector<Mark> &marks, const Camera &camera);
 /// Around what is selected: over the scene.
-void paintOutlines(QPainter &painter, const std::vector<QRectF> &outlines, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);
+void paintOutlines(QPainter &painter, const std::vector<QRectF> &outlines, const std::vector<Mark> &marks, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);
 
 /// Transfers as arrows from pool to pool, with their words: over the scene.
 void paintFlows(QPainter &painter, const std::vector<Flow> &flows, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);

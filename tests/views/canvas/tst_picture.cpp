@@ -3,12 +3,14 @@
 #include <views/canvas/picture.h>
 
 #include <QImage>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
 
 #include <tests/views/canvas/samplescene.h>
 #include <views/canvas/canvas.h>
+#include <views/canvas/scenepainter.h>
 #include <views/theme/theme.h>
 
 using namespace switchyard;
@@ -137,6 +139,36 @@ private slots:
         QVERIFY(picture.isSharp());
     }
     /// Another scene, size or theme in the midst of a zoom: nothing of what was is shown, before it rests or after.
+    /// What has a finding is framed in its colour with a halo: the selection lies outside both, however small it is.
+    void aSelectionIsSeenAroundAMark()
+    {
+        const theme::Tokens &tokens = theme::tokens(theme::Mode::Light);
+        const QRectF world = sample().layout.instances[20].rect;
+        for (const double zoom : {0.05, 1.0, 6.0}) {
+            const canvas::Camera camera = fitted(zoom);
+            for (const bool marked : {false, true}) {
+                std::vector<canvas::Mark> marks = {{sample().layout.instances[21].rect, diagnose::Severity::Error, "other"}};
+                if (marked)
+                    marks.push_back({world, diagnose::Severity::Error, "own"});
+                QImage image(2000, 2000, QImage::Format_RGB32);
+                image.fill(tokens.canvas);
+                QPainter painter(&image);
+                painter.translate(QPointF(1000, 1000) - camera.toScreen(world).center());
+                const QRectF view(camera.toScreen(world).center() - QPointF(1000, 1000), QSizeF(2000, 2000));
+                canvas::paintOutlines(painter, {world}, marks, camera, view, tokens);
+                canvas::paintMarks(painter, {marks.begin() + 1, marks.end()}, camera, view, tokens);
+                painter.end();
+                int selected = 0;
+                for (int y = 0; y < image.height(); ++y)
+                    for (int x = 0; x < image.width(); ++x)
+                        selected += image.pixel(x, y) == tokens.selection.rgb();
+                const QRectF frame = canvas::selectionFrame(world, marks, camera);
+                // Two pixels all around but for the corner that a badge has.
+                QVERIFY2(selected > 1.2 * (frame.width() + frame.height()), qPrintable(QStringLiteral("zoom %1: %2").arg(zoom).arg(selected)));
+                QCOMPARE(marked, !QRectF(camera.toScreen(world).adjusted(-2, -2, 2, 2)).contains(frame));
+            }
+        }
+    }
     void nothingStaleIsShown()
     {
         const canvas::Scene other = recoloured(sample());
