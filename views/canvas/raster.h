@@ -35,6 +35,7 @@ struct CodeColors {
     std::array<QRgb, 256> fill{};
     QRgb hatch = 0;
     QRgb ground = 0;
+    QRgb hairline = 0; ///< around a link that carries nothing
     std::uint8_t stripedFrom = 255; ///< codes from here on are striped in the drawing of traffic and of differences: beyond their scale
 };
 CodeColors codeColors(const Heat &heat, const theme::Tokens &tokens);

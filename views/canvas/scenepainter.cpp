@@ -193,8 +193,12 @@ private:
     void vectorLanes(const QRectF &rect, std::uint8_t in, std::uint8_t out)
     {
         const auto half = [&](const QRectF &lane, std::uint8_t c) {
-            if (c > code::idle)
+            if (c > code::idle) {
                 vectorCell(lane, c);
+            } else if (c == code::idle && lane.height() >= 3 && lane.width() >= 3) {
+                m_painter.fillRect(lane, QColor(m_colors.hairline));
+                m_painter.fillRect(lane.adjusted(1, 1, -1, -1), QColor(m_colors.ground));
+            }
         };
         half(QRectF(rect.left(), rect.top(), rect.width() / 2, rect.height()), in);
         half(QRectF(rect.center().x(), rect.top(), rect.width() / 2, rect.height()), out);

@@ -138,7 +138,6 @@ private slots:
         QVERIFY(picture.of(sample(), fitted(2), size, 1, true) == rendered(sample(), fitted(2)));
         QVERIFY(picture.isSharp());
     }
-    /// Another scene, size or theme in the midst of a zoom: nothing of what was is shown, before it rests or after.
     /// What has a finding is framed in its colour with a halo: the selection lies outside both, however small it is.
     void aSelectionIsSeenAroundAMark()
     {
@@ -169,6 +168,7 @@ private slots:
             }
         }
     }
+    /// Another scene, size or theme in the midst of a zoom: nothing of what was is shown, before it rests or after.
     void nothingStaleIsShown()
     {
         const canvas::Scene other = recoloured(sample());

@@ -417,6 +417,38 @@ private slots:
         const double zero = inkOf(code::idle), none = inkOf(code::noData), least = inkOf(code::loadFirst), some = inkOf(code::loadFirst + 2);
         QVERIFY2(none > zero && none < least && least < some, qPrintable(QStringLiteral("%1 %2 %3 %4").arg(zero).arg(none).arg(least).arg(some)));
     }
+    /// A card that carries nothing is an empty tube, no hole in the ground; where it is a line there is no room for one.
+    void linksWithoutTrafficAreTubes()
+    {
+        canvas::Scene scene = sceneOf("llama3.1-70b-64-p5en.switchyard");
+        for (canvas::Heat::Lanes *lanes : {&scene.heat.cards, &scene.heat.nvlink}) {
+            lanes->out.assign(lanes->out.size(), code::idle);
+            lanes->in = lanes->out;
+        }
+        const canvas::CodeColors colors = canvas::codeColors(scene.heat, theme::tokens(theme::Mode::Light));
+        QVERIFY(colors.hairline != colors.ground);
+        for (const double thick : {6.0, 2.5}) {
+            canvas::Camera camera;
+            camera.scale = thick / canvas::cardHeight;
+            QRectF card = camera.toScreen(scene.layout.instances.front().cardRect(0));
+            camera.offset = QPointF(20, 20) - card.topLeft();
+            card.moveTopLeft({20, 20});
+            QImage image(400, 100, QImage::Format_RGB32);
+            image.fill(colors.ground);
+            canvas::rasterCells(image, camera, scene.layout, scene.heat, colors);
+            int lines = 0;
+            for (int y = 20; y < 20 + static_cast<int>(thick); ++y)
+                for (int x = 20; x < static_cast<int>(card.right()); ++x)
+                    lines += image.pixel(x, y) == colors.hairline;
+            if (thick < 3) {
+                QCOMPARE(lines, 0);
+                continue;
+            }
+            QVERIFY2(lines > 2 * (card.width() - 4), qPrintable(QString::number(lines))); // above and below
+            QCOMPARE(image.pixel(static_cast<int>(20 + card.width() / 4), 23), colors.ground); // in
+            QCOMPARE(image.pixel(static_cast<int>(20 + card.width() * 3 / 4), 23), colors.ground); // out
+        }
+    }
     /// A look at a steady cluster is no other picture.
     void alikeIsWhatHasTheSameColours()
     {
