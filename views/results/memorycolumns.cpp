@@ -78,6 +78,25 @@ std::vector<MemoryColumn> memoryColumns(const predict::DesignPrediction &predict
     return out;
 }
 
+std::vector<widgets::BarPart> memoryRows(const MemoryColumn &column, std::size_t most, const theme::Tokens &t)
+{
+    std::vector<widgets::BarPart> out = column.parts;
+    double joined_B = 0;
+    while (out.size() > 1 && out.size() + (joined_B > 0 ? 1 : 0) > most) {
+        const auto least = std::ranges::min_element(out, {}, &widgets::BarPart::value);
+        joined_B += least->value;
+        out.erase(least);
+    }
+    if (joined_B <= 0)
+        return out;
+    if (most < 2) {
+        joined_B += out.front().value;
+        out.clear();
+    }
+    out.push_back(part(tr("other"), joined_B, t.textMuted));
+    return out;
+}
+
 int worstColumn(const predict::DesignPrediction &prediction, const std::vector<MemoryColumn> &columns)
 {
     if (!prediction.serving && !prediction.rl)

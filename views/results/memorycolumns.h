@@ -27,6 +27,8 @@ struct MemoryColumn {
 
 /// One at least: a job without figures of memory (a transfer) has a column without parts.
 std::vector<MemoryColumn> memoryColumns(const predict::DesignPrediction &prediction, const theme::Tokens &tokens);
+/// The rows of a column's table where there is room for `most` (one at least): the smallest join "other", the last.
+std::vector<widgets::BarPart> memoryRows(const MemoryColumn &column, std::size_t most, const theme::Tokens &tokens);
 /// The column that limits: the trainer's fullest stage, else the first that is fullest for its GPU.
 int worstColumn(const predict::DesignPrediction &prediction, const std::vector<MemoryColumn> &columns);
 

@@ -61,7 +61,8 @@ void paintTable(QPainter &painter, const QRectF &rect, const MemoryColumn &colum
         painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignRight | Qt::AlignVCenter, part.text);
         y += line_px;
     };
-    for (const widgets::BarPart &part : column.parts)
+    const double rows = (rect.bottom() - y - 5 - line_px * (column.free ? 2 : 1)) / line_px; // the total is seen in any case
+    for (const widgets::BarPart &part : memoryRows(column, static_cast<std::size_t>(std::max(1.0, rows)), t))
         row(part);
     painter.setPen(t.hairline);
     painter.drawLine(QPointF(rect.left(), y + 2.5), QPointF(rect.right(), y + 2.5));
@@ -74,6 +75,8 @@ void paintTable(QPainter &painter, const QRectF &rect, const MemoryColumn &colum
     y += line_px;
     if (column.free)
         row(*column.free);
+    if (y + line_px > rect.bottom())
+        return;
     painter.setFont(theme::font(theme::Type::Small));
     painter.setPen(t.textMuted);
     painter.drawText(QRectF(rect.left(), y, rect.width(), line_px), Qt::AlignRight | Qt::AlignVCenter,
@@ -144,7 +147,7 @@ void MemoryPicture::paint(QPainter &painter, const QRectF &rect, const theme::To
     painter.drawText(QRectF(rect.left() + 8, c.plot.bottom() - 8, 60, 16), Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("0"));
 
     const auto shown = static_cast<std::size_t>(std::clamp(column, 0, static_cast<int>(all.size()) - 1));
-    paintTable(painter, QRectF(rect.right() - tableWidth_px - 16, rect.top() + 8, tableWidth_px, rect.height()), all[shown], t);
+    paintTable(painter, QRectF(rect.right() - tableWidth_px - 16, rect.top() + 8, tableWidth_px, rect.height() - 10), all[shown], t);
     painter.restore();
 }
 

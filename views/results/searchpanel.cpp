@@ -36,6 +36,8 @@ constexpr std::size_t rowsShown = 50;
 constexpr std::size_t deploymentsShown = 12; ///< the event core is asked about twice as many
 constexpr int entry = Qt::UserRole + 1;      ///< of a row in its list, wherever it is sorted to
 constexpr int textMargin_px = 20;            ///< of a cell, both sides
+constexpr int leastText_px = 180;            ///< of the plan: below it all rows read alike
+constexpr int plotFrom_px = 900;             ///< of the panel: a narrower one is the table's
 
 QDoubleSpinBox *milliseconds(const QString &name, double most)
 {
@@ -390,7 +392,7 @@ void SearchPanel::fill()
     m_plot->setPoints(points(m_shown.front), points(m_shown.top), m_shown.present);
 }
 
-/// What the figures leave is the plan's, as far as it needs it; where little is left it ends in an ellipsis.
+/// What the figures leave is the plan's, as far as it needs it; where too little is left to read it the table scrolls.
 void SearchPanel::shareOutWidth()
 {
     if (m_textColumn < 0)
@@ -402,8 +404,13 @@ void SearchPanel::shareOutWidth()
     const QFontMetrics metrics(m_table->font());
     for (const SearchRow &row : m_shown.top)
         whole = std::max(whole, metrics.horizontalAdvance(row.cells[static_cast<std::size_t>(m_textColumn)]) + textMargin_px);
-    constexpr int least = 60;
-    m_table->setColumnWidth(m_textColumn, std::max(least, std::min(whole, m_table->viewport()->width() - figures)));
+    m_table->setColumnWidth(m_textColumn, std::max(std::min(whole, leastText_px), std::min(whole, m_table->viewport()->width() - figures)));
+}
+
+void SearchPanel::resizeEvent(QResizeEvent *event)
+{
+    m_plot->setVisible(width() >= plotFrom_px);
+    QWidget::resizeEvent(event);
 }
 
 bool SearchPanel::eventFilter(QObject *watched, QEvent *event)

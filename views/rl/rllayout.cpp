@@ -25,7 +25,7 @@ constexpr double row_px = 18;
 constexpr double names_px = 132;  ///< of the lanes
 constexpr double laneGap_px = 12;
 constexpr double axis_px = 18;
-constexpr double legend_px = 20;
+constexpr double legend_px = 20;  ///< of a row
 constexpr double critical_px = 3; ///< the line above what the step waits for
 constexpr double factName_px = 84;
 constexpr double besideFrom_px = 680; ///< step and facts side by side
@@ -48,6 +48,7 @@ RlLayout::RlLayout(const RlPicture &picture, const QRectF &rect)
     , m_small(rect.height() < 150 || rect.width() < 480)
 {
     const QRectF body = rect.adjusted(margin_px, 10, -margin_px, -10);
+    const auto legendHeight = [&](double width) { return placeLegend(width) * legend_px; };
     const double lanes = static_cast<double>(std::max<std::size_t>(1, picture.lanes.size()));
     if (body.height() < 400) {
         const bool beside = body.width() >= besideFrom_px; // else the step alone; its facts are the tool tips of its blocks
@@ -56,14 +57,38 @@ RlLayout::RlLayout(const RlPicture &picture, const QRectF &rect)
         if (beside)
             m_facts = QRectF(m_step.right() + gap_px, body.top(), words - gap_px, body.height());
     } else {
-        const double wanted = head_px + lanes * 110 + (lanes - 1) * laneGap_px + axis_px + legend_px;
+        const double wanted = head_px + lanes * 110 + (lanes - 1) * laneGap_px + axis_px + legendHeight(body.width());
         m_step = QRectF(body.left(), body.top(), body.width(), std::min(wanted, body.height() - 9 * row_px - head_px - gap_px));
         const double below = m_step.bottom() + gap_px;
         const double half = std::round((body.width() - gap_px) / 2);
         m_table = QRectF(body.left(), below, half, body.bottom() - below);
         m_facts = QRectF(m_table.right() + gap_px, below, body.width() - half - gap_px, body.bottom() - below);
     }
-    m_plot = m_step.adjusted(names_px, head_px, -2, -axis_px - legend_px);
+    m_plot = m_step.adjusted(names_px, head_px, -2, -axis_px - legendHeight(m_step.width()));
+}
+
+/// As many rows as the words need, two at most; what does not fit then is left out.
+int RlLayout::placeLegend(double width)
+{
+    constexpr int most = 2;
+    m_legend.clear();
+    const QFontMetricsF metrics(theme::font(theme::Type::Small));
+    QPointF at;
+    const auto say = [&](const QString &words, LegendEntry::Kind kind, rl::PhaseKind phase = rl::PhaseKind::Rollout) {
+        const double wide = 18 + metrics.horizontalAdvance(words) + 14;
+        if (at.x() > 0 && at.x() + wide > width)
+            at = {0, at.y() + legend_px};
+        if (at.x() + wide > width || at.y() >= most * legend_px)
+            return;
+        m_legend.push_back({words, kind, phase, QRectF(at, QSizeF(wide, legend_px))});
+        at.rx() += wide;
+    };
+    for (const Row &row : m_picture.rows)
+        say(row.name, LegendEntry::Kind::Phase, row.kind);
+    say(tr("the step waits for it"), LegendEntry::Kind::Critical);
+    say(tr("waits for the other pool"), LegendEntry::Kind::Waits);
+    say(tr("hatched: unused within a phase"), LegendEntry::Kind::Unused);
+    return m_legend.empty() ? 1 : 1 + static_cast<int>(m_legend.back().rect.top() / legend_px);
 }
 
 QRectF RlLayout::laneRect(std::size_t lane) const
@@ -176,23 +201,19 @@ void RlLayout::paintAxis(QPainter &painter, const theme::Tokens &t) const
 void RlLayout::paintLegend(QPainter &painter, const theme::Tokens &t) const
 {
     painter.setFont(theme::font(theme::Type::Small));
-    const QFontMetricsF metrics(painter.font());
-    const QRectF rect(m_step.left(), m_plot.bottom() + axis_px, m_step.width(), legend_px);
-    double at = rect.left();
-    const auto say = [&](const QString &words, const auto &swatch) {
-        const double width = 18 + metrics.horizontalAdvance(words) + 14;
-        if (at + width > rect.right())
-            return;
-        swatch(QRectF(at, rect.center().y() - 5, 12, 10));
+    const QPointF origin(m_step.left(), m_plot.bottom() + axis_px);
+    for (const LegendEntry &entry : m_legend) {
+        const QRectF rect = entry.rect.translated(origin);
+        const QRectF box(rect.left(), rect.center().y() - 5, 12, 10);
+        switch (entry.kind) {
+        case LegendEntry::Kind::Phase: painter.fillRect(box, colourOf(entry.phase, t)); break;
+        case LegendEntry::Kind::Critical: painter.fillRect(QRectF(box.left(), box.center().y() - critical_px / 2, box.width(), critical_px), t.text); break;
+        case LegendEntry::Kind::Waits: painter.fillRect(box, QBrush(t.warning, Qt::BDiagPattern)); break;
+        case LegendEntry::Kind::Unused: painter.fillRect(box, QBrush(t.textMuted, Qt::BDiagPattern)); break;
+        }
         painter.setPen(t.textMuted);
-        widgets::paintLine(painter, QRectF(at + 18, rect.top(), width, rect.height()), words);
-        at += width;
-    };
-    for (const Row &row : m_picture.rows)
-        say(row.name, [&](const QRectF &box) { painter.fillRect(box, colourOf(row.kind, t)); });
-    say(tr("the step waits for it"), [&](const QRectF &box) { painter.fillRect(QRectF(box.left(), box.center().y() - critical_px / 2, box.width(), critical_px), t.text); });
-    say(tr("waits for the other pool"), [&](const QRectF &box) { painter.fillRect(box, QBrush(t.warning, Qt::BDiagPattern)); });
-    say(tr("hatched: unused within a phase"), [&](const QRectF &box) { painter.fillRect(box, QBrush(t.textMuted, Qt::BDiagPattern)); });
+        widgets::paintLine(painter, rect.adjusted(18, 0, 0, 0), entry.words);
+    }
 }
 
 void RlLayout::paintTable(QPainter &painter, const theme::Tokens &t) const

@@ -11,6 +11,14 @@ class QPainter;
 
 namespace switchyard::rlview {
 
+struct LegendEntry {
+    enum class Kind { Phase, Critical, Waits, Unused };
+    QString words;
+    Kind kind = Kind::Phase;
+    rl::PhaseKind phase = rl::PhaseKind::Rollout; ///< of a phase alone
+    QRectF rect;           ///< from the legend's corner
+};
+
 /// Where everything lies in a rectangle: the step over the words; where it is flat beside them, without the table.
 class RlLayout
 {
@@ -26,6 +34,7 @@ public:
     [[nodiscard]] double x(double time_s) const;
     [[nodiscard]] QRectF tableRect() const { return m_table; } ///< empty where it is flat
     [[nodiscard]] QRectF factsRect() const { return m_facts; }
+    [[nodiscard]] const std::vector<LegendEntry> &legend() const { return m_legend; }
 
 private:
     void paintLanes(QPainter &painter, const theme::Tokens &tokens) const;
@@ -34,6 +43,7 @@ private:
     void paintLegend(QPainter &painter, const theme::Tokens &tokens) const;
     void paintTable(QPainter &painter, const theme::Tokens &tokens) const;
     void paintFacts(QPainter &painter, const theme::Tokens &tokens) const;
+    int placeLegend(double width);
     [[nodiscard]] QRectF span(const QRectF &lane, double from_s, double to_s) const;
     [[nodiscard]] std::size_t factsShown() const;
 
@@ -43,6 +53,7 @@ private:
     QRectF m_plot; ///< of the lanes, right of their names
     QRectF m_step; ///< with head, names, axis and legend
     QRectF m_table, m_facts;
+    std::vector<LegendEntry> m_legend;
 };
 
 } // namespace switchyard::rlview

@@ -80,6 +80,22 @@ private slots:
         p.stages.front().headroom = 0;
         QVERIFY(!free());
     }
+    /// A low pane has all bytes of the column above the total: the smallest parts are one row.
+    void rowsThatDoNotFitJoin()
+    {
+        const predict::DesignPrediction prediction = predicted("llama3.1-405b-16384-h100");
+        const MemoryColumn column = results::memoryColumns(prediction, theme::current()).front();
+        QVERIFY(column.parts.size() > 4);
+        for (std::size_t most = 1; most <= column.parts.size() + 1; ++most) {
+            MemoryColumn shown = column;
+            shown.parts = results::memoryRows(column, most, theme::current());
+            QCOMPARE(shown.parts.size(), std::min(most, column.parts.size()));
+            QVERIFY(qFuzzyCompare(sum(shown), sum(column)));
+            QCOMPARE(shown.parts.back().name == QStringLiteral("other"), most < column.parts.size());
+        }
+        const auto largest = std::ranges::max_element(column.parts, {}, &widgets::BarPart::value);
+        QCOMPARE(results::memoryRows(column, 2, theme::current()).front().name, largest->name);
+    }
     void columnsAreHit()
     {
         const predict::DesignPrediction prediction = predicted("llama3.1-405b-16384-h100");

@@ -157,6 +157,23 @@ private slots:
         QVERIFY(tall.describeAt({-5, -5}).isEmpty());
     }
 
+    /// Whatever is drawn is in the legend: where one row is too short there are two, below the axis and inside the step.
+    void theLegendHasAllPhases()
+    {
+        const RlPicture picture = pictureOf(rl::PoolPlacement::Split, 1);
+        for (const QSizeF size : {QSizeF(866, 180), QSizeF(1440, 220), QSizeF(1440, 836)}) {
+            const QRectF rect(QPointF(), size);
+            const RlLayout layout(picture, rect);
+            QVERIFY(layout.legend().size() >= picture.rows.size());
+            QVERIFY(size.width() < 1000 || layout.legend().size() == picture.rows.size() + 3);
+            const double axis = layout.laneRect(picture.lanes.size() - 1).bottom() + 18;
+            for (const rlview::LegendEntry &entry : layout.legend())
+                QVERIFY2(axis + entry.rect.bottom() <= size.height() - 10, qPrintable(entry.words));
+        }
+        QCOMPARE(RlLayout(picture, QRectF(0, 0, 1440, 836)).legend().back().rect.top(), 0.0); // one row where it is enough
+        QVERIFY(RlLayout(picture, QRectF(0, 0, 866, 180)).legend().back().rect.top() > 0);
+    }
+
     void whatIsMissingSaysWhatToDo()
     {
         QVERIFY(makePicture(nullptr, {}, nullptr).missing.contains(QStringLiteral("Add an RL job")));

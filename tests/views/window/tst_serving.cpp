@@ -181,7 +181,10 @@ private slots:
         desk.window().document().undoStack().undo();
         QVERIFY(desk.settle());
 
-        // A point of the plot selects its row; one of the front can be applied, too.
+        // A point of the plot, which a wide window has, selects its row; one of the front can be applied, too.
+        desk.window().resize(1700, 900);
+        QTRY_VERIFY(plot->isVisible());
+        QTRY_VERIFY(plot->width() >= 160);
         int point = 0;
         while (plot->pointAt(plot->positionOf(point)) != point)
             ++point;
