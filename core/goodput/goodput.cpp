@@ -294,7 +294,7 @@ private:
         const auto of = [&](double days) { return days * 24 * out.usdPerHour; };
         out.run_usd = {of(m_out.days.low), of(m_out.days.value), of(m_out.days.high)};
         out.usdPerMillionTokens = out.run_usd.value / m_out.inputs.tokens * 1e6;
-        out.idealUsdPerMillionTokens = m_out.idealDays * 24 * *m_job.usdPerHour / m_out.inputs.tokens * 1e6;
+        out.idealUsdPerMillionTokens = m_out.idealDays * 24 * out.usdPerHour / m_out.inputs.tokens * 1e6; // by the same hour: what differs is lost time alone
         m_out.money = out;
     }
 

@@ -35,7 +35,7 @@ struct Money {
     std::optional<double> requestsUsdPerHour; ///< S3's parts of the saves and of the loads after interruptions; 0: a storage without; none: unknown, and in no sum
     BoundedFigure run_usd;       ///< of the whole run
     double usdPerMillionTokens = 0;
-    double idealUsdPerMillionTokens = 0; ///< if nothing ever failed and nothing was saved or spared
+    double idealUsdPerMillionTokens = 0; ///< if all time trained, by the same usdPerHour: spares and storage are paid for in both
 };
 
 struct Goodput {

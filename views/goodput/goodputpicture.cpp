@@ -27,11 +27,13 @@ std::vector<Headline> figuresOf(const goodput::Goodput &g)
                    tr("%1 T tokens; %2 days without loss. The range takes the step's 80 % band and the failure rates together.")
                        .arg(number(g.inputs.tokens / 1e12), number(g.idealDays))});
     if (g.money) {
-        out.push_back({tr("The run costs"), moneyText(g.money->run_usd.value), tr("%1 to %2").arg(moneyText(g.money->run_usd.low), moneyText(g.money->run_usd.high)),
+        out.push_back({g.storageAssumed ? tr("The run costs, storage assumed") : tr("The run costs"), moneyText(g.money->run_usd.value), tr("%1 to %2").arg(moneyText(g.money->run_usd.low), moneyText(g.money->run_usd.high)),
                        (g.money->storageUsdPerHour ? tr("Instances, spares and the storage of the checkpoints, %1") : tr("Instances and spares, %1; no price of the storage is known here"))
                            .arg(qstring(format::usdPerHour(g.money->usdPerHour)))});
+        if (g.storageAssumed)
+            out.back().tip += QLatin1Char('\n') + tr("No storage is attached: %1 TiB of %2 are assumed").arg(qstring(format::significant(g.storage.size_TiB)), qstring(g.storage.type->id));
         out.push_back({tr("A million tokens"), qstring(format::usd(g.money->usdPerMillionTokens)), tr("%1 without loss").arg(qstring(format::usd(g.money->idealUsdPerMillionTokens))),
-                       tr("Price over tokens that are trained once, not over tokens that are computed")});
+                       tr("Price over tokens that are trained once, not over tokens that are computed; without loss: by the same hour, with spares and storage")});
     } else {
         out.push_back({tr("The run costs"), tr("unknown"), {}, qstring(g.moneyUnknown)});
     }

@@ -162,13 +162,16 @@ namespace {
 CostRow runRow(const goodput::Goodput &run)
 {
     const auto tr = [](const char *words) { return QCoreApplication::translate("switchyard::results::CostView", words); };
-    const QString name = tr("Training on %1 T tokens, with restarts").arg(qstring(format::significant(run.inputs.tokens / 1e12)));
+    const QString tokens = qstring(format::significant(run.inputs.tokens / 1e12));
+    const QString name = run.storageAssumed ? tr("Training on %1 T tokens, on assumed %2, with restarts").arg(tokens, qstring(run.storage.type->id)) : tr("Training on %1 T tokens, with restarts").arg(tokens);
     if (!run.money)
         return {name, tr("unknown"), {}, {}, false, qstring(run.moneyUnknown), true};
     const goodput::Money &money = *run.money;
     const auto usd = [&tr](double value) { return std::isfinite(value) ? qstring(format::usd(value)) : tr("no end"); };
     QString about = tr("Low, expected and high, by the range of failure rates and of the step; tokens, saves and recovery are those of the job's run, as on the page Goodput. By the hour %1 with spares and the storage of checkpoints")
                         .arg(qstring(format::usdPerHour(money.usdPerHour)));
+    if (run.storageAssumed)
+        about += tr(", assumed: %1 TiB of %2").arg(qstring(format::significant(run.storage.size_TiB)), qstring(run.storage.type->id));
     if (money.requestsUsdPerHour.value_or(0) > 0)
         about += tr(", S3's requests %1 of it").arg(qstring(format::usdPerHour(*money.requestsUsdPerHour)));
     return {name, tr("%1 – %2 – %3").arg(usd(money.run_usd.low), usd(money.run_usd.value), usd(money.run_usd.high)), {}, {}, false, about};

@@ -290,6 +290,8 @@ private slots:
         const double storage = 0.6 * 1024 * 480 / 730; // $ per GB and month
         QVERIFY(std::abs(g.money->storageUsdPerHour.value() / storage - 1) < 1e-9);
         QVERIFY(g.money->usdPerMillionTokens > g.money->idealUsdPerMillionTokens);
+        // Both by the same hour, with spares and storage: lost time alone makes the difference.
+        QVERIFY(std::abs(g.money->idealUsdPerMillionTokens / g.money->usdPerMillionTokens / (g.idealDays / g.days.value) - 1) < 1e-9);
         RunSpec elsewhere = jobOn("p5.48xlarge", 1024, 70e9, hotRun());
         elsewhere.price.region = "us-west-2"; // whose file systems have no price in the catalog
         const Goodput without = goodputOf(elsewhere);

@@ -118,6 +118,15 @@ private slots:
         const goodput::BoundedFigure &money = picture.goodput.money->run_usd;
         QCOMPARE(found->now, QStringLiteral("%1 – %2 – %3").arg(usd(money.low), usd(money.value), usd(money.high)));
         QVERIFY(money.low < money.value && money.value < money.high);
+        // Storage that nobody attached is named beside the figure that pays for it.
+        goodput::Goodput other = *run;
+        QVERIFY(other.storage.type != nullptr);
+        for (const bool assumed : {true, false}) {
+            other.storageAssumed = assumed;
+            const results::CostRow row = results::costRows(*outcome.prediction, nullptr, 15.6e12, &other).back();
+            QCOMPARE(row.name.contains(QString::fromStdString(other.storage.type->id)), assumed);
+            QCOMPARE(row.now, found->now);
+        }
         desk.window().results().showPage("cost");
         QVERIFY(QTest::qWaitFor([&] { return std::ranges::any_of(desk.window().results().findChildren<QLabel *>(), [&](const QLabel *label) { return label->text() == found->now; }); }, 5000));
     }
