@@ -69,13 +69,26 @@ std::string md(std::string_view text)
     return out;
 }
 
+std::string counted(std::size_t count, const char *one, const char *several) { return std::to_string(count) + ' ' + (count == 1 ? one : several); }
+
+/// Where a phase runs, also one that says no pool: with its host (design::hostOf()); weights leave one pool and arrive in another.
+std::string placeOf(const design::Design &design, const design::Job &job, const design::Phase &phase)
+{
+    const auto *const part = std::get_if<design::Reinforce>(&phase.work);
+    const bool both = part != nullptr && part->role == workload::RlRole::WeightSync && phase.pool.empty();
+    const Result<std::vector<int>> instances = both ? design::jobInstances(design, job) : design::phaseInstances(design, job, phase);
+    const std::size_t count = instances ? instances->size() : phase.pool.size();
+    return count == design.instances.size() && count != 1 ? "all instances" : counted(count, "instance", "instances");
+}
+
 Result<Written> writeReport(const design::Design &design, const catalog::Catalog &catalog)
 {
     Written out;
     std::string &text = out.text;
     text = "# " + md(design.name.empty() ? "Design" : design.name) + "\n\n";
-    text += std::to_string(design.instances.size()) + " instances, " + format::integer(design::gpuCount(design, catalog)) + " GPUs, " + std::to_string(design.networkNodes.size()) + " network nodes, " + std::to_string(design.ultraservers.size())
-        + " UltraServers; " + md(design.region) + (design.availabilityZone.empty() ? "" : ", " + md(design.availabilityZone)) + "; " + catalog::toWord(design.capacity) + ".\n";
+    const int gpus = design::gpuCount(design, catalog);
+    text += counted(design.instances.size(), "instance", "instances") + ", " + format::integer(gpus) + (gpus == 1 ? " GPU, " : " GPUs, ") + counted(design.networkNodes.size(), "network node", "network nodes") + ", "
+        + counted(design.ultraservers.size(), "UltraServer", "UltraServers") + "; " + md(design.region) + (design.availabilityZone.empty() ? "" : ", " + md(design.availabilityZone)) + "; " + catalog::toWord(design.capacity) + ".\n";
     const design::Bill bill = design::billOf(catalog, design);
     text += "\n## Cost\n\n| item | count | $/h each | $/h | source |\n|---|---:|---:|---:|---|\n";
     for (const design::BillLine &line : bill.lines) {
@@ -91,7 +104,7 @@ Result<Written> writeReport(const design::Design &design, const catalog::Catalog
         for (const design::Phase &phase : job.phases) {
             const auto *const plan = std::get_if<workload::Plan>(&phase.work);
             text += "- " + md(job.name) + ", " + md(phase.id) + " (" + md(design::kindOf(phase)) + (phase.model.empty() ? "" : ", " + md(phase.custom ? phase.custom->name : phase.model)) + ") on "
-                + (phase.pool.empty() ? "all instances" : std::to_string(phase.pool.size()) + " instances") + (plan ? ": " + md(workload::shortText(*plan)) : "") + "\n";
+                + placeOf(design, job, phase) + (plan ? ": " + md(workload::shortText(*plan)) : "") + "\n";
         }
     if (!design.storage.empty())
         text += "\n## Storage\n\n";

@@ -161,6 +161,31 @@ private slots:
         QVERIFY(writtenAs("report", design).find("not confirmed") != std::string::npos);
     }
 
+    /// Parts of an RL step that say no pool run where the engine has them: judging with the rollout, log-probs with the update.
+    void whereAPhaseRuns()
+    {
+        design::Design design = test::uniform(bundled(), "p5en.48xlarge", 8, "rl");
+        std::string name;
+        const design::Pool few = {design.instances[0].id, design.instances[1].id, design.instances[2].id};
+        const design::Design made = design::addRl(design, bundled(), few, &name).value();
+        const auto says = [&](const design::Design &of, const char *phase, const char *place) {
+            const std::string text = writtenAs("report", of);
+            const std::size_t at = text.find(std::string("- ") + name + ", " + phase + " (");
+            const std::string line = at == std::string::npos ? text : text.substr(at, text.find('\n', at) - at);
+            QVERIFY2(line.find(place) != std::string::npos, line.c_str());
+        };
+        for (const char *phase : {"rollout", "reward", "reference", "update"})
+            says(made, phase, " on 3 instances");
+        const design::Design split = design::splitRl(made, name).value();
+        says(split, "reward", " on 1 instance");
+        says(split, "reference", " on 2 instances");
+        says(split, "weight\\_sync", " on 3 instances"); // from one to the other
+        const design::Design whole = design::addRl(design, bundled(), {}, &name).value();
+        says(whole, "reward", " on all instances");
+        const std::string one = writtenAs("report", test::uniform(bundled(), "p5en.48xlarge", 1, "one"));
+        QVERIFY2(one.find("\n1 instance, 8 GPUs, ") != std::string::npos, one.c_str());
+    }
+
     void report()
     {
         const std::string text = writtenAs("report", hostile());
