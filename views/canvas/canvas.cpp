@@ -474,7 +474,8 @@ void Canvas::paintPicture(QPainter &painter, KeptPicture &picture, const Scene &
     paintSelection(painter, scene);
     paintPeers(painter, peers, scene, m_camera, QRectF(0, m_covered.top(), width(), height() - m_covered.top() - m_covered.bottom()), theme::current());
     paintFlows(painter, scene.flows, m_camera, rect(), theme::current());
-    paintMarks(painter, scene.marks, m_camera, rect(), theme::current());
+    if (marksShown(compareMode()))
+        paintMarks(painter, scene.marks, m_camera, rect(), theme::current());
 }
 
 void Canvas::paintSelection(QPainter &painter, const Scene &scene) const

@@ -171,8 +171,7 @@ void Canvas::mouseReleaseEvent(QMouseEvent *event)
 
 std::vector<std::string> Canvas::marksUnder(QPointF at) const
 {
-    const bool ofBefore = compareMode() == CompareMode::Swipe && at.x() < m_swipe * width(); // another picture lies over them
-    return ofBefore ? std::vector<std::string>() : marksAt(m_scene.marks, m_camera, at);
+    return marksShown(compareMode()) ? marksAt(m_scene.marks, m_camera, at) : std::vector<std::string>();
 }
 
 /// Of several at one place the next to the one before.

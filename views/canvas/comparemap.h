@@ -17,6 +17,9 @@ namespace switchyard::canvas {
 
 enum class CompareMode { Off, Panes, Swipe, Difference };
 
+/// Findings are of the present design: a mark in one of two pictures would look as if the change had brought it.
+constexpr bool marksShown(CompareMode mode) { return mode == CompareMode::Off || mode == CompareMode::Difference; }
+
 /// What the present design is compared with.
 struct Compared {
     CompareMode mode = CompareMode::Off;

@@ -67,7 +67,7 @@ public:
 private:
     void vectors(QPainter &onto, const Scene &scene, const Places &places) const
     {
-        paintScene(onto, m_pane, scene, m_camera, m_tokens);
+        paintScene(onto, m_pane, scene, m_camera, m_tokens, marksShown(m_picture.mode));
         if (!m_picture.selected.empty())
             paintPeers(onto, peersOf(scene, m_picture.selected), scene, m_camera, QRectF(QPointF(), m_pane), m_tokens);
         for (const auto &[of, kind] : places)

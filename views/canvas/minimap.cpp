@@ -40,7 +40,8 @@ void Minimap::paintEvent(QPaintEvent *)
     }
     QPainter painter(this);
     painter.drawImage(QPointF(), m_picture);
-    paintMarks(painter, m_canvas.scene().marks, m_camera, rect(), tokens);
+    if (marksShown(m_canvas.compareMode()))
+        paintMarks(painter, m_canvas.scene().marks, m_camera, rect(), tokens);
     const QRectF seen = m_camera.toScreen(m_canvas.camera().toWorld(QRectF(m_canvas.rect()))).intersected(QRectF(rect()).adjusted(1, 1, -1, -1));
     QColor wash = tokens.selection;
     wash.setAlpha(30);

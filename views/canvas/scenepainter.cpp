@@ -290,7 +290,7 @@ void paintPart(QImage &image, const Scene &scene, const Camera &camera, const th
         SceneWords(painter, view, shown, scene, camera, tokens).paint();
 }
 
-void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera &camera, const theme::Tokens &tokens)
+void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera &camera, const theme::Tokens &tokens, bool marks)
 {
     const QRectF view(0, 0, size.width(), size.height());
     painter.fillRect(view, tokens.canvas);
@@ -310,7 +310,8 @@ void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera
     SceneWords(painter, view, shown, scene, camera, tokens).paint();
     painter.restore();
     paintFlows(painter, scene.flows, camera, view, tokens);
-    paintMarks(painter, scene.marks, camera, view, tokens);
+    if (marks)
+        paintMarks(painter, scene.marks, camera, view, tokens);
 }
 
 } // namespace switchyard::canvas

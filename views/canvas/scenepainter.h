@@ -20,7 +20,7 @@ namespace switchyard::canvas {
 void paintPart(QImage &image, const Scene &scene, const Camera &camera, const theme::Tokens &tokens, bool text);
 
 /// The exact way, as vectors: paints into [0, size) of any paint device; text stays text.
-void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera &camera, const theme::Tokens &tokens);
+void paintScene(QPainter &painter, QSizeF size, const Scene &scene, const Camera &camera, const theme::Tokens &tokens, bool marks = true);
 
 /// Outlines and badges of findings, never smaller than 9 pixels: over the scene.
 void paintMarks(QPainter &painter, const std::vector<Mark> &marks, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);

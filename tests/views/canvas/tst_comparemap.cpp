@@ -8,6 +8,8 @@
 #include <functional>
 #include <set>
 
+#include <QImage>
+#include <QPainter>
 #include <QTest>
 
 #include <core/base/index.h>
@@ -308,6 +310,29 @@ private slots:
         QVERIFY(words.contains(QStringLiteral("compared with")) && words.contains(QString::fromStdString(before->instances[0].networkNode)));
         QVERIFY(words.contains(QStringLiteral("0 pp")) || words.contains(QStringLiteral("0.0 pp")));
         QVERIFY(canvas::compareText(swapped.map, swapped.now, {-1e6, -1e6}).isEmpty());
+    }
+
+    /// Findings are of the present design: in one of two pictures a mark would look as if the change had brought it.
+    void marksAreInNoneOfTwoPictures()
+    {
+        const design::DesignPtr design = load(small);
+        Comparison same = compare(design, design);
+        const QRectF room(0, 0, 900, 500);
+        const auto picture = [&](CompareMode mode) {
+            QImage image(room.size().toSize(), QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            canvas::paintComparison(painter, room, {same.map, same.now, mode, same.now.layout.bounds, {}, {}}, theme::tokens(theme::Mode::Light));
+            return image;
+        };
+        const std::array modes = {CompareMode::Panes, CompareMode::Swipe, CompareMode::Difference};
+        std::array<QImage, 3> without;
+        for (std::size_t i = 0; i < modes.size(); ++i)
+            without[i] = picture(modes[i]);
+        same.now.marks = {{same.now.layout.instances.back().rect, diagnose::Severity::Error, "a"}};
+        for (std::size_t i = 0; i < modes.size(); ++i)
+            QCOMPARE(picture(modes[i]) == without[i], !canvas::marksShown(modes[i]));
+        QVERIFY(canvas::marksShown(CompareMode::Off) && canvas::marksShown(CompareMode::Difference));
     }
 
     /// 131,072 GPUs in one heap: in proportion to their number. Prints; the bound is wide.
