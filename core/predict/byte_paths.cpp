@@ -124,13 +124,13 @@ int lowestLayer(const BytePaths &paths)
     return lowest;
 }
 
-std::string tierName(const Tier &tier, int lowest)
+Said tierName(const Tier &tier, int lowest)
 {
     if (tier.kind == Tier::Kind::Nvlink)
-        return "NVLink";
+        return say("NVLink");
     if (tier.kind == Tier::Kind::Cards)
-        return lowest > 0 ? "EFA inside a leaf" : "EFA";
-    return tier.layer == lowest ? "EFA, leaf to leaf" : "EFA across layer " + std::to_string(tier.layer - 1);
+        return lowest > 0 ? say("EFA inside a leaf") : say("EFA");
+    return tier.layer == lowest ? say("EFA, leaf to leaf") : say("EFA across layer {}", tier.layer - 1);
 }
 
 } // namespace switchyard::predict

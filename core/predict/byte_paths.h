@@ -5,9 +5,9 @@
 // communicator are disjoint and sum to what leaves its GPUs over NVLink and cards (relays of PXN included).
 #pragma once
 
-#include <string>
 #include <vector>
 
+#include <core/base/said.h>
 #include <core/predict/only_traffic.h>
 
 namespace switchyard::predict {
@@ -49,7 +49,7 @@ struct BytePaths {
 BytePaths bytePaths(const DesignPrediction &prediction);
 
 /// "NVLink", "EFA inside a leaf", "EFA across layer 2". `lowest`: the layer next to the instances.
-std::string tierName(const Tier &tier, int lowest);
+Said tierName(const Tier &tier, int lowest);
 /// Layer next to the instances among the tiers; 0 where no network node is known.
 int lowestLayer(const BytePaths &paths);
 

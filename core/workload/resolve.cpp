@@ -147,14 +147,14 @@ Result<void> checkRounds(const Plan &plan)
     const auto micro = plan.microBatches();
     switch (traitsOf(plan.framework).rounds.is) {
     case Rounds::Stages:
-        return refuse(say("{} interleaves whole rounds of its stages alone: {} micro-batches (gbs / mbs / dp) do not divide by pp = {}", who, micro, plan.pp));
+        return refuse(say("{} interleaves whole rounds of its stages alone: {} micro-batches (gbs / mbs / dp = {}) do not divide by pp = {}", who, micro, plan.dp, plan.pp));
     case Rounds::FromStages:
-        return refuse(say("{} interleaves no fewer micro-batches than stages: {} micro-batches (gbs / mbs / dp), pp = {}", who, micro, plan.pp));
+        return refuse(say("{} interleaves no fewer micro-batches than stages: {} micro-batches (gbs / mbs / dp = {}), pp = {}", who, micro, plan.dp, plan.pp));
     case Rounds::Equal:
     case Rounds::Any: break;
     }
-    return refuse(say("{} interleaves rounds of one size alone: {} micro-batches (gbs / mbs / dp) do not divide by the {} rounds of pp = {} or more", who, micro,
-                      micro / plan.pp, plan.pp));
+    return refuse(say("{} interleaves rounds of one size alone: {} micro-batches (gbs / mbs / dp = {}) do not divide by the {} rounds of pp = {} or more", who, micro,
+                      plan.dp, micro / plan.pp, plan.pp));
 }
 
 Result<void> checkBatch(const Plan &plan)

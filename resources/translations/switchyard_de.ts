@@ -2782,8 +2782,16 @@
         <translation>ECC korrigiert hier weit mehr Fehler als auf jedem Peer: Der HBM altert.</translation>
     </message>
     <message>
+        <source>EFA</source>
+        <translation>EFA</translation>
+    </message>
+    <message>
         <source>EFA +10 %</source>
         <translation>EFA +10 %</translation>
+    </message>
+    <message>
+        <source>EFA across layer {}</source>
+        <translation>EFA über Ebene {}</translation>
     </message>
     <message>
         <source>EFA card missing on {}: {} of {} devices report</source>
@@ -2792,6 +2800,10 @@
     <message>
         <source>EFA devices</source>
         <translation>EFA-Geräte</translation>
+    </message>
+    <message>
+        <source>EFA inside a leaf</source>
+        <translation>EFA in einem Leaf</translation>
     </message>
     <message>
         <source>EFA of {} carries {}, a while ago {}; its peers go on</source>
@@ -2820,6 +2832,10 @@
     <message>
         <source>EFA {}: {}, {}, its peers {}</source>
         <translation>EFA: {}: {}, {}, die Peers {}</translation>
+    </message>
+    <message>
+        <source>EFA, leaf to leaf</source>
+        <translation>EFA, Leaf zu Leaf</translation>
     </message>
     <message>
         <source>elastic</source>
@@ -3852,6 +3868,10 @@
     <message>
         <source>nvidia-smi nvlink --status on the host</source>
         <translation>nvidia-smi nvlink --status auf dem Host</translation>
+    </message>
+    <message>
+        <source>NVLink</source>
+        <translation>NVLink</translation>
     </message>
     <message>
         <source>NVLink +10 %</source>
@@ -5634,16 +5654,16 @@
         <translation>{} Instanzen haben mehrere Jobs zugleich</translation>
     </message>
     <message>
-        <source>{} interleaves no fewer micro-batches than stages: {} micro-batches (gbs / mbs / dp), pp = {}</source>
-        <translation>{} verschränkt nicht weniger Mikrobatches als Stufen: {} Mikrobatches (gbs / mbs / dp), pp = {}</translation>
+        <source>{} interleaves no fewer micro-batches than stages: {} micro-batches (gbs / mbs / dp = {}), pp = {}</source>
+        <translation>{} verschränkt nicht weniger Mikrobatches als Stufen: {} Mikrobatches (gbs / mbs / dp = {}), pp = {}</translation>
     </message>
     <message>
-        <source>{} interleaves rounds of one size alone: {} micro-batches (gbs / mbs / dp) do not divide by the {} rounds of pp = {} or more</source>
-        <translation>{} verschränkt nur Runden von einer Größe: {} Mikrobatches (gbs / mbs / dp) teilen sich nicht durch die {} Runden von pp = {} oder mehr</translation>
+        <source>{} interleaves rounds of one size alone: {} micro-batches (gbs / mbs / dp = {}) do not divide by the {} rounds of pp = {} or more</source>
+        <translation>{} verschränkt nur Runden von einer Größe: {} Mikrobatches (gbs / mbs / dp = {}) teilen sich nicht durch die {} Runden von pp = {} oder mehr</translation>
     </message>
     <message>
-        <source>{} interleaves whole rounds of its stages alone: {} micro-batches (gbs / mbs / dp) do not divide by pp = {}</source>
-        <translation>{} verschränkt nur ganze Runden seiner Stufen: {} Mikrobatches (gbs / mbs / dp) teilen sich nicht durch pp = {}</translation>
+        <source>{} interleaves whole rounds of its stages alone: {} micro-batches (gbs / mbs / dp = {}) do not divide by pp = {}</source>
+        <translation>{} verschränkt nur ganze Runden seiner Stufen: {} Mikrobatches (gbs / mbs / dp = {}) teilen sich nicht durch pp = {}</translation>
     </message>
     <message>
         <source>{} is a reference platform and not for sale</source>
@@ -6391,6 +6411,10 @@ Schrittdauer %2, Speicher %3 je GPU</translation>
         <translation>%1 GPUs · %2</translation>
     </message>
     <message>
+        <source>%1 GPUs · %2 instance</source>
+        <translation>%1 GPUs · %2 Instanz</translation>
+    </message>
+    <message>
         <source>%1 GPUs · %2 instances</source>
         <translation>%1 GPUs · %2 Instanzen</translation>
     </message>
@@ -6525,6 +6549,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 of %2 hosts</source>
         <translation>%1 von %2 Hosts</translation>
+    </message>
+    <message>
+        <source>%1 of %2 instances are trays · EFA rails on the left of their GPUs, NVLink at the right</source>
+        <translation>%1 von %2 Instanzen sind Trays · EFA-Rails links ihrer GPUs, NVLink rechts</translation>
     </message>
     <message>
         <source>%1 of %2 is not in the catalog.</source>
@@ -7467,6 +7495,10 @@ TTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (Mittel), %8 (p99)</translation>
     <message>
         <source>+%1 GPUs</source>
         <translation>+%1 GPUs</translation>
+    </message>
+    <message>
+        <source>, assumed: %1 TiB of %2</source>
+        <translation>, angenommen: %1 TiB %2</translation>
     </message>
     <message>
         <source>, of </source>
@@ -9885,6 +9917,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Ebene %1</translation>
     </message>
     <message>
+        <source>layer %1 · %2 instance</source>
+        <translation>Ebene %1 · %2 Instanz</translation>
+    </message>
+    <message>
         <source>layer %1 · %2 instances</source>
         <translation>Ebene %1 · %2 Instanzen</translation>
     </message>
@@ -10605,6 +10641,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Kein Schritt ist vorhergesagt: Mit dem Job im Entwurf liegt er neben dem beobachteten.</translation>
     </message>
     <message>
+        <source>No storage is attached: %1 TiB of %2 are assumed</source>
+        <translation>Kein Speicher ist angeschlossen: %1 TiB %2 sind angenommen</translation>
+    </message>
+    <message>
         <source>no traffic</source>
         <translation>kein Verkehr</translation>
     </message>
@@ -11229,6 +11269,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Optimizer</translation>
     </message>
     <message>
+        <source>other</source>
+        <translation>sonstiges</translation>
+    </message>
+    <message>
         <source>other jobs</source>
         <translation>andere Jobs</translation>
     </message>
@@ -11537,8 +11581,8 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Preis des ganzen Entwurfs je Stunde, nach Kapazitätsart und Region, und was die letzte Änderung daran geändert hat</translation>
     </message>
     <message>
-        <source>Price over tokens that are trained once, not over tokens that are computed</source>
-        <translation>Preis je einmal trainiertem Token, nicht je gerechnetem</translation>
+        <source>Price over tokens that are trained once, not over tokens that are computed; without loss: by the same hour, with spares and storage</source>
+        <translation>Preis je einmal trainiertem Token, nicht je gerechnetem; ohne Verlust: zum selben Stundenpreis, mit Reserven und Speicher</translation>
     </message>
     <message>
         <source>price unknown</source>
@@ -12961,6 +13005,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Der Lauf kostet</translation>
     </message>
     <message>
+        <source>The run costs, storage assumed</source>
+        <translation>Der Lauf kostet, Speicher angenommen</translation>
+    </message>
+    <message>
         <source>The saved views as slides over the whole screen</source>
         <translation>Die gespeicherten Ansichten als Folien über den ganzen Bildschirm</translation>
     </message>
@@ -13259,6 +13307,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Training on %1 T tokens</source>
         <translation>Training mit %1 Bio. Token</translation>
+    </message>
+    <message>
+        <source>Training on %1 T tokens, on assumed %2, with restarts</source>
+        <translation>Training mit %1 Bio. Token, auf angenommenem %2, mit Neustarts</translation>
     </message>
     <message>
         <source>Training on %1 T tokens, with restarts</source>

@@ -9,6 +9,7 @@
 #include <core/base/format.h>
 #include <core/telemetry/binding.h>
 #include <views/language/language.h>
+#include <views/language/said.h>
 #include <views/language/words.h>
 
 namespace switchyard::flows {
@@ -131,7 +132,7 @@ QString describe(const FlowMap &map, const Spot &spot)
     QStringList lines;
     if (spot.kind == Spot::Kind::Tier) {
         const predict::Tier &tier = paths.tiers.at(i);
-        lines << qstring(predict::tierName(tier, lowest)) + tr(": %1 per step turn back here").arg(qstring(format::bytes(tier.bytes)));
+        lines << language::said(predict::tierName(tier, lowest)) + tr(": %1 per step turn back here").arg(qstring(format::bytes(tier.bytes)));
         lines << tr("links, each way: %1; %2 used in the mean of the step, the busiest %3")
                      .arg(capacitiesOf(tier), qstring(format::percent(tier.mean)), qstring(format::percent(tier.worst)));
         for (const predict::CommunicatorPath &path : paths.communicators)
@@ -143,7 +144,7 @@ QString describe(const FlowMap &map, const Spot &spot)
     lines << nameOf(path) + tr(": %1 per step, %2 of all").arg(qstring(format::bytes(path.bytes)), qstring(format::percent(paths.bytes > 0 ? path.bytes / paths.bytes : 0)));
     for (std::size_t t = 0; t < paths.tiers.size(); ++t)
         if (path.tier_B[t] > 0)
-            lines << qstring(predict::tierName(paths.tiers[t], lowest)) + QStringLiteral(": ") + qstring(format::bytes(path.tier_B[t]));
+            lines << language::said(predict::tierName(paths.tiers[t], lowest)) + QStringLiteral(": ") + qstring(format::bytes(path.tier_B[t]));
     if (path.mask != predict::otherJobs)
         lines << tr("busy %1, of which %2 lengthen the step").arg(qstring(format::seconds(path.busy_s)), qstring(format::seconds(path.exposed_s)));
     return lines.join(QLatin1Char('\n'));

@@ -10,6 +10,7 @@
 #include <QPainterPath>
 
 #include <core/base/format.h>
+#include <views/language/said.h>
 #include <views/language/words.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/parts.h>
@@ -69,7 +70,7 @@ double wordsOf(const FlowMap &map)
     double width = 0;
     for (std::size_t i = 0; i < paths.tiers.size(); ++i) {
         const predict::Tier &tier = paths.tiers[i];
-        const double first = strong.horizontalAdvance(qstring(predict::tierName(tier, predict::lowestLayer(paths)))) + strong.horizontalAdvance(usedOf(tier));
+        const double first = strong.horizontalAdvance(language::said(predict::tierName(tier, predict::lowestLayer(paths)))) + strong.horizontalAdvance(usedOf(tier));
         const double second = small.horizontalAdvance(linksOf(map, i)) + small.horizontalAdvance(qstring(format::bytes(tier.bytes)));
         width = std::max({width, first, second});
     }
@@ -332,7 +333,7 @@ void FlowLayout::paintTier(QPainter &painter, const theme::Tokens &t, std::size_
     const bool two = inner.height() >= 2 * line;
     const QRectF top(inner.x(), two ? inner.center().y() - line : inner.center().y() - line / 2, inner.width(), line);
     const QFontMetricsF strong(painter.font());
-    const QString name = qstring(predict::tierName(tier, predict::lowestLayer(m_map.paths)));
+    const QString name = language::said(predict::tierName(tier, predict::lowestLayer(m_map.paths)));
     const auto room = [&](const QString &used) { return top.width() - strong.horizontalAdvance(used) - 8; };
     QString used = usedOf(tier);
     if (strong.horizontalAdvance(name) > room(used))

@@ -171,7 +171,7 @@ QString SelectionBox::title(const Selected &selected) const
             .replace(QStringLiteral("/card"), tr(" · card "));
     if (selected.gpus.empty())
         return tr("%n object(s)", nullptr, static_cast<int>(m_ids.size()));
-    return tr("%1 GPUs · %2 instances").arg(qstring(format::integer(static_cast<double>(selected.gpus.size()))),
+    return (selected.instances.size() == 1 ? tr("%1 GPUs · %2 instance") : tr("%1 GPUs · %2 instances")).arg(qstring(format::integer(static_cast<double>(selected.gpus.size()))),
                                             qstring(format::integer(static_cast<double>(selected.instances.size()))));
 }
 

@@ -40,7 +40,8 @@ void paintHeader(QPainter &painter, double width, const RenderInput &input, cons
     painter.setPen(t.text);
     painter.drawText(QRectF(24, 10, width - 48, 26), Qt::AlignLeft | Qt::AlignVCenter, title);
     QStringList facts;
-    facts << qstring(input.design->name);
+    if (!input.design->name.empty())
+        facts << qstring(input.design->name);
     if (const design::Phase *const modelled = job ? design::modelledOf(*job) : nullptr)
         facts << qstring(modelled->model);
     const int gpus = design::gpuCount(*input.design, *input.catalog);

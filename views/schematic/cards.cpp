@@ -74,7 +74,7 @@ void addFabric(const ShownInstance &of, const Ground &ground, Schematic &out)
     }
     const int index = static_cast<int>(leaf - nodes.begin());
     const auto neighbours = std::ranges::count(of.in.design->instances, leaf->id, &design::Instance::networkNode);
-    out.boxes.push_back({Box::Kind::Leaf, index, bar, qstring(leaf->id), tr("layer %1 · %2 instances").arg(leaf->layer).arg(neighbours), false});
+    out.boxes.push_back({Box::Kind::Leaf, index, bar, qstring(leaf->id), (neighbours == 1 ? tr("layer %1 · %2 instance") : tr("layer %1 · %2 instances")).arg(leaf->layer).arg(neighbours), false});
     const auto parent = std::ranges::find(nodes, leaf->parent, &design::NetworkNode::id);
     if (parent == nodes.end())
         return;

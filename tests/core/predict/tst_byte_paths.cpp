@@ -135,8 +135,8 @@ private slots:
         const BytePaths paths = bytePaths(*predicted("llama3.1-405b-16384-h100.switchyard"));
         QCOMPARE(paths.tiers.size(), 4U); // NVLink, cards, uplinks of leaves, uplinks of layer 2
         QCOMPARE(lowestLayer(paths), 3);
-        QCOMPARE(QString::fromStdString(tierName(paths.tiers[2], 3)), QStringLiteral("EFA, leaf to leaf"));
-        QCOMPARE(QString::fromStdString(tierName(paths.tiers[3], 3)), QStringLiteral("EFA across layer 1"));
+        QCOMPARE(QString::fromStdString(tierName(paths.tiers[2], 3).english()), QStringLiteral("EFA, leaf to leaf"));
+        QCOMPARE(QString::fromStdString(tierName(paths.tiers[3], 3).english()), QStringLiteral("EFA across layer 1"));
         const CommunicatorPath &tp = of(paths, workload::PartGroup::Tp);
         QCOMPARE(tp.tier_B[0], tp.bytes);
         const CommunicatorPath &pp = of(paths, workload::PartGroup::Pp);

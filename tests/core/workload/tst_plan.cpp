@@ -172,11 +172,11 @@ private slots:
         QTest::addColumn<Framework>("framework");
         QTest::addColumn<int>("microBatches");
         QTest::addColumn<QString>("reason"); // empty: it runs
-        const QString few = QStringLiteral("megatron interleaves no fewer micro-batches than stages: 2 micro-batches (gbs / mbs / dp), pp = 4");
+        const QString few = QStringLiteral("megatron interleaves no fewer micro-batches than stages: 2 micro-batches (gbs / mbs / dp = 8), pp = 4");
         QTest::newRow("Megatron, fewer than stages") << Framework::Megatron << 2 << few;
         QTest::newRow("Megatron, groups of 5") << Framework::Megatron << 10 << QString(); // its own functional tests run so
         QTest::newRow("Megatron, whole rounds") << Framework::Megatron << 8 << QString();
-        QTest::newRow("Megatron-DeepSpeed") << Framework::MegatronDeepspeed << 10 << QStringLiteral("10 micro-batches (gbs / mbs / dp) do not divide by pp = 4");
+        QTest::newRow("Megatron-DeepSpeed") << Framework::MegatronDeepspeed << 10 << QStringLiteral("10 micro-batches (gbs / mbs / dp = 8) do not divide by pp = 4");
         QTest::newRow("Megatron-DeepSpeed, whole rounds") << Framework::MegatronDeepspeed << 8 << QString();
         QTest::newRow("PyTorch, fewer than stages") << Framework::Torchtitan << 2 << QString();
         QTest::newRow("PyTorch, 2 rounds of 5") << Framework::Torchtitan << 10 << QString();

@@ -67,7 +67,7 @@ private slots:
         const FlowLayout layout(map, QRectF(0, 0, 850, 180));
         const QFontMetricsF strong(theme::font(theme::Type::Strong));
         for (int i = 0; i < static_cast<int>(map.paths.tiers.size()); ++i) {
-            const QString name = QString::fromStdString(predict::tierName(map.paths.tiers[static_cast<std::size_t>(i)], predict::lowestLayer(map.paths)));
+            const QString name = QString::fromStdString(predict::tierName(map.paths.tiers[static_cast<std::size_t>(i)], predict::lowestLayer(map.paths)).english());
             const QRectF box = layout.rectOf({Spot::Kind::Tier, i});
             QVERIFY2(box.width() >= strong.horizontalAdvance(name + QStringLiteral("100 % used")) + 20, qPrintable(name));
             QVERIFY(box.right() < layout.rectOf({Spot::Kind::Cost, 0}).left() - 40);

@@ -195,6 +195,7 @@ private slots:
         const LeafMap map = makeLeafMap({&mixed, predicted->get(), nullptr, {}, 0});
         QCOMPARE(map.rows.size(), 36UL);
         QCOMPARE(map.planes.size(), 2UL);
+        QVERIFY2(map.note.startsWith(QStringLiteral("36 trays")), qPrintable(map.note));
         QCOMPARE(map.planes[0].last + 1, map.planes[1].first);
         for (const Plane &plane : map.planes)
             for (std::size_t row = plane.first; row <= plane.last; ++row)
@@ -202,6 +203,13 @@ private slots:
         const LeafLayout layout(map, {0, 0, 1000, 300}, 10); // the first begins above, the second ends below what is in view
         for (std::size_t plane = 0; plane < 2; ++plane)
             QVERIFY(layout.planeRect(plane).isEmpty() || QRectF(0, 0, 1000, 300).contains(layout.planeRect(plane)));
+        // What stands beside them in no domain is no tray.
+        mixed.instances.push_back({"alone", "p5en.48xlarge", {}, {}, {}});
+        mixed.instances.back().networkNode = leaf;
+        const auto beside = predict::predictDesign(test::bundled(), mixed);
+        QVERIFY(beside.has_value());
+        const QString note = makeLeafMap({&mixed, beside->get(), nullptr, {}, 0}).note;
+        QVERIFY2(note.startsWith(QStringLiteral("36 of 37 instances are trays")), qPrintable(note));
     }
     void aLowCardIsSeenBesideItsExpectation() // "which of my four cards is low?"
     {

@@ -2,6 +2,8 @@
 // What a bill says: before and after, how sure, what is unknown.
 #include <views/results/costview.h>
 
+#include <cmath>
+
 #include <QImage>
 #include <QPainter>
 #include <QtTest/QTest>
@@ -65,6 +67,19 @@ private slots:
                 for (std::size_t job = 0; job < 8; ++job)
                     QVERIFY(part.color != theme::jobColor(job, {}, theme::tokens(mode)));
             QVERIFY(!bar.parts.front().tooltip.contains(QChar(0x202e)));
+        }
+    }
+
+    /// A job is no warning: its colour is not that of one.
+    void jobsAreNoWarnings()
+    {
+        for (const theme::Mode mode : {theme::Mode::Light, theme::Mode::Dark}) {
+            const QColor warning = theme::tokens(mode).warning;
+            for (std::size_t job = 0; job < 8; ++job) {
+                const QColor own = theme::jobColor(job, {}, theme::tokens(mode));
+                const double apart = std::hypot(own.red() - warning.red(), own.green() - warning.green(), own.blue() - warning.blue());
+                QVERIFY2(apart > 50, qPrintable(own.name()));
+            }
         }
     }
 

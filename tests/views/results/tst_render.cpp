@@ -167,6 +167,22 @@ private slots:
         QVERIFY(content(picture(canvas::CompareMode::Panes, "svg")).contains("--before"));
     }
 
+    /// What has no name leaves no gap for it.
+    void aDesignWithoutANameBeginsWithItsModel()
+    {
+        RenderInput in = input();
+        const auto begin = [&](const std::string &name) {
+            design::Design design = *in.design;
+            design.name = name;
+            in.design = std::make_shared<const design::Design>(std::move(design));
+            const QString path = m_dir.filePath(QStringLiteral("name.svg"));
+            return renderView(in, "compare", {1440, 900}, theme::Mode::Light, path) ? content(path) : QByteArray();
+        };
+        QVERIFY(begin("fifteen").contains("fifteen"));
+        const QByteArray unnamed = begin("");
+        QVERIFY(!unnamed.isEmpty() && !unnamed.contains("> \u00b7 "));
+    }
+
     /// Of several jobs each host wears its job's colour, and the key names it; of one job there is nothing to tell apart.
     void thePictureSaysWhichJobIsWhere()
     {
