@@ -166,7 +166,7 @@ Result<design::Design> designOf(const ImportOptions &options, const std::vector<
 Result<int> makeDesign(const Context &context, const ImportOptions &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, bool mixed, Left left)
 {
     SWITCHYARD_TRY(const design::Design design, designOf(options, parts, catalog, mixed, left));
-    if (std::string why = exchange::whyNoDesign(design, parts, left.open, left.out); !why.empty())
+    if (std::string why = exchange::whyNoDesign(design, parts, left.open); !why.empty())
         return fail(ErrorCode::InvalidInput, std::move(why), parts.front().files.front());
     if (auto saved = save(design::writeDesign(design), options.output); !saved)
         return std::unexpected(saved.error());

@@ -48,9 +48,9 @@ std::string whyAside(const FormatFiles &part)
     return {};
 }
 
-std::string whyNoDesign(const design::Design &made, std::span<const FormatFiles> parts, const std::vector<std::string> &open, const std::vector<LeftOut> &leftOut)
+std::string whyNoDesign(const design::Design &made, std::span<const FormatFiles> parts, const std::vector<std::string> &open)
 {
-    if (!made.instances.empty() || !made.jobs.empty() || !made.storage.empty() || (!made.networkNodes.empty() && leftOut.empty()))
+    if (!made.instances.empty() || !made.jobs.empty() || !made.storage.empty() || !made.networkNodes.empty())
         return {};
     std::vector<std::string> reasons = open;
     for (const FormatFiles &part : parts)
@@ -90,7 +90,7 @@ ImportPlan planImport(const design::Design &base, std::span<const FormatFiles> p
     if (!alone) {
         out.why = describe(alone.error());
     } else {
-        out.why = whyNoDesign(*alone, taken, out.open, out.leftOut);
+        out.why = whyNoDesign(*alone, taken, out.open);
         if (out.why.empty())
             out.alone = std::move(*alone);
     }

@@ -26,9 +26,9 @@ struct ImportPlan {
 /// Of two files that hold a model neither is taken, and both are named; what makes tables or lists is set aside.
 ImportPlan planImport(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints = {});
 
-/// Why what files made is no design, "nothing of it becomes a design: …" with the first reasons: nothing is in it, or a network
-/// alone whose machines were all left out. Empty: it is one.
-std::string whyNoDesign(const design::Design &made, std::span<const FormatFiles> parts, const std::vector<std::string> &open, const std::vector<LeftOut> &leftOut);
+/// Why what files made is no design, "nothing of it becomes a design: …" with the first reasons: nothing is in it. Empty: it is
+/// one, a network alone too: what of its machines is left out is told by file.
+std::string whyNoDesign(const design::Design &made, std::span<const FormatFiles> parts, const std::vector<std::string> &open);
 
 /// Empty: a part makes something of a design.
 std::string whyAside(const FormatFiles &part);
