@@ -112,10 +112,10 @@ void findXids(const Scene &scene, Findings &findings)
         if (since_s > 0 && !old)
             f.since_s = since_s;
         if (!old) {
-            f.cause = code == telemetry::containedMemoryError    ? containedTo(scene, g)
-                : c.causeClass != CauseClass::XidApplication     ? say("The driver's last XID error on this GPU.")
+            f.cause = code == telemetry::containedMemoryError ? containedTo(scene, g)
+                : c.causeClass != CauseClass::XidApplication  ? say("The driver's last XID error on this GPU.")
                 : f.job.empty()                                  ? say("The driver reports what the program did on this GPU: it failed there first or was ended.")
-                                                                 : say("The driver reports what the program did on this GPU: job {} failed there first or was ended.", f.job);
+                                                              : say("The driver reports what the program did on this GPU: job {} failed there first or was ended.", f.job);
             if (c.causeClass == CauseClass::XidApplication && !ofLate)
                 f.wouldConfirm = say("dmesg on the host: the metric keeps the last XID of each reading alone, and one of the hardware may have come before it");
             if (!dated)

@@ -116,10 +116,10 @@ void findFedLate(const PeerGroup &group, const std::set<int> &lateHosts, Finding
             f.evidence.push_back(group.scene.evidence(Quantity::HostSteal, steal, usualSteal));
         if (storageBound)
             f.evidence.push_back(group.scene.evidence(Quantity::HostIoWait, wait, 0));
-        f.action = robbed    ? say("Swap the instance if the steal stays; report host and time to AWS Support.")
+        f.action = robbed  ? say("Swap the instance if the steal stays; report host and time to AWS Support.")
             : storageBound ? say("Look at this host's mounts and local disks, and at what its ranks read or write.")
             : cpuBound       ? say("Find the process (top on the host); check CPU binding and daemons.")
-                             : say("Check this rank's data loading, its CPU binding and its PCIe link.");
+                           : say("Check this rank's data loading, its CPU binding and its PCIe link.");
         f.passing = true;
         f.costStep_s = group.job.step_s * std::max(0.0, usual - level);
         f.costUsdPerHour = catalog::times(std::max(0.0, usual - level), group.job.usdPerHour);

@@ -151,14 +151,14 @@ void findHang(const Scene &scene, const JobScene &job, Findings &findings)
     f.severity = busy.empty() || waits ? Severity::Error : Severity::Warning;
     f.passing = true;
     f.title = busy.empty() || waits ? say("Job {} hangs: its GPUs are busy, their tensor cores idle", job.name)
-                                      : say("Job {}: all ranks wait for {}, which computes", job.name, scene.gpuName(busy.front()));
+                                    : say("Job {}: all ranks wait for {}, which computes", job.name, scene.gpuName(busy.front()));
     f.cause = storage && !writers.empty() ? say("All ranks wait in a collective while {} waits for storage as no other host does: its blocking write or read does not end.", scene.instanceId(writers.front()))
         : storage      ? say("All ranks wait in a collective while their hosts wait for storage: a blocking write or read does not end.")
         : !emptied.empty() ? (workedThere(emptied.front()) ? say("All ranks wait in a collective, and {}, which worked within the half hour, holds nothing now: its ranks ended, or it was booted.", scene.instanceId(emptied.front()))
-                                                           : say("All ranks wait in a collective, and no GPU of {} holds anything: its ranks ended, or it was booted.", scene.instanceId(emptied.front())))
+                                                                          : say("All ranks wait in a collective, and no GPU of {} holds anything: its ranks ended, or it was booted.", scene.instanceId(emptied.front())))
         : !dead.empty()    ? say("All ranks wait in a collective that one of them never enters: {} runs nothing.", scene.gpuName(dead.front()))
         : !busy.empty()    ? say("All other ranks wait for {}, which computes: it evaluates or saves what it alone has, or is far behind.", scene.gpuName(busy.front()))
-                               : say("All ranks wait in a collective that does not end; no lost host, GPU or XID explains it.");
+                                          : say("All ranks wait in a collective that does not end; no lost host, GPU or XID explains it.");
     f.confidence = scene.available(Quantity::TensorActive) ? 0.9 : 0.7;
     if (!scene.available(Quantity::TensorActive))
         f.wouldConfirm = say("DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in the counters file of dcgm-exporter");

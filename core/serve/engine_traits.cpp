@@ -80,16 +80,16 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .scheduling = {[](const DefaultOf &of) { return beforeV1(of) ? Scheduling::PrefillFirst : Scheduling::Mixed; },
                     "vllm-project/vllm vllm/config/scheduler.py @01230b4 (0.11 to 0.24); before 0.8 vllm/core/scheduler.py @0054e1f (_schedule_default: no decodes beside prompts)"},
      .kv = {KvPolicy::Preempt, "vllm-project/vllm vllm/v1/core/sched/scheduler.py @00024d3 (schedule: the last of those that run goes back where allocate_slots fails); "
-                                 "before 0.8 vllm/core/scheduler.py @0054e1f (_preempt_by_recompute)"},
+                               "before 0.8 vllm/core/scheduler.py @0054e1f (_preempt_by_recompute)"},
      .outputAhead = {{}, "vllm-project/vllm vllm/v1/core/kv_cache_manager.py @003df29 (KVCacheManager.allocate_slots: blocks of the prompt and of this step; "
-                        "its watermark is left out)"},
+                         "its watermark is left out)"},
      .budget = {[](const DefaultOf &of) { return beforeV1(of) || large(of) ? 8192 : 2048; }, vllmBatch},
      .sequences = {[](const DefaultOf &of) { return !beforeV1(of) && large(of) ? 1024 : 256; }, vllmBatch},
      .memoryFraction = {[](const DefaultOf &of) { return of.version > 0 && of.version < 0.22 ? 0.90 : 0.92; }, "vllm-project/vllm vllm/config/cache.py @002f10e (CacheConfig.gpu_memory_utilization)"},
      .ofFree = {false, "vllm-project/vllm vllm/config/cache.py @002f10e (CacheConfig.gpu_memory_utilization: of the GPU)"},
      .graphLimit = {[](const DefaultOf &) { return 512; }, "vllm-project/vllm: config/compilation.py (max_cudagraph_capture_size, 0.11 to 0.24)"},
      .sendToken_s = {[](const DefaultOf &) { return 46e-6; }, "inference-sim/inference-sim defaults.yaml @f90a1e3, 2026-08-22 (trained_physics_coefficients, third of alpha_coeffs: 45.9 us a token): "
-                                                            "its fit of vLLM"},
+                                                              "its fit of vLLM"},
      .pathShare = {[](const DefaultOf &) { return 1.0; }, wholePath},
      .fp8KvByCheckpoint = {false, "vllm-project/vllm vllm/utils/torch_utils.py @0024350 (resolve_kv_cache_dtype_string: auto is the model's, but FP8 where a checkpoint of ModelOpt has "
                                   "kv_cache_quant_algo, which a precision does not tell)"},
@@ -115,7 +115,7 @@ constexpr std::array<EngineTraits, frameworks> traits{{
                      "whole), managers/schedule_batch.py @000eaff (retract_decode); 0.7, 0.14, 600 and 20 in srt/environ.py (stored copies without a commit)"},
      .budget = {sglangChunk, sglangMemory},
      .sequences = {[](const DefaultOf &) { return 4096; }, "sgl-project/sglang python/sglang/srt/model_executor/model_runner_kv_cache_mixin.py @001ccef (init_memory: 512 times the contexts that the pool holds, "
-                                                            "from 2048 to 4096); the upper bound is taken, since the pool is not known here"},
+                                                           "from 2048 to 4096); the upper bound is taken, since the pool is not known here"},
      .memoryFraction = {[](const DefaultOf &) { return 1.0; }, "less what reserve_B keeps, which is how its own rule has it"},
      .ofFree = {false, "as memoryFraction"},
      .graphLimit = {sglangGraph, sglangMemory},
@@ -156,7 +156,7 @@ constexpr std::array<EngineTraits, frameworks> traits{{
                                  "tensorrt_llm/_torch/model_config.py @008e0af (_build_modelopt_quant_config: kv_cache_quant_algo; load_hf_quant_config has none for FP8 in blocks and MXFP4)"},
      .groupsBesideTp = {false, "NVIDIA/TensorRT-LLM docs/source/features/parallel-strategy.md @65b31db (attention DP over the tensor parallel size)"},
      .dividesBudget = {false, "NVIDIA/TensorRT-LLM tensorrt_llm/_torch/model_config.py @008e0af (moe_max_num_tokens is max_num_tokens x dp_size: each rank has its own); "
-                               "tensorrt_llm/_torch/pyexecutor/executor_request_queue.py @007a750 (_fetch_new_requests_attention_dp: each rank schedules the requests that it was given)"},
+                              "tensorrt_llm/_torch/pyexecutor/executor_request_queue.py @007a750 (_fetch_new_requests_attention_dp: each rank schedules the requests that it was given)"},
      .frontEndPerGroup = {false, "NVIDIA/TensorRT-LLM tensorrt_llm/commands/serve.py @00209af (launch_server: one OpenAIServer, num_postprocess_workers 0)"},
      .statedShareIsOfBoth = {false, "NVIDIA/TensorRT-LLM docs/source/features/kvcache.md @0076e93 (free_gpu_memory_fraction of free memory, 0.9); "
                                     "tensorrt_llm/llmapi/llm_args.py @fcd3f31 (KvCacheConfig)"},

@@ -178,8 +178,8 @@ QString LeafLayout::describe(const Hit &hit) const
         const std::size_t columns = m_map.columns.size();
         const QString place = QString::number(static_cast<std::size_t>(hit.cell) % columns), row = m_map.rows[static_cast<std::size_t>(hit.cell) / columns].name;
         QStringList lines{cell.rank >= 0 ? tr("rank %1 · GPU %2 of %3").arg(qstring(format::integer(cell.rank)), place, row)
-                          : cell.idle()  ? tr("GPU %1 of %2, no rank of the job").arg(place, row)
-                                         : tr("GPU %1 of %2: %3 runs there").arg(place, row, cell.job)};
+                              : cell.idle() ? tr("GPU %1 of %2, no rank of the job").arg(place, row)
+                                            : tr("GPU %1 of %2: %3 runs there").arg(place, row, cell.job)};
         lines << describeLink(tr("NVLink"), cell.nvlink);
         for (std::size_t i = 0; i < cell.cards.size(); ++i)
             lines << describeLink(tr("EFA card %1 of the GPU's %2").arg(i + 1).arg(cell.cards.size()), cell.cards[i]);

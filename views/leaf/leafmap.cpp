@@ -319,8 +319,8 @@ LeafMap makeLeafMap(const Input &input)
     for (const Plane &plane : map.planes)
         trays += plane.last + 1 - plane.first;
     map.note = map.planes.empty() ? (map.rows.size() == 1 ? tr("%1 instance · columns are GPUs, which share a rail") : tr("%1 instances · rows are instances, columns are GPUs, which share a rail")).arg(number(static_cast<double>(map.rows.size())))
-              : trays < map.rows.size() ? tr("%1 of %2 instances are trays · EFA rails on the left of their GPUs, NVLink at the right").arg(number(static_cast<double>(trays)), number(static_cast<double>(map.rows.size())))
-                                        : tr("%1 trays · EFA rails on the left of their GPUs, NVLink at the right").arg(number(static_cast<double>(trays)));
+        : trays < map.rows.size() ? tr("%1 of %2 instances are trays · EFA rails on the left of their GPUs, NVLink at the right").arg(number(static_cast<double>(trays)), number(static_cast<double>(map.rows.size())))
+                                  : tr("%1 trays · EFA rails on the left of their GPUs, NVLink at the right").arg(number(static_cast<double>(trays)));
     if (map.node >= 0) {
         const auto node = static_cast<std::size_t>(map.node);
         map.uplink = rates.uplink(map.node);

@@ -81,7 +81,7 @@ Result<void> renderView(const RenderInput &input, std::string_view word, QSize s
     const theme::Tokens &t = theme::tokens(mode);
     const QString title = shownName(view->title);
     Result<void> drawn;
-    const Result<void> written = writePicture(path, size, QStringLiteral("%1 · %2").arg(qstring(input.design->name), title), [&](QPainter &painter) {
+    const Result<void> written = writePicture(path, size, input.design->name.empty() ? title : QStringLiteral("%1 · %2").arg(qstring(input.design->name), title), [&](QPainter &painter) {
         painter.fillRect(QRectF(QPointF(0, 0), QSizeF(size)), t.panel);
         paintHeader(painter, size.width(), input, title, t);
         const QRectF body(0, header_px, size.width(), size.height() - header_px);
