@@ -15,7 +15,7 @@ std::string instead(const json::Value *count)
         return "is not told";
     if (const json::Value *const parameter = count->find("Ref"))
         return "is parameter " + echo(parameter->text, 60) + ", which has no Default";
-    return count->isString() || count->isNumber() ? "is " + inQuotes(count->text, 60) : std::string("is a placeholder");
+    return count->isString() || count->isNumber() ? "is " + inQuotes(count->text, 60) : std::string("is worked out when the template is deployed");
 }
 
 } // namespace
@@ -27,7 +27,7 @@ void addGroup(Inventory &out, Notes &notes, const catalog::Catalog &catalog, con
     const catalog::InstanceType *const known = catalog.instance(type);
     const int machines = integerOf(count, -1);
     if (type.empty() || type.find_first_of("${}") != std::string::npos)
-        notes.leaveOut("group " + echo(name, 60) + ": its instance type is " + (type.empty() ? "not told" : "a placeholder, " + inQuotes(type, 60)) + "; expected a type of the catalog", where);
+        notes.leaveOut("group " + echo(name, 60) + ": its instance type is " + (type.empty() ? "not told" : "the template's variable " + inQuotes(type, 60)) + "; expected a type of the catalog", where);
     else if (!known || known->reference)
         notes.leaveOut(echo(type, 60) + " is not in the catalog: group " + echo(name, 60) + " is left out", where);
     else if (machines < 0)

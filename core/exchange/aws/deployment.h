@@ -12,7 +12,7 @@ namespace switchyard::exchange {
 /// FSx tells TiB, deployments take GiB.
 inline constexpr double gibOfTib = 1024;
 
-/// A group of a catalog type with a whole count is taken; what is a placeholder ("${INSTANCE}") or no type of the
+/// A group of a catalog type with a whole count is taken; what the template leaves open ("${INSTANCE}") or no type of the
 /// catalog's is said. "ml.p5.48xlarge" is p5.48xlarge.
 void addGroup(Inventory &out, Notes &notes, const catalog::Catalog &catalog, const std::string &name, std::string type, const json::Value *count, const std::string &where);
 

@@ -229,7 +229,7 @@ private slots:
         const auto again = readFiles({{"p.yaml", test::readText(test::sourceDir() + "/tests/fuzz/formats/parallelcluster/2")}}, nullptr, bundled());
         QVERIFY2(again, again ? "" : describe(again.error()).c_str());
         const auto &said = again->front().fragment.notUnderstood;
-        QVERIFY(std::ranges::find(said, "group q-dy-a: its instance type is a placeholder, \"${X}\"; expected a type of the catalog") != said.end());
+        QVERIFY(std::ranges::find(said, "group q-dy-a: its instance type is the template's variable \"${X}\"; expected a type of the catalog") != said.end());
         QCOMPARE(joined({}, *again, bundled())->instances.size(), std::size_t{2});
     }
 
@@ -249,7 +249,7 @@ private slots:
         QVERIFY2(whole, whole ? "" : describe(whole.error()).c_str());
         QVERIFY(whole->instances.size() == 4 && whole->instances[0].type == "p5.48xlarge");
         QCOMPARE(first(templateOf("    Default: p5.48xlarge\n", "")), std::string("group Group of p5.48xlarge: its number of instances is parameter MaxCount, which has no Default; expected a whole number"));
-        QCOMPARE(first(templateOf("", "    Default: 4\n")), std::string("group Group: its instance type is a placeholder, \"${InstanceType}\"; expected a type of the catalog"));
+        QCOMPARE(first(templateOf("", "    Default: 4\n")), std::string("group Group: its instance type is the template's variable \"${InstanceType}\"; expected a type of the catalog"));
     }
 
     /// botocore's own check with the service models of the day.
