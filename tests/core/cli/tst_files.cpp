@@ -142,7 +142,7 @@ private slots:
         QCOMPARE(runCli({"import", "auto", log, "-o", "-"}).status, 0);
         const std::pair<QString, const char *> empty[] = {
             {file("eks.yaml", "apiVersion: eksctl.io/v1alpha5\nkind: ClusterConfig\nmetadata:\n  name: a\n  region: us-west-2\n"), "names no machine"},
-            {file("pc.yaml", "HeadNode: {}\nScheduling:\n  SlurmQueues:\n    - Name: q\n      ComputeResources:\n        - Name: c\n          InstanceType: ${TYPE}\n          MaxCount: 4\n"), "placeholder"},
+            {file("pc.yaml", "HeadNode: {}\nScheduling:\n  SlurmQueues:\n    - Name: q\n      ComputeResources:\n        - Name: c\n          InstanceType: ${TYPE}\n          MaxCount: 4\n"), "the template's variable"},
             {file("run.sh", "torchrun pretrain_gpt.py --tensor-model-parallel-size 8\n"), "name no model"}};
         for (const auto &[path, why] : empty) {
             const Ran ran = runCli({"import", "auto", path, "-o", output});
