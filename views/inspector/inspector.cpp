@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QPushButton>
 #include <QSignalBlocker>
+#include <QSplitter>
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
@@ -140,7 +141,19 @@ void Inspector::build()
     m_column->addWidget(m_run);
     m_column->addWidget(m_notes);
     m_column->addStretch();
-    m_pages->addWidget(new widgets::ScrollColumn(content));
+    auto *selected = new QWidget;
+    auto *column = new QVBoxLayout(selected);
+    column->setContentsMargins(16, 12, 16, 16);
+    column->setSpacing(16);
+    m_below = new widgets::ScrollColumn(selected);
+    m_below->setObjectName(QStringLiteral("below the plan"));
+    m_below->hide();
+    m_split = new QSplitter(Qt::Vertical);
+    m_split->setChildrenCollapsible(false);
+    m_split->addWidget(new widgets::ScrollColumn(content));
+    m_split->addWidget(m_below);
+    m_pages->addWidget(m_split);
+    connect(m_split, &QSplitter::splitterMoved, this, [this] { m_dragged = true; });
 
     connect(m_plan, &PlanEditor::planEdited, this,
             [this](const workload::Plan &edited, const QString &undoText) { emit planEdited(m_job, edited, undoText); });
@@ -438,19 +451,34 @@ void Inspector::setSelection(std::vector<std::string> ids)
         showSelection();
 }
 
-/// What is selected comes first; the hint how to select comes last. Without a job it stands alone.
+/// What is selected has a place of its own, so that a field of the plan stays where it is while one selects; the hint
+/// how to select comes last in the column. Without a job both stand alone.
+void Inspector::placeSelection()
+{
+    if (m_pages->currentIndex() == 0) {
+        m_alone->addWidget(m_selection);
+        m_alone->addWidget(m_properties);
+        return;
+    }
+    QLayout &below = *static_cast<QScrollArea *>(m_below)->widget()->layout();
+    const bool any = !m_selected.empty();
+    if (any) {
+        below.addWidget(m_selection);
+    } else {
+        m_column->removeWidget(m_selection);
+        m_column->insertWidget(m_column->indexOf(m_notes), m_selection);
+    }
+    below.addWidget(m_properties);
+    const bool opens = any && m_below->isHidden();
+    m_below->setVisible(any);
+    if (opens && !m_dragged)
+        m_split->setSizes({m_split->height() * 5 / 9, m_split->height() * 4 / 9});
+}
+
 void Inspector::showSelection()
 {
     const bool alone = m_pages->currentIndex() == 0;
-    if (alone) {
-        m_alone->addWidget(m_selection);
-        m_alone->addWidget(m_properties);
-    } else {
-        m_column->removeWidget(m_selection);
-        m_column->removeWidget(m_properties);
-        m_column->insertWidget(m_selected.empty() ? m_column->indexOf(m_notes) : 0, m_selection);
-        m_column->insertWidget(m_column->indexOf(m_selection) + 1, m_properties);
-    }
+    placeSelection();
     m_selection->setVisible(!alone || !m_selected.empty());
     m_properties->setVisible(!m_selected.empty() && m_design && m_catalog);
     if (!m_selected.empty() && m_design && m_catalog)

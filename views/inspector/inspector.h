@@ -16,6 +16,7 @@
 
 class QComboBox;
 class QPushButton;
+class QSplitter;
 class QStackedWidget;
 class QVBoxLayout;
 
@@ -112,6 +113,7 @@ private:
     void showJobs();
     void build();
     void buildSelection();
+    void placeSelection();
     void showCluster();
     void showSelection();
     void showDesign();
@@ -147,7 +149,10 @@ private:
     QVBoxLayout *m_levers = nullptr;
     QString m_leversJob;                       ///< what the levers would help,
     std::optional<workload::Plan> m_leversPlan; ///< and its plan, which each of them changes in one thing
+    QSplitter *m_split = nullptr; ///< the column above what is selected
     QVBoxLayout *m_column = nullptr;
+    QWidget *m_below = nullptr; ///< what is selected, while something is
+    bool m_dragged = false;     ///< the user has said how high it is
     text::Label *m_notes = nullptr;
 };
 

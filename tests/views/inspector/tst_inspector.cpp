@@ -10,9 +10,11 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QScopeGuard>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QStackedWidget>
 #include <QToolButton>
@@ -170,12 +172,12 @@ private slots:
         inspector.setLevers(sample::levers());
         inspector.resize(inspector.minimumWidth(), 900);
         inspector.show();
-        const auto *column = qobject_cast<QScrollArea *>(inspector.findChild<QStackedWidget *>()->currentWidget());
-        QVERIFY(column);
+        const auto columns = inspector.findChild<QStackedWidget *>()->currentWidget()->findChildren<QScrollArea *>();
+        QCOMPARE(columns.size(), 2); // the plan's, and what is selected below it
         const auto fits = [&](const std::vector<std::string> &ids) {
             inspector.setSelection(ids);
             QCoreApplication::processEvents();
-            return column->widget()->minimumSizeHint().width() <= column->viewport()->width();
+            return std::ranges::all_of(columns, [](const QScrollArea *column) { return !column->isVisible() || column->widget()->minimumSizeHint().width() <= column->viewport()->width(); });
         };
         std::vector<std::string> all;
         for (const design::Instance &instance : design->instances)
@@ -190,6 +192,45 @@ private slots:
             QVERIFY(fits({"nn-0a1b2c3d4e5f67890"}));
             QVERIFY(fits(all));
         }
+    }
+
+    /// The field under the pointer stays there while one selects and lets go, wherever the column is scrolled to.
+    void aSelectionDoesNotMoveThePlan()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        Inspector inspector;
+        inspector.setDesign(sample::cluster(128, plan), sample::smallCatalog());
+        inspector.setPrediction(sample::prediction(plan, 6.2), sample::prediction(plan, 6.37));
+        inspector.resize(320, 700);
+        inspector.show();
+        QCoreApplication::processEvents();
+        const auto *field = inspector.findChild<QLineEdit *>(QStringLiteral("chip PP"));
+        QVERIFY(field && field->isVisible());
+        const auto place = [&] {
+            QCoreApplication::processEvents();
+            QCoreApplication::processEvents();
+            return field->mapTo(&inspector, QPoint());
+        };
+        const auto *below = inspector.findChild<QScrollArea *>(QStringLiteral("below the plan"));
+        QScrollArea *column = nullptr;
+        for (auto *area : inspector.findChildren<QScrollArea *>())
+            if (area->isAncestorOf(field))
+                column = area;
+        QVERIFY(column && below && column != below);
+        for (const int scrolled : {0, 60}) {
+            column->verticalScrollBar()->setValue(scrolled);
+            const QPoint before = place();
+            for (const std::vector<std::string> &ids : {std::vector<std::string>{"p5-0004/gpu3"}, {"p5-0004", "p5-0005"}, {}}) {
+                inspector.setSelection(ids);
+                QCOMPARE(place(), before);
+            }
+        }
+        inspector.setSelection({"p5-0004/gpu3"});
+        QCoreApplication::processEvents();
+        const auto *title = inspector.findChild<QLabel *>(QStringLiteral("selection"));
+        QVERIFY(title && below->isAncestorOf(title) && !title->visibleRegion().isEmpty()); // seen without scrolling
+        inspector.setSelection({});
+        QVERIFY(!below->isVisible() && column->isAncestorOf(title));
     }
 
     void selectionIsShownWithoutAJob()
