@@ -6943,6 +6943,10 @@ TTFT %6, TPOT %7; gehalten von %8</translation>
         <translation>%1, %2 des Schritts</translation>
     </message>
     <message>
+        <source>%1, %2 of what the hardware can do</source>
+        <translation>%1, %2 dessen, was die Hardware kann</translation>
+    </message>
+    <message>
         <source>%1, %2 old</source>
         <translation>%1, %2 alt</translation>
     </message>
@@ -7965,6 +7969,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Alerts of the server</source>
         <translation>Alarme des Servers</translation>
+    </message>
+    <message>
+        <source>all %1 alike: %2</source>
+        <translation>alle %1 gleich: %2</translation>
     </message>
     <message>
         <source>All %1 ranks</source>
@@ -9363,6 +9371,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Frame &amp;time</source>
         <translation>Bi&amp;ldzeit</translation>
+    </message>
+    <message>
+        <source>framed: what is here</source>
+        <translation>gerahmt: was hier vorkommt</translation>
     </message>
     <message>
         <source>From</source>

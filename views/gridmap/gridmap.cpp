@@ -5,16 +5,35 @@
 #include <cmath>
 #include <limits>
 
+#include <core/base/format.h>
 #include <core/base/median.h>
 #include <core/design/numbering.h>
-#include <views/theme/loadscale.h>
-#include <views/theme/ratioscale.h>
+#include <views/language/words.h>
 
 namespace switchyard::gridmap {
 
 namespace {
 
 constexpr float none = std::numeric_limits<float>::quiet_NaN();
+static_assert(theme::loadClasses == theme::ratioClasses); // GridMap::occurs
+
+/// The least and the most, and how many there are.
+struct Ends {
+    double low = std::numeric_limits<double>::infinity();
+    double high = -std::numeric_limits<double>::infinity();
+    int count = 0;
+};
+Ends endsOf(const std::vector<float> &values)
+{
+    Ends out;
+    for (const float value : values)
+        if (!std::isnan(value)) {
+            out.low = std::min(out.low, static_cast<double>(value));
+            out.high = std::max(out.high, static_cast<double>(value));
+            ++out.count;
+        }
+    return out;
+}
 
 } // namespace
 
@@ -75,6 +94,37 @@ void GridMap::addMargins(bool byLine)
                 worst = place;
         columnWorst.push_back(value[worst]);
     }
+    addSpreads();
+}
+
+Spread GridMap::spreadOf(const std::vector<float> &values) const
+{
+    const Ends ends = endsOf(values);
+    if (ends.count == 0)
+        return {};
+    const QString low = canvas::valueText(choice.metric, choice.source, ends.low), high = canvas::valueText(choice.metric, choice.source, ends.high);
+    if (low != high)
+        return {false, tr("%1 to %2").arg(low, high)};
+    return {true, ends.count > 1 ? tr("all %1 alike: %2").arg(qstring(format::integer(ends.count)), high) : high};
+}
+
+void GridMap::addSpreads()
+{
+    spread = spreadOf(value);
+    rowSpread = spreadOf(rowMedian);
+    columnSpread = spreadOf(columnWorst);
+    for (std::size_t place = 0; place < value.size(); ++place) {
+        if (std::isnan(value[place]))
+            continue;
+        anyZero = anyZero || isZero(place);
+        const int c = !share.empty() ? theme::loadClass(static_cast<double>(share[place])) : isRatio(choice.source) ? theme::ratioClass(static_cast<double>(value[place])) : -1;
+        if (c >= 0 && !isZero(place))
+            occurs[static_cast<std::size_t>(c)] = true;
+    }
+    const Ends ends = endsOf(share); // what the colour is of
+    if (spread.alike && ends.count > 0 && telemetry::descriptor(choice.metric).unit != Unit::Share)
+        if (const std::string low = format::percent(ends.low); low == format::percent(ends.high))
+            spread.words = tr("%1, %2 of what the hardware can do").arg(spread.words, qstring(low));
 }
 
 } // namespace switchyard::gridmap

@@ -5,6 +5,7 @@
 // bright line is a rail, a bright column a host, the lines of one GPU a PCIe switch.
 #pragma once
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <string>
@@ -18,6 +19,8 @@
 #include <core/workload/plan.h>
 
 #include <views/canvas/heat.h>
+#include <views/theme/loadscale.h>
+#include <views/theme/ratioscale.h>
 #include <views/theme/tokens.h>
 
 namespace switchyard::gridmap {
@@ -33,6 +36,12 @@ struct Input {
     const telemetry::Observation *reference = nullptr; ///< the moment that HeatSource::Moment divides by, on the same indices
 };
 
+/// From the least to the most of some values.
+struct Spread {
+    bool alike = false; ///< as they are written none can be told from the others
+    QString words;      ///< "all 65,536 alike: 4.41 GB/s", "39.9 GB/s to 45.6 GB/s"; empty: there is no value
+};
+
 struct GridMap {
     int columns = 0;
     int groups = 0; ///< of rows
@@ -46,6 +55,9 @@ struct GridMap {
     std::vector<float> share;                  ///< by place, of what the hardware can do; empty where there is no limit
     std::vector<float> rowMedian;              ///< by group, or by line; of values, NaN: no data
     std::vector<float> columnWorst;
+    Spread spread, rowSpread, columnSpread;    ///< of values, rowMedian and columnWorst
+    std::array<bool, theme::loadClasses> occurs{}; ///< classes that a place has, of shares or ratios
+    bool anyZero = false;                      ///< a place has none, since nothing goes on there
     QString missing;                           ///< why there is nothing to show; empty when there is
 
     QString what, linesWords, cellWords; ///< of the head: what columns and rows are, what lines of a cell are, and a cell without lines
@@ -68,8 +80,12 @@ struct GridMap {
     [[nodiscard]] bool isZero(std::size_t place) const { return !share.empty() && share[place] <= 0; }
     /// Every place empty, of the size that is set.
     void clearPlaces(bool hasLimit);
-    /// Medians of groups (or of each line), the worst of each column.
+    /// Medians of groups (or of each line), the worst of each column, and what there is of values and classes.
     void addMargins(bool byLine);
+
+private:
+    [[nodiscard]] Spread spreadOf(const std::vector<float> &values) const;
+    void addSpreads();
 };
 
 GridMap makeStrategyMap(const Input &input);

@@ -10,8 +10,6 @@
 #include <QPainter>
 
 #include <views/language/words.h>
-#include <views/theme/loadscale.h>
-#include <views/theme/ratioscale.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::gridmap {
@@ -153,7 +151,11 @@ void GridLayout::paintMargins(QPainter &painter, const theme::Tokens &t) const
     const int everyRow = std::max(1, static_cast<int>(std::ceil(metrics.height() / row_px)));
     const QRectF bars(m_plot.right() + 12, m_plot.top(), 72, m_plot.height());
     painter.drawText(QRectF(bars.left(), m_plot.top() - metrics.height() - 4, right_px, metrics.height()), Qt::AlignLeft, m_map.rowMargin);
-    for (int row = 0; row < rows; ++row) {
+    if (m_map.rowSpread.alike) { // bars as long as the scale, all of them, would say that they are full
+        painter.setPen(t.text);
+        painter.drawText(QRectF(bars.left(), bars.top(), right_px - 12, metrics.height()), Qt::AlignLeft, metrics.elidedText(m_map.rowSpread.words, Qt::ElideRight, right_px - 12));
+    }
+    for (int row = 0; row < rows && !m_map.rowSpread.alike; ++row) {
         const float median = m_map.rowMedian[static_cast<std::size_t>(row)];
         const double y = m_plot.top() + row * row_px;
         const double height = std::clamp(row_px - (row_px >= 4 ? 3 : 1), 1.0, 10.0);
@@ -169,6 +171,11 @@ void GridLayout::paintMargins(QPainter &painter, const theme::Tokens &t) const
     const QRectF columns(m_plot.left(), m_plot.bottom() + 6, m_plot.width(), 20);
     painter.setPen(t.textMuted);
     painter.drawText(QRectF(m_rect.left() + 2, columns.top(), left_px - 10, columns.height()), Qt::AlignRight | Qt::AlignVCenter, m_map.columnMargin);
+    if (m_map.columnSpread.alike) {
+        painter.setPen(t.text);
+        painter.drawText(columns, Qt::AlignLeft | Qt::AlignVCenter, metrics.elidedText(m_map.columnSpread.words, Qt::ElideRight, columns.width()));
+        return;
+    }
     for (int column = 0; column < m_map.columns; ++column) {
         const double height = columns.height() * barLength(m_map, m_map.columnWorst[static_cast<std::size_t>(column)], top);
         const double width = std::max(1.0, m_column_px - (m_column_px >= 4 ? 1 : 0));
@@ -179,7 +186,9 @@ void GridLayout::paintMargins(QPainter &painter, const theme::Tokens &t) const
 void GridLayout::paintHead(QPainter &painter, const theme::Tokens &t) const
 {
     const QFontMetricsF metrics(painter.font());
-    const QString what = m_map.shownOnly.isEmpty() ? m_map.what : m_map.shownOnly + QStringLiteral(" · ") + m_map.what;
+    QStringList parts{m_map.spread.words, m_map.shownOnly, m_map.what};
+    parts.removeAll(QString());
+    const QString what = parts.join(QStringLiteral(" · "));
     const QString words = tr("%1, %2 · %3 · %4").arg(canvas::titleText(m_map.choice.metric), canvas::sourceText(m_map.choice.source), what, hasLines() ? m_map.linesWords : m_map.cellWords);
     painter.setPen(t.text);
     const QRectF head(m_plot.left(), m_rect.top() + 6, m_rect.width() - left_px - 12, metrics.height());
@@ -224,29 +233,37 @@ void GridLayout::paintLegend(QPainter &painter, const theme::Tokens &t) const
         painter.drawText(QRectF(x, y, 400, metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, text);
         x += metrics.horizontalAdvance(text) + gap;
     };
-    const auto sayClass = [&](const QColor &colour, bool beyond) {
+    const auto sayClass = [&](const QColor &colour, bool beyond, bool here) {
         painter.fillRect(QRectF(x, y + 2, 22, metrics.height() - 4), colour);
         if (beyond)
             painter.fillRect(QRectF(x, y + 2, 22, metrics.height() - 4), QBrush(t.panel, Qt::BDiagPattern));
+        if (here) {
+            painter.setPen(QPen(t.text, 1));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawRect(QRectF(x + 0.5, y + 1.5, 21, metrics.height() - 3));
+        }
         x += 24;
     };
     if (!m_map.share.empty()) {
         say(tr("% of what the hardware can do"), 10);
-        sayClass(t.track, false);
+        sayClass(t.track, false, m_map.anyZero);
         say(QStringLiteral("0"), 4);
         for (int c = 0; c < theme::loadClasses; ++c) {
-            sayClass(theme::loadColor(c, t.mode), c == theme::overloadClass);
+            sayClass(theme::loadColor(c, t.mode), c == theme::overloadClass, m_map.occurs[static_cast<std::size_t>(c)]);
             if (c < theme::overloadClass)
                 say(QString::number(theme::loadBounds[static_cast<std::size_t>(c)] * 100), 4);
         }
         say(tr("over"), 16);
     } else if (isRatio(m_map.choice.source)) {
         for (int c = 0; c < theme::ratioClasses; ++c) {
-            sayClass(theme::ratioColor(c, t.mode), theme::isBeyond(c));
+            sayClass(theme::ratioColor(c, t.mode), theme::isBeyond(c), m_map.occurs[static_cast<std::size_t>(c)]);
             if (c + 1 < theme::ratioClasses)
                 say(QString::number(theme::ratioBounds[static_cast<std::size_t>(c)]), 4);
         }
         x += 16;
+    } else if (m_map.spread.alike) { // no scale to speak of
+        sayClass(QColor(theme::colorAt(theme::viridis(), m_map.scale.position(m_map.scale.high))), false, true);
+        say(m_map.spread.words, 16);
     } else {
         say(shownValue(m_map, static_cast<float>(m_map.scale.low)), 6);
         for (int i = 0; i < 160; ++i)
@@ -256,7 +273,10 @@ void GridLayout::paintLegend(QPainter &painter, const theme::Tokens &t) const
     }
     painter.fillRect(QRectF(x, y + 2, 16, metrics.height() - 4), QBrush(t.noData, Qt::BDiagPattern));
     x += 22;
-    say(tr("no data"), 0);
+    say(tr("no data"), 16);
+    const QString framed = tr("framed: what is here");
+    if ((m_map.anyZero || std::ranges::count(m_map.occurs, true) > 0) && x + metrics.horizontalAdvance(framed) < m_rect.right())
+        say(framed, 0);
 }
 
 void GridLayout::paint(QPainter &painter, const theme::Tokens &t, const Spot *marked) const

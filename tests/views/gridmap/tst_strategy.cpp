@@ -8,6 +8,8 @@
 #include <ranges>
 #include <utility>
 
+#include <QImage>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QtTest/QTest>
 
@@ -96,6 +98,45 @@ private slots:
             QCOMPARE(m.colour(place, theme::Mode::Dark), theme::loadColor(theme::loadClass(static_cast<double>(m.share[place])), theme::Mode::Dark).rgb());
         }
         QVERIFY(m.rowMedian.front() != m.rowMedian[1]);
+    }
+    /// One colour all over says in words that it is one value, and the legend's frame which class; margins have no bars that look full.
+    void aFlatMapSaysThatAllAreAlike()
+    {
+        const auto barred = [](const GridMap &m) {
+            const theme::Tokens &t = theme::tokens(theme::Mode::Light);
+            QImage image(1400, 900, QImage::Format_RGB32);
+            image.fill(t.panel);
+            QPainter painter(&image);
+            const GridLayout layout(m, QRectF(image.rect()));
+            layout.paint(painter, t);
+            const QRect right(QPoint(static_cast<int>(layout.plot().right()) + 2, 0), image.rect().bottomRight());
+            const QRect below(QPoint(0, static_cast<int>(layout.plot().bottom()) + 2), QSize(static_cast<int>(layout.plot().right()), 26));
+            const auto any = [&](const QRect &in) {
+                for (int y = in.top(); y < in.bottom(); ++y)
+                    for (int x = in.left(); x < in.right(); ++x)
+                        if (image.pixel(x, y) == t.accent.rgb())
+                            return true;
+                return false;
+            };
+            return std::pair(any(right), any(below));
+        };
+        const GridMap flat = map(Quantity::TensorActive);
+        QVERIFY2(flat.spread.alike && flat.spread.words.startsWith(QStringLiteral("all 16,384 alike: ")) && flat.spread.words.endsWith(QStringLiteral(" %")), qPrintable(flat.spread.words));
+        QVERIFY2(flat.rowSpread.words.startsWith(QStringLiteral("all 16 alike: ")), qPrintable(flat.rowSpread.words));
+        QCOMPARE(std::ranges::count(flat.occurs, true), 1);
+        QVERIFY(flat.occurs[static_cast<std::size_t>(theme::loadClass(static_cast<double>(flat.share[0])))] && !flat.anyZero);
+        QCOMPARE(barred(flat), std::pair(false, false));
+
+        const GridMap stages = map(Quantity::NvlinkTx_Bps); // the first and the last are others
+        QVERIFY2(!stages.spread.alike && stages.spread.words.contains(QStringLiteral(" to ")), qPrintable(stages.spread.words));
+        QVERIFY(!stages.rowSpread.alike && stages.columnSpread.alike);
+        QCOMPARE(barred(stages), std::pair(true, false));
+
+        const auto seen = slowAt(m_prediction->placement.gpuOfRank[5958], 0.6F);
+        const GridMap one = map(Quantity::TensorActive, HeatSource::Ratio, seen.get());
+        QVERIFY(!one.spread.alike && one.rowSpread.alike && !one.columnSpread.alike);
+        QCOMPARE(std::ranges::count(one.occurs, true), 2);
+        QCOMPARE(barred(one), std::pair(false, true));
     }
     void oneSlowWorkerIsOneCell()
     {
