@@ -6178,6 +6178,14 @@ Der Schritt wartet nicht darauf</translation>
     </message>
     <message>
         <source>%1
+%2 communicators of %3 ranks
+%4 sent per step by the rank that sends the most of it</source>
+        <translation>%1
+%2 Communicators zu je %3 Rängen
+%4 sendet je Schritt der Rang, der am meisten davon sendet</translation>
+    </message>
+    <message>
+        <source>%1
 %2 instances %3
 %4
 %5</source>

@@ -95,6 +95,9 @@ public:
     [[nodiscard]] QRectF cellRect(const Spot &spot) const;
     [[nodiscard]] QRectF panel(std::size_t level) const { return m_panels[level]; } ///< its cells; empty: no room
     [[nodiscard]] double bottom() const { return m_panels.empty() || m_panels.front().isEmpty() ? m_rect.bottom() : m_panels.front().bottom(); }
+    /// Of the list beside the levels, while no cell is marked.
+    [[nodiscard]] QString sideAt(const QPointF &point) const;
+    [[nodiscard]] QRectF list() const; ///< where it stands; empty: no room
     /// `ranks`: selected, in order: their rows and columns are marked.
     void paint(QPainter &painter, const theme::Tokens &tokens, const std::optional<Spot> &marked = {}, const std::vector<int> &ranks = {}) const;
 

@@ -75,7 +75,13 @@ void LevelsView::paintEvent(QPaintEvent *)
     layoutNow().paint(painter, theme::current(), m_spot, m_ranks);
 }
 
-void LevelsView::mouseMoveEvent(QMouseEvent *event) { mark(layoutNow().at(event->position())); }
+void LevelsView::mouseMoveEvent(QMouseEvent *event)
+{
+    const LevelsLayout layout = layoutNow();
+    mark(layout.at(event->position()));
+    if (!m_spot)
+        setToolTip(text::shown(layout.sideAt(event->position())));
+}
 
 void LevelsView::mousePressEvent(QMouseEvent *event)
 {

@@ -20,6 +20,12 @@ constexpr double leftAxis_px = 60;
 constexpr double topAxis_px = 26;
 constexpr double edge_px = 12;
 
+QRectF sideOf(const QRectF &rect)
+{
+    const QRectF area = MatrixPicture::cells(rect);
+    return {area.right() + 24, rect.top() + 8, rect.right() - area.right() - 40, rect.height() - 16};
+}
+
 int axisSize(const workload::Parallelism &plan, workload::Axis axis)
 {
     switch (axis) {
@@ -341,23 +347,30 @@ void MatrixPicture::paint(QPainter &painter, const QRectF &rect, const theme::To
         painter.drawRect(brush & area);
     }
     paintAxes(painter, area, t);
-    paintSide(painter, QRectF(area.right() + 24, rect.top() + 8, rect.right() - area.right() - 40, rect.height() - 16), t);
+    paintSide(painter, rect, t);
     painter.restore();
 }
 
-void MatrixPicture::paintSide(QPainter &painter, const QRectF &side, const theme::Tokens &t) const
+QRectF MatrixPicture::list(const QRectF &rect)
 {
-    if (side.width() < 120)
+    const QRectF side = sideOf(rect);
+    const double below = legendBottom(side) + 8;
+    return side.width() < 120 ? QRectF() : QRectF(side.left(), below, side.width(), side.bottom() - below);
+}
+
+void MatrixPicture::paintSide(QPainter &painter, const QRectF &rect, const theme::Tokens &t) const
+{
+    if (sideOf(rect).width() < 120)
         return;
-    const double legendBottom = paintLegend(painter, side, scale, overText(tr("bytes per step, one rank to another"), over), t);
+    const QRectF rest = list(rect);
+    paintLegend(painter, sideOf(rect), scale, overText(tr("bytes per step, one rank to another"), over), t);
     if (!hover.isEmpty()) {
         painter.setFont(theme::font(theme::Type::Body));
         painter.setPen(t.text);
-        painter.drawText(QRectF(side.left(), legendBottom + 8, side.width(), side.bottom() - legendBottom - 8),
-                         Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, hover);
+        painter.drawText(rest, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, hover);
         return;
     }
-    paintCommunicators(painter, QRectF(side.left(), legendBottom + 8, side.width(), side.bottom() - legendBottom - 8), items, t);
+    paintCommunicators(painter, rest, items, t);
 }
 
 } // namespace switchyard::matrix

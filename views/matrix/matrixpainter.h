@@ -80,6 +80,8 @@ struct MatrixPicture {
     /// Tiles of `level` that the cells show.
     [[nodiscard]] std::vector<TileKey> visible(const QRectF &rect, int level) const;
     void paint(QPainter &painter, const QRectF &rect, const theme::Tokens &tokens, const Tiles &tiles) const;
+    /// Where the list of communicators stands in a view of this size; empty: no room.
+    static QRectF list(const QRectF &rect);
 
     /// A boundary between two coordinates of a dimension, `at` pixels from the left or top of the cells.
     struct GridLine {
@@ -103,7 +105,7 @@ private:
     void paintTiles(QPainter &painter, const QRectF &cells, const theme::Tokens &tokens, const Tiles &tiles) const;
     void paintMarked(QPainter &painter, const QRectF &cells, const theme::Tokens &tokens) const;
     void paintAxes(QPainter &painter, const QRectF &cells, const theme::Tokens &tokens) const;
-    void paintSide(QPainter &painter, const QRectF &side, const theme::Tokens &tokens) const;
+    void paintSide(QPainter &painter, const QRectF &rect, const theme::Tokens &tokens) const;
 };
 
 } // namespace switchyard::matrix

@@ -14,6 +14,23 @@ namespace switchyard::matrix {
 
 namespace {
 
+constexpr double bar_px = 10;  ///< of the legend
+constexpr double line_px = 20; ///< of the communicators
+
+double listWidth(const QRectF &rect) { return std::min(rect.width(), 560.0); }
+
+/// The heading has no room for what the numbers are: that stands below it.
+bool twoHeads(const QRectF &rect)
+{
+    const auto width = [](theme::Type type, const QString &words) { return QFontMetricsF(theme::font(type)).horizontalAdvance(words); };
+    return width(theme::Type::Section, tr("Who talks to whom")) + 16 + width(theme::Type::Small, tr("sent by one rank, per step")) > listWidth(rect);
+}
+
+double firstLine(const QRectF &rect) { return rect.top() + (twoHeads(rect) ? 2 : 1) * line_px; }
+
+/// The row at `y` says how many more there are.
+bool isLast(const QRectF &rect, double y, std::size_t row, std::size_t rows) { return y + 2 * line_px > rect.bottom() && row + 1 < rows; }
+
 /// Of all entries of a line, by the rank that sends the most. Entries of the same ranks add up, those of other stages do not;
 /// in its communicator the first or, of a chain with both ways, the second sends the most.
 double mostSent_B(const std::vector<const network::TrafficItem *> &entries)
@@ -56,9 +73,10 @@ std::vector<CommunicatorLine> communicatorLines(std::span<const network::Traffic
     return lines;
 }
 
+double legendBottom(const QRectF &rect) { return rect.top() + 20 + bar_px + 2 + QFontMetricsF(theme::font(theme::Type::Small)).height() + 4 + 16; }
+
 double paintLegend(QPainter &painter, const QRectF &rect, const theme::Scale &scale, const QString &unit, const theme::Tokens &t)
 {
-    constexpr double height = 10;
     const double width = std::min(rect.width(), 320.0);
     const QFont small = theme::font(theme::Type::Small);
     const QFontMetricsF metrics(small);
@@ -71,7 +89,7 @@ double paintLegend(QPainter &painter, const QRectF &rect, const theme::Scale &sc
     constexpr int steps = 64;
     const theme::Lut &lut = byteColors(t.mode);
     for (int i = 0; i < steps; ++i) { // flat steps: exact in every vector format
-        painter.fillRect(QRectF(rect.left() + width * i / steps, top, width / steps + 0.6, height),
+        painter.fillRect(QRectF(rect.left() + width * i / steps, top, width / steps + 0.6, bar_px),
                          QColor(theme::colorAt(lut, (i + 0.5) / steps)));
     }
     painter.setPen(t.textMuted);
@@ -81,20 +99,20 @@ double paintLegend(QPainter &painter, const QRectF &rect, const theme::Scale &sc
         const QString name = QString::fromStdString(format::bytes(scale.valueAt(at)));
         const double textWidth = metrics.horizontalAdvance(name);
         const double x = rect.left() + std::clamp(width * at - textWidth / 2, 0.0, width - textWidth);
-        painter.drawText(QPointF(x, top + height + 2 + metrics.ascent()), name);
+        painter.drawText(QPointF(x, top + bar_px + 2 + metrics.ascent()), name);
     }
-    const double below = top + height + 2 + metrics.height() + 4;
+    const double below = top + bar_px + 2 + metrics.height() + 4;
     painter.setPen(QPen(t.hairline, 1));
     painter.setBrush(t.canvas);
     painter.drawRect(QRectF(rect.left() + 0.5, below + 2.5, 11, 9));
     painter.setPen(t.textMuted);
     painter.drawText(QPointF(rect.left() + 18, below + 2 + metrics.ascent()), tr("no traffic"));
-    return below + 16;
+    return legendBottom(rect);
 }
 
 void paintCommunicators(QPainter &painter, const QRectF &rect, std::span<const network::TrafficItem> items, const theme::Tokens &t)
 {
-    constexpr double line = 20;
+    constexpr double line = line_px;
     const QFont body = theme::font(theme::Type::Body);
     const QFont section = theme::font(theme::Type::Section);
     const QFontMetricsF metrics(body);
@@ -102,12 +120,11 @@ void paintCommunicators(QPainter &painter, const QRectF &rect, std::span<const n
     painter.setFont(section);
     painter.setPen(t.textMuted);
     painter.drawText(QRectF(rect.left(), y, rect.width(), line), Qt::AlignLeft | Qt::AlignVCenter, tr("Who talks to whom"));
-    const double width = std::min(rect.width(), 560.0);
+    const double width = listWidth(rect);
     const QString heading = tr("sent by one rank, per step");
     const QFont small = theme::font(theme::Type::Small);
-    const double headingWidth = QFontMetricsF(small).horizontalAdvance(heading);
-    if (QFontMetricsF(section).horizontalAdvance(tr("Who talks to whom")) + 16 + headingWidth > width)
-        y += line; // below, where the column has no room beside it
+    if (twoHeads(rect))
+        y += line;
     painter.setFont(small);
     painter.drawText(QRectF(rect.left(), y, width, line), Qt::AlignRight | Qt::AlignVCenter, QFontMetricsF(small).elidedText(heading, Qt::ElideRight, width));
     y += line;
@@ -116,7 +133,7 @@ void paintCommunicators(QPainter &painter, const QRectF &rect, std::span<const n
     const double bytesRight = rect.left() + width;
     const std::vector<CommunicatorLine> lines = communicatorLines(items);
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        if (y + 2 * line > rect.bottom() && i + 1 < lines.size()) {
+        if (isLast(rect, y, i, lines.size())) {
             painter.setPen(t.textMuted);
             painter.drawText(QRectF(rect.left(), y, width, line), Qt::AlignLeft | Qt::AlignVCenter,
                              tr("and %1 more").arg(lines.size() - i));
@@ -142,6 +159,21 @@ void paintCommunicators(QPainter &painter, const QRectF &rect, std::span<const n
                          QString::fromStdString(format::bytes(lines[i].sent_B)));
         y += line;
     }
+}
+
+QString communicatorAt(const QRectF &rect, std::span<const network::TrafficItem> items, const QPointF &at)
+{
+    const double first = firstLine(rect);
+    if (at.x() < rect.left() || at.x() > rect.left() + listWidth(rect) || at.y() < first)
+        return {};
+    const std::vector<CommunicatorLine> lines = communicatorLines(items);
+    const auto row = static_cast<std::size_t>((at.y() - first) / line_px);
+    for (std::size_t i = 0; i <= std::min(row, lines.size()); ++i)
+        if (i == lines.size() || isLast(rect, first + static_cast<double>(i) * line_px, i, lines.size()))
+            return {};
+    const CommunicatorLine &line = lines[row];
+    return tr("%1\n%2 communicators of %3 ranks\n%4 sent per step by the rank that sends the most of it")
+        .arg(qstring(line.item->name), qstring(format::integer(line.groups)), qstring(format::integer(line.item->family.size())), qstring(format::bytes(line.sent_B)));
 }
 
 } // namespace switchyard::matrix

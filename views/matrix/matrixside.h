@@ -6,6 +6,7 @@
 #include <vector>
 
 #include <QPainter>
+#include <QString>
 
 #include <core/network/traffic.h>
 #include <views/theme/colormap.h>
@@ -13,6 +14,8 @@
 
 namespace switchyard::matrix {
 
+/// The y below a legend that is painted in this.
+double legendBottom(const QRectF &rect);
 /// Colour bar with ticks, unit and kind of scale; returns the y below it.
 double paintLegend(QPainter &painter, const QRectF &rect, const theme::Scale &scale, const QString &unit,
                    const theme::Tokens &tokens);
@@ -28,5 +31,7 @@ std::vector<CommunicatorLine> communicatorLines(std::span<const network::Traffic
 /// A row per kind of traffic: name, communicators × ranks, what one rank sends. What does not fit is counted.
 void paintCommunicators(QPainter &painter, const QRectF &rect, std::span<const network::TrafficItem> items,
                         const theme::Tokens &tokens);
+/// The row at a point of what is painted in `rect`, whole and with its units; empty: none, or one that is only counted.
+QString communicatorAt(const QRectF &rect, std::span<const network::TrafficItem> items, const QPointF &at);
 
 } // namespace switchyard::matrix

@@ -13,6 +13,8 @@
 #include <QWheelEvent>
 
 #include <core/base/format.h>
+#include <views/matrix/matrixside.h>
+#include <views/text/plain.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::matrix {
@@ -217,6 +219,7 @@ void MatrixView::offerGroupings()
 void MatrixView::setGrouping(const Grouping &grouping)
 {
     m_grouping = std::ranges::find(m_groupings, grouping) != m_groupings.end() ? grouping : Grouping{};
+    leaveEvent(nullptr);
     unroll();
 }
 
@@ -405,8 +408,11 @@ void MatrixView::hover(const QPointF &at)
     const QRectF area = cells();
     if (m_picture.ranks <= 0 || !area.contains(at)) {
         leaveEvent(nullptr);
+        const QRectF list = MatrixPicture::list(rect());
+        setToolTip(list.contains(at) ? text::shown(communicatorAt(list, m_picture.items, at)) : QString());
         return;
     }
+    setToolTip(QString());
     const Camera &c = m_picture.camera;
     const auto rank = [&](double from, double offset) {
         return std::clamp(static_cast<int>(from + offset * c.ranksPerPixel), 0, m_picture.ranks - 1);
@@ -532,6 +538,7 @@ void MatrixView::keyPressEvent(QKeyEvent *event)
 
 void MatrixView::leaveEvent(QEvent *)
 {
+    setToolTip(QString());
     if (m_picture.hoverRow < 0)
         return;
     m_picture.hoverRow = m_picture.hoverColumn = -1;

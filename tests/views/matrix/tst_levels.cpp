@@ -6,12 +6,15 @@
 
 #include <QApplication>
 #include <QImage>
+#include <QMouseEvent>
 #include <QPainter>
 #include <QSignalSpy>
 #include <QtTest/QTest>
 
+#include <core/base/format.h>
 #include <tests/views/results/sample.h>
 #include <views/matrix/levelsview.h>
+#include <views/matrix/matrixside.h>
 #include <views/matrix/matrixview.h>
 #include <views/theme/theme.h>
 
@@ -165,6 +168,48 @@ private slots:
         view.setGrouping({});
         QVERIFY(!levels->isVisible());
         QTRY_VERIFY_WITH_TIMEOUT(!view.isLoading(), 20000);
+    }
+
+    /// The list beside cuts names and says bytes alone: a row under the pointer says all of it, in its units.
+    void aRowOfTheListSaysAllOfIt()
+    {
+        const workload::Plan plan = sample::plan(8, 16, 8);
+        const auto prediction = sample::prediction(plan, 6.2);
+        const std::vector<network::TrafficItem> &items = prediction->prediction.traffic;
+        const std::vector<CommunicatorLine> lines = communicatorLines(items);
+        QVERIFY(lines.size() > 2);
+        const auto said = [&](const QRectF &rect) {
+            QStringList all;
+            for (double y = rect.top(); y < rect.bottom(); ++y)
+                if (const QString words = communicatorAt(rect, items, {rect.left() + 20, y}); !words.isEmpty() && (all.isEmpty() || all.back() != words))
+                    all << words;
+            return all;
+        };
+        const QStringList all = said({10, 10, 240, 600});
+        QCOMPARE(static_cast<std::size_t>(all.size()), lines.size());
+        for (std::size_t i = 0; i < lines.size(); ++i)
+            for (const std::string &part : {lines[i].item->name, format::bytes(lines[i].sent_B), format::integer(lines[i].item->family.size()) + " ranks"})
+                QVERIFY2(all[static_cast<qsizetype>(i)].contains(QString::fromStdString(part)), qPrintable(all[static_cast<qsizetype>(i)]));
+        QVERIFY(said({10, 10, 240, 100}).size() < all.size()); // those that are only counted
+
+        MatrixView view;
+        view.resize(1200, 420);
+        view.show();
+        view.setPrediction(prediction, plan);
+        auto *levels = view.findChild<LevelsView *>();
+        QVERIFY(levels && levels->isVisible());
+        const auto pointAt = [](QWidget &widget, const QPointF &at) {
+            QMouseEvent event(QEvent::MouseMove, at, widget.mapToGlobal(at), Qt::NoButton, Qt::NoButton, Qt::NoModifier);
+            QCoreApplication::sendEvent(&widget, &event);
+            return widget.toolTip();
+        };
+        const auto inList = [](const QRectF &list) { return QPointF(list.left() + 20, list.top() + 50); };
+        QVERIFY2(pointAt(*levels, inList(levels->layoutNow().list())).contains(QStringLiteral("sent per step")), qPrintable(levels->toolTip()));
+        QVERIFY(!pointAt(*levels, levels->layoutNow().cellRect({0, {0, 0}}).center()).contains(QStringLiteral("sent per step")));
+        view.setGrouping({});
+        const QRectF list = MatrixPicture::list(view.rect());
+        QVERIFY2(pointAt(view, inList(list)).contains(QStringLiteral("sent per step")), qPrintable(view.toolTip()));
+        QVERIFY(pointAt(view, MatrixPicture::cells(view.rect()).center()).isEmpty());
     }
 
     /// One group of 128 in a low panel is less than a pixel and a half: its mark is seen.
