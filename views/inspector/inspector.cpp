@@ -142,9 +142,9 @@ void Inspector::build()
     m_column->addWidget(m_notes);
     m_column->addStretch();
     auto *selected = new QWidget;
-    auto *column = new QVBoxLayout(selected);
-    column->setContentsMargins(16, 12, 16, 16);
-    column->setSpacing(16);
+    m_belowColumn = new QVBoxLayout(selected);
+    m_belowColumn->setContentsMargins(16, 12, 16, 16);
+    m_belowColumn->setSpacing(16);
     m_below = new widgets::ScrollColumn(selected);
     m_below->setObjectName(QStringLiteral("below the plan"));
     m_below->hide();
@@ -460,15 +460,14 @@ void Inspector::placeSelection()
         m_alone->addWidget(m_properties);
         return;
     }
-    QLayout &below = *static_cast<QScrollArea *>(m_below)->widget()->layout();
     const bool any = !m_selected.empty();
     if (any) {
-        below.addWidget(m_selection);
+        m_belowColumn->addWidget(m_selection);
     } else {
         m_column->removeWidget(m_selection);
         m_column->insertWidget(m_column->indexOf(m_notes), m_selection);
     }
-    below.addWidget(m_properties);
+    m_belowColumn->addWidget(m_properties);
     const bool opens = any && m_below->isHidden();
     m_below->setVisible(any);
     if (opens && !m_dragged)

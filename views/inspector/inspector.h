@@ -151,6 +151,7 @@ private:
     std::optional<workload::Plan> m_leversPlan; ///< and its plan, which each of them changes in one thing
     QSplitter *m_split = nullptr; ///< the column above what is selected
     QVBoxLayout *m_column = nullptr;
+    QVBoxLayout *m_belowColumn = nullptr;
     QWidget *m_below = nullptr; ///< what is selected, while something is
     bool m_dragged = false;     ///< the user has said how high it is
     text::Label *m_notes = nullptr;

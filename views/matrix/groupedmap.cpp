@@ -427,12 +427,13 @@ void GroupedLayout::paint(QPainter &painter, const theme::Tokens &t, const std::
     paintSelected(painter, selected, t);
     paintMargins(painter, t);
     paintNames(painter, t);
-    if (const QRectF side(m_cells.right() + gap_px + margin_px + 16, m_rect.top() + head_px, m_rect.right() - m_cells.right() - gap_px - margin_px - 32, m_cells.height()); side.width() >= 120) {
-        const double below = paintLegend(painter, side, m_map.scale, overText(m_map.largest ? tr("bytes per step, the largest pair") : tr("bytes per step, all pairs together"), m_map.over), t);
+    const QRectF side(m_cells.right() + gap_px + margin_px + 16, m_rect.top() + head_px, m_rect.right() - m_cells.right() - gap_px - margin_px - 32, m_cells.height());
+    if (const QRectF rest = belowLegend(side); !rest.isNull()) {
+        paintLegend(painter, side, m_map.scale, overText(m_map.largest ? tr("bytes per step, the largest pair") : tr("bytes per step, all pairs together"), m_map.over), t);
         if (marked) {
             painter.setFont(theme::font(theme::Type::Body));
             painter.setPen(t.text);
-            painter.drawText(QRectF(side.left(), below + 8, side.width(), side.bottom() - below - 8), Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_map.describe(marked->row, marked->column));
+            painter.drawText(rest, Qt::AlignLeft | Qt::AlignTop | Qt::TextWordWrap, m_map.describe(marked->row, marked->column));
         }
     }
     if (marked) {

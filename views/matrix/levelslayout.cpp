@@ -219,20 +219,16 @@ void LevelsLayout::paintLens(QPainter &painter, std::size_t l, const theme::Toke
     painter.drawRect(cell);
 }
 
-QRectF LevelsLayout::list() const
-{
-    const double below = legendBottom(m_side) + 8;
-    return m_side.width() < 120 ? QRectF() : QRectF(m_side.left(), below, m_side.width(), m_side.bottom() - below);
-}
+QRectF LevelsLayout::list() const { return belowLegend(m_side); }
 
 QString LevelsLayout::sideAt(const QPointF &point) const { return list().isEmpty() ? QString() : communicatorAt(list(), m_map.items(), point); }
 
 void LevelsLayout::paintSide(QPainter &painter, const std::optional<Spot> &marked, const theme::Tokens &t) const
 {
-    if (m_side.width() < 120)
+    const QRectF rest = list();
+    if (rest.isNull())
         return;
     paintLegend(painter, m_side, m_map.scale(), overText(m_map.largest() ? tr("bytes per step, the largest pair") : tr("bytes per step, all pairs together"), m_map.over()), t);
-    const QRectF rest = list();
     if (!marked)
         return paintCommunicators(painter, rest, m_map.items(), t);
     painter.setFont(theme::font(theme::Type::Body));

@@ -351,18 +351,13 @@ void MatrixPicture::paint(QPainter &painter, const QRectF &rect, const theme::To
     painter.restore();
 }
 
-QRectF MatrixPicture::list(const QRectF &rect)
-{
-    const QRectF side = sideOf(rect);
-    const double below = legendBottom(side) + 8;
-    return side.width() < 120 ? QRectF() : QRectF(side.left(), below, side.width(), side.bottom() - below);
-}
+QRectF MatrixPicture::list(const QRectF &rect) { return belowLegend(sideOf(rect)); }
 
 void MatrixPicture::paintSide(QPainter &painter, const QRectF &rect, const theme::Tokens &t) const
 {
-    if (sideOf(rect).width() < 120)
-        return;
     const QRectF rest = list(rect);
+    if (rest.isNull())
+        return;
     paintLegend(painter, sideOf(rect), scale, overText(tr("bytes per step, one rank to another"), over), t);
     if (!hover.isEmpty()) {
         painter.setFont(theme::font(theme::Type::Body));

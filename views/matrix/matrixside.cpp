@@ -17,6 +17,12 @@ namespace {
 constexpr double bar_px = 10;  ///< of the legend
 constexpr double line_px = 20; ///< of the communicators
 
+constexpr double barTop_px = 20;
+constexpr double noTraffic_px = 16;
+
+/// The legend's last line: below the bar and its ticks.
+double noTrafficTop(const QRectF &rect) { return rect.top() + barTop_px + bar_px + 2 + QFontMetricsF(theme::font(theme::Type::Small)).height() + 4; }
+
 double listWidth(const QRectF &rect) { return std::min(rect.width(), 560.0); }
 
 /// The heading has no room for what the numbers are: that stands below it.
@@ -73,9 +79,14 @@ std::vector<CommunicatorLine> communicatorLines(std::span<const network::Traffic
     return lines;
 }
 
-double legendBottom(const QRectF &rect) { return rect.top() + 20 + bar_px + 2 + QFontMetricsF(theme::font(theme::Type::Small)).height() + 4 + 16; }
+QRectF belowLegend(const QRectF &side)
+{
+    constexpr double least_px = 120, gap_px = 8;
+    const double top = noTrafficTop(side) + noTraffic_px + gap_px;
+    return side.width() < least_px ? QRectF() : QRectF(side.left(), top, side.width(), side.bottom() - top);
+}
 
-double paintLegend(QPainter &painter, const QRectF &rect, const theme::Scale &scale, const QString &unit, const theme::Tokens &t)
+void paintLegend(QPainter &painter, const QRectF &rect, const theme::Scale &scale, const QString &unit, const theme::Tokens &t)
 {
     const double width = std::min(rect.width(), 320.0);
     const QFont small = theme::font(theme::Type::Small);
@@ -85,7 +96,7 @@ double paintLegend(QPainter &painter, const QRectF &rect, const theme::Scale &sc
     painter.drawText(QRectF(rect.left(), rect.top(), rect.width(), 16), Qt::AlignLeft | Qt::AlignVCenter,
                      metrics.elidedText(QStringLiteral("%1 · %2").arg(unit, scale.logarithmic ? tr("log scale") : tr("linear scale")),
                                         Qt::ElideRight, rect.width()));
-    const double top = rect.top() + 20;
+    const double top = rect.top() + barTop_px;
     constexpr int steps = 64;
     const theme::Lut &lut = byteColors(t.mode);
     for (int i = 0; i < steps; ++i) { // flat steps: exact in every vector format
@@ -101,13 +112,12 @@ double paintLegend(QPainter &painter, const QRectF &rect, const theme::Scale &sc
         const double x = rect.left() + std::clamp(width * at - textWidth / 2, 0.0, width - textWidth);
         painter.drawText(QPointF(x, top + bar_px + 2 + metrics.ascent()), name);
     }
-    const double below = top + bar_px + 2 + metrics.height() + 4;
+    const double below = noTrafficTop(rect);
     painter.setPen(QPen(t.hairline, 1));
     painter.setBrush(t.canvas);
     painter.drawRect(QRectF(rect.left() + 0.5, below + 2.5, 11, 9));
     painter.setPen(t.textMuted);
     painter.drawText(QPointF(rect.left() + 18, below + 2 + metrics.ascent()), tr("no traffic"));
-    return legendBottom(rect);
 }
 
 void paintCommunicators(QPainter &painter, const QRectF &rect, std::span<const network::TrafficItem> items, const theme::Tokens &t)

@@ -14,11 +14,10 @@
 
 namespace switchyard::matrix {
 
-/// The y below a legend that is painted in this.
-double legendBottom(const QRectF &rect);
-/// Colour bar with ticks, unit and kind of scale; returns the y below it.
-double paintLegend(QPainter &painter, const QRectF &rect, const theme::Scale &scale, const QString &unit,
-                   const theme::Tokens &tokens);
+/// What a side of a picture has below its legend; null: the side is too narrow for either.
+QRectF belowLegend(const QRectF &side);
+/// Colour bar with ticks, unit and kind of scale.
+void paintLegend(QPainter &painter, const QRectF &rect, const theme::Scale &scale, const QString &unit, const theme::Tokens &tokens);
 
 /// Entries of the ledger with one name and size of communicators: of several stages, or several of the same ranks.
 struct CommunicatorLine {
