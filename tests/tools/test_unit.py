@@ -6,25 +6,31 @@
     test_unit.py main OUT NAME=TEST.cpp…     a main() whose first argument says which test runs
 
 What a test includes is included before any namespace begins; inside it the same lines find their headers' guards closed.
+Files are named from the root of the project: the same text in every checkout, which the compiler's cache then knows.
 """
 import pathlib
 import re
 import sys
 
+ROOT = pathlib.Path(__file__).resolve().parents[2]
 INCLUDE = re.compile(r'^#include ([<"][^>"]+[>"])', re.M)
+
+
+def from_root(path):
+    return path.resolve().relative_to(ROOT)
 
 
 def includes(test):
     for what in INCLUDE.findall(test.read_text()):
         beside = test.parent / what[1:-1]
         if pathlib.Path(what[1:-1]).suffix not in (".moc", ".inc"): # code and tables stay where they are
-            yield f'"{beside}"' if what[0] == '"' and beside.exists() else what
+            yield f'"{from_root(beside)}"' if what[0] == '"' and beside.exists() else what
 
 
 def unit(tests):
     heads = dict.fromkeys(head for test in tests for head in includes(test))
     return "".join(f"#include {head}\n" for head in heads) + "".join(
-        f'namespace {test.stem} {{\n#include "{test}"\n}}\n' for test in tests)
+        f'namespace {test.stem} {{\n#include "{from_root(test)}"\n}}\n' for test in tests)
 
 
 MAIN = """#include <cstdio>
