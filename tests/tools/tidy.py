@@ -2,8 +2,10 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """clang-tidy on files of the project, each once: what passed is not read again until the file, a header of the project
 that it reaches, its compile command, .clang-tidy or clang-tidy itself changes. Stamps lie in BUILD/tidy.
+Without a FILE: all that BUILD compiles of core, views and app, as it compiles it. Where that is eight files of a folder
+at a time, what they include is matched once for the eight.
 
-tidy.py ROOT BUILD FILE…   ·   tidy.py --self-test"""
+tidy.py ROOT BUILD [FILE…]   ·   tidy.py --self-test"""
 import concurrent.futures
 import functools
 import hashlib
@@ -43,6 +45,12 @@ def key(root, path, command, common):
     return digest.hexdigest()
 
 
+def ours(root, path):
+    """Whether this is, or includes, a source of core, views or app: a unit of a folder includes eight."""
+    rooms = [root / room for room in ("core", "views", "app")]
+    return any(each.suffix == ".cpp" and any(room in each.parents for room in rooms) for each in reached(root, path))
+
+
 def main():
     if sys.argv[1:] == ["--self-test"]:
         return self_test()
@@ -52,13 +60,14 @@ def main():
     common = version + (root / ".clang-tidy").read_bytes()
     stamps = build / "tidy"
     stamps.mkdir(exist_ok=True)
-    paths = [(root / name).resolve() for name in sys.argv[3:]]
+    paths = [(root / name).resolve() for name in sys.argv[3:]] or [p for p in map(pathlib.Path, sorted(commands)) if ours(root, p)]
     stamp_of = {p: stamps / key(root, p, commands.get(str(p), ""), common) for p in paths}
     due = [p for p in paths if not stamp_of[p].exists()]
     print(f"{len(paths)} files, {len(paths) - len(due)} of them as they passed before", flush=True)
 
     def read(path):
-        ran = subprocess.run([PROGRAM, "-p", str(build), "--quiet", str(path)], capture_output=True, text=True)
+        unit = ["--checks=-bugprone-suspicious-include"] if path.suffix == ".cxx" else []  # of CMake's own making
+        ran = subprocess.run([PROGRAM, "-p", str(build), "--quiet", *unit, str(path)], capture_output=True, text=True)
         if ran.returncode == 0:
             stamp_of[path].touch()
         return path, ran
@@ -84,6 +93,10 @@ def self_test():
         header.write_text('#pragma once\n#include "b.h"\n')
         other.write_text("int b();\n")
         (root / "core/c.h").write_text("")
+        unit, elsewhere = root / "unit_0_cxx.cxx", root / "tests.cpp"
+        unit.write_text(f'#include "{source}"\n')
+        elsewhere.write_text('#include "core/a.h"\n')
+        assert ours(root, source) and ours(root, unit) and not ours(root, elsewhere)
         first = key(root, source, "g++ a", b"19")
         assert set(reached(root, source)) == {source, header, other}
         (root / "core/c.h").write_text("not reached")
