@@ -101,7 +101,7 @@ Result<int> answerRl(const PredictOptions &options, const design::Design &design
 }
 
 /// A training's prediction, with its goodput and the trees of the engine that made it where those were asked for.
-void answer(const predict::Prediction &prediction, const train::Engine *why, const std::optional<goodput::RunSpec> &job, nlohmann::ordered_json more, const Context &context)
+void answer(const predict::Prediction &prediction, const train::Engine *why, const std::optional<goodput::RunSpec> &job, const nlohmann::ordered_json &more, const Context &context)
 {
     const std::optional<goodput::Goodput> goodput = job ? std::optional(goodput::goodputOf(*job)) : std::nullopt;
     if (context.json) {

@@ -17,11 +17,17 @@ public:
     using value_type = T;
 
     SmallList() = default;
-    SmallList(std::vector<T> values) : m_values(values.empty() ? nullptr : new std::vector<T>(std::move(values))) {}
-    SmallList(const SmallList &other) : m_values(other.m_values ? new std::vector<T>(*other.m_values) : nullptr) {}
-    SmallList(SmallList &&other) noexcept : m_values(std::exchange(other.m_values, nullptr)) {}
-    SmallList &operator=(SmallList other) noexcept { return std::swap(m_values, other.m_values), *this; }
-    ~SmallList() { delete m_values; }
+    SmallList(std::vector<T> values) : m_values(values.empty() ? nullptr : std::make_unique<std::vector<T>>(std::move(values))) {}
+    SmallList(const SmallList &other) : m_values(other.m_values ? std::make_unique<std::vector<T>>(*other.m_values) : nullptr) {}
+    SmallList(SmallList &&other) noexcept = default;
+    SmallList &operator=(const SmallList &other)
+    {
+        if (this != &other)
+            m_values = SmallList(other).m_values;
+        return *this;
+    }
+    SmallList &operator=(SmallList &&other) noexcept = default;
+    ~SmallList() = default;
 
     [[nodiscard]] std::size_t size() const { return m_values ? m_values->size() : 0; }
     [[nodiscard]] bool empty() const { return size() == 0; }
@@ -57,7 +63,7 @@ public:
     }
     T *insert(const T *at, T value) { return emplace(at, std::move(value)); }
     void erase(const T *at) { m_values->erase(m_values->begin() + (at - m_values->data())); }
-    void clear() { delete std::exchange(m_values, nullptr); }
+    void clear() { m_values.reset(); }
 
     template <class Predicate>
     friend void erase_if(SmallList &list, Predicate predicate)
@@ -72,11 +78,11 @@ private:
     std::vector<T> &values()
     {
         if (!m_values)
-            m_values = new std::vector<T>();
+            m_values = std::make_unique<std::vector<T>>();
         return *m_values;
     }
 
-    std::vector<T> *m_values = nullptr; ///< owned; Value is incomplete where lists of it are declared
+    std::unique_ptr<std::vector<T>> m_values; ///< Value is incomplete where lists of it are declared
 };
 
 } // namespace switchyard
