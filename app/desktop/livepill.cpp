@@ -29,7 +29,7 @@ void LivePill::show(const session::LiveFeed &feed)
     QColor color = tokens.textMuted;
     switch (feed.state()) {
     case State::Off: clear(); return;
-    case State::Connecting: mark = QStringLiteral("◌"), word = feed.moment() ? tr("Opening") : tr("Connecting"); break;
+    case State::Connecting: mark = QStringLiteral("◌"), word = feed.moment() ? tr("Opening") : feed.firstSight() ? tr("Diagnosing") : tr("Connecting"); break;
     case State::Live: mark = QStringLiteral("●"), word = tr("Live"), color = tokens.ok; break;
     case State::Stale: mark = QStringLiteral("▲"), word = std::isnan(feed.dataAge_s()) ? tr("No data") : tr("Stale"), color = tokens.warning; break;
     case State::Moment:

@@ -192,6 +192,8 @@ private:
     void reveal(const QStringList &ids);
     void showFindings();
     void drawObservation();
+    void drawSight();
+    canvas::HeatChoice choiceAfterSight();
     void showLevel();
     /// A banner while the server does not answer: how old the data are, when it is asked again.
     void showLost();
@@ -234,6 +236,7 @@ private:
     session::PastFeed *m_rules = nullptr; ///< reads the rules of the watched server
     std::pair<int, double> m_rulesOf; ///< connection, and the time that is shown where it is paused
     InTurns m_looks; ///< what shows an observation, one after another
+    std::optional<std::pair<canvas::HeatChoice, canvas::HeatChoice>> m_sight; ///< of the first sight: what was chosen before it, and what shows it
     bool m_showLive = false; ///< the next observation is the first of a connection
     bool m_levelWanted = false; ///< and whether jobs can be predicted is not known yet
     std::string m_found;  ///< what the search showed last,

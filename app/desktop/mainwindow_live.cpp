@@ -94,6 +94,11 @@ void MainWindow::connectLive()
         m_wasOn = on;
     };
     connect(&m_work->feed, &session::LiveFeed::stateChanged, this, state);
+    connect(&m_work->feed, &session::LiveFeed::sighted, this, [this, state] {
+        drawSight();
+        state();
+        showFindings(); // that none was looked for yet
+    });
     connect(&m_work->feed, &session::LiveFeed::ageTicked, this, [this, state] {
         state();
         canvas().setSinceLook(m_work->feed.sinceLook_s());
@@ -201,12 +206,45 @@ void MainWindow::showLost()
                         {tr("Disconnect"), [this] { m_work->feed.disconnectFrom(); }}});
 }
 
+/// While the first look is under way what is known is drawn, in place of what waits for more: links, a quantity that is not collected.
+void MainWindow::drawSight()
+{
+    const telemetry::ObservationPtr &sight = m_work->feed.firstSight();
+    canvas::HeatChoice choice = canvas().heatChoice();
+    if (!sight || canvas::isRatio(choice.source) || !m_showLive)
+        return;
+    const auto has = [&](telemetry::Quantity quantity) {
+        const auto series = sight->series.find(quantity);
+        return series != sight->series.end() && series->second.available;
+    };
+    const canvas::HeatChoice before = choice;
+    std::vector<telemetry::Quantity> levels = {telemetry::Quantity::TensorActive, telemetry::Quantity::GpuUtil, telemetry::Quantity::Power_W};
+    if (!choice.traffic)
+        levels.insert(levels.begin(), choice.metric);
+    const auto level = std::ranges::find_if(levels, has);
+    if (level == levels.end())
+        return;
+    choice.metric = *level;
+    choice.traffic = false;
+    choice.source = canvas::HeatSource::Live;
+    m_sight = {before, choice};
+    canvas().setObservation(sight, choice);
+}
+
+/// What was chosen before the first sight comes back after it, unless somebody chose meanwhile.
+canvas::HeatChoice MainWindow::choiceAfterSight()
+{
+    const auto sight = std::exchange(m_sight, std::nullopt);
+    return sight && canvas().heatChoice() == sight->second ? sight->first : canvas().heatChoice();
+}
+
 /// The first look at a cluster recolours the drawing, where what is in view is collected.
 void MainWindow::drawObservation()
 {
     const telemetry::ObservationPtr &seen = m_work->feed.observation();
     const session::OutcomePtr &outcome = m_work->engine.outcome();
-    canvas::HeatChoice choice = canvas().heatChoice();
+    const canvas::HeatChoice before = choiceAfterSight();
+    canvas::HeatChoice choice = before;
     const bool blank = choice.traffic && choice.source == canvas::HeatSource::Live && outcome && !outcome->prediction && !m_work->engine.busy(); // links need a job
     const bool chosen = canvas::isRatio(choice.source); // a saved view, while nothing was seen yet
     if (seen && ((std::exchange(m_showLive, false) && !chosen) || blank)) { // a new design takes the observation away
@@ -215,7 +253,7 @@ void MainWindow::drawObservation()
         if (choice.traffic || (series != seen->series.end() && series->second.available))
             choice.source = canvas::HeatSource::Live;
         else
-            choice = canvas().heatChoice();
+            choice = before;
     }
     canvas().setObservation(seen, choice);
     showLevel();
@@ -288,6 +326,7 @@ void MainWindow::showFindings()
 {
     const bool on = m_work->feed.state() != session::LiveFeed::State::Off;
     m_status->setSeen(on ? diagnose::stepSeen(m_work->feed.findings()) : std::nullopt);
+    m_results->setDiagnosing(m_work->feed.firstSight() != nullptr);
     m_results->setFindings(m_work->feed.findings(), on && m_work->feed.observation()); // calm is said of what was seen only
     canvas().setFindings(on || !m_work->engine.outcome() ? m_work->feed.findings() : m_work->engine.outcome()->checks);
 }

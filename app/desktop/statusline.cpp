@@ -219,6 +219,11 @@ void StatusLine::setLive(const session::LiveFeed &feed)
             break;
         }
         const auto [answered, of] = feed.firstLook();
+        if (feed.firstSight()) {
+            m_live->setText(text::Rich(of > 0 ? tr("diagnosing, %1 of about %2 answers; nobody is called healthy yet").arg(QString::number(answered), QString::number(of))
+                                              : tr("diagnosing; nobody is called healthy yet")));
+            break;
+        }
         m_live->setText(text::Rich(of > 0 ? tr("%1: %2 of about %3 answers").arg(feed.label(), QString::number(answered), QString::number(of)) : tr("connecting to %1 …").arg(feed.label())));
         break;
     }

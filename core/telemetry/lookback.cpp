@@ -6,6 +6,8 @@
 
 namespace switchyard::telemetry {
 
+Result<ObservationPtr> Source::firstSight(const std::vector<Quantity> &, std::stop_token) { return ObservationPtr(); }
+
 Result<ObservationPtr> Source::observeAt(double, const std::vector<int> &, std::stop_token) { return ObservationPtr(); }
 
 Result<OverTime> Source::overTime(Quantity, const std::vector<int> &, double, double, double, std::stop_token) { return OverTime(); }

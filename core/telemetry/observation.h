@@ -76,6 +76,7 @@ struct Observation {
     design::DesignPtr of;      ///< whose indices these are, where only some hosts were asked (part.h); null: the source's design
     double time_s = 0;         ///< Unix time of evaluation
     bool swept = true;         ///< false: only what was wanted is of this time, the other quantities are of the last sweep
+    bool partial = false;      ///< of Source::firstSight(): values alone, to be drawn; nobody is missing or well by it
     int queries = 0;           ///< of this look
     std::size_t decoded_B = 0; ///< of their answers
     bool complete = true;      ///< false: the server answered in part; nothing is missing then

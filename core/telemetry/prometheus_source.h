@@ -37,6 +37,7 @@ public:
 
     [[nodiscard]] std::string name() const override { return m_server.name(); }
     Result<ObservationPtr> observe(const std::vector<Quantity> &wanted, std::stop_token stop) override;
+    Result<ObservationPtr> firstSight(const std::vector<Quantity> &wanted, std::stop_token stop) override;
     Result<ObservationPtr> observeAt(double time_s, const std::vector<int> &hosts, std::stop_token stop) override;
     Result<OverTime> overTime(Quantity quantity, const std::vector<int> &hosts, double from_s, double to_s, double step_s, std::stop_token stop) override;
     Source *asOf(double time_s) override;

@@ -33,11 +33,11 @@ std::string ofNow(const PrometheusServer &server, const std::vector<std::string>
     return text;
 }
 
-/// Every name of the hosts that have one of the metrics.
-std::string hostsQuestion(const PrometheusServer &server, const std::vector<std::string> &metrics)
-{
-    return "count by (" + listOfHostLabels() + ",job) (" + ofLastHour(server, metrics) + ")";
-}
+/// Every name of the hosts that have one of these series.
+std::string namesQuestion(const std::string &series) { return "count by (" + listOfHostLabels() + ",job) (" + series + ")"; }
+
+/// Of the last hour.
+std::string hostsQuestion(const PrometheusServer &server, const std::vector<std::string> &metrics) { return namesQuestion(ofLastHour(server, metrics)); }
 
 struct HostNames {
     std::string label;              ///< that names most hosts of the design
@@ -97,24 +97,9 @@ std::pair<std::string, std::size_t> mostTelling(const std::vector<Row> &rows, co
     return best;
 }
 
-/// The label that names most hosts of the design, and every other name that those hosts go by. A name that only another one
-/// explains (an exporter's pod) is not asked for, since the next one is unknown again; but hosts of two
-/// releases may name themselves by two labels: what both have besides (their address) then names all, once it is learnt.
-Result<HostNames> discoverHosts(PrometheusServer &server, const design::Design &design, const std::vector<std::string> &metrics, Subject subject,
-                                HostMap &hosts, ServerProbe &probe)
+/// The label that names most hosts. All other names that its hosts go by join `hosts`.
+std::string learnNames(const std::vector<Row> &rows, HostMap &hosts, bool ofUname)
 {
-    std::vector<Row> rows;
-    const auto onSample = [&](const SampleView &sample) {
-        Row &row = rows.emplace_back();
-        for (const LabelView &label : sample.labels)
-            row.emplace_back(label.name, label.value);
-        if (subject == Subject::Gpu && !sample.label("job").empty())
-            probe.gpuTargets.insert(targetKey(sample.label("job"), sample.label("instance")));
-    };
-    SWITCHYARD_TRY(const ReplySummary summary, server.query(hostsQuestion(server, metrics), onSample));
-    probe.warnings.insert(probe.warnings.end(), summary.warnings.begin(), summary.warnings.end());
-    probe.partial = probe.partial || summary.partial;
-    const bool ofUname = subject == Subject::Instance;
     const auto [said, saidMost] = mostTelling(rows, hosts, ofUname);
     for (const Row &row : rows) {
         const int instance = hostOf(row, hosts);
@@ -124,7 +109,33 @@ Result<HostNames> discoverHosts(PrometheusServer &server, const design::Design &
         }
     }
     const auto [learnt, learntMost] = mostTelling(rows, hosts, ofUname);
-    const std::string best = learntMost > saidMost ? learnt : said;
+    return learntMost > saidMost ? learnt : said;
+}
+
+Row rowOf(const SampleView &sample)
+{
+    Row row;
+    for (const LabelView &label : sample.labels)
+        row.emplace_back(label.name, label.value);
+    return row;
+}
+
+/// The label that names most hosts of the design, and every other name that those hosts go by. A name that only another one
+/// explains (an exporter's pod) is not asked for, since the next one is unknown again; but hosts of two
+/// releases may name themselves by two labels: what both have besides (their address) then names all, once it is learnt.
+Result<HostNames> discoverHosts(PrometheusServer &server, const design::Design &design, const std::vector<std::string> &metrics, Subject subject,
+                                HostMap &hosts, ServerProbe &probe)
+{
+    std::vector<Row> rows;
+    const auto onSample = [&](const SampleView &sample) {
+        rows.push_back(rowOf(sample));
+        if (subject == Subject::Gpu && !sample.label("job").empty())
+            probe.gpuTargets.insert(targetKey(sample.label("job"), sample.label("instance")));
+    };
+    SWITCHYARD_TRY(const ReplySummary summary, server.query(hostsQuestion(server, metrics), onSample));
+    probe.warnings.insert(probe.warnings.end(), summary.warnings.begin(), summary.warnings.end());
+    probe.partial = probe.partial || summary.partial;
+    const std::string best = learnNames(rows, hosts, subject == Subject::Instance);
     std::map<int, std::set<std::string>> namesOfHost;
     for (const auto &row : rows) {
         int instance = -1;
@@ -445,6 +456,14 @@ std::string targetKey(std::string_view job, std::string_view instance)
 {
     const std::string_view host = design::withoutPort(instance);
     return std::string(job).append(instance.substr(host.size()));
+}
+
+Result<std::string> hostLabelNow(PrometheusServer &server, const std::vector<std::string> &metrics, HostMap &hosts)
+{
+    std::vector<Row> rows;
+    SWITCHYARD_TRY(const ReplySummary summary, server.query(namesQuestion(ofNow(server, metrics)), [&](const SampleView &sample) { rows.push_back(rowOf(sample)); }));
+    static_cast<void>(summary);
+    return learnNames(rows, hosts, false);
 }
 
 Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &design, const DeviceNumbering &layout, HostMap &hosts)

@@ -54,4 +54,8 @@ std::string targetKey(std::string_view job, std::string_view instance);
 /// Asks an open server; other names of the design's hosts that it tells join `hosts`.
 Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &design, const DeviceNumbering &layout, HostMap &hosts);
 
+/// The label by which these metrics' series of now name most hosts of the design: one question, for a first picture. Other names of the hosts
+/// that it tells join `hosts`.
+Result<std::string> hostLabelNow(PrometheusServer &server, const std::vector<std::string> &metrics, HostMap &hosts);
+
 } // namespace switchyard::telemetry

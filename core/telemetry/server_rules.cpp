@@ -21,7 +21,7 @@ constexpr std::size_t mostSelectors = 300; ///< each is a small question to the 
 constexpr std::size_t namesAtOnce = 40;    ///< within one address line
 
 /// Labels that name a host, the surest first.
-constexpr std::array hostLabels = {"Hostname", "hostname", "kubernetes_node", "node", "nodename", "host", "exported_instance", "instance"};
+constexpr std::array ruleLabels = {"Hostname", "hostname", "kubernetes_node", "node", "nodename", "host", "exported_instance", "instance"};
 
 void selectorsOf(const PromqlNode &node, std::map<std::string, std::string> &metricOf)
 {
@@ -141,7 +141,7 @@ private:
     {
         if (const auto at = alert.labels.find(m_probe.family(Subject::Gpu).hostLabel); at != alert.labels.end())
             alert.instance = m_hosts.find(at->second);
-        for (const char *label : hostLabels)
+        for (const char *label : ruleLabels)
             if (const auto at = alert.labels.find(label); at != alert.labels.end() && alert.instance < 0)
                 alert.instance = m_hosts.find(at->second);
     }

@@ -40,6 +40,10 @@ public:
     /// One look. `wanted` is what must be of this time; of a large cluster the other quantities may be up to two minutes
     /// old (Observation::swept). Empty: all. Blocks at most the source's timeout; the token interrupts it.
     virtual Result<ObservationPtr> observe(const std::vector<Quantity> &wanted, std::stop_token stop) = 0;
+    /// Of `wanted` what is drawn, before the first look has learnt who is who and asked for all else: a few questions. It carries no word on who
+    /// is up, whose job it is or how old samples are (Observation::partial): nothing may be diagnosed from it. Null where the
+    /// source's look is as quick. Blocks as observe() does.
+    virtual Result<ObservationPtr> firstSight(const std::vector<Quantity> &wanted, std::stop_token stop);
     /// The same at an earlier time, with levels and rates only; null where the source has no past. Of `hosts` (indices of
     /// instances) alone, then as a cluster of their own (Observation::of); none: of all.
     virtual Result<ObservationPtr> observeAt(double time_s, const std::vector<int> &hosts, std::stop_token stop);

@@ -8946,6 +8946,22 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Verletzte Entwurfsregeln: öffnet die Seite Prüfungen</translation>
     </message>
     <message>
+        <source>Diagnosing</source>
+        <translation>Diagnose läuft</translation>
+    </message>
+    <message>
+        <source>Diagnosing … The drawing shows first values; all other metrics are being read. Nobody is called healthy yet.</source>
+        <translation>Diagnose läuft … Die Zeichnung zeigt erste Werte; alle anderen Metriken werden gelesen. Noch gilt niemand als gesund.</translation>
+    </message>
+    <message>
+        <source>diagnosing, %1 of about %2 answers; nobody is called healthy yet</source>
+        <translation>Diagnose läuft, %1 von etwa %2 Antworten; noch gilt niemand als gesund</translation>
+    </message>
+    <message>
+        <source>diagnosing; nobody is called healthy yet</source>
+        <translation>Diagnose läuft; noch gilt niemand als gesund</translation>
+    </message>
+    <message>
         <source>difference</source>
         <translation>Differenz</translation>
     </message>

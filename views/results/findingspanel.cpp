@@ -346,6 +346,12 @@ void FindingsPanel::setFindings(std::vector<diagnose::Finding> findings, bool wa
     m_pages->setCurrentIndex(watching ? 1 : 0);
 }
 
+void FindingsPanel::showDiagnosing()
+{
+    m_calm->setSentence(tr("Diagnosing … The drawing shows first values; all other metrics are being read. Nobody is called healthy yet."));
+    m_pages->setCurrentIndex(1);
+}
+
 void FindingsPanel::select(int row) { m_list->setCurrentIndex(m_model->index(row)); }
 
 bool FindingsPanel::selectFinding(const QString &id)

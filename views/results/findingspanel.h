@@ -58,6 +58,8 @@ public:
 
     /// `watching`: live data (or a design) is there, so that an empty list means "all is well".
     void setFindings(std::vector<diagnose::Finding> findings, bool watching);
+    /// In place of setFindings' list: a cluster is drawn, and no finding was looked for yet.
+    void showDiagnosing();
     /// What findings of a running cluster were found on, for tickets; before setFindings(). Null: nothing is watched.
     void setAround(design::DesignPtr design, telemetry::ObservationPtr observation);
     [[nodiscard]] FindingsModel *model() const { return m_model; }

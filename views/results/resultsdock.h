@@ -46,6 +46,8 @@ public:
     void setSelectedGpus(std::vector<int> gpus);
     /// Live trouble: shown in "Findings". `connected` false: the tab says how to connect.
     void setFindings(std::vector<diagnose::Finding> findings, bool connected);
+    /// Before setFindings(): the first look at a cluster is under way, and values of it are drawn already.
+    void setDiagnosing(bool diagnosing) { m_results.diagnosing = diagnosing; }
 
     /// Without its tabs the page in view has the whole space.
     void setTabsShown(bool shown);

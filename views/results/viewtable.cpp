@@ -64,6 +64,8 @@ void showLive(QWidget &page, const Results &results)
     auto &panel = static_cast<FindingsPanel &>(page);
     panel.setAround(results.design, results.observation);
     panel.setFindings(results.findings, results.connected);
+    if (results.diagnosing)
+        panel.showDiagnosing();
 }
 std::size_t countLive(const Results &results) { return results.findings.size(); }
 

@@ -48,6 +48,7 @@ struct Results {
     std::vector<diagnose::Finding> checks;   ///< design rules
     std::vector<diagnose::Finding> findings; ///< live trouble
     bool connected = false;                  ///< to live data
+    bool diagnosing = false;                 ///< first values are drawn, and no finding was looked for yet
     std::vector<int> selectedGpus;           ///< of the document, in the order of the selection
 };
 

@@ -123,7 +123,7 @@ void LiveFeed::begin(const QString &label, Factory factory, telemetry::MomentPtr
     m_moment = std::move(moment);
     m_label = label;
     m_factory = std::move(factory);
-    const bool seen = m_observation != nullptr;
+    const bool seen = shown() != nullptr;
     forget();
     m_error.clear();
     start();
@@ -166,6 +166,7 @@ void LiveFeed::startAnew()
 void LiveFeed::forget()
 {
     m_paused = false;
+    m_sight.reset();
     m_observation.reset();
     m_findings.clear();
     m_present.reset();
@@ -302,6 +303,11 @@ void LiveFeed::start()
             const std::lock_guard lock(self->mutex);
             inView = self->inView;
         }
+        // What is drawn comes first. A server that fails here fails the look: it is not waited for twice.
+        Result<telemetry::ObservationPtr> sight = saved ? telemetry::ObservationPtr() : source->firstSight(inView, stop);
+        if (sight && *sight && !stop.stop_requested())
+            QMetaObject::invokeMethod(
+                this, [this, serial, seen = *sight] { takeSight(serial, seen); }, Qt::QueuedConnection);
         int failures = 0;
         while (!stop.stop_requested()) {
             {
@@ -313,7 +319,8 @@ void LiveFeed::start()
                     inView = self->inView;
                 }
             }
-            auto look = std::make_shared<Look>(Look{.observation = source->observe(inView, stop), .findings = {}});
+            auto look = std::make_shared<Look>(Look{.observation = sight ? source->observe(inView, stop) : std::move(sight), .findings = {}});
+            sight = telemetry::ObservationPtr();
             if (stop.stop_requested())
                 break;
             std::unique_lock lock(self->mutex);
@@ -362,6 +369,15 @@ void LiveFeed::stop()
     m_worker.reset();
 }
 
+void LiveFeed::takeSight(int serial, const telemetry::ObservationPtr &sight)
+{
+    if (!m_worker || m_worker->serial != serial || m_observation)
+        return;
+    m_sight = sight;
+    m_receivedAt = std::chrono::steady_clock::now();
+    emit sighted();
+}
+
 void LiveFeed::take(int serial, Look &look)
 {
     if (!m_worker || m_worker->serial != serial)
@@ -378,6 +394,7 @@ void LiveFeed::take(int serial, Look &look)
     m_error.clear();
     m_receivedAt = std::chrono::steady_clock::now(); // this clock may disagree with the server's
     m_observation = *look.observation;
+    m_sight.reset();
     m_findings = std::move(look.findings);
     m_seenOn = std::move(look.design);
     m_kept = std::move(look.kept);
@@ -392,25 +409,25 @@ std::pair<int, int> LiveFeed::firstLook() const
 
 double LiveFeed::sinceLook_s() const
 {
-    return m_observation && !m_paused && !m_moment ? std::chrono::duration<double>(std::chrono::steady_clock::now() - m_receivedAt).count() : 0;
+    return shown() && !m_paused && !m_moment ? std::chrono::duration<double>(std::chrono::steady_clock::now() - m_receivedAt).count() : 0;
 }
 
 double LiveFeed::present_s() const
 {
-    const telemetry::ObservationPtr &last = m_paused ? m_present : m_observation;
+    const telemetry::ObservationPtr &last = m_paused ? m_present : shown();
     if (!last)
         return std::numeric_limits<double>::quiet_NaN();
     const double since_s = m_moment ? 0 : std::chrono::duration<double>(std::chrono::steady_clock::now() - m_receivedAt).count();
     return last->time_s + since_s;
 }
 
-double LiveFeed::shownAgo_s() const { return m_observation ? present_s() - m_observation->time_s : std::numeric_limits<double>::quiet_NaN(); }
+double LiveFeed::shownAgo_s() const { return shown() ? present_s() - shown()->time_s : std::numeric_limits<double>::quiet_NaN(); }
 
 double LiveFeed::dataAge_s() const
 {
-    if (!m_observation)
+    if (!shown())
         return std::numeric_limits<double>::quiet_NaN();
-    return newestSampleAge_s(*m_observation) + shownAgo_s();
+    return newestSampleAge_s(*shown()) + shownAgo_s();
 }
 
 double LiveFeed::retryIn_s() const

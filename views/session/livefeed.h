@@ -28,7 +28,7 @@ class LiveFeed : public QObject
 public:
     enum class State {
         Off,
-        Connecting, ///< no answer yet
+        Connecting, ///< no whole answer yet; there may be a first sight
         Live,
         Stale, ///< the server answers, but its newest samples are old
         Lost,  ///< the last look failed; the observation shown is the one before
@@ -82,6 +82,9 @@ public:
     [[nodiscard]] QString label() const { return m_label; }
     [[nodiscard]] QString error() const { return m_error; } ///< of the last failed look; empty when it worked
     [[nodiscard]] const telemetry::ObservationPtr &observation() const { return m_observation; }
+    /// Values to be drawn while the first look is under way, which is all that is known then: no finding rests on it, and nobody is well
+    /// by it. Null before it, where the source has none, and from the first look on.
+    [[nodiscard]] const telemetry::ObservationPtr &firstSight() const { return m_sight; }
     [[nodiscard]] const std::vector<diagnose::Finding> &findings() const { return m_findings; }
     [[nodiscard]] const telemetry::MomentPtr &moment() const { return m_moment; } ///< null: none is shown
     /// What is shown, to be saved or compared with; null: nothing was seen yet. `server`: where it is from.
@@ -91,13 +94,14 @@ public:
     [[nodiscard]] std::pair<int, int> firstLook() const;
     /// Seconds since the newest sample was taken; NaN without one.
     [[nodiscard]] double dataAge_s() const;
-    /// Seconds since the last look that worked; 0 without one, and of a time that was: samples were as old as then.
+    /// Seconds since the last look that worked, or the first sight; 0 without one, and of a time that was: samples were as old as then.
     [[nodiscard]] double sinceLook_s() const;
     /// Seconds until the next attempt after a failure; 0 when none is waiting.
     [[nodiscard]] double retryIn_s() const;
 
 signals:
     void stateChanged(switchyard::session::LiveFeed::State state);
+    void sighted();      ///< firstSight() is there
     void observed();     ///< observation and findings are new
     void ageTicked();    ///< once a second while connected
 
@@ -105,6 +109,8 @@ private:
     struct Worker;
     struct Look;
     void take(int serial, Look &look);
+    void takeSight(int serial, const telemetry::ObservationPtr &sight);
+    [[nodiscard]] const telemetry::ObservationPtr &shown() const { return m_observation ? m_observation : m_sight; }
     void begin(const QString &label, Factory factory, telemetry::MomentPtr moment);
     void start();
     void startAnew();
@@ -125,6 +131,7 @@ private:
     int m_lastSerial = 0;
     State m_state = State::Off;
     QString m_error;
+    telemetry::ObservationPtr m_sight;
     telemetry::ObservationPtr m_observation;
     design::DesignPtr m_seenOn; ///< the design that it is on
     telemetry::EarlierLooks m_kept; ///< what the findings rest on beside it

@@ -99,6 +99,59 @@ private slots:
         QVERIFY(each.contains("max by (Hostname,gpu) (DCGM_FI_DEV_GPU_TEMP)") && each.contains("max by (Hostname,gpu) (DCGM_FI_DEV_FB_USED)"));
     }
 
+    /// Of a large cluster what is drawn comes first, by a few questions that need no other answer. It has values and their age, and
+    /// no word on who is up.
+    void aLargeClusterIsDrawnFirst()
+    {
+        constexpr int hosts = 600;
+        design::Design design;
+        for (int i = 0; i < hosts; ++i)
+            design.instances.push_back({"n" + std::to_string(i), "t", {}, {}, {}});
+        std::vector<std::string> asked;
+        bool refuses = false;
+        test::HttpServer server([&](const test::HttpRequest &request) {
+            if (request.line.starts_with("GET"))
+                return refuses ? test::httpAnswer("down", "text/plain", "503 Service Unavailable")
+                               : test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_TEMP","DCGM_FI_DEV_GPU_UTIL","DCGM_FI_DEV_POWER_USAGE"]})");
+            const std::string query = test::formDecoded(request.body);
+            asked.push_back(query);
+            if (query.starts_with("query=time()"))
+                return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
+            if (query.find("POWER_USAGE") != std::string::npos && query.find("timestamp(") == std::string::npos)
+                return test::httpAnswer(R"({"status":"error","errorType":"execution","error":"too many samples"})", "application/json", "422 Unprocessable Entity");
+            std::string rows;
+            for (int i = 1; i < hosts; ++i) { // the first one is silent
+                const std::string value = query.find("timestamp(") != std::string::npos ? "990" : query.find("GPU_TEMP") != std::string::npos ? "61" : "80";
+                rows += (i > 1 ? "," : "") + (R"({"metric":{"Hostname":"n)" + std::to_string(i) + R"(","instance":"n)" + std::to_string(i) + R"(:9400","job":"dcgm","gpu":"0"},"value":[1000,")" + value + R"("]})");
+            }
+            return success(rows);
+        });
+        const auto source = makePrometheusSource(std::make_shared<const design::Design>(design), testCatalog, options(server.url()));
+        const auto sight = source->firstSight({Quantity::Temperature_C}, {});
+        QVERIFY2(sight.has_value(), sight ? "" : describe(sight.error()).c_str());
+        QVERIFY(*sight && (*sight)->partial && !(*sight)->swept);
+        QVERIFY2(asked.size() <= 6, std::to_string(asked.size()).c_str()); // time, names of hosts, ages, three levels
+        QCOMPARE((*sight)->series.at(Quantity::Temperature_C).value[2], 61.0F);
+        QCOMPARE((*sight)->series.at(Quantity::GpuUtil).value[2], 0.8F);
+        QVERIFY(!(*sight)->series.contains(Quantity::Power_W)); // no half picture
+        QCOMPARE((*sight)->age_s[2], 10.0F);
+        QVERIFY(std::isnan((*sight)->age_s[0]) && std::isnan((*sight)->series.at(Quantity::Temperature_C).value[0]));
+        QCOMPARE((*sight)->hostsMatched, hosts - 1);
+        QVERIFY(std::ranges::all_of((*sight)->hostUp, [](char up) { return up == 2; })); // nobody said
+        asked.clear();
+        const auto whole = source->observe({Quantity::Temperature_C}, {});
+        QVERIFY2(whole.has_value(), whole ? "" : describe(whole.error()).c_str());
+        QVERIFY((*whole)->swept && !(*whole)->partial && asked.size() > 6);
+        const auto again = source->firstSight({Quantity::Temperature_C}, {});
+        QVERIFY(again && !*again); // a look is as quick now
+        refuses = true;
+        const auto other = makePrometheusSource(std::make_shared<const design::Design>(design), testCatalog, options(server.url()));
+        QVERIFY(!other->firstSight({}, {}));
+        const auto small = makePrometheusSource(testDesign(), testCatalog, options(server.url()));
+        const auto none = small->firstSight({Quantity::Temperature_C}, {});
+        QVERIFY(none && !*none);
+    }
+
     /// What a server has, quantity by quantity: by which metric, of how many, and what to switch on.
     void coverageIsTold()
     {

@@ -28,6 +28,8 @@ public:
     struct Script {
         std::atomic<bool> fails = false;
         std::atomic<bool> hangs = false;
+        std::atomic<bool> hasSight = false;
+        std::atomic<bool> sightFails = false;
         std::atomic<double> sampleAge_s = 1;
         std::atomic<int> looks = 0;
     };
@@ -37,6 +39,18 @@ public:
     {
     }
     std::string name() const override { return "scripted"; }
+    Result<telemetry::ObservationPtr> firstSight(const std::vector<telemetry::Quantity> &, std::stop_token) override
+    {
+        if (m_script->sightFails)
+            return fail(ErrorCode::Remote, "login needed");
+        if (!m_script->hasSight)
+            return telemetry::ObservationPtr();
+        auto seen = std::make_shared<telemetry::Observation>();
+        seen->partial = true;
+        seen->time_s = std::chrono::duration<double>(std::chrono::system_clock::now().time_since_epoch()).count();
+        seen->age_s.assign(m_gpus, 1.0F);
+        return seen;
+    }
     Result<telemetry::ObservationPtr> observe(const std::vector<telemetry::Quantity> &, std::stop_token stop) override
     {
         ++m_script->looks;
@@ -70,6 +84,8 @@ private slots:
     void jobsThatShareStorageComeWithTheNumbers();
     void feedGoesLiveStaleLostAndBack();
     void aHangingServerBlocksNobody();
+    void theFirstSightComesBeforeTheSweep();
+    void aServerThatFailsAtFirstSightIsLost();
     void whatIsInViewAlreadyIsNotAskedAgain();
     void aFailingServerIsLeftAlone();
     void aPausedWatchAsksNobody();
@@ -261,6 +277,56 @@ void tst_Runner::aHangingServerBlocksNobody()
     feed.disconnectFrom();
     QVERIFY2(timer.elapsed() < 1000, "disconnecting waited for the server");
     QCOMPARE(feed.state(), State::Off);
+}
+
+/// Values are there while the questions of the sweep are still unanswered; nothing is found by them, and nobody is live.
+void tst_Runner::theFirstSightComesBeforeTheSweep()
+{
+    session::Document document(m_catalog);
+    session::Selection selection;
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 2, {}));
+    const auto script = std::make_shared<ScriptedSource::Script>();
+    script->hangs = true;
+    script->hasSight = true;
+    script->sampleAge_s = 0.01;
+    session::LiveFeed feed(m_catalog);
+    QSignalSpy sighted(&feed, &session::LiveFeed::sighted);
+    QSignalSpy observed(&feed, &session::LiveFeed::observed);
+    feed.setDesign(document.design(), nullptr);
+    feed.connectTo(QStringLiteral("scripted"), factory(script));
+    QTRY_VERIFY_WITH_TIMEOUT(feed.firstSight() && script->looks > 0, 10000);
+    QCOMPARE(sighted.count(), 1);
+    QCOMPARE(observed.count(), 0);
+    QVERIFY(feed.firstSight()->partial && !feed.observation() && feed.findings().empty());
+    QCOMPARE(feed.state(), State::Connecting);
+    QVERIFY(feed.dataAge_s() >= 1); // as old as it is, and it grows older
+    feed.pause(); // there is no look to stay at
+    QVERIFY(!feed.isPaused());
+    script->hangs = false;
+    QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 10000);
+    QVERIFY(feed.observation() && !feed.observation()->partial && !feed.firstSight());
+    QCOMPARE(sighted.count(), 1);
+    feed.disconnectFrom();
+    QVERIFY(!feed.firstSight());
+}
+
+/// It is not asked, and waited for, twice before that is said.
+void tst_Runner::aServerThatFailsAtFirstSightIsLost()
+{
+    session::Document document(m_catalog);
+    session::Selection selection;
+    QVERIFY(session::place(document, selection, "p5.48xlarge", 2, {}));
+    const auto script = std::make_shared<ScriptedSource::Script>();
+    script->sightFails = true;
+    script->sampleAge_s = 0.01;
+    session::LiveFeed feed(m_catalog);
+    feed.setMinimumInterval(0.5);
+    feed.setDesign(document.design(), nullptr);
+    feed.connectTo(QStringLiteral("scripted"), factory(script));
+    QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Lost, 10000);
+    QCOMPARE(script->looks.load(), 0);
+    QVERIFY(feed.error().contains(QStringLiteral("login needed")));
+    QTRY_COMPARE_WITH_TIMEOUT(feed.state(), State::Live, 20000); // the next try is a look
 }
 
 void tst_Runner::whatIsInViewAlreadyIsNotAskedAgain()

@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A server that stops to answer: said above the drawing, never in the way.
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <memory>
+#include <thread>
 
 #include <QApplication>
+#include <QLabel>
 #include <QPushButton>
 #include <QTest>
 
@@ -41,6 +45,38 @@ private:
     std::shared_ptr<std::atomic<bool>> m_fails;
 };
 
+/// A simulated cluster of which some levels are seen at once, and all else when the test lets it answer.
+class Slow : public telemetry::Source
+{
+public:
+    Slow(std::unique_ptr<telemetry::Source> demo, std::shared_ptr<std::atomic<bool>> answers)
+        : m_demo(std::move(demo))
+        , m_answers(std::move(answers))
+    {
+    }
+    std::string name() const override { return "slow"; }
+    Result<telemetry::ObservationPtr> firstSight(const std::vector<telemetry::Quantity> &wanted, std::stop_token stop) override
+    {
+        auto seen = m_demo->observe(wanted, std::move(stop));
+        if (!seen)
+            return std::unexpected(seen.error());
+        auto sight = std::make_shared<telemetry::Observation>(**seen);
+        sight->partial = true;
+        std::erase_if(sight->series, [](const auto &entry) { return entry.first != telemetry::Quantity::Power_W; });
+        return sight;
+    }
+    Result<telemetry::ObservationPtr> observe(const std::vector<telemetry::Quantity> &wanted, std::stop_token stop) override
+    {
+        while (!*m_answers && !stop.stop_requested())
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        return m_demo->observe(wanted, std::move(stop));
+    }
+
+private:
+    std::unique_ptr<telemetry::Source> m_demo;
+    std::shared_ptr<std::atomic<bool>> m_answers;
+};
+
 } // namespace
 
 class tst_Lost : public QObject
@@ -50,6 +86,29 @@ class tst_Lost : public QObject
     static QString banner(Desk &desk) { return desk.window().notice().text(app::NoticeBar::Topic::Server); }
 
 private slots:
+    /// It is drawn while the sweep runs, and nobody is called healthy by it.
+    void theFirstSightIsDrawnAndNotJudged()
+    {
+        Desk desk;
+        QVERIFY(desk.window().files().open(app::samplesDirectory() + QStringLiteral("/llama3.1-8b-4-p6-b200.switchyard")) && desk.settle());
+        const auto answers = std::make_shared<std::atomic<bool>>(false);
+        session::LiveFeed &feed = desk.window().feed();
+        feed.connectTo(QStringLiteral("head:9090"), [answers](design::DesignPtr design, session::CatalogPtr catalog) -> std::unique_ptr<telemetry::Source> {
+            return std::make_unique<Slow>(telemetry::makeDemoSource(std::move(design), std::move(catalog), {}), answers);
+        });
+        const auto says = [&](const QString &words) {
+            const auto labels = desk.window().findChildren<QLabel *>();
+            return std::ranges::any_of(labels, [&](const QLabel *label) { return label->isVisible() && label->text().contains(words); });
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(feed.firstSight(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(says(QStringLiteral("nobody is called healthy yet")), 10000);
+        QVERIFY(!says(QStringLiteral("No trouble found")));
+        QVERIFY(!feed.observation() && feed.findings().empty());
+        *answers = true;
+        QTRY_VERIFY_WITH_TIMEOUT(feed.observation(), 30000);
+        QTRY_VERIFY_WITH_TIMEOUT(!says(QStringLiteral("nobody is called healthy yet")), 10000);
+    }
+
     void theBannerCountsDownAndEditingGoesOn()
     {
         Desk desk;
