@@ -27,6 +27,7 @@ public:
 
     QString error;
     [[nodiscard]] std::string url() const { return m_url.toStdString(); }
+    [[nodiscard]] qint64 serverProcess() const { return m_server.processId(); } ///< of the operating system
     /// Waits until that many targets were scraped at least `scrapes` times.
     bool waitForScrapes(int targets, int scrapes, int timeout_s);
 
