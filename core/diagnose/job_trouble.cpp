@@ -10,6 +10,7 @@
 #include <core/base/format.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
+#include <core/diagnose/stolen_time.h>
 
 namespace switchyard::diagnose {
 
@@ -354,7 +355,9 @@ std::optional<Starving> starving(const Scene &scene, Quantity kernels, JobScene 
 
 void findStarving(const Scene &scene, const JobScene &job, Findings &findings)
 {
-    if (job.state != JobState::Running || scene.serves(job))
+    // Of what a hypervisor takes from all its hosts that finding tells.
+    const bool robbed = std::ranges::any_of(findings, [&](const Finding &f) { return f.kind == robbedJob && f.job == job.name; });
+    if (job.state != JobState::Running || scene.serves(job) || robbed)
         return;
     const Quantity quantity = scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil;
     const auto groups = scene.alike(job);

@@ -3674,6 +3674,10 @@
         <translation>Die Bytes über andere Hosts oder zwischen den Schritten bewegen.</translation>
     </message>
     <message>
+        <source>Move the job to other instances if the steal stays; report hosts and time to AWS Support.</source>
+        <translation>Den Job auf andere Instanzen verlegen, falls der Entzug bleibt; Hosts und Zeit dem AWS Support melden.</translation>
+    </message>
+    <message>
         <source>Move them below a bottom node of the right depth.</source>
         <translation>Sie unter einen untersten Knoten der richtigen Tiefe verschieben.</translation>
     </message>
@@ -4402,6 +4406,10 @@
         <translation>In dieser Zeit läuft etwas anderes auf seinen Prozessoren: Kernelstarts, Eingabe und Netzwerkfortschritt seiner Ränge kommen zu spät, und ein Schritt wartet auf den langsamsten Rang.</translation>
     </message>
     <message>
+        <source>Something else runs on the processors of all its hosts meanwhile: launches, input and network progress come late on every rank, so that none stands apart.</source>
+        <translation>Auf den Prozessoren aller seiner Hosts läuft derweil etwas anderes: Starts, Eingaben und der Fortschritt im Netz kommen auf jedem Rank spät, so dass keiner heraussticht.</translation>
+    </message>
+    <message>
         <source>something is left out</source>
         <translation>etwas fehlt</translation>
     </message>
@@ -4722,6 +4730,10 @@
         <translation>Die CPUs der Hosts sind mit dem Aufbereiten der Eingaben beschäftigt; sie kommen langsamer, als die GPUs rechnen.</translation>
     </message>
     <message>
+        <source>The hypervisor takes {} of the processor time of job {}'s hosts; other hosts lose {}</source>
+        <translation>Der Hypervisor nimmt den Hosts von Job {1} {0} ihrer Prozessorzeit; andere Hosts verlieren {2}</translation>
+    </message>
+    <message>
         <source>The hypervisor takes {} of the processor time of {}; its peers lose {}</source>
         <translation>Der Hypervisor nimmt {} der Prozessorzeit von {}; seine Vergleichshosts verlieren {}</translation>
     </message>
@@ -5016,6 +5028,10 @@
     <message>
         <source>the time of its steps in its own log</source>
         <translation>die Zeit seiner Schritte in seinem eigenen Log</translation>
+    </message>
+    <message>
+        <source>the time of its steps in its own log, before and since</source>
+        <translation>die Zeit seiner Schritte im eigenen Log, vorher und seither</translation>
     </message>
     <message>
         <source>the time that each rank spends in its collectives (NCCL Inspector, a profile of two ranks)</source>
@@ -5596,6 +5612,10 @@
     <message>
         <source>{} hosts on the server are not shown: {}</source>
         <translation>{} Hosts auf dem Server werden nicht gezeigt: {}</translation>
+    </message>
+    <message>
+        <source>{} hosts outside job {}</source>
+        <translation>{} Hosts außerhalb von Job {}</translation>
     </message>
     <message>
         <source>{} hosts run at a low clock: {} to {}</source>

@@ -153,6 +153,45 @@ private slots:
         }
     }
 
+    /// All hosts of one of two jobs are robbed: no host of it stands apart, and the other job's hosts tell what is usual.
+    void theHypervisorTakesAJobsTime_data()
+    {
+        QTest::addColumn<double>("robbed");
+        QTest::addColumn<double>("others");
+        QTest::addColumn<double>("busy");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("robbed, steps late") << 0.3 << 0.0 << 0.6 << true;
+        QTest::newRow("robbed, nothing seen of it on the GPUs") << 0.15 << 0.0 << 0.99 << true;
+        QTest::newRow("little") << 0.08 << 0.0 << 0.99 << false;
+        QTest::newRow("the whole fleet") << 0.3 << 0.25 << 0.99 << false;
+    }
+    void theHypervisorTakesAJobsTime()
+    {
+        QFETCH(double, robbed);
+        QFETCH(double, others);
+        QFETCH(double, busy);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.seen.jobs = {{"first", "hpc_job", {}}, {"second", "hpc_job", {}}};
+        bench.seen.jobOfGpu.assign(hosts * 8, 0);
+        std::fill_n(bench.seen.jobOfGpu.begin() + 32, 32, 1);
+        bench.fill(Quantity::HostCpu, 1, 0.3F);
+        bench.fill(Quantity::HostSteal, 1, static_cast<float>(others));
+        std::fill_n(bench.values(Quantity::HostSteal, 1).begin(), 4, static_cast<float>(robbed));
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive}) {
+            bench.fill(quantity, 8, 0.99F);
+            std::fill_n(bench.values(quantity, 8).begin(), 32, static_cast<float>(busy));
+        }
+        const auto trouble = bench.trouble();
+        if (!found) {
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+            return;
+        }
+        ONLY(trouble, "job-steal:first");
+        QVERIFY(trouble.front().causeClass == CauseClass::HostCpu && trouble.front().passing);
+        QCOMPARE(trouble.front().where, (std::vector<std::string>{"first"}));
+    }
+
     /// Idle tensor cores are no hang by themselves: something else may work.
     void workWithoutTensorCoresIsNoHang_data()
     {

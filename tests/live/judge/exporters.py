@@ -246,14 +246,16 @@ class Exporters:
 
         here = [(t, s) for t, s, a in zip(times, states, alive) if a]
         line('node_uname_info', [('nodename', host['uname']), ('sysname', 'Linux')], [(t, 1.0) for t, _ in here])
-        sums = {(cpu, mode): r.uniform(1e4, 1e5) for cpu in range(4) for mode in ('idle', 'iowait', 'user')}
+        modes = ('idle', 'iowait', 'user') + (('steal',) if c.steal else ())
+        sums = {(cpu, mode): r.uniform(1e4, 1e5) for cpu in range(4) for mode in modes}
         lines = {k: [] for k in sums}
         ena, wire, last = r.uniform(1e12, 1e13), [], None
         for t, s in here:
             step = 0 if last is None else t - last
             x = s.hosts[h]
             for cpu, mode in lines:
-                share = x['iowait'] if mode == 'iowait' else x['cpu'] if mode == 'user' else max(0, 1 - x['iowait'] - x['cpu'])
+                stolen = x.get('steal', 0)
+                share = stolen if mode == 'steal' else x['iowait'] if mode == 'iowait' else x['cpu'] if mode == 'user' else max(0, 1 - x['iowait'] - x['cpu'] - stolen)
                 sums[cpu, mode] += step * share * r.uniform(0.97, 1.03)
                 lines[cpu, mode].append((t, round(sums[cpu, mode], 2)))
             ena += step * x['ena'] * r.uniform(0.9, 1.1)

@@ -94,6 +94,21 @@ def storage_blocked(c):
 
 
 @fault
+def job_robbed_by_the_hypervisor(c):
+    """All hosts of one job lose time, those beside it do not: no host stands apart."""
+    c.node = c.steal = True
+    c.labels = c.labels if c.labels != 'none' else 'hpc_job'
+    cut = c.n - max(2, c.n // 3)
+    a = start(c, jobs=[('1042', list(range(cut))), ('1050', list(range(cut, c.n)))], background=False)
+    b = a.copy()
+    c.pace(b, c.main, 0.8)
+    for h in c.main:
+        b.hosts[h]['steal'] = c.r.uniform(0.15, 0.4)
+    c.at(begin(c), b)
+    return Truth(['host_cpu'], JOB, True)
+
+
+@fault
 def hang_storage(c):
     """Rank 0 writes, all others wait in a barrier on the GPU."""
     a = start(c)
