@@ -38,7 +38,7 @@ const std::vector<About> &table()
         {CauseClass::Pcie, "pcie", {{Q::PcieReplays}, {Q::PcieGeneration}}},
         {CauseClass::HostCpu, "host_cpu", {{Q::HostCpu}}},
         {CauseClass::DataLoading, "data_loading", {{Q::EngineActive}, {Q::GpuUtil}}},
-        {CauseClass::Storage, "storage", {{Q::HostIoWait}}},
+        {CauseClass::Storage, "storage", {{Q::HostIoWait}, {Q::HostIoStalled}}},
         {CauseClass::FabricCard, "fabric_card", {{Q::EfaTx_Bps}, {Q::EfaRetransmits_per_s}}},
         {CauseClass::FabricHost, "fabric_host", {{Q::EfaRetransmits_per_s}, {Q::EfaTx_Bps}}},
         {CauseClass::FabricRail, "fabric_rail", {{Q::EfaTx_Bps}}},

@@ -21,6 +21,8 @@ constexpr double leastWait = 0.02;      ///< four threads of 192 CPUs that do no
 constexpr double timesUsualWait = 4;
 constexpr double workedAt = 0.45;       ///< of the rated power: what spins draws 0.3 to 0.4 of it
 constexpr double busyCpu = 0.75;
+constexpr double mostlyStalled = 0.6;   ///< share of the time in which something on the host is stalled on I/O
+constexpr double timesUsualStall = 2;
 
 /// Something that stops a job was named already: it costs as much as the job, or, where nobody knows a price, is an error of its own.
 bool explained(const JobScene &job, const Findings &findings)
@@ -92,7 +94,32 @@ struct Storage {
     bool isCause = false;
     double wait = 0;        ///< of them
     std::vector<int> alone; ///< where these hosts alone wait
+    bool stalled = false;   ///< told by stalls on I/O, of which time waited for is none
 };
+
+/// On half of these hosts something is stalled on I/O most of the time, and as a rule it is not: what is read or written does not come, though
+/// so few tasks wait that the time of their CPUs hardly tells. One host alone proves nothing: a rank that ends dumps its core, too.
+bool areStalled(const Scene &scene, const std::vector<int> &hosts)
+{
+    const double now = scene.medianOf(Quantity::HostIoStalled, hosts), usual = scene.medianOf(Quantity::UsualIoStalled, hosts);
+    const auto many = std::ranges::count_if(hosts, [&](int host) { return scene.value(Quantity::HostIoStalled, host) > mostlyStalled; });
+    return many > 1 && now > mostlyStalled && !(now <= timesUsualStall * usual);
+}
+
+/// What shows that storage is waited for, on these hosts.
+Evidence storageEvidence(const Scene &scene, const Storage &storage, const std::vector<int> &hosts)
+{
+    if (!storage.stalled)
+        return scene.evidence(Quantity::HostIoWait, storage.wait, 0);
+    const double usual = scene.medianOf(Quantity::UsualIoStalled, hosts);
+    return scene.evidence(Quantity::HostIoStalled, scene.medianOf(Quantity::HostIoStalled, hosts), std::isfinite(usual) ? usual : 0);
+}
+
+Storage byStalls(const Scene &scene, const JobScene &job, Storage out)
+{
+    out.isCause = out.stalled = areStalled(scene, job.instances);
+    return out;
+}
 
 /// The job stands, and its hosts wait for storage: much, or far more than they used to. A host has 96 to 192 CPUs, and the
 /// few ranks that write block one each. Where rank 0 writes alone, its host waits as no other does.
@@ -104,7 +131,9 @@ Storage storageOf(const Scene &scene, const JobScene &job)
     Storage out;
     out.wait = scene.medianOf(Quantity::HostIoWait, job.instances);
     out.isCause = waits(out.wait, job.instances);
-    if (out.isCause || job.instances.size() < 3)
+    if (!out.isCause && job.instances.size() < 3)
+        return byStalls(scene, job, std::move(out));
+    if (out.isCause)
         return out;
     std::vector<int> few;
     for (const int host : job.instances) {
@@ -113,7 +142,7 @@ Storage storageOf(const Scene &scene, const JobScene &job)
     }
     if (const double wait = scene.medianOf(Quantity::HostIoWait, few); !few.empty() && 4 * few.size() <= job.instances.size() && waits(wait, few))
         out = {true, wait, few};
-    return out;
+    return out.isCause ? out : byStalls(scene, job, std::move(out));
 }
 
 /// Silent ranks that do not merely write or read: whose process is gone, or whose host waits for storage no more than others do. Where
@@ -139,7 +168,7 @@ void findHang(const Scene &scene, const JobScene &job, Findings &findings)
     if (!job.stalled || !job.worked || explained(job, findings))
         return;
     const Storage waiting = storageOf(scene, job);
-    const auto &[waits, wait, writers] = waiting;
+    const auto &[waits, wait, writers, stalled] = waiting;
     const std::vector<int> dead = deadRanks(scene, job, waiting);
     const bool storage = waits && dead.empty(); // a rank that is dead explains the hang, whatever else hosts wait for
     const std::vector<int> busy = busyRanks(scene, job);
@@ -163,7 +192,7 @@ void findHang(const Scene &scene, const JobScene &job, Findings &findings)
     f.confidence = scene.available(Quantity::TensorActive) ? 0.9 : 0.7;
     if (!scene.available(Quantity::TensorActive))
         f.wouldConfirm = say("DCGM_FI_PROF_PIPE_TENSOR_ACTIVE in the counters file of dcgm-exporter");
-    if (waits && !storage)
+    if (waits && !storage && !stalled)
         f.cause.add(writers.empty() ? say("Its hosts wait for storage, too: {} of their CPU time.", percentText(wait)) : say("{} waits for storage, too: {} of its CPU time.", scene.instanceId(writers.front()), percentText(wait)));
     for (const int g : dead) {
         if (std::ranges::find(emptied, scene.layout.instanceOfGpu(g)) == emptied.end())
@@ -186,7 +215,7 @@ void findHang(const Scene &scene, const JobScene &job, Findings &findings)
             f.evidence.push_back(scene.evidence(quantity, value, expected));
     }
     if (waits)
-        f.evidence.push_back(scene.evidence(Quantity::HostIoWait, wait, 0));
+        f.evidence.push_back(storageEvidence(scene, waiting, job.instances));
     f.action = storage ? say("Look at the file system's throughput and at the checkpoint's writers; raise its capacity, or write asynchronously.") : say("Dump the flight recorder of all ranks: the ranks missing at the first diverging collective are the suspects.");
     findings.push_back(std::move(f));
 }
@@ -255,19 +284,25 @@ void findStandstill(const Scene &scene, const JobScene &job, Findings &findings)
         addHeldAndIdle(scene, job, findings);
         return;
     }
-    const auto [storage, wait, writers] = storageOf(scene, job);
+    const Storage waiting = storageOf(scene, job);
+    const auto &[storage, wait, writers, stalled] = waiting;
     Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::DataLoading, storage ? "storage" : "input", job);
     f.severity = Severity::Error;
     f.passing = true;
-    f.title = storage ? say("Job {} waits for storage: its GPUs are idle, its hosts in iowait", job.name) : say("Job {} stands still: its GPUs hold their memory and run nothing", job.name);
-    f.cause = storage ? say("A checkpoint that blocks, or input that does not come: the hosts spend {} of their CPU time waiting for storage.", percentText(wait))
+    f.title = stalled ? say("Job {} waits for storage: its GPUs are idle, its hosts stalled on I/O", job.name)
+        : storage     ? say("Job {} waits for storage: its GPUs are idle, its hosts in iowait", job.name)
+                      : say("Job {} stands still: its GPUs hold their memory and run nothing", job.name);
+    f.cause = stalled ? say("A checkpoint that blocks, or input that does not come: tasks on the hosts are stalled on I/O for {} of the time.", percentText(scene.medianOf(Quantity::HostIoStalled, job.instances)))
+        : storage     ? say("A checkpoint that blocks, or input that does not come: the hosts spend {} of their CPU time waiting for storage.", percentText(wait))
                       : say("No kernel is launched anywhere: the ranks wait on their hosts, for input, a lock or a service.");
-    f.confidence = storage ? 0.9 : 0.6;
+    f.confidence = stalled ? 0.8 : storage ? 0.9 : 0.6;
+    if (stalled)
+        f.wouldConfirm = say("a stack dump of one rank (py-spy dump), and the client's own statistics of the mount");
     if (!storage)
         f.wouldConfirm = scene.available(Quantity::HostIoWait) ? say("a stack dump of one rank (py-spy dump)") : say("node_exporter on the hosts (iowait), a stack dump of one rank");
     f.evidence = {scene.evidence(Quantity::GpuUtil, scene.medianOf(Quantity::GpuUtil, job.gpus), 1)};
-    if (std::isfinite(wait))
-        f.evidence.push_back(scene.evidence(Quantity::HostIoWait, wait, 0));
+    if (stalled || std::isfinite(wait))
+        f.evidence.push_back(storageEvidence(scene, waiting, job.instances));
     for (const int host : writers)
         f.where.push_back(scene.instanceId(host));
     f.action = storage ? say("Look at the file system's throughput and at the checkpoint's writers; raise its capacity, or write asynchronously.") : say("Look at the data loader's workers and at what they read from.");
@@ -280,7 +315,8 @@ struct Starving {
     double busy = 0;
     double cpu = 0;
     double wait = 0;
-    [[nodiscard]] bool byStorage() const { return wait > waitsForStorage; }
+    bool stalled = false; ///< on I/O, and not for want of processors
+    [[nodiscard]] bool byStorage() const { return wait > waitsForStorage || stalled; }
     [[nodiscard]] bool byCpu() const { return cpu > busyCpu; }
 };
 
@@ -340,14 +376,15 @@ bool hasOneStep(const Scene &scene, Quantity kernels, const JobScene &part)
 std::optional<Starving> starving(const Scene &scene, Quantity kernels, JobScene part)
 {
     const double busy = scene.medianOf(kernels, part.gpus);
-    Starving out{std::move(part), busy, 0, 0};
+    Starving out{std::move(part), busy, 0, 0, false};
     out.cpu = scene.medianOf(Quantity::HostCpu, out.part.instances);
     out.wait = scene.medianOf(Quantity::HostIoWait, out.part.instances);
+    out.stalled = !out.byCpu() && areStalled(scene, out.part.instances);
     std::vector<double> values;
     for (const int g : out.part.gpus)
         values.push_back(scene.value(kernels, g));
     const bool alike = quantile(values, 0.9) - quantile(values, 0.1) < 0.3;
-    const bool byHosts = out.cpu > scene.edge(busyCpu) || out.wait > scene.edge(waitsForStorage);
+    const bool byHosts = out.cpu > scene.edge(busyCpu) || out.wait > scene.edge(waitsForStorage) || out.stalled;
     if (!(busy > 0.05 && busy < scene.edge(0.8, 1)) || !alike || !(byHosts || (busy < scene.edge(0.7, 1) && hasOneStep(scene, kernels, out.part))))
         return std::nullopt;
     return out;
@@ -375,7 +412,7 @@ void findStarving(const Scene &scene, const JobScene &job, Findings &findings)
         return;
     const bool whole = groups.size() == 1;
     const auto ofJob = static_cast<double>(late.size()) / static_cast<double>(job.instances.size());
-    const auto &[part, busy, cpu, wait] = *worst;
+    const auto &[part, busy, cpu, wait, stalled] = *worst;
     const bool storage = worst->byStorage();
     Finding f = scene.onJob(storage ? CauseClass::Storage : CauseClass::DataLoading, storage ? "storage" : "input", job);
     f.passing = true;
@@ -396,7 +433,7 @@ void findStarving(const Scene &scene, const JobScene &job, Findings &findings)
     f.evidence = {scene.evidence(quantity, busy, 1)};
     if (std::isfinite(cpu)) {
         f.evidence.push_back(scene.evidence(Quantity::HostCpu, cpu, 0.5));
-        f.evidence.push_back(scene.evidence(Quantity::HostIoWait, wait, 0));
+        f.evidence.push_back(storageEvidence(scene, {storage, wait, {}, stalled && wait <= waitsForStorage}, part.instances));
     }
     f.costStep_s = job.step_s * (1 - busy);
     f.costUsdPerHour = catalog::times((1 - busy) * ofJob, job.usdPerHour);

@@ -26,6 +26,7 @@ constexpr float quiet_Bps = 5e8F;          ///< of all cards of a host: a step t
 constexpr float lowShare = 0.75F;          ///< of what half of the hosts send: a link may be degraded
 constexpr std::size_t peersBeside = 4;     ///< of a host that sends little, on each side
 constexpr std::size_t peersOfAll = 24;
+constexpr float leastStalled = 0.5F;       ///< likewise that something on it is stalled on I/O
 constexpr float leastWait = 0.02F;         ///< share of the time that a host waits for storage, from which its past tells why
 
 /// Seconds on a clock that nobody sets and that runs on while the machine sleeps, as the server's does.
@@ -286,13 +287,13 @@ std::vector<int> PrometheusSource::quietHosts(const Observation &observation) co
     return {asked.begin(), asked.end()};
 }
 
-/// Hosts of which it matters what they wait for storage as a rule.
-std::vector<int> PrometheusSource::waitingHosts(const Observation &observation) const
+/// Hosts of which it matters what they do as a rule: wait for storage, are stalled on it.
+std::vector<int> PrometheusSource::hostsAbove(Quantity quantity, float least, const Observation &observation)
 {
     std::vector<int> hosts;
-    const auto waits = observation.series.find(Quantity::HostIoWait);
-    for (std::size_t i = 0; waits != observation.series.end() && i < waits->second.value.size(); ++i) {
-        if (waits->second.value[i] > leastWait)
+    const auto series = observation.series.find(quantity);
+    for (std::size_t i = 0; series != observation.series.end() && i < series->second.value.size(); ++i) {
+        if (series->second.value[i] > least)
             hosts.push_back(static_cast<int>(i));
     }
     return hosts;
@@ -313,12 +314,17 @@ std::vector<int> PrometheusSource::restartedHosts(const Observation &observation
 
 bool PrometheusSource::isOfFew(Quantity quantity)
 {
-    return quantity == Quantity::EfaMean_Bps || quantity == Quantity::EfaUsual_Bps || quantity == Quantity::UsualIoWait || quantity == Quantity::StartPower_W;
+    return quantity == Quantity::EfaMean_Bps || quantity == Quantity::EfaUsual_Bps || quantity == Quantity::UsualIoWait || quantity == Quantity::UsualIoStalled || quantity == Quantity::StartPower_W;
 }
 
 std::vector<int> PrometheusSource::hostsInQuestion(Quantity ofFew, const Observation &observation) const
 {
-    return ofFew == Quantity::UsualIoWait ? waitingHosts(observation) : ofFew == Quantity::StartPower_W ? restartedHosts(observation) : quietHosts(observation);
+    switch (ofFew) {
+    case Quantity::UsualIoWait: return hostsAbove(Quantity::HostIoWait, leastWait, observation);
+    case Quantity::UsualIoStalled: return hostsAbove(Quantity::HostIoStalled, leastStalled, observation);
+    case Quantity::StartPower_W: return restartedHosts(observation);
+    default: return quietHosts(observation);
+    }
 }
 
 /// The same questions as will be put one by one; of a large cluster they are asked side by side.

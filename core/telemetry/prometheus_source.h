@@ -53,7 +53,7 @@ private:
     [[nodiscard]] Way wayOf(const Binding &binding, const std::vector<Quantity> &wanted, bool sweeps, bool past) const;
     [[nodiscard]] std::size_t mostNamed() const;
     [[nodiscard]] std::vector<int> quietHosts(const Observation &observation) const;
-    [[nodiscard]] std::vector<int> waitingHosts(const Observation &observation) const;
+    [[nodiscard]] static std::vector<int> hostsAbove(Quantity quantity, float least, const Observation &observation);
     [[nodiscard]] static std::vector<int> restartedHosts(const Observation &observation);
     [[nodiscard]] std::vector<int> hostsInQuestion(Quantity ofFew, const Observation &observation) const;
     /// Of a large cluster the past of some hosts alone is asked for.

@@ -1707,6 +1707,14 @@
         <translation>SM-Takt</translation>
     </message>
     <message>
+        <source>Something on the host is stalled on I/O</source>
+        <translation>Etwas auf dem Host steht wegen E/A still</translation>
+    </message>
+    <message>
+        <source>Something on the host is stalled on I/O, as a rule</source>
+        <translation>Etwas auf dem Host steht wegen E/A still, in der Regel</translation>
+    </message>
+    <message>
         <source>Spare instances</source>
         <translation>Reserveinstanzen</translation>
     </message>
@@ -2190,6 +2198,10 @@
         <translation>Ein Checkpoint von Job {} braucht {} zum Schreiben, länger als die {} zwischen zweien</translation>
     </message>
     <message>
+        <source>A checkpoint that blocks, or input that does not come: tasks on the hosts are stalled on I/O for {} of the time.</source>
+        <translation>Ein Checkpoint, der blockiert, oder Eingaben, die ausbleiben: Tasks auf den Hosts stehen für {} der Zeit wegen E/A still.</translation>
+    </message>
+    <message>
         <source>A checkpoint that blocks, or input that does not come: the hosts spend {} of their CPU time waiting for storage.</source>
         <translation>Ein blockierender Checkpoint, oder Eingaben, die nicht kommen: Die Hosts warten {} ihrer CPU-Zeit auf Speicher.</translation>
     </message>
@@ -2236,6 +2248,10 @@
     <message>
         <source>a stack dump of one rank (py-spy dump)</source>
         <translation>ein Stack-Dump eines Ranks (py-spy dump)</translation>
+    </message>
+    <message>
+        <source>a stack dump of one rank (py-spy dump), and the client's own statistics of the mount</source>
+        <translation>ein Stack-Dump eines Ranks (py-spy dump) und die eigene Statistik des Clients zum Mount</translation>
     </message>
     <message>
         <source>A step takes {}; mended it takes {}.</source>
@@ -3424,6 +3440,10 @@
     <message>
         <source>Job {} waits for storage: its GPUs are idle, its hosts in iowait</source>
         <translation>Job {} wartet auf Speicher: Seine GPUs sind ohne Last, seine Hosts in iowait</translation>
+    </message>
+    <message>
+        <source>Job {} waits for storage: its GPUs are idle, its hosts stalled on I/O</source>
+        <translation>Job {} wartet auf Speicher: Seine GPUs sind untätig, seine Hosts stehen wegen E/A still</translation>
     </message>
     <message>
         <source>Job {} waits for storage: its hosts do for {} of their CPU time, usually for {}</source>

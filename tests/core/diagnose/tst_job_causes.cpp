@@ -192,6 +192,64 @@ private slots:
         QCOMPARE(trouble.front().where, (std::vector<std::string>{"first"}));
     }
 
+    /// A host has many CPUs, and few tasks wait: their time hardly tells, stalls do. One host that writes (a core dump) beside a hang is not it.
+    void stallsTellStorage_data()
+    {
+        QTest::addColumn<bool>("spins");
+        QTest::addColumn<int>("stalled");
+        QTest::addColumn<double>("usual");
+        QTest::addColumn<bool>("storage");
+        QTest::newRow("no kernel, all hosts stalled") << false << 8 << 0.02 << true;
+        QTest::newRow("in a collective, all hosts stalled") << true << 8 << 0.02 << true;
+        QTest::newRow("nobody knows what is usual") << true << 8 << static_cast<double>(std::numeric_limits<float>::quiet_NaN()) << true;
+        QTest::newRow("they always are") << false << 8 << 0.7 << false;
+        QTest::newRow("a rank dumps its core") << true << 1 << 0.02 << false;
+        QTest::newRow("nobody is stalled") << false << 0 << 0.02 << false;
+    }
+    void stallsTellStorage()
+    {
+        QFETCH(bool, spins);
+        QFETCH(int, stalled);
+        QFETCH(double, usual);
+        QFETCH(bool, storage);
+        Bench bench;
+        if (spins)
+            bench.hang();
+        else
+            bench.wait();
+        bench.fill(Quantity::PeakPower_W, 1, 600.0F);
+        bench.fill(Quantity::WorkPower_W, 1, 600.0F);
+        bench.fill(Quantity::EfaUsual_Bps, 1, 3e10F);
+        bench.fill(Quantity::HostCpu, 1, 0.05F);
+        bench.fill(Quantity::HostIoWait, 1, 0.005F);
+        bench.fill(Quantity::UsualIoWait, 1, 0.004F);
+        bench.fill(Quantity::HostIoStalled, 1, 0.01F);
+        bench.fill(Quantity::UsualIoStalled, 1, static_cast<float>(usual));
+        std::fill_n(bench.values(Quantity::HostIoStalled, 1).begin(), stalled, 0.97F);
+        bench.values(Quantity::HostIoStalled, 1)[6] = std::numeric_limits<float>::quiet_NaN(); // its kernel has no such count
+        const auto trouble = bench.trouble();
+        QVERIFY2(trouble.size() == 1, text(trouble).c_str());
+        const Finding &first = trouble.front();
+        QVERIFY2((first.causeClass == CauseClass::Storage) == storage, text(trouble).c_str());
+        const bool shown = std::ranges::any_of(first.evidence, [](const Evidence &e) { return std::holds_alternative<Quantity>(e.of) && std::get<Quantity>(e.of) == Quantity::HostIoStalled; });
+        QCOMPARE(shown, storage);
+    }
+
+    /// Input comes late while all hosts are stalled: storage, where they are not always.
+    void stallsTellSlowInput()
+    {
+        Bench bench;
+        bench.fill(Quantity::EngineActive, 8, 0.6F);
+        bench.fill(Quantity::HostCpu, 1, 0.2F);
+        bench.fill(Quantity::HostIoWait, 1, 0.005F);
+        bench.fill(Quantity::HostIoStalled, 1, 0.9F);
+        bench.fill(Quantity::UsualIoStalled, 1, 0.2F);
+        ONLY(bench.trouble(), "storage:" + bench.design->jobs.front().name);
+        bench.fill(Quantity::UsualIoStalled, 1, 0.8F);
+        const auto trouble = bench.trouble();
+        QVERIFY2(std::ranges::none_of(trouble, [](const Finding &f) { return f.causeClass == CauseClass::Storage; }), text(trouble).c_str());
+    }
+
     /// Idle tensor cores are no hang by themselves: something else may work.
     void workWithoutTensorCoresIsNoHang_data()
     {

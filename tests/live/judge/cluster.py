@@ -45,7 +45,7 @@ class Cluster(Conventions):
         self.keys_of = {}  # host -> its own list of counters
         self.jobs_told = False  # by the scheduler's own series
         self.scrapes_lost = []  # (from, to) of the whole server
-        self.steal = False  # whether hosts are seen to lose time to the hypervisor
+        self.steal = self.psi = False  # whether hosts are seen to lose time to the hypervisor; whether their kernels count stalls on I/O
         self.more = []  # what else exposes metrics: functions of the exporters
 
     # ---- levels

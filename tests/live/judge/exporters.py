@@ -261,6 +261,22 @@ class Exporters:
             ena += step * x['ena'] * r.uniform(0.9, 1.1)
             wire.append((t, float(int(ena))))
             last = t
+        if c.psi:
+            self.write_pressure(line, h, here)
         for (cpu, mode), points in lines.items():
             line('node_cpu_seconds_total', [('cpu', str(cpu)), ('mode', mode)], points)
         line('node_network_transmit_bytes_total', [('device', 'ens32')], wire)
+
+    def write_pressure(self, line, h, here):
+        """/proc/pressure/io as node_exporter's pressure collector has it: some (waiting) and full (stalled), seconds since boot."""
+        r, last = self.r, None
+        some, full = r.uniform(1e3, 1e4), r.uniform(1e2, 1e3)
+        waiting, stalled = [], []
+        for t, s in here:
+            step = 0 if last is None else t - last
+            share = min(1, s.hosts[h].get('stalled', 0.01) * r.uniform(0.97, 1.0))
+            some, full, last = some + step * share, full + step * 0.1 * share, t
+            waiting.append((t, round(some, 6)))
+            stalled.append((t, round(full, 6)))
+        line('node_pressure_io_waiting_seconds_total', [], waiting)
+        line('node_pressure_io_stalled_seconds_total', [], stalled)

@@ -93,6 +93,47 @@ def storage_blocked(c):
     return Truth(['storage'] if c.node else ['storage', 'hang', 'data_loading'], JOB, True)
 
 
+def stalled(c, state, hosts):
+    """Few tasks of a host with many CPUs wait: the kernel's count of stalls has it, iowait hardly."""
+    c.node = c.psi = True
+    for h in hosts:
+        state.hosts[h].update(iowait=c.r.uniform(0.002, 0.006), stalled=c.r.uniform(0.93, 1))
+
+
+@fault
+def storage_blocked_unseen_by_iowait(c):
+    c.node = c.psi = True
+    a = start(c)
+    b = a.copy()
+    c.blocked(b, c.main)
+    stalled(c, b, c.main)
+    c.at(begin(c), b)
+    return Truth(['storage'], JOB, True)
+
+
+@fault
+def hang_storage_unseen_by_iowait(c):
+    c.node = c.psi = True
+    a = start(c)
+    b = a.copy()
+    c.hang(b, c.main)
+    stalled(c, b, c.main)
+    c.at(begin(c), b)
+    return Truth(['storage'], JOB, True)
+
+
+@fault
+def hang_beside_a_core_dump(c):
+    """What one host writes after the ranks hang is not why they do."""
+    c.node = c.psi = True
+    a = start(c)
+    b = a.copy()
+    c.hang(b, c.main)
+    stalled(c, b, [c.r.choice(c.main)])
+    c.at(begin(c), b)
+    return Truth(['hang'], JOB, True)
+
+
 @fault
 def job_robbed_by_the_hypervisor(c):
     """All hosts of one job lose time, those beside it do not: no host stands apart."""

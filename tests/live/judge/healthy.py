@@ -86,6 +86,15 @@ def two_jobs(c):
 
 
 @healthy
+def always_reading(c):
+    """Workers that read ahead are stalled on I/O all the time, and the GPUs lack nothing."""
+    c.node = c.psi = True
+    a = start(c)
+    for h in c.main:
+        a.hosts[h]['stalled'] = c.r.uniform(0.6, 1)
+
+
+@healthy
 def many_small_jobs(c):
     start(c, jobs=[(f'{2000 + h}', [h]) for h in range(c.n)], stages=1, inside=False)
 
