@@ -31,6 +31,8 @@ enum class JobState {
 inline constexpr double heldMemory_B = 2.0 * 1024 * 1024 * 1024; ///< above what a driver and its daemons keep
 inline constexpr double silentCard_Bps = 1e6; ///< a card that sends less shares no step with other hosts
 
+struct StartedHost; // job_starts.h
+
 /// A job and its GPUs: as the server's labels tell it, else as the design does, else hosts that work alike.
 struct JobScene {
     std::string name;
@@ -127,6 +129,7 @@ private:
     void missClosedHosts();
     void takeDesignJobs();
     void groupByWork();
+    [[nodiscard]] std::vector<StartedHost> startsOf(const std::vector<int> &instances) const;
     void takeSaidByHand();
     void judge(JobScene &job) const;
     [[nodiscard]] bool isLeftOut(int instance) const;

@@ -12,6 +12,7 @@
 #include <string_view>
 #include <variant>
 
+#include <core/diagnose/job_starts.h>
 #include <core/diagnose/peers.h>
 
 namespace switchyard::diagnose {
@@ -147,7 +148,22 @@ void Scene::takeDesignJobs()
     }
 }
 
-/// Nobody tells the jobs: hosts that hold memory and work alike are taken as one, idle hosts as none. The ranks of
+std::vector<StartedHost> Scene::startsOf(const std::vector<int> &instances) const
+{
+    std::vector<StartedHost> starts;
+    for (const int i : instances) {
+        const auto at = static_cast<std::size_t>(i);
+        double sent_Bps = 0;
+        for (int k = layout.firstCard[at]; k < layout.firstCard[at + 1]; ++k) {
+            if (const double now = value(Quantity::EfaTx_Bps, k); std::isfinite(now))
+                sent_Bps += now;
+        }
+        starts.push_back({i, value(Quantity::MemoryHeld_s, i), over(value(Quantity::EfaMean_Bps, i), sent_Bps)});
+    }
+    return starts;
+}
+
+/// Nobody tells the jobs: hosts that hold memory and work alike are taken as one, unless they began at times of their own; idle hosts as none. The ranks of
 /// one step stand or run together, so hosts that stand beside others that run are a job of their own.
 void Scene::groupByWork()
 {
@@ -215,9 +231,11 @@ void Scene::groupByWork()
             all.instances.push_back(i);
         }
     }
-    if (!all.instances.empty()) {
-        all.name = isAddress || design.name.empty() ? "work on " + instanceId(all.instances.front()) : design.name;
-        jobs.push_back(std::move(all));
+    const std::vector<std::vector<int>> byStart = jobsByStart(startsOf(all.instances), observation.interval_s());
+    for (std::size_t k = 0; !all.instances.empty() && k < byStart.size(); ++k) {
+        JobScene &job = jobs.emplace_back();
+        job.instances = byStart[k];
+        job.name = byStart.size() > 1 || isAddress || design.name.empty() ? "work on " + instanceId(job.instances.front()) : design.name;
     }
     if (!rest.instances.empty()) {
         rest.name = "work on " + instanceId(rest.instances.front());

@@ -228,6 +228,8 @@ Result<ServerRules> PrometheusSource::rules(std::stop_token stop)
 
 PrometheusSource::Way PrometheusSource::wayOf(const Binding &binding, const std::vector<Quantity> &wanted, bool sweeps, bool past) const
 {
+    if (isMoot(binding.quantity))
+        return Way::None;
     const bool swept = m_sweep.contains(binding.quantity);
     if (past && !isAskedOfThePast(binding)) // what hosts did within half an hour hardly differs for a look of some minutes ago
         return descriptor(binding.quantity).subject == Subject::Instance && swept ? Way::Again : Way::None;
@@ -315,6 +317,12 @@ std::vector<int> PrometheusSource::restartedHosts(const Observation &observation
 bool PrometheusSource::isOfFew(Quantity quantity)
 {
     return quantity == Quantity::EfaMean_Bps || quantity == Quantity::EfaUsual_Bps || quantity == Quantity::UsualIoWait || quantity == Quantity::UsualIoStalled || quantity == Quantity::StartPower_W;
+}
+
+/// Jobs that somebody names, in the design or on the server, need no word on when their memory was filled.
+bool PrometheusSource::isMoot(Quantity quantity) const
+{
+    return quantity == Quantity::MemoryHeld_s && (!m_design->jobs.empty() || !m_probe->jobLabels.empty() || m_probe->scheduler.tellJobs());
 }
 
 std::vector<int> PrometheusSource::hostsInQuestion(Quantity ofFew, const Observation &observation) const

@@ -54,6 +54,7 @@ private:
     [[nodiscard]] std::size_t mostNamed() const;
     [[nodiscard]] std::vector<int> quietHosts(const Observation &observation) const;
     [[nodiscard]] static std::vector<int> hostsAbove(Quantity quantity, float least, const Observation &observation);
+    [[nodiscard]] bool isMoot(Quantity quantity) const;
     [[nodiscard]] static std::vector<int> restartedHosts(const Observation &observation);
     [[nodiscard]] std::vector<int> hostsInQuestion(Quantity ofFew, const Observation &observation) const;
     /// Of a large cluster the past of some hosts alone is asked for.

@@ -1907,6 +1907,10 @@
         <translation>Gedrosselt wegen Leistung</translation>
     </message>
     <message>
+        <source>Time since its GPU memory is held</source>
+        <translation>Zeit, seit sein GPU-Speicher belegt ist</translation>
+    </message>
+    <message>
         <source>To</source>
         <translation>Nach</translation>
     </message>

@@ -93,6 +93,41 @@ private slots:
         QCOMPARE(trouble.front().where, (std::vector<std::string>{"h-0000", "h-0001", "h-0002", "h-0003", "h-0004"}));
     }
 
+    /// Two jobs of one shape that no label tells: when they began tells them apart, and which of them lacks input.
+    void twinsAreToldByTheirStart_data()
+    {
+        QTest::addColumn<double>("second_s");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("two starts") << 7200.0 << true;
+        QTest::newRow("one start: half of its ranks are no job") << 3600.0 << false;
+    }
+    void twinsAreToldByTheirStart()
+    {
+        QFETCH(double, second_s);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.forgetJobs();
+        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        bench.fill(Quantity::EfaRx_Bps, 32, 2e9F);
+        bench.fill(Quantity::HostCpu, 1, 0.2F);
+        bench.fill(Quantity::HostIoWait, 1, 0.0F);
+        bench.fill(Quantity::MemoryUsed_B, 8, 60e9F);
+        bench.fill(Quantity::GpuUtil, 8, 0.99F);
+        bench.fill(Quantity::EngineActive, 8, 0.99F);
+        bench.fill(Quantity::MemoryHeld_s, 1, 3600.0F);
+        for (std::size_t host = 0; host < 4; ++host) {
+            bench.values(Quantity::MemoryHeld_s, 1)[host] = static_cast<float>(second_s);
+            bench.values(Quantity::HostIoWait, 1)[host] = 0.3F;
+            for (std::size_t g = 8 * host; g < 8 * host + 8; ++g)
+                bench.values(Quantity::GpuUtil, 8)[g] = bench.values(Quantity::EngineActive, 8)[g] = 0.5F;
+        }
+        const auto trouble = bench.trouble();
+        const auto named = std::ranges::find(trouble, "storage:work on h-0000", &Finding::id);
+        QVERIFY2((named != trouble.end()) == found, text(trouble).c_str());
+        if (found)
+            QVERIFY2(trouble.size() == 1 && named->causeClass == CauseClass::Storage, text(trouble).c_str());
+    }
+
     /// Replicas of one deployment share a label and no step: none is late for the others.
     void replicasAreNotFedLate_data()
     {

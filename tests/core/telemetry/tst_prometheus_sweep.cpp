@@ -152,6 +152,50 @@ private slots:
         QVERIFY(none && !*none);
     }
 
+    /// When memory was filled is asked where nobody names jobs, and once a sweep.
+    void startsAreAskedWhereNobodyNamesJobs_data()
+    {
+        QTest::addColumn<QString>("label");
+        QTest::addColumn<bool>("inDesign");
+        QTest::addColumn<int>("times");
+        QTest::newRow("nobody") << QString() << false << 1;
+        QTest::newRow("labels") << QStringLiteral("\"hpc_job\":\"7\",") << false << 0;
+        QTest::newRow("the design") << QString() << true << 0;
+    }
+    void startsAreAskedWhereNobodyNamesJobs()
+    {
+        QFETCH(QString, label);
+        QFETCH(bool, inDesign);
+        QFETCH(int, times);
+        int asked = 0;
+        test::HttpServer server([&](const test::HttpRequest &request) {
+            if (request.line.starts_with("GET"))
+                return test::httpAnswer(R"({"status":"success","data":["DCGM_FI_DEV_GPU_UTIL","DCGM_FI_DEV_FB_USED"]})");
+            const std::string query = test::formDecoded(request.body);
+            const bool start = query.find("[3h:1m]") != std::string::npos;
+            asked += start ? 1 : 0;
+            if (query.starts_with("query=time()"))
+                return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
+            std::string rows;
+            for (int i = 1; i <= 2; ++i) {
+                const std::string host = "n" + std::to_string(i), value = start ? std::to_string(600 * i) : query.find("timestamp(") != std::string::npos ? "995" : "60000";
+                rows += (i > 1 ? "," : "") + (R"({"metric":{)" + label.toStdString() + R"("Hostname":")" + host + R"(","instance":")" + host + R"(:9400","job":"dcgm","gpu":"0"},"value":[1000,")" + value + R"("]})");
+            }
+            return success(rows);
+        });
+        design::Design design = *testDesign();
+        if (inDesign)
+            design.jobs.emplace_back().name = "llama";
+        const auto source = makePrometheusSource(std::make_shared<const design::Design>(design), testCatalog, options(server.url()));
+        for (int k = 0; k < 2; ++k) {
+            const auto seen = source->observe({}, {});
+            QVERIFY2(seen.has_value(), seen ? "" : describe(seen.error()).c_str());
+            const auto held = (*seen)->series.find(Quantity::MemoryHeld_s);
+            QCOMPARE(held != (*seen)->series.end() && held->second.available && held->second.value == (std::vector<float>{600, 1200}), times > 0);
+        }
+        QCOMPARE(asked, times);
+    }
+
     /// What a server has, quantity by quantity: by which metric, of how many, and what to switch on.
     void coverageIsTold()
     {

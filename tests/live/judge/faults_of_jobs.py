@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Hosts, input, storage, plans and jobs; what is lost. Each function shapes a Cluster and returns its truth:
 the cause classes that name it, the places of the culprit, and whether these metrics show it."""
-from truth import JOB, Truth, begin, fault, gpu, has, pick, slower, start
+from truth import JOB, Truth, begin, fault, gpu, has, pick, slower, start, twins
 
 
 # ---------------------------------------------------------------- host side
@@ -147,6 +147,23 @@ def job_robbed_by_the_hypervisor(c):
         b.hosts[h]['steal'] = c.r.uniform(0.15, 0.4)
     c.at(begin(c), b)
     return Truth(['host_cpu'], JOB, True)
+
+
+@fault
+def one_of_twins_starves(c):
+    """Two jobs of one shape that nobody names; the second began half an hour later and waits for storage."""
+    c.node, c.labels = True, 'none'
+    a = twins(c)
+    b = a.copy()
+    half = c.n // 2
+    e = c.r.uniform(0.4, 0.65)
+    c.pace(b, range(half, 2 * half), 0.5)
+    for h in range(half, 2 * half):
+        b.hosts[h]['iowait'] = c.r.uniform(0.2, 0.4)
+        for x in b.gpus[h]:
+            x.update(engine=e * c.r.uniform(0.97, 1.03), util=100 * e * c.r.uniform(0.95, 1.05))
+    c.at(begin(c), b)
+    return Truth(['storage'], [(h, None) for h in range(half, 2 * half)] + JOB, has(c, 'used') and has(c, 'engine', 'util'))
 
 
 @fault

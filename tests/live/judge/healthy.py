@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What looks odd and is not wrong: nothing above info may be said of any of these."""
 from hardware import LISTS, PROFILING
-from truth import pick, start
+from truth import pick, start, twins
 
 HEALTHY = {}
 
@@ -83,6 +83,26 @@ def notebook(c):
 def two_jobs(c):
     cut = c.n // 2
     start(c, jobs=[('1042', list(range(cut))), ('1050', list(range(cut, c.n)))])
+
+
+@healthy
+def twins_that_nobody_names(c):
+    """Two jobs of one shape that began at times of their own."""
+    c.node, c.labels = True, 'none'
+    twins(c)
+
+
+@healthy
+def two_hosts_swapped_in(c):
+    """They hold their memory for a while only, the others all along: one job, whose ranks work in step."""
+    c.labels = 'none'
+    a = c.base(stages=1, inside=False, background=False)
+    before, away = a.copy(), c.r.sample(c.main, 2)
+    c.hang(before, c.main)
+    c.off(before, away)
+    c.at(10**7, a)
+    c.at(1500, before)
+    c.at(1400, a)
 
 
 @healthy

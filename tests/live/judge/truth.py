@@ -19,6 +19,20 @@ def start(c, **kw):
     return s
 
 
+def twins(c):
+    """Half of the hosts began a job all along, the others began one of the same shape later; nobody names them."""
+    half = c.n // 2
+    a = c.base(jobs=[('1042', list(range(half)))], stages=1, inside=False, experts=0, background=False)
+    for h in range(half):
+        for of in (a.gpus, a.cards, a.hosts):
+            of[half + h] = [dict(x) for x in of[h]] if of is not a.hosts else dict(of[h])
+    before = a.copy()
+    c.off(before, range(half, 2 * half))
+    c.at(10**7, before)
+    c.at(c.r.uniform(1350, 1500), a)
+    return a
+
+
 def begin(c):
     """So long ago that slopes over four scrapes have it, and had it at the looks before."""
     return c.r.uniform(1000, 1300) if c.mixed else c.r.uniform(430, 720)
