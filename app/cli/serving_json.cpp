@@ -112,7 +112,7 @@ Json toJson(const serve::ServingPrediction &p)
     if (p.cost)
         cost = {{"usd_per_hour", p.cost->usdPerHour},
                 {"usd_per_million_input_tokens", p.cost->usdPerMillionInput},
-                {"usd_per_million_output_tokens", p.cost->usdPerMillionOutput > 0 ? Json(p.cost->usdPerMillionOutput) : Json()},
+                {"usd_per_million_output_tokens", p.cost->usdPerMillionOutput ? Json(*p.cost->usdPerMillionOutput) : Json()},
                 {"price_source", p.cost->priceSource},
                 {"price_date", p.cost->priceDate}};
     // The fields that all predictions have: the step is one output token of each running sequence, where decode runs.
@@ -130,7 +130,7 @@ Json toJson(const serve::ServingPrediction &p)
                 {"error_band_pct", bandJson(p.throughputBand_pct)},
                 {"memory_per_gpu_bytes", memoryJson(main.memory)},
                 {"breakdown", std::move(breakdown)},
-                {"bottleneck", p.limit},
+                {"bottleneck", toWord(p.limit)},
                 {"phases", std::move(phases)},
                 {"ttft_ms", milliseconds(p.ttft_s)},
                 {"tpot_ms", milliseconds(p.tpot_s)},
@@ -146,7 +146,7 @@ Json toJson(const serve::ServingPrediction &p)
                 {"slots", std::floor(p.slotCount)},
                 {"kv_tokens", std::floor(p.kvTokens)},
                 {"kv_use", p.kvUse},
-                {"limit", p.limit},
+                {"limit", toWord(p.limit)},
                 {"kv_transfer_ms", {{"total", 1e3 * p.transfer_s}, {"exposed", 1e3 * p.transferExposed_s}}},
                 {"cost", std::move(cost)},
                 {"error_bands_pct", {{"ttft", bandJson(p.ttftBand_pct)}, {"tpot", bandJson(p.tpotBand_pct)}, {"throughput", bandJson(p.throughputBand_pct)}}},
@@ -168,7 +168,7 @@ void print(std::ostream &out, const serve::ServingPrediction &p)
 {
     out << format::significant(p.outputPerS) << " output tokens/s   " << format::significant(p.outputPerS / p.gpus) << " per GPU (80 % band "
         << format::signedPercent(p.throughputBand_pct[0] / 100) << " … " << format::signedPercent(p.throughputBand_pct[1] / 100) << ")   "
-        << format::significant(p.requestsPerS) << " requests/s   held by " << p.limit << '\n';
+        << format::significant(p.requestsPerS) << " requests/s   held by " << toWord(p.limit) << '\n';
     out << "              mean         p50         p90         p99\n";
     line(out, "TTFT", p.ttft_s);
     line(out, "TPOT", p.tpot_s);
@@ -188,7 +188,7 @@ void print(std::ostream &out, const serve::ServingPrediction &p)
         print(out, *p.aggregated);
     if (p.cost)
         out << "cost " << format::usdPerHour(p.cost->usdPerHour) << "   " << format::usd(p.cost->usdPerMillionInput) << " per million input tokens   "
-            << (p.cost->usdPerMillionOutput > 0 ? format::usd(p.cost->usdPerMillionOutput) + " per million output tokens   (" : std::string("(")) << p.cost->priceSource << ", " << p.cost->priceDate << ")\n";
+            << (p.cost->usdPerMillionOutput ? format::usd(*p.cost->usdPerMillionOutput) + " per million output tokens   (" : std::string("(")) << p.cost->priceSource << ", " << p.cost->priceDate << ")\n";
     for (const serve::PhasePrediction &phase : p.phases) {
         const serve::Cut &cut = phase.pool.cut;
         out << toWord(phase.role) << ": " << phase.gpus << " GPUs, " << cut.replicas << " replicas of TP " << cut.tp << " PP " << cut.pp << "; weights "

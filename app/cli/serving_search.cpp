@@ -153,7 +153,7 @@ std::string line(const search::ServingFound &found, bool open, const std::string
         out += (i > 0 ? " + " : "") + poolText(found.prediction.phases[i]);
     out += "   " + found.precision;
     out += open ? "   " + format::significant(found.job.load.rate) + " requests/s" : "   " + format::significant(found.job.load.concurrency) + " clients";
-    return out + "   held by " + found.prediction.limit;
+    return out + "   held by " + toWord(found.prediction.limit);
 }
 
 void printAnswer(std::ostream &out, const search::ServingAnswer &answer, const search::ServingOptions &options, const Asked &asked)

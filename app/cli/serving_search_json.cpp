@@ -83,7 +83,7 @@ Json foundJson(const search::ServingFound &found)
     const bool open = found.job.load.kind == serve::Load::Kind::Open;
     out["gpus"] = found.prediction.gpus;
     out["usd_per_hour"] = finite(found.usdPerHour);
-    out["limit"] = found.prediction.limit;
+    out["limit"] = toWord(found.prediction.limit);
     out["mode"] = found.job.prefill ? "disaggregated" : "aggregated";
     Json pools = Json::array();
     for (const serve::PhasePrediction &phase : found.prediction.phases) {

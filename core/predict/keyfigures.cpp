@@ -13,7 +13,7 @@ namespace {
 std::vector<KeyFigure> servingFigures(const catalog::Catalog &catalog, const design::Design &design, const DesignPrediction &prediction)
 {
     const serve::ServingPrediction &served = prediction.serving->prediction;
-    const auto usd = [&](double serve::ServingCost::*of) { return served.cost && (*served.cost).*of > 0 ? std::optional((*served.cost).*of) : std::nullopt; };
+    const auto &cost = served.cost;
     return {
         {"ttft_p50_s", "TTFT, median", Unit::Seconds, served.ttft_s.p50, -1},
         {"ttft_p99_s", "TTFT, p99", Unit::Seconds, served.ttft_s.p99, -1},
@@ -25,8 +25,8 @@ std::vector<KeyFigure> servingFigures(const catalog::Catalog &catalog, const des
         {"output_tokens_per_s_per_gpu", "Output per GPU", Unit::TokensPerSecond, prediction.prediction.tokensPerSPerGpu, 1},
         {"kv_use", "KV cache, fullest", Unit::Share, served.kvUse, -1},
         {"usd_per_hour", "Cost per hour", Unit::UsdPerHour, prediction.bill.usdPerHour(), -1},
-        {"usd_per_million_input_tokens", "Cost per million input tokens", Unit::Usd, usd(&serve::ServingCost::usdPerMillionInput), -1},
-        {"usd_per_million_output_tokens", "Cost per million output tokens", Unit::Usd, usd(&serve::ServingCost::usdPerMillionOutput), -1},
+        {"usd_per_million_input_tokens", "Cost per million input tokens", Unit::Usd, cost && cost->usdPerMillionInput > 0 ? std::optional(cost->usdPerMillionInput) : std::nullopt, -1},
+        {"usd_per_million_output_tokens", "Cost per million output tokens", Unit::Usd, cost ? cost->usdPerMillionOutput : std::nullopt, -1},
         {"gpus", "GPUs", Unit::Count, design::gpuCount(design, catalog), 0},
         {"instances", "Instances", Unit::Count, static_cast<double>(design.instances.size()), 0},
     };

@@ -5,8 +5,8 @@
 #pragma once
 
 #include <cstddef>
+#include <optional>
 #include <stop_token>
-#include <string>
 #include <vector>
 
 #include <core/serve/predict.h>
@@ -21,8 +21,8 @@ struct CurvePoint {
     double outputPerS = 0;       ///< tokens, all replicas
     double outputPerSPerGpu = 0; ///< over all GPUs of the pools
     double usdPerMillionInput = 0;  ///< 0: no price
-    double usdPerMillionOutput = 0;
-    std::string limit;           ///< as ServingPrediction::limit
+    std::optional<double> usdPerMillionOutput;
+    Limit limit = Limit::MemoryBandwidth; ///< as ServingPrediction::limit
     /// Of one answer, as its user reads it.
     [[nodiscard]] double perUser() const { return tpot_s.mean > 0 ? 1 / tpot_s.mean : 0; }
 };

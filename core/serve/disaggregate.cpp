@@ -260,7 +260,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
         out.assumed.push_back({"kv_path", "NVLink", "both pools fit into one UltraServer: they are taken to be in one"});
     out.prefillPerS = pools.prefillMost;
     out.decodePerS = pools.decodeMost;
-    out.limit = pools.prefillLimits() ? "prefill pool" : "decode pool";
+    out.limit = pools.prefillLimits() ? Limit::PrefillPool : Limit::DecodePool;
     out.phases.push_back({design::Serve::Role::Prefill, prefill.pool, static_cast<int>(prefill.serving.cut.gpus() * prefill.replicas()), pools.prompt_s(load.prompt),
                           partsOf(prefill.table->parts(prefill.alone(load.prompt)), prefill.table->weights()), prefill.memory, {}, {}, dispatcherOf(prefill.hardware, prefill.pool.cut), prefill.offload.token_s});
     PhasePrediction &prompting = out.phases.back();

@@ -30,13 +30,13 @@ bool sendingHolds(const OperatingPoint &point)
     return busy > 0.9 || (point.tpot_s > 0 && late_s > 2 * point.tpot_s);
 }
 
-/// What takes most of a run, in the words of cli.md.
-std::string limitOf(const OperatingPoint &point, const Costs &weights)
+/// What takes most of a run.
+Limit limitOf(const OperatingPoint &point, const Costs &weights)
 {
     if (sendingHolds(point))
-        return nameOf(Cost::FrontEnd);
+        return Limit::SendingTokens;
     if (point.queued || point.run.waitingMean > 0.5 * point.run.runningMean)
-        return point.run.runningMost >= point.rules.sequences ? "slots" : point.run.kvMost > 0.95 * point.memory.kvTokens ? "KV cache" : "queue";
+        return point.run.runningMost >= point.rules.sequences ? Limit::Slots : point.run.kvMost > 0.95 * point.memory.kvTokens ? Limit::KvCache : Limit::Queue;
     return limitOfParts(point.run.spanParts, weights);
 }
 
@@ -83,15 +83,15 @@ Percentiles percentilesOfGaps(std::vector<Gap> gaps)
     return out;
 }
 
-const char *limitOfParts(const Costs &parts, const Costs &weights)
+Limit limitOfParts(const Costs &parts, const Costs &weights)
 {
     const auto part = [&](Cost cost) { return parts[static_cast<std::size_t>(cost)] * weights[static_cast<std::size_t>(cost)]; };
-    const std::pair<double, const char *> causes[] = {
-        {part(Cost::Gemm) + part(Cost::Attention) + part(Cost::Pointwise), "memory bandwidth"},
-        {part(Cost::Compute), "compute"},
-        {part(Cost::Comm), "all-reduce"},
-        {part(Cost::Experts), "experts"},
-        {part(Cost::Layer) + part(Cost::Sequence) + part(Cost::Step) + part(Cost::FrontEnd), "host"},
+    const std::pair<double, Limit> causes[] = {
+        {part(Cost::Gemm) + part(Cost::Attention) + part(Cost::Pointwise), Limit::MemoryBandwidth},
+        {part(Cost::Compute), Limit::Compute},
+        {part(Cost::Comm), Limit::AllReduce},
+        {part(Cost::Experts), Limit::Experts},
+        {part(Cost::Layer) + part(Cost::Sequence) + part(Cost::Step) + part(Cost::FrontEnd), Limit::Host},
     };
     return std::ranges::max_element(causes, {}, [](const auto &cause) { return cause.first; })->second;
 }
@@ -181,7 +181,8 @@ void splitCost(ServingCost &cost, double inputShare, double inputPerS, double ou
 {
     const double usdPerS = cost.usdPerHour / 3600;
     cost.usdPerMillionInput = inputPerS > 0 ? 1e6 * usdPerS * inputShare / inputPerS : 0;
-    cost.usdPerMillionOutput = outputPerS > 0 ? 1e6 * usdPerS * (1 - inputShare) / outputPerS : 0;
+    if (outputPerS > 0 && inputShare < 1)
+        cost.usdPerMillionOutput = 1e6 * usdPerS * (1 - inputShare) / outputPerS;
 }
 
 void addCut(int cut, double kvTokens, ServingPrediction &out)

@@ -12,6 +12,7 @@
 #include <core/base/warning.h>
 #include <core/catalog/price.h>
 #include <core/design/job.h>
+#include <core/serve/limit.h>
 #include <core/serve/operate.h>
 #include <core/workload/plan.h>
 
@@ -85,7 +86,8 @@ struct FirstToken {
 struct ServingCost {
     double usdPerHour = 0;
     double usdPerMillionInput = 0;
-    double usdPerMillionOutput = 0; ///< first tokens count, though their prompts' steps make and pay them; 0: answers of one token have no steps of their own, and no price
+    /// First tokens count, though their prompts' steps make and pay them; none: answers of one token have no steps of their own.
+    std::optional<double> usdPerMillionOutput;
     std::string priceSource;
     std::string priceDate;
 };
@@ -122,7 +124,7 @@ struct ServingPrediction {
     double slotCount = 0;
     double kvTokens = 0;    ///< pool of one replica
     double kvUse = 0;       ///< fullest, of the pool
-    std::string limit;
+    Limit limit = Limit::MemoryBandwidth; ///< of the largest part of the time, or what requests wait for
     double transfer_s = 0;  ///< of one prompt's cache; 0: aggregated
     double transferExposed_s = 0;
     bool transferOverNvlink = false; ///< else over the network cards
@@ -156,8 +158,8 @@ std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const Ser
 /// the steps of prompts alone, in two pools the prefill pool's share of the price.
 void splitCost(ServingCost &cost, double inputShare, double inputPerS, double outputPerS);
 struct Deployment;
-/// What most of this time goes to, in the words of cli.md.
-const char *limitOfParts(const Costs &parts, const Costs &weights);
+/// What most of this time goes to.
+Limit limitOfParts(const Costs &parts, const Costs &weights);
 void addBands(const catalog::Catalog &catalog, const Layers &layers, ServingPrediction &out);
 /// Degrees and hardware of a pool; fills replicas that were left open (0).
 Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architecture &model);

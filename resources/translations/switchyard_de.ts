@@ -307,6 +307,14 @@
         <translation>All-Gather</translation>
     </message>
     <message>
+        <source>all-reduce</source>
+        <translation>All-Reduce</translation>
+    </message>
+    <message>
+        <source>all-reduce: the GPUs of a replica wait for each other</source>
+        <translation>All-Reduce: Die GPUs eines Replikats warten aufeinander</translation>
+    </message>
+    <message>
         <source>An UltraServer is paid for whole: one that is half full wastes the rest, and a job on it gets a smaller NVLink domain. More instances than the type has cannot be.</source>
         <translation>Ein UltraServer wird ganz bezahlt: Ein halb voller verschwendet den Rest, und ein Job darauf bekommt eine kleinere NVLink-Domain. Mehr Instanzen, als der Typ hat, kann es nicht geben.</translation>
     </message>
@@ -455,6 +463,10 @@
         <translation>Rechnen</translation>
     </message>
     <message>
+        <source>compute: prompts and large batches keep the tensor cores busy</source>
+        <translation>Rechnen: Prompts und große Batches belegen die Tensor Cores</translation>
+    </message>
+    <message>
         <source>context</source>
         <translation>Kontext</translation>
     </message>
@@ -517,6 +529,10 @@
     <message>
         <source>decode attention</source>
         <translation>Decode-Attention</translation>
+    </message>
+    <message>
+        <source>decode pool</source>
+        <translation>Decode-Pool</translation>
     </message>
     <message>
         <source>DeepEP</source>
@@ -715,6 +731,10 @@
         <translation>Experten</translation>
     </message>
     <message>
+        <source>experts: their weights stream for few tokens each</source>
+        <translation>Experten: Ihre Gewichte strömen für je wenige Token</translation>
+    </message>
+    <message>
         <source>Failed health check</source>
         <translation>Fehlgeschlagene Gesundheitsprüfung</translation>
     </message>
@@ -877,6 +897,10 @@
     <message>
         <source>Holds</source>
         <translation>Hält</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Host</translation>
     </message>
     <message>
         <source>Host CPU busy</source>
@@ -1109,6 +1133,14 @@
     <message>
         <source>Megatron-DeepSpeed</source>
         <translation>Megatron-DeepSpeed</translation>
+    </message>
+    <message>
+        <source>memory bandwidth</source>
+        <translation>Speicherbandbreite</translation>
+    </message>
+    <message>
+        <source>memory bandwidth: weights and cache stream at every step</source>
+        <translation>Speicherbandbreite: Gewichte und Cache strömen in jedem Schritt</translation>
     </message>
     <message>
         <source>Memory clock</source>
@@ -1431,6 +1463,10 @@
         <translation>Präzision</translation>
     </message>
     <message>
+        <source>prefill pool</source>
+        <translation>Prefill-Pool</translation>
+    </message>
+    <message>
         <source>Prefix hits</source>
         <translation>Prefix-Treffer</translation>
     </message>
@@ -1465,6 +1501,10 @@
     <message>
         <source>prompts of a step</source>
         <translation>Prompts eines Schritts</translation>
+    </message>
+    <message>
+        <source>queue</source>
+        <translation>Warteschlange</translation>
     </message>
     <message>
         <source>Queue growth</source>
@@ -1627,6 +1667,10 @@
         <translation>Senden der Tokens</translation>
     </message>
     <message>
+        <source>sending tokens: one process turns them into text, one after another</source>
+        <translation>das Senden der Token: Ein Prozess macht sie zu Text, eines nach dem anderen</translation>
+    </message>
+    <message>
         <source>Sent at once</source>
         <translation>Auf einmal gesendet</translation>
     </message>
@@ -1697,6 +1741,14 @@
     <message>
         <source>share of the time that stragglers and planned stops take, 0 to 1</source>
         <translation>Anteil der Zeit, den Nachzügler und geplante Halte nehmen, 0 bis 1</translation>
+    </message>
+    <message>
+        <source>slots</source>
+        <translation>Slots</translation>
+    </message>
+    <message>
+        <source>slots: as many requests run as the engine takes, others wait</source>
+        <translation>Slots: Es laufen so viele Anfragen, wie die Engine nimmt, andere warten</translation>
     </message>
     <message>
         <source>SM active</source>
@@ -1807,6 +1859,10 @@
         <translation>TensorRT-LLM</translation>
     </message>
     <message>
+        <source>the decode pool: it carries less than the prefill pool</source>
+        <translation>der Decode-Pool: Er trägt weniger als der Prefill-Pool</translation>
+    </message>
+    <message>
         <source>The design has changed since: what was accepted is gone. A waiver that stays would accept it unseen when it comes back. It is told of the job whose prediction is asked.</source>
         <translation>Der Entwurf hat sich seither geändert: Was hingenommen wurde, ist fort. Eine bleibende Ausnahme würde es ungesehen hinnehmen, wenn es wiederkommt. Gesagt wird es für den Job, nach dessen Vorhersage gefragt ist.</translation>
     </message>
@@ -1843,12 +1899,20 @@
         <translation>Die GPU wartet, bis der Host Kernel startet</translation>
     </message>
     <message>
+        <source>the host: launches and scheduling between steps</source>
+        <translation>der Host: Starts und Scheduling zwischen Schritten</translation>
+    </message>
+    <message>
         <source>The installer puts libfabric and aws-ofi-nccl below /opt/amazon; another copy on the library path makes it a matter of order which one NCCL loads. An older one than the installer's is a warning.</source>
         <translation>Der Installer legt libfabric und aws-ofi-nccl unter /opt/amazon ab; eine weitere Kopie im Bibliothekspfad macht es zur Frage der Reihenfolge, welche NCCL lädt. Eine ältere als die des Installers ist eine Warnung.</translation>
     </message>
     <message>
         <source>The job uses the network, and some cards of its instances carry none of it: GPUs beyond the plan, or groups that all leave by the same GPUs. The bandwidth is paid for.</source>
         <translation>Der Job nutzt das Netz, und einige Karten seiner Instanzen tragen nichts davon: GPUs jenseits des Plans oder Gruppen, die alle über dieselben GPUs hinausgehen. Die Bandbreite ist bezahlt.</translation>
+    </message>
+    <message>
+        <source>the KV cache: it is full, requests wait for room</source>
+        <translation>der KV-Cache: Er ist voll, Anfragen warten auf Platz</translation>
     </message>
     <message>
         <source>The last one must stay until the next is whole.</source>
@@ -1873,6 +1937,14 @@
     <message>
         <source>The others fall back to ENA, or cannot mount. Divide the job's files over several file systems, or let fewer instances write.</source>
         <translation>Die übrigen weichen auf ENA aus oder können nicht einhängen. Die Dateien des Jobs auf mehrere Dateisysteme verteilen oder weniger Instanzen schreiben lassen.</translation>
+    </message>
+    <message>
+        <source>the prefill pool: it carries less than the decode pool</source>
+        <translation>der Prefill-Pool: Er trägt weniger als der Decode-Pool</translation>
+    </message>
+    <message>
+        <source>the queue: requests wait for their prompt</source>
+        <translation>die Warteschlange: Anfragen warten auf ihren Prompt</translation>
     </message>
     <message>
         <source>The TP and CP ranks of a pipeline stage work on the same tokens. Split over two UltraServers (or instances) their exchange runs over the cards although one domain has room. It is an error where mending it saves a fifth of the step.</source>
@@ -8075,10 +8147,6 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Alle Ansichten zeigen diese Zeit; die Gegenwart wird nicht abgefragt</translation>
     </message>
     <message>
-        <source>all-reduce: the GPUs of a replica wait for each other</source>
-        <translation>All-Reduce: Die GPUs eines Replikats warten aufeinander</translation>
-    </message>
-    <message>
         <source>all-to-all</source>
         <translation>All-to-All</translation>
     </message>
@@ -8778,10 +8846,6 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Rechnen</translation>
     </message>
     <message>
-        <source>compute: prompts and large batches keep the tensor cores busy</source>
-        <translation>Rechnen: Prompts und große Batches belegen die Tensor Cores</translation>
-    </message>
-    <message>
         <source>Computing …</source>
         <translation>Wird berechnet …</translation>
     </message>
@@ -9247,10 +9311,6 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>expected</source>
         <translation>erwartet</translation>
-    </message>
-    <message>
-        <source>experts: their weights stream for few tokens each</source>
-        <translation>Experten: Ihre Gewichte strömen für je wenige Token</translation>
     </message>
     <message>
         <source>Export as %1</source>
@@ -10319,10 +10379,6 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Memory / GPU</source>
         <translation>Speicher / GPU</translation>
-    </message>
-    <message>
-        <source>memory bandwidth: weights and cache stream at every step</source>
-        <translation>Speicherbandbreite: Gewichte und Cache strömen in jedem Schritt</translation>
     </message>
     <message>
         <source>Memory per GPU</source>
@@ -12301,10 +12357,6 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Auswahl</translation>
     </message>
     <message>
-        <source>sending tokens: one process turns them into text, one after another</source>
-        <translation>das Senden der Token: Ein Prozess macht sie zu Text, eines nach dem anderen</translation>
-    </message>
-    <message>
         <source>sent by one rank, per step</source>
         <translation>von einem Rang gesendet, je Schritt</translation>
     </message>
@@ -12447,10 +12499,6 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Slides (*.pdf)</source>
         <translation>Folien (*.pdf)</translation>
-    </message>
-    <message>
-        <source>slots: as many requests run as the engine takes, others wait</source>
-        <translation>Slots: Es laufen so viele Anfragen, wie die Engine nimmt, andere warten</translation>
     </message>
     <message>
         <source>SM clock</source>
@@ -12789,10 +12837,6 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Der Tag, an dem er beginnt, 2026-12-01; er lässt sich bis zu 8 Wochen im Voraus kaufen</translation>
     </message>
     <message>
-        <source>the decode pool: it carries less than the prefill pool</source>
-        <translation>der Decode-Pool: Er trägt weniger als der Prefill-Pool</translation>
-    </message>
-    <message>
         <source>The demo cluster has no server whose page could be opened.</source>
         <translation>Der Demo-Cluster hat keinen Server, dessen Seite sich öffnen ließe.</translation>
     </message>
@@ -12877,10 +12921,6 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Die ersten Zeilen einer Datei von %1:</translation>
     </message>
     <message>
-        <source>the host: launches and scheduling between steps</source>
-        <translation>der Host: Starts und Scheduling zwischen Schritten</translation>
-    </message>
-    <message>
         <source>the hosts fetch the answers, pad and pack them</source>
         <translation>die Hosts holen die Antworten, füllen auf und packen sie</translation>
     </message>
@@ -12911,10 +12951,6 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>The keychain does not answer: %1</source>
         <translation>Der Schlüsselbund antwortet nicht: %1</translation>
-    </message>
-    <message>
-        <source>the KV cache: it is full, requests wait for room</source>
-        <translation>der KV-Cache: Er ist voll, Anfragen warten auf Platz</translation>
     </message>
     <message>
         <source>The language of the locale, where the window speaks it, else English</source>
@@ -13005,10 +13041,6 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>Der Pool eines Replikats fasst %1 Token; im Mittel laufen %2 Anfragen zugleich, höchstens %3 mittlerer Länge</translation>
     </message>
     <message>
-        <source>the prefill pool: it carries less than the decode pool</source>
-        <translation>der Prefill-Pool: Er trägt weniger als der Decode-Pool</translation>
-    </message>
-    <message>
         <source>the present deployment</source>
         <translation>das jetzige Deployment</translation>
     </message>
@@ -13039,10 +13071,6 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>The query is in the clipboard.</source>
         <translation>Die Abfrage ist in der Zwischenablage.</translation>
-    </message>
-    <message>
-        <source>the queue: requests wait for their prompt</source>
-        <translation>die Warteschlange: Anfragen warten auf ihren Prompt</translation>
     </message>
     <message>
         <source>The Region that requests are signed for, us-east-1</source>

@@ -11,6 +11,7 @@
 #include <core/workload/serving_fields.h>
 #include <views/inspector/optionform.h>
 #include <views/inspector/phasepane.h>
+#include <views/language/said.h>
 #include <views/widgets/labels.h>
 
 namespace switchyard::inspector {
@@ -132,9 +133,9 @@ void ServingEditor::setPrediction(const widgets::PredictionPtr &prediction)
     QStringList lines = {tr("TTFT %1 · p99 %2").arg(shown(served->ttft_s.p50), shown(served->ttft_s.p99)),
                          tr("TPOT %1 · p99 %2").arg(shown(served->tpot_s.p50), shown(served->tpot_s.p99)),
                          tr("%1 output tokens/s · %2 per GPU").arg(qstring(format::integer(served->outputPerS)), qstring(format::significant(served->outputPerS / std::max(1, served->gpus)))),
-                         tr("KV cache %1 full at most · limit: %2").arg(qstring(format::percent(served->kvUse)), qstring(served->limit))};
+                         tr("KV cache %1 full at most · limit: %2").arg(qstring(format::percent(served->kvUse)), language::coreWord(toWord(served->limit)))};
     if (served->cost)
-        lines << tr("%1 per million output tokens, %2 input").arg(served->cost->usdPerMillionOutput > 0 ? qstring(format::usd(served->cost->usdPerMillionOutput)) : QStringLiteral("–"), qstring(format::usd(served->cost->usdPerMillionInput)));
+        lines << tr("%1 per million output tokens, %2 input").arg(served->cost->usdPerMillionOutput ? qstring(format::usd(*served->cost->usdPerMillionOutput)) : QStringLiteral("–"), qstring(format::usd(served->cost->usdPerMillionInput)));
     if (served->transfer_s > 0)
         lines << tr("KV transfer %1, exposed %2").arg(shown(served->transfer_s), shown(served->transferExposed_s));
     m_answer->setText(lines.join(QLatin1Char('\n')));

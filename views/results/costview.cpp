@@ -210,14 +210,14 @@ std::vector<CostRow> costRows(const predict::DesignPrediction &now, const predic
     }
     if (now.serving) { // it runs until it is stopped
         if (const auto &cost = now.serving->prediction.cost) {
-            const auto first = [before](double serve::ServingCost::*member) -> std::optional<double> {
+            const auto first = [before](auto serve::ServingCost::*member) -> std::optional<double> {
                 if (!before || !before->serving)
                     return 0;
                 const auto &then = before->serving->prediction.cost;
-                return then ? std::optional((*then).*member) : std::nullopt;
+                return then ? std::optional<double>((*then).*member) : std::nullopt;
             };
-            if (cost->usdPerMillionOutput > 0) // answers of one token have none
-                rows.push_back(row(tr("Job, per million output tokens"), format::usd, cost->usdPerMillionOutput, first(&serve::ServingCost::usdPerMillionOutput), true));
+            if (cost->usdPerMillionOutput) // answers of one token have none
+                rows.push_back(row(tr("Job, per million output tokens"), format::usd, *cost->usdPerMillionOutput, first(&serve::ServingCost::usdPerMillionOutput), true));
             rows.push_back(row(tr("Job, per million input tokens"), format::usd, cost->usdPerMillionInput, first(&serve::ServingCost::usdPerMillionInput), true));
         }
     } else if (const auto training = predict::plainRun(p, run_tokens)) {

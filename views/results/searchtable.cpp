@@ -6,6 +6,7 @@
 
 #include <core/base/format.h>
 #include <core/base/units.h>
+#include <views/language/said.h>
 #include <views/language/words.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/snapshots.h>
@@ -28,7 +29,7 @@ QString servingTip(const search::ServingFound &found)
     return tr("%1, %2\n%3 tokens/s per GPU (%4 in closed form), %5 tokens/s per user\nTTFT %6, TPOT %7; held by %8")
         .arg(deploymentText(found), load, qstring(format::significant(found.events.outputPerSPerGpu)), qstring(format::significant(found.form.outputPerSPerGpu)),
              qstring(format::significant(found.events.perUser)), qstring(format::seconds(found.events.ttft_s)), qstring(format::seconds(found.events.tpot_s)),
-             qstring(found.prediction.limit));
+             language::coreWord(toWord(found.prediction.limit)));
 }
 
 QString cutText(const serve::PhasePrediction &phase)

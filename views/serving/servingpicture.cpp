@@ -43,11 +43,11 @@ Fact aggregatedFact(const serve::Aggregated &a)
 std::vector<Fact> factsOf(const serve::ServingPrediction &p)
 {
     std::vector<Fact> out;
-    out.push_back({tr("Limited by"), limitText(p.limit), tr("What most of the engine's time goes to, or what requests wait for")});
+    out.push_back({tr("Limited by"), language::coreWord(infoOf(p.limit).about), tr("What most of the engine's time goes to, or what requests wait for")});
     out.push_back({tr("Output"), tr("%1 tokens/s, %2 per GPU").arg(qstring(format::integer(p.outputPerS)), number(p.outputPerS / std::max(1, p.gpus))),
                    tr("%1 requests/s; %2 prompt tokens/s; over all %3 GPUs of the pools").arg(number(p.requestsPerS), qstring(format::integer(p.inputPerS)), qstring(format::integer(p.gpus)))});
     if (p.cost)
-        out.push_back({tr("$/M tokens"), tr("%1 output, %2 input").arg(p.cost->usdPerMillionOutput > 0 ? usdText(p.cost->usdPerMillionOutput) : QStringLiteral("–"), usdText(p.cost->usdPerMillionInput)),
+        out.push_back({tr("$/M tokens"), tr("%1 output, %2 input").arg(p.cost->usdPerMillionOutput ? usdText(*p.cost->usdPerMillionOutput) : QStringLiteral("–"), usdText(p.cost->usdPerMillionInput)),
                        tr("%1 for the pools, split by the GPU time that prompts and answers take; price: %2").arg(qstring(format::usdPerHour(p.cost->usdPerHour)), qstring(p.cost->priceSource))});
     else
         out.push_back({tr("$/M tokens"), tr("no price is known"), p.warnings.empty() ? QString() : language::said(p.warnings.front())});
@@ -148,25 +148,6 @@ QString missingText(const design::Design *design, const std::string &jobName)
 
 } // namespace
 
-QString limitText(const std::string &limit)
-{
-    static const std::pair<const char *, const char *> words[] = {
-        {"memory bandwidth", QT_TR_NOOP("memory bandwidth: weights and cache stream at every step")},
-        {"compute", QT_TR_NOOP("compute: prompts and large batches keep the tensor cores busy")},
-        {"all-reduce", QT_TR_NOOP("all-reduce: the GPUs of a replica wait for each other")},
-        {"experts", QT_TR_NOOP("experts: their weights stream for few tokens each")},
-        {"host", QT_TR_NOOP("the host: launches and scheduling between steps")},
-        {"sending tokens", QT_TR_NOOP("sending tokens: one process turns them into text, one after another")},
-        {"slots", QT_TR_NOOP("slots: as many requests run as the engine takes, others wait")},
-        {"KV cache", QT_TR_NOOP("the KV cache: it is full, requests wait for room")},
-        {"queue", QT_TR_NOOP("the queue: requests wait for their prompt")},
-        {"prefill pool", QT_TR_NOOP("the prefill pool: it carries less than the decode pool")},
-        {"decode pool", QT_TR_NOOP("the decode pool: it carries less than the prefill pool")},
-    };
-    const auto *found = std::ranges::find(words, limit, [](const auto &word) { return std::string(word.first); });
-    return found == std::end(words) ? qstring(limit) : tr(found->second);
-}
-
 QString plainText(double value) { return value >= 1000 ? qstring(format::integer(value)) : QString::number(value, 'g', 3); }
 
 QString loadText(serve::Load::Kind kind, double load)
@@ -187,9 +168,9 @@ QString pointText(const serve::LoadCurve &curve, const serve::CurvePoint &point)
     QString out = tr("%1: %2 tokens/s per user, %3 output tokens/s per GPU\nTTFT %4 (p50), %5 (p90), %6 (p99); TPOT %7 (mean), %8 (p99)")
                       .arg(loadText(curve.kind, point.load), number(point.perUser()), number(point.outputPerSPerGpu), seconds(point.ttft_s.p50), seconds(point.ttft_s.p90),
                            seconds(point.ttft_s.p99), seconds(point.tpot_s.mean), seconds(point.tpot_s.p99));
-    if (point.usdPerMillionOutput > 0)
-        out += tr("\n%1 a million output tokens, %2 input").arg(usdText(point.usdPerMillionOutput), usdText(point.usdPerMillionInput));
-    return out + tr("\nLimited by %1").arg(limitText(point.limit));
+    if (point.usdPerMillionOutput)
+        out += tr("\n%1 a million output tokens, %2 input").arg(usdText(*point.usdPerMillionOutput), usdText(point.usdPerMillionInput));
+    return out + tr("\nLimited by %1").arg(language::coreWord(infoOf(point.limit).about));
 }
 
 QString besideText(const diagnose::ServingBeside &beside)

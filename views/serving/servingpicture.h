@@ -70,8 +70,6 @@ struct ServingPicture {
 /// `observation`: the last look at a watched cluster, null: none. `served` null: what is missing is told of the design, which may be null too, and its job; an empty one is the first.
 ServingPicture makePicture(const design::Design *design, const std::string &job, const serve::Served *served, CurvePtr curve, const telemetry::Observation *observation = nullptr);
 
-/// "bound by memory bandwidth": ServingPrediction::limit in a sentence.
-QString limitText(const std::string &limit);
 /// "0.5", "48", "2,048": of an axis, three digits without zeros at the end.
 QString plainText(double value);
 /// "100 clients", "2.5 requests/s".

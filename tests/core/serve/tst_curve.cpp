@@ -86,7 +86,7 @@ private slots:
         }
         const double slotCount = slotsOf(deployment.rules, deployment.memory.kvTokens, of.load.prompt, of.load.output);
         QCOMPARE(curve->points.back().load, 2 * std::floor(slotCount));
-        QVERIFY(curve->points.front().load == 2 && curve->points.back().usdPerMillionOutput < 0.1 * curve->points.front().usdPerMillionOutput);
+        QVERIFY(curve->points.front().load == 2 && curve->points.back().usdPerMillionOutput.value() < 0.1 * curve->points.front().usdPerMillionOutput.value());
         for (const CurvePoint &point : curve->points) {
             if (point.load > 64) // beyond, starting all at once is what the form does not know
                 continue;
@@ -114,7 +114,7 @@ private slots:
         QCOMPARE(curve->own, curve->points.size() - 1); // beyond the slots
         const CurvePoint &full = curve->points[curve->own - 1];
         const CurvePoint &own = curve->points[curve->own];
-        QVERIFY2(own.limit == "slots" || own.limit == "KV cache", own.limit.c_str());
+        QVERIFY2(own.limit == Limit::Slots || own.limit == Limit::KvCache, toWord(own.limit));
         QVERIFY(own.ttft_s.p50 > 5 * full.ttft_s.p50);
         QVERIFY(own.outputPerSPerGpu < 1.1 * full.outputPerSPerGpu);
     }
@@ -131,7 +131,7 @@ private slots:
         QVERIFY2(curve, curve ? "" : curve.error().message.c_str());
         const Disaggregated pools = deployBoth(test::bundled(), of).value();
         const CurvePoint &last = curve->points.back();
-        QVERIFY(pools.prefillLimits() && last.limit == "prefill pool");
+        QVERIFY(pools.prefillLimits() && last.limit == Limit::PrefillPool);
         QVERIFY2(std::abs(last.requestsPerS / pools.prefillMost - 1) < 0.1, qPrintable(QStringLiteral("%1 and %2").arg(last.requestsPerS).arg(pools.prefillMost)));
         QVERIFY(last.load < 200);
     }

@@ -3,11 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include <nlohmann/json.hpp>
+
 #include <QtTest/QTest>
 
 #include <core/serve/deploy.h>
 #include <core/serve/predict.h>
 #include <tests/support/bundled.h>
+#include <tests/support/paths.h>
 
 using namespace switchyard;
 using namespace switchyard::serve;
@@ -48,9 +51,9 @@ private slots:
                         QVERIFY2(!p->warnings.empty(), "an unknown price is said");
                         continue;
                     }
-                    QVERIFY(p->cost->usdPerMillionOutput > 0 && p->cost->usdPerMillionInput > 0);
+                    QVERIFY(p->cost->usdPerMillionOutput.value() > 0 && p->cost->usdPerMillionInput > 0);
                     // What is spent is what tokens cost.
-                    const double perHour = 3600 * 1e-6 * (p->inputPerS * p->cost->usdPerMillionInput + p->outputPerS * p->cost->usdPerMillionOutput);
+                    const double perHour = 3600 * 1e-6 * (p->inputPerS * p->cost->usdPerMillionInput + p->outputPerS * *p->cost->usdPerMillionOutput);
                     QVERIFY(std::abs(perHour / p->cost->usdPerHour - 1) < 1e-9);
                     double parts = 0;
                     for (const PartTime &part : p->phases[0].parts)
@@ -156,26 +159,41 @@ private slots:
     void outputCostsWhatItsStepsTake()
     {
         for (const Framework framework : {Framework::Sglang, Framework::Vllm}) {
-            const auto cost = [&](double output) {
+            const auto cost = [&](double output) -> std::optional<double> {
                 ServingJob asked = job("p5.48xlarge", "llama3.1-8b", framework, 1);
                 asked.pool.cut.replicas = 1;
                 asked.load.concurrency = 64;
                 asked.load.output = output;
                 const ServingPrediction p = predictServing(test::bundled(), asked).value();
-                const double perHour = 3600 * 1e-6 * (p.inputPerS * p.cost->usdPerMillionInput + p.outputPerS * p.cost->usdPerMillionOutput);
+                const double perHour = 3600 * 1e-6 * (p.inputPerS * p.cost->usdPerMillionInput + p.outputPerS * p.cost->usdPerMillionOutput.value_or(0));
                 return std::abs(perHour / p.cost->usdPerHour - 1) < 1e-9 ? p.cost->usdPerMillionOutput : -1;
             };
-            QCOMPARE(cost(1), 0.0);
-            double before = cost(2);
-            const double least = cost(16);
+            QVERIFY(!cost(1));
+            double before = cost(2).value();
+            const double least = cost(16).value();
             QVERIFY(before > 0 && least > 0);
             for (const double output : {16, 64, 256, 1024}) {
-                const double usd = cost(output);
+                const double usd = cost(output).value();
                 QVERIFY2(usd < 1.6 * least && usd > least / 1.6, qPrintable(QStringLiteral("%1 tokens: $%2, 16: $%3").arg(output).arg(usd).arg(least)));
                 QVERIFY2(framework != Framework::Sglang || usd > 0.99 * before, qPrintable(QStringLiteral("%1 tokens: $%2 after $%3").arg(output).arg(usd).arg(before)));
                 before = usd;
             }
         }
+    }
+
+    void theSchemasNameEveryLimit()
+    {
+        std::vector<std::string> words;
+        for (std::size_t i = 0; i < limitCount; ++i) {
+            QCOMPARE(limitTable()[i].limit, static_cast<Limit>(i));
+            words.emplace_back(limitTable()[i].word);
+        }
+        const auto named = [](const char *file, const char *place) {
+            const auto schema = nlohmann::json::parse(test::readText(test::sourceDir() + "/docs/schema/" + file));
+            return schema.at(nlohmann::json::json_pointer(place)).get<std::vector<std::string>>();
+        };
+        QCOMPARE(named("predict.schema.json", "/definitions/serving/properties/limit/enum"), words);
+        QCOMPARE(named("search_serving.schema.json", "/definitions/found/properties/limit/enum"), words);
     }
 
     /// One process sends tokens one after another; several, several tokens at once, or a caller in the engine's own process lift that.
@@ -193,8 +211,8 @@ private slots:
         };
         for (const Framework framework : {Framework::TrtLlm, Framework::Vllm}) {
             const ServingPrediction one = with(framework, 1, 1, 512), none = with(framework, 0, 1, 512);
-            QCOMPARE(one.limit, std::string("sending tokens"));
-            QVERIFY2(none.limit != one.limit && with(framework, 1, 1, 16).limit != one.limit, none.limit.c_str());
+            QCOMPARE(one.limit, Limit::SendingTokens);
+            QVERIFY2(none.limit != one.limit && with(framework, 1, 1, 16).limit != one.limit, toWord(none.limit));
             QVERIFY2(none.outputPerS > 1.2 * one.outputPerS, qPrintable(QString::number(none.outputPerS / one.outputPerS)));
             QVERIFY(with(framework, 4, 1, 512).outputPerS > 1.1 * one.outputPerS);
             QCOMPARE(with(framework, 1, 4, 512).outputPerS, with(framework, 4, 1, 512).outputPerS);
@@ -280,7 +298,7 @@ private slots:
         const auto full = predictServing(test::bundled(), split);
         QVERIFY(full);
         QVERIFY2(std::abs(full->requestsPerS * full->e2e_s.mean / 200 - 1) < 0.12, qPrintable(QString::number(full->requestsPerS * full->e2e_s.mean)));
-        QVERIFY(full->limit == "prefill pool");
+        QVERIFY(full->limit == Limit::PrefillPool);
         const auto says = [](const ServingPrediction &of, std::string_view words) {
             return std::ranges::any_of(of.warnings, [&](const Said &warning) { return warning.english().find(words) != std::string::npos; });
         };

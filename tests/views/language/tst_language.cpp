@@ -17,6 +17,7 @@
 #include <core/diagnose/rules.h>
 #include <core/goodput/renewal.h>
 #include <core/serve/cost_names.h>
+#include <core/serve/limit.h>
 #include <core/telemetry/binding.h>
 #include <core/telemetry/serving_observation.h>
 #include <core/workload/part.h>
@@ -90,6 +91,10 @@ QByteArray wordsOfCore()
         words.add(workload::nameOf(static_cast<workload::PartGroup>(group)));
     for (std::size_t cost = 0; cost < serve::costs; ++cost)
         words.add(serve::nameOf(static_cast<serve::Cost>(cost)));
+    for (const serve::LimitInfo &limit : serve::limitTable()) {
+        words.add(limit.word);
+        words.add(limit.about);
+    }
     for (std::size_t part = 0; part < goodput::partCount; ++part)
         words.add(goodput::infoOf(static_cast<goodput::Part>(part)).shown);
     for (const telemetry::Descriptor &quantity : telemetry::descriptors()) // as heat, and as evidence of a finding

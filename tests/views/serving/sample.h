@@ -26,8 +26,8 @@ inline serve::CurvePoint curvePoint(double clients)
     out.outputPerSPerGpu = out.outputPerS / 8;
     out.running = clients / 2;
     out.usdPerMillionOutput = 1e6 * 0.0055 / out.outputPerS;
-    out.usdPerMillionInput = 0.2 * out.usdPerMillionOutput;
-    out.limit = clients < 200 ? "memory bandwidth" : "compute";
+    out.usdPerMillionInput = 0.2 * *out.usdPerMillionOutput;
+    out.limit = clients < 200 ? serve::Limit::MemoryBandwidth : serve::Limit::Compute;
     return out;
 }
 

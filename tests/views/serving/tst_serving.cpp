@@ -84,8 +84,8 @@ private slots:
         QCOMPARE(m_picture.rows[2].p90, QString::fromStdString(format::seconds(p.itl_s.p90)));
         QCOMPARE(m_picture.rows[3].p90, QString::fromStdString(format::seconds(p.e2e_s.p90)));
         QVERIFY(m_picture.rows[1].tip.contains(QStringLiteral("(end − first token) / (tokens − 1)")));
-        QVERIFY(m_picture.facts[0].value.startsWith(QString::fromStdString(p.limit)) || m_picture.facts[0].value.contains(QString::fromStdString(p.limit)));
-        QVERIFY2(m_picture.facts[2].value.contains(servingview::usdText(p.cost->usdPerMillionOutput)), qPrintable(m_picture.facts[2].value));
+        QCOMPARE(m_picture.facts[0].value, QString::fromUtf8(infoOf(p.limit).about));
+        QVERIFY2(m_picture.facts[2].value.contains(servingview::usdText(p.cost->usdPerMillionOutput.value())), qPrintable(m_picture.facts[2].value));
         QVERIFY(m_picture.pools.empty());
     }
 
@@ -186,7 +186,7 @@ private slots:
         const std::vector<servingview::PoolLoad> full = makePicture(nullptr, {}, &served, nullptr).pools;
         QCOMPARE(full.size(), std::size_t(2));
         QVERIFY(full[0].limits != full[1].limits);
-        QCOMPARE(full[0].limits, served.prediction.limit == "prefill pool");
+        QCOMPARE(full[0].limits, served.prediction.limit == serve::Limit::PrefillPool);
         served.prediction.requestsPerS = 0.3 * most; // neither is at its end
         const std::vector<servingview::PoolLoad> idle = makePicture(nullptr, {}, &served, nullptr).pools;
         QVERIFY(!idle[0].limits && !idle[1].limits);
