@@ -216,7 +216,7 @@ Result<AdHocServing> servingOf(const JobOptions &job, const ServeOptions &option
     const auto framework = job.plan.find("framework");
     if (framework == job.plan.end())
         out.assumed.push_back({"framework", "vllm", "not stated"});
-    SWITCHYARD_TRY(const serve::Framework family, serve::frameworkFromWord(framework == job.plan.end() ? "vllm" : framework->second));
+    SWITCHYARD_TRY(const serve::ServingFramework family, serve::frameworkFromWord(framework == job.plan.end() ? "vllm" : framework->second));
     serving.release = serve::releaseOf(serve::toWord(family) + " " + options.version);
 
     if (auto read = refuseBeside(job, options); !read)

@@ -169,7 +169,7 @@ void addUnseen(std::vector<CalibratedGroup> &groups)
     for (int f = 0; f < serve::frameworks; ++f) {
         for (const catalog::GpuGeneration generation :
              {catalog::GpuGeneration::Ampere, catalog::GpuGeneration::Hopper, catalog::GpuGeneration::Blackwell}) {
-            const std::string name = serve::groupOf(static_cast<serve::Framework>(f), generation);
+            const std::string name = serve::groupOf(static_cast<serve::ServingFramework>(f), generation);
             if (std::ranges::any_of(fitted, [&](const CalibratedGroup &group) { return group.name == name; }))
                 continue;
             const std::string framework = name.substr(0, name.rfind('.') + 1);
@@ -182,7 +182,7 @@ void addUnseen(std::vector<CalibratedGroup> &groups)
                 double sum = 0;
                 int count = 0;
                 if (host && std::ranges::none_of(fitted, [&](const CalibratedGroup &other) { return other.name.starts_with(framework); })) {
-                    sum = std::log(serve::defaultConstants(static_cast<serve::Framework>(f), generation).*field.member * field.scale);
+                    sum = std::log(serve::defaultConstants(static_cast<serve::ServingFramework>(f), generation).*field.member * field.scale);
                     count = 1;
                 }
                 for (const bool strict : {true, false}) {

@@ -30,7 +30,7 @@ public:
     Result<std::vector<CalibratedGroup>> fit(const std::vector<measured::InferenceCase> &rows, const catalog::Catalog &catalog);
 
 private:
-    using Key = std::pair<serve::Framework, catalog::GpuGeneration>;
+    using Key = std::pair<serve::ServingFramework, catalog::GpuGeneration>;
     struct Known {
         CalibratedGroup group;
         BandResiduals residuals;

@@ -70,8 +70,8 @@ public:
         for (int f = 0; f < serve::frameworks; ++f)
             for (const catalog::GpuGeneration generation : {catalog::GpuGeneration::Ampere, catalog::GpuGeneration::Hopper, catalog::GpuGeneration::Blackwell})
                 for (const serve::ConstantField &field : serve::constantFields())
-                    m_limits[serve::groupOf(static_cast<serve::Framework>(f), generation)][std::string(field.name)] = {field.low * field.scale,
-                                                                                                                       field.high * field.scale};
+                    m_limits[serve::groupOf(static_cast<serve::ServingFramework>(f), generation)][std::string(field.name)] = {field.low * field.scale,
+                                                                                                                              field.high * field.scale};
     }
 
     [[nodiscard]] Result<void> operator()(const std::string &name, const json::Value &group) const

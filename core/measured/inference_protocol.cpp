@@ -135,15 +135,15 @@ std::optional<Drafting> draftingIn(std::string_view raw)
 
 double usualAcceptance(int drafts) { return drafts <= 1 ? 0.8 : 0.7; }
 
-double newestRelease(serve::Framework framework, std::string_view date)
+double newestRelease(serve::ServingFramework framework, std::string_view date)
 {
     if (date.size() < 4 || !std::ranges::all_of(date.substr(0, 4), ascii::digit))
         return 0;
     const std::string month = date.size() >= 7 ? std::string(date.substr(0, 7)) : std::string(date.substr(0, 4)) + "-12";
     switch (framework) {
-    case serve::Framework::Vllm: return newestOf(vllm, month);
-    case serve::Framework::Sglang: return newestOf(sglang, month);
-    case serve::Framework::TrtLlm: break;
+    case serve::ServingFramework::Vllm: return newestOf(vllm, month);
+    case serve::ServingFramework::Sglang: return newestOf(sglang, month);
+    case serve::ServingFramework::TrtLlm: break;
     }
     return newestOf(trtllm, month);
 }

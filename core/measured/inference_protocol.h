@@ -34,6 +34,6 @@ double usualAcceptance(int drafts);
 
 /// The newest release of a framework in a month ("2025-10", "2025-10-07", "2025"), as its tags are dated; 0: before the first that
 /// is listed, or no date.
-double newestRelease(serve::Framework framework, std::string_view date);
+double newestRelease(serve::ServingFramework framework, std::string_view date);
 
 } // namespace switchyard::measured

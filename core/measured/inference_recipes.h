@@ -9,7 +9,7 @@ namespace switchyard::measured {
 /// What a server was started with; empty or 0: the framework's default.
 struct InferenceRecipe {
     std::string_view publisher; ///< part of the row's source, in lower case
-    serve::Framework framework = serve::Framework::Vllm;
+    serve::ServingFramework framework = serve::ServingFramework::Vllm;
     std::string_view model;     ///< part of the catalog's id
     std::string_view gpu;       ///< part of the catalog's id; empty: any
     std::string_view precision = {}; ///< of the experts or the weights: "fp8", "fp4", "int4"; empty: any

@@ -196,7 +196,7 @@ Result<void> readRollout(const csv::Record &row, const RlRecipe &recipe, const c
     serving.model = job.model;
     const std::string engine = lower(row.text("rollout_engine"));
     serving.release = serve::releaseOf(engine.empty() ? "vllm" : engine);
-    if (serving.release.framework == serve::Framework::Vllm && serving.release.version == 0)
+    if (serving.release.framework == serve::ServingFramework::Vllm && serving.release.version == 0)
         serving.release = serve::releaseOf("vllm " + std::string(recipe.vllm));
     if (!serve::releaseOf(engine.empty() ? "vllm" : engine).known) {
         out.assumed.push_back("vLLM's rules and constants for " + inQuotes(std::string(row.text("rollout_engine"))));

@@ -9,7 +9,7 @@ namespace switchyard::serve {
 namespace {
 
 /// The GPU's own table, else that of its generation with the nearest NVLink rate; empty: none.
-std::string groupFor(const catalog::Catalog &catalog, Framework framework, const catalog::Gpu &gpu)
+std::string groupFor(const catalog::Catalog &catalog, ServingFramework framework, const catalog::Gpu &gpu)
 {
     if (const std::string own = allReduceGroup(framework, gpu.id); catalog.surfaces.contains(own))
         return own;
@@ -30,12 +30,12 @@ std::string groupFor(const catalog::Catalog &catalog, Framework framework, const
 
 } // namespace
 
-std::string allReduceGroup(Framework framework, std::string_view gpu)
+std::string allReduceGroup(ServingFramework framework, std::string_view gpu)
 {
     return "allreduce." + toWord(framework) + "." + std::string(gpu);
 }
 
-AllReduce::AllReduce(const catalog::Catalog &catalog, const catalog::InstanceType &type, const network::Wiring &machine, Framework framework,
+AllReduce::AllReduce(const catalog::Catalog &catalog, const catalog::InstanceType &type, const network::Wiring &machine, ServingFramework framework,
                      int gpus)
     : m_machine(machine), m_gpus(gpus)
 {

@@ -20,13 +20,13 @@ inline constexpr workload::LogAxis allReduceGpus{1, 1, 3};
 inline constexpr workload::LogAxis allReduceBytes{8, 1, 23};
 
 /// "allreduce.vllm.h100-sxm".
-std::string allReduceGroup(Framework framework, std::string_view gpu);
+std::string allReduceGroup(ServingFramework framework, std::string_view gpu);
 
 class AllReduce
 {
 public:
     /// `gpus` of a tensor-parallel group on `type`.
-    AllReduce(const catalog::Catalog &catalog, const catalog::InstanceType &type, const network::Wiring &machine, Framework framework, int gpus);
+    AllReduce(const catalog::Catalog &catalog, const catalog::InstanceType &type, const network::Wiring &machine, ServingFramework framework, int gpus);
     [[nodiscard]] double seconds(double bytes) const;
     [[nodiscard]] bool measured() const { return m_measured; } ///< on this GPU
 

@@ -19,7 +19,7 @@ std::string bandGroup(std::string_view quantity, std::string_view what)
     return "serving.band." + std::string(quantity) + "." + std::string(what);
 }
 
-Band bandOf(const catalog::Catalog &catalog, std::string_view quantity, Framework framework, catalog::GpuGeneration generation)
+Band bandOf(const catalog::Catalog &catalog, std::string_view quantity, ServingFramework framework, catalog::GpuGeneration generation)
 {
     Band out{-withoutRows, withoutRows, "no published rows"};
     const std::string own = groupOf(framework, generation);

@@ -18,7 +18,7 @@ struct Band {
     std::string basis;
 };
 /// `quantity`: "ttft_ms", "tpot_ms", "output_tokens_per_s_per_gpu".
-Band bandOf(const catalog::Catalog &catalog, std::string_view quantity, Framework framework, catalog::GpuGeneration generation);
+Band bandOf(const catalog::Catalog &catalog, std::string_view quantity, ServingFramework framework, catalog::GpuGeneration generation);
 
 /// How far a prediction is from what was measured; each makes its band wider.
 struct Derived {

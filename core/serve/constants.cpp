@@ -38,12 +38,12 @@ const std::array<ConstantField, constantCount> &constantFields()
     return fields;
 }
 
-std::string groupOf(Framework framework, catalog::GpuGeneration generation)
+std::string groupOf(ServingFramework framework, catalog::GpuGeneration generation)
 {
     return "serving." + toWord(framework) + "." + workload::toWord(generation);
 }
 
-Constants defaultConstants(Framework framework, catalog::GpuGeneration)
+Constants defaultConstants(ServingFramework framework, catalog::GpuGeneration)
 {
     Constants constants;
     // Judgements, by what BLIS fits of vLLM (inference-sim/inference-sim defaults.yaml @f90a1e3, trained_physics_coefficients):
@@ -53,7 +53,7 @@ Constants defaultConstants(Framework framework, catalog::GpuGeneration)
     return constants;
 }
 
-Constants constantsFrom(const catalog::Catalog &catalog, Framework framework, catalog::GpuGeneration generation)
+Constants constantsFrom(const catalog::Catalog &catalog, ServingFramework framework, catalog::GpuGeneration generation)
 {
     Constants constants = defaultConstants(framework, generation);
     const auto group = catalog.calibration.find(groupOf(framework, generation));

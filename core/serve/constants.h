@@ -65,9 +65,9 @@ inline constexpr std::size_t constantCount = 7;
 const std::array<ConstantField, constantCount> &constantFields();
 
 /// "serving.vllm.hopper".
-std::string groupOf(Framework framework, catalog::GpuGeneration generation);
+std::string groupOf(ServingFramework framework, catalog::GpuGeneration generation);
 /// Before anything is fitted: 1 for kernels, host costs that are judgements beside BLIS's fit of vLLM.
-Constants defaultConstants(Framework framework, catalog::GpuGeneration generation);
-Constants constantsFrom(const catalog::Catalog &catalog, Framework framework, catalog::GpuGeneration generation);
+Constants defaultConstants(ServingFramework framework, catalog::GpuGeneration generation);
+Constants constantsFrom(const catalog::Catalog &catalog, ServingFramework framework, catalog::GpuGeneration generation);
 
 } // namespace switchyard::serve

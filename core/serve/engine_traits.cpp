@@ -47,7 +47,7 @@ constexpr std::string_view sglangFp8 = "with the timings of vLLM's; but sgl-proj
 
 /// GPUs that vLLM takes for large.
 constexpr bool large(const DefaultOf &of) { return of.gpu.memory_B >= 70 * GiB && of.gpu.generation != catalog::GpuGeneration::Ampere; }
-constexpr bool beforeV1(const DefaultOf &of) { return isV0({Framework::Vllm, of.version, true}); }
+constexpr bool beforeV1(const DefaultOf &of) { return isV0({ServingFramework::Vllm, of.version, true}); }
 
 int sglangChunk(const DefaultOf &of)
 {
@@ -75,7 +75,7 @@ constexpr std::string_view sglangMemory = "sgl-project/sglang python/sglang/srt/
 constexpr std::string_view wholePath = "nothing was found that shortens it";
 
 constexpr std::array<EngineTraits, frameworks> traits{{
-    {.framework = Framework::Vllm,
+    {.framework = ServingFramework::Vllm,
      .newest = {"0.24", vllmArgs},
      .scheduling = {[](const DefaultOf &of) { return beforeV1(of) ? Scheduling::PrefillFirst : Scheduling::Mixed; },
                     "vllm-project/vllm vllm/config/scheduler.py @01230b4 (0.11 to 0.24); before 0.8 vllm/core/scheduler.py @0054e1f (_schedule_default: no decodes beside prompts)"},
@@ -105,7 +105,7 @@ constexpr std::array<EngineTraits, frameworks> traits{{
                             "vllm-project/vllm vllm/config/scheduler.py @01230b4 (async_scheduling, off by default there); where rows exist they say it"},
      .reserve_B = {vllmReserve_B, "inference-sim/inference-sim sim/latency/kv_capacity.go @f90a1e3, 2026-08-22, after llm-d-benchmark's capacity_planner.py (activation peak 5.5 GiB dense, "
                                   "8 GiB MoE; non-torch 0.15 GiB, with TP 0.6 GiB); that the peak shrinks with the budget below 8192 is a judgement"}},
-    {.framework = Framework::Sglang,
+    {.framework = ServingFramework::Sglang,
      .newest = {"0.5", sglangArgs},
      .scheduling = {[](const DefaultOf &) { return Scheduling::PrefillFirst; }, "sgl-project/sglang python/sglang/srt/server_args.py @001067f (enable_mixed_chunk false)"},
      .kv = {KvPolicy::Preempt, "sgl-project/sglang python/sglang/srt/managers/schedule_batch.py @000eaff (ScheduleBatch.retract_decode: who has made least goes back, of equals the longest prompt)"},
@@ -136,7 +136,7 @@ constexpr std::array<EngineTraits, frameworks> traits{{
                             "where rows exist they say it"},
      .reserve_B = {sglangReserve_B, "sgl-project/sglang python/sglang/srt/server_args.py @001067f (_handle_gpu_memory_settings, reserve_for_graph_mb: with DP attention 3 MB, past "
                                     "300 sequences 4.5 MB; further terms for graphs of prompts and DeepEP are left out); ai-dynamo/aiconfigurator sdk/backends/sglang_backend.py"}},
-    {.framework = Framework::TrtLlm,
+    {.framework = ServingFramework::TrtLlm,
      .newest = {"1.3", trtArgs},
      .scheduling = {[](const DefaultOf &) { return Scheduling::WholePrompts; }, "NVIDIA/TensorRT-LLM tensorrt_llm/llmapi/llm_args.py @fcd3f31 (enable_chunked_prefill false)"},
      .kv = {KvPolicy::Reserve, "NVIDIA/TensorRT-LLM cpp/include/tensorrt_llm/executor/executor.h @0165bd7 (SchedulerConfig: CapacitySchedulerPolicy kGUARANTEED_NO_EVICT)"},
@@ -186,6 +186,6 @@ static_assert(std::ranges::all_of(traits, [](const EngineTraits &row) { return &
 
 } // namespace
 
-const EngineTraits &engineTraits(Framework framework) { return traits[static_cast<std::size_t>(framework)]; }
+const EngineTraits &engineTraits(ServingFramework framework) { return traits[static_cast<std::size_t>(framework)]; }
 
 } // namespace switchyard::serve

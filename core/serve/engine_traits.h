@@ -23,7 +23,7 @@ template <class Value>
 using Default = Value (*)(const DefaultOf &);
 
 struct EngineTraits {
-    Framework framework = Framework::Vllm;
+    ServingFramework framework = ServingFramework::Vllm;
     Sourced<std::string_view> newest;    ///< release whose rules are modelled
     Sourced<Default<Scheduling>> scheduling;
     Sourced<KvPolicy> kv;
@@ -47,6 +47,6 @@ struct EngineTraits {
     Sourced<double (*)(const Hardware &, const Serving &, const Rules &)> reserve_B; ///< what it keeps beside weights and cache
 };
 
-const EngineTraits &engineTraits(Framework framework);
+const EngineTraits &engineTraits(ServingFramework framework);
 
 } // namespace switchyard::serve

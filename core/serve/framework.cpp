@@ -37,17 +37,17 @@ double versionIn(std::string_view text)
 
 } // namespace
 
-std::string toWord(Framework framework) { return std::string(words()[static_cast<std::size_t>(framework)].word); }
+std::string toWord(ServingFramework framework) { return std::string(words()[static_cast<std::size_t>(framework)].word); }
 
-Result<Framework> frameworkFromWord(std::string_view word)
+Result<ServingFramework> frameworkFromWord(std::string_view word)
 {
     for (std::size_t i = 0; i < words().size(); ++i)
         if (word == words()[i].word)
-            return static_cast<Framework>(i);
+            return static_cast<ServingFramework>(i);
     return fail(ErrorCode::Usage, say("unknown serving framework {}; expected vllm, sglang or trtllm", inQuotes(word)));
 }
 
-std::string newestModelled(Framework framework)
+std::string newestModelled(ServingFramework framework)
 {
     return std::string(engineTraits(framework).newest.is);
 }
@@ -60,9 +60,9 @@ Release releaseOf(std::string_view published)
     const auto has = [&](std::string_view part) { return text.find(part) != std::string::npos; };
     Release release;
     if (has("sglang"))
-        release.framework = Framework::Sglang;
+        release.framework = ServingFramework::Sglang;
     else if (has("trt") || has("tensorrt") || has("nim "))
-        release.framework = Framework::TrtLlm;
+        release.framework = ServingFramework::TrtLlm;
     else
         release.known = has("vllm");
     // The engine's own release: NIM and Dynamo count by themselves.

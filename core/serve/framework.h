@@ -13,27 +13,27 @@
 
 namespace switchyard::serve {
 
-using Framework = workload::ServingFramework;
+using workload::ServingFramework;
 inline constexpr int frameworks = 3;
 
 /// "vllm", "sglang", "trtllm".
-std::string toWord(Framework);
-Result<Framework> frameworkFromWord(std::string_view);
+std::string toWord(ServingFramework);
+Result<ServingFramework> frameworkFromWord(std::string_view);
 
 /// A family and its release: 0.18.0 is 0.18. An empty or unreadable release is the newest that is modelled.
 struct Release {
-    Framework framework = Framework::Vllm;
+    ServingFramework framework = ServingFramework::Vllm;
     double version = 0;   ///< major + minor / 100, so that 0.9 < 0.18: 0.18 → 0.18, 1.3 → 1.03; 0: not said
     bool known = true;    ///< false: the text names another engine, vLLM's rules stand in
 };
 /// The newest release whose rules are modelled, "0.24"; later ones are taken for it.
-std::string newestModelled(Framework);
+std::string newestModelled(ServingFramework);
 /// Later than that.
 bool isLater(const Release &release);
 /// From a published text: "vllm 0.18.0", "TensorRT-LLM 0.14 + Triton backend", "NIM 1.8.0 (TensorRT-LLM)", "Dynamo 0.5 (TRT-LLM 1.1)".
 Release releaseOf(std::string_view text);
 /// vLLM before 0.8, whose scheduler runs prompts apart from answers.
-constexpr bool isV0(const Release &release) { return release.framework == Framework::Vllm && release.version > 0 && release.version < 0.08; }
+constexpr bool isV0(const Release &release) { return release.framework == ServingFramework::Vllm && release.version > 0 && release.version < 0.08; }
 
 /// How a step is filled.
 enum class Scheduling {

@@ -26,7 +26,7 @@ private slots:
     {
         const auto now = [] { return std::chrono::steady_clock::now(); };
         const auto since = [&](auto start) { return std::chrono::duration<double>(now() - start).count(); };
-        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+        for (const ServingFramework framework : {ServingFramework::Vllm, ServingFramework::Sglang, ServingFramework::TrtLlm}) {
             Serving serving;
             serving.model = *test::bundled().model("llama3.1-70b");
             serving.release.framework = framework;

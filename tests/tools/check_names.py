@@ -21,7 +21,6 @@ ONE_IDEA = {
     "Evidence": ("catalog diagnose", "what a statement rests on: an entry of the catalog on publications, a finding on metrics"),
     "Fact": ("rlview servingview", "a line of words beside the picture"),
     "Fields": ("csv json", "the fields of what is read"),
-    "Framework": ("serve workload", "the software that runs a phase: one that serves, one that trains"),
     "GoOn": ("exchange results", "told how much is done; false stops the work"),
     "Hit": ("canvas leafview", "what lies under the pointer"),
     "Input": ("gridmap leafview schematic", "what a picture is made of"),

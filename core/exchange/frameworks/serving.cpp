@@ -189,7 +189,7 @@ std::vector<std::string> notInServingWords(const ServingPool &server, ServingDia
     if (const serve::EngineLimits usual, &limits = server.serving.limits; limits.senders != usual.senders || limits.streamInterval != usual.streamInterval)
         out.push_back(which + "how tokens are sent: senders and stream_interval");
     if (const KeptPrefixes kept = keptPrefixes(server); kept.any()) {
-        if (server.serving.release.framework == serve::Framework::TrtLlm)
+        if (server.serving.release.framework == serve::ServingFramework::TrtLlm)
             out.push_back(which + "TensorRT-LLM keeps prefixes in host memory by kv_cache_config: host_cache_size: " + std::to_string(wholeOf(kept.host_B, 1)) + " of each rank, and has no NVMe of its own");
         if (kept.nvme_B > 0)
             out.push_back(which + (dialect == ServingDialect::Sglang ? "to be filled in: SGLANG_HICACHE_FILE_BACKEND_STORAGE_DIR, a folder on the NVMe, which SGLang fills without a limit"

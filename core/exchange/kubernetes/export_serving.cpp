@@ -16,7 +16,7 @@ namespace switchyard::exchange {
 
 namespace {
 
-ServingDialect engineOf(const ServingPool &server) { return server.serving.release.framework == serve::Framework::Sglang ? ServingDialect::Sglang : ServingDialect::Vllm; }
+ServingDialect engineOf(const ServingPool &server) { return server.serving.release.framework == serve::ServingFramework::Sglang ? ServingDialect::Sglang : ServingDialect::Vllm; }
 
 /// GPUs of one pod: those of a replica that fits an instance, else whole instances.
 int gpusEach(const ServingPool &server) { return server.nodes() > 1 ? server.type->gpus : static_cast<int>(server.pool.cut.gpus()); }
@@ -25,7 +25,7 @@ void sayRest(const std::vector<ServingPool> &servers, Written &out)
 {
     for (const ServingPool &one : servers) {
         sayOnce(out.leftOut, notInServingWords(one, engineOf(one)));
-        if (one.serving.release.framework == serve::Framework::TrtLlm)
+        if (one.serving.release.framework == serve::ServingFramework::TrtLlm)
             sayOnce(out.leftOut, {"TensorRT-LLM: the words are vLLM's"});
     }
     out.leftOut.emplace_back("the load, which is no setting, and formats of the weights but FP8, which are the checkpoint's");

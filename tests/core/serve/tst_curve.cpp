@@ -15,7 +15,7 @@ using namespace switchyard::serve;
 
 namespace {
 
-ServingJob job(Framework framework, double clients, int replicas = 2)
+ServingJob job(ServingFramework framework, double clients, int replicas = 2)
 {
     ServingJob out;
     out.serving.model = *test::bundled().model("llama3.1-70b");
@@ -46,7 +46,7 @@ private slots:
     void itsOwnPointIsThePrediction()
     {
         QFETCH(int, kind);
-        ServingJob of = job(Framework::Vllm, 50);
+        ServingJob of = job(ServingFramework::Vllm, 50);
         if (kind == 1) {
             of.load.kind = Load::Kind::Open;
             of.load.rate = 2.3;
@@ -72,7 +72,7 @@ private slots:
     /// More load: more throughput, slower answers, each token cheaper; and within what the closed form says of it.
     void moreLoadIsSlowerAndCheaper()
     {
-        const ServingJob of = job(Framework::Vllm, 24);
+        const ServingJob of = job(ServingFramework::Vllm, 24);
         const auto curve = loadCurve(test::bundled(), of);
         QVERIFY2(curve, curve ? "" : curve.error().message.c_str());
         const Deployment deployment = deploy(test::bundled(), of, of.pool, Role::Whole).value();
@@ -101,14 +101,14 @@ private slots:
     {
         std::stop_source stop;
         stop.request_stop();
-        const auto curve = loadCurve(test::bundled(), job(Framework::Vllm, 24), stop.get_token());
+        const auto curve = loadCurve(test::bundled(), job(ServingFramework::Vllm, 24), stop.get_token());
         QVERIFY(!curve);
         QCOMPARE(curve.error().code, ErrorCode::Cancelled);
     }
 
     void aFullPoolSaysSo()
     {
-        ServingJob of = job(Framework::TrtLlm, 2000, 1);
+        ServingJob of = job(ServingFramework::TrtLlm, 2000, 1);
         const auto curve = loadCurve(test::bundled(), of);
         QVERIFY2(curve, curve ? "" : curve.error().message.c_str());
         QCOMPARE(curve->own, curve->points.size() - 1); // beyond the slots
@@ -122,7 +122,7 @@ private slots:
     /// A prefill pool that is too small holds the curve, before the decode pool's slots are full.
     void theSmallerPoolEndsIt()
     {
-        ServingJob of = job(Framework::Vllm, 16);
+        ServingJob of = job(ServingFramework::Vllm, 16);
         of.load.prompt = 8000;
         of.load.output = 100;
         of.prefill = of.pool;
@@ -138,7 +138,7 @@ private slots:
 
     void theSameJobIsTheSameCurve()
     {
-        ServingJob of = job(Framework::Sglang, 7);
+        ServingJob of = job(ServingFramework::Sglang, 7);
         of.load.promptCv = of.load.outputCv = 0.4;
         const auto a = loadCurve(test::bundled(), of);
         const auto b = loadCurve(test::bundled(), of);
@@ -150,7 +150,7 @@ private slots:
     /// Steps far smaller than the prompts: the loads that would take long are left out.
     void whatTakesLongIsLeftOut()
     {
-        ServingJob of = job(Framework::Vllm, 4, 1);
+        ServingJob of = job(ServingFramework::Vllm, 4, 1);
         of.serving.limits.budget = 16;
         of.load.prompt = 8000;
         const auto curve = loadCurve(test::bundled(), of);
@@ -160,7 +160,7 @@ private slots:
 
     void whatHasNoCurveSaysWhy()
     {
-        ServingJob of = job(Framework::Vllm, 4);
+        ServingJob of = job(ServingFramework::Vllm, 4);
         of.load.output = 1;
         QVERIFY(loadCurve(test::bundled(), of).error().message.contains("one token"));
         of.load.output = 10;

@@ -21,7 +21,7 @@ double quantile(std::vector<double> values, double share)
     return values[static_cast<std::size_t>(share * static_cast<double>(values.size() - 1))];
 }
 
-ServingJob jobOf(const char *model, Framework framework, const char *type, int tp, double prompt, double output)
+ServingJob jobOf(const char *model, ServingFramework framework, const char *type, int tp, double prompt, double output)
 {
     ServingJob job;
     job.serving.model = *test::bundled().model(model);
@@ -45,7 +45,7 @@ private slots:
     {
         QTest::addColumn<int>("framework");
         for (const int framework : {0, 1, 2})
-            QTest::newRow(toWord(static_cast<Framework>(framework)).c_str()) << framework;
+            QTest::newRow(toWord(static_cast<ServingFramework>(framework)).c_str()) << framework;
     }
     void staysNearTheEventCore()
     {
@@ -54,7 +54,7 @@ private slots:
         for (const char *model : {"llama3.1-8b", "llama3.1-70b"}) {
             for (const auto &[prompt, output] : {std::pair{1024.0, 1024.0}, {8192.0, 512.0}, {512.0, 128.0}}) {
                 for (const int tp : {2, 8}) {
-                    ServingJob job = jobOf(model, static_cast<Framework>(framework), "p5en.48xlarge", tp, prompt, output);
+                    ServingJob job = jobOf(model, static_cast<ServingFramework>(framework), "p5en.48xlarge", tp, prompt, output);
                     const auto deployment = deploy(test::bundled(), job, job.pool, Role::Whole);
                     if (!deployment)
                         continue;
@@ -71,7 +71,7 @@ private slots:
                 }
             }
         }
-        std::printf("%s: %zu points; |ln| at the median and p90: TTFT %.2f %.2f, TPOT %.3f %.3f, throughput %.3f %.3f\n", toWord(static_cast<Framework>(framework)).c_str(), first.size(),
+        std::printf("%s: %zu points; |ln| at the median and p90: TTFT %.2f %.2f, TPOT %.3f %.3f, throughput %.3f %.3f\n", toWord(static_cast<ServingFramework>(framework)).c_str(), first.size(),
                     quantile(first, 0.5), quantile(first, 0.9), quantile(token, 0.5), quantile(token, 0.9), quantile(rate, 0.5), quantile(rate, 0.9));
         QVERIFY(first.size() > 30);
         QVERIFY(quantile(first, 0.5) < 0.45 && quantile(first, 0.9) < 0.9);
@@ -83,7 +83,7 @@ private slots:
     void anOpenLoadIsNearToo()
     {
         for (const double share : {0.5, 0.9}) {
-            ServingJob job = jobOf("llama3.1-8b", Framework::Vllm, "p5en.48xlarge", 8, 1024, 256);
+            ServingJob job = jobOf("llama3.1-8b", ServingFramework::Vllm, "p5en.48xlarge", 8, 1024, 256);
             const auto deployment = deploy(test::bundled(), job, job.pool, Role::Whole);
             QVERIFY(deployment.has_value());
             job.load.kind = Load::Kind::Open;
@@ -99,7 +99,7 @@ private slots:
 
     void beyondWhatIsCarriedLatencyIsInfinite()
     {
-        ServingJob job = jobOf("llama3.1-8b", Framework::Vllm, "p5en.48xlarge", 8, 1024, 256);
+        ServingJob job = jobOf("llama3.1-8b", ServingFramework::Vllm, "p5en.48xlarge", 8, 1024, 256);
         const auto deployment = deploy(test::bundled(), job, job.pool, Role::Whole);
         QVERIFY(deployment.has_value());
         const Estimate form = Estimator(*deployment, job.load).open(1e5);

@@ -26,7 +26,7 @@ struct Bench {
     std::unique_ptr<Layers> layers;
     std::unique_ptr<StepTable> table;
 
-    Bench(const char *instance, const char *model, Framework framework, int tp, Speculation speculation = {}, double prefixHit = 0)
+    Bench(const char *instance, const char *model, ServingFramework framework, int tp, Speculation speculation = {}, double prefixHit = 0)
     {
         serving.speculation = speculation;
         serving.prefixHit = prefixHit;
@@ -78,7 +78,7 @@ private slots:
         QFETCH(int, framework);
         QFETCH(int, clients);
         QFETCH(int, prompt);
-        Bench bench("p5.48xlarge", "llama3.1-8b", static_cast<Framework>(framework), 1);
+        Bench bench("p5.48xlarge", "llama3.1-8b", static_cast<ServingFramework>(framework), 1);
         Load load = closed(clients, prompt, 100);
         load.promptCv = 0.3;
         load.outputCv = 0.3;
@@ -115,7 +115,7 @@ private slots:
         QFETCH(int, pp);
         QFETCH(int, attentionDp);
         QFETCH(int, drafts);
-        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+        for (const ServingFramework framework : {ServingFramework::Vllm, ServingFramework::Sglang, ServingFramework::TrtLlm}) {
             Bench bench("p6-b200.48xlarge", qPrintable(model), framework, tp, {drafts, 0.6, true});
             bench.serving.cut = {tp, pp, 1, attentionDp, 1};
             const Layers layers(bench.hardware, bench.serving, bench.rules);
@@ -151,7 +151,7 @@ private slots:
         QFETCH(int, clients);
         QFETCH(int, prompt);
         QFETCH(int, output);
-        Bench bench("p5.48xlarge", "llama3.1-8b", static_cast<Framework>(framework), 1);
+        Bench bench("p5.48xlarge", "llama3.1-8b", static_cast<ServingFramework>(framework), 1);
         Load load = closed(clients, prompt, output);
         load.requests = 40 * clients; // the start and the end are not what the form describes
         const ReplicaRun events = bench.go(load);
@@ -165,7 +165,7 @@ private slots:
     /// One request alone: t0, the prompt, then a decode step per token.
     void oneRequestIsArithmetic()
     {
-        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        Bench bench("p5.48xlarge", "llama3.1-8b", ServingFramework::Vllm, 1);
         Load load = closed(1, 256, 4);
         load.kind = Load::Kind::Static;
         const ReplicaRun one = bench.go(load);
@@ -184,7 +184,7 @@ private slots:
 
     void littlesLawHolds()
     {
-        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Sglang, 1);
+        Bench bench("p5.48xlarge", "llama3.1-8b", ServingFramework::Sglang, 1);
         Load load = closed(32, 512, 256);
         load.steady = false;
         const ReplicaRun events = bench.go(load);
@@ -198,7 +198,7 @@ private slots:
     /// carried the rate is the engine's, and requests that are counted take as long as they take.
     void anOpenLoadIsServedAsItComes()
     {
-        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        Bench bench("p5.48xlarge", "llama3.1-8b", ServingFramework::Vllm, 1);
         Load load = closed(1, 512, 128);
         load.kind = Load::Kind::Open;
         const auto at = [&](double rate, int requests = 0) {
@@ -239,7 +239,7 @@ private slots:
 
     void theSameSeedIsTheSameRun()
     {
-        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        Bench bench("p5.48xlarge", "llama3.1-8b", ServingFramework::Vllm, 1);
         Load load = closed(16, 512, 128);
         load.steady = false;
         load.promptCv = load.outputCv = 0.5;
@@ -252,7 +252,7 @@ private slots:
     /// Σ parts × constants is the time, of the run and of the mean of requests.
     void partsSumToTheTimes()
     {
-        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+        for (const ServingFramework framework : {ServingFramework::Vllm, ServingFramework::Sglang, ServingFramework::TrtLlm}) {
             Bench bench("p5.48xlarge", "qwen3-30b-a3b", framework, 2);
             const ReplicaRun events = bench.go(closed(24, 700, 90), 1e9, {.gaps = true, .parts = true});
             const Costs &weights = bench.table->weights();
@@ -269,7 +269,7 @@ private slots:
     /// A pool that holds fewer sequences than clients: the rest wait, nobody is lost, the pool is never overrun.
     void aSmallPoolQueues()
     {
-        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+        for (const ServingFramework framework : {ServingFramework::Vllm, ServingFramework::Sglang, ServingFramework::TrtLlm}) {
             Bench bench("p5.48xlarge", "llama3.1-8b", framework, 1);
             const double kv = 8000;
             Load load = closed(32, 500, 500);
@@ -279,7 +279,7 @@ private slots:
             QVERIFY(small.kvMost <= kv);
             QVERIFY(small.runningMost <= 16);
             QVERIFY(mean(small.ttft_s) > 3 * mean(bench.go(closed(32, 500, 500)).ttft_s));
-            if (framework == Framework::TrtLlm)
+            if (framework == ServingFramework::TrtLlm)
                 QVERIFY2(small.preempted == 0 && small.runningMost <= 8, "prompt and whole output are reserved");
         }
     }
@@ -288,7 +288,7 @@ private slots:
     /// fewer run at once.
     void whatIsKeptFreeFalls()
     {
-        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Sglang, 1);
+        Bench bench("p5.48xlarge", "llama3.1-8b", ServingFramework::Sglang, 1);
         Load load = closed(64, 200, 2000);
         load.steady = false;
         const double kv = 40'000;
@@ -304,7 +304,7 @@ private slots:
     /// The pool is fullest when an answer ends: steps that are taken at once fill it to their end.
     void theFullestPoolIsThatOfTheEnd()
     {
-        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+        for (const ServingFramework framework : {ServingFramework::Vllm, ServingFramework::Sglang, ServingFramework::TrtLlm}) {
             Bench bench("p5.48xlarge", "llama3.1-8b", framework, 1);
             Load load = closed(1, 300, 700);
             load.steady = false;
@@ -315,21 +315,21 @@ private slots:
     /// Prompts alone stall whoever runs: the longest gap is a whole prefill; beside decodes it is bounded by the budget.
     void schedulersDifferInTheTail()
     {
-        const auto longest = [](Framework framework) {
+        const auto longest = [](ServingFramework framework) {
             Bench bench("p5.48xlarge", "llama3.1-8b", framework, 1);
-            bench.rules.budget = framework == Framework::Vllm ? 512 : 8192;
+            bench.rules.budget = framework == ServingFramework::Vllm ? 512 : 8192;
             double most = 0;
             for (const Gap &gap : bench.go(closed(16, 4096, 128), 1e9, {.gaps = true}).gaps)
                 most = std::max(most, gap.seconds);
             return most;
         };
-        QVERIFY(longest(Framework::Sglang) > 3 * longest(Framework::Vllm));
+        QVERIFY(longest(ServingFramework::Sglang) > 3 * longest(ServingFramework::Vllm));
     }
 
     /// Drafts of all that run can exceed the step's tokens: a prompt begun waits, it is not undone.
     void draftsBeyondTheBudgetKeepPrompts()
     {
-        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1, {15, 0.7, true}, 0.99);
+        Bench bench("p5.48xlarge", "llama3.1-8b", ServingFramework::Vllm, 1, {15, 0.7, true}, 0.99);
         Load load = closed(1024, 1000, 200);
         load.steady = false;
         load.requests = 2048;
@@ -386,7 +386,7 @@ private slots:
     /// Looking on changes nothing, and what is seen is the run.
     void aRunThatIsWatchedIsTheSame()
     {
-        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+        for (const ServingFramework framework : {ServingFramework::Vllm, ServingFramework::Sglang, ServingFramework::TrtLlm}) {
             Bench bench("p5.48xlarge", "llama3.1-8b", framework, 1);
             Load load = closed(64, 700, 300);
             load.steady = false;
@@ -415,7 +415,7 @@ private slots:
     /// Whatever the engine makes, one process sends it: its rate is a bound, and what is made beyond waits for it.
     void tokensQueueToBeSent()
     {
-        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+        for (const ServingFramework framework : {ServingFramework::Vllm, ServingFramework::Sglang, ServingFramework::TrtLlm}) {
             Bench bench("p5.48xlarge", "llama3.1-8b", framework, 1);
             const auto at = [&](double send_s, double output) {
                 bench.rules.sendToken_s = send_s;
@@ -449,7 +449,7 @@ private slots:
     /// With batch_wait_timeout_iters a prompt that comes alone waits that many steps while others decode; a full batch does not.
     void promptsWaitForCompany()
     {
-        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::TrtLlm, 1);
+        Bench bench("p5.48xlarge", "llama3.1-8b", ServingFramework::TrtLlm, 1);
         bench.rules.budget = 2048;
         const auto waited = [&](int steps, double prompt) {
             Load load = closed(8, prompt, 400);
@@ -470,7 +470,7 @@ private slots:
     void secondsAreTheSumOfTheParts()
     {
         for (const int drafts : {0, 2}) {
-            Bench bench("p5en.48xlarge", "qwen3-30b-a3b", Framework::Vllm, 4, {drafts, 0.7, true});
+            Bench bench("p5en.48xlarge", "qwen3-30b-a3b", ServingFramework::Vllm, 4, {drafts, 0.7, true});
             for (const StepLoad &load : {StepLoad{37, 2222, 0, 0, 0}, StepLoad{1, 100, 0, 0, 0}, StepLoad{0, 0, 5000, 3e-3, 2}, StepLoad{600, 900, 3333, 1e-3, 0}, StepLoad{9, 50, 7, 1e-5, 1}})
                 QVERIFY(std::abs(bench.table->seconds(load) / total(bench.table->parts(load), bench.table->weights()) - 1) < 1e-12);
         }
@@ -478,7 +478,7 @@ private slots:
 
     void aRunCanBeStopped()
     {
-        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        Bench bench("p5.48xlarge", "llama3.1-8b", ServingFramework::Vllm, 1);
         const Load load = closed(100'000, 700, 300);
         std::stop_source source;
         std::jthread other([&source] {
@@ -498,7 +498,7 @@ private slots:
 
     void whatNeverFitsEnds()
     {
-        Bench bench("p5.48xlarge", "llama3.1-8b", Framework::TrtLlm, 1);
+        Bench bench("p5.48xlarge", "llama3.1-8b", ServingFramework::TrtLlm, 1);
         QVERIFY(!bench.go(closed(2, 1000, 1000), 1500).finished);
     }
 };

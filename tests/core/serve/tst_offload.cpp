@@ -17,7 +17,7 @@ ServingJob job(const char *instance, double hostHit, double nvmeHit)
 {
     ServingJob out;
     out.serving.model = *test::bundled().model("llama3.1-70b");
-    out.serving.release.framework = Framework::Vllm;
+    out.serving.release.framework = ServingFramework::Vllm;
     out.serving.hostHit = hostHit;
     out.serving.nvmeHit = nvmeHit;
     out.pool = {instance, 1, {.tp = 8, .replicas = 0}};

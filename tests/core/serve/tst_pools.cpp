@@ -17,7 +17,7 @@ ServingJob split(const char *prefill, int prefillInstances, const char *decode, 
 {
     ServingJob out;
     out.serving.model = *test::bundled().model("llama3.1-70b");
-    out.serving.release.framework = Framework::Vllm;
+    out.serving.release.framework = ServingFramework::Vllm;
     out.pool = {decode, decodeInstances, {.tp = 4, .replicas = 0}};
     out.prefill = Pool{prefill, prefillInstances, {.tp = 4, .replicas = 0}};
     out.serving.cut = out.pool.cut;

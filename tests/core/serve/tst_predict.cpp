@@ -17,7 +17,7 @@ using namespace switchyard::serve;
 
 namespace {
 
-ServingJob job(const char *instance, const char *model, Framework framework, int tp)
+ServingJob job(const char *instance, const char *model, ServingFramework framework, int tp)
 {
     ServingJob out;
     out.serving.model = *test::bundled().model(model);
@@ -42,7 +42,7 @@ private slots:
     {
         for (const char *instance : {"p4de.24xlarge", "p5.48xlarge", "p5en.48xlarge", "p6-b200.48xlarge", "p6-b300.48xlarge", "p6e-gb200.36xlarge"}) {
             for (const char *model : {"llama3.1-8b", "qwen3-30b-a3b", "gpt-oss-20b"}) {
-                for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+                for (const ServingFramework framework : {ServingFramework::Vllm, ServingFramework::Sglang, ServingFramework::TrtLlm}) {
                     const auto p = predictServing(test::bundled(), job(instance, model, framework, 2));
                     QVERIFY2(p, p ? "" : p.error().message.c_str());
                     QVERIFY(p->ttft_s.p50 > 0 && p->ttft_s.p50 <= p->ttft_s.p90 && p->ttft_s.p90 <= p->ttft_s.p99);
@@ -66,7 +66,7 @@ private slots:
 
     void latentAttentionAndAttentionDp()
     {
-        ServingJob tp = job("p5en.48xlarge", "deepseek-v3", Framework::Sglang, 8);
+        ServingJob tp = job("p5en.48xlarge", "deepseek-v3", ServingFramework::Sglang, 8);
         tp.serving.formats.linear = tp.serving.formats.experts = workload::KernelPrecision::Fp8Block;
         ServingJob dp = tp;
         dp.pool.cut.ep = dp.pool.cut.attentionDp = 8;
@@ -81,7 +81,7 @@ private slots:
     void tokensAreDispatchedToTheirExperts()
     {
         const auto wide = [](const char *instance, int instances, int gpus, int ep) {
-            ServingJob out = job(instance, "deepseek-v3", Framework::Vllm, gpus);
+            ServingJob out = job(instance, "deepseek-v3", ServingFramework::Vllm, gpus);
             out.serving.formats.linear = out.serving.formats.experts = workload::KernelPrecision::Fp8Block;
             out.pool.instances = instances;
             out.pool.cut.attentionDp = gpus;
@@ -105,7 +105,7 @@ private slots:
 
     void aRateAboveCapacityIsSaidWithTheFactor()
     {
-        ServingJob open = job("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        ServingJob open = job("p5.48xlarge", "llama3.1-8b", ServingFramework::Vllm, 1);
         open.load.kind = Load::Kind::Open;
         open.load.rate = 1;
         const auto calm = predictServing(test::bundled(), open);
@@ -143,7 +143,7 @@ private slots:
         double tokens = 0;
         double wait = 0;
         for (const double clients : {4, 16, 64, 256}) {
-            ServingJob closed = job("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+            ServingJob closed = job("p5.48xlarge", "llama3.1-8b", ServingFramework::Vllm, 1);
             closed.pool.cut.replicas = 1;
             closed.load.concurrency = clients;
             const auto p = predictServing(test::bundled(), closed);
@@ -158,7 +158,7 @@ private slots:
     /// first token comes with its prompt: answers of one have no price.
     void outputCostsWhatItsStepsTake()
     {
-        for (const Framework framework : {Framework::Sglang, Framework::Vllm}) {
+        for (const ServingFramework framework : {ServingFramework::Sglang, ServingFramework::Vllm}) {
             const auto cost = [&](double output) -> std::optional<double> {
                 ServingJob asked = job("p5.48xlarge", "llama3.1-8b", framework, 1);
                 asked.pool.cut.replicas = 1;
@@ -175,7 +175,7 @@ private slots:
             for (const double output : {16, 64, 256, 1024}) {
                 const double usd = cost(output).value();
                 QVERIFY2(usd < 1.6 * least && usd > least / 1.6, qPrintable(QStringLiteral("%1 tokens: $%2, 16: $%3").arg(output).arg(usd).arg(least)));
-                QVERIFY2(framework != Framework::Sglang || usd > 0.99 * before, qPrintable(QStringLiteral("%1 tokens: $%2 after $%3").arg(output).arg(usd).arg(before)));
+                QVERIFY2(framework != ServingFramework::Sglang || usd > 0.99 * before, qPrintable(QStringLiteral("%1 tokens: $%2 after $%3").arg(output).arg(usd).arg(before)));
                 before = usd;
             }
         }
@@ -199,7 +199,7 @@ private slots:
     /// One process sends tokens one after another; several, several tokens at once, or a caller in the engine's own process lift that.
     void oneSenderIsACeiling()
     {
-        const auto with = [](Framework framework, int senders, int interval, double clients) {
+        const auto with = [](ServingFramework framework, int senders, int interval, double clients) {
             ServingJob out = job("p5.48xlarge", "llama3.1-8b", framework, 8);
             out.pool.cut.replicas = 1;
             out.load.concurrency = clients;
@@ -209,7 +209,7 @@ private slots:
             out.serving.limits.streamInterval = interval;
             return predictServing(test::bundled(), out).value();
         };
-        for (const Framework framework : {Framework::TrtLlm, Framework::Vllm}) {
+        for (const ServingFramework framework : {ServingFramework::TrtLlm, ServingFramework::Vllm}) {
             const ServingPrediction one = with(framework, 1, 1, 512), none = with(framework, 0, 1, 512);
             QCOMPARE(one.limit, Limit::SendingTokens);
             QVERIFY2(none.limit != one.limit && with(framework, 1, 1, 16).limit != one.limit, toWord(none.limit));
@@ -222,7 +222,7 @@ private slots:
     /// A replica without a client adds no tokens.
     void fewClientsLeaveReplicasIdle()
     {
-        ServingJob one = job("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        ServingJob one = job("p5.48xlarge", "llama3.1-8b", ServingFramework::Vllm, 1);
         one.load.concurrency = 1;
         one.pool.cut.replicas = 1;
         ServingJob eight = one;
@@ -242,7 +242,7 @@ private slots:
 
     void whatIsTakenInsteadIsSaid()
     {
-        const ServingJob plain = job("p5.48xlarge", "llama3.1-70b", Framework::Vllm, 8);
+        const ServingJob plain = job("p5.48xlarge", "llama3.1-70b", ServingFramework::Vllm, 8);
         const auto said = [](const ServingJob &asked) {
             const auto p = predictServing(test::bundled(), asked);
             QStringList out;
@@ -260,7 +260,7 @@ private slots:
         later.serving.release = releaseOf("vllm 99.0");
         QVERIFY2(said(later).contains(QStringLiteral("framework_version")), qPrintable(said(later)));
         ServingJob newest = plain;
-        newest.serving.release = releaseOf("vllm " + newestModelled(Framework::Vllm) + ".3");
+        newest.serving.release = releaseOf("vllm " + newestModelled(ServingFramework::Vllm) + ".3");
         QVERIFY(said(newest).isEmpty());
         ServingJob narrow = plain;
         narrow.serving.formats = *formatsOf("nvfp4", "", narrow.serving.model, Rules(), catalog::GpuGeneration::Hopper);
@@ -269,7 +269,7 @@ private slots:
 
     void prefixHitsAndDraftsHelp()
     {
-        const ServingJob plain = job("p5.48xlarge", "llama3.1-70b", Framework::Vllm, 8);
+        const ServingJob plain = job("p5.48xlarge", "llama3.1-70b", ServingFramework::Vllm, 8);
         ServingJob hits = plain;
         hits.serving.prefixHit = 0.9;
         ServingJob drafts = plain;
@@ -282,7 +282,7 @@ private slots:
 
     void poolsMatchTheirRates()
     {
-        ServingJob split = job("p6-b200.48xlarge", "llama3.1-70b", Framework::Vllm, 8);
+        ServingJob split = job("p6-b200.48xlarge", "llama3.1-70b", ServingFramework::Vllm, 8);
         split.prefill = Pool{"p5en.48xlarge", 1, {.tp = 4, .replicas = 0}};
         split.load.prompt = 4096;
         split.load.concurrency = 8;
@@ -314,7 +314,7 @@ private slots:
     /// Every attention group of a prefill worker takes a prompt of its own: eight at once take less than eight turns.
     void everyAttentionGroupTakesAPrompt()
     {
-        ServingJob split = job("p5en.48xlarge", "deepseek-v3", Framework::Sglang, 8);
+        ServingJob split = job("p5en.48xlarge", "deepseek-v3", ServingFramework::Sglang, 8);
         split.serving.formats.linear = split.serving.formats.experts = workload::KernelPrecision::Fp8Block;
         split.pool.cut.ep = split.pool.cut.attentionDp = 8;
         split.pool.instances = 8;
@@ -338,7 +338,7 @@ private slots:
     /// 10^9 steps of one token: an answer in words, in a second, not in minutes.
     void stepsAreBounded()
     {
-        ServingJob tiny = job("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        ServingJob tiny = job("p5.48xlarge", "llama3.1-8b", ServingFramework::Vllm, 1);
         tiny.serving.limits.budget = 1;
         tiny.load.prompt = 100'000;
         tiny.load.concurrency = 1000;
@@ -350,7 +350,7 @@ private slots:
     /// A prompt of two pools costs what it is long; what is not measured or not used is said of both.
     void poolsTakeEachPromptAsItIs()
     {
-        ServingJob split = job("p5en.48xlarge", "llama3.1-70b", Framework::Vllm, 8);
+        ServingJob split = job("p5en.48xlarge", "llama3.1-70b", ServingFramework::Vllm, 8);
         split.prefill = Pool{"p4de.24xlarge", 1, {.tp = 4, .replicas = 1}};
         split.load.kind = Load::Kind::Open;
         split.load.rate = 0.05;
@@ -368,7 +368,7 @@ private slots:
     /// A drawn length beyond the pool is cut to it, and said, by every engine and by two pools.
     void drawnLengthsFitThePool()
     {
-        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+        for (const ServingFramework framework : {ServingFramework::Vllm, ServingFramework::Sglang, ServingFramework::TrtLlm}) {
             ServingJob wide = job("p5.48xlarge", "llama3.1-70b", framework, 4);
             wide.serving.formats.linear = workload::KernelPrecision::Fp8;
             wide.load.concurrency = 4;
@@ -382,7 +382,7 @@ private slots:
             const auto narrow = predictServing(test::bundled(), wide);
             QVERIFY(std::ranges::none_of(narrow->warnings, [](const Said &text) { return text.english().find("longer than the pool") != std::string::npos; }));
         }
-        ServingJob split = job("p5.48xlarge", "llama3.1-70b", Framework::Vllm, 8);
+        ServingJob split = job("p5.48xlarge", "llama3.1-70b", ServingFramework::Vllm, 8);
         split.prefill = Pool{"p5en.48xlarge", 1, {.tp = 8, .replicas = 0}};
         split.load.prompt = 60'000;
         split.load.promptCv = 5;
@@ -393,12 +393,12 @@ private slots:
 
     void emptyTraceAndTooFewGpus()
     {
-        ServingJob trace = job("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 1);
+        ServingJob trace = job("p5.48xlarge", "llama3.1-8b", ServingFramework::Vllm, 1);
         trace.load.kind = Load::Kind::Trace;
         QVERIFY(!predictServing(test::bundled(), trace));
         trace.load.trace = {{0, 100, 10}, {0.5, 200, 20}};
         QVERIFY(predictServing(test::bundled(), trace));
-        ServingJob many = job("p5.48xlarge", "llama3.1-8b", Framework::Vllm, 8);
+        ServingJob many = job("p5.48xlarge", "llama3.1-8b", ServingFramework::Vllm, 8);
         many.pool.cut.replicas = 2;
         QVERIFY(!predictServing(test::bundled(), many));
     }

@@ -223,17 +223,17 @@ private slots:
     void allReduceIsTheMeasuredOne()
     {
         const Hardware h100 = hardwareOf(test::bundled(), "p5.48xlarge").value();
-        const AllReduce vllm(test::bundled(), *h100.type, h100.network, Framework::Vllm, 8);
+        const AllReduce vllm(test::bundled(), *h100.type, h100.network, ServingFramework::Vllm, 8);
         QVERIFY(vllm.measured());
         for (const auto &[bytes, us] : {std::pair{2048.0, 4.6}, {65536.0, 6.4}, {1048576.0, 15.0}, {16777216.0, 92.0}})
             QVERIFY2(std::abs(vllm.seconds(bytes) * 1e6 / us - 1) < 0.05, qPrintable(QString::number(vllm.seconds(bytes) * 1e6)));
         // Beyond the largest measured message the link bounds it: four times the bytes take four times as long.
         const double most = 1073741824;
         QVERIFY2(std::abs(vllm.seconds(4 * most) / vllm.seconds(most) - 4) < 1e-9, qPrintable(QString::number(vllm.seconds(4 * most) / vllm.seconds(most))));
-        const AllReduce alone(test::bundled(), *h100.type, h100.network, Framework::Vllm, 1);
+        const AllReduce alone(test::bundled(), *h100.type, h100.network, ServingFramework::Vllm, 1);
         QCOMPARE(alone.seconds(1e6), 0.0);
         // Two instances: NCCL over the cards, slower than one instance.
-        const AllReduce wide(test::bundled(), *h100.type, h100.network, Framework::Vllm, 16);
+        const AllReduce wide(test::bundled(), *h100.type, h100.network, ServingFramework::Vllm, 16);
         QVERIFY(wide.seconds(1e6) > vllm.seconds(1e6));
     }
 
@@ -242,7 +242,7 @@ private slots:
     {
         for (int f = 0; f < frameworks; ++f) {
             for (const auto generation : {catalog::GpuGeneration::Ampere, catalog::GpuGeneration::Hopper, catalog::GpuGeneration::Blackwell}) {
-                const std::string group = groupOf(static_cast<Framework>(f), generation);
+                const std::string group = groupOf(static_cast<ServingFramework>(f), generation);
                 const auto &constants = test::bundled().calibration.find(group)->second;
                 QCOMPARE(constants.size(), constantCount);
                 for (const ConstantField &field : constantFields()) {
@@ -305,7 +305,7 @@ private slots:
         Constants without;
         Constants with;
         with.sequence_s = 3e-6;
-        for (const Framework framework : {Framework::Vllm, Framework::Sglang, Framework::TrtLlm}) {
+        for (const ServingFramework framework : {ServingFramework::Vllm, ServingFramework::Sglang, ServingFramework::TrtLlm}) {
             for (const int groups : {1, 8}) {
                 serving.release.framework = framework;
                 serving.cut = {8, 1, 8, groups, 1};
