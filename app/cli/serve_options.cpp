@@ -20,7 +20,7 @@ namespace {
 constexpr std::array<std::string_view, 6> sharedFields = {"task", "framework", "tp", "pp", "ep", "precision"};
 
 /// "p5en.48xlarge:4:tp=4,pp=1": type, instances, degrees.
-Result<serve::Pool> poolOf(const std::string &text, const char *flag)
+Result<serve::PoolShape> poolOf(const std::string &text, const char *flag)
 {
     const auto refuse = [&](const std::string &what) {
         return fail(ErrorCode::Usage, std::string(flag) + " " + inQuotes(text) + ": " + what + "; expected TYPE:INSTANCES:PLAN, like p5en.48xlarge:4:tp=4");
@@ -29,7 +29,7 @@ Result<serve::Pool> poolOf(const std::string &text, const char *flag)
     const std::size_t second = first == std::string::npos ? first : text.find(':', first + 1);
     if (first == std::string::npos || first == 0)
         return refuse("no type and number of instances");
-    serve::Pool pool;
+    serve::PoolShape pool;
     pool.instance = text.substr(0, first);
     pool.cut.replicas = 0;
     const auto count = number::fromText(text.substr(first + 1, second == std::string::npos ? second : second - first - 1));

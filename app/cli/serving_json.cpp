@@ -58,7 +58,7 @@ Json aggregatedJson(const serve::Aggregated &a)
         return out;
     }
     Json pools = Json::array();
-    for (const serve::Pool &pool : a.pools)
+    for (const serve::PoolShape &pool : a.pools)
         pools.push_back({{"instance", pool.instance}, {"instances", pool.instances}, {"parallelism", parallelismJson(pool.cut)}});
     out["pools"] = std::move(pools);
     out["ttft_ms"] = milliseconds(a.ttft_s);
@@ -90,7 +90,7 @@ void print(std::ostream &out, const serve::Aggregated &a)
         return;
     }
     out << "  aggregated:";
-    for (const serve::Pool &pool : a.pools)
+    for (const serve::PoolShape &pool : a.pools)
         out << ' ' << pool.instances << " x " << pool.instance << ", " << pool.cut.replicas << " replicas of TP " << pool.cut.tp << " PP " << pool.cut.pp << ';';
     out << ' ' << format::significant(a.outputPerS) << " output tokens/s, " << format::significant(a.outputPerSPerGpu) << " per GPU, at most "
         << format::significant(a.mostPerS) << " requests/s\n";

@@ -55,7 +55,7 @@ Json flagsJson(const search::ServingFound &found)
         out.push_back(flag);
         out.push_back(value);
     };
-    const auto poolText = [](const serve::Pool &pool) { return pool.instance + ":" + std::to_string(pool.instances) + ":" + planText(pool.cut); };
+    const auto poolText = [](const serve::PoolShape &pool) { return pool.instance + ":" + std::to_string(pool.instances) + ":" + planText(pool.cut); };
     if (found.job.prefill) {
         add("--prefill", poolText(*found.job.prefill));
         add("--decode", poolText(found.job.pool));

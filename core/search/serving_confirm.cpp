@@ -17,7 +17,7 @@ serve::ServingJob ServingConfirm::jobOf(std::size_t way, std::optional<std::size
     serve::ServingJob job = m_space->jobOf(m_space->ways[way], point.instances);
     if (prefill) {
         const ServingWay &before = m_space->ways[*prefill];
-        job.prefill = serve::Pool{m_space->types[before.type].id, point.prefill, before.cut};
+        job.prefill = serve::PoolShape{m_space->types[before.type].id, point.prefill, before.cut};
     }
     if (m_space->question.anyLoad)
         job.load.concurrency = point.load;

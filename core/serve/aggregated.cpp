@@ -13,7 +13,7 @@ namespace switchyard::serve {
 namespace {
 
 /// Of one pool; of the cuts that are given the one that carries more.
-Result<Deployment> bestOf(const catalog::Catalog &catalog, const ServingJob &job, Pool pool, const std::vector<Cut> &cuts)
+Result<Deployment> bestOf(const catalog::Catalog &catalog, const ServingJob &job, PoolShape pool, const std::vector<Cut> &cuts)
 {
     std::optional<Result<Deployment>> best;
     double most = 0;
@@ -34,13 +34,13 @@ Result<std::vector<Deployment>> deployWhole(const catalog::Catalog &catalog, con
 {
     std::vector<Deployment> out;
     if (job.prefill->instance == job.pool.instance) {
-        Pool both = job.pool;
+        PoolShape both = job.pool;
         both.instances += job.prefill->instances;
         SWITCHYARD_TRY(Deployment one, bestOf(catalog, job, both, {job.pool.cut, job.prefill->cut}));
         out.push_back(std::move(one));
         return out;
     }
-    for (const Pool &pool : {*job.prefill, job.pool}) {
+    for (const PoolShape &pool : {*job.prefill, job.pool}) {
         SWITCHYARD_TRY(Deployment one, bestOf(catalog, job, pool, {pool.cut}));
         out.push_back(std::move(one));
     }

@@ -18,7 +18,7 @@ constexpr double descriptor_s = 3.2e-6;
 constexpr double blockTokens = 16;
 
 /// Hardware and degrees are known.
-Result<Deployment> deployOn(const catalog::Catalog &catalog, const ServingJob &job, Hardware hardware, const Pool &pool, Role role)
+Result<Deployment> deployOn(const catalog::Catalog &catalog, const ServingJob &job, Hardware hardware, const PoolShape &pool, Role role)
 {
     Deployment out;
     out.hardware = std::move(hardware);
@@ -69,17 +69,17 @@ double Deployment::each_s(double tokens) const
     return table->seconds(together(groups, groups * tokens, tokens)) / (groups * replicas());
 }
 
-Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const Pool &pool, Role role)
+Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const PoolShape &pool, Role role)
 {
     SWITCHYARD_TRY(const Hardware hardware, hardwareOf(catalog, pool.instance));
     return deploy(catalog, job, hardware, pool, role);
 }
 
-Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const Hardware &hardware, const Pool &pool, Role role)
+Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const Hardware &hardware, const PoolShape &pool, Role role)
 {
     if (auto possible = checkImbalance(job.serving); !possible)
         return std::unexpected(possible.error());
-    SWITCHYARD_TRY(const Pool whole, placed(hardware, pool, job.serving.model));
+    SWITCHYARD_TRY(const PoolShape whole, placed(hardware, pool, job.serving.model));
     return deployOn(catalog, job, hardware, whole, role);
 }
 
@@ -119,8 +119,8 @@ Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJ
         return std::unexpected(possible.error());
     SWITCHYARD_TRY(Hardware prefillHardware, hardwareOf(catalog, job.prefill->instance));
     SWITCHYARD_TRY(Hardware decodeHardware, hardwareOf(catalog, job.pool.instance));
-    SWITCHYARD_TRY(const Pool prefillPool, placed(prefillHardware, *job.prefill, job.serving.model));
-    SWITCHYARD_TRY(const Pool decodePool, placed(decodeHardware, job.pool, job.serving.model));
+    SWITCHYARD_TRY(const PoolShape prefillPool, placed(prefillHardware, *job.prefill, job.serving.model));
+    SWITCHYARD_TRY(const PoolShape decodePool, placed(decodeHardware, job.pool, job.serving.model));
     if (job.load.kind == Load::Kind::Trace)
         return fail(ErrorCode::Unsupported, say("a trace with --prefill and --decode; expected --concurrency or --rate"));
     Disaggregated out;

@@ -14,7 +14,7 @@ namespace switchyard::serve {
 /// One pool of instances: hardware, degrees, the framework's rules, tables of step times, memory.
 struct Deployment {
     Hardware hardware;
-    Pool pool;       ///< its replicas counted
+    PoolShape pool;  ///< its replicas counted
     Serving serving; ///< with the pool's cut
     Rules rules;
     Memory memory;
@@ -40,8 +40,8 @@ enum class Role {
     Decode,  ///< the cache arrives whole, and the first token's path is paid for before
 };
 /// Errors: hardware, degrees, room (operate.h). The second takes hardware that many pools share.
-Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const Pool &pool, Role role);
-Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const Hardware &hardware, const Pool &pool, Role role);
+Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const PoolShape &pool, Role role);
+Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job, const Hardware &hardware, const PoolShape &pool, Role role);
 
 /// One prompt's cache on its way from a prefill worker to a decode replica.
 struct KvMove {

@@ -18,12 +18,12 @@ using workload::ServingPlan;
 
 int whole(const std::optional<double> &said, int otherwise) { return static_cast<int>(said.value_or(otherwise)); }
 
-Result<Pool> poolOf(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, const design::Phase &phase)
+Result<PoolShape> poolOf(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, const design::Phase &phase)
 {
     SWITCHYARD_TRY(const std::vector<int> indices, design::phaseInstances(design, job, phase));
     if (indices.empty())
         return fail(ErrorCode::InvalidInput, say("phase {} of job {} runs on no instances", phase.id, job.name));
-    Pool pool;
+    PoolShape pool;
     pool.instance = design.instances[static_cast<std::size_t>(indices.front())].type;
     pool.instances = static_cast<int>(indices.size());
     for (const int index : indices)

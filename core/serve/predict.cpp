@@ -123,7 +123,7 @@ FirstToken firstTokenOf(const ReplicaRun &run, const Costs &weights)
     return out;
 }
 
-Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architecture &model)
+Result<PoolShape> placed(const Hardware &hardware, PoolShape pool, const catalog::Architecture &model)
 {
     const long long gpus = static_cast<long long>(pool.instances) * hardware.type->gpus;
     const int open = pool.cut.replicas;
@@ -154,10 +154,10 @@ void addBands(const catalog::Catalog &catalog, const Layers &layers, ServingPred
 std::optional<ServingCost> hourlyCost(const catalog::Catalog &catalog, const ServingJob &job, Warnings &warnings)
 {
     ServingCost cost;
-    std::vector<const Pool *> pools = {&job.pool};
+    std::vector<const PoolShape *> pools = {&job.pool};
     if (job.prefill)
         pools.push_back(&*job.prefill);
-    for (const Pool *pool : pools) {
+    for (const PoolShape *pool : pools) {
         const catalog::InstanceType *type = catalog.instance(pool->instance);
         if (type == nullptr || type->reference)
             return std::nullopt;

@@ -18,8 +18,8 @@
 
 namespace switchyard::serve {
 
-/// One pool of instances that serves in one way.
-struct Pool {
+/// How a pool of instances serves; which instances they are is the design's (design::Pool).
+struct PoolShape {
     std::string instance; ///< InstanceType::id
     int instances = 1;
     Cut cut;
@@ -28,8 +28,8 @@ struct Pool {
 struct ServingJob {
     Serving serving; ///< its cut is the pool's
     Load load;
-    Pool pool;                   ///< aggregated, or the decode pool
-    std::optional<Pool> prefill; ///< disaggregated: where prompts are computed
+    PoolShape pool;                   ///< aggregated, or the decode pool
+    std::optional<PoolShape> prefill; ///< disaggregated: where prompts are computed
     /// All GPUs of both pools in one NVLink domain; none: where they can be, they are.
     std::optional<bool> oneDomain;
     catalog::PriceTerms price;
@@ -52,7 +52,7 @@ struct PartTime {
 
 struct PhasePrediction {
     design::Serve::Role role = design::Serve::Role::Whole;
-    Pool pool;
+    PoolShape pool;
     int gpus = 0;
     double period_s = 0; ///< one decode step, one prompt
     std::vector<PartTime> parts;
@@ -94,7 +94,7 @@ struct ServingCost {
 
 /// The instances of two pools if each served whole, under the same load; the money per hour is the same.
 struct Aggregated {
-    std::vector<Pool> pools; ///< one where both are of one type
+    std::vector<PoolShape> pools; ///< one where both are of one type
     Percentiles ttft_s, tpot_s, e2e_s;
     double outputPerS = 0;
     double outputPerSPerGpu = 0;
@@ -162,7 +162,7 @@ struct Deployment;
 Limit limitOfParts(const Costs &parts, const Costs &weights);
 void addBands(const catalog::Catalog &catalog, const Layers &layers, ServingPrediction &out);
 /// Degrees and hardware of a pool; fills replicas that were left open (0).
-Result<Pool> placed(const Hardware &hardware, Pool pool, const catalog::Architecture &model);
+Result<PoolShape> placed(const Hardware &hardware, PoolShape pool, const catalog::Architecture &model);
 /// Requests that were drawn longer than the pool.
 void addCut(int cut, double kvTokens, ServingPrediction &out);
 void addOffload(const Deployment &deployment, const Load &load, ServingPrediction &out);

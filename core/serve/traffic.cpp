@@ -69,7 +69,7 @@ void addPool(const std::string &name, const Exchanges &perS, double period_s, co
 /// The cache of all prompts of a period: every GPU of the prefill pool sends its part to every GPU of the other.
 TrafficItem cacheItem(const ServingJob &job, const ServingPrediction &prediction, double period_s)
 {
-    const Pool &prompts = prediction.phases.front().pool;
+    const PoolShape &prompts = prediction.phases.front().pool;
     const int senders = ranksOf(prompts);
     Serving sender = job.serving;
     sender.cut = prompts.cut;
@@ -107,7 +107,7 @@ TrafficItem hostItem(const ServingJob &job, const ServingPrediction &prediction,
 
 } // namespace
 
-int ranksOf(const Pool &pool) { return static_cast<int>(pool.cut.gpus() * pool.cut.replicas); }
+int ranksOf(const PoolShape &pool) { return static_cast<int>(pool.cut.gpus() * pool.cut.replicas); }
 
 std::vector<TrafficItem> trafficOf(const ServingJob &job, const ServingPrediction &prediction, double period_s)
 {

@@ -12,7 +12,7 @@
 namespace switchyard::serve {
 
 /// GPUs of a pool that serve, and so its ranks.
-int ranksOf(const Pool &pool);
+int ranksOf(const PoolShape &pool);
 
 /// `period_s` is what the entries are counted for, means over the run. "prefill …" are those of steps that hold prompts, with
 /// what decodes in them, "decode …" the others. Empty where one GPU serves a replica alone.

@@ -32,7 +32,6 @@ ONE_IDEA = {
     "Part": ("goodput workload", "into what a time divides: paid time, a step's"),
     "PartInfo": ("goodput workload", "the words of a Part"),
     "Parts": ("goodput workload", "a figure for each Part"),
-    "Pool": ("design serve", "the instances that a phase runs on: by id, or as the engine counts them"),
     "Record": ("csv exchange::slurm", "one line of a file, by its keys"),
     "Release": ("network serve", "which release of a library or engine it is"),
     "Row": ("exchange::slurm leafview rlview", "a row of a table"),

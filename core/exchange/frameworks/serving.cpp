@@ -131,9 +131,9 @@ Result<std::vector<ServingPool>> serversOf(const design::Design &design, const c
         if (!design::serves(job))
             continue;
         SWITCHYARD_TRY(const serve::DesignServing read, serve::servingOfDesign(catalog, design, job));
-        const auto add = [&](ServingPool::Role role, const serve::Pool &from) -> Result<void> {
+        const auto add = [&](ServingPool::Role role, const serve::PoolShape &from) -> Result<void> {
             const serve::Hardware hardware{.catalog = &catalog, .type = catalog.instance(from.instance), .gpu = nullptr, .network = {}, .kernels = nullptr};
-            SWITCHYARD_TRY(const serve::Pool pool, serve::placed(hardware, from, read.job.serving.model));
+            SWITCHYARD_TRY(const serve::PoolShape pool, serve::placed(hardware, from, read.job.serving.model));
             out.push_back({job.name, role, read.model, read.precision, read.job.serving, pool, hardware.type});
             return {};
         };

@@ -19,7 +19,7 @@ struct ServingPool {
     std::string model;
     std::string precision; ///< of the weights, as the design has it: "fp8"
     serve::Serving serving;
-    serve::Pool pool;
+    serve::PoolShape pool;
     const catalog::InstanceType *type = nullptr;
     /// Instances of one replica.
     [[nodiscard]] int nodes() const { return static_cast<int>((pool.cut.gpus() + type->gpus - 1) / type->gpus); }

@@ -139,7 +139,7 @@ private slots:
                     }
                     for (const int before : small.tps)
                         for (int m = 1; m + n <= small.instances; ++m) {
-                            job.prefill = serve::Pool{type, m, {before, 1, 1, 1, 0}};
+                            job.prefill = serve::PoolShape{type, m, {before, 1, 1, 1, 0}};
                             loads(job, n * 8 / tp);
                         }
                 }

@@ -19,7 +19,7 @@ ServingJob split(const char *prefill, int prefillInstances, const char *decode, 
     out.serving.model = *test::bundled().model("llama3.1-70b");
     out.serving.release.framework = ServingFramework::Vllm;
     out.pool = {decode, decodeInstances, {.tp = 4, .replicas = 0}};
-    out.prefill = Pool{prefill, prefillInstances, {.tp = 4, .replicas = 0}};
+    out.prefill = PoolShape{prefill, prefillInstances, {.tp = 4, .replicas = 0}};
     out.serving.cut = out.pool.cut;
     out.load.concurrency = 64;
     out.load.prompt = 4096;

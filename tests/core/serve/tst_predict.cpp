@@ -283,7 +283,7 @@ private slots:
     void poolsMatchTheirRates()
     {
         ServingJob split = job("p6-b200.48xlarge", "llama3.1-70b", ServingFramework::Vllm, 8);
-        split.prefill = Pool{"p5en.48xlarge", 1, {.tp = 4, .replicas = 0}};
+        split.prefill = PoolShape{"p5en.48xlarge", 1, {.tp = 4, .replicas = 0}};
         split.load.prompt = 4096;
         split.load.concurrency = 8;
         const auto p = predictServing(test::bundled(), split);
@@ -318,7 +318,7 @@ private slots:
         split.serving.formats.linear = split.serving.formats.experts = workload::KernelPrecision::Fp8Block;
         split.pool.cut.ep = split.pool.cut.attentionDp = 8;
         split.pool.instances = 8;
-        split.prefill = Pool{"p5en.48xlarge", 1, {.tp = 8, .ep = 8, .attentionDp = 8, .replicas = 1}};
+        split.prefill = PoolShape{"p5en.48xlarge", 1, {.tp = 8, .ep = 8, .attentionDp = 8, .replicas = 1}};
         split.load.prompt = 8192;
         split.load.output = 16;
         split.load.concurrency = 256;
@@ -351,7 +351,7 @@ private slots:
     void poolsTakeEachPromptAsItIs()
     {
         ServingJob split = job("p5en.48xlarge", "llama3.1-70b", ServingFramework::Vllm, 8);
-        split.prefill = Pool{"p4de.24xlarge", 1, {.tp = 4, .replicas = 1}};
+        split.prefill = PoolShape{"p4de.24xlarge", 1, {.tp = 4, .replicas = 1}};
         split.load.kind = Load::Kind::Open;
         split.load.rate = 0.05;
         split.load.prompt = 8000;
@@ -383,7 +383,7 @@ private slots:
             QVERIFY(std::ranges::none_of(narrow->warnings, [](const Said &text) { return text.english().find("longer than the pool") != std::string::npos; }));
         }
         ServingJob split = job("p5.48xlarge", "llama3.1-70b", ServingFramework::Vllm, 8);
-        split.prefill = Pool{"p5en.48xlarge", 1, {.tp = 8, .replicas = 0}};
+        split.prefill = PoolShape{"p5en.48xlarge", 1, {.tp = 8, .replicas = 0}};
         split.load.prompt = 60'000;
         split.load.promptCv = 5;
         const auto p = predictServing(test::bundled(), split);
