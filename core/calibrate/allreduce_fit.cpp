@@ -47,7 +47,7 @@ Result<std::vector<CalibratedGroup>> fitAllReduce(const std::vector<const csv::R
         const int index = gpus == 2 ? 0 : gpus == 4 ? 1 : gpus == 8 ? 2 : -1;
         if (index < 0)
             continue;
-        const serve::Release release = serve::releaseOf(row->text("framework"));
+        const serve::EngineRelease release = serve::releaseOf(row->text("framework"));
         Series &series = groups[serve::allReduceGroup(release.framework, catalog.instance(instance)->gpu)];
         series.byGpus[static_cast<std::size_t>(index)][std::log2(bytes)] = std::log(time_us);
         if (series.rows++ == 0)

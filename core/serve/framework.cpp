@@ -52,13 +52,13 @@ std::string newestModelled(ServingFramework framework)
     return std::string(engineTraits(framework).newest.is);
 }
 
-bool isLater(const Release &release) { return release.version > versionIn(newestModelled(release.framework)); }
+bool isLater(const EngineRelease &release) { return release.version > versionIn(newestModelled(release.framework)); }
 
-Release releaseOf(std::string_view published)
+EngineRelease releaseOf(std::string_view published)
 {
     const std::string text = lower(published);
     const auto has = [&](std::string_view part) { return text.find(part) != std::string::npos; };
-    Release release;
+    EngineRelease release;
     if (has("sglang"))
         release.framework = ServingFramework::Sglang;
     else if (has("trt") || has("tensorrt") || has("nim "))
@@ -75,7 +75,7 @@ Release releaseOf(std::string_view published)
     return release;
 }
 
-Rules rulesOf(const Release &release, const catalog::Gpu &gpu, int tp)
+Rules rulesOf(const EngineRelease &release, const catalog::Gpu &gpu, int tp)
 {
     const EngineTraits &engine = engineTraits(release.framework);
     const DefaultOf of{release.version, gpu, tp};

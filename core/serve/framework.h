@@ -21,7 +21,7 @@ std::string toWord(ServingFramework);
 Result<ServingFramework> frameworkFromWord(std::string_view);
 
 /// A family and its release: 0.18.0 is 0.18. An empty or unreadable release is the newest that is modelled.
-struct Release {
+struct EngineRelease {
     ServingFramework framework = ServingFramework::Vllm;
     double version = 0;   ///< major + minor / 100, so that 0.9 < 0.18: 0.18 → 0.18, 1.3 → 1.03; 0: not said
     bool known = true;    ///< false: the text names another engine, vLLM's rules stand in
@@ -29,11 +29,11 @@ struct Release {
 /// The newest release whose rules are modelled, "0.24"; later ones are taken for it.
 std::string newestModelled(ServingFramework);
 /// Later than that.
-bool isLater(const Release &release);
+bool isLater(const EngineRelease &release);
 /// From a published text: "vllm 0.18.0", "TensorRT-LLM 0.14 + Triton backend", "NIM 1.8.0 (TensorRT-LLM)", "Dynamo 0.5 (TRT-LLM 1.1)".
-Release releaseOf(std::string_view text);
+EngineRelease releaseOf(std::string_view text);
 /// vLLM before 0.8, whose scheduler runs prompts apart from answers.
-constexpr bool isV0(const Release &release) { return release.framework == ServingFramework::Vllm && release.version > 0 && release.version < 0.08; }
+constexpr bool isV0(const EngineRelease &release) { return release.framework == ServingFramework::Vllm && release.version > 0 && release.version < 0.08; }
 
 /// How a step is filled.
 enum class Scheduling {
@@ -76,7 +76,7 @@ struct Rules {
     bool fp8KvByCheckpoint = false; ///< a checkpoint of ModelOpt in FP8 or NVFP4 has an FP8 cache
 };
 /// What the framework takes where nothing is stated, on GPUs of `memory_B`.
-Rules rulesOf(const Release &release, const catalog::Gpu &gpu, int tp);
+Rules rulesOf(const EngineRelease &release, const catalog::Gpu &gpu, int tp);
 
 /// The batch that runs for `running` sequences: the next size with a graph; itself beyond the largest.
 int paddedBatch(int running, const Rules &rules);

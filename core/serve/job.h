@@ -69,7 +69,7 @@ struct Speculation {
 
 struct Serving {
     catalog::Architecture model;
-    Release release;
+    EngineRelease release;
     Formats formats;
     Cut cut;
     EngineLimits limits;

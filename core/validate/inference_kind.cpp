@@ -23,7 +23,7 @@ public:
     Result<std::vector<Outcome>> predict(const csv::Record &record) override
     {
         SWITCHYARD_TRY(const measured::InferenceCase row, measured::inferenceCase(record, m_catalog));
-        const serve::Release &release = row.serving.release;
+        const serve::EngineRelease &release = row.serving.release;
         const serve::Constants constants = serve::constantsFrom(m_catalog, release.framework, row.gpu->generation);
         SWITCHYARD_TRY(const serve::OperatingPoint point, m_runs.operate(row, constants, false));
         std::vector<Outcome> out;

@@ -33,7 +33,6 @@ ONE_IDEA = {
     "PartInfo": ("goodput workload", "the words of a Part"),
     "Parts": ("goodput workload", "a figure for each Part"),
     "Record": ("csv exchange::slurm", "one line of a file, by its keys"),
-    "Release": ("network serve", "which release of a library or engine it is"),
     "Row": ("exchange::slurm leafview rlview", "a row of a table"),
     "Scene": ("canvas diagnose", "all that is looked at, as values"),
     "Spot": ("flows gridmap", "what of the picture is pointed at"),

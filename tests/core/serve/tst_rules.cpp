@@ -40,7 +40,7 @@ private slots:
         QFETCH(int, framework);
         QFETCH(double, version);
         QFETCH(bool, known);
-        const Release release = releaseOf(text.toStdString());
+        const EngineRelease release = releaseOf(text.toStdString());
         QCOMPARE(static_cast<int>(release.framework), framework);
         QCOMPARE(release.version, version);
         QCOMPARE(release.known, known);
