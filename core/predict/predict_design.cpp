@@ -43,9 +43,119 @@ void fillPerGpu(const train::Engine &engine, DesignPrediction &out, std::size_t 
     }
 }
 
+/// The other trainings of the design; `notes` say which is not counted.
+std::vector<JobTraffic> trainingsBeside(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, double step_s, Warnings &notes)
+{
+    std::vector<JobTraffic> out;
+    for (const design::Job &other : design.jobs) {
+        if (&other == &job || (predictable(other) && design::trainingOf(other) == nullptr))
+            continue;
+        auto placed = placeJob(catalog, design, other);
+        auto prediction = placed ? predictJob(catalog, placed->spec) : Result<Prediction>(std::unexpected(placed.error()));
+        if (!prediction) {
+            notes.push_back(say("job {} is not counted as contention: {}", other.name, sentence(prediction.error())));
+            continue;
+        }
+        out.push_back(duringStep(other.name, std::move(*placed), std::move(*prediction), step_s));
+    }
+    return out;
+}
+
+/// What loads links all the time, whatever the step: transfers that come again, serving, reinforcement learning.
+std::vector<transfer::SteadyLoad> periodicLoads(const catalog::Catalog &catalog, const design::Design &design, const network::Fabric &fabric, Warnings &notes)
+{
+    std::vector<transfer::SteadyLoad> out = transfer::periodicTransfers(fabric, design, notes);
+    for (auto more : {servingLoads(catalog, design, nullptr, notes), rlLoads(catalog, design, nullptr, notes)})
+        out.insert(out.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+    return out;
+}
+
+/// The other jobs load the same links: the step gets longer, and sees more of theirs.
+void slowByOthers(train::Engine &engine, DesignPrediction &out, Warnings &notes)
+{
+    if (out.others.empty())
+        return;
+    std::vector<network::PlacedTraffic> theirs;
+    for (const JobTraffic &other : out.others)
+        theirs.push_back({other.items, &other.placement});
+    const double alone_s = out.prediction.step_s;
+    const network::PlacedTraffic own{out.prediction.traffic, &out.placement};
+    const network::JobSharing sharing = network::shareWithOthers(*out.fabric, own, theirs, alone_s);
+    if (sharing.slowdown <= 1)
+        return;
+    engine.slowDown(sharing.slowdown);
+    out.prediction = predictionOf(engine);
+    for (JobTraffic &other : out.others) {
+        for (network::TrafficItem &item : other.items)
+            item.calls *= out.prediction.step_s / alone_s;
+    }
+    notes.push_back(say("other jobs slow this job's network transfers {} times; they meet on {}", format::significant(sharing.slowdown), sharing.bottleneck));
+}
+
+network::LinkLoads allLoads(const DesignPrediction &of)
+{
+    std::vector<network::PlacedTraffic> traffic = {{of.prediction.traffic, &of.placement}};
+    for (const JobTraffic &other : of.others)
+        traffic.push_back({other.items, &other.placement});
+    return network::linkLoads(*of.fabric, traffic, of.prediction.step_s);
+}
+
+/// The design's transfers beside the step, the first `trainings` of the others, and what is periodic.
+std::vector<transfer::TransferPrediction> transfersBeside(const design::Design &design, const DesignPrediction &of, std::size_t trainings, const std::vector<transfer::SteadyLoad> &periodic, Warnings &notes)
+{
+    std::vector<transfer::SteadyLoad> steady = {{of.job, true, of.prediction.traffic, of.placement, of.prediction.step_s}};
+    for (std::size_t i = 0; i < trainings; ++i)
+        steady.push_back({of.others[i].job, true, of.others[i].items, of.others[i].placement, of.prediction.step_s});
+    steady.insert(steady.end(), periodic.begin(), periodic.end());
+    return transfersOf(*of.fabric, design, steady, notes);
+}
+
 bool hasTransfer(const design::Job &job)
 {
     return std::ranges::any_of(job.phases, [](const design::Phase &phase) { return std::holds_alternative<design::Transfer>(phase.work); });
+}
+
+void addBill(const catalog::Catalog &catalog, const design::Design &design, DesignPrediction &out)
+{
+    out.bill = design::billOf(catalog, design);
+    for (Said &why : out.bill.unknown())
+        if (std::ranges::find(out.prediction.warnings, why) == out.prediction.warnings.end())
+            out.prediction.warnings.emplace_back(std::move(why), Warning::About::Price);
+}
+
+Result<std::shared_ptr<const DesignPrediction>> predictTrainingJob(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, const std::stop_token &stop)
+{
+    SWITCHYARD_TRY(PlacedJob placed, placeJob(catalog, design, job));
+    const hardware::Constants constants = hardware::constantsFrom(catalog);
+    SWITCHYARD_TRY(train::Engine engine, makeEngine(catalog, placed.spec, constants));
+
+    auto out = std::make_shared<DesignPrediction>();
+    out->job = job.name;
+    out->prediction = predictionOf(engine);
+    out->placement = std::move(placed.placement);
+    SWITCHYARD_TRY(out->fabric, network::buildFabric(design, catalog));
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, "cancelled");
+
+    Warnings notes;
+    out->others = trainingsBeside(catalog, design, job, out->prediction.step_s, notes);
+    const std::size_t trainings = out->others.size();
+    const std::vector<transfer::SteadyLoad> periodic = periodicLoads(catalog, design, *out->fabric, notes);
+    for (JobTraffic &other : loadsDuring(periodic, out->prediction.step_s))
+        out->others.push_back(std::move(other));
+    slowByOthers(engine, *out, notes);
+    out->loads = allLoads(*out);
+    if (stop.stop_requested())
+        return fail(ErrorCode::Cancelled, "cancelled");
+
+    if (std::ranges::any_of(design.jobs, hasTransfer))
+        out->transfers = transfersBeside(design, *out, trainings, periodic, notes);
+    out->prediction.warnings.insert(out->prediction.warnings.end(), notes.begin(), notes.end());
+    addPrice(catalog, placed.spec, out->prediction);
+    fillPerGpu(engine, *out, out->loads.nvlinkTx_B.size());
+    out->engine = std::make_shared<const train::Engine>(std::move(engine));
+    addBill(catalog, design, *out);
+    return std::shared_ptr<const DesignPrediction>(std::move(out));
 }
 
 } // namespace
@@ -62,78 +172,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictDesign(const catalog::Cat
         return predictRlJob(catalog, design, *job, stop);
     if (design::trainingOf(*job) == nullptr)
         return predictTransferJob(catalog, design, *job, stop);
-    SWITCHYARD_TRY(PlacedJob placed, placeJob(catalog, design, *job));
-    const hardware::Constants constants = hardware::constantsFrom(catalog);
-    SWITCHYARD_TRY(train::Engine engine, makeEngine(catalog, placed.spec, constants));
-
-    auto out = std::make_shared<DesignPrediction>();
-    out->job = job->name;
-    out->prediction = predictionOf(engine);
-    out->placement = std::move(placed.placement);
-    SWITCHYARD_TRY(out->fabric, network::buildFabric(design, catalog));
-    if (stop.stop_requested())
-        return fail(ErrorCode::Cancelled, "cancelled");
-
-    // The other jobs of the design load the same links.
-    Warnings notes;
-    for (const design::Job &other : design.jobs) {
-        if (&other == job || (predictable(other) && design::trainingOf(other) == nullptr))
-            continue;
-        auto otherPlaced = placeJob(catalog, design, other);
-        auto prediction = otherPlaced ? predictJob(catalog, otherPlaced->spec) : Result<Prediction>(std::unexpected(otherPlaced.error()));
-        if (!prediction) {
-            notes.push_back(say("job {} is not counted as contention: {}", other.name, sentence(prediction.error())));
-            continue;
-        }
-        out->others.push_back(duringStep(other.name, std::move(*otherPlaced), std::move(*prediction), out->prediction.step_s));
-    }
-    std::vector<transfer::SteadyLoad> periodic = transfer::periodicTransfers(*out->fabric, design, notes);
-    for (auto more : {servingLoads(catalog, design, nullptr, notes), rlLoads(catalog, design, nullptr, notes)})
-        periodic.insert(periodic.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
-    const std::size_t trainings = out->others.size();
-    for (JobTraffic &other : loadsDuring(periodic, out->prediction.step_s))
-        out->others.push_back(std::move(other));
-    if (!out->others.empty()) {
-        std::vector<network::PlacedTraffic> theirs;
-        for (const JobTraffic &other : out->others)
-            theirs.push_back({other.items, &other.placement});
-        const double alone_s = out->prediction.step_s;
-        const network::PlacedTraffic own{out->prediction.traffic, &out->placement};
-        const network::JobSharing sharing = network::shareWithOthers(*out->fabric, own, theirs, alone_s);
-        if (sharing.slowdown > 1) {
-            engine.slowDown(sharing.slowdown);
-            out->prediction = predictionOf(engine);
-            for (JobTraffic &other : out->others) { // a longer step of ours sees more of theirs
-                for (network::TrafficItem &item : other.items)
-                    item.calls *= out->prediction.step_s / alone_s;
-            }
-            notes.push_back(say("other jobs slow this job's network transfers {} times; they meet on {}", format::significant(sharing.slowdown), sharing.bottleneck));
-        }
-    }
-
-    std::vector<network::PlacedTraffic> traffic = {{out->prediction.traffic, &out->placement}};
-    for (const JobTraffic &other : out->others)
-        traffic.push_back({other.items, &other.placement});
-    out->loads = network::linkLoads(*out->fabric, traffic, out->prediction.step_s);
-    if (stop.stop_requested())
-        return fail(ErrorCode::Cancelled, "cancelled");
-
-    if (std::ranges::any_of(design.jobs, hasTransfer)) {
-        std::vector<transfer::SteadyLoad> steady = {{job->name, true, out->prediction.traffic, out->placement, out->prediction.step_s}};
-        for (std::size_t i = 0; i < trainings; ++i)
-            steady.push_back({out->others[i].job, true, out->others[i].items, out->others[i].placement, out->prediction.step_s});
-        steady.insert(steady.end(), periodic.begin(), periodic.end());
-        out->transfers = transfersOf(*out->fabric, design, steady, notes);
-    }
-    out->prediction.warnings.insert(out->prediction.warnings.end(), notes.begin(), notes.end());
-    addPrice(catalog, placed.spec, out->prediction);
-    fillPerGpu(engine, *out, out->loads.nvlinkTx_B.size());
-    out->engine = std::make_shared<const train::Engine>(std::move(engine));
-    out->bill = design::billOf(catalog, design);
-    for (Said &why : out->bill.unknown())
-        if (std::ranges::find(out->prediction.warnings, why) == out->prediction.warnings.end())
-            out->prediction.warnings.emplace_back(std::move(why), Warning::About::Price);
-    return std::shared_ptr<const DesignPrediction>(std::move(out));
+    return predictTrainingJob(catalog, design, *job, stop);
 }
 
 } // namespace switchyard::predict
