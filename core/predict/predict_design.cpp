@@ -92,14 +92,6 @@ void slowByOthers(train::Engine &engine, DesignPrediction &out, Warnings &notes)
     notes.push_back(say("other jobs slow this job's network transfers {} times; they meet on {}", format::significant(sharing.slowdown), sharing.bottleneck));
 }
 
-network::LinkLoads allLoads(const DesignPrediction &of)
-{
-    std::vector<network::PlacedTraffic> traffic = {{of.prediction.traffic, &of.placement}};
-    for (const JobTraffic &other : of.others)
-        traffic.push_back({other.items, &other.placement});
-    return network::linkLoads(*of.fabric, traffic, of.prediction.step_s);
-}
-
 /// The design's transfers beside the step, the first `trainings` of the others, and what is periodic.
 std::vector<transfer::TransferPrediction> transfersBeside(const design::Design &design, const DesignPrediction &of, std::size_t trainings, const std::vector<transfer::SteadyLoad> &periodic, Warnings &notes)
 {
@@ -113,14 +105,6 @@ std::vector<transfer::TransferPrediction> transfersBeside(const design::Design &
 bool hasTransfer(const design::Job &job)
 {
     return std::ranges::any_of(job.phases, [](const design::Phase &phase) { return std::holds_alternative<design::Transfer>(phase.work); });
-}
-
-void addBill(const catalog::Catalog &catalog, const design::Design &design, DesignPrediction &out)
-{
-    out.bill = design::billOf(catalog, design);
-    for (Said &why : out.bill.unknown())
-        if (std::ranges::find(out.prediction.warnings, why) == out.prediction.warnings.end())
-            out.prediction.warnings.emplace_back(std::move(why), Warning::About::Price);
 }
 
 Result<std::shared_ptr<const DesignPrediction>> predictTrainingJob(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, const std::stop_token &stop)

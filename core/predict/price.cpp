@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/predict/price.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace switchyard::predict {
@@ -35,6 +36,14 @@ void addPrice(const catalog::Catalog &catalog, const JobSpec &spec, Prediction &
     cost.priceSource = each.source;
     cost.priceDate = each.date;
     prediction.cost = cost;
+}
+
+void addBill(const catalog::Catalog &catalog, const design::Design &design, DesignPrediction &out)
+{
+    out.bill = design::billOf(catalog, design);
+    for (Said &why : out.bill.unknown())
+        if (std::ranges::find(out.prediction.warnings, why) == out.prediction.warnings.end())
+            out.prediction.warnings.emplace_back(std::move(why), Warning::About::Price);
 }
 
 std::optional<PlainRun> plainRun(const Prediction &prediction, double tokens)

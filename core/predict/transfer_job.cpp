@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <core/predict/job_of_design.h>
+#include <core/predict/price.h>
 #include <core/predict/rl_job.h>
 #include <core/predict/serving_job.h>
 
@@ -55,6 +56,14 @@ std::vector<JobTraffic> loadsDuring(const std::vector<transfer::SteadyLoad> &ste
     return out;
 }
 
+network::LinkLoads allLoads(const DesignPrediction &of)
+{
+    std::vector<network::PlacedTraffic> traffic = {{of.prediction.traffic, &of.placement}};
+    for (const JobTraffic &other : of.others)
+        traffic.push_back({other.items, &other.placement});
+    return network::linkLoads(*of.fabric, traffic, of.prediction.step_s);
+}
+
 std::vector<transfer::TransferPrediction> transfersOf(const network::Fabric &fabric, const design::Design &design,
                                                       const std::vector<transfer::SteadyLoad> &steady, Warnings &notes)
 {
@@ -95,14 +104,8 @@ Result<void> finishAlone(const catalog::Catalog &catalog, const design::Design &
     out.others = loadsDuring(steady, prediction.step_s);
     steady.push_back({job.name, false, prediction.traffic, out.placement, prediction.step_s});
     out.transfers = transfersOf(*out.fabric, design, steady, notes);
-    std::vector<network::PlacedTraffic> traffic = {{prediction.traffic, &out.placement}};
-    for (const JobTraffic &other : out.others)
-        traffic.push_back({other.items, &other.placement});
-    out.loads = network::linkLoads(*out.fabric, traffic, prediction.step_s);
-    out.bill = design::billOf(catalog, design);
-    for (Said &why : out.bill.unknown())
-        if (std::ranges::find(notes, why) == notes.end())
-            notes.emplace_back(std::move(why), Warning::About::Price);
+    out.loads = allLoads(out);
+    addBill(catalog, design, out);
     return {};
 }
 
@@ -145,15 +148,10 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
         out->others.push_back(during({job.name, false, std::move(other.items), std::move(other.placement), each_s},
                                      own[i].period_s > 0 ? prediction.step_s : together_s));
     }
-    std::vector<network::PlacedTraffic> traffic = {{prediction.traffic, &out->placement}};
-    for (const JobTraffic &other : out->others)
-        traffic.push_back({other.items, &other.placement});
-    out->loads = network::linkLoads(*out->fabric, traffic, prediction.step_s);
+    out->loads = allLoads(*out);
     out->gpuMemory_B.assign(out->loads.nvlinkTx_B.size(), 0.F);
     out->gpuBusy.assign(out->loads.nvlinkTx_B.size(), 0.F);
-    out->bill = design::billOf(catalog, design);
-    for (Said &why : out->bill.unknown())
-        notes.push_back(std::move(why));
+    addBill(catalog, design, *out);
     return std::shared_ptr<const DesignPrediction>(std::move(out));
 }
 

@@ -24,6 +24,9 @@ std::vector<transfer::SteadyLoad> loadsBeside(const catalog::Catalog &catalog, c
 /// its links, transfers, the bill, and remarks on them.
 Result<void> finishAlone(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, DesignPrediction &out);
 
+/// Bytes on all links over the step: the job's and the others'.
+network::LinkLoads allLoads(const DesignPrediction &of);
+
 /// Loads as other traffic in `window_s`.
 std::vector<JobTraffic> loadsDuring(const std::vector<transfer::SteadyLoad> &steady, double window_s);
 

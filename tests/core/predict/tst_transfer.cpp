@@ -2,6 +2,7 @@
 // Transfers between pools: bytes on every link against all pairs spelled out, time alone and beside others, order.
 #include <core/transfer/transfer.h>
 
+#include <algorithm>
 #include <cmath>
 #include <numeric>
 #include <random>
@@ -275,6 +276,21 @@ private slots:
         const auto moved = predictDesign(bundled(), design, "move");
         QVERIFY(moved && !(*moved)->trains);
         QVERIFY((*moved)->transfers.back().seconds > burst.alone_s);
+    }
+    void anUnknownPriceIsSaidOnceAsThat()
+    {
+        design::Design design = test::uniform(bundled(), "p5.48xlarge", 4);
+        design.jobs = {jobOf({transferPhase("t", {How::SameRank, ids(design, 0, 2), ids(design, 2, 2), 1e12, 0})})};
+        catalog::Catalog catalog = bundled();
+        catalog.instances.at("p5.48xlarge").prices.clear();
+        const auto predicted = predictDesign(catalog, design);
+        QVERIFY2(predicted, predicted ? "" : predicted.error().message.c_str());
+        const std::vector<Said> unknown = (*predicted)->bill.unknown();
+        QVERIFY(!unknown.empty());
+        for (const Said &why : unknown) {
+            const auto said = [&](const Warning &warning) { return warning == why && warning.about == Warning::About::Price; };
+            QCOMPARE(std::ranges::count_if((*predicted)->prediction.warnings, said), std::ptrdiff_t{1});
+        }
     }
     void whatCannotBeIsSaid_data()
     {
