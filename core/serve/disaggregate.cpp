@@ -170,6 +170,109 @@ BeforeDecode meanOf(const Prompts &prompts, const PromptPath &path, const Costs 
     return out;
 }
 
+/// Of each request of a run, from the client on.
+struct Latencies {
+    std::vector<double> ttft_s, e2e_s, issued_s, ended_s;
+};
+
+Latencies latenciesOf(const Prompts &prompts, const ReplicaRun &run)
+{
+    Latencies out;
+    for (std::size_t i = 0; i < run.request.size(); ++i) {
+        const double before = prompts.before_s[static_cast<std::size_t>(run.request[i])];
+        out.ttft_s.push_back(before + run.ttft_s[i]);
+        out.e2e_s.push_back(before + run.e2e_s[i]);
+        out.issued_s.push_back(run.issued_s[i] - before);
+        out.ended_s.push_back(run.issued_s[i] + run.e2e_s[i]);
+    }
+    return out;
+}
+
+PromptPath pathOf(const Disaggregated &pools, bool parts)
+{
+    const Deployment &prefill = pools.prefill;
+    const auto turn = [&prefill, parts](std::span<const double> tokens) {
+        const StepLoad all = prefill.together(static_cast<double>(tokens.size()), std::reduce(tokens.begin(), tokens.end()), std::ranges::max(tokens));
+        Turn out{prefill.table->seconds(all)};
+        if (parts) {
+            out.parts = prefill.table->parts(all);
+            out.sent = prefill.table->exchanges(all);
+        }
+        return out;
+    };
+    return {prefill.table->t0_s(), prefill.offload.token_s, turn, [&pools](double tokens) { return pools.move(tokens); }, prefill.replicas(), prefill.serving.cut.attentionDp,
+            pools.decode.replicas(), std::min(prefill.memory.kvTokens, pools.decode.memory.kvTokens)};
+}
+
+/// The requests through both pools.
+struct ThroughBoth {
+    Prompts prompts;
+    OperatingPoint point; ///< of one replica that decodes
+    Latencies latencies;
+    Load load; ///< with as many requests as were run
+};
+
+/// Clients that wait for their answers send by how long those take: twice is enough, the cache hardly moves it.
+Result<ThroughBoth> throughBoth(const Disaggregated &pools, const PromptPath &path, const Load &asked, const RunOptions &run)
+{
+    const Deployment &decode = pools.decode;
+    Serving one = decode.serving;
+    one.cut.replicas = 1;
+    const Layers oneLayers(decode.hardware, one, decode.rules);
+    StepTable &table = *decode.table;
+    double tpot_s = closedForm(table, decode.rules, decode.memory.kvTokens, std::max(1.0, asked.concurrency / decode.replicas()), asked.prompt, asked.output).tpot_s;
+    ThroughBoth out;
+    Load load = asked;
+    for (int round = 0; round < 2; ++round) {
+        out.prompts = throughPrefill(load, path, tpot_s);
+        if (run.history != nullptr)
+            *run.history = {};
+        SWITCHYARD_TRY(out.point, operate(oneLayers, table, out.prompts.trace, {.run = run}));
+        tpot_s = out.point.tpot_s;
+        out.latencies = latenciesOf(out.prompts, out.point.run);
+        if (load.kind != Load::Kind::Open)
+            continue;
+        const int requests = round == 0 && goesOn(load) ? longerRun(load.rate, percentilesOf(out.latencies.e2e_s).mean, static_cast<std::size_t>(requestsOfPools(load))) : 0;
+        if (requests == 0)
+            break;
+        load.requests = requests;
+    }
+    if (goesOn(asked)) {
+        out.point.over_s = servedOver_s(out.latencies.issued_s, out.latencies.ended_s, load.rate / decode.replicas());
+        out.point.run.runningMean *= out.point.run.span_s / out.point.over_s;
+    }
+    out.load = std::move(load);
+    return out;
+}
+
+Said whichStarves(const Disaggregated &pools, double requestsPerS)
+{
+    const std::string prefillMost = format::significant(pools.prefillMost), decodeMost = format::significant(pools.decodeMost);
+    if (requestsPerS < nearlyFull * pools.most())
+        return say("neither pool is full: prefill carries {} requests/s, decode {}", prefillMost, decodeMost);
+    return pools.prefillLimits() ? say("the decode pool starves: prefill carries {} requests/s, decode {}", prefillMost, decodeMost)
+                                 : say("the prefill pool starves: prefill carries {} requests/s, decode {}", prefillMost, decodeMost);
+}
+
+/// Prompts, and answers.
+void addPhases(const Disaggregated &pools, const ThroughBoth &through, ServingPrediction &out)
+{
+    const Deployment &prefill = pools.prefill;
+    const Deployment &decode = pools.decode;
+    const Load &load = through.load;
+    const Prompts &prompts = through.prompts;
+    const OperatingPoint &point = through.point;
+    StepTable &table = *decode.table;
+    out.phases.push_back({design::Serve::Role::Prefill, prefill.pool, static_cast<int>(prefill.serving.cut.gpus() * prefill.replicas()), pools.prompt_s(load.prompt),
+                          partsOf(prefill.table->parts(prefill.alone(load.prompt)), prefill.table->weights()), prefill.memory, {}, {}, dispatcherOf(prefill.hardware, prefill.pool.cut), prefill.offload.token_s});
+    PhasePrediction &prompting = out.phases.back();
+    add(prompting.sent.prompts, prompts.sent, out.requestsPerS / (requestsOfPools(load) * prefill.replicas()));
+    const Exchanges alone = prefill.table->exchanges(prefill.alone(load.prompt));
+    std::ranges::transform(alone, prompting.exchange.begin(), &Sent::seconds);
+    out.phases.push_back({design::Serve::Role::Decode, decode.pool, static_cast<int>(decode.serving.cut.gpus() * decode.replicas()), point.tpot_s,
+                          partsOf(point.run.tpotParts, table.weights()), decode.memory, sentPerS(point.run, out.requestsPerS, decode.replicas()), point.run.tpotExchange, dispatcherOf(decode.hardware, decode.pool.cut)});
+}
+
 } // namespace
 
 int requestsOfPools(const Load &load) { return load.requests > 0 ? load.requests : std::clamp(static_cast<int>(10 * load.concurrency), 1000, 20000); }
@@ -189,59 +292,18 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
 {
     const Deployment &prefill = pools.prefill;
     const Deployment &decode = pools.decode;
-    Load load = job.load;
-    if (auto carried = checkRate(load, pools.most(), pools.prefillLimits() ? say("the prefill pool") : say("the decode pool")); !carried)
+    if (auto carried = checkRate(job.load, pools.most(), pools.prefillLimits() ? say("the prefill pool") : say("the decode pool")); !carried)
         return std::unexpected(carried.error());
-    Serving one = decode.serving;
-    one.cut.replicas = 1;
-    const Layers oneLayers(decode.hardware, one, decode.rules);
+    const PromptPath path = pathOf(pools, run.parts);
+    SWITCHYARD_TRY(ThroughBoth through, throughBoth(pools, path, job.load, run));
+    const Prompts &prompts = through.prompts;
+    const OperatingPoint &point = through.point;
+    const Load &load = through.load;
     StepTable &table = *decode.table;
-    const auto turn = [&](std::span<const double> tokens) {
-        const StepLoad all = prefill.together(static_cast<double>(tokens.size()), std::reduce(tokens.begin(), tokens.end()), std::ranges::max(tokens));
-        Turn out{prefill.table->seconds(all)};
-        if (run.parts) {
-            out.parts = prefill.table->parts(all);
-            out.sent = prefill.table->exchanges(all);
-        }
-        return out;
-    };
-    const PromptPath path{prefill.table->t0_s(), prefill.offload.token_s, turn, [&pools](double tokens) { return pools.move(tokens); }, prefill.replicas(), prefill.serving.cut.attentionDp,
-                          decode.replicas(), std::min(prefill.memory.kvTokens, decode.memory.kvTokens)};
-    // Clients that wait for their answers send by how long those take: twice is enough, the cache hardly moves it.
-    double tpot_s = closedForm(table, decode.rules, decode.memory.kvTokens, std::max(1.0, load.concurrency / decode.replicas()), load.prompt, load.output).tpot_s;
-    Prompts prompts;
-    OperatingPoint point;
-    std::vector<double> ttft, e2e, issued, ended;
-    for (int round = 0; round < 2; ++round) {
-        prompts = throughPrefill(load, path, tpot_s);
-        if (run.history != nullptr)
-            *run.history = {};
-        SWITCHYARD_TRY(point, operate(oneLayers, table, prompts.trace, {.run = run}));
-        tpot_s = point.tpot_s;
-        for (std::vector<double> *each : {&ttft, &e2e, &issued, &ended})
-            each->clear();
-        for (std::size_t i = 0; i < point.run.request.size(); ++i) {
-            const double before = prompts.before_s[static_cast<std::size_t>(point.run.request[i])];
-            ttft.push_back(before + point.run.ttft_s[i]);
-            e2e.push_back(before + point.run.e2e_s[i]);
-            issued.push_back(point.run.issued_s[i] - before);
-            ended.push_back(point.run.issued_s[i] + point.run.e2e_s[i]);
-        }
-        if (load.kind != Load::Kind::Open)
-            continue;
-        const int requests = round == 0 && goesOn(load) ? longerRun(load.rate, percentilesOf(e2e).mean, static_cast<std::size_t>(requestsOfPools(load))) : 0;
-        if (requests == 0)
-            break;
-        load.requests = requests;
-    }
-    if (goesOn(job.load)) {
-        point.over_s = servedOver_s(std::move(issued), std::move(ended), load.rate / decode.replicas());
-        point.run.runningMean *= point.run.span_s / point.over_s;
-    }
 
     ServingPrediction out;
-    out.ttft_s = percentilesOf(std::move(ttft));
-    out.e2e_s = percentilesOf(std::move(e2e));
+    out.ttft_s = percentilesOf(std::move(through.latencies.ttft_s));
+    out.e2e_s = percentilesOf(std::move(through.latencies.e2e_s));
     out.tpot_s = percentilesOf(point.run.tpot_s);
     out.itl_s = percentilesOfGaps(point.run.gaps);
     const double perS = decode.replicas() / point.over_s;
@@ -261,14 +323,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     out.prefillPerS = pools.prefillMost;
     out.decodePerS = pools.decodeMost;
     out.limit = pools.prefillLimits() ? Limit::PrefillPool : Limit::DecodePool;
-    out.phases.push_back({design::Serve::Role::Prefill, prefill.pool, static_cast<int>(prefill.serving.cut.gpus() * prefill.replicas()), pools.prompt_s(load.prompt),
-                          partsOf(prefill.table->parts(prefill.alone(load.prompt)), prefill.table->weights()), prefill.memory, {}, {}, dispatcherOf(prefill.hardware, prefill.pool.cut), prefill.offload.token_s});
-    PhasePrediction &prompting = out.phases.back();
-    add(prompting.sent.prompts, prompts.sent, out.requestsPerS / (requestsOfPools(load) * prefill.replicas()));
-    const Exchanges alone = prefill.table->exchanges(prefill.alone(load.prompt));
-    std::ranges::transform(alone, prompting.exchange.begin(), &Sent::seconds);
-    out.phases.push_back({design::Serve::Role::Decode, decode.pool, static_cast<int>(decode.serving.cut.gpus() * decode.replicas()), point.tpot_s,
-                          partsOf(point.run.tpotParts, table.weights()), decode.memory, sentPerS(point.run, out.requestsPerS, decode.replicas()), point.run.tpotExchange, dispatcherOf(decode.hardware, decode.pool.cut)});
+    addPhases(pools, through, out);
     out.firstToken = firstTokenOf(point.run, table.weights());
     out.firstToken.before = meanOf(prompts, path, prefill.table->weights());
     out.gpus = prefill.gpus() + decode.gpus();
@@ -276,12 +331,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     const std::optional<double> inputShare = inputShareOf(catalog, job);
     if (out.cost = hourlyCost(catalog, job, out.warnings); out.cost && inputShare)
         splitCost(*out.cost, *inputShare, out.inputPerS, out.outputPerS);
-    const std::string prefillMost = format::significant(pools.prefillMost), decodeMost = format::significant(pools.decodeMost);
-    if (out.requestsPerS < nearlyFull * pools.most())
-        out.warnings.push_back(say("neither pool is full: prefill carries {} requests/s, decode {}", prefillMost, decodeMost));
-    else
-        out.warnings.push_back(pools.prefillLimits() ? say("the decode pool starves: prefill carries {} requests/s, decode {}", prefillMost, decodeMost)
-                                                     : say("the prefill pool starves: prefill carries {} requests/s, decode {}", prefillMost, decodeMost));
+    out.warnings.push_back(whichStarves(pools, out.requestsPerS));
     addCut(prompts.cut, path.kvTokens, out);
     addOffload(prefill, job.load, out);
     for (const Deployment *pool : {&prefill, &decode}) {
