@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/telemetry/http.h>
 
-#include <cstdio>
 #include <ctime>
+#include <optional>
 
 #include <core/telemetry/aws_credentials.h>
 #include <core/telemetry/curl_api.h>
@@ -76,6 +76,114 @@ std::string withoutProxyLogin(std::string text)
         at = text.find('@', from + 4);
     }
     return text;
+}
+
+struct Basic {
+    std::string user, password;
+};
+
+/// Who asks, by the first way that is configured.
+struct Login {
+    Headers headers;
+    std::optional<Basic> basic;
+};
+
+Result<Login> loginOf(const HttpOptions &options, const std::string &url, const std::string *postBody)
+{
+    const HttpConfig &config = options.config;
+    Login out;
+    if (!config.token.empty()) {
+        SWITCHYARD_TRY(const std::string token, readSecret(config.token, "credentials file"));
+        out.headers.emplace_back("Authorization", config.authorizationType + " " + token);
+    } else if (!config.username.empty()) {
+        SWITCHYARD_TRY(std::string password, readSecret(config.password, "password file"));
+        out.basic = {config.username, std::move(password)};
+    } else if (config.sigv4) {
+        const Url to(url);
+        SWITCHYARD_TRY(const AwsCredentials credentials, awsCredentials(*config.sigv4, to.host()));
+        const SigV4Request request{postBody ? "POST" : "GET", hostHeader(to.scheme, to.authority), std::string(to.path), std::string(to.query), postBody ? *postBody : std::string()};
+        SWITCHYARD_TRY(out.headers, sigV4Headers(request, credentials, std::time(nullptr)));
+    } else if (options.server.hasLogin()) {
+        out.basic = {options.server.user(), options.server.password()};
+    }
+    return out;
+}
+
+void setTlsAndProxy(const CurlApi &curl, CURL *easy, const HttpConfig &config)
+{
+    const auto text = [&](CURLoption option, const std::string &value) {
+        if (!value.empty())
+            curl.setopt(easy, option, value.c_str());
+    };
+    text(CURLOPT_CAINFO, config.caFile);
+    text(CURLOPT_SSLCERT, config.certFile);
+    text(CURLOPT_SSLKEY, config.keyFile);
+    text(CURLOPT_PROXY, config.proxyUrl);
+    text(CURLOPT_NOPROXY, config.noProxy);
+    curl.setopt(easy, CURLOPT_SSL_VERIFYPEER, config.insecureSkipVerify ? 0L : 1L);
+    curl.setopt(easy, CURLOPT_SSL_VERIFYHOST, config.insecureSkipVerify ? 0L : 2L);
+}
+
+/// `postBody` must live until the transfer has ended.
+void setRequest(const CurlApi &curl, CURL *easy, const std::string &url, const std::string *postBody, double timeout_s)
+{
+    curl.setopt(easy, CURLOPT_URL, url.c_str());
+    curl.setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
+    curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);
+#if LIBCURL_VERSION_NUM >= 0x075700
+    curl.setopt(easy, CURLOPT_QUICK_EXIT, 1L); // a stop does not wait for the name server
+#endif
+    curl.setopt(easy, CURLOPT_ACCEPT_ENCODING, "gzip");
+    curl.setopt(easy, CURLOPT_USERAGENT, "switchyard");
+    curl.setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(timeout_s * 1000));
+    if (postBody != nullptr) {
+        curl.setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(postBody->size()));
+        curl.setopt(easy, CURLOPT_POSTFIELDS, postBody->c_str());
+    }
+}
+
+struct Ended {
+    CURLcode code = CURLE_OK;
+    bool stopped = false;
+};
+
+Ended transfer(const CurlApi &curl, CURLM *multi, CURL *easy, const std::stop_token &stop)
+{
+    curl.multiAdd(multi, easy);
+    Ended out;
+    for (int running = 1; running > 0;) {
+        if (stop.stop_requested()) {
+            out.stopped = true;
+            break;
+        }
+        if (curl.multiPerform(multi, &running) != CURLM_OK) {
+            out.code = CURLE_FAILED_INIT;
+            break;
+        }
+        if (running > 0)
+            curl.multiPoll(multi, nullptr, 0, 50, nullptr);
+    }
+    int left = 0;
+    while (const CURLMsg *message = curl.multiInfoRead(multi, &left)) {
+        if (message->msg == CURLMSG_DONE)
+            out.code = message->data.result;
+    }
+    curl.multiRemove(multi, easy);
+    return out;
+}
+
+/// What the answer says beside its body.
+void readHead(const CurlApi &curl, CURL *easy, HttpReply &reply)
+{
+    const auto text = [&](CURLINFO of) {
+        const char *found = nullptr;
+        curl.getinfo(easy, of, &found);
+        return std::string(found != nullptr ? found : "");
+    };
+    curl.getinfo(easy, CURLINFO_RESPONSE_CODE, &reply.status);
+    reply.contentType = text(CURLINFO_CONTENT_TYPE);
+    reply.redirect = text(CURLINFO_REDIRECT_URL);
+    curl.getinfo(easy, CURLINFO_TOTAL_TIME, &reply.seconds);
 }
 
 constexpr int mostRedirects = 5;
@@ -166,110 +274,42 @@ Result<HttpReply> HttpClient::once(const std::string &url, const std::string *po
 
     HttpReply reply;
     Sink sink{&reply.body, m_options.maxResponse_B, false};
+    SWITCHYARD_TRY(const Login login, loginOf(m_options, url, postBody));
     SList headers(curl);
-    const HttpConfig &config = m_options.config;
-    if (!config.token.empty()) {
-        SWITCHYARD_TRY(const std::string token, readSecret(config.token, "credentials file"));
-        headers.add("Authorization: " + config.authorizationType + " " + token);
-    } else if (!config.username.empty()) {
-        SWITCHYARD_TRY(const std::string password, readSecret(config.password, "password file"));
-        curl.setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
-        curl.setopt(easy, CURLOPT_USERNAME, config.username.c_str());
-        curl.setopt(easy, CURLOPT_PASSWORD, password.c_str());
-    } else if (config.sigv4) {
-        const Url to(url);
-        SWITCHYARD_TRY(const AwsCredentials credentials, awsCredentials(*config.sigv4, to.host()));
-        const SigV4Request request{postBody ? "POST" : "GET", hostHeader(to.scheme, to.authority), std::string(to.path), std::string(to.query), postBody ? *postBody : std::string()};
-        SWITCHYARD_TRY(const Headers signature, sigV4Headers(request, credentials, std::time(nullptr)));
-        for (const auto &[name, value] : signature)
-            headers.add(name + ": " + value);
-    } else if (m_options.server.hasLogin()) {
-        curl.setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
-        curl.setopt(easy, CURLOPT_USERNAME, m_options.server.user().c_str());
-        curl.setopt(easy, CURLOPT_PASSWORD, m_options.server.password().c_str());
-    }
-    for (const HttpHeader &header : config.headers) {
+    for (const auto &[name, value] : login.headers)
+        headers.add(name + ": " + value);
+    for (const HttpHeader &header : m_options.config.headers) {
         SWITCHYARD_TRY(const std::string value, readSecret(header.value, "value of header " + header.name));
         headers.add(header.name + ": " + value);
     }
-    const auto file = [&](CURLoption option, const std::string &path) {
-        if (!path.empty())
-            curl.setopt(easy, option, path.c_str());
-    };
-    file(CURLOPT_CAINFO, config.caFile);
-    file(CURLOPT_SSLCERT, config.certFile);
-    file(CURLOPT_SSLKEY, config.keyFile);
-    file(CURLOPT_PROXY, config.proxyUrl);
-    file(CURLOPT_NOPROXY, config.noProxy);
-    curl.setopt(easy, CURLOPT_SSL_VERIFYPEER, config.insecureSkipVerify ? 0L : 1L);
-    curl.setopt(easy, CURLOPT_SSL_VERIFYHOST, config.insecureSkipVerify ? 0L : 2L);
-
-    curl.setopt(easy, CURLOPT_URL, url.c_str());
-    curl.setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
-    curl.setopt(easy, CURLOPT_NOSIGNAL, 1L);
-#if LIBCURL_VERSION_NUM >= 0x075700
-    curl.setopt(easy, CURLOPT_QUICK_EXIT, 1L); // a stop does not wait for the name server
-#endif
-    curl.setopt(easy, CURLOPT_ACCEPT_ENCODING, "gzip");
-    curl.setopt(easy, CURLOPT_USERAGENT, "switchyard");
-    curl.setopt(easy, CURLOPT_TIMEOUT_MS, static_cast<long>(m_options.timeout_s * 1000));
-    curl.setopt(easy, CURLOPT_WRITEFUNCTION, writeBody);
-    curl.setopt(easy, CURLOPT_WRITEDATA, &sink);
-    if (postBody != nullptr) {
-        curl.setopt(easy, CURLOPT_POSTFIELDSIZE_LARGE, static_cast<curl_off_t>(postBody->size()));
-        curl.setopt(easy, CURLOPT_POSTFIELDS, postBody->c_str());
-    }
     if (headers.list != nullptr)
         curl.setopt(easy, CURLOPT_HTTPHEADER, headers.list);
+    if (login.basic) {
+        curl.setopt(easy, CURLOPT_HTTPAUTH, CURLAUTH_BASIC);
+        curl.setopt(easy, CURLOPT_USERNAME, login.basic->user.c_str());
+        curl.setopt(easy, CURLOPT_PASSWORD, login.basic->password.c_str());
+    }
+    setTlsAndProxy(curl, easy, m_options.config);
+    setRequest(curl, easy, url, postBody, m_options.timeout_s);
+    curl.setopt(easy, CURLOPT_WRITEFUNCTION, writeBody);
+    curl.setopt(easy, CURLOPT_WRITEDATA, &sink);
     char errorText[CURL_ERROR_SIZE] = "";
     curl.setopt(easy, CURLOPT_ERRORBUFFER, errorText);
-
-    CURLM *multi = m_handle->multi;
-    curl.multiAdd(multi, easy);
-    CURLcode code = CURLE_OK;
-    int running = 1;
-    bool stopped = false;
-    while (running > 0) {
-        if (stop.stop_requested()) {
-            stopped = true;
-            break;
-        }
-        if (curl.multiPerform(multi, &running) != CURLM_OK) {
-            code = CURLE_FAILED_INIT;
-            break;
-        }
-        if (running > 0)
-            curl.multiPoll(multi, nullptr, 0, 50, nullptr);
-    }
-    int left = 0;
-    while (const CURLMsg *message = curl.multiInfoRead(multi, &left)) {
-        if (message->msg == CURLMSG_DONE)
-            code = message->data.result;
-    }
-    curl.multiRemove(multi, easy);
+    const Ended ended = transfer(curl, m_handle->multi, easy, stop);
     curl.setopt(easy, CURLOPT_ERRORBUFFER, nullptr);
 
-    if (stopped)
+    if (ended.stopped)
         return fail(ErrorCode::Cancelled, "stopped while waiting for " + m_options.server.shown());
     if (sink.overflow)
         return fail(ErrorCode::Remote,
                     "the answer is larger than " + std::to_string(m_options.maxResponse_B >> 20)
                         + " MiB; narrow the query with matchers",
                     m_options.server.shown());
-    if (code != CURLE_OK) {
-        const std::string why = errorText[0] != '\0' ? errorText : curl.easyStrerror(code);
+    if (ended.code != CURLE_OK) {
+        const std::string why = errorText[0] != '\0' ? errorText : curl.easyStrerror(ended.code);
         return fail(ErrorCode::Remote, "no answer from the metrics server: " + withoutProxyLogin(why), m_options.server.shown());
     }
-    curl.getinfo(easy, CURLINFO_RESPONSE_CODE, &reply.status);
-    const char *type = nullptr;
-    curl.getinfo(easy, CURLINFO_CONTENT_TYPE, &type);
-    if (type != nullptr)
-        reply.contentType = type;
-    const char *redirect = nullptr;
-    curl.getinfo(easy, CURLINFO_REDIRECT_URL, &redirect);
-    if (redirect != nullptr)
-        reply.redirect = redirect;
-    curl.getinfo(easy, CURLINFO_TOTAL_TIME, &reply.seconds);
+    readHead(curl, easy, reply);
     return reply;
 }
 
