@@ -84,6 +84,34 @@ void fillSteal(Observation &observation)
     }
 }
 
+/// Zero is a value: a card that sends no more has none.
+void blankSilentCards(Observation &observation)
+{
+    const auto sent = observation.series.find(Quantity::EfaTx_Bps);
+    if (sent == observation.series.end() || !sent->second.available)
+        return;
+    for (auto &[quantity, series] : observation.series) {
+        for (std::size_t c = 0; isPerCard(quantity) && c < series.value.size() && c < sent->second.value.size(); ++c) {
+            if (std::isnan(sent->second.value[c]))
+                series.value[c] = noData;
+        }
+    }
+}
+
+/// Nor has a GPU that was never seen, but for the XID that says why it is gone.
+void blankSilentGpus(Observation &observation, const std::map<Quantity, Binding> &bindings)
+{
+    for (auto &[quantity, series] : observation.series) {
+        if (!bindings.contains(quantity) || descriptor(quantity).subject != Subject::Gpu)
+            continue;
+        for (std::size_t g = 0; g < series.value.size(); ++g) {
+            const bool lastWord = quantity == Quantity::XidCode && series.value[g] > 0;
+            if (std::isnan(observation.age_s[g]) && !lastWord)
+                series.value[g] = noData;
+        }
+    }
+}
+
 std::set<std::string> profiledRatios(const std::map<Quantity, Binding> &bindings)
 {
     std::set<std::string> metrics;
@@ -370,131 +398,149 @@ bool PrometheusSource::isLate(Observation &observation, double share) const
     return true;
 }
 
+/// An observation of the probe's hosts and GPUs, nothing asked yet.
+Observation PrometheusSource::unasked(double time_s) const
+{
+    Observation out;
+    out.time_s = time_s;
+    const ExporterSeries &ofGpus = m_probe->family(Subject::Gpu);
+    out.scrapeInterval_s = ofGpus.scrapeInterval_s;
+    out.usualInterval_s = ofGpus.usualInterval_s < ofGpus.scrapeInterval_s ? ofGpus.usualInterval_s : 0;
+    out.warnings = m_probe->warnings;
+    out.complete = !m_probe->partial;
+    out.age_s.assign(static_cast<std::size_t>(m_layout.gpus()), noData);
+    out.gpuUuid.resize(static_cast<std::size_t>(m_layout.gpus()));
+    out.gpuBus = out.gpuUuid;
+    out.gpuModel = m_probe->gpuModel;
+    out.gpuShared = m_probe->gpuShared;
+    out.seenBefore = m_probe->seenBefore;
+    out.hostUp.assign(static_cast<std::size_t>(m_layout.instances()), 2);
+    out.gpuExporterUp = out.hostUp;
+    return out;
+}
+
+/// Who and what they are does not change between two sweeps.
+void PrometheusSource::keepFromSweep(Observation &observation) const
+{
+    observation.gpuUuid = m_lastSweep->gpuUuid;
+    observation.gpuBus = m_lastSweep->gpuBus;
+    observation.nameShared = m_lastSweep->nameShared;
+    observation.cardDevice = m_lastSweep->cardDevice;
+    observation.jobs = m_lastSweep->jobs;
+    observation.jobOfGpu = m_lastSweep->jobOfGpu;
+    keepSchedulers(observation, *m_lastSweep);
+    observation.xidSince_s = m_lastSweep->xidSince_s;
+    if (m_lastSweep->serving)
+        observation.serving = std::make_shared<const ServingObservation>(m_lastSweep->serving->after(observation.time_s - m_lastSweep->time_s));
+    inherit(observation, m_lastSweep->complete, m_lastSweep->warnings);
+}
+
+/// The server has nothing of it.
+void PrometheusSource::sayMissing(Observation &observation, Quantity quantity) const
+{
+    const bool byDirection = m_probe->bindings.contains(Quantity::NvlinkTx_Bps);
+    const bool beside = quantity > Quantity::HostTcpTx_Bps; // the past of hosts, and other ways to what is told already
+    if ((quantity != Quantity::NvlinkTotal_Bps || !byDirection) && !beside)
+        observation.missingFamilies.push_back(howToCollect(quantity));
+    observation.series[quantity] = Series{};
+}
+
+/// Of all hosts, or of those alone of which it is in question; true: the answer is whole.
+bool PrometheusSource::readQuantity(Observation &observation, const Binding &binding)
+{
+    if (!isOfFew(binding.quantity) || !m_layout.isLarge() || !m_only.empty())
+        return observeQuantity(observation, binding) == Answer::Whole;
+    const std::vector<int> few = hostsInQuestion(binding.quantity, observation);
+    if (few.empty()) {
+        observation.series[binding.quantity] = SeriesBuilder(m_layout, m_hosts, {}, Subject::Instance).series(binding, questionOf(binding));
+        return true;
+    }
+    m_only = few.size() > mostNamed() ? std::vector<int>() : few;
+    const bool whole = observeQuantity(observation, binding) == Answer::Whole;
+    m_only.clear();
+    return whole;
+}
+
+/// Error: Cancelled. A slow server is not asked without end: what is not read in time is said.
+Result<void> PrometheusSource::readQuantities(Observation &observation, const std::vector<Quantity> &wanted, bool sweeps, bool past)
+{
+    for (const Quantity quantity : allQuantities()) {
+        const auto binding = m_probe->bindings.find(quantity);
+        if (binding == m_probe->bindings.end()) {
+            sayMissing(observation, quantity);
+            continue;
+        }
+        const Way way = wayOf(binding->second, wanted, sweeps, past);
+        if (way == Way::Again)
+            showAgain(observation, quantity, m_sweep.at(quantity));
+        if (way != Way::Ask)
+            continue;
+        if (m_server.stopRequested())
+            return fail(ErrorCode::Cancelled, "stopped while reading " + name());
+        if (isLate(observation, ofQuantities)) {
+            observation.series[quantity] = Series{};
+            observation.complete = false;
+            m_server.ahead({});
+            continue;
+        }
+        const auto said = static_cast<std::ptrdiff_t>(observation.warnings.size());
+        m_unmatchedByLast.clear();
+        const bool whole = readQuantity(observation, binding->second);
+        if (!past && (m_layout.isLarge() || isSwept(binding->second)))
+            m_sweep[quantity] = {observation.series[quantity], whole, {observation.warnings.begin() + said, observation.warnings.end()}, m_unmatchedByLast};
+    }
+    return {};
+}
+
+/// Freshness, jobs, hosts that are up, ages of XIDs, what serves: all that is no quantity.
+void PrometheusSource::readWhoIsThere(Observation &observation, bool past)
+{
+    const std::string silent = observeFreshness(observation);
+    if (observation.swept)
+        observeSchedulers(observation, observeJobs(observation, silent));
+    if (!m_probe->scheduler.tellHosts())
+        observation.missingFamilies.emplace_back(howToTellHosts);
+    if (!m_probe->scheduler.tellJobs() && observation.jobs.empty() && anyWorks(observation))
+        observation.missingFamilies.emplace_back(howToTellJobs);
+    if (!past)
+        observeUp(observation);
+    if (!past && observation.swept) {
+        observeXidAges(observation);
+        if (const auto swept = m_sweep.find(Quantity::XidCode); swept != m_sweep.end()) // the code that the ages are of
+            swept->second.series = observation.series[Quantity::XidCode];
+    }
+    if (observation.swept && m_only.empty())
+        observeServing(observation);
+}
+
 Result<ObservationPtr> PrometheusSource::look(const std::vector<Quantity> &wanted, double time_s, bool past)
 {
     m_unmatched.clear();
     m_failed = m_asked = 0;
     m_counts = !past;
-    auto observation = std::make_shared<Observation>();
-    observation->time_s = time_s;
-    const ExporterSeries &ofGpus = m_probe->family(Subject::Gpu);
-    observation->scrapeInterval_s = ofGpus.scrapeInterval_s;
-    observation->usualInterval_s = ofGpus.usualInterval_s < ofGpus.scrapeInterval_s ? ofGpus.usualInterval_s : 0;
-    observation->warnings = m_probe->warnings;
-    observation->complete = !m_probe->partial;
-    observation->age_s.assign(static_cast<std::size_t>(m_layout.gpus()), noData);
-    observation->gpuUuid.resize(static_cast<std::size_t>(m_layout.gpus()));
-    observation->gpuBus = observation->gpuUuid;
-    observation->gpuModel = m_probe->gpuModel;
-    observation->gpuShared = m_probe->gpuShared;
-    observation->seenBefore = m_probe->seenBefore;
-    observation->hostUp.assign(static_cast<std::size_t>(m_layout.instances()), 2);
-    observation->gpuExporterUp = observation->hostUp;
-
+    auto observation = std::make_shared<Observation>(unasked(time_s));
     const bool tiered = !past && isTiered(wanted);
     const bool sweeps = past || sweepIsDue() || (tiered && !m_lastSweep);
     observation->swept = sweeps || !tiered || !m_lastSweep;
-    if (!observation->swept) { // who and what they are does not change between two sweeps
-        observation->gpuUuid = m_lastSweep->gpuUuid;
-        observation->gpuBus = m_lastSweep->gpuBus;
-        observation->nameShared = m_lastSweep->nameShared;
-        observation->cardDevice = m_lastSweep->cardDevice;
-        observation->jobs = m_lastSweep->jobs;
-        observation->jobOfGpu = m_lastSweep->jobOfGpu;
-        keepSchedulers(*observation, *m_lastSweep);
-        observation->xidSince_s = m_lastSweep->xidSince_s;
-        if (m_lastSweep->serving)
-            observation->serving = std::make_shared<const ServingObservation>(m_lastSweep->serving->after(time_s - m_lastSweep->time_s));
-        inherit(*observation, m_lastSweep->complete, m_lastSweep->warnings);
-    }
+    if (!observation->swept)
+        keepFromSweep(*observation);
     if (sweeps && !past) {
         m_sweep.clear();
         m_questions.clear();
         m_swept_s = clock_s();
     }
     askAhead(*observation, wanted, sweeps, past);
-    for (const Quantity quantity : allQuantities()) {
-        const auto binding = m_probe->bindings.find(quantity);
-        if (binding == m_probe->bindings.end()) {
-            const bool byDirection = m_probe->bindings.contains(Quantity::NvlinkTx_Bps);
-            const bool beside = quantity > Quantity::HostTcpTx_Bps; // the past of hosts, and other ways to what is told already
-            if ((quantity != Quantity::NvlinkTotal_Bps || !byDirection) && !beside)
-                observation->missingFamilies.push_back(howToCollect(quantity));
-            observation->series[quantity] = Series{};
-            continue;
-        }
-        const Way way = wayOf(binding->second, wanted, sweeps, past);
-        if (way == Way::Again)
-            showAgain(*observation, quantity, m_sweep.at(quantity));
-        if (way != Way::Ask)
-            continue;
-        if (m_server.stopRequested())
-            return fail(ErrorCode::Cancelled, "stopped while reading " + name());
-        // A slow server is not asked without end: what is not read in time is said.
-        if (isLate(*observation, ofQuantities)) {
-            observation->series[quantity] = Series{};
-            observation->complete = false;
-            m_server.ahead({});
-            continue;
-        }
-        const auto said = static_cast<std::ptrdiff_t>(observation->warnings.size());
-        bool whole = true;
-        m_unmatchedByLast.clear();
-        if (isOfFew(quantity) && m_layout.isLarge() && m_only.empty()) {
-            const std::vector<int> few = hostsInQuestion(quantity, *observation);
-            m_only = few.size() > mostNamed() ? std::vector<int>() : few;
-            if (few.empty())
-                observation->series[quantity] = SeriesBuilder(m_layout, m_hosts, {}, Subject::Instance).series(binding->second, questionOf(binding->second));
-            else
-                whole = observeQuantity(*observation, binding->second) == Answer::Whole;
-            m_only.clear();
-        } else {
-            whole = observeQuantity(*observation, binding->second) == Answer::Whole;
-        }
-        if (!past && (m_layout.isLarge() || isSwept(binding->second)))
-            m_sweep[quantity] = {observation->series[quantity], whole, {observation->warnings.begin() + said, observation->warnings.end()}, m_unmatchedByLast};
-    }
+    if (auto read = readQuantities(*observation, wanted, sweeps, past); !read)
+        return std::unexpected(read.error());
     readPercent(*observation);
-    const std::string silent = observeFreshness(*observation);
-    if (observation->swept)
-        observeSchedulers(*observation, observeJobs(*observation, silent));
-    if (!m_probe->scheduler.tellHosts())
-        observation->missingFamilies.emplace_back(howToTellHosts);
-    if (!m_probe->scheduler.tellJobs() && observation->jobs.empty() && anyWorks(*observation))
-        observation->missingFamilies.emplace_back(howToTellJobs);
-    if (!past)
-        observeUp(*observation);
-    if (!past && observation->swept) {
-        observeXidAges(*observation);
-        if (const auto swept = m_sweep.find(Quantity::XidCode); swept != m_sweep.end()) // the code that the ages are of
-            swept->second.series = observation->series[Quantity::XidCode];
-    }
-    if (observation->swept && m_only.empty())
-        observeServing(*observation);
+    readWhoIsThere(*observation, past);
     if (!observation->swept && clock_s() - m_swept_s > soonestSweep_s && presence(m_layout, *observation) != presence(m_layout, *m_lastSweep)) {
         m_sweep.clear(); // somebody came or went: what it means is not put off
         return look(wanted, time_s, past);
     }
-    // Zero is a value: what was never seen has none, nor has a card that sends no more.
-    if (const auto sent = observation->series.find(Quantity::EfaTx_Bps); sent != observation->series.end() && sent->second.available) {
-        for (auto &[quantity, series] : observation->series) {
-            for (std::size_t c = 0; isPerCard(quantity) && c < series.value.size() && c < sent->second.value.size(); ++c) {
-                if (std::isnan(sent->second.value[c]))
-                    series.value[c] = noData;
-            }
-        }
-    }
+    blankSilentCards(*observation);
     fillSteal(*observation);
-    for (auto &[quantity, series] : observation->series) {
-        const auto binding = m_probe->bindings.find(quantity);
-        if (binding == m_probe->bindings.end() || descriptor(quantity).subject != Subject::Gpu)
-            continue;
-        for (std::size_t g = 0; g < series.value.size(); ++g) {
-            const bool lastWord = quantity == Quantity::XidCode && series.value[g] > 0; // why it is gone
-            if (std::isnan(observation->age_s[g]) && !lastWord)
-                series.value[g] = noData;
-        }
-    }
+    blankSilentGpus(*observation, m_probe->bindings);
     if (m_asked > 0 && m_failed == m_asked && m_lastError)
         return std::unexpected(*m_lastError);
     if (!past)

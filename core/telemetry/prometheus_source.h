@@ -48,6 +48,13 @@ private:
     Result<void> probe();
     void setTime(double time_s);
     Result<ObservationPtr> look(const std::vector<Quantity> &wanted, double time_s, bool past);
+    // Its steps.
+    [[nodiscard]] Observation unasked(double time_s) const;
+    void keepFromSweep(Observation &observation) const;
+    Result<void> readQuantities(Observation &observation, const std::vector<Quantity> &wanted, bool sweeps, bool past);
+    void sayMissing(Observation &observation, Quantity quantity) const;
+    bool readQuantity(Observation &observation, const Binding &binding);
+    void readWhoIsThere(Observation &observation, bool past);
     /// Where a look has a quantity from: nowhere, the last sweep, the server.
     enum class Way { None, Again, Ask };
     [[nodiscard]] Way wayOf(const Binding &binding, const std::vector<Quantity> &wanted, bool sweeps, bool past) const;
