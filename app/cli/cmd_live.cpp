@@ -246,10 +246,133 @@ Result<adopt::Adoption> adoptInto(const LiveOptions &options, const catalog::Cat
     return adopted;
 }
 
-/// Of a moment, or of the server that the options name.
-Result<int> look(LiveOptions options, const Context &context, const std::shared_ptr<const catalog::Catalog> &catalog, const telemetry::MomentPtr &opened, const telemetry::MomentPtr &against)
+/// All that one look gives.
+struct Seen {
+    Target target;
+    std::unique_ptr<telemetry::Source> source;
+    telemetry::ObservationPtr observation;
+    std::shared_ptr<const predict::DesignPrediction> prediction; ///< null: `unpredicted` says why, or the design has no job
+    std::string unpredicted;
+    std::vector<telemetry::ObservationPtr> history;
+    std::vector<diagnose::Finding> findings;
+    std::vector<diagnose::Visibility> visibility;
+    std::vector<diagnose::ServingBeside> besides;
+    adopt::Adoption adopted;
+    // Where they are asked for.
+    std::optional<JudgedRules> rules;
+    std::optional<Result<adopt::NearestPlans>> nearest;
+    std::optional<Since> since;
+
+    /// What findings rest on: the last whole look.
+    [[nodiscard]] const telemetry::Observation &judged() const
+    {
+        const telemetry::ObservationPtr whole = swept();
+        return whole ? *whole : *observation;
+    }
+    [[nodiscard]] telemetry::ObservationPtr swept() const { return source->kept() ? source->kept()->swept : nullptr; }
+};
+
+void predictInto(const catalog::Catalog &catalog, Seen &seen)
 {
-    if (!opened) {
+    const design::Design &design = *seen.target.design;
+    if (design.jobs.empty())
+        return;
+    auto predicted = predict::predictDesign(catalog, design, design::namedOrFirst(design, {}));
+    if (predicted)
+        seen.prediction = std::move(*predicted);
+    else
+        seen.unpredicted = predicted.error().message;
+}
+
+Result<void> judgeInto(const LiveOptions &options, const catalog::Catalog &catalog, Seen &seen)
+{
+    const design::Design &design = *seen.target.design;
+    if (const telemetry::EarlierLooks *kept = seen.source->kept())
+        seen.history = kept->before;
+    diagnose::Begins begins;
+    seen.findings = diagnose::diagnoseAndLookBack(catalog, design, seen.prediction.get(), seen.judged(), *seen.source, seen.history, begins, {});
+    if (!seen.target.given)
+        diagnose::speakWithoutDesign(seen.findings, seen.judged(), seen.target.whole);
+    if (options.serverRules) {
+        SWITCHYARD_TRY(telemetry::ServerRules read, seen.source->rules({}));
+        diagnose::addAlerts(seen.findings, read, design);
+        auto lint = diagnose::lintRules(read, *seen.observation, options.server.matchers);
+        seen.rules = JudgedRules{std::move(read), std::move(lint)};
+    }
+    seen.visibility = diagnose::visibility(*seen.observation, seen.target.given, seen.prediction != nullptr);
+    seen.besides = besidePredictions(catalog, design, seen.prediction.get(), *seen.observation);
+    return {};
+}
+
+Json lookJson(const catalog::Catalog &catalog, const telemetry::MomentPtr &opened, const Seen &seen)
+{
+    const design::Design &design = *seen.target.design;
+    Json out = summary(seen.target, *seen.observation, seen.findings, seen.visibility);
+    if (opened)
+        out["moment"] = {{"server", opened->server}, {"time", seen.observation->time_s}};
+    if (seen.since)
+        out["since"] = sinceJson(catalog, design, *seen.since, *seen.observation, seen.findings);
+    if (seen.rules)
+        out["server_rules"] = rulesJson(design, *seen.rules, seen.findings);
+    if (!seen.unpredicted.empty())
+        out["observation"]["warnings"].push_back("no prediction: " + seen.unpredicted);
+    for (const adopt::AdoptedJob &job : seen.adopted.jobs)
+        out["adopted"].push_back({{"job", job.name}, {"instances", job.instances}, {"type", job.type}, {"what", job.what.english()}});
+    if (seen.nearest)
+        out["nearest_plan"] = nearestJson(*seen.nearest);
+    if (seen.observation->serving)
+        out["serving"] = servingJson(design, *seen.observation->serving, seen.besides);
+    return out;
+}
+
+/// Which look it is, and what of it is not as the server told.
+void printHead(std::ostream &out, const LiveOptions &options, const telemetry::MomentPtr &opened, const Seen &seen)
+{
+    const design::Design &design = *seen.target.design;
+    if (opened)
+        out << "moment of " << instantText(seen.observation->time_s) << ", offline; ages are of that time\n";
+    out << echo(seen.source->name(), 300) << ": " << seen.observation->hostsMatched << " of " << design.instances.size() << " hosts, " << seen.observation->seriesCount
+        << " series, scraped every " << seen.observation->scrapeInterval_s << " s";
+    if (!options.at.empty())
+        out << ", as of " << instantText(seen.observation->time_s);
+    out << '\n';
+    if (!seen.target.whole)
+        out << hostsInPart << '\n';
+    if (!seen.unpredicted.empty())
+        out << "no prediction: " << seen.unpredicted << '\n';
+    for (const design::Instance &instance : design.instances) {
+        if (instance.worksFor)
+            out << "by hand: " << echo(instance.id) << " works for " << (instance.worksFor->empty() ? "nobody" : "job " + echo(*instance.worksFor)) << '\n';
+    }
+    for (const auto &[host, why] : seen.target.skipped)
+        out << "not understood: " << echo(host) << " (" << echo(why, 300) << ")\n";
+}
+
+void printLook(std::ostream &out, const LiveOptions &options, const catalog::Catalog &catalog, const telemetry::MomentPtr &opened, const Seen &seen)
+{
+    const design::Design &design = *seen.target.design;
+    printHead(out, options, opened, seen);
+    for (const std::string &path : {options.output, options.rules, options.ticket, options.save}) {
+        if (!path.empty())
+            out << "written: " << path << '\n';
+    }
+    for (const adopt::AdoptedJob &job : seen.adopted.jobs)
+        out << "adopted: job " << echo(job.name) << " on " << job.instances << " x " << job.type << ": " << job.what.english() << '\n';
+    if (seen.nearest)
+        printNearest(out, *seen.nearest);
+    if (seen.observation->serving)
+        printServing(out, *seen.observation->serving, seen.besides);
+    print(out, seen.findings);
+    if (seen.rules)
+        printRules(out, design, *seen.rules, seen.findings);
+    if (seen.since)
+        printSince(out, catalog, design, *seen.since, *seen.observation, seen.findings);
+}
+
+/// Address and time of the server.
+Result<void> settleServer(LiveOptions &options, bool moment)
+{
+    if (!moment) {
         SWITCHYARD_TRY(options.server.server, telemetry::ServerAddress::parse(options.address));
     }
     if (options.server.server.hasLogin())
@@ -257,102 +380,39 @@ Result<int> look(LiveOptions options, const Context &context, const std::shared_
     if (!options.at.empty()) {
         SWITCHYARD_TRY(options.server.at_s, instantFromText(options.at, now_s()));
     }
-    SWITCHYARD_TRY(Target target, findTarget(options, *catalog, opened.get()));
-    if (auto told = sayByHand(options.worksFor, target.design); !told)
-        return std::unexpected(std::move(told).error());
-    const design::DesignPtr &design = target.design;
-    const auto source = opened ? telemetry::makeMomentSource(opened, design, *catalog) : telemetry::makePrometheusSource(design, catalog, options.server);
-    SWITCHYARD_TRY(const telemetry::ObservationPtr observation, source->observe({}, {}));
-    const telemetry::EarlierLooks *kept = source->kept();
-    const telemetry::Observation &judged = kept && kept->swept ? *kept->swept : *observation;
+    return {};
+}
 
-    std::shared_ptr<const predict::DesignPrediction> prediction;
-    std::string unpredicted;
-    if (!design->jobs.empty()) {
-        auto predicted = predict::predictDesign(*catalog, *design, design::namedOrFirst(*design, {}));
-        if (predicted)
-            prediction = std::move(*predicted);
-        else
-            unpredicted = predicted.error().message;
-    }
-    std::vector<telemetry::ObservationPtr> history = kept ? kept->before : std::vector<telemetry::ObservationPtr>();
-    diagnose::Begins begins;
-    auto findings = diagnose::diagnoseAndLookBack(*catalog, *design, prediction.get(), judged, *source, history, begins, {});
-    if (!target.given)
-        diagnose::speakWithoutDesign(findings, judged, target.whole);
-    std::optional<JudgedRules> rules;
-    if (options.serverRules) {
-        SWITCHYARD_TRY(telemetry::ServerRules read, source->rules({}));
-        diagnose::addAlerts(findings, read, *design);
-        auto lint = diagnose::lintRules(read, *observation, options.server.matchers);
-        rules = JudgedRules{std::move(read), std::move(lint)};
-    }
-    const auto visibility = diagnose::visibility(*observation, target.given, prediction != nullptr);
-    const auto besides = besidePredictions(*catalog, *design, prediction.get(), *observation);
-    SWITCHYARD_TRY(const adopt::Adoption adopted, adoptInto(options, *catalog, *design, judged));
-    std::optional<Result<adopt::NearestPlans>> nearest;
+/// Of a moment, or of the server that the options name.
+Result<int> look(LiveOptions options, const Context &context, const std::shared_ptr<const catalog::Catalog> &catalog, const telemetry::MomentPtr &opened, const telemetry::MomentPtr &against)
+{
+    if (auto settled = settleServer(options, opened != nullptr); !settled)
+        return std::unexpected(std::move(settled).error());
+    Seen seen;
+    SWITCHYARD_TRY(seen.target, findTarget(options, *catalog, opened.get()));
+    if (auto told = sayByHand(options.worksFor, seen.target.design); !told)
+        return std::unexpected(std::move(told).error());
+    const design::DesignPtr &design = seen.target.design;
+    seen.source = opened ? telemetry::makeMomentSource(opened, design, *catalog) : telemetry::makePrometheusSource(design, catalog, options.server);
+    SWITCHYARD_TRY(seen.observation, seen.source->observe({}, {}));
+    predictInto(*catalog, seen);
+    if (auto judged = judgeInto(options, *catalog, seen); !judged)
+        return std::unexpected(std::move(judged).error());
+    SWITCHYARD_TRY(seen.adopted, adoptInto(options, *catalog, *design, seen.judged()));
     if (options.nearestPlan)
-        nearest = adopt::nearestPlans(*catalog, adopted.design, design::namedOrFirst(adopted.design, {}), judged);
-    if (auto handed = handOff(options, *design, *observation, findings); !handed)
+        seen.nearest = adopt::nearestPlans(*catalog, seen.adopted.design, design::namedOrFirst(seen.adopted.design, {}), seen.judged());
+    if (auto handed = handOff(options, *design, *seen.observation, seen.findings); !handed)
         return std::unexpected(std::move(handed).error());
-    std::optional<Since> since;
     if (against) {
-        SWITCHYARD_TRY(since, sinceMoment(*catalog, design, prediction.get(), against, *observation));
+        SWITCHYARD_TRY(seen.since, sinceMoment(*catalog, design, seen.prediction.get(), against, *seen.observation));
     }
-    if (auto saved = save(options, target, source->name(), observation, kept ? kept->swept : nullptr, history); !saved)
+    if (auto saved = save(options, seen.target, seen.source->name(), seen.observation, seen.swept(), seen.history); !saved)
         return std::unexpected(std::move(saved).error());
-    if (context.json) {
-        Json out = summary(target, *observation, findings, visibility);
-        if (opened)
-            out["moment"] = {{"server", opened->server}, {"time", observation->time_s}};
-        if (since)
-            out["since"] = sinceJson(*catalog, *design, *since, *observation, findings);
-        if (rules)
-            out["server_rules"] = rulesJson(*design, *rules, findings);
-        if (!unpredicted.empty())
-            out["observation"]["warnings"].push_back("no prediction: " + unpredicted);
-        for (const adopt::AdoptedJob &job : adopted.jobs)
-            out["adopted"].push_back({{"job", job.name}, {"instances", job.instances}, {"type", job.type}, {"what", job.what.english()}});
-        if (nearest)
-            out["nearest_plan"] = nearestJson(*nearest);
-        if (observation->serving)
-            out["serving"] = servingJson(*design, *observation->serving, besides);
-        std::cout << out.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
-    } else {
-        if (opened)
-            std::cout << "moment of " << instantText(observation->time_s) << ", offline; ages are of that time\n";
-        std::cout << echo(source->name(), 300) << ": " << observation->hostsMatched << " of " << design->instances.size() << " hosts, "
-                  << observation->seriesCount << " series, scraped every " << observation->scrapeInterval_s << " s";
-        if (!options.at.empty())
-            std::cout << ", as of " << instantText(observation->time_s);
-        std::cout << '\n';
-        if (!target.whole)
-            std::cout << hostsInPart << '\n';
-        if (!unpredicted.empty())
-            std::cout << "no prediction: " << unpredicted << '\n';
-        for (const design::Instance &instance : design->instances) {
-            if (instance.worksFor)
-                std::cout << "by hand: " << echo(instance.id) << " works for " << (instance.worksFor->empty() ? "nobody" : "job " + echo(*instance.worksFor)) << '\n';
-        }
-        for (const auto &[host, why] : target.skipped)
-            std::cout << "not understood: " << echo(host) << " (" << echo(why, 300) << ")\n";
-        for (const std::string &path : {options.output, options.rules, options.ticket, options.save}) {
-            if (!path.empty())
-                std::cout << "written: " << path << '\n';
-        }
-        for (const adopt::AdoptedJob &job : adopted.jobs)
-            std::cout << "adopted: job " << echo(job.name) << " on " << job.instances << " x " << job.type << ": " << job.what.english() << '\n';
-        if (nearest)
-            printNearest(std::cout, *nearest);
-        if (observation->serving)
-            printServing(std::cout, *observation->serving, besides);
-        print(std::cout, findings);
-        if (rules)
-            printRules(std::cout, *design, *rules, findings);
-        if (since)
-            printSince(std::cout, *catalog, *design, *since, *observation, findings);
-    }
-    return exitStatusOf(findings);
+    if (context.json)
+        std::cout << lookJson(*catalog, opened, seen).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    else
+        printLook(std::cout, options, *catalog, opened, seen);
+    return exitStatusOf(seen.findings);
 }
 
 Result<int> run(LiveOptions options, const Context &context)
