@@ -125,7 +125,7 @@ Json toJson(const serve::ServingPrediction &p)
     }
     Json out = {{"step_time_s", step_s},
                 {"tokens_per_s", p.outputPerS},
-                {"tokens_per_s_per_gpu", p.outputPerS / p.gpus},
+                {"tokens_per_s_per_gpu", p.outputPerSPerGpu()},
                 {"fits", true},
                 {"error_band_pct", bandJson(p.throughputBand_pct)},
                 {"memory_per_gpu_bytes", memoryJson(main.memory)},
@@ -138,7 +138,7 @@ Json toJson(const serve::ServingPrediction &p)
                 {"e2e_ms", milliseconds(p.e2e_s)},
                 {"tpot_definition", tpotDefinition},
                 {"output_tokens_per_s", p.outputPerS},
-                {"output_tokens_per_s_per_gpu", p.outputPerS / p.gpus},
+                {"output_tokens_per_s_per_gpu", p.outputPerSPerGpu()},
                 {"input_tokens_per_s", p.inputPerS},
                 {"requests_per_s", p.requestsPerS},
                 {"tokens_per_s_per_user", p.tpot_s.mean > 0 ? 1 / p.tpot_s.mean : 0},
@@ -166,7 +166,7 @@ Json toJson(const serve::ServingPrediction &p)
 
 void print(std::ostream &out, const serve::ServingPrediction &p)
 {
-    out << format::significant(p.outputPerS) << " output tokens/s   " << format::significant(p.outputPerS / p.gpus) << " per GPU (80 % band "
+    out << format::significant(p.outputPerS) << " output tokens/s   " << format::significant(p.outputPerSPerGpu()) << " per GPU (80 % band "
         << format::signedPercent(p.throughputBand_pct[0] / 100) << " … " << format::signedPercent(p.throughputBand_pct[1] / 100) << ")   "
         << format::significant(p.requestsPerS) << " requests/s   held by " << toWord(p.limit) << '\n';
     out << "              mean         p50         p90         p99\n";

@@ -125,10 +125,10 @@ void StatusLine::showServing(const serve::Served &now, const serve::Served *befo
         if (before)
             times += change(time_s, (before->prediction.*member).p50, format::signedSeconds(time_s - (before->prediction.*member).p50), true);
     }
-    const auto perGpu = [](const serve::ServingPrediction &of) { return of.outputPerS / std::max(1, of.gpus); };
-    text::Rich rate = text::rich(tr("<b>%1</b> tokens/s per GPU"), qstring(format::significant(perGpu(shown))));
+    const double perGpu = shown.outputPerSPerGpu();
+    text::Rich rate = text::rich(tr("<b>%1</b> tokens/s per GPU"), qstring(format::significant(perGpu)));
     if (before)
-        rate += change(perGpu(shown), perGpu(before->prediction), format::signedPercent(perGpu(shown) / perGpu(before->prediction) - 1), false);
+        rate += change(perGpu, before->prediction.outputPerSPerGpu(), format::signedPercent(perGpu / before->prediction.outputPerSPerGpu() - 1), false);
     m_step->setToolTip(tr("Predicted medians over requests: to the first token, and per token after it; and what the last edit changed"));
     m_step->setText(times);
     m_mfu->setToolTip(tr("Predicted output tokens per second, over all GPUs of the job's pools"));

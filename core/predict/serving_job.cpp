@@ -104,7 +104,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictServingJob(const catalog:
     prediction.step_s = placed.period_s;
     prediction.traffic = std::move(placed.traffic);
     prediction.tokensPerS = served.outputPerS;
-    prediction.tokensPerSPerGpu = served.gpus > 0 ? served.outputPerS / served.gpus : 0;
+    prediction.tokensPerSPerGpu = served.outputPerSPerGpu();
     prediction.gpus = served.gpus;
     prediction.assumed = served.assumed;
     prediction.warnings = served.warnings;

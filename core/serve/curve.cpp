@@ -75,7 +75,7 @@ CurvePoint pointOf(double load, const ServingPrediction &prediction)
     out.running = prediction.runningMean;
     out.requestsPerS = prediction.requestsPerS;
     out.outputPerS = prediction.outputPerS;
-    out.outputPerSPerGpu = prediction.outputPerS / std::max(1, prediction.gpus);
+    out.outputPerSPerGpu = prediction.outputPerSPerGpu();
     out.limit = prediction.limit;
     if (prediction.cost) {
         out.usdPerMillionInput = prediction.cost->usdPerMillionInput;

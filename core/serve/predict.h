@@ -137,6 +137,8 @@ struct ServingPrediction {
     std::optional<ServingCost> cost;
     std::vector<workload::Assumption> assumed;
     Warnings warnings;
+    /// Output tokens over all GPUs of the pools, those that serve nothing among them.
+    [[nodiscard]] double outputPerSPerGpu() const { return gpus > 0 ? outputPerS / gpus : 0; }
 };
 
 /// A question and its answer.

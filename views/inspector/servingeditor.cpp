@@ -132,7 +132,7 @@ void ServingEditor::setPrediction(const widgets::PredictionPtr &prediction)
         return;
     QStringList lines = {tr("TTFT %1 · p99 %2").arg(shown(served->ttft_s.p50), shown(served->ttft_s.p99)),
                          tr("TPOT %1 · p99 %2").arg(shown(served->tpot_s.p50), shown(served->tpot_s.p99)),
-                         tr("%1 output tokens/s · %2 per GPU").arg(qstring(format::integer(served->outputPerS)), qstring(format::significant(served->outputPerS / std::max(1, served->gpus)))),
+                         tr("%1 output tokens/s · %2 per GPU").arg(qstring(format::integer(served->outputPerS)), qstring(format::significant(served->outputPerSPerGpu()))),
                          tr("KV cache %1 full at most · limit: %2").arg(qstring(format::percent(served->kvUse)), language::coreWord(toWord(served->limit)))};
     if (served->cost)
         lines << tr("%1 per million output tokens, %2 input").arg(served->cost->usdPerMillionOutput ? qstring(format::usd(*served->cost->usdPerMillionOutput)) : QStringLiteral("–"), qstring(format::usd(served->cost->usdPerMillionInput)));

@@ -91,7 +91,7 @@ SearchTable tableOf(const search::Answer &answer, const predict::DesignPredictio
 SearchTable tableOf(const search::ServingAnswer &answer, const predict::DesignPrediction *now)
 {
     const serve::ServingPrediction *present = now != nullptr && now->serving ? &now->serving->prediction : nullptr;
-    const double nowPerGpu = present != nullptr && present->gpus > 0 ? present->outputPerS / present->gpus : 0;
+    const double nowPerGpu = present != nullptr ? present->outputPerSPerGpu() : 0;
     const auto rows = [&](const std::vector<search::ServingFound> &list) {
         std::vector<SearchRow> out;
         for (const search::ServingFound &found : list) {

@@ -44,7 +44,7 @@ std::vector<Fact> factsOf(const serve::ServingPrediction &p)
 {
     std::vector<Fact> out;
     out.push_back({tr("Limited by"), language::coreWord(infoOf(p.limit).about), tr("What most of the engine's time goes to, or what requests wait for")});
-    out.push_back({tr("Output"), tr("%1 tokens/s, %2 per GPU").arg(qstring(format::integer(p.outputPerS)), number(p.outputPerS / std::max(1, p.gpus))),
+    out.push_back({tr("Output"), tr("%1 tokens/s, %2 per GPU").arg(qstring(format::integer(p.outputPerS)), number(p.outputPerSPerGpu())),
                    tr("%1 requests/s; %2 prompt tokens/s; over all %3 GPUs of the pools").arg(number(p.requestsPerS), qstring(format::integer(p.inputPerS)), qstring(format::integer(p.gpus)))});
     if (p.cost)
         out.push_back({tr("$/M tokens"), tr("%1 output, %2 input").arg(p.cost->usdPerMillionOutput ? usdText(*p.cost->usdPerMillionOutput) : QStringLiteral("–"), usdText(p.cost->usdPerMillionInput)),

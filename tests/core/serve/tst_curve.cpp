@@ -62,7 +62,8 @@ private slots:
         QCOMPARE(own.load, kind == 1 ? 2.3 : 50.0);
         QCOMPARE(own.ttft_s.p90, prediction->ttft_s.p90);
         QCOMPARE(own.tpot_s.mean, prediction->tpot_s.mean);
-        QCOMPARE(own.outputPerSPerGpu * prediction->gpus, prediction->outputPerS);
+        QCOMPARE(own.outputPerSPerGpu, prediction->outputPerSPerGpu());
+        QVERIFY(std::abs(prediction->outputPerSPerGpu() * prediction->gpus / prediction->outputPerS - 1) < 1e-12);
         QCOMPARE(own.usdPerMillionOutput, prediction->cost->usdPerMillionOutput);
         QCOMPARE(own.limit, prediction->limit);
         QCOMPARE(curve->history.span_s(), watched.span_s());

@@ -165,7 +165,7 @@ private slots:
         QVERIFY(!(desk.design() == before));
         QCOMPARE(desk.window().document().undoStack().count(), steps + 1);
         QVERIFY(desk.settle());
-        QCOMPARE(QString::fromStdString(format::significant(served(desk).outputPerS / served(desk).gpus)), promised);
+        QCOMPARE(QString::fromStdString(format::significant(served(desk).outputPerSPerGpu())), promised);
         QVERIFY(served(desk).ttft_s.p90 <= 1.5 && served(desk).tpot_s.p90 <= 0.040);
         desk.window().document().undoStack().undo();
         QVERIFY(desk.design() == before);
