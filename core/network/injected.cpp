@@ -67,6 +67,24 @@ double injectedBytes(const TrafficItem &item, int rank)
     return at == members.end() ? 0 : sentBy(item, static_cast<int>(at - members.begin()), n) * item.calls;
 }
 
+double mostInjectedBytes(std::span<const TrafficItem *const> items)
+{
+    double most_B = 0;
+    for (const TrafficItem *entry : items) {
+        const GroupFamily &family = entry->family;
+        const auto axis = std::ranges::find_if(family.member, [](const RankAxis &of) { return of.size > 1; });
+        if (axis == family.member.end())
+            continue;
+        for (const int rank : {family.offset, family.offset + axis->stride}) { // the first or, of a chain with both ways, the second
+            double sent_B = 0;
+            for (const TrafficItem *item : items)
+                sent_B += injectedBytes(*item, rank);
+            most_B = std::max(most_B, sent_B);
+        }
+    }
+    return most_B;
+}
+
 const char *nameOf(Beside beside)
 {
     switch (beside) {

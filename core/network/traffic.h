@@ -116,6 +116,9 @@ std::vector<double> injectedBytes(std::span<const TrafficItem> items, int ranks)
 /// Of one rank and one entry.
 double injectedBytes(const TrafficItem &item, int rank);
 
+/// Of all these entries by the rank that sends the most: those of the same ranks add up, those of other ranks do not.
+double mostInjectedBytes(std::span<const TrafficItem *const> items);
+
 /// Loads of several jobs' traffic placed on one fabric.
 struct PlacedTraffic {
     std::span<const TrafficItem> items;

@@ -37,26 +37,6 @@ double firstLine(const QRectF &rect) { return rect.top() + (twoHeads(rect) ? 2 :
 /// The row at `y` says how many more there are.
 bool isLast(const QRectF &rect, double y, std::size_t row, std::size_t rows) { return y + 2 * line_px > rect.bottom() && row + 1 < rows; }
 
-/// Of all entries of a line, by the rank that sends the most. Entries of the same ranks add up, those of other stages do not;
-/// in its communicator the first or, of a chain with both ways, the second sends the most.
-double mostSent_B(const std::vector<const network::TrafficItem *> &entries)
-{
-    double most_B = 0;
-    for (const network::TrafficItem *entry : entries) {
-        const network::GroupFamily &family = entry->family;
-        const auto axis = std::ranges::find_if(family.member, [](const network::RankAxis &of) { return of.size > 1; });
-        if (axis == family.member.end())
-            continue;
-        for (const int rank : {family.offset, family.offset + axis->stride}) {
-            double sent_B = 0;
-            for (const network::TrafficItem *item : entries)
-                sent_B += network::injectedBytes(*item, rank);
-            most_B = std::max(most_B, sent_B);
-        }
-    }
-    return most_B;
-}
-
 } // namespace
 
 std::vector<CommunicatorLine> communicatorLines(std::span<const network::TrafficItem> items)
@@ -75,7 +55,7 @@ std::vector<CommunicatorLine> communicatorLines(std::span<const network::Traffic
         entries[at].push_back(&item);
     }
     for (std::size_t i = 0; i < lines.size(); ++i)
-        lines[i].sent_B = mostSent_B(entries[i]);
+        lines[i].sent_B = network::mostInjectedBytes(entries[i]);
     return lines;
 }
 

@@ -248,6 +248,25 @@ private slots:
         QCOMPARE(dp.back().family.groups(), 8);
     }
 
+    /// Of the entries of one communicator, against all ranks one by one.
+    void theRankThatSendsTheMostIsFound()
+    {
+        for (const test::SeededJob &job : jobs()) {
+            const Engine engine = engineOf(job.spec);
+            const std::vector<TrafficItem> &items = ledgerOf(engine);
+            std::map<std::pair<std::string, int>, std::vector<TrafficItem>> lines;
+            for (const TrafficItem &item : items)
+                lines[{item.name, item.family.size()}].push_back(item);
+            for (const auto &[line, entries] : lines) {
+                std::vector<const TrafficItem *> pointers;
+                for (const TrafficItem &entry : entries)
+                    pointers.push_back(&entry);
+                const double most = std::ranges::max(network::injectedBytes(entries, engine.plan.gpus()));
+                QVERIFY2(near(network::mostInjectedBytes(pointers), most, most), (line.first + ": " + std::to_string(network::mostInjectedBytes(pointers) / most)).c_str());
+            }
+        }
+    }
+
     /// By hand: Mixtral's 32 layers of 8 experts with 3 x 4096 x 14336 parameters, two experts on each rank of EP 4. A group
     /// of 8 replicas has each expert twice: those two gather and scatter, and sum their half with the three other groups.
     void hsdpHasTwoLevelsOfExpertsToo()
