@@ -124,4 +124,16 @@ std::vector<float> mediansOfPeers(const std::vector<float> &values, const Planne
     return out;
 }
 
+std::vector<float> mediansOfFreshPeers(const std::vector<float> &gpuValues, const PlannedPeers &peers, const telemetry::Observation &observation)
+{
+    std::vector<float> fresh = gpuValues;
+    for (std::size_t gpu = 0; gpu < fresh.size(); ++gpu)
+        fresh[gpu] = observation.isGpuStale(gpu) ? std::numeric_limits<float>::quiet_NaN() : fresh[gpu];
+    std::vector<float> out = mediansOfPeers(fresh, peers);
+    const std::vector<float> ofAll = mediansOfPeers(gpuValues, peers);
+    for (std::size_t gpu = 0; gpu < out.size(); ++gpu)
+        out[gpu] = std::isnan(out[gpu]) ? ofAll[gpu] : out[gpu];
+    return out;
+}
+
 } // namespace switchyard::diagnose

@@ -7,6 +7,7 @@
 
 #include <core/design/numbering.h>
 #include <core/predict/predict.h>
+#include <core/telemetry/observation.h>
 
 namespace switchyard::diagnose {
 
@@ -23,5 +24,8 @@ PlannedPeers plannedPeersOfCards(const PlannedPeers &gpus, const design::Numberi
 /// Beside each value the median of its group, of the wider one where fewer than four of the narrow one have a value; NaN:
 /// fewer than four of that, too. Values are base units; NaN: none.
 std::vector<float> mediansOfPeers(const std::vector<float> &values, const PlannedPeers &peers);
+
+/// The same of values of GPUs whose samples are fresh at the look; of all peers where none has such a median.
+std::vector<float> mediansOfFreshPeers(const std::vector<float> &gpuValues, const PlannedPeers &peers, const telemetry::Observation &observation);
 
 } // namespace switchyard::diagnose

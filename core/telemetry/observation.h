@@ -120,6 +120,8 @@ struct Observation {
     /// The one freshness rule: data is old after three scrape intervals (and never before 15 s).
     [[nodiscard]] double staleAfter_s() const { return scrapeInterval_s > 5 ? 3 * scrapeInterval_s : 15; }
     [[nodiscard]] bool isStale(double sampleAge_s) const { return sampleAge_s > staleAfter_s(); }
+    /// Of the GPU's newest sample, `sinceLook_s` after the look; one that was never seen is not old.
+    [[nodiscard]] bool isGpuStale(std::size_t gpu, double sinceLook_s = 0) const { return gpu < age_s.size() && isStale(static_cast<double>(age_s[gpu]) + sinceLook_s); }
 };
 using ObservationPtr = std::shared_ptr<const Observation>;
 

@@ -71,27 +71,21 @@ QString missingText(const HeatChoice &choice, const predict::DesignPrediction *p
     return values.seen.empty() ? because(QT_TRANSLATE_NOOP("Heat", "The server does not collect this quantity")) : QString();
 }
 
-/// What is usual among the peers of each: of those whose data is fresh at the look, where there are noValue of all.
+/// What is usual among the peers of each. Fresh is what was fresh at the look: all grow old together while no server answers.
 std::vector<float> usualOf(const std::vector<float> &seen, bool perCard, const design::Numbering &numbers,
                            const predict::DesignPrediction *prediction, const telemetry::Observation *observation)
 {
-    const diagnose::PlannedPeers ofGpus = diagnose::plannedPeers(numbers, prediction);
-    const diagnose::PlannedPeers peers = perCard ? diagnose::plannedPeersOfCards(ofGpus, numbers) : ofGpus;
-    std::vector<float> fresh = seen;
-    for (std::size_t g = 0; g < fresh.size() && !perCard; ++g)
-        fresh[g] = isStale(observation, g, 0) ? noValue : fresh[g]; // at the look: all grow old together while no server answers
-    std::vector<float> usual = diagnose::mediansOfPeers(fresh, peers);
-    const std::vector<float> ofAll = diagnose::mediansOfPeers(seen, peers);
-    for (std::size_t i = 0; i < usual.size(); ++i)
-        usual[i] = std::isnan(usual[i]) ? ofAll[i] : usual[i];
-    return usual;
+    const diagnose::PlannedPeers peers = diagnose::plannedPeers(numbers, prediction);
+    if (perCard)
+        return diagnose::mediansOfPeers(seen, diagnose::plannedPeersOfCards(peers, numbers));
+    return observation ? diagnose::mediansOfFreshPeers(seen, peers, *observation) : diagnose::mediansOfPeers(seen, peers);
 }
 
 } // namespace
 
 bool isStale(const telemetry::Observation *observation, std::size_t gpu, double sinceLook_s)
 {
-    return observation && gpu < observation->age_s.size() && observation->isStale(static_cast<double>(observation->age_s[gpu]) + sinceLook_s);
+    return observation && observation->isGpuStale(gpu, sinceLook_s);
 }
 
 HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers, const predict::DesignPrediction *prediction,

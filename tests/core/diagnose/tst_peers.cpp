@@ -6,6 +6,8 @@
 
 #include <QtTest/QTest>
 
+#include <core/diagnose/planned_peers.h>
+
 using namespace switchyard::diagnose;
 
 class tst_Peers : public QObject
@@ -34,6 +36,23 @@ private slots:
         std::fill_n(values.begin(), 500, 1000.0); // a few far values do not widen it
         QVERIFY(std::abs(spread(values) - 2) < 0.2);
         QCOMPARE(spread({NAN}), 0.0);
+    }
+
+    /// The old do not tell what is usual, as long as enough others do.
+    void theFreshTellWhatIsUsual()
+    {
+        const PlannedPeers peers{{0, 0, 0, 0, 0, 0, 0, 0, 0}, {0, 0, 0, 0, 0, 0, 0, 0, 0}};
+        const std::vector<float> values = {10, 10, 10, 10, 90, 90, 90, 90, 90};
+        switchyard::telemetry::Observation observation;
+        observation.scrapeInterval_s = 15;
+        observation.age_s = {5, 5, 5, 5, 400, 400, 400, 400, NAN};
+        QCOMPARE(mediansOfPeers(values, peers), std::vector<float>(9, 90));
+        QCOMPARE(mediansOfFreshPeers(values, peers, observation), std::vector<float>(9, 10)); // 10, 10, 10, 10, 90
+        observation.age_s.assign(9, 400);
+        QCOMPARE(mediansOfFreshPeers(values, peers, observation), std::vector<float>(9, 90));
+        QVERIFY(!observation.isGpuStale(9) && observation.isGpuStale(0)); // none there
+        observation.age_s.assign(9, 5);
+        QVERIFY(!observation.isGpuStale(0) && observation.isGpuStale(0, 100));
     }
 
     void noiseAloneStandsNowhere()
