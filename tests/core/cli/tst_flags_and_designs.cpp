@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A prediction by flags and one by a design that says the same are one: the flags are made from the design's own
-// plan, place and price, by the tables of fields of plans and of serving.
+// plan, place and price, by the tables of fields of plans and of serving. An RL step has no flags: its phases and pools are a file.
 #include <algorithm>
 #include <cmath>
 #include <fstream>
@@ -20,6 +20,7 @@
 #include <core/workload/serving_fields.h>
 
 #include <tests/support/bundled.h>
+#include <tests/support/paths.h>
 #include <tests/support/run_cli.h>
 
 using namespace switchyard;
@@ -116,6 +117,29 @@ std::optional<QStringList> flagsOf(const design::Design &design)
     return flags;
 }
 
+/// The phases of an RL job without the design's machines: pools by type and number. Nothing where a pool is of several types.
+std::optional<json> phasesOf(const std::string &path)
+{
+    const json design = json::parse(test::readText(path));
+    std::map<std::string, std::string> types;
+    for (const json &one : design["instances"])
+        types[one["id"]] = one["type"];
+    json phases = design["jobs"][0]["phases"], pools = json::object();
+    std::map<json, std::string> names;
+    for (json &phase : phases) {
+        if (!phase.contains("pool"))
+            continue;
+        const json ids = phase["pool"];
+        const std::string &type = types[ids[0]];
+        if (!std::ranges::all_of(ids, [&](const json &id) { return types[id] == type; }))
+            return std::nullopt;
+        const std::string name = names.try_emplace(ids, "pool-" + std::to_string(names.size() + 1)).first->second;
+        pools[name] = {{"instance", type}, {"count", ids.size()}};
+        phase["pool"] = {name};
+    }
+    return json{{"pools", pools}, {"phases", phases}};
+}
+
 /// Where two answers differ by more than 1e-9; what a design does not assume is left aside.
 QStringList differences(const json &a, const json &b, const QString &at)
 {
@@ -147,10 +171,21 @@ class tst_FlagsAndDesigns : public QObject
 private:
     QTemporaryDir m_scratch;
 
+    /// The phases go through a file of the scratch folder.
+    std::optional<QStringList> rlFlagsOf(const QString &path)
+    {
+        const auto phases = phasesOf(path.toStdString());
+        if (!phases)
+            return std::nullopt;
+        const QString file = m_scratch.filePath("phases.json");
+        std::ofstream(file.toStdString()) << *phases;
+        return QStringList{"predict", "--json", "--task", "rl", "--phases", file};
+    }
+
     void compare(const QString &path)
     {
         const design::Design design = design::loadDesign(path.toStdString(), &bundled()).value();
-        const auto flags = flagsOf(design);
+        const auto flags = design.jobs.size() == 1 && design::reinforces(design.jobs.front()) ? rlFlagsOf(path) : flagsOf(design);
         if (!flags)
             QSKIP("flags cannot say this design");
         const test::Ran byDesign = runCli({"predict", "--json", path});
@@ -180,13 +215,14 @@ private slots:
         compare(path);
     }
 
-    /// All samples that train alone or serve are compared.
+    /// All samples of one job are compared.
     void fewAreLeftOut()
     {
         const QDir samples(text(test::sourceDir() + "/resources/samples"));
         for (const QFileInfo &file : samples.entryInfoList({"*.switchyard"}, QDir::Files, QDir::Name)) {
             const design::Design design = design::loadDesign(file.filePath().toStdString(), &bundled()).value();
-            QCOMPARE(flagsOf(design).has_value(), design.jobs.size() == 1 && !design::reinforces(design.jobs.front()));
+            const bool reinforces = design::reinforces(design.jobs.front());
+            QCOMPARE((reinforces ? rlFlagsOf(file.filePath()) : flagsOf(design)).has_value(), design.jobs.size() == 1);
         }
     }
 
@@ -235,6 +271,38 @@ private slots:
         const QString path = m_scratch.filePath("pool.switchyard");
         QVERIFY(design::saveDesign(design, path.toStdString()));
         compare(path);
+    }
+
+    /// Rollout and training in turn on all instances.
+    void anRlStepOnOnePool()
+    {
+        json design = json::parse(test::readText(test::sourceDir() + "/resources/samples/grpo-qwen3-235b-16-p5en.switchyard"));
+        json &phases = design["jobs"][0]["phases"];
+        for (json &phase : phases) {
+            phase.erase("pool");
+            if (phase["kind"] == "weight_sync")
+                phase["weight_sync"].erase("steps_off");
+        }
+        json all = json::array();
+        for (const json &one : design["instances"])
+            all.push_back(one["id"]);
+        phases[0]["pool"] = all;
+        const QString path = m_scratch.filePath("colocated.switchyard");
+        std::ofstream(path.toStdString()) << design;
+        compare(path);
+    }
+
+    /// The comparison sees a step of other answers.
+    void otherAnswersAreSeen()
+    {
+        const std::string path = test::sourceDir() + "/resources/samples/grpo-qwen3-235b-16-p5en.switchyard";
+        json phases = phasesOf(path).value();
+        phases["phases"][0]["rollout"]["samples"] = 8;
+        const QString file = m_scratch.filePath("other.json");
+        std::ofstream(file.toStdString()) << phases;
+        const json one = json::parse(runCli({"predict", "--json", text(path)}).out);
+        const json other = json::parse(runCli({"predict", "--json", "--task", "rl", "--phases", file}).out);
+        QVERIFY(differences(one, other, {}).join(QLatin1Char(' ')).contains(QStringLiteral("/step_time_s: ")));
     }
 
     /// The comparison sees a place that is not the design's.
