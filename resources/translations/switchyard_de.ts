@@ -1767,6 +1767,10 @@
         <translation>Etwas auf dem Host steht wegen E/A still, in der Regel</translation>
     </message>
     <message>
+        <source>SM occupancy</source>
+        <translation>SM-Belegung</translation>
+    </message>
+    <message>
         <source>Spare instances</source>
         <translation>Reserveinstanzen</translation>
     </message>

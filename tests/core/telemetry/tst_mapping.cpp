@@ -305,6 +305,11 @@ private slots:
         const auto dram = bind(Quantity::DramActive, {"DCGM_FI_PROF_DRAM_ACTIVE", "DCGM_FI_DEV_MEM_COPY_UTIL"});
         QCOMPARE(dram->metricList(), std::string("DCGM_FI_PROF_DRAM_ACTIVE"));
         QVERIFY(descriptor(Quantity::DramActive).heat);
+        const auto occupancy = bind(Quantity::SmOccupancy, {"DCGM_FI_PROF_SM_ACTIVE", "DCGM_FI_PROF_SM_OCCUPANCY"});
+        QVERIFY(occupancy && descriptor(Quantity::SmOccupancy).heat);
+        QCOMPARE(promql(*occupancy, "instance", "", 60), std::string("max by (instance,gpu) (DCGM_FI_PROF_SM_OCCUPANCY)"));
+        QVERIFY(isProfiledRatio(*bind(Quantity::SmOccupancy, {"DCGM_FI_PROF_SM_OCCUPANCY_RATIO"}))); // 0..1 or 0..100
+        QVERIFY(!bind(Quantity::SmOccupancy, {"DCGM_FI_PROF_SM_ACTIVE"}));
     }
 
     /// The one that grew most tells: a retry would hide a thousand of the other kind.
