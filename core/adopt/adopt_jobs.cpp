@@ -182,7 +182,7 @@ Result<design::Design> withTraining(const design::Design &before, const catalog:
 /// All that runs here and the design has not.
 std::vector<Running> runningBeside(const catalog::Catalog &catalog, const design::Design &design, const telemetry::Observation &observation)
 {
-    const diagnose::Scene scene(catalog, design, nullptr, observation);
+    const diagnose::LiveScene scene(catalog, design, nullptr, observation);
     std::vector<Running> list;
     std::set<int> taken;
     for (std::size_t j = 0; j < scene.jobs.size(); ++j) {

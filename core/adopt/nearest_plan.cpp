@@ -41,7 +41,7 @@ constexpr double fitsBadly = 2.5;  ///< the nearest is farther than the figures'
 constexpr double otherBatch = 1.5; ///< times: less makes it a whole number of micro-batches
 constexpr std::size_t leastHosts = 8;
 
-double meanOf(const diagnose::Scene &scene, Quantity quantity, const std::vector<int> &items)
+double meanOf(const diagnose::LiveScene &scene, Quantity quantity, const std::vector<int> &items)
 {
     double sum = 0;
     int known = 0;
@@ -317,7 +317,7 @@ Result<NearestPlans> nearestPlans(const catalog::Catalog &catalog, const design:
     Ground ground;
     SWITCHYARD_TRY(ground.placed, predict::placeJob(catalog, design, *job));
     SWITCHYARD_TRY(ground.fabric, network::buildFabric(design, catalog));
-    const diagnose::Scene scene(catalog, design, nullptr, observation);
+    const diagnose::LiveScene scene(catalog, design, nullptr, observation);
     const auto number = static_cast<int>(job - design.jobs.data());
     const auto shown = std::ranges::find(scene.jobs, number, &diagnose::JobScene::designJob);
     if (shown == scene.jobs.end() || shown->gpus.empty())

@@ -58,7 +58,7 @@ void joinByHost(Findings &parts)
 }
 
 /// Links of one UltraServer go through its switch trays: what several compute trays show at once is one finding on what they share.
-void joinByUltraServer(const Scene &scene, Findings &parts)
+void joinByUltraServer(const LiveScene &scene, Findings &parts)
 {
     constexpr std::size_t least = 3; ///< trays, and a quarter of those that there are
     std::map<std::string, std::string> domainOf;
@@ -104,7 +104,7 @@ void joinByUltraServer(const Scene &scene, Findings &parts)
 
 } // namespace
 
-void addAlike(const Scene &scene, Findings &findings, Findings &parts, std::string_view kind, const Said &title, std::string_view of)
+void addAlike(const LiveScene &scene, Findings &findings, Findings &parts, std::string_view kind, const Said &title, std::string_view of)
 {
     joinByHost(parts);
     joinByUltraServer(scene, parts);

@@ -21,7 +21,7 @@ inline constexpr double restsBelowPower = 0.65;
 class AtRest
 {
 public:
-    AtRest(const Scene &now, const telemetry::Observation &look) : m_now(now), m_look(look) {}
+    AtRest(const LiveScene &now, const telemetry::Observation &look) : m_now(now), m_look(look) {}
 
     /// The finding rests on a job that works now and did not then. What stands still now, what is lost and queues are told by any look.
     [[nodiscard]] bool isSo(const Finding &finding);
@@ -34,7 +34,7 @@ private:
     [[nodiscard]] double levelThen(Quantity quantity, int item) const;
     [[nodiscard]] bool fell(Quantity quantity, const std::vector<std::pair<int, int>> &items, double share) const;
 
-    const Scene &m_now;
+    const LiveScene &m_now;
     const telemetry::Observation &m_look;
     std::optional<std::pair<telemetry::DeviceNumbering, std::map<int, int>>> m_part; ///< of a look of some hosts: its numbering; instance now → then
     std::map<std::pair<std::string, bool>, bool> m_known; ///< by job, of its cards or not

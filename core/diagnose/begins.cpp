@@ -64,7 +64,7 @@ Quantity quantityOf(const Evidence &evidence)
     return quantity ? *quantity : Quantity::Count;
 }
 
-std::vector<Symptom> symptomsOf(const Finding &finding, const Scene &scene)
+std::vector<Symptom> symptomsOf(const Finding &finding, const LiveScene &scene)
 {
     std::vector<Symptom> out;
     const auto absent = [&](std::initializer_list<Quantity> any) {
@@ -113,7 +113,7 @@ void addSome(std::set<int> &hosts, std::vector<int> from, std::size_t most)
     hosts.insert(from.begin(), from.end());
 }
 
-Places placesOf(const Finding &finding, const Scene &scene, Subject subject, bool absent)
+Places placesOf(const Finding &finding, const LiveScene &scene, Subject subject, bool absent)
 {
     Places places;
     std::map<std::string_view, int> instances;
@@ -247,7 +247,7 @@ Begin beginOf(const Curve &curve, const Symptom &symptom, double now)
 }
 
 /// What tells that GPUs or cards work, the surest first: ranks that wait in a kernel are busy, too.
-Quantity activityOf(const Scene &scene, Subject subject)
+Quantity activityOf(const LiveScene &scene, Subject subject)
 {
     if (subject == Subject::Card)
         return scene.available(Quantity::EfaTx_Bps) ? Quantity::EfaTx_Bps : Quantity::Count;
@@ -297,7 +297,7 @@ bool mayBePause(const Curve &curve, const Begin &begin, const Symptom &symptom, 
 }
 
 /// What it was before: the evidence that it was another.
-std::optional<Evidence> before(const Curve &curve, std::size_t at, const Symptom &symptom, const Scene &scene)
+std::optional<Evidence> before(const Curve &curve, std::size_t at, const Symptom &symptom, const LiveScene &scene)
 {
     std::vector<double> own, usual;
     for (std::size_t k = at; k-- > 0 && own.size() < 3;) {
@@ -318,7 +318,7 @@ std::optional<Evidence> before(const Curve &curve, std::size_t at, const Symptom
 class Search
 {
 public:
-    Search(const Finding &finding, const Scene &scene, telemetry::Source &source, const std::stop_token &stop) : m_finding(finding), m_scene(scene), m_source(source), m_stop(stop) {}
+    Search(const Finding &finding, const LiveScene &scene, telemetry::Source &source, const std::stop_token &stop) : m_finding(finding), m_scene(scene), m_source(source), m_stop(stop) {}
 
     /// Whether the past tells it; the finding's begin is then in `since_s`.
     bool find(const Symptom &symptom)
@@ -396,7 +396,7 @@ private:
     }
 
     const Finding &m_finding;
-    const Scene &m_scene;
+    const LiveScene &m_scene;
     telemetry::Source &m_source;
     const std::stop_token &m_stop;
     Places m_places;
@@ -408,7 +408,7 @@ void Begins::date(std::vector<Finding> &findings, const catalog::Catalog &catalo
                   const telemetry::Observation &now, telemetry::Source &source, const std::stop_token &stop)
 {
     std::map<std::string, Known, std::less<>> still;
-    std::optional<Scene> scene; // of a large cluster it takes a while, and mostly nothing is asked
+    std::optional<LiveScene> scene; // of a large cluster it takes a while, and mostly nothing is asked
     int asked = 0;
     for (Finding &finding : findings) {
         const auto before = m_known.find(finding.id);
@@ -434,7 +434,7 @@ void Begins::date(std::vector<Finding> &findings, const catalog::Catalog &catalo
 }
 
 /// By the first of what it is seen by that the past shows. False: the source did not answer.
-bool Begins::ask(Known &known, const Finding &finding, const Scene &scene, telemetry::Source &source, const std::stop_token &stop)
+bool Begins::ask(Known &known, const Finding &finding, const LiveScene &scene, telemetry::Source &source, const std::stop_token &stop)
 {
     for (const Symptom &symptom : symptomsOf(finding, scene)) {
         Search search(finding, scene, source, stop);

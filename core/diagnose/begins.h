@@ -13,7 +13,7 @@
 
 namespace switchyard::diagnose {
 
-class Scene;
+class LiveScene;
 
 /// When troubles began that are older than the looks: the source's past tells it of what a finding is seen by, against its peers.
 /// Asked once for each while it lasts. One for one watched cluster.
@@ -31,7 +31,7 @@ private:
         bool asked = false; ///< the past tells no more
         std::optional<Evidence> before;
     };
-    static bool ask(Known &known, const Finding &finding, const Scene &scene, telemetry::Source &source, const std::stop_token &stop);
+    static bool ask(Known &known, const Finding &finding, const LiveScene &scene, telemetry::Source &source, const std::stop_token &stop);
 
     std::map<std::string, Known, std::less<>> m_known; ///< by id
 };

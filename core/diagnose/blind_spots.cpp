@@ -24,7 +24,7 @@ Said listed(const std::vector<std::string> &items)
     return items.size() > 4 ? say("{} and {} more", text, items.size() - 4) : verbatim(text);
 }
 
-bool answersWithoutValues(const Scene &scene, int instance)
+bool answersWithoutValues(const LiveScene &scene, int instance)
 {
     const auto at = static_cast<std::size_t>(instance);
     const telemetry::Observation &o = scene.observation;
@@ -37,7 +37,7 @@ bool answersWithoutValues(const Scene &scene, int instance)
     return true;
 }
 
-void findStaleHosts(const Scene &scene, Findings &findings)
+void findStaleHosts(const LiveScene &scene, Findings &findings)
 {
     std::vector<std::string> hosts;
     std::vector<double> ages_s;
@@ -86,7 +86,7 @@ void findStaleHosts(const Scene &scene, Findings &findings)
 }
 
 /// Two machines under one name are drawn as one, and either's trouble may hide behind the other's samples.
-void findSharedNames(const Scene &scene, Findings &findings)
+void findSharedNames(const LiveScene &scene, Findings &findings)
 {
     std::vector<std::string> hosts;
     for (std::size_t i = 0; i < scene.observation.nameShared.size(); ++i) {
@@ -107,7 +107,7 @@ void findSharedNames(const Scene &scene, Findings &findings)
 
 /// Values that do not move while the clock goes on: the exporter answers with what it read once. Power
 /// never stands still on a GPU that works.
-void findFrozen(const Scene &scene, Findings &findings)
+void findFrozen(const LiveScene &scene, Findings &findings)
 {
     for (const JobScene &job : scene.jobs) {
         if (!(scene.medianOf(Quantity::PowerChanges, job.instances) >= 3) || job.state == JobState::Off)
@@ -157,7 +157,7 @@ void speakWithoutDesign(Findings &findings, const telemetry::Observation &o, boo
     }
 }
 
-void findBlindSpots(const Scene &scene, Findings &findings)
+void findBlindSpots(const LiveScene &scene, Findings &findings)
 {
     const telemetry::Observation &o = scene.observation;
     if (o.complete) // else the newer samples may be what was left out

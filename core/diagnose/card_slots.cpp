@@ -9,7 +9,7 @@
 
 namespace switchyard::diagnose {
 
-bool numbersAreSlots(const Scene &scene, const JobScene &job)
+bool numbersAreSlots(const LiveScene &scene, const JobScene &job)
 {
     const std::vector<std::string> &names = scene.observation.cardDevice;
     std::map<std::string_view, int> hostsOf;
@@ -21,7 +21,7 @@ bool numbersAreSlots(const Scene &scene, const JobScene &job)
     return hostsOf.empty() || 2 * static_cast<std::size_t>(lone) < hostsOf.size() || job.instances.size() < 2;
 }
 
-std::map<int, int> slotsOf(const Scene &scene, const JobScene &job)
+std::map<int, int> slotsOf(const LiveScene &scene, const JobScene &job)
 {
     const bool numbered = numbersAreSlots(scene, job);
     std::map<int, int> slots;

@@ -8,9 +8,9 @@
 namespace switchyard::diagnose {
 
 /// Whether a card's number is the same slot on every host: names that no two hosts share (eni-0a1b…) have no order.
-bool numbersAreSlots(const Scene &scene, const JobScene &job);
+bool numbersAreSlots(const LiveScene &scene, const JobScene &job);
 
 /// What stands for the slot of each card of a job: its number, or, where that tells none, its place among the loads of its host.
-std::map<int, int> slotsOf(const Scene &scene, const JobScene &job);
+std::map<int, int> slotsOf(const LiveScene &scene, const JobScene &job);
 
 } // namespace switchyard::diagnose

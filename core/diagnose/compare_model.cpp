@@ -31,7 +31,7 @@ double medianOf(const std::vector<float> &predicted, const std::vector<int> &ite
     return diagnose::median(std::move(values));
 }
 
-void compareLevels(const Scene &scene, const JobScene &job, Findings &findings)
+void compareLevels(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     const predict::DesignPrediction &p = *scene.prediction;
     const double step_s = p.prediction.step_s;
@@ -85,7 +85,7 @@ struct Traffic {
 
     [[nodiscard]] double ratio() const { return std::isfinite(forWork) ? forWork : forNvlink; }
     /// Two measures agree, or the one that is there is far off.
-    [[nodiscard]] bool isOfAnotherPlan(const Scene &scene) const
+    [[nodiscard]] bool isOfAnotherPlan(const LiveScene &scene) const
     {
         const double work = std::log(forWork);
         const double nvlink = std::log(forNvlink);
@@ -95,7 +95,7 @@ struct Traffic {
     }
 };
 
-Traffic trafficOf(const Scene &scene, const JobScene &job)
+Traffic trafficOf(const LiveScene &scene, const JobScene &job)
 {
     const predict::DesignPrediction &p = *scene.prediction;
     const double work = ratioOf(scene.medianOf(Quantity::TensorActive, job.gpus), medianOf(p.gpuBusy, job.gpus, 1));
@@ -128,7 +128,7 @@ double leastStates_B(const predict::Prediction &prediction)
 /// What another plan alone explains: GPUs that hold less than this plan's own tensors, or links that carry far more, or far
 /// less, for as much work. Memory above the prediction tells nothing, since allocators keep what they once took, nor does a
 /// rate by itself: a step that is k times as long makes each 1/k.
-void comparePlan(const Scene &scene, const JobScene &job, Findings &findings)
+void comparePlan(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     const predict::DesignPrediction &p = *scene.prediction;
     if (!p.trains || p.serving || p.rl || !(p.prediction.step_s > 0))
@@ -164,7 +164,7 @@ void comparePlan(const Scene &scene, const JobScene &job, Findings &findings)
 
 /// Pipeline stages differ in memory and traffic. When hosts show the predicted distribution, but not on
 /// the predicted hosts, the ranks run elsewhere than the design says.
-void comparePlacement(const Scene &scene, const JobScene &job, Findings &findings)
+void comparePlacement(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     const predict::DesignPrediction &p = *scene.prediction;
     struct Candidate {
@@ -204,7 +204,7 @@ void comparePlacement(const Scene &scene, const JobScene &job, Findings &finding
 }
 
 /// GPUs of another chip than the design's: nothing else can be compared then.
-bool compareHardware(const Scene &scene, Findings &findings)
+bool compareHardware(const LiveScene &scene, Findings &findings)
 {
     std::vector<std::string> hosts;
     int seen = 0;
@@ -243,7 +243,7 @@ bool compareHardware(const Scene &scene, Findings &findings)
 
 } // namespace
 
-void compareWithModel(const Scene &scene, Findings &findings)
+void compareWithModel(const LiveScene &scene, Findings &findings)
 {
     if (compareHardware(scene, findings) || scene.prediction == nullptr)
         return;

@@ -17,7 +17,7 @@ namespace {
 /// Earlier looks that are searched for the beginning of a trouble.
 constexpr std::size_t historyLooks = 8;
 
-Findings examine(const Scene &scene)
+Findings examine(const LiveScene &scene)
 {
     Findings findings;
     const PeerGroups groups = peerGroups(scene);
@@ -46,10 +46,10 @@ constexpr double enoughEarlier = 0.9;
 Findings examineEarlier(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction, const telemetry::Observation &o)
 {
     if (!o.of)
-        return examine(Scene(catalog, design, prediction, o, enoughEarlier));
+        return examine(LiveScene(catalog, design, prediction, o, enoughEarlier));
     // Of the design as it is now: its jobs may have changed.
     const design::Design part = telemetry::partOf(design, telemetry::instancesOfPart(*o.of, design));
-    return part.instances.size() == o.of->instances.size() ? examine(Scene(catalog, part, nullptr, o, enoughEarlier)) : Findings();
+    return part.instances.size() == o.of->instances.size() ? examine(LiveScene(catalog, part, nullptr, o, enoughEarlier)) : Findings();
 }
 
 /// GPUs with a sample of the time of the look.
@@ -142,7 +142,7 @@ void makeRemark(Finding &finding, const Said &why)
 }
 
 /// The job has held its memory for half an hour at least: it did not start a moment ago.
-bool holdsForLong(const Scene &scene, const Finding &finding)
+bool holdsForLong(const LiveScene &scene, const Finding &finding)
 {
     constexpr double held_B = 2.0 * 1024 * 1024 * 1024;
     const auto job = std::ranges::find(scene.jobs, finding.job, &JobScene::name);
@@ -162,7 +162,7 @@ struct Votes {
 /// A rate or a comparison that an earlier look does not show may be a checkpoint, a start or a burst. A look at which its job rested
 /// tells neither: one further back does. Where there is none, what has begun with its job is a remark; what the job shows that holds
 /// its memory for longer stands on the look that agreed.
-void dropPassing(const Scene &scene, Findings &findings, const std::vector<telemetry::ObservationPtr> &history)
+void dropPassing(const LiveScene &scene, Findings &findings, const std::vector<telemetry::ObservationPtr> &history)
 {
     const telemetry::Observation &now = scene.observation;
     std::vector<Votes> votes;
@@ -277,7 +277,7 @@ std::vector<Finding> diagnose(const catalog::Catalog &catalog, const design::Des
                               const predict::DesignPrediction *prediction, const telemetry::Observation &now,
                               const std::vector<telemetry::ObservationPtr> &history)
 {
-    const Scene scene(catalog, design, prediction, now);
+    const LiveScene scene(catalog, design, prediction, now);
     Findings findings = examine(scene);
     keepBacklogs(catalog, design, prediction, findings, now, history);
     dropPassing(scene, findings, history);

@@ -22,14 +22,14 @@ namespace {
 using telemetry::mostXid;
 
 /// What is measured by host speaks for a GPU where the whole host does one job.
-bool hasOneJob(const Scene &scene, int host)
+bool hasOneJob(const LiveScene &scene, int host)
 {
     const auto begin = scene.jobIndexOfGpu.begin() + scene.layout.firstGpu[static_cast<std::size_t>(host)];
     return std::all_of(begin, begin + scene.layout.gpusOf(host), [&](int job) { return job == *begin; });
 }
 
 /// It does what the others of its job do.
-bool works(const Scene &scene, int gpu)
+bool works(const LiveScene &scene, int gpu)
 {
     const JobScene *job = scene.jobOfGpu(gpu);
     if (!scene.fresh(gpu))
@@ -49,10 +49,10 @@ constexpr int offTheBus = 79;
 /// XID 63: a row is set aside at the next reset, and was written down; what lost its data has an XID of its own (NVIDIA's catalog of
 /// XIDs). It ends no program, so that an old one explains no GPU that stands.
 constexpr int rowRemapped = 63;
-bool answers(const Scene &scene, int gpu) { return scene.fresh(gpu) && std::isfinite(scene.value(Quantity::Power_W, gpu)); }
+bool answers(const LiveScene &scene, int gpu) { return scene.fresh(gpu) && std::isfinite(scene.value(Quantity::Power_W, gpu)); }
 
 /// Whom an error hit that the driver contained. What the job does now is seen, not what it did.
-Said containedTo(const Scene &scene, int gpu)
+Said containedTo(const LiveScene &scene, int gpu)
 {
     const JobScene *job = scene.jobOfGpu(gpu);
     const bool starts = job != nullptr && job->state == JobState::Waiting && !job->worked;
@@ -67,7 +67,7 @@ bool isOfHardware(float code) { return code > 0 && xidClassOf(number::whole(stat
 
 /// By GPU: the code that was counted within the half hour, else the one that the driver told last; empty: nobody tells. Of both
 /// the one that is of the hardware, which an application's follows more often than not; of a contained error a 45.
-std::vector<float> xidsOf(const Scene &scene)
+std::vector<float> xidsOf(const LiveScene &scene)
 {
     const telemetry::Series *last = scene.series(Quantity::XidCode);
     const telemetry::Series *late = scene.series(Quantity::XidOfLate);
@@ -84,7 +84,7 @@ std::vector<float> xidsOf(const Scene &scene)
     return codes;
 }
 
-void findXids(const Scene &scene, Findings &findings)
+void findXids(const LiveScene &scene, Findings &findings)
 {
     const std::vector<float> codes = xidsOf(scene);
     const auto &since = scene.observation.xidSince_s;
@@ -180,7 +180,7 @@ constexpr std::array counted = {
             Pattern<0>("Replace the instance if the rate stays; report it to AWS Support.")},
 };
 
-void findCounted(const Scene &scene, const Counted &about, Findings &findings)
+void findCounted(const LiveScene &scene, const Counted &about, Findings &findings)
 {
     const telemetry::Series *series = scene.series(about.quantity);
     if (series == nullptr)
@@ -214,7 +214,7 @@ void findCounted(const Scene &scene, const Counted &about, Findings &findings)
 }
 
 /// A link that runs slower or narrower than its peers' while its GPU works (an idle GPU may save power so).
-void findNarrowPcie(const Scene &scene, const JobScene &job, Findings &findings)
+void findNarrowPcie(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     for (const Quantity quantity : {Quantity::PcieGeneration, Quantity::PcieWidth}) {
         const double usual = scene.medianOf(quantity, job.gpus);
@@ -240,7 +240,7 @@ void findNarrowPcie(const Scene &scene, const JobScene &job, Findings &findings)
 }
 
 /// What DCGM's own check finds, where nothing else said it of that GPU.
-void findFailedChecks(const Scene &scene, Findings &findings)
+void findFailedChecks(const LiveScene &scene, Findings &findings)
 {
     const telemetry::Series *series = scene.series(Quantity::HealthFailure);
     if (series == nullptr)
@@ -275,7 +275,7 @@ void findFailedChecks(const Scene &scene, Findings &findings)
 
 } // namespace
 
-void findErrors(const Scene &scene, Findings &findings)
+void findErrors(const LiveScene &scene, Findings &findings)
 {
     findXids(scene, findings);
     for (const Counted &about : counted)

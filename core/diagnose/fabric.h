@@ -9,14 +9,14 @@
 namespace switchyard::diagnose {
 
 /// By card of the job; NaN: no data.
-std::vector<double> valuesOf(const Scene &scene, const JobScene &job, Quantity quantity);
+std::vector<double> valuesOf(const LiveScene &scene, const JobScene &job, Quantity quantity);
 
 /// All cards of a host alike: no card of it stands apart. What a host sends beside what it sent (in the mean of a quarter of an hour,
 /// and in spells of the last hours) does not depend on its role, and the ranks of a step speed up and slow down together: the
 /// others' ratios tell what is usual, and their spread how far a healthy one strays.
-void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings);
+void findWeakHosts(const LiveScene &scene, const JobScene &job, Findings &findings);
 
 /// The job works on several hosts, its EFA cards are silent, and the hosts' Ethernet is not.
-void findFallback(const Scene &scene, const JobScene &job, Findings &findings);
+void findFallback(const LiveScene &scene, const JobScene &job, Findings &findings);
 
 } // namespace switchyard::diagnose

@@ -18,7 +18,7 @@ constexpr double sentByTraining_Bps = 1e9;
 
 } // namespace
 
-void findFallback(const Scene &scene, const JobScene &job, Findings &findings)
+void findFallback(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     if (job.instances.size() < 2 || job.cards.empty() || !scene.available(Quantity::EfaTx_Bps) || job.state != JobState::Running)
         return;

@@ -16,7 +16,7 @@ namespace {
 constexpr double lateFloor = 0.1; ///< share of time without a kernel, beyond the peers'
 constexpr double spins = 0.85;    ///< ranks that wait for their peers spin; where most do not, this tells nothing
 
-Quantity busyOf(const Scene &scene) { return scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil; }
+Quantity busyOf(const LiveScene &scene) { return scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil; }
 
 /// Ranks of every role spin while they wait, so where a role has too few hosts to tell, the job's other roles are peers too.
 std::set<int> lateHostsOf(const PeerGroup &group, const PeerGroups &groups)

@@ -19,7 +19,7 @@ Said titleOf(const std::string &host, const telemetry::HostHeld &held)
     return held.because.empty() ? say("The scheduler gives {} no job: {}", host, held.word) : say("The scheduler gives {} no job: {} ({})", host, held.word, held.because);
 }
 
-Finding heldHost(const Scene &scene, int instance)
+Finding heldHost(const LiveScene &scene, int instance)
 {
     const telemetry::Observation &o = scene.observation;
     const auto at = static_cast<std::size_t>(instance);
@@ -45,7 +45,7 @@ Finding heldHost(const Scene &scene, int instance)
 
 } // namespace
 
-void quietenHeldHosts(const Scene &scene, Findings &findings)
+void quietenHeldHosts(const LiveScene &scene, Findings &findings)
 {
     const bool somebodyWaits = std::ranges::any_of(scene.jobs, [](const JobScene &job) { return job.state == JobState::Stalled || job.state == JobState::Waiting; });
     std::set<std::string> aside, said;
@@ -74,7 +74,7 @@ void quietenHeldHosts(const Scene &scene, Findings &findings)
 namespace {
 
 /// Labels of GPU series and the scheduler's own series tell two jobs of one host.
-void findOtherJobs(const Scene &scene, Findings &findings)
+void findOtherJobs(const LiveScene &scene, Findings &findings)
 {
     const telemetry::Observation &o = scene.observation;
     Finding f;
@@ -100,7 +100,7 @@ void findOtherJobs(const Scene &scene, Findings &findings)
 
 } // namespace
 
-void findHeldHosts(const Scene &scene, Findings &findings)
+void findHeldHosts(const LiveScene &scene, Findings &findings)
 {
     quietenHeldHosts(scene, findings);
     Findings held;

@@ -20,7 +20,7 @@ struct IdleHost {
 };
 
 /// Memory held on the fullest of its GPUs.
-double fullest(const Scene &scene, int instance)
+double fullest(const LiveScene &scene, int instance)
 {
     double most_B = 0;
     for (int g = scene.layout.firstGpu[static_cast<std::size_t>(instance)]; g < scene.layout.firstGpu[static_cast<std::size_t>(instance) + 1]; ++g)
@@ -30,7 +30,7 @@ double fullest(const Scene &scene, int instance)
 
 /// Hosts whose GPUs did nothing for ten minutes. A process left behind may hold one GPU alone: where the server's labels tell whose
 /// GPUs are whose, that one is nobody's; else it may be a person's, and most of the host tells.
-std::vector<IdleHost> idleHosts(const Scene &scene)
+std::vector<IdleHost> idleHosts(const LiveScene &scene)
 {
     const bool told = std::ranges::any_of(scene.jobs, &JobScene::told);
     std::vector<IdleHost> hosts;
@@ -52,21 +52,21 @@ std::vector<IdleHost> idleHosts(const Scene &scene)
 }
 
 /// Whose GPUs they are where the scheduler does not tell which are whose; empty: somebody's.
-std::string givenTo(const Scene &scene, int instance)
+std::string givenTo(const LiveScene &scene, int instance)
 {
     const auto at = static_cast<std::size_t>(instance);
     return at < scene.observation.givenTo.size() ? scene.observation.givenTo[at] : std::string();
 }
 
 /// What these hosts cost by the hour, each as much as the mean one; none: unknown.
-std::optional<double> usdOfHosts(const Scene &scene, const std::vector<int> &hosts)
+std::optional<double> usdOfHosts(const LiveScene &scene, const std::vector<int> &hosts)
 {
     return catalog::times(static_cast<double>(hosts.size()) / std::max(1, scene.layout.instances()), scene.usdPerHour);
 }
 
 /// Hosts whose GPUs jobs asked for and got, and on which nothing was begun for half an hour. One or two are a notebook's, or a person's
 /// who reads; more than spares that are wise are as much waste as spares.
-void findIdleOfJobs(const Scene &scene, const std::map<std::string, std::vector<int>> &given, std::size_t wise, Findings &findings)
+void findIdleOfJobs(const LiveScene &scene, const std::map<std::string, std::vector<int>> &given, std::size_t wise, Findings &findings)
 {
     std::size_t all = 0;
     for (const auto &[job, hosts] : given)
@@ -93,7 +93,7 @@ void findIdleOfJobs(const Scene &scene, const std::map<std::string, std::vector<
 
 /// Hosts of a job that works hold memory of it and run nothing: ranks that never joined, or were left out.
 /// Those of its pools that take turns drew power within the hour.
-void findHoldingHosts(const Scene &scene, const JobScene &job, const std::vector<int> &hosts, Findings &findings)
+void findHoldingHosts(const LiveScene &scene, const JobScene &job, const std::vector<int> &hosts, Findings &findings)
 {
     const bool ofPools = job.designJob >= 0 && scene.design.jobs[static_cast<std::size_t>(job.designJob)].phases.size() > 1;
     if (2 * hosts.size() >= job.instances.size() || ofPools || scene.serves(job))
@@ -125,7 +125,7 @@ void findHoldingHosts(const Scene &scene, const JobScene &job, const std::vector
 
 } // namespace
 
-void findIdleHosts(const Scene &scene, Findings &findings)
+void findIdleHosts(const LiveScene &scene, Findings &findings)
 {
     const std::vector<IdleHost> idle = idleHosts(scene);
     std::vector<int> spare;

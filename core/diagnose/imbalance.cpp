@@ -22,7 +22,7 @@ constexpr std::size_t fewest = 8;
 
 void findImbalance(const PeerGroup &group, Findings &findings)
 {
-    const Scene &scene = group.scene;
+    const LiveScene &scene = group.scene;
     const JobScene &job = group.job;
     const std::vector<int> &gpus = group.gpus;
     const Quantity quantity = scene.available(Quantity::TensorActive) ? Quantity::TensorActive : Quantity::SmActive;

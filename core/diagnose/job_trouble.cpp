@@ -34,7 +34,7 @@ bool explained(const JobScene &job, const Findings &findings)
 }
 
 /// GPUs that do not spin while all others do: dead ranks.
-std::vector<int> silentRanks(const Scene &scene, const JobScene &job)
+std::vector<int> silentRanks(const LiveScene &scene, const JobScene &job)
 {
     std::vector<int> silent;
     for (const int g : job.gpus) {
@@ -45,7 +45,7 @@ std::vector<int> silentRanks(const Scene &scene, const JobScene &job)
 }
 
 /// GPUs that compute while all others of the job wait for them: an evaluation or a save by one rank, or one that is far behind.
-std::vector<int> busyRanks(const Scene &scene, const JobScene &job)
+std::vector<int> busyRanks(const LiveScene &scene, const JobScene &job)
 {
     constexpr double computes = 0.01, readsMemory = 0.1;
     std::vector<int> busy;
@@ -58,7 +58,7 @@ std::vector<int> busyRanks(const Scene &scene, const JobScene &job)
 
 /// Hosts that hold nothing now and are nobody's, though they held and drew what work takes within the half hour: where they were of the
 /// job that stands, its ranks ended there, or the host was booted.
-std::vector<int> emptiedHosts(const Scene &scene, const JobScene &job)
+std::vector<int> emptiedHosts(const LiveScene &scene, const JobScene &job)
 {
     std::vector<int> emptied;
     for (int i = 0; i < scene.layout.instances(); ++i) {
@@ -74,7 +74,7 @@ std::vector<int> emptiedHosts(const Scene &scene, const JobScene &job)
 }
 
 /// Hosts of the job of which every GPU is dead and holds nothing: it is the host that is missed.
-std::vector<int> emptiedHosts(const Scene &scene, const JobScene &job, const std::vector<int> &dead)
+std::vector<int> emptiedHosts(const LiveScene &scene, const JobScene &job, const std::vector<int> &dead)
 {
     std::map<int, int> empty, all;
     for (const int g : dead)
@@ -123,7 +123,7 @@ Storage byStalls(const Scene &scene, const JobScene &job, Storage out)
 
 /// The job stands, and its hosts wait for storage: much, or far more than they used to. A host has 96 to 192 CPUs, and the
 /// few ranks that write block one each. Where rank 0 writes alone, its host waits as no other does.
-Storage storageOf(const Scene &scene, const JobScene &job)
+Storage storageOf(const LiveScene &scene, const JobScene &job)
 {
     const auto waits = [&](double wait, const std::vector<int> &hosts) {
         return wait > waitsForStorage || (wait > leastWait && wait > timesUsualWait * scene.medianOf(Quantity::UsualIoWait, hosts));
@@ -147,7 +147,7 @@ Storage storageOf(const Scene &scene, const JobScene &job)
 
 /// Silent ranks that do not merely write or read: whose process is gone, or whose host waits for storage no more than others do. Where
 /// about every host has one, they write for their hosts.
-std::vector<int> deadRanks(const Scene &scene, const JobScene &job, const Storage &storage)
+std::vector<int> deadRanks(const LiveScene &scene, const JobScene &job, const Storage &storage)
 {
     std::vector<int> dead = silentRanks(scene, job);
     if (!storage.isCause)
@@ -163,7 +163,7 @@ std::vector<int> deadRanks(const Scene &scene, const JobScene &job, const Storag
     return dead;
 }
 
-void findHang(const Scene &scene, const JobScene &job, Findings &findings)
+void findHang(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     if (!job.stalled || !job.worked || explained(job, findings))
         return;
@@ -223,7 +223,7 @@ void findHang(const Scene &scene, const JobScene &job, Findings &findings)
 /// It drew the power of work within the hour, or since it holds its memory, hours ago, and its hosts sent to each other as those
 /// of one step do. Held memory alone tells nothing: a server at night, a debugger and a trainer that waits for its rollouts
 /// hold theirs for hours.
-bool workedLately(const Scene &scene, const JobScene &job)
+bool workedLately(const LiveScene &scene, const JobScene &job)
 {
     constexpr double sharesAStep_Bps = 1e8; ///< of a host
     if (!scene.available(Quantity::PeakPower_W))
@@ -238,7 +238,7 @@ bool workedLately(const Scene &scene, const JobScene &job)
 }
 
 /// GPUs that hold their memory, do nothing, and are nobody's fault so far.
-Finding idleRemark(const Scene &scene, const JobScene &job, const char *kind)
+Finding idleRemark(const LiveScene &scene, const JobScene &job, const char *kind)
 {
     Finding f = scene.onJob(CauseClass::IdlePaid, kind, job);
     f.severity = Severity::Info;
@@ -249,7 +249,7 @@ Finding idleRemark(const Scene &scene, const JobScene &job, const char *kind)
 }
 
 /// What began within the half hour and has not worked yet: no trouble, and no silence about it either.
-void findStarting(const Scene &scene, const JobScene &job, Findings &findings)
+void findStarting(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     const bool waits = job.state == JobState::Stalled || job.state == JobState::Waiting;
     if (!waits || job.worked || job.gpus.size() <= 8)
@@ -261,7 +261,7 @@ void findStarting(const Scene &scene, const JobScene &job, Findings &findings)
     findings.push_back(std::move(f));
 }
 
-void addHeldAndIdle(const Scene &scene, const JobScene &job, Findings &findings)
+void addHeldAndIdle(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     const bool worked = scene.drewWork(Quantity::PeakPower_W, job.instances);
     if (worked && !(scene.medianOf(Quantity::PeakUtil, job.instances) < 0.05))
@@ -275,7 +275,7 @@ void addHeldAndIdle(const Scene &scene, const JobScene &job, Findings &findings)
 }
 
 /// Memory held, no kernel anywhere: the ranks wait on their hosts.
-void findStandstill(const Scene &scene, const JobScene &job, Findings &findings)
+void findStandstill(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     const bool several = job.gpus.size() > 8 || job.designJob >= 0;
     if (job.state != JobState::Waiting || !job.worked || !several || explained(job, findings))
@@ -309,7 +309,7 @@ void findStandstill(const Scene &scene, const JobScene &job, Findings &findings)
     findings.push_back(std::move(f));
 }
 
-/// The hosts of a job, or of what may be several (Scene::alike), that lack work together.
+/// The hosts of a job, or of what may be several (LiveScene::alike), that lack work together.
 struct Starving {
     JobScene part; ///< the job with these hosts alone
     double busy = 0;
@@ -320,7 +320,7 @@ struct Starving {
     [[nodiscard]] bool byCpu() const { return cpu > busyCpu; }
 };
 
-JobScene partOf(const Scene &scene, const JobScene &job, const std::vector<int> &hosts)
+JobScene partOf(const LiveScene &scene, const JobScene &job, const std::vector<int> &hosts)
 {
     JobScene part = job;
     if (hosts.size() == job.instances.size())
@@ -336,7 +336,7 @@ JobScene partOf(const Scene &scene, const JobScene &job, const std::vector<int> 
 /// Whether what these hosts do has the marks of one step, so that what all lack is its input: every GPU is busy to the same
 /// share, with dense kernels, and each host sends what it receives and what the others send. Replicas at an even load have loads
 /// of their own, decoding keeps the tensor cores nearly idle, prefill sends caches that decode receives.
-bool hasOneStep(const Scene &scene, Quantity kernels, const JobScene &part)
+bool hasOneStep(const LiveScene &scene, Quantity kernels, const JobScene &part)
 {
     const double alike = kernels == Quantity::GpuUtil ? 0.2 : 0.12; ///< between the busiest tenth and the idlest, of the time; utilisation is sampled coarsely
     constexpr double dense = 0.15;  ///< tensor activity while kernels run
@@ -373,7 +373,7 @@ bool hasOneStep(const Scene &scene, Quantity kernels, const JobScene &part)
 
 /// All ranks alike run without kernels for a good part of the time. Ranks of one training step wait for each
 /// other inside kernels; when all of them lack any at once, the input is late.
-std::optional<Starving> starving(const Scene &scene, Quantity kernels, JobScene part)
+std::optional<Starving> starving(const LiveScene &scene, Quantity kernels, JobScene part)
 {
     const double busy = scene.medianOf(kernels, part.gpus);
     Starving out{std::move(part), busy, 0, 0, false};
@@ -390,7 +390,7 @@ std::optional<Starving> starving(const Scene &scene, Quantity kernels, JobScene 
     return out;
 }
 
-void findStarving(const Scene &scene, const JobScene &job, Findings &findings)
+void findStarving(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     // Of what a hypervisor takes from all its hosts that finding tells.
     const bool robbed = std::ranges::any_of(findings, [&](const Finding &f) { return f.kind == robbedJob && f.job == job.name; });
@@ -442,7 +442,7 @@ void findStarving(const Scene &scene, const JobScene &job, Findings &findings)
 }
 
 /// What hosts of a job send now as a share of what they did, where that is known of most of them; NaN: it is not.
-double sentOfUsual(const Scene &scene, const JobScene &job)
+double sentOfUsual(const LiveScene &scene, const JobScene &job)
 {
     constexpr double sends_Bps = 1e8; ///< of a host
     std::map<int, double> now;
@@ -460,7 +460,7 @@ double sentOfUsual(const Scene &scene, const JobScene &job)
 
 /// Most hosts wait for storage ten times as much as they used to, and the job does less. Ranks that wait for late ones spin, so that their
 /// GPUs look busy. What writes asynchronously waits as long, and works on.
-void findSlowStorage(const Scene &scene, const JobScene &job, Findings &findings)
+void findSlowStorage(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     constexpr double timesUsual = 10;
     constexpr double fell = 0.85; ///< of what it sent and drew; a peak of the power is above its mean
@@ -500,7 +500,7 @@ void findSlowStorage(const Scene &scene, const JobScene &job, Findings &findings
     findings.push_back(std::move(f));
 }
 
-void findRestarts(const Scene &scene, const JobScene &job, const std::vector<int> &instances, Findings &findings)
+void findRestarts(const LiveScene &scene, const JobScene &job, const std::vector<int> &instances, Findings &findings)
 {
     const double flips = scene.medianOf(Quantity::MemoryFlips, instances);
     if (!(flips >= 5)) // two whole rounds and one more: a single restart is none of it
@@ -518,7 +518,7 @@ void findRestarts(const Scene &scene, const JobScene &job, const std::vector<int
 
 } // namespace
 
-void findJobTrouble(const Scene &scene, Findings &findings)
+void findJobTrouble(const LiveScene &scene, Findings &findings)
 {
     for (const JobScene &job : scene.jobs) {
         const std::size_t before = findings.size();

@@ -22,7 +22,7 @@ bool mayPass(const Finding &finding) { return finding.passing && (finding.severi
 
 /// Where the findings accuse few GPUs of one group of peers in a large cluster: their hosts, and peers of that group from
 /// all over it; else none, for all are needed.
-std::vector<int> hostsInQuestion(const Scene &scene, const std::vector<Finding> &findings)
+std::vector<int> hostsInQuestion(const LiveScene &scene, const std::vector<Finding> &findings)
 {
     if (!scene.layout.isLarge())
         return {};
@@ -83,13 +83,13 @@ std::vector<Finding> diagnoseAndLookBack(const catalog::Catalog &catalog, const 
         });
     };
     if (!std::all_of(findings.begin(), findings.end(), told)) {
-        const auto back = telemetry::lookBack(source, now, hostsInQuestion(Scene(catalog, design, prediction, now), findings), stop);
+        const auto back = telemetry::lookBack(source, now, hostsInQuestion(LiveScene(catalog, design, prediction, now), findings), stop);
         add(back);
     }
     for (std::size_t place = looksThatMustAgree; place < lastsAt_s.size() && std::ranges::any_of(findings, &Finding::untold); ++place) {
         if (lookThatTells(place, now, history))
             continue;
-        add(telemetry::lookBack(source, now, hostsInQuestion(Scene(catalog, design, prediction, now), findings), stop, lastsAt_s.at(place) / lastsAt_s[1]));
+        add(telemetry::lookBack(source, now, hostsInQuestion(LiveScene(catalog, design, prediction, now), findings), stop, lastsAt_s.at(place) / lastsAt_s[1]));
     }
     begins.date(findings, catalog, design, prediction, now, source, stop);
     return findings;

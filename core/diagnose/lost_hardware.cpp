@@ -11,25 +11,25 @@ namespace switchyard::diagnose {
 
 namespace {
 
-bool exporterIs(const Scene &scene, int instance, char state)
+bool exporterIs(const LiveScene &scene, int instance, char state)
 {
     const auto at = static_cast<std::size_t>(instance);
     return at < scene.observation.gpuExporterUp.size() && scene.observation.gpuExporterUp[at] == state;
 }
 
-bool hadGpus(const Scene &scene, int instance)
+bool hadGpus(const LiveScene &scene, int instance)
 {
     const auto at = static_cast<std::size_t>(instance);
     return at < scene.observation.seenBefore.size() && scene.observation.seenBefore[at] != 0;
 }
 
-bool nobodyWaitsFor(const Scene &scene, int instance)
+bool nobodyWaitsFor(const LiveScene &scene, int instance)
 {
     const JobScene *job = scene.jobOf(instance);
     return job == nullptr || job->gpus.empty() || job->state == JobState::Running || (job->state == JobState::Off && !job->worked);
 }
 
-void addHostDown(const Scene &scene, int instance, bool told, Findings &down)
+void addHostDown(const LiveScene &scene, int instance, bool told, Findings &down)
 {
     Finding f = scene.onHost(CauseClass::HostDown, "host-lost", instance);
     f.severity = Severity::Error;
@@ -47,7 +47,7 @@ void addHostDown(const Scene &scene, int instance, bool told, Findings &down)
 
 /// A job whose ranks wait for each other at every step goes on, and has not been started anew within the half hour: none of its hosts is
 /// gone, whatever the server cannot read.
-bool mustBeThere(const Scene &scene, int instance)
+bool mustBeThere(const LiveScene &scene, int instance)
 {
     constexpr double held_B = 2.0 * 1024 * 1024 * 1024;
     const JobScene *job = scene.jobOf(instance);
@@ -56,7 +56,7 @@ bool mustBeThere(const Scene &scene, int instance)
 }
 
 /// Nobody reads it any more, and the job that it is of goes on.
-Finding unseen(const Scene &scene, int instance)
+Finding unseen(const LiveScene &scene, int instance)
 {
     Finding f = scene.onHost(CauseClass::ExporterDown, "exporter-down", instance);
     f.title = say("Nothing is read from {} any more; its job goes on", scene.instanceId(instance));
@@ -69,7 +69,7 @@ Finding unseen(const Scene &scene, int instance)
 }
 
 /// The question that shows which GPUs report, as the server has them: "count by (HOST) (…)".
-std::string whoReports(const Scene &scene)
+std::string whoReports(const LiveScene &scene)
 {
     for (const Quantity quantity : {Quantity::Temperature_C, Quantity::GpuUtil, Quantity::Power_W, Quantity::MemoryUsed_B}) {
         const telemetry::Series *s = scene.series(quantity);
@@ -80,7 +80,7 @@ std::string whoReports(const Scene &scene)
     return {};
 }
 
-void findHosts(const Scene &scene, Findings &findings)
+void findHosts(const LiveScene &scene, Findings &findings)
 {
     const telemetry::Observation &o = scene.observation;
     Findings down;
@@ -159,7 +159,7 @@ void findHosts(const Scene &scene, Findings &findings)
 class Slots
 {
 public:
-    explicit Slots(const Scene &scene) : m_scene(scene)
+    explicit Slots(const LiveScene &scene) : m_scene(scene)
     {
         std::map<const catalog::InstanceType *, std::map<std::string, int>> votes;
         for (int i = 0; i < scene.layout.instances(); ++i) {
@@ -207,11 +207,11 @@ private:
         return buses;
     }
 
-    const Scene &m_scene;
+    const LiveScene &m_scene;
     std::map<const catalog::InstanceType *, std::vector<std::string>> m_buses;
 };
 
-void findGpus(const Scene &scene, Findings &findings)
+void findGpus(const LiveScene &scene, Findings &findings)
 {
     Findings missing;
     const Slots slots(scene);
@@ -251,7 +251,7 @@ void findGpus(const Scene &scene, Findings &findings)
 }
 
 /// Cards that report on most hosts of a type and not on this one.
-void findCards(const Scene &scene, Findings &findings)
+void findCards(const LiveScene &scene, Findings &findings)
 {
     if (!scene.available(Quantity::EfaTx_Bps))
         return;
@@ -298,7 +298,7 @@ void findCards(const Scene &scene, Findings &findings)
 
 } // namespace
 
-void addLossCost(const Scene &scene, int instance, double shareOfInstance, Finding &finding)
+void addLossCost(const LiveScene &scene, int instance, double shareOfInstance, Finding &finding)
 {
     finding.costUsdPerHour = catalog::times(shareOfInstance / std::max(1, scene.layout.instances()), scene.usdPerHour);
     const JobScene *job = scene.jobOf(instance);
@@ -310,7 +310,7 @@ void addLossCost(const Scene &scene, int instance, double shareOfInstance, Findi
     finding.cause.add(say("The whole job stands still: the other ranks wait in their next collective."));
 }
 
-void findLostHardware(const Scene &scene, Findings &findings)
+void findLostHardware(const LiveScene &scene, Findings &findings)
 {
     if (!scene.observation.complete)
         return; // what an answer leaves out is not lost

@@ -18,7 +18,7 @@
 
 namespace switchyard::diagnose {
 
-std::vector<double> valuesOf(const Scene &scene, const JobScene &job, Quantity quantity)
+std::vector<double> valuesOf(const LiveScene &scene, const JobScene &job, Quantity quantity)
 {
     std::vector<double> values;
     values.reserve(job.cards.size());
@@ -69,7 +69,7 @@ constexpr int unnumbered = -1; ///< a rail whose number the names of devices do 
 
 /// Cards of one number on three hosts or more, by that number: one rail, not so many cards. Where every host names its devices in a way
 /// of its own, one card on each of nearly all hosts is a rail, too.
-std::map<int, std::vector<int>> sharedRails(const Scene &scene, const JobScene &job, const std::map<int, std::vector<int>> &byHost, const std::vector<int> &whole)
+std::map<int, std::vector<int>> sharedRails(const LiveScene &scene, const JobScene &job, const std::map<int, std::vector<int>> &byHost, const std::vector<int> &whole)
 {
     constexpr std::size_t fewest = 3;
     std::map<int, std::vector<int>> rails;
@@ -90,7 +90,7 @@ std::map<int, std::vector<int>> sharedRails(const Scene &scene, const JobScene &
     return rails;
 }
 
-void report(const Scene &scene, const JobScene &job, const Symptom &symptom, Findings &findings)
+void report(const LiveScene &scene, const JobScene &job, const Symptom &symptom, Findings &findings)
 {
     std::map<int, std::vector<int>> byHost;
     for (const auto &[card, value] : symptom.cards)
@@ -194,7 +194,7 @@ void report(const Scene &scene, const JobScene &job, const Symptom &symptom, Fin
     addAlike(scene, findings, parts, symptom.kind, say("{} cards: EFA {}", parts.size(), symptom.what));
 }
 
-void findRetransmits(const Scene &scene, const JobScene &job, Findings &findings)
+void findRetransmits(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     const std::vector<double> rates = valuesOf(scene, job, Quantity::EfaRetransmits_per_s);
     Symptom s{"efa-retrans", Quantity::EfaRetransmits_per_s, say("retransmits"),
@@ -221,7 +221,7 @@ bool stopsTheJob(const JobScene &job, const Findings &findings)
 
 /// A card or host of which something was found already has one cause: what else it shows is evidence of that. An event does
 /// not pass, so the finding no longer needs an earlier look.
-void addToWhatIsKnown(const Scene &scene, Symptom &symptom, Findings &findings, std::size_t first)
+void addToWhatIsKnown(const LiveScene &scene, Symptom &symptom, Findings &findings, std::size_t first)
 {
     for (std::size_t k = first; k < findings.size(); ++k) {
         Finding &known = findings[k];
@@ -241,7 +241,7 @@ void addToWhatIsKnown(const Scene &scene, Symptom &symptom, Findings &findings, 
 }
 
 /// Counters of failures: what grew far beyond the others'.
-void findFailures(const Scene &scene, const JobScene &job, Findings &findings, std::size_t first)
+void findFailures(const LiveScene &scene, const JobScene &job, Findings &findings, std::size_t first)
 {
     struct About {
         Quantity quantity;
@@ -302,7 +302,7 @@ std::vector<double> besideSiblings(const catalog::InstanceType &type, const std:
 /// A card is compared with the other cards of its host and with the same card of other hosts: rails
 /// and stages may differ as they like, only a card that is low on both counts is suspect. A card number
 /// that is low on all hosts is a rail.
-void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
+void findWeakCards(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     if (job.cards.empty())
         return;
@@ -390,7 +390,7 @@ void findWeakCards(const Scene &scene, const JobScene &job, Findings &findings)
 
 } // namespace
 
-void findNetworkTrouble(const Scene &scene, Findings &findings)
+void findNetworkTrouble(const LiveScene &scene, Findings &findings)
 {
     for (const JobScene &job : scene.jobs) {
         if (job.cards.empty())

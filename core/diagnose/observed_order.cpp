@@ -113,14 +113,14 @@ Order orderOf(const Places &places, const std::vector<int> &instances)
     return order;
 }
 
-Order byName(const Scene &scene, const Places &places)
+Order byName(const LiveScene &scene, const Places &places)
 {
     std::vector<int> instances = places.instances;
     design::sortByHostName(scene.design, instances);
     return orderOf(places, instances);
 }
 
-Order byNetwork(const Scene &scene, const Places &places) { return orderOf(places, downTheNetwork(scene.design, places.instances)); }
+Order byNetwork(const LiveScene &scene, const Places &places) { return orderOf(places, downTheNetwork(scene.design, places.instances)); }
 
 int movedOf(const Order &order)
 {
@@ -141,7 +141,7 @@ ObservedOrder made(const Places &places, const Order &order, double fit)
 }
 
 /// The launcher's order that fits best.
-std::optional<ObservedOrder> byRule(const Scene &scene, const Places &places)
+std::optional<ObservedOrder> byRule(const LiveScene &scene, const Places &places)
 {
     const workload::Plan &plan = scene.prediction->engine->plan;
     const std::vector<int> designed = stagesOf(places, plan);
@@ -317,7 +317,7 @@ ObservedOrder byWhatTheyHold(const Places &places)
 
 } // namespace
 
-Places placesOf(const Scene &scene, const JobScene &job, Quantity quantity, const std::vector<float> &predicted)
+Places placesOf(const LiveScene &scene, const JobScene &job, Quantity quantity, const std::vector<float> &predicted)
 {
     Places places;
     const bool cards = telemetry::isPerCard(quantity);
@@ -366,7 +366,7 @@ bool Places::differ() const
     return a.size() >= leastPlaces && variation(a) >= varies && variation(b) >= varies;
 }
 
-std::optional<ObservedOrder> observedOrder(const Scene &scene, const Places &places)
+std::optional<ObservedOrder> observedOrder(const LiveScene &scene, const Places &places)
 {
     if (places.instances.size() < 2)
         return std::nullopt;
@@ -386,7 +386,7 @@ Said wordsOf(const ObservedOrder &order)
     return ranks.empty() ? hosts : hosts.empty() ? ranks : say("{}, {}", hosts, ranks);
 }
 
-Fix orderFix(const Scene &scene, const ObservedOrder &order)
+Fix orderFix(const LiveScene &scene, const ObservedOrder &order)
 {
     design::Pool pool;
     for (const int i : order.instances)

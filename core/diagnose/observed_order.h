@@ -20,7 +20,7 @@ struct Places {
     [[nodiscard]] bool differ() const;
 };
 /// By one quantity of GPUs or cards, of the predicted job, which is `job`.
-Places placesOf(const Scene &scene, const JobScene &job, Quantity quantity, const std::vector<float> &predicted);
+Places placesOf(const LiveScene &scene, const JobScene &job, Quantity quantity, const std::vector<float> &predicted);
 /// Of what is observed and predicted, place by place; NaN where one does not vary.
 double fitOf(const Places &places);
 /// The same where every host stood at the place of its size: how far the two have one distribution.
@@ -40,11 +40,11 @@ struct ObservedOrder {
     double fit = 0; ///< correlation with the prediction
 };
 /// None: nothing fits better than the designed order.
-std::optional<ObservedOrder> observedOrder(const Scene &scene, const Places &places);
+std::optional<ObservedOrder> observedOrder(const LiveScene &scene, const Places &places);
 
 /// What a sentence says of it: "in the order of host names".
 Said wordsOf(const ObservedOrder &order);
 /// The predicted job in that order.
-Fix orderFix(const Scene &scene, const ObservedOrder &order);
+Fix orderFix(const LiveScene &scene, const ObservedOrder &order);
 
 } // namespace switchyard::diagnose

@@ -72,7 +72,7 @@ struct HostWork {
 };
 
 /// Hosts of other phases are not peers, whatever the labels call them.
-std::map<int, HostWork> workOfHosts(const Scene &scene, const JobScene &job)
+std::map<int, HostWork> workOfHosts(const LiveScene &scene, const JobScene &job)
 {
     std::map<int, HostWork> out;
     if (job.designJob < 0)
@@ -92,7 +92,7 @@ std::map<int, HostWork> workOfHosts(const Scene &scene, const JobScene &job)
 }
 
 /// Hosts that have network cards to share a step by, and send nothing over them: replicas, each with a pace of its own.
-bool sendNothing(const Scene &scene, const std::map<int, std::vector<int>> &byHost)
+bool sendNothing(const LiveScene &scene, const std::map<int, std::vector<int>> &byHost)
 {
     std::set<std::string> domains;
     std::vector<int> cards;
@@ -108,7 +108,7 @@ bool sendNothing(const Scene &scene, const std::map<int, std::vector<int>> &byHo
 
 } // namespace
 
-PeerGroups peerGroups(const Scene &scene)
+PeerGroups peerGroups(const LiveScene &scene)
 {
     PeerGroups groups;
     for (const JobScene &job : scene.jobs) {

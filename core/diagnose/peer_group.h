@@ -12,7 +12,7 @@
 namespace switchyard::diagnose {
 
 struct PeerGroup {
-    const Scene &scene;
+    const LiveScene &scene;
     const JobScene &job;
     std::vector<int> gpus;                  ///< in document order
     std::map<int, std::vector<int>> byHost; ///< instance → positions in `gpus`
@@ -31,6 +31,6 @@ struct PeerGroup {
 };
 
 /// The groups of all jobs that run. They refer to the scene.
-PeerGroups peerGroups(const Scene &scene);
+PeerGroups peerGroups(const LiveScene &scene);
 
 } // namespace switchyard::diagnose

@@ -19,8 +19,8 @@ std::string toWord(Severity severity)
     return "error";
 }
 
-Scene::Scene(const catalog::Catalog &c, const design::Design &d, const predict::DesignPrediction *p,
-             const telemetry::Observation &o, double beyondUsual)
+LiveScene::LiveScene(const catalog::Catalog &c, const design::Design &d, const predict::DesignPrediction *p,
+                     const telemetry::Observation &o, double beyondUsual)
     : catalog(c)
     , design(d)
     , prediction(p)
@@ -73,15 +73,15 @@ Scene::Scene(const catalog::Catalog &c, const design::Design &d, const predict::
     missClosedHosts();
 }
 
-const telemetry::Series *Scene::series(Quantity quantity) const
+const telemetry::Series *LiveScene::series(Quantity quantity) const
 {
     const auto entry = observation.series.find(quantity);
     return entry == observation.series.end() || !entry->second.available || entry->second.value.empty() ? nullptr : &entry->second; // a moment's may be empty
 }
 
-bool Scene::available(Quantity quantity) const { return series(quantity) != nullptr; }
+bool LiveScene::available(Quantity quantity) const { return series(quantity) != nullptr; }
 
-double Scene::value(Quantity quantity, int index) const
+double LiveScene::value(Quantity quantity, int index) const
 {
     const telemetry::Series *s = series(quantity);
     const auto i = static_cast<std::size_t>(index);
@@ -90,7 +90,7 @@ double Scene::value(Quantity quantity, int index) const
     return static_cast<double>(s->value[i]);
 }
 
-double Scene::medianOf(Quantity quantity, const std::vector<int> &items) const
+double LiveScene::medianOf(Quantity quantity, const std::vector<int> &items) const
 {
     std::vector<double> values;
     values.reserve(items.size());
@@ -99,15 +99,15 @@ double Scene::medianOf(Quantity quantity, const std::vector<int> &items) const
     return median(std::move(values));
 }
 
-bool Scene::shared(int gpu) const
+bool LiveScene::shared(int gpu) const
 {
     const auto i = static_cast<std::size_t>(gpu);
     return i < observation.gpuShared.size() && observation.gpuShared[i] != 0;
 }
 
-bool Scene::saidByHand(int instance) const { return design.instances[static_cast<std::size_t>(instance)].worksFor.has_value(); }
+bool LiveScene::saidByHand(int instance) const { return design.instances[static_cast<std::size_t>(instance)].worksFor.has_value(); }
 
-telemetry::Held Scene::held(int instance) const
+telemetry::Held LiveScene::held(int instance) const
 {
     const auto i = static_cast<std::size_t>(instance);
     if (const auto &worksFor = design.instances[i].worksFor)
@@ -115,20 +115,20 @@ telemetry::Held Scene::held(int instance) const
     return i < observation.hostHeld.size() ? observation.hostHeld[i].how : telemetry::Held::No;
 }
 
-int Scene::gpusGiven(int instance) const
+int LiveScene::gpusGiven(int instance) const
 {
     const auto i = static_cast<std::size_t>(instance);
     return i < observation.gpusGiven.size() ? observation.gpusGiven[i] : 0;
 }
 
-double Scene::tdp_W(int gpu) const
+double LiveScene::tdp_W(int gpu) const
 {
     const catalog::InstanceType *type = layout.type[static_cast<std::size_t>(layout.instanceOfGpu(gpu))];
     const catalog::Gpu *model = type != nullptr ? catalog.gpuOf(*type) : nullptr;
     return model != nullptr && model->tdp_W > 0 ? model->tdp_W : std::nan("");
 }
 
-double Scene::workPower_W(const std::vector<int> &instances) const
+double LiveScene::workPower_W(const std::vector<int> &instances) const
 {
     std::vector<double> peaks;
     for (const int i : instances)
@@ -136,7 +136,7 @@ double Scene::workPower_W(const std::vector<int> &instances) const
     return median(std::move(peaks));
 }
 
-bool Scene::drewWork(Quantity ofPast, const std::vector<int> &instances) const
+bool LiveScene::drewWork(Quantity ofPast, const std::vector<int> &instances) const
 {
     constexpr double kernelsTake = 0.3; ///< of the rated power, also of one that spins; memory that is held alone keeps it below 0.2
     constexpr double aboveNow = 1.5;    ///< small GPUs rest at 0.4 of theirs
@@ -149,7 +149,7 @@ bool Scene::drewWork(Quantity ofPast, const std::vector<int> &instances) const
     return !gpus.empty() && most > kernelsTake * tdp_W(gpus.front()) && most > aboveNow * medianOf(Quantity::Power_W, gpus);
 }
 
-bool Scene::hostSpeaks(int instance) const
+bool LiveScene::hostSpeaks(int instance) const
 {
     for (const Quantity quantity : {Quantity::HostCpu, Quantity::HostTcpTx_Bps}) {
         if (std::isfinite(value(quantity, instance)))
@@ -163,7 +163,7 @@ bool Scene::hostSpeaks(int instance) const
     return false;
 }
 
-bool Scene::leftItsJob(int instance) const
+bool LiveScene::leftItsJob(int instance) const
 {
     constexpr double ended_s = 300; // a server's look-back: what it shows of that age it was asked for
     const auto at = static_cast<std::size_t>(instance);
@@ -176,67 +176,67 @@ bool Scene::leftItsJob(int instance) const
     return everSeen(layout.firstGpu[at]) && !hostSpeaks(instance) && std::ranges::any_of(job->instances, [&](int other) { return other != instance && hostSpeaks(other); });
 }
 
-bool Scene::everSeen(int gpu) const
+bool LiveScene::everSeen(int gpu) const
 {
     const auto i = static_cast<std::size_t>(gpu);
     return i < observation.age_s.size() && !std::isnan(observation.age_s[i]);
 }
 
-bool Scene::fresh(int gpu) const
+bool LiveScene::fresh(int gpu) const
 {
     const auto i = static_cast<std::size_t>(gpu);
     return i < observation.age_s.size() && !std::isnan(observation.age_s[i]) && !observation.isStale(static_cast<double>(observation.age_s[i]));
 }
 
-const std::string &Scene::instanceId(int instance) const { return design.instances[static_cast<std::size_t>(instance)].id; }
+const std::string &LiveScene::instanceId(int instance) const { return design.instances[static_cast<std::size_t>(instance)].id; }
 
-std::string Scene::gpuName(int gpu) const
+std::string LiveScene::gpuName(int gpu) const
 {
     const int i = layout.instanceOfGpu(gpu);
     return instanceId(i) + " GPU " + std::to_string(gpu - layout.firstGpu[static_cast<std::size_t>(i)]);
 }
 
-std::string Scene::gpuPlace(int gpu) const
+std::string LiveScene::gpuPlace(int gpu) const
 {
     const int i = layout.instanceOfGpu(gpu);
     return instanceId(i) + "/gpu" + std::to_string(gpu - layout.firstGpu[static_cast<std::size_t>(i)]);
 }
 
-Said Scene::cardName(int card) const
+Said LiveScene::cardName(int card) const
 {
     const int i = layout.instanceOfCard(card);
     return say("{} EFA card {}", instanceId(i), card - layout.firstCard[static_cast<std::size_t>(i)]);
 }
 
-std::string Scene::cardPlace(int card) const
+std::string LiveScene::cardPlace(int card) const
 {
     const int i = layout.instanceOfCard(card);
     return instanceId(i) + "/card" + std::to_string(card - layout.firstCard[static_cast<std::size_t>(i)]);
 }
 
-int Scene::localGpu(int gpu) const { return gpu - layout.firstGpu[static_cast<std::size_t>(layout.instanceOfGpu(gpu))]; }
-int Scene::localCard(int card) const { return card - layout.firstCard[static_cast<std::size_t>(layout.instanceOfCard(card))]; }
+int LiveScene::localGpu(int gpu) const { return gpu - layout.firstGpu[static_cast<std::size_t>(layout.instanceOfGpu(gpu))]; }
+int LiveScene::localCard(int card) const { return card - layout.firstCard[static_cast<std::size_t>(layout.instanceOfCard(card))]; }
 
-const JobScene *Scene::jobOfGpu(int gpu) const
+const JobScene *LiveScene::jobOfGpu(int gpu) const
 {
     const int job = jobIndexOfGpu[static_cast<std::size_t>(gpu)];
     return job < 0 ? nullptr : &jobs[static_cast<std::size_t>(job)];
 }
 
-const JobScene *Scene::jobOf(int instance) const
+const JobScene *LiveScene::jobOf(int instance) const
 {
     const int job = jobOfInstance[static_cast<std::size_t>(instance)];
     return job < 0 ? nullptr : &jobs[static_cast<std::size_t>(job)];
 }
 
-void Scene::addRank(Finding &finding, int gpu) const
+void LiveScene::addRank(Finding &finding, int gpu) const
 {
     const auto i = static_cast<std::size_t>(gpu);
     if (i < m_rankOfGpu.size() && m_rankOfGpu[i] >= 0)
         finding.ranks.push_back(m_rankOfGpu[i]);
 }
 
-Finding Scene::onGpu(CauseClass causeClass, const char *kind, int gpu, std::string_view code) const
+Finding LiveScene::onGpu(CauseClass causeClass, const char *kind, int gpu, std::string_view code) const
 {
     Finding f;
     f.call(kind, instanceId(layout.instanceOfGpu(gpu)) + ":" + std::to_string(localGpu(gpu)), code);
@@ -248,7 +248,7 @@ Finding Scene::onGpu(CauseClass causeClass, const char *kind, int gpu, std::stri
     return f;
 }
 
-Finding Scene::onCard(CauseClass causeClass, const char *kind, int card) const
+Finding LiveScene::onCard(CauseClass causeClass, const char *kind, int card) const
 {
     const int i = layout.instanceOfCard(card);
     Finding f;
@@ -263,7 +263,7 @@ Finding Scene::onCard(CauseClass causeClass, const char *kind, int card) const
     return f;
 }
 
-Finding Scene::onHost(CauseClass causeClass, const char *kind, int instance) const
+Finding LiveScene::onHost(CauseClass causeClass, const char *kind, int instance) const
 {
     Finding f;
     f.call(kind, instanceId(instance));
@@ -276,7 +276,7 @@ Finding Scene::onHost(CauseClass causeClass, const char *kind, int instance) con
     return f;
 }
 
-Finding Scene::onJob(CauseClass causeClass, const char *kind, const JobScene &job, std::string_view code) const
+Finding LiveScene::onJob(CauseClass causeClass, const char *kind, const JobScene &job, std::string_view code) const
 {
     Finding f;
     f.call(kind, job.name, code);
@@ -288,12 +288,12 @@ Finding Scene::onJob(CauseClass causeClass, const char *kind, const JobScene &jo
     return f;
 }
 
-Said Scene::peersText(const JobScene &job) const
+Said LiveScene::peersText(const JobScene &job) const
 {
     return say("{} other GPUs of job {}", job.gpus.size() - 1, job.name);
 }
 
-Evidence Scene::evidence(Quantity quantity, double value, double expected) const
+Evidence LiveScene::evidence(Quantity quantity, double value, double expected) const
 {
     const telemetry::Series *s = series(quantity);
     return {quantity, value, telemetry::descriptor(quantity).unit, expected, s != nullptr ? s->query : std::string()};

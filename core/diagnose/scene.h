@@ -49,11 +49,11 @@ struct JobScene {
     std::optional<double> usdPerHour; ///< none: a price is unknown
 };
 
-class Scene
+class LiveScene
 {
 public:
-    Scene(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction,
-          const telemetry::Observation &observation, double beyond = 1);
+    LiveScene(const catalog::Catalog &catalog, const design::Design &design, const predict::DesignPrediction *prediction,
+              const telemetry::Observation &observation, double beyond = 1);
 
     const catalog::Catalog &catalog;
     const design::Design &design;
@@ -146,33 +146,33 @@ struct PeerGroup;
 using PeerGroups = std::vector<PeerGroup>;
 
 // The rules, each in its file. They add what they find.
-void findLostHardware(const Scene &scene, Findings &findings);  ///< hosts, GPUs, cards
-void findErrors(const Scene &scene, Findings &findings);        ///< XIDs, memory, NVLink, PCIe
+void findLostHardware(const LiveScene &scene, Findings &findings);  ///< hosts, GPUs, cards
+void findErrors(const LiveScene &scene, Findings &findings);        ///< XIDs, memory, NVLink, PCIe
 void findSlowGpus(const PeerGroups &groups, Findings &findings);      ///< heat, power, clocks, memory
 void findFedLate(const PeerGroups &groups, Findings &findings);       ///< ranks that wait for their hosts
-void findStolenTime(const Scene &scene, Findings &findings);    ///< hosts whose processors the hypervisor gives to others
+void findStolenTime(const LiveScene &scene, Findings &findings);    ///< hosts whose processors the hypervisor gives to others
 void findImbalance(const PeerGroups &groups, Findings &findings);     ///< work dealt unevenly
-void findWeakNvlink(const Scene &scene, Findings &findings);    ///< GPUs whose links carry less than their peers'
-void findNetworkTrouble(const Scene &scene, Findings &findings); ///< cards, hosts, rails, TCP in place of EFA
-void findJobTrouble(const Scene &scene, Findings &findings);    ///< hangs, input and storage, restarts
-void findIdleHosts(const Scene &scene, Findings &findings);     ///< paid for or occupied, and nothing runs
-void compareWithModel(const Scene &scene, Findings &findings);  ///< observed against predicted, placement
-void findServingTrouble(const Scene &scene, Findings &findings); ///< replicas, caches and queues of what serves
+void findWeakNvlink(const LiveScene &scene, Findings &findings);    ///< GPUs whose links carry less than their peers'
+void findNetworkTrouble(const LiveScene &scene, Findings &findings); ///< cards, hosts, rails, TCP in place of EFA
+void findJobTrouble(const LiveScene &scene, Findings &findings);    ///< hangs, input and storage, restarts
+void findIdleHosts(const LiveScene &scene, Findings &findings);     ///< paid for or occupied, and nothing runs
+void compareWithModel(const LiveScene &scene, Findings &findings);  ///< observed against predicted, placement
+void findServingTrouble(const LiveScene &scene, Findings &findings); ///< replicas, caches and queues of what serves
 /// Requests that wait for a full cache, where so many more do than run that one look back, in which fewer waited, is enough; 0: not so.
 double backlogOf(const Finding &finding);
 /// What is wrong with hosts that were taken out concerns those who mend them. Whom the scheduler has lost may be news.
-void quietenHeldHosts(const Scene &scene, Findings &findings);
-void findHeldHosts(const Scene &scene, Findings &findings);      ///< drained, cordoned, down; two jobs told of one host
-void findBlindSpots(const Scene &scene, Findings &findings);    ///< stale, unmapped, not collected
+void quietenHeldHosts(const LiveScene &scene, Findings &findings);
+void findHeldHosts(const LiveScene &scene, Findings &findings);      ///< drained, cordoned, down; two jobs told of one host
+void findBlindSpots(const LiveScene &scene, Findings &findings);    ///< stale, unmapped, not collected
 
 /// Most costly first; among equals the more severe.
 void rank(Findings &findings);
 /// What several GPUs of one host show alike is one finding on it, as is what trays of one UltraServer show of NVLink; above this many
 /// that are left one summary stands for all, with the kind and title given.
 inline constexpr std::size_t mostAlike = 16;
-void addAlike(const Scene &scene, Findings &findings, Findings &parts, std::string_view kind, const Said &title, std::string_view of = "many");
+void addAlike(const LiveScene &scene, Findings &findings, Findings &parts, std::string_view kind, const Said &title, std::string_view of = "many");
 /// What a part that is gone costs: the whole job when it stands still, else its own share of the price.
-void addLossCost(const Scene &scene, int instance, double shareOfInstance, Finding &finding);
+void addLossCost(const LiveScene &scene, int instance, double shareOfInstance, Finding &finding);
 
 /// Marks findings that the design waives.
 void applyWaivers(const design::Design &design, Findings &findings);

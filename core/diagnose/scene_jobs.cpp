@@ -46,7 +46,7 @@ bool namesServing(std::string_view name)
 
 /// It is said by hand, no job runs there by the scheduler's word (what works there is a test of the host), or none does by what its GPUs do. Whom nobody
 /// sees and the scheduler does not reach may be missed by its job.
-bool Scene::isLeftOut(int instance) const
+bool LiveScene::isLeftOut(int instance) const
 {
     if (saidByHand(instance))
         return true;
@@ -61,7 +61,7 @@ bool Scene::isLeftOut(int instance) const
 }
 
 /// The server's labels name the jobs. GPUs without values stay with their host's job.
-void Scene::tellJobs()
+void LiveScene::tellJobs()
 {
     std::vector<std::map<int, int>> votes(design.instances.size());
     for (std::size_t g = 0; g < observation.jobOfGpu.size() && g < jobIndexOfGpu.size(); ++g) {
@@ -113,7 +113,7 @@ void Scene::tellJobs()
 }
 
 /// Whom the scheduler closed and nobody sees any more was taken out, unless the one job that is told stands: that may miss it.
-void Scene::missClosedHosts()
+void LiveScene::missClosedHosts()
 {
     if (jobs.size() != 1 || !jobs.front().told || (jobs.front().state != JobState::Stalled && jobs.front().state != JobState::Waiting))
         return;
@@ -129,7 +129,7 @@ void Scene::missClosedHosts()
     }
 }
 
-void Scene::takeDesignJobs()
+void LiveScene::takeDesignJobs()
 {
     jobs.resize(design.jobs.size());
     for (std::size_t j = 0; j < jobs.size(); ++j) {
@@ -165,7 +165,7 @@ std::vector<StartedHost> Scene::startsOf(const std::vector<int> &instances) cons
 
 /// Nobody tells the jobs: hosts that hold memory and work alike are taken as one, unless they began at times of their own; idle hosts as none. The ranks of
 /// one step stand or run together, so hosts that stand beside others that run are a job of their own.
-void Scene::groupByWork()
+void LiveScene::groupByWork()
 {
     struct Host {
         double memory_B, power_W, work_W; ///< work: the most since this memory is held
@@ -254,7 +254,7 @@ void Scene::groupByWork()
 }
 
 /// What somebody says of a host stands above what metrics tell: jobs that lose their last host by it go.
-void Scene::takeSaidByHand()
+void LiveScene::takeSaidByHand()
 {
     if (std::ranges::none_of(design.instances, [](const design::Instance &instance) { return instance.worksFor.has_value(); }))
         return;
@@ -312,7 +312,7 @@ std::vector<std::vector<int>> cutAtGaps(const std::vector<int> &hosts, const std
 
 /// One job as the server tells it may be of two kinds of hosts: those that share a step, and those that answer prompts for it (RL's
 /// rollout) and send each other nothing. A single one of either kind is a host of the other kind in trouble.
-std::vector<std::vector<int>> Scene::rolesByStep(const JobScene &job) const
+std::vector<std::vector<int>> LiveScene::rolesByStep(const JobScene &job) const
 {
     std::vector<int> sending, silent;
     for (const int i : job.instances) {
@@ -327,7 +327,7 @@ std::vector<std::vector<int>> Scene::rolesByStep(const JobScene &job) const
     return {std::move(sending), std::move(silent)};
 }
 
-std::vector<std::vector<int>> Scene::alike(const JobScene &job) const
+std::vector<std::vector<int>> LiveScene::alike(const JobScene &job) const
 {
     if (job.designJob >= 0)
         return {job.instances};
@@ -384,7 +384,7 @@ std::vector<std::vector<int>> Scene::alike(const JobScene &job) const
     return groups;
 }
 
-bool Scene::serves(const JobScene &job) const
+bool LiveScene::serves(const JobScene &job) const
 {
     if (observation.serving) {
         const std::set<int> own(job.instances.begin(), job.instances.end());
@@ -400,7 +400,7 @@ bool Scene::serves(const JobScene &job) const
 /// of few requests, embeddings. A rank that spins in a collective reads flags over and over: its memory and links rest, the
 /// blocks of its channels are busy (up to 32 of 132 SMs, twice that where two communicators wait), and it takes about two
 /// thirds of the power of its work at most.
-bool Scene::worksOtherwise(const JobScene &job) const
+bool LiveScene::worksOtherwise(const JobScene &job) const
 {
     constexpr double readsMemory = 0.1;
     constexpr double fillsSms = 0.6;
@@ -421,7 +421,7 @@ struct Sent {
     double mean_Bps = 0; ///< over a quarter of an hour; 0 unknown
 };
 
-Sent sentBy(const Scene &scene, const JobScene &job)
+Sent sentBy(const LiveScene &scene, const JobScene &job)
 {
     Sent sent;
     for (const int card : job.cards)
@@ -435,7 +435,7 @@ double keepsConnections_Bps(const JobScene &job) { return silentCard_Bps * stati
 
 } // namespace
 
-bool Scene::sharesAStep(const JobScene &job) const
+bool LiveScene::sharesAStep(const JobScene &job) const
 {
     constexpr double sends_Bps = 1e8; ///< of a host
     std::map<int, double> sent;
@@ -449,14 +449,14 @@ bool Scene::sharesAStep(const JobScene &job) const
 
 /// Work goes on over EFA. A slope holds four scrapes, so that a job that fell silent some minutes ago still shows a part of its
 /// traffic where they are a minute apart.
-bool Scene::sendsAsBefore(const JobScene &job) const
+bool LiveScene::sendsAsBefore(const JobScene &job) const
 {
     const Sent sent = sentBy(*this, job);
     return available(Quantity::EfaTx_Bps) && sent.now_Bps > keepsConnections_Bps(job) && sent.now_Bps > 0.7 * sent.mean_Bps;
 }
 
 /// Its cards send nothing to speak of: less than a twentieth of what they did, or no more than keeps connections.
-bool Scene::isSilent(const JobScene &job) const
+bool LiveScene::isSilent(const JobScene &job) const
 {
     const Sent sent = sentBy(*this, job);
     return !available(Quantity::EfaTx_Bps) || sent.now_Bps < 0.05 * sent.mean_Bps || sent.now_Bps < keepsConnections_Bps(job);
@@ -465,7 +465,7 @@ bool Scene::isSilent(const JobScene &job) const
 /// What the job does, from medians of its GPUs. Tensor cores below 1 % and GPUs above 50 %, with nothing else that
 /// works: kernels are resident and wait. Without profiling metrics power tells: ranks that spin take far less than
 /// they did, and the network is silent.
-void Scene::judge(JobScene &job) const
+void LiveScene::judge(JobScene &job) const
 {
     const double util = medianOf(Quantity::GpuUtil, job.gpus);
     const double tensor = medianOf(Quantity::TensorActive, job.gpus);

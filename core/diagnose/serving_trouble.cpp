@@ -27,13 +27,13 @@ constexpr double fewestOfABacklog = 20;
 constexpr double hasRoom = 0.8; ///< of the KV cache
 constexpr double waitsLonger = 2; ///< times its peers, from request to first token
 
-std::string jobOf(const Scene &scene, const ServingGroup &group)
+std::string jobOf(const LiveScene &scene, const ServingGroup &group)
 {
     return group.job >= 0 ? scene.design.jobs[static_cast<std::size_t>(group.job)].name : std::string();
 }
 
 /// Of one replica; none: unknown.
-std::optional<double> usdPerHourOf(const Scene &scene, const ServingGroup &group)
+std::optional<double> usdPerHourOf(const LiveScene &scene, const ServingGroup &group)
 {
     const auto *serving = scene.prediction != nullptr && scene.prediction->serving ? &scene.prediction->serving->prediction : nullptr;
     if (serving == nullptr || !serving->cost || serving->phases.empty() || jobOf(scene, group) != scene.prediction->job)
@@ -47,14 +47,14 @@ Evidence evidenceOf(const telemetry::ServingObservation &serving, const ServingG
 }
 
 /// A job, else a model; with the pool, engine and model where several groups are of it.
-std::string idOf(const Scene &scene, const std::vector<ServingGroup> &groups, const ServingGroup &group)
+std::string idOf(const LiveScene &scene, const std::vector<ServingGroup> &groups, const ServingGroup &group)
 {
     const auto who = [&](const ServingGroup &each) { return each.job >= 0 ? jobOf(scene, each) : each.model; };
     const bool alone = std::ranges::count_if(groups, [&](const ServingGroup &each) { return who(each) == who(group); }) == 1;
     return alone ? who(group) : who(group) + ":" + group.pool + ":" + telemetry::toWord(group.engine) + ":" + group.model;
 }
 
-void findSlow(const Scene &scene, const std::vector<ServingGroup> &groups, const ServingGroup &group, Findings &findings)
+void findSlow(const LiveScene &scene, const std::vector<ServingGroup> &groups, const ServingGroup &group, Findings &findings)
 {
     const telemetry::ServingObservation &serving = *scene.observation.serving;
     Findings parts;
@@ -117,7 +117,7 @@ std::optional<double> timeElsewhere(const telemetry::ServingObservation &serving
 
 /// Full caches with a queue that grows, or that stands where peers have room. Behind a frontend workers tell their caches alone: the fullest of them stands beside
 /// the queues of the frontends.
-void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const ServingGroup &group, Findings &findings)
+void findFull(const LiveScene &scene, const std::vector<ServingGroup> &groups, const ServingGroup &group, Findings &findings)
 {
     const telemetry::ServingObservation &serving = *scene.observation.serving;
     const bool frontend = group.engine == telemetry::ServingEngine::Dynamo;
@@ -200,7 +200,7 @@ void findFull(const Scene &scene, const std::vector<ServingGroup> &groups, const
     findings.push_back(std::move(f));
 }
 
-void compare(const Scene &scene, Findings &findings)
+void compare(const LiveScene &scene, Findings &findings)
 {
     if (scene.prediction == nullptr || !scene.prediction->serving)
         return;
@@ -240,7 +240,7 @@ double backlogOf(const Finding &finding)
     return running > 0 && waiting >= std::max(fewestOfABacklog, backlog * running) ? waiting : 0;
 }
 
-void findServingTrouble(const Scene &scene, Findings &findings)
+void findServingTrouble(const LiveScene &scene, Findings &findings)
 {
     if (!scene.observation.serving)
         return;

@@ -364,7 +364,7 @@ private:
     }
 
     const PeerGroup &m_group;
-    const Scene &m_scene;
+    const LiveScene &m_scene;
     const JobScene &m_job;
     Findings &m_findings;
     std::vector<double> m_clock;

@@ -15,7 +15,7 @@ namespace switchyard::diagnose {
 
 namespace {
 
-void findStolenTime(const Scene &scene, const JobScene &job, Findings &findings)
+void findStolenTime(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     std::map<int, double> steal;
     for (const int host : job.instances)
@@ -81,7 +81,7 @@ void findRobbedJob(const Scene &scene, const JobScene &job, Findings &findings)
 
 } // namespace
 
-void findStolenTime(const Scene &scene, Findings &findings)
+void findStolenTime(const LiveScene &scene, Findings &findings)
 {
     if (!scene.available(Quantity::HostSteal))
         return;

@@ -46,7 +46,7 @@ std::vector<double> upperHalf(std::vector<double> values)
 }
 
 /// Several hosts at once have one cause.
-void addRack(const Scene &scene, Findings &parts, Findings &findings)
+void addRack(const LiveScene &scene, Findings &parts, Findings &findings)
 {
     Finding all = parts.front();
     all.causeClass = CauseClass::Rack;
@@ -70,14 +70,14 @@ void addRack(const Scene &scene, Findings &parts, Findings &findings)
 }
 
 /// It computes and talks inside its NVLink domain as the others of the job do: a rank of their step. Unknown: it does not.
-bool worksAlike(const Scene &scene, const std::vector<int> &gpus, const JobScene &job)
+bool worksAlike(const LiveScene &scene, const std::vector<int> &gpus, const JobScene &job)
 {
     const auto alike = [&](Quantity quantity, double within) { return std::abs(scene.medianOf(quantity, gpus) / scene.medianOf(quantity, job.gpus) - 1) <= within; };
     return alike(Quantity::TensorActive, 0.05) && alike(scene.available(Quantity::NvlinkTotal_Bps) ? Quantity::NvlinkTotal_Bps : Quantity::NvlinkTx_Bps, 0.1);
 }
 
 /// Hours ago each of its hosts sent what the others did: one job of one role, though nobody tells it.
-bool sentAlike(const Scene &scene, const JobScene &job)
+bool sentAlike(const LiveScene &scene, const JobScene &job)
 {
     std::vector<double> usual;
     for (const int i : job.instances)
@@ -88,7 +88,7 @@ bool sentAlike(const Scene &scene, const JobScene &job)
 
 } // namespace
 
-void findWeakHosts(const Scene &scene, const JobScene &job, Findings &findings)
+void findWeakHosts(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     // Replicas that serve have each their own requests, and the pools of a reinforced job take turns: one's less is nobody's loss.
     if (scene.serves(job) || (job.designJob >= 0 && design::reinforces(scene.design.jobs[static_cast<std::size_t>(job.designJob)])))

@@ -16,7 +16,7 @@ namespace {
 constexpr double missing = 0.25;     ///< share; collectives load the GPUs of a domain alike
 constexpr double traffic_Bps = 1e9;  ///< below it nothing can be said
 
-void findWeakNvlink(const Scene &scene, const JobScene &job, Findings &findings)
+void findWeakNvlink(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     const Quantity quantity = scene.available(Quantity::NvlinkTx_Bps) ? Quantity::NvlinkTx_Bps : Quantity::NvlinkTotal_Bps;
     if (!(scene.medianOf(quantity, job.gpus) > scene.edge(traffic_Bps)))
@@ -63,7 +63,7 @@ void findWeakNvlink(const Scene &scene, const JobScene &job, Findings &findings)
 
 } // namespace
 
-void findWeakNvlink(const Scene &scene, Findings &findings)
+void findWeakNvlink(const LiveScene &scene, Findings &findings)
 {
     for (const JobScene &job : scene.jobs) {
         if (job.running && !job.stalled)

@@ -34,7 +34,6 @@ ONE_IDEA = {
     "Parts": ("goodput workload", "a figure for each Part"),
     "Record": ("csv exchange::slurm", "one line of a file, by its keys"),
     "Row": ("exchange::slurm leafview rlview", "a row of a table"),
-    "Scene": ("canvas diagnose", "all that is looked at, as values"),
     "Spot": ("flows gridmap", "what of the picture is pointed at"),
     "Table": ("csv exchange::slurm", "columns and their lines, as read"),
 }

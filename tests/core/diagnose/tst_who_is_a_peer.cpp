@@ -456,7 +456,7 @@ private slots:
         std::fill_n(bench.seen.jobOfGpu.begin(), 16, 0);
         auto next = design::sayWorksFor(*bench.design, std::vector<std::string>{"h-0000", "h-0001"}, "");
         QVERIFY(next);
-        const Scene scene(*test::bundledCatalog(), *next, nullptr, bench.seen);
+        const LiveScene scene(*test::bundledCatalog(), *next, nullptr, bench.seen);
         QCOMPARE(scene.jobs.size(), 1U);
         QCOMPARE(scene.jobs.front().name, std::string("train"));
         QCOMPARE(scene.jobs.front().instances.size(), 6U);
