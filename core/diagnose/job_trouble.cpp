@@ -99,7 +99,7 @@ struct Storage {
 
 /// On half of these hosts something is stalled on I/O most of the time, and as a rule it is not: what is read or written does not come, though
 /// so few tasks wait that the time of their CPUs hardly tells. One host alone proves nothing: a rank that ends dumps its core, too.
-bool areStalled(const Scene &scene, const std::vector<int> &hosts)
+bool areStalled(const LiveScene &scene, const std::vector<int> &hosts)
 {
     const double now = scene.medianOf(Quantity::HostIoStalled, hosts), usual = scene.medianOf(Quantity::UsualIoStalled, hosts);
     const auto many = std::ranges::count_if(hosts, [&](int host) { return scene.value(Quantity::HostIoStalled, host) > mostlyStalled; });
@@ -107,7 +107,7 @@ bool areStalled(const Scene &scene, const std::vector<int> &hosts)
 }
 
 /// What shows that storage is waited for, on these hosts.
-Evidence storageEvidence(const Scene &scene, const Storage &storage, const std::vector<int> &hosts)
+Evidence storageEvidence(const LiveScene &scene, const Storage &storage, const std::vector<int> &hosts)
 {
     if (!storage.stalled)
         return scene.evidence(Quantity::HostIoWait, storage.wait, 0);
@@ -115,7 +115,7 @@ Evidence storageEvidence(const Scene &scene, const Storage &storage, const std::
     return scene.evidence(Quantity::HostIoStalled, scene.medianOf(Quantity::HostIoStalled, hosts), std::isfinite(usual) ? usual : 0);
 }
 
-Storage byStalls(const Scene &scene, const JobScene &job, Storage out)
+Storage byStalls(const LiveScene &scene, const JobScene &job, Storage out)
 {
     out.isCause = out.stalled = areStalled(scene, job.instances);
     return out;

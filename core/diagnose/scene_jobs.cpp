@@ -148,7 +148,7 @@ void LiveScene::takeDesignJobs()
     }
 }
 
-std::vector<StartedHost> Scene::startsOf(const std::vector<int> &instances) const
+std::vector<StartedHost> LiveScene::startsOf(const std::vector<int> &instances) const
 {
     std::vector<StartedHost> starts;
     for (const int i : instances) {

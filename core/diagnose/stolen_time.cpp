@@ -41,7 +41,7 @@ void findStolenTime(const LiveScene &scene, const JobScene &job, Findings &findi
 }
 
 /// Hosts of other jobs and of none whose time is counted: what they lose is usual.
-std::vector<int> othersOf(const Scene &scene, const JobScene &job)
+std::vector<int> othersOf(const LiveScene &scene, const JobScene &job)
 {
     std::vector<int> others;
     for (int i = 0; i < scene.layout.instances(); ++i) {
@@ -52,7 +52,7 @@ std::vector<int> othersOf(const Scene &scene, const JobScene &job)
 }
 
 /// Nearly all hosts of the job are robbed, and those beside it are not: no host of it stands apart.
-void findRobbedJob(const Scene &scene, const JobScene &job, Findings &findings)
+void findRobbedJob(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     constexpr std::size_t enough = 2;
     const std::vector<int> others = othersOf(scene, job);
