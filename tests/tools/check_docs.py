@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The documentation is whole: every view has its page, every rule and format its entry, every link and picture leads
-somewhere, the commands that getting-started.md quotes do what they say, and the tests that checklist.md names are there.
+"""The documentation is whole: every view has its page, every rule and format its entry, every folder its row in architecture.md,
+every link, picture and path leads somewhere, the commands that getting-started.md quotes do what they say, and the tests that checklist.md names are there.
 
     check_docs.py SOURCE [PROGRAM…]     of switchyard-cli, switchyard-sim, switchyard those that are built
     check_docs.py --self-test
@@ -23,6 +23,7 @@ HERE = pathlib.Path(__file__).resolve()
 sys.path.insert(0, str(HERE.parents[2] / "docs/site"))
 import registry  # noqa: E402
 
+ABROAD = {"catalog/types.json"}  # of the user's configuration
 SECTIONS = ("## What the colours mean", "## Keys and mouse", "## How to reach it")
 
 
@@ -104,6 +105,33 @@ def check_links(root):
                 found.append(f"{where} has no such heading")
     used = set(re.findall(r"pictures/([\w.-]+\.png)", "".join(page.read_text() for page in pages)))
     return found + [f"docs/pictures/{p.name}: no page shows it" for p in (root / "docs/pictures").iterdir() if p.name not in used]
+
+
+def check_map(root):
+    """architecture.md has a row for every folder of core and views, and the files that a row names stand in it; what README.md,
+    CONTRIBUTING.md and architecture.md name as a path of ours is one, and README.md knows the words of ./dev."""
+    found = []
+    text = (root / "docs/architecture.md").read_text()
+    rows = {}
+    for names, idea in re.findall(r"^\| (`views/.*?|`core/.*?) \|(.*)\|$", text, flags=re.M):
+        first = names.split("/")[0].strip("`")
+        for name in re.findall(r"`([\w/]+)`", names):
+            rows[name if "/" in name else f"{first}/{name}"] = idea
+    folders = {f"{top}/{p.name}" for top in ("core", "views") for p in (root / top).iterdir() if p.is_dir()}
+    found += [f"docs/architecture.md: no row for {name}" for name in sorted(folders - rows.keys())]
+    found += [f"docs/architecture.md: {name} is not there" for name in sorted(rows.keys() - folders)]
+    for folder, idea in rows.items():
+        for file in re.findall(r"`([\w/]+\.(?:h|inc))`", idea):
+            if not (root / folder / file).is_file() and not (root / file).is_file():
+                found.append(f"docs/architecture.md: {folder} has no {file}")
+    for page in ("README.md", "CONTRIBUTING.md", "docs/architecture.md"):
+        for path in sorted(set(re.findall(r"(?<![\w./])((?:core|views|app|tests|docs|catalog|resources)/[\w./-]*\w)", (root / page).read_text()))):
+            if not (root / path).exists() and not list(root.glob(path + ".*")) and path not in ABROAD:
+                found.append(f"{page}: there is no {path}")
+    words = {word for line in re.findall(r"^([a-z|]+)\)", (root / "dev").read_text(), flags=re.M) for word in line.split("|")} - {"run", "test", "help"}
+    named = re.search(r"`\./dev help` lists the other words \(([^:)]*)", (root / "README.md").read_text())
+    said = set(re.findall(r"[a-z]+", named[1] if named else ""))
+    return found + ([] if words == said else [f"README.md: words of ./dev that one of both does not have: {sorted(words ^ said)}"])
 
 
 def check_tests(root):
@@ -220,7 +248,7 @@ def main():
     root = pathlib.Path(sys.argv[1]).resolve()
     programs = {pathlib.Path(path).name: path for path in sys.argv[2:]}
     os.environ |= {"SWITCHYARD_CATALOG": str(root / "catalog"), "QT_QPA_PLATFORM": "offscreen", "LC_ALL": "C.UTF-8"}
-    found = (check_views(root) + check_registers(root, programs.get("switchyard-cli")) + check_links(root) + check_template(root)
+    found = (check_views(root) + check_registers(root, programs.get("switchyard-cli")) + check_links(root) + check_map(root) + check_template(root)
              + check_tests(root) + check_commands(root, programs))
     print(*found, sep="\n")
     return 1 if found else 0
