@@ -14,6 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <core/base/filedescriptor.h>
+
 namespace switchyard {
 
 namespace {
@@ -43,20 +45,19 @@ public:
     TemporaryFile(const fs::path &target, mode_t mode)
     {
         do { // once more when someone who cleans up was quicker than the lock
-            close();
+            m_file.reset();
             create(directoryOf(target) / stemOf(target), mode);
-        } while (m_fd >= 0 && ::flock(m_fd, LOCK_EX) == 0 && gone());
+        } while (m_file && ::flock(fd(), LOCK_EX) == 0 && gone());
     }
     ~TemporaryFile()
     {
-        if (m_fd >= 0 && !m_path.empty())
+        if (m_file && !m_path.empty())
             ::unlink(m_path.c_str());
-        close();
     }
     TemporaryFile(const TemporaryFile &) = delete;
     TemporaryFile &operator=(const TemporaryFile &) = delete;
 
-    [[nodiscard]] int fd() const { return m_fd; }
+    [[nodiscard]] int fd() const { return m_file.get(); }
     [[nodiscard]] const std::string &path() const { return m_path; }
     /// Its path is another's now, or shall outlive us.
     void release() { m_path.clear(); }
@@ -71,27 +72,20 @@ private:
             for (int n = 0; n < 6; ++n)
                 m_path += letters[random() % letters.size()];
             m_path += ending;
-            m_fd = ::open(m_path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode);
-            if (m_fd >= 0 || errno != EEXIST)
+            m_file.reset(::open(m_path.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, mode));
+            if (m_file || errno != EEXIST)
                 break;
         }
-        if (m_fd < 0)
+        if (!m_file)
             m_path.clear(); // another's
     }
     [[nodiscard]] bool gone() const
     {
         struct stat facts = {};
-        return ::fstat(m_fd, &facts) == 0 && facts.st_nlink == 0;
+        return ::fstat(fd(), &facts) == 0 && facts.st_nlink == 0;
     }
-    void close()
-    {
-        if (m_fd >= 0)
-            ::close(m_fd);
-        m_fd = -1;
-    }
-
     std::string m_path;
-    int m_fd = -1;
+    FileDescriptor m_file;
 };
 
 bool writeAll(int fd, std::string_view text)
@@ -157,15 +151,13 @@ std::optional<std::string> readBack(int fd)
 /// goes back; when that fails too, or we die, the temporary file stays with the whole new text.
 Result<void> writeInPlace(const fs::path &target, std::string_view text, TemporaryFile &temporary, const std::string &path)
 {
-    const int fd = ::open(target.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK);
-    if (fd < 0)
+    const FileDescriptor file(::open(target.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK));
+    const int fd = file.get();
+    if (!file)
         return systemError("cannot be written in place, which keeps its other names (hard links)", path);
     const std::optional<std::string> kept = readBack(fd);
-    if (!kept) {
-        const auto failed = systemError("cannot be read, so that its text could not go back", path);
-        ::close(fd);
-        return failed;
-    }
+    if (!kept)
+        return systemError("cannot be read, so that its text could not go back", path);
     const std::string &old = *kept;
     const int room = text.size() > old.size() ? ::posix_fallocate(fd, 0, static_cast<off_t>(text.size())) : 0;
     Result<void> done;
@@ -179,7 +171,6 @@ Result<void> writeInPlace(const fs::path &target, std::string_view text, Tempora
             temporary.release();
         }
     }
-    ::close(fd);
     return done;
 }
 
@@ -227,10 +218,8 @@ Result<FileState> replace(const std::string &path, std::string_view text, const 
             return systemError("cannot be replaced", path);
         temporary.release();
         const fs::path directory = directoryOf(target);
-        if (const int fd = ::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC); fd >= 0) {
-            ::fsync(fd); // best effort: some file systems refuse it
-            ::close(fd);
-        }
+        if (const FileDescriptor opened(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)); opened)
+            ::fsync(opened.get()); // best effort: some file systems refuse it
     }
     if (::stat(target.c_str(), &facts) == 0)
         setFacts(written, facts, true);
@@ -240,13 +229,12 @@ Result<FileState> replace(const std::string &path, std::string_view text, const 
 /// Whether its writer is dead, so that the lock is free.
 bool abandoned(const std::string &file, bool remove)
 {
-    const int fd = ::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW);
-    if (fd < 0)
+    const FileDescriptor opened(::open(file.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOFOLLOW));
+    if (!opened)
         return false;
-    const bool free = ::flock(fd, LOCK_EX | LOCK_NB) == 0;
+    const bool free = ::flock(opened.get(), LOCK_EX | LOCK_NB) == 0;
     if (free && remove)
         ::unlink(file.c_str());
-    ::close(fd);
     return free;
 }
 

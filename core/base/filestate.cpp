@@ -9,29 +9,14 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <core/base/filedescriptor.h>
+
 namespace switchyard {
 
 namespace {
 
 constexpr int rereads = 3; ///< of a file that someone is writing
 constexpr std::uint64_t most_bytes = std::uint64_t{1} << 30;
-
-class Descriptor
-{
-public:
-    explicit Descriptor(int fd) : m_fd(fd) {}
-    ~Descriptor()
-    {
-        if (m_fd >= 0)
-            ::close(m_fd);
-    }
-    Descriptor(const Descriptor &) = delete;
-    Descriptor &operator=(const Descriptor &) = delete;
-    [[nodiscard]] int get() const { return m_fd; }
-
-private:
-    int m_fd;
-};
 
 std::int64_t nanoseconds(const timespec &time) { return std::int64_t{time.tv_sec} * 1'000'000'000 + time.tv_nsec; }
 
@@ -88,8 +73,8 @@ FileState lookAtFile(const std::string &path)
         out.kind = FileState::Kind::NotAFile;
         return out;
     }
-    const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
-    if (file.get() < 0)
+    const FileDescriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+    if (!file)
         return errno == ENOENT ? FileState{} : unreadable(out, errno);
     constexpr std::size_t block = std::size_t{1} << 16;
     const auto buffer = std::make_unique_for_overwrite<char[]>(block);

@@ -10,6 +10,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <core/base/filedescriptor.h>
 #include <core/base/units.h>
 
 namespace switchyard {
@@ -22,26 +23,6 @@ std::unexpected<Error> unreadable(std::string what, const std::string &path)
 {
     return fail(ErrorCode::Unreadable, std::move(what), path);
 }
-
-class Descriptor
-{
-public:
-    explicit Descriptor(int fd) : m_fd(fd) {}
-    Descriptor(Descriptor &&other) noexcept : m_fd(std::exchange(other.m_fd, -1)) {}
-    Descriptor &operator=(Descriptor &&) = delete;
-    int release() { return std::exchange(m_fd, -1); }
-    ~Descriptor()
-    {
-        if (m_fd >= 0)
-            ::close(m_fd);
-    }
-    Descriptor(const Descriptor &) = delete;
-    Descriptor &operator=(const Descriptor &) = delete;
-    [[nodiscard]] int get() const { return m_fd; }
-
-private:
-    int m_fd;
-};
 
 std::unexpected<Error> tooLarge(InputLimit limit, const std::string &path)
 {
@@ -73,7 +54,7 @@ Result<std::string> readAll(int fd, std::size_t expected, InputLimit limit, cons
     return text;
 }
 
-Result<Descriptor> openFile(const std::string &path, InputLimit limit, struct stat &status)
+Result<FileDescriptor> openFile(const std::string &path, InputLimit limit, struct stat &status)
 {
     if (::stat(path.c_str(), &status) != 0) {
         if (errno == ENOENT || errno == ENOTDIR)
@@ -82,8 +63,8 @@ Result<Descriptor> openFile(const std::string &path, InputLimit limit, struct st
     }
     if (const std::string what = kindOfNoFile(status.st_mode); !what.empty()) // before open: opening a device may do something
         return unreadable("this is " + what + "; expected a regular file", path);
-    Descriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
-    if (file.get() < 0)
+    FileDescriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
+    if (!file)
         return unreadable(std::string("the file may not be read: ") + std::strerror(errno), path);
     if (::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) // replaced between the two calls
         return unreadable("this is no regular file", path);
@@ -118,7 +99,7 @@ Result<std::string> readInput(const std::string &path, InputKind kind, StandardI
     if (path == "-" && standardInput == StandardInput::Dash)
         return readAll(STDIN_FILENO, 64 * kibi, limit, "standard input");
     struct stat status = {};
-    SWITCHYARD_TRY(const Descriptor file, openFile(path, limit, status));
+    SWITCHYARD_TRY(const FileDescriptor file, openFile(path, limit, status));
     Result<std::string> text = readAll(file.get(), static_cast<std::size_t>(status.st_size), limit, path);
     if (text && state) {
         *state = stateOfText(*text);
@@ -130,7 +111,7 @@ Result<std::string> readInput(const std::string &path, InputKind kind, StandardI
 Result<InputPieces> InputPieces::open(const std::string &path, InputKind kind)
 {
     struct stat status = {};
-    SWITCHYARD_TRY(Descriptor file, openFile(path, inputLimit(kind), status));
+    SWITCHYARD_TRY(FileDescriptor file, openFile(path, inputLimit(kind), status));
     return InputPieces(file.release(), static_cast<std::size_t>(status.st_size), kind, path);
 }
 

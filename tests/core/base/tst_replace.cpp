@@ -61,6 +61,21 @@ private slots:
         m_dir = m_scratch->path().toStdString();
         m_path = m_dir + "/a.txt";
     }
+    /// Whatever way a file is replaced or refused, what was opened for it is closed.
+    void noDescriptorIsLeft()
+    {
+        const std::string hard = m_dir + "/b.txt", folder = m_dir + "/folder";
+        fs::create_directory(folder);
+        const std::ptrdiff_t before = count("/proc/self/fd");
+        QVERIFY(writeFileAtomically(m_path, "new"));
+        QVERIFY(writeFileAtomically(m_path, "replaced"));
+        fs::create_hard_link(m_path, hard);
+        QVERIFY(writeFileAtomically(m_path, "in place"));
+        QVERIFY(!writeFileAtomically(folder, "no file"));
+        QVERIFY(!writeFileAtomically(m_dir + "/nowhere/a.txt", "no folder"));
+        QCOMPARE(lookAtFile(hard).links, 2);
+        QCOMPARE(count("/proc/self/fd"), before);
+    }
     void statesAreOfContentNotOfTime()
     {
         put(m_path, "one");
