@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include <core/network/choice.h>
-#include <core/network/collective_term.h>
 #include <core/network/errorband.h>
 #include <core/network/experts.h>
 #include <core/network/ncclmodel.h>
@@ -61,12 +60,6 @@ CollectiveTime collectiveTime(const Wiring &machine, const CollectiveQuery &quer
     return time;
 }
 
-CollectiveTime collectiveTime(const catalog::Catalog &catalog, const catalog::InstanceType &type,
-                              const CollectiveQuery &query)
-{
-    return collectiveTime(resolveWiring(catalog, type), query);
-}
-
 GroupShape packedShape(const Wiring &machine, int gpus, int nodes)
 {
     const int domain = std::max(1, machine.domainGpus);
@@ -79,12 +72,9 @@ GroupShape packedShape(const Wiring &machine, int gpus, int nodes)
     return shape;
 }
 
-namespace {
-
-CollectiveWhy explain(const Wiring &machine, const CollectiveQuery &query, const CollectiveOf *of)
+CollectiveWhy explainCollective(const Wiring &machine, const CollectiveQuery &query)
 {
     CollectiveWhy why;
-    why.tree = collectiveTerm(machine, query, of);
     const StackChoice choice = chooseByStack(machine, query);
     why.chosenBy = describeChoice(machine, query, choice);
     why.warnings = choiceWarnings(machine, query, choice);
@@ -100,16 +90,6 @@ CollectiveWhy explain(const Wiring &machine, const CollectiveQuery &query, const
     }
     why.bandBasis = describeBand(machine, query);
     return why;
-}
-
-} // namespace
-
-CollectiveWhy explainCollective(const Wiring &machine, const CollectiveQuery &query) { return explain(machine, query, nullptr); }
-
-CollectiveWhy explainCollective(const catalog::Catalog &catalog, const catalog::InstanceType &type, const CollectiveQuery &query)
-{
-    const CollectiveOf of{catalog, type};
-    return explain(resolveWiring(catalog, type), query, &of);
 }
 
 } // namespace switchyard::network

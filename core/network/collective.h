@@ -8,7 +8,6 @@
 #include <vector>
 
 #include <core/base/error.h>
-#include <core/base/term.h>
 #include <core/catalog/catalog.h>
 #include <core/network/wiring.h>
 #include <core/workload/plan.h>
@@ -80,11 +79,8 @@ struct CollectiveTime {
 
 /// The fast path: no allocation, ≤ 1 µs. Loops resolve the machine once: resolveWiring(catalog, type).
 CollectiveTime collectiveTime(const Wiring &machine, const CollectiveQuery &query);
-/// The same for single questions: resolves the machine anew on every call.
-CollectiveTime collectiveTime(const catalog::Catalog &catalog, const catalog::InstanceType &type,
-                              const CollectiveQuery &query);
 
-/// Who chose algorithm and protocol and why ("aws-ofi-nccl region tuner 1.21.1, 64 ranks"), and the term tree.
+/// Who chose algorithm and protocol and why ("aws-ofi-nccl region tuner 1.21.1, 64 ranks"); collective_term.h has the terms of the time.
 struct CollectiveWhy {
     std::string chosenBy;
     std::string bandBasis;
@@ -94,11 +90,8 @@ struct CollectiveWhy {
         std::string chosenBy;
     };
     std::optional<Unpinned> unpinned; ///< with a pin: what the stack would have taken itself
-    Term tree;
 };
 CollectiveWhy explainCollective(const Wiring &machine, const CollectiveQuery &query);
-CollectiveWhy explainCollective(const catalog::Catalog &catalog, const catalog::InstanceType &type,
-                                const CollectiveQuery &query);
 
 /// A communicator of `gpus` ranks over `nodes` instances, as dense as their NVLink domains allow;
 /// instances of an UltraServer fill its domain first.

@@ -4,6 +4,7 @@
 
 #include <core/base/term.h>
 #include <core/catalog/catalog.h>
+#include <core/base/term.h>
 #include <core/network/collective.h>
 
 namespace switchyard::network {
