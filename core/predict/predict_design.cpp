@@ -4,7 +4,6 @@
 #include <algorithm>
 
 #include <core/base/format.h>
-#include <core/layer/rank_layout.h>
 #include <core/network/jobsharing.h>
 #include <core/predict/activity.h>
 #include <core/predict/job_engine.h>
@@ -29,22 +28,19 @@ JobTraffic duringStep(const std::string &job, PlacedJob placed, Prediction predi
     return other;
 }
 
-void fillPerGpu(const train::Engine &engine, DesignPrediction &out, std::size_t gpus)
+/// Beside what the other jobs fill.
+void fillPerGpu(const train::Engine &engine, DesignPrediction &out)
 {
-    out.gpuMemory_B.assign(gpus, 0.F);
-    out.gpuBusy.assign(gpus, 0.F);
-    const int stride = layer::layoutOf(engine.plan).pp;
+    addTrainingMemory(engine.plan, out.prediction.stages, out.placement, out.gpuMemory_B);
+    out.gpuBusy.assign(out.gpuMemory_B.size(), 0.F);
     const double busy = tensorActivity(out.prediction);
-    for (std::size_t rank = 0; rank < out.placement.gpuOfRank.size(); ++rank) {
-        const auto gpu = static_cast<std::size_t>(out.placement.gpuOfRank[rank]);
-        const int stage = static_cast<int>(rank) / stride % engine.plan.pp;
-        out.gpuMemory_B[gpu] = static_cast<float>(out.prediction.stages[static_cast<std::size_t>(stage)].total);
-        out.gpuBusy[gpu] = static_cast<float>(busy);
-    }
+    for (const int gpu : out.placement.gpuOfRank)
+        out.gpuBusy[static_cast<std::size_t>(gpu)] = static_cast<float>(busy);
 }
 
-/// The other trainings of the design; `notes` say which is not counted.
-std::vector<JobTraffic> trainingsBeside(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, double step_s, Warnings &notes)
+/// The other trainings of the design; `notes` say which is not counted, `gpuMemory_B`, by GPU of the document, gets what they fill.
+std::vector<JobTraffic> trainingsBeside(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job, double step_s, Warnings &notes,
+                                        std::vector<float> &gpuMemory_B)
 {
     std::vector<JobTraffic> out;
     for (const design::Job &other : design.jobs) {
@@ -56,16 +52,19 @@ std::vector<JobTraffic> trainingsBeside(const catalog::Catalog &catalog, const d
             notes.push_back(say("job {} is not counted as contention: {}", other.name, sentence(prediction.error())));
             continue;
         }
+        addTrainingMemory(placed->spec.plan, prediction->stages, placed->placement, gpuMemory_B);
         out.push_back(duringStep(other.name, std::move(*placed), std::move(*prediction), step_s));
     }
     return out;
 }
 
-/// What loads links all the time, whatever the step: transfers that come again, serving, reinforcement learning.
-std::vector<transfer::SteadyLoad> periodicLoads(const catalog::Catalog &catalog, const design::Design &design, const network::Fabric &fabric, Warnings &notes)
+/// What loads links all the time, whatever the step: transfers that come again, serving, reinforcement learning. What the latter
+/// two fill is added to `gpuMemory_B`.
+std::vector<transfer::SteadyLoad> periodicLoads(const catalog::Catalog &catalog, const design::Design &design, const network::Fabric &fabric, Warnings &notes,
+                                                std::vector<float> &gpuMemory_B)
 {
     std::vector<transfer::SteadyLoad> out = transfer::periodicTransfers(fabric, design, notes);
-    for (auto more : {servingLoads(catalog, design, nullptr, notes), rlLoads(catalog, design, nullptr, notes)})
+    for (auto more : {servingLoads(catalog, design, nullptr, notes, gpuMemory_B), rlLoads(catalog, design, nullptr, notes, gpuMemory_B)})
         out.insert(out.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     return out;
 }
@@ -122,9 +121,10 @@ Result<std::shared_ptr<const DesignPrediction>> predictTrainingJob(const catalog
         return fail(ErrorCode::Cancelled, "cancelled");
 
     Warnings notes;
-    out->others = trainingsBeside(catalog, design, job, out->prediction.step_s, notes);
+    out->gpuMemory_B.assign(static_cast<std::size_t>(out->fabric->gpus()), 0.F);
+    out->others = trainingsBeside(catalog, design, job, out->prediction.step_s, notes, out->gpuMemory_B);
     const std::size_t trainings = out->others.size();
-    const std::vector<transfer::SteadyLoad> periodic = periodicLoads(catalog, design, *out->fabric, notes);
+    const std::vector<transfer::SteadyLoad> periodic = periodicLoads(catalog, design, *out->fabric, notes, out->gpuMemory_B);
     for (JobTraffic &other : loadsDuring(periodic, out->prediction.step_s))
         out->others.push_back(std::move(other));
     slowByOthers(engine, *out, notes);
@@ -136,7 +136,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictTrainingJob(const catalog
         out->transfers = transfersBeside(design, *out, trainings, periodic, notes);
     out->prediction.warnings.insert(out->prediction.warnings.end(), notes.begin(), notes.end());
     addPrice(catalog, placed.spec, out->prediction);
-    fillPerGpu(engine, *out, out->loads.nvlinkTx_B.size());
+    fillPerGpu(engine, *out);
     out->engine = std::make_shared<const train::Engine>(std::move(engine));
     addBill(catalog, design, *out);
     return std::shared_ptr<const DesignPrediction>(std::move(out));

@@ -2,6 +2,7 @@
 #include <core/predict/rl_job.h>
 
 #include <algorithm>
+#include <functional>
 
 #include <core/layer/rank_layout.h>
 #include <core/predict/serving_job.h>
@@ -32,18 +33,18 @@ Result<PlacedRl> placeRl(const catalog::Catalog &catalog, const design::Design &
 }
 
 /// Memory of the engine as it fills it and of an update; of one pool for both the larger, as an engine that sleeps leaves
-/// its memory. Busy: the model's products over the BF16 peak, over the whole step.
-void fillRlGpus(const catalog::Catalog &catalog, DesignPrediction &out, std::size_t gpus)
+/// its memory, added to what is in `gpuMemory_B`. Busy: the model's products over the BF16 peak, over the whole step; not where `gpuBusy` is empty.
+void addRlGpus(const catalog::Catalog &catalog, const rl::Reinforced &one, const network::Placement &placement, std::vector<float> &gpuMemory_B, std::vector<float> &gpuBusy)
 {
-    out.gpuMemory_B.assign(gpus, 0.F);
-    out.gpuBusy.assign(gpus, 0.F);
-    const rl::RlPrediction &p = out.rl->prediction;
-    const rl::RlJob &job = out.rl->asked.job;
+    const rl::RlPrediction &p = one.prediction;
+    const rl::RlJob &job = one.asked.job;
     const workload::Plan &plan = p.passes.plan;
+    std::vector<float> own(gpuMemory_B.size(), 0.F);
     const auto add = [&](int rank, double memory_B, double busy) {
-        const auto gpu = static_cast<std::size_t>(out.placement.gpuOfRank[static_cast<std::size_t>(rank)]);
-        out.gpuMemory_B[gpu] = std::max(out.gpuMemory_B[gpu], static_cast<float>(memory_B));
-        out.gpuBusy[gpu] = std::min(1.F, out.gpuBusy[gpu] + static_cast<float>(busy));
+        const auto gpu = static_cast<std::size_t>(placement.gpuOfRank[static_cast<std::size_t>(rank)]);
+        own[gpu] = std::max(own[gpu], static_cast<float>(memory_B));
+        if (gpu < gpuBusy.size())
+            gpuBusy[gpu] = std::min(1.F, gpuBusy[gpu] + static_cast<float>(busy));
     };
     const int trainRanks = plan.gpus();
     const int stride = layer::layoutOf(plan).pp;
@@ -56,19 +57,22 @@ void fillRlGpus(const catalog::Catalog &catalog, DesignPrediction &out, std::siz
     const double peak_flops = catalog.gpuOf(*catalog.instance(job.rollout.instance))->bf16_flops * rolloutRanks;
     for (int rank = first; rank < first + rolloutRanks; ++rank)
         add(rank, memory.weights_B + memory.activations_B + memory.other_B + memory.kv_B, flops / peak_flops / p.step.period_s);
+    std::ranges::transform(own, gpuMemory_B, gpuMemory_B.begin(), std::plus());
 }
 
 } // namespace
 
-std::vector<transfer::SteadyLoad> rlLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except, Warnings &notes)
+std::vector<transfer::SteadyLoad> rlLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except, Warnings &notes, std::vector<float> &gpuMemory_B)
 {
     std::vector<transfer::SteadyLoad> out;
     for (const design::Job &job : design.jobs) {
         if (&job == except || !design::reinforces(job))
             continue;
-        if (auto placed = placeRl(catalog, design, job))
+        if (auto placed = placeRl(catalog, design, job)) {
+            std::vector<float> none;
+            addRlGpus(catalog, placed->job, placed->placement, gpuMemory_B, none);
             out.push_back({job.name, false, std::move(placed->traffic), std::move(placed->placement), placed->job.prediction.step.period_s});
-        else
+        } else
             notes.push_back(say("job {} is not counted as contention: {}", job.name, sentence(placed.error())));
     }
     return out;
@@ -105,7 +109,8 @@ Result<std::shared_ptr<const DesignPrediction>> predictRlJob(const catalog::Cata
     out->placement = std::move(placed.placement);
     if (auto done = finishAlone(catalog, design, job, *out); !done)
         return std::unexpected(done.error());
-    fillRlGpus(catalog, *out, out->loads.nvlinkTx_B.size());
+    out->gpuBusy.assign(out->gpuMemory_B.size(), 0.F);
+    addRlGpus(catalog, *out->rl, out->placement, out->gpuMemory_B, out->gpuBusy);
     return std::shared_ptr<const DesignPrediction>(std::move(out));
 }
 

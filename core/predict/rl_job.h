@@ -13,7 +13,9 @@ namespace switchyard::predict {
 Result<std::shared_ptr<const DesignPrediction>> predictRlJob(const catalog::Catalog &catalog, const design::Design &design, const design::Job &job,
                                                              const std::stop_token &stop);
 
-/// The traffic of every RL job, but of `except`. What cannot be predicted is named in `notes`.
-std::vector<transfer::SteadyLoad> rlLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except, Warnings &notes);
+/// The traffic of every RL job, but of `except`. What cannot be predicted is named in `notes`; `gpuMemory_B`, by GPU of the
+/// document, gets what they fill.
+std::vector<transfer::SteadyLoad> rlLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except, Warnings &notes,
+                                          std::vector<float> &gpuMemory_B);
 
 } // namespace switchyard::predict

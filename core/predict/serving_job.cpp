@@ -51,26 +51,33 @@ Result<PlacedServing> placeServing(const catalog::Catalog &catalog, const design
     return out;
 }
 
-/// Memory as the engine fills it, and the share of the dense BF16 peak that the tokens' products take.
-void fillServingGpus(const catalog::Catalog &catalog, DesignPrediction &out, std::size_t gpus)
+/// As the engine fills it.
+void addServingMemory(const serve::ServingPrediction &prediction, const network::Placement &placement, std::vector<float> &gpuMemory_B)
 {
-    out.gpuMemory_B.assign(gpus, 0.F);
-    out.gpuBusy.assign(gpus, 0.F);
-    const serve::ServingPrediction &prediction = out.serving->prediction;
-    const double flopsPerToken = 2 * workload::countParameters(out.serving->job.serving.model).active;
     std::size_t rank = 0;
     for (const serve::PhasePrediction &phase : prediction.phases) {
         const serve::Memory &memory = phase.memory;
         const double filled_B = memory.weights_B + memory.activations_B + memory.other_B + memory.kv_B;
+        for (int i = 0; i < serve::ranksOf(phase.pool) && rank < placement.gpuOfRank.size(); ++i, ++rank)
+            gpuMemory_B[static_cast<std::size_t>(placement.gpuOfRank[rank])] += static_cast<float>(filled_B);
+    }
+}
+
+/// The share of the dense BF16 peak that the tokens' products take.
+void fillServingGpus(const catalog::Catalog &catalog, DesignPrediction &out)
+{
+    out.gpuBusy.assign(out.gpuMemory_B.size(), 0.F);
+    const serve::ServingPrediction &prediction = out.serving->prediction;
+    const double flopsPerToken = 2 * workload::countParameters(out.serving->job.serving.model).active;
+    std::size_t rank = 0;
+    for (const serve::PhasePrediction &phase : prediction.phases) {
         const double prompts = phase.role == design::Serve::Role::Decode ? 0 : prediction.inputPerS * out.serving->job.serving.freshShare();
         const double answers = phase.role == design::Serve::Role::Prefill ? 0 : prediction.outputPerS;
         const int ranks = serve::ranksOf(phase.pool);
         const double peak = catalog.gpuOf(*catalog.instance(phase.pool.instance))->bf16_flops * ranks;
         const double busy = std::min(1.0, (prompts + answers) * flopsPerToken / peak);
         for (int i = 0; i < ranks && rank < out.placement.gpuOfRank.size(); ++i, ++rank) {
-            const auto gpu = static_cast<std::size_t>(out.placement.gpuOfRank[rank]);
-            out.gpuMemory_B[gpu] = static_cast<float>(filled_B);
-            out.gpuBusy[gpu] = static_cast<float>(busy);
+            out.gpuBusy[static_cast<std::size_t>(out.placement.gpuOfRank[rank])] = static_cast<float>(busy);
         }
     }
 }
@@ -78,15 +85,16 @@ void fillServingGpus(const catalog::Catalog &catalog, DesignPrediction &out, std
 } // namespace
 
 std::vector<transfer::SteadyLoad> servingLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except,
-                                               Warnings &notes)
+                                               Warnings &notes, std::vector<float> &gpuMemory_B)
 {
     std::vector<transfer::SteadyLoad> out;
     for (const design::Job &job : design.jobs) {
         if (&job == except || !design::serves(job))
             continue;
-        if (auto placed = placeServing(catalog, design, job))
+        if (auto placed = placeServing(catalog, design, job)) {
+            addServingMemory(placed->served.prediction, placed->placement, gpuMemory_B);
             out.push_back({job.name, false, std::move(placed->traffic), std::move(placed->placement), placed->period_s});
-        else
+        } else
             notes.push_back(say("job {} is not counted as contention: {}", job.name, sentence(placed.error())));
     }
     return out;
@@ -112,7 +120,8 @@ Result<std::shared_ptr<const DesignPrediction>> predictServingJob(const catalog:
     out->serving = std::move(placed.served);
     if (auto done = finishAlone(catalog, design, job, *out); !done)
         return std::unexpected(done.error());
-    fillServingGpus(catalog, *out, out->loads.nvlinkTx_B.size());
+    addServingMemory(out->serving->prediction, out->placement, out->gpuMemory_B);
+    fillServingGpus(catalog, *out);
     return std::shared_ptr<const DesignPrediction>(std::move(out));
 }
 

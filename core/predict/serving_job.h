@@ -13,8 +13,9 @@ namespace switchyard::predict {
 Result<std::shared_ptr<const DesignPrediction>> predictServingJob(const catalog::Catalog &catalog, const design::Design &design,
                                                                   const design::Job &job, const std::stop_token &stop);
 
-/// The traffic of every job that serves, but of `except`. What cannot be predicted is named in `notes`.
+/// The traffic of every job that serves, but of `except`. What cannot be predicted is named in `notes`; `gpuMemory_B`, by GPU of the
+/// document, gets what they fill.
 std::vector<transfer::SteadyLoad> servingLoads(const catalog::Catalog &catalog, const design::Design &design, const design::Job *except,
-                                               Warnings &notes);
+                                               Warnings &notes, std::vector<float> &gpuMemory_B);
 
 } // namespace switchyard::predict

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include <core/layer/rank_layout.h>
 #include <core/predict/job_of_design.h>
 #include <core/predict/price.h>
 #include <core/predict/rl_job.h>
@@ -32,7 +33,14 @@ double trainingEnd(const design::Job &job, const std::vector<transfer::SteadyLoa
 
 } // namespace
 
-std::vector<transfer::SteadyLoad> trainingLoads(const catalog::Catalog &catalog, const design::Design &design, Warnings &notes)
+void addTrainingMemory(const workload::Parallelism &plan, const std::vector<train::Memory> &stages, const network::Placement &placement, std::vector<float> &gpuMemory_B)
+{
+    const int stride = layer::layoutOf(plan).pp;
+    for (std::size_t rank = 0; rank < placement.gpuOfRank.size(); ++rank)
+        gpuMemory_B[static_cast<std::size_t>(placement.gpuOfRank[rank])] += static_cast<float>(stages[rank / static_cast<std::size_t>(stride) % static_cast<std::size_t>(plan.pp)].total);
+}
+
+std::vector<transfer::SteadyLoad> trainingLoads(const catalog::Catalog &catalog, const design::Design &design, Warnings &notes, std::vector<float> &gpuMemory_B)
 {
     std::vector<transfer::SteadyLoad> out;
     for (const design::Job &job : design.jobs) {
@@ -40,9 +48,10 @@ std::vector<transfer::SteadyLoad> trainingLoads(const catalog::Catalog &catalog,
             continue;
         auto placed = placeJob(catalog, design, job);
         auto prediction = placed ? predictJob(catalog, placed->spec) : Result<Prediction>(std::unexpected(placed.error()));
-        if (prediction)
+        if (prediction) {
+            addTrainingMemory(placed->spec.plan, prediction->stages, placed->placement, gpuMemory_B);
             out.push_back({job.name, true, std::move(prediction->traffic), std::move(placed->placement), prediction->step_s});
-        else
+        } else
             notes.push_back(say("job {} is not counted as contention: {}", job.name, sentence(prediction.error())));
     }
     return out;
@@ -83,10 +92,10 @@ std::vector<transfer::TransferPrediction> transfersOf(const network::Fabric &fab
 }
 
 std::vector<transfer::SteadyLoad> loadsBeside(const catalog::Catalog &catalog, const network::Fabric &fabric, const design::Design &design, const design::Job &job,
-                                              Warnings &notes)
+                                              Warnings &notes, std::vector<float> &gpuMemory_B)
 {
-    std::vector<transfer::SteadyLoad> out = trainingLoads(catalog, design, notes);
-    for (auto more : {servingLoads(catalog, design, &job, notes), rlLoads(catalog, design, &job, notes), transfer::periodicTransfers(fabric, design, notes)})
+    std::vector<transfer::SteadyLoad> out = trainingLoads(catalog, design, notes, gpuMemory_B);
+    for (auto more : {servingLoads(catalog, design, &job, notes, gpuMemory_B), rlLoads(catalog, design, &job, notes, gpuMemory_B), transfer::periodicTransfers(fabric, design, notes)})
         out.insert(out.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
     return out;
 }
@@ -100,7 +109,8 @@ Result<void> finishAlone(const catalog::Catalog &catalog, const design::Design &
     SWITCHYARD_TRY(const std::vector<int> instances, design::jobInstances(design, job));
     prediction.nodes = static_cast<int>(instances.size());
     Warnings &notes = prediction.warnings;
-    std::vector<transfer::SteadyLoad> steady = loadsBeside(catalog, *out.fabric, design, job, notes);
+    out.gpuMemory_B.assign(static_cast<std::size_t>(out.fabric->gpus()), 0.F);
+    std::vector<transfer::SteadyLoad> steady = loadsBeside(catalog, *out.fabric, design, job, notes, out.gpuMemory_B);
     out.others = loadsDuring(steady, prediction.step_s);
     steady.push_back({job.name, false, prediction.traffic, out.placement, prediction.step_s});
     out.transfers = transfersOf(*out.fabric, design, steady, notes);
@@ -120,7 +130,8 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
     for (const design::Phase &phase : job.phases) // its own trouble is an error, that of other jobs a note
         if (auto placed = transfer::placeTransfer(*out->fabric, design, job, phase); !placed)
             return std::unexpected(placed.error());
-    const std::vector<transfer::SteadyLoad> steady = loadsBeside(catalog, *out->fabric, design, job, notes);
+    out->gpuMemory_B.assign(static_cast<std::size_t>(out->fabric->gpus()), 0.F);
+    const std::vector<transfer::SteadyLoad> steady = loadsBeside(catalog, *out->fabric, design, job, notes, out->gpuMemory_B);
     if (stop.stop_requested())
         return fail(ErrorCode::Cancelled, "cancelled");
     SWITCHYARD_TRY(const std::vector<transfer::TransferPrediction> own, transfer::predictTransfers(*out->fabric, design, job, steady, 0));
@@ -149,7 +160,6 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
                                      own[i].period_s > 0 ? prediction.step_s : together_s));
     }
     out->loads = allLoads(*out);
-    out->gpuMemory_B.assign(out->loads.nvlinkTx_B.size(), 0.F);
     out->gpuBusy.assign(out->loads.nvlinkTx_B.size(), 0.F);
     addBill(catalog, design, *out);
     return std::shared_ptr<const DesignPrediction>(std::move(out));

@@ -182,6 +182,22 @@ private slots:
         QVERIFY(std::ranges::any_of((*sound)->prediction.warnings, [](const Said &w) { return w.english().find("job pretrain is not counted as contention: phase think") != std::string::npos; }));
     }
 
+    /// Whichever job is shown, a GPU holds what all jobs on it fill.
+    void memoryIsThatOfEveryJob()
+    {
+        design::Design design = sample("llama3.1-70b-64-p5en.switchyard");
+        const auto alone = predictDesign(bundled(), design);
+        QVERIFY(alone);
+        design::Job second = design.jobs.front();
+        second.name = "second";
+        design.jobs.push_back(second);
+        const auto both = predictDesign(bundled(), design, "second");
+        QVERIFY2(both, both ? "" : both.error().message.c_str());
+        QVERIFY((*alone)->gpuMemory_B.front() > 1e9F);
+        for (std::size_t gpu = 0; gpu < (*alone)->gpuMemory_B.size(); ++gpu)
+            QCOMPARE((*both)->gpuMemory_B[gpu], 2 * (*alone)->gpuMemory_B[gpu]);
+    }
+
     void whatLoadsALinkAddsUpToIt()
     {
         // Two jobs on the same cards: each link's traffic by name sums to its bytes.

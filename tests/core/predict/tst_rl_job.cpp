@@ -275,6 +275,8 @@ private slots:
         QCOMPARE(training->others.size(), std::size_t(1));
         QCOMPARE(training->others.front().job, std::string("rl-1"));
         QVERIFY(sum(step->loads.nvlinkTx_B) > sum(predicted(design)->loads.nvlinkTx_B));
+        QCOMPARE(step->gpuMemory_B, training->gpuMemory_B); // of both jobs, whichever is shown
+        QVERIFY(step->gpuMemory_B.front() > predicted(design)->gpuMemory_B.front());
     }
 
     void refusals_data()
