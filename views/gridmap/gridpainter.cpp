@@ -20,6 +20,7 @@ constexpr double left_px = 92;    ///< names of groups
 constexpr double right_px = 168;  ///< medians of rows
 constexpr double head_px = 44;    ///< what it is, and the columns' names
 constexpr double bottom_px = 58;  ///< the worst of each column, the legend
+constexpr double fewRows = 3;     ///< so many use the whole sheet
 
 QString shownValue(const GridMap &map, float value)
 {
@@ -68,7 +69,7 @@ GridLayout::GridLayout(const GridMap &map, const QRectF &rect)
         m_plot = {};
     m_row_px = map.groups > 0 ? m_plot.height() / map.groups : 0;
     m_column_px = map.columns > 0 ? m_plot.width() / map.columns : 0;
-    m_row_px = std::min(m_row_px, std::max(64.0, 8.0 * map.lanes));
+    m_row_px = std::min(m_row_px, std::max({64.0, 8.0 * map.lanes, m_plot.height() / fewRows})); // of one or two rows no poster
     m_plot.setHeight(m_row_px * map.groups);
 }
 

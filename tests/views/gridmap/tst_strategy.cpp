@@ -161,6 +161,17 @@ private slots:
         const Spot line{role.pp, role.dp, role.tp};
         QCOMPARE(*large.spotAt(large.rectOf(line).center()), line);
     }
+    /// A 4K sheet is used to its end; one row alone is no poster.
+    void rowsUseTheSheet()
+    {
+        const GridMap m = map(Quantity::EfaTx_Bps, HeatSource::Predicted, nullptr);
+        QVERIFY(m.groups > 2);
+        const GridLayout sheet(m, QRectF(0, 0, 3840, 2160));
+        QVERIFY2(sheet.plot().bottom() > 2160 - 60, qPrintable(QString::number(sheet.plot().bottom())));
+        GridMap one = m;
+        one.groups = 1;
+        QVERIFY(GridLayout(one, QRectF(0, 0, 3840, 2160)).plot().height() < 800);
+    }
     void noDataIsNoColour()
     {
         auto seen = slowAt(0, 1.F);
