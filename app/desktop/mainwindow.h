@@ -19,6 +19,7 @@
 #include <views/session/journal.h>
 #include <views/session/clusterfinder.h>
 #include <views/session/livefeed.h>
+#include <views/session/newest.h>
 #include <views/session/previewrunner.h>
 #include <views/session/searchrunner.h>
 #include <views/session/selection.h>
@@ -183,10 +184,8 @@ private:
     void showTitle();
     /// What the chips choose, on canvas, matrix, strategy and rails.
     void showTraffic();
-    /// A prediction with its links as chips and basis choose; `times`: of its step, null: not asked for yet. Null stays null.
-    predict::MomentOfStep drawn(const session::PredictionPtr &whole, const session::StepTimesPtr &times) const;
-    /// What the drawing is compared with.
-    canvas::Compared compared();
+    /// Both sides of a comparison at the playhead: worked out beside the window, drawn together.
+    void compareMoments(const session::OutcomePtr &now, const session::OutcomePtr &before);
     /// Seconds of the step that the timeline looks at; NaN: none.
     void movePlayhead(double time_s);
     void reveal(const QStringList &ids);
@@ -223,7 +222,14 @@ private:
     session::StepTimesPtr m_times; ///< of the present prediction; null: not asked for yet
     canvas::CompareMode m_compareMode = canvas::CompareMode::Off;
     canvas::HeatSource m_sourceAlone = canvas::HeatSource::Predicted; ///< of the drawing, before a comparison began
-    std::pair<session::PredictionPtr, session::StepTimesPtr> m_timesBefore; ///< of the baseline, while a playhead asks for them
+    /// What was worked out for a comparison at the playhead, and of what.
+    struct Moments {
+        session::PredictionPtr now, before;
+        predict::TrafficMask mask = 0;
+        session::StepTimesPtr timesBefore;
+        predict::MomentOfStep drawnNow = {}, drawnBefore = {};
+    };
+    Moments m_moments;
     LivePill *m_pill = nullptr;
     live::TimeBar *m_timeBar = nullptr;
     TimeTravel *m_timeTravel = nullptr;
@@ -247,6 +253,7 @@ private:
     QString m_server; ///< that is watched, without its login; empty: none
     std::optional<telemetry::PrometheusOptions> m_watched; ///< the same with all that reaches it
     bool m_othersTold = false; ///< that it shows other hosts
+    session::Newest m_comparing{this}; ///< works m_moments out
 };
 
 } // namespace switchyard::app

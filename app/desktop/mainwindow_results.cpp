@@ -99,7 +99,8 @@ void MainWindow::connectCompare()
         m_compareMode = canvas().compareMode(); // opening another design leaves
         if (m_compareMode != canvas::CompareMode::Off)
             return;
-        m_timesBefore = {};
+        m_comparing.forget();
+        m_moments = {};
         if (m_work->feed.state() != session::LiveFeed::State::Off) {
             canvas::HeatChoice choice = canvas().heatChoice();
             choice.source = m_sourceAlone;
@@ -146,18 +147,6 @@ void MainWindow::compareOnMap(canvas::CompareMode mode)
     showTraffic();
     if (begins)
         canvas().setFocus(); // its keys are those of the comparison
-}
-
-canvas::Compared MainWindow::compared()
-{
-    const session::OutcomePtr &before = m_work->baseline.outcome();
-    if (m_compareMode == canvas::CompareMode::Off || !before)
-        return {};
-    const session::PredictionPtr &whole = before->prediction;
-    if (whole && whole->engine && whole != m_timesBefore.first && canvas().heatChoice().basis == canvas::Basis::Playhead)
-        m_timesBefore = {whole, std::make_shared<const train::StepTimes>(train::stepTimes(*whole->engine))};
-    const predict::MomentOfStep shown = drawn(whole, m_timesBefore.second);
-    return {m_compareMode, before->design, shown.prediction, shown.sending, before->others};
 }
 
 void MainWindow::compareWith(const QString &path)

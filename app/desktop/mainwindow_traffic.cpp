@@ -3,38 +3,92 @@
 #include <app/desktop/mainwindow.h>
 
 #include <cmath>
+#include <memory>
+#include <stop_token>
+#include <utility>
 
 #include <core/predict/while_busy.h>
+#include <core/train/moments.h>
 
+#include <views/canvas/comparebar.h>
 #include <views/canvas/heatbar.h>
 #include <views/canvas/trafficchips.h>
 #include <views/results/resultsdock.h>
 
 namespace switchyard::app {
 
-void MainWindow::showTraffic()
-{
-    const session::OutcomePtr &now = m_work->engine.outcome();
-    const session::PredictionPtr whole = now ? now->prediction : nullptr;
-    const predict::TrafficMask chosen = m_canvasView->chips().chosen();
-    m_results->setTraffic(whole && chosen != 0 ? predict::onlyTraffic(*whole, chosen) : whole); // matrix, rails and strategy count bytes of the whole step
-    if (whole && whole->engine && !m_times && canvas().heatChoice().basis == canvas::Basis::Playhead)
-        m_work->details.wantTimeline(whole->engine); // the mean until it is there
-    const predict::MomentOfStep shown = drawn(whole, m_times);
-    canvas().setPrediction(shown.prediction, compared(), shown.sending, now ? now->others : nullptr);
-}
+namespace {
 
-predict::MomentOfStep MainWindow::drawn(const session::PredictionPtr &whole, const session::StepTimesPtr &times) const
+/// A prediction with its links as chips and basis choose; `times`: of its step, null: not known yet. Null stays null. Any thread.
+predict::MomentOfStep drawn(const session::PredictionPtr &whole, const session::StepTimesPtr &times, const canvas::HeatChoice &choice, predict::TrafficMask mask)
 {
     if (!whole)
         return {};
-    const predict::TrafficMask chosen = m_canvasView->chips().chosen(), mask = chosen != 0 ? chosen : ~0U;
-    const canvas::HeatChoice &choice = m_canvasView->canvas().heatChoice();
     if (choice.predictsTraffic() && choice.basis == canvas::Basis::Busy)
         return {predict::whileBusy(*whole, mask), nullptr};
     if (choice.predictsTraffic() && choice.basis == canvas::Basis::Playhead && times && whole->engine)
         return predict::momentOf(*whole, times->moments, choice.playhead_s, mask);
-    return {chosen != 0 ? predict::onlyTraffic(*whole, chosen) : whole, nullptr};
+    return {mask != ~0U ? predict::onlyTraffic(*whole, mask) : whole, nullptr};
+}
+
+} // namespace
+
+void MainWindow::showTraffic()
+{
+    const session::OutcomePtr &now = m_work->engine.outcome();
+    const session::PredictionPtr whole = now ? now->prediction : nullptr;
+    const predict::TrafficMask chosen = m_canvasView->chips().chosen(), mask = chosen != 0 ? chosen : ~0U;
+    const canvas::HeatChoice &choice = canvas().heatChoice();
+    m_results->setTraffic(whole && chosen != 0 ? predict::onlyTraffic(*whole, chosen) : whole); // matrix, rails and strategy count bytes of the whole step
+    if (whole && whole->engine && !m_times && choice.basis == canvas::Basis::Playhead)
+        m_work->details.wantTimeline(whole->engine); // the mean until it is there
+    const session::OutcomePtr before = m_compareMode != canvas::CompareMode::Off ? m_work->baseline.outcome() : nullptr;
+    m_comparing.forget();
+    m_canvasView->compareBar().setBusy(false);
+    if (whole && before && before->prediction && before->prediction->engine && m_times && choice.predictsTraffic() && choice.basis == canvas::Basis::Playhead)
+        return compareMoments(now, before);
+    const predict::MomentOfStep shown = drawn(whole, m_times, choice, mask);
+    canvas::Compared compared;
+    if (before) {
+        const predict::MomentOfStep earlier = drawn(before->prediction, nullptr, choice, mask);
+        compared = {m_compareMode, before->design, earlier.prediction, earlier.sending, before->others};
+    }
+    canvas().setPrediction(shown.prediction, compared, shown.sending, now ? now->others : nullptr);
+}
+
+void MainWindow::compareMoments(const session::OutcomePtr &now, const session::OutcomePtr &before)
+{
+    const predict::TrafficMask chosen = m_canvasView->chips().chosen(), mask = chosen != 0 ? chosen : ~0U;
+    const canvas::HeatChoice choice = canvas().heatChoice();
+    const auto show = [this](const session::OutcomePtr &present, const session::OutcomePtr &earlier, const predict::MomentOfStep &left, const predict::MomentOfStep &right) {
+        canvas().setPrediction(right.prediction, {m_compareMode, earlier->design, left.prediction, left.sending, earlier->others}, right.sending, present->others);
+    };
+    const bool known = m_moments.now == now->prediction && m_moments.before == before->prediction && m_moments.mask == mask && m_moments.drawnNow.sending;
+    if (!known) { // the mean of both until then; of the same two the moment before, which is soon another
+        const session::StepTimesPtr times = m_moments.before == before->prediction ? m_moments.timesBefore : nullptr;
+        m_moments = {now->prediction, before->prediction, mask, times};
+        m_moments.drawnNow = drawn(now->prediction, nullptr, choice, mask);
+        m_moments.drawnBefore = drawn(before->prediction, nullptr, choice, mask);
+    }
+    if (!known || canvas().compareMode() != m_compareMode)
+        show(now, before, m_moments.drawnBefore, m_moments.drawnNow);
+    m_canvasView->compareBar().setBusy(true);
+    m_comparing.ask(
+        [asked = m_moments, times = m_times, choice, catalog = m_work->document.catalog()](const std::stop_token &stop) { // engines point into the catalog
+            Moments out = asked;
+            if (!out.timesBefore)
+                out.timesBefore = std::make_shared<const train::StepTimes>(train::stepTimes(*out.before->engine));
+            if (!stop.stop_requested()) {
+                out.drawnNow = drawn(out.now, times, choice, out.mask);
+                out.drawnBefore = drawn(out.before, out.timesBefore, choice, out.mask);
+            }
+            return out;
+        },
+        [this, now, before, show](Moments out) {
+            m_moments = std::move(out);
+            m_canvasView->compareBar().setBusy(false);
+            show(now, before, m_moments.drawnBefore, m_moments.drawnNow);
+        });
 }
 
 void MainWindow::movePlayhead(double time_s)

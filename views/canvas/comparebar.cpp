@@ -2,6 +2,7 @@
 #include <views/canvas/comparebar.h>
 
 #include <array>
+#include <utility>
 
 #include <QButtonGroup>
 #include <QHBoxLayout>
@@ -67,6 +68,12 @@ void CompareBar::setWords(const QString &before, const QString &now)
     elide();
 }
 
+void CompareBar::setBusy(bool busy)
+{
+    if (std::exchange(m_busy, busy) != busy)
+        elide();
+}
+
 void CompareBar::resizeEvent(QResizeEvent *event)
 {
     QWidget::resizeEvent(event);
@@ -78,7 +85,7 @@ void CompareBar::resizeEvent(QResizeEvent *event)
 void CompareBar::elide()
 {
     m_before->setText(m_before->fontMetrics().elidedText(m_beforeWords, Qt::ElideMiddle, m_before->width()));
-    m_now->setText(m_now->fontMetrics().elidedText(m_nowWords, Qt::ElideMiddle, m_now->width()));
+    m_now->setText(m_now->fontMetrics().elidedText(m_busy ? tr("%1 · Computing …").arg(m_nowWords) : m_nowWords, Qt::ElideMiddle, m_now->width()));
 }
 
 } // namespace switchyard::canvas

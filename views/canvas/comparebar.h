@@ -18,6 +18,8 @@ public:
     explicit CompareBar(QWidget *parent = nullptr);
     void setMode(CompareMode mode);
     void setWords(const QString &before, const QString &now);
+    /// What is drawn is not yet what was asked for.
+    void setBusy(bool busy);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -29,6 +31,7 @@ private:
     void elide();
 
     QString m_beforeWords, m_nowWords;
+    bool m_busy = false;
     text::Label *m_before, *m_now;
     QButtonGroup *m_modes;
 };

@@ -194,8 +194,17 @@ private slots:
         const double mean = heat().scale.low;
         step.setPlayhead(desk.canvas().scene().prediction->prediction.step_s * 0.99);
         QCOMPARE(desk.canvas().heatChoice().basis, canvas::Basis::Playhead);
-        QVERIFY(std::abs(heat().scale.low - mean) > 0.01);
+        QVERIFY(std::abs(heat().scale.low - mean) < 1e-9); // worked out beside the window, said meanwhile
+        QVERIFY(desk.window().findChild<QLabel *>(QStringLiteral("compareNow"))->text().endsWith(QStringLiteral("Computing …")));
+        QTRY_VERIFY(std::abs(heat().scale.low - mean) > 0.01);
+        QVERIFY(desk.canvas().comparison()->before.sending && desk.canvas().scene().sending); // of both sides, at one time
+        QVERIFY(!desk.window().findChild<QLabel *>(QStringLiteral("compareNow"))->text().endsWith(QStringLiteral("Computing …")));
+        const double late = heat().scale.low;
+        step.setPlayhead(desk.canvas().scene().prediction->prediction.step_s * 0.4); // the moment before stays until then
+        QVERIFY(std::abs(heat().scale.low - late) < 1e-9);
+        QTRY_VERIFY(!desk.window().findChild<QLabel *>(QStringLiteral("compareNow"))->text().endsWith(QStringLiteral("Computing …")));
         step.setPlayhead(timeline::noPlayhead);
+        QVERIFY(std::abs(heat().scale.low - mean) < 1e-9);
 
         // An undo while comparing: nothing is different any more.
         desk.window().document().undoStack().undo();
