@@ -123,7 +123,7 @@ void printDiff(const design::DesignDiff &diff, const Json &delta, const std::vec
         std::ranges::for_each(jobs, [](const JobSteps &job) { printSteps(job); });
     for (const design::BillPair &pair : bill) {
         const std::string change = design::shownChange(pair);
-        std::cout << "$ " << design::nameOf(pair) << ": " << (!pair.change() ? "price unknown" : change.empty() ? "costs the same" : change) << '\n';
+        std::cout << "$ " << design::nameOf(pair).english() << ": " << (!pair.change() ? "price unknown" : change.empty() ? "costs the same" : change) << '\n';
     }
     const Json &usd = delta["usd_per_hour"];
     std::cout << (usd.is_number() ? "cost " + format::signedUsd(usd.get<double>()) + "/h" : "cost unknown") << ", GPUs " << std::showpos << delta["gpus"].get<int>()

@@ -34,7 +34,7 @@ std::string shown(const telemetry::ServingFigures &figures, ServingFigure figure
     const telemetry::ServingFigureInfo &about = telemetry::about(figure);
     diagnose::ServingRow row;
     row.unit = about.unit;
-    return row.text(telemetry::valueOf(figures, figure));
+    return row.text(telemetry::valueOf(figures, figure)).english();
 }
 
 } // namespace
@@ -121,7 +121,7 @@ void printServing(std::ostream &out, const telemetry::ServingObservation &servin
         };
         cells("", "predicted", "observed", "ratio");
         for (const diagnose::ServingRow &row : beside.rows)
-            cells(row.title, std::isnan(row.predicted) ? "-" : row.text(row.predicted), row.text(row.observed), std::isfinite(row.ratio()) ? format::significant(row.ratio()) : "-");
+            cells(row.title, std::isnan(row.predicted) ? "-" : row.text(row.predicted).english(), row.text(row.observed).english(), std::isfinite(row.ratio()) ? format::significant(row.ratio()) : "-");
         out << "  " << (!beside.verdict.empty() ? beside.verdict.english() : beside.isCompared() ? "as predicted, within the error bands" : "no data to compare") << '\n';
     }
 }

@@ -9,6 +9,7 @@
 
 #include <views/canvas/jobbar.h>
 #include <views/inspector/inspector.h>
+#include <views/language/words.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 
@@ -113,7 +114,7 @@ void MainWindow::addJob()
     std::vector<NoticeBar::Choice> choices{{tr("A job for each type"), [this, &document, ids, show] { show(session::addJobPerType(document, ids)); }}};
     for (const design::TypeShare &share : types) {
         const QString type = QString::fromStdString(share.type);
-        words << tr("%1 × %2").arg(QString::fromStdString(format::integer(static_cast<double>(share.instances.size()))), type);
+        words << tr("%1 × %2").arg(qstring(format::integer(static_cast<double>(share.instances.size()))), type);
         if (choices.size() < 3)
             choices.push_back({tr("On %1 alone").arg(words.back()), [this, &document, share, show] { show(session::addJob(document, share.instances)); }});
     }

@@ -16,6 +16,7 @@
 #include <views/canvas/heatbar.h>
 #include <views/canvas/traffic.h>
 #include <views/inspector/inspector.h>
+#include <views/language/words.h>
 #include <views/live/connectdialog.h>
 #include <views/live/keychain.h>
 #include <views/live/eventwords.h>
@@ -187,7 +188,7 @@ void MainWindow::showLost()
         m_lostTold = false;
         return m_notice->clear(NoticeBar::Topic::Server);
     }
-    const auto seconds = [](double s) { return s < 120 ? tr("%1 s").arg(static_cast<int>(s)) : QString::fromStdString(format::seconds(s)); };
+    const auto seconds = [](double s) { return s < 120 ? tr("%1 s").arg(static_cast<int>(s)) : qstring(format::seconds(s)); };
     const double age = feed.dataAge_s(), retry = feed.retryIn_s();
     const QString old = std::isnan(age) ? tr("nothing of it was seen yet") : tr("what is shown is %1 old").arg(seconds(std::round(age)));
     const QString next = retry > 0 ? tr("next try in %1").arg(seconds(std::ceil(retry))) : tr("trying again now");

@@ -51,7 +51,7 @@ QString Presenter::figures(const session::EngineAnswer &outcome)
     QString line = tr("%1 GPUs").arg(qstring(format::integer(outcome.gpus)));
     const auto add = [&line](const QString &part) { line += QStringLiteral(" · ") + part; };
     if (!outcome.bill.lines.empty())
-        add(qstring(design::shown(outcome.bill)));
+        add(language::said(design::shown(outcome.bill)));
     if (outcome.prediction) {
         add(tr("step %1").arg(qstring(format::seconds(outcome.prediction->prediction.step_s))));
         add(tr("MFU %1").arg(qstring(format::percent(outcome.prediction->prediction.mfu))));

@@ -157,7 +157,7 @@ void StatusLine::showCost(const design::Bill &now, const design::Bill *before)
 {
     const std::optional<double> usd = now.usdPerHour();
     if (!usd) {
-        m_cost->setText(text::rich(QStringLiteral("<i style='color:%1'>%2</i>"), theme::current().warning.name(), qstring(design::shown(now))));
+        m_cost->setText(text::rich(QStringLiteral("<i style='color:%1'>%2</i>"), theme::current().warning.name(), language::said(design::shown(now))));
         QStringList why;
         for (const Said &line : now.unknown())
             why << language::said(line);
@@ -179,7 +179,7 @@ void StatusLine::showCost(const design::Bill &now, const design::Bill *before)
             tip += QLatin1Char('\n') + tr("%1: the price is not confirmed: %2").arg(qstring(line.item), qstring(line.each.source));
     }
     m_cost->setToolTip(text::shown(tip));
-    text::Rich cost = text::rich(QStringLiteral("<b>%1</b>"), qstring(design::shown(now)));
+    text::Rich cost = text::rich(QStringLiteral("<b>%1</b>"), language::said(design::shown(now)));
     if (!now.confirmed())
         cost += text::rich(QStringLiteral(" <i style='color:%1'>%2</i>"), theme::current().warning.name(), tr("not confirmed"));
     else if (old)
@@ -206,7 +206,7 @@ void StatusLine::setLive(const session::LiveFeed &feed)
 {
     using State = session::LiveFeed::State;
     const double age = feed.dataAge_s();
-    const QString old = std::isnan(age) ? QString() : tr("data %1 old").arg(qstring(age < 60 ? std::to_string(std::lround(age)) + " s" : format::seconds(std::round(age))));
+    const QString old = std::isnan(age) ? QString() : tr("data %1 old").arg(qstring(age < 60 ? format::integer(std::round(age)) + " s" : format::seconds(std::round(age))));
     if (feed.state() != State::Live) { // words of any length
         m_live->setMinimumSize(0, 0);
         m_live->setMaximumSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX);

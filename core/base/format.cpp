@@ -4,6 +4,7 @@
 #include <array>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 namespace switchyard::format {
 
@@ -12,7 +13,7 @@ namespace {
 constexpr const char *minus = "\u2212";
 constexpr const char *none = "\u2013";
 
-std::string grouped(std::string digits)
+Formatted grouped(std::string digits)
 {
     const std::size_t dot = digits.find('.');
     std::size_t end = dot == std::string::npos ? digits.size() : dot;
@@ -20,7 +21,7 @@ std::string grouped(std::string digits)
         end -= 3;
         digits.insert(end, 1, ',');
     }
-    return digits;
+    return Formatted(std::move(digits));
 }
 
 /// With a point in every locale; QCoreApplication sets that of the user.
@@ -31,7 +32,7 @@ std::string fixed(double value, int decimals)
     return {text.data(), end.ptr};
 }
 
-std::string scaled(double value, double base, const char *const *units, int count, const char *suffix)
+Formatted scaled(double value, double base, const char *const *units, int count, const char *suffix)
 {
     if (!std::isfinite(value))
         return none;
@@ -44,7 +45,7 @@ std::string scaled(double value, double base, const char *const *units, int coun
     return (value < 0 ? minus : "") + significant(magnitude) + " " + units[unit] + suffix;
 }
 
-std::string withSign(double value, const std::string &magnitude)
+Formatted withSign(double value, const Formatted &magnitude)
 {
     if (!std::isfinite(value))
         return none;
@@ -56,7 +57,31 @@ constexpr std::array<const char *, 7> binaryUnits = {"B", "KiB", "MiB", "GiB", "
 
 } // namespace
 
-std::string significant(double value, int digits)
+std::string Formatted::in(Numeral numeral) const
+{
+    std::string out = *this;
+    if (numeral == Numeral())
+        return out;
+    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+    const auto letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || c == '_'; };
+    for (std::size_t at = 0; at < out.size();) {
+        if (!digit(out[at])) {
+            ++at;
+            continue;
+        }
+        std::size_t end = at;
+        int points = 0;
+        while (end < out.size() && (digit(out[end]) || ((out[end] == '.' || out[end] == ',') && end + 1 < out.size() && digit(out[end + 1]))))
+            points += out[end++] == '.' ? 1 : 0;
+        const bool named = (at > 0 && (letter(out[at - 1]) || out[at - 1] == '-' || out[at - 1] == '.')) || (end < out.size() && letter(out[end]));
+        for (; at < end; ++at)
+            if (!named && points < 2 && !digit(out[at]))
+                out[at] = out[at] == '.' ? numeral.decimal : numeral.group;
+    }
+    return out;
+}
+
+Formatted significant(double value, int digits)
 {
     if (!std::isfinite(value))
         return none;
@@ -72,16 +97,16 @@ std::string significant(double value, int digits)
     return (value < 0 ? minus : "") + grouped(fixed(magnitude, decimals > 0 ? decimals : 0));
 }
 
-std::string integer(double value)
+Formatted integer(double value)
 {
     if (!std::isfinite(value))
         return none;
     return (value < 0 ? minus : "") + grouped(fixed(std::abs(value), 0));
 }
 
-std::string amount(double value) { return value == std::round(value) ? integer(value) : significant(value); }
+Formatted amount(double value) { return value == std::round(value) ? integer(value) : significant(value); }
 
-std::string seconds(double value_s)
+Formatted seconds(double value_s)
 {
     if (!std::isfinite(value_s))
         return none;
@@ -103,11 +128,11 @@ std::string seconds(double value_s)
     return significant(value_s / 86400) + " d";
 }
 
-std::string bytes(double value_B) { return scaled(value_B, 1000, decimalUnits.data(), 7, "B"); }
-std::string binaryBytes(double value_B) { return scaled(value_B, 1024, binaryUnits.data(), 7, ""); }
-std::string rate(double value_Bps) { return scaled(value_Bps, 1000, decimalUnits.data(), 7, "B/s"); }
-std::string flops(double value_flops) { return scaled(value_flops, 1000, decimalUnits.data(), 7, "FLOP/s"); }
-std::string linkRate(double value_Bps)
+Formatted bytes(double value_B) { return scaled(value_B, 1000, decimalUnits.data(), 7, "B"); }
+Formatted binaryBytes(double value_B) { return scaled(value_B, 1024, binaryUnits.data(), 7, ""); }
+Formatted rate(double value_Bps) { return scaled(value_Bps, 1000, decimalUnits.data(), 7, "B/s"); }
+Formatted flops(double value_flops) { return scaled(value_flops, 1000, decimalUnits.data(), 7, "FLOP/s"); }
+Formatted linkRate(double value_Bps)
 {
     if (!std::isfinite(value_Bps))
         return none;
@@ -116,39 +141,39 @@ std::string linkRate(double value_Bps)
     return scaled(value_Bps * 8, 1000, decimalUnits.data(), 7, "bps");
 }
 
-std::string percent(double fraction)
+Formatted percent(double fraction)
 {
     return std::isfinite(fraction) ? significant(fraction * 100) + " %" : none;
 }
 
-std::string signedPercent(double fraction)
+Formatted signedPercent(double fraction)
 {
     return withSign(fraction, significant(std::abs(fraction) * 100, 2) + " %");
 }
 
-std::string signedPoints(double fraction)
+Formatted signedPoints(double fraction)
 {
     return withSign(fraction, significant(std::abs(fraction) * 100, 2) + " pp");
 }
 
-std::string signedSeconds(double value_s) { return withSign(value_s, seconds(std::abs(value_s))); }
+Formatted signedSeconds(double value_s) { return withSign(value_s, seconds(std::abs(value_s))); }
 
-std::string usd(double value)
+Formatted usd(double value)
 {
     if (!std::isfinite(value))
         return none;
     const double magnitude = std::abs(value);
-    const std::string text = magnitude >= 1000 ? grouped(fixed(magnitude, 0))
-        : magnitude >= 0.1 || magnitude == 0   ? fixed(magnitude, 2)
-                                               : significant(magnitude, 2);
+    const Formatted text = magnitude >= 1000 ? grouped(fixed(magnitude, 0))
+        : magnitude >= 0.1 || magnitude == 0 ? Formatted(fixed(magnitude, 2))
+                                             : significant(magnitude, 2);
     return (value < 0 ? minus : "") + ("$" + text);
 }
 
-std::string usdPerHour(double value) { return usd(value) + "/h"; }
+Formatted usdPerHour(double value) { return usd(value) + "/h"; }
 
-std::string signedUsd(double value) { return withSign(value, usd(std::abs(value))); }
+Formatted signedUsd(double value) { return withSign(value, usd(std::abs(value))); }
 
-std::string inUnit(double value, Unit unit)
+Formatted inUnit(double value, Unit unit)
 {
     if (!std::isfinite(value))
         return none;
@@ -164,7 +189,7 @@ std::string inUnit(double value, Unit unit)
     case Unit::Requests: return amount(value) + " requests";
     case Unit::Usd: return usd(value);
     case Unit::UsdPerHour: return usdPerHour(value);
-    default: return significant(value) + (word.empty() ? "" : " ") + std::string(word);
+    default: return significant(value) + (word.empty() ? "" : " ") + std::string(word).c_str();
     }
 }
 

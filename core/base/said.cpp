@@ -50,11 +50,11 @@ Said::Said(std::string_view pattern, std::vector<Said> arguments)
 {
 }
 
-std::string Said::in(const std::function<std::string(std::string_view pattern)> &translated) const
+std::string Said::in(const std::function<std::string(std::string_view pattern)> &translated, format::Numeral numeral) const
 {
     if (m_pattern.empty())
-        return m_english;
-    return filled(translated(m_pattern), m_arguments, [&](const Said &argument) { return argument.in(translated); });
+        return m_number ? format::Formatted(m_english).in(numeral) : m_english;
+    return filled(translated(m_pattern), m_arguments, [&](const Said &argument) { return argument.in(translated, numeral); });
 }
 
 void Said::add(const Said &next)
@@ -69,6 +69,13 @@ Said verbatim(std::string text)
 {
     Said out;
     out.m_english = std::move(text);
+    return out;
+}
+
+Said verbatim(format::Formatted number)
+{
+    Said out = verbatim(std::string(std::move(number)));
+    out.m_number = true;
     return out;
 }
 

@@ -10,6 +10,8 @@
 #include <utility>
 #include <vector>
 
+#include <core/base/format.h>
+
 namespace switchyard {
 
 /// The words of a sentence with `count` places "{}"; another number, or another brace, does not compile. In a table of sentences
@@ -47,26 +49,33 @@ public:
 
     [[nodiscard]] const std::string &english() const { return m_english; }
     [[nodiscard]] bool empty() const { return m_english.empty(); }
-    /// With every pattern as `translated` has it. There the places may stand in another order, by number: "{1} von {0}".
-    [[nodiscard]] std::string in(const std::function<std::string(std::string_view pattern)> &translated) const;
+    /// With every pattern as `translated` has it, and numbers with these signs. There the places may stand in another order, by
+    /// number: "{1} von {0}".
+    [[nodiscard]] std::string in(const std::function<std::string(std::string_view pattern)> &translated, format::Numeral numeral = {}) const;
     /// The next sentence, behind a space.
     void add(const Said &next);
 
     friend Said verbatim(std::string text);
+    friend Said verbatim(format::Formatted number);
     friend bool operator==(const Said &a, const Said &b) { return a.m_english == b.m_english; }
 
 private:
     std::string m_english;
-    std::string_view m_pattern; ///< empty: the same in every language
+    std::string_view m_pattern; ///< empty: the same in every language, but for the signs of a number
+    bool m_number = false;      ///< m_english is one
     std::vector<Said> m_arguments;
 };
 
-/// The same in every language: a name, a number, what others wrote.
+/// The same in every language: a name, what others wrote.
 Said verbatim(std::string text);
+inline Said verbatim(const char *text) { return verbatim(std::string(text)); }
+/// A number: the same but for its signs.
+Said verbatim(format::Formatted number);
 
 namespace detail {
 
 inline Said argument(Said said) { return said; }
+inline Said argument(format::Formatted number) { return verbatim(std::move(number)); }
 inline Said argument(std::string text) { return verbatim(std::move(text)); }
 inline Said argument(std::string_view text) { return verbatim(std::string(text)); }
 inline Said argument(const char *text) { return verbatim(text); }

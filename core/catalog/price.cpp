@@ -103,9 +103,11 @@ const Price *nearest(const PriceTerms &terms, std::span<const Price> prices)
 }
 
 /// A range as its two ends.
-std::string shownPrice(const Price &price)
+Said shownPrice(const Price &price)
 {
-    return format::usdPerHour(price.usdPerHour) + (price.highUsdPerHour > price.usdPerHour ? " to " + format::usdPerHour(price.highUsdPerHour) : std::string());
+    if (price.highUsdPerHour > price.usdPerHour)
+        return say("{} to {}", format::usdPerHour(price.usdPerHour), format::usdPerHour(price.highUsdPerHour));
+    return verbatim(format::usdPerHour(price.usdPerHour));
 }
 
 Said describeRow(const PriceTerms &terms, const Price &price)
@@ -129,7 +131,7 @@ Quote quoteOf(const Price &price)
     out.usdPerHour = price.highUsdPerHour > price.usdPerHour ? (price.usdPerHour + price.highUsdPerHour) / 2 : price.usdPerHour;
     out.source = toWord(price.kind) + ", " + place(price.region, price.zone) + ": " + price.source + (price.confirmed ? "" : ", not confirmed");
     if (price.highUsdPerHour > price.usdPerHour)
-        out.source += ", " + shownPrice(price) + ", counted in the middle";
+        out.source += ", " + shownPrice(price).english() + ", counted in the middle";
     out.date = price.date;
     out.row = price;
     return out;

@@ -84,12 +84,12 @@ double Power::kW() const
     return sum * pue.value_or(1);
 }
 
-std::string shown(const Bill &bill)
+Said shown(const Bill &bill)
 {
     if (const auto usd = bill.usdPerHour())
-        return bill.highUsdPerHour() > bill.lowUsdPerHour() ? format::usd(bill.lowUsdPerHour()) + " – " + format::usdPerHour(bill.highUsdPerHour()) : format::usdPerHour(*usd);
+        return verbatim(bill.highUsdPerHour() > bill.lowUsdPerHour() ? format::usd(bill.lowUsdPerHour()) + " – " + format::usdPerHour(bill.highUsdPerHour()) : format::usdPerHour(*usd));
     const double known = bill.knownUsdPerHour();
-    return known > 0 ? "≥ " + format::usdPerHour(known) : "price unknown";
+    return known > 0 ? verbatim("≥ " + format::usdPerHour(known)) : say("price unknown");
 }
 
 std::vector<BillPair> pairedBills(const Bill &before, const Bill &now)
@@ -115,25 +115,27 @@ std::vector<BillPair> pairedBills(const Bill &before, const Bill &now)
     return out;
 }
 
-std::string nameOf(const BillPair &pair)
+Said nameOf(const BillPair &pair)
 {
     if (pair.item.empty())
-        return "Whole design";
+        return say("Whole design");
     const auto count = [&pair](double value) { return pair.storage || pair.energy || pair.transfer ? format::significant(value) : format::integer(value); };
-    const std::string counts = pair.countBefore == pair.countNow ? count(pair.countNow) : count(pair.countBefore) + " → " + count(pair.countNow);
+    const format::Formatted counts = pair.countBefore == pair.countNow ? count(pair.countNow) : count(pair.countBefore) + " → " + count(pair.countNow);
     if (pair.transfer)
-        return "Data out, " + counts + " GB in a month";
-    return pair.energy ? "Energy, " + counts + " kWh in an hour" : counts + (pair.storage ? " TiB of " : " × ") + pair.item;
+        return say("Data out, {} GB in a month", counts);
+    if (pair.energy)
+        return say("Energy, {} kWh in an hour", counts);
+    return pair.storage ? say("{} TiB of {}", counts, pair.item) : say("{} × {}", counts, pair.item);
 }
 
-std::string shownUsd(const std::optional<double> &usdPerHour) { return usdPerHour ? format::usdPerHour(*usdPerHour) : "price unknown"; }
+Said shownUsd(const std::optional<double> &usdPerHour) { return usdPerHour ? verbatim(format::usdPerHour(*usdPerHour)) : say("price unknown"); }
 
-std::string shownChange(const BillPair &pair)
+format::Formatted shownChange(const BillPair &pair)
 {
     const std::optional<double> change = pair.change();
     if (!change || *change == 0)
         return {};
-    return format::signedUsd(*change) + "/h" + (*pair.beforeUsdPerHour > 0 && *pair.nowUsdPerHour > 0 ? " (" + format::signedPercent(*change / *pair.beforeUsdPerHour) + ")" : std::string());
+    return format::signedUsd(*change) + "/h" + (*pair.beforeUsdPerHour > 0 && *pair.nowUsdPerHour > 0 ? " (" + format::signedPercent(*change / *pair.beforeUsdPerHour) + ")" : format::Formatted());
 }
 
 catalog::PriceTerms priceTerms(const Design &design)

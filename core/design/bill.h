@@ -8,6 +8,8 @@
 #include <string_view>
 #include <vector>
 
+#include <core/base/format.h>
+#include <core/base/said.h>
 #include <core/catalog/price.h>
 #include <core/design/design.h>
 
@@ -65,7 +67,7 @@ struct BillDoubts {
 BillDoubts doubtsOf(const Bill &bill, std::string_view today);
 
 /// "$112,722/h", "$230.16 – $242.32/h" where a price is a range, "≥ $3,515/h" where only a part is known, "price unknown".
-std::string shown(const Bill &bill);
+Said shown(const Bill &bill);
 
 /// One line of two bills, or their sums. What only one of them has costs nothing in the other.
 struct BillPair {
@@ -84,11 +86,11 @@ struct BillPair {
 std::vector<BillPair> pairedBills(const Bill &before, const Bill &now);
 
 /// "4 → 6 × p5.48xlarge", "100 TiB of fsx-lustre-persistent2-1000", "Whole design".
-std::string nameOf(const BillPair &pair);
+Said nameOf(const BillPair &pair);
 /// "$110.08/h"; "price unknown".
-std::string shownUsd(const std::optional<double> &usdPerHour);
+Said shownUsd(const std::optional<double> &usdPerHour);
 /// "+$110.08/h (+50 %)"; empty where nothing changes or a price is unknown.
-std::string shownChange(const BillPair &pair);
+format::Formatted shownChange(const BillPair &pair);
 
 /// Capacity kind, region, zone and own price list of a design, on this day. A price list that is named and has not
 /// been read makes every price unknown.

@@ -299,6 +299,6 @@ Evidence LiveScene::evidence(Quantity quantity, double value, double expected) c
     return {quantity, value, telemetry::descriptor(quantity).unit, expected, s != nullptr ? s->query : std::string()};
 }
 
-std::string percentText(double fraction) { return format::significant(100 * fraction, fraction < 0.1 ? 2 : 3) + " %"; }
+format::Formatted percentText(double fraction) { return format::significant(100 * fraction, fraction < 0.1 ? 2 : 3) + " %"; }
 
 } // namespace switchyard::diagnose

@@ -9,6 +9,7 @@
 #include <string_view>
 #include <vector>
 
+#include <core/base/format.h>
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/diagnose/finding.h>
@@ -178,6 +179,6 @@ void addLossCost(const LiveScene &scene, int instance, double shareOfInstance, F
 void applyWaivers(const design::Design &design, Findings &findings);
 
 /// "19 %" of a fraction.
-std::string percentText(double fraction);
+format::Formatted percentText(double fraction);
 
 } // namespace switchyard::diagnose

@@ -136,7 +136,7 @@ ServingFigures togetherOf(const ServingGroup &group, const ServingObservation &s
     return out;
 }
 
-std::string times(double ratio) { return format::significant(ratio, 2) + " ×"; }
+format::Formatted times(double ratio) { return format::significant(ratio, 2) + " ×"; }
 
 /// What is far off, in words; empty: nothing.
 struct FarOff {
@@ -271,7 +271,7 @@ std::vector<SlowReplica> slowReplicas(const design::Design &design, const Servin
 
 double ServingRow::ratio() const { return over(observed, predicted); }
 
-std::string ServingRow::text(double value) const { return std::isnan(value) ? "no data" : format::inUnit(value, unit); }
+Said ServingRow::text(double value) const { return std::isnan(value) ? say("no data") : verbatim(format::inUnit(value, unit)); }
 
 const ServingRow *ServingBeside::row(ServingFigure figure) const
 {

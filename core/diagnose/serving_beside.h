@@ -51,7 +51,7 @@ struct ServingRow {
     double observed = 0;  ///< NaN: no data
     std::string query;
     [[nodiscard]] double ratio() const; ///< NaN where either is missing or nothing is predicted
-    [[nodiscard]] std::string text(double value) const; ///< "812 ms", "1,230 tokens/s", "41 %"; "no data"
+    [[nodiscard]] Said text(double value) const; ///< "812 ms", "1,230 tokens/s", "41 %"; "no data"
 };
 
 struct ServingBeside {

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include <core/base/said.h>
 #include <core/base/units.h>
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
@@ -15,7 +16,7 @@ namespace switchyard::predict {
 
 struct KeyFigure {
     std::string id;   ///< with its unit, as in the command line's JSON: "step_time_s"
-    std::string name; ///< "Step time"
+    Said name;        ///< "Step time"
     Unit unit = Unit::Count;
     std::optional<double> value; ///< none: no job, no price, or the plan is refused
     int better = 0;              ///< -1: less is better, +1: more; 0: neither
@@ -30,9 +31,9 @@ std::vector<KeyFigure> keyFigures(const catalog::Catalog &catalog, const design:
 double timeOf_s(const DesignPrediction &prediction);
 
 /// "6.21 s"; "–" without a value.
-std::string shown(const KeyFigure &figure);
+format::Formatted shown(const KeyFigure &figure);
 /// "−0.17 s (−2.7 %)"; empty when they are equal to six digits or one has no value.
-std::string shownChange(const KeyFigure &before, const KeyFigure &now);
+Said shownChange(const KeyFigure &before, const KeyFigure &now);
 
 /// Two lists side by side, by id: those of `now` in order, then what only `before` has.
 struct FigurePair {

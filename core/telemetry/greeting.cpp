@@ -37,11 +37,12 @@ Result<Greeting> greet(const PrometheusOptions &options, std::stop_token stop)
     return out;
 }
 
-std::string describe(const Greeting &greeting)
+Said describe(const Greeting &greeting)
 {
-    const auto some = [](double count, const char *one, const char *more) { return format::integer(count) + (count > 1 ? more : one); };
-    return "answers in " + format::seconds(greeting.seconds) + ": " + (greeting.targets > 0 ? some(greeting.targets, " target is up", " targets are up") : std::string("no target is up"))
-        + (greeting.gpus > 0 ? some(greeting.gpus, " GPU", " GPUs").insert(0, ", ") : ", no DCGM_FI_DEV_GPU_TEMP") + (greeting.cards > 0 ? some(greeting.cards, " EFA card", " EFA cards").insert(0, ", ") : ", no EFA cards");
+    const Said up = greeting.targets > 1 ? say("{} targets are up", format::integer(greeting.targets)) : greeting.targets > 0 ? say("one target is up") : say("no target is up");
+    const Said seen = greeting.gpus > 1 ? say("{} GPUs", format::integer(greeting.gpus)) : greeting.gpus > 0 ? say("one GPU") : say("no DCGM_FI_DEV_GPU_TEMP");
+    const Said wired = greeting.cards > 1 ? say("{} EFA cards", format::integer(greeting.cards)) : greeting.cards > 0 ? say("one EFA card") : say("no EFA cards");
+    return say("answers in {}: {}, {}, {}", format::seconds(greeting.seconds), up, seen, wired);
 }
 
 } // namespace switchyard::telemetry

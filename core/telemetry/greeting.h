@@ -3,9 +3,9 @@
 #pragma once
 
 #include <stop_token>
-#include <string>
 
 #include <core/base/error.h>
+#include <core/base/said.h>
 #include <core/telemetry/source.h>
 
 namespace switchyard::telemetry {
@@ -21,6 +21,6 @@ struct Greeting {
 Result<Greeting> greet(const PrometheusOptions &options, std::stop_token stop);
 
 /// "answers in 0.03 s: 2,054 targets are up, 16,384 GPUs, 65,536 EFA cards"; says what is missing.
-std::string describe(const Greeting &greeting);
+Said describe(const Greeting &greeting);
 
 } // namespace switchyard::telemetry

@@ -2474,6 +2474,10 @@
         <translation>Antworten haben {} Token, der Entwurf sagt {}</translation>
     </message>
     <message>
+        <source>answers in {}: {}, {}, {}</source>
+        <translation>antwortet in {}: {}, {}, {}</translation>
+    </message>
+    <message>
         <source>answers of one token have no time between tokens; expected longer ones</source>
         <translation>Antworten aus einem Token haben keine Zeit zwischen Token; erwartet: längere</translation>
     </message>
@@ -2726,6 +2730,26 @@
         <translation>Kopien zurück aus dem Host-Speicher nehmen {} der Zeit: Prompts warten auf sie</translation>
     </message>
     <message>
+        <source>Cost per hour</source>
+        <translation>Kosten je Stunde</translation>
+    </message>
+    <message>
+        <source>Cost per million input tokens</source>
+        <translation>Kosten je Million Eingabe-Tokens</translation>
+    </message>
+    <message>
+        <source>Cost per million output tokens</source>
+        <translation>Kosten je Million Ausgabe-Tokens</translation>
+    </message>
+    <message>
+        <source>Cost per million tokens</source>
+        <translation>Kosten je Million Tokens</translation>
+    </message>
+    <message>
+        <source>Cost per step</source>
+        <translation>Kosten je Schritt</translation>
+    </message>
+    <message>
         <source>crossings of all rings</source>
         <translation>Kreuzungen aller Ringe</translation>
     </message>
@@ -2736,6 +2760,10 @@
     <message>
         <source>data loading needs {}, the storage gives {}: a step waits until {} of reading are done</source>
         <translation>das Laden der Daten braucht {}, der Speicherdienst gibt {}: Ein Schritt wartet, bis {} Lesen getan sind</translation>
+    </message>
+    <message>
+        <source>Data out, {} GB in a month</source>
+        <translation>Daten nach außen, {} GB im Monat</translation>
     </message>
     <message>
         <source>days of the run</source>
@@ -2938,6 +2966,14 @@
         <translation>elastisch</translation>
     </message>
     <message>
+        <source>End to end, median</source>
+        <translation>Von Anfang bis Ende, Median</translation>
+    </message>
+    <message>
+        <source>Energy, {} kWh in an hour</source>
+        <translation>Energie, {} kWh in einer Stunde</translation>
+    </message>
+    <message>
         <source>engines serve {} on {} of them; what the others do is not told</source>
         <translation>Engines bedienen {} auf {} davon; was die anderen tun, wird nicht gesagt</translation>
     </message>
@@ -3094,6 +3130,14 @@
         <translation>GPU fehlt: {} meldet sich nicht, {} von {} melden sich</translation>
     </message>
     <message>
+        <source>GPU time unused</source>
+        <translation>GPU-Zeit ungenutzt</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
         <source>GPUs given</source>
         <translation>vergebene GPUs</translation>
     </message>
@@ -3218,6 +3262,10 @@
         <translation>Instanztyp {} steht nicht im Katalog</translation>
     </message>
     <message>
+        <source>Instances</source>
+        <translation>Instanzen</translation>
+    </message>
+    <message>
         <source>instances</source>
         <translation>Instanzen</translation>
     </message>
@@ -3320,6 +3368,10 @@
     <message>
         <source>It worked within the last hour, and has run nothing for ten minutes: it may wait for requests, for a person, or for another job.</source>
         <translation>Er arbeitete in der letzten Stunde, und seit zehn Minuten lief nichts: Er wartet vielleicht auf Anfragen, auf einen Menschen oder auf einen anderen Job.</translation>
+    </message>
+    <message>
+        <source>ITL, p99</source>
+        <translation>ITL, p99</translation>
     </message>
     <message>
         <source>its clock and activity are not collected</source>
@@ -3610,6 +3662,10 @@
         <translation>Kernel von {} sind nicht gemessen: die von {}, mit seinen Spitzenwerten skaliert</translation>
     </message>
     <message>
+        <source>KV cache, fullest</source>
+        <translation>KV-Cache, vollster</translation>
+    </message>
+    <message>
         <source>Lay ranks out {}</source>
         <translation>Ränge anordnen: {}</translation>
     </message>
@@ -3726,12 +3782,20 @@
         <translation>Speicher über der Vorhersage ist kein Zeichen für einen anderen Plan: Allokatoren behalten, was sie einmal nahmen.</translation>
     </message>
     <message>
+        <source>Memory per GPU</source>
+        <translation>Speicher je GPU</translation>
+    </message>
+    <message>
         <source>memory per GPU</source>
         <translation>Speicher je GPU</translation>
     </message>
     <message>
         <source>Memory rows remapped on {}</source>
         <translation>Speicherzeilen umgelegt auf {}</translation>
+    </message>
+    <message>
+        <source>MFU</source>
+        <translation>MFU</translation>
     </message>
     <message>
         <source>micro-batch {} → {}</source>
@@ -3822,12 +3886,24 @@
         <translation>Für {} × {} ist kein Capacity Block angegeben</translation>
     </message>
     <message>
+        <source>no data</source>
+        <translation>keine Daten</translation>
+    </message>
+    <message>
+        <source>no DCGM_FI_DEV_GPU_TEMP</source>
+        <translation>kein DCGM_FI_DEV_GPU_TEMP</translation>
+    </message>
+    <message>
         <source>No document confirms it.</source>
         <translation>Kein Dokument bestätigt es.</translation>
     </message>
     <message>
         <source>No EFA card of {} reports, its host metrics go on</source>
         <translation>Keine EFA-Karte von {} meldet sich, seine Host-Metriken laufen weiter</translation>
+    </message>
+    <message>
+        <source>no EFA cards</source>
+        <translation>keine EFA-Karten</translation>
     </message>
     <message>
         <source>No finding explains the {} between: efficiency, or what is not collected.</source>
@@ -3892,6 +3968,10 @@
     <message>
         <source>no storage is attached for checkpoints; assumed: {} TiB of {}, which holds two, takes one in {} and gives what a load reads in {}</source>
         <translation>für Checkpoints ist kein Speicherdienst angeschlossen; angenommen: {} TiB {}, der zwei hält, einen in {} nimmt und in {} gibt, was ein Laden liest</translation>
+    </message>
+    <message>
+        <source>no target is up</source>
+        <translation>kein Ziel läuft</translation>
     </message>
     <message>
         <source>no {} price of {} in {} is known</source>
@@ -3994,8 +4074,20 @@
         <translation>Beobachteter Verkehr und Speicher neben der Vorhersage</translation>
     </message>
     <message>
+        <source>of it: the tail</source>
+        <translation>davon: die Nachzügler</translation>
+    </message>
+    <message>
+        <source>of it: {}</source>
+        <translation>davon: {}</translation>
+    </message>
+    <message>
         <source>Of the {} between, findings of this job explain about {}.</source>
         <translation>Von den {} dazwischen erklären Befunde dieses Jobs etwa {}.</translation>
+    </message>
+    <message>
+        <source>Old log-probs</source>
+        <translation>Alte Log-Probs</translation>
     </message>
     <message>
         <source>Old XID {} on {}</source>
@@ -4018,8 +4110,20 @@
         <translation>Sobald er in Ordnung ist: scontrol update NodeName={} State=RESUME.</translation>
     </message>
     <message>
+        <source>one EFA card</source>
+        <translation>eine EFA-Karte</translation>
+    </message>
+    <message>
+        <source>one GPU</source>
+        <translation>eine GPU</translation>
+    </message>
+    <message>
         <source>One quantity is not collected</source>
         <translation>Eine Größe wird nicht erhoben</translation>
+    </message>
+    <message>
+        <source>one target is up</source>
+        <translation>ein Ziel läuft</translation>
     </message>
     <message>
         <source>Only the process that used this memory is hit, and ends.</source>
@@ -4086,12 +4190,20 @@
         <translation>andere Kernel</translation>
     </message>
     <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
         <source>Output is {}</source>
         <translation>Die Ausgabe ist {}</translation>
     </message>
     <message>
         <source>output is {}</source>
         <translation>die Ausgabe ist {}</translation>
+    </message>
+    <message>
+        <source>Output per GPU</source>
+        <translation>Ausgabe je GPU</translation>
     </message>
     <message>
         <source>output {}</source>
@@ -4246,6 +4358,10 @@
         <translation>Prefix-Treffer von {} in allem; erwartet: weniger als die ganzen Prompts</translation>
     </message>
     <message>
+        <source>price unknown</source>
+        <translation>Preis unbekannt</translation>
+    </message>
+    <message>
         <source>prompts have {} tokens, the design says {}</source>
         <translation>Prompts haben {} Token, der Entwurf sagt {}</translation>
     </message>
@@ -4280,6 +4396,10 @@
     <message>
         <source>Recover without a checkpoint</source>
         <translation>Ohne Checkpoint wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Reference log-probs</source>
+        <translation>Log-Probs der Referenz</translation>
     </message>
     <message>
         <source>Remote cards do not answer this one, or its connections are impaired.</source>
@@ -4380,6 +4500,10 @@
     <message>
         <source>rings of all ranks: orders {}; a ring leaves a node {} times in the log, {} predicted.</source>
         <translation>Ringe aller Ränge: Reihenfolgen {}; ein Ring verlässt einen Knoten im Protokoll {}-mal, vorhergesagt {}-mal.</translation>
+    </message>
+    <message>
+        <source>Rollout</source>
+        <translation>Rollout</translation>
     </message>
     <message>
         <source>Route by load or by free cache; else as for more replicas.</source>
@@ -4556,6 +4680,10 @@
     <message>
         <source>State {} blocks</source>
         <translation>{} Blöcke angeben</translation>
+    </message>
+    <message>
+        <source>Step time</source>
+        <translation>Schrittzeit</translation>
     </message>
     <message>
         <source>step, by the activity of tensor cores</source>
@@ -5258,6 +5386,14 @@
         <translation>Drosselung wegen Hitze: {}, {}</translation>
     </message>
     <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Throughput per GPU</source>
+        <translation>Durchsatz je GPU</translation>
+    </message>
+    <message>
         <source>Time between tokens is {}</source>
         <translation>Die Zeit zwischen Token ist {}</translation>
     </message>
@@ -5322,6 +5458,14 @@
         <translation>TP {} → {}, PP {}</translation>
     </message>
     <message>
+        <source>TPOT, median</source>
+        <translation>TPOT, Median</translation>
+    </message>
+    <message>
+        <source>TPOT, p99</source>
+        <translation>TPOT, p99</translation>
+    </message>
+    <message>
         <source>trains {}, which its name says</source>
         <translation>trainiert {}, was sein Name sagt</translation>
     </message>
@@ -5344,6 +5488,14 @@
     <message>
         <source>Treat predictions for it as provisional.</source>
         <translation>Vorhersagen dafür als vorläufig behandeln.</translation>
+    </message>
+    <message>
+        <source>TTFT, median</source>
+        <translation>TTFT, Median</translation>
+    </message>
+    <message>
+        <source>TTFT, p99</source>
+        <translation>TTFT, p99</translation>
     </message>
     <message>
         <source>Twice the file system</source>
@@ -5386,6 +5538,10 @@
         <translation>Kommunikation ohne Namen</translation>
     </message>
     <message>
+        <source>Updates</source>
+        <translation>Aktualisierungen</translation>
+    </message>
+    <message>
         <source>Use the one that the installer carries, or make sure that it is not on the path.</source>
         <translation>Die nutzen, die der Installer mitbringt, oder sicherstellen, dass sie nicht im Pfad liegt.</translation>
     </message>
@@ -5416,6 +5572,10 @@
     <message>
         <source>Watch for uncorrected errors and row remaps; drain the instance at the next checkpoint and run the vendor's diagnostics.</source>
         <translation>Auf unkorrigierte Fehler und umgelegte Zeilen achten; die Instanz beim nächsten Checkpoint leeren und die Diagnose des Herstellers laufen lassen.</translation>
+    </message>
+    <message>
+        <source>Weight sync</source>
+        <translation>Gewichtsabgleich</translation>
     </message>
     <message>
         <source>weight sync by {} is not modelled; expected one of {}</source>
@@ -5470,6 +5630,10 @@
         <translation>Während Transfer {} läuft, brauchen die Netzübertragungen von Job {} {}-mal so lange</translation>
     </message>
     <message>
+        <source>Whole design</source>
+        <translation>Ganzer Entwurf</translation>
+    </message>
+    <message>
         <source>Whole hosts have more of the step than the rest at the same clock, as a pipeline stage with too many layers has; the others wait for them.</source>
         <translation>Ganze Hosts haben bei gleichem Takt mehr vom Schritt als der Rest, wie eine Pipeline-Stufe mit zu vielen Schichten; die anderen warten auf sie.</translation>
     </message>
@@ -5488,6 +5652,10 @@
     <message>
         <source>Work is dealt unevenly: {} of {} GPUs of job {} compute for up to {} × as long as the others</source>
         <translation>Arbeit ist ungleich verteilt: {} von {} GPUs von Job {} rechnen bis zu {} × so lange wie die anderen</translation>
+    </message>
+    <message>
+        <source>Work per GPU</source>
+        <translation>Arbeit je GPU</translation>
     </message>
     <message>
         <source>Write from newer instances, or pay for less throughput.</source>
@@ -5562,6 +5730,10 @@
         <translation>{} EFA-Karte {}</translation>
     </message>
     <message>
+        <source>{} EFA cards</source>
+        <translation>{} EFA-Karten</translation>
+    </message>
+    <message>
         <source>{} experts do not divide by ep = {}</source>
         <translation>{} Experten sind nicht durch ep = {} teilbar</translation>
     </message>
@@ -5576,6 +5748,10 @@
     <message>
         <source>{} goes from {} to {} GPUs; expected pools of equal size for same_rank, or the pattern all_to_all</source>
         <translation>{} geht von {} nach {} GPUs; erwartet: Pools gleicher Größe für same_rank oder das Muster all_to_all</translation>
+    </message>
+    <message>
+        <source>{} GPUs</source>
+        <translation>{} GPUs</translation>
     </message>
     <message>
         <source>{} GPUs are missing</source>
@@ -5918,6 +6094,10 @@
         <translation>{} Pläne passen gleich gut: {} in allen, {} offen</translation>
     </message>
     <message>
+        <source>{} points</source>
+        <translation>{} Punkte</translation>
+    </message>
+    <message>
         <source>{} quantities are not collected</source>
         <translation>{} Größen werden nicht erhoben</translation>
     </message>
@@ -5962,8 +6142,16 @@
         <translation>{} Reserveinstanzen sind angegeben, aber die Reserven sind keine: Es wird keine gezählt; kalt oder heiß angeben</translation>
     </message>
     <message>
+        <source>{} targets are up</source>
+        <translation>{} Ziele laufen</translation>
+    </message>
+    <message>
         <source>{} TiB of the same class take one in {}.</source>
         <translation>{} TiB derselben Klasse nehmen einen in {}.</translation>
+    </message>
+    <message>
+        <source>{} TiB of {}</source>
+        <translation>{} TiB {}</translation>
     </message>
     <message>
         <source>{} times a request was preempted and computed again: the KV pool ran full</source>
@@ -5972,6 +6160,10 @@
     <message>
         <source>{} to the price list {}</source>
         <translation>{} mit der Preisliste {}</translation>
+    </message>
+    <message>
+        <source>{} to {}</source>
+        <translation>{} bis {}</translation>
     </message>
     <message>
         <source>{} UltraServers cannot be launched.</source>
@@ -6183,6 +6375,14 @@ Der Schritt wartet nicht darauf</translation>
     <message>
         <source> · %1 of %2 experts</source>
         <translation> · %1 von %2 Experten</translation>
+    </message>
+    <message>
+        <source> · %1 of %2 hops over the top of the network</source>
+        <translation> · %1 von %2 Schritten über die Spitze des Netzes</translation>
+    </message>
+    <message>
+        <source> · %1 of %2 hops over the top of the network, %3 would do</source>
+        <translation> · %1 von %2 Schritten über die Spitze des Netzes, %3 genügten</translation>
     </message>
     <message>
         <source> · busiest of %1 cards</source>
@@ -6655,6 +6855,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
         <translation>%1 NVLink-Ports</translation>
     </message>
     <message>
+        <source>%1 NVSwitches; each has one of the %2 NVLink ports of every GPU: %3 a GPU and direction</source>
+        <translation>%1 NVSwitches; jeder hat einen der %2 NVLink-Ports jeder GPU: %3 je GPU und Richtung</translation>
+    </message>
+    <message>
         <source>%1 of %2</source>
         <translation>%1 von %2</translation>
     </message>
@@ -7025,6 +7229,10 @@ Ein Schritt mit %8 Prompt-Token, einer mit %9 dekodierten</translation>
     <message>
         <source>%1 · %2 ranks · %3 out, %4 of %5 lengthen the step</source>
         <translation>%1 · %2 Ränge · %3 aus, %4 von %5 verlängern den Schritt</translation>
+    </message>
+    <message>
+        <source>%1 · Computing …</source>
+        <translation>%1 · wird berechnet …</translation>
     </message>
     <message>
         <source>%1 · of %2 busy</source>
@@ -9689,6 +9897,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Wie die Instanzen gekauft werden: die Zeile der Preisliste</translation>
     </message>
     <message>
+        <source>How the ports divide is not confirmed.</source>
+        <translation>Wie sich die Ports aufteilen, ist nicht bestätigt.</translation>
+    </message>
+    <message>
         <source>How to log in</source>
         <translation>Wie anmelden</translation>
     </message>
@@ -11139,6 +11351,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>NVSwitch %1</translation>
     </message>
     <message>
+        <source>NVSwitch %1: %2 of the %3 NVLink ports of every GPU end here, %4 a GPU and direction</source>
+        <translation>NVSwitch %1: %2 der %3 NVLink-Ports jeder GPU enden hier, %4 je GPU und Richtung</translation>
+    </message>
+    <message>
         <source>NVSwitches: how many is not published</source>
         <translation>NVSwitches: Anzahl nicht veröffentlicht</translation>
     </message>
@@ -11247,6 +11463,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>of it %1</source>
         <translation>davon %1</translation>
+    </message>
+    <message>
+        <source>of it: %1</source>
+        <translation>davon: %1</translation>
     </message>
     <message>
         <source>of the address, or of the profile</source>
@@ -14007,6 +14227,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Which GPUs and cards hang on which CPU is not confirmed.</source>
         <translation>Welche GPUs und Karten an welcher CPU hängen, ist nicht bestätigt.</translation>
+    </message>
+    <message>
+        <source>Which numbers these ports have is not published.</source>
+        <translation>Welche Nummern diese Ports haben, ist nicht veröffentlicht.</translation>
     </message>
     <message>
         <source>Which pairs are shown</source>

@@ -32,6 +32,9 @@ RULES = [
     (re.compile(r"&(?:design::)?Job::name\b"), {"core/design/jobs.cpp"}, "a job by its name is jobNamed, jobIndex or findJob (core/design/design.h)"),
     (re.compile(r"case\s+(?:\w+::)*LinkKind::\w+\s*:\s*(?:return|\w+\s*=)[^;\n]*\b(?:nvlink|efa|pcie|switch|uplink)[TR]x_B\b|\{\s*(?:\w+::)*LinkKind::\w+,\s*&"), {"core/network/links.cpp"},
      "where LinkLoads keeps links of a kind is network::linkSeries"),
+    (re.compile(r"fromStdString\(\s*(?:switchyard::)?format::"), {"views/language/words.h"}, "a number in the window is written by qstring(), in the window's form"),
+    (re.compile(r"(?<!localNumber\()QString::number\([^;\n]*'[efgG]'|\.arg\([^;\n]*,\s*\d+,\s*'[efgG]'"), {"views/inspector/optionform.cpp"}, # what core reads
+     "a number that Qt writes with a fraction is put into the window's form by localNumber()"),
 ]
 
 
@@ -66,6 +69,8 @@ def self_test():
         "core/exchange/j.cpp": 'if (design::kindOf(job.phases.front()) == "prefill" || toWord(plan.role) == "x")\n',
         "app/cli/k.cpp": 'if (!f.id.starts_with("stale:"))\n',
         "views/results/l.cpp": 'if (term.unit == "B/s")\n',
+        "views/flows/m.cpp": "label->setText(QString::fromStdString(format::bytes(1e9)));\n",
+        "views/leaf/n.cpp": "words << QString::number(share, 'f', 2);\n",
         "core/transfer/f.cpp": "const Series all[] = {{LinkKind::PortRx, &loads.pcieRx_B, &loads.port_Bps}};\n",
     }
     allowed = {
@@ -73,6 +78,7 @@ def self_test():
         "core/exchange/y.cpp": 'if (kind == "Node" || fields.text("role") == "x" || text == toWord(role) || phase.role == Role::Whole || type.id.starts_with("p5"))\n',
         "core/catalog/aws_prices.cpp": 'if (dimension.unit != "Hrs")\n',
         "app/cli/z.cpp": '// title.english() == "x"\nout["title"] = f.title.english();\nif (a.about == b.about)\n',
+        "views/rl/o.cpp": "words << localNumber(QString::number(share, 'f', 2)) << QString::number(count);\n",
     }
     with tempfile.TemporaryDirectory() as directory:
         root = pathlib.Path(directory)

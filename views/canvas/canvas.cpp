@@ -12,6 +12,7 @@
 #include <views/canvas/hovercard.h>
 #include <views/canvas/raster.h>
 #include <views/canvas/scenepainter.h>
+#include <views/language/words.h>
 #include <views/theme/theme.h>
 
 namespace switchyard::canvas {
@@ -450,7 +451,7 @@ void Canvas::paintEvent(QPaintEvent *)
     m_movement.paint(painter, m_camera, theme::current());
     paintDrag(painter);
     if (m_frameTime)
-        paintTag(painter, tr("frame %1 ms").arg(lastFrame_ms(), 0, 'f', 1), Qt::AlignLeft);
+        paintTag(painter, tr("frame %1 ms").arg(localNumber(QString::number(lastFrame_ms(), 'f', 1))), Qt::AlignLeft);
 }
 
 void Canvas::setQueriesShown(bool shown)

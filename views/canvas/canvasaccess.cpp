@@ -13,6 +13,7 @@
 #include <QPointer>
 
 #include <core/base/format.h>
+#include <views/language/words.h>
 #include <views/text/plain.h>
 
 namespace switchyard::canvas {
@@ -20,7 +21,7 @@ namespace switchyard::canvas {
 namespace {
 
 QString spoken(const char *text) { return QCoreApplication::translate("CanvasAccess", text); } // `tr` of an interface is Qt's own
-QString counted(double count, const char *one, const char *many) { return count == 1 ? spoken(one) : spoken(many).arg(QString::fromStdString(format::integer(count))); }
+QString counted(double count, const char *one, const char *many) { return count == 1 ? spoken(one) : spoken(many).arg(qstring(format::integer(count))); }
 QString instances(double count) { return counted(count, QT_TR_NOOP("1 instance"), QT_TR_NOOP("%1 instances")); }
 QString gpus(double count) { return counted(count, QT_TR_NOOP("1 GPU"), QT_TR_NOOP("%1 GPUs")); }
 QString words(const std::string &text) { return QString::fromStdString(text); }

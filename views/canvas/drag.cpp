@@ -29,7 +29,7 @@ QString mimeType()
 QString priceText(const Scene &scene, const std::string &type, int count)
 {
     const catalog::Quote each = catalog::quote(*scene.catalog, design::priceTerms(*scene.design), type);
-    return each.usdPerHour ? tr(" · +%1").arg(QString::fromStdString(format::usdPerHour(*each.usdPerHour * count))) : tr(" · no %1 price").arg(QString::fromStdString(toWord(scene.design->capacity)));
+    return each.usdPerHour ? tr(" · +%1").arg(qstring(format::usdPerHour(*each.usdPerHour * count))) : tr(" · no %1 price").arg(QString::fromStdString(toWord(scene.design->capacity)));
 }
 
 /// Who would take the place of the one that is dragged.
@@ -179,7 +179,7 @@ void Drag::judge(const Scene &scene)
     if (m_capacity.count <= mostPreviewed)
         if (auto next = design::addCapacity(*scene.design, *scene.catalog, m_capacity.type, m_capacity.count, m_target))
             m_result = std::make_shared<const design::Design>(std::move(*next));
-    m_verdict = tr("+%1 GPUs").arg(QString::fromStdString(format::integer(gpusOfType(*scene.catalog, m_capacity.type) * m_capacity.count)))
+    m_verdict = tr("+%1 GPUs").arg(qstring(format::integer(gpusOfType(*scene.catalog, m_capacity.type) * m_capacity.count)))
         + priceText(scene, m_capacity.type, m_capacity.count);
 }
 

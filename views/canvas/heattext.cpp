@@ -9,6 +9,8 @@
 
 #include <core/base/format.h>
 
+#include <views/language/words.h>
+
 namespace switchyard::canvas {
 
 
@@ -40,10 +42,10 @@ QString valueText(Quantity metric, HeatSource source, double value)
     if (std::isinf(value)) // a ratio
         return source == HeatSource::Moment ? QCoreApplication::translate("Heat", "none at the kept moment") : QCoreApplication::translate("Heat", "its peers show none");
     if (isRatio(source))
-        return QString::fromStdString(format::significant(value)) + QStringLiteral(" ×");
+        return qstring(format::significant(value)) + QStringLiteral(" ×");
     if (source == HeatSource::Difference) // of shares of what the hardware can do
-        return QString::fromStdString(format::signedPoints(value));
-    return QString::fromStdString(format::inUnit(value, telemetry::descriptor(metric).unit));
+        return qstring(format::signedPoints(value));
+    return qstring(format::inUnit(value, telemetry::descriptor(metric).unit));
 }
 
 QString scaleText(const Heat &heat)

@@ -11,6 +11,7 @@
 #include <QToolButton>
 
 #include <core/base/format.h>
+#include <views/language/words.h>
 #include <views/text/plain.h>
 #include <views/theme/icons.h>
 #include <views/theme/jobs.h>
@@ -99,7 +100,7 @@ void JobBar::rebuild()
     const std::vector<design::Job> &jobs = m_design->jobs;
     for (std::size_t j = 0; j < jobs.size(); ++j) {
         const QString name = QString::fromStdString(jobs[j].name);
-        const QString gpus = tr("%1 GPUs").arg(QString::fromStdString(format::integer(gpusOf(*m_design, *m_catalog, jobs[j]))));
+        const QString gpus = tr("%1 GPUs").arg(qstring(format::integer(gpusOf(*m_design, *m_catalog, jobs[j]))));
         const QIcon icon = swatch(theme::jobColor(j, jobs[j].colour, theme::current()));
         const QString words = text::menuText(name.size() > longestName ? name.left(longestName - 1) + QChar(0x2026) : name) + QStringLiteral(" · ") + gpus;
         if (j >= mostChips) {

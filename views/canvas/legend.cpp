@@ -15,6 +15,7 @@
 #include <views/canvas/linkcodes.h>
 #include <views/canvas/raster.h>
 #include <views/canvas/traffic.h>
+#include <views/language/words.h>
 #include <views/session/momenttime.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/ratioscale.h>
@@ -32,7 +33,7 @@ QString loadTitle(const Heat &heat)
     switch (heat.basis) {
     case Basis::Busy: return QCoreApplication::translate("Legend", "Link utilisation while busy · in | out");
     case Basis::Playhead:
-        return QCoreApplication::translate("Legend", "Link utilisation at %1 of the step · in | out").arg(QString::fromStdString(format::seconds(choice.playhead_s)));
+        return QCoreApplication::translate("Legend", "Link utilisation at %1 of the step · in | out").arg(qstring(format::seconds(choice.playhead_s)));
     case Basis::Mean: break;
     }
     return QCoreApplication::translate("Legend", "Link utilisation, mean of the step · in | out");
@@ -167,7 +168,7 @@ void paintClasses(QPainter &painter, const QRectF &rect, const Classes &classes,
         painter.fillRect(QRectF(rect.x() + static_cast<double>(c) * step, barY, step - 1, 8), QBrush(tokens.canvas, Qt::BDiagPattern));
     painter.setPen(tokens.textMuted);
     for (std::size_t i = 0; i < classes.bounds.size(); ++i) {
-        const QString word = QString::number(classes.bounds[i]) + (i + 1 == classes.bounds.size() ? classes.unit : QString());
+        const QString word = localNumber(QString::number(classes.bounds[i])) + (i + 1 == classes.bounds.size() ? classes.unit : QString());
         painter.drawText(QRectF(rect.x() + static_cast<double>(i) * step, barY + 8, 2 * step, line), Qt::AlignHCenter | Qt::AlignTop, word);
     }
 }

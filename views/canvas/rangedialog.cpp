@@ -9,6 +9,8 @@
 #include <core/base/format.h>
 #include <core/base/number.h>
 
+#include <views/language/words.h>
+
 namespace switchyard::canvas {
 
 namespace {
@@ -37,8 +39,8 @@ RangeDialog::RangeDialog(const Heat &heat, QWidget *parent)
     m_base = unit.base;
     m_low->setObjectName(QStringLiteral("rangeLow"));
     m_high->setObjectName(QStringLiteral("rangeHigh"));
-    m_low->setText(QString::fromStdString(format::significant(heat.scale.low / m_base)));
-    m_high->setText(QString::fromStdString(format::significant(heat.scale.high / m_base)));
+    m_low->setText(qstring(format::significant(heat.scale.low / m_base)));
+    m_high->setText(qstring(format::significant(heat.scale.high / m_base)));
     m_reason->setObjectName(QStringLiteral("rangeReason"));
     m_reason->setProperty("role", QStringLiteral("muted"));
     m_reason->setWordWrap(true);

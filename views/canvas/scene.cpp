@@ -8,6 +8,8 @@
 
 #include <core/base/format.h>
 
+#include <views/language/words.h>
+
 namespace switchyard::canvas {
 
 void settleBasis(Scene &scene)
@@ -101,7 +103,7 @@ std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, co
         if (!transfer || found == prediction->transfers.end())
             continue;
         flows.push_back({around(transfer->from), around(transfer->to),
-                         QCoreApplication::translate("Canvas", "%1: %2 in %3").arg(QString::fromStdString(phase.id), QString::fromStdString(format::bytes(found->bytes)), QString::fromStdString(format::seconds(found->seconds)))});
+                         QCoreApplication::translate("Canvas", "%1: %2 in %3").arg(QString::fromStdString(phase.id), qstring(format::bytes(found->bytes)), qstring(format::seconds(found->seconds)))});
     }
     // The design may be an edit ahead of its prediction, and have the pools no longer.
     const auto phaseOf = [job](const char *kind) {
@@ -113,14 +115,14 @@ std::vector<Flow> flowsOf(const design::Design &design, const Layout &layout, co
     if (decode && prediction->serving->prediction.transfer_s > 0) {
         const serve::ServingPrediction &served = prediction->serving->prediction;
         flows.push_back({around(prefill->pool), around(decode->pool),
-                         QCoreApplication::translate("Canvas", "KV cache: %1 per prompt, %2 exposed").arg(QString::fromStdString(format::seconds(served.transfer_s)), QString::fromStdString(format::seconds(served.transferExposed_s)))});
+                         QCoreApplication::translate("Canvas", "KV cache: %1 per prompt, %2 exposed").arg(qstring(format::seconds(served.transfer_s)), qstring(format::seconds(served.transferExposed_s)))});
     }
     const rl::Reinforced *const step = job && prediction->rl && prediction->rl->asked.job.placement == rl::PoolPlacement::Split ? &*prediction->rl : nullptr;
     const design::Phase *const update = step ? design::rlPhase(*job, workload::RlRole::Update) : nullptr;
     const design::Phase *const rollout = update ? design::rlPhase(*job, workload::RlRole::Rollout) : nullptr;
     if (rollout && step->prediction.parts.sync_s > 0)
         flows.push_back({around(update->pool), around(rollout->pool),
-                         QCoreApplication::translate("Canvas", "weights: %1 in %2").arg(QString::fromStdString(format::bytes(step->prediction.sync.bytes)), QString::fromStdString(format::seconds(step->prediction.parts.sync_s)))});
+                         QCoreApplication::translate("Canvas", "weights: %1 in %2").arg(qstring(format::bytes(step->prediction.sync.bytes)), qstring(format::seconds(step->prediction.parts.sync_s)))});
     return flows;
 }
 

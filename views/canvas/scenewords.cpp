@@ -160,7 +160,7 @@ void SceneWords::hottestUplinks()
     for (std::size_t i = 0; i < std::min(most, small.size()); ++i) {
         if (uplinkOf(*small[i]) < std::max(usual * 1.15, usual + 0.005))
             return;
-        const QString word = QString::fromStdString(format::percent(uplinkOf(*small[i])));
+        const QString word = qstring(format::percent(uplinkOf(*small[i])));
         const QRectF bar = m_camera.toScreen(small[i]->bar);
         QRectF tag(0, 0, metrics.horizontalAdvance(word) + 6, metrics.height());
         tag.moveCenter({bar.center().x(), bar.top() - tag.height() / 2});
@@ -254,9 +254,9 @@ void SceneWords::storageWords(const QRectF &strip, const Block &block)
 {
     const auto i = static_cast<std::size_t>(block.index);
     const design::Storage &storage = m_scene.design->storage[i];
-    QStringList parts{tr("%1 TiB").arg(QString::fromStdString(format::significant(storage.capacity_TiB)))};
+    QStringList parts{tr("%1 TiB").arg(qstring(format::significant(storage.capacity_TiB)))};
     if (i < m_scene.storage.size() && m_scene.storage[i].rating_Bps > 0)
-        parts << QString::fromStdString(format::rate(m_scene.storage[i].rating_Bps));
+        parts << qstring(format::rate(m_scene.storage[i].rating_Bps));
     const auto type = m_scene.catalog->storage.find(storage.type);
     parts << QString::fromStdString(type != m_scene.catalog->storage.end() ? type->second.name : storage.type).section(QLatin1Char(','), 0, 0);
     const QRectF line(strip.x(), strip.bottom(), strip.width(), strip.height());
@@ -275,14 +275,14 @@ QString SceneWords::blockNote(const Block &block, bool withUplinksBelow) const
         parts << tr("layer %1").arg(block.layer);
     if (block.kind == Block::Kind::UltraServer)
         parts << QString::fromStdString(m_scene.design->ultraservers[static_cast<std::size_t>(block.index)].type);
-    parts << tr("%1 GPUs").arg(QString::fromStdString(format::integer(block.gpus)));
+    parts << tr("%1 GPUs").arg(qstring(format::integer(block.gpus)));
     const auto n = static_cast<std::size_t>(block.index);
     if (block.kind == Block::Kind::Network && n < m_scene.heat.uplink.size() && !std::isnan(m_scene.heat.uplink[n]))
         parts << tr("uplink %1").arg(m_scene.heat.choice.source == HeatSource::Difference
                                          ? valueText(m_scene.heat.choice.metric, HeatSource::Difference, static_cast<double>(m_scene.heat.uplink[n]))
-                                         : QString::fromStdString(format::percent(static_cast<double>(m_scene.heat.uplink[n]))));
+                                         : qstring(format::percent(static_cast<double>(m_scene.heat.uplink[n]))));
     if (const double below = m_below[static_cast<std::size_t>(&block - m_scene.layout.blocks.data())]; withUplinksBelow && below >= 0)
-        parts << tr("below ≤ %1").arg(QString::fromStdString(format::percent(below)));
+        parts << tr("below ≤ %1").arg(qstring(format::percent(below)));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -364,7 +364,7 @@ void SceneWords::card(const QRectF &cell, int index, int gpu, const QFont &small
     QStringList lines;
     const auto g = static_cast<std::size_t>(gpu);
     if (g < m_scene.rankOfGpu.size() && m_scene.rankOfGpu[g] >= 0)
-        lines << tr("rank %1").arg(QString::fromStdString(format::integer(m_scene.rankOfGpu[g])));
+        lines << tr("rank %1").arg(qstring(format::integer(m_scene.rankOfGpu[g])));
     const HeatChoice &choice = m_scene.heat.choice;
     const std::uint8_t c = m_scene.heat.gpuCode[g];
     if (c == code::noData)

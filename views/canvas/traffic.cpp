@@ -14,6 +14,7 @@
 #include <core/layer/rank_layout.h>
 #include <core/train/engine.h>
 #include <views/canvas/linkcodes.h>
+#include <views/language/words.h>
 
 namespace switchyard::canvas {
 
@@ -129,7 +130,7 @@ QColor stageColor(int stage, int stages, const theme::Tokens &tokens)
 
 std::pair<QString, QString> lanesWords(double out_Bps, double in_Bps, double capacity_Bps)
 {
-    const auto share = [&](double rate) { return std::isnan(rate) ? QStringLiteral("?") : QString::fromStdString(format::percent(capacity_Bps > 0 ? rate / capacity_Bps : 0)); };
+    const auto share = [&](double rate) { return std::isnan(rate) ? QStringLiteral("?") : qstring(format::percent(capacity_Bps > 0 ? rate / capacity_Bps : 0)); };
     return {QCoreApplication::translate("Traffic", "%1 out").arg(share(out_Bps)), QCoreApplication::translate("Traffic", "%1 in").arg(share(in_Bps))};
 }
 
@@ -146,7 +147,7 @@ std::pair<QString, QString> ratiosWords(double outSeen, double inSeen, double ou
     const auto times = [](double seen, double expected) {
         if (std::isnan(seen))
             return QStringLiteral("?");
-        return expected > 0 ? QString::fromStdString(format::significant(seen / expected, 2)) + QStringLiteral(" ×") : QStringLiteral("—");
+        return expected > 0 ? qstring(format::significant(seen / expected, 2)) + QStringLiteral(" ×") : QStringLiteral("—");
     };
     return {QCoreApplication::translate("Traffic", "%1 out").arg(times(outSeen, outExpected)), QCoreApplication::translate("Traffic", "%1 in").arg(times(inSeen, inExpected))};
 }

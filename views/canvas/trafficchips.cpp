@@ -12,6 +12,7 @@
 
 #include <core/base/format.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 #include <views/theme/parts.h>
 #include <views/theme/theme.h>
 
@@ -124,7 +125,7 @@ void TrafficChips::setPrediction(const predict::DesignPrediction *prediction)
         chip.button->setChecked((m_chosen & chip.bit) != 0);
         if ((m_there & chip.bit) != 0)
             chip.button->setToolTip(tr("Links with this traffic alone: %1 per step and rank of it. None chosen: all traffic.")
-                                        .arg(QString::fromStdString(format::bytes(bytesOf(*prediction, chip.bit)))));
+                                        .arg(qstring(format::bytes(bytesOf(*prediction, chip.bit)))));
     }
     setVisible(m_there != 0);
     adjustSize();

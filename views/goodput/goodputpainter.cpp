@@ -174,7 +174,7 @@ void GoodputLayout::paintCurve(QPainter &painter, const theme::Tokens &t) const
         painter.setPen(QPen(t.hairline, 1));
         painter.drawLine(QPointF(m_plot.left(), y), QPointF(m_plot.right(), y));
         painter.setPen(t.textMuted);
-        widgets::paintLine(painter, QRectF(m_curve.left(), y - 8, m_plot.left() - m_curve.left() - 6, 16), QStringLiteral("%1 %").arg(100 * lost, 0, 'g', 3), Qt::AlignRight);
+        widgets::paintLine(painter, QRectF(m_curve.left(), y - 8, m_plot.left() - m_curve.left() - 6, 16), QStringLiteral("%1 %").arg(localNumber(QString::number(100 * lost, 'g', 3))), Qt::AlignRight);
     }
     double last = m_plot.left() - 100;
     for (const auto &[tick, words] : ticks) {

@@ -123,7 +123,7 @@ void GridMap::addSpreads()
     }
     const Ends ends = endsOf(share); // what the colour is of
     if (spread.alike && ends.count > 0 && telemetry::descriptor(choice.metric).unit != Unit::Share)
-        if (const std::string low = format::percent(ends.low); low == format::percent(ends.high))
+        if (const format::Formatted low = format::percent(ends.low); low == format::percent(ends.high))
             spread.words = tr("%1, %2 of what the hardware can do").arg(spread.words, qstring(low));
 }
 

@@ -252,14 +252,14 @@ void GridLayout::paintLegend(QPainter &painter, const theme::Tokens &t) const
         for (int c = 0; c < theme::loadClasses; ++c) {
             sayClass(theme::loadColor(c, t.mode), c == theme::overloadClass, m_map.occurs[static_cast<std::size_t>(c)]);
             if (c < theme::overloadClass)
-                say(QString::number(theme::loadBounds[static_cast<std::size_t>(c)] * 100), 4);
+                say(localNumber(QString::number(theme::loadBounds[static_cast<std::size_t>(c)] * 100)), 4);
         }
         say(tr("over"), 16);
     } else if (isRatio(m_map.choice.source)) {
         for (int c = 0; c < theme::ratioClasses; ++c) {
             sayClass(theme::ratioColor(c, t.mode), theme::isBeyond(c), m_map.occurs[static_cast<std::size_t>(c)]);
             if (c + 1 < theme::ratioClasses)
-                say(QString::number(theme::ratioBounds[static_cast<std::size_t>(c)]), 4);
+                say(localNumber(QString::number(theme::ratioBounds[static_cast<std::size_t>(c)])), 4);
         }
         x += 16;
     } else if (m_map.spread.alike) { // no scale to speak of

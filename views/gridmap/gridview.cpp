@@ -15,6 +15,7 @@
 
 #include <core/base/format.h>
 #include <views/canvas/hovertext.h>
+#include <views/language/words.h>
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
 
@@ -134,7 +135,7 @@ QString GridView::describe(const Spot &spot) const
     }
     lines << QString::fromStdString(fabric().gpuName(gpu)) << tr("%1: %2").arg(canvas::titleText(m_map.choice.metric), shown(m_map.value[place]));
     if (!m_map.share.empty() && !std::isnan(m_map.share[place]))
-        lines << tr("%1 of what the hardware can do").arg(QString::fromStdString(format::percent(static_cast<double>(m_map.share[place]))));
+        lines << tr("%1 of what the hardware can do").arg(qstring(format::percent(static_cast<double>(m_map.share[place]))));
     const bool byLine = std::cmp_greater(m_map.rowMedian.size(), m_map.groups);
     if (!byLine || spot.lane >= 0)
         lines << tr("%1: %2").arg(m_map.rowMargin, shown(m_map.rowMedian[static_cast<std::size_t>(byLine ? spot.group * m_map.lanes + spot.lane : spot.group)]));

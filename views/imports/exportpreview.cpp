@@ -13,6 +13,7 @@
 
 #include <core/base/format.h>
 
+#include <views/language/words.h>
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
 #include <views/widgets/labels.h>
@@ -53,7 +54,7 @@ ExportPreview::ExportPreview(const exchange::Format &as, const exchange::Written
     head->setObjectName(QStringLiteral("previewHead"));
     head->setWordWrap(true);
     layout->addWidget(head);
-    const QString size = QString::fromStdString(format::bytes(static_cast<double>(written.text.size())));
+    const QString size = qstring(format::bytes(static_cast<double>(written.text.size())));
     const bool shows = isText(written.text);
     if (shows) {
         bool whole = true;

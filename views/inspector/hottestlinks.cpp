@@ -15,7 +15,7 @@ namespace {
 QString nameOf(const predict::BusiestLinks &links)
 {
     using enum network::LinkKind;
-    const QString count = QString::fromStdString(format::integer(static_cast<double>(links.shares.size())));
+    const QString count = qstring(format::integer(static_cast<double>(links.shares.size())));
     if (links.layer)
         return tr("%1 uplinks of layer %2").arg(count, QString::number(*links.layer));
     if (links.kind == NvlinkTx || links.kind == NvlinkRx)

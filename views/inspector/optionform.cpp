@@ -11,6 +11,7 @@
 
 #include <core/base/number.h>
 #include <views/language/language.h>
+#include <views/language/words.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/snapshots.h>
 #include <views/widgets/undothrough.h>
@@ -30,6 +31,8 @@ bool inTrillions(const Option &row) { return row.key == "tokens"; }
 std::string typed(const Option &row, QString text)
 {
     text = text.trimmed();
+    if (row.kind == OptionKind::Number)
+        text = plainNumber(text);
     const QChar last = text.isEmpty() ? QChar() : text.back().toUpper();
     if (!inTrillions(row) || (last != QLatin1Char('T') && last != QLatin1Char('B')))
         return text.toStdString();
@@ -47,8 +50,8 @@ OptionForm::OptionForm(QString name, QObject *parent) : QObject(parent), m_name(
 QString OptionForm::shown(const Option &row, double value)
 {
     if (inTrillions(row) && value >= 1e9)
-        return value >= 1e12 ? QString::number(value / 1e12, 'g', 12) + QStringLiteral(" T") : QString::number(value / 1e9, 'g', 12) + QStringLiteral(" B");
-    return QString::number(value, 'g', 12);
+        return value >= 1e12 ? localNumber(QString::number(value / 1e12, 'g', 12)) + QStringLiteral(" T") : localNumber(QString::number(value / 1e9, 'g', 12)) + QStringLiteral(" B");
+    return localNumber(QString::number(value, 'g', 12));
 }
 
 void OptionForm::add(QGridLayout *grid, const Option &row, bool choose)

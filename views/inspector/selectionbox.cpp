@@ -27,10 +27,10 @@ namespace {
 /// Looks that the plot remembers; the live feed holds the same objects.
 constexpr std::size_t historyLength = 60;
 
-std::string hertz(double value_Hz) { return std::isnan(value_Hz) ? "–" : format::integer(value_Hz / 1e6) + " MHz"; }
-std::string watts(double value_W) { return std::isnan(value_W) ? "–" : format::integer(value_W) + " W"; }
-std::string celsius(double value) { return std::isnan(value) ? "–" : format::integer(value) + " °C"; }
-std::string share(double value) { return format::percent(value); }
+format::Formatted hertz(double value_Hz) { return std::isnan(value_Hz) ? "–" : format::integer(value_Hz / 1e6) + " MHz"; }
+format::Formatted watts(double value_W) { return std::isnan(value_W) ? "–" : format::integer(value_W) + " W"; }
+format::Formatted celsius(double value) { return std::isnan(value) ? "–" : format::integer(value) + " °C"; }
+format::Formatted share(double value) { return format::percent(value); }
 
 } // namespace
 
@@ -177,7 +177,7 @@ QString SelectionBox::title(const Selected &selected) const
 
 SelectionBox::Row SelectionBox::measure(const QString &name, const std::vector<float> *predicted, double scale,
                                         telemetry::Quantity quantity, const std::vector<int> &indices,
-                                        std::string (*print)(double), double capacity) const
+                                        format::Formatted (*print)(double), double capacity) const
 {
     const auto largest = [&indices](const std::vector<float> &values) {
         double out = std::numeric_limits<double>::quiet_NaN();

@@ -67,7 +67,7 @@ private:
     void showRows(const std::vector<Row> &rows, bool live);
     [[nodiscard]] Row measure(const QString &name, const std::vector<float> *predicted, double predictedScale,
                               telemetry::Quantity quantity, const std::vector<int> &indices,
-                              std::string (*print)(double), double capacity) const;
+                              format::Formatted (*print)(double), double capacity) const;
 
     design::DesignPtr m_design;
     widgets::CatalogPtr m_catalog;

@@ -106,6 +106,8 @@ void use(Language language)
     static std::unique_ptr<Installed> installed;
     if (language == Language::System)
         language = ofLocale();
+    QLocale::setDefault(language == Language::German ? QLocale(QLocale::German) : QLocale::system()); // of boxes of numbers, and dates
+    speakNumbers(language == Language::German ? format::Numeral{',', '.'} : format::Numeral());
     if (installed) {
         QCoreApplication::removeTranslator(&installed->english);
         QCoreApplication::removeTranslator(&installed->own);

@@ -19,6 +19,7 @@
 
 #include <core/telemetry/greeting.h>
 
+#include <views/language/said.h>
 #include <views/live/keychain.h>
 #include <views/live/loginform.h>
 #include <views/theme/icons.h>
@@ -205,7 +206,7 @@ void ConnectDialog::test()
             m_test->setFocus();
         if (typed != m_typed)
             return;
-        say(greeting ? tr("The server %1.").arg(qstring(telemetry::describe(*greeting))) : qstring(describe(greeting.error())), greeting ? QStringLiteral("muted") : QStringLiteral("error"));
+        say(greeting ? tr("The server %1.").arg(language::said(telemetry::describe(*greeting))) : qstring(describe(greeting.error())), greeting ? QStringLiteral("muted") : QStringLiteral("error"));
     });
 }
 

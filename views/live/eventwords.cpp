@@ -36,7 +36,7 @@ QString clockText(double unix_s)
 
 QString agoText(double seconds)
 {
-    return tr("%1 ago").arg(QString::fromStdString(format::seconds(std::round(std::max(0.0, seconds)))));
+    return tr("%1 ago").arg(qstring(format::seconds(std::round(std::max(0.0, seconds)))));
 }
 
 QString eventText(const telemetry::Event &event)

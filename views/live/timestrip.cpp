@@ -14,6 +14,7 @@
 
 #include <core/base/format.h>
 
+#include <views/language/words.h>
 #include <views/live/eventwords.h>
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
@@ -242,7 +243,7 @@ QString TimeStrip::tipAt(const QPointF &at) const
         const telemetry::Curve &curve = m_happened.curve;
         const auto next = std::ranges::lower_bound(curve.time_s, timeAt(at.x()));
         if (next != curve.time_s.end() && *next - timeAt(at.x()) <= m_happened.step_s)
-            lines << tr("%1: %2").arg(QString::fromStdString(curve.of), QString::fromStdString(format::percent(static_cast<double>(curve.value[static_cast<std::size_t>(next - curve.time_s.begin())]))));
+            lines << tr("%1: %2").arg(QString::fromStdString(curve.of), qstring(format::percent(static_cast<double>(curve.value[static_cast<std::size_t>(next - curve.time_s.begin())]))));
     }
     if (m_happened.leftOut > 0)
         lines << tr("%1 earlier events are not shown").arg(m_happened.leftOut);

@@ -147,7 +147,7 @@ void LevelsLayout::paintCells(QPainter &painter, std::size_t l, const theme::Tok
         for (int column = 0; column < n; ++column)
             if (const double value = m_map.value(level, {row, column}); value > 0) {
                 painter.setPen(theme::inkOn(QColor(colors[shade(value)])));
-                painter.drawText(cellRect({l, {row, column}}), Qt::AlignCenter, QString::fromStdString(format::bytes(value)));
+                painter.drawText(cellRect({l, {row, column}}), Qt::AlignCenter, qstring(format::bytes(value)));
             }
 }
 

@@ -298,7 +298,7 @@ void MatrixPicture::paintAxes(QPainter &painter, const QRectF &area, const theme
     if (!labelled) {
         painter.drawText(QRectF(area.left() - leftAxis_px, area.top(), leftAxis_px - 8, 16), Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("0"));
         painter.drawText(QRectF(area.left() - leftAxis_px, area.bottom() - 16, leftAxis_px - 8, 16), Qt::AlignRight | Qt::AlignVCenter,
-                         QString::fromStdString(format::integer(std::min<double>(ranks, camera.row + visibleRanks))));
+                         qstring(format::integer(std::min<double>(ranks, camera.row + visibleRanks))));
         return;
     }
     const double pitch = labelled->stride / camera.ranksPerPixel;

@@ -87,7 +87,7 @@ void paintLegend(QPainter &painter, const QRectF &rect, const theme::Scale &scal
     const int ticks = scale.logarithmic ? 3 : 2;
     for (int i = 0; i <= ticks; ++i) {
         const double at = static_cast<double>(i) / ticks;
-        const QString name = QString::fromStdString(format::bytes(scale.valueAt(at)));
+        const QString name = qstring(format::bytes(scale.valueAt(at)));
         const double textWidth = metrics.horizontalAdvance(name);
         const double x = rect.left() + std::clamp(width * at - textWidth / 2, 0.0, width - textWidth);
         painter.drawText(QPointF(x, top + bar_px + 2 + metrics.ascent()), name);
@@ -135,8 +135,8 @@ void paintCommunicators(QPainter &painter, const QRectF &rect, std::span<const n
         painter.setBrush(theme::partColor(item.part, t));
         painter.drawRoundedRect(QRectF(rect.left(), y + line / 2 - 4, 8, 8), 2, 2);
         const bool groups = rect.width() > 300;
-        const QString ranks = groups ? tr("%1 × %2 ranks").arg(QString::fromStdString(format::integer(lines[i].groups)),
-                                                              QString::fromStdString(format::integer(item.family.size())))
+        const QString ranks = groups ? tr("%1 × %2 ranks").arg(qstring(format::integer(lines[i].groups)),
+                                                              qstring(format::integer(item.family.size())))
                                      : QString();
         const double nameWidth = (groups ? groupsRight - metrics.horizontalAdvance(ranks) : bytesRight - 72) - rect.left() - 28;
         painter.setPen(t.text);
@@ -146,7 +146,7 @@ void paintCommunicators(QPainter &painter, const QRectF &rect, std::span<const n
         painter.drawText(QRectF(rect.left(), y, groupsRight - rect.left(), line), Qt::AlignRight | Qt::AlignVCenter, ranks);
         painter.setPen(t.text);
         painter.drawText(QRectF(rect.left(), y, bytesRight - rect.left(), line), Qt::AlignRight | Qt::AlignVCenter,
-                         QString::fromStdString(format::bytes(lines[i].sent_B)));
+                         qstring(format::bytes(lines[i].sent_B)));
         y += line;
     }
 }

@@ -13,6 +13,7 @@
 #include <QWheelEvent>
 
 #include <core/base/format.h>
+#include <views/language/words.h>
 #include <views/matrix/matrixside.h>
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
@@ -30,7 +31,7 @@ bool bothKinds(const std::vector<std::int32_t> &domainOfRank)
     return domains.size() > 1 && domains.size() < domainOfRank.size();
 }
 
-QString number(double value) { return QString::fromStdString(format::integer(value)); }
+QString number(double value) { return qstring(format::integer(value)); }
 
 } // namespace
 
@@ -451,11 +452,11 @@ QString MatrixView::describe(int row, int column) const
         lines << tr("no traffic");
         return lines.join(QLatin1Char('\n'));
     }
-    lines << (bin == 1 ? tr("%1 per step") : tr("largest pair %1 per step")).arg(QString::fromStdString(format::bytes(all)));
+    lines << (bin == 1 ? tr("%1 per step") : tr("largest pair %1 per step")).arg(qstring(format::bytes(all)));
     for (std::size_t i = 0; i < m_picture.items.size(); ++i) {
         const double part = most(m_picture.items.subspan(i, 1));
         if (part > 0)
-            lines << QStringLiteral("%1: %2").arg(QString::fromStdString(m_picture.items[i].name), QString::fromStdString(format::bytes(part)));
+            lines << QStringLiteral("%1: %2").arg(QString::fromStdString(m_picture.items[i].name), qstring(format::bytes(part)));
     }
     return lines.join(QLatin1Char('\n'));
 }

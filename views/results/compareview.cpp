@@ -11,6 +11,9 @@
 #include <QTableWidget>
 #include <QVBoxLayout>
 
+#include <core/workload/part.h>
+
+#include <views/language/words.h>
 #include <views/widgets/copykey.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/snapshots.h>
@@ -19,9 +22,15 @@ namespace switchyard::results {
 
 namespace {
 
-QTableWidgetItem *cell(const std::string &words, Qt::Alignment side)
+/// "of it: TP" is put together here: a part of the step is a word of core's table.
+QString nameOf(const predict::KeyFigure &figure)
 {
-    auto *item = new QTableWidgetItem(qstring(words));
+    return figure.part ? tr("of it: %1").arg(language::coreWord(workload::nameOf(*figure.part))) : language::said(figure.name);
+}
+
+QTableWidgetItem *cell(const QString &words, Qt::Alignment side)
+{
+    auto *item = new QTableWidgetItem(words);
     item->setTextAlignment(side | Qt::AlignVCenter);
     item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable);
     return item;
@@ -150,11 +159,11 @@ void CompareView::showFigures()
     m_figures->setRowCount(static_cast<int>(pairs.size() + (m_report.bill.empty() ? 0 : m_report.bill.size() + 1)));
     int row = 0;
     for (const predict::FigurePair &pair : pairs) {
-        m_figures->setItem(row, 0, cell(pair.now.name, Qt::AlignLeft));
-        m_figures->item(row, 0)->setToolTip(text::shown(qstring(pair.now.name)));
-        m_figures->setItem(row, 1, cell(shown(pair.before), Qt::AlignRight));
-        m_figures->setItem(row, 2, cell(shown(pair.now), Qt::AlignRight));
-        QTableWidgetItem *change = cell(shownChange(pair.before, pair.now), Qt::AlignRight);
+        m_figures->setItem(row, 0, cell(nameOf(pair.now), Qt::AlignLeft));
+        m_figures->item(row, 0)->setToolTip(text::shown(nameOf(pair.now)));
+        m_figures->setItem(row, 1, cell(qstring(shown(pair.before)), Qt::AlignRight));
+        m_figures->setItem(row, 2, cell(qstring(shown(pair.now)), Qt::AlignRight));
+        QTableWidgetItem *change = cell(language::said(shownChange(pair.before, pair.now)), Qt::AlignRight);
         if (const int judged = judgement(pair); judged != 0) {
             change->setForeground(judged > 0 ? theme::current().better : theme::current().warning);
             change->setToolTip(judged > 0 ? tr("better") : tr("worse"));
@@ -170,17 +179,17 @@ void CompareView::showBill(int row)
 {
     if (m_report.bill.empty())
         return;
-    m_figures->setItem(row, 0, cell(tr("The bill, line by line").toStdString(), Qt::AlignLeft));
+    m_figures->setItem(row, 0, cell(tr("The bill, line by line"), Qt::AlignLeft));
     m_figures->item(row, 0)->setForeground(theme::current().textMuted);
     m_figures->setSpan(row, 0, 1, 4);
     m_figures->setRowHeight(row++, 22);
     for (const design::BillPair &pair : m_report.bill) {
-        const std::string name = design::nameOf(pair);
+        const QString name = language::said(design::nameOf(pair));
         m_figures->setItem(row, 0, cell(name, Qt::AlignLeft));
-        m_figures->item(row, 0)->setToolTip(text::shown(qstring(name)));
-        m_figures->setItem(row, 1, cell(design::shownUsd(pair.beforeUsdPerHour), Qt::AlignRight));
-        m_figures->setItem(row, 2, cell(design::shownUsd(pair.nowUsdPerHour), Qt::AlignRight));
-        QTableWidgetItem *change = cell(design::shownChange(pair), Qt::AlignRight);
+        m_figures->item(row, 0)->setToolTip(text::shown(name));
+        m_figures->setItem(row, 1, cell(language::said(design::shownUsd(pair.beforeUsdPerHour)), Qt::AlignRight));
+        m_figures->setItem(row, 2, cell(language::said(design::shownUsd(pair.nowUsdPerHour)), Qt::AlignRight));
+        QTableWidgetItem *change = cell(qstring(design::shownChange(pair)), Qt::AlignRight);
         if (const std::optional<double> usd = pair.change(); usd && *usd != 0) {
             change->setForeground(*usd < 0 ? theme::current().better : theme::current().warning);
             change->setToolTip(*usd < 0 ? tr("better") : tr("worse"));

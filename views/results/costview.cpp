@@ -27,11 +27,10 @@ namespace switchyard::results {
 
 namespace {
 
-using Print = std::string (*)(double);
 
-std::string days(double value) { return CostView::tr("%1 days").arg(qstring(format::significant(value))).toStdString(); }
-std::string kWh(double value) { return value >= 1e4 ? format::significant(value / 1e3) + " MWh" : format::significant(value) + " kWh"; }
-std::string tokensPerSecond(double value) { return CostView::tr("%1 tokens/s").arg(qstring(format::significant(value))).toStdString(); }
+QString days(double value) { return CostView::tr("%1 days").arg(qstring(format::significant(value))); }
+format::Formatted kWh(double value) { return value >= 1e4 ? format::significant(value / 1e3) + " MWh" : format::significant(value) + " kWh"; }
+QString tokensPerSecond(double value) { return CostView::tr("%1 tokens/s").arg(qstring(format::significant(value))); }
 
 /// What no source confirms says so, and looks so.
 CostRow marked(CostRow row, bool confirmed)
@@ -109,14 +108,18 @@ CostRow powerRow(const design::Power &power)
     return {powerTitle(power), now, {}, {}, false, about.join(QLatin1Char('\n')), !power.known() || !confirmed};
 }
 
+QString printed(QString (*print)(double), double value) { return print(value); }
+QString printed(format::Formatted (*print)(double), double value) { return qstring(print(value)); }
+
 /// `before`: 0 where there is nothing to compare with; none: unknown.
+template <class Print>
 CostRow row(const QString &name, Print print, double now, const std::optional<double> &before, bool lessIsBetter, const QString &tooltip = {})
 {
-    CostRow out{name, qstring(print(now)), {}, {}, false, tooltip};
+    CostRow out{name, printed(print, now), {}, {}, false, tooltip};
     if (!before)
         out.before = CostView::tr("unknown");
     else if (*before > 0 && std::abs(now - *before) > 1e-9 * *before) {
-        out.before = qstring(print(*before));
+        out.before = printed(print, *before);
         out.change = qstring(format::signedPercent((now - *before) / *before));
         out.better = (now < *before) == lessIsBetter;
     }
@@ -149,7 +152,7 @@ std::vector<CostRow> designRows(const design::Bill &now, const design::Bill *bef
         for (std::size_t i = rows.size() - 3; i < rows.size(); ++i)
             rows[i] = markedSum(std::move(rows[i]), now);
     } else {
-        rows.push_back({CostView::tr("Whole design, per hour"), qstring(design::shown(now)), {}, {}, false, {}, true});
+        rows.push_back({CostView::tr("Whole design, per hour"), language::said(design::shown(now)), {}, {}, false, {}, true});
     }
     if (!now.power.lines.empty())
         rows.push_back(powerRow(now.power));

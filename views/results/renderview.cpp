@@ -56,7 +56,7 @@ void paintHeader(QPainter &painter, double width, const RenderInput &input, cons
                          headline(*input.prediction));
         painter.setFont(theme::font(theme::Type::Body));
         painter.setPen(t.textMuted);
-        painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignRight | Qt::AlignVCenter, qstring(design::shown(input.prediction->bill)));
+        painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignRight | Qt::AlignVCenter, language::said(design::shown(input.prediction->bill)));
     }
     painter.setPen(t.hairline);
     painter.drawLine(QPointF(0, header_px - 0.5), QPointF(width, header_px - 0.5));

@@ -186,7 +186,7 @@ void ResultSummary::showCost(const predict::DesignPrediction &now, const predict
     const predict::Prediction &p = now.prediction;
     const std::optional<double> usd = now.bill.usdPerHour();
     const std::optional<double> was = before ? before->bill.usdPerHour() : std::nullopt;
-    QString hourly = qstring(design::shown(now.bill));
+    QString hourly = language::said(design::shown(now.bill));
     if (usd && was && std::abs(*was - *usd) > 0.005)
         hourly += QStringLiteral("  %1").arg(qstring(format::signedUsd(*usd - *was)));
     m_perHour->setText(hourly);

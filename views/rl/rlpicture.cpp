@@ -115,7 +115,7 @@ QString placementText(const rl::RlJob &job)
 {
     if (job.placement == rl::PoolPlacement::Colocated)
         return tr("one pool, in turn");
-    QString out = job.stepsOff > 0 ? tr("two pools, steps off: %1").arg(job.stepsOff, 0, 'g', 3) : tr("two pools, on policy");
+    QString out = job.stepsOff > 0 ? tr("two pools, steps off: %1").arg(localNumber(QString::number(job.stepsOff, 'g', 3))) : tr("two pools, on policy");
     if (job.chunks > 1)
         out += tr(", streamed in %1").arg(job.chunks);
     return job.load.partial && job.stepsOff > 0 ? out + tr(", partial") : out;

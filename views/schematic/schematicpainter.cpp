@@ -259,8 +259,8 @@ private:
         m_p.setFont(theme::font(theme::Type::Small));
         m_p.setPen(m_t.textMuted);
         m_p.drawText(QRectF(bar.right() + 12, bar.top(), 320, bar.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                     in.measurable ? tr("uplink %1 each way · out %2 · in %3").arg(QString::fromStdString(format::rate(in.capacity_Bps)), out != m_s.lanes.end() ? shareText(out->share()) : tr("no data"), shareText(in.share()))
-                                   : tr("uplink %1 each way · not measurable").arg(QString::fromStdString(format::rate(in.capacity_Bps))));
+                     in.measurable ? tr("uplink %1 each way · out %2 · in %3").arg(qstring(format::rate(in.capacity_Bps)), out != m_s.lanes.end() ? shareText(out->share()) : tr("no data"), shareText(in.share()))
+                                   : tr("uplink %1 each way · not measurable").arg(qstring(format::rate(in.capacity_Bps))));
     }
 
     void chevrons(const LinkLane &lane, const QRectF &part, const QColor &ink)
@@ -304,7 +304,7 @@ private:
         m_p.setFont(strong);
         m_p.setPen(m_t.text);
         const bool narrow = inner.width() < 84;
-        const QString number = QString::fromStdString(format::integer(tile.rank));
+        const QString number = qstring(format::integer(tile.rank));
         const QString rank = tile.rank >= 0 ? (narrow ? number : tr("rank %1").arg(number)) : tile.idle() ? tr("idle") : tile.job;
         const QString place = narrow ? QString() : tr("GPU %1").arg(tile.local);
         const QRectF head(inner.left(), inner.top(), inner.width(), line);
@@ -341,7 +341,7 @@ private:
             return;
         const auto compute = std::ranges::find(m_s.step, workload::PartGroup::Compute, &StepPart::group);
         m_p.setPen(m_t.textMuted);
-        const QString name = tr("step"), share = tr("%1 compute").arg(QString::fromStdString(format::percent(compute != m_s.step.end() ? compute->share : 0)));
+        const QString name = tr("step"), share = tr("%1 compute").arg(qstring(format::percent(compute != m_s.step.end() ? compute->share : 0)));
         const QFontMetricsF metrics(m_p.font());
         const QRectF words(rect.left(), rect.top(), rect.width(), line);
         if (metrics.horizontalAdvance(name) + metrics.horizontalAdvance(share) + 6 <= words.width())

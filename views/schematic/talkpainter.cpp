@@ -9,6 +9,7 @@
 #include <QFontMetricsF>
 
 #include <core/base/format.h>
+#include <views/language/words.h>
 #include <views/theme/parts.h>
 #include <views/theme/ratioscale.h>
 #include <views/theme/theme.h>
@@ -100,7 +101,7 @@ void paintWays(QPainter &painter, const Schematic &schematic, const theme::Token
         const WayOut &way = schematic.ways[i];
         painter.fillRect(QRectF(inside.left(), y + 2, 4, line - 5), theme::groupColor(way.group, t));
         painter.setPen(t.text);
-        const QString bytes = QString::fromStdString(format::bytes(way.bytes));
+        const QString bytes = qstring(format::bytes(way.bytes));
         const double wide = QFontMetricsF(painter.font()).horizontalAdvance(bytes) + 8;
         widgets::paintLine(painter, QRectF(inside.left() + 10, y, inside.width() - 10 - wide, line - 1), way.name);
         widgets::paintLine(painter, QRectF(inside.right() - wide, y, wide, line - 1), bytes, Qt::AlignRight);

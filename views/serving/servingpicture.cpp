@@ -97,10 +97,10 @@ QString ageText(const diagnose::ServingBeside &beside)
 /// "2.1 s, predicted 1.4 s (1.5 ×)".
 QString rowText(const diagnose::ServingRow &row)
 {
-    const QString observed = qstring(row.text(row.observed));
+    const QString observed = language::said(row.text(row.observed));
     if (!std::isfinite(row.ratio()))
         return observed;
-    return tr("%1, predicted %2 (%3 ×)").arg(observed, qstring(row.text(row.predicted)), number(row.ratio()));
+    return tr("%1, predicted %2 (%3 ×)").arg(observed, language::said(row.text(row.predicted)), number(row.ratio()));
 }
 
 /// Fills what is seen of a latency.
@@ -112,7 +112,7 @@ void addSeen(LatencyRow &row, const diagnose::ServingBeside &beside, telemetry::
         if (figure == nullptr)
             return;
         if (i < row.seen.size())
-            row.seen[i] = qstring(figure->text(figure->observed));
+            row.seen[i] = language::said(figure->text(figure->observed));
         row.tip += QLatin1Char('\n') + tr("Observed %1: %2").arg(qstring(figure->title), rowText(*figure));
         query = query.isEmpty() ? qstring(figure->query) : query;
     }
@@ -125,7 +125,7 @@ Fact observedFact(const diagnose::ServingBeside &beside)
 {
     const auto shown = [&](telemetry::ServingFigure figure) {
         const diagnose::ServingRow *row = beside.row(figure);
-        return row == nullptr ? tr("no data") : qstring(row->text(row->observed));
+        return row == nullptr ? tr("no data") : language::said(row->text(row->observed));
     };
     using telemetry::ServingFigure;
     const QString words = beside.whole ? tr("%1, %2 running, %3 waiting in all; KV cache %4") : tr("%1, %2 running, %3 waiting a replica; KV cache %4");
@@ -148,7 +148,7 @@ QString missingText(const design::Design *design, const std::string &jobName)
 
 } // namespace
 
-QString plainText(double value) { return value >= 1000 ? qstring(format::integer(value)) : QString::number(value, 'g', 3); }
+QString plainText(double value) { return value >= 1000 ? qstring(format::integer(value)) : localNumber(QString::number(value, 'g', 3)); }
 
 QString loadText(serve::Load::Kind kind, double load)
 {
@@ -161,7 +161,7 @@ QString loadText(serve::Load::Kind kind, double load)
     return load > 1 ? tr("%1 clients").arg(qstring(format::integer(load))) : tr("1 client");
 }
 
-QString usdText(double usdPerMillion) { return QLatin1Char('$') + (usdPerMillion < 1000 ? QString::number(usdPerMillion, 'f', usdPerMillion < 10 ? 2 : 1) : qstring(format::integer(usdPerMillion))); }
+QString usdText(double usdPerMillion) { return QLatin1Char('$') + (usdPerMillion < 1000 ? localNumber(QString::number(usdPerMillion, 'f', usdPerMillion < 10 ? 2 : 1)) : qstring(format::integer(usdPerMillion))); }
 
 QString pointText(const serve::LoadCurve &curve, const serve::CurvePoint &point)
 {

@@ -7,6 +7,8 @@
 
 #include <core/base/format.h>
 
+#include <views/language/words.h>
+
 namespace switchyard::session {
 
 Baseline::Baseline(Document &document, EngineRunner &engine, QObject *parent)
@@ -61,9 +63,9 @@ Baseline::Words Baseline::words() const
     const auto step_s = [](const OutcomePtr &outcome) { return outcome && outcome->prediction && (outcome->prediction->trains || outcome->prediction->rl) ? outcome->prediction->prediction.step_s : 0; };
     const double before = step_s(m_outcome), now = step_s(m_engine.outcome());
     const auto step = [](const OutcomePtr &outcome, double value) {
-        return value > 0 ? tr(" · step %1").arg(QString::fromStdString(format::seconds(value))) : !outcome || !outcome->prediction ? tr(" · no prediction") : QString();
+        return value > 0 ? tr(" · step %1").arg(qstring(format::seconds(value))) : !outcome || !outcome->prediction ? tr(" · no prediction") : QString();
     };
-    const QString change = before > 0 && now > 0 ? QStringLiteral(" (%1)").arg(QString::fromStdString(format::signedPercent(now / before - 1))) : QString();
+    const QString change = before > 0 && now > 0 ? QStringLiteral(" (%1)").arg(qstring(format::signedPercent(now / before - 1))) : QString();
     return {tr("Before: %1%2").arg(m_name, step(m_outcome, before)), tr("Now%1%2").arg(step(m_engine.outcome(), now), change)};
 }
 

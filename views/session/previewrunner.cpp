@@ -6,6 +6,7 @@
 #include <core/base/format.h>
 #include <core/design/first_job.h>
 #include <views/language/said.h>
+#include <views/language/words.h>
 
 namespace switchyard::session {
 
@@ -37,7 +38,7 @@ QString stepDifference(const PredictionPtr &now, const PredictionPtr &then)
     const double before = now->prediction.step_s, after = then->prediction.step_s;
     if (!(before > 0) || !(after > 0))
         return {};
-    return QStringLiteral("%1 (%2)").arg(QString::fromStdString(format::seconds(after)), QString::fromStdString(format::signedSeconds(after - before)));
+    return QStringLiteral("%1 (%2)").arg(qstring(format::seconds(after)), qstring(format::signedSeconds(after - before)));
 }
 
 } // namespace switchyard::session

@@ -33,7 +33,7 @@ QString secondsText(double value_s) { return qstring(format::seconds(value_s)); 
 QString times(double observed_s, double predicted_s)
 {
     const double ratio = predicted_s > 0 && observed_s > 0 ? observed_s / predicted_s : 0;
-    return ratio > 0 ? QStringLiteral("%1×").arg(ratio, 0, 'f', ratio < 1.995 ? 2 : ratio < 9.95 ? 1 : 0) : QString();
+    return ratio > 0 ? QStringLiteral("%1×").arg(localNumber(QString::number(ratio, 'f', ratio < 1.995 ? 2 : ratio < 9.95 ? 1 : 0))) : QString();
 }
 
 QString rowName(PartGroup group) { return language::said(exchange::SharePair{.group = group}.words()); }
@@ -137,7 +137,7 @@ void tellRecorded(ObservedLanes::Row &row, const ObservedPicture &picture)
     row.note = open > 0 ? tr("calls: %1, not ended: %2").arg(calls).arg(open) : tr("calls: %1").arg(calls);
     for (const exchange::PredictedCalls &of : picture.beside ? picture.beside->calls : std::vector<exchange::PredictedCalls>())
         if (of.group == row.group && row.group != PartGroup::Count)
-            lines << tr("predicted: %1 of %2, calls in a step: %3").arg(qstring(of.name), qstring(format::bytes(of.bytes))).arg(of.calls, 0, 'f', 0);
+            lines << tr("predicted: %1 of %2, calls in a step: %3").arg(qstring(of.name), qstring(format::bytes(of.bytes)), qstring(format::integer(of.calls)));
     row.tip = lines.join(QLatin1Char('\n'));
 }
 

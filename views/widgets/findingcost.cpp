@@ -6,15 +6,17 @@
 
 #include <core/base/format.h>
 
+#include <views/language/words.h>
+
 namespace switchyard::widgets {
 
 QString costText(const diagnose::Finding &finding)
 {
     QStringList parts;
     if (finding.costStep_s != 0)
-        parts << QCoreApplication::translate("FindingCost", "%1 per step").arg(QString::fromStdString(format::signedSeconds(finding.costStep_s)));
+        parts << QCoreApplication::translate("FindingCost", "%1 per step").arg(qstring(format::signedSeconds(finding.costStep_s)));
     if (finding.costUsdPerHour && *finding.costUsdPerHour != 0)
-        parts << QString::fromStdString(format::usdPerHour(*finding.costUsdPerHour));
+        parts << qstring(format::usdPerHour(*finding.costUsdPerHour));
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -4,6 +4,7 @@
 #include <QCoreApplication>
 #include <QPainter>
 
+#include <views/language/words.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/ratioscale.h>
 #include <views/theme/theme.h>
@@ -37,12 +38,12 @@ double paintKey(QPainter &painter, const QPointF &topRight, const theme::Tokens 
 
 QString percentBelow(int c)
 {
-    return c < theme::overloadClass ? QString::number(theme::loadBounds[static_cast<std::size_t>(c)] * 100) : QCoreApplication::translate("LoadKey", "> %");
+    return c < theme::overloadClass ? localNumber(QString::number(theme::loadBounds[static_cast<std::size_t>(c)] * 100)) : QCoreApplication::translate("LoadKey", "> %");
 }
 
 QString timesBelow(int c)
 {
-    return c + 1 < theme::ratioClasses ? QString::number(theme::ratioBounds[static_cast<std::size_t>(c)]) : QStringLiteral("×");
+    return c + 1 < theme::ratioClasses ? localNumber(QString::number(theme::ratioBounds[static_cast<std::size_t>(c)])) : QStringLiteral("×");
 }
 
 } // namespace

@@ -95,11 +95,11 @@ std::vector<BarPart> breakdownParts(const predict::Prediction &prediction, const
             if (item->exposed_s <= 0)
                 continue;
             const QString name = language::coreWord(workload::nameOf(item->part));
-            const QString shown = QString::fromStdString(format::seconds(item->exposed_s));
+            const QString shown = qstring(format::seconds(item->exposed_s));
             const double share = prediction.step_s > 0 ? item->exposed_s / prediction.step_s : 0;
-            QString tip = tr("%1: %2, %3 of the step").arg(name, shown, QString::fromStdString(format::percent(share)));
+            QString tip = tr("%1: %2, %3 of the step").arg(name, shown, qstring(format::percent(share)));
             if (item->seconds > item->exposed_s * 1.001)
-                tip += tr(" (%1 busy, the rest hidden)").arg(QString::fromStdString(format::seconds(item->seconds)));
+                tip += tr(" (%1 busy, the rest hidden)").arg(qstring(format::seconds(item->seconds)));
             tip += QLatin1Char('\n') + language::coreWord(workload::infoOf(item->part).tip);
             parts.push_back({name, item->exposed_s, theme::partColor(item->part, t), shown, tip,
                              first ? language::coreWord(workload::nameOf(group)) : QString()});
@@ -121,7 +121,7 @@ std::vector<BarPart> memoryParts(const train::Memory &m, const theme::Tokens &t)
         const auto &[name, value] = classes[i];
         if (value <= 0)
             continue;
-        const QString shown = QString::fromStdString(format::binaryBytes(value));
+        const QString shown = qstring(format::binaryBytes(value));
         parts.push_back({name, value, t.memory[i], shown, QStringLiteral("%1: %2").arg(name, shown), name});
     }
     return parts;
@@ -131,7 +131,7 @@ std::optional<BarPart> headroomPart(const predict::Prediction &prediction, doubl
 {
     if (prediction.fits || headroom_B <= 0)
         return std::nullopt;
-    const QString shown = QString::fromStdString(format::binaryBytes(headroom_B));
+    const QString shown = qstring(format::binaryBytes(headroom_B));
     return BarPart{tr("must stay free"), headroom_B, t.hairline, shown, tr("%1 more must stay free, so that the run does not break on fragmentation").arg(shown), tr("must stay free")};
 }
 

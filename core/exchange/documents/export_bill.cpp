@@ -96,7 +96,7 @@ Result<Written> writeReport(const design::Design &design, const catalog::Catalog
         text += "| " + md(line.item) + " | " + json::number(line.count).text + " | " + (line.each.usdPerHour ? format::significant(*line.each.usdPerHour, 6) : "unknown") + " | " + (total ? format::significant(*total, 8) : "unknown") + " | "
             + md(sourceOf(line) + (line.each.date.empty() ? "" : ", " + line.each.date)) + " |\n";
     }
-    text += "\nIn all: " + md(design::shown(bill)) + ".\n";
+    text += "\nIn all: " + md(design::shown(bill).english()) + ".\n";
     text += "\n## Jobs\n\n";
     if (design.jobs.empty())
         text += "None.\n";

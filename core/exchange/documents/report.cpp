@@ -83,16 +83,16 @@ std::string markdown(const Report &report)
     else
         out += "| figure | now |\n|---|--:|\n";
     for (const predict::FigurePair &pair : predict::paired(report.before, report.now)) {
-        out += "| " + plain(pair.now.name) + " | ";
+        out += "| " + plain(pair.now.name.english()) + " | ";
         if (compared)
-            out += shown(pair.before) + " | " + shown(pair.now) + " | " + shownChange(pair.before, pair.now) + " |\n";
+            out += shown(pair.before) + " | " + shown(pair.now) + " | " + shownChange(pair.before, pair.now).english() + " |\n";
         else
             out += shown(pair.now) + " |\n";
     }
     if (compared && !report.bill.empty()) {
         out += "\n## Bill\n\n| line | before | now | change |\n|---|--:|--:|--:|\n";
         for (const design::BillPair &pair : report.bill)
-            out += "| " + plain(design::nameOf(pair)) + " | " + design::shownUsd(pair.beforeUsdPerHour) + " | " + design::shownUsd(pair.nowUsdPerHour) + " | " + design::shownChange(pair) + " |\n";
+            out += "| " + plain(design::nameOf(pair).english()) + " | " + design::shownUsd(pair.beforeUsdPerHour).english() + " | " + design::shownUsd(pair.nowUsdPerHour).english() + " | " + design::shownChange(pair) + " |\n";
     }
     if (compared) {
         out += "\n## What changed\n\n";
@@ -119,11 +119,11 @@ std::string table(const Report &report)
     const bool compared = !report.baseline.empty();
     std::string out = compared ? "figure,name,before,now\r\n" : "figure,name,now\r\n";
     for (const predict::FigurePair &pair : predict::paired(report.before, report.now))
-        out += csv::cell(pair.now.id) + "," + csv::cell(pair.now.name) + "," + (compared ? number(pair.before.value) + "," : std::string()) + number(pair.now.value) + "\r\n";
+        out += csv::cell(pair.now.id) + "," + csv::cell(pair.now.name.english()) + "," + (compared ? number(pair.before.value) + "," : std::string()) + number(pair.now.value) + "\r\n";
     if (!compared)
         return out;
     for (const design::BillPair &pair : report.bill)
-        out += csv::cell("bill_usd_per_hour") + "," + csv::cell(design::nameOf(pair)) + "," + number(pair.beforeUsdPerHour) + "," + number(pair.nowUsdPerHour) + "\r\n";
+        out += csv::cell("bill_usd_per_hour") + "," + csv::cell(design::nameOf(pair).english()) + "," + number(pair.beforeUsdPerHour) + "," + number(pair.nowUsdPerHour) + "\r\n";
     return out;
 }
 

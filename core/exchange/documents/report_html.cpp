@@ -66,9 +66,9 @@ std::string figures(const Report &report)
     const bool compared = !report.baseline.empty();
     std::string out = compared ? head({"figure", "before", "now", "change"}) : head({"figure", "now"});
     for (const predict::FigurePair &pair : predict::paired(report.before, report.now)) {
-        out += "<tr>" + cell(pair.now.name);
+        out += "<tr>" + cell(pair.now.name.english());
         if (compared)
-            out += cell(shown(pair.before), "n") + cell(shown(pair.now), "n") + cell(shownChange(pair.before, pair.now), judged(pair.before, pair.now));
+            out += cell(shown(pair.before), "n") + cell(shown(pair.now), "n") + cell(shownChange(pair.before, pair.now).english(), judged(pair.before, pair.now));
         else
             out += cell(shown(pair.now), "n");
         out += "</tr>\n";
@@ -109,7 +109,7 @@ std::string bills(const std::vector<design::BillPair> &bill)
         return {};
     std::string out = "<h2>Bill</h2>\n" + head({"line", "before", "now", "change"});
     for (const design::BillPair &pair : bill)
-        out += "<tr>" + cell(design::nameOf(pair)) + cell(design::shownUsd(pair.beforeUsdPerHour), "n") + cell(design::shownUsd(pair.nowUsdPerHour), "n") + cell(design::shownChange(pair), "n") + "</tr>\n";
+        out += "<tr>" + cell(design::nameOf(pair).english()) + cell(design::shownUsd(pair.beforeUsdPerHour).english(), "n") + cell(design::shownUsd(pair.nowUsdPerHour).english(), "n") + cell(design::shownChange(pair), "n") + "</tr>\n";
     return out + "</tbody></table>\n";
 }
 

@@ -62,7 +62,7 @@ private slots:
         QTest::addColumn<QString>("above");
         QTest::addColumn<QString>("saysBelow");
         QTest::addColumn<QString>("saysAbove");
-        const auto row = [](const char *name, std::string (*text)(double), double unit, double limit, const char *saysBelow, const char *saysAbove) {
+        const auto row = [](const char *name, format::Formatted (*text)(double), double unit, double limit, const char *saysBelow, const char *saysAbove) {
             QTest::newRow(name) << QString::fromStdString(text((limit - 0.1) * unit)) << QString::fromStdString(text((limit + 0.1) * unit))
                                 << QString::fromUtf8(saysBelow) << QString::fromUtf8(saysAbove);
         };
@@ -82,6 +82,19 @@ private slots:
         QFETCH(QString, above);
         QTEST(below, "saysBelow");
         QTEST(above, "saysAbove");
+    }
+
+    /// For a window of another language. What only looks like a number is left.
+    void inTheSignsOfAnotherLanguage()
+    {
+        const format::Numeral german{',', '.'};
+        QCOMPARE(format::integer(16384).in(german), std::string("16.384"));
+        QCOMPARE(format::percent(0.396).in(german), std::string("39,6 %"));
+        QCOMPARE(format::usdPerHour(112722).in(german), std::string("$112.722/h"));
+        QCOMPARE(format::inUnit(1980e6, Unit::Hertz).in(german), std::string("1.980 MHz"));
+        QCOMPARE((format::usd(230.16) + " – " + format::usdPerHour(1242.3)).in(german), std::string("$230,16 – $1.242/h"));
+        QCOMPARE(format::Formatted("1.29.0 of llama3.1 and p5.48xlarge, 2.50").in(german), std::string("1.29.0 of llama3.1 and p5.48xlarge, 2,50"));
+        QCOMPARE(format::percent(0.396).in({}), std::string("39.6 %"));
     }
 
     /// QCoreApplication sets the user's locale for all of the C library.

@@ -47,6 +47,16 @@ private slots:
         QCOMPARE(german(say("unknown {}", "a")), std::string("unknown a"));
     }
 
+    /// A number is one by its type: a version of the same look stays.
+    void numbersTakeTheSignsOfTheLanguage()
+    {
+        const auto in = [](const Said &said) { return said.in([](std::string_view pattern) { return std::string(pattern); }, {',', '.'}); };
+        const Said said = say("{} of {}, {}", format::integer(16384), std::string("1.43"), say("loses {}", format::percent(0.396)));
+        QCOMPARE(in(said), std::string("16.384 of 1.43, loses 39,6 %"));
+        QCOMPARE(said.english(), std::string("16,384 of 1.43, loses 39.6 %"));
+        QCOMPARE(in(verbatim(format::seconds(6.2149))), std::string("6,21 s"));
+    }
+
     /// What a name brings is never read as a place.
     void bracesOfAnArgumentStay()
     {

@@ -93,7 +93,7 @@ private slots:
         const design::Bill bill = design::billOf(bundled(), design);
         QVERIFY(std::abs(*bill.usdPerHour() - 8 * (28.77 + 30.29) / 2) < 1e-9);
         QVERIFY(std::abs(bill.lowUsdPerHour() - 8 * 28.77) < 1e-9 && std::abs(bill.highUsdPerHour() - 8 * 30.29) < 1e-9);
-        QCOMPARE(design::shown(bill), std::string("$230.16 – $242.32/h"));
+        QCOMPARE(design::shown(bill).english(), std::string("$230.16 – $242.32/h"));
         QVERIFY(!bill.confirmed());
         design.storage.push_back({.id = "s3", .type = "s3-standard", .capacity_TiB = 100}); // one price: it moves both ends
         const design::Bill more = design::billOf(bundled(), design);
@@ -119,7 +119,7 @@ private slots:
         const design::BillLine &line = bill.lines.back();
         QVERIFY(line.transfer && !line.capacity() && line.count == 1100 && std::abs(*line.usdPerHour() - 90.0 / 730) < 1e-9);
         QVERIFY(std::abs(*bill.usdPerHour() - without - 90.0 / 730) < 1e-9 && !bill.confirmed());
-        QCOMPARE(design::nameOf(design::pairedBills({}, bill)[1]), std::string("Data out, 0 → 1,100 GB in a month"));
+        QCOMPARE(design::nameOf(design::pairedBills({}, bill)[1]).english(), std::string("Data out, 0 → 1,100 GB in a month"));
         const auto read = design::readDesign(design::writeDesign(design), "d.switchyard", &bundled());
         QVERIFY2(read && *read == design, read ? "" : describe(read.error()).c_str());
         QVERIFY(!design::readDesign("{\"switchyard\": 2,\n\"transfer_out_GB_per_month\": -1}", "d.switchyard", &bundled()));
@@ -141,13 +141,13 @@ private slots:
         for (std::size_t i = 0; i + 1 < pairs.size(); ++i)
             sum += pairs[i].change().value();
         QVERIFY(std::abs(sum - pairs.back().change().value()) < 1e-9 && std::abs(sum - (*b.usdPerHour() - *a.usdPerHour())) < 1e-9);
-        QCOMPARE(design::nameOf(pairs[0]), std::string("3 → 5 × p5.48xlarge"));
-        QCOMPARE(design::shownChange(pairs[0]), std::string("+$110.08/h (+67 %)"));
-        QCOMPARE(design::nameOf(pairs[2]), std::string("38.4 TiB of fsx-lustre-persistent2-125"));
-        QVERIFY(design::shownChange(pairs[2]).empty() && design::nameOf(pairs[4]) == "1 → 0 × p4d.24xlarge" && design::nameOf(pairs.back()) == "Whole design");
+        QCOMPARE(design::nameOf(pairs[0]).english(), std::string("3 → 5 × p5.48xlarge"));
+        QCOMPARE(std::string(design::shownChange(pairs[0])), std::string("+$110.08/h (+67 %)"));
+        QCOMPARE(design::nameOf(pairs[2]).english(), std::string("38.4 TiB of fsx-lustre-persistent2-125"));
+        QVERIFY(design::shownChange(pairs[2]).empty() && design::nameOf(pairs[4]).english() == "1 → 0 × p4d.24xlarge" && design::nameOf(pairs.back()).english() == "Whole design");
         now.instances.push_back({"x", "p5e.48xlarge", {}, {}, {}});
         const std::vector<design::BillPair> unknown = design::pairedBills(a, design::billOf(bundled(), now));
-        QVERIFY(!unknown.back().change() && design::shownUsd(unknown.back().nowUsdPerHour) == "price unknown");
+        QVERIFY(!unknown.back().change() && design::shownUsd(unknown.back().nowUsdPerHour).english() == "price unknown");
         QVERIFY(design::pairedBills({}, {}).empty());
     }
 
@@ -164,14 +164,14 @@ private slots:
         Design design = designOf({{"p5.48xlarge", 3}, {"p5e.48xlarge", 2}});
         const design::Bill bill = design::billOf(bundled(), design);
         QVERIFY(!bill.usdPerHour());
-        QCOMPARE(design::shown(bill), std::string("≥ $165.12/h"));
+        QCOMPARE(design::shown(bill).english(), std::string("≥ $165.12/h"));
         QCOMPARE(bill.unknown().size(), std::size_t{1});
         QVERIFY(bill.unknown()[0].english().starts_with("no on-demand price of p5e.48xlarge in us-east-1 is known; the nearest known is capacity-block"));
         design.capacity = catalog::CapacityKind::Own;
         QCOMPARE(design::billOf(bundled(), design).usdPerHour(), std::optional(0.0));
         design.region = "mars-1";
         design.capacity = catalog::CapacityKind::OnDemand;
-        QCOMPARE(design::shown(design::billOf(bundled(), design)), std::string("price unknown"));
+        QCOMPARE(design::shown(design::billOf(bundled(), design)).english(), std::string("price unknown"));
     }
 
     void ultraServersArePaidForWhole()
@@ -195,7 +195,7 @@ private slots:
         text(directory, "own.csv", "item,usd_per_hour\np5.48xlarge,20\n");
         Design design = designOf({{"p5.48xlarge", 2}});
         design.priceList = "own.csv";
-        QCOMPARE(design::shown(design::billOf(bundled(), design)), std::string("price unknown")); // not read yet
+        QCOMPARE(design::shown(design::billOf(bundled(), design)).english(), std::string("price unknown")); // not read yet
         const std::string path = text(directory, "a.switchyard", design::writeDesign(design));
         const auto loaded = design::loadDesign(path, &bundled());
         QVERIFY2(loaded, loaded ? "" : describe(loaded.error()).c_str());

@@ -122,23 +122,23 @@ private slots:
 
     void changesAreSignedWithUnits()
     {
-        const predict::KeyFigure six{"step_time_s", "Step time", Unit::Seconds, 6.0, -1};
+        const predict::KeyFigure six{"step_time_s", say("Step time"), Unit::Seconds, 6.0, -1};
         predict::KeyFigure five = six;
         five.value = 4.5;
-        QCOMPARE(shownChange(six, five), std::string("−1.50 s (−25 %)"));
-        QCOMPARE(shownChange(six, six), std::string());
+        QCOMPARE(shownChange(six, five).english(), std::string("−1.50 s (−25 %)"));
+        QCOMPARE(shownChange(six, six).english(), std::string());
         predict::KeyFigure none = six;
         none.value.reset();
-        QCOMPARE(shownChange(none, six), std::string());
-        const predict::KeyFigure mfu{"mfu", "MFU", Unit::Share, 0.40, 1};
+        QCOMPARE(shownChange(none, six).english(), std::string());
+        const predict::KeyFigure mfu{"mfu", say("MFU"), Unit::Share, 0.40, 1};
         predict::KeyFigure more = mfu;
         more.value = 0.425;
-        QCOMPARE(shownChange(mfu, more), std::string("+2.50 points"));
+        QCOMPARE(shownChange(mfu, more).english(), std::string("+2.50 points"));
     }
 
     void pairsKeepWhatOnlyOneSideHas()
     {
-        const predict::KeyFigure a{"a", "A", Unit::Count, 1.0, 0}, b{"b", "B", Unit::Count, 2.0, 0};
+        const predict::KeyFigure a{"a", verbatim("A"), Unit::Count, 1.0, 0}, b{"b", verbatim("B"), Unit::Count, 2.0, 0};
         const auto pairs = predict::paired({a}, {b});
         QCOMPARE(pairs.size(), std::size_t(2));
         QVERIFY(pairs[0].now.id == "b" && !pairs[0].before.value && pairs[0].now.value);

@@ -5,10 +5,12 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <utility>
 
 #include <QAction>
 #include <QCoreApplication>
 #include <QFile>
+#include <QLocale>
 #include <QTest>
 #include <QUndoStack>
 
@@ -28,6 +30,7 @@
 #include <core/workload/serving_fields.h>
 
 #include <views/language/language.h>
+#include <views/language/words.h>
 
 #include <tests/support/clusters.h>
 #include <tests/support/paths.h>
@@ -170,6 +173,19 @@ private slots:
         QCOMPARE(QUndoStack().createUndoAction(this)->text(), QStringLiteral("Rückgängig"));
         language::use(Language::System); // that of the tests
         QCOMPARE(said("Actions", "&Open…"), QStringLiteral("&Open…"));
+    }
+
+    /// What a window writes it reads.
+    void numbersThatAreTyped()
+    {
+        QCOMPARE(localNumber(QStringLiteral("0.5")), QStringLiteral("0.5"));
+        QCOMPARE(plainNumber(QStringLiteral("16,384")), QStringLiteral("16,384")); // core's own
+        language::use(Language::German);
+        QCOMPARE(localNumber(QStringLiteral("0.5")), QStringLiteral("0,5"));
+        QCOMPARE(qstring(format::integer(16384)), QStringLiteral("16.384"));
+        for (const auto &[typed, plain] : {std::pair("0,5", "0.5"), std::pair("0.5", "0.5"), std::pair("16.384", "16384"), std::pair("16.384,5", "16384.5"), std::pair("15,6 T", "15.6 T"), std::pair("0.500", "0.500"), std::pair("30", "30")})
+            QCOMPARE(plainNumber(QLatin1String(typed)), QLatin1String(plain));
+        QCOMPARE(QLocale().decimalPoint(), QStringLiteral(",")); // of boxes of numbers
     }
 
     /// By pattern: arguments stay, sentences among them are said in German too, places may change their order.

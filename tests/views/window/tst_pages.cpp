@@ -291,7 +291,7 @@ void tst_Pages::comparesBeforeAndAfter()
     const int step = rowOf("Step time");
     QVERIFY(step >= 0);
     QCOMPARE(figures->item(step, 1)->text().toStdString(), was);
-    QCOMPARE(figures->item(step, 2)->text().toStdString(), format::seconds(desk.window().engine().outcome()->prediction->prediction.step_s));
+    QCOMPARE(figures->item(step, 2)->text().toStdString(), std::string(format::seconds(desk.window().engine().outcome()->prediction->prediction.step_s)));
     QVERIFY(!figures->item(step, 3)->text().isEmpty());
     QCOMPARE(changes->count(), 1);
     QVERIFY2(changes->item(0)->text().contains(QStringLiteral("mbs: 1 → 2")), qPrintable(changes->item(0)->text()));

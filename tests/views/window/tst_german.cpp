@@ -1,0 +1,209 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a German window shows: numbers in German form, and no English that German has words for.
+#include <functional>
+
+#include <QAbstractButton>
+#include <QAbstractItemView>
+#include <QComboBox>
+#include <QFile>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMap>
+#include <QRegularExpression>
+#include <QTabBar>
+#include <QTemporaryDir>
+#include <QTextDocumentFragment>
+#include <QToolButton>
+#include <QTreeView>
+
+#include <core/train/moments.h>
+
+#include <views/language/language.h>
+#include <views/language/words.h>
+#include <views/results/renderview.h>
+#include <views/results/resultsdock.h>
+#include <views/results/viewtable.h>
+
+#include <tests/support/desk.h>
+
+using namespace switchyard;
+using language::Language;
+using test::Desk;
+
+namespace {
+
+/// Texts by where they stand, in no language.
+using Texts = QMap<QString, QString>;
+
+QString placeOf(const QWidget *widget)
+{
+    QString place;
+    for (const QWidget *at = widget; at; at = at->isWindow() ? nullptr : at->parentWidget()) {
+        qsizetype index = 0;
+        if (const QWidget *above = at->parentWidget())
+            index = above->findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly).indexOf(const_cast<QWidget *>(at));
+        place.prepend(QStringLiteral("/%1[%2]").arg(at->objectName().isEmpty() ? QString::fromLatin1(at->metaObject()->className()) : at->objectName()).arg(index));
+    }
+    return place;
+}
+
+QString plain(const QString &text) { return Qt::mightBeRichText(text) ? QTextDocumentFragment::fromHtml(text).toPlainText() : text; }
+
+/// Rows of a table, a list or a tree, as far as one reads.
+void addItems(Texts &texts, const QString &place, const QAbstractItemModel &model, const QModelIndex &above = {}, int depth = 0)
+{
+    for (int row = 0; row < std::min(model.rowCount(above), 60); ++row) {
+        for (int column = 0; column < model.columnCount(above); ++column)
+            texts[QStringLiteral("%1 %2,%3").arg(place).arg(row).arg(column)] = plain(model.index(row, column, above).data().toString());
+        if (depth < 3)
+            addItems(texts, QStringLiteral("%1 %2").arg(place).arg(row), model, model.index(row, 0, above), depth + 1);
+    }
+}
+
+/// What stands in the window now; what is typed, and Why's terms, whose formulas are as in its reports, are not looked at.
+void addShown(Texts &texts, QWidget &window)
+{
+    QCoreApplication::processEvents();
+    QCoreApplication::processEvents();
+    for (QWidget *widget : window.findChildren<QWidget *>()) {
+        if (!widget->isVisible())
+            continue;
+        const QString place = placeOf(widget);
+        if (const auto *label = qobject_cast<QLabel *>(widget)) {
+            texts[place] = plain(label->text());
+        } else if (const auto *button = qobject_cast<QAbstractButton *>(widget)) {
+            texts[place] = QString(button->text()).remove(QLatin1Char('&'));
+        } else if (const auto *box = qobject_cast<QComboBox *>(widget)) {
+            for (int i = 0; i < box->count(); ++i)
+                texts[place + QString::number(i)] = box->itemText(i);
+        } else if (const auto *line = qobject_cast<QLineEdit *>(widget)) {
+            texts[place] = line->placeholderText();
+        } else if (const auto *tabs = qobject_cast<QTabBar *>(widget)) {
+            for (int i = 0; i < tabs->count(); ++i)
+                texts[place + QString::number(i)] = tabs->tabText(i);
+        } else if (const auto *view = qobject_cast<QAbstractItemView *>(widget); view && view->model() && !place.contains(QStringLiteral("WhyView")) && !qobject_cast<QHeaderView *>(widget)) {
+            addItems(texts, place, *view->model());
+            for (int column = 0; column < view->model()->columnCount(); ++column)
+                texts[QStringLiteral("%1 head %2").arg(place).arg(column)] = view->model()->headerData(column, Qt::Horizontal).toString();
+        }
+    }
+}
+
+/// What pictures say: text of an SVG stays text.
+void addPictures(Texts &texts, const session::EngineAnswer &answer, const widgets::CatalogPtr &catalog)
+{
+    const QTemporaryDir dir;
+    results::RenderInput in;
+    in.design = answer.design;
+    in.catalog = catalog;
+    in.prediction = answer.prediction;
+    in.findings = answer.checks;
+    if (in.prediction && in.prediction->engine)
+        in.timeline = std::make_shared<const train::StepTimes>(train::stepTimes(*in.prediction->engine));
+    in.before = {in.design, "before.switchyard", in.prediction, in.timeline};
+    static const QRegularExpression text(QStringLiteral("<text[^>]*>([^<]*)</text>"));
+    for (const std::string &word : results::pictureWords()) {
+        const QString path = dir.filePath(QStringLiteral("a.svg"));
+        if (word == "why" || !results::renderView(in, word, {1440, 900}, theme::Mode::Light, path))
+            continue;
+        QFile file(path);
+        if (!file.open(QIODevice::ReadOnly))
+            qFatal("no picture");
+        const QString svg = QString::fromUtf8(file.readAll());
+        int at = 0;
+        for (auto found = text.globalMatch(svg); found.hasNext(); ++at)
+            texts[QStringLiteral(" picture %1 %2").arg(QString::fromStdString(word)).arg(at)] = QTextDocumentFragment::fromHtml(found.next().captured(1)).toPlainText().trimmed();
+    }
+}
+
+/// Without what the catalog and the design call things, versions, what is assumed of a field (its word and value as in the file), and
+/// entries of the ledger, whose names `traffic --json` has.
+QString withoutNames(QString text, const design::Design &design, const catalog::Catalog &catalog)
+{
+    text.remove(QString::fromStdString(design.name));
+    for (const auto &[id, model] : catalog.models)
+        text.remove(QString::fromStdString(model.name)).remove(QString::fromStdString(id));
+    for (const auto &[id, storage] : catalog.storage)
+        text.remove(QString::fromStdString(storage.name));
+    static const QRegularExpression names(QStringLiteral("[A-Za-z][A-Za-z]*[-_ ]?[0-9]+(\\.[0-9]+)+[A-Za-z-]*|[0-9]+\\.[0-9]+\\.[0-9.]+|[0-9.]+(x?large|-[a-z])"));
+    static const QRegularExpression assumed(QStringLiteral("(Assumed|Angenommen) \\w+ = [^\n]*"));
+    static const QRegularExpression ledger(QStringLiteral("^([\\w]+ )*(TP|CP|EP|PP|DP) ?(all-gather|all-reduce|reduce-scatter|activations.*|between.*)$"));
+    return text.remove(names).remove(assumed).remove(ledger);
+}
+
+Texts walk(Language spoken, const QStringList &samples)
+{
+    language::use(spoken);
+    Texts texts;
+    Desk desk;
+    const auto add = [&](const QString &when, const std::function<void(Texts &)> &look) { // without what others wrote
+        Texts seen;
+        look(seen);
+        for (const auto &[place, text] : seen.asKeyValueRange())
+            texts[when + place] = withoutNames(text, desk.design(), *desk.window().document().catalog());
+    };
+    for (const QString &name : samples) {
+        if (!desk.window().files().open(app::samplesDirectory() + QLatin1Char('/') + name + QStringLiteral(".switchyard")) || !desk.settle())
+            qFatal("%s does not open", qPrintable(name));
+        for (auto *button : desk.window().inspector().findChildren<QToolButton *>())
+            if (button->isVisible() && button->isCheckable() && !button->isChecked() && button->objectName().startsWith(QStringLiteral("more")))
+                button->click();
+        for (const results::ViewRow &view : results::viewTable())
+            if (view.page.tab) {
+                desk.window().results().showPage(view.word);
+                add(name + QLatin1Char(' ') + QString::fromLatin1(view.word), [&](Texts &seen) { addShown(seen, desk.window()); });
+            }
+        desk.window().selection().set({desk.design().instances.front().id});
+        add(name + QStringLiteral(" selection"), [&](Texts &seen) { addShown(seen, desk.window()); });
+        add(name, [&](Texts &seen) { addPictures(seen, *desk.window().engine().outcome(), desk.window().document().catalog()); });
+    }
+    return texts;
+}
+
+} // namespace
+
+class tst_German : public QObject
+{
+    Q_OBJECT
+private slots:
+    void cleanup() { language::use(Language::English); }
+
+    void numbersAreGerman()
+    {
+        const Texts texts = walk(Language::German, {QStringLiteral("llama3.1-405b-16384-h100"), QStringLiteral("llama3.3-70b-4-p5en-serving"), QStringLiteral("grpo-qwen3-235b-16-p5en")});
+        // A point before other than three digits, a comma that groups: German has neither.
+        static const QRegularExpression english(QStringLiteral("(?<![0-9.,])([0-9]+\\.([0-9]{1,2}|[0-9]{4,})|0\\.[0-9]{3}|[1-9][0-9]{0,2}(,[0-9]{3})+)(?![0-9]|[.,][0-9])"));
+        static const QRegularExpression german(QStringLiteral("(?<![0-9.,])([0-9]+,[0-9]{1,2}|[1-9][0-9]{0,2}(\\.[0-9]{3})+)(?![0-9]|[.,][0-9])"));
+        Texts wrong;
+        int right = 0;
+        for (const auto &[place, text] : texts.asKeyValueRange()) {
+            right += text.contains(german) ? 1 : 0;
+            if (text.contains(english))
+                wrong[text] = place;
+        }
+        for (const auto &[text, place] : wrong.asKeyValueRange())
+            qWarning("English form: %s   in %s", qPrintable(text), qPrintable(place));
+        QCOMPARE(wrong.size(), 0);
+        QVERIFY2(right > 200, qPrintable(QString::number(right)));
+    }
+
+    /// What reads the same in both languages and holds a word that is English alone.
+    void nothingIsLeftInEnglish()
+    {
+        const QStringList samples{QStringLiteral("llama3.1-70b-256-p5en-checkpoints"), QStringLiteral("llama3.3-70b-4-p5en-serving"), QStringLiteral("grpo-qwen3-235b-16-p5en"), QStringLiteral("deepseek-v3-gb200-ultraservers")};
+        const Texts english = walk(Language::English, samples), german = walk(Language::German, samples);
+        static const QRegularExpression word(QStringLiteral("\\b(the|of|and|is|are|with|from|not|to|per|by|than|which|each|all|no|none|nothing|only|unknown|step|time|between|other|instances?|seconds|bytes|bandwidth|memory|busy|idle|waits?|sends?)\\b"),
+                                             QRegularExpression::CaseInsensitiveOption);
+        Texts left;
+        for (const auto &[place, text] : german.asKeyValueRange())
+            if (english.value(place) == text && text.contains(word))
+                left[text] = place;
+        for (const auto &[text, place] : left.asKeyValueRange())
+            qWarning("English: %s   in %s", qPrintable(text), qPrintable(place));
+        QCOMPARE(left.size(), 0);
+    }
+};
+
+QTEST_MAIN(tst_German)
+#include "tst_german.moc"
