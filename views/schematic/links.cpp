@@ -68,6 +68,25 @@ void addPair(const ShownInstance &of, LinkKind down, LinkKind up, int index, dou
     }
 }
 
+/// Which part of a GPU's NVLink ends at this switch.
+QString switchTip(const ShownInstance &of, int index)
+{
+    const std::vector<int> &links = of.type.nvswitch.links;
+    if (links.empty())
+        return {};
+    const int all = of.gpu->nvlinkLinks;
+    const auto rate = [&](int ports) { return qstring(format::rate(of.gpu->nvlink_Bps * ports / all)); };
+    QStringList lines;
+    if (of.plane())
+        lines << tr("%1 NVSwitches; each has one of the %2 NVLink ports of every GPU: %3 a GPU and direction").arg(links.size()).arg(all).arg(rate(links.front()));
+    else
+        lines << tr("NVSwitch %1: %2 of the %3 NVLink ports of every GPU end here, %4 a GPU and direction").arg(index).arg(links[static_cast<std::size_t>(index)]).arg(all).arg(rate(links[static_cast<std::size_t>(index)]));
+    lines << tr("Which numbers these ports have is not published.");
+    if (!of.type.nvswitch.confirmed)
+        lines << tr("How the ports divide is not confirmed.");
+    return lines.join(QLatin1Char('\n'));
+}
+
 void addNvlink(const ShownInstance &of, const Ground &ground, Schematic &out)
 {
     const int count = of.lines();
@@ -80,7 +99,7 @@ void addNvlink(const ShownInstance &of, const Ground &ground, Schematic &out)
         if (of.plane())
             label = of.type.nvswitch.links.empty() ? tr("NVSwitches: how many is not published")
                                                    : tr("NVLink plane · %1 NVSwitches").arg(of.type.nvswitch.links.size());
-        out.boxes.push_back({Box::Kind::NvSwitch, s, rect, label, {}, of.type.nvswitch.links.empty() || !of.type.nvswitch.confirmed});
+        out.boxes.push_back({Box::Kind::NvSwitch, s, rect, label, {}, of.type.nvswitch.links.empty() || !of.type.nvswitch.confirmed, {}, switchTip(of, s)});
     }
     for (int g = 0; g < of.type.gpus; ++g) {
         const QRectF tile = ground.tiles[at(g)];

@@ -237,6 +237,13 @@ private slots:
         for (std::size_t s = 0; s < 4; ++s)
             links += picture.stops[s].links;
         QCOMPARE(links, 18);
+        // Each switch says which part of a GPU's NVLink it has.
+        for (const Box &box : picture.boxes)
+            if (box.kind == Box::Kind::NvSwitch) {
+                const int own = box.index == 0 || box.index == 3 ? 5 : 4;
+                QVERIFY2(box.tip.startsWith(QStringLiteral("NVSwitch %1: %2 of the 18 NVLink ports of every GPU end here, %3 GB/s").arg(box.index).arg(own).arg(own == 5 ? 125 : 100)), qPrintable(box.tip));
+                QVERIFY(box.tip.endsWith(QStringLiteral("How the ports divide is not confirmed.")));
+            }
     }
 
     /// Do the cards limit me? The picture's shares are those of the link loads, to the last digit.
