@@ -62,7 +62,7 @@ std::vector<double> loadsOf(const Pools &pools, const Load &load)
 /// Rough turns of a run: a step for each request that ends, and the chunks of its prompt.
 double workOf(const Deployment &deployment, const Load &load)
 {
-    const double requests = load.requests > 0 ? load.requests : load.kind == Load::Kind::Open ? 1000 : 10 * load.concurrency / deployment.replicas();
+    const double requests = load.requests > 0 ? static_cast<double>(load.requests) / deployment.replicas() : load.kind == Load::Kind::Open ? 1000 : 10 * load.concurrency / deployment.replicas();
     return requests * (1 + std::ceil(load.prompt * deployment.serving.freshShare() / deployment.rules.budget));
 }
 
@@ -71,6 +71,7 @@ CurvePoint pointOf(double load, const ServingPrediction &prediction)
     CurvePoint out;
     out.load = load;
     out.ttft_s = prediction.ttft_s;
+    out.laterTtft_s = prediction.laterTtft_s;
     out.tpot_s = prediction.tpot_s;
     out.running = prediction.runningMean;
     out.requestsPerS = prediction.requestsPerS;
@@ -84,6 +85,17 @@ CurvePoint pointOf(double load, const ServingPrediction &prediction)
     return out;
 }
 
+double usually(const Deployment &, const Load &load) { return 10 * load.concurrency; }
+double usually(const Disaggregated &, const Load &load) { return requestsOfPools(load); }
+
+/// Ten requests of each of a few clients are a few dozen: their percentiles jump from point to point.
+template <class Pools>
+int requestsAt(const Pools &pools, const Load &load)
+{
+    const int fewest = 300 * answering(pools).replicas();
+    return load.requests <= 0 && load.kind == Load::Kind::Closed && usually(pools, load) < fewest ? fewest : load.requests;
+}
+
 template <class Pools>
 Result<LoadCurve> curveOn(const catalog::Catalog &catalog, const Pools &pools, ServingJob job, const std::stop_token &stop)
 {
@@ -95,6 +107,9 @@ Result<LoadCurve> curveOn(const catalog::Catalog &catalog, const Pools &pools, S
     for (const double each : loadsOf(pools, load)) {
         const bool isOwn = !(each < own || each > own);
         (open ? job.load.rate : job.load.concurrency) = each;
+        job.load.requests = load.requests;
+        if (!isOwn)
+            job.load.requests = requestsAt(pools, job.load);
         if (!isOwn && workOf(answering(pools), job.load) > mostWork)
             continue;
         const Result<ServingPrediction> at = predictOn(catalog, pools, job, {.parts = true, .history = isOwn ? &out.history : nullptr, .stop = stop});

@@ -16,6 +16,7 @@ namespace switchyard::serve {
 struct CurvePoint {
     double load = 0;             ///< clients, batch; requests per second of an open load
     Percentiles ttft_s, tpot_s;
+    Percentiles laterTtft_s;     ///< of requests after the common start (ServingPrediction)
     double running = 0;          ///< mean of one replica
     double requestsPerS = 0;
     double outputPerS = 0;       ///< tokens, all replicas
@@ -36,7 +37,7 @@ struct LoadCurve {
 };
 
 /// Clients of a replica 1, 2, 3, 4, 6, 8 … until its slots are full, of two pools until one of them is; of an open load
-/// parts of what is carried; the job's own load among them. A load whose run would take long is left out, not the job's own.
+/// parts of what is carried; the job's own load among them. Few clients run 300 requests of each replica where the job does not count them. A load whose run would take long is left out, not the job's own.
 /// Errors: those of predictServing (Cancelled among them, when `stop` was requested), a trace, answers of one token.
 Result<LoadCurve> loadCurve(const catalog::Catalog &catalog, const ServingJob &job, const std::stop_token &stop = {});
 

@@ -42,6 +42,7 @@ struct PromptPath {
 struct Prompts {
     Load trace;                   ///< of one decode replica
     std::vector<double> before_s; ///< of each of its requests, from the client to the decode pool
+    std::vector<double> asked_s;  ///< likewise: when its client issued it
     int cut = 0;                  ///< requests drawn longer than the pool
     // What the times are made of, summed: of all turns, and of the requests of the trace.
     Exchanges sent{};
@@ -141,6 +142,7 @@ Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
                 continue;
             out.trace.trace.push_back({ready, static_cast<int>(drawn.prompt), static_cast<int>(drawn.output)});
             out.before_s.push_back(ready - at);
+            out.asked_s.push_back(at);
             out.before.copied_s += tokens.front() * path.copied_s;
             out.before.queued_s += start - at - path.t0_s - tokens.front() * path.copied_s;
             out.before.move_s += move.seconds;
@@ -172,7 +174,7 @@ BeforeDecode meanOf(const Prompts &prompts, const PromptPath &path, const Costs 
 
 /// Of each request of a run, from the client on.
 struct Latencies {
-    std::vector<double> ttft_s, e2e_s, issued_s, ended_s;
+    std::vector<double> ttft_s, e2e_s, asked_s, issued_s, ended_s;
 };
 
 Latencies latenciesOf(const Prompts &prompts, const ReplicaRun &run)
@@ -182,6 +184,7 @@ Latencies latenciesOf(const Prompts &prompts, const ReplicaRun &run)
         const double before = prompts.before_s[static_cast<std::size_t>(run.request[i])];
         out.ttft_s.push_back(before + run.ttft_s[i]);
         out.e2e_s.push_back(before + run.e2e_s[i]);
+        out.asked_s.push_back(prompts.asked_s[static_cast<std::size_t>(run.request[i])]);
         out.issued_s.push_back(run.issued_s[i] - before);
         out.ended_s.push_back(run.issued_s[i] + run.e2e_s[i]);
     }
@@ -302,6 +305,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     StepTable &table = *decode.table;
 
     ServingPrediction out;
+    out.laterTtft_s = percentilesAfterStart(through.latencies.ttft_s, through.latencies.asked_s);
     out.ttft_s = percentilesOf(std::move(through.latencies.ttft_s));
     out.e2e_s = percentilesOf(std::move(through.latencies.e2e_s));
     out.tpot_s = percentilesOf(point.run.tpot_s);

@@ -60,6 +60,15 @@ Percentiles percentilesOf(std::vector<double> values)
     return out;
 }
 
+Percentiles percentilesAfterStart(const std::vector<double> &times_s, const std::vector<double> &asked_s)
+{
+    std::vector<double> later;
+    for (std::size_t i = 0; i < times_s.size(); ++i)
+        if (asked_s[i] > 0)
+            later.push_back(times_s[i]);
+    return percentilesOf(later.empty() ? times_s : std::move(later));
+}
+
 Percentiles percentilesOfGaps(std::vector<Gap> gaps)
 {
     Percentiles out;
@@ -289,6 +298,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deplo
 
     ServingPrediction out;
     out.ttft_s = percentilesOf(point.run.ttft_s);
+    out.laterTtft_s = percentilesAfterStart(point.run.ttft_s, point.run.issued_s);
     out.tpot_s = percentilesOf(point.run.tpot_s);
     out.e2e_s = percentilesOf(point.run.e2e_s);
     out.itl_s = percentilesOfGaps(point.run.gaps);

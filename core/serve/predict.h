@@ -42,6 +42,8 @@ struct Percentiles {
     double p99 = 0;
 };
 Percentiles percentilesOf(std::vector<double> values);
+/// Of requests that clients issued (`asked_s`, seconds of the run) after they all began at 0; of all where nobody did.
+Percentiles percentilesAfterStart(const std::vector<double> &times_s, const std::vector<double> &asked_s);
 Percentiles percentilesOfGaps(std::vector<Gap> gaps); ///< by their weight
 
 struct PartTime {
@@ -115,6 +117,7 @@ struct Offloaded {
 struct ServingPrediction {
     std::vector<PhasePrediction> phases;
     Percentiles ttft_s, tpot_s, itl_s, e2e_s;
+    Percentiles laterTtft_s; ///< of requests after the common start of all clients; where there are none of all
     FirstToken firstToken;
     double outputPerS = 0;
     double inputPerS = 0;

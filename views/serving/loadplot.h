@@ -22,7 +22,7 @@ public:
     /// Where a point of the curve is drawn.
     [[nodiscard]] QPointF at(const serve::CurvePoint &point) const;
     /// Its first token comes later than the limit: it is drawn hollow.
-    [[nodiscard]] bool outside(const serve::CurvePoint &point) const { return point.ttft_s.p90 > m_picture.ttftLimit_s; }
+    [[nodiscard]] bool outside(const serve::CurvePoint &point) const { return point.laterTtft_s.p90 > m_picture.ttftLimit_s; }
     /// Where a field for the limit has room.
     [[nodiscard]] QRectF fieldRect() const;
 

@@ -52,7 +52,7 @@ struct ServingPicture {
     serve::Load load;
     CurvePtr curve;
     bool old = false;        ///< the curve is that of the prediction before, until the new one is there
-    double ttftLimit_s = 2; ///< points whose p90 is above are hollow; infinity: none
+    double ttftLimit_s = 2; ///< points whose p90 after the common start is above are hollow; infinity: none
     std::vector<LatencyRow> rows;
     std::vector<Fact> facts;
     std::vector<PoolLoad> pools;

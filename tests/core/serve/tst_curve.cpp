@@ -97,6 +97,37 @@ private slots:
         }
     }
 
+    /// What the common start of all clients adds is not what later requests wait for; a few clients are not a few dozen requests.
+    void theCommonStartIsApart()
+    {
+        for (const bool pools : {false, true}) {
+            ServingJob of = job(Framework::Vllm, 64);
+            if (pools)
+                of.prefill = of.pool;
+            of.load.prompt = 4000;
+            of.load.requests = 192; // a third of them at the start
+            const auto prediction = predictServing(test::bundled(), of);
+            QVERIFY2(prediction, prediction ? "" : prediction.error().message.c_str());
+            QVERIFY2(prediction->laterTtft_s.p90 < 0.9 * prediction->ttft_s.p90 && prediction->laterTtft_s.p50 > 0, qPrintable(QStringLiteral("%1 and %2").arg(prediction->laterTtft_s.p90).arg(prediction->ttft_s.p90)));
+        }
+        ServingJob of = job(Framework::Vllm, 50);
+        of.load.kind = Load::Kind::Open;
+        of.load.rate = 2;
+        const auto open = predictServing(test::bundled(), of);
+        QCOMPARE(open->laterTtft_s.p90, open->ttft_s.p90); // nobody starts together
+        // 300 requests of each of two replicas are those of a job that counts 600.
+        of = job(Framework::Vllm, 1000);
+        of.load.outputCv = 0.5;
+        const auto curve = loadCurve(test::bundled(), of);
+        QVERIFY2(curve, curve ? "" : curve.error().message.c_str());
+        const CurvePoint &four = *std::ranges::find(curve->points, 4.0, &CurvePoint::load);
+        of.load.concurrency = 4;
+        QVERIFY(predictServing(test::bundled(), of)->ttft_s.p90 != four.ttft_s.p90);
+        of.load.requests = 600;
+        QCOMPARE(predictServing(test::bundled(), of)->ttft_s.p90, four.ttft_s.p90);
+        QCOMPARE(predictServing(test::bundled(), of)->laterTtft_s.p90, four.laterTtft_s.p90);
+    }
+
     /// Closing the window or editing the design does not wait for it.
     void itCanBeStopped()
     {

@@ -144,7 +144,7 @@ private slots:
                 const QImage image = painted(picture, size, mode);
                 int hollow = 0;
                 for (const serve::CurvePoint &point : curve.points) {
-                    const bool outside = point.ttft_s.p90 > limit_s;
+                    const bool outside = point.laterTtft_s.p90 > limit_s;
                     QCOMPARE(layout.loadPlot().outside(point), outside);
                     hollow += outside ? 1 : 0;
                     const bool own = &point == &curve.points[curve.own];
