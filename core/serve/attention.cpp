@@ -34,7 +34,7 @@ double Layers::attendDecode_s(double own, double keys, double window) const
     const catalog::Architecture &model = m_serving.model;
     const workload::GpuKernels &kernels = *m_hardware.kernels;
     if (model.attention == catalog::Attention::Mla)
-        return workload::mlaDecode_s(kernels, own, keys, m_heads, m_serving.formats.fp8Kv);
+        return workload::mlaDecode_s(kernels, own, keys, m_heads * (m_serving.speculation.drafts + 1), m_serving.formats.fp8Kv);
     workload::AttentionShape shape;
     shape.batch = own;
     shape.keys = std::max(keys, 1.0);
