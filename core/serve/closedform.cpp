@@ -12,6 +12,31 @@ double slotsOf(const Rules &rules, double kvTokens, double prompt, double output
     return std::min<double>(rules.sequences, std::floor(kvTokens / held));
 }
 
+SidePrompts::SidePrompts(StepTable &table, const Rules &rules, double fresh, double prompt)
+    : m_table(&table), m_fresh(fresh), m_prompt(prompt), m_groups(table.layers().serving().cut.attentionDp), m_most(std::max(1.0, rules.budget / fresh)),
+      m_alone(rules.scheduling == Scheduling::PrefillFirst)
+{
+}
+
+double SidePrompts::each_s(const StepLoad &decodes, double decode_s, double requestsPerS) const
+{
+    const auto addedBy = [&](double prompts) {
+        StepLoad step = m_alone ? StepLoad{} : decodes;
+        step.prefillTokens = prompts * m_fresh;
+        step.prefill_s = m_table->prefill_s(prompts, m_fresh, m_prompt);
+        step.finishing = prompts;
+        return std::max(0.0, m_table->seconds(step) - (m_alone ? 0 : decode_s));
+    };
+    // What came while the last step ran; the more there are the less each adds, until all groups have one.
+    double prompts = std::min(m_most, m_groups);
+    double added_s = addedBy(prompts);
+    for (int round = 0; round < 4 && requestsPerS > 0; ++round) {
+        prompts = std::clamp(requestsPerS * (decode_s + added_s), 1.0, m_most);
+        added_s = addedBy(prompts);
+    }
+    return added_s / prompts;
+}
+
 Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output, const CacheOffload &offload)
 {
     Operating out;
@@ -31,13 +56,16 @@ Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, doub
     alone.finishing = 1;
     const double whole_s = table.seconds(alone);
 
+    const SidePrompts side(table, rules, fresh, prompt);
     double running = std::max(1.0, 0.9 * clients);
     double tpot_s = 0;
     double increment_s = whole_s;
-    for (int round = 0; round < 4; ++round) {
+    for (int round = 0; round < side.rounds(); ++round) {
         decode.decodes = std::max(1.0, running);
         const double d = table.seconds(decode);
-        if (rules.scheduling != Scheduling::PrefillFirst) {
+        if (side.any()) {
+            increment_s = side.each_s(decode, d, out.requestsPerS);
+        } else if (rules.scheduling != Scheduling::PrefillFirst) {
             StepLoad mixed = decode; // what one prompt adds to a step of decodes
             mixed.prefillTokens = fresh;
             mixed.prefill_s = alone.prefill_s;

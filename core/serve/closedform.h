@@ -19,6 +19,28 @@ struct Operating {
     bool queued = false;
 };
 
+/// Prompts where attention groups compute side by side: all wait for one that is alone, and hardly longer for one each. A step holds
+/// those that came while the last one ran.
+class SidePrompts
+{
+public:
+    /// `fresh` of the `prompt` tokens are computed.
+    SidePrompts(StepTable &table, const Rules &rules, double fresh, double prompt);
+    [[nodiscard]] bool any() const { return m_groups > 1; }
+    [[nodiscard]] int rounds() const { return any() ? 12 : 4; } ///< until rate and prompts of a step fit each other
+    /// What each adds to a step of these decodes, which takes `decode_s`, at so many requests a second (0: not known yet); by itself where
+    /// prompts run alone.
+    [[nodiscard]] double each_s(const StepLoad &decodes, double decode_s, double requestsPerS) const;
+
+private:
+    StepTable *m_table;
+    double m_fresh;
+    double m_prompt;
+    double m_groups;
+    double m_most; ///< of a step
+    bool m_alone;
+};
+
 /// Sequences of this length that run at once: by the rules, and by a pool of `kvTokens`.
 double slotsOf(const Rules &rules, double kvTokens, double prompt, double output);
 

@@ -30,7 +30,7 @@ Estimator::Estimator(const Deployment &deployment, const Load &load)
     : m_table(deployment.table.get()), m_rules(deployment.rules), m_perStep(deployment.serving.speculation.tokensPerStep()),
       m_fresh(std::max(1.0, load.prompt * deployment.serving.freshShare())), m_tokens(std::max(0.0, load.output - 1)),
       m_keys(load.prompt + load.output / 2), m_slots(std::max(1.0, slotsOf(deployment.rules, deployment.memory.kvTokens, load.prompt, load.output))),
-      m_attention_s(m_table->prefill_s(1, m_fresh, load.prompt)), m_even(load.promptCv <= 0 && load.outputCv <= 0 && !load.steady),
+      m_attention_s(m_table->prefill_s(1, m_fresh, load.prompt)), m_prompt(load.prompt), m_side(*m_table, m_rules, m_fresh, load.prompt), m_even(load.promptCv <= 0 && load.outputCv <= 0 && !load.steady),
       m_spread2(load.promptCv * load.promptCv)
 {
     m_whole_s = group_s(0, 1);
@@ -47,19 +47,22 @@ double Estimator::group_s(double decodes, double prompts) const
     step.decodes = decodes;
     step.keys = m_keys;
     step.prefillTokens = prompts * m_fresh;
-    step.prefill_s = prompts * m_attention_s;
+    step.prefill_s = m_side.any() ? m_table->prefill_s(prompts, m_fresh, m_prompt) : prompts * m_attention_s;
     step.finishing = prompts;
     return m_table->seconds(step);
 }
 
-Estimator::Steady Estimator::steadyAt(double running) const
+Estimator::Steady Estimator::steadyAt(double running, double requestsPerS) const
 {
     StepLoad decode;
     decode.decodes = std::max(1.0, running);
     decode.keys = m_keys;
     Steady out;
     out.decode_s = m_table->seconds(decode);
-    out.prompt_s = m_rules.scheduling == Scheduling::PrefillFirst ? m_whole_s : std::max(0.0, group_s(decode.decodes, 1) - out.decode_s);
+    if (m_side.any())
+        out.prompt_s = m_side.each_s(decode, out.decode_s, requestsPerS);
+    else
+        out.prompt_s = m_rules.scheduling == Scheduling::PrefillFirst ? m_whole_s : std::max(0.0, group_s(decode.decodes, 1) - out.decode_s);
     out.tpot_s = std::max(out.decode_s / m_perStep + running * out.prompt_s / std::max(1.0, m_tokens), running * m_rules.sendToken_s);
     return out;
 }
@@ -117,8 +120,8 @@ Estimate Estimator::closed(double asked) const
         double running = std::max(1.0, 0.9 * clients);
         Steady at;
         double wait_s = 0;
-        for (int round = 0; round < 3; ++round) {
-            at = steadyAt(running);
+        for (int round = 0; round < m_side.rounds() - 1; ++round) {
+            at = steadyAt(running, out.requestsPerS);
             wait_s = spread_s(at, out.requestsPerS);
             const double round_s = t0_s + wait_s + m_tokens * at.tpot_s;
             out.requestsPerS = clients / round_s;
@@ -153,7 +156,7 @@ Estimate Estimator::open(double rate) const
     Steady at;
     double running = 1;
     for (int round = 0; round < 8; ++round) {
-        at = steadyAt(running);
+        at = steadyAt(running, rate);
         // tpot with prompts as they come, not as clients of a closed loop send them
         const double busy = rate * at.prompt_s;
         if (busy >= 1 || rate * m_copyEach_s >= 1 || rate * (m_tokens + 1) * m_rules.sendToken_s >= 1) // more than the engine computes, or its front end sends

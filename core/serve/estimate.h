@@ -12,6 +12,7 @@
 
 #include <vector>
 
+#include <core/serve/closedform.h>
 #include <core/serve/deploy.h>
 
 namespace switchyard::serve {
@@ -48,7 +49,7 @@ private:
         double prompt_s = 0; ///< what one more prompt adds to a step
         double tpot_s = 0;
     };
-    [[nodiscard]] Steady steadyAt(double running) const;
+    [[nodiscard]] Steady steadyAt(double running, double requestsPerS) const;
     /// From the queue to the first token, where requests come one by one.
     [[nodiscard]] double spread_s(const Steady &at, double requestsPerS) const;
     [[nodiscard]] double group_s(double decodes, double prompts) const;
@@ -63,6 +64,8 @@ private:
     double m_keys = 0;
     double m_slots = 1;
     double m_attention_s = 0; ///< of a whole prompt
+    double m_prompt = 0;
+    SidePrompts m_side;
     double m_whole_s = 0;
     double m_copy_s = 0;   ///< of a prompt, from host memory; 0: nothing is offloaded
     double m_copyEach_s = 0; ///< for those behind it

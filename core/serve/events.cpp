@@ -25,7 +25,7 @@ public:
         : m_table(table), m_rules(rules), m_history(options.history), m_parts(options.parts), m_sends((options.parts || options.sent) && table.layers().serving().cut.gpus() > 1), m_stop(options.stop), m_requests(load, table.t0_s() * rules.pathShare, longestOf(kvTokens), options.offload), m_account(options, m_requests.count(), table.t0_s(), rules.pathShare), m_kvTokens(kvTokens),
           m_drafts(table.layers().serving().speculation.drafts),
           m_tokensPerStep(table.layers().serving().speculation.tokensPerStep()),
-          m_newShare(table.layers().serving().freshShare())
+          m_newShare(table.layers().serving().freshShare()), m_groups(dispatches(table.layers().serving().cut) ? table.layers().serving().cut.attentionDp : 1)
     {
         m_ahead = rules.kv == KvPolicy::Reserve ? 1 : 0;
         m_share = rules.outputAhead.first;
@@ -183,7 +183,8 @@ private:
         StepLoad load;
         load.decodes = m_rules.scheduling == Scheduling::PrefillFirst ? 0 : static_cast<double>(m_running.size());
         load.keys = m_running.empty() ? 0 : m_context / static_cast<double>(m_running.size());
-        // Prompts of one length are one batch of the attention kernel.
+        // Prompts of one length are one batch of the attention kernel; attention groups have theirs side by side.
+        double longest_s = 0, shared_s = 0;
         for (std::size_t i = 0; i < m_chunks.size();) {
             std::size_t same = i + 1;
             while (same < m_chunks.size() && m_chunks[same].tokens == m_chunks[i].tokens && m_chunks[same].before == m_chunks[i].before
@@ -191,9 +192,18 @@ private:
                 ++same;
             const Request &request = m_requests[m_chunks[i].request];
             const double hit = request.prompt + request.made - newTokens(request);
-            load.prefill_s += m_table.prefill_s(static_cast<double>(same - i), m_chunks[i].tokens, hit + m_chunks[i].before + m_chunks[i].tokens);
+            const double keys = hit + m_chunks[i].before + m_chunks[i].tokens;
+            const auto alike = static_cast<double>(same - i);
+            if (m_groups > 1 && same - i < m_chunks.size()) {
+                const double one_s = m_table.prefill_s(1, m_chunks[i].tokens, keys);
+                longest_s = std::max(longest_s, one_s);
+                shared_s += alike * one_s / m_groups;
+            } else {
+                load.prefill_s += m_table.prefill_s(alike, m_chunks[i].tokens, keys);
+            }
             i = same;
         }
+        load.prefill_s += std::max(longest_s, shared_s);
         for (const Chunk &chunk : m_chunks) {
             load.prefillTokens += chunk.tokens;
             load.finishing += chunk.last ? 1 : 0;
@@ -392,6 +402,7 @@ private:
     int m_drafts;
     double m_tokensPerStep;
     double m_newShare;
+    double m_groups; ///< of attention, whose prompts of several lengths run side by side; 1 within a server, where the few rows say nothing of it
     double m_ahead = 0;       ///< 1: the whole output is reserved on admission
     std::vector<Running> m_running;
     std::vector<Chunk> m_chunks;
