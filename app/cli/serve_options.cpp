@@ -170,6 +170,8 @@ void addServeOptions(CLI::App &app, ServeOptions &options, ServeUse use)
     whole(add("--speculate", options.drafts, "serving: tokens drafted per step"), 0, 64);
     real(add("--acceptance", options.acceptance, "serving: share of drafts accepted at each position"), 0, 1);
     real(add("--expert-imbalance", options.expertImbalance, "serving: tokens of the fullest GPU's experts over the mean; else the power law of the kernel tables"), 1, 64);
+    whole(add("--redundant-experts", options.redundantExperts, "serving: copies of experts that EPLB places beside the model's; else no EPLB"), 0, 4096);
+    oneOf(add("--two-batches", options.twoBatches, "serving: two micro-batches, each computing while the other's tokens travel to experts and back; else off"), {"off", "on"});
     whole(add("--max-seqs", options.sequences, "serving: most sequences at once; else the framework's"), 1, 1000000);
     whole(add("--max-batched-tokens", options.budget, "serving: tokens of a step; else the framework's"), 1, 100000000);
     real(add("--memory-fraction", options.memoryFraction, "serving: of GPU memory; else the framework's"), 0.01, 1);
@@ -282,6 +284,8 @@ Result<AdHocServing> servingOf(const JobOptions &job, const ServeOptions &option
     serving.hostHit = options.hostHit;
     serving.nvmeHit = options.nvmeHit;
     serving.expertImbalance = options.expertImbalance;
+    serving.redundantExperts = options.redundantExperts;
+    serving.twoBatches = options.twoBatches == "on";
     if (options.drafts > 0 && !options.acceptance)
         return fail(ErrorCode::Usage, "--speculate without --acceptance; expected the share of drafts that are accepted");
     if (options.acceptance && options.drafts == 0)

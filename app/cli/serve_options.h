@@ -31,6 +31,8 @@ struct ServeOptions {
     int drafts = 0;
     std::optional<double> acceptance;
     std::optional<double> expertImbalance;
+    std::optional<int> redundantExperts;
+    std::string twoBatches;
     std::optional<int> sequences;
     std::optional<int> budget;
     std::optional<double> memoryFraction;

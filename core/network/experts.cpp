@@ -45,6 +45,11 @@ ExpertKernels expertKernels(const Wiring &machine, workload::Dispatcher dispatch
     return {own, !own && machine.fabric == catalog::FabricKind::Efa};
 }
 
+double kernelFloor_s(const Wiring &machine, const CollectiveQuery &query)
+{
+    return 1e-6 * floor_us(machine.experts, query, expertKernels(machine, query.dispatcher), query.shape.domains > 1);
+}
+
 ExpertVolume expertVolume(const CollectiveQuery &query)
 {
     const Routing &routing = query.routing;
@@ -79,7 +84,7 @@ ExpertTime expertTime(const Wiring &machine, const CollectiveQuery &query, const
     const double share = std::min(1.0, std::max(1, query.shape.gpusPerDomainWithNics) / ranksPerDomain(query.shape));
     const double cards_Bps = machine.nicPerGpu_Bps * share / std::max(1.0, query.sharing);
     ExpertTime t;
-    t.latency_s = 1e-6 * floor_us(c, query, kernels, several);
+    t.latency_s = kernelFloor_s(machine, query);
     double ports_Bps = c.nvlinkEfficiency * machine.nvlink_Bps;
     if (!query.lowLatency)
         ports_Bps = std::min(ports_Bps, std::max(1, query.routing.sms) * (kernels.tma ? c.smTma_Bps : c.smCopy_Bps));

@@ -38,6 +38,9 @@ struct ExpertKernels {
 };
 ExpertKernels expertKernels(const Wiring &machine, workload::Dispatcher dispatcher);
 
+/// Seconds of a call that are the kernels' own, whatever they carry.
+double kernelFloor_s(const Wiring &machine, const CollectiveQuery &query);
+
 struct ExpertVolume {
     double tokens = 0;
     double nvlink_B = 0;  ///< out of one GPU, and into it

@@ -182,6 +182,8 @@ private:
         serving.cut = {whole(engine.tp, 1), whole(engine.pp, 1), whole(engine.ep, 1), whole(engine.attentionDp, 1), whole(engine.replicas, 0)};
         serving.expertImbalance = engine.expertImbalance;
         const auto limit = [](const std::optional<double> &said) { return said ? std::optional(static_cast<int>(*said)) : std::nullopt; };
+        serving.redundantExperts = limit(engine.redundantExperts);
+        serving.twoBatches = engine.twoBatches;
         serving.limits.sequences = limit(engine.maxSeqs);
         serving.limits.budget = limit(engine.maxBatchedTokens);
         serving.limits.memoryFraction = take("memory_fraction", engine.memoryFraction, 0.6, "NeMo-RL's, which leaves room for a trainer beside it");

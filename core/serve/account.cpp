@@ -43,7 +43,7 @@ void Account::sent(const Exchanges &each, double steps, bool prompts)
 {
     add(prompts ? run.sent.prompts : run.sent.decodes, each, steps);
     for (std::size_t i = 0; i < exchangeKinds; ++i)
-        m_exchanged[i] += steps * each[i].seconds;
+        m_exchanged[i] += steps * each[i].shown_s();
 }
 
 void Account::idle(double seconds)

@@ -33,6 +33,8 @@ Result<Deployment> deployOn(const catalog::Catalog &catalog, const ServingJob &j
     }
     if (auto possible = checkOffload(out.hardware, out.serving); !possible)
         return std::unexpected(possible.error());
+    if (auto possible = checkExperts(out.serving); !possible)
+        return std::unexpected(possible.error());
     out.rules = effectiveRules(out.hardware, out.serving);
     SWITCHYARD_TRY(out.memory, roomFor(out.hardware, out.serving, out.rules, job.load));
     out.offload = offloadOf(out.hardware, out.serving, out.memory);

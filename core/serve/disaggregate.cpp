@@ -150,7 +150,7 @@ Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
             for (std::size_t part = 0; part < costs; ++part)
                 out.parts[part] += turn.parts[part];
             for (std::size_t kind = 0; kind < exchangeKinds; ++kind)
-                out.before.exchange[kind] += turn.sent[kind].seconds;
+                out.before.exchange[kind] += turn.sent[kind].shown_s();
         }
     }
     return out;

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <core/network/experts.h>
+#include <core/serve/balance.h>
 
 namespace switchyard::serve {
 
@@ -22,7 +23,8 @@ workload::Dispatcher dispatcherOf(const Hardware &hardware, const Cut &cut)
 
 Dispatched dispatched(const Hardware &hardware, const Serving &serving, const network::GroupShape &shape, network::Op op, double tokens)
 {
-    constexpr double mostLowLatency = 256; // tokens of a GPU, num_max_dispatch_tokens_per_rank
+    constexpr double usualBuffers = 256; // tokens of a GPU, num_max_dispatch_tokens_per_rank
+    const double mostLowLatency = std::max<double>(usualBuffers, serving.limits.sequences.value_or(0)); // who runs more has larger ones
     const catalog::Architecture &model = serving.model;
     const double own = tokens / serving.cut.tp;
     Dispatched out;
@@ -31,13 +33,14 @@ Dispatched dispatched(const Hardware &hardware, const Serving &serving, const ne
     query.shape = shape;
     query.dispatcher = dispatcherOf(hardware, serving.cut);
     query.routing.topk = model.topk;
-    query.routing.fullest = std::clamp(serving.expertImbalance.value_or(1), 1.0, static_cast<double>(serving.cut.ep));
+    query.routing.fullest = std::clamp(fullestExperts(serving, tokens).value_or(1), 1.0, static_cast<double>(serving.cut.ep));
     query.routing.token_B = network::tokenBytes(model.routedHidden(), op == network::Op::Dispatch && workload::activationBytes(serving.formats.experts) < 2);
     query.bytes = std::max(1.0, own) * model.topk * query.routing.token_B;
     out.seconds = network::collectiveTime(hardware.network, query).seconds;
     const double copies = network::expectedCopies(shape.ranks, model.topk);
     out.bytes = own * query.routing.token_B * copies;
     out.domainShare = shape.domains > 1 ? network::expectedCopies(shape.domains, model.topk) / copies : 1;
+    out.sms = query.routing.sms;
     if (own > mostLowLatency)
         return out;
     query.lowLatency = true;
@@ -45,6 +48,8 @@ Dispatched dispatched(const Hardware &hardware, const Serving &serving, const ne
         out.seconds = seconds;
         out.bytes = own * query.routing.token_B * model.topk;
         out.domainShare = 1;
+        out.held_s = std::min(seconds, network::kernelFloor_s(hardware.network, query));
+        out.sms = 0;
     }
     return out;
 }

@@ -19,9 +19,11 @@ struct Dispatched {
     double seconds = 0;
     double bytes = 0;       ///< of one GPU's tokens: one copy for each GPU that they visit; low latency: for each expert
     double domainShare = 1; ///< of them, what crosses the cards (TrafficItem::domainDedupe)
+    double held_s = 0;      ///< of seconds, those in which the kernels hold all SMs: low latency sends and receives, and travels without any
+    int sms = 0;            ///< that the normal kernels hold all the time
 };
 /// `op`: dispatch or combine. `tokens` of the whole replica, each GPU those that it holds: DeepEP's low-latency kernels as
-/// far as their buffers go, where they are the faster ones. On EFA a CPU thread posts the sends (UCCL). Narrow experts are
+/// far as their buffers go (256 tokens of a GPU, or the sequences that the job says), where they are the faster ones. On EFA a CPU thread posts the sends (UCCL). Narrow experts are
 /// sent FP8 tokens and send back 16 bits.
 Dispatched dispatched(const Hardware &hardware, const Serving &serving, const network::GroupShape &shape, network::Op op, double tokens);
 

@@ -99,6 +99,9 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .statedShareIsOfBoth = {false, "vllm-project/vllm vllm/config/cache.py @002f10e (CacheConfig.gpu_memory_utilization: of the GPU, for the model executor)"},
      .expertsOnAllOrOne = {true, "vllm-project/vllm vllm/model_executor/layers/fused_moe/config.py @002d607 (FusedMoEParallelConfig.make); "
                                  "docs/serving/expert_parallel_deployment.md @0170256 (EP = TP x DP)"},
+     .twoBatches = {[](double version) { return TwoBatches{.possible = version <= 0 || version >= 0.11, .decodeTokens = 32, .promptTokens = 512}; },
+                    "vllm-project/vllm docs/design/dbo.md (pull request 26024: --enable-dbo, the order of a layer's work), vllm/config/parallel.py (dbo_decode_token_threshold 32, "
+                    "dbo_prefill_token_threshold 512; a stored copy without a commit); that 0.11 is the first with both is a judgement"},
      .kernels = {KernelLibrary::Vllm, "measured: catalog/calibration, kernels timed through vLLM"},
      .fp8KvAttention = {AttentionKind::Bf16KvFp8, vllmFp8},
      .hostStep_s = {0.4e-3, "judgement: no source states it; inference-sim/inference-sim defaults.yaml @f90a1e3 fits 0.13 ms a step beside 32 us a layer; V1 schedules beside the GPU by "
@@ -129,6 +132,9 @@ constexpr std::array<EngineTraits, frameworks> traits{{
                                  "later releases have detokenizer_worker_num, 1 by default)"},
      .statedShareIsOfBoth = {true, "sgl-project/sglang python/sglang/srt/server_args.py @001067f (ServerArgs.mem_fraction_static: weights and KV cache pool)"},
      .expertsOnAllOrOne = {false, "sgl-project/sglang python/sglang/srt/server_args.py (ServerArgs.ep_size, 1 by default; stored copies without a commit)"},
+     .twoBatches = {[](double version) { return TwoBatches{.possible = version <= 0 || version >= 0.04, .decodesInStages = true}; },
+                    "sgl-project/sglang python/sglang/srt/batch_overlap/operations_strategy.py @0e02cef (_compute_moe_deepseek_blog_prefill: no stages apart; "
+                    "_compute_moe_deepseek_blog_decode: two of five), by --enable-two-batch-overlap; as DeepSeek's own (deepseek-ai/profile-data README.md)"},
      .kernels = {KernelLibrary::Vllm, "sgl-project/sglang python/sglang/srt/layers/quantization/fp8_utils.py @002ed7e (fp8_scaled_mm of sgl_kernel, DeepGEMM, FlashInfer, Triton); "
                                       "that they take as long as those timed through vLLM is a judgement"},
      .fp8KvAttention = {AttentionKind::Bf16KvFp8, sglangFp8},
@@ -162,6 +168,8 @@ constexpr std::array<EngineTraits, frameworks> traits{{
                                     "tensorrt_llm/llmapi/llm_args.py @fcd3f31 (KvCacheConfig)"},
      .expertsOnAllOrOne = {false, "NVIDIA/TensorRT-LLM docs/source/features/parallel-strategy.md @65b31db (MoE TP x EP = TP); "
                                   "tensorrt_llm/llmapi/llm_args.py @fcd3f31 (moe_expert_parallel_size)"},
+     .twoBatches = {[](double) { return TwoBatches{}; },
+                    "NVIDIA/TensorRT-LLM docs/source/blogs/tech_blog/blog8_Scaling_Expert_Parallelism_in_TensorRT-LLM_part2.md, blog14_…_part3.md: none is told of"},
      .kernels = {KernelLibrary::TrtLlm, "measured: catalog/calibration, kernels timed through TensorRT-LLM"},
      .fp8KvAttention = {AttentionKind::Fp8, "NVIDIA/TensorRT-LLM cpp/tensorrt_llm/thop/attentionOp.cpp (mFP8ContextFMHA: FP8 cache and paged context; a stored copy without a commit); "
                                             "docs/source/features/attention.md @30d2c50: of prompts, while XQA decodes in 16 bits"},
@@ -176,7 +184,7 @@ constexpr bool everyEntrySaysItsSource(const EngineTraits &row)
     return std::ranges::none_of(std::array{row.newest.source, row.scheduling.source, row.kv.source, row.outputAhead.source, row.budget.source, row.sequences.source,
                                            row.memoryFraction.source, row.ofFree.source, row.graphLimit.source, row.sendToken_s.source, row.pathShare.source,
                                            row.fp8KvByCheckpoint.source, row.groupsBesideTp.source, row.dividesBudget.source, row.frontEndPerGroup.source,
-                                           row.statedShareIsOfBoth.source, row.expertsOnAllOrOne.source, row.kernels.source, row.fp8KvAttention.source, row.hostStep_s.source,
+                                           row.statedShareIsOfBoth.source, row.expertsOnAllOrOne.source, row.twoBatches.source, row.kernels.source, row.fp8KvAttention.source, row.hostStep_s.source,
                                            row.reserve_B.source},
                                 [](std::string_view source) { return source.empty(); });
 }
@@ -187,5 +195,7 @@ static_assert(std::ranges::all_of(traits, [](const EngineTraits &row) { return &
 } // namespace
 
 const EngineTraits &engineTraits(ServingFramework framework) { return traits[static_cast<std::size_t>(framework)]; }
+
+TwoBatches twoBatchesOf(const EngineRelease &release) { return engineTraits(release.framework).twoBatches.is(release.version); }
 
 } // namespace switchyard::serve

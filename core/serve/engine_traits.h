@@ -22,6 +22,14 @@ struct DefaultOf {
 template <class Value>
 using Default = Value (*)(const DefaultOf &);
 
+/// How a framework runs two micro-batches side by side, where it is told to.
+struct TwoBatches {
+    bool possible = false;
+    double decodeTokens = 2;      ///< of a GPU, from which on a step without prompts is divided
+    double promptTokens = 2;      ///< likewise, one with prompts
+    bool decodesInStages = false; ///< decodes follow each other two stages of five apart; else each computes where the other waits
+};
+
 struct EngineTraits {
     ServingFramework framework = ServingFramework::Vllm;
     Sourced<std::string_view> newest;    ///< release whose rules are modelled
@@ -41,6 +49,7 @@ struct EngineTraits {
     Sourced<bool> frontEndPerGroup;      ///< of attention; else one per instance
     Sourced<bool> statedShareIsOfBoth;   ///< a stated share of memory is of weights and cache together, of what is free before both
     Sourced<bool> expertsOnAllOrOne;     ///< expert parallelism is over all GPUs of a stage, or off
+    Sourced<TwoBatches (*)(double version)> twoBatches;
     Sourced<workload::KernelLibrary> kernels;
     Sourced<workload::AttentionKind> fp8KvAttention; ///< how it multiplies where the cache is FP8
     Sourced<double> hostStep_s;          ///< of a step, before rows say it
@@ -48,5 +57,6 @@ struct EngineTraits {
 };
 
 const EngineTraits &engineTraits(ServingFramework framework);
+TwoBatches twoBatchesOf(const EngineRelease &release);
 
 } // namespace switchyard::serve

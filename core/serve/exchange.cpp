@@ -24,6 +24,7 @@ void Sent::add(const Sent &other, double times)
     bytes += times * other.bytes;
     crossing_B += times * other.crossing_B;
     seconds += times * other.seconds;
+    hidden_s += times * other.hidden_s;
 }
 
 void add(Exchanges &sum, const Exchanges &other, double times)
@@ -36,7 +37,7 @@ double seconds(const Exchanges &exchanges)
 {
     double sum = 0;
     for (const Sent &sent : exchanges)
-        sum += sent.seconds;
+        sum += sent.shown_s();
     return sum;
 }
 

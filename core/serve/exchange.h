@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the GPUs of a replica send each other: each kind told once, with calls, bytes and seconds. The time of a step, the
-// ledger (traffic.h) and Why are sums of it. Nothing runs beside it: all of it lengthens the step.
+// ledger (traffic.h) and Why are sums of it. All of it lengthens the step, but what two micro-batches hide of each other.
 #pragma once
 
 #include <array>
@@ -27,6 +27,8 @@ struct Sent {
     double bytes = 0;      ///< nccl-tests sizes
     double crossing_B = 0; ///< of dispatch and combine: what of them crosses the cards
     double seconds = 0;
+    double hidden_s = 0;   ///< of them, beside the computing of the other micro-batch: they lengthen no step
+    [[nodiscard]] double shown_s() const { return seconds - hidden_s; }
     void add(const Sent &other, double times);
 };
 
@@ -35,7 +37,7 @@ using Exchanges = std::array<Sent, exchangeKinds>;
 inline Sent &at(Exchanges &exchanges, ExchangeKind kind) { return exchanges[static_cast<std::size_t>(kind)]; }
 inline const Sent &at(const Exchanges &exchanges, ExchangeKind kind) { return exchanges[static_cast<std::size_t>(kind)]; }
 void add(Exchanges &sum, const Exchanges &other, double times);
-double seconds(const Exchanges &exchanges);
+double seconds(const Exchanges &exchanges); ///< that lengthen the step
 
 /// Seconds by kind.
 using ExchangeTimes = std::array<double, exchangeKinds>;

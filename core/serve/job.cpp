@@ -6,6 +6,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/lower.h>
+#include <core/serve/engine_traits.h>
 
 namespace switchyard::serve {
 
@@ -145,6 +146,18 @@ Result<void> checkImbalance(const Serving &serving)
 {
     if (serving.expertImbalance && !serving.model.isMoe())
         return fail(ErrorCode::InvalidInput, "an expert imbalance, but " + serving.model.name + " has no experts");
+    if (serving.redundantExperts && !serving.model.isMoe())
+        return fail(ErrorCode::InvalidInput, "redundant experts, but " + serving.model.name + " has no experts");
+    return {};
+}
+
+Result<void> checkExperts(const Serving &serving)
+{
+    const int ep = serving.cut.ep;
+    if (const int slots = serving.expertSlots(); serving.redundantExperts && slots % ep != 0)
+        return fail(ErrorCode::InvalidInput, say("{} experts with {} redundant ones over EP {}; expected redundant experts that EP divides the sum with, like {}", serving.model.experts, *serving.redundantExperts, ep, (serving.model.experts + ep - 1) / ep * ep - serving.model.experts));
+    if (serving.twoBatches && !twoBatchesOf(serving.release).possible)
+        return fail(ErrorCode::Unsupported, say("two batches side by side, which {} of this release does not have; expected vllm from 0.11, or sglang", toWord(serving.release.framework)));
     return {};
 }
 

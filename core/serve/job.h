@@ -78,14 +78,19 @@ struct Serving {
     double nvmeHit = 0;   ///< on the instance's NVMe
     Speculation speculation;
     double expertSkew = 1.01; ///< power law of the routing; 0: balanced
-    std::optional<double> expertImbalance; ///< tokens of the fullest GPU's experts over the mean; none: as expertSkew makes it
+    std::optional<double> expertImbalance; ///< tokens of the fullest GPU's experts over the mean; none: as expertSkew and redundantExperts make it
+    std::optional<int> redundantExperts;   ///< copies of experts that EPLB places beside the model's; 0: it places those alone; none: experts lie as numbered
+    bool twoBatches = false;  ///< two micro-batches, each computing while the other's tokens travel to experts and back
 
+    [[nodiscard]] int expertSlots() const { return model.experts + redundantExperts.value_or(0); } ///< of experts, over all GPUs that share them
     [[nodiscard]] double offloaded() const { return hostHit + nvmeHit; }
     [[nodiscard]] double freshShare() const { return 1 - prefixHit - offloaded(); } ///< of prompt tokens: computed
 };
 
-/// An imbalance of experts that there are not.
+/// An imbalance or copies of experts that there are not.
 Result<void> checkImbalance(const Serving &serving);
+/// Of one pool: experts and their copies that its GPUs cannot share evenly, micro-batches that its engine does not have.
+Result<void> checkExperts(const Serving &serving);
 
 /// One request of a trace.
 struct Arrival {

@@ -11,6 +11,7 @@
 #include <core/serve/exchange.h>
 #include <core/serve/hardware.h>
 #include <core/serve/job.h>
+#include <core/workload/kernel_work.h>
 
 namespace switchyard::serve {
 
@@ -26,6 +27,19 @@ struct Work {
     [[nodiscard]] Work times(double n) const { return {n * stream_s, n * compute_s}; }
 };
 
+/// Of one layer that routes, for one of two micro-batches: what the GPU computes between its exchanges.
+struct HalfLayer {
+    Work prepare;          ///< up to attention: projections
+    Work behind;           ///< after it: output projection, router
+    Work shared;           ///< shared experts
+    Work experts;          ///< routed
+    double pointwise_s = 0;
+    double dispatch_s = 0;
+    double combine_s = 0;
+    double held_s = 0;     ///< of either exchange: nothing computes beside it (Dispatched::held_s)
+    double slowed = 1;     ///< computing beside it: SMs are the exchange's
+};
+
 class Layers
 {
 public:
@@ -33,9 +47,15 @@ public:
 
     /// Everything of a step that depends on its number of tokens alone, over all layers: linear layers, experts,
     /// all-reduces, pointwise kernels, the step itself. Tokens are those of the whole replica.
-    [[nodiscard]] Costs linear(double tokens) const;
+    /// `halves`: layers that route run two micro-batches of half the tokens each, weights are read twice; what they exchange to
+    /// experts is not among it (halfLayer).
+    [[nodiscard]] Costs linear(double tokens, bool halves = false) const;
     /// What a GPU exchanges in one pass over the layers of its stage.
     [[nodiscard]] Exchanges exchanges(double tokens) const;
+    /// Of `tokens` of one micro-batch of the whole replica.
+    [[nodiscard]] HalfLayer halfLayer(double tokens) const;
+    /// Of layers, those that route.
+    [[nodiscard]] double routedShare() const { return m_serving.model.moeLayers() / static_cast<double>(m_serving.model.layers); }
     /// The output layer over the rows that are sampled.
     [[nodiscard]] Work head(double sampled) const;
     /// Decode attention of `batch` sequences of the replica with `keys` cached tokens each, and their states; seconds over all layers.
@@ -44,14 +64,16 @@ public:
     [[nodiscard]] double prefill_s(double prompts, double queries, double keys) const;
 
     [[nodiscard]] bool allReduceMeasured() const { return m_allReduce.measured(); }
-    [[nodiscard]] bool expertsMeasured() const;
+    [[nodiscard]] bool expertsMeasured() const; ///< those that tokens are dispatched to are plain products
     [[nodiscard]] const Serving &serving() const { return m_serving; }
     [[nodiscard]] const Rules &rules() const { return m_rules; }
     [[nodiscard]] const Hardware &hardware() const { return m_hardware; }
 
 private:
-    [[nodiscard]] Work gemm(workload::KernelPrecision precision, double m, double n, double k) const;
+    [[nodiscard]] Work gemm(workload::KernelPrecision precision, double m, double n, double k, double groups = 1) const; ///< `groups`: weights of so many beside each other
     [[nodiscard]] Work attentionGemms(double tokens) const;
+    [[nodiscard]] Work outputGemm(double tokens) const;   ///< of them, the last
+    [[nodiscard]] Work routedGemms(double tokens) const;  ///< router, and into the experts' width and back
     [[nodiscard]] Work stateGemms(double tokens) const;   ///< of a layer that keeps a state
     [[nodiscard]] Work indexerGemms(double tokens) const; ///< of a layer with an indexer of its own
     [[nodiscard]] double attendDecode_s(double own, double keys, double window) const; ///< one layer
@@ -59,6 +81,7 @@ private:
     [[nodiscard]] double sparsePrefill_s(double own, double queries, double keys) const;
     [[nodiscard]] Work mlp(double tokens, double width) const;
     [[nodiscard]] Work routed(double tokens) const; ///< a layer's routed experts
+    [[nodiscard]] Work grouped(const workload::ExpertLoad &load) const; ///< of those that tokens are dispatched to
     [[nodiscard]] double pointwise_s(double attentionTokens, double tokens) const;
     void route(double tokens, Exchanges &out) const;
 

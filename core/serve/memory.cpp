@@ -56,7 +56,7 @@ double weights_B(const Serving &serving)
     const double attentionTp = cut.tp / static_cast<double>(cut.attentionDp);
     const auto layer = [&](bool moe) {
         const workload::LayerParameters p = workload::layerParameters(model, moe);
-        return p.attention * linear / attentionTp + p.latentDown * linear + p.mlp * linear / (dispatches(cut) ? attentionTp : cut.tp) + p.experts * experts / cut.tp
+        return p.attention * linear / attentionTp + p.latentDown * linear + p.mlp * linear / (dispatches(cut) ? attentionTp : cut.tp) + p.experts * experts / cut.tp * serving.expertSlots() / std::max(1, model.experts)
             + (p.router + p.norms) * 2;
     };
     const double moeLayers = model.moeLayers();

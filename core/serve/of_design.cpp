@@ -137,6 +137,8 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
     serving.speculation = {whole(plan.speculate, 0), plan.acceptance.value_or(0), true};
     serving.expertImbalance = plan.expertImbalance;
     const auto limit = [](const std::optional<double> &said) { return said ? std::optional(static_cast<int>(*said)) : std::nullopt; };
+    serving.redundantExperts = limit(plan.redundantExperts);
+    serving.twoBatches = plan.twoBatches;
     serving.limits.sequences = limit(plan.maxSeqs);
     serving.limits.budget = limit(plan.maxBatchedTokens);
     serving.limits.memoryFraction = plan.memoryFraction;

@@ -210,8 +210,12 @@ void addAssumed(const Serving &serving, std::vector<workload::Assumption> &assum
 {
     if (!serving.formats.assumed.empty())
         assumed.push_back({"kernels", workload::toWord(serving.formats.linear), serving.formats.assumed});
-    if (serving.model.isMoe() && serving.cut.ep > 1 && !serving.expertImbalance)
+    if (serving.model.isMoe() && serving.cut.ep > 1 && !serving.expertImbalance && serving.redundantExperts)
+        assumed.push_back({"expert_imbalance", "EPLB", "not stated: the fullest GPU's experts as EPLB places them, by a power law of exponent " + format::significant(serving.expertSkew) + ", and the chance of a step"});
+    else if (serving.model.isMoe() && serving.cut.ep > 1 && !serving.expertImbalance)
         assumed.push_back({"expert_imbalance", "power law", "not stated: the fullest GPU's experts by the routing of the kernel tables, exponent " + format::significant(serving.expertSkew) + ", without EPLB; dispatch and combine even"});
+    if (serving.twoBatches && !dispatches(serving.cut))
+        assumed.push_back({"two_batches", "off", "tokens are dispatched to experts over more than 8 GPUs with attention DP alone"});
     if (isLater(serving.release))
         assumed.push_back({"framework_version", newestModelled(serving.release.framework), "the release is later than those whose rules are modelled"});
 }
@@ -236,7 +240,7 @@ void addGaps(const Layers &layers, Warnings &warnings)
     if (serving.model.isMoe() && !layers.expertsMeasured())
         add(say("expert kernels of this precision are not measured on {}: derived from those of another, unconfirmed", hardware.gpu->id));
     if (beyondRows(serving.cut))
-        add(say("experts over {} GPUs are not held against any published row: the bands are wider", serving.cut.ep));
+        add(say("experts over {} GPUs are held against a few published steps, not against requests: the bands are wider", serving.cut.ep));
     if (Said rough = workload::unconfirmedLayers(serving.model); !rough.empty())
         add(std::move(rough));
     if (hardware.kernels->inherited())

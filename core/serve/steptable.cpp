@@ -8,6 +8,9 @@
 #include <cstdint>
 #include <limits>
 #include <numbers>
+#include <utility>
+
+#include <core/serve/engine_traits.h>
 
 namespace switchyard::serve {
 
@@ -65,11 +68,28 @@ StepTable::StepTable(const Layers &layers, const Constants &constants)
         each.fill(0);
 }
 
-const Costs &StepTable::linearKnot(int knot)
+const Costs &StepTable::linearKnot(int knot, bool halves)
 {
-    Costs &known = m_linear[static_cast<std::size_t>(knot)];
+    if (halves && m_halves.empty())
+        m_halves.resize(knots);
+    Costs &known = (halves ? m_halves : m_linear)[static_cast<std::size_t>(knot)];
     if (known[at(Cost::Step)] == 0)
-        known = m_layers->linear(knotValues[static_cast<std::size_t>(knot)]);
+        known = m_layers->linear(knotValues[static_cast<std::size_t>(knot)], halves);
+    return known;
+}
+
+const StepTable::Windows &StepTable::windowKnot(int knot)
+{
+    if (m_windows.empty())
+        m_windows.resize(knots);
+    Windows &known = m_windows[static_cast<std::size_t>(knot)];
+    if (known.known)
+        return known;
+    const HalfLayer half = m_layers->halfLayer(knotValues[static_cast<std::size_t>(knot)]);
+    const double compute = m_weights[at(Cost::Compute)] * half.slowed;
+    const auto linear = [&](const Work &work) { return m_weights[at(Cost::Gemm)] * work.stream_s + compute * work.compute_s; };
+    known = {linear(half.prepare) + half.pointwise_s / 2, linear(half.behind) + half.pointwise_s / 2, linear(half.shared),
+             m_weights[at(Cost::Experts)] * half.experts.stream_s + compute * half.experts.compute_s, half.dispatch_s, half.combine_s, half.held_s, half.slowed, true};
     return known;
 }
 
@@ -103,12 +123,24 @@ double StepTable::decodeKnot(int batchKnot, int keyKnot)
     return value;
 }
 
-Costs StepTable::linear(double tokens)
+StepTable::Windows StepTable::windows(double tokens)
 {
     const Place place = placeOf(tokens);
-    Costs out = linearKnot(place.knot);
+    Windows out = windowKnot(place.knot);
+    if (place.fraction <= 0)
+        return out;
+    const Windows next = windowKnot(place.knot + 1);
+    for (double Windows::*const part : {&Windows::prepare_s, &Windows::behind_s, &Windows::shared_s, &Windows::experts_s, &Windows::dispatch_s, &Windows::combine_s, &Windows::held_s, &Windows::slowed})
+        out.*part += place.fraction * (next.*part - out.*part);
+    return out;
+}
+
+Costs StepTable::linear(double tokens, bool halves)
+{
+    const Place place = placeOf(tokens);
+    Costs out = linearKnot(place.knot, halves);
     if (place.fraction > 0) {
-        const Costs &next = linearKnot(place.knot + 1);
+        const Costs &next = linearKnot(place.knot + 1, halves);
         for (std::size_t i = 0; i < costs; ++i)
             out[i] += place.fraction * (next[i] - out[i]);
     }
@@ -172,7 +204,7 @@ double StepTable::headKnot_s(int knot)
 double StepTable::seconds(const StepLoad &load)
 {
     const Serving &serving = m_layers->serving();
-    if (serving.speculation.drafts > 0 || serving.cut.pp > 1)
+    if (serving.speculation.drafts > 0 || serving.cut.pp > 1 || halves(load))
         return total(parts(load), m_weights);
     const auto between = [](const Place &place, auto knot) {
         const double low = knot(place.knot);
@@ -205,11 +237,59 @@ double StepTable::ownTokens(const StepLoad &load) const
     return std::max(own * (drafts + 1), 1.0);
 }
 
+bool StepTable::halves(const StepLoad &load) const
+{
+    const Serving &serving = m_layers->serving();
+    if (!serving.twoBatches || !dispatches(serving.cut))
+        return false;
+    const TwoBatches rule = twoBatchesOf(serving.release);
+    const double own = batchTokens(load) / serving.cut.attentionDp;
+    return own >= (load.prefillTokens > 0 ? rule.promptTokens : rule.decodeTokens);
+}
+
+double StepTable::batchTokens(const StepLoad &load) const
+{
+    const Serving &serving = m_layers->serving();
+    if (load.decodes <= 0)
+        return load.prefillTokens;
+    if (load.prefillTokens <= 0)
+        return ownTokens(load);
+    return load.decodes / serving.cut.pp * (serving.speculation.drafts + 1) + load.prefillTokens;
+}
+
+/// The order of a layer's work on one GPU, where one micro-batch computes while the other's tokens travel. Prompts, and all of vLLM:
+///   attention of one beside dispatch of the other, experts beside the other's dispatch, experts and shared experts beside the first's
+///   combine, attention and shared experts beside the other's.
+/// Decodes of SGLang, two stages of five apart:
+///   shared experts and projections beside dispatch, experts beside nothing, attention and what follows it beside combine.
+/// What is longer is waited for. Sends and receives of the low-latency kernels hold all SMs: nothing hides those.
+StepTable::Shown StepTable::shown(const StepLoad &load)
+{
+    const Serving &serving = m_layers->serving();
+    const double layers = serving.model.layers;
+    const Windows w = windows(batchTokens(load) / 2);
+    double attention_s = m_weights[at(Cost::Compute)] * w.slowed * load.prefill_s / 2 / serving.cut.pp / layers;
+    StepLoad half = load;
+    half.decodes /= 2;
+    if (load.decodes > 0)
+        attention_s += m_weights[at(Cost::Attention)] * decode_s(half.decodes / serving.cut.pp, load.keys) / layers;
+    const auto waits = [&](double exchange_s, double window_s) { return w.held_s + std::max(0.0, exchange_s - w.held_s - window_s); };
+    const double routed = serving.model.moeLayers();
+    const double core_s = attention_s + w.behind_s;
+    if (load.prefillTokens <= 0 && twoBatchesOf(serving.release).decodesInStages)
+        return {2 * routed * waits(w.dispatch_s, w.shared_s + w.prepare_s), 2 * routed * waits(w.combine_s, core_s)};
+    const double whole_s = w.prepare_s + core_s;
+    return {routed * (waits(w.dispatch_s, whole_s) + waits(w.dispatch_s, w.experts_s)),
+            routed * (waits(w.combine_s, w.experts_s + w.shared_s) + waits(w.combine_s, whole_s + w.shared_s))};
+}
+
 Exchanges StepTable::exchanges(const StepLoad &load)
 {
     const Serving &serving = m_layers->serving();
     if (serving.cut.gpus() <= 1)
         return {};
+    if (halves(load))
+        return exchangesOfHalves(load);
     if (load.decodes <= 0)
         return pass(load.prefillTokens);
     const int drafts = serving.speculation.drafts;
@@ -224,30 +304,59 @@ Exchanges StepTable::exchanges(const StepLoad &load)
     return out;
 }
 
+/// Of the same bytes in twice the calls.
+Exchanges StepTable::exchangesOfHalves(const StepLoad &load)
+{
+    const Serving &serving = m_layers->serving();
+    const double tokens = batchTokens(load);
+    Exchanges out = pass(tokens);
+    const Exchanges half = pass(tokens / 2);
+    const Shown left = shown(load);
+    for (const auto &[kind, shown_s] : {std::pair{ExchangeKind::Dispatch, left.dispatch_s}, {ExchangeKind::Combine, left.combine_s}}) {
+        Sent &sent = at(out, kind);
+        sent = {};
+        sent.add(at(half, kind), 2);
+        sent.hidden_s = std::max(0.0, sent.seconds - shown_s / serving.cut.pp);
+    }
+    Exchanges sum{};
+    add(sum, out, load.decodes > 0 ? serving.cut.pp : 1);
+    if (const int drafts = serving.speculation.drafts; load.decodes > 0 && drafts > 0 && serving.speculation.mtp)
+        add(sum, pass(std::max(load.decodes / serving.cut.pp, 1.0)), serving.cut.pp * drafts / static_cast<double>(serving.model.layers));
+    return sum;
+}
+
 Costs StepTable::parts(const StepLoad &load)
 {
     const Serving &serving = m_layers->serving();
+    const bool two = halves(load);
     const int drafts = serving.speculation.drafts;
     const double pp = serving.cut.pp;
     const double own = load.decodes / pp; // of one micro-batch in the pipeline
     const double tokens = own * (drafts + 1);
-    Costs out = linear(ownTokens(load));
+    Costs out = linear(ownTokens(load), two);
     if (load.prefillTokens > 0 && load.decodes <= 0) {
-        out = linear(load.prefillTokens);
+        out = linear(load.prefillTokens, two);
         if (pp > 1)
             for (double &part : out)
                 part /= pp; // chunks follow each other through the stages
     } else if (load.prefillTokens > 0) {
-        const Costs with = linear(tokens + load.prefillTokens);
+        const Costs with = linear(tokens + load.prefillTokens, two);
         for (std::size_t i = 0; i < costs; ++i)
             out[i] += (with[i] - out[i]) / pp;
+    }
+    double prefill_s = load.prefill_s / pp;
+    if (two) {
+        const Shown left = shown(load);
+        out[at(Cost::Comm)] += left.dispatch_s + left.combine_s;
+        prefill_s *= 1 + (windows(batchTokens(load) / 2).slowed - 1) * m_layers->routedShare();
     }
     const Work sampled = head(own * (drafts + 1) + load.finishing);
     out[at(Cost::Sequence)] = hostSequences(load);
     out[at(Cost::Gemm)] += sampled.stream_s;
-    out[at(Cost::Compute)] += sampled.compute_s + load.prefill_s / pp;
+    out[at(Cost::Compute)] += sampled.compute_s + prefill_s;
     if (load.decodes > 0) {
-        const double attention = decode_s(own, load.keys);
+        const double routed = two ? m_layers->routedShare() : 0;
+        const double attention = (1 - routed) * decode_s(own, load.keys) + (two ? 2 * routed * decode_s(own / 2, load.keys) : 0);
         out[at(Cost::Attention)] += attention;
         if (drafts > 0 && serving.speculation.mtp) {
             // Each draft: a layer and the head over one token of each sequence.

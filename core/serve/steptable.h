@@ -35,13 +35,36 @@ private:
     /// Of the busiest scheduler: each attention group has one of its own, and they work side by side.
     [[nodiscard]] double hostSequences(const StepLoad &load) const;
     [[nodiscard]] double ownTokens(const StepLoad &load) const; ///< of the decodes of one micro-batch
-    [[nodiscard]] Costs linear(double tokens);
+    /// Two micro-batches: what of their exchanges nothing hides.
+    struct Shown {
+        double dispatch_s = 0; ///< of all layers
+        double combine_s = 0;
+    };
+    /// What a micro-batch of two computes in a layer between its exchanges, with its constants.
+    struct Windows {
+        double prepare_s = 0;
+        double behind_s = 0;
+        double shared_s = 0;
+        double experts_s = 0;
+        double dispatch_s = 0;
+        double combine_s = 0;
+        double held_s = 0;
+        double slowed = 1;
+        bool known = false;
+    };
+    [[nodiscard]] bool halves(const StepLoad &load) const;
+    [[nodiscard]] double batchTokens(const StepLoad &load) const; ///< of one pass, as linear() is asked for
+    [[nodiscard]] Windows windows(double tokens);
+    [[nodiscard]] Shown shown(const StepLoad &load);
+    [[nodiscard]] Exchanges exchangesOfHalves(const StepLoad &load);
+    [[nodiscard]] Costs linear(double tokens, bool halves = false);
     [[nodiscard]] Exchanges pass(double tokens);
     [[nodiscard]] Work head(double sampled);
     [[nodiscard]] double decode_s(double batch, double keys);
     double linearKnot_s(int knot);
     double headKnot_s(int knot);
-    const Costs &linearKnot(int knot);
+    const Costs &linearKnot(int knot, bool halves = false);
+    const Windows &windowKnot(int knot);
     const Exchanges &passKnot(int knot);
     const Work &headKnot(int knot);
     double decodeKnot(int batchKnot, int keyKnot);
@@ -50,6 +73,8 @@ private:
     Costs m_weights;
     double m_t0_s = 0;
     std::vector<Costs> m_linear; ///< Cost::Step 0: not known yet
+    std::vector<Costs> m_halves;       ///< likewise, of two micro-batches; empty: nobody asked yet
+    std::vector<Windows> m_windows;    ///< likewise
     std::vector<Exchanges> m_passes; ///< of Layers::exchanges; empty: nobody asked yet
     std::vector<bool> m_passKnown;
     std::vector<Work> m_head;     ///< stream_s below 0: not known yet

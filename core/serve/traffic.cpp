@@ -57,7 +57,8 @@ void addPool(const std::string &name, const Exchanges &perS, double period_s, co
         item.name = name + " " + nameOf(kind);
         item.bytes = sent.bytes / sent.calls;
         item.calls = sent.calls * period_s;
-        item.busy_s = item.exposed_s = sent.seconds * period_s;
+        item.busy_s = sent.seconds * period_s;
+        item.exposed_s = sent.shown_s() * period_s;
         if (kind == ExchangeKind::Dispatch || kind == ExchangeKind::Combine) {
             item.dispatcher = phase.dispatcher;
             item.domainDedupe = sent.bytes > 0 ? sent.crossing_B / sent.bytes : 1;

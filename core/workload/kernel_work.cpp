@@ -96,6 +96,22 @@ KernelWork<3> mlaDecodeWork(double batch, double keys, double heads, bool fp8Cac
             {positiveLog2(keys), positiveLog2(batch), positiveLog2(heads)}};
 }
 
+Popularity popularityOf(double skew, double tokens, double topk, double experts)
+{
+    const bool many = tokens * topk > experts; // few tokens: between 0.01 and 2
+    return {skew, many ? 1 : 0.01, many ? std::max(0.8 * tokens, 1.01) : 2};
+}
+
+double Popularity::quantile(double p) const
+{
+    const double e = 1 - skew;
+    if (std::abs(e) < 1e-9)
+        return low * std::pow(high / low, p);
+    return std::pow(std::pow(low, e) + p * (std::pow(high, e) - std::pow(low, e)), 1 / e);
+}
+
+double largestOf(double n) { return n > 1 ? normalQuantile((n - 0.375) / (n + 0.25)) : 0; }
+
 ExpertLoad fullestLoad(const ExpertShape &shape)
 {
     const double experts = std::max(shape.experts / shape.ep, 1.0); // of one GPU
@@ -107,25 +123,21 @@ ExpertLoad fullestLoad(const ExpertShape &shape)
         const double routed = stated > 0 ? most(stated) : std::max(mean, 1.0);
         return {routed, std::min(experts, routed)};
     }
-    // Popularity x between low and high with density x^−skew; few tokens: between 0.01 and 2.
-    const bool many = copies > shape.experts;
-    const double low = many ? 1 : 0.01;
-    const double high = many ? std::max(0.8 * shape.tokens, 1.01) : 2;
-    const double norm = powerIntegral(1 - shape.skew, low, high);
-    const double first = powerIntegral(2 - shape.skew, low, high) / norm;
-    const double second = powerIntegral(3 - shape.skew, low, high) / norm;
+    const auto [skew, low, high] = popularityOf(shape.skew, shape.tokens, shape.topk, shape.experts);
+    const double norm = powerIntegral(1 - skew, low, high);
+    const double first = powerIntegral(2 - skew, low, high) / norm;
+    const double second = powerIntegral(3 - skew, low, high) / norm;
     const double form = experts * first * first / (second - first * first); // of the gamma distribution
     double hot = 1;
     if (stated > 0) {
         hot = stated;
     } else if (shape.ep > 1) {
-        // Blom's position of the largest of ep draws.
-        const double z = normalQuantile((shape.ep - 0.375) / (shape.ep + 0.25));
+        const double z = largestOf(shape.ep);
         hot = std::clamp(std::pow(1 - 1 / (9 * form) + z / (3 * std::sqrt(form)), 3.0), 1.0, shape.ep);
     }
     const double routed = most(hot);
     const double threshold = std::clamp(0.5 * shape.experts * first / copies, low, high); // rounds to a token
-    const double reached = powerIntegral(1 - shape.skew, threshold, high) / norm;
+    const double reached = powerIntegral(1 - skew, threshold, high) / norm;
     return {routed, std::max(std::min(experts * reached, routed), 1.0)};
 }
 

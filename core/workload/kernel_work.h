@@ -34,6 +34,17 @@ KernelWork<3> mlaDecodeWork(double batch, double keys, double heads, bool fp8Cac
 /// fullest GPU.
 KernelWork<4> expertWork(KernelPrecision precision, const ExpertShape &shape);
 
+/// How often an expert is asked: a power law of exponent `skew` from `low` to `high` (the definition of the measured tables).
+struct Popularity {
+    double skew = 0;
+    double low = 1;
+    double high = 1;
+    [[nodiscard]] double quantile(double p) const;
+};
+Popularity popularityOf(double skew, double tokens, double topk, double experts);
+/// Where the largest of `n` standard normal draws lies (Blom's position); 0 of one.
+double largestOf(double n);
+
 /// Load of the GPU whose experts were routed the most.
 struct ExpertLoad {
     double routed = 0;  ///< token copies

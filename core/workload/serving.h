@@ -43,6 +43,8 @@ struct ServingPlan {
     std::optional<double> speculate;        ///< tokens drafted per step
     std::optional<double> acceptance;       ///< of each drafted position, 0 to 1
     std::optional<double> expertImbalance;  ///< tokens of the fullest GPU's experts over the mean
+    std::optional<double> redundantExperts; ///< copies that EPLB places beside the model's experts; none: no EPLB
+    bool twoBatches = false;                ///< two micro-batches, each computing while the other's tokens travel
 
     std::optional<double> isl;         ///< tokens of a prompt, mean
     std::optional<double> osl;         ///< tokens of an answer, mean

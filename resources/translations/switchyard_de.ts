@@ -483,6 +483,10 @@
         <translation>Kopien bei Peers halten den eigenen Teil und den eines Peers, von jedem den letzten und den nächsten: Mehr als die Hälfte des Host-Speichers und mehr als das NVMe ist zu viel.</translation>
     </message>
     <message>
+        <source>copies of experts that EPLB places beside the model's, so that GPUs get equal loads; 0: it places those alone</source>
+        <translation>Kopien von Experten, die EPLB neben die des Modells legt, damit GPUs gleich viel zu tun haben; 0: es verteilt nur diese</translation>
+    </message>
+    <message>
         <source>copies of the model that share the load evenly</source>
         <translation>Kopien des Modells, die sich die Last gleichmäßig teilen</translation>
     </message>
@@ -1219,6 +1223,10 @@
         <translation>nein</translation>
     </message>
     <message>
+        <source>no EPLB</source>
+        <translation>kein EPLB</translation>
+    </message>
+    <message>
         <source>No price is known there, and nothing can be bought. Choose a Region of the catalog.</source>
         <translation>Dort ist kein Preis bekannt, und nichts kann gekauft werden. Eine Region des Katalogs wählen.</translation>
     </message>
@@ -1525,6 +1533,10 @@
     <message>
         <source>recompute</source>
         <translation>Neuberechnung</translation>
+    </message>
+    <message>
+        <source>Redundant experts</source>
+        <translation>Redundante Experten</translation>
     </message>
     <message>
         <source>Release</source>
@@ -2085,6 +2097,14 @@
     <message>
         <source>TTFT p99</source>
         <translation>TTFT p99</translation>
+    </message>
+    <message>
+        <source>Two batches</source>
+        <translation>Zwei Stapel</translation>
+    </message>
+    <message>
+        <source>two micro-batches, each computing while the other's tokens travel to experts and back (--enable-two-batch-overlap, --enable-dbo)</source>
+        <translation>zwei Mikro-Stapel, von denen jeder rechnet, während die Tokens des anderen zu Experten und zurück unterwegs sind (--enable-two-batch-overlap, --enable-dbo)</translation>
     </message>
     <message>
         <source>Ulysses</source>
@@ -3022,8 +3042,8 @@
         <translation>Expertenbreite {} ist nicht durch etp = {} teilbar</translation>
     </message>
     <message>
-        <source>experts over {} GPUs are not held against any published row: the bands are wider</source>
-        <translation>Experten über {} GPUs wurden an keiner veröffentlichten Zeile gemessen: Die Bänder sind breiter</translation>
+        <source>experts over {} GPUs are held against a few published steps, not against requests: the bands are wider</source>
+        <translation>Experten über {} GPUs sind an wenigen veröffentlichten Schritten gemessen, nicht an Anfragen: Die Bänder sind breiter</translation>
     </message>
     <message>
         <source>failed work requests</source>
@@ -5502,6 +5522,10 @@
         <translation>Doppeltes Dateisystem</translation>
     </message>
     <message>
+        <source>two batches side by side, which {} of this release does not have; expected vllm from 0.11, or sglang</source>
+        <translation>zwei Stapel nebeneinander, die {} in dieser Version nicht hat; erwartet: vllm ab 0.11 oder sglang</translation>
+    </message>
+    <message>
         <source>Two jobs are told of one host: {} by the labels of its GPUs, {} by the scheduler ({})</source>
         <translation>Von einem Host werden zwei Jobs genannt: {} von den Labels seiner GPUs, {} vom Scheduler ({})</translation>
     </message>
@@ -5736,6 +5760,10 @@
     <message>
         <source>{} experts do not divide by ep = {}</source>
         <translation>{} Experten sind nicht durch ep = {} teilbar</translation>
+    </message>
+    <message>
+        <source>{} experts with {} redundant ones over EP {}; expected redundant experts that EP divides the sum with, like {}</source>
+        <translation>{} Experten mit {} redundanten über EP {}; erwartet: redundante Experten, mit denen EP die Summe teilt, etwa {}</translation>
     </message>
     <message>
         <source>{} gives {} no rate that the catalog knows: it is not counted</source>

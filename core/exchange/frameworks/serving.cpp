@@ -73,6 +73,9 @@ std::vector<std::string> sglangWords(const ServingPool &one)
         out.degree("--nnodes", one.nodes());
     if (one.precision == "fp8") // quantized as it is loaded; other formats are checkpoints of their own
         out.pair("--quantization", "fp8");
+    out.flag(one.serving.twoBatches, "--enable-two-batch-overlap");
+    out.flag(one.serving.redundantExperts.has_value(), "--enable-eplb");
+    out.option("--ep-num-redundant-experts", one.serving.redundantExperts);
     out.option("--max-running-requests", limits.sequences);
     out.option("--chunked-prefill-size", limits.budget);
     out.option("--mem-fraction-static", limits.memoryFraction);
@@ -102,6 +105,11 @@ std::vector<std::string> vllmWords(const ServingPool &one)
     out.flag(cut.ep > 1, "--enable-expert-parallel");
     if (one.precision == "fp8")
         out.pair("--quantization", "fp8");
+    out.flag(one.serving.twoBatches, "--enable-dbo");
+    if (one.serving.redundantExperts) {
+        out.flag(true, "--enable-eplb");
+        out.pair("--eplb-config", R"({"num_redundant_experts":)" + std::to_string(*one.serving.redundantExperts) + "}");
+    }
     out.option("--max-num-seqs", limits.sequences);
     out.option("--max-num-batched-tokens", limits.budget);
     out.option("--gpu-memory-utilization", limits.memoryFraction);

@@ -66,8 +66,9 @@ private slots:
         table.base("predict --rate", open);
         table.base("predict --trace", FlagBase(serving.begin(), serving.begin() + 4)); // lengths are the trace's
         FlagBase routed = serving;
-        routed[3].second = "qwen3-30b-a3b"; // --expert-imbalance needs experts
-        table.base("predict --expert-imbalance", routed);
+        routed[3].second = "qwen3-30b-a3b"; // these need experts
+        for (const char *flag : {"--expert-imbalance", "--redundant-experts", "--two-batches"})
+            table.base(QStringLiteral("predict ") + QLatin1String(flag), routed);
         FlagBase speculating = serving;
         speculating.emplace_back("--speculate", "1");
         speculating.emplace_back("--acceptance", "0.5");
@@ -92,7 +93,8 @@ private slots:
             table.base(QStringLiteral("search ") + QLatin1String(flag), servingSearch);
         FlagBase routedSearch = servingSearch;
         routedSearch[3].second = "qwen3-30b-a3b";
-        table.base("search --expert-imbalance", routedSearch);
+        for (const char *flag : {"--expert-imbalance", "--redundant-experts", "--two-batches"})
+            table.base(QStringLiteral("search ") + QLatin1String(flag), routedSearch);
         FlagBase without = servingSearch;
         std::erase_if(without, [](const auto &option) { return option.first == QLatin1String("--concurrency"); });
         table.base("search --rate", without);

@@ -85,6 +85,9 @@ private slots:
         QTest::newRow("a rate above capacity") << llama + QStringList{"--rate", "1000"} << 3 << "times what this deployment carries";
         QTest::newRow("acceptance") << llama + QStringList{"--speculate", "1", "--acceptance", "1.2"} << 2 << "0 to 1";
         QTest::newRow("less than the mean") << QStringList{"--model", "qwen3-30b-a3b", "--tp", "4", "--ep", "4", "--expert-imbalance", "0.9"} << 2 << "1 to 64";
+        QTest::newRow("uneven copies") << QStringList{"--model", "qwen3-30b-a3b", "--tp", "4", "--ep", "4", "--redundant-experts", "3"} << 3 << "128 experts with 3 redundant ones over EP 4; expected redundant experts";
+        QTest::newRow("copies of none") << llama + QStringList{"--redundant-experts", "8"} << 3 << "redundant experts, but";
+        QTest::newRow("two batches of an engine without") << llama + QStringList{"--framework", "trtllm", "--two-batches", "on"} << 3 << "expected vllm from 0.11, or sglang";
         QTest::newRow("no experts") << llama + QStringList{"--expert-imbalance", "1.2"} << 3 << "an expert imbalance, but";
         QTest::newRow("drafts alone") << llama + QStringList{"--speculate", "1"} << 2 << "--acceptance";
         QTest::newRow("weights too large") << QStringList{"--model", "llama3.1-405b", "--tp", "1"} << 3 << "does not fit";

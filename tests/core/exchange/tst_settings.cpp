@@ -158,6 +158,10 @@ private slots:
         const Written none = formatOf("vllm")->write(with(R"("isl": 1000)"), bundled()).value();
         QVERIFY2(!holds(none, "offload") && !holds(none, "kv-transfer"), none.text.c_str());
         QVERIFY(!says(none.leftOut, "how tokens are sent") && says(formatOf("vllm")->write(with(R"("senders": 4)"), bundled())->leftOut, "how tokens are sent"));
+        for (const char *format : {"vllm", "sglang"})
+            QVERIFY(!holds(formatOf(format)->write(with(R"("isl": 1000)", format), bundled()).value(), "batch-overlap") && !holds(formatOf(format)->write(with(R"("isl": 1000)", format), bundled()).value(), "dbo"));
+        QVERIFY(holds(formatOf("sglang")->write(with(R"("two_batches": "on")", "sglang"), bundled()).value(), "--enable-two-batch-overlap"));
+        QVERIFY(holds(formatOf("vllm")->write(with(R"("two_batches": "on")"), bundled()).value(), "--enable-dbo"));
         const Written host = formatOf("vllm")->write(with(R"("host_hit": 0.3)"), bundled()).value();
         QVERIFY2(holds(host, "--kv-offloading-backend native --kv-offloading-size " + std::to_string(static_cast<int>(4 * each_GiB))) && !says(host.leftOut, "offload"), host.text.c_str());
         const Written disk = formatOf("vllm")->write(with(R"("host_hit": 0.3, "nvme_hit": 0.2)"), bundled()).value();

@@ -216,6 +216,8 @@ private slots:
         plan.speculate = 2;
         plan.acceptance = 0.7;
         plan.expertImbalance = 1.25;
+        plan.redundantExperts = 32;
+        plan.twoBatches = true;
         plan.senders = 0;
         plan.streamInterval = 10;
         const std::string text = design::writeDesign(design);
@@ -223,11 +225,11 @@ private slots:
         const auto again = design::readDesign(text, "d", &bundled());
         QVERIFY2(again, again ? "" : again.error().message.c_str());
         QVERIFY(*again == design);
-        planOf(design).expertImbalance = {}; // of a model without experts it is refused
+        planOf(design).expertImbalance = planOf(design).redundantExperts = {}; // of a model without experts they are refused
         const auto asked = predicted(design);
         QVERIFY(asked && asked->serving);
         const serve::EngineLimits limits = asked->serving->job.serving.limits;
-        QVERIFY(limits.senders == 0 && limits.streamInterval == 10);
+        QVERIFY(limits.senders == 0 && limits.streamInterval == 10 && asked->serving->job.serving.twoBatches);
     }
 
     void wrongDocumentsAreRefused_data()

@@ -101,7 +101,7 @@ private slots:
     void theCommonStartIsApart()
     {
         for (const bool pools : {false, true}) {
-            ServingJob of = job(Framework::Vllm, 64);
+            ServingJob of = job(ServingFramework::Vllm, 64);
             if (pools)
                 of.prefill = of.pool;
             of.load.prompt = 4000;
@@ -110,13 +110,13 @@ private slots:
             QVERIFY2(prediction, prediction ? "" : prediction.error().message.c_str());
             QVERIFY2(prediction->laterTtft_s.p90 < 0.9 * prediction->ttft_s.p90 && prediction->laterTtft_s.p50 > 0, qPrintable(QStringLiteral("%1 and %2").arg(prediction->laterTtft_s.p90).arg(prediction->ttft_s.p90)));
         }
-        ServingJob of = job(Framework::Vllm, 50);
+        ServingJob of = job(ServingFramework::Vllm, 50);
         of.load.kind = Load::Kind::Open;
         of.load.rate = 2;
         const auto open = predictServing(test::bundled(), of);
         QCOMPARE(open->laterTtft_s.p90, open->ttft_s.p90); // nobody starts together
         // 300 requests of each of two replicas are those of a job that counts 600.
-        of = job(Framework::Vllm, 1000);
+        of = job(ServingFramework::Vllm, 1000);
         of.load.outputCv = 0.5;
         const auto curve = loadCurve(test::bundled(), of);
         QVERIFY2(curve, curve ? "" : curve.error().message.c_str());
