@@ -471,7 +471,9 @@ void Canvas::setFrameTimeShown(bool shown)
 /// `shown` as a picture, and over it what moves, of `scene`.
 void Canvas::paintPicture(QPainter &painter, KeptPicture &picture, const Scene &shown, const Scene &scene, const Peers &peers)
 {
-    painter.drawImage(QPointF(), picture.of(shown, m_camera, size(), devicePixelRatioF(), m_rest.isActive()));
+    const QImage &image = picture.of(shown, m_camera, size(), devicePixelRatioF(), m_rest.isActive());
+    painter.drawImage(QPointF(), image);
+    paintFaded(painter, image, peers, scene, m_camera, rect(), theme::current());
     paintSelection(painter, scene);
     paintPeers(painter, peers, scene, m_camera, QRectF(0, m_covered.top(), width(), height() - m_covered.top() - m_covered.bottom()), theme::current());
     paintFlows(painter, scene.flows, m_camera, rect(), theme::current());

@@ -5,6 +5,7 @@
 #include <array>
 #include <limits>
 
+#include <QImage>
 #include <QPainter>
 #include <QRegion>
 
@@ -33,6 +34,28 @@ QRectF cellOf(const Scene &scene, std::int32_t gpu)
     if (instance < 0)
         return {};
     return scene.layout.instances[static_cast<std::size_t>(instance)].gpuRect(gpu - scene.layout.numbers.firstGpu[static_cast<std::size_t>(instance)]);
+}
+
+/// The network node above all others of a GPU's; -1: its location is unknown.
+int topOf(const network::Fabric &fabric, std::int32_t gpu)
+{
+    int node = fabric.leafOfGpu(gpu);
+    while (node >= 0 && fabric.nodes[static_cast<std::size_t>(node)].parent >= 0)
+        node = fabric.nodes[static_cast<std::size_t>(node)].parent;
+    return node;
+}
+
+/// How often a ring changes the top node, and how often one in another order must.
+void countFar(CommunicatorGroup &group, const network::Fabric &fabric)
+{
+    std::vector<int> tops;
+    for (const std::int32_t gpu : group.gpus)
+        tops.push_back(topOf(fabric, gpu));
+    for (std::size_t i = 0; i < tops.size(); ++i)
+        group.far += tops[i] != tops[(i + 1) % tops.size()] ? 1 : 0;
+    std::ranges::sort(tops);
+    const auto different = static_cast<int>(std::ranges::unique(tops).begin() - tops.begin());
+    group.farLeast = different > 1 ? different : 0;
 }
 
 /// What the marks of one picture need.
@@ -198,8 +221,10 @@ private:
             QPolygonF route = peerRoute(m_scene.layout, gpus[i], gpus[(i + 1) % gpus.size()]);
             for (QPointF &point : route)
                 point = m_camera.toScreen(point);
+            const std::int32_t from = gpus[i], to = gpus[(i + 1) % gpus.size()];
+            const bool needless = group.far > group.farLeast && topOf(*m_scene.prediction->fabric, from) != topOf(*m_scene.prediction->fabric, to);
             if (route.boundingRect().adjusted(-1, -1, 1, 1).intersects(m_view))
-                arrow(route, colour, style);
+                arrow(route, needless ? m_tokens.warning : colour, style);
         }
         m_painter.setRenderHint(QPainter::Antialiasing, false);
     }
@@ -278,10 +303,35 @@ Peers peersOf(const Scene &scene, const std::vector<std::string> &selection)
         group.words = tr("%1 · %2 ranks · %3 out, %4 of %5 lengthen the step")
                           .arg(groupWord(communicator.group), qstring(format::integer(static_cast<double>(communicator.ranks.size()))), qstring(format::bytes(communicator.out_B)),
                                qstring(format::seconds(communicator.exposed_s)), qstring(format::seconds(communicator.busy_s)));
+        if (communicator.shape == Pattern::Ring && scene.prediction->fabric)
+            countFar(group, *scene.prediction->fabric);
+        if (const QString far = qstring(format::integer(group.far)), all = qstring(format::integer(static_cast<double>(group.gpus.size()))); group.far > group.farLeast)
+            group.words += tr(" · %1 of %2 hops over the top of the network, %3 would do").arg(far, all, qstring(format::integer(group.farLeast)));
+        else if (group.far > 0)
+            group.words += tr(" · %1 of %2 hops over the top of the network").arg(far, all);
         group.communicator = std::move(communicator);
         peers.groups.push_back(std::move(group));
     }
     return peers;
+}
+
+void paintFaded(QPainter &painter, const QImage &picture, const Peers &peers, const Scene &scene, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)
+{
+    constexpr double stays = 0.35;
+    if (peers.gpu < 0 || !peers.passing || peers.groups.empty())
+        return;
+    QColor ground = tokens.canvas;
+    ground.setAlphaF(static_cast<float>(1 - stays));
+    painter.fillRect(view, ground);
+    const double ratio = picture.devicePixelRatio();
+    const auto lit = [&](std::int32_t gpu) {
+        const QRectF rect = camera.toScreen(cellOf(scene, gpu)).intersected(view);
+        if (const QRect pixels = QRectF(rect.topLeft() * ratio, rect.size() * ratio).toAlignedRect() & picture.rect(); !pixels.isEmpty())
+            painter.drawImage(QRectF(QPointF(pixels.topLeft()) / ratio, QSizeF(pixels.size()) / ratio), picture, pixels);
+    };
+    lit(peers.gpu);
+    for (const CommunicatorGroup &group : peers.groups)
+        std::ranges::for_each(group.gpus, lit);
 }
 
 void paintPeers(QPainter &painter, const Peers &peers, const Scene &scene, const Camera &camera, const QRectF &view, const theme::Tokens &tokens)

@@ -11,6 +11,7 @@
 #include <views/canvas/scene.h>
 #include <views/theme/tokens.h>
 
+class QImage;
 class QPainter;
 
 namespace switchyard::canvas {
@@ -21,6 +22,8 @@ struct CommunicatorGroup {
     predict::Communicator communicator;
     std::vector<std::int32_t> gpus; ///< of its ranks, by GPU of the document; those not on the drawing are left out
     bool lines = false;             ///< few enough to draw who sends to whom
+    int far = 0;                    ///< of a ring: hops between top network nodes,
+    int farLeast = 0;               ///< and with how many a ring over the same nodes does
     QString words;                  ///< "TP · 8 ranks · 296 GB out, 41.3 ms of 105 ms exposed"
 };
 
@@ -37,6 +40,9 @@ QString groupWord(workload::PartGroup group);
 
 /// Of the one GPU, card or instance (its first rank) that is selected; empty for anything else.
 Peers peersOf(const Scene &scene, const std::vector<std::string> &selection);
+
+/// Over the scene's `picture`, while a GPU is pointed at: all but it and its partners falls back to 35 %.
+void paintFaded(QPainter &painter, const QImage &picture, const Peers &peers, const Scene &scene, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);
 
 /// Over the scene.
 void paintPeers(QPainter &painter, const Peers &peers, const Scene &scene, const Camera &camera, const QRectF &view, const theme::Tokens &tokens);

@@ -4,7 +4,9 @@
 #include <views/canvas/peers.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <memory>
 
 #include <QTest>
 
@@ -98,6 +100,28 @@ private slots:
             }
         }
         QVERIFY(pieces > 0);
+    }
+
+    /// A ring that goes to and fro between two top nodes says so, and how often it must.
+    void aRingCountsItsFarHops()
+    {
+        canvas::Scene scene = sceneOf("llama3.1-8b-4-p6-b200.switchyard");
+        const auto ringWith = [&](std::array<int, 4> topOf) {
+            auto fabric = std::make_shared<network::Fabric>(*scene.prediction->fabric);
+            fabric->nodes = {{"a", -1, 1, 0}, {"b", -1, 1, 0}};
+            for (std::size_t i = 0; i < 4; ++i)
+                fabric->instances[i].leaf = topOf[i];
+            auto prediction = std::make_shared<predict::DesignPrediction>(*scene.prediction);
+            prediction->fabric = fabric;
+            scene.prediction = prediction;
+            const canvas::Peers peers = canvas::peersOf(scene, {session::gpuId(*scene.design, 1, 1)});
+            return *std::ranges::find_if(peers.groups, [](const canvas::CommunicatorGroup &g) { return g.communicator.shape == predict::Communicator::Shape::Ring && g.gpus.size() >= 4; });
+        };
+        const canvas::CommunicatorGroup near = ringWith({0, 0, 0, 0}), once = ringWith({0, 0, 1, 1}), often = ringWith({0, 1, 0, 1});
+        QVERIFY(near.far == 0 && !near.words.contains(QStringLiteral("hops")));
+        QVERIFY(once.far == 2 && once.farLeast == 2 && once.words.endsWith(QStringLiteral("hops over the top of the network")));
+        QVERIFY2(often.far == 4 && often.farLeast == 2, qPrintable(often.words));
+        QVERIFY2(often.words.contains(QStringLiteral(" · 4 of ")) && often.words.endsWith(QStringLiteral(", 2 would do")), qPrintable(often.words));
     }
 
     void expertsAreAMesh()

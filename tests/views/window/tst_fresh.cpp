@@ -181,8 +181,25 @@ private slots:
             desk.moveMouse(QPoint(1, 1));
             desk.moveMouse(desk.at(session::gpuId(desk.design(), 3, gpu)));
         };
-        pointAt(2);
         const int first = layout.numbers.firstGpu[3];
+        canvas.unhover();
+        const QImage plain = canvas.grab().toImage();
+        pointAt(2);
+        // Partners stay as they are, all else falls back to 35 %.
+        const QImage lit = canvas.grab().toImage();
+        const auto ink = [&](const QImage &image, int gpu) { // how far a cell is from the ground
+            const QRect cell = canvas.camera().toScreen(layout.instances[3].gpuRect(gpu)).toRect().adjusted(3, 3, -3, -3);
+            double sum = 0;
+            for (int y = cell.top(); y < cell.bottom(); ++y)
+                for (int x = cell.left(); x < cell.right(); ++x)
+                    sum += std::abs(qGray(image.pixel(x, y)) - qGray(theme::current().canvas.rgb()));
+            return sum;
+        };
+        QVERIFY2(ink(lit, 3) > 0.8 * ink(plain, 3), qPrintable(QString::number(ink(lit, 3) / ink(plain, 3)))); // TP
+        double least = 1; // the card of words may lie over some
+        for (int gpu = 4; gpu < 8; ++gpu)
+            least = std::min(least, ink(lit, gpu) / ink(plain, gpu));
+        QVERIFY2(std::abs(least - 0.35) < 0.06, qPrintable(QString::number(least)));
         QCOMPARE(canvas.pointedPeers().gpu, first + 2);
         QVERIFY(canvas.pointedPeers().passing && canvas.pointedPeers().groups.size() == 3);
         QVERIFY(std::ranges::any_of(canvas.pointedPeers().groups, [&](const canvas::CommunicatorGroup &group) { return group.communicator.group == workload::PartGroup::Tp && group.gpus == std::vector<std::int32_t>{first, first + 1, first + 2, first + 3}; }));
