@@ -43,7 +43,11 @@ std::string typed(const Option &row, QString text)
 
 } // namespace
 
-QString optionWords(std::string_view text) { return language::coreWord(text); }
+QString optionWords(std::string_view text)
+{
+    const QString words = language::coreWord(text);
+    return std::ranges::any_of(words, [](QChar c) { return c.isLetter(); }) ? words : localNumber(words); // a number is in no list of words
+}
 
 OptionForm::OptionForm(QString name, QObject *parent) : QObject(parent), m_name(std::move(name)) {}
 
