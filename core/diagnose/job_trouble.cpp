@@ -22,7 +22,7 @@ constexpr double timesUsualWait = 4;
 constexpr double workedAt = 0.45;       ///< of the rated power: what spins draws 0.3 to 0.4 of it
 constexpr double busyCpu = 0.75;
 constexpr double mostlyStalled = 0.6;   ///< share of the time in which something on the host is stalled on I/O
-constexpr double timesUsualStall = 2;
+constexpr double timesUsualStall = 1.4; ///< the past may hold a part of the trouble
 
 /// Something that stops a job was named already: it costs as much as the job, or, where nobody knows a price, is an error of its own.
 bool explained(const JobScene &job, const Findings &findings)
