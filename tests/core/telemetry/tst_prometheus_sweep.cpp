@@ -117,7 +117,7 @@ private slots:
             asked.push_back(query);
             if (query.starts_with("query=time()"))
                 return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
-            if (query.find("POWER_USAGE") != std::string::npos && query.find("timestamp(") == std::string::npos)
+            if (query.starts_with("query=max by (Hostname,gpu) (DCGM_FI_DEV_POWER_USAGE"))
                 return test::httpAnswer(R"({"status":"error","errorType":"execution","error":"too many samples"})", "application/json", "422 Unprocessable Entity");
             std::string rows;
             for (int i = 1; i < hosts; ++i) { // the first one is silent
@@ -176,6 +176,8 @@ private slots:
             asked += start ? 1 : 0;
             if (query.starts_with("query=time()"))
                 return test::httpAnswer(R"({"status":"success","data":{"resultType":"scalar","result":[1000,"1000"]}})");
+            if (query.starts_with("query=count by (") && query.find("hpc_job") != std::string::npos && query.find("Hostname") == std::string::npos) // the labels alone
+                return success(R"({"metric":{)" + (label.isEmpty() ? std::string() : R"("hpc_job":"7")") + R"(},"value":[1000,"2"]})");
             std::string rows;
             for (int i = 1; i <= 2; ++i) {
                 const std::string host = "n" + std::to_string(i), value = start ? std::to_string(600 * i) : query.find("timestamp(") != std::string::npos ? "995" : "60000";
