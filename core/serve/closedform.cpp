@@ -14,7 +14,7 @@ double slotsOf(const Rules &rules, double kvTokens, double prompt, double output
 
 SidePrompts::SidePrompts(StepTable &table, const Rules &rules, double fresh, double prompt)
     : m_table(&table), m_fresh(fresh), m_prompt(prompt), m_groups(table.layers().serving().cut.attentionDp), m_most(std::max(1.0, rules.budget / fresh)),
-      m_alone(rules.scheduling == Scheduling::PrefillFirst)
+      m_attention_s(any() ? table.prefill_s(1, fresh, prompt) : 0), m_alone(rules.scheduling == Scheduling::PrefillFirst)
 {
 }
 
@@ -23,7 +23,7 @@ double SidePrompts::each_s(const StepLoad &decodes, double decode_s, double requ
     const auto addedBy = [&](double prompts) {
         StepLoad step = m_alone ? StepLoad{} : decodes;
         step.prefillTokens = prompts * m_fresh;
-        step.prefill_s = m_table->prefill_s(prompts, m_fresh, m_prompt);
+        step.prefill_s = prompts <= m_groups ? m_attention_s : m_table->prefill_s(prompts, m_fresh, m_prompt);
         step.finishing = prompts;
         return std::max(0.0, m_table->seconds(step) - (m_alone ? 0 : decode_s));
     };

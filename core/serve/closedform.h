@@ -38,6 +38,7 @@ private:
     double m_prompt;
     double m_groups;
     double m_most; ///< of a step
+    double m_attention_s; ///< of one, and of one each
     bool m_alone;
 };
 
