@@ -25,7 +25,7 @@ extern const exchange::Format *const formatOfTarget;
 
 namespace {
 
-const exchange::Format &format = *formatOfTarget;
+const exchange::Format &fuzzed = *formatOfTarget;
 
 const catalog::Catalog &bundled()
 {
@@ -37,7 +37,7 @@ const catalog::Catalog &bundled()
 Result<exchange::Fragment> read(const std::string &text)
 {
     const exchange::TextFile file{"input_config.json", text};
-    return exchange::readTexts(format, std::span(&file, 1), bundled());
+    return exchange::readTexts(fuzzed, std::span(&file, 1), bundled());
 }
 
 /// It can be saved and opened, and what the format writes of it is read as the same.
@@ -45,9 +45,9 @@ void hold(const design::Design &design)
 {
     const auto again = design::readDesign(design::writeDesign(design), "again", &bundled());
     fuzz::require(again && *again == design, "the imported design reads back the same");
-    if (!format.write)
+    if (!fuzzed.write)
         return;
-    const auto written = format.write(design, bundled());
+    const auto written = fuzzed.write(design, bundled());
     fuzz::require(written.has_value(), "what was read is written");
     const auto returned = read(written->text);
     fuzz::require(returned.has_value(), "what was written is read");
@@ -58,7 +58,7 @@ void hold(const design::Design &design)
 void hold(const exchange::Inventory &inventory)
 {
     std::vector<exchange::FormatFiles> parts(1);
-    parts[0].format = &format;
+    parts[0].format = &fuzzed;
     parts[0].files = {"input"};
     parts[0].fragment.content = inventory;
     std::vector<std::string> open;
@@ -70,9 +70,9 @@ void hold(const exchange::Inventory &inventory)
     const auto again = design::readDesign(design::writeDesign(*design), "again", &bundled());
     fuzz::require(again.has_value(), again ? "" : ("the joined design opens: " + describe(again.error())).c_str());
     fuzz::require(*again == *design, "the joined design reads back the same");
-    if (!format.write)
+    if (!fuzzed.write)
         return;
-    if (const auto written = format.write(*design, bundled()))
+    if (const auto written = fuzzed.write(*design, bundled()))
         fuzz::require(read(written->text).has_value(), "what was written is read");
 }
 
@@ -80,7 +80,7 @@ void hold(const exchange::Inventory &inventory)
 void hold(const exchange::FrameworkSettings &settings)
 {
     std::vector<exchange::FormatFiles> parts(1);
-    parts[0].format = &format;
+    parts[0].format = &fuzzed;
     parts[0].files = {"input"};
     parts[0].fragment.content = settings;
     if (const auto design = exchange::joined({}, parts, bundled())) {
@@ -127,7 +127,7 @@ void hold(const exchange::Measurements &runs)
 
 std::vector<std::string> fuzz::seeds()
 {
-    const std::filesystem::path folder = test::sourceDir() + "/tests/fuzz/formats/" + std::string(format.id);
+    const std::filesystem::path folder = test::sourceDir() + "/tests/fuzz/formats/" + std::string(fuzzed.id);
     std::vector<std::filesystem::path> files;
     if (std::filesystem::exists(folder))
         for (const auto &entry : std::filesystem::directory_iterator(folder))
@@ -152,7 +152,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
         return 0;
     }
     fuzz::require(fragment->understood.size() == 1, "each file says how much of it was understood");
-    if (format.holds == exchange::Holds::Catalog) {
+    if (fuzzed.holds == exchange::Holds::Catalog) {
         catalog::Catalog own = bundled();
         fuzz::require(catalog::layOver(own, fragment->found, "own").has_value(), "a catalog takes the entries");
     }

@@ -92,8 +92,8 @@ private slots:
         QVERIFY2(beside->verdict.empty(), beside->verdict.english().c_str());
         QVERIFY(std::abs(beside->row(ServingFigure::OutputTokens)->ratio() - 1) < 0.01);
         QVERIFY(std::isnan(beside->row(ServingFigure::Waiting)->ratio()));
-        QCOMPARE(beside->row(ServingFigure::Waiting)->text(std::nan("")), std::string("no data"));
-        QVERIFY(beside->row(ServingFigure::Waiting)->text(0) != "no data");
+        QCOMPARE(beside->row(ServingFigure::Waiting)->text(std::nan("")).english(), std::string("no data"));
+        QVERIFY(beside->row(ServingFigure::Waiting)->text(0).english() != "no data");
         QVERIFY(bench.found().empty());
     }
 
