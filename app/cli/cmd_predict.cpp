@@ -168,7 +168,7 @@ Result<int> runDesign(const PredictOptions &options, const catalog::Catalog &cat
     auto more = nlohmann::ordered_json::object();
     if (job->phases.size() > 1)
         more["phases"] = phasesJson(*job, *placed);
-    answer(prediction, options.why ? placed->engine.get() : nullptr, asksGoodput(options.goodput) ? goodput::jobOfDesign(catalog, design, *placed) : std::nullopt, std::move(more), context);
+    answer(prediction, options.why ? placed->engine.get() : nullptr, asksGoodput(options.goodput) ? goodput::jobOfDesign(catalog, design, *placed) : std::nullopt, more, context);
     if (!context.json)
         printTransfers(std::cout, *placed);
     return 0;

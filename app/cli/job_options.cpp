@@ -171,7 +171,7 @@ Result<catalog::Architecture> modelOf(const JobOptions &options, const catalog::
 {
     if (options.model.ends_with(".json")) {
         SWITCHYARD_TRY(std::string text, readInput(options.model, InputKind::Import));
-        SWITCHYARD_TRY(exchange::ImportedModel imported, exchange::importHfConfig({options.model, std::move(text)}));
+        SWITCHYARD_TRY(const exchange::ImportedModel imported, exchange::importHfConfig({options.model, std::move(text)}));
         for (const std::string &note : imported.notUnderstood)
             assumed.push_back({"model", imported.architecture.id, "not understood in " + options.model + ": " + note});
         return imported.architecture;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <functional>
 #include <limits>
 
 #include <core/base/json.h>
@@ -170,7 +171,7 @@ Result<Json> merged(const std::vector<Json> &parts, const std::vector<std::strin
     });
     if (top.size() > most)
         top.resize(most);
-    out["pareto"] = frontOf(frontOf(front, [](const Json &each) -> const Json & { return each.at("closed_form"); }), [](const Json &each) -> const Json & { return each; });
+    out["pareto"] = frontOf(frontOf(front, [](const Json &each) -> const Json & { return each.at("closed_form"); }), std::identity());
     // What comes nearest, of those that the whole would have examined.
     out["nearest"] = nullptr;
     out["nothing"] = !top.empty() ? Json("") : count > 0 ? Json(plain.front().missed) : parts.front().at("nothing");

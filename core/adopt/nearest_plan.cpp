@@ -186,7 +186,7 @@ struct Candidate {
 
 /// Every plan of the list with every value of one more field.
 template <class ValuesOf, class Set>
-std::vector<Plan> varied(const std::vector<Plan> &plans, ValuesOf valuesOf, Set set)
+std::vector<Plan> varied(const std::vector<Plan> &plans, const ValuesOf &valuesOf, Set set)
 {
     std::vector<Plan> out;
     for (const Plan &plan : plans)

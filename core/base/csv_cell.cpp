@@ -43,7 +43,7 @@ std::string_view formulated(std::string_view cell)
 
 std::string cell(std::string_view text)
 {
-    const std::string plain = unformulated(text);
+    std::string plain = unformulated(text);
     if (plain.find_first_of(",;\"\t\r\n") == std::string::npos)
         return plain;
     std::string out = "\"";

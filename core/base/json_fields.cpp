@@ -13,7 +13,7 @@ std::string where(const std::string &file, const Value &value)
     return value.line > 0 ? file + ":" + std::to_string(value.line) : file;
 }
 
-Fields::Fields(const Value &value, const std::string &file, std::string what)
+Fields::Fields(const Value &value, const std::string &file, const std::string &what)
     : m_value(value), m_file(file), m_what(echo(what)), m_read(value.members.size(), false)
 {
     if (!value.isObject())

@@ -17,8 +17,8 @@ class Fields
 {
 public:
     /// `what` names the object in messages ("GPU h100-sxm"). Value and file name must outlive this reader.
-    Fields(const Value &value, const std::string &file, std::string what);
-    Fields(const Value &value, std::string &&file, std::string what) = delete;
+    Fields(const Value &value, const std::string &file, const std::string &what);
+    Fields(const Value &value, std::string &&file, const std::string &what) = delete;
 
     /// Member of any kind; null when absent. Counts as asked for.
     const Value *find(std::string_view key);

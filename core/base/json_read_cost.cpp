@@ -14,7 +14,7 @@ struct Open {
 /// Bytes on the heap of a string or of a number as written: short ones lie in the value itself.
 std::size_t heapBytes(std::size_t length) { return length < 16 ? 0 : length + 17; }
 
-constexpr std::size_t perVector = sizeof(std::vector<Value>) + 2 * 16; // its head and its block, each with the allocator's word
+constexpr std::size_t perVector = sizeof(std::vector<Value>) + std::size_t(2) * 16; // its head and its block, each with the allocator's word
 
 class Counter
 {

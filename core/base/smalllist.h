@@ -69,7 +69,7 @@ public:
     friend void erase_if(SmallList &list, Predicate predicate)
     {
         if (list.m_values)
-            std::erase_if(*list.m_values, predicate);
+            std::erase_if(*list.m_values, std::move(predicate));
     }
     operator std::vector<T>() const { return m_values ? *m_values : std::vector<T>(); }
     friend bool operator==(const SmallList &a, const std::vector<T> &b) { return a.size() == b.size() && std::vector<T>(a) == b; }

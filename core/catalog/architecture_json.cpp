@@ -159,8 +159,6 @@ std::string wrongMixture(const Architecture &m)
     return {};
 }
 
-} // namespace
-
 std::string toWord(LinearKind kind)
 {
     for (const auto &[word, value] : linearKinds)
@@ -168,6 +166,8 @@ std::string toWord(LinearKind kind)
             return std::string(word);
     return "none";
 }
+
+} // namespace
 
 std::string toWord(Attention attention)
 {

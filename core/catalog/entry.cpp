@@ -321,7 +321,9 @@ std::string entryText(const Value &value)
 std::vector<FigureLimit> figureLimits(std::string_view list)
 {
     std::vector<FigureLimit> out = limitsOfHardware(list);
-    return out.empty() ? limitsOfMarket(list) : out;
+    if (out.empty())
+        out = limitsOfMarket(list);
+    return out;
 }
 
 } // namespace switchyard::catalog

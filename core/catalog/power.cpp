@@ -12,7 +12,7 @@ PowerDraw powerOf(const Catalog &catalog, const PowerTerms &terms, std::string_v
     if (const auto given = terms.instance_kW.find(instance); given != terms.instance_kW.end())
         return {given->second, "given with the design", true, DrawOf::Given};
     const InstanceType *type = catalog.instance(instance);
-    const PowerDraw unknown{{}, "the power of " + echo(instance) + " is not known", false, DrawOf::Unknown};
+    PowerDraw unknown{{}, "the power of " + echo(instance) + " is not known", false, DrawOf::Unknown};
     if (type == nullptr)
         return unknown;
     if (const auto system = type->figures.find("system_kW"); system != type->figures.end()) {

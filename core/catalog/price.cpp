@@ -112,7 +112,7 @@ Said shownPrice(const Price &price)
 
 Said describeRow(const PriceTerms &terms, const Price &price)
 {
-    const Said row = say("{} in {}, {} on {}", toWord(price.kind), place(price.region, price.zone), shownPrice(price), price.date);
+    Said row = say("{} in {}, {} on {}", toWord(price.kind), place(price.region, price.zone), shownPrice(price), price.date);
     if (holdsOn(terms, price.date, price.until))
         return row;
     return price.date > terms.on ? say("{}, which holds from then on", row) : say("{}, which held until {}", row, price.until);

@@ -43,7 +43,7 @@ public:
             return where([&](const Instance &instance) { return isBelow(instance.networkNode, word); });
         if (std::ranges::find(m_design.ultraservers, word, &UltraServer::id) != m_design.ultraservers.end())
             return where([&](const Instance &instance) { return instance.ultraserver == word; });
-        if (const auto ofType = where([&](const Instance &instance) { return instance.type == word; }); !ofType.empty())
+        if (auto ofType = where([&](const Instance &instance) { return instance.type == word; }); !ofType.empty())
             return ofType;
         for (const std::string_view ranks : {"ranks ", "rank "})
             if (word.starts_with(ranks))

@@ -97,7 +97,7 @@ Result<Design> addRl(const Design &design, const catalog::Catalog &catalog, Pool
     Job job;
     job.name = freeJobName(design, "rl-");
     job.phases = {part(RlRole::Rollout, std::move(rollout), pool, {}), part(RlRole::Reward, {}, {}, {"rollout"}), part(RlRole::Reference, {}, {}, {"reward"}),
-                  part(RlRole::Update, std::move(update), pool, {"reference"}), part(RlRole::WeightSync, {}, {}, {"update"})};
+                  part(RlRole::Update, std::move(update), std::move(pool), {"reference"}), part(RlRole::WeightSync, {}, {}, {"update"})};
     job.phases.front().model = model.id;
     if (name != nullptr)
         *name = job.name;

@@ -92,7 +92,7 @@ public:
     }
 
     Design design() && { return std::move(m_design); }
-    std::vector<std::string> added() && { return std::move(m_added); }
+    [[nodiscard]] const std::vector<std::string> &added() const { return m_added; }
 
 private:
     /// Instances that are placed at once: of one type, from one place.
@@ -315,7 +315,7 @@ Result<Design> paste(const Design &design, const catalog::Catalog &catalog, cons
         if (auto done = paste.once(); !done)
             return std::unexpected(done.error());
     if (added)
-        *added = std::move(paste).added();
+        *added = paste.added();
     return std::move(paste).design();
 }
 

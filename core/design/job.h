@@ -122,6 +122,7 @@ Phase *rlPhase(Job &job, workload::RlRole role);
 /// The phase on whose instances one runs that says none: of an RL step judging runs with the rollout, log-probs of a reference
 /// and the weight sync with the update. All others run on all instances then, and are their own.
 const Phase &hostOf(const Job &job, const Phase &phase);
+const Phase &hostOf(const Job &job, Phase &&phase) = delete; // what is given may be what is answered
 
 /// The phase whose model a job is known by: of a training, a deployment, a rollout. Null where it has none.
 const Phase *modelledOf(const Job &job);

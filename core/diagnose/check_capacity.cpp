@@ -27,7 +27,7 @@ using Blocks = std::vector<CapacityBlock>;
 template <class Edit>
 Fix blocksFix(Said label, Edit edit)
 {
-    return {std::move(label), [edit](const Design &design, const catalog::Catalog &) -> Result<Design> {
+    return {std::move(label), [edit = std::move(edit)](const Design &design, const catalog::Catalog &) -> Result<Design> {
                 Design next = design;
                 edit(next.capacityBlocks);
                 return next;
@@ -95,9 +95,10 @@ void checkQuota(const catalog::Catalog &catalog, const Design &design, std::vect
     }
     if (!allowed || needed <= *allowed)
         return;
+    const auto tooMany = format::integer(static_cast<double>(where.size()));
     Finding f = ruleFinding("quota", design.region,
                             say("{} vCPUs of P instances in {}; the quota of {} is {}", format::integer(static_cast<double>(needed)), design.region, spot ? "Spot" : "On-Demand", format::integer(*allowed)),
-                            say("{} of the instances cannot be launched.", format::integer(static_cast<double>(where.size()))),
+                            say("{} of the instances cannot be launched.", tooMany),
                             say("Ask for a quota of {} vCPUs, or use Capacity Blocks, which do not count.", format::integer(static_cast<double>(needed))), std::move(where));
     f.evidence = {{say("vCPUs"), static_cast<double>(needed), Unit::Number, static_cast<double>(*allowed), ""}};
     findings.push_back(std::move(f));
@@ -116,7 +117,7 @@ void checkBlock(const catalog::Catalog &catalog, const CapacityBlock &block, Day
                 const auto at = std::ranges::find(blocks, id, &CapacityBlock::id);
                 if (at == blocks.end())
                     return;
-                const CapacityBlock like = *at;
+                const auto like = CapacityBlock(*at);
                 at->count = sizes.front();
                 addBlocks(blocks, like, {sizes.begin() + 1, sizes.end()});
             });
@@ -165,11 +166,13 @@ Held heldAtOnce(const Blocks &blocks, auto counts)
         change[*block.start + std::chrono::days(block.days)] -= block.count;
     }
     long long now = out.most;
-    for (const auto &[day, by] : change)
-        if ((now += by) > out.most) {
+    for (const auto &[day, by] : change) {
+        now += by;
+        if (now > out.most) {
             out.most = now;
             out.when = day;
         }
+    }
     return out;
 }
 
@@ -303,7 +306,7 @@ void checkCover(const catalog::Catalog &catalog, const Design &design, std::vect
                 const auto first = std::ranges::find(blocks, type, &CapacityBlock::type);
                 if (first == blocks.end())
                     return;
-                const CapacityBlock like = *first;
+                const auto like = CapacityBlock(*first);
                 std::erase_if(blocks, [&](const CapacityBlock &block) { return block.type == type; });
                 addBlocks(blocks, like, sizes);
             });

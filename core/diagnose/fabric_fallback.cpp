@@ -22,7 +22,7 @@ void findFallback(const LiveScene &scene, const JobScene &job, Findings &finding
 {
     if (job.instances.size() < 2 || job.cards.empty() || !scene.available(Quantity::EfaTx_Bps) || job.state != JobState::Running)
         return;
-    std::vector<double> traffic = valuesOf(scene, job, Quantity::EfaTx_Bps);
+    const std::vector<double> traffic = valuesOf(scene, job, Quantity::EfaTx_Bps);
     double most = 0;
     bool seen = false;
     for (const double v : traffic) {

@@ -123,7 +123,7 @@ ServingFigures togetherOf(const ServingGroup &group, const ServingObservation &s
             total += v;
         return total;
     };
-    for (double ServingFigures::*member : {&ServingFigures::running, &ServingFigures::waiting, &ServingFigures::waitingGrowth_per_s, &ServingFigures::promptTokens_per_s,
+    for (double ServingFigures::*const member : {&ServingFigures::running, &ServingFigures::waiting, &ServingFigures::waitingGrowth_per_s, &ServingFigures::promptTokens_per_s,
                                            &ServingFigures::outputTokens_per_s, &ServingFigures::requests_per_s})
         out.*member = sum(member);
     const auto cache = each([](const ServingFigures &f) { return f.kvUse; });

@@ -129,9 +129,7 @@ private:
                 symptom[i] = CauseClass::Thermal; // time alone may be of another unit: a cool GPU at its peers' clock is not throttled
             else if (low)
                 symptom[i] = reason(i, reasonHeat) || hot ? CauseClass::Thermal : isPower(i) ? CauseClass::Power : CauseClass::Clock;
-            else if (cooked(i))
-                symptom[i] = CauseClass::Thermal;
-            else if (hot && (reason(i, reasonHeat) || (clockUnknown && m_temperature[k] >= m_scene.edge(veryHot_C, m_usualTemperature))))
+            else if (cooked(i) || (hot && (reason(i, reasonHeat) || (clockUnknown && m_temperature[k] >= m_scene.edge(veryHot_C, m_usualTemperature)))))
                 symptom[i] = CauseClass::Thermal;
             else if (clockUnknown && m_capped[k] > m_scene.edge(0.5) && m_capped[k] > m_usualCapped + m_scene.edge(0.3) && drawsLess(i))
                 symptom[i] = CauseClass::Power;

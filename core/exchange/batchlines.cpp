@@ -22,7 +22,7 @@ void takeLine(std::string_view line, Options &out)
     while (!line.empty()) {
         const std::size_t begin = std::min(line.find_first_not_of(" \t"), line.size());
         const std::size_t end = std::min(line.find_first_of(" \t", begin), line.size());
-        std::string word(line.substr(begin, end - begin));
+        const std::string word(line.substr(begin, end - begin));
         line.remove_prefix(end);
         if (word.starts_with('#')) // a comment in the line
             return;

@@ -25,7 +25,7 @@ struct Places {
 };
 
 /// The trainer's instances first, then those of a rollout with a pool of its own.
-Places placesOf(const design::Design &design, const FrameworkSettings &settings, design::Pool pool, const catalog::Catalog &catalog, Notes &notes)
+Places placesOf(const design::Design &design, const FrameworkSettings &settings, const design::Pool &pool, const catalog::Catalog &catalog, Notes &notes)
 {
     if (settings.rl->gpus == 0 || settings.gpus == 0 || design.instances.empty())
         return {pool, pool};

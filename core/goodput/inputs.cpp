@@ -116,7 +116,7 @@ double moreThan(double mean, double most)
     if (term <= 0) // hundreds are out at a time: the normal approximation
         return 0.5 * std::erfc((most + 0.5 - mean) / std::sqrt(2 * mean));
     double below = 0;
-    for (double k = 0; k <= most; ++k) {
+    for (int k = 0; k <= most; ++k) {
         below += term;
         term *= mean / (k + 1);
     }

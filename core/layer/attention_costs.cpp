@@ -96,7 +96,7 @@ void addAttention(const hardware::Machine &machine, const Architecture &model, c
 /// (queries against 512 + 64, values of 512 in place of 192 and 128), where that is less than all of it.
 double sparseShare(const Architecture &model, double context)
 {
-    workload::AttentionShape all{.queries = context, .keys = context};
+    const workload::AttentionShape all{.queries = context, .keys = context};
     workload::AttentionShape picked = all;
     picked.window = model.indexer.topk;
     const catalog::MlaDims &d = model.mla;

@@ -91,7 +91,8 @@ private:
     {
         const auto place = [&](const std::string &base, int gpus, const std::string &type) {
             const int each = m_catalog.instance(type)->gpus;
-            count(base + "nnodes", (gpus + each - 1) / each);
+            const int nodes = (gpus + each - 1) / each;
+            count(base + "nnodes", nodes);
             count(base + "n_gpus_per_node", std::min(gpus, each));
         };
         place("trainer.", m_asked.train.gpus, m_asked.train.instance);
@@ -188,7 +189,8 @@ private:
         const serve::Cut &cut = m_asked.rollout.serving.cut;
         const int groups = std::max(1, cut.attentionDp);
         add(base + "name", said.framework == workload::ServingFramework::Sglang ? "sglang" : said.framework == workload::ServingFramework::TrtLlm ? "trtllm" : "vllm");
-        count(base + "tensor_model_parallel_size", cut.tp / groups);
+        const int tp = cut.tp / groups;
+        count(base + "tensor_model_parallel_size", tp);
         if (groups > 1)
             count(base + "data_parallel_size", groups);
         if (cut.pp > 1)

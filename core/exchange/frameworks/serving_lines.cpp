@@ -134,8 +134,10 @@ Result<Fragment> readServing(std::span<const TextFile> files, const catalog::Cat
         constexpr long long most = 1'000'000;
         const auto whole = number::wholeFromText(tp->text, 1, most);
         const auto groups = number::wholeFromText(dp->text, 1, most);
-        if (whole && groups && *whole % *groups == 0)
-            json::set(found, "attention_tp", json::number(static_cast<double>(*whole / *groups)));
+        if (whole && groups && *whole % *groups == 0) {
+            const long long each = *whole / *groups;
+            json::set(found, "attention_tp", json::number(static_cast<double>(each)));
+        }
     }
     json::set(found, "facts", json::number(static_cast<double>(facts)));
     return Fragment{std::move(settings), std::move(understood), notes.sentences(), std::move(found)};

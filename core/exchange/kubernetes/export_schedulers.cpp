@@ -59,7 +59,6 @@ struct Place {
 std::vector<Place> placesOf(const design::Design &design)
 {
     std::vector<Place> out;
-    std::unordered_map<std::string_view, std::size_t> at;
     std::unordered_map<std::string_view, std::vector<std::string_view>> common; ///< of an UltraServer: network nodes above all its instances
     const auto paths = networkPaths(design);
     for (std::size_t i = 0; i < design.instances.size(); ++i) {

@@ -87,7 +87,8 @@ Result<Written> writeGroups(const design::Design &design, const catalog::Catalog
 /// "KVBM Guide").
 std::string keepsBlocks(const ServingPool &server)
 {
-    const std::string module = R"("kv_connector_module_path":"kvbm.vllm_integration.connector")", blocks = R"({"kv_connector":"DynamoConnector","kv_role":"kv_both",)" + module + "}";
+    const std::string module = R"("kv_connector_module_path":"kvbm.vllm_integration.connector")";
+    std::string blocks = R"({"kv_connector":"DynamoConnector","kv_role":"kv_both",)" + module + "}";
     if (server.role == ServingPool::Role::Whole)
         return blocks;
     return R"({"kv_connector":"PdConnector","kv_role":"kv_both",)" + module + R"(,"kv_connector_extra_config":{"connectors":[)" + blocks + R"(,{"kv_connector":"NixlConnector","kv_role":"kv_both"}]}})";
