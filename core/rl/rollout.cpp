@@ -159,6 +159,8 @@ Result<Rollout> rolloutOf(const serve::Hardware &hardware, serve::Serving servin
         return std::unexpected(possible.error());
     if (auto possible = serve::checkImbalance(serving); !possible)
         return std::unexpected(possible.error());
+    if (auto possible = serve::checkExperts(serving); !possible)
+        return std::unexpected(possible.error());
     serving.prefixHit = std::max(serving.prefixHit, static_cast<double>(load.perPrompt - 1) / load.perPrompt);
     const serve::Rules rules = serve::effectiveRules(hardware, serving);
     Rollout out;

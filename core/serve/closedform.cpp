@@ -12,8 +12,8 @@ double slotsOf(const Rules &rules, double kvTokens, double prompt, double output
     return std::min<double>(rules.sequences, std::floor(kvTokens / held));
 }
 
-SidePrompts::SidePrompts(StepTable &table, const Rules &rules, double fresh, double prompt)
-    : m_table(&table), m_fresh(fresh), m_prompt(prompt), m_groups(table.layers().serving().cut.attentionDp), m_most(std::max(1.0, rules.budget / fresh)),
+SidePrompts::SidePrompts(StepTable &table, const Rules &rules, double fresh, double prompt, bool spread)
+    : m_table(&table), m_fresh(fresh), m_prompt(prompt), m_groups(spread && !dispatches(table.layers().serving().cut) ? 1 : table.layers().serving().cut.attentionDp), m_most(std::max(1.0, rules.budget / fresh)),
       m_attention_s(any() ? table.prefill_s(1, fresh, prompt) : 0), m_alone(rules.scheduling == Scheduling::PrefillFirst)
 {
 }
@@ -37,7 +37,7 @@ double SidePrompts::each_s(const StepLoad &decodes, double decode_s, double requ
     return added_s / prompts;
 }
 
-Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output, const CacheOffload &offload)
+Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output, const CacheOffload &offload, bool spread)
 {
     Operating out;
     out.slotCount = std::max(1.0, slotsOf(rules, kvTokens, prompt, output));
@@ -56,7 +56,7 @@ Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, doub
     alone.finishing = 1;
     const double whole_s = table.seconds(alone);
 
-    const SidePrompts side(table, rules, fresh, prompt);
+    const SidePrompts side(table, rules, fresh, prompt, spread);
     double running = std::max(1.0, 0.9 * clients);
     double tpot_s = 0;
     double increment_s = whole_s;

@@ -25,7 +25,8 @@ class SidePrompts
 {
 public:
     /// `fresh` of the `prompt` tokens are computed.
-    SidePrompts(StepTable &table, const Rules &rules, double fresh, double prompt);
+    /// `spread`: prompts are of several lengths; within a server those run one after another, as the event core has them.
+    SidePrompts(StepTable &table, const Rules &rules, double fresh, double prompt, bool spread);
     [[nodiscard]] bool any() const { return m_groups > 1; }
     [[nodiscard]] int rounds() const { return any() ? 12 : 4; } ///< until rate and prompts of a step fit each other
     /// What each adds to a step of these decodes, which takes `decode_s`, at so many requests a second (0: not known yet); by itself where
@@ -45,7 +46,7 @@ private:
 /// Sequences of this length that run at once: by the rules, and by a pool of `kvTokens`.
 double slotsOf(const Rules &rules, double kvTokens, double prompt, double output);
 
-/// `concurrency` clients of one replica; offline is a concurrency beyond the slots.
-Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output, const CacheOffload &offload = {});
+/// `spread`: as of SidePrompts. `concurrency` clients of one replica; offline is a concurrency beyond the slots.
+Operating closedForm(StepTable &table, const Rules &rules, double kvTokens, double concurrency, double prompt, double output, const CacheOffload &offload = {}, bool spread = false);
 
 } // namespace switchyard::serve

@@ -52,7 +52,8 @@ double Deployment::capacity(const Load &load) const
 {
     const Lengths lengths = lengthsOf(load);
     const double slotCount = std::max(1.0, slotsOf(rules, memory.kvTokens, lengths.prompt, lengths.output));
-    return replicas() * closedForm(*table, rules, memory.kvTokens, slotCount, lengths.prompt, lengths.output, offload).requestsPerS;
+    const bool spread = load.promptCv > 0 || load.kind == Load::Kind::Trace;
+    return replicas() * closedForm(*table, rules, memory.kvTokens, slotCount, lengths.prompt, lengths.output, offload, spread).requestsPerS;
 }
 
 StepLoad Deployment::together(double prompts, double tokens, double longest) const

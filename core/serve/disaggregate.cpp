@@ -250,7 +250,7 @@ Result<ThroughBoth> throughBoth(const Disaggregated &pools, const PromptPath &pa
 
 Said whichStarves(const Disaggregated &pools, double requestsPerS)
 {
-    const std::string prefillMost = format::significant(pools.prefillMost), decodeMost = format::significant(pools.decodeMost);
+    const format::Formatted prefillMost = format::significant(pools.prefillMost), decodeMost = format::significant(pools.decodeMost);
     if (requestsPerS < nearlyFull * pools.most())
         return say("neither pool is full: prefill carries {} requests/s, decode {}", prefillMost, decodeMost);
     return pools.prefillLimits() ? say("the decode pool starves: prefill carries {} requests/s, decode {}", prefillMost, decodeMost)
@@ -271,7 +271,7 @@ void addPhases(const Disaggregated &pools, const ThroughBoth &through, ServingPr
     PhasePrediction &prompting = out.phases.back();
     add(prompting.sent.prompts, prompts.sent, out.requestsPerS / (requestsOfPools(load) * prefill.replicas()));
     const Exchanges alone = prefill.table->exchanges(prefill.alone(load.prompt));
-    std::ranges::transform(alone, prompting.exchange.begin(), &Sent::seconds);
+    std::ranges::transform(alone, prompting.exchange.begin(), &Sent::shown_s);
     out.phases.push_back({design::Serve::Role::Decode, decode.pool, static_cast<int>(decode.serving.cut.gpus() * decode.replicas()), point.tpot_s,
                           partsOf(point.run.tpotParts, table.weights()), decode.memory, sentPerS(point.run, out.requestsPerS, decode.replicas()), point.run.tpotExchange, dispatcherOf(decode.hardware, decode.pool.cut)});
 }

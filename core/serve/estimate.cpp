@@ -30,7 +30,7 @@ Estimator::Estimator(const Deployment &deployment, const Load &load)
     : m_table(deployment.table.get()), m_rules(deployment.rules), m_perStep(deployment.serving.speculation.tokensPerStep()),
       m_fresh(std::max(1.0, load.prompt * deployment.serving.freshShare())), m_tokens(std::max(0.0, load.output - 1)),
       m_keys(load.prompt + load.output / 2), m_slots(std::max(1.0, slotsOf(deployment.rules, deployment.memory.kvTokens, load.prompt, load.output))),
-      m_attention_s(m_table->prefill_s(1, m_fresh, load.prompt)), m_prompt(load.prompt), m_side(*m_table, m_rules, m_fresh, load.prompt), m_even(load.promptCv <= 0 && load.outputCv <= 0 && !load.steady),
+      m_attention_s(m_table->prefill_s(1, m_fresh, load.prompt)), m_prompt(load.prompt), m_side(*m_table, m_rules, m_fresh, load.prompt, load.promptCv > 0), m_even(load.promptCv <= 0 && load.outputCv <= 0 && !load.steady),
       m_spread2(load.promptCv * load.promptCv)
 {
     m_whole_s = group_s(0, 1);

@@ -82,7 +82,8 @@ struct Serving {
     std::optional<int> redundantExperts;   ///< copies of experts that EPLB places beside the model's; 0: it places those alone; none: experts lie as numbered
     bool twoBatches = false;  ///< two micro-batches, each computing while the other's tokens travel to experts and back
 
-    [[nodiscard]] int expertSlots() const { return model.experts + redundantExperts.value_or(0); } ///< of experts, over all GPUs that share them
+    /// Of experts, over all GPUs that share them; one GPU, or one that holds a part of each, has no use for copies, and engines place none.
+    [[nodiscard]] int expertSlots() const { return model.experts + (cut.ep > 1 ? redundantExperts.value_or(0) : 0); }
     [[nodiscard]] double offloaded() const { return hostHit + nvmeHit; }
     [[nodiscard]] double freshShare() const { return 1 - prefixHit - offloaded(); } ///< of prompt tokens: computed
 };

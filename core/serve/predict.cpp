@@ -214,6 +214,8 @@ void addAssumed(const Serving &serving, std::vector<workload::Assumption> &assum
         assumed.push_back({"expert_imbalance", "EPLB", "not stated: the fullest GPU's experts as EPLB places them, by a power law of exponent " + format::significant(serving.expertSkew) + ", and the chance of a step"});
     else if (serving.model.isMoe() && serving.cut.ep > 1 && !serving.expertImbalance)
         assumed.push_back({"expert_imbalance", "power law", "not stated: the fullest GPU's experts by the routing of the kernel tables, exponent " + format::significant(serving.expertSkew) + ", without EPLB; dispatch and combine even"});
+    if (serving.redundantExperts && serving.cut.ep <= 1)
+        assumed.push_back({"redundant_experts", "none", "EPLB places experts over several GPUs: with EP alone"});
     if (serving.twoBatches && !dispatches(serving.cut))
         assumed.push_back({"two_batches", "off", "tokens are dispatched to experts over more than 8 GPUs with attention DP alone"});
     if (isLater(serving.release))

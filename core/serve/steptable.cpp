@@ -263,12 +263,12 @@ double StepTable::batchTokens(const StepLoad &load) const
 /// Decodes of SGLang, two stages of five apart:
 ///   shared experts and projections beside dispatch, experts beside nothing, attention and what follows it beside combine.
 /// What is longer is waited for. Sends and receives of the low-latency kernels hold all SMs: nothing hides those.
-StepTable::Shown StepTable::shown(const StepLoad &load)
+StepTable::Shown StepTable::shown(const StepLoad &load, double tokens)
 {
     const Serving &serving = m_layers->serving();
     const double layers = serving.model.layers;
-    const Windows w = windows(batchTokens(load) / 2);
-    double attention_s = m_weights[at(Cost::Compute)] * w.slowed * load.prefill_s / 2 / serving.cut.pp / layers;
+    const Windows w = windows(tokens / 2);
+    double attention_s = m_weights[at(Cost::Compute)] * w.slowed * load.prefill_s / 2 / layers;
     StepLoad half = load;
     half.decodes /= 2;
     if (load.decodes > 0)
@@ -308,18 +308,23 @@ Exchanges StepTable::exchanges(const StepLoad &load)
 Exchanges StepTable::exchangesOfHalves(const StepLoad &load)
 {
     const Serving &serving = m_layers->serving();
-    const double tokens = batchTokens(load);
-    Exchanges out = pass(tokens);
-    const Exchanges half = pass(tokens / 2);
-    const Shown left = shown(load);
-    for (const auto &[kind, shown_s] : {std::pair{ExchangeKind::Dispatch, left.dispatch_s}, {ExchangeKind::Combine, left.combine_s}}) {
-        Sent &sent = at(out, kind);
-        sent = {};
-        sent.add(at(half, kind), 2);
-        sent.hidden_s = std::max(0.0, sent.seconds - shown_s / serving.cut.pp);
-    }
     Exchanges sum{};
-    add(sum, out, load.decodes > 0 ? serving.cut.pp : 1);
+    const auto addPasses = [&](const StepLoad &of, double tokens, double times) {
+        Exchanges out = pass(tokens);
+        const Exchanges half = pass(tokens / 2);
+        const Shown left = shown(of, tokens);
+        for (const auto &[kind, shown_s] : {std::pair{ExchangeKind::Dispatch, left.dispatch_s}, {ExchangeKind::Combine, left.combine_s}}) {
+            Sent &sent = at(out, kind);
+            sent = {};
+            sent.add(at(half, kind), 2);
+            sent.hidden_s = std::max(0.0, sent.seconds - shown_s / serving.cut.pp);
+        }
+        add(sum, out, times);
+    };
+    const bool both = load.decodes > 0 && load.prefillTokens > 0;
+    addPasses(load, batchTokens(load), load.decodes > 0 && !both ? serving.cut.pp : 1);
+    if (both && serving.cut.pp > 1) // prompts go with one micro-batch of the pipeline
+        addPasses({.decodes = load.decodes, .keys = load.keys}, ownTokens(load), serving.cut.pp - 1);
     if (const int drafts = serving.speculation.drafts; load.decodes > 0 && drafts > 0 && serving.speculation.mtp)
         add(sum, pass(std::max(load.decodes / serving.cut.pp, 1.0)), serving.cut.pp * drafts / static_cast<double>(serving.model.layers));
     return sum;
@@ -346,9 +351,17 @@ Costs StepTable::parts(const StepLoad &load)
     }
     double prefill_s = load.prefill_s / pp;
     if (two) {
-        const Shown left = shown(load);
-        out[at(Cost::Comm)] += left.dispatch_s + left.combine_s;
-        prefill_s *= 1 + (windows(batchTokens(load) / 2).slowed - 1) * m_layers->routedShare();
+        const Shown left = shown(load, batchTokens(load));
+        const bool both = load.decodes > 0 && load.prefillTokens > 0;
+        out[at(Cost::Comm)] += (left.dispatch_s + left.combine_s) / (load.decodes > 0 && !both ? 1 : pp);
+        if (both && pp > 1) { // prompts go with one micro-batch of the pipeline
+            const Shown others = shown({.decodes = load.decodes, .keys = load.keys}, ownTokens(load));
+            out[at(Cost::Comm)] += (others.dispatch_s + others.combine_s) * (pp - 1) / pp;
+        }
+        const Windows w = windows(batchTokens(load) / 2);
+        // SMs are the exchange's as long as it runs.
+        const double exchange_s = 2 * serving.model.moeLayers() * (w.dispatch_s + w.combine_s) / pp;
+        prefill_s += std::min((w.slowed - 1) * m_layers->routedShare() * prefill_s, (1 - 1 / w.slowed) * exchange_s / m_weights[at(Cost::Compute)]);
     }
     const Work sampled = head(own * (drafts + 1) + load.finishing);
     out[at(Cost::Sequence)] = hostSequences(load);

@@ -55,7 +55,7 @@ private:
     [[nodiscard]] bool halves(const StepLoad &load) const;
     [[nodiscard]] double batchTokens(const StepLoad &load) const; ///< of one pass, as linear() is asked for
     [[nodiscard]] Windows windows(double tokens);
-    [[nodiscard]] Shown shown(const StepLoad &load);
+    [[nodiscard]] Shown shown(const StepLoad &load, double tokens); ///< of one micro-batch of the pipeline, which holds all of this
     [[nodiscard]] Exchanges exchangesOfHalves(const StepLoad &load);
     [[nodiscard]] Costs linear(double tokens, bool halves = false);
     [[nodiscard]] Exchanges pass(double tokens);
