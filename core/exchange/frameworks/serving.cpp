@@ -73,9 +73,14 @@ std::vector<std::string> sglangWords(const ServingPool &one)
         out.degree("--nnodes", one.nodes());
     if (one.precision == "fp8") // quantized as it is loaded; other formats are checkpoints of their own
         out.pair("--quantization", "fp8");
-    out.flag(one.serving.twoBatches, "--enable-two-batch-overlap");
-    out.flag(one.serving.redundantExperts.has_value(), "--enable-eplb");
-    out.option("--ep-num-redundant-experts", one.serving.redundantExperts);
+    if (one.serving.twoBatches) { // refused without ("moe_a2a_backend cannot be 'none'", server_args.py)
+        out.pair("--moe-a2a-backend", "deepep");
+        out.flag(true, "--enable-two-batch-overlap");
+    }
+    if (one.serving.redundantExperts && cut.ep > 1) {
+        out.flag(true, "--enable-eplb");
+        out.option("--ep-num-redundant-experts", one.serving.redundantExperts);
+    }
     out.option("--max-running-requests", limits.sequences);
     out.option("--chunked-prefill-size", limits.budget);
     out.option("--mem-fraction-static", limits.memoryFraction);
@@ -105,8 +110,11 @@ std::vector<std::string> vllmWords(const ServingPool &one)
     out.flag(cut.ep > 1, "--enable-expert-parallel");
     if (one.precision == "fp8")
         out.pair("--quantization", "fp8");
-    out.flag(one.serving.twoBatches, "--enable-dbo");
-    if (one.serving.redundantExperts) {
+    if (one.serving.twoBatches) { // refused with any other ("Microbatching currently only supports", vllm/config/vllm.py)
+        out.pair("--all2all-backend", one.role == ServingPool::Role::Decode ? "deepep_low_latency" : "deepep_high_throughput");
+        out.flag(true, "--enable-dbo");
+    }
+    if (one.serving.redundantExperts && cut.ep > 1) { // "enable_expert_parallel must be True to use EPLB"
         out.flag(true, "--enable-eplb");
         out.pair("--eplb-config", R"({"num_redundant_experts":)" + std::to_string(*one.serving.redundantExperts) + "}");
     }
