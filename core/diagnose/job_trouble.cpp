@@ -379,7 +379,8 @@ std::optional<Starving> starving(const LiveScene &scene, Quantity kernels, JobSc
     Starving out{std::move(part), busy, 0, 0, false};
     out.cpu = scene.medianOf(Quantity::HostCpu, out.part.instances);
     out.wait = scene.medianOf(Quantity::HostIoWait, out.part.instances);
-    out.stalled = !out.byCpu() && areStalled(scene, out.part.instances);
+    // Workers that read ahead of a job that runs are stalled all the time: only what is known to be unusual tells.
+    out.stalled = !out.byCpu() && areStalled(scene, out.part.instances) && std::isfinite(scene.medianOf(Quantity::UsualIoStalled, out.part.instances));
     std::vector<double> values;
     for (const int g : out.part.gpus)
         values.push_back(scene.value(kernels, g));
@@ -392,9 +393,9 @@ std::optional<Starving> starving(const LiveScene &scene, Quantity kernels, JobSc
 
 void findStarving(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
-    // Of what a hypervisor takes from all its hosts that finding tells.
+    // Of what a hypervisor takes from all its hosts that finding tells, but not why they wait for storage.
     const bool robbed = std::ranges::any_of(findings, [&](const Finding &f) { return f.kind == robbedJob && f.job == job.name; });
-    if (job.state != JobState::Running || scene.serves(job) || robbed)
+    if (job.state != JobState::Running || scene.serves(job))
         return;
     const Quantity quantity = scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil;
     const auto groups = scene.alike(job);
@@ -408,7 +409,7 @@ void findStarving(const LiveScene &scene, const JobScene &job, Findings &finding
         if (!worst || part->part.instances.size() > worst->part.instances.size())
             worst = std::move(part);
     }
-    if (!worst)
+    if (!worst || (robbed && !worst->byStorage()))
         return;
     const bool whole = groups.size() == 1;
     const auto ofJob = static_cast<double>(late.size()) / static_cast<double>(job.instances.size());

@@ -62,7 +62,7 @@ void findRobbedJob(const LiveScene &scene, const JobScene &job, Findings &findin
         return;
     const Quantity kernels = scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil;
     const double busy = scene.medianOf(kernels, job.gpus);
-    const double lost = std::isfinite(busy) ? std::clamp(1 - busy, 0.0, 1.0) : 0.0;
+    const double lost = std::isfinite(busy) && !scene.serves(job) ? std::clamp(1 - busy, 0.0, 1.0) : 0.0; // who serves is idle where nobody asks
     Finding f = scene.onJob(CauseClass::HostCpu, robbedJob, job);
     f.title = say("The hypervisor takes {} of the processor time of job {}'s hosts; other hosts lose {}", percentText(steal), job.name, percentText(usual));
     f.cause = say("Something else runs on the processors of all its hosts meanwhile: launches, input and network progress come late on every rank, so that none stands apart.");

@@ -136,6 +136,10 @@ Result<ObservationPtr> PrometheusSource::firstSight(const std::vector<Quantity> 
         sight->decoded_B += summary->decoded_B;
         sight->seriesCount += summary->series;
         Series series = builder.series(binding, questions[k + 1]);
+        if (isProfiledRatio(binding) && std::ranges::any_of(series.value, [](float value) { return value > 1.5F; })) { // in percent, as the look finds out
+            for (float &value : series.value)
+                value *= 0.01F;
+        }
         for (std::size_t g = 0; descriptor(binding.quantity).subject == Subject::Gpu && g < series.value.size(); ++g) {
             if (std::isnan(sight->age_s[g]))
                 series.value[g] = noData;

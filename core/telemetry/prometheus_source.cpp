@@ -298,7 +298,8 @@ std::vector<int> PrometheusSource::quietHosts(const Observation &observation) co
         if (m_layout.cardsOf(i) > 0)
             (ofHost[static_cast<std::size_t>(i)] < low ? quiet : others).push_back(i);
     }
-    if (quiet.empty() || quiet.size() >= mostNamed())
+    // Where jobs are told by their start, what some of all hosts sent before tells who was waited for.
+    if ((quiet.empty() && isMoot(Quantity::MemoryHeld_s)) || quiet.size() >= mostNamed())
         return quiet;
     std::set<int> asked(quiet.begin(), quiet.end());
     const auto add = [&](std::size_t k) {
