@@ -328,6 +328,18 @@ class tst_Rules : public QObject
 {
     Q_OBJECT
 private slots:
+    /// 4 × 192 vCPUs: of a quota of 200 the first launches.
+    void aQuotaCountsWhatIsNotLaunched()
+    {
+        Design design = *test::cluster({"p5.48xlarge", 4, 8, 1, "llama3.1-8b"});
+        design.capacity = design::CapacityKind::OnDemand;
+        design.quotas = {{design.region, 200, {}}};
+        const auto findings = check(*test::bundledCatalog(), design);
+        const auto quota = std::ranges::find_if(findings, [](const Finding &f) { return f.where.size() == 3 && f.id.starts_with("quota"); });
+        QVERIFY(quota != findings.end());
+        QCOMPARE(quota->cause.english(), std::string("3 of the instances cannot be launched."));
+    }
+
     void everyRuleSaysWhatAndWhy()
     {
         std::set<std::string_view> seen;

@@ -110,6 +110,7 @@ private slots:
         QTest::newRow("no pool") << R"({"pool": ["nowhere"]})" << 0 << "nowhere";
         QTest::newRow("too many answers") << R"({"rollout": {"prompts": 1000000}})" << 0 << "answers a step";
         QTest::newRow("a kind twice") << R"({"kind": "update"})" << 2 << "second of its kind";
+        QTest::newRow("copies that EP does not divide") << R"({"parallelism": {"ep": 8}, "rollout": {"redundant_experts": 7}})" << 0 << "expected redundant experts that EP divides";
         QTest::newRow("no room") << R"({"parallelism": {"tp": 1}})" << 0 << "does not fit";
     }
     void badPhasesAreOneLine()

@@ -238,11 +238,8 @@ private slots:
                 double seconds;
                 Costs parts;
                 Exchanges sent;
-            } out{table.seconds(load), table.parts(load), table.exchanges(load)};
-            if (std::abs(out.parts[static_cast<std::size_t>(Cost::Comm)] / seconds(out.sent) - 1) > 1e-9)
-                qWarning("%s: %g and %g seconds", release, out.parts[static_cast<std::size_t>(Cost::Comm)], seconds(out.sent));
-            else
-                out.seconds = total(out.parts, table.weights());
+            } out{0, table.parts(load), table.exchanges(load)};
+            out.seconds = total(out.parts, table.weights());
             return out;
         };
         for (const char *release : {"sglang 0.5.6", "vllm 0.18.0"}) {
@@ -268,6 +265,56 @@ private slots:
             few.decodes = 16 * 32;
             QCOMPARE(stepOf(release, true, few).seconds > stepOf(release, false, few).seconds, releaseOf(release).framework == ServingFramework::Sglang); // vLLM divides from 32 on
         }
+    }
+
+    /// Stages of a pipeline have a part of the layers each: of prompts each exchanges as much less. What is told as communication is what
+    /// is told of its exchanges, of steps of either kind and of both.
+    void stagesShareWhatIsExchanged()
+    {
+        const Hardware hardware = hardwareOf(bundled(), "p5en.48xlarge").value();
+        StepLoad decodes;
+        decodes.decodes = 256 * 32;
+        decodes.keys = 2000;
+        StepLoad prompts;
+        prompts.prefillTokens = 16384 * 32;
+        prompts.finishing = 8 * 32;
+        StepLoad both = prompts;
+        both.decodes = decodes.decodes;
+        both.keys = decodes.keys;
+        for (const bool two : {false, true}) {
+            double ofPrompts_s = 0;
+            for (const int pp : {1, 2, 4}) {
+                Serving serving = wide(32, 1.0);
+                serving.cut.pp = pp;
+                serving.twoBatches = two;
+                const Layers layers(hardware, serving, effectiveRules(hardware, serving));
+                StepTable table(layers, Constants{});
+                for (const StepLoad &load : {decodes, prompts, both}) {
+                    const double told_s = part(table.parts(load), Cost::Comm), exchanged_s = seconds(table.exchanges(load));
+                    QVERIFY2(std::abs(told_s / exchanged_s - 1) < 1e-9, qPrintable(QStringLiteral("%1 stages: %2 and %3").arg(pp).arg(told_s).arg(exchanged_s)));
+                }
+                const double each_s = pp * part(table.parts(prompts), Cost::Comm);
+                if (pp == 1)
+                    ofPrompts_s = each_s;
+                QVERIFY2(std::abs(each_s / ofPrompts_s - 1) < 0.05, qPrintable(QStringLiteral("%1 stages: %2 and %3").arg(pp).arg(each_s).arg(ofPrompts_s)));
+            }
+        }
+    }
+
+    /// One GPU, or TP alone, has no use for copies of experts.
+    void copiesNeedSeveralGpus()
+    {
+        ServingJob job;
+        job.serving = wide(8, std::nullopt);
+        job.serving.cut.ep = 1;
+        job.pool = {"p5en.48xlarge", 1, job.serving.cut};
+        job.load.concurrency = 16;
+        const auto plain = predictServing(bundled(), job);
+        job.serving.redundantExperts = 64;
+        const auto copied = predictServing(bundled(), job);
+        QVERIFY2(plain && copied, plain ? "" : plain.error().message.c_str());
+        QCOMPARE(copied->outputPerS, plain->outputPerS);
+        QVERIFY(std::ranges::find(copied->assumed, "redundant_experts", &workload::Assumption::name) != copied->assumed.end());
     }
 
     /// Engines that have none say so, and so does a cut without dispatch.
@@ -325,6 +372,22 @@ private slots:
             qInfo("%s, two batches %d: %.1f and %.1f requests/s", release, two, most, reached);
             QVERIFY2(std::abs(most / reached - 1) < 0.1, qPrintable(QStringLiteral("%1: %2 and %3").arg(QLatin1String(release)).arg(most).arg(reached)));
         }
+    }
+
+    /// Within a server prompts of several lengths run one after another, and a rate beyond that is refused.
+    void unevenPromptsRunOneAfterAnother()
+    {
+        ServingJob job;
+        job.serving = wide(8, std::nullopt);
+        job.serving.release = releaseOf("vllm 0.18.0");
+        job.pool = {"p5en.48xlarge", 1, job.serving.cut};
+        job.load.prompt = 4000;
+        job.load.output = 200;
+        const Deployment deployment = deploy(bundled(), job, job.pool, Role::Whole).value();
+        const double even = deployment.capacity(job.load);
+        job.load.promptCv = 1;
+        const double uneven = deployment.capacity(job.load);
+        QVERIFY2(uneven < 0.8 * even, qPrintable(QStringLiteral("%1 and %2 requests/s").arg(even).arg(uneven)));
     }
 
     /// No row has experts over more than a server's 8 GPUs: the band is wider than without rows, and says so, of either pool.
