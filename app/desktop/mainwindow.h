@@ -230,6 +230,7 @@ private:
         predict::MomentOfStep drawnNow = {}, drawnBefore = {};
     };
     Moments m_moments;
+    std::optional<double> m_comparesAt; ///< the time of the step that is being worked out for them
     LivePill *m_pill = nullptr;
     live::TimeBar *m_timeBar = nullptr;
     TimeTravel *m_timeTravel = nullptr;

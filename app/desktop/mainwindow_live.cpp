@@ -87,7 +87,7 @@ void MainWindow::connectLive()
         showLost();
         if (!on) {
             m_watched.reset(); // with its login
-            canvas::HeatChoice choice = canvas().heatChoice();
+            canvas::HeatChoice choice = choiceAfterSight();
             choice.traffic = choice.traffic || (m_wasOn && !canvas::isPredicted(choice.metric)); // nobody has it now
             choice.source = canvas::HeatSource::Predicted;
             canvas().setHeatChoice(choice);
@@ -95,6 +95,10 @@ void MainWindow::connectLive()
         m_wasOn = on;
     };
     connect(&m_work->feed, &session::LiveFeed::stateChanged, this, state);
+    connect(&m_work->feed, &session::LiveFeed::stateChanged, this, [this] {
+        if (m_sight) // a server that fails meanwhile: nothing is being read
+            showFindings();
+    });
     connect(&m_work->feed, &session::LiveFeed::sighted, this, [this, state] {
         drawSight();
         state();
@@ -212,8 +216,8 @@ void MainWindow::drawSight()
 {
     const telemetry::ObservationPtr &sight = m_work->feed.firstSight();
     canvas::HeatChoice choice = canvas().heatChoice();
-    if (!sight || canvas::isRatio(choice.source) || !m_showLive)
-        return;
+    if (!sight || canvas::isRatio(choice.source) || m_compareMode != canvas::CompareMode::Off || (!m_showLive && choice.source != canvas::HeatSource::Live))
+        return; // somebody chose what it has nothing of
     const auto has = [&](telemetry::Quantity quantity) {
         const auto series = sight->series.find(quantity);
         return series != sight->series.end() && series->second.available;
@@ -327,7 +331,7 @@ void MainWindow::showFindings()
 {
     const bool on = m_work->feed.state() != session::LiveFeed::State::Off;
     m_status->setSeen(on ? diagnose::stepSeen(m_work->feed.findings()) : std::nullopt);
-    m_results->setDiagnosing(m_work->feed.firstSight() != nullptr);
+    m_results->setDiagnosing(m_sight && m_work->feed.state() == session::LiveFeed::State::Connecting);
     m_results->setFindings(m_work->feed.findings(), on && m_work->feed.observation()); // calm is said of what was seen only
     canvas().setFindings(on || !m_work->engine.outcome() ? m_work->feed.findings() : m_work->engine.outcome()->checks);
 }

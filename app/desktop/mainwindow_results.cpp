@@ -100,6 +100,7 @@ void MainWindow::connectCompare()
         if (m_compareMode != canvas::CompareMode::Off)
             return;
         m_comparing.forget();
+        m_comparesAt.reset();
         m_moments = {};
         if (m_work->feed.state() != session::LiveFeed::State::Off) {
             canvas::HeatChoice choice = canvas().heatChoice();

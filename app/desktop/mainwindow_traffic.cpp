@@ -4,6 +4,7 @@
 
 #include <cmath>
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <utility>
 
@@ -43,10 +44,11 @@ void MainWindow::showTraffic()
     if (whole && whole->engine && !m_times && choice.basis == canvas::Basis::Playhead)
         m_work->details.wantTimeline(whole->engine); // the mean until it is there
     const session::OutcomePtr before = m_compareMode != canvas::CompareMode::Off ? m_work->baseline.outcome() : nullptr;
-    m_comparing.forget();
-    m_canvasView->compareBar().setBusy(false);
     if (whole && before && before->prediction && before->prediction->engine && m_times && choice.predictsTraffic() && choice.basis == canvas::Basis::Playhead)
         return compareMoments(now, before);
+    m_comparing.forget();
+    m_comparesAt.reset();
+    m_canvasView->compareBar().setBusy(false);
     const predict::MomentOfStep shown = drawn(whole, m_times, choice, mask);
     canvas::Compared compared;
     if (before) {
@@ -63,7 +65,12 @@ void MainWindow::compareMoments(const session::OutcomePtr &now, const session::O
     const auto show = [this](const session::OutcomePtr &present, const session::OutcomePtr &earlier, const predict::MomentOfStep &left, const predict::MomentOfStep &right) {
         canvas().setPrediction(right.prediction, {m_compareMode, earlier->design, left.prediction, left.sending, earlier->others}, right.sending, present->others);
     };
-    const bool known = m_moments.now == now->prediction && m_moments.before == before->prediction && m_moments.mask == mask && m_moments.drawnNow.sending;
+    const bool same = m_moments.now == now->prediction && m_moments.before == before->prediction && m_moments.mask == mask;
+    if (!same) {
+        m_comparing.forget();
+        m_comparesAt.reset();
+    }
+    const bool known = same && (m_comparesAt || m_moments.drawnNow.sending);
     if (!known) { // the mean of both until then; of the same two the moment before, which is soon another
         const session::StepTimesPtr times = m_moments.before == before->prediction ? m_moments.timesBefore : nullptr;
         m_moments = {now->prediction, before->prediction, mask, times};
@@ -73,6 +80,9 @@ void MainWindow::compareMoments(const session::OutcomePtr &now, const session::O
     if (!known || canvas().compareMode() != m_compareMode)
         show(now, before, m_moments.drawnBefore, m_moments.drawnNow);
     m_canvasView->compareBar().setBusy(true);
+    if (m_comparesAt) // a playhead that is dragged is followed: what is under way is drawn, then the newest time is asked for
+        return;
+    m_comparesAt = choice.playhead_s;
     m_comparing.ask(
         [asked = m_moments, times = m_times, choice, catalog = m_work->document.catalog()](const std::stop_token &stop) { // engines point into the catalog
             Moments out = asked;
@@ -88,6 +98,8 @@ void MainWindow::compareMoments(const session::OutcomePtr &now, const session::O
             m_moments = std::move(out);
             m_canvasView->compareBar().setBusy(false);
             show(now, before, m_moments.drawnBefore, m_moments.drawnNow);
+            if (std::exchange(m_comparesAt, std::nullopt) != canvas().heatChoice().playhead_s)
+                compareMoments(now, before);
         });
 }
 

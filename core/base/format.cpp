@@ -73,7 +73,7 @@ std::string Formatted::in(Numeral numeral) const
         int points = 0;
         while (end < out.size() && (digit(out[end]) || ((out[end] == '.' || out[end] == ',') && end + 1 < out.size() && digit(out[end + 1]))))
             points += out[end++] == '.' ? 1 : 0;
-        const bool named = (at > 0 && (letter(out[at - 1]) || out[at - 1] == '-' || out[at - 1] == '.')) || (end < out.size() && letter(out[end]));
+        const bool named = (at > 0 && (letter(out[at - 1]) || out[at - 1] == '.' || (out[at - 1] == '-' && at > 1 && (letter(out[at - 2]) || digit(out[at - 2]))))) || (end < out.size() && letter(out[end]));
         for (; at < end; ++at)
             if (!named && points < 2 && !digit(out[at]))
                 out[at] = out[at] == '.' ? numeral.decimal : numeral.group;

@@ -264,9 +264,9 @@ void checkCover(const catalog::Catalog &catalog, const Design &design, std::vect
         if ((!ultra && (instance == nullptr || instance->reference)) || held[type] >= count)
             continue;
         const int missing = count - static_cast<int>(held[type]);
-        const std::string atOnce = format::integer(static_cast<double>(held[type]));
-        const std::string placed = format::integer(count);
-        const std::string gone = format::integer(missing);
+        const format::Formatted atOnce = format::integer(static_cast<double>(held[type]));
+        const format::Formatted placed = format::integer(count);
+        const format::Formatted gone = format::integer(missing);
         Finding f = ruleFinding("block-cover", type,
                                 held[type] == 0 ? say("No Capacity Block is stated for {} × {}", placed, type)
                                     : ultra     ? say("Capacity Blocks hold {} of {} UltraServers {}", atOnce, placed, type)

@@ -228,7 +228,7 @@
     </message>
     <message>
         <source>15.6 T</source>
-        <translation>15.6 T</translation>
+        <translation>15,6 T</translation>
     </message>
     <message>
         <source>1F1B</source>
@@ -2100,11 +2100,11 @@
     </message>
     <message>
         <source>Two batches</source>
-        <translation>Zwei Stapel</translation>
+        <translation>Zwei Batches</translation>
     </message>
     <message>
         <source>two micro-batches, each computing while the other's tokens travel to experts and back (--enable-two-batch-overlap, --enable-dbo)</source>
-        <translation>zwei Mikro-Stapel, von denen jeder rechnet, während die Tokens des anderen zu Experten und zurück unterwegs sind (--enable-two-batch-overlap, --enable-dbo)</translation>
+        <translation>zwei Micro-Batches, von denen jeder rechnet, während die Token des anderen zu Experten und zurück unterwegs sind (--enable-two-batch-overlap, --enable-dbo)</translation>
     </message>
     <message>
         <source>Ulysses</source>
@@ -2755,15 +2755,15 @@
     </message>
     <message>
         <source>Cost per million input tokens</source>
-        <translation>Kosten je Million Eingabe-Tokens</translation>
+        <translation>Kosten je Million Eingabe-Token</translation>
     </message>
     <message>
         <source>Cost per million output tokens</source>
-        <translation>Kosten je Million Ausgabe-Tokens</translation>
+        <translation>Kosten je Million Ausgabe-Token</translation>
     </message>
     <message>
         <source>Cost per million tokens</source>
-        <translation>Kosten je Million Tokens</translation>
+        <translation>Kosten je Million Token</translation>
     </message>
     <message>
         <source>Cost per step</source>
@@ -4419,7 +4419,7 @@
     </message>
     <message>
         <source>Reference log-probs</source>
-        <translation>Log-Probs der Referenz</translation>
+        <translation>Referenz-Log-Probs</translation>
     </message>
     <message>
         <source>Remote cards do not answer this one, or its connections are impaired.</source>
@@ -5523,7 +5523,7 @@
     </message>
     <message>
         <source>two batches side by side, which {} of this release does not have; expected vllm from 0.11, or sglang</source>
-        <translation>zwei Stapel nebeneinander, die {} in dieser Version nicht hat; erwartet: vllm ab 0.11 oder sglang</translation>
+        <translation>zwei Batches nebeneinander, die {} in dieser Version nicht hat; erwartet: vllm ab 0.11 oder sglang</translation>
     </message>
     <message>
         <source>Two jobs are told of one host: {} by the labels of its GPUs, {} by the scheduler ({})</source>
@@ -5599,7 +5599,7 @@
     </message>
     <message>
         <source>Weight sync</source>
-        <translation>Gewichtsabgleich</translation>
+        <translation>Weight Sync</translation>
     </message>
     <message>
         <source>weight sync by {} is not modelled; expected one of {}</source>
@@ -6406,11 +6406,11 @@ Der Schritt wartet nicht darauf</translation>
     </message>
     <message>
         <source> · %1 of %2 hops over the top of the network</source>
-        <translation> · %1 von %2 Schritten über die Spitze des Netzes</translation>
+        <translation> · %1 von %2 Sprüngen über die Spitze des Netzes</translation>
     </message>
     <message>
         <source> · %1 of %2 hops over the top of the network, %3 would do</source>
-        <translation> · %1 von %2 Schritten über die Spitze des Netzes, %3 genügten</translation>
+        <translation> · %1 von %2 Sprüngen über die Spitze des Netzes, %3 genügten</translation>
     </message>
     <message>
         <source> · busiest of %1 cards</source>
@@ -9906,7 +9906,7 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     </message>
     <message>
         <source>How long the training run is, in 10¹² tokens; 15.6 is what Llama 3.1 405B was trained on</source>
-        <translation>Wie lang der Trainingslauf ist, in 10¹² Token; mit 15.6 wurde Llama 3.1 405B trainiert</translation>
+        <translation>Wie lang der Trainingslauf ist, in 10¹² Token; mit 15,6 wurde Llama 3.1 405B trainiert</translation>
     </message>
     <message>
         <source>How much of the past the time bar has</source>

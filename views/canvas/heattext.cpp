@@ -98,7 +98,7 @@ std::pair<QString, QString> legendEnds(const Heat &heat)
                 valueText(heat.choice.metric, heat.choice.source, heat.scale.high)};
     const LegendUnit unit = legendUnit(heat);
     const auto shown = [&](double value) {
-        return QString::fromStdString(telemetry::descriptor(heat.choice.metric).unit == Unit::Share ? format::percent(value) : format::significant(value / unit.base));
+        return qstring(telemetry::descriptor(heat.choice.metric).unit == Unit::Share ? format::percent(value) : format::significant(value / unit.base));
     };
     return {shown(heat.scale.low), shown(heat.scale.high)};
 }

@@ -62,9 +62,9 @@ PaletteQuery parsePaletteQuery(const QString &textOfBox)
         query.count = std::max(1, match.captured(1).toInt());
         rest.remove(0, match.capturedLength());
     }
-    static const QRegularExpression price(QStringLiteral("([<>])\\s*\\$?\\s*(\\d+(?:\\.\\d+)?)\\s*(?:/\\s*h)?"));
+    static const QRegularExpression price(QStringLiteral("([<>])\\s*\\$?\\s*(\\d[\\d.,]*)\\s*(?:/\\s*h)?"));
     for (auto match = price.match(rest); match.hasMatch(); match = price.match(rest)) {
-        (match.captured(1) == QLatin1String("<") ? query.below_usd : query.above_usd) = match.captured(2).toDouble();
+        (match.captured(1) == QLatin1String("<") ? query.below_usd : query.above_usd) = plainNumber(match.captured(2)).remove(QLatin1Char(',')).toDouble();
         rest.remove(match.capturedStart(), match.capturedLength());
     }
     query.words = rest.split(QRegularExpression(QStringLiteral("[\\s,]+")), Qt::SkipEmptyParts);

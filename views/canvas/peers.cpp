@@ -51,6 +51,8 @@ void countFar(CommunicatorGroup &group, const network::Fabric &fabric)
     std::vector<int> tops;
     for (const std::int32_t gpu : group.gpus)
         tops.push_back(topOf(fabric, gpu));
+    if (std::ranges::any_of(tops, [](int top) { return top < 0; })) // where some are is not known
+        return;
     for (std::size_t i = 0; i < tops.size(); ++i)
         group.far += tops[i] != tops[(i + 1) % tops.size()] ? 1 : 0;
     std::ranges::sort(tops);

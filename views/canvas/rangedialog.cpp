@@ -72,7 +72,7 @@ RangeDialog::RangeDialog(const Heat &heat, QWidget *parent)
 
 void RangeDialog::check()
 {
-    const auto typed = [](const QLineEdit &edit) { return number::fromText(edit.text().remove(QLatin1Char(',')).trimmed().toStdString()); };
+    const auto typed = [](const QLineEdit &edit) { return number::fromText(plainNumber(edit.text().trimmed()).remove(QLatin1Char(',')).toStdString()); };
     const std::optional<double> low = typed(*m_low), high = typed(*m_high);
     const QString reason = !low || !high ? tr("Both ends are numbers.") : *low < 0 && !m_mayBeNegative ? tr("Nothing of it is below 0.") : *high <= *low ? tr("The upper end is above the lower one.") : QString();
     m_keep->setEnabled(reason.isEmpty());

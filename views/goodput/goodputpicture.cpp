@@ -79,7 +79,7 @@ QString moneyText(double usd)
 QString shareText(double share)
 {
     const double percents = 100 * share;
-    return percents < 0.01 ? tr("< 0.01 %") : QStringLiteral("%1 %").arg(localNumber(QString::number(percents, 'f', percents < 10 ? 2 : 1)));
+    return percents < 0.01 ? QStringLiteral("< ") + qstring(format::Formatted("0.01 %")) : QStringLiteral("%1 %").arg(localNumber(QString::number(percents, 'f', percents < 10 ? 2 : 1)));
 }
 
 QColor colourOf(Part part, const theme::Tokens &t)

@@ -15,6 +15,7 @@
 #include <core/catalog/catalog.h>
 #include <views/text/plain.h>
 #include <views/widgets/labels.h>
+#include <views/widgets/numberbox.h>
 #include <views/widgets/undothrough.h>
 
 namespace switchyard::inspector {
@@ -34,7 +35,7 @@ DesignBox::DesignBox(QWidget *parent)
     , m_region(new QComboBox)
     , m_capacity(new QComboBox)
     , m_prices(new QLineEdit)
-    , m_dataOut(new QDoubleSpinBox)
+    , m_dataOut(new widgets::NumberBox)
 {
     widgets::letUndoThrough(*m_name);
     widgets::letUndoThrough(*m_prices);

@@ -18,6 +18,7 @@
 #include <core/design/identity.h>
 #include <views/session/selection.h>
 #include <views/widgets/labels.h>
+#include <views/widgets/numberbox.h>
 #include <views/widgets/undothrough.h>
 
 namespace switchyard::inspector {
@@ -49,7 +50,7 @@ PropertiesBox::PropertiesBox(QWidget *parent)
     , m_job(new QComboBox)
     , m_worksFor(new QComboBox)
     , m_lock(new QCheckBox(tr("locked")))
-    , m_size(new QDoubleSpinBox)
+    , m_size(new widgets::NumberBox)
 {
     widgets::letUndoThrough(*m_name);
     auto *grid = new QGridLayout(this);

@@ -15,6 +15,7 @@
 #include <core/goodput/goodput.h>
 #include <views/inspector/optionform.h>
 #include <views/widgets/labels.h>
+#include <views/widgets/numberbox.h>
 
 namespace switchyard::inspector {
 
@@ -129,7 +130,7 @@ void RunEditor::makeSizes()
     m_sizes.clear();
     for (const design::Storage &storage : m_design->storage) {
         const QString id = qstring(storage.id);
-        auto *size = new QDoubleSpinBox;
+        auto *size = new widgets::NumberBox;
         size->setRange(0.1, 1e9);
         size->setDecimals(1);
         size->setSuffix(tr(" TiB"));

@@ -13,6 +13,7 @@
 
 #include <core/base/format.h>
 #include <views/widgets/labels.h>
+#include <views/widgets/numberbox.h>
 
 namespace switchyard::inspector {
 
@@ -41,7 +42,7 @@ constexpr std::array<PatternRow, 4> patterns = {{
 /// A spin box that tells of a value once typing has ended.
 QDoubleSpinBox *field(double least, double most, int decimals, const QString &suffix, const QString &tip)
 {
-    auto *box = new QDoubleSpinBox;
+    auto *box = new widgets::NumberBox;
     box->setRange(least, most);
     box->setDecimals(decimals);
     box->setSuffix(suffix);

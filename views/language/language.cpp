@@ -106,7 +106,8 @@ void use(Language language)
     static std::unique_ptr<Installed> installed;
     if (language == Language::System)
         language = ofLocale();
-    QLocale::setDefault(language == Language::German ? QLocale(QLocale::German) : QLocale::system()); // of boxes of numbers, and dates
+    const QLocale own = QLocale::system(); // of boxes of numbers, and dates
+    QLocale::setDefault(language == Language::German ? QLocale(QLocale::German) : own.decimalPoint() == QLatin1String(".") ? own : QLocale(QLocale::English));
     speakNumbers(language == Language::German ? format::Numeral{',', '.'} : format::Numeral());
     if (installed) {
         QCoreApplication::removeTranslator(&installed->english);

@@ -43,7 +43,7 @@ QString plainNumber(const QString &typed)
     const QChar decimal = QLatin1Char(signs.decimal), group = QLatin1Char(signs.group);
     if (signs == format::Numeral()) // core reads that form itself
         return typed;
-    static const QRegularExpression grouped(QStringLiteral("^[1-9][0-9]{0,2}([.,][0-9]{3})+(?![0-9])"));
+    static const QRegularExpression grouped(QStringLiteral("^[1-9][0-9]{0,2}([.,][0-9]{3})+(?![0-9eE])"));
     const bool groups = grouped.match(typed).captured().contains(group);
     QString out = typed;
     if (out.contains(decimal) || groups)

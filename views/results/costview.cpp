@@ -21,6 +21,7 @@
 #include <views/text/plain.h>
 #include <views/theme/bill.h>
 #include <views/widgets/labels.h>
+#include <views/widgets/numberbox.h>
 #include <views/widgets/scrollcolumn.h>
 
 namespace switchyard::results {
@@ -324,7 +325,7 @@ CostView::CostView(QWidget *parent)
     , m_bar(new widgets::StackedBarWidget)
     , m_grid(new QGridLayout)
     , m_run(new QWidget)
-    , m_tokens(new QDoubleSpinBox)
+    , m_tokens(new widgets::NumberBox)
     , m_power(new PowerBox)
     , m_source(widgets::valueLabel(theme::Type::Small, QStringLiteral("muted")))
 {

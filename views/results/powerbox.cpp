@@ -9,6 +9,7 @@
 #include <QSignalBlocker>
 
 #include <views/widgets/labels.h>
+#include <views/widgets/numberbox.h>
 #include <views/widgets/snapshots.h>
 
 namespace switchyard::results {
@@ -20,7 +21,7 @@ constexpr double noPrice = -0.01; ///< so too: energy may cost nothing
 
 QDoubleSpinBox *spin(const QString &name, double low, double high, int decimals, const QString &none, const QString &tip)
 {
-    auto *box = new QDoubleSpinBox;
+    auto *box = new widgets::NumberBox;
     box->setObjectName(name);
     box->setRange(low, high);
     box->setDecimals(decimals);

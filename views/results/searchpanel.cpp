@@ -26,6 +26,7 @@
 #include <views/plots/scatterplot.h>
 #include <views/widgets/copykey.h>
 #include <views/widgets/labels.h>
+#include <views/widgets/numberbox.h>
 #include <views/widgets/sortcell.h>
 
 namespace switchyard::results {
@@ -41,7 +42,7 @@ constexpr int plotFrom_px = 900;             ///< of the panel: a narrower one i
 
 QDoubleSpinBox *milliseconds(const QString &name, double most)
 {
-    auto *box = new QDoubleSpinBox;
+    auto *box = new widgets::NumberBox;
     box->setRange(0, most);
     box->setDecimals(1);
     box->setSuffix(QStringLiteral(" ms"));

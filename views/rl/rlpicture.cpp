@@ -129,7 +129,7 @@ std::vector<Fact> factsOf(const rl::Reinforced &job)
     out.push_back({tr("Step"), tr("%1 (%2 to %3)").arg(seconds(p.step.period_s), qstring(format::signedPercent(p.errorBand_pct[0] / 100)), qstring(format::signedPercent(p.errorBand_pct[1] / 100))),
                    tr("From one weight sync to the next; 80 % of measured steps lie in the band. From %1").arg(qstring(p.errorBasis))});
     const rl::TimedPhase &bound = p.step.bound();
-    out.push_back({tr("Bound by"), tr("%1, %2 of the step").arg(nameOf(bound.kind).toLower(), percent((bound.end_s - bound.start_s) / p.step.period_s)),
+    out.push_back({tr("Bound by"), tr("%1, %2 of the step").arg(nameOf(bound.kind), percent((bound.end_s - bound.start_s) / p.step.period_s)),
                    tr("The longest phase that the step waits for")});
     out.push_back({tr("Unused"), tr("%1 of GPU time, %2").arg(percent(p.step.idleShare()), gpuSeconds(p.step.idle_gpu_s())),
                    tr("GPUs that wait for the other pool, for hosts, or hold no answer any more; of all %1").arg(qstring(format::integer(p.step.gpus)))});

@@ -11,6 +11,7 @@
 #include <QVBoxLayout>
 
 #include <core/base/number.h>
+#include <views/language/words.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/undothrough.h>
 
@@ -71,7 +72,7 @@ std::optional<int> NumberChip::written() const
 {
     if (!m_zeroWord.isEmpty() && m_edit->text().trimmed() == m_zeroWord)
         return 0;
-    const auto value = number::wholeFromText(m_edit->text().remove(QLatin1Char(',')).trimmed().toStdString(), m_zeroWord.isEmpty() ? 1 : 0,
+    const auto value = number::wholeFromText(plainNumber(m_edit->text().trimmed()).remove(QLatin1Char(',')).toStdString(), m_zeroWord.isEmpty() ? 1 : 0,
                                              number::mostOfPlan);
     return value ? std::optional(static_cast<int>(*value)) : std::nullopt;
 }

@@ -94,6 +94,7 @@ private slots:
         QCOMPARE(format::inUnit(1980e6, Unit::Hertz).in(german), std::string("1.980 MHz"));
         QCOMPARE((format::usd(230.16) + " – " + format::usdPerHour(1242.3)).in(german), std::string("$230,16 – $1.242/h"));
         QCOMPARE(format::Formatted("1.29.0 of llama3.1 and p5.48xlarge, 2.50").in(german), std::string("1.29.0 of llama3.1 and p5.48xlarge, 2,50"));
+        QCOMPARE(format::Formatted("-0.05, p5-0.5 and 1-2.5").in(german), std::string("-0,05, p5-0.5 and 1-2.5"));
         QCOMPARE(format::percent(0.396).in({}), std::string("39.6 %"));
     }
 

@@ -183,7 +183,7 @@ private slots:
         language::use(Language::German);
         QCOMPARE(localNumber(QStringLiteral("0.5")), QStringLiteral("0,5"));
         QCOMPARE(qstring(format::integer(16384)), QStringLiteral("16.384"));
-        for (const auto &[typed, plain] : {std::pair("0,5", "0.5"), std::pair("0.5", "0.5"), std::pair("16.384", "16384"), std::pair("16.384,5", "16384.5"), std::pair("15,6 T", "15.6 T"), std::pair("0.500", "0.500"), std::pair("30", "30")})
+        for (const auto &[typed, plain] : {std::pair("0,5", "0.5"), std::pair("0.5", "0.5"), std::pair("16.384", "16384"), std::pair("16.384,5", "16384.5"), std::pair("15,6 T", "15.6 T"), std::pair("0.500", "0.500"), std::pair("1.375e-05", "1.375e-05"), std::pair("30", "30")})
             QCOMPARE(plainNumber(QLatin1String(typed)), QLatin1String(plain));
         QCOMPARE(QLocale().decimalPoint(), QStringLiteral(",")); // of boxes of numbers
     }
