@@ -124,7 +124,7 @@ ServingFigures togetherOf(const ServingGroup &group, const ServingObservation &s
         return total;
     };
     for (double ServingFigures::*const member : {&ServingFigures::running, &ServingFigures::waiting, &ServingFigures::waitingGrowth_per_s, &ServingFigures::promptTokens_per_s,
-                                           &ServingFigures::outputTokens_per_s, &ServingFigures::requests_per_s})
+                                                 &ServingFigures::outputTokens_per_s, &ServingFigures::requests_per_s})
         out.*member = sum(member);
     const auto cache = each([](const ServingFigures &f) { return f.kvUse; });
     out.kvUse = cache.empty() ? none : *std::ranges::max_element(cache);
