@@ -55,7 +55,7 @@ void paintLegendIn(QPainter &painter, QSizeF size, double wide, const canvas::Sc
 /// `look`: world, `camera`: the same for `room`.
 std::function<void(QPainter &)> paintDrawing(MainWindow &window, QSizeF size, QSizeF room, const QRectF &look, const canvas::Camera &camera, const std::vector<std::string> &selected)
 {
-    canvas::Canvas &drawing = window.canvas();
+    const canvas::Canvas &drawing = window.canvas();
     const double wide = canvas::legendWidth(drawing.comparison() ? drawing.painted().heat : drawing.scene().heat);
     if (const canvas::CompareMap *const map = drawing.comparison())
         return [compared = *map, scene = drawing.scene(), mode = drawing.compareMode(), swipe = drawing.swipe(), before = window.baseline().name(), size, room, look, selected, wide, t = theme::current()](QPainter &painter) {
@@ -81,7 +81,7 @@ QSize seenSize(MainWindow &window)
 
 CanvasPicture seen(MainWindow &window)
 {
-    canvas::Canvas &drawing = window.canvas();
+    const canvas::Canvas &drawing = window.canvas();
     const QSize size = seenSize(window);
     if (const schematic::SchematicView *const view = inside(window))
         return {size, {}, paintInside(*view, theme::current())};

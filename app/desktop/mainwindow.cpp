@@ -440,11 +440,13 @@ bool MainWindow::event(QEvent *event)
     return QMainWindow::event(event);
 }
 
+namespace {
 /// A card of the palette, and words of an own field, carry text too.
-static bool isForeignText(const QDropEvent &event)
+bool isForeignText(const QDropEvent &event)
 {
     return event.mimeData()->hasText() && event.source() == nullptr && !canvas::fromMime(event.mimeData());
 }
+} // namespace
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {

@@ -111,12 +111,12 @@ void MainWindow::addJob()
             showJob(*added);
     };
     QStringList words;
-    std::vector<NoticeBar::Choice> choices{{tr("A job for each type"), [this, &document, ids, show] { show(session::addJobPerType(document, ids)); }}};
+    std::vector<NoticeBar::Choice> choices{{tr("A job for each type"), [&document, ids, show] { show(session::addJobPerType(document, ids)); }}};
     for (const design::TypeShare &share : types) {
         const QString type = QString::fromStdString(share.type);
         words << tr("%1 × %2").arg(qstring(format::integer(static_cast<double>(share.instances.size()))), type);
         if (choices.size() < 3)
-            choices.push_back({tr("On %1 alone").arg(words.back()), [this, &document, share, show] { show(session::addJob(document, share.instances)); }});
+            choices.push_back({tr("On %1 alone").arg(words.back()), [&document, share, show] { show(session::addJob(document, share.instances)); }});
     }
     m_notice->show(NoticeBar::Topic::Passing, tr("A training job runs on one type of instance; here are %1.").arg(words.join(tr(" and "))), choices);
 }

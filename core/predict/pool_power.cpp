@@ -47,7 +47,8 @@ std::optional<PoolPower> powerOf(const Pools &pools, const std::vector<design::P
         if (line == lines.end() || !line->each.kW)
             return std::nullopt;
         const int perInstance = std::max(1, line->gpus);
-        out.kW += (pool.instances + (pool.gpus + perInstance - 1) / perInstance) * *line->each.kW;
+        const int instances = pool.instances + (pool.gpus + perInstance - 1) / perInstance;
+        out.kW += instances * *line->each.kW;
         out.source += (out.source.empty() ? "" : "; ") + line->each.source;
         out.confirmed = out.confirmed && line->each.confirmed;
     }

@@ -129,7 +129,10 @@ double StageLinks::sharing(double time_s)
     for (const train::StepSlot slot : {train::StepSlot::BesideForward, train::StepSlot::BesideBackward, train::StepSlot::FirstForward, train::StepSlot::LastBackward, train::StepSlot::Tail}) {
         const auto &intervals = kinds[static_cast<std::size_t>(slot)];
         auto next = std::ranges::upper_bound(intervals, time_s, {}, &train::Interval::from_s);
-        if (next == intervals.begin() || (--next)->to_s <= time_s)
+        if (next == intervals.begin())
+            continue;
+        --next;
+        if (next->to_s <= time_s)
             continue;
         if (stretch) // two at once: which of them waits is not told
             return 1;

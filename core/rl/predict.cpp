@@ -26,7 +26,8 @@ void addCost(const catalog::Catalog &catalog, const RlJob &job, RlPrediction &ou
         }
         if (Said old = catalog::staleness(each, job.price.on); !old.empty() && std::ranges::find(out.warnings, old) == out.warnings.end())
             out.warnings.emplace_back(std::move(old), Warning::About::Price);
-        cost.usdPerHour += *each.usdPerHour * ((gpus + type->gpus - 1) / type->gpus);
+        const int instances = (gpus + type->gpus - 1) / type->gpus;
+        cost.usdPerHour += *each.usdPerHour * instances;
         cost.priceSource = each.source;
         cost.priceDate = each.date;
         return true;

@@ -33,6 +33,7 @@ double fullAt(const Disaggregated &pools, const Load &load)
 double carried(const Deployment &deployment, const Load &load) { return deployment.capacity(load); }
 double carried(const Disaggregated &pools, const Load &) { return pools.most(); }
 const Deployment &answering(const Deployment &deployment) { return deployment; }
+const Deployment &answering(Deployment &&deployment) = delete;
 const Deployment &answering(const Disaggregated &pools) { return pools.decode; }
 
 template <class Pools>

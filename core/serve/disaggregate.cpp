@@ -265,7 +265,7 @@ void addPhases(const Disaggregated &pools, const ThroughBoth &through, ServingPr
     const Load &load = through.load;
     const Prompts &prompts = through.prompts;
     const OperatingPoint &point = through.point;
-    StepTable &table = *decode.table;
+    const StepTable &table = *decode.table;
     out.phases.push_back({design::Serve::Role::Prefill, prefill.pool, static_cast<int>(prefill.serving.cut.gpus() * prefill.replicas()), pools.prompt_s(load.prompt),
                           partsOf(prefill.table->parts(prefill.alone(load.prompt)), prefill.table->weights()), prefill.memory, {}, {}, dispatcherOf(prefill.hardware, prefill.pool.cut), prefill.offload.token_s});
     PhasePrediction &prompting = out.phases.back();
@@ -302,7 +302,7 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     const Prompts &prompts = through.prompts;
     const OperatingPoint &point = through.point;
     const Load &load = through.load;
-    StepTable &table = *decode.table;
+    const StepTable &table = *decode.table;
 
     ServingPrediction out;
     out.laterTtft_s = percentilesAfterStart(through.latencies.ttft_s, through.latencies.asked_s);

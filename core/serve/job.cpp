@@ -63,7 +63,7 @@ void withinGeneration(const catalog::Architecture &model, catalog::GpuGeneration
 void splitExperts(const catalog::Architecture &model, const std::string &word, bool nvfp4, bool blackwell, Formats &out)
 {
     if (model.nativeWeights == "mxfp4") {
-        out.linear = KernelPrecision::Bf16;
+        out.linear = KernelPrecision::Bf16; // MXFP4 kernels are expert kernels
         out.experts = blackwell ? KernelPrecision::Mxfp4W4A8 : KernelPrecision::Mxfp4W4A16;
     } else if (out.linear == KernelPrecision::Mxfp4W4A16 || out.linear == KernelPrecision::Mxfp4W4A8) {
         out.linear = KernelPrecision::Bf16; // MXFP4 kernels are expert kernels

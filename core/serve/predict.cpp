@@ -66,7 +66,9 @@ Percentiles percentilesAfterStart(const std::vector<double> &times_s, const std:
     for (std::size_t i = 0; i < times_s.size(); ++i)
         if (asked_s[i] > 0)
             later.push_back(times_s[i]);
-    return percentilesOf(later.empty() ? times_s : std::move(later));
+    if (later.empty())
+        later = times_s;
+    return percentilesOf(std::move(later));
 }
 
 Percentiles percentilesOfGaps(std::vector<Gap> gaps)

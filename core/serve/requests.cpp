@@ -70,7 +70,7 @@ void Requests::issue(double now)
 void Requests::arrive(double now)
 {
     while (!m_onTheWay.empty() && m_onTheWay.front().at_s <= now) {
-        OnTheWay next = m_onTheWay.front();
+        const OnTheWay next = m_onTheWay.front();
         std::ranges::pop_heap(m_onTheWay, later);
         m_onTheWay.pop_back();
         if (m_offload.token_s <= 0) {

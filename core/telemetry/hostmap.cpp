@@ -34,8 +34,11 @@ int HostMap::find(std::string_view label) const
     int found = -1;
     for (const std::string &key : design::hostKeys(label)) {
         auto entry = m_byKey.find(key);
-        if (entry == m_byKey.end() && (entry = m_aliases.find(key)) == m_aliases.end())
-            continue;
+        if (entry == m_byKey.end()) {
+            entry = m_aliases.find(key);
+            if (entry == m_aliases.end())
+                continue;
+        }
         found = entry->second == ambiguous ? -1 : entry->second;
         break;
     }

@@ -138,7 +138,7 @@ template <class T> void MomentItems::readColumn(const dom::element &value, std::
     if (value.get_string().get(word) == simdjson::SUCCESS && word == "now" && now) {
         if (now->size() != count)
             return badLength(key, count);
-        std::size_t bytes = count * sizeof(T);
+        std::size_t bytes = count * sizeof(T); // NOLINT(misc-const-correctness): of strings it grows
         if constexpr (std::is_same_v<T, std::string>) {
             for (const std::string &one : *now)
                 bytes += one.size();
@@ -151,7 +151,7 @@ template <class T> void MomentItems::readColumn(const dom::element &value, std::
         return complain("the column " + inQuotes(key) + " is something else; expected a list");
     if (!take(item, all))
         return complain("the column " + inQuotes(key) + " holds something that is none of its values");
-    std::size_t each = sizeof(T);
+    std::size_t each = sizeof(T); // NOLINT(misc-const-correctness): likewise
     if constexpr (std::is_same_v<T, std::string>)
         each += all.size() > 15 ? all.size() : 0;
     if (mayHold(count * each))

@@ -92,7 +92,7 @@ std::string PrometheusSource::questionOf(const Binding &binding, Zeros zeros) co
     const auto over = [&](double interval_s) { return promql(binding, family.hostLabel, matchersOf(exporterOf(binding)), std::max(60.0, 4 * interval_s), zeros); };
     std::string text = over(family.usualInterval_s);
     // Hosts that are read more rarely than most have no slope over the window of the others: theirs is longer.
-    if (std::string longer = over(family.scrapeInterval_s); longer != text)
+    if (const std::string longer = over(family.scrapeInterval_s); longer != text)
         text += " or " + longer;
     return text;
 }

@@ -121,7 +121,7 @@ std::string refusal(const HttpReply &reply, const std::string &said, bool loginE
     const std::size_t first = reply.body.find_first_not_of(" \t\r\n");
     const bool page = reply.contentType.starts_with("text/html") || (first != std::string::npos && reply.body[first] == '<');
     const bool json = reply.contentType.starts_with("application/json");
-    std::string words = page ? "a web page, not data" : json ? said : firstLine(reply.body);
+    const std::string words = page ? "a web page, not data" : json ? said : firstLine(reply.body);
     if (reply.status == 200)
         return page ? "the server answers with a web page (a login?), not with data; expected the address of a Prometheus API" : said;
     std::string text = "HTTP " + std::to_string(reply.status) + ": " + words;

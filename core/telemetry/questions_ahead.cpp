@@ -69,7 +69,7 @@ void QuestionsAhead::dropFirst()
 void QuestionsAhead::drop()
 {
     m_waiting.clear();
-    for (Asked &asked : m_asked)
+    for (const Asked &asked : m_asked)
         asked.stop.request_stop(); // all at once, then waited for
     while (!m_asked.empty())
         dropFirst();

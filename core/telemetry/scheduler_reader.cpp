@@ -122,7 +122,11 @@ void SchedulerReader::addSlurmJob(const SampleView &sample)
     int host = -1;
     std::string_view label, value;
     const auto tell = [&](const char *name) {
-        if (host < 0 && !(value = sample.label(name)).empty() && (host = m_find(value)) >= 0)
+        if (host >= 0)
+            return;
+        value = sample.label(name);
+        host = value.empty() ? -1 : m_find(value);
+        if (host >= 0)
             label = name;
     };
     for (const char *name : hostLabels)

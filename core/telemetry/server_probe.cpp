@@ -495,7 +495,7 @@ Result<ServerProbe> probeServer(PrometheusServer &server, const design::Design &
             continue;
         HostNames found;
         if (subject == Subject::Card && layout.isLarge() && isOfSameHosts(server, metrics.front(), ofExporter)) {
-            found = std::move(ofExporter); // an hour of 65,000 cards takes the server seconds
+            found = ofExporter; // an hour of 65,000 cards takes the server seconds
         } else {
             SWITCHYARD_TRY(found, discoverHosts(server, design, metrics, subject, hosts, probe));
         }

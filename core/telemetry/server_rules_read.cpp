@@ -5,6 +5,7 @@
 #include <cmath>
 #include <initializer_list>
 #include <limits>
+#include <optional>
 
 #include <core/base/echo.h>
 #include <core/base/instant.h>
@@ -30,17 +31,23 @@ std::string textOf(const json::Value &object, std::initializer_list<const char *
     return {};
 }
 
+std::optional<double> fromDuration(const std::string &text)
+{
+    double seconds = promqlDuration_s(text);
+    if (std::isnan(seconds) && !parseSampleValue(text, seconds))
+        return std::nullopt;
+    return seconds;
+}
+
 /// Seconds as a number, as its text, or as a duration; 0: not told.
 double secondsOf(const json::Value &object, std::initializer_list<const char *> keys)
 {
     for (const char *key : keys) {
         const json::Value *value = object.find(key);
-        double seconds = 0;
-        if (value != nullptr && value->isNumber())
-            seconds = value->number;
-        else if (value == nullptr || !value->isString() || (std::isnan(seconds = promqlDuration_s(value->text)) && !parseSampleValue(value->text, seconds)))
+        if (value == nullptr)
             continue;
-        return seconds > 0 && seconds <= mostSeconds ? seconds : 0;
+        if (const auto seconds = value->isNumber() ? std::optional(value->number) : value->isString() ? fromDuration(value->text) : std::nullopt)
+            return *seconds > 0 && *seconds <= mostSeconds ? *seconds : 0;
     }
     return 0;
 }

@@ -257,7 +257,7 @@ std::vector<ServingMetrics> bindServing(const Names &names)
                     continue; // of the last batch alone
                 const std::string metric = firstOf(names, prefix, term.metrics);
                 bind(term.term, metric);
-                for (std::string_view name : metric.empty() ? term.metrics : std::vector<std::string_view>()) { // the sum of a native histogram is in it
+                for (const std::string_view name : metric.empty() ? term.metrics : std::vector<std::string_view>()) { // the sum of a native histogram is in it
                     if (name.ends_with("_sum") && found.metricOf(term.term) == nullptr && names.contains(std::string(prefix).append(name.substr(0, name.size() - 4))))
                         found.terms.push_back({term.term, std::string(prefix).append(name.substr(0, name.size() - 4)), "histogram_sum"});
                 }

@@ -24,7 +24,10 @@ std::vector<Interval> &at(std::array<std::vector<Interval>, slotCount> &stage, S
 const Interval *intervalAt(const std::vector<Interval> &intervals, double time_s)
 {
     auto next = std::ranges::upper_bound(intervals, time_s, {}, &Interval::from_s);
-    if (next == intervals.begin() || (--next)->to_s <= time_s)
+    if (next == intervals.begin())
+        return nullptr;
+    --next;
+    if (next->to_s <= time_s)
         return nullptr;
     return &*next;
 }

@@ -18,7 +18,7 @@ constexpr std::array<std::string_view, 5> followed = {"gbs", "mbs", "seq", "docu
 constexpr std::array<std::string_view, 10> notOfRollouts = {"senders", "stream_interval", "prefix_hit", "host_hit", "nvme_hit", "speculate", "acceptance", "isl_cv", "concurrency", "rate"};
 
 template <class Field>
-RlField access(Field row, RlRole role)
+RlField access(const Field &row, RlRole role)
 {
     RlField out;
     static_cast<Option &>(out) = row;

@@ -200,7 +200,7 @@ std::string Canvas::wordAt(const Hit &hit) const
 
 void Canvas::clickAt(const Hit &hit, Qt::KeyboardModifiers modifiers)
 {
-    std::string id = wordAt(hit);
+    const std::string id = wordAt(hit);
     if (modifiers & (Qt::ShiftModifier | Qt::ControlModifier)) {
         if (id.empty())
             return;

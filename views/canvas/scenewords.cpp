@@ -223,7 +223,8 @@ void SceneWords::stageScale()
             most = std::max(most, std::abs(row->second - std::prev(row)->second));
         const int least = rows.begin()->second;
         int step = std::max(1, most);
-        while (step < m_scene.heat.stages && step / std::max(1, most) * pitch < metrics.height())
+        const auto rowsBetween = [&] { return step / std::max(1, most); };
+        while (step < m_scene.heat.stages && rowsBetween() * pitch < metrics.height())
             step *= 2;
         m_painter.setPen(m_tokens.textMuted);
         int last = -1;

@@ -365,7 +365,8 @@ void FlowLayout::paintStep(QPainter &painter, const theme::Tokens &t) const
             const double height = m_map.step[i].value / total * m_step.height();
             painter.fillRect(QRectF(m_step.left(), y, m_step.width(), std::max(0.5, height)), m_map.step[i].color);
             y += height;
-        } while (++i < m_map.step.size() && m_map.step[i].legend.isEmpty());
+            ++i;
+        } while (i < m_map.step.size() && m_map.step[i].legend.isEmpty());
         const double middle = (first + y) / 2;
         if (y - first < 4 || middle - line / 2 < wordsEnd)
             continue;

@@ -128,7 +128,7 @@ void JobBox::setJob(const design::DesignPtr &design, const widgets::CatalogPtr &
         auto *button = new QPushButton(name);
         button->setToolTip(tip);
         m_ways->addWidget(button);
-        connect(button, &QPushButton::clicked, this, action);
+        connect(button, &QPushButton::clicked, this, std::move(action));
         return button;
     };
     if (unstated) {

@@ -12,8 +12,8 @@
 #include <QLocale>
 #include <QTranslator>
 
-// Outside the namespace: the macro declares a function of the global one.
-static void initialiseTranslations() { Q_INIT_RESOURCE(translations); }
+// Outside any namespace: the macro declares a function of the global one.
+static void initialiseTranslations() { Q_INIT_RESOURCE(translations); } // NOLINT(misc-use-anonymous-namespace)
 
 namespace switchyard::language {
 

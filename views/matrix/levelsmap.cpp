@@ -178,7 +178,7 @@ std::vector<int> LevelsMap::ranksOf(std::size_t l, LevelCell cell) const
 QString LevelsMap::nameOf(const MatrixLevel &level, int group, bool column) const
 {
     const int first = (column ? level.firstColumn : level.firstRow) + group * level.step.stride;
-    const QString name = rankLabel(level.step.divisions, first);
+    QString name = rankLabel(level.step.divisions, first);
     if (level.step.stride == 1)
         return tr("rank %1 (%2)").arg(qstring(format::integer(first)), name);
     const AxisDivision &finest = level.step.divisions.back();

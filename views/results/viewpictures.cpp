@@ -72,6 +72,7 @@ Result<void> paintUnrolled(QPainter &painter, const QRectF &rect, const RenderIn
     return {};
 }
 
+namespace {
 /// Levels above, and below them where there is room the same unrolled.
 Result<void> paintLevels(QPainter &painter, const QRectF &rect, const RenderInput &input, const matrix::Traffic &traffic, const theme::Tokens &t)
 {
@@ -82,6 +83,7 @@ Result<void> paintLevels(QPainter &painter, const QRectF &rect, const RenderInpu
     levels.paint(painter, t);
     return both ? paintUnrolled(painter, QRectF(QPointF(rect.left(), levels.bottom() + 24), rect.bottomRight()), input, t) : Result<void>();
 }
+} // namespace
 
 Result<void> paintMatrix(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {

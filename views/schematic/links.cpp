@@ -68,6 +68,7 @@ void addPair(const ShownInstance &of, LinkKind down, LinkKind up, int index, dou
     }
 }
 
+namespace {
 /// Which part of a GPU's NVLink ends at this switch.
 QString switchTip(const ShownInstance &of, int index)
 {
@@ -86,6 +87,7 @@ QString switchTip(const ShownInstance &of, int index)
         lines << tr("How the ports divide is not confirmed.");
     return lines.join(QLatin1Char('\n'));
 }
+} // namespace
 
 void addNvlink(const ShownInstance &of, const Ground &ground, Schematic &out)
 {

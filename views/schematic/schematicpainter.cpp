@@ -297,7 +297,7 @@ private:
         m_p.setBrush(m_t.panel);
         m_p.drawRoundedRect(tile.rect, 5, 5);
         const QFont small = theme::font(theme::Type::Small);
-        QFont strong = theme::font(theme::Type::Strong);
+        const QFont strong = theme::font(theme::Type::Strong);
         const QFontMetricsF smallMetrics(small);
         const QRectF inner = tile.rect.adjusted(8, 5, -8, -6);
         const double line = smallMetrics.height() + 2;

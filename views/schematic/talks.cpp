@@ -62,7 +62,7 @@ QString wayOf(const predict::Communicator &of, const Places &places)
     const bool nvlink = instances.size() == 1 || std::ranges::all_of(of.ranks, [&](std::int32_t rank) { return places.hop(of.ranks.front(), rank) == Hop::Nvlink; });
     if (nvlink)
         return tr("NVLink only");
-    const QString efa = leaves.size() > 1 ? tr("EFA, %1 leaves").arg(qstring(format::integer(static_cast<double>(leaves.size())))) : tr("EFA in the leaf");
+    QString efa = leaves.size() > 1 ? tr("EFA, %1 leaves").arg(qstring(format::integer(static_cast<double>(leaves.size())))) : tr("EFA in the leaf");
     if (of.shape == Shape::All || near == 0)
         return efa;
     return tr("%1 of %2 hops NVLink, %3").arg(qstring(format::integer(static_cast<double>(near))), qstring(format::integer(static_cast<double>(hops))), efa);

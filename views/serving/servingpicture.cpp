@@ -97,7 +97,7 @@ QString ageText(const diagnose::ServingBeside &beside)
 /// "2.1 s, predicted 1.4 s (1.5 ×)".
 QString rowText(const diagnose::ServingRow &row)
 {
-    const QString observed = language::said(row.text(row.observed));
+    QString observed = language::said(row.text(row.observed));
     if (!std::isfinite(row.ratio()))
         return observed;
     return tr("%1, predicted %2 (%3 ×)").arg(observed, language::said(row.text(row.predicted)), number(row.ratio()));

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/theme/parts.h>
 
+#include <cmath>
+
 namespace switchyard::theme {
 
 using workload::Part;
@@ -34,7 +36,7 @@ QColor partColor(Part part, const Tokens &t)
     }
     const double towards = 0.11 * shade; // the panel behind
     const QColor from = groupColor(group, t);
-    const auto mix = [towards](int a, int b) { return static_cast<int>(a + (b - a) * towards + 0.5); };
+    const auto mix = [towards](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * towards)); };
     return {mix(from.red(), t.panel.red()), mix(from.green(), t.panel.green()), mix(from.blue(), t.panel.blue())};
 }
 

@@ -284,7 +284,7 @@ void ObservedLanes::paintRow(QPainter &painter, const Row &row, const ToX &x, co
     };
     std::vector<Walk> walks;
     for (const TraceLane *lane : row.lanes) {
-        QColor color = classColor(*lane, row.group, t);
+        const QColor color = classColor(*lane, row.group, t);
         if (lane->kind == TraceLane::Kind::Communication) {
             QColor hidden = color;
             hidden.setAlphaF(static_cast<float>(beneathAlpha));

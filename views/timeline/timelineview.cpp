@@ -450,7 +450,7 @@ QString TimelineCanvas::tipAt(const QPointF &at) const
         return tr("Leaf %1 at %2: %3, %4. Filled: what computes; below each row its NVLink, left of each GPU its rail. A click sets the playhead.").arg(frame.leaf.title, seconds(frame.time_s), frame.phase, frame.wire);
     }
     const int cell = layout.cellAt(at);
-    const QString found = cell >= 0 ? describe(m_cells[static_cast<std::size_t>(cell)]) : QString();
+    QString found = cell >= 0 ? describe(m_cells[static_cast<std::size_t>(cell)]) : QString();
     if (layout.pathRect().contains(at))
         return (found.isEmpty() ? found : found + QLatin1Char('\n')) + layout.pathWords();
     if (!found.isEmpty())
