@@ -293,7 +293,8 @@ private slots:
                     const double told_s = part(table.parts(load), Cost::Comm), exchanged_s = seconds(table.exchanges(load));
                     QVERIFY2(std::abs(told_s / exchanged_s - 1) < 1e-9, qPrintable(QStringLiteral("%1 stages: %2 and %3").arg(pp).arg(told_s).arg(exchanged_s)));
                 }
-                const double each_s = pp * part(table.parts(prompts), Cost::Comm);
+                const Exchanges sent = table.exchanges(prompts);
+                const double each_s = pp * (at(sent, ExchangeKind::Dispatch).shown_s() + at(sent, ExchangeKind::Combine).shown_s());
                 if (pp == 1)
                     ofPrompts_s = each_s;
                 QVERIFY2(std::abs(each_s / ofPrompts_s - 1) < 0.05, qPrintable(QStringLiteral("%1 stages: %2 and %3").arg(pp).arg(each_s).arg(ofPrompts_s)));
