@@ -126,7 +126,7 @@ private:
             if (reason(i, reasonBrake))
                 symptom[i] = reason(i, reasonHeat) ? CauseClass::Thermal : CauseClass::Power; // the hardware's own word needs no peers
             else if (throttledByHeat && (low || m_temperature[k] >= hotFrom_C - 2 || (clockUnknown && !(m_temperature[k] < hot_C - 2 - hotter_C))))
-                symptom[i] = CauseClass::Thermal; // time alone may be of another unit: a cool GPU at its peers' clock is not throttled
+                symptom[i] = CauseClass::Thermal; // time alone may be of another unit: a cool GPU at its peers' clock is not throttled. NOLINT(bugprone-branch-clone): the order tells
             else if (low)
                 symptom[i] = reason(i, reasonHeat) || hot ? CauseClass::Thermal : isPower(i) ? CauseClass::Power : CauseClass::Clock;
             else if (cooked(i) || (hot && (reason(i, reasonHeat) || (clockUnknown && m_temperature[k] >= m_scene.edge(veryHot_C, m_usualTemperature)))))
