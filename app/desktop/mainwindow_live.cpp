@@ -155,7 +155,7 @@ void MainWindow::connectTo(const telemetry::PrometheusOptions &options)
 }
 
 /// By value: the finder's answer goes with the options that it was asked with.
-void MainWindow::watch(telemetry::PrometheusOptions options)
+void MainWindow::watch(telemetry::PrometheusOptions options) // NOLINT(performance-unnecessary-value-param)
 {
     m_work->finder.disconnect(this);
     m_showLive = m_levelWanted = true;

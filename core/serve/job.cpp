@@ -63,9 +63,9 @@ void withinGeneration(const catalog::Architecture &model, catalog::GpuGeneration
 void splitExperts(const catalog::Architecture &model, const std::string &word, bool nvfp4, bool blackwell, Formats &out)
 {
     if (model.nativeWeights == "mxfp4") {
-        out.linear = KernelPrecision::Bf16; // MXFP4 kernels are expert kernels
+        out.linear = KernelPrecision::Bf16;
         out.experts = blackwell ? KernelPrecision::Mxfp4W4A8 : KernelPrecision::Mxfp4W4A16;
-    } else if (out.linear == KernelPrecision::Mxfp4W4A16 || out.linear == KernelPrecision::Mxfp4W4A8) {
+    } else if (out.linear == KernelPrecision::Mxfp4W4A16 || out.linear == KernelPrecision::Mxfp4W4A8) { // NOLINT(bugprone-branch-clone): each has its reason
         out.linear = KernelPrecision::Bf16; // MXFP4 kernels are expert kernels
     } else if (model.nativeWeights == "int4" && model.isMoe() && word.contains("4") && out.experts == KernelPrecision::Int4Weight) {
         out.linear = KernelPrecision::Bf16; // Kimi K2 Thinking: all but the routed experts stay as they are
