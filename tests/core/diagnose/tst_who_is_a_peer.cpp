@@ -16,6 +16,22 @@ using namespace switchyard;
 using namespace switchyard::diagnose;
 using namespace switchyard::diagnose::symptoms;
 
+namespace {
+
+/// All hosts send and compute, and nobody tells for which job.
+void workUnnamed(Bench &bench, float memory_B)
+{
+    bench.forgetJobs();
+    bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+    bench.fill(Quantity::HostCpu, 1, 0.2F);
+    bench.fill(Quantity::HostIoWait, 1, 0.0F);
+    bench.fill(Quantity::MemoryUsed_B, 8, memory_B);
+    bench.fill(Quantity::GpuUtil, 8, 0.99F);
+    bench.fill(Quantity::EngineActive, 8, 0.99F);
+}
+
+} // namespace
+
 class tst_WhoIsAPeer : public QObject
 {
     Q_OBJECT
@@ -70,13 +86,7 @@ private slots:
         QFETCH(double, busy);
         QFETCH(bool, found);
         Bench bench;
-        bench.forgetJobs();
-        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
-        bench.fill(Quantity::HostCpu, 1, 0.2F);
-        bench.fill(Quantity::HostIoWait, 1, 0.0F);
-        bench.fill(Quantity::MemoryUsed_B, 8, 40e9F);
-        bench.fill(Quantity::GpuUtil, 8, 0.99F);
-        bench.fill(Quantity::EngineActive, 8, 0.99F);
+        workUnnamed(bench, 40e9F);
         for (std::size_t host = 0; host < 5; ++host) {
             bench.values(Quantity::HostIoWait, 1)[host] = 0.3F;
             for (std::size_t g = 8 * host; g < 8 * host + 8; ++g) {
@@ -106,14 +116,8 @@ private slots:
         QFETCH(double, second_s);
         QFETCH(bool, found);
         Bench bench;
-        bench.forgetJobs();
-        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        workUnnamed(bench, 60e9F);
         bench.fill(Quantity::EfaRx_Bps, 32, 2e9F);
-        bench.fill(Quantity::HostCpu, 1, 0.2F);
-        bench.fill(Quantity::HostIoWait, 1, 0.0F);
-        bench.fill(Quantity::MemoryUsed_B, 8, 60e9F);
-        bench.fill(Quantity::GpuUtil, 8, 0.99F);
-        bench.fill(Quantity::EngineActive, 8, 0.99F);
         bench.fill(Quantity::MemoryHeld_s, 1, 3600.0F);
         for (std::size_t host = 0; host < 4; ++host) {
             bench.values(Quantity::MemoryHeld_s, 1)[host] = static_cast<float>(second_s);

@@ -100,38 +100,31 @@ def stalled(c, state, hosts):
         state.hosts[h].update(iowait=c.r.uniform(0.002, 0.006), stalled=c.r.uniform(0.93, 1))
 
 
-@fault
-def storage_blocked_unseen_by_iowait(c):
+def stuck(c, how, cause, writer=False):
+    """The job stops as `how` says, and something waits for storage: on all its hosts, or on one that writes."""
     c.node = c.psi = True
     a = start(c)
     b = a.copy()
-    c.blocked(b, c.main)
-    stalled(c, b, c.main)
+    how(b, c.main)
+    stalled(c, b, [c.r.choice(c.main)] if writer else c.main)
     c.at(begin(c), b)
-    return Truth(['storage'], JOB, True)
+    return Truth([cause], JOB, True)
+
+
+@fault
+def storage_blocked_unseen_by_iowait(c):
+    return stuck(c, c.blocked, 'storage')
 
 
 @fault
 def hang_storage_unseen_by_iowait(c):
-    c.node = c.psi = True
-    a = start(c)
-    b = a.copy()
-    c.hang(b, c.main)
-    stalled(c, b, c.main)
-    c.at(begin(c), b)
-    return Truth(['storage'], JOB, True)
+    return stuck(c, c.hang, 'storage')
 
 
 @fault
 def hang_beside_a_core_dump(c):
     """What one host writes after the ranks hang is not why they do."""
-    c.node = c.psi = True
-    a = start(c)
-    b = a.copy()
-    c.hang(b, c.main)
-    stalled(c, b, [c.r.choice(c.main)])
-    c.at(begin(c), b)
-    return Truth(['hang'], JOB, True)
+    return stuck(c, c.hang, 'hang', writer=True)
 
 
 @fault
