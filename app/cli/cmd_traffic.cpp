@@ -14,6 +14,7 @@
 #include <core/base/format.h>
 #include <core/network/links.h>
 #include <core/predict/job_of_design.h>
+#include <core/predict/placed_traffic.h>
 #include <core/predict/predict.h>
 
 namespace switchyard::cli {
@@ -74,9 +75,7 @@ Result<int> run(const TrafficOptions &options, const Context &context)
     SWITCHYARD_TRY(const design::Job *job, askedJob(design, options.jobName, options.design));
     SWITCHYARD_TRY(const auto placed, predict::predictDesign(catalog, design, job->name));
 
-    std::vector<network::PlacedTraffic> traffic = {{placed->prediction.traffic, &placed->placement}};
-    for (const predict::JobTraffic &other : placed->others)
-        traffic.push_back({other.items, &other.placement});
+    const std::vector<network::PlacedTraffic> traffic = predict::placedTraffic(*placed);
     const auto links = network::busiestLinks(*placed->fabric, traffic, placed->loads, options.top);
     if (!context.json) {
         printTraffic(*placed, links);

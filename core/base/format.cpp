@@ -32,17 +32,21 @@ std::string fixed(double value, int decimals)
     return {text.data(), end.ptr};
 }
 
+/// How often `value` is divided by the base, and what is left: 999.5 of 1000 are one of the next.
+std::pair<int, double> steps(double value, double base, int count)
+{
+    int unit = 0;
+    for (; unit + 1 < count && std::abs(value) >= base * 0.9995; ++unit)
+        value /= base;
+    return {unit, value};
+}
+
 Formatted scaled(double value, double base, const char *const *units, int count, const char *suffix)
 {
     if (!std::isfinite(value))
         return none;
-    double magnitude = std::abs(value);
-    int unit = 0;
-    while (unit + 1 < count && magnitude >= base * 0.9995) {
-        magnitude /= base;
-        ++unit;
-    }
-    return (value < 0 ? minus : "") + significant(magnitude) + " " + units[unit] + suffix;
+    const auto [unit, left] = steps(value, base, count);
+    return significant(left) + " " + units[unit] + suffix;
 }
 
 Formatted withSign(double value, const Formatted &magnitude)
@@ -130,6 +134,11 @@ Formatted seconds(double value_s)
 
 Formatted bytes(double value_B) { return scaled(value_B, 1000, decimalUnits.data(), 7, "B"); }
 Formatted binaryBytes(double value_B) { return scaled(value_B, 1024, binaryUnits.data(), 7, ""); }
+std::pair<Formatted, Formatted> binaryBytesOf(double part_B, double whole_B)
+{
+    const auto [unit, left] = steps(part_B, 1024, 7);
+    return {std::isfinite(part_B + whole_B) && unit == steps(whole_B, 1024, 7).first ? significant(left) : binaryBytes(part_B), binaryBytes(whole_B)};
+}
 Formatted rate(double value_Bps) { return scaled(value_Bps, 1000, decimalUnits.data(), 7, "B/s"); }
 Formatted flops(double value_flops) { return scaled(value_flops, 1000, decimalUnits.data(), 7, "FLOP/s"); }
 Formatted linkRate(double value_Bps)

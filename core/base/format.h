@@ -52,6 +52,8 @@ Formatted amount(double value);                      ///< "3", "12.4": whole whe
 Formatted seconds(double value_s);                   ///< "6.21 s", "812 ms", "3.1 µs", "2.4 h"
 Formatted bytes(double value_B);                     ///< decimal: "1.30 MB", "4.2 GB"
 Formatted binaryBytes(double value_B);               ///< "68.9 GiB"
+/// A part and its whole: "68.9" and "79.6 GiB", the unit once where both have the same.
+std::pair<Formatted, Formatted> binaryBytesOf(double part_B, double whole_B);
 Formatted rate(double value_Bps);                    ///< "212 GB/s": NVLink, bus bandwidth, cards
 Formatted flops(double value_flops);                 ///< "4.50 PFLOP/s"
 Formatted linkRate(double value_Bps);                ///< bits: "400 Gbps": links as they are sold

@@ -211,11 +211,11 @@ std::vector<TrafficShare> trafficOn(const Fabric &fabric, std::span<const Placed
             }
             const double after = bytesOn(fabric, link, gpus, sums);
             if (after > before) {
-                const auto known = std::find_if(shares.begin(), shares.end(), [&](const TrafficShare &share) { return share.name == item.name; });
+                const auto known = std::find_if(shares.begin(), shares.end(), [&](const TrafficShare &share) { return share.part == item.part && share.name == item.name; });
                 if (known != shares.end())
                     known->bytes += after - before;
                 else
-                    shares.push_back({item.name, after - before});
+                    shares.push_back({item.name, item.part, after - before});
             }
             before = after;
         }

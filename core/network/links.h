@@ -41,7 +41,8 @@ struct LinkLoad {
 std::string linkName(const Fabric &fabric, LinkKind kind, int index);
 
 struct TrafficShare {
-    std::string name; ///< of the item
+    std::string name; ///< of the item, for people: what it is of says its part
+    workload::Part part = workload::Part::DpComm;
     double bytes = 0; ///< per step, on the link that was asked for
 };
 

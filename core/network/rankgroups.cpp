@@ -33,6 +33,8 @@ bool reachable(const std::vector<RankAxis> &axes, std::size_t from, int distance
 int GroupFamily::size() const { return product(member); }
 int GroupFamily::groups() const { return product(across); }
 
+bool sameLine(const TrafficItem &a, const TrafficItem &b) { return a.part == b.part && a.name == b.name && a.family.size() == b.family.size(); }
+
 std::vector<std::int32_t> axisOffsets(const std::vector<RankAxis> &axes)
 {
     std::vector<std::int32_t> offsets{0};

@@ -70,6 +70,9 @@ struct TrafficItem {
     friend bool operator==(const TrafficItem &, const TrafficItem &) = default;
 };
 
+/// One line for people: the same on other stages, of as many ranks each.
+bool sameLine(const TrafficItem &a, const TrafficItem &b);
+
 /// Rank → GPU of the document. gpu indices count GPUs of design.instances in document order.
 struct Placement {
     std::vector<std::int32_t> gpuOfRank;

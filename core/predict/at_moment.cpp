@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <core/network/fabric.h>
+#include <core/predict/placed_traffic.h>
 #include <core/predict/stage_links.h>
 
 namespace switchyard::predict {
@@ -42,10 +43,7 @@ MomentOfStep momentOf(const DesignPrediction &prediction, const train::Moments &
         for (JobTraffic &other : out->others) // they stay where they are, and send nothing
             other.items.clear();
     auto now = std::make_shared<const std::vector<TrafficItem>>(sendingAt(prediction, moments, time_s, mask));
-    std::vector<network::PlacedTraffic> traffic = {{*now, &out->placement}};
-    for (const JobTraffic &other : out->others)
-        traffic.push_back({other.items, &other.placement});
-    out->loads = network::linkLoads(*out->fabric, traffic, prediction.loads.step_s);
+    out->loads = network::linkLoads(*out->fabric, placedTraffic(*out, *now), prediction.loads.step_s);
     return {std::move(out), std::move(now)};
 }
 

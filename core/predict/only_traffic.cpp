@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <core/network/rankgroups.h>
+#include <core/predict/placed_traffic.h>
 
 namespace switchyard::predict {
 
@@ -89,10 +90,7 @@ std::shared_ptr<const DesignPrediction> onlyTraffic(const DesignPrediction &pred
     if ((mask & otherJobs) == 0)
         for (JobTraffic &other : out->others) // they stay where they are, and send nothing
             other.items.clear();
-    std::vector<network::PlacedTraffic> traffic = {{out->prediction.traffic, &out->placement}};
-    for (const JobTraffic &other : out->others)
-        traffic.push_back({other.items, &other.placement});
-    out->loads = network::linkLoads(*out->fabric, traffic, prediction.loads.step_s);
+    out->loads = network::linkLoads(*out->fabric, placedTraffic(*out), prediction.loads.step_s);
     return out;
 }
 

@@ -8,6 +8,7 @@
 #include <core/predict/activity.h>
 #include <core/predict/job_engine.h>
 #include <core/predict/job_of_design.h>
+#include <core/predict/placed_traffic.h>
 #include <core/predict/price.h>
 #include <core/predict/rl_job.h>
 #include <core/predict/serving_job.h>
@@ -74,12 +75,9 @@ void slowByOthers(train::Engine &engine, DesignPrediction &out, Warnings &notes)
 {
     if (out.others.empty())
         return;
-    std::vector<network::PlacedTraffic> theirs;
-    for (const JobTraffic &other : out.others)
-        theirs.push_back({other.items, &other.placement});
+    const std::vector<network::PlacedTraffic> all = placedTraffic(out);
     const double alone_s = out.prediction.step_s;
-    const network::PlacedTraffic own{out.prediction.traffic, &out.placement};
-    const network::JobSharing sharing = network::shareWithOthers(*out.fabric, own, theirs, alone_s);
+    const network::JobSharing sharing = network::shareWithOthers(*out.fabric, all.front(), std::span(all).subspan(1), alone_s);
     if (sharing.slowdown <= 1)
         return;
     engine.slowDown(sharing.slowdown);

@@ -5,6 +5,7 @@
 
 #include <core/layer/rank_layout.h>
 #include <core/predict/job_of_design.h>
+#include <core/predict/placed_traffic.h>
 #include <core/predict/price.h>
 #include <core/predict/rl_job.h>
 #include <core/predict/serving_job.h>
@@ -67,10 +68,7 @@ std::vector<JobTraffic> loadsDuring(const std::vector<transfer::SteadyLoad> &ste
 
 network::LinkLoads allLoads(const DesignPrediction &of)
 {
-    std::vector<network::PlacedTraffic> traffic = {{of.prediction.traffic, &of.placement}};
-    for (const JobTraffic &other : of.others)
-        traffic.push_back({other.items, &other.placement});
-    return network::linkLoads(*of.fabric, traffic, of.prediction.step_s);
+    return network::linkLoads(*of.fabric, placedTraffic(of), of.prediction.step_s);
 }
 
 std::vector<transfer::TransferPrediction> transfersOf(const network::Fabric &fabric, const design::Design &design,

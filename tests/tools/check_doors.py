@@ -32,6 +32,8 @@ RULES = [
     (re.compile(r"&(?:design::)?Job::name\b"), {"core/design/jobs.cpp"}, "a job by its name is jobNamed, jobIndex or findJob (core/design/design.h)"),
     (re.compile(r"case\s+(?:\w+::)*LinkKind::\w+\s*:\s*(?:return|\w+\s*=)[^;\n]*\b(?:nvlink|efa|pcie|switch|uplink)[TR]x_B\b|\{\s*(?:\w+::)*LinkKind::\w+,\s*&"), {"core/network/links.cpp"},
      "where LinkLoads keeps links of a kind is network::linkSeries"),
+    (re.compile(r"&(?:network::)?TrafficItem::name\b|\b(?:item|share)\.name\s*[=!]=|[=!]=\s*(?:item|share)\.name\b"), {"core/network/links.cpp", "core/network/rankgroups.cpp"},
+     "an entry of the ledger is found by its part: its name is for people, and other jobs' have the job before it"),
     (re.compile(r"fromStdString\(\s*(?:switchyard::)?format::"), {"views/language/words.h"}, "a number in the window is written by qstring(), in the window's form"),
     (re.compile(r"(?<!localNumber\()QString::number\([^;\n]*'[efgG]'|\.arg\([^;\n]*,\s*\d+,\s*'[efgG]'"), {"views/inspector/optionform.cpp"}, # what core reads
      "a number that Qt writes with a fraction is put into the window's form by localNumber()"),
@@ -71,6 +73,8 @@ def self_test():
         "views/results/l.cpp": 'if (term.unit == "B/s")\n',
         "views/flows/m.cpp": "label->setText(QString::fromStdString(format::bytes(1e9)));\n",
         "views/leaf/n.cpp": "words << QString::number(share, 'f', 2);\n",
+        "views/leaf/p.cpp": "std::ranges::find(prediction.traffic, name, &network::TrafficItem::name);\n",
+        "views/flows/q.cpp": 'if (share.name == "TP all-gather")\n',
         "core/transfer/f.cpp": "const Series all[] = {{LinkKind::PortRx, &loads.pcieRx_B, &loads.port_Bps}};\n",
     }
     allowed = {

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include <core/base/format.h>
+#include <core/predict/placed_traffic.h>
 #include <views/language/words.h>
 
 namespace switchyard::canvas {
@@ -33,9 +34,7 @@ QStringList LinkReasons::of(network::LinkKind kind, int index, qsizetype most) c
     const auto link_B = static_cast<double>(loads_B[static_cast<std::size_t>(index)]);
     if (!(link_B > 0))
         return {};
-    std::vector<network::PlacedTraffic> traffic = {{m_sending ? *m_sending : m_drawn.prediction.traffic, &m_drawn.placement}};
-    for (const predict::JobTraffic &other : m_drawn.others)
-        traffic.push_back({other.items, &other.placement});
+    const std::vector<network::PlacedTraffic> traffic = predict::placedTraffic(m_drawn, m_sending ? *m_sending : m_drawn.prediction.traffic);
     // While busy the link's figure is that of one communicator at work: bytes of the step are told as they are.
     const auto shares = m_busy ? network::trafficOn(*m_drawn.fabric, traffic, kind, index) : network::trafficOn(*m_drawn.fabric, traffic, kind, index, link_B);
     QStringList words;

@@ -7,6 +7,7 @@
 
 #include <core/design/numbering.h>
 #include <core/network/links.h>
+#include <core/predict/placed_traffic.h>
 #include <views/language/words.h>
 #include <views/session/selection.h>
 
@@ -23,10 +24,7 @@ LinkShares sharesOf(const predict::DesignPrediction &prediction, LinkKind kind, 
     LinkShares out{{}, link_B, {}};
     if (!(link_B > 0))
         return out;
-    std::vector<network::PlacedTraffic> traffic = {{prediction.prediction.traffic, &prediction.placement}};
-    for (const predict::JobTraffic &other : prediction.others)
-        traffic.push_back({other.items, &other.placement});
-    for (const network::TrafficShare &share : network::trafficOn(*prediction.fabric, traffic, kind, index, link_B))
+    for (const network::TrafficShare &share : network::trafficOn(*prediction.fabric, predict::placedTraffic(prediction), kind, index, link_B))
         out.shares.push_back({QString::fromStdString(share.name), share.bytes});
     return out;
 }

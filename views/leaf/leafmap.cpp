@@ -9,6 +9,7 @@
 #include <core/diagnose/observed_loads.h>
 #include <core/layer/rank_layout.h>
 #include <core/network/links.h>
+#include <core/predict/placed_traffic.h>
 #include <views/canvas/peers.h>
 #include <views/canvas/scene.h>
 #include <views/canvas/traffic.h>
@@ -188,17 +189,11 @@ void nameRoles(LeafMap &map, const workload::Parallelism *cut)
 /// Whose traffic crosses the uplink, by kind of communicator.
 std::vector<UplinkPart> uplinkParts(const predict::DesignPrediction &prediction, int node)
 {
-    std::vector<network::PlacedTraffic> traffic = {{prediction.prediction.traffic, &prediction.placement}};
-    for (const predict::JobTraffic &other : prediction.others)
-        traffic.push_back({other.items, &other.placement});
-    const auto groupOf = [&](const std::string &name) {
-        const auto item = std::ranges::find(prediction.prediction.traffic, name, &network::TrafficItem::name);
-        return item == prediction.prediction.traffic.end() ? PartGroup::Other : workload::infoOf(item->part).group;
-    };
+    const std::vector<network::PlacedTraffic> traffic = predict::placedTraffic(prediction);
     std::map<PartGroup, UplinkPart> parts;
     const auto add = [&](network::LinkKind kind, const std::vector<float> &bytes, double UplinkPart::*direction) {
         for (const network::TrafficShare &share : network::trafficOn(*prediction.fabric, traffic, kind, node, static_cast<double>(bytes[static_cast<std::size_t>(node)])))
-            parts[groupOf(share.name)].*direction += share.bytes;
+            parts[workload::infoOf(share.part).group].*direction += share.bytes;
     };
     add(network::LinkKind::UplinkTx, prediction.loads.uplinkTx_B, &UplinkPart::out_B);
     add(network::LinkKind::UplinkRx, prediction.loads.uplinkRx_B, &UplinkPart::in_B);

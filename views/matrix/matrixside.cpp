@@ -44,7 +44,7 @@ std::vector<CommunicatorLine> communicatorLines(std::span<const network::Traffic
     std::vector<CommunicatorLine> lines;
     std::vector<std::vector<const network::TrafficItem *>> entries;
     for (const network::TrafficItem &item : items) {
-        const auto line = std::ranges::find_if(lines, [&](const CommunicatorLine &known) { return known.item->name == item.name && known.item->family.size() == item.family.size(); });
+        const auto line = std::ranges::find_if(lines, [&](const CommunicatorLine &known) { return network::sameLine(*known.item, item); });
         const auto at = static_cast<std::size_t>(line - lines.begin());
         if (line == lines.end()) {
             lines.push_back({&item, 0, 0});

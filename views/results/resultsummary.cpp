@@ -160,12 +160,8 @@ void ResultSummary::showMemory(const predict::Prediction &p)
     m_memoryTitle->setToolTip(p.stages.size() > 1 ? tr("One GPU of pipeline stage %1, which needs the most; what nvidia-smi would show").arg(p.memoryStage) : tr("What nvidia-smi would show"));
     // What does not fit may well be below the whole: some must stay free. The number is then the one that decides.
     const double needed_B = std::max(p.memory.total, p.neededMemory_B);
-    const QString used = qstring(format::binaryBytes(p.fits ? p.memory.total : needed_B));
-    const QString whole = qstring(format::binaryBytes(p.gpuMemory_B));
-    // "68.9 of 79.6 GiB": the unit once where it is the same.
-    const qsizetype unit = used.lastIndexOf(QLatin1Char(' '));
-    const bool same = unit > 0 && whole.endsWith(used.mid(unit));
-    m_memoryText->setText((p.fits ? tr("%1 of %2 · fits") : tr("needs %1 of %2")).arg(same ? used.left(unit) : used, whole));
+    const auto [used, whole] = format::binaryBytesOf(p.fits ? p.memory.total : needed_B, p.gpuMemory_B);
+    m_memoryText->setText((p.fits ? tr("%1 of %2 · fits") : tr("needs %1 of %2")).arg(qstring(used), qstring(whole)));
     QString about = tr("allocated %1, reserved %2").arg(qstring(format::binaryBytes(p.memory.allocated)),
                                                        qstring(format::binaryBytes(p.memory.reserved)));
     if (needed_B > p.memory.total)

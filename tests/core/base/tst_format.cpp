@@ -84,6 +84,19 @@ private slots:
         QTEST(above, "saysAbove");
     }
 
+    void aPartHasTheUnitOfItsWholeOnce()
+    {
+        constexpr double gib = 1024.0 * 1024 * 1024;
+        const auto text = [](double part_B, double whole_B) {
+            const auto [part, whole] = format::binaryBytesOf(part_B, whole_B);
+            return part + " of " + whole;
+        };
+        QCOMPARE(text(68.9 * gib, 79.6 * gib), std::string("68.9 of 79.6 GiB"));
+        QCOMPARE(text(0.5 * gib, 79.6 * gib), std::string("512 MiB of 79.6 GiB"));
+        QCOMPARE(text(1023.7 * gib, 2048 * gib), std::string("1.00 of 2.00 TiB"));
+        QCOMPARE(text(std::nan(""), 79.6 * gib), std::string("– of 79.6 GiB"));
+    }
+
     /// For a window of another language. What only looks like a number is left.
     void inTheSignsOfAnotherLanguage()
     {

@@ -15,6 +15,7 @@
 #include <core/layer/rank_layout.h>
 #include <core/network/links.h>
 #include <core/predict/job_of_design.h>
+#include <core/predict/placed_traffic.h>
 #include <core/predict/price.h>
 #include <core/train/ledger.h>
 #include <core/train/timeline.h>
@@ -209,7 +210,8 @@ private slots:
         QVERIFY2(placed, placed ? "" : placed.error().message.c_str());
         const DesignPrediction &p = **placed;
         QCOMPARE(p.job, design.jobs.front().name);
-        std::vector<network::PlacedTraffic> traffic = {{p.prediction.traffic, &p.placement}, {p.others.front().items, &p.others.front().placement}};
+        const std::vector<network::PlacedTraffic> traffic = placedTraffic(p);
+        QCOMPARE(traffic.size(), 2UL);
         using network::LinkKind;
         const std::tuple<LinkKind, const std::vector<float> *, int> links[] = {
             {LinkKind::NvlinkTx, &p.loads.nvlinkTx_B, 11}, {LinkKind::NvlinkRx, &p.loads.nvlinkRx_B, 500},
@@ -222,6 +224,8 @@ private slots:
             for (const network::TrafficShare &share : shares) {
                 sum += share.bytes;
                 other = other || share.name.starts_with("second: ");
+                const auto same = [&](const network::TrafficItem &item) { return share.name.ends_with(item.name) && share.part == item.part; };
+                QVERIFY2(std::ranges::any_of(p.prediction.traffic, same), share.name.c_str());
             }
             QVERIFY(load > 0);
             QVERIFY(std::abs(sum / load - 1) < 1e-9);

@@ -270,6 +270,24 @@ private slots:
         const QRect cell = layout.cellRect(map.at(row, 3)).toAlignedRect();
         QVERIFY(without.copy(cell) != band.copy(cell));
     }
+    /// What other jobs send over the uplink is of their communicators, not of some other kind.
+    void twoJobsShareAnUplinkByKind()
+    {
+        const Sample one("llama3.1-70b-64-p5en");
+        design::Design two = *one.design;
+        two.jobs.push_back(two.jobs.front());
+        two.jobs.back().name = "second";
+        const auto both = predict::predictDesign(test::bundled(), two, two.jobs.front().name);
+        QVERIFY(both.has_value());
+        const LeafMap alone = one.of(one.gpuOf(0)), map = makeLeafMap({&two, both->get(), nullptr, {}, one.gpuOf(0)});
+        QVERIFY(!alone.uplinkParts.empty());
+        QCOMPARE(map.uplinkParts.size(), alone.uplinkParts.size());
+        for (std::size_t i = 0; i < map.uplinkParts.size(); ++i) {
+            QCOMPARE(map.uplinkParts[i].group, alone.uplinkParts[i].group);
+            QVERIFY(map.uplinkParts[i].group != PartGroup::Other);
+            QVERIFY(map.uplinkParts[i].out_B > 1.9 * alone.uplinkParts[i].out_B); // more where the one holds the other up
+        }
+    }
     /// Only the spare is idle: where another job runs, its name stands.
     void anotherJobsGpusAreNotIdle()
     {

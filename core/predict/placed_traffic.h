@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// All that loads the links of a prediction, job by job: the predicted one first, then what runs beside it.
+#pragma once
+
+#include <span>
+#include <vector>
+
+#include <core/predict/predict.h>
+
+namespace switchyard::predict {
+
+/// Points into `of`.
+std::vector<network::PlacedTraffic> placedTraffic(const DesignPrediction &of);
+/// The same with `own` instead of the predicted job's ledger: what it sends at a moment.
+std::vector<network::PlacedTraffic> placedTraffic(const DesignPrediction &of, std::span<const network::TrafficItem> own);
+
+} // namespace switchyard::predict
