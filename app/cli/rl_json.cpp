@@ -49,7 +49,7 @@ Json phaseJson(const rl::DesignRl &asked, const rl::RlPrediction &p, const rl::T
                 {"start_s", phase.start_s},
                 {"end_s", phase.end_s},
                 {"seconds", phase.end_s - phase.start_s},
-                {"idle_gpu_s", phase.idle_gpu_s},
+                {"idle_gpu_s", phase.unused_gpu_s()},
                 {"period_s", p.step.period_s}};
     if (phase.kind == rl::PhaseKind::WeightSync) {
         out["bytes"] = p.sync.bytes;
@@ -114,7 +114,7 @@ void print(std::ostream &out, const rl::Reinforced &job, const std::vector<netwo
     out << "  phase               GPUs       start         end   idle GPU-s\n";
     for (const rl::TimedPhase &phase : p.step.phases)
         out << "  " << std::left << std::setw(18) << nameOf(asked, phase.kind) << std::right << std::setw(6) << phase.gpus << std::setw(12) << format::seconds(phase.start_s)
-            << std::setw(12) << format::seconds(phase.end_s) << std::setw(13) << format::integer(phase.idle_gpu_s) << '\n';
+            << std::setw(12) << format::seconds(phase.end_s) << std::setw(13) << format::integer(phase.unused_gpu_s()) << '\n';
     out << "rollout: " << p.cut.replicas << " replicas of TP " << p.cut.tp << ", " << asked.job.load.samples << " answers; " << format::seconds(p.rollout.bulk_s)
         << " at full engines, the rest is the tail\n";
     out << "weight sync by " << asked.job.sync << ": " << format::binaryBytes(p.sync.bytes) << "; the links alone would take " << format::seconds(p.sync.link_s) << '\n';

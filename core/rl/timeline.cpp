@@ -117,7 +117,7 @@ double StepTimeline::idle_gpu_s() const
 {
     double idle = 0;
     for (const TimedPhase &phase : phases)
-        idle += phase.idle_gpu_s;
+        idle += phase.unused_gpu_s();
     return idle;
 }
 
@@ -157,7 +157,8 @@ StepTimeline timelineOf(const StepParts &parts, const StepShape &shape)
     }
     lay(make, rolloutGpus, 0, out.phases);
     // Streamed, the trainer's parts are laid together at their end.
-    lay(train, trainGpus, beside && chunks == 1 ? 0 : end_s - train_s, out.phases);
+    const bool trainsFirst = beside && chunks == 1;
+    lay(train, trainGpus, trainsFirst ? 0 : end_s - train_s, out.phases);
     out.period_s = end_s + parts.sync_s;
     if (parts.sync_s > 0)
         out.phases.push_back({PhaseKind::WeightSync, out.gpus, end_s, out.period_s, 0});
@@ -171,16 +172,14 @@ StepTimeline timelineOf(const StepParts &parts, const StepShape &shape)
     out.waitRollout_s = end_s - train_s;
     out.waitTrain_s = end_s - make_s;
     // What each pool waits between its phases belongs to its last one before the wait.
-    const auto lastOf = [&](bool rolloutPool) -> TimedPhase & {
-        TimedPhase *last = &out.phases.front();
-        for (TimedPhase &phase : out.phases) {
-            if (phase.kind != PhaseKind::WeightSync && ofRollout(phase.kind) == rolloutPool)
-                last = &phase;
-        }
-        return *last;
+    const auto waits = [&](const PoolWait &wait, std::size_t last) {
+        if (!(wait.end_s > wait.start_s))
+            return;
+        out.phases[last].wait_gpu_s += wait.gpus * (wait.end_s - wait.start_s);
+        out.waits.push_back(wait);
     };
-    lastOf(true).idle_gpu_s += rolloutGpus * out.waitTrain_s;
-    lastOf(false).idle_gpu_s += trainGpus * out.waitRollout_s;
+    waits({true, rolloutGpus, make_s, end_s}, make.size() - 1);
+    waits({false, trainGpus, trainsFirst ? train_s : 0, trainsFirst ? end_s : out.waitRollout_s}, make.size() + train.size() - 1);
     return out;
 }
 

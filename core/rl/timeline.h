@@ -44,8 +44,18 @@ struct TimedPhase {
     int gpus = 0;         ///< of its pool; both pools' for a weight sync between them
     double start_s = 0;
     double end_s = 0;
-    double idle_gpu_s = 0; ///< of its pool, within the phase and until that pool's next one begins
+    double idle_gpu_s = 0; ///< of its pool, within the phase
+    double wait_gpu_s = 0; ///< of its pool after it, until that pool's next one begins
     bool critical = false; ///< a shorter one would make a shorter step
+    [[nodiscard]] double unused_gpu_s() const { return idle_gpu_s + wait_gpu_s; }
+};
+
+/// A pool has nothing to do, and waits for the other.
+struct PoolWait {
+    bool rollout = false; ///< the engine, for the trainer; else the trainer, for answers
+    int gpus = 0;
+    double start_s = 0;
+    double end_s = 0;
 };
 
 /// The rollout's pool works on it; else the trainer's. A weight sync is both's.
@@ -57,6 +67,7 @@ struct StepTimeline {
     double waitRollout_s = 0; ///< the trainer waits for answers so long
     double waitTrain_s = 0;   ///< the engine waits for the trainer
     std::vector<TimedPhase> phases;
+    std::vector<PoolWait> waits; ///< of two pools; together the phases' wait_gpu_s
 
     [[nodiscard]] double idle_gpu_s() const;  ///< of all pools
     [[nodiscard]] double idleShare() const;   ///< of their time

@@ -33,9 +33,6 @@ QString aboutOf(PhaseKind kind)
     return tr("the new weights go to the engine");
 }
 
-/// Of a phase without what its pool waits after it.
-double idleWithin(const rl::TimedPhase &phase, bool last, double wait_s) { return std::max(0.0, phase.idle_gpu_s - (last ? wait_s * phase.gpus : 0)); }
-
 QString poolNote(const design::Design *design, const rl::PlacedPhase &phase, const std::string &type)
 {
     const auto count = static_cast<double>(phase.instances.size());
@@ -43,20 +40,15 @@ QString poolNote(const design::Design *design, const rl::PlacedPhase &phase, con
 }
 
 /// One pool, or both in turn on one.
-Lane laneOf(const rl::RlPrediction &p, bool rollout, bool train, double wait_s)
+Lane laneOf(const rl::RlPrediction &p, bool rollout, bool train)
 {
     Lane lane;
-    const rl::TimedPhase *last = nullptr;
-    for (const rl::TimedPhase &phase : p.step.phases)
-        if (phase.kind != PhaseKind::WeightSync && (rl::ofRollout(phase.kind) ? rollout : train) && (last == nullptr || phase.end_s >= last->end_s))
-            last = &phase;
-    double first_s = p.step.period_s;
     for (const rl::TimedPhase &phase : p.step.phases) {
         const bool sync = phase.kind == PhaseKind::WeightSync;
         if (!sync && !(rl::ofRollout(phase.kind) ? rollout : train))
             continue;
         const double length_s = phase.end_s - phase.start_s;
-        const double idle = idleWithin(phase, &phase == last, wait_s);
+        const double idle = phase.idle_gpu_s;
         PhaseBar block{phase.kind, nameOf(phase.kind), phase.start_s, phase.end_s, 1, phase.critical, {}};
         if (!sync && length_s > 0 && phase.gpus > 0)
             block.busy = std::clamp(1 - idle / (phase.gpus * length_s), 0.0, 1.0);
@@ -64,21 +56,14 @@ Lane laneOf(const rl::RlPrediction &p, bool rollout, bool train, double wait_s)
         if (idle > 0.5)
             block.tip += tr("\n%1 of them unused (%2)").arg(gpuSeconds(idle), percent(1 - block.busy));
         block.tip += phase.critical ? tr("\nA shorter one makes a shorter step") : tr("\nThe step does not wait for it");
-        if (!sync)
-            first_s = std::min(first_s, phase.start_s);
         lane.blocks.push_back(std::move(block));
     }
-    if (last == nullptr || !(wait_s > 1e-3 * p.step.period_s))
-        return lane;
-    // Before its first phase and after its last, until the weights go.
-    const double sync_s = p.step.period_s - p.parts.sync_s;
-    for (const auto &[from_s, to_s] : {std::pair(0.0, first_s), std::pair(last->end_s, sync_s)}) {
-        const double length_s = std::min(to_s - from_s, wait_s);
-        if (!(length_s > 1e-3 * p.step.period_s))
+    for (const rl::PoolWait &wait : p.step.waits) {
+        const double length_s = wait.end_s - wait.start_s, idle = length_s * wait.gpus;
+        if (!(wait.rollout ? rollout : train) || !(length_s > 1e-3 * p.step.period_s))
             continue;
-        const double idle = length_s * last->gpus;
-        lane.waits.push_back({from_s, from_s + length_s, tr("%1 idle").arg(gpuSeconds(idle)),
-                              (rollout ? tr("The engine waits %1 for the trainer: %2 unused") : tr("The trainer waits %1 for answers: %2 unused")).arg(seconds(length_s), gpuSeconds(idle))});
+        lane.waits.push_back({wait.start_s, wait.end_s, tr("%1 idle").arg(gpuSeconds(idle)),
+                              (wait.rollout ? tr("The engine waits %1 for the trainer: %2 unused") : tr("The trainer waits %1 for answers: %2 unused")).arg(seconds(length_s), gpuSeconds(idle))});
     }
     return lane;
 }
@@ -88,15 +73,15 @@ std::vector<Lane> lanesOf(const design::Design *design, const rl::Reinforced &jo
     const rl::RlPrediction &p = job.prediction;
     const auto note = [&](PhaseKind kind, const std::string &type) { return poolNote(design, job.asked.phases.at(kind), type); };
     if (job.asked.job.placement == rl::PoolPlacement::Colocated) {
-        Lane both = laneOf(p, true, true, 0);
+        Lane both = laneOf(p, true, true);
         both.name = tr("Both, in turn");
         both.note = note(PhaseKind::Rollout, job.asked.job.rollout.instance);
         return {std::move(both)};
     }
-    Lane makes = laneOf(p, true, false, p.step.waitTrain_s);
+    Lane makes = laneOf(p, true, false);
     makes.name = tr("Rollout");
     makes.note = note(PhaseKind::Rollout, job.asked.job.rollout.instance);
-    Lane trains = laneOf(p, false, true, p.step.waitRollout_s);
+    Lane trains = laneOf(p, false, true);
     trains.name = tr("Training");
     trains.note = note(PhaseKind::Update, job.asked.job.train.instance);
     return {std::move(makes), std::move(trains)};
@@ -106,7 +91,7 @@ std::vector<Row> rowsOf(const rl::RlPrediction &p)
 {
     std::vector<Row> out;
     for (const rl::TimedPhase &phase : p.step.phases)
-        out.push_back({phase.kind, nameOf(phase.kind), qstring(format::integer(phase.gpus)), seconds(phase.end_s - phase.start_s), qstring(format::integer(phase.idle_gpu_s)), phase.critical,
+        out.push_back({phase.kind, nameOf(phase.kind), qstring(format::integer(phase.gpus)), seconds(phase.end_s - phase.start_s), qstring(format::integer(phase.unused_gpu_s())), phase.critical,
                        tr("%1: %2. Unused: within it and until its pool's next phase.").arg(nameOf(phase.kind), aboutOf(phase.kind))});
     return out;
 }

@@ -23,9 +23,18 @@ double accounted(const StepParts &parts, const StepTimeline &step)
     double used = 0;
     for (const TimedPhase &phase : step.phases) {
         const double share = phase.kind == PhaseKind::Rollout ? parts.rolloutBusy : phase.kind == PhaseKind::Reward || phase.kind == PhaseKind::Collate ? 0 : 1;
-        used += share * phase.gpus * (phase.end_s - phase.start_s) + phase.idle_gpu_s;
+        used += share * phase.gpus * (phase.end_s - phase.start_s) + phase.unused_gpu_s();
     }
     return used;
+}
+
+/// Of each: is it the rollout's, GPUs, from, to.
+std::vector<std::vector<double>> waitsOf(const StepTimeline &step)
+{
+    std::vector<std::vector<double>> out;
+    for (const PoolWait &wait : step.waits)
+        out.push_back({wait.rollout ? 1.0 : 0.0, static_cast<double>(wait.gpus), wait.start_s, wait.end_s});
+    return out;
 }
 
 StepParts tenParts()
@@ -118,6 +127,7 @@ private slots:
         QCOMPARE(at, 98.0);
         QCOMPARE(step.phases.front().idle_gpu_s, 0.25 * 60 * 64); // the tail of the rollout
         QVERIFY(std::abs(accounted(parts, step) - 64 * 98.0) < 1e-6);
+        QVERIFY(step.waits.empty());
     }
 
     void twoPoolsOnPolicyWaitInTurn()
@@ -128,6 +138,11 @@ private slots:
         QCOMPARE(step.waitRollout_s, 65.0);
         QCOMPARE(step.waitTrain_s, 31.0);
         QVERIFY(std::abs(accounted(parts, step) - 128 * 98.0) < 1e-6);
+        QCOMPARE(waitsOf(step), (std::vector<std::vector<double>>{{1, 32, 65, 96}, {0, 96, 0, 65}}));
+        for (const TimedPhase &phase : step.phases) { // what a pool waits is not idle time within a phase
+            QCOMPARE(phase.wait_gpu_s, phase.kind == PhaseKind::Reward ? 32 * 31.0 : phase.kind == PhaseKind::Update ? 96 * 65.0 : 0.0);
+            QVERIFY(phase.idle_gpu_s <= phase.gpus * (phase.end_s - phase.start_s));
+        }
     }
 
     void twoPoolsOneStepOffTakeTheLonger()
@@ -138,8 +153,11 @@ private slots:
         QCOMPARE(step.waitRollout_s, 65.0 - 31.0);
         QCOMPARE(step.waitTrain_s, 0.0);
         QVERIFY(std::abs(accounted(parts, step) - 128 * 67.0) < 1e-6);
+        QCOMPARE(waitsOf(step), (std::vector<std::vector<double>>{{0, 96, 31, 65}})); // after its phases: it takes the answers of the step before
         parts.update_s = 100;
-        QCOMPARE(timelineOf(parts, {PoolPlacement::Split, 32, 96, 1, 1}).period_s, 111.0 + 2.0);
+        const StepTimeline slow = timelineOf(parts, {PoolPlacement::Split, 32, 96, 1, 1});
+        QCOMPARE(slow.period_s, 111.0 + 2.0);
+        QCOMPARE(waitsOf(slow), (std::vector<std::vector<double>>{{1, 32, 65, 111}}));
     }
 
     /// Ten prompts, one every ten seconds; the trainer takes halves, 20 s of work each: it begins the second when the last
