@@ -113,16 +113,4 @@ Result<Design> removeCapacityBlock(const Design &design, std::string_view id);
 /// A block of what is placed most, as large as is placed; its id is the first that is free. Refused: nothing is placed.
 Result<Design> addCapacityBlock(const Design &design, const catalog::Catalog &catalog);
 
-/// A design of `count` × `type` below a regular network, without jobs; reference platforms are
-/// allowed here. AWS publishes no tier sizes: the defaults are an assumption.
-struct UniformSpec {
-    std::string name;
-    std::string type; ///< instance or UltraServer type
-    int count = 1;
-    int instancesPerLeaf = 16;
-    int leavesPerSpine = 16;
-    std::string idPrefix; ///< "p5" gives p5-0001 …; empty: from the type
-};
-Result<Design> uniformDesign(const catalog::Catalog &catalog, const UniformSpec &spec);
-
 } // namespace switchyard::design

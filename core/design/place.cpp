@@ -88,11 +88,6 @@ Result<void> fitsNetworkNode(const Design &design, const catalog::Catalog &catal
     return {};
 }
 
-std::string prefixFor(std::string_view type)
-{
-    return family(type) + '-';
-}
-
 std::string numbered(const std::string &prefix, int number)
 {
     const std::string digits = std::to_string(number);
@@ -103,9 +98,9 @@ std::string numbered(const std::string &prefix, int number)
 class Adder
 {
 public:
-    Adder(Design &design, const InstanceType &type, const std::string &prefix, int instancesPerLeaf, int childrenPerNode)
-        : m_design(design), m_type(type), m_prefix(prefix), m_network(design, instancesPerLeaf, childrenPerNode),
-          m_next(nextNumber(design.instances, prefix))
+    Adder(Design &design, const InstanceType &type)
+        : m_design(design), m_type(type), m_prefix(family(type.id) + '-'), m_network(design, usualInstancesPerLeaf, usualLeavesPerSpine),
+          m_next(nextNumber(design.instances, m_prefix))
     {
     }
 
@@ -189,7 +184,7 @@ Result<Design> addCapacity(const Design &design, const catalog::Catalog &catalog
     Design out = design;
     const UltraServerType *server = catalog.ultraserver(type);
     const InstanceType &instance = *catalog.instance(server ? std::string_view(server->instance) : type);
-    Adder adder(out, instance, prefixFor(instance.id), usualInstancesPerLeaf, usualLeavesPerSpine);
+    Adder adder(out, instance);
     if (server) {
         int next = nextNumber(out.ultraservers, "us-");
         for (int i = 0; i < count; ++i) {
@@ -314,33 +309,6 @@ Result<Design> sayWorksFor(const Design &design, std::span<const std::string> id
     }
     if (said == 0)
         return fail(ErrorCode::Usage, "select instances to say whom they work for");
-    return out;
-}
-
-Result<Design> uniformDesign(const catalog::Catalog &catalog, const UniformSpec &spec)
-{
-    const UltraServerType *server = catalog.ultraserver(spec.type);
-    const InstanceType *type = catalog.instance(server ? server->instance : spec.type);
-    if (!type)
-        return no(inQuotes(spec.type) + " is not in the catalog");
-    if (type->incomplete)
-        return no(type->incompleteWhy);
-    if (!server && !type->ultraserver.empty())
-        return no(type->id + " is sold only in an UltraServer; place " + sellers(catalog, *type));
-    if (spec.count < 1 || spec.count > mostAtOnce || spec.instancesPerLeaf < 1 || spec.leavesPerSpine < 1)
-        return no("the quantity is " + std::to_string(spec.count) + "; expected 1 to " + std::to_string(mostAtOnce));
-    Design out;
-    out.name = spec.name;
-    Adder adder(out, *type, spec.idPrefix.empty() ? prefixFor(type->id) : spec.idPrefix + '-', spec.instancesPerLeaf, spec.leavesPerSpine);
-    if (server) {
-        for (int i = 0; i < spec.count; ++i) {
-            const std::string id = "us-" + std::to_string(i + 1);
-            out.ultraservers.push_back({.id = id, .type = server->id});
-            adder.addToUltraserver(server->instances, id, {});
-        }
-    } else {
-        adder.add(spec.count, {});
-    }
     return out;
 }
 

@@ -97,8 +97,6 @@ const Published *by(std::string_view Published::*field, std::string_view text)
 
 } // namespace
 
-std::span<const Published> publishedModels() { return known; }
-
 const Published *publishedAs(std::string_view id) { return by(&Published::id, id); }
 
 const Published *publishedBy(std::string_view repository) { return by(&Published::repository, repository); }

@@ -2,7 +2,6 @@
 // Models of the catalog as they are published: what engines and trainers load them by.
 #pragma once
 
-#include <span>
 #include <string_view>
 
 namespace switchyard::exchange {
@@ -16,8 +15,6 @@ struct Published {
 /// Null: no checkpoint is known. From the config.json of each repository; those of a later release of the same
 /// shape (DeepSeek V3.1, GLM-4.6 and 5.3, Kimi K2 0905 and Thinking) take the one before's theta, which is unconfirmed.
 const Published *publishedAs(std::string_view id);
-/// All that are known.
-std::span<const Published> publishedModels();
 /// By its repository ("meta-llama/Llama-3.1-70B").
 const Published *publishedBy(std::string_view repository);
 

@@ -30,7 +30,7 @@ enum class Framework { Megatron, Nanotron, Torchtitan, LlmFoundry, MegatronDeeps
 /// Block: some layers of each stage in full, the others not at all (Megatron's --recompute-method block).
 enum class RecomputeKind { Unstated, None, Full, Selective, Block };
 /// Modules that selective recompute may name (Megatron's words), as bits.
-enum RecomputeModule : std::uint32_t {
+enum : std::uint32_t {
     RecomputeCoreAttn = 1u << 0,
     RecomputeLayernorm = 1u << 1,
     RecomputeMlaUpProj = 1u << 2,

@@ -276,11 +276,14 @@ Sample grpo(const catalog::Catalog &catalog)
 
 design::Design uniform(const catalog::Catalog &catalog, const std::string &type, int count, const std::string &name)
 {
-    design::UniformSpec spec;
-    spec.name = name;
-    spec.type = type;
-    spec.count = count;
-    Result<design::Design> made = design::uniformDesign(catalog, spec);
+    design::Design empty;
+    empty.name = name;
+    Result<design::Design> made = design::addCapacity(empty, catalog, type, count, {});
+    if (const catalog::InstanceType *reference = catalog.instance(type); reference && reference->reference) {
+        catalog::Catalog sold = catalog;
+        sold.instances.at(type).reference = false;
+        made = design::addCapacity(empty, sold, type, count, {});
+    }
     if (!made) {
         std::fprintf(stderr, "%s\n", describe(made.error()).c_str());
         std::abort();

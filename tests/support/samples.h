@@ -17,7 +17,8 @@ struct Sample {
 };
 std::vector<Sample> makeSamples(const catalog::Catalog &catalog);
 
-/// `count` × `type` below a regular network; aborts the test process when it cannot be made.
+/// `count` × `type` below a regular network, without jobs; reference platforms are for sale here. Aborts the test process when
+/// it cannot be made.
 design::Design uniform(const catalog::Catalog &catalog, const std::string &type, int count, const std::string &name = {});
 
 } // namespace switchyard::test

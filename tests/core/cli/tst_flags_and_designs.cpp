@@ -22,6 +22,7 @@
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <tests/support/run_cli.h>
+#include <tests/support/samples.h>
 
 using namespace switchyard;
 using nlohmann::json;
@@ -246,10 +247,7 @@ private slots:
         QFETCH(QString, type);
         QFETCH(int, count);
         QFETCH(int, trays);
-        design::UniformSpec spec;
-        spec.type = type.toStdString();
-        spec.count = count;
-        design::Design design = design::uniformDesign(bundled(), spec).value();
+        design::Design design = test::uniform(bundled(), type.toStdString(), count);
         std::map<std::string, int> used;
         std::erase_if(design.instances, [&](const design::Instance &one) { return trays > 0 && ++used[one.ultraserver] > trays; });
         design = design::addTraining(design, bundled(), {}).value();
@@ -261,10 +259,7 @@ private slots:
     /// A job on some of the instances is that job, whatever else stands there.
     void aPoolOfSome()
     {
-        design::UniformSpec spec;
-        spec.type = "p5.48xlarge";
-        spec.count = 4;
-        design::Design design = design::addTraining(design::uniformDesign(bundled(), spec).value(), bundled(), {}).value();
+        design::Design design = design::addTraining(test::uniform(bundled(), "p5.48xlarge", 4), bundled(), {}).value();
         for (std::size_t i = 0; i < 6; ++i)
             design.instances.push_back({.id = "idle-" + std::to_string(i), .type = "p5en.48xlarge", .host = {}, .networkNode = {}, .ultraserver = {}});
         for (std::size_t i = 0; i < 4; ++i)

@@ -16,6 +16,7 @@
 #include <core/diagnose/diagnose.h>
 #include <tests/support/clusters.h>
 #include <tests/support/paths.h>
+#include <tests/support/samples.h>
 
 using namespace switchyard;
 using namespace switchyard::diagnose;
@@ -55,7 +56,7 @@ void storing(Design &d)
 /// Two UltraServers of 72 GPUs and a job on both.
 void ultraServers(Design &d, const char *model, workload::Plan plan)
 {
-    d = *design::uniformDesign(*test::bundledCatalog(), {.name = "gb200", .type = "u-p6e-gb200x72", .count = 2, .idPrefix = {}});
+    d = test::uniform(*test::bundledCatalog(), "u-p6e-gb200x72", 2, "gb200");
     plan.dp = 144 / (plan.tp * plan.cp * plan.pp);
     plan.gbs = 8 * plan.dp;
     d.jobs = {design::trainingJob("job", model, plan)};
@@ -363,7 +364,7 @@ private slots:
     /// A price is of the bill: marked on the drawing, it would be on every instance that is bought so.
     void anOldPriceMarksNothing()
     {
-        const auto findings = checkDesign(*test::bundledCatalog(), *design::uniformDesign(*test::bundledCatalog(), {.name = "bought", .type = "p5.48xlarge", .count = 3, .idPrefix = {}}), nullptr, *dayFromText("2027-03-01"));
+        const auto findings = checkDesign(*test::bundledCatalog(), test::uniform(*test::bundledCatalog(), "p5.48xlarge", 3, "bought"), nullptr, *dayFromText("2027-03-01"));
         const auto old = std::ranges::find(findings, std::string("old-price:p5.48xlarge"), &Finding::id);
         QVERIFY(old != findings.end());
         QVERIFY(old->where.empty());

@@ -6,8 +6,8 @@
 #include <utility>
 
 #include <core/catalog/catalog.h>
-#include <core/design/edit.h>
 #include <core/predict/predict.h>
+#include <tests/support/samples.h>
 
 #include <views/canvas/scene.h>
 
@@ -29,15 +29,13 @@ inline void HeatScene::make()
     if (!loaded)
         qFatal("%s", describe(loaded.error()).c_str());
     m_catalog = std::make_shared<const catalog::Catalog>(std::move(*loaded));
-    auto design = design::uniformDesign(*m_catalog, {.name = "t", .type = "p5.48xlarge", .count = 4, .idPrefix = "p5"});
-    if (!design)
-        qFatal("no design");
+    auto design = test::uniform(*m_catalog, "p5.48xlarge", 4, "t");
     workload::Plan plan;
     plan.tp = 4;
     plan.pp = 2;
     plan.dp = 4;
-    design->jobs.push_back(design::trainingJob("train", "llama3.1-8b", plan));
-    m_design = std::make_shared<const design::Design>(std::move(*design));
+    design.jobs.push_back(design::trainingJob("train", "llama3.1-8b", plan));
+    m_design = std::make_shared<const design::Design>(std::move(design));
     m_layout = canvas::layOut(*m_design, *m_catalog);
     m_prediction = std::make_shared<predict::DesignPrediction>();
     m_prediction->job = m_design->jobs.front().name;

@@ -155,12 +155,11 @@ void tst_Heat::oneThatStandsApartFromItsPeersIsSeen()
 
 void tst_Heat::peersAreOfTheSameTypeJobAndRole()
 {
-    auto design = design::uniformDesign(*m_catalog, {.name = "t", .type = "p5.48xlarge", .count = 4, .idPrefix = "a"});
-    QVERIFY(design);
-    design->instances.push_back(design->instances.back());
-    design->instances.back().id = "b-1";
-    design->instances.back().type = "p6-b200.48xlarge";
-    const design::Numbering numbers(*design, *m_catalog);
+    auto design = test::uniform(*m_catalog, "p5.48xlarge", 4, "t");
+    design.instances.push_back(design.instances.back());
+    design.instances.back().id = "b-1";
+    design.instances.back().type = "p6-b200.48xlarge";
+    const design::Numbering numbers(design, *m_catalog);
     QCOMPARE(numbers.gpus(), 40);
     // Of the first 8 GPUs of the shown job, of another 16, an idle host, and one of another type that works for the other.
     predict::DesignPrediction prediction;

@@ -41,8 +41,8 @@ private slots:
 void tst_HeatPicture::hotGpuSurvivesTheSmallestPicture()
 {
     // 2,048 instances on a stamp: hundreds of GPUs share a pixel, the one hot GPU must be seen.
-    const auto big = design::uniformDesign(*m_catalog, {.name = "b", .type = "p5.48xlarge", .count = 2048, .idPrefix = {}});
-    const canvas::Layout layout = canvas::layOut(*big, *m_catalog);
+    const auto big = test::uniform(*m_catalog, "p5.48xlarge", 2048, "b");
+    const canvas::Layout layout = canvas::layOut(big, *m_catalog);
     predict::DesignPrediction prediction;
     prediction.loads.step_s = 1;
     for (int gpu = 0; gpu < 16384; ++gpu) {
@@ -220,8 +220,8 @@ void tst_HeatPicture::equalCellsLookAlike()
 
 void tst_HeatPicture::noPlaidWhereGapsAreAPixel()
 {
-    const auto big = design::uniformDesign(*m_catalog, {.name = "b", .type = "p5.48xlarge", .count = 64, .idPrefix = {}});
-    const canvas::Layout layout = canvas::layOut(*big, *m_catalog);
+    const auto big = test::uniform(*m_catalog, "p5.48xlarge", 64, "b");
+    const canvas::Layout layout = canvas::layOut(big, *m_catalog);
     const canvas::Heat heat = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps}, layout.numbers, 0, nullptr, nullptr);
     const canvas::CodeColors colors = canvas::codeColors(heat, theme::tokens(theme::Mode::Dark));
     for (const double scale : {0.12, 0.17, 0.2, 0.23}) {
@@ -250,8 +250,8 @@ void tst_HeatPicture::noPlaidWhereGapsAreAPixel()
 /// From two pixels a GPU to three: no gap within an instance, one pixel between instances, everywhere.
 void tst_HeatPicture::gapsOfSmallCellsAreEqual()
 {
-    const auto big = design::uniformDesign(*m_catalog, {.name = "b", .type = "p5.48xlarge", .count = 64, .idPrefix = {}});
-    const canvas::Layout layout = canvas::layOut(*big, *m_catalog);
+    const auto big = test::uniform(*m_catalog, "p5.48xlarge", 64, "b");
+    const canvas::Layout layout = canvas::layOut(big, *m_catalog);
     const canvas::Heat heat = canvas::makeHeat({.metric = Quantity::NvlinkTx_Bps}, layout.numbers, 0, nullptr, nullptr);
     const canvas::CodeColors colors = canvas::codeColors(heat, theme::tokens(theme::Mode::Light));
     for (const double scale : {0.253, 0.271, 0.29, 0.313, 0.337}) {

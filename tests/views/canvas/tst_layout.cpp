@@ -7,8 +7,7 @@
 #include <QTest>
 
 #include <core/catalog/catalog.h>
-#include <core/design/edit.h>
-
+#include <tests/support/samples.h>
 #include <views/canvas/camera.h>
 #include <views/canvas/layout.h>
 
@@ -32,9 +31,9 @@ private slots:
     void timeIsLinear();
 
 private:
-    Result<design::Design> uniform(const QString &type, int count) const
+    design::Design uniform(const QString &type, int count) const
     {
-        return design::uniformDesign(m_catalog, {.name = "t", .type = type.toStdString(), .count = count, .idPrefix = {}});
+        return test::uniform(m_catalog, type.toStdString(), count, "t");
     }
     catalog::Catalog m_catalog;
 };
@@ -67,9 +66,9 @@ void tst_Layout::everythingHasItsPlace()
     QFETCH(int, gpus);
     const auto design = uniform(type, count);
     QVERIFY2(design, design ? "" : describe(design.error()).c_str());
-    const canvas::Layout layout = canvas::layOut(*design, m_catalog);
+    const canvas::Layout layout = canvas::layOut(design, m_catalog);
     QCOMPARE(layout.numbers.gpus(), gpus);
-    QCOMPARE(layout.instances.size(), design->instances.size());
+    QCOMPARE(layout.instances.size(), design.instances.size());
     for (std::size_t i = 0; i < layout.instances.size(); ++i) {
         const canvas::InstanceBox &box = layout.instances[i];
         QVERIFY(box.block >= 0);
@@ -113,7 +112,7 @@ void tst_Layout::everythingHasItsPlace()
 void tst_Layout::aRackCanBeRead()
 {
     const auto design = uniform(QStringLiteral("u-p6e-gb200x72"), 1);
-    const canvas::Layout layout = canvas::layOut(*design, m_catalog);
+    const canvas::Layout layout = canvas::layOut(design, m_catalog);
     canvas::Camera camera;
     camera.fit(layout.bounds, {860, 520}, 18); // what panels leave of 1440 × 900
     const QRectF gpu = camera.toScreen(layout.instances.front().gpuRect(0)), name = camera.toScreen(layout.instances.front().nameRect());
@@ -124,16 +123,16 @@ void tst_Layout::aRackCanBeRead()
 void tst_Layout::storageStandsBelowTheCluster()
 {
     auto design = uniform(QStringLiteral("p5.48xlarge"), 20);
-    const QRectF alone = canvas::layOut(*design, m_catalog).bounds;
+    const QRectF alone = canvas::layOut(design, m_catalog).bounds;
     for (int i = 1; i <= 7; ++i)
-        design->storage.push_back({"fsx-" + std::to_string(i), "fsx-lustre-persistent2-1000", 100});
-    const canvas::Layout layout = canvas::layOut(*design, m_catalog);
-    for (const design::Storage &storage : design->storage) {
-        const QRectF box = canvas::rectOf(*design, layout, storage.id);
+        design.storage.push_back({"fsx-" + std::to_string(i), "fsx-lustre-persistent2-1000", 100});
+    const canvas::Layout layout = canvas::layOut(design, m_catalog);
+    for (const design::Storage &storage : design.storage) {
+        const QRectF box = canvas::rectOf(design, layout, storage.id);
         QVERIFY(box.isValid() && layout.bounds.contains(box) && !box.intersects(alone));
-        QCOMPARE(canvas::idOf(*design, layout, canvas::hitTest(layout, box.center())), storage.id);
-        for (const design::Storage &other : design->storage)
-            QVERIFY(other.id == storage.id || !box.intersects(canvas::rectOf(*design, layout, other.id)));
+        QCOMPARE(canvas::idOf(design, layout, canvas::hitTest(layout, box.center())), storage.id);
+        for (const design::Storage &other : design.storage)
+            QVERIFY(other.id == storage.id || !box.intersects(canvas::rectOf(design, layout, other.id)));
     }
     // Without any instance it is there, too.
     design::Design empty;
@@ -146,13 +145,13 @@ void tst_Layout::storageStandsWhereTheViewHasRoom()
 {
     for (const bool beside : {false, true}) {
         auto design = beside ? uniform(QStringLiteral("u-p6e-gb200x72"), 1) : uniform(QStringLiteral("p5.48xlarge"), 2048);
-        design->storage = {{"fsx-1", "fsx-lustre-persistent2-1000", 100}, {"s3-1", "s3-standard", 10}};
-        const canvas::Layout layout = canvas::layOut(*design, m_catalog);
+        design.storage = {{"fsx-1", "fsx-lustre-persistent2-1000", 100}, {"s3-1", "s3-standard", 10}};
+        const canvas::Layout layout = canvas::layOut(design, m_catalog);
         QRectF cluster;
         for (const Block &block : layout.blocks)
             if (block.kind != Block::Kind::Storage)
                 cluster |= block.rect;
-        const QRectF first = canvas::rectOf(*design, layout, "fsx-1"), second = canvas::rectOf(*design, layout, "s3-1");
+        const QRectF first = canvas::rectOf(design, layout, "fsx-1"), second = canvas::rectOf(design, layout, "s3-1");
         QCOMPARE(first.left() > cluster.right(), beside);
         QCOMPARE(first.top() > cluster.bottom(), !beside);
         QVERIFY(beside ? second.top() > first.bottom() : second.left() > first.right());
@@ -162,7 +161,7 @@ void tst_Layout::storageStandsWhereTheViewHasRoom()
                 QVERIFY(block.rect.adjusted(-1e-6, -1e-6, 1e-6, 1e-6).contains(block.wire.p2()));
             }
         // More of it in a view of the other shape: the side is kept.
-        auto more = *design;
+        auto more = design;
         more.storage.push_back({"s3-2", "s3-standard", 10});
         const canvas::Layout later = canvas::layOut(more, m_catalog, beside ? 0.2 : 5, &layout.shapes);
         QCOMPARE(canvas::rectOf(more, later, "s3-2").left() > canvas::rectOf(more, later, more.networkNodes.front().id).right(), beside);
@@ -172,7 +171,7 @@ void tst_Layout::storageStandsWhereTheViewHasRoom()
 void tst_Layout::hitFindsEveryGpuAndCard()
 {
     const auto design = uniform(QStringLiteral("p5.48xlarge"), 20);
-    const canvas::Layout layout = canvas::layOut(*design, m_catalog);
+    const canvas::Layout layout = canvas::layOut(design, m_catalog);
     for (std::size_t i = 0; i < layout.instances.size(); ++i) {
         const canvas::InstanceBox &box = layout.instances[i];
         for (int g = 0; g < box.gpus; ++g) {
@@ -193,15 +192,15 @@ void tst_Layout::hitFindsEveryGpuAndCard()
 void tst_Layout::wordsHaveRectangles()
 {
     const auto design = uniform(QStringLiteral("u-p6e-gb200x72"), 2);
-    const canvas::Layout layout = canvas::layOut(*design, m_catalog);
-    const std::string instance = design->instances[5].id;
-    QCOMPARE(canvas::rectOf(*design, layout, instance), layout.instances[5].rect);
-    QCOMPARE(canvas::rectOf(*design, layout, instance + "/gpu2"), layout.instances[5].gpuRect(2));
-    QCOMPARE(canvas::rectOf(*design, layout, instance + "/card1"), layout.instances[5].cardRect(1));
-    QVERIFY(canvas::rectOf(*design, layout, design->ultraservers[1].id).contains(layout.instances.back().rect));
-    QVERIFY(canvas::rectOf(*design, layout, design->networkNodes[0].id).isValid());
-    QVERIFY(canvas::rectOf(*design, layout, "nobody").isNull());
-    QVERIFY(canvas::rectOf(*design, layout, instance + "/gpu99") == layout.instances[5].rect);
+    const canvas::Layout layout = canvas::layOut(design, m_catalog);
+    const std::string instance = design.instances[5].id;
+    QCOMPARE(canvas::rectOf(design, layout, instance), layout.instances[5].rect);
+    QCOMPARE(canvas::rectOf(design, layout, instance + "/gpu2"), layout.instances[5].gpuRect(2));
+    QCOMPARE(canvas::rectOf(design, layout, instance + "/card1"), layout.instances[5].cardRect(1));
+    QVERIFY(canvas::rectOf(design, layout, design.ultraservers[1].id).contains(layout.instances.back().rect));
+    QVERIFY(canvas::rectOf(design, layout, design.networkNodes[0].id).isValid());
+    QVERIFY(canvas::rectOf(design, layout, "nobody").isNull());
+    QVERIFY(canvas::rectOf(design, layout, instance + "/gpu99") == layout.instances[5].rect);
 }
 
 void tst_Layout::zoomKeepsThePointUnderThePointer()

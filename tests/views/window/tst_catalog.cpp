@@ -28,6 +28,7 @@
 
 #include <tests/support/desk.h>
 #include <tests/support/paths.h>
+#include <tests/support/samples.h>
 
 using namespace switchyard;
 using catalogeditor::CatalogDialog;
@@ -39,7 +40,7 @@ namespace {
 
 design::Design eightP5(const catalog::Catalog &catalog)
 {
-    design::Design d = *design::uniformDesign(catalog, {.name = "p5", .type = "p5.48xlarge", .count = 8, .idPrefix = {}});
+    design::Design d = test::uniform(catalog, "p5.48xlarge", 8, "p5");
     workload::Plan plan;
     plan.tp = 8;
     plan.dp = 8;

@@ -20,6 +20,7 @@
 #include <app/desktop/noticebar.h>
 
 #include <tests/support/desk.h>
+#include <tests/support/samples.h>
 
 using namespace switchyard;
 using test::Desk;
@@ -29,7 +30,7 @@ namespace {
 /// Two UltraServers of 72 GPUs, a 70B with TP 8 on both: two instances to each TP group.
 design::Design twoUltraServers(const catalog::Catalog &catalog)
 {
-    design::Design d = *design::uniformDesign(catalog, {.name = "gb200", .type = "u-p6e-gb200x72", .count = 2, .idPrefix = {}});
+    design::Design d = test::uniform(catalog, "u-p6e-gb200x72", 2, "gb200");
     workload::Plan plan;
     plan.tp = 8;
     plan.dp = 18;
