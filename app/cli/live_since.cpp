@@ -39,7 +39,7 @@ Place placeOf(const telemetry::DeviceNumbering &layout, const design::Design &de
     const bool card = subject == Subject::Card;
     const int instance = card ? layout.instanceOfCard(index) : layout.instanceOfGpu(index);
     const int first = (card ? layout.firstCard : layout.firstGpu)[static_cast<std::size_t>(instance)];
-    return {id(instance) + (card ? "/card" : "/gpu") + std::to_string(index - first), card ? -1 : index};
+    return {card ? design::cardId(design, instance, index - first) : design::gpuId(design, instance, index - first), card ? -1 : index};
 }
 
 std::optional<double> ageOf(const telemetry::Observation &o, int gpu)

@@ -17,6 +17,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <core/design/find.h>
 #include <core/design/numbering.h>
 
 #include <views/canvas/heatbar.h>
@@ -31,7 +32,6 @@
 #include <views/results/findingspanel.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
-#include <views/session/find.h>
 #include <views/text/plain.h>
 #include <views/theme/icons.h>
 #include <views/theme/motion.h>
@@ -383,15 +383,25 @@ void MainWindow::showTitle()
     m_work->actions.save->setEnabled(m_work->document.isModified() || m_work->document.path().isEmpty());
 }
 
+std::vector<std::string> MainWindow::found(const QString &text, std::size_t limit) const
+{
+    const canvas::Scene &scene = m_canvasView->canvas().scene();
+    design::Devices devices;
+    if (scene.prediction)
+        devices.gpuOfRank = scene.prediction->placement.gpuOfRank;
+    if (scene.observation)
+        devices.gpuUuid = scene.observation->gpuUuid;
+    return design::find(*scene.design, scene.layout.numbers, devices, text.toStdString(), limit);
+}
+
 /// The best of what the text means; asked again the next or, with -1, the one before, around. What is found is looked for
 /// anew each time: the design may have changed.
 void MainWindow::find(int step)
 {
-    const canvas::Scene &scene = canvas().scene();
     const QString text = m_findBox->text().trimmed();
-    const std::vector<std::string> found = session::find(*scene.design, scene.layout.numbers, scene.prediction.get(), scene.observation.get(), text.toStdString(), std::numeric_limits<std::size_t>::max());
+    const std::vector<std::string> found = this->found(text, std::numeric_limits<std::size_t>::max());
     const bool named = !found.empty() && found.front() == text.toStdString();
-    if (!named && !text.isEmpty() && design::findJob(*scene.design, text.toStdString())) {
+    if (!named && !text.isEmpty() && design::findJob(*canvas().scene().design, text.toStdString())) {
         showJob(text.toStdString());
         m_work->actions.selectJob->trigger();
         return canvas().setFocus();

@@ -108,6 +108,8 @@ public:
     void connectTo(const telemetry::PrometheusOptions &options);
     /// Of the whole window: predicted, inspected. Empty: the only one or the first.
     void showJob(const std::string &job);
+    /// Ids that a text means, best first, at most `limit`.
+    [[nodiscard]] std::vector<std::string> found(const QString &text, std::size_t limit) const;
     /// Another design as the baseline, shown in the results.
     void compareWith(const QString &path);
     /// The drawing beside that of the baseline; Off: alone.

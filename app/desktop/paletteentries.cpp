@@ -9,7 +9,6 @@
 #include <views/language/words.h>
 #include <views/results/resultsdock.h>
 #include <views/results/viewtable.h>
-#include <views/session/find.h>
 
 #include <app/desktop/files.h>
 #include <app/desktop/mainwindow.h>
@@ -49,8 +48,7 @@ std::vector<PaletteEntry> paletteEntries(MainWindow &window, const QString &type
             out.push_back({tr("Sample: %1").arg(file.completeBaseName()), file.filePath(), [&window, path = file.filePath()] { window.files().openOrImport({path}); }});
     if (typed.isEmpty())
         return out;
-    const canvas::Scene &scene = window.canvas().scene();
-    for (const std::string &id : session::find(*scene.design, scene.layout.numbers, scene.prediction.get(), scene.observation.get(), typed.toStdString(), mostFound))
+    for (const std::string &id : window.found(typed, mostFound))
         out.push_back({tr("Go to %1").arg(qstring(id)), tr("Found by \"%1\"").arg(typed), [&window, id] { window.selection().reveal({id}); }});
     return out;
 }

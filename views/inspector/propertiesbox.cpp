@@ -125,7 +125,7 @@ PropertiesBox::PropertiesBox(QWidget *parent)
 void PropertiesBox::setSelection(const design::DesignPtr &design, const widgets::CatalogPtr &catalog, const telemetry::ObservationPtr &observation, const std::vector<std::string> &ids)
 {
     const std::vector<int> instances = session::instancesOf(*design, ids);
-    const bool whole = ids.size() == 1 && ids.front().find('/') == std::string::npos;
+    const bool whole = ids.size() == 1 && !session::isOfPart(ids.front());
     m_id = whole ? qstring(ids.front()) : QString();
     m_name->setEnabled(whole);
     m_name->setText(whole ? m_id : ids.size() == 1 && instances.size() == 1 ? qstring(design->instances[static_cast<std::size_t>(instances.front())].id) : tr("mixed"));
@@ -138,7 +138,7 @@ void PropertiesBox::setSelection(const design::DesignPtr &design, const widgets:
     const std::set<std::string> locks = design::lockedIds(*design);
     std::size_t locked = 0;
     for (const std::string &id : ids)
-        locked += locks.contains(id.substr(0, id.rfind('/'))) ? 1 : 0;
+        locked += locks.contains(session::instanceIdOf(id)) ? 1 : 0;
     const QSignalBlocker quiet(m_lock);
     m_lock->setTristate(locked > 0 && locked < ids.size());
     m_lock->setCheckState(locked == 0 ? Qt::Unchecked : locked == ids.size() ? Qt::Checked : Qt::PartiallyChecked);

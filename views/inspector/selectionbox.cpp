@@ -43,17 +43,13 @@ Selected resolveSelection(const design::Design &design, const catalog::Catalog &
     const design::Numbering numbers(design, catalog);
     std::vector<std::string> wholes;
     for (const std::string &id : ids) {
-        if (id.find('/') == std::string::npos) { // the others are looked up one by one
+        if (!session::isOfPart(id)) { // the others are looked up one by one
             wholes.push_back(id);
             continue;
         }
         const session::Place place = session::resolve(design, id);
         if (!place.valid())
             continue;
-        if (place.gpu < 0 && place.card < 0) {
-            wholes.push_back(id);
-            continue;
-        }
         const auto i = static_cast<std::size_t>(place.instance);
         const int firstCard = numbers.firstCard[i];
         out.instances.push_back(place.instance);

@@ -17,7 +17,6 @@
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <tests/views/severaljobs.h>
-#include <views/session/selection.h>
 #include <views/theme/loadscale.h>
 #include <views/theme/theme.h>
 
@@ -387,21 +386,6 @@ private slots:
         QCoreApplication::sendEvent(&view, &down);
         QCOMPARE(view.layoutNow().firstRow(), std::min(3, 16 - view.layoutNow().rowsShown()));
         QVERIFY(view.accessibleDescription().contains(QStringLiteral("TP stays in its row")));
-    }
-    void aSelectionStandsForGpus()
-    {
-        const design::Design &design = *m_large->design;
-        const auto gpus = [&](const std::vector<std::string> &ids) { return session::gpusOf(design, test::bundled(), ids); };
-        const std::string second = design.instances[1].id;
-        QCOMPARE(gpus({second + "/gpu5"}), std::vector{13});
-        QCOMPARE(gpus({second + "/card31", second + "/gpu0"}), (std::vector{15, 8}));
-        QCOMPARE(gpus({second}), (std::vector{8, 9, 10, 11, 12, 13, 14, 15}));
-        QVERIFY(gpus({second + "/gpu8"}).empty());
-        QVERIFY(gpus({}).empty());
-        QVERIFY(gpus({"nobody"}).empty());
-        const std::vector<int> leaf = gpus({design.instances[16].networkNode});
-        QCOMPARE(leaf.size(), 128UL);
-        QCOMPARE(leaf.front(), 128);
     }
 };
 

@@ -13,7 +13,6 @@
 
 #include <views/session/document.h>
 #include <views/session/edits.h>
-#include <views/session/find.h>
 #include <views/session/selection.h>
 
 #include <tests/support/paths.h>
@@ -34,7 +33,6 @@ private slots:
     void anOlderFormatOpensUnmodified();
     void openReportsAMissingFile();
     void placeSwapMoveRemove();
-    void findKnowsInstancesRanksAndGpus();
 
 private:
     static Result<design::Design> named(const design::Design &design, const std::string &name)
@@ -175,27 +173,6 @@ void tst_Document::placeSwapMoveRemove()
     const auto refused = session::place(document, selection, "no-such-type", 1, {});
     QVERIFY(!refused);
     QVERIFY(!refused.error().message.empty());
-}
-
-void tst_Document::findKnowsInstancesRanksAndGpus()
-{
-    Document document(m_catalog);
-    session::Selection selection;
-    QVERIFY(session::place(document, selection, "p5.48xlarge", 4, {}));
-    const design::Design &design = *document.design();
-    const design::Numbering numbers(design, *m_catalog);
-    QCOMPARE(numbers.gpus(), 32);
-    QCOMPARE(numbers.cards(), 128);
-    const std::string third = design.instances[2].id;
-    QCOMPARE(session::find(design, numbers, nullptr, nullptr, third).front(), third);
-    QCOMPARE(session::find(design, numbers, nullptr, nullptr, third + " gpu 3").front(), third + "/gpu3");
-    QVERIFY(session::find(design, numbers, nullptr, nullptr, "rank 3").empty()); // no prediction, no ranks
-    predict::DesignPrediction prediction;
-    for (int rank = 0; rank < 32; ++rank)
-        prediction.placement.gpuOfRank.push_back(31 - rank);
-    QCOMPARE(session::find(design, numbers, &prediction, nullptr, "rank 0").front(), design.instances[3].id + "/gpu7");
-    QVERIFY(session::find(design, numbers, &prediction, nullptr, "rank 32").empty());
-    QVERIFY(session::find(design, numbers, nullptr, nullptr, "nothing-like-it").empty());
 }
 
 QTEST_GUILESS_MAIN(tst_Document)

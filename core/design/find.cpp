@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-#include <views/session/find.h>
+#include <core/design/find.h>
 
 #include <algorithm>
 #include <optional>
@@ -7,8 +7,9 @@
 #include <core/base/lower.h>
 #include <core/base/number.h>
 #include <core/base/trimmed.h>
+#include <core/design/place_id.h>
 
-namespace switchyard::session {
+namespace switchyard::design {
 
 namespace {
 
@@ -23,7 +24,7 @@ std::optional<int> numberBehind(std::string_view text, std::string_view word)
     return value ? std::optional(static_cast<int>(*value)) : std::nullopt;
 }
 
-std::string idOfGpu(const design::Design &design, const design::Numbering &numbers, int gpu)
+std::string idOfGpu(const Design &design, const Numbering &numbers, int gpu)
 {
     const int instance = numbers.instanceOfGpu(gpu);
     return gpuId(design, instance, gpu - numbers.firstGpu[static_cast<std::size_t>(instance)]);
@@ -31,20 +32,19 @@ std::string idOfGpu(const design::Design &design, const design::Numbering &numbe
 
 } // namespace
 
-std::vector<std::string> find(const design::Design &design, const design::Numbering &numbers, const predict::DesignPrediction *prediction,
-                              const telemetry::Observation *observation, std::string_view text, std::size_t limit)
+std::vector<std::string> find(const Design &design, const Numbering &numbers, const Devices &devices, std::string_view text, std::size_t limit)
 {
     const std::string wanted = lower(trimmed(text));
     if (wanted.empty())
         return {};
     if (const auto rank = numberBehind(wanted, "rank")) {
-        if (!prediction || *rank < 0 || static_cast<std::size_t>(*rank) >= prediction->placement.gpuOfRank.size())
+        if (static_cast<std::size_t>(*rank) >= devices.gpuOfRank.size())
             return {};
-        return {idOfGpu(design, numbers, prediction->placement.gpuOfRank[static_cast<std::size_t>(*rank)])};
+        return {idOfGpu(design, numbers, devices.gpuOfRank[static_cast<std::size_t>(*rank)])};
     }
-    if (observation && wanted.starts_with("gpu-"))
-        for (std::size_t gpu = 0; gpu < std::min(observation->gpuUuid.size(), static_cast<std::size_t>(numbers.gpus())); ++gpu)
-            if (lower(observation->gpuUuid[gpu]) == wanted)
+    if (wanted.starts_with("gpu-"))
+        for (std::size_t gpu = 0; gpu < std::min(devices.gpuUuid.size(), static_cast<std::size_t>(numbers.gpus())); ++gpu)
+            if (lower(devices.gpuUuid[gpu]) == wanted)
                 return {idOfGpu(design, numbers, static_cast<int>(gpu))};
 
     // "HOST gpu N": the host first, then the GPU in it.
@@ -66,7 +66,7 @@ std::vector<std::string> find(const design::Design &design, const design::Number
             partial.push_back(id);
     };
     for (std::size_t i = 0; i < design.instances.size(); ++i) {
-        const design::Instance &instance = design.instances[i];
+        const Instance &instance = design.instances[i];
         const auto before = exact.size() + partial.size();
         consider(instance.id, instance.host);
         if (gpu && exact.size() + partial.size() > before && *gpu < numbers.firstGpu[i + 1] - numbers.firstGpu[i]) {
@@ -74,11 +74,11 @@ std::vector<std::string> find(const design::Design &design, const design::Number
             found = gpuId(design, static_cast<int>(i), *gpu);
         }
     }
-    for (const design::UltraServer &ultra : design.ultraservers)
+    for (const UltraServer &ultra : design.ultraservers)
         consider(ultra.id, {});
-    for (const design::NetworkNode &node : design.networkNodes)
+    for (const NetworkNode &node : design.networkNodes)
         consider(node.id, {});
-    for (const design::Storage &storage : design.storage)
+    for (const Storage &storage : design.storage)
         consider(storage.id, {});
     exact.insert(exact.end(), partial.begin(), partial.end());
     if (exact.size() > limit)
@@ -86,4 +86,4 @@ std::vector<std::string> find(const design::Design &design, const design::Number
     return exact;
 }
 
-} // namespace switchyard::session
+} // namespace switchyard::design
