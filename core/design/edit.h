@@ -113,4 +113,19 @@ Result<Design> removeCapacityBlock(const Design &design, std::string_view id);
 /// A block of what is placed most, as large as is placed; its id is the first that is free. Refused: nothing is placed.
 Result<Design> addCapacityBlock(const Design &design, const catalog::Catalog &catalog);
 
+/// The zone of another region goes. Refused: one that the catalog lacks.
+Result<Design> changeRegion(const Design &design, const catalog::Catalog &catalog, const std::string &region);
+/// Of the design of the file `file`: a list by its path from that folder, of at most `most` bytes unpacked; empty: the catalog's
+/// prices alone. Refused: a list that cannot be read.
+Result<Design> changePriceList(const Design &design, const catalog::Catalog &catalog, const std::string &path, const std::string &file, std::size_t most);
+/// The same of a list that was read from the file it names.
+Result<Design> usePriceList(const Design &design, const catalog::Catalog &catalog, catalog::PriceList list);
+
+/// A finding's waiver with its reason, in place of the one before. Refused: no reason.
+Result<Design> waive(const Design &design, const std::string &finding, const std::string &reason);
+Result<Design> withdrawWaiver(const Design &design, const std::string &finding);
+/// In place of the view of the same name, else after the others. Refused: no name.
+Result<Design> saveView(const Design &design, const SavedView &view);
+Result<Design> removeView(const Design &design, const std::string &name);
+
 } // namespace switchyard::design

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Edits of what is installed, allowed and bought.
+// Edits of what is installed, allowed and bought, where and at which prices.
 #include <core/design/edit.h>
 
 #include <algorithm>
+#include <utility>
 
 #include <core/base/echo.h>
 #include <core/catalog/catalog.h>
@@ -85,6 +86,37 @@ Result<Design> addCapacityBlock(const Design &design, const catalog::Catalog &ca
     constexpr int twoWeeks = 14;
     Design next = design;
     next.capacityBlocks.push_back({freeBlockId(design), most->item, static_cast<int>(most->count), {}, twoWeeks});
+    return next;
+}
+
+Result<Design> changeRegion(const Design &design, const catalog::Catalog &catalog, const std::string &region)
+{
+    if (auto known = catalog::checkRegion(catalog, region); !known)
+        return std::unexpected(known.error());
+    Design next = design;
+    if (region != next.region)
+        next.availabilityZone.clear(); // it is of the other region
+    next.region = region;
+    return next;
+}
+
+Result<Design> changePriceList(const Design &design, const catalog::Catalog &catalog, const std::string &path, const std::string &file, std::size_t most)
+{
+    Design next = design;
+    next.priceList = path;
+    next.prices = {};
+    if (auto read = needPrices(next, file, catalog, most); !read)
+        return std::unexpected(read.error());
+    return next;
+}
+
+Result<Design> usePriceList(const Design &design, const catalog::Catalog &catalog, catalog::PriceList list)
+{
+    if (auto known = catalog::checkRegion(catalog, design.region); !known)
+        return std::unexpected(known.error());
+    Design next = design;
+    next.priceList = list.file;
+    next.prices = catalog::PriceListPtr(std::move(list));
     return next;
 }
 

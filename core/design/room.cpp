@@ -6,6 +6,7 @@
 #include <unordered_set>
 
 #include <core/catalog/catalog.h>
+#include <core/design/edit.h>
 #include <core/design/network.h>
 #include <core/design/slots.h>
 
@@ -35,6 +36,20 @@ std::vector<Room> roomIn(const Design &design, const catalog::Catalog &catalog, 
             out.push_back(std::move(room));
     }
     return out;
+}
+
+Result<Design> fillUp(const Design &design, const catalog::Catalog &catalog, const std::set<std::string> &holders, std::vector<std::string> &added)
+{
+    Design next = design;
+    added.clear();
+    for (const Room &room : roomIn(design, catalog, holders)) {
+        std::vector<std::string> fresh;
+        SWITCHYARD_TRY(next, addCapacity(next, catalog, room.type, room.instances, room.ultraserver ? Target{.ultraserver = room.holder} : Target{.networkNode = room.holder}, &fresh));
+        added.insert(added.end(), fresh.begin(), fresh.end());
+    }
+    if (added.empty())
+        return fail(ErrorCode::Usage, "nothing of the selection has room; select UltraServers or network nodes with empty slots");
+    return next;
 }
 
 Design addStorage(const Design &design, const catalog::Catalog &catalog, std::string_view type, std::string &added)

@@ -22,6 +22,9 @@ struct Room {
 /// usualInstancesPerLeaf.
 std::vector<Room> roomIn(const Design &design, const catalog::Catalog &catalog, const std::set<std::string> &holders);
 
+/// Fills these holders up. `added`: the new instances. Refused: none has room.
+Result<Design> fillUp(const Design &design, const catalog::Catalog &catalog, const std::set<std::string> &holders, std::vector<std::string> &added);
+
 /// With 100 TiB of a storage class more. `added`: its id, by the kind of the class.
 Design addStorage(const Design &design, const catalog::Catalog &catalog, std::string_view type, std::string &added);
 

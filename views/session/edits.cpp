@@ -2,6 +2,7 @@
 #include <views/session/edits.h>
 
 #include <algorithm>
+#include <iterator>
 #include <memory>
 #include <set>
 #include <utility>
@@ -9,7 +10,6 @@
 #include <QFileInfo>
 
 #include <core/base/input.h>
-#include <core/design/bill.h>
 #include <core/design/fragment.h>
 #include <core/design/identity.h>
 #include <core/design/room.h>
@@ -25,13 +25,10 @@ using namespace editwords;
 namespace {
 
 /// A selected GPU or card stands for its instance: neither can be taken out alone.
-std::vector<std::string> ownersOf(const design::Design &design, const std::vector<std::string> &ids)
+std::vector<std::string> ownersOf(const std::vector<std::string> &ids)
 {
     std::vector<std::string> owners;
-    for (const std::string &id : ids) {
-        const Place part = id.find('/') == std::string::npos ? Place() : resolve(design, id);
-        owners.push_back(part.instance >= 0 ? design.instances[static_cast<std::size_t>(part.instance)].id : id);
-    }
+    std::ranges::transform(ids, std::back_inserter(owners), instanceIdOf);
     return owners;
 }
 
@@ -45,6 +42,16 @@ std::set<std::string> holdersOf(const design::Design &design, const std::vector<
     for (const int i : instancesOf(design, ids))
         holders.emplace(design::holderOf(design.instances[static_cast<std::size_t>(i)]));
     return holders;
+}
+
+/// With another value of a figure that stands for itself.
+template <class T>
+auto changed(T design::Design::*figure, const T &value)
+{
+    return [figure, &value](design::Design design) -> Result<design::Design> {
+        design.*figure = value;
+        return design;
+    };
 }
 
 } // namespace
@@ -92,7 +99,7 @@ Result<void> swapPlaces(Document &document, const std::string &a, const std::str
 
 Result<void> remove(Document &document, Selection &selection, const std::vector<std::string> &ids)
 {
-    const std::vector<std::string> whole = ownersOf(*document.design(), ids);
+    const std::vector<std::string> whole = ownersOf(ids);
     const auto done = document.edit(tr("Delete %1").arg(nameOf(*document.design(), whole)), [&](const design::Design &design) -> Result<design::Design> {
         if (auto free = design::mayMove(design, whole); !free)
             return std::unexpected(free.error());
@@ -106,11 +113,11 @@ Result<void> remove(Document &document, Selection &selection, const std::vector<
 Result<void> duplicate(Document &document, Selection &selection, const std::vector<std::string> &ids, int times, const design::Target &target)
 {
     std::vector<std::string> added;
-    const QString name = nameOf(*document.design(), ownersOf(*document.design(), ids)), where = nameOf(target);
+    const QString name = nameOf(*document.design(), ownersOf(ids)), where = nameOf(target);
     const QString once = where.isEmpty() ? tr("Duplicate %1").arg(name) : tr("Duplicate %1 to %2").arg(name, where);
     const QString what = times > 1 ? tr("%1, %2 times").arg(once, QString::number(times)) : once;
     const auto done = document.edit(what, [&](const design::Design &design) -> Result<design::Design> {
-        SWITCHYARD_TRY(design::Design part, design::fragmentOf(design, ownersOf(design, ids)));
+        SWITCHYARD_TRY(design::Design part, design::fragmentOf(design, ownersOf(ids)));
         part.jobs.clear();
         return design::paste(design, *document.catalog(), part, target, times, &added);
     });
@@ -121,7 +128,7 @@ Result<void> duplicate(Document &document, Selection &selection, const std::vect
 
 Result<std::string> copied(const Document &document, const std::vector<std::string> &ids)
 {
-    SWITCHYARD_TRY(const design::Design part, design::fragmentOf(*document.design(), ownersOf(*document.design(), ids)));
+    SWITCHYARD_TRY(const design::Design part, design::fragmentOf(*document.design(), ownersOf(ids)));
     return design::writeDesign(part);
 }
 
@@ -147,18 +154,8 @@ Result<void> paste(Document &document, Selection &selection, const std::string &
 Result<void> fill(Document &document, Selection &selection, const std::vector<std::string> &ids)
 {
     std::vector<std::string> added;
-    const auto done = document.edit(tr("Fill %1").arg(nameOf(*document.design(), ids)), [&](const design::Design &design) -> Result<design::Design> {
-        design::Design next = design;
-        for (const design::Room &room : design::roomIn(design, *document.catalog(), holdersOf(design, ids))) {
-            std::vector<std::string> fresh;
-            SWITCHYARD_TRY(next, design::addCapacity(next, *document.catalog(), room.type, room.instances,
-                                                     room.ultraserver ? design::Target{.ultraserver = room.holder} : design::Target{.networkNode = room.holder}, &fresh));
-            added.insert(added.end(), fresh.begin(), fresh.end());
-        }
-        if (added.empty())
-            return fail(ErrorCode::Usage, "nothing of the selection has room; select UltraServers or network nodes with empty slots");
-        return next;
-    });
+    const auto done = document.edit(tr("Fill %1").arg(nameOf(*document.design(), ids)),
+                                    [&](const design::Design &design) { return design::fillUp(design, *document.catalog(), holdersOf(design, ids), added); });
     if (done)
         selection.set(std::move(added));
     return done;
@@ -188,8 +185,8 @@ Result<void> rename(Document &document, Selection &selection, const std::string 
 
 Result<void> setLocked(Document &document, const std::vector<std::string> &ids, bool locked)
 {
-    return document.edit((locked ? tr("Lock %1") : tr("Unlock %1")).arg(nameOf(*document.design(), ownersOf(*document.design(), ids))),
-                         [&](const design::Design &design) { return design::setLocked(design, ownersOf(design, ids), locked); });
+    return document.edit((locked ? tr("Lock %1") : tr("Unlock %1")).arg(nameOf(*document.design(), ownersOf(ids))),
+                         [&](const design::Design &design) { return design::setLocked(design, ownersOf(ids), locked); });
 }
 
 Result<void> resizeStorage(Document &document, const std::string &id, double capacity_TiB, const QString &what)
@@ -199,49 +196,22 @@ Result<void> resizeStorage(Document &document, const std::string &id, double cap
 
 Result<void> waive(Document &document, const std::string &finding, const std::string &reason)
 {
-    return document.edit(tr("Waive %1").arg(qstring(finding)), [&](const design::Design &design) -> Result<design::Design> {
-        if (reason.empty())
-            return fail(ErrorCode::Usage, "a waiver needs a reason");
-        design::Design next = design;
-        std::erase_if(next.waivers, [&](const design::Waiver &waiver) { return waiver.finding == finding; });
-        next.waivers.push_back({finding, reason});
-        return next;
-    });
+    return document.edit(tr("Waive %1").arg(qstring(finding)), [&](const design::Design &design) { return design::waive(design, finding, reason); });
 }
 
 Result<void> withdrawWaiver(Document &document, const std::string &finding)
 {
-    return document.edit(tr("Withdraw waiver of %1").arg(qstring(finding)), [&](const design::Design &design) -> Result<design::Design> {
-        design::Design next = design;
-        if (std::erase_if(next.waivers, [&](const design::Waiver &waiver) { return waiver.finding == finding; }) == 0)
-            return fail(ErrorCode::NotFound, "there is no waiver of " + finding);
-        return next;
-    });
+    return document.edit(tr("Withdraw waiver of %1").arg(qstring(finding)), [&](const design::Design &design) { return design::withdrawWaiver(design, finding); });
 }
 
 Result<void> saveView(Document &document, const design::SavedView &view)
 {
-    return document.edit(tr("Save view %1").arg(qstring(view.name)), [&](const design::Design &design) -> Result<design::Design> {
-        if (view.name.empty())
-            return fail(ErrorCode::Usage, "a view needs a name");
-        design::Design next = design;
-        const auto same = std::ranges::find(next.views, view.name, &design::SavedView::name);
-        if (same != next.views.end())
-            *same = view;
-        else
-            next.views.push_back(view);
-        return next;
-    });
+    return document.edit(tr("Save view %1").arg(qstring(view.name)), [&](const design::Design &design) { return design::saveView(design, view); });
 }
 
 Result<void> removeView(Document &document, const std::string &name)
 {
-    return document.edit(tr("Delete view %1").arg(qstring(name)), [&](const design::Design &design) -> Result<design::Design> {
-        design::Design next = design;
-        if (std::erase_if(next.views, [&](const design::SavedView &view) { return view.name == name; }) == 0)
-            return fail(ErrorCode::NotFound, "the design has no view \"" + name + "\"");
-        return next;
-    });
+    return document.edit(tr("Delete view %1").arg(qstring(name)), [&](const design::Design &design) { return design::removeView(design, name); });
 }
 
 Result<void> changeProcurement(Document &document, const Document::Edit &edit, const QString &text)
@@ -256,76 +226,39 @@ Result<void> applyFix(Document &document, const diagnose::Fix &fix)
 
 Result<void> changeCapacityKind(Document &document, design::CapacityKind kind)
 {
-    return document.edit(tr("Change capacity kind"), [&](const design::Design &design) -> Result<design::Design> {
-        design::Design next = design;
-        next.capacity = kind;
-        return next;
-    });
+    return document.edit(tr("Change capacity kind"), changed(&design::Design::capacity, kind));
 }
 
 Result<void> changeRegion(Document &document, const std::string &region)
 {
-    return document.edit(tr("Change the region to %1").arg(qstring(region)), [&](const design::Design &design) -> Result<design::Design> {
-        if (auto known = catalog::checkRegion(*document.catalog(), region); !known)
-            return std::unexpected(known.error());
-        design::Design next = design;
-        if (region != next.region)
-            next.availabilityZone.clear(); // it is of the other region
-        next.region = region;
-        return next;
-    });
+    return document.edit(tr("Change the region to %1").arg(qstring(region)), [&](const design::Design &design) { return design::changeRegion(design, *document.catalog(), region); });
 }
 
 Result<void> changeName(Document &document, const std::string &name)
 {
-    return document.edit(tr("Name the design %1").arg(qstring(name)), [&](const design::Design &design) -> Result<design::Design> {
-        design::Design next = design;
-        next.name = name;
-        return next;
-    });
+    return document.edit(tr("Name the design %1").arg(qstring(name)), changed(&design::Design::name, name));
 }
 
 Result<void> changePriceList(Document &document, const std::string &path)
 {
-    return document.edit(path.empty() ? tr("Use the catalog's prices") : tr("Use the price list %1").arg(qstring(path)), [&](const design::Design &design) -> Result<design::Design> {
-        design::Design next = design;
-        next.priceList = path;
-        next.prices = {};
-        const std::string file = document.path().isEmpty() ? std::string("design") : document.path().toStdString();
-        if (auto read = design::needPrices(next, file, *document.catalog(), mostPriceList); !read)
-            return std::unexpected(read.error());
-        return next;
-    });
+    const std::string file = document.path().isEmpty() ? std::string("design") : document.path().toStdString();
+    return document.edit(path.empty() ? tr("Use the catalog's prices") : tr("Use the price list %1").arg(qstring(path)),
+                         [&](const design::Design &design) { return design::changePriceList(design, *document.catalog(), path, file, mostPriceList); });
 }
 
 Result<void> usePriceList(Document &document, catalog::PriceList list)
 {
-    return document.edit(tr("Use the price list %1").arg(qstring(list.file)), [&](const design::Design &design) -> Result<design::Design> {
-        if (auto known = catalog::checkRegion(*document.catalog(), design.region); !known)
-            return std::unexpected(known.error());
-        design::Design next = design;
-        next.priceList = list.file;
-        next.prices = catalog::PriceListPtr(std::move(list));
-        return next;
-    });
+    return document.edit(tr("Use the price list %1").arg(qstring(list.file)), [&](const design::Design &design) { return design::usePriceList(design, *document.catalog(), std::move(list)); });
 }
 
 Result<void> changePower(Document &document, const catalog::PowerTerms &power)
 {
-    return document.edit(tr("Change power and its price"), [&](const design::Design &design) -> Result<design::Design> {
-        design::Design next = design;
-        next.power = power;
-        return next;
-    });
+    return document.edit(tr("Change power and its price"), changed(&design::Design::power, power));
 }
 
 Result<void> changeDataOut(Document &document, double GBPerMonth)
 {
-    return document.edit(tr("Change data out"), [&](const design::Design &design) -> Result<design::Design> {
-        design::Design next = design;
-        next.transferOut_GBPerMonth = GBPerMonth;
-        return next;
-    });
+    return document.edit(tr("Change data out"), changed(&design::Design::transferOut_GBPerMonth, GBPerMonth));
 }
 
 } // namespace switchyard::session

@@ -6,9 +6,11 @@
 #include <core/design/room.h>
 
 #include <algorithm>
+#include <fstream>
 #include <map>
 #include <set>
 
+#include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
 #include <core/catalog/catalog.h>
@@ -290,6 +292,60 @@ private slots:
         const design::Room &server = *std::ranges::find(room, std::string("us-1"), &design::Room::holder);
         QVERIFY(server.ultraserver && server.type == "p6e-gb200.36xlarge");
         QCOMPARE(server.instances, 1);
+        std::vector<std::string> fresh;
+        const auto full = design::fillUp(design, bundled(), {leaf, "us-1", "nowhere"}, fresh);
+        QVERIFY2(full, full ? "" : full.error().message.c_str());
+        QCOMPARE(fresh.size(), static_cast<std::size_t>(design::usualInstancesPerLeaf - 3 + 1));
+        QVERIFY(design::roomIn(*full, bundled(), {leaf, "us-1"}).empty());
+        QVERIFY(!design::fillUp(*full, bundled(), {leaf, "us-1"}, fresh) && fresh.empty());
+    }
+    void anotherRegionLosesTheZone()
+    {
+        Design design;
+        design.region = "us-east-1";
+        design.availabilityZone = "us-east-1a";
+        QCOMPARE(design::changeRegion(design, bundled(), "us-east-1")->availabilityZone, std::string("us-east-1a"));
+        const Design moved = design::changeRegion(design, bundled(), "us-west-2").value();
+        QVERIFY(moved.region == "us-west-2" && moved.availabilityZone.empty());
+        QVERIFY(!design::changeRegion(design, bundled(), "mars-1"));
+    }
+    void ownPricesAreReadOrRefused()
+    {
+        const QTemporaryDir folder;
+        std::ofstream(folder.filePath(QStringLiteral("own.csv")).toStdString()) << "item,usd_per_hour\np5.48xlarge,20\n";
+        const std::string file = folder.filePath(QStringLiteral("design.switchyard")).toStdString();
+        const auto priced = design::changePriceList({}, bundled(), "own.csv", file, catalog::anyListSize);
+        QVERIFY2(priced, priced ? "" : priced.error().message.c_str());
+        QVERIFY(priced->priceList == "own.csv" && priced->prices && priced->prices->error.empty());
+        QVERIFY(!design::changePriceList(*priced, bundled(), "nothing.csv", file, catalog::anyListSize));
+        QVERIFY(!design::changePriceList(*priced, bundled(), "own.csv", file, 8)); // bytes
+        const Design none = design::changePriceList(*priced, bundled(), {}, file, catalog::anyListSize).value();
+        QVERIFY(none.priceList.empty() && !none.prices);
+        const Design given = design::usePriceList(none, bundled(), *priced->prices.get()).value();
+        QVERIFY(given.priceList == priced->prices->file && given.prices);
+        Design lost;
+        lost.region = "mars-1";
+        QVERIFY(!design::usePriceList(lost, bundled(), *priced->prices.get()));
+    }
+    void waiversAndViewsAreKeptOnce()
+    {
+        QVERIFY(!design::waive({}, "unused", ""));
+        Design design = design::waive(design::waive(Design(), "unused", "spares").value(), "unused", "ticket 12").value();
+        QVERIFY(design.waivers.size() == 1 && design.waivers.front().reason == "ticket 12");
+        QVERIFY(design::withdrawWaiver(design, "unused")->waivers.empty());
+        QVERIFY(!design::withdrawWaiver(design, "used"));
+        design::SavedView view;
+        QVERIFY(!design::saveView({}, view));
+        view.name = "first";
+        design = design::saveView({}, view).value();
+        view.name = "second";
+        design = design::saveView(design, view).value();
+        view.name = "first";
+        view.note = "again";
+        design = design::saveView(design, view).value();
+        QVERIFY(design.views.size() == 2 && design.views.front().note == "again"); // in its place
+        QCOMPARE(design::removeView(design, "first")->views.size(), std::size_t{1});
+        QVERIFY(!design::removeView(design, "third"));
     }
     void storageGetsAFreeName()
     {

@@ -9,7 +9,6 @@
 #include <QTest>
 
 #include <core/catalog/catalog.h>
-#include <core/design/numbering.h>
 
 #include <views/session/document.h>
 #include <views/session/edits.h>
