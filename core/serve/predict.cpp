@@ -17,9 +17,6 @@ namespace switchyard::serve {
 
 namespace {
 
-constexpr const char *partNames[costs] = {"linear layers, streaming", "linear layers and prefill attention, computing", "decode attention", "experts",
-                                          "communication", "pointwise", "layer launches", "host per sequence", "host per step", "first-token path", "sending tokens"};
-
 /// The process that sends tokens is busy all the time, or first tokens wait for it longer than steps take.
 bool sendingHolds(const OperatingPoint &point)
 {
@@ -41,8 +38,6 @@ Limit limitOf(const OperatingPoint &point, const Costs &weights)
 }
 
 } // namespace
-
-const char *nameOf(Cost cost) { return partNames[static_cast<std::size_t>(cost)]; }
 
 Percentiles percentilesOf(std::vector<double> values)
 {

@@ -243,6 +243,10 @@
         <translation>Ein Block wird im Voraus bezahlt und kann weder storniert noch weiterverkauft werden. Einsetzen, was er hält, oder einen kleineren planen.</translation>
     </message>
     <message>
+        <source>A new token reads the keys and values of all tokens before it</source>
+        <translation>Ein neues Token liest die Keys und Values aller Tokens vor ihm</translation>
+    </message>
+    <message>
         <source>a prompt</source>
         <translation>je Prompt</translation>
     </message>
@@ -313,6 +317,10 @@
     <message>
         <source>all-reduce: the GPUs of a replica wait for each other</source>
         <translation>All-Reduce: Die GPUs eines Replikats warten aufeinander</translation>
+    </message>
+    <message>
+        <source>All-reduces, dispatch to experts and back, and sends between pipeline stages</source>
+        <translation>All-Reduces, der Weg zu den Experten und zurück und was zwischen Pipeline-Stufen gesendet wird</translation>
     </message>
     <message>
         <source>An UltraServer is paid for whole: one that is half full wastes the rest, and a job on it gets a smaller NVLink domain. More instances than the type has cannot be.</source>
@@ -863,6 +871,10 @@
         <translation>Gruppierte Produkte der gewählten Experten und das Warten auf den vollsten</translation>
     </message>
     <message>
+        <source>Grouped products of the routed experts: their weights stream for the tokens that each gets</source>
+        <translation>Gruppierte Produkte der angesteuerten Experten: Ihre Gewichte werden für die Tokens gestreamt, die jeder bekommt</translation>
+    </message>
+    <message>
         <source>groups</source>
         <translation>Gruppen</translation>
     </message>
@@ -965,6 +977,10 @@
     <message>
         <source>HSDP</source>
         <translation>HSDP</translation>
+    </message>
+    <message>
+        <source>HTTP, tokeniser and queues before the engine's steps see a request</source>
+        <translation>HTTP, Tokenizer und Warteschlangen, bevor die Schritte der Engine eine Anfrage sehen</translation>
     </message>
     <message>
         <source>Idle spares</source>
@@ -1071,6 +1087,10 @@
         <translation>Anlauf</translation>
     </message>
     <message>
+        <source>Launches inside a graph, and small kernels that no curve holds, in every layer</source>
+        <translation>Starts innerhalb eines Graphen und kleine Kernels, die keine Kurve enthält, in jeder Schicht</translation>
+    </message>
+    <message>
         <source>layer launches</source>
         <translation>Starts der Schichten</translation>
     </message>
@@ -1085,6 +1105,10 @@
     <message>
         <source>linear layers and prefill attention, computing</source>
         <translation>lineare Schichten und Prefill-Attention, rechnend</translation>
+    </message>
+    <message>
+        <source>Linear layers and the output layer as far as memory holds them: weights and activations stream, by measured kernels</source>
+        <translation>Lineare Schichten und die Ausgabeschicht, soweit der Speicher sie hält: Gewichte und Aktivierungen werden gestreamt, nach gemessenen Kernels</translation>
     </message>
     <message>
         <source>linear layers, streaming</source>
@@ -1245,6 +1269,10 @@
     <message>
         <source>Norms, activations, residual sums, rotary embedding, casts and permutation: bytes over HBM bandwidth</source>
         <translation>Norms, Aktivierungen, Residualsummen, Rotary Embedding, Casts und Permutation: Bytes durch HBM-Bandbreite</translation>
+    </message>
+    <message>
+        <source>Norms, activations, rotary embedding and writes to the KV cache: bytes over HBM bandwidth</source>
+        <translation>Norms, Aktivierungen, Rotary Embedding und Schreiben in den KV-Cache: Bytes durch HBM-Bandbreite</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -1615,12 +1643,20 @@
         <translation>s</translation>
     </message>
     <message>
+        <source>Sampling, bookkeeping and the next step's inputs for every sequence that gets a token</source>
+        <translation>Sampling, Buchführung und die Eingaben des nächsten Schritts für jede Sequenz, die ein Token bekommt</translation>
+    </message>
+    <message>
         <source>Save</source>
         <translation>Sichern</translation>
     </message>
     <message>
         <source>schedule</source>
         <translation>Ablauf</translation>
+    </message>
+    <message>
+        <source>Scheduler and launch of a step, as far as nothing hides them</source>
+        <translation>Scheduler und Start eines Schritts, soweit nichts sie verbirgt</translation>
     </message>
     <message>
         <source>Scores, softmax and weighted values, forward and backward</source>
@@ -1771,16 +1807,16 @@
         <translation>SM-Takt</translation>
     </message>
     <message>
+        <source>SM occupancy</source>
+        <translation>SM-Belegung</translation>
+    </message>
+    <message>
         <source>Something on the host is stalled on I/O</source>
         <translation>Etwas auf dem Host steht wegen E/A still</translation>
     </message>
     <message>
         <source>Something on the host is stalled on I/O, as a rule</source>
         <translation>Etwas auf dem Host steht wegen E/A still, in der Regel</translation>
-    </message>
-    <message>
-        <source>SM occupancy</source>
-        <translation>SM-Belegung</translation>
     </message>
     <message>
         <source>Spare instances</source>
@@ -2035,6 +2071,10 @@
         <translation>Token je Sequenz</translation>
     </message>
     <message>
+        <source>Tokens queue for the process that turns them into text and sends them</source>
+        <translation>Tokens stehen beim Prozess an, der sie in Text verwandelt und sendet</translation>
+    </message>
+    <message>
         <source>tokens that are drafted per step by the model's own heads</source>
         <translation>Token, die je Schritt von den eigenen Heads des Modells vorgeschlagen werden</translation>
     </message>
@@ -2173,6 +2213,10 @@
     <message>
         <source>What the host does once per step: data, launch of the optimizer, logging</source>
         <translation>Was der Host einmal je Schritt tut: Daten, Start des Optimizers, Logging</translation>
+    </message>
+    <message>
+        <source>What the tensor cores hold: the rest of the linear layers, and attention over prompts</source>
+        <translation>Was die Tensorkerne hält: der Rest der linearen Schichten und Attention über Prompts</translation>
     </message>
     <message>
         <source>What waits in host memory</source>

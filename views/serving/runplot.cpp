@@ -37,7 +37,7 @@ std::vector<Series> seriesOf(RunPlot::Strip strip, const theme::Tokens &t)
     case RunPlot::Cache: return {{QT_TR_NOOP("KV cache"), &HistoryPoint::kv, t.memory[1], true}};
     case RunPlot::Requests: return {{QT_TR_NOOP("waiting"), &HistoryPoint::waiting, t.warning, true}, {QT_TR_NOOP("running"), &HistoryPoint::running, t.accent, false}};
     case RunPlot::Tokens:
-        return {{QT_TR_NOOP("prompt tokens of a step"), &HistoryPoint::prefillTokens, colourOf(serve::Cost::Compute, t), true}, {QT_TR_NOOP("decoded"), &HistoryPoint::decodeTokens, colourOf(serve::Cost::Gemm, t), false}};
+        return {{QT_TR_NOOP("prompt tokens of a step"), &HistoryPoint::prefillTokens, t.compute, true}, {QT_TR_NOOP("decoded"), &HistoryPoint::decodeTokens, t.accent, false}};
     case RunPlot::Strips: break;
     }
     return {};

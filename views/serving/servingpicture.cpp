@@ -6,6 +6,7 @@
 #include <utility>
 
 #include <core/base/format.h>
+#include <core/serve/cost_names.h>
 #include <core/serve/deploy.h>
 #include <views/language/language.h>
 #include <views/language/words.h>
@@ -234,27 +235,6 @@ ServingPicture makePicture(const design::Design *design, const std::string &job,
     return out;
 }
 
-QColor colourOf(serve::Cost cost, const theme::Tokens &t)
-{
-    using serve::Cost;
-    using workload::Part;
-    switch (cost) {
-    case Cost::Gemm: return theme::partColor(Part::Gemm, t);
-    case Cost::Compute: return theme::partColor(Part::Optimizer, t);
-    case Cost::Attention: return theme::partColor(Part::CpComm, t);
-    case Cost::Experts: return theme::partColor(Part::EpComm, t);
-    case Cost::Comm: return theme::partColor(Part::TpComm, t);
-    case Cost::Pointwise: return theme::partColor(Part::PpComm, t);
-    case Cost::Layer: return theme::partColor(Part::Offload, t);
-    case Cost::Sequence: return theme::partColor(Part::Launch, t);
-    case Cost::Step: return theme::partColor(Part::Bubble, t);
-    case Cost::FirstPath: return theme::partColor(Part::Straggler, t);
-    case Cost::FrontEnd:
-    case Cost::Count: break;
-    }
-    return theme::partColor(Part::DpComm, t);
-}
-
 std::vector<widgets::BarPart> stepParts(const ServingPicture &picture, const theme::Tokens &tokens)
 {
     std::vector<widgets::BarPart> out;
@@ -267,7 +247,7 @@ std::vector<widgets::BarPart> stepParts(const ServingPicture &picture, const the
     for (const serve::PartTime &part : phase.parts) {
         const QString name = language::coreWord(part.name);
         const QString shown = seconds(part.seconds);
-        out.push_back({name, part.seconds, colourOf(part.cost, tokens), shown, tr("%1: %2 of a token's %3 (%4)").arg(name, shown, seconds(sum), qstring(format::percent(part.seconds / sum))),
+        out.push_back({name, part.seconds, theme::costColor(part.cost, tokens), shown, tr("%1: %2 of a token's %3 (%4)").arg(name, shown, seconds(sum), qstring(format::percent(part.seconds / sum))) + QLatin1Char('\n') + language::coreWord(serve::infoOf(part.cost).tip),
                        name + QLatin1Char(' ') + shown});
     }
     return out;

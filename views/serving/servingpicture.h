@@ -80,8 +80,6 @@ QString besideText(const diagnose::ServingBeside &beside);
 /// A point of the curve in words, with units.
 QString pointText(const serve::LoadCurve &curve, const serve::CurvePoint &point);
 
-/// Each part of serving has its own.
-QColor colourOf(serve::Cost cost, const theme::Tokens &tokens);
 /// The parts of a decode step: of an output token, as its user waits for it.
 std::vector<widgets::BarPart> stepParts(const ServingPicture &picture, const theme::Tokens &tokens);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/theme/parts.h>
 
+#include <algorithm>
 #include <cmath>
 
 namespace switchyard::theme {
@@ -25,6 +26,18 @@ QColor groupColor(PartGroup group, const Tokens &t)
     return t.other;
 }
 
+namespace {
+
+/// 0: the group's own; above, towards the panel behind; below, away from it.
+QColor shadeOf(PartGroup group, int shade, const Tokens &t)
+{
+    const QColor from = groupColor(group, t);
+    const auto mix = [towards = 0.11 * shade](int a, int b) { return std::clamp(static_cast<int>(std::lround(a + (b - a) * towards)), 0, 255); };
+    return {mix(from.red(), t.panel.red()), mix(from.green(), t.panel.green()), mix(from.blue(), t.panel.blue())};
+}
+
+} // namespace
+
 QColor partColor(Part part, const Tokens &t)
 {
     const PartGroup group = workload::infoOf(part).group;
@@ -34,10 +47,27 @@ QColor partColor(Part part, const Tokens &t)
             break;
         shade += info.group == group ? 1 : 0;
     }
-    const double towards = 0.11 * shade; // the panel behind
-    const QColor from = groupColor(group, t);
-    const auto mix = [towards](int a, int b) { return static_cast<int>(std::lround(a + (b - a) * towards)); };
-    return {mix(from.red(), t.panel.red()), mix(from.green(), t.panel.green()), mix(from.blue(), t.panel.blue())};
+    return shadeOf(group, shade, t);
+}
+
+QColor costColor(serve::Cost cost, const Tokens &t)
+{
+    using serve::Cost;
+    switch (cost) {
+    case Cost::Gemm: return partColor(Part::Gemm, t);
+    case Cost::Compute: return shadeOf(PartGroup::Compute, -2, t);
+    case Cost::Attention: return partColor(Part::Attention, t);
+    case Cost::Experts: return partColor(Part::Experts, t);
+    case Cost::Comm: return partColor(Part::TpComm, t);
+    case Cost::Pointwise: return partColor(Part::Pointwise, t);
+    case Cost::Layer: return partColor(Part::Launch, t);
+    case Cost::Sequence: return shadeOf(PartGroup::Other, -2, t);
+    case Cost::Step: return partColor(Part::Overhead, t);
+    case Cost::FirstPath: return shadeOf(PartGroup::Bubble, -2, t);
+    case Cost::FrontEnd:
+    case Cost::Count: break;
+    }
+    return shadeOf(PartGroup::Bubble, 2, t);
 }
 
 } // namespace switchyard::theme

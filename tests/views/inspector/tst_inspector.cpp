@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <map>
 #include <memory>
 #include <set>
 #include <string>
@@ -20,6 +21,7 @@
 #include <QToolButton>
 #include <QtTest/QTest>
 
+#include <core/serve/cost_names.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
 #include <tests/views/results/sample.h>
@@ -480,6 +482,31 @@ private slots:
                 QVERIFY(colours.insert(theme::partColor(info.part, theme::tokens(mode)).rgb()).second);
                 QVERIFY(words.insert(info.name).second && words.insert(info.id).second == (std::string(info.id) != info.name));
                 QVERIFY(std::string(info.tip).size() > 20);
+            }
+        }
+    }
+
+    /// A part of serving looks like the same part of a training step, and like no other.
+    void everyPartOfServingToo()
+    {
+        using serve::Cost;
+        using workload::Part;
+        const std::map<Cost, Part> twins = {{Cost::Gemm, Part::Gemm}, {Cost::Attention, Part::Attention}, {Cost::Experts, Part::Experts}, {Cost::Comm, Part::TpComm},
+                                            {Cost::Pointwise, Part::Pointwise}, {Cost::Layer, Part::Launch}, {Cost::Step, Part::Overhead}};
+        for (const theme::Mode mode : {theme::Mode::Light, theme::Mode::Dark}) {
+            const theme::Tokens &tokens = theme::tokens(mode);
+            std::map<QRgb, Part> parts;
+            for (const workload::PartInfo &info : workload::partTable())
+                parts.emplace(theme::partColor(info.part, tokens).rgb(), info.part);
+            std::set<QRgb> colours;
+            std::set<std::string> words;
+            for (const serve::CostInfo &info : serve::costTable()) {
+                QCOMPARE(&serve::infoOf(info.cost), &info);
+                const QRgb colour = theme::costColor(info.cost, tokens).rgb();
+                QVERIFY2(colours.insert(colour).second, info.name);
+                QCOMPARE(parts.contains(colour), twins.contains(info.cost));
+                QVERIFY2(!parts.contains(colour) || parts.at(colour) == twins.at(info.cost), info.name);
+                QVERIFY(words.insert(info.name).second && std::string(info.tip).size() > 20);
             }
         }
     }

@@ -92,8 +92,10 @@ QByteArray wordsOfCore()
     }
     for (int group = 0; group < workload::partGroupCount; ++group)
         words.add(workload::nameOf(static_cast<workload::PartGroup>(group)));
-    for (std::size_t cost = 0; cost < serve::costs; ++cost)
-        words.add(serve::nameOf(static_cast<serve::Cost>(cost)));
+    for (const serve::CostInfo &cost : serve::costTable()) {
+        words.add(cost.name);
+        words.add(cost.tip);
+    }
     for (const serve::LimitInfo &limit : serve::limitTable()) {
         words.add(limit.word);
         words.add(limit.about);
