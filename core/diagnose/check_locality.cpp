@@ -10,6 +10,7 @@
 #include <core/diagnose/fixes.h>
 #include <core/layer/rank_layout.h>
 #include <core/network/rankgroups.h>
+#include <core/predict/communicators.h>
 #include <core/predict/job_of_design.h>
 #include <core/workload/fit.h>
 
@@ -260,85 +261,59 @@ Nodes nodesOf(const Placed &p)
 
 std::size_t instanceOf(const Placed &p, std::int32_t rank) { return std::min(static_cast<std::size_t>(rank / p.gpusPerInstance), p.instances.size() - 1); }
 
-struct Count {
-    int now = 0;
-    int needed = 0;
-};
+using predict::Crossings;
 
 /// Changes of the bottom node along the ranks. Ranks are near each other when instances of one bottom node follow one another.
-Count leafChanges(const Placed &p)
-{
-    const Nodes nodes = nodesOf(p);
-    Count out;
-    for (std::size_t i = 1; i < nodes.leaf.size(); ++i)
-        out.now += nodes.leaf[i] != nodes.leaf[i - 1] ? 1 : 0;
-    out.needed = std::max(0, static_cast<int>(std::set(nodes.leaf.begin(), nodes.leaf.end()).size()) - 1);
-    return out;
-}
+Crossings leafChanges(const Placed &p) { return predict::crossingsOf(nodesOf(p).leaf, false); }
 
-/// Pipeline hops between instances below different top nodes; `needed` here: of how many.
-Count farHops(const Placed &p)
+/// Of all communicators of a kind, between instances below different top nodes.
+Crossings topCrossings(const Placed &p, Group group)
 {
     const Nodes nodes = nodesOf(p);
-    Count out;
-    if (p.plan.pp <= 1 || nodes.top.empty())
+    Crossings out;
+    if (nodes.top.empty())
         return out;
-    forEachGroup(layer::familyOf(p.plan, Group::Pp), [&](const std::vector<std::int32_t> &ranks) {
-        for (std::size_t i = 1; i < ranks.size(); ++i) {
-            ++out.needed;
-            out.now += nodes.top[instanceOf(p, ranks[i - 1])] != nodes.top[instanceOf(p, ranks[i])] ? 1 : 0;
-        }
+    forEachGroup(layer::familyOf(p.plan, group), [&](const std::vector<std::int32_t> &ranks) {
+        std::vector<std::string_view> tops;
+        for (const std::int32_t rank : ranks)
+            tops.push_back(nodes.top[instanceOf(p, rank)]);
+        const Crossings one = predict::crossingsOf(std::move(tops), group != Group::Pp);
+        out.hops += one.hops;
+        out.least += one.least;
     });
     return out;
 }
 
-/// Hops of all data-parallel rings between top nodes.
-Count ringCrossings(const Placed &p)
-{
-    const Nodes nodes = nodesOf(p);
-    Count out;
-    if (p.plan.dp * p.plan.cp <= 2 || nodes.top.empty())
-        return out;
-    std::set<std::string_view> tops;
-    forEachGroup(layer::familyOf(p.plan, Group::Dp), [&](const std::vector<std::int32_t> &ranks) {
-        tops.clear();
-        for (std::size_t i = 0; i < ranks.size(); ++i) {
-            const std::string_view here = nodes.top[instanceOf(p, ranks[i])];
-            tops.insert(here);
-            out.now += here != nodes.top[instanceOf(p, ranks[(i + 1) % ranks.size()])] ? 1 : 0;
-        }
-        out.needed += tops.size() > 1 ? static_cast<int>(tops.size()) : 0;
-    });
-    return out;
-}
+Crossings farHops(const Placed &p) { return p.plan.pp > 1 ? topCrossings(p, Group::Pp) : Crossings(); }
+Crossings ringCrossings(const Placed &p) { return p.plan.dp * p.plan.cp > 2 ? topCrossings(p, Group::Dp) : Crossings(); }
 
 void checkOrder(const Placed &p, std::vector<Finding> &findings)
 {
-    const Count changes = leafChanges(p);
-    if (changes.needed < 1 || changes.now <= 2 * changes.needed)
+    const Crossings changes = leafChanges(p);
+    if (changes.least < 1 || changes.hops <= 2 * changes.least)
         return;
     Finding f = ruleFinding("rank-order", p.job,
-                            say("Job {} changes the bottom network node {} times along its ranks; {} would do", p.job, changes.now, changes.needed),
+                            say("Job {} changes the bottom network node {} times along its ranks; {} would do", p.job, changes.hops, changes.least),
                             say("Neighbouring ranks sit below different switches, so traffic that could stay low crosses upper tiers."),
                             say("Order the job's instances by network node (topology-aware scheduling does it)."), {p.job});
-    f.evidence = {{say("node changes"), static_cast<double>(changes.now), Unit::Number, static_cast<double>(changes.needed), ""}};
+    f.evidence = {{say("node changes"), static_cast<double>(changes.hops), Unit::Number, static_cast<double>(changes.least), ""}};
     f.job = p.job;
     takeBest(p, {}, f, [](const Placed &then) {
-        const Count left = leafChanges(then);
-        return left.now <= 2 * left.needed;
+        const Crossings left = leafChanges(then);
+        return left.hops <= 2 * left.least;
     });
     findings.push_back(std::move(f));
 }
 
 void checkPipeline(const Placed &p, std::vector<Finding> &findings)
 {
-    const Count hops = farHops(p);
-    if (hops.now == 0)
+    const Crossings hops = farHops(p);
+    if (hops.hops == 0)
         return;
-    Finding f = ruleFinding("pp-layer1", p.job, say("Job {}: {} of {} pipeline hops cross the top network layer", p.job, hops.now, hops.needed),
+    Finding f = ruleFinding("pp-layer1", p.job, say("Job {}: {} of {} pipeline hops cross the top network layer", p.job, hops.hops, p.plan.gpus() / p.plan.pp * (p.plan.pp - 1)),
                             say("Activations of these stages take the longest way through the network."), say("Order the instances so that a pipeline stays below one top node."), {p.job});
     f.job = p.job;
-    takeBest(p, {}, f, [](const Placed &then) { return farHops(then).now == 0; });
+    takeBest(p, {}, f, [](const Placed &then) { return farHops(then).hops == 0; });
     findings.push_back(std::move(f));
 }
 
@@ -355,20 +330,20 @@ double overTop_B(const catalog::Catalog &catalog, const design::Design &design, 
 
 void checkRings(const Placed &p, std::vector<Finding> &findings)
 {
-    const Count now = ringCrossings(p);
-    if (now.now <= now.needed)
+    const Crossings now = ringCrossings(p);
+    if (now.hops <= now.least)
         return;
     const Fix order = orderFix(p.design, p.job, p.instances);
     const auto mended = order.apply(p.design, p.catalog);
     const auto then = mended ? after(p, *mended) : std::nullopt;
     if (!then)
         return;
-    const Count left = ringCrossings(*then);
-    if (left.now > left.needed || left.now >= now.now)
+    const Crossings left = ringCrossings(*then);
+    if (left.hops > left.least || left.hops >= now.hops)
         return; // these degrees cross as often in every order of the instances that is looked at
-    Finding f = ruleFinding("dp-ring", p.job, say("Job {}: data-parallel rings cross between top network nodes {} times; {} would do", p.job, format::integer(now.now), format::integer(left.now)),
+    Finding f = ruleFinding("dp-ring", p.job, say("Job {}: data-parallel rings cross between top network nodes {} times; {} would do", p.job, format::integer(now.hops), format::integer(left.hops)),
                             say("Neighbours of a ring sit below different top nodes."), say("Order the instances by network node."), {p.job});
-    f.evidence = {{say("crossings of all rings"), static_cast<double>(now.now), Unit::Number, static_cast<double>(left.now), ""},
+    f.evidence = {{say("crossings of all rings"), static_cast<double>(now.hops), Unit::Number, static_cast<double>(left.hops), ""},
                   {say("bytes that leave the top nodes, per step"), overTop_B(p.catalog, p.design, p.job), Unit::Bytes, overTop_B(p.catalog, *mended, p.job), ""}};
     f.job = p.job;
     f.fix = order;

@@ -12,6 +12,7 @@
 #include <core/diagnose/peers.h>
 #include <core/layer/rank_layout.h>
 #include <core/serve/traffic.h>
+#include <core/telemetry/binding.h>
 #include <core/train/engine.h>
 
 namespace switchyard::diagnose {
@@ -134,6 +135,17 @@ std::vector<float> mediansOfFreshPeers(const std::vector<float> &gpuValues, cons
     for (std::size_t gpu = 0; gpu < out.size(); ++gpu)
         out[gpu] = std::isnan(out[gpu]) ? ofAll[gpu] : out[gpu];
     return out;
+}
+
+BesideUsual besideUsual(telemetry::Quantity quantity, float seen, float usual, float limit)
+{
+    constexpr float none = std::numeric_limits<float>::quiet_NaN(), quietShare = 0.01F, quietOfLimit = 0.005F;
+    const float quietBelow = telemetry::descriptor(quantity).unit == Unit::Share ? quietShare : quietOfLimit * limit;
+    if (!std::isnan(usual) && std::max(seen, usual) <= quietBelow)
+        return {true, none};
+    if (usual > 0)
+        return {false, seen / usual};
+    return {false, usual == 0 && seen > 0 ? std::numeric_limits<float>::infinity() : none};
 }
 
 } // namespace switchyard::diagnose

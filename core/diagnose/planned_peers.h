@@ -28,4 +28,12 @@ std::vector<float> mediansOfPeers(const std::vector<float> &values, const Planne
 /// The same of values of GPUs whose samples are fresh at the look; of all peers where none has such a median.
 std::vector<float> mediansOfFreshPeers(const std::vector<float> &gpuValues, const PlannedPeers &peers, const telemetry::Observation &observation);
 
+/// A value beside what is usual, or was before.
+struct BesideUsual {
+    bool quiet = false; ///< both are so little that nothing goes on that could be compared
+    float times = 0;    ///< the usual; endless where nothing became something, NaN where it is quiet or cannot be said
+};
+/// `limit`: the most that the quantity can be there, 0: not known. Values are base units; NaN: none.
+BesideUsual besideUsual(telemetry::Quantity quantity, float seen, float usual, float limit);
+
 } // namespace switchyard::diagnose

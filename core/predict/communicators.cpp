@@ -2,7 +2,9 @@
 #include <core/predict/communicators.h>
 
 #include <algorithm>
+#include <utility>
 
+#include <core/network/fabric.h>
 #include <core/network/rankgroups.h>
 
 namespace switchyard::predict {
@@ -47,6 +49,29 @@ std::vector<Communicator> communicatorsOf(const DesignPrediction &prediction, in
         c.busy_s = std::max(c.busy_s, c.exposed_s);
     std::ranges::stable_sort(found, {}, &Communicator::group);
     return found;
+}
+
+int nodeAbove(const network::Fabric &fabric, int gpu, NodeLevel level)
+{
+    const auto parentOf = [&](int node) { return fabric.nodes[static_cast<std::size_t>(node)].parent; };
+    int node = fabric.leafOfGpu(gpu);
+    if (level == NodeLevel::AboveLeaf)
+        return node >= 0 ? parentOf(node) : -1;
+    while (node >= 0 && parentOf(node) >= 0)
+        node = parentOf(node);
+    return node;
+}
+
+Crossings crossingsOf(const DesignPrediction &prediction, const Communicator &communicator, NodeLevel level)
+{
+    const std::vector<std::int32_t> &gpuOfRank = prediction.placement.gpuOfRank;
+    std::vector<int> nodes;
+    for (const std::int32_t rank : communicator.ranks)
+        if (const auto at = static_cast<std::size_t>(rank); at < gpuOfRank.size() && gpuOfRank[at] >= 0)
+            nodes.push_back(nodeAbove(*prediction.fabric, gpuOfRank[at], level));
+    if (communicator.shape == Communicator::Shape::All || std::ranges::any_of(nodes, [](int node) { return node < 0; }))
+        return {};
+    return crossingsOf(std::move(nodes), communicator.shape == Communicator::Shape::Ring);
 }
 
 } // namespace switchyard::predict

@@ -2,6 +2,8 @@
 // Whom one rank talks to: its communicators as the ledger has them, in rank order.
 #pragma once
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -21,5 +23,29 @@ struct Communicator {
 
 /// Of `rank` of the predicted job; entries of one group are one where the ranks of one hold the others. Empty where it talks to nobody.
 std::vector<Communicator> communicatorsOf(const DesignPrediction &prediction, int rank);
+
+/// Hops of a communicator between members that lie below different network nodes.
+struct Crossings {
+    int hops = 0;
+    int least = 0; ///< of the best order of the same members
+};
+/// `nodes`: what each member lies below, in order; a ring hands over from the last to the first too.
+template <class Node>
+Crossings crossingsOf(std::vector<Node> nodes, bool ring)
+{
+    Crossings out;
+    for (std::size_t i = 0; i + (ring ? 0 : 1) < nodes.size(); ++i)
+        out.hops += nodes[i] != nodes[(i + 1) % nodes.size()] ? 1 : 0;
+    std::ranges::sort(nodes);
+    const auto different = static_cast<int>(std::ranges::unique(nodes).begin() - nodes.begin());
+    out.least = different > 1 ? different - (ring ? 0 : 1) : 0;
+    return out;
+}
+
+enum class NodeLevel : std::uint8_t { AboveLeaf, Top };
+/// The network node of that level above a GPU of the document; -1: it is not known, or there is none.
+int nodeAbove(const network::Fabric &fabric, int gpu, NodeLevel level);
+/// None where all talk with all, and where the node of a member is not known.
+Crossings crossingsOf(const DesignPrediction &prediction, const Communicator &communicator, NodeLevel level);
 
 } // namespace switchyard::predict

@@ -44,7 +44,7 @@ void addPhase(const Reinforced &job, PhaseKind kind, std::vector<TrafficItem> it
 }
 
 /// A pass of the trainer, so many times in a step of the job. `longer`: what all of it takes there over what the training engine says.
-std::vector<TrafficItem> timesOf(std::vector<TrafficItem> pass, double times, double longer)
+std::vector<TrafficItem> repeated(std::vector<TrafficItem> pass, double times, double longer)
 {
     for (TrafficItem &item : pass) {
         item.calls *= times;
@@ -105,11 +105,11 @@ std::vector<TrafficItem> trafficOf(const catalog::Catalog &catalog, const Reinfo
 {
     const RlPrediction &p = job.prediction;
     std::vector<TrafficItem> out;
-    addPhase(job, PhaseKind::Update, timesOf(p.passes.traffic, job.asked.job.updates, p.parts.update_s / p.passes.update_s), out);
+    addPhase(job, PhaseKind::Update, repeated(p.passes.traffic, job.asked.job.updates, p.parts.update_s / p.passes.update_s), out);
     if (p.parts.old_s > 0)
-        addPhase(job, PhaseKind::OldLogProbs, timesOf(p.passes.forward.traffic, 1, p.parts.old_s / p.passes.forward.seconds), out);
+        addPhase(job, PhaseKind::OldLogProbs, repeated(p.passes.forward.traffic, 1, p.parts.old_s / p.passes.forward.seconds), out);
     if (p.parts.reference_s > 0)
-        addPhase(job, PhaseKind::Reference, timesOf(p.passes.reference.traffic, 1, p.parts.reference_s / p.passes.reference.seconds), out);
+        addPhase(job, PhaseKind::Reference, repeated(p.passes.reference.traffic, 1, p.parts.reference_s / p.passes.reference.seconds), out);
     std::vector<TrafficItem> rollout = rolloutTraffic(job);
     if (split(job))
         for (TrafficItem &item : rollout)

@@ -28,7 +28,7 @@ int ofAll(int limit, int schedulers)
 }
 
 /// How many times `share` the whole load is: fewer clients or requests than replicas leave some idle.
-double timesOf(const Load &load, const Load &share, int replicas)
+double wholeOver(const Load &load, const Load &share, int replicas)
 {
     switch (load.kind) {
     case Load::Kind::Trace: return static_cast<double>(load.trace.size()) / static_cast<double>(std::max<std::size_t>(1, share.trace.size()));
@@ -175,7 +175,7 @@ Result<OperatingPoint> operate(const Layers &layers, StepTable &table, const Loa
         point.run.runningMean *= point.run.span_s / point.over_s;
         point.run.waitingMean *= point.run.span_s / point.over_s;
     }
-    const double perS = timesOf(load, point.load, serving.cut.replicas) / point.over_s;
+    const double perS = wholeOver(load, point.load, serving.cut.replicas) / point.over_s;
     point.inputPerS = perS * point.run.promptTokens;
     point.outputPerS = perS * point.run.outputTokens;
     point.requestsPerS = perS * static_cast<double>(point.run.e2e_s.size());

@@ -32,7 +32,7 @@ bool gathersByTensor(const Plan &plan)
     return workload::traitsOf(plan.framework).gathersByTensor.is && plan.shard == Shard::Zero1;
 }
 
-double timesOf(const Plan &plan, When when)
+double timesInStep(const Plan &plan, When when)
 {
     return when == When::EachForward || when == When::EachBackward ? std::max(1, plan.microBatches()) : 1;
 }
@@ -148,7 +148,7 @@ DpNumbers dataParallel(const hardware::Machine &machine, const Plan &plan, const
         const double comm_s = times.comm_s[static_cast<std::size_t>(i)];
         if (comm_s <= 0)
             continue;
-        const double all_s = timesOf(plan, when) * comm_s;
+        const double all_s = timesInStep(plan, when) * comm_s;
         numbers.busy_s += all_s;
         numbers.exposed_s += all_s * dpExposedShare(machine, when, comm_s, forward_s, backward_s);
     }

@@ -31,7 +31,7 @@ enum class When : std::uint8_t {
 };
 inline constexpr int whenCount = 5;
 /// Times in a step.
-double timesOf(const workload::Plan &plan, When when);
+double timesInStep(const workload::Plan &plan, When when);
 
 /// Message::forward counts the calls of one time.
 struct DpMessage {

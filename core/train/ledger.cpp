@@ -202,7 +202,7 @@ void addDataParallel(const Engine &engine, const StageLayers &layers, const laye
     for (const DpMessage &m : dpMessages(machine, plan, parameters, layers.total())) {
         if (which == Passes::Forward && m.when != When::EachForward)
             continue;
-        const double calls = timesOf(plan, m.when) * m.message.forward;
+        const double calls = timesInStep(plan, m.when) * m.message.forward;
         const double share = dpExposedShare(machine, m.when, times.comm_s[static_cast<std::size_t>(m.when)], time.forward, time.backward);
         Sent sent{.calls = callsOf(m.when, calls, share), .busy_s = calls * m.message.seconds, .exposed_s = calls * m.message.seconds * share};
         for (std::size_t i = 0; i < sent.calls.size(); ++i)

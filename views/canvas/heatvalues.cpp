@@ -18,22 +18,6 @@ namespace {
 
 constexpr float noValue = std::numeric_limits<float>::quiet_NaN();
 
-/// Endlessly often where nothing became something; both nothing: cannot be said.
-float timesOf(float seen, float before)
-{
-    if (before > 0)
-        return seen / before;
-    return before == 0 && seen > 0 ? std::numeric_limits<float>::infinity() : noValue;
-}
-
-/// Where what is seen and what is usual are both less, nothing goes on that could be compared.
-float quietBelow(Quantity metric, const std::vector<float> &limit, std::size_t at)
-{
-    if (telemetry::descriptor(metric).unit == Unit::Share)
-        return 0.01F;
-    return at < limit.size() ? 0.005F * limit[at] : 0;
-}
-
 QString because(const char *text) { return QCoreApplication::translate("Heat", text); }
 
 std::vector<float> seenValues(Quantity metric, const telemetry::Observation *observation)
@@ -119,10 +103,12 @@ HeatValues heatValues(const HeatChoice &choice, const design::Numbering &numbers
         case HeatSource::Live: values.shown[i] = seen; break;
         case HeatSource::Ratio: values.shown[i] = expected > 0 ? seen / expected : noValue; break;
         case HeatSource::Peers:
-        case HeatSource::Moment:
-            values.quiet[i] = !std::isnan(expected) && std::max(seen, expected) <= quietBelow(choice.metric, limit, i) ? 1 : 0;
-            values.shown[i] = values.quiet[i] != 0 ? noValue : timesOf(seen, expected);
+        case HeatSource::Moment: {
+            const diagnose::BesideUsual beside = diagnose::besideUsual(choice.metric, seen, expected, i < limit.size() ? limit[i] : 0);
+            values.quiet[i] = beside.quiet ? 1 : 0;
+            values.shown[i] = beside.times;
             break;
+        }
         }
     }
     return values;

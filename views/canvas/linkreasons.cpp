@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/canvas/linkreasons.h>
 
-#include <utility>
 #include <vector>
 
 #include <core/base/format.h>
+#include <core/predict/links_of.h>
 #include <core/predict/placed_traffic.h>
 #include <views/language/words.h>
 
@@ -28,11 +28,8 @@ LinkReasons::LinkReasons(const predict::DesignPrediction &drawn, const HeatChoic
 
 QStringList LinkReasons::of(network::LinkKind kind, int index, qsizetype most) const
 {
-    const std::vector<float> &loads_B = m_drawn.loads.*network::seriesOf(kind).bytes;
-    if (!m_drawn.fabric || index < 0 || std::cmp_greater_equal(index, loads_B.size()))
-        return {};
-    const auto link_B = static_cast<double>(loads_B[static_cast<std::size_t>(index)]);
-    if (!(link_B > 0))
+    const double link_B = predict::bytesOn(m_drawn, kind, index);
+    if (!m_drawn.fabric || !(link_B > 0))
         return {};
     const std::vector<network::PlacedTraffic> traffic = predict::placedTraffic(m_drawn, m_sending ? *m_sending : m_drawn.prediction.traffic);
     // While busy the link's figure is that of one communicator at work: bytes of the step are told as they are.

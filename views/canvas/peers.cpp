@@ -36,30 +36,6 @@ QRectF cellOf(const Scene &scene, std::int32_t gpu)
     return scene.layout.instances[static_cast<std::size_t>(instance)].gpuRect(gpu - scene.layout.numbers.firstGpu[static_cast<std::size_t>(instance)]);
 }
 
-/// The network node above all others of a GPU's; -1: its location is unknown.
-int topOf(const network::Fabric &fabric, std::int32_t gpu)
-{
-    int node = fabric.leafOfGpu(gpu);
-    while (node >= 0 && fabric.nodes[static_cast<std::size_t>(node)].parent >= 0)
-        node = fabric.nodes[static_cast<std::size_t>(node)].parent;
-    return node;
-}
-
-/// How often a ring changes the top node, and how often one in another order must.
-void countFar(CommunicatorGroup &group, const network::Fabric &fabric)
-{
-    std::vector<int> tops;
-    for (const std::int32_t gpu : group.gpus)
-        tops.push_back(topOf(fabric, gpu));
-    if (std::ranges::any_of(tops, [](int top) { return top < 0; })) // where some are is not known
-        return;
-    for (std::size_t i = 0; i < tops.size(); ++i)
-        group.far += tops[i] != tops[(i + 1) % tops.size()] ? 1 : 0;
-    std::ranges::sort(tops);
-    const auto different = static_cast<int>(std::ranges::unique(tops).begin() - tops.begin());
-    group.farLeast = different > 1 ? different : 0;
-}
-
 /// What the marks of one picture need.
 class PeerPainter
 {
@@ -224,12 +200,14 @@ private:
             for (QPointF &point : route)
                 point = m_camera.toScreen(point);
             const std::int32_t from = gpus[i], to = gpus[(i + 1) % gpus.size()];
-            const bool needless = group.far > group.farLeast && topOf(*m_scene.prediction->fabric, from) != topOf(*m_scene.prediction->fabric, to);
+            const bool needless = group.far.hops > group.far.least && topOf(from) != topOf(to);
             if (route.boundingRect().adjusted(-1, -1, 1, 1).intersects(m_view))
                 arrow(route, needless ? m_tokens.warning : colour, style);
         }
         m_painter.setRenderHint(QPainter::Antialiasing, false);
     }
+
+    [[nodiscard]] int topOf(std::int32_t gpu) const { return predict::nodeAbove(*m_scene.prediction->fabric, gpu, predict::NodeLevel::Top); }
 
     /// A line with its tip on the longest piece, where there is most room for it.
     void arrow(const QPolygonF &route, const QColor &colour, Qt::PenStyle style)
@@ -306,10 +284,10 @@ Peers peersOf(const Scene &scene, const std::vector<std::string> &selection)
                           .arg(groupWord(communicator.group), qstring(format::integer(static_cast<double>(communicator.ranks.size()))), qstring(format::bytes(communicator.out_B)),
                                qstring(format::seconds(communicator.exposed_s)), qstring(format::seconds(communicator.busy_s)));
         if (communicator.shape == Pattern::Ring && scene.prediction->fabric)
-            countFar(group, *scene.prediction->fabric);
-        if (const QString far = qstring(format::integer(group.far)), all = qstring(format::integer(static_cast<double>(group.gpus.size()))); group.far > group.farLeast)
-            group.words += tr(" · %1 of %2 hops over the top of the network, %3 would do").arg(far, all, qstring(format::integer(group.farLeast)));
-        else if (group.far > 0)
+            group.far = predict::crossingsOf(*scene.prediction, communicator, predict::NodeLevel::Top);
+        if (const QString far = qstring(format::integer(group.far.hops)), all = qstring(format::integer(static_cast<double>(group.gpus.size()))); group.far.hops > group.far.least)
+            group.words += tr(" · %1 of %2 hops over the top of the network, %3 would do").arg(far, all, qstring(format::integer(group.far.least)));
+        else if (group.far.hops > 0)
             group.words += tr(" · %1 of %2 hops over the top of the network").arg(far, all);
         group.communicator = std::move(communicator);
         peers.groups.push_back(std::move(group));

@@ -22,8 +22,7 @@ struct CommunicatorGroup {
     predict::Communicator communicator;
     std::vector<std::int32_t> gpus; ///< of its ranks, by GPU of the document; those not on the drawing are left out
     bool lines = false;             ///< few enough to draw who sends to whom
-    int far = 0;                    ///< of a ring: hops between top network nodes,
-    int farLeast = 0;               ///< and with how many a ring over the same nodes does
+    predict::Crossings far;         ///< of a ring: hops between top network nodes
     QString words;                  ///< "TP · 8 ranks · 296 GB out, 41.3 ms of 105 ms exposed"
 };
 

@@ -7,7 +7,6 @@
 
 #include <QString>
 
-#include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/predict/predict.h>
 
@@ -24,8 +23,7 @@ struct LinkShares {
     std::vector<Share> shares; ///< largest first
 };
 
-/// Of what an id names; empty for what is no link, and for one that carries nothing. Of a network node some milliseconds for
-/// each entry of the step at 16,384 GPUs.
-std::vector<LinkShares> linkSharesOf(const design::Design &design, const catalog::Catalog &catalog, const predict::DesignPrediction &prediction, const std::string &id);
+/// Of what an id names; empty for what is no link, and for one that carries nothing. As long as predict::sharesOf() takes.
+std::vector<LinkShares> linkSharesOf(const design::Design &design, const predict::DesignPrediction &prediction, const std::string &id);
 
 } // namespace switchyard::inspector

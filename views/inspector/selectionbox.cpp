@@ -285,7 +285,7 @@ void SelectionBox::findLink()
         return;
     m_link = {m_prediction, id, {}};
     if (!id.empty() && m_prediction->gpuMemory_B.size() == static_cast<std::size_t>(design::Numbering(*m_design, *m_catalog).gpus())) // of this design
-        m_link.shares = linkSharesOf(*m_design, *m_catalog, *m_prediction, id);
+        m_link.shares = linkSharesOf(*m_design, *m_prediction, id);
 }
 
 /// Its communicators, each with its share.

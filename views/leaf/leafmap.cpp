@@ -8,8 +8,7 @@
 #include <core/base/format.h>
 #include <core/diagnose/observed_loads.h>
 #include <core/layer/rank_layout.h>
-#include <core/network/links.h>
-#include <core/predict/placed_traffic.h>
+#include <core/predict/links_of.h>
 #include <views/canvas/peers.h>
 #include <views/canvas/scene.h>
 #include <views/canvas/traffic.h>
@@ -19,7 +18,7 @@ namespace switchyard::leafview {
 
 namespace {
 
-using Shape = predict::Communicator::Shape;
+using network::LinkKind;
 using workload::PartGroup;
 
 QString number(double value) { return qstring(format::integer(value)); }
@@ -35,21 +34,20 @@ public:
             m_seen = diagnose::observedLoads(*seen, prediction.loads);
     }
 
-    [[nodiscard]] Link nvlink(int gpu) const { return link(gpu, m_expected.gpuNvlink_Bps, &network::LinkLoads::nvlinkTx_B, &network::LinkLoads::nvlinkRx_B); }
-    [[nodiscard]] Link card(int card) const { return link(card, m_expected.card_Bps, &network::LinkLoads::efaTx_B, &network::LinkLoads::efaRx_B); }
-    [[nodiscard]] Link uplink(int node) const { return link(node, m_expected.uplink_Bps, &network::LinkLoads::uplinkTx_B, &network::LinkLoads::uplinkRx_B); }
+    [[nodiscard]] Link nvlink(int gpu) const { return link(gpu, LinkKind::NvlinkTx, LinkKind::NvlinkRx); }
+    [[nodiscard]] Link card(int card) const { return link(card, LinkKind::CardTx, LinkKind::CardRx); }
+    [[nodiscard]] Link uplink(int node) const { return link(node, LinkKind::UplinkTx, LinkKind::UplinkRx); }
 
 private:
-    using Bytes = std::vector<float> network::LinkLoads::*;
-
-    static double rate(const network::LinkLoads &loads, Bytes bytes, std::size_t at)
+    static double rate(const network::LinkLoads &loads, LinkKind kind, std::size_t at)
     {
-        const std::vector<float> &of = loads.*bytes;
+        const std::vector<float> &of = loads.*network::seriesOf(kind).bytes;
         return at < of.size() && loads.step_s > 0 ? static_cast<double>(of[at]) / loads.step_s : none;
     }
 
-    [[nodiscard]] Link link(int index, const std::vector<float> &capacity_Bps, Bytes out, Bytes in) const
+    [[nodiscard]] Link link(int index, LinkKind out, LinkKind in) const
     {
+        const std::vector<float> &capacity_Bps = m_expected.*network::seriesOf(out).capacity_Bps;
         const auto at = static_cast<std::size_t>(index);
         const network::LinkLoads &shown = m_seen ? *m_seen : m_expected;
         Link link;
@@ -189,14 +187,13 @@ void nameRoles(LeafMap &map, const workload::Parallelism *cut)
 /// Whose traffic crosses the uplink, by kind of communicator.
 std::vector<UplinkPart> uplinkParts(const predict::DesignPrediction &prediction, int node)
 {
-    const std::vector<network::PlacedTraffic> traffic = predict::placedTraffic(prediction);
     std::map<PartGroup, UplinkPart> parts;
-    const auto add = [&](network::LinkKind kind, const std::vector<float> &bytes, double UplinkPart::*direction) {
-        for (const network::TrafficShare &share : network::trafficOn(*prediction.fabric, traffic, kind, node, static_cast<double>(bytes[static_cast<std::size_t>(node)])))
+    const auto add = [&](LinkKind kind, double UplinkPart::*direction) {
+        for (const network::TrafficShare &share : predict::sharesOf(prediction, kind, node))
             parts[workload::infoOf(share.part).group].*direction += share.bytes;
     };
-    add(network::LinkKind::UplinkTx, prediction.loads.uplinkTx_B, &UplinkPart::out_B);
-    add(network::LinkKind::UplinkRx, prediction.loads.uplinkRx_B, &UplinkPart::in_B);
+    add(LinkKind::UplinkTx, &UplinkPart::out_B);
+    add(LinkKind::UplinkRx, &UplinkPart::in_B);
     std::vector<UplinkPart> out;
     for (auto &[group, part] : parts) {
         part.group = group;
@@ -222,10 +219,7 @@ void followLeaves(Overlay &overlay, const predict::DesignPrediction &prediction)
     for (const int leaf : path)
         if (known.insert(leaf).second)
             overlay.leaves.push_back(leaf);
-    const auto parentOf = [&](int leaf) { return leaf >= 0 ? fabric.nodes[static_cast<std::size_t>(leaf)].parent : -1; };
-    const std::size_t hops = overlay.communicator.shape == Shape::Ring && path.size() > 2 ? path.size() : path.size() - 1;
-    for (std::size_t i = 0; overlay.communicator.shape != Shape::All && i < hops && path.size() > 1; ++i)
-        overlay.crossings += parentOf(path[i]) != parentOf(path[(i + 1) % path.size()]) ? 1 : 0;
+    overlay.crossings = predict::crossingsOf(prediction, overlay.communicator, predict::NodeLevel::AboveLeaf).hops;
 }
 
 QString placeWords(const Overlay &overlay, const Row *row)

@@ -55,6 +55,21 @@ private slots:
         QVERIFY(!observation.isGpuStale(0) && observation.isGpuStale(0, 100));
     }
 
+    /// Shares are quiet below a hundredth, rates below half a hundredth of the most that they can be.
+    void theQuietIsNotCompared()
+    {
+        using switchyard::telemetry::Quantity;
+        QCOMPARE(besideUsual(Quantity::Power_W, 300, 600, 0).times, 0.5F);
+        QVERIFY(!besideUsual(Quantity::Power_W, 0, 0.1F, 0).quiet);
+        const BesideUsual began = besideUsual(Quantity::Power_W, 5, 0, 0);
+        QVERIFY(!began.quiet && std::isinf(began.times));
+        QVERIFY(std::isnan(besideUsual(Quantity::Power_W, NAN, 600, 0).times) && std::isnan(besideUsual(Quantity::Power_W, 300, NAN, 0).times));
+        const BesideUsual nothing = besideUsual(Quantity::Power_W, 0, 0, 0);
+        QVERIFY(nothing.quiet && std::isnan(nothing.times));
+        QVERIFY(besideUsual(Quantity::SmOccupancy, 0.009F, 0.002F, 0).quiet && !besideUsual(Quantity::SmOccupancy, 0.011F, 0.002F, 0).quiet);
+        QVERIFY(besideUsual(Quantity::EfaTx_Bps, 0.2e9F, 0, 50e9F).quiet && !besideUsual(Quantity::EfaTx_Bps, 0.3e9F, 0, 50e9F).quiet);
+    }
+
     void noiseAloneStandsNowhere()
     {
         for (unsigned seed = 0; seed < 50; ++seed) {

@@ -129,6 +129,29 @@ private slots:
             QCOMPARE(timeOf(prediction, trafficIn(prediction)).busy_s, busy_s); // what links are loaded for
         }
     }
+    /// By hand: members of a ring lie below a, b or c; a pipeline is not closed.
+    void crossingsAreCounted()
+    {
+        using Nodes = std::vector<std::string>;
+        const auto counted = [](Nodes nodes, bool ring) {
+            const Crossings c = crossingsOf(std::move(nodes), ring);
+            return std::pair(c.hops, c.least);
+        };
+        QCOMPARE(counted({"a", "a", "b", "b"}, true), std::pair(2, 2));
+        QCOMPARE(counted({"a", "b", "a", "b"}, true), std::pair(4, 2));
+        QCOMPARE(counted({"a", "b", "a", "b"}, false), std::pair(3, 1));
+        QCOMPARE(counted({"a", "b", "c"}, true), std::pair(3, 3));
+        QCOMPARE(counted({"a", "a"}, true), std::pair(0, 0));
+        QCOMPARE(counted({"a", "b"}, true), std::pair(2, 2)); // there and back
+        QCOMPARE(counted({}, true), std::pair(0, 0));
+        // Of the sample only data-parallel rings leave what their leaf hangs below.
+        const auto prediction = predicted("llama3.1-405b-16384-h100.switchyard");
+        for (const Communicator &c : communicatorsOf(*prediction, 0)) {
+            const Crossings above = crossingsOf(*prediction, c, NodeLevel::AboveLeaf), top = crossingsOf(*prediction, c, NodeLevel::Top);
+            QCOMPARE(above.hops > 0, c.group == workload::PartGroup::Dp);
+            QVERIFY(top.hops <= above.hops && above.least <= above.hops && top.least <= top.hops);
+        }
+    }
     /// 16 hosts of a leaf hold one whole replica: TP stays in NVLink, PP in the leaf, DP leaves it.
     void theSampleOf405B()
     {

@@ -118,9 +118,9 @@ private slots:
             return *std::ranges::find_if(peers.groups, [](const canvas::CommunicatorGroup &g) { return g.communicator.shape == predict::Communicator::Shape::Ring && g.gpus.size() >= 4; });
         };
         const canvas::CommunicatorGroup near = ringWith({0, 0, 0, 0}), once = ringWith({0, 0, 1, 1}), often = ringWith({0, 1, 0, 1});
-        QVERIFY(near.far == 0 && !near.words.contains(QStringLiteral("hops")));
-        QVERIFY(once.far == 2 && once.farLeast == 2 && once.words.endsWith(QStringLiteral("hops over the top of the network")));
-        QVERIFY2(often.far == 4 && often.farLeast == 2, qPrintable(often.words));
+        QVERIFY(near.far.hops == 0 && !near.words.contains(QStringLiteral("hops")));
+        QVERIFY(once.far.hops == 2 && once.far.least == 2 && once.words.endsWith(QStringLiteral("hops over the top of the network")));
+        QVERIFY2(often.far.hops == 4 && often.far.least == 2, qPrintable(often.words));
         QVERIFY2(often.words.contains(QStringLiteral(" · 4 of ")) && often.words.endsWith(QStringLiteral(", 2 would do")), qPrintable(often.words));
     }
 

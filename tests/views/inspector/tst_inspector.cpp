@@ -397,7 +397,7 @@ private slots:
         const auto catalog = std::make_shared<const catalog::Catalog>(test::bundled());
         const auto design = std::make_shared<const design::Design>(*design::loadDesign(test::sourceDir() + "/resources/samples/llama3.1-70b-64-p5en.switchyard", catalog.get()));
         const auto prediction = *predict::predictDesign(*catalog, *design);
-        const auto shares = [&](const std::string &id) { return inspector::linkSharesOf(*design, *catalog, *prediction, id); };
+        const auto shares = [&](const std::string &id) { return inspector::linkSharesOf(*design, *prediction, id); };
         const auto has = [](const inspector::LinkShares &link, const char *group) { return std::ranges::any_of(link.shares, [&](const auto &share) { return share.name.startsWith(QLatin1String(group)); }); };
         const std::string host = design->instances[3].id;
         for (const std::string &id : {host + "/gpu2", host + "/card5", design->instances[3].networkNode}) {
