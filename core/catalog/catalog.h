@@ -48,6 +48,7 @@ struct Gpu {
     double memory_Bps = 0;
     double l2_B = 0;
     int sms = 0;
+    int cudaArch = 0;      ///< compute capability as compilers and NCCL write it: 90 is 9.0; 0: not stated
     int nvlinkGeneration = 0;
     int nvlinkLinks = 0;
     double nvlink_Bps = 0; ///< all links of the GPU, one direction
@@ -91,6 +92,8 @@ struct InstanceType {
     int efaVersion = 0;       ///< 1..4; 0 for other fabrics
     int nics = 0;             ///< EFA cards (NICs) that carry collective traffic
     double nic_Bps = 0;       ///< one card, one direction
+    int firstEfaCard = 0;     ///< network card index of the first that carries EFA; 0: beside the primary ENA interface
+    int efaCardStep = 1;      ///< from one to the next
     int networkLayers = 3;    ///< what DescribeInstanceTopology reports
     int vcpus = 0;
     double ram_B = 0;

@@ -21,6 +21,7 @@ const std::array gpuRules = {
     FigureRule<Gpu>{"memory_bandwidth_TBps", "TB/s", TB, 0.1, 100, Required, &Gpu::memory_Bps},
     FigureRule<Gpu>{"l2_MiB", "MiB", MiB, 1, 1e4, Required, &Gpu::l2_B},
     FigureRule<Gpu>{"sms", "", 1, 1, 1000, Required, &Gpu::sms},
+    FigureRule<Gpu>{"cuda_arch", "", 1, 50, 999, Optional, &Gpu::cudaArch},
     FigureRule<Gpu>{"nvlink_generation", "", 1, 1, 10, Optional, &Gpu::nvlinkGeneration},
     FigureRule<Gpu>{"nvlink_links", "", 1, 1, 100, Optional, &Gpu::nvlinkLinks},
     FigureRule<Gpu>{"nvlink_GBps", "GB/s", GB, 1, 1e4, Optional, &Gpu::nvlink_Bps},
@@ -41,6 +42,8 @@ const std::array instanceRules = {
     FigureRule<InstanceType>{"efa_version", "", 1, 1, 9, Optional, &InstanceType::efaVersion},
     FigureRule<InstanceType>{"nics", "", 1, 1, 128, Required, &InstanceType::nics},
     FigureRule<InstanceType>{"nic_Gbps", "Gbps", Gbit, 1, 1e4, Required, &InstanceType::nic_Bps},
+    FigureRule<InstanceType>{"first_efa_card", "", 1, 0, 64, Optional, &InstanceType::firstEfaCard},
+    FigureRule<InstanceType>{"efa_card_step", "", 1, 1, 64, Optional, &InstanceType::efaCardStep},
     FigureRule<InstanceType>{"network_layers", "", 1, 1, 8, Required, &InstanceType::networkLayers},
     FigureRule<InstanceType>{"ultracluster_gpus", "GPUs", 1, 1, 1e7, Optional, {}}, // what core/diagnose takes by key
     FigureRule<InstanceType>{"vcpus", "", 1, 1, 4096, Optional, &InstanceType::vcpus},

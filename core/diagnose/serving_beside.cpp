@@ -236,11 +236,6 @@ std::vector<ServingGroup> servingGroups(const design::Design &design, const Serv
     return groups;
 }
 
-double servingStaleAfter_s(const telemetry::Observation &observation)
-{
-    return std::max(observation.staleAfter_s(), 75.0) + (observation.serving ? observation.serving->asked_s : 0);
-}
-
 std::vector<SlowReplica> slowReplicas(const design::Design &design, const ServingGroup &group, const ServingObservation &serving, double staleAfter_s, double beyond)
 {
     std::map<std::string, std::vector<std::size_t>> busy; // by type
@@ -362,7 +357,7 @@ std::optional<ServingBeside> besidePrediction(const design::Design &design, cons
     add(ServingFigure::PrefixHit, served.job.serving.prefixHit, all.prefixHit);
     const bool named = isNamed(*job, group->model);
     if (const FarOff off = farOff(out, p); !off.words.empty())
-        out.verdict = say("{}: {}", named ? off.begun : off.words, reasonOf(design, out, served, *group, serving, all, servingStaleAfter_s(observation), off.worse));
+        out.verdict = say("{}: {}", named ? off.begun : off.words, reasonOf(design, out, served, *group, serving, all, observation.servingStaleAfter_s(), off.worse));
     if (!named) {
         const Said other = say("{} is served, the design says {}", echo(group->model), echo(designedModel(*main)));
         out.verdict = out.verdict.empty() ? other : say("{}; {}", other, out.verdict);

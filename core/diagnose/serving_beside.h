@@ -28,9 +28,6 @@ std::vector<ServingGroup> servingGroups(const design::Design &design, const tele
 
 inline constexpr double fullCache = 0.95; ///< of the KV cache: the next request waits
 
-/// Engines may be scraped more rarely than GPUs: once a minute is usual. What an earlier look asked for was judged then.
-double servingStaleAfter_s(const telemetry::Observation &observation);
-
 /// An endpoint whose tokens come later than its peers' though it has no more to do.
 struct SlowReplica {
     std::size_t endpoint = 0;

@@ -58,7 +58,7 @@ void findSlow(const LiveScene &scene, const std::vector<ServingGroup> &groups, c
 {
     const telemetry::ServingObservation &serving = *scene.observation.serving;
     Findings parts;
-    for (const SlowReplica &slow : slowReplicas(scene.design, group, serving, servingStaleAfter_s(scene.observation), scene.beyond)) {
+    for (const SlowReplica &slow : slowReplicas(scene.design, group, serving, scene.observation.servingStaleAfter_s(), scene.beyond)) {
         const ServingEndpoint &endpoint = serving.endpoints[slow.endpoint];
         const std::string name = echo(endpoint.name());
         const auto models = std::ranges::count_if(serving.endpoints, [&](const ServingEndpoint &each) { return each.name() == endpoint.name(); });
@@ -137,7 +137,7 @@ void findFull(const LiveScene &scene, const std::vector<ServingGroup> &groups, c
     std::vector<double> others;
     std::vector<std::string> names;
     std::set<std::string> hosts;
-    const double staleAfter_s = servingStaleAfter_s(scene.observation);
+    const double staleAfter_s = scene.observation.servingStaleAfter_s();
     for (const std::size_t e : group.endpoints) {
         const ServingEndpoint &endpoint = serving.endpoints[e];
         const telemetry::ServingFigures &figures = endpoint.figures;

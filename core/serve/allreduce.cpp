@@ -41,7 +41,7 @@ AllReduce::AllReduce(const catalog::Catalog &catalog, const catalog::InstanceTyp
 {
     const catalog::Gpu *gpu = catalog.gpuOf(type);
     if (gpu != nullptr && !(gpu->nvlink_Bps > 0))
-        m_pcie_Bps = gpu->pcie_Bps > 0 ? gpu->pcie_Bps : 32e9;
+        m_pcie_Bps = gpu->pcie_Bps;
     if (gpu == nullptr || gpus <= 1 || gpus > 8 || gpus > machine.domainGpus || !(gpu->nvlink_Bps > 0))
         return;
     const std::string group = groupFor(catalog, framework, *gpu);

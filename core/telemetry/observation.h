@@ -2,6 +2,7 @@
 // What a metrics server says of a cluster at one time, on the design's own indices.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -119,6 +120,9 @@ struct Observation {
     [[nodiscard]] double interval_s() const { return usualInterval_s > 0 ? usualInterval_s : scrapeInterval_s; }
     /// The one freshness rule: data is old after three scrape intervals (and never before 15 s).
     [[nodiscard]] double staleAfter_s() const { return scrapeInterval_s > 5 ? 3 * scrapeInterval_s : 15; }
+    /// Of an endpoint that serves. Engines may be read once a minute, Prometheus' own default, whatever the hosts' interval is: a
+    /// sample is old a quarter after that. Ages of endpoints count from the look that asked for them.
+    [[nodiscard]] double servingStaleAfter_s() const { return std::max(staleAfter_s(), 75.0) + (serving ? serving->asked_s : 0); }
     [[nodiscard]] bool isStale(double sampleAge_s) const { return sampleAge_s > staleAfter_s(); }
     /// Of the GPU's newest sample, `sinceLook_s` after the look; one that was never seen is not old.
     [[nodiscard]] bool isGpuStale(std::size_t gpu, double sinceLook_s = 0) const { return gpu < age_s.size() && isStale(static_cast<double>(age_s[gpu]) + sinceLook_s); }

@@ -8,12 +8,9 @@ Result<std::vector<Interface>> interfacesOf(const catalog::InstanceType &type, E
     if (!type.provisional.empty() || type.fabric != catalog::FabricKind::Efa)
         return fail(ErrorCode::Unsupported, "AWS has not published the network cards of " + type.id + "; expected a type with known cards");
     std::vector<Interface> out = {{0, 0, false}};
-    if (type.id.starts_with("p6e-gb200.")) {
-        for (const int card : {1, 5, 9, 13})
-            out.push_back({card, 0, true});
-    } else if (type.id.starts_with("p6-b300.")) {
-        for (int card = 1; card <= type.nics; ++card)
-            out.push_back({card, 0, true});
+    if (type.firstEfaCard > 0) { // the primary's card is ENA only
+        for (int i = 0; i < type.nics; ++i)
+            out.push_back({type.firstEfaCard + i * type.efaCardStep, 0, true});
     } else if (style == EfaStyle::WithEna) {
         out.front().efa = true;
         for (int card = 1; card < type.nics; ++card)

@@ -24,7 +24,7 @@ struct Interface {
 /// By type, from "Maximize network bandwidth on Amazon EC2 instances with multiple network cards" and "Elastic Fabric
 /// Adapter: supported instance types" of the EC2 User Guide: card 0 carries the primary ENA interface, and an EFA beside
 /// it (device 1), the other cards one EFA each (device 0). P6-B300's card 0 is ENA only, and so is that of P6e-GB200,
-/// whose EFAs are recommended on cards 1, 5, 9 and 13. With ENA the primary interface is card 0's EFA where that card has one,
+/// whose EFAs are recommended on cards 1, 5, 9 and 13 (the catalog's first_efa_card and efa_card_step). With ENA the primary interface is card 0's EFA where that card has one,
 /// and the other cards' have device 1. Errors: a type of which AWS has published no cards.
 Result<std::vector<Interface>> interfacesOf(const catalog::InstanceType &type, EfaStyle style = EfaStyle::Only);
 

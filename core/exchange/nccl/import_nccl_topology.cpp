@@ -172,7 +172,8 @@ Result<Written> writeTopology(const design::Design &design, const catalog::Catal
         taken.insert(next);
         return next;
     };
-    const char *const sm = gpu->generation == catalog::GpuGeneration::Ampere ? "80" : gpu->generation == catalog::GpuGeneration::Hopper ? "90" : gpu->id.find("300") != std::string::npos ? "103" : "100";
+    const int ofGeneration = gpu->generation == catalog::GpuGeneration::Ampere ? 80 : gpu->generation == catalog::GpuGeneration::Hopper ? 90 : 100;
+    const std::string sm = std::to_string(gpu->cudaArch > 0 ? gpu->cudaArch : ofGeneration);
     const bool grace = gpu->c2c_Bps > 0;
     const std::string link = gpu->generation == catalog::GpuGeneration::Ampere ? "16.0 GT/s PCIe" : "32.0 GT/s PCIe";
     const auto pci = [&](int at, const char *kind, const char *vendor) {

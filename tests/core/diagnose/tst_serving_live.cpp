@@ -97,6 +97,21 @@ private slots:
         QVERIFY(bench.found().empty());
     }
 
+    /// Engines that are read once a minute are fresh beside hosts that are read every 15 s.
+    void whenEndpointsAreOld()
+    {
+        telemetry::Observation look;
+        look.scrapeInterval_s = 15;
+        QCOMPARE(look.staleAfter_s(), 45.0);
+        QCOMPARE(look.servingStaleAfter_s(), 75.0);
+        look.scrapeInterval_s = 60;
+        QCOMPARE(look.servingStaleAfter_s(), 180.0);
+        telemetry::ServingObservation serving;
+        serving.asked_s = 20;
+        look.serving = std::make_shared<const telemetry::ServingObservation>(serving);
+        QCOMPARE(look.servingStaleAfter_s(), 200.0);
+    }
+
     void aSlowReplicaIsFoundAmongItsPeers()
     {
         Bench bench;

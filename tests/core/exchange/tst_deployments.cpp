@@ -104,6 +104,25 @@ private slots:
     }
 
     /// AWS PCS: EFA with ENA, card 0 the primary; as the templates of its samples are (P5 32, P6-B200 8, P6-B300 16 EFAs behind one ENA).
+    /// Which cards carry EFA is a figure, not a name: a type of the user's own may have any.
+    void interfacesByFigure()
+    {
+        catalog::InstanceType own = *bundled().instance("p5en.48xlarge");
+        own.id = "p6e-gb200.imagined";
+        own.nics = 3;
+        QCOMPARE(interfacesOf(own)->size(), std::size_t(4)); // an EFA beside the primary interface
+        own.firstEfaCard = 2;
+        own.efaCardStep = 3;
+        for (const EfaStyle style : {EfaStyle::Only, EfaStyle::WithEna}) {
+            const std::vector<Interface> cards = interfacesOf(own, style).value();
+            std::vector<int> efas;
+            for (const Interface &card : cards)
+                if (card.efa)
+                    efas.push_back(card.card);
+            QCOMPARE(efas, (std::vector{2, 5, 8}));
+        }
+    }
+
     void interfacesOfPcs()
     {
         for (const auto &[type, interfaces, primary, device] : {std::tuple("p5.48xlarge", 32, "efa", 1), std::tuple("p5en.48xlarge", 16, "efa", 1), std::tuple("p6-b200.48xlarge", 8, "efa", 1),

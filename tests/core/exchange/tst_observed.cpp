@@ -133,6 +133,7 @@ private slots:
             const json::Value found = foundIn({{"t.xml", written->text}});
             const catalog::InstanceType &known = *bundled().instance(type);
             QCOMPARE(number(found, "gpus"), static_cast<double>(known.gpus));
+            QVERIFY2(written->text.find(" sm=\"" + std::to_string(bundled().gpuOf(known)->cudaArch) + "\" ") != std::string::npos, type);
             QCOMPARE(number(found, "nets"), static_cast<double>(known.nics));
             QCOMPARE(number(found, "net_speed_mbps"), std::round(known.nics * known.nic_Bps * 8 / 1e6));
             QCOMPARE(number(found, "nvlink_links"), static_cast<double>(known.gpus * bundled().gpuOf(known)->nvlinkLinks));
