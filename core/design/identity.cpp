@@ -9,6 +9,7 @@
 
 #include <core/base/echo.h>
 #include <core/base/json.h>
+#include <core/design/place_id.h>
 #include <core/design/pointer.h>
 
 namespace switchyard::design {
@@ -122,7 +123,7 @@ Result<Design> renameThing(const Design &design, std::string_view id, const std:
     }
     for (SavedView &view : next.views)
         for (std::string &selected : view.selected)
-            if (selected == from || selected.starts_with(from + '/'))
+            if (instanceIdOf(selected) == from)
                 selected.replace(0, from.size(), to);
     renamePointers(next, list, from, to);
     renameWaivers(next, from, to);

@@ -7,6 +7,8 @@
 #include <map>
 #include <set>
 
+#include <core/design/place_id.h>
+
 namespace switchyard::diagnose {
 
 namespace {
@@ -31,9 +33,8 @@ void joinByHost(Findings &parts)
     std::map<std::pair<std::string, std::string>, std::vector<std::size_t>> ofHost; // and code, where there is one
     for (std::size_t k = 0; k < parts.size(); ++k) {
         const std::string place = parts[k].where.empty() ? std::string() : parts[k].where.front();
-        if (const auto slash = place.find("/gpu"); slash != std::string::npos) {
-            ofHost[{place.substr(0, slash), parts[k].code}].push_back(k);
-        }
+        if (const std::string host = design::instanceIdOf(place); place.compare(host.size(), 4, "/gpu") == 0)
+            ofHost[{host, parts[k].code}].push_back(k);
     }
     std::set<std::size_t> joined;
     for (const auto &[hostAndCode, members] : ofHost) {
@@ -73,7 +74,7 @@ void joinByUltraServer(const LiveScene &scene, Findings &parts)
     for (std::size_t k = 0; k < parts.size(); ++k) {
         if (parts[k].causeClass != CauseClass::Nvlink || parts[k].where.empty())
             continue;
-        if (const auto domain = domainOf.find(parts[k].where.front().substr(0, parts[k].where.front().find('/'))); domain != domainOf.end())
+        if (const auto domain = domainOf.find(design::instanceIdOf(parts[k].where.front())); domain != domainOf.end())
             ofDomain[domain->second].push_back(k);
     }
     std::set<std::size_t> joined;
@@ -82,7 +83,7 @@ void joinByUltraServer(const LiveScene &scene, Findings &parts)
         std::set<std::string> places;
         std::set<int> ranks;
         for (const std::size_t k : members) {
-            hosts.insert(parts[k].where.front().substr(0, parts[k].where.front().find('/')));
+            hosts.insert(design::instanceIdOf(parts[k].where.front()));
             places.insert(parts[k].where.begin(), parts[k].where.end());
             ranks.insert(parts[k].ranks.begin(), parts[k].ranks.end());
         }

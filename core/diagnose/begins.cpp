@@ -9,6 +9,7 @@
 #include <string_view>
 #include <utility>
 
+#include <core/design/place_id.h>
 #include <core/diagnose/at_rest.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
@@ -126,13 +127,13 @@ Places placesOf(const Finding &finding, const LiveScene &scene, Subject subject,
     } else {
         const std::string_view part = subject == Subject::Gpu ? "gpu" : "card";
         for (const std::string &place : finding.where) {
-            const std::size_t slash = place.find('/');
-            const auto host = instances.find(std::string_view(place).substr(0, slash));
+            const std::string id = design::instanceIdOf(place);
+            const auto host = instances.find(id);
             if (host == instances.end())
                 continue;
             accused.push_back(host->second);
-            if (slash != std::string::npos && !absent && place.compare(slash + 1, part.size(), part) == 0)
-                places.partsOf[host->second].insert(place.substr(slash + 1));
+            if (id != place && !absent && place.compare(id.size() + 1, part.size(), part) == 0)
+                places.partsOf[host->second].insert(place.substr(id.size() + 1));
         }
     }
     addSome(places.accused, accused, mostHosts);

@@ -5,6 +5,7 @@
 #include <set>
 #include <string_view>
 
+#include <core/design/place_id.h>
 #include <core/diagnose/at_rest.h>
 #include <core/diagnose/peer_group.h>
 #include <core/diagnose/step_seen.h>
@@ -91,7 +92,7 @@ void keepBacklogs(const catalog::Catalog &catalog, const design::Design &design,
 bool coversPlaces(const Finding &earlier, const Finding &finding)
 {
     return !finding.where.empty() && std::ranges::all_of(finding.where, [&](const std::string &place) {
-        return std::ranges::any_of(earlier.where, [&](const std::string &other) { return other == place || other == place.substr(0, place.find('/')); });
+        return std::ranges::any_of(earlier.where, [&](const std::string &other) { return other == place || other == design::instanceIdOf(place); });
     });
 }
 
@@ -113,7 +114,7 @@ std::set<std::string> hostsOf(const Finding &finding)
 {
     std::set<std::string> hosts;
     for (const std::string &place : finding.where)
-        hosts.insert(place.substr(0, place.find('/')));
+        hosts.insert(design::instanceIdOf(place));
     return hosts;
 }
 
@@ -242,7 +243,7 @@ bool speaksOf(const telemetry::Observation &look, const Finding &finding)
     if (!look.of)
         return true;
     return isOfGpuAlone(finding) && std::all_of(finding.where.begin(), finding.where.end(), [&](const std::string &place) {
-               const std::string host = place.substr(0, place.find('/'));
+               const std::string host = design::instanceIdOf(place);
                return std::any_of(look.of->instances.begin(), look.of->instances.end(), [&](const design::Instance &instance) { return instance.id == host; });
            });
 }

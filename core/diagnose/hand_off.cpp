@@ -11,6 +11,7 @@
 
 #include <core/base/format.h>
 #include <core/base/lower.h>
+#include <core/design/place_id.h>
 #include <core/diagnose/scene.h>
 #include <core/telemetry/jobs.h>
 
@@ -55,7 +56,7 @@ std::vector<std::string> hostsOf(const design::Design &design, const Finding &fi
 {
     std::vector<std::string> hosts;
     for (const std::string &place : finding.where) {
-        const std::string id = place.substr(0, place.find('/'));
+        const std::string id = design::instanceIdOf(place);
         const auto instance = std::find_if(design.instances.begin(), design.instances.end(), [&](const design::Instance &i) { return i.id == id; });
         if (instance == design.instances.end())
             continue;

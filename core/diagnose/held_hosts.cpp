@@ -6,6 +6,7 @@
 #include <string>
 
 #include <core/design/host_names.h>
+#include <core/design/place_id.h>
 #include <core/diagnose/scene.h>
 
 namespace switchyard::diagnose {
@@ -60,12 +61,12 @@ void quietenHeldHosts(const LiveScene &scene, Findings &findings)
     if (aside.empty())
         return;
     for (Finding &f : findings) {
-        const bool all = !f.where.empty() && std::ranges::all_of(f.where, [&](const std::string &place) { return aside.contains(place.substr(0, place.find('/'))); });
+        const bool all = !f.where.empty() && std::ranges::all_of(f.where, [&](const std::string &place) { return aside.contains(design::instanceIdOf(place)); });
         if (!all || f.severity == Severity::Info)
             continue;
         f.severity = Severity::Info;
         f.costUsdPerHour = f.costStep_s = 0;
-        const bool byHand = std::ranges::all_of(f.where, [&](const std::string &place) { return said.contains(place.substr(0, place.find('/'))); });
+        const bool byHand = std::ranges::all_of(f.where, [&](const std::string &place) { return said.contains(design::instanceIdOf(place)); });
         f.cause.add(byHand ? say("It is said by hand that the host works for no job: nobody is kept waiting.")
                            : say("The scheduler gives the host no job, and none is there: nobody is kept waiting."));
     }

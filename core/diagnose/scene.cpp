@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <core/base/format.h>
+#include <core/design/place_id.h>
 #include <core/diagnose/peers.h>
 #include <core/telemetry/binding.h>
 
@@ -199,7 +200,7 @@ std::string LiveScene::gpuName(int gpu) const
 std::string LiveScene::gpuPlace(int gpu) const
 {
     const int i = layout.instanceOfGpu(gpu);
-    return instanceId(i) + "/gpu" + std::to_string(gpu - layout.firstGpu[static_cast<std::size_t>(i)]);
+    return design::gpuId(instanceId(i), gpu - layout.firstGpu[static_cast<std::size_t>(i)]);
 }
 
 Said LiveScene::cardName(int card) const
@@ -211,7 +212,7 @@ Said LiveScene::cardName(int card) const
 std::string LiveScene::cardPlace(int card) const
 {
     const int i = layout.instanceOfCard(card);
-    return instanceId(i) + "/card" + std::to_string(card - layout.firstCard[static_cast<std::size_t>(i)]);
+    return design::cardId(instanceId(i), card - layout.firstCard[static_cast<std::size_t>(i)]);
 }
 
 int LiveScene::localGpu(int gpu) const { return gpu - layout.firstGpu[static_cast<std::size_t>(layout.instanceOfGpu(gpu))]; }

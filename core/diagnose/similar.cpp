@@ -7,6 +7,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include <core/design/place_id.h>
 #include <core/design/slots.h>
 
 namespace switchyard::diagnose {
@@ -49,10 +50,7 @@ std::vector<InstanceStatus> statusOfInstances(const design::Design &design, cons
             continue;
         const InstanceStatus known = finding.severity == Severity::Error ? InstanceStatus::Error : InstanceStatus::Warning;
         for (const std::string &where : finding.where) {
-            auto at = index.find(where);
-            if (at == index.end()) // a GPU or card
-                at = index.find(std::string_view(where).substr(0, where.rfind('/')));
-            if (at != index.end())
+            if (const auto at = index.find(design::instanceIdOf(where)); at != index.end())
                 status[at->second] = std::max(status[at->second], known);
         }
     }

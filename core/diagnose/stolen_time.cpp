@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include <core/design/place_id.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
 
@@ -24,7 +25,7 @@ void findStolenTime(const LiveScene &scene, const JobScene &job, Findings &findi
     for (const int host : membersApart(steal, {Side::High, leastSteal})) {
         const std::string &id = scene.instanceId(host);
         // Where its GPUs are seen to come late, that finding has it as the cause.
-        const bool told = std::ranges::any_of(findings, [&](const Finding &f) { return f.causeClass == CauseClass::HostCpu && !f.where.empty() && f.where.front().substr(0, f.where.front().find('/')) == id; });
+        const bool told = std::ranges::any_of(findings, [&](const Finding &f) { return f.causeClass == CauseClass::HostCpu && !f.where.empty() && design::instanceIdOf(f.where.front()) == id; });
         if (told || !isRobbed(steal.at(host), usual))
             continue;
         Finding f = scene.onHost(CauseClass::HostCpu, "steal", host);

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <core/base/format.h>
+#include <core/design/place_id.h>
 #include <core/diagnose/peers.h>
 
 namespace switchyard::diagnose {
@@ -147,7 +148,7 @@ void findWeakHosts(const LiveScene &scene, const JobScene &job, Findings &findin
         const bool same = std::isfinite(held_B) ? held_B > holds_B && (!many || worksAlike(scene, gpus, job)) : worksAlike(scene, gpus, job);
         const bool stays = same && scene.medianOf(Quantity::GpuUtil, gpus) > works && !(scene.medianOf(Quantity::TensorActive, gpus) < works * tensor);
         const bool known = std::ranges::any_of(findings, [&](const Finding &f) {
-            return f.severity != Severity::Info && std::ranges::any_of(f.where, [&](const std::string &place) { return place.substr(0, place.find('/')) == scene.instanceId(host.instance); });
+            return f.severity != Severity::Info && std::ranges::any_of(f.where, [&](const std::string &place) { return design::instanceIdOf(place) == scene.instanceId(host.instance); });
         });
         // Hours ago another job may have run here, which sent more: who now sends as much as any of its peers lacks nothing.
         const bool fell = host.now_Bps < (1 - floor) * usual * host.ofLate_Bps || host.now_Bps < (1 - scene.edge(least)) * busiest;
