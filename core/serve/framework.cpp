@@ -2,6 +2,7 @@
 #include <core/serve/framework.h>
 
 #include <algorithm>
+#include <array>
 
 #include <core/base/ascii.h>
 #include <core/base/echo.h>
@@ -35,6 +36,43 @@ double versionIn(std::string_view text)
     return 0;
 }
 
+bool isNim(std::string_view text) { return text.contains("nim ") || text.ends_with("nim"); }
+
+/// The release that stands behind an engine's word at `at`: its own, not that of what wraps it ("dynamo-vllm 0.8.0") or stands
+/// further on ("TensorRT-LLM, Triton 24.05"). 0: none.
+double versionBehind(std::string_view text, std::size_t at)
+{
+    const std::string_view before = text.substr(0, at);
+    if (before.ends_with("dynamo-") || before.ends_with("dynamo_"))
+        return 0;
+    constexpr std::array<std::string_view, 8> own = {"v", "llm", "openai", "release", "version", "ver", "engine", "backend"}; // "vllm-openai:v0.11", "tensorrt-llm/release:1.2"
+    const auto wordEnd = [&](std::size_t from) {
+        while (from < text.size() && ascii::letter(text[from]))
+            ++from;
+        return from;
+    };
+    at = wordEnd(at);
+    while (at < text.size() && !ascii::digit(text[at])) {
+        const std::size_t end = wordEnd(at);
+        if (end > at && std::ranges::find(own, text.substr(at, end - at)) == own.end())
+            return 0;
+        at = std::max(end, at + 1);
+    }
+    return versionIn(text.substr(at));
+}
+
+/// The engine's own release, wherever its word stands; else one before all words ("v0.11 vllm").
+double versionOf(std::string_view text, std::string_view engine)
+{
+    const std::size_t first = text.find(engine);
+    for (std::size_t at = first; at != std::string_view::npos; at = text.find(engine, at + 1))
+        if (const double version = versionBehind(text, at); version > 0)
+            return version;
+    const std::string_view before = text.substr(0, first);
+    const bool others = std::ranges::any_of(before, [](char c) { return ascii::letter(c) && c != 'v'; });
+    return others ? 0 : versionIn(before);
+}
+
 } // namespace
 
 std::string toWord(ServingFramework framework) { return std::string(words()[static_cast<std::size_t>(framework)].word); }
@@ -57,22 +95,17 @@ bool isLater(const EngineRelease &release) { return release.version > versionIn(
 EngineRelease releaseOf(std::string_view published)
 {
     const std::string text = lower(published);
-    const auto has = [&](std::string_view part) { return text.find(part) != std::string::npos; };
-    EngineRelease release;
-    if (has("sglang"))
-        release.framework = ServingFramework::Sglang;
-    else if (has("trt") || has("tensorrt") || has("nim "))
-        release.framework = ServingFramework::TrtLlm;
-    else
-        release.known = has("vllm");
-    // The engine's own release: NIM and Dynamo count by themselves.
-    std::size_t engine = 0;
-    for (const std::string_view word : {"sglang", "tensorrt", "trt", "vllm"})
-        if (const std::size_t at = text.find(word); at != std::string::npos)
-            engine = std::max(engine, at);
-    const bool wrapped = has("nim ") || has("dynamo");
-    release.version = has("nim ") ? 0 : versionIn(std::string_view(text).substr(wrapped ? engine : 0));
-    return release;
+    struct Engine {
+        std::string_view word;
+        ServingFramework framework;
+    };
+    constexpr std::array<Engine, 4> engines = {{{"sglang", ServingFramework::Sglang}, {"tensorrt", ServingFramework::TrtLlm}, {"trt", ServingFramework::TrtLlm}, {"vllm", ServingFramework::Vllm}}};
+    const auto *const named = std::ranges::find_if(engines, [&](const Engine &engine) { return text.contains(engine.word); });
+    if (named != engines.end())
+        return {.framework = named->framework, .version = versionOf(text, named->word)};
+    if (isNim(text)) // which counts by itself
+        return {.framework = ServingFramework::TrtLlm};
+    return {.known = false};
 }
 
 Rules rulesOf(const EngineRelease &release, const catalog::Gpu &gpu, int tp)

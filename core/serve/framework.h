@@ -30,7 +30,8 @@ struct EngineRelease {
 std::string newestModelled(ServingFramework);
 /// Later than that.
 bool isLater(const EngineRelease &release);
-/// From a published text: "vllm 0.18.0", "TensorRT-LLM 0.14 + Triton backend", "NIM 1.8.0 (TensorRT-LLM)", "Dynamo 0.5 (TRT-LLM 1.1)".
+/// From a published text: "vllm 0.18.0", "TensorRT-LLM 0.14 + Triton backend", "NIM 1.8.0 (TensorRT-LLM)", "Dynamo 0.5 (TRT-LLM 1.1)",
+/// "llm-d 0.3 (vLLM 0.11)". The version is the one behind the engine's own word; an engine that is not known has none.
 EngineRelease releaseOf(std::string_view text);
 /// vLLM before 0.8, whose scheduler runs prompts apart from answers.
 constexpr bool isV0(const EngineRelease &release) { return release.framework == ServingFramework::Vllm && release.version > 0 && release.version < 0.08; }

@@ -32,7 +32,20 @@ private slots:
         QTest::newRow("triton") << "TensorRT-LLM 0.14 + Triton backend" << 2 << 0.14 << true;
         QTest::newRow("nim") << "NIM 1.8.0 (TensorRT-LLM)" << 2 << 0.0 << true;
         QTest::newRow("no version") << "trtllm gpt-oss-dev" << 2 << 0.0 << true;
-        QTest::newRow("another engine") << "lmdeploy 0.9" << 0 << 0.09 << false;
+        QTest::newRow("nim, engine's") << "NIM 1.8.0 (TensorRT-LLM 0.17)" << 2 << 0.17 << true;
+        QTest::newRow("nim on vllm") << "NIM LLM 1.12 (vLLM)" << 0 << 0.0 << true;
+        QTest::newRow("nim alone") << "NIM 1.10" << 2 << 0.0 << true;
+        QTest::newRow("wrapped") << "llm-d 0.3 (vLLM 0.11)" << 0 << 0.11 << true;
+        QTest::newRow("wrapped, not said") << "llm-d 0.3 (vLLM)" << 0 << 0.0 << true;
+        QTest::newRow("wrapped by another") << "Triton 24.12 (TensorRT-LLM 0.16)" << 2 << 0.16 << true;
+        QTest::newRow("wrapper behind") << "SGLang (Dynamo 0.7)" << 1 << 0.0 << true;
+        QTest::newRow("one word") << "dynamo-vllm 0.8.0" << 0 << 0.0 << true; // Dynamo's
+        QTest::newRow("image") << "vllm/vllm-openai:v0.11.0" << 0 << 0.11 << true;
+        QTest::newRow("image of trtllm") << "nvcr.io/nvidia/tensorrt-llm/release:1.2.0rc6" << 2 << 1.02 << true;
+        QTest::newRow("its server") << "TRT-LLM 1.1 (trtllm-serve)" << 2 << 1.01 << true;
+        QTest::newRow("before") << "v0.11 vllm" << 0 << 0.11 << true;
+        QTest::newRow("another engine") << "lmdeploy 0.9" << 0 << 0.0 << false;
+        QTest::newRow("an old one") << "FasterTransformer 0.5" << 0 << 0.0 << false; // not vLLM's 0.5
     }
     void releases()
     {
