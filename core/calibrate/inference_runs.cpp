@@ -44,7 +44,17 @@ Result<serve::OperatingPoint> InferenceRuns::operate(const measured::InferenceCa
     serve::OperateOptions options;
     options.run.parts = parts;
     options.ranAnyway = true;
-    return serve::operate(*m_layers, *m_table, row.load, options);
+    SWITCHYARD_TRY(serve::OperatingPoint point, serve::operate(*m_layers, *m_table, row.load, options));
+    if (row.cap <= 0)
+        return point;
+    // What so many clients would send by themselves: where that is less than the rate, the cap holds requests back, and the others wait
+    // in the client, before their first token is timed.
+    serve::Load closed = row.load;
+    closed.kind = serve::Load::Kind::Closed;
+    closed.concurrency = row.cap;
+    closed.requests = static_cast<int>(10 * row.cap);
+    SWITCHYARD_TRY(serve::OperatingPoint held, serve::operate(*m_layers, *m_table, closed, options));
+    return held.requestsPerS < row.load.rate ? std::move(held) : std::move(point);
 }
 
 } // namespace switchyard::calibrate

@@ -2,9 +2,12 @@
 #include <core/measured/inference_case.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <initializer_list>
 #include <utility>
 
+#include <core/base/ascii.h>
 #include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/lower.h>
@@ -131,7 +134,7 @@ constexpr double mostTokens = 1e7;
 constexpr double mostClients = 1e5;
 constexpr double offlineRequests = 3000; ///< of an offline benchmark that says none: NVIDIA's tables queue 1,000 to 30,000
 
-/// The number of a cell that may hold others beside it ("64 per GPU, 8 GPUs"): the first; 0: none.
+/// The number of a cell that may hold others beside it ("256 (64 per GPU)"): the first; 0: none.
 double countIn(const std::string &text)
 {
     if (const auto cell = cellOf(text))
@@ -142,6 +145,47 @@ double countIn(const std::string &text)
         digits.pop_back();
     const auto first = cellOf(digits);
     return first && *first ? (*first)->value : 0;
+}
+
+bool holdsAny(std::string_view text, std::initializer_list<std::string_view> words)
+{
+    return std::ranges::any_of(words, [&](std::string_view word) { return text.contains(word); });
+}
+
+/// A rate or a number of clients that knows no bound: "inf", "unlimited", "inf req/s".
+bool isUnlimited(std::string_view text)
+{
+    constexpr std::array<std::string_view, 6> words = {"inf", "infinity", "infinite", "unlimited", "unbounded", "∞"};
+    return std::ranges::any_of(words, [&](std::string_view word) { return text.starts_with(word) && (text.size() == word.size() || !ascii::letter(text[word.size()])); });
+}
+
+/// What the cell of the concurrency says.
+struct Clients {
+    double count = 0;      ///< 0: none
+    bool requests = false; ///< of a run ("500 requests"); else at a time
+    bool batch = false;
+    bool queued = false;   ///< all at once
+    double rate = 0;       ///< it is a rate instead: "10 QPS"
+};
+Clients clientsIn(const std::string &text, const serve::Cut &cut, InferenceCase &out)
+{
+    Clients said;
+    said.count = countIn(text);
+    said.requests = holdsAny(text, {"request", "prompt", "sample"}) && !holdsAny(text, {"concurren", "client", "user", "in flight", "at a time"});
+    said.batch = text.contains("batch");
+    said.queued = isUnlimited(text) || holdsAny(text, {"queued at once", "max throughput", "maximum throughput", "offline"});
+    const auto cell = cellOf(text);
+    if (!cell && said.count > 0)
+        out.assumed.push_back("concurrency_or_batch " + inQuotes(text, 40) + ": the first number counts");
+    if (cell && *cell && holdsAny((*cell)->unit, {"qps", "rps", "req/s", "requests/s"}))
+        return {.rate = said.count};
+    const std::size_t digit = text.find_first_of("0123456789");
+    const std::string_view behind = std::string_view(text).substr(std::min(text.size(), text.find_first_not_of("0123456789, ", std::min(text.size(), digit))));
+    if (behind.starts_with("per gpu") || behind.starts_with("/gpu") || behind.starts_with("/ gpu")) {
+        said.count *= static_cast<double>(cut.gpus()) * cut.replicas;
+        out.assumed.push_back("concurrency_or_batch " + inQuotes(text, 40) + " is " + format::integer(said.count) + " over all GPUs");
+    }
+    return said;
 }
 
 Result<void> readLoad(const csv::Record &row, InferenceCase &out)
@@ -168,22 +212,30 @@ Result<void> readLoad(const csv::Record &row, InferenceCase &out)
     SWITCHYARD_TRY(const std::optional<double> hit, looseNumber(row, "prefix_hit", out.assumed));
     out.serving.prefixHit = std::clamp(hit.value_or(0), 0.0, 0.999);
     const std::string text = lower(row.text("concurrency_or_batch"));
-    double count = countIn(text);
-    const std::string rateText = lower(row.text("request_rate_qps"));
-    const bool atOnce = rateText == "inf" || rateText == "infinity"; // nothing between the requests
+    const Clients clients = clientsIn(text, out.serving.cut, out);
+    double count = clients.count;
+    const bool unlimited = isUnlimited(lower(row.text("request_rate_qps"))); // nothing between the requests but what holds them back
     std::optional<double> rate;
-    if (!atOnce) {
+    if (!unlimited) {
         SWITCHYARD_TRY(rate, looseNumber(row, "request_rate_qps", out.assumed));
     }
+    if (clients.rate > 0 && !rate)
+        rate = clients.rate;
     if (rate && *rate > 0) {
         load.kind = serve::Load::Kind::Open;
         load.rate = *rate;
         if (load.rate > 1e6)
             return fail(ErrorCode::InvalidInput, "request_rate_qps is beyond a million");
-        load.requests = text.contains("requests") && count > 0 ? static_cast<int>(std::min(count, 10 * mostClients)) : 1000;
+        load.requests = clients.requests && count > 0 ? static_cast<int>(std::min(count, 10 * mostClients)) : 1000;
+        if (count > 0 && count <= mostClients && !clients.requests && !clients.batch && !clients.queued) {
+            out.cap = count;
+            out.assumed.push_back("at most " + format::integer(count) + " requests at a time, as a client's cap on its rate");
+        }
         return {};
     }
-    const bool queue = atOnce || text.contains("queued at once") || text.contains("max throughput") || text.contains("maximum throughput") || text.contains("offline");
+    // vLLM's client starts all requests at an infinite rate, and --max-concurrency lets so many of them run (vllm/benchmarks/serve.py
+    // @009e6d4: a semaphore around each); genai-perf and aiperf do alike.
+    const bool queue = clients.queued || (unlimited && (count <= 0 || clients.requests || clients.batch));
     if (count <= 0 && queue) {
         count = offlineRequests;
         out.assumed.push_back(format::integer(count) + " requests at once: the row does not say how many");
@@ -197,7 +249,7 @@ Result<void> readLoad(const csv::Record &row, InferenceCase &out)
         out.offline = true; // TTFT is the queue
         out.serving.limits.senders = 0; // trtllm-bench and its like: in process
         load.requests = static_cast<int>(count);
-    } else if (text.contains("batch")) {
+    } else if (clients.batch) {
         load.kind = serve::Load::Kind::Static;
     } else {
         load.requests = static_cast<int>(10 * count);

@@ -21,6 +21,7 @@ struct InferenceCase {
     const catalog::Gpu *gpu = nullptr;
     serve::Serving serving;
     serve::Load load;     ///< of all replicas
+    double cap = 0;       ///< of an open load: requests that its client has under way at most; 0: as many as there are
     double prompt = 0;    ///< nominal lengths, in tokens
     double output = 0;
     bool offline = false; ///< all requests queued at once: throughput alone says something

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Rows of published serving and training tables as other people write them: cells, names of hardware, releases, cuts, drafts.
+#include <core/calibrate/inference_runs.h>
 #include <core/measured/cells.h>
 #include <core/measured/hardware_names.h>
 #include <core/measured/inference_case.h>
 #include <core/measured/inference_protocol.h>
 #include <core/measured/training_case.h>
+#include <core/serve/constants.h>
 
 #include <algorithm>
 #include <cmath>
@@ -232,6 +234,65 @@ private slots:
         QVERIFY2(row, row ? "" : row.error().message.c_str());
         QCOMPARE(*row->perGpu, 2000.0);
         QVERIFY(row->offline && assumes(*row, "requests at once"));
+    }
+
+    /// Kind, clients or requests at once, rate, cap and whether all is queued, by the cells of concurrency and rate.
+    void loadsAreRead_data()
+    {
+        QTest::addColumn<QString>("cells");
+        QTest::addColumn<int>("kind");
+        QTest::addColumn<double>("number"); ///< clients; of an open load the rate
+        QTest::addColumn<double>("cap");
+        QTest::addColumn<bool>("queued");
+        using Kind = serve::Load::Kind;
+        const auto row = [](const char *cells, Kind kind, double number, double cap = 0, bool queued = false) {
+            QTest::newRow(cells) << QString(QLatin1String(cells)) << static_cast<int>(kind) << number << cap << queued;
+        };
+        row("64,", Kind::Closed, 64);
+        // --max-concurrency holds an infinite rate back; without one all requests are there at once.
+        row("64,inf", Kind::Closed, 64);
+        row("64,INF", Kind::Closed, 64);
+        row("max concurrency 64,unlimited", Kind::Closed, 64);
+        row("64 concurrent requests,inf req/s", Kind::Closed, 64);
+        row("500 requests,INF", Kind::Closed, 500, 0, true);
+        row("batch 64,inf", Kind::Closed, 64, 0, true);
+        row(",unlimited", Kind::Closed, 3000, 0, true);
+        row("inf,", Kind::Closed, 3000, 0, true);
+        row("batch 64,", Kind::Static, 64);
+        row(",8", Kind::Open, 8);
+        row("64,8", Kind::Open, 8, 64);
+        row("500 requests,8", Kind::Open, 8);
+        row("10 QPS,", Kind::Open, 10);
+        row("64 per GPU,", Kind::Closed, 256);
+        row("256 (64 per GPU),", Kind::Closed, 256);
+        row("64-128,", Kind::Closed, 64);
+    }
+    void loadsAreRead()
+    {
+        QFETCH(QString, cells);
+        QFETCH(int, kind);
+        QFETCH(double, number);
+        QFETCH(double, cap);
+        QFETCH(bool, queued);
+        const auto row = caseOf("A,s,,,vllm 0.11,H100,4,llama3-70b,4,,,,,1024,128," + cells.toStdString() + ",FP8,,100,10,");
+        QVERIFY2(row, row ? "" : row.error().message.c_str());
+        QCOMPARE(static_cast<int>(row->load.kind), kind);
+        QCOMPARE(row->load.kind == serve::Load::Kind::Open ? row->load.rate : row->load.concurrency, number);
+        QCOMPARE(row->cap, cap);
+        QCOMPARE(row->offline, queued);
+    }
+    /// A rate beyond what the client lets run is the closed loop of its cap.
+    void capsHoldARateBack()
+    {
+        calibrate::InferenceRuns runs(test::bundled());
+        const auto point = [&](const char *cells) {
+            const auto row = caseOf(std::string("A,s,,,vllm 0.11,H100,1,llama3-8b,1,,,,,1024,128,") + cells + ",FP8,,100,10,");
+            return runs.operate(*row, serve::constantsFrom(test::bundled(), row->serving.release.framework, row->gpu->generation), false).value();
+        };
+        QCOMPARE(point("8,1000").tpot_s, point("8,").tpot_s);
+        QCOMPARE(point("8,1000").ttft_s, point("8,").ttft_s);
+        QCOMPARE(point("64,0.5").tpot_s, point(",0.5").tpot_s);
+        QVERIFY(point("8,1000").tpot_s < 0.5 * point(",1000").tpot_s);
     }
 
     void trainingRowsFallBack()
