@@ -11,7 +11,7 @@ std::string keyOf(const measured::InferenceCase &row, const serve::Constants &co
     const serve::Serving &s = row.serving;
     std::string key = row.instance + '\n' + s.model.id;
     for (const double value : {static_cast<double>(s.release.framework), s.release.version, static_cast<double>(s.formats.linear),
-                               static_cast<double>(s.formats.experts), s.formats.fp8Kv ? 1.0 : 0.0, static_cast<double>(s.cut.tp),
+                               static_cast<double>(s.formats.experts), s.formats.kv_B(), static_cast<double>(s.cut.tp),
                                static_cast<double>(s.cut.pp), static_cast<double>(s.cut.ep), static_cast<double>(s.cut.attentionDp),
                                static_cast<double>(s.cut.replicas), s.prefixHit, static_cast<double>(s.speculation.drafts), s.speculation.acceptance,
                                static_cast<double>(s.limits.budget.value_or(0)), static_cast<double>(s.limits.sequences.value_or(0)), s.limits.memoryFraction.value_or(0),

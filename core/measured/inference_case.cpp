@@ -70,6 +70,19 @@ Result<void> readCut(const csv::Record &row, int namedGpus, InferenceCase &out)
     SWITCHYARD_TRY(const int groups, statedGroups(row, note, out));
     SWITCHYARD_TRY(cut.ep, degree(row, "ep", std::max(1, note.ep), out));
     SWITCHYARD_TRY(cut.tp, degree(row, "tp", note.tp > 0 ? note.tp : std::max(1, gpus / cut.pp), out));
+    const std::string &name = out.serving.model.name;
+    if (cut.ep > 1 && !out.serving.model.isMoe()) {
+        out.assumed.push_back("no EP: " + name + " has no experts");
+        cut.ep = 1;
+    }
+    if (groups > 1 && !out.serving.model.isMoe() && serve::engineTraits(out.serving.release.framework).groupsBesideTp.is) {
+        // Without experts to share, vLLM's ranks of data parallelism are engines of their own.
+        out.assumed.push_back(std::to_string(groups) + " replicas for data parallelism over " + std::to_string(groups) + ": " + name + " has no experts");
+        if (std::max<long long>(gpus, cut.gpus()) < cut.gpus() * groups && cut.tp % groups == 0)
+            cut.tp /= groups; // its TP was that of all
+        cut.replicas = static_cast<int>(std::max<long long>(gpus / cut.gpus(), groups));
+        return {};
+    }
     if (gpus == 0 && row.text("tp").empty() && note.tp == 0)
         out.assumed.emplace_back("one GPU: the row says neither GPUs nor TP");
     long long beside = groups > 1 ? static_cast<long long>(cut.tp) * groups : std::max(cut.tp, cut.ep);
@@ -322,11 +335,14 @@ Result<InferenceCase> inferenceCase(const csv::Record &row, const catalog::Catal
         return std::unexpected(read.error());
     if (auto read = readLoad(row, out); !read)
         return std::unexpected(read.error());
-    const bool kvStated = !row.text("kv_precision").empty();
+    const bool kvStated = lower(row.text("kv_precision")) == "auto" || !serve::isOpenPrecision(row.text("kv_precision"));
     if (const InferenceRecipe *recipe = recipeOf(row.text("source"), out))
         applyRecipe(*recipe, kvStated, out);
     if (!kvStated)
         out.assumed.emplace_back(serving.formats.fp8Kv ? "FP8 KV cache by the framework's rule" : "16-bit KV cache by the framework's rule");
+    out.standsIn = out.standsIn || serving.formats.derived;
+    if (serving.formats.fourBitKv)
+        standsIn("kernels of an FP8 KV cache, with its bytes: none of 4 bits is timed");
     settleDrafting(out);
     if (auto read = readMeasured(row, out); !read)
         return std::unexpected(read.error());

@@ -179,7 +179,7 @@ bool WaySweep::pairs(const PrefillWay &prefill) const
     const ServingWay &other = m_space->ways[prefill.way];
     const serve::Formats &a = other.formats;
     const serve::Formats &b = m_way->formats;
-    return other.precision == m_way->precision && other.kvPrecision == m_way->kvPrecision && a.linear == b.linear && a.experts == b.experts && a.fp8Kv == b.fp8Kv;
+    return other.precision == m_way->precision && other.kvPrecision == m_way->kvPrecision && a.linear == b.linear && a.experts == b.experts && a.fp8Kv == b.fp8Kv && a.fourBitKv == b.fourBitKv;
 }
 
 /// Instances of the prefill pool to try beside `instances` that answer so many requests.

@@ -34,16 +34,16 @@ double Layers::attendDecode_s(double own, double keys, double window) const
     const catalog::Architecture &model = m_serving.model;
     const workload::GpuKernels &kernels = *m_hardware.kernels;
     if (model.attention == catalog::Attention::Mla)
-        return workload::mlaDecode_s(kernels, own, keys, m_heads * (m_serving.speculation.drafts + 1), m_serving.formats.fp8Kv);
+        return workload::mlaDecode_s(kernels, own, m_serving.formats.kvShare() * keys, m_heads * (m_serving.speculation.drafts + 1), m_serving.formats.fp8Kv);
     workload::AttentionShape shape;
     shape.batch = own;
-    shape.keys = std::max(keys, 1.0);
+    shape.keys = m_serving.formats.kvShare() * std::max(keys, 1.0);
     shape.heads = m_heads;
     const bool full = model.twoHeads() && window == everything;
     shape.kvHeads = full ? m_fullKvHeads : m_kvHeads;
     shape.headDim = full ? model.full.headDim : model.headDim;
     if (window < keys) // a window wider than the cache reads all of it, by the plain kernel
-        shape.window = window;
+        shape.window = m_serving.formats.kvShare() * window;
     return workload::attentionDecode_s(kernels, shape, m_serving.formats.fp8Kv);
 }
 

@@ -2,6 +2,7 @@
 #include <core/serve/job.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include <core/base/echo.h>
@@ -20,13 +21,16 @@ struct Word {
 };
 /// The first that a word contains decides.
 constexpr Word precisionWords[] = {
-    {"nvfp4", KernelPrecision::Nvfp4},        {"mxfp4", KernelPrecision::Mxfp4W4A16}, {"w4a8", KernelPrecision::Mxfp4W4A8},
+    {"nvfp4", KernelPrecision::Nvfp4},        {"mxfp4", KernelPrecision::Mxfp4W4A16}, {"w4a8", KernelPrecision::Int4Weight},
+    {"w4afp8", KernelPrecision::Int4Weight},  {"qserve", KernelPrecision::Int4Weight},
     {"fp4", KernelPrecision::Nvfp4},          {"fp8_block", KernelPrecision::Fp8Block}, {"fp8-block", KernelPrecision::Fp8Block},
     {"fp8", KernelPrecision::Fp8},            {"w8a8", KernelPrecision::Int8},        {"smoothquant", KernelPrecision::Int8},
     {"w4a16", KernelPrecision::Int4Weight},   {"awq", KernelPrecision::Int4Weight},   {"gptq", KernelPrecision::Int4Weight},
     {"int4", KernelPrecision::Int4Weight},    {"w8a16", KernelPrecision::Int8Weight}, {"int8", KernelPrecision::Int8Weight},
     {"bf16", KernelPrecision::Bf16},          {"bfloat16", KernelPrecision::Bf16},    {"fp16", KernelPrecision::Bf16},
-    {"float16", KernelPrecision::Bf16},       {"16", KernelPrecision::Bf16},
+    {"float16", KernelPrecision::Bf16},       {"nf4", KernelPrecision::Int4Weight},   {"4bit", KernelPrecision::Int4Weight},
+    {"4-bit", KernelPrecision::Int4Weight},   {"q4_", KernelPrecision::Int4Weight},   {"8bit", KernelPrecision::Int8Weight},
+    {"8-bit", KernelPrecision::Int8Weight},   {"q8_", KernelPrecision::Int8Weight},   {"16", KernelPrecision::Bf16},
 };
 
 /// The checkpoint that there is, where its maker publishes one in few bits alone.
@@ -59,16 +63,29 @@ void withinGeneration(const catalog::Architecture &model, catalog::GpuGeneration
     }
 }
 
+void standsIn(Formats &out, const char *what)
+{
+    out.derived = true;
+    out.assumed += (out.assumed.empty() ? "" : "; ") + std::string(what);
+}
+
 /// Expert kernels of their own beside dense layers in 16 bits.
 void splitExperts(const catalog::Architecture &model, const std::string &word, bool nvfp4, bool blackwell, Formats &out)
 {
     if (model.nativeWeights == "mxfp4") {
         out.linear = KernelPrecision::Bf16;
         out.experts = blackwell ? KernelPrecision::Mxfp4W4A8 : KernelPrecision::Mxfp4W4A16;
-    } else if (out.linear == KernelPrecision::Mxfp4W4A16 || out.linear == KernelPrecision::Mxfp4W4A8) { // NOLINT(bugprone-branch-clone): each has its reason
-        out.linear = KernelPrecision::Bf16; // MXFP4 kernels are expert kernels
+    } else if (out.linear == KernelPrecision::Mxfp4W4A16 && !model.isMoe()) { // MXFP4 kernels are expert kernels
+        out.linear = out.experts = KernelPrecision::Int4Weight;
+        standsIn(out, "4-bit weights with 16-bit arithmetic: MXFP4 of dense layers is not timed");
+    } else if (out.linear == KernelPrecision::Mxfp4W4A16) { // NOLINT(bugprone-branch-clone): each has its reason
+        out.linear = KernelPrecision::Bf16;
     } else if (model.nativeWeights == "int4" && model.isMoe() && word.contains("4") && out.experts == KernelPrecision::Int4Weight) {
         out.linear = KernelPrecision::Bf16; // Kimi K2 Thinking: all but the routed experts stay as they are
+    } else if (word.contains("w4a") && word.contains("8") && out.linear == KernelPrecision::Int4Weight) { // AWQ of TensorRT-LLM, QServe
+        if (model.isMoe() && word.contains("w4afp8")) // SGLang's: FP8 beside the experts
+            out.linear = model.nativeWeights.contains("fp8_block") ? KernelPrecision::Fp8Block : KernelPrecision::Fp8;
+        standsIn(out, "4-bit weights with 16-bit arithmetic: that of W4A8 in 8 bits is not timed");
     } else if (nvfp4 && model.attention == catalog::Attention::Mla) {
         // ModelOpt leaves latent attention out (examples/deepseek/ptq.py; exclude_modules of nvidia/DeepSeek-R1-FP4).
         out.linear = KernelPrecision::Bf16;
@@ -80,8 +97,9 @@ void splitExperts(const catalog::Architecture &model, const std::string &word, b
 
 bool isOpenPrecision(std::string_view word)
 {
+    constexpr std::array<std::string_view, 12> open = {"", "auto", "native", "unstated", "not stated", "unspecified", "unknown", "n/a", "na", "none", "-", "?"};
     const std::string text = lower(word);
-    return text.empty() || text == "auto" || text == "native" || text.contains("default") || text.contains("checkpoint");
+    return std::ranges::find(open, text) != open.end() || text.contains("default") || text.contains("checkpoint");
 }
 
 Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const catalog::Architecture &model, const Rules &rules,
@@ -108,13 +126,14 @@ Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const 
     withinGeneration(model, generation, out.experts, out.assumed);
     splitExperts(model, text, nvfp4, generation == catalog::GpuGeneration::Blackwell, out);
     const std::string kv = lower(kvWord);
-    if (kv.empty() || kv == "auto") {
+    if (isOpenPrecision(kv)) {
         const KernelPrecision most = out.experts == KernelPrecision::Nvfp4 ? out.experts : out.linear;
         // ModelOpt's checkpoints name the cache; those in blocks are the models' own (DeepSeek, Qwen, MiniMax) and do not.
         const bool namesCache = most == KernelPrecision::Fp8 || most == KernelPrecision::Nvfp4;
         out.fp8Kv = rules.fp8KvByCheckpoint && namesCache;
     } else {
-        out.fp8Kv = kv.contains("8");
+        out.fourBitKv = !kv.contains("8") && kv.contains("4");
+        out.fp8Kv = out.fourBitKv || kv.contains("8");
     }
     return out;
 }

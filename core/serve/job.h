@@ -18,15 +18,21 @@ struct Formats {
     workload::KernelPrecision linear = workload::KernelPrecision::Bf16;  ///< attention projections and dense MLPs
     workload::KernelPrecision experts = workload::KernelPrecision::Bf16; ///< routed and shared
     bool fp8Kv = false;
+    bool fourBitKv = false; ///< beside fp8Kv: NVFP4 or INT4, by the kernels of an FP8 cache, since none of 4 bits is timed
+    bool derived = false;   ///< kernels of another format stand in for those of the weights
     std::string assumed; ///< what the word left open and how it was taken; empty: nothing
+    [[nodiscard]] double kv_B() const { return fourBitKv ? 0.5625 : fp8Kv ? 1 : 2; } ///< of a number; in 4 bits with a scale of 8 for 16 of them
+    /// Of a cache in 4 bits: its bytes over those that its kernels are timed with.
+    [[nodiscard]] double kvShare() const { return fourBitKv ? kv_B() : 1; }
 };
 
-/// A word that leaves the precision to the checkpoint: empty, "auto", "BF16 (model default)".
+/// A word that leaves the precision to the checkpoint: empty, "auto", "unstated", "BF16 (model default)".
 bool isOpenPrecision(std::string_view word);
 
 /// From a published word ("FP8", "NVFP4", "BF16 (model default)", "w4a16") on a GPU generation. FP8 of a model whose
 /// maker publishes 128 × 128 blocks means those; a model published in MXFP4 keeps its experts so under any word. A word that leaves the
-/// precision open is that of the only checkpoint, else 16 bits.
+/// precision open is that of the only checkpoint, else 16 bits: the engines load what the checkpoint holds. Formats without a kernel of
+/// their own (W4A8, MXFP4 of dense layers) are weights of as few bits, multiplied in 16.
 Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const catalog::Architecture &model, const Rules &rules,
                           catalog::GpuGeneration generation);
 

@@ -24,7 +24,7 @@ double windowLayers(const catalog::Architecture &model)
 double layerToken_B(const Serving &serving)
 {
     const catalog::Architecture &model = serving.model;
-    const double bytes = serving.formats.fp8Kv ? 1 : 2;
+    const double bytes = serving.formats.kv_B();
     if (model.attention == catalog::Attention::Mla)
         return (model.mla.kvLoraRank + model.mla.qkRopeHeadDim) * bytes;
     const double tp = serving.cut.tp / static_cast<double>(serving.cut.attentionDp);
@@ -70,7 +70,7 @@ double kvCache_B(const Serving &serving, double tokens)
 {
     const catalog::Architecture &model = serving.model;
     const double window = windowLayers(model);
-    const double bytes = serving.formats.fp8Kv ? 1 : 2;
+    const double bytes = serving.formats.kv_B();
     const double layer = model.attention == catalog::Attention::Mla ? (model.mla.kvLoraRank + model.mla.qkRopeHeadDim) * bytes
                                                                     : 2.0 * model.kvHeads * model.headDim * bytes;
     return layer * (fullOver(model, 1) * (model.attentionLayers() - window) * tokens + window * std::min<double>(tokens, model.slidingWindow))

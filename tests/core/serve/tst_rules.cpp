@@ -159,6 +159,33 @@ private slots:
         QVERIFY(!of("", "", "minimax-m2.5", "trtllm", hopper).fp8Kv);
         QVERIFY(!of("FP4", "", "gpt-oss-120b", "trtllm", blackwell).fp8Kv);
         QVERIFY(of("FP8", "FP8", "llama3.1-70b", "vllm", hopper).fp8Kv);
+        // Kernels that nobody timed: weights of as few bits, multiplied in 16.
+        for (const char *word : {"w4a8", "W4A8 (AWQ)", "W4A8 QServe", "INT4 (QServe)"}) {
+            QCOMPARE(of(word, "", "llama3.1-70b", "trtllm", hopper).linear, KernelPrecision::Int4Weight);
+            QCOMPARE(of(word, "", "gpt-oss-120b", "vllm", hopper).linear, KernelPrecision::Bf16);
+        }
+        QVERIFY(of("w4a8", "", "llama3.1-70b", "trtllm", hopper).derived && !of("w4a16", "", "llama3.1-70b", "trtllm", hopper).derived);
+        QCOMPARE(of("W4AFP8", "", "deepseek-v3", "sglang", hopper).experts, KernelPrecision::Int4Weight);
+        QCOMPARE(of("W4AFP8", "", "deepseek-v3", "sglang", hopper).linear, KernelPrecision::Fp8Block);
+        for (const catalog::GpuGeneration generation : {hopper, blackwell}) {
+            QCOMPARE(of("MXFP4", "", "llama3.1-70b", "vllm", generation).linear, KernelPrecision::Int4Weight);
+            QVERIFY(of("MXFP4", "", "llama3.1-70b", "vllm", generation).derived);
+            QCOMPARE(of("MXFP4", "", "qwen3-235b-a22b", "vllm", generation).linear, KernelPrecision::Bf16);
+            QCOMPARE(of("MXFP4", "", "qwen3-235b-a22b", "vllm", generation).experts, KernelPrecision::Mxfp4W4A16);
+        }
+        for (const char *word : {"nf4", "Q4_K_M", "bnb 4-bit"})
+            QCOMPARE(of(word, "", "llama3.1-8b", "vllm", hopper).linear, KernelPrecision::Int4Weight);
+        // A row that does not say: what the engine loads by itself.
+        for (const char *open : {"unstated", "n/a", "not stated"}) {
+            QCOMPARE(of(open, "", "llama3.1-8b", "vllm", hopper).linear, KernelPrecision::Bf16);
+            QVERIFY(!of(open, "", "llama3.1-8b", "vllm", hopper).assumed.empty());
+            QCOMPARE(of(open, "", "deepseek-v3", "vllm", hopper).experts, KernelPrecision::Fp8Block);
+            QVERIFY(of("FP8", open, "llama3.1-70b", "trtllm", hopper).fp8Kv); // the cache by the engine's rule
+        }
+        for (const char *kv : {"NVFP4", "FP4", "int4"})
+            QCOMPARE(of("FP8", kv, "llama3.1-70b", "vllm", blackwell).kv_B(), 0.5625);
+        QCOMPARE(of("FP8", "fp8_e4m3", "llama3.1-70b", "vllm", blackwell).kv_B(), 1.0);
+        QCOMPARE(of("FP8", "bf16", "llama3.1-70b", "vllm", blackwell).kv_B(), 2.0);
         QVERIFY(!formatsOf("ternary", "", *test::bundled().model("llama3.1-8b"), Rules{}, hopper));
     }
 

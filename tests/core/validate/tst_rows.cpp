@@ -157,6 +157,13 @@ private slots:
         row("of one GPU each", "A,s,,,trtllm 1.0,B200,8,qwen3-235b-a22b,1,1,8,yes,,1024,1024,64,,FP8,,100,10,", 8, 8, 1);
         row("in the note", "A,s,,,sglang 0.5,H200,8,deepseek-v3,8,1,,,attention DP over 4 GPUs,1024,1024,64,,FP8,,100,10,", 8, 4, 1);
         row("DEP8", "A,s,,,trtllm 1.0,B200,8,deepseek-v3,,,,,DEP8,1024,1024,64,,FP8,,100,10,", 8, 8, 1);
+        // A dense model has no experts to share.
+        row("EP of a dense one", "A,s,,,vllm 0.11,H100,8,llama3-70b,8,1,8,,,1024,1024,64,,FP8,,100,10,", 8, 1, 1);
+        row("TEP8 of a dense one", "A,s,,,trtllm 1.0,H100,8,llama3-70b,8,1,,,TEP8,1024,1024,64,,FP8,,100,10,", 8, 1, 1);
+        row("DP8+EP8 of a dense one", "A,s,,,vllm 0.11,H100,8,llama3-70b,8,1,,,DP8+EP8,1024,1024,64,,FP8,,100,10,", 1, 1, 8);
+        row("TP2 DP4 of a dense one", "A,s,,,vllm 0.11,H100,8,llama3-70b,2,1,,4,,1024,1024,64,,FP8,,100,10,", 2, 1, 4);
+        row("DP of a dense one, no GPUs", "A,s,,,vllm 0.11,H100,,llama3-70b,2,1,,4,,1024,1024,64,,FP8,,100,10,", 2, 1, 4);
+        row("DP of a dense one within", "A,s,,,sglang 0.5,H100,8,llama3-70b,8,1,,4,,1024,1024,64,,FP8,,100,10,", 8, 4, 1);
         row("TP8", "A,s,,,vllm 0.11,8xH100,,llama3-70b,TP4,,,,,1024,1024,64,,FP8,,100,10,", 4, 1, 2);
     }
     void cuts()
@@ -217,6 +224,17 @@ private slots:
         };
         QCOMPARE(budget("FP8"), 32768);
         QCOMPARE(budget("FP4"), 16384);
+    }
+
+    void openPrecisionsAreSaid()
+    {
+        const auto of = [](const char *precision, const char *model = "llama3-70b") { return caseOf(std::string("A,s,,,vllm 0.11,H100,8,") + model + ",8,,,,,1024,1024,64,," + precision + ",,100,10,").value(); };
+        QVERIFY(assumes(of("unstated"), "16-bit weights: the precision is not stated") && !of("unstated").standsIn);
+        QVERIFY(assumes(of("unstated", "deepseek-r1"), "the only checkpoint"));
+        QVERIFY(assumes(of("W4A8 (AWQ)"), "W4A8") && of("W4A8 (AWQ)").standsIn);
+        QVERIFY(assumes(of("MXFP4"), "MXFP4 of dense layers") && of("MXFP4").standsIn);
+        const auto dense = caseOf("A,s,,,vllm 0.11,H100,8,llama3-70b,8,1,8,,,1024,1024,64,,FP8,,100,10,");
+        QVERIFY(assumes(*dense, "no EP") && !dense->standsIn);
     }
 
     void namesFillWhatIsEmpty()
