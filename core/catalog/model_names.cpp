@@ -52,16 +52,36 @@ bool endsInSuffix(const std::vector<std::string> &words)
 /// Makers that a name repeats before the model's.
 constexpr std::array<std::string_view, 6> makers = {"meta", "nvidia", "deepseekai", "openai", "mistralai", "google"};
 
-/// Fine-tunes that have another's shape and a name of their own.
-struct Tune {
-    std::string_view key;
+/// Names that have another's shape: fine-tunes, and models of images and text of which the text layers are those.
+struct Twin {
+    std::string_view name;
     std::string_view id;
+    bool text = false; ///< the text layers alone: an encoder of images stands beside them
 };
-constexpr Tune tunes[] = {
-    {"deepseekr1distillllama70b", "llama3.1-70b"}, {"deepseekr1distillllama8b", "llama3.1-8b"}, {"deepseekr1distillqwen32b", "qwen2.5-32b"},
-    {"deepseekr1distillqwen14b", "qwen2.5-14b"}, {"deepseekr1distillqwen7b", "qwen2.5-math-7b"}, {"qwq32b", "qwen2.5-32b"},
-    {"llama3.1nemotron70b", "llama3.1-70b"}, {"llama3.1nemotronnano8bv1", "llama3.1-8b"}, {"zephyr7bbeta", "mistral-7b"},
-    {"vicuna7bv1.5", "llama2-7b"}, {"vicuna13bv1.5", "llama2-13b"},
+/// By their makers' config.json or model cards: layers, widths, heads and experts are the same, to a few rows of the vocabulary.
+constexpr Twin twins[] = {
+    {"DeepSeek-R1-Distill-Llama-70B", "llama3.1-70b"}, {"DeepSeek-R1-Distill-Llama-8B", "llama3.1-8b"}, {"DeepSeek-R1-Distill-Qwen-32B", "qwen2.5-32b"},
+    {"DeepSeek-R1-Distill-Qwen-14B", "qwen2.5-14b"}, {"DeepSeek-R1-Distill-Qwen-7B", "qwen2.5-math-7b"}, {"QwQ-32B", "qwen2.5-32b"},
+    {"Llama-3.1-Nemotron-70B", "llama3.1-70b"}, {"Llama-Nemotron-70B", "llama3.1-70b"}, {"Llama-3.1-Nemotron-Nano-8B", "llama3.1-8b"},
+    {"Llama-3.1-Nemotron-Nano-8B-v1", "llama3.1-8b"}, {"Llama-Nemotron-Nano-8B", "llama3.1-8b"}, {"zephyr-7b-beta", "mistral-7b"},
+    {"vicuna-7b-v1.5", "llama2-7b"}, {"vicuna-13b-v1.5", "llama2-13b"}, {"vicuna-7b", "llama2-7b"}, {"vicuna-13b", "llama2-13b"},
+    {"vicuna-7b-v1.3", "llama1-7b"}, {"vicuna-13b-v1.3", "llama1-13b"}, {"vicuna-33b", "llama1-33b"}, {"vicuna-33b-v1.3", "llama1-33b"}, {"alpaca-7b", "llama1-7b"},
+    {"Hermes-3-Llama-3.1-405B", "llama3.1-405b"}, {"Hermes-3-Llama-3.1-70B", "llama3.1-70b"}, {"Hermes-3-Llama-3.1-8B", "llama3.1-8b"},
+    {"Hermes-3-405B", "llama3.1-405b"}, {"Hermes-3-70B", "llama3.1-70b"}, {"Hermes-3-8B", "llama3.1-8b"},
+    {"Hermes-4-405B", "llama3.1-405b"}, {"Hermes-4-70B", "llama3.1-70b"}, {"Hermes-4-14B", "qwen3-14b"},
+    {"Llama-3.1-Tulu-3-405B", "llama3.1-405b"}, {"Llama-3.1-Tulu-3-70B", "llama3.1-70b"}, {"Llama-3.1-Tulu-3-8B", "llama3.1-8b"},
+    {"Tulu-3-405B", "llama3.1-405b"}, {"Tulu-3-70B", "llama3.1-70b"}, {"Tulu-3-8B", "llama3.1-8b"},
+    {"Llama-Guard-3-8B", "llama3.1-8b"}, {"Llama-Guard-3-1B", "llama3.2-1b"}, {"gpt-oss-safeguard-20b", "gpt-oss-20b"}, {"gpt-oss-safeguard-120b", "gpt-oss-120b"},
+    {"DeepSeek-V3.1-Terminus", "deepseek-v3"}, {"DSR1", "deepseek-v3"}, {"DSV3", "deepseek-v3"}, {"Qwen3-480B-A35B", "qwen3-coder-480b-a35b"},
+    {"Qwen2-VL-2B", "qwen2.5-1.5b", true}, {"Qwen2-VL-7B", "qwen2.5-7b", true}, {"Qwen2-VL-72B", "qwen2.5-72b", true},
+    {"Qwen2.5-VL-3B", "qwen2.5-3b", true}, {"Qwen2.5-VL-7B", "qwen2.5-7b", true}, {"Qwen2.5-VL-32B", "qwen2.5-32b", true}, {"Qwen2.5-VL-72B", "qwen2.5-72b", true},
+    {"Qwen3-VL-2B", "qwen3-1.7b", true}, {"Qwen3-VL-4B", "qwen3-4b", true}, {"Qwen3-VL-8B", "qwen3-8b", true}, {"Qwen3-VL-32B", "qwen3-32b", true},
+    {"Qwen3-VL-30B-A3B", "qwen3-30b-a3b-2507", true}, {"Qwen3-VL-235B-A22B", "qwen3-235b-a22b-2507", true}, // with its context
+    {"GLM-4.5V", "glm-4.5-air", true}, {"GLM-4.6V", "glm-4.5-air", true}, {"Kimi-VL-A3B", "moonlight-16b-a3b", true},
+    {"Pixtral-12B", "mistral-nemo-12b", true}, {"Pixtral-Large", "mistral-large-2", true}, {"Pixtral-Large-124B", "mistral-large-2", true},
+    {"InternVL3-8B", "qwen2.5-7b", true}, {"InternVL3-14B", "qwen2.5-14b", true}, {"InternVL3-38B", "qwen2.5-32b", true}, {"InternVL3-78B", "qwen2.5-72b", true},
+    {"llava-1.5-7b", "llama2-7b", true}, {"llava-1.5-13b", "llama2-13b", true}, {"llava-v1.5-7b", "llama2-7b", true}, {"llava-v1.5-13b", "llama2-13b", true},
+    {"llava-1.6-34b", "yi-34b", true}, {"llava-v1.6-34b", "yi-34b", true},
 };
 
 /// Kinds of models that no entry could be.
@@ -133,16 +153,19 @@ std::vector<std::string> sizesBehind(const std::vector<std::string> &longer, con
     return {};
 }
 
-/// A name of the catalog: id, alias or title.
+/// A name of the catalog, id, alias or title, or of a twin.
 struct SearchedModel {
     std::vector<std::string> words;
     std::string key;
     const Architecture *model = nullptr;
+    const Twin *twin = nullptr; ///< null: of the model itself
 };
 
 /// `words` are the entry's name and sizes that its model's id does not contradict: "nemotron-3-nano-4b" is no Nemotron 3 Nano 30B.
 bool saysSizesOf(const std::vector<std::string> &words, const SearchedModel &entry)
 {
+    if (entry.twin != nullptr) // its sizes are in its own name, where it has some
+        return false;
     const std::vector<std::string> said = sizesBehind(words, entry.key);
     const std::vector<std::string> own = wordsOf(entry.model->id);
     const bool sized = std::ranges::any_of(own, isSize);
@@ -152,10 +175,10 @@ bool saysSizesOf(const std::vector<std::string> &words, const SearchedModel &ent
 std::vector<SearchedModel> entriesOf(const Catalog &catalog)
 {
     std::vector<SearchedModel> out;
-    const auto add = [&](std::string_view name, const Architecture *model) {
+    const auto add = [&](std::string_view name, const Architecture *model, const Twin *twin = nullptr) {
         if (model == nullptr)
             return;
-        SearchedModel entry{wordsOf(name), {}, model};
+        SearchedModel entry{wordsOf(name), {}, model, twin};
         entry.key = joined(entry.words);
         out.push_back(std::move(entry));
     };
@@ -165,21 +188,27 @@ std::vector<SearchedModel> entriesOf(const Catalog &catalog)
     }
     for (const auto &[alias, id] : catalog.aliases)
         add(alias, catalog.model(id));
+    for (const Twin &twin : twins)
+        add(twin.name, catalog.model(twin.id), &twin);
     return out;
 }
 
 /// The one model of the entries that `fits` says; several: none, and `several` names them.
 template <class Fits>
-const Architecture *only(const std::vector<SearchedModel> &entries, std::set<std::string> &several, Fits fits)
+const SearchedModel *only(const std::vector<SearchedModel> &entries, std::set<std::string> &several, Fits fits)
 {
-    std::set<const Architecture *> found;
-    for (const SearchedModel &entry : entries)
-        if (fits(entry))
-            found.insert(entry.model);
+    std::set<std::string> found;
+    const SearchedModel *out = nullptr;
+    for (const SearchedModel &entry : entries) {
+        if (!fits(entry))
+            continue;
+        found.insert(entry.model->id);
+        if (out == nullptr || out->twin != nullptr) // the model itself before its twins
+            out = &entry;
+    }
     if (found.size() > 1)
-        for (const Architecture *model : found)
-            several.insert(model->id);
-    return found.size() == 1 ? *found.begin() : nullptr;
+        several.insert(found.begin(), found.end());
+    return found.size() == 1 ? out : nullptr;
 }
 
 /// The name, then without one suffix after the other, then all of them without a maker before.
@@ -200,25 +229,22 @@ std::vector<std::vector<std::string>> shortenings(const std::vector<std::string>
     return out;
 }
 
-const Architecture *matching(const Catalog &catalog, std::string_view name, std::set<std::string> &several)
+const SearchedModel *matching(const std::vector<SearchedModel> &entries, std::string_view name, std::set<std::string> &several)
 {
-    const std::vector<SearchedModel> entries = entriesOf(catalog);
     const std::vector<std::vector<std::string>> tries = shortenings(wordsOf(name));
     for (const std::vector<std::string> &words : tries) {
         const std::string key = joined(words);
-        if (const Architecture *found = only(entries, several, [&](const SearchedModel &entry) { return entry.key == key; }))
+        if (const SearchedModel *found = only(entries, several, [&](const SearchedModel &entry) { return entry.key == key; }))
             return found;
-        if (const auto *const tune = std::ranges::find(tunes, key, &Tune::key); tune != std::end(tunes))
-            return catalog.model(tune->id);
     }
     for (const std::vector<std::string> &words : tries) {
         const std::string key = joined(words);
-        if (const Architecture *found = only(entries, several, [&](const SearchedModel &entry) { return !sizesBehind(entry.words, key).empty() || saysSizesOf(words, entry); }))
+        if (const SearchedModel *found = only(entries, several, [&](const SearchedModel &entry) { return !sizesBehind(entry.words, key).empty() || saysSizesOf(words, entry); }))
             return found;
     }
     for (const std::vector<std::string> &words : tries) { // "llama-3-1-70b"
         const std::string key = withoutDots(joined(words));
-        if (const Architecture *found = only(entries, several, [&](const SearchedModel &entry) { return withoutDots(entry.key) == key; }))
+        if (const SearchedModel *found = only(entries, several, [&](const SearchedModel &entry) { return withoutDots(entry.key) == key; }))
             return found;
     }
     return nullptr;
@@ -250,9 +276,12 @@ Result<NamedModel> modelNamed(const Catalog &catalog, std::string_view name)
     if (const Architecture *exact = catalog.model(name))
         return NamedModel{exact, {}, {}};
     std::set<std::string> several;
-    const Architecture *found = bareName(name).empty() ? nullptr : matching(catalog, name, several);
-    if (found != nullptr)
-        return NamedModel{found, precisionInName(name), "model " + found->id + " for " + inQuotes(std::string(name))};
+    const std::vector<SearchedModel> entries = entriesOf(catalog);
+    const SearchedModel *found = bareName(name).empty() ? nullptr : matching(entries, name, several);
+    if (found != nullptr) {
+        const bool text = found->twin != nullptr && found->twin->text;
+        return NamedModel{found->model, precisionInName(name), (text ? "text layers alone, model " : "model ") + found->model->id + " for " + inQuotes(std::string(name))};
+    }
     std::string why;
     for (const std::string &id : several)
         why += (why.empty() ? "; it could be " : ", ") + id;

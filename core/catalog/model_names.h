@@ -27,8 +27,8 @@ struct NamedModel {
     std::string assumed;   ///< "model qwen3-32b for \"Qwen/Qwen3-32B-FP8\""; empty where the catalog has the name as it is written
 };
 /// An id or alias as it is; else one that differs by case and separators, then by an organisation before or by words behind (an
-/// instruction-tuned model, a format, a date), then by sizes that one of the two leaves out ("qwen3-235b"). What several
-/// models could be is none of them. Unsupported: no such model, with the reason where its kind is out of scope.
+/// instruction-tuned model, a format, a date), then by sizes that one of the two leaves out ("qwen3-235b"). Fine-tunes and models of
+/// images whose text layers have a model's shape are that model. What several models could be is none of them. Unsupported: no such model, with the reason where its kind is out of scope.
 Result<NamedModel> modelNamed(const Catalog &catalog, std::string_view name);
 
 } // namespace switchyard::catalog

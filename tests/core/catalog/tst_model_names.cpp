@@ -79,6 +79,37 @@ private slots:
         row("DeepSeek-R1-Distill-Qwen-14B", "qwen2.5-14b");
         row("DeepSeek-R1-Distill-Qwen-1.5B", "deepseek-r1-distill-qwen-1.5b"); // its output layer is its own
         row("qwen2.5", "");
+        // Twins, and text layers of models of images.
+        row("Qwen/Qwen2-VL-7B-Instruct", "qwen2.5-7b");
+        row("Qwen/Qwen2.5-VL-72B-Instruct-AWQ", "qwen2.5-72b", "awq");
+        row("Qwen/Qwen3-VL-235B-A22B-Instruct-FP8", "qwen3-235b-a22b-2507", "fp8");
+        row("qwen3-vl-235b", "qwen3-235b-a22b-2507");
+        row("qwen3-vl-30b-a3b", "qwen3-30b-a3b-2507");
+        row("qwen3-vl-8b", "qwen3-8b");
+        row("NousResearch/Hermes-3-Llama-3.1-405B-FP8", "llama3.1-405b", "fp8");
+        row("hermes-3-70b", "llama3.1-70b");
+        row("allenai/Llama-3.1-Tulu-3-405B", "llama3.1-405b");
+        row("tulu-3-405b", "llama3.1-405b");
+        row("meta-llama/Llama-Guard-3-8B", "llama3.1-8b");
+        row("openai/gpt-oss-safeguard-20b", "gpt-oss-20b");
+        row("llama-nemotron-70b", "llama3.1-70b");
+        row("nvidia/Llama-3.1-Nemotron-70B-Instruct-HF", "llama3.1-70b");
+        row("llama-3.1-nemotron-nano-8b", "llama3.1-8b");
+        row("nvidia/Llama-3.1-Nemotron-Nano-8B-v1", "llama3.1-8b");
+        row("lmsys/vicuna-13b-v1.5", "llama2-13b");
+        row("lmsys/vicuna-13b-v1.3", "llama1-13b");
+        row("vicuna-13b", "llama2-13b");
+        row("vicuna", ""); // of several sizes
+        row("deepseek-ai/DeepSeek-V3.1-Terminus", "deepseek-v3");
+        row("nvidia/DeepSeek-V3.1-Terminus-NVFP4", "deepseek-v3", "nvfp4");
+        row("dsr1", "deepseek-v3");
+        row("DSR1-FP4", "deepseek-v3", "fp4");
+        row("qwen3-480b-a35b", "qwen3-coder-480b-a35b");
+        row("zai-org/GLM-4.5V-FP8", "glm-4.5-air", "fp8");
+        row("zai-org/GLM-4.6V", "glm-4.5-air");
+        row("zai-org/GLM-4.6V-Flash", ""); // of 9 B
+        row("mistralai/Pixtral-12B-2409", "mistral-nemo-12b");
+        row("moonshotai/Kimi-VL-A3B-Instruct", "moonlight-16b-a3b");
         row("bigcode/starcoder2-15b", "");
         row("", "");
         row("---", "");
@@ -95,6 +126,15 @@ private slots:
         QCOMPARE(QString::fromStdString(named->model->id), id);
         QCOMPARE(QString::fromStdString(named->precision), precision);
         QCOMPARE(named->assumed.empty(), test::bundled().model(name.toStdString()) != nullptr);
+    }
+
+    /// Of a model of images and text the text layers alone are predicted, which is said.
+    void textLayersAreSaid()
+    {
+        const auto assumed = [](const char *name) { return modelNamed(test::bundled(), name)->assumed; };
+        QCOMPARE(assumed("Qwen/Qwen2.5-VL-7B-Instruct"), std::string("text layers alone, model qwen2.5-7b for \"Qwen/Qwen2.5-VL-7B-Instruct\""));
+        QVERIFY(assumed("zai-org/GLM-4.5V").contains("text layers alone") && assumed("qwen3-vl-8b").contains("text layers alone"));
+        QVERIFY(!assumed("hermes-3-70b").contains("text layers") && !assumed("Qwen/QwQ-32B").contains("text layers"));
     }
 
     void everyNameOfTheCatalogIsItself()
