@@ -5,6 +5,8 @@
 #include <array>
 #include <cctype>
 #include <set>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include <core/base/ascii.h>
@@ -250,6 +252,25 @@ const SearchedModel *matching(const std::vector<SearchedModel> &entries, std::st
     return nullptr;
 }
 
+/// The words of an id without what tells releases of one model apart: the part of a number behind its dot, "v0.3", dates, suffixes.
+std::string familyOf(std::string_view id)
+{
+    std::string out;
+    for (const std::string &word : wordsOf(id)) {
+        if (!word.starts_with("v0.") && !isSuffix(word))
+            out += ' ' + word.substr(0, word.find('.'));
+    }
+    return out;
+}
+
+bool sameShape(const Architecture &a, const Architecture &b)
+{
+    const auto shape = [](const Architecture &m) {
+        return std::tuple(m.layers, m.hidden, m.ffnHidden, m.heads, m.kvHeads, m.headDim, m.attention, m.experts, m.topk, m.moeFfn, m.sharedExpertFfn, m.tiedEmbeddings, m.nativeWeights);
+    };
+    return shape(a) == shape(b) && a.mla == b.mla && a.linear == b.linear && a.indexer == b.indexer;
+}
+
 } // namespace
 
 std::string bareName(std::string_view name) { return withoutDots(joined(wordsOf(name))); }
@@ -295,6 +316,21 @@ Result<NamedModel> modelNamed(const Catalog &catalog, std::string_view name)
         if (why.empty() && key.find(kind.part) != std::string::npos)
             why = ": " + std::string(kind.why);
     return fail(ErrorCode::Unsupported, "model " + inQuotes(std::string(name)) + " is not in the catalog" + why);
+}
+
+const Architecture *releaseThatReads(const Catalog &catalog, const Architecture &model, double tokens, std::string_view month)
+{
+    if (model.contextLength <= 0 || tokens <= model.contextLength)
+        return &model;
+    const Architecture *out = nullptr;
+    for (const auto &[id, other] : catalog.models) {
+        if (other.contextLength < tokens || familyOf(id) != familyOf(model.id) || !sameShape(other, model))
+            continue;
+        const auto later = [&](const Architecture &one) { return std::string_view(one.released).substr(0, month.size()) > month; }; // than the month
+        if (out == nullptr || std::pair(!later(other), other.released) > std::pair(!later(*out), out->released))
+            out = &other;
+    }
+    return out != nullptr ? out : &model;
 }
 
 } // namespace switchyard::catalog

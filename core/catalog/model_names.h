@@ -31,4 +31,9 @@ struct NamedModel {
 /// images whose text layers have a model's shape are that model. What several models could be is none of them. Unsupported: no such model, with the reason where its kind is out of scope.
 Result<NamedModel> modelNamed(const Catalog &catalog, std::string_view name);
 
+/// The release of `model` that can hold a request of so many tokens: itself, or, where its context is shorter, another of its
+/// name and shape whose context is not (of a Mistral 7B v0.1 with a window v0.3 without), the newest of that month ("2024-06", empty: any).
+/// Itself where there is none.
+const Architecture *releaseThatReads(const Catalog &catalog, const Architecture &model, double tokens, std::string_view month);
+
 } // namespace switchyard::catalog

@@ -201,7 +201,7 @@ Clients clientsIn(const std::string &text, const serve::Cut &cut, InferenceCase 
     return said;
 }
 
-Result<void> readLoad(const csv::Record &row, InferenceCase &out)
+Result<void> readLengths(const csv::Record &row, InferenceCase &out)
 {
     serve::Load &load = out.load;
     SWITCHYARD_TRY(load.prompt, loosePositive(row, "isl", out.assumed));
@@ -222,6 +222,12 @@ Result<void> readLoad(const csv::Record &row, InferenceCase &out)
         load.output *= 0.9;
         load.promptCv = load.outputCv = 0.2 / std::sqrt(12.0) / 0.9;
     }
+    return {};
+}
+
+Result<void> readLoad(const csv::Record &row, InferenceCase &out)
+{
+    serve::Load &load = out.load;
     SWITCHYARD_TRY(const std::optional<double> hit, looseNumber(row, "prefix_hit", out.assumed));
     out.serving.prefixHit = std::clamp(hit.value_or(0), 0.0, 0.999);
     const std::string text = lower(row.text("concurrency_or_batch"));
@@ -313,6 +319,13 @@ Result<InferenceCase> inferenceCase(const csv::Record &row, const catalog::Catal
         out.assumed.push_back(model.assumed);
     serve::Serving &serving = out.serving;
     serving.model = *model.model;
+    if (auto read = readLengths(row, out); !read)
+        return std::unexpected(read.error());
+    const catalog::Architecture *longer = catalog::releaseThatReads(catalog, serving.model, out.prompt + out.output, row.text("date").substr(0, 7));
+    if (longer->id != serving.model.id) {
+        out.assumed.push_back("release " + longer->id + ": " + serving.model.id + " reads " + format::integer(serving.model.contextLength) + " tokens, the request is of " + format::integer(out.prompt + out.output));
+        serving.model = *longer;
+    }
     serving.release = serve::releaseOf(row.text("framework"));
     if (!serving.release.known)
         standsIn("vLLM's rules and constants for " + inQuotes(std::string(row.text("framework"))));

@@ -137,6 +137,24 @@ private slots:
         QVERIFY(!assumed("hermes-3-70b").contains("text layers") && !assumed("Qwen/QwQ-32B").contains("text layers"));
     }
 
+    /// A request that a release cannot hold is of another of its shape, where the catalog has one.
+    void longRequestsAreOfAReleaseThatReadsThem()
+    {
+        const auto release = [](const char *id, double tokens, const char *month = "") { return releaseThatReads(test::bundled(), *test::bundled().model(id), tokens, month)->id; };
+        QCOMPARE(release("mistral-7b", 8192), std::string("mistral-7b"));
+        QCOMPARE(release("mistral-7b", 22'000), std::string("mistral-7b-v0.3"));
+        QCOMPARE(release("mistral-7b", 22'000, "2025-02"), std::string("mistral-7b-v0.3"));
+        QCOMPARE(release("mistral-7b", 22'000, "2024-05"), std::string("mistral-7b-v0.3"));
+        QCOMPARE(release("mistral-7b", 22'000, "2024-02"), std::string("mistral-7b-v0.2"));
+        QCOMPARE(release("mistral-7b", 1e6), std::string("mistral-7b")); // none does
+        QCOMPARE(release("llama3-70b", 16'384), std::string("llama3.1-70b"));
+        QCOMPARE(release("llama2-70b", 16'384), std::string("llama2-70b")); // Llama 3 is another model
+        QCOMPARE(release("qwen3-30b-a3b", 100'000), std::string("qwen3-30b-a3b-2507"));
+        QCOMPARE(release("kimi-k2", 200'000), std::string("kimi-k2-0905")); // Thinking is of 4 bits
+        QCOMPARE(release("phi-3-mini", 8192), std::string("phi-3.5-mini"));
+        QCOMPARE(release("phi-3-mini", 4096), std::string("phi-3-mini"));
+    }
+
     void everyNameOfTheCatalogIsItself()
     {
         for (const auto &[id, model] : test::bundled().models)

@@ -245,6 +245,16 @@ private slots:
         QVERIFY(assumes(*row, "by the model's name") && assumes(*row, "model llama3.1-70b"));
     }
 
+    void contextsChooseTheRelease()
+    {
+        const auto of = [](const char *isl) { return caseOf(std::string("A,s,,2025-02,TensorRT-LLM 0.17,H100,1,mistral-7b,1,,,,,") + isl + ",2000,64,,FP8,,100,10,").value(); };
+        QCOMPARE(of("20000").serving.model.id, std::string("mistral-7b-v0.3"));
+        QCOMPARE(of("20000").serving.model.slidingWindow, 0);
+        QVERIFY(assumes(of("20000"), "release mistral-7b-v0.3: mistral-7b reads 8,192 tokens"));
+        QCOMPARE(of("2000").serving.model.slidingWindow, 4096);
+        QVERIFY(!assumes(of("2000"), "release"));
+    }
+
     /// Throughput of all GPUs where no column has it of one.
     void throughputIsOfOneGpu()
     {
