@@ -60,12 +60,59 @@ Result<int> statedGroups(const csv::Record &row, const ParallelNote &note, Infer
     return note.attentionDp > 1 ? note.attentionDp : 0;
 }
 
+/// The cut of a pool by its part of the note.
+serve::Cut cutOf(const ParallelNote &note, int workers, const serve::Serving &serving)
+{
+    const bool wide = note.ep > 0 && note.ep == note.tp && note.ep == note.attentionDp; // DEP
+    serve::Cut out{.tp = std::max(1, note.tp), .pp = std::max(1, note.pp), .ep = serving.model.isMoe() ? std::max(1, note.ep) : 1, .attentionDp = std::max(1, note.attentionDp), .replicas = workers};
+    if (out.attentionDp > 1 && !wide && (out.tp % out.attentionDp != 0 || serve::engineTraits(serving.release.framework).groupsBesideTp.is))
+        out.tp *= out.attentionDp;
+    out.tp = std::max(out.tp, out.ep);
+    return out;
+}
+
+/// Prefill and decode in pools of their own, where the row's GPUs are those of its note.
+void readPools(const csv::Record &row, const PoolNote &note, int gpus, InferenceCase &out)
+{
+    ParallelNote prefill = note.prefill;
+    ParallelNote decode = note.decode;
+    const auto width = [&](std::string_view column) {
+        const auto cell = cellOf(row.text(column));
+        return cell && *cell && (*cell)->value >= 1 && (*cell)->value <= 4096 ? static_cast<int>((*cell)->value) : 0;
+    };
+    for (ParallelNote *pool : {&prefill, &decode}) // of each, where the note has none
+        if (pool->tp == 0 && pool->ep == 0 && pool->attentionDp == 0)
+            *pool = {.tp = width("tp"), .pp = width("pp"), .ep = width("ep"), .attentionDp = 0};
+    out.apart = true;
+    Pools pools{cutOf(prefill, note.prefills, out.serving), cutOf(decode, note.decodes, out.serving)};
+    const long long all = pools.prefill.gpus() * pools.prefill.replicas + pools.decode.gpus() * pools.decode.replicas;
+    const bool said = (prefill.tp > 0 || prefill.ep > 0) && (decode.tp > 0 || decode.ep > 0) && (gpus == 0 || all == gpus);
+    if (said && serve::checkCut(pools.prefill, out.serving.model) && serve::checkCut(pools.decode, out.serving.model)) {
+        const auto tell = [](const serve::Cut &cut) { return std::to_string(cut.replicas) + " of " + std::to_string(cut.gpus()) + " GPUs"; };
+        out.assumed.push_back("prefill and decode in pools of their own: " + tell(pools.prefill) + " and " + tell(pools.decode));
+        out.pools = pools;
+        out.serving.cut = pools.decode;
+        out.serving.cut.replicas = std::max(1, static_cast<int>(all / pools.decode.gpus()));
+    } else {
+        out.assumed.emplace_back("prefill and decode in one pool: the row tells of two, and not enough of them");
+    }
+    out.standsIn = true;
+}
+
 /// The stage: TP as the engines that count attention DP within it or beside it (TP 2 × DP 4) have it; the row's GPUs tell which.
 Result<void> readCut(const csv::Record &row, int namedGpus, InferenceCase &out)
 {
     serve::Cut &cut = out.serving.cut;
-    const ParallelNote note = parallelNote(row.text("parallel_note"));
+    ParallelNote note = parallelNote(row.text("parallel_note"));
     SWITCHYARD_TRY(const int gpus, degree(row, "gpus", namedGpus, out));
+    std::string notes(row.text("parallel_note"));
+    if (lower(row.text("framework")).contains("disagg"))
+        notes += "; disaggregated";
+    if (const std::optional<PoolNote> pools = poolsIn(notes)) {
+        if (readPools(row, *pools, gpus, out); out.pools)
+            return {};
+        note = pools->decode;
+    }
     SWITCHYARD_TRY(cut.pp, degree(row, "pp", std::max(1, note.pp), out));
     SWITCHYARD_TRY(const int groups, statedGroups(row, note, out));
     SWITCHYARD_TRY(cut.ep, degree(row, "ep", std::max(1, note.ep), out));
@@ -287,7 +334,7 @@ Result<void> readMeasured(const csv::Record &row, InferenceCase &out)
     if (!out.perGpu && (!row.text("gpus").empty() || !row.text("tp").empty())) {
         SWITCHYARD_TRY(out.perGpu, looseNumber(row, "output_tokens_per_s", out.assumed));
         if (out.perGpu)
-            *out.perGpu /= static_cast<double>(out.serving.cut.gpus() * out.serving.cut.replicas);
+            *out.perGpu /= static_cast<double>(out.gpus());
     }
     if (out.firstTokenOnly)
         out.tpot_ms.reset();
@@ -370,7 +417,7 @@ std::string implausible(const InferenceCase &row)
     const double seconds = (*row.ttft_ms + row.load.output * *row.tpot_ms) * 1e-3;
     const double active = workload::countParameters(row.serving.model).active;
     const double flop = row.load.concurrency * (row.load.prompt + row.load.output) * 2 * active;
-    const double peak = workload::kernelPeak_flops(*row.gpu, row.serving.formats.experts) * static_cast<double>(row.serving.cut.gpus()) * row.serving.cut.replicas;
+    const double peak = workload::kernelPeak_flops(*row.gpu, row.serving.formats.experts) * static_cast<double>(row.gpus());
     if (!(peak > 0))
         return {};
     // First tokens that wait far longer than all prompts take at a third of the peak, for answers that take a fraction of it.

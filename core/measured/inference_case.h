@@ -12,6 +12,12 @@
 
 namespace switchyard::measured {
 
+/// Prefill and decode apart, as serve::ServingJob has them; replicas are the workers.
+struct Pools {
+    serve::Cut prefill;
+    serve::Cut decode;
+};
+
 struct InferenceCase {
     std::string rowId;
     std::string series; ///< set, framework, model, hardware
@@ -20,6 +26,8 @@ struct InferenceCase {
     std::string instance; ///< InstanceType::id
     const catalog::Gpu *gpu = nullptr;
     serve::Serving serving;
+    std::optional<Pools> pools; ///< where the row says enough of them; the serving's cut stands in for both
+    bool apart = false;   ///< it tells of such pools
     serve::Load load;     ///< of all replicas
     double cap = 0;       ///< of an open load: requests that its client has under way at most; 0: as many as there are
     double prompt = 0;    ///< nominal lengths, in tokens
@@ -33,6 +41,12 @@ struct InferenceCase {
     bool standsIn = false; ///< another engine's rules, another form of the GPU or an unstated acceptance stand in: a wider band, no part in fits
     bool draftsOpen = false;     ///< it drafts, and does not say how many
     bool acceptanceOpen = false; ///< nor how many are accepted
+
+    [[nodiscard]] long long gpus() const
+    {
+        const auto of = [](const serve::Cut &cut) { return cut.gpus() * cut.replicas; };
+        return pools ? of(pools->prefill) + of(pools->decode) : of(serving.cut);
+    }
 };
 
 /// The error says what of the row this model does not cover.

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <array>
+#include <tuple>
+#include <utility>
 
 #include <core/base/ascii.h>
 #include <core/base/lower.h>
@@ -44,6 +46,36 @@ int numberBehind(std::string_view text, std::initializer_list<std::string_view> 
     return 0;
 }
 
+/// "2xdep4" as "2 dep4": a count before degrees.
+std::string withoutTimes(std::string text)
+{
+    for (std::size_t at = text.find("×"); at != std::string::npos; at = text.find("×", at))
+        text.replace(at, std::string_view("×").size(), "x");
+    for (std::size_t at = text.find('x'); at != std::string::npos; at = text.find('x', at + 1)) {
+        const std::size_t before = at == 0 ? std::string::npos : text.find_last_not_of(' ', at - 1);
+        const std::size_t behind = text.find_first_not_of(' ', at + 1);
+        if (before != std::string::npos && behind != std::string::npos && ascii::digit(text[before]) && ascii::letter(text[behind]))
+            text[at] = ' ';
+    }
+    return text;
+}
+
+/// Workers of "4p1d": prefill and decode.
+std::optional<std::pair<int, int>> workersIn(std::string_view text)
+{
+    for (std::size_t at = 0; at < text.size(); ++at) {
+        if (!ascii::digit(text[at]) || (at > 0 && (ascii::digit(text[at - 1]) || ascii::letter(text[at - 1]))))
+            continue;
+        const std::size_t p = std::min(text.size(), text.find_first_not_of("0123456789", at));
+        const std::size_t d = p >= text.size() ? p : std::min(text.size(), text.find_first_not_of("0123456789", p + 1));
+        if (d >= text.size() || text[p] != 'p' || text[d] != 'd' || d == p + 1 || (d + 1 < text.size() && ascii::letter(text[d + 1])))
+            continue;
+        if (const std::pair<int, int> workers{numberAt(text, at), numberAt(text, p + 1)}; workers.first > 0 && workers.second > 0)
+            return workers;
+    }
+    return std::nullopt;
+}
+
 /// Said to be off: "no MTP", "without speculative decoding", "MTP off", "mtp: false", "mtp=0".
 bool isOff(std::string_view text, std::size_t at, std::string_view word)
 {
@@ -83,7 +115,7 @@ double newestOf(const Release (&releases)[N], std::string_view month)
 
 ParallelNote parallelNote(std::string_view raw)
 {
-    const std::string text = lower(raw);
+    const std::string text = withoutTimes(lower(raw));
     ParallelNote out;
     out.tp = numberBehind(text, {"tp"});
     out.pp = numberBehind(text, {"pp"});
@@ -95,6 +127,44 @@ ParallelNote parallelNote(std::string_view raw)
         out = {.tp = wide, .pp = out.pp, .ep = wide, .attentionDp = wide};
     else if (const int both = numberBehind(text, {"tep"}); both > 0)
         out = {.tp = both, .pp = out.pp, .ep = both, .attentionDp = 0};
+    return out;
+}
+
+std::optional<PoolNote> poolsIn(std::string_view raw)
+{
+    const std::string text = withoutTimes(lower(raw));
+    PoolNote out;
+    const auto workers = workersIn(text);
+    if (workers)
+        std::tie(out.prefills, out.decodes) = *workers;
+    struct Words {
+        std::string_view prefill;
+        std::string_view decode;
+    };
+    constexpr std::array<Words, 3> pairs = {{{"prefill", "decode"}, {"context", "generation"}, {"ctx", "gen"}}};
+    for (const Words &words : pairs) {
+        const std::size_t prefill = wordAt(text, words.prefill);
+        const std::size_t decode = wordAt(text, words.decode);
+        if (prefill == std::string::npos || decode == std::string::npos)
+            continue;
+        const auto part = [&](std::size_t at, std::string_view word, std::size_t other) {
+            const std::size_t begin = at + word.size();
+            return std::string_view(text).substr(begin, other > at ? other - begin : std::string::npos);
+        };
+        const std::string_view first = part(prefill, words.prefill, decode);
+        const std::string_view second = part(decode, words.decode, prefill);
+        out.prefill = parallelNote(first);
+        out.decode = parallelNote(second);
+        if (!workers) {
+            out.prefills = std::max(1, numberAt(first, 0));
+            out.decodes = std::max(1, numberAt(second, 0));
+        }
+        return out;
+    }
+    const std::size_t said = text.find("disagg");
+    if (!workers && (said == std::string::npos || isOff(text, said, "disagg")))
+        return std::nullopt;
+    out.prefill = out.decode = parallelNote(text);
     return out;
 }
 

@@ -20,6 +20,16 @@ struct ParallelNote {
 };
 ParallelNote parallelNote(std::string_view text);
 
+/// Prefill and decode in pools of their own: "disagg 1P1D", "prefill 2xDEP4, decode 1xDEP8", "ctx TP4, gen TP8". Degrees of a pool
+/// are those that its part of the note has, 0 where it has none; of a note without parts those of the whole.
+struct PoolNote {
+    int prefills = 1; ///< workers
+    int decodes = 1;
+    ParallelNote prefill;
+    ParallelNote decode;
+};
+std::optional<PoolNote> poolsIn(std::string_view text);
+
 /// Drafting that a text tells of: "MTP 3", "EAGLE-3, 4 draft tokens", "num_speculative_tokens=2"; drafts 0: it names no number.
 /// None where none is named, or it is said to be off ("no MTP").
 struct Drafting {

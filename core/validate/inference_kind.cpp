@@ -6,6 +6,7 @@
 
 #include <core/serve/band.h>
 #include <core/serve/constants.h>
+#include <core/serve/predict.h>
 #include <core/calibrate/inference_fit.h>
 #include <core/calibrate/inference_runs.h>
 
@@ -25,11 +26,14 @@ public:
         SWITCHYARD_TRY(const measured::InferenceCase row, measured::inferenceCase(record, m_catalog));
         const serve::EngineRelease &release = row.serving.release;
         const serve::Constants constants = serve::constantsFrom(m_catalog, release.framework, row.gpu->generation);
-        SWITCHYARD_TRY(const serve::OperatingPoint point, m_runs.operate(row, constants, false));
+        SWITCHYARD_TRY(serve::OperatingPoint point, m_runs.operate(row, constants, false));
         std::vector<Outcome> out;
         serve::Derived derived = serve::derivedOf(row.serving, m_runs.expertsMeasured());
         derived.stated = row.standsIn || !point.overfull.empty();
+        derived.wide = derived.wide || row.apart;
         std::vector<std::string> warnings;
+        if (row.pools)
+            runApart(row, point, warnings);
         if (!point.overfull.empty())
             warnings.push_back("it ran, but " + point.overfull);
         if (derived.experts)
@@ -54,11 +58,31 @@ public:
             add("ttft_ms", row.ttft_ms, 1e3 * point.ttft_s);
         if (point.tpot_s > 0)
             add("tpot_ms", row.tpot_ms, 1e3 * point.tpot_s);
-        add("output_tokens_per_s_per_gpu", row.perGpu, point.outputPerS / static_cast<double>(row.serving.cut.gpus() * row.serving.cut.replicas));
+        add("output_tokens_per_s_per_gpu", row.perGpu, point.outputPerS / static_cast<double>(row.gpus()));
         return out;
     }
 
 private:
+    /// The row's two pools; where they cannot be, one of as many GPUs stays.
+    void runApart(const measured::InferenceCase &row, serve::OperatingPoint &point, std::vector<std::string> &warnings) const
+    {
+        const int each = m_catalog.instance(row.instance)->gpus;
+        const auto shape = [&](const serve::Cut &cut) {
+            return serve::PoolShape{row.instance, static_cast<int>((cut.gpus() * cut.replicas + each - 1) / each), cut};
+        };
+        const serve::ServingJob job{.serving = row.serving, .load = row.load, .pool = shape(row.pools->decode), .prefill = shape(row.pools->prefill), .oneDomain = std::nullopt, .price = {}};
+        const auto predicted = serve::predictServing(m_catalog, job);
+        if (!predicted) {
+            warnings.push_back("one pool of as many GPUs stands in for two: " + predicted.error().message);
+            return;
+        }
+        point.ttft_s = predicted->ttft_s.mean;
+        point.tpot_s = predicted->tpot_s.mean;
+        point.outputPerS = predicted->outputPerS;
+        point.queued = false;
+        point.overfull.clear();
+    }
+
     const catalog::Catalog &m_catalog;
     calibrate::InferenceRuns m_runs;
 };

@@ -7,6 +7,7 @@
 #include <core/measured/inference_protocol.h>
 #include <core/measured/training_case.h>
 #include <core/serve/constants.h>
+#include <core/validate/row_kind.h>
 
 #include <algorithm>
 #include <cmath>
@@ -177,6 +178,63 @@ private slots:
         QCOMPARE(row->serving.cut.tp, tp);
         QCOMPARE(row->serving.cut.attentionDp, groups);
         QCOMPARE(row->serving.cut.replicas, replicas);
+    }
+
+    /// "prefill workers × GPUs + decode workers × GPUs" of notes that tell of two pools; else what stands in for them.
+    void poolsAreRead_data()
+    {
+        QTest::addColumn<QString>("line");
+        QTest::addColumn<QString>("pools"); ///< empty: one stands in
+        QTest::addColumn<QString>("cut");   ///< TP × replicas of that
+        const auto row = [](const char *name, const char *line, const char *pools, const char *cut) { QTest::newRow(name) << line << pools << cut; };
+        row("counted", "A,s,,,trtllm 1.1,B200,16,deepseek-v3,,,,,\"disagg: prefill 2xDEP4, decode 1xDEP8\",1024,1024,64,,FP4,,100,10,", "2x4 + 1x8", "8x2");
+        row("of one worker each", "A,s,,,trtllm 1.1,B200,12,deepseek-v3,,,,,ctx DEP4 / gen DEP8,1024,1024,64,,FP4,,100,10,", "1x4 + 1x8", "8x1");
+        row("the other way round", "A,s,,,sglang 0.5,B200,,deepseek-v3,,,,,decode 2 × TP8; prefill TP4,1024,1024,64,,FP4,,100,10,", "1x4 + 2x8", "8x2");
+        row("1P1D", "A,s,,,vllm 0.11,H200,16,llama3-70b,8,,,,disagg 1P1D,1024,1024,64,,FP8,,100,10,", "1x8 + 1x8", "8x2");
+        row("3P1D", "A,s,,,vllm 0.11,H200,16,llama3-70b,,,,,3P1D TP4,1024,1024,64,,FP8,,100,10,", "3x4 + 1x4", "4x4");
+        row("GPUs of another sum", "A,s,,,vllm 0.11,H200,8,llama3-70b,8,,,,disagg 1P1D,1024,1024,64,,FP8,,100,10,", "", "8x1");
+        row("no degrees", "A,s,,,vllm 0.11,H200,16,llama3-70b,,,,,xPyD disaggregated,1024,1024,64,,FP8,,100,10,", "", "16x1");
+        row("of the framework", "A,s,,,\"Dynamo 0.5 (vLLM, disaggregated)\",H200,16,llama3-70b,8,,,,,1024,1024,64,,FP8,,100,10,", "1x8 + 1x8", "8x2");
+    }
+    void poolsAreRead()
+    {
+        QFETCH(QString, line);
+        QFETCH(QString, pools);
+        QFETCH(QString, cut);
+        const auto row = caseOf(line.toStdString());
+        QVERIFY2(row, row ? "" : row.error().message.c_str());
+        const auto told = [](const serve::Cut &one) { return QStringLiteral("%1x%2").arg(one.replicas).arg(one.gpus()); };
+        QCOMPARE(row->pools ? told(row->pools->prefill) + " + " + told(row->pools->decode) : QString(), pools);
+        QCOMPARE(QStringLiteral("%1x%2").arg(row->serving.cut.tp).arg(row->serving.cut.replicas), cut);
+        QVERIFY(row->apart && row->standsIn && assumes(*row, pools.isEmpty() ? "in one pool" : "in pools of their own"));
+    }
+    void onePoolIsNoTwo()
+    {
+        for (const char *note : {"TP8", "TP4 x 2", "no disaggregation", "chunked prefill", "DP4 EP4"}) {
+            const auto row = caseOf(std::string("A,s,,,vllm 0.11,H200,8,deepseek-v3,8,,,,") + note + ",1024,1024,64,,FP8,,100,10,");
+            QVERIFY2(row, row ? "" : row.error().message.c_str());
+            QVERIFY2(!row->apart, note);
+        }
+    }
+    /// Two pools are predicted as such, with a wider band than one.
+    void poolsArePredicted()
+    {
+        const auto outcomes = [](const char *gpus, const char *note) {
+            const auto table = csv::parseCsv(columns + "A,s,,,vllm 0.11,H200," + gpus + ",llama3-70b,8,,,," + note + ",8192,128,32,,FP8,,100,10,\n", "rows.csv");
+            std::map<std::string, validate::Outcome> out;
+            for (validate::Outcome &outcome : validate::inferenceKind().bind(test::bundled()).value()->predict(table->records.front()).value())
+                out.emplace(outcome.quantity, std::move(outcome));
+            return out;
+        };
+        auto apart = outcomes("16", "disagg 1P1D");
+        auto whole = outcomes("16", "TP8");
+        // Answers wait for no prompts.
+        QVERIFY2(apart.at("tpot_ms").predicted < 0.8 * whole.at("tpot_ms").predicted, qPrintable(QStringLiteral("%1 %2").arg(apart.at("tpot_ms").predicted).arg(whole.at("tpot_ms").predicted)));
+        for (const char *quantity : {"ttft_ms", "tpot_ms"}) {
+            const auto width = [](const validate::Outcome &outcome) { return std::log(outcome.bandHigh / outcome.bandLow); };
+            QVERIFY(width(apart.at(quantity)) > 1.4 * width(whole.at(quantity)));
+            QVERIFY(apart.at(quantity).warnings.empty());
+        }
     }
 
     void releasesAreOfTheirDate()
