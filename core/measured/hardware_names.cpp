@@ -20,8 +20,10 @@ struct Named {
 };
 constexpr Named gpuWords[] = {
     {"a100", "hgx-a100-80g"}, {"h100", "hgx-h100"}, {"h200", "hgx-h200"}, {"h20", "hgx-h20"}, {"h800", "hgx-h800"}, {"gh200", "gh200-4x"},
-    {"b200", "hgx-b200"}, {"b300", "hgx-b300"}, {"gb200", "nvl72-gb200"}, {"gb300", "nvl72-gb300"}, {"l40s", "pcie-l40s"},
-    {"rtxpro6000", "pcie-rtx-pro-6000"}, {"rtx6000pro", "pcie-rtx-pro-6000"}, {"l4", "pcie-l4"}, {"a10g", "pcie-a10g"},
+    {"b200", "hgx-b200"}, {"b300", "hgx-b300"}, {"gb200", "nvl72-gb200"}, {"gb300", "nvl72-gb300"}, {"l40s", "pcie-l40s"}, {"l40", "pcie-l40"},
+    {"rtxpro6000", "pcie-rtx-pro-6000"}, {"rtx6000pro", "pcie-rtx-pro-6000"}, {"rtx6000ada", "pcie-rtx-6000-ada"}, {"l4", "pcie-l4"},
+    {"a10g", "pcie-a10g"}, {"a10", "pcie-a10"}, {"a30", "pcie-a30"}, {"a40", "pcie-a40"}, {"a6000", "pcie-rtx-a6000"}, {"rtxa6000", "pcie-rtx-a6000"},
+    {"a800", "hgx-a800"}, {"rtx4090", "pcie-rtx-4090"}, {"4090", "pcie-rtx-4090"}, {"rtx5090", "pcie-rtx-5090"}, {"5090", "pcie-rtx-5090"},
 };
 
 /// Kinds that no entry could be.
@@ -93,9 +95,14 @@ Result<NamedHardware> hardwareNamed(std::string_view hardware, const catalog::Ca
     }
     std::vector<std::string> words = wordsOf(hardware);
     out.gpus = takeCount(words);
-    for (std::size_t i = 0; i + 2 < words.size(); ++i) // "RTX PRO 6000"
-        if (words[i] == "rtx")
-            words[i] += words[i + 1] + words[i + 2];
+    const std::size_t apart = words.size();
+    for (std::size_t i = 0; i + 1 < apart; ++i) { // "RTX PRO 6000", "RTX6000 Ada"
+        if (!words[i].starts_with("rtx"))
+            continue;
+        words.push_back(words[i] + words[i + 1]);
+        if (i + 2 < apart)
+            words.push_back(words[i] + words[i + 1] + words[i + 2]);
+    }
     const Named *found = nullptr;
     for (const std::string &word : words)
         for (const Named &gpu : gpuWords)
@@ -120,6 +127,12 @@ Result<NamedHardware> hardwareNamed(std::string_view hardware, const catalog::Ca
         out.instance = "hgx-h200-nvl";
     if (found->word == "h100" && (nvl || pcie))
         out.instance = nvl ? "pcie-h100-nvl" : "pcie-h100";
+    if (found->word == "h800" && pcie) // their bridges are what differs
+        out.instance = "pcie-h100";
+    if (found->word == "a800" && pcie)
+        out.instance = "pcie-a100-80g";
+    if (out.instance == "hgx-a800" || out.instance == "hgx-h800")
+        out.standsIn = "what is measured of the module with a wider NVLink, for " + inQuotes(std::string(hardware));
     if (out.instance.starts_with("pcie-") && found->word != "l40s") // of which rows are in the fits
         out.standsIn = "what is measured of the modules of its generation, by the figures of the card, for " + inQuotes(std::string(hardware));
     return out;

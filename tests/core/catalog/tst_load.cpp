@@ -68,14 +68,15 @@ private slots:
         QCOMPARE(sold.join(' '), QStringLiteral("g6e.48xlarge g7e.48xlarge p4d.24xlarge p4de.24xlarge p5.48xlarge p5.4xlarge p5e.48xlarge p5en.48xlarge "
                                                 "p6-b200.48xlarge p6-b300.48xlarge p6e-gb200.36xlarge p6e-gb300.36xlarge"));
         QCOMPARE(reference.join(' '),
-                 QStringLiteral("gh200-4x hgx-a100-400g hgx-a100-40g hgx-a100-80g hgx-b200 hgx-b300 hgx-h100 hgx-h100-800g "
+                 QStringLiteral("gh200-4x hgx-a100-400g hgx-a100-40g hgx-a100-80g hgx-a800 hgx-b200 hgx-b300 hgx-h100 hgx-h100-800g "
                                 "hgx-h20 hgx-h200 hgx-h200-nvl hgx-h800 nvl72-gb200 nvl72-gb300 "
-                                "pcie-a100-40g pcie-a100-80g pcie-a10g pcie-h100 pcie-h100-nvl pcie-l4 pcie-l40s pcie-rtx-pro-6000"));
+                                "pcie-a10 pcie-a100-40g pcie-a100-80g pcie-a10g pcie-a30 pcie-a40 pcie-h100 pcie-h100-nvl pcie-l4 pcie-l40 pcie-l40s "
+                                "pcie-rtx-4090 pcie-rtx-5090 pcie-rtx-6000-ada pcie-rtx-a6000 pcie-rtx-pro-6000"));
         QStringList gpus;
         for (const auto &[id, gpu] : bundled().gpus)
             gpus << QString::fromStdString(id);
-        QCOMPARE(gpus.join(' '), QStringLiteral("a100-40gb-pcie a100-40gb-sxm a100-80gb-pcie a100-80gb-sxm a10g b200-hgx b300-hgx gb200 gb300 gh200 h100-nvl h100-pcie h100-sxm "
-                                                "h100-sxm-96gb h20-sxm h200-nvl h200-sxm h800-sxm l4 l40s rtx-pro-6000"));
+        QCOMPARE(gpus.join(' '), QStringLiteral("a10 a100-40gb-pcie a100-40gb-sxm a100-80gb-pcie a100-80gb-sxm a10g a30 a40 a800-80gb-sxm b200-hgx b300-hgx gb200 gb300 gh200 h100-nvl h100-pcie h100-sxm "
+                                                "h100-sxm-96gb h20-sxm h200-nvl h200-sxm h800-sxm l4 l40 l40s rtx-4090 rtx-5090 rtx-6000-ada rtx-a6000 rtx-pro-6000"));
         QCOMPARE(bundled().ultraservers.size(), std::size_t{3});
         QCOMPARE(bundled().efa.size(), std::size_t{4});
         QVERIFY(!bundled().instance("p6e-gb300.36xlarge")->provisional.empty());
