@@ -75,7 +75,8 @@ constexpr Twin twins[] = {
     {"Tulu-3-405B", "llama3.1-405b"}, {"Tulu-3-70B", "llama3.1-70b"}, {"Tulu-3-8B", "llama3.1-8b"},
     {"Llama-Guard-3-8B", "llama3.1-8b"}, {"Llama-Guard-3-1B", "llama3.2-1b"}, {"gpt-oss-safeguard-20b", "gpt-oss-20b"}, {"gpt-oss-safeguard-120b", "gpt-oss-120b"},
     {"DeepSeek-V3.1-Terminus", "deepseek-v3"}, {"DSR1", "deepseek-v3"}, {"DSV3", "deepseek-v3"}, {"Qwen3-480B-A35B", "qwen3-coder-480b-a35b"},
-    {"Qwen2-VL-2B", "qwen2.5-1.5b", true}, {"Qwen2-VL-7B", "qwen2.5-7b", true}, {"Qwen2-VL-72B", "qwen2.5-72b", true},
+    {"granite-3.1-8b", "granite-3.3-8b"}, {"granite-3.2-8b", "granite-3.3-8b"}, {"granite-3.1-2b", "granite-3.3-2b"}, {"granite-3.2-2b", "granite-3.3-2b"},
+    {"aya-expanse-32b", "command-r-08-2024"}, {"Qwen2-VL-2B", "qwen2.5-1.5b", true}, {"Qwen2-VL-7B", "qwen2.5-7b", true}, {"Qwen2-VL-72B", "qwen2.5-72b", true},
     {"Qwen2.5-VL-3B", "qwen2.5-3b", true}, {"Qwen2.5-VL-7B", "qwen2.5-7b", true}, {"Qwen2.5-VL-32B", "qwen2.5-32b", true}, {"Qwen2.5-VL-72B", "qwen2.5-72b", true},
     {"Qwen3-VL-2B", "qwen3-1.7b", true}, {"Qwen3-VL-4B", "qwen3-4b", true}, {"Qwen3-VL-8B", "qwen3-8b", true}, {"Qwen3-VL-32B", "qwen3-32b", true},
     {"Qwen3-VL-30B-A3B", "qwen3-30b-a3b-2507", true}, {"Qwen3-VL-235B-A22B", "qwen3-235b-a22b-2507", true}, // with its context
@@ -109,6 +110,10 @@ std::vector<std::string> wordsOf(std::string_view name)
             out.back() += c;
         else if (!out.back().empty())
             out.emplace_back();
+        if (c == '+') { // "Command R+"
+            out.back() = "plus";
+            out.emplace_back();
+        }
     }
     if (out.back().empty())
         out.pop_back();

@@ -110,7 +110,30 @@ private slots:
         row("zai-org/GLM-4.6V-Flash", ""); // of 9 B
         row("mistralai/Pixtral-12B-2409", "mistral-nemo-12b");
         row("moonshotai/Kimi-VL-A3B-Instruct", "moonlight-16b-a3b");
-        row("bigcode/starcoder2-15b", "");
+        row("bigcode/starcoder2-15b", "starcoder2-15b");
+        row("bigcode/starcoder2-15b-instruct-v0.1", "starcoder2-15b");
+        row("tiiuae/falcon-40b-instruct", "falcon-40b");
+        row("CohereForAI/c4ai-command-r-v01", "command-r-35b");
+        row("c4ai-command-r-08-2024", "command-r-08-2024");
+        row("CohereLabs/c4ai-command-r-plus-08-2024", "command-r-plus");
+        row("Command R+", "command-r-plus"); // no Command R
+        row("c4ai-command-a-03-2025", "command-a");
+        row("ibm-granite/granite-3.1-8b-instruct", "granite-3.3-8b");
+        row("baidu/ERNIE-4.5-21B-A3B-PT", "ernie-4.5-21b-a3b");
+        row("ernie-4.5-300b-a47b", "ernie-4.5-300b-a47b");
+        row("tencent/Hunyuan-A13B-Instruct-FP8", "hunyuan-a13b", "fp8");
+        row("inclusionAI/Ling-flash-2.0", "ling-flash-2.0");
+        row("ling-mini", "ling-mini-2.0");
+        row("LGAI-EXAONE/EXAONE-4.0-32B", "exaone-4.0-32b");
+        row("HuggingFaceTB/SmolLM3-3B", "smollm3-3b");
+        row("allenai/Olmo-3-32B-Think", "olmo-3-32b");
+        row("allenai/Olmo-3-7B-Instruct", "olmo-3-7b");
+        row("deepseek-ai/deepseek-coder-33b-instruct", "deepseek-coder-33b");
+        row("THUDM/chatglm-6b", "chatglm-6b");
+        row("mistralai/Ministral-3-14B-Instruct-2512", "ministral-3-14b");
+        row("mistralai/Ministral-8B-Instruct-2410", "ministral-8b"); // not Ministral 3
+        row("upstage/SOLAR-10.7B-Instruct-v1.0", "solar-10.7b");
+        row("bigcode/starcoder3-15b", "");
         row("", "");
         row("---", "");
     }
@@ -171,6 +194,9 @@ private slots:
         QVERIFY(line("GLM-5.3-Flash-BF16").find("Kimi Delta Attention") != std::string::npos);
         QVERIFY(line("nvidia/Llama-3_3-Nemotron-Super-49B-v1").find("blocks differ") != std::string::npos);
         QVERIFY(line("MiniMaxAI/MiniMax-M1-80k").find("lightning attention") != std::string::npos);
+        QVERIFY(line("nemotron-super-49b").find("blocks differ") != std::string::npos);
+        QVERIFY(line("stepfun-ai/step3").find("factorization") != std::string::npos);
+        QVERIFY(line("meituan-longcat/LongCat-Flash-Chat").find("two attentions") != std::string::npos);
         QCOMPARE(line("gpt-99"), std::string("model \"gpt-99\" is not in the catalog"));
     }
 
