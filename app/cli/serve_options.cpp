@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include <CLI/CLI.hpp>
 
@@ -11,6 +12,8 @@
 #include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/base/number.h>
+#include <core/catalog/model_names.h>
+#include <core/serve/drafting.h>
 
 namespace switchyard::cli {
 
@@ -169,6 +172,7 @@ void addServeOptions(CLI::App &app, ServeOptions &options, ServeUse use)
     real(add("--nvme-hit", options.nvmeHit, "serving: share of prompt tokens that are offloaded to NVMe"), 0, 0.999);
     whole(add("--speculate", options.drafts, "serving: tokens drafted per step"), 0, 64);
     real(add("--acceptance", options.acceptance, "serving: share of drafts accepted at each position"), 0, 1);
+    form(add("--draft-model", options.draftModel, "serving: model of the catalog that drafts beside --model; else the model's own heads, or a look-up of n-grams that costs nothing"), "NAME");
     real(add("--expert-imbalance", options.expertImbalance, "serving: tokens of the fullest GPU's experts over the mean; else the power law of the kernel tables"), 1, 64);
     whole(add("--redundant-experts", options.redundantExperts, "serving: copies of experts that EPLB places beside the model's; else no EPLB"), 0, 4096);
     oneOf(add("--two-batches", options.twoBatches, "serving: two micro-batches, each computing while the other's tokens travel to experts and back; else off"), {"off", "on"});
@@ -290,7 +294,18 @@ Result<AdHocServing> servingOf(const JobOptions &job, const ServeOptions &option
         return fail(ErrorCode::Usage, "--speculate without --acceptance; expected the share of drafts that are accepted");
     if (options.acceptance && options.drafts == 0)
         return fail(ErrorCode::Usage, "--acceptance without --speculate; expected the tokens that are drafted per step, too");
-    serving.speculation = {options.drafts, options.acceptance.value_or(0), true};
+    std::optional<serve::DraftModel> drafter;
+    if (!options.draftModel.empty()) {
+        if (options.drafts == 0)
+            return fail(ErrorCode::Usage, "--draft-model without --speculate; expected the tokens that are drafted per step, too");
+        auto named = catalog::modelNamed(catalog, options.draftModel);
+        if (!named)
+            return fail(ErrorCode::Usage, "--draft-model: " + named.error().message);
+        if (!named->assumed.empty())
+            out.assumed.push_back({"draft_model", named->model->id, named->assumed});
+        SWITCHYARD_TRY(drafter, serve::draftModelOf(*named->model, serving.model, options.kvPrecision, rules, gpu->generation));
+    }
+    serving.speculation = serve::speculationOf(serving.model, options.drafts, options.acceptance.value_or(0), std::move(drafter));
     if (auto read = readLoad(options, out); !read)
         return std::unexpected(read.error());
     return out;

@@ -30,6 +30,7 @@ struct ServeOptions {
     double nvmeHit = 0;
     int drafts = 0;
     std::optional<double> acceptance;
+    std::string draftModel;
     std::optional<double> expertImbalance;
     std::optional<int> redundantExperts;
     std::string twoBatches;

@@ -22,11 +22,14 @@ Json milliseconds(const serve::Percentiles &p)
 
 Json memoryJson(const serve::Memory &m)
 {
-    return {{"weights", std::llround(m.weights_B)},
-            {"activations", std::llround(m.activations_B)},
-            {"kv_cache", std::llround(m.kv_B)},
-            {"other", std::llround(m.other_B)},
-            {"total", std::llround(m.weights_B + m.activations_B + m.kv_B + m.other_B)}};
+    Json out = {{"weights", std::llround(m.weights_B)},
+                {"activations", std::llround(m.activations_B)},
+                {"kv_cache", std::llround(m.kv_B)},
+                {"other", std::llround(m.other_B)},
+                {"total", std::llround(m.weights_B + m.activations_B + m.kv_B + m.other_B)}};
+    if (m.draft_B > 0)
+        out["draft_model"] = std::llround(m.draft_B); // of the weights
+    return out;
 }
 
 Json parallelismJson(const serve::Cut &cut)
@@ -192,7 +195,7 @@ void print(std::ostream &out, const serve::ServingPrediction &p)
     for (const serve::PhasePrediction &phase : p.phases) {
         const serve::Cut &cut = phase.pool.cut;
         out << toWord(phase.role) << ": " << phase.gpus << " GPUs, " << cut.replicas << " replicas of TP " << cut.tp << " PP " << cut.pp << "; weights "
-            << format::binaryBytes(phase.memory.weights_B) << ", KV pool " << format::binaryBytes(phase.memory.kv_B) << " per GPU\n";
+            << format::binaryBytes(phase.memory.weights_B) << (phase.memory.draft_B > 0 ? " (" + format::binaryBytes(phase.memory.draft_B) + " of them the draft model)" : "") << ", KV pool " << format::binaryBytes(phase.memory.kv_B) << " per GPU\n";
         for (const serve::PartTime &part : phase.parts)
             out << "  " << std::left << std::setw(48) << part.name << std::right << std::setw(12) << format::seconds(part.seconds) << '\n';
     }

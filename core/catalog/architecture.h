@@ -101,7 +101,8 @@ struct Architecture {
     int sharedExpertFfn = 0;     ///< total width of the shared experts, 0 for none
     int firstDenseLayers = 0;
     int moeLayerPeriod = 1;      ///< every n-th layer after the dense ones is MoE
-    int mtpLayers = 0;           ///< multi-token-prediction heads
+    int mtpLayers = 0;           ///< multi-token-prediction heads that a job trains
+    int mtpHeads = 0;            ///< such heads as its maker's config states them, for drafting: no part of any count
     double publishedParameters = 0; ///< what its maker states; 0: unknown
     std::string nativeWeights;      ///< how its maker publishes it: "fp8_block", "mxfp4" or "int4" (experts) alone; "bf16+fp8_block": both; empty: 16 bits alone
     std::string released;           ///< ISO month or day; empty: not known

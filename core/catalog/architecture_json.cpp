@@ -40,6 +40,7 @@ constexpr std::array intRules = {
     IntRule{"moe_layer_period", &Architecture::moeLayerPeriod, 10000, false},
     IntRule{"context_length", &Architecture::contextLength, large, false},
     IntRule{"mtp_layers", &Architecture::mtpLayers, 100, false},
+    IntRule{"mtp_heads", &Architecture::mtpHeads, 100, false},
 };
 
 struct FlagRule {

@@ -6,12 +6,14 @@
 #include <utility>
 
 #include <core/base/echo.h>
+#include <core/base/format.h>
 #include <core/base/number.h>
 #include <core/catalog/model_names.h>
 #include <core/design/assign.h>
 #include <core/design/edit.h>
 #include <core/exchange/published.h>
 #include <core/exchange/trained.h>
+#include <core/serve/drafting.h>
 #include <core/serve/of_design.h>
 #include <core/workload/serving_fields.h>
 
@@ -28,7 +30,7 @@ std::string said(const Deployed &one) { return echo(one.where) + " (" + (one.mod
 
 bool same(const Deployed &a, const Deployed &b)
 {
-    return a.role == b.role && a.model == b.model && a.tp == b.tp && a.pp == b.pp && a.dp == b.dp && a.ep == b.ep && a.attentionDp == b.attentionDp && a.expertParallel == b.expertParallel && a.replicas == b.replicas && a.limits == b.limits;
+    return a.role == b.role && a.model == b.model && a.drafter == b.drafter && a.tp == b.tp && a.pp == b.pp && a.dp == b.dp && a.ep == b.ep && a.attentionDp == b.attentionDp && a.expertParallel == b.expertParallel && a.replicas == b.replicas && a.limits == b.limits;
 }
 
 std::vector<Deployment> deploymentsOf(std::span<const Deployed> engines, Notes &notes)
@@ -165,9 +167,32 @@ void keepLoad(std::vector<design::Phase> &before, std::vector<design::Phase> &no
     workload::ServingPlan *const to = loaded(now);
     if (!from || !to)
         return;
-    for (const auto member : {&workload::ServingPlan::isl, &workload::ServingPlan::osl, &workload::ServingPlan::islCv, &workload::ServingPlan::oslCv, &workload::ServingPlan::concurrency, &workload::ServingPlan::rate, &workload::ServingPlan::prefixHit})
+    for (const auto member : {&workload::ServingPlan::isl, &workload::ServingPlan::osl, &workload::ServingPlan::islCv, &workload::ServingPlan::oslCv, &workload::ServingPlan::concurrency, &workload::ServingPlan::rate, &workload::ServingPlan::prefixHit, &workload::ServingPlan::acceptance})
         if (!(to->*member))
             to->*member = from->*member;
+}
+
+/// The model that drafts as the catalog names it; where it has none, nothing is drafted.
+void takeDrafter(Deployed &one, const catalog::Catalog &catalog, Notes &notes)
+{
+    if (one.drafter.empty())
+        return;
+    if (const catalog::Architecture *const draft = knownModel(catalog, one.drafter)) {
+        one.limits.draftModel = draft->id;
+        return;
+    }
+    notes.add("the draft model " + inQuotes(one.drafter) + " is not in the catalog: nothing is drafted");
+    one.limits.speculate.reset();
+}
+
+/// Options do not say it, and a job that drafts needs it.
+void takeAcceptance(std::vector<design::Phase> &phases, Notes &notes)
+{
+    workload::ServingPlan *const plan = loaded(phases);
+    if (plan == nullptr || plan->speculate.value_or(0) <= 0 || plan->acceptance)
+        return;
+    plan->acceptance = serve::usualAcceptance(static_cast<int>(*plan->speculate));
+    notes.add("how many drafts are accepted is not told: taken for " + format::percent(*plan->acceptance) + " at each position, as published for other models");
 }
 
 /// The job that becomes the deployment; null: none.
@@ -207,6 +232,7 @@ design::Design withServing(design::Design design, std::span<const Deployed> engi
             }
             if (!one.precision)
                 takePrecision(one, *model, word, given != nullptr, notes);
+            takeDrafter(one, catalog, notes);
             phases.push_back(phaseOf(one, *model, catalog));
             if (name.empty())
                 name = one.name;
@@ -227,6 +253,7 @@ design::Design withServing(design::Design design, std::span<const Deployed> engi
             job = &design.jobs.back();
         }
         keepLoad(job->phases, phases);
+        takeAcceptance(phases, notes);
         job->phases = std::move(phases);
         if (design.name.empty())
             design.name = job->name;

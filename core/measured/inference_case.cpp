@@ -52,7 +52,7 @@ Result<void> readDrafting(const csv::Record &row, InferenceCase &out)
         out.draftsOpen = true;
     }
     out.acceptanceOpen = !acceptance;
-    speculation.acceptance = acceptance.value_or(usualAcceptance(speculation.drafts));
+    speculation.acceptance = acceptance.value_or(serve::usualAcceptance(speculation.drafts));
     return {};
 }
 
@@ -63,7 +63,7 @@ void settleDrafting(InferenceCase &out)
     if (speculation.drafts <= 0)
         return;
     if (out.acceptanceOpen) {
-        speculation.acceptance = usualAcceptance(speculation.drafts);
+        speculation.acceptance = serve::usualAcceptance(speculation.drafts);
         out.assumed.push_back(std::to_string(speculation.drafts) + (speculation.drafts == 1 ? " draft" : " drafts") + (out.draftsOpen ? ", whose number the row does not say," : "") + " of which "
                               + format::percent(speculation.acceptance) + " are accepted at each position, as published for other models");
         out.standsIn = true;

@@ -203,8 +203,6 @@ std::optional<Drafting> draftingIn(std::string_view raw)
     return std::nullopt;
 }
 
-double usualAcceptance(int drafts) { return drafts <= 1 ? 0.8 : 0.7; }
-
 double newestRelease(serve::ServingFramework framework, std::string_view date)
 {
     if (date.size() < 4 || !std::ranges::all_of(date.substr(0, 4), ascii::digit))

@@ -38,9 +38,6 @@ struct Drafting {
     std::string named; ///< "MTP", "EAGLE", "drafts"
 };
 std::optional<Drafting> draftingIn(std::string_view text);
-/// Share of drafts that is accepted at each position where nothing is said: 0.8 of a first one (DeepSeek-R1 with MTP: 81 to 82 %,
-/// vLLM pull request 12755), 0.7 of several, since later ones hang on the earlier (recalled, unconfirmed).
-double usualAcceptance(int drafts);
 
 /// The newest release of a framework in a month ("2025-10", "2025-10-07", "2025"), as its tags are dated; 0: before the first that
 /// is listed, or no date.

@@ -71,6 +71,8 @@ private:
             Term term{part.name, {}, part.seconds, Unit::Seconds, sourceOf(part.cost, phase), {}};
             if (part.cost == Cost::Comm)
                 addExchanges(exchange, first, term);
+            if (const auto &drafter = m_served.job.serving.speculation.drafter; part.cost == Cost::Draft && drafter)
+                term.formula = "passes of " + drafter->model.name + ", one for each draft and one over prompts, without what its GPUs exchange";
             out.children.push_back(std::move(term));
         }
     }

@@ -29,12 +29,12 @@ double lastPairs(double queries, double keys)
 } // namespace
 
 /// One layer that looks at all tokens, or at those within `window`.
-double Layers::attendDecode_s(double own, double keys, double window) const
+double Layers::attendDecode_s(double own, double keys, double window, double tokens) const
 {
     const catalog::Architecture &model = m_serving.model;
     const workload::GpuKernels &kernels = *m_hardware.kernels;
     if (model.attention == catalog::Attention::Mla)
-        return workload::mlaDecode_s(kernels, own, m_serving.formats.kvShare() * keys, m_heads * (m_serving.speculation.drafts + 1), m_serving.formats.fp8Kv);
+        return workload::mlaDecode_s(kernels, own, m_serving.formats.kvShare() * keys, m_heads * tokens, m_serving.formats.fp8Kv);
     workload::AttentionShape shape;
     shape.batch = own;
     shape.keys = m_serving.formats.kvShare() * std::max(keys, 1.0);
@@ -83,18 +83,19 @@ double Layers::sparsePrefill_s(double own, double queries, double keys) const
     return std::min(1.0, absorbed * workload::attendedPairs(picked) / workload::attendedPairs(all)) * attendPrefill_s(own, queries, keys, everything);
 }
 
-double Layers::decode_s(double batch, double keys) const
+double Layers::decode_s(double batch, double keys, bool drafting) const
 {
+    const double tokens = drafting ? 1 : m_serving.speculation.drafts + 1;
     const catalog::Architecture &model = m_serving.model;
     const workload::GpuKernels &kernels = *m_hardware.kernels;
     const double own = std::max(1.0, batch / m_serving.cut.attentionDp);
     double seconds = 0;
     if (m_fullLayers > 0)
-        seconds += m_fullLayers * attendDecode_s(own, keys, everything);
+        seconds += m_fullLayers * attendDecode_s(own, keys, everything, tokens);
     if (m_windowLayers > 0)
-        seconds += m_windowLayers * attendDecode_s(own, keys, model.slidingWindow);
+        seconds += m_windowLayers * attendDecode_s(own, keys, model.slidingWindow, tokens);
     if (m_sparseLayers > 0) {
-        seconds += m_sparseLayers * attendDecode_s(own, std::min<double>(keys, model.indexer.topk), everything);
+        seconds += m_sparseLayers * attendDecode_s(own, std::min<double>(keys, model.indexer.topk), everything, tokens);
         seconds += model.indexer.layers
             * workload::rough_s(kernels, KernelPrecision::Fp8, workload::indexerWork(model.indexer, own * keys, own * keys));
     }

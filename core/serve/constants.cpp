@@ -21,6 +21,7 @@ Costs weightsOf(const Constants &constants)
     set(Cost::Step, constants.step_s);
     set(Cost::FirstPath, constants.t0_s);
     set(Cost::FrontEnd, 1);
+    set(Cost::Draft, 1);
     return weights;
 }
 

@@ -25,6 +25,7 @@ enum class Cost : unsigned char {
     Step,      ///< steps
     FirstPath, ///< waits for requests on their way to the queue, in units of t0
     FrontEnd,  ///< tokens that queue to be sent: no constant
+    Draft,     ///< a model that drafts, but what its GPUs exchange: seconds, in which its parts have their constants
     Count
 };
 inline constexpr std::size_t costs = static_cast<std::size_t>(Cost::Count);

@@ -18,6 +18,7 @@ const std::array<CostInfo, costs> &costTable()
         {Step, "host per step", "Scheduler and launch of a step, as far as nothing hides them"},
         {FirstPath, "first-token path", "HTTP, tokeniser and queues before the engine's steps see a request"},
         {FrontEnd, "sending tokens", "Tokens queue for the process that turns them into text and sends them"},
+        {Draft, "draft model", "Passes of the model that drafts, one token after another, before the served model verifies them"},
     }};
     return table;
 }

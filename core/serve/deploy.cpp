@@ -8,6 +8,7 @@
 #include <core/base/format.h>
 #include <core/network/collective.h>
 #include <core/serve/closedform.h>
+#include <core/serve/drafting.h>
 
 namespace switchyard::serve {
 
@@ -26,7 +27,7 @@ Result<Deployment> deployOn(const catalog::Catalog &catalog, const ServingJob &j
     out.serving = job.serving;
     out.serving.cut = pool.cut;
     if (role == Role::Prefill)
-        out.serving.speculation = {};
+        out.serving.speculation = {.drafter = job.serving.speculation.drafter}; // which sees prompts, too
     if (role == Role::Decode) {
         out.serving.prefixHit = 1 - 1e-9;
         out.serving.hostHit = out.serving.nvmeHit = 0;
@@ -34,6 +35,8 @@ Result<Deployment> deployOn(const catalog::Catalog &catalog, const ServingJob &j
     if (auto possible = checkOffload(out.hardware, out.serving); !possible)
         return std::unexpected(possible.error());
     if (auto possible = checkExperts(out.serving); !possible)
+        return std::unexpected(possible.error());
+    if (auto possible = checkDraft(out.serving); !possible)
         return std::unexpected(possible.error());
     out.rules = effectiveRules(out.hardware, out.serving);
     SWITCHYARD_TRY(out.memory, roomFor(out.hardware, out.serving, out.rules, job.load));

@@ -36,7 +36,7 @@ struct Deployment {
 
 enum class Role {
     Whole,
-    Prefill, ///< prompts alone: drafts nothing
+    Prefill, ///< prompts alone: nothing is drafted
     Decode,  ///< the cache arrives whole, and the first token's path is paid for before
 };
 /// Errors: hardware, degrees, room (operate.h). The second takes hardware that many pools share.

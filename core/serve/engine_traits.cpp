@@ -5,6 +5,8 @@
 #include <array>
 
 #include <core/base/units.h>
+#include <core/serve/drafting.h>
+#include <core/serve/memory.h>
 
 namespace switchyard::serve {
 
@@ -26,7 +28,10 @@ double sglangReserve_B(const Hardware &hardware, const Serving &serving, const R
     double reserve = 512 * MiB + 1.5 * MiB * std::max(rules.budget, 2048) + static_cast<double>(serving.cut.gpus()) / 8.0 * GiB + 2 * MiB * rules.graphLimit;
     if (serving.cut.attentionDp > 1)
         reserve += 3.5 * MiB * rules.graphLimit * serving.cut.attentionDp;
-    const double drafts = serving.speculation.drafts == 0 ? 0 : (serving.speculation.mtp ? 2 : 6) * GiB;
+    const Speculation &speculation = serving.speculation;
+    double drafts = speculation.drafts == 0 || speculation.lookedUp ? 0 : (speculation.mtp ? 2 : 6) * GiB;
+    if (speculation.drafter) // whose weights are among all weights
+        drafts = std::max(0.0, 6 * GiB - weights_B(draftReplica(serving)));
     return (hardware.gpu->memory_B > 60 * GiB ? std::max(reserve, 10 * GiB) : reserve) + drafts;
 }
 

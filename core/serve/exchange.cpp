@@ -13,6 +13,7 @@ const char *nameOf(ExchangeKind exchange)
     case ExchangeKind::Dispatch: return "dispatch to experts";
     case ExchangeKind::Combine: return "combine of experts";
     case ExchangeKind::Hop: return "PP send";
+    case ExchangeKind::DraftReduce: return "TP all-reduce of the draft model";
     case ExchangeKind::Count: break;
     }
     return "";

@@ -16,6 +16,7 @@ enum class ExchangeKind : unsigned char {
     Dispatch,    ///< tokens to their experts
     Combine,     ///< and back
     Hop,         ///< a stage's slice of the activations to the next stage
+    DraftReduce, ///< activations of the model that drafts, over the GPUs of an attention group
     Count
 };
 inline constexpr std::size_t exchangeKinds = static_cast<std::size_t>(ExchangeKind::Count);

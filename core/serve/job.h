@@ -65,10 +65,19 @@ struct EngineLimits {
     int streamInterval = 1; ///< tokens that are sent at once (stream_interval)
 };
 
+/// A model that drafts beside the one that serves (drafting.h).
+struct DraftModel {
+    catalog::Architecture model;
+    Formats formats;
+};
+
+/// Of none of the three kinds: another model drafts that nobody named, as of published rows. Its time is nowhere.
 struct Speculation {
     int drafts = 0;        ///< tokens drafted per step; 0: none
     double acceptance = 0; ///< of each position, 0 to 1
     bool mtp = true;       ///< drafts by the model's own heads: a layer and the head each
+    bool lookedUp = false; ///< in what was said before (n-grams): that costs nothing
+    std::optional<DraftModel> drafter = {}; ///< its passes, one for each draft
     /// Tokens of one verification: (1 − a^(k+1)) / (1 − a).
     [[nodiscard]] double tokensPerStep() const;
 };

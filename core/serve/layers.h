@@ -59,7 +59,8 @@ public:
     /// The output layer over the rows that are sampled.
     [[nodiscard]] Work head(double sampled) const;
     /// Decode attention of `batch` sequences of the replica with `keys` cached tokens each, and their states; seconds over all layers.
-    [[nodiscard]] double decode_s(double batch, double keys) const;
+    /// Each asks with its token and its drafts; `drafting`: with one token, as a layer that drafts does.
+    [[nodiscard]] double decode_s(double batch, double keys, bool drafting = false) const;
     /// Prefill attention and scans of `prompts` sequences, each with `queries` new tokens that see `keys`.
     [[nodiscard]] double prefill_s(double prompts, double queries, double keys) const;
 
@@ -76,7 +77,7 @@ private:
     [[nodiscard]] Work routedGemms(double tokens) const;  ///< router, and into the experts' width and back
     [[nodiscard]] Work stateGemms(double tokens) const;   ///< of a layer that keeps a state
     [[nodiscard]] Work indexerGemms(double tokens) const; ///< of a layer with an indexer of its own
-    [[nodiscard]] double attendDecode_s(double own, double keys, double window) const; ///< one layer
+    [[nodiscard]] double attendDecode_s(double own, double keys, double window, double tokens) const; ///< one layer; `tokens` of a sequence
     [[nodiscard]] double attendPrefill_s(double own, double queries, double keys, double window) const;
     [[nodiscard]] double sparsePrefill_s(double own, double queries, double keys) const;
     [[nodiscard]] Work mlp(double tokens, double width) const;

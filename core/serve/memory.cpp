@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include <core/base/units.h>
+#include <core/serve/drafting.h>
 #include <core/serve/engine_traits.h>
 #include <core/workload/parameters.h>
 #include <core/workload/state_work.h>
@@ -45,6 +46,23 @@ double indexToken_B(const catalog::Architecture &model)
     return model.isSparse() ? model.indexer.layers * workload::indexKey_B(model.indexer) : 0;
 }
 
+/// What a token takes, and a sequence.
+void addCache(const Serving &serving, double typical, Memory &out)
+{
+    const catalog::Architecture &model = serving.model;
+    const double window = windowLayers(model);
+    const double kept = typical > model.slidingWindow ? model.slidingWindow / typical : 1;
+    const double tp = serving.cut.tp / static_cast<double>(serving.cut.attentionDp);
+    out.kvToken_B += (fullOver(model, tp) * (model.attentionLayers() - window) + window * kept) / serving.cut.pp * layerToken_B(serving);
+    if (model.isSparse())
+        out.kvToken_B += indexToken_B(model) / serving.cut.pp;
+    if (model.isHybrid()) {
+        const double state_B = model.linear.layers * workload::state_B(model.linear, tp) / serving.cut.pp;
+        out.state_B += state_B;
+        out.kvToken_B += state_B / std::max(typical, 1.0);
+    }
+}
+
 } // namespace
 
 double weights_B(const Serving &serving)
@@ -63,7 +81,8 @@ double weights_B(const Serving &serving)
     const double layers_B = moeLayers * layer(true) + (model.layers - moeLayers) * layer(false);
     const double table_B = 2.0 * model.vocab * model.hidden / cut.tp;
     // The first stage holds the table, the last the head; one stage holds both unless they are tied.
-    return layers_B / cut.pp + table_B * (cut.pp == 1 && !model.tiedEmbeddings ? 2 : 1);
+    const double own_B = layers_B / cut.pp + table_B * (cut.pp == 1 && !model.tiedEmbeddings ? 2 : 1);
+    return own_B + (serving.speculation.drafter ? weights_B(draftReplica(serving)) : 0);
 }
 
 double kvCache_B(const Serving &serving, double tokens)
@@ -74,7 +93,7 @@ double kvCache_B(const Serving &serving, double tokens)
     const double layer = model.attention == catalog::Attention::Mla ? (model.mla.kvLoraRank + model.mla.qkRopeHeadDim) * bytes
                                                                     : 2.0 * model.kvHeads * model.headDim * bytes;
     return layer * (fullOver(model, 1) * (model.attentionLayers() - window) * tokens + window * std::min<double>(tokens, model.slidingWindow))
-        + indexToken_B(model) * tokens + workload::state_B(model);
+        + indexToken_B(model) * tokens + workload::state_B(model) + (serving.speculation.drafter ? kvCache_B(draftReplica(serving), tokens) : 0);
 }
 
 Memory memoryOf(const Hardware &hardware, const Serving &serving, const Rules &rules, double typical)
@@ -93,16 +112,11 @@ Memory memoryOf(const Hardware &hardware, const Serving &serving, const Rules &r
         out.kv_B = fraction * free_B - out.weights_B;
         out.activations_B = (1 - fraction) * free_B;
     }
-    const double window = windowLayers(serving.model);
-    const double kept = typical > serving.model.slidingWindow ? serving.model.slidingWindow / typical : 1;
-    const double over = fullOver(serving.model, serving.cut.tp / static_cast<double>(serving.cut.attentionDp));
-    out.kvToken_B = (over * (serving.model.attentionLayers() - window) + window * kept) / serving.cut.pp * layerToken_B(serving);
-    if (serving.model.isSparse())
-        out.kvToken_B += indexToken_B(serving.model) / serving.cut.pp;
-    if (serving.model.isHybrid()) {
-        const double tp = serving.cut.tp / static_cast<double>(serving.cut.attentionDp);
-        out.state_B = serving.model.linear.layers * workload::state_B(serving.model.linear, tp) / serving.cut.pp;
-        out.kvToken_B += out.state_B / std::max(typical, 1.0);
+    addCache(serving, typical, out);
+    if (serving.speculation.drafter) {
+        const Serving draft = draftReplica(serving);
+        out.draft_B = weights_B(draft);
+        addCache(draft, typical, out);
     }
     out.kvTokens = std::max(0.0, out.kv_B) / out.kvToken_B * serving.cut.attentionDp;
     return out;

@@ -13,6 +13,7 @@ namespace switchyard::serve {
 
 struct Memory {
     double weights_B = 0;     ///< fullest GPU
+    double draft_B = 0;       ///< of weights_B: a model that drafts
     double activations_B = 0; ///< peak of a step of the whole budget
     double other_B = 0;       ///< context, NCCL, graphs
     double kv_B = 0;          ///< pool; not above zero: it does not fit
@@ -26,9 +27,9 @@ struct Memory {
 /// with a state are spread over them.
 Memory memoryOf(const Hardware &hardware, const Serving &serving, const Rules &rules, double typical);
 
-/// Bytes of the weights of one GPU at the fullest stage.
+/// Bytes of the weights of one GPU at the fullest stage, those of a model that drafts among them.
 double weights_B(const Serving &serving);
-/// Bytes of KV cache and states of a prompt over a whole replica: what disaggregation moves.
+/// Bytes of KV cache and states of a prompt over a whole replica: what disaggregation moves, that of a model that drafts among it.
 double kvCache_B(const Serving &serving, double tokens);
 
 /// Tokens of the longest request that a pool of `kvTokens` admits.

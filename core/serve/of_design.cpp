@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <optional>
 #include <set>
+#include <utility>
 
 #include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/design/bill.h>
+#include <core/serve/drafting.h>
 #include <core/workload/serving_fields.h>
 
 namespace switchyard::serve {
@@ -131,10 +133,11 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
         return fail(ErrorCode::InvalidInput, say("phase {}: \"acceptance\" without \"speculate\"; expected the tokens that are drafted per step, too", main->id));
     if (plan.speculate.value_or(0) > 0 && !plan.acceptance)
         return fail(ErrorCode::InvalidInput, say("phase {}: \"speculate\" without \"acceptance\"; expected the share of drafts that are accepted", main->id));
+    if (!plan.draftModel.empty() && plan.speculate.value_or(0) == 0)
+        return fail(ErrorCode::InvalidInput, say("phase {}: \"draft_model\" without \"speculate\"; expected the tokens that are drafted per step, too", main->id));
     serving.prefixHit = plan.prefixHit.value_or(0);
     serving.hostHit = plan.hostHit.value_or(0);
     serving.nvmeHit = plan.nvmeHit.value_or(0);
-    serving.speculation = {whole(plan.speculate, 0), plan.acceptance.value_or(0), true};
     serving.expertImbalance = plan.expertImbalance;
     const auto limit = [](const std::optional<double> &said) { return said ? std::optional(static_cast<int>(*said)) : std::nullopt; };
     serving.redundantExperts = limit(plan.redundantExperts);
@@ -155,6 +158,14 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
     if (const std::string said = word("kv_precision"); !said.empty())
         out.kvPrecision = said;
     SWITCHYARD_TRY(serving.formats, formatsOf(out.precision, out.kvPrecision, serving.model, rulesOf(serving.release, *gpu, serving.cut.tp), gpu->generation));
+    std::optional<DraftModel> drafter;
+    if (!plan.draftModel.empty()) {
+        const catalog::Architecture *draft = catalog.model(plan.draftModel);
+        if (draft == nullptr)
+            return fail(ErrorCode::NotFound, say("phase {} of job {} names the draft model {}, which the catalog lacks", main->id, job.name, inQuotes(plan.draftModel)));
+        SWITCHYARD_TRY(drafter, draftModelOf(*draft, serving.model, out.kvPrecision, rulesOf(serving.release, *gpu, serving.cut.tp), gpu->generation));
+    }
+    serving.speculation = speculationOf(serving.model, whole(plan.speculate, 0), plan.acceptance.value_or(0), std::move(drafter));
     if (plan.kvPrecision == workload::KvPrecision::Rule)
         out.assumed.push_back({"kv_precision", serving.formats.fp8Kv ? "fp8" : "bf16", "the rule of " + toWord(plan.framework)});
     return out;

@@ -11,6 +11,7 @@
 #include <core/serve/band.h>
 #include <core/serve/deploy.h>
 #include <core/serve/dispatch.h>
+#include <core/serve/drafting.h>
 #include <core/workload/state_work.h>
 
 namespace switchyard::serve {
@@ -93,7 +94,7 @@ Limit limitOfParts(const Costs &parts, const Costs &weights)
 {
     const auto part = [&](Cost cost) { return parts[static_cast<std::size_t>(cost)] * weights[static_cast<std::size_t>(cost)]; };
     const std::pair<double, Limit> causes[] = {
-        {part(Cost::Gemm) + part(Cost::Attention) + part(Cost::Pointwise), Limit::MemoryBandwidth},
+        {part(Cost::Gemm) + part(Cost::Attention) + part(Cost::Pointwise) + part(Cost::Draft), Limit::MemoryBandwidth},
         {part(Cost::Compute), Limit::Compute},
         {part(Cost::Comm), Limit::AllReduce},
         {part(Cost::Experts), Limit::Experts},
@@ -211,6 +212,7 @@ void addAssumed(const Serving &serving, std::vector<workload::Assumption> &assum
         assumed.push_back({"expert_imbalance", "EPLB", "not stated: the fullest GPU's experts as EPLB places them, by a power law of exponent " + format::significant(serving.expertSkew) + ", and the chance of a step"});
     else if (serving.model.isMoe() && serving.cut.ep > 1 && !serving.expertImbalance)
         assumed.push_back({"expert_imbalance", "power law", "not stated: the fullest GPU's experts by the routing of the kernel tables, exponent " + format::significant(serving.expertSkew) + ", without EPLB; dispatch and combine even"});
+    addDrafting(serving, assumed);
     if (serving.redundantExperts && serving.cut.ep <= 1)
         assumed.push_back({"redundant_experts", "none", "EPLB places experts over several GPUs: with EP alone"});
     if (serving.twoBatches && !dispatches(serving.cut))

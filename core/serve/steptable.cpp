@@ -10,6 +10,7 @@
 #include <numbers>
 #include <utility>
 
+#include <core/serve/drafting.h>
 #include <core/serve/engine_traits.h>
 
 namespace switchyard::serve {
@@ -66,6 +67,14 @@ StepTable::StepTable(const Layers &layers, const Constants &constants)
 {
     for (Costs &each : m_linear)
         each.fill(0);
+    const Serving &serving = layers.serving();
+    const Speculation &speculation = serving.speculation;
+    if (speculation.drafts > 0 && speculation.mtp && serving.model.attention == catalog::Attention::Mla) // others ask as often as there are sequences
+        m_drafting.assign(m_decode.size(), -1);
+    if (speculation.drafter) {
+        m_draftLayers = std::make_unique<Layers>(layers.hardware(), draftReplica(serving), layers.rules());
+        m_draft = std::make_unique<StepTable>(*m_draftLayers, constants);
+    }
 }
 
 const Costs &StepTable::linearKnot(int knot, bool halves)
@@ -115,11 +124,11 @@ const Work &StepTable::headKnot(int knot)
     return value;
 }
 
-double StepTable::decodeKnot(int batchKnot, int keyKnot)
+double StepTable::decodeKnot(int batchKnot, int keyKnot, bool drafting)
 {
-    double &value = m_decode[static_cast<std::size_t>(batchKnot) * knots + static_cast<std::size_t>(keyKnot)];
+    double &value = (drafting ? m_drafting : m_decode)[static_cast<std::size_t>(batchKnot) * knots + static_cast<std::size_t>(keyKnot)];
     if (value < 0)
-        value = m_layers->decode_s(knotValues[static_cast<std::size_t>(batchKnot)], knotValues[static_cast<std::size_t>(keyKnot)]);
+        value = m_layers->decode_s(knotValues[static_cast<std::size_t>(batchKnot)], knotValues[static_cast<std::size_t>(keyKnot)], drafting);
     return value;
 }
 
@@ -171,13 +180,23 @@ Work StepTable::head(double sampled)
     return out;
 }
 
-double StepTable::decode_s(double batch, double keys)
+double StepTable::prefill_s(double prompts, double queries, double keys) const
 {
+    const double own_s = m_layers->prefill_s(prompts, queries, keys);
+    if (!m_draft)
+        return own_s;
+    const Cut &cut = m_layers->serving().cut; // parts() divides by the stages, of which the last one drafts
+    return own_s + cut.pp * m_draftLayers->prefill_s(std::max(1.0, prompts / cut.attentionDp), queries, keys);
+}
+
+double StepTable::decode_s(double batch, double keys, bool drafting)
+{
+    const bool apart = drafting && !m_drafting.empty();
     const Place b = placeOf(batch);
     const Place k = placeOf(keys);
     const auto along = [&](int knot) {
-        const double low = decodeKnot(knot, k.knot);
-        return k.fraction > 0 ? low + k.fraction * (decodeKnot(knot, k.knot + 1) - low) : low;
+        const double low = decodeKnot(knot, k.knot, apart);
+        return k.fraction > 0 ? low + k.fraction * (decodeKnot(knot, k.knot + 1, apart) - low) : low;
     };
     const double low = along(b.knot);
     return b.fraction > 0 ? low + b.fraction * (along(b.knot + 1) - low) : low;
@@ -204,7 +223,7 @@ double StepTable::headKnot_s(int knot)
 double StepTable::seconds(const StepLoad &load)
 {
     const Serving &serving = m_layers->serving();
-    if (serving.speculation.drafts > 0 || serving.cut.pp > 1 || halves(load))
+    if (serving.speculation.drafts > 0 || m_draft || serving.cut.pp > 1 || halves(load))
         return total(parts(load), m_weights);
     const auto between = [](const Place &place, auto knot) {
         const double low = knot(place.knot);
@@ -290,12 +309,15 @@ Exchanges StepTable::exchanges(const StepLoad &load)
         return {};
     if (halves(load))
         return exchangesOfHalves(load);
-    if (load.decodes <= 0)
-        return pass(load.prefillTokens);
+    Exchanges out{};
+    addDraft(load, out);
+    if (load.decodes <= 0) {
+        add(out, pass(load.prefillTokens), 1);
+        return out;
+    }
     const int drafts = serving.speculation.drafts;
     const double pp = serving.cut.pp;
     const double tokens = ownTokens(load);
-    Exchanges out{};
     add(out, pass(tokens), load.prefillTokens > 0 ? pp - 1 : pp);
     if (load.prefillTokens > 0) // they go with one micro-batch of the pipeline
         add(out, pass(load.decodes / pp * (drafts + 1) + load.prefillTokens), 1);
@@ -309,6 +331,7 @@ Exchanges StepTable::exchangesOfHalves(const StepLoad &load)
 {
     const Serving &serving = m_layers->serving();
     Exchanges sum{};
+    addDraft(load, sum);
     const auto addPasses = [&](const StepLoad &of, double tokens, double times) {
         Exchanges out = pass(tokens);
         const Exchanges half = pass(tokens / 2);
@@ -380,10 +403,58 @@ Costs StepTable::parts(const StepLoad &load)
             const Work draft = head(own).times(drafts);
             out[at(Cost::Gemm)] += draft.stream_s;
             out[at(Cost::Compute)] += draft.compute_s;
-            out[at(Cost::Attention)] += share * attention;
+            out[at(Cost::Attention)] += share * decode_s(own, load.keys, true);
         }
     }
+    addDraft(load, out);
     return out;
+}
+
+/// One for each draft over a token of each sequence, one after another, of every micro-batch of a pipeline: the model that drafts
+/// stands at its last stage. Prompts go with the first.
+std::array<StepTable::DraftPass, 3> StepTable::draftPasses(const StepLoad &load) const
+{
+    const Serving &serving = m_layers->serving();
+    const double groups = serving.cut.attentionDp;
+    const double own = load.decodes / serving.cut.pp / groups;
+    const double passes = load.decodes > 0 ? serving.speculation.drafts : 0;
+    std::array<DraftPass, 3> out{{{own, serving.cut.pp * passes}}};
+    if (load.prefillTokens > 0) {
+        out[1] = {load.prefillTokens / groups + (passes > 0 ? own : 0), 1};
+        out[2] = {own, passes > 0 ? -1.0 : 0.0};
+    }
+    return out;
+}
+
+/// What it exchanges is communication as any other; all else is its own part. Its attention over prompts is StepLoad::prefill_s.
+void StepTable::addDraft(const StepLoad &load, Costs &out)
+{
+    if (!m_draft)
+        return;
+    const std::array<DraftPass, 3> passes = draftPasses(load);
+    double seconds = 0;
+    for (const auto &[tokens, times] : passes) {
+        if (times == 0)
+            continue;
+        const Costs one = m_draft->linear(std::max(tokens, 1.0));
+        for (const Cost cost : {Cost::Gemm, Cost::Compute, Cost::Experts, Cost::Pointwise, Cost::Layer})
+            seconds += times * m_weights[at(cost)] * one[at(cost)];
+        out[at(Cost::Comm)] += times * one[at(Cost::Comm)];
+    }
+    if (const auto &[own, times] = passes[0]; times > 0) {
+        const Work head = m_draft->head(own);
+        seconds += times * (m_weights[at(Cost::Gemm)] * head.stream_s + m_weights[at(Cost::Compute)] * head.compute_s + m_weights[at(Cost::Attention)] * m_draft->decode_s(own, load.keys));
+    }
+    out[at(Cost::Draft)] += seconds;
+}
+
+void StepTable::addDraft(const StepLoad &load, Exchanges &out)
+{
+    if (!m_draft || m_draftLayers->serving().cut.tp <= 1)
+        return;
+    for (const auto &[tokens, times] : draftPasses(load))
+        if (times != 0)
+            at(out, ExchangeKind::DraftReduce).add(at(m_draft->pass(std::max(tokens, 1.0)), ExchangeKind::StageReduce), times);
 }
 
 } // namespace switchyard::serve

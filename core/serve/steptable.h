@@ -3,6 +3,8 @@
 // asked for; between them time is linear in tokens, and bilinear in sequences and keys for decode attention.
 #pragma once
 
+#include <array>
+#include <memory>
 #include <vector>
 
 #include <core/serve/layers.h>
@@ -14,7 +16,7 @@ struct StepLoad {
     double decodes = 0;       ///< sequences that get a token
     double keys = 0;          ///< their mean cached tokens
     double prefillTokens = 0; ///< new prompt tokens
-    double prefill_s = 0;     ///< attention of those, unweighted
+    double prefill_s = 0;     ///< attention of those, unweighted; of a model that drafts too
     double finishing = 0;     ///< prompts of which the last token is among them
 };
 
@@ -26,7 +28,7 @@ public:
     [[nodiscard]] double seconds(const StepLoad &load); ///< Σ parts × constants, several times as fast
     [[nodiscard]] Costs parts(const StepLoad &load);
     [[nodiscard]] Exchanges exchanges(const StepLoad &load); ///< of one GPU; their seconds are parts' Cost::Comm
-    [[nodiscard]] double prefill_s(double prompts, double queries, double keys) const { return m_layers->prefill_s(prompts, queries, keys); }
+    [[nodiscard]] double prefill_s(double prompts, double queries, double keys) const; ///< StepLoad's
     [[nodiscard]] const Costs &weights() const { return m_weights; }
     [[nodiscard]] double t0_s() const { return m_t0_s; }
     [[nodiscard]] const Layers &layers() const { return *m_layers; }
@@ -60,14 +62,23 @@ private:
     [[nodiscard]] Costs linear(double tokens, bool halves = false);
     [[nodiscard]] Exchanges pass(double tokens);
     [[nodiscard]] Work head(double sampled);
-    [[nodiscard]] double decode_s(double batch, double keys);
+    /// `drafting`: of heads that draft, which ask with one token of each sequence.
+    [[nodiscard]] double decode_s(double batch, double keys, bool drafting = false);
+    /// Of a model that drafts: over so many tokens of one attention group.
+    struct DraftPass {
+        double tokens = 0;
+        double times = 0;
+    };
+    [[nodiscard]] std::array<DraftPass, 3> draftPasses(const StepLoad &load) const;
+    void addDraft(const StepLoad &load, Costs &out);
+    void addDraft(const StepLoad &load, Exchanges &out);
     double linearKnot_s(int knot);
     double headKnot_s(int knot);
     const Costs &linearKnot(int knot, bool halves = false);
     const Windows &windowKnot(int knot);
     const Exchanges &passKnot(int knot);
     const Work &headKnot(int knot);
-    double decodeKnot(int batchKnot, int keyKnot);
+    double decodeKnot(int batchKnot, int keyKnot, bool drafting);
 
     const Layers *m_layers;
     Costs m_weights;
@@ -79,7 +90,10 @@ private:
     std::vector<bool> m_passKnown;
     std::vector<Work> m_head;     ///< stream_s below 0: not known yet
     std::vector<double> m_decode; ///< below 0: not known yet
+    std::vector<double> m_drafting; ///< likewise, of one token where that differs; empty: it does not
     std::vector<double> m_linear_s, m_head_s; ///< times constants; below 0: not known yet
+    std::unique_ptr<Layers> m_draftLayers;    ///< of a model that drafts; null: none does
+    std::unique_ptr<StepTable> m_draft;
 };
 
 } // namespace switchyard::serve

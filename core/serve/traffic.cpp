@@ -26,6 +26,7 @@ TrafficItem itemOf(ExchangeKind kind, const Cut &cut, int offset)
     switch (kind) {
     case ExchangeKind::StageReduce: is(Part::TpComm, Op::AllReduce); break;
     case ExchangeKind::GroupReduce:
+    case ExchangeKind::DraftReduce:
         is(Part::TpComm, Op::AllReduce);
         out.family = {{{attentionTp, 1}}, {{cut.attentionDp, attentionTp}, stages}, offset};
         break;

@@ -42,6 +42,7 @@ struct ServingPlan {
     std::optional<double> nvmeHit;          ///< on the NVMe of the instance, 0 to 1
     std::optional<double> speculate;        ///< tokens drafted per step
     std::optional<double> acceptance;       ///< of each drafted position, 0 to 1
+    std::string draftModel;                 ///< of the catalog; empty: the model's own heads draft, or a look-up
     std::optional<double> expertImbalance;  ///< tokens of the fullest GPU's experts over the mean
     std::optional<double> redundantExperts; ///< copies that EPLB places beside the model's experts; none: no EPLB
     bool twoBatches = false;                ///< two micro-batches, each computing while the other's tokens travel

@@ -30,6 +30,14 @@ ServingField whole(ServingPart part, std::string_view key, double low, double hi
 }
 
 template <auto Member>
+ServingField text(ServingPart part, std::string_view key, const OptionSays &says)
+{
+    ServingField field = inPart(part, optionRow<ServingField>(OptionKind::Text, key, {}, says));
+    field.name = Member;
+    return field;
+}
+
+template <auto Member>
 ServingField oneOf(ServingPart part, std::string_view key, std::vector<OptionWord> words, const OptionSays &says)
 {
     return inPart(part, optionWord<ServingField, Member>(key, {}, std::move(words), says));
@@ -48,7 +56,7 @@ std::vector<ServingField> makeServingFields()
         whole<&P::replicas>(Cut, "replicas", 1, most, {"Replicas", "copies of the model that share the load evenly", "replicas", "as many as fit"}),
         oneOf<&P::framework>(Engine, "framework", {{"vllm", "vLLM"}, {"sglang", "SGLang"}, {"trtllm", "TensorRT-LLM"}},
                              {"Engine", "engine that serves: its rules fill what is not said"}),
-        inPart(Engine, optionRow<ServingField>(OptionKind::Text, "version", {}, {"Release", "release of the engine, like 0.18.0", {}, "newest modelled"})),
+        text<&P::version>(Engine, "version", {"Release", "release of the engine, like 0.18.0", {}, "newest modelled"}),
         oneOf<&P::precision>(Engine, "precision",
                              {{"bf16", "BF16"}, {"fp16", "FP16"}, {"fp8", "FP8"}, {"fp8-block", "FP8, 128 × 128 blocks"}, {"fp8-row", "FP8, by row"}, {"nvfp4", "NVFP4"}, {"mxfp4", "MXFP4 experts"}, {"int8", "INT8 weights"}, {"int4", "INT4 weights"}},
                              {"Weights", "format of the weights"}),
@@ -61,8 +69,9 @@ std::vector<ServingField> makeServingFields()
         real<&P::prefixHit>(Engine, "prefix_hit", 0, 0.999, {"Prefix hits", "share of prompt tokens that are found in the prefix cache, 0 to 1", "of tokens", "0"}),
         real<&P::hostHit>(Engine, "host_hit", 0, 0.999, {"Host hits", "share of prompt tokens that are not in the prefix cache but were offloaded to host memory, 0 to 1: copied back, not computed", "of tokens", "0"}),
         real<&P::nvmeHit>(Engine, "nvme_hit", 0, 0.999, {"NVMe hits", "share of prompt tokens that were offloaded to the instance's NVMe, 0 to 1: read back, not computed", "of tokens", "0"}),
-        whole<&P::speculate>(Engine, "speculate", 0, 64, {"Drafts", "tokens that are drafted per step by the model's own heads", "tokens", "none"}),
+        whole<&P::speculate>(Engine, "speculate", 0, 64, {"Drafts", "tokens that are drafted per step: by the draft model, else by the model's own heads, else looked up in the text (n-grams)", "tokens", "none"}),
         real<&P::acceptance>(Engine, "acceptance", 0, 1, {"Acceptance", "share of drafts that are accepted at each position, 0 to 1", "of drafts", "–"}),
+        text<&P::draftModel>(Engine, "draft_model", {"Draft model", "model that drafts beside the one that serves, as the catalog names it: its weights, its cache and a pass for each draft", {}, "own heads, or n-grams"}),
         real<&P::expertImbalance>(Engine, "expert_imbalance", 1, 64, {"Expert imbalance", "tokens of the fullest GPU's experts over the mean; redundant experts (EPLB) bring it near 1", "× the mean", "by a power law"}),
         whole<&P::redundantExperts>(Engine, "redundant_experts", 0, 4096, {"Redundant experts", "copies of experts that EPLB places beside the model's, so that GPUs get equal loads; 0: it places those alone", "experts", "no EPLB"}),
         oneOf<&P::twoBatches>(Engine, "two_batches", {{"off", "off"}, {"on", "on"}},
@@ -74,7 +83,6 @@ std::vector<ServingField> makeServingFields()
         real<&P::concurrency>(Load, "concurrency", 1, 1e5, {"Clients", "clients that each wait for their answer before they ask again", "clients", "16"}),
         real<&P::rate>(Load, "rate", 1e-6, 1e6, {"Rate", "requests a second that arrive on their own, in place of clients", "requests/s", "–"}),
     };
-    std::ranges::find(fields, std::string_view("version"), &ServingField::key)->name = &P::version;
     return fields;
 }
 

@@ -59,6 +59,36 @@ std::string keepingConnector(const ServingPool &one)
         + R"(,"lmcache.local_disk":"file:///REPLACE_ME/","lmcache.max_local_disk_size":)" + std::to_string(wholeOf(kept.nvme_B, GiB)) + "}}";
 }
 
+/// Of two pools the one that prefills has the model that drafts, too: it sees the prompts.
+bool drafts(const ServingPool &one) { return one.serving.speculation.drafts > 0 && (one.role != ServingPool::Role::Prefill || one.serving.speculation.drafter); }
+
+/// docs.sglang.io, "Speculative Decoding"; a chain of drafts, so that what is verified is one token more.
+void draftSglang(const ServingPool &one, Words &out)
+{
+    const serve::Speculation &speculation = one.serving.speculation;
+    if (!drafts(one))
+        return;
+    out.pair("--speculative-algorithm", speculation.drafter ? "STANDALONE" : speculation.lookedUp ? "NGRAM" : "EAGLE"); // the model's own heads are EAGLE's without a path
+    if (speculation.drafter)
+        out.pair("--speculative-draft-model-path", modelWord(speculation.drafter->model.id));
+    if (!speculation.lookedUp) {
+        out.degree("--speculative-num-steps", speculation.drafts);
+        out.degree("--speculative-eagle-topk", 1);
+    }
+    out.degree("--speculative-num-draft-tokens", speculation.drafts + 1);
+}
+
+/// docs.vllm.ai, "Speculative Decoding"; vllm/config/speculative.py @002e77c.
+std::string vllmDrafts(const serve::Speculation &speculation)
+{
+    json::Value out = json::object();
+    json::set(out, "method", json::string(speculation.drafter ? "draft_model" : speculation.lookedUp ? "ngram" : "mtp"));
+    if (speculation.drafter)
+        json::set(out, "model", json::string(modelWord(speculation.drafter->model.id)));
+    json::set(out, "num_speculative_tokens", json::number(speculation.drafts));
+    return json::writeLine(out);
+}
+
 std::vector<std::string> sglangWords(const ServingPool &one)
 {
     const serve::Cut &cut = one.pool.cut;
@@ -81,6 +111,7 @@ std::vector<std::string> sglangWords(const ServingPool &one)
         out.flag(true, "--enable-eplb");
         out.option("--ep-num-redundant-experts", one.serving.redundantExperts);
     }
+    draftSglang(one, out);
     out.option("--max-running-requests", limits.sequences);
     out.option("--chunked-prefill-size", limits.budget);
     out.option("--mem-fraction-static", limits.memoryFraction);
@@ -118,6 +149,8 @@ std::vector<std::string> vllmWords(const ServingPool &one)
         out.flag(true, "--enable-eplb");
         out.pair("--eplb-config", R"({"num_redundant_experts":)" + std::to_string(*one.serving.redundantExperts) + "}");
     }
+    if (drafts(one))
+        out.pair("--speculative-config", vllmDrafts(one.serving.speculation));
     out.option("--max-num-seqs", limits.sequences);
     out.option("--max-num-batched-tokens", limits.budget);
     out.option("--gpu-memory-utilization", limits.memoryFraction);
@@ -200,8 +233,11 @@ std::vector<std::string> notInServingWords(const ServingPool &server, ServingDia
         out.push_back("model " + echo(server.model, 60) + ": no checkpoint of that name is known: put in a path or a repository");
     if (dialect == ServingDialect::Vllm && cut.ep > 1 && cut.ep != cut.tp)
         out.push_back(which + "EP " + std::to_string(cut.ep) + " of TP " + std::to_string(cut.tp) + ": vLLM's is all of them");
-    if (server.serving.speculation.drafts > 0)
-        out.push_back(which + "speculation");
+    if (const serve::Speculation &speculation = server.serving.speculation; speculation.drafts > 0) {
+        out.push_back(which + "the share of drafts that are accepted, which is no setting");
+        if (speculation.drafter && !publishedAs(speculation.drafter->model.id))
+            out.push_back("draft model " + echo(speculation.drafter->model.id, 60) + ": no checkpoint of that name is known: put in a path or a repository");
+    }
     if (const serve::EngineLimits usual, &limits = server.serving.limits; limits.senders != usual.senders || limits.streamInterval != usual.streamInterval)
         out.push_back(which + "how tokens are sent: senders and stream_interval");
     if (const KeptPrefixes kept = keptPrefixes(server); kept.any()) {

@@ -18,11 +18,12 @@ namespace {
 
 constexpr std::array<std::string_view, 6> commands = {"vllm serve", "vllm.entrypoints", "sglang.launch_server", "sglang serve", "dynamo.vllm", "dynamo.sglang"};
 
-constexpr std::array<std::string_view, 22> ofVllm = {"--data-parallel-size-local", "--data-parallel-address", "--data-parallel-rpc-port", "--data-parallel-start-rank", "--tensor-parallel-size", "-tp", "--pipeline-parallel-size", "-pp", "--data-parallel-size", "-dp", "--enable-expert-parallel", "--max-num-seqs", "--max-num-batched-tokens",
-                                                     "--gpu-memory-utilization", "--kv-cache-dtype", "--quantization", "-q", "--dtype", "--kv-transfer-config", "--is-prefill-worker", "--model", "--node-rank"};
-constexpr std::array<std::string_view, 25> ofSglang = {"--tp-size", "--tensor-parallel-size", "--tp", "--pp-size", "--pipeline-parallel-size", "--pp", "--dp-size", "--data-parallel-size", "--dp", "--ep-size", "--expert-parallel-size", "--ep",
+constexpr std::array<std::string_view, 23> ofVllm = {"--data-parallel-size-local", "--data-parallel-address", "--data-parallel-rpc-port", "--data-parallel-start-rank", "--tensor-parallel-size", "-tp", "--pipeline-parallel-size", "-pp", "--data-parallel-size", "-dp", "--enable-expert-parallel", "--max-num-seqs", "--max-num-batched-tokens",
+                                                     "--gpu-memory-utilization", "--kv-cache-dtype", "--quantization", "-q", "--dtype", "--kv-transfer-config", "--is-prefill-worker", "--model", "--node-rank", "--speculative-config"};
+constexpr std::array<std::string_view, 30> ofSglang = {"--tp-size", "--tensor-parallel-size", "--tp", "--pp-size", "--pipeline-parallel-size", "--pp", "--dp-size", "--data-parallel-size", "--dp", "--ep-size", "--expert-parallel-size", "--ep",
                                                        "--enable-dp-attention", "--moe-a2a-backend", "--enable-deepep-moe", "--max-running-requests", "--chunked-prefill-size", "--mem-fraction-static", "--kv-cache-dtype", "--quantization",
-                                                       "--dtype", "--disaggregation-mode", "--model-path", "--nnodes", "--node-rank"};
+                                                       "--dtype", "--disaggregation-mode", "--model-path", "--nnodes", "--node-rank",
+                                                       "--speculative-algorithm", "--speculative-draft-model-path", "--speculative-num-steps", "--speculative-num-draft-tokens", "--speculative-eagle-topk"};
 
 /// "tensor_parallel_size" → "--tensor-parallel-size".
 std::string optionOf(std::string_view key)
@@ -93,6 +94,68 @@ std::optional<workload::ServingPrecision> precisionOf(const std::string &quantiz
     else if (type == "bfloat16" || type == "bf16")
         return Bf16;
     return std::nullopt;
+}
+
+/// What drafts, as an engine names it, whatever its case.
+enum class Drafter { Model, Heads, LookUp, Other };
+Drafter drafterOf(std::string_view method)
+{
+    if (method == "draft_model" || method == "standalone")
+        return Drafter::Model;
+    if (method.ends_with("mtp") || method == "nextn")
+        return Drafter::Heads;
+    return method.starts_with("ngram") || method == "suffix" ? Drafter::LookUp : Drafter::Other;
+}
+
+/// A chain of `drafts`. Heads that were trained beside a model are in no catalog.
+void take(const std::string &method, const std::string &model, std::optional<double> drafts, const std::string &where, Notes &notes, Deployed &out)
+{
+    const Drafter kind = drafterOf(lower(method));
+    if (kind == Drafter::Other)
+        notes.add(where + ": drafts by " + echo(method.empty() ? model : method, 40) + ", which is not modelled: nothing is drafted");
+    else if (!drafts)
+        notes.add(where + ": how many tokens are drafted is not told: nothing is drafted");
+    else {
+        out.limits.speculate = drafts;
+        if (kind == Drafter::Model)
+            out.drafter = model;
+    }
+}
+
+std::optional<double> draftsFrom(const std::string &text, int less = 0)
+{
+    const auto whole = number::wholeFromText(text, 1 + less, 64 + less);
+    return whole ? std::optional(static_cast<double>(*whole - less)) : std::nullopt;
+}
+
+void draftsOfVllm(const std::string &config, const std::string &where, Notes &notes, Deployed &out)
+{
+    if (config.empty())
+        return;
+    const auto document = json::parse(config, "--speculative-config");
+    if (!document || !document->isObject()) {
+        notes.add(where + ": --speculative-config is no JSON object: nothing is drafted");
+        return;
+    }
+    const auto text = [&](const char *key) -> std::string {
+        const json::Value *const value = document->find(key);
+        return value == nullptr ? std::string() : value->isString() ? value->text : json::writeLine(*value);
+    };
+    const std::string model = text("model");
+    const std::string method = text("method");
+    take(method.empty() && !model.empty() ? "draft_model" : method, model, draftsFrom(text("num_speculative_tokens")), where, notes, out);
+}
+
+/// Its own heads are EAGLE's without a path.
+void draftsOfSglang(const Options &options, const std::string &where, Notes &notes, Deployed &out)
+{
+    const std::string algorithm = options.text({"--speculative-algorithm"});
+    if (algorithm.empty())
+        return;
+    const std::string model = options.text({"--speculative-draft-model-path"});
+    const bool heads = lower(algorithm) == "eagle" && model.empty();
+    const std::string steps = options.text({"--speculative-num-steps"});
+    take(heads ? "nextn" : algorithm, model, steps.empty() ? draftsFrom(options.text({"--speculative-num-draft-tokens"}), 1) : draftsFrom(steps), where, notes, out);
 }
 
 } // namespace
@@ -190,6 +253,7 @@ Deployed deployedBy(const Arguments &all, const std::string &model, ServingDiale
         options.real({"--max-running-requests"}, 1, 1e6, out.limits.maxSeqs);
         options.real({"--chunked-prefill-size"}, 1, 1e8, out.limits.maxBatchedTokens);
         options.real({"--mem-fraction-static"}, 0.01, 1, out.limits.memoryFraction);
+        draftsOfSglang(options, where, notes, out);
     } else {
         out.tp = options.count({"--tensor-parallel-size", "-tp"}, 1);
         out.pp = options.count({"--pipeline-parallel-size", "-pp"}, 1);
@@ -203,6 +267,7 @@ Deployed deployedBy(const Arguments &all, const std::string &model, ServingDiale
         options.real({"--max-num-seqs"}, 1, 1e6, out.limits.maxSeqs);
         options.real({"--max-num-batched-tokens"}, 1, 1e8, out.limits.maxBatchedTokens);
         options.real({"--gpu-memory-utilization"}, 0.01, 1, out.limits.memoryFraction);
+        draftsOfVllm(options.text({"--speculative-config"}), where, notes, out);
     }
     const std::string kv = lower(options.text({"--kv-cache-dtype"}));
     out.limits.kvPrecision = kv.starts_with("fp8") ? workload::KvPrecision::Fp8 : kv == "bfloat16" || kv == "bf16" ? workload::KvPrecision::Bf16 : workload::KvPrecision::Rule;

@@ -72,7 +72,7 @@ private slots:
         FlagBase speculating = serving;
         speculating.emplace_back("--speculate", "1");
         speculating.emplace_back("--acceptance", "0.5");
-        for (const char *flag : {"--speculate", "--acceptance"})
+        for (const char *flag : {"--speculate", "--acceptance", "--draft-model"})
             table.base(QStringLiteral("predict ") + QLatin1String(flag), speculating);
         const FlagBase pools = {{"--task", "serve"}, {"--model", "llama3.1-8b"}, {"--prefill", "p5.48xlarge:1:tp=1"}, {"--decode", "p5.48xlarge:1:tp=1"}};
         for (const char *flag : {"--prefill", "--decode"})
@@ -104,7 +104,7 @@ private slots:
         FlagBase drafts = servingSearch;
         drafts.emplace_back("--speculate", "1");
         drafts.emplace_back("--acceptance", "0.5");
-        for (const char *flag : {"--speculate", "--acceptance"})
+        for (const char *flag : {"--speculate", "--acceptance", "--draft-model"})
             table.base(QStringLiteral("search ") + QLatin1String(flag), drafts);
         table.base("search merge", {});
         table.base("collective", {{"--instance", "p5.48xlarge"}, {"--nodes", "2"}, {"--op", "all_reduce"}, {"--bytes", "1GiB"}});

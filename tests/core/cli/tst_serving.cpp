@@ -37,6 +37,7 @@ private slots:
         QTest::newRow("nothing stated") << oneP5 + llama;
         QTest::newRow("a rate") << oneP5 + llama + QStringList{"--framework", "sglang", "--rate", "2", "--isl", "1000", "--osl", "200", "--osl-cv", "0.5"};
         QTest::newRow("drafts") << oneP5 + llama + QStringList{"--speculate", "2", "--acceptance", "0.7", "--framework", "trtllm"};
+        QTest::newRow("a draft model") << oneP5 + llama + QStringList{"--speculate", "2", "--acceptance", "0.7", "--draft-model", "meta-llama/Llama-3.2-1B-Instruct"};
         QTest::newRow("platform") << QStringList{"predict", "--framework", "vllm", "--platform", "hgx-h200", "--gpus", "8", "--model", "qwen3-30b-a3b", "--tp", "2"};
         QTest::newRow("attention DP") << QStringList{"predict", "--task", "serve", "--instance", "p5en.48xlarge", "--count", "1", "--model", "deepseek-v3", "--precision",
                                                      "fp8", "--framework", "sglang", "--tp", "8", "--ep", "8", "--attention-dp", "8"};
@@ -90,6 +91,9 @@ private slots:
         QTest::newRow("two batches of an engine without") << llama + QStringList{"--framework", "trtllm", "--two-batches", "on"} << 3 << "expected vllm from 0.11, or sglang";
         QTest::newRow("no experts") << llama + QStringList{"--expert-imbalance", "1.2"} << 3 << "an expert imbalance, but";
         QTest::newRow("drafts alone") << llama + QStringList{"--speculate", "1"} << 2 << "--acceptance";
+        QTest::newRow("a draft model alone") << llama + QStringList{"--draft-model", "llama3.2-1b"} << 2 << "--draft-model without --speculate";
+        QTest::newRow("an unknown draft model") << llama + QStringList{"--speculate", "1", "--acceptance", "0.7", "--draft-model", "nosuch"} << 2 << "--draft-model: ";
+        QTest::newRow("a draft model of other words") << llama + QStringList{"--speculate", "1", "--acceptance", "0.7", "--draft-model", "qwen3-0.6b"} << 3 << "expected one and the same";
         QTest::newRow("weights too large") << QStringList{"--model", "llama3.1-405b", "--tp", "1"} << 3 << "does not fit";
         QTest::newRow("request too long") << llama + QStringList{"--isl", "5000000"} << 3 << "the pool holds";
         QTest::newRow("two loads") << llama + QStringList{"--rate", "1", "--concurrency", "2"} << 2 << "one of";

@@ -232,6 +232,7 @@ private slots:
                 shape.publishedParameters = known.publishedParameters;
                 shape.contextLength = known.contextLength;
                 shape.maxPositions = known.maxPositions;
+                shape.mtpHeads = shape.mtpLayers; // a config states heads: the catalog's models train none
                 shape.mtpLayers = known.mtpLayers;
                 shape.headDim = known.headDim; // of MLA: told another way
                 QVERIFY2(json::writeLine(catalog::writeArchitecture(shape)) == json::writeLine(catalog::writeArchitecture(known)),

@@ -245,6 +245,57 @@ private slots:
         QVERIFY(own && own->jobs.size() == 1 && own->jobs[0].phases[0].custom && own->jobs[0].phases[0].custom->hidden == 64);
     }
 
+    /// Who drafts and how much, out and in again; how much of it is accepted no engine is told.
+    void draftsThereAndBack_data()
+    {
+        QTest::addColumn<QByteArray>("model");
+        QTest::addColumn<QByteArray>("drafter");
+        QTest::addColumn<QByteArray>("format");
+        QTest::addColumn<QByteArray>("line");
+        QTest::newRow("a model, vLLM") << QByteArray("llama3.1-70b") << QByteArray("llama3.2-1b") << QByteArray("vllm") << QByteArray(R"(--speculative-config '{"method": "draft_model", "model": "meta-llama/Llama-3.2-1B", "num_speculative_tokens": 3}')");
+        QTest::newRow("heads, vLLM") << QByteArray("deepseek-v3") << QByteArray() << QByteArray("vllm") << QByteArray(R"(--speculative-config '{"method": "mtp", "num_speculative_tokens": 3}')");
+        QTest::newRow("n-grams, vLLM") << QByteArray("llama3.1-70b") << QByteArray() << QByteArray("vllm") << QByteArray(R"(--speculative-config '{"method": "ngram", "num_speculative_tokens": 3}')");
+        QTest::newRow("a model, SGLang") << QByteArray("llama3.1-70b") << QByteArray("llama3.2-1b") << QByteArray("sglang")
+                                         << QByteArray("--speculative-algorithm STANDALONE --speculative-draft-model-path meta-llama/Llama-3.2-1B --speculative-num-steps 3 --speculative-eagle-topk 1 --speculative-num-draft-tokens 4");
+        QTest::newRow("heads, SGLang") << QByteArray("deepseek-v3") << QByteArray() << QByteArray("sglang") << QByteArray("--speculative-algorithm EAGLE --speculative-num-steps 3 --speculative-eagle-topk 1 --speculative-num-draft-tokens 4");
+        QTest::newRow("n-grams, SGLang") << QByteArray("llama3.1-70b") << QByteArray() << QByteArray("sglang") << QByteArray("--speculative-algorithm NGRAM --speculative-num-draft-tokens 4");
+    }
+    void draftsThereAndBack()
+    {
+        QFETCH(QByteArray, model);
+        QFETCH(QByteArray, drafter);
+        QFETCH(QByteArray, format);
+        QFETCH(QByteArray, line);
+        const QByteArray text = R"({"switchyard": 2, "capacity": "on-demand", "instances": [{"id": "a", "type": "p5en.48xlarge"}], "name": "s", "region": "us-east-1",
+ "jobs": [{"name": "chat", "phases": [{"id": "p", "kind": "serve", "model": ")" + model + R"(", "pool": ["a"], "parallelism": {"tp": 8}, "serve": {"framework": ")" + format + R"(", "speculate": 3, "acceptance": 0.65)"
+            + (drafter.isEmpty() ? QByteArray() : ", \"draft_model\": \"" + drafter + "\"") + "}}]}]}";
+        const auto design = design::readDesign(text.toStdString(), "d", &bundled());
+        QVERIFY2(design, design ? "" : describe(design.error()).c_str());
+        const Written written = formatOf(format.toStdString())->write(*design, bundled()).value();
+        QVERIFY2(written.text.find(line.toStdString()) != std::string::npos, written.text.c_str());
+        QVERIFY(says(written.leftOut, "the share of drafts that are accepted"));
+        std::vector<std::string> open;
+        design::Design machines = *design;
+        machines.jobs.clear();
+        const auto back = designOf({{"run.sh", written.text}}, &open, machines);
+        QVERIFY2(back && back->jobs.size() == 1, back ? "no job" : describe(back.error()).c_str());
+        const workload::ServingPlan &plan = std::get<design::Serve>(back->jobs[0].phases[0].work).plan;
+        QVERIFY(plan.speculate == 3 && plan.draftModel == drafter.toStdString() && plan.acceptance == 0.7 && says(open, "how many drafts are accepted is not told: taken for 70 %"));
+        QVERIFY(std::get<design::Serve>(designOf({{"run.sh", written.text}}, nullptr, *design)->jobs[0].phases[0].work).plan.acceptance == 0.65); // what the job says stays
+    }
+    void draftsThatAreNotModelled()
+    {
+        std::vector<std::string> open;
+        const auto plan = [&](const char *options) {
+            const auto design = designOf({{"run.sh", std::string("vllm serve meta-llama/Llama-3.1-70B -tp 8 ") + options + "\n"}}, &open);
+            return std::get<design::Serve>(design->jobs.at(0).phases.at(0).work).plan;
+        };
+        QVERIFY(!plan(R"(--speculative-config '{"method": "eagle3", "model": "some/head", "num_speculative_tokens": 3}')").speculate && says(open, "drafts by eagle3, which is not modelled"));
+        QVERIFY(!plan(R"(--speculative-config '{"model": "no/such", "num_speculative_tokens": 3}')").speculate && says(open, "the draft model \"no/such\" is not in the catalog"));
+        QVERIFY(!plan(R"(--speculative-config '{"method": "ngram"}')").speculate && says(open, "how many tokens are drafted is not told"));
+        QVERIFY(!plan("--speculative-config nonsense").speculate && says(open, "is no JSON object"));
+    }
+
     /// Out and in again: the cut and the limits of both pools, on the machines that are there.
     void servingThereAndBack()
     {

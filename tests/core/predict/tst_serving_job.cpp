@@ -14,6 +14,7 @@
 #include <core/predict/keyfigures.h>
 #include <core/predict/predict.h>
 #include <core/serve/memory.h>
+#include <core/serve/of_design.h>
 #include <core/serve/traffic.h>
 #include <tests/support/bundled.h>
 #include <tests/support/samples.h>
@@ -230,6 +231,28 @@ private slots:
         QVERIFY(asked && asked->serving);
         const serve::EngineLimits limits = asked->serving->job.serving.limits;
         QVERIFY(limits.senders == 0 && limits.streamInterval == 10 && asked->serving->job.serving.twoBatches);
+    }
+
+    /// A draft model of the catalog, from the document to the job.
+    void draftModelsAreSaid()
+    {
+        design::Design design = chat();
+        workload::ServingPlan &plan = planOf(design);
+        plan.draftModel = "llama3.2-1b";
+        const auto refused = [&] {
+            const auto read = serve::servingOfDesign(bundled(), design, design.jobs.front());
+            return read ? std::string() : describe(read.error());
+        };
+        QVERIFY2(refused().find("\"draft_model\" without \"speculate\"") != std::string::npos, refused().c_str());
+        plan.speculate = 3;
+        plan.acceptance = 0.7;
+        const auto again = design::readDesign(design::writeDesign(design), "d", &bundled());
+        QVERIFY(again && *again == design);
+        const auto asked = serve::servingOfDesign(bundled(), design, design.jobs.front());
+        QVERIFY(asked && asked->job.serving.speculation.drafter && !asked->job.serving.speculation.mtp);
+        QCOMPARE(asked->job.serving.speculation.drafter->model.id, std::string("llama3.2-1b"));
+        plan.draftModel = "nosuch";
+        QVERIFY2(refused().find("names the draft model") != std::string::npos, refused().c_str());
     }
 
     void wrongDocumentsAreRefused_data()
