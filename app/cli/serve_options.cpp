@@ -14,6 +14,7 @@
 #include <core/base/number.h>
 #include <core/catalog/model_names.h>
 #include <core/serve/drafting.h>
+#include <core/workload/serving_fields.h>
 
 namespace switchyard::cli {
 
@@ -176,6 +177,8 @@ void addServeOptions(CLI::App &app, ServeOptions &options, ServeUse use)
     real(add("--expert-imbalance", options.expertImbalance, "serving: tokens of the fullest GPU's experts over the mean; else the power law of the kernel tables"), 1, 64);
     whole(add("--redundant-experts", options.redundantExperts, "serving: copies of experts that EPLB places beside the model's; else no EPLB"), 0, 4096);
     oneOf(add("--two-batches", options.twoBatches, "serving: two micro-batches, each computing while the other's tokens travel to experts and back; else off"), {"off", "on"});
+    oneOf(add("--kv-transport", options.kvTransport, "serving: what sends a prompt's cache between two pools; else one piece for each block"), {"auto", "nixl-ucx", "nixl-libfabric"});
+    oneOf(add("--kv-blocks", options.kvBlocks, "serving: how a block of the cache lies in memory; else by the engine's rule"), {"auto", "by-layer", "across-layers"});
     whole(add("--max-seqs", options.sequences, "serving: most sequences at once; else the framework's"), 1, 1000000);
     whole(add("--max-batched-tokens", options.budget, "serving: tokens of a step; else the framework's"), 1, 100000000);
     real(add("--memory-fraction", options.memoryFraction, "serving: of GPU memory; else the framework's"), 0.01, 1);
@@ -290,6 +293,12 @@ Result<AdHocServing> servingOf(const JobOptions &job, const ServeOptions &option
     serving.expertImbalance = options.expertImbalance;
     serving.redundantExperts = options.redundantExperts;
     serving.twoBatches = options.twoBatches == "on";
+    workload::ServingPlan words;
+    for (const auto &[key, text] : {std::pair{"kv_transport", &options.kvTransport}, {"kv_blocks", &options.kvBlocks}})
+        if (!text->empty())
+            if (auto set = workload::servingField(key)->set(words, *text); !set)
+                return std::unexpected(set.error());
+    out.job.carrier = {words.kvTransport, words.kvBlocks};
     if (options.drafts > 0 && !options.acceptance)
         return fail(ErrorCode::Usage, "--speculate without --acceptance; expected the share of drafts that are accepted");
     if (options.acceptance && options.drafts == 0)

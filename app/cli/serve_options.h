@@ -31,6 +31,8 @@ struct ServeOptions {
     int drafts = 0;
     std::optional<double> acceptance;
     std::string draftModel;
+    std::string kvTransport;
+    std::string kvBlocks;
     std::optional<double> expertImbalance;
     std::optional<int> redundantExperts;
     std::string twoBatches;

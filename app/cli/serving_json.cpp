@@ -161,6 +161,8 @@ Json toJson(const serve::ServingPrediction &p)
                              {"copy_ms", 1e3 * p.offloaded->copy_s}, {"recompute_ms", 1e3 * p.offloaded->recompute_s}};
     if (p.aggregated) {
         out["kv_transfer_ms"]["path"] = p.transferOverNvlink ? "nvlink" : "network";
+        out["kv_transfer_ms"]["descriptors"] = p.transferDescriptors;
+        out["kv_transfer_ms"]["posting"] = 1e3 * p.transferPosting_s;
         out["pools_most_requests_per_s"] = {{"prefill", p.prefillPerS}, {"decode", p.decodePerS}};
         out["aggregated"] = aggregatedJson(*p.aggregated);
     }
@@ -186,7 +188,7 @@ void print(std::ostream &out, const serve::ServingPrediction &p)
             << "; a prompt's part takes " << format::seconds(p.offloaded->copy_s) << " to copy back, " << format::seconds(p.offloaded->recompute_s) << " to compute again\n";
     if (p.transfer_s > 0)
         out << "KV transfer " << format::seconds(p.transfer_s) << " a prompt over " << (p.transferOverNvlink ? "NVLink" : "the network cards") << ", "
-            << format::seconds(p.transferExposed_s) << " exposed\n";
+            << format::seconds(p.transferExposed_s) << " exposed; " << format::integer(p.transferDescriptors) << " descriptors, " << format::seconds(p.transferPosting_s) << " to post\n";
     if (p.aggregated)
         print(out, *p.aggregated);
     if (p.cost)

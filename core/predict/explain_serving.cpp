@@ -58,7 +58,8 @@ private:
             turn.value += part.value;
         out.children.push_back(std::move(turn));
         Term move{"cache to the decode pool", "its way, less what is hidden", before.exposed_s, Unit::Seconds, {}, {}};
-        move.children.push_back(leaf("its way", before.move_s, Unit::Seconds, kind::network, p.transferOverNvlink ? "over NVLink" : "over the network cards"));
+        move.children.push_back(leaf("its way", before.move_s, Unit::Seconds, kind::network,
+                                     before.posting_s >= before.move_s ? "posting its descriptors, one after another" : p.transferOverNvlink ? "over NVLink" : "over the network cards"));
         if (const double hidden_s = before.move_s - before.exposed_s; hidden_s > 0)
             move.children.push_back(leaf("hidden", -hidden_s, Unit::Seconds, kind::parts, "a layer at a time, while the next is computed"));
         out.children.push_back(std::move(move));

@@ -289,8 +289,8 @@ void WaySweep::disaggregated(const PrefillWay &prefill, std::vector<ServingPoint
     pair.workersPerInstance = static_cast<double>(pair.prefillGpus) / static_cast<double>(pair.workerGpus);
     const serve::Hardware &from = m_space->types[way.type].hardware;
     const serve::Hardware &to = m_space->types[m_way->type].hardware;
-    const serve::KvPath path = serve::kvPathOf(from, to, m_space->mostGpus); // where even the largest pools share a domain
-    const serve::KvMove move = serve::moveOf(from, prefill.serving, to, m_way->cut, path, m_load->prompt, prefill.prompt_s);
+    const serve::KvPath path = serve::kvPathOf(from, to, m_space->mostGpus, std::nullopt, m_space->question.job.carrier.transport); // where even the largest pools share a domain
+    const serve::KvMove move = serve::moveOf(from, prefill.serving, to, m_way->cut, path, serve::postingOf(*m_catalog, prefill.serving, m_space->question.job.carrier), m_load->prompt, prefill.prompt_s);
     pair.before_s = prefill.t0_s + prefill.prompt_s + move.exposed_s;
     for (const int instances : m_space->poolsOf(*m_way)) {
         const int replicas = replicasOf(instances);

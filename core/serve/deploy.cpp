@@ -14,10 +14,6 @@ namespace switchyard::serve {
 
 namespace {
 
-/// Posting one transfer descriptor, vLLM issue 34054: 129 ms for 40,064 of them.
-constexpr double descriptor_s = 3.2e-6;
-constexpr double blockTokens = 16;
-
 /// Hardware and degrees are known.
 Result<Deployment> deployOn(const catalog::Catalog &catalog, const ServingJob &job, Hardware hardware, const PoolShape &pool, Role role)
 {
@@ -91,13 +87,13 @@ Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job
 
 double Disaggregated::prompt_s(double tokens) const { return prefill.table->seconds(prefill.alone(tokens)); }
 
-KvPath kvPathOf(const Hardware &from, const Hardware &to, int gpus, std::optional<bool> said)
+KvPath kvPathOf(const Hardware &from, const Hardware &to, int gpus, std::optional<bool> said, workload::KvTransport transport)
 {
-    const bool possible = from.type == to.type && from.network.domainGpus > from.type->gpus && gpus <= from.network.domainGpus;
+    const bool possible = transport != workload::KvTransport::NixlLibfabric && from.type == to.type && from.network.domainGpus > from.type->gpus && gpus <= from.network.domainGpus;
     return possible && said.value_or(true) ? KvPath::Nvlink : KvPath::Cards;
 }
 
-KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, const Cut &receiver, KvPath path, double tokens, double prompt_s)
+KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, const Cut &receiver, KvPath path, const KvPosting &posting, double tokens, double prompt_s)
 {
     const int tp = sender.cut.tp;
     const bool senderSlower = from.network.nicPerGpu_Bps < to.network.nicPerGpu_Bps;
@@ -107,16 +103,17 @@ KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, c
     query.shape = path == KvPath::Nvlink ? network::GroupShape{.ranks = 2, .domains = 1, .ranksPerDomain = 2}
                                          : network::GroupShape{.ranks = 2, .domains = 2, .ranksPerDomain = 1};
     const double ratio = std::max(1, tp / std::max(1, receiver.tp)); // heads cut differently: more pieces
-    const double descriptors = std::ceil(tokens / blockTokens) * ratio;
     KvMove out;
-    out.seconds = std::max(network::collectiveTime((senderSlower ? from : to).network, query).seconds, descriptors * descriptor_s);
+    out.descriptors = std::ceil(tokens / kvBlockTokens) * ratio * posting.perBlock;
+    out.posting_s = posting.seconds(out.descriptors);
+    out.seconds = std::max(network::collectiveTime((senderSlower ? from : to).network, query).seconds, out.posting_s);
     out.exposed_s = std::max(out.seconds / sender.model.layers, out.seconds - prompt_s);
     return out;
 }
 
 KvMove Disaggregated::move(double tokens) const
 {
-    return moveOf(prefill.hardware, prefill.serving, decode.hardware, decode.serving.cut, path, tokens, prompt_s(tokens));
+    return moveOf(prefill.hardware, prefill.serving, decode.hardware, decode.serving.cut, path, posting, tokens, prompt_s(tokens));
 }
 
 Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJob &job)
@@ -129,10 +126,13 @@ Result<Disaggregated> deployBoth(const catalog::Catalog &catalog, const ServingJ
     SWITCHYARD_TRY(const PoolShape decodePool, placed(decodeHardware, job.pool, job.serving.model));
     if (job.load.kind == Load::Kind::Trace)
         return fail(ErrorCode::Unsupported, say("a trace with --prefill and --decode; expected --concurrency or --rate"));
+    if (auto possible = checkCarrier(job.serving.release, job.carrier); !possible)
+        return std::unexpected(possible.error());
     Disaggregated out;
     SWITCHYARD_TRY(out.prefill, deployOn(catalog, job, std::move(prefillHardware), prefillPool, Role::Prefill));
     SWITCHYARD_TRY(out.decode, deployOn(catalog, job, std::move(decodeHardware), decodePool, Role::Decode));
-    out.path = kvPathOf(out.prefill.hardware, out.decode.hardware, out.prefill.gpus() + out.decode.gpus(), job.oneDomain);
+    out.path = kvPathOf(out.prefill.hardware, out.decode.hardware, out.prefill.gpus() + out.decode.gpus(), job.oneDomain, job.carrier.transport);
+    out.posting = postingOf(catalog, out.prefill.serving, job.carrier);
     out.prefillMost = 1 / out.prefill.each_s(job.load.prompt);
     if (const double copied_s = job.load.prompt * out.prefill.offload.tokenShared_s; copied_s > 0)
         out.prefillMost = std::min(out.prefillMost, out.prefill.replicas() / copied_s);

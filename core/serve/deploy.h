@@ -7,6 +7,7 @@
 
 #include <core/base/said.h>
 #include <core/base/warning.h>
+#include <core/serve/kv_transport.h>
 #include <core/serve/predict.h>
 
 namespace switchyard::serve {
@@ -45,15 +46,17 @@ Result<Deployment> deploy(const catalog::Catalog &catalog, const ServingJob &job
 
 /// One prompt's cache on its way from a prefill worker to a decode replica.
 struct KvMove {
-    double seconds = 0;
+    double seconds = 0;     ///< of its bytes on the way or of posting them, whichever is longer
     double exposed_s = 0;
+    double descriptors = 0; ///< that one GPU posts
+    double posting_s = 0;
 };
-/// What carries it: NVLink where both pools lie in one domain (an UltraServer), else the cards of both.
+/// What carries it: NVLink where both pools lie in one domain (an UltraServer), else the cards of both; libfabric knows cards alone.
 enum class KvPath { Nvlink, Cards };
 /// `gpus`: of both pools; `said`: what is known of their places.
-KvPath kvPathOf(const Hardware &from, const Hardware &to, int gpus, std::optional<bool> said = std::nullopt);
+KvPath kvPathOf(const Hardware &from, const Hardware &to, int gpus, std::optional<bool> said = std::nullopt, workload::KvTransport transport = workload::KvTransport::Unsaid);
 /// A layer at a time while the next is computed, so that at least the last one shows. `prompt_s`: of the prompt on its worker.
-KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, const Cut &receiver, KvPath path, double tokens, double prompt_s);
+KvMove moveOf(const Hardware &from, const Serving &sender, const Hardware &to, const Cut &receiver, KvPath path, const KvPosting &posting, double tokens, double prompt_s);
 
 /// Part of what a pool carries from which on it is told as the limit of two; below, neither starves: the load is light.
 inline constexpr double nearlyFull = 0.9;
@@ -63,6 +66,7 @@ struct Disaggregated {
     Deployment prefill;
     Deployment decode;
     KvPath path = KvPath::Cards;
+    KvPosting posting;
     double prefillMost = 0; ///< requests per second that each carries
     double decodeMost = 0;
 

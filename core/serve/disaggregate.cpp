@@ -146,6 +146,7 @@ Prompts throughPrefill(const Load &load, const PromptPath &path, double tpot_s)
             out.before.copied_s += tokens.front() * path.copied_s;
             out.before.queued_s += start - at - path.t0_s - tokens.front() * path.copied_s;
             out.before.move_s += move.seconds;
+            out.before.posting_s += move.posting_s;
             out.before.exposed_s += move.exposed_s;
             for (std::size_t part = 0; part < costs; ++part)
                 out.parts[part] += turn.parts[part];
@@ -161,7 +162,7 @@ BeforeDecode meanOf(const Prompts &prompts, const PromptPath &path, const Costs 
     const auto requests = static_cast<double>(prompts.before_s.size());
     BeforeDecode out = prompts.before;
     out.path_s = path.t0_s;
-    for (double *sum : {&out.copied_s, &out.queued_s, &out.move_s, &out.exposed_s})
+    for (double *sum : {&out.copied_s, &out.queued_s, &out.move_s, &out.posting_s, &out.exposed_s})
         *sum /= requests;
     for (double &sum : out.exchange)
         sum /= requests;
@@ -322,6 +323,11 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Disag
     out.transfer_s = mean.seconds;
     out.transferExposed_s = mean.exposed_s;
     out.transferOverNvlink = pools.path == KvPath::Nvlink;
+    out.transferDescriptors = mean.descriptors;
+    out.transferPosting_s = mean.posting_s;
+    if (job.carrier.transport == workload::KvTransport::Unsaid)
+        out.assumed.push_back({"kv_transport", "nixl-ucx", "not stated: a descriptor for each block, at what one of UCX takes"});
+    addCarrier(prefill.hardware, decode.hardware, job.carrier, out.transferOverNvlink, out.warnings);
     if (out.transferOverNvlink && !job.oneDomain)
         out.assumed.push_back({"kv_path", "NVLink", "both pools fit into one UltraServer: they are taken to be in one"});
     out.prefillPerS = pools.prefillMost;

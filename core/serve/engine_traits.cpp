@@ -14,6 +14,7 @@ namespace {
 
 using workload::AttentionKind;
 using workload::KernelLibrary;
+using workload::KvBlocks;
 
 double vllmReserve_B(const Hardware &, const Serving &serving, const Rules &rules)
 {
@@ -107,6 +108,10 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .twoBatches = {[](double version) { return TwoBatches{.possible = version <= 0 || version >= 0.11, .decodeTokens = 32, .promptTokens = 512}; },
                     "vllm-project/vllm docs/design/dbo.md (pull request 26024: --enable-dbo, the order of a layer's work), vllm/config/parallel.py (dbo_decode_token_threshold 32, "
                     "dbo_prefill_token_threshold 512; a stored copy without a commit); that 0.11 is the first with both is a judgement"},
+     .kvBlocks = {KvBlocks::ByLayer, "vllm-project/vllm vllm/distributed/kv_transfer/kv_connector/v1/nixl_connector.py of 0.11 (register_kv_caches: split_k_and_v, and of FlashInfer two virtual regions "
+                                     "for each; a stored copy without a commit); later releases too, nixl/connector.py @01e4fce (prefer_cross_layer_blocks: enable_cross_layers_blocks is off)"},
+     .kvAcrossLayers = {[](double version) { return version <= 0 || version >= 0.16; },
+                        "vllm-project/vllm pull request 33339 (enable_cross_layers_blocks, off by default; 30207 before it was taken back by 33241 in January 2026); that 0.16 is the first with it is a judgement"},
      .kernels = {KernelLibrary::Vllm, "measured: catalog/calibration, kernels timed through vLLM"},
      .fp8KvAttention = {AttentionKind::Bf16KvFp8, vllmFp8},
      .hostStep_s = {0.4e-3, "judgement: no source states it; inference-sim/inference-sim defaults.yaml @f90a1e3 fits 0.13 ms a step beside 32 us a layer; V1 schedules beside the GPU by "
@@ -140,6 +145,8 @@ constexpr std::array<EngineTraits, frameworks> traits{{
      .twoBatches = {[](double version) { return TwoBatches{.possible = version <= 0 || version >= 0.04, .decodesInStages = true}; },
                     "sgl-project/sglang python/sglang/srt/batch_overlap/operations_strategy.py @0e02cef (_compute_moe_deepseek_blog_prefill: no stages apart; "
                     "_compute_moe_deepseek_blog_decode: two of five), by --enable-two-batch-overlap; as DeepSeek's own (deepseek-ai/profile-data README.md)"},
+     .kvBlocks = {KvBlocks::ByLayer, "sgl-project/sglang python/sglang/srt/disaggregation/nixl/conn.py @007ba53 (kv_data_ptrs: K of each layer, then V; runs of pages that follow each other are one)"},
+     .kvAcrossLayers = {[](double) { return false; }, "sgl-project/sglang python/sglang/srt/disaggregation/nixl/conn.py @007ba53"},
      .kernels = {KernelLibrary::Vllm, "sgl-project/sglang python/sglang/srt/layers/quantization/fp8_utils.py @002ed7e (fp8_scaled_mm of sgl_kernel, DeepGEMM, FlashInfer, Triton); "
                                       "that they take as long as those timed through vLLM is a judgement"},
      .fp8KvAttention = {AttentionKind::Bf16KvFp8, sglangFp8},
@@ -175,6 +182,8 @@ constexpr std::array<EngineTraits, frameworks> traits{{
                                   "tensorrt_llm/llmapi/llm_args.py @fcd3f31 (moe_expert_parallel_size)"},
      .twoBatches = {[](double) { return TwoBatches{}; },
                     "NVIDIA/TensorRT-LLM docs/source/blogs/tech_blog/blog8_Scaling_Expert_Parallelism_in_TensorRT-LLM_part2.md, blog14_…_part3.md: none is told of"},
+     .kvBlocks = {KvBlocks::AcrossLayers, "NVIDIA/TensorRT-LLM docs/source/features/disagg-serving.md @0434b98 (max_tokens_in_buffer: what is sent is gathered into a buffer first); what that copy takes is not modelled"},
+     .kvAcrossLayers = {[](double) { return true; }, "as kvBlocks"},
      .kernels = {KernelLibrary::TrtLlm, "measured: catalog/calibration, kernels timed through TensorRT-LLM"},
      .fp8KvAttention = {AttentionKind::Fp8, "NVIDIA/TensorRT-LLM cpp/tensorrt_llm/thop/attentionOp.cpp (mFP8ContextFMHA: FP8 cache and paged context; a stored copy without a commit); "
                                             "docs/source/features/attention.md @30d2c50: of prompts, while XQA decodes in 16 bits"},
@@ -189,7 +198,7 @@ constexpr bool everyEntrySaysItsSource(const EngineTraits &row)
     return std::ranges::none_of(std::array{row.newest.source, row.scheduling.source, row.kv.source, row.outputAhead.source, row.budget.source, row.sequences.source,
                                            row.memoryFraction.source, row.ofFree.source, row.graphLimit.source, row.sendToken_s.source, row.pathShare.source,
                                            row.fp8KvByCheckpoint.source, row.groupsBesideTp.source, row.dividesBudget.source, row.frontEndPerGroup.source,
-                                           row.statedShareIsOfBoth.source, row.expertsOnAllOrOne.source, row.twoBatches.source, row.kernels.source, row.fp8KvAttention.source, row.hostStep_s.source,
+                                           row.statedShareIsOfBoth.source, row.expertsOnAllOrOne.source, row.twoBatches.source, row.kvBlocks.source, row.kvAcrossLayers.source, row.kernels.source, row.fp8KvAttention.source, row.hostStep_s.source,
                                            row.reserve_B.source},
                                 [](std::string_view source) { return source.empty(); });
 }

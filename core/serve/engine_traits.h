@@ -50,6 +50,8 @@ struct EngineTraits {
     Sourced<bool> statedShareIsOfBoth;   ///< a stated share of memory is of weights and cache together, of what is free before both
     Sourced<bool> expertsOnAllOrOne;     ///< expert parallelism is over all GPUs of a stage, or off
     Sourced<TwoBatches (*)(double version)> twoBatches;
+    Sourced<workload::KvBlocks> kvBlocks;                  ///< of two pools, by default
+    Sourced<bool (*)(double version)> kvAcrossLayers;      ///< it can have blocks of all layers together
     Sourced<workload::KernelLibrary> kernels;
     Sourced<workload::AttentionKind> fp8KvAttention; ///< how it multiplies where the cache is FP8
     Sourced<double> hostStep_s;          ///< of a step, before rows say it

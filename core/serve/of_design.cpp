@@ -147,6 +147,7 @@ Result<DesignServing> servingOfDesign(const catalog::Catalog &catalog, const des
     serving.limits.memoryFraction = plan.memoryFraction;
     serving.limits.senders = whole(plan.senders, serving.limits.senders);
     serving.limits.streamInterval = whole(plan.streamInterval, serving.limits.streamInterval);
+    out.job.carrier = {plan.kvTransport, plan.kvBlocks};
     serving.release = releaseOf(toWord(plan.framework) + " " + plan.version);
     const catalog::InstanceType *type = catalog.instance(out.job.pool.instance);
     const catalog::Gpu *gpu = catalog.gpuOf(*type);

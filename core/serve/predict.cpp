@@ -332,6 +332,8 @@ Result<ServingPrediction> predictOn(const catalog::Catalog &catalog, const Deplo
     addPreempted(point.run, out);
     addContext(job.serving.model, lengthsOf(job.load).longest, out.warnings);
     addAssumed(deployment.serving, out.assumed);
+    if (job.carrier.transport != workload::KvTransport::Unsaid || job.carrier.blocks != workload::KvBlocks::ByEngine)
+        out.assumed.push_back({"kv_transport", "none", "one pool: no cache moves"});
     return out;
 }
 

@@ -12,6 +12,7 @@
 #include <core/base/warning.h>
 #include <core/catalog/price.h>
 #include <core/design/job.h>
+#include <core/serve/kv_transport.h>
 #include <core/serve/limit.h>
 #include <core/serve/operate.h>
 #include <core/workload/plan.h>
@@ -32,6 +33,7 @@ struct ServingJob {
     std::optional<PoolShape> prefill; ///< disaggregated: where prompts are computed
     /// All GPUs of both pools in one NVLink domain; none: where they can be, they are.
     std::optional<bool> oneDomain;
+    KvCarrier carrier; ///< of two pools
     catalog::PriceTerms price;
 };
 
@@ -73,6 +75,7 @@ struct BeforeDecode {
     std::vector<PartTime> turn; ///< of the worker, with the prompts that it takes together
     ExchangeTimes exchange{};   ///< of communication among them
     double move_s = 0;   ///< of its cache to the other pool
+    double posting_s = 0;///< of its descriptors: what move_s is at least
     double exposed_s = 0;///< of it, what does not run beside the turn
 };
 
@@ -131,6 +134,8 @@ struct ServingPrediction {
     double transfer_s = 0;  ///< of one prompt's cache; 0: aggregated
     double transferExposed_s = 0;
     bool transferOverNvlink = false; ///< else over the network cards
+    double transferDescriptors = 0;  ///< of a prompt, on one GPU that sends
+    double transferPosting_s = 0;    ///< of them: what transfer_s is at least
     double prefillPerS = 0; ///< requests that either pool carries at most; 0: aggregated
     double decodePerS = 0;
     std::optional<Offloaded> offloaded;   ///< none: nothing is

@@ -15,7 +15,7 @@ namespace {
 constexpr std::array<std::string_view, 5> followed = {"gbs", "mbs", "seq", "document_tokens", "dp"};
 
 /// Of serving, what a rollout has not: it shares prompts by its samples, drafts nothing, streams to nobody, and its load is a step's answers.
-constexpr std::array<std::string_view, 11> notOfRollouts = {"senders", "stream_interval", "prefix_hit", "host_hit", "nvme_hit", "speculate", "acceptance", "draft_model", "isl_cv", "concurrency", "rate"};
+constexpr std::array<std::string_view, 13> notOfRollouts = {"senders", "stream_interval", "prefix_hit", "host_hit", "nvme_hit", "speculate", "acceptance", "draft_model", "kv_transport", "kv_blocks", "isl_cv", "concurrency", "rate"};
 
 template <class Field>
 RlField access(const Field &row, RlRole role)

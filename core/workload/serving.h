@@ -19,6 +19,16 @@ enum class KvPrecision {
     Fp8,
 };
 
+/// What sends a prompt's cache from one pool to the other.
+enum class KvTransport { Unsaid, NixlUcx, NixlLibfabric };
+
+/// How a block of the cache lies in memory.
+enum class KvBlocks {
+    ByEngine,
+    ByLayer,      ///< K and V of each layer apart
+    AcrossLayers, ///< all layers together
+};
+
 /// What is not said is filled by the serving engine, which lists it with its reason. Of two pools, the one that prefills
 /// has a cut alone; all else stands with the one that decodes.
 struct ServingPlan {
@@ -45,6 +55,8 @@ struct ServingPlan {
     std::string draftModel;                 ///< of the catalog; empty: the model's own heads draft, or a look-up
     std::optional<double> expertImbalance;  ///< tokens of the fullest GPU's experts over the mean
     std::optional<double> redundantExperts; ///< copies that EPLB places beside the model's experts; none: no EPLB
+    KvTransport kvTransport = KvTransport::Unsaid; ///< of two pools
+    KvBlocks kvBlocks = KvBlocks::ByEngine;
     bool twoBatches = false;                ///< two micro-batches, each computing while the other's tokens travel
 
     std::optional<double> isl;         ///< tokens of a prompt, mean

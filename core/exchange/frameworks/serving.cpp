@@ -59,6 +59,18 @@ std::string keepingConnector(const ServingPool &one)
         + R"(,"lmcache.local_disk":"file:///REPLACE_ME/","lmcache.max_local_disk_size":)" + std::to_string(wholeOf(kept.nvme_B, GiB)) + "}}";
 }
 
+/// NIXL's back end, whose default is UCX: as the job says, else libfabric on EFA; and blocks across layers, which vLLM has where it is told.
+std::string carriedBy(const ServingPool &one)
+{
+    using workload::KvTransport;
+    const bool efa = one.type && one.type->fabric == catalog::FabricKind::Efa;
+    const KvTransport transport = one.carrier.transport != KvTransport::Unsaid ? one.carrier.transport : efa ? KvTransport::NixlLibfabric : KvTransport::Unsaid;
+    std::string extra = transport == KvTransport::NixlLibfabric ? R"("backends":["LIBFABRIC"])" : transport == KvTransport::NixlUcx ? R"("backends":["UCX"])" : "";
+    if (one.carrier.blocks == workload::KvBlocks::AcrossLayers)
+        extra += std::string(extra.empty() ? "" : ",") + R"("enable_cross_layers_blocks":"True")";
+    return extra.empty() ? std::string() : R"(,"kv_connector_extra_config":{)" + extra + "}";
+}
+
 /// Of two pools the one that prefills has the model that drafts, too: it sees the prompts.
 bool drafts(const ServingPool &one) { return one.serving.speculation.drafts > 0 && (one.role != ServingPool::Role::Prefill || one.serving.speculation.drafter); }
 
@@ -158,8 +170,7 @@ std::vector<std::string> vllmWords(const ServingPool &one)
         out.pair("--kv-cache-dtype", "fp8");
     if (one.role != ServingPool::Role::Whole) { // the router decides who prefills; who reads the line is told here (vLLM's nixl_connector_usage.md)
         const std::string role = one.role == ServingPool::Role::Prefill ? "kv_producer" : "kv_consumer";
-        const char *const backends = one.type && one.type->fabric == catalog::FabricKind::Efa ? R"(,"kv_connector_extra_config":{"backends":["LIBFABRIC"]})" : ""; // NIXL's default is UCX
-        const std::string nixl = R"({"kv_connector":"NixlConnector","kv_role":")" + role + '"' + backends + "}";
+        const std::string nixl = R"({"kv_connector":"NixlConnector","kv_role":")" + role + '"' + carriedBy(one) + "}";
         const std::string keeps = keptPrefixes(one).any() ? keepingConnector(one) : std::string();
         out.pair("--kv-transfer-config", keeps.empty() ? nixl : R"({"kv_connector":"MultiConnector","kv_role":"kv_both","kv_connector_extra_config":{"connectors":[)" + nixl + "," + keeps + "]}}");
     } else if (const KeptPrefixes kept = keptPrefixes(one); kept.nvme_B > 0) {
@@ -183,7 +194,7 @@ Result<std::vector<ServingPool>> serversOf(const design::Design &design, const c
         const auto add = [&](ServingPool::Role role, const serve::PoolShape &from) -> Result<void> {
             const serve::Hardware hardware{.catalog = &catalog, .type = catalog.instance(from.instance), .gpu = nullptr, .network = {}, .kernels = nullptr};
             SWITCHYARD_TRY(const serve::PoolShape pool, serve::placed(hardware, from, read.job.serving.model));
-            out.push_back({job.name, role, read.model, read.precision, read.job.serving, pool, hardware.type});
+            out.push_back({job.name, role, read.model, read.precision, read.job.serving, pool, hardware.type, read.job.carrier});
             return {};
         };
         if (read.job.prefill)

@@ -21,6 +21,7 @@ struct ServingPool {
     serve::Serving serving;
     serve::PoolShape pool;
     const catalog::InstanceType *type = nullptr;
+    serve::KvCarrier carrier = {}; ///< of two pools
     /// Instances of one replica.
     [[nodiscard]] int nodes() const { return static_cast<int>((pool.cut.gpus() + type->gpus - 1) / type->gpus); }
 };

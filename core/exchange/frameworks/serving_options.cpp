@@ -264,6 +264,12 @@ Deployed deployedBy(const Arguments &all, const std::string &model, ServingDiale
             out.role = design::Serve::Role::Prefill;
         else if (transfer.find("kv_consumer") != std::string::npos)
             out.role = design::Serve::Role::Decode;
+        if (transfer.find("\"LIBFABRIC\"") != std::string::npos)
+            out.limits.kvTransport = workload::KvTransport::NixlLibfabric;
+        else if (transfer.find("\"UCX\"") != std::string::npos)
+            out.limits.kvTransport = workload::KvTransport::NixlUcx;
+        if (const std::size_t at = transfer.find("enable_cross_layers_blocks"); at != std::string::npos && lower(transfer.substr(at, 40)).find("true") != std::string::npos)
+            out.limits.kvBlocks = workload::KvBlocks::AcrossLayers;
         options.real({"--max-num-seqs"}, 1, 1e6, out.limits.maxSeqs);
         options.real({"--max-num-batched-tokens"}, 1, 1e8, out.limits.maxBatchedTokens);
         options.real({"--gpu-memory-utilization"}, 0.01, 1, out.limits.memoryFraction);

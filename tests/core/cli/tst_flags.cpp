@@ -74,6 +74,8 @@ private slots:
         speculating.emplace_back("--acceptance", "0.5");
         for (const char *flag : {"--speculate", "--acceptance", "--draft-model"})
             table.base(QStringLiteral("predict ") + QLatin1String(flag), speculating);
+        for (const char *flag : {"--kv-transport", "--kv-blocks"})
+            table.base(QStringLiteral("predict ") + QLatin1String(flag), serving);
         const FlagBase pools = {{"--task", "serve"}, {"--model", "llama3.1-8b"}, {"--prefill", "p5.48xlarge:1:tp=1"}, {"--decode", "p5.48xlarge:1:tp=1"}};
         for (const char *flag : {"--prefill", "--decode"})
             table.base(QStringLiteral("predict ") + QLatin1String(flag), pools);

@@ -43,6 +43,8 @@ private slots:
                                                      "fp8", "--framework", "sglang", "--tp", "8", "--ep", "8", "--attention-dp", "8"};
         QTest::newRow("disaggregated") << QStringList{"predict", "--task", "serve", "--model", "llama3.1-70b", "--precision", "fp8", "--prefill", "p5en.48xlarge:2:tp=4",
                                                       "--decode", "p6-b200.48xlarge:1:tp=8", "--isl", "4000", "--osl", "500", "--concurrency", "64"};
+        QTest::newRow("a transport of caches") << QStringList{"predict", "--task", "serve", "--model", "llama3.1-70b", "--precision", "fp8", "--prefill", "p5en.48xlarge:2:tp=4",
+                                                              "--decode", "p5en.48xlarge:1:tp=8", "--isl", "4000", "--kv-transport", "nixl-libfabric", "--kv-blocks", "across-layers"};
     }
     void answersObeyTheSchema()
     {

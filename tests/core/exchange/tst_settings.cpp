@@ -283,6 +283,25 @@ private slots:
         QVERIFY(plan.speculate == 3 && plan.draftModel == drafter.toStdString() && plan.acceptance == 0.7 && says(open, "how many drafts are accepted is not told: taken for 70 %"));
         QVERIFY(std::get<design::Serve>(designOf({{"run.sh", written.text}}, nullptr, *design)->jobs[0].phases[0].work).plan.acceptance == 0.65); // what the job says stays
     }
+    /// What sends caches, out and in again; on EFA libfabric where a design leaves it open.
+    void transportsThereAndBack()
+    {
+        auto design = design::readDesign(test::readText(test::sourceDir() + "/resources/samples/llama3.3-70b-prefill-p5en-decode-p6-b200.switchyard"), "sample", &bundled());
+        QVERIFY(design);
+        auto &plan = std::get<design::Serve>(design->jobs[0].phases[1].work).plan;
+        for (const auto &[said, word] : {std::pair{workload::KvTransport::Unsaid, "\"LIBFABRIC\""}, {workload::KvTransport::NixlLibfabric, "\"LIBFABRIC\""}, {workload::KvTransport::NixlUcx, "\"UCX\""}})
+            for (const workload::KvBlocks blocks : {workload::KvBlocks::ByEngine, workload::KvBlocks::AcrossLayers}) {
+                plan.kvTransport = said;
+                plan.kvBlocks = blocks;
+                plan.version.clear();
+                const std::string text = formatOf("vllm")->write(*design, bundled())->text;
+                QVERIFY2(text.find(word) != std::string::npos && (text.find("enable_cross_layers_blocks") != std::string::npos) == (blocks == workload::KvBlocks::AcrossLayers), text.c_str());
+                const auto back = designOf({{"run.sh", text}});
+                QVERIFY(back && back->jobs.size() == 1);
+                const auto &read = std::get<design::Serve>(back->jobs[0].phases[1].work).plan;
+                QVERIFY(read.kvTransport == (said == workload::KvTransport::NixlUcx ? said : workload::KvTransport::NixlLibfabric) && read.kvBlocks == blocks);
+            }
+    }
     void draftsThatAreNotModelled()
     {
         std::vector<std::string> open;

@@ -221,8 +221,10 @@ private slots:
         plan.twoBatches = true;
         plan.senders = 0;
         plan.streamInterval = 10;
+        plan.kvTransport = workload::KvTransport::NixlLibfabric;
+        plan.kvBlocks = workload::KvBlocks::ByLayer;
         const std::string text = design::writeDesign(design);
-        QVERIFY2(text.find("\"acceptance\": 0.7, \"expert_imbalance\": 1.25, \"isl\": 4000, \"isl_cv\": 0.5, \"kv_precision\": \"fp8\", \"max_seqs\": 128") != std::string::npos, text.c_str());
+        QVERIFY2(text.find("\"acceptance\": 0.7, \"expert_imbalance\": 1.25, \"isl\": 4000, \"isl_cv\": 0.5, \"kv_blocks\": \"by-layer\", \"kv_precision\": \"fp8\", \"kv_transport\": \"nixl-libfabric\", \"max_seqs\": 128") != std::string::npos, text.c_str());
         const auto again = design::readDesign(text, "d", &bundled());
         QVERIFY2(again, again ? "" : again.error().message.c_str());
         QVERIFY(*again == design);
@@ -231,6 +233,7 @@ private slots:
         QVERIFY(asked && asked->serving);
         const serve::EngineLimits limits = asked->serving->job.serving.limits;
         QVERIFY(limits.senders == 0 && limits.streamInterval == 10 && asked->serving->job.serving.twoBatches);
+        QVERIFY(asked->serving->job.carrier.transport == workload::KvTransport::NixlLibfabric && asked->serving->prediction.transferDescriptors == 250 * 160);
     }
 
     /// A draft model of the catalog, from the document to the job.

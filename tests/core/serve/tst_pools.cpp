@@ -60,6 +60,64 @@ private slots:
         QVERIFY(kvPathOf(p5en, gb200, 12, true) == KvPath::Cards);
     }
 
+    /// 4,096 tokens are 256 blocks of 16: one piece each where nothing is said, K and V of 80 layers each by vLLM's rule, one where layers lie together.
+    void piecesArePosted()
+    {
+        ServingJob job = split("p5en.48xlarge", 1, "p5en.48xlarge", 1);
+        const auto unsaid = predictServing(test::bundled(), job);
+        QVERIFY2(unsaid, unsaid ? "" : unsaid.error().message.c_str());
+        QCOMPARE(unsaid->transferDescriptors, 256.0);
+        QVERIFY(std::abs(unsaid->transferPosting_s - 256 * 3.2e-6) < 1e-12);
+        QVERIFY(std::ranges::any_of(unsaid->assumed, [](const auto &a) { return a.name == "kv_transport"; }));
+        job.carrier.transport = workload::KvTransport::NixlUcx;
+        const auto ucx = predictServing(test::bundled(), job);
+        QCOMPARE(ucx->transferDescriptors, 256.0 * 160);
+        QVERIFY(std::abs(ucx->transfer_s - 256 * 160 * 3.2e-6) < 1e-9); // posting is longer than the way
+        QVERIFY(std::ranges::any_of(ucx->warnings, [](const Warning &w) { return w.english().find("SRD transport") != std::string::npos; }));
+        QVERIFY(std::ranges::none_of(ucx->assumed, [](const auto &a) { return a.name == "kv_transport"; }));
+        job.carrier.transport = workload::KvTransport::NixlLibfabric;
+        const auto libfabric = predictServing(test::bundled(), job);
+        QVERIFY(std::abs(libfabric->transferPosting_s - 256 * 160 * 2.44e-6) < 1e-9 && libfabric->ttft_s.mean < ucx->ttft_s.mean);
+        job.carrier.blocks = workload::KvBlocks::AcrossLayers;
+        const auto across = predictServing(test::bundled(), job);
+        QCOMPARE(across->transferDescriptors, 256.0);
+        QVERIFY(across->ttft_s.mean < libfabric->ttft_s.mean);
+        job.serving.release = releaseOf("vllm 0.11");
+        QVERIFY(!predictServing(test::bundled(), job));
+        job.serving.release = releaseOf("sglang 0.5");
+        const auto refused = predictServing(test::bundled(), job);
+        QVERIFY(!refused && refused.error().message.find("blocks across layers, which sglang") != std::string::npos);
+    }
+
+    /// A latent is one piece of a layer, an indexer's keys another; a pipeline's stages post their own; a draft model its own besides.
+    void piecesFollowTheModel()
+    {
+        const auto pieces = [](const char *model, int pp, const char *engine) {
+            Serving serving;
+            serving.model = *test::bundled().model(model);
+            serving.release = releaseOf(engine);
+            serving.cut.pp = pp;
+            return postingOf(test::bundled(), serving, {workload::KvTransport::NixlLibfabric, {}}).perBlock;
+        };
+        QCOMPARE(pieces("llama3.1-70b", 1, "vllm"), 160.0);
+        QCOMPARE(pieces("llama3.1-70b", 4, "sglang"), 40.0);
+        QCOMPARE(pieces("deepseek-v3", 1, "vllm"), 61.0);
+        QCOMPARE(pieces("deepseek-v3.2", 1, "vllm"), 122.0);
+        QCOMPARE(pieces("llama3.1-70b", 1, "trtllm"), 1.0);
+    }
+
+    /// Libfabric drives cards alone, whatever lies in one UltraServer.
+    void libfabricKnowsNoNvlink()
+    {
+        ServingJob job = split("p6e-gb200.36xlarge", 2, "p6e-gb200.36xlarge", 2);
+        job.carrier.transport = workload::KvTransport::NixlLibfabric;
+        const auto cards = predictServing(test::bundled(), job);
+        QVERIFY2(cards && !cards->transferOverNvlink, cards ? "" : cards.error().message.c_str());
+        job.carrier.transport = workload::KvTransport::NixlUcx;
+        const auto nvlink = predictServing(test::bundled(), job);
+        QVERIFY(nvlink->transferOverNvlink && std::ranges::none_of(nvlink->warnings, [](const Warning &w) { return w.english().find("SRD") != std::string::npos; }));
+    }
+
     /// The other way is what the same instances give by a prediction of their own.
     void theOtherWayIsAPredictionOfItsOwn()
     {
