@@ -13,6 +13,7 @@
 #include <core/base/number.h>
 #include <core/catalog/model_names.h>
 #include <core/exchange/frameworks/hf_config.h>
+#include <core/workload/serving_fields.h>
 
 namespace switchyard::cli {
 
@@ -48,6 +49,10 @@ void addPlanOptions(CLI::App &app, JobOptions &options)
             std::vector<std::string> words = wordsOf(field);
             if (field.key == "task")
                 words.insert(words.end(), {"transfer", "rl", "serve"}); // of a design's phases, and of serve_options.h: no plans
+            if (field.key == "precision") // of --task serve: weights alone, as a design's serving phase has them
+                for (const workload::OptionWord &entry : workload::servingField("precision")->words)
+                    if (std::ranges::find(words, entry.word) == words.end())
+                        words.emplace_back(entry.word);
             if (field.key == "framework")
                 words.insert(words.end(), {"vllm", "sglang", "trtllm"}); // of --task serve
             flags::oneOf(option, words);

@@ -74,6 +74,8 @@ void splitExperts(const catalog::Architecture &model, const std::string &word, b
 {
     if (model.nativeWeights == "mxfp4") {
         out.linear = KernelPrecision::Bf16;
+        if (out.assumed.empty() && !word.contains("fp4")) // which is what they are
+            out.assumed = "MXFP4 experts and 16-bit attention, the only checkpoint, whatever " + inQuotes(word) + " says";
         out.experts = blackwell ? KernelPrecision::Mxfp4W4A8 : KernelPrecision::Mxfp4W4A16;
     } else if (out.linear == KernelPrecision::Mxfp4W4A16 && !model.isMoe()) { // MXFP4 kernels are expert kernels
         out.linear = out.experts = KernelPrecision::Int4Weight;

@@ -11,6 +11,7 @@
 #include <QtCore/QTemporaryDir>
 #include <QtTest/QTest>
 
+#include <core/workload/serving_fields.h>
 #include <tests/support/run_cli.h>
 #include <tests/support/schema_check.h>
 
@@ -63,6 +64,21 @@ private slots:
         const Ran text = runCli(arguments);
         QCOMPARE(text.status, 0);
         QVERIFY(text.out.find("TTFT") != std::string::npos);
+    }
+
+    /// Every format that a design's serving phase can have; a training job has its own.
+    void formatsOfDesignsAreFlags()
+    {
+        for (const workload::OptionWord &word : workload::servingField("precision")->words) {
+            const QString format = QString::fromLatin1(word.word.data(), static_cast<qsizetype>(word.word.size()));
+            const Ran ran = runCli(QStringList{"predict", "--task", "serve", "--instance", "p6-b200.48xlarge", "--count", "1", "--model", "llama3.1-8b", "--precision", format, "--json"});
+            QVERIFY2(ran.status == 0, ran.err.c_str());
+        }
+        const Ran trained = runCli({"predict", "--instance", "p5.48xlarge", "--count", "1", "--model", "llama3.1-8b", "--gbs", "8", "--precision", "int4"});
+        QCOMPARE(trained.status, 2);
+        QVERIFY2(trained.err.find("--precision") != std::string::npos && trained.err.find("expected") != std::string::npos, trained.err.c_str());
+        const json oss = json::parse(runCli({"predict", "--task", "serve", "--instance", "p5.48xlarge", "--count", "1", "--model", "gpt-oss-120b", "--precision", "bf16", "--json"}).out);
+        QVERIFY2(oss["assumed"].dump().find("MXFP4 experts and 16-bit attention, the only checkpoint") != std::string::npos, oss["assumed"].dump().c_str());
     }
 
     /// As people and tables write it; the answer says whose it is.

@@ -127,6 +127,14 @@ private slots:
         QCOMPARE(of("FP8", "", "gpt-oss-120b", "trtllm", blackwell).experts, KernelPrecision::Mxfp4W4A8);
         QCOMPARE(of("NVFP4", "", "llama3.1-70b", "trtllm", hopper).linear, KernelPrecision::Int4Weight);
         QCOMPARE(of("BF16 (model default)", "", "llama3.1-8b", "vllm", hopper).linear, KernelPrecision::Bf16);
+        // Experts that are published in MXFP4 stay so, which is said where another word stands.
+        for (const char *word : {"bf16", "fp8", "int8"}) {
+            const Formats other = of(word, "", "gpt-oss-120b", "vllm", hopper);
+            QVERIFY2(other.experts == KernelPrecision::Mxfp4W4A16 && other.assumed.find(word) != std::string::npos && other.assumed.starts_with("MXFP4 experts"), other.assumed.c_str());
+        }
+        for (const char *word : {"mxfp4", "FP4"})
+            QVERIFY(of(word, "", "gpt-oss-120b", "vllm", hopper).assumed.empty());
+        QVERIFY(of("bf16", "", "llama3.1-8b", "vllm", hopper).assumed.empty());
         // What a row leaves open is the only checkpoint, not sixteen bits that nobody publishes.
         for (const char *open : {"", "auto", "BF16 (model default)"}) {
             for (const char *model : {"deepseek-v3", "deepseek-v3.2", "minimax-m2.5"}) {
