@@ -6,6 +6,7 @@
 #include <cstdio>
 #include <ctime>
 #include <memory>
+#include <string>
 
 #include <QTest>
 
@@ -13,10 +14,18 @@
 #include <core/serve/closedform.h>
 #include <core/serve/curve.h>
 #include <core/serve/operate.h>
+#include <tests/bench/bar.h>
 #include <tests/support/bundled.h>
 
 using namespace switchyard;
 using namespace switchyard::serve;
+
+namespace {
+
+constexpr double leastPointsPerS = 100'000;
+constexpr double mostRun_ms = 1;
+
+} // namespace
 
 class bench_Serve : public QObject
 {
@@ -40,7 +49,9 @@ private slots:
             const auto start = now();
             for (int i = 0; i < count; ++i)
                 sum += closedForm(table, rules, 1e6, 1 + i % 512, 512 + i % 3000, 64 + i % 1000).requestsPerS;
-            std::printf("%s: %.0f operating points/s in closed form (sum %.3g)\n", toWord(framework).c_str(), count / since(start), sum);
+            const double pointsPerS = count / since(start);
+            std::printf("%s: %.0f operating points/s in closed form (sum %.3g)\n", toWord(framework).c_str(), pointsPerS, sum);
+            bench::sayOverBar(toWord(framework) + ": operating points in closed form", pointsPerS, bench::Bar::AtLeast, leastPointsPerS, "/s");
             for (const double cv : {0.0, 0.3}) {
                 Load load;
                 load.concurrency = 256;
@@ -59,6 +70,7 @@ private slots:
                     watched = std::min(watched, since(began));
                 }
                 std::printf("%s: 2,560 requests of 256 clients, spread %.1f: %.3f ms, with its history %.3f ms\n", toWord(framework).c_str(), cv, 1e3 * best, 1e3 * watched);
+                bench::sayOverBar(toWord(framework) + ": 2,560 requests of 256 clients" + (cv > 0 ? ", spread" : ""), 1e3 * best, bench::Bar::AtMost, mostRun_ms, "ms");
             }
         }
     }
@@ -110,6 +122,7 @@ private slots:
             std::printf("search %s: %llu points of %llu deployments in %.3f s of one core = %.0f points/s in closed form; %llu runs of the event core, %.2f s of one core in all\n", what,
                         static_cast<unsigned long long>(answer->points), static_cast<unsigned long long>(answer->deployments), form_s, static_cast<double>(answer->points) / form_s,
                         static_cast<unsigned long long>(answer->runs), static_cast<double>(std::clock() - began) / CLOCKS_PER_SEC);
+            bench::sayOverBar(std::string("search ") + what + ": points in closed form", static_cast<double>(answer->points) / form_s, bench::Bar::AtLeast, leastPointsPerS, "/s");
         };
         constexpr const char *types = "instance=p5.48xlarge,p5en.48xlarge,p6-b200.48xlarge";
         run("70B, one pool", "llama3.1-70b", {types, "precision=bf16,fp8", "mode=aggregated", "ttft_ms=..1000", "tpot_ms=..30"});

@@ -4,10 +4,12 @@
 
 #include <QApplication>
 #include <QLocale>
+#include <QPainter>
 #include <QTemporaryDir>
 #include <QtTest/QTest>
 
 #include <tests/golden/golden.h>
+#include <tests/views/goodput/sample.h>
 #include <tests/views/results/sample.h>
 #include <tests/views/rl/sample.h>
 #include <tests/views/serving/sample.h>
@@ -114,6 +116,28 @@ private slots:
         picture(*shown, {1000, 260}); // lays out, so that the matrix knows which tiles it wants
         QTRY_VERIFY_WITH_TIMEOUT(!shown->page<matrix::MatrixView>("matrix").isLoading(), 20000);
         const QString problem = golden::compare(QLatin1String(QTest::currentDataTag()), picture(*shown, {1000, 260}));
+        QVERIFY2(problem.isEmpty(), qPrintable(problem));
+    }
+
+    void goodput_data()
+    {
+        QTest::addColumn<Mode>("mode");
+        QTest::newRow("goodput-light") << Mode::Light;
+        QTest::newRow("goodput-dark") << Mode::Dark;
+    }
+    /// The view takes its picture from the engine: here one by hand is painted as the view does.
+    void goodput()
+    {
+        QFETCH(Mode, mode);
+        const theme::Tokens &tokens = theme::tokens(mode);
+        QImage image(1000, 260, QImage::Format_RGB32);
+        image.fill(tokens.panel);
+        {
+            QPainter painter(&image);
+            const goodputview::GoodputPicture picture = sample::goodputPicture();
+            goodputview::GoodputLayout(picture, QRectF(image.rect())).paint(painter, tokens);
+        }
+        const QString problem = golden::compare(QLatin1String(QTest::currentDataTag()), image);
         QVERIFY2(problem.isEmpty(), qPrintable(problem));
     }
 
