@@ -275,6 +275,10 @@
         <translation>Akzeptanz</translation>
     </message>
     <message>
+        <source>across layers</source>
+        <translation>über alle Schichten</translation>
+    </message>
+    <message>
         <source>activation offload</source>
         <translation>Auslagern der Aktivierungen</translation>
     </message>
@@ -421,6 +425,10 @@
     <message>
         <source>by a power law</source>
         <translation>nach einem Potenzgesetz</translation>
+    </message>
+    <message>
+        <source>by layer</source>
+        <translation>nach Schichten</translation>
     </message>
     <message>
         <source>bytes of saved state per trained parameter: 14 for BF16 weights with FP32 master weights and two moments</source>
@@ -597,6 +605,14 @@
     <message>
         <source>DP communication</source>
         <translation>DP-Kommunikation</translation>
+    </message>
+    <message>
+        <source>Draft model</source>
+        <translation>Entwurfsmodell</translation>
+    </message>
+    <message>
+        <source>draft model</source>
+        <translation>Entwurfsmodell</translation>
     </message>
     <message>
         <source>Drafts</source>
@@ -959,6 +975,10 @@
         <translation>Stunden, bis eine ausgefallene Instanz zurück ist</translation>
     </message>
     <message>
+        <source>how a block of the cache lies in memory: K and V of each layer apart, a piece each, or all layers together (vLLM's enable_cross_layers_blocks)</source>
+        <translation>wie ein Block des Caches im Speicher liegt: K und V jeder Schicht für sich, je ein Stück, oder alle Schichten zusammen (enable_cross_layers_blocks von vLLM)</translation>
+    </message>
+    <message>
         <source>how a checkpoint is written: the step waits; beside the step, after a copy to host memory; or often to peers' memory and now and then to storage</source>
         <translation>wie ein Checkpoint geschrieben wird: der Schritt wartet; neben dem Schritt, nach einer Kopie in den Host-Speicher; oder oft in den Speicher von Peers und ab und zu in den Speicherdienst</translation>
     </message>
@@ -1075,8 +1095,16 @@
         <translation>In Peers erhalten</translation>
     </message>
     <message>
+        <source>KV blocks</source>
+        <translation>KV-Blöcke</translation>
+    </message>
+    <message>
         <source>KV cache</source>
         <translation>KV-Cache</translation>
+    </message>
+    <message>
+        <source>KV transport</source>
+        <translation>KV-Transport</translation>
     </message>
     <message>
         <source>last stage</source>
@@ -1211,6 +1239,10 @@
         <translation>Modell-Chunks je Pipeline-Stufe. Mehr als einer verschränkt: kleinere Bubble, mehr Sendungen.</translation>
     </message>
     <message>
+        <source>model that drafts beside the one that serves, as the catalog names it: its weights, its cache and a pass for each draft</source>
+        <translation>Modell, das neben dem bedienenden entwirft, wie es im Katalog heißt: seine Gewichte, sein Cache und ein Durchlauf je Entwurf</translation>
+    </message>
+    <message>
         <source>Most sequences</source>
         <translation>Max. Sequenzen</translation>
     </message>
@@ -1243,6 +1275,14 @@
         <translation>neueste modellierte</translation>
     </message>
     <message>
+        <source>NIXL over libfabric</source>
+        <translation>NIXL über libfabric</translation>
+    </message>
+    <message>
+        <source>NIXL over UCX</source>
+        <translation>NIXL über UCX</translation>
+    </message>
+    <message>
         <source>no</source>
         <translation>nein</translation>
     </message>
@@ -1273,6 +1313,10 @@
     <message>
         <source>Norms, activations, rotary embedding and writes to the KV cache: bytes over HBM bandwidth</source>
         <translation>Norms, Aktivierungen, Rotary Embedding und Schreiben in den KV-Cache: Bytes durch HBM-Bandbreite</translation>
+    </message>
+    <message>
+        <source>not said</source>
+        <translation>nicht gesagt</translation>
     </message>
     <message>
         <source>nothing</source>
@@ -1413,6 +1457,10 @@
     <message>
         <source>Output tokens</source>
         <translation>Ausgabe-Token</translation>
+    </message>
+    <message>
+        <source>own heads, or n-grams</source>
+        <translation>eigene Heads oder N-Gramme</translation>
     </message>
     <message>
         <source>P6e instances are components of an UltraServer: alone they cannot be bought, and have no NVLink to others. Drop whole UltraServers from the palette, or move the instances into one.</source>
@@ -2075,8 +2123,8 @@
         <translation>Tokens stehen beim Prozess an, der sie in Text verwandelt und sendet</translation>
     </message>
     <message>
-        <source>tokens that are drafted per step by the model's own heads</source>
-        <translation>Token, die je Schritt von den eigenen Heads des Modells vorgeschlagen werden</translation>
+        <source>tokens that are drafted per step: by the draft model, else by the model's own heads, else looked up in the text (n-grams)</source>
+        <translation>Token, die je Schritt entworfen werden: vom Entwurfsmodell, sonst von den eigenen Heads des Modells, sonst im Text nachgeschlagen (N-Gramme)</translation>
     </message>
     <message>
         <source>tokens that are packed into one micro-batch of a replica</source>
@@ -2205,6 +2253,10 @@
     <message>
         <source>What fails and what is saved leaves next to nothing to train. Take a faster storage, save beside the step, or state a rate of interruptions that was seen.</source>
         <translation>Ausfälle und Speichern lassen fast nichts für das Training übrig. Einen schnelleren Speicherdienst nehmen, neben dem Schritt speichern oder eine beobachtete Rate der Unterbrechungen angeben.</translation>
+    </message>
+    <message>
+        <source>what sends a prompt's cache between two pools, and how long it takes to post each piece of a block; auto: one piece for each block</source>
+        <translation>was den Cache eines Prompts zwischen zwei Pools sendet, und wie lange jedes Stück eines Blocks dabei zum Einstellen braucht; auto: ein Stück je Block</translation>
     </message>
     <message>
         <source>What the backward pass computes again instead of keeping it in memory</source>
@@ -2352,6 +2404,10 @@
     <message>
         <source>a curve over the load of a trace; expected clients or a rate</source>
         <translation>eine Kurve über die Last eines Traces; erwartet: Clients oder eine Rate</translation>
+    </message>
+    <message>
+        <source>a draft model beside attention DP, which sglang does not have (its STANDALONE algorithm); expected one of them</source>
+        <translation>ein Entwurfsmodell neben Attention-DP, was sglang nicht hat (sein Algorithmus STANDALONE); erwartet: eines von beiden</translation>
     </message>
     <message>
         <source>a job on one instance has no peer: of its failures {} are survived in memory, those that need no other instance</source>
@@ -2604,6 +2660,10 @@
     <message>
         <source>block recompute of {} layers; expected 1 or more of each stage</source>
         <translation>Block-Neuberechnung von {} Schichten; erwartet: 1 oder mehr jeder Stufe</translation>
+    </message>
+    <message>
+        <source>blocks across layers, which {} of this release does not have; expected vllm from 0.16, or trtllm</source>
+        <translation>Blöcke über alle Schichten, die {} in diesem Release nicht hat; erwartet: vllm ab 0.16 oder trtllm</translation>
     </message>
     <message>
         <source>Blocks have 1, 2, 4, 8, 16, 32 or 64 instances.</source>
@@ -4354,6 +4414,10 @@
         <translation>Phase {} von Job {} ist die zweite ihrer Art; erwartet: eine</translation>
     </message>
     <message>
+        <source>phase {} of job {} names the draft model {}, which the catalog lacks</source>
+        <translation>Phase {} von Job {} nennt das Entwurfsmodell {}, das im Katalog fehlt</translation>
+    </message>
+    <message>
         <source>phase {} of job {} names the model {}, phase {} {}; expected one model</source>
         <translation>Phase {} von Job {} nennt das Modell {}, Phase {} {}; erwartet: ein Modell</translation>
     </message>
@@ -4376,6 +4440,10 @@
     <message>
         <source>phase {}: "acceptance" without "speculate"; expected the tokens that are drafted per step, too</source>
         <translation>Phase {}: "acceptance" ohne "speculate"; erwartet: auch die Token, die je Schritt entworfen werden</translation>
+    </message>
+    <message>
+        <source>phase {}: "draft_model" without "speculate"; expected the tokens that are drafted per step, too</source>
+        <translation>Phase {}: "draft_model" ohne "speculate"; erwartet: auch die Token, die je Schritt entworfen werden</translation>
     </message>
     <message>
         <source>phase {}: "speculate" without "acceptance"; expected the share of drafts that are accepted</source>
@@ -4900,6 +4968,14 @@
     <message>
         <source>The design pays by Capacity Block; nothing is known of sizes and dates.</source>
         <translation>Der Entwurf zahlt über Capacity Blocks; Größen und Termine sind nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>the draft model {} has a vocabulary of {} tokens, {} one of {}; expected one and the same</source>
+        <translation>das Entwurfsmodell {} hat ein Vokabular von {} Token, {} eines von {}; erwartet: ein und dasselbe</translation>
+    </message>
+    <message>
+        <source>the draft model: {}</source>
+        <translation>das Entwurfsmodell: {}</translation>
     </message>
     <message>
         <source>The driver does not list this GPU: it fell off the bus or failed at boot.</source>
@@ -5576,6 +5652,10 @@
     <message>
         <source>Two machines or more answer to one name: {}</source>
         <translation>Zwei oder mehr Maschinen antworten auf einen Namen: {}</translation>
+    </message>
+    <message>
+        <source>UCX reaches EFA by its SRD transport alone: where it is not built in, caches go over TCP at about 0.3 GB/s</source>
+        <translation>UCX erreicht EFA nur mit seinem Transport SRD: Wo er nicht eingebaut ist, gehen Caches mit etwa 0,3 GB/s über TCP</translation>
     </message>
     <message>
         <source>UltraServer {} has {} of {} instances</source>

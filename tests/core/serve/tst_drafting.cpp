@@ -87,7 +87,7 @@ private slots:
         const Work head = alone.head(8);
         expected_s += drafts * (weights[static_cast<std::size_t>(Cost::Gemm)] * head.stream_s + weights[static_cast<std::size_t>(Cost::Compute)] * head.compute_s + weights[static_cast<std::size_t>(Cost::Attention)] * alone.decode_s(8, 1024));
         QVERIFY2(std::abs(bench.part(load, Cost::Draft) / expected_s - 1) < 1e-9, qPrintable(QStringLiteral("%1 s, expected %2 s").arg(bench.part(load, Cost::Draft)).arg(expected_s)));
-        const Sent &sent = at(bench.table->exchanges(load), ExchangeKind::DraftReduce);
+        const Sent sent = at(bench.table->exchanges(load), ExchangeKind::DraftReduce);
         QCOMPARE(sent.calls, 3.0 * 2 * 16);
         // Without it nothing but its own part and its exchanges is less.
         Bench free("llama3.1-70b", {.tp = 4}, speculationOf(model("llama3.1-70b"), drafts, 0.7));
