@@ -16,6 +16,16 @@ namespace {
 /// input comes in, it does not go out.
 constexpr double sentByTraining_Bps = 1e9;
 
+/// Its steps go on. Ranks that wait in a collective leave their cards as silent as TCP does, whatever else of them looks busy.
+bool computes(const LiveScene &scene, const JobScene &job)
+{
+    constexpr double works = 0.01;
+    const double tensor = scene.medianOf(Quantity::TensorActive, job.gpus);
+    if (std::isnan(tensor))
+        return !scene.drawsAsSpinning(job);
+    return tensor >= works || scene.medianOf(Quantity::Power_W, job.gpus) >= spinsAt * scene.workPower_W(job.instances);
+}
+
 } // namespace
 
 void findFallback(const LiveScene &scene, const JobScene &job, Findings &findings)
@@ -36,7 +46,7 @@ void findFallback(const LiveScene &scene, const JobScene &job, Findings &finding
     const bool predicted = scene.prediction != nullptr && job.step_s > 0 && scene.jobs.size() == 1
         && std::any_of(scene.prediction->loads.efaTx_B.begin(), scene.prediction->loads.efaTx_B.end(), [](float b) { return b > 0; });
     const bool stopped = before > 100 * silentCard_Bps;
-    if (!seen || most > silentCard_Bps || !(overTcp || predicted || stopped))
+    if (!seen || most > silentCard_Bps || !(overTcp || ((predicted || stopped) && computes(scene, job))))
         return;
     Finding f = scene.onJob(CauseClass::FabricFallback, "efa-fallback", job);
     f.severity = Severity::Error;

@@ -129,6 +129,13 @@ double LiveScene::tdp_W(int gpu) const
     return model != nullptr && model->tdp_W > 0 ? model->tdp_W : std::nan("");
 }
 
+double LiveScene::nvlinkOf_Bps(const std::vector<int> &gpus) const
+{
+    const catalog::InstanceType *type = gpus.empty() ? nullptr : layout.type[static_cast<std::size_t>(layout.instanceOfGpu(gpus.front()))];
+    const catalog::Gpu *model = type != nullptr ? catalog.gpuOf(*type) : nullptr;
+    return model != nullptr ? model->nvlink_Bps : 0;
+}
+
 double LiveScene::workPower_W(const std::vector<int> &instances) const
 {
     std::vector<double> peaks;
@@ -148,6 +155,11 @@ bool LiveScene::drewWork(Quantity ofPast, const std::vector<int> &instances) con
     }
     const double most = medianOf(ofPast, instances);
     return !gpus.empty() && most > kernelsTake * tdp_W(gpus.front()) && most > aboveNow * medianOf(Quantity::Power_W, gpus);
+}
+
+bool LiveScene::drawsAsSpinning(const JobScene &job) const
+{
+    return medianOf(Quantity::Power_W, job.gpus) < spinsAt * workPower_W(job.instances);
 }
 
 bool LiveScene::hostSpeaks(int instance) const

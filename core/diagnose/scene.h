@@ -31,6 +31,7 @@ enum class JobState {
 
 inline constexpr double heldMemory_B = 2.0 * 1024 * 1024 * 1024; ///< above what a driver and its daemons keep
 inline constexpr double silentCard_Bps = 1e6; ///< a card that sends less shares no step with other hosts
+inline constexpr double spinsAt = 0.65; ///< of the power of their work: ranks that wait in a collective draw less
 
 struct StartedHost; // job_starts.h
 
@@ -93,11 +94,14 @@ public:
     /// So many of its GPUs are given to jobs, as the scheduler tells; 0: none, or it does not tell.
     [[nodiscard]] int gpusGiven(int instance) const;
     [[nodiscard]] double tdp_W(int gpu) const; ///< NaN unknown
+    [[nodiscard]] double nvlinkOf_Bps(const std::vector<int> &gpus) const; ///< of the first, one direction; 0: none, or unknown
     /// What hosts drew at most since they hold their memory, up to three hours back, or within the hour; NaN unknown.
     [[nodiscard]] double workPower_W(const std::vector<int> &instances) const;
 
     /// The most that hosts drew, as `ofPast` tells it, is what kernels take, far above what they draw now that they rest. Unknown: no.
     [[nodiscard]] bool drewWork(Quantity ofPast, const std::vector<int> &instances) const;
+    /// Its GPUs draw what ranks draw that spin, by what its hosts drew at their work (workPower_W). Unknown: no.
+    [[nodiscard]] bool drawsAsSpinning(const JobScene &job) const;
 
     [[nodiscard]] const std::string &instanceId(int instance) const;
     [[nodiscard]] std::string gpuName(int gpu) const;   ///< "p5-1043 GPU 3"
@@ -138,6 +142,7 @@ private:
     [[nodiscard]] bool worksOtherwise(const JobScene &job) const;
     [[nodiscard]] bool isSilent(const JobScene &job) const;
     [[nodiscard]] bool sendsAsBefore(const JobScene &job) const;
+    [[nodiscard]] bool fellSilent(const JobScene &job) const;
     void addRank(Finding &finding, int gpu) const;
     std::vector<int> m_rankOfGpu; ///< of the predicted job
 };

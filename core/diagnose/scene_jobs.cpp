@@ -397,21 +397,25 @@ bool LiveScene::serves(const JobScene &job) const
 }
 
 /// Whether kernels that keep the tensor cores idle do work of another kind: a benchmark of collectives, HPC in FP64, decoding
-/// of few requests, embeddings. A rank that spins in a collective reads flags over and over: its memory and links rest, the
-/// blocks of its channels are busy (up to 32 of 132 SMs, twice that where two communicators wait), and it takes about two
-/// thirds of the power of its work at most.
+/// of few requests, embeddings. A rank that spins in a collective reads flags over and over: its memory rests, and it takes about two
+/// thirds of the power of its work at most. How many SMs its blocks hold is a matter of the library: the channels of NCCL up to 32 of 132,
+/// kernels that send by themselves (expert parallelism, overlapped GEMMs) all of them, and these may read their flags over NVLink. So
+/// where its power fell so far and its cards fell silent, busy SMs and a trickle on the links are no work.
 bool LiveScene::worksOtherwise(const JobScene &job) const
 {
     constexpr double readsMemory = 0.1;
     constexpr double fillsSms = 0.6;
-    constexpr double spinsAt = 0.65; ///< of the power of its work
     constexpr double hardlyDraws = 0.5; ///< of the rated power: the past may hold no work to compare with
-    constexpr double nvlink_Bps = 1e9; ///< flags and heartbeats are kilobytes
+    constexpr double nvlink_Bps = 1e9;  ///< flags and heartbeats are kilobytes
+    constexpr double trickle = 0.02;    ///< of what its links carry
     const double power = medianOf(Quantity::Power_W, job.gpus);
     const double limit = job.gpus.empty() ? std::nan("") : tdp_W(job.gpus.front());
     const bool draws = power >= spinsAt * workPower_W(job.instances) && !below(power, hardlyDraws * limit);
-    return medianOf(Quantity::DramActive, job.gpus) >= readsMemory || medianOf(Quantity::SmActive, job.gpus) >= fillsSms
-        || medianOf(Quantity::NvlinkTx_Bps, job.gpus) > nvlink_Bps || medianOf(Quantity::NvlinkTotal_Bps, job.gpus) > nvlink_Bps || sendsAsBefore(job) || draws;
+    const double memory = medianOf(Quantity::DramActive, job.gpus);
+    const bool mayHang = drawsAsSpinning(job) && (fellSilent(job) || (!available(Quantity::EfaTx_Bps) && job.instances.size() > 1));
+    const double links_Bps = std::fmax(medianOf(Quantity::NvlinkTx_Bps, job.gpus), medianOf(Quantity::NvlinkTotal_Bps, job.gpus));
+    const double moves_Bps = mayHang && std::isfinite(memory) ? std::max(nvlink_Bps, trickle * nvlinkOf_Bps(job.gpus)) : nvlink_Bps;
+    return memory >= readsMemory || (medianOf(Quantity::SmActive, job.gpus) >= fillsSms && !mayHang) || links_Bps > moves_Bps || sendsAsBefore(job) || draws;
 }
 
 namespace {
@@ -462,9 +466,17 @@ bool LiveScene::isSilent(const JobScene &job) const
     return !available(Quantity::EfaTx_Bps) || sent.now_Bps < 0.05 * sent.mean_Bps || sent.now_Bps < keepsConnections_Bps(job);
 }
 
+/// It sent what hosts of one step do, within the quarter of an hour or the hours before, and sends nothing to speak of now.
+bool LiveScene::fellSilent(const JobScene &job) const
+{
+    constexpr double sharesAStep_Bps = 1e8; ///< of a host
+    const auto sent = [&](Quantity quantity) { return medianOf(quantity, job.instances) > sharesAStep_Bps; };
+    return available(Quantity::EfaTx_Bps) && isSilent(job) && (sent(Quantity::EfaMean_Bps) || sent(Quantity::EfaUsual_Bps));
+}
+
 /// What the job does, from medians of its GPUs. Tensor cores below 1 % and GPUs above 50 %, with nothing else that
 /// works: kernels are resident and wait. Without profiling metrics power tells: ranks that spin take far less than
-/// they did, and the network is silent.
+/// they did, and the network is silent. What draws half of the rated power may decode: then its memory must be seen to rest, too.
 void LiveScene::judge(JobScene &job) const
 {
     const double util = medianOf(Quantity::GpuUtil, job.gpus);
@@ -484,8 +496,8 @@ void LiveScene::judge(JobScene &job) const
     else if (std::isfinite(tensor))
         job.state = tensor >= 0.01 || (util > 0.5 && worksOtherwise(job)) ? JobState::Running : util > 0.5 ? JobState::Stalled : JobState::Unknown;
     else if (std::isfinite(kernels))
-        job.state = kernels >= 0.25 || (util > 0.5 && worksOtherwise(job)) ? JobState::Running : util > 0.5 ? JobState::Stalled : JobState::Unknown;
-    else if (util > 0.9 && below(power, 0.5 * limit) && below(power, 0.65 * peak)) {
+        job.state = (kernels >= 0.25 && !(drawsAsSpinning(job) && fellSilent(job))) || (util > 0.5 && worksOtherwise(job)) ? JobState::Running : util > 0.5 ? JobState::Stalled : JobState::Unknown;
+    else if (util > 0.9 && below(power, spinsAt * peak) && (below(power, 0.5 * limit) || (std::isfinite(medianOf(Quantity::DramActive, job.gpus)) && fellSilent(job)))) {
         job.state = !isSilent(job) || worksOtherwise(job) ? JobState::Running : JobState::Stalled;
     } else if (util > idleUtil) {
         job.state = JobState::Running;

@@ -212,8 +212,51 @@ private slots:
         bench.hang();
         ONLY(bench.trouble(), "hang:" + bench.design->jobs.front().name);
         bench.fill(static_cast<Quantity>(quantity), static_cast<std::size_t>(each), static_cast<float>(value));
+        if (quantity == static_cast<int>(Quantity::SmActive))
+            bench.fill(Quantity::Power_W, 8, 500.0F); // what spins draws far less
         const auto trouble = bench.trouble();
         QVERIFY2(trouble.empty(), text(trouble).c_str());
+    }
+
+    /// Kernels that send by themselves hold all SMs while they wait, and may read flags over the links: the power of their work and what
+    /// the cards sent tell that it is none. It is no job whose EFA is not used, either.
+    void busySmsAreNoWork_data()
+    {
+        QTest::addColumn<double>("kernels");
+        QTest::addColumn<double>("links_Bps");
+        QTest::addColumn<double>("power_W");
+        QTest::addColumn<bool>("tensor");
+        QTest::addColumn<bool>("hangs");
+        QTest::newRow("few SMs") << 0.07 << 0.0 << 245.0 << true << true;
+        QTest::newRow("all SMs") << 0.95 << 0.0 << 245.0 << true << true;
+        QTest::newRow("flags over NVLink") << 0.07 << 3e9 << 245.0 << true << true;
+        QTest::newRow("all SMs, flags over NVLink, no tensor metric") << 0.95 << 3e9 << 245.0 << false << true;
+        QTest::newRow("above half of the rated power, no profiling metrics") << -1.0 << 0.0 << 370.0 << false << true;
+        QTest::newRow("collectives over NVLink") << 0.3 << 100e9 << 245.0 << true << false;
+        QTest::newRow("all SMs at the power of work") << 0.95 << 0.0 << 500.0 << true << false;
+    }
+    void busySmsAreNoWork()
+    {
+        QFETCH(double, kernels);
+        QFETCH(double, links_Bps);
+        QFETCH(double, power_W);
+        QFETCH(bool, tensor);
+        QFETCH(bool, hangs);
+        Bench bench;
+        bench.hang();
+        bench.fill(Quantity::EfaMean_Bps, 1, 5e9F);
+        bench.fill(Quantity::SmActive, 8, static_cast<float>(kernels));
+        if (kernels < 0)
+            bench.seen.series.erase(Quantity::SmActive);
+        if (!tensor)
+            bench.seen.series.erase(Quantity::TensorActive);
+        bench.fill(Quantity::NvlinkTx_Bps, 8, static_cast<float>(links_Bps));
+        bench.fill(Quantity::Power_W, 8, static_cast<float>(power_W));
+        const auto trouble = bench.trouble();
+        if (hangs)
+            ONLY(trouble, "hang:" + bench.design->jobs.front().name);
+        else // cards that fell silent under work are another matter
+            QVERIFY2(std::ranges::none_of(trouble, [](const Finding &f) { return f.causeClass == CauseClass::Hang; }), text(trouble).c_str());
     }
 
     /// Memory is held and nothing runs: trouble for a job that worked until then, not for a server at night or a debugger.

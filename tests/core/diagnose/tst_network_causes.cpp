@@ -75,6 +75,36 @@ private slots:
         QVERIFY(trouble.front().costUsdPerHour > 0);
     }
 
+    /// Cards that fell silent are no proof of TCP by themselves: the job must be seen to compute.
+    void whoComputesNothingDidNotFallBack_data()
+    {
+        QTest::addColumn<double>("tensor");
+        QTest::addColumn<double>("power_W");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("it computes") << 0.1 << 350.0 << true;
+        QTest::newRow("in FP64, at the power of its work") << 0.0 << 550.0 << true;
+        QTest::newRow("it draws what ranks draw that wait") << 0.0 << 300.0 << false;
+        QTest::newRow("nobody reads the tensor cores, it draws half") << -1.0 << 360.0 << false;
+        QTest::newRow("nobody reads the tensor cores, it draws as before") << -1.0 << 550.0 << true;
+    }
+    void whoComputesNothingDidNotFallBack()
+    {
+        QFETCH(double, tensor);
+        QFETCH(double, power_W);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.hang();
+        bench.fill(Quantity::DramActive, 8, 0.3F); // not told as a hang in any case
+        bench.fill(Quantity::EfaRx_Bps, 32, 0.0F);
+        bench.fill(Quantity::EfaMean_Bps, 1, 5e9F);
+        bench.fill(Quantity::TensorActive, 8, static_cast<float>(tensor));
+        if (tensor < 0)
+            bench.seen.series.erase(Quantity::TensorActive);
+        bench.fill(Quantity::Power_W, 8, static_cast<float>(power_W));
+        const auto trouble = bench.trouble();
+        QVERIFY2(std::ranges::any_of(trouble, [](const Finding &f) { return f.causeClass == CauseClass::FabricFallback; }) == found, text(trouble).c_str());
+    }
+
     /// EFA is silent and Ethernet is not, on a type whose cards could all carry Ethernet.
     void aJobFellBackToTcp_data()
     {

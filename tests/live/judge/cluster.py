@@ -195,9 +195,12 @@ class Cluster(Conventions):
             c.update(tx=0.0, rx=0.0)
 
     def hang(self, state, hosts):
+        """Ranks spin: how many SMs they hold meanwhile, and whether they read flags over NVLink, is the library's."""
+        sm, flags = self.r.choice([0.07, self.r.uniform(0.05, 1.0)]), self.r.choice([0, self.r.uniform(0, 2900)])  # up to 3 GB/s
+        spins = self.watt * self.r.uniform(0.3, 0.42)
         for h in hosts:
             for x in state.gpus[h]:
-                x.update(tensor=0.0, sm=0.07, dram=0.01, nvlink=0, util=100, engine=1.0, copy=0, pcietx=1e6, pcierx=1e6, power=self.watt * 0.35, temp=x['temp'] - 14, powerviol=0, heatviol=0)
+                x.update(tensor=0.0, sm=sm, dram=0.01, nvlink=flags, util=100, engine=1.0, copy=0, pcietx=1e6, pcierx=1e6, power=spins, temp=x['temp'] - 14, powerviol=0, heatviol=0)
                 x['energy'] = x['power'] * 1000
                 x['clock'] = self.boost
             self.silence(state, h)
