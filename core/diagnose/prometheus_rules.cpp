@@ -4,6 +4,7 @@
 #include <core/diagnose/hand_off.h>
 
 #include <algorithm>
+#include <iterator>
 #include <optional>
 #include <set>
 #include <tuple>
@@ -27,6 +28,31 @@ using Sees = AlertOffer::Sees;
 
 /// JSON's quotes are YAML's.
 std::string scalar(const std::string &text) { return json::writeLine(json::string(text)); }
+
+/// In order.
+std::vector<int> xidsOf(CauseClass cause, Severity severity)
+{
+    std::vector<int> codes;
+    for (const XidClass &c : xidClasses()) {
+        if (c.causeClass == cause && c.severity == severity)
+            std::ranges::copy_if(c.codes, std::back_inserter(codes), [](int code) { return code > 0; });
+    }
+    std::ranges::sort(codes);
+    return codes;
+}
+
+/// PromQL: what `question` returns is one of these codes; several in a row are a range.
+std::string anyOf(const std::string &question, const std::vector<int> &codes)
+{
+    std::string text;
+    for (std::size_t first = 0, next = 0; first < codes.size(); first = next) {
+        for (next = first + 1; next < codes.size() && codes[next] == codes[next - 1] + 1;)
+            ++next;
+        text += (text.empty() ? "" : " or ") + question;
+        text += next == first + 1 ? " == " + std::to_string(codes[first]) : " >= " + std::to_string(codes[first]) + " <= " + std::to_string(codes[next - 1]);
+    }
+    return text;
+}
 
 struct Level {
     std::string record; ///< "gpu:DCGM_FI_DEV_GPU_TEMP:max"
@@ -175,11 +201,7 @@ private:
         const auto oneOf = [&](const std::string &codes) { return "on (" + by + ") (" + codes + ")"; };
         std::string all;
         for (const auto &[name, cause, severity] : {std::tuple{"SwitchyardXid", CauseClass::XidHardware, Severity::Error}, {"SwitchyardXidApplication", CauseClass::XidApplication, Severity::Warning}}) {
-            std::string codes;
-            for (const XidClass &c : xidClasses())
-                for (const int number : c.codes)
-                    if (number > 0 && c.causeClass == cause && c.severity == severity)
-                        codes += (codes.empty() ? "" : " or ") + code + " == " + std::to_string(number);
+            const std::string codes = anyOf(code, xidsOf(cause, severity));
             all += (all.empty() ? "" : " or ") + codes;
             alert({name, cause, severity == Severity::Error ? "critical" : "warning", fresh + " and " + oneOf(codes), "0m", "XID {{ $value }}", {Quantity::XidCode}, Sees::Level});
         }

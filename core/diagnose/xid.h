@@ -11,12 +11,14 @@
 
 namespace switchyard::diagnose {
 
+inline constexpr std::size_t mostXidsOfAClass = 40;
+
 struct XidClass {
     Severity severity;
     CauseClass causeClass;
     Pattern<0> what;
     Pattern<0> action;
-    std::array<int, 28> codes; ///< 0: unused
+    std::array<int, mostXidsOfAClass> codes; ///< 0: unused
 };
 
 /// The last one is of all codes that no other has.

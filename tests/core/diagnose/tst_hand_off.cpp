@@ -86,10 +86,12 @@ private slots:
             return "      - eval_time: 100m\n        alertname: " + std::string(alert) + "\n        exp_alerts:\n          - exp_labels: {Hostname: h, gpu: \"" + std::to_string(gpu)
                 + "\", cause_class: " + cause + ", severity: " + severity + "}\n            exp_annotations: {summary: \"XID " + code + "\"}\n";
         };
-        // GPU 0: an old code alone; 1: a new one over it; 2: the program's; 3: one that no list has.
+        // GPU 0: an old code alone; 1: a new one over it; 2, 4, 5: the program's, of a row of codes and of its end; 3: one that no list has.
         const std::string text = "rule_files: [rules.yml]\nevaluation_interval: 1m\ntests:\n  - interval: 1m\n    input_series:\n" + readings(0, "79x120") + readings(1, "31x90 74x30")
-            + readings(2, "0x90 13x30") + readings(3, "0x90 999x30") + "    alert_rule_test:\n" + expected("SwitchyardXid", 1, "74", "xid_hardware", "critical")
-            + expected("SwitchyardXidApplication", 2, "13", "xid_application", "warning") + expected("SwitchyardXidToWatch", 3, "999", "xid_hardware", "warning");
+            + readings(2, "0x90 13x30") + readings(3, "0x90 999x30") + readings(4, "0x90 69x30") + readings(5, "0x90 135x30") + "    alert_rule_test:\n" + expected("SwitchyardXid", 1, "74", "xid_hardware", "critical")
+            + expected("SwitchyardXidApplication", 2, "13", "xid_application", "warning")
+            + "          - exp_labels: {Hostname: h, gpu: \"4\", cause_class: xid_application, severity: warning}\n            exp_annotations: {summary: \"XID 69\"}\n"
+            + "          - exp_labels: {Hostname: h, gpu: \"5\", cause_class: xid_application, severity: warning}\n            exp_annotations: {summary: \"XID 135\"}\n" + expected("SwitchyardXidToWatch", 3, "999", "xid_hardware", "warning");
         const QTemporaryDir dir;
         QVERIFY(writeFileAtomically(dir.filePath(QStringLiteral("rules.yml")).toStdString(), prometheusRules(seen)));
         QVERIFY(writeFileAtomically(dir.filePath(QStringLiteral("test.yml")).toStdString(), text));

@@ -11,6 +11,7 @@
 #include <QtTest/QTest>
 
 #include <core/diagnose/hand_off.h>
+#include <core/telemetry/xid_codes.h>
 #include <tests/core/diagnose/symptoms.h>
 
 using namespace switchyard;
@@ -346,6 +347,31 @@ private slots:
         const auto found = std::ranges::find(trouble, std::string("xid:h-0001:2:94"), &Finding::id);
         QVERIFY2(found != trouble.end(), text(trouble).c_str());
         QVERIFY2(found->cause.english().find("ends: it may be why job job does not work") != std::string::npos, found->cause.english().c_str());
+    }
+
+    /// Codes that NVIDIA's catalog answers with a restart of the program: none hides one of the hardware.
+    void whatARestartMendsIsTheProgramsDoing_data()
+    {
+        QTest::addColumn<int>("code");
+        QTest::addColumn<bool>("program");
+        QTest::newRow("8, a kernel without end") << 8 << true;
+        QTest::newRow("69, an illegal command") << 69 << true;
+        QTest::newRow("32, a corrupt stream of commands") << 32 << true;
+        QTest::newRow("70, a copy engine") << 70 << true;
+        QTest::newRow("68, a decoder") << 68 << true;
+        QTest::newRow("92, many single bits") << 92 << false;
+        QTest::newRow("140, a memory error that escaped") << 140 << false;
+    }
+    void whatARestartMendsIsTheProgramsDoing()
+    {
+        QFETCH(int, code);
+        QFETCH(bool, program);
+        Bench bench;
+        bench.values(Quantity::XidOfLate, 8)[10] = static_cast<float>(code);
+        auto trouble = bench.trouble();
+        ONLY(trouble, "xid:h-0001:2:" + std::to_string(code));
+        QCOMPARE(trouble.front().causeClass == CauseClass::XidApplication, program);
+        QCOMPARE(telemetry::weightOf(48) > telemetry::weightOf(code), program);
     }
 
     /// What the program did is told in one sentence that says so, whether a job is known or not.

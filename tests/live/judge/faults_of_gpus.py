@@ -194,7 +194,7 @@ def xid_nvlink5(c):
 
 @fault
 def xid_application(c):
-    return xid(c, [13, 31, 43, 45], c.off, ['xid_application'])[2]
+    return xid(c, [13, 31, 43, 45, 8, 11, 32, 69, 39, 70, 68, 126, 131], c.off, ['xid_application'])[2]
 
 
 @fault
@@ -202,7 +202,7 @@ def xid_hidden_by_the_application(c):
     """The program that the hardware failed leaves a code of its own, and the metric holds the last one."""
     b, (h, g), truth = xid(c, [48, 95, 119, 140, 79, 145], c.hang, ['xid_hardware', 'nvlink'])
     after = b.copy()
-    after.gpus[h][g]['xid'] = c.r.choice([45, 43, 13, 31, 94])
+    after.gpus[h][g]['xid'] = c.r.choice([45, 43, 13, 31, 94, 69, 8, 71])
     c.at(c.end_s - c.states[-1][0] - 2.2 * c.slowest_s(), after)
     return truth
 
