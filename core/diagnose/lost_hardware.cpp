@@ -55,6 +55,17 @@ bool mustBeThere(const LiveScene &scene, int instance)
         && scene.medianOf(Quantity::LowestMemory_B, job->instances) >= held_B;
 }
 
+/// Its job was begun anew within the half hour and works in step on other hosts: with another one in its place, or made smaller.
+bool wentOnWithout(const LiveScene &scene, int instance)
+{
+    const JobScene *job = scene.jobOf(instance);
+    if (job == nullptr || job->state != JobState::Running || scene.serves(*job) || !scene.sharesAStep(*job))
+        return false;
+    std::vector<int> others = job->instances;
+    std::erase(others, instance);
+    return scene.medianOf(Quantity::LowestMemory_B, others) < heldMemory_B;
+}
+
 /// Nobody reads it any more, and the job that it is of goes on.
 Finding unseen(const LiveScene &scene, int instance)
 {
@@ -130,11 +141,18 @@ void findHosts(const LiveScene &scene, Findings &findings)
             silent.back().evidence = {{say("GPUs that report"), 0, Unit::Number, static_cast<double>(last - first), whoReports(scene)}};
         } else if ((ended && o.hostUp[at] == 2) || scene.leftItsJob(i)) { // whom nobody says to be up counts as up while values are shown
             addHostDown(scene, i, false, down);
-            if (o.targetsTold && nobodyWaitsFor(scene, i)) { // scaled in, replaced, or taken out by hand
+            const bool given = o.targetsTold && nobodyWaitsFor(scene, i); // scaled in, replaced, or taken out by hand
+            if (given || (!o.targetsTold && wentOnWithout(scene, i))) {
                 Finding &f = down.back();
                 f.severity = Severity::Info;
-                f.title = say("Host left: {} is no target of the server any more", scene.instanceId(i));
-                f.cause = say("Its series ended within the last hour, the server does not try to read it any more, and no job waits for it: it was given back or replaced.");
+                if (given) {
+                    f.title = say("Host left: {} is no target of the server any more", scene.instanceId(i));
+                    f.cause = say("Its series ended within the last hour, the server does not try to read it any more, and no job waits for it: it was given back or replaced.");
+                } else {
+                    f.title = say("Host left or replaced: {} fell silent, and its job began anew without it", scene.instanceId(i));
+                    f.cause = say("Its series ended within the last hour, and job {} was begun again within the half hour and works: another host stands in its place, or the job was made smaller.", f.job);
+                    f.action = say("If nobody gave it back, check the instance's status in EC2.");
+                }
                 f.costUsdPerHour = f.costStep_s = 0;
                 left.push_back(std::move(f));
                 down.pop_back();

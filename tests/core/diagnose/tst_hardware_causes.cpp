@@ -253,6 +253,32 @@ private slots:
         QCOMPARE(trouble.front().since_s, bench.seen.time_s); // when it was first looked at
     }
 
+    /// A server without `up` (collectors that send): the job was begun again on other hosts, and nobody waits for the one that fell silent.
+    void aHostThatWasReplacedIsNoLoss()
+    {
+        Bench bench;
+        bench.seen.seenBefore.assign(hosts, 1);
+        bench.seen.hostUp.assign(hosts, 1);
+        bench.seen.hostUp[5] = 2;
+        bench.seen.gpuExporterUp = bench.seen.hostUp;
+        bench.seen.targetsTold = false;
+        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        bench.fill(Quantity::LowestMemory_B, 1, 1e8F); // it was begun anew
+        for (auto &[quantity, series] : bench.seen.series) {
+            const std::size_t each = series.value.size() / hosts;
+            if (series.value.size() == each * hosts)
+                std::fill_n(series.value.begin() + static_cast<std::ptrdiff_t>(5 * each), each, std::nanf(""));
+        }
+        std::fill_n(bench.seen.age_s.begin() + 40, 8, std::nanf(""));
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+        const auto left = std::ranges::find(all, std::string("host-lost:h-0005"), &Finding::id);
+        QVERIFY2(left != all.end() && left->severity == Severity::Info && left->title.english().starts_with("Host left or replaced"), text(all).c_str());
+        bench.fill(Quantity::LowestMemory_B, 1, 60e9F);
+        bench.hang(); // the job stands
+        ONLY(bench.trouble(), "host-lost:h-0005");
+    }
+
     /// Series that ended: with the target gone from the server too and nobody waiting, the host was given back.
     void aHostThatIsNoTargetAnyMoreWasGivenBack()
     {

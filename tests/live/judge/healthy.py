@@ -304,6 +304,26 @@ def scaled_in(c):
 
 
 @healthy
+def host_replaced(c):
+    """One host was given back, another one stands in its place, and the job was begun again; half of the servers have no `up`."""
+    c.efa = True
+    if c.r.random() < 0.6:
+        c.with_up = c.markers = False
+    old, new = 1, c.n - 1
+    a = start(c, jobs=[('1042', list(range(c.n)))], stages=1, inside=False, background=False)
+    before, away, after = a.copy(), a.copy(), a.copy()
+    for state, gone in ((before, [new]), (away, [old, new]), (after, [old])):
+        c.off(state, gone if state is not away else range(c.n))
+        for h in gone:
+            state.hosts[h].update(up=0, known=0)
+    c.states = []
+    c.at(10**7, before)
+    t = c.r.uniform(500, 900)
+    c.at(t + 200, away)
+    c.at(t, after)
+
+
+@healthy
 def reads_its_input_by_tcp(c):
     a = start(c)
     for h in c.main:
