@@ -64,7 +64,14 @@ std::optional<double> usdOfHosts(const LiveScene &scene, const std::vector<int> 
     return catalog::times(static_cast<double>(hosts.size()) / std::max(1, scene.layout.instances()), scene.usdPerHour);
 }
 
-/// Hosts whose GPUs jobs asked for and got, and on which nothing was begun for half an hour. One or two are a notebook's, or a person's
+/// The label of GPU series that tells this job; empty: a scheduler does, or nobody.
+std::string labelOf(const LiveScene &scene, const std::string &job)
+{
+    const auto told = std::ranges::find(scene.observation.jobs, job, &telemetry::ObservedJob::name);
+    return told == scene.observation.jobs.end() || told->source == scene.observation.jobsTold.metric ? std::string() : told->source;
+}
+
+/// Hosts whose GPUs jobs asked for and got, or are said by their labels to hold, and on which nothing was begun for half an hour. One or two are a notebook's, or a person's
 /// who reads; more than spares that are wise are as much waste as spares.
 void findIdleOfJobs(const LiveScene &scene, const std::map<std::string, std::vector<int>> &given, std::size_t wise, Findings &findings)
 {
@@ -78,13 +85,20 @@ void findIdleOfJobs(const LiveScene &scene, const std::map<std::string, std::vec
         f.severity = all > wise ? Severity::Warning : Severity::Info;
         f.job = job;
         f.title = job.empty() ? say("{} hosts are given to jobs that do nothing on them", hosts.size()) : say("Job {} holds {} hosts and does nothing on them", job, hosts.size());
-        f.cause = say("The scheduler gave it their GPUs; for ten minutes none of them ran anything, and for half an hour no memory of theirs was held: they are idle in the job, not free.");
-        f.action = say("Ask its owner whether it waits for something; end it, or give the hosts to a job that works.");
+        const std::string label = labelOf(scene, job);
+        const bool asked = scene.gpusGiven(hosts.front()) > 0;
+        f.cause = asked || label.empty() ? say("The scheduler gave it their GPUs; for ten minutes none of them ran anything, and for half an hour no memory of theirs was held: they are idle in the job, not free.")
+                                         : say("The label {} of their GPUs names it; for ten minutes none of them ran anything, and for half an hour no memory of theirs was held. It does nothing there, or it has ended and what the label is read from (dcgm-exporter's mapping file of jobs) was left behind.", label);
+        f.action = asked || label.empty() ? say("Ask its owner whether it waits for something; end it, or give the hosts to a job that works.")
+                                          : say("Look whether the job is there at all (squeue, kubectl get pods); end it or give the hosts to a job that works, and mend the epilog that should clear the mapping.");
         for (const int i : hosts)
             f.where.push_back(scene.instanceId(i));
         f.costUsdPerHour = usdOfHosts(scene, hosts);
         f.evidence = {scene.evidence(Quantity::PeakUtil, scene.medianOf(Quantity::PeakUtil, hosts), 1)};
-        f.evidence.push_back({say("GPUs given"), static_cast<double>(scene.gpusGiven(hosts.front())), Unit::Number, 0, scene.observation.jobsTold.query});
+        if (asked)
+            f.evidence.push_back({say("GPUs given"), static_cast<double>(scene.gpusGiven(hosts.front())), Unit::Number, 0, scene.observation.jobsTold.query});
+        else
+            f.evidence.push_back(scene.evidence(Quantity::PeakMemory_B, scene.medianOf(Quantity::PeakMemory_B, hosts), heldMemory_B));
         f.confidence = 0.85;
         f.passing = true;
         findings.push_back(std::move(f));
@@ -131,7 +145,7 @@ void findIdleHosts(const LiveScene &scene, Findings &findings)
     std::vector<int> spare;
     std::vector<int> occupied;
     std::map<const JobScene *, std::vector<int>> ofJob, holding;
-    std::map<std::string, std::vector<int>> given; // by job, as the scheduler tells
+    std::map<std::string, std::vector<int>> given; // by job, as the scheduler or labels tell
     for (const IdleHost &host : idle) {
         const JobScene *job = scene.jobOf(host.instance);
         const bool isGiven = scene.gpusGiven(host.instance) > 0;
@@ -145,6 +159,8 @@ void findIdleHosts(const LiveScene &scene, Findings &findings)
             given[job != nullptr ? job->name : givenTo(scene, host.instance)].push_back(host.instance);
         else if (isGiven)
             continue;
+        else if (job != nullptr && job->told && job->state == JobState::Off && !host.held && scene.value(Quantity::PeakMemory_B, host.instance) <= heldMemory_B)
+            given[job->name].push_back(host.instance); // by its labels
         else if (host.held && (job == nullptr || (!job->told && job->running)) && !scene.jobs.empty())
             occupied.push_back(host.instance);
         else if (!host.held && job == nullptr)
@@ -189,10 +205,15 @@ void findIdleHosts(const LiveScene &scene, Findings &findings)
     findIdleOfJobs(scene, given, wise, findings);
     const bool stoppedLately = std::any_of(spare.begin(), spare.end(), [&](int i) { return scene.value(Quantity::PeakMemory_B, i) > heldMemory_B; });
     const bool known = scene.observation.complete || !scene.observation.hostHeld.empty(); // what was not answered may be that they are drained
-    if (spare.size() > wise && !stoppedLately && known && !scene.jobs.empty())
-        add(CauseClass::IdlePaid, "idle", "spare", spare, say("{} hosts are idle beside the jobs that run", spare.size()),
-            say("No process has been on their GPUs for half an hour; a few spares shorten restarts, these are more."),
-            say("Give them to a job, or give them back."));
+    if (spare.size() > wise && !stoppedLately && known) {
+        const bool beside = !scene.jobs.empty();
+        const std::size_t k = add(CauseClass::IdlePaid, "idle", "spare", spare,
+                                  beside ? say("{} hosts are idle beside the jobs that run", spare.size()) : say("{} hosts are idle, and no job runs", spare.size()),
+                                  beside ? say("No process has been on their GPUs for half an hour; a few spares shorten restarts, these are more.") : say("No process has been on their GPUs for half an hour."),
+                                  say("Give them to a job, or give them back."));
+        if (!beside) // for all that is known they wait for the next one
+            findings[k].severity = Severity::Info;
+    }
 }
 
 } // namespace switchyard::diagnose

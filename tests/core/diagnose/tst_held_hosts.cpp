@@ -239,6 +239,50 @@ private slots:
         QCOMPARE(trouble.front().where, (std::vector<std::string>{"h-0005", "h-0006", "h-0007"}));
     }
 
+    /// A job that labels tell and that does nothing on any of its hosts for half an hour: paid for, unless something ran there of late.
+    void aJobByItsLabelsDoesNothing_data()
+    {
+        QTest::addColumn<int>("from");
+        QTest::addColumn<double>("peak_B");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("three hosts beside a job that works") << 5 << 4e6 << true;
+        QTest::newRow("all there are") << 0 << 4e6 << true;
+        QTest::newRow("one host is a person's") << 7 << 4e6 << false;
+        QTest::newRow("it ended of late") << 0 << 60e9 << false;
+    }
+    void aJobByItsLabelsDoesNothing()
+    {
+        QFETCH(int, from);
+        QFETCH(double, peak_B);
+        QFETCH(bool, found);
+        const auto first = static_cast<std::size_t>(from);
+        Bench bench = withIdle(first);
+        std::fill(bench.values(Quantity::PeakMemory_B, 1).begin() + from, bench.values(Quantity::PeakMemory_B, 1).end(), static_cast<float>(peak_B));
+        for (std::size_t host = 0; host < hosts; ++host)
+            give(bench, host, host < first ? "1042" : "1050", "hpc_job");
+        bench.seen.gpusGiven.clear(); // no scheduler tells
+        bench.seen.jobsTold = {};
+        const auto trouble = bench.trouble();
+        if (!found) {
+            QVERIFY2(trouble.empty(), text(trouble).c_str());
+            return;
+        }
+        ONLY(trouble, "idle:1050");
+        QCOMPARE(trouble.front().where.size(), hosts - first);
+        QVERIFY2(trouble.front().cause.english().find("hpc_job") != std::string::npos, trouble.front().cause.english().c_str());
+    }
+
+    /// A cluster that waits for its next job is a remark.
+    void nobodyWorksAtAll()
+    {
+        Bench bench = withIdle(0);
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        const auto remark = named(bench, "idle:spare");
+        QVERIFY(remark && remark->severity == Severity::Info && remark->where.size() == hosts);
+        bench.fill(Quantity::PeakMemory_B, 1, 60e9F); // until a moment ago
+        QVERIFY(!named(bench, "idle:spare"));
+    }
+
     /// Memory on GPUs that somebody was given is no process left behind.
     void whatIsGivenIsNoZombie_data()
     {

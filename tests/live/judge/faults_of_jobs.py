@@ -416,6 +416,17 @@ def half_of_the_fleet_idles(c):
 
 
 @fault
+def idle_job_by_its_labels(c):
+    """A job that labels tell holds its hosts and has run nothing since the data begins; half of them are all there are."""
+    c.labels = c.labels if c.labels != 'none' else 'hpc_job'
+    cut = c.r.choice([0, c.n // 2])
+    jobs = [('1042', list(range(cut))), ('1050', list(range(cut, c.n)))]
+    a = start(c, jobs=[j for j in jobs if j[1]], stages=1, inside=False, background=False)
+    c.off(a, range(cut, c.n))
+    return Truth(['idle_paid'], [(h, None) for h in range(cut, c.n)] + [('job', '1050')], has(c, 'used'))
+
+
+@fault
 def zombie(c):
     c.labels = c.labels if c.labels != 'none' else 'hpc_job'
     h = c.r.randrange(c.n)
