@@ -12,6 +12,7 @@
 #include <core/base/number.h>
 #include <core/design/host_names.h>
 #include <core/telemetry/host_labels.h>
+#include <core/telemetry/host_naming.h>
 #include <core/telemetry/hostmap.h>
 #include <core/telemetry/prometheus_server.h>
 #include <core/telemetry/promql.h>
@@ -59,33 +60,26 @@ std::string chipOf(std::string_view text)
     return chip;
 }
 
-/// Host name without port, as the design will show it.
-std::string plainName(std::string_view label)
-{
-    const auto keys = design::hostKeys(label);
-    return keys.empty() ? std::string() : keys.front();
-}
-
 /// Hosts by every name that a series of theirs gives them.
 class Names
 {
 public:
-    void learn(const SampleView &sample, const std::string &host)
+    void learn(const Labels &labels, const std::string &host)
     {
-        for (const LabelView &label : sample.labels) {
-            if (label.name == "modelName" || label.name == "gpu" || isOfScrape(sample, label))
+        for (const auto &[name, value] : labels) {
+            if (name == "modelName" || name == "gpu" || isOfScrape(labels, name))
                 continue;
-            for (const std::string &key : design::hostKeys(label.value))
+            for (const std::string &key : design::hostKeys(value))
                 m_host.emplace(key, host);
         }
     }
     /// The host that any of the labels names; empty: none.
-    [[nodiscard]] std::string find(const SampleView &sample) const
+    [[nodiscard]] std::string find(const Labels &labels) const
     {
-        for (const LabelView &label : sample.labels) {
-            if (isOfScrape(sample, label))
+        for (const auto &[name, value] : labels) {
+            if (isOfScrape(labels, name))
                 continue;
-            for (const std::string &key : design::hostKeys(label.value)) {
+            for (const std::string &key : design::hostKeys(value)) {
                 if (const auto known = m_host.find(key); known != m_host.end())
                     return known->second;
             }
@@ -95,7 +89,7 @@ public:
 
 private:
     /// Where the exporter runs that tells of other nodes.
-    static bool isOfScrape(const SampleView &sample, const LabelView &label) { return label.name == "node" && !sample.label("exported_node").empty(); }
+    static bool isOfScrape(const Labels &labels, std::string_view name) { return name == "node" && !labelOf(labels, "exported_node").empty(); }
 
     std::map<std::string, std::string> m_host;
 };
@@ -176,23 +170,12 @@ Result<Discovery> discoverDesign(const catalog::Catalog &catalog, const Promethe
             lie = {ErrorCode::Remote, "the server counts " + format::significant(value) + " " + of + " on " + echo(host)
                                           + "; expected a whole number from 0 to " + std::to_string(mostOnHost), server.name()};
     };
-    const auto onGpus = [&](const SampleView &sample) {
-        std::string name;
-        for (const char *label : hostLabels) {
-            if (name.empty())
-                name = plainName(sample.label(label));
-            if (name == "localhost" || name == "127.0.0.1") // by an agent on each host
-                name.clear();
-        }
-        if (name.empty())
-            return;
-        names.learn(sample, name);
-        Host &host = hosts[name];
-        host.modelName = sample.label("modelName");
-        int gpus = 0;
-        count(sample.value, "GPUs", name, gpus);
-        host.gpus = std::max(host.gpus, gpus);
+    struct Row {
+        Labels labels;
+        double gpus;
     };
+    std::vector<Row> rows;
+    const auto onGpus = [&](const SampleView &sample) { rows.push_back({labelsOf(sample), sample.value}); };
     // Of the last hour: a host that is down, or a GPU that is gone, belongs to the cluster.
     const std::string gpuSeries = "{__name__=~\"DCGM_FI_DEV_GPU_TEMP|DCGM_FI_DEV_GPU_TEMP_CELSIUS|DCGM_FI_DEV_GPU_UTIL|DCGM_FI_DEV_GPU_UTIL_RATIO|"
                                   "DCGM_FI_DEV_POWER_USAGE|DCGM_FI_DEV_BOARD_POWER_WATTS\"" + more + "}";
@@ -209,18 +192,45 @@ Result<Discovery> discoverDesign(const catalog::Catalog &catalog, const Promethe
     }));
     if (!dead.empty())
         static_cast<void>(server.query("count by (" + by + ") (count by (" + by + ",gpu) (last_over_time(" + gpuSeries.substr(0, gpuSeries.size() - 1) + ",instance=~" + stringLiteral(dead) + "}[12h])))", onGpus));
-    if (hosts.empty())
+    if (rows.empty())
         return fail(ErrorCode::Remote, "no GPU series on this server; expected dcgm-exporter's DCGM_FI_DEV_GPU_TEMP", server.name());
-    const auto onNames = [&](const SampleView &sample) {
-        if (const std::string host = names.find(sample); !host.empty())
-            names.learn(sample, host);
-    };
+    HostNaming naming;
+    std::vector<Labels> nodes;
     for (const char *question : {"max by (instance,nodename) (last_over_time(", "max by (node,exported_node,internal_ip,provider_id) (last_over_time("}) {
         const char *metric = question[8] == 'i' ? "node_uname_info" : "kube_node_info";
-        static_cast<void>(server.query(question + server.series(metric) + "[1h]))", onNames)); // names only: absent on most servers
+        static_cast<void>(server.query(question + server.series(metric) + "[1h]))", [&](const SampleView &sample) { nodes.push_back(labelsOf(sample)); })); // names only: absent on most servers
+    }
+    std::ranges::for_each(nodes, [&](const Labels &node) { naming.addNode(node); });
+    std::ranges::for_each(rows, [&](const Row &row) { naming.addRow(row.labels); });
+    if (naming.hasPods())
+        static_cast<void>(server.query("max by (pod,exported_pod,node,exported_node,pod_ip) (last_over_time(" + server.series("kube_pod_info") + "[1h]))",
+                                       [&](const SampleView &sample) { naming.addPod(labelsOf(sample)); }));
+    if (naming.needsGpus()) { // a pod that was made anew has another name, on the same GPUs
+        const std::string first = gpuSeries.substr(0, gpuSeries.size() - 1) + ",gpu=\"0\"}", ofGpu = "count by (" + labels + ",UUID,uuid) (";
+        static_cast<void>(server.query(ofGpu + first + ")", [&](const SampleView &sample) { naming.addGpu(labelsOf(sample), true); }));
+        static_cast<void>(server.query(ofGpu + "last_over_time(" + first + "[1h]))", [&](const SampleView &sample) { naming.addGpu(labelsOf(sample), false); }));
+    }
+    for (const Row &row : rows) {
+        const std::string name = naming.nameOf(row.labels);
+        if (name.empty())
+            continue;
+        names.learn(row.labels, name);
+        for (const std::string &key : design::hostKeys(name))
+            names.learn({{"", key}}, name);
+        Host &host = hosts[name];
+        host.modelName = labelOf(row.labels, "modelName");
+        int gpus = 0;
+        count(row.gpus, "GPUs", name, gpus);
+        host.gpus = std::max(host.gpus, gpus);
+    }
+    if (hosts.empty())
+        return fail(ErrorCode::Remote, "no GPU series on this server names its host; expected a label Hostname, hostname, node or instance", server.name());
+    for (const Labels &node : nodes) {
+        if (const std::string host = names.find(node); !host.empty())
+            names.learn(node, host);
     }
     const auto onCards = [&](const SampleView &sample) {
-        const auto host = hosts.find(names.find(sample));
+        const auto host = hosts.find(names.find(labelsOf(sample)));
         if (host == hosts.end())
             return;
         int cards = 0;

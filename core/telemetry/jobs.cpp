@@ -36,14 +36,13 @@ std::string_view lastWord(std::string_view name)
 
 std::string_view withoutLast(std::string_view name) { return name.substr(0, name.rfind('-')); }
 
-/// The scrape's own labels name the pod that answered it.
-bool isExporter(std::string_view pod)
+} // namespace
+
+bool isExporterPod(std::string_view pod)
 {
     constexpr std::array words = {"dcgm", "exporter", "otel", "opentelemetry", "gpu-operator"};
     return std::any_of(words.begin(), words.end(), [&](std::string_view word) { return pod.find(word) != std::string_view::npos; });
 }
-
-} // namespace
 
 bool toldByKubernetes(std::string_view told) { return told.starts_with("kube_") || std::ranges::find(podLabels, told) != podLabels.end(); }
 
@@ -70,7 +69,7 @@ JobOfSample jobOfSample(const SampleView &sample, bool exported)
     const bool old = !exported && !sample.label("pod_name").empty(); // --use-old-namespace; `pod` is the scrape's then
     const char *label = exported ? "exported_pod" : old ? "pod_name" : "pod";
     const std::string_view pod = sample.label(label);
-    if (pod.empty() || isExporter(pod))
+    if (pod.empty() || isExporterPod(pod))
         return {};
     const std::string_view space = sample.label(exported ? "exported_namespace" : old ? "pod_namespace" : "namespace");
     const std::string prefix = space.empty() ? "" : std::string(space) + "/";

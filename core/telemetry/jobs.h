@@ -22,6 +22,9 @@ inline constexpr std::array podLabels = {"exported_pod", "pod", "pod_name"};
 /// What told a job or a host, a label of GPU series or a metric, is of Kubernetes: it names pods, or kube-state-metrics has it.
 bool toldByKubernetes(std::string_view told);
 
+/// The name of a pod or container that exports metrics, and works for no job: the scrape's own labels name who answered it.
+bool isExporterPod(std::string_view pod);
+
 struct JobOfSample {
     std::string name;   ///< empty: none
     const char *source = "";

@@ -236,6 +236,76 @@ private slots:
         QCOMPARE(found->design.instances[0].type, type.toStdString());
     }
 
+    /// dcgm-exporter writes the name of its own pod or container where nobody told it the node's: other labels, kube-state-metrics or the GPUs
+    /// tell the host, and a pod that was made anew is no second one.
+    void aPodIsNoHost_data()
+    {
+        QTest::addColumn<QStringList>("rows"); // labels of GPU series
+        QTest::addColumn<QString>("nodes");    // of node_uname_info
+        QTest::addColumn<QString>("pods");     // of kube_pod_info
+        QTest::addColumn<QStringList>("gpus"); // name of a row and UUID of its first GPU; those without "was" are there now
+        QTest::addColumn<QStringList>("hosts");
+        const QString pod = QStringLiteral(R"("Hostname":"nvidia-dcgm-exporter-%1","instance":"10.77.1.%2:9400")");
+        const auto row = [&](const char *name, int ip, const char *more = "") { return pod.arg(QLatin1String(name)).arg(ip) + QLatin1String(more); };
+        QTest::newRow("a label of the scrape") << QStringList{row("aaaaa", 1, R"(,"kubernetes_node":"n1")"), row("bbbbb", 2, R"(,"kubernetes_node":"n2")")} << "" << "" << QStringList() << QStringList{"n1", "n2"};
+        QTest::newRow("a pod made anew") << QStringList{row("aaaaa", 1, R"(,"node":"n1")"), row("bbbbb", 2, R"(,"node":"n2")"), row("ccccc", 3, R"(,"node":"n2")")} << "" << "" << QStringList() << QStringList{"n1", "n2"};
+        QTest::newRow("a label that all share names none")
+            << QStringList{row("aaaaa", 1, R"(,"node":"c")"), row("bbbbb", 2, R"(,"node":"c")"), row("ccccc", 3, R"(,"node":"c")"), row("ddddd", 4, R"(,"node":"c")"), row("eeeee", 5, R"(,"node":"c")")} << "" << "" << QStringList()
+            << QStringList{"nvidia-dcgm-exporter-aaaaa", "nvidia-dcgm-exporter-bbbbb", "nvidia-dcgm-exporter-ccccc", "nvidia-dcgm-exporter-ddddd", "nvidia-dcgm-exporter-eeeee"};
+        QTest::newRow("kube-state-metrics") << QStringList{row("aaaaa", 1), row("bbbbb", 2)} << ""
+                                            << R"({"pod":"nvidia-dcgm-exporter-aaaaa","pod_ip":"10.77.1.1","node":"n1"};{"pod":"ksm","exported_pod":"nvidia-dcgm-exporter-bbbbb","pod_ip":"10.77.1.2","node":"k","exported_node":"n2"})"
+                                            << QStringList() << QStringList{"n1", "n2"};
+        QTest::newRow("the GPUs") << QStringList{row("aaaaa", 1), row("bbbbb", 2), row("ccccc", 3)} << "" << "" << QStringList{"aaaaa A", "ccccc B", "was bbbbb B"}
+                                  << QStringList{"nvidia-dcgm-exporter-aaaaa", "nvidia-dcgm-exporter-ccccc"};
+        QTest::newRow("containers") << QStringList{R"("Hostname":"009a3b1c03d1","instance":"10.0.0.5:9400")", R"("Hostname":"0cc47a6f2e3a","instance":"10.0.0.6:9400")"} << R"({"instance":"10.0.0.6:9100","nodename":"0cc47a6f2e3a"})" << ""
+                                    << QStringList() << QStringList{"0cc47a6f2e3a", "10.0.0.5"}; // the second is a name: its kernel has it
+    }
+    void aPodIsNoHost()
+    {
+        QFETCH(QStringList, rows);
+        QFETCH(QString, nodes);
+        QFETCH(QString, pods);
+        QFETCH(QStringList, gpus);
+        QFETCH(QStringList, hosts);
+        const auto answer = [](const QStringList &labels, const char *value) {
+            QStringList samples;
+            for (const QString &of : labels)
+                samples << R"({"metric":)" + of + R"(,"value":[1000,")" + QLatin1String(value) + R"("]})";
+            return success(samples.join(',').toStdString());
+        };
+        const test::HttpServer server([&](const test::HttpRequest &request) {
+            const std::string query = test::formDecoded(request.body);
+            const auto asks = [&](const char *word) { return query.find(word) != std::string::npos; };
+            if (asks("modelName")) {
+                QStringList labels;
+                for (const QString &row : rows)
+                    labels << "{" + row + R"(,"modelName":"NVIDIA H200"})";
+                return answer(labels, "8");
+            }
+            if (asks("UUID")) {
+                QStringList labels;
+                for (const QString &gpu : gpus) {
+                    const QStringList words = gpu.split(' ');
+                    if (!gpu.startsWith("was") || asks("[1h]"))
+                        labels << R"({"Hostname":"nvidia-dcgm-exporter-)" + words[words.size() - 2] + R"(","UUID":"GPU-)" + words.back() + R"("})";
+                }
+                return answer(labels, "1");
+            }
+            if (asks("node_uname_info") && asks("nodename"))
+                return answer(nodes.isEmpty() ? QStringList() : QStringList{nodes}, "1");
+            if (asks("kube_pod_info"))
+                return answer(pods.isEmpty() ? QStringList() : pods.split(';'), "1");
+            return success("");
+        });
+        const auto found = discoverDesign(*test::bundledCatalog(), options(server.url()), {});
+        QVERIFY2(found.has_value(), found ? "" : describe(found.error()).c_str());
+        QStringList drawn;
+        for (const design::Instance &instance : found->design.instances)
+            drawn << QString::fromStdString(instance.id);
+        drawn.sort();
+        QCOMPARE(drawn, hosts);
+    }
+
     /// Silent for hours, and the server tries to read it yet: it is down, and part of the cluster.
     void aHostThatIsDownForHoursIsDrawn()
     {

@@ -4,12 +4,14 @@
 Sources: ParallelCluster's queue-st-type-N; HyperPod's hyperpod-i-… (EKS) and ip-… (Slurm) nodes; EKS' private DNS
 names; the labels of dcgm-exporter's pkg/ (hpc_job of a mapping directory, pod, namespace, container; exported_* where
 the scrape adds its own; pod_name, uuid of its --use-old-namespace), of AWS' ADOT example (kubernetes_node), of
-kube-state-metrics' kube_node_info; the OpenTelemetry Prometheus exporters (_total on counters); an agent on each host
+kube-state-metrics' kube_node_info, kube_pod_info; NVIDIA/dcgm-exporter pull request 129 and gpu-operator 1545 (Hostname is the pod's where
+NODE_NAME is not set); the OpenTelemetry Prometheus exporters (_total on counters); an agent on each host
 that scrapes localhost and adds its resource's host.name; pairs of servers that differ in a replica label; fleets under
 way from one release of DCGM to the next, or with several scrape configurations."""
 from hardware import LISTS
 
-INSTALLS = ['parallelcluster', 'hyperpod_slurm', 'hyperpod_eks', 'eks', 'adot', 'ec2', 'bare', 'agent']
+INSTALLS = ['parallelcluster', 'hyperpod_slurm', 'hyperpod_eks', 'eks', 'adot', 'ec2', 'bare', 'agent', 'gpu_operator', 'docker']
+KUBERNETES = ('hyperpod_eks', 'eks', 'adot', 'gpu_operator')
 PODS = ['{job}-worker-{i}', '{job}-worker-{i}', 'train-{job}-worker-{i}', 'train-{job}-node-0-{i}-x7k2p', 'pretrain-{job}-{i}']
 
 
@@ -19,7 +21,7 @@ class Conventions:
         self.list = want.get('list') or r.choice(['default', 'basic', 'advanced', 'full', 'full', 'counted', 'no_prof', 'no_tensor', 'minimal', 'health'])
         self.keys = LISTS[self.list]
         self.install = want.get('install') or r.choice(INSTALLS)
-        kubernetes = self.install in ('hyperpod_eks', 'eks', 'adot')
+        kubernetes = self.install in KUBERNETES
         self.labels = want.get('labels') or (r.choice(['pods', 'pods', 'pods_honored', 'none']) if kubernetes else r.choice(['hpc_job', 'hpc_job', 'none']))
         self.interval = want.get('interval') or r.choice([10, 15, 30, 30, 30, 60, 60])
         self.efa_interval = want.get('efa_interval', r.choice([self.interval] * 5 + [60]))
@@ -47,6 +49,10 @@ class Conventions:
         self.driver_label = r.random() < 0.4
         self.pod_network = kubernetes and r.random() < 0.3  # node_exporter's own name and address
         self.kube = kubernetes and r.random() < 0.8  # kube-state-metrics
+        # What else than its own pod a GPU operator's exporter is known by; by no label: kube_pod_info.
+        self.pod_of_node = r.choice(['node', 'kubernetes_node', '']) if self.install == 'gpu_operator' else None
+        self.kube = self.kube or self.pod_of_node == ''
+        self.lives = {}  # host -> (when its exporter's pod was made anew, labels since)
 
     def renamed(self, h):
         """Whether DCGM 4.6's names are on a host."""
@@ -100,6 +106,15 @@ class Conventions:
                 h['name'] = dns
                 h['dcgm'] = {'host_name': dns, 'instance': 'localhost:9400'}
                 h['efa'] = h['node'] = {'host_name': dns, 'instance': 'localhost:9100'}
+            elif self.install == 'gpu_operator':  # NODE_NAME is not set: dcgm-exporter writes its pod's name, on the pod's address
+                h['name'] = h['uname'] = full
+                own = {self.pod_of_node: full} if self.pod_of_node else {}
+                h['dcgm'] = {**self.exporter_pod(i, 0), **own}
+                h['efa'] = h['node'] = {'instance': ip + ':9100', **own}
+            elif self.install == 'docker':  # dcgm-exporter in a container that nobody named
+                h['name'] = dns
+                h['dcgm'] = {'Hostname': f'{(0x9a3b1c0000 + i * 977) * 0x10001 % 16**12:012x}', 'instance': ip + ':9400'}
+                h['efa'] = h['node'] = {'instance': ip + ':9100'}
             elif self.install == 'bare':  # dcgm-exporter --no-hostname
                 h['name'] = dns
                 h['dcgm'] = {'instance': ip + ':9400'}
@@ -112,6 +127,14 @@ class Conventions:
                 h['uname'] = f'node-exporter-{i:05x}'
             out.append(h)
         return out
+
+    def exporter_pod(self, h, life):
+        """The pod of the GPU exporter on a host, and the address where it is read."""
+        return {'Hostname': f'nvidia-dcgm-exporter-{"bcdfghjk"[h % 8]}{h:03}{"xz"[life]}', 'instance': f'10.{77 + life}.{h // 200}.{3 + h % 200}:9400'}
+
+    def make_exporter_anew(self, h, ago_s):
+        """Its pod was deleted, and the next one has a name and an address of its own."""
+        self.lives[h] = (self.end_s - ago_s, {**self.hosts[h]['dcgm'], **self.exporter_pod(h, 1)})
 
     def job_labels(self, h, t):
         """Labels of a GPU's series for the job on its host at a time."""

@@ -56,13 +56,21 @@ class Exporters:
         states = [c.state_at(t) for t in times]
         lost = self.lost(h, times, h % 2)
         here = [bool(s.hosts[h]['up'] and s.hosts[h]['dcgm'] and s.hosts[h]['known']) and t not in lost for t, s in zip(times, states)]
-        labels = [('job', 'dcgm-exporter')] + list(host['dcgm'].items())
-        known = [(t, up) for t, s, up in zip(times, states, here) if s.hosts[h]['known']]
-        left = [(t, None) for t in self.ended(times, [s.hosts[h]['known'] for s in states])]
-        if c.with_up:
-            self.emit('up', [p for p in labels if p[0] in ('instance', 'job', 'host_name')], sorted([(t, float(up)) for t, up in known] + left, key=lambda p: p[0]))
-        for g in range(c.g):
-            self.write_gpu(h, g, labels, times, states, [up and s.gpus[h][g] is not None for s, up in zip(states, here)])
+        known = [bool(s.hosts[h]['known']) for s in states]
+        since, later = c.lives.get(h, (None, None))
+        lives = [(host['dcgm'], [True] * len(times))] if since is None else [(host['dcgm'], [t < since for t in times]), (later, [t >= since + 20 for t in times])]
+        for dcgm, lives_at in lives:
+            labels = [('job', 'dcgm-exporter')] + list(dcgm.items())
+            is_target = [k and a for k, a in zip(known, lives_at)]
+            up = [u and a for u, a in zip(here, lives_at)]
+            if c.with_up:
+                left = [(t, None) for t in self.ended(times, is_target)]
+                self.emit('up', [p for p in labels if p[0] in ('instance', 'job', 'host_name')], sorted([(t, float(u)) for t, k, u in zip(times, is_target, up) if k] + left, key=lambda p: p[0]))
+            for g in range(c.g):
+                self.write_gpu(h, g, labels, times, states, [u and s.gpus[h][g] is not None for s, u in zip(states, up)])
+            if c.pod_of_node is not None and c.kube:
+                where = [('job', 'kube-state-metrics'), ('instance', '10.0.0.9:8080'), ('namespace', 'gpu-operator'), ('pod', dcgm['Hostname']), ('pod_ip', dcgm['instance'].rsplit(':', 1)[0])]
+                self.emit('kube_pod_info', where + [('node', host['name']), ('host_ip', host['ip'])], [(t, 1.0) for t, a in zip(times, lives_at) if a])
 
     def uuid(self, h, bus):
         return f'GPU-{zlib.crc32((self.c.name + bus).encode()):08x}-0000-4000-8000-{h:08x}{bus.replace(":", "").lower():0>4}'

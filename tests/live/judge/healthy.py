@@ -294,6 +294,14 @@ def exporter_restarted(c):
 
 
 @healthy
+def exporter_pod_made_anew(c):
+    """Its name, which is all that names the host on some installs, is another one since."""
+    start(c)
+    for h in c.r.sample(range(c.n), c.r.choice([1, 1, c.n])):
+        c.make_exporter_anew(h, c.r.uniform(350, 1500))
+
+
+@healthy
 def scaled_in(c):
     """A spare was given back: gone from service discovery, and nobody waits for it."""
     a = start(c, jobs=[('1042', list(range(c.n - 1)))])

@@ -68,7 +68,7 @@ def write_design(cluster, path):
     instances = []
     for h, host in enumerate(cluster.hosts):
         labels = host['dcgm']
-        name = next((labels[k] for k in ('Hostname', 'hostname', 'node', 'kubernetes_node', 'host_name') if k in labels), labels['instance'].rsplit(':', 1)[0])
+        name = host['name'] if cluster.pod_of_node is not None else next((labels[k] for k in ('Hostname', 'hostname', 'node', 'kubernetes_node', 'host_name') if k in labels), labels['instance'].rsplit(':', 1)[0])
         instances.append({'id': design_id(h), 'type': cluster.type, 'host': name, 'network_node': f'leaf-{h // 4}'})
         if cluster.domain_of(h):
             instances[-1]['ultraserver'] = cluster.domain_of(h)

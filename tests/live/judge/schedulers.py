@@ -10,10 +10,10 @@ the exporter's become exported_*."""
 import collections
 import zlib
 
+from conventions import KUBERNETES
 from healthy import healthy
 from truth import Truth, begin, fault, start
 
-KUBERNETES = ('hyperpod_eks', 'eks', 'adot')
 USERS = (('ana', 'physics'), ('bo', 'vision'), ('chen', 'error'))
 
 
@@ -286,4 +286,4 @@ def pods_that_wait(c):
     tell(c, {}, {'1042': c.main}, waits)
 
 
-INSTALLS = {'jobs_by_kube_state': KUBERNETES, 'pods_that_wait': KUBERNETES, 'jobs_by_slurm_exporter': ('parallelcluster', 'hyperpod_slurm', 'ec2', 'bare')}
+INSTALLS = {'exporter_pod_made_anew': ('gpu_operator',), 'jobs_by_kube_state': KUBERNETES, 'pods_that_wait': KUBERNETES, 'jobs_by_slurm_exporter': ('parallelcluster', 'hyperpod_slurm', 'ec2', 'bare')}
