@@ -27,6 +27,7 @@ Findings examine(const LiveScene &scene)
     findSlowGpus(groups, findings);
     findFedLate(groups, findings);
     findStolenTime(scene, findings);
+    findBusyHosts(scene, findings);
     findImbalance(groups, findings);
     findWeakNvlink(scene, findings);
     findNetworkTrouble(scene, findings);

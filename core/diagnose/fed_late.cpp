@@ -2,6 +2,7 @@
 // Ranks that their hosts feed late: the others spin in their collective, these have no kernel to run.
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <set>
 
@@ -14,25 +15,83 @@ namespace switchyard::diagnose {
 namespace {
 
 constexpr double lateFloor = 0.1; ///< share of time without a kernel, beyond the peers'
-constexpr double spins = 0.85;    ///< ranks that wait for their peers spin; where most do not, this tells nothing
+constexpr double spins = 0.85;    ///< ranks that wait for their peers spin in kernels
+constexpr std::size_t enough = 4; ///< hosts: the others of them are most
 
 Quantity busyOf(const LiveScene &scene) { return scene.available(Quantity::EngineActive) ? Quantity::EngineActive : Quantity::GpuUtil; }
+
+/// Who is seen to wait for its peers at every step.
+bool waitsForPeers(const PeerGroup &group) { return group.scene.sharesAStep(group.job) && !group.scene.serves(group.job); }
+
+/// How far below these peers one must lie to be late; infinite: they do not tell. Peers that spin are busy nearly all the time. Where
+/// every rank leaves gaps between its kernels (small ones, launched one by one) they are not, and are so alike: then their spread tells.
+double floorBelow(const PeerGroup &group, const std::vector<double> &peers)
+{
+    constexpr double mostGaps = 0.5, timesSpread = 4;
+    const double alike = busyOf(group.scene) == Quantity::GpuUtil ? 0.2 : 0.1; ///< utilisation is sampled coarsely
+    const double usual = median(peers);
+    if (usual > group.scene.edge(spins))
+        return group.scene.edge(lateFloor);
+    const bool tell = usual > mostGaps && quantile(peers, 0.9) - quantile(peers, 0.1) <= alike && waitsForPeers(group);
+    return tell ? group.scene.edge(std::max(lateFloor, timesSpread * spread(peers))) : std::numeric_limits<double>::infinity();
+}
+
+/// Of two or three hosts no one stands apart from most. But where all ranks of the others spin, they wait for that one.
+std::set<int> lateOfFew(const PeerGroup &group, const std::vector<double> &busy)
+{
+    const std::map<int, double> hosts = group.medianOfHosts(busy);
+    if (hosts.size() < 2 || hosts.size() >= enough || !waitsForPeers(group))
+        return {};
+    const int idlest = std::ranges::min_element(hosts, {}, [](const auto &host) { return host.second; })->first;
+    std::vector<double> own, others;
+    for (const auto &[host, members] : group.byHost) {
+        for (const int i : members)
+            (host == idlest ? own : others).push_back(busy[static_cast<std::size_t>(i)]);
+    }
+    const bool theySpin = quantile(others, 0.1) > group.scene.edge(spins);
+    return theySpin && quantile(own, 1) < quantile(others, 0.1) - floorBelow(group, others) ? std::set{idlest} : std::set<int>();
+}
 
 /// Ranks of every role spin while they wait, so where a role has too few hosts to tell, the job's other roles are peers too.
 std::set<int> lateHostsOf(const PeerGroup &group, const PeerGroups &groups)
 {
     const Quantity quantity = busyOf(group.scene);
-    std::map<int, double> hosts = group.medianOfHosts(group.values(quantity));
-    constexpr std::size_t enough = 3; ///< of one role: the others of it are most
-    if (hosts.size() == enough) {
+    const std::vector<double> own = group.values(quantity);
+    std::map<int, double> hosts = group.medianOfHosts(own);
+    if (hosts.size() + 1 == enough) {
         for (const PeerGroup &other : groups) {
             const std::vector<double> busy = other.values(quantity);
             if (&other.job == &group.job && other.oneStep && median(busy) > group.scene.edge(spins))
                 hosts.merge(other.medianOfHosts(busy));
         }
     }
+    if (hosts.size() < enough)
+        return lateOfFew(group, own);
     std::set<int> late = membersApart(hosts, {Side::Low, group.scene.edge(lateFloor)});
-    std::erase_if(late, [&](int host) { return !group.byHost.contains(host); });
+    std::vector<double> peers;
+    for (const auto &[host, busy] : hosts) {
+        if (!late.contains(host))
+            peers.push_back(busy);
+    }
+    const double from = median(peers) - floorBelow(group, peers);
+    std::erase_if(late, [&](int host) { return !group.byHost.contains(host) || !(hosts.at(host) <= from); });
+    return late;
+}
+
+/// Likewise single GPUs, by position.
+std::vector<int> lateGpusOf(const PeerGroup &group, const std::vector<double> &busy, const std::set<int> &lateHosts)
+{
+    std::vector<int> late = standApart(busy, {Side::Low, group.scene.edge(lateFloor), 8});
+    std::vector<double> peers;
+    for (std::size_t i = 0; i < busy.size(); ++i) {
+        if (!lateHosts.contains(group.scene.layout.instanceOfGpu(group.gpus[i])) && std::ranges::find(late, static_cast<int>(i)) == late.end())
+            peers.push_back(busy[i]);
+    }
+    const double from = median(peers) - floorBelow(group, peers);
+    std::erase_if(late, [&](int i) {
+        const double own = busy[static_cast<std::size_t>(i)];
+        return lateHosts.contains(group.scene.layout.instanceOfGpu(group.gpus[static_cast<std::size_t>(i)])) || !(own > 0.05) || !(own <= from);
+    });
     return late;
 }
 
@@ -65,18 +124,16 @@ void findFedLate(const PeerGroup &group, const std::set<int> &lateHosts, Finding
 {
     const Quantity quantity = busyOf(group.scene);
     const std::vector<double> busy = group.values(quantity);
-    const double usual = median(busy);
-    if (!(usual > group.scene.edge(spins)))
-        return;
-    std::vector<int> late;
-    for (const int i : standApart(busy, {Side::Low, group.scene.edge(lateFloor), 8})) {
-        if (!lateHosts.contains(group.scene.layout.instanceOfGpu(group.gpus[static_cast<std::size_t>(i)])) && busy[static_cast<std::size_t>(i)] > 0.05)
-            late.push_back(i);
+    std::vector<double> peers;
+    for (std::size_t i = 0; i < busy.size(); ++i) {
+        if (!lateHosts.contains(group.scene.layout.instanceOfGpu(group.gpus[i])))
+            peers.push_back(busy[i]);
     }
+    const double usual = median(std::move(peers));
     std::vector<std::vector<int>> culprits;
     for (const int host : lateHosts)
         culprits.push_back(group.byHost.at(host));
-    for (const int i : late)
+    for (const int i : lateGpusOf(group, busy, lateHosts))
         culprits.push_back({i});
     for (const std::vector<int> &members : culprits) {
         const int first = members.front();

@@ -124,6 +124,8 @@ public:
     [[nodiscard]] std::vector<std::vector<int>> alike(const JobScene &job) const;
     /// Nearly all of its hosts send what those of one step do; false where nobody counts it.
     [[nodiscard]] bool sharesAStep(const JobScene &job) const;
+    /// What its hosts send now as a share of what they did in the hours before, where that is known of most of them; NaN: it is not.
+    [[nodiscard]] double sentOfUsual(const JobScene &job) const;
     /// Engines that serve are on its hosts, or its name says so: what it does follows its requests, not a step.
     [[nodiscard]] bool serves(const JobScene &job) const;
     /// "127 GPUs of job llama".
@@ -156,6 +158,7 @@ void findLostHardware(const LiveScene &scene, Findings &findings);  ///< hosts, 
 void findErrors(const LiveScene &scene, Findings &findings);        ///< XIDs, memory, NVLink, PCIe
 void findSlowGpus(const PeerGroups &groups, Findings &findings);      ///< heat, power, clocks, memory
 void findFedLate(const PeerGroups &groups, Findings &findings);       ///< ranks that wait for their hosts
+void findBusyHosts(const LiveScene &scene, Findings &findings);     ///< hosts whose processors are busy as no peer's
 void findStolenTime(const LiveScene &scene, Findings &findings);    ///< hosts whose processors the hypervisor gives to others
 void findImbalance(const PeerGroups &groups, Findings &findings);     ///< work dealt unevenly
 void findWeakNvlink(const LiveScene &scene, Findings &findings);    ///< GPUs whose links carry less than their peers'

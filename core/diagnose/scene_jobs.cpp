@@ -451,6 +451,22 @@ bool LiveScene::sharesAStep(const JobScene &job) const
     return sent.size() > 1 && 10 * static_cast<std::size_t>(few) <= sent.size();
 }
 
+double LiveScene::sentOfUsual(const JobScene &job) const
+{
+    constexpr double sends_Bps = 1e8; ///< of a host
+    std::map<int, double> now;
+    for (const int card : job.cards) {
+        if (const double sent = value(Quantity::EfaTx_Bps, card); std::isfinite(sent))
+            now[layout.instanceOfCard(card)] += sent;
+    }
+    std::vector<double> shares;
+    for (const auto &[host, sent] : now) {
+        if (const double usual = value(Quantity::EfaUsual_Bps, host); usual > sends_Bps)
+            shares.push_back(sent / usual);
+    }
+    return 2 * shares.size() > job.instances.size() ? median(std::move(shares)) : std::nan("");
+}
+
 /// Work goes on over EFA. A slope holds four scrapes, so that a job that fell silent some minutes ago still shows a part of its
 /// traffic where they are a minute apart.
 bool LiveScene::sendsAsBefore(const JobScene &job) const

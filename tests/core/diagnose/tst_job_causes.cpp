@@ -105,6 +105,105 @@ private slots:
         QCOMPARE(static_cast<int>(*trouble.front().causeClass), cause);
     }
 
+    /// Small kernels leave gaps on every rank: then the peers are alike below what ranks do that spin, and their spread tells.
+    void lateBesidePeersWithGaps_data()
+    {
+        QTest::addColumn<double>("usual");
+        QTest::addColumn<double>("strays"); // peers, by host in turn
+        QTest::addColumn<double>("late");
+        QTest::addColumn<double>("sent_Bps");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("they spin") << 0.99 << 0.0 << 0.8 << 2e9 << true;
+        QTest::newRow("they have gaps") << 0.8 << 0.01 << 0.6 << 2e9 << true;
+        QTest::newRow("little less") << 0.8 << 0.01 << 0.72 << 2e9 << false;
+        QTest::newRow("unlike peers") << 0.8 << 0.08 << 0.6 << 2e9 << false;
+        QTest::newRow("nobody shares a step") << 0.8 << 0.01 << 0.6 << 1e5 << false;
+        QTest::newRow("idle for the most part") << 0.45 << 0.01 << 0.25 << 2e9 << false;
+    }
+    void lateBesidePeersWithGaps()
+    {
+        QFETCH(double, usual);
+        QFETCH(double, strays);
+        QFETCH(double, late);
+        QFETCH(double, sent_Bps);
+        QFETCH(bool, found);
+        Bench bench;
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive}) {
+            std::vector<float> &busy = bench.values(quantity, 8);
+            for (std::size_t g = 0; g < busy.size(); ++g)
+                busy[g] = static_cast<float>(usual + (g / 8 % 2 == 0 ? strays : -strays));
+            std::fill_n(busy.begin() + 16, 8, static_cast<float>(late));
+        }
+        bench.fill(Quantity::EfaTx_Bps, 32, static_cast<float>(sent_Bps));
+        const auto trouble = bench.trouble();
+        QVERIFY2(std::ranges::any_of(trouble, [](const Finding &f) { return f.id == "fed-late:h-0002"; }) == found, text(trouble).c_str());
+    }
+
+    /// Of two or three hosts none stands apart from most: where the others' ranks all spin, they wait for the idler one.
+    void lateAmongFewHosts_data()
+    {
+        QTest::addColumn<int>("count");
+        QTest::addColumn<double>("usual");
+        QTest::addColumn<double>("late");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("one of two") << 2 << 0.99 << 0.65 << true;
+        QTest::newRow("one of three") << 3 << 0.99 << 0.65 << true;
+        QTest::newRow("one of two, a bit") << 2 << 0.99 << 0.93 << false;
+        QTest::newRow("nobody spins") << 2 << 0.8 << 0.5 << false;
+    }
+    void lateAmongFewHosts()
+    {
+        QFETCH(int, count);
+        QFETCH(double, usual);
+        QFETCH(double, late);
+        QFETCH(bool, found);
+        Bench bench;
+        bench.seen.jobs = {{"1042", "hpc_job", {}}, {"1050", "hpc_job", {}}};
+        bench.seen.jobOfGpu.assign(hosts * 8, 1);
+        std::fill_n(bench.seen.jobOfGpu.begin(), 8 * count, 0);
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive}) {
+            bench.fill(quantity, 8, 0.99F);
+            std::fill_n(bench.values(quantity, 8).begin(), 8 * count, static_cast<float>(usual));
+            std::fill_n(bench.values(quantity, 8).begin() + 8, 8, static_cast<float>(late));
+        }
+        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        const auto trouble = bench.trouble();
+        QVERIFY2(std::ranges::any_of(trouble, [](const Finding &f) { return f.id == "fed-late:h-0001"; }) == found, text(trouble).c_str());
+        if (found)
+            QVERIFY(trouble.front().evidence.front().expected > 0.9); // of the others alone
+    }
+
+    /// Busy processors of one host alone: a remark, and more where the job sends less than it did.
+    void aHostBusyAsNoOther_data()
+    {
+        QTest::addColumn<double>("cpu");
+        QTest::addColumn<double>("others");
+        QTest::addColumn<double>("usual_Bps");
+        QTest::addColumn<int>("severity"); // -1: nothing is said
+        QTest::newRow("the job goes on as before") << 0.96 << 0.2 << 32 * 2e9 << static_cast<int>(Severity::Info);
+        QTest::newRow("the job is slower") << 0.96 << 0.2 << 32 * 2.8e9 << static_cast<int>(Severity::Warning);
+        QTest::newRow("some processors are free") << 0.8 << 0.2 << 32 * 2.8e9 << -1;
+        QTest::newRow("all are busy") << 0.96 << 0.7 << 32 * 2.8e9 << -1;
+    }
+    void aHostBusyAsNoOther()
+    {
+        QFETCH(double, cpu);
+        QFETCH(double, others);
+        QFETCH(double, usual_Bps);
+        QFETCH(int, severity);
+        Bench bench;
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive})
+            bench.fill(quantity, 8, 0.99F);
+        bench.fill(Quantity::EfaTx_Bps, 32, 2e9F);
+        bench.fill(Quantity::EfaUsual_Bps, 1, static_cast<float>(usual_Bps));
+        bench.fill(Quantity::HostCpu, 1, static_cast<float>(others));
+        bench.values(Quantity::HostCpu, 1)[2] = static_cast<float>(cpu);
+        const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+        const auto found = std::ranges::find(all, std::string("busy-cpu:h-0002"), &Finding::id);
+        QCOMPARE(found == all.end() ? -1 : static_cast<int>(found->severity), severity);
+        QVERIFY(found == all.end() || (found->causeClass == CauseClass::HostCpu && found->passing));
+    }
+
     /// Part of what looks like busy CPUs is the hypervisor's; what all hosts lose, or little, tells nothing of one.
     void theHypervisorTakesAHostsTime_data()
     {

@@ -102,6 +102,8 @@ class Cluster(Conventions):
         mem, nv = r.uniform(0.55, 0.85), r.uniform(5e4, 2e5)
         efa = r.uniform(0.03, 0.5) * self.hardware.nic_Bps
         pw, cap, heat, cpu = r.uniform(0.82, 0.95), r.uniform(0.72, 0.98), r.uniform(44, 62), r.uniform(0.05, 0.3)
+        # How much of the time ranks have a kernel: all of it where they spin, less where small kernels are launched one by one.
+        engine = 0.985 if r.random() < 0.6 else r.uniform(0.74, 0.97)
         stage_t = [r.uniform(0.93, 1.07) for _ in range(stages)]
         stage_e = [r.uniform(0.8, 1.2) for _ in range(stages)]
         rail = [r.uniform(0.98, 1.02) for _ in self.devices]
@@ -115,7 +117,7 @@ class Cluster(Conventions):
                 work = stage_t[st] * (1 + experts * r.gauss(0, 1))
                 pv = 0.05 * r.random() ** 3
                 x = state.gpus[h][g]
-                x.update(clock=self.boost * cap * silicon, tensor=t * work, sm=min(0.97, s * work), dram=d * work, engine=0.985, util=100, copy=100 * d * work,
+                x.update(clock=self.boost * cap * silicon, tensor=t * work, sm=min(0.97, s * work), dram=d * work, engine=engine, util=100 if engine > 0.98 else 100 * engine, copy=100 * d * work,
                          used=self.mib * mem * (1 - 0.12 * st / max(1, stages)), nvlink=nv, power=self.watt * pw * r.uniform(0.97, 1.03),
                          temp=heat + inlet + 1.2 * (g % 4) + r.uniform(-1, 1), pcietx=2e9 * r.uniform(0.9, 1.1), pcierx=2e9 * r.uniform(0.9, 1.1),
                          powerviol=pv, reasons=4 if pv > 0.02 else 0)
@@ -159,7 +161,7 @@ class Cluster(Conventions):
         if r.random() < 0.25:  # a little time at the limit of heat, all along, is the nature of some slots
             for _ in range(r.choice([1, 3, self.n * self.g // 2])):
                 x = state.gpus[r.randrange(self.n)][r.randrange(self.g)]
-                x['heatviol'] = r.uniform(0.002, 0.03) if x['util'] > 90 else 0
+                x['heatviol'] = r.uniform(0.002, 0.03) if x['util'] > 70 else 0
         if r.random() < 0.15:
             self.cap_fleet(state)
         if r.random() < 0.1:
@@ -173,7 +175,7 @@ class Cluster(Conventions):
         """Everybody runs at the power limit: clocks spread by a few percent, throttled time has a heavy tail."""
         for h in range(self.n):
             for x in state.gpus[h]:
-                if x['util'] > 90:
+                if x['util'] > 70:
                     x.update(clock=x['clock'] * (1 + max(-0.035, min(0.035, self.r.gauss(0, 0.012)))), powerviol=min(0.98, 0.3 * self.r.lognormvariate(0, 0.6)), reasons=4, power=0.985 * self.watt)
                     x['energy'] = x['power'] * 1000
 

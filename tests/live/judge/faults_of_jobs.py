@@ -1,20 +1,35 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Hosts, input, storage, plans and jobs; what is lost. Each function shapes a Cluster and returns its truth:
 the cause classes that name it, the places of the culprit, and whether these metrics show it."""
-from truth import JOB, Truth, begin, fault, gpu, has, pick, slower, start, twins
+from truth import JOB, Truth, begin, fault, gpu, has, late, pick, slower, spins, start, twins
 
 
 # ---------------------------------------------------------------- host side
+def tells(c):
+    """That a host comes late is seen beside peers that spin, else beside peers that are known to share its step."""
+    return has(c, 'engine', 'util') and (spins(c) or c.efa)
+
+
 @fault
 def host_cpu(c):
     a = start(c)
     b, (h, _) = a.copy(), pick(c)
     c.pace(b, c.main, 0.8)
     b.hosts[h]['cpu'] = c.r.uniform(0.93, 0.99)
-    for x in b.gpus[h]:
-        x.update(engine=c.r.uniform(0.6, 0.8), util=c.r.uniform(65, 80))
+    late(c, b.gpus[h], 0.6, 0.8)
     c.at(begin(c), b)
-    return Truth(['host_cpu'] if c.node else ['host_cpu', 'data_loading'], [(h, None)], c.node or has(c, 'engine', 'util'))
+    return Truth(['host_cpu'] if c.node else ['host_cpu', 'data_loading'], [(h, None)], tells(c))
+
+
+@fault
+def host_cpu_alone(c):
+    """Launches come late by a part of a step: no gap shows, and all go slower."""
+    a = start(c, background=False)
+    b, (h, _) = a.copy(), pick(c)
+    c.pace(b, c.main, c.r.uniform(0.55, 0.75))
+    b.hosts[h]['cpu'] = c.r.uniform(0.93, 0.99)
+    c.at(begin(c), b)
+    return Truth(['host_cpu'], [(h, None)], c.node and c.efa)
 
 
 @fault
@@ -22,9 +37,23 @@ def host_fed_late(c):
     a = start(c)
     b, (h, _) = a.copy(), pick(c)
     c.pace(b, c.main, 0.75)
-    e = c.r.uniform(0.5, 0.75)
-    for x in b.gpus[h]:
-        x.update(engine=e * c.r.uniform(0.95, 1.05), util=100 * e * c.r.uniform(0.9, 1.1))
+    late(c, b.gpus[h], 0.5, 0.75, 0.05)
+    c.at(begin(c), b)
+    return Truth(['data_loading', 'host_cpu'], [(h, None)], tells(c))
+
+
+@fault
+def host_fed_late_of_few(c):
+    """Of two or three hosts."""
+    c.efa, c.node, few = True, True, c.r.choice([2, 3])
+    c.labels = c.labels if c.labels != 'none' else 'hpc_job'
+    a = start(c, jobs=[('1042', list(range(few))), ('1050', list(range(few, c.n)))], stages=1, inside=False, experts=0, background=False)
+    for h in c.main:
+        for x in a.gpus[h]:
+            x.update(engine=0.985, util=100)
+    b, (h, _) = a.copy(), pick(c)
+    c.pace(b, c.main, 0.75)
+    late(c, b.gpus[h], 0.5, 0.7, 0.03)
     c.at(begin(c), b)
     return Truth(['data_loading', 'host_cpu'], [(h, None)], has(c, 'engine', 'util'))
 
@@ -35,11 +64,9 @@ def host_waits_for_storage(c):
     b, (h, _) = a.copy(), pick(c)
     c.pace(b, c.main, 0.75)
     b.hosts[h]['iowait'] = c.r.uniform(0.2, 0.5)
-    e = c.r.uniform(0.5, 0.75)
-    for x in b.gpus[h]:
-        x.update(engine=e * c.r.uniform(0.95, 1.05), util=100 * e * c.r.uniform(0.9, 1.1))
+    late(c, b.gpus[h], 0.5, 0.75, 0.05)
     c.at(begin(c), b)
-    return Truth(['storage'] if c.node else ['storage', 'data_loading', 'host_cpu'], [(h, None)], has(c, 'engine', 'util'))
+    return Truth(['storage'] if c.node else ['storage', 'data_loading', 'host_cpu'], [(h, None)], tells(c))
 
 
 @fault
@@ -47,9 +74,9 @@ def rank_fed_late(c):
     a = start(c)
     b, (h, g) = a.copy(), pick(c)
     c.pace(b, c.main, 0.75)
-    b.gpus[h][g].update(engine=c.r.uniform(0.55, 0.75), util=c.r.uniform(55, 75))
+    late(c, [b.gpus[h][g]], 0.55, 0.75)
     c.at(begin(c), b)
-    return Truth(['data_loading', 'host_cpu'], [gpu(h, g)], has(c, 'engine', 'util'))
+    return Truth(['data_loading', 'host_cpu'], [gpu(h, g)], tells(c) and (spins(c) or has(c, 'engine')))
 
 
 def starve(c, cpu, iowait, classes):

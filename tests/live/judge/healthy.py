@@ -441,6 +441,17 @@ def cut_into_instances(c):
 
 
 @healthy
+def small_kernels(c):
+    """Launched one by one since the job began: every rank is without a kernel for a third of the time, and lacks nothing else."""
+    a = start(c, background=False)
+    e = c.r.uniform(0.5, 0.72)
+    for h in c.main:
+        for x in a.gpus[h]:
+            x.update(engine=e * c.r.uniform(0.99, 1.01), util=100 * e, power=0.5 * c.watt * c.r.uniform(0.97, 1.03))
+            x['energy'] = x['power'] * 1000
+
+
+@healthy
 def checkpoints_often(c):
     """Every few minutes, half a minute each."""
     a = start(c)

@@ -54,6 +54,18 @@ def has(c, *keys):
 JOB = [('job', '1042')]
 
 
+def late(c, gpus, least, most, spreads=0.0):
+    """These have a kernel for so much less of the time than they had."""
+    e = c.r.uniform(least, most)
+    for x in gpus:
+        x.update(engine=x['engine'] * e * c.r.uniform(1 - spreads, 1 + spreads), util=x['util'] * e * c.r.uniform(1 - 2 * spreads, 1 + 2 * spreads))
+
+
+def spins(c):
+    """Ranks of the main job have a kernel nearly all the time."""
+    return c.states[0][1].gpus[c.main[0]][0]['engine'] > 0.98
+
+
 def capped(c):
     """Everybody is held back by power: that this one is, too, does not tell it from a low clock."""
     return sum(x['powerviol'] > 0.15 for h in c.main for x in c.states[0][1].gpus[h]) > 2
