@@ -391,6 +391,23 @@ std::optional<Starving> starving(const LiveScene &scene, Quantity kernels, JobSc
     return out;
 }
 
+/// It goes at the pace that it had as far back as is known: it sends what it sent, or draws about what it drew at its most since it holds
+/// its memory.
+bool goesAsEver(const LiveScene &scene, const JobScene &part)
+{
+    constexpr double asEver = 0.9;      ///< of the most that it sent in spells of the last hours
+    constexpr double ofThePeak = 0.85;  ///< of the power: a peak is above its mean
+    const double sent = scene.sentOfUsual(part);
+    return std::isfinite(sent) ? sent > asEver : scene.medianOf(Quantity::Power_W, part.gpus) > ofThePeak * scene.medianOf(Quantity::WorkPower_W, part.instances);
+}
+
+/// Its hosts wait for storage far more than they used to.
+bool waitsMoreThanEver(const LiveScene &scene, const JobScene &part)
+{
+    constexpr double times = 2;
+    return scene.medianOf(Quantity::HostIoWait, part.instances) > times * scene.medianOf(Quantity::UsualIoWait, part.instances);
+}
+
 void findStarving(const LiveScene &scene, const JobScene &job, Findings &findings)
 {
     // Of what a hypervisor takes from all its hosts that finding tells, but not why they wait for storage.
@@ -431,6 +448,15 @@ void findStarving(const LiveScene &scene, const JobScene &job, Findings &finding
     f.confidence = storage || worst->byCpu() ? 0.9 : 0.6;
     if (!scene.available(Quantity::HostCpu))
         f.wouldConfirm = say("node_exporter on the hosts: CPU and iowait");
+    // Small kernels leave the same gaps on every rank from the start, and what writes beside the steps does not delay them.
+    const bool ofItsNature = goesAsEver(scene, part) && (storage ? !stalled && waitsMoreThanEver(scene, part) : !worst->byCpu());
+    if (ofItsNature) {
+        f.severity = Severity::Info;
+        f.confidence = 0.4;
+        f.cause = storage ? say("The hosts wait for storage more than they did, and the job goes at the pace that it had: what is written or read beside its steps does not delay them.")
+                          : say("It has been so as far back as is known, and its hosts neither wait nor are busy: small kernels that are launched one by one, or input that is late at every step.");
+        f.wouldConfirm = say("a profile of one rank's step: gaps between kernels, or waits for input");
+    }
     f.evidence = {scene.evidence(quantity, busy, 1)};
     if (std::isfinite(cpu)) {
         f.evidence.push_back(scene.evidence(Quantity::HostCpu, cpu, 0.5));
@@ -438,25 +464,10 @@ void findStarving(const LiveScene &scene, const JobScene &job, Findings &finding
     }
     f.costStep_s = job.step_s * (1 - busy);
     f.costUsdPerHour = catalog::times((1 - busy) * ofJob, job.usdPerHour);
+    if (ofItsNature)
+        f.costUsdPerHour = f.costStep_s = 0;
     f.action = say("Give the data loader more workers or a faster source; prepare the input beforehand.");
     findings.push_back(std::move(f));
-}
-
-/// What hosts of a job send now as a share of what they did, where that is known of most of them; NaN: it is not.
-double sentOfUsual(const LiveScene &scene, const JobScene &job)
-{
-    constexpr double sends_Bps = 1e8; ///< of a host
-    std::map<int, double> now;
-    for (const int card : job.cards) {
-        if (const double sent = scene.value(Quantity::EfaTx_Bps, card); std::isfinite(sent))
-            now[scene.layout.instanceOfCard(card)] += sent;
-    }
-    std::vector<double> shares;
-    for (const auto &[host, sent] : now) {
-        if (const double usual = scene.value(Quantity::EfaUsual_Bps, host); usual > sends_Bps)
-            shares.push_back(sent / usual);
-    }
-    return 2 * shares.size() > job.instances.size() ? median(std::move(shares)) : std::nan("");
 }
 
 /// Most hosts wait for storage ten times as much as they used to, and the job does less. Ranks that wait for late ones spin, so that their
@@ -475,7 +486,7 @@ void findSlowStorage(const LiveScene &scene, const JobScene &job, Findings &find
     }
     if (2 * waiting.size() <= job.instances.size())
         return;
-    const double sent = sentOfUsual(scene, job);
+    const double sent = scene.sentOfUsual(job);
     const double power = scene.medianOf(Quantity::Power_W, job.gpus), drew = scene.workPower_W(job.instances);
     const bool sendsLess = sent < fell, drawsLess = power < fell * drew;
     if (std::isfinite(sent) ? !sendsLess : !drawsLess)

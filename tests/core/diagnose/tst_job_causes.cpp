@@ -414,6 +414,52 @@ private slots:
         QVERIFY2(late == found && trouble.size() == (found ? 1U : 0U), text(trouble).c_str());
     }
 
+    /// All ranks lack kernels alike: a remark where it was so as far back as is known and the hosts show no reason.
+    void gapsFromTheStartAreItsNature_data()
+    {
+        QTest::addColumn<double>("usual_Bps"); // of a host; 0: nobody knows
+        QTest::addColumn<double>("drew_W");
+        QTest::addColumn<double>("cpu");
+        QTest::addColumn<double>("wait");
+        QTest::addColumn<double>("usualWait");
+        QTest::addColumn<bool>("found");
+        QTest::newRow("it sends as ever") << 32 * 3e9 << 600.0 << 0.1 << 0.0 << 0.0 << false;
+        QTest::newRow("it sent more") << 32 * 5e9 << 600.0 << 0.1 << 0.0 << 0.0 << true;
+        QTest::newRow("nobody knows what it sent, it draws as ever") << 0.0 << 370.0 << 0.1 << 0.0 << 0.0 << false;
+        QTest::newRow("nobody knows what it sent, it drew more") << 0.0 << 600.0 << 0.1 << 0.0 << 0.0 << true;
+        QTest::newRow("nothing is known") << 0.0 << 0.0 << 0.1 << 0.0 << 0.0 << true;
+        QTest::newRow("busy processors") << 32 * 3e9 << 600.0 << 0.9 << 0.0 << 0.0 << true;
+        QTest::newRow("storage, all along") << 32 * 3e9 << 600.0 << 0.1 << 0.2 << 0.2 << true;
+        QTest::newRow("storage of late, and the pace stays") << 32 * 3e9 << 600.0 << 0.1 << 0.2 << 0.01 << false;
+        QTest::newRow("storage of late, and it is slower") << 32 * 5e9 << 600.0 << 0.1 << 0.2 << 0.01 << true;
+    }
+    void gapsFromTheStartAreItsNature()
+    {
+        QFETCH(double, usual_Bps);
+        QFETCH(double, drew_W);
+        QFETCH(double, cpu);
+        QFETCH(double, wait);
+        QFETCH(double, usualWait);
+        QFETCH(bool, found);
+        Bench bench;
+        for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive})
+            bench.fill(quantity, 8, 0.65F);
+        bench.fill(Quantity::TensorActive, 8, 0.2F);
+        bench.fill(Quantity::Power_W, 8, 350.0F);
+        bench.fill(Quantity::EfaTx_Bps, 32, 3e9F);
+        bench.fill(Quantity::EfaRx_Bps, 32, 3e9F);
+        bench.fill(Quantity::HostCpu, 1, static_cast<float>(cpu));
+        bench.fill(Quantity::HostIoWait, 1, static_cast<float>(wait));
+        bench.fill(Quantity::UsualIoWait, 1, static_cast<float>(usualWait));
+        bench.fill(Quantity::EfaUsual_Bps, 1, static_cast<float>(usual_Bps));
+        bench.fill(Quantity::WorkPower_W, 1, static_cast<float>(drew_W));
+        if (drew_W <= 0)
+            bench.seen.series.erase(Quantity::WorkPower_W);
+        const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+        const auto late = std::ranges::find_if(all, [](const Finding &f) { return f.kind == "input" || f.kind == "storage"; });
+        QVERIFY2(late != all.end() && (late->severity != Severity::Info) == found, text(all).c_str());
+    }
+
     /// It stood still long before the half hour that its highest power is of: what it drew since it holds its memory tells.
     void aHangOfAnHourIsAHang_data()
     {
