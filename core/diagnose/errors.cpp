@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <map>
 #include <string_view>
+#include <vector>
 
 #include <core/base/format.h>
 #include <core/base/number.h>
@@ -213,12 +215,13 @@ void findCounted(const LiveScene &scene, const Counted &about, Findings &finding
     addAlike(scene, findings, parts, about.kind, say("{} GPUs: {}", parts.size(), say(about.title, say("them"))));
 }
 
-/// A link that runs slower or narrower than its peers' while its GPU works (an idle GPU may save power so).
-void findNarrowPcie(const LiveScene &scene, const JobScene &job, Findings &findings)
+/// A link that runs slower or narrower than its peers' while its GPU works (an idle GPU may save power so). Peers are of its own type:
+/// generations of instances differ in the generation of their bus.
+void findNarrowPcie(const LiveScene &scene, const JobScene &job, const std::vector<int> &gpus, Findings &findings)
 {
     for (const Quantity quantity : {Quantity::PcieGeneration, Quantity::PcieWidth}) {
-        const double usual = scene.medianOf(quantity, job.gpus);
-        for (const int g : job.gpus) {
+        const double usual = scene.medianOf(quantity, gpus);
+        for (const int g : gpus) {
             const double value = scene.value(quantity, g);
             if (!(value > 0 && value < usual) || scene.value(Quantity::GpuUtil, g) < 0.2)
                 continue;
@@ -280,8 +283,13 @@ void findErrors(const LiveScene &scene, Findings &findings)
     findXids(scene, findings);
     for (const Counted &about : counted)
         findCounted(scene, about, findings);
-    for (const JobScene &job : scene.jobs)
-        findNarrowPcie(scene, job, findings);
+    for (const JobScene &job : scene.jobs) {
+        std::map<const catalog::InstanceType *, std::vector<int>> ofType;
+        for (const int g : job.gpus)
+            ofType[scene.layout.type[static_cast<std::size_t>(scene.layout.instanceOfGpu(g))]].push_back(g);
+        for (const auto &[type, gpus] : ofType)
+            findNarrowPcie(scene, job, gpus, findings);
+    }
     findFailedChecks(scene, findings);
 }
 

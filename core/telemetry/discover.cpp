@@ -43,14 +43,14 @@ std::vector<std::string> tokens(std::string_view text)
     return list;
 }
 
-/// The chip's name in an id or model name: "a100", "h100", "h200", "b200", "b300", "gb200", "gb300", "gh200"; of "B200 in
-/// GB200 NVL72" the superchip.
+/// The chip's name in an id or model name, one or two letters before a number: "l4", "h20", "a10g", "l40s", "a100", "h100", "b300", "gb200",
+/// "gh200"; of "B200 in GB200 NVL72" the superchip.
 std::string chipOf(std::string_view text)
 {
     std::string chip;
     for (const std::string &token : tokens(text)) {
         const std::size_t digits = token.find_first_of("0123456789");
-        if (digits == std::string::npos || digits == 0 || digits > 2 || token.size() != digits + 3)
+        if (digits == std::string::npos || digits == 0 || digits > 2 || token.size() > digits + 3)
             continue;
         if (chip.empty())
             chip = token;

@@ -215,6 +215,27 @@ private slots:
         ONLY(trouble, "straggler:h-0001:4");
     }
 
+    /// Generations of instances differ in the generation of their bus: peers are of one type.
+    void busesOfOtherTypesAreNoPeers()
+    {
+        Bench bench;
+        auto mixed = std::make_shared<design::Design>(*bench.design);
+        for (std::size_t host = 5; host < hosts; ++host)
+            mixed->instances[host].type = "p5e.48xlarge";
+        bench.design = mixed;
+        bench.fill(Quantity::PcieGeneration, 8, 5.0F);
+        std::fill_n(bench.values(Quantity::PcieGeneration, 8).begin() + 40, 24, 4.0F);
+        const auto narrow = [&] {
+            auto found = bench.trouble();
+            std::erase_if(found, [](const Finding &f) { return f.kind != "pcie-link"; });
+            return found;
+        };
+        QVERIFY2(narrow().empty(), text(narrow()).c_str());
+        bench.values(Quantity::PcieGeneration, 8)[43] = 3.0F;
+        ONLY(narrow(), "pcie-link:h-0005:3");
+        QCOMPARE(narrow().front().evidence.front().expected, 4.0);
+    }
+
     /// An XID from before the data, and a job that stands now: it worked since, so the XID is not why.
     void anOldXidIsNotWhyTheJobStands()
     {

@@ -105,6 +105,20 @@ private slots:
         QVERIFY2(std::ranges::any_of(trouble, [](const Finding &f) { return f.causeClass == CauseClass::FabricFallback; }) == found, text(trouble).c_str());
     }
 
+    /// Every card of a job loses packets: none is blamed, and it is said.
+    void allCardsLosePackets()
+    {
+        Bench bench;
+        bench.fill(Quantity::EfaRetransmits_per_s, 32, 300.0F);
+        QVERIFY2(bench.trouble().empty(), text(bench.trouble()).c_str());
+        const auto all = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+        const auto remark = std::ranges::find(all, "efa-retrans:" + bench.design->jobs.front().name, &Finding::id);
+        QVERIFY2(remark != all.end() && remark->severity == Severity::Info, text(all).c_str());
+        bench.fill(Quantity::EfaRetransmits_per_s, 32, 1.0F); // the transport heals it
+        const auto few = diagnose::diagnose(*test::bundledCatalog(), *bench.design, nullptr, bench.seen, {});
+        QVERIFY2(std::ranges::none_of(few, [](const Finding &f) { return f.kind == "efa-retrans"; }), text(few).c_str());
+    }
+
     /// EFA is silent and Ethernet is not, on a type whose cards could all carry Ethernet.
     void aJobFellBackToTcp_data()
     {

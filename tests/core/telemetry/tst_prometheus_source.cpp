@@ -340,6 +340,8 @@ private slots:
         QTest::newRow("eight") << "NVIDIA B200" << 8 << 8 << "p6-b200.48xlarge";
         QTest::newRow("seven of eight") << "NVIDIA B200" << 7 << 8 << "";
         QTest::newRow("no superchip has it") << "NVIDIA H200" << 1 << 0 << "";
+        QTest::newRow("a name of one digit") << "NVIDIA L4" << 8 << 0 << "pcie-l4";
+        QTest::newRow("another one of two") << "NVIDIA H20" << 8 << 0 << "hgx-h20";
     }
     void superchipsGoByTheirChip()
     {
