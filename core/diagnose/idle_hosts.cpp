@@ -9,6 +9,7 @@
 #include <vector>
 
 #include <core/diagnose/scene.h>
+#include <core/telemetry/scheduler_metrics.h>
 
 namespace switchyard::diagnose {
 
@@ -29,7 +30,8 @@ double fullest(const LiveScene &scene, int instance)
 }
 
 /// Hosts whose GPUs did nothing for ten minutes. A process left behind may hold one GPU alone: where the server's labels tell whose
-/// GPUs are whose, that one is nobody's; else it may be a person's, and most of the host tells.
+/// GPUs are whose, that one is nobody's; else it may be a person's, and most of the host tells. Whose containers are started again over
+/// and over is told as that.
 std::vector<IdleHost> idleHosts(const LiveScene &scene)
 {
     const bool told = std::ranges::any_of(scene.jobs, &JobScene::told);
@@ -43,7 +45,7 @@ std::vector<IdleHost> idleHosts(const LiveScene &scene)
                 gpus.push_back(g);
             whole = whole && !scene.shared(g);
         }
-        if (gpus.empty() || !whole || !(scene.value(Quantity::PeakUtil, i) < 0.05) || scene.setAside(i))
+        if (gpus.empty() || !whole || !(scene.value(Quantity::PeakUtil, i) < 0.05) || scene.setAside(i) || scene.podRestarts(i) >= telemetry::leastRestarts)
             continue;
         const bool ofOne = told && scene.value(Quantity::PeakUtil, i) < 0.005 && fullest(scene, i) > 2 * heldMemory_B;
         hosts.push_back({i, ofOne || scene.medianOf(Quantity::MemoryUsed_B, gpus) > 2 * heldMemory_B});

@@ -3,6 +3,7 @@
 // look must agree, and a job that never worked is starting.
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <map>
 #include <optional>
 #include <set>
@@ -11,6 +12,7 @@
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
 #include <core/diagnose/stolen_time.h>
+#include <core/telemetry/scheduler_metrics.h>
 
 namespace switchyard::diagnose {
 
@@ -512,19 +514,42 @@ void findSlowStorage(const LiveScene &scene, const JobScene &job, Findings &find
     findings.push_back(std::move(f));
 }
 
+/// Hosts on which Kubernetes starts a container with GPUs again over and over.
+std::vector<int> restartedHosts(const LiveScene &scene, const std::vector<int> &instances)
+{
+    std::vector<int> hosts;
+    std::ranges::copy_if(instances, std::back_inserter(hosts), [&](int host) { return scene.podRestarts(host) >= telemetry::leastRestarts; });
+    return hosts;
+}
+
 void findRestarts(const LiveScene &scene, const JobScene &job, const std::vector<int> &instances, Findings &findings)
 {
     const double flips = scene.medianOf(Quantity::MemoryFlips, instances);
-    if (!(flips >= 5)) // two whole rounds and one more: a single restart is none of it
+    const bool byMemory = flips >= 5; // two whole rounds and one more: a single restart is none of it
+    const std::vector<int> restarted = restartedHosts(scene, instances);
+    if (!byMemory && restarted.empty())
         return;
+    int most = byMemory ? static_cast<int>(std::floor(flips / 2)) : 0;
+    for (const int host : restarted)
+        most = std::max(most, scene.podRestarts(host));
+    const bool ofSome = !byMemory && restarted.size() < instances.size();
     Finding f = scene.onJob(CauseClass::RestartLoop, "restart-loop", job);
-    f.severity = Severity::Error;
-    f.title = say("Job {} restarts over and over: {} times in half an hour", job.name, format::integer(std::floor(flips / 2)));
-    f.cause = say("The memory of its GPUs empties and fills on all hosts together: the program ends and is started again.");
+    f.severity = ofSome && job.running ? Severity::Warning : Severity::Error;
+    f.title = ofSome ? say("Job {} restarts over and over on {} of its hosts: {} times in half an hour", job.name, restarted.size(), most)
+                     : say("Job {} restarts over and over: {} times in half an hour", job.name, most);
+    f.cause = byMemory ? say("The memory of its GPUs empties and fills on all hosts together: the program ends and is started again.")
+                       : say("Kubernetes starts its containers again and again: the program ends each time, with hardly anything on its GPUs.");
     f.confidence = 0.85;
     f.wouldConfirm = say("the scheduler's record of the job, and the log of the first rank that fails");
-    f.evidence = {scene.evidence(Quantity::MemoryFlips, flips, 0)};
+    if (byMemory)
+        f.evidence = {scene.evidence(Quantity::MemoryFlips, flips, 0)};
+    if (!restarted.empty())
+        f.evidence.push_back({say("restarts of a container"), static_cast<double>(scene.podRestarts(restarted.front())), Unit::Number, 0, scene.observation.restartsTold.query});
+    for (const int host : ofSome ? restarted : std::vector<int>())
+        f.where.push_back(scene.instanceId(host));
     f.action = say("Stop the job and read the log of the first rank that fails; look for one host that all failures share.");
+    if (!byMemory)
+        f.action = say("Read the log of the container that ended (kubectl logs --previous) and why (kubectl describe pod); stop the job until it is mended.");
     findings.push_back(std::move(f));
 }
 

@@ -122,6 +122,12 @@ int LiveScene::gpusGiven(int instance) const
     return i < observation.gpusGiven.size() ? observation.gpusGiven[i] : 0;
 }
 
+int LiveScene::podRestarts(int instance) const
+{
+    const auto i = static_cast<std::size_t>(instance);
+    return i < observation.podRestarts.size() ? observation.podRestarts[i] : 0;
+}
+
 double LiveScene::tdp_W(int gpu) const
 {
     const catalog::InstanceType *type = layout.type[static_cast<std::size_t>(layout.instanceOfGpu(gpu))];

@@ -93,6 +93,8 @@ public:
     [[nodiscard]] bool setAside(int instance) const { return held(instance) != telemetry::Held::No && jobOf(instance) == nullptr; }
     /// So many of its GPUs are given to jobs, as the scheduler tells; 0: none, or it does not tell.
     [[nodiscard]] int gpusGiven(int instance) const;
+    /// So often a container that has GPUs there was started again within half an hour; 0: never, or nobody tells.
+    [[nodiscard]] int podRestarts(int instance) const;
     [[nodiscard]] double tdp_W(int gpu) const; ///< NaN unknown
     [[nodiscard]] double nvlinkOf_Bps(const std::vector<int> &gpus) const; ///< of the first, one direction; 0: none, or unknown
     /// What hosts drew at most since they hold their memory, up to three hours back, or within the hour; NaN unknown.

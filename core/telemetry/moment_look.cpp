@@ -82,6 +82,7 @@ void readColumns(MomentItems &in, const dom::object &look, const DeviceNumbering
     read("name_shared", hosts, &Observation::nameShared, 0, 1);
     readHeld(in, look, hosts, o, now);
     read("gpus_given", hosts, &Observation::gpusGiven, 0, static_cast<int>(gpus));
+    read("pod_restarts", hosts, &Observation::podRestarts, 0, 100'000);
     read("given_to", hosts, &Observation::givenTo);
     read("other_job", hosts, &Observation::otherJob);
     read("gpu_uuid", gpus, &Observation::gpuUuid);
@@ -179,6 +180,7 @@ ObservationPtr readLook(MomentItems &in, const LookFrame &of, const dom::object 
         o->jobs[k].owner = owners[k];
     o->hostsTold = readTold(in, look, "hosts_told");
     o->jobsTold = readTold(in, look, "jobs_told");
+    o->restartsTold = readTold(in, look, "restarts_told");
     readColumns(in, look, part ? *part : of.layout, *o, now);
     readSeries(in, look, part ? *part : of.layout, *o, now);
     if (!part)

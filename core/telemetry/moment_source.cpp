@@ -100,6 +100,7 @@ ObservationPtr remapped(const ObservationPtr &seen, const Mapping &map, const de
     map.hosts(out->nameShared, char{0});
     map.hosts(out->hostHeld, {});
     map.hosts(out->gpusGiven, 0);
+    map.hosts(out->podRestarts, 0);
     map.hosts(out->givenTo, {});
     map.hosts(out->otherJob, {});
     std::vector<int> here(source.instances.size(), -1);

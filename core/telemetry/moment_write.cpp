@@ -235,6 +235,8 @@ std::string lookOf(const Observation &o, const design::Design &design, const Obs
             look.raw("hosts_told", listOf(std::vector<std::string>{o.hostsTold.metric, o.hostsTold.query}));
         if (!o.jobsTold.metric.empty())
             look.raw("jobs_told", listOf(std::vector<std::string>{o.jobsTold.metric, o.jobsTold.query}));
+        if (!o.restartsTold.metric.empty())
+            look.raw("restarts_told", listOf(std::vector<std::string>{o.restartsTold.metric, o.restartsTold.query}));
         const auto column = [&](const char *key, const auto &member) { look.column(key, o.*member, like ? &(like->*member) : nullptr); };
         column("job_of_gpu", &Observation::jobOfGpu);
         column("age_s", &Observation::age_s);
@@ -250,6 +252,7 @@ std::string lookOf(const Observation &o, const design::Design &design, const Obs
         heldColumn("held_because", &HeldColumns::because);
         heldColumn("held_since_s", &HeldColumns::since_s);
         column("gpus_given", &Observation::gpusGiven);
+        column("pod_restarts", &Observation::podRestarts);
         column("given_to", &Observation::givenTo);
         column("other_job", &Observation::otherJob);
         column("gpu_uuid", &Observation::gpuUuid);

@@ -102,8 +102,10 @@ struct Observation {
     // What schedulers tell in series of their own (scheduler_metrics.h); the lists are empty where none does.
     ToldBy hostsTold;                       ///< which hosts get no job
     ToldBy jobsTold;                        ///< who holds GPUs
+    ToldBy restartsTold;                    ///< whose containers are started again
     std::vector<HostHeld> hostHeld;       ///< by instance
     std::vector<int> gpusGiven;           ///< by instance: so many of its GPUs are given to jobs
+    std::vector<int> podRestarts;         ///< by instance: the most restarts within half an hour of a container that has GPUs there
     std::vector<std::string> givenTo;     ///< by instance: jobs that hold GPUs there, where it is not told which; they have none in jobOfGpu
     std::vector<std::string> otherJob;    ///< by instance: whom they tell where labels of GPU series tell another job, which then stands
     int hostsMatched = 0;

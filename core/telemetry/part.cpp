@@ -94,6 +94,7 @@ Observation partOf(const Observation &o, const DeviceNumbering &layout, std::spa
     part.nameShared = ofHosts(part.nameShared, instances);
     part.hostHeld = ofHosts(part.hostHeld, instances);
     part.gpusGiven = ofHosts(part.gpusGiven, instances);
+    part.podRestarts = ofHosts(part.podRestarts, instances);
     part.givenTo = ofHosts(part.givenTo, instances);
     part.otherJob = ofHosts(part.otherJob, instances);
     return part;

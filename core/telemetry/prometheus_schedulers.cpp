@@ -24,8 +24,10 @@ void PrometheusSource::keepSchedulers(Observation &observation, const Observatio
 {
     observation.hostsTold = earlier.hostsTold;
     observation.jobsTold = earlier.jobsTold;
+    observation.restartsTold = earlier.restartsTold;
     observation.hostHeld = earlier.hostHeld;
     observation.gpusGiven = earlier.gpusGiven;
+    observation.podRestarts = earlier.podRestarts;
     observation.givenTo = earlier.givenTo;
     observation.otherJob = earlier.otherJob;
 }
@@ -55,8 +57,10 @@ void PrometheusSource::observeSchedulers(Observation &observation, const PodsOfH
         const bool ofHosts = question == SchedulerQuestion::SlurmHosts || question == SchedulerQuestion::KubernetesHosts;
         hosts = hosts || ofHosts;
         jobs = jobs || !ofHosts;
+        if (question == SchedulerQuestion::PodRestarts)
+            observation.restartsTold = {metrics.kubeRestarts, text};
         if (ofHosts && observation.hostsTold.metric.empty())
-            observation.hostsTold = {question == SchedulerQuestion::SlurmHosts ? metrics.slurmStates : !metrics.kubeCordons.empty() ? metrics.kubeCordons : metrics.kubeConditions, text};
+            observation.hostsTold = {question == SchedulerQuestion::SlurmHosts ? metrics.slurmStates : !metrics.kubeCordons.empty() ? metrics.kubeCordons : !metrics.kubeConditions.empty() ? metrics.kubeConditions : metrics.kubeHealth, text};
         if ((question == SchedulerQuestion::SlurmJobs || question == SchedulerQuestion::Pods) && observation.jobsTold.metric.empty())
             observation.jobsTold = {question == SchedulerQuestion::Pods          ? metrics.kubeRequests
                                     : !metrics.slurmGpus.empty() ? metrics.slurmGpus
@@ -70,6 +74,7 @@ void PrometheusSource::observeSchedulers(Observation &observation, const PodsOfH
     if (const auto [label, shared] = reader.sharedHosts(); !shared.empty() && shared.size() <= mostNamed())
         ask(observation, gpusOfJobsQuestion(metrics, m_server.matchers(), label, shared), wordOf(SchedulerQuestion::SlurmJobs), [&reader](const SampleView &sample) { reader.addGpu(sample); });
     giveGpus(observation, m_layout, reader.jobs(), pods);
+    reader.writeRestarts(observation);
 }
 
 } // namespace switchyard::telemetry

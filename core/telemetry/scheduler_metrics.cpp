@@ -18,6 +18,7 @@ constexpr std::array slurmStateMetrics = {"slurm_node_status", "slurm_node_cpu_t
 constexpr std::array slurmGpuMetrics = {"slurm_job_utilization_gpu", "slurm_job_memory_usage_gpu"};
 constexpr std::array slurmJobMetrics = {"slurm_job_memory_usage", "slurm_job_process_count"};
 constexpr std::array slurmGivenMetrics = {"slurm_node_gpus_alloc", "slurm_node_gres_used"};
+constexpr std::array kubeHealthMetrics = {"kubelet_node_name", "kube_node_labels"};
 
 /// Words of sinfo (StateLong) and of scontrol (State=IDLE+DRAIN) of hosts that get no job, and sinfo's marks behind a word: * does not
 /// respond, ~ powered down, # powering up, % powering down, ! about to, $ in a maintenance, @ and ^ booting.
@@ -74,13 +75,15 @@ std::string slurmHostsQuestion(const SchedulerMetrics &m, std::string_view match
 
 std::string kubernetesHostsQuestion(const SchedulerMetrics &m, std::string_view matchers)
 {
-    if (m.kubeCordons.empty() && m.kubeConditions.empty())
+    if (m.kubeCordons.empty() && m.kubeConditions.empty() && m.kubeHealth.empty())
         return {};
     const std::string by = node;
+    const std::string health = m.kubeHealth.empty() ? "" : std::string(m.kubeHealth == "kube_node_labels" ? "label_" : "") + hyperPodHealthLabel;
     const std::string conditions = is("condition", heldConditions) + ",status=~\"false|unknown\"";
     return orOf({m.kubeCordons.empty() ? "" : maxBy(by, selector(m.kubeCordons, matchers)) + " == 1",
                  m.kubeConditions.empty() ? "" : maxBy(by + ",condition,status", narrowed(m.kubeConditions, matchers, conditions)) + " == 1",
-                 m.kubeTaints.empty() ? "" : maxBy(by + ",key,value,effect", narrowed(m.kubeTaints, matchers, is("key", heldTaints) + ",effect=~\"NoSchedule|NoExecute\""))});
+                 m.kubeTaints.empty() ? "" : maxBy(by + ",key,value,effect", narrowed(m.kubeTaints, matchers, is("key", heldTaints) + ",effect=~\"NoSchedule|NoExecute\"")),
+                 health.empty() ? "" : maxBy(by + "," + health, narrowed(m.kubeHealth, matchers, health + "!~\"Schedulable|\""))});
 }
 
 /// How many GPUs a job has on a host, where they are told; else that it is there.
@@ -118,6 +121,15 @@ std::string podOwnersQuestion(const SchedulerMetrics &m, std::string_view matche
     if (m.kubeRequests.empty() || m.kubePods.empty())
         return {};
     return maxBy(std::string(pod) + ",created_by_kind,created_by_name", selector(m.kubePods, matchers) + " and on (" + pod + ") " + narrowed(m.kubeRequests, matchers, is("resource", gpuResources)));
+}
+
+/// Containers that hold GPUs and were started again over and over: how often within half an hour.
+std::string podRestartsQuestion(const SchedulerMetrics &m, std::string_view matchers)
+{
+    if (m.kubeRequests.empty() || m.kubeRestarts.empty())
+        return {};
+    const std::string container = std::string(pod) + ",container,exported_container";
+    return maxBy(pod, "changes(" + selector(m.kubeRestarts, matchers) + "[30m]) >= " + std::to_string(leastRestarts) + " and on (" + container + ") " + narrowed(m.kubeRequests, matchers, is("resource", gpuResources)));
 }
 
 bool has(std::string_view text, std::string_view word) { return text.find(word) != std::string_view::npos; }
@@ -170,13 +182,16 @@ SchedulerMetrics bindScheduler(const std::set<std::string, std::less<>> &names)
     if (names.contains("kube_pod_status_phase"))
         m.kubeRequests = ifThere("kube_pod_container_resource_requests");
     m.kubePods = ifThere("kube_pod_info");
+    m.kubeRestarts = ifThere("kube_pod_container_status_restarts_total");
+    m.kubeHealth = firstOf(names, kubeHealthMetrics);
     return m;
 }
 
 std::string schedulerNames()
 {
     std::string all = "slurm_node_drain_reason_info|slurm_node_drain_since_timestamp_seconds|slurm_proc_pid|kube_node_spec_unschedulable|kube_node_status_condition|kube_node_spec_taint"
-                      "|kube_pod_container_resource_requests|kube_pod_status_phase|kube_pod_info";
+                      "|kube_pod_container_resource_requests|kube_pod_status_phase|kube_pod_info"
+                      "|kube_pod_container_status_restarts_total";
     for (const char *name : slurmStateMetrics)
         all.append("|").append(name);
     for (const char *name : slurmGpuMetrics)
@@ -184,6 +199,8 @@ std::string schedulerNames()
     for (const char *name : slurmJobMetrics)
         all.append("|").append(name);
     for (const char *name : slurmGivenMetrics)
+        all.append("|").append(name);
+    for (const char *name : kubeHealthMetrics)
         all.append("|").append(name);
     return all;
 }
@@ -193,7 +210,8 @@ std::vector<std::pair<SchedulerQuestion, std::string>> schedulerQuestions(const 
     std::vector<std::pair<SchedulerQuestion, std::string>> all = {
         {SchedulerQuestion::SlurmHosts, slurmHostsQuestion(m, matchers)}, {SchedulerQuestion::KubernetesHosts, kubernetesHostsQuestion(m, matchers)},
         {SchedulerQuestion::SlurmJobs, slurmJobsQuestion(m, matchers)},   {SchedulerQuestion::SlurmGiven, slurmGivenQuestion(m, matchers)},
-        {SchedulerQuestion::Pods, podsQuestion(m, matchers)},             {SchedulerQuestion::PodOwners, podOwnersQuestion(m, matchers)}};
+        {SchedulerQuestion::Pods, podsQuestion(m, matchers)},             {SchedulerQuestion::PodOwners, podOwnersQuestion(m, matchers)},
+        {SchedulerQuestion::PodRestarts, podRestartsQuestion(m, matchers)}};
     std::erase_if(all, [](const auto &question) { return question.second.empty(); });
     return all;
 }

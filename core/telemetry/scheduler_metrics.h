@@ -8,7 +8,9 @@
 // are given to jobs: slurm_node_gres_used{node,gres_type} (SckyzO's), slurm_node_gpus_alloc{node} (Slurm's own). Of states SchedMD's
 // exporter and Slurm 25.11 tell numbers without names.
 // Kubernetes: kube-state-metrics, docs/metrics/cluster/node-metrics.md and docs/metrics/workload/pod-metrics.md. Where a scrape has
-// labels of its own, an exporter's become exported_node, exported_pod, exported_namespace.
+// labels of its own, an exporter's become exported_node, exported_pod, exported_namespace. HyperPod's health checks write a label of the node
+// (sagemaker.amazonaws.com/node-health-status), which its observability add-on copies onto kubelet_node_name, and kube-state-metrics onto
+// kube_node_labels where it is allowed (--metric-labels-allowlist).
 #pragma once
 
 #include <set>
@@ -38,6 +40,8 @@ struct SchedulerMetrics {
     std::string kubeTaints;
     std::string kubeRequests; ///< beside kube_pod_status_phase, without which a pod that waits or has ended looks like one that runs
     std::string kubePods;
+    std::string kubeRestarts; ///< of containers
+    std::string kubeHealth;   ///< a node's labels, HyperPod's among them
 
     [[nodiscard]] bool tellHosts() const { return !slurmStates.empty() || !kubeCordons.empty() || !kubeConditions.empty(); }
     [[nodiscard]] bool tellJobs() const { return !slurmGpus.empty() || !slurmJobs.empty() || !slurmTraced.empty() || !kubeRequests.empty(); }
@@ -51,8 +55,12 @@ SchedulerMetrics bindScheduler(const std::set<std::string, std::less<>> &names);
 std::string schedulerNames();
 
 /// What is asked once in a sweep, in this order. Hosts: those that are held alone; jobs: one series a job and host, or a pod.
-enum class SchedulerQuestion { SlurmHosts, KubernetesHosts, SlurmJobs, SlurmGiven, Pods, PodOwners };
+enum class SchedulerQuestion { SlurmHosts, KubernetesHosts, SlurmJobs, SlurmGiven, Pods, PodOwners, PodRestarts };
 std::vector<std::pair<SchedulerQuestion, std::string>> schedulerQuestions(const SchedulerMetrics &metrics, std::string_view matchers);
+/// On kube_node_labels with "label_" before it. Of a node that gets jobs: "Schedulable".
+inline constexpr const char *hyperPodHealthLabel = "sagemaker_amazonaws_com_node_health_status";
+/// Restarts of a container within half an hour from which they are worth a word: one or two are an accident.
+inline constexpr int leastRestarts = 3;
 /// Which GPUs of these hosts each job has.
 std::string gpusOfJobsQuestion(const SchedulerMetrics &metrics, std::string_view matchers, std::string_view hostLabel, const std::set<std::string> &hosts);
 

@@ -67,6 +67,7 @@ void SchedulerReader::add(SchedulerQuestion question, const SampleView &sample)
         break;
     case SchedulerQuestion::Pods: addPod(sample); break;
     case SchedulerQuestion::PodOwners: addOwner(sample); break;
+    case SchedulerQuestion::PodRestarts: addRestarts(sample); break;
     }
 }
 
@@ -103,7 +104,14 @@ void SchedulerReader::addKubernetesHost(const SampleView &sample)
         }
     };
     const std::string_view condition = sample.label("condition"), key = sample.label("key");
-    if (condition == "Ready") {
+    const std::string_view copied = sample.label(hyperPodHealthLabel), health = copied.empty() ? sample.label("label_" + std::string(hyperPodHealthLabel)) : copied;
+    if (!health.empty()) { // a job that is there yet goes on until the node is replaced
+        if (of.how == Held::No) {
+            of.how = Held::Closed;
+            of.word = "unhealthy";
+        }
+        append(of.because, health);
+    } else if (condition == "Ready") {
         of.how = Held::Lost;
         of.word = "not ready";
     } else if (!condition.empty()) {
@@ -200,6 +208,25 @@ void SchedulerReader::addOwner(const SampleView &sample)
     pod->second.owner = std::string(kind) + " " + std::string(maker);
     if (!isBuiltIn(kind))
         pod->second.job = name.substr(0, name.find('/') + 1) + std::string(maker);
+}
+
+void SchedulerReader::addRestarts(const SampleView &sample)
+{
+    constexpr int most = 100'000;
+    if (const auto pod = m_pods.find(podOf(sample)); pod != m_pods.end())
+        pod->second.restarts = std::max(pod->second.restarts, number::whole(sample.value, 0, most).value_or(0));
+}
+
+/// Empty where nothing was restarted.
+void SchedulerReader::writeRestarts(Observation &observation) const
+{
+    for (const auto &[name, pod] : m_pods) {
+        if (pod.restarts <= 0)
+            continue;
+        observation.podRestarts.resize(static_cast<std::size_t>(m_layout.instances()), 0);
+        int &of = observation.podRestarts[static_cast<std::size_t>(pod.host)];
+        of = std::max(of, pod.restarts);
+    }
 }
 
 void SchedulerReader::writeHosts(Observation &observation) const

@@ -46,6 +46,7 @@ public:
     [[nodiscard]] std::pair<std::string, std::set<std::string>> sharedHosts() const;
 
     void writeHosts(Observation &observation) const;
+    void writeRestarts(Observation &observation) const;
     [[nodiscard]] std::vector<HostJob> jobs() const;
 
 private:
@@ -54,6 +55,7 @@ private:
         int gpus = 0;
         std::string owner; ///< "PyTorchJob llama"
         std::string job;   ///< that its owner names; empty: its own name does
+        int restarts = 0;  ///< of one of its containers within half an hour
     };
     [[nodiscard]] int hostOfNode(const SampleView &sample) const;
     void addSlurmHost(const SampleView &sample);
@@ -61,6 +63,7 @@ private:
     void addSlurmJob(const SampleView &sample);
     void addPod(const SampleView &sample);
     void addOwner(const SampleView &sample);
+    void addRestarts(const SampleView &sample);
 
     SchedulerMetrics m_metrics;
     const DeviceNumbering &m_layout;

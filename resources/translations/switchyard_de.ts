@@ -2402,6 +2402,10 @@
         <translation>Ein blockierender Checkpoint, oder Eingaben, die nicht kommen: Die Hosts warten {} ihrer CPU-Zeit auf Speicher.</translation>
     </message>
     <message>
+        <source>a copy or video engine refused what the application asked for</source>
+        <translation>eine Kopier- oder Video-Engine verweigerte, was die Anwendung verlangte</translation>
+    </message>
+    <message>
         <source>a curve over the load of a trace; expected clients or a rate</source>
         <translation>eine Kurve über die Last eines Traces; erwartet: Clients oder eine Rate</translation>
     </message>
@@ -2424,6 +2428,10 @@
     <message>
         <source>a LoRA job needs a rank of 1 or more</source>
         <translation>Ein LoRA-Job braucht einen Rang von 1 oder mehr</translation>
+    </message>
+    <message>
+        <source>a profile of one rank's step: gaps between kernels, or waits for input</source>
+        <translation>ein Profil des Schritts eines Ranks: Lücken zwischen Kernels oder Warten auf Eingaben</translation>
     </message>
     <message>
         <source>a rate of {} requests/s is {} times what {} carries; expected at most {}</source>
@@ -2838,6 +2846,10 @@
         <translation>Die Leistungsgrenzen (nvidia-smi -q -d POWER) mit denen eines Peers vergleichen; sind sie gleich, die Instanz tauschen.</translation>
     </message>
     <message>
+        <source>Compare with an NCCL test on the same hosts; report hosts and time to AWS Support if the rate stays.</source>
+        <translation>Mit einem NCCL-Test auf denselben Hosts vergleichen; Hosts und Zeit dem AWS Support melden, wenn die Rate bleibt.</translation>
+    </message>
+    <message>
         <source>computes for {} more of the step than its peers</source>
         <translation>rechnet {} mehr des Schritts als die Peers</translation>
     </message>
@@ -3060,6 +3072,10 @@
     <message>
         <source>EFA of {} hosts carries far less than a while ago: {} to {}</source>
         <translation>EFA von {} Hosts trägt viel weniger als vor einer Weile: {} bis {}</translation>
+    </message>
+    <message>
+        <source>EFA retransmits on {} of {} cards of job {}: {} packets/s and card</source>
+        <translation>EFA-Wiederholungen auf {} von {} Karten von Job {}: {} Pakete/s je Karte</translation>
     </message>
     <message>
         <source>EFA {} on all cards of {} hosts: {} to {}</source>
@@ -3334,6 +3350,10 @@
         <translation>Host aus: {} verstummte in der letzten Stunde</translation>
     </message>
     <message>
+        <source>Host left or replaced: {} fell silent, and its job began anew without it</source>
+        <translation>Host gegangen oder ersetzt: {} verstummte, und sein Job begann ohne ihn von vorn</translation>
+    </message>
+    <message>
         <source>Host left: {} is no target of the server any more</source>
         <translation>Host gegangen: {} ist kein Ziel des Servers mehr</translation>
     </message>
@@ -3356,6 +3376,10 @@
     <message>
         <source>Hot memory: {}, {} °C</source>
         <translation>Heißer Speicher: {}, {} °C</translation>
+    </message>
+    <message>
+        <source>If nobody gave it back, check the instance's status in EC2.</source>
+        <translation>Wenn ihn niemand zurückgegeben hat, den Status der Instanz in EC2 prüfen.</translation>
     </message>
     <message>
         <source>If nobody waits for it, end it: its GPUs are paid for.</source>
@@ -3446,6 +3470,10 @@
         <translation>Er steht in der Metrik, so weit die Daten zurückreichen. Eine Zeile, die beim nächsten Reset beiseite kommt, beendet kein Programm: Warum die GPU steht, sagt etwas anderes.</translation>
     </message>
     <message>
+        <source>It has been so as far back as is known, and its hosts neither wait nor are busy: small kernels that are launched one by one, or input that is late at every step.</source>
+        <translation>So war es, soweit bekannt, schon immer, und die Hosts warten weder noch sind sie ausgelastet: kleine Kernels, die einzeln gestartet werden, oder Eingaben, die bei jedem Schritt spät kommen.</translation>
+    </message>
+    <message>
         <source>It holds the own shard and a peer's, the last and the next of each.</source>
         <translation>Sie hält den eigenen Teil und den eines Peers, von jedem den letzten und den nächsten.</translation>
     </message>
@@ -3468,6 +3496,10 @@
     <message>
         <source>It is said by hand that the host works for no job: nobody is kept waiting.</source>
         <translation>Von Hand ist gesagt, dass der Host für keinen Job arbeitet: Es wartet niemand.</translation>
+    </message>
+    <message>
+        <source>It is the whole fabric of the job, or the way in which it sends: too many ranks that send to one, or a switch above them all. No card, host or rail stands apart.</source>
+        <translation>Es ist das ganze Netz des Jobs oder die Art, wie er sendet: zu viele Ranks, die an einen senden, oder ein Switch über allen. Keine Karte, kein Host und keine Rail fällt heraus.</translation>
     </message>
     <message>
         <source>It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower, or its instance is of another type: no label of theirs names a host of the design.</source>
@@ -3574,6 +3606,10 @@
         <translation>Der Hypervisor nimmt ihm Prozessorzeit (Steal {}): Seine Ränge starten Kernel zu spät, und alle anderen warten in ihren Kollektiven.</translation>
     </message>
     <message>
+        <source>Its series ended within the last hour, and job {} was begun again within the half hour and works: another host stands in its place, or the job was made smaller.</source>
+        <translation>Seine Reihen endeten in der letzten Stunde, und Job {} wurde in der letzten halben Stunde neu begonnen und arbeitet: Ein anderer Host steht an seiner Stelle, oder der Job wurde verkleinert.</translation>
+    </message>
+    <message>
         <source>Its series ended within the last hour, the server does not try to read it any more, and no job waits for it: it was given back or replaced.</source>
         <translation>Seine Reihen endeten in der letzten Stunde, der Server versucht nicht mehr, sie zu lesen, und kein Job wartet auf ihn: Er wurde zurückgegeben oder ersetzt.</translation>
     </message>
@@ -3668,6 +3704,10 @@
     <message>
         <source>Job {} reads {} of data; {} gives {}</source>
         <translation>Job {} liest {} Daten; {} gibt {}</translation>
+    </message>
+    <message>
+        <source>Job {} restarts over and over on {} of its hosts: {} times in half an hour</source>
+        <translation>Job {} startet auf {} seiner Hosts immer wieder neu: {}-mal in einer halben Stunde</translation>
     </message>
     <message>
         <source>Job {} restarts over and over: {} times in half an hour</source>
@@ -3786,6 +3826,10 @@
         <translation>Kernel von {} sind nicht gemessen: die von {}, mit seinen Spitzenwerten skaliert</translation>
     </message>
     <message>
+        <source>Kubernetes starts its containers again and again: the program ends each time, with hardly anything on its GPUs.</source>
+        <translation>Kubernetes startet seine Container immer wieder: Das Programm endet jedes Mal, mit kaum etwas auf seinen GPUs.</translation>
+    </message>
+    <message>
         <source>KV cache, fullest</source>
         <translation>KV-Cache, vollster</translation>
     </message>
@@ -3864,6 +3908,10 @@
     <message>
         <source>Look what holds their memory (nvidia-smi) and whether the job needs it; give the hosts back, or restart the job on all of them.</source>
         <translation>Nachsehen, was ihren Speicher hält (nvidia-smi) und ob der Job es braucht; die Hosts zurückgeben oder den Job auf allen neu starten.</translation>
+    </message>
+    <message>
+        <source>Look whether the job is there at all (squeue, kubectl get pods); end it or give the hosts to a job that works, and mend the epilog that should clear the mapping.</source>
+        <translation>Nachsehen, ob es den Job überhaupt gibt (squeue, kubectl get pods); ihn beenden oder die Hosts einem Job geben, der arbeitet, und den Epilog richten, der die Zuordnung löschen soll.</translation>
     </message>
     <message>
         <source>Look whether the job's ranks run there at all; give the hosts back, or restart the job on all of them.</source>
@@ -4034,6 +4082,10 @@
         <translation>Kein Befund erklärt die {} dazwischen: Effizienz, oder was nicht gesammelt wird.</translation>
     </message>
     <message>
+        <source>No GPU of it is seen to come late. Its ranks have few processors left to launch kernels, prepare input and serve the network.</source>
+        <translation>Keine seiner GPUs kommt sichtbar zu spät. Seinen Ranks bleiben wenige Prozessoren, um Kernels zu starten, Eingaben vorzubereiten und das Netz zu bedienen.</translation>
+    </message>
+    <message>
         <source>No GPU of theirs was seen within the hour, or they fit no instance type of the catalog: a head node, a storage server, a host that is new.</source>
         <translation>Von ihnen wurde in der letzten Stunde keine GPU gesehen, oder sie passen zu keinem Instanztyp des Katalogs: ein Kopfknoten, ein Speicherserver, ein neuer Host.</translation>
     </message>
@@ -4072,6 +4124,10 @@
     <message>
         <source>no price of {} in {} is known to the price list {}</source>
         <translation>die Preisliste {2} kennt keinen Preis von {0} in {1}</translation>
+    </message>
+    <message>
+        <source>No process has been on their GPUs for half an hour.</source>
+        <translation>Seit einer halben Stunde war kein Prozess auf ihren GPUs.</translation>
     </message>
     <message>
         <source>No process has been on their GPUs for half an hour; a few spares shorten restarts, these are more.</source>
@@ -4522,6 +4578,10 @@
         <translation>Neu nachlesen oder eine eigene Preisliste angeben.</translation>
     </message>
     <message>
+        <source>Read the log of the container that ended (kubectl logs --previous) and why (kubectl describe pod); stop the job until it is mended.</source>
+        <translation>Das Protokoll des Containers lesen, der endete (kubectl logs --previous), und warum (kubectl describe pod); den Job anhalten, bis es behoben ist.</translation>
+    </message>
+    <message>
         <source>Read the prediction's term tree.</source>
         <translation>Den Termbaum der Vorhersage lesen.</translation>
     </message>
@@ -4618,8 +4678,16 @@
         <translation>Den Exporter oder Sammler auf dem Host neu starten; seine Uhr prüfen.</translation>
     </message>
     <message>
+        <source>Restart the job and look at its log on this rank; where the code comes back on this GPU with another program, run the vendor's diagnostics.</source>
+        <translation>Den Job neu starten und sein Protokoll auf diesem Rank lesen; kommt der Code auf dieser GPU mit einem anderen Programm wieder, die Diagnose des Herstellers laufen lassen.</translation>
+    </message>
+    <message>
         <source>Restart the job if it ended; the GPU can be used until it is reset at the next drain. Watch for a row remap (XID 63, remap pending).</source>
         <translation>Den Job neu starten, falls er endete; die GPU ist nutzbar, bis sie beim nächsten Leeren zurückgesetzt wird. Darauf achten, ob Zeilen umgelegt werden (XID 63, Umlegen steht aus).</translation>
+    </message>
+    <message>
+        <source>restarts of a container</source>
+        <translation>Neustarts eines Containers</translation>
     </message>
     <message>
         <source>retransmission timeouts</source>
@@ -5090,6 +5158,10 @@
         <translation>Die anderen Metriken des Hosts laufen weiter, dcgm-exporter antwortet nicht: Seine GPUs sind nicht zu sehen.</translation>
     </message>
     <message>
+        <source>The hosts wait for storage more than they did, and the job goes at the pace that it had: what is written or read beside its steps does not delay them.</source>
+        <translation>Die Hosts warten mehr auf Speicher als zuvor, und der Job behält sein Tempo: Was neben seinen Schritten geschrieben oder gelesen wird, verzögert sie nicht.</translation>
+    </message>
+    <message>
         <source>The hosts wait for storage; input or checkpoints come slower than the GPUs compute.</source>
         <translation>Die Hosts warten auf Speicher; Eingaben oder Checkpoints kommen langsamer, als die GPUs rechnen.</translation>
     </message>
@@ -5142,6 +5214,10 @@
         <translation>Der Job arbeitet, und nichts geht über seine EFA-Karten: NCCL ist auf TCP-Sockets zurückgefallen, oder die Zähler sind nicht die dieses Jobs.</translation>
     </message>
     <message>
+        <source>The job's hosts send {} less than they did, and no other is so busy: its ranks may launch late, and all others wait for them.</source>
+        <translation>Die Hosts des Jobs senden {} weniger als zuvor, und kein anderer ist so ausgelastet: Seine Ranks starten vielleicht spät, und alle anderen warten auf sie.</translation>
+    </message>
+    <message>
         <source>the KV cache does not fit: a request of {} tokens, the pool holds {}; expected shorter requests, more GPUs per replica, or fewer bits</source>
         <translation>der KV-Cache passt nicht: eine Anfrage von {} Token, der Pool hält {}; erwartet: kürzere Anfragen, mehr GPUs je Replikat oder weniger Bits</translation>
     </message>
@@ -5152,6 +5228,10 @@
     <message>
         <source>the KV cache is full ({}) and {} requests wait for room</source>
         <translation>der KV-Cache ist voll ({}) und {} Anfragen warten auf Platz</translation>
+    </message>
+    <message>
+        <source>The label {} of their GPUs names it; for ten minutes none of them ran anything, and for half an hour no memory of theirs was held. It does nothing there, or it has ended and what the label is read from (dcgm-exporter's mapping file of jobs) was left behind.</source>
+        <translation>Das Label {} ihrer GPUs nennt ihn; seit zehn Minuten lief auf keiner etwas, und seit einer halben Stunde war nichts von ihrem Speicher belegt. Er tut dort nichts, oder er ist zu Ende, und woraus das Label gelesen wird (die Zuordnungsdatei der Jobs von dcgm-exporter), blieb zurück.</translation>
     </message>
     <message>
         <source>The labels are taken. They may be of a job that has ended (the mapping file of dcgm-exporter was left behind), or the scheduler's exporter lags behind.</source>
@@ -5284,6 +5364,10 @@
     <message>
         <source>The price of {} is unknown</source>
         <translation>Der Preis von {} ist unbekannt</translation>
+    </message>
+    <message>
+        <source>The processors of {} are busy for {} of the time, its peers' for {}</source>
+        <translation>Die Prozessoren von {} sind {} der Zeit ausgelastet, die seiner Vergleichshosts {}</translation>
     </message>
     <message>
         <source>The ranks run on other hosts than the design says</source>
@@ -6000,6 +6084,10 @@
     <message>
         <source>{} hosts are idle beside the jobs that run</source>
         <translation>{} Hosts sind ohne Arbeit neben den Jobs, die laufen</translation>
+    </message>
+    <message>
+        <source>{} hosts are idle, and no job runs</source>
+        <translation>{} Hosts sind untätig, und kein Job läuft</translation>
     </message>
     <message>
         <source>{} hosts are no targets any more</source>

@@ -460,6 +460,48 @@ private slots:
         QVERIFY2(late != all.end() && (late->severity != Severity::Info) == found, text(all).c_str());
     }
 
+    /// A program that ends before it holds any memory: what Kubernetes counts tells, and the hosts are not idle beside it.
+    void containersThatAreStartedAgain_data()
+    {
+        QTest::addColumn<int>("times");
+        QTest::addColumn<int>("of"); // hosts
+        QTest::addColumn<bool>("works");
+        QTest::addColumn<int>("severity"); // -1: nothing is said
+        QTest::newRow("twice is an accident") << 2 << 8 << false << -1;
+        QTest::newRow("all of them") << 5 << 8 << false << static_cast<int>(Severity::Error);
+        QTest::newRow("one, and the others wait") << 4 << 1 << false << static_cast<int>(Severity::Error);
+        QTest::newRow("one, and the others work") << 4 << 1 << true << static_cast<int>(Severity::Warning);
+    }
+    void containersThatAreStartedAgain()
+    {
+        QFETCH(int, times);
+        QFETCH(int, of);
+        QFETCH(bool, works);
+        QFETCH(int, severity);
+        Bench bench;
+        const std::string job = bench.design->jobs.front().name;
+        if (!works) {
+            for (const Quantity quantity : {Quantity::GpuUtil, Quantity::EngineActive, Quantity::TensorActive, Quantity::SmActive, Quantity::DramActive, Quantity::NvlinkTx_Bps, Quantity::MemoryUsed_B})
+                bench.fill(quantity, 8, 0.0F);
+            bench.fill(Quantity::EfaTx_Bps, 32, 0.0F);
+            bench.fill(Quantity::Power_W, 8, 80.0F);
+            bench.fill(Quantity::PeakUtil, 1, 0.0F);
+            bench.fill(Quantity::PeakMemory_B, 1, 4e6F);
+            bench.fill(Quantity::LowestMemory_B, 1, 4e6F);
+            bench.fill(Quantity::PeakPower_W, 1, 80.0F);
+        }
+        bench.seen.restartsTold = {"kube_pod_container_status_restarts_total", "changes(kube_pod_container_status_restarts_total[30m])"};
+        bench.seen.podRestarts.assign(hosts, 0);
+        std::fill_n(bench.seen.podRestarts.begin(), of, times);
+        const auto trouble = bench.trouble();
+        const auto found = std::ranges::find(trouble, "restart-loop:" + job, &Finding::id);
+        QVERIFY2((found == trouble.end() ? -1 : static_cast<int>(found->severity)) == severity, text(trouble).c_str());
+        if (found != trouble.end()) {
+            QCOMPARE(found->where.size(), of == hosts ? std::size_t{1} : std::size_t{2});
+            QVERIFY2(found->title.english().find(std::to_string(times) + " times") != std::string::npos, found->title.english().c_str());
+        }
+    }
+
     /// It stood still long before the half hour that its highest power is of: what it drew since it holds its memory tells.
     void aHangOfAnHourIsAHang_data()
     {

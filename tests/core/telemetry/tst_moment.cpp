@@ -79,8 +79,8 @@ QString difference(const Observation &a, const Observation &b)
     if (!jobs() || a.jobOfGpu != b.jobOfGpu)
         return QStringLiteral("jobs");
     const auto sameTold = [](const ToldBy &x, const ToldBy &y) { return x.metric == y.metric && x.query == y.query; };
-    if (a.hostHeld != b.hostHeld || a.gpusGiven != b.gpusGiven || a.givenTo != b.givenTo
-        || a.otherJob != b.otherJob || !sameTold(a.hostsTold, b.hostsTold) || !sameTold(a.jobsTold, b.jobsTold))
+    if (a.hostHeld != b.hostHeld || a.gpusGiven != b.gpusGiven || a.podRestarts != b.podRestarts || a.givenTo != b.givenTo
+        || a.otherJob != b.otherJob || !sameTold(a.hostsTold, b.hostsTold) || !sameTold(a.jobsTold, b.jobsTold) || !sameTold(a.restartsTold, b.restartsTold))
         return QStringLiteral("schedulers");
     if (!same(a.age_s, b.age_s) || a.hostUp != b.hostUp || a.gpuExporterUp != b.gpuExporterUp || a.seenBefore != b.seenBefore)
         return QStringLiteral("ages and hosts");
@@ -173,6 +173,8 @@ private slots:
         const HostHeld drained{Held::Out, Scheduler::Slurm, "drained", "XID 79", 1.7e9};
         seen->hostHeld = {{}, drained, {Held::Closed, Scheduler::Kubernetes, "cordoned", {}, 0}};
         seen->gpusGiven = {8, 0, 4};
+        seen->restartsTold = {"kube_pod_container_status_restarts_total", "changes(kube_pod_container_status_restarts_total[30m])"};
+        seen->podRestarts = {0, 0, 5};
         seen->givenTo = {"", "", "1042 + 1043"};
         seen->otherJob = {"1043", "", ""};
         moment.seen = seen;
@@ -187,6 +189,7 @@ private slots:
         QVERIFY(there.has_value());
         QCOMPARE((*there)->hostHeld, (std::vector<HostHeld>{seen->hostHeld[2], drained}));
         QCOMPARE((*there)->gpusGiven, (std::vector<int>{4, 0}));
+        QCOMPARE((*there)->podRestarts, (std::vector<int>{5, 0}));
         QCOMPARE((*there)->givenTo, (std::vector<std::string>{"1042 + 1043", ""}));
         QCOMPARE((*there)->otherJob, (std::vector<std::string>{"", ""}));
     }

@@ -86,6 +86,46 @@ class tst_Schedulers : public QObject
 {
     Q_OBJECT
 private slots:
+    /// HyperPod's word on a node's health: it gets no job, whatever else is told of it.
+    void hyperPodTakesNodesOut_data()
+    {
+        QTest::addColumn<QString>("metric");
+        QTest::addColumn<QString>("label");
+        QTest::newRow("by the kubelet") << "kubelet_node_name" << "sagemaker_amazonaws_com_node_health_status";
+        QTest::newRow("by kube-state-metrics") << "kube_node_labels" << "label_sagemaker_amazonaws_com_node_health_status";
+    }
+    void hyperPodTakesNodesOut()
+    {
+        QFETCH(QString, metric);
+        QFETCH(QString, label);
+        const std::set<std::string, std::less<>> names = {metric.toStdString()};
+        const auto asked = schedulerQuestions(bindScheduler(names), R"(cluster="x")");
+        QCOMPARE(asked.size(), std::size_t{1});
+        QVERIFY2(asked.front().second.find(label.toStdString() + R"(!~"Schedulable|")") != std::string::npos, asked.front().second.c_str());
+        Bench told(names);
+        told.add(SchedulerQuestion::KubernetesHosts, {{"node", "n2"}, {label.toStdString(), "UnschedulablePendingReplacement"}}, 1);
+        const Observation &seen = told.write();
+        QCOMPARE(seen.hostHeld[1].how, Held::Closed);
+        QCOMPARE(seen.hostHeld[1].because, std::string("UnschedulablePendingReplacement"));
+        QCOMPARE(seen.hostHeld[0].how, Held::No);
+    }
+
+    /// Containers with GPUs that are started again and again, by the host that they are on.
+    void restartsAreOfTheirHosts()
+    {
+        std::set<std::string, std::less<>> names = ofKubernetes;
+        names.insert("kube_pod_container_status_restarts_total");
+        const auto asked = schedulerQuestions(bindScheduler(names), "");
+        QVERIFY2(asked.back().first == SchedulerQuestion::PodRestarts && asked.back().second.find("changes(kube_pod_container_status_restarts_total[30m]) >= 3") != std::string::npos, asked.back().second.c_str());
+        Bench told(names);
+        told.pod("n2", "llama-worker-0", 2);
+        told.add(SchedulerQuestion::PodRestarts, {{"namespace", "ml"}, {"pod", "llama-worker-0"}}, 4);
+        told.add(SchedulerQuestion::PodRestarts, {{"namespace", "kube-system"}, {"pod", "coredns-0"}}, 9); // holds no GPU
+        told.reader.writeRestarts(told.seen);
+        QCOMPARE(told.seen.podRestarts[1], 4);
+        QCOMPARE(std::ranges::count(told.seen.podRestarts, 0), 3);
+    }
+
     void wordsOfSlurm_data()
     {
         QTest::addColumn<QString>("status");

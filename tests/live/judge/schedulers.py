@@ -1,11 +1,12 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """What Slurm's and Kubernetes' exporters tell of hosts and jobs: hosts that are drained or cordoned, jobs that no label of a
-GPU's series names, pods that wait, GPUs that are asked for and not used.
+GPU's series names, pods that wait, containers that are started again, GPUs that are asked for and not used.
 
 Sources: SckyzO/slurm_exporter internal/collector/node.go, node_drain.go (slurm_node_status{node,status,partition}, slurm_node_gres_used,
 slurm_node_drain_reason_info{node,reason}); vpenso/prometheus-slurm-exporter node.go (slurm_node_cpu_total{node,status}); guilbaults/
 slurm-job-exporter slurm-job-exporter.py (slurm_job_*{user,account,slurmjobid,gpu}, its issue 63: gpu counts inside the job's
-cgroup); kubernetes/kube-state-metrics docs/metrics/{workload/pod,cluster/node}-metrics.md. Where a scrape keeps labels of its own,
+cgroup); kubernetes/kube-state-metrics docs/metrics/{workload/pod,cluster/node}-metrics.md; HyperPod's node labels
+(sagemaker-hyperpod-eks-resiliency-node-labels) on kubelet_node_name, as its observability dashboards read them. Where a scrape keeps labels of its own,
 the exporter's become exported_*."""
 import collections
 import zlib
@@ -85,6 +86,7 @@ def kube_state(c, held, pods):
     if not honored:
         own += [('namespace', 'monitoring'), ('pod', 'kube-state-metrics-7c9d8b5f4-x7k2p'), ('node', 'ip-10-9-9-9.us-west-2.compute.internal')]
     pre = '' if honored else 'exported_'
+    c.kube_pod = lambda name: own + [(pre + 'namespace', 'ml'), (pre + 'pod', name), (pre + 'container', 'main')]
 
     def write(exporters):
         times = exporters.grid(30)
@@ -204,6 +206,23 @@ def host_down_and_known_as_down(c):
     return Truth(['host_down'], [(h, None)], True)
 
 
+@healthy
+def unhealthy_by_hyperpod(c):
+    """HyperPod takes nodes out by a label, which its observability add-on copies onto a metric of the kubelet."""
+    m = many(c)
+    start(c, jobs=[('1042', list(range(c.n - m)))])
+    word, ago_s = c.r.choice(['Unschedulable', 'UnschedulablePendingReplacement', 'UnschedulablePendingReboot']), c.r.choice([1e6, c.r.uniform(300, 1500)])
+
+    def write(exporters):
+        times = exporters.grid(30)
+        for h, host in enumerate(c.hosts):
+            for status in ('Schedulable', word):
+                present = [(status == word) == (h >= c.n - m and t >= c.end_s - ago_s) for t in times]
+                if any(present):
+                    line(exporters, 'kubelet_node_name', [('job', 'kubelet'), ('instance', host['ip'] + ':10250'), ('node', host['name']), ('sagemaker_amazonaws_com_node_health_status', status)], times, present)
+    c.more.append(write)
+
+
 # ---------------------------------------------------------------- jobs that only the scheduler tells
 def two(c):
     c.labels = 'none'
@@ -259,6 +278,35 @@ def jobs_by_slurm_exporter(c):
     return hang_of_one(c)
 
 
+def restarts(c, hosts, every_s):
+    """kube-state-metrics counts how often the container of a pod was started again."""
+    def write(exporters):
+        times = exporters.grid(30)
+        begun = {h: c.end_s - c.r.uniform(1500, 1800) for h in hosts}
+        for i, h in enumerate(c.main):
+            exporters.emit('kube_pod_container_status_restarts_total', c.kube_pod(c.pod_style.format(job='1042', i=i)), [(t, float(max(0, (t - begun[h]) // every_s)) if h in begun else 0.0) for t in times])
+    c.more.append(write)
+
+
+@fault
+def pods_crash_before_they_hold_memory(c):
+    """An import fails: the container ends after seconds, and Kubernetes waits longer each time before it starts it again."""
+    c.labels = 'none'
+    a = start(c, jobs=[('1042', list(range(c.n)))], background=False)
+    c.off(a, range(c.n))
+    tell(c, {}, {'1042': c.main})
+    restarts(c, c.main, c.r.uniform(150, 330))
+    return Truth(['restart_loop'], [('job', '1042')], True)
+
+
+@healthy
+def pods_restarted_once_or_twice(c):
+    c.labels = 'none'
+    start(c, jobs=[('1042', list(range(c.n)))], background=False)
+    tell(c, {}, {'1042': c.main})
+    restarts(c, c.r.sample(c.main, c.r.choice([1, len(c.main)])), c.r.uniform(800, 1100))
+
+
 # ---------------------------------------------------------------- asked for and not used
 @fault
 def requested_and_idle(c):
@@ -286,4 +334,5 @@ def pods_that_wait(c):
     tell(c, {}, {'1042': c.main}, waits)
 
 
-INSTALLS = {'exporter_pod_made_anew': ('gpu_operator',), 'jobs_by_kube_state': KUBERNETES, 'pods_that_wait': KUBERNETES, 'jobs_by_slurm_exporter': ('parallelcluster', 'hyperpod_slurm', 'ec2', 'bare')}
+INSTALLS = {'exporter_pod_made_anew': ('gpu_operator',), 'jobs_by_kube_state': KUBERNETES, 'pods_that_wait': KUBERNETES, 'pods_crash_before_they_hold_memory': KUBERNETES, 'pods_restarted_once_or_twice': KUBERNETES,
+            'unhealthy_by_hyperpod': ('hyperpod_eks',), 'jobs_by_slurm_exporter': ('parallelcluster', 'hyperpod_slurm', 'ec2', 'bare')}
