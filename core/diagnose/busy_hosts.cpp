@@ -6,6 +6,7 @@
 #include <map>
 #include <string>
 
+#include <core/design/place_id.h>
 #include <core/diagnose/peers.h>
 #include <core/diagnose/scene.h>
 
@@ -25,7 +26,7 @@ void findBusyHosts(const LiveScene &scene, const JobScene &job, Findings &findin
     const double usual = scene.medianOf(Quantity::HostCpu, job.instances);
     for (const int host : membersApart(cpu, {Side::High, scene.edge(abovePeers)})) {
         const std::string &id = scene.instanceId(host);
-        const bool told = std::ranges::any_of(findings, [&](const Finding &f) { return f.causeClass == CauseClass::HostCpu && !f.where.empty() && f.where.front().substr(0, f.where.front().find('/')) == id; });
+        const bool told = std::ranges::any_of(findings, [&](const Finding &f) { return f.causeClass == CauseClass::HostCpu && !f.where.empty() && design::instanceIdOf(f.where.front()) == id; });
         if (told || !(cpu.at(host) > scene.edge(busyCpu)))
             continue;
         const double sent = scene.sentOfUsual(job);
