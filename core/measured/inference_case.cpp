@@ -14,6 +14,7 @@
 #include <core/measured/inference_protocol.h>
 #include <core/measured/inference_read.h>
 #include <core/measured/inference_recipes.h>
+#include <core/serve/drafting.h>
 #include <core/workload/kernel_groups.h>
 #include <core/workload/parameters.h>
 

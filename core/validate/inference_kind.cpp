@@ -70,7 +70,7 @@ private:
         const auto shape = [&](const serve::Cut &cut) {
             return serve::PoolShape{row.instance, static_cast<int>((cut.gpus() * cut.replicas + each - 1) / each), cut};
         };
-        const serve::ServingJob job{.serving = row.serving, .load = row.load, .pool = shape(row.pools->decode), .prefill = shape(row.pools->prefill), .oneDomain = std::nullopt, .price = {}};
+        const serve::ServingJob job{.serving = row.serving, .load = row.load, .pool = shape(row.pools->decode), .prefill = shape(row.pools->prefill), .oneDomain = std::nullopt, .carrier = {}, .price = {}};
         const auto predicted = serve::predictServing(m_catalog, job);
         if (!predicted) {
             warnings.push_back("one pool of as many GPUs stands in for two: " + predicted.error().message);
