@@ -38,14 +38,14 @@ Result<int> run(const Context &context, const ExportOptions &options)
     else if (auto saved = writeFileAtomically(options.output, written.text); !saved)
         return std::unexpected(saved.error());
     if (context.json && !toScreen) {
-        const Json out = {{"format", options.format}, {"bytes", written.text.size()}, {"left_out", written.leftOut}, {"output", options.output}};
+        const Json out = {{"format", options.format}, {"bytes", written.text.size()}, {"left_out", english(written.leftOut)}, {"output", options.output}};
         std::cout << out.dump(1, ' ', false, Json::error_handler_t::replace) << '\n';
         return 0;
     }
     std::ostream &stream = toScreen ? std::cerr : std::cout;
     stream << options.design << " → " << options.output << '\n';
-    for (const std::string &what : written.leftOut)
-        stream << "left out: " << what << '\n';
+    for (const Said &what : written.leftOut)
+        stream << "left out: " << what.english() << '\n';
     return 0;
 }
 

@@ -47,10 +47,10 @@ struct ImportOptions {
 
 /// What a design's files leave: said apart from what their readers did not understand.
 struct Left {
-    std::vector<std::string> open;
+    std::vector<Said> open;
     std::vector<exchange::LeftOut> out; ///< of `open`
-    std::vector<std::string> conflicts;
-    std::vector<std::string> aside;
+    std::vector<Said> conflicts;
+    std::vector<Said> aside;
     std::vector<exchange::Refused> unread;
 };
 
@@ -66,11 +66,11 @@ Json filesJson(const std::vector<FormatFiles> &parts, const std::vector<exchange
             Json refused = Json::array();
             for (const exchange::LeftOut &one : leftOut)
                 if (one.file == part.files[i])
-                    refused.push_back(one.sentence);
+                    refused.push_back(one.sentence.english());
             out.push_back({{"path", part.files[i]}, {"format", part.format->id}, {"understood", part.fragment.understood[i]}, {"refused", std::move(refused)}});
         }
-        for (const std::string &what : part.fragment.notUnderstood)
-            out.back()["refused"].push_back(what);
+        for (const Said &what : part.fragment.notUnderstood)
+            out.back()["refused"].push_back(what.english());
         if (part.fragment.found.isObject())
             out.back()["found"] = parsed(part.fragment.found);
     }
@@ -80,7 +80,7 @@ Json filesJson(const std::vector<FormatFiles> &parts, const std::vector<exchange
 /// The part of the answer that all kinds of content share, then what `more` adds.
 void report(const std::vector<FormatFiles> &parts, const Json &more, const Context &context, const ImportOptions &options, const std::string &line, const Left &left = {})
 {
-    std::vector<std::string> notUnderstood = left.open;
+    std::vector<Said> notUnderstood = left.open;
     for (const FormatFiles &part : parts)
         notUnderstood.insert(notUnderstood.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
     if (context.json && options.output != "-") {
@@ -89,11 +89,11 @@ void report(const std::vector<FormatFiles> &parts, const Json &more, const Conte
             if (parts.size() == 1 && part.fragment.found.isObject())
                 out["found"] = parsed(part.fragment.found);
         out.update(more);
-        out["not_understood"] = notUnderstood;
+        out["not_understood"] = english(notUnderstood);
         if (!left.conflicts.empty())
-            out["conflicts"] = left.conflicts;
+            out["conflicts"] = english(left.conflicts);
         if (!left.aside.empty())
-            out["aside"] = left.aside;
+            out["aside"] = english(left.aside);
         for (const exchange::Refused &one : left.unread)
             out["unread"].push_back({{"path", one.file}, {"why", one.why.message}});
         out["output"] = options.output;
@@ -102,12 +102,12 @@ void report(const std::vector<FormatFiles> &parts, const Json &more, const Conte
     }
     std::ostream &stream = options.output == "-" ? std::cerr : std::cout;
     stream << line << '\n';
-    for (const std::string &what : left.conflicts)
-        stream << "conflict: " << what << '\n';
-    for (const std::string &what : notUnderstood)
-        stream << "not understood: " << what << '\n';
-    for (const std::string &what : left.aside)
-        stream << "set aside: " << what << '\n';
+    for (const Said &what : left.conflicts)
+        stream << "conflict: " << what.english() << '\n';
+    for (const Said &what : notUnderstood)
+        stream << "not understood: " << what.english() << '\n';
+    for (const Said &what : left.aside)
+        stream << "set aside: " << what.english() << '\n';
     for (const exchange::Refused &one : left.unread)
         stream << "not read: " << describe(Error{one.why.code, one.why.message, one.file}) << '\n';
 }
@@ -166,7 +166,7 @@ Result<design::Design> designOf(const ImportOptions &options, const std::vector<
 Result<int> makeDesign(const Context &context, const ImportOptions &options, const std::vector<FormatFiles> &parts, const catalog::Catalog &catalog, bool mixed, Left left)
 {
     SWITCHYARD_TRY(const design::Design design, designOf(options, parts, catalog, mixed, left));
-    if (std::string why = exchange::whyNoDesign(design, parts, left.open); !why.empty())
+    if (Said why = exchange::whyNoDesign(design, parts, left.open); !why.empty())
         return fail(ErrorCode::InvalidInput, std::move(why), parts.front().files.front());
     if (auto saved = save(design::writeDesign(design), options.output); !saved)
         return std::unexpected(saved.error());
@@ -236,7 +236,7 @@ Json recordedBeside(const exchange::ObservedTrace &trace, const exchange::TraceS
             calls.push_back({{"operation", of.operation}, {"bytes", of.bytes}, {"calls", of.calls}, {"not_ended", of.open}});
         for (const exchange::PredictedCalls &of : beside.calls)
             if (of.group == beside.groupOfLane[i] && of.group != workload::PartGroup::Count)
-                predicted.push_back({{"name", of.name}, {"bytes", of.bytes}, {"calls_per_step", of.calls}});
+                predicted.push_back({{"name", of.name.english()}, {"bytes", of.bytes}, {"calls_per_step", of.calls}});
         groups.push_back({{"group", lane.name}, {"calls", std::move(calls)}, {"predicted", std::move(predicted)}});
     }
     return {{"file", trace.file}, {"rank", trace.rank}, {"stage", beside.stage}, {"other_size", beside.otherSize}, {"groups", std::move(groups)}};

@@ -33,14 +33,14 @@ struct TrafficOptions {
 
 Json linkJson(const network::LinkLoad &link)
 {
-    return {{"name", link.name},
+    return {{"name", link.name.english()},
             {"kind", link.kindWord},
             {"bytes", link.bytes},
             {"seconds", link.seconds},
             {"utilization", link.utilization},
             {"rate_GBps", link.rate_Bps / 1e9},
             {"latency_us", link.latency_s * 1e6},
-            {"communicators", link.communicators}};
+            {"communicators", english(link.communicators)}};
 }
 
 /// bins × bins, row by row: rows send, columns receive.
@@ -59,9 +59,9 @@ void printTraffic(const predict::DesignPrediction &placed, const std::vector<net
     std::cout << "busiest links over a step of " << format::seconds(placed.loads.step_s) << '\n';
     for (const network::LinkLoad &link : links) {
         std::cout << "  " << format::percent(link.utilization) << "  " << format::bytes(link.bytes) << " in "
-                  << format::seconds(link.seconds) << "  " << link.name << ": ";
+                  << format::seconds(link.seconds) << "  " << link.name.english() << ": ";
         for (std::size_t i = 0; i < link.communicators.size(); ++i)
-            std::cout << (i > 0 ? ", " : "") << link.communicators[i];
+            std::cout << (i > 0 ? ", " : "") << link.communicators[i].english();
         std::cout << '\n';
     }
     if (links.empty())

@@ -177,8 +177,8 @@ Result<catalog::Architecture> modelOf(const JobOptions &options, const catalog::
     if (options.model.ends_with(".json")) {
         SWITCHYARD_TRY(std::string text, readInput(options.model, InputKind::Import));
         SWITCHYARD_TRY(const exchange::ImportedModel imported, exchange::importHfConfig({options.model, std::move(text)}));
-        for (const std::string &note : imported.notUnderstood)
-            assumed.push_back({"model", imported.architecture.id, "not understood in " + options.model + ": " + note});
+        for (const Said &note : imported.notUnderstood)
+            assumed.push_back({"model", imported.architecture.id, "not understood in " + options.model + ": " + note.english()});
         return imported.architecture;
     }
     if (const catalog::Architecture *model = catalog.model(options.model); model != nullptr)

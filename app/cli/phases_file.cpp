@@ -47,7 +47,7 @@ void expandPhase(Value &phase, const Pools &pools)
 Result<design::Design> readPhasesFile(const std::string &path, const catalog::Catalog &catalog)
 {
     SWITCHYARD_TRY(const Value root, json::parseFile(path, InputKind::Design));
-    json::Fields fields(root, path, "phases file");
+    json::Fields fields(root, path, verbatim("phases file"));
     const Value *pools = fields.need("pools", json::Kind::Object);
     const Value *phases = fields.need("phases", json::Kind::Array);
     if (auto read = fields.finish(); !read)
@@ -56,7 +56,7 @@ Result<design::Design> readPhasesFile(const std::string &path, const catalog::Ca
     design.name = "phases";
     Pools ids;
     for (const auto &[name, value] : pools->members) {
-        json::Fields pool(value, path, "pool " + name);
+        json::Fields pool(value, path, verbatim("pool " + name));
         const std::string type = pool.text("instance");
         const int count = pool.integer("count", 1, 1'000'000);
         if (auto read = pool.finish(); !read)

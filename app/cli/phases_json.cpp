@@ -38,7 +38,7 @@ Json transferJson(const design::Phase &phase, const transfer::TransferPrediction
             {"alone_s", transfer.alone_s},
             {"idle_gpu_s", transfer.idle * transfer.seconds},
             {"period_s", transfer.period_s > 0 ? Json(transfer.period_s) : Json(nullptr)},
-            {"bottleneck", transfer.bottleneck},
+            {"bottleneck", transfer.bottleneck.english()},
             {"meets", std::move(meets)}};
 }
 
@@ -84,7 +84,7 @@ void printTransfers(std::ostream &out, const predict::DesignPrediction &predicti
             out << " after " << format::seconds(transfer.start_s);
         if (transfer.period_s > 0)
             out << ", every " << format::seconds(transfer.period_s);
-        out << "   held by " << transfer.bottleneck << '\n';
+        out << "   held by " << transfer.bottleneck.english() << '\n';
         for (const auto &other : transfer.meets)
             out << "  meanwhile the network transfers of " << other.job << " take " << format::significant(other.slowdown) << " times as long\n";
     }

@@ -17,7 +17,7 @@ Json toJson(const Term &term)
     Json children = Json::array();
     for (const Term &child : term.children)
         children.push_back(toJson(child));
-    Json out = {{"name", term.name}, {"formula", term.formula}, {"value", std::isfinite(term.value) ? Json(term.value) : Json(nullptr)}, {"unit", toWord(term.unit)}, {"source", term.source.text()}};
+    Json out = {{"name", term.name.english()}, {"formula", term.formula.english()}, {"value", std::isfinite(term.value) ? Json(term.value) : Json(nullptr)}, {"unit", toWord(term.unit)}, {"source", term.source.text()}};
     if (!term.figure.empty())
         out["figure"] = term.figure;
     out["children"] = std::move(children);
@@ -35,19 +35,19 @@ std::string shortSource(const TermSources &of, Sources &sources)
     constexpr std::size_t longest = 60;
     TermSources out;
     for (const TermSources::Part &part : of.parts()) {
-        const bool below = !part.detail.empty() && part.text().size() > longest;
+        const bool below = !part.detail.empty() && part.said().english().size() > longest;
         if (below)
-            sources.emplace(part.name, part.detail);
-        out += TermSources(part.name, below ? std::string() : part.detail);
+            sources.emplace(part.name.english(), part.detail.english());
+        out += TermSources(part.name, below ? Said() : part.detail);
     }
     return out.text();
 }
 
 void printTerm(std::ostream &out, const Term &term, std::size_t depth, Sources &sources)
 {
-    out << std::string(2 * depth, ' ') << term.name << "  " << format::inUnit(term.value, term.unit);
+    out << std::string(2 * depth, ' ') << term.name.english() << "  " << format::inUnit(term.value, term.unit);
     if (!term.formula.empty())
-        out << "  = " << term.formula;
+        out << "  = " << term.formula.english();
     if (!term.source.empty())
         out << "  [" << shortSource(term.source, sources) << ']';
     out << '\n';

@@ -5,6 +5,7 @@
 
 #include <core/base/format.h>
 
+#include <views/language/described.h>
 #include <views/language/said.h>
 #include <views/language/words.h>
 #include <views/session/edits.h>
@@ -121,7 +122,7 @@ void Adopting::add(bool wanted, const Result<adopt::Adoption> &result)
 {
     if (!result) {
         if (wanted)
-            m_notice.showText(qstring(describe(result.error())));
+            m_notice.showText(language::described(result.error()));
         return;
     }
     if (result->jobs.empty()) {
@@ -132,7 +133,7 @@ void Adopting::add(bool wanted, const Result<adopt::Adoption> &result)
     const auto done = m_document.edit(tr("Add the jobs of %1").arg(m_feed.label()),
                                       [&](const design::Design &) -> Result<design::Design> { return result->design; });
     if (!done)
-        return m_notice.showText(qstring(describe(done.error())));
+        return m_notice.showText(language::described(done.error()));
     m_notice.show(NoticeBar::Topic::Adopted, tr("Added what runs here: %1.").arg(listOf(result->jobs)));
     emit added(qstring(result->jobs.front().name));
 }
@@ -153,7 +154,7 @@ void Adopting::offer(const std::string &job, const design::DesignPtr &asked, con
 {
     m_notice.clear(NoticeBar::Topic::Adopted);
     if (!result)
-        return m_notice.showText(qstring(describe(result.error())));
+        return m_notice.showText(language::described(result.error()));
     const adopt::NearPlan &best = result->near.front();
     const QString sure = language::said(result->sure());
     if (!result->another())
@@ -162,9 +163,9 @@ void Adopting::offer(const std::string &job, const design::DesignPtr &asked, con
                               .arg(qstring(job), qstring(shortText(best.plan)), qstring(format::significant(best.off, 2)), qstring(format::significant(result->asDesigned.off, 2)), sure);
     m_notice.show(NoticeBar::Topic::Adopted, words, {{tr("Take this plan"), [this, job, plan = best.plan, asked] {
                                                           const auto done = asked == m_document.design() ? session::changePlan(m_document, job, plan, tr("Take the plan that %1 shows").arg(qstring(job)))
-                                                                                                         : Result<void>(fail(ErrorCode::InvalidInput, "the design has changed since: look again"));
+                                                                                                         : Result<void>(fail(ErrorCode::InvalidInput, say("the design has changed since: look again")));
                                                           if (!done)
-                                                              m_notice.showText(qstring(describe(done.error())));
+                                                              m_notice.showText(language::described(done.error()));
                                                       }}});
 }
 

@@ -9,6 +9,7 @@
 #include <QPicture>
 #include <QProgressDialog>
 
+#include <views/language/described.h>
 #include <views/language/words.h>
 #include <views/results/picturefile.h>
 #include <views/results/renderview.h>
@@ -193,7 +194,7 @@ bool exportDeck(MainWindow &window, SavedViews &views, const QString &path)
     const Result<void> written = workBeside(&window, tr("Writing %1").arg(QFileInfo(path).fileName()), [&](const Going &going) {
         return results::writePages(path, deckPage, window.document().title(), pages, going);
     });
-    window.notice().showText(written ? tr("The slides are in %1.").arg(path) : QString::fromStdString(describe(written.error())));
+    window.notice().showText(written ? tr("The slides are in %1.").arg(path) : language::described(written.error()));
     return written.has_value();
 }
 

@@ -11,6 +11,7 @@
 
 #include <core/design/difflines.h>
 
+#include <views/language/said.h>
 #include <views/session/document.h>
 #include <views/text/plain.h>
 #include <views/widgets/labels.h>
@@ -71,7 +72,7 @@ void addDifference(QTreeWidget &tree, const QString &title, const design::Design
 QString describeConflict(const session::Document &document, const QString &path, const design::FileCheck &check)
 {
     const QString name = QFileInfo(path).fileName();
-    const QString problem = QString::fromStdString(check.problem);
+    const QString problem = language::said(check.problem);
     const bool known = document.known(path).kind == FileState::Kind::File;
     QString out;
     switch (check.standing) {

@@ -17,6 +17,7 @@
 #include <core/exchange/format.h>
 #include <core/telemetry/moment.h>
 
+#include <views/language/described.h>
 #include <views/results/picturefile.h>
 #include <views/text/filename.h>
 #include <views/text/plain.h>
@@ -114,7 +115,7 @@ bool Files::open(const QString &path)
     const auto opened = m_document.open(path);
     if (!opened) {
         m_settings.forgetRecentFile(QFileInfo(path).absoluteFilePath());
-        fail(QString::fromStdString(describe(opened.error())));
+        fail(language::described(opened.error()));
         return offerInterruptedSave(path);
     }
     m_settings.addRecentFile(QFileInfo(path).absoluteFilePath());
@@ -189,10 +190,10 @@ void Files::openOrImport(const QStringList &paths)
         } else {
             foreign = file.error().code == ErrorCode::InvalidInput && !ours; // larger than an import may be
         }
-        return goOn(1) ? Result<void>() : switchyard::fail(ErrorCode::Cancelled, "stopped; nothing was opened");
+        return goOn(1) ? Result<void>() : switchyard::fail(ErrorCode::Cancelled, say("stopped; nothing was opened"));
     });
     if (!looked)
-        fail(QString::fromStdString(describe(looked.error())));
+        fail(language::described(looked.error()));
     else if (foreign)
         importFiles(paths, nullptr);
     else if (mayDiscard())
@@ -236,7 +237,7 @@ bool Files::saveAs(const QString &path)
         }
         // Changed while the question stood: it is asked again, of what is there now.
         if (const FileState now = m_watch.check(path).now; now.kind == FileState::Kind::Unreadable || same(now)) {
-            m_window.notice().show(NoticeBar::Topic::Save, QString::fromStdString(describe(saved.error())));
+            m_window.notice().show(NoticeBar::Topic::Save, language::described(saved.error()));
             return false;
         }
     }
@@ -283,7 +284,7 @@ bool Files::exportPicture(const QString &path, const PictureChoice &choice)
         return results::writePicture(path, picture.size, m_document.title(), picture.paint, picture.pixels, goOn);
     });
     if (!written)
-        return fail(QString::fromStdString(describe(written.error())));
+        return fail(language::described(written.error()));
     m_window.notice().showText(tr("The picture is in %1.").arg(path));
     return true;
 }
@@ -292,12 +293,12 @@ bool Files::exportReport(const QString &path)
 {
     const auto format = exchange::reportFormatFor(path.toLower().toStdString());
     if (!format)
-        return fail(QString::fromStdString(describe(format.error())));
+        return fail(language::described(format.error()));
     const exchange::Report report = m_window.baseline().report();
     if (report.now.empty())
         return fail(tr("There are no numbers yet: place instances first."));
     if (const auto written = writeFileAtomically(path.toStdString(), exchange::writeReport(report, *format)); !written)
-        return fail(QString::fromStdString(describe(written.error())));
+        return fail(language::described(written.error()));
     m_window.notice().showText(tr("The report is in %1.").arg(path));
     return true;
 }

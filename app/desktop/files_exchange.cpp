@@ -19,6 +19,7 @@
 #include <views/imports/exportpreview.h>
 #include <views/imports/factsdialog.h>
 #include <views/imports/importdialog.h>
+#include <views/language/described.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 #include <views/text/filename.h>
@@ -36,14 +37,14 @@ QString fileFilter(const exchange::Format &format)
     return QStringLiteral("%1 (*.%2);;%3").arg(QString::fromUtf8(format.title), QString::fromUtf8(format.ending), Files::tr("All files (*)"));
 }
 
-QString andMore(const std::vector<std::string> &sentences)
+QString andMore(const std::vector<Said> &sentences)
 {
-    const QString first = QString::fromStdString(sentences.front());
+    const QString first = language::said(sentences.front());
     return sentences.size() == 1 ? first : Files::tr("%1 and %2 more").arg(first).arg(sentences.size() - 1);
 }
 
 /// What the parts hold and what was not understood, in one sentence.
-QString importedSentence(const std::vector<exchange::FormatFiles> &parts, const design::Design &made, std::vector<std::string> left)
+QString importedSentence(const std::vector<exchange::FormatFiles> &parts, const design::Design &made, std::vector<Said> left)
 {
     QStringList what;
     if (exchange::holds(parts, exchange::Holds::Cluster))
@@ -105,10 +106,10 @@ bool Files::importAll(const QString &what, const std::vector<std::string> &names
     const Result<void> read = workBeside(&m_window, tr("Reading %1").arg(what), [&, catalog = m_document.catalog()](const Going &goOn) -> Result<void> {
         SWITCHYARD_TRY(gathered, exchange::gather(names, texts, as, *catalog, goOn, {.priceList = session::mostPriceList, .without = without, .pricesInPieces = false}));
         plan = exchange::planImport(*base, gathered.parts, *catalog);
-        return goOn(1) ? Result<void>() : switchyard::fail(ErrorCode::Cancelled, "stopped; nothing was imported");
+        return goOn(1) ? Result<void>() : switchyard::fail(ErrorCode::Cancelled, say("stopped; nothing was imported"));
     });
     if (!read)
-        return fail(QString::fromStdString(describe(read.error())));
+        return fail(language::described(read.error()));
     const std::vector<exchange::FormatFiles> &parts = gathered.parts;
     const bool one = gathered.files() + gathered.refused.size() == 1 && without.empty();
     const bool known = one && parts.empty() && !texts.empty() // what is wrong with it is better told than that it is not known
@@ -116,7 +117,7 @@ bool Files::importAll(const QString &what, const std::vector<std::string> &names
     if (!texts.empty() && parts.empty() && !known)
         return fail(tr("The clipboard holds neither a design nor text of a format that is known."));
     if (one && parts.empty())
-        return fail(QString::fromStdString(describe(gathered.refused.front().why)));
+        return fail(language::described(gathered.refused.front().why));
     if (one && exchange::holds(parts, exchange::Holds::Prices))
         return usePrices(gathered.parts);
     exchange::Observed seen = tracesIn(parts);
@@ -144,8 +145,8 @@ bool Files::importAll(const QString &what, const std::vector<std::string> &names
     const QString title = parts.size() == 1 ? QString::fromUtf8(parts.front().format->title) : what;
     const design::Design &made = merge ? *plan.merged : *plan.alone;
     if (const auto done = m_document.edit(tr("Import %1").arg(title), [&](const design::Design &) -> Result<design::Design> { return made; }); !done)
-        return fail(QString::fromStdString(describe(done.error())));
-    std::vector<std::string> left = std::move(plan.conflicts);
+        return fail(language::described(done.error()));
+    std::vector<Said> left = std::move(plan.conflicts);
     left.insert(left.end(), plan.open.begin(), plan.open.end());
     if (traces)
         showTraces(std::move(seen), {});
@@ -162,11 +163,10 @@ void Files::showTraces(exchange::Observed seen, const std::vector<exchange::Refu
     const bool recorded = std::ranges::all_of(seen.traces, [](const exchange::ObservedTrace &trace) { return trace.steps.front().recorded; });
     QString said = recorded ? tr("What the flight recorder held lies on the timeline, ranks that are behind first (ranks: %1); Page Up and Page Down go through them.").arg(seen.traces.size())
                             : tr("The trace lies on the timeline, below the predicted step (steps: %1, ranks: %2); Page Up and Page Down go through it.").arg(steps).arg(seen.traces.size());
-    std::vector<std::string> left;
-    for (const exchange::Refused &one : refused)
-        left.push_back(describe(one.why));
-    if (!left.empty())
-        said += QLatin1Char(' ') + tr("Not read: %1.").arg(andMore(left));
+    if (!refused.empty()) {
+        const QString first = language::described(refused.front().why);
+        said += QLatin1Char(' ') + tr("Not read: %1.").arg(refused.size() == 1 ? first : tr("%1 and %2 more").arg(first).arg(refused.size() - 1));
+    }
     m_window.notice().showText(said);
     m_window.results().setTraces(std::make_shared<const exchange::Observed>(std::move(seen)));
     m_window.results().showPage("timeline");
@@ -182,13 +182,13 @@ void Files::showFacts(exchange::Gathered gathered, const design::Design &design)
     for (exchange::FormatFiles &part : gathered.parts) {
         imports::Facts facts{.part = std::move(part), .beside = {}, .why = {}};
         if (!facts.part.format->beside) {
-            facts.why = facts.part.format->holds == exchange::Holds::Observed ? QString() : QString::fromStdString(exchange::whyAside(facts.part));
+            facts.why = facts.part.format->holds == exchange::Holds::Observed ? QString() : language::said(exchange::whyAside(facts.part));
         } else if (!type) {
             facts.why = tr("Open a design with the instances that it ran on, and what NCCL chose stands beside what is predicted.");
         } else if (auto both = facts.part.format->beside(facts.part.fragment.found, *type, catalog, {}); both) {
             facts.beside = std::move(*both);
         } else {
-            facts.why = QString::fromStdString(describe(both.error()));
+            facts.why = language::described(both.error());
         }
         all.push_back(std::move(facts));
     }
@@ -198,7 +198,7 @@ void Files::showFacts(exchange::Gathered gathered, const design::Design &design)
         if (path.isEmpty())
             return;
         if (const auto saved = writeFileAtomically(path.toStdString(), json.toStdString()); !saved)
-            fail(QString::fromStdString(describe(saved.error())));
+            fail(language::described(saved.error()));
         else
             m_window.notice().showText(tr("Saved to %1").arg(path));
     });
@@ -209,12 +209,12 @@ void Files::showFacts(exchange::Gathered gathered, const design::Design &design)
 bool Files::usePrices(std::vector<exchange::FormatFiles> &parts)
 {
     exchange::FormatFiles &prices = parts.front();
-    const std::vector<std::string> left = prices.fragment.notUnderstood;
+    const std::vector<Said> left = prices.fragment.notUnderstood;
     auto &list = std::get<catalog::PriceList>(prices.fragment.content);
     list.file = prices.files.front();
-    list.notRead = left;
+    list.notRead = english(left);
     if (const auto done = session::usePriceList(m_document, std::move(list)); !done)
-        return fail(QString::fromStdString(describe(done.error())));
+        return fail(language::described(done.error()));
     const QString what = QString::fromStdString(m_document.design()->prices->what);
     m_window.notice().showText(left.empty() ? tr("The design uses the %1.").arg(what) : tr("The design uses the %1; not read: %2").arg(what, andMore(left)));
     return true;
@@ -225,7 +225,7 @@ Result<exchange::Written> Files::written(const exchange::Format &format)
     exchange::Written out;
     const Result<void> done = workBeside(&m_window, tr("Writing %1").arg(QString::fromUtf8(format.title)), [&, design = m_document.design(), catalog = m_document.catalog()](const Going &goOn) -> Result<void> {
         SWITCHYARD_TRY(out, format.write(*design, *catalog));
-        return goOn(1) ? Result<void>() : switchyard::fail(ErrorCode::Cancelled, "stopped; nothing was written");
+        return goOn(1) ? Result<void>() : switchyard::fail(ErrorCode::Cancelled, say("stopped; nothing was written"));
     });
     if (!done)
         return std::unexpected(done.error());
@@ -236,7 +236,7 @@ bool Files::keep(const exchange::Written &file, const QString &path)
 {
     const Result<void> done = workBeside(&m_window, tr("Writing %1").arg(QFileInfo(path).fileName()), [&](const Going &) -> Result<void> { return writeFileAtomically(path.toStdString(), file.text); });
     if (!done)
-        return fail(QString::fromStdString(describe(done.error())));
+        return fail(language::described(done.error()));
     m_window.notice().showText(file.leftOut.empty() ? tr("The design is in %1.").arg(path) : tr("The design is in %1; left out: %2").arg(path, andMore(file.leftOut)));
     return true;
 }
@@ -245,7 +245,7 @@ void Files::askExport(const exchange::Format &format)
 {
     const auto file = written(format);
     if (!file) {
-        fail(QString::fromStdString(describe(file.error())));
+        fail(language::described(file.error()));
         return;
     }
     if (imports::ExportPreview(format, *file, &m_window).exec() != QDialog::Accepted)
@@ -258,7 +258,7 @@ void Files::askExport(const exchange::Format &format)
 bool Files::exportAs(const exchange::Format &format, const QString &path)
 {
     const auto file = written(format);
-    return file ? keep(*file, path) : fail(QString::fromStdString(describe(file.error())));
+    return file ? keep(*file, path) : fail(language::described(file.error()));
 }
 
 } // namespace switchyard::app

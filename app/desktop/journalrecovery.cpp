@@ -9,6 +9,7 @@
 
 #include <app/desktop/files.h>
 #include <app/desktop/noticebar.h>
+#include <views/language/described.h>
 
 namespace switchyard::app {
 
@@ -29,7 +30,7 @@ void JournalRecovery::offer()
     m_drafts = session::Journal::abandoned(m_directory, &problems);
     std::ranges::reverse(m_drafts);
     if (!problems.empty())
-        m_notice.show(NoticeBar::Topic::Journal, tr("A draft of unsaved work cannot be read and was set aside: %1").arg(QString::fromStdString(describe(problems.front()))));
+        m_notice.show(NoticeBar::Topic::Journal, tr("A draft of unsaved work cannot be read and was set aside: %1").arg(language::described(problems.front())));
     offerNext();
 }
 

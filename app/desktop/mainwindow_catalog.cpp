@@ -10,6 +10,7 @@
 
 #include <views/canvas/palette.h>
 #include <views/catalog/catalogdialog.h>
+#include <views/language/described.h>
 #include <views/results/resultsdock.h>
 #include <views/results/whyview.h>
 
@@ -47,7 +48,7 @@ catalogeditor::CatalogDialog *MainWindow::editCatalog()
         auto own = catalog::openOwnCatalog(m_work->document.catalog()->directory, catalog::userCatalogDirectory());
         unsetCursor();
         if (!own) {
-            m_notice->showText(QString::fromStdString(describe(own.error())));
+            m_notice->showText(language::described(own.error()));
             return nullptr;
         }
         m_catalogDialog = new catalogeditor::CatalogDialog(std::move(*own), this);
@@ -64,7 +65,7 @@ void MainWindow::warnOfOwnCatalog(const std::vector<Error> &refused)
 {
     QStringList lines;
     for (const Error &error : refused)
-        lines << tr("A file of your own catalog is left out: %1").arg(QString::fromStdString(describe(error)));
+        lines << tr("A file of your own catalog is left out: %1").arg(language::described(error));
     if (!lines.isEmpty())
         m_notice->show(NoticeBar::Topic::Catalog, lines.join(QLatin1Char('\n')), {{tr("Catalog…"), [this] { editCatalog(); }}});
 }

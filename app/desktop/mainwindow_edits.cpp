@@ -12,6 +12,7 @@
 
 #include <views/canvas/palette.h>
 #include <views/inspector/inspector.h>
+#include <views/language/described.h>
 #include <views/results/resultsdock.h>
 #include <views/language/language.h>
 #include <views/session/edits.h>
@@ -24,7 +25,7 @@ namespace switchyard::app {
 bool MainWindow::report(const Result<void> &result)
 {
     if (!result)
-        m_notice->showText(QString::fromStdString(describe(result.error())));
+        m_notice->showText(language::described(result.error()));
     else
         m_notice->clear(NoticeBar::Topic::Passing);
     return result.has_value();

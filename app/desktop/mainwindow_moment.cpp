@@ -8,6 +8,7 @@
 #include <core/base/file.h>
 
 #include <views/canvas/heatbar.h>
+#include <views/language/described.h>
 #include <views/results/resultsdock.h>
 #include <views/session/momenttime.h>
 #include <views/text/filename.h>
@@ -74,10 +75,10 @@ bool MainWindow::saveMoment(const QString &path)
     const Result<void> saved = workBeside(this, tr("Writing %1").arg(QFileInfo(path).fileName()), [&](const Going &goOn) -> Result<void> {
         const std::string text = telemetry::writeMoment(*moment);
         if (!goOn(1))
-            return fail(ErrorCode::Cancelled, "stopped; nothing was written");
+            return fail(ErrorCode::Cancelled, say("stopped; nothing was written"));
         return writeFileAtomically(path.toStdString(), text);
     });
-    m_notice->showText(saved ? tr("The moment of %1 is in %2.").arg(session::momentTime(moment->seen->time_s), path) : QString::fromStdString(describe(saved.error())));
+    m_notice->showText(saved ? tr("The moment of %1 is in %2.").arg(session::momentTime(moment->seen->time_s), path) : language::described(saved.error()));
     return saved.has_value();
 }
 
@@ -91,7 +92,7 @@ bool MainWindow::openMoment(const QString &path)
         return {};
     });
     if (!read) {
-        m_notice->showText(QString::fromStdString(describe(read.error())));
+        m_notice->showText(language::described(read.error()));
         return false;
     }
     const bool here = telemetry::instancesOf(*moment, *m_work->document.design(), *catalog) > 0;

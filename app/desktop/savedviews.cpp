@@ -13,6 +13,7 @@
 #include <views/canvas/canvasview.h>
 #include <views/canvas/savedview.h>
 #include <views/canvas/trafficchips.h>
+#include <views/language/described.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
 #include <views/text/plain.h>
@@ -106,7 +107,7 @@ void SavedViews::askSave()
     if (dialog.exec() != QDialog::Accepted)
         return;
     if (const auto saved = session::saveView(m_window.document(), present(name->text().trimmed(), note->text().trimmed(), what->currentIndex() == 1)); !saved)
-        m_window.notice().showText(QString::fromStdString(describe(saved.error())));
+        m_window.notice().showText(language::described(saved.error()));
 }
 
 void SavedViews::fillMenu()
@@ -129,7 +130,7 @@ void SavedViews::fillMenu()
     for (const design::SavedView &view : views)
         connect(remove->addAction(text::menuText(QString::fromStdString(view.name))), &QAction::triggered, this, [this, name = view.name] {
             if (const auto removed = session::removeView(m_window.document(), name); !removed)
-                m_window.notice().showText(QString::fromStdString(describe(removed.error())));
+                m_window.notice().showText(language::described(removed.error()));
         });
 }
 

@@ -173,7 +173,7 @@ Result<design::Design> withTraining(const design::Design &before, const catalog:
         plan = near->near.front().plan;
         what = say("{}; {}, nearest to what is seen: {}", trains, shortText(plan), near->sure());
     } else {
-        what = say("{}; {}, a first plan: {}", trains, shortText(plan), near.error().message);
+        what = say("{}; {}, a first plan: {}", trains, shortText(plan), sentence(near.error()));
     }
     *design::planOf(job) = plan;
     return next;
@@ -266,7 +266,7 @@ Result<Adoption> adoptJobs(const catalog::Catalog &catalog, const design::Design
         const auto share = static_cast<double>(list.size());
         const Going inside = [&, k](double done) { return !going || going((static_cast<double>(k) + done) / share); };
         if (!inside(0))
-            return fail(ErrorCode::Cancelled, "cancelled");
+            return fail(ErrorCode::Cancelled, say("cancelled"));
         AdoptedJob job{{}, static_cast<int>(running.instances.size()), design.instances[static_cast<std::size_t>(running.instances.front())].type, {}};
         const design::Design before = out.design;
         out.design = withUnstated(before, running, &job.name);
@@ -289,7 +289,7 @@ Result<Adoption> adoptJobs(const catalog::Catalog &catalog, const design::Design
             else if (next.error().code == ErrorCode::Cancelled)
                 return std::unexpected(next.error());
             else
-                job.what = say("its name says {}, which does not train here: {}", model->id, next.error().message);
+                job.what = say("its name says {}, which does not train here: {}", model->id, sentence(next.error()));
         }
         out.jobs.push_back(std::move(job));
     }

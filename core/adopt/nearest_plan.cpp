@@ -258,7 +258,7 @@ Result<std::vector<Candidate>> candidates(const catalog::Catalog &catalog, const
     std::vector<Candidate> found;
     for (std::size_t k = 0; k < plans.size(); ++k) {
         if (k % between == 0 && going && !going(0.1 * static_cast<double>(k) / static_cast<double>(plans.size())))
-            return fail(ErrorCode::Cancelled, "cancelled");
+            return fail(ErrorCode::Cancelled, say("cancelled"));
         const auto verdict = trial.of(plans[k]);
         if (!verdict || !verdict->fits)
             continue;
@@ -321,9 +321,9 @@ Result<NearestPlans> nearestPlans(const catalog::Catalog &catalog, const design:
     const auto number = static_cast<int>(job - design.jobs.data());
     const auto shown = std::ranges::find(scene.jobs, number, &diagnose::JobScene::designJob);
     if (shown == scene.jobs.end() || shown->gpus.empty())
-        return fail(ErrorCode::InvalidInput, "job " + job->name + " is not seen: no GPU of its instances has fresh values");
+        return fail(ErrorCode::InvalidInput, say("job {} is not seen: no GPU of its instances has fresh values", job->name));
     if (!shown->running)
-        return fail(ErrorCode::InvalidInput, "job " + job->name + " does not work: its plan shows in what it does");
+        return fail(ErrorCode::InvalidInput, say("job {} does not work: its plan shows in what it does", job->name));
     Seen seen{shown->gpus, shown->cards, meanOf(scene, Quantity::TensorActive, shown->gpus), meanOf(scene, Quantity::NvlinkTx_Bps, shown->gpus),
               meanOf(scene, Quantity::EfaTx_Bps, shown->cards), meanOf(scene, Quantity::MemoryUsed_B, shown->gpus), {}};
     std::map<int, std::vector<double>> byHost;
@@ -338,11 +338,11 @@ Result<NearestPlans> nearestPlans(const catalog::Catalog &catalog, const design:
     const Plan own = ground.placed.spec.plan;
     const auto asDesigned = held(catalog, ground, seen, own, 0);
     if (!asDesigned)
-        return fail(ErrorCode::InvalidInput, "the plan of job " + job->name + " has no prediction to begin with");
+        return fail(ErrorCode::InvalidInput, say("the plan of job {} has no prediction to begin with", job->name));
     out.asDesigned = *asDesigned;
     out.figures = figuresOf(asDesigned->seen);
     if (out.figures < 2)
-        return fail(ErrorCode::InvalidInput, "too little is collected to tell a plan; expected two of NVLink bytes and EFA bytes, each beside tensor activity or the other, and memory");
+        return fail(ErrorCode::InvalidInput, say("too little is collected to tell a plan; expected two of NVLink bytes and EFA bytes, each beside tensor activity or the other, and memory"));
     out.near = {*asDesigned};
     double nearest = asDesigned->off;
     const auto look = [&](Open asked, const Going &inside) -> Result<void> {
@@ -350,7 +350,7 @@ Result<NearestPlans> nearestPlans(const catalog::Catalog &catalog, const design:
         const std::size_t most = std::min(plans.size(), mostPlans);
         for (std::size_t k = 0; k < most && plans[k].least < nearest + alike; ++k) {
             if (inside && !inside(0.1 + 0.9 * static_cast<double>(k) / static_cast<double>(most)))
-                return fail(ErrorCode::Cancelled, "cancelled");
+                return fail(ErrorCode::Cancelled, say("cancelled"));
             if (std::ranges::find(out.near, plans[k].plan, &NearPlan::plan) != out.near.end())
                 continue;
             ++out.looked;

@@ -34,13 +34,13 @@ private:
     Result<Table> finish()
     {
         if (m_state == State::Quoted)
-            return fail(ErrorCode::InvalidInput, "a quoted field does not end; expected a closing '\"'",
+            return fail(ErrorCode::InvalidInput, say("a quoted field does not end; expected a closing '\"'"),
                         at(m_recordLine));
         if (!lineIsEmpty())
             if (auto done = endRecord(); !done)
                 return std::unexpected(done.error());
         if (!m_haveHeader)
-            return fail(ErrorCode::InvalidInput, "the file is empty; expected a header line with column names", at(1));
+            return fail(ErrorCode::InvalidInput, say("the file is empty; expected a header line with column names"), at(1));
         return Table{m_columns, std::move(m_records)};
     }
 
@@ -70,7 +70,7 @@ private:
             return done;
         } else if (c != '\r') {
             if (m_state == State::QuoteInQuoted)
-                return fail(ErrorCode::InvalidInput, "text after a closing quote; expected ',' or the end of the line",
+                return fail(ErrorCode::InvalidInput, say("text after a closing quote; expected ',' or the end of the line"),
                             at(m_line));
             m_fields->text += c;
             m_state = State::Plain;
@@ -91,8 +91,7 @@ private:
         const std::size_t most = m_haveHeader ? m_columns->names.size() : maxColumns;
         if (m_fields->ends.size() - m_first <= most)
             return {};
-        return fail(ErrorCode::InvalidInput, "the line has more than " + std::to_string(most) + " fields; expected at most "
-                        + (m_haveHeader ? "as many as the header" : "that many columns"),
+        return fail(ErrorCode::InvalidInput, say("the line has more than {} fields; expected at most {}", most, m_haveHeader ? say("as many as the header") : say("that many columns")),
                     at(m_recordLine));
     }
 
@@ -107,7 +106,7 @@ private:
         if (!m_haveHeader)
             return header(firstByte);
         if (m_records.size() == maxRecords)
-            return fail(ErrorCode::InvalidInput, "the table has more than " + std::to_string(maxRecords) + " lines; expected at most that many",
+            return fail(ErrorCode::InvalidInput, say("the table has more than {} lines; expected at most that many", maxRecords),
                         at(m_recordLine));
         m_records.emplace_back(m_columns, m_fields, static_cast<std::uint32_t>(first), static_cast<std::uint32_t>(m_first - first), m_recordLine);
         return {};
@@ -120,7 +119,7 @@ private:
             std::string name = m_fields->text.substr(start, end - start);
             start = end;
             if (!m_columns->index.emplace(name, m_columns->names.size()).second)
-                return fail(ErrorCode::InvalidInput, "column '" + echo(name) + "' is there twice; expected unique names",
+                return fail(ErrorCode::InvalidInput, say("column '{}' is there twice; expected unique names", echo(name)),
                             at(m_recordLine));
             m_columns->names.push_back(std::move(name));
         }
@@ -159,7 +158,7 @@ Result<std::optional<double>> Record::number(std::string_view column) const
     const auto [end, error] = std::from_chars(field.data(), field.data() + field.size(), value);
     if (error != std::errc() || end != field.data() + field.size() || !std::isfinite(value))
         return fail(ErrorCode::InvalidInput,
-                    std::string(column) + " is '" + echo(field) + "'; expected a number", where());
+                    say("{} is '{}'; expected a number", column, echo(field)), where());
     return value;
 }
 
@@ -167,8 +166,7 @@ Result<double> Record::positive(std::string_view column) const
 {
     SWITCHYARD_TRY(const std::optional<double> value, number(column));
     if (!value || !(*value > 0))
-        return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + echo(text(column))
-                        + "'; expected a number above 0", where());
+        return fail(ErrorCode::InvalidInput, say("{} is '{}'; expected a number above 0", column, echo(text(column))), where());
     return *value;
 }
 
@@ -176,8 +174,7 @@ Result<double> Record::notNegative(std::string_view column) const
 {
     SWITCHYARD_TRY(const std::optional<double> value, number(column));
     if (value.value_or(0) < 0)
-        return fail(ErrorCode::InvalidInput, std::string(column) + " is '" + echo(text(column))
-                        + "'; expected 0 or more", where());
+        return fail(ErrorCode::InvalidInput, say("{} is '{}'; expected 0 or more", column, echo(text(column))), where());
     return value.value_or(0);
 }
 

@@ -26,9 +26,9 @@ constexpr std::string_view ending = ".saving";
 constexpr std::size_t longestStem = 200; ///< of a name of at most 255 bytes
 constexpr int mostLinks = 40;            ///< as the kernel follows
 
-std::unexpected<Error> systemError(const std::string &what, const std::string &path)
+std::unexpected<Error> systemError(const Said &what, const std::string &path)
 {
-    return fail(ErrorCode::Unreadable, what + ": " + std::strerror(errno), path);
+    return fail(ErrorCode::Unreadable, say("{}: {}", what, std::strerror(errno)), path);
 }
 
 fs::path directoryOf(const fs::path &file) { return file.has_parent_path() ? file.parent_path() : fs::path("."); }
@@ -112,7 +112,7 @@ Result<fs::path> followLinks(const std::string &path)
             return at;
         at = next.is_absolute() ? next : directoryOf(at) / next;
     }
-    return fail(ErrorCode::Unreadable, "cannot be replaced: its symbolic links go in a circle", path);
+    return fail(ErrorCode::Unreadable, say("cannot be replaced: its symbolic links go in a circle"), path);
 }
 
 /// Owner and group stay where we may give files away; not being allowed to is no failure.
@@ -154,16 +154,16 @@ Result<void> writeInPlace(const fs::path &target, std::string_view text, Tempora
     const FileDescriptor file(::open(target.c_str(), O_RDWR | O_CLOEXEC | O_NONBLOCK));
     const int fd = file.get();
     if (!file)
-        return systemError("cannot be written in place, which keeps its other names (hard links)", path);
+        return systemError(say("cannot be written in place, which keeps its other names (hard links)"), path);
     const std::optional<std::string> kept = readBack(fd);
     if (!kept)
-        return systemError("cannot be read, so that its text could not go back", path);
+        return systemError(say("cannot be read, so that its text could not go back"), path);
     const std::string &old = *kept;
     const int room = text.size() > old.size() ? ::posix_fallocate(fd, 0, static_cast<off_t>(text.size())) : 0;
     Result<void> done;
     errno = room;
     if ((room != 0 && room != EOPNOTSUPP && room != EINVAL) || !fill(fd, text)) {
-        done = systemError("writing failed", path);
+        done = systemError(say("writing failed"), path);
         if (fill(fd, old)) {
             done.error().message += "; the old text is back";
         } else {
@@ -177,15 +177,12 @@ Result<void> writeInPlace(const fs::path &target, std::string_view text, Tempora
 Result<void> mayReplace(const FileState &now, const std::optional<FileState> &expected, const std::string &path)
 {
     if (now.kind == FileState::Kind::NotAFile)
-        return fail(ErrorCode::Unreadable, "this is " + now.what + "; expected a file, or nothing", path);
+        return fail(ErrorCode::Unreadable, say("this is {}; expected a file, or nothing", now.what), path);
     if (expected && !sameContent(now, *expected))
-        return fail(ErrorCode::Unreadable, now.kind == FileState::Kind::Unreadable ? "cannot be compared with what it held: " + now.what
-                                             : now.kind == FileState::Kind::Absent ? std::string("the file is gone")
-                                             : expected->kind == FileState::Kind::Absent ? std::string("there is a file of this name")
-                                                                                          : std::string("another program changed the file"),
+        return fail(ErrorCode::Unreadable, now.kind == FileState::Kind::Unreadable ? say("cannot be compared with what it held: {}", now.what) : now.kind == FileState::Kind::Absent ? say("the file is gone") : expected->kind == FileState::Kind::Absent ? say("there is a file of this name") : say("another program changed the file"),
                     path);
     if (now.readOnly && !(expected && expected->readOnly))
-        return fail(ErrorCode::Unreadable, "the file is read-only; make it writable or choose another name", path);
+        return fail(ErrorCode::Unreadable, say("the file is read-only; make it writable or choose another name"), path);
     return {};
 }
 
@@ -195,14 +192,14 @@ Result<FileState> replace(const std::string &path, std::string_view text, const 
     struct stat old = {};
     const bool exists = ::stat(target.c_str(), &old) == 0;
     if (exists && !S_ISREG(old.st_mode))
-        return fail(ErrorCode::Unreadable, "this is " + kindOfNoFile(old.st_mode) + "; expected a file, or nothing", path);
+        return fail(ErrorCode::Unreadable, say("this is {}; expected a file, or nothing", kindOfNoFile(old.st_mode)), path);
     TemporaryFile temporary(target, exists ? 0600 : 0666);
     if (temporary.fd() < 0)
-        return systemError("cannot write beside it", path);
+        return systemError(say("cannot write beside it"), path);
     if (exists)
         keepOwner(temporary.fd(), old);
     if (!writeAll(temporary.fd(), text) || (exists && ::fchmod(temporary.fd(), old.st_mode & 07777) != 0) || ::fsync(temporary.fd()) != 0)
-        return systemError("writing failed; the old file is untouched", path);
+        return systemError(say("writing failed; the old file is untouched"), path);
 
     // Nothing slow may come between this look and what replaces the file.
     const FileState now = lookAtFile(target.string());
@@ -215,7 +212,7 @@ Result<FileState> replace(const std::string &path, std::string_view text, const 
             return std::unexpected(done.error());
     } else {
         if (::rename(temporary.path().c_str(), target.c_str()) != 0)
-            return systemError("cannot be replaced", path);
+            return systemError(say("cannot be replaced"), path);
         temporary.release();
         const fs::path directory = directoryOf(target);
         if (const FileDescriptor opened(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC)); opened)

@@ -28,17 +28,17 @@ bool untouched(const struct stat &a, const struct stat &b)
 FileState unreadable(FileState state, int why)
 {
     state.kind = FileState::Kind::Unreadable;
-    state.what = std::strerror(why);
+    state.what = verbatim(std::strerror(why));
     return state;
 }
 
 } // namespace
 
-std::string kindOfNoFile(std::uint32_t mode)
+Said kindOfNoFile(std::uint32_t mode)
 {
     if (S_ISREG(mode))
         return {};
-    return S_ISDIR(mode) ? "a directory" : S_ISFIFO(mode) ? "a FIFO" : S_ISSOCK(mode) ? "a socket" : "a device";
+    return S_ISDIR(mode) ? say("a directory") : S_ISFIFO(mode) ? say("a FIFO") : S_ISSOCK(mode) ? say("a socket") : say("a device");
 }
 
 void setFacts(FileState &out, const struct stat &facts, bool writable)
@@ -98,7 +98,7 @@ FileState lookAtFile(const std::string &path)
             digest.add({buffer.get(), static_cast<std::size_t>(n)});
             if (digest.size() > most_bytes) {
                 out.kind = FileState::Kind::Unreadable;
-                out.what = "it is larger than 1 GiB";
+                out.what = say("it is larger than 1 GiB");
                 return out;
             }
         }

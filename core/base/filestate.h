@@ -7,6 +7,8 @@
 #include <string>
 #include <string_view>
 
+#include <core/base/said.h>
+
 struct stat;
 
 namespace switchyard {
@@ -19,7 +21,7 @@ struct FileState {
         Unreadable, ///< content unknown; `what` says why in one line
     };
     Kind kind = Kind::Absent;
-    std::string what;
+    Said what = {};
     std::uint64_t size_bytes = 0;
     std::uint64_t digest = 0; ///< FNV-1a, 64 bits, of the content
     std::uint64_t device = 0;
@@ -41,7 +43,7 @@ FileState lookAtFile(const std::string &path);
 bool sameContent(const FileState &a, const FileState &b);
 
 /// "a directory", "a FIFO", "a socket", "a device"; empty for a regular file.
-std::string kindOfNoFile(std::uint32_t mode);
+Said kindOfNoFile(std::uint32_t mode);
 
 /// Running digest of a content that comes in pieces.
 class ContentDigest

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include <core/base/filedescriptor.h>
+#include <core/base/tableword.h>
 #include <core/base/units.h>
 
 namespace switchyard {
@@ -19,15 +20,14 @@ namespace {
 
 constexpr auto kibi = static_cast<std::size_t>(KiB), mebi = static_cast<std::size_t>(MiB);
 
-std::unexpected<Error> unreadable(std::string what, const std::string &path)
+std::unexpected<Error> unreadable(Said what, const std::string &path)
 {
     return fail(ErrorCode::Unreadable, std::move(what), path);
 }
 
 std::unexpected<Error> tooLarge(InputLimit limit, const std::string &path)
 {
-    return fail(ErrorCode::InvalidInput, "the file is too large; expected " + std::string(limit.what) + " of at most "
-                    + (limit.bytes >= mebi ? std::to_string(limit.bytes / mebi) + " MiB" : std::to_string(limit.bytes / kibi) + " KiB"),
+    return fail(ErrorCode::InvalidInput, say("the file is too large; expected {} of at most {}", tableWord(limit.what), limit.bytes >= mebi ? say("{} MiB", limit.bytes / mebi) : say("{} KiB", limit.bytes / kibi)),
                 path);
 }
 
@@ -43,7 +43,7 @@ Result<std::string> readAll(int fd, std::size_t expected, InputLimit limit, cons
         if (got < 0 && errno == EINTR)
             continue;
         if (got < 0)
-            return unreadable(std::string("reading stopped early: ") + std::strerror(errno), path);
+            return unreadable(say("reading stopped early: {}", std::strerror(errno)), path);
         if (got == 0)
             break;
         have += static_cast<std::size_t>(got);
@@ -58,16 +58,16 @@ Result<FileDescriptor> openFile(const std::string &path, InputLimit limit, struc
 {
     if (::stat(path.c_str(), &status) != 0) {
         if (errno == ENOENT || errno == ENOTDIR)
-            return fail(ErrorCode::NotFound, "there is no such file", path);
-        return unreadable(std::string("the file may not be read: ") + std::strerror(errno), path);
+            return fail(ErrorCode::NotFound, say("there is no such file"), path);
+        return unreadable(say("the file may not be read: {}", std::strerror(errno)), path);
     }
-    if (const std::string what = kindOfNoFile(status.st_mode); !what.empty()) // before open: opening a device may do something
-        return unreadable("this is " + what + "; expected a regular file", path);
+    if (const Said what = kindOfNoFile(status.st_mode); !what.empty()) // before open: opening a device may do something
+        return unreadable(say("this is {}; expected a regular file", what), path);
     FileDescriptor file(::open(path.c_str(), O_RDONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC));
     if (!file)
-        return unreadable(std::string("the file may not be read: ") + std::strerror(errno), path);
+        return unreadable(say("the file may not be read: {}", std::strerror(errno)), path);
     if (::fstat(file.get(), &status) != 0 || !S_ISREG(status.st_mode)) // replaced between the two calls
-        return unreadable("this is no regular file", path);
+        return unreadable(say("this is no regular file"), path);
     if (static_cast<std::size_t>(status.st_size) > limit.bytes)
         return tooLarge(limit, path);
     return file;
@@ -78,19 +78,19 @@ Result<FileDescriptor> openFile(const std::string &path, InputLimit limit, struc
 InputLimit inputLimit(InputKind kind)
 {
     switch (kind) {
-    case InputKind::Design: return {"a design", 64 * mebi}; // 100,000 GPUs with free positions: 4 MiB
-    case InputKind::Catalog: return {"a catalog file", 16 * mebi}; // the largest that is shipped: 1 MiB
-    case InputKind::Csv: return {"a table", 64 * mebi};
-    case InputKind::PriceList: return {"a price list", 16384 * mebi}; // AWS's of all regions is some GiB; read a piece at a time
-    case InputKind::HttpConfig: return {"an http_config", mebi};
-    case InputKind::Secret: return {"one line", 64 * kibi};
-    case InputKind::Import: return {"a file to import", 128 * mebi}; // EC2's topology: 450 bytes an instance
-    case InputKind::Answer: return {"an answer", 64 * mebi};
-    case InputKind::Truth: return {"a truth file", 16 * mebi};
-    case InputKind::Moment: return {"a moment", 128 * mebi}; // 16,384 GPUs: 5 MiB, and at most as much for each of twelve earlier looks
-    case InputKind::Trace: return {"a trace", 8192 * mebi};
+    case InputKind::Design: return {Pattern<0>("a design").text(), 64 * mebi}; // 100,000 GPUs with free positions: 4 MiB
+    case InputKind::Catalog: return {Pattern<0>("a catalog file").text(), 16 * mebi}; // the largest that is shipped: 1 MiB
+    case InputKind::Csv: return {Pattern<0>("a table").text(), 64 * mebi};
+    case InputKind::PriceList: return {Pattern<0>("a price list").text(), 16384 * mebi}; // AWS's of all regions is some GiB; read a piece at a time
+    case InputKind::HttpConfig: return {Pattern<0>("an http_config").text(), mebi};
+    case InputKind::Secret: return {Pattern<0>("one line").text(), 64 * kibi};
+    case InputKind::Import: return {Pattern<0>("a file to import").text(), 128 * mebi}; // EC2's topology: 450 bytes an instance
+    case InputKind::Answer: return {Pattern<0>("an answer").text(), 64 * mebi};
+    case InputKind::Truth: return {Pattern<0>("a truth file").text(), 16 * mebi};
+    case InputKind::Moment: return {Pattern<0>("a moment").text(), 128 * mebi}; // 16,384 GPUs: 5 MiB, and at most as much for each of twelve earlier looks
+    case InputKind::Trace: return {Pattern<0>("a trace").text(), 8192 * mebi};
     }
-    return {"a file", 0};
+    return {Pattern<0>("a file").text(), 0};
 }
 
 Result<std::string> readInput(const std::string &path, InputKind kind, StandardInput standardInput, FileState *state)
@@ -136,7 +136,7 @@ Result<bool> InputPieces::next(std::string &out, std::size_t most)
     while (got < 0 && errno == EINTR);
     out.resize(before + static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
     if (got < 0)
-        return unreadable(std::string("reading stopped early: ") + std::strerror(errno), m_path);
+        return unreadable(say("reading stopped early: {}", std::strerror(errno)), m_path);
     m_read += static_cast<std::size_t>(got);
     if (m_read > inputLimit(m_kind).bytes) // it grows while it is read
         return tooLarge(inputLimit(m_kind), m_path);

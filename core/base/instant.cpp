@@ -95,7 +95,7 @@ Result<double> instantFromText(std::string_view text, double now_s)
             found = number::fromText(text);
     }
     if (!found || !(*found >= 1) || !(*found <= latest_s))
-        return fail(ErrorCode::Usage, "expected a time as 2026-12-01T14:02:31Z, as -15m (before now; s, m, h, d), or in Unix seconds");
+        return fail(ErrorCode::Usage, say("expected a time as 2026-12-01T14:02:31Z, as -15m (before now; s, m, h, d), or in Unix seconds"));
     return *found;
 }
 

@@ -32,23 +32,23 @@ public:
         do {
             skipSpace();
             if (m_at == m_end)
-                complain("the text is empty; expected an object");
+                complain(say("the text is empty; expected an object"));
             else if (*m_at != '{' && *m_at != '[')
-                complain("the text is no object; expected '{'");
+                complain(say("the text is no object; expected '{}'", "{"));
             else if (read(out.emplace_back(), 1))
                 skipSpace();
         } while (many && m_error.message.empty() && m_at != m_end);
         if (m_error.message.empty() && m_at != m_end)
-            complain("there is more text after the end of the JSON value; expected nothing behind it");
+            complain(say("there is more text after the end of the JSON value; expected nothing behind it"));
         if (!m_error.message.empty())
             return std::unexpected(std::move(m_error));
         return out;
     }
 
 private:
-    bool complain(std::string message)
+    bool complain(Said message)
     {
-        m_error = Error{ErrorCode::InvalidInput, std::move(message), m_file + ":" + std::to_string(m_line)};
+        m_error = fail(ErrorCode::InvalidInput, std::move(message), m_file + ":" + std::to_string(m_line)).error();
         return false;
     }
 
@@ -67,9 +67,9 @@ private:
         skipSpace();
         out.line = m_line;
         if (m_at == m_end)
-            return complain("the text ends where a value is expected");
+            return complain(say("the text ends where a value is expected"));
         if (depth > m_limits.maxDepth)
-            return complain("nested too deeply; expected at most " + std::to_string(m_limits.maxDepth) + " levels");
+            return complain(say("nested too deeply; expected at most {} levels", m_limits.maxDepth));
         switch (*m_at) {
         case '{': return readObject(out, depth);
         case '[': return readArray(out, depth);
@@ -84,7 +84,7 @@ private:
     bool readWord(std::string_view word)
     {
         if (!std::string_view(m_at, m_end).starts_with(word))
-            return complain("not a JSON word; expected " + std::string(word));
+            return complain(say("not a JSON word; expected {}", word));
         m_at += word.size();
         return true;
     }
@@ -99,25 +99,25 @@ private:
             if (m_at != m_end && *m_at == '}' && first)
                 return ++m_at, true;
             if (m_at == m_end || *m_at != '"')
-                return complain(m_at == m_end ? "the text ends inside an object; expected a key or '}'" : "expected a key in double quotes");
+                return complain(m_at == m_end ? say("the text ends inside an object; expected a key or '{}'", "}") : say("expected a key in double quotes"));
             const int line = m_line;
             auto &[key, value] = out.members.emplace_back();
             if (!readString(key))
                 return false;
             skipSpace();
             if (m_at == m_end || *m_at != ':')
-                return complain("expected ':' after a key");
+                return complain(say("expected ':' after a key"));
             ++m_at;
             if (!read(value, depth + 1))
                 return false;
             value.line = line;
             skipSpace();
             if (m_at == m_end)
-                return complain("the text ends inside an object; expected ',' or '}'");
+                return complain(say("the text ends inside an object; expected ',' or '{}'", "}"));
             if (*m_at == '}')
                 return ++m_at, noDuplicates(out);
             if (*m_at++ != ',')
-                return complain("expected ',' or '}' after a member");
+                return complain(say("expected ',' or '{}' after a member", "}"));
         }
     }
 
@@ -139,11 +139,11 @@ private:
                 return false;
             skipSpace();
             if (m_at == m_end)
-                return complain("the text ends inside a list; expected ',' or ']'");
+                return complain(say("the text ends inside a list; expected ',' or ']'"));
             if (*m_at == ']')
                 return ++m_at, true;
             if (*m_at++ != ',')
-                return complain("expected ',' or ']' after an item");
+                return complain(say("expected ',' or ']' after an item"));
         }
     }
 
@@ -187,7 +187,7 @@ private:
             if (c == '"')
                 return ++m_at, true;
             if (static_cast<unsigned char>(c) < 0x20)
-                return complain("a string is not closed on its line, or holds a raw control character; expected '\"', or an escape such as \\n");
+                return complain(say("a string is not closed on its line, or holds a raw control character; expected '\"', or an escape such as \\n"));
             if (c != '\\') {
                 out += c;
                 continue;
@@ -199,9 +199,9 @@ private:
             if (const std::size_t i = letters.find(*m_at); i != std::string_view::npos)
                 out += meant[i];
             else if (*m_at != 'u' || !readCodePoint(out))
-                return complain("a string holds an invalid escape; expected one of \"\\/bfnrt behind the backslash, or u and four hexadecimal digits");
+                return complain(say("a string holds an invalid escape; expected one of \"\\/bfnrt behind the backslash, or u and four hexadecimal digits"));
         }
-        return complain("a string is not closed; expected '\"'");
+        return complain(say("a string is not closed; expected '\"'"));
     }
 
     /// After "\u": four digits, or two surrogates; leaves m_at on the last digit.
@@ -299,7 +299,7 @@ private:
                 ++p;
         }
         if (!good) {
-            complain("malformed value; expected an object, a list, a string, a number, true, false or null");
+            complain(say("malformed value; expected an object, a list, a string, a number, true, false or null"));
             return nullptr;
         }
         // Up to 15 digits and their power of ten are exact doubles, so one division rounds rightly (Clinger 1990).
@@ -311,7 +311,7 @@ private:
         }
         const auto [stop, e] = std::from_chars(m_at, p, out);
         if (e != std::errc() || stop != p) {
-            complain("the number " + std::string(m_at, std::min(p, m_at + 24)) + " is beyond what a double can hold; expected one below 1.8e308");
+            complain(say("the number {} is beyond what a double can hold; expected one below 1.8e308", std::string(m_at, std::min(p, m_at + 24))));
             return nullptr;
         }
         return p;
@@ -322,7 +322,7 @@ private:
         const auto &members = object.members;
         const auto complainOf = [this](const auto &member) {
             m_line = member.second.line;
-            return complain("key " + inQuotes(member.first) + " is there twice; expected it once");
+            return complain(say("key {} is there twice; expected it once", inQuotes(member.first)));
         };
         if (members.size() <= 16) {
             for (std::size_t i = 1; i < members.size(); ++i)
@@ -362,11 +362,11 @@ std::string_view describe(Kind kind)
 {
     switch (kind) {
     case Kind::Null: return "null";
-    case Kind::Bool: return "true or false";
-    case Kind::Number: return "a number";
-    case Kind::String: return "a string";
-    case Kind::Array: return "a list";
-    case Kind::Object: return "an object";
+    case Kind::Bool: return Pattern<0>("true or false").text();
+    case Kind::Number: return Pattern<0>("a number").text();
+    case Kind::String: return Pattern<0>("a string").text();
+    case Kind::Array: return Pattern<0>("a list").text();
+    case Kind::Object: return Pattern<0>("an object").text();
     }
     return "null";
 }
@@ -380,8 +380,7 @@ Result<void> mayCost(const ReadCost &cost, std::size_t textBytes, const std::str
     const std::size_t most = limits.freeBytes + limits.timesText * textBytes;
     if (cost.bytes <= most)
         return {};
-    return fail(ErrorCode::InvalidInput, "too many values for a text of " + megabytes(textBytes) + ": they need " + megabytes(cost.bytes)
-                    + " of memory; expected at most " + megabytes(most),
+    return fail(ErrorCode::InvalidInput, say("too many values for a text of {}: they need {} of memory; expected at most {}", megabytes(textBytes), megabytes(cost.bytes), megabytes(most)),
                 file);
 }
 
@@ -401,7 +400,7 @@ Result<std::vector<Value>> parseText(std::string_view text, const std::string &f
     if (text.starts_with("\xef\xbb\xbf")) // a byte-order mark, of editors
         text.remove_prefix(3);
     if (!simdjson::validate_utf8(text.data(), text.size()))
-        return fail(ErrorCode::InvalidInput, "the text is not valid UTF-8; expected a file that is saved as UTF-8", file + ":" + std::to_string(lineWithoutUtf8(text)));
+        return fail(ErrorCode::InvalidInput, say("the text is not valid UTF-8; expected a file that is saved as UTF-8"), file + ":" + std::to_string(lineWithoutUtf8(text)));
     const ReadCost cost = costOf(text, limits);
     if (auto may = mayCost(cost, text.size(), file, limits); !may)
         return std::unexpected(may.error());

@@ -4,7 +4,9 @@
 #include <cmath>
 
 #include <core/base/echo.h>
+#include <core/base/errorline.h>
 #include <core/base/number.h>
+#include <core/base/tableword.h>
 
 namespace switchyard::json {
 
@@ -13,17 +15,17 @@ std::string where(const std::string &file, const Value &value)
     return value.line > 0 ? file + ":" + std::to_string(value.line) : file;
 }
 
-Fields::Fields(const Value &value, const std::string &file, const std::string &what)
-    : m_value(value), m_file(file), m_what(echo(what)), m_read(value.members.size(), false)
+Fields::Fields(const Value &value, const std::string &file, const Said &what)
+    : m_value(value), m_file(file), m_what(echoed(what)), m_read(value.members.size(), false)
 {
     if (!value.isObject())
-        complain(m_what + " is " + std::string(describe(value.kind)) + "; expected an object", &value);
+        complain(say("{} is {}; expected an object", m_what, tableWord(describe(value.kind))), &value);
 }
 
-void Fields::complain(std::string message, const Value *at)
+void Fields::complain(Said message, const Value *at)
 {
     if (ok())
-        m_error = Error{ErrorCode::InvalidInput, std::move(message), where(m_file, at ? *at : m_value)};
+        m_error = fail(ErrorCode::InvalidInput, std::move(message), where(m_file, at ? *at : m_value)).error();
 }
 
 void Fields::complain(Error error)
@@ -47,8 +49,7 @@ const Value *Fields::maybe(std::string_view key, Kind kind)
 {
     const Value *value = find(key);
     if (value && value->kind != kind) {
-        complain(m_what + ": " + inQuotes(key) + " is " + std::string(describe(value->kind)) + "; expected "
-                     + std::string(describe(kind)),
+        complain(say("{}: {} is {}; expected {}", m_what, inQuotes(key), tableWord(describe(value->kind)), tableWord(describe(kind))),
                  value);
         return nullptr;
     }
@@ -58,7 +59,7 @@ const Value *Fields::maybe(std::string_view key, Kind kind)
 const Value *Fields::need(std::string_view key, Kind kind)
 {
     if (!has(key)) {
-        complain(m_what + " has no " + inQuotes(key) + "; expected " + std::string(describe(kind)));
+        complain(say("{} has no {}; expected {}", m_what, inQuotes(key), tableWord(describe(kind))));
         return nullptr;
     }
     return maybe(key, kind);
@@ -68,7 +69,7 @@ std::string Fields::text(std::string_view key)
 {
     const Value *value = need(key, Kind::String);
     if (value && value->text.empty())
-        complain(m_what + ": " + inQuotes(key) + " is empty; expected a text", value);
+        complain(say("{}: {} is empty; expected a text", m_what, inQuotes(key)), value);
     return value ? value->text : std::string();
 }
 
@@ -88,8 +89,7 @@ double Fields::numberIn(const Value &value, std::string_view key, double low, do
 {
     if (std::isfinite(value.number) && value.number >= low && value.number <= high)
         return value.number;
-    complain(m_what + ": " + inQuotes(key) + " is " + echo(value.text) + "; expected a number from "
-                 + json::number(low).text + " to " + json::number(high).text,
+    complain(say("{}: {} is {}; expected a number from {} to {}", m_what, inQuotes(key), echo(value.text), json::number(low).text, json::number(high).text),
              &value);
     return low;
 }
@@ -110,7 +110,7 @@ int Fields::integer(std::string_view key, int low, int high)
 {
     const auto whole = number::whole(number(key, low, high), low, high);
     if (!whole)
-        complain(m_what + ": " + inQuotes(key) + " is not whole; expected a whole number", m_value.find(key));
+        complain(say("{}: {} is not whole; expected a whole number", m_what, inQuotes(key)), m_value.find(key));
     return whole.value_or(low);
 }
 
@@ -132,7 +132,7 @@ Result<void> Fields::finish(bool strict)
 {
     if (ok() && strict) {
         if (const auto rest = unread(); !rest.empty())
-            complain(m_what + ": key " + inQuotes(rest.front()->first) + " is not known here", &rest.front()->second);
+            complain(say("{}: key {} is not known here", m_what, inQuotes(rest.front()->first)), &rest.front()->second);
     }
     if (!ok())
         return std::unexpected(m_error);

@@ -17,8 +17,8 @@ class Fields
 {
 public:
     /// `what` names the object in messages ("GPU h100-sxm"). Value and file name must outlive this reader.
-    Fields(const Value &value, const std::string &file, const std::string &what);
-    Fields(const Value &value, std::string &&file, const std::string &what) = delete;
+    Fields(const Value &value, const std::string &file, const Said &what);
+    Fields(const Value &value, std::string &&file, const Said &what) = delete;
 
     /// Member of any kind; null when absent. Counts as asked for.
     const Value *find(std::string_view key);
@@ -38,11 +38,11 @@ public:
 
     [[nodiscard]] bool has(std::string_view key) const { return m_value.find(key) != nullptr; }
     /// Keeps the first error. `at`: whose line to name; null: the object's own.
-    void complain(std::string message, const Value *at = nullptr);
+    void complain(Said message, const Value *at = nullptr);
     void complain(Error error);
     [[nodiscard]] bool ok() const { return m_error.message.empty(); }
-    [[nodiscard]] const std::string &what() const { return m_what; }
-    void rename(std::string what) { m_what = std::move(what); }
+    [[nodiscard]] const Said &what() const { return m_what; }
+    void rename(Said what) { m_what = std::move(what); }
 
     /// Members that nobody asked for.
     [[nodiscard]] std::vector<const Member *> unread() const;
@@ -54,7 +54,7 @@ private:
 
     const Value &m_value;
     const std::string &m_file;
-    std::string m_what;
+    Said m_what;
     std::vector<bool> m_read;
     Error m_error;
 };

@@ -49,8 +49,7 @@ Result<int> gpus(long long instances, long long gpusOfEach, ErrorCode code)
     if (instances >= 1 && instances <= mostGpus && gpusOfEach >= 1 && gpusOfEach <= mostGpus
         && instances * gpusOfEach <= mostGpus)
         return static_cast<int>(instances * gpusOfEach);
-    return fail(code, std::to_string(instances) + " instances of " + std::to_string(gpusOfEach) + " GPUs; expected 1 to "
-                          + format::integer(mostGpus) + " GPUs in all");
+    return fail(code, say("{} instances of {} GPUs; expected 1 to {} GPUs in all", instances, gpusOfEach, format::integer(mostGpus)));
 }
 
 } // namespace switchyard::number

@@ -30,7 +30,12 @@ std::string filled(std::string_view pattern, const std::vector<Said> &arguments,
     std::string out;
     std::size_t next = 0;
     for (std::size_t i = 0; i < pattern.size();) {
-        const Place place = pattern[i] == '{' ? placeAt(pattern, i, next) : Place{};
+        const std::string_view words = pattern.substr(i, pattern.find('{', i) - i);
+        out += words;
+        i += words.size();
+        if (i == pattern.size())
+            break;
+        const Place place = placeAt(pattern, i, next);
         if (place.length == 0) {
             out += pattern[i++];
             continue;

@@ -5,13 +5,13 @@
 
 namespace switchyard {
 
-TermSources::TermSources(std::string name, std::string detail)
+TermSources::TermSources(Said name, Said detail)
 {
     if (!name.empty())
         m_parts.push_back({std::move(name), std::move(detail)});
 }
 
-TermSources::TermSources(const char *name) : TermSources(std::string(name)) {}
+TermSources::TermSources(Pattern<0> name) : TermSources(say(name)) {}
 
 TermSources &TermSources::operator+=(const TermSources &more)
 {
@@ -19,14 +19,15 @@ TermSources &TermSources::operator+=(const TermSources &more)
     return *this;
 }
 
-std::string TermSources::Part::text() const { return detail.empty() ? name : name + ": " + detail; }
+Said TermSources::Part::said() const { return detail.empty() ? name : say("{}: {}", name, detail); }
 
-std::string TermSources::text() const
+Said TermSources::said() const
 {
-    std::string out;
+    std::vector<Said> parts;
+    parts.reserve(m_parts.size());
     for (const Part &part : m_parts)
-        out += (out.empty() ? "" : "; ") + part.text();
-    return out;
+        parts.push_back(part.said());
+    return joined(parts, "{}; {}");
 }
 
 } // namespace switchyard

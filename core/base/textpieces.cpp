@@ -54,7 +54,7 @@ public:
     Result<bool> next(std::string &out) override
     {
         if (!m_ready)
-            return fail(ErrorCode::Unreadable, "there is no memory to unpack it", m_path);
+            return fail(ErrorCode::Unreadable, say("there is no memory to unpack it"), m_path);
         const std::size_t before = out.size();
         while (out.size() == before) {
             if (m_at == m_packed.size()) {
@@ -82,12 +82,12 @@ public:
         }
         m_unpacked += out.size() - before;
         if (m_unpacked > mostUnpacked)
-            return fail(ErrorCode::InvalidInput, "the file grows beyond " + std::to_string(mostUnpacked >> 30) + " GiB when it is unpacked", m_path);
+            return fail(ErrorCode::InvalidInput, say("the file grows beyond {} GiB when it is unpacked", mostUnpacked >> 30), m_path);
         return true;
     }
 
 private:
-    [[nodiscard]] Result<bool> damaged() const { return fail(ErrorCode::InvalidInput, "the gzip file is damaged or cut off", m_path); }
+    [[nodiscard]] Result<bool> damaged() const { return fail(ErrorCode::InvalidInput, say("the gzip file is damaged or cut off"), m_path); }
 
     InputPieces m_file;
     std::string m_path;
@@ -110,7 +110,7 @@ Result<std::unique_ptr<TextPieces>> piecesOfFile(const std::string &path, InputK
         SWITCHYARD_TRY(InputPieces look, InputPieces::open(path, kind));
         SWITCHYARD_TRY(const bool some, look.next(start, 2));
         if (!some)
-            return fail(ErrorCode::InvalidInput, "the file is empty", path);
+            return fail(ErrorCode::InvalidInput, say("the file is empty"), path);
     }
     SWITCHYARD_TRY(InputPieces file, InputPieces::open(path, kind));
     if (start == "\x1f\x8b")

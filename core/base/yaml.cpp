@@ -219,9 +219,9 @@ private:
 Result<std::vector<Value>> parseMany(std::string_view text, const std::string &file, json::Limits limits)
 {
     if (text.size() > mostText)
-        return fail(ErrorCode::InvalidInput, "the YAML is too large; expected at most " + std::to_string(mostText >> 20) + " MiB", file);
+        return fail(ErrorCode::InvalidInput, say("the YAML is too large; expected at most {} MiB", mostText >> 20), file);
     if (!simdjson::validate_utf8(text.data(), text.size()) || text.find('\0') != std::string_view::npos)
-        return fail(ErrorCode::InvalidInput, "the text is not valid UTF-8; expected YAML", file);
+        return fail(ErrorCode::InvalidInput, say("the text is not valid UTF-8; expected YAML"), file);
     Builder builder(file, text.size(), limits);
     try {
         std::istringstream stream{std::string(text)};
@@ -230,10 +230,10 @@ Result<std::vector<Value>> parseMany(std::string_view text, const std::string &f
     } catch (const Stop &stopped) {
         return std::unexpected(stopped.error);
     } catch (const YAML::Exception &error) {
-        return fail(ErrorCode::InvalidInput, "this is no YAML: " + echo(error.msg), file + ":" + std::to_string(error.mark.line + 1));
+        return fail(ErrorCode::InvalidInput, say("this is no YAML: {}", echo(error.msg)), file + ":" + std::to_string(error.mark.line + 1));
     }
     if (builder.documents.empty())
-        return fail(ErrorCode::InvalidInput, "the file is empty; expected YAML", file);
+        return fail(ErrorCode::InvalidInput, say("the file is empty; expected YAML"), file);
     return std::move(builder.documents);
 }
 

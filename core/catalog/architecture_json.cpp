@@ -100,13 +100,13 @@ void readLinear(json::Fields &entry, const std::string &file, Architecture &mode
     const json::Value *object = entry.maybe("linear", json::Kind::Object);
     if (object == nullptr)
         return;
-    json::Fields fields(*object, file, entry.what() + ", linear");
+    json::Fields fields(*object, file, say("{}, {}", entry.what(), "linear"));
     const std::string word = fields.text("kind");
     for (const auto &[name, kind] : linearKinds)
         if (name == word)
             model.linear.kind = kind;
     if (model.linear.kind == LinearKind::None)
-        fields.complain(fields.what() + ": \"kind\" is " + inQuotes(word) + "; expected gated_delta, kda or mamba2", fields.find("kind"));
+        fields.complain(say("{}: \"kind\" is {}; expected gated_delta, kda or mamba2", fields.what(), inQuotes(word)), fields.find("kind"));
     for (const LinearRule &rule : linearRules)
         model.linear.*rule.member = rule.required ? fields.integer(rule.key, 1, rule.high) : fields.integer(rule.key, 0, rule.high, 0);
     if (const auto end = fields.finish(); !end)
@@ -118,7 +118,7 @@ void readFullHeads(json::Fields &entry, const std::string &file, Architecture &m
     const json::Value *object = entry.maybe("full_heads", json::Kind::Object);
     if (object == nullptr)
         return;
-    json::Fields fields(*object, file, entry.what() + ", full_heads");
+    json::Fields fields(*object, file, say("{}, {}", entry.what(), "full_heads"));
     model.full.kvHeads = fields.integer("kv_heads", 1, 100000);
     model.full.headDim = fields.integer("head_dim", 1, 100000);
     model.full.keyIsValue = fields.flag("key_is_value", false);
@@ -131,7 +131,7 @@ void readIndexer(json::Fields &entry, const std::string &file, Architecture &mod
     const json::Value *object = entry.maybe("indexer", json::Kind::Object);
     if (object == nullptr)
         return;
-    json::Fields fields(*object, file, entry.what() + ", indexer");
+    json::Fields fields(*object, file, say("{}, {}", entry.what(), "indexer"));
     for (const IndexerRule &rule : indexerRules)
         model.indexer.*rule.member = fields.integer(rule.key, 1, rule.high);
     if (const auto end = fields.finish(); !end)
@@ -139,24 +139,24 @@ void readIndexer(json::Fields &entry, const std::string &file, Architecture &mod
 }
 
 /// What layers of several kinds must hold together; empty: nothing is wrong.
-std::string wrongMixture(const Architecture &m)
+Said wrongMixture(const Architecture &m)
 {
     const LinearAttention &l = m.linear;
     if (l.layers > (m.statedAttention > 0 ? 2 : 1) * m.layers)
-        return std::to_string(l.layers) + " layers with a state are more than the model has";
+        return say("{} layers with a state are more than the model has", l.layers);
     if (l.layers > 0 && l.heads % l.keyHeads != 0)
-        return std::to_string(l.heads) + " states do not divide into " + std::to_string(l.keyHeads) + " key heads";
+        return say("{} states do not divide into {} key heads", l.heads, l.keyHeads);
     if (l.gateRank > 0 && l.kind != LinearKind::Kda)
-        return "gate_rank belongs to kda";
+        return say("gate_rank belongs to kda");
     if (m.statedAttention > 0 && (l.layers == 0 || m.statedAttention > m.layers || m.statedAttention + l.layers < m.layers))
-        return "attention_layers is " + std::to_string(m.statedAttention) + "; every layer attends, keeps a state or does both";
+        return say("attention_layers is {}; every layer attends, keeps a state or does both", m.statedAttention);
     if (l.layers > 0 && m.attentionLayers() > 0 && m.slidingWindow > 0)
-        return "a sliding window beside layers with a state is not modelled";
+        return say("a sliding window beside layers with a state is not modelled");
     if (m.twoHeads() && (m.slidingWindow <= 0 || m.slidingPeriod < 2 || m.attention == Attention::Mla || m.heads % m.full.kvHeads != 0))
-        return "full_heads need layers with a sliding window beside them, and key-value heads that divide the heads";
+        return say("full_heads need layers with a sliding window beside them, and key-value heads that divide the heads");
     const Indexer &i = m.indexer;
     if (m.isSparse() && (i.sparse > m.attentionLayers() || i.layers > i.sparse || l.layers > 0 || m.slidingWindow > 0))
-        return "an indexer needs layers with full attention, at most one each";
+        return say("an indexer needs layers with full attention, at most one each");
     return {};
 }
 
@@ -180,42 +180,42 @@ std::string toWord(Attention attention)
 
 Result<void> checkArchitecture(const Architecture &m)
 {
-    const auto refuse = [&](const std::string &what) { return fail(ErrorCode::InvalidInput, "model " + m.id + ": " + what); };
+    const auto refuse = [&](const Said &what) { return fail(ErrorCode::InvalidInput, say("model {}: {}", m.id, what)); };
     if (m.attention != Attention::Mla && m.heads % m.kvHeads != 0)
-        return refuse(std::to_string(m.heads) + " heads do not divide into " + std::to_string(m.kvHeads) + " key-value heads");
+        return refuse(say("{} heads do not divide into {} key-value heads", m.heads, m.kvHeads));
     if (m.attention == Attention::Mha && m.kvHeads != m.heads)
-        return refuse("MHA has as many key-value heads as heads");
+        return refuse(say("MHA has as many key-value heads as heads"));
     if (m.attention == Attention::Mqa && m.kvHeads != 1)
-        return refuse("MQA has one key-value head");
+        return refuse(say("MQA has one key-value head"));
     const MlaDims &d = m.mla;
     if (m.attention == Attention::Mla && (d.kvLoraRank <= 0 || d.qkNopeHeadDim <= 0 || d.qkRopeHeadDim <= 0 || d.vHeadDim <= 0))
-        return refuse("MLA needs its five sizes");
+        return refuse(say("MLA needs its five sizes"));
     if (m.isMoe()) {
         if (m.topk < 1 || m.topk > m.experts)
-            return refuse("topk is " + std::to_string(m.topk) + "; expected 1 to " + std::to_string(m.experts));
+            return refuse(say("topk is {}; expected 1 to {}", m.topk, m.experts));
         if (m.moeFfn < 1)
-            return refuse("experts need moe_ffn");
+            return refuse(say("experts need moe_ffn"));
         if (m.firstDenseLayers >= m.layers)
-            return refuse("all layers are dense, yet there are experts");
+            return refuse(say("all layers are dense, yet there are experts"));
     } else if (m.topk || m.moeFfn || m.moeLatent || m.sharedExpertFfn || m.firstDenseLayers || m.moeLayerPeriod != 1) {
-        return refuse("expert sizes without experts");
+        return refuse(say("expert sizes without experts"));
     }
     const bool hasDenseLayers = m.moeLayers() < m.layers;
     if (hasDenseLayers && m.ffnHidden < 1)
-        return refuse("dense layers need ffn_hidden");
-    if (const std::string wrong = wrongMixture(m); !wrong.empty())
+        return refuse(say("dense layers need ffn_hidden"));
+    if (const Said wrong = wrongMixture(m); !wrong.empty())
         return refuse(wrong);
     if (m.learnedPositions && m.maxPositions < 1)
-        return refuse("learned positions need max_positions");
+        return refuse(say("learned positions need max_positions"));
     return {};
 }
 
 Result<Architecture> readArchitecture(const json::Value &value, const std::string &file)
 {
-    json::Fields entry(value, file, "model");
+    json::Fields entry(value, file, say("model"));
     Architecture model;
     model.id = entry.text("id");
-    entry.rename("model " + model.id);
+    entry.rename(say("model {}", model.id));
     model.name = entry.text("name");
     for (const IntRule &rule : intRules) {
         const bool mayBeZero = rule.member == &Architecture::ffnHidden || !rule.required;
@@ -226,7 +226,7 @@ Result<Architecture> readArchitecture(const json::Value &value, const std::strin
     for (const FlagRule &rule : flagRules)
         model.*rule.member = entry.flag(rule.key, model.*rule.member);
     if (model.slidingPeriod < 1 || model.moeLayerPeriod < 1)
-        entry.complain(entry.what() + ": a period is at least 1");
+        entry.complain(say("{}: a period is at least 1", entry.what()));
     const std::string word = entry.text("attention");
     bool known = false;
     for (const auto &[name, attention] : attentions) {
@@ -236,9 +236,9 @@ Result<Architecture> readArchitecture(const json::Value &value, const std::strin
         }
     }
     if (!known)
-        entry.complain(entry.what() + ": \"attention\" is " + inQuotes(word) + "; expected mha, gqa, mqa or mla", entry.find("attention"));
+        entry.complain(say("{}: \"attention\" is {}; expected mha, gqa, mqa or mla", entry.what(), inQuotes(word)), entry.find("attention"));
     if (const json::Value *mla = entry.maybe("mla", json::Kind::Object)) {
-        json::Fields dims(*mla, file, entry.what() + ", mla");
+        json::Fields dims(*mla, file, say("{}, {}", entry.what(), "mla"));
         for (const MlaRule &rule : mlaRules)
             model.mla.*rule.member = dims.integer(rule.key, 0, large);
         if (const auto end = dims.finish(); !end)
@@ -251,12 +251,12 @@ Result<Architecture> readArchitecture(const json::Value &value, const std::strin
     model.nativeWeights = entry.text("native_weights", "");
     constexpr std::array<std::string_view, 5> native = {"", "fp8_block", "bf16+fp8_block", "mxfp4", "int4"};
     if (std::ranges::find(native, model.nativeWeights) == native.end())
-        entry.complain(entry.what() + ": \"native_weights\" is " + inQuotes(model.nativeWeights) + "; expected fp8_block, bf16+fp8_block, mxfp4 or int4", entry.find("native_weights"));
+        entry.complain(say("{}: \"native_weights\" is {}; expected fp8_block, bf16+fp8_block, mxfp4 or int4", entry.what(), inQuotes(model.nativeWeights)), entry.find("native_weights"));
     model.released = entry.text("released", "");
     if (const json::Value *aliases = entry.maybe("aliases", json::Kind::Array)) {
         for (const json::Value &alias : aliases->items) {
             if (!alias.isString() || alias.text.empty())
-                entry.complain(entry.what() + ": \"aliases\" is a list of names", &alias);
+                entry.complain(say("{}: \"aliases\" is a list of names", entry.what()), &alias);
             model.aliases.push_back(alias.text);
         }
     }

@@ -28,9 +28,9 @@ PriceText::int_type PriceText::underflow()
         if (!some)
             m_error = some.error();
         else if (bytes() + text.size() > m_most)
-            m_error = Error{ErrorCode::InvalidInput, "AWS's price list is too large to be read here; `switchyard-cli import aws-prices FILE -o NAME.csv` makes a small list of it", m_file};
+            m_error = fail(ErrorCode::InvalidInput, say("AWS's price list is too large to be read here; `switchyard-cli import aws-prices FILE -o NAME.csv` makes a small list of it"), m_file).error();
         else if (bytes() - m_held > mostEntry)
-            m_error = Error{ErrorCode::InvalidInput, tooLong, where()};
+            m_error = fail(ErrorCode::InvalidInput, say(tooLong), where()).error();
         m_ended = m_error || !*some;
     }
     if (m_ended)

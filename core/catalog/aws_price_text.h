@@ -14,7 +14,7 @@ namespace switchyard::catalog {
 
 /// Bytes of one product or its terms, which AWS's have some thousand of; the lexer holds no more between two tokens.
 inline constexpr std::size_t mostEntry = std::size_t{1} << 20;
-inline constexpr const char *tooLong = "a value is longer than 1048576 bytes"; ///< mostEntry
+inline constexpr Pattern<0> tooLong = Pattern<0>("a value is longer than 1048576 bytes"); ///< mostEntry
 
 /// It ends early where the pieces fail or a limit is passed: error().
 class PriceText final : public std::streambuf

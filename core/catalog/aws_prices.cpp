@@ -82,11 +82,11 @@ public:
                 known = known || m_answer || m_rates || (m_products && m_terms);
         } while (!m_error && m_source.next() == '{'); // one answer after another
         if (!m_error && m_source.sbumpc() != std::streambuf::traits_type::eof())
-            wrong("there is more text after the end of the JSON value");
+            wrong(say("there is more text after the end of the JSON value"));
         if (m_source.error() || m_error)
             return std::unexpected(m_source.error() ? *m_source.error() : *m_error);
         if (!known)
-            return fail(ErrorCode::InvalidInput, "is no AWS price list; expected \"PriceList\" of `aws pricing get-products`, \"products\" with \"terms\", or \"searchResults\" of `aws savingsplans describe-savings-plans-offering-rates`", m_file);
+            return fail(ErrorCode::InvalidInput, say("is no AWS price list; expected \"PriceList\" of `aws pricing get-products`, \"products\" with \"terms\", or \"searchResults\" of `aws savingsplans describe-savings-plans-offering-rates`"), m_file);
         return result();
     }
 
@@ -108,7 +108,7 @@ public:
     bool key(std::string &text) override
     {
         if (text.size() > mostKey)
-            return wrong("a key is longer than " + std::to_string(mostKey) + " bytes");
+            return wrong(say("a key is longer than {} bytes", mostKey));
         m_path.back() = text;
         return token();
     }
@@ -131,18 +131,18 @@ private:
         return false;
     }
 
-    bool wrong(std::string what) { return stop({ErrorCode::InvalidInput, std::move(what), m_source.where()}); }
+    bool wrong(Said what) { return stop(fail(ErrorCode::InvalidInput, std::move(what), m_source.where()).error()); }
 
     bool token()
     {
         m_source.letGo();
-        return m_entryAt == 0 || m_source.bytes() - m_entryFrom <= mostEntry || wrong(tooLong);
+        return m_entryAt == 0 || m_source.bytes() - m_entryFrom <= mostEntry || wrong(say(tooLong));
     }
 
     bool enter(char bracket)
     {
         if (m_path.size() >= mostDepth)
-            return wrong("nested too deeply; expected at most " + std::to_string(mostDepth) + " levels");
+            return wrong(say("nested too deeply; expected at most {} levels", mostDepth));
         if (!value(bracket, {}))
             return false;
         if (bracket == '{' && m_entryAt == 0 && beginsEntry()) {
@@ -175,14 +175,14 @@ private:
         if (m_entryAt != 0)
             return inEntry(Path(m_path).subspan(m_entryAt), kind, text);
         switch (m_path.size()) {
-        case 0: return kind == '{' || wrong("the text is no object; expected '{'");
+        case 0: return kind == '{' || wrong(say("the text is no object; expected '{}'", "{"));
         case 1: return member(m_path[0], kind, text);
         case 2:
             if (m_path[0] == "searchResults" && kind != '{')
-                return wrong("an entry of \"searchResults\" is no object");
+                return wrong(say("an entry of \"searchResults\" is no object"));
             if (m_path[0] != "PriceList" || kind == '{')
                 return true;
-            return kind == '"' && !m_inner ? parseInner(text) : wrong("an entry of \"PriceList\" is neither text nor an object");
+            return kind == '"' && !m_inner ? parseInner(text) : wrong(say("an entry of \"PriceList\" is neither text nor an object"));
         case 3:
             if (m_path[0] == "terms") {
                 const auto product = m_wanted.find(m_path[2]);
@@ -198,7 +198,7 @@ private:
     /// Of the outermost object.
     bool member(const std::string &key, char kind, std::string_view text)
     {
-        const auto must = [&](char bracket) { return kind == bracket || wrong(inQuotes(key) + " has another value; expected '" + std::string(1, bracket) + "'"); };
+        const auto must = [&](char bracket) { return kind == bracket || wrong(say("{} has another value; expected '{}'", inQuotes(key), std::string(1, bracket))); };
         if (key == "PriceList") {
             m_answer = true;
             return must('[');
@@ -215,14 +215,15 @@ private:
         }
         if (key == "terms") {
             m_terms = true;
-            return m_products ? must('{') : wrong("the terms come before the products; expected an offer file as AWS writes it");
+            return m_products ? must('{') : wrong(say("the terms come before the products; expected an offer file as AWS writes it"));
         }
         if (key == "publicationDate")
             m_published = dayOf(text);
         else if (key == "version")
             m_version = echo(text);
         else if (key == "offerCode" && text != "AmazonEC2")
-            return stop({ErrorCode::Unsupported, "this is the price list of " + inQuotes(text) + (text.ends_with("SavingsPlan") ? ", whose rates depend on the plan and how it is paid" : "") + "; expected that of AmazonEC2" + (text.ends_with("SavingsPlan") ? ", or the answer of `aws savingsplans describe-savings-plans-offering-rates`" : ""), m_file});
+            return stop(fail(ErrorCode::Unsupported, text.ends_with("SavingsPlan") ? say("this is the price list of {}, whose rates depend on the plan and how it is paid; expected that of AmazonEC2, or the answer of `aws savingsplans describe-savings-plans-offering-rates`", inQuotes(text))
+                                                                          : say("this is the price list of {}; expected that of AmazonEC2", inQuotes(text)), m_file).error());
         return true;
     }
 
@@ -230,7 +231,7 @@ private:
     bool parseInner(std::string_view text)
     {
         if (text.size() > mostEntry)
-            return wrong(tooLong);
+            return wrong(say(tooLong));
         m_inner = text;
         const bool good = Json::sax_parse(text.begin(), text.end(), this);
         m_inner.reset();
@@ -260,7 +261,7 @@ private:
     {
         if (at.size() != 2 || at[0] != "attributes" || kind != '"' || std::ranges::find(judged, at[1]) == judged.end())
             return true;
-        return m_entry.attributes.try_emplace(at[1], text).second || wrong("key " + inQuotes(at[1]) + " is there twice; expected it once");
+        return m_entry.attributes.try_emplace(at[1], text).second || wrong(say("key {} is there twice; expected it once", inQuotes(at[1])));
     }
 
     /// `at`: offer, "priceDimensions", dimension, "pricePerUnit", currency.
@@ -299,7 +300,7 @@ private:
             return true;
         if (m_path[0] == "products") {
             m_wanted.insert_or_assign(m_path[1], std::move(*product));
-            return m_wanted.size() <= mostProducts || wrong("more than " + std::to_string(mostProducts) + " products are of the catalog's types; expected AWS's list");
+            return m_wanted.size() <= mostProducts || wrong(say("more than {} products are of the catalog's types; expected AWS's list", mostProducts));
         }
         m_published = std::max(m_published, m_entry.published);
         for (const std::string &kind : m_entry.otherTerms)

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include <core/base/echo.h>
+#include <core/base/format.h>
 #include <core/base/number.h>
 #include <core/catalog/figures.h>
 
@@ -53,9 +54,12 @@ std::string memberText(const Value *object, std::string_view key)
     return value ? textOf(*value) : std::string();
 }
 
-std::string limitsText(const FigureLimit &limit)
+/// As the files have it.
+format::Formatted plain(double number) { return format::Formatted(json::number(number).text); }
+
+Said limitsText(const FigureLimit &limit)
 {
-    return (limit.whole ? "whole, " : "") + json::number(limit.low).text + " to " + json::number(limit.high).text;
+    return limit.whole ? say("whole, {} to {}", plain(limit.low), plain(limit.high)) : say("{} to {}", plain(limit.low), plain(limit.high));
 }
 
 /// The member at "a/b" or "a"; null: there is none.
@@ -118,26 +122,26 @@ void compare(Field &field, const Value &bundled)
         || field.confirmed != (memberText(was, "confirmed") != "false");
 }
 
-std::string wasText(const Field &field)
+Said wasText(const Field &field)
 {
-    return field.bundled.empty() ? std::string() : ", was " + echo(field.bundled, 40) + " in the bundled catalog";
+    return field.bundled.empty() ? Said() : say(", was {} in the bundled catalog", echo(field.bundled, 40));
 }
 
 /// `expected` of a field that is refused.
-FieldProblem refuse(const Field &field, const std::string &expected)
+FieldProblem refuse(const Field &field, const Said &expected)
 {
-    return {field.path, inQuotes(field.key()) + (field.value.empty() ? " is empty" : " is " + echo(field.value, 60)) + wasText(field) + "; expected " + expected};
+    return {field.path, field.value.empty() ? say("{} is empty{}; expected {}", inQuotes(field.key()), wasText(field), expected) : say("{} is {}{}; expected {}", inQuotes(field.key()), echo(field.value, 60), wasText(field), expected)};
 }
 
 std::optional<FieldProblem> checkFigure(const Field &field, const FigureLimit &limit)
 {
-    const std::string expected = (limit.whole ? "a whole number from " : "a number from ") + json::number(limit.low).text + " to " + json::number(limit.high).text
-        + (limit.unit.empty() ? "" : " " + std::string(limit.unit));
+    const Said high = limit.unit.empty() ? verbatim(plain(limit.high)) : say("{} {}", plain(limit.high), limit.unit);
+    const Said expected = limit.whole ? say("a whole number from {} to {}", plain(limit.low), high) : say("a number from {} to {}", plain(limit.low), high);
     const std::optional<double> value = number::fromText(field.value);
     if (!value || *value < limit.low || *value > limit.high || (limit.whole && *value != std::floor(*value)))
         return refuse(field, expected);
     if (field.source.empty())
-        return FieldProblem{field.path, inQuotes(field.key()) + " is " + echo(field.value, 60) + wasText(field) + " and has no source; expected the document or measurement that says so"};
+        return FieldProblem{field.path, say("{} is {}{} and has no source; expected the document or measurement that says so", inQuotes(field.key()), echo(field.value, 60), wasText(field))};
     return {};
 }
 
@@ -156,7 +160,7 @@ Value figureValue(const Field &field)
 /// Of a field that is no figure; none: it is refused.
 std::optional<Value> plainValue(const Field &field, FieldProblems &problems)
 {
-    const auto refused = [&](const char *expected) {
+    const auto refused = [&](const Said &expected) {
         problems.push_back(refuse(field, expected));
         return std::nullopt;
     };
@@ -164,17 +168,17 @@ std::optional<Value> plainValue(const Field &field, FieldProblems &problems)
     case Kind::Number:
         if (const auto value = number::fromText(field.value))
             return json::number(*value);
-        return refused("a number");
+        return refused(say("a number"));
     case Kind::Bool:
         if (field.value == "true" || field.value == "false")
             return json::boolean(field.value == "true");
-        return refused("true or false");
+        return refused(say("true or false"));
     case Kind::Array:
     case Kind::Object: {
         auto value = json::parse(field.value, field.path);
         if (value && value->kind == field.kind)
             return std::move(*value);
-        return refused(field.kind == Kind::Array ? "a JSON list" : "a JSON object");
+        return refused(field.kind == Kind::Array ? say("a JSON list") : say("a JSON object"));
     }
     case Kind::String:
     case Kind::Null: return json::string(field.value);
@@ -281,7 +285,7 @@ std::expected<Value, FieldProblems> withFields(const Entry &entry, std::span<con
         Value &holder = cut == std::string::npos ? out : owner->second;
         const bool isSource = field.key() == "source";
         if (isSource && field.value.empty())
-            problems.push_back({field.path, "\"source\" is empty" + wasText(field) + "; expected the document or measurement that says so"});
+            problems.push_back({field.path, say("\"source\" is empty{}; expected the document or measurement that says so", wasText(field))});
         else if (field.value.empty())
             erase_if(holder.members, [key = field.key()](const json::Member &member) { return member.first == key; });
         else if (auto value = plainValue(field, problems))

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include <core/base/json.h>
+#include <core/base/said.h>
 
 namespace switchyard::catalog {
 
@@ -48,7 +49,7 @@ struct Field {
     bool figure = false; ///< has a source of its own
     std::string value;   ///< as written; a list as JSON; empty: the entry does not say it
     std::string unit;
-    std::string limits;  ///< "1024 to 10000000", "whole, 1 to 64"; empty: see the reader's sentence
+    Said limits;         ///< "1024 to 10000000", "whole, 1 to 64"; empty: see the reader's sentence
     std::string source;  ///< of a figure: an id of the list of sources
     bool confirmed = true;
     std::string note;
@@ -64,7 +65,7 @@ std::vector<Field> fieldsOf(const Entry &entry);
 /// Why a field is refused: what it is, what it was, what was expected. An empty path: the entry as a whole.
 struct FieldProblem {
     std::string path;
-    std::string message;
+    Said message;
     friend bool operator==(const FieldProblem &, const FieldProblem &) = default;
 };
 using FieldProblems = std::vector<FieldProblem>;

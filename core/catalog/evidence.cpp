@@ -20,7 +20,7 @@ void eachOf(json::Fields &file, const std::string &path, std::string_view key, O
 {
     const json::Value *list = file.need(key, json::Kind::Array);
     for (std::size_t i = 0; list && i < list->items.size(); ++i) {
-        json::Fields entry(list->items[i], path, std::string(key) + " " + std::to_string(i));
+        json::Fields entry(list->items[i], path, verbatim(std::string(key) + " " + std::to_string(i)));
         one(entry);
         if (const auto end = entry.finish(); !end)
             file.complain(end.error());
@@ -30,7 +30,7 @@ void eachOf(json::Fields &file, const std::string &path, std::string_view key, O
 std::string knownModel(json::Fields &entry, const Catalog &catalog, const std::string &id)
 {
     if (!catalog.models.contains(id))
-        entry.complain(entry.what() + ": " + inQuotes(id) + " is no model of models.json");
+        entry.complain(say("{}: {} is no model of models.json", entry.what(), inQuotes(id)));
     return id;
 }
 
@@ -38,7 +38,7 @@ std::string knownType(json::Fields &entry, const Catalog &catalog)
 {
     std::string id = entry.text("type");
     if (!catalog.ultraserver(id) && (!catalog.instance(id) || catalog.instance(id)->reference))
-        entry.complain(entry.what() + ": " + inQuotes(id) + " is no type that is sold");
+        entry.complain(say("{}: {} is no type that is sold", entry.what(), inQuotes(id)));
     return id;
 }
 
@@ -48,11 +48,11 @@ std::vector<std::string> texts(json::Fields &entry, std::string_view key)
     const json::Value *list = entry.need(key, json::Kind::Array);
     for (std::size_t i = 0; list && i < list->items.size(); ++i) {
         if (!list->items[i].isString() || list->items[i].text.empty())
-            entry.complain(entry.what() + ": " + inQuotes(key) + " is a list of names", &list->items[i]);
+            entry.complain(say("{}: {} is a list of names", entry.what(), inQuotes(key)), &list->items[i]);
         out.push_back(list->items[i].text);
     }
     if (list && out.empty())
-        entry.complain(entry.what() + ": " + inQuotes(key) + " is empty");
+        entry.complain(say("{}: {} is empty", entry.what(), inQuotes(key)));
     return out;
 }
 
@@ -64,7 +64,7 @@ Checkpoint readCheckpoint(json::Fields &entry, const std::string &path)
     out.date = entry.text("date");
     if (const json::Value *list = entry.maybe("not_counted", json::Kind::Array)) {
         for (const json::Value &item : list->items) {
-            json::Fields part(item, path, entry.what() + ", not_counted");
+            json::Fields part(item, path, say("{}, {}", entry.what(), "not_counted"));
             out.notCounted.push_back({part.text("what"), part.number("parameters", 1, mostParameters), part.text("source"), part.flag("confirmed", true)});
             if (const auto end = part.finish(); !end)
                 entry.complain(end.error());
@@ -76,11 +76,11 @@ Checkpoint readCheckpoint(json::Fields &entry, const std::string &path)
 Result<void> readParameters(const Catalog &catalog, const std::string &path, Evidence &out)
 {
     SWITCHYARD_TRY(const json::Value root, json::parseFile(path, InputKind::Catalog));
-    json::Fields file(root, path, "parameters file");
+    json::Fields file(root, path, say("parameters file"));
     eachOf(file, path, "checkpoints", [&](json::Fields &entry) {
         const std::string id = knownModel(entry, catalog, entry.text("model"));
         if (!out.checkpoints.emplace(id, readCheckpoint(entry, path)).second)
-            entry.complain(entry.what() + ": " + echo(id) + " is there twice");
+            entry.complain(say("{}: {} is there twice", entry.what(), echo(id)));
     });
     eachOf(file, path, "rounded", [&](json::Fields &entry) {
         const std::string id = knownModel(entry, catalog, entry.text("model"));
@@ -102,21 +102,21 @@ Result<void> readParameters(const Catalog &catalog, const std::string &path, Evi
 Result<void> readSales(const Catalog &catalog, const std::string &path, Evidence &out)
 {
     SWITCHYARD_TRY(const json::Value root, json::parseFile(path, InputKind::Catalog));
-    json::Fields file(root, path, "file of what is sold");
+    json::Fields file(root, path, say("file of what is sold"));
     eachOf(file, path, "sold", [&](json::Fields &entry) {
         const std::string id = knownType(entry, catalog);
         Sale sale;
         if (const auto kind = capacityKindFromWord(entry.text("kind")); kind)
             sale.kind = *kind;
         else
-            entry.complain(entry.what() + ": " + kind.error().message);
+            entry.complain(say("{}: {}", entry.what(), sentence(kind.error())));
         sale.places = texts(entry, "places");
         for (const std::string &place : sale.places)
             if (!catalog.regions.contains(place) && !catalog.localZones.contains(place))
-                entry.complain(entry.what() + ": " + inQuotes(place) + " is neither a Region nor a Local Zone of regions.json");
+                entry.complain(say("{}: {} is neither a Region nor a Local Zone of regions.json", entry.what(), inQuotes(place)));
         sale.source = entry.text("source");
         if (!sale.source.empty() && !catalog.sources.contains(sale.source))
-            entry.complain(entry.what() + ": source " + inQuotes(sale.source) + " is not in sources.json");
+            entry.complain(say("{}: source {} is not in sources.json", entry.what(), inQuotes(sale.source)));
         sale.note = entry.text("note", "");
         out.sold[id].push_back(std::move(sale));
     });

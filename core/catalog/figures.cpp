@@ -9,14 +9,14 @@ std::string readSource(json::Fields &fields, const Reading &reading)
 {
     std::string source = fields.text("source");
     if (!source.empty() && !reading.catalog.sources.contains(source))
-        fields.complain(fields.what() + ": source " + inQuotes(source) + " is not in sources.json", fields.find("source"));
+        fields.complain(say("{}: source {} is not in sources.json", fields.what(), inQuotes(source)), fields.find("source"));
     return source;
 }
 
 Figure readFigure(const json::Value &value, const Reading &reading, json::Fields &owner, std::string_view key,
                   std::string_view unit, double low, double high)
 {
-    json::Fields fields(value, reading.file, owner.what() + ", " + std::string(key));
+    json::Fields fields(value, reading.file, say("{}, {}", owner.what(), key));
     Figure figure;
     figure.value = fields.number("value", low, high);
     figure.unit = unit;

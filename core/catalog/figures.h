@@ -13,6 +13,7 @@
 #include <variant>
 
 #include <core/base/echo.h>
+#include <core/base/errorline.h>
 #include <core/base/json_fields.h>
 #include <core/base/units.h>
 #include <core/catalog/catalog.h>
@@ -69,7 +70,7 @@ Enum readWord(json::Fields &fields, std::string_view key, const std::array<std::
         expected += expected.empty() ? "" : ", ";
         expected += word;
     }
-    fields.complain(fields.what() + ": " + inQuotes(key) + " is " + inQuotes(text) + "; expected one of " + expected,
+    fields.complain(say("{}: {} is {}; expected one of {}", fields.what(), inQuotes(key), inQuotes(text), expected),
                     fields.find(key));
     return words[0].second;
 }
@@ -100,7 +101,7 @@ void readFigures(json::Fields &entry, const Reading &reading, std::span<const Fi
             out.*(*real) = figure.value * rule.scale;
         else if (const auto *whole = std::get_if<int T::*>(&rule.member)) {
             if (figure.value != std::floor(figure.value))
-                entry.complain(entry.what() + ": \"" + std::string(rule.key) + "\" is not whole; expected a whole number", value);
+                entry.complain(say("{}: \"{}\" is not whole; expected a whole number", entry.what(), rule.key), value);
             out.*(*whole) = static_cast<int>(figure.value);
         }
         out.figures.emplace(rule.key, figure);
@@ -108,7 +109,7 @@ void readFigures(json::Fields &entry, const Reading &reading, std::span<const Fi
     if (const auto end = fields.finish(); !end) // a misspelt key before the one that it should have been
         entry.complain(end.error());
     if (!missing.empty())
-        entry.complain(entry.what() + " has no figure \"" + std::string(missing) + "\"", list);
+        entry.complain(say("{} has no figure \"{}\"", entry.what(), missing), list);
 }
 
 /// A "source" member: must name an entry of sources.json.
@@ -137,7 +138,7 @@ Result<void> readCalibration(const json::Value &file, Reading reading);
 template <class One>
 Result<void> forEachEntry(const json::Value &file, const Reading &reading, std::string_view key, One one)
 {
-    json::Fields top(file, reading.file, std::string(key).append(" file")); // + is a false -Warray-bounds in GCC 12 (105651)
+    json::Fields top(file, reading.file, say("{} file", key));
     const json::Value *list = top.need(key, json::Kind::Array);
     if (const auto end = top.finish(); !end)
         return end;
@@ -149,7 +150,7 @@ Result<void> forEachEntry(const json::Value &file, const Reading &reading, std::
 
 /// "KIND ID is there twice". An entry of the user's own replaces the bundled one and keeps its prices.
 template <class Map, class Key>
-Result<void> addUnique(Map &map, Key key, typename Map::mapped_type entry, const std::string &what, const std::string &where, bool overlay = false)
+Result<void> addUnique(Map &map, Key key, typename Map::mapped_type entry, const Said &what, const std::string &where, bool overlay = false)
 {
     if (const auto known = map.find(key); overlay && known != map.end()) {
         if constexpr (requires { entry.prices; })
@@ -158,7 +159,7 @@ Result<void> addUnique(Map &map, Key key, typename Map::mapped_type entry, const
         return {};
     }
     if (!map.emplace(std::move(key), std::move(entry)).second)
-        return fail(ErrorCode::InvalidInput, echo(what) + " is there twice; expected unique ids", where);
+        return fail(ErrorCode::InvalidInput, say("{} is there twice; expected unique ids", echoed(what)), where);
     return {};
 }
 

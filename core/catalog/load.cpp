@@ -37,7 +37,7 @@ Result<std::vector<fs::path>> jsonFiles(const fs::path &directory)
         if (it->path().extension() == ".json")
             out.push_back(it->path());
     if (error)
-        return fail(ErrorCode::NotFound, "the directory cannot be listed: " + error.message(), directory.string());
+        return fail(ErrorCode::NotFound, say("the directory cannot be listed: {}", error.message()), directory.string());
     std::ranges::sort(out);
     return out;
 }
@@ -57,21 +57,21 @@ Result<void> readModels(const json::Value &file, Reading reading)
         SWITCHYARD_TRY(Architecture model, readArchitecture(item, reading.file));
         const std::string where = json::where(reading.file, item);
         if (model.source.empty())
-            return fail(ErrorCode::InvalidInput, "model " + model.id + " has no \"source\"", where);
+            return fail(ErrorCode::InvalidInput, say("model {} has no \"source\"", model.id), where);
         const std::string id = model.id;
         for (const std::string &alias : model.aliases)
             if (!reading.catalog.aliases.emplace(alias, id).second && reading.catalog.aliases.at(alias) != id)
-                return fail(ErrorCode::InvalidInput, "model " + id + ": the alias " + alias + " is that of another model", where);
-        return addUnique(reading.catalog.models, id, std::move(model), "model " + id, where, reading.overlay);
+                return fail(ErrorCode::InvalidInput, say("model {}: the alias {} is that of another model", id, alias), where);
+        return addUnique(reading.catalog.models, id, std::move(model), say("model {}", id), where, reading.overlay);
     });
 }
 
 Result<void> readCalibration(const json::Value &file, Reading reading)
 {
     if (!file.isObject())
-        return fail(ErrorCode::InvalidInput, "a calibration file is an object of groups", json::where(reading.file, file));
+        return fail(ErrorCode::InvalidInput, say("a calibration file is an object of groups"), json::where(reading.file, file));
     for (const auto &[name, value] : file.members) {
-        json::Fields group(value, reading.file, "calibration group " + name);
+        json::Fields group(value, reading.file, say("calibration group {}", name));
         std::map<std::string, double, std::less<>> constants;
         if (const json::Value *list = group.need("constants", json::Kind::Object)) {
             json::Fields fields(*list, reading.file, group.what());
@@ -85,7 +85,7 @@ Result<void> readCalibration(const json::Value &file, Reading reading)
             surface = list->packed;
             for (const json::Value &item : list->items) {
                 if (!item.isNumber())
-                    group.complain(group.what() + ": \"surface\" is a list of numbers", &item);
+                    group.complain(say("{}: \"surface\" is a list of numbers", group.what()), &item);
                 surface.push_back(item.number);
             }
         }
@@ -95,21 +95,21 @@ Result<void> readCalibration(const json::Value &file, Reading reading)
         if (const json::Value *rows = group.find("rows"); rows && (rows->isString() ? !rows->text.empty() : rows->isArray()))
             origin.rows = rows->isString() ? rows->text : json::writeLine(*rows);
         else
-            group.complain(group.what() + " has no \"rows\"; expected the rows that it was fitted to");
+            group.complain(say("{} has no \"rows\"; expected the rows that it was fitted to", group.what()));
         if (const json::Value *residuals = group.need("residuals", json::Kind::Object))
             origin.residuals = json::writeLine(*residuals);
         origin.madeBy = group.text("made_by");
         if (const json::Value *basis = group.maybe("basis", json::Kind::Object))
             for (const auto &[key, text] : basis->members) {
                 if (!constants.contains(key) || !text.isString() || text.text.empty())
-                    group.complain(group.what() + ": \"basis\" says of each of its constants what it stands on", &text);
+                    group.complain(say("{}: \"basis\" says of each of its constants what it stands on", group.what()), &text);
                 origin.basis.emplace(key, text.text);
             }
         group.text("note", "");
         if (const auto end = group.finish(); !end)
             return end;
         const std::string where = json::where(reading.file, value);
-        if (auto added = addUnique(reading.catalog.calibration, name, std::move(constants), "calibration group " + name, where); !added)
+        if (auto added = addUnique(reading.catalog.calibration, name, std::move(constants), say("calibration group {}", name), where); !added)
             return added;
         if (!surface.empty())
             reading.catalog.surfaces.emplace(name, std::move(surface));
@@ -126,7 +126,7 @@ Result<Catalog> loadCatalog(const std::string &directory)
     SWITCHYARD_TRY(const std::vector<fs::path> found, jsonFiles(root));
     for (const fs::path &path : found)
         if (std::ranges::find(files, path.filename().string(), &File::name) == std::end(files))
-            return fail(ErrorCode::InvalidInput, "no file of the catalog has this name", path.string());
+            return fail(ErrorCode::InvalidInput, say("no file of the catalog has this name"), path.string());
     for (const File &file : files)
         if (auto read = readOne(catalog, root / file.name, file.read); !read)
             return std::unexpected(read.error());
@@ -164,10 +164,10 @@ Result<void> layOver(Catalog &catalog, const json::Value &file, const std::strin
 Result<void> checkOwnFile(const json::Value &root, const std::string &name)
 {
     if (!root.isObject())
-        return fail(ErrorCode::InvalidInput, "an own catalog file is an object of lists", json::where(name, root));
+        return fail(ErrorCode::InvalidInput, say("an own catalog file is an object of lists"), json::where(name, root));
     for (const auto &[key, value] : root.members)
         if (std::ranges::none_of(files, [&key](const File &file) { return file.name == key + ".json"; }))
-            return fail(ErrorCode::InvalidInput, inQuotes(key) + " is no list of a catalog; expected sources, regions, gpus, efa, instances, platforms, ultraservers, storage, prices, models or software",
+            return fail(ErrorCode::InvalidInput, say("{} is no list of a catalog; expected sources, regions, gpus, efa, instances, platforms, ultraservers, storage, prices, models or software", inQuotes(key)),
                         json::where(name, value));
     return {};
 }

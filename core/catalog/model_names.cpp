@@ -320,7 +320,7 @@ Result<NamedModel> modelNamed(const Catalog &catalog, std::string_view name)
     for (const Kind &kind : otherKinds)
         if (why.empty() && key.find(kind.part) != std::string::npos)
             why = ": " + std::string(kind.why);
-    return fail(ErrorCode::Unsupported, "model " + inQuotes(std::string(name)) + " is not in the catalog" + why);
+    return fail(ErrorCode::Unsupported, say("model {} is not in the catalog{}", inQuotes(std::string(name)), why));
 }
 
 const Architecture *releaseThatReads(const Catalog &catalog, const Architecture &model, double tokens, std::string_view month)

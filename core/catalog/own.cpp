@@ -214,9 +214,9 @@ FieldProblem problemOf(const OwnCatalog &own, const OwnFile &file, std::span<con
         for (const Field &known : before ? fieldsOf(*before) : std::vector<Field>())
             if (known.path == field)
                 was = known.value;
-        return {field, error.message + (was.empty() ? "" : " (it was " + echo(was, 40) + ")")};
+        return {field, was.empty() ? sentence(error) : say("{} (it was {})", sentence(error), echo(was, 40))};
     }
-    return {{}, error.where.starts_with(file.path) ? error.message : describe(error)};
+    return {{}, error.where.empty() || error.where.starts_with(file.path) ? sentence(error) : say("{}: {}", error.where, sentence(error))};
 }
 
 } // namespace
@@ -232,7 +232,7 @@ Result<WithOwn> loadCatalogWithOwn(const std::string &directory, const std::stri
 Result<OwnCatalog> openOwnCatalog(const std::string &directory, const std::string &overlay)
 {
     if (overlay.empty())
-        return fail(ErrorCode::NotFound, "there is no place for a catalog of your own: neither XDG_CONFIG_HOME nor HOME is set");
+        return fail(ErrorCode::NotFound, say("there is no place for a catalog of your own: neither XDG_CONFIG_HOME nor HOME is set"));
     SWITCHYARD_TRY(Catalog bundled, loadCatalog(directory));
     OwnCatalog own;
     own.overlay = overlay;
@@ -299,7 +299,7 @@ std::expected<OwnChange, FieldProblems> changed(const OwnCatalog &own, std::span
     // Read back from the very text, so that a reader's complaint tells the line and with it the field.
     auto read = json::parse(fileText(file.root), file.path);
     if (!read)
-        return std::unexpected(FieldProblems{{{}, describe(read.error())}});
+        return std::unexpected(FieldProblems{{{}, say("{}: {}", read.error().where, sentence(read.error()))}});
     file.root = std::move(*read);
     auto merged = laidOver(*own.bundled, out.after.files);
     if (!merged)
@@ -314,7 +314,7 @@ Result<OwnCatalog> written(OwnChange change)
     std::error_code error;
     fs::create_directories(change.after.overlay, error);
     if (error)
-        return fail(ErrorCode::Unreadable, "the directory cannot be made: " + error.message(), change.after.overlay);
+        return fail(ErrorCode::Unreadable, say("the directory cannot be made: {}", error.message()), change.after.overlay);
     SWITCHYARD_TRY(file.state, replaceFile(file.path, fileText(file.root), file.state));
     return std::move(change.after);
 }

@@ -216,8 +216,7 @@ Result<CapacityKind> capacityKindFromWord(std::string_view word)
     const auto found = std::ranges::find(words, word, [](const auto &w) { return w.second; });
     if (found != words.end())
         return found->first;
-    return fail(ErrorCode::InvalidInput, inQuotes(word)
-                                             + " is no kind of capacity; expected on-demand, capacity-block, savings-plan, savings-plan-3y, spot or own");
+    return fail(ErrorCode::InvalidInput, say("{} is no kind of capacity; expected on-demand, capacity-block, savings-plan, savings-plan-3y, spot or own", inQuotes(word)));
 }
 
 Quote quote(const Catalog &catalog, const PriceTerms &terms, std::string_view item)

@@ -28,7 +28,7 @@ Result<void> checkItem(const Catalog &catalog, const std::string &item, const st
 {
     if (item == "*" || catalog.instance(item) || catalog.ultraserver(item) || catalog.storage.contains(item))
         return {};
-    return fail(ErrorCode::InvalidInput, inQuotes(item) + " is no instance type, UltraServer type or storage class of the catalog; expected one, or * for any type", where);
+    return fail(ErrorCode::InvalidInput, say("{} is no instance type, UltraServer type or storage class of the catalog; expected one, or * for any type", inQuotes(item)), where);
 }
 
 Result<OwnPrice> readRow(const csv::Record &record, const Catalog &catalog)
@@ -40,31 +40,31 @@ Result<OwnPrice> readRow(const csv::Record &record, const Catalog &catalog)
     if (const std::string kind = text("kind"); !kind.empty()) {
         const auto read = capacityKindFromWord(kind);
         if (!read)
-            return fail(ErrorCode::InvalidInput, "kind: " + read.error().message, record.where());
+            return fail(ErrorCode::InvalidInput, say("kind: {}", sentence(read.error())), record.where());
         row.kind = *read;
     }
     if (!row.region.empty()) {
         if (auto known = checkRegion(catalog, row.region); !known)
-            return fail(ErrorCode::InvalidInput, "region: " + known.error().message, record.where());
+            return fail(ErrorCode::InvalidInput, say("region: {}", sentence(known.error())), record.where());
     }
     for (const auto &[column, date] : {std::pair{"date", &row.date}, std::pair{"valid_until", &row.until}}) {
         if (!date->empty() && !isIsoDate(*date))
-            return fail(ErrorCode::InvalidInput, std::string(column) + " is " + inQuotes(*date) + "; expected YYYY-MM-DD", record.where());
+            return fail(ErrorCode::InvalidInput, say("{} is {}; expected YYYY-MM-DD", column, inQuotes(*date)), record.where());
     }
     SWITCHYARD_TRY(row.usdPerHour, record.number("usd_per_hour"));
     SWITCHYARD_TRY(row.usdPerGBMonth, record.number("usd_per_gb_month"));
     SWITCHYARD_TRY(const std::optional<double> discount, record.number("discount_pct"));
     const bool storage = catalog.storage.contains(row.item);
     if (storage ? row.usdPerHour.has_value() : row.usdPerGBMonth.has_value())
-        return fail(ErrorCode::InvalidInput, row.item + (storage ? " is a storage class; expected usd_per_gb_month" : " is no storage class; expected usd_per_hour"), record.where());
+        return fail(ErrorCode::InvalidInput, storage ? say("{} is a storage class; expected usd_per_gb_month", row.item) : say("{} is no storage class; expected usd_per_hour", row.item), record.where());
     if ((row.usdPerHour || row.usdPerGBMonth) == discount.has_value())
-        return fail(ErrorCode::InvalidInput, storage ? "expected either usd_per_gb_month or discount_pct" : "expected either usd_per_hour or discount_pct", record.where());
+        return fail(ErrorCode::InvalidInput, storage ? say("expected either usd_per_gb_month or discount_pct") : say("expected either usd_per_hour or discount_pct"), record.where());
     if (row.usdPerGBMonth && !(*row.usdPerGBMonth >= 0 && *row.usdPerGBMonth <= mostUsdPerGBMonth))
-        return fail(ErrorCode::InvalidInput, "usd_per_gb_month is " + echo(text("usd_per_gb_month")) + "; expected 0 to 100", record.where());
+        return fail(ErrorCode::InvalidInput, say("usd_per_gb_month is {}; expected 0 to 100", echo(text("usd_per_gb_month"))), record.where());
     if (row.usdPerHour && !(*row.usdPerHour >= leastUsdPerHour && *row.usdPerHour <= mostUsdPerHour))
-        return fail(ErrorCode::InvalidInput, "usd_per_hour is " + echo(text("usd_per_hour")) + "; expected 0.0001 to 1000000", record.where());
+        return fail(ErrorCode::InvalidInput, say("usd_per_hour is {}; expected 0.0001 to 1000000", echo(text("usd_per_hour"))), record.where());
     if (discount && !(*discount >= 0 && *discount < 100))
-        return fail(ErrorCode::InvalidInput, "discount_pct is " + echo(text("discount_pct")) + "; expected 0 to below 100", record.where());
+        return fail(ErrorCode::InvalidInput, say("discount_pct is {}; expected 0 to below 100", echo(text("discount_pct"))), record.where());
     row.discount = discount.value_or(0) / 100;
     return row;
 }
@@ -74,8 +74,7 @@ Result<PriceList> readCsvList(std::string_view text, const std::string &file, co
     SWITCHYARD_TRY(const csv::Table table, csv::parseCsv(text, file));
     for (const std::string &name : table.columns->names) {
         if (std::ranges::find(csvColumns, name) == std::end(csvColumns))
-            return fail(ErrorCode::InvalidInput, "column " + inQuotes(name)
-                                                     + " is not known; expected item, usd_per_hour, usd_per_gb_month or discount_pct, kind, region, zone, date, valid_until, note",
+            return fail(ErrorCode::InvalidInput, say("column {} is not known; expected item, usd_per_hour, usd_per_gb_month or discount_pct, kind, region, zone, date, valid_until, note", inQuotes(name)),
                         file + ":1");
     }
     PriceList list{file, {}, {}};
@@ -84,7 +83,7 @@ Result<PriceList> readCsvList(std::string_view text, const std::string &file, co
         list.rows.push_back(std::move(row));
     }
     if (list.rows.empty())
-        return fail(ErrorCode::InvalidInput, "there is no price in it; expected a line for each type", file);
+        return fail(ErrorCode::InvalidInput, say("there is no price in it; expected a line for each type"), file);
     list.what = "own price list, " + std::to_string(list.rows.size()) + (list.rows.size() == 1 ? " line" : " lines");
     return list;
 }
@@ -111,7 +110,7 @@ Result<PriceList> readPriceList(const std::string &path, const Catalog &catalog,
     const InputLimit limit = inputLimit(InputKind::Csv);
     while (more) {
         if (text.size() > limit.bytes)
-            return fail(ErrorCode::InvalidInput, "the file is too large; expected a table of at most " + std::to_string(limit.bytes >> 20) + " MiB", path);
+            return fail(ErrorCode::InvalidInput, say("the file is too large; expected a table of at most {} MiB", limit.bytes >> 20), path);
         SWITCHYARD_TRY(more, pieces->next(text));
     }
     return readCsvList(text, path, catalog);

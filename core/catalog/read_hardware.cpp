@@ -89,8 +89,7 @@ std::vector<int> readIndices(json::Fields &group, std::string_view key, int coun
         const json::Value &item = list->items[i];
         const double n = item.isNumber() ? item.number : -1;
         if (n < 0 || n >= count || n != std::floor(n) || seen[static_cast<std::size_t>(n)]) {
-            group.complain(group.what() + ": " + inQuotes(key) + " holds " + (item.text.empty() ? "something" : echo(item.text))
-                               + "; expected indices below " + std::to_string(count) + ", each in one group",
+            group.complain(say("{}: {} holds {}; expected indices below {}, each in one group", group.what(), inQuotes(key), item.text.empty() ? say("something") : verbatim(echo(item.text)), count),
                            &item);
             break;
         }
@@ -105,7 +104,7 @@ void readPcie(json::Fields &entry, const Reading &reading, InstanceType &type)
     const json::Value *value = entry.maybe("pcie", json::Kind::Object);
     if (!value)
         return;
-    json::Fields pcie(*value, reading.file, entry.what() + ", pcie");
+    json::Fields pcie(*value, reading.file, say("{}, {}", entry.what(), "pcie"));
     Figure uplink;
     uplink.unit = "GB/s";
     uplink.source = readSource(pcie, reading);
@@ -116,7 +115,7 @@ void readPcie(json::Fields &entry, const Reading &reading, InstanceType &type)
     std::vector<char> nics(static_cast<std::size_t>(type.nics));
     const json::Value *groups = pcie.need("groups", json::Kind::Array);
     for (std::size_t i = 0; groups && i < groups->items.size(); ++i) {
-        json::Fields group(groups->items[i], reading.file, entry.what() + ", PCIe group " + std::to_string(i));
+        json::Fields group(groups->items[i], reading.file, say("{}, PCIe group {}", entry.what(), i));
         PcieGroup out;
         out.socket = group.integer("socket", 0, 15);
         out.gpus = readIndices(group, "gpus", type.gpus, gpus);
@@ -127,9 +126,9 @@ void readPcie(json::Fields &entry, const Reading &reading, InstanceType &type)
         type.pcie.push_back(std::move(out));
     }
     if (const auto missing = std::ranges::find(gpus, 0); missing != gpus.end())
-        pcie.complain(entry.what() + ": GPU " + std::to_string(missing - gpus.begin()) + " is in no PCIe group");
+        pcie.complain(say("{}: GPU {} is in no PCIe group", entry.what(), missing - gpus.begin()));
     if (const auto missing = std::ranges::find(nics, 0); missing != nics.end())
-        pcie.complain(entry.what() + ": card " + std::to_string(missing - nics.begin()) + " is in no PCIe group");
+        pcie.complain(say("{}: card {} is in no PCIe group", entry.what(), missing - nics.begin()));
     if (const auto end = pcie.finish(); !end)
         entry.complain(end.error());
     if (uplink.value > 0)
@@ -144,7 +143,7 @@ void readNvSwitches(json::Fields &entry, const Reading &reading, InstanceType &t
     const json::Value *value = entry.maybe("nvswitch", json::Kind::Object);
     if (!value)
         return;
-    json::Fields nvswitch(*value, reading.file, entry.what() + ", nvswitch");
+    json::Fields nvswitch(*value, reading.file, say("{}, {}", entry.what(), "nvswitch"));
     Figure count;
     count.source = readSource(nvswitch, reading);
     count.note = nvswitch.text("note", "");
@@ -155,14 +154,14 @@ void readNvSwitches(json::Fields &entry, const Reading &reading, InstanceType &t
         const json::Value &item = links->items[i];
         const double n = item.isNumber() ? item.number : 0;
         if (n < 1 || n > 18 || n != std::floor(n))
-            nvswitch.complain(nvswitch.what() + ": \"links\" holds " + (item.text.empty() ? "something" : item.text) + "; expected links of one GPU to each switch, 1 to 18", &item);
+            nvswitch.complain(say("{}: \"links\" holds {}; expected links of one GPU to each switch, 1 to 18", nvswitch.what(), item.text.empty() ? say("something") : verbatim(item.text)), &item);
         else
             type.nvswitch.links.push_back(static_cast<int>(n));
         sum += static_cast<int>(n);
     }
     const Gpu *gpu = reading.catalog.gpu(type.gpu);
     if (nvswitch.ok() && gpu && sum != gpu->nvlinkLinks)
-        nvswitch.complain(nvswitch.what() + ": \"links\" sums to " + std::to_string(sum) + "; expected the " + std::to_string(gpu->nvlinkLinks) + " NVLinks of " + gpu->id);
+        nvswitch.complain(say("{}: \"links\" sums to {}; expected the {} NVLinks of {}", nvswitch.what(), sum, gpu->nvlinkLinks, gpu->id));
     if (const auto end = nvswitch.finish(); !end)
         entry.complain(end.error());
     count.value = static_cast<double>(type.nvswitch.links.size());
@@ -174,12 +173,12 @@ void readDevices(json::Fields &entry, const Reading &reading, InstanceType &type
     const json::Value *value = entry.maybe("rdmap_devices", json::Kind::Object);
     if (!value)
         return;
-    json::Fields devices(*value, reading.file, entry.what() + ", rdmap_devices");
+    json::Fields devices(*value, reading.file, say("{}, {}", entry.what(), "rdmap_devices"));
     type.rdmapBuses = devices.text("value");
     readSource(devices, reading);
     devices.text("note", "");
     if (std::ranges::count(type.rdmapBuses, ' ') + 1 != type.nics)
-        devices.complain(entry.what() + ": expected one EFA device name per card, " + std::to_string(type.nics) + " in all");
+        devices.complain(say("{}: expected one EFA device name per card, {} in all", entry.what(), type.nics));
     if (const auto end = devices.finish(); !end)
         entry.complain(end.error());
 }
@@ -198,14 +197,14 @@ double hostCopy(const InstanceType &type, const Gpu &gpu)
 
 Result<void> readInstance(const json::Value &item, const Reading &reading, bool reference)
 {
-    json::Fields entry(item, reading.file, "instance type");
+    json::Fields entry(item, reading.file, say("instance type"));
     InstanceType type;
     type.id = entry.text("id");
-    entry.rename("instance type " + type.id);
+    entry.rename(say("instance type {}", type.id));
     type.name = entry.text("name");
     type.gpu = entry.text("gpu");
     if (!reading.catalog.gpu(type.gpu))
-        entry.complain(entry.what() + ": GPU " + inQuotes(type.gpu) + " is not in gpus.json", entry.find("gpu"));
+        entry.complain(say("{}: GPU {} is not in gpus.json", entry.what(), inQuotes(type.gpu)), entry.find("gpu"));
     type.fabric = readWord(entry, "fabric", fabrics);
     if (entry.maybe("ofi_platform", json::Kind::String))
         type.ofiPlatform = readWord(entry, "ofi_platform", ofiPlatforms);
@@ -217,7 +216,7 @@ Result<void> readInstance(const json::Value &item, const Reading &reading, bool 
     type.reference = reference;
     readFigures<InstanceType>(entry, reading, instanceRules, type, type.incomplete);
     if (type.fabric == FabricKind::Efa && !type.incomplete && type.efaVersion == 0)
-        entry.complain(entry.what() + " has EFA but no figure \"efa_version\"");
+        entry.complain(say("{} has EFA but no figure \"efa_version\"", entry.what()));
     if (entry.ok())
         readPcie(entry, reading, type);
     if (entry.ok())
@@ -267,14 +266,14 @@ Result<void> fitTogether(Catalog &catalog)
         for (const int n : type.nvswitch.links)
             links += n;
         if (!type.nvswitch.links.empty() && links != gpu->nvlinkLinks)
-            return fail(ErrorCode::InvalidInput, "instance type " + id + ", nvswitch: \"links\" sums to " + std::to_string(links) + "; expected the " + std::to_string(gpu->nvlinkLinks) + " NVLinks of " + gpu->id);
+            return fail(ErrorCode::InvalidInput, say("instance type {}, nvswitch: \"links\" sums to {}; expected the {} NVLinks of {}", id, links, gpu->nvlinkLinks, gpu->id));
     }
     for (const auto &[id, type] : catalog.ultraservers) {
         const InstanceType *const part = catalog.instance(type.instance);
         if (!part || !type.figures.contains("gpus") || !type.figures.contains("efa_Gbps"))
             continue;
         if (const std::string wrong = wrongTotal(type, *part); !wrong.empty())
-            return fail(ErrorCode::InvalidInput, "UltraServer type " + id + ": " + wrong);
+            return fail(ErrorCode::InvalidInput, say("UltraServer type {}: {}", id, wrong));
     }
     return {};
 }
@@ -282,10 +281,10 @@ Result<void> fitTogether(Catalog &catalog)
 Result<void> readGpus(const json::Value &file, Reading reading)
 {
     return forEachEntry(file, reading, "gpus", [&](const json::Value &item) -> Result<void> {
-        json::Fields entry(item, reading.file, "GPU");
+        json::Fields entry(item, reading.file, say("GPU"));
         Gpu gpu;
         gpu.id = entry.text("id");
-        entry.rename("GPU " + gpu.id);
+        entry.rename(say("GPU {}", gpu.id));
         gpu.name = entry.text("name");
         gpu.generation = readWord(entry, "generation", generations);
         readFigures<Gpu>(entry, reading, gpuRules, gpu);
@@ -308,19 +307,19 @@ Result<void> readPlatforms(const json::Value &file, Reading reading)
 Result<void> readUltraservers(const json::Value &file, Reading reading)
 {
     return forEachEntry(file, reading, "ultraservers", [&](const json::Value &item) -> Result<void> {
-        json::Fields entry(item, reading.file, "UltraServer type");
+        json::Fields entry(item, reading.file, say("UltraServer type"));
         UltraServerType type;
         type.id = entry.text("id");
-        entry.rename("UltraServer type " + type.id);
+        entry.rename(say("UltraServer type {}", type.id));
         type.name = entry.text("name");
         type.instance = entry.text("instance");
         readFigures<UltraServerType>(entry, reading, ultraserverRules, type);
         const InstanceType *part = reading.catalog.instance(type.instance);
         if (!part || part->ultraserver.empty() || !type.id.starts_with(part->ultraserver)) {
-            entry.complain(entry.what() + ": " + inQuotes(type.instance) + " is no instance type that is sold in it", entry.find("instance"));
+            entry.complain(say("{}: {} is no instance type that is sold in it", entry.what(), inQuotes(type.instance)), entry.find("instance"));
         } else if (entry.ok()) {
             if (const std::string wrong = wrongTotal(type, *part); !wrong.empty())
-                entry.complain(entry.what() + ": " + wrong);
+                entry.complain(say("{}: {}", entry.what(), wrong));
         }
         return addEntry(entry, item, reading, reading.catalog.ultraservers, std::move(type), &UltraServerType::id);
     });
@@ -329,10 +328,10 @@ Result<void> readUltraservers(const json::Value &file, Reading reading)
 Result<void> readEfa(const json::Value &file, Reading reading)
 {
     return forEachEntry(file, reading, "efa", [&](const json::Value &item) -> Result<void> {
-        json::Fields entry(item, reading.file, "EFA generation");
+        json::Fields entry(item, reading.file, say("EFA generation"));
         EfaGeneration efa;
         efa.version = entry.integer("version", 1, 9);
-        entry.rename("EFAv" + std::to_string(efa.version));
+        entry.rename(verbatim("EFAv" + std::to_string(efa.version)));
         efa.nitro = entry.text("nitro");
         readFigures<EfaGeneration>(entry, reading, efaRules, efa);
         return addEntry(entry, item, reading, reading.catalog.efa, std::move(efa), &EfaGeneration::version);

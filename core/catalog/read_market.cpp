@@ -65,9 +65,9 @@ std::vector<FigureLimit> limitsOfMarket(std::string_view list)
 Result<void> readSources(const json::Value &file, Reading reading)
 {
     return forEachEntry(file, reading, "sources", [&](const json::Value &item) -> Result<void> {
-        json::Fields entry(item, reading.file, "source");
+        json::Fields entry(item, reading.file, say("source"));
         const std::string id = entry.text("id");
-        entry.rename("source " + id);
+        entry.rename(say("source {}", id));
         Citation source{entry.text("title"), entry.text("url", ""), entry.text("date", "")};
         if (const auto end = entry.finish(); !end)
             return end;
@@ -78,15 +78,15 @@ Result<void> readSources(const json::Value &file, Reading reading)
 Result<void> readRegions(const json::Value &file, Reading reading)
 {
     return forEachEntry(file, reading, "regions", [&](const json::Value &item) -> Result<void> {
-        json::Fields entry(item, reading.file, "region");
+        json::Fields entry(item, reading.file, say("region"));
         const std::string id = entry.text("id");
-        entry.rename("region " + id);
+        entry.rename(say("region {}", id));
         std::string name = entry.text("name");
         if (const json::Value *zones = entry.maybe("local_zones", json::Kind::Array)) {
             for (const json::Value &zone : zones->items) {
                 const bool is = zone.isString() && zone.text.starts_with(id + "-");
                 if (!is || (!reading.catalog.localZones.emplace(zone.text, id).second && (!reading.overlay || reading.catalog.localZones.at(zone.text) != id)))
-                    entry.complain(entry.what() + ": " + inQuotes(zone.text) + " is no Local Zone of it; expected names that begin with " + id + ", each once", &zone);
+                    entry.complain(say("{}: {} is no Local Zone of it; expected names that begin with {}, each once", entry.what(), inQuotes(zone.text), id), &zone);
             }
         }
         if (const auto end = entry.finish(); !end)
@@ -98,22 +98,22 @@ Result<void> readRegions(const json::Value &file, Reading reading)
 Result<void> readOutOfScope(const json::Value &file, Reading reading)
 {
     return forEachEntry(file, reading, "out_of_scope", [&](const json::Value &item) -> Result<void> {
-        json::Fields entry(item, reading.file, "type out of scope");
+        json::Fields entry(item, reading.file, say("type out of scope"));
         const std::string id = entry.text("id");
         std::string why = entry.text("why");
         if (const auto end = entry.finish(); !end)
             return end;
-        return addUnique(reading.catalog.outOfScope, id, std::move(why), id, json::where(reading.file, item), reading.overlay);
+        return addUnique(reading.catalog.outOfScope, id, std::move(why), verbatim(id), json::where(reading.file, item), reading.overlay);
     });
 }
 
 Result<void> readStorage(const json::Value &file, Reading reading)
 {
     return forEachEntry(file, reading, "storage", [&](const json::Value &item) -> Result<void> {
-        json::Fields entry(item, reading.file, "storage class");
+        json::Fields entry(item, reading.file, say("storage class"));
         StorageClass storage;
         storage.id = entry.text("id");
-        entry.rename("storage class " + storage.id);
+        entry.rename(say("storage class {}", storage.id));
         storage.name = entry.text("name");
         storage.kind = readWord(entry, "kind", storageKinds);
         storage.notes = entry.text("notes", "");
@@ -121,12 +121,12 @@ Result<void> readStorage(const json::Value &file, Reading reading)
         if (const json::Value *regions = entry.need("price_regions", json::Kind::Array)) {
             for (const json::Value &region : regions->items) {
                 if (const auto known = checkRegion(reading.catalog, region.text); !known)
-                    entry.complain(entry.what() + ": " + known.error().message, &region);
+                    entry.complain(say("{}: {}", entry.what(), sentence(known.error())), &region);
                 storage.priceRegions.push_back(region.text);
             }
         }
         if (!isIsoDate(storage.priceDate))
-            entry.complain(entry.what() + ": price_date " + inQuotes(storage.priceDate) + "; expected YYYY-MM-DD", entry.find("price_date"));
+            entry.complain(say("{}: price_date {}; expected YYYY-MM-DD", entry.what(), inQuotes(storage.priceDate)), entry.find("price_date"));
         readFigures<StorageClass>(entry, reading, storageRules, storage);
         return addEntry(entry, item, reading, reading.catalog.storage, std::move(storage), &StorageClass::id);
     });
@@ -135,21 +135,21 @@ Result<void> readStorage(const json::Value &file, Reading reading)
 Result<void> readPrices(const json::Value &file, Reading reading)
 {
     Result<void> read = forEachEntry(file, reading, "prices", [&](const json::Value &value) -> Result<void> {
-        json::Fields entry(value, reading.file, "price");
+        json::Fields entry(value, reading.file, say("price"));
         const std::string item = entry.text("item");
-        entry.rename("price of " + item);
+        entry.rename(say("price of {}", item));
         Price price;
         if (const auto kind = capacityKindFromWord(entry.text("kind")); kind && *kind != CapacityKind::Own)
             price.kind = *kind;
         else
-            entry.complain(entry.what() + ": " + (kind ? "owned capacity has no price" : kind.error().message), entry.find("kind"));
+            entry.complain(say("{}: {}", entry.what(), kind ? say("owned capacity has no price") : sentence(kind.error())), entry.find("kind"));
         price.region = entry.text("region");
         if (const auto known = checkRegion(reading.catalog, price.region); !known)
-            entry.complain(entry.what() + ": " + known.error().message, entry.find("region"));
+            entry.complain(say("{}: {}", entry.what(), sentence(known.error())), entry.find("region"));
         price.zone = entry.text("zone", "");
         const auto zone = reading.catalog.localZones.find(price.zone);
         if (!price.zone.empty() && (zone == reading.catalog.localZones.end() || zone->second != price.region))
-            entry.complain(entry.what() + ": " + inQuotes(price.zone) + " is no Local Zone of " + price.region, entry.find("zone"));
+            entry.complain(say("{}: {} is no Local Zone of {}", entry.what(), inQuotes(price.zone), price.region), entry.find("zone"));
         price.date = entry.text("date");
         price.until = entry.text("until", "");
         price.usdPerHour = entry.number("price_usd_per_hour", 0.01, 1e6);
@@ -159,7 +159,7 @@ Result<void> readPrices(const json::Value &file, Reading reading)
         price.note = entry.text("note", "");
         for (const auto &[key, date] : {std::pair{"date", &price.date}, std::pair{"until", &price.until}})
             if (!isIsoDate(*date) && (key == std::string_view("date") || !date->empty()))
-                entry.complain(entry.what() + ": " + key + " " + inQuotes(*date) + "; expected YYYY-MM-DD", entry.find(key));
+                entry.complain(say("{}: {} {}; expected YYYY-MM-DD", entry.what(), key, inQuotes(*date)), entry.find(key));
         const auto instance = reading.catalog.instances.find(item);
         const auto ultraserver = reading.catalog.ultraservers.find(item);
         std::vector<Price> *prices = nullptr;
@@ -168,14 +168,14 @@ Result<void> readPrices(const json::Value &file, Reading reading)
         else if (ultraserver != reading.catalog.ultraservers.end())
             prices = &ultraserver->second.prices;
         else
-            entry.complain(entry.what() + ": neither an instance type nor an UltraServer type has this id", entry.find("item"));
+            entry.complain(say("{}: neither an instance type nor an UltraServer type has this id", entry.what()), entry.find("item"));
         for (std::size_t i = 0; prices && i < prices->size(); ++i) {
             const bool same = (*prices)[i].kind == price.kind && (*prices)[i].region == price.region && (*prices)[i].zone == price.zone
                 && (*prices)[i].date == price.date;
             if (same && reading.overlay)
                 prices->erase(prices->begin() + static_cast<std::ptrdiff_t>(i--));
             else if (same)
-                entry.complain(entry.what() + ": the same kind, region, zone and date is there twice");
+                entry.complain(say("{}: the same kind, region, zone and date is there twice", entry.what()));
         }
         if (const auto end = entry.finish(); !end)
             return end;

@@ -62,7 +62,7 @@ Result<void> SavingsRates::end()
         return {};
     }
     if (!rate.currency.empty() && rate.currency != "USD")
-        return fail(ErrorCode::Unsupported, "the rate of " + item + " in " + region + " is in " + inQuotes(rate.currency) + "; expected USD");
+        return fail(ErrorCode::Unsupported, say("the rate of {} in {} is in {}; expected USD", item, region, inQuotes(rate.currency)));
     constexpr unsigned long long year_s = 365ULL * 24 * 3600;
     if (rate.duration_s != year_s && rate.duration_s != 3 * year_s) {
         ++m_otherDurations;
@@ -70,7 +70,7 @@ Result<void> SavingsRates::end()
     }
     const std::optional<double> usd = hourlyUsd(rate.usd);
     if (!usd)
-        return fail(ErrorCode::InvalidInput, "the rate of " + item + " in " + region + " is " + inQuotes(rate.usd) + "; expected dollars by the hour");
+        return fail(ErrorCode::InvalidInput, say("the rate of {} in {} is {}; expected dollars by the hour", item, region, inQuotes(rate.usd)));
     std::vector<FoundRate> &found = m_found[{item, region, rate.duration_s == year_s ? CapacityKind::SavingsPlan : CapacityKind::SavingsPlan3y}];
     if (FoundRate one{echo(rate.plan), echo(rate.payment), *usd}; std::ranges::find(found, one) == found.end() && found.size() < mostNamed)
         found.push_back(std::move(one));

@@ -41,7 +41,7 @@ std::string version(json::Fields &fields, std::string_view key)
 {
     std::string text = fields.text(key, "");
     if (!text.empty() && !isVersion(text))
-        fields.complain(fields.what() + ": " + inQuotes(text) + " is no version; expected one like 2.27.3", fields.find(key));
+        fields.complain(say("{}: {} is no version; expected one like 2.27.3", fields.what(), inQuotes(text)), fields.find(key));
     return text;
 }
 
@@ -50,12 +50,12 @@ std::vector<VersionRange> readRanges(json::Fields &entry, const Reading &reading
     std::vector<VersionRange> out;
     const json::Value *list = entry.maybe(key, json::Kind::Array);
     for (std::size_t i = 0; list && i < list->items.size(); ++i) {
-        json::Fields fields(list->items[i], reading.file, entry.what() + ", " + std::string(key));
+        json::Fields fields(list->items[i], reading.file, say("{}, {}", entry.what(), key));
         VersionRange range;
         if (const auto package = packageFromWord(fields.text("package")))
             range.package = *package;
         else
-            fields.complain(fields.what() + ": unknown \"package\"", &list->items[i]);
+            fields.complain(say("{}: unknown \"package\"", fields.what()), &list->items[i]);
         range.from = version(fields, "from");
         range.below = version(fields, "below");
         if (const auto end = fields.finish(); !end)
@@ -69,7 +69,7 @@ Versions readVersions(json::Fields &entry, const Reading &reading, std::string_v
 {
     Versions out;
     if (const json::Value *list = entry.maybe(key, json::Kind::Object)) {
-        json::Fields fields(*list, reading.file, entry.what() + ", " + std::string(key));
+        json::Fields fields(*list, reading.file, say("{}, {}", entry.what(), key));
         for (const Words &each : words)
             if (std::string text = version(fields, each.word); !text.empty())
                 out.emplace(each.package, std::move(text));
@@ -86,7 +86,7 @@ std::vector<std::string> readTypes(json::Fields &entry, const Reading &reading)
     for (std::size_t i = 0; list && i < list->items.size(); ++i) {
         const json::Value &item = list->items[i];
         if (!item.isString() || reading.catalog.instance(item.text) == nullptr)
-            entry.complain(entry.what() + ": " + inQuotes(item.text) + " is no instance type of the catalog", &item);
+            entry.complain(say("{}: {} is no instance type of the catalog", entry.what(), inQuotes(item.text)), &item);
         out.push_back(item.text);
     }
     return out;
@@ -130,10 +130,10 @@ bool holds(const VersionRange &range, std::string_view version)
 Result<void> readSoftware(const json::Value &file, Reading reading)
 {
     return forEachEntry(file, reading, "software", [&](const json::Value &item) -> Result<void> {
-        json::Fields entry(item, reading.file, "software");
+        json::Fields entry(item, reading.file, say("software"));
         SoftwareFact fact;
         fact.id = entry.text("id");
-        entry.rename("software " + fact.id);
+        entry.rename(say("software {}", fact.id));
         fact.types = readTypes(entry, reading);
         fact.when = readRanges(entry, reading, "when");
         fact.needs = readRanges(entry, reading, "needs");
@@ -143,9 +143,9 @@ Result<void> readSoftware(const json::Value &file, Reading reading)
         fact.source = readSource(entry, reading);
         fact.confirmed = entry.flag("confirmed", true);
         if (fact.needs.empty() && fact.brings.empty() && fact.tested.empty())
-            entry.complain(entry.what() + " says nothing; expected \"needs\", \"brings\" or \"tested\"", &item);
+            entry.complain(say("{} says nothing; expected \"needs\", \"brings\" or \"tested\"", entry.what()), &item);
         if (fact.when.empty() && fact.types.empty())
-            entry.complain(entry.what() + " holds everywhere; expected \"when\" or \"types\"", &item);
+            entry.complain(say("{} holds everywhere; expected \"when\" or \"types\"", entry.what()), &item);
         return addEntry(entry, item, reading, reading.catalog.software, std::move(fact), &SoftwareFact::id);
     });
 }

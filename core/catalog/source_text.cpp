@@ -8,7 +8,7 @@ namespace switchyard::catalog {
 TermSources fitSource(const Catalog &catalog, std::string_view group)
 {
     const auto origin = catalog.calibrationOrigin.find(group);
-    return {std::string(group), origin != catalog.calibrationOrigin.end() ? origin->second.rows : "defaults, not fitted"};
+    return {verbatim(std::string(group)), origin != catalog.calibrationOrigin.end() ? verbatim(origin->second.rows) : say("defaults, not fitted")};
 }
 
 namespace {
@@ -16,18 +16,18 @@ namespace {
 /// "memory_bandwidth_TBps of h100-sxm", "NVIDIA H100 data sheet".
 TermSources figureSource(const Catalog &catalog, const Figures &figures, const std::string &owner, const char *key)
 {
-    std::string name = std::string(key) + " of " + owner;
+    Said name = say("{} of {}", key, owner);
     const auto figure = figures.find(key);
     if (figure == figures.end())
-        return {std::move(name), "not in the catalog"};
+        return {std::move(name), say("not in the catalog")};
     const auto source = catalog.sources.find(figure->second.source);
     const std::string &title = source != catalog.sources.end() ? source->second.title : figure->second.source;
-    return {std::move(name), figure->second.confirmed ? title : title + ", not confirmed"};
+    return {std::move(name), figure->second.confirmed ? verbatim(title) : say("{}, not confirmed", title)};
 }
 
 } // namespace
 
-Term figureTerm(const Catalog &catalog, std::string name, double value, Unit unit, const char *list, const Figures &figures, const std::string &owner,
+Term figureTerm(const Catalog &catalog, Said name, double value, Unit unit, const char *list, const Figures &figures, const std::string &owner,
                 const char *key)
 {
     Term term{std::move(name), {}, value, unit, figureSource(catalog, figures, owner, key), {}};

@@ -14,7 +14,7 @@ namespace switchyard::catalog {
 TermSources fitSource(const Catalog &catalog, std::string_view group);
 
 /// A leaf of the catalog's figure, with the figure's source and where it stands: `list` of the catalog, `owner` its entry.
-Term figureTerm(const Catalog &catalog, std::string name, double value, Unit unit, const char *list, const Figures &figures, const std::string &owner,
+Term figureTerm(const Catalog &catalog, Said name, double value, Unit unit, const char *list, const Figures &figures, const std::string &owner,
                 const char *key);
 
 } // namespace switchyard::catalog

@@ -50,7 +50,7 @@ public:
                 return byRank(trimmed(word.substr(ranks.size())), word);
         if (const auto dots = word.find(".."); dots != std::string_view::npos)
             return range(trimmed(word.substr(0, dots)), trimmed(word.substr(dots + 2)), word);
-        return fail(ErrorCode::Usage, inQuotes(std::string(word)) + " is nothing of this design; " + poolWords);
+        return fail(ErrorCode::Usage, say("{} is nothing of this design; {}", inQuotes(std::string(word)), poolWords));
     }
 
 private:
@@ -80,9 +80,9 @@ private:
         const auto from = m_index.find(first), to = m_index.find(last);
         for (const auto &[at, id] : {std::pair(from, first), std::pair(to, last)})
             if (at == m_index.end())
-                return fail(ErrorCode::Usage, "the design has no instance " + inQuotes(std::string(id)));
+                return fail(ErrorCode::Usage, say("the design has no instance {}", inQuotes(std::string(id))));
         if (from->second > to->second)
-            return fail(ErrorCode::Usage, "the range " + inQuotes(std::string(word)) + " ends before it starts");
+            return fail(ErrorCode::Usage, say("the range {} ends before it starts", inQuotes(std::string(word))));
         std::vector<int> out(static_cast<std::size_t>(to->second - from->second + 1));
         std::iota(out.begin(), out.end(), from->second);
         return out;
@@ -95,15 +95,14 @@ private:
         const auto first = number::wholeFromText(trimmed(range.substr(0, dash)), 0, number::mostGpus);
         const auto last = dash == std::string_view::npos ? first : number::wholeFromText(trimmed(range.substr(dash + 1)), 0, number::mostGpus);
         if (!first || !last || *last < *first || *last >= numbers.gpus())
-            return fail(ErrorCode::Usage, inQuotes(std::string(word)) + " is no range of ranks; expected \"ranks A-B\" within 0-" + std::to_string(std::max(0, numbers.gpus() - 1)));
+            return fail(ErrorCode::Usage, say("{} is no range of ranks; expected \"ranks A-B\" within 0-{}", inQuotes(std::string(word)), std::max(0, numbers.gpus() - 1)));
         std::vector<int> out;
         for (std::size_t i = 0; i < m_design.instances.size(); ++i) {
             const int begin = numbers.firstGpu[i], end = numbers.firstGpu[i + 1];
             if (end <= *first || begin > *last || begin == end)
                 continue;
             if (begin < *first || end - 1 > *last)
-                return fail(ErrorCode::Usage, inQuotes(std::string(word)) + " cuts " + m_design.instances[i].id + ", which has ranks " + std::to_string(begin) + "-"
-                                                  + std::to_string(end - 1) + "; expected whole instances");
+                return fail(ErrorCode::Usage, say("{} cuts {}, which has ranks {}-{}; expected whole instances", inQuotes(std::string(word)), m_design.instances[i].id, begin, end - 1));
             out.push_back(static_cast<int>(i));
         }
         return out;
@@ -172,7 +171,7 @@ Result<Pool> poolFromText(const Design &design, const catalog::Catalog &catalog,
                 pool.push_back(design.instances[static_cast<std::size_t>(i)].id);
     }
     if (pool.empty())
-        return fail(ErrorCode::Usage, std::string("nothing is named; ") + poolWords);
+        return fail(ErrorCode::Usage, say("nothing is named; {}", poolWords));
     return normal(design, std::move(pool));
 }
 
@@ -201,11 +200,11 @@ Result<Design> addTraining(const Design &design, const catalog::Catalog &catalog
     SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, say("the job")));
     const int gpus = gpuCount(design, catalog, instances);
     if (gpus == 0)
-        return fail(ErrorCode::Usage, "place instances first: a job needs GPUs to run on");
+        return fail(ErrorCode::Usage, say("place instances first: a job needs GPUs to run on"));
     if (catalog.models.empty())
-        return fail(ErrorCode::NotFound, "the catalog has no model architectures");
+        return fail(ErrorCode::NotFound, say("the catalog has no model architectures"));
     if (const std::vector<TypeShare> shares = sharesOf(design, catalog, instances); shares.size() > 1)
-        return fail(ErrorCode::Usage, "these are instances of " + shares[0].type + " and of " + shares[1].type + "; a training job runs on one type");
+        return fail(ErrorCode::Usage, say("these are instances of {} and of {}; a training job runs on one type", shares[0].type, shares[1].type));
     const catalog::InstanceType *type = catalog.instance(firstType(design, instances));
     workload::Plan plan;
     plan.tp = type && gpus % type->gpus == 0 ? std::min(8, type->gpus) : 1;
@@ -263,13 +262,13 @@ Result<Design> assignJob(const Design &design, const catalog::Catalog &catalog, 
     SWITCHYARD_TRY(const std::vector<int> instances, poolInstances(design, pool, say("the job")));
     const int gpus = gpuCount(design, catalog, instances);
     if (gpus == 0)
-        return fail(ErrorCode::Usage, "a job needs GPUs to run on");
+        return fail(ErrorCode::Usage, say("a job needs GPUs to run on"));
     pool = normal(design, std::move(pool));
     Design next = design;
     SWITCHYARD_TRY(Job *const found, findJob(next, job));
     const auto runs = std::ranges::find_if(found->phases, [](const Phase &phase) { return !std::holds_alternative<Transfer>(phase.work); });
     if (runs == found->phases.end())
-        return fail(ErrorCode::InvalidInput, "job " + found->name + " moves bytes between two pools; the inspector sets each of them");
+        return fail(ErrorCode::InvalidInput, say("job {} moves bytes between two pools; the inspector sets each of them", found->name));
     const Pool before = runs->pool;
     for (Phase &phase : found->phases) {
         if (std::holds_alternative<Transfer>(phase.work) || phase.pool != before)
@@ -304,9 +303,9 @@ Result<Design> renameJob(const Design &design, std::string_view job, const std::
     Design next = design;
     SWITCHYARD_TRY(Job *const found, findJob(next, job));
     if (name.empty())
-        return fail(ErrorCode::Usage, "a job needs a name");
+        return fail(ErrorCode::Usage, say("a job needs a name"));
     if (found->name != name && jobNamed(design, name) != nullptr)
-        return fail(ErrorCode::Usage, "the design has a job " + inQuotes(name) + " already");
+        return fail(ErrorCode::Usage, say("the design has a job {} already", inQuotes(name)));
     const std::string was = std::exchange(found->name, name);
     renamePointers(next, "jobs", was, name);
     renameWaivers(next, was, name);
@@ -375,7 +374,7 @@ Result<Design> keepType(const Design &design, const catalog::Catalog &catalog, s
     const std::vector<TypeShare> shares = typesOf(design, catalog, *found);
     const auto share = std::ranges::find(shares, type, &TypeShare::type);
     if (share == shares.end())
-        return fail(ErrorCode::NotFound, "job " + found->name + " runs on no " + inQuotes(std::string(type)));
+        return fail(ErrorCode::NotFound, say("job {} runs on no {}", found->name, inQuotes(std::string(type))));
     SWITCHYARD_TRY(Design next, assignJob(design, catalog, job, share->instances));
     SWITCHYARD_TRY(Job *const kept, findJob(next, job));
     for (Phase &phase : kept->phases) // assignJob keeps a plan that did not fit: here it is to be mended
@@ -389,9 +388,9 @@ Result<Design> splitByType(const Design &design, const catalog::Catalog &catalog
     SWITCHYARD_TRY(const Job *const found, findJob(design, job));
     const std::vector<TypeShare> shares = typesOf(design, catalog, *found);
     if (shares.size() < 2)
-        return fail(ErrorCode::Usage, "job " + found->name + " runs on one type of instance");
+        return fail(ErrorCode::Usage, say("job {} runs on one type of instance", found->name));
     if (found->phases.size() != 1 || std::holds_alternative<Transfer>(found->phases.front().work))
-        return fail(ErrorCode::InvalidInput, "job " + found->name + " has several phases or pools; the inspector sets each of them");
+        return fail(ErrorCode::InvalidInput, say("job {} has several phases or pools; the inspector sets each of them", found->name));
     const std::string name = found->name;
     SWITCHYARD_TRY(Design next, keepType(design, catalog, name, shares.front().type));
     for (std::size_t s = 1; s < shares.size(); ++s) {

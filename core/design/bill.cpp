@@ -236,10 +236,10 @@ void attachPrices(Design &design, const std::string &directory, const catalog::C
 Result<void> needPrices(Design &design, const std::string &path, const catalog::Catalog &catalog, std::size_t most)
 {
     if (auto known = catalog::checkRegion(catalog, design.region); !known)
-        return fail(known.error().code, "\"region\": " + known.error().message, path);
+        return fail(known.error().code, say("\"region\": {}", sentence(known.error())), path);
     attachPrices(design, std::filesystem::path(path).parent_path().string(), catalog, most);
     if (design.prices && !design.prices->error.empty())
-        return fail(ErrorCode::NotFound, "\"price_list\": " + design.prices->error + "; expected a CSV or an AWS price list", path);
+        return fail(ErrorCode::NotFound, say("\"price_list\": {}; expected a CSV or an AWS price list", design.prices->error), path);
     return {};
 }
 

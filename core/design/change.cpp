@@ -94,10 +94,9 @@ Result<Design> swapInstances(const Design &design, std::string_view a, std::stri
     const auto second = std::ranges::find(out.instances, b, &Instance::id);
     for (const auto &[it, id] : {std::pair(first, a), std::pair(second, b)})
         if (it == out.instances.end())
-            return fail(ErrorCode::InvalidInput, "the design has no instance " + inQuotes(id));
+            return fail(ErrorCode::InvalidInput, say("the design has no instance {}", inQuotes(id)));
     if (first->type != second->type)
-        return fail(ErrorCode::InvalidInput, first->id + " is a " + first->type + " and " + second->id + " a " + second->type
-                                                 + "; only instances of one type change places");
+        return fail(ErrorCode::InvalidInput, say("{} is a {} and {} a {}; only instances of one type change places", first->id, first->type, second->id, second->type));
     std::swap(first->networkNode, second->networkNode);
     std::swap(first->ultraserver, second->ultraserver);
     const std::vector<int> stood = slotsOf(design);

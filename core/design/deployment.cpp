@@ -40,7 +40,7 @@ Result<Design> deployServing(const Design &design, std::string_view job, const S
     Phase *const answers = servingPhase(*found, deployment.prompts ? Serve::Role::Decode : Serve::Role::Whole);
     Phase *const prompts = servingPhase(*found, Serve::Role::Prefill);
     if (answers == nullptr || (deployment.prompts && prompts == nullptr))
-        return fail(ErrorCode::InvalidInput, "job " + name + " has no phase that serves from one pool, and no pools of prompts and of answers");
+        return fail(ErrorCode::InvalidInput, say("job {} has no phase that serves from one pool, and no pools of prompts and of answers", name));
     workload::ServingPlan &plan = std::get<Serve>(answers->work).plan;
     cut(plan, deployment.answers);
     if (deployment.clients) {
@@ -53,8 +53,7 @@ Result<Design> deployServing(const Design &design, std::string_view job, const S
     Pool all = prompts->pool;
     all.insert(all.end(), answers->pool.begin(), answers->pool.end());
     if (deployment.promptInstances < 1 || deployment.promptInstances >= static_cast<int>(all.size()))
-        return fail(ErrorCode::InvalidInput, std::to_string(deployment.promptInstances) + " of the " + std::to_string(all.size()) + " instances of job " + name
-                                                 + " for prompts; expected at least one for them and one for answers");
+        return fail(ErrorCode::InvalidInput, say("{} of the {} instances of job {} for prompts; expected at least one for them and one for answers", deployment.promptInstances, all.size(), name));
     prompts->pool.assign(all.begin(), all.begin() + deployment.promptInstances);
     answers->pool.assign(all.begin() + deployment.promptInstances, all.end());
     return next;

@@ -60,7 +60,7 @@ Result<std::string> poolType(const Design &design, const catalog::Catalog &catal
             return fail(ErrorCode::Usage, say("{} has instances of {} and of {}; select those of one type", who, first, type));
     const catalog::InstanceType *const type = catalog.instance(first);
     if (type == nullptr || catalog.gpuOf(*type) == nullptr)
-        return fail(ErrorCode::NotFound, verbatim(catalog::unknownType(catalog, first)));
+        return fail(ErrorCode::NotFound, catalog::unknownType(catalog, first));
     return first;
 }
 
@@ -70,7 +70,7 @@ Result<Design> changePlan(const Design &design, std::string_view job, const work
     SWITCHYARD_TRY(Job *const found, findJob(next, job));
     workload::Plan *const changed = planOf(*found);
     if (changed == nullptr)
-        return fail(ErrorCode::InvalidInput, "job " + found->name + " has no training phase");
+        return fail(ErrorCode::InvalidInput, say("job {} has no training phase", found->name));
     *changed = plan;
     return next;
 }
@@ -102,7 +102,7 @@ Result<Design> useModel(const Design &design, const catalog::Catalog &catalog, s
             changed.push_back(&phase);
     }
     if (changed.empty())
-        return fail(ErrorCode::InvalidInput, "job " + found->name + " has no phase that trains, serves or answers to put the model on");
+        return fail(ErrorCode::InvalidInput, say("job {} has no phase that trains, serves or answers to put the model on", found->name));
     const catalog::Architecture *const known = catalog.model(model.id);
     const bool bundled = known && *known == model;
     const auto custom = bundled ? nullptr : std::make_shared<const catalog::Architecture>(model);
@@ -120,7 +120,7 @@ Result<Design> addTransfer(const Design &design, const catalog::Catalog &catalog
     const std::unordered_set<std::string> sending(from.begin(), from.end());
     for (const std::string &id : to)
         if (sending.contains(id))
-            return fail(ErrorCode::Usage, "instance " + inQuotes(id) + " is in both pools; expected pools that share none");
+            return fail(ErrorCode::Usage, say("instance {} is in both pools; expected pools that share none", inQuotes(id)));
     Transfer transfer;
     transfer.pattern = senders == receivers ? Transfer::Pattern::SameRank : Transfer::Pattern::AllToAll;
     transfer.bytes = weightsOfFirstTraining_B(design, catalog);
@@ -145,7 +145,7 @@ Result<Design> changeTransfer(const Design &design, std::string_view job, std::s
     SWITCHYARD_TRY(Job *const found, findJob(next, job));
     Phase *const changed = findPhase(*found, phase);
     if (changed == nullptr || !std::holds_alternative<Transfer>(changed->work))
-        return fail(ErrorCode::NotFound, "job " + found->name + " has no transfer " + inQuotes(std::string(phase)));
+        return fail(ErrorCode::NotFound, say("job {} has no transfer {}", found->name, inQuotes(std::string(phase))));
     changed->work = transfer;
     return next;
 }
@@ -154,7 +154,7 @@ Result<Design> removeJob(const Design &design, std::string_view name)
 {
     Design next = design;
     if (std::erase_if(next.jobs, [&](const Job &job) { return job.name == name; }) == 0)
-        return fail(ErrorCode::NotFound, "the design has no job " + inQuotes(std::string(name)));
+        return fail(ErrorCode::NotFound, say("the design has no job {}", inQuotes(std::string(name))));
     return next;
 }
 

@@ -25,7 +25,7 @@ std::string freeBlockId(const Design &design)
 Result<Design> changeSoftware(const Design &design, catalog::Package package, const std::string &version)
 {
     if (!version.empty() && !catalog::isVersion(version))
-        return fail(ErrorCode::Usage, inQuotes(version) + " is no version of " + nameOf(package) + "; expected one like 2.27.3");
+        return fail(ErrorCode::Usage, say("{} is no version of {}; expected one like 2.27.3", inQuotes(version), nameOf(package)));
     Design next = design;
     if (version.empty())
         next.software.erase(package);
@@ -52,11 +52,11 @@ Result<Design> changeQuota(const Design &design, const Quota &quota)
 Result<Design> changeCapacityBlock(const Design &design, const catalog::Catalog &catalog, const CapacityBlock &block)
 {
     if (block.id.empty())
-        return fail(ErrorCode::Usage, "a Capacity Block needs an id");
+        return fail(ErrorCode::Usage, say("a Capacity Block needs an id"));
     if (block.count < 1 || block.days < 1)
-        return fail(ErrorCode::Usage, "Capacity Block " + block.id + " has " + std::to_string(block.count) + " pieces for " + std::to_string(block.days) + " days; expected 1 or more");
+        return fail(ErrorCode::Usage, say("Capacity Block {} has {} pieces for {} days; expected 1 or more", block.id, block.count, block.days));
     if (catalog.instance(block.type) == nullptr && catalog.ultraserver(block.type) == nullptr)
-        return fail(ErrorCode::Usage, "the catalog has no instance or UltraServer type " + inQuotes(block.type));
+        return fail(ErrorCode::Usage, say("the catalog has no instance or UltraServer type {}", inQuotes(block.type)));
     Design next = design;
     const auto known = std::ranges::find(next.capacityBlocks, block.id, &CapacityBlock::id);
     if (known != next.capacityBlocks.end())
@@ -70,7 +70,7 @@ Result<Design> removeCapacityBlock(const Design &design, std::string_view id)
 {
     Design next = design;
     if (std::erase_if(next.capacityBlocks, [id](const CapacityBlock &block) { return block.id == id; }) == 0)
-        return fail(ErrorCode::NotFound, "the design has no Capacity Block " + inQuotes(id));
+        return fail(ErrorCode::NotFound, say("the design has no Capacity Block {}", inQuotes(id)));
     return next;
 }
 
@@ -82,7 +82,7 @@ Result<Design> addCapacityBlock(const Design &design, const catalog::Catalog &ca
         if (line.capacity() && (most == nullptr || line.count > most->count))
             most = &line;
     if (most == nullptr)
-        return fail(ErrorCode::Usage, "nothing is placed that a Capacity Block could hold");
+        return fail(ErrorCode::Usage, say("nothing is placed that a Capacity Block could hold"));
     constexpr int twoWeeks = 14;
     Design next = design;
     next.capacityBlocks.push_back({freeBlockId(design), most->item, static_cast<int>(most->count), {}, twoWeeks});

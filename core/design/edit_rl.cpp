@@ -47,7 +47,7 @@ Result<RlPlan *> planIn(Job &job, std::string_view id)
     Phase *const phase = findPhase(job, id);
     Reinforce *const work = phase == nullptr ? nullptr : std::get_if<Reinforce>(&phase->work);
     if (work == nullptr)
-        return fail(ErrorCode::NotFound, "job " + job.name + " has no phase " + inQuotes(std::string(id)) + " of an RL step");
+        return fail(ErrorCode::NotFound, say("job {} has no phase {} of an RL step", job.name, inQuotes(std::string(id))));
     return &work->plan;
 }
 
@@ -122,10 +122,10 @@ Result<Design> splitRl(const Design &design, std::string_view job)
     Phase *const rollout = rlPhase(*found, RlRole::Rollout);
     Phase *const update = rlPhase(*found, RlRole::Update);
     if (rollout == nullptr || update == nullptr)
-        return fail(ErrorCode::InvalidInput, "job " + found->name + " has no rollout and update to give pools of their own");
+        return fail(ErrorCode::InvalidInput, say("job {} has no rollout and update to give pools of their own", found->name));
     SWITCHYARD_TRY(const std::vector<int> instances, phaseInstances(design, *found, *rollout));
     if (instances.size() < 2)
-        return fail(ErrorCode::Usage, "job " + found->name + " runs on one instance; expected two or more, for a pool that answers and one that trains");
+        return fail(ErrorCode::Usage, say("job {} runs on one instance; expected two or more, for a pool that answers and one that trains", found->name));
     rollout->pool.clear();
     update->pool.clear();
     const std::size_t half = instances.size() / 2;
@@ -147,7 +147,7 @@ Result<Design> joinRl(const Design &design, std::string_view job)
     Phase *const rollout = rlPhase(*found, RlRole::Rollout);
     Phase *const update = rlPhase(*found, RlRole::Update);
     if (rollout == nullptr || update == nullptr)
-        return fail(ErrorCode::InvalidInput, "job " + found->name + " has no rollout and update to put together");
+        return fail(ErrorCode::InvalidInput, say("job {} has no rollout and update to put together", found->name));
     Pool both;
     if (!rollout->pool.empty() && !update->pool.empty())
         both = rollout->pool;
@@ -177,7 +177,7 @@ Result<Design> useReference(const Design &design, std::string_view job, bool use
     Phase *const reference = rlPhase(*found, RlRole::Reference);
     Phase *const update = rlPhase(*found, RlRole::Update);
     if (update == nullptr)
-        return fail(ErrorCode::InvalidInput, "job " + found->name + " has no update that a reference model would stand beside");
+        return fail(ErrorCode::InvalidInput, say("job {} has no update that a reference model would stand beside", found->name));
     if (use == (reference != nullptr))
         return next;
     if (use) {

@@ -21,10 +21,10 @@ Result<Design> changeRun(const Design &design, std::string_view job, const workl
     SWITCHYARD_TRY(Job *const found, findJob(next, job));
     Phase *const changed = trainingOf(*found);
     if (changed == nullptr)
-        return fail(ErrorCode::InvalidInput, "job " + found->name + " has no training phase; expected one that saves checkpoints");
+        return fail(ErrorCode::InvalidInput, say("job {} has no training phase; expected one that saves checkpoints", found->name));
     // One that is gone may stay named while something else is changed.
     if (!run.storage.empty() && run.storage != changed->run.storage && std::ranges::find(design.storage, run.storage, &Storage::id) == design.storage.end())
-        return fail(ErrorCode::NotFound, "the design has no storage " + inQuotes(run.storage));
+        return fail(ErrorCode::NotFound, say("the design has no storage {}", inQuotes(run.storage)));
     changed->run = run;
     return next;
 }
@@ -34,9 +34,9 @@ Result<Design> resizeStorage(const Design &design, std::string_view id, double c
     Design next = design;
     const auto found = std::ranges::find(next.storage, id, &Storage::id);
     if (found == next.storage.end())
-        return fail(ErrorCode::NotFound, "the design has no storage " + inQuotes(id));
+        return fail(ErrorCode::NotFound, say("the design has no storage {}", inQuotes(id)));
     if (!(capacity_TiB > 0 && capacity_TiB <= largest_TiB))
-        return fail(ErrorCode::Usage, format::significant(capacity_TiB) + " TiB; expected a size above 0 and up to " + format::integer(largest_TiB) + " TiB");
+        return fail(ErrorCode::Usage, say("{} TiB; expected a size above 0 and up to {} TiB", format::significant(capacity_TiB), format::integer(largest_TiB)));
     found->capacity_TiB = capacity_TiB;
     return next;
 }

@@ -22,7 +22,7 @@ Result<Serve *> serveIn(Job &job, std::string_view id)
     Phase *const phase = findPhase(job, id);
     Serve *const serve = phase == nullptr ? nullptr : std::get_if<Serve>(&phase->work);
     if (serve == nullptr)
-        return fail(ErrorCode::NotFound, "job " + job.name + " has no phase " + inQuotes(std::string(id)) + " that serves");
+        return fail(ErrorCode::NotFound, say("job {} has no phase {} that serves", job.name, inQuotes(std::string(id))));
     return serve;
 }
 
@@ -82,10 +82,10 @@ Result<Design> splitServing(const Design &design, std::string_view job)
     SWITCHYARD_TRY(Job *const found, findJob(next, job));
     Phase *const whole = servingPhase(*found, Serve::Role::Whole);
     if (whole == nullptr)
-        return fail(ErrorCode::InvalidInput, "job " + found->name + " has no phase that serves from one pool");
+        return fail(ErrorCode::InvalidInput, say("job {} has no phase that serves from one pool", found->name));
     SWITCHYARD_TRY(const std::vector<int> instances, phaseInstances(design, *found, *whole));
     if (instances.size() < 2)
-        return fail(ErrorCode::Usage, "job " + found->name + " runs on one instance; expected two or more, for a pool of prompts and one of answers");
+        return fail(ErrorCode::Usage, say("job {} runs on one instance; expected two or more, for a pool of prompts and one of answers", found->name));
     Serve &decode = std::get<Serve>(whole->work);
     decode.role = Serve::Role::Decode;
     Serve prefill{Serve::Role::Prefill, {}};
@@ -117,7 +117,7 @@ Result<Design> joinServing(const Design &design, std::string_view job)
     const Phase *const prefill = servingPhase(*found, Serve::Role::Prefill);
     Phase *const decode = servingPhase(*found, Serve::Role::Decode);
     if (prefill == nullptr && decode == nullptr)
-        return fail(ErrorCode::InvalidInput, "job " + found->name + " has no pools of prompts and of answers to put together");
+        return fail(ErrorCode::InvalidInput, say("job {} has no pools of prompts and of answers to put together", found->name));
     // One of them may have lost its last instance, and be gone.
     Phase whole = decode != nullptr ? *decode : *prefill;
     if (prefill != nullptr && decode != nullptr) {
@@ -157,9 +157,9 @@ Result<Design> changePool(const Design &design, std::string_view job, std::strin
     SWITCHYARD_TRY(Job *const found, findJob(next, job));
     Phase *const changed = findPhase(*found, phase);
     if (changed == nullptr)
-        return fail(ErrorCode::NotFound, "job " + found->name + " has no phase " + inQuotes(std::string(phase)));
+        return fail(ErrorCode::NotFound, say("job {} has no phase {}", found->name, inQuotes(std::string(phase))));
     if (std::holds_alternative<Transfer>(changed->work))
-        return fail(ErrorCode::InvalidInput, "phase " + changed->id + " of job " + found->name + " is a transfer, which has two pools");
+        return fail(ErrorCode::InvalidInput, say("phase {} of job {} is a transfer, which has two pools", changed->id, found->name));
     if (auto known = poolInstances(design, pool, say("the pool of {}", changed->id)); !known)
         return std::unexpected(known.error());
     const Pool before = std::exchange(changed->pool, std::move(pool));

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <utility>
 
+#include <core/base/errorline.h>
 #include <core/base/input.h>
 
 namespace switchyard::design {
@@ -30,12 +31,12 @@ FileCheck checkFile(const std::string &path, const FileState &known, const Desig
         const std::filesystem::path directory = std::filesystem::path(path).parent_path();
         out.standing = Standing::Deleted;
         out.folderGone = !directory.empty() && !std::filesystem::is_directory(directory, error);
-        out.problem = out.folderGone ? "the folder " + directory.string() + " is gone" : "the file was deleted, moved or renamed";
+        out.problem = out.folderGone ? say("the folder {} is gone", directory.string()) : say("the file was deleted, moved or renamed");
         return out;
     }
     case FileState::Kind::NotAFile:
         out.standing = Standing::InTheWay;
-        out.problem = "there is now " + out.now.what + " of this name";
+        out.problem = say("there is now {} of this name", out.now.what);
         return out;
     case FileState::Kind::Unreadable:
         out.standing = Standing::Unknown;
@@ -49,7 +50,7 @@ FileCheck checkFile(const std::string &path, const FileState &known, const Desig
         out.now = loaded->state; // the design shown is the one that `now` stands for
         out.design = std::make_shared<const Design>(std::move(loaded->design));
     } else {
-        out.problem = describe(loaded.error());
+        out.problem = lineOf(loaded.error());
         if (loaded.error().code == ErrorCode::NewerVersion)
             out.standing = Standing::Newer;
     }

@@ -28,7 +28,7 @@ struct FileCheck {
     Standing standing = Standing::Same;
     FileState now;
     DesignPtr design;    ///< Changed: what the file holds; null: no design, `problem` says why
-    std::string problem; ///< one line
+    Said problem;        ///< one line
     bool folderGone = false; ///< Deleted: there is no directory to write into either
 
     /// Nothing that anybody would want to be asked about stands against writing.

@@ -294,17 +294,17 @@ Result<Design> fragmentOf(const Design &design, std::span<const std::string> ids
             if (std::ranges::find(out.storage, phase.run.storage, &Storage::id) == out.storage.end())
                 phase.run.storage.clear();
     if (out.instances.empty() && out.storage.empty())
-        return fail(ErrorCode::Usage, "select instances, UltraServers, network nodes or storage to copy");
+        return fail(ErrorCode::Usage, say("select instances, UltraServers, network nodes or storage to copy"));
     return out;
 }
 
 Result<Design> paste(const Design &design, const catalog::Catalog &catalog, const Design &fragment, const Target &target, int times, std::vector<std::string> *added)
 {
     if (fragment.instances.empty() && fragment.storage.empty())
-        return fail(ErrorCode::Usage, "there is nothing to paste: no instances and no storage");
+        return fail(ErrorCode::Usage, say("there is nothing to paste: no instances and no storage"));
     constexpr int most = 100000;
     if (times < 1 || static_cast<long long>(times) * static_cast<long long>(fragment.instances.size() + fragment.storage.size()) > most)
-        return fail(ErrorCode::Usage, "the quantity is " + std::to_string(times) + "; expected 1 or more, and at most " + std::to_string(most) + " new things");
+        return fail(ErrorCode::Usage, say("the quantity is {}; expected 1 or more, and at most {} new things", times, most));
     Paste paste(design, catalog, fragment, target);
     if (times > 1 && fragment.jobs.empty() && fragment.storage.empty()) {
         if (auto done = paste.instances(times); !done)

@@ -72,12 +72,12 @@ Result<Design> renameThing(const Design &design, std::string_view id, const std:
 {
     const std::string from(id);
     if (to.empty() || to.size() > longestId || to.find_first_of("/\n\r\t") != std::string::npos)
-        return fail(ErrorCode::Usage, inQuotes(to) + " is no id; expected 1 to " + std::to_string(longestId) + " characters, none of them \"/\" or a line break");
+        return fail(ErrorCode::Usage, say("{} is no id; expected 1 to {} characters, none of them \"/\" or a line break", inQuotes(to), longestId));
     Design next = design;
     if (from == to)
         return next;
     if (thing(next.instances, to) || thing(next.networkNodes, to) || thing(next.ultraservers, to) || thing(next.storage, to))
-        return fail(ErrorCode::Usage, "the design has " + inQuotes(to) + " already; expected an id of its own");
+        return fail(ErrorCode::Usage, say("the design has {} already; expected an id of its own", inQuotes(to)));
     const char *list = nullptr;
     if (Instance *instance = thing(next.instances, id)) {
         list = "instances";
@@ -114,7 +114,7 @@ Result<Design> renameThing(const Design &design, std::string_view id, const std:
                 if (phase.run.storage == from)
                     phase.run.storage = to;
     } else {
-        return fail(ErrorCode::NotFound, "the design has nothing called " + inQuotes(from));
+        return fail(ErrorCode::NotFound, say("the design has nothing called {}", inQuotes(from)));
     }
     renameKey(next.positions, from, to);
     if (std::set<std::string> locked = lockedIds(next); locked.erase(from) > 0) {
@@ -191,7 +191,7 @@ Result<void> mayMove(const Design &design, std::span<const std::string> ids)
 {
     const std::string locked = lockedAmong(design, ids);
     if (!locked.empty())
-        return fail(ErrorCode::Usage, echo(locked) + " is locked; unlock it first");
+        return fail(ErrorCode::Usage, say("{} is locked; unlock it first", echo(locked)));
     return {};
 }
 
@@ -209,7 +209,7 @@ Result<Design> setLocked(const Design &design, std::span<const std::string> ids,
     std::set<std::string> locks = lockedIds(design);
     for (const std::string &id : ids) {
         if (!there.contains(id))
-            return fail(ErrorCode::NotFound, "the design has nothing called " + inQuotes(id));
+            return fail(ErrorCode::NotFound, say("the design has nothing called {}", inQuotes(id)));
         if (locked)
             locks.insert(id);
         else

@@ -83,7 +83,7 @@ public:
     JobReader(Fields &fields, const JobContext &context) : m_fields(fields), m_context(context)
     {
         m_job.name = fields.text("name");
-        fields.rename("job " + m_job.name);
+        fields.rename(say("job {}", m_job.name));
         m_pointer = "/jobs/" + escapePointer(m_job.name);
     }
 
@@ -94,7 +94,7 @@ public:
         workload::Plan plan;
         readModel(m_fields, phase);
         if (const Value *value = m_fields.need("plan", json::Kind::Object)) {
-            Fields fields(*value, m_context.file, m_fields.what() + ", plan");
+            Fields fields(*value, m_context.file, say("{}, {}", m_fields.what(), "plan"));
             readParallelism(fields, plan);
             readTraining(fields, plan);
             finish(fields, m_fields, m_pointer + "/phases/train/train");
@@ -102,7 +102,7 @@ public:
         if (const Value *ids = m_fields.maybe("instances", json::Kind::Array)) {
             phase.pool = pool(m_fields, *ids);
             if (ids->items.empty())
-                m_fields.complain(m_fields.what() + ": \"instances\" is empty; expected at least one, or no such key for all", ids);
+                m_fields.complain(say("{}: \"instances\" is empty; expected at least one, or no such key for all", m_fields.what()), ids);
         }
         phase.work = std::move(plan);
         m_job.phases.push_back(std::move(phase));
@@ -114,13 +114,13 @@ public:
         m_job.colour = m_fields.text("colour", "");
         const auto isHex = [](char c) { return (c >= '0' && c <= '9') || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F'); };
         if (!m_job.colour.empty() && (m_job.colour.size() != 7 || m_job.colour[0] != '#' || !std::all_of(m_job.colour.begin() + 1, m_job.colour.end(), isHex)))
-            m_fields.complain(m_fields.what() + ": \"colour\" is " + inQuotes(m_job.colour) + "; expected \"#rrggbb\"", m_fields.find("colour"));
+            m_fields.complain(say("{}: \"colour\" is {}; expected \"#rrggbb\"", m_fields.what(), inQuotes(m_job.colour)), m_fields.find("colour"));
         const Value *phases = m_fields.need("phases", json::Kind::Array);
         constexpr std::size_t mostPhases = 1000;
         if (phases && phases->items.size() > mostPhases)
-            m_fields.complain(m_fields.what() + " has " + std::to_string(phases->items.size()) + " phases; expected at most 1000", phases);
+            m_fields.complain(say("{} has {} phases; expected at most 1000", m_fields.what(), phases->items.size()), phases);
         for (std::size_t i = 0; phases && i < phases->items.size() && m_fields.ok(); ++i) {
-            Fields fields(phases->items[i], m_context.file, m_fields.what() + ", phase");
+            Fields fields(phases->items[i], m_context.file, say("{}, phase", m_fields.what()));
             m_job.phases.push_back(phase(fields));
         }
         if (phases && m_fields.ok())
@@ -147,9 +147,9 @@ private:
             else
                 fields.complain(model.error());
         } else if (phase.model == "custom") {
-            fields.complain(fields.what() + " has no \"custom\"; expected a model architecture, because its model is \"custom\"");
+            fields.complain(say("{} has no \"custom\"; expected a model architecture, because its model is \"custom\"", fields.what()));
         } else if (m_context.catalog && fields.ok() && !m_context.catalog->model(phase.model)) {
-            fields.complain(fields.what() + ": the catalog has no model " + inQuotes(phase.model) + "; expected one that `switchyard-cli catalog` lists, or \"custom\"", fields.find("model"));
+            fields.complain(say("{}: the catalog has no model {}; expected one that `switchyard-cli catalog` lists, or \"custom\"", fields.what(), inQuotes(phase.model)), fields.find("model"));
         }
     }
 
@@ -159,9 +159,9 @@ private:
         std::unordered_set<std::string_view> seen;
         for (const Value &id : ids.items) {
             if (!id.isString() || !m_context.instances.contains(id.text))
-                fields.complain(fields.what() + ": there is no instance " + inQuotes(id.text) + "; expected the id of one of \"instances\"", &id);
+                fields.complain(say("{}: there is no instance {}; expected the id of one of \"instances\"", fields.what(), inQuotes(id.text)), &id);
             else if (!seen.insert(id.text).second)
-                fields.complain(fields.what() + ": instance " + inQuotes(id.text) + " is there twice; expected it once", &id);
+                fields.complain(say("{}: instance {} is there twice; expected it once", fields.what(), inQuotes(id.text)), &id);
             out.push_back(id.text);
         }
         return out;
@@ -171,14 +171,14 @@ private:
     {
         Phase out;
         out.id = fields.text("id");
-        fields.rename(m_fields.what() + ", phase " + out.id);
+        fields.rename(say("{}, phase {}", m_fields.what(), out.id));
         if (fields.ok() && findPhase(m_job, out.id))
-            fields.complain(fields.what() + ": this id is there twice; expected unique ids", fields.find("id"));
+            fields.complain(say("{}: this id is there twice; expected unique ids", fields.what()), fields.find("id"));
         const std::string kind = fields.text("kind");
         if (const Value *list = fields.maybe("after", json::Kind::Array))
             for (const Value &before : list->items) {
                 if (!before.isString())
-                    fields.complain(fields.what() + ": \"after\" holds something that is no text; expected ids of phases", &before);
+                    fields.complain(say("{}: \"after\" holds something that is no text; expected ids of phases", fields.what()), &before);
                 out.after.push_back(before.text);
             }
         if (const Value *ids = fields.maybe("pool", json::Kind::Array))
@@ -207,12 +207,12 @@ private:
         workload::Plan plan;
         const std::string pointer = m_pointer + "/phases/" + escapePointer(out.id);
         if (const Value *value = fields.need("parallelism", json::Kind::Object)) {
-            Fields part(*value, m_context.file, fields.what() + ", parallelism");
+            Fields part(*value, m_context.file, say("{}, {}", fields.what(), "parallelism"));
             readParallelism(part, plan);
             finish(part, fields, pointer + "/parallelism");
         }
         if (const Value *value = fields.need("train", json::Kind::Object)) {
-            Fields part(*value, m_context.file, fields.what() + ", train");
+            Fields part(*value, m_context.file, say("{}, {}", fields.what(), "train"));
             readTraining(part, plan);
             finish(part, fields, pointer + "/train");
         }
@@ -240,10 +240,10 @@ private:
     {
         out.model = fields.text("model", "");
         if (!out.pool.empty())
-            fields.complain(fields.what() + " has a \"pool\"; expected \"from\" and \"to\" of \"transfer\" instead", fields.find("pool"));
+            fields.complain(say("{} has a \"pool\"; expected \"from\" and \"to\" of \"transfer\" instead", fields.what()), fields.find("pool"));
         Transfer transfer;
         if (const Value *value = fields.need("transfer", json::Kind::Object)) {
-            Fields part(*value, m_context.file, fields.what() + ", transfer");
+            Fields part(*value, m_context.file, say("{}, {}", fields.what(), "transfer"));
             constexpr double most_B = 1e21;
             transfer.bytes = part.number("bytes", 0, most_B);
             for (const auto &[key, where] : {std::pair("from", &transfer.from), std::pair("to", &transfer.to)})
@@ -253,7 +253,7 @@ private:
                 if (const auto pattern = transferPatternFromWord(word->text))
                     transfer.pattern = *pattern;
                 else
-                    part.complain(part.what() + ": " + pattern.error().message, word);
+                    part.complain(say("{}: {}", part.what(), sentence(pattern.error())), word);
             }
             if (part.has("period_s"))
                 transfer.period_s = part.number("period_s", 1e-6, 1e9);
@@ -287,7 +287,7 @@ private:
         for (std::size_t i = 0; i < m_job.phases.size(); ++i)
             for (const std::string &id : m_job.phases[i].after)
                 if (!index.contains(id))
-                    return m_fields.complain(m_fields.what() + ", phase " + m_job.phases[i].id + ": \"after\" names " + inQuotes(id) + "; expected phases of its job", &phases.items[i]);
+                    return m_fields.complain(say("{}, phase {}: \"after\" names {}; expected phases of its job", m_fields.what(), m_job.phases[i].id, inQuotes(id)), &phases.items[i]);
         std::vector<bool> done(m_job.phases.size());
         for (bool more = true; more;) {
             more = false;
@@ -300,7 +300,7 @@ private:
         }
         if (const auto stuck = std::ranges::find(done, false); stuck != done.end()) {
             const auto i = static_cast<std::size_t>(stuck - done.begin());
-            m_fields.complain(m_fields.what() + ", phase " + m_job.phases[i].id + ": its \"after\" leads round in a circle; expected phases that come before it", &phases.items[i]);
+            m_fields.complain(say("{}, phase {}: its \"after\" leads round in a circle; expected phases that come before it", m_fields.what(), m_job.phases[i].id), &phases.items[i]);
         }
     }
 

@@ -15,7 +15,7 @@ namespace {
 Result<std::size_t> askedJob(const Design &design, std::string_view name)
 {
     if (design.jobs.empty())
-        return fail(ErrorCode::InvalidInput, "the design has no job; expected one in \"jobs\"");
+        return fail(ErrorCode::InvalidInput, say("the design has no job; expected one in \"jobs\""));
     if (name.empty() && design.jobs.size() == 1)
         return 0;
     if (const int index = jobIndex(design, name); index >= 0)
@@ -23,8 +23,7 @@ Result<std::size_t> askedJob(const Design &design, std::string_view name)
     std::string names;
     for (const Job &job : design.jobs)
         names += (names.empty() ? "" : ", ") + job.name;
-    return fail(ErrorCode::Usage, name.empty() ? "the design has several jobs; expected --job with one of " + names
-                                               : "no job " + inQuotes(name) + "; expected one of " + names);
+    return fail(ErrorCode::Usage, name.empty() ? say("the design has several jobs; expected --job with one of {}", names) : say("no job {}; expected one of {}", inQuotes(name), names));
 }
 
 } // namespace

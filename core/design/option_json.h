@@ -23,7 +23,7 @@ void readOption(json::Fields &fields, const Field &field, Owner &owner)
     if (fields.maybe(field.key, kind) == nullptr)
         return;
     if (const auto set = field.set(owner, field.kind == Switch ? std::string_view(value->boolean ? "on" : "off") : std::string_view(value->text)); !set)
-        fields.complain(fields.what() + ": " + inQuotes(field.key) + ": " + set.error().message, value);
+        fields.complain(say("{}: {}: {}", fields.what(), inQuotes(field.key), sentence(set.error())), value);
 }
 
 template <class Field, class Owner>

@@ -144,7 +144,7 @@ Result<Transfer::Pattern> transferPatternFromWord(std::string_view text)
         if (word == text)
             return pattern;
     return fail(ErrorCode::InvalidInput,
-                inQuotes(text) + " is no pattern of a transfer; expected same_rank, all_to_all, gather or broadcast");
+                say("{} is no pattern of a transfer; expected same_rank, all_to_all, gather or broadcast", inQuotes(text)));
 }
 
 Job trainingJob(std::string name, std::string model, workload::Plan plan, Pool pool)

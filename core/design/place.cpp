@@ -19,7 +19,7 @@ namespace {
 using catalog::InstanceType;
 using catalog::UltraServerType;
 
-std::unexpected<Error> no(std::string reason) { return fail(ErrorCode::InvalidInput, std::move(reason)); }
+std::unexpected<Error> no(Said reason) { return fail(ErrorCode::InvalidInput, std::move(reason)); }
 
 const UltraServer *findUltraserver(const Design &design, std::string_view id)
 {
@@ -38,13 +38,13 @@ int membersOf(const Design &design, std::string_view ultraserver)
     return static_cast<int>(std::ranges::count(design.instances, ultraserver, &Instance::ultraserver));
 }
 
-std::string sellers(const catalog::Catalog &catalog, const InstanceType &type)
+Said sellers(const catalog::Catalog &catalog, const InstanceType &type)
 {
-    std::string out;
+    std::vector<Said> out;
     for (const auto &[id, server] : catalog.ultraservers)
         if (server.instance == type.id)
-            out += (out.empty() ? "" : " or ") + id;
-    return out.empty() ? "an UltraServer" : out;
+            out.push_back(verbatim(id));
+    return out.empty() ? say("an UltraServer") : joined(out, "{} or {}");
 }
 
 Result<void> fitsUltraserver(const Design &design, const catalog::Catalog &catalog, const InstanceType &type, int count,
@@ -52,16 +52,15 @@ Result<void> fitsUltraserver(const Design &design, const catalog::Catalog &catal
 {
     const UltraServer *server = findUltraserver(design, id);
     if (!server)
-        return no("the design has no UltraServer " + inQuotes(id));
+        return no(say("the design has no UltraServer {}", inQuotes(id)));
     const UltraServerType *serverType = catalog.ultraserver(server->type);
     if (!serverType)
-        return no("the type of UltraServer " + inQuotes(id) + " is not known: nothing can be added to it");
+        return no(say("the type of UltraServer {} is not known: nothing can be added to it", inQuotes(id)));
     if (serverType->instance != type.id)
-        return no("UltraServer " + inQuotes(id) + " is a " + serverType->id + ": only " + serverType->instance + " goes in it, not " + type.id);
+        return no(say("UltraServer {} is a {}: only {} goes in it, not {}", inQuotes(id), serverType->id, serverType->instance, type.id));
     const int members = membersOf(design, id);
     if (members + count > serverType->instances)
-        return no("UltraServer " + inQuotes(id) + " holds " + std::to_string(members) + " of " + std::to_string(serverType->instances) + " instances; "
-                  + (members == serverType->instances ? "it is full" : std::to_string(count) + " more do not fit"));
+        return no(say("UltraServer {} holds {} of {} instances; {}", inQuotes(id), members, serverType->instances, members == serverType->instances ? say("it is full") : say("{} more do not fit", count)));
     return {};
 }
 
@@ -69,21 +68,19 @@ Result<void> fitsNetworkNode(const Design &design, const catalog::Catalog &catal
 {
     const auto node = std::ranges::find(design.networkNodes, id, &NetworkNode::id);
     if (node == design.networkNodes.end())
-        return no("the design has no network node " + inQuotes(id));
+        return no(say("the design has no network node {}", inQuotes(id)));
     Design copy;
     copy.networkNodes = design.networkNodes;
     const int depth = NetworkBuilder(copy, 1, 1).depthOfTree(id);
     const bool hasBelow = std::ranges::find(design.networkNodes, id, &NetworkNode::parent) != design.networkNodes.end();
     if (depth != type.networkLayers && (hasBelow || node->layer > 1))
-        return no(type.id + " lies below " + std::to_string(type.networkLayers) + " network node layers; " + inQuotes(id)
-                  + " belongs to a network of " + std::to_string(depth));
+        return no(say("{} lies below {} network node layers; {} belongs to a network of {}", type.id, type.networkLayers, inQuotes(id), depth));
     if (hasBelow)
         return {};
     for (const Instance &instance : design.instances) {
         const InstanceType *other = instance.networkNode == id ? catalog.instance(instance.type) : nullptr;
         if (other && (speaksOnlyToItself(*other) || speaksOnlyToItself(type)) && family(other->id) != family(type.id))
-            return no("EFA of P4d and P4de only talks to its own family; " + inQuotes(id) + " holds " + other->id + ", so " + type.id
-                      + " would not reach it");
+            return no(say("EFA of P4d and P4de only talks to its own family; {} holds {}, so {} would not reach it", inQuotes(id), other->id, type.id));
     }
     return {};
 }
@@ -156,19 +153,19 @@ std::map<std::string, int> wantedSlots(const std::vector<std::string> &ids, cons
 Result<void> canPlace(const Design &design, const catalog::Catalog &catalog, std::string_view type, int count, const Target &target)
 {
     if (count < 1 || count > mostAtOnce)
-        return no("the quantity is " + std::to_string(count) + "; expected 1 to " + std::to_string(mostAtOnce));
+        return no(say("the quantity is {}; expected 1 to {}", count, mostAtOnce));
     const UltraServerType *server = catalog.ultraserver(type);
     const InstanceType *instance = catalog.instance(server ? std::string_view(server->instance) : type);
     if (!instance)
-        return no(inQuotes(type) + " is not in the catalog");
+        return no(say("{} is not in the catalog", inQuotes(type)));
     if (instance->reference)
-        return no(instance->id + " is a reference platform for measurements; it is not for sale on EC2");
+        return no(say("{} is a reference platform for measurements; it is not for sale on EC2", instance->id));
     if (instance->incomplete)
-        return no(instance->incompleteWhy);
+        return no(verbatim(instance->incompleteWhy));
     if (server && !target.ultraserver.empty())
-        return no("an UltraServer does not go into an UltraServer; drop it beside " + inQuotes(target.ultraserver));
+        return no(say("an UltraServer does not go into an UltraServer; drop it beside {}", inQuotes(target.ultraserver)));
     if (!server && !instance->ultraserver.empty() && target.ultraserver.empty())
-        return no(instance->id + " is sold only in an UltraServer; place " + sellers(catalog, *instance));
+        return no(say("{} is sold only in an UltraServer; place {}", instance->id, sellers(catalog, *instance)));
     if (!target.ultraserver.empty())
         return fitsUltraserver(design, catalog, *instance, count, target.ultraserver);
     if (!target.networkNode.empty())
@@ -218,7 +215,7 @@ Result<Design> moveInstances(const Design &design, const catalog::Catalog &catal
     for (const std::string &id : ids) {
         const auto it = index.find(id);
         if (it == index.end())
-            return no("the design has no instance " + inQuotes(id));
+            return no(say("the design has no instance {}", inQuotes(id)));
         if (!taken.insert(it->second).second)
             continue;
         moving.push_back(it->second);
@@ -233,11 +230,10 @@ Result<Design> moveInstances(const Design &design, const catalog::Catalog &catal
     for (const std::size_t i : moving) {
         const InstanceType *type = catalog.instance(design.instances[i].type);
         if (!type)
-            return no(inQuotes(design.instances[i].type) + " is not in the catalog");
+            return no(say("{} is not in the catalog", inQuotes(design.instances[i].type)));
         const bool bound = !type->ultraserver.empty() && target.ultraserver.empty();
         if (bound && !(whole && !design.instances[i].ultraserver.empty()))
-            return no(inQuotes(design.instances[i].id) + " is sold only in an UltraServer; move the whole " + inQuotes(design.instances[i].ultraserver)
-                      + ", or into another UltraServer");
+            return no(say("{} is sold only in an UltraServer; move the whole {}, or into another UltraServer", inQuotes(design.instances[i].id), inQuotes(design.instances[i].ultraserver)));
         if (!target.ultraserver.empty()) {
             if (auto fits = fitsUltraserver(out, catalog, *type, 1, target.ultraserver); !fits)
                 return std::unexpected(fits.error());
@@ -281,11 +277,11 @@ Result<Design> changeType(const Design &design, const catalog::Catalog &catalog,
         if (!wanted.contains(instance.id))
             continue;
         if (!instance.ultraserver.empty())
-            return no(inQuotes(instance.id) + " belongs to UltraServer " + inQuotes(instance.ultraserver) + ", whose instances are all of one type");
+            return no(say("{} belongs to UltraServer {}, whose instances are all of one type", inQuotes(instance.id), inQuotes(instance.ultraserver)));
         ++perNode[instance.networkNode];
     }
     if (perNode.empty())
-        return fail(ErrorCode::Usage, "select instances to change their type");
+        return fail(ErrorCode::Usage, say("select instances to change their type"));
     for (const auto &[node, count] : perNode)
         if (auto fits = canPlace(out, catalog, type, count, {.networkNode = node}); !fits)
             return std::unexpected(fits.error());
@@ -308,7 +304,7 @@ Result<Design> sayWorksFor(const Design &design, std::span<const std::string> id
         ++said;
     }
     if (said == 0)
-        return fail(ErrorCode::Usage, "select instances to say whom they work for");
+        return fail(ErrorCode::Usage, say("select instances to say whom they work for"));
     return out;
 }
 

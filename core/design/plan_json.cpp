@@ -70,7 +70,7 @@ void read(json::Fields &fields, Plan &plan, PlanPart part)
         if (!text || !fields.ok())
             continue;
         if (const auto set = field.set(plan, *text); !set)
-            fields.complain(fields.what() + ": " + inQuotes(field.key) + ": " + set.error().message, fields.find(field.key));
+            fields.complain(say("{}: {}: {}", fields.what(), inQuotes(field.key), sentence(set.error())), fields.find(field.key));
     }
 }
 
@@ -90,8 +90,7 @@ void readParallelism(json::Fields &fields, Parallelism &parallelism)
     Plan plan = planOf(parallelism);
     read(fields, plan, PlanPart::Parallelism);
     if (const double ranks = 1.0 * plan.tp * plan.cp * plan.pp * plan.dp; ranks > number::mostGpus)
-        fields.complain(fields.what() + ": tp x cp x pp x dp = " + format::significant(ranks) + " ranks; expected at most "
-                        + format::integer(number::mostGpus));
+        fields.complain(say("{}: tp x cp x pp x dp = {} ranks; expected at most {}", fields.what(), format::significant(ranks), format::integer(number::mostGpus)));
     parallelism = plan;
 }
 

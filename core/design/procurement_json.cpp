@@ -27,7 +27,7 @@ catalog::Versions readVersions(json::Fields &fields)
         if (version.empty())
             continue;
         if (!catalog::isVersion(version))
-            fields.complain(fields.what() + ": " + inQuotes(key) + " is " + inQuotes(version) + "; expected a version like 2.27.3", fields.find(key));
+            fields.complain(say("{}: {} is {}; expected a version like 2.27.3", fields.what(), inQuotes(key), inQuotes(version)), fields.find(key));
         out.emplace(package, std::move(version));
     }
     return out;
@@ -45,7 +45,7 @@ Quota readQuota(json::Fields &fields)
 {
     Quota out;
     out.region = fields.text("region");
-    fields.rename("quota of " + out.region);
+    fields.rename(say("quota of {}", out.region));
     out.onDemandVcpus = vcpus(fields, "on_demand_p_vcpus");
     out.spotVcpus = vcpus(fields, "spot_p_vcpus");
     return out;
@@ -66,14 +66,14 @@ CapacityBlock readCapacityBlock(json::Fields &fields)
 {
     CapacityBlock out;
     out.id = fields.text("id");
-    fields.rename("Capacity Block " + out.id);
+    fields.rename(say("Capacity Block {}", out.id));
     out.type = fields.text("type");
     out.count = fields.integer("count", 1, mostPieces);
     out.days = fields.integer("days", 1, mostDays);
     if (const std::string start = fields.text("start", ""); !start.empty()) {
         out.start = dayFromText(start);
         if (!out.start)
-            fields.complain(fields.what() + ": \"start\" is " + inQuotes(start) + "; expected a day like 2026-12-01", fields.find("start"));
+            fields.complain(say("{}: \"start\" is {}; expected a day like 2026-12-01", fields.what(), inQuotes(start)), fields.find("start"));
     }
     return out;
 }

@@ -27,7 +27,7 @@ public:
 
     Result<Design> read(const Value &root)
     {
-        Fields top(root, m_file, "design");
+        Fields top(root, m_file, say("design"));
         if (auto version = checkVersion(root); !version)
             return std::unexpected(version.error());
         top.find("switchyard");
@@ -35,7 +35,7 @@ public:
         m_design.region = top.text("region", m_design.region);
         if (m_catalog) {
             if (const auto known = catalog::checkRegion(*m_catalog, m_design.region); !known)
-                top.complain("\"region\": " + known.error().message, top.find("region"));
+                top.complain(say("\"region\": {}", sentence(known.error())), top.find("region"));
         }
         m_design.availabilityZone = top.text("availability_zone", "");
         m_design.priceList = top.text("price_list", "");
@@ -44,7 +44,7 @@ public:
             if (const auto kind = capacityKindFromWord(capacity->text))
                 m_design.capacity = *kind;
             else
-                top.complain("\"capacity\": " + kind.error().message, capacity);
+                top.complain(say("\"capacity\": {}", sentence(kind.error())), capacity);
         }
         software(top);
         list(top, "quotas", m_design.quotas, [](Fields &f) { return readQuota(f); });
@@ -71,14 +71,13 @@ private:
     {
         const Value *version = root.find("switchyard");
         if (!version || !version->isNumber())
-            return fail(ErrorCode::InvalidInput, "this is no Switchyard design; expected \"switchyard\": 2", json::where(m_file, root));
+            return fail(ErrorCode::InvalidInput, say("this is no Switchyard design; expected \"switchyard\": 2"), json::where(m_file, root));
         if (version->number > formatVersion)
             return fail(ErrorCode::NewerVersion,
-                        "this design has format " + echo(version->text) + ", written by a newer Switchyard; this one reads up to format "
-                            + std::to_string(formatVersion),
+                        say("this design has format {}, written by a newer Switchyard; this one reads up to format {}", echo(version->text), formatVersion),
                         json::where(m_file, *version));
         if (version->number != 1 && version->number != 2)
-            return fail(ErrorCode::InvalidInput, "\"switchyard\" is " + echo(version->text) + "; expected 1 or 2", json::where(m_file, *version));
+            return fail(ErrorCode::InvalidInput, say("\"switchyard\" is {}; expected 1 or 2", echo(version->text)), json::where(m_file, *version));
         m_format = static_cast<int>(version->number);
         if (m_format < formatVersion && m_notices)
             m_notices->push_back(m_file + " has format " + version->text + "; it is saved in format " + std::to_string(formatVersion)
@@ -95,12 +94,12 @@ private:
         out.reserve(all->items.size());
         m_names.clear();
         for (const Value &item : all->items) {
-            Fields fields(item, m_file, std::string(key) + " entry");
+            Fields fields(item, m_file, say("{} entry", key));
             T entry = one(fields);
             if (fields.ok()) {
                 const std::string id = itemId(key, item);
                 if (!m_names.insert(id).second)
-                    fields.complain(std::string(key) + ": " + inQuotes(id) + " is there twice; expected unique names");
+                    fields.complain(say("{}: {} is there twice; expected unique names", key, inQuotes(id)));
                 keepUnknown(fields, '/' + std::string(key) + '/' + escapePointer(id));
             }
             if (const auto end = fields.finish(false); !end) {
@@ -122,19 +121,19 @@ private:
 
     /// Ids of network nodes, UltraServers, instances and storage share one space: positions and
     /// edits go by id alone.
-    std::string newId(Fields &fields, const char *what)
+    std::string newId(Fields &fields, Pattern<0> what)
     {
         std::string id = fields.text("id");
-        fields.rename(std::string(what) + " " + id);
+        fields.rename(say("{} {}", say(what), id));
         if (!id.empty() && !m_ids.insert(id).second)
-            fields.complain(fields.what() + ": this id is there twice; expected unique ids", fields.find("id"));
+            fields.complain(say("{}: this id is there twice; expected unique ids", fields.what()), fields.find("id"));
         return id;
     }
 
     NetworkNode networkNode(Fields &f)
     {
         NetworkNode out;
-        out.id = newId(f, "network node");
+        out.id = newId(f, Pattern<0>("network node"));
         out.parent = f.text("parent", "");
         out.layer = f.integer("layer", 1, 16);
         m_layers.emplace(out.id, out.layer);
@@ -144,10 +143,10 @@ private:
     UltraServer ultraserver(Fields &f)
     {
         UltraServer out;
-        out.id = newId(f, "UltraServer");
+        out.id = newId(f, Pattern<0>("UltraServer"));
         out.type = f.text("type", "");
         if (m_catalog && !out.type.empty() && !m_catalog->ultraserver(out.type))
-            f.complain(f.what() + ": the catalog has no UltraServer type " + inQuotes(out.type) + "; expected one that `switchyard-cli catalog` lists", f.find("type"));
+            f.complain(say("{}: the catalog has no UltraServer type {}; expected one that `switchyard-cli catalog` lists", f.what(), inQuotes(out.type)), f.find("type"));
         m_ultraservers.insert(out.id);
         return out;
     }
@@ -155,7 +154,7 @@ private:
     Instance instance(Fields &f)
     {
         Instance out;
-        out.id = newId(f, "instance");
+        out.id = newId(f, Pattern<0>("instance"));
         out.type = f.text("type");
         out.host = f.text("host", "");
         out.networkNode = f.text("network_node", "");
@@ -163,11 +162,11 @@ private:
         if (f.has("works_for"))
             out.worksFor = f.text("works_for", "");
         if (m_catalog && f.ok() && !m_catalog->instance(out.type))
-            f.complain(f.what() + ": the catalog has no instance type " + inQuotes(out.type) + "; expected one that `switchyard-cli catalog` lists", f.find("type"));
+            f.complain(say("{}: the catalog has no instance type {}; expected one that `switchyard-cli catalog` lists", f.what(), inQuotes(out.type)), f.find("type"));
         if (!out.networkNode.empty() && !m_layers.contains(out.networkNode))
-            f.complain(f.what() + ": there is no network node " + inQuotes(out.networkNode) + "; expected the id of one of \"network_nodes\"", f.find("network_node"));
+            f.complain(say("{}: there is no network node {}; expected the id of one of \"network_nodes\"", f.what(), inQuotes(out.networkNode)), f.find("network_node"));
         if (!out.ultraserver.empty() && !m_ultraservers.contains(out.ultraserver))
-            f.complain(f.what() + ": there is no UltraServer " + inQuotes(out.ultraserver) + "; expected the id of one of \"ultraservers\"", f.find("ultraserver"));
+            f.complain(say("{}: there is no UltraServer {}; expected the id of one of \"ultraservers\"", f.what(), inQuotes(out.ultraserver)), f.find("ultraserver"));
         m_instances.insert(out.id);
         return out;
     }
@@ -175,11 +174,11 @@ private:
     Storage storage(Fields &f)
     {
         Storage out;
-        out.id = newId(f, "storage");
+        out.id = newId(f, Pattern<0>("storage"));
         out.type = f.text("type");
         out.capacity_TiB = f.number("capacity_TiB", 0, 1e9);
         if (m_catalog && f.ok() && !m_catalog->storage.contains(out.type))
-            f.complain(f.what() + ": the catalog has no storage class " + inQuotes(out.type) + "; expected one that `switchyard-cli catalog` lists", f.find("type"));
+            f.complain(say("{}: the catalog has no storage class {}; expected one that `switchyard-cli catalog` lists", f.what(), inQuotes(out.type)), f.find("type"));
         return out;
     }
 
@@ -190,7 +189,7 @@ private:
         return m_format == 1 ? readJobOfFormat1(f, context) : readJob(f, context);
     }
 
-    Point point(const Value &value, const std::string &what, const std::string &pointer, Fields &owner)
+    Point point(const Value &value, const Said &what, const std::string &pointer, Fields &owner)
     {
         Fields fields(value, m_file, what);
         Point out;
@@ -208,7 +207,7 @@ private:
         if (const Value *list = f.maybe(key, json::Kind::Array)) {
             for (const Value &item : list->items) {
                 if (!item.isString())
-                    f.complain(f.what() + ": " + inQuotes(key) + " holds something else; expected texts", &item);
+                    f.complain(say("{}: {} holds something else; expected texts", f.what(), inQuotes(key)), &item);
                 out.push_back(item.text);
             }
         }
@@ -219,7 +218,7 @@ private:
     {
         SavedView out;
         out.name = f.text("name");
-        f.rename("view " + out.name);
+        f.rename(say("view {}", out.name));
         out.view = f.text("view");
         out.heat = f.text("heat", "");
         out.note = f.text("note", "");
@@ -229,7 +228,7 @@ private:
         out.traffic = texts(f, "traffic");
         out.selected = texts(f, "selected");
         if (const Value *center = f.maybe("center", json::Kind::Object))
-            out.center = point(*center, f.what() + ", center", "/views/" + escapePointer(out.name) + "/center", f);
+            out.center = point(*center, say("{}, {}", f.what(), "center"), "/views/" + escapePointer(out.name) + "/center", f);
         return out;
     }
 
@@ -245,7 +244,7 @@ private:
             return;
         for (const auto &[type, value] : each->members) {
             if (!value.isNumber() || !(value.number > 0 && value.number <= catalog::mostInstance_kW))
-                top.complain("\"instance_kW\": the power of " + inQuotes(type) + " is out of range or no number; expected kW above 0 and up to 1000", &value);
+                top.complain(say("\"instance_kW\": the power of {} is out of range or no number; expected kW above 0 and up to 1000", inQuotes(type)), &value);
             else
                 m_design.power.instance_kW[type] = value.number;
         }
@@ -256,7 +255,7 @@ private:
         const Value *all = top.maybe("software", json::Kind::Object);
         if (!all)
             return;
-        Fields fields(*all, m_file, "software");
+        Fields fields(*all, m_file, say("software"));
         m_design.software = readVersions(fields);
         keepUnknown(fields, "/software");
         if (const auto end = fields.finish(false); !end)
@@ -267,7 +266,7 @@ private:
     {
         CapacityBlock out = readCapacityBlock(f);
         if (m_catalog && f.ok() && !m_catalog->instance(out.type) && !m_catalog->ultraserver(out.type))
-            f.complain(f.what() + ": the catalog has no instance or UltraServer type " + inQuotes(out.type) + "; expected one that `switchyard-cli catalog` lists", f.find("type"));
+            f.complain(say("{}: the catalog has no instance or UltraServer type {}; expected one that `switchyard-cli catalog` lists", f.what(), inQuotes(out.type)), f.find("type"));
         return out;
     }
 
@@ -275,7 +274,7 @@ private:
     {
         Waiver out;
         out.finding = f.text("finding");
-        f.rename("waiver of " + out.finding);
+        f.rename(say("waiver of {}", out.finding));
         out.reason = f.text("reason", "");
         return out;
     }
@@ -286,7 +285,7 @@ private:
         const Value *all = top.maybe("positions", json::Kind::Object);
         for (std::size_t i = 0; all && i < all->members.size(); ++i) {
             const auto &[id, value] = all->members[i];
-            m_design.positions.emplace(id, point(value, "position of " + id, "/positions/" + escapePointer(id), top));
+            m_design.positions.emplace(id, point(value, say("position of {}", id), "/positions/" + escapePointer(id), top));
         }
     }
 
@@ -296,18 +295,17 @@ private:
         for (std::size_t i = 0; i < m_design.networkNodes.size(); ++i) {
             const NetworkNode &node = m_design.networkNodes[i];
             const Value *at = &all->items[i];
-            const std::string what = "network node " + echo(node.id);
+            const Said what = say("network node {}", echo(node.id));
             if (node.parent.empty()) {
                 if (node.layer != 1)
-                    top.complain(what + " of layer " + std::to_string(node.layer) + " has no parent; expected a node of the layer above", at);
+                    top.complain(say("{} of layer {} has no parent; expected a node of the layer above", what, node.layer), at);
                 continue;
             }
             const auto parent = m_layers.find(node.parent);
             if (parent == m_layers.end())
-                top.complain(what + ": there is no network node " + inQuotes(node.parent) + "; expected the id of another as its parent", at);
+                top.complain(say("{}: there is no network node {}; expected the id of another as its parent", what, inQuotes(node.parent)), at);
             else if (parent->second != node.layer - 1)
-                top.complain(what + " is of layer " + std::to_string(node.layer) + ", its parent of layer "
-                                 + std::to_string(parent->second) + "; expected the layer above",
+                top.complain(say("{} is of layer {}, its parent of layer {}; expected the layer above", what, node.layer, parent->second),
                              at);
         }
     }

@@ -40,14 +40,14 @@ Reinforce readReinforce(json::Fields &phase, RlRole role, const std::string &fil
         const json::Value *value = phase.maybe(key, json::Kind::Object);
         if (value == nullptr)
             continue;
-        json::Fields fields(*value, file, phase.what() + ", " + key);
+        json::Fields fields(*value, file, say("{}, {}", phase.what(), key));
         for (const RlField &field : workload::rlFields())
             if (field.role == role && field.cut == cut)
                 readOption(fields, field, out.plan);
         if (role == RlRole::Update)
             for (const std::string_view follows : workload::followsFromAnswers())
                 if (const json::Value *said = fields.find(follows))
-                    fields.complain(fields.what() + ": " + inQuotes(follows) + " follows from the answers and the GPUs of the update; expected no such member", said);
+                    fields.complain(say("{}: {} follows from the answers and the GPUs of the update; expected no such member", fields.what(), inQuotes(follows)), said);
         keep(fields, key);
     }
     return out;

@@ -35,7 +35,7 @@ workload::Run readRun(json::Fields &phase, const std::string &file, const KeepPa
         const json::Value *value = phase.maybe(key, json::Kind::Object);
         if (value == nullptr)
             continue;
-        json::Fields fields(*value, file, phase.what() + ", " + key);
+        json::Fields fields(*value, file, say("{}, {}", phase.what(), key));
         for (const RunField &field : workload::runFields())
             if (field.part == part)
                 readOption(fields, field, run);

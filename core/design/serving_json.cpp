@@ -34,7 +34,7 @@ Serve readServe(json::Fields &phase, Serve::Role role, const std::string &file, 
         const json::Value *value = phase.maybe(key, json::Kind::Object);
         if (value == nullptr)
             continue;
-        json::Fields fields(*value, file, phase.what() + ", " + key);
+        json::Fields fields(*value, file, say("{}, {}", phase.what(), key));
         for (const ServingField &field : workload::servingFields())
             if ((field.part == ServingPart::Cut) == cut)
                 readOption(fields, field, out.plan);

@@ -102,7 +102,7 @@ Fix fillFix(const catalog::Catalog &catalog, const design::UltraServer &server, 
                 design::Design next = design;
                 const auto at = std::ranges::find(next.ultraservers, id, &design::UltraServer::id);
                 if (at == next.ultraservers.end())
-                    return fail(ErrorCode::NotFound, "the design has no UltraServer " + id + " any more");
+                    return fail(ErrorCode::NotFound, say("the design has no UltraServer {} any more", id));
                 at->type = to;
                 if (missing == 0)
                     return next;

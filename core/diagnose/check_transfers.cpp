@@ -37,7 +37,7 @@ void checkOne(const transfer::TransferPrediction &p, const design::Transfer &tra
                         const design::Phase *found = at != nullptr ? design::findPhase(*at, phase) : nullptr;
                         const auto *now = found != nullptr ? std::get_if<design::Transfer>(&found->work) : nullptr;
                         if (now == nullptr)
-                            return fail(ErrorCode::NotFound, "the design has no transfer " + phase + " of job " + job + " any more");
+                            return fail(ErrorCode::NotFound, say("the design has no transfer {} of job {} any more", phase, job));
                         design::Transfer slower = *now;
                         slower.period_s = period_s;
                         return design::changeTransfer(design, job, phase, slower);

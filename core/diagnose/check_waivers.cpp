@@ -48,7 +48,7 @@ Fix withdrawal(const std::string &finding)
     return {say("Withdraw the waiver"), [finding](const design::Design &design, const catalog::Catalog &) -> Result<design::Design> {
                 design::Design next = design;
                 if (std::erase_if(next.waivers, [&](const design::Waiver &waiver) { return waiver.finding == finding; }) == 0)
-                    return fail(ErrorCode::NotFound, "there is no waiver of " + finding);
+                    return fail(ErrorCode::NotFound, say("there is no waiver of {}", finding));
                 return next;
             }};
 }

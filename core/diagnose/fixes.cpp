@@ -55,7 +55,7 @@ Fix trainingFix(Said label, const std::string &job, JobEdit edit)
                 SWITCHYARD_TRY(design::Job *const found, design::findJob(next, job));
                 design::Phase *const training = design::trainingOf(*found);
                 if (training == nullptr)
-                    return fail(ErrorCode::InvalidInput, "job " + job + " has no training phase any more");
+                    return fail(ErrorCode::InvalidInput, say("job {} has no training phase any more", job));
                 edit(*training);
                 return next;
             }};

@@ -26,7 +26,7 @@ using Role = design::Serve::Role;
 /// Deployments of one job: of two pools the one that prefills comes first.
 using Deployment = std::vector<const Deployed *>;
 
-std::string said(const Deployed &one) { return echo(one.where) + " (" + (one.model.empty() ? "no model" : echo(one.model, 60)) + ")"; }
+Said said(const Deployed &one) { return say("{} ({})", echo(one.where), one.model.empty() ? say("no model") : verbatim(echo(one.model, 60))); }
 
 bool same(const Deployed &a, const Deployed &b)
 {
@@ -52,7 +52,7 @@ std::vector<Deployment> deploymentsOf(std::span<const Deployed> engines, Notes &
         if (twin == half->end())
             half->push_back(&one);
         else if (!same(**twin, one))
-            notes.conflict("the pool that is to " + toWord(one.role) + " is told differently in " + said(**twin) + " and " + said(one) + ": the first is kept");
+            notes.conflict(say("the pool that is to {} is told differently in {} and {}: the first is kept", toWord(one.role), said(**twin), said(one)));
     }
     for (Deployment &one : out)
         std::ranges::stable_sort(one, {}, [](const Deployed *engine) { return engine->role == Role::Decode; });
@@ -108,7 +108,7 @@ void share(std::vector<design::Phase> &phases, const design::Pool &where, const 
             all.push_back(one.id);
     if (all.size() < 2) {
         if (!all.empty())
-            notes.add("prompts and answers want pools of their own, and there is one instance");
+            notes.add(say("prompts and answers want pools of their own, and there is one instance"));
         return;
     }
     const auto first = std::ranges::find(design.instances, all.front(), &design::Instance::id);
@@ -132,7 +132,7 @@ void takePrecision(Deployed &one, const catalog::Architecture &model, const std:
     if (!word.empty() && workload::servingField("precision")->set(one.limits, word))
         return;
     if (given || !word.empty())
-        notes.add("the format of the weights of " + echo(one.model.empty() ? model.name : one.model, 60) + " is not told: taken for BF16");
+        notes.add(say("the format of the weights of {} is not told: taken for BF16", echo(one.model.empty() ? model.name : one.model, 60)));
 }
 
 /// Where all its phases are; empty: on all instances.
@@ -227,7 +227,7 @@ design::Design withServing(design::Design design, std::span<const Deployed> engi
             std::string word;
             const catalog::Architecture *const model = given ? given : knownModel(catalog, one.model, &word);
             if (!model) {
-                notes.add(one.model.empty() ? said(one) + ": no model is named; give its config.json too: no job was made" : "the model " + inQuotes(one.model) + " is not in the catalog; give its config.json too: no job was made");
+                notes.add(one.model.empty() ? say("{}: no model is named; give its config.json too: no job was made", said(one)) : say("the model {} is not in the catalog; give its config.json too: no job was made", inQuotes(one.model)));
                 continue;
             }
             if (!one.precision)
@@ -240,12 +240,12 @@ design::Design withServing(design::Design design, std::span<const Deployed> engi
         if (phases.empty())
             continue;
         if (phases.size() == 1 && deployment.size() == 1 && deployment.front()->role != Role::Whole)
-            notes.add(said(*deployment.front()) + ": one of two pools; the other's options are not told");
+            notes.add(say("{}: one of two pools; the other's options are not told", said(*deployment.front())));
         design::Job *job = jobFor(design, name);
         design::Pool where = job ? placeOf(*job) : design::Pool();
         if (const std::vector<design::TypeShare> types = where.empty() ? design::typesOf(design, catalog, where) : std::vector<design::TypeShare>(); types.size() > 1) {
             where = types.front().instances;
-            notes.add("the design has several instance types: the deployment was put on the first, " + types.front().type);
+            notes.add(say("the design has several instance types: the deployment was put on the first, {}", types.front().type));
         }
         share(phases, where, design, catalog, notes);
         if (!job) {
@@ -259,7 +259,7 @@ design::Design withServing(design::Design design, std::span<const Deployed> engi
             design.name = job->name;
         if (!design.instances.empty())
             if (const auto read = serve::servingOfDesign(catalog, design, *job); !read)
-                notes.add("as a deployment: " + read.error().message);
+                notes.add(say("as a deployment: {}", sentence(read.error())));
     }
     return design;
 }

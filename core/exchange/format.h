@@ -35,13 +35,13 @@ struct Fragment {
     /// A cluster is whole (a design) or what one kind of file tells of it, to be joined with others.
     std::variant<design::Design, catalog::Architecture, Measurements, Inventory, FrameworkSettings, Observed, catalog::PriceList> content;
     std::vector<int> understood;            ///< of each file: instances, lines of a table; 1 for a model
-    std::vector<std::string> notUnderstood; ///< one sentence each
+    std::vector<Said> notUnderstood; ///< one sentence each
     json::Value found = {};                 ///< an object, what lies in the files in their own words; null: nothing to add
 };
 
 struct Written {
     std::string text;
-    std::vector<std::string> leftOut; ///< what the format has no place for, one sentence each
+    std::vector<Said> leftOut; ///< what the format has no place for, one sentence each
 };
 
 struct LogBeside; // log_beside.h
@@ -99,7 +99,7 @@ constexpr bool isForDesigns(Holds what) { return what != Holds::Runs && what != 
 /// each thing that the parts tell differently or that has no place; `conflicts`, when given, the former apart from it;
 /// `leftOut` has machines and jobs that are in no design by the file that tells them, beside `open`.
 /// Errors: two models, measurements (they make a table), several jobs.
-Result<design::Design> joined(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints = {}, std::vector<std::string> *open = nullptr,
-                              std::vector<std::string> *conflicts = nullptr, std::vector<LeftOut> *leftOut = nullptr);
+Result<design::Design> joined(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints = {}, std::vector<Said> *open = nullptr,
+                              std::vector<Said> *conflicts = nullptr, std::vector<LeftOut> *leftOut = nullptr);
 
 } // namespace switchyard::exchange

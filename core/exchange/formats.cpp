@@ -45,13 +45,13 @@ const Format *formatOf(const Glance &glance)
 
 Error whyUnknown(const TextFile &file)
 {
-    if (const std::string refusal = refusalOf(Glance(file.text)); !refusal.empty())
-        return {ErrorCode::Unsupported, refusal, file.name};
+    if (Said refusal = refusalOf(Glance(file.text)); !refusal.empty())
+        return fail(ErrorCode::Unsupported, std::move(refusal), file.name).error();
     std::string titles;
     for (const Format &format : formats())
         if (format.read)
             titles += (titles.empty() ? "" : ", ") + std::string(format.title);
-    return {ErrorCode::InvalidInput, isDesign(Glance(file.text)) ? "this is a design of Switchyard, which is opened, not imported" : "the content is of no format that is known; expected " + titles, file.name};
+    return fail(ErrorCode::InvalidInput, isDesign(Glance(file.text)) ? say("this is a design of Switchyard, which is opened, not imported") : say("the content is of no format that is known; expected {}", titles), file.name).error();
 }
 
 Result<std::vector<FormatFiles>> readFiles(std::vector<TextFile> files, const Format *as, const catalog::Catalog &catalog)
@@ -96,7 +96,7 @@ public:
     Result<bool> next(std::string &out) override
     {
         if (m_goOn && !m_goOn())
-            return fail(ErrorCode::Cancelled, "stopped", m_name);
+            return fail(ErrorCode::Cancelled, say("stopped"), m_name);
         return m_pieces.next(out);
     }
 

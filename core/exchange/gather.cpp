@@ -17,7 +17,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-std::unexpected<Error> stopped() { return fail(ErrorCode::Cancelled, "stopped; nothing was read"); }
+std::unexpected<Error> stopped() { return fail(ErrorCode::Cancelled, say("stopped; nothing was read")); }
 
 /// Names of files below what was given, within the limits.
 class Walk
@@ -37,27 +37,27 @@ public:
     [[nodiscard]] std::vector<std::string> take() { return std::move(m_files); }
 
 private:
-    void refuse(const std::string &path, std::string why) { m_refused.push_back({path, Error{ErrorCode::Unsupported, std::move(why), path}}); }
+    void refuse(const std::string &path, Said why) { m_refused.push_back({path, fail(ErrorCode::Unsupported, std::move(why), path).error()}); }
 
     bool folder(const std::string &path, int depth)
     {
         if (m_full) // nothing below it would be read
             return true;
         if (depth > m_limits.depth) {
-            refuse(path, "it lies " + std::to_string(depth) + " folders deep; expected at most " + std::to_string(m_limits.depth));
+            refuse(path, say("it lies {} folders deep; expected at most {}", depth, m_limits.depth));
             return true;
         }
         std::error_code failed;
         std::vector<fs::directory_entry> entries;
         for (fs::directory_iterator at(path, failed), end; !failed && at != end; at.increment(failed)) {
             if (entries.size() > mostEntries) {
-                refuse(path, "the folder holds more than " + std::to_string(mostEntries) + " names; expected fewer");
+                refuse(path, say("the folder holds more than {} names; expected fewer", mostEntries));
                 return true;
             }
             entries.push_back(*at);
         }
         if (failed) {
-            refuse(path, "the folder cannot be read: " + failed.message());
+            refuse(path, say("the folder cannot be read: {}", failed.message()));
             return true;
         }
         std::ranges::sort(entries, {}, [](const fs::directory_entry &one) { return one.path().native(); });
@@ -65,15 +65,15 @@ private:
             const std::string name = entry.path().string();
             const bool hidden = entry.path().filename().native().starts_with('.');
             if (entry.is_symlink(failed)) {
-                refuse(name, "a symbolic link in a folder is not followed; name what it points to");
+                refuse(name, say("a symbolic link in a folder is not followed; name what it points to"));
             } else if (entry.is_directory(failed)) {
                 if (hidden)
-                    refuse(name, "a hidden folder is not looked into; name it to have it read");
+                    refuse(name, say("a hidden folder is not looked into; name it to have it read"));
                 else if (!folder(name, depth + 1))
                     return false;
             } else if (m_files.size() >= m_limits.files) {
                 if (!std::exchange(m_full, true))
-                    refuse(name, "more than " + std::to_string(m_limits.files) + " files: this one and those behind it were not read");
+                    refuse(name, say("more than {} files: this one and those behind it were not read", m_limits.files));
                 return true;
             } else {
                 m_files.push_back(name);
@@ -99,7 +99,7 @@ void sort(TextFile file, const Format *as, const GatherLimits &limits, Groups &g
 {
     const Format *const format = as ? as : formatOf(Glance(file.text));
     if (format && format->holds == Holds::Prices && file.text.size() > limits.priceList) {
-        refused.push_back({file.name, Error{ErrorCode::InvalidInput, "AWS's price list is too large to be read here; `switchyard-cli import aws-prices FILE -o NAME.csv` makes a small list of it", file.name}});
+        refused.push_back({file.name, fail(ErrorCode::InvalidInput, say("AWS's price list is too large to be read here; `switchyard-cli import aws-prices FILE -o NAME.csv` makes a small list of it"), file.name).error()});
         return;
     }
     if (!format || !format->read) {
@@ -214,7 +214,7 @@ Result<Gathered> gather(std::span<const std::string> paths, std::vector<TextFile
     std::vector<FormatFiles> inPieces;
     std::size_t bytes = 0;
     const auto tooMuch = [&](const std::string &name) {
-        out.refused.push_back({name, Error{ErrorCode::InvalidInput, "with it the files are larger than " + std::to_string(limits.bytes >> 20) + " MiB together; expected fewer of them", name}});
+        out.refused.push_back({name, fail(ErrorCode::InvalidInput, say("with it the files are larger than {} MiB together; expected fewer of them", limits.bytes >> 20), name).error()});
     };
     const auto add = [&](TextFile answer) { // whose bytes are counted, as it lies there
         const std::string name = answer.name;

@@ -19,7 +19,7 @@ constexpr std::size_t mostDigits = 64;
 
 std::unexpected<Error> wrong(std::string_view list, const std::string &where)
 {
-    return fail(ErrorCode::InvalidInput, inQuotes(list) + " is no list of hosts; expected one like \"p5-[1-4,7]\"", where);
+    return fail(ErrorCode::InvalidInput, say("{} is no list of hosts; expected one like \"p5-[1-4,7]\"", inQuotes(list)), where);
 }
 
 /// "1-4,7,010-012" → its numbers as text.
@@ -122,7 +122,7 @@ Result<std::vector<std::string>> expandHosts(std::string_view list, const std::s
         for (; counted < out.size(); ++counted)
             bytes += out[counted].size();
         if (counted > room.names || bytes > room.bytes)
-            return fail(ErrorCode::InvalidInput, inQuotes(list) + " makes more names than a file may; expected at most " + std::to_string(mostNames) + ", of " + std::to_string(mostBytes >> 20) + " MiB", where);
+            return fail(ErrorCode::InvalidInput, say("{} makes more names than a file may; expected at most {}, of {} MiB", inQuotes(list), mostNames, mostBytes >> 20), where);
         from = at + 1;
     }
     room.names -= counted;

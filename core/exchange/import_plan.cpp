@@ -5,18 +5,17 @@
 #include <utility>
 
 #include <core/base/echo.h>
+#include <core/base/errorline.h>
 #include <core/exchange/merged.h>
 
 namespace switchyard::exchange {
 
 namespace {
 
-std::string names(const FormatFiles &part)
+Said names(const FormatFiles &part)
 {
-    std::string out = echo(part.files.front());
-    if (part.files.size() > 1)
-        out += " and " + std::to_string(part.files.size() - 1) + " more";
-    return out;
+    const std::string first = echo(part.files.front());
+    return part.files.size() > 1 ? say("{} and {} more", first, part.files.size() - 1) : verbatim(first);
 }
 
 /// Jobs of a queue whose nodes no file names, on the machines of the open design; none where it has none of them.
@@ -31,16 +30,16 @@ std::optional<design::Design> onOpenMachines(const design::Design &base, std::ve
 
 } // namespace
 
-std::string whyAside(const FormatFiles &part)
+Said whyAside(const FormatFiles &part)
 {
     switch (part.format->holds) {
-    case Holds::Runs: return "runs of a benchmark make a table to calibrate with, no part of a design: `switchyard-cli import`";
+    case Holds::Runs: return say("runs of a benchmark make a table to calibrate with, no part of a design: `switchyard-cli import`");
     case Holds::Observed:
         if (const auto *const seen = std::get_if<Observed>(&part.fragment.content); seen && !seen->traces.empty())
-            return "its steps lie on the timeline, beside the predicted one: no part of a design";
-        return "what was seen is no part of a design: `switchyard-cli import` lists it";
-    case Holds::Catalog: return "entries for a catalog of one's own are no part of a design: `switchyard-cli import` writes them";
-    case Holds::Prices: return "prices become a list that a design names, alone: drop the file by itself";
+            return say("its steps lie on the timeline, beside the predicted one: no part of a design");
+        return say("what was seen is no part of a design: `switchyard-cli import` lists it");
+    case Holds::Catalog: return say("entries for a catalog of one's own are no part of a design: `switchyard-cli import` writes them");
+    case Holds::Prices: return say("prices become a list that a design names, alone: drop the file by itself");
     case Holds::Cluster:
     case Holds::Model:
     case Holds::Settings: break;
@@ -48,22 +47,18 @@ std::string whyAside(const FormatFiles &part)
     return {};
 }
 
-std::string whyNoDesign(const design::Design &made, std::span<const FormatFiles> parts, const std::vector<std::string> &open)
+Said whyNoDesign(const design::Design &made, std::span<const FormatFiles> parts, const std::vector<Said> &open)
 {
     if (!made.instances.empty() || !made.jobs.empty() || !made.storage.empty() || !made.networkNodes.empty())
         return {};
-    std::vector<std::string> reasons = open;
+    std::vector<Said> reasons = open;
     for (const FormatFiles &part : parts)
         reasons.insert(reasons.end(), part.fragment.notUnderstood.begin(), part.fragment.notUnderstood.end());
     if (reasons.empty())
-        reasons.emplace_back("it names no machine, no job and no storage; expected one of them");
+        reasons.push_back(say("it names no machine, no job and no storage; expected one of them"));
     constexpr std::size_t most = 3;
-    std::string out = "nothing of it becomes a design";
-    for (std::size_t i = 0; i < std::min(most, reasons.size()); ++i)
-        out += (i == 0 ? ": " : "; ") + reasons[i];
-    if (reasons.size() > most)
-        out += "; and " + std::to_string(reasons.size() - most) + " more";
-    return out;
+    const Said first = switchyard::joined(std::vector<Said>(reasons.begin(), reasons.begin() + static_cast<std::ptrdiff_t>(std::min(most, reasons.size()))), "{}; {}");
+    return reasons.size() > most ? say("nothing of it becomes a design: {}; and {} more", first, reasons.size() - most) : say("nothing of it becomes a design: {}", first);
 }
 
 ImportPlan planImport(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints)
@@ -71,24 +66,24 @@ ImportPlan planImport(const design::Design &base, std::span<const FormatFiles> p
     ImportPlan out;
     std::vector<FormatFiles> taken;
     const auto models = std::ranges::count(parts, Holds::Model, [](const FormatFiles &part) { return part.format->holds; });
-    std::string twice;
+    std::vector<Said> twice;
     for (const FormatFiles &part : parts) {
-        if (const std::string why = whyAside(part); !why.empty())
-            out.aside.push_back(names(part) + " (" + std::string(part.format->title) + "): " + why);
+        if (const Said why = whyAside(part); !why.empty())
+            out.aside.push_back(say("{} ({}): {}", names(part), part.format->title, why));
         else if (part.format->holds == Holds::Model && models > 1)
-            twice += (twice.empty() ? "" : ", ") + names(part);
+            twice.push_back(names(part));
         else
             taken.push_back(part);
     }
     if (!twice.empty())
-        out.conflicts.push_back(twice + ": each holds a model, and a job has one: none is taken");
+        out.conflicts.push_back(say("{}: each holds a model, and a job has one: none is taken", switchyard::joined(twice, "{}, {}")));
     if (taken.empty()) {
-        out.why = "none of the files is a part of a design";
+        out.why = say("none of the files is a part of a design");
         return out;
     }
     auto alone = joined({}, taken, catalog, hints, &out.open, &out.conflicts, &out.leftOut);
     if (!alone) {
-        out.why = describe(alone.error());
+        out.why = lineOf(alone.error());
     } else {
         out.why = whyNoDesign(*alone, taken, out.open);
         if (out.why.empty())
@@ -103,15 +98,15 @@ ImportPlan planImport(const design::Design &base, std::span<const FormatFiles> p
         out.meets = std::move(both.said);
         return out;
     }
-    std::vector<std::string> open, conflicts;
+    std::vector<Said> open, conflicts;
     auto beside = joined(base, taken, catalog, hints, &open, &conflicts); // a model or settings: they go to the job of the open design
     if (!beside) {
-        out.why = describe(beside.error());
+        out.why = lineOf(beside.error());
         return out;
     }
     out.merged = std::move(*beside);
-    const auto take = [](std::vector<std::string> &from, std::vector<std::string> &to) { // what both tell is told once
-        for (std::string &one : from)
+    const auto take = [](std::vector<Said> &from, std::vector<Said> &to) { // what both tell is told once
+        for (Said &one : from)
             if (std::ranges::find(to, one) == to.end())
                 to.push_back(std::move(one));
     };

@@ -75,8 +75,8 @@ struct JoinHints {
 /// One design of all that the inventories tell, joined by instance id, else by host name (up to its first dot; addresses
 /// whole). What two of them tell differently is left open and said in `conflicts` (null: in `open`), with both places; what the
 /// catalog does not have is said in `open`, by the file that tells it in `leftOut`, too. Errors: networks that are no tree, names of two kinds of things.
-Result<design::Design> buildDesign(std::span<const Inventory *const> inventories, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> &open,
-                                   std::vector<std::string> *conflicts = nullptr, std::vector<LeftOut> *leftOut = nullptr);
+Result<design::Design> buildDesign(std::span<const Inventory *const> inventories, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<Said> &open,
+                                   std::vector<Said> *conflicts = nullptr, std::vector<LeftOut> *leftOut = nullptr);
 
 /// A finished cluster as sightings, to be joined with others.
 Inventory inventoryOf(const design::Design &design);

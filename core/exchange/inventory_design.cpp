@@ -32,7 +32,7 @@ public:
             m_value = value;
             m_where = where;
         } else if (m_value != value) {
-            m_notes.conflict(std::string("the ") + m_what + " is " + echo(m_value, 60) + " in " + echo(m_where) + " and " + echo(value, 60) + " in " + echo(where) + ": left open");
+            m_notes.conflict(say("the {} is {} in {} and {} in {}: left open", m_what, echo(m_value, 60), echo(m_where), echo(value, 60), echo(where)));
             m_value.clear();
             m_open = true;
         }
@@ -121,7 +121,7 @@ private:
                 continue;
             one.type = typeOf(m_catalog, one.gpu, one.gpus);
             if (!one.type.empty())
-                m_notes.add("no instance type, but " + std::to_string(one.gpus) + " GPUs " + echo(one.gpu, 40) + ": taken for " + one.type + ", the only type with these");
+                m_notes.add(say("no instance type, but {} GPUs {}: taken for {}, the only type with these", one.gpus, echo(one.gpu, 40), one.type));
             else if (!m_hints.instance.empty())
                 one.type = m_hints.instance;
         }
@@ -144,18 +144,18 @@ private:
         if (job.podGpus == 0 || !job.nodes.empty() || !type || type->gpus <= 0)
             return {};
         const int count = (job.gpus + type->gpus - 1) / type->gpus;
-        m_notes.add("machines are not told: " + std::to_string(count) + " x " + type->id + " were taken for " + std::to_string(job.gpus) + " GPUs of " + echo(job.name, 60));
+        m_notes.add(say("machines are not told: {} x {} were taken for {} GPUs of {}", count, type->id, job.gpus, echo(job.name, 60)));
         return {job.name, type->id, count, {}, job.where};
     }
 
     Result<void> expand(const MachineGroup &group, const std::unordered_set<std::string> &named, std::vector<Sighting> &machines)
     {
         if (named.contains(group.type)) {
-            m_notes.add(echo(group.name, 60) + ": " + std::to_string(group.count) + " × " + echo(group.type, 60) + ", of which other files name the machines: theirs are taken");
+            m_notes.add(say("{}: {} × {}, of which other files name the machines: theirs are taken", echo(group.name, 60), group.count, echo(group.type, 60)));
             return {};
         }
         if (group.count < 0 || machines.size() + static_cast<std::size_t>(group.count) > mostInstances)
-            return fail(ErrorCode::InvalidInput, echo(group.name) + " has " + std::to_string(group.count) + " instances; expected at most " + std::to_string(mostInstances), group.where);
+            return fail(ErrorCode::InvalidInput, say("{} has {} instances; expected at most {}", echo(group.name), group.count, mostInstances), group.where);
         m_grown = true;
         const int each = perUltraServer(group.type);
         for (int i = 1; i <= group.count; ++i) {
@@ -184,18 +184,17 @@ private:
     Result<bool> addNodes(const Sighting &one)
     {
         if (one.network.size() > mostLayers)
-            return fail(ErrorCode::InvalidInput, "a machine lies below " + std::to_string(one.network.size()) + " network nodes; expected at most 16", one.where);
+            return fail(ErrorCode::InvalidInput, say("a machine lies below {} network nodes; expected at most 16", one.network.size()), one.where);
         std::vector<design::NetworkNode> path;
         for (const std::string &id : one.network) {
             if (id.empty())
-                return fail(ErrorCode::InvalidInput, "a network node has no name; expected one", one.where);
+                return fail(ErrorCode::InvalidInput, say("a network node has no name; expected one"), one.where);
             path.push_back({.id = id, .parent = path.empty() ? "" : path.back().id, .layer = static_cast<int>(path.size()) + 1});
             const auto known = m_nodes.find(id);
             const bool twice = std::ranges::count(path, id, &design::NetworkNode::id) > 1;
             if (!twice && (known == m_nodes.end() || known->second == path.back()))
                 continue;
-            m_notes.conflict("network node " + echo(id, 60) + " lies below " + inQuotes(path.back().parent, 60) + " in " + echo(one.where) + " and below " + inQuotes(twice ? path.front().parent : known->second.parent, 60)
-                             + " elsewhere; the place of what is below it in the former is left open");
+            m_notes.conflict(say("network node {} lies below {} in {} and below {} elsewhere; the place of what is below it in the former is left open", echo(id, 60), inQuotes(path.back().parent, 60), echo(one.where), inQuotes(twice ? path.front().parent : known->second.parent, 60)));
             return false;
         }
         for (const design::NetworkNode &node : path)
@@ -208,38 +207,38 @@ private:
     {
         const catalog::InstanceType *const type = m_catalog.instance(one.type);
         if (one.type.empty()) {
-            m_notes.leaveOut("a machine whose instance type no file tells: left out; give its EC2 instances, its Slurm nodes with their GPUs, or --instance TYPE", one.where);
+            m_notes.leaveOut(say("a machine whose instance type no file tells: left out; give its EC2 instances, its Slurm nodes with their GPUs, or --instance TYPE"), one.where);
             return {};
         }
         if (!type || type->reference) {
-            m_notes.leaveOut(echo(one.type) + " is not in the catalog: left out", one.where);
+            m_notes.leaveOut(say("{} is not in the catalog: left out", echo(one.type)), one.where);
             return {};
         }
         if (one.instance.empty() && (one.names.empty() || one.names.front().empty())) {
-            m_notes.leaveOut("a machine without a name: left out", one.where);
+            m_notes.leaveOut(say("a machine without a name: left out"), one.where);
             return {};
         }
         SWITCHYARD_TRY(const bool placed, addNodes(one));
         if (!placed || one.network.empty())
             ++m_placeless;
         else if (static_cast<int>(one.network.size()) != type->networkLayers)
-            m_notes.add(one.type + " has " + std::to_string(one.network.size()) + " network nodes here; the catalog says " + std::to_string(type->networkLayers));
+            m_notes.add(say("{} has {} network nodes here; the catalog says {}", one.type, one.network.size(), type->networkLayers));
         if (one.gpus > 0 && one.gpus != type->gpus)
-            m_notes.add(one.type + " with " + std::to_string(one.gpus) + " GPUs; the catalog says " + std::to_string(type->gpus));
+            m_notes.add(say("{} with {} GPUs; the catalog says {}", one.type, one.gpus, type->gpus));
         if (one.cards > 0 && one.cards != type->nics)
-            m_notes.add(one.type + " with " + std::to_string(one.cards) + " EFA cards; the catalog says " + std::to_string(type->nics));
+            m_notes.add(say("{} with {} EFA cards; the catalog says {}", one.type, one.cards, type->nics));
         if (!one.state.empty())
-            m_notes.add(echo(one.names.empty() ? one.instance : one.names.front(), 60) + " takes no work: " + echo(one.state, 60));
+            m_notes.add(say("{} takes no work: {}", echo(one.names.empty() ? one.instance : one.names.front(), 60), echo(one.state, 60)));
         const std::string host = one.names.empty() ? "" : one.names.front();
         design::Instance instance{.id = one.instance.empty() ? host : one.instance, .type = one.type, .host = one.instance.empty() ? "" : host, .networkNode = !placed || one.network.empty() ? "" : one.network.back(), .ultraserver = {}};
         if (!m_ids.insert(instance.id).second) {
-            m_notes.conflict(inQuotes(instance.id, 60) + " names two machines, one of them in " + echo(one.where) + ": that one is left out");
+            m_notes.conflict(say("{} names two machines, one of them in {}: that one is left out", inQuotes(instance.id, 60), echo(one.where)));
             return {};
         }
         m_anyBlock = m_anyBlock || !one.domain.empty();
         if (!type->ultraserver.empty()) {
             if (one.domain.empty())
-                m_notes.add(one.type + " without a CapacityBlockId: its UltraServer is not known");
+                m_notes.add(say("{} without a CapacityBlockId: its UltraServer is not known", one.type));
             instance.ultraserver = one.domain;
             if (!one.domain.empty()) {
                 auto &[serverType, members] = m_servers[one.domain];
@@ -263,16 +262,16 @@ private:
             if (type.instance == instance && type.instances >= members && (!best || type.instances < best->instances))
                 best = &type;
         if (!best)
-            m_notes.add("UltraServer " + echo(block) + " has " + std::to_string(members) + " instances, more than any type holds: its type is not known");
+            m_notes.add(say("UltraServer {} has {} instances, more than any type holds: its type is not known", echo(block), members));
         else if (best->instances != members)
-            m_notes.add("UltraServer " + echo(block) + " has " + std::to_string(members) + " instances: taken for " + best->id + ", which holds " + std::to_string(best->instances));
+            m_notes.add(say("UltraServer {} has {} instances: taken for {}, which holds {}", echo(block), members, best->id, best->instances));
         return best ? best->id : std::string();
     }
 
     void settings(std::span<const Inventory *const> inventories)
     {
         if (m_placeless > 0 && (!m_nodes.empty() || !m_grown))
-            m_notes.add("an instance without NetworkNodes: its place in the network is not known", m_placeless);
+            m_notes.add(say("an instance without NetworkNodes: its place in the network is not known"), m_placeless);
         for (const auto &[block, server] : m_servers)
             m_design.ultraservers.push_back({.id = block, .type = ultraserverType(block, server.first, server.second)});
         takeZone();
@@ -294,7 +293,7 @@ private:
         if (region.value().empty())
             return;
         if (const std::string ofZone = regionOf(m_design.availabilityZone); !m_design.availabilityZone.empty() && catalog::checkRegion(m_catalog, ofZone) && ofZone != region.value())
-            m_notes.conflict("the region is said to be " + region.value() + ", but most machines stand in " + echo(m_design.availabilityZone, 60) + ": the zone's is taken");
+            m_notes.conflict(say("the region is said to be {}, but most machines stand in {}: the zone's is taken", region.value(), echo(m_design.availabilityZone, 60)));
         else
             m_design.region = region.value();
     }
@@ -309,7 +308,7 @@ private:
             m_design.region = region;
         for (const auto &[zone, count] : m_zones)
             if (zone != most->first && count > 0)
-                m_notes.add(std::to_string(count) + " instances in another Availability Zone, " + echo(zone));
+                m_notes.add(say("{} instances in another Availability Zone, {}", count, echo(zone)));
     }
 
     /// A design keeps instances, network nodes and UltraServers in one space of ids.
@@ -317,10 +316,10 @@ private:
     {
         for (const design::UltraServer &server : m_design.ultraservers)
             if (m_ids.contains(server.id) || m_nodes.contains(server.id))
-                return fail(ErrorCode::InvalidInput, inQuotes(server.id) + " names a Capacity Block and something else; expected unique ids");
+                return fail(ErrorCode::InvalidInput, say("{} names a Capacity Block and something else; expected unique ids", inQuotes(server.id)));
         for (const auto &[id, node] : m_nodes)
             if (m_ids.contains(id))
-                return fail(ErrorCode::InvalidInput, inQuotes(id) + " names an instance and a network node; expected unique ids");
+                return fail(ErrorCode::InvalidInput, say("{} names an instance and a network node; expected unique ids", inQuotes(id)));
         return {};
     }
 
@@ -354,21 +353,21 @@ private:
                 out.push_back(id);
         }
         if (out.size() < job.nodes.size())
-            m_notes.add("job " + echo(job.name, 60) + " runs on " + std::to_string(job.nodes.size()) + " nodes, " + std::to_string(out.size()) + " of which are in the design");
+            m_notes.add(say("job {} runs on {} nodes, {} of which are in the design", echo(job.name, 60), job.nodes.size(), out.size()));
         return out;
     }
 
     Result<void> addJob(const RunningJob &job, design::Pool pool)
     {
         if (!isPlaced(job) && !pool.empty() && !m_grown)
-            m_notes.add("job " + echo(job.name, 60) + " asks for " + std::to_string(job.gpus) + " GPUs of any machine: the first " + std::to_string(pool.size()) + " that are free were taken");
+            m_notes.add(say("job {} asks for {} GPUs of any machine: the first {} that are free were taken", echo(job.name, 60), job.gpus, pool.size()));
         const bool noRoom = pool.empty() && !isPlaced(job) && !m_design.instances.empty();
         if (!job.serving.empty() && !noRoom) {
             deploy(job, std::move(pool));
             return {};
         }
         if (pool.empty()) {
-            m_notes.leaveOut("job " + echo(job.name, 60) + ": no node of the design runs it, left out", job.where);
+            m_notes.leaveOut(say("job {}: no node of the design runs it, left out", echo(job.name, 60)), job.where);
             return {};
         }
         design::Phase phase;
@@ -458,14 +457,14 @@ std::string regionOf(std::string_view zone)
     return std::string(zone.substr(0, zone.find_first_not_of("0123456789", digit)));
 }
 
-Result<design::Design> buildDesign(std::span<const Inventory *const> inventories, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> &open, std::vector<std::string> *conflicts,
+Result<design::Design> buildDesign(std::span<const Inventory *const> inventories, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<Said> &open, std::vector<Said> *conflicts,
                                    std::vector<LeftOut> *leftOut)
 {
     Notes notes;
     Result<design::Design> design = Builder(catalog, hints, notes).build(inventories);
-    for (std::string &sentence : notes.sentences())
+    for (Said &sentence : notes.sentences())
         open.push_back(std::move(sentence));
-    for (std::string &sentence : notes.conflicts())
+    for (Said &sentence : notes.conflicts())
         (conflicts ? *conflicts : open).push_back(std::move(sentence));
     if (leftOut)
         std::ranges::move(notes.leftOut(), std::back_inserter(*leftOut));

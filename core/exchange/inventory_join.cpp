@@ -57,7 +57,7 @@ void Join::add(const Sighting &sighting)
             continue;
         const Sighting &other = m_machines[known->second];
         if (found || (!one.instance.empty() && !other.instance.empty())) {
-            m_notes.conflict("host " + echo(one.names[i], 60) + " is " + called(one) + " in " + echo(one.where) + " and " + called(other) + " in " + echo(other.where) + ": kept apart, please look which is right");
+            m_notes.conflict(say("host {} is {} in {} and {} in {}: kept apart, please look which is right", echo(one.names[i], 60), called(one), echo(one.where), called(other), echo(other.where)));
             one.names.erase(one.names.begin() + static_cast<std::ptrdiff_t>(i--));
             continue;
         }
@@ -86,7 +86,7 @@ void Join::settle(std::size_t at, Field field, const char *what, T Sighting::*me
         ours = theirs;
         told = more.where;
     } else if (ours != theirs) {
-        m_notes.conflict(called(m_machines[at]) + ": its " + what + " is " + shown(ours) + " in " + echo(told) + " and " + shown(theirs) + " in " + echo(more.where) + ": left open");
+        m_notes.conflict(say("{}: its {} is {} in {} and {} in {}: left open", called(m_machines[at]), what, shown(ours), echo(told), shown(theirs), echo(more.where)));
         ours = {};
         m_open.insert({at, field});
     }
@@ -111,7 +111,7 @@ void Join::merge(std::size_t at, const Sighting &more)
     settle(at, Block, "block", &Sighting::block, more);
     for (const auto &[member, what] : {std::pair(&Sighting::gpus, "GPUs"), std::pair(&Sighting::cards, "EFA cards")}) {
         if (one.*member > 0 && more.*member > 0 && one.*member != more.*member)
-            m_notes.conflict(called(one) + " has " + std::to_string(one.*member) + " " + what + " in " + echo(one.where) + " and " + std::to_string(more.*member) + " in " + echo(more.where) + ": the larger is kept");
+            m_notes.conflict(say("{} has {} {} in {} and {} in {}: the larger is kept", called(one), one.*member, what, echo(one.where), more.*member, echo(more.where)));
         one.*member = std::max(one.*member, more.*member);
     }
     if (!more.state.empty() && one.state.find(more.state) == std::string::npos) // each in its own words
@@ -128,8 +128,7 @@ void Join::compare(const char *what, const T Sighting::*ours, const T Sighting::
             continue;
         const auto [known, isNew] = places.emplace(shown(one.*ours), std::pair(shown(one.*theirs), &one));
         if (!isNew && known->second.first != shown(one.*theirs))
-            m_notes.conflict(called(*known->second.second) + " and " + called(one) + " are both in " + what + " " + known->first + ", but " + echo(one.where) + " has them in " + known->second.first
-                             + " and " + shown(one.*theirs) + ": the first is kept");
+            m_notes.conflict(say("{} and {} are both in {} {}, but {} has them in {} and {}: the first is kept", called(*known->second.second), called(one), what, known->first, echo(one.where), known->second.first, shown(one.*theirs)));
     }
 }
 

@@ -22,7 +22,7 @@ std::unexpected<Error> twice(const char *what, std::span<const FormatFiles> part
     for (const FormatFiles &part : parts)
         if (part.format->holds == kind)
             files += (files.empty() ? "" : ", ") + echo(part.files.front()) + " (" + std::string(part.format->id) + ")";
-    return fail(ErrorCode::Usage, files + ": each holds a " + what + "; expected one");
+    return fail(ErrorCode::Usage, say("{}: each holds a {}; expected one", files, what));
 }
 
 Result<design::Design> withModel(design::Design design, const catalog::Architecture &model, const catalog::Catalog &catalog)
@@ -64,7 +64,7 @@ FrameworkSettings settingsOf(std::span<const FormatFiles> parts, Notes &notes)
             const auto &[first, file] = known->second;
             if (isNew || first == text)
                 continue;
-            notes.conflict(key + " is " + first + " in " + echo(*file) + " and " + text + " in " + echo(part.files.front()) + ": left open");
+            notes.conflict(say("{} is {} in {} and {} in {}: left open", key, first, echo(*file), text, echo(part.files.front())));
             open.insert(key);
         }
     }
@@ -76,15 +76,15 @@ FrameworkSettings settingsOf(std::span<const FormatFiles> parts, Notes &notes)
 
 } // namespace
 
-Result<design::Design> joined(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<std::string> *open, std::vector<std::string> *conflicts,
+Result<design::Design> joined(const design::Design &base, std::span<const FormatFiles> parts, const catalog::Catalog &catalog, const JoinHints &hints, std::vector<Said> *open, std::vector<Said> *conflicts,
                               std::vector<LeftOut> *leftOut)
 {
     const design::Design *cluster = nullptr;
     const catalog::Architecture *model = nullptr;
     std::vector<Inventory> whole; ///< finished clusters, to be joined
     std::vector<const Inventory *> clusters;
-    std::vector<std::string> unused;
-    std::vector<std::string> &said = open ? *open : unused;
+    std::vector<Said> unused;
+    std::vector<Said> &said = open ? *open : unused;
     whole.reserve(parts.size());
     for (const FormatFiles &part : parts) {
         if (const auto *const found = std::get_if<design::Design>(&part.fragment.content)) {
@@ -96,12 +96,12 @@ Result<design::Design> joined(const design::Design &base, std::span<const Format
             if (std::exchange(model, architecture))
                 return twice("model", parts, Holds::Model);
         } else if (std::holds_alternative<Measurements>(part.fragment.content)) {
-            return fail(ErrorCode::Usage, "measurements are no part of a design; `switchyard-cli import` makes a table of them", part.files.front());
+            return fail(ErrorCode::Usage, say("measurements are no part of a design; `switchyard-cli import` makes a table of them"), part.files.front());
         } else if (std::holds_alternative<catalog::PriceList>(part.fragment.content)) {
-            return fail(ErrorCode::Usage, "prices are no part of a design; `switchyard-cli import` makes a price list of them, which a design names", part.files.front());
+            return fail(ErrorCode::Usage, say("prices are no part of a design; `switchyard-cli import` makes a price list of them, which a design names"), part.files.front());
         } else if (std::holds_alternative<Observed>(part.fragment.content)) {
             for (const std::string &file : part.files)
-                said.push_back(echo(file) + " (" + std::string(part.format->title) + "): what it shows is no part of a design; imported alone, it is told as facts");
+                said.push_back(say("{} ({}): what it shows is no part of a design; imported alone, it is told as facts", echo(file), part.format->title));
         }
     }
     design::Design design = base;

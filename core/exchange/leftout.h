@@ -12,13 +12,13 @@ namespace switchyard::exchange {
 
 /// "3 jobs": one line for each kind that the design has, of what formats of clusters alone do not hold:
 /// jobs, saved views, waivers, free positions, a price list, keys that nobody knows.
-std::vector<std::string> allButTheCluster(const design::Design &design);
+std::vector<Said> allButTheCluster(const design::Design &design);
 
 /// Adds the sentences that `out` does not have.
-void sayOnce(std::vector<std::string> &out, const std::vector<std::string> &sentences);
+void sayOnce(std::vector<Said> &out, const std::vector<Said> &sentences);
 
 /// Instances without a network node, network nodes and UltraServers without an instance: what a list of instances misses.
-std::vector<std::string> notOnAnyInstance(const design::Design &design);
+std::vector<Said> notOnAnyInstance(const design::Design &design);
 
 /// The network nodes of each instance in document order, top first; views into `design`.
 std::vector<std::vector<std::string_view>> networkPaths(const design::Design &design);

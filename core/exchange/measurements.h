@@ -29,7 +29,7 @@ struct NcclTests {
     int nodes = 0;           ///< hosts of the device list; 0: not printed
     std::vector<NcclTestsRow> rows;
     std::optional<double> averageBus_GBps;
-    std::vector<std::string> notUnderstood;
+    std::vector<Said> notUnderstood;
 };
 
 /// One run of a benchmark and the file that it came from.

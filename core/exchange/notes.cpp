@@ -7,22 +7,24 @@
 
 namespace switchyard::exchange {
 
-namespace {
-
-std::vector<std::string> listed(const std::map<std::string, int> &notes, std::size_t most)
+void Notes::count(Sentences &sentences, const Said &what, int times)
 {
-    std::vector<std::string> out;
-    for (const auto &[what, count] : notes) {
-        if (out.size() == most && notes.size() > most + 1) {
-            out.push_back("and " + std::to_string(notes.size() - most) + " more of this kind");
+    Counted &counted = sentences.try_emplace(what.english(), Counted{what, 0}).first->second;
+    counted.times += times;
+}
+
+std::vector<Said> Notes::listed(const Sentences &sentences, std::size_t most)
+{
+    std::vector<Said> out;
+    for (const auto &[english, counted] : sentences) {
+        if (out.size() == most && sentences.size() > most + 1) {
+            out.push_back(say("and {} more of this kind", sentences.size() - most));
             break;
         }
-        out.push_back(count > 1 ? what + " (" + std::to_string(count) + " times)" : what);
+        out.push_back(counted.times > 1 ? say("{} ({} times)", counted.what, counted.times) : counted.what);
     }
     return out;
 }
-
-} // namespace
 
 std::string withoutLine(const std::string &where)
 {
@@ -31,15 +33,21 @@ std::string withoutLine(const std::string &where)
     return where.substr(0, told ? line : where.size());
 }
 
-void Notes::leaveOut(const std::string &what, const std::string &where)
+void Notes::add(const Notes &more)
 {
-    ++m_leftOut[what];
-    ++m_leftOutOf[withoutLine(where)][what];
+    for (const auto &[english, counted] : more.m_notes)
+        count(m_notes, counted.what, counted.times);
 }
 
-std::vector<std::string> Notes::sentences(std::size_t most) const
+void Notes::leaveOut(const Said &what, const std::string &where)
 {
-    std::vector<std::string> out = listed(m_leftOut, most);
+    count(m_leftOut, what, 1);
+    count(m_leftOutOf[withoutLine(where)], what, 1);
+}
+
+std::vector<Said> Notes::sentences(std::size_t most) const
+{
+    std::vector<Said> out = listed(m_leftOut, most);
     std::ranges::move(listed(m_notes, most), std::back_inserter(out));
     return out;
 }
@@ -48,11 +56,11 @@ std::vector<LeftOut> Notes::leftOut(std::size_t most) const
 {
     std::vector<LeftOut> out;
     for (const auto &[file, notes] : m_leftOutOf)
-        for (std::string &sentence : listed(notes, most))
+        for (Said &sentence : listed(notes, most))
             out.push_back({file, std::move(sentence)});
     return out;
 }
 
-std::vector<std::string> Notes::conflicts(std::size_t most) const { return listed(m_conflicts, most); }
+std::vector<Said> Notes::conflicts(std::size_t most) const { return listed(m_conflicts, most); }
 
 } // namespace switchyard::exchange

@@ -6,12 +6,14 @@
 #include <string>
 #include <vector>
 
+#include <core/base/said.h>
+
 namespace switchyard::exchange {
 
 /// A sentence on what one file tells and the design does not have.
 struct LeftOut {
     std::string file;
-    std::string sentence;
+    Said sentence;
 };
 
 /// "file:line" without the line.
@@ -20,21 +22,30 @@ std::string withoutLine(const std::string &where);
 class Notes
 {
 public:
-    void add(const std::string &what, int times = 1) { m_notes[what] += times; }
+    void add(const Said &what, int times = 1) { count(m_notes, what, times); }
+    void add(const Notes &more);
     /// A machine, a group of them or a job that nothing comes of; `where` is "file:line".
-    void leaveOut(const std::string &what, const std::string &where);
+    void leaveOut(const Said &what, const std::string &where);
     /// What two files tell differently.
-    void conflict(const std::string &what) { ++m_conflicts[what]; }
+    void conflict(const Said &what) { count(m_conflicts, what, 1); }
     /// "NAME of an instance (16 times)", in the order of the alphabet, behind what was left out; at most `most` of each, then how many more.
-    [[nodiscard]] std::vector<std::string> sentences(std::size_t most = 1000) const;
-    [[nodiscard]] std::vector<std::string> conflicts(std::size_t most = 1000) const;
+    [[nodiscard]] std::vector<Said> sentences(std::size_t most = 1000) const;
+    [[nodiscard]] std::vector<Said> conflicts(std::size_t most = 1000) const;
     [[nodiscard]] std::vector<LeftOut> leftOut(std::size_t most = 1000) const; ///< file by file
 
 private:
-    std::map<std::string, int> m_notes;
-    std::map<std::string, int> m_leftOut;
-    std::map<std::string, std::map<std::string, int>> m_leftOutOf; ///< by file
-    std::map<std::string, int> m_conflicts;
+    struct Counted {
+        Said what;
+        int times = 0;
+    };
+    using Sentences = std::map<std::string, Counted>; ///< by their English
+    static void count(Sentences &sentences, const Said &what, int times);
+    static std::vector<Said> listed(const Sentences &sentences, std::size_t most);
+
+    Sentences m_notes;
+    Sentences m_leftOut;
+    std::map<std::string, Sentences> m_leftOutOf; ///< by file
+    Sentences m_conflicts;
 };
 
 } // namespace switchyard::exchange

@@ -2,13 +2,12 @@
 // Files that are known and not read: refused by name, so that nobody looks for a mistake of theirs.
 #pragma once
 
-#include <string>
-
+#include <core/base/said.h>
 #include <core/exchange/glance.h>
 
 namespace switchyard::exchange {
 
 /// "this is a schema; expected …" in one line; empty: not known either.
-std::string refusalOf(const Glance &glance);
+Said refusalOf(const Glance &glance);
 
 } // namespace switchyard::exchange

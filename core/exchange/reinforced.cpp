@@ -40,7 +40,7 @@ Places placesOf(const design::Design &design, const FrameworkSettings &settings,
     }
     if (!out.rollout.empty())
         return out;
-    notes.add("the rollout has a pool of " + std::to_string(settings.rl->gpus) + " GPUs beside the trainer's " + std::to_string(settings.gpus) + ", for which there are not enough instances: they take turns");
+    notes.add(say("the rollout has a pool of {} GPUs beside the trainer's {}, for which there are not enough instances: they take turns", settings.rl->gpus, settings.gpus));
     return {pool, pool};
 }
 
@@ -53,7 +53,7 @@ RlPlan updateOf(const FrameworkSettings &settings, Notes &notes)
         if (!field || std::ranges::find(workload::followsFromAnswers(), key) != workload::followsFromAnswers().end())
             continue;
         if (const auto set = field->set(out, text); !set)
-            notes.add(key + " " + echo(text, 40) + ": " + set.error().message);
+            notes.add(say("{} {}: {}", key, echo(text, 40), sentence(set.error())));
     }
     return out;
 }
@@ -106,7 +106,7 @@ Result<design::Design> withReinforcement(design::Design design, const FrameworkS
         design.name = model->name;
     if (!design.instances.empty())
         if (const auto possible = rl::rlOfDesign(catalog, design, *job); !possible)
-            notes.add("as a job of reinforcement learning: " + possible.error().message);
+            notes.add(say("as a job of reinforcement learning: {}", sentence(possible.error())));
     return design;
 }
 

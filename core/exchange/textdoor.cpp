@@ -10,6 +10,7 @@
 #include <zlib.h>
 
 #include <core/base/input.h>
+#include <core/base/tableword.h>
 
 namespace switchyard::exchange {
 
@@ -25,7 +26,7 @@ Result<std::string> inflated(const TextFile &file)
     std::string out;
     z_stream stream = {};
     if (inflateInit2(&stream, 15 + 16) != Z_OK)
-        return fail(ErrorCode::Unreadable, "there is no memory to unpack it", file.name);
+        return fail(ErrorCode::Unreadable, say("there is no memory to unpack it"), file.name);
     stream.next_in = reinterpret_cast<Bytef *>(const_cast<char *>(file.text.data())); // zlib does not write there
     stream.avail_in = static_cast<uInt>(file.text.size());
     std::vector<char> chunk(std::size_t{256} << 10);
@@ -40,9 +41,9 @@ Result<std::string> inflated(const TextFile &file)
     }
     inflateEnd(&stream);
     if (out.size() > most)
-        return fail(ErrorCode::InvalidInput, "unpacked, the file is too large; expected " + std::string(limit.what) + " of at most " + std::to_string(limit.bytes >> 20) + " MiB", file.name);
+        return fail(ErrorCode::InvalidInput, say("unpacked, the file is too large; expected {} of at most {} MiB", tableWord(limit.what), limit.bytes >> 20), file.name);
     if (state != Z_STREAM_END)
-        return fail(ErrorCode::InvalidInput, "the gzip file is damaged or cut off after " + std::to_string(out.size()) + " bytes; expected a whole one", file.name);
+        return fail(ErrorCode::InvalidInput, say("the gzip file is damaged or cut off after {} bytes; expected a whole one", out.size()), file.name);
     return out;
 }
 
@@ -167,7 +168,7 @@ Result<void> needUtf8(const TextFile &file)
             break;
         at += one.size() + 1;
     }
-    return fail(ErrorCode::InvalidInput, "the line is not valid UTF-8; expected plain text", file.name + ":" + std::to_string(line));
+    return fail(ErrorCode::InvalidInput, say("the line is not valid UTF-8; expected plain text"), file.name + ":" + std::to_string(line));
 }
 
 } // namespace switchyard::exchange

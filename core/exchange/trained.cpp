@@ -39,7 +39,7 @@ Result<design::Design> withMachines(design::Design design, const FrameworkSettin
             gpus = std::min<long long>(number::mostGpus, gpus * number::wholeFromText(text, 1, number::mostGpus).value_or(1));
     gpus = std::max<long long>(gpus, gpusOf(settings));
     const int count = static_cast<int>((gpus + known->gpus - 1) / known->gpus);
-    notes.add("machines are not told: " + std::to_string(count) + " x " + known->id + " were taken for " + std::to_string(gpus) + " GPUs");
+    notes.add(say("machines are not told: {} x {} were taken for {} GPUs", count, known->id, gpus));
     return design::addCapacity(design, catalog, known->id, count, {});
 }
 
@@ -51,7 +51,7 @@ workload::PlanRequest requestOf(const FrameworkSettings &settings, Notes &notes)
     for (const auto &[key, text] : settings.plan)
         if (const workload::PlanField *const field = workload::planField(key))
             if (const auto asked = field->ask(out, text); !asked)
-                notes.add(key + " " + echo(text, 40) + ": " + asked.error().message);
+                notes.add(say("{} {}: {}", key, echo(text, 40), sentence(asked.error())));
     return out;
 }
 
@@ -66,7 +66,7 @@ void settleBatch(workload::PlanRequest &request, int gpus, Notes &notes)
     if (once > 1'000'000'000)
         return;
     request.gbs = static_cast<int>(once);
-    notes.add("the global batch is open: taken for one pass of every replica, " + std::to_string(once));
+    notes.add(say("the global batch is open: taken for one pass of every replica, {}", once));
 }
 
 /// As many as the degrees that are told need; 0: more than any cluster has.
@@ -83,7 +83,7 @@ int gpusOf(const workload::PlanRequest &request)
 Result<design::Job *> jobOf(design::Design &design, const FrameworkSettings &settings)
 {
     if (design.jobs.size() > 1 && settings.job.empty())
-        return fail(ErrorCode::Usage, "the design has " + std::to_string(design.jobs.size()) + " jobs and the settings name none; expected one job");
+        return fail(ErrorCode::Usage, say("the design has {} jobs and the settings name none; expected one job", design.jobs.size()));
     if (design.jobs.size() == 1)
         return &design.jobs.front();
     if (design::Job *const named = design::jobNamed(design, settings.job))
@@ -99,7 +99,7 @@ const catalog::Architecture *modelOf(const FrameworkSettings &settings, const ca
     if (before)
         out = before->custom ? before->custom.get() : catalog.model(before->model);
     if (!out)
-        notes.add((settings.modelName.empty() ? std::string("the settings name no model") : "the model " + inQuotes(settings.modelName) + " is not in the catalog") + "; give its config.json too: " + (job ? "what the job computes is left open" : "no job was made"));
+        notes.add(say("{}; give its config.json too: {}", settings.modelName.empty() ? say("the settings name no model") : say("the model {} is not in the catalog", inQuotes(settings.modelName)), job ? say("what the job computes is left open") : say("no job was made")));
     return out;
 }
 
@@ -117,13 +117,13 @@ design::Pool poolOf(const design::Design &design, const FrameworkSettings &setti
             if (const auto found = known.find(hostKey(node)); found != known.end())
                 out.push_back(*found->second);
         if (out.size() < settings.nodes.size())
-            notes.add("the settings name " + std::to_string(settings.nodes.size()) + " nodes, " + std::to_string(out.size()) + " of which are in the design");
+            notes.add(say("the settings name {} nodes, {} of which are in the design", settings.nodes.size(), out.size()));
     }
     const int gpus = gpusOf(settings);
     if (out.empty() && gpus > 0 && gpus < design::gpuCount(design, catalog)) {
         out = design::FreeInstances(design, catalog).take(gpus);
         if (!out.empty())
-            notes.add("the settings are for " + std::to_string(gpus) + " GPUs and name no node: the first " + std::to_string(out.size()) + " instances that are free were taken");
+            notes.add(say("the settings are for {} GPUs and name no node: the first {} instances that are free were taken", gpus, out.size()));
     }
     return out;
 }
@@ -160,11 +160,11 @@ Result<design::Design> withTraining(design::Design design, const FrameworkSettin
     settleBatch(request, gpus, notes);
     const auto plan = workload::fillOpen(request, *model, std::max(1, gpus));
     if (!plan) {
-        notes.add("the plan was not taken: " + plan.error().message);
+        notes.add(say("the plan was not taken: {}", sentence(plan.error())));
         return design;
     }
     if (const auto possible = workload::checkPlan(plan->plan, *model, std::max(1, gpus)); !possible)
-        notes.add("as a plan for " + std::to_string(gpus) + " GPUs: " + possible.error().message);
+        notes.add(say("as a plan for {} GPUs: {}", gpus, sentence(possible.error())));
     phase.work = plan->plan;
     setModel(phase, *model, catalog);
     if (!job || job->phases.empty()) {

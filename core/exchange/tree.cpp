@@ -82,7 +82,7 @@ void Tree::listUnread(const Value &root, Notes &notes) const
 void sayIfCut(const TextFile &file, Notes &notes)
 {
     if (!file.text.empty() && !file.text.ends_with('\n') && !Glance(file.text).isJson())
-        notes.add(echo(file.name) + ": the last line has no end: the file may be cut off there");
+        notes.add(say("{}: the last line has no end: the file may be cut off there", echo(file.name)));
 }
 
 /// Whether something of it was read; what was not is said by its parent, in one line.
@@ -97,7 +97,7 @@ bool Tree::walk(const Value &value, const std::string &path, Notes &notes) const
         if (walk(member.second, here, notes))
             any = true;
         else
-            below.add(here);
+            below.add(verbatim(here));
     }
     bool unread = false;
     for (const Value &item : value.items) {
@@ -109,9 +109,9 @@ bool Tree::walk(const Value &value, const std::string &path, Notes &notes) const
     if (!any)
         return false;
     if (unread)
-        below.add(path + "[]");
-    for (const std::string &line : below.sentences())
-        notes.add("key " + line);
+        below.add(verbatim(path + "[]"));
+    for (const Said &line : below.sentences())
+        notes.add(say("key {}", line));
     return true;
 }
 

@@ -80,7 +80,7 @@ Result<std::vector<TypeGroup>> typeGroups(const design::Design &design, const ca
         group->instances.push_back(i);
     }
     if (out.empty())
-        return fail(ErrorCode::InvalidInput, "the design has no instance that EC2 sells; expected at least one", design.name);
+        return fail(ErrorCode::InvalidInput, say("the design has no instance that EC2 sells; expected at least one"), design.name);
     return out;
 }
 
@@ -107,23 +107,22 @@ std::vector<TypeGroup> allReserved(const design::Design &design, const std::vect
     return out;
 }
 
-std::vector<std::string> reservationNotes(const design::Design &design, const std::vector<TypeGroup> &groups)
+std::vector<Said> reservationNotes(const design::Design &design, const std::vector<TypeGroup> &groups)
 {
     constexpr int mostOfBlock = 64; // EC2's documentation of Capacity Blocks
-    std::vector<std::string> out;
+    std::vector<Said> out;
     for (const TypeGroup &group : groups) {
         const std::vector<TypeGroup> parts = reservedGroups(design, group);
         if (parts.size() > 1) {
             const auto name = [&design](const TypeGroup &part) {
                 const std::string &ultraserver = design.instances[part.instances.front()].ultraserver;
-                return part.word + (ultraserver.empty() ? " (in no UltraServer)" : " is UltraServer " + ultraserver);
+                return ultraserver.empty() ? say("{} (in no UltraServer)", part.word) : say("{} is UltraServer {}", part.word, ultraserver);
             };
-            out.push_back("each UltraServer is a group of its own, as its Capacity Block is: " + name(parts.front()) + ", …, " + name(parts.back()));
+            out.push_back(say("each UltraServer is a group of its own, as its Capacity Block is: {}, …, {}", name(parts.front()), name(parts.back())));
         }
         for (const TypeGroup &part : parts)
             if (isBlock(design) && part.count() > mostOfBlock)
-                out.push_back(part.word + ": a Capacity Block holds at most " + std::to_string(mostOfBlock) + " instances, and " + std::to_string(part.count()) + " want "
-                              + std::to_string((part.count() + mostOfBlock - 1) / mostOfBlock) + " of them; split the group, or put the blocks into a resource group of reservations");
+                out.push_back(say("{}: a Capacity Block holds at most {} instances, and {} want {} of them; split the group, or put the blocks into a resource group of reservations", part.word, mostOfBlock, part.count(), (part.count() + mostOfBlock - 1) / mostOfBlock));
     }
     return out;
 }
@@ -158,9 +157,9 @@ std::string uniqueWord(std::string_view text, std::set<std::string> &taken)
 
 bool isArm(const catalog::InstanceType &type) { return type.cpu.find("arm64") != std::string::npos; }
 
-std::string imexNote()
+Said imexNote()
 {
-    return "IMEX, without which NVLink ends at an instance: the service nvidia-imex on each host, with the hosts of its UltraServer (Kubernetes: a ComputeDomain; Slurm: switch/nvidia_imex)";
+    return say("IMEX, without which NVLink ends at an instance: the service nvidia-imex on each host, with the hosts of its UltraServer (Kubernetes: a ComputeDomain; Slurm: switch/nvidia_imex)");
 }
 
 std::string clusterName(const design::Design &design) { return wordOf(design.name.empty() ? "switchyard" : design.name); }
@@ -175,28 +174,28 @@ std::string shellWord(const std::string &text)
     return out + "'";
 }
 
-std::vector<std::string> leftOutOfMachines(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere)
+std::vector<Said> leftOutOfMachines(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere)
 {
-    std::vector<std::string> out = allButTheCluster(design);
+    std::vector<Said> out = allButTheCluster(design);
     if (!design.storage.empty() && !storageIsThere)
-        out.push_back(std::to_string(design.storage.size()) + " storage");
+        out.push_back(say("{} storage", design.storage.size()));
     if (std::ranges::any_of(design.instances, [&](const design::Instance &one) { return catalog.instance(one.type) && !catalog.instance(one.type)->ultraserver.empty(); }))
         out.push_back(imexNote());
     const auto foreign = std::ranges::count_if(design.instances, [&](const design::Instance &one) { return !catalog.instance(one.type) || catalog.instance(one.type)->reference; });
     if (foreign > 0)
-        out.push_back(std::to_string(foreign) + " instances of reference platforms, which EC2 does not have");
+        out.push_back(say("{} instances of reference platforms, which EC2 does not have", foreign));
     return out;
 }
 
-std::vector<std::string> leftOutOfDeployments(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere)
+std::vector<Said> leftOutOfDeployments(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere)
 {
-    std::vector<std::string> out = leftOutOfMachines(design, catalog, storageIsThere);
+    std::vector<Said> out = leftOutOfMachines(design, catalog, storageIsThere);
     if (!design.networkNodes.empty())
-        out.emplace_back("where each instance stands in the network: EC2 decides that at launch");
+        out.emplace_back(say("where each instance stands in the network: EC2 decides that at launch"));
     if (!design.ultraservers.empty())
-        out.emplace_back("which instances share an UltraServer: the Capacity Block decides that");
+        out.emplace_back(say("which instances share an UltraServer: the Capacity Block decides that"));
     if (design.capacity != design::CapacityKind::OnDemand && !isBlock(design))
-        out.push_back("how the capacity is bought, " + toWord(design.capacity) + ": launches are On-Demand or of a Capacity Block");
+        out.push_back(say("how the capacity is bought, {}: launches are On-Demand or of a Capacity Block", toWord(design.capacity)));
     return out;
 }
 

@@ -34,7 +34,7 @@ std::vector<TypeGroup> reservedGroups(const design::Design &design, const TypeGr
 /// Those of all types.
 std::vector<TypeGroup> allReserved(const design::Design &design, const std::vector<TypeGroup> &types);
 /// Which UltraServer is in which of them, and Capacity Blocks that hold fewer instances than a group has; one sentence each.
-std::vector<std::string> reservationNotes(const design::Design &design, const std::vector<TypeGroup> &groups);
+std::vector<Said> reservationNotes(const design::Design &design, const std::vector<TypeGroup> &groups);
 
 /// Letters, digits, "-" alone, small; never empty: "Llama 3.1" → "llama-3-1".
 std::string wordOf(std::string_view text);
@@ -51,15 +51,15 @@ inline bool isBlock(const design::Design &design) { return design.capacity == de
 bool isArm(const catalog::InstanceType &type);
 
 /// What NVLink between instances wants of a host, for whatever starts none.
-std::string imexNote();
+Said imexNote();
 
 /// The design's name as a word; "switchyard" where it has none.
 std::string clusterName(const design::Design &design);
 
 /// What a file of machines has no place for: jobs, views, …, what hosts of UltraServers want, reference platforms.
-std::vector<std::string> leftOutOfMachines(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere);
+std::vector<Said> leftOutOfMachines(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere);
 /// That, and where each instance stands, which a launch decides.
-std::vector<std::string> leftOutOfDeployments(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere);
+std::vector<Said> leftOutOfDeployments(const design::Design &design, const catalog::Catalog &catalog, bool storageIsThere);
 
 /// Block style, strings in quotes where YAML 1.1 or 1.2 would take them for something else.
 std::string yamlText(const OrderedJson &value);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include <core/base/tableword.h>
+
 namespace switchyard::goodput {
 
 std::vector<IntervalPoint> overheadCurve(const Goodput &goodput, int points)
@@ -25,20 +27,20 @@ std::vector<IntervalPoint> overheadCurve(const Goodput &goodput, int points)
 
 namespace {
 
-Term seconds(std::string name, double value_s, std::string source = {}) { return {std::move(name), "", value_s, Unit::Seconds, std::move(source), {}}; }
+Term seconds(Said name, double value_s, TermSources source = {}) { return {std::move(name), {}, value_s, Unit::Seconds, std::move(source), {}}; }
 
-const char *sourceOfInterval(const Goodput &goodput)
+Said sourceOfInterval(const Goodput &goodput)
 {
     if (goodput.interval_s != goodput.bestInterval_s)
-        return "stated, or as long as a save takes";
-    return goodput.bestInterval_s > goodput.unboundBest_s ? "the last save, or copy at peers, must have ended; the best (Daly 2006) is shorter" : "the best (Daly 2006)";
+        return say("stated, or as long as a save takes");
+    return goodput.bestInterval_s > goodput.unboundBest_s ? say("the last save, or copy at peers, must have ended; the best (Daly 2006) is shorter") : say("the best (Daly 2006)");
 }
 
 Term inputsTerm(const Inputs &inputs)
 {
-    Term out{"inputs", "", static_cast<double>(inputs.all.size()), Unit::Number, "", {}};
+    Term out{say("inputs"), {}, static_cast<double>(inputs.all.size()), Unit::Number, {}, {}};
     for (const RunInput &input : inputs.all)
-        out.children.push_back({input.name, "", input.value, input.unit, input.source, {}});
+        out.children.push_back({verbatim(input.name), {}, input.value, input.unit, verbatim(input.source), {}});
     return out;
 }
 
@@ -46,30 +48,30 @@ Term inputsTerm(const Inputs &inputs)
 
 Term explain(const Goodput &goodput)
 {
-    Term out{"run", "time without loss / effective share", goodput.days.value * 86400, Unit::Seconds, "", {}};
-    out.children.push_back(seconds("without loss", goodput.idealDays * 86400, "tokens / tokens per second"));
-    Term shares{"effective share of the job's time", "1 − what is lost", goodput.effective.value, Unit::Number, "renewal process (Daly 2006)", {}};
+    Term out{say("run"), say("time without loss / effective share"), goodput.days.value * 86400, Unit::Seconds, {}, {}};
+    out.children.push_back(seconds(say("without loss"), goodput.idealDays * 86400, say("tokens / tokens per second")));
+    Term shares{say("effective share of the job's time"), say("1 − what is lost"), goodput.effective.value, Unit::Number, say("renewal process (Daly 2006)"), {}};
     for (std::size_t i = 0; i < partCount; ++i)
         if (goodput.shares[i] > 0)
-            shares.children.push_back({std::string(infoOf(static_cast<Part>(i)).shown), "share of what is paid for", goodput.shares[i], Unit::Number, "", {}});
+            shares.children.push_back({tableWord(infoOf(static_cast<Part>(i)).shown), say("share of what is paid for"), goodput.shares[i], Unit::Number, {}, {}});
     out.children.push_back(std::move(shares));
-    out.children.push_back(seconds("between two interruptions", goodput.betweenInterruptions_s, "GPU-hours per interruption / GPUs"));
-    Term interval = seconds("between two checkpoints", goodput.interval_s, sourceOfInterval(goodput));
-    interval.children = {seconds("best", goodput.unboundBest_s, "1 − e^{−(τ+C)/M} = τ/M"), seconds("least", goodput.leastInterval_s, "a step, or the save beside it")};
+    out.children.push_back(seconds(say("between two interruptions"), goodput.betweenInterruptions_s, say("GPU-hours per interruption / GPUs")));
+    Term interval = seconds(say("between two checkpoints"), goodput.interval_s, sourceOfInterval(goodput));
+    interval.children = {seconds(say("best"), goodput.unboundBest_s, verbatim("1 − e^{−(τ+C)/M} = τ/M")), seconds(say("least"), goodput.leastInterval_s, say("a step, or the save beside it"))};
     out.children.push_back(std::move(interval));
     out.children.push_back(goodput.save.stall);
     out.children.push_back(goodput.save.write);
     if (goodput.localInterval_s > 0)
         out.children.push_back(goodput.save.local);
-    const auto restart = [](std::string name, const Parts &parts) {
-        Term term{std::move(name), "sum", restartOf(parts), Unit::Seconds, "", {}};
+    const auto restart = [](Said name, const Parts &parts) {
+        Term term{std::move(name), say("sum"), restartOf(parts), Unit::Seconds, {}, {}};
         for (std::size_t i = static_cast<std::size_t>(Part::Detect); i <= static_cast<std::size_t>(Part::WarmUp); ++i)
-            term.children.push_back(seconds(std::string(infoOf(static_cast<Part>(i)).shown), parts[i]));
+            term.children.push_back(seconds(tableWord(infoOf(static_cast<Part>(i)).shown), parts[i]));
         return term;
     };
-    out.children.push_back(restart("after an interruption, state from storage", goodput.process.storage.restart_s));
+    out.children.push_back(restart(say("after an interruption, state from storage"), goodput.process.storage.restart_s));
     if (goodput.process.peers.interruptions_per_s > 0)
-        out.children.push_back(restart("after an interruption, state from peers", goodput.process.peers.restart_s));
+        out.children.push_back(restart(say("after an interruption, state from peers"), goodput.process.peers.restart_s));
     out.children.push_back(goodput.load.term);
     out.children.push_back(goodput.coldStart);
     out.children.push_back(inputsTerm(goodput.inputs));

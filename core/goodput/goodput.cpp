@@ -301,12 +301,12 @@ private:
     void coldStart()
     {
         const Inputs &in = m_out.inputs;
-        const auto part = [](const char *name, double value_s, const char *source) { return Term{name, "", value_s, Unit::Seconds, source, {}}; };
+        const auto part = [](Said name, double value_s) { return Term{std::move(name), {}, value_s, Unit::Seconds, say("input"), {}}; };
         Term load = m_out.load.term;
-        load.name = "load a checkpoint";
-        m_out.coldStart = {"cold start", "sum", 0, Unit::Seconds, "",
-                           {part("instances and image", in.launch_s, "input"), part("processes", in.start_s, "input"), part("communicators", in.init_s, "input"),
-                            std::move(load), part("warm-up", in.warmUp_s, "input")}};
+        load.name = say("load a checkpoint");
+        m_out.coldStart = {say("cold start"), say("sum"), 0, Unit::Seconds, {},
+                           {part(say("instances and image"), in.launch_s), part(say("processes"), in.start_s), part(say("communicators"), in.init_s),
+                            std::move(load), part(say("warm-up"), in.warmUp_s)}};
         for (const Term &child : m_out.coldStart.children)
             m_out.coldStart.value += child.value;
     }

@@ -135,14 +135,14 @@ Result<storage::Attached> storageFromText(const catalog::Catalog &catalog, std::
     const std::string_view id = text.substr(0, colon);
     const auto type = catalog.storage.find(id);
     if (type == catalog.storage.end())
-        return fail(ErrorCode::Usage, "the catalog has no storage class " + inQuotes(id) + "; expected CLASS:TIB, `switchyard-cli catalog storage` lists the classes");
+        return fail(ErrorCode::Usage, say("the catalog has no storage class {}; expected CLASS:TIB, `switchyard-cli catalog storage` lists the classes", inQuotes(id)));
     const auto size = colon == std::string_view::npos ? std::nullopt : number::fromText(text.substr(colon + 1));
     constexpr double largest_TiB = 1e9; // as a design may have it
     const bool sized = type->second.kind != catalog::StorageKind::InstanceStore;
     if (sized && colon == std::string_view::npos)
-        return fail(ErrorCode::Usage, inQuotes(text) + " has no size; expected CLASS:TIB");
+        return fail(ErrorCode::Usage, say("{} has no size; expected CLASS:TIB", inQuotes(text)));
     if (colon != std::string_view::npos && !(size && *size > 0 && *size <= largest_TiB))
-        return fail(ErrorCode::Usage, inQuotes(text) + "; expected CLASS:TIB with a size above 0, up to 1e9 TiB");
+        return fail(ErrorCode::Usage, say("{}; expected CLASS:TIB with a size above 0, up to 1e9 TiB", inQuotes(text)));
     return storage::Attached{"", &type->second, size.value_or(0), {}};
 }
 

@@ -70,7 +70,7 @@ Result<Machine> machineFor(const catalog::Catalog &catalog, const Constants &con
     machine.gpus = instances * type->gpus;
     applyConstants(machine, constants, framework);
     if (machine.gpuConstants.memory <= 0 || machine.framework.hostLayer_s <= 0 || machine.common.straggler <= 0 || machine.memory.weight <= 0)
-        return fail(ErrorCode::InvalidInput, "the catalog holds no constants of a training step; expected calibration/priors.json beside its GPUs");
+        return fail(ErrorCode::InvalidInput, say("the catalog holds no constants of a training step; expected calibration/priors.json beside its GPUs"));
     return machine;
 }
 

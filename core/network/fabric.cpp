@@ -85,7 +85,7 @@ Result<std::vector<FabricNode>> networkNodes(const design::Design &design, Index
             continue;
         const auto found = index.find(parent);
         if (found == index.end() || nodes[static_cast<std::size_t>(found->second)].layer >= nodes[i].layer)
-            return fail(ErrorCode::InvalidInput, "parent " + inQuotes(parent) + " is not a network node of a higher layer",
+            return fail(ErrorCode::InvalidInput, say("parent {} is not a network node of a higher layer", inQuotes(parent)),
                         "networkNodes/" + nodes[i].id);
         nodes[i].parent = found->second;
     }
@@ -105,10 +105,10 @@ int Fabric::leafOfGpu(int gpu) const
     return instances[static_cast<std::size_t>(instanceOfGpu[static_cast<std::size_t>(gpu)])].leaf;
 }
 
-std::string Fabric::gpuName(int gpu) const
+Said Fabric::gpuName(int gpu) const
 {
     const auto g = static_cast<std::size_t>(gpu);
-    return "GPU " + std::to_string(railOfGpu[g]) + " of " + instances[static_cast<std::size_t>(instanceOfGpu[g])].id;
+    return say("GPU {} of {}", railOfGpu[g], instances[static_cast<std::size_t>(instanceOfGpu[g])].id);
 }
 
 const FabricInstance &Fabric::instanceOfCard(int card) const
@@ -123,23 +123,23 @@ const FabricInstance &Fabric::instanceOfSwitch(int pcieSwitch) const
                                        [](int s, const FabricInstance &i) { return s < i.firstSwitch; }));
 }
 
-std::string Fabric::switchName(int pcieSwitch) const
+Said Fabric::switchName(int pcieSwitch) const
 {
     const FabricInstance &instance = instanceOfSwitch(pcieSwitch);
-    return "PCIe switch " + std::to_string(pcieSwitch - instance.firstSwitch) + " of " + instance.id;
+    return say("PCIe switch {} of {}", pcieSwitch - instance.firstSwitch, instance.id);
 }
 
-std::string Fabric::cardName(int card) const
+Said Fabric::cardName(int card) const
 {
     const FabricInstance &instance = instanceOfCard(card);
     const bool efa = types[static_cast<std::size_t>(instance.type)].machine.fabric == catalog::FabricKind::Efa;
-    return (efa ? "EFA card " : "NIC ") + std::to_string(card - instance.firstCard) + " of " + instance.id;
+    return efa ? say("EFA card {} of {}", card - instance.firstCard, instance.id) : say("NIC {} of {}", card - instance.firstCard, instance.id);
 }
 
-std::string Fabric::nodeName(int node) const
+Said Fabric::nodeName(int node) const
 {
     const FabricNode &n = nodes[static_cast<std::size_t>(node)];
-    return "uplink of " + n.id + " (layer " + std::to_string(n.layer) + ")";
+    return say("uplink of {} (layer {})", n.id, n.layer);
 }
 
 Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catalog &catalog, const FabricOptions &options)
@@ -158,7 +158,7 @@ Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catal
         const std::string where = "instances/" + instance.id;
         const catalog::InstanceType *const type = numbers.type[i];
         if (!type)
-            return fail(ErrorCode::NotFound, "instance type " + inQuotes(instance.type) + " is not in the catalog", where);
+            return fail(ErrorCode::NotFound, say("instance type {} is not in the catalog", inQuotes(instance.type)), where);
         auto [known, isNew] = typeIndex.emplace(type->id, static_cast<int>(fabric->types.size()));
         if (isNew) {
             FabricType made{resolveWiring(catalog, *type), cardsByGpu(*type), {}};
@@ -169,7 +169,7 @@ Result<FabricPtr> buildFabric(const design::Design &design, const catalog::Catal
         if (!instance.networkNode.empty()) {
             const auto node = nodeIndex.find(instance.networkNode);
             if (node == nodeIndex.end())
-                return fail(ErrorCode::InvalidInput, "network node " + inQuotes(instance.networkNode) + " does not exist", where);
+                return fail(ErrorCode::InvalidInput, say("network node {} does not exist", inQuotes(instance.networkNode)), where);
             placed.leaf = node->second;
         }
         int domain = -1; // of a whole UltraServer; else the instance's own domains

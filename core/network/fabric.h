@@ -70,12 +70,12 @@ public:
     [[nodiscard]] const FabricType &typeOfGpu(int gpu) const;
     [[nodiscard]] int leafOfGpu(int gpu) const;
 
-    [[nodiscard]] std::string gpuName(int gpu) const;   ///< "GPU 3 of p5-0007"
-    [[nodiscard]] std::string cardName(int card) const; ///< "EFA card 3 of p5-0007"
+    [[nodiscard]] Said gpuName(int gpu) const;   ///< "GPU 3 of p5-0007"
+    [[nodiscard]] Said cardName(int card) const; ///< "EFA card 3 of p5-0007"
     [[nodiscard]] const FabricInstance &instanceOfCard(int card) const;
     [[nodiscard]] const FabricInstance &instanceOfSwitch(int pcieSwitch) const;
-    [[nodiscard]] std::string switchName(int pcieSwitch) const; ///< "PCIe switch 1 of p5-0007"
-    [[nodiscard]] std::string nodeName(int node) const; ///< "uplink of nn-17 (layer 3)"
+    [[nodiscard]] Said switchName(int pcieSwitch) const; ///< "PCIe switch 1 of p5-0007"
+    [[nodiscard]] Said nodeName(int node) const; ///< "uplink of nn-17 (layer 3)"
 };
 
 } // namespace switchyard::network

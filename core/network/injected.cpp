@@ -85,18 +85,18 @@ double mostInjectedBytes(std::span<const TrafficItem *const> items)
     return most_B;
 }
 
-const char *nameOf(Beside beside)
+Pattern<0> nameOf(Beside beside)
 {
     switch (beside) {
     case Beside::Nothing: break;
-    case Beside::Products: return "matrix products";
-    case Beside::Attention: return "attention";
-    case Beside::Experts: return "experts";
-    case Beside::Forward: return "the forward pass";
-    case Beside::Backward: return "the backward pass";
-    case Beside::Stages: return "other micro-batches";
+    case Beside::Products: return Pattern<0>("matrix products");
+    case Beside::Attention: return Pattern<0>("attention");
+    case Beside::Experts: return Pattern<0>("experts");
+    case Beside::Forward: return Pattern<0>("the forward pass");
+    case Beside::Backward: return Pattern<0>("the backward pass");
+    case Beside::Stages: return Pattern<0>("other micro-batches");
     }
-    return "nothing";
+    return Pattern<0>("nothing");
 }
 
 } // namespace switchyard::network

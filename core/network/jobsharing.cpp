@@ -32,14 +32,14 @@ NetworkLinks networkLinks(const LinkLoads &loads)
     return links;
 }
 
-std::string nameOf(const Fabric &fabric, int link)
+Said nameOf(const Fabric &fabric, int link)
 {
     const int cards = fabric.cards;
     const int nodes = static_cast<int>(fabric.nodes.size());
     if (link < 2 * cards)
-        return fabric.cardName(link % cards) + (link < cards ? " (tx)" : " (rx)");
+        return link < cards ? say("{} (tx)", fabric.cardName(link % cards)) : say("{} (rx)", fabric.cardName(link % cards));
     const int uplink = link - 2 * cards;
-    return fabric.nodeName(uplink % nodes) + (uplink < nodes ? " (up)" : " (down)");
+    return uplink < nodes ? say("{} (up)", fabric.nodeName(uplink % nodes)) : say("{} (down)", fabric.nodeName(uplink % nodes));
 }
 
 } // namespace

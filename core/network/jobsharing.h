@@ -3,7 +3,6 @@
 #pragma once
 
 #include <span>
-#include <string>
 
 #include <core/network/fabric.h>
 
@@ -11,7 +10,7 @@ namespace switchyard::network {
 
 struct JobSharing {
     double slowdown = 1;    ///< of the job's transfers over the network, ≥ 1
-    std::string bottleneck; ///< the link that holds them: "EFA card 3 of p5-0007 (tx)"; empty: nothing shared
+    Said bottleneck;        ///< the link that holds them: "EFA card 3 of p5-0007 (tx)"; empty: nothing shared
 };
 
 /// Steps of different jobs drift against each other, so a transfer meets the others' with the share of

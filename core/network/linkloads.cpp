@@ -76,9 +76,9 @@ LinkLoads linkLoads(const Fabric &fabric, std::span<const PlacedTraffic> traffic
         walkTraffic(fabric, placed, sums);
     LinkLoads loads = fill(fabric, sums, step_s);
     if (const std::vector<LinkLoad> busiest = busiestLinks(fabric, traffic, loads, 1); !busiest.empty()) {
-        loads.bottleneck = busiest.front().name;
+        loads.bottleneck = busiest.front().name.english();
         if (!busiest.front().communicators.empty())
-            loads.bottleneck += ", " + busiest.front().communicators.front();
+            loads.bottleneck += ", " + busiest.front().communicators.front().english();
     }
     return loads;
 }

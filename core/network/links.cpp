@@ -61,6 +61,9 @@ std::vector<LinkLoad> mostLoaded(const LinkLoads &loads, int top)
     return heap;
 }
 
+Said directed(Said link, bool tx) { return tx ? say("{} (tx)", std::move(link)) : say("{} (rx)", std::move(link)); }
+Said upOrDown(Said link, bool up) { return up ? say("{} (up)", std::move(link)) : say("{} (down)", std::move(link)); }
+
 void nameLink(const Fabric &fabric, LinkLoad &link)
 {
     const auto machineOf = [&](const FabricInstance &instance) -> const Wiring & { return fabric.types[at(instance.type)].machine; };
@@ -69,7 +72,7 @@ void nameLink(const Fabric &fabric, LinkLoad &link)
     case LinkKind::PortRx: {
         const Wiring &machine = fabric.typeOfGpu(link.index).machine;
         link.kindWord = machine.armCpu ? "c2c" : "pcie";
-        link.name = (machine.armCpu ? "C2C of " : "PCIe of ") + fabric.gpuName(link.index) + (link.kind == LinkKind::PortTx ? " (tx)" : " (rx)");
+        link.name = directed(machine.armCpu ? say("C2C of {}", fabric.gpuName(link.index)) : say("PCIe of {}", fabric.gpuName(link.index)), link.kind == LinkKind::PortTx);
         link.rate_Bps = machine.port_Bps;
         link.latency_s = pcieHop_s;
         return;
@@ -78,7 +81,7 @@ void nameLink(const Fabric &fabric, LinkLoad &link)
     case LinkKind::SwitchRx: {
         const FabricInstance &instance = fabric.instanceOfSwitch(link.index);
         link.rate_Bps = fabric.types[at(instance.type)].switches[at(link.index - instance.firstSwitch)].uplink_Bps;
-        link.name = "uplink of " + fabric.switchName(link.index) + (link.kind == LinkKind::SwitchTx ? " (up)" : " (down)");
+        link.name = upOrDown(say("uplink of {}", fabric.switchName(link.index)), link.kind == LinkKind::SwitchTx);
         link.kindWord = "pcie";
         link.latency_s = pcieHop_s;
         return;
@@ -87,12 +90,12 @@ void nameLink(const Fabric &fabric, LinkLoad &link)
     case LinkKind::NvlinkRx:
         link.rate_Bps = fabric.typeOfGpu(link.index).machine.nvlink_Bps;
         link.latency_s = nvlinkHop_s(fabric.typeOfGpu(link.index).machine);
-        link.name = "NVLink of " + fabric.gpuName(link.index) + (link.kind == LinkKind::NvlinkTx ? " (tx)" : " (rx)");
+        link.name = directed(say("NVLink of {}", fabric.gpuName(link.index)), link.kind == LinkKind::NvlinkTx);
         link.kindWord = "nvlink";
         return;
     case LinkKind::CardTx:
     case LinkKind::CardRx:
-        link.name = fabric.cardName(link.index) + (link.kind == LinkKind::CardTx ? " (tx)" : " (rx)");
+        link.name = directed(fabric.cardName(link.index), link.kind == LinkKind::CardTx);
         link.kindWord = "efa";
         link.rate_Bps = machineOf(fabric.instanceOfCard(link.index)).nic_Bps;
         link.latency_s = networkHop_s(machineOf(fabric.instanceOfCard(link.index)));
@@ -100,7 +103,7 @@ void nameLink(const Fabric &fabric, LinkLoad &link)
     case LinkKind::UplinkTx:
     case LinkKind::UplinkRx:
         link.rate_Bps = fabric.nodes[at(link.index)].uplink_Bps;
-        link.name = fabric.nodeName(link.index) + (link.kind == LinkKind::UplinkTx ? " (up)" : " (down)");
+        link.name = upOrDown(fabric.nodeName(link.index), link.kind == LinkKind::UplinkTx);
         link.kindWord = "layer" + std::to_string(fabric.nodes[at(link.index)].layer);
         return;
     }
@@ -175,7 +178,7 @@ double bytesOn(const Fabric &fabric, const LinkLoad &link, const std::vector<int
 std::span<const LinkSeries> linkSeries() { return allSeries; }
 const LinkSeries &seriesOf(LinkKind kind) { return allSeries[static_cast<std::size_t>(kind)]; }
 
-std::string linkName(const Fabric &fabric, LinkKind kind, int index)
+Said linkName(const Fabric &fabric, LinkKind kind, int index)
 {
     LinkLoad link;
     link.kind = kind;

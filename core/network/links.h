@@ -25,7 +25,7 @@ const LinkSeries &seriesOf(LinkKind kind);
 struct LinkLoad {
     LinkKind kind = LinkKind::NvlinkTx;
     int index = 0;            ///< GPU (NVLink, port), PCIe switch, card or network node
-    std::string name;         ///< "EFA card 3 of p5-0007 (tx)"
+    Said name;                ///< "EFA card 3 of p5-0007 (tx)"
     std::string kindWord;     ///< "nvlink", "efa", "layer3", … as the command line prints it
     double rate_Bps = 0;      ///< capacity, one direction
     /// Of one message over it: a fitted hop. The cards' is of the whole way through the fabric, so that
@@ -34,14 +34,14 @@ struct LinkLoad {
     double bytes = 0;         ///< per step
     double seconds = 0;       ///< bytes at the link's capacity
     double utilization = 0;   ///< of the step
-    std::vector<std::string> communicators; ///< items that load it, largest first
+    std::vector<Said> communicators; ///< items that load it, largest first
 };
 
 /// "EFA card 3 of p5-0007 (tx)".
-std::string linkName(const Fabric &fabric, LinkKind kind, int index);
+Said linkName(const Fabric &fabric, LinkKind kind, int index);
 
 struct TrafficShare {
-    std::string name; ///< of the item, for people: what it is of says its part
+    Said name; ///< of the item, for people: what it is of says its part
     workload::Part part = workload::Part::DpComm;
     double bytes = 0; ///< per step, on the link that was asked for
 };

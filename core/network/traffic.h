@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include <core/base/said.h>
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/network/collective.h>
@@ -39,13 +40,13 @@ struct GroupFamily {
 
 /// What a communication runs beside: what can hide it.
 enum class Beside : std::uint8_t { Nothing, Products, Attention, Experts, Forward, Backward, Stages };
-const char *nameOf(Beside beside); ///< "matrix products"
+Pattern<0> nameOf(Beside beside); ///< "matrix products"
 
 /// One entry of the ledger of a job: a communication, described once. Link loads, the rank matrix, the step's
 /// parts, Why and the timeline are folds of the same list; whoever adds a kind of communication adds an entry
 /// and nothing else. A ledger is a std::vector<TrafficItem>; all of it is per period (a training step).
 struct TrafficItem {
-    std::string name;   ///< for people: "TP all-gather", "DP reduce-scatter"; entries of other stages share it
+    Said name;          ///< for people: "TP all-gather", "DP reduce-scatter"; entries of other stages share it
     workload::Part part = workload::Part::DpComm; ///< of the step that it belongs to
     Op op = Op::AllReduce;
     GroupFamily family; ///< of the ranks that take part: those of the stages below

@@ -67,7 +67,7 @@ Result<E> fromWord(const Words<E, N> &words, std::string_view text, const char *
         known += known.empty() ? "" : ", ";
         known += word;
     }
-    return fail(ErrorCode::Usage, "unknown " + std::string(what) + " " + inQuotes(text) + "; expected one of " + known);
+    return fail(ErrorCode::Usage, say("unknown {} {}; expected one of {}", what, inQuotes(text), known));
 }
 
 template <class E, std::size_t N>

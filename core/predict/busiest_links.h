@@ -18,7 +18,7 @@ struct BusiestLinks {
     std::optional<int> layer = {};   ///< of uplinks
     std::vector<double> shares = {}; ///< of the step, of each that has a capacity, in its busier direction
     double worst = 0;
-    std::string where = {};          ///< "EFA card 3 of p5-0007 (tx)", the first of those that are as busy
+    Said where = {};                 ///< "EFA card 3 of p5-0007 (tx)", the first of those that are as busy
 };
 /// Busiest first; empty without a placed prediction.
 std::vector<BusiestLinks> busiestLinks(const DesignPrediction &prediction);

@@ -63,16 +63,16 @@ TermSources EngineSources::kernels(Part part) const
     return out + gpu();
 }
 
-Term EngineSources::gpuFigure(const char *name, double value, Unit unit, const char *key) const
+Term EngineSources::gpuFigure(Said name, double value, Unit unit, const char *key) const
 {
     const catalog::Gpu &gpu = *m_engine.machine.gpu;
-    return catalog::figureTerm(*m_engine.machine.catalog, name, value, unit, "gpus", gpu.figures, gpu.id, key);
+    return catalog::figureTerm(*m_engine.machine.catalog, std::move(name), value, unit, "gpus", gpu.figures, gpu.id, key);
 }
 
-Term EngineSources::typeFigure(const char *name, double value, Unit unit, const char *key) const
+Term EngineSources::typeFigure(Said name, double value, Unit unit, const char *key) const
 {
     const catalog::InstanceType &type = *m_engine.machine.type;
-    return catalog::figureTerm(*m_engine.machine.catalog, name, value, unit, "instances", type.figures, type.id, key);
+    return catalog::figureTerm(*m_engine.machine.catalog, std::move(name), value, unit, "instances", type.figures, type.id, key);
 }
 
 Term EngineSources::tensorPeak(Part part) const
@@ -81,9 +81,9 @@ Term EngineSources::tensorPeak(Part part) const
     const double peak_flops = workload::kernelPeak_flops(*m_engine.machine.gpu, precision);
     switch (precision) {
     case KernelPrecision::Fp8:
-    case KernelPrecision::Fp8Block: return gpuFigure("tensor peak, FP8", peak_flops, Unit::FlopsPerSecond, "fp8_TFLOPS");
-    case KernelPrecision::Nvfp4: return gpuFigure("tensor peak, FP4", peak_flops, Unit::FlopsPerSecond, "fp4_TFLOPS");
-    default: return gpuFigure("tensor peak, BF16", peak_flops, Unit::FlopsPerSecond, "bf16_TFLOPS");
+    case KernelPrecision::Fp8Block: return gpuFigure(say("tensor peak, FP8"), peak_flops, Unit::FlopsPerSecond, "fp8_TFLOPS");
+    case KernelPrecision::Nvfp4: return gpuFigure(say("tensor peak, FP4"), peak_flops, Unit::FlopsPerSecond, "fp4_TFLOPS");
+    default: return gpuFigure(say("tensor peak, BF16"), peak_flops, Unit::FlopsPerSecond, "bf16_TFLOPS");
     }
 }
 
@@ -91,12 +91,12 @@ Term EngineSources::hostLink() const
 {
     const catalog::Gpu &gpu = *m_engine.machine.gpu;
     if (m_engine.machine.type->figures.contains("host_copy_GBps"))
-        return typeFigure("to the host's memory", m_engine.machine.host_Bps, Unit::BytesPerSecond, "host_copy_GBps");
+        return typeFigure(say("to the host's memory"), m_engine.machine.host_Bps, Unit::BytesPerSecond, "host_copy_GBps");
     if (gpu.c2c_Bps > 0)
-        return gpuFigure("C2C", gpu.c2c_Bps, Unit::BytesPerSecond, "c2c_GBps");
-    Term pcie = gpuFigure("PCIe", m_engine.machine.host_Bps, Unit::BytesPerSecond, "pcie_GBps");
+        return gpuFigure(verbatim("C2C"), gpu.c2c_Bps, Unit::BytesPerSecond, "c2c_GBps");
+    Term pcie = gpuFigure(verbatim("PCIe"), m_engine.machine.host_Bps, Unit::BytesPerSecond, "pcie_GBps");
     if (m_engine.machine.host_Bps < gpu.pcie_Bps)
-        pcie.formula = "uplink of a PCIe switch / its GPUs, while all of them copy";
+        pcie.formula = say("uplink of a PCIe switch / its GPUs, while all of them copy");
     return pcie;
 }
 

@@ -13,20 +13,20 @@ namespace switchyard::predict {
 
 /// Of a leaf that is no figure and no fit.
 namespace kind {
-inline constexpr const char *plan = "the plan";
-inline constexpr const char *model = "the model, cut as the plan says";
-inline constexpr const char *job = "the job";
-inline constexpr const char *parts = "other parts of the step";
-inline constexpr const char *otherJobs = "max-min fair shares of the links where the jobs meet";
-inline constexpr const char *schedule = "order of passes: Narayanan et al. 2021, Qi et al. 2023";
-inline constexpr const char *zero = "Rajbhandari et al. 2020";
-inline constexpr const char *roofline = "plain rooflines: no kernel timings in the catalog";
-inline constexpr const char *code = "the framework's code";
-inline constexpr const char *network = "collective model, by the engine's kernels where they were measured";
-inline constexpr const char *events = "the requests of the run";
+inline constexpr Pattern<0> plan = Pattern<0>("the plan");
+inline constexpr Pattern<0> model = Pattern<0>("the model, cut as the plan says");
+inline constexpr Pattern<0> job = Pattern<0>("the job");
+inline constexpr Pattern<0> parts = Pattern<0>("other parts of the step");
+inline constexpr Pattern<0> otherJobs = Pattern<0>("max-min fair shares of the links where the jobs meet");
+inline constexpr Pattern<0> schedule = Pattern<0>("order of passes: Narayanan et al. 2021, Qi et al. 2023");
+inline constexpr Pattern<0> zero = Pattern<0>("Rajbhandari et al. 2020");
+inline constexpr Pattern<0> roofline = Pattern<0>("plain rooflines: no kernel timings in the catalog");
+inline constexpr Pattern<0> code = Pattern<0>("the framework's code");
+inline constexpr Pattern<0> network = Pattern<0>("collective model, by the engine's kernels where they were measured");
+inline constexpr Pattern<0> events = Pattern<0>("the requests of the run");
 } // namespace kind
 
-inline Term leaf(std::string name, double value, Unit unit, TermSources source, std::string formula = {})
+inline Term leaf(Said name, double value, Unit unit, TermSources source, Said formula = {})
 {
     return {std::move(name), std::move(formula), value, unit, std::move(source), {}};
 }
@@ -44,8 +44,8 @@ public:
     /// Kernel tables behind a part, and the factors on them.
     [[nodiscard]] TermSources kernels(workload::Part part) const;
 
-    [[nodiscard]] Term gpuFigure(const char *name, double value, Unit unit, const char *key) const;
-    [[nodiscard]] Term typeFigure(const char *name, double value, Unit unit, const char *key) const;
+    [[nodiscard]] Term gpuFigure(Said name, double value, Unit unit, const char *key) const;
+    [[nodiscard]] Term typeFigure(Said name, double value, Unit unit, const char *key) const;
     /// Of the precision whose curves the plan's products run on; attention multiplies in 16 bits.
     [[nodiscard]] Term tensorPeak(workload::Part part) const;
     /// Between a GPU and its host's memory, one direction.

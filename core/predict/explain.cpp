@@ -7,6 +7,7 @@
 #include <string>
 
 #include <core/base/format.h>
+#include <core/base/tableword.h>
 #include <core/predict/engine_sources.h>
 #include <core/train/ledger.h>
 #include <core/train/stages.h>
@@ -31,7 +32,7 @@ public:
 
     Term whole() const
     {
-        Term root{"step time", "sum of what is exposed", m_numbers.step_s, Unit::Seconds, "stage " + std::to_string(m_numbers.longestStage) + ", the longest, plus fill and drain", {}};
+        Term root{say("step time"), say("sum of what is exposed"), m_numbers.step_s, Unit::Seconds, say("stage {}, the longest, plus fill and drain", m_numbers.longestStage), {}};
         const std::vector<train::TimedItem> ledger = train::timedLedger(m_engine);
         for (int i = 0; i < workload::partCount; ++i) {
             const auto part = static_cast<Part>(i);
@@ -47,7 +48,7 @@ private:
 
     Term ofPart(Part part, const std::vector<train::TimedItem> &ledger) const
     {
-        Term term{nameOf(part), {}, at(m_numbers.exposed, part), Unit::Seconds, sourceOf(part), {}};
+        Term term{tableWord(nameOf(part)), {}, at(m_numbers.exposed, part), Unit::Seconds, sourceOf(part), {}};
         switch (part) {
         case Part::TpComm:
         case Part::CpComm:
@@ -59,14 +60,14 @@ private:
         case Part::Bubble: bubble(term); break;
         case Part::Optimizer: optimizer(term); break;
         case Part::Straggler:
-            term.formula = "sigma sqrt(2 ln nodes) of the rest";
-            term.children.push_back(leaf("sigma of node speed", machine().common.straggler, Unit::Number, m_sources.common()));
-            term.children.push_back(leaf("nodes", machine().nodes, Unit::Number, kind::job));
+            term.formula = say("sigma sqrt(2 ln nodes) of the rest");
+            term.children.push_back(leaf(say("sigma of node speed"), machine().common.straggler, Unit::Number, m_sources.common()));
+            term.children.push_back(leaf(say("nodes"), machine().nodes, Unit::Number, kind::job));
             break;
         case Part::Overhead:
-            term.formula = "host time of a step x pace of the host";
-            term.children.push_back(leaf("host time of a step", machine().framework.hostStep_s * 1e3, Unit::Milliseconds, m_sources.framework()));
-            term.children.push_back(leaf("pace of the host", machine().hostTime * (m_engine.plan.cudaGraphs ? machine().common.graphStep : 1), Unit::Number, m_sources.common()));
+            term.formula = say("host time of a step x pace of the host");
+            term.children.push_back(leaf(say("host time of a step"), machine().framework.hostStep_s * 1e3, Unit::Milliseconds, m_sources.framework()));
+            term.children.push_back(leaf(say("pace of the host"), machine().hostTime * (m_engine.plan.cudaGraphs ? machine().common.graphStep : 1), Unit::Number, m_sources.common()));
             break;
         default: perLayer(part, term); break;
         }
@@ -76,22 +77,22 @@ private:
     /// micro-batches × Σ layers × (forward + backward).
     void perLayer(Part part, Term &term) const
     {
-        term.formula = "sum over kinds of layers";
+        term.formula = say("sum over kinds of layers");
         const TermSources own = sourceOf(part);
-        const auto add = [&](const char *kindOfLayer, double count, const layer::LayerCosts &costs) {
+        const auto add = [&](Said layers, double count, const layer::LayerCosts &costs) {
             const double forward = at(costs.forward.exposed, part);
             const double backward = at(costs.backward.exposed, part);
             if (count <= 0 || forward + backward <= 0)
                 return;
-            term.children.push_back({std::string(kindOfLayer) + " layers", "micro-batches x layers x (forward + backward)",
+            term.children.push_back({std::move(layers), say("micro-batches x layers x (forward + backward)"),
                                      microBatches() * count * (forward + backward), Unit::Seconds,
-                                     "stage " + std::to_string(m_numbers.longestStage) + ", the longest",
-                                     {leaf("micro-batches", microBatches(), Unit::Number, kind::plan, "gbs / (mbs dp)"),
-                                      leaf("layers", count, Unit::Number, kind::model),
-                                      leaf("forward", forward, Unit::Seconds, own), leaf("backward", backward, Unit::Seconds, own)}});
+                                     say("stage {}, the longest", m_numbers.longestStage),
+                                     {leaf(say("micro-batches"), microBatches(), Unit::Number, kind::plan, say("gbs / (mbs dp)")),
+                                      leaf(say("layers"), count, Unit::Number, kind::model),
+                                      leaf(say("forward"), forward, Unit::Seconds, own), leaf(say("backward"), backward, Unit::Seconds, own)}});
         };
-        add("dense", m_layers.dense, m_engine.table.dense);
-        add("MoE", m_layers.moe, m_engine.table.moe);
+        add(say("dense layers"), m_layers.dense, m_engine.table.dense);
+        add(say("MoE layers"), m_layers.moe, m_engine.table.moe);
         if (part == Part::Gemm || part == Part::Experts || part == Part::Attention)
             term.children.push_back(m_sources.tensorPeak(part));
         if (part == Part::Pointwise)
@@ -100,7 +101,7 @@ private:
 
     void communication(Part part, const std::vector<train::TimedItem> &ledger, Term &term) const
     {
-        term.formula = "sum over calls of what is not hidden";
+        term.formula = say("sum over calls of what is not hidden");
         for (const train::TimedItem &entry : ledger) {
             const network::TrafficItem &item = entry.item;
             const bool here = m_numbers.longestStage >= item.firstStage && m_numbers.longestStage < item.firstStage + item.stages;
@@ -108,7 +109,7 @@ private:
                 term.children.push_back(ofEntry(entry));
         }
         if (part == Part::DpComm && train::gathersByTensor(m_engine.plan))
-            term.children.push_back(leaf("host, tensor by tensor", train::dpTimes(machine(), m_engine.plan, {}, m_layers.total()).host_s, Unit::Seconds, m_sources.common()));
+            term.children.push_back(leaf(say("host, tensor by tensor"), train::dpTimes(machine(), m_engine.plan, {}, m_layers.total()).host_s, Unit::Seconds, m_sources.common()));
         if (part == Part::Offload)
             term.children.push_back(m_sources.hostLink());
         else
@@ -118,23 +119,23 @@ private:
     Term ofEntry(const train::TimedItem &entry) const
     {
         const network::TrafficItem &item = entry.item;
-        Term term{item.name, "busy, less what is hidden", item.exposed_s, Unit::Seconds, {}, {}};
-        Term busy = leaf("busy", item.busy_s, Unit::Seconds, {});
+        Term term{item.name, say("busy, less what is hidden"), item.exposed_s, Unit::Seconds, {}, {}};
+        Term busy = leaf(say("busy"), item.busy_s, Unit::Seconds, {});
         const double hidden_s = item.busy_s - item.exposed_s;
-        const std::string beside = std::string("beside ") + network::nameOf(item.beside);
-        const Term rest = hidden_s >= 0 ? leaf("hidden", -hidden_s, Unit::Seconds, kind::parts, beside) : leaf("waited for while the pipeline fills and drains", -hidden_s, Unit::Seconds, kind::schedule);
+        const Said beside = say("beside {}", say(network::nameOf(item.beside)));
+        const Term rest = hidden_s >= 0 ? leaf(say("hidden"), -hidden_s, Unit::Seconds, kind::parts, beside) : leaf(say("waited for while the pipeline fills and drains"), -hidden_s, Unit::Seconds, kind::schedule);
         if (item.bytes > 0) {
             addCall(m_engine, entry, busy);
             term.children.push_back(std::move(busy));
             if (hidden_s != 0)
                 term.children.push_back(rest);
-            term.children.push_back(leaf("bytes of a call", item.bytes, Unit::Bytes, kind::model));
-            term.children.push_back(leaf("ranks", item.family.size(), Unit::Number, kind::plan));
+            term.children.push_back(leaf(say("bytes of a call"), item.bytes, Unit::Bytes, kind::model));
+            term.children.push_back(leaf(say("ranks"), item.family.size(), Unit::Number, kind::plan));
         } else {
-            busy.formula = "bytes to the host and back / rate of the link";
-            busy.children.push_back(leaf("calls", item.calls, Unit::Number, kind::plan));
-            busy.children.push_back(leaf("bytes to the host", item.hostOut_B, Unit::Bytes, kind::model));
-            busy.children.push_back(leaf("bytes back", item.hostIn_B, Unit::Bytes, kind::model));
+            busy.formula = say("bytes to the host and back / rate of the link");
+            busy.children.push_back(leaf(say("calls"), item.calls, Unit::Number, kind::plan));
+            busy.children.push_back(leaf(say("bytes to the host"), item.hostOut_B, Unit::Bytes, kind::model));
+            busy.children.push_back(leaf(say("bytes back"), item.hostIn_B, Unit::Bytes, kind::model));
             term.children.push_back(std::move(busy));
             if (hidden_s != 0)
                 term.children.push_back(rest);
@@ -145,12 +146,12 @@ private:
     void ends(Term &term) const
     {
         const train::EndSeconds seconds = train::endsOf(m_engine.table.ends, m_layers);
-        term.formula = "micro-batches x (embedding + output layer and loss)";
+        term.formula = say("micro-batches x (embedding + output layer and loss)");
         if (m_layers.first)
-            term.children.push_back(leaf("embedding", microBatches() * seconds.embedding, Unit::Seconds, m_sources.gpu(), "12 bytes per element over HBM bandwidth"));
+            term.children.push_back(leaf(say("embedding"), microBatches() * seconds.embedding, Unit::Seconds, m_sources.gpu(), say("12 bytes per element over HBM bandwidth")));
         if (m_layers.last)
-            term.children.push_back(leaf("output layer and loss", microBatches() * seconds.head, Unit::Seconds, m_sources.kernels(Part::Head) + m_sources.common(),
-                                         "three GEMMs and " + format::significant(machine().common.lossBytes) + " bytes per logit"));
+            term.children.push_back(leaf(say("output layer and loss"), microBatches() * seconds.head, Unit::Seconds, m_sources.kernels(Part::Head) + m_sources.common(),
+                                         say("three GEMMs and {} bytes per logit", format::significant(machine().common.lossBytes))));
         memoryBandwidth(term);
     }
 
@@ -159,25 +160,25 @@ private:
         const train::Pipeline pipeline = train::pipelineOf(m_engine.model, m_engine.plan, m_engine.table);
         const train::Fill fill = train::fillOf(machine(), m_engine.plan, pipeline, train::hop_s(machine(), m_engine.model, m_engine.plan));
         const train::AfterAll after = train::afterAllOf(machine(), m_engine.model, m_engine.plan, m_engine.table, pipeline, fill);
-        const std::string longest = "stage " + std::to_string(pipeline.longestStage);
-        term.formula = "fill and drain + waiting for another stage";
-        Term drain{"fill and drain", "longest path through the schedule - passes of the longest stage - hops", fill.bubble_s, Unit::Seconds, kind::schedule, {}};
-        drain.children.push_back(leaf("longest path through the schedule", fill.passes_s, Unit::Seconds, kind::schedule, "stages by their layers, hops"));
-        drain.children.push_back(leaf("passes of the longest stage", -microBatches() * pipeline.longest.both(), Unit::Seconds, kind::parts, longest));
+        const Said longest = say("stage {}", pipeline.longestStage);
+        term.formula = say("fill and drain + waiting for another stage");
+        Term drain{say("fill and drain"), say("longest path through the schedule - passes of the longest stage - hops"), fill.bubble_s, Unit::Seconds, kind::schedule, {}};
+        drain.children.push_back(leaf(say("longest path through the schedule"), fill.passes_s, Unit::Seconds, kind::schedule, say("stages by their layers, hops")));
+        drain.children.push_back(leaf(say("passes of the longest stage"), -microBatches() * pipeline.longest.both(), Unit::Seconds, kind::parts, longest));
         if (fill.p2pExposed_s > 0)
-            drain.children.push_back(leaf("hops", -fill.p2pExposed_s, Unit::Seconds, kind::parts, "PP communication that shows"));
-        const auto add = [&](const char *name, double value, Unit unit, const char *source, std::string formula = {}) {
-            drain.children.push_back(leaf(name, value, unit, source, std::move(formula)));
+            drain.children.push_back(leaf(say("hops"), -fill.p2pExposed_s, Unit::Seconds, kind::parts, say("PP communication that shows")));
+        const auto add = [&](Said name, double value, Unit unit, Pattern<0> source, Said formula = {}) {
+            drain.children.push_back(leaf(std::move(name), value, unit, source, std::move(formula)));
         };
-        add("the other stages, one micro-batch", pipeline.others_s() * 1e3, Unit::Milliseconds, kind::parts, "their layers, forward and backward");
-        add("model chunks per stage", m_engine.plan.vpp, Unit::Number, kind::plan);
+        add(say("the other stages, one micro-batch"), pipeline.others_s() * 1e3, Unit::Milliseconds, kind::parts, say("their layers, forward and backward"));
+        add(say("model chunks per stage"), m_engine.plan.vpp, Unit::Number, kind::plan);
         if (m_engine.plan.schedule == workload::Schedule::ZeroBubble)
-            add("weight gradients of all stages", pipeline.all.weightGrad * 1e3, Unit::Milliseconds, kind::schedule, "GEMMs that the schedule may move");
+            add(say("weight gradients of all stages"), pipeline.all.weightGrad * 1e3, Unit::Milliseconds, kind::schedule, say("GEMMs that the schedule may move"));
         term.children.push_back(std::move(drain));
         if (const double waits = after.last_s - after.longest.seconds(); waits != 0)
-            term.children.push_back({"waiting for a stage with more to send or to update", "what follows its passes - what follows those of the longest stage", waits, Unit::Seconds, kind::parts,
-                                     {leaf("data parallelism and optimizer of the stage that is done last", after.last_s, Unit::Seconds, kind::parts, "later than the others by its place in the pipeline"),
-                                      leaf("of the longest stage", -after.longest.seconds(), Unit::Seconds, kind::parts, longest)}});
+            term.children.push_back({say("waiting for a stage with more to send or to update"), say("what follows its passes - what follows those of the longest stage"), waits, Unit::Seconds, kind::parts,
+                                     {leaf(say("data parallelism and optimizer of the stage that is done last"), after.last_s, Unit::Seconds, kind::parts, say("later than the others by its place in the pipeline")),
+                                      leaf(say("of the longest stage"), -after.longest.seconds(), Unit::Seconds, kind::parts, longest)}});
     }
 
     void optimizer(Term &term) const
@@ -185,37 +186,37 @@ private:
         const workload::Plan &plan = m_engine.plan;
         const train::StageParameters parameters = train::trainableOf(m_engine.model, plan, m_engine.table, m_layers);
         const train::OptimizerTime time = train::optimizerTime(machine(), plan, parameters);
-        term.formula = "sum over what it moves and multiplies";
-        const auto add = [&](const char *name, double seconds, const char *formula, std::vector<Term> of) {
+        term.formula = say("sum over what it moves and multiplies");
+        const auto add = [&](Said name, double seconds, Said formula, std::vector<Term> of) {
             if (seconds > 0)
-                term.children.push_back({name, formula, seconds, Unit::Seconds, m_sources.common(), std::move(of)});
+                term.children.push_back({std::move(name), std::move(formula), seconds, Unit::Seconds, m_sources.common(), std::move(of)});
         };
-        const Term updated = leaf("parameters that a rank updates", train::updatedParameters(plan, parameters), Unit::Number, kind::zero, "trainable parameters of the stage / ranks that share them");
-        const Term memory = m_sources.gpuFigure("HBM bandwidth, peak", machine().gpu->memory_Bps, Unit::BytesPerSecond, "memory_bandwidth_TBps");
+        const Term updated = leaf(say("parameters that a rank updates"), train::updatedParameters(plan, parameters), Unit::Number, kind::zero, say("trainable parameters of the stage / ranks that share them"));
+        const Term memory = m_sources.gpuFigure(say("HBM bandwidth, peak"), machine().gpu->memory_Bps, Unit::BytesPerSecond, "memory_bandwidth_TBps");
         const train::OptimizerOffload offload = train::optimizerOffload(machine(), plan, parameters);
         if (offload.out_B > 0)
-            add("norm of the gradients", time.stream_s, "gradients over HBM bandwidth", {memory});
+            add(say("norm of the gradients"), time.stream_s, say("gradients over HBM bandwidth"), {memory});
         else
-            add("states, parameters and gradients", time.stream_s, "bytes per parameter over HBM bandwidth",
-                {updated, leaf("bytes per parameter", machine().common.optimizerBytes * workload::traitsOf(plan.framework).optimizerWidth.is, Unit::Bytes, m_sources.common()), memory});
-        add("to the host and back", time.link_s, "bytes over the host's link", {leaf("gradients out and parameters back", offload.out_B + offload.in_B, Unit::Bytes, kind::model), m_sources.hostLink()});
-        add("update on the host", time.host_s, "states over the host's memory", {updated, leaf("the host's memory, a GPU's share", machine().common.hostOptimizer_Bps, Unit::BytesPerSecond, m_sources.common())});
-        add("five Newton-Schulz steps", time.products_s, "products of X X^T, A^2 and A X over the tensor peak", {updated, leaf("smaller side of the matrices", parameters.matrixSide, Unit::Number, kind::model)});
+            add(say("states, parameters and gradients"), time.stream_s, say("bytes per parameter over HBM bandwidth"),
+                {updated, leaf(say("bytes per parameter"), machine().common.optimizerBytes * workload::traitsOf(plan.framework).optimizerWidth.is, Unit::Bytes, m_sources.common()), memory});
+        add(say("to the host and back"), time.link_s, say("bytes over the host's link"), {leaf(say("gradients out and parameters back"), offload.out_B + offload.in_B, Unit::Bytes, kind::model), m_sources.hostLink()});
+        add(say("update on the host"), time.host_s, say("states over the host's memory"), {updated, leaf(say("the host's memory, a GPU's share"), machine().common.hostOptimizer_Bps, Unit::BytesPerSecond, m_sources.common())});
+        add(say("five Newton-Schulz steps"), time.products_s, say("products of X X^T, A^2 and A X over the tensor peak"), {updated, leaf(say("smaller side of the matrices"), parameters.matrixSide, Unit::Number, kind::model)});
     }
 
     void memoryBandwidth(Term &term) const
     {
-        term.children.push_back(m_sources.gpuFigure("HBM bandwidth, peak", machine().gpu->memory_Bps, Unit::BytesPerSecond, "memory_bandwidth_TBps"));
+        term.children.push_back(m_sources.gpuFigure(say("HBM bandwidth, peak"), machine().gpu->memory_Bps, Unit::BytesPerSecond, "memory_bandwidth_TBps"));
     }
 
     void networkRates(Term &term) const
     {
         if (machine().gpu->nvlink_Bps > 0)
-            term.children.push_back(m_sources.gpuFigure("NVLink, one direction", machine().gpu->nvlink_Bps, Unit::BytesPerSecond, "nvlink_GBps"));
+            term.children.push_back(m_sources.gpuFigure(say("NVLink, one direction"), machine().gpu->nvlink_Bps, Unit::BytesPerSecond, "nvlink_GBps"));
         if (machine().type->nics > 0)
-            term.children.push_back(m_sources.typeFigure("card, one direction", machine().type->nic_Bps, Unit::BytesPerSecond, "nic_Gbps"));
+            term.children.push_back(m_sources.typeFigure(say("card, one direction"), machine().type->nic_Bps, Unit::BytesPerSecond, "nic_Gbps"));
         if (m_engine.slowdown > 1)
-            term.children.push_back(leaf("slowed by other jobs", m_engine.slowdown, Unit::Number, kind::otherJobs));
+            term.children.push_back(leaf(say("slowed by other jobs"), m_engine.slowdown, Unit::Number, kind::otherJobs));
     }
 
     TermSources sourceOf(Part part) const
@@ -226,15 +227,15 @@ private:
         case Part::Recompute: return m_sources.kernels(part);
         case Part::Experts: return m_sources.kernels(part) + m_sources.common();
         case Part::Pointwise: return m_sources.gpu() + m_sources.framework();
-        case Part::Head: return "ends of the model";
-        case Part::Offload: return "bytes over C2C or PCIe, what compute does not hide";
+        case Part::Head: return say("ends of the model");
+        case Part::Offload: return say("bytes over C2C or PCIe, what compute does not hide");
         case Part::Launch: return m_sources.framework() + m_sources.common();
         case Part::Overhead: return m_sources.framework();
         case Part::TpComm:
         case Part::CpComm:
         case Part::EpComm:
         case Part::PpComm:
-        case Part::DpComm: return TermSources("collective model on " + machine().type->id) + m_sources.common();
+        case Part::DpComm: return TermSources(say("collective model on {}", machine().type->id)) + m_sources.common();
         case Part::Bubble: return kind::schedule;
         case Part::Optimizer:
         case Part::Straggler: return m_sources.common();

@@ -41,12 +41,12 @@ void addCall(const train::Engine &engine, const train::TimedItem &entry, Term &b
     const network::CollectiveOf of{*engine.machine.catalog, *engine.machine.type};
     Term tree = network::collectiveTerm(engine.machine.network, queryOf(engine, entry), &of);
     const bool posted = entry.group == layer::Group::Ep && engine.plan.dispatcher != workload::Dispatcher::Nccl;
-    Term call{"one call", "alone x longer beside compute", call_s, Unit::Seconds, {}, {}};
+    Term call{say("one call"), say("alone x longer beside compute"), call_s, Unit::Seconds, {}, {}};
     if (tree.value > 0)
-        call.children.push_back(leaf(posted ? "longer beside compute, or by messages that the host posts" : "longer beside compute", call_s / tree.value, Unit::Number, sources.common()));
+        call.children.push_back(leaf(posted ? say("longer beside compute, or by messages that the host posts") : say("longer beside compute"), call_s / tree.value, Unit::Number, sources.common()));
     call.children.push_back(std::move(tree));
-    busy.formula = "calls x one call";
-    busy.children.push_back(leaf("calls, without what recompute repeats", entry.item.busy_s / call_s, Unit::Number, kind::plan));
+    busy.formula = say("calls x one call");
+    busy.children.push_back(leaf(say("calls, without what recompute repeats"), entry.item.busy_s / call_s, Unit::Number, kind::plan));
     busy.children.push_back(std::move(call));
 }
 

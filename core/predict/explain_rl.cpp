@@ -6,6 +6,7 @@
 #include <cmath>
 #include <string>
 
+#include <core/base/tableword.h>
 #include <core/catalog/source_text.h>
 #include <core/predict/engine_sources.h>
 
@@ -23,16 +24,16 @@ public:
     [[nodiscard]] Term whole() const
     {
         const rl::StepTimeline &step = m_p.step;
-        Term root{"step time", "phases, one after another", step.period_s, Unit::Seconds, {}, {}};
+        Term root{say("step time"), say("phases, one after another"), step.period_s, Unit::Seconds, {}, {}};
         double all_s = 0;
         for (const rl::TimedPhase &phase : step.phases)
             all_s += phase.end_s - phase.start_s;
         const bool inTurn = std::abs(all_s - step.period_s) <= 1e-9 * step.period_s;
         const bool ofEngine = step.waitTrain_s < step.waitRollout_s; // the pool that waits less sets the pace
         if (!inTurn) {
-            root.formula = ofEngine ? "phases of the pool that answers, and its wait" : "phases of the pool that trains, and its wait";
+            root.formula = ofEngine ? say("phases of the pool that answers, and its wait") : say("phases of the pool that trains, and its wait");
             if (const double wait_s = ofEngine ? step.waitTrain_s : step.waitRollout_s; wait_s > 0)
-                root.children.push_back(leaf(ofEngine ? "waiting for the trainer" : "waiting for answers", wait_s, Unit::Seconds, kind::events, "phases over two pools, as the parts of a step's answers come"));
+                root.children.push_back(leaf(ofEngine ? say("waiting for the trainer") : say("waiting for answers"), wait_s, Unit::Seconds, kind::events, say("phases over two pools, as the parts of a step's answers come")));
         }
         for (const rl::TimedPhase &phase : step.phases)
             if (inTurn || phase.kind == PhaseKind::WeightSync || rl::ofRollout(phase.kind) == ofEngine)
@@ -45,7 +46,7 @@ private:
 
     [[nodiscard]] Term ofPhase(const rl::TimedPhase &phase) const
     {
-        Term term{rl::toWord(phase.kind), {}, phase.end_s - phase.start_s, Unit::Seconds, {}, {}};
+        Term term{say(rl::nameOf(phase.kind)), {}, phase.end_s - phase.start_s, Unit::Seconds, {}, {}};
         switch (phase.kind) {
         case PhaseKind::Rollout: rollout(term); break;
         case PhaseKind::OldLogProbs: pass(m_p.passes.forward, term); break;
@@ -53,9 +54,9 @@ private:
         case PhaseKind::Update: update(term); break;
         case PhaseKind::WeightSync: sync(term); break;
         case PhaseKind::Collate:
-            term.formula = "answers x host time of one";
-            term.children.push_back(leaf("answers", m_job.asked.job.load.samples, Unit::Number, kind::job));
-            term.children.push_back(leaf("host time of one", 1e3 * term.value / m_job.asked.job.load.samples, Unit::Milliseconds, fit("rl.training")));
+            term.formula = say("answers x host time of one");
+            term.children.push_back(leaf(say("answers"), m_job.asked.job.load.samples, Unit::Number, kind::job));
+            term.children.push_back(leaf(say("host time of one"), 1e3 * term.value / m_job.asked.job.load.samples, Unit::Milliseconds, fit("rl.training")));
             break;
         case PhaseKind::Reward: term.source = kind::job; break;
         }
@@ -67,65 +68,65 @@ private:
     {
         const rl::Rollout &r = m_p.rollout;
         const double until_s = std::min(r.seconds, term.value), tool_s = std::min(m_job.asked.job.load.tool_s, until_s), own_s = until_s - tool_s;
-        term.formula = "answers at the rate of a full engine + tail + tools";
+        term.formula = say("answers at the rate of a full engine + tail + tools");
         term.source = fit("rl.engine");
-        const auto add = [&](const char *name, double seconds, const char *formula) {
+        const auto add = [&](Said name, double seconds, Said formula) {
             if (seconds > 0)
-                term.children.push_back(leaf(name, seconds, Unit::Seconds, kind::events, formula));
+                term.children.push_back(leaf(std::move(name), seconds, Unit::Seconds, kind::events, std::move(formula)));
         };
         const double bulk_s = std::min(r.bulk_s, own_s);
-        add("answers at the rate of a full engine", bulk_s, "");
-        add("tail", own_s - bulk_s, "fewer and fewer answers run");
-        add("waits of answers for tools", tool_s, "");
-        add("answers of the next steps", term.value - until_s, "while the trainer works");
-        term.children.push_back(leaf("tokens", r.tokens, Unit::Number, kind::job));
-        term.children.push_back(leaf("running on a replica, mean", r.running, Unit::Number, kind::events));
+        add(say("answers at the rate of a full engine"), bulk_s, {});
+        add(say("tail"), own_s - bulk_s, say("fewer and fewer answers run"));
+        add(say("waits of answers for tools"), tool_s, {});
+        add(say("answers of the next steps"), term.value - until_s, say("while the trainer works"));
+        term.children.push_back(leaf(say("tokens"), r.tokens, Unit::Number, kind::job));
+        term.children.push_back(leaf(say("running on a replica, mean"), r.running, Unit::Number, kind::events));
     }
 
     /// Parts of the training engine, each as much longer as all of it is here.
-    [[nodiscard]] Term longer(double factor) const { return leaf("over what the training engine says", factor, Unit::Number, fit("rl.training")); }
+    [[nodiscard]] Term longer(double factor) const { return leaf(say("over what the training engine says"), factor, Unit::Number, fit("rl.training")); }
 
     void pass(const rl::ForwardPass &pass, Term &term) const
     {
-        term.formula = "sum of a forward pass";
+        term.formula = say("sum of a forward pass");
         const double factor = term.value / pass.seconds;
-        const auto add = [&](const char *name, double seconds) {
+        const auto add = [&](Said name, double seconds) {
             if (seconds > 0)
-                term.children.push_back(leaf(name, factor * seconds, Unit::Seconds, fit("training.common")));
+                term.children.push_back(leaf(std::move(name), factor * seconds, Unit::Seconds, fit("training.common")));
         };
-        add("passes", pass.passes_s);
-        add("hops between stages", pass.hops_s);
-        add("gathers of parameters", pass.gathers_s);
-        add("host", pass.host_s);
-        add("slowest node", pass.slowest_s);
+        add(say("passes"), pass.passes_s);
+        add(say("hops between stages"), pass.hops_s);
+        add(say("gathers of parameters"), pass.gathers_s);
+        add(say("host"), pass.host_s);
+        add(say("slowest node"), pass.slowest_s);
         term.children.push_back(longer(factor));
     }
 
     void update(Term &term) const
     {
-        term.formula = "sum of what is exposed in its training steps";
+        term.formula = say("sum of what is exposed in its training steps");
         const double factor = term.value / m_p.passes.update_s;
         for (int i = 0; i < workload::partCount; ++i) {
             const auto part = static_cast<workload::Part>(i);
             if (const double seconds = at(m_p.passes.updateParts, part); seconds != 0)
-                term.children.push_back(leaf(workload::nameOf(part), factor * seconds, Unit::Seconds, fit("training.common")));
+                term.children.push_back(leaf(tableWord(workload::nameOf(part)), factor * seconds, Unit::Seconds, fit("training.common")));
         }
         term.children.push_back(longer(factor));
-        term.children.push_back(leaf("training steps", m_job.asked.job.updates, Unit::Number, kind::job));
+        term.children.push_back(leaf(say("training steps"), m_job.asked.job.updates, Unit::Number, kind::job));
     }
 
     void sync(Term &term) const
     {
         const TermSources source = fit(("rl.sync." + m_job.asked.job.sync).c_str());
-        term.formula = "start + carrying + tensors";
-        const auto add = [&](const char *name, double seconds, const char *formula) {
+        term.formula = say("start + carrying + tensors");
+        const auto add = [&](Said name, double seconds, Said formula) {
             if (seconds > 0)
-                term.children.push_back(leaf(name, seconds, Unit::Seconds, source, formula));
+                term.children.push_back(leaf(std::move(name), seconds, Unit::Seconds, source, std::move(formula)));
         };
-        add("start", m_p.sync.start_s, "");
-        add("carrying", m_p.sync.carry_s, "bytes through what the framework puts tensors together in, or over the links");
-        add("tensors", m_p.sync.tensors_s, "tensors x time of each");
-        term.children.push_back(leaf("bytes of the weights", m_p.sync.bytes, Unit::Bytes, kind::model));
+        add(say("start"), m_p.sync.start_s, {});
+        add(say("carrying"), m_p.sync.carry_s, say("bytes through what the framework puts tensors together in, or over the links"));
+        add(say("tensors"), m_p.sync.tensors_s, say("tensors x time of each"));
+        term.children.push_back(leaf(say("bytes of the weights"), m_p.sync.bytes, Unit::Bytes, kind::model));
     }
 
     const catalog::Catalog &m_catalog;

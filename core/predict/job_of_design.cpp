@@ -50,8 +50,7 @@ Result<void> predictable(const design::Job &job)
         if (std::holds_alternative<design::Reinforce>(phase.work) && !design::reinforces(job))
             return fail(ErrorCode::Unsupported, say("phase {} of job {} is part of an RL step, and the job has no rollout or update, or other phases; expected a job of an RL step alone", phase.id, job.name));
         if (kept != nullptr)
-            return fail(ErrorCode::Unsupported, design::isNamedKind(kept->kind) ? say("phase {} of job {} is of kind \"{}\", which cannot be predicted yet", phase.id, job.name, kept->kind)
-                                                                                : say("phase {} of job {} is of kind \"{}\", which this version does not know", phase.id, job.name, kept->kind));
+            return fail(ErrorCode::Unsupported, design::isNamedKind(kept->kind) ? say("phase {} of job {} is of kind \"{}\", which cannot be predicted yet", phase.id, job.name, kept->kind) : say("phase {} of job {} is of kind \"{}\", which this version does not know", phase.id, job.name, kept->kind));
     }
     return {};
 }

@@ -23,7 +23,7 @@ JobTraffic duringStep(const std::string &job, PlacedJob placed, Prediction predi
 {
     JobTraffic other{job, std::move(placed.placement), std::move(prediction.traffic)};
     for (network::TrafficItem &item : other.items) {
-        item.name = job + ": " + item.name;
+        item.name = say("{}: {}", job, item.name);
         item.calls *= step_s / prediction.step_s;
     }
     return other;
@@ -116,7 +116,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictTrainingJob(const catalog
     out->placement = std::move(placed.placement);
     SWITCHYARD_TRY(out->fabric, network::buildFabric(design, catalog));
     if (stop.stop_requested())
-        return fail(ErrorCode::Cancelled, "cancelled");
+        return fail(ErrorCode::Cancelled, say("cancelled"));
 
     Warnings notes;
     out->gpuMemory_B.assign(static_cast<std::size_t>(out->fabric->gpus()), 0.F);
@@ -128,7 +128,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictTrainingJob(const catalog
     slowByOthers(engine, *out, notes);
     out->loads = allLoads(*out);
     if (stop.stop_requested())
-        return fail(ErrorCode::Cancelled, "cancelled");
+        return fail(ErrorCode::Cancelled, say("cancelled"));
 
     if (std::ranges::any_of(design.jobs, hasTransfer))
         out->transfers = transfersBeside(design, *out, trainings, periodic, notes);

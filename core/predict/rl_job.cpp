@@ -83,7 +83,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictRlJob(const catalog::Cata
 {
     SWITCHYARD_TRY(PlacedRl placed, placeRl(catalog, design, job));
     if (stop.stop_requested())
-        return fail(ErrorCode::Cancelled, "cancelled");
+        return fail(ErrorCode::Cancelled, say("cancelled"));
     auto out = std::make_shared<DesignPrediction>();
     out->rl = std::move(placed.job);
     const rl::RlPrediction &p = out->rl->prediction;

@@ -107,7 +107,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictServingJob(const catalog:
     Prediction &prediction = out->prediction;
     SWITCHYARD_TRY(PlacedServing placed, placeServing(catalog, design, job, stop));
     if (stop.stop_requested())
-        return fail(ErrorCode::Cancelled, "cancelled");
+        return fail(ErrorCode::Cancelled, say("cancelled"));
     const serve::ServingPrediction &served = placed.served.prediction;
     prediction.step_s = placed.period_s;
     prediction.traffic = std::move(placed.traffic);

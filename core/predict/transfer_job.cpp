@@ -19,7 +19,7 @@ JobTraffic during(const transfer::SteadyLoad &load, double window_s)
 {
     JobTraffic out{load.job, load.placement, load.items};
     for (network::TrafficItem &item : out.items) {
-        item.name = load.job + ": " + item.name;
+        item.name = say("{}: {}", load.job, item.name);
         item.calls *= window_s / load.period_s;
     }
     return out;
@@ -131,7 +131,7 @@ Result<std::shared_ptr<const DesignPrediction>> predictTransferJob(const catalog
     out->gpuMemory_B.assign(static_cast<std::size_t>(out->fabric->gpus()), 0.F);
     const std::vector<transfer::SteadyLoad> steady = loadsBeside(catalog, *out->fabric, design, job, notes, out->gpuMemory_B);
     if (stop.stop_requested())
-        return fail(ErrorCode::Cancelled, "cancelled");
+        return fail(ErrorCode::Cancelled, say("cancelled"));
     SWITCHYARD_TRY(const std::vector<transfer::TransferPrediction> own, transfer::predictTransfers(*out->fabric, design, job, steady, 0));
     out->transfers = transfersOf(*out->fabric, design, steady, notes);
 

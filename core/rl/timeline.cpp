@@ -97,19 +97,21 @@ double streamed(const StepParts &parts, int chunks, double work_s)
 
 } // namespace
 
-std::string toWord(PhaseKind kind)
+Pattern<0> nameOf(PhaseKind kind)
 {
     switch (kind) {
-    case PhaseKind::Rollout: return "rollout";
-    case PhaseKind::Reward: return "reward";
-    case PhaseKind::Collate: return "collate";
-    case PhaseKind::OldLogProbs: return "old_logprobs";
-    case PhaseKind::Reference: return "reference";
-    case PhaseKind::Update: return "update";
+    case PhaseKind::Rollout: return Pattern<0>("rollout");
+    case PhaseKind::Reward: return Pattern<0>("reward");
+    case PhaseKind::Collate: return Pattern<0>("collate");
+    case PhaseKind::OldLogProbs: return Pattern<0>("old_logprobs");
+    case PhaseKind::Reference: return Pattern<0>("reference");
+    case PhaseKind::Update: return Pattern<0>("update");
     case PhaseKind::WeightSync: break;
     }
-    return "weight_sync";
+    return Pattern<0>("weight_sync");
 }
+
+std::string toWord(PhaseKind kind) { return std::string(nameOf(kind).text()); }
 
 bool ofRollout(PhaseKind kind) { return kind == PhaseKind::Rollout || kind == PhaseKind::Reward; }
 

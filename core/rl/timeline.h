@@ -10,10 +10,13 @@
 #include <string>
 #include <vector>
 
+#include <core/base/said.h>
+
 namespace switchyard::rl {
 
 enum class PoolPlacement { Colocated, Split };
 enum class PhaseKind { Rollout, Reward, Collate, OldLogProbs, Reference, Update, WeightSync };
+Pattern<0> nameOf(PhaseKind);
 std::string toWord(PhaseKind); ///< "rollout", "reward", "collate", "old_logprobs", "reference", "update", "weight_sync"
 
 /// What each phase takes by itself.

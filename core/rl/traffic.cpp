@@ -36,7 +36,7 @@ void addPhase(const Reinforced &job, PhaseKind kind, std::vector<TrafficItem> it
 {
     const bool critical = std::ranges::any_of(job.prediction.step.phases, [kind](const TimedPhase &phase) { return phase.kind == kind && phase.critical; });
     for (TrafficItem &item : items) {
-        item.name = toWord(kind) + " " + item.name;
+        item.name = say("{} {}", say(nameOf(kind)), item.name);
         if (!critical)
             item.exposed_s = 0;
         out.push_back(std::move(item));
@@ -78,7 +78,7 @@ std::vector<TrafficItem> syncTraffic(const catalog::Catalog &catalog, const Rein
     // Where whole tensors are put together, all cards of an instance send.
     const int senders = funnel ? std::min(all, catalog.instance(job.asked.job.train.instance)->gpus) : all;
     TrafficItem item;
-    item.name = "weight sync";
+    item.name = say("weight sync");
     item.part = workload::Part::Transfer;
     item.op = funnel ? network::Op::Broadcast : network::Op::AllToAll;
     item.family = {{{senders + rolloutRanks(job), 1}}, {{1, 1}}, all - senders, funnel ? 0 : senders};

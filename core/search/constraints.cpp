@@ -76,13 +76,13 @@ std::string names(Subject subject)
 Result<void> checkWord(Subject subject, std::string_view name, std::string_view word)
 {
     if (word.empty())
-        return fail(ErrorCode::Usage, "a word is missing");
+        return fail(ErrorCode::Usage, say("a word is missing"));
     if (name == "instance")
         return {};
     if (subject == Subject::Training)
         return dimension(name)->check(word);
     if (name == "mode")
-        return word == "aggregated" || word == "disaggregated" ? Result<void>() : fail(ErrorCode::Usage, inQuotes(word) + "; expected aggregated, disaggregated");
+        return word == "aggregated" || word == "disaggregated" ? Result<void>() : fail(ErrorCode::Usage, say("{}; expected aggregated, disaggregated", inQuotes(word)));
     const auto read = workload::servingField(name)->wordFrom(word);
     return read ? Result<void>() : std::unexpected(read.error());
 }
@@ -118,7 +118,7 @@ bool Constraints::knows(Subject subject, std::string_view name) { return isWord(
 Result<void> Constraints::add(std::string_view text)
 {
     const auto malformed = [&](const char *expected) {
-        return fail(ErrorCode::Usage, "--limit " + echo(text) + "; expected " + expected);
+        return fail(ErrorCode::Usage, say("--limit {}; expected {}", echo(text), expected));
     };
     const std::size_t equals = text.find('=');
     if (equals == std::string_view::npos || equals == 0)
@@ -129,7 +129,7 @@ Result<void> Constraints::add(std::string_view text)
     if (isWord(m_subject, name)) {
         for (const std::string_view word : split(value)) {
             if (auto checked = checkWord(m_subject, name, word); !checked)
-                return fail(ErrorCode::Usage, "--limit " + echo(text) + ": " + checked.error().message);
+                return fail(ErrorCode::Usage, say("--limit {}: {}", echo(text), sentence(checked.error())));
             range.words.emplace_back(word);
         }
     } else if (isNumber(m_subject, name)) {
@@ -166,7 +166,7 @@ Result<void> Constraints::add(std::string_view text)
             }
         }
     } else {
-        return fail(ErrorCode::Usage, "--limit " + echo(name) + " is unknown; expected one of " + names(m_subject));
+        return fail(ErrorCode::Usage, say("--limit {} is unknown; expected one of {}", echo(name), names(m_subject)));
     }
     m_ranges.insert_or_assign(std::string(name), std::move(range));
     return {};

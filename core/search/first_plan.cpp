@@ -39,7 +39,7 @@ Result<workload::Plan> firstPlan(const catalog::Catalog &catalog, const predict:
         if (!answer.top.empty())
             return answer.top.front().plan;
     }
-    return fail(ErrorCode::Unsupported, "no plan of " + inQuotes(base.model.id) + " fits");
+    return fail(ErrorCode::Unsupported, say("no plan of {} fits", inQuotes(base.model.id)));
 }
 
 } // namespace switchyard::search

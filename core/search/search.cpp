@@ -67,9 +67,9 @@ Result<std::vector<std::string>> judgePrices(const Space &space, Objective objec
     if (objective == Objective::Time)
         return warnings;
     if (std::ranges::all_of(space.clusters, [](const ClusterChoice &cluster) { return cluster.usdPerHour == unknownPrice; }))
-        return fail(ErrorCode::Unsupported, "cost is no objective here: " + (warnings.empty() ? std::string("no price is known") : warnings.front()));
+        return fail(ErrorCode::Unsupported, say("cost is no objective here: {}", warnings.empty() ? say("no price is known") : verbatim(warnings.front())));
     if (space.base.price.kind == catalog::CapacityKind::Own)
-        return fail(ErrorCode::Usage, "cost is no objective here: owned capacity costs nothing by the hour; expected time");
+        return fail(ErrorCode::Usage, say("cost is no objective here: owned capacity costs nothing by the hour; expected time"));
     return warnings;
 }
 
@@ -79,8 +79,7 @@ Result<Answer> search(const catalog::Catalog &catalog, const predict::JobSpec &b
                       const SearchProgress &progress)
 {
     if (options.parts < 1 || options.part < 1 || options.part > options.parts)
-        return fail(ErrorCode::Usage, "--part " + std::to_string(options.part) + "/" + std::to_string(options.parts)
-                                          + "; expected i/n with 1 <= i <= n");
+        return fail(ErrorCode::Usage, say("--part {}/{}; expected i/n with 1 <= i <= n", options.part, options.parts));
     const auto start = std::chrono::steady_clock::now();
     SWITCHYARD_TRY(const Space space, makeSpace(catalog, base, options.limits));
     SWITCHYARD_TRY(std::vector<std::string> warnings, judgePrices(space, options.objective));
@@ -123,7 +122,7 @@ Result<Answer> search(const catalog::Catalog &catalog, const predict::JobSpec &b
         }
     }
     if (stop.stop_requested())
-        return fail(ErrorCode::Cancelled, "the search was cancelled");
+        return fail(ErrorCode::Cancelled, say("the search was cancelled"));
 
     Answer answer;
     answer.warnings = std::move(warnings);

@@ -287,16 +287,16 @@ Result<ServingAnswer> searchServing(const catalog::Catalog &catalog, const Servi
                                     const SearchProgress &progress)
 {
     if (options.parts < 1 || options.part < 1 || options.part > options.parts)
-        return fail(ErrorCode::Usage, "--part " + std::to_string(options.part) + "/" + std::to_string(options.parts) + "; expected i/n with 1 <= i <= n");
+        return fail(ErrorCode::Usage, say("--part {}/{}; expected i/n with 1 <= i <= n", options.part, options.parts));
     SWITCHYARD_TRY(const ServingSpace space, makeServingSpace(catalog, question, options.limits));
     const bool money = options.objective == ServingObjective::Cost || options.objective == ServingObjective::TokensPerUsd;
     if (money && std::ranges::none_of(space.types, [](const ServingType &type) { return type.usdPerHour.has_value(); }))
-        return fail(ErrorCode::Unsupported, "cost is no objective here: " + (space.warnings.empty() ? std::string("no price is known") : space.warnings.front()));
+        return fail(ErrorCode::Unsupported, say("cost is no objective here: {}", space.warnings.empty() ? say("no price is known") : verbatim(space.warnings.front())));
     if (money && question.job.price.kind == catalog::CapacityKind::Own)
-        return fail(ErrorCode::Usage, "cost is no objective here: owned capacity costs nothing by the hour; expected throughput or time");
+        return fail(ErrorCode::Usage, say("cost is no objective here: owned capacity costs nothing by the hour; expected throughput or time"));
     ServingAnswer answer = Search(catalog, space, options, stop, progress).run();
     if (stop.stop_requested())
-        return fail(ErrorCode::Cancelled, "the search was cancelled");
+        return fail(ErrorCode::Cancelled, say("the search was cancelled"));
     return answer;
 }
 

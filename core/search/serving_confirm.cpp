@@ -54,7 +54,7 @@ ServingConfirm::Outcome ServingConfirm::best(std::size_t way, std::optional<std:
         if (const auto found = known.find(i); found != known.end())
             return found->second;
         bool yes = false;
-        auto found = stop.stop_requested() ? Result<ServingFound>(fail(ErrorCode::Cancelled, "cancelled")) : run(way, prefill, points[static_cast<std::size_t>(i)]);
+        auto found = stop.stop_requested() ? Result<ServingFound>(fail(ErrorCode::Cancelled, say("cancelled"))) : run(way, prefill, points[static_cast<std::size_t>(i)]);
         if (!found) {
             if (!out.nearest)
                 out.missed = found.error().message;

@@ -7,11 +7,10 @@ Result<ServingQuestion> questionOfDesign(const serve::DesignServing &served, Con
 {
     for (const char *name : {"instance", "count", "gpus", "precision", "kv_precision"})
         if (limits.find(name) != nullptr)
-            return fail(ErrorCode::Usage, "a limit of " + std::string(name) + " beside a design, whose job has its own; expected limits of degrees, mode and results");
+            return fail(ErrorCode::Usage, say("a limit of {} beside a design, whose job has its own; expected limits of degrees, mode and results", name));
     const serve::ServingJob &job = served.job;
     if (job.prefill && job.prefill->instance != job.pool.instance)
-        return fail(ErrorCode::Unsupported, "the job prefills on " + job.prefill->instance + " and decodes on " + job.pool.instance
-                                                + "; expected pools of one type: a search over flags deals two");
+        return fail(ErrorCode::Unsupported, say("the job prefills on {} and decodes on {}; expected pools of one type: a search over flags deals two", job.prefill->instance, job.pool.instance));
     limits.fix("instance", job.pool.instance);
     limits.fix("count", job.pool.instances + (job.prefill ? job.prefill->instances : 0));
     limits.fix("precision", served.precision);

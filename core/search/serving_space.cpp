@@ -129,9 +129,9 @@ Result<ServingSpace> makeServingSpace(const catalog::Catalog &catalog, const Ser
 {
     const serve::ServingJob &job = question.job;
     if (job.load.kind != serve::Load::Kind::Closed && job.load.kind != serve::Load::Kind::Open)
-        return fail(ErrorCode::Unsupported, "a search over a trace; expected clients, a rate, or neither");
+        return fail(ErrorCode::Unsupported, say("a search over a trace; expected clients, a rate, or neither"));
     if (job.load.output < 2)
-        return fail(ErrorCode::Unsupported, "a search for answers of one token, which have no time between tokens; expected longer ones");
+        return fail(ErrorCode::Unsupported, say("a search for answers of one token, which have no time between tokens; expected longer ones"));
     if (auto possible = serve::checkImbalance(job.serving); !possible)
         return std::unexpected(possible.error());
     ServingSpace space;
@@ -179,8 +179,7 @@ Result<ServingSpace> makeServingSpace(const catalog::Catalog &catalog, const Ser
     }
     std::erase_if(space.ways, [&space](const ServingWay &way) { return space.poolsOf(way).empty(); });
     if (space.ways.empty() || space.counts.empty() || (!space.aggregated && !space.disaggregated))
-        return fail(ErrorCode::Usage, unknownFormat.empty() ? "the limits leave no deployment to try: at most " + format::integer(space.mostGpus) + " GPUs of " + std::to_string(space.types.size()) + " types"
-                                                            : unknownFormat);
+        return fail(ErrorCode::Usage, unknownFormat.empty() ? say("the limits leave no deployment to try: at most {} GPUs of {} types", format::integer(space.mostGpus), space.types.size()) : verbatim(unknownFormat));
     return space;
 }
 

@@ -52,8 +52,7 @@ Result<std::vector<ClusterChoice>> clustersOf(const catalog::Catalog &catalog, c
         for (const double value : range->values) { // Limits holds them to whole numbers
             const auto count = number::whole(value, 1, number::mostGpus);
             if (!count)
-                return fail(ErrorCode::Usage, "--limit count=" + format::significant(value) + "; expected at most "
-                                                  + format::integer(number::mostGpus) + " instances");
+                return fail(ErrorCode::Usage, say("--limit count={}; expected at most {} instances", format::significant(value), format::integer(number::mostGpus)));
             counts.insert(*count);
         }
         // An interval is tried at its powers of two and its ends: clusters are bought so.
@@ -62,8 +61,7 @@ Result<std::vector<ClusterChoice>> clustersOf(const catalog::Catalog &catalog, c
             const auto low = number::whole(std::max(1.0, range->low), 1, number::mostGpus);
             const auto high = number::whole(std::isfinite(range->high) ? range->high : open, 1, number::mostGpus);
             if (!low || !high)
-                return fail(ErrorCode::Usage, "--limit count has a bound that is no cluster; expected 1 to "
-                                                  + format::integer(number::mostGpus) + " instances");
+                return fail(ErrorCode::Usage, say("--limit count has a bound that is no cluster; expected 1 to {} instances", format::integer(number::mostGpus)));
             counts.insert(*low);
             counts.insert(*high);
             for (int n = 1; n <= *high; n *= 2) {
@@ -80,7 +78,7 @@ Result<std::vector<ClusterChoice>> clustersOf(const catalog::Catalog &catalog, c
         if (type == nullptr)
             return fail(ErrorCode::NotFound, catalog::unknownType(catalog, id));
         if (type->incomplete)
-            return fail(ErrorCode::Unsupported, id + " cannot be predicted yet: " + type->incompleteWhy);
+            return fail(ErrorCode::Unsupported, say("{} cannot be predicted yet: {}", id, type->incompleteWhy));
         const catalog::Quote each = catalog::quote(catalog, base.price, id);
         const std::string old = catalog::staleness(each, base.price.on).english();
         for (const int count : counts) {
@@ -183,7 +181,7 @@ Result<Space> makeSpace(const catalog::Catalog &catalog, predict::JobSpec base, 
     space.layerChoices = layerChoicesOf(base, limits);
     space.base = std::move(base);
     if (space.families.empty() || space.layerChoices.empty())
-        return fail(ErrorCode::Usage, "the limits leave no plan to try");
+        return fail(ErrorCode::Usage, say("the limits leave no plan to try"));
     return space;
 }
 

@@ -3,20 +3,20 @@
 
 namespace switchyard::serve {
 
-const char *nameOf(ExchangeKind exchange)
+Pattern<0> nameOf(ExchangeKind exchange)
 {
     switch (exchange) {
-    case ExchangeKind::StageReduce: return "TP all-reduce";
-    case ExchangeKind::GroupReduce: return "TP all-reduce of attention";
-    case ExchangeKind::Gather: return "gather of attention groups";
-    case ExchangeKind::Scatter: return "scatter to attention groups";
-    case ExchangeKind::Dispatch: return "dispatch to experts";
-    case ExchangeKind::Combine: return "combine of experts";
-    case ExchangeKind::Hop: return "PP send";
-    case ExchangeKind::DraftReduce: return "TP all-reduce of the draft model";
+    case ExchangeKind::StageReduce: return Pattern<0>("TP all-reduce");
+    case ExchangeKind::GroupReduce: return Pattern<0>("TP all-reduce of attention");
+    case ExchangeKind::Gather: return Pattern<0>("gather of attention groups");
+    case ExchangeKind::Scatter: return Pattern<0>("scatter to attention groups");
+    case ExchangeKind::Dispatch: return Pattern<0>("dispatch to experts");
+    case ExchangeKind::Combine: return Pattern<0>("combine of experts");
+    case ExchangeKind::Hop: return Pattern<0>("PP send");
+    case ExchangeKind::DraftReduce: return Pattern<0>("TP all-reduce of the draft model");
     case ExchangeKind::Count: break;
     }
-    return "";
+    return Pattern<0>("");
 }
 
 void Sent::add(const Sent &other, double times)

@@ -6,6 +6,8 @@
 #include <array>
 #include <cstddef>
 
+#include <core/base/said.h>
+
 namespace switchyard::serve {
 
 enum class ExchangeKind : unsigned char {
@@ -20,7 +22,7 @@ enum class ExchangeKind : unsigned char {
     Count
 };
 inline constexpr std::size_t exchangeKinds = static_cast<std::size_t>(ExchangeKind::Count);
-const char *nameOf(ExchangeKind exchange); ///< "TP all-reduce", "dispatch to experts"
+Pattern<0> nameOf(ExchangeKind exchange); ///< "TP all-reduce", "dispatch to experts"
 
 /// Calls of one kind, and what they are together, on one GPU.
 struct Sent {

@@ -142,33 +142,33 @@ Result<Formats> formatsOf(std::string_view word, std::string_view kvWord, const 
 
 Result<void> checkCut(const Cut &cut, const catalog::Architecture &model)
 {
-    const auto refuse = [](std::string what) { return fail(ErrorCode::InvalidInput, std::move(what)); };
+    const auto refuse = [](Said what) { return fail(ErrorCode::InvalidInput, std::move(what)); };
     if (cut.tp < 1 || cut.pp < 1 || cut.ep < 1 || cut.attentionDp < 1 || cut.replicas < 1)
-        return refuse("degrees are 1 or more");
+        return refuse(say("degrees are 1 or more"));
     if (cut.tp % cut.attentionDp != 0)
-        return refuse("attention DP " + std::to_string(cut.attentionDp) + " does not divide TP " + std::to_string(cut.tp));
+        return refuse(say("attention DP {} does not divide TP {}", cut.attentionDp, cut.tp));
     const int attentionTp = cut.tp / cut.attentionDp;
     if (attentionTp > model.heads || model.heads % attentionTp != 0)
-        return refuse("TP " + std::to_string(attentionTp) + " does not divide the " + std::to_string(model.heads) + " heads of " + model.name);
+        return refuse(say("TP {} does not divide the {} heads of {}", attentionTp, model.heads, model.name));
     if (model.isHybrid() && model.linear.heads % attentionTp != 0)
-        return refuse("TP " + std::to_string(attentionTp) + " does not divide the " + std::to_string(model.linear.heads) + " heads with a state of " + model.name);
+        return refuse(say("TP {} does not divide the {} heads with a state of {}", attentionTp, model.linear.heads, model.name));
     if (cut.pp > model.layers)
-        return refuse("PP " + std::to_string(cut.pp) + " over the " + std::to_string(model.layers) + " layers of " + model.name);
+        return refuse(say("PP {} over the {} layers of {}", cut.pp, model.layers, model.name));
     if (cut.ep > 1 && !model.isMoe())
-        return refuse("EP " + std::to_string(cut.ep) + ", but " + model.name + " has no experts");
+        return refuse(say("EP {}, but {} has no experts", cut.ep, model.name));
     if (cut.tp % cut.ep != 0)
-        return refuse("EP " + std::to_string(cut.ep) + " does not divide the " + std::to_string(cut.tp) + " GPUs of a stage");
+        return refuse(say("EP {} does not divide the {} GPUs of a stage", cut.ep, cut.tp));
     if (model.isMoe() && cut.ep > model.experts)
-        return refuse("EP " + std::to_string(cut.ep) + " over the " + std::to_string(model.experts) + " experts of " + model.name);
+        return refuse(say("EP {} over the {} experts of {}", cut.ep, model.experts, model.name));
     return {};
 }
 
 Result<void> checkImbalance(const Serving &serving)
 {
     if (serving.expertImbalance && !serving.model.isMoe())
-        return fail(ErrorCode::InvalidInput, "an expert imbalance, but " + serving.model.name + " has no experts");
+        return fail(ErrorCode::InvalidInput, say("an expert imbalance, but {} has no experts", serving.model.name));
     if (serving.redundantExperts && !serving.model.isMoe())
-        return fail(ErrorCode::InvalidInput, "redundant experts, but " + serving.model.name + " has no experts");
+        return fail(ErrorCode::InvalidInput, say("redundant experts, but {} has no experts", serving.model.name));
     return {};
 }
 

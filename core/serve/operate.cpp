@@ -160,7 +160,7 @@ Result<OperatingPoint> operate(const Layers &layers, StepTable &table, const Loa
         point.run = run(table, point.load, point.rules, point.memory.kvTokens, with);
     }
     if (point.run.cancelled)
-        return fail(ErrorCode::Cancelled, "cancelled");
+        return fail(ErrorCode::Cancelled, say("cancelled"));
     if (point.run.tooLong)
         return fail(ErrorCode::InvalidInput, say("the run takes more than {} steps of the scheduler at max_batched_tokens of {}; expected more of them, shorter prompts or fewer clients", format::integer(static_cast<double>(mostTurns)), format::integer(point.rules.budget)));
     if (!point.run.finished || point.run.span_s <= 0)

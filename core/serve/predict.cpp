@@ -286,7 +286,7 @@ Result<ServingPrediction> predictServing(const catalog::Catalog &catalog, const 
         SWITCHYARD_TRY(ServingPrediction out, predictOn(catalog, pools, job, run));
         out.aggregated = aggregatedOf(catalog, job, stop);
         if (stop.stop_requested()) // a run that was cut short says nothing against it
-            return fail(ErrorCode::Cancelled, "cancelled");
+            return fail(ErrorCode::Cancelled, say("cancelled"));
         out.aggregated->verdict = verdictOf(out, *out.aggregated, job.load.kind == Load::Kind::Open);
         return out;
     }

@@ -47,7 +47,7 @@ TrafficItem itemOf(ExchangeKind kind, const Cut &cut, int offset)
 }
 
 /// The exchanges of a pool, the first rank of which is `offset`, in a period.
-void addPool(const std::string &name, const Exchanges &perS, double period_s, const PhasePrediction &phase, int offset, std::vector<TrafficItem> &out)
+void addPool(const Said &name, const Exchanges &perS, double period_s, const PhasePrediction &phase, int offset, std::vector<TrafficItem> &out)
 {
     for (std::size_t i = 0; i < exchangeKinds; ++i) {
         const Sent &sent = perS[i];
@@ -55,7 +55,7 @@ void addPool(const std::string &name, const Exchanges &perS, double period_s, co
             continue;
         const auto kind = static_cast<ExchangeKind>(i);
         TrafficItem item = itemOf(kind, phase.pool.cut, offset);
-        item.name = name + " " + nameOf(kind);
+        item.name = say("{} {}", name, say(nameOf(kind)));
         item.bytes = sent.bytes / sent.calls;
         item.calls = sent.calls * period_s;
         item.busy_s = sent.seconds * period_s;
@@ -77,7 +77,7 @@ TrafficItem cacheItem(const ServingJob &job, const ServingPrediction &prediction
     sender.cut = prompts.cut;
     const double moved = prediction.requestsPerS * period_s;
     TrafficItem out;
-    out.name = "KV cache to the decode pool";
+    out.name = say("KV cache to the decode pool");
     out.part = Part::Transfer;
     out.op = Op::AllToAll;
     out.family = {{{senders + ranksOf(prediction.phases.back().pool), 1}}, {}, 0, senders};
@@ -96,7 +96,7 @@ TrafficItem hostItem(const ServingJob &job, const ServingPrediction &prediction,
     const Cut &cut = phase.pool.cut;
     const double tokens = prediction.inputPerS * period_s / (static_cast<double>(cut.replicas) * cut.attentionDp); // of the prompts of a GPU
     TrafficItem out;
-    out.name = "KV cache from host memory";
+    out.name = say("KV cache from host memory");
     out.part = Part::Transfer;
     out.op = Op::SendRecv;
     out.family = {{}, {{ranksOf(phase.pool), 1}}, offset};
@@ -119,8 +119,8 @@ std::vector<TrafficItem> trafficOf(const ServingJob &job, const ServingPredictio
         SentBySteps sent = phase.sent;
         if (phase.role == design::Serve::Role::Decode) // requests that join are no prompts there
             add(sent.decodes, std::exchange(sent.prompts, {}), 1);
-        addPool("prefill", sent.prompts, period_s, phase, offset, out);
-        addPool("decode", sent.decodes, period_s, phase, offset, out);
+        addPool(say("prefill"), sent.prompts, period_s, phase, offset, out);
+        addPool(say("decode"), sent.decodes, period_s, phase, offset, out);
         if (phase.copyToken_s > 0)
             out.push_back(hostItem(job, prediction, phase, period_s, offset));
         offset += ranksOf(phase.pool);

@@ -42,22 +42,22 @@ const char *perTiBKey(const catalog::StorageClass &type, Direction direction)
 Term clientTerm(const Attached &storage, const catalog::InstanceType &client, Path path, Direction direction)
 {
     const catalog::StorageClass &type = *storage.type;
-    const auto published = [&](const char *key, const char *name) {
-        return Term{name, "", figure(type, key, Gbit_Bps).value_or(type.perClient_Bps), Unit::BytesPerSecond, sourceOf(type, key), {}};
+    const auto published = [&](const char *key, Said name) {
+        return Term{std::move(name), {}, figure(type, key, Gbit_Bps).value_or(type.perClient_Bps), Unit::BytesPerSecond, verbatim(sourceOf(type, key)), {}};
     };
     if (path == Path::Local) {
         const auto read = client.figures.find("nvme_read_GBps");
         if (direction == Direction::Read && read != client.figures.end())
-            return {"NVMe of an instance", "", read->second.value * 1e9, Unit::BytesPerSecond, client.id + ", " + read->second.source, {}};
-        Term out{"NVMe of an instance", "rating of 8 devices × devices / 8", type.perClient_Bps * client.nvmeDevices / devicesOfRating, Unit::BytesPerSecond, sourceOf(type, "per_client_Gbps"), {}};
+            return {say("NVMe of an instance"), {}, read->second.value * 1e9, Unit::BytesPerSecond, verbatim(client.id + ", " + read->second.source), {}};
+        Term out{say("NVMe of an instance"), say("rating of 8 devices × devices / 8"), type.perClient_Bps * client.nvmeDevices / devicesOfRating, Unit::BytesPerSecond, verbatim(sourceOf(type, "per_client_Gbps")), {}};
         return out;
     }
-    Term out = path == Path::GpuDirect ? published("per_client_gds_Gbps", "client over EFA with GPUDirect Storage")
-               : path == Path::Efa     ? published("per_client_Gbps", "client over EFA")
-                                       : published(type.figures.contains("per_client_ena_Gbps") ? "per_client_ena_Gbps" : "per_client_Gbps", "client over ENA");
+    Term out = path == Path::GpuDirect ? published("per_client_gds_Gbps", say("client over EFA with GPUDirect Storage"))
+               : path == Path::Efa     ? published("per_client_Gbps", say("client over EFA"))
+                                       : published(type.figures.contains("per_client_ena_Gbps") ? "per_client_ena_Gbps" : "per_client_Gbps", say("client over ENA"));
     const double cards_Bps = path == Path::Ena ? client.ena_Bps : client.nics * client.nic_Bps;
     if (cards_Bps > 0 && cards_Bps < out.value)
-        out = {"the instance's network cards", "", cards_Bps, Unit::BytesPerSecond, client.id, {}};
+        out = {say("the instance's network cards"), {}, cards_Bps, Unit::BytesPerSecond, verbatim(client.id), {}};
     return out;
 }
 
@@ -68,17 +68,17 @@ Term systemTerm(const Attached &storage, const Clients &clients, Direction direc
     if (type.throughputPerTiB_Bps > 0) {
         const char *key = perTiBKey(type, direction);
         const double perTiB_Bps = figure(type, key, MBps).value_or(0);
-        return {"file system", "throughput per TiB × size", perTiB_Bps * storage.size_TiB, Unit::BytesPerSecond, sourceOf(type, key),
-                {{"throughput per TiB", "", perTiB_Bps, Unit::BytesPerSecond, sourceOf(type, key), {}}, {"size", "", storage.size_TiB, Unit::Tebibytes, storage.id.empty() ? "assumed" : storage.id, {}}}};
+        return {say("file system"), say("throughput per TiB × size"), perTiB_Bps * storage.size_TiB, Unit::BytesPerSecond, verbatim(sourceOf(type, key)),
+                {{say("throughput per TiB"), {}, perTiB_Bps, Unit::BytesPerSecond, verbatim(sourceOf(type, key)), {}}, {say("size"), {}, storage.size_TiB, Unit::Tebibytes, storage.id.empty() ? say("assumed") : verbatim(storage.id), {}}}};
     }
     const char *key = direction == Direction::Write ? "puts_per_s" : "gets_per_s";
     const auto requests = figure(type, key);
     const auto part_B = figure(type, "part_MiB", MiB);
     if (!requests || !part_B)
-        return {"no limit of its own", "", 0, Unit::BytesPerSecond, "", {}};
-    return {"requests", "requests per prefix and second × part × prefixes", *requests * *part_B * clients.instances, Unit::BytesPerSecond, sourceOf(type, key),
-            {{"requests per prefix", "", *requests, Unit::PerSecond, sourceOf(type, key), {}}, {"part", "", *part_B, Unit::Bytes, sourceOf(type, "part_MiB"), {}},
-             {"prefixes", "", static_cast<double>(clients.instances), Unit::Number, "one for each instance, assumed", {}}}};
+        return {say("no limit of its own"), {}, 0, Unit::BytesPerSecond, {}, {}};
+    return {say("requests"), say("requests per prefix and second × part × prefixes"), *requests * *part_B * clients.instances, Unit::BytesPerSecond, verbatim(sourceOf(type, key)),
+            {{say("requests per prefix"), {}, *requests, Unit::PerSecond, verbatim(sourceOf(type, key)), {}}, {say("part"), {}, *part_B, Unit::Bytes, verbatim(sourceOf(type, "part_MiB")), {}},
+             {say("prefixes"), {}, static_cast<double>(clients.instances), Unit::Number, say("one for each instance, assumed"), {}}}};
 }
 
 } // namespace
@@ -120,19 +120,19 @@ Rate rateOf(const Attached &storage, const Clients &clients, Direction direction
     Rate out;
     out.path = pathOf(storage, *clients.type, buffers);
     Term client = clientTerm(storage, *clients.type, out.path, direction);
-    Term system = out.path == Path::Local ? Term{"no limit of its own", "", 0, Unit::BytesPerSecond, "", {}} : systemTerm(storage, clients, direction);
+    Term system = out.path == Path::Local ? Term{say("no limit of its own"), {}, 0, Unit::BytesPerSecond, {}, {}} : systemTerm(storage, clients, direction);
     out.client_Bps = client.value;
     out.system_Bps = system.value;
     out.reachedShare = reachedShareOf(storage);
     const double all_Bps = client.value * clients.instances;
     out.heldBySystem = system.value > 0 && system.value < all_Bps;
     out.total_Bps = (out.heldBySystem ? system.value : all_Bps) * out.reachedShare;
-    const std::string share = storage.reachedShare ? "stated" : sourceOf(*storage.type, "reached_share");
-    out.term = {direction == Direction::Write ? "write to storage" : "read from storage",
-                system.value > 0 ? "min(clients × client, storage) × share reached" : "clients × client × share reached",
-                out.total_Bps, Unit::BytesPerSecond, out.heldBySystem ? "held by the storage" : "held by its clients",
-                {{"clients", "", static_cast<double>(clients.instances), Unit::Number, "instances of the job", {}}, std::move(client), std::move(system),
-                 {"share of the rating that is reached", "", out.reachedShare, Unit::Number, share, {}}}};
+    const Said share = storage.reachedShare ? say("stated") : verbatim(sourceOf(*storage.type, "reached_share"));
+    out.term = {direction == Direction::Write ? say("write to storage") : say("read from storage"),
+                system.value > 0 ? say("min(clients × client, storage) × share reached") : say("clients × client × share reached"),
+                out.total_Bps, Unit::BytesPerSecond, out.heldBySystem ? say("held by the storage") : say("held by its clients"),
+                {{say("clients"), {}, static_cast<double>(clients.instances), Unit::Number, say("instances of the job"), {}}, std::move(client), std::move(system),
+                 {say("share of the rating that is reached"), {}, out.reachedShare, Unit::Number, share, {}}}};
     return out;
 }
 

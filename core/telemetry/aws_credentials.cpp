@@ -80,8 +80,8 @@ Result<AwsCredentials> ofProfile(const Profile &profile)
     const std::string how = "; expected AWS_ACCESS_KEY_ID and its fellows, as from: aws configure export-credentials --profile " + echo(profile.name, 60) + " --format env";
     for (const char *key : {"role_arn", "sso_session", "sso_start_url", "credential_process", "web_identity_token_file"})
         if (profile.keys.contains(key))
-            return fail(ErrorCode::Unsupported, who + " has " + key + ", which Switchyard does not follow" + how);
-    return fail(ErrorCode::NotFound, (profile.keys.empty() ? "there is no " + who : who + " has no access key") + " in " + profile.lookedAt + how);
+            return fail(ErrorCode::Unsupported, say("{} has {}, which Switchyard does not follow{}", who, key, how));
+    return fail(ErrorCode::NotFound, say("{} in {}{}", profile.keys.empty() ? say("there is no {}", who) : say("{} has no access key", who), profile.lookedAt, how));
 }
 
 } // namespace
@@ -123,7 +123,7 @@ Result<AwsCredentials> awsCredentials(const SigV4Settings &settings, std::string
     } else if (settings.profile.empty() && !environment("AWS_ACCESS_KEY_ID").empty()) {
         out = {environment("AWS_ACCESS_KEY_ID"), environment("AWS_SECRET_ACCESS_KEY"), environment("AWS_SESSION_TOKEN"), {}};
         if (out.secretKey.empty())
-            return fail(ErrorCode::Usage, "AWS_ACCESS_KEY_ID is set without AWS_SECRET_ACCESS_KEY");
+            return fail(ErrorCode::Usage, say("AWS_ACCESS_KEY_ID is set without AWS_SECRET_ACCESS_KEY"));
     } else {
         SWITCHYARD_TRY(const Profile *found, profile());
         SWITCHYARD_TRY(out, ofProfile(*found));
@@ -137,7 +137,7 @@ Result<AwsCredentials> awsCredentials(const SigV4Settings &settings, std::string
     out.region = keyOf(*found, "region");
     if (!out.region.empty())
         return out;
-    return fail(ErrorCode::Usage, "no region to sign for; expected sigv4.region, AWS_REGION or a profile's region");
+    return fail(ErrorCode::Usage, say("no region to sign for; expected sigv4.region, AWS_REGION or a profile's region"));
 }
 
 } // namespace switchyard::telemetry

@@ -15,7 +15,7 @@ Result<CurlApi> load()
 {
     void *handle = dlopen(library, RTLD_NOW | RTLD_LOCAL);
     if (handle == nullptr)
-        return fail(ErrorCode::Remote, std::string("libcurl, which asks servers, cannot be loaded: ") + dlerror());
+        return fail(ErrorCode::Remote, say("libcurl, which asks servers, cannot be loaded: {}", dlerror()));
     CurlApi api{};
     const char *missing = nullptr;
     const auto bind = [&](auto &function, const char *name) {
@@ -42,9 +42,9 @@ Result<CurlApi> load()
     bind(api.slistFree, "curl_slist_free_all");
     bind(api.free, "curl_free");
     if (missing != nullptr)
-        return fail(ErrorCode::Remote, std::string(library) + " has no " + missing + "; expected libcurl 7.85 or newer");
+        return fail(ErrorCode::Remote, say("{} has no {}; expected libcurl 7.85 or newer", library, missing));
     if (api.globalInit(CURL_GLOBAL_DEFAULT) != CURLE_OK)
-        return fail(ErrorCode::Remote, "libcurl could not start");
+        return fail(ErrorCode::Remote, say("libcurl could not start"));
     return api;
 }
 

@@ -274,7 +274,7 @@ Result<ObservationPtr> DemoSource::observe(const std::vector<Quantity> & /*wante
     for (int i = 0; i < hosts; ++i) {
         double &due_s = m_due_s[static_cast<std::size_t>(i)];
         if (stop.stop_requested())
-            return fail(ErrorCode::Cancelled, "stopped while reading the demo cluster");
+            return fail(ErrorCode::Cancelled, say("stopped while reading the demo cluster"));
         if (due_s > now_s)
             continue;
         // Targets are spread over the interval. The first look needs two scrapes for its rates.

@@ -193,7 +193,7 @@ Result<Discovery> discoverDesign(const catalog::Catalog &catalog, const Promethe
     if (!dead.empty())
         static_cast<void>(server.query("count by (" + by + ") (count by (" + by + ",gpu) (last_over_time(" + gpuSeries.substr(0, gpuSeries.size() - 1) + ",instance=~" + stringLiteral(dead) + "}[12h])))", onGpus));
     if (rows.empty())
-        return fail(ErrorCode::Remote, "no GPU series on this server; expected dcgm-exporter's DCGM_FI_DEV_GPU_TEMP", server.name());
+        return fail(ErrorCode::Remote, say("no GPU series on this server; expected dcgm-exporter's DCGM_FI_DEV_GPU_TEMP"), server.name());
     HostNaming naming;
     std::vector<Labels> nodes;
     for (const char *question : {"max by (instance,nodename) (last_over_time(", "max by (node,exported_node,internal_ip,provider_id) (last_over_time("}) {
@@ -224,7 +224,7 @@ Result<Discovery> discoverDesign(const catalog::Catalog &catalog, const Promethe
         host.gpus = std::max(host.gpus, gpus);
     }
     if (hosts.empty())
-        return fail(ErrorCode::Remote, "no GPU series on this server names its host; expected a label Hostname, hostname, node or instance", server.name());
+        return fail(ErrorCode::Remote, say("no GPU series on this server names its host; expected a label Hostname, hostname, node or instance"), server.name());
     for (const Labels &node : nodes) {
         if (const std::string host = names.find(node); !host.empty())
             names.learn(node, host);
@@ -260,8 +260,7 @@ Result<Discovery> discoverDesign(const catalog::Catalog &catalog, const Promethe
         found.design.instances.push_back({name, type, {}, {}, {}});
     }
     if (found.design.instances.empty())
-        return fail(ErrorCode::Unsupported, "none of " + std::to_string(hosts.size()) + " hosts fits an instance type of the catalog; the first, "
-                        + found.skipped.front().host + ", has " + found.skipped.front().why, server.name());
+        return fail(ErrorCode::Unsupported, say("none of {} hosts fits an instance type of the catalog; the first, {}, has {}", hosts.size(), found.skipped.front().host, found.skipped.front().why), server.name());
     return found;
 }
 

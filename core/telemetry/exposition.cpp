@@ -91,7 +91,7 @@ Result<void> parseExposition(std::string_view page, const OnExposed &onSample, S
         if (line.empty() || line.front() == '#')
             continue;
         const auto malformed = [number](const char *expected) {
-            return fail(ErrorCode::Remote, std::string("malformed metrics page; expected ") + expected, "line " + std::to_string(number));
+            return fail(ErrorCode::Remote, say("malformed metrics page; expected {}", expected), "line " + std::to_string(number));
         };
         labels.clear();
         unescaped.clear();

@@ -216,7 +216,7 @@ Result<void> HttpClient::start()
     m_handle = std::make_unique<Handle>(*curl);
     if (m_handle->easy == nullptr || m_handle->multi == nullptr) {
         m_handle.reset();
-        return fail(ErrorCode::Remote, "libcurl could not start", m_options.server.shown());
+        return fail(ErrorCode::Remote, say("libcurl could not start"), m_options.server.shown());
     }
     return {};
 }
@@ -299,15 +299,14 @@ Result<HttpReply> HttpClient::once(const std::string &url, const std::string *po
     curl.setopt(easy, CURLOPT_ERRORBUFFER, nullptr);
 
     if (ended.stopped)
-        return fail(ErrorCode::Cancelled, "stopped while waiting for " + m_options.server.shown());
+        return fail(ErrorCode::Cancelled, say("stopped while waiting for {}", m_options.server.shown()));
     if (sink.overflow)
         return fail(ErrorCode::Remote,
-                    "the answer is larger than " + std::to_string(m_options.maxResponse_B >> 20)
-                        + " MiB; narrow the query with matchers",
+                    say("the answer is larger than {} MiB; narrow the query with matchers", m_options.maxResponse_B >> 20),
                     m_options.server.shown());
     if (ended.code != CURLE_OK) {
         const std::string why = errorText[0] != '\0' ? errorText : curl.easyStrerror(ended.code);
-        return fail(ErrorCode::Remote, "no answer from the metrics server: " + withoutProxyLogin(why), m_options.server.shown());
+        return fail(ErrorCode::Remote, say("no answer from the metrics server: {}", withoutProxyLogin(why)), m_options.server.shown());
     }
     readHead(curl, easy, reply);
     return reply;

@@ -7,6 +7,7 @@
 #include <core/base/echo.h>
 #include <core/base/input.h>
 #include <core/base/json_fields.h>
+#include <core/base/tableword.h>
 #include <core/base/yaml.h>
 
 namespace switchyard::telemetry {
@@ -24,7 +25,7 @@ public:
 
     Result<HttpConfig> read(const Value &document)
     {
-        Fields all(document, m_file, "http_config");
+        Fields all(document, m_file, say("http_config"));
         section(all, "authorization", [&](Fields &f) { authorization(f); });
         section(all, "basic_auth", [&](Fields &f) { basicAuth(f); });
         section(all, "tls_config", [&](Fields &f) { tls(f); });
@@ -32,24 +33,24 @@ public:
         section(all, "http_headers", [&](Fields &f) { headers(f); });
         if (const Secret token = secret(all, "bearer_token"); !token.empty()) { // before Prometheus 2.26
             if (!m_config.token.empty())
-                all.complain("there are two tokens; expected one of authorization and bearer_token");
+                all.complain(say("there are two tokens; expected one of authorization and bearer_token"));
             m_config.token = token;
         }
         m_config.proxyUrl = scalar(all, "proxy_url");
         if (m_othersMayRead && m_config.proxyUrl.find('@') != std::string::npos)
-            all.complain("proxy_url has a login in clear in a file that others may read; expected chmod 600", all.find("proxy_url"));
+            all.complain(say("proxy_url has a login in clear in a file that others may read; expected chmod 600"), all.find("proxy_url"));
         m_config.noProxy = scalar(all, "no_proxy");
         m_config.followRedirects = flag(all, "follow_redirects", true);
         flag(all, "enable_http2", true); // libcurl settles it with the server
         if (const Value *oauth = all.find("oauth2"))
-            all.complain("oauth2 is not supported; expected a token: authorization.credentials_file", oauth);
+            all.complain(say("oauth2 is not supported; expected a token: authorization.credentials_file"), oauth);
         if (m_first.message.empty())
             if (auto done = all.finish(); !done)
                 m_first = done.error();
         if (!m_first.message.empty())
             return std::unexpected(m_first);
         if ((!m_config.token.empty()) + (!m_config.username.empty()) + m_config.sigv4.has_value() > 1)
-            return fail(ErrorCode::InvalidInput, "there are two ways to log in; expected one of authorization, basic_auth and sigv4", m_file);
+            return fail(ErrorCode::InvalidInput, say("there are two ways to log in; expected one of authorization, basic_auth and sigv4"), m_file);
         return std::move(m_config);
     }
 
@@ -61,10 +62,10 @@ private:
         if (!value || value->kind == json::Kind::Null || !m_first.message.empty())
             return;
         if (!value->isObject()) {
-            all.complain(std::string(key).append(" is ").append(json::describe(value->kind)).append("; expected keys below it"), value);
+            all.complain(say("{} is {}; expected keys below it", key, tableWord(json::describe(value->kind))), value);
             return;
         }
-        Fields fields(*value, m_file, key);
+        Fields fields(*value, m_file, verbatim(std::string(key)));
         read(fields);
         if (auto done = fields.finish(); !done && m_first.message.empty())
             m_first = done.error();
@@ -77,7 +78,7 @@ private:
         if (!value || value->kind == json::Kind::Null)
             return {};
         if (value->isObject() || value->isArray())
-            fields.complain(std::string(key) + " is " + std::string(json::describe(value->kind)) + "; expected one value", value);
+            fields.complain(say("{} is {}; expected one value", key, tableWord(json::describe(value->kind))), value);
         return value->text;
     }
 
@@ -87,7 +88,7 @@ private:
         if (!value)
             return otherwise;
         if (value->kind != json::Kind::Bool)
-            fields.complain(std::string(key) + " is " + inQuotes(value->text) + "; expected true or false", value);
+            fields.complain(say("{} is {}; expected true or false", key, inQuotes(value->text)), value);
         return value->boolean;
     }
 
@@ -102,9 +103,9 @@ private:
     {
         Secret out{scalar(fields, key.c_str()), path(fields, (key + "_file").c_str())};
         if (!out.value.empty() && !out.file.empty())
-            fields.complain(key + " and " + key + "_file are both there; expected one");
+            fields.complain(say("{} and {}_file are both there; expected one", key, key));
         if (!out.value.empty() && m_othersMayRead)
-            fields.complain(key + " is a secret in clear in a file that others may read; expected chmod 600, or " + key + "_file", fields.find(key));
+            fields.complain(say("{} is a secret in clear in a file that others may read; expected chmod 600, or {}_file", key, key), fields.find(key));
         return out;
     }
 
@@ -114,7 +115,7 @@ private:
             m_config.authorizationType = type;
         m_config.token = secret(f, "credentials");
         if (m_config.token.empty())
-            f.complain("authorization wants credentials_file");
+            f.complain(say("authorization wants credentials_file"));
     }
 
     void basicAuth(Fields &f)
@@ -122,7 +123,7 @@ private:
         m_config.username = scalar(f, "username");
         m_config.password = secret(f, "password");
         if (m_config.username.empty() || m_config.password.empty())
-            f.complain("basic_auth wants both username and password_file");
+            f.complain(say("basic_auth wants both username and password_file"));
     }
 
     void tls(Fields &f)
@@ -132,7 +133,7 @@ private:
         m_config.keyFile = path(f, "key_file");
         m_config.insecureSkipVerify = flag(f, "insecure_skip_verify", false);
         if (m_config.certFile.empty() != m_config.keyFile.empty())
-            f.complain("tls_config wants both cert_file and key_file, or neither");
+            f.complain(say("tls_config wants both cert_file and key_file, or neither"));
     }
 
     void sigv4(Fields &f)
@@ -143,9 +144,9 @@ private:
         out.accessKey = scalar(f, "access_key");
         out.secretKey = secret(f, "secret_key");
         if (out.accessKey.empty() != out.secretKey.empty())
-            f.complain("sigv4 wants both access_key and secret_key, or neither");
+            f.complain(say("sigv4 wants both access_key and secret_key, or neither"));
         if (const Value *role = f.find("role_arn"))
-            f.complain("role_arn: Switchyard assumes no role; expected credentials of one, as aws sts assume-role gives them", role);
+            f.complain(say("role_arn: Switchyard assumes no role; expected credentials of one, as aws sts assume-role gives them"), role);
         m_config.sigv4 = out;
     }
 
@@ -155,16 +156,16 @@ private:
         for (const json::Member *member : f.unread()) {
             const Value *all = f.find(member->first);
             if (member->first.find_first_of(" :\r\n") != std::string::npos || !all->isObject()) {
-                f.complain(inQuotes(member->first) + " is no header; expected NAME: {values: [...]}, {secrets: [...]} or {files: [...]}", all);
+                f.complain(say("{} is no header; expected NAME: {}", inQuotes(member->first), "{values: [...]}, {secrets: [...]} or {files: [...]}"), all);
                 return;
             }
-            Fields one(*all, m_file, member->first);
+            Fields one(*all, m_file, verbatim(member->first));
             for (const char *kind : {"values", "secrets", "files"}) {
                 const Value *list = one.maybe(kind, json::Kind::Array);
                 for (const Value &item : list ? list->items : SmallList<Value>()) {
                     const bool file = std::string_view(kind) == "files";
                     if (std::string_view(kind) == "secrets" && m_othersMayRead)
-                        one.complain("secrets in clear in a file that others may read; expected chmod 600, or files", list);
+                        one.complain(say("secrets in clear in a file that others may read; expected chmod 600, or files"), list);
                     const std::string name = file && !item.text.starts_with('/') ? (std::filesystem::path(m_file).parent_path() / item.text).string() : item.text;
                     m_config.headers.push_back({member->first, file ? Secret{{}, name} : Secret{name, {}}});
                 }
@@ -188,7 +189,7 @@ Result<HttpConfig> readHttpConfig(std::string_view yaml, const std::string &file
 {
     SWITCHYARD_TRY(const std::vector<Value> documents, yaml::parseMany(yaml, file));
     if (documents.size() != 1 || !documents.front().isObject())
-        return fail(ErrorCode::InvalidInput, "this is no http_config; expected keys like authorization: and tls_config:", json::where(file, documents.front()));
+        return fail(ErrorCode::InvalidInput, say("this is no http_config; expected keys like authorization: and tls_config:"), json::where(file, documents.front()));
     return Reader(file, othersMayRead).read(documents.front());
 }
 
@@ -209,11 +210,11 @@ Result<bool> addLoginOfEnvironment(HttpConfig &config, const ServerAddress &serv
     if (config.hasLogin() || (user.empty() && password.empty() && token.empty()))
         return false;
     if (user.empty() != password.empty())
-        return fail(ErrorCode::Usage, "the environment has half a login; expected SWITCHYARD_PROMETHEUS_USER and SWITCHYARD_PROMETHEUS_PASSWORD");
+        return fail(ErrorCode::Usage, say("the environment has half a login; expected SWITCHYARD_PROMETHEUS_USER and SWITCHYARD_PROMETHEUS_PASSWORD"));
     if (!user.empty() && !token.empty())
-        return fail(ErrorCode::Usage, "the environment has two logins; expected SWITCHYARD_PROMETHEUS_USER or SWITCHYARD_PROMETHEUS_TOKEN");
+        return fail(ErrorCode::Usage, say("the environment has two logins; expected SWITCHYARD_PROMETHEUS_USER or SWITCHYARD_PROMETHEUS_TOKEN"));
     if (named.empty())
-        return fail(ErrorCode::Usage, "the environment has a login for no server; expected SWITCHYARD_PROMETHEUS_URL, the address that it goes to");
+        return fail(ErrorCode::Usage, say("the environment has a login for no server; expected SWITCHYARD_PROMETHEUS_URL, the address that it goes to"));
     SWITCHYARD_TRY(const ServerAddress owner, ServerAddress::parse(named));
     if (!(owner == server))
         return true;
@@ -229,13 +230,13 @@ Result<std::string> readSecret(const Secret &secret, std::string_view what)
     if (!secret.file.empty()) {
         auto read = readInput(secret.file, InputKind::Secret);
         if (!read)
-            return fail(ErrorCode::Unreadable, "the " + std::string(what) + " cannot be read: " + read.error().message, secret.file);
+            return fail(ErrorCode::Unreadable, say("the {} cannot be read: {}", what, sentence(read.error())), secret.file);
         text = std::move(*read);
     }
     while (!text.empty() && (text.back() == '\n' || text.back() == '\r' || text.back() == ' '))
         text.pop_back();
     if (text.empty() || text.find_first_of("\r\n") != std::string::npos)
-        return fail(ErrorCode::InvalidInput, "the " + std::string(what) + " is not one line of text", secret.file);
+        return fail(ErrorCode::InvalidInput, say("the {} is not one line of text", what), secret.file);
     return text;
 }
 

@@ -20,10 +20,10 @@ constexpr std::size_t mostMemory_B = std::size_t{1} << 30; ///< of all columns: 
 
 } // namespace
 
-void MomentItems::complain(std::string message, ErrorCode code)
+void MomentItems::complain(Said message, ErrorCode code)
 {
     if (!m_error)
-        m_error = Error{code, std::move(message), m_file};
+        m_error = fail(code, std::move(message), m_file).error();
 }
 
 void MomentItems::complain(Error error)
@@ -34,7 +34,7 @@ void MomentItems::complain(Error error)
 
 void MomentItems::badLength(std::string_view key, std::size_t count)
 {
-    complain("the list " + inQuotes(key) + " is not as long as the design; expected " + std::to_string(count) + " values");
+    complain(say("the list {} is not as long as the design; expected {} values", inQuotes(key), count));
 }
 
 std::optional<dom::element> MomentItems::find(const dom::object &of, std::string_view key)
@@ -52,7 +52,7 @@ std::optional<dom::object> MomentItems::object(const dom::object &of, std::strin
     if (value && value->get_object().get(out) == simdjson::SUCCESS)
         return out;
     if (value || needed)
-        complain(std::string(value ? "\"" : "there is no \"") + std::string(key) + (value ? "\" is no object" : "\"") + "; expected an object");
+        complain(value ? say("\"{}\" is no object; expected an object", key) : say("there is no \"{}\"; expected an object", key));
     return {};
 }
 
@@ -63,7 +63,7 @@ std::optional<dom::array> MomentItems::list(const dom::object &of, std::string_v
     if (value && value->get_array().get(out) == simdjson::SUCCESS)
         return out;
     if (value)
-        complain("\"" + std::string(key) + "\" is something else; expected a list");
+        complain(say("\"{}\" is something else; expected a list", key));
     return {};
 }
 
@@ -72,7 +72,7 @@ std::string MomentItems::text(const dom::object &of, std::string_view key)
     const auto value = find(of, key);
     std::string_view out;
     if (value && value->get_string().get(out) != simdjson::SUCCESS)
-        complain("\"" + std::string(key) + "\" is something else; expected a text");
+        complain(say("\"{}\" is something else; expected a text", key));
     return std::string(out);
 }
 
@@ -81,7 +81,7 @@ bool MomentItems::flag(const dom::object &of, std::string_view key, bool otherwi
     const auto value = find(of, key);
     bool out = otherwise;
     if (value && value->get_bool().get(out) != simdjson::SUCCESS)
-        complain("\"" + std::string(key) + "\" is something else; expected true or false");
+        complain(say("\"{}\" is something else; expected true or false", key));
     return out;
 }
 
@@ -92,7 +92,7 @@ double MomentItems::number(const dom::object &of, std::string_view key, double l
         return std::numeric_limits<double>::quiet_NaN();
     double out = 0;
     if (value->get_double().get(out) != simdjson::SUCCESS || !(out >= low && out <= high)) {
-        complain("\"" + std::string(key) + "\" is no number that a look gives");
+        complain(say("\"{}\" is no number that a look gives", key));
         out = low;
     }
     return out;
@@ -120,7 +120,7 @@ template <class T> void MomentItems::readItems(const dom::array &from, std::stri
         if (!count && !mayHold(sizeof(T)))
             return;
         if (!take(item, out.emplace_back()))
-            return complain("the list " + inQuotes(key) + " holds something that is none of its values");
+            return complain(say("the list {} holds something that is none of its values", inQuotes(key)));
     }
     if (count && out.size() != *count && !out.empty())
         badLength(key, *count);
@@ -148,9 +148,9 @@ template <class T> void MomentItems::readColumn(const dom::element &value, std::
         return;
     }
     if (value.get_object().get(same) != simdjson::SUCCESS || same.at_key("all").get(item) != simdjson::SUCCESS)
-        return complain("the column " + inQuotes(key) + " is something else; expected a list");
+        return complain(say("the column {} is something else; expected a list", inQuotes(key)));
     if (!take(item, all))
-        return complain("the column " + inQuotes(key) + " holds something that is none of its values");
+        return complain(say("the column {} holds something that is none of its values", inQuotes(key)));
     std::size_t each = sizeof(T); // NOLINT(misc-const-correctness): likewise
     if constexpr (std::is_same_v<T, std::string>)
         each += all.size() > 15 ? all.size() : 0;
@@ -185,7 +185,7 @@ std::vector<std::pair<std::string, std::string>> MomentItems::pairs(const dom::o
         dom::array two;
         std::string_view a, b;
         if (item.get_array().get(two) != simdjson::SUCCESS || two.at(0).get_string().get(a) != simdjson::SUCCESS || two.at(1).get_string().get(b) != simdjson::SUCCESS) {
-            complain("\"" + std::string(key) + "\" holds something else; expected pairs of texts");
+            complain(say("\"{}\" holds something else; expected pairs of texts", key));
             break;
         }
         out.emplace_back(a, b);
@@ -256,7 +256,7 @@ bool MomentItems::mayHold(std::size_t bytes)
 {
     m_memory_B += bytes;
     if (m_memory_B > mostMemory_B)
-        complain("the moment stands for more values than fit into " + std::to_string(mostMemory_B >> 20) + " MiB");
+        complain(say("the moment stands for more values than fit into {} MiB", mostMemory_B >> 20));
     return !m_error;
 }
 

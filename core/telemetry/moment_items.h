@@ -27,7 +27,7 @@ public:
     explicit MomentItems(const std::string &file) : m_file(file) {}
 
     [[nodiscard]] const std::optional<Error> &error() const { return m_error; }
-    void complain(std::string message, ErrorCode code = ErrorCode::InvalidInput);
+    void complain(Said message, ErrorCode code = ErrorCode::InvalidInput);
     void complain(Error error);
     /// What a list of this length is, for errors.
     void badLength(std::string_view key, std::size_t count);

@@ -24,7 +24,7 @@ void readPart(MomentItems &in, const LookFrame &of, const dom::object &look, Obs
 {
     const std::vector<int> hosts = in.indices(look, "hosts", of.layout.instances());
     if (!in.error() && std::adjacent_find(hosts.begin(), hosts.end(), std::greater_equal<>()) != hosts.end())
-        in.complain("\"hosts\" does not rise; expected indices of instances, each once");
+        in.complain(say("\"hosts\" does not rise; expected indices of instances, each once"));
     if (!in.error())
         o.of = std::make_shared<const design::Design>(partOf(of.design, hosts));
 }
@@ -94,7 +94,7 @@ void readColumns(MomentItems &in, const dom::object &look, const DeviceNumbering
     read("job_of_gpu", gpus, &Observation::jobOfGpu, -1, static_cast<int>(o.jobs.size()) - 1);
     const auto isJob = [&](int job) { return job < static_cast<int>(o.jobs.size()); }; // "now" is of the jobs of another look
     if (!in.error() && !std::ranges::all_of(o.jobOfGpu, isJob))
-        in.complain("\"job_of_gpu\" names jobs that are not there");
+        in.complain(say("\"job_of_gpu\" names jobs that are not there"));
     if (!in.error() && o.age_s.size() != gpus)
         in.badLength("age_s", gpus);
 }
@@ -113,7 +113,7 @@ void readSeries(MomentItems &in, const dom::object &look, const DeviceNumbering 
     for (const dom::element item : *from) {
         dom::object one;
         if (item.get_object().get(one) != simdjson::SUCCESS)
-            return in.complain("\"series\" holds something else; expected objects");
+            return in.complain(say("\"series\" holds something else; expected objects"));
         const std::string word = in.text(one, "quantity");
         const auto known = std::ranges::find(descriptors(), word, [](const Descriptor &about) { return std::string_view(about.word); });
         if (known == descriptors().end())
@@ -130,7 +130,7 @@ void readSeries(MomentItems &in, const dom::object &look, const DeviceNumbering 
         if (in.error())
             return;
         if (!o.series.try_emplace(known->quantity, std::move(series)).second)
-            return in.complain("the quantity " + inQuotes(word) + " is there twice; expected it once");
+            return in.complain(say("the quantity {} is there twice; expected it once", inQuotes(word)));
     }
 }
 
@@ -152,7 +152,7 @@ ObservationPtr readLook(MomentItems &in, const LookFrame &of, const dom::object 
     auto o = std::make_shared<Observation>();
     o->time_s = in.number(look, "time_s", 0, latestLook_s);
     if (std::isnan(o->time_s))
-        in.complain("a look has no \"time_s\"; expected Unix seconds");
+        in.complain(say("a look has no \"time_s\"; expected Unix seconds"));
     std::optional<DeviceNumbering> part;
     if (mayBePart && in.find(look, "hosts")) {
         readPart(in, of, look, *o);

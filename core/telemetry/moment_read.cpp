@@ -51,9 +51,9 @@ private:
     {
         const double version = m_in.number(top, "switchyard_moment", 0, 1e9);
         if (version >= 2)
-            m_in.complain("the moment has format " + std::to_string(static_cast<long long>(version)) + ", which a newer release wrote; expected format 1", ErrorCode::NewerVersion);
+            m_in.complain(say("the moment has format {}, which a newer release wrote; expected format 1", static_cast<long long>(version)), ErrorCode::NewerVersion);
         else if (version != 1) // NaN too
-            m_in.complain("this is no saved moment; expected \"switchyard_moment\": 1");
+            m_in.complain(say("this is no saved moment; expected \"switchyard_moment\": 1"));
     }
 
     void readDesign(const dom::object &top)
@@ -87,14 +87,14 @@ private:
         for (const dom::element item : *before) {
             dom::object look;
             if (item.get_object().get(look) != simdjson::SUCCESS)
-                return m_in.complain("\"before\" holds something else; expected looks");
+                return m_in.complain(say("\"before\" holds something else; expected looks"));
             if (kept.before.size() == mostLooks)
-                return m_in.complain("\"before\" holds more looks than a diagnosis needs; expected at most " + std::to_string(mostLooks));
+                return m_in.complain(say("\"before\" holds more looks than a diagnosis needs; expected at most {}", mostLooks));
             auto read = telemetry::readLook(m_in, frame(), look, &now, true);
             if (m_in.error())
                 return;
             if (!kept.before.empty() && read->time_s < kept.before.back()->time_s)
-                return m_in.complain("\"before\" is not in the order of time");
+                return m_in.complain(say("\"before\" is not in the order of time"));
             kept.before.push_back(std::move(read));
         }
     }
@@ -133,10 +133,10 @@ Result<Moment> readMoment(std::string text, const std::string &file, const catal
     dom::parser parser;
     dom::element document;
     if (const auto e = parser.parse(text.data(), text.size(), false).get(document); e != simdjson::SUCCESS)
-        return fail(ErrorCode::InvalidInput, "the moment is damaged or cut off: " + std::string(simdjson::error_message(e)) + "; expected JSON as it was saved", file);
+        return fail(ErrorCode::InvalidInput, say("the moment is damaged or cut off: {}; expected JSON as it was saved", simdjson::error_message(e)), file);
     dom::object top;
     if (document.get_object().get(top) != simdjson::SUCCESS)
-        return fail(ErrorCode::InvalidInput, "this is no saved moment; expected \"switchyard_moment\": 1", file);
+        return fail(ErrorCode::InvalidInput, say("this is no saved moment; expected \"switchyard_moment\": 1"), file);
     return Reader(file, catalog).read(top);
 }
 

@@ -21,7 +21,7 @@ ServingEngine engineOf(MomentItems &in, const std::string &word)
         if (toWord(engine) == word)
             return engine;
     }
-    in.complain("the engine " + inQuotes(word) + " is unknown");
+    in.complain(say("the engine {} is unknown", inQuotes(word)));
     return ServingEngine::Vllm;
 }
 
@@ -32,7 +32,7 @@ ServingFigures figuresOf(MomentItems &in, const dom::object &of)
         for (const ServingFigureInfo &about : servingFigures()) {
             double value = 0;
             if (const auto item = in.find(*from, about.word); item && !in.take(*item, value))
-                in.complain("the figure " + inQuotes(about.word) + " is no number");
+                in.complain(say("the figure {} is no number", inQuotes(about.word)));
             else if (item)
                 setValue(figures, about.figure, value);
         }
@@ -47,7 +47,7 @@ void readQueries(MomentItems &in, const dom::array &from, ServingObservation &se
         std::string_view engine, figure, query;
         if (item.get_array().get(three) != simdjson::SUCCESS || three.at(0).get_string().get(engine) != simdjson::SUCCESS || three.at(1).get_string().get(figure) != simdjson::SUCCESS
             || three.at(2).get_string().get(query) != simdjson::SUCCESS)
-            return in.complain("\"queries\" holds something else; expected lists of engine, figure and query");
+            return in.complain(say("\"queries\" holds something else; expected lists of engine, figure and query"));
         const auto known = std::ranges::find(servingFigures(), figure, [](const ServingFigureInfo &about) { return std::string_view(about.word); });
         if (known != servingFigures().end())
             serving.queries[{engineOf(in, std::string(engine)), known->figure}] = query;
@@ -73,7 +73,7 @@ void readServing(MomentItems &in, const LookFrame &of, const dom::object &look, 
         for (const dom::element item : *items) {
             dom::object one;
             if (item.get_object().get(one) != simdjson::SUCCESS)
-                return in.complain("\"" + std::string(key) + "\" holds something else; expected objects");
+                return in.complain(say("\"{}\" holds something else; expected objects", key));
             read(one);
             if (in.error())
                 return;

@@ -55,9 +55,9 @@ public:
     {
         for (const auto question : {&Asker::curve, &Asker::xids, &Asker::hostsGoneAndBack, &Asker::placement, &Asker::boots, &Asker::counters, &Asker::processes, &Asker::alerts}) {
             if (m_server.stopRequested())
-                return fail(ErrorCode::Cancelled, "stopped while reading " + m_server.name());
+                return fail(ErrorCode::Cancelled, say("stopped while reading {}", m_server.name()));
             if (m_server.isLate()) {
-                m_out.warnings.push_back(m_server.lateness());
+                m_out.warnings.push_back(m_server.lateness().english());
                 break;
             }
             (this->*question)();

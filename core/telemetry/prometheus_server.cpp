@@ -46,7 +46,7 @@ PrometheusServer::PrometheusServer(PrometheusOptions options) : m_options(std::m
 
 bool PrometheusServer::isLate(double share) const { return steady_s() >= m_until_s - (1 - share) * m_limit_s; }
 
-std::string PrometheusServer::lateness() const { return "the server is slow: a look takes at most " + std::to_string(std::lround(m_limit_s)) + " s, the rest was not asked for"; }
+Said PrometheusServer::lateness() const { return say("the server is slow: a look takes at most {} s, the rest was not asked for", std::lround(m_limit_s)); }
 
 void PrometheusServer::giveTime()
 {
@@ -71,13 +71,13 @@ Result<void> PrometheusServer::open(std::stop_token stop)
     if (m_client)
         return {};
     if (m_options.server.empty())
-        return fail(ErrorCode::Usage, "no address of a metrics server; expected http://HOST:9090");
+        return fail(ErrorCode::Usage, say("no address of a metrics server; expected http://HOST:9090"));
     HttpOptions http{m_options.server, {}, m_options.timeout_s, m_options.maxResponse_B};
     if (!m_options.httpConfigFile.empty()) {
         SWITCHYARD_TRY(http.config, loadHttpConfig(m_options.httpConfigFile));
     }
     if (m_options.login.hasLogin() && http.config.hasLogin())
-        return fail(ErrorCode::Usage, "there are two logins; expected that of " + m_options.httpConfigFile + " or the one that was typed");
+        return fail(ErrorCode::Usage, say("there are two logins; expected that of {} or the one that was typed", m_options.httpConfigFile));
     if (m_options.login.hasLogin()) {
         http.config.username = m_options.login.username;
         http.config.password = m_options.login.password;
@@ -116,28 +116,28 @@ std::string PrometheusServer::series(std::string_view metric) const { return sel
 namespace {
 
 /// One line for an answer that is none: what the status means, and the server's own words.
-std::string refusal(const HttpReply &reply, const std::string &said, bool loginElsewhere)
+Said refusal(const HttpReply &reply, const Said &said, bool loginElsewhere)
 {
     const std::size_t first = reply.body.find_first_not_of(" \t\r\n");
     const bool page = reply.contentType.starts_with("text/html") || (first != std::string::npos && reply.body[first] == '<');
     const bool json = reply.contentType.starts_with("application/json");
-    const std::string words = page ? "a web page, not data" : json ? said : firstLine(reply.body);
+    const Said words = page ? say("a web page, not data") : json ? said : verbatim(firstLine(reply.body));
     if (reply.status == 200)
-        return page ? "the server answers with a web page (a login?), not with data; expected the address of a Prometheus API" : said;
-    std::string text = "HTTP " + std::to_string(reply.status) + ": " + words;
+        return page ? say("the server answers with a web page (a login?), not with data; expected the address of a Prometheus API") : said;
+    const Said text = say("HTTP {}: {}", reply.status, words);
     switch (reply.status) {
     case 301:
     case 302:
     case 303:
     case 307:
-    case 308: return "HTTP " + std::to_string(reply.status) + ": the server redirects to " + (reply.redirect.empty() ? "nowhere" : redacted(reply.redirect)) + "; expected that address, or credentials that need no login page";
+    case 308: return say("HTTP {}: the server redirects to {}; expected that address, or credentials that need no login page", reply.status, reply.redirect.empty() ? say("nowhere") : verbatim(redacted(reply.redirect)));
     case 401:
-    case 403: return text + "; expected credentials that may query (--http-config)" + (loginElsewhere ? "; the login of the environment goes to SWITCHYARD_PROMETHEUS_URL alone" : "");
-    case 404: return text + "; expected the address of a Prometheus server, with its path prefix";
-    case 429: return text + "; the server limits requests, ask more rarely";
+    case 403: return loginElsewhere ? say("{}; expected credentials that may query (--http-config); the login of the environment goes to SWITCHYARD_PROMETHEUS_URL alone", text) : say("{}; expected credentials that may query (--http-config)", text);
+    case 404: return say("{}; expected the address of a Prometheus server, with its path prefix", text);
+    case 429: return say("{}; the server limits requests, ask more rarely", text);
     case 502:
     case 503:
-    case 504: return text + "; the server or what is before it is not available now";
+    case 504: return say("{}; the server or what is before it is not available now", text);
     default: return text;
     }
 }
@@ -227,7 +227,7 @@ Result<ReplySummary> PrometheusServer::read(HttpReply reply, const OnSample &onS
     const double seconds = reply.seconds;
     auto summary = parseQueryReply(reply.body, onSample, m_options.maxSeries);
     if (!summary)
-        return fail(ErrorCode::Remote, refusal(reply, summary.error().message, m_loginElsewhere), name());
+        return fail(ErrorCode::Remote, refusal(reply, sentence(summary.error()), m_loginElsewhere), name());
     summary->decoded_B = decoded_B;
     summary->seconds = seconds;
     return summary;
@@ -244,7 +244,7 @@ Result<std::vector<std::string>> PrometheusServer::metricNames(const std::string
     SWITCHYARD_TRY(HttpReply reply, get("/api/v1/label/__name__/values", form));
     auto names = parseStringList(reply.body);
     if (!names)
-        return fail(ErrorCode::Remote, refusal(reply, names.error().message, m_loginElsewhere), name());
+        return fail(ErrorCode::Remote, refusal(reply, sentence(names.error()), m_loginElsewhere), name());
     return names;
 }
 

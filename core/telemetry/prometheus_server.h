@@ -52,7 +52,7 @@ public:
 
     [[nodiscard]] std::string name() const { return m_options.server.shown(); }
     /// Why the rest of a look is missing.
-    [[nodiscard]] std::string lateness() const;
+    [[nodiscard]] Said lateness() const;
     /// VictoriaMetrics answers: from now on it is asked so that it counts as Prometheus does (metricsql.h).
     void setMetricsQl(bool yes) { m_metricsQl = yes; }
     [[nodiscard]] bool isGetOnly() const { return m_getOnly; } ///< as far as was seen: a proxy lets no POST through

@@ -393,7 +393,7 @@ bool PrometheusSource::isLate(Observation &observation, double share) const
 {
     if (!m_server.isLate(share))
         return false;
-    const std::string late = m_server.lateness();
+    const std::string late = m_server.lateness().english();
     if (std::find(observation.warnings.begin(), observation.warnings.end(), late) == observation.warnings.end())
         observation.warnings.push_back(late);
     return true;
@@ -477,7 +477,7 @@ Result<void> PrometheusSource::readQuantities(Observation &observation, const st
         if (way != Way::Ask)
             continue;
         if (m_server.stopRequested())
-            return fail(ErrorCode::Cancelled, "stopped while reading " + name());
+            return fail(ErrorCode::Cancelled, say("stopped while reading {}", name()));
         if (isLate(observation, ofQuantities)) {
             observation.series[quantity] = Series{};
             observation.complete = false;

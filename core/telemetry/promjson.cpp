@@ -20,10 +20,7 @@ namespace dom = simdjson::dom;
 
 Error malformed(std::string_view what)
 {
-    return Error{ErrorCode::Remote,
-                 "the metrics server's answer is not a Prometheus reply: " + std::string(what)
-                     + "; expected {\"status\":\"success\",\"data\":…}",
-                 {}};
+    return fail(ErrorCode::Remote, say("the metrics server's answer is not a Prometheus reply: {}; expected {}", what, "{\"status\":\"success\",\"data\":…}")).error();
 }
 
 std::string textOf(const dom::element &element)
@@ -95,9 +92,9 @@ Result<dom::element> readEnvelope(std::string &body, std::vector<std::string> &w
     if (partial != nullptr)
         *partial = cut;
     if (status.empty() && !message.empty())
-        return fail(ErrorCode::Remote, "the server says: " + echo(message, 200));
+        return fail(ErrorCode::Remote, say("the server says: {}", echo(message, 200)));
     if (status == "error")
-        return fail(ErrorCode::Remote, "the metrics server refused: " + echo(errorType) + ": " + echo(error, 200));
+        return fail(ErrorCode::Remote, say("the metrics server refused: {}: {}", echo(errorType), echo(error, 200)));
     if (status != "success")
         return std::unexpected(malformed("no \"status\""));
     if (!data)
@@ -241,7 +238,7 @@ Result<ReplySummary> parseQueryReply(std::string &body, const OnSample &onSample
     if (data.at_key("result").get(result) != simdjson::SUCCESS)
         return std::unexpected(malformed("no \"result\""));
     if (dom::array list; result.get_array().get(list) == simdjson::SUCCESS && list.size() > mostSeries) // of 16 million the size is all the same
-        return fail(ErrorCode::Remote, "the answer has more than " + format::integer(static_cast<double>(mostSeries)) + " series; narrow the query with matchers");
+        return fail(ErrorCode::Remote, say("the answer has more than {} series; narrow the query with matchers", format::integer(static_cast<double>(mostSeries))));
     ResultReader reader(onSample);
     if (auto read = reader.readResult(result); !read)
         return std::unexpected(read.error());

@@ -468,7 +468,7 @@ std::string selectorText(const PromqlNode &selector)
 Result<PromqlNode> parsePromql(std::string_view text)
 {
     if (text.size() > mostText)
-        return fail(ErrorCode::InvalidInput, "more than " + std::to_string(mostText) + " characters");
+        return fail(ErrorCode::InvalidInput, say("more than {} characters", mostText));
     return Reader(text).read();
 }
 

@@ -82,21 +82,21 @@ Result<Recording> Recording::read(std::string text, const std::string &where)
     if (second != std::string::npos && text[first] == '{' && (text[second] == '"' || text[second] == '}')) { // not {__name__="a"} 1
         const auto summary = parseQueryReply(text, [&](const SampleView &sample) { keep(sample.label("__name__"), sample); });
         if (!summary)
-            return fail(ErrorCode::InvalidInput, summary.error().message, where);
+            return fail(ErrorCode::InvalidInput, sentence(summary.error()), where);
     } else {
         const std::size_t end = text.find_last_not_of(" \t\r\n");
         const bool open = end != std::string::npos && std::string_view(text).substr(0, end + 1).ends_with("# EOF");
         if (auto read = parseExposition(text, keep, open ? Stamps::Seconds : Stamps::Milliseconds); !read)
-            return fail(ErrorCode::InvalidInput, read.error().message, where + (read.error().where.empty() ? "" : ", " + read.error().where));
+            return fail(ErrorCode::InvalidInput, sentence(read.error()), where + (read.error().where.empty() ? "" : ", " + read.error().where));
     }
     if (points > mostPoints)
-        return fail(ErrorCode::InvalidInput, "more than " + std::to_string(mostPoints) + " points; expected a shorter time or fewer series", where);
+        return fail(ErrorCode::InvalidInput, say("more than {} points; expected a shorter time or fewer series", mostPoints), where);
     if (points == 0 && nameless > 0)
-        return fail(ErrorCode::InvalidInput, "the series have no names; expected the answer to a plain selector, like {job=\"dcgm\"}", where);
+        return fail(ErrorCode::InvalidInput, say("the series have no names; expected the answer to a plain selector, like {}", "{job=\"dcgm\"}"), where);
     if (points == 0 && timeless > 0)
-        return fail(ErrorCode::InvalidInput, "the values have no timestamps; expected a recording, as promtool tsdb dump-openmetrics writes it", where);
+        return fail(ErrorCode::InvalidInput, say("the values have no timestamps; expected a recording, as promtool tsdb dump-openmetrics writes it"), where);
     if (points == 0)
-        return fail(ErrorCode::InvalidInput, "no series is in it; expected OpenMetrics text with timestamps, or the JSON of query_range", where);
+        return fail(ErrorCode::InvalidInput, say("no series is in it; expected OpenMetrics text with timestamps, or the JSON of query_range"), where);
 
     Recording out;
     std::vector<double> pauses;

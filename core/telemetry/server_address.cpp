@@ -13,7 +13,7 @@ namespace switchyard::telemetry {
 
 namespace {
 
-constexpr std::string_view expected = "expected http://HOST:9090 or https://HOST/PREFIX";
+constexpr Pattern<0> expected = Pattern<0>("expected http://HOST:9090 or https://HOST/PREFIX");
 
 int digit(char c)
 {
@@ -61,9 +61,9 @@ std::pair<std::size_t, std::size_t> loginAt(std::string_view text, std::size_t f
 Result<ServerAddress> ServerAddress::parse(std::string_view text)
 {
     text = trimmed(text);
-    const auto refuse = [&](const std::string &why) { return fail(ErrorCode::Usage, why, echo(redacted(text))); };
+    const auto refuse = [&](const Said &why) { return fail(ErrorCode::Usage, why, echo(redacted(text))); };
     if (text.empty())
-        return fail(ErrorCode::Usage, "no address of a metrics server; " + std::string(expected));
+        return fail(ErrorCode::Usage, say("no address of a metrics server; {}", say(expected)));
     std::string scheme = "http";
     std::size_t from = 0;
     if (const std::size_t colon = text.find("://"); colon != std::string_view::npos) {
@@ -71,12 +71,12 @@ Result<ServerAddress> ServerAddress::parse(std::string_view text)
         from = colon + 3;
     }
     if (scheme != "http" && scheme != "https")
-        return refuse("the address is neither http nor https; " + std::string(expected));
+        return refuse(say("the address is neither http nor https; {}", say(expected)));
     const auto [loginFrom, loginEnd] = loginAt(text, from);
     const std::string_view login = text.substr(loginFrom, loginEnd - loginFrom);
     const std::string_view rest = text.substr(loginEnd > loginFrom || (loginFrom < text.size() && text[loginFrom] == '@') ? loginEnd + 1 : from);
     if (rest.find_first_of("?#") != std::string_view::npos)
-        return refuse("the address has a query or a fragment; " + std::string(expected));
+        return refuse(say("the address has a query or a fragment; {}", say(expected)));
     const std::size_t slash = std::min(rest.find('/'), rest.size());
     const std::string_view authority = rest.substr(0, slash);
     std::string_view path = rest.substr(slash);
@@ -86,14 +86,14 @@ Result<ServerAddress> ServerAddress::parse(std::string_view text)
     if (const std::size_t colon = authority.rfind(':'); colon != std::string_view::npos && !authority.ends_with(']')) {
         host = authority.substr(0, colon);
         if (!isPort(authority.substr(colon + 1)))
-            return refuse("the port is no number from 1 to 65535; " + std::string(expected));
+            return refuse(say("the port is no number from 1 to 65535; {}", say(expected)));
     }
     if (host.empty())
-        return refuse("the address names no host; " + std::string(expected));
+        return refuse(say("the address names no host; {}", say(expected)));
     if (!isHost(host) || host.contains(':') != host.starts_with('['))
-        return refuse("the host has characters that no host name has; " + std::string(expected));
+        return refuse(say("the host has characters that no host name has; {}", say(expected)));
     if (std::ranges::any_of(path, [](char c) { return static_cast<unsigned char>(c) <= 0x20 || c == 0x7f; }))
-        return refuse("the path has blanks or control characters; " + std::string(expected));
+        return refuse(say("the path has blanks or control characters; {}", say(expected)));
     ServerAddress out;
     out.m_shown = scheme + "://" + lower(host) + std::string(authority.substr(host.size())) + std::string(path);
     const std::size_t colon = login.find(':');
@@ -101,7 +101,7 @@ Result<ServerAddress> ServerAddress::parse(std::string_view text)
     if (colon != std::string_view::npos)
         out.m_password = percentDecoded(login.substr(colon + 1));
     if ((out.m_user + out.m_password).find_first_of(std::string_view("\0\r\n", 3)) != std::string::npos)
-        return refuse("the login of the address has control characters");
+        return refuse(say("the login of the address has control characters"));
     return out;
 }
 

@@ -65,7 +65,7 @@ private:
     Result<std::string> absent(const Result<HttpReply> &reply, const std::string &what, const std::string &problem)
     {
         if (m_server.stopRequested())
-            return fail(ErrorCode::Cancelled, "stopped while reading " + m_server.name());
+            return fail(ErrorCode::Cancelled, say("stopped while reading {}", m_server.name()));
         if (!reply)
             return "no " + what + ": " + echo(reply.error().message, 300);
         switch (reply->status) {
@@ -206,7 +206,7 @@ private:
         const std::array<std::pair<std::string, std::string>, 3> form = {{{"match[]", match}, {"start", second(m_out.time_s - 3600)}, {"end", second(m_out.time_s + 60)}}};
         SWITCHYARD_TRY(HttpReply reply, m_server.get(path, form));
         if (reply.status != 200)
-            return fail(ErrorCode::Remote, "HTTP " + std::to_string(reply.status));
+            return fail(ErrorCode::Remote, say("HTTP {}", reply.status));
         return parseStringList(reply.body);
     }
 

@@ -21,7 +21,7 @@ constexpr std::size_t mostRules = 20'000;
 constexpr std::size_t mostAlerts = 20'000;
 constexpr double mostSeconds = 10.0 * 365 * 86400;
 
-Error noAnswer(std::string what) { return {ErrorCode::Remote, std::move(what), {}}; }
+Error noAnswer(Said what) { return fail(ErrorCode::Remote, std::move(what)).error(); }
 
 std::string textOf(const json::Value &object, std::initializer_list<const char *> keys)
 {
@@ -100,12 +100,12 @@ Result<const json::Value *> listIn(const json::Value &root, const char *name)
     const json::Value *status = root.find("status");
     if (status == nullptr || status->text != "success") {
         const std::string said = textOf(root, {"error", "message", "Message", "msg"});
-        return std::unexpected(noAnswer(said.empty() ? "the answer is none of a Prometheus" : echo(said, 200)));
+        return std::unexpected(noAnswer(said.empty() ? say("the answer is none of a Prometheus") : verbatim(echo(said, 200))));
     }
     const json::Value *data = root.find("data");
     const json::Value *list = data == nullptr ? nullptr : data->find(name);
     if (list == nullptr || !(list->isArray() || list->kind == json::Kind::Null))
-        return std::unexpected(noAnswer("the answer has no \"" + std::string(name) + "\""));
+        return std::unexpected(noAnswer(say("the answer has no \"{}\"", name)));
     return list;
 }
 
@@ -113,7 +113,7 @@ Result<json::Value> tree(std::string_view body)
 {
     auto root = json::parse(body, "answer", {.freeBytes = std::size_t{64} << 20, .timesText = 6});
     if (!root || !root->isObject())
-        return std::unexpected(noAnswer("the answer is no JSON of a Prometheus"));
+        return std::unexpected(noAnswer(say("the answer is no JSON of a Prometheus")));
     return root;
 }
 

@@ -33,7 +33,7 @@ Result<const Crypto *> crypto()
         return out;
     }();
     if (!api.sha256 || !api.hmac || !api.evpSha256)
-        return fail(ErrorCode::Remote, "OpenSSL 3, which signs requests to AWS, cannot be loaded");
+        return fail(ErrorCode::Remote, say("OpenSSL 3, which signs requests to AWS, cannot be loaded"));
     return &api;
 }
 

@@ -12,41 +12,41 @@ using workload::Plan;
 
 namespace {
 
-const char *groupWord(layer::Group group)
+Pattern<0> groupWord(layer::Group group)
 {
     switch (group) {
-    case layer::Group::Tp: return "TP";
-    case layer::Group::Cp: return "CP";
-    case layer::Group::Ep: return "EP";
-    case layer::Group::Etp: return "expert TP";
+    case layer::Group::Tp: return Pattern<0>("TP");
+    case layer::Group::Cp: return Pattern<0>("CP");
+    case layer::Group::Ep: return Pattern<0>("EP");
+    case layer::Group::Etp: return Pattern<0>("expert TP");
     case layer::Group::Pp:
-    case layer::Group::PpWrap: return "PP";
+    case layer::Group::PpWrap: return Pattern<0>("PP");
     case layer::Group::Dp:
-    case layer::Group::ExpertDp: return "DP";
+    case layer::Group::ExpertDp: return Pattern<0>("DP");
     case layer::Group::ShardGroup:
-    case layer::Group::ExpertShards: return "shard group";
+    case layer::Group::ExpertShards: return Pattern<0>("shard group");
     case layer::Group::BetweenShards:
-    case layer::Group::BetweenExpertShards: return "between shard groups";
+    case layer::Group::BetweenExpertShards: return Pattern<0>("between shard groups");
     case layer::Group::Host: break;
     }
-    return "host";
+    return Pattern<0>("host");
 }
 
-const char *opWord(const layer::Message &m)
+Pattern<0> opWord(const layer::Message &m)
 {
     switch (m.op) {
-    case Op::AllReduce: return "all-reduce";
-    case Op::AllGather: return "all-gather";
-    case Op::ReduceScatter: return "reduce-scatter";
-    case Op::AllToAll: return "all-to-all";
-    case Op::Dispatch: return "dispatch";
-    case Op::Combine: return "combine";
-    case Op::SendRecv: return m.part == workload::Part::CpComm ? "ring" : m.group == layer::Group::PpWrap ? "between chunks" : "activations and gradients";
-    case Op::Broadcast: return "broadcast";
-    case Op::Reduce: return "reduce";
-    case Op::Scatter: return "scatter";
+    case Op::AllReduce: return Pattern<0>("all-reduce");
+    case Op::AllGather: return Pattern<0>("all-gather");
+    case Op::ReduceScatter: return Pattern<0>("reduce-scatter");
+    case Op::AllToAll: return Pattern<0>("all-to-all");
+    case Op::Dispatch: return Pattern<0>("dispatch");
+    case Op::Combine: return Pattern<0>("combine");
+    case Op::SendRecv: return m.part == workload::Part::CpComm ? Pattern<0>("ring") : m.group == layer::Group::PpWrap ? Pattern<0>("between chunks") : Pattern<0>("activations and gradients");
+    case Op::Broadcast: return Pattern<0>("broadcast");
+    case Op::Reduce: return Pattern<0>("reduce");
+    case Op::Scatter: return Pattern<0>("scatter");
     }
-    return "";
+    return Pattern<0>("");
 }
 
 bool ofExperts(layer::Group group)
@@ -54,11 +54,12 @@ bool ofExperts(layer::Group group)
     return group == layer::Group::ExpertDp || group == layer::Group::ExpertShards || group == layer::Group::BetweenExpertShards;
 }
 
-std::string nameOf(const layer::Message &m)
+Said nameOf(const layer::Message &m)
 {
     if (m.group == layer::Group::Host)
-        return m.part == workload::Part::Offload ? "activation offload" : "optimizer offload";
-    return std::string(groupWord(m.group)) + " " + opWord(m) + (ofExperts(m.group) ? ", experts" : "");
+        return m.part == workload::Part::Offload ? say("activation offload") : say("optimizer offload");
+    const Said group = say(groupWord(m.group)), op = say(opWord(m));
+    return ofExperts(m.group) ? say("{} {}, experts", group, op) : say("{} {}", group, op);
 }
 
 Calls callsAt(StepSlot slot, double count)

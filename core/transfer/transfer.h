@@ -32,7 +32,7 @@ struct TransferPrediction {
     double seconds = 0;     ///< beside what else runs
     double start_s = 0;     ///< in its job, after the phases that it waits for
     double period_s = 0;    ///< 0: a burst
-    std::string bottleneck; ///< the link that is busiest with it: "EFA card 3 of p5-0007 (tx)"
+    Said bottleneck;        ///< the link that is busiest with it: "EFA card 3 of p5-0007 (tx)"
     /// A job that trains meanwhile: how many times as long its own network transfers take while this one runs.
     struct Meets {
         std::string job;

@@ -39,9 +39,7 @@ Result<KernelPrecision> kernelPrecisionFromWord(std::string_view word)
     for (std::size_t i = 0; i < facts.size(); ++i)
         if (word == facts[i].word)
             return static_cast<KernelPrecision>(i);
-    return fail(ErrorCode::Unsupported, "kernel dtype '" + std::string(word)
-                    + "' is not modelled; expected bfloat16, fp8, fp8_block, nvfp4, sq, int8_wo, int4_wo, "
-                      "w4a16_mxfp4 or w4a8_mxfp4_mxfp8");
+    return fail(ErrorCode::Unsupported, say("kernel dtype '{}' is not modelled; expected bfloat16, fp8, fp8_block, nvfp4, sq, int8_wo, int4_wo, w4a16_mxfp4 or w4a8_mxfp4_mxfp8", word));
 }
 
 Result<KernelLibrary> kernelLibraryFromWord(std::string_view word)
@@ -50,7 +48,7 @@ Result<KernelLibrary> kernelLibraryFromWord(std::string_view word)
         if (word == libraries[i])
             return static_cast<KernelLibrary>(i);
     return fail(ErrorCode::Unsupported,
-                "kernels of framework '" + std::string(word) + "' are not modelled; expected TRTLLM or VLLM");
+                say("kernels of framework '{}' are not modelled; expected TRTLLM or VLLM", word));
 }
 
 double weightBytes(KernelPrecision precision) { return facts[static_cast<std::size_t>(precision)].weight_B; }

@@ -38,14 +38,13 @@ public:
         curve.bandHigh = value(name, "band_high");
         curve.axes = axes;
         if (!(curve.flops > 0) || !(curve.memory_Bps > 0) || !(curve.launch_s >= 0))
-            complain("efficiencies must be above 0 and launch_us not negative", name);
+            complain(say("efficiencies must be above 0 and launch_us not negative"), name);
         if (const auto surface = m_catalog.surfaces.find(name); surface != m_catalog.surfaces.end()) {
             std::size_t knots = 1;
             for (const LogAxis &axis : axes)
                 knots *= static_cast<std::size_t>(axis.knots);
             if (surface->second.size() != knots)
-                complain("surface has " + std::to_string(surface->second.size()) + " values; expected "
-                             + std::to_string(knots), name);
+                complain(say("surface has {} values; expected {}", surface->second.size(), knots), name);
             curve.surface.assign(surface->second.begin(), surface->second.end());
         }
         return curve;
@@ -57,17 +56,17 @@ public:
         if (group != m_catalog.calibration.end())
             if (const auto it = group->second.find(key); it != group->second.end())
                 return it->second;
-        complain("calibration has no '" + std::string(key) + "'; run calibrate kernels", name);
+        complain(say("calibration has no '{}'; run calibrate kernels", key), name);
         return 0;
     }
 
     [[nodiscard]] const Error &error() const { return m_error; }
 
 private:
-    void complain(std::string message, const std::string &name)
+    void complain(Said message, const std::string &name)
     {
         if (m_error.message.empty())
-            m_error = Error{ErrorCode::InvalidInput, std::move(message), "calibration group " + name};
+            m_error = fail(ErrorCode::InvalidInput, std::move(message), "calibration group " + name).error();
     }
 
     const Catalog &m_catalog;
@@ -242,8 +241,7 @@ Result<GpuKernels> resolveKernels(const catalog::Catalog &catalog, const catalog
     out.gpu = gpu.id;
     out.measuredOn = nearestMeasured(catalog, gpu);
     if (out.measuredOn.empty())
-        return fail(ErrorCode::NotFound, "no kernel timings of GPU " + gpu.id + " or of its generation; expected "
-                        "calibration groups " + kernelGroup("gemm", gpu.id) + ".*", catalog.directory);
+        return fail(ErrorCode::NotFound, say("no kernel timings of GPU {} or of its generation; expected calibration groups {}.*", gpu.id, kernelGroup("gemm", gpu.id)), catalog.directory);
     CurveReader reader(catalog, gpu.memory_Bps);
     out.memory_Bps = gpu.memory_Bps;
     out.sms = gpu.sms;

@@ -13,8 +13,7 @@ Result<double> Option::numberFrom(std::string_view text) const
 {
     const std::optional<double> value = switchyard::number::fromText(text);
     if (!value || *value < low || *value > high || (whole && *value != std::floor(*value)))
-        return fail(ErrorCode::InvalidInput, inQuotes(text) + "; expected a " + (whole ? "whole " : "") + "number from " + written(low) + " to "
-                                                 + written(high));
+        return fail(ErrorCode::InvalidInput, whole ? say("{}; expected a whole number from {} to {}", inQuotes(text), written(low), written(high)) : say("{}; expected a number from {} to {}", inQuotes(text), written(low), written(high)));
     return *value;
 }
 
@@ -26,7 +25,7 @@ Result<int> Option::wordFrom(std::string_view text) const
             return static_cast<int>(i);
         expected += (i == 0 ? "" : i + 1 < words.size() ? ", " : " or ") + std::string(words[i].word);
     }
-    return fail(ErrorCode::InvalidInput, inQuotes(text) + "; expected " + expected);
+    return fail(ErrorCode::InvalidInput, say("{}; expected {}", inQuotes(text), expected));
 }
 
 std::string Option::written(double number) { return json::writeLine(json::number(number)); }

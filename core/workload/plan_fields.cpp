@@ -20,13 +20,13 @@ Result<int> valueOf(std::string_view text, int *)
 {
     const auto value = switchyard::number::wholeFromText(text, 0, most);
     if (!value)
-        return fail(ErrorCode::InvalidInput, "expected a whole number");
+        return fail(ErrorCode::InvalidInput, say("expected a whole number"));
     return static_cast<int>(*value);
 }
 Result<bool> valueOf(std::string_view text, bool *)
 {
     if (text != "on" && text != "off")
-        return fail(ErrorCode::InvalidInput, "expected on or off");
+        return fail(ErrorCode::InvalidInput, say("expected on or off"));
     return text == "on";
 }
 Result<Recompute> valueOf(std::string_view text, Recompute *) { return recomputeFromWord(text); }
@@ -223,7 +223,7 @@ const std::vector<PlanField> &table()
 Result<void> PlanField::check(std::string_view value) const
 {
     if (kind == FieldKind::Whole && !switchyard::number::wholeFromText(value, low, high))
-        return fail(ErrorCode::InvalidInput, "expected a whole number from " + std::to_string(low) + " to " + std::to_string(high));
+        return fail(ErrorCode::InvalidInput, say("expected a whole number from {} to {}", low, high));
     return read(value, nullptr, nullptr);
 }
 

@@ -82,10 +82,10 @@ Result<T> valueOf(const std::array<Word<T>, N> &table, std::string_view word, st
     const auto it = std::ranges::find(table, word, &Word<T>::word);
     if (it != table.end())
         return it->value;
-    std::string message = "unknown " + std::string(what) + " " + inQuotes(word) + "; expected ";
+    std::string words;
     for (std::size_t i = 0; i < N; ++i)
-        message += (i == 0 ? "" : ", ") + std::string(table[i].word);
-    return fail(ErrorCode::InvalidInput, std::move(message));
+        words += (i == 0 ? "" : ", ") + std::string(table[i].word);
+    return fail(ErrorCode::InvalidInput, say("unknown {} {}; expected {}", what, inQuotes(word), words));
 }
 
 } // namespace switchyard::workload::tables

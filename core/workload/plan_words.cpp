@@ -86,13 +86,12 @@ Result<Recompute> recomputeFromWord(std::string_view word)
         const auto layers = number::wholeFromText(word.substr(block.size()), 1, number::mostOfPlan);
         Recompute recompute{RecomputeKind::Block, 0, static_cast<int>(layers.value_or(0))};
         if (!layers)
-            return fail(ErrorCode::InvalidInput, "recompute " + inQuotes(word) + "; expected block:N with N layers of each stage");
+            return fail(ErrorCode::InvalidInput, say("recompute {}; expected block:N with N layers of each stage", inQuotes(word)));
         return recompute;
     }
     constexpr std::string_view prefix = "selective:";
     if (!word.starts_with(prefix))
-        return fail(ErrorCode::InvalidInput, "unknown recompute " + inQuotes(word)
-                                                 + "; expected unstated, none, full, block:N or selective:MODULE[+MODULE]");
+        return fail(ErrorCode::InvalidInput, say("unknown recompute {}; expected unstated, none, full, block:N or selective:MODULE[+MODULE]", inQuotes(word)));
     Recompute recompute{RecomputeKind::Selective, 0};
     for (const std::string_view part : split(word.substr(prefix.size()), '+')) {
         SWITCHYARD_TRY(const std::uint32_t bit, valueOf(modules, part, "recompute module"));
@@ -107,13 +106,12 @@ Result<std::vector<Axis>> rankOrderFromWord(std::string_view word)
     for (const std::string_view part : split(word, '-')) {
         SWITCHYARD_TRY(const Axis axis, valueOf(axes, part, "rank-order axis"));
         if (std::ranges::find(order, axis) != order.end())
-            return fail(ErrorCode::InvalidInput, "rank order " + inQuotes(word) + " names " + std::string(part) + " twice");
+            return fail(ErrorCode::InvalidInput, say("rank order {} names {} twice", inQuotes(word), part));
         order.push_back(axis);
     }
     for (const Axis axis : {Axis::Tp, Axis::Cp, Axis::Dp, Axis::Pp}) {
         if (std::ranges::find(order, axis) == order.end())
-            return fail(ErrorCode::InvalidInput, "rank order " + inQuotes(word) + " lacks " + wordOf(axes, axis)
-                                                     + "; expected all of tp, cp, dp, pp (and ep)");
+            return fail(ErrorCode::InvalidInput, say("rank order {} lacks {}; expected all of tp, cp, dp, pp (and ep)", inQuotes(word), wordOf(axes, axis)));
     }
     return order;
 }

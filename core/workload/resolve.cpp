@@ -207,7 +207,7 @@ Result<void> checkPlan(const Plan &plan, const catalog::Architecture &model, int
 Result<ResolvedPlan> fillOpen(const PlanRequest &request, const catalog::Architecture &model, int gpus)
 {
     if (!request.gbs)
-        return fail(ErrorCode::Usage, "the global batch is open; expected --gbs, sequences per step");
+        return fail(ErrorCode::Usage, say("the global batch is open; expected --gbs, sequences per step"));
     ResolvedPlan resolved;
     Plan &plan = resolved.plan;
     Filler fill(resolved.assumed);

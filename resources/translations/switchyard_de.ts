@@ -2346,8 +2346,136 @@
 <context>
     <name>core sentences</name>
     <message>
+        <source> and not -1, which is any</source>
+        <translation> und nicht -1, das für jede steht</translation>
+    </message>
+    <message>
+        <source> is not in the catalog</source>
+        <translation> ist nicht im Katalog</translation>
+    </message>
+    <message>
+        <source> is not made of {}</source>
+        <translation> besteht nicht aus {}</translation>
+    </message>
+    <message>
+        <source> of {}</source>
+        <translation> von {}</translation>
+    </message>
+    <message>
+        <source>"attn_res_block_size": attention over earlier layers' outputs is not counted</source>
+        <translation>"attn_res_block_size": Attention über Ausgaben früherer Schichten ist nicht gezählt</translation>
+    </message>
+    <message>
+        <source>"before" holds more looks than a diagnosis needs; expected at most {}</source>
+        <translation>"before" enthält mehr Blicke, als eine Diagnose braucht; erwartet: höchstens {}</translation>
+    </message>
+    <message>
+        <source>"before" holds something else; expected looks</source>
+        <translation>"before" enthält etwas anderes; erwartet: Blicke</translation>
+    </message>
+    <message>
+        <source>"before" is not in the order of time</source>
+        <translation>"before" ist nicht in zeitlicher Reihenfolge</translation>
+    </message>
+    <message>
+        <source>"capacity": {}</source>
+        <translation>"capacity": {}</translation>
+    </message>
+    <message>
+        <source>"GroupName": placement groups are not part of a design</source>
+        <translation>"GroupName": Platzierungsgruppen sind kein Teil eines Entwurfs</translation>
+    </message>
+    <message>
+        <source>"hosts" does not rise; expected indices of instances, each once</source>
+        <translation>"hosts" steigt nicht an; erwartet: Indizes von Instanzen, jeder einmal</translation>
+    </message>
+    <message>
+        <source>"instance_kW": the power of {} is out of range or no number; expected kW above 0 and up to 1000</source>
+        <translation>"instance_kW": Die Leistung von {} liegt außerhalb der Grenzen oder ist keine Zahl; erwartet: kW über 0 und bis 1000</translation>
+    </message>
+    <message>
+        <source>"job_of_gpu" names jobs that are not there</source>
+        <translation>"job_of_gpu" nennt Jobs, die es nicht gibt</translation>
+    </message>
+    <message>
+        <source>"linear_attn_config" has no "{}"; expected a whole number</source>
+        <translation>"linear_attn_config" hat kein "{}"; erwartet: eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>"price_list": {}; expected a CSV or an AWS price list</source>
+        <translation>"price_list": {}; erwartet: eine CSV-Datei oder eine AWS-Preisliste</translation>
+    </message>
+    <message>
+        <source>"queries" holds something else; expected lists of engine, figure and query</source>
+        <translation>"queries" enthält etwas anderes; erwartet: Listen aus Engine, Wert und Abfrage</translation>
+    </message>
+    <message>
         <source>"rate" beside "concurrency"; expected one of them</source>
         <translation>"rate" neben "concurrency"; erwartet: eines davon</translation>
+    </message>
+    <message>
+        <source>"region": {}</source>
+        <translation>"region": {}</translation>
+    </message>
+    <message>
+        <source>"series" holds something else; expected objects</source>
+        <translation>"series" enthält etwas anderes; erwartet: Objekte</translation>
+    </message>
+    <message>
+        <source>"source" is empty{}; expected the document or measurement that says so</source>
+        <translation>"source" ist leer{}; erwartet: das Dokument oder die Messung, in der es steht</translation>
+    </message>
+    <message>
+        <source>"sparse_attention_config" has no "{}", which sparse attention needs</source>
+        <translation>"sparse_attention_config" hat kein "{}", das dünn besetzte Attention braucht</translation>
+    </message>
+    <message>
+        <source>"sparse_disable_index_value": values of the indexer are not counted</source>
+        <translation>"sparse_disable_index_value": Werte des Indexers sind nicht gezählt</translation>
+    </message>
+    <message>
+        <source>"switchyard" is {}; expected 1 or 2</source>
+        <translation>"switchyard" ist {}; erwartet: 1 oder 2</translation>
+    </message>
+    <message>
+        <source>"tie_word_embeddings" is not there: taken as false</source>
+        <translation>"tie_word_embeddings" fehlt: als false genommen</translation>
+    </message>
+    <message>
+        <source>"{}" holds something else; expected objects</source>
+        <translation>"{}" enthält etwas anderes; erwartet: Objekte</translation>
+    </message>
+    <message>
+        <source>"{}" holds something else; expected pairs of texts</source>
+        <translation>"{}" enthält etwas anderes; erwartet: Paare von Texten</translation>
+    </message>
+    <message>
+        <source>"{}" is no number that a look gives</source>
+        <translation>"{}" ist keine Zahl, die ein Blick ergibt</translation>
+    </message>
+    <message>
+        <source>"{}" is no object; expected an object</source>
+        <translation>"{}" ist kein Objekt; erwartet: ein Objekt</translation>
+    </message>
+    <message>
+        <source>"{}" is something else; expected a list</source>
+        <translation>"{}" ist etwas anderes; erwartet: eine Liste</translation>
+    </message>
+    <message>
+        <source>"{}" is something else; expected a text</source>
+        <translation>"{}" ist etwas anderes; erwartet: ein Text</translation>
+    </message>
+    <message>
+        <source>"{}" is something else; expected true or false</source>
+        <translation>"{}" ist etwas anderes; erwartet: true oder false</translation>
+    </message>
+    <message>
+        <source>"{}": encoders beside the language model are left out</source>
+        <translation>"{}": Encoder neben dem Sprachmodell bleiben weg</translation>
+    </message>
+    <message>
+        <source>"{}": not counted</source>
+        <translation>"{}": nicht gezählt</translation>
     </message>
     <message>
         <source>${} per GB and month</source>
@@ -2362,6 +2490,62 @@
         <translation>{} $ je GB bis dahin</translation>
     </message>
     <message>
+        <source>, the Capacity Block the tag switchyard</source>
+        <translation>, der Capacity Block das Tag switchyard</translation>
+    </message>
+    <message>
+        <source>, was {} in the bundled catalog</source>
+        <translation>, war {} im mitgelieferten Katalog</translation>
+    </message>
+    <message>
+        <source>--at {} is no instance; expected the id of one, as {}</source>
+        <translation>--at {} ist keine Instanz; erwartet: die Id einer, wie {}</translation>
+    </message>
+    <message>
+        <source>--heat {} is not a quantity of the canvas</source>
+        <translation>--heat {} ist keine Größe der Zeichenfläche</translation>
+    </message>
+    <message>
+        <source>--heat {} is not a quantity of this view</source>
+        <translation>--heat {} ist keine Größe dieser Ansicht</translation>
+    </message>
+    <message>
+        <source>--limit count has a bound that is no cluster; expected 1 to {} instances</source>
+        <translation>--limit count hat eine Grenze, die kein Cluster ist; erwartet: 1 bis {} Instanzen</translation>
+    </message>
+    <message>
+        <source>--limit count={}; expected at most {} instances</source>
+        <translation>--limit count={}; erwartet: höchstens {} Instanzen</translation>
+    </message>
+    <message>
+        <source>--limit {} is unknown; expected one of {}</source>
+        <translation>--limit {} ist unbekannt; erwartet: eines von {}</translation>
+    </message>
+    <message>
+        <source>--limit {}: {}</source>
+        <translation>--limit {}: {}</translation>
+    </message>
+    <message>
+        <source>--limit {}; expected {}</source>
+        <translation>--limit {}; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>--mock-data, NullTokenizer, --train-iters and --lr stand in for data, tokenizer and schedule; checkpoints are to be added</source>
+        <translation>--mock-data, NullTokenizer, --train-iters und --lr stehen für Daten, Tokenizer und Zeitplan; Checkpoints sind zu ergänzen</translation>
+    </message>
+    <message>
+        <source>--num-layers-per-virtual-pipeline-stage {}: does not divide the layers of a stage</source>
+        <translation>--num-layers-per-virtual-pipeline-stage {}: teilt die Schichten einer Stufe nicht</translation>
+    </message>
+    <message>
+        <source>--part {}/{}; expected i/n with 1 &lt;= i &lt;= n</source>
+        <translation>--part {}/{}; erwartet: i/n mit 1 &lt;= i &lt;= n</translation>
+    </message>
+    <message>
+        <source>--platform "{}" is not in the catalog; `switchyard-cli catalog` lists what is</source>
+        <translation>--platform "{}" ist nicht im Katalog; `switchyard-cli catalog` listet auf, was darin ist</translation>
+    </message>
+    <message>
         <source>1 host has GPU memory held by nobody's job</source>
         <translation>1 Host hält GPU-Speicher für niemandes Job</translation>
     </message>
@@ -2374,12 +2558,32 @@
         <translation>1 Host von Job {} hält Speicher und tut nichts</translation>
     </message>
     <message>
+        <source>1 − what is lost</source>
+        <translation>1 − was verloren geht</translation>
+    </message>
+    <message>
+        <source>12 bytes per element over HBM bandwidth</source>
+        <translation>12 Bytes je Element über die HBM-Bandbreite</translation>
+    </message>
+    <message>
         <source>A bad memory row is set aside at the next reset; until then it may fail again.</source>
         <translation>Eine schlechte Speicherzeile wird beim nächsten Reset ausgesondert; bis dahin kann sie wieder ausfallen.</translation>
     </message>
     <message>
         <source>A block is paid in advance and cannot be cancelled.</source>
         <translation>Ein Block wird im Voraus bezahlt und kann nicht storniert werden.</translation>
+    </message>
+    <message>
+        <source>a calibration file is an object of groups</source>
+        <translation>eine Kalibrierungsdatei ist ein Objekt von Gruppen</translation>
+    </message>
+    <message>
+        <source>a Capacity Block needs an id</source>
+        <translation>ein Capacity Block braucht eine Id</translation>
+    </message>
+    <message>
+        <source>a catalog file</source>
+        <translation>eine Katalogdatei</translation>
     </message>
     <message>
         <source>a checkpoint every {} would start before the last has ended; every {} is counted</source>
@@ -2402,6 +2606,10 @@
         <translation>Ein blockierender Checkpoint, oder Eingaben, die nicht kommen: Die Hosts warten {} ihrer CPU-Zeit auf Speicher.</translation>
     </message>
     <message>
+        <source>a cluster of ParallelCluster has one architecture of CPU: x86_64 and arm64 (Grace) want a file each</source>
+        <translation>ein Cluster von ParallelCluster hat eine CPU-Architektur: x86_64 und arm64 (Grace) brauchen je eine Datei</translation>
+    </message>
+    <message>
         <source>a copy or video engine refused what the application asked for</source>
         <translation>eine Kopier- oder Video-Engine verweigerte, was die Anwendung verlangte</translation>
     </message>
@@ -2410,12 +2618,84 @@
         <translation>eine Kurve über die Last eines Traces; erwartet: Clients oder eine Rate</translation>
     </message>
     <message>
+        <source>a design</source>
+        <translation>ein Entwurf</translation>
+    </message>
+    <message>
+        <source>a device</source>
+        <translation>ein Gerät</translation>
+    </message>
+    <message>
+        <source>a directory</source>
+        <translation>ein Verzeichnis</translation>
+    </message>
+    <message>
         <source>a draft model beside attention DP, which sglang does not have (its STANDALONE algorithm); expected one of them</source>
         <translation>ein Entwurfsmodell neben Attention-DP, was sglang nicht hat (sein Algorithmus STANDALONE); erwartet: eines von beiden</translation>
     </message>
     <message>
+        <source>a FIFO</source>
+        <translation>eine FIFO</translation>
+    </message>
+    <message>
+        <source>a file</source>
+        <translation>eine Datei</translation>
+    </message>
+    <message>
+        <source>a file to import</source>
+        <translation>eine Importdatei</translation>
+    </message>
+    <message>
+        <source>a hidden folder is not looked into; name it to have it read</source>
+        <translation>in einen versteckten Ordner wird nicht gesehen; wer ihn nennt, lässt ihn lesen</translation>
+    </message>
+    <message>
+        <source>a HyperNode without a name</source>
+        <translation>ein HyperNode ohne Namen</translation>
+    </message>
+    <message>
+        <source>a job has one DeepSpeed file; expected one</source>
+        <translation>ein Job hat eine DeepSpeed-Datei; erwartet: eine</translation>
+    </message>
+    <message>
+        <source>a job has one model; expected one config.json</source>
+        <translation>ein Job hat ein Modell; erwartet: ein config.json</translation>
+    </message>
+    <message>
+        <source>a job needs a name</source>
+        <translation>ein Job braucht einen Namen</translation>
+    </message>
+    <message>
+        <source>a job needs GPUs to run on</source>
+        <translation>ein Job braucht GPUs, auf denen er läuft</translation>
+    </message>
+    <message>
+        <source>a job of torchtitan is one file; expected one</source>
+        <translation>ein Job von torchtitan ist eine Datei; erwartet: eine</translation>
+    </message>
+    <message>
         <source>a job on one instance has no peer: of its failures {} are survived in memory, those that need no other instance</source>
         <translation>ein Job auf einer Instanz hat keinen Peer: {} seiner Ausfälle werden im Speicher überlebt, jene, die keine andere Instanz brauchen</translation>
+    </message>
+    <message>
+        <source>a JSON list</source>
+        <translation>eine JSON-Liste</translation>
+    </message>
+    <message>
+        <source>a JSON object</source>
+        <translation>ein JSON-Objekt</translation>
+    </message>
+    <message>
+        <source>a key is longer than {} bytes</source>
+        <translation>ein Schlüssel ist länger als {} Bytes</translation>
+    </message>
+    <message>
+        <source>a layer at a time, while the next is computed</source>
+        <translation>Schicht für Schicht, während die nächste gerechnet wird</translation>
+    </message>
+    <message>
+        <source>a limit of {} beside a design, whose job has its own; expected limits of degrees, mode and results</source>
+        <translation>eine Grenze für {} neben einem Entwurf, dessen Job sein eigenes hat; erwartet: Grenzen für Grade, Modus und Ergebnisse</translation>
     </message>
     <message>
         <source>A link of this GPU repeats far more than its peers' do: it slows every collective inside the NVLink domain.</source>
@@ -2426,20 +2706,116 @@
         <translation>Eine Verbindung dieser GPU fiel aus und wurde neu aufgebaut: Was auf ihr unterwegs war, wartete, und beim nächsten Mal kommt sie vielleicht nicht wieder.</translation>
     </message>
     <message>
+        <source>a list</source>
+        <translation>eine Liste</translation>
+    </message>
+    <message>
+        <source>a look has no "time_s"; expected Unix seconds</source>
+        <translation>ein Blick hat kein "time_s"; erwartet: Unix-Sekunden</translation>
+    </message>
+    <message>
         <source>a LoRA job needs a rank of 1 or more</source>
         <translation>Ein LoRA-Job braucht einen Rang von 1 oder mehr</translation>
+    </message>
+    <message>
+        <source>a machine lies below {} network nodes; expected at most 16</source>
+        <translation>eine Maschine liegt unter {} Netzwerkknoten; erwartet: höchstens 16</translation>
+    </message>
+    <message>
+        <source>a machine whose instance type no file tells: left out; give its EC2 instances, its Slurm nodes with their GPUs, or --instance TYPE</source>
+        <translation>eine Maschine, deren Instanztyp keine Datei angibt: weggelassen; bitte ihre EC2-Instanzen, ihre Slurm-Knoten mit ihren GPUs oder --instance TYPE geben</translation>
+    </message>
+    <message>
+        <source>a machine without a name: left out</source>
+        <translation>eine Maschine ohne Namen: weggelassen</translation>
+    </message>
+    <message>
+        <source>a moment</source>
+        <translation>ein Moment</translation>
+    </message>
+    <message>
+        <source>a network node has no name; expected one</source>
+        <translation>ein Netzwerkknoten hat keinen Namen; erwartet: einer</translation>
+    </message>
+    <message>
+        <source>a node has no "name"; expected what scontrol show nodes --json prints</source>
+        <translation>ein Knoten hat kein "name"; erwartet: was scontrol show nodes --json ausgibt</translation>
+    </message>
+    <message>
+        <source>a node that offers {} of its {} GPUs</source>
+        <translation>ein Knoten, der {} seiner {} GPUs anbietet</translation>
+    </message>
+    <message>
+        <source>a number</source>
+        <translation>eine Zahl</translation>
+    </message>
+    <message>
+        <source>a number from {} to {}</source>
+        <translation>eine Zahl von {} bis {}</translation>
+    </message>
+    <message>
+        <source>a number has more than 64 bits</source>
+        <translation>eine Zahl hat mehr als 64 Bit</translation>
+    </message>
+    <message>
+        <source>a picture has at most {} pixels a side</source>
+        <translation>ein Bild hat höchstens {} Pixel je Seite</translation>
+    </message>
+    <message>
+        <source>a pod that does not run</source>
+        <translation>ein Pod, der nicht läuft</translation>
+    </message>
+    <message>
+        <source>a pod without GPUs</source>
+        <translation>ein Pod ohne GPUs</translation>
+    </message>
+    <message>
+        <source>a price list</source>
+        <translation>eine Preisliste</translation>
+    </message>
+    <message>
+        <source>a price: {}</source>
+        <translation>ein Preis: {}</translation>
     </message>
     <message>
         <source>a profile of one rank's step: gaps between kernels, or waits for input</source>
         <translation>ein Profil des Schritts eines Ranks: Lücken zwischen Kernels oder Warten auf Eingaben</translation>
     </message>
     <message>
+        <source>a quoted field does not end; expected a closing '"'</source>
+        <translation>ein Feld in Anführungszeichen endet nicht; erwartet: ein schließendes '"'</translation>
+    </message>
+    <message>
         <source>a rate of {} requests/s is {} times what {} carries; expected at most {}</source>
         <translation>eine Rate von {} Anfragen/s ist das {}-fache dessen, was {} trägt; erwartet: höchstens {}</translation>
     </message>
     <message>
+        <source>a recipe is one file; expected one</source>
+        <translation>ein Rezept ist eine Datei; erwartet: eine</translation>
+    </message>
+    <message>
+        <source>a reservation that is {}</source>
+        <translation>eine Reservierung, die {} ist</translation>
+    </message>
+    <message>
+        <source>a resource of type {}</source>
+        <translation>eine Ressource vom Typ {}</translation>
+    </message>
+    <message>
+        <source>a result without a size</source>
+        <translation>ein Ergebnis ohne Größe</translation>
+    </message>
+    <message>
         <source>a rollout of {} answers, {} of each prompt; expected 1 or more of each</source>
         <translation>ein Rollout von {} Antworten, {} je Prompt; erwartet: je 1 oder mehr</translation>
+    </message>
+    <message>
+        <source>a search for answers of one token, which have no time between tokens; expected longer ones</source>
+        <translation>eine Suche für Antworten aus einem Token, die keine Zeit zwischen Token haben; erwartet: längere</translation>
+    </message>
+    <message>
+        <source>a search over a trace; expected clients, a rate, or neither</source>
+        <translation>eine Suche über einen Trace; erwartet: Clients, eine Rate oder keines von beiden</translation>
     </message>
     <message>
         <source>a shard group of {} GPUs with {}; expected hsdp, or 0</source>
@@ -2448,6 +2824,14 @@
     <message>
         <source>a share of failures that peers survive is stated, but checkpoints are not tiered: it is not counted</source>
         <translation>ein Anteil der Ausfälle, den Peers überleben, ist angegeben, aber Checkpoints sind nicht gestuft: Er wird nicht gezählt</translation>
+    </message>
+    <message>
+        <source>a sliding window beside layers with a state is not modelled</source>
+        <translation>ein gleitendes Fenster neben Schichten mit Zustand ist nicht modelliert</translation>
+    </message>
+    <message>
+        <source>a socket</source>
+        <translation>ein Socket</translation>
     </message>
     <message>
         <source>a spread of answers of {}; expected 0 to 10</source>
@@ -2466,12 +2850,104 @@
         <translation>Ein Schritt dauert {}, nach der Behebung {}.</translation>
     </message>
     <message>
+        <source>a step that runs when the request comes</source>
+        <translation>ein Schritt, der läuft, wenn die Anfrage kommt</translation>
+    </message>
+    <message>
+        <source>a step, or the save beside it</source>
+        <translation>ein Schritt, oder das Sichern daneben</translation>
+    </message>
+    <message>
+        <source>a string</source>
+        <translation>eine Zeichenkette</translation>
+    </message>
+    <message>
+        <source>a string holds an invalid escape; expected one of "\/bfnrt behind the backslash, or u and four hexadecimal digits</source>
+        <translation>eine Zeichenkette enthält eine ungültige Escape-Folge; erwartet: eines von "\/bfnrt hinter dem Rückstrich, oder u und vier hexadezimale Ziffern</translation>
+    </message>
+    <message>
+        <source>a string is not closed on its line, or holds a raw control character; expected '"', or an escape such as \n</source>
+        <translation>eine Zeichenkette ist auf ihrer Zeile nicht geschlossen oder enthält ein rohes Steuerzeichen; erwartet: '"' oder eine Escape-Folge wie \n</translation>
+    </message>
+    <message>
+        <source>a string is not closed; expected '"'</source>
+        <translation>eine Zeichenkette ist nicht geschlossen; erwartet: '"'</translation>
+    </message>
+    <message>
+        <source>a switch has no name; expected one</source>
+        <translation>ein Switch hat keinen Namen; erwartet: einer</translation>
+    </message>
+    <message>
+        <source>a switch without a name</source>
+        <translation>ein Switch ohne Namen</translation>
+    </message>
+    <message>
+        <source>a symbolic link in a folder is not followed; name what it points to</source>
+        <translation>einem symbolischen Link in einem Ordner wird nicht gefolgt; bitte nennen, worauf er zeigt</translation>
+    </message>
+    <message>
+        <source>a table</source>
+        <translation>eine Tabelle</translation>
+    </message>
+    <message>
+        <source>a template: PCIe switches without GPUs and network cards</source>
+        <translation>eine Vorlage: PCIe-Switches ohne GPUs und Netzkarten</translation>
+    </message>
+    <message>
+        <source>a trace</source>
+        <translation>ein Trace</translation>
+    </message>
+    <message>
         <source>a trace with --prefill and --decode; expected --concurrency or --rate</source>
         <translation>ein Trace mit --prefill und --decode; erwartet: --concurrency oder --rate</translation>
     </message>
     <message>
+        <source>a truth file</source>
+        <translation>eine Wahrheitsdatei</translation>
+    </message>
+    <message>
+        <source>a type beyond the first {}</source>
+        <translation>ein Typ jenseits der ersten {}</translation>
+    </message>
+    <message>
+        <source>a type that the catalog has</source>
+        <translation>ein Typ, den der Katalog hat</translation>
+    </message>
+    <message>
+        <source>a type without GPUs</source>
+        <translation>ein Typ ohne GPUs</translation>
+    </message>
+    <message>
+        <source>a value is longer than 1048576 bytes</source>
+        <translation>ein Wert ist länger als 1048576 Bytes</translation>
+    </message>
+    <message>
+        <source>a web page, not data</source>
+        <translation>eine Webseite, keine Daten</translation>
+    </message>
+    <message>
         <source>a weight sync from {} to {} GPUs; expected 1 or more</source>
         <translation>ein Gewichtsabgleich von {} nach {} GPUs; erwartet: 1 oder mehr</translation>
+    </message>
+    <message>
+        <source>a whole number from {} to {}</source>
+        <translation>eine ganze Zahl von {} bis {}</translation>
+    </message>
+    <message>
+        <source>a word is missing</source>
+        <translation>ein Wort fehlt</translation>
+    </message>
+    <message>
+        <source>activation offload</source>
+        <translation>Auslagerung von Aktivierungen</translation>
+    </message>
+    <message>
+        <source>activations</source>
+        <translation>Aktivierungen</translation>
+    </message>
+    <message>
+        <source>activations and gradients</source>
+        <translation>Aktivierungen und Gradienten</translation>
     </message>
     <message>
         <source>Activations of these stages take the longest way through the network.</source>
@@ -2492,6 +2968,14 @@
     <message>
         <source>Add {} instances</source>
         <translation>{} Instanzen hinzufügen</translation>
+    </message>
+    <message>
+        <source>after an interruption, state from peers</source>
+        <translation>nach einer Unterbrechung, Zustand von Peers</translation>
+    </message>
+    <message>
+        <source>after an interruption, state from storage</source>
+        <translation>nach einer Unterbrechung, Zustand aus dem Speicher</translation>
     </message>
     <message>
         <source>age</source>
@@ -2518,8 +3002,20 @@
         <translation>Alle Blöcke von Instanzen an einem Tag zählen zusammen.</translation>
     </message>
     <message>
+        <source>all but one {}: the file is of one node</source>
+        <translation>alle außer einem {}: Die Datei ist von einem Knoten</translation>
+    </message>
+    <message>
         <source>All cards of the host at once: its link to the switch, or its Nitro cards' firmware.</source>
         <translation>Alle Karten des Hosts zugleich: sein Link zum Switch oder die Firmware seiner Nitro-Karten.</translation>
+    </message>
+    <message>
+        <source>all layers are dense, yet there are experts</source>
+        <translation>alle Schichten sind dicht, und doch gibt es Experten</translation>
+    </message>
+    <message>
+        <source>all of it - max(NVLink, cards) at nominal rate</source>
+        <translation>alles davon - max(NVLink, Karten) mit Nennrate</translation>
     </message>
     <message>
         <source>All other ranks wait for {}, which computes: it evaluates or saves what it alone has, or is far behind.</source>
@@ -2558,12 +3054,80 @@
         <translation>alles verteilt (ZeRO-3)</translation>
     </message>
     <message>
+        <source>all-gather</source>
+        <translation>All-Gather</translation>
+    </message>
+    <message>
+        <source>all-reduce</source>
+        <translation>All-Reduce</translation>
+    </message>
+    <message>
+        <source>all-to-all</source>
+        <translation>All-to-All</translation>
+    </message>
+    <message>
         <source>all-to-all overlap</source>
         <translation>Überlappung des All-to-All</translation>
     </message>
     <message>
+        <source>allocator: reserved - allocated</source>
+        <translation>Allokator: reserviert - belegt</translation>
+    </message>
+    <message>
+        <source>alone x longer beside compute</source>
+        <translation>allein x länger neben Rechnen</translation>
+    </message>
+    <message>
+        <source>an answer</source>
+        <translation>eine Antwort</translation>
+    </message>
+    <message>
+        <source>an entry of "PriceList" is neither text nor an object</source>
+        <translation>ein Eintrag von "PriceList" ist weder Text noch ein Objekt</translation>
+    </message>
+    <message>
+        <source>an entry of "searchResults" is no object</source>
+        <translation>ein Eintrag von "searchResults" ist kein Objekt</translation>
+    </message>
+    <message>
+        <source>an entry without InstanceType</source>
+        <translation>ein Eintrag ohne InstanceType</translation>
+    </message>
+    <message>
+        <source>an expert imbalance, but {} has no experts</source>
+        <translation>eine Unwucht der Experten, aber {} hat keine Experten</translation>
+    </message>
+    <message>
         <source>An exporter of {} does not answer; its GPUs report</source>
         <translation>Ein Exporter von {} antwortet nicht; seine GPUs melden sich</translation>
+    </message>
+    <message>
+        <source>an http_config</source>
+        <translation>ein http_config</translation>
+    </message>
+    <message>
+        <source>an indexer needs layers with full attention, at most one each</source>
+        <translation>ein Indexer braucht Schichten mit voller Attention, höchstens einer je Schicht</translation>
+    </message>
+    <message>
+        <source>an instance has none; expected an empty cell</source>
+        <translation>eine Instanz hat keine; erwartet: eine leere Zelle</translation>
+    </message>
+    <message>
+        <source>an instance that is listed again, the same</source>
+        <translation>eine Instanz, die noch einmal genauso aufgelistet ist</translation>
+    </message>
+    <message>
+        <source>an instance that is {}</source>
+        <translation>eine Instanz, die {} ist</translation>
+    </message>
+    <message>
+        <source>an instance without an InstanceId</source>
+        <translation>eine Instanz ohne InstanceId</translation>
+    </message>
+    <message>
+        <source>an instance without NetworkNodes: its place in the network is not known</source>
+        <translation>eine Instanz ohne NetworkNodes: Ihr Ort im Netz ist nicht bekannt</translation>
     </message>
     <message>
         <source>An interruption every {}, {} for a save, {} for a restart.</source>
@@ -2574,8 +3138,60 @@
         <translation>ein Abstand der Kopien bei Peers ist angegeben, aber Checkpoints sind nicht gestuft: Er wird nicht gezählt</translation>
     </message>
     <message>
+        <source>an inventory is one table; expected one file</source>
+        <translation>ein Inventar ist eine Tabelle; erwartet: eine Datei</translation>
+    </message>
+    <message>
+        <source>an object</source>
+        <translation>ein Objekt</translation>
+    </message>
+    <message>
+        <source>an object of kind {}, which is not read</source>
+        <translation>ein Objekt der Art {}, die nicht gelesen wird</translation>
+    </message>
+    <message>
+        <source>an object of kind {}: how the cluster is shared is no part of a design</source>
+        <translation>ein Objekt der Art {}: Wie der Cluster geteilt wird, ist kein Teil eines Entwurfs</translation>
+    </message>
+    <message>
+        <source>an opcode asks for a mark that is not there</source>
+        <translation>ein Opcode verlangt eine Marke, die nicht da ist</translation>
+    </message>
+    <message>
+        <source>an opcode asks for more values than there are</source>
+        <translation>ein Opcode verlangt mehr Werte, als es gibt</translation>
+    </message>
+    <message>
+        <source>an opcode fills what is no list or dict</source>
+        <translation>ein Opcode füllt, was keine Liste und kein Dict ist</translation>
+    </message>
+    <message>
+        <source>an opcode recalls what was not remembered</source>
+        <translation>ein Opcode ruft ab, was nicht gemerkt wurde</translation>
+    </message>
+    <message>
+        <source>an opcode remembers what is not there</source>
+        <translation>ein Opcode merkt sich, was nicht da ist</translation>
+    </message>
+    <message>
+        <source>an opcode takes a mark for a value</source>
+        <translation>ein Opcode nimmt eine Marke für einen Wert</translation>
+    </message>
+    <message>
+        <source>an own catalog file is an object of lists</source>
+        <translation>eine eigene Katalogdatei ist ein Objekt von Listen</translation>
+    </message>
+    <message>
         <source>an RL step {} steps off; expected 0 to 64</source>
         <translation>ein RL-Schritt {} Schritte versetzt; erwartet: 0 bis 64</translation>
+    </message>
+    <message>
+        <source>an UltraServer</source>
+        <translation>einen UltraServer</translation>
+    </message>
+    <message>
+        <source>an UltraServer does not go into an UltraServer; drop it beside {}</source>
+        <translation>ein UltraServer kommt nicht in einen UltraServer; bitte neben {} ablegen</translation>
     </message>
     <message>
         <source>an uncorrected memory error, contained</source>
@@ -2590,12 +3206,32 @@
         <translation>und weitere, die anders heißen: {}</translation>
     </message>
     <message>
+        <source>and {} more of this kind</source>
+        <translation>und {} weitere dieser Art</translation>
+    </message>
+    <message>
         <source>Another plan than the design's runs: {}</source>
         <translation>Ein anderer Plan als der des Entwurfs läuft: {}</translation>
     </message>
     <message>
+        <source>another program changed the file</source>
+        <translation>ein anderes Programm hat die Datei geändert</translation>
+    </message>
+    <message>
         <source>another type</source>
         <translation>einen anderen Typ</translation>
+    </message>
+    <message>
+        <source>answers</source>
+        <translation>Antworten</translation>
+    </message>
+    <message>
+        <source>answers at the rate of a full engine</source>
+        <translation>Antworten mit der Rate einer vollen Engine</translation>
+    </message>
+    <message>
+        <source>answers at the rate of a full engine + tail + tools</source>
+        <translation>Antworten mit der Rate einer vollen Engine + Ausläufer + Werkzeuge</translation>
     </message>
     <message>
         <source>answers have {} tokens, the design says {}</source>
@@ -2610,6 +3246,10 @@
         <translation>Antworten aus einem Token haben keine Zeit zwischen Token; erwartet: längere</translation>
     </message>
     <message>
+        <source>answers of the next steps</source>
+        <translation>Antworten der nächsten Schritte</translation>
+    </message>
+    <message>
         <source>answers of up to {} tokens can never be admitted; the cache holds {} tokens</source>
         <translation>Antworten bis zu {} Token können nie zugelassen werden; der Cache hält {} Token</translation>
     </message>
@@ -2620,6 +3260,34 @@
     <message>
         <source>answers of {} tokens, at most {}; expected both from 1 to 10,000,000</source>
         <translation>Antworten von {} Token, höchstens {}; erwartet: beides von 1 bis 10.000.000</translation>
+    </message>
+    <message>
+        <source>answers x host time of one</source>
+        <translation>Antworten x Host-Zeit einer</translation>
+    </message>
+    <message>
+        <source>argument {}</source>
+        <translation>Argument {}</translation>
+    </message>
+    <message>
+        <source>arguments of a job are one file; expected one</source>
+        <translation>Argumente eines Jobs sind eine Datei; erwartet: eine</translation>
+    </message>
+    <message>
+        <source>as a deployment: {}</source>
+        <translation>als Deployment: {}</translation>
+    </message>
+    <message>
+        <source>as a job of reinforcement learning: {}</source>
+        <translation>als Job mit Reinforcement Learning: {}</translation>
+    </message>
+    <message>
+        <source>as a plan for {} GPUs: {}</source>
+        <translation>als Plan für {} GPUs: {}</translation>
+    </message>
+    <message>
+        <source>as many as the header</source>
+        <translation>so viele wie die Kopfzeile</translation>
     </message>
     <message>
         <source>Ask for a quota of {} vCPUs, or use Capacity Blocks, which do not count.</source>
@@ -2634,6 +3302,10 @@
         <translation>Den Besitzer fragen, ob er auf etwas wartet; ihn beenden, oder die Hosts einem Job geben, der arbeitet.</translation>
     </message>
     <message>
+        <source>assumed</source>
+        <translation>angenommen</translation>
+    </message>
+    <message>
         <source>Attach FSx for Lustre or S3 to the design.</source>
         <translation>FSx for Lustre oder S3 an den Entwurf anschließen.</translation>
     </message>
@@ -2646,16 +3318,56 @@
         <translation>Attention</translation>
     </message>
     <message>
+        <source>attention DP {} does not divide TP {}</source>
+        <translation>Attention-DP {} teilt TP {} nicht</translation>
+    </message>
+    <message>
+        <source>attention_layers is {}; every layer attends, keeps a state or does both</source>
+        <translation>attention_layers ist {}; jede Schicht hat Attention, einen Zustand oder beides</translation>
+    </message>
+    <message>
+        <source>authorization wants credentials_file</source>
+        <translation>authorization braucht credentials_file</translation>
+    </message>
+    <message>
         <source>AWS has not published enough about {}</source>
         <translation>AWS hat zu {} nicht genug veröffentlicht</translation>
+    </message>
+    <message>
+        <source>AWS has not published the network cards of {}; expected a type with known cards</source>
+        <translation>AWS hat die Netzkarten von {} nicht veröffentlicht; erwartet: ein Typ mit bekannten Karten</translation>
     </message>
     <message>
         <source>AWS names UltraClusters of up to {} GPUs.</source>
         <translation>AWS nennt UltraCluster mit bis zu {} GPUs.</translation>
     </message>
     <message>
+        <source>AWS's price list is too large to be read here; `switchyard-cli import aws-prices FILE -o NAME.csv` makes a small list of it</source>
+        <translation>die Preisliste von AWS ist zu groß, um hier gelesen zu werden; `switchyard-cli import aws-prices FILE -o NAME.csv` macht eine kleine Liste daraus</translation>
+    </message>
+    <message>
+        <source>AWS_ACCESS_KEY_ID is set without AWS_SECRET_ACCESS_KEY</source>
+        <translation>AWS_ACCESS_KEY_ID ist ohne AWS_SECRET_ACCESS_KEY gesetzt</translation>
+    </message>
+    <message>
+        <source>backward</source>
+        <translation>rückwärts</translation>
+    </message>
+    <message>
         <source>Balance the experts (capacity, auxiliary loss) or the lengths of the sequences a rank gets.</source>
         <translation>Die Experten ausgleichen (Kapazität, Hilfs-Loss) oder die Längen der Sequenzen, die ein Rank bekommt.</translation>
+    </message>
+    <message>
+        <source>base + NVLink steps + network steps + fill + own copy + max(NVLink, cards)</source>
+        <translation>Grundzeit + NVLink-Schritte + Netz-Schritte + Füllen + eigene Kopie + max(NVLink, Karten)</translation>
+    </message>
+    <message>
+        <source>base + rounds over the network</source>
+        <translation>Grundzeit + Runden über das Netz</translation>
+    </message>
+    <message>
+        <source>basic_auth wants both username and password_file</source>
+        <translation>basic_auth braucht username und password_file</translation>
     </message>
     <message>
         <source>behind in {}: ended call {}, others {}</source>
@@ -2664,6 +3376,38 @@
     <message>
         <source>behind in {}: queued call {}, others {}</source>
         <translation>im Rückstand in {}: Aufruf {} eingereiht, andere {}</translation>
+    </message>
+    <message>
+        <source>beside {}</source>
+        <translation>neben: {}</translation>
+    </message>
+    <message>
+        <source>best</source>
+        <translation>bestes</translation>
+    </message>
+    <message>
+        <source>between chunks</source>
+        <translation>zwischen Chunks</translation>
+    </message>
+    <message>
+        <source>between GPU and host, all at once</source>
+        <translation>zwischen GPU und Host, alle zugleich</translation>
+    </message>
+    <message>
+        <source>between shard groups</source>
+        <translation>zwischen Shard-Gruppen</translation>
+    </message>
+    <message>
+        <source>between two checkpoints</source>
+        <translation>zwischen zwei Checkpoints</translation>
+    </message>
+    <message>
+        <source>between two interruptions</source>
+        <translation>zwischen zwei Unterbrechungen</translation>
+    </message>
+    <message>
+        <source>beyond it</source>
+        <translation>darüber hinaus</translation>
     </message>
     <message>
         <source>block recompute of {} layers; expected 1 or more of each stage</source>
@@ -2682,8 +3426,28 @@
         <translation>Blöcke dauern 1 bis 14 Tage oder ganze Wochen bis 182 Tage.</translation>
     </message>
     <message>
+        <source>blocks of attention or MLP alone are not covered without Mamba layers</source>
+        <translation>Blöcke allein aus Attention oder MLP sind ohne Mamba-Schichten nicht abgedeckt</translation>
+    </message>
+    <message>
         <source>Both use the same links: {} first.</source>
         <translation>Beide nutzen dieselben Links: zuerst {}.</translation>
+    </message>
+    <message>
+        <source>broadcast</source>
+        <translation>Broadcast</translation>
+    </message>
+    <message>
+        <source>buffers</source>
+        <translation>Puffer</translation>
+    </message>
+    <message>
+        <source>busy</source>
+        <translation>belegt</translation>
+    </message>
+    <message>
+        <source>busy, less what is hidden</source>
+        <translation>belegt, ohne das Verdeckte</translation>
     </message>
     <message>
         <source>Buy {} blocks.</source>
@@ -2694,20 +3458,196 @@
         <translation>{} kaufen.</translation>
     </message>
     <message>
+        <source>bytes / a GPU's way to the host</source>
+        <translation>Bytes / Weg einer GPU zum Host</translation>
+    </message>
+    <message>
+        <source>bytes / cards + messages</source>
+        <translation>Bytes / Karten + Nachrichten</translation>
+    </message>
+    <message>
+        <source>bytes / experts per token / bytes per token</source>
+        <translation>Bytes / Experten je Token / Bytes je Token</translation>
+    </message>
+    <message>
+        <source>bytes / min(ports, SMs)</source>
+        <translation>Bytes / min(Ports, SMs)</translation>
+    </message>
+    <message>
+        <source>bytes / ports</source>
+        <translation>Bytes / Ports</translation>
+    </message>
+    <message>
+        <source>bytes / rate</source>
+        <translation>Bytes / Rate</translation>
+    </message>
+    <message>
+        <source>bytes back</source>
+        <translation>Bytes zurück</translation>
+    </message>
+    <message>
         <source>Bytes for as much work follow from a plan's degrees, sharding and batch, whatever the pace of the step: they are far off on all GPUs, which no fault does.</source>
         <translation>Wie viele Bytes auf eine Menge Arbeit kommen, folgt aus Graden, Sharding und Batch des Plans, nicht aus dem Tempo des Schritts: Sie liegen auf allen GPUs weit daneben, was kein Defekt bewirkt.</translation>
+    </message>
+    <message>
+        <source>bytes for each that a rank keeps</source>
+        <translation>Bytes für jeden, die ein Rank hält</translation>
+    </message>
+    <message>
+        <source>bytes from storage</source>
+        <translation>Bytes aus dem Speicher</translation>
+    </message>
+    <message>
+        <source>bytes of a call</source>
+        <translation>Bytes eines Aufrufs</translation>
+    </message>
+    <message>
+        <source>bytes of a frozen one</source>
+        <translation>Bytes eines eingefrorenen</translation>
+    </message>
+    <message>
+        <source>bytes of an instance</source>
+        <translation>Bytes einer Instanz</translation>
+    </message>
+    <message>
+        <source>bytes of an instance / its network cards</source>
+        <translation>Bytes einer Instanz / ihre Netzkarten</translation>
+    </message>
+    <message>
+        <source>bytes of the busiest node / its cards</source>
+        <translation>Bytes des am stärksten belasteten Knotens / seine Karten</translation>
+    </message>
+    <message>
+        <source>bytes of the weights</source>
+        <translation>Bytes der Gewichte</translation>
+    </message>
+    <message>
+        <source>bytes over C2C or PCIe, what compute does not hide</source>
+        <translation>Bytes über C2C oder PCIe, die kein Rechnen verdeckt</translation>
+    </message>
+    <message>
+        <source>bytes over the host's link</source>
+        <translation>Bytes über den Link des Hosts</translation>
+    </message>
+    <message>
+        <source>bytes over the host's link, one after another</source>
+        <translation>Bytes über den Link des Hosts, nacheinander</translation>
+    </message>
+    <message>
+        <source>bytes per logit</source>
+        <translation>Bytes je Logit</translation>
+    </message>
+    <message>
+        <source>bytes per parameter</source>
+        <translation>Bytes je Parameter</translation>
+    </message>
+    <message>
+        <source>bytes per parameter over HBM bandwidth</source>
+        <translation>Bytes je Parameter über die HBM-Bandbreite</translation>
     </message>
     <message>
         <source>bytes that leave the top nodes, per step</source>
         <translation>Bytes, die die obersten Knoten verlassen, je Schritt</translation>
     </message>
     <message>
+        <source>bytes through what the framework puts tensors together in, or over the links</source>
+        <translation>Bytes durch das, worin das Framework Tensoren zusammensetzt, oder über die Links</translation>
+    </message>
+    <message>
+        <source>bytes to storage</source>
+        <translation>Bytes in den Speicher</translation>
+    </message>
+    <message>
+        <source>bytes to the host</source>
+        <translation>Bytes zum Host</translation>
+    </message>
+    <message>
+        <source>bytes to the host and back / rate of the link</source>
+        <translation>Bytes zum Host und zurück / Rate des Links</translation>
+    </message>
+    <message>
+        <source>C2C of {}</source>
+        <translation>C2C von {}</translation>
+    </message>
+    <message>
+        <source>cache to the decode pool</source>
+        <translation>Cache zum Decode-Pool</translation>
+    </message>
+    <message>
+        <source>calibration group {}</source>
+        <translation>Kalibrierungsgruppe {}</translation>
+    </message>
+    <message>
+        <source>calibration has no '{}'; run calibrate kernels</source>
+        <translation>die Kalibrierung hat kein '{}'; bitte calibrate kernels ausführen</translation>
+    </message>
+    <message>
         <source>call {} of {} is {}, of another rank {}</source>
         <translation>Aufruf {} von {} ist {}, der eines anderen Rangs {}</translation>
     </message>
     <message>
+        <source>calls</source>
+        <translation>Aufrufe</translation>
+    </message>
+    <message>
+        <source>calls x one call</source>
+        <translation>Aufrufe x ein Aufruf</translation>
+    </message>
+    <message>
+        <source>calls, without what recompute repeats</source>
+        <translation>Aufrufe, ohne das, was die Neuberechnung wiederholt</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>cannot be compared with what it held: {}</source>
+        <translation>kann nicht mit dem verglichen werden, was sie enthielt: {}</translation>
+    </message>
+    <message>
+        <source>cannot be finished</source>
+        <translation>kann nicht fertiggestellt werden</translation>
+    </message>
+    <message>
+        <source>cannot be painted</source>
+        <translation>kann nicht gezeichnet werden</translation>
+    </message>
+    <message>
+        <source>cannot be read, so that its text could not go back</source>
+        <translation>kann nicht gelesen werden, sodass der Text nicht zurückkönnte</translation>
+    </message>
+    <message>
+        <source>cannot be replaced</source>
+        <translation>kann nicht ersetzt werden</translation>
+    </message>
+    <message>
+        <source>cannot be replaced: its symbolic links go in a circle</source>
+        <translation>kann nicht ersetzt werden: Die symbolischen Links führen im Kreis</translation>
+    </message>
+    <message>
+        <source>cannot be written as PNG</source>
+        <translation>kann nicht als PNG geschrieben werden</translation>
+    </message>
+    <message>
+        <source>cannot be written in place, which keeps its other names (hard links)</source>
+        <translation>kann nicht an Ort und Stelle geschrieben werden, was andere Namen (Hardlinks) erhält</translation>
+    </message>
+    <message>
+        <source>cannot write beside it</source>
+        <translation>daneben kann nicht geschrieben werden</translation>
+    </message>
+    <message>
+        <source>Capacity Block {}</source>
+        <translation>Capacity Block {}</translation>
+    </message>
+    <message>
         <source>Capacity Block {} ended on {}</source>
         <translation>Capacity Block {} endete am {}</translation>
+    </message>
+    <message>
+        <source>Capacity Block {} has {} pieces for {} days; expected 1 or more</source>
+        <translation>Capacity Block {} hat {} Stück für {} Tage; erwartet: 1 oder mehr</translation>
     </message>
     <message>
         <source>Capacity Block {} of {} days is not sold</source>
@@ -2720,6 +3660,10 @@
     <message>
         <source>Capacity Block {} starts on {}, more than 8 weeks ahead</source>
         <translation>Capacity Block {} beginnt am {}, in mehr als 8 Wochen</translation>
+    </message>
+    <message>
+        <source>Capacity Block {}{}: its reservations say what it holds</source>
+        <translation>Capacity Block {}{}: was er enthält, sagen seine Reservierungen</translation>
     </message>
     <message>
         <source>Capacity Blocks hold {} instances {}; an organization may hold {}</source>
@@ -2738,12 +3682,32 @@
         <translation>Capacity Blocks halten {} × {} zugleich; der Entwurf setzt {} ein</translation>
     </message>
     <message>
+        <source>card bytes per GPU</source>
+        <translation>Karten-Bytes je GPU</translation>
+    </message>
+    <message>
         <source>card that carries little</source>
         <translation>Karte, die wenig trägt</translation>
     </message>
     <message>
+        <source>card, one direction</source>
+        <translation>Karte, eine Richtung</translation>
+    </message>
+    <message>
+        <source>cards</source>
+        <translation>Karten</translation>
+    </message>
+    <message>
+        <source>cards at nominal rate</source>
+        <translation>Karten mit Nennrate</translation>
+    </message>
+    <message>
         <source>cards that carry nothing</source>
         <translation>Karten, die nichts tragen</translation>
+    </message>
+    <message>
+        <source>carrying</source>
+        <translation>Transport</translation>
     </message>
     <message>
         <source>Change its pool, its degrees or its load.</source>
@@ -2790,6 +3754,26 @@
         <translation>Das Laden der Daten, die CPU-Bindung und den PCIe-Link dieses Ranks prüfen.</translation>
     </message>
     <message>
+        <source>checked by rule, not by slurmctld: 22.05 reads no topology.yaml</source>
+        <translation>nach Regeln geprüft, nicht von slurmctld: 22.05 liest kein topology.yaml</translation>
+    </message>
+    <message>
+        <source>checked by rule, not by the schema of DynamoGraphDeployment</source>
+        <translation>nach Regeln geprüft, nicht am Schema von DynamoGraphDeployment</translation>
+    </message>
+    <message>
+        <source>checkpoint</source>
+        <translation>Checkpoint</translation>
+    </message>
+    <message>
+        <source>checkpoint is whole in storage</source>
+        <translation>Checkpoint liegt ganz im Speicher</translation>
+    </message>
+    <message>
+        <source>checkpoint stops the step</source>
+        <translation>Checkpoint hält den Schritt an</translation>
+    </message>
+    <message>
         <source>Checkpoints of job {} stop its steps {} of the time: one takes {}</source>
         <translation>Checkpoints von Job {} halten seine Schritte {} der Zeit an: Einer dauert {}</translation>
     </message>
@@ -2822,16 +3806,100 @@
         <translation>Die Instanzen des Jobs neu wählen.</translation>
     </message>
     <message>
+        <source>chunked attention: counted as a sliding window of {} on {} of {} layers</source>
+        <translation>Attention in Abschnitten: gezählt als gleitendes Fenster von {} auf {} von {} Schichten</translation>
+    </message>
+    <message>
+        <source>client over EFA</source>
+        <translation>Client über EFA</translation>
+    </message>
+    <message>
+        <source>client over EFA with GPUDirect Storage</source>
+        <translation>Client über EFA mit GPUDirect Storage</translation>
+    </message>
+    <message>
+        <source>client over ENA</source>
+        <translation>Client über ENA</translation>
+    </message>
+    <message>
+        <source>clients</source>
+        <translation>Clients</translation>
+    </message>
+    <message>
+        <source>clients × client × share reached</source>
+        <translation>Clients × Client × erreichter Anteil</translation>
+    </message>
+    <message>
         <source>clocks, temperatures and throttling of the GPUs of its host beside the others'</source>
         <translation>Takte, Temperaturen und Drosselung der GPUs seines Hosts neben denen der anderen</translation>
+    </message>
+    <message>
+        <source>cold start</source>
+        <translation>Kaltstart</translation>
     </message>
     <message>
         <source>cold → hot</source>
         <translation>kalt → heiß</translation>
     </message>
     <message>
+        <source>collate</source>
+        <translation>Einsammeln</translation>
+    </message>
+    <message>
+        <source>collective model on {}</source>
+        <translation>Modell der Kollektive auf {}</translation>
+    </message>
+    <message>
+        <source>collective model, by the engine's kernels where they were measured</source>
+        <translation>Modell der Kollektive, nach den Kernels der Engine, wo sie gemessen wurden</translation>
+    </message>
+    <message>
         <source>colocated rollout and training take turns; expected two pools where samples are steps off, streamed or partial</source>
         <translation>Rollout und Training auf denselben GPUs wechseln sich ab; erwartet: zwei Pools, wo Proben versetzt, gestreamt oder Teilantworten sind</translation>
+    </message>
+    <message>
+        <source>column '{}' is there twice; expected unique names</source>
+        <translation>die Spalte '{}' kommt zweimal vor; erwartet: eindeutige Namen</translation>
+    </message>
+    <message>
+        <source>column {}</source>
+        <translation>Spalte {}</translation>
+    </message>
+    <message>
+        <source>column {} is not known; expected item, usd_per_hour, usd_per_gb_month or discount_pct, kind, region, zone, date, valid_until, note</source>
+        <translation>die Spalte {} ist nicht bekannt; erwartet: item, usd_per_hour, usd_per_gb_month oder discount_pct, kind, region, zone, date, valid_until, note</translation>
+    </message>
+    <message>
+        <source>column {}, {}</source>
+        <translation>Spalte {}, {}</translation>
+    </message>
+    <message>
+        <source>column {}{}: {}</source>
+        <translation>Spalte {}{}: {}</translation>
+    </message>
+    <message>
+        <source>combine</source>
+        <translation>Combine</translation>
+    </message>
+    <message>
+        <source>combine of experts</source>
+        <translation>Combine der Experten</translation>
+    </message>
+    <message>
+        <source>communication inside an NVLink domain as messages: its time is in the calculations</source>
+        <translation>Kommunikation innerhalb einer NVLink-Domain als Nachrichten: Ihre Zeit steckt in den Berechnungen</translation>
+    </message>
+    <message>
+        <source>communicators</source>
+        <translation>Kommunikatoren</translation>
+    </message>
+    <message>
+        <source>communicators of other shapes: jobs that cut a node differently, nodes of several types</source>
+        <translation>Kommunikatoren anderer Form: Jobs, die einen Knoten anders zerlegen, Knoten mehrerer Typen</translation>
+    </message>
+    <message>
+        <source>communicators x bytes</source>
+        <translation>Kommunikatoren x Bytes</translation>
     </message>
     <message>
         <source>Compare the design's plan with the job's launch command.</source>
@@ -2858,12 +3926,48 @@
         <translation>UltraServer erwägen, ein kleineres EP oder einen Dispatcher, der dafür gemacht ist.</translation>
     </message>
     <message>
+        <source>context</source>
+        <translation>Kontext</translation>
+    </message>
+    <message>
         <source>copies</source>
         <translation>Kopien</translation>
     </message>
     <message>
         <source>copies back from host memory take {} of the time: prompts wait for them</source>
         <translation>Kopien zurück aus dem Host-Speicher nehmen {} der Zeit: Prompts warten auf sie</translation>
+    </message>
+    <message>
+        <source>copies per node / stream rate</source>
+        <translation>Kopien je Knoten / Rate der Ströme</translation>
+    </message>
+    <message>
+        <source>copies that DeepEP saves between NVLink domains: ASTRA-sim's all-to-all sends them all</source>
+        <translation>Kopien, die DeepEP zwischen NVLink-Domains spart: Das All-to-All von ASTRA-sim sendet alle</translation>
+    </message>
+    <message>
+        <source>copy for peers stops the step</source>
+        <translation>Kopie für Peers hält den Schritt an</translation>
+    </message>
+    <message>
+        <source>copy to GPU memory</source>
+        <translation>Kopie in den GPU-Speicher</translation>
+    </message>
+    <message>
+        <source>copy to host memory</source>
+        <translation>Kopie in den Host-Speicher</translation>
+    </message>
+    <message>
+        <source>cost is no objective here: owned capacity costs nothing by the hour; expected throughput or time</source>
+        <translation>Kosten sind hier kein Ziel: Eigene Kapazität kostet nichts je Stunde; erwartet: throughput oder time</translation>
+    </message>
+    <message>
+        <source>cost is no objective here: owned capacity costs nothing by the hour; expected time</source>
+        <translation>Kosten sind hier kein Ziel: Eigene Kapazität kostet nichts je Stunde; erwartet: time</translation>
+    </message>
+    <message>
+        <source>cost is no objective here: {}</source>
+        <translation>Kosten sind hier kein Ziel: {}</translation>
     </message>
     <message>
         <source>Cost per hour</source>
@@ -2886,8 +3990,24 @@
         <translation>Kosten je Schritt</translation>
     </message>
     <message>
+        <source>CP</source>
+        <translation>CP</translation>
+    </message>
+    <message>
+        <source>CP {} by {}: DeepSpeed's sequence parallelism is Ulysses</source>
+        <translation>CP {} mit {}: Die Sequenzparallelität von DeepSpeed ist Ulysses</translation>
+    </message>
+    <message>
+        <source>cr-REPLACE_ME, the reservation of each Capacity Block</source>
+        <translation>cr-REPLACE_ME, die Reservierung jedes Capacity Blocks</translation>
+    </message>
+    <message>
         <source>crossings of all rings</source>
         <translation>Kreuzungen aller Ringe</translation>
+    </message>
+    <message>
+        <source>CUDA context and libraries</source>
+        <translation>CUDA-Kontext und Bibliotheken</translation>
     </message>
     <message>
         <source>CUDA graphs</source>
@@ -2900,6 +4020,10 @@
     <message>
         <source>Data out, {} GB in a month</source>
         <translation>Daten nach außen, {} GB im Monat</translation>
+    </message>
+    <message>
+        <source>data parallelism and optimizer of the stage that is done last</source>
+        <translation>Datenparallelität und Optimierer der Stufe, die zuletzt fertig ist</translation>
     </message>
     <message>
         <source>days of the run</source>
@@ -2926,6 +4050,38 @@
         <translation>dcgmi health --check auf dem Host</translation>
     </message>
     <message>
+        <source>decode</source>
+        <translation>Decode</translation>
+    </message>
+    <message>
+        <source>defaults, not fitted</source>
+        <translation>Vorgaben, nicht angepasst</translation>
+    </message>
+    <message>
+        <source>degrees are 1 or more</source>
+        <translation>Grade sind 1 oder mehr</translation>
+    </message>
+    <message>
+        <source>dense layers</source>
+        <translation>dichte Schichten</translation>
+    </message>
+    <message>
+        <source>dense layers between MoE layers are not covered; expected them first</source>
+        <translation>dichte Schichten zwischen MoE-Schichten sind nicht abgedeckt; erwartet: dichte zuerst</translation>
+    </message>
+    <message>
+        <source>dense layers need ffn_hidden</source>
+        <translation>dichte Schichten brauchen ffn_hidden</translation>
+    </message>
+    <message>
+        <source>dense parameters</source>
+        <translation>dichte Parameter</translation>
+    </message>
+    <message>
+        <source>design</source>
+        <translation>Entwurf</translation>
+    </message>
+    <message>
         <source>disaggregated: aggregated serving of the same instances is not possible</source>
         <translation>disaggregiert: aggregiertes Serving derselben Instanzen ist nicht möglich</translation>
     </message>
@@ -2938,8 +4094,20 @@
         <translation>die Disaggregation wurde nicht an veröffentlichten Zeilen gemessen: Die Bänder sind die des gemeinsamen Bedienens</translation>
     </message>
     <message>
+        <source>discount_pct is {}; expected 0 to below 100</source>
+        <translation>discount_pct ist {}; erwartet: 0 bis unter 100</translation>
+    </message>
+    <message>
+        <source>dispatch</source>
+        <translation>Dispatch</translation>
+    </message>
+    <message>
         <source>Dispatch and combine of every MoE layer cross the network cards.</source>
         <translation>Dispatch und Combine jeder MoE-Schicht gehen über die Netzkarten.</translation>
+    </message>
+    <message>
+        <source>dispatch to experts</source>
+        <translation>Dispatch zu Experten</translation>
     </message>
     <message>
         <source>Divide into {}</source>
@@ -2974,8 +4142,16 @@
         <translation>sagt {} nicht; erwartet: {}</translation>
     </message>
     <message>
+        <source>DP</source>
+        <translation>DP</translation>
+    </message>
+    <message>
         <source>dp x cp = {} GPUs do not divide into shard groups of {}</source>
         <translation>dp x cp = {} GPUs lassen sich nicht in Shard-Gruppen von {} teilen</translation>
+    </message>
+    <message>
+        <source>draft model {}: no checkpoint of that name is known: put in a path or a repository</source>
+        <translation>Entwurfsmodell {}: Kein Checkpoint dieses Namens ist bekannt: einen Pfad oder ein Repository einsetzen</translation>
     </message>
     <message>
         <source>Drain and replace the instance.</source>
@@ -3038,6 +4214,10 @@
         <translation>Den Flight Recorder aller Ranks ausgeben: Verdächtig sind die Ranks, die im ersten abweichenden Kollektiv fehlen.</translation>
     </message>
     <message>
+        <source>each UltraServer is a group of its own, as its Capacity Block is: {}, …, {}</source>
+        <translation>jeder UltraServer ist eine eigene Gruppe, wie sein Capacity Block: {}, …, {}</translation>
+    </message>
+    <message>
         <source>ECC corrects far more errors here than on any peer: the HBM degrades.</source>
         <translation>ECC korrigiert hier weit mehr Fehler als auf jedem Peer: Der HBM altert.</translation>
     </message>
@@ -3058,12 +4238,24 @@
         <translation>EFA-Karte fehlt auf {}: {} von {} Geräten melden sich</translation>
     </message>
     <message>
+        <source>EFA card {} of {}</source>
+        <translation>EFA-Karte {} von {}</translation>
+    </message>
+    <message>
         <source>EFA devices</source>
         <translation>EFA-Geräte</translation>
     </message>
     <message>
+        <source>EFA generation</source>
+        <translation>EFA-Generation</translation>
+    </message>
+    <message>
         <source>EFA inside a leaf</source>
         <translation>EFA in einem Leaf</translation>
+    </message>
+    <message>
+        <source>EFA of P4d and P4de only talks to its own family; {} holds {}, so {} would not reach it</source>
+        <translation>EFA von P4d und P4de spricht nur mit der eigenen Familie; {} hält {}, sodass {} es nicht erreichte</translation>
     </message>
     <message>
         <source>EFA of {} carries {}, a while ago {}; its peers go on</source>
@@ -3102,12 +4294,28 @@
         <translation>EFA, Leaf zu Leaf</translation>
     </message>
     <message>
+        <source>effective share of the job's time</source>
+        <translation>wirksamer Anteil der Zeit des Jobs</translation>
+    </message>
+    <message>
+        <source>efficiencies must be above 0 and launch_us not negative</source>
+        <translation>Wirkungsgrade müssen über 0 liegen und launch_us darf nicht negativ sein</translation>
+    </message>
+    <message>
         <source>elastic</source>
         <translation>elastisch</translation>
     </message>
     <message>
+        <source>embedding</source>
+        <translation>Embedding</translation>
+    </message>
+    <message>
         <source>End to end, median</source>
         <translation>Von Anfang bis Ende, Median</translation>
+    </message>
+    <message>
+        <source>ends of the model</source>
+        <translation>Enden des Modells</translation>
     </message>
     <message>
         <source>Energy, {} kWh in an hour</source>
@@ -3126,12 +4334,40 @@
         <translation>{} auf {} TiB vergrößern</translation>
     </message>
     <message>
+        <source>entries for a catalog of one's own are no part of a design: `switchyard-cli import` writes them</source>
+        <translation>Einträge für einen eigenen Katalog sind kein Teil eines Entwurfs: `switchyard-cli import` schreibt sie</translation>
+    </message>
+    <message>
+        <source>EP</source>
+        <translation>EP</translation>
+    </message>
+    <message>
         <source>ep = {} on {}, which has no experts; expected 1</source>
         <translation>ep = {} auf {}, das keine Experten hat; erwartet: 1</translation>
     </message>
     <message>
+        <source>EP {} does not divide the {} GPUs of a stage</source>
+        <translation>EP {} teilt die {} GPUs einer Stufe nicht</translation>
+    </message>
+    <message>
+        <source>EP {} of DP {}: its axis is a part of the replicas</source>
+        <translation>EP {} von DP {}: Seine Achse ist ein Teil der Replikate</translation>
+    </message>
+    <message>
+        <source>EP {} over the {} experts of {}</source>
+        <translation>EP {} über die {} Experten von {}</translation>
+    </message>
+    <message>
         <source>EP {} → {}</source>
         <translation>EP {} → {}</translation>
+    </message>
+    <message>
+        <source>EP {}, but {} has no experts</source>
+        <translation>EP {}, aber {} hat keine Experten</translation>
+    </message>
+    <message>
+        <source>EP {}: ep_size of the model's MoE layers</source>
+        <translation>EP {}: ep_size der MoE-Schichten des Modells</translation>
     </message>
     <message>
         <source>etp = {} and ep = {} do not fold over tp, cp and dp, which pp divides in {}; expected etp and etp x ep to divide {} or be multiples of it</source>
@@ -3140,6 +4376,10 @@
     <message>
         <source>etp x ep x pp = {} does not divide {} GPUs</source>
         <translation>etp x ep x pp = {} teilt die {} GPUs nicht</translation>
+    </message>
+    <message>
+        <source>event {}: {}</source>
+        <translation>Ereignis {}: {}</translation>
     </message>
     <message>
         <source>Every metrics target on this host is down: the instance is lost, or cut off from the network.</source>
@@ -3154,12 +4394,84 @@
         <translation>Jeder Schritt wartet auf den langsamsten von ihnen.</translation>
     </message>
     <message>
+        <source>expected ',' or ']' after an item</source>
+        <translation>erwartet: ',' oder ']' hinter einem Element</translation>
+    </message>
+    <message>
+        <source>expected ',' or '{}' after a member</source>
+        <translation>erwartet: ',' oder '{}' hinter einem Eintrag</translation>
+    </message>
+    <message>
+        <source>expected ':' after a key</source>
+        <translation>erwartet: ':' hinter einem Schlüssel</translation>
+    </message>
+    <message>
+        <source>expected a key in double quotes</source>
+        <translation>erwartet: ein Schlüssel in doppelten Anführungszeichen</translation>
+    </message>
+    <message>
+        <source>expected a time as 2026-12-01T14:02:31Z, as -15m (before now; s, m, h, d), or in Unix seconds</source>
+        <translation>erwartet: eine Zeit wie 2026-12-01T14:02:31Z, wie -15m (vor jetzt; s, m, h, d) oder in Unix-Sekunden</translation>
+    </message>
+    <message>
+        <source>expected a whole number</source>
+        <translation>erwartet: eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>expected a whole number from {} to {}</source>
+        <translation>erwartet: eine ganze Zahl von {} bis {}</translation>
+    </message>
+    <message>
+        <source>expected either usd_per_gb_month or discount_pct</source>
+        <translation>erwartet: entweder usd_per_gb_month oder discount_pct</translation>
+    </message>
+    <message>
+        <source>expected either usd_per_hour or discount_pct</source>
+        <translation>erwartet: entweder usd_per_hour oder discount_pct</translation>
+    </message>
+    <message>
+        <source>expected http://HOST:9090 or https://HOST/PREFIX</source>
+        <translation>erwartet: http://HOST:9090 oder https://HOST/PREFIX</translation>
+    </message>
+    <message>
+        <source>expected on or off</source>
+        <translation>erwartet: on oder off</translation>
+    </message>
+    <message>
         <source>expert kernels of this precision are not measured on {}: derived from those of another, unconfirmed</source>
         <translation>Experten-Kernel dieser Genauigkeit sind auf {} nicht gemessen: aus denen einer anderen abgeleitet, unbestätigt</translation>
     </message>
     <message>
+        <source>expert parameters</source>
+        <translation>Experten-Parameter</translation>
+    </message>
+    <message>
+        <source>expert sizes without experts</source>
+        <translation>Größen von Experten ohne Experten</translation>
+    </message>
+    <message>
+        <source>expert TP</source>
+        <translation>Experten-TP</translation>
+    </message>
+    <message>
         <source>expert width {} does not divide by etp = {}</source>
         <translation>Expertenbreite {} ist nicht durch etp = {} teilbar</translation>
+    </message>
+    <message>
+        <source>experts</source>
+        <translation>Experten</translation>
+    </message>
+    <message>
+        <source>experts in every {}th layer alone</source>
+        <translation>Experten nur in jeder {}. Schicht</translation>
+    </message>
+    <message>
+        <source>experts need moe_ffn</source>
+        <translation>Experten brauchen moe_ffn</translation>
+    </message>
+    <message>
+        <source>experts over more than 8 GPUs</source>
+        <translation>Experten über mehr als 8 GPUs</translation>
     </message>
     <message>
         <source>experts over {} GPUs are held against a few published steps, not against requests: the bands are wider</source>
@@ -3178,12 +4490,36 @@
         <translation>Spät versorgt: {}, kein Kernel für {} der Zeit</translation>
     </message>
     <message>
+        <source>fewer and fewer answers run</source>
+        <translation>immer weniger Antworten laufen</translation>
+    </message>
+    <message>
+        <source>fewer micro-batches than stages: Megatron's interleaved schedule refuses them</source>
+        <translation>weniger Micro-Batches als Stufen: Megatrons verschränkter Ablauf lehnt sie ab</translation>
+    </message>
+    <message>
         <source>fi_info -p efa on the host</source>
         <translation>fi_info -p efa auf dem Host</translation>
     </message>
     <message>
         <source>Figures of {} are provisional</source>
         <translation>Die Werte von {} sind vorläufig</translation>
+    </message>
+    <message>
+        <source>file of what is sold</source>
+        <translation>Datei dessen, was verkauft wird</translation>
+    </message>
+    <message>
+        <source>file system</source>
+        <translation>Dateisystem</translation>
+    </message>
+    <message>
+        <source>fill and drain</source>
+        <translation>Füllen und Leeren</translation>
+    </message>
+    <message>
+        <source>fill and drain + waiting for another stage</source>
+        <translation>Füllen und Leeren + Warten auf eine andere Stufe</translation>
     </message>
     <message>
         <source>Find it (nvidia-smi, fuser /dev/nvidia*) and end it before the next job meets it.</source>
@@ -3194,6 +4530,10 @@
         <translation>Den Prozess finden (top auf dem Host); CPU-Bindung und Dienste prüfen.</translation>
     </message>
     <message>
+        <source>fine-tuning: NeMo's or Bridge's recipes have it</source>
+        <translation>Feinabstimmung: NeMos oder Bridges Rezepte haben sie</translation>
+    </message>
+    <message>
         <source>Fit the plan to the instances, or take some from the job.</source>
         <translation>Den Plan an die Instanzen anpassen oder dem Job einige nehmen.</translation>
     </message>
@@ -3202,24 +4542,92 @@
         <translation>Den Plan an {} GPUs anpassen</translation>
     </message>
     <message>
+        <source>five Newton-Schulz steps</source>
+        <translation>fünf Newton-Schulz-Schritte</translation>
+    </message>
+    <message>
+        <source>fleet {} offers several types or places: taken for the first</source>
+        <translation>Flotte {} bietet mehrere Typen oder Orte an: für den ersten genommen</translation>
+    </message>
+    <message>
         <source>For as much work a step takes about {}; the model says {}.</source>
         <translation>Für so viel Arbeit dauert ein Schritt etwa {}; das Modell sagt {}.</translation>
+    </message>
+    <message>
+        <source>forward</source>
+        <translation>vorwärts</translation>
+    </message>
+    <message>
+        <source>forwarding</source>
+        <translation>Weiterleiten</translation>
     </message>
     <message>
         <source>FP8 (current scaling)</source>
         <translation>FP8 (aktuelle Skalierung)</translation>
     </message>
     <message>
+        <source>fragmentation</source>
+        <translation>Fragmentierung</translation>
+    </message>
+    <message>
         <source>frees {} per GPU</source>
         <translation>gibt {} je GPU frei</translation>
+    </message>
+    <message>
+        <source>frozen experts</source>
+        <translation>eingefrorene Experten</translation>
     </message>
     <message>
         <source>Frozen metrics: no value of {} has changed for five minutes</source>
         <translation>Eingefrorene Metriken: Seit fünf Minuten hat sich kein Wert von {} geändert</translation>
     </message>
     <message>
+        <source>frozen parameters</source>
+        <translation>eingefrorene Parameter</translation>
+    </message>
+    <message>
+        <source>FSx for Lustre {} is mounted: its size is not told here</source>
+        <translation>FSx for Lustre {} ist eingehängt: Seine Größe ist hier nicht angegeben</translation>
+    </message>
+    <message>
+        <source>FSx for Lustre {}: {}</source>
+        <translation>FSx for Lustre {}: {}</translation>
+    </message>
+    <message>
+        <source>full attention at irregular layers is not covered; expected every n-th layer</source>
+        <translation>volle Attention in unregelmäßigen Schichten ist nicht abgedeckt; erwartet: jede n-te Schicht</translation>
+    </message>
+    <message>
         <source>full recompute</source>
         <translation>volle Neuberechnung</translation>
+    </message>
+    <message>
+        <source>full_heads need layers with a sliding window beside them, and key-value heads that divide the heads</source>
+        <translation>full_heads brauchen Schichten mit gleitendem Fenster daneben, und Key-Value-Köpfe, die die Köpfe teilen</translation>
+    </message>
+    <message>
+        <source>gate_rank belongs to kda</source>
+        <translation>gate_rank gehört zu kda</translation>
+    </message>
+    <message>
+        <source>gather of attention groups</source>
+        <translation>Sammeln der Attention-Gruppen</translation>
+    </message>
+    <message>
+        <source>gathered layers</source>
+        <translation>gesammelte Schichten</translation>
+    </message>
+    <message>
+        <source>gathers of parameters</source>
+        <translation>Sammeln von Parametern</translation>
+    </message>
+    <message>
+        <source>gbs / (mbs dp)</source>
+        <translation>gbs / (mbs dp)</translation>
+    </message>
+    <message>
+        <source>GEMMs that the schedule may move</source>
+        <translation>GEMMs, die der Ablauf verschieben darf</translation>
     </message>
     <message>
         <source>Give each job its own instances.</source>
@@ -3258,6 +4666,10 @@
         <translation>Mit einem Replikat weniger fortfahren</translation>
     </message>
     <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
         <source>GPU exporter down on {}; the host itself answers</source>
         <translation>GPU-Exporter auf {} ist aus; der Host selbst antwortet</translation>
     </message>
@@ -3272,6 +4684,18 @@
     <message>
         <source>GPU time unused</source>
         <translation>GPU-Zeit ungenutzt</translation>
+    </message>
+    <message>
+        <source>GPU {}</source>
+        <translation>GPU {}</translation>
+    </message>
+    <message>
+        <source>GPU {} of {}</source>
+        <translation>GPU {} von {}</translation>
+    </message>
+    <message>
+        <source>GPU-hours per interruption / GPUs</source>
+        <translation>GPU-Stunden je Unterbrechung / GPUs</translation>
     </message>
     <message>
         <source>GPUs</source>
@@ -3298,8 +4722,36 @@
         <translation>GPUs, die sich melden</translation>
     </message>
     <message>
+        <source>Grace is arm64: the head node is a Graviton one, and a custom image (Image.CustomAmi) has to be arm64 too</source>
+        <translation>Grace ist arm64: Der Head-Knoten ist ein Graviton, und ein eigenes Image (Image.CustomAmi) muss auch arm64 sein</translation>
+    </message>
+    <message>
+        <source>gradients</source>
+        <translation>Gradienten</translation>
+    </message>
+    <message>
+        <source>gradients out and parameters back</source>
+        <translation>Gradienten hin und Parameter zurück</translation>
+    </message>
+    <message>
+        <source>gradients over HBM bandwidth</source>
+        <translation>Gradienten über die HBM-Bandbreite</translation>
+    </message>
+    <message>
+        <source>gradients that are sharded and weights that are not: MaxText shards the optimizer (shard_optimizer_over_data) or all (fsdp)</source>
+        <translation>Gradienten, die gesharded sind, und Gewichte, die es nicht sind: MaxText shardet den Optimierer (shard_optimizer_over_data) oder alles (fsdp)</translation>
+    </message>
+    <message>
         <source>group {}</source>
         <translation>Gruppe {}</translation>
+    </message>
+    <message>
+        <source>group {} of {}: its number of instances {}; expected a whole number</source>
+        <translation>Gruppe {} von {}: ihre Anzahl der Instanzen {}; erwartet: eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>group {}: its instance type is {}; expected a type of the catalog</source>
+        <translation>Gruppe {}: ihr Instanztyp ist {}; erwartet: ein Typ des Katalogs</translation>
     </message>
     <message>
         <source>has {} answers a step; expected at most {}</source>
@@ -3308,6 +4760,10 @@
     <message>
         <source>HBM bandwidth +10 %</source>
         <translation>HBM-Bandbreite +10 %</translation>
+    </message>
+    <message>
+        <source>HBM bandwidth, peak</source>
+        <translation>HBM-Bandbreite, Spitze</translation>
     </message>
     <message>
         <source>HBM capacity +10 %</source>
@@ -3322,6 +4778,18 @@
         <translation>Von der Leistung begrenzt: {}, {}</translation>
     </message>
     <message>
+        <source>held by its clients</source>
+        <translation>durch seine Clients begrenzt</translation>
+    </message>
+    <message>
+        <source>held by the storage</source>
+        <translation>durch den Speicher begrenzt</translation>
+    </message>
+    <message>
+        <source>hidden</source>
+        <translation>verdeckt</translation>
+    </message>
+    <message>
         <source>hits in host memory, whose size the catalog does not know of {}; expected none</source>
         <translation>Treffer im Host-Speicher, dessen Größe der Katalog von {} nicht kennt; erwartet: keine</translation>
     </message>
@@ -3332,6 +4800,18 @@
     <message>
         <source>Hold {} instead</source>
         <translation>Stattdessen {} halten</translation>
+    </message>
+    <message>
+        <source>hops</source>
+        <translation>Hops</translation>
+    </message>
+    <message>
+        <source>hops between stages</source>
+        <translation>Hops zwischen Stufen</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Host</translation>
     </message>
     <message>
         <source>host +10 %</source>
@@ -3358,8 +4838,32 @@
         <translation>Host gegangen: {} ist kein Ziel des Servers mehr</translation>
     </message>
     <message>
+        <source>host names</source>
+        <translation>Hostnamen</translation>
+    </message>
+    <message>
+        <source>host time of a step</source>
+        <translation>Host-Zeit eines Schritts</translation>
+    </message>
+    <message>
+        <source>host time of a step x pace of the host</source>
+        <translation>Host-Zeit eines Schritts x Tempo des Hosts</translation>
+    </message>
+    <message>
+        <source>host time of one</source>
+        <translation>Host-Zeit einer</translation>
+    </message>
+    <message>
         <source>host {} is another machine of the design: {} comes without its host name</source>
         <translation>Host {} ist eine andere Maschine des Entwurfs: {} kommt ohne ihren Hostnamen</translation>
+    </message>
+    <message>
+        <source>host {} is {} in {} and {} in {}: kept apart, please look which is right</source>
+        <translation>Host {} ist {} in {} und {} in {}: getrennt gehalten, bitte nachsehen, was stimmt</translation>
+    </message>
+    <message>
+        <source>host, tensor by tensor</source>
+        <translation>Host, Tensor für Tensor</translation>
     </message>
     <message>
         <source>hosts of another chip</source>
@@ -3378,12 +4882,68 @@
         <translation>Heißer Speicher: {}, {} °C</translation>
     </message>
     <message>
+        <source>how EFA sends: {}</source>
+        <translation>wie EFA sendet: {}</translation>
+    </message>
+    <message>
+        <source>how many pods are in an UltraServer: master and workers are sets of pods of their own, which a JobSet has not (export jobset)</source>
+        <translation>wie viele Pods in einem UltraServer sind: Master und Worker sind eigene Mengen von Pods, die ein JobSet nicht hat (export jobset)</translation>
+    </message>
+    <message>
+        <source>how the capacity is bought</source>
+        <translation>wie die Kapazität gekauft wird</translation>
+    </message>
+    <message>
+        <source>how the capacity is bought, {}: launches are On-Demand or of a Capacity Block</source>
+        <translation>wie die Kapazität gekauft wird, {}: Starts sind On-Demand oder aus einem Capacity Block</translation>
+    </message>
+    <message>
+        <source>HSDP is written as Megatron-FSDP with --num-distributed-optimizer-instances, which releases before Core 0.14 may not take together (unconfirmed)</source>
+        <translation>HSDP ist als Megatron-FSDP mit --num-distributed-optimizer-instances geschrieben, was Versionen vor Core 0.14 vielleicht nicht zusammen nehmen (unbestätigt)</translation>
+    </message>
+    <message>
+        <source>HTTP {}</source>
+        <translation>HTTP {}</translation>
+    </message>
+    <message>
+        <source>HTTP {}: the server redirects to {}; expected that address, or credentials that need no login page</source>
+        <translation>HTTP {}: Der Server leitet nach {} um; erwartet: jene Adresse, oder Zugangsdaten, die keine Anmeldeseite brauchen</translation>
+    </message>
+    <message>
+        <source>HTTP {}: {}</source>
+        <translation>HTTP {}: {}</translation>
+    </message>
+    <message>
+        <source>http_config</source>
+        <translation>http_config</translation>
+    </message>
+    <message>
+        <source>HyperNode {} is a member of {} and of {}: the first is taken</source>
+        <translation>HyperNode {} ist ein Mitglied von {} und von {}: Das erste wird genommen</translation>
+    </message>
+    <message>
+        <source>HyperNodes select by EKS's labels: network nodes and Capacity Blocks that the design invented are to be replaced by those of the account</source>
+        <translation>HyperNodes wählen nach EKS-Labels aus: Netzwerkknoten und Capacity Blocks, die der Entwurf erfunden hat, sind durch die des Kontos zu ersetzen</translation>
+    </message>
+    <message>
+        <source>HyperNodes: no instance of the design has a place in the network</source>
+        <translation>HyperNodes: Keine Instanz des Entwurfs hat einen Ort im Netz</translation>
+    </message>
+    <message>
         <source>If nobody gave it back, check the instance's status in EC2.</source>
         <translation>Wenn ihn niemand zurückgegeben hat, den Status der Instanz in EC2 prüfen.</translation>
     </message>
     <message>
         <source>If nobody waits for it, end it: its GPUs are paid for.</source>
         <translation>Wartet niemand auf ihn, so beenden: Seine GPUs werden bezahlt.</translation>
+    </message>
+    <message>
+        <source>IMEX, without which NVLink ends at an instance: the schema of PyTorchJob is older than claims of a ComputeDomain, which a JobSet has (export jobset)</source>
+        <translation>IMEX, ohne das NVLink an einer Instanz endet: Das Schema von PyTorchJob ist älter als Claims einer ComputeDomain, die ein JobSet hat (export jobset)</translation>
+    </message>
+    <message>
+        <source>IMEX, without which NVLink ends at an instance: the service nvidia-imex on each host, with the hosts of its UltraServer (Kubernetes: a ComputeDomain; Slurm: switch/nvidia_imex)</source>
+        <translation>IMEX, ohne das NVLink an einer Instanz endet: der Dienst nvidia-imex auf jedem Host, mit den Hosts seines UltraServers (Kubernetes: eine ComputeDomain; Slurm: switch/nvidia_imex)</translation>
     </message>
     <message>
         <source>Import the topology, or move them below a network node.</source>
@@ -3398,6 +4958,14 @@
         <translation>in der Reihenfolge der Netzknoten</translation>
     </message>
     <message>
+        <source>input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
         <source>Install {}</source>
         <translation>{} installieren</translation>
     </message>
@@ -3406,8 +4974,44 @@
         <translation>{} oder neuer installieren.</translation>
     </message>
     <message>
+        <source>instance</source>
+        <translation>Instanz</translation>
+    </message>
+    <message>
+        <source>instance type</source>
+        <translation>Instanztyp</translation>
+    </message>
+    <message>
+        <source>instance type {}</source>
+        <translation>Instanztyp {}</translation>
+    </message>
+    <message>
         <source>Instance type {} is not in the catalog</source>
         <translation>Instanztyp {} steht nicht im Katalog</translation>
+    </message>
+    <message>
+        <source>instance type {} is not in the catalog</source>
+        <translation>Der Instanztyp {} ist nicht im Katalog</translation>
+    </message>
+    <message>
+        <source>instance type {}, nvswitch: "links" sums to {}; expected the {} NVLinks of {}</source>
+        <translation>Instanztyp {}, nvswitch: "links" ergibt zusammen {}; erwartet: die {} NVLinks von {}</translation>
+    </message>
+    <message>
+        <source>instance types, prices, storage: the lines of slurm-conf have the types</source>
+        <translation>Instanztypen, Preise, Speicher: Die Zeilen von slurm-conf haben die Typen</translation>
+    </message>
+    <message>
+        <source>instance {}</source>
+        <translation>Instanz {}</translation>
+    </message>
+    <message>
+        <source>instance {} is in both pools; expected pools that share none</source>
+        <translation>die Instanz {} ist in beiden Pools; erwartet: Pools, die keine teilen</translation>
+    </message>
+    <message>
+        <source>instance {} is there twice, with different contents; expected pages of one answer</source>
+        <translation>die Instanz {} kommt zweimal vor, mit verschiedenem Inhalt; erwartet: Seiten einer Antwort</translation>
     </message>
     <message>
         <source>Instances</source>
@@ -3418,8 +5022,24 @@
         <translation>Instanzen</translation>
     </message>
     <message>
+        <source>instances and image</source>
+        <translation>Instanzen und Image</translation>
+    </message>
+    <message>
         <source>Instances are terminated at the end of the block.</source>
         <translation>Am Ende des Blocks werden die Instanzen beendet.</translation>
+    </message>
+    <message>
+        <source>instances of the job</source>
+        <translation>Instanzen des Jobs</translation>
+    </message>
+    <message>
+        <source>interfaces are EFA alone beside one of ENA (efa-only); AWS PCS wants them as EFA with ENA, which its own requests have (export pcs)</source>
+        <translation>Schnittstellen sind allein EFA neben einer mit ENA (efa-only); AWS PCS will sie als EFA mit ENA, wie seine eigenen Anforderungen sie haben (export pcs)</translation>
+    </message>
+    <message>
+        <source>is no AWS price list; expected "PriceList" of `aws pricing get-products`, "products" with "terms", or "searchResults" of `aws savingsplans describe-savings-plans-offering-rates`</source>
+        <translation>ist keine Preisliste von AWS; erwartet: "PriceList" von `aws pricing get-products`, "products" mit "terms", oder "searchResults" von `aws savingsplans describe-savings-plans-offering-rates`</translation>
     </message>
     <message>
         <source>is of kind {}; expected phases of an RL step alone</source>
@@ -3478,8 +5098,16 @@
         <translation>Sie hält den eigenen Teil und den eines Peers, von jedem den letzten und den nächsten.</translation>
     </message>
     <message>
+        <source>it is empty; expected a name</source>
+        <translation>sie ist leer; erwartet: ein Name</translation>
+    </message>
+    <message>
         <source>It is from before the host's last reboot: a GPU that fell off the bus answers no more until then, and this one does.</source>
         <translation>Er ist von vor dem letzten Neustart des Hosts: Eine GPU, die vom Bus gefallen ist, antwortet bis dahin nicht mehr, und diese antwortet.</translation>
+    </message>
+    <message>
+        <source>it is full</source>
+        <translation>er ist voll</translation>
     </message>
     <message>
         <source>It is held by its clients, {} of rating each over {}.</source>
@@ -3488,6 +5116,14 @@
     <message>
         <source>It is held by the storage, {} of rating at {}.</source>
         <translation>Der Speicherdienst begrenzt es, {} Nennwert zu {}.</translation>
+    </message>
+    <message>
+        <source>it is larger than 1 GiB</source>
+        <translation>sie ist größer als 1 GiB</translation>
+    </message>
+    <message>
+        <source>it is named and not made here, its size is not told</source>
+        <translation>es wird genannt und hier nicht angelegt, seine Größe ist nicht angegeben</translation>
     </message>
     <message>
         <source>It is paid for whole.</source>
@@ -3500,6 +5136,14 @@
     <message>
         <source>It is the whole fabric of the job, or the way in which it sends: too many ranks that send to one, or a switch above them all. No card, host or rail stands apart.</source>
         <translation>Es ist das ganze Netz des Jobs oder die Art, wie er sendet: zu viele Ranks, die an einen senden, oder ein Switch über allen. Keine Karte, kein Host und keine Rail fällt heraus.</translation>
+    </message>
+    <message>
+        <source>it lies {} folders deep; expected at most {}</source>
+        <translation>es liegt {} Ordner tief; erwartet: höchstens {}</translation>
+    </message>
+    <message>
+        <source>it names no machine, no job and no storage; expected one of them</source>
+        <translation>es nennt keine Maschine, keinen Job und keinen Speicher; erwartet: eines davon</translation>
     </message>
     <message>
         <source>It serves the same model in the same pool and has no more requests running than they have: its GPUs, their clocks or its host are slower, or its instance is of another type: no label of theirs names a host of the design.</source>
@@ -3536,6 +5180,10 @@
     <message>
         <source>Its clock is low without a sign of heat or power: a clock limit left behind, or a worn part. It waits least; all others wait for it.</source>
         <translation>Ihr Takt ist niedrig ohne Anzeichen von Hitze oder Leistung: eine vergessene Taktgrenze oder ein verschlissenes Teil. Sie wartet am wenigsten; alle anderen warten auf sie.</translation>
+    </message>
+    <message>
+        <source>its file system did not answer within {} ms</source>
+        <translation>sein Dateisystem hat innerhalb von {} ms nicht geantwortet</translation>
     </message>
     <message>
         <source>Its GPUs draw {} less than at their most: its steps may take longer, and GPUs that wait in a collective look busy.</source>
@@ -3614,12 +5262,28 @@
         <translation>Seine Reihen endeten in der letzten Stunde, der Server versucht nicht mehr, sie zu lesen, und kein Job wartet auf ihn: Er wurde zurückgegeben oder ersetzt.</translation>
     </message>
     <message>
+        <source>its steps lie on the timeline, beside the predicted one: no part of a design</source>
+        <translation>seine Schritte liegen auf der Zeitleiste neben dem vorhergesagten: kein Teil eines Entwurfs</translation>
+    </message>
+    <message>
         <source>its temperature</source>
         <translation>ihre Temperatur</translation>
     </message>
     <message>
+        <source>its way</source>
+        <translation>sein Weg</translation>
+    </message>
+    <message>
+        <source>its way, less what is hidden</source>
+        <translation>sein Weg, ohne das Verdeckte</translation>
+    </message>
+    <message>
         <source>job {}</source>
         <translation>Job {}</translation>
+    </message>
+    <message>
+        <source>job {} asks for {} GPUs of any machine: the first {} that are free were taken</source>
+        <translation>Job {} verlangt {} GPUs irgendeiner Maschine: Die ersten {} freien wurden genommen</translation>
     </message>
     <message>
         <source>Job {} cannot run so: {}</source>
@@ -3650,6 +5314,10 @@
         <translation>Job {} nutzt EFA nicht: Seine Karten schweigen, seine Hosts senden {} über Ethernet</translation>
     </message>
     <message>
+        <source>job {} does not work: its plan shows in what it does</source>
+        <translation>Job {} arbeitet nicht: Sein Plan zeigt sich in dem, was er tut</translation>
+    </message>
+    <message>
         <source>Job {} fills {} of its GPUs' memory: {} of {} on stage {}</source>
         <translation>Job {} füllt {} des Speichers seiner GPUs: {} von {} auf Stufe {}</translation>
     </message>
@@ -3658,8 +5326,48 @@
         <translation>Job {} hängt: Seine GPUs sind beschäftigt, ihre Tensor-Kerne ohne Last</translation>
     </message>
     <message>
+        <source>job {} has no instance to run on; expected at least one of a type of the catalog</source>
+        <translation>Job {} hat keine Instanz, auf der er läuft; erwartet: mindestens eine von einem Typ des Katalogs</translation>
+    </message>
+    <message>
+        <source>job {} has no phase that serves from one pool</source>
+        <translation>Job {} hat keine Phase, die aus einem Pool serviert</translation>
+    </message>
+    <message>
+        <source>job {} has no phase that serves from one pool, and no pools of prompts and of answers</source>
+        <translation>Job {} hat keine Phase, die aus einem Pool serviert, und keine Pools für Prompts und Antworten</translation>
+    </message>
+    <message>
+        <source>job {} has no phase that trains, serves or answers to put the model on</source>
+        <translation>Job {} hat keine Phase, die trainiert, serviert oder antwortet und das Modell tragen könnte</translation>
+    </message>
+    <message>
+        <source>job {} has no phase {}</source>
+        <translation>Job {} hat keine Phase {}</translation>
+    </message>
+    <message>
+        <source>job {} has no phase {} of an RL step</source>
+        <translation>Job {} hat keine Phase {} eines RL-Schritts</translation>
+    </message>
+    <message>
+        <source>job {} has no phase {} that serves</source>
+        <translation>Job {} hat keine Phase {}, die serviert</translation>
+    </message>
+    <message>
         <source>job {} has no phases</source>
         <translation>Job {} hat keine Phasen</translation>
+    </message>
+    <message>
+        <source>job {} has no pools of prompts and of answers to put together</source>
+        <translation>Job {} hat keine Pools für Prompts und Antworten, die man zusammenlegen könnte</translation>
+    </message>
+    <message>
+        <source>job {} has no rollout and update to give pools of their own</source>
+        <translation>Job {} hat keinen Rollout und kein Update, denen man eigene Pools geben könnte</translation>
+    </message>
+    <message>
+        <source>job {} has no rollout and update to put together</source>
+        <translation>Job {} hat keinen Rollout und kein Update, die man zusammenlegen könnte</translation>
     </message>
     <message>
         <source>Job {} has no storage for its checkpoints</source>
@@ -3670,8 +5378,32 @@
         <translation>Job {} hat keine Trainingsphase</translation>
     </message>
     <message>
+        <source>job {} has no training phase any more</source>
+        <translation>Job {} hat keine Trainingsphase mehr</translation>
+    </message>
+    <message>
+        <source>job {} has no training phase; expected one that saves checkpoints</source>
+        <translation>Job {} hat keine Trainingsphase; erwartet: eine, die Checkpoints sichert</translation>
+    </message>
+    <message>
+        <source>job {} has no transfer {}</source>
+        <translation>Job {} hat keinen Transfer {}</translation>
+    </message>
+    <message>
+        <source>job {} has no update that a reference model would stand beside</source>
+        <translation>Job {} hat kein Update, neben dem ein Referenzmodell stünde</translation>
+    </message>
+    <message>
+        <source>job {} has several phases or pools; the inspector sets each of them</source>
+        <translation>Job {} hat mehrere Phasen oder Pools; der Inspektor setzt jeden von ihnen</translation>
+    </message>
+    <message>
         <source>Job {} has {} clients; {} takes {} over EFA</source>
         <translation>Job {} hat {} Clients; {} nimmt {} über EFA</translation>
+    </message>
+    <message>
+        <source>job {} has {} messages and {} calculations of {} ranks in a step; {} takes up to {} together. A smaller global batch (fewer micro-batches) or fewer replicas keep the pattern</source>
+        <translation>Job {} hat {} Nachrichten und {} Berechnungen von {} Ranks in einem Schritt; {} nimmt zusammen bis zu {}. Ein kleinerer globaler Batch (weniger Micro-Batches) oder weniger Replikate behalten das Muster</translation>
     </message>
     <message>
         <source>Job {} holds the memory of its GPUs and runs nothing</source>
@@ -3690,12 +5422,20 @@
         <translation>Job {} zählt nicht als Konkurrenz: {}</translation>
     </message>
     <message>
+        <source>job {} is not seen: no GPU of its instances has fresh values</source>
+        <translation>von Job {} ist nichts zu sehen: Keine GPU seiner Instanzen hat frische Werte</translation>
+    </message>
+    <message>
         <source>Job {} leaves {} of its {} GPUs idle</source>
         <translation>Job {} lässt {} seiner {} GPUs ungenutzt</translation>
     </message>
     <message>
         <source>Job {} mixes instance types: {}</source>
         <translation>Job {} mischt Instanztypen: {}</translation>
+    </message>
+    <message>
+        <source>job {} moves bytes between two pools; the inspector sets each of them</source>
+        <translation>Job {} bewegt Bytes zwischen zwei Pools; der Inspektor setzt jeden von ihnen</translation>
     </message>
     <message>
         <source>job {} names the model {}, which the catalog lacks</source>
@@ -3718,8 +5458,36 @@
         <translation>Job {} läuft auf keinen Instanzen</translation>
     </message>
     <message>
+        <source>job {} runs on no {}</source>
+        <translation>Job {} läuft auf keinem {}</translation>
+    </message>
+    <message>
+        <source>job {} runs on one instance; expected two or more, for a pool of prompts and one of answers</source>
+        <translation>Job {} läuft auf einer Instanz; erwartet: zwei oder mehr, für einen Pool für Prompts und einen für Antworten</translation>
+    </message>
+    <message>
+        <source>job {} runs on one instance; expected two or more, for a pool that answers and one that trains</source>
+        <translation>Job {} läuft auf einer Instanz; erwartet: zwei oder mehr, für einen Pool, der antwortet, und einen, der trainiert</translation>
+    </message>
+    <message>
+        <source>job {} runs on one type of instance</source>
+        <translation>Job {} läuft auf einem Instanztyp</translation>
+    </message>
+    <message>
+        <source>job {} runs on other nodes in {} than in {}, which is taken</source>
+        <translation>Job {} läuft in {} auf anderen Knoten als in {}, was genommen wird</translation>
+    </message>
+    <message>
+        <source>job {} runs on {} and {}; expected instances of one type</source>
+        <translation>Job {} läuft auf {} und {}; erwartet: Instanzen eines Typs</translation>
+    </message>
+    <message>
         <source>job {} runs on {} and {}; expected one instance type per job</source>
         <translation>Job {} läuft auf {} und {}; erwartet: ein Instanztyp je Job</translation>
+    </message>
+    <message>
+        <source>job {} runs on {} nodes, {} of which are in the design</source>
+        <translation>Job {} läuft auf {} Knoten, von denen {} im Entwurf sind</translation>
     </message>
     <message>
         <source>Job {} saves its checkpoints to {}, which the design does not have</source>
@@ -3754,6 +5522,18 @@
         <translation>Job {} wurde ohne seinen Plan importiert; erwartet: auch die Argumente seines Frameworks</translation>
     </message>
     <message>
+        <source>job {}, {}: </source>
+        <translation>Job {}, {}: </translation>
+    </message>
+    <message>
+        <source>job {}, {}: a replica has {} instances: vLLM starts in a Ray cluster of them (export lws has it)</source>
+        <translation>Job {}, {}: Ein Replikat hat {} Instanzen: vLLM startet in einem Ray-Cluster aus ihnen (export lws hat ihn)</translation>
+    </message>
+    <message>
+        <source>job {}, {}: {}: the line starts one; each wants GPUs and a port of its own</source>
+        <translation>Job {}, {}: {}: Die Zeile startet eines; jedes will eigene GPUs und einen eigenen Port</translation>
+    </message>
+    <message>
         <source>Job {}: all ranks wait for {}, which computes</source>
         <translation>Job {}: alle Ränge warten auf {}, die rechnet</translation>
     </message>
@@ -3778,12 +5558,24 @@
         <translation>Job {}: erwartet eine Phase, die bedient, oder eine für Prefill und eine für Decode</translation>
     </message>
     <message>
+        <source>job {}: no node of the design runs it, left out</source>
+        <translation>Job {}: Kein Knoten des Entwurfs führt ihn aus, weggelassen</translation>
+    </message>
+    <message>
         <source>Job {}: stages are split over NVLink domains that could hold them</source>
         <translation>Job {}: Stufen sind auf NVLink-Domains verteilt, die sie ganz halten könnten</translation>
     </message>
     <message>
         <source>Job {}: tensor parallelism leaves the NVLink domain</source>
         <translation>Job {}: Tensorparallelität verlässt die NVLink-Domain</translation>
+    </message>
+    <message>
+        <source>job {}: the catalog has no model "{}"; expected one that `switchyard-cli catalog` lists, or "custom"</source>
+        <translation>Job {}: Der Katalog hat kein Modell "{}"; erwartet: eines, das `switchyard-cli catalog` auflistet, oder "custom"</translation>
+    </message>
+    <message>
+        <source>job {}: the file is of one job</source>
+        <translation>Job {}: Die Datei ist von einem Job</translation>
     </message>
     <message>
         <source>Job {}: {}</source>
@@ -3818,32 +5610,132 @@
         <translation>Heiße Reserven halten</translation>
     </message>
     <message>
+        <source>kept of one dense layer</source>
+        <translation>von einer dichten Schicht gehalten</translation>
+    </message>
+    <message>
+        <source>kept of one MoE layer</source>
+        <translation>von einer MoE-Schicht gehalten</translation>
+    </message>
+    <message>
+        <source>kernel dtype '{}' is not modelled; expected bfloat16, fp8, fp8_block, nvfp4, sq, int8_wo, int4_wo, w4a16_mxfp4 or w4a8_mxfp4_mxfp8</source>
+        <translation>der Kernel-dtype '{}' ist nicht modelliert; erwartet: bfloat16, fp8, fp8_block, nvfp4, sq, int8_wo, int4_wo, w4a16_mxfp4 oder w4a8_mxfp4_mxfp8</translation>
+    </message>
+    <message>
         <source>kernels</source>
         <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>kernels of framework '{}' are not modelled; expected TRTLLM or VLLM</source>
+        <translation>Kernels des Frameworks '{}' sind nicht modelliert; erwartet: TRTLLM oder VLLM</translation>
     </message>
     <message>
         <source>kernels of {} are not measured: those of {}, scaled by its peaks</source>
         <translation>Kernel von {} sind nicht gemessen: die von {}, mit seinen Spitzenwerten skaliert</translation>
     </message>
     <message>
+        <source>kernels' scratch</source>
+        <translation>Zwischenspeicher der Kernels</translation>
+    </message>
+    <message>
+        <source>kernels' scratch + what recomputing one layer needs beyond the loss</source>
+        <translation>Zwischenspeicher der Kernels + was das Neuberechnen einer Schicht über den Loss hinaus braucht</translation>
+    </message>
+    <message>
+        <source>key {}</source>
+        <translation>Schlüssel {}</translation>
+    </message>
+    <message>
+        <source>key {} is there twice; expected it once</source>
+        <translation>der Schlüssel {} kommt zweimal vor; erwartet: einmal</translation>
+    </message>
+    <message>
+        <source>key {} of a line with {}=</source>
+        <translation>Schlüssel {} einer Zeile mit {}=</translation>
+    </message>
+    <message>
+        <source>kind: {}</source>
+        <translation>kind: {}</translation>
+    </message>
+    <message>
+        <source>Kubernetes objects of kind {} are not read</source>
+        <translation>Kubernetes-Objekte der Art {} werden nicht gelesen</translation>
+    </message>
+    <message>
         <source>Kubernetes starts its containers again and again: the program ends each time, with hardly anything on its GPUs.</source>
         <translation>Kubernetes startet seine Container immer wieder: Das Programm endet jedes Mal, mit kaum etwas auf seinen GPUs.</translation>
+    </message>
+    <message>
+        <source>KV cache from host memory</source>
+        <translation>KV-Cache aus dem Host-Speicher</translation>
+    </message>
+    <message>
+        <source>KV cache to the decode pool</source>
+        <translation>KV-Cache zum Decode-Pool</translation>
     </message>
     <message>
         <source>KV cache, fullest</source>
         <translation>KV-Cache, vollster</translation>
     </message>
     <message>
+        <source>latency</source>
+        <translation>Latenz</translation>
+    </message>
+    <message>
+        <source>latency + max(NVLink, cards, forwarding)</source>
+        <translation>Latenz + max(NVLink, Karten, Weiterleiten)</translation>
+    </message>
+    <message>
+        <source>latency, fill, and what is not reached of nominal rates</source>
+        <translation>Latenz, Füllen und was an Nennraten nicht erreicht wird</translation>
+    </message>
+    <message>
+        <source>later than the others by its place in the pipeline</source>
+        <translation>später als die anderen durch ihren Platz in der Pipeline</translation>
+    </message>
+    <message>
+        <source>launch templates: what an instance is launched with is no part of a design</source>
+        <translation>Startvorlagen: Womit eine Instanz gestartet wird, ist kein Teil eines Entwurfs</translation>
+    </message>
+    <message>
         <source>Lay ranks out {}</source>
         <translation>Ränge anordnen: {}</translation>
+    </message>
+    <message>
+        <source>layers</source>
+        <translation>Schichten</translation>
     </message>
     <message>
         <source>layers of the first or last stage are negative; expected 0 (even) or more</source>
         <translation>Schichten der ersten oder letzten Stufe sind negativ; erwartet: 0 (gleich) oder mehr</translation>
     </message>
     <message>
+        <source>layers that keep a state, see a window or a part of the tokens: put in a model_name that MaxText has</source>
+        <translation>Schichten, die einen Zustand halten, ein Fenster oder einen Teil der Token sehen: bitte einen model_name einsetzen, den MaxText hat</translation>
+    </message>
+    <message>
+        <source>layers that keep a state, sparse attention, latent experts and gates of attention: these flags make a GPT with attention in every layer; Bridge's recipes have the model</source>
+        <translation>Schichten, die einen Zustand halten, dünn besetzte Attention, latente Experten und Gates der Attention: Diese Flags ergeben ein GPT mit Attention in jeder Schicht; Bridges Rezepte haben das Modell</translation>
+    </message>
+    <message>
+        <source>layers x micro-batches in flight x kept bytes</source>
+        <translation>Schichten x Micro-Batches unterwegs x gehaltene Bytes</translation>
+    </message>
+    <message>
+        <source>learned positions need max_positions</source>
+        <translation>gelernte Positionen brauchen max_positions</translation>
+    </message>
+    <message>
+        <source>least</source>
+        <translation>kleinstes</translation>
+    </message>
+    <message>
         <source>Leave at least {} free: recompute, lower the micro-batch, or raise TP, PP or sharding.</source>
         <translation>Mindestens {} frei lassen: neu berechnen, den Micro-Batch verkleinern oder TP, PP oder Sharding erhöhen.</translation>
+    </message>
+    <message>
+        <source>lengths of prompts and answers: veRL is told the longest alone, and the rest comes from the data</source>
+        <translation>Längen von Prompts und Antworten: veRL erfährt nur die größte, der Rest kommt aus den Daten</translation>
     </message>
     <message>
         <source>Let every GPU take part in what crosses instances: DP or PP over instances, TP inside them.</source>
@@ -3854,12 +5746,36 @@
         <translation>Den Job laufen lassen. Die Exporter des Hosts, seinen Agenten und das Netz zwischen ihm und dem Server ansehen.</translation>
     </message>
     <message>
+        <source>libcurl could not start</source>
+        <translation>libcurl konnte nicht starten</translation>
+    </message>
+    <message>
+        <source>libcurl, which asks servers, cannot be loaded: {}</source>
+        <translation>libcurl, das Server befragt, kann nicht geladen werden: {}</translation>
+    </message>
+    <message>
+        <source>linear attention layers without "kda_layers" are not covered; expected Kimi Delta Attention</source>
+        <translation>Schichten mit linearer Attention ohne "kda_layers" sind nicht abgedeckt; erwartet: Kimi Delta Attention</translation>
+    </message>
+    <message>
+        <source>linear attention layers without their sizes are not covered; expected linear_num_key_heads and its like</source>
+        <translation>Schichten mit linearer Attention ohne ihre Größen sind nicht abgedeckt; erwartet: linear_num_key_heads und dergleichen</translation>
+    </message>
+    <message>
         <source>Links of this GPU are down or trained down: every collective inside its NVLink domain goes at its pace.</source>
         <translation>Links dieser GPU sind aus oder heruntergestuft: Jedes Kollektiv in ihrer NVLink-Domain läuft in ihrem Tempo.</translation>
     </message>
     <message>
+        <source>load a checkpoint</source>
+        <translation>einen Checkpoint laden</translation>
+    </message>
+    <message>
         <source>load and cache are those of the design: the engine's release and flags, or the model's error</source>
         <translation>Last und Cache sind die des Entwurfs: Version und Flags der Engine oder der Fehler des Modells</translation>
+    </message>
+    <message>
+        <source>load the checkpoint</source>
+        <translation>den Checkpoint laden</translation>
     </message>
     <message>
         <source>Local NVMe is lost with its instance and counts where the run names it; a save and a restart are computed with an assumed file system.</source>
@@ -3868,6 +5784,26 @@
     <message>
         <source>local NVMe is lost with its instance: a checkpoint there does not survive the loss of one</source>
         <translation>lokales NVMe geht mit seiner Instanz verloren: Ein Checkpoint dort überlebt den Verlust einer nicht</translation>
+    </message>
+    <message>
+        <source>logits</source>
+        <translation>Logits</translation>
+    </message>
+    <message>
+        <source>longer beside compute</source>
+        <translation>länger neben Rechnen</translation>
+    </message>
+    <message>
+        <source>longer beside compute, or by messages that the host posts</source>
+        <translation>länger neben Rechnen, oder durch Nachrichten, die der Host aufgibt</translation>
+    </message>
+    <message>
+        <source>longest path through the schedule</source>
+        <translation>längster Weg durch den Ablauf</translation>
+    </message>
+    <message>
+        <source>longest path through the schedule - passes of the longest stage - hops</source>
+        <translation>längster Weg durch den Ablauf - Durchläufe der längsten Stufe - Hops</translation>
     </message>
     <message>
         <source>Look at lspci and fi_info on the host; relaunch or replace the instance.</source>
@@ -3926,6 +5862,14 @@
         <translation>TP auf einen Teiler der Domain senken, TP an den Anfang der Rangordnung setzen oder die Instanzen ordnen.</translation>
     </message>
     <message>
+        <source>machines are not told: {} x {} were taken for {} GPUs</source>
+        <translation>Maschinen sind nicht angegeben: {} x {} wurden für {} GPUs genommen</translation>
+    </message>
+    <message>
+        <source>machines are not told: {} x {} were taken for {} GPUs of {}</source>
+        <translation>Maschinen sind nicht angegeben: {} x {} wurden für {} GPUs von {} genommen</translation>
+    </message>
+    <message>
         <source>machines that the design has already: {}, of which {} get what was empty; new: {} machines, {} jobs</source>
         <translation>Maschinen, die der Entwurf schon hat: {}, davon {} um Leeres ergänzt; neu: {} Maschinen, {} Jobs</translation>
     </message>
@@ -3946,8 +5890,44 @@
         <translation>Die Periode auf {} setzen</translation>
     </message>
     <message>
+        <source>malformed metrics page; expected {}</source>
+        <translation>fehlgeformte Metrikseite; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>malformed value; expected an object, a list, a string, a number, true, false or null</source>
+        <translation>fehlgeformter Wert; erwartet: ein Objekt, eine Liste, eine Zeichenkette, eine Zahl, true, false oder null</translation>
+    </message>
+    <message>
+        <source>Mamba layers alone are not covered; expected attention and MLPs among them</source>
+        <translation>nur Mamba-Schichten sind nicht abgedeckt; erwartet: Attention und MLPs darunter</translation>
+    </message>
+    <message>
+        <source>Mamba layers are not covered but for Mamba-2 with its sizes (mamba_num_heads and its like)</source>
+        <translation>Mamba-Schichten sind nicht abgedeckt, außer Mamba-2 mit seinen Größen (mamba_num_heads und dergleichen)</translation>
+    </message>
+    <message>
+        <source>Mamba layers without a list of which they are are not covered</source>
+        <translation>Mamba-Schichten ohne eine Liste, welche es sind, sind nicht abgedeckt</translation>
+    </message>
+    <message>
         <source>matrix products</source>
         <translation>Matrixprodukte</translation>
+    </message>
+    <message>
+        <source>max-min fair shares of the links where the jobs meet</source>
+        <translation>Max-Min-faire Anteile der Links, auf denen sich die Jobs treffen</translation>
+    </message>
+    <message>
+        <source>MaxText is a framework of JAX: prediction has none of it and takes Megatron's ways</source>
+        <translation>MaxText ist ein Framework von JAX: Die Vorhersage kennt keines davon und nimmt Megatrons Verhalten</translation>
+    </message>
+    <message>
+        <source>measurements are no part of a design; `switchyard-cli import` makes a table of them</source>
+        <translation>Messungen sind kein Teil eines Entwurfs; `switchyard-cli import` macht eine Tabelle daraus</translation>
+    </message>
+    <message>
+        <source>members of HyperNode {} that are told by a pattern or by labels</source>
+        <translation>Mitglieder von HyperNode {}, die durch ein Muster oder Labels angegeben sind</translation>
     </message>
     <message>
         <source>Memory above the prediction is no sign of another plan: allocators keep what they once took.</source>
@@ -3970,16 +5950,88 @@
         <translation>MFU</translation>
     </message>
     <message>
+        <source>MHA has as many key-value heads as heads</source>
+        <translation>MHA hat so viele Key-Value-Köpfe wie Köpfe</translation>
+    </message>
+    <message>
         <source>micro-batch {} → {}</source>
         <translation>Micro-Batch {} → {}</translation>
+    </message>
+    <message>
+        <source>micro-batches</source>
+        <translation>Micro-Batches</translation>
+    </message>
+    <message>
+        <source>micro-batches in flight</source>
+        <translation>Micro-Batches unterwegs</translation>
+    </message>
+    <message>
+        <source>micro-batches x (embedding + output layer and loss)</source>
+        <translation>Micro-Batches x (Embedding + Ausgabeschicht und Loss)</translation>
+    </message>
+    <message>
+        <source>micro-batches x layers x (forward + backward)</source>
+        <translation>Micro-Batches x Schichten x (vorwärts + rückwärts)</translation>
+    </message>
+    <message>
+        <source>min(clients × client, storage) × share reached</source>
+        <translation>min(Clients × Client, Speicher) × erreichter Anteil</translation>
+    </message>
+    <message>
+        <source>mini-batches of a step: a trainer that streams takes one each time that it fetches</source>
+        <translation>Mini-Batches eines Schritts: Ein strömender Trainer nimmt bei jedem Holen einen</translation>
+    </message>
+    <message>
+        <source>MLA needs its five sizes</source>
+        <translation>MLA braucht seine fünf Größen</translation>
     </message>
     <message>
         <source>MLP width {} does not divide by tp = {}</source>
         <translation>MLP-Breite {} ist nicht durch tp = {} teilbar</translation>
     </message>
     <message>
+        <source>model</source>
+        <translation>Modell</translation>
+    </message>
+    <message>
+        <source>model chunks per stage</source>
+        <translation>Modell-Chunks je Stufe</translation>
+    </message>
+    <message>
+        <source>model {}</source>
+        <translation>Modell {}</translation>
+    </message>
+    <message>
+        <source>model {} has no "source"</source>
+        <translation>Modell {} hat kein "source"</translation>
+    </message>
+    <message>
+        <source>model {} is not in the catalog{}</source>
+        <translation>das Modell {} ist nicht im Katalog{}</translation>
+    </message>
+    <message>
         <source>Model {} of job {} is not in the catalog</source>
         <translation>Modell {} von Job {} steht nicht im Katalog</translation>
+    </message>
+    <message>
+        <source>model {}: no checkpoint of that name is known: put in a path or a repository</source>
+        <translation>Modell {}: Kein Checkpoint dieses Namens ist bekannt: bitte einen Pfad oder ein Repository einsetzen</translation>
+    </message>
+    <message>
+        <source>model {}: the alias {} is that of another model</source>
+        <translation>Modell {}: Der Alias {} gehört einem anderen Modell</translation>
+    </message>
+    <message>
+        <source>model {}: {}</source>
+        <translation>Modell {}: {}</translation>
+    </message>
+    <message>
+        <source>model_type {} is not known: read as a Llama-like transformer</source>
+        <translation>model_type {} ist nicht bekannt: als Transformer nach Art von Llama gelesen</translation>
+    </message>
+    <message>
+        <source>MoE layers</source>
+        <translation>MoE-Schichten</translation>
     </message>
     <message>
         <source>More arrives than the caches of all replicas hold at once: the time to first token grows with the queue.</source>
@@ -3996,6 +6048,22 @@
     <message>
         <source>More arrives there than its cache holds at once: the time to first token grows with the queue.</source>
         <translation>Dort kommt mehr an, als der Cache zugleich hält: Die Zeit bis zum ersten Token wächst mit der Warteschlange.</translation>
+    </message>
+    <message>
+        <source>more than {} characters</source>
+        <translation>mehr als {} Zeichen</translation>
+    </message>
+    <message>
+        <source>more than {} files: this one and those behind it were not read</source>
+        <translation>mehr als {} Dateien: Diese und die dahinter wurden nicht gelesen</translation>
+    </message>
+    <message>
+        <source>more than {} points; expected a shorter time or fewer series</source>
+        <translation>mehr als {} Punkte; erwartet: eine kürzere Zeit oder weniger Zeitreihen</translation>
+    </message>
+    <message>
+        <source>more than {} products are of the catalog's types; expected AWS's list</source>
+        <translation>mehr als {} Produkte sind von Typen des Katalogs; erwartet: die Liste von AWS</translation>
     </message>
     <message>
         <source>Move instances out.</source>
@@ -4018,6 +6086,10 @@
         <translation>Sie unter einen untersten Knoten der richtigen Tiefe verschieben.</translation>
     </message>
     <message>
+        <source>MQA has one key-value head</source>
+        <translation>MQA hat einen Key-Value-Kopf</translation>
+    </message>
+    <message>
         <source>names the model {}, phase {} {}; expected one model</source>
         <translation>nennt das Modell {}, Phase {} {}; erwartet: ein Modell</translation>
     </message>
@@ -4034,8 +6106,24 @@
         <translation>Die Verbindung mit Matchern einengen, die Grenzen des Servers anheben oder noch einmal hinsehen.</translation>
     </message>
     <message>
+        <source>NCCL buffers</source>
+        <translation>NCCL-Puffer</translation>
+    </message>
+    <message>
+        <source>NCCL buffers + gathered layers</source>
+        <translation>NCCL-Puffer + gesammelte Schichten</translation>
+    </message>
+    <message>
         <source>NCCL fell back to TCP sockets: the plugin (aws-ofi-nccl) was not found or could not open EFA.</source>
         <translation>NCCL ist auf TCP-Sockets zurückgefallen: Das Plugin (aws-ofi-nccl) wurde nicht gefunden oder konnte EFA nicht öffnen.</translation>
+    </message>
+    <message>
+        <source>NCCL's own estimate</source>
+        <translation>NCCLs eigene Schätzung</translation>
+    </message>
+    <message>
+        <source>nccl-tests does not name the machine; expected --platform with an instance type or reference platform</source>
+        <translation>nccl-tests nennt die Maschine nicht; erwartet: --platform mit einem Instanztyp oder einer Referenzplattform</translation>
     </message>
     <message>
         <source>needs {} more per GPU</source>
@@ -4054,8 +6142,60 @@
         <translation>keiner der Pools ist voll: Prefill trägt {} Anfragen/s, Decode {}</translation>
     </message>
     <message>
+        <source>nested too deeply; expected at most {} levels</source>
+        <translation>zu tief verschachtelt; erwartet: höchstens {} Ebenen</translation>
+    </message>
+    <message>
+        <source>network cards</source>
+        <translation>Netzkarten</translation>
+    </message>
+    <message>
+        <source>network node</source>
+        <translation>Netzwerkknoten</translation>
+    </message>
+    <message>
+        <source>network node {}</source>
+        <translation>Netzwerkknoten {}</translation>
+    </message>
+    <message>
+        <source>network node {} does not exist</source>
+        <translation>Der Netzwerkknoten {} existiert nicht</translation>
+    </message>
+    <message>
+        <source>network node {} lies below {} in {} and below {} elsewhere; the place of what is below it in the former is left open</source>
+        <translation>Netzwerkknoten {} liegt unter {} in {} und anderswo unter {}; der Ort dessen, was im ersteren unter ihm liegt, bleibt offen</translation>
+    </message>
+    <message>
+        <source>NIC {} of {}</source>
+        <translation>NIC {} von {}</translation>
+    </message>
+    <message>
+        <source>no --vocab-size: the tokenizer decides it; the model is left to its config.json or the catalog</source>
+        <translation>kein --vocab-size: Der Tokenizer entscheidet es; das Modell bleibt seinem config.json oder dem Katalog überlassen</translation>
+    </message>
+    <message>
+        <source>no address of a metrics server; expected http://HOST:9090</source>
+        <translation>keine Adresse eines Metrikservers; erwartet: http://HOST:9090</translation>
+    </message>
+    <message>
+        <source>no address of a metrics server; {}</source>
+        <translation>keine Adresse eines Metrikservers; {}</translation>
+    </message>
+    <message>
+        <source>no answer from the metrics server: {}</source>
+        <translation>keine Antwort vom Metrikserver: {}</translation>
+    </message>
+    <message>
+        <source>no Availability Zone in the design: {} was taken</source>
+        <translation>keine Availability Zone im Entwurf: {} wurde genommen</translation>
+    </message>
+    <message>
         <source>No Capacity Block is stated for {} × {}</source>
         <translation>Für {} × {} ist kein Capacity Block angegeben</translation>
+    </message>
+    <message>
+        <source>no capacity: taken for {}</source>
+        <translation>keine Kapazität: für {} genommen</translation>
     </message>
     <message>
         <source>no data</source>
@@ -4078,6 +6218,14 @@
         <translation>keine EFA-Karten</translation>
     </message>
     <message>
+        <source>no file of the catalog has this name</source>
+        <translation>keine Datei des Katalogs heißt so</translation>
+    </message>
+    <message>
+        <source>no file to import; expected the output of aws ec2 describe-instance-topology</source>
+        <translation>keine Datei zum Importieren; erwartet: die Ausgabe von aws ec2 describe-instance-topology</translation>
+    </message>
+    <message>
         <source>No finding explains the {} between: efficiency, or what is not collected.</source>
         <translation>Kein Befund erklärt die {} dazwischen: Effizienz, oder was nicht gesammelt wird.</translation>
     </message>
@@ -4090,6 +6238,30 @@
         <translation>Von ihnen wurde in der letzten Stunde keine GPU gesehen, oder sie passen zu keinem Instanztyp des Katalogs: ein Kopfknoten, ein Speicherserver, ein neuer Host.</translation>
     </message>
     <message>
+        <source>no GPU series on this server names its host; expected a label Hostname, hostname, node or instance</source>
+        <translation>keine GPU-Serie dieses Servers nennt ihren Host; erwartet: ein Label Hostname, hostname, node oder instance</translation>
+    </message>
+    <message>
+        <source>no GPU series on this server; expected dcgm-exporter's DCGM_FI_DEV_GPU_TEMP</source>
+        <translation>keine GPU-Zeitreihe auf diesem Server; erwartet: DCGM_FI_DEV_GPU_TEMP von dcgm-exporter</translation>
+    </message>
+    <message>
+        <source>no instance of the design has a place in the network; expected network nodes or UltraServers</source>
+        <translation>keine Instanz des Entwurfs hat einen Ort im Netz; erwartet: Netzwerkknoten oder UltraServer</translation>
+    </message>
+    <message>
+        <source>no instance type, but {} GPUs {}: taken for {}, the only type with these</source>
+        <translation>kein Instanztyp, aber {} GPUs {}: für {} genommen, den einzigen Typ damit</translation>
+    </message>
+    <message>
+        <source>no job was made</source>
+        <translation>kein Job wurde gemacht</translation>
+    </message>
+    <message>
+        <source>no job {}; expected one of {}</source>
+        <translation>kein Job {}; erwartet: einer von {}</translation>
+    </message>
+    <message>
         <source>no kernel</source>
         <translation>kein Kernel</translation>
     </message>
@@ -4098,12 +6270,36 @@
         <translation>Nirgends wird ein Kernel gestartet: Die Ranks warten auf ihre Hosts, auf Eingaben, eine Sperre oder einen Dienst.</translation>
     </message>
     <message>
+        <source>no kernel timings of GPU {} or of its generation; expected calibration groups {}.*</source>
+        <translation>keine Kernel-Zeiten der GPU {} oder ihrer Generation; erwartet: Kalibrierungsgruppen {}.*</translation>
+    </message>
+    <message>
+        <source>no limit of its own</source>
+        <translation>keine eigene Grenze</translation>
+    </message>
+    <message>
+        <source>no line of an nccl-tests table; expected size, count, type, …, time, algbw, busbw</source>
+        <translation>keine Zeile einer Tabelle von nccl-tests; erwartet: size, count, type, …, time, algbw, busbw</translation>
+    </message>
+    <message>
         <source>no measured all-reduce of {} on {} over {} GPUs: that of its nearest relative, or NCCL's</source>
         <translation>kein gemessenes All-Reduce von {} auf {} über {} GPUs: das seines nächsten Verwandten oder das von NCCL</translation>
     </message>
     <message>
         <source>No metrics from {} while {} hosts report</source>
         <translation>Keine Metriken von {}, während {} Hosts sich melden</translation>
+    </message>
+    <message>
+        <source>no model</source>
+        <translation>kein Modell</translation>
+    </message>
+    <message>
+        <source>no plan of {} fits</source>
+        <translation>kein Plan von {} passt</translation>
+    </message>
+    <message>
+        <source>no price is known</source>
+        <translation>kein Preis ist bekannt</translation>
     </message>
     <message>
         <source>No price is known there.</source>
@@ -4138,6 +6334,22 @@
         <translation>keine Neuberechnung</translation>
     </message>
     <message>
+        <source>no region to sign for; expected sigv4.region, AWS_REGION or a profile's region</source>
+        <translation>keine Region, für die zu signieren wäre; erwartet: sigv4.region, AWS_REGION oder die Region eines Profils</translation>
+    </message>
+    <message>
+        <source>no region: taken for {}</source>
+        <translation>keine Region: für {} genommen</translation>
+    </message>
+    <message>
+        <source>no row of it pins anything; expected collective_type,min_bytes,max_bytes,algorithm,protocol,channels,nNodes,nRanks</source>
+        <translation>keine Zeile davon legt etwas fest; erwartet: collective_type,min_bytes,max_bytes,algorithm,protocol,channels,nNodes,nRanks</translation>
+    </message>
+    <message>
+        <source>no series is in it; expected OpenMetrics text with timestamps, or the JSON of query_range</source>
+        <translation>es ist keine Zeitreihe darin; erwartet: OpenMetrics-Text mit Zeitstempeln, oder das JSON von query_range</translation>
+    </message>
+    <message>
         <source>No series of any known name for them is on the server: what they would show stays unseen.</source>
         <translation>Der Server hat für sie keine Reihe unter einem bekannten Namen: Was sie zeigen würden, bleibt ungesehen.</translation>
     </message>
@@ -4154,6 +6366,14 @@
         <translation>kein Ziel läuft</translation>
     </message>
     <message>
+        <source>no type is new to the catalog</source>
+        <translation>kein Typ ist dem Katalog neu</translation>
+    </message>
+    <message>
+        <source>no usable line; the first is {}</source>
+        <translation>keine brauchbare Zeile; die erste ist {}</translation>
+    </message>
+    <message>
         <source>no {} price of {} in {} is known</source>
         <translation>kein {}-Preis von {} in {} bekannt</translation>
     </message>
@@ -4164,6 +6384,14 @@
     <message>
         <source>node changes</source>
         <translation>Knotenwechsel</translation>
+    </message>
+    <message>
+        <source>node {} is in block {} and {}: the first is kept</source>
+        <translation>Knoten {} ist in Block {} und {}: Das erste bleibt</translation>
+    </message>
+    <message>
+        <source>node {} is on switch {} and {}: the first is kept</source>
+        <translation>Knoten {} ist an Switch {} und {}: Das erste bleibt</translation>
     </message>
     <message>
         <source>node_exporter on the hosts (iowait), a stack dump of one rank</source>
@@ -4178,12 +6406,52 @@
         <translation>node_network_transmit_bytes_total von node_exporter; NCCL_DEBUG=INFO im Log des Jobs</translation>
     </message>
     <message>
+        <source>nodes</source>
+        <translation>Knoten</translation>
+    </message>
+    <message>
         <source>None of its metrics targets answers, and job {}, whose ranks wait for each other at every step, works as before without a restart: the host runs, and its monitoring is cut off.</source>
         <translation>Keines seiner Metrikziele antwortet, und Job {}, dessen Ränge bei jedem Schritt aufeinander warten, arbeitet ohne Neustart wie zuvor: der Host läuft, und seine Überwachung ist abgeschnitten.</translation>
     </message>
     <message>
+        <source>none of the files is a part of a design</source>
+        <translation>keine der Dateien ist ein Teil eines Entwurfs</translation>
+    </message>
+    <message>
+        <source>none of {} hosts fits an instance type of the catalog; the first, {}, has {}</source>
+        <translation>keiner von {} Hosts passt zu einem Instanztyp des Katalogs; der erste, {}, hat {}</translation>
+    </message>
+    <message>
         <source>none → hot</source>
         <translation>keine → heiß</translation>
+    </message>
+    <message>
+        <source>norm of the gradients</source>
+        <translation>Norm der Gradienten</translation>
+    </message>
+    <message>
+        <source>not a JSON word; expected {}</source>
+        <translation>kein JSON-Wort; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>not held against any row</source>
+        <translation>an keiner Zeile geprüft</translation>
+    </message>
+    <message>
+        <source>not in the catalog</source>
+        <translation>nicht im Katalog</translation>
+    </message>
+    <message>
+        <source>not the JSON of nccl-tests; expected an object with "results"</source>
+        <translation>nicht das JSON von nccl-tests; erwartet: ein Objekt mit "results"</translation>
+    </message>
+    <message>
+        <source>not told</source>
+        <translation>nicht angegeben</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
     </message>
     <message>
         <source>Nothing can be moved like this.</source>
@@ -4206,12 +6474,36 @@
         <translation>Von diesem Speicherdienst ist nichts bekannt.</translation>
     </message>
     <message>
+        <source>nothing is named; {}</source>
+        <translation>nichts ist genannt; {}</translation>
+    </message>
+    <message>
+        <source>nothing is placed that a Capacity Block could hold</source>
+        <translation>nichts ist platziert, was ein Capacity Block halten könnte</translation>
+    </message>
+    <message>
         <source>Nothing is predicted for this job.</source>
         <translation>Für diesen Job wird nichts vorhergesagt.</translation>
     </message>
     <message>
         <source>Nothing is read from {} any more; its job goes on</source>
         <translation>Von {} wird nichts mehr gelesen; sein Job läuft weiter</translation>
+    </message>
+    <message>
+        <source>nothing is selected; expected the instances that {} runs on</source>
+        <translation>nichts ist ausgewählt; erwartet: die Instanzen, auf denen {} läuft</translation>
+    </message>
+    <message>
+        <source>nothing of it becomes a design: {}</source>
+        <translation>nichts davon wird ein Entwurf: {}</translation>
+    </message>
+    <message>
+        <source>nothing of it becomes a design: {}; and {} more</source>
+        <translation>nichts davon wird ein Entwurf: {}; und {} weitere</translation>
+    </message>
+    <message>
+        <source>nothing runs beside it</source>
+        <translation>nichts läuft daneben</translation>
     </message>
     <message>
         <source>Nothing to do.</source>
@@ -4224,6 +6516,14 @@
     <message>
         <source>Notice failures by heartbeat</source>
         <translation>Ausfälle am Heartbeat bemerken</translation>
+    </message>
+    <message>
+        <source>nowhere</source>
+        <translation>nirgendwohin</translation>
+    </message>
+    <message>
+        <source>nthreads × ngpus × devices is no number of ranks</source>
+        <translation>nthreads × ngpus × devices ist keine Anzahl von Ranks</translation>
     </message>
     <message>
         <source>NVIDIA Resiliency Extension</source>
@@ -4242,16 +6542,56 @@
         <translation>NVLink +10 %</translation>
     </message>
     <message>
+        <source>NVLink at nominal rate</source>
+        <translation>NVLink mit Nennrate</translation>
+    </message>
+    <message>
+        <source>NVLink bytes per GPU</source>
+        <translation>NVLink-Bytes je GPU</translation>
+    </message>
+    <message>
         <source>NVLink errors on {}</source>
         <translation>NVLink-Fehler auf {}</translation>
+    </message>
+    <message>
+        <source>NVLink of {}</source>
+        <translation>NVLink von {}</translation>
     </message>
     <message>
         <source>NVLink recoveries on {}</source>
         <translation>NVLink neu aufgebaut auf {}</translation>
     </message>
     <message>
+        <source>NVLink's rate</source>
+        <translation>die Rate von NVLink</translation>
+    </message>
+    <message>
+        <source>NVLink, one direction</source>
+        <translation>NVLink, eine Richtung</translation>
+    </message>
+    <message>
+        <source>NVLink: domains of several sizes are no dimension of ASTRA-sim, whose network is the cards alone</source>
+        <translation>NVLink: Domains mehrerer Größen sind keine Dimension von ASTRA-sim, dessen Netz allein die Karten sind</translation>
+    </message>
+    <message>
+        <source>NVMe of an instance</source>
+        <translation>NVMe einer Instanz</translation>
+    </message>
+    <message>
+        <source>oauth2 is not supported; expected a token: authorization.credentials_file</source>
+        <translation>oauth2 wird nicht unterstützt; erwartet: ein Token: authorization.credentials_file</translation>
+    </message>
+    <message>
         <source>Observed traffic and memory beside the prediction</source>
         <translation>Beobachteter Verkehr und Speicher neben der Vorhersage</translation>
+    </message>
+    <message>
+        <source>of answers the longest is told alone (data.max_response_length): a quarter of it is taken for their mean</source>
+        <translation>von Antworten ist nur die größte Länge angegeben (data.max_response_length): Ein Viertel davon gilt als ihr Mittel</translation>
+    </message>
+    <message>
+        <source>of described nodes labels, addresses, devices and conditions were read: kubectl get nodes -o json has all</source>
+        <translation>von beschriebenen Knoten wurden Labels, Adressen, Geräte und Zustände gelesen: kubectl get nodes -o json hat alles</translation>
     </message>
     <message>
         <source>of it: the tail</source>
@@ -4262,8 +6602,28 @@
         <translation>davon: {}</translation>
     </message>
     <message>
+        <source>of prompts the longest is told alone (data.max_prompt_length): it is taken for their mean</source>
+        <translation>von Prompts ist nur die größte Länge angegeben (data.max_prompt_length): Sie gilt als ihr Mittel</translation>
+    </message>
+    <message>
+        <source>of the longest stage</source>
+        <translation>der längsten Stufe</translation>
+    </message>
+    <message>
         <source>Of the {} between, findings of this job explain about {}.</source>
         <translation>Von den {} dazwischen erklären Befunde dieses Jobs etwa {}.</translation>
+    </message>
+    <message>
+        <source>offload of activations: the model's code</source>
+        <translation>Auslagerung von Aktivierungen: der Code des Modells</translation>
+    </message>
+    <message>
+        <source>offloaded activations</source>
+        <translation>ausgelagerte Aktivierungen</translation>
+    </message>
+    <message>
+        <source>offloaded prefixes back to the GPU</source>
+        <translation>ausgelagerte Präfixe zurück auf die GPU</translation>
     </message>
     <message>
         <source>Old log-probs</source>
@@ -4272,6 +6632,14 @@
     <message>
         <source>Old XID {} on {}</source>
         <translation>Alter XID {} auf {}</translation>
+    </message>
+    <message>
+        <source>old_logprobs</source>
+        <translation>alte Log-Probs</translation>
+    </message>
+    <message>
+        <source>on to the other replicas</source>
+        <translation>weiter zu den anderen Replikaten</translation>
     </message>
     <message>
         <source>on {}</source>
@@ -4290,12 +6658,28 @@
         <translation>Sobald er in Ordnung ist: scontrol update NodeName={} State=RESUME.</translation>
     </message>
     <message>
+        <source>one call</source>
+        <translation>ein Aufruf</translation>
+    </message>
+    <message>
         <source>one EFA card</source>
         <translation>eine EFA-Karte</translation>
     </message>
     <message>
+        <source>one file holds requests of four kinds, to be sent in this order, each by itself: jq '.["create-cluster"]' FILE &gt; 1.json; aws pcs create-cluster --cli-input-json file://1.json; then each of jq -c '.["create-launch-template"][]' FILE (aws ec2), jq -c '.["create-compute-node-group"][]' FILE and jq -c '.["create-queue"][]' FILE</source>
+        <translation>eine Datei enthält Anforderungen vier Arten, in dieser Reihenfolge zu senden, jede für sich: jq '.["create-cluster"]' FILE &gt; 1.json; aws pcs create-cluster --cli-input-json file://1.json; dann jede von jq -c '.["create-launch-template"][]' FILE (aws ec2), jq -c '.["create-compute-node-group"][]' FILE und jq -c '.["create-queue"][]' FILE</translation>
+    </message>
+    <message>
+        <source>one for each instance, assumed</source>
+        <translation>eines je Instanz, angenommen</translation>
+    </message>
+    <message>
         <source>one GPU</source>
         <translation>eine GPU</translation>
+    </message>
+    <message>
+        <source>one line</source>
+        <translation>eine Zeile</translation>
     </message>
     <message>
         <source>One quantity is not collected</source>
@@ -4330,8 +6714,32 @@
         <translation>Den Entwurf mit der Version von Switchyard öffnen, die ihn schrieb.</translation>
     </message>
     <message>
+        <source>OpenSSL 3, which signs requests to AWS, cannot be loaded</source>
+        <translation>OpenSSL 3, das Anfragen an AWS signiert, kann nicht geladen werden</translation>
+    </message>
+    <message>
+        <source>optimizer</source>
+        <translation>Optimierer</translation>
+    </message>
+    <message>
+        <source>optimizer offload</source>
+        <translation>Auslagerung des Optimierers</translation>
+    </message>
+    <message>
         <source>optimizer sharded (ZeRO-1)</source>
         <translation>Optimierer verteilt (ZeRO-1)</translation>
+    </message>
+    <message>
+        <source>option {}</source>
+        <translation>Option {}</translation>
+    </message>
+    <message>
+        <source>option {} of an engine</source>
+        <translation>Option {} einer Engine</translation>
+    </message>
+    <message>
+        <source>order of passes: Narayanan et al. 2021, Qi et al. 2023</source>
+        <translation>Reihenfolge der Durchläufe: Narayanan et al. 2021, Qi et al. 2023</translation>
     </message>
     <message>
         <source>Order the instances by host name</source>
@@ -4370,6 +6778,14 @@
         <translation>andere Kernel</translation>
     </message>
     <message>
+        <source>other micro-batches</source>
+        <translation>andere Micro-Batches</translation>
+    </message>
+    <message>
+        <source>other parts of the step</source>
+        <translation>andere Teile des Schritts</translation>
+    </message>
+    <message>
         <source>Output</source>
         <translation>Ausgabe</translation>
     </message>
@@ -4382,12 +6798,44 @@
         <translation>die Ausgabe ist {}</translation>
     </message>
     <message>
+        <source>output layer and loss</source>
+        <translation>Ausgabeschicht und Loss</translation>
+    </message>
+    <message>
         <source>Output per GPU</source>
         <translation>Ausgabe je GPU</translation>
     </message>
     <message>
         <source>output {}</source>
         <translation>Ausgabe {}</translation>
+    </message>
+    <message>
+        <source>over NVLink</source>
+        <translation>über NVLink</translation>
+    </message>
+    <message>
+        <source>over the network cards</source>
+        <translation>über die Netzkarten</translation>
+    </message>
+    <message>
+        <source>over what the training engine says</source>
+        <translation>gegenüber dem, was die Trainings-Engine sagt</translation>
+    </message>
+    <message>
+        <source>own part at nominal rate</source>
+        <translation>eigener Teil mit Nennrate</translation>
+    </message>
+    <message>
+        <source>owned capacity has no price</source>
+        <translation>eigene Kapazität hat keinen Preis</translation>
+    </message>
+    <message>
+        <source>pace of the host</source>
+        <translation>Tempo des Hosts</translation>
+    </message>
+    <message>
+        <source>packed documents</source>
+        <translation>gepackte Dokumente</translation>
     </message>
     <message>
         <source>packed documents of {} tokens; expected 0 (not packed) to the sequence's {}</source>
@@ -4402,12 +6850,60 @@
         <translation>Pakete dieser Karte bleiben unbeantwortet, bis der Transport ihren Weg wechselt.</translation>
     </message>
     <message>
+        <source>page</source>
+        <translation>Seite</translation>
+    </message>
+    <message>
+        <source>parameters are offloaded to {}, which no plan has</source>
+        <translation>Parameter werden nach {} ausgelagert, was kein Plan hat</translation>
+    </message>
+    <message>
+        <source>parameters file</source>
+        <translation>Parameterdatei</translation>
+    </message>
+    <message>
+        <source>parameters that a rank updates</source>
+        <translation>Parameter, die ein Rank aktualisiert</translation>
+    </message>
+    <message>
+        <source>parameters x bytes, sharded as planned</source>
+        <translation>Parameter x Bytes, gesharded wie geplant</translation>
+    </message>
+    <message>
+        <source>parent {} is not a network node of a higher layer</source>
+        <translation>Der übergeordnete Knoten {} ist kein Netzwerkknoten einer höheren Schicht</translation>
+    </message>
+    <message>
+        <source>part</source>
+        <translation>Teil</translation>
+    </message>
+    <message>
         <source>partial answers go on with newer weights: on policy, 0 steps off, every answer is waited for</source>
         <translation>Teilantworten laufen mit neueren Gewichten weiter: on-policy, 0 Schritte versetzt, wird auf jede Antwort gewartet</translation>
     </message>
     <message>
+        <source>passes</source>
+        <translation>Durchläufe</translation>
+    </message>
+    <message>
+        <source>passes of the longest stage</source>
+        <translation>Durchläufe der längsten Stufe</translation>
+    </message>
+    <message>
+        <source>passes of {}, one for each draft and one over prompts, without what its GPUs exchange</source>
+        <translation>Durchläufe von {}, einer je Entwurf und einer über Prompts, ohne das, was seine GPUs austauschen</translation>
+    </message>
+    <message>
         <source>Pay on demand</source>
         <translation>On-Demand bezahlen</translation>
+    </message>
+    <message>
+        <source>PCI addresses of GPUs and switches: they are invented</source>
+        <translation>PCI-Adressen von GPUs und Switches: Sie sind erfunden</translation>
+    </message>
+    <message>
+        <source>PCI addresses: they are invented</source>
+        <translation>PCI-Adressen: Sie sind erfunden</translation>
     </message>
     <message>
         <source>PCIe link of {} runs at generation {}, its peers' at generation {}</source>
@@ -4418,12 +6914,24 @@
         <translation>Der PCIe-Link von {} läuft mit × {}, der der Peers mit × {}</translation>
     </message>
     <message>
+        <source>PCIe of {}</source>
+        <translation>PCIe von {}</translation>
+    </message>
+    <message>
         <source>PCIe replays on {}</source>
         <translation>PCIe-Wiederholungen auf {}</translation>
     </message>
     <message>
+        <source>PCIe switch {} of {}</source>
+        <translation>PCIe-Switch {} von {}</translation>
+    </message>
+    <message>
         <source>peers that do not answer</source>
         <translation>Gegenstellen, die nicht antworten</translation>
+    </message>
+    <message>
+        <source>per_device_batch_size {}: the global batch is that times the GPUs, which the axes leave open</source>
+        <translation>per_device_batch_size {}: Der globale Batch ist das mal die GPUs, die die Achsen offen lassen</translation>
     </message>
     <message>
         <source>phase {} of job {}</source>
@@ -4436,6 +6944,10 @@
     <message>
         <source>phase {} of job {} has {} in "prefill"; expected engine, formats and load in "decode" of phase {}</source>
         <translation>Phase {} von Job {} hat {} in "prefill"; erwartet: Engine, Formate und Last in "decode" von Phase {}</translation>
+    </message>
+    <message>
+        <source>phase {} of job {} is a transfer, which has two pools</source>
+        <translation>Phase {} von Job {} ist ein Transfer, der zwei Pools hat</translation>
     </message>
     <message>
         <source>phase {} of job {} is its second training phase; expected one per job</source>
@@ -4510,12 +7022,28 @@
         <translation>Phase {}: {}</translation>
     </message>
     <message>
+        <source>phases of the pool that answers, and its wait</source>
+        <translation>Phasen des Pools, der antwortet, und sein Warten</translation>
+    </message>
+    <message>
+        <source>phases of the pool that trains, and its wait</source>
+        <translation>Phasen des Pools, der trainiert, und sein Warten</translation>
+    </message>
+    <message>
+        <source>phases over two pools, as the parts of a step's answers come</source>
+        <translation>Phasen über zwei Pools, wie die Teile der Antworten eines Schritts kommen</translation>
+    </message>
+    <message>
         <source>phases {} and {} of job {} share {} instances; expected a pool for each</source>
         <translation>Phasen {} und {} von Job {} teilen {} Instanzen; erwartet: je ein Pool</translation>
     </message>
     <message>
         <source>phases {} and {} of job {} share {} of their instances; expected the same pool, or pools of their own</source>
         <translation>Phasen {} und {} von Job {} teilen {} ihrer Instanzen; erwartet: derselbe Pool oder eigene</translation>
+    </message>
+    <message>
+        <source>phases, one after another</source>
+        <translation>Phasen, eine nach der anderen</translation>
     </message>
     <message>
         <source>place instances first: a job needs GPUs to run on</source>
@@ -4526,36 +7054,180 @@
         <translation>Einsetzen, was sie halten, oder kleinere planen.</translation>
     </message>
     <message>
+        <source>placement group {} ({}): placement groups are not part of a design</source>
+        <translation>Platzierungsgruppe {} ({}): Platzierungsgruppen sind kein Teil eines Entwurfs</translation>
+    </message>
+    <message>
+        <source>plain rooflines: no kernel timings in the catalog</source>
+        <translation>einfache Rooflines: keine Kernel-Zeiten im Katalog</translation>
+    </message>
+    <message>
         <source>Plan another block.</source>
         <translation>Einen anderen Block planen.</translation>
+    </message>
+    <message>
+        <source>planning and barrier</source>
+        <translation>Planung und Barriere</translation>
+    </message>
+    <message>
+        <source>pods name the queue by the label kai.scheduler/queue and the topology by the annotation kai.scheduler/topology</source>
+        <translation>Pods nennen die Queue durch das Label kai.scheduler/queue und die Topologie durch die Annotation kai.scheduler/topology</translation>
+    </message>
+    <message>
+        <source>position of {}</source>
+        <translation>Position von {}</translation>
+    </message>
+    <message>
+        <source>positions by ALiBi, which Megatron does not have: rotary ones stand for them</source>
+        <translation>Positionen durch ALiBi, das Megatron nicht hat: rotierende stehen dafür</translation>
+    </message>
+    <message>
+        <source>posting its descriptors, one after another</source>
+        <translation>Aufgeben seiner Deskriptoren, einer nach dem anderen</translation>
     </message>
     <message>
         <source>power or mechanical fault</source>
         <translation>Strom- oder mechanischer Fehler</translation>
     </message>
     <message>
+        <source>PP</source>
+        <translation>PP</translation>
+    </message>
+    <message>
+        <source>PP communication that shows</source>
+        <translation>PP-Kommunikation, die sichtbar bleibt</translation>
+    </message>
+    <message>
+        <source>PP send</source>
+        <translation>PP Senden</translation>
+    </message>
+    <message>
         <source>pp x vpp = {} chunks for {} layers; expected at least one layer each</source>
         <translation>pp x vpp = {} Chunks für {} Schichten; erwartet: mindestens je eine Schicht</translation>
+    </message>
+    <message>
+        <source>PP {} over the {} layers of {}</source>
+        <translation>PP {} über die {} Schichten von {}</translation>
+    </message>
+    <message>
+        <source>PP {}: a PipelineModule in the model's code cuts it</source>
+        <translation>PP {}: Ein PipelineModule im Code des Modells zerlegt es</translation>
+    </message>
+    <message>
+        <source>precision {} is left open</source>
+        <translation>precision {} bleibt offen</translation>
     </message>
     <message>
         <source>precision {} is not modelled; expected bf16, fp16, fp8, fp8-block, nvfp4, mxfp4, int8 or int4</source>
         <translation>die Genauigkeit {} ist nicht modelliert; erwartet: bf16, fp16, fp8, fp8-block, nvfp4, mxfp4, int8 oder int4</translation>
     </message>
     <message>
+        <source>precision {}: MaxText has no quantization for it</source>
+        <translation>Präzision {}: MaxText hat keine Quantisierung dafür</translation>
+    </message>
+    <message>
+        <source>precision {}: torchtitan has no converter for it</source>
+        <translation>Präzision {}: torchtitan hat keinen Konverter dafür</translation>
+    </message>
+    <message>
+        <source>predictions: `switchyard-cli predict` has them, and the window's report</source>
+        <translation>Vorhersagen: `switchyard-cli predict` hat sie, und der Bericht des Fensters</translation>
+    </message>
+    <message>
+        <source>prefill</source>
+        <translation>Prefill</translation>
+    </message>
+    <message>
         <source>prefix hits of {} in all; expected less than all of the prompts</source>
         <translation>Prefix-Treffer von {} in allem; erwartet: weniger als die ganzen Prompts</translation>
+    </message>
+    <message>
+        <source>prefixes</source>
+        <translation>Präfixe</translation>
+    </message>
+    <message>
+        <source>price</source>
+        <translation>Preis</translation>
+    </message>
+    <message>
+        <source>price of {}</source>
+        <translation>Preis von {}</translation>
     </message>
     <message>
         <source>price unknown</source>
         <translation>Preis unbekannt</translation>
     </message>
     <message>
+        <source>prices are no part of a design; `switchyard-cli import` makes a price list of them, which a design names</source>
+        <translation>Preise sind kein Teil eines Entwurfs; `switchyard-cli import` macht eine Preisliste daraus, die ein Entwurf nennt</translation>
+    </message>
+    <message>
+        <source>prices become a list that a design names, alone: drop the file by itself</source>
+        <translation>Preise werden zu einer Liste, die ein Entwurf nennt, allein: Die Datei bitte einzeln ablegen</translation>
+    </message>
+    <message>
+        <source>processes</source>
+        <translation>Prozesse</translation>
+    </message>
+    <message>
+        <source>products of X X^T, A^2 and A X over the tensor peak</source>
+        <translation>Produkte X X^T, A^2 und A X über die Tensor-Spitze</translation>
+    </message>
+    <message>
+        <source>prompts and answers want pools of their own, and there is one instance</source>
+        <translation>Prompts und Antworten wollen eigene Pools, und es gibt eine Instanz</translation>
+    </message>
+    <message>
         <source>prompts have {} tokens, the design says {}</source>
         <translation>Prompts haben {} Token, der Entwurf sagt {}</translation>
     </message>
     <message>
+        <source>prompts of a step that its mini-batches do not divide</source>
+        <translation>Prompts eines Schritts, die seine Mini-Batches nicht teilen</translation>
+    </message>
+    <message>
+        <source>prompts that a worker takes together</source>
+        <translation>Prompts, die ein Worker zusammen nimmt</translation>
+    </message>
+    <message>
+        <source>proxy_url has a login in clear in a file that others may read; expected chmod 600</source>
+        <translation>proxy_url hat eine Anmeldung im Klartext in einer Datei, die andere lesen dürfen; erwartet: chmod 600</translation>
+    </message>
+    <message>
+        <source>quantization {}: the precision is left open</source>
+        <translation>quantization {}: Die Präzision bleibt offen</translation>
+    </message>
+    <message>
+        <source>queue for a worker</source>
+        <translation>Warteschlange vor einem Worker</translation>
+    </message>
+    <message>
+        <source>queue {}: queues are no part of a design</source>
+        <translation>Queue {}: Queues sind kein Teil eines Entwurfs</translation>
+    </message>
+    <message>
+        <source>quota of {}</source>
+        <translation>Kontingent von {}</translation>
+    </message>
+    <message>
         <source>Raise TP, PP or sharding, lower the micro-batch, or recompute activations.</source>
         <translation>TP, PP oder Sharding erhöhen, den Micro-Batch verkleinern oder Aktivierungen neu berechnen.</translation>
+    </message>
+    <message>
+        <source>Rajbhandari et al. 2020</source>
+        <translation>Rajbhandari et al. 2020</translation>
+    </message>
+    <message>
+        <source>rank order {} lacks {}; expected all of tp, cp, dp, pp (and ep)</source>
+        <translation>Rangordnung {} fehlt {}; erwartet: alle von tp, cp, dp, pp (und ep)</translation>
+    </message>
+    <message>
+        <source>rank order {} names {} twice</source>
+        <translation>Rangordnung {} nennt {} zweimal</translation>
+    </message>
+    <message>
+        <source>ranks</source>
+        <translation>Ranks</translation>
     </message>
     <message>
         <source>Ranks do not fill nodes in turn, or a card is not seen.</source>
@@ -4566,12 +7238,24 @@
         <translation>Ränge angeordnet {}</translation>
     </message>
     <message>
+        <source>ranks that one copy of their states is cut over</source>
+        <translation>Ranks, über die eine Kopie ihrer Zustände verteilt ist</translation>
+    </message>
+    <message>
+        <source>rating of 8 devices × devices / 8</source>
+        <translation>Nennwert von 8 Geräten × Geräte / 8</translation>
+    </message>
+    <message>
         <source>RDMA requests of this card end in errors: the peer or the card refused them.</source>
         <translation>RDMA-Anfragen dieser Karte enden in Fehlern: Die Gegenseite oder die Karte wies sie ab.</translation>
     </message>
     <message>
         <source>Read a checkpoint once</source>
         <translation>Einen Checkpoint einmal lesen</translation>
+    </message>
+    <message>
+        <source>read from storage</source>
+        <translation>aus dem Speicher lesen</translation>
     </message>
     <message>
         <source>Read it again, or give a price list of your own.</source>
@@ -4586,12 +7270,64 @@
         <translation>Den Termbaum der Vorhersage lesen.</translation>
     </message>
     <message>
+        <source>reading stopped early: {}</source>
+        <translation>das Lesen brach ab: {}</translation>
+    </message>
+    <message>
+        <source>recompute {}: override_transformer_config takes Megatron's words for it</source>
+        <translation>Neuberechnung {}: override_transformer_config nimmt Megatrons Wörter dafür</translation>
+    </message>
+    <message>
+        <source>recompute {}: the model's code calls checkpoint()</source>
+        <translation>Neuberechnung {}: Der Code des Modells ruft checkpoint() auf</translation>
+    </message>
+    <message>
+        <source>recompute {}: torchtitan has no number of layers</source>
+        <translation>Neuberechnung {}: torchtitan hat keine Anzahl von Schichten</translation>
+    </message>
+    <message>
+        <source>recompute {}; expected block:N with N layers of each stage</source>
+        <translation>recompute {}; erwartet: block:N mit N Schichten je Stufe</translation>
+    </message>
+    <message>
         <source>Recover without a checkpoint</source>
         <translation>Ohne Checkpoint wiederherstellen</translation>
     </message>
     <message>
+        <source>reduce</source>
+        <translation>Reduce</translation>
+    </message>
+    <message>
+        <source>reduce-scatter</source>
+        <translation>Reduce-Scatter</translation>
+    </message>
+    <message>
+        <source>redundant experts, but {} has no experts</source>
+        <translation>redundante Experten, aber {} hat keine Experten</translation>
+    </message>
+    <message>
+        <source>reference</source>
+        <translation>Referenz</translation>
+    </message>
+    <message>
         <source>Reference log-probs</source>
         <translation>Referenz-Log-Probs</translation>
+    </message>
+    <message>
+        <source>region</source>
+        <translation>Region</translation>
+    </message>
+    <message>
+        <source>region {}</source>
+        <translation>Region {}</translation>
+    </message>
+    <message>
+        <source>region: {}</source>
+        <translation>region: {}</translation>
+    </message>
+    <message>
+        <source>remat_policy {}: which activations are kept is left open</source>
+        <translation>remat_policy {}: Welche Aktivierungen gehalten werden, bleibt offen</translation>
     </message>
     <message>
         <source>Remote cards do not answer this one, or its connections are impaired.</source>
@@ -4604,6 +7340,10 @@
     <message>
         <source>Remove {} instances</source>
         <translation>{} Instanzen entfernen</translation>
+    </message>
+    <message>
+        <source>renewal process (Daly 2006)</source>
+        <translation>Erneuerungsprozess (Daly 2006)</translation>
     </message>
     <message>
         <source>Replace the instance if the rate stays; report it to AWS Support.</source>
@@ -4622,6 +7362,10 @@
         <translation>Diese Hosts und die Zeit dem AWS Support melden; nach einem anderen Job unter demselben Switch sehen und ohne sie laufen.</translation>
     </message>
     <message>
+        <source>requests</source>
+        <translation>Anfragen</translation>
+    </message>
+    <message>
         <source>requests at most {}</source>
         <translation>Anfragen höchstens {}</translation>
     </message>
@@ -4636,6 +7380,14 @@
     <message>
         <source>requests of {} tokens are longer than the context of {} that the maker of {} supports: a server refuses them as it stands</source>
         <translation>Anfragen von {} Token sind länger als der Kontext von {}, den der Hersteller von {} unterstützt: Ein Server lehnt sie so ab</translation>
+    </message>
+    <message>
+        <source>requests per prefix</source>
+        <translation>Anfragen je Präfix</translation>
+    </message>
+    <message>
+        <source>requests per prefix and second × part × prefixes</source>
+        <translation>Anfragen je Präfix und Sekunde × Teil × Präfixe</translation>
     </message>
     <message>
         <source>requests wait that can never be admitted</source>
@@ -4698,11 +7450,27 @@
         <translation>Neuübertragungen</translation>
     </message>
     <message>
+        <source>reward</source>
+        <translation>Reward</translation>
+    </message>
+    <message>
+        <source>ring</source>
+        <translation>Ring</translation>
+    </message>
+    <message>
         <source>rings of all ranks: orders {}; a ring leaves a node {} times in the log, {} predicted.</source>
         <translation>Ringe aller Ränge: Reihenfolgen {}; ein Ring verlässt einen Knoten im Protokoll {}-mal, vorhergesagt {}-mal.</translation>
     </message>
     <message>
+        <source>role_arn: Switchyard assumes no role; expected credentials of one, as aws sts assume-role gives them</source>
+        <translation>role_arn: Switchyard nimmt keine Rolle an; erwartet: Zugangsdaten einer, wie aws sts assume-role sie gibt</translation>
+    </message>
+    <message>
         <source>Rollout</source>
+        <translation>Rollout</translation>
+    </message>
+    <message>
+        <source>rollout</source>
         <translation>Rollout</translation>
     </message>
     <message>
@@ -4718,8 +7486,28 @@
         <translation>Umlegen einer Speicherzeile steht aus auf {}</translation>
     </message>
     <message>
+        <source>row-wise FP8, which Megatron has no recipe for</source>
+        <translation>zeilenweises FP8, wofür Megatron kein Rezept hat</translation>
+    </message>
+    <message>
+        <source>rows behind the first {}</source>
+        <translation>Zeilen hinter den ersten {}</translation>
+    </message>
+    <message>
+        <source>run</source>
+        <translation>Lauf</translation>
+    </message>
+    <message>
         <source>Run dcgm-exporter on the hosts and let the server scrape it; check the connection's matchers.</source>
         <translation>dcgm-exporter auf den Hosts laufen und den Server ihn lesen lassen; die Matcher der Verbindung prüfen.</translation>
+    </message>
+    <message>
+        <source>running on a replica, mean</source>
+        <translation>laufen auf einem Replikat, Mittel</translation>
+    </message>
+    <message>
+        <source>runs of a benchmark make a table to calibrate with, no part of a design: `switchyard-cli import`</source>
+        <translation>Läufe eines Benchmarks ergeben eine Tabelle zum Kalibrieren, keinen Teil eines Entwurfs: `switchyard-cli import`</translation>
     </message>
     <message>
         <source>runs on instances of its own; expected {}</source>
@@ -4732,6 +7520,10 @@
     <message>
         <source>runs on several instance types; expected one per pool</source>
         <translation>läuft auf mehreren Instanztypen; erwartet: einer je Pool</translation>
+    </message>
+    <message>
+        <source>S / n / ports</source>
+        <translation>S / n / Ports</translation>
     </message>
     <message>
         <source>Samples of now of the same GPU index carry two UUIDs: two clusters on this server have equal host names, or the exporter's host label names no host. What is shown of such a name is of either machine, and trouble of one may not be seen.</source>
@@ -4758,6 +7550,42 @@
         <translation>In den Speicherdienst speichern, der am schnellsten schreibt</translation>
     </message>
     <message>
+        <source>scatter</source>
+        <translation>Scatter</translation>
+    </message>
+    <message>
+        <source>scatter to attention groups</source>
+        <translation>Verteilen an Attention-Gruppen</translation>
+    </message>
+    <message>
+        <source>schedules, overlaps and the dispatcher, which XLA decides</source>
+        <translation>Abläufe, Überlappungen und der Dispatcher, die XLA entscheidet</translation>
+    </message>
+    <message>
+        <source>seconds that answers wait for tools: those of the tools that the data calls</source>
+        <translation>Sekunden, die Antworten auf Werkzeuge warten: die der Werkzeuge, die die Daten aufrufen</translation>
+    </message>
+    <message>
+        <source>secrets in clear in a file that others may read; expected chmod 600, or files</source>
+        <translation>Geheimnisse im Klartext in einer Datei, die andere lesen dürfen; erwartet: chmod 600 oder files</translation>
+    </message>
+    <message>
+        <source>select instances to change their type</source>
+        <translation>Instanzen auswählen, um ihren Typ zu ändern</translation>
+    </message>
+    <message>
+        <source>select instances to say whom they work for</source>
+        <translation>Instanzen auswählen, um zu sagen, für wen sie arbeiten</translation>
+    </message>
+    <message>
+        <source>select instances, UltraServers, network nodes or storage to copy</source>
+        <translation>Zum Kopieren Instanzen, UltraServer, Netzwerkknoten oder Speicher auswählen</translation>
+    </message>
+    <message>
+        <source>sequence length and model: the script's own arguments</source>
+        <translation>Sequenzlänge und Modell: die eigenen Argumente des Skripts</translation>
+    </message>
+    <message>
         <source>sequence of {} tokens does not divide by cp x tp = {}</source>
         <translation>Eine Sequenz von {} Token ist nicht durch cp x tp = {} teilbar</translation>
     </message>
@@ -4782,24 +7610,96 @@
         <translation>Den Typ der Instanzen im Entwurf setzen oder mit dem Cluster verbinden, den er beschreibt.</translation>
     </message>
     <message>
+        <source>settings of a job are one file; expected one</source>
+        <translation>Einstellungen eines Jobs sind eine Datei; erwartet: eine</translation>
+    </message>
+    <message>
         <source>Several GPUs of one host at once: what they share is in question, its board, switches and power.</source>
         <translation>Mehrere GPUs eines Hosts zugleich: in Frage steht, was sie teilen, seine Platine, Switches und Stromversorgung.</translation>
+    </message>
+    <message>
+        <source>several instance types or reservations: a list of requests, one for each call of create-launch-template</source>
+        <translation>mehrere Instanztypen oder Reservierungen: eine Liste von Anforderungen, eine für jeden Aufruf von create-launch-template</translation>
     </message>
     <message>
         <source>Several trays of one NVLink domain at once: a switch tray, its port or a cable between them is in question, not a GPU.</source>
         <translation>Mehrere Einschübe einer NVLink-Domäne zugleich: Infrage steht ein Switch-Einschub, sein Anschluss oder ein Kabel dazwischen, nicht eine GPU.</translation>
     </message>
     <message>
+        <source>shard group</source>
+        <translation>Shard-Gruppe</translation>
+    </message>
+    <message>
         <source>shard groups of {} GPUs do not divide into ep x etp = {} ranks of experts</source>
         <translation>Shard-Gruppen von {} GPUs lassen sich nicht in ep x etp = {} Ränge von Experten teilen</translation>
+    </message>
+    <message>
+        <source>shard of a GPU</source>
+        <translation>Teil einer GPU</translation>
     </message>
     <message>
         <source>Shard the state over more GPUs, or save to storage alone.</source>
         <translation>Den Zustand auf mehr GPUs verteilen oder nur in den Speicherdienst speichern.</translation>
     </message>
     <message>
+        <source>sharding_strategy {} is left open</source>
+        <translation>sharding_strategy {} bleibt offen</translation>
+    </message>
+    <message>
+        <source>share of activations</source>
+        <translation>Anteil der Aktivierungen</translation>
+    </message>
+    <message>
+        <source>share of logits, micro-batches repeated</source>
+        <translation>Anteil der Logits, Micro-Batches wiederholt</translation>
+    </message>
+    <message>
+        <source>share of the layers recomputed in full</source>
+        <translation>Anteil der ganz neu berechneten Schichten</translation>
+    </message>
+    <message>
+        <source>share of the rating that is reached</source>
+        <translation>Anteil des Nennwerts, der erreicht wird</translation>
+    </message>
+    <message>
+        <source>share of what is paid for</source>
+        <translation>Anteil dessen, was bezahlt wird</translation>
+    </message>
+    <message>
+        <source>shared storage {} of type {}: the catalog has no class for it</source>
+        <translation>gemeinsamer Speicher {} vom Typ {}: Der Katalog hat keine Klasse dafür</translation>
+    </message>
+    <message>
+        <source>sigma of node speed</source>
+        <translation>Sigma der Geschwindigkeit der Knoten</translation>
+    </message>
+    <message>
+        <source>sigma sqrt(2 ln nodes) of the rest</source>
+        <translation>Sigma sqrt(2 ln Knoten) des Rests</translation>
+    </message>
+    <message>
+        <source>sigv4 wants both access_key and secret_key, or neither</source>
+        <translation>sigv4 braucht access_key und secret_key, oder keines</translation>
+    </message>
+    <message>
+        <source>single instances: those of one place and type are one box</source>
+        <translation>einzelne Instanzen: Die eines Ortes und Typs sind ein Kasten</translation>
+    </message>
+    <message>
         <source>Single ranks have more of the step than the rest at the same clock, as experts that most tokens choose have, or ranks with longer sequences; the others wait.</source>
         <translation>Einzelne Ranks haben bei gleichem Takt mehr vom Schritt als der Rest, wie Experten, die die meisten Token wählen, oder Ranks mit längeren Sequenzen; die anderen warten.</translation>
+    </message>
+    <message>
+        <source>size</source>
+        <translation>Größe</translation>
+    </message>
+    <message>
+        <source>size {}: no time of a right result</source>
+        <translation>Größe {}: keine Zeit eines richtigen Ergebnisses</translation>
+    </message>
+    <message>
+        <source>sizes above 4 GiB, which NCCL's own choice keeps</source>
+        <translation>Größen über 4 GiB, die bei NCCLs eigener Wahl bleiben</translation>
     </message>
     <message>
         <source>Slow memory: {}, memory clock {} under its peers</source>
@@ -4822,8 +7722,32 @@
         <translation>Langsames Replikat: {} braucht {} von Token zu Token, die Peers {}</translation>
     </message>
     <message>
+        <source>slowed by other jobs</source>
+        <translation>verlangsamt durch andere Jobs</translation>
+    </message>
+    <message>
+        <source>slowest node</source>
+        <translation>langsamster Knoten</translation>
+    </message>
+    <message>
         <source>SM clock {} under its peers</source>
         <translation>SM-Takt {} unter den Peers</translation>
+    </message>
+    <message>
+        <source>smaller side of the matrices</source>
+        <translation>kleinere Seite der Matrizen</translation>
+    </message>
+    <message>
+        <source>software</source>
+        <translation>Software</translation>
+    </message>
+    <message>
+        <source>software {}</source>
+        <translation>Software {}</translation>
+    </message>
+    <message>
+        <source>something</source>
+        <translation>etwas</translation>
     </message>
     <message>
         <source>Something else runs on its processors meanwhile: launches, input and network progress of its ranks come late, and a step waits for the slowest rank.</source>
@@ -4838,6 +7762,14 @@
         <translation>etwas fehlt</translation>
     </message>
     <message>
+        <source>source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>source {}</source>
+        <translation>Quelle {}</translation>
+    </message>
+    <message>
         <source>spares are cold, but fewer than one instance is kept: a failure waits for new capacity, as if there were none</source>
         <translation>die Reserven sind kalt, aber weniger als eine Instanz wird gehalten: Ein Ausfall wartet auf neue Kapazität, als gäbe es keine</translation>
     </message>
@@ -4850,12 +7782,40 @@
         <translation>dünne Attention und ihr Indexer sind eine Roofline aus ihren Größen, eine Pipeline-Stufe hält das Mittel aller Schichten: Kein gemessener Kernel oder Lauf bestätigt sie</translation>
     </message>
     <message>
+        <source>stage {}</source>
+        <translation>Stufe {}</translation>
+    </message>
+    <message>
+        <source>stage {}, the longest</source>
+        <translation>Stufe {}, die längste</translation>
+    </message>
+    <message>
+        <source>stage {}, the longest, plus fill and drain</source>
+        <translation>Stufe {}, die längste, plus Füllen und Leeren</translation>
+    </message>
+    <message>
+        <source>stage {}, which needs the most</source>
+        <translation>Stufe {}, die am meisten braucht</translation>
+    </message>
+    <message>
+        <source>stages by their layers, hops</source>
+        <translation>Stufen nach ihren Schichten, Hops</translation>
+    </message>
+    <message>
         <source>Stale data: {}, last sample more than {} old</source>
         <translation>Veraltete Daten: {}, letzter Wert mehr als {} alt</translation>
     </message>
     <message>
         <source>Stale data: {}, last sample {} old</source>
         <translation>Veraltete Daten: {}, letzter Wert {} alt</translation>
+    </message>
+    <message>
+        <source>start</source>
+        <translation>Beginn</translation>
+    </message>
+    <message>
+        <source>start + carrying + tensors</source>
+        <translation>Beginn + Transport + Tensoren</translation>
     </message>
     <message>
         <source>Start it earlier, or buy it later.</source>
@@ -4878,16 +7838,48 @@
         <translation>Zustand aus einem Replikat</translation>
     </message>
     <message>
+        <source>state from peers</source>
+        <translation>Zustand von Peers</translation>
+    </message>
+    <message>
         <source>State {} blocks</source>
         <translation>{} Blöcke angeben</translation>
+    </message>
+    <message>
+        <source>stated</source>
+        <translation>angegeben</translation>
+    </message>
+    <message>
+        <source>stated, or as long as a save takes</source>
+        <translation>angegeben, oder so lang wie ein Sichern</translation>
+    </message>
+    <message>
+        <source>states over the host's memory</source>
+        <translation>Zustände über den Speicher des Hosts</translation>
+    </message>
+    <message>
+        <source>states, parameters and gradients</source>
+        <translation>Zustände, Parameter und Gradienten</translation>
     </message>
     <message>
         <source>Step time</source>
         <translation>Schrittzeit</translation>
     </message>
     <message>
+        <source>step time</source>
+        <translation>Schrittzeit</translation>
+    </message>
+    <message>
         <source>step, by the activity of tensor cores</source>
         <translation>Schritt, nach der Aktivität der Tensor-Kerne</translation>
+    </message>
+    <message>
+        <source>steps over NVLink</source>
+        <translation>Schritte über NVLink</translation>
+    </message>
+    <message>
+        <source>steps over the network</source>
+        <translation>Schritte über das Netz</translation>
     </message>
     <message>
         <source>Steps wait for their input.</source>
@@ -4896,6 +7888,62 @@
     <message>
         <source>Stop the job and read the log of the first rank that fails; look for one host that all failures share.</source>
         <translation>Den Job anhalten und das Log des ersten Ranks lesen, der ausfällt; nach einem Host suchen, den alle Ausfälle teilen.</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>stopped while reading the demo cluster</source>
+        <translation>beim Lesen des Demo-Clusters angehalten</translation>
+    </message>
+    <message>
+        <source>stopped while reading {}</source>
+        <translation>beim Lesen von {} angehalten</translation>
+    </message>
+    <message>
+        <source>stopped while waiting for {}</source>
+        <translation>beim Warten auf {} angehalten</translation>
+    </message>
+    <message>
+        <source>stopped; nothing was imported</source>
+        <translation>angehalten; nichts wurde importiert</translation>
+    </message>
+    <message>
+        <source>stopped; nothing was opened</source>
+        <translation>angehalten; nichts wurde geöffnet</translation>
+    </message>
+    <message>
+        <source>stopped; nothing was read</source>
+        <translation>angehalten; nichts wurde gelesen</translation>
+    </message>
+    <message>
+        <source>stopped; nothing was written</source>
+        <translation>angehalten; nichts wurde geschrieben</translation>
+    </message>
+    <message>
+        <source>storage</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>storage class</source>
+        <translation>Speicherklasse</translation>
+    </message>
+    <message>
+        <source>storage class {}</source>
+        <translation>Speicherklasse {}</translation>
+    </message>
+    <message>
+        <source>storage stands in no place; expected an empty cell</source>
+        <translation>Speicher steht an keinem Ort; erwartet: eine leere Zelle</translation>
+    </message>
+    <message>
+        <source>storage {} of {}, which is no file system to make</source>
+        <translation>Speicher {} der Klasse {}, der kein anzulegendes Dateisystem ist</translation>
+    </message>
+    <message>
+        <source>storage {} of {}, which ParallelCluster does not make</source>
+        <translation>Speicher {} der Klasse {}, den ParallelCluster nicht anlegt</translation>
     </message>
     <message>
         <source>storage → peers, then storage</source>
@@ -4908,6 +7956,70 @@
     <message>
         <source>Straggler: {}, {}</source>
         <translation>Nachzügler: {}, {}</translation>
+    </message>
+    <message>
+        <source>streams that stay apart: {} communicators, and ASTRA-sim numbers those of up to {}</source>
+        <translation>Ströme, die getrennt bleiben: {} Kommunikatoren, und ASTRA-sim nummeriert die von bis zu {}</translation>
+    </message>
+    <message>
+        <source>subnet-, sg-, pcs_REPLACE_ME, the instance profile, what the launch template leaves open, and lt-REPLACE_ME, the id that it gets</source>
+        <translation>subnet-, sg-, pcs_REPLACE_ME, das Instanzprofil, was die Startvorlage offen lässt, und lt-REPLACE_ME, die Id, die sie bekommt</translation>
+    </message>
+    <message>
+        <source>subnet-REPLACE_ME</source>
+        <translation>subnet-REPLACE_ME</translation>
+    </message>
+    <message>
+        <source>sum</source>
+        <translation>Summe</translation>
+    </message>
+    <message>
+        <source>sum of a forward pass</source>
+        <translation>Summe eines Vorwärtsdurchlaufs</translation>
+    </message>
+    <message>
+        <source>sum of classes</source>
+        <translation>Summe der Klassen</translation>
+    </message>
+    <message>
+        <source>sum of parts</source>
+        <translation>Summe der Teile</translation>
+    </message>
+    <message>
+        <source>sum of parts, mean over requests</source>
+        <translation>Summe der Teile, Mittel über Anfragen</translation>
+    </message>
+    <message>
+        <source>sum of what a request meets on its way, mean</source>
+        <translation>Summe dessen, was einer Anfrage unterwegs begegnet, Mittel</translation>
+    </message>
+    <message>
+        <source>sum of what is exposed</source>
+        <translation>Summe dessen, was sichtbar bleibt</translation>
+    </message>
+    <message>
+        <source>sum of what is exposed in its training steps</source>
+        <translation>Summe dessen, was in seinen Trainingsschritten sichtbar bleibt</translation>
+    </message>
+    <message>
+        <source>sum over calls of what is not hidden</source>
+        <translation>Summe über Aufrufe dessen, was nicht verdeckt ist</translation>
+    </message>
+    <message>
+        <source>sum over kinds of layers</source>
+        <translation>Summe über Arten von Schichten</translation>
+    </message>
+    <message>
+        <source>sum over what is exchanged</source>
+        <translation>Summe über das, was ausgetauscht wird</translation>
+    </message>
+    <message>
+        <source>sum over what it moves and multiplies</source>
+        <translation>Summe über das, was er bewegt und multipliziert</translation>
+    </message>
+    <message>
+        <source>surface has {} values; expected {}</source>
+        <translation>surface hat {} Werte; erwartet: {}</translation>
     </message>
     <message>
         <source>Swap the instance if it goes on; report card and time to AWS Support.</source>
@@ -4926,8 +8038,28 @@
         <translation>Die Instanz tauschen, wenn der Steal bleibt; Host und Zeit an den AWS-Support melden.</translation>
     </message>
     <message>
+        <source>switch {} is named and not there; expected a SwitchName line of it</source>
+        <translation>Switch {} wird genannt und fehlt; erwartet: seine Zeile mit SwitchName</translation>
+    </message>
+    <message>
+        <source>switch {} is named as a child and not there; expected a SwitchName line of it</source>
+        <translation>Switch {} wird als untergeordneter genannt und fehlt; erwartet: seine Zeile mit SwitchName</translation>
+    </message>
+    <message>
+        <source>switch {} lies below more than 16 others, or in a circle; expected a tree</source>
+        <translation>Switch {} liegt unter mehr als 16 anderen, oder in einem Kreis; erwartet: ein Baum</translation>
+    </message>
+    <message>
+        <source>switch {} lies below {} and {}: the first is kept</source>
+        <translation>Switch {} liegt unter {} und {}: Das erste bleibt</translation>
+    </message>
+    <message>
         <source>synchronous → asynchronous</source>
         <translation>synchron → asynchron</translation>
+    </message>
+    <message>
+        <source>tail</source>
+        <translation>Ausläufer</translation>
     </message>
     <message>
         <source>Take 182 days, and another block after it.</source>
@@ -4986,8 +8118,88 @@
         <translation>Tensor-Kerne sind {} der Zeit aktiv; das Modell sagt {} ({})</translation>
     </message>
     <message>
+        <source>tensor peak, BF16</source>
+        <translation>Tensor-Spitze, BF16</translation>
+    </message>
+    <message>
+        <source>tensor peak, FP4</source>
+        <translation>Tensor-Spitze, FP4</translation>
+    </message>
+    <message>
+        <source>tensor peak, FP8</source>
+        <translation>Tensor-Spitze, FP8</translation>
+    </message>
+    <message>
+        <source>TensorRT-LLM: the words are vLLM's</source>
+        <translation>TensorRT-LLM: Die Wörter sind die von vLLM</translation>
+    </message>
+    <message>
+        <source>tensors</source>
+        <translation>Tensoren</translation>
+    </message>
+    <message>
+        <source>tensors x time of each</source>
+        <translation>Tensoren x Zeit eines jeden</translation>
+    </message>
+    <message>
+        <source>text after a closing quote; expected ',' or the end of the line</source>
+        <translation>Text hinter einem schließenden Anführungszeichen; erwartet: ',' oder das Ende der Zeile</translation>
+    </message>
+    <message>
+        <source>that many columns</source>
+        <translation>so viele Spalten</translation>
+    </message>
+    <message>
+        <source>the actor's parameters are offloaded between its turns, which no plan has</source>
+        <translation>die Parameter des Actors werden zwischen seinen Zügen ausgelagert, was kein Plan hat</translation>
+    </message>
+    <message>
+        <source>the address has a query or a fragment; {}</source>
+        <translation>die Adresse hat eine Abfrage oder ein Fragment; {}</translation>
+    </message>
+    <message>
+        <source>the address is neither http nor https; {}</source>
+        <translation>die Adresse ist weder http noch https; {}</translation>
+    </message>
+    <message>
+        <source>the address names no host; {}</source>
+        <translation>die Adresse nennt keinen Host; {}</translation>
+    </message>
+    <message>
+        <source>the algorithm's steps and bytes</source>
+        <translation>die Schritte und Bytes des Algorithmus</translation>
+    </message>
+    <message>
+        <source>the answer has more than {} series; narrow the query with matchers</source>
+        <translation>die Antwort hat mehr als {} Zeitreihen; die Abfrage bitte mit Matchern eingrenzen</translation>
+    </message>
+    <message>
+        <source>the answer has no "{}"</source>
+        <translation>die Antwort hat kein "{}"</translation>
+    </message>
+    <message>
+        <source>the answer is larger than {} MiB; narrow the query with matchers</source>
+        <translation>die Antwort ist größer als {} MiB; die Abfrage bitte mit Matchern eingrenzen</translation>
+    </message>
+    <message>
+        <source>the answer is no JSON of a Prometheus</source>
+        <translation>die Antwort ist kein JSON von Prometheus</translation>
+    </message>
+    <message>
+        <source>the answer is none of a Prometheus</source>
+        <translation>die Antwort ist keine von Prometheus</translation>
+    </message>
+    <message>
         <source>the application failed on this GPU</source>
         <translation>die Anwendung scheiterte auf dieser GPU</translation>
+    </message>
+    <message>
+        <source>the backward pass</source>
+        <translation>der Rückwärtsdurchlauf</translation>
+    </message>
+    <message>
+        <source>the best (Daly 2006)</source>
+        <translation>das beste (Daly 2006)</translation>
     </message>
     <message>
         <source>The bus of this GPU repeats packets far more than its peers' do: a bad contact or slot slows host copies and GPUDirect RDMA.</source>
@@ -4996,6 +8208,22 @@
     <message>
         <source>The card drops what it receives: nobody takes it out of its queues in time.</source>
         <translation>Die Karte verwirft, was sie empfängt: Niemand nimmt es rechtzeitig aus ihren Warteschlangen.</translation>
+    </message>
+    <message>
+        <source>the cards' rate</source>
+        <translation>die Rate der Karten</translation>
+    </message>
+    <message>
+        <source>the catalog does not know the CPUs of {}, which Slurm needs; expected a type whose CPUs are known</source>
+        <translation>der Katalog kennt die CPUs von {} nicht, die Slurm braucht; erwartet: ein Typ, dessen CPUs bekannt sind</translation>
+    </message>
+    <message>
+        <source>the catalog does not know the PCIe switches of {}</source>
+        <translation>der Katalog kennt die PCIe-Switches von {} nicht</translation>
+    </message>
+    <message>
+        <source>the catalog has no instance or UltraServer type {}</source>
+        <translation>der Katalog hat keinen Instanz- oder UltraServer-Typ {}</translation>
     </message>
     <message>
         <source>the catalog has no kernel timings of {} or of its generation: kernels are predicted from plain rooflines, which the error band does not cover</source>
@@ -5010,8 +8238,56 @@
         <translation>der Katalog hat keine Speicherklasse {}</translation>
     </message>
     <message>
+        <source>the catalog has no storage class {}; expected CLASS:TIB, `switchyard-cli catalog storage` lists the classes</source>
+        <translation>der Katalog hat keine Speicherklasse {}; erwartet: CLASS:TIB, `switchyard-cli catalog storage` listet die Klassen</translation>
+    </message>
+    <message>
+        <source>the catalog has no such class</source>
+        <translation>der Katalog hat keine solche Klasse</translation>
+    </message>
+    <message>
         <source>the catalog has no type {}</source>
         <translation>der Katalog hat keinen Typ {}</translation>
+    </message>
+    <message>
+        <source>the catalog holds no constants of a training step; expected calibration/priors.json beside its GPUs</source>
+        <translation>der Katalog enthält keine Konstanten eines Trainingsschritts; erwartet: calibration/priors.json neben seinen GPUs</translation>
+    </message>
+    <message>
+        <source>the clipboard holds more than a design may have</source>
+        <translation>die Zwischenablage enthält mehr, als ein Entwurf haben darf</translation>
+    </message>
+    <message>
+        <source>the cluster: its formats have it</source>
+        <translation>der Cluster: Seine Formate haben ihn</translation>
+    </message>
+    <message>
+        <source>the column {} holds something that is none of its values</source>
+        <translation>die Spalte {} enthält etwas, das keiner ihrer Werte ist</translation>
+    </message>
+    <message>
+        <source>the column {} is something else; expected a list</source>
+        <translation>die Spalte {} ist etwas anderes; erwartet: eine Liste</translation>
+    </message>
+    <message>
+        <source>the ComputeDomain wants NVIDIA's driver for dynamic resource allocation, and Kubernetes 1.32 or newer</source>
+        <translation>die ComputeDomain braucht NVIDIAs Treiber für dynamische Ressourcenzuteilung und Kubernetes 1.32 oder neuer</translation>
+    </message>
+    <message>
+        <source>the config has no {}; expected a whole number</source>
+        <translation>die Konfiguration hat kein {}; erwartet: eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>the config is a list; expected an object</source>
+        <translation>die Konfiguration ist eine Liste; erwartet: ein Objekt</translation>
+    </message>
+    <message>
+        <source>the content is of no format that is known; expected {}</source>
+        <translation>der Inhalt ist von keinem bekannten Format; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>the control plane of EKS wants subnets in two zones: {} was taken beside {}, nodes are in {} alone; put in a zone that the account has</source>
+        <translation>die Control Plane von EKS braucht Subnetze in zwei Zonen: {} wurde neben {} genommen, Knoten sind nur in {}; bitte eine Zone eintragen, die das Konto hat</translation>
     </message>
     <message>
         <source>the costs are without requests: no price of requests to {} in {} is known</source>
@@ -5030,12 +8306,116 @@
         <translation>der Decode-Pool hungert: Prefill trägt {} Anfragen/s, Decode {}</translation>
     </message>
     <message>
+        <source>the design has a job {} already</source>
+        <translation>der Entwurf hat schon einen Job {}</translation>
+    </message>
+    <message>
+        <source>the design has changed since: look again</source>
+        <translation>der Entwurf hat sich seitdem geändert: bitte noch einmal nachsehen</translation>
+    </message>
+    <message>
+        <source>the design has instances; a new one takes what a server shows</source>
+        <translation>der Entwurf hat Instanzen; ein neuer nimmt, was ein Server zeigt</translation>
+    </message>
+    <message>
+        <source>the design has no Capacity Block {}</source>
+        <translation>der Entwurf hat keinen Capacity Block {}</translation>
+    </message>
+    <message>
+        <source>the design has no file name yet</source>
+        <translation>der Entwurf hat noch keinen Dateinamen</translation>
+    </message>
+    <message>
+        <source>the design has no instance that EC2 sells; expected at least one</source>
+        <translation>der Entwurf hat keine Instanz, die EC2 verkauft; erwartet: mindestens eine</translation>
+    </message>
+    <message>
+        <source>the design has no instance {}</source>
+        <translation>der Entwurf hat keine Instanz {}</translation>
+    </message>
+    <message>
+        <source>the design has no instance; expected at least one</source>
+        <translation>der Entwurf hat keine Instanz; erwartet: mindestens eine</translation>
+    </message>
+    <message>
+        <source>the design has no instance; expected one to look into</source>
+        <translation>der Entwurf hat keine Instanz; erwartet: eine, in die man sehen kann</translation>
+    </message>
+    <message>
+        <source>the design has no job of reinforcement learning; expected one, which veRL is for</source>
+        <translation>der Entwurf hat keinen Job mit Reinforcement Learning; erwartet: einer, wofür veRL da ist</translation>
+    </message>
+    <message>
+        <source>the design has no job {}</source>
+        <translation>der Entwurf hat keinen Job {}</translation>
+    </message>
+    <message>
+        <source>the design has no job; expected one in "jobs"</source>
+        <translation>der Entwurf hat keinen Job; erwartet: einer in "jobs"</translation>
+    </message>
+    <message>
+        <source>the design has no network node {}</source>
+        <translation>der Entwurf hat keinen Netzwerkknoten {}</translation>
+    </message>
+    <message>
+        <source>the design has no serving phase; expected one of kind serve, or prefill and decode</source>
+        <translation>der Entwurf hat keine servierende Phase; erwartet: eine der Art serve, oder prefill und decode</translation>
+    </message>
+    <message>
+        <source>the design has no storage {}</source>
+        <translation>der Entwurf hat keinen Speicher {}</translation>
+    </message>
+    <message>
+        <source>the design has no training job; expected at least one</source>
+        <translation>der Entwurf hat keinen Trainingsjob; erwartet: mindestens einer</translation>
+    </message>
+    <message>
+        <source>the design has no transfer {} of job {} any more</source>
+        <translation>der Entwurf hat keinen Transfer {} von Job {} mehr</translation>
+    </message>
+    <message>
+        <source>the design has no UltraServer {}</source>
+        <translation>der Entwurf hat keinen UltraServer {}</translation>
+    </message>
+    <message>
+        <source>the design has no UltraServer {} any more</source>
+        <translation>der Entwurf hat keinen UltraServer {} mehr</translation>
+    </message>
+    <message>
+        <source>the design has nothing called {}</source>
+        <translation>der Entwurf hat nichts namens {}</translation>
+    </message>
+    <message>
+        <source>the design has several instance types: the deployment was put on the first, {}</source>
+        <translation>der Entwurf hat mehrere Instanztypen: Das Deployment kam auf den ersten, {}</translation>
+    </message>
+    <message>
+        <source>the design has several jobs; expected --job with one of {}</source>
+        <translation>der Entwurf hat mehrere Jobs; erwartet: --job mit einem von {}</translation>
+    </message>
+    <message>
+        <source>the design has {} already; expected an id of its own</source>
+        <translation>der Entwurf hat schon {}; erwartet: eine eigene Id</translation>
+    </message>
+    <message>
+        <source>the design has {} jobs and the settings name none; expected one job</source>
+        <translation>der Entwurf hat {} Jobs, und die Einstellungen nennen keinen; erwartet: ein Job</translation>
+    </message>
+    <message>
         <source>The design is empty: there is nothing to compare them with.</source>
         <translation>Der Entwurf ist leer: Es gibt nichts, womit sie zu vergleichen wären.</translation>
     </message>
     <message>
         <source>The design pays by Capacity Block; nothing is known of sizes and dates.</source>
         <translation>Der Entwurf zahlt über Capacity Blocks; Größen und Termine sind nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>the directory cannot be listed: {}</source>
+        <translation>das Verzeichnis kann nicht aufgelistet werden: {}</translation>
+    </message>
+    <message>
+        <source>the directory cannot be made: {}</source>
+        <translation>das Verzeichnis kann nicht angelegt werden: {}</translation>
     </message>
     <message>
         <source>the draft model {} has a vocabulary of {} tokens, {} one of {}; expected one and the same</source>
@@ -5070,6 +8450,66 @@
         <translation>Die Engine sieht im Schritt keinen Unterschied.</translation>
     </message>
     <message>
+        <source>the engine {} is unknown</source>
+        <translation>die Engine {} ist unbekannt</translation>
+    </message>
+    <message>
+        <source>the environment has a login for no server; expected SWITCHYARD_PROMETHEUS_URL, the address that it goes to</source>
+        <translation>die Umgebung hat eine Anmeldung für keinen Server; erwartet: SWITCHYARD_PROMETHEUS_URL, die Adresse, an die sie geht</translation>
+    </message>
+    <message>
+        <source>the environment has half a login; expected SWITCHYARD_PROMETHEUS_USER and SWITCHYARD_PROMETHEUS_PASSWORD</source>
+        <translation>die Umgebung hat eine halbe Anmeldung; erwartet: SWITCHYARD_PROMETHEUS_USER und SWITCHYARD_PROMETHEUS_PASSWORD</translation>
+    </message>
+    <message>
+        <source>the environment has two logins; expected SWITCHYARD_PROMETHEUS_USER or SWITCHYARD_PROMETHEUS_TOKEN</source>
+        <translation>die Umgebung hat zwei Anmeldungen; erwartet: SWITCHYARD_PROMETHEUS_USER oder SWITCHYARD_PROMETHEUS_TOKEN</translation>
+    </message>
+    <message>
+        <source>the figure {} is no number</source>
+        <translation>der Wert {} ist keine Zahl</translation>
+    </message>
+    <message>
+        <source>the file grows beyond {} GiB when it is unpacked</source>
+        <translation>die Datei wächst beim Entpacken über {} GiB hinaus</translation>
+    </message>
+    <message>
+        <source>the file is empty</source>
+        <translation>die Datei ist leer</translation>
+    </message>
+    <message>
+        <source>the file is empty; expected a header line with column names</source>
+        <translation>die Datei ist leer; erwartet: eine Kopfzeile mit Spaltennamen</translation>
+    </message>
+    <message>
+        <source>the file is empty; expected YAML</source>
+        <translation>die Datei ist leer; erwartet: YAML</translation>
+    </message>
+    <message>
+        <source>the file is gone</source>
+        <translation>die Datei ist weg</translation>
+    </message>
+    <message>
+        <source>the file is read-only; make it writable or choose another name</source>
+        <translation>die Datei ist schreibgeschützt; bitte beschreibbar machen oder einen anderen Namen wählen</translation>
+    </message>
+    <message>
+        <source>the file is too large; expected a table of at most {} MiB</source>
+        <translation>die Datei ist zu groß; erwartet: eine Tabelle von höchstens {} MiB</translation>
+    </message>
+    <message>
+        <source>the file is too large; expected {} of at most {}</source>
+        <translation>die Datei ist zu groß; erwartet: {} von höchstens {}</translation>
+    </message>
+    <message>
+        <source>the file may not be read: {}</source>
+        <translation>die Datei darf nicht gelesen werden: {}</translation>
+    </message>
+    <message>
+        <source>the file was deleted, moved or renamed</source>
+        <translation>die Datei wurde gelöscht, verschoben oder umbenannt</translation>
+    </message>
+    <message>
         <source>the files are of Availability Zone {}: the design's, {}, stays</source>
         <translation>die Dateien sind aus der Availability Zone {}: die des Entwurfs, {}, bleibt</translation>
     </message>
@@ -5082,8 +8522,40 @@
         <translation>die Dateien kaufen per {}: die Art des Entwurfs, {}, bleibt</translation>
     </message>
     <message>
+        <source>the folder cannot be read: {}</source>
+        <translation>der Ordner kann nicht gelesen werden: {}</translation>
+    </message>
+    <message>
+        <source>the folder holds more than {} names; expected fewer</source>
+        <translation>der Ordner enthält mehr als {} Namen; erwartet: weniger</translation>
+    </message>
+    <message>
+        <source>the folder {} is gone</source>
+        <translation>der Ordner {} ist weg</translation>
+    </message>
+    <message>
+        <source>the format of the weights of {} is not told: taken for BF16</source>
+        <translation>das Format der Gewichte von {} ist nicht angegeben: für BF16 genommen</translation>
+    </message>
+    <message>
+        <source>the forward pass</source>
+        <translation>der Vorwärtsdurchlauf</translation>
+    </message>
+    <message>
         <source>The framework would refuse to start.</source>
         <translation>Das Framework würde den Start verweigern.</translation>
+    </message>
+    <message>
+        <source>the framework's code</source>
+        <translation>der Code des Frameworks</translation>
+    </message>
+    <message>
+        <source>the global batch is open: taken for one pass of every replica, {}</source>
+        <translation>der globale Batch ist offen: für einen Durchlauf jedes Replikats genommen, {}</translation>
+    </message>
+    <message>
+        <source>the global batch is open; expected --gbs, sequences per step</source>
+        <translation>der globale Batch ist offen; erwartet: --gbs, Sequenzen je Schritt</translation>
     </message>
     <message>
         <source>The GPU has no spare row left for a bad one.</source>
@@ -5122,6 +8594,14 @@
         <translation>Die GPUs von {} verstummten; Raten seines Hosts oder seiner Karten sind noch da</translation>
     </message>
     <message>
+        <source>the gzip file is damaged or cut off</source>
+        <translation>die gzip-Datei ist beschädigt oder abgeschnitten</translation>
+    </message>
+    <message>
+        <source>the gzip file is damaged or cut off after {} bytes; expected a whole one</source>
+        <translation>die gzip-Datei ist beschädigt oder nach {} Bytes abgeschnitten; erwartet: eine ganze</translation>
+    </message>
+    <message>
         <source>The hardware's power brake is on: the host's power supply asks for less.</source>
         <translation>Die Leistungsbremse der Hardware ist an: Die Stromversorgung des Hosts verlangt weniger.</translation>
     </message>
@@ -5138,6 +8618,10 @@
         <translation>Der HBM läuft unter seinem Takt: Alles, was am Speicher hängt, ist hier langsam, und alle Ranks warten darauf.</translation>
     </message>
     <message>
+        <source>the host has characters that no host name has; {}</source>
+        <translation>der Host hat Zeichen, die kein Hostname hat; {}</translation>
+    </message>
+    <message>
         <source>The host lists fewer RDMA devices than its type has: a card failed, or was not attached at launch.</source>
         <translation>Der Host führt weniger RDMA-Geräte auf, als sein Typ hat: Eine Karte fiel aus oder wurde beim Start nicht angeschlossen.</translation>
     </message>
@@ -5152,6 +8636,10 @@
     <message>
         <source>The host's CPUs are busy with something else: its ranks launch late, and all others wait in their collectives.</source>
         <translation>Die CPUs des Hosts sind mit anderem beschäftigt: Seine Ranks starten spät, und alle anderen warten in ihren Kollektiven.</translation>
+    </message>
+    <message>
+        <source>the host's memory, a GPU's share</source>
+        <translation>der Speicher des Hosts, Anteil einer GPU</translation>
     </message>
     <message>
         <source>The host's other metrics go on, dcgm-exporter does not answer: its GPUs are unseen.</source>
@@ -5182,6 +8670,10 @@
         <translation>Die des Installers ist neuer. Welche der beiden geladen wird, entscheidet der Bibliothekspfad.</translation>
     </message>
     <message>
+        <source>the instance's network cards</source>
+        <translation>die Netzkarten der Instanz</translation>
+    </message>
+    <message>
         <source>the instance's status in EC2, and the server's list of targets</source>
         <translation>der Status der Instanz in EC2 und die Liste der Ziele des Servers</translation>
     </message>
@@ -5204,6 +8696,10 @@
     <message>
         <source>The job names instances that the design does not have.</source>
         <translation>Der Job nennt Instanzen, die der Entwurf nicht hat.</translation>
+    </message>
+    <message>
+        <source>the job prefills on {} and decodes on {}; expected pools of one type: a search over flags deals two</source>
+        <translation>der Job macht Prefill auf {} und Decode auf {}; erwartet: Pools eines Typs: Eine Suche über Flags teilt zwei aus</translation>
     </message>
     <message>
         <source>the job runs on {} instances; expected 1 or more</source>
@@ -5246,12 +8742,48 @@
         <translation>Der letzte muss bleiben, bis der nächste ganz ist.</translation>
     </message>
     <message>
+        <source>the last page has a NextToken: further pages are missing</source>
+        <translation>die letzte Seite hat ein NextToken: Weitere Seiten fehlen</translation>
+    </message>
+    <message>
+        <source>the last save, or copy at peers, must have ended; the best (Daly 2006) is shorter</source>
+        <translation>das letzte Sichern, oder die Kopie bei Peers, muss beendet sein; das beste (Daly 2006) ist kürzer</translation>
+    </message>
+    <message>
         <source>the launch command of the job</source>
         <translation>der Startbefehl des Jobs</translation>
     </message>
     <message>
+        <source>the launch template: {}</source>
+        <translation>die Startvorlage: {}</translation>
+    </message>
+    <message>
+        <source>the limits leave no deployment to try: at most {} GPUs of {} types</source>
+        <translation>die Grenzen lassen kein Deployment übrig: höchstens {} GPUs von {} Typen</translation>
+    </message>
+    <message>
+        <source>the limits leave no plan to try</source>
+        <translation>die Grenzen lassen keinen Plan übrig</translation>
+    </message>
+    <message>
+        <source>the line has more than {} fields; expected at most {}</source>
+        <translation>die Zeile hat mehr als {} Felder; erwartet: höchstens {}</translation>
+    </message>
+    <message>
+        <source>the line is not valid UTF-8; expected plain text</source>
+        <translation>die Zeile ist kein gültiges UTF-8; erwartet: einfacher Text</translation>
+    </message>
+    <message>
         <source>The link trained down: host copies and GPUDirect RDMA of this GPU are slow, and all ranks wait for it.</source>
         <translation>Der Link ist heruntergestuft: Host-Kopien und GPUDirect RDMA dieser GPU sind langsam, und alle Ranks warten darauf.</translation>
+    </message>
+    <message>
+        <source>the list {} holds something that is none of its values</source>
+        <translation>die Liste {} enthält etwas, das keiner ihrer Werte ist</translation>
+    </message>
+    <message>
+        <source>the list {} is not as long as the design; expected {} values</source>
+        <translation>die Liste {} ist nicht so lang wie der Entwurf; erwartet: {} Werte</translation>
     </message>
     <message>
         <source>the load is another: {} requests at a time, the design says {}</source>
@@ -5262,8 +8794,16 @@
         <translation>die Last ist eine andere: {} Anfragen/s, der Entwurf sagt {}</translation>
     </message>
     <message>
+        <source>the load, which is no setting, and formats of the weights but FP8, which are the checkpoint's</source>
+        <translation>die Last, die keine Einstellung ist, und Formate der Gewichte außer FP8, die die des Checkpoints sind</translation>
+    </message>
+    <message>
         <source>The local tier of job {} needs {} on an instance, more than half of its memory and its NVMe ({})</source>
         <translation>Die lokale Stufe von Job {} braucht {} auf einer Instanz, mehr als die Hälfte ihres Speichers und ihr NVMe ({})</translation>
+    </message>
+    <message>
+        <source>the log does not say of how many ranks and nodes it is; expected its lines of ncclCommInitRank, or --gpus and --nodes</source>
+        <translation>das Log sagt nicht, von wie vielen Ranks und Knoten es ist; erwartet: seine Zeilen von ncclCommInitRank, oder --gpus und --nodes</translation>
     </message>
     <message>
         <source>the log of its ranks, and the host's boot time</source>
@@ -5274,20 +8814,96 @@
         <translation>das Log seiner Ränge und die Startzeit des Hosts: wo dort ein anderer Job endete, ist er nicht der Grund</translation>
     </message>
     <message>
+        <source>the login of the address has control characters</source>
+        <translation>die Anmeldung der Adresse hat Steuerzeichen</translation>
+    </message>
+    <message>
         <source>The memory of its GPUs empties and fills on all hosts together: the program ends and is started again.</source>
         <translation>Der Speicher seiner GPUs leert und füllt sich auf allen Hosts gemeinsam: Das Programm endet und wird neu gestartet.</translation>
+    </message>
+    <message>
+        <source>the metrics server refused: {}: {}</source>
+        <translation>der Metrikserver hat abgelehnt: {}: {}</translation>
+    </message>
+    <message>
+        <source>the metrics server's answer is not a Prometheus reply: {}; expected {}</source>
+        <translation>die Antwort des Metrikservers ist keine von Prometheus: {}; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>the model {} is not in the catalog</source>
+        <translation>das Modell {} ist nicht im Katalog</translation>
+    </message>
+    <message>
+        <source>the model {} is not in the catalog; give its config.json too: no job was made</source>
+        <translation>das Modell {} ist nicht im Katalog; bitte auch sein config.json geben: Kein Job wurde gemacht</translation>
     </message>
     <message>
         <source>The model's own remark on this prediction.</source>
         <translation>Die eigene Bemerkung des Modells zu dieser Vorhersage.</translation>
     </message>
     <message>
+        <source>the model's shape: torchtitan knows it by no name (--model.name, --model.flavor)</source>
+        <translation>die Form des Modells: torchtitan kennt sie unter keinem Namen (--model.name, --model.flavor)</translation>
+    </message>
+    <message>
+        <source>the model, cut as the plan says</source>
+        <translation>das Modell, zerlegt wie der Plan sagt</translation>
+    </message>
+    <message>
+        <source>the moment has format {}, which a newer release wrote; expected format 1</source>
+        <translation>der Moment hat Format {}, das eine neuere Version geschrieben hat; erwartet: Format 1</translation>
+    </message>
+    <message>
+        <source>the moment is damaged or cut off: {}; expected JSON as it was saved</source>
+        <translation>der Moment ist beschädigt oder abgeschnitten: {}; erwartet: JSON, wie es gespeichert wurde</translation>
+    </message>
+    <message>
+        <source>the moment stands for more values than fit into {} MiB</source>
+        <translation>der Moment steht für mehr Werte, als in {} MiB passen</translation>
+    </message>
+    <message>
+        <source>the name of slides must end in .pdf</source>
+        <translation>der Name der Folien muss auf .pdf enden</translation>
+    </message>
+    <message>
+        <source>the name of the design</source>
+        <translation>der Name des Entwurfs</translation>
+    </message>
+    <message>
         <source>The next one starts before this one has ended: they pile up. It is held by {}.</source>
         <translation>Die nächste beginnt, bevor diese geendet hat: Sie stauen sich. Begrenzt von {}.</translation>
     </message>
     <message>
+        <source>the number of instances: Karpenter launches what pods ask for, up to the limit of GPUs</source>
+        <translation>die Anzahl der Instanzen: Karpenter startet, was Pods verlangen, bis zur Grenze an GPUs</translation>
+    </message>
+    <message>
+        <source>the number {} is beyond what a double can hold; expected one below 1.8e308</source>
+        <translation>die Zahl {} übersteigt, was ein double hält; erwartet: eine unter 1.8e308</translation>
+    </message>
+    <message>
+        <source>the optimizer</source>
+        <translation>der Optimierer</translation>
+    </message>
+    <message>
         <source>the optimizer's state has no replica, so that none can be recovered from one: shard it within groups (HSDP); counted as a load from storage</source>
         <translation>der Zustand des Optimierers hat kein Replikat, aus dem einer wiederherzustellen wäre: ihn in Gruppen verteilen (HSDP); gezählt als Laden aus dem Speicherdienst</translation>
+    </message>
+    <message>
+        <source>the optimizer's state is held {} times (checkpointless recovery): its memory is that many times what is predicted</source>
+        <translation>der Zustand des Optimierers wird {}-mal gehalten (Wiederherstellung ohne Checkpoint): Sein Speicher ist so viele Male der vorhergesagte</translation>
+    </message>
+    <message>
+        <source>the order of ranks</source>
+        <translation>die Reihenfolge der Ranks</translation>
+    </message>
+    <message>
+        <source>the order of the instances, which readers take from the network</source>
+        <translation>die Reihenfolge der Instanzen, die Leser aus dem Netz nehmen</translation>
+    </message>
+    <message>
+        <source>the other stages, one micro-batch</source>
+        <translation>die anderen Stufen, ein Micro-Batch</translation>
     </message>
     <message>
         <source>The others fall back to ENA, or cannot mount.</source>
@@ -5298,16 +8914,76 @@
         <translation>Die übrigen wurden neu nummeriert; der PCI-Bus nennt den Platz.</translation>
     </message>
     <message>
+        <source>the outermost element is {}; expected "system" or "graphs"</source>
+        <translation>das äußerste Element ist {}; erwartet: "system" oder "graphs"</translation>
+    </message>
+    <message>
+        <source>the output does not list its hosts; expected --nodes</source>
+        <translation>die Ausgabe listet ihre Hosts nicht auf; erwartet: --nodes</translation>
+    </message>
+    <message>
+        <source>the output does not name its operation; expected --op</source>
+        <translation>die Ausgabe nennt ihre Operation nicht; erwartet: --op</translation>
+    </message>
+    <message>
+        <source>the output does not tell its ranks; expected --gpus</source>
+        <translation>die Ausgabe nennt ihre Ranks nicht; erwartet: --gpus</translation>
+    </message>
+    <message>
+        <source>the path has blanks or control characters; {}</source>
+        <translation>der Pfad hat Leer- oder Steuerzeichen; {}</translation>
+    </message>
+    <message>
         <source>The phase is kept as it is; nothing is predicted for this job.</source>
         <translation>Die Phase bleibt, wie sie ist; für diesen Job wird nichts vorhergesagt.</translation>
+    </message>
+    <message>
+        <source>the pickle ends with several values or none</source>
+        <translation>das Pickle endet mit mehreren Werten oder keinem</translation>
+    </message>
+    <message>
+        <source>the pickle has an opcode that plain data does not need; expected what the flight recorder writes</source>
+        <translation>das Pickle hat einen Opcode, den einfache Daten nicht brauchen; erwartet: was der Flight Recorder schreibt</translation>
+    </message>
+    <message>
+        <source>the pickle has protocol 3 or newer; expected 2</source>
+        <translation>das Pickle hat Protokoll 3 oder neuer; erwartet: 2</translation>
+    </message>
+    <message>
+        <source>the pickle is cut off</source>
+        <translation>das Pickle ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>the pickle is cut off; expected a STOP</source>
+        <translation>das Pickle ist abgeschnitten; erwartet: ein STOP</translation>
+    </message>
+    <message>
+        <source>the pickle names code to run (GLOBAL, REDUCE or the like), which is never done; expected plain data</source>
+        <translation>das Pickle nennt auszuführenden Code (GLOBAL, REDUCE oder Ähnliches), was nie getan wird; erwartet: einfache Daten</translation>
+    </message>
+    <message>
+        <source>the picture's name must end in .png, .svg or .pdf</source>
+        <translation>der Name des Bildes muss auf .png, .svg oder .pdf enden</translation>
+    </message>
+    <message>
+        <source>the plan</source>
+        <translation>der Plan</translation>
     </message>
     <message>
         <source>the plan needs {} GPUs; the job has {}</source>
         <translation>der Plan braucht {} GPUs; der Job hat {}</translation>
     </message>
     <message>
+        <source>the plan of job {} has no prediction to begin with</source>
+        <translation>der Plan von Job {} hat keine Vorhersage, mit der man beginnen könnte</translation>
+    </message>
+    <message>
         <source>The plan of job {} is impossible: {}</source>
         <translation>Der Plan von Job {} ist unmöglich: {}</translation>
+    </message>
+    <message>
+        <source>the plan was not taken: {}</source>
+        <translation>der Plan wurde nicht übernommen: {}</translation>
     </message>
     <message>
         <source>The plan's worst pipeline stage holds more than a GPU has.</source>
@@ -5326,6 +9002,10 @@
         <translation>der Pool von {}</translation>
     </message>
     <message>
+        <source>the pool that is to {} is told differently in {} and {}: the first is kept</source>
+        <translation>der Pool, der {} soll, ist in {} und {} verschieden angegeben: Der erste bleibt</translation>
+    </message>
+    <message>
         <source>the pool that serves</source>
         <translation>der Pool, der bedient,</translation>
     </message>
@@ -5336,6 +9016,10 @@
     <message>
         <source>the pool to move to</source>
         <translation>der Pool, in den bewegt wird,</translation>
+    </message>
+    <message>
+        <source>the port is no number from 1 to 65535; {}</source>
+        <translation>der Port ist keine Zahl von 1 bis 65535; {}</translation>
     </message>
     <message>
         <source>the prefill pool</source>
@@ -5370,20 +9054,72 @@
         <translation>Die Prozessoren von {} sind {} der Zeit ausgelastet, die seiner Vergleichshosts {}</translation>
     </message>
     <message>
+        <source>the quantity is {}; expected 1 or more, and at most {} new things</source>
+        <translation>die Menge ist {}; erwartet: 1 oder mehr und höchstens {} neue Dinge</translation>
+    </message>
+    <message>
+        <source>the quantity is {}; expected 1 to {}</source>
+        <translation>die Menge ist {}; erwartet: 1 bis {}</translation>
+    </message>
+    <message>
+        <source>the quantity {} is there twice; expected it once</source>
+        <translation>die Größe {} kommt zweimal vor; erwartet: einmal</translation>
+    </message>
+    <message>
+        <source>the range {} ends before it starts</source>
+        <translation>der Bereich {} endet, bevor er beginnt</translation>
+    </message>
+    <message>
         <source>The ranks run on other hosts than the design says</source>
         <translation>Die Ranks laufen auf anderen Hosts, als der Entwurf sagt</translation>
+    </message>
+    <message>
+        <source>the rate of {} in {} is in {}; expected USD</source>
+        <translation>der Satz von {} in {} ist in {}; erwartet: USD</translation>
+    </message>
+    <message>
+        <source>the rate of {} in {} is {}; expected dollars by the hour</source>
+        <translation>der Satz von {} in {} ist {}; erwartet: Dollar je Stunde</translation>
     </message>
     <message>
         <source>The reason was: {}</source>
         <translation>Der Grund war: {}</translation>
     </message>
     <message>
+        <source>the region is said to be {}, but most machines stand in {}: the zone's is taken</source>
+        <translation>die Region soll {} sein, aber die meisten Maschinen stehen in {}: Die der Zone wird genommen</translation>
+    </message>
+    <message>
+        <source>the region, which the Availability Zone does not name</source>
+        <translation>die Region, die die Availability Zone nicht nennt</translation>
+    </message>
+    <message>
+        <source>the requests of the run</source>
+        <translation>die Anfragen des Laufs</translation>
+    </message>
+    <message>
+        <source>the role, the bucket of the lifecycle scripts, sg- and subnet-REPLACE_ME, training plans</source>
+        <translation>die Rolle, der Bucket der Lifecycle-Skripte, sg- und subnet-REPLACE_ME, Trainingspläne</translation>
+    </message>
+    <message>
         <source>the rollout does not fit by the engine's rule: {}</source>
         <translation>der Rollout passt nach der Regel der Engine nicht: {}</translation>
     </message>
     <message>
+        <source>the rollout has a pool of {} GPUs beside the trainer's {}, for which there are not enough instances: they take turns</source>
+        <translation>der Rollout hat einen Pool von {} GPUs neben den {} des Trainers, für den es nicht genug Instanzen gibt: Sie wechseln sich ab</translation>
+    </message>
+    <message>
         <source>the rollout's TP {} × PP {} × {} replicas need {} GPUs; its pool has {}</source>
         <translation>TP {} × PP {} × {} Replikate des Rollouts brauchen {} GPUs; sein Pool hat {}</translation>
+    </message>
+    <message>
+        <source>the rotary base, which is not known of this model: Megatron takes 10,000 (--rotary-base)</source>
+        <translation>die Rotationsbasis, die von diesem Modell nicht bekannt ist: Megatron nimmt 10.000 (--rotary-base)</translation>
+    </message>
+    <message>
+        <source>the router between prefill and decode: a DynamoGraphDeployment has it (export dynamo)</source>
+        <translation>der Router zwischen Prefill und Decode: Ein DynamoGraphDeployment hat ihn (export dynamo)</translation>
     </message>
     <message>
         <source>the run does not end: with an interruption every {}, {} for a save and {} for a restart next to nothing is trained</source>
@@ -5446,8 +9182,20 @@
         <translation>die Aufzeichnung des Schedulers zum Job und das Log des ersten Ranks, der ausfällt</translation>
     </message>
     <message>
+        <source>the search was cancelled</source>
+        <translation>die Suche wurde abgebrochen</translation>
+    </message>
+    <message>
+        <source>the series have no names; expected the answer to a plain selector, like {}</source>
+        <translation>die Zeitreihen haben keine Namen; erwartet: die Antwort auf einen einfachen Selektor wie {}</translation>
+    </message>
+    <message>
         <source>The server answered in part: {}</source>
         <translation>Der Server antwortete nur zum Teil: {}</translation>
+    </message>
+    <message>
+        <source>the server answers with a web page (a login?), not with data; expected the address of a Prometheus API</source>
+        <translation>der Server antwortet mit einer Webseite (einer Anmeldung?), nicht mit Daten; erwartet: die Adresse einer Prometheus-API</translation>
     </message>
     <message>
         <source>The server has no series under this host's name: the host never came up, is not scraped, or goes by another name.</source>
@@ -5458,6 +9206,10 @@
         <translation>Der Server hat stattdessen diese Hosts: {}.</translation>
     </message>
     <message>
+        <source>the server is slow: a look takes at most {} s, the rest was not asked for</source>
+        <translation>der Server ist langsam: Ein Blick dauert höchstens {} s, der Rest wurde nicht abgefragt</translation>
+    </message>
+    <message>
         <source>The server knows no other hosts either.</source>
         <translation>Der Server kennt auch keine anderen Hosts.</translation>
     </message>
@@ -5466,16 +9218,92 @@
         <translation>Der Server bemerkt: {}</translation>
     </message>
     <message>
+        <source>the server says: {}</source>
+        <translation>der Server sagt: {}</translation>
+    </message>
+    <message>
         <source>The server still shows the last values, with their old time: the exporter or the relay behind it is stuck. They are drawn as stale and judged by no rule.</source>
         <translation>Der Server zeigt noch die letzten Werte mit ihrer alten Zeit: Der Exporter oder das Relais dahinter hängt. Sie sind als veraltet gezeichnet, und keine Regel urteilt über sie.</translation>
+    </message>
+    <message>
+        <source>the settings are for {} GPUs and name no node: the first {} instances that are free were taken</source>
+        <translation>die Einstellungen sind für {} GPUs und nennen keinen Knoten: Die ersten {} freien Instanzen wurden genommen</translation>
+    </message>
+    <message>
+        <source>the settings name no model</source>
+        <translation>die Einstellungen nennen kein Modell</translation>
+    </message>
+    <message>
+        <source>the settings name {} nodes, {} of which are in the design</source>
+        <translation>die Einstellungen nennen {} Knoten, von denen {} im Entwurf sind</translation>
+    </message>
+    <message>
+        <source>the simulator's engine models generic switches; SRD spraying, EFA credit limits and NCCL's own algorithms are not modelled</source>
+        <translation>die Engine des Simulators modelliert allgemeine Switches; das Verteilen durch SRD, die Kreditgrenzen von EFA und NCCLs eigene Algorithmen sind nicht modelliert</translation>
+    </message>
+    <message>
+        <source>the steps of a ring: a collective's bytes go as one message to the next domain</source>
+        <translation>die Schritte eines Rings: Die Bytes eines Kollektivs gehen als eine Nachricht zur nächsten Domain</translation>
     </message>
     <message>
         <source>the storage holds {}, less than two checkpoints of {}</source>
         <translation>der Speicherdienst hält {}, weniger als zwei Checkpoints zu {}</translation>
     </message>
     <message>
+        <source>the table has more than {} lines; expected at most that many</source>
+        <translation>die Tabelle hat mehr als {} Zeilen; erwartet: höchstens so viele</translation>
+    </message>
+    <message>
+        <source>the table has no column {}; expected at least "name" and "type"</source>
+        <translation>die Tabelle hat keine Spalte {}; erwartet: mindestens "name" und "type"</translation>
+    </message>
+    <message>
+        <source>the table has no row; expected one for each instance</source>
+        <translation>die Tabelle hat keine Zeile; erwartet: eine je Instanz</translation>
+    </message>
+    <message>
         <source>The targets that the server scrapes on this host are down, the samples of its GPUs are fresh: the host runs, and what those targets would tell of its CPUs and cards is missing.</source>
         <translation>Die Ziele, die der Server auf diesem Host abfragt, antworten nicht, die Werte seiner GPUs sind frisch: Der Host läuft, und was jene Ziele von seinen CPUs und Karten sagen würden, fehlt.</translation>
+    </message>
+    <message>
+        <source>the template's variable {}</source>
+        <translation>die Variable {} der Vorlage</translation>
+    </message>
+    <message>
+        <source>the terms come before the products; expected an offer file as AWS writes it</source>
+        <translation>die Bedingungen stehen vor den Produkten; erwartet: eine Angebotsdatei, wie AWS sie schreibt</translation>
+    </message>
+    <message>
+        <source>the text ends inside a list; expected ',' or ']'</source>
+        <translation>der Text endet in einer Liste; erwartet: ',' oder ']'</translation>
+    </message>
+    <message>
+        <source>the text ends inside an object; expected ',' or '{}'</source>
+        <translation>der Text endet in einem Objekt; erwartet: ',' oder '{}'</translation>
+    </message>
+    <message>
+        <source>the text ends inside an object; expected a key or '{}'</source>
+        <translation>der Text endet in einem Objekt; erwartet: ein Schlüssel oder '{}'</translation>
+    </message>
+    <message>
+        <source>the text ends where a value is expected</source>
+        <translation>der Text endet, wo ein Wert erwartet wird</translation>
+    </message>
+    <message>
+        <source>the text is empty; expected an object</source>
+        <translation>der Text ist leer; erwartet: ein Objekt</translation>
+    </message>
+    <message>
+        <source>the text is no object; expected '{}'</source>
+        <translation>der Text ist kein Objekt; erwartet: '{}'</translation>
+    </message>
+    <message>
+        <source>the text is not valid UTF-8; expected a file that is saved as UTF-8</source>
+        <translation>der Text ist kein gültiges UTF-8; erwartet: eine Datei, die als UTF-8 gespeichert ist</translation>
+    </message>
+    <message>
+        <source>the text is not valid UTF-8; expected YAML</source>
+        <translation>der Text ist kein gültiges UTF-8; erwartet: YAML</translation>
     </message>
     <message>
         <source>the time of its steps in its own log</source>
@@ -5498,8 +9326,36 @@
         <translation>der Trace enthält keine Anfrage; erwartet: Zeilen aus Zeit, Prompt- und Ausgabe-Token</translation>
     </message>
     <message>
+        <source>the trace is cut off after {} events; expected its end</source>
+        <translation>der Trace ist nach {} Ereignissen abgeschnitten; erwartet: sein Ende</translation>
+    </message>
+    <message>
+        <source>the trace is cut off or damaged after {} events; expected an event</source>
+        <translation>der Trace ist nach {} Ereignissen abgeschnitten oder beschädigt; erwartet: ein Ereignis</translation>
+    </message>
+    <message>
+        <source>the trainer's precision {}: veRL's actor runs in BF16</source>
+        <translation>die Präzision des Trainers, {}: Der Actor von veRL läuft in BF16</translation>
+    </message>
+    <message>
         <source>The type has no room for more.</source>
         <translation>Der Typ hat keinen Platz für mehr.</translation>
+    </message>
+    <message>
+        <source>the type of UltraServer {} is not known: nothing can be added to it</source>
+        <translation>der Typ von UltraServer {} ist nicht bekannt: Ihm kann nichts hinzugefügt werden</translation>
+    </message>
+    <message>
+        <source>the values have no timestamps; expected a recording, as promtool tsdb dump-openmetrics writes it</source>
+        <translation>die Werte haben keine Zeitstempel; erwartet: eine Aufzeichnung, wie promtool tsdb dump-openmetrics sie schreibt</translation>
+    </message>
+    <message>
+        <source>the values take too much memory</source>
+        <translation>die Werte brauchen zu viel Speicher</translation>
+    </message>
+    <message>
+        <source>the values take too much memory or lie too deep</source>
+        <translation>die Werte brauchen zu viel Speicher oder liegen zu tief</translation>
     </message>
     <message>
         <source>The waiver of {} is stale: its rule no longer speaks</source>
@@ -5512,6 +9368,22 @@
     <message>
         <source>The whole job stands still: the other ranks wait in their next collective.</source>
         <translation>Der ganze Job steht still: Die anderen Ranks warten in ihrem nächsten Kollektiv.</translation>
+    </message>
+    <message>
+        <source>the YAML is too large; expected at most {} MiB</source>
+        <translation>das YAML ist zu groß; erwartet: höchstens {} MiB</translation>
+    </message>
+    <message>
+        <source>the {} cannot be read: {}</source>
+        <translation>{} kann nicht gelesen werden: {}</translation>
+    </message>
+    <message>
+        <source>the {} is not one line of text</source>
+        <translation>{} ist nicht eine Zeile Text</translation>
+    </message>
+    <message>
+        <source>the {} is {} in {} and {} in {}: left open</source>
+        <translation>{} ist {} in {} und {} in {}: offen gelassen</translation>
     </message>
     <message>
         <source>the {} price in {} held until {} only</source>
@@ -5538,6 +9410,10 @@
         <translation>Ihre GPUs halten Speicher, nichts läuft, und kein Job ist dort bekannt: Ein Prozess eines früheren Jobs blieb zurück.</translation>
     </message>
     <message>
+        <source>their layers, forward and backward</source>
+        <translation>ihre Schichten, vorwärts und rückwärts</translation>
+    </message>
+    <message>
         <source>Their memory was empty within the half hour, and what holds it now has drawn no power of work so far: it loads a checkpoint, compiles, or waits for its peers.</source>
         <translation>Ihr Speicher war in der letzten halben Stunde leer, und was ihn jetzt hält, hat bisher keine Leistung von Arbeit aufgenommen: es lädt einen Checkpoint, kompiliert oder wartet auf seine Nachbarn.</translation>
     </message>
@@ -5550,12 +9426,144 @@
         <translation>ihnen</translation>
     </message>
     <message>
+        <source>there are more pages (NextToken)</source>
+        <translation>es gibt weitere Seiten (NextToken)</translation>
+    </message>
+    <message>
+        <source>there are more than 65,536 elements, more than NCCL reads; expected the file of one machine</source>
+        <translation>es gibt mehr als 65.536 Elemente, mehr als NCCL liest; erwartet: die Datei einer Maschine</translation>
+    </message>
+    <message>
+        <source>there are two logins; expected that of {} or the one that was typed</source>
+        <translation>es gibt zwei Anmeldungen; erwartet: die von {} oder die eingegebene</translation>
+    </message>
+    <message>
+        <source>there are two tokens; expected one of authorization and bearer_token</source>
+        <translation>es gibt zwei Token; erwartet: eines von authorization und bearer_token</translation>
+    </message>
+    <message>
+        <source>there are two ways to log in; expected one of authorization, basic_auth and sigv4</source>
+        <translation>es gibt zwei Arten der Anmeldung; erwartet: eine von authorization, basic_auth und sigv4</translation>
+    </message>
+    <message>
+        <source>there is a column {} and none for the layer above; expected all from 1</source>
+        <translation>es gibt eine Spalte {} und keine für die Schicht darüber; erwartet: alle ab 1</translation>
+    </message>
+    <message>
+        <source>there is a file of this name</source>
+        <translation>es gibt eine Datei dieses Namens</translation>
+    </message>
+    <message>
+        <source>there is more text after the end of the JSON value</source>
+        <translation>hinter dem Ende des JSON-Wertes steht weiterer Text</translation>
+    </message>
+    <message>
+        <source>there is more text after the end of the JSON value; expected nothing behind it</source>
+        <translation>hinter dem Ende des JSON-Wertes steht weiterer Text; erwartet: nichts dahinter</translation>
+    </message>
+    <message>
+        <source>there is no "{}"; expected an object</source>
+        <translation>es gibt kein "{}"; erwartet: ein Objekt</translation>
+    </message>
+    <message>
+        <source>there is no argument of Megatron-LM; expected one like --tensor-model-parallel-size 8</source>
+        <translation>es gibt kein Argument von Megatron-LM; erwartet: eines wie --tensor-model-parallel-size 8</translation>
+    </message>
+    <message>
         <source>there is no AWS region {}; expected one like us-east-1 (`catalog regions` lists them)</source>
         <translation>es gibt keine AWS-Region {}; erwartet: eine wie us-east-1 (`catalog regions` führt sie auf)</translation>
     </message>
     <message>
+        <source>there is no key of a recipe; expected one like trainer.num_nodes</source>
+        <translation>es gibt keinen Schlüssel eines Rezepts; erwartet: einer wie trainer.num_nodes</translation>
+    </message>
+    <message>
+        <source>there is no key of MaxText; expected one like ici_tensor_parallelism: 8</source>
+        <translation>es gibt keinen Schlüssel von MaxText; erwartet: einer wie ici_tensor_parallelism: 8</translation>
+    </message>
+    <message>
+        <source>there is no key of veRL; expected one like actor_rollout_ref.actor.strategy</source>
+        <translation>es gibt keinen Schlüssel von veRL; erwartet: einer wie actor_rollout_ref.actor.strategy</translation>
+    </message>
+    <message>
+        <source>there is no line of NCCL; expected a log of NCCL_DEBUG=INFO</source>
+        <translation>es gibt keine Zeile von NCCL; erwartet: ein Log mit NCCL_DEBUG=INFO</translation>
+    </message>
+    <message>
+        <source>there is no list "traceEvents"; expected a trace of Kineto</source>
+        <translation>es gibt keine Liste "traceEvents"; erwartet: ein Trace von Kineto</translation>
+    </message>
+    <message>
+        <source>there is no memory for {} × {} pixels</source>
+        <translation>es fehlt Speicher für {} × {} Pixel</translation>
+    </message>
+    <message>
+        <source>there is no memory to pack it</source>
+        <translation>es fehlt Speicher, um sie zu packen</translation>
+    </message>
+    <message>
+        <source>there is no memory to unpack it</source>
+        <translation>es fehlt Speicher, um sie zu entpacken</translation>
+    </message>
+    <message>
+        <source>there is no object</source>
+        <translation>es gibt kein Objekt</translation>
+    </message>
+    <message>
+        <source>there is no picture of {}; expected one of the views that have one</source>
+        <translation>von {} gibt es kein Bild; erwartet: eine der Ansichten, die eines haben</translation>
+    </message>
+    <message>
+        <source>there is no place for a catalog of your own: neither XDG_CONFIG_HOME nor HOME is set</source>
+        <translation>es gibt keinen Ort für einen eigenen Katalog: weder XDG_CONFIG_HOME noch HOME ist gesetzt</translation>
+    </message>
+    <message>
+        <source>there is no price in it; expected a line for each type</source>
+        <translation>es steht kein Preis darin; erwartet: eine Zeile für jeden Typ</translation>
+    </message>
+    <message>
+        <source>there is no such file</source>
+        <translation>es gibt keine solche Datei</translation>
+    </message>
+    <message>
+        <source>there is no switch, block or node; expected lines of SwitchName= or BlockName=</source>
+        <translation>es gibt keinen Switch, Block oder Knoten; erwartet: Zeilen mit SwitchName= oder BlockName=</translation>
+    </message>
+    <message>
+        <source>there is no waiver of {}</source>
+        <translation>es gibt keine Ausnahme von {}</translation>
+    </message>
+    <message>
+        <source>there is no {}</source>
+        <translation>es gibt kein {}</translation>
+    </message>
+    <message>
+        <source>there is nothing to paste: no instances and no storage</source>
+        <translation>es gibt nichts einzufügen: keine Instanzen und keinen Speicher</translation>
+    </message>
+    <message>
+        <source>there is now {} of this name</source>
+        <translation>es gibt jetzt {} dieses Namens</translation>
+    </message>
+    <message>
         <source>there is one data-parallel replica, so that the job cannot go on without it; counted as a restart in the processes</source>
         <translation>es gibt ein datenparalleles Replikat, ohne das der Job nicht fortfahren kann; gezählt als Neustart in den Prozessen</translation>
+    </message>
+    <message>
+        <source>these are extra options of TensorRT-LLM, which are not read; expected vLLM's, SGLang's or Dynamo's</source>
+        <translation>das sind Zusatzoptionen von TensorRT-LLM, die nicht gelesen werden; erwartet: die von vLLM, SGLang oder Dynamo</translation>
+    </message>
+    <message>
+        <source>these are instances of {} and of {}; a training job runs on one type</source>
+        <translation>das sind Instanzen von {} und von {}; ein Trainingsjob läuft auf einem Typ</translation>
+    </message>
+    <message>
+        <source>these are offers of Capacity Blocks, which nobody has bought; expected what aws ec2 describe-capacity-blocks or describe-capacity-reservations answers</source>
+        <translation>das sind Angebote von Capacity Blocks, die niemand gekauft hat; erwartet: was aws ec2 describe-capacity-blocks oder describe-capacity-reservations antwortet</translation>
+    </message>
+    <message>
+        <source>these are settings of GPUDirect Storage (cufile.json), which say nothing of a cluster or a job; expected the storage's own, or a design</source>
+        <translation>das sind Einstellungen von GPUDirect Storage (cufile.json), die nichts über einen Cluster oder Job sagen; erwartet: die des Speichers selbst, oder ein Entwurf</translation>
     </message>
     <message>
         <source>They are held for the job, and for ten minutes none of their GPUs ran anything while the others work.</source>
@@ -5582,8 +9590,196 @@
         <translation>dieses Deployment</translation>
     </message>
     <message>
+        <source>this design has format {}, written by a newer Switchyard; this one reads up to format {}</source>
+        <translation>dieser Entwurf hat Format {}, geschrieben von einem neueren Switchyard; dieses liest bis Format {}</translation>
+    </message>
+    <message>
+        <source>this is a Chakra execution trace, which is not read; expected a framework's arguments</source>
+        <translation>das ist ein Execution Trace von Chakra, der nicht gelesen wird; erwartet: die Argumente eines Frameworks</translation>
+    </message>
+    <message>
+        <source>this is a design of Switchyard, which is opened, not imported</source>
+        <translation>das ist ein Entwurf von Switchyard, der geöffnet und nicht importiert wird</translation>
+    </message>
+    <message>
+        <source>this is a diagram of draw.io, which is written and not read; expected a cluster</source>
+        <translation>das ist ein Diagramm von draw.io, das geschrieben und nicht gelesen wird; erwartet: ein Cluster</translation>
+    </message>
+    <message>
+        <source>this is a diagram of Mermaid, which is written and not read; expected a cluster</source>
+        <translation>das ist ein Diagramm von Mermaid, das geschrieben und nicht gelesen wird; erwartet: ein Cluster</translation>
+    </message>
+    <message>
+        <source>this is a digest of labels; expected what kubectl get nodes -o json prints</source>
+        <translation>das ist eine Übersicht von Labels; erwartet: was kubectl get nodes -o json ausgibt</translation>
+    </message>
+    <message>
+        <source>this is a graph for dot, which is written and not read; expected a cluster</source>
+        <translation>das ist ein Graph für dot, der geschrieben und nicht gelesen wird; erwartet: ein Cluster</translation>
+    </message>
+    <message>
+        <source>this is a Kubernetes custom resource definition, a schema; expected objects</source>
+        <translation>das ist eine Kubernetes Custom Resource Definition, ein Schema; erwartet: Objekte</translation>
+    </message>
+    <message>
+        <source>this is a launch template, which names one instance and not how many; expected instances</source>
+        <translation>das ist eine Startvorlage, die eine Instanz nennt und nicht wie viele; erwartet: Instanzen</translation>
+    </message>
+    <message>
+        <source>this is a list of one node's devices, which is not read; expected NCCL's topology XML</source>
+        <translation>das ist eine Liste der Geräte eines Knotens, die nicht gelesen wird; erwartet: NCCLs Topologie-XML</translation>
+    </message>
+    <message>
+        <source>this is a list of single values (parameters, or the part that --query chose); expected the whole answer or template</source>
+        <translation>das ist eine Liste einzelner Werte (Parameter, oder der Teil, den --query gewählt hat); erwartet: die ganze Antwort oder Vorlage</translation>
+    </message>
+    <message>
+        <source>this is a part of a recipe of HyperPod, without its trainer and nodes; expected the whole recipe</source>
+        <translation>das ist ein Teil eines Rezepts von HyperPod, ohne seinen Trainer und seine Knoten; erwartet: das ganze Rezept</translation>
+    </message>
+    <message>
+        <source>this is a placement group, which names no instance; expected instances</source>
+        <translation>das ist eine Platzierungsgruppe, die keine Instanz nennt; erwartet: Instanzen</translation>
+    </message>
+    <message>
+        <source>this is a report of NCCL's inspector, which is not read; expected a log of NCCL (NCCL_DEBUG=INFO) or the output of nccl-tests</source>
+        <translation>das ist ein Bericht von NCCLs Inspector, der nicht gelesen wird; erwartet: ein Log von NCCL (NCCL_DEBUG=INFO) oder die Ausgabe von nccl-tests</translation>
+    </message>
+    <message>
+        <source>this is a request to Topograph; expected its answer or its model</source>
+        <translation>das ist eine Anfrage an Topograph; erwartet: seine Antwort oder sein Modell</translation>
+    </message>
+    <message>
+        <source>this is a request, not an answer; expected what it answers</source>
+        <translation>das ist eine Anfrage, keine Antwort; erwartet: was darauf geantwortet wird</translation>
+    </message>
+    <message>
+        <source>this is a schema; expected a file that follows one</source>
+        <translation>das ist ein Schema; erwartet: eine Datei, die einem folgt</translation>
+    </message>
+    <message>
+        <source>this is a service model of botocore; expected the answer of a call</source>
+        <translation>das ist ein Dienstmodell von botocore; erwartet: die Antwort auf einen Aufruf</translation>
+    </message>
+    <message>
+        <source>this is a table of bandwidths of SimAI, which is not read; expected the output of nccl-tests</source>
+        <translation>das ist eine Tabelle von Bandbreiten von SimAI, die nicht gelesen wird; erwartet: die Ausgabe von nccl-tests</translation>
+    </message>
+    <message>
+        <source>this is a table of bandwidths without times, which nothing can be fitted to; expected the output of nccl-tests</source>
+        <translation>das ist eine Tabelle von Bandbreiten ohne Zeiten, an die nichts angepasst werden kann; erwartet: die Ausgabe von nccl-tests</translation>
+    </message>
+    <message>
+        <source>this is a table of instance types, which the catalog has; expected machines or jobs</source>
+        <translation>das ist eine Tabelle von Instanztypen, die der Katalog hat; erwartet: Maschinen oder Jobs</translation>
+    </message>
+    <message>
+        <source>this is a task governance policy of HyperPod, which names no instance; expected the cluster</source>
+        <translation>das ist eine Task-Governance-Richtlinie von HyperPod, die keine Instanz nennt; erwartet: der Cluster</translation>
+    </message>
+    <message>
+        <source>this is a workload of a simulator (SimAI or GOAL), which is not read; expected a framework's arguments</source>
+        <translation>das ist eine Last für einen Simulator (SimAI oder GOAL), die nicht gelesen wird; erwartet: die Argumente eines Frameworks</translation>
+    </message>
+    <message>
+        <source>this is an answer of NetQ for Spectrum-X, which AWS does not have; expected EC2's topology</source>
+        <translation>das ist eine Antwort von NetQ für Spectrum-X, das AWS nicht hat; erwartet: die Topologie von EC2</translation>
+    </message>
+    <message>
+        <source>this is an index of AWS's price lists and holds no price; expected an offer file (products and terms) or what aws pricing get-products answers</source>
+        <translation>das ist ein Verzeichnis der AWS-Preislisten und enthält keinen Preis; erwartet: eine Angebotsdatei (products und terms) oder was aws pricing get-products antwortet</translation>
+    </message>
+    <message>
+        <source>this is an input of ASTRA-sim, which is not read; expected a cluster or a framework's arguments</source>
+        <translation>das ist eine Eingabe von ASTRA-sim, die nicht gelesen wird; erwartet: ein Cluster oder die Argumente eines Frameworks</translation>
+    </message>
+    <message>
+        <source>this is no draft of a design; expected a first line with "switchyard_draft": 1</source>
+        <translation>das ist kein Zwischenstand eines Entwurfs; erwartet: eine erste Zeile mit "switchyard_draft": 1</translation>
+    </message>
+    <message>
+        <source>this is no dump of the flight recorder; expected "pg_config" and "entries"</source>
+        <translation>das ist kein Dump des Flight Recorders; erwartet: "pg_config" und "entries"</translation>
+    </message>
+    <message>
+        <source>this is no http_config; expected keys like authorization: and tls_config:</source>
+        <translation>das ist kein http_config; erwartet: Schlüssel wie authorization: und tls_config:</translation>
+    </message>
+    <message>
+        <source>this is no regular file</source>
+        <translation>das ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>this is no saved moment; expected "switchyard_moment": 1</source>
+        <translation>das ist kein gespeicherter Moment; erwartet: "switchyard_moment": 1</translation>
+    </message>
+    <message>
+        <source>this is no Switchyard design; expected "switchyard": 2</source>
+        <translation>das ist kein Entwurf von Switchyard; erwartet: "switchyard": 2</translation>
+    </message>
+    <message>
+        <source>this is no XML: {}; expected NCCL's topology or graphs, whole</source>
+        <translation>das ist kein XML: {}; erwartet: NCCLs Topologie oder Graphen, vollständig</translation>
+    </message>
+    <message>
+        <source>this is no YAML: {}</source>
+        <translation>das ist kein YAML: {}</translation>
+    </message>
+    <message>
         <source>This is not the design's hardware: {} of {} hosts have {}, the design says {}</source>
         <translation>Dies ist nicht die Hardware des Entwurfs: {} von {} Hosts haben {}, der Entwurf sagt {}</translation>
+    </message>
+    <message>
+        <source>this is one instance, or the part of it that --query chose; expected all of what aws ec2 describe-instances answers</source>
+        <translation>das ist eine Instanz, oder der Teil davon, den --query gewählt hat; erwartet: alles, was aws ec2 describe-instances antwortet</translation>
+    </message>
+    <message>
+        <source>this is Terraform, whose values are only known when it is applied: it is written and not read; expected what aws ec2 describe-instances answers</source>
+        <translation>das ist Terraform, dessen Werte erst beim Anwenden bekannt sind: Es wird geschrieben und nicht gelesen; erwartet: was aws ec2 describe-instances antwortet</translation>
+    </message>
+    <message>
+        <source>this is the data of a launch template, which names one instance and not how many; expected instances</source>
+        <translation>das sind die Daten einer Startvorlage, die eine Instanz nennt und nicht wie viele; erwartet: Instanzen</translation>
+    </message>
+    <message>
+        <source>this is the matrix of nvidia-smi topo -m, which is not read; expected NCCL's topology XML</source>
+        <translation>das ist die Matrix von nvidia-smi topo -m, die nicht gelesen wird; erwartet: NCCLs Topologie-XML</translation>
+    </message>
+    <message>
+        <source>this is the note of an injected fault; expected the dumps beside it</source>
+        <translation>das ist die Notiz eines eingespielten Fehlers; erwartet: die Dumps daneben</translation>
+    </message>
+    <message>
+        <source>this is the output of fi_info, which is not read; expected NCCL's topology XML or a log of NCCL</source>
+        <translation>das ist die Ausgabe von fi_info, die nicht gelesen wird; erwartet: NCCLs Topologie-XML oder ein Log von NCCL</translation>
+    </message>
+    <message>
+        <source>this is the output of ibnetdiscover for InfiniBand, which AWS does not have; expected EC2's topology</source>
+        <translation>das ist die Ausgabe von ibnetdiscover für InfiniBand, das AWS nicht hat; erwartet: die Topologie von EC2</translation>
+    </message>
+    <message>
+        <source>this is the output of scontrol show config, which names no node; expected slurm.conf or scontrol show nodes</source>
+        <translation>das ist die Ausgabe von scontrol show config, die keinen Knoten nennt; erwartet: slurm.conf oder scontrol show nodes</translation>
+    </message>
+    <message>
+        <source>this is the placement of one instance; expected all of what aws ec2 describe-instances answers</source>
+        <translation>das ist die Platzierung einer Instanz; erwartet: alles, was aws ec2 describe-instances antwortet</translation>
+    </message>
+    <message>
+        <source>this is the price list of {}, whose rates depend on the plan and how it is paid; expected that of AmazonEC2, or the answer of `aws savingsplans describe-savings-plans-offering-rates`</source>
+        <translation>das ist die Preisliste von {}, deren Sätze vom Plan und seiner Bezahlung abhängen; erwartet: die von AmazonEC2 oder die Antwort von `aws savingsplans describe-savings-plans-offering-rates`</translation>
+    </message>
+    <message>
+        <source>this is the price list of {}; expected that of AmazonEC2</source>
+        <translation>das ist die Preisliste von {}; erwartet: die von AmazonEC2</translation>
+    </message>
+    <message>
+        <source>this is {}; expected a file, or nothing</source>
+        <translation>das ist {}; erwartet: eine Datei oder nichts</translation>
+    </message>
+    <message>
+        <source>this is {}; expected a regular file</source>
+        <translation>das ist {}; erwartet: eine gewöhnliche Datei</translation>
     </message>
     <message>
         <source>This server has no GPU metrics</source>
@@ -5606,6 +9802,10 @@
         <translation>die des Updates, das die Gewichte sendet, oder die des Rollouts</translation>
     </message>
     <message>
+        <source>three GEMMs and {} bytes per logit</source>
+        <translation>drei GEMMs und {} Bytes je Logit</translation>
+    </message>
+    <message>
         <source>Throttling for heat: {}, {}</source>
         <translation>Drosselung wegen Hitze: {}, {}</translation>
     </message>
@@ -5616,6 +9816,14 @@
     <message>
         <source>Throughput per GPU</source>
         <translation>Durchsatz je GPU</translation>
+    </message>
+    <message>
+        <source>throughput per TiB</source>
+        <translation>Durchsatz je TiB</translation>
+    </message>
+    <message>
+        <source>throughput per TiB × size</source>
+        <translation>Durchsatz je TiB × Größe</translation>
     </message>
     <message>
         <source>Time between tokens is {}</source>
@@ -5630,6 +9838,14 @@
         <translation>Zeit eines Laufs</translation>
     </message>
     <message>
+        <source>time of the CPU: {}</source>
+        <translation>Zeit der CPU: {}</translation>
+    </message>
+    <message>
+        <source>time per output token</source>
+        <translation>Zeit je Ausgabe-Token</translation>
+    </message>
+    <message>
         <source>Time to first token is {}</source>
         <translation>Die Zeit bis zum ersten Token ist {}</translation>
     </message>
@@ -5638,16 +9854,128 @@
         <translation>die Zeit bis zum ersten Token ist {}</translation>
     </message>
     <message>
+        <source>time to the first token</source>
+        <translation>Zeit bis zum ersten Token</translation>
+    </message>
+    <message>
         <source>time to write a checkpoint</source>
         <translation>Zeit, einen Checkpoint zu schreiben</translation>
+    </message>
+    <message>
+        <source>time without loss / effective share</source>
+        <translation>Zeit ohne Verlust / wirksamer Anteil</translation>
+    </message>
+    <message>
+        <source>tls_config wants both cert_file and key_file, or neither</source>
+        <translation>tls_config braucht cert_file und key_file, oder keines</translation>
+    </message>
+    <message>
+        <source>to be added: data and rewards; modules are named as from veRL 0.7 on, before that they lay under recipe/</source>
+        <translation>zu ergänzen: Daten und Rewards; Module heißen wie ab veRL 0.7, davor lagen sie unter recipe/</translation>
+    </message>
+    <message>
+        <source>to be filled in: base_output_directory, the data set</source>
+        <translation>auszufüllen: base_output_directory, der Datensatz</translation>
+    </message>
+    <message>
+        <source>to be filled in: HEAD and NODE_RANK, of the hosts of a replica; the line runs once on each of them</source>
+        <translation>auszufüllen: HEAD und NODE_RANK der Hosts eines Replikats; die Zeile läuft einmal auf jedem von ihnen</translation>
+    </message>
+    <message>
+        <source>to be filled in: HEAD, the first host, and NODE_RANK, the place of a host in the list above its line; the line runs once on each host</source>
+        <translation>auszufüllen: HEAD, der erste Host, und NODE_RANK, der Platz eines Hosts in der Liste über seiner Zeile; die Zeile läuft einmal auf jedem Host</translation>
+    </message>
+    <message>
+        <source>to be filled in: sg-REPLACE_ME, a security group that allows all traffic from and to itself; cr- or placement group; subnet</source>
+        <translation>auszufüllen: sg-REPLACE_ME, eine Sicherheitsgruppe, die allen Verkehr von und zu sich selbst erlaubt; cr- oder Platzierungsgruppe; Subnetz</translation>
+    </message>
+    <message>
+        <source>to be filled in: SlurmctldHost; the GPUs' device files are in gres.conf (slurm-gres)</source>
+        <translation>auszufüllen: SlurmctldHost; die Gerätedateien der GPUs stehen in gres.conf (slurm-gres)</translation>
+    </message>
+    <message>
+        <source>to be filled in: the image, and where checkpoints are cached</source>
+        <translation>auszufüllen: das Image und wo Checkpoints zwischengespeichert werden</translation>
+    </message>
+    <message>
+        <source>to be filled in: the image; namespace and queue "training" must exist (export kueue)</source>
+        <translation>auszufüllen: das Image; Namespace und Queue "training" müssen existieren (export kueue)</translation>
+    </message>
+    <message>
+        <source>to be filled in: the role; subnets and security groups carry the tag karpenter.sh/discovery={}{}</source>
+        <translation>auszufüllen: die Rolle; Subnetze und Sicherheitsgruppen tragen das Tag karpenter.sh/discovery={}{}</translation>
+    </message>
+    <message>
+        <source>to be filled in: the variables at the top</source>
+        <translation>auszufüllen: die Variablen am Anfang</translation>
+    </message>
+    <message>
+        <source>to be filled in: {}</source>
+        <translation>auszufüllen: {}</translation>
     </message>
     <message>
         <source>to be watched</source>
         <translation>zu beobachten</translation>
     </message>
     <message>
+        <source>to the host and back</source>
+        <translation>zum Host und zurück</translation>
+    </message>
+    <message>
+        <source>to the host's memory</source>
+        <translation>zum Speicher des Hosts</translation>
+    </message>
+    <message>
         <source>together</source>
         <translation>zusammen</translation>
+    </message>
+    <message>
+        <source>tokens</source>
+        <translation>Token</translation>
+    </message>
+    <message>
+        <source>tokens / tokens per second</source>
+        <translation>Token / Token je Sekunde</translation>
+    </message>
+    <message>
+        <source>tokens per rank</source>
+        <translation>Token je Rank</translation>
+    </message>
+    <message>
+        <source>tokens x vocabulary of the GPU x bytes, on the last stage</source>
+        <translation>Token x Vokabular der GPU x Bytes, auf der letzten Stufe</translation>
+    </message>
+    <message>
+        <source>too little is collected to tell a plan; expected two of NVLink bytes and EFA bytes, each beside tensor activity or the other, and memory</source>
+        <translation>es wird zu wenig erfasst, um einen Plan zu erkennen; erwartet: zwei von NVLink-Bytes und EFA-Bytes, jeweils neben der Tensor-Aktivität oder dem anderen, und Speicher</translation>
+    </message>
+    <message>
+        <source>too many values for a text of {}: they need {} of memory; expected at most {}</source>
+        <translation>zu viele Werte für einen Text von {}: Sie brauchen {} Speicher; erwartet: höchstens {}</translation>
+    </message>
+    <message>
+        <source>topk is {}; expected 1 to {}</source>
+        <translation>topk ist {}; erwartet: 1 bis {}</translation>
+    </message>
+    <message>
+        <source>topology {} is {}: it says nothing of switches</source>
+        <translation>Topologie {} ist {}: Sie sagt nichts über Switches</translation>
+    </message>
+    <message>
+        <source>TP</source>
+        <translation>TP</translation>
+    </message>
+    <message>
+        <source>TP all-reduce</source>
+        <translation>TP All-Reduce</translation>
+    </message>
+    <message>
+        <source>TP all-reduce of attention</source>
+        <translation>TP All-Reduce der Attention</translation>
+    </message>
+    <message>
+        <source>TP all-reduce of the draft model</source>
+        <translation>TP-All-Reduce des Entwurfsmodells</translation>
     </message>
     <message>
         <source>TP communication beside products</source>
@@ -5664,6 +9992,14 @@
     <message>
         <source>tp x cp x pp x dp = {} ranks; expected {}, the job's GPUs</source>
         <translation>tp x cp x pp x dp = {} Ranks; erwartet: {}, die GPUs des Jobs</translation>
+    </message>
+    <message>
+        <source>TP {} does not divide the {} heads of {}</source>
+        <translation>TP {} teilt die {} Köpfe von {} nicht</translation>
+    </message>
+    <message>
+        <source>TP {} does not divide the {} heads with a state of {}</source>
+        <translation>TP {} teilt die {} Köpfe mit Zustand von {} nicht</translation>
     </message>
     <message>
         <source>TP {} does not fit into NVLink domains of {} GPUs</source>
@@ -5690,6 +10026,26 @@
         <translation>TPOT, p99</translation>
     </message>
     <message>
+        <source>trainable parameters of the stage / ranks that share them</source>
+        <translation>trainierbare Parameter der Stufe / Ranks, die sie sich teilen</translation>
+    </message>
+    <message>
+        <source>trainable parameters x bytes, sharded as planned</source>
+        <translation>trainierbare Parameter x Bytes, gesharded wie geplant</translation>
+    </message>
+    <message>
+        <source>trainable parameters x bytes; none where they are gone before activations are most</source>
+        <translation>trainierbare Parameter x Bytes; keine, wo sie weg sind, bevor die Aktivierungen am größten sind</translation>
+    </message>
+    <message>
+        <source>training jobs but the first, {}: a file is one job's</source>
+        <translation>Trainingsjobs außer dem ersten, {}: Eine Datei ist für einen Job</translation>
+    </message>
+    <message>
+        <source>training steps</source>
+        <translation>Trainingsschritte</translation>
+    </message>
+    <message>
         <source>trains {}, which its name says</source>
         <translation>trainiert {}, was sein Name sagt</translation>
     </message>
@@ -5712,6 +10068,14 @@
     <message>
         <source>Treat predictions for it as provisional.</source>
         <translation>Vorhersagen dafür als vorläufig behandeln.</translation>
+    </message>
+    <message>
+        <source>trouble: GPU of rank {} has no NVLink where others have: NCCL falls back to few channels</source>
+        <translation>Störung: Die GPU von Rank {} hat kein NVLink, wo andere es haben: NCCL weicht auf wenige Kanäle aus</translation>
+    </message>
+    <message>
+        <source>true or false</source>
+        <translation>true oder false</translation>
     </message>
     <message>
         <source>TTFT, median</source>
@@ -5738,12 +10102,56 @@
         <translation>Zwei oder mehr Maschinen antworten auf einen Namen: {}</translation>
     </message>
     <message>
+        <source>two units of FSDP in 16 bits</source>
+        <translation>zwei Einheiten von FSDP in 16 Bit</translation>
+    </message>
+    <message>
+        <source>type out of scope</source>
+        <translation>Typ außerhalb des Rahmens</translation>
+    </message>
+    <message>
         <source>UCX reaches EFA by its SRD transport alone: where it is not built in, caches go over TCP at about 0.3 GB/s</source>
         <translation>UCX erreicht EFA nur mit seinem Transport SRD: Wo er nicht eingebaut ist, gehen Caches mit etwa 0,3 GB/s über TCP</translation>
     </message>
     <message>
+        <source>UltraServer</source>
+        <translation>UltraServer</translation>
+    </message>
+    <message>
+        <source>UltraServer type</source>
+        <translation>UltraServer-Typ</translation>
+    </message>
+    <message>
+        <source>UltraServer type {}</source>
+        <translation>UltraServer-Typ {}</translation>
+    </message>
+    <message>
+        <source>UltraServer type {}: {}</source>
+        <translation>UltraServer-Typ {}: {}</translation>
+    </message>
+    <message>
+        <source>UltraServer {} has {} instances, more than any type holds: its type is not known</source>
+        <translation>UltraServer {} hat {} Instanzen, mehr als ein Typ hält: Sein Typ ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>UltraServer {} has {} instances: taken for {}, which holds {}</source>
+        <translation>UltraServer {} hat {} Instanzen: für {} genommen, der {} hält</translation>
+    </message>
+    <message>
         <source>UltraServer {} has {} of {} instances</source>
         <translation>UltraServer {} hat {} von {} Instanzen</translation>
+    </message>
+    <message>
+        <source>UltraServer {} holds {} of {} instances; {}</source>
+        <translation>UltraServer {} hält {} von {} Instanzen; {}</translation>
+    </message>
+    <message>
+        <source>UltraServer {} is a {}: only {} goes in it, not {}</source>
+        <translation>UltraServer {} ist ein {}: Nur {} passt hinein, nicht {}</translation>
+    </message>
+    <message>
+        <source>UltraServers: topology.yaml (slurm-topology-yaml, Slurm 25.05) holds the tree and the blocks</source>
+        <translation>UltraServer: topology.yaml (slurm-topology-yaml, Slurm 25.05) enthält den Baum und die Blöcke</translation>
     </message>
     <message>
         <source>Ulysses cuts heads: {} heads per TP rank do not divide by cp = {}</source>
@@ -5762,16 +10170,60 @@
         <translation>Ungleiche Stufen brauchen eine Stufe neben den genannten: pp = {}</translation>
     </message>
     <message>
+        <source>unknown recompute {}; expected unstated, none, full, block:N or selective:MODULE[+MODULE]</source>
+        <translation>recompute {} unbekannt; erwartet: unstated, none, full, block:N oder selective:MODULE[+MODULE]</translation>
+    </message>
+    <message>
         <source>unknown serving framework {}; expected vllm, sglang or trtllm</source>
         <translation>unbekanntes Serving-Framework {}; erwartet: vllm, sglang oder trtllm</translation>
+    </message>
+    <message>
+        <source>unknown {} {}; expected one of {}</source>
+        <translation>{} {} unbekannt; erwartet: eines von {}</translation>
+    </message>
+    <message>
+        <source>unknown {} {}; expected {}</source>
+        <translation>{} {} unbekannt; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>unpacked, the file is too large; expected {} of at most {} MiB</source>
+        <translation>entpackt ist die Datei zu groß; erwartet: {} von höchstens {} MiB</translation>
     </message>
     <message>
         <source>untold communication</source>
         <translation>Kommunikation ohne Namen</translation>
     </message>
     <message>
+        <source>update</source>
+        <translation>Update</translation>
+    </message>
+    <message>
+        <source>update on the host</source>
+        <translation>Aktualisierung auf dem Host</translation>
+    </message>
+    <message>
         <source>Updates</source>
         <translation>Aktualisierungen</translation>
+    </message>
+    <message>
+        <source>uplink of a PCIe switch / its GPUs, while all of them copy</source>
+        <translation>Uplink eines PCIe-Switches / seine GPUs, während alle kopieren</translation>
+    </message>
+    <message>
+        <source>uplink of {}</source>
+        <translation>Uplink von {}</translation>
+    </message>
+    <message>
+        <source>uplink of {} (layer {})</source>
+        <translation>Uplink von {} (Schicht {})</translation>
+    </message>
+    <message>
+        <source>usd_per_gb_month is {}; expected 0 to 100</source>
+        <translation>usd_per_gb_month ist {}; erwartet: 0 bis 100</translation>
+    </message>
+    <message>
+        <source>usd_per_hour is {}; expected 0.0001 to 1000000</source>
+        <translation>usd_per_hour ist {}; erwartet: 0.0001 bis 1000000</translation>
     </message>
     <message>
         <source>Use the one that the installer carries, or make sure that it is not on the path.</source>
@@ -5790,12 +10242,48 @@
         <translation>vCPUs</translation>
     </message>
     <message>
+        <source>view {}</source>
+        <translation>Ansicht {}</translation>
+    </message>
+    <message>
         <source>vpp = {} without pipeline stages; expected pp &gt; 1</source>
         <translation>vpp = {} ohne Pipeline-Stufen; erwartet: pp &gt; 1</translation>
     </message>
     <message>
+        <source>VPP {}: {} layers are not so many times as long a pipeline</source>
+        <translation>VPP {}: {} Schichten sind keine so viele Male so lange Pipeline</translation>
+    </message>
+    <message>
         <source>Wait; if it takes longer than its starts do, read the log of rank 0.</source>
         <translation>Abwarten; dauert es länger als seine Starts sonst, das Log von Rang 0 lesen.</translation>
+    </message>
+    <message>
+        <source>waited for while the pipeline fills and drains</source>
+        <translation>gewartet, während sich die Pipeline füllt und leert</translation>
+    </message>
+    <message>
+        <source>waiting for a stage with more to send or to update</source>
+        <translation>Warten auf eine Stufe, die mehr zu senden oder zu aktualisieren hat</translation>
+    </message>
+    <message>
+        <source>waiting for answers</source>
+        <translation>Warten auf Antworten</translation>
+    </message>
+    <message>
+        <source>waiting for the trainer</source>
+        <translation>Warten auf den Trainer</translation>
+    </message>
+    <message>
+        <source>waits of answers for tools</source>
+        <translation>Warten von Antworten auf Werkzeuge</translation>
+    </message>
+    <message>
+        <source>waiver of {}</source>
+        <translation>Ausnahme von {}</translation>
+    </message>
+    <message>
+        <source>warm-up</source>
+        <translation>Aufwärmen</translation>
     </message>
     <message>
         <source>Watch for repeats; run the vendor's diagnostics at the next drain.</source>
@@ -5806,8 +10294,20 @@
         <translation>Auf unkorrigierte Fehler und umgelegte Zeilen achten; die Instanz beim nächsten Checkpoint leeren und die Diagnose des Herstellers laufen lassen.</translation>
     </message>
     <message>
+        <source>way to the prefill pool</source>
+        <translation>Weg zum Prefill-Pool</translation>
+    </message>
+    <message>
+        <source>weight gradients of all stages</source>
+        <translation>Gewichtsgradienten aller Stufen</translation>
+    </message>
+    <message>
         <source>Weight sync</source>
         <translation>Weight Sync</translation>
+    </message>
+    <message>
+        <source>weight sync</source>
+        <translation>Gewichtsabgleich</translation>
     </message>
     <message>
         <source>weight sync by {} is not modelled; expected one of {}</source>
@@ -5818,16 +10318,52 @@
         <translation>Gewichtsabgleich über {} bleibt auf seinen GPUs; erwartet: eine andere Methode zwischen zwei Pools</translation>
     </message>
     <message>
+        <source>weight_sync</source>
+        <translation>Gewichtsabgleich</translation>
+    </message>
+    <message>
+        <source>weights</source>
+        <translation>Gewichte</translation>
+    </message>
+    <message>
         <source>Weights and optimizer stay on the GPU from step to step: another sharding, other degrees or a smaller model runs.</source>
         <translation>Gewichte und Optimierer bleiben von Schritt zu Schritt auf der GPU: Ein anderes Sharding, andere Grade oder ein kleineres Modell läuft.</translation>
+    </message>
+    <message>
+        <source>weights by {}: veRL hands them over by NCCL in buckets</source>
+        <translation>Gewichte durch {}: veRL übergibt sie durch NCCL in Paketen</translation>
     </message>
     <message>
         <source>weights cannot leave their NVLink domain: no network cards; expected pools in one domain</source>
         <translation>Gewichte können ihre NVLink-Domain nicht verlassen: keine Netzkarten; erwartet: Pools in einer Domain</translation>
     </message>
     <message>
+        <source>weights {} steps old: veRL advises less than 1 (async_training.staleness_threshold)</source>
+        <translation>Gewichte, {} Schritte alt: veRL rät zu weniger als 1 (async_training.staleness_threshold)</translation>
+    </message>
+    <message>
+        <source>weights × their replicas + the rest × its replicas, each at most once an instance</source>
+        <translation>Gewichte × ihre Replikate + der Rest × seine Replikate, jedes höchstens einmal je Instanz</translation>
+    </message>
+    <message>
+        <source>what a GPU holds</source>
+        <translation>was eine GPU hält</translation>
+    </message>
+    <message>
         <source>What a save and a restart take is computed with an assumed file system.</source>
         <translation>Was Speichern und Neustart kosten, ist mit einem angenommenen Dateisystem gerechnet.</translation>
+    </message>
+    <message>
+        <source>what else is on the network, transfers to host memory and storage</source>
+        <translation>was sonst im Netz ist, Übertragungen zum Host-Speicher und Speicher</translation>
+    </message>
+    <message>
+        <source>what follows its passes - what follows those of the longest stage</source>
+        <translation>was ihren Durchläufen folgt - was denen der längsten Stufe folgt</translation>
+    </message>
+    <message>
+        <source>what is found is applied to the instances of this job; search for clusters with switchyard-cli search</source>
+        <translation>was gefunden wird, wird auf die Instanzen dieses Jobs angewendet; nach Clustern sucht switchyard-cli search</translation>
     </message>
     <message>
         <source>What is left out is not missing: hosts, GPUs and cards without values are not judged in this look. {}</source>
@@ -5846,6 +10382,10 @@
         <translation>was der Job {} tut, ist bekannt; erwartet wird einer, der nur laufen gesehen wurde</translation>
     </message>
     <message>
+        <source>what the job computes is left open</source>
+        <translation>was der Job rechnet, bleibt offen</translation>
+    </message>
+    <message>
         <source>What these hosts share (a leaf switch, a rack) loses packets, not a card.</source>
         <translation>Was diese Hosts teilen (ein Leaf-Switch, ein Rack), verliert Pakete, nicht eine Karte.</translation>
     </message>
@@ -5854,8 +10394,32 @@
         <translation>Schuld oder überlastet ist, was diese Hosts teilen (ein Leaf-Switch, seine Uplinks, ein Rack), nicht eine Karte.</translation>
     </message>
     <message>
+        <source>what was seen is no part of a design: `switchyard-cli import` lists it</source>
+        <translation>was gesehen wurde, ist kein Teil eines Entwurfs: `switchyard-cli import` listet es auf</translation>
+    </message>
+    <message>
+        <source>where each instance stands in the network: EC2 decides that at launch</source>
+        <translation>wo jede Instanz im Netz steht: Das entscheidet EC2 beim Start</translation>
+    </message>
+    <message>
+        <source>which activations are kept: MaxText's minimal stands in</source>
+        <translation>welche Aktivierungen gehalten werden: MaxTexts minimal steht dafür</translation>
+    </message>
+    <message>
+        <source>which instances share an UltraServer: the Capacity Block decides that</source>
+        <translation>welche Instanzen einen UltraServer teilen: Das entscheidet der Capacity Block</translation>
+    </message>
+    <message>
         <source>Which of the two is loaded is a matter of the library path.</source>
         <translation>Welche der beiden geladen wird, entscheidet der Bibliothekspfad.</translation>
+    </message>
+    <message>
+        <source>which stage holds which layers, but for their number (--pipeline-model-parallel-layout)</source>
+        <translation>welche Stufe welche Schichten hält, außer ihrer Anzahl (--pipeline-model-parallel-layout)</translation>
+    </message>
+    <message>
+        <source>while the trainer works</source>
+        <translation>während der Trainer arbeitet</translation>
     </message>
     <message>
         <source>While transfer {} runs, the network transfers of job {} take {} times as long</source>
@@ -5870,6 +10434,14 @@
         <translation>Ganze Hosts haben bei gleichem Takt mehr vom Schritt als der Rest, wie eine Pipeline-Stufe mit zu vielen Schichten; die anderen warten auf sie.</translation>
     </message>
     <message>
+        <source>whole, {} to {}</source>
+        <translation>ganz, {} bis {}</translation>
+    </message>
+    <message>
+        <source>with it the files are larger than {} MiB together; expected fewer of them</source>
+        <translation>mit ihr sind die Dateien zusammen größer als {} MiB; erwartet: weniger davon</translation>
+    </message>
+    <message>
         <source>Withdraw it, or keep it for when the rule speaks again.</source>
         <translation>Sie zurückziehen oder behalten für den Fall, dass die Regel wieder spricht.</translation>
     </message>
@@ -5882,6 +10454,10 @@
         <translation>Innerhalb einer Art von Plätzen ist die Reihenfolge nicht bekannt.</translation>
     </message>
     <message>
+        <source>without loss</source>
+        <translation>ohne Verlust</translation>
+    </message>
+    <message>
         <source>Work is dealt unevenly: {} of {} GPUs of job {} compute for up to {} × as long as the others</source>
         <translation>Arbeit ist ungleich verteilt: {} von {} GPUs von Job {} rechnen bis zu {} × so lange wie die anderen</translation>
     </message>
@@ -5890,20 +10466,92 @@
         <translation>Arbeit je GPU</translation>
     </message>
     <message>
+        <source>worker group {}: provisioning_parameters.json names it, the cluster's own JSON says what it holds</source>
+        <translation>Worker-Gruppe {}: provisioning_parameters.json nennt sie, was sie enthält, sagt das JSON des Clusters selbst</translation>
+    </message>
+    <message>
+        <source>workspace</source>
+        <translation>Arbeitsspeicher der Kernels</translation>
+    </message>
+    <message>
         <source>Write from newer instances, or pay for less throughput.</source>
         <translation>Von neueren Instanzen schreiben oder für weniger Durchsatz zahlen.</translation>
+    </message>
+    <message>
+        <source>write to storage</source>
+        <translation>in den Speicher schreiben</translation>
+    </message>
+    <message>
+        <source>writing failed</source>
+        <translation>Schreiben fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>writing failed; the old file is untouched</source>
+        <translation>Schreiben fehlgeschlagen; die alte Datei ist unberührt</translation>
+    </message>
+    <message>
+        <source>wrong results: {}</source>
+        <translation>falsche Ergebnisse: {}</translation>
     </message>
     <message>
         <source>XID {} on {}: {}</source>
         <translation>XID {} auf {}: {}</translation>
     </message>
     <message>
+        <source>ZeRO-1: torchtitan's FSDP shards parameters and gradients too, which takes less memory and sends more (ZeRO-3)</source>
+        <translation>ZeRO-1: torchtitans FSDP shardet auch Parameter und Gradienten, was weniger Speicher nimmt und mehr sendet (ZeRO-3)</translation>
+    </message>
+    <message>
+        <source>ZeRO-2 is written as FSDP that keeps parameters after the forward pass (fsdp_reshard_after_forward=never)</source>
+        <translation>ZeRO-2 ist als FSDP geschrieben, das Parameter nach dem Vorwärtsdurchlauf behält (fsdp_reshard_after_forward=never)</translation>
+    </message>
+    <message>
         <source>zero-bubble schedule</source>
         <translation>Zero-Bubble-Ablauf</translation>
     </message>
     <message>
+        <source>{} (down)</source>
+        <translation>{} (abwärts)</translation>
+    </message>
+    <message>
+        <source>{} (in no UltraServer)</source>
+        <translation>{} (in keinem UltraServer)</translation>
+    </message>
+    <message>
+        <source>{} (it was {})</source>
+        <translation>{} (es war {})</translation>
+    </message>
+    <message>
+        <source>{} (rx)</source>
+        <translation>{} (rx)</translation>
+    </message>
+    <message>
+        <source>{} (tx)</source>
+        <translation>{} (tx)</translation>
+    </message>
+    <message>
+        <source>{} (up)</source>
+        <translation>{} (aufwärts)</translation>
+    </message>
+    <message>
+        <source>{} ({} times)</source>
+        <translation>{} ({}-mal)</translation>
+    </message>
+    <message>
+        <source>{} ({}): what it shows is no part of a design; imported alone, it is told as facts</source>
+        <translation>{} ({}): was es zeigt, ist kein Teil eines Entwurfs; allein importiert, wird es als Fakten gezeigt</translation>
+    </message>
+    <message>
+        <source>{} and {} are both in {} {}, but {} has them in {} and {}: the first is kept</source>
+        <translation>{} und {} sind beide in {} {}, aber {} hat sie in {} und {}: Das erste bleibt</translation>
+    </message>
+    <message>
         <source>{} and {} more</source>
         <translation>{} und {} weitere</translation>
+    </message>
+    <message>
+        <source>{} and {}_file are both there; expected one</source>
+        <translation>{} und {}_file sind beide da; erwartet: eines</translation>
     </message>
     <message>
         <source>{} answers in flight; expected at most {}</source>
@@ -5914,12 +10562,20 @@
         <translation>{} Antworten in {} Updates auf {} GPUs; erwartet: je 1 oder mehr, mindestens eine Antwort je Update</translation>
     </message>
     <message>
+        <source>{} are not covered by this model of a transformer; expected dense or MoE attention layers</source>
+        <translation>{} deckt dieses Modell eines Transformers nicht ab; erwartet: dichte oder MoE-Schichten mit Attention</translation>
+    </message>
+    <message>
         <source>{} attention heads do not divide by tp = {}</source>
         <translation>{} Attention-Heads sind nicht durch tp = {} teilbar</translation>
     </message>
     <message>
         <source>{} before it began</source>
         <translation>{} vor dem Beginn</translation>
+    </message>
+    <message>
+        <source>{} belongs to UltraServer {}, whose instances are all of one type</source>
+        <translation>{} gehört zu UltraServer {}, dessen Instanzen alle von einem Typ sind</translation>
     </message>
     <message>
         <source>{} beside EFA installer {}, which carries {}</source>
@@ -5932,6 +10588,14 @@
     <message>
         <source>{} cannot be predicted yet: {}</source>
         <translation>{} kann noch nicht vorhergesagt werden: {}</translation>
+    </message>
+    <message>
+        <source>{} Capacity Block</source>
+        <translation>{} Capacity Block</translation>
+    </message>
+    <message>
+        <source>{} Capacity Blocks</source>
+        <translation>{} Capacity Blocks</translation>
     </message>
     <message>
         <source>{} cards: EFA {}</source>
@@ -5950,6 +10614,10 @@
         <translation>{} queren umsonst Domains. Dispatch und Combine jeder MoE-Schicht gehen über die Netzkarten.</translation>
     </message>
     <message>
+        <source>{} cuts {}, which has ranks {}-{}; expected whole instances</source>
+        <translation>{} zerschneidet {}, die die Ranks {}-{} hat; erwartet: ganze Instanzen</translation>
+    </message>
+    <message>
         <source>{} does not do; expected older than {}</source>
         <translation>{} geht nicht; erwartet: älter als {}</translation>
     </message>
@@ -5966,12 +10634,44 @@
         <translation>{} EFA-Karten</translation>
     </message>
     <message>
+        <source>{} entry</source>
+        <translation>Eintrag von {}</translation>
+    </message>
+    <message>
         <source>{} experts do not divide by ep = {}</source>
         <translation>{} Experten sind nicht durch ep = {} teilbar</translation>
     </message>
     <message>
         <source>{} experts with {} redundant ones over EP {}; expected redundant experts that EP divides the sum with, like {}</source>
         <translation>{} Experten mit {} redundanten über EP {}; erwartet: redundante Experten, mit denen EP die Summe teilt, etwa {}</translation>
+    </message>
+    <message>
+        <source>{} file</source>
+        <translation>Datei {}</translation>
+    </message>
+    <message>
+        <source>{} free position on the canvas</source>
+        <translation>{} freie Position auf der Zeichenfläche</translation>
+    </message>
+    <message>
+        <source>{} free positions on the canvas</source>
+        <translation>{} freie Positionen auf der Zeichenfläche</translation>
+    </message>
+    <message>
+        <source>{} further instance types</source>
+        <translation>{} weitere Instanztypen</translation>
+    </message>
+    <message>
+        <source>{} further training job: a file has one</source>
+        <translation>{} weiterer Trainingsjob: Eine Datei hat einen</translation>
+    </message>
+    <message>
+        <source>{} further training jobs: a file has one</source>
+        <translation>{} weitere Trainingsjobs: Eine Datei hat einen</translation>
+    </message>
+    <message>
+        <source>{} further training jobs: a script has one</source>
+        <translation>{} weitere Trainingsjobs: Ein Skript hat einen</translation>
     </message>
     <message>
         <source>{} gives {} no rate that the catalog knows: it is not counted</source>
@@ -6034,12 +10734,40 @@
         <translation>{} hängt in EC2 unter {} Schichten von Netzknoten, hier nicht</translation>
     </message>
     <message>
+        <source>{} has a "pool"; expected "from" and "to" of "transfer" instead</source>
+        <translation>{} hat ein "pool"; erwartet: stattdessen "from" und "to" von "transfer"</translation>
+    </message>
+    <message>
+        <source>{} has another value; expected '{}'</source>
+        <translation>{} hat einen anderen Wert; erwartet: '{}'</translation>
+    </message>
+    <message>
+        <source>{} has EFA but no figure "efa_version"</source>
+        <translation>{} hat EFA, aber keine Angabe "efa_version"</translation>
+    </message>
+    <message>
         <source>{} has EFA version {}; Lustre speaks EFA from Nitro v4 on.</source>
         <translation>{} hat EFA Version {}; Lustre spricht EFA ab Nitro v4.</translation>
     </message>
     <message>
         <source>{} has instances of {} and of {}; select those of one type</source>
         <translation>{} hat Instanzen von {} und von {}; solche eines Typs auswählen</translation>
+    </message>
+    <message>
+        <source>{} has no "custom"; expected a model architecture, because its model is "custom"</source>
+        <translation>{} hat kein "custom"; erwartet: eine Modellarchitektur, weil das Modell "custom" ist</translation>
+    </message>
+    <message>
+        <source>{} has no "rows"; expected the rows that it was fitted to</source>
+        <translation>{} hat kein "rows"; erwartet: die Zeilen, an die es angepasst wurde</translation>
+    </message>
+    <message>
+        <source>{} has no access key</source>
+        <translation>{} hat keinen Access Key</translation>
+    </message>
+    <message>
+        <source>{} has no figure "{}"</source>
+        <translation>{} hat keine Angabe "{}"</translation>
     </message>
     <message>
         <source>{} has no GPU to send from</source>
@@ -6050,6 +10778,14 @@
         <translation>{} hat keine GPU, an die zu senden wäre</translation>
     </message>
     <message>
+        <source>{} has no node above it; expected one in {}</source>
+        <translation>{} hat keinen Knoten über sich; erwartet: einer in {}</translation>
+    </message>
+    <message>
+        <source>{} has no size; expected CLASS:TIB</source>
+        <translation>{} hat keine Größe; erwartet: CLASS:TIB</translation>
+    </message>
+    <message>
         <source>{} has no {} arithmetic, which scales 32 values at a time: its products are predicted as those of FP8 with a scale for each tensor</source>
         <translation>{} rechnet nicht in {}, das je 32 Werte skaliert: Seine Produkte sind wie die in FP8 mit einer Skala je Tensor vorhergesagt</translation>
     </message>
@@ -6058,16 +10794,68 @@
         <translation>{} rechnet nicht in {}: Seine Produkte sind mit der Rate des nächstbreiteren Typs vorhergesagt, den es hat</translation>
     </message>
     <message>
+        <source>{} has no {}; expected libcurl 7.85 or newer</source>
+        <translation>{} hat kein {}; erwartet: libcurl 7.85 oder neuer</translation>
+    </message>
+    <message>
+        <source>{} has no {}; expected {}</source>
+        <translation>{} hat kein {}; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{} has {} elements, more than the 256 that NCCL reads</source>
+        <translation>{} hat {} Elemente, mehr als die 256, die NCCL liest</translation>
+    </message>
+    <message>
         <source>{} has {} in both its pools; expected pools that share no instance</source>
         <translation>{} hat {} in beiden Pools; erwartet: Pools ohne gemeinsame Instanz</translation>
+    </message>
+    <message>
+        <source>{} has {} instances; expected at most {}</source>
+        <translation>{} hat {} Instanzen; erwartet: höchstens {}</translation>
+    </message>
+    <message>
+        <source>{} has {} network nodes here; the catalog says {}</source>
+        <translation>{} hat hier {} Netzwerkknoten; der Katalog sagt {}</translation>
+    </message>
+    <message>
+        <source>{} has {} phases; expected at most 1000</source>
+        <translation>{} hat {} Phasen; erwartet: höchstens 1000</translation>
+    </message>
+    <message>
+        <source>{} has {} {} in {} and {} in {}: the larger is kept</source>
+        <translation>{} hat {} {} in {} und {} in {}: Die größere Zahl bleibt</translation>
+    </message>
+    <message>
+        <source>{} has {}, which Switchyard does not follow{}</source>
+        <translation>{} hat {}, dem Switchyard nicht folgt{}</translation>
+    </message>
+    <message>
+        <source>{} heads do not divide into {} key-value heads</source>
+        <translation>{} Köpfe gehen nicht in {} Key-Value-Köpfe auf</translation>
     </message>
     <message>
         <source>{} heads with a state do not divide by tp = {}</source>
         <translation>{} Heads mit Zustand sind nicht durch tp = {} teilbar</translation>
     </message>
     <message>
+        <source>{} here and {} in a row above; expected one type</source>
+        <translation>{} hier und {} in einer Zeile darüber; erwartet: ein Typ</translation>
+    </message>
+    <message>
+        <source>{} holds everywhere; expected "when" or "types"</source>
+        <translation>{} gilt überall; erwartet: "when" oder "types"</translation>
+    </message>
+    <message>
         <source>{} holds {}, less than two checkpoints of job {}, {} each</source>
         <translation>{} hält {}, weniger als zwei Checkpoints von Job {} zu je {}</translation>
+    </message>
+    <message>
+        <source>{} host name is written as Slurm takes them, short and of plain letters: {}</source>
+        <translation>{} Hostname ist so geschrieben, wie Slurm ihn nimmt, kurz und aus einfachen Buchstaben: {}</translation>
+    </message>
+    <message>
+        <source>{} host names are written as Slurm takes them, short and of plain letters: {}</source>
+        <translation>{} Hostnamen sind so geschrieben, wie Slurm sie nimmt, kurz und aus einfachen Buchstaben: {}</translation>
     </message>
     <message>
         <source>{} hosts are down</source>
@@ -6150,12 +10938,24 @@
         <translation>{} in einer Viertelstunde</translation>
     </message>
     <message>
+        <source>{} in {} has another price in a file before; expected one</source>
+        <translation>{} in {} hat in einer Datei davor einen anderen Preis; erwartet: einer</translation>
+    </message>
+    <message>
         <source>{} in {} on {}</source>
         <translation>{} in {} am {}</translation>
     </message>
     <message>
         <source>{} in {}, {} on {}</source>
         <translation>{} in {}, {} am {}</translation>
+    </message>
+    <message>
+        <source>{} in {}{}</source>
+        <translation>{} in {}{}</translation>
+    </message>
+    <message>
+        <source>{} instance has no host name: the id stands for it</source>
+        <translation>{} Instanz hat keinen Hostnamen: Die Id steht dafür</translation>
     </message>
     <message>
         <source>{} instances are at another depth.</source>
@@ -6174,8 +10974,24 @@
         <translation>{} Instanzen haben ihn; von ihren GPUs und Karten ist nichts bekannt.</translation>
     </message>
     <message>
+        <source>{} instances have no host name: the id stands for it</source>
+        <translation>{} Instanzen haben keinen Hostnamen: Die Id steht dafür</translation>
+    </message>
+    <message>
         <source>{} instances have no place in the network</source>
         <translation>{} Instanzen haben keinen Platz im Netz</translation>
+    </message>
+    <message>
+        <source>{} instances in another Availability Zone, {}</source>
+        <translation>{} Instanzen in einer anderen Availability Zone, {}</translation>
+    </message>
+    <message>
+        <source>{} instances of reference platforms, which EC2 does not have</source>
+        <translation>{} Instanzen von Referenzplattformen, die EC2 nicht hat</translation>
+    </message>
+    <message>
+        <source>{} instances of {} GPUs; expected 1 to {} GPUs in all</source>
+        <translation>{} Instanzen mit {} GPUs; erwartet: insgesamt 1 bis {} GPUs</translation>
     </message>
     <message>
         <source>{} instances run no job</source>
@@ -6190,6 +11006,10 @@
         <translation>{} Instanzen haben mehrere Jobs zugleich</translation>
     </message>
     <message>
+        <source>{} instances whose place is not known</source>
+        <translation>{} Instanzen, deren Ort nicht bekannt ist</translation>
+    </message>
+    <message>
         <source>{} interleaves no fewer micro-batches than stages: {} micro-batches (gbs / mbs / dp = {}), pp = {}</source>
         <translation>{} verschränkt nicht weniger Mikrobatches als Stufen: {} Mikrobatches (gbs / mbs / dp = {}), pp = {}</translation>
     </message>
@@ -6202,16 +11022,136 @@
         <translation>{} verschränkt nur ganze Runden seiner Stufen: {} Mikrobatches (gbs / mbs / dp = {}) teilen sich nicht durch pp = {}</translation>
     </message>
     <message>
+        <source>{} is "auto": left open</source>
+        <translation>{} ist "auto": offen gelassen</translation>
+    </message>
+    <message>
+        <source>{} is '{}'; expected 0 or more</source>
+        <translation>{} ist '{}'; erwartet: 0 oder mehr</translation>
+    </message>
+    <message>
+        <source>{} is '{}'; expected a number</source>
+        <translation>{} ist '{}'; erwartet: eine Zahl</translation>
+    </message>
+    <message>
+        <source>{} is '{}'; expected a number above 0</source>
+        <translation>{} ist '{}'; erwartet: eine Zahl über 0</translation>
+    </message>
+    <message>
         <source>{} is a reference platform and not for sale</source>
         <translation>{} ist eine Referenzplattform und nicht zu kaufen</translation>
+    </message>
+    <message>
+        <source>{} is a reference platform for measurements; it is not for sale on EC2</source>
+        <translation>{} ist eine Referenzplattform für Messungen; auf EC2 gibt es sie nicht zu kaufen</translation>
+    </message>
+    <message>
+        <source>{} is a secret in clear in a file that others may read; expected chmod 600, or {}_file</source>
+        <translation>{} ist ein Geheimnis im Klartext in einer Datei, die andere lesen dürfen; erwartet: chmod 600 oder {}_file</translation>
+    </message>
+    <message>
+        <source>{} is a storage class; expected usd_per_gb_month</source>
+        <translation>{} ist eine Speicherklasse; erwartet: usd_per_gb_month</translation>
+    </message>
+    <message>
+        <source>{} is a {} and {} a {}; only instances of one type change places</source>
+        <translation>{} ist {}, {} ist {}; nur Instanzen eines Typs tauschen den Platz</translation>
     </message>
     <message>
         <source>{} is empty; expected at least one instance</source>
         <translation>{} ist leer; erwartet: mindestens eine Instanz</translation>
     </message>
     <message>
+        <source>{} is empty{}; expected {}</source>
+        <translation>{} ist leer{}; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{} is in the catalog, with {} GPUs and {} vCPUs; EC2 says {} and {}</source>
+        <translation>{} ist im Katalog, mit {} GPUs und {} vCPUs; EC2 sagt {} und {}</translation>
+    </message>
+    <message>
+        <source>{} is limited twice; expected one of the limits</source>
+        <translation>{} ist zweimal begrenzt; erwartet: eine der Grenzen</translation>
+    </message>
+    <message>
+        <source>{} is locked; unlock it first</source>
+        <translation>{} ist gesperrt; zuerst entsperren</translation>
+    </message>
+    <message>
         <source>{} is newer than what {} was tested with, {}</source>
         <translation>{} ist neuer als das, womit {} getestet wurde, {}</translation>
+    </message>
+    <message>
+        <source>{} is no header; expected NAME: {}</source>
+        <translation>{} ist kein Header; erwartet: NAME: {}</translation>
+    </message>
+    <message>
+        <source>{} is no id; expected 1 to {} characters, none of them "/" or a line break</source>
+        <translation>{} ist keine Id; erwartet: 1 bis {} Zeichen, darunter kein "/" und kein Zeilenumbruch</translation>
+    </message>
+    <message>
+        <source>{} is no instance type, UltraServer type or storage class of the catalog; expected one, or * for any type</source>
+        <translation>{} ist kein Instanztyp, UltraServer-Typ und keine Speicherklasse des Katalogs; erwartet: eines davon, oder * für jeden Typ</translation>
+    </message>
+    <message>
+        <source>{} is no kind of capacity; expected on-demand, capacity-block, savings-plan, savings-plan-3y, spot or own</source>
+        <translation>{} ist keine Art von Kapazität; erwartet: on-demand, capacity-block, savings-plan, savings-plan-3y, spot oder own</translation>
+    </message>
+    <message>
+        <source>{} is no list of a catalog; expected sources, regions, gpus, efa, instances, platforms, ultraservers, storage, prices, models or software</source>
+        <translation>{} ist keine Liste eines Katalogs; erwartet: sources, regions, gpus, efa, instances, platforms, ultraservers, storage, prices, models oder software</translation>
+    </message>
+    <message>
+        <source>{} is no list of hosts; expected one like "p5-[1-4,7]"</source>
+        <translation>{} ist keine Liste von Hosts; erwartet: eine wie "p5-[1-4,7]"</translation>
+    </message>
+    <message>
+        <source>{} is no pattern of a transfer; expected same_rank, all_to_all, gather or broadcast</source>
+        <translation>{} ist kein Muster eines Transfers; erwartet: same_rank, all_to_all, gather oder broadcast</translation>
+    </message>
+    <message>
+        <source>{} is no range of ranks; expected "ranks A-B" within 0-{}</source>
+        <translation>{} ist kein Bereich von Ranks; erwartet: "ranks A-B" innerhalb von 0-{}</translation>
+    </message>
+    <message>
+        <source>{} is no storage class; expected usd_per_hour</source>
+        <translation>{} ist keine Speicherklasse; erwartet: usd_per_hour</translation>
+    </message>
+    <message>
+        <source>{} is no type that a catalog takes: {}</source>
+        <translation>{} ist kein Typ, den ein Katalog nimmt: {}</translation>
+    </message>
+    <message>
+        <source>{} is no version of {}; expected one like 2.27.3</source>
+        <translation>{} ist keine Version von {}; erwartet: eine wie 2.27.3</translation>
+    </message>
+    <message>
+        <source>{} is not in the catalog</source>
+        <translation>{} ist nicht im Katalog</translation>
+    </message>
+    <message>
+        <source>{} is not in the catalog: group {} is left out</source>
+        <translation>{} ist nicht im Katalog: Gruppe {} bleibt weg</translation>
+    </message>
+    <message>
+        <source>{} is not in the catalog: its reservation is left out</source>
+        <translation>{} ist nicht im Katalog: Seine Reservierung bleibt weg</translation>
+    </message>
+    <message>
+        <source>{} is not in the catalog: left out</source>
+        <translation>{} ist nicht im Katalog: weggelassen</translation>
+    </message>
+    <message>
+        <source>{} is not in the catalog; expected an instance type or storage class</source>
+        <translation>{} ist nicht im Katalog; erwartet: ein Instanztyp oder eine Speicherklasse</translation>
+    </message>
+    <message>
+        <source>{} is nothing of this design; {}</source>
+        <translation>{} ist nichts aus diesem Entwurf; {}</translation>
+    </message>
+    <message>
+        <source>{} is of layer {}, its parent of layer {}; expected the layer above</source>
+        <translation>{} ist in Schicht {}, sein übergeordneter in Schicht {}; erwartet: die Schicht darüber</translation>
     </message>
     <message>
         <source>{} is of the type {}, which the catalog lacks</source>
@@ -6230,12 +11170,104 @@
         <translation>{} ist langsam gegen die Peers ({} deren Zeit zwischen Token)</translation>
     </message>
     <message>
+        <source>{} is sold only in an UltraServer; move the whole {}, or into another UltraServer</source>
+        <translation>{} wird nur in einem UltraServer verkauft; den ganzen {} verschieben, oder in einen anderen UltraServer</translation>
+    </message>
+    <message>
+        <source>{} is sold only in an UltraServer; place {}</source>
+        <translation>{} wird nur in einem UltraServer verkauft; {} platzieren</translation>
+    </message>
+    <message>
         <source>{} is taken in the design: what comes is called {}</source>
         <translation>{} ist im Entwurf vergeben: was kommt, heißt {}</translation>
     </message>
     <message>
+        <source>{} is there twice; expected unique ids</source>
+        <translation>{} kommt zweimal vor; erwartet: eindeutige Ids</translation>
+    </message>
+    <message>
+        <source>{} is there twice; expected unique names</source>
+        <translation>{} kommt zweimal vor; erwartet: eindeutige Namen</translation>
+    </message>
+    <message>
+        <source>{} is UltraServer {}</source>
+        <translation>{} ist UltraServer {}</translation>
+    </message>
+    <message>
+        <source>{} is {} in {} and {} in {}: left open</source>
+        <translation>{} ist {} in {} und {} in {}: offen gelassen</translation>
+    </message>
+    <message>
+        <source>{} is {}: no whole number, left open</source>
+        <translation>{} ist {}: keine ganze Zahl, offen gelassen</translation>
+    </message>
+    <message>
         <source>{} is {}; expected 1 or more</source>
         <translation>{} ist {}; erwartet: 1 oder mehr</translation>
+    </message>
+    <message>
+        <source>{} is {}; expected a whole number from {}</source>
+        <translation>{} ist {}; erwartet: eine ganze Zahl ab {}</translation>
+    </message>
+    <message>
+        <source>{} is {}; expected an object</source>
+        <translation>{} ist {}; erwartet: ein Objekt</translation>
+    </message>
+    <message>
+        <source>{} is {}; expected keys below it</source>
+        <translation>{} ist {}; erwartet: Schlüssel darunter</translation>
+    </message>
+    <message>
+        <source>{} is {}; expected one value</source>
+        <translation>{} ist {}; erwartet: ein Wert</translation>
+    </message>
+    <message>
+        <source>{} is {}; expected true or false</source>
+        <translation>{} ist {}; erwartet: true oder false</translation>
+    </message>
+    <message>
+        <source>{} is {}; expected YYYY-MM-DD</source>
+        <translation>{} ist {}; erwartet: YYYY-MM-DD</translation>
+    </message>
+    <message>
+        <source>{} is {}{} and has no source; expected the document or measurement that says so</source>
+        <translation>{} ist {}{} und hat keine Quelle; erwartet: das Dokument oder die Messung, in der es steht</translation>
+    </message>
+    <message>
+        <source>{} is {}{}; expected {}</source>
+        <translation>{} ist {}{}; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{} job</source>
+        <translation>{} Job</translation>
+    </message>
+    <message>
+        <source>{} job that does not train</source>
+        <translation>{} Job, der nicht trainiert</translation>
+    </message>
+    <message>
+        <source>{} jobs</source>
+        <translation>{} Jobs</translation>
+    </message>
+    <message>
+        <source>{} jobs of other kinds</source>
+        <translation>{} Jobs anderer Art</translation>
+    </message>
+    <message>
+        <source>{} jobs that do not train</source>
+        <translation>{} Jobs, die nicht trainieren</translation>
+    </message>
+    <message>
+        <source>{} key that this version does not know</source>
+        <translation>{} Schlüssel, den diese Version nicht kennt</translation>
+    </message>
+    <message>
+        <source>{} keys that this version does not know</source>
+        <translation>{} Schlüssel, die diese Version nicht kennt</translation>
+    </message>
+    <message>
+        <source>{} KiB</source>
+        <translation>{} KiB</translation>
     </message>
     <message>
         <source>{} layers are left for {} stages; expected an equal share of at least one each</source>
@@ -6246,8 +11278,36 @@
         <translation>{} Schichten, die statt eines Caches einen Zustand halten, sind eine Roofline aus ihren Größen, eine Pipeline-Stufe hält das Mittel aller Schichten: Kein gemessener Kernel oder Lauf bestätigt sie</translation>
     </message>
     <message>
+        <source>{} layers with a state are more than the model has</source>
+        <translation>{} Schichten mit Zustand sind mehr, als das Modell hat</translation>
+    </message>
+    <message>
         <source>{} lie in {} NVLink domains each, though one has room for them</source>
         <translation>{} liegen in je {} NVLink-Domains, obwohl eine Platz für sie hat</translation>
+    </message>
+    <message>
+        <source>{} lies below {} here and below {} in a row above; expected a tree</source>
+        <translation>{} liegt hier unter {} und in einer Zeile darüber unter {}; erwartet: ein Baum</translation>
+    </message>
+    <message>
+        <source>{} lies below {} network node layers; {} belongs to a network of {}</source>
+        <translation>{} liegt unter {} Schichten von Netzwerkknoten; {} gehört zu einem Netz mit {}</translation>
+    </message>
+    <message>
+        <source>{} lists {} network nodes; expected at most 16</source>
+        <translation>{} listet {} Netzwerkknoten; erwartet: höchstens 16</translation>
+    </message>
+    <message>
+        <source>{} makes more names than a file may; expected at most {}, of {} MiB</source>
+        <translation>{} ergibt mehr Namen, als eine Datei darf; erwartet: höchstens {}, mit {} MiB</translation>
+    </message>
+    <message>
+        <source>{} MiB</source>
+        <translation>{} MiB</translation>
+    </message>
+    <message>
+        <source>{} more do not fit</source>
+        <translation>{} weitere passen nicht</translation>
     </message>
     <message>
         <source>{} moves 0 bytes; expected more</source>
@@ -6258,8 +11318,20 @@
         <translation>{} muss über das Netz, und {} hat keine Netzkarte</translation>
     </message>
     <message>
+        <source>{} name no model that can be: {}</source>
+        <translation>{} nennen kein mögliches Modell: {}</translation>
+    </message>
+    <message>
+        <source>{} names a Capacity Block and something else; expected unique ids</source>
+        <translation>{} benennt einen Capacity Block und etwas anderes; erwartet: eindeutige Ids</translation>
+    </message>
+    <message>
         <source>{} names a GPU that the catalog lacks</source>
         <translation>{} nennt eine GPU, die dem Katalog fehlt</translation>
+    </message>
+    <message>
+        <source>{} names an instance and a network node; expected unique ids</source>
+        <translation>{} benennt eine Instanz und einen Netzwerkknoten; erwartet: eindeutige Ids</translation>
     </message>
     <message>
         <source>{} names the GPU {}, which the catalog lacks</source>
@@ -6270,12 +11342,56 @@
         <translation>{} nennt das Modell {}, das dem Katalog fehlt</translation>
     </message>
     <message>
+        <source>{} names two machines, one of them in {}: that one is left out</source>
+        <translation>{} benennt zwei Maschinen, eine davon in {}: Diese bleibt weg</translation>
+    </message>
+    <message>
+        <source>{} network node without an instance below</source>
+        <translation>{} Netzwerkknoten ohne eine Instanz darunter</translation>
+    </message>
+    <message>
+        <source>{} network nodes have instances and network nodes below: a HyperNode holds one kind, the instances are left out</source>
+        <translation>{} Netzwerkknoten haben Instanzen und Netzwerkknoten unter sich: Ein HyperNode hält eine Art, die Instanzen bleiben weg</translation>
+    </message>
+    <message>
+        <source>{} network nodes without an instance below</source>
+        <translation>{} Netzwerkknoten ohne eine Instanz darunter</translation>
+    </message>
+    <message>
+        <source>{} of a page</source>
+        <translation>{} einer Seite</translation>
+    </message>
+    <message>
+        <source>{} of an instance</source>
+        <translation>{} einer Instanz</translation>
+    </message>
+    <message>
         <source>{} of CP lie in {} NVLink domains, where TP {} × CP {} needs {}: attention exchanges its keys and values over the network cards.</source>
         <translation>{} von CP liegen in {} NVLink-Domains, wo TP {} × CP {} nur {} braucht: Attention tauscht Keys und Values über die Netzkarten.</translation>
     </message>
     <message>
+        <source>{} of layer {} has no parent; expected a node of the layer above</source>
+        <translation>{} der Schicht {} hat keinen übergeordneten Knoten; erwartet: ein Knoten der Schicht darüber</translation>
+    </message>
+    <message>
+        <source>{} of no UltraServer; expected its name in ultraserver</source>
+        <translation>{} ohne UltraServer; erwartet: sein Name in ultraserver</translation>
+    </message>
+    <message>
         <source>{} of the instances cannot be launched.</source>
         <translation>{} der Instanzen können nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>{} of the stage, before sharding</source>
+        <translation>{} der Stufe, vor dem Sharding</translation>
+    </message>
+    <message>
+        <source>{} of the {} instances of job {} for prompts; expected at least one for them and one for answers</source>
+        <translation>{} der {} Instanzen von Job {} für Prompts; erwartet: mindestens eine für sie und eine für Antworten</translation>
+    </message>
+    <message>
+        <source>{} of {}</source>
+        <translation>{} von {}</translation>
     </message>
     <message>
         <source>{} of {} EFA cards of job {} carry nothing</source>
@@ -6292,6 +11408,10 @@
     <message>
         <source>{} of {} hosts could as well be of another kind of places.</source>
         <translation>{} von {} Hosts könnten ebenso zu einer anderen Art von Plätzen gehören.</translation>
+    </message>
+    <message>
+        <source>{} of {} ranks from {} bytes: {}, which no tuner chooses</source>
+        <translation>{} von {} Ranks ab {} Bytes: {}, das kein Tuner wählt</translation>
     </message>
     <message>
         <source>{} of {} replicas are seen: fewer share the load, or some are not scraped</source>
@@ -6338,8 +11458,20 @@
         <translation>{} Punkte</translation>
     </message>
     <message>
+        <source>{} price list of its own</source>
+        <translation>{} eigene Preisliste</translation>
+    </message>
+    <message>
         <source>{} quantities are not collected</source>
         <translation>{} Größen werden nicht erhoben</translation>
+    </message>
+    <message>
+        <source>{} quota</source>
+        <translation>{} Kontingent</translation>
+    </message>
+    <message>
+        <source>{} quotas</source>
+        <translation>{} Kontingente</translation>
     </message>
     <message>
         <source>{} replicas of {}</source>
@@ -6366,8 +11498,32 @@
         <translation>{} Anfragen wurden länger gezogen als der Pool von {} Token, was keine Engine annimmt, und darauf gekürzt</translation>
     </message>
     <message>
+        <source>{} rows of another capacity, {}</source>
+        <translation>{} Zeilen einer anderen Kapazität, {}</translation>
+    </message>
+    <message>
+        <source>{} rows of another region, {}</source>
+        <translation>{} Zeilen einer anderen Region, {}</translation>
+    </message>
+    <message>
+        <source>{} rows of another zone, {}</source>
+        <translation>{} Zeilen einer anderen Zone, {}</translation>
+    </message>
+    <message>
         <source>{} runs on {}, which is no instance of the design</source>
         <translation>{} läuft auf {}, das keine Instanz des Entwurfs ist</translation>
+    </message>
+    <message>
+        <source>{} saved view</source>
+        <translation>{} gespeicherte Ansicht</translation>
+    </message>
+    <message>
+        <source>{} saved views</source>
+        <translation>{} gespeicherte Ansichten</translation>
+    </message>
+    <message>
+        <source>{} says nothing; expected "needs", "brings" or "tested"</source>
+        <translation>{} sagt nichts; erwartet: "needs", "brings" oder "tested"</translation>
     </message>
     <message>
         <source>{} serves about as predicted</source>
@@ -6382,6 +11538,18 @@
         <translation>{} Reserveinstanzen sind angegeben, aber die Reserven sind keine: Es wird keine gezählt; kalt oder heiß angeben</translation>
     </message>
     <message>
+        <source>{} states do not divide into {} key heads</source>
+        <translation>{} Zustände gehen nicht in {} Key-Köpfe auf</translation>
+    </message>
+    <message>
+        <source>{} storage</source>
+        <translation>{} Speicher</translation>
+    </message>
+    <message>
+        <source>{} takes no work: {}</source>
+        <translation>{} nimmt keine Arbeit: {}</translation>
+    </message>
+    <message>
         <source>{} targets are up</source>
         <translation>{} Ziele laufen</translation>
     </message>
@@ -6392,6 +11560,10 @@
     <message>
         <source>{} TiB of {}</source>
         <translation>{} TiB {}</translation>
+    </message>
+    <message>
+        <source>{} TiB; expected a size above 0 and up to {} TiB</source>
+        <translation>{} TiB; erwartet: eine Größe über 0 und bis {} TiB</translation>
     </message>
     <message>
         <source>{} times a request was preempted and computed again: the KV pool ran full</source>
@@ -6406,16 +11578,40 @@
         <translation>{} bis {}</translation>
     </message>
     <message>
+        <source>{} UltraServer without an instance</source>
+        <translation>{} UltraServer ohne Instanz</translation>
+    </message>
+    <message>
         <source>{} UltraServers cannot be launched.</source>
         <translation>{} UltraServer können nicht gestartet werden.</translation>
+    </message>
+    <message>
+        <source>{} UltraServers without an instance</source>
+        <translation>{} UltraServer ohne Instanz</translation>
     </message>
     <message>
         <source>{} vCPUs of P instances in {}; the quota of {} is {}</source>
         <translation>{} vCPUs von P-Instanzen in {}; die Quota von {} ist {}</translation>
     </message>
     <message>
+        <source>{} version of software</source>
+        <translation>{} Softwareversion</translation>
+    </message>
+    <message>
+        <source>{} versions of software</source>
+        <translation>{} Softwareversionen</translation>
+    </message>
+    <message>
         <source>{} waits for storage, too: {} of its CPU time.</source>
         <translation>Auch wartet {} auf Speicher: {} der CPU-Zeit.</translation>
+    </message>
+    <message>
+        <source>{} waiver</source>
+        <translation>{} Ausnahme</translation>
+    </message>
+    <message>
+        <source>{} waivers</source>
+        <translation>{} Ausnahmen</translation>
     </message>
     <message>
         <source>{} what was predicted</source>
@@ -6426,12 +11622,56 @@
         <translation>{} mit {}</translation>
     </message>
     <message>
+        <source>{} with {} EFA cards; the catalog says {}</source>
+        <translation>{} mit {} EFA-Karten; der Katalog sagt {}</translation>
+    </message>
+    <message>
+        <source>{} with {} GPUs; the catalog says {}</source>
+        <translation>{} mit {} GPUs; der Katalog sagt {}</translation>
+    </message>
+    <message>
+        <source>{} without a CapacityBlockId: its UltraServer is not known</source>
+        <translation>{} ohne CapacityBlockId: Sein UltraServer ist nicht bekannt</translation>
+    </message>
+    <message>
+        <source>{} {} asks for no GPU</source>
+        <translation>{} {} verlangt keine GPU</translation>
+    </message>
+    <message>
+        <source>{} {} asks for {} pods, {} GPUs, and names no instance type</source>
+        <translation>{} {} verlangt {} Pods, {} GPUs, und nennt keinen Instanztyp</translation>
+    </message>
+    <message>
+        <source>{} {} is done: it runs nowhere</source>
+        <translation>{} {} ist fertig: Es läuft nirgends</translation>
+    </message>
+    <message>
+        <source>{} {} is left open: {}</source>
+        <translation>{} {} bleibt offen: {}</translation>
+    </message>
+    <message>
+        <source>{} {}, experts</source>
+        <translation>{} {}, Experten</translation>
+    </message>
+    <message>
         <source>{} °C</source>
         <translation>{} °C</translation>
     </message>
     <message>
+        <source>{} × {}: a template names one instance, the count goes to the fleet or node group</source>
+        <translation>{} × {}: Eine Vorlage nennt eine Instanz, die Anzahl kommt in die Flotte oder Knotengruppe</translation>
+    </message>
+    <message>
         <source>{} → {} TiB</source>
         <translation>{} → {} TiB</translation>
+    </message>
+    <message>
+        <source>{}, DeepEP low latency</source>
+        <translation>{}, DeepEP mit niedriger Latenz</translation>
+    </message>
+    <message>
+        <source>{}, DeepEP normal</source>
+        <translation>{}, DeepEP normal</translation>
     </message>
     <message>
         <source>{}, DP × 2</source>
@@ -6446,6 +11686,30 @@
         <translation>{}, Instanzen nach Netzknoten geordnet</translation>
     </message>
     <message>
+        <source>{}, not confirmed</source>
+        <translation>{}, nicht bestätigt</translation>
+    </message>
+    <message>
+        <source>{}, PCIe group {}</source>
+        <translation>{}, PCIe-Gruppe {}</translation>
+    </message>
+    <message>
+        <source>{}, phase</source>
+        <translation>{}, Phase</translation>
+    </message>
+    <message>
+        <source>{}, phase {}</source>
+        <translation>{}, Phase {}</translation>
+    </message>
+    <message>
+        <source>{}, phase {}: "after" names {}; expected phases of its job</source>
+        <translation>{}, Phase {}: "after" nennt {}; erwartet: Phasen ihres Jobs</translation>
+    </message>
+    <message>
+        <source>{}, phase {}: its "after" leads round in a circle; expected phases that come before it</source>
+        <translation>{}, Phase {}: ihr "after" führt im Kreis; erwartet: Phasen, die vor ihr kommen</translation>
+    </message>
+    <message>
         <source>{}, which held until {}</source>
         <translation>{}, gültig nur bis {}</translation>
     </message>
@@ -6458,12 +11722,196 @@
         <translation>{}, {} GPUs</translation>
     </message>
     <message>
+        <source>{}: "after" holds something that is no text; expected ids of phases</source>
+        <translation>{}: "after" enthält etwas, das kein Text ist; erwartet: Ids von Phasen</translation>
+    </message>
+    <message>
+        <source>{}: "aliases" is a list of names</source>
+        <translation>{}: "aliases" ist eine Liste von Namen</translation>
+    </message>
+    <message>
+        <source>{}: "attention" is {}; expected mha, gqa, mqa or mla</source>
+        <translation>{}: "attention" ist {}; erwartet: mha, gqa, mqa oder mla</translation>
+    </message>
+    <message>
+        <source>{}: "basis" says of each of its constants what it stands on</source>
+        <translation>{}: "basis" sagt von jeder seiner Konstanten, worauf sie beruht</translation>
+    </message>
+    <message>
+        <source>{}: "colour" is {}; expected "#rrggbb"</source>
+        <translation>{}: "colour" ist {}; erwartet: "#rrggbb"</translation>
+    </message>
+    <message>
+        <source>{}: "instances" is empty; expected at least one, or no such key for all</source>
+        <translation>{}: "instances" ist leer; erwartet: mindestens eine, oder kein solcher Schlüssel für alle</translation>
+    </message>
+    <message>
+        <source>{}: "kind" is {}; expected gated_delta, kda or mamba2</source>
+        <translation>{}: "kind" ist {}; erwartet: gated_delta, kda oder mamba2</translation>
+    </message>
+    <message>
+        <source>{}: "links" holds {}; expected links of one GPU to each switch, 1 to 18</source>
+        <translation>{}: "links" enthält {}; erwartet: Links einer GPU zu jedem Switch, 1 bis 18</translation>
+    </message>
+    <message>
+        <source>{}: "links" sums to {}; expected the {} NVLinks of {}</source>
+        <translation>{}: "links" ergibt zusammen {}; erwartet: die {} NVLinks von {}</translation>
+    </message>
+    <message>
+        <source>{}: "native_weights" is {}; expected fp8_block, bf16+fp8_block, mxfp4 or int4</source>
+        <translation>{}: "native_weights" ist {}; erwartet: fp8_block, bf16+fp8_block, mxfp4 oder int4</translation>
+    </message>
+    <message>
+        <source>{}: "NetworkNodes" holds {}; expected names</source>
+        <translation>{}: "NetworkNodes" enthält {}; erwartet: Namen</translation>
+    </message>
+    <message>
+        <source>{}: "NetworkNodes" is {}; expected a list</source>
+        <translation>{}: "NetworkNodes" ist {}; erwartet: eine Liste</translation>
+    </message>
+    <message>
+        <source>{}: "start" is {}; expected a day like 2026-12-01</source>
+        <translation>{}: "start" ist {}; erwartet: ein Tag wie 2026-12-01</translation>
+    </message>
+    <message>
+        <source>{}: "surface" is a list of numbers</source>
+        <translation>{}: "surface" ist eine Liste von Zahlen</translation>
+    </message>
+    <message>
+        <source>{}: "{}" is not whole; expected a whole number</source>
+        <translation>{}: "{}" ist nicht ganz; erwartet: eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>{}: --kv-cache-dtype {} is not modelled: the engine's rule is taken</source>
+        <translation>{}: --kv-cache-dtype {} ist nicht modelliert: Die Regel der Engine gilt</translation>
+    </message>
+    <message>
+        <source>{}: --quantization {} does not say a format that is known</source>
+        <translation>{}: --quantization {} nennt kein bekanntes Format</translation>
+    </message>
+    <message>
+        <source>{}: a Capacity Block holds at most {} instances, and {} want {} of them; split the group, or put the blocks into a resource group of reservations</source>
+        <translation>{}: Ein Capacity Block hält höchstens {} Instanzen, und {} brauchen {} davon; bitte die Gruppe teilen oder die Blöcke in eine Ressourcengruppe von Reservierungen legen</translation>
+    </message>
+    <message>
+        <source>{}: a period is at least 1</source>
+        <translation>{}: Eine Periode ist mindestens 1</translation>
+    </message>
+    <message>
+        <source>{}: a row above takes all of it: this one is never reached</source>
+        <translation>{}: Eine Zeile darüber nimmt alles davon: Diese wird nie erreicht</translation>
+    </message>
+    <message>
         <source>{}: all-reduces of every layer run over the network cards.</source>
         <translation>{}: All-Reduces jeder Schicht laufen über die Netzkarten.</translation>
     </message>
     <message>
+        <source>{}: card {} is in no PCIe group</source>
+        <translation>{}: Karte {} ist in keiner PCIe-Gruppe</translation>
+    </message>
+    <message>
+        <source>{}: each holds a model, and a job has one: none is taken</source>
+        <translation>{}: Jede enthält ein Modell, und ein Job hat eines: Keines wird genommen</translation>
+    </message>
+    <message>
+        <source>{}: each holds a {}; expected one</source>
+        <translation>{}: Jede enthält ein {}; erwartet: eines</translation>
+    </message>
+    <message>
+        <source>{}: expected one EFA device name per card, {} in all</source>
+        <translation>{}: erwartet: ein EFA-Gerätename je Karte, insgesamt {}</translation>
+    </message>
+    <message>
+        <source>{}: FSx for Lustre is sold in steps, {} GiB in the place of {}</source>
+        <translation>{}: FSx for Lustre wird in Stufen verkauft, {} GiB statt {}</translation>
+    </message>
+    <message>
+        <source>{}: GPU {} is in no PCIe group</source>
+        <translation>{}: GPU {} ist in keiner PCIe-Gruppe</translation>
+    </message>
+    <message>
+        <source>{}: GPU {} is not in gpus.json</source>
+        <translation>{}: GPU {} ist nicht in gpus.json</translation>
+    </message>
+    <message>
+        <source>{}: instance {} is there twice; expected it once</source>
+        <translation>{}: Die Instanz {} kommt zweimal vor; erwartet: einmal</translation>
+    </message>
+    <message>
+        <source>{}: it ends below where it begins: no message is of that size</source>
+        <translation>{}: Es endet unter seinem Anfang: Keine Nachricht hat diese Größe</translation>
+    </message>
+    <message>
+        <source>{}: its GPU is {} in {} and {} in {}: left open</source>
+        <translation>{}: Seine GPU ist {} in {} und {} in {}: offen gelassen</translation>
+    </message>
+    <message>
+        <source>{}: its {} is {} in {} and {} in {}: left open</source>
+        <translation>{}: {} ist {} in {} und {} in {}: offen gelassen</translation>
+    </message>
+    <message>
+        <source>{}: key {} is not known here</source>
+        <translation>{}: Der Schlüssel {} ist hier nicht bekannt</translation>
+    </message>
+    <message>
+        <source>{}: neither an instance type nor an UltraServer type has this id</source>
+        <translation>{}: Weder ein Instanztyp noch ein UltraServer-Typ hat diese Id</translation>
+    </message>
+    <message>
+        <source>{}: no kind of report; expected a name that ends in .md, .html, .csv or .json</source>
+        <translation>{}: keine Art von Bericht; erwartet: ein Name, der auf .md, .html, .csv oder .json endet</translation>
+    </message>
+    <message>
+        <source>{}: no model is named; give its config.json too: no job was made</source>
+        <translation>{}: Kein Modell ist genannt; bitte auch sein config.json geben: Kein Job wurde gemacht</translation>
+    </message>
+    <message>
         <source>{}: no other plan fits as well</source>
         <translation>{}: kein anderer Plan passt so gut</translation>
+    </message>
+    <message>
+        <source>{}: NVLink, network layers and the generation of EFA are assumed; look them over</source>
+        <translation>{}: NVLink, Netzwerkschichten und die EFA-Generation sind angenommen; bitte durchsehen</translation>
+    </message>
+    <message>
+        <source>{}: one of two pools; the other's options are not told</source>
+        <translation>{}: einer von zwei Pools; die Optionen des anderen sind nicht angegeben</translation>
+    </message>
+    <message>
+        <source>{}: price_date {}; expected YYYY-MM-DD</source>
+        <translation>{}: price_date {}; erwartet: YYYY-MM-DD</translation>
+    </message>
+    <message>
+        <source>{}: source {} is not in sources.json</source>
+        <translation>{}: Die Quelle {} ist nicht in sources.json</translation>
+    </message>
+    <message>
+        <source>{}: steps behind the first {} ({})</source>
+        <translation>{}: Schritte hinter den ersten {} ({})</translation>
+    </message>
+    <message>
+        <source>{}: the catalog has no GPU {}</source>
+        <translation>{}: Der Katalog hat keine GPU {}</translation>
+    </message>
+    <message>
+        <source>{}: the catalog has no instance or UltraServer type {}; expected one that `switchyard-cli catalog` lists</source>
+        <translation>{}: Der Katalog hat keinen Instanz- oder UltraServer-Typ {}; erwartet: einer, den `switchyard-cli catalog` auflistet</translation>
+    </message>
+    <message>
+        <source>{}: the catalog has no instance type {}; expected one that `switchyard-cli catalog` lists</source>
+        <translation>{}: Der Katalog hat keinen Instanztyp {}; erwartet: einer, den `switchyard-cli catalog` auflistet</translation>
+    </message>
+    <message>
+        <source>{}: the catalog has no model {}; expected one that `switchyard-cli catalog` lists, or "custom"</source>
+        <translation>{}: Der Katalog hat kein Modell {}; erwartet: eines, das `switchyard-cli catalog` auflistet, oder "custom"</translation>
+    </message>
+    <message>
+        <source>{}: the catalog has no storage class {}; expected one that `switchyard-cli catalog` lists</source>
+        <translation>{}: Der Katalog hat keine Speicherklasse {}; erwartet: eine, die `switchyard-cli catalog` auflistet</translation>
+    </message>
+    <message>
+        <source>{}: the catalog has no UltraServer type {}; expected one that `switchyard-cli catalog` lists</source>
+        <translation>{}: Der Katalog hat keinen UltraServer-Typ {}; erwartet: einer, den `switchyard-cli catalog` auflistet</translation>
     </message>
     <message>
         <source>{}: the KV cache is full ({}) on {} of {} replicas ({}), {}</source>
@@ -6478,6 +11926,70 @@
         <translation>{}: Der KV-Cache des vollsten Workers ist voll ({}), {}</translation>
     </message>
     <message>
+        <source>{}: the last line has no end: the file may be cut off there</source>
+        <translation>{}: Die letzte Zeile hat kein Ende: Die Datei ist dort vielleicht abgeschnitten</translation>
+    </message>
+    <message>
+        <source>{}: the log of NCCL around the rows (switchyard-cli import nccl-log tells it)</source>
+        <translation>{}: das Log von NCCL um die Zeilen herum (switchyard-cli import nccl-log zeigt es)</translation>
+    </message>
+    <message>
+        <source>{}: the model's code has Transformer Engine's layers; bf16 is written</source>
+        <translation>{}: Der Code des Modells hat die Schichten der Transformer Engine; geschrieben wird bf16</translation>
+    </message>
+    <message>
+        <source>{}: the plan's precision decides</source>
+        <translation>{}: Die Präzision des Plans entscheidet</translation>
+    </message>
+    <message>
+        <source>{}: the same kind, region, zone and date is there twice</source>
+        <translation>{}: Dieselbe Art, Region, Zone und dasselbe Datum kommen zweimal vor</translation>
+    </message>
+    <message>
+        <source>{}: there is no instance {}; expected the id of one of "instances"</source>
+        <translation>{}: Es gibt keine Instanz {}; erwartet: die Id einer von "instances"</translation>
+    </message>
+    <message>
+        <source>{}: there is no network node {}; expected the id of another as its parent</source>
+        <translation>{}: Es gibt keinen Netzwerkknoten {}; erwartet: die Id eines anderen als übergeordneter</translation>
+    </message>
+    <message>
+        <source>{}: there is no network node {}; expected the id of one of "network_nodes"</source>
+        <translation>{}: Es gibt keinen Netzwerkknoten {}; erwartet: die Id eines von "network_nodes"</translation>
+    </message>
+    <message>
+        <source>{}: there is no UltraServer {}; expected the id of one of "ultraservers"</source>
+        <translation>{}: Es gibt keinen UltraServer {}; erwartet: die Id eines von "ultraservers"</translation>
+    </message>
+    <message>
+        <source>{}: this id is there twice; expected unique ids</source>
+        <translation>{}: Diese Id kommt zweimal vor; erwartet: eindeutige Ids</translation>
+    </message>
+    <message>
+        <source>{}: tp x cp x pp x dp = {} ranks; expected at most {}</source>
+        <translation>{}: tp x cp x pp x dp = {} Ranks; erwartet: höchstens {}</translation>
+    </message>
+    <message>
+        <source>{}: unknown "package"</source>
+        <translation>{}: "package" unbekannt</translation>
+    </message>
+    <message>
+        <source>{}: {} cells; expected 8 to 10: the plugin passes the row by</source>
+        <translation>{}: {} Zellen; erwartet: 8 bis 10: Das Plugin übergeht die Zeile</translation>
+    </message>
+    <message>
+        <source>{}: {} follows from the answers and the GPUs of the update; expected no such member</source>
+        <translation>{}: {} folgt aus den Antworten und den GPUs des Updates; erwartet: kein solcher Eintrag</translation>
+    </message>
+    <message>
+        <source>{}: {} holds something else; expected texts</source>
+        <translation>{}: {} enthält etwas anderes; erwartet: Texte</translation>
+    </message>
+    <message>
+        <source>{}: {} holds {}; expected indices below {}, each in one group</source>
+        <translation>{}: {} enthält {}; erwartet: Indizes unter {}, jeder in einer Gruppe</translation>
+    </message>
+    <message>
         <source>{}: {} in half an hour</source>
         <translation>{}: {} in einer halben Stunde</translation>
     </message>
@@ -6486,8 +11998,148 @@
         <translation>{}: {} im Protokoll; {}, Kanäle {}, {} vorhergesagt.</translation>
     </message>
     <message>
+        <source>{}: {} is a list of names</source>
+        <translation>{}: {} ist eine Liste von Namen</translation>
+    </message>
+    <message>
+        <source>{}: {} is empty</source>
+        <translation>{}: {} ist leer</translation>
+    </message>
+    <message>
+        <source>{}: {} is empty; expected a text</source>
+        <translation>{}: {} ist leer; erwartet: ein Text</translation>
+    </message>
+    <message>
+        <source>{}: {} is neither a Region nor a Local Zone of regions.json</source>
+        <translation>{}: {} ist weder eine Region noch eine Local Zone aus regions.json</translation>
+    </message>
+    <message>
+        <source>{}: {} is no instance type of the catalog</source>
+        <translation>{}: {} ist kein Instanztyp des Katalogs</translation>
+    </message>
+    <message>
+        <source>{}: {} is no instance type that is sold in it</source>
+        <translation>{}: {} ist kein Instanztyp, der darin verkauft wird</translation>
+    </message>
+    <message>
+        <source>{}: {} is no Local Zone of it; expected names that begin with {}, each once</source>
+        <translation>{}: {} ist keine Local Zone davon; erwartet: Namen, die mit {} beginnen, jeder einmal</translation>
+    </message>
+    <message>
+        <source>{}: {} is no Local Zone of {}</source>
+        <translation>{}: {} ist keine Local Zone von {}</translation>
+    </message>
+    <message>
+        <source>{}: {} is no model of models.json</source>
+        <translation>{}: {} ist kein Modell aus models.json</translation>
+    </message>
+    <message>
+        <source>{}: {} is no type that is sold</source>
+        <translation>{}: {} ist kein Typ, der verkauft wird</translation>
+    </message>
+    <message>
+        <source>{}: {} is no version; expected one like 2.27.3</source>
+        <translation>{}: {} ist keine Version; erwartet: eine wie 2.27.3</translation>
+    </message>
+    <message>
+        <source>{}: {} is no whole number{}</source>
+        <translation>{}: {} ist keine ganze Zahl{}</translation>
+    </message>
+    <message>
+        <source>{}: {} is not whole; expected a whole number</source>
+        <translation>{}: {} ist nicht ganz; erwartet: eine ganze Zahl</translation>
+    </message>
+    <message>
+        <source>{}: {} is there twice</source>
+        <translation>{}: {} kommt zweimal vor</translation>
+    </message>
+    <message>
+        <source>{}: {} is there twice; expected unique names</source>
+        <translation>{}: {} kommt zweimal vor; erwartet: eindeutige Namen</translation>
+    </message>
+    <message>
+        <source>{}: {} is {}: no whole number, left open</source>
+        <translation>{}: {} ist {}: keine ganze Zahl, offen gelassen</translation>
+    </message>
+    <message>
+        <source>{}: {} is {}: not taken</source>
+        <translation>{}: {} ist {}: nicht übernommen</translation>
+    </message>
+    <message>
+        <source>{}: {} is {}; expected a number from {} to {}</source>
+        <translation>{}: {} ist {}; erwartet: eine Zahl von {} bis {}</translation>
+    </message>
+    <message>
+        <source>{}: {} is {}; expected a version like 2.27.3</source>
+        <translation>{}: {} ist {}; erwartet: eine Version wie 2.27.3</translation>
+    </message>
+    <message>
+        <source>{}: {} is {}; expected one of {}</source>
+        <translation>{}: {} ist {}; erwartet: eines von {}</translation>
+    </message>
+    <message>
+        <source>{}: {} is {}; expected {}</source>
+        <translation>{}: {} ist {}; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{}: {} {} is not known: the plugin takes it without a word and pins nothing</source>
+        <translation>{}: {} {} ist nicht bekannt: Das Plugin nimmt es ohne ein Wort hin und legt nichts fest</translation>
+    </message>
+    <message>
+        <source>{}: {} {}; expected YYYY-MM-DD</source>
+        <translation>{}: {} {}; erwartet: YYYY-MM-DD</translation>
+    </message>
+    <message>
+        <source>{}: {} × {}, of which other files name the machines: theirs are taken</source>
+        <translation>{}: {} × {}, deren Maschinen andere Dateien nennen: Diese werden genommen</translation>
+    </message>
+    <message>
         <source>{}: {}, channels {}, in the log; {}, channels {}, {} predicted.</source>
         <translation>{}: {}, Kanäle {}, im Protokoll; {}, Kanäle {}, {} vorhergesagt.</translation>
+    </message>
+    <message>
+        <source>{}; expected a number from 0 to 1e9</source>
+        <translation>{}; erwartet: eine Zahl von 0 bis 1e9</translation>
+    </message>
+    <message>
+        <source>{}; expected a number from {} to {}</source>
+        <translation>{}; erwartet: eine Zahl von {} bis {}</translation>
+    </message>
+    <message>
+        <source>{}; expected a whole number from {} to {}</source>
+        <translation>{}; erwartet: eine ganze Zahl von {} bis {}</translation>
+    </message>
+    <message>
+        <source>{}; expected aggregated, disaggregated</source>
+        <translation>{}; erwartet: aggregated, disaggregated</translation>
+    </message>
+    <message>
+        <source>{}; expected CLASS:TIB with a size above 0, up to 1e9 TiB</source>
+        <translation>{}; erwartet: CLASS:TIB mit einer Größe über 0, bis 1e9 TiB</translation>
+    </message>
+    <message>
+        <source>{}; expected credentials that may query (--http-config)</source>
+        <translation>{}; erwartet: Zugangsdaten, die abfragen dürfen (--http-config)</translation>
+    </message>
+    <message>
+        <source>{}; expected credentials that may query (--http-config); the login of the environment goes to SWITCHYARD_PROMETHEUS_URL alone</source>
+        <translation>{}; erwartet: Zugangsdaten, die abfragen dürfen (--http-config); die Anmeldung der Umgebung geht allein an SWITCHYARD_PROMETHEUS_URL</translation>
+    </message>
+    <message>
+        <source>{}; expected nodes, pods or what makes pods</source>
+        <translation>{}; erwartet: Knoten, Pods oder was Pods erzeugt</translation>
+    </message>
+    <message>
+        <source>{}; expected the address of a Prometheus server, with its path prefix</source>
+        <translation>{}; erwartet: die Adresse eines Prometheus-Servers mit ihrem Pfadpräfix</translation>
+    </message>
+    <message>
+        <source>{}; expected {}</source>
+        <translation>{}; erwartet: {}</translation>
+    </message>
+    <message>
+        <source>{}; give its config.json too: {}</source>
+        <translation>{}; bitte auch sein config.json geben: {}</translation>
     </message>
     <message>
         <source>{}; its row held until {}</source>
@@ -6500,6 +12152,14 @@
     <message>
         <source>{}; the nearest known is {}</source>
         <translation>{}; der nächste bekannte ist {}</translation>
+    </message>
+    <message>
+        <source>{}; the server limits requests, ask more rarely</source>
+        <translation>{}; der Server begrenzt Anfragen, bitte seltener abfragen</translation>
+    </message>
+    <message>
+        <source>{}; the server or what is before it is not available now</source>
+        <translation>{}; der Server oder was vor ihm steht ist gerade nicht erreichbar</translation>
     </message>
     <message>
         <source>{}; {} GPUs of {} show it</source>
@@ -6516,6 +12176,34 @@
     <message>
         <source>{}; {}, nearest to what is seen: {}</source>
         <translation>{}; {}, dem Gesehenen am nächsten: {}</translation>
+    </message>
+    <message>
+        <source>{}EP {} of TP {}: vLLM's is all of them</source>
+        <translation>{}EP {} von TP {}: das von vLLM sind alle</translation>
+    </message>
+    <message>
+        <source>{}how tokens are sent: senders and stream_interval</source>
+        <translation>{}wie Token gesendet werden: senders und stream_interval</translation>
+    </message>
+    <message>
+        <source>{}TensorRT-LLM keeps prefixes in host memory by kv_cache_config: host_cache_size: {} of each rank, and has no NVMe of its own</source>
+        <translation>{}TensorRT-LLM hält Präfixe im Host-Speicher durch kv_cache_config: host_cache_size: {} je Rank, und hat kein eigenes NVMe</translation>
+    </message>
+    <message>
+        <source>{}the share of drafts that are accepted, which is no setting</source>
+        <translation>{}der Anteil angenommener Entwürfe, der keine Einstellung ist</translation>
+    </message>
+    <message>
+        <source>{}to be filled in: SGLANG_HICACHE_FILE_BACKEND_STORAGE_DIR, a folder on the NVMe, which SGLang fills without a limit</source>
+        <translation>{}auszufüllen: SGLANG_HICACHE_FILE_BACKEND_STORAGE_DIR, ein Ordner auf dem NVMe, den SGLang ohne Grenze füllt</translation>
+    </message>
+    <message>
+        <source>{}to be filled in: the folder on the NVMe</source>
+        <translation>{}auszufüllen: der Ordner auf dem NVMe</translation>
+    </message>
+    <message>
+        <source>{}{}; expected an UltraServer type of this instance</source>
+        <translation>{}{}; erwartet: ein UltraServer-Typ dieser Instanz</translation>
     </message>
 </context>
 <context>

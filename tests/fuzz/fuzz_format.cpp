@@ -61,7 +61,7 @@ void hold(const exchange::Inventory &inventory)
     parts[0].format = &fuzzed;
     parts[0].files = {"input"};
     parts[0].fragment.content = inventory;
-    std::vector<std::string> open;
+    std::vector<Said> open;
     const auto design = exchange::joined({}, parts, bundled(), {}, &open);
     if (!design) {
         fuzz::require(!design.error().message.empty(), "an error has a message");

@@ -8,8 +8,8 @@
     translations.py --self-test
 
 All of ours is one context, so that the same English is the same German everywhere and a string may move between files; words
-of Qt's classes and of core's tables have theirs (views/language), and so have core's sentences: the patterns that stand in
-say("…") and Pattern<0>("…"), gathered here since core has no Qt. In German their places "{}" may go by number, "{1} von {0}".
+of Qt's classes and of core's tables have theirs (views/language), and so have core's sentences and the window's own errors: the
+patterns that stand in say("…") and Pattern<0>("…"), gathered here since core has no Qt. In German their places "{}" may go by number, "{1} von {0}".
 """
 import collections
 import os
@@ -88,9 +88,9 @@ def places(text):
 
 
 def sentences(root):
-    """The patterns of core's sentences that have a word in them."""
+    """The patterns of core's sentences, and of the window's own errors, that have a word in them."""
     found = set()
-    for path in sorted((root / "core").rglob("*")):
+    for path in sorted(path for folder in ("core", "views", "app") for path in (root / folder).rglob("*")):
         if path.suffix not in (".h", ".cpp"):
             continue
         for match in SAID.finditer(path.read_text(encoding="utf-8")):

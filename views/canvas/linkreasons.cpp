@@ -37,8 +37,8 @@ QStringList LinkReasons::of(network::LinkKind kind, int index, qsizetype most) c
     QStringList words;
     for (const network::TrafficShare &share : shares)
         if (words.size() < most)
-            words << (m_sending ? tr("%1 (%2 now)").arg(qstring(share.name), qstring(format::rate(share.bytes / m_drawn.loads.step_s)))
-                                : tr("%1 (%2 per step)").arg(qstring(share.name), qstring(format::bytes(share.bytes))));
+            words << (m_sending ? tr("%1 (%2 now)").arg(language::said(share.name), qstring(format::rate(share.bytes / m_drawn.loads.step_s)))
+                                : tr("%1 (%2 per step)").arg(language::said(share.name), qstring(format::bytes(share.bytes))));
     return words;
 }
 

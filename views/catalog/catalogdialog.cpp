@@ -22,6 +22,7 @@
 #include <core/exchange/format.h>
 
 #include <views/catalog/fieldtable.h>
+#include <views/language/described.h>
 #include <views/theme/theme.h>
 #include <views/widgets/labels.h>
 #include <views/widgets/snapshots.h>
@@ -136,7 +137,7 @@ CatalogDialog::CatalogDialog(catalog::OwnCatalog own, QWidget *parent)
     present(std::nullopt, false);
     QStringList broken;
     for (const Error &error : m_own.refused)
-        broken << tr("Left out: %1").arg(qstring(describe(error)));
+        broken << tr("Left out: %1").arg(language::described(error));
     if (!broken.isEmpty())
         say(broken.join(QLatin1Char('\n')), true);
     m_find->setFocus();
@@ -292,7 +293,7 @@ bool CatalogDialog::put(const std::vector<catalog::EntryChange> &changes)
     }
     auto written = catalog::written(std::move(*change));
     if (!written) {
-        say(tr("Not saved: %1").arg(qstring(describe(written.error()))), true);
+        say(tr("Not saved: %1").arg(language::described(written.error())), true);
         return false;
     }
     m_own = std::move(*written);
@@ -380,7 +381,7 @@ bool CatalogDialog::importTypes(const QStringList &paths)
     present(std::nullopt, false);
     std::vector<exchange::TextFile> files;
     const auto refuse = [this](const Error &error) {
-        say(tr("Not imported: %1").arg(qstring(describe(error))), true);
+        say(tr("Not imported: %1").arg(language::described(error)), true);
         return false;
     };
     for (const QString &path : paths) {
@@ -396,8 +397,8 @@ bool CatalogDialog::importTypes(const QStringList &paths)
     QStringList notes;
     int types = 0;
     for (const exchange::FormatFiles &part : *parts) {
-        for (const std::string &note : part.fragment.notUnderstood)
-            notes << qstring(note);
+        for (const Said &note : part.fragment.notUnderstood)
+            notes << language::said(note);
         for (const auto &[list, entries] : part.fragment.found.members) {
             for (const json::Value &entry : entries.items) {
                 changes.push_back({list, catalog::entryId(list, entry), entry});

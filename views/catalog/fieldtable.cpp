@@ -56,6 +56,10 @@ QString typed(const QTableWidget &table, int row, int column)
     return item ? item->text().trimmed() : QString();
 }
 
+/// A value as the window's language writes it, and back: of numbers alone.
+QString shownValue(const catalog::Field &field, const std::string &value) { return field.kind == json::Kind::Number ? localNumber(qstring(value)) : qstring(value); }
+std::string plainValue(const catalog::Field &field, const QString &typed) { return (field.kind == json::Kind::Number ? plainNumber(typed) : typed).toStdString(); }
+
 /// What names the entry or tells of a value is no value that a source is asked for.
 bool needsNoSource(const std::string &key)
 {
@@ -113,9 +117,9 @@ void FieldTable::fill(int row, const catalog::Field &field)
     QTableWidgetItem *name = cell(qstring(field.figure ? field.key() : field.path), false);
     if (field.changed)
         name->setFont(theme::font(theme::Type::Strong));
-    name->setToolTip(field.limits.empty() ? name->text() : tr("%1: %2 %3").arg(name->text(), qstring(field.limits), qstring(field.unit)));
+    name->setToolTip(field.limits.empty() ? name->text() : tr("%1: %2 %3").arg(name->text(), language::said(field.limits), qstring(field.unit)));
     setItem(row, Name, name);
-    setItem(row, Value, cell(qstring(field.value), !names));
+    setItem(row, Value, cell(shownValue(field, field.value), !names));
     setItem(row, Unit, cell(qstring(field.unit), false));
     setItem(row, Problem, cell({}, false));
     setItem(row, Source, cell(qstring(field.source), field.figure));
@@ -130,7 +134,7 @@ void FieldTable::fill(int row, const catalog::Field &field)
     }
     setItem(row, Confirmed, confirmed);
     setItem(row, Date, cell(source != m_sources.end() ? source->second.date : QString(), false));
-    setItem(row, Bundled, cell(qstring(field.bundled), false));
+    setItem(row, Bundled, cell(shownValue(field, field.bundled), false));
     setItem(row, Note, cell(qstring(field.note), field.figure));
 }
 
@@ -156,7 +160,7 @@ void FieldTable::take(QTableWidgetItem *changed)
     const catalog::Field &before = m_fields[static_cast<std::size_t>(row)];
     if (changed->column() == Value && !needsNoSource(before.key())) {
         const QSignalBlocker quiet(this);
-        const bool back = typed(*this, row, Value) == qstring(before.value);
+        const bool back = plainValue(before, typed(*this, row, Value)) == before.value;
         const auto follow = [&](int at, int column, const std::string &known) {
             QTableWidgetItem *const one = item(at, column);
             if (!back && one->text() == qstring(known))
@@ -179,7 +183,7 @@ std::vector<catalog::Field> FieldTable::fields() const
     std::vector<catalog::Field> out = m_fields;
     for (int row = 0; row < rowCount(); ++row) {
         catalog::Field &field = out[static_cast<std::size_t>(row)];
-        field.value = typed(*this, row, Value).toStdString();
+        field.value = plainValue(field, typed(*this, row, Value));
         if (!field.figure)
             continue;
         field.source = typed(*this, row, Source).toStdString();
@@ -206,7 +210,7 @@ QString FieldTable::showProblems(const catalog::FieldProblems &problems)
         item(row, Problem)->setText({});
     for (const catalog::FieldProblem &problem : problems) {
         const int row = rowOf(problem.path);
-        const QString words = text::shown(qstring(problem.message));
+        const QString words = text::shown(language::said(problem.message));
         if (row < 0) {
             others << words;
             continue;

@@ -75,8 +75,8 @@ ExportPreview::ExportPreview(const exchange::Format &as, const exchange::Written
     left->setObjectName(QStringLiteral("previewLeftOut"));
     left->setAccessibleName(tr("What is left out"));
     left->setWordWrap(true);
-    for (const std::string &one : written.leftOut) {
-        auto *item = new QListWidgetItem(text::shown(QString::fromStdString(one)), left);
+    for (const Said &one : written.leftOut) {
+        auto *item = new QListWidgetItem(text::shown(language::said(one)), left);
         item->setToolTip(item->text());
     }
     auto *what = widgets::label({}, theme::Type::Body, {}, this);

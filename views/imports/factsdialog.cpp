@@ -13,6 +13,7 @@
 
 #include <core/exchange/import_plan.h>
 
+#include <views/language/described.h>
 #include <views/language/said.h>
 #include <views/language/words.h>
 #include <views/text/plain.h>
@@ -156,7 +157,7 @@ void FactsDialog::fill(const std::vector<exchange::Refused> &refused)
             addFact(head, qstring(member.first), member.second);
     }
     for (const exchange::Refused &one : refused)
-        new QTreeWidgetItem(m_tree, {text::shown(qstring(one.file)), text::shown(qstring(describe(one.why)))});
+        new QTreeWidgetItem(m_tree, {text::shown(qstring(one.file)), text::shown(language::described(one.why))});
 }
 
 QByteArray FactsDialog::asJson() const

@@ -54,9 +54,9 @@ void section(QTreeWidget &tree, const QString &title, const List &list, bool ope
     head->setExpanded(open);
 }
 
-void sentences(QTreeWidget &tree, const QString &title, const std::vector<std::string> &list, bool open)
+void sentences(QTreeWidget &tree, const QString &title, const std::vector<Said> &list, bool open)
 {
-    section(tree, title, list, open, [](QTreeWidgetItem *head, const std::string &one) { line(head, QString::fromStdString(one))->setFirstColumnSpanned(true); });
+    section(tree, title, list, open, [](QTreeWidgetItem *head, const Said &one) { line(head, language::said(one))->setFirstColumnSpanned(true); });
 }
 
 /// The folder that all files lie in, with its slash; empty: there is none. What stands there once need not stand in every line.
@@ -83,7 +83,7 @@ QString commonFolder(const exchange::Gathered &gathered)
 QString becomes(const exchange::ImportPlan &plan)
 {
     if (!plan.alone && !plan.merged)
-        return ImportDialog::tr("Nothing of it becomes a design: %1").arg(QString::fromStdString(plan.why));
+        return ImportDialog::tr("Nothing of it becomes a design: %1").arg(language::said(plan.why));
     const design::Design &made = plan.alone ? *plan.alone : *plan.merged;
     return ImportDialog::tr("Together they make: instances %L1, UltraServers %L2, network nodes %L3, jobs %L4, storage %L5.")
         .arg(made.instances.size()).arg(made.ultraservers.size()).arg(made.networkNodes.size()).arg(made.jobs.size()).arg(made.storage.size());
@@ -134,7 +134,7 @@ ImportDialog::ImportDialog(const exchange::Gathered &gathered, const exchange::I
         });
         return button;
     };
-    const QString not_ = QString::fromStdString(plan.why);
+    const QString not_ = language::said(plan.why);
     m_again = add(tr("&Read again without those"), "importAgain", QDialogButtonBox::ActionRole, Choice::Again, false, tr("Files without their tick are left out; those with a tick again are read"));
     m_merge = add(tr("&Merge into the open design"), "importMerge", QDialogButtonBox::AcceptRole, Choice::Merge, m_canMerge,
                              openIsEmpty ? tr("Nothing is open to merge into") : plan.merged ? tr("One step: undo takes it out again") : not_);
@@ -186,7 +186,7 @@ void ImportDialog::fill(const exchange::Gathered &gathered, const exchange::Impo
     };
     sentences(*m_tree, tr("Told differently, not guessed"), plan.conflicts, true);
     if (!openIsEmpty)
-        section(*m_tree, tr("Merging into the open design"), plan.meets, true, [](QTreeWidgetItem *head, const Said &one) { line(head, language::said(one))->setFirstColumnSpanned(true); });
+        sentences(*m_tree, tr("Merging into the open design"), plan.meets, true);
     section(*m_tree, tr("Not read"), gathered.refused, true, [&file](QTreeWidgetItem *head, const exchange::Refused &one) { file(head, one.file, language::said(one.why)); });
     if (!gathered.parts.empty()) {
         QTreeWidgetItem *const head = heading(*m_tree, tr("Understood"), gathered.files());
@@ -199,7 +199,7 @@ void ImportDialog::fill(const exchange::Gathered &gathered, const exchange::Impo
                     continue; // what files of one format leave stands with the last of them
                 const auto &left = part.fragment.notUnderstood;
                 for (std::size_t n = 0; n < std::min(left.size(), mostLines); ++n)
-                    line(read, QString::fromStdString(left[n]), tr("not read"));
+                    line(read, language::said(left[n]), tr("not read"));
                 if (left.size() > mostLines)
                     line(read, tr("… and %1 more").arg(left.size() - mostLines));
             }

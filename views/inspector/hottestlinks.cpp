@@ -32,7 +32,7 @@ std::vector<HotLinks> hottestLinks(const predict::DesignPrediction &prediction)
     std::vector<HotLinks> out;
     for (const predict::BusiestLinks &links : predict::busiestLinks(prediction)) {
         const auto alike = std::ranges::count_if(links.shares, [&](double share) { return share > 0 && theme::loadClass(share) == theme::loadClass(links.worst); });
-        out.push_back({nameOf(links), links.worst, QString::fromStdString(links.where), static_cast<int>(alike)});
+        out.push_back({nameOf(links), links.worst, language::said(links.where), static_cast<int>(alike)});
     }
     return out;
 }

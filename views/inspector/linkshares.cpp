@@ -15,7 +15,7 @@ LinkShares toldOf(const predict::DesignPrediction &prediction, network::LinkKind
 {
     LinkShares out{{}, predict::bytesOn(prediction, kind, index), {}};
     for (const network::TrafficShare &share : predict::sharesOf(prediction, kind, index))
-        out.shares.push_back({QString::fromStdString(share.name), share.bytes});
+        out.shares.push_back({language::said(share.name), share.bytes});
     return out;
 }
 

@@ -217,7 +217,7 @@ void TransferEditor::showAnswer()
     m_time->setText(qstring(format::seconds(found->seconds)));
     m_time->setToolTip(tr("Time of one run beside what else uses the network"));
     QStringList lines{tr("%1 s alone · %2 to %3 GPUs").arg(qstring(format::significant(found->alone_s))).arg(found->senders).arg(found->receivers),
-                      tr("held by %1").arg(qstring(found->bottleneck))};
+                      tr("held by %1").arg(language::said(found->bottleneck))};
     for (const transfer::TransferPrediction::Meets &other : found->meets)
         lines << tr("meanwhile the network transfers of %1 take %2 × as long").arg(qstring(other.job), qstring(format::significant(other.slowdown)));
     if (found->period_s > 0 && found->seconds > found->period_s)

@@ -19,6 +19,7 @@
 
 #include <core/telemetry/greeting.h>
 
+#include <views/language/described.h>
 #include <views/language/said.h>
 #include <views/live/keychain.h>
 #include <views/live/loginform.h>
@@ -179,7 +180,7 @@ bool ConnectDialog::takeOptions()
 {
     const auto server = telemetry::ServerAddress::parse(m_url->currentText().toStdString());
     const QString file = m_configFile->text().trimmed();
-    const QString problem = !server ? qstring(describe(server.error()))
+    const QString problem = !server ? language::described(server.error())
         : !file.isEmpty() && !QFileInfo(file).isReadable() ? tr("The http_config file %1 cannot be read.").arg(file)
                                                            : m_login->problem();
     say(problem, QStringLiteral("error"));
@@ -206,7 +207,7 @@ void ConnectDialog::test()
             m_test->setFocus();
         if (typed != m_typed)
             return;
-        say(greeting ? tr("The server %1.").arg(language::said(telemetry::describe(*greeting))) : qstring(describe(greeting.error())), greeting ? QStringLiteral("muted") : QStringLiteral("error"));
+        say(greeting ? tr("The server %1.").arg(language::said(telemetry::describe(*greeting))) : language::described(greeting.error()), greeting ? QStringLiteral("muted") : QStringLiteral("error"));
     });
 }
 

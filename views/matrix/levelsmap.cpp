@@ -220,7 +220,7 @@ QString LevelsMap::describe(std::size_t l, LevelCell cell) const
     for (const network::TrafficItem &item : items()) {
         const network::MatrixTile tile = network::matrixTile({&item, 1}, m_traffic->ranks, level.firstRow + cell.row, 1, level.firstColumn + cell.column, 1, 1);
         if (!tile.max_B.empty() && tile.max_B.front() > 0)
-            lines << QStringLiteral("%1: %2").arg(qstring(item.name), bytesText(static_cast<double>(tile.max_B.front())));
+            lines << QStringLiteral("%1: %2").arg(language::said(item.name), bytesText(static_cast<double>(tile.max_B.front())));
     }
     return lines.join(QLatin1Char('\n'));
 }

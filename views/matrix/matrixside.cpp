@@ -141,7 +141,7 @@ void paintCommunicators(QPainter &painter, const QRectF &rect, std::span<const n
         const double nameWidth = (groups ? groupsRight - metrics.horizontalAdvance(ranks) : bytesRight - 72) - rect.left() - 28;
         painter.setPen(t.text);
         painter.drawText(QRectF(rect.left() + 16, y, nameWidth, line), Qt::AlignLeft | Qt::AlignVCenter,
-                         metrics.elidedText(QString::fromStdString(item.name), Qt::ElideRight, nameWidth));
+                         metrics.elidedText(language::said(item.name), Qt::ElideRight, nameWidth));
         painter.setPen(t.textMuted);
         painter.drawText(QRectF(rect.left(), y, groupsRight - rect.left(), line), Qt::AlignRight | Qt::AlignVCenter, ranks);
         painter.setPen(t.text);
@@ -163,7 +163,7 @@ QString communicatorAt(const QRectF &rect, std::span<const network::TrafficItem>
             return {};
     const CommunicatorLine &line = lines[row];
     return tr("%1\n%2 communicators of %3 ranks\n%4 sent per step by the rank that sends the most of it")
-        .arg(qstring(line.item->name), qstring(format::integer(line.groups)), qstring(format::integer(line.item->family.size())), qstring(format::bytes(line.sent_B)));
+        .arg(language::said(line.item->name), qstring(format::integer(line.groups)), qstring(format::integer(line.item->family.size())), qstring(format::bytes(line.sent_B)));
 }
 
 } // namespace switchyard::matrix

@@ -456,7 +456,7 @@ QString MatrixView::describe(int row, int column) const
     for (std::size_t i = 0; i < m_picture.items.size(); ++i) {
         const double part = most(m_picture.items.subspan(i, 1));
         if (part > 0)
-            lines << QStringLiteral("%1: %2").arg(QString::fromStdString(m_picture.items[i].name), qstring(format::bytes(part)));
+            lines << QStringLiteral("%1: %2").arg(language::said(m_picture.items[i].name), qstring(format::bytes(part)));
     }
     return lines.join(QLatin1Char('\n'));
 }

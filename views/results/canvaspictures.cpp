@@ -38,7 +38,7 @@ Result<canvas::HeatChoice> choiceOf(const RenderInput &input)
 {
     canvas::HeatChoice choice;
     if (!canvas::chooseWord(choice, input.heat))
-        return fail(ErrorCode::Usage, "--heat " + input.heat + " is not a quantity of the canvas");
+        return fail(ErrorCode::Usage, say("--heat {} is not a quantity of the canvas", input.heat));
     choice.basis = input.basis;
     choice.playhead_s = input.playhead_s;
     return choice;
@@ -145,12 +145,12 @@ Result<void> paintCompare(QPainter &painter, const QRectF &rect, const RenderInp
 Result<void> paintInstance(QPainter &painter, const QRectF &rect, const RenderInput &input, const theme::Tokens &t)
 {
     if (input.design->instances.empty())
-        return fail(ErrorCode::InvalidInput, "the design has no instance; expected one to look into");
+        return fail(ErrorCode::InvalidInput, say("the design has no instance; expected one to look into"));
     SWITCHYARD_TRY(const canvas::HeatChoice choice, choiceOf(input));
     const session::Place chosen = input.select.empty() ? session::Place() : session::resolve(*input.design, input.select);
     const session::Place place = !input.at.empty() ? session::resolve(*input.design, input.at) : chosen.instance >= 0 ? chosen : session::Place{.instance = firstInstance(input)};
     if (place.instance < 0)
-        return fail(ErrorCode::Usage, "--at " + input.at + " is no instance; expected the id of one, as " + input.design->instances.front().id);
+        return fail(ErrorCode::Usage, say("--at {} is no instance; expected the id of one, as {}", input.at, input.design->instances.front().id));
     const int local = place.gpu >= 0 ? place.gpu : chosen.instance == place.instance ? chosen.gpu : -1;
     canvas::Scene scene = sceneOf(input, choice);
     const design::Numbering numbers(*input.design, *input.catalog);

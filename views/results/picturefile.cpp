@@ -48,7 +48,7 @@ Result<void> paintOn(QPaintDevice &device, const Paint &paint, const QString &pa
 {
     QPainter painter;
     if (!painter.begin(&device))
-        return fail(ErrorCode::Unreadable, "cannot be painted", path.toStdString());
+        return fail(ErrorCode::Unreadable, say("cannot be painted"), path.toStdString());
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     if (scale < 1)
         painter.scale(scale, scale);
@@ -57,7 +57,7 @@ Result<void> paintOn(QPaintDevice &device, const Paint &paint, const QString &pa
     painter.setBrushOrigin(QPointF(0, painter.deviceTransform().dy() - painter.worldTransform().dy())); // hatches go on from strip to strip
     paint(painter);
     if (!painter.end())
-        return fail(ErrorCode::Unreadable, "cannot be finished", path.toStdString());
+        return fail(ErrorCode::Unreadable, say("cannot be finished"), path.toStdString());
     return {};
 }
 
@@ -65,10 +65,10 @@ Result<void> paintOn(QPaintDevice &device, const Paint &paint, const QString &pa
 Result<void> paintPixels(Bytes &file, QSize pixels, double ratio, const Paint &paint, const QString &path, const GoOn &goOn)
 {
     if (pixels.width() > mostPixels || pixels.height() > mostPixels)
-        return fail(ErrorCode::Usage, "a picture has at most " + std::to_string(mostPixels) + " pixels a side", path.toStdString());
+        return fail(ErrorCode::Usage, say("a picture has at most {} pixels a side", mostPixels), path.toStdString());
     QImage image(pixels, QImage::Format_RGB32);
     if (image.isNull())
-        return fail(ErrorCode::Unreadable, "there is no memory for " + std::to_string(pixels.width()) + " × " + std::to_string(pixels.height()) + " pixels", path.toStdString());
+        return fail(ErrorCode::Unreadable, say("there is no memory for {} × {} pixels", pixels.width(), pixels.height()), path.toStdString());
     image.fill(Qt::white);
     uchar *const bits = image.bits();
     for (int top = 0; top < pixels.height(); top += stripRows) {
@@ -84,7 +84,7 @@ Result<void> paintPixels(Bytes &file, QSize pixels, double ratio, const Paint &p
     image.setDotsPerMeterX(dpi * 10000 / 254);
     image.setDotsPerMeterY(dpi * 10000 / 254);
     if (!image.save(&file, "PNG"))
-        return fail(ErrorCode::Unreadable, "cannot be written as PNG", path.toStdString());
+        return fail(ErrorCode::Unreadable, say("cannot be written as PNG"), path.toStdString());
     return {};
 }
 
@@ -126,7 +126,7 @@ Result<void> writeWhole(const QString &path, const GoOn &goOn, const std::functi
     Bytes file(asked);
     const Result<void> painted = write(file, asked);
     if (!asked(1))
-        return fail(ErrorCode::Cancelled, "stopped; nothing was written", path.toStdString());
+        return fail(ErrorCode::Cancelled, say("stopped; nothing was written"), path.toStdString());
     if (!painted)
         return painted;
     file.close();
@@ -139,20 +139,20 @@ Result<void> writePicture(const QString &path, QSize size, const QString &title,
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
     if (suffix != QLatin1String("png") && suffix != QLatin1String("svg") && suffix != QLatin1String("pdf"))
-        return fail(ErrorCode::Usage, "the picture's name must end in .png, .svg or .pdf", path.toStdString());
+        return fail(ErrorCode::Usage, say("the picture's name must end in .png, .svg or .pdf"), path.toStdString());
     return writeWhole(path, goOn, [&](Bytes &file, const GoOn &asked) { return paintFormat(file, suffix, path, size, pixels, title, paint, asked); });
 }
 
 Result<void> writePages(const QString &path, QSize size, const QString &title, const std::vector<Paint> &pages, const GoOn &goOn)
 {
     if (QFileInfo(path).suffix().toLower() != QLatin1String("pdf") || pages.empty())
-        return fail(ErrorCode::Usage, "the name of slides must end in .pdf", path.toStdString());
+        return fail(ErrorCode::Usage, say("the name of slides must end in .pdf"), path.toStdString());
     return writeWhole(path, goOn, [&](Bytes &file, const GoOn &asked) -> Result<void> {
         QPdfWriter pdf(&file);
         prepare(pdf, size, title);
         QPainter painter;
         if (!painter.begin(&pdf))
-            return fail(ErrorCode::Unreadable, "cannot be painted", path.toStdString());
+            return fail(ErrorCode::Unreadable, say("cannot be painted"), path.toStdString());
         painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
         for (std::size_t i = 0; i < pages.size() && asked(static_cast<double>(i) / static_cast<double>(pages.size())); ++i) {
             if (i > 0)
@@ -162,7 +162,7 @@ Result<void> writePages(const QString &path, QSize size, const QString &title, c
             painter.restore();
         }
         if (!painter.end())
-            return fail(ErrorCode::Unreadable, "cannot be finished", path.toStdString());
+            return fail(ErrorCode::Unreadable, say("cannot be finished"), path.toStdString());
         return {};
     });
 }

@@ -6,6 +6,7 @@
 #include <core/base/echo.h>
 #include <core/base/format.h>
 #include <core/predict/keyfigures.h>
+#include <views/language/described.h>
 #include <views/language/words.h>
 #include <views/results/picturefile.h>
 #include <views/results/viewpictures.h>
@@ -77,7 +78,7 @@ Result<void> renderView(const RenderInput &input, std::string_view word, QSize s
 {
     const ViewRow *view = viewOfWord(word);
     if (!view || !view->paint)
-        return fail(ErrorCode::Usage, "there is no picture of " + inQuotes(std::string(word)) + "; expected one of the views that have one");
+        return fail(ErrorCode::Usage, say("there is no picture of {}; expected one of the views that have one", inQuotes(std::string(word))));
     const theme::Tokens &t = theme::tokens(mode);
     const QString title = shownName(view->title);
     Result<void> drawn;
@@ -89,7 +90,7 @@ Result<void> renderView(const RenderInput &input, std::string_view word, QSize s
         if (input.prediction || view->withoutPrediction)
             drawn = view->paint(painter, body, input, t);
         else
-            paintReason(painter, body, input.predictionError ? qstring(describe(*input.predictionError)) : tr("This design has no job to predict."), t);
+            paintReason(painter, body, input.predictionError ? language::described(*input.predictionError) : tr("This design has no job to predict."), t);
         painter.restore();
     }, pixels);
     return drawn ? written : drawn;

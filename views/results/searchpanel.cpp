@@ -225,7 +225,7 @@ Result<void> SearchPanel::readLimits(search::Constraints &limits) const
         if (auto added = limits.add(limit.toStdString()); !added)
             return added;
         if (limits.find("instance") || limits.find("count"))
-            return fail(ErrorCode::Usage, "what is found is applied to the instances of this job; search for clusters with switchyard-cli search");
+            return fail(ErrorCode::Usage, say("what is found is applied to the instances of this job; search for clusters with switchyard-cli search"));
     }
     return {};
 }
@@ -243,11 +243,11 @@ void SearchPanel::start()
         for (const auto &[box, name] : {std::pair{m_ttft, "ttft_ms"}, {m_tpot, "tpot_ms"}}) {
             if (!read || box->value() <= 0)
                 continue;
-            read = options.limits.find(name) != nullptr ? Result<void>(fail(ErrorCode::Usage, std::string(name) + " is limited twice; expected one of the limits"))
+            read = options.limits.find(name) != nullptr ? Result<void>(fail(ErrorCode::Usage, say("{} is limited twice; expected one of the limits", name)))
                                                         : options.limits.add(std::string(name) + "=.." + json::number(box->value()).text);
         }
         if (!read)
-            return refuse(qstring(read.error().message));
+            return refuse(language::said(read.error()));
         m_asked = options.latency;
         m_reason->hide();
         m_summary->clear();
@@ -260,7 +260,7 @@ void SearchPanel::start()
     options.top = rowsShown;
     options.pareto = true;
     if (const Result<void> read = readLimits(options.limits); !read)
-        return refuse(qstring(read.error().message));
+        return refuse(language::said(read.error()));
     m_reason->hide();
     m_summary->clear();
     setRunning(true);

@@ -32,7 +32,7 @@ Result<void> paintGrid(QPainter &painter, const QRectF &rect, const RenderInput 
 {
     canvas::HeatChoice choice;
     if (!canvas::chooseWord(choice, input.heat))
-        return fail(ErrorCode::Usage, "--heat " + input.heat + " is not a quantity of this view");
+        return fail(ErrorCode::Usage, say("--heat {} is not a quantity of this view", input.heat));
     choice.traffic = false; // a grid shows one quantity
     const gridmap::GridMap map = make({input.design.get(), input.prediction.get(), nullptr, input.job, choice});
     gridmap::GridLayout(map, rect).paint(painter, t);

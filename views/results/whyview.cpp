@@ -127,17 +127,17 @@ QVariant TermModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
     case Qt::ToolTipRole:
         switch (index.column()) {
-        case Name: return qstring(term.name);
+        case Name: return language::said(term.name);
         case Value: return qstring(format::inUnit(term.value, term.unit));
         case Share: {
             if (!self->share)
                 return {};
             const QString percent = qstring(format::percent(*self->share));
-            return role == Qt::DisplayRole ? percent : tr("%1 of the %2").arg(percent, qstring(m_tree.name));
+            return role == Qt::DisplayRole ? percent : tr("%1 of the %2").arg(percent, language::said(m_tree.name));
         }
-        case Formula: return qstring(term.formula);
+        case Formula: return language::said(term.formula);
         case Source:
-            return role == Qt::ToolTipRole && !term.figure.empty() ? tr("%1\nDouble-click or Enter: show the figure in the catalog").arg(qstring(term.source.text())) : qstring(term.source.text());
+            return role == Qt::ToolTipRole && !term.figure.empty() ? tr("%1\nDouble-click or Enter: show the figure in the catalog").arg(language::said(term.source.said())) : language::said(term.source.said());
         default: return {};
         }
     case ShareRole: return self->share ? QVariant(*self->share) : QVariant();

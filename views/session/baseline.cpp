@@ -7,6 +7,7 @@
 
 #include <core/base/format.h>
 
+#include <views/language/described.h>
 #include <views/language/words.h>
 
 namespace switchyard::session {
@@ -80,7 +81,7 @@ void Baseline::load(const QString &path)
             if (outcome)
                 set(*outcome, QFileInfo(path).fileName());
             else
-                emit failed(QString::fromStdString(describe(outcome.error())));
+                emit failed(language::described(outcome.error()));
         });
 }
 

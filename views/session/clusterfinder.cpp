@@ -4,6 +4,7 @@
 #include <map>
 #include <memory>
 #include <utility>
+#include <views/language/described.h>
 
 namespace switchyard::session {
 
@@ -22,7 +23,7 @@ void ClusterFinder::find(Search search)
                 if (*answer)
                     emit found(**answer);
                 else
-                    emit failed(QString::fromStdString(describe(answer->error())));
+                    emit failed(language::described(answer->error()));
             },
             Qt::QueuedConnection);
         self->finished = true;
@@ -40,7 +41,7 @@ void ClusterFinder::stop()
 Result<void> draw(Document &document, const telemetry::Discovery &discovery)
 {
     if (!document.design()->instances.empty())
-        return fail(ErrorCode::Usage, "the design has instances; a new one takes what a server shows");
+        return fail(ErrorCode::Usage, say("the design has instances; a new one takes what a server shows"));
     return document.edit(QObject::tr("Draw the hosts of %1").arg(QString::fromStdString(discovery.design.name)),
                          [&](const design::Design &before) -> Result<design::Design> {
                              design::Design after = before;

@@ -125,7 +125,7 @@ Result<void> Document::save(const FileState *agreed)
 Result<void> Document::saveAs(const QString &path, const FileState *agreed)
 {
     if (path.isEmpty())
-        return fail(ErrorCode::Usage, "the design has no file name yet");
+        return fail(ErrorCode::Usage, say("the design has no file name yet"));
     const std::string text = design::writeDesign(*m_design);
     FileState expected = agreed ? *agreed : known(path);
     if (!agreed)

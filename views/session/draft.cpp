@@ -28,7 +28,7 @@ Result<Draft> readDraft(const QString &file)
     const std::size_t end = text.find('\n');
     const QJsonObject head = QJsonDocument::fromJson(QByteArray::fromStdString(text.substr(0, end))).object();
     if (head[QStringLiteral("switchyard_draft")].toInt() != 1 || end == std::string::npos)
-        return fail(ErrorCode::InvalidInput, "this is no draft of a design; expected a first line with \"switchyard_draft\": 1", file.toStdString() + ":1");
+        return fail(ErrorCode::InvalidInput, say("this is no draft of a design; expected a first line with \"switchyard_draft\": 1"), file.toStdString() + ":1");
     Draft draft;
     draft.file = file;
     draft.path = head[QStringLiteral("path")].toString();

@@ -135,7 +135,7 @@ Result<std::string> copied(const Document &document, const std::vector<std::stri
 Result<void> paste(Document &document, Selection &selection, const std::string &text, const design::Target &target)
 {
     if (const InputLimit limit = inputLimit(InputKind::Design); text.size() > limit.bytes)
-        return fail(ErrorCode::InvalidInput, "the clipboard holds more than a design may have");
+        return fail(ErrorCode::InvalidInput, say("the clipboard holds more than a design may have"));
     SWITCHYARD_TRY(const design::Design part, design::readDesign(text, "the clipboard", document.catalog().get()));
     std::vector<std::string> added;
     std::vector<std::string> pieces;

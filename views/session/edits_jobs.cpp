@@ -55,7 +55,7 @@ Result<void> assign(Document &document, const std::string &job, const std::vecto
     return document.edit(tr("Run %1 on %2").arg(qstring(job), nameOf(*document.design(), instanceIds(*document.design(), ids))), [&](const design::Design &design) -> Result<design::Design> {
         design::Pool pool = instanceIds(design, ids);
         if (pool.empty())
-            return fail(ErrorCode::Usage, "nothing is selected; expected the instances that " + job + " runs on");
+            return fail(ErrorCode::Usage, say("nothing is selected; expected the instances that {} runs on", job));
         return design::assignJob(design, *document.catalog(), job, std::move(pool));
     });
 }
@@ -169,7 +169,7 @@ Result<void> changePool(Document &document, const std::string &job, const std::s
     return document.edit(tr("Run %1 on %2").arg(qstring(phase), nameOf(*document.design(), instanceIds(*document.design(), ids))), [&](const design::Design &design) -> Result<design::Design> {
         design::Pool pool = instanceIds(design, ids);
         if (pool.empty())
-            return fail(ErrorCode::Usage, "nothing is selected; expected the instances that " + phase + " runs on");
+            return fail(ErrorCode::Usage, say("nothing is selected; expected the instances that {} runs on", phase));
         return design::changePool(design, job, phase, std::move(pool));
     });
 }

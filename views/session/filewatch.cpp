@@ -35,7 +35,7 @@ design::FileCheck checkWithin(std::chrono::milliseconds patience, const LookAtFi
     design::FileCheck out;
     out.standing = design::FileCheck::Standing::Unknown;
     out.now.kind = FileState::Kind::Unreadable;
-    out.problem = out.now.what = "its file system did not answer within " + std::to_string(patience.count()) + " ms";
+    out.problem = out.now.what = say("its file system did not answer within {} ms", patience.count());
     return out;
 }
 

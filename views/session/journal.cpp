@@ -11,6 +11,7 @@
 #include <core/base/file.h>
 #include <core/base/input.h>
 
+#include <views/language/described.h>
 #include <views/session/filewatch.h>
 
 namespace switchyard::session {
@@ -95,7 +96,7 @@ void Journal::report(const Result<void> &written)
         if (written)
             emit works();
         else
-            emit failed(tr("Unsaved work is not protected against a crash: %1").arg(QString::fromStdString(describe(written.error()))));
+            emit failed(tr("Unsaved work is not protected against a crash: %1").arg(language::described(written.error())));
     }, Qt::QueuedConnection);
 }
 

@@ -14,6 +14,7 @@
 
 #include <core/diagnose/look_back.h>
 
+#include <views/language/described.h>
 #include <views/session/logging.h>
 
 namespace switchyard::session {
@@ -386,7 +387,7 @@ void LiveFeed::take(int serial, Look &look)
         return; // a look that was under way
     m_nextAttempt_s = look.nextAttempt_s;
     if (!look.observation) {
-        m_error = QString::fromStdString(describe(look.observation.error()));
+        m_error = language::described(look.observation.error());
         qCInfo(lcSession) << "look failed:" << m_error;
         updateState();
         return;

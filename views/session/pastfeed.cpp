@@ -2,6 +2,7 @@
 #include <views/session/pastfeed.h>
 
 #include <core/diagnose/look_back.h>
+#include <views/language/described.h>
 
 namespace switchyard::session {
 
@@ -70,7 +71,7 @@ void PastFeed::look(const LiveFeed::Watched &watched, double time_s)
             return [this, name = QString::fromStdString(source.name())] { emit lookFailed(tr("%1 keeps no past").arg(name)); };
         const auto seen = then->observe({}, stop);
         if (!seen)
-            return [this, why = QString::fromStdString(describe(seen.error()))] { emit lookFailed(why); };
+            return [this, why = language::described(seen.error())] { emit lookFailed(why); };
         std::vector<telemetry::ObservationPtr> before;
         diagnose::Begins begins;
         auto findings = diagnose::diagnoseAndLookBack(*watched.catalog, *watched.design, watched.prediction.get(), **seen, *then, before, begins, stop);
@@ -83,7 +84,7 @@ void PastFeed::ask(const LiveFeed::Watched &watched, double from_s, double to_s)
     start(m_questions, watched, [this, from_s, to_s](telemetry::Source &source, const std::stop_token &stop) -> std::function<void()> {
         const auto answer = source.happened(from_s, to_s, stop);
         if (!answer)
-            return [this, why = QString::fromStdString(describe(answer.error()))] { emit askFailed(why); };
+            return [this, why = language::described(answer.error())] { emit askFailed(why); };
         return [this, told = *answer] { emit happened(told); };
     });
 }
@@ -94,7 +95,7 @@ void PastFeed::askRules(const LiveFeed::Watched &watched, const telemetry::Obser
         telemetry::Source *then = at_s > 0 ? source.asOf(at_s) : nullptr;
         const auto told = (then ? *then : source).rules(stop);
         if (!told)
-            return [this, why = QString::fromStdString(describe(told.error()))] { emit rulesFailed(why); };
+            return [this, why = language::described(told.error())] { emit rulesFailed(why); };
         return [this, rules = *told, lint = diagnose::lintRules(*told, *seen)] { emit rulesTold(rules, lint); };
     });
 }

@@ -2,6 +2,7 @@
 #include <views/session/searchrunner.h>
 
 #include <utility>
+#include <views/language/described.h>
 
 namespace switchyard::session {
 
@@ -57,7 +58,7 @@ void SearchRunner::cancel() { m_newest.stop(); }
 
 void SearchRunner::fail(const Error &error)
 {
-    emit failed(error.code == ErrorCode::Cancelled ? QString() : QString::fromStdString(describe(error)));
+    emit failed(error.code == ErrorCode::Cancelled ? QString() : language::described(error));
 }
 
 } // namespace switchyard::session

@@ -137,7 +137,7 @@ void tellRecorded(ObservedLanes::Row &row, const ObservedPicture &picture)
     row.note = open > 0 ? tr("calls: %1, not ended: %2").arg(calls).arg(open) : tr("calls: %1").arg(calls);
     for (const exchange::PredictedCalls &of : picture.beside ? picture.beside->calls : std::vector<exchange::PredictedCalls>())
         if (of.group == row.group && row.group != PartGroup::Count)
-            lines << tr("predicted: %1 of %2, calls in a step: %3").arg(qstring(of.name), qstring(format::bytes(of.bytes)), qstring(format::integer(of.calls)));
+            lines << tr("predicted: %1 of %2, calls in a step: %3").arg(language::said(of.name), qstring(format::bytes(of.bytes)), qstring(format::integer(of.calls)));
     row.tip = lines.join(QLatin1Char('\n'));
 }
 

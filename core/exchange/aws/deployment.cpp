@@ -27,11 +27,11 @@ void addGroup(Inventory &out, Notes &notes, const catalog::Catalog &catalog, con
     const catalog::InstanceType *const known = catalog.instance(type);
     const int machines = integerOf(count, -1);
     if (type.empty() || type.find_first_of("${}") != std::string::npos)
-        notes.leaveOut("group " + echo(name, 60) + ": its instance type is " + (type.empty() ? "not told" : "the template's variable " + inQuotes(type, 60)) + "; expected a type of the catalog", where);
+        notes.leaveOut(say("group {}: its instance type is {}; expected a type of the catalog", echo(name, 60), type.empty() ? say("not told") : say("the template's variable {}", inQuotes(type, 60))), where);
     else if (!known || known->reference)
-        notes.leaveOut(echo(type, 60) + " is not in the catalog: group " + echo(name, 60) + " is left out", where);
+        notes.leaveOut(say("{} is not in the catalog: group {} is left out", echo(type, 60), echo(name, 60)), where);
     else if (machines < 0)
-        notes.leaveOut("group " + echo(name, 60) + " of " + type + ": its number of instances " + instead(count) + "; expected a whole number", where);
+        notes.leaveOut(say("group {} of {}: its number of instances {}; expected a whole number", echo(name, 60), type, instead(count)), where);
     else if (machines > 0)
         out.groups.push_back({name, type, machines, {}, where});
 }

@@ -24,7 +24,7 @@ struct TopologyFound {
 struct Ec2Topology {
     Inventory cluster;
     TopologyFound found;
-    std::vector<std::string> notUnderstood;
+    std::vector<Said> notUnderstood;
 };
 /// One or several pages, in one file or several, as they are, before they are a design (buildDesign): there instances whose type
 /// the catalog does not have are left out and listed, and those of types that are sold in UltraServers form them by Capacity Block.

@@ -17,18 +17,18 @@ namespace {
 constexpr int gibStep = 2400; ///< FSx for Lustre grows in steps of 2,400 GiB above 1,200
 
 /// What FSx for Lustre sells: 1,200 GiB or steps of 2,400; the size is rounded up, which `leftOut` says.
-int lustreGiB(double capacity_TiB, const std::string &id, std::vector<std::string> &leftOut)
+int lustreGiB(double capacity_TiB, const std::string &id, std::vector<Said> &leftOut)
 {
     const double asked = capacity_TiB * gibOfTib;
     const int sold = asked <= gibStep / 2.0 ? gibStep / 2 : static_cast<int>(std::ceil(std::min(asked, 2e8) / gibStep)) * gibStep;
     if (std::abs(sold - asked) > 1)
-        leftOut.push_back(id + ": FSx for Lustre is sold in steps, " + std::to_string(sold) + " GiB in the place of " + std::to_string(static_cast<long long>(asked)));
+        leftOut.push_back(say("{}: FSx for Lustre is sold in steps, {} GiB in the place of {}", id, sold, static_cast<long long>(asked)));
     return sold;
 }
 
-void fillIn(std::vector<std::string> &leftOut, const char *what) { leftOut.push_back(std::string("to be filled in: ") + what); }
+void fillIn(std::vector<Said> &leftOut, const Said &what) { leftOut.push_back(say("to be filled in: {}", what)); }
 
-void note(Written &out, const std::vector<std::string> &sentences) { out.leftOut.insert(out.leftOut.end(), sentences.begin(), sentences.end()); }
+void note(Written &out, const std::vector<Said> &sentences) { out.leftOut.insert(out.leftOut.end(), sentences.begin(), sentences.end()); }
 
 } // namespace
 
@@ -58,16 +58,16 @@ Result<Written> writeParallelCluster(const design::Design &design, const catalog
     }
     const bool arm = isArm(*groups.front().type);
     if (std::ranges::any_of(groups, [arm](const TypeGroup &group) { return isArm(*group.type) != arm; }))
-        out.leftOut.emplace_back("a cluster of ParallelCluster has one architecture of CPU: x86_64 and arm64 (Grace) want a file each");
+        out.leftOut.emplace_back(say("a cluster of ParallelCluster has one architecture of CPU: x86_64 and arm64 (Grace) want a file each"));
     else if (arm)
-        out.leftOut.emplace_back("Grace is arm64: the head node is a Graviton one, and a custom image (Image.CustomAmi) has to be arm64 too");
+        out.leftOut.emplace_back(say("Grace is arm64: the head node is a Graviton one, and a custom image (Image.CustomAmi) has to be arm64 too"));
     OrderedJson config = {{"Region", design.region}, {"Image", {{"Os", "ubuntu2204"}}}, {"HeadNode", {{"InstanceType", arm ? "m7g.8xlarge" : "m5.8xlarge"}, {"Networking", {{"SubnetId", "subnet-REPLACE_ME"}}}}}};
     config["Scheduling"] = {{"Scheduler", "slurm"}, {"SlurmQueues", std::move(queues)}};
     OrderedJson shared = OrderedJson::array();
     for (const design::Storage &one : design.storage) {
         const auto [deployment, speed] = lustreWords(one.type);
         if (deployment.empty()) {
-            out.leftOut.push_back("storage " + one.id + " of " + one.type + ", which ParallelCluster does not make");
+            out.leftOut.push_back(say("storage {} of {}, which ParallelCluster does not make", one.id, one.type));
             continue;
         }
         OrderedJson settings = {{"StorageCapacity", lustreGiB(one.capacity_TiB, one.id, out.leftOut)}, {"DeploymentType", deployment}};
@@ -77,9 +77,9 @@ Result<Written> writeParallelCluster(const design::Design &design, const catalog
     }
     if (!shared.empty())
         config["SharedStorage"] = std::move(shared);
-    fillIn(out.leftOut, "subnet-REPLACE_ME");
+    fillIn(out.leftOut, say("subnet-REPLACE_ME"));
     if (isBlock(design))
-        fillIn(out.leftOut, "cr-REPLACE_ME, the reservation of each Capacity Block");
+        fillIn(out.leftOut, say("cr-REPLACE_ME, the reservation of each Capacity Block"));
     out.text = yamlText(config);
     return out;
 }
@@ -104,7 +104,7 @@ Result<Written> writePcs(const design::Design &design, const catalog::Catalog &c
             if (auto launch = templateRequest(design, part, EfaStyle::WithEna); launch)
                 all["create-launch-template"].push_back(*std::move(launch));
             else
-                out.leftOut.push_back("the launch template: " + launch.error().message);
+                out.leftOut.push_back(say("the launch template: {}", sentence(launch.error())));
             all["create-compute-node-group"].push_back({{"clusterIdentifier", name},
                                                         {"computeNodeGroupName", part.word + "-nodes"},
                                                         {"subnetIds", {"subnet-REPLACE_ME"}},
@@ -117,9 +117,8 @@ Result<Written> writePcs(const design::Design &design, const catalog::Catalog &c
         }
         all["create-queue"].push_back({{"clusterIdentifier", name}, {"queueName", group.word + "-queue"}, {"computeNodeGroupConfigurations", std::move(nodeGroups)}});
     }
-    fillIn(out.leftOut, "subnet-, sg-, pcs_REPLACE_ME, the instance profile, what the launch template leaves open, and lt-REPLACE_ME, the id that it gets");
-    out.leftOut.emplace_back("one file holds requests of four kinds, to be sent in this order, each by itself: jq '.[\"create-cluster\"]' FILE > 1.json; aws pcs create-cluster --cli-input-json file://1.json; then each of "
-                             "jq -c '.[\"create-launch-template\"][]' FILE (aws ec2), jq -c '.[\"create-compute-node-group\"][]' FILE and jq -c '.[\"create-queue\"][]' FILE");
+    fillIn(out.leftOut, say("subnet-, sg-, pcs_REPLACE_ME, the instance profile, what the launch template leaves open, and lt-REPLACE_ME, the id that it gets"));
+    out.leftOut.emplace_back(say("one file holds requests of four kinds, to be sent in this order, each by itself: jq '.[\"create-cluster\"]' FILE > 1.json; aws pcs create-cluster --cli-input-json file://1.json; then each of jq -c '.[\"create-launch-template\"][]' FILE (aws ec2), jq -c '.[\"create-compute-node-group\"][]' FILE and jq -c '.[\"create-queue\"][]' FILE"));
     out.text = jsonText(all);
     return out;
 }
@@ -149,7 +148,7 @@ Result<Written> writeHyperPod(const design::Design &design, const catalog::Catal
                                  {"NodeRecovery", "Automatic"},
                                  {"InstanceGroups", std::move(list)},
                                  {"VpcConfig", {{"SecurityGroupIds", {"sg-REPLACE_ME"}}, {"Subnets", {"subnet-REPLACE_ME"}}}}};
-    fillIn(out.leftOut, "the role, the bucket of the lifecycle scripts, sg- and subnet-REPLACE_ME, training plans");
+    fillIn(out.leftOut, say("the role, the bucket of the lifecycle scripts, sg- and subnet-REPLACE_ME, training plans"));
     out.text = jsonText(cluster);
     return out;
 }
@@ -178,10 +177,10 @@ Result<Written> writeEksctl(const design::Design &design, const catalog::Catalog
                                 {"availabilityZones", {zone, other}},
                                 {"managedNodeGroups", std::move(list)}};
     if (isBlock(design))
-        fillIn(out.leftOut, "cr-REPLACE_ME, the reservation of each Capacity Block");
+        fillIn(out.leftOut, say("cr-REPLACE_ME, the reservation of each Capacity Block"));
     if (design.availabilityZone.empty())
-        out.leftOut.push_back("no Availability Zone in the design: " + zone + " was taken");
-    out.leftOut.push_back("the control plane of EKS wants subnets in two zones: " + other + " was taken beside " + zone + ", nodes are in " + zone + " alone; put in a zone that the account has");
+        out.leftOut.push_back(say("no Availability Zone in the design: {} was taken", zone));
+    out.leftOut.push_back(say("the control plane of EKS wants subnets in two zones: {} was taken beside {}, nodes are in {} alone; put in a zone that the account has", other, zone, zone));
     out.text = yamlText(config);
     return out;
 }
@@ -234,7 +233,7 @@ Result<Written> writeCloudFormation(const design::Design &design, const catalog:
     for (const design::Storage &one : design.storage) {
         const auto [deployment, speed] = lustreWords(one.type);
         if (deployment.empty()) {
-            out.leftOut.push_back("storage " + one.id + " of " + one.type + ", which is no file system to make");
+            out.leftOut.push_back(say("storage {} of {}, which is no file system to make", one.id, one.type));
             continue;
         }
         std::string name = logical(wordOf(one.id), "FileSystem");

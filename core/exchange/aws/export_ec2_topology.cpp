@@ -27,23 +27,23 @@ bool inNetworkOrder(const design::Design &design)
 }
 
 /// What the answer of EC2 has no key for; the reader takes region and capacity kind from zone and Capacity Blocks.
-std::vector<std::string> leftOut(const design::Design &design, std::size_t notInEc2)
+std::vector<Said> leftOut(const design::Design &design, std::size_t notInEc2)
 {
-    std::vector<std::string> out = allButTheCluster(design);
+    std::vector<Said> out = allButTheCluster(design);
     std::ranges::copy(notOnAnyInstance(design), std::back_inserter(out));
-    const auto say = [&out](bool lost, const std::string &what) {
+    const auto add = [&out](bool lost, Said what) {
         if (lost)
-            out.push_back(what);
+            out.push_back(std::move(what));
     };
-    say(notInEc2 > 0, std::to_string(notInEc2) + " instances of reference platforms, which EC2 does not have");
-    say(std::ranges::any_of(design.instances, [](const design::Instance &one) { return !one.host.empty(); }), "host names");
-    say(!inNetworkOrder(design), "the order of the instances, which readers take from the network");
-    say(!design.storage.empty(), std::to_string(design.storage.size()) + " storage");
-    say(!design.name.empty() && design.name != "Imported cluster", "the name of the design");
+    add(notInEc2 > 0, say("{} instances of reference platforms, which EC2 does not have", notInEc2));
+    add(std::ranges::any_of(design.instances, [](const design::Instance &one) { return !one.host.empty(); }), say("host names"));
+    add(!inNetworkOrder(design), say("the order of the instances, which readers take from the network"));
+    add(!design.storage.empty(), say("{} storage", design.storage.size()));
+    add(!design.name.empty() && design.name != "Imported cluster", say("the name of the design"));
     const std::string region = regionOf(design.availabilityZone);
-    say(design.region != (region.empty() ? design::Design().region : region), "the region, which the Availability Zone does not name");
+    add(design.region != (region.empty() ? design::Design().region : region), say("the region, which the Availability Zone does not name"));
     const bool anyBlock = std::ranges::any_of(design.instances, [](const design::Instance &one) { return !one.ultraserver.empty(); });
-    say(design.capacity != (anyBlock ? design::CapacityKind::CapacityBlock : design::CapacityKind::OnDemand), "how the capacity is bought");
+    add(design.capacity != (anyBlock ? design::CapacityKind::CapacityBlock : design::CapacityKind::OnDemand), say("how the capacity is bought"));
     return out;
 }
 

@@ -49,12 +49,12 @@ Result<Written> writeTemplates(const design::Design &design, const catalog::Cata
     for (const TypeGroup &group : groups) {
         SWITCHYARD_TRY(OrderedJson request, templateRequest(design, group, EfaStyle::Only));
         all.push_back(std::move(request));
-        out.leftOut.push_back(std::to_string(group.count()) + " × " + group.type->id + ": a template names one instance, the count goes to the fleet or node group");
+        out.leftOut.push_back(say("{} × {}: a template names one instance, the count goes to the fleet or node group", group.count(), group.type->id));
     }
     if (all.size() > 1)
-        out.leftOut.emplace_back("several instance types or reservations: a list of requests, one for each call of create-launch-template");
-    out.leftOut.emplace_back("interfaces are EFA alone beside one of ENA (efa-only); AWS PCS wants them as EFA with ENA, which its own requests have (export pcs)");
-    out.leftOut.emplace_back("to be filled in: sg-REPLACE_ME, a security group that allows all traffic from and to itself; cr- or placement group; subnet");
+        out.leftOut.emplace_back(say("several instance types or reservations: a list of requests, one for each call of create-launch-template"));
+    out.leftOut.emplace_back(say("interfaces are EFA alone beside one of ENA (efa-only); AWS PCS wants them as EFA with ENA, which its own requests have (export pcs)"));
+    out.leftOut.emplace_back(say("to be filled in: sg-REPLACE_ME, a security group that allows all traffic from and to itself; cr- or placement group; subnet"));
     out.text = jsonText(all.size() == 1 ? all[0] : all);
     return out;
 }
@@ -88,7 +88,7 @@ Result<Written> writeTerraform(const design::Design &design, const catalog::Cata
         text += "}\n\nresource \"aws_instance\" \"" + group.word + "\" {\n  count = " + std::to_string(group.count()) + "\n  launch_template {\n    id      = aws_launch_template." + group.word
               + ".id\n    version = \"$Latest\"\n  }\n}\n";
     }
-    out.leftOut.emplace_back("to be filled in: the variables at the top");
+    out.leftOut.emplace_back(say("to be filled in: the variables at the top"));
     return out;
 }
 

@@ -28,7 +28,7 @@ void addLustre(Files &f, const std::string &name, const Value &settings)
     const int capacity = f.tree.integer(settings, {"StorageCapacity"}, 0);
     const std::string type = lustreClass(f.catalog, f.tree.text(settings, {"DeploymentType"}), f.tree.integer(settings, {"PerUnitStorageThroughput"}, 0));
     if (capacity <= 0 || type.empty())
-        f.notes.add("FSx for Lustre " + echo(name, 60) + ": " + (capacity <= 0 ? "it is named and not made here, its size is not told" : "the catalog has no such class"));
+        f.notes.add(say("FSx for Lustre {}: {}", echo(name, 60), capacity <= 0 ? say("it is named and not made here, its size is not told") : say("the catalog has no such class")));
     else
         f.out.storage.push_back({.id = name, .type = type, .capacity_TiB = capacity / gibOfTib});
 }
@@ -61,7 +61,7 @@ void readParallelCluster(Files &f, const Value &document)
         if (type == "FsxLustre" && settings)
             addLustre(f, name, *settings);
         else
-            f.notes.add("shared storage " + echo(name, 60) + " of type " + echo(type, 40) + ": the catalog has no class for it");
+            f.notes.add(say("shared storage {} of type {}: the catalog has no class for it", echo(name, 60), echo(type, 40)));
     }
 }
 
@@ -76,7 +76,7 @@ void readPcs(Files &f, const Value &document)
         for (const Value *request : f.tree.items(document, {call}))
             readPcs(f, *request);
     if (const Value *const launch = f.tree.open(document, {"create-launch-template"})) {
-        f.notes.add("launch templates: what an instance is launched with is no part of a design");
+        f.notes.add(say("launch templates: what an instance is launched with is no part of a design"));
         f.tree.skip(*launch);
     }
     if (const std::string name = f.tree.text(document, {"clusterName"}); !name.empty())
@@ -93,7 +93,7 @@ void readPcs(Files &f, const Value &document)
         addGroup(f.out, f.notes, f.catalog, name, f.tree.text(*config, {"instanceType"}), f.tree.find(*group, {"scalingConfiguration", "maxInstanceCount"}), f.at(*config));
     f.tree.find(*group, {"scalingConfiguration"});
     if (const std::string queue = f.tree.text(document, {"queueName"}); !queue.empty())
-        f.notes.add("queue " + echo(queue, 60) + ": queues are no part of a design");
+        f.notes.add(say("queue {}: queues are no part of a design", echo(queue, 60)));
 }
 
 bool isHyperPod(const Glance &glance) { return (glance.hasKey("InstanceGroups") && !glance.hasKey("Resources")) || (glance.hasKey("worker_groups") && glance.hasKey("workload_manager")) || glance.hasKey("ClusterNodeSummaries"); }
@@ -108,7 +108,7 @@ void readHyperPod(Files &f, const Value &document)
                 f.out.capacity = design::CapacityKind::CapacityBlock;
             for (const Value *storage : f.tree.items(*group, {"InstanceStorageConfigs"}))
                 if (const std::string name = f.tree.text(*storage, {"FsxLustreConfig", "DnsName"}); !name.empty())
-                    f.notes.add("FSx for Lustre " + echo(name, 60) + " is mounted: its size is not told here");
+                    f.notes.add(say("FSx for Lustre {} is mounted: its size is not told here", echo(name, 60)));
         }
     for (const Value *node : f.tree.items(document, {"ClusterNodeSummaries"})) { // list-cluster-nodes
         Sighting one;
@@ -126,7 +126,7 @@ void readHyperPod(Files &f, const Value &document)
         f.out.machines.push_back(std::move(one));
     }
     for (const Value *group : f.tree.items(document, {"worker_groups"}))
-        f.notes.add("worker group " + echo(f.tree.text(*group, {"instance_group_name"}), 60) + ": provisioning_parameters.json names it, the cluster's own JSON says what it holds");
+        f.notes.add(say("worker group {}: provisioning_parameters.json names it, the cluster's own JSON says what it holds", echo(f.tree.text(*group, {"instance_group_name"}), 60)));
     for (const char *key : {"version", "workload_manager"})
         f.tree.find(document, {key});
 }
@@ -208,7 +208,7 @@ void readTemplate(Files &f, const Value &document)
                     else
                         addGroup(f.out, f.notes, f.catalog, member.first, text(*one, {"InstanceType"}), resolved(f.tree.find(properties, {"TargetCapacitySpecification", "TotalTargetCapacity"}), document), f.at(*one));
             if (offers > 1)
-                f.notes.add("fleet " + echo(member.first, 60) + " offers several types or places: taken for the first");
+                f.notes.add(say("fleet {} offers several types or places: taken for the first", echo(member.first, 60)));
         } else if (kind == "AWS::FSx::FileSystem" && text(properties, {"FileSystemType"}) == "LUSTRE") {
             Value both = json::object();
             if (const Value *const size = resolved(f.tree.find(properties, {"StorageCapacity"}), document))
@@ -218,7 +218,7 @@ void readTemplate(Files &f, const Value &document)
                     json::set(both, one.first, one.second);
             addLustre(f, member.first, both);
         } else {
-            f.notes.add("a resource of type " + echo(kind, 60));
+            f.notes.add(say("a resource of type {}", echo(kind, 60)));
             f.tree.skip(member.second);
         }
     }

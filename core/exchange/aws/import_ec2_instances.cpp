@@ -35,13 +35,13 @@ void readInstance(Tree &tree, const Value &value, const std::string &file, Inven
         out.capacity = design::CapacityKind::CapacityBlock;
     const std::string state = tree.text(value, {"State", "Name"});
     if (state == "terminated" || state == "shutting-down") {
-        notes.add("an instance that is " + state);
+        notes.add(say("an instance that is {}", state));
         return;
     }
     if (!state.empty() && state != "running")
         one.state = state;
     if (one.instance.empty()) {
-        notes.add("an instance without an InstanceId");
+        notes.add(say("an instance without an InstanceId"));
         return;
     }
     out.machines.push_back(std::move(one));
@@ -65,7 +65,7 @@ Result<Fragment> readInstances(std::span<const TextFile> files, const catalog::C
                 for (const Value *instance : tree.items(document, {}))
                     readInstance(tree, *instance, file.name, out, notes);
             if (!tree.text(document, {"NextToken"}).empty())
-                notes.add("the last page has a NextToken: further pages are missing");
+                notes.add(say("the last page has a NextToken: further pages are missing"));
             tree.listUnread(document, notes);
         }
         understood.push_back(static_cast<int>(out.machines.size() - before));
@@ -98,9 +98,9 @@ Result<Fragment> readCapacity(std::span<const TextFile> files, const catalog::Ca
                 ++here;
                 const std::string state = tree.text(*one, {"State"});
                 if (state != "active" && state != "pending" && state != "scheduled" && !state.empty())
-                    notes.add("a reservation that is " + echo(state, 40));
+                    notes.add(say("a reservation that is {}", echo(state, 40)));
                 else if (!catalog.instance(group.type))
-                    notes.add(echo(group.type, 60) + " is not in the catalog: its reservation is left out");
+                    notes.add(say("{} is not in the catalog: its reservation is left out", echo(group.type, 60)));
                 else
                     out.groups.push_back(std::move(group));
                 if (tree.text(*one, {"ReservationType"}) == "capacity-block")
@@ -116,12 +116,12 @@ Result<Fragment> readCapacity(std::span<const TextFile> files, const catalog::Ca
                 const std::string block = tree.text(*one, {"CapacityBlockId"});
                 for (const Value *reservation : tree.items(*one, {"CapacityReservationIds"}))
                     blockOf[reservation->text] = block;
-                notes.add("Capacity Block " + echo(block, 60) + (type.empty() ? "" : " of " + echo(type, 40)) + ": its reservations say what it holds");
+                notes.add(say("Capacity Block {}{}: its reservations say what it holds", echo(block, 60), type.empty() ? Said() : say(" of {}", echo(type, 40))));
             }
             for (const Value *one : tree.items(document, {"PlacementGroups"})) {
                 ++groups;
                 ++here;
-                notes.add("placement group " + echo(tree.text(*one, {"GroupName"}), 60) + " (" + echo(tree.text(*one, {"Strategy"}), 20) + "): placement groups are not part of a design");
+                notes.add(say("placement group {} ({}): placement groups are not part of a design", echo(tree.text(*one, {"GroupName"}), 60), echo(tree.text(*one, {"Strategy"}), 20)));
             }
             tree.listUnread(document, notes);
         }

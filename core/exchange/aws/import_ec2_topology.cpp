@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include <core/base/tableword.h>
 #include <core/exchange/aws/export_ec2_topology.h>
 #include <core/exchange/aws/ec2_topology.h>
 
@@ -46,7 +47,7 @@ public:
     Result<Ec2Topology> finish()
     {
         if (!m_nextToken.empty())
-            note("the last page has a NextToken: further pages are missing");
+            note(say("the last page has a NextToken: further pages are missing"));
         std::set<int> depths;
         std::set<std::string> bottoms;
         for (const Sighting &one : m_out.cluster.machines) {
@@ -63,16 +64,16 @@ public:
     }
 
 private:
-    void note(const std::string &what) { m_notes.add(what); }
+    void note(const Said &what) { m_notes.add(what); }
 
     Result<void> readPage(const Value &page, const std::string &file)
     {
-        Fields fields(page, file, "page");
+        Fields fields(page, file, say("page"));
         const Value *instances = fields.need("Instances", json::Kind::Array);
         const Value *token = fields.find("NextToken");
         m_nextToken = token && token->isString() ? token->text : std::string();
         for (const auto *unread : fields.unread())
-            note(inQuotes(unread->first) + " of a page");
+            note(say("{} of a page", inQuotes(unread->first)));
         if (const auto end = fields.finish(false); !end)
             return end;
         ++m_out.found.pages;
@@ -84,30 +85,30 @@ private:
 
     Result<void> readInstance(const Value &value, const std::string &file)
     {
-        Fields fields(value, file, "instance");
+        Fields fields(value, file, say("instance"));
         Sighting one;
         one.where = json::where(file, value);
         one.instance = fields.text("InstanceId");
-        fields.rename("instance " + one.instance);
+        fields.rename(say("instance {}", one.instance));
         one.type = fields.text("InstanceType");
         one.domain = optional(fields, "CapacityBlockId");
         one.zone = optional(fields, "AvailabilityZone");
         optional(fields, "ZoneId");
         if (!optional(fields, "GroupName").empty())
-            note("\"GroupName\": placement groups are not part of a design");
+            note(say("\"GroupName\": placement groups are not part of a design"));
         const Value *nodes = fields.find("NetworkNodes");
         if (nodes && nodes->kind != json::Kind::Null && !nodes->isArray())
-            fields.complain(fields.what() + ": \"NetworkNodes\" is " + std::string(describe(nodes->kind)) + "; expected a list", nodes);
+            fields.complain(say("{}: \"NetworkNodes\" is {}; expected a list", fields.what(), tableWord(describe(nodes->kind))), nodes);
         for (std::size_t i = 0; nodes && i < nodes->items.size(); ++i) {
             const Value &node = nodes->items[i];
             if (!node.isString() || node.text.empty())
-                fields.complain(fields.what() + ": \"NetworkNodes\" holds " + std::string(describe(node.kind)) + "; expected names", &node);
+                fields.complain(say("{}: \"NetworkNodes\" holds {}; expected names", fields.what(), tableWord(describe(node.kind))), &node);
             one.network.push_back(node.text);
         }
         if (one.network.size() > 16)
-            fields.complain(fields.what() + " lists " + std::to_string(one.network.size()) + " network nodes; expected at most 16", nodes);
+            fields.complain(say("{} lists {} network nodes; expected at most 16", fields.what(), one.network.size()), nodes);
         for (const auto *unread : fields.unread())
-            note(inQuotes(unread->first) + " of an instance");
+            note(say("{} of an instance", inQuotes(unread->first)));
         if (const auto end = fields.finish(false); !end)
             return end;
         ++m_out.found.byFile.back();
@@ -116,9 +117,9 @@ private:
         if (isNew)
             known.push_back(std::move(one));
         else if (key(known[first->second]) == key(one))
-            note("an instance that is listed again, the same");
+            note(say("an instance that is listed again, the same"));
         else
-            return fail(ErrorCode::InvalidInput, "instance " + echo(one.instance) + " is there twice, with different contents; expected pages of one answer", one.where);
+            return fail(ErrorCode::InvalidInput, say("instance {} is there twice, with different contents; expected pages of one answer", echo(one.instance)), one.where);
         return {};
     }
 
@@ -143,7 +144,7 @@ private:
 Result<Ec2Topology> readEc2Topology(std::span<const TextFile> pages)
 {
     if (pages.empty())
-        return fail(ErrorCode::Usage, "no file to import; expected the output of aws ec2 describe-instance-topology");
+        return fail(ErrorCode::Usage, say("no file to import; expected the output of aws ec2 describe-instance-topology"));
     Importer importer;
     for (const TextFile &page : pages)
         if (auto read = importer.readFile(page); !read)

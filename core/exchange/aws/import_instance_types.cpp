@@ -68,7 +68,7 @@ public:
         for (const Value *type : tree.items(root, {"InstanceTypes"}))
             understood += add(tree, *type);
         if (!tree.text(root, {"NextToken"}).empty())
-            m_notes.add("there are more pages (NextToken)");
+            m_notes.add(say("there are more pages (NextToken)"));
         return understood;
     }
 
@@ -100,27 +100,27 @@ private:
         const std::string id = tree.text(type, {"InstanceType"});
         const std::vector<const Value *> gpus = tree.items(type, {"GpuInfo", "Gpus"});
         if (id.empty() || gpus.empty()) {
-            m_notes.add(id.empty() ? "an entry without InstanceType" : "a type without GPUs");
+            m_notes.add(id.empty() ? say("an entry without InstanceType") : say("a type without GPUs"));
             return 0;
         }
         const std::string name = tree.text(*gpus.front(), {"Name"});
         const catalog::Gpu *const gpu = gpuNamed(m_catalog, name, numberOf(tree, *gpus.front(), {"MemoryInfo", "SizeInMiB"}));
         const int count = tree.integer(*gpus.front(), {"Count"}, 0);
         if (!gpu || count <= 0) {
-            m_notes.add(echo(id, 40) + ": the catalog has no GPU " + inQuotes(name, 40));
+            m_notes.add(say("{}: the catalog has no GPU {}", echo(id, 40), inQuotes(name, 40)));
             return 0;
         }
         const int vcpus = tree.integer(type, {"VCpuInfo", "DefaultVCpus"}, 0);
         const double ram_GiB = numberOf(tree, type, {"MemoryInfo", "SizeInMiB"}) / 1024;
         if (const catalog::InstanceType *const known = m_catalog.instance(id)) {
             if (known->gpus != count || (vcpus > 0 && known->vcpus > 0 && known->vcpus != vcpus))
-                m_notes.add(echo(id, 40) + " is in the catalog, with " + std::to_string(known->gpus) + " GPUs and " + std::to_string(known->vcpus) + " vCPUs; EC2 says " + std::to_string(count) + " and " + std::to_string(vcpus));
+                m_notes.add(say("{} is in the catalog, with {} GPUs and {} vCPUs; EC2 says {} and {}", echo(id, 40), known->gpus, known->vcpus, count, vcpus));
             else
-                m_notes.add("a type that the catalog has");
+                m_notes.add(say("a type that the catalog has"));
             return 1;
         }
         if (m_entries.size() >= mostTypes) {
-            m_notes.add("a type beyond the first " + std::to_string(mostTypes));
+            m_notes.add(say("a type beyond the first {}", mostTypes));
             return 0;
         }
         entry(tree, type, id, *gpu, count, vcpus, ram_GiB);
@@ -171,11 +171,11 @@ private:
             json::set(out, "provisional", json::string("EC2's answer tells neither NVLink nor the generation of EFA: both are assumed"));
         json::set(out, "figures", std::move(figures));
         if (const auto taken = catalog::layOver(m_own, fileOf({out}), source); !taken) { // else no program would start with it
-            m_notes.add(echo(id, 40) + " is no type that a catalog takes: " + taken.error().message);
+            m_notes.add(say("{} is no type that a catalog takes: {}", echo(id, 40), sentence(taken.error())));
             return;
         }
         m_entries.push_back(std::move(out));
-        m_notes.add(echo(id, 40) + ": NVLink, network layers and the generation of EFA are assumed; look them over");
+        m_notes.add(say("{}: NVLink, network layers and the generation of EFA are assumed; look them over", echo(id, 40)));
     }
 
     static constexpr std::size_t mostTypes = 2000; ///< EC2 sells about 900
@@ -195,7 +195,7 @@ Result<Fragment> readTypes(std::span<const TextFile> files, const catalog::Catal
         understood.push_back(count);
     }
     if (reader.entries() == 0)
-        notes.add("no type is new to the catalog");
+        notes.add(say("no type is new to the catalog"));
     return Fragment{Observed{}, std::move(understood), notes.sentences(), reader.file()};
 }
 

@@ -20,7 +20,9 @@ Fragment fragmentOf(catalog::PriceList list, std::vector<int> understood)
     json::Value found = json::object();
     json::set(found, "what", json::string(list.what));
     json::set(found, "prices", json::number(static_cast<double>(list.rows.size())));
-    std::vector<std::string> notRead = std::exchange(list.notRead, {});
+    std::vector<Said> notRead;
+    for (std::string &one : std::exchange(list.notRead, {}))
+        notRead.push_back(verbatim(std::move(one)));
     return Fragment{std::move(list), std::move(understood), std::move(notRead), std::move(found)};
 }
 
@@ -37,7 +39,7 @@ Result<Fragment> readPrices(std::span<const TextFile> files, const catalog::Cata
             if (known == all.rows.end())
                 all.rows.push_back(std::move(row));
             else if (known->usdPerHour != row.usdPerHour)
-                return fail(ErrorCode::InvalidInput, row.item + " in " + row.region + " has another price in a file before; expected one", file.name);
+                return fail(ErrorCode::InvalidInput, say("{} in {} has another price in a file before; expected one", row.item, row.region), file.name);
         }
         std::ranges::move(list.notRead, std::back_inserter(all.notRead));
         all.what += (all.what.empty() ? "" : "; ") + list.what;

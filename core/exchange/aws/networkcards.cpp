@@ -6,7 +6,7 @@ namespace switchyard::exchange {
 Result<std::vector<Interface>> interfacesOf(const catalog::InstanceType &type, EfaStyle style)
 {
     if (!type.provisional.empty() || type.fabric != catalog::FabricKind::Efa)
-        return fail(ErrorCode::Unsupported, "AWS has not published the network cards of " + type.id + "; expected a type with known cards");
+        return fail(ErrorCode::Unsupported, say("AWS has not published the network cards of {}; expected a type with known cards", type.id));
     std::vector<Interface> out = {{0, 0, false}};
     if (type.firstEfaCard > 0) { // the primary's card is ENA only
         for (int i = 0; i < type.nics; ++i)

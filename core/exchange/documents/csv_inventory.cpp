@@ -14,6 +14,7 @@
 #include <core/base/csv_cell.h>
 #include <core/base/echo.h>
 #include <core/exchange/leftout.h>
+#include <core/exchange/notes.h>
 #include <core/exchange/textdoor.h>
 
 namespace switchyard::exchange {
@@ -39,13 +40,12 @@ public:
         if (auto checked = checkHeader(); !checked)
             return std::unexpected(checked.error());
         if (table.records.empty())
-            return fail(ErrorCode::InvalidInput, "the table has no row; expected one for each instance", m_file.name + ":1");
+            return fail(ErrorCode::InvalidInput, say("the table has no row; expected one for each instance"), m_file.name + ":1");
         for (const csv::Record &row : table.records)
             if (auto read = readRow(row); !read)
                 return std::unexpected(read.error());
         settle();
-        for (const auto &[what, count] : m_notes)
-            m_out.notUnderstood.push_back(count > 1 ? what + " (" + std::to_string(count) + " times)" : what);
+        m_out.notUnderstood = m_notes.sentences();
         m_out.understood = {static_cast<int>(table.records.size())};
         m_out.content = std::move(m_design);
         return std::move(m_out);
@@ -59,17 +59,17 @@ private:
         std::set<std::string, std::less<>> known = {"name", "type", "host", "ultraserver", "ultraserver_type", "region", "zone", "capacity", "capacity_TiB"};
         for (const char *needed : {"name", "type"})
             if (!has(needed))
-                return fail(ErrorCode::InvalidInput, "the table has no column " + inQuotes(needed) + "; expected at least \"name\" and \"type\"", m_file.name + ":1");
+                return fail(ErrorCode::InvalidInput, say("the table has no column {}; expected at least \"name\" and \"type\"", inQuotes(needed)), m_file.name + ":1");
         for (int layer = 1; layer <= deepest; ++layer)
             known.insert(layerColumn(layer));
         for (std::size_t i = 0; i < m_columns->names.size(); ++i)
             if (!known.contains(m_columns->names[i]))
-                ++m_notes["column " + std::to_string(i + 1) + ", " + inQuotes(m_columns->names[i])];
+                m_notes.add(say("column {}, {}", i + 1, inQuotes(m_columns->names[i])));
         while (m_layers < deepest && has(layerColumn(m_layers + 1)))
             ++m_layers;
         for (int layer = m_layers + 1; layer <= deepest; ++layer)
             if (has(layerColumn(layer)))
-                return fail(ErrorCode::InvalidInput, "there is a column " + layerColumn(layer) + " and none for the layer above; expected all from 1", m_file.name + ":1");
+                return fail(ErrorCode::InvalidInput, say("there is a column {} and none for the layer above; expected all from 1", layerColumn(layer)), m_file.name + ":1");
         return {};
     }
 
@@ -77,11 +77,11 @@ private:
     static std::string text(const csv::Record &row, std::string_view column) { return std::string(csv::formulated(row.text(column))); }
 
     /// An error names line, number and name of the column.
-    [[nodiscard]] std::unexpected<Error> wrong(const csv::Record &row, std::string_view column, const std::string &what) const
+    [[nodiscard]] std::unexpected<Error> wrong(const csv::Record &row, std::string_view column, const Said &what) const
     {
         const auto at = m_columns->index.find(column);
         const std::string number = at == m_columns->index.end() ? "" : std::to_string(at->second + 1) + ", ";
-        return fail(ErrorCode::InvalidInput, "column " + number + std::string(column) + ": " + what, row.where());
+        return fail(ErrorCode::InvalidInput, say("column {}{}: {}", number, column, what), row.where());
     }
 
     /// The ids of a design share one space.
@@ -91,7 +91,7 @@ private:
         const bool once = kind == Kind::Instance || kind == Kind::Storage;
         if (isNew || (!once && known->second == kind))
             return {};
-        return wrong(row, column, inQuotes(id) + " is there twice; expected unique names");
+        return wrong(row, column, say("{} is there twice; expected unique names", inQuotes(id)));
     }
 
     Result<void> readRow(const csv::Record &row)
@@ -99,14 +99,14 @@ private:
         const std::string name = text(row, "name");
         const std::string type = text(row, "type");
         if (name.empty())
-            return wrong(row, "name", "it is empty; expected a name");
+            return wrong(row, "name", say("it is empty; expected a name"));
         if (auto read = readSettings(row); !read)
             return read;
         if (m_catalog.storage.contains(type))
             return readStorage(row, name, type);
         const catalog::InstanceType *const known = m_catalog.instance(type);
         if (!known)
-            return wrong(row, "type", inQuotes(type) + " is not in the catalog; expected an instance type or storage class");
+            return wrong(row, "type", say("{} is not in the catalog; expected an instance type or storage class", inQuotes(type)));
         return readInstance(row, name, *known);
     }
 
@@ -116,10 +116,10 @@ private:
             return claimed;
         for (const std::string &column : placeColumns())
             if (!row.text(column).empty())
-                return wrong(row, column, "storage stands in no place; expected an empty cell");
+                return wrong(row, column, say("storage stands in no place; expected an empty cell"));
         const auto capacity = row.number("capacity_TiB");
         if (!capacity || capacity->value_or(0) < 0 || capacity->value_or(0) > mostStorage_TiB)
-            return wrong(row, "capacity_TiB", inQuotes(row.text("capacity_TiB")) + "; expected a number from 0 to 1e9");
+            return wrong(row, "capacity_TiB", say("{}; expected a number from 0 to 1e9", inQuotes(row.text("capacity_TiB"))));
         m_design.storage.push_back({.id = name, .type = type, .capacity_TiB = capacity->value_or(0)});
         return {};
     }
@@ -137,7 +137,7 @@ private:
         if (auto claimed = claim(row, "name", name, Kind::Instance); !claimed)
             return claimed;
         if (!row.text("capacity_TiB").empty())
-            return wrong(row, "capacity_TiB", "an instance has none; expected an empty cell");
+            return wrong(row, "capacity_TiB", say("an instance has none; expected an empty cell"));
         design::Instance instance{.id = name, .type = type.id, .host = text(row, "host"), .networkNode = {}, .ultraserver = {}};
         if (auto read = readNetwork(row, instance); !read)
             return read;
@@ -155,7 +155,7 @@ private:
             if (id.empty())
                 continue;
             if (layer > 1 && text(row, layerColumn(layer - 1)).empty())
-                return wrong(row, column, inQuotes(id) + " has no node above it; expected one in " + layerColumn(layer - 1));
+                return wrong(row, column, say("{} has no node above it; expected one in {}", inQuotes(id), layerColumn(layer - 1)));
             if (auto claimed = claim(row, column, id, Kind::NetworkNode); !claimed)
                 return claimed;
             const auto [known, isNew] = m_nodes.emplace(id, m_design.networkNodes.size());
@@ -163,7 +163,7 @@ private:
             if (isNew)
                 m_design.networkNodes.push_back(std::move(node));
             else if (const design::NetworkNode &before = m_design.networkNodes[known->second]; !(before == node))
-                return wrong(row, column, inQuotes(id) + " lies below " + inQuotes(node.parent) + " here and below " + inQuotes(before.parent) + " in a row above; expected a tree");
+                return wrong(row, column, say("{} lies below {} here and below {} in a row above; expected a tree", inQuotes(id), inQuotes(node.parent), inQuotes(before.parent)));
             instance.networkNode = id;
         }
         return {};
@@ -174,17 +174,17 @@ private:
         instance.ultraserver = text(row, "ultraserver");
         const std::string type = text(row, "ultraserver_type");
         if (instance.ultraserver.empty())
-            return type.empty() ? Result<void>() : wrong(row, "ultraserver_type", inQuotes(type) + " of no UltraServer; expected its name in ultraserver");
+            return type.empty() ? Result<void>() : wrong(row, "ultraserver_type", say("{} of no UltraServer; expected its name in ultraserver", inQuotes(type)));
         if (auto claimed = claim(row, "ultraserver", instance.ultraserver, Kind::UltraServer); !claimed)
             return claimed;
         const catalog::UltraServerType *const known = m_catalog.ultraserver(type);
         if (!type.empty() && (!known || known->instance != instance.type))
-            return wrong(row, "ultraserver_type", inQuotes(type) + (known ? " is not made of " + instance.type : " is not in the catalog") + "; expected an UltraServer type of this instance");
+            return wrong(row, "ultraserver_type", say("{}{}; expected an UltraServer type of this instance", inQuotes(type), known ? say(" is not made of {}", instance.type) : say(" is not in the catalog")));
         const auto [server, isNew] = m_ultraservers.emplace(instance.ultraserver, m_design.ultraservers.size());
         if (isNew)
             m_design.ultraservers.push_back({.id = instance.ultraserver, .type = type});
         else if (m_design.ultraservers[server->second].type != type)
-            return wrong(row, "ultraserver_type", inQuotes(type) + " here and " + inQuotes(m_design.ultraservers[server->second].type) + " in a row above; expected one type");
+            return wrong(row, "ultraserver_type", say("{} here and {} in a row above; expected one type", inQuotes(type), inQuotes(m_design.ultraservers[server->second].type)));
         return {};
     }
 
@@ -194,36 +194,36 @@ private:
         const std::string capacity = text(row, "capacity");
         if (!region.empty() && ++m_regions[region] == 1)
             if (const auto known = catalog::checkRegion(m_catalog, region); !known)
-                return wrong(row, "region", known.error().message);
+                return wrong(row, "region", sentence(known.error()));
         if (!capacity.empty() && ++m_capacities[capacity] == 1)
             if (const auto kind = design::capacityKindFromWord(capacity); !kind)
-                return wrong(row, "capacity", kind.error().message);
+                return wrong(row, "capacity", sentence(kind.error()));
         ++m_zones[text(row, "zone")];
         return {};
     }
 
     /// The value of most rows; what differs is said.
-    std::string most(const std::map<std::string, int> &values, const char *what)
+    std::string most(const std::map<std::string, int> &values, Pattern<2> another)
     {
         const auto found = std::ranges::max_element(values, {}, [](const auto &entry) { return entry.second; });
         for (const auto &[value, count] : values)
             if (value != found->first && !value.empty())
-                m_notes[std::to_string(count) + " rows of another " + what + ", " + echo(value)] = 1;
+                m_notes.add(say(another, count, echo(value)));
         return found == values.end() ? std::string() : found->first;
     }
 
     void settle()
     {
-        m_design.availabilityZone = most(m_zones, "zone");
-        const std::string region = m_regions.empty() ? regionOf(m_design.availabilityZone) : most(m_regions, "region");
+        m_design.availabilityZone = most(m_zones, Pattern<2>("{} rows of another zone, {}"));
+        const std::string region = m_regions.empty() ? regionOf(m_design.availabilityZone) : most(m_regions, Pattern<2>("{} rows of another region, {}"));
         if (!region.empty() && catalog::checkRegion(m_catalog, region))
             m_design.region = region;
         else
-            m_notes["no region: taken for " + m_design.region] = 1;
+            m_notes.add(say("no region: taken for {}", m_design.region));
         if (m_capacities.empty())
-            m_notes["no capacity: taken for " + catalog::toWord(m_design.capacity)] = 1;
+            m_notes.add(say("no capacity: taken for {}", catalog::toWord(m_design.capacity)));
         else
-            m_design.capacity = *design::capacityKindFromWord(most(m_capacities, "capacity"));
+            m_design.capacity = *design::capacityKindFromWord(most(m_capacities, Pattern<2>("{} rows of another capacity, {}")));
     }
 
     const TextFile &m_file;
@@ -238,13 +238,13 @@ private:
     std::map<std::string, int> m_regions;
     std::map<std::string, int> m_zones;
     std::map<std::string, int> m_capacities;
-    std::map<std::string, int> m_notes;
+    Notes m_notes;
 };
 
 Result<Fragment> readInventory(std::span<const TextFile> files, const catalog::Catalog &catalog)
 {
     if (files.size() != 1)
-        return fail(ErrorCode::Usage, "an inventory is one table; expected one file");
+        return fail(ErrorCode::Usage, say("an inventory is one table; expected one file"));
     return Importer(files.front(), catalog).read();
 }
 
@@ -295,7 +295,7 @@ Result<Written> writeInventory(const design::Design &design, const catalog::Cata
     out.leftOut = allButTheCluster(design);
     std::ranges::copy(notOnAnyInstance(design), std::back_inserter(out.leftOut));
     if (!design.name.empty())
-        out.leftOut.emplace_back("the name of the design");
+        out.leftOut.emplace_back(say("the name of the design"));
     return out;
 }
 

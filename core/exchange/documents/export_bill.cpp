@@ -53,7 +53,7 @@ Result<Written> writeBill(const design::Design &design, const catalog::Catalog &
     out.text += "total,," + std::to_string(design.instances.size()) + "," + std::to_string(design::gpuCount(design, catalog)) + ",,," + "," + csv::cell(term) + "," + (total ? json::number(*total).text : "") + "\r\n";
     out.leftOut = allButTheCluster(design);
     for (const std::string &why : english(bill.unknown()))
-        out.leftOut.push_back("a price: " + why);
+        out.leftOut.push_back(say("a price: {}", why));
     return out;
 }
 
@@ -114,7 +114,7 @@ Result<Written> writeReport(const design::Design &design, const catalog::Catalog
         text += "\n## Waived rules\n\n";
     for (const design::Waiver &one : design.waivers)
         text += "- " + md(one.finding) + ": " + md(one.reason) + "\n";
-    out.leftOut.emplace_back("predictions: `switchyard-cli predict` has them, and the window's report");
+    out.leftOut.emplace_back(say("predictions: `switchyard-cli predict` has them, and the window's report"));
     return out;
 }
 

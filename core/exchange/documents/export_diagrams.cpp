@@ -68,13 +68,13 @@ std::string replaced(std::string text, std::string_view what, const std::string 
     return text;
 }
 
-std::vector<std::string> leftOut(const design::Design &design)
+std::vector<Said> leftOut(const design::Design &design)
 {
-    std::vector<std::string> out = allButTheCluster(design);
+    std::vector<Said> out = allButTheCluster(design);
     if (!design.storage.empty())
-        out.push_back(std::to_string(design.storage.size()) + " storage");
+        out.push_back(say("{} storage", design.storage.size()));
     if (design.instances.size() > mostSingle)
-        out.emplace_back("single instances: those of one place and type are one box");
+        out.emplace_back(say("single instances: those of one place and type are one box"));
     return out;
 }
 

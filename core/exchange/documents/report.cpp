@@ -182,7 +182,7 @@ Result<ReportFormat> reportFormatFor(std::string_view path)
         return ReportFormat::Json;
     if (path.ends_with(".html") || path.ends_with(".htm"))
         return ReportFormat::Html;
-    return fail(ErrorCode::Usage, std::string(path) + ": no kind of report; expected a name that ends in .md, .html, .csv or .json");
+    return fail(ErrorCode::Usage, say("{}: no kind of report; expected a name that ends in .md, .html, .csv or .json", path));
 }
 
 std::string writeReport(const Report &report, ReportFormat format)

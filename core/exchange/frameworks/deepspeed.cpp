@@ -25,7 +25,7 @@ bool isDeepSpeed(const Glance &glance)
 Result<Fragment> readDeepSpeed(std::span<const TextFile> files, const catalog::Catalog &)
 {
     if (files.size() != 1)
-        return fail(ErrorCode::Usage, "a job has one DeepSpeed file; expected one");
+        return fail(ErrorCode::Usage, say("a job has one DeepSpeed file; expected one"));
     SWITCHYARD_TRY(const Value document, json::parse(files.front().text, files.front().name));
     FrameworkSettings out;
     Notes notes;
@@ -36,7 +36,7 @@ Result<Fragment> readDeepSpeed(std::span<const TextFile> files, const catalog::C
         if (!value.empty() && value != "auto")
             wish(out, key, name, value, notes);
         else if (value == "auto")
-            notes.add(std::string(name) + " is \"auto\": left open");
+            notes.add(say("{} is \"auto\": left open", name));
     };
     number("gbs", {"train_batch_size"}, "train_batch_size");
     number("mbs", {"train_micro_batch_size_per_gpu"}, "train_micro_batch_size_per_gpu");
@@ -55,7 +55,7 @@ Result<Fragment> readDeepSpeed(std::span<const TextFile> files, const catalog::C
     if (!device.empty() && device != "none")
         out.plan.emplace_back("offload", "optimizer");
     if (const std::string parameters = tree.text(document, {"zero_optimization", "offload_param", "device"}); !parameters.empty() && parameters != "none")
-        notes.add("parameters are offloaded to " + echo(parameters, 20) + ", which no plan has");
+        notes.add(say("parameters are offloaded to {}, which no plan has", echo(parameters, 20)));
     const auto on = [&](const char *key) {
         const Value *const value = tree.find(document, {key, "enabled"});
         return value && (value->boolean || value->text == "true" || value->text == "True");
@@ -82,22 +82,22 @@ OrderedJson zeroOf(const workload::Plan &plan)
 }
 
 /// What of a plan is no part of ds_config.json, in sentences.
-std::vector<std::string> notInDeepSpeed(const workload::Plan &plan)
+std::vector<Said> notInDeepSpeed(const workload::Plan &plan)
 {
-    std::vector<std::string> out;
+    std::vector<Said> out;
     if (plan.pp > 1)
-        out.push_back("PP " + std::to_string(plan.pp) + ": a PipelineModule in the model's code cuts it");
+        out.push_back(say("PP {}: a PipelineModule in the model's code cuts it", plan.pp));
     if (plan.ep > 1)
-        out.push_back("EP " + std::to_string(plan.ep) + ": ep_size of the model's MoE layers");
+        out.push_back(say("EP {}: ep_size of the model's MoE layers", plan.ep));
     if (plan.cp > 1 && plan.cpKind != workload::CpKind::Ulysses)
-        out.push_back("CP " + std::to_string(plan.cp) + " by " + toWord(plan.cpKind) + ": DeepSpeed's sequence parallelism is Ulysses");
+        out.push_back(say("CP {} by {}: DeepSpeed's sequence parallelism is Ulysses", plan.cp, toWord(plan.cpKind)));
     if (plan.recompute.kind != workload::RecomputeKind::None && plan.recompute.kind != workload::RecomputeKind::Unstated)
-        out.push_back("recompute " + toWord(plan.recompute) + ": the model's code calls checkpoint()");
+        out.push_back(say("recompute {}: the model's code calls checkpoint()", toWord(plan.recompute)));
     if (plan.precision != workload::Precision::Bf16 && plan.precision != workload::Precision::Fp16)
-        out.push_back(toWord(plan.precision) + ": the model's code has Transformer Engine's layers; bf16 is written");
+        out.push_back(say("{}: the model's code has Transformer Engine's layers; bf16 is written", toWord(plan.precision)));
     if (plan.offload == workload::Offload::Activations)
-        out.emplace_back("offload of activations: the model's code");
-    out.emplace_back("sequence length and model: the script's own arguments");
+        out.emplace_back(say("offload of activations: the model's code"));
+    out.emplace_back(say("sequence length and model: the script's own arguments"));
     return out;
 }
 
@@ -107,7 +107,7 @@ Result<Written> writeDeepSpeed(const design::Design &design, const catalog::Cata
     const workload::Plan &plan = *jobs.front().plan;
     Written out{{}, leftOutOfJobs(design, true)};
     if (jobs.size() > 1)
-        out.leftOut.push_back("training jobs but the first, " + jobs.front().job->name + ": a file is one job's");
+        out.leftOut.push_back(say("training jobs but the first, {}: a file is one job's", jobs.front().job->name));
     sayOnce(out.leftOut, notInDeepSpeed(plan));
     // train_batch_size = micro-batch × accumulation × data-parallel ranks, or DeepSpeed does not start.
     OrderedJson config = {{"train_batch_size", plan.gbs}, {"train_micro_batch_size_per_gpu", plan.mbs}, {"gradient_accumulation_steps", plan.microBatches()}};

@@ -47,7 +47,7 @@ private:
     int m_inside; ///< GPUs of a domain that no axis has yet
 };
 
-void addModel(Lines &lines, const catalog::Architecture &model, std::vector<std::string> &leftOut)
+void addModel(Lines &lines, const catalog::Architecture &model, std::vector<Said> &leftOut)
 {
     lines.add("model_name", "default");
     lines.add("base_num_decoder_layers", model.layers);
@@ -66,10 +66,10 @@ void addModel(Lines &lines, const catalog::Architecture &model, std::vector<std:
         lines.add("shared_experts", model.moeFfn > 0 ? model.sharedExpertFfn / model.moeFfn : 0);
         lines.add("first_num_dense_layers", model.firstDenseLayers);
         if (model.moeLayerPeriod > 1)
-            leftOut.push_back("experts in every " + std::to_string(model.moeLayerPeriod) + "th layer alone");
+            leftOut.push_back(say("experts in every {}th layer alone", model.moeLayerPeriod));
     }
     if (model.isHybrid() || model.isSparse() || model.slidingWindow > 0 || model.twoHeads())
-        leftOut.emplace_back("layers that keep a state, see a window or a part of the tokens: put in a model_name that MaxText has");
+        leftOut.emplace_back(say("layers that keep a state, see a window or a part of the tokens: put in a model_name that MaxText has"));
     switch (model.attention) {
     case catalog::Attention::Mla:
         lines.add("attention_type", "mla");
@@ -107,7 +107,7 @@ Result<Written> writeMaxText(const design::Design &design, const catalog::Catalo
     const workload::Plan &plan = *job.plan;
     Written out{{}, leftOutOfJobs(design, true)};
     for (std::size_t i = 1; i < jobs.size(); ++i)
-        out.leftOut.push_back("job " + echo(jobs[i].job->name, 60) + ": the file is of one job");
+        out.leftOut.push_back(say("job {}: the file is of one job", echo(jobs[i].job->name, 60)));
     Lines lines;
     lines.comment(wordOf(job.job->name) + ": " + std::to_string(job.gpus) + " GPUs of " + job.type->id);
     lines.add("run_name", wordOf(job.job->name));
@@ -115,7 +115,7 @@ Result<Written> writeMaxText(const design::Design &design, const catalog::Catalo
     addModel(lines, *job.model, out.leftOut);
     const bool folds = plan.ep > 1 && plan.dp % plan.ep == 0; // MaxText's experts have an axis of their own
     if (plan.ep > 1 && !folds)
-        out.leftOut.push_back("EP " + std::to_string(plan.ep) + " of DP " + std::to_string(plan.dp) + ": its axis is a part of the replicas");
+        out.leftOut.push_back(say("EP {} of DP {}: its axis is a part of the replicas", plan.ep, plan.dp));
     const int replicas = folds ? plan.dp / plan.ep : plan.dp;
     int fsdp = 1;
     if (plan.shard == workload::Shard::Zero3)
@@ -125,7 +125,7 @@ Result<Written> writeMaxText(const design::Design &design, const catalog::Catalo
     else if (plan.shard == workload::Shard::Zero1)
         lines.add("shard_optimizer_over_data", "true");
     else if (plan.shard == workload::Shard::Zero2)
-        out.leftOut.emplace_back("gradients that are sharded and weights that are not: MaxText shards the optimizer (shard_optimizer_over_data) or all (fsdp)");
+        out.leftOut.emplace_back(say("gradients that are sharded and weights that are not: MaxText shards the optimizer (shard_optimizer_over_data) or all (fsdp)"));
     Mesh mesh(lines, network::resolveWiring(catalog, *job.type).domainGpus);
     mesh.axis("tensor", plan.tp);
     mesh.axis("context", plan.cp);
@@ -139,21 +139,21 @@ Result<Written> writeMaxText(const design::Design &design, const catalog::Catalo
     const workload::RecomputeKind recompute = plan.recompute.kind;
     lines.add("remat_policy", recompute == workload::RecomputeKind::Full ? "full" : recompute == workload::RecomputeKind::None ? "none" : "minimal");
     if (recompute != workload::RecomputeKind::Full && recompute != workload::RecomputeKind::None)
-        out.leftOut.emplace_back("which activations are kept: MaxText's minimal stands in");
+        out.leftOut.emplace_back(say("which activations are kept: MaxText's minimal stands in"));
     lines.add("dtype", "bfloat16");
     if (const char *const quantization = quantizationOf(plan.precision))
         lines.add("quantization", quantization);
     else if (plan.precision != workload::Precision::Bf16)
-        out.leftOut.push_back("precision " + workload::toWord(plan.precision) + ": MaxText has no quantization for it");
+        out.leftOut.push_back(say("precision {}: MaxText has no quantization for it", workload::toWord(plan.precision)));
     const int parts = plan.pp * plan.vpp;
     if (plan.pp > 1 && job.model->layers % parts == 0) {
         lines.add("num_layers_per_pipeline_stage", job.model->layers / parts);
         lines.add("num_pipeline_repeats", plan.vpp);
     } else if (plan.vpp > 1) {
-        out.leftOut.push_back("VPP " + std::to_string(plan.vpp) + ": " + std::to_string(job.model->layers) + " layers are not so many times as long a pipeline");
+        out.leftOut.push_back(say("VPP {}: {} layers are not so many times as long a pipeline", plan.vpp, job.model->layers));
     }
-    out.leftOut.emplace_back("schedules, overlaps and the dispatcher, which XLA decides");
-    out.leftOut.emplace_back("to be filled in: base_output_directory, the data set");
+    out.leftOut.emplace_back(say("schedules, overlaps and the dispatcher, which XLA decides"));
+    out.leftOut.emplace_back(say("to be filled in: base_output_directory, the data set"));
     out.text = lines.take();
     return out;
 }

@@ -34,7 +34,7 @@ void sayHead(Written &out, const std::vector<TrainingJob> &jobs)
     if (std::ranges::all_of(jobs, [](const TrainingJob &job) { return job.instances.size() == 1; }))
         return;
     out.text.insert(out.text.find('\n') + 1, ": \"${HEAD:?set it to the name of the first host}\" \"${NODE_RANK:?set it to the place of this host in the list of hosts, from 0}\"\n");
-    out.leftOut.emplace_back("to be filled in: HEAD, the first host, and NODE_RANK, the place of a host in the list above its line; the line runs once on each host");
+    out.leftOut.emplace_back(say("to be filled in: HEAD, the first host, and NODE_RANK, the place of a host in the list above its line; the line runs once on each host"));
 }
 
 Result<Written> writeMegatron(const design::Design &design, const catalog::Catalog &catalog)

@@ -33,7 +33,7 @@ class Writer
 public:
     Writer(const design::Job &job, const rl::DesignRl &asked, const catalog::Catalog &catalog) : m_job(job), m_asked(asked.job), m_catalog(catalog) {}
 
-    std::string command(std::vector<std::string> &leftOut)
+    std::string command(std::vector<Said> &leftOut)
     {
         m_leftOut = &leftOut;
         const bool cuts = isMegatron();
@@ -69,7 +69,7 @@ private:
     }
     void add(const std::string &key, const std::string &value) { m_words.push_back(key + "=" + value); }
     void count(const std::string &key, double value) { add(key, std::to_string(static_cast<long long>(std::llround(value)))); }
-    void leave(const std::string &what) { sayOnce(*m_leftOut, {what}); }
+    void leave(const Said &what) { sayOnce(*m_leftOut, {what}); }
 
     [[nodiscard]] bool isSplit() const { return m_asked.placement == rl::PoolPlacement::Split; }
     [[nodiscard]] Trainer trainer() const
@@ -102,7 +102,7 @@ private:
         add("actor_rollout_ref.hybrid_engine", "False");
         add(std::string(rollout) + "checkpoint_engine.backend", "nccl");
         if (m_asked.sync != "nccl" && m_asked.sync != "nccl-buckets")
-            leave("weights by " + m_asked.sync + ": veRL hands them over by NCCL in buckets");
+            leave(say("weights by {}: veRL hands them over by NCCL in buckets", m_asked.sync));
         if (trainer() == Trainer::OneStepOff)
             return;
         add("async_training.staleness_threshold", format::significant(m_asked.stepsOff));
@@ -110,7 +110,7 @@ private:
         count("async_training.require_batches", 1);
         add("async_training.partial_rollout", m_asked.load.partial ? "True" : "False");
         if (m_asked.stepsOff > 1)
-            leave("weights " + format::significant(m_asked.stepsOff) + " steps old: veRL advises less than 1 (async_training.staleness_threshold)");
+            leave(say("weights {} steps old: veRL advises less than 1 (async_training.staleness_threshold)", format::significant(m_asked.stepsOff)));
     }
 
     void load()
@@ -120,7 +120,7 @@ private:
         const double prompts = static_cast<double>(m_asked.load.samples) / m_asked.load.perPrompt;
         add("actor_rollout_ref.model.path", published ? std::string(published->repository) : "REPLACE_ME/" + wordOf(phase.model));
         if (!published)
-            leave("model " + echo(phase.model, 60) + ": no checkpoint of that name is known: put in a path or a repository");
+            leave(say("model {}: no checkpoint of that name is known: put in a path or a repository", echo(phase.model, 60)));
         add("algorithm.adv_estimator", "grpo");
         const bool streams = trainer() == Trainer::Streams;
         count("data.train_batch_size", streams ? 0 : prompts);
@@ -129,13 +129,13 @@ private:
         const double mini = prompts / (streams ? std::max(m_asked.chunks, 1) : m_asked.updates);
         count(std::string(actor) + "ppo_mini_batch_size", std::max(1.0, mini));
         if (std::abs(mini - std::round(mini)) > 1e-9 || mini < 1)
-            leave("prompts of a step that its mini-batches do not divide");
+            leave(say("prompts of a step that its mini-batches do not divide"));
         if (streams && m_asked.updates != m_asked.chunks)
-            leave("mini-batches of a step: a trainer that streams takes one each time that it fetches");
+            leave(say("mini-batches of a step: a trainer that streams takes one each time that it fetches"));
         count("data.max_prompt_length", std::ceil(m_asked.load.lengths.prompt));
         count("data.max_response_length", std::ceil(m_asked.load.lengths.cap));
         count(std::string(rollout) + "n", m_asked.load.perPrompt);
-        leave("lengths of prompts and answers: veRL is told the longest alone, and the rest comes from the data");
+        leave(say("lengths of prompts and answers: veRL is told the longest alone, and the rest comes from the data"));
     }
 
     void degrees(const std::string &base, const RlPlan &plan)
@@ -164,7 +164,7 @@ private:
                 for (const char *one : {"granularity=full", "method=uniform", "num_layers=1"})
                     m_words.push_back("+" + base + "megatron.override_transformer_config.recompute_" + one);
             else if (!again.empty() && again != "none")
-                leave("recompute " + again + ": override_transformer_config takes Megatron's words for it");
+                leave(say("recompute {}: override_transformer_config takes Megatron's words for it", again));
         } else {
             const std::string cp = said(plan, "cp"), group = said(plan, "shard") == "hsdp" ? said(plan, "shard_group") : "";
             add(base + "ulysses_sequence_parallel_size", cp.empty() ? "1" : cp);
@@ -174,7 +174,7 @@ private:
             add("actor_rollout_ref.model.enable_gradient_checkpointing", said(plan, "recompute") == "full" ? "True" : "False");
         }
         if (const std::string precision = said(plan, "precision"); !precision.empty() && precision != "bf16")
-            leave("the trainer's precision " + precision + ": veRL's actor runs in BF16");
+            leave(say("the trainer's precision {}: veRL's actor runs in BF16", precision));
         if (!m_asked.oldLogProbs && trainer() == Trainer::TakesTurns) {
             add(std::string(rollout) + "calculate_log_probs", "True");
             add("algorithm.rollout_correction.bypass_mode", "True");
@@ -205,14 +205,14 @@ private:
         if (plan.eager)
             add(base + "enforce_eager", "True");
         if (m_asked.load.tool_s > 0)
-            leave("seconds that answers wait for tools: those of the tools that the data calls");
+            leave(say("seconds that answers wait for tools: those of the tools that the data calls"));
     }
 
     const design::Job &m_job;
     const rl::RlJob &m_asked;
     const catalog::Catalog &m_catalog;
     std::vector<std::string> m_words;
-    std::vector<std::string> *m_leftOut = nullptr;
+    std::vector<Said> *m_leftOut = nullptr;
 };
 
 } // namespace
@@ -232,11 +232,11 @@ Result<Written> writeVerl(const design::Design &design, const catalog::Catalog &
         out.text += "# " + wordOf(job.name) + ": " + std::to_string(gpus) + " GPUs of " + asked.job.train.instance + "\n" + Writer(job, asked, catalog).command(out.leftOut);
     }
     if (jobs == 0)
-        return fail(ErrorCode::InvalidInput, "the design has no job of reinforcement learning; expected one, which veRL is for", design.name);
+        return fail(ErrorCode::InvalidInput, say("the design has no job of reinforcement learning; expected one, which veRL is for"), design.name);
     if (others > 0)
-        out.leftOut.push_back(std::to_string(others) + " jobs of other kinds");
-    out.leftOut.emplace_back("the cluster: its formats have it");
-    out.leftOut.emplace_back("to be added: data and rewards; modules are named as from veRL 0.7 on, before that they lay under recipe/");
+        out.leftOut.push_back(say("{} jobs of other kinds", others));
+    out.leftOut.emplace_back(say("the cluster: its formats have it"));
+    out.leftOut.emplace_back(say("to be added: data and rewards; modules are named as from veRL 0.7 on, before that they lay under recipe/"));
     return out;
 }
 

@@ -133,7 +133,7 @@ void FlatKeys::listUnread(Notes &notes) const
 {
     for (const auto &[key, value] : m_values)
         if (!m_read.contains(key))
-            notes.add("key " + echo(key, 80));
+            notes.add(say("key {}", echo(key, 80)));
 }
 
 } // namespace switchyard::exchange

@@ -12,7 +12,7 @@ namespace switchyard::exchange {
 
 struct ImportedModel {
     catalog::Architecture architecture;
-    std::vector<std::string> notUnderstood;
+    std::vector<Said> notUnderstood;
 };
 
 /// A Hugging Face config.json. Layers that the model does not cover (Mamba, linear attention, …)

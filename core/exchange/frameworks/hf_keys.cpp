@@ -6,6 +6,7 @@
 #include <core/base/echo.h>
 #include <core/base/json_fields.h>
 #include <core/base/number.h>
+#include <core/base/tableword.h>
 #include <core/exchange/frameworks/hf_families.h>
 
 namespace switchyard::exchange {
@@ -24,7 +25,7 @@ HfKeys::HfKeys(const Value &root, std::string file) : m_root(root), m_file(std::
     for (const char *key : {"vision_config", "audio_config"})
         if (m_root.find(key)) {
             m_read.insert(key);
-            note(std::string("\"") + key + "\": encoders beside the language model are left out");
+            note(say("\"{}\": encoders beside the language model are left out", key));
         }
 }
 
@@ -48,13 +49,12 @@ int HfKeys::integer(std::initializer_list<std::string_view> keys, int low, bool 
         }
     if (!found) {
         if (required)
-            complain("the config has no " + inQuotes(name) + "; expected a whole number", nullptr);
+            complain(say("the config has no {}; expected a whole number", inQuotes(name)), nullptr);
         return otherwise;
     }
     const auto n = found->isNumber() ? number::whole(found->number, low, number::mostOfPlan) : std::nullopt;
     if (!n) {
-        complain(inQuotes(name) + " is " + (found->isNumber() ? echo(found->text) : std::string(describe(found->kind)))
-                     + "; expected a whole number from " + std::to_string(low),
+        complain(say("{} is {}; expected a whole number from {}", inQuotes(name), found->isNumber() ? verbatim(echo(found->text)) : tableWord(describe(found->kind)), low),
                  found);
         return std::max(low, 1);
     }
@@ -65,7 +65,7 @@ bool HfKeys::flag(std::string_view key, bool otherwise)
 {
     const Value *value = get(key);
     if (value && value->kind != json::Kind::Bool)
-        complain(inQuotes(key) + " is " + std::string(describe(value->kind)) + "; expected true or false", value);
+        complain(say("{} is {}; expected true or false", inQuotes(key), tableWord(describe(value->kind))), value);
     return value ? value->boolean : otherwise;
 }
 
@@ -81,13 +81,13 @@ bool HfKeys::has(std::string_view key) const
     return value && value->kind != json::Kind::Null;
 }
 
-void HfKeys::complain(std::string message, const Value *at)
+void HfKeys::complain(Said message, const Value *at)
 {
     if (m_error.message.empty())
-        m_error = Error{ErrorCode::InvalidInput, std::move(message), json::where(m_file, at ? *at : *m_text)};
+        m_error = fail(ErrorCode::InvalidInput, std::move(message), json::where(m_file, at ? *at : *m_text)).error();
 }
 
-void HfKeys::unsupported(std::string message, const Value *at)
+void HfKeys::unsupported(Said message, const Value *at)
 {
     complain(std::move(message), at);
     if (m_error.code == ErrorCode::InvalidInput)
@@ -102,9 +102,9 @@ void HfKeys::listUnread()
                 continue;
             m_read.insert(key);
             if (key == "quantization_config" || key == "compression_config")
-                note(inQuotes(key) + ": the plan's precision decides");
+                note(say("{}: the plan's precision decides", inQuotes(key)));
             else
-                note(inQuotes(key));
+                note(verbatim(inQuotes(key)));
         }
     }
 }

@@ -29,10 +29,10 @@ public:
     /// Of the language model, not null; does not count as asked for.
     [[nodiscard]] bool has(std::string_view key) const;
 
-    void note(std::string what) { m_notes.push_back(std::move(what)); }
+    void note(Said what) { m_notes.push_back(std::move(what)); }
     /// The first complaint stays. `at`: whose line to name; null: the language model's.
-    void complain(std::string message, const json::Value *at);
-    void unsupported(std::string message, const json::Value *at);
+    void complain(Said message, const json::Value *at);
+    void unsupported(Said message, const json::Value *at);
     /// Notes members that nobody asked for and that are not known to be irrelevant.
     void listUnread();
 
@@ -41,14 +41,14 @@ public:
     [[nodiscard]] const std::string &file() const { return m_file; }
     [[nodiscard]] bool ok() const { return m_error.message.empty(); }
     [[nodiscard]] const Error &error() const { return m_error; }
-    [[nodiscard]] std::vector<std::string> takeNotes() { return std::move(m_notes); }
+    [[nodiscard]] std::vector<Said> takeNotes() { return std::move(m_notes); }
 
 private:
     const json::Value &m_root;
     std::string m_file;
     const json::Value *m_text = nullptr;
     std::set<std::string, std::less<>> m_read;
-    std::vector<std::string> m_notes;
+    std::vector<Said> m_notes;
     Error m_error;
 };
 

@@ -44,12 +44,12 @@ void readKda(HfKeys &keys, Architecture &model)
     const auto size = [&](std::string_view key) {
         const Value *value = config.find(key);
         if (value == nullptr || !value->isNumber() || value->number < 1 || value->number > 1e6)
-            keys.complain("\"linear_attn_config\" has no \"" + std::string(key) + "\"; expected a whole number", &config);
+            keys.complain(say("\"linear_attn_config\" has no \"{}\"; expected a whole number", key), &config);
         return value && value->isNumber() && value->number >= 1 && value->number <= 1e6 ? static_cast<int>(value->number) : 1;
     };
     const Value *layers = config.find("kda_layers");
     if (layers == nullptr || !layers->isArray())
-        return keys.unsupported("linear attention layers without \"kda_layers\" are not covered; expected Kimi Delta Attention", &config);
+        return keys.unsupported(say("linear attention layers without \"kda_layers\" are not covered; expected Kimi Delta Attention"), &config);
     catalog::LinearAttention &linear = model.linear;
     linear.kind = LinearKind::Kda;
     linear.layers = static_cast<int>(layers->items.size());
@@ -74,7 +74,7 @@ void readMamba(HfKeys &keys, Architecture &model)
         keys.get(key);
     for (const char *key : {"mamba_proj_bias", "use_bias"})
         if (keys.flag(key, false))
-            keys.note(std::string("\"") + key + "\": not counted");
+            keys.note(say("\"{}\": not counted", key));
 }
 
 /// Blocks that are Mamba, attention or MLP alone, as letters (M, *, E experts, - dense) or words.
@@ -94,11 +94,11 @@ bool readBlocks(HfKeys &keys, Architecture &model)
     model.layers = experts + dense;
     const Value *where = words ? words : letters;
     if (experts > 0 && dense > 0)
-        keys.unsupported("dense layers between MoE layers are not covered; expected them first", where);
+        keys.unsupported(say("dense layers between MoE layers are not covered; expected them first"), where);
     if (model.layers == 0 || model.statedAttention == 0)
-        keys.unsupported("Mamba layers alone are not covered; expected attention and MLPs among them", where);
+        keys.unsupported(say("Mamba layers alone are not covered; expected attention and MLPs among them"), where);
     if (model.linear.layers == 0)
-        keys.unsupported("blocks of attention or MLP alone are not covered without Mamba layers", where);
+        keys.unsupported(say("blocks of attention or MLP alone are not covered without Mamba layers"), where);
     return true;
 }
 
@@ -112,7 +112,7 @@ void readLinearLayers(HfKeys &keys, Architecture &model)
     if (keys.has("linear_attn_config"))
         return readKda(keys, model);
     if (countOf(types, "linear_attention") > 0)
-        return keys.unsupported("linear attention layers without their sizes are not covered; expected linear_num_key_heads and its like", types);
+        return keys.unsupported(say("linear attention layers without their sizes are not covered; expected linear_num_key_heads and its like"), types);
     const bool sized = keys.has("mamba_num_heads") || keys.has("mamba_n_heads");
     if (sized) {
         readMamba(keys, model);
@@ -120,12 +120,12 @@ void readLinearLayers(HfKeys &keys, Architecture &model)
             return;
         model.linear.layers = countOf(types, "mamba");
         if (model.linear.layers == 0)
-            keys.unsupported("Mamba layers without a list of which they are are not covered", nullptr);
+            keys.unsupported(say("Mamba layers without a list of which they are are not covered"), nullptr);
         return;
     }
     for (const char *key : {"hybrid_override_pattern", "layers_block_type", "mamba_d_state", "ssm_state_size"})
         if (keys.has(key))
-            return keys.unsupported("Mamba layers are not covered but for Mamba-2 with its sizes (mamba_num_heads and its like)", keys.get(key));
+            return keys.unsupported(say("Mamba layers are not covered but for Mamba-2 with its sizes (mamba_num_heads and its like)"), keys.get(key));
 }
 
 void readIndexer(HfKeys &keys, Architecture &model)
@@ -149,7 +149,7 @@ void readIndexer(HfKeys &keys, Architecture &model)
         const Value *value = config->find(key);
         const bool good = value && value->isNumber() && value->number >= 1 && value->number <= 1e6;
         if (!good)
-            keys.unsupported("\"sparse_attention_config\" has no \"" + std::string(key) + "\", which sparse attention needs", config);
+            keys.unsupported(say("\"sparse_attention_config\" has no \"{}\", which sparse attention needs", key), config);
         return good ? static_cast<int>(value->number) : 1;
     };
     indexer.heads = size("sparse_num_index_heads");
@@ -158,7 +158,7 @@ void readIndexer(HfKeys &keys, Architecture &model)
     indexer.topk = indexer.block * size("sparse_topk_blocks");
     indexer.layers = indexer.sparse = countOfOnes(config->find("sparse_attention_freq"));
     if (countOfOnes(config->find("sparse_disable_index_value")) < indexer.layers)
-        keys.note("\"sparse_disable_index_value\": values of the indexer are not counted");
+        keys.note(say("\"sparse_disable_index_value\": values of the indexer are not counted"));
 }
 
 } // namespace switchyard::exchange

@@ -44,7 +44,7 @@ public:
     Result<ImportedModel> read()
     {
         if (const std::string what = notCovered(); !what.empty())
-            return fail(ErrorCode::Unsupported, what + " are not covered by this model of a transformer; expected dense or MoE attention layers",
+            return fail(ErrorCode::Unsupported, say("{} are not covered by this model of a transformer; expected dense or MoE attention layers", what),
                         json::where(m_keys.file(), m_keys.text()));
         Architecture &m = m_out.architecture;
         takeFamily();
@@ -75,7 +75,7 @@ public:
     }
 
 private:
-    void note(std::string what) { m_keys.note(std::move(what)); }
+    void note(Said what) { m_keys.note(std::move(what)); }
     const Value *get(std::string_view key) { return m_keys.get(key); }
     int integer(std::initializer_list<std::string_view> keys, int low, bool required, int otherwise = 0)
     {
@@ -104,7 +104,7 @@ private:
         const std::string type = m_keys.word("model_type");
         m_family = hfFamily(type);
         if (m_family.modelType.empty())
-            note("model_type " + inQuotes(type) + " is not known: read as a Llama-like transformer");
+            note(say("model_type {} is not known: read as a Llama-like transformer", inQuotes(type)));
         const std::string name = nameOf(m_keys.file());
         m.name = name.empty() ? type : name;
         m.id = lower(m.name.empty() ? "imported" : m.name);
@@ -139,7 +139,7 @@ private:
         for (const char *key : {"attn_output_gate", "attention_output_gate", "mla_use_output_gate"})
             m.attentionGate = flag(key, m_family.attentionGate) || m.attentionGate;
         if (get("attn_res_block_size"))
-            note("\"attn_res_block_size\": attention over earlier layers' outputs is not counted");
+            note(say("\"attn_res_block_size\": attention over earlier layers' outputs is not counted"));
     }
 
     void readWindow()
@@ -151,8 +151,7 @@ private:
         if (const int chunk = integer({"attention_chunk_size"}, 1, false, 0); chunk > 0 && window == 0) {
             window = chunk;
             period = integer({"no_rope_layer_interval"}, 1, false, 4);
-            note("chunked attention: counted as a sliding window of " + std::to_string(chunk) + " on " + std::to_string(period - 1) + " of "
-                 + std::to_string(period) + " layers");
+            note(say("chunked attention: counted as a sliding window of {} on {} of {} layers", chunk, period - 1, period));
         }
         if (types && types->isArray()) {
             std::vector<std::ptrdiff_t> full;
@@ -163,7 +162,7 @@ private:
                 window = 0;
             for (std::size_t i = 2; window && i < full.size(); ++i)
                 if (full[i] - full[i - 1] != full[1] - full[0])
-                    m_keys.unsupported("full attention at irregular layers is not covered; expected every n-th layer", types);
+                    m_keys.unsupported(say("full attention at irregular layers is not covered; expected every n-th layer"), types);
             if (window && full.size() > 1)
                 period = static_cast<int>(full[1] - full[0]);
         }
@@ -186,7 +185,7 @@ private:
             if (isMoe(item))
                 seen = true;
             else if (seen)
-                m_keys.unsupported("dense layers between MoE layers are not covered; expected them first", &list);
+                m_keys.unsupported(say("dense layers between MoE layers are not covered; expected them first"), &list);
             else
                 ++dense;
         }
@@ -231,7 +230,7 @@ private:
         if (only && !only->items.empty()) {
             for (std::size_t i = 0; i < only->items.size(); ++i)
                 if (only->items[i].number != static_cast<double>(i))
-                    m_keys.unsupported("dense layers between MoE layers are not covered; expected them first", only);
+                    m_keys.unsupported(say("dense layers between MoE layers are not covered; expected them first"), only);
             m.firstDenseLayers = static_cast<int>(only->items.size());
         }
         if (m.moeLayers() == m.layers)
@@ -244,7 +243,7 @@ private:
         const bool stated = get("tie_word_embeddings") != nullptr;
         m.tiedEmbeddings = flag("tie_word_embeddings", m_family.tied);
         if (!stated && m_family.modelType.empty())
-            note("\"tie_word_embeddings\" is not there: taken as false");
+            note(say("\"tie_word_embeddings\" is not there: taken as false"));
         m.learnedPositions = m_family.learnedPositions;
         m.maxPositions = integer({"max_position_embeddings", "n_positions"}, 1, m.learnedPositions, 0);
     }
@@ -260,7 +259,7 @@ Result<ImportedModel> importHfConfig(const TextFile &config)
 {
     SWITCHYARD_TRY(const Value root, json::parse(config.text, config.name, {.pythonWords = true}));
     if (!root.isObject())
-        return fail(ErrorCode::InvalidInput, "the config is a list; expected an object", config.name);
+        return fail(ErrorCode::InvalidInput, say("the config is a list; expected an object"), config.name);
     return Reader(root, config).read();
 }
 
@@ -275,7 +274,7 @@ bool isConfig(const Glance &glance)
 Result<Fragment> readConfig(std::span<const TextFile> files, const catalog::Catalog &)
 {
     if (files.size() != 1)
-        return fail(ErrorCode::Usage, "a job has one model; expected one config.json");
+        return fail(ErrorCode::Usage, say("a job has one model; expected one config.json"));
     SWITCHYARD_TRY(ImportedModel imported, importHfConfig(files.front()));
     return Fragment{std::move(imported.architecture), {1}, std::move(imported.notUnderstood)};
 }

@@ -56,15 +56,15 @@ public:
         else if (sharding == "SHARD_GRAD_OP")
             out.plan.emplace_back("shard", "zero2");
         else if (!sharding.empty())
-            m_notes.add("sharding_strategy " + echo(sharding, 40) + " is left open");
+            m_notes.add(say("sharding_strategy {} is left open", echo(sharding, 40)));
         if (m_keys.on("training_config.training_args.gradient_checkpointing") || m_keys.on("model.activation_checkpointing"))
             out.plan.emplace_back("recompute", "full");
         if (const std::string precision = m_keys.text("plugins.precision") + m_keys.text("trainer.precision"); precision.starts_with("bf16"))
             out.plan.emplace_back("precision", "bf16");
         else if (!precision.empty())
-            m_notes.add("precision " + echo(precision, 40) + " is left open");
+            m_notes.add(say("precision {} is left open", echo(precision, 40)));
         if (const int copies = m_keys.count("strategy.num_distributed_optimizer_instances", m_notes); copies > 1)
-            m_notes.add("the optimizer's state is held " + std::to_string(copies) + " times (checkpointless recovery): its memory is that many times what is predicted");
+            m_notes.add(say("the optimizer's state is held {} times (checkpointless recovery): its memory is that many times what is predicted", copies));
         m_keys.listUnread(m_notes);
         return out;
     }
@@ -87,13 +87,13 @@ private:
 Result<Fragment> readRecipe(std::span<const TextFile> files, const catalog::Catalog &)
 {
     if (files.size() != 1)
-        return fail(ErrorCode::Usage, "a recipe is one file; expected one");
+        return fail(ErrorCode::Usage, say("a recipe is one file; expected one"));
     Notes notes;
     SWITCHYARD_TRY(FlatKeys keys, FlatKeys::of(files.front()));
     RecipeReader reader(std::move(keys), notes);
     FrameworkSettings settings = reader.read();
     if (reader.understood() == 0)
-        return fail(ErrorCode::InvalidInput, "there is no key of a recipe; expected one like trainer.num_nodes", files.front().name);
+        return fail(ErrorCode::InvalidInput, say("there is no key of a recipe; expected one like trainer.num_nodes"), files.front().name);
     return settingsFragment(std::move(settings), {reader.understood()}, notes);
 }
 

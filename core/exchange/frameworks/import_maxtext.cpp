@@ -61,18 +61,18 @@ public:
         if (remat == "full" || remat == "none")
             out.plan.emplace_back("recompute", remat);
         else if (!remat.empty())
-            m_notes.add("remat_policy " + echo(remat, 40) + ": which activations are kept is left open");
+            m_notes.add(say("remat_policy {}: which activations are kept is left open", echo(remat, 40)));
         constexpr std::pair<std::string_view, const char *> quantizations[] = {{"te_fp8_delayedscaling", "fp8-ds"}, {"te_fp8_currentscaling", "fp8-cs"}, {"te_mxfp8", "fp8-mx"}, {"te_nvfp4", "nvfp4"}, {"te_nvfp4_no_rht", "nvfp4"}};
         const std::string quantization = m_keys.text("quantization"), type = m_keys.text("dtype");
         const auto known = std::ranges::find(quantizations, std::string_view(quantization), [](const auto &one) { return one.first; });
         if (known != std::end(quantizations))
             out.plan.emplace_back("precision", known->second);
         else if (!quantization.empty())
-            m_notes.add("quantization " + echo(quantization, 40) + ": the precision is left open");
+            m_notes.add(say("quantization {}: the precision is left open", echo(quantization, 40)));
         else if (type == "bfloat16")
             out.plan.emplace_back("precision", "bf16");
         model(out);
-        m_notes.add("MaxText is a framework of JAX: prediction has none of it and takes Megatron's ways");
+        m_notes.add(say("MaxText is a framework of JAX: prediction has none of it and takes Megatron's ways"));
         m_keys.listUnread(m_notes);
         return out;
     }
@@ -120,7 +120,7 @@ private:
         if (out.gpus > 0 && global >= 1 && global < 1e9)
             out.plan.emplace_back("gbs", std::to_string(static_cast<long long>(global)));
         else
-            m_notes.add("per_device_batch_size " + echo(text, 20) + ": the global batch is that times the GPUs, which the axes leave open");
+            m_notes.add(say("per_device_batch_size {}: the global batch is that times the GPUs, which the axes leave open", echo(text, 20)));
     }
 
     void model(FrameworkSettings &out)
@@ -165,13 +165,13 @@ private:
 Result<Fragment> readMaxText(std::span<const TextFile> files, const catalog::Catalog &)
 {
     if (files.size() != 1)
-        return fail(ErrorCode::Usage, "settings of a job are one file; expected one");
+        return fail(ErrorCode::Usage, say("settings of a job are one file; expected one"));
     Notes notes;
     SWITCHYARD_TRY(FlatKeys keys, FlatKeys::of(files.front()));
     MaxTextReader reader(std::move(keys), notes);
     FrameworkSettings settings = reader.read();
     if (reader.understood() == 0)
-        return fail(ErrorCode::InvalidInput, "there is no key of MaxText; expected one like ici_tensor_parallelism: 8", files.front().name);
+        return fail(ErrorCode::InvalidInput, say("there is no key of MaxText; expected one like ici_tensor_parallelism: 8"), files.front().name);
     return settingsFragment(std::move(settings), {reader.understood()}, notes);
 }
 

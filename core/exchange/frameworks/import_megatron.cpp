@@ -37,14 +37,14 @@ public:
             if (layers > 0 && layers % pp == 0 && layers / pp % each == 0)
                 out.plan.emplace_back("vpp", std::to_string(layers / pp / each));
             else
-                m_notes.add("--num-layers-per-virtual-pipeline-stage " + std::to_string(each) + ": does not divide the layers of a stage");
+                m_notes.add(say("--num-layers-per-virtual-pipeline-stage {}: does not divide the layers of a stage", each));
         }
         if (const std::string layout = text("--pipeline-model-parallel-layout"); !layout.empty()) {
             const int stages = stagesOfLayout(layout);
             const int pp = std::max(1, count("--pipeline-model-parallel-size"));
             if (stages > 0 && stages % pp == 0)
                 out.plan.emplace_back("vpp", std::to_string(stages / pp));
-            m_notes.add("which stage holds which layers, but for their number (--pipeline-model-parallel-layout)");
+            m_notes.add(say("which stage holds which layers, but for their number (--pipeline-model-parallel-layout)"));
         }
         for (const char *split : {"--account-for-embedding-in-pipeline-split", "--account-for-loss-in-pipeline-split", "--microbatch-group-size-per-virtual-pipeline-stage"})
             has(split); // as prediction cuts and groups what does not divide
@@ -61,7 +61,7 @@ public:
     {
         for (const auto &[name, value] : m_arguments)
             if (!m_read.contains(name) && name.starts_with("--"))
-                m_notes.add("argument " + echo(name, 60));
+                m_notes.add(say("argument {}", echo(name, 60)));
     }
     [[nodiscard]] int understood() const { return static_cast<int>(m_read.size()); }
 
@@ -185,7 +185,7 @@ private:
         if (a.layers == 0 || a.hidden == 0 || a.heads == 0)
             return;
         if (a.vocab == 0) {
-            m_notes.add("no --vocab-size: the tokenizer decides it; the model is left to its config.json or the catalog");
+            m_notes.add(say("no --vocab-size: the tokenizer decides it; the model is left to its config.json or the catalog"));
             return;
         }
         if (a.ffnHidden == 0) {
@@ -244,13 +244,13 @@ bool isMegatron(const Glance &glance)
 Result<Fragment> readMegatron(std::span<const TextFile> files, const catalog::Catalog &)
 {
     if (files.size() != 1)
-        return fail(ErrorCode::Usage, "arguments of a job are one file; expected one");
+        return fail(ErrorCode::Usage, say("arguments of a job are one file; expected one"));
     Notes notes;
     MegatronReader reader(argumentsOf(files.front().text), notes);
     FrameworkSettings settings = reader.read();
     reader.listUnread();
     if (reader.understood() == 0)
-        return fail(ErrorCode::InvalidInput, "there is no argument of Megatron-LM; expected one like --tensor-model-parallel-size 8", files.front().name);
+        return fail(ErrorCode::InvalidInput, say("there is no argument of Megatron-LM; expected one like --tensor-model-parallel-size 8"), files.front().name);
     return settingsFragment(std::move(settings), {reader.understood()}, notes);
 }
 

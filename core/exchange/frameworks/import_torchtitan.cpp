@@ -60,7 +60,7 @@ bool isTorchtitan(const Glance &glance)
 Result<Fragment> readTorchtitan(std::span<const TextFile> files, const catalog::Catalog &)
 {
     if (files.size() != 1)
-        return fail(ErrorCode::Usage, "a job of torchtitan is one file; expected one");
+        return fail(ErrorCode::Usage, say("a job of torchtitan is one file; expected one"));
     const std::string_view text = files.front().text;
     Arguments arguments = text.find("[parallelism]") != std::string_view::npos ? tomlOf(text) : Arguments();
     int nodes = 0;
@@ -131,7 +131,7 @@ Result<Fragment> readTorchtitan(std::span<const TextFile> files, const catalog::
         out.modelName = assets.substr(assets.rfind('/') + 1);
     for (const auto &[name, value] : arguments)
         if (!read.contains(name))
-            notes.add("key " + echo(name, 60));
+            notes.add(say("key {}", echo(name, 60)));
     const int understood = static_cast<int>(out.plan.size());
     return settingsFragment(std::move(out), {understood}, notes);
 }

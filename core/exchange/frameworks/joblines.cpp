@@ -34,22 +34,22 @@ Result<std::vector<TrainingJob>> trainingJobs(const design::Design &design, cons
         one.plan = design::planOf(job);
         one.model = one.phase->custom ? one.phase->custom.get() : catalog.model(one.phase->model);
         if (!one.model)
-            return fail(ErrorCode::InvalidInput, "job " + job.name + ": the catalog has no model \"" + one.phase->model + "\"; expected one that `switchyard-cli catalog` lists, or \"custom\"", design.name);
+            return fail(ErrorCode::InvalidInput, say("job {}: the catalog has no model \"{}\"; expected one that `switchyard-cli catalog` lists, or \"custom\"", job.name, one.phase->model), design.name);
         SWITCHYARD_TRY(one.instances, design::phaseInstances(design, job, *one.phase));
         for (const int i : one.instances) {
             const catalog::InstanceType *const type = catalog.instance(design.instances[static_cast<std::size_t>(i)].type);
             if (type && one.type && type != one.type)
-                return fail(ErrorCode::Unsupported, "job " + job.name + " runs on " + one.type->id + " and " + type->id + "; expected instances of one type", design.name);
+                return fail(ErrorCode::Unsupported, say("job {} runs on {} and {}; expected instances of one type", job.name, one.type->id, type->id), design.name);
             one.type = type;
         }
         one.gpus = design::gpuCount(design, catalog, one.instances);
         if (!one.type)
-            return fail(ErrorCode::InvalidInput, "job " + job.name + " has no instance to run on; expected at least one of a type of the catalog", design.name);
+            return fail(ErrorCode::InvalidInput, say("job {} has no instance to run on; expected at least one of a type of the catalog", job.name), design.name);
         one.gpu = catalog.gpuOf(*one.type);
         out.push_back(std::move(one));
     }
     if (out.empty())
-        return fail(ErrorCode::InvalidInput, "the design has no training job; expected at least one", design.name);
+        return fail(ErrorCode::InvalidInput, say("the design has no training job; expected at least one"), design.name);
     return out;
 }
 
@@ -205,26 +205,26 @@ std::vector<Variable> megatronVariables(const TrainingJob &job)
     return {};
 }
 
-std::vector<std::string> notInMegatron(const Plan &plan, const catalog::Architecture &model)
+std::vector<Said> notInMegatron(const Plan &plan, const catalog::Architecture &model)
 {
-    std::vector<std::string> out = {"--mock-data, NullTokenizer, --train-iters and --lr stand in for data, tokenizer and schedule; checkpoints are to be added"};
-    const auto say = [&out](bool lost, const char *what) {
+    std::vector<Said> out = {say("--mock-data, NullTokenizer, --train-iters and --lr stand in for data, tokenizer and schedule; checkpoints are to be added")};
+    const auto add = [&out](bool lost, Pattern<0> what) {
         if (lost)
-            out.emplace_back(what);
+            out.push_back(say(what));
     };
-    say(plan.precision == Precision::Fp8Row, "row-wise FP8, which Megatron has no recipe for");
-    say(plan.shard == workload::Shard::Hsdp, "HSDP is written as Megatron-FSDP with --num-distributed-optimizer-instances, which releases before Core 0.14 may not take together (unconfirmed)");
+    add(plan.precision == Precision::Fp8Row, Pattern<0>("row-wise FP8, which Megatron has no recipe for"));
+    add(plan.shard == workload::Shard::Hsdp, Pattern<0>("HSDP is written as Megatron-FSDP with --num-distributed-optimizer-instances, which releases before Core 0.14 may not take together (unconfirmed)"));
     const Published *const published = publishedAs(model.id);
-    say(model.isHybrid() || model.isSparse() || model.twoHeads() || model.moeLatent > 0 || model.attentionGate,
-        "layers that keep a state, sparse attention, latent experts and gates of attention: these flags make a GPT with attention in every layer; Bridge's recipes have the model");
-    say(!model.learnedPositions && !model.isHybrid() && published && published->ropeTheta == 0, "positions by ALiBi, which Megatron does not have: rotary ones stand for them");
-    say(!model.learnedPositions && !published, "the rotary base, which is not known of this model: Megatron takes 10,000 (--rotary-base)");
-    say(plan.vpp > 1 && plan.microBatches() < plan.pp, "fewer micro-batches than stages: Megatron's interleaved schedule refuses them");
-    say(plan.task != workload::Task::Pretrain, "fine-tuning: NeMo's or Bridge's recipes have it");
-    say(plan.optimizer != workload::Optimizer::Adam, "the optimizer");
-    say(plan.offload == workload::Offload::Activations, "offloaded activations");
-    say(plan.document > 0, "packed documents");
-    say(plan.rankOrder != Plan().rankOrder, "the order of ranks");
+    add(model.isHybrid() || model.isSparse() || model.twoHeads() || model.moeLatent > 0 || model.attentionGate,
+        Pattern<0>("layers that keep a state, sparse attention, latent experts and gates of attention: these flags make a GPT with attention in every layer; Bridge's recipes have the model"));
+    add(!model.learnedPositions && !model.isHybrid() && published && published->ropeTheta == 0, Pattern<0>("positions by ALiBi, which Megatron does not have: rotary ones stand for them"));
+    add(!model.learnedPositions && !published, Pattern<0>("the rotary base, which is not known of this model: Megatron takes 10,000 (--rotary-base)"));
+    add(plan.vpp > 1 && plan.microBatches() < plan.pp, Pattern<0>("fewer micro-batches than stages: Megatron's interleaved schedule refuses them"));
+    add(plan.task != workload::Task::Pretrain, Pattern<0>("fine-tuning: NeMo's or Bridge's recipes have it"));
+    add(plan.optimizer != workload::Optimizer::Adam, Pattern<0>("the optimizer"));
+    add(plan.offload == workload::Offload::Activations, Pattern<0>("offloaded activations"));
+    add(plan.document > 0, Pattern<0>("packed documents"));
+    add(plan.rankOrder != Plan().rankOrder, Pattern<0>("the order of ranks"));
     return out;
 }
 
@@ -297,30 +297,30 @@ std::vector<std::string> torchtitanArguments(const Plan &plan, const catalog::Ar
     return out;
 }
 
-std::vector<std::string> notInTorchtitan(const Plan &plan, const catalog::Architecture &model)
+std::vector<Said> notInTorchtitan(const Plan &plan, const catalog::Architecture &model)
 {
-    std::vector<std::string> out;
+    std::vector<Said> out;
     if (!titanOf(model))
-        out.push_back("the model's shape: torchtitan knows it by no name (--model.name, --model.flavor)");
+        out.push_back(say("the model's shape: torchtitan knows it by no name (--model.name, --model.flavor)"));
     if (plan.precision != Precision::Bf16 && convertersOf(plan.precision).empty())
-        out.push_back("precision " + workload::toWord(plan.precision) + ": torchtitan has no converter for it");
+        out.push_back(say("precision {}: torchtitan has no converter for it", workload::toWord(plan.precision)));
     if (plan.recompute.kind == RecomputeKind::Block)
-        out.push_back("recompute " + workload::toWord(plan.recompute) + ": torchtitan has no number of layers");
+        out.push_back(say("recompute {}: torchtitan has no number of layers", workload::toWord(plan.recompute)));
     if (plan.shard == workload::Shard::Zero1)
-        out.emplace_back("ZeRO-1: torchtitan's FSDP shards parameters and gradients too, which takes less memory and sends more (ZeRO-3)");
+        out.emplace_back(say("ZeRO-1: torchtitan's FSDP shards parameters and gradients too, which takes less memory and sends more (ZeRO-3)"));
     if (plan.shard == workload::Shard::Zero2)
-        out.emplace_back("ZeRO-2 is written as FSDP that keeps parameters after the forward pass (fsdp_reshard_after_forward=never)");
+        out.emplace_back(say("ZeRO-2 is written as FSDP that keeps parameters after the forward pass (fsdp_reshard_after_forward=never)"));
     return out;
 }
 
-std::vector<std::string> leftOutOfJobs(const design::Design &design, bool jobsOnly)
+std::vector<Said> leftOutOfJobs(const design::Design &design, bool jobsOnly)
 {
-    std::vector<std::string> out;
+    std::vector<Said> out;
     const auto other = std::ranges::count_if(design.jobs, [](const design::Job &job) { return design::trainingOf(job) == nullptr; });
     if (other > 0)
-        out.push_back(std::to_string(other) + (other == 1 ? " job that does not train" : " jobs that do not train"));
+        out.push_back(other == 1 ? say("{} job that does not train", other) : say("{} jobs that do not train", other));
     if (jobsOnly)
-        out.emplace_back("the cluster: its formats have it");
+        out.emplace_back(say("the cluster: its formats have it"));
     return out;
 }
 

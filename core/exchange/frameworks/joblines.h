@@ -37,8 +37,8 @@ std::vector<std::string> megatronArguments(const workload::Plan &plan, const cat
 /// Overrides as torchtitan's job config names them: "--parallelism.tensor_parallel_degree=8".
 std::vector<std::string> torchtitanArguments(const workload::Plan &plan, const catalog::Architecture &model);
 /// What of a plan such arguments do not say, or say by a stand-in, in sentences.
-std::vector<std::string> notInMegatron(const workload::Plan &plan, const catalog::Architecture &model);
-std::vector<std::string> notInTorchtitan(const workload::Plan &plan, const catalog::Architecture &model);
+std::vector<Said> notInMegatron(const workload::Plan &plan, const catalog::Architecture &model);
+std::vector<Said> notInTorchtitan(const workload::Plan &plan, const catalog::Architecture &model);
 
 /// What Megatron itself reads from the environment. CUDA_DEVICE_MAX_CONNECTIONS is 1 where it asserts that (TP or CP before
 /// Blackwell), unset where it asserts the contrary (FSDP) or warns (overlapped expert all-to-all): arguments.py, validate_args.
@@ -47,6 +47,6 @@ std::vector<Variable> megatronVariables(const TrainingJob &job);
 std::vector<Variable> environmentOfJob(const TrainingJob &job);
 
 /// What jobs alone do not say: jobs of other kinds; `jobsOnly`: the cluster too.
-std::vector<std::string> leftOutOfJobs(const design::Design &design, bool jobsOnly);
+std::vector<Said> leftOutOfJobs(const design::Design &design, bool jobsOnly);
 
 } // namespace switchyard::exchange

@@ -204,7 +204,7 @@ Result<std::vector<ServingPool>> serversOf(const design::Design &design, const c
             return std::unexpected(added.error());
     }
     if (out.empty())
-        return fail(ErrorCode::InvalidInput, "the design has no serving phase; expected one of kind serve, or prefill and decode", design.name);
+        return fail(ErrorCode::InvalidInput, say("the design has no serving phase; expected one of kind serve, or prefill and decode"), design.name);
     return out;
 }
 
@@ -235,28 +235,28 @@ std::string servingLine(const ServingPool &server, ServingDialect dialect)
     return out;
 }
 
-std::vector<std::string> notInServingWords(const ServingPool &server, ServingDialect dialect)
+std::vector<Said> notInServingWords(const ServingPool &server, ServingDialect dialect)
 {
     const serve::Cut &cut = server.pool.cut;
-    const std::string which = "job " + echo(server.job, 60) + ", " + toWord(server.role) + ": ";
-    std::vector<std::string> out;
+    const Said which = say("job {}, {}: ", echo(server.job, 60), toWord(server.role));
+    std::vector<Said> out;
     if (!publishedAs(server.model))
-        out.push_back("model " + echo(server.model, 60) + ": no checkpoint of that name is known: put in a path or a repository");
+        out.push_back(say("model {}: no checkpoint of that name is known: put in a path or a repository", echo(server.model, 60)));
     if (dialect == ServingDialect::Vllm && cut.ep > 1 && cut.ep != cut.tp)
-        out.push_back(which + "EP " + std::to_string(cut.ep) + " of TP " + std::to_string(cut.tp) + ": vLLM's is all of them");
+        out.push_back(say("{}EP {} of TP {}: vLLM's is all of them", which, cut.ep, cut.tp));
     if (const serve::Speculation &speculation = server.serving.speculation; speculation.drafts > 0) {
-        out.push_back(which + "the share of drafts that are accepted, which is no setting");
+        out.push_back(say("{}the share of drafts that are accepted, which is no setting", which));
         if (speculation.drafter && !publishedAs(speculation.drafter->model.id))
-            out.push_back("draft model " + echo(speculation.drafter->model.id, 60) + ": no checkpoint of that name is known: put in a path or a repository");
+            out.push_back(say("draft model {}: no checkpoint of that name is known: put in a path or a repository", echo(speculation.drafter->model.id, 60)));
     }
     if (const serve::EngineLimits usual, &limits = server.serving.limits; limits.senders != usual.senders || limits.streamInterval != usual.streamInterval)
-        out.push_back(which + "how tokens are sent: senders and stream_interval");
+        out.push_back(say("{}how tokens are sent: senders and stream_interval", which));
     if (const KeptPrefixes kept = keptPrefixes(server); kept.any()) {
         if (server.serving.release.framework == serve::ServingFramework::TrtLlm)
-            out.push_back(which + "TensorRT-LLM keeps prefixes in host memory by kv_cache_config: host_cache_size: " + std::to_string(wholeOf(kept.host_B, 1)) + " of each rank, and has no NVMe of its own");
+            out.push_back(say("{}TensorRT-LLM keeps prefixes in host memory by kv_cache_config: host_cache_size: {} of each rank, and has no NVMe of its own", which, wholeOf(kept.host_B, 1)));
         if (kept.nvme_B > 0)
-            out.push_back(which + (dialect == ServingDialect::Sglang ? "to be filled in: SGLANG_HICACHE_FILE_BACKEND_STORAGE_DIR, a folder on the NVMe, which SGLang fills without a limit"
-                                                                     : "to be filled in: the folder on the NVMe"));
+            out.push_back(dialect == ServingDialect::Sglang ? say("{}to be filled in: SGLANG_HICACHE_FILE_BACKEND_STORAGE_DIR, a folder on the NVMe, which SGLang fills without a limit", which)
+                                                            : say("{}to be filled in: the folder on the NVMe", which));
     }
     return out;
 }

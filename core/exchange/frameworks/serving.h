@@ -46,6 +46,6 @@ std::vector<std::string> servingWords(const ServingPool &server, ServingDialect 
 /// The same as a line for a shell.
 std::string servingLine(const ServingPool &server, ServingDialect dialect);
 /// What of it such words do not say, in sentences.
-std::vector<std::string> notInServingWords(const ServingPool &server, ServingDialect dialect);
+std::vector<Said> notInServingWords(const ServingPool &server, ServingDialect dialect);
 
 } // namespace switchyard::exchange

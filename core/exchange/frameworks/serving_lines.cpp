@@ -115,7 +115,7 @@ Result<Fragment> readServing(std::span<const TextFile> files, const catalog::Cat
                 }
             for (const auto &[name, value] : options)
                 if (name.starts_with("--") && !isServingOption(name, engine) && std::ranges::none_of(wanted, [&](const Fact &fact) { return std::ranges::find(fact.options, name) != fact.options.end(); }))
-                    notes.add("option " + echo(name, 60));
+                    notes.add(say("option {}", echo(name, 60)));
             Deployed one = deployedBy(options, servedModel(command), engine, file.name, notes);
             recipe(file, one);
             if (!one.model.empty() && !found.find("model"))
@@ -169,19 +169,19 @@ Result<Written> writeServing(const design::Design &design, const catalog::Catalo
             out.text += " --data-parallel-size-local " + std::to_string(local) + " --data-parallel-address \"$HEAD\" --data-parallel-rpc-port " + std::to_string(meetingPort) + " --data-parallel-start-rank \"$((NODE_RANK * " + std::to_string(local)
                 + "))\" $FOLLOWS";
         else if (one.nodes() > 1)
-            out.leftOut.push_back("job " + echo(one.job, 60) + ", " + toWord(one.role) + ": a replica has " + std::to_string(one.nodes()) + " instances: vLLM starts in a Ray cluster of them (export lws has it)");
+            out.leftOut.push_back(say("job {}, {}: a replica has {} instances: vLLM starts in a Ray cluster of them (export lws has it)", echo(one.job, 60), toWord(one.role), one.nodes()));
         out.text += "\n";
         several = several || (one.nodes() > 1 && (dialect == ServingDialect::Sglang || ranksOfHost(one) > 0));
         if (cut.replicas > 1)
-            out.leftOut.push_back("job " + echo(one.job, 60) + ", " + toWord(one.role) + ": " + replicas + ": the line starts one; each wants GPUs and a port of its own");
+            out.leftOut.push_back(say("job {}, {}: {}: the line starts one; each wants GPUs and a port of its own", echo(one.job, 60), toWord(one.role), replicas));
         std::ranges::copy(notInServingWords(one, dialect), std::back_inserter(out.leftOut));
     }
     if (several) {
         const std::string follows = dialect == ServingDialect::Vllm ? "FOLLOWS=$([ \"$NODE_RANK\" -eq 0 ] || echo --headless) # the first host alone answers requests\n" : "";
         out.text.insert(out.text.find('\n') + 1, ": \"${HEAD:?set it to the name of the first host of the replica}\" \"${NODE_RANK:?set it to the place of this host in the replica, from 0}\"\n" + follows);
-        out.leftOut.emplace_back("to be filled in: HEAD and NODE_RANK, of the hosts of a replica; the line runs once on each of them");
+        out.leftOut.emplace_back(say("to be filled in: HEAD and NODE_RANK, of the hosts of a replica; the line runs once on each of them"));
     }
-    out.leftOut.emplace_back("the load, which is no setting, and formats of the weights but FP8, which are the checkpoint's");
+    out.leftOut.emplace_back(say("the load, which is no setting, and formats of the weights but FP8, which are the checkpoint's"));
     return out;
 }
 

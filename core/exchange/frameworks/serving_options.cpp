@@ -58,7 +58,7 @@ public:
             return otherwise;
         const auto whole = number::wholeFromText(word, 1, number::mostGpus);
         if (!whole)
-            m_notes.add(m_where + ": " + *names.begin() + " is " + inQuotes(word, 40) + ": no whole number, left open");
+            m_notes.add(say("{}: {} is {}: no whole number, left open", m_where, *names.begin(), inQuotes(word, 40)));
         return whole ? static_cast<int>(*whole) : otherwise;
     }
     void real(std::initializer_list<const char *> names, double low, double high, std::optional<double> &out) const
@@ -68,7 +68,7 @@ public:
         if (value && *value >= low && *value <= high)
             out = value;
         else if (!word.empty() && word != "null" && word != "None" && word != "-1")
-            m_notes.add(m_where + ": " + *names.begin() + " is " + inQuotes(word, 40) + ": not taken");
+            m_notes.add(say("{}: {} is {}: not taken", m_where, *names.begin(), inQuotes(word, 40)));
     }
 
 private:
@@ -278,13 +278,13 @@ Deployed deployedBy(const Arguments &all, const std::string &model, ServingDiale
     const std::string kv = lower(options.text({"--kv-cache-dtype"}));
     out.limits.kvPrecision = kv.starts_with("fp8") ? workload::KvPrecision::Fp8 : kv == "bfloat16" || kv == "bf16" ? workload::KvPrecision::Bf16 : workload::KvPrecision::Rule;
     if (!kv.empty() && kv != "auto" && out.limits.kvPrecision == workload::KvPrecision::Rule)
-        notes.add(where + ": --kv-cache-dtype " + echo(kv, 40) + " is not modelled: the engine's rule is taken");
+        notes.add(say("{}: --kv-cache-dtype {} is not modelled: the engine's rule is taken", where, echo(kv, 40)));
     const std::string quantization = options.text({"--quantization", "-q"});
     if (const auto precision = precisionOf(quantization, options.text({"--dtype"}))) {
         out.limits.precision = *precision;
         out.precision = true;
     } else if (!quantization.empty()) {
-        notes.add(where + ": --quantization " + echo(quantization, 40) + " does not say a format that is known");
+        notes.add(say("{}: --quantization {} does not say a format that is known", where, echo(quantization, 40)));
     }
     for (std::optional<double> *whole : {&out.limits.maxSeqs, &out.limits.maxBatchedTokens})
         if (*whole && **whole != static_cast<double>(static_cast<long long>(**whole)))

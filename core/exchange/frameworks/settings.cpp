@@ -11,7 +11,7 @@ std::optional<int> wholeArgument(const std::string &name, const std::string &val
 {
     const auto number = number::wholeFromText(value, 1, number::mostOfPlan);
     if (!number)
-        notes.add(echo(name, 60) + " is " + inQuotes(value, 40) + ": no whole number, left open");
+        notes.add(say("{} is {}: no whole number, left open", echo(name, 60), inQuotes(value, 40)));
     return number ? std::optional(static_cast<int>(*number)) : std::nullopt;
 }
 
@@ -27,7 +27,7 @@ std::optional<catalog::Architecture> soundModel(const catalog::Architecture &mod
     const auto sound = text ? catalog::readArchitecture(*text, from) : std::unexpected(text.error());
     if (sound)
         return model;
-    notes.add(from + " name no model that can be: " + sound.error().message);
+    notes.add(say("{} name no model that can be: {}", from, sentence(sound.error())));
     return std::nullopt;
 }
 

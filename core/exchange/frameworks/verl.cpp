@@ -51,7 +51,7 @@ void readActor(FlatKeys &keys, FrameworkSettings &out, Notes &notes)
         if (keys.on(base + "megatron.optimizer_offload"))
             out.plan.emplace_back("offload", "optimizer");
         if (keys.on(base + "megatron.param_offload"))
-            notes.add("the actor's parameters are offloaded between its turns, which no plan has");
+            notes.add(say("the actor's parameters are offloaded between its turns, which no plan has"));
     } else if (!strategy.empty()) {
         degree("cp", base + "ulysses_sequence_parallel_size");
         if (keys.count(base + "ulysses_sequence_parallel_size", notes) > 1)
@@ -90,7 +90,7 @@ std::optional<double> real(FlatKeys &keys, const std::string &key)
 void tell(workload::RlPlan &plan, RlRole role, std::string_view key, const std::string &text, Notes &notes)
 {
     if (const auto done = workload::rlField(role, key)->set(plan, text); !done)
-        notes.add(std::string(key) + " " + echo(text, 40) + " is left open: " + done.error().message);
+        notes.add(say("{} {} is left open: {}", key, echo(text, 40), sentence(done.error())));
 }
 void tell(workload::RlPlan &plan, RlRole role, std::string_view key, double value, Notes &notes) { tell(plan, role, key, json::writeLine(json::number(value)), notes); }
 
@@ -116,13 +116,13 @@ void readEngine(FlatKeys &keys, workload::RlPlan &out, Notes &notes)
     out.eager = keys.on(base + "enforce_eager");
     if (const int longest = keys.count("data.max_prompt_length", notes); longest > 0) {
         set("isl", longest);
-        notes.add("of prompts the longest is told alone (data.max_prompt_length): it is taken for their mean");
+        notes.add(say("of prompts the longest is told alone (data.max_prompt_length): it is taken for their mean"));
     }
     if (const int longest = keys.count("data.max_response_length", notes); longest > 0) {
         constexpr double overMean = 4; // as predictions have it the other way round
         set("osl_cap", longest);
         set("osl", std::max(1.0, longest / overMean));
-        notes.add("of answers the longest is told alone (data.max_response_length): a quarter of it is taken for their mean");
+        notes.add(say("of answers the longest is told alone (data.max_response_length): a quarter of it is taken for their mean"));
     }
     set("samples", std::max(1, count("n")));
     for (const char *how : {"mode", "calculate_log_probs", "free_cache_engine"})
@@ -174,7 +174,7 @@ ReinforcedSettings readStep(FlatKeys &keys, Notes &notes)
 Result<Fragment> readVerl(std::span<const TextFile> files, const catalog::Catalog &)
 {
     if (files.size() != 1)
-        return fail(ErrorCode::Usage, "settings of a job are one file; expected one");
+        return fail(ErrorCode::Usage, say("settings of a job are one file; expected one"));
     Notes notes;
     SWITCHYARD_TRY(FlatKeys keys, FlatKeys::of(files.front()));
     keys.lift("training_config"); // where HyperPod's recipes have them
@@ -194,7 +194,7 @@ Result<Fragment> readVerl(std::span<const TextFile> files, const catalog::Catalo
     keys.text("algorithm.adv_estimator");
     keys.listUnread(notes);
     if (keys.understood() == 0)
-        return fail(ErrorCode::InvalidInput, "there is no key of veRL; expected one like actor_rollout_ref.actor.strategy", files.front().name);
+        return fail(ErrorCode::InvalidInput, say("there is no key of veRL; expected one like actor_rollout_ref.actor.strategy"), files.front().name);
     json::Value answers = json::object();
     for (const workload::RlField &field : workload::rlFields())
         if (field.role == RlRole::Rollout && field.said(out.rl->rollout))

@@ -97,7 +97,7 @@ Written kubernetesWritten(const design::Design &design, const std::vector<Traini
     Written out{yamlDocuments(documents), leftOutOfJobs(design, true)};
     for (const TrainingJob &job : jobs)
         sayOnce(out.leftOut, notInMegatron(*job.plan, *job.model));
-    out.leftOut.emplace_back("to be filled in: the image; namespace and queue \"training\" must exist (export kueue)");
+    out.leftOut.emplace_back(say("to be filled in: the image; namespace and queue \"training\" must exist (export kueue)"));
     return out;
 }
 
@@ -118,7 +118,7 @@ Result<Written> writeJobSet(const design::Design &design, const catalog::Catalog
     }
     Written out = kubernetesWritten(design, jobs, documents);
     if (std::ranges::any_of(jobs, crossesNvlink))
-        out.leftOut.emplace_back("the ComputeDomain wants NVIDIA's driver for dynamic resource allocation, and Kubernetes 1.32 or newer");
+        out.leftOut.emplace_back(say("the ComputeDomain wants NVIDIA's driver for dynamic resource allocation, and Kubernetes 1.32 or newer"));
     return out;
 }
 
@@ -138,8 +138,8 @@ Result<Written> writePyTorchJob(const design::Design &design, const catalog::Cat
     }
     Written out = kubernetesWritten(design, jobs, documents);
     if (std::ranges::any_of(jobs, crossesNvlink)) { // its CRD drops what newer pods have
-        out.leftOut.emplace_back("how many pods are in an UltraServer: master and workers are sets of pods of their own, which a JobSet has not (export jobset)");
-        out.leftOut.emplace_back("IMEX, without which NVLink ends at an instance: the schema of PyTorchJob is older than claims of a ComputeDomain, which a JobSet has (export jobset)");
+        out.leftOut.emplace_back(say("how many pods are in an UltraServer: master and workers are sets of pods of their own, which a JobSet has not (export jobset)"));
+        out.leftOut.emplace_back(say("IMEX, without which NVLink ends at an instance: the schema of PyTorchJob is older than claims of a ComputeDomain, which a JobSet has (export jobset)"));
     }
     return out;
 }

@@ -42,7 +42,7 @@ Result<Written> writeKai(const design::Design &design, const catalog::Catalog &c
                          {"metadata", {{"name", "training"}}},
                          {"spec", {{"displayName", "training"}, {"resources", {{"gpu", {{"quota", gpus}, {"limit", gpus}, {"overQuotaWeight", 1}}}, {"cpu", open}, {"memory", open}}}}}});
     Written out{yamlDocuments(documents), leftOutOfDeployments(design, catalog, false)};
-    out.leftOut.emplace_back("pods name the queue by the label kai.scheduler/queue and the topology by the annotation kai.scheduler/topology");
+    out.leftOut.emplace_back(say("pods name the queue by the label kai.scheduler/queue and the topology by the annotation kai.scheduler/topology"));
     return out;
 }
 
@@ -123,10 +123,10 @@ Result<Written> writeVolcano(const design::Design &design, const catalog::Catalo
     documents.push_back({{"apiVersion", "scheduling.volcano.sh/v1beta1"}, {"kind", "Queue"}, {"metadata", {{"name", "training"}}}, {"spec", {{"weight", 1}, {"reclaimable", true}, {"capability", {{"nvidia.com/gpu", gpusOf(groups)}}}}}});
     Written out{yamlDocuments(documents), leftOutOfMachines(design, catalog, false)};
     if (places.empty())
-        out.leftOut.emplace_back("HyperNodes: no instance of the design has a place in the network");
+        out.leftOut.emplace_back(say("HyperNodes: no instance of the design has a place in the network"));
     if (mixed > 0)
-        out.leftOut.push_back(std::to_string(mixed) + " network nodes have instances and network nodes below: a HyperNode holds one kind, the instances are left out");
-    out.leftOut.emplace_back("HyperNodes select by EKS's labels: network nodes and Capacity Blocks that the design invented are to be replaced by those of the account");
+        out.leftOut.push_back(say("{} network nodes have instances and network nodes below: a HyperNode holds one kind, the instances are left out", mixed));
+    out.leftOut.emplace_back(say("HyperNodes select by EKS's labels: network nodes and Capacity Blocks that the design invented are to be replaced by those of the account"));
     return out;
 }
 
@@ -170,8 +170,8 @@ Result<Written> writeKarpenter(const design::Design &design, const catalog::Cata
                                    {"taints", std::move(taints)}}}}}}}});
     }
     Written out{yamlDocuments(documents), leftOutOfDeployments(design, catalog, false)};
-    out.leftOut.emplace_back("the number of instances: Karpenter launches what pods ask for, up to the limit of GPUs");
-    out.leftOut.push_back("to be filled in: the role; subnets and security groups carry the tag karpenter.sh/discovery=" + clusterName(design) + (isBlock(design) ? ", the Capacity Block the tag switchyard" : ""));
+    out.leftOut.emplace_back(say("the number of instances: Karpenter launches what pods ask for, up to the limit of GPUs"));
+    out.leftOut.push_back(say("to be filled in: the role; subnets and security groups carry the tag karpenter.sh/discovery={}{}", clusterName(design), isBlock(design) ? say(", the Capacity Block the tag switchyard") : Said()));
     return out;
 }
 

@@ -26,10 +26,10 @@ void sayRest(const std::vector<ServingPool> &servers, Written &out)
     for (const ServingPool &one : servers) {
         sayOnce(out.leftOut, notInServingWords(one, engineOf(one)));
         if (one.serving.release.framework == serve::ServingFramework::TrtLlm)
-            sayOnce(out.leftOut, {"TensorRT-LLM: the words are vLLM's"});
+            sayOnce(out.leftOut, {say("TensorRT-LLM: the words are vLLM's")});
     }
-    out.leftOut.emplace_back("the load, which is no setting, and formats of the weights but FP8, which are the checkpoint's");
-    out.leftOut.emplace_back("to be filled in: the image, and where checkpoints are cached");
+    out.leftOut.emplace_back(say("the load, which is no setting, and formats of the weights but FP8, which are the checkpoint's"));
+    out.leftOut.emplace_back(say("to be filled in: the image, and where checkpoints are cached"));
 }
 
 /// Close to the pods of their own group, where there is room. (LeaderWorkerSet's exclusive-topology would be one group
@@ -79,7 +79,7 @@ Result<Written> writeGroups(const design::Design &design, const catalog::Catalog
     Written out{yamlDocuments(documents), {}};
     sayRest(servers, out);
     if (std::ranges::any_of(servers, [](const ServingPool &one) { return one.role != ServingPool::Role::Whole; }))
-        out.leftOut.emplace_back("the router between prefill and decode: a DynamoGraphDeployment has it (export dynamo)");
+        out.leftOut.emplace_back(say("the router between prefill and decode: a DynamoGraphDeployment has it (export dynamo)"));
     return out;
 }
 
@@ -163,7 +163,7 @@ Result<Written> writeDynamo(const design::Design &design, const catalog::Catalog
     }
     Written out{yamlDocuments(documents), {}};
     sayRest(servers, out);
-    out.leftOut.emplace_back("checked by rule, not by the schema of DynamoGraphDeployment");
+    out.leftOut.emplace_back(say("checked by rule, not by the schema of DynamoGraphDeployment"));
     return out;
 }
 

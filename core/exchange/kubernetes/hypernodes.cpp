@@ -13,7 +13,7 @@ void HyperNodes::read(Tree &tree, const json::Value &object, const std::string &
 {
     Node one{tree.text(object, {"metadata", "name"}), json::where(file, object), {}};
     if (one.name.empty()) {
-        notes.add("a HyperNode without a name");
+        notes.add(say("a HyperNode without a name"));
         tree.skip(object);
         return;
     }
@@ -21,11 +21,11 @@ void HyperNodes::read(Tree &tree, const json::Value &object, const std::string &
     for (const json::Value *member : tree.items(object, {"spec", "members"})) {
         const std::string name = tree.text(*member, {"selector", "exactMatch", "name"});
         if (name.empty())
-            notes.add("members of HyperNode " + echo(one.name, 60) + " that are told by a pattern or by labels");
+            notes.add(say("members of HyperNode {} that are told by a pattern or by labels", echo(one.name, 60)));
         else if (tree.text(*member, {"type"}) != "HyperNode")
             one.nodes.push_back(name);
         else if (!m_parents.emplace(name, one.name).second && m_parents[name] != one.name)
-            notes.conflict("HyperNode " + echo(name, 60) + " is a member of " + echo(m_parents[name], 60) + " and of " + echo(one.name, 60) + ": the first is taken");
+            notes.conflict(say("HyperNode {} is a member of {} and of {}: the first is taken", echo(name, 60), echo(m_parents[name], 60), echo(one.name, 60)));
     }
     m_all.push_back(std::move(one));
 }

@@ -58,7 +58,7 @@ public:
         if (k8s::isDescribed(Glance(file.text))) {
             if (auto valid = needUtf8(file); !valid)
                 return std::unexpected(valid.error());
-            m_notes.add("of described nodes labels, addresses, devices and conditions were read: kubectl get nodes -o json has all");
+            m_notes.add(say("of described nodes labels, addresses, devices and conditions were read: kubectl get nodes -o json has all"));
             return take(k8s::describedNodes(file), file);
         }
         SWITCHYARD_TRY(const std::vector<Value> documents, documentsOf(file));
@@ -93,7 +93,7 @@ public:
             std::string words;
             for (const std::string &kind : m_unknown)
                 words += (words.empty() ? "" : ", ") + echo(kind, 40);
-            return fail(ErrorCode::Unsupported, (words.empty() ? "there is no object" : "Kubernetes objects of kind " + words + " are not read") + std::string("; expected nodes, pods or what makes pods"), file);
+            return fail(ErrorCode::Unsupported, say("{}; expected nodes, pods or what makes pods", words.empty() ? say("there is no object") : say("Kubernetes objects of kind {} are not read", words)), file);
         }
         Value found = json::object();
         const auto put = [&found](const char *key, std::size_t count) {
@@ -121,7 +121,7 @@ private:
         tree.find(value, {"apiVersion"});
         const bool known = kind == "Node" || kind == "Pod" || kind == "HyperNode" || k8s::isWorkload(kind) || isRule(kind);
         if (!known) {
-            m_notes.add("an object of kind " + echo(kind, 40) + ", which is not read");
+            m_notes.add(say("an object of kind {}, which is not read", echo(kind, 40)));
             m_unknown.insert(kind);
             tree.skip(value);
             return 0;
@@ -136,7 +136,7 @@ private:
         } else if (k8s::isWorkload(kind)) {
             workload(tree, value, kind, file);
         } else {
-            m_notes.add("an object of kind " + kind + ": how the cluster is shared is no part of a design");
+            m_notes.add(say("an object of kind {}: how the cluster is shared is no part of a design", kind));
             tree.skip(value);
         }
         return 1;
@@ -180,7 +180,7 @@ private:
         one.cards = k8s::quantity(tree.find(value, {"status", "capacity", "vpc.amazonaws.com/efa"}));
         const int free = k8s::quantity(tree.find(value, {"status", "allocatable", "nvidia.com/gpu"}));
         if (tree.find(value, {"status", "allocatable"}) && free < one.gpus)
-            m_notes.add("a node that offers " + std::to_string(free) + " of its " + std::to_string(one.gpus) + " GPUs");
+            m_notes.add(say("a node that offers {} of its {} GPUs", free, one.gpus));
         for (const Value *condition : tree.items(value, {"status", "conditions"}))
             if (tree.text(*condition, {"type"}) == "Ready" && tree.text(*condition, {"status"}) != "True")
                 one.state = "NotReady";
@@ -211,7 +211,7 @@ private:
         if (job.empty())
             job = tree.text(value, {"metadata", "name"});
         if (gpus == 0 || node.empty() || phase == "Succeeded" || phase == "Failed") {
-            m_notes.add(gpus == 0 ? "a pod without GPUs" : "a pod that does not run");
+            m_notes.add(gpus == 0 ? say("a pod without GPUs") : say("a pod that does not run"));
             return;
         }
         const std::pair key(tree.text(value, {"metadata", "namespace"}), job);
@@ -257,15 +257,15 @@ private:
         job.gpus = static_cast<int>(gpus);
         job.serving = k8s::enginesOf(tree, value, job.name, job.where, m_notes);
         if (job.gpus == 0 && job.serving.empty()) {
-            m_notes.add(kind + " " + echo(job.name, 60) + " asks for no GPU");
+            m_notes.add(say("{} {} asks for no GPU", kind, echo(job.name, 60)));
             return;
         }
         if (isDone(tree, value)) {
-            m_notes.add(kind + " " + echo(job.name, 60) + " is done: it runs nowhere");
+            m_notes.add(say("{} {} is done: it runs nowhere", kind, echo(job.name, 60)));
             return;
         }
         if (job.nodes.empty())
-            m_notes.add(kind + " " + echo(job.name, 60) + " asks for " + std::to_string(pods) + " pods, " + std::to_string(job.gpus) + " GPUs, and names no instance type");
+            m_notes.add(say("{} {} asks for {} pods, {} GPUs, and names no instance type", kind, echo(job.name, 60), pods, job.gpus));
         RunningJob *const half = otherHalf(job);
         m_wanted.emplace_back(std::pair(space, name), half ? static_cast<std::size_t>(half - m_inventory.jobs.data()) : m_inventory.jobs.size());
         if (half)
@@ -325,7 +325,7 @@ private:
         auto *const settings = std::get_if<FrameworkSettings>(&read->content);
         if (!settings || !settings->serving.empty()) // engines are read with their roles
             return std::nullopt;
-        for (const std::string &what : read->notUnderstood)
+        for (const Said &what : read->notUnderstood)
             m_notes.add(what);
         return std::move(*settings);
     }

@@ -39,7 +39,7 @@ std::optional<Deployed> engineOf(Tree &tree, const Value *container, const std::
     const Arguments options = servingOptions(line);
     for (const auto &[option, value] : options)
         if (option.starts_with("--") && !isServingOption(option, *engine))
-            notes.add("option " + echo(option, 60) + " of an engine");
+            notes.add(say("option {} of an engine", echo(option, 60)));
     Deployed out = deployedBy(options, servedModel(line), *engine, where, notes);
     if (const auto served = options.find("--served-model-name"); served != options.end() && (out.model.empty() || out.model.starts_with('/') || out.model.starts_with('$')))
         out.model = served->second; // the path is of a cache

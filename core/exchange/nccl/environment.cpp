@@ -77,7 +77,7 @@ Result<Written> writeEnvironment(const design::Design &design, const catalog::Ca
     for (const Variable &one : variables)
         out.text += "export " + one.name + "=" + shellWord(one.value) + " # " + one.why + "\n";
     if (groups.size() > 1)
-        out.leftOut.push_back(std::to_string(groups.size() - 1) + " further instance types");
+        out.leftOut.push_back(say("{} further instance types", groups.size() - 1));
     return out;
 }
 

@@ -152,7 +152,7 @@ Result<Fragment> readLogs(std::span<const TextFile> files, const catalog::Catalo
             readLine(line, seen);
         }
         if (seen.lines == before)
-            return fail(ErrorCode::InvalidInput, "there is no line of NCCL; expected a log of NCCL_DEBUG=INFO", file.name);
+            return fail(ErrorCode::InvalidInput, say("there is no line of NCCL; expected a log of NCCL_DEBUG=INFO"), file.name);
         understood.push_back(seen.lines - before);
     }
     Value found = json::object();

@@ -92,14 +92,14 @@ Result<Fragment> readTopology(std::span<const TextFile> files, const catalog::Ca
         pugi::xml_document document;
         const pugi::xml_parse_result parsed = document.load_buffer(file.text.data(), file.text.size(), pugi::parse_default, pugi::encoding_utf8);
         if (!parsed)
-            return fail(ErrorCode::InvalidInput, std::string("this is no XML: ") + parsed.description() + "; expected NCCL's topology or graphs, whole", file.name + ":" + lineOfByte(file.text, parsed.offset));
+            return fail(ErrorCode::InvalidInput, say("this is no XML: {}; expected NCCL's topology or graphs, whole", parsed.description()), file.name + ":" + lineOfByte(file.text, parsed.offset));
         const pugi::xml_node root = document.document_element();
         if (std::string_view(root.name()) != "system" && std::string_view(root.name()) != "graphs")
-            return fail(ErrorCode::InvalidInput, "the outermost element is " + inQuotes(root.name()) + "; expected \"system\" or \"graphs\"", file.name);
+            return fail(ErrorCode::InvalidInput, say("the outermost element is {}; expected \"system\" or \"graphs\"", inQuotes(root.name())), file.name);
         const int before = sums.nodes;
         walk(root, sums);
         if (static_cast<std::size_t>(sums.nodes) > mostElements)
-            return fail(ErrorCode::InvalidInput, "there are more than 65,536 elements, more than NCCL reads; expected the file of one machine", file.name);
+            return fail(ErrorCode::InvalidInput, say("there are more than 65,536 elements, more than NCCL reads; expected the file of one machine"), file.name);
         understood.push_back(sums.nodes - before);
     }
     if (sums.elements["graph"] > 0) { // GPUs of channels, not of a machine
@@ -111,9 +111,9 @@ Result<Fragment> readTopology(std::span<const TextFile> files, const catalog::Ca
     std::erase_if(sums.elements, [](const auto &one) { return one.second == 0; });
     if (!sums.bare.empty() && sums.links > 0)
         for (const std::string &rank : sums.bare)
-            notes.add("trouble: GPU of rank " + echo(rank, 20) + " has no NVLink where others have: NCCL falls back to few channels");
+            notes.add(say("trouble: GPU of rank {} has no NVLink where others have: NCCL falls back to few channels", echo(rank, 20)));
     if (gpus == 0 && !sums.elements.contains("graph"))
-        notes.add("a template: PCIe switches without GPUs and network cards");
+        notes.add(say("a template: PCIe switches without GPUs and network cards"));
     Value elements = json::object();
     for (const auto &[name, count] : sums.elements)
         json::set(elements, echo(name, 40), json::number(count));
@@ -162,7 +162,7 @@ Result<Written> writeTopology(const design::Design &design, const catalog::Catal
             type = catalog.instance(one.type);
     const catalog::Gpu *const gpu = type ? catalog.gpuOf(*type) : nullptr;
     if (!type || !gpu || type->pcie.empty())
-        return fail(ErrorCode::Unsupported, type ? "the catalog does not know the PCIe switches of " + type->id : "the design has no instance; expected at least one", design.name);
+        return fail(ErrorCode::Unsupported, type ? say("the catalog does not know the PCIe switches of {}", type->id) : say("the design has no instance; expected at least one"), design.name);
     const std::vector<int> buses = busesOf(*type);
     std::set<int> taken(buses.begin(), buses.end());
     int next = 0x10;
@@ -212,9 +212,9 @@ Result<Written> writeTopology(const design::Design &design, const catalog::Catal
     for (std::size_t at = 0; (at = out.text.find('<', at)) != std::string::npos; ++at)
         elements += out.text[at + 1] != '/';
     if (elements > mostWritten)
-        return fail(ErrorCode::Unsupported, type->id + " has " + std::to_string(elements) + " elements, more than the 256 that NCCL reads", design.name);
-    out.leftOut.push_back("all but one " + type->id + ": the file is of one node");
-    out.leftOut.emplace_back(buses.empty() ? "PCI addresses: they are invented" : "PCI addresses of GPUs and switches: they are invented");
+        return fail(ErrorCode::Unsupported, say("{} has {} elements, more than the 256 that NCCL reads", type->id, elements), design.name);
+    out.leftOut.push_back(say("all but one {}: the file is of one node", type->id));
+    out.leftOut.emplace_back(buses.empty() ? say("PCI addresses: they are invented") : say("PCI addresses of GPUs and switches: they are invented"));
     return out;
 }
 

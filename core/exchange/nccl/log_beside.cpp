@@ -87,7 +87,7 @@ Result<LogBeside> logBeside(const Value &found, const catalog::InstanceType &typ
     const int perNode = std::max(1, type.gpus);
     const int nodes = place.nodes > 0 ? place.nodes : countOf(found, "nnodes") > 0 ? countOf(found, "nnodes") : (ranks + perNode - 1) / perNode;
     if (ranks < 2 || nodes < 1 || ranks < nodes)
-        return fail(ErrorCode::InvalidInput, "the log does not say of how many ranks and nodes it is; expected its lines of ncclCommInitRank, or --gpus and --nodes");
+        return fail(ErrorCode::InvalidInput, say("the log does not say of how many ranks and nodes it is; expected its lines of ncclCommInitRank, or --gpus and --nodes"));
     const network::Wiring machine = network::resolveWiring(catalog, type);
     network::CollectiveQuery query;
     query.shape = network::packedShape(machine, ranks, nodes);

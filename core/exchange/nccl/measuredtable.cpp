@@ -12,10 +12,10 @@ namespace switchyard::exchange {
 Result<MeasuredTable> measuredTable(std::span<const MeasuredRun> runs, const NcclTestsPlace &place, const catalog::Catalog &catalog)
 {
     if (place.platform.empty())
-        return fail(ErrorCode::Usage, "nccl-tests does not name the machine; expected --platform with an instance type or reference platform");
+        return fail(ErrorCode::Usage, say("nccl-tests does not name the machine; expected --platform with an instance type or reference platform"));
     const catalog::InstanceType *type = catalog.instance(place.platform);
     if (!type)
-        return fail(ErrorCode::Usage, "--platform \"" + echo(place.platform) + "\" is not in the catalog; `switchyard-cli catalog` lists what is");
+        return fail(ErrorCode::Usage, say("--platform \"{}\" is not in the catalog; `switchyard-cli catalog` lists what is", echo(place.platform)));
     MeasuredTable out;
     int lines = 0;
     for (const auto &[file, tests] : runs) {
@@ -64,10 +64,10 @@ Result<Fragment> readRuns(std::span<const TextFile> files, const catalog::Catalo
     for (const TextFile &file : files) {
         SWITCHYARD_TRY(NcclTests tests, readNcclTests(file));
         out.understood.push_back(static_cast<int>(tests.rows.size()));
-        for (const std::string &line : tests.notUnderstood)
-            out.notUnderstood.push_back(file.name + ": " + line);
+        for (const Said &line : tests.notUnderstood)
+            out.notUnderstood.push_back(say("{}: {}", file.name, line));
         if (file.text.find("NCCL INFO ") != std::string::npos)
-            out.notUnderstood.push_back(file.name + ": the log of NCCL around the rows (switchyard-cli import nccl-log tells it)");
+            out.notUnderstood.push_back(say("{}: the log of NCCL around the rows (switchyard-cli import nccl-log tells it)", file.name));
         runs.push_back({file.name, std::move(tests)});
     }
     out.content = std::move(runs);

@@ -223,11 +223,11 @@ Result<NcclTests> readText(const TextFile &file)
             tests.averageBus_GBps = number::fromText(w.back());
         } else if (std::optional<TableRow> found = tableRow(w, columns)) {
             if (found->wrong || columns.cpuTime)
-                tests.notUnderstood.push_back((found->wrong ? "wrong results: " : "time of the CPU: ") + echo(line, 100));
+                tests.notUnderstood.push_back(found->wrong ? say("wrong results: {}", echo(line, 100)) : say("time of the CPU: {}", echo(line, 100)));
             else if (keys.insert(found->key).second) // a log that is shown twice (head and tail) repeats its rows
                 tests.rows.push_back(std::move(found->row));
         } else if (!w.empty() && number::fromText(w[0]) && w.size() > 6) {
-            tests.notUnderstood.push_back(echo(line, 100));
+            tests.notUnderstood.push_back(verbatim(echo(line, 100)));
         }
     }
     tests.nodes = static_cast<int>(hosts.size());
@@ -253,7 +253,7 @@ std::set<std::string> readDevices(const Json &json, NcclTests &tests)
     const double perProcess = numberOr(config, "nthreads", 1) * numberOr(config, "ngpus", 1);
     tests.ranks = number::whole(static_cast<double>(holder["devices"].size()) * perProcess, 1, number::mostGpus).value_or(0);
     if (tests.ranks == 0 && !holder["devices"].empty())
-        tests.notUnderstood.push_back("nthreads × ngpus × devices is no number of ranks");
+        tests.notUnderstood.push_back(say("nthreads × ngpus × devices is no number of ranks"));
     for (const Json &device : holder["devices"]) {
         if (device.is_object() && device.contains("hostname") && device["hostname"].is_string())
             hosts.insert(device["hostname"].get<std::string>());
@@ -282,7 +282,7 @@ Result<NcclTests> readJson(const TextFile &file)
             return std::unexpected(parsed.error()); // with the line
     }
     if (json.is_discarded() || !json.is_object() || !json.contains("results") || !json["results"].is_array())
-        return fail(ErrorCode::InvalidInput, "not the JSON of nccl-tests; expected an object with \"results\"", file.name);
+        return fail(ErrorCode::InvalidInput, say("not the JSON of nccl-tests; expected an object with \"results\""), file.name);
     NcclTests tests;
     if (const auto args = json.find("args"); args != json.end())
         tests.op = opOfProgram(args->dump());
@@ -304,7 +304,7 @@ Result<NcclTests> readJson(const TextFile &file)
         NcclTestsRow row;
         row.bytes = result.is_object() ? numberOr(result, "size", 0) : 0;
         if (row.bytes <= 0) {
-            tests.notUnderstood.push_back("a result without a size");
+            tests.notUnderstood.push_back(say("a result without a size"));
             continue;
         }
         if (const auto type = result.find("type"); type != result.end() && type->is_string())
@@ -318,7 +318,7 @@ Result<NcclTests> readJson(const TextFile &file)
             row.outOfPlaceBus_GBps = numberOr(*out, "bus_bw", 0);
         }
         if (!row.outOfPlace_us && !row.inPlace_us) {
-            tests.notUnderstood.push_back("size " + shortest(row.bytes) + ": no time of a right result");
+            tests.notUnderstood.push_back(say("size {}: no time of a right result", shortest(row.bytes)));
             continue;
         }
         tests.rows.push_back(std::move(row));
@@ -338,8 +338,7 @@ Result<NcclTests> readNcclTests(const TextFile &file)
     const bool isJson = first != std::string::npos && file.text[first] == '{';
     SWITCHYARD_TRY(NcclTests tests, isJson ? readJson(file) : readText(file));
     if (tests.rows.empty())
-        return fail(ErrorCode::InvalidInput, tests.notUnderstood.empty() ? "no line of an nccl-tests table; expected size, count, type, …, time, algbw, busbw"
-                                                                         : "no usable line; the first is " + tests.notUnderstood.front(),
+        return fail(ErrorCode::InvalidInput, tests.notUnderstood.empty() ? say("no line of an nccl-tests table; expected size, count, type, …, time, algbw, busbw") : say("no usable line; the first is {}", tests.notUnderstood.front()),
                     file.name);
     if (tests.op.empty())
         tests.op = opOfRatio(tests);
@@ -356,11 +355,11 @@ Result<std::string> toMeasurements(const NcclTests &tests, const NcclTestsPlace 
     const int ranks = place.ranks > 0 ? place.ranks : tests.ranks;
     const int nodes = place.nodes > 0 ? place.nodes : tests.nodes;
     if (op.empty())
-        return fail(ErrorCode::Usage, "the output does not name its operation; expected --op", source);
+        return fail(ErrorCode::Usage, say("the output does not name its operation; expected --op"), source);
     if (ranks < 2)
-        return fail(ErrorCode::Usage, "the output does not tell its ranks; expected --gpus", source);
+        return fail(ErrorCode::Usage, say("the output does not tell its ranks; expected --gpus"), source);
     if (nodes < 1)
-        return fail(ErrorCode::Usage, "the output does not list its hosts; expected --nodes", source);
+        return fail(ErrorCode::Usage, say("the output does not list its hosts; expected --nodes"), source);
     std::string table = "row_id,platform,nodes,gpus,collective,algo,proto,dtype,placement,bytes,time_us,nccl_version,plugin_version,source\n";
     const std::string &plugin = place.pluginVersion.empty() ? tests.pluginVersion : place.pluginVersion;
     for (const NcclTestsRow &row : tests.rows) {

@@ -87,7 +87,7 @@ public:
             rows += row(cellsOf(line.substr(from)), file.name + ":" + std::to_string(number));
         }
         if (rows == 0)
-            return fail(ErrorCode::InvalidInput, "no row of it pins anything; expected collective_type,min_bytes,max_bytes,algorithm,protocol,channels,nNodes,nRanks", file.name);
+            return fail(ErrorCode::InvalidInput, say("no row of it pins anything; expected collective_type,min_bytes,max_bytes,algorithm,protocol,channels,nNodes,nRanks"), file.name);
         return rows;
     }
 
@@ -103,12 +103,12 @@ private:
     bool row(const std::vector<std::string> &cells, const std::string &where)
     {
         if (cells.size() < fewest || cells.size() > most) {
-            m_notes.add(where + ": " + std::to_string(cells.size()) + " cells; expected 8 to 10: the plugin passes the row by");
+            m_notes.add(say("{}: {} cells; expected 8 to 10: the plugin passes the row by", where, cells.size()));
             return false;
         }
         const auto word = [&](std::size_t i, const auto &words, const char *what) {
             if (!isOf(words, cells[i]))
-                m_notes.add(where + ": " + what + " " + inQuotes(cells[i], 40) + " is not known: the plugin takes it without a word and pins nothing");
+                m_notes.add(say("{}: {} {} is not known: the plugin takes it without a word and pins nothing", where, what, inQuotes(cells[i], 40)));
             return isOf(words, cells[i]);
         };
         bool sound = word(0, collectives, "the collective");
@@ -121,25 +121,25 @@ private:
             numbers[i] = number::fromText(cells[i]);
             const bool any = i > 4 && numbers[i] == -1.0;
             if (!numbers[i] || (!any && (*numbers[i] < 0 || *numbers[i] > 1.8e19 || *numbers[i] != std::floor(*numbers[i])))) {
-                m_notes.add(where + ": " + inQuotes(cells[i], 40) + " is no whole number" + (i > 4 ? " and not -1, which is any" : ""));
+                m_notes.add(say("{}: {} is no whole number{}", where, inQuotes(cells[i], 40), i > 4 ? say(" and not -1, which is any") : Said()));
                 sound = false;
             }
         }
         if (!sound)
             return false;
         if (*numbers[2] < *numbers[1]) {
-            m_notes.add(where + ": it ends below where it begins: no message is of that size");
+            m_notes.add(say("{}: it ends below where it begins: no message is of that size", where));
             return false;
         }
         constexpr std::size_t mostRows = 10'000;
         if (m_rows.items.size() >= mostRows) { // before each is held against all above it
-            m_notes.add("rows behind the first " + std::to_string(mostRows));
+            m_notes.add(say("rows behind the first {}", mostRows));
             return false;
         }
         for (const Value &before : m_rows.items) // the first row that fits wins
             if (before.find("collective")->text == cells[0] && before.find("min_bytes")->number <= *numbers[1] && before.find("max_bytes")->number >= *numbers[2] && covers(before, "nodes", numbers[6]) && covers(before, "ranks", numbers[7])
                 && covers(before, "pipe_ops", numbers[8]) && covers(before, "registered", numbers[9])) {
-                m_notes.add(where + ": a row above takes all of it: this one is never reached");
+                m_notes.add(say("{}: a row above takes all of it: this one is never reached", where));
                 break;
             }
         Value out = json::object();
@@ -233,7 +233,7 @@ void addRows(const Communicator &all, network::Op op, std::string_view word, Wri
     Choice now = all.choice(op, 1);
     const auto end = [&](double to) {
         if (const std::string_view algorithm = algorithmWord(now.algo); algorithm.empty())
-            out.leftOut.push_back(std::string(word) + " of " + std::to_string(all.ranks) + " ranks from " + std::to_string(static_cast<long long>(from)) + " bytes: " + toWord(now.algo) + ", which no tuner chooses");
+            out.leftOut.push_back(say("{} of {} ranks from {} bytes: {}, which no tuner chooses", word, all.ranks, static_cast<long long>(from), toWord(now.algo)));
         else
             out.text += std::string(word) + "," + std::to_string(static_cast<long long>(from)) + "," + std::to_string(static_cast<long long>(to)) + "," + std::string(algorithm) + "," + std::string(protocolWord(now.proto)) + "," + std::to_string(now.channels) + ","
                 + std::to_string(all.nodes) + "," + std::to_string(all.ranks) + "\n";
@@ -284,8 +284,8 @@ Result<Written> writeTuner(const design::Design &design, const catalog::Catalog 
                 addRows(all, op, word, out);
         }
     }
-    out.leftOut.emplace_back("communicators of other shapes: jobs that cut a node differently, nodes of several types");
-    out.leftOut.emplace_back("sizes above 4 GiB, which NCCL's own choice keeps");
+    out.leftOut.emplace_back(say("communicators of other shapes: jobs that cut a node differently, nodes of several types"));
+    out.leftOut.emplace_back(say("sizes above 4 GiB, which NCCL's own choice keeps"));
     return out;
 }
 

@@ -54,7 +54,7 @@ Result<std::string> Archive::finish()
 {
     pack(std::string(2 * block, '\0'), Z_FINISH);
     if (!m_works)
-        return fail(ErrorCode::Unreadable, "there is no memory to pack it");
+        return fail(ErrorCode::Unreadable, say("there is no memory to pack it"));
     return std::move(m_out);
 }
 

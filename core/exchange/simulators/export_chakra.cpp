@@ -211,13 +211,13 @@ private:
                 const int tag = m_script.exchangeTag(index, i);
                 std::vector<std::uint64_t> both;
                 if (item.wrap || !place.last)
-                    both.push_back(message(item.name, Send, rank, place.next, tag, bytes, chain));
+                    both.push_back(message(item.name.english(), Send, rank, place.next, tag, bytes, chain));
                 if (item.wrap || !place.first)
-                    both.push_back(message(item.name, Receive, place.previous, rank, tag, bytes, chain));
+                    both.push_back(message(item.name.english(), Receive, place.previous, rank, tag, bytes, chain));
                 chain = both;
                 continue;
             }
-            const std::uint64_t id = begin(item.name, Collective, chain);
+            const std::uint64_t id = begin(item.name.english(), Collective, chain);
             isOfGpu();
             whole("comm_type", static_cast<std::uint64_t>(commTypeOf(item.op)));
             whole("comm_size", bytes);
@@ -320,12 +320,12 @@ Result<Written> writeChakra(const design::Design &design, const catalog::Catalog
     Written out{{}, notTold(script)};
     SWITCHYARD_TRY(out.text, archive.finish());
     if (std::ranges::any_of(script.ledger, [](const train::TimedItem &entry) { return entry.item.domainDedupe < 1; }))
-        out.leftOut.emplace_back("copies that DeepEP saves between NVLink domains: ASTRA-sim's all-to-all sends them all");
+        out.leftOut.emplace_back(say("copies that DeepEP saves between NVLink domains: ASTRA-sim's all-to-all sends them all"));
     if (dimensions.uneven)
-        out.leftOut.emplace_back("NVLink: domains of several sizes are no dimension of ASTRA-sim, whose network is the cards alone");
+        out.leftOut.emplace_back(say("NVLink: domains of several sizes are no dimension of ASTRA-sim, whose network is the cards alone"));
     constexpr std::size_t mostGroups = 2147; // ASTRA-sim numbers streams from number × 1,000,000 in 31 bits
     if (groups.count() > mostGroups)
-        out.leftOut.push_back("streams that stay apart: " + std::to_string(groups.count()) + " communicators, and ASTRA-sim numbers those of up to " + std::to_string(mostGroups));
+        out.leftOut.push_back(say("streams that stay apart: {} communicators, and ASTRA-sim numbers those of up to {}", groups.count(), mostGroups));
     return out;
 }
 

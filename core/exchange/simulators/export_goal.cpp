@@ -238,8 +238,8 @@ Result<Written> writeGoal(const design::Design &design, const catalog::Catalog &
         return std::unexpected(std::move(fits).error());
     text.write();
     out.leftOut = notTold(script);
-    out.leftOut.emplace_back("communication inside an NVLink domain as messages: its time is in the calculations");
-    out.leftOut.emplace_back("the steps of a ring: a collective's bytes go as one message to the next domain");
+    out.leftOut.emplace_back(say("communication inside an NVLink domain as messages: its time is in the calculations"));
+    out.leftOut.emplace_back(say("the steps of a ring: a collective's bytes go as one message to the next domain"));
     return out;
 }
 

@@ -149,17 +149,20 @@ std::uint64_t wholeBytes(double bytes, double before, double calls)
     return static_cast<std::uint64_t>(std::llround(bytes * (before + calls)) - std::llround(bytes * before));
 }
 
-std::string simulatorLabel()
-{
-    return "the simulator's engine models generic switches; SRD spraying, EFA credit limits and NCCL's own algorithms are not modelled";
-}
+namespace {
 
-std::vector<std::string> notTold(const StepScript &script)
+constexpr Pattern<0> simulatorWords = Pattern<0>("the simulator's engine models generic switches; SRD spraying, EFA credit limits and NCCL's own algorithms are not modelled");
+
+} // namespace
+
+std::string simulatorLabel() { return std::string(simulatorWords.text()); }
+
+std::vector<Said> notTold(const StepScript &script)
 {
-    std::vector<std::string> out = {"how EFA sends: " + simulatorLabel()};
+    std::vector<Said> out = {say("how EFA sends: {}", say(simulatorWords))};
     if (script.furtherJobs > 0)
-        out.push_back(std::to_string(script.furtherJobs) + (script.furtherJobs == 1 ? " further training job: a file has one" : " further training jobs: a file has one"));
-    out.emplace_back("what else is on the network, transfers to host memory and storage");
+        out.push_back(script.furtherJobs == 1 ? say("{} further training job: a file has one", script.furtherJobs) : say("{} further training jobs: a file has one", script.furtherJobs));
+    out.emplace_back(say("what else is on the network, transfers to host memory and storage"));
     return out;
 }
 
@@ -172,8 +175,7 @@ Result<void> fitsOneFile(const StepScript &script, double messages, std::string_
     if (messages + works <= most)
         return {};
     return fail(ErrorCode::Unsupported,
-                "job " + script.job + " has " + format::integer(messages) + " messages and " + format::integer(works) + " calculations of " + std::to_string(script.ranks)
-                    + " ranks in a step; " + std::string(format) + " takes up to " + format::integer(most) + " together. A smaller global batch (fewer micro-batches) or fewer replicas keep the pattern");
+                say("job {} has {} messages and {} calculations of {} ranks in a step; {} takes up to {} together. A smaller global batch (fewer micro-batches) or fewer replicas keep the pattern", script.job, format::integer(messages), format::integer(works), script.ranks, format, format::integer(most)));
 }
 
 Result<StepScript> stepScript(const design::Design &design, const catalog::Catalog &catalog, Told told)
@@ -187,7 +189,7 @@ Result<StepScript> stepScript(const design::Design &design, const catalog::Catal
         job = job ? job : &one;
     }
     if (!job)
-        return fail(ErrorCode::InvalidInput, "the design has no training job; expected at least one", design.name);
+        return fail(ErrorCode::InvalidInput, say("the design has no training job; expected at least one"), design.name);
     SWITCHYARD_TRY(const predict::PlacedJob placed, predict::placeJob(catalog, design, *job));
     SWITCHYARD_TRY(script.engine, predict::makeEngine(catalog, placed.spec, hardware::constantsFrom(catalog)));
     const train::Engine &engine = script.engine;

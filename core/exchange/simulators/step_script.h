@@ -83,7 +83,7 @@ std::uint64_t wholeBytes(double bytes, double before, double calls);
 /// What a simulator of generic switches does not know of EFA, one sentence.
 std::string simulatorLabel();
 /// That, and what of a design such a file has no place for.
-std::vector<std::string> notTold(const StepScript &script);
+std::vector<Said> notTold(const StepScript &script);
 
 /// As many messages and calculations as a file may hold; else why not, and what to do about it.
 Result<void> fitsOneFile(const StepScript &script, double messages, std::string_view format);

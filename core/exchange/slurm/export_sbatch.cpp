@@ -53,8 +53,8 @@ Result<Written> writeSbatch(const design::Design &design, const catalog::Catalog
     if (ultra)
         out.leftOut.push_back(imexNote());
     if (jobs.size() > 1)
-        out.leftOut.push_back(std::to_string(jobs.size() - 1) + " further training jobs: a script has one");
-    for (std::string &what : notInMegatron(*job.plan, *job.model))
+        out.leftOut.push_back(say("{} further training jobs: a script has one", jobs.size() - 1));
+    for (Said &what : notInMegatron(*job.plan, *job.model))
         out.leftOut.push_back(std::move(what));
     return out;
 }

@@ -99,7 +99,7 @@ std::vector<std::size_t> blockSizes(const Places &places)
 }
 
 /// Names that are not as the design has them.
-void sayNames(const design::Design &design, std::vector<std::string> &leftOut)
+void sayNames(const design::Design &design, std::vector<Said> &leftOut)
 {
     const std::vector<std::string> names = slurmNames(design);
     std::size_t hosts = 0;
@@ -114,20 +114,20 @@ void sayNames(const design::Design &design, std::vector<std::string> &leftOut)
             example = echo(one.host, 60) + " is " + names[i];
     }
     if (hosts > 0)
-        leftOut.push_back(std::to_string(hosts) + (hosts == 1 ? " host name is" : " host names are") + " written as Slurm takes them, short and of plain letters: " + example);
+        leftOut.push_back(hosts == 1 ? say("{} host name is written as Slurm takes them, short and of plain letters: {}", hosts, example) : say("{} host names are written as Slurm takes them, short and of plain letters: {}", hosts, example));
     if (ids > 0)
-        leftOut.push_back(std::to_string(ids) + (ids == 1 ? " instance has" : " instances have") + " no host name: the id stands for it");
+        leftOut.push_back(ids == 1 ? say("{} instance has no host name: the id stands for it", ids) : say("{} instances have no host name: the id stands for it", ids));
 }
 
-std::vector<std::string> leftOutOfTopology(const design::Design &design, const Places &places, bool blocksToo)
+std::vector<Said> leftOutOfTopology(const design::Design &design, const Places &places, bool blocksToo)
 {
-    std::vector<std::string> out = allButTheCluster(design);
+    std::vector<Said> out = allButTheCluster(design);
     const auto homeless = std::ranges::count_if(design.instances, [](const design::Instance &one) { return one.networkNode.empty() && one.ultraserver.empty(); });
     if (homeless > 0)
-        out.push_back(std::to_string(homeless) + " instances whose place is not known");
+        out.push_back(say("{} instances whose place is not known", homeless));
     if (!blocksToo && !places.blocks.empty())
-        out.emplace_back("UltraServers: topology.yaml (slurm-topology-yaml, Slurm 25.05) holds the tree and the blocks");
-    out.emplace_back("instance types, prices, storage: the lines of slurm-conf have the types");
+        out.emplace_back(say("UltraServers: topology.yaml (slurm-topology-yaml, Slurm 25.05) holds the tree and the blocks"));
+    out.emplace_back(say("instance types, prices, storage: the lines of slurm-conf have the types"));
     sayNames(design, out);
     return out;
 }
@@ -136,7 +136,7 @@ Result<Written> writeYaml(const design::Design &design, const catalog::Catalog &
 {
     const Places places = placesOf(design);
     if (places.switches.empty() && places.blocks.empty())
-        return fail(ErrorCode::InvalidInput, "no instance of the design has a place in the network; expected network nodes or UltraServers", design.name);
+        return fail(ErrorCode::InvalidInput, say("no instance of the design has a place in the network; expected network nodes or UltraServers"), design.name);
     OrderedJson all = OrderedJson::array();
     if (!places.switches.empty()) {
         OrderedJson list = OrderedJson::array();
@@ -151,7 +151,7 @@ Result<Written> writeYaml(const design::Design &design, const catalog::Catalog &
         all.push_back({{"topology", "ultraservers"}, {"cluster_default", places.switches.empty()}, {"block", {{"block_sizes", blockSizes(places)}, {"blocks", std::move(list)}}}});
     }
     Written out{"---\n" + yamlText(all), leftOutOfTopology(design, places, true)};
-    out.leftOut.emplace_back("checked by rule, not by slurmctld: 22.05 reads no topology.yaml");
+    out.leftOut.emplace_back(say("checked by rule, not by slurmctld: 22.05 reads no topology.yaml"));
     return out;
 }
 
@@ -185,14 +185,14 @@ Result<Written> writeNodes(const design::Design &design, const catalog::Catalog 
         const int sockets = group.type->vcpus % (2 * threads) == 0 && group.type->gpus > 1 ? 2 : 1;
         const std::string list = hostsOf(group, names);
         if (group.type->vcpus <= 0)
-            return fail(ErrorCode::Unsupported, "the catalog does not know the CPUs of " + group.type->id + ", which Slurm needs; expected a type whose CPUs are known", design.name);
+            return fail(ErrorCode::Unsupported, say("the catalog does not know the CPUs of {}, which Slurm needs; expected a type whose CPUs are known", group.type->id), design.name);
         out.text += "NodeName=" + list + " CPUs=" + std::to_string(group.type->vcpus) + " Boards=1 SocketsPerBoard=" + std::to_string(sockets) + " CoresPerSocket=" + std::to_string(group.type->vcpus / threads / sockets)
             + " ThreadsPerCore=" + std::to_string(threads) + " RealMemory=" + std::to_string(slurmMemory_MiB(*group.type)) + " Gres=gpu:" + gresType(*group.type) + ":" + std::to_string(group.type->gpus) + " Feature=" + group.type->id
             + ",efa State=UNKNOWN\n";
         out.text += "PartitionName=" + group.word + " Nodes=" + list + (&group == &groups.front() ? " Default=YES" : "") + " MaxTime=INFINITE State=UP OverSubscribe=EXCLUSIVE\n";
     }
     sayNames(design, out.leftOut);
-    out.leftOut.emplace_back("to be filled in: SlurmctldHost; the GPUs' device files are in gres.conf (slurm-gres)");
+    out.leftOut.emplace_back(say("to be filled in: SlurmctldHost; the GPUs' device files are in gres.conf (slurm-gres)"));
     return out;
 }
 
@@ -236,7 +236,7 @@ Result<Written> writeSlurmTopology(const design::Design &design, const catalog::
         text += "BlockSizes=" + sizes + "\n";
     }
     if (text.empty())
-        return fail(ErrorCode::InvalidInput, "no instance of the design has a place in the network; expected network nodes or UltraServers", design.name);
+        return fail(ErrorCode::InvalidInput, say("no instance of the design has a place in the network; expected network nodes or UltraServers"), design.name);
     return Written{std::move(text), leftOutOfTopology(design, places, places.switches.empty())};
 }
 

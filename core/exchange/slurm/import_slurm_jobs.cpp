@@ -57,7 +57,7 @@ Result<void> readTable(const TextFile &file, Inventory &out, HostRoom &room, Not
     }
     for (const std::string &column : table.columns)
         if (column != "JOBID" && column != "NAME" && column != "NODELIST" && column != "TRES_PER_NODE")
-            notes.add("column " + echo(column, 40));
+            notes.add(say("column {}", echo(column, 40)));
     return {};
 }
 
@@ -90,7 +90,7 @@ void joinTwice(std::vector<RunningJob> &jobs, std::size_t from, Notes &notes)
         if (first.nodes.empty())
             first = std::move(job);
         else if (!job.nodes.empty() && job.nodes != first.nodes)
-            notes.add("job " + echo(job.name, 60) + " runs on other nodes in " + job.where + " than in " + first.where + ", which is taken");
+            notes.add(say("job {} runs on other nodes in {} than in {}, which is taken", echo(job.name, 60), job.where, first.where));
         return true;
     };
     jobs.erase(std::remove_if(jobs.begin() + static_cast<std::ptrdiff_t>(from), jobs.end(), twice), jobs.end());

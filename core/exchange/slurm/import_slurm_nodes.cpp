@@ -98,7 +98,7 @@ private:
             one.gpu = gpus.first;
             return;
         }
-        m_notes.add(echo(name, 60) + ": its GPU is " + echo(one.gpu, 40) + " in " + echo(told->second) + " and " + echo(gpus.first, 40) + " in " + echo(where) + ": left open");
+        m_notes.add(say("{}: its GPU is {} in {} and {} in {}: left open", echo(name, 60), echo(one.gpu, 40), echo(told->second), echo(gpus.first, 40), echo(where)));
         one.gpu.clear();
         m_openGpus.insert(name);
     }
@@ -167,7 +167,7 @@ private:
         }
         for (const std::string &column : table.columns)
             if (column != "NODELIST" && column != "GRES" && column != "AVAIL_FEATURES" && column != "STATE")
-                m_notes.add("column " + echo(column, 40));
+                m_notes.add(say("column {}", echo(column, 40)));
         return {};
     }
 
@@ -192,7 +192,7 @@ private:
         for (const Value *at : tree.items(document, {"nodes"})) {
             const std::string name = tree.text(*at, {"name"});
             if (name.empty())
-                return fail(ErrorCode::InvalidInput, "a node has no \"name\"; expected what scontrol show nodes --json prints", json::where(file.name, *at));
+                return fail(ErrorCode::InvalidInput, say("a node has no \"name\"; expected what scontrol show nodes --json prints"), json::where(file.name, *at));
             Sighting &one = node(name, json::where(file.name, *at));
             tell(one.instance, tree.text(*at, {"instance_id"}));
             addGpus(one, slurm::gpusOf(tree.text(*at, {"gres"})), json::where(file.name, *at));

@@ -78,7 +78,7 @@ Result<void> readYaml(const TextFile &file, Tree &tree, const Value &document, T
             sizes = hosts(tree, *block, "block_sizes");
         for (const char *kind : {"flat", "ring", "torus3d"})
             if (tree.find(*one, {kind}))
-                notes.add("topology " + echo(name, 60) + " is " + kind + ": it says nothing of switches");
+                notes.add(say("topology {} is {}: it says nothing of switches", echo(name, 60), kind));
     }
     return {};
 }
@@ -141,7 +141,7 @@ Result<Fragment> readSwitches(std::span<const TextFile> files, const catalog::Ca
         out.understood.push_back(static_cast<int>(topology.nodes() + topology.switches() - before));
     }
     if (topology.nodes() + topology.switches() == 0)
-        return fail(ErrorCode::InvalidInput, "there is no switch, block or node; expected lines of SwitchName= or BlockName=", files.front().name);
+        return fail(ErrorCode::InvalidInput, say("there is no switch, block or node; expected lines of SwitchName= or BlockName="), files.front().name);
     SWITCHYARD_TRY(Inventory inventory, topology.inventory(notes));
     Value found = json::object();
     json::set(found, "nodes", json::number(static_cast<double>(topology.nodes())));

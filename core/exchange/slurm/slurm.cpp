@@ -156,7 +156,7 @@ void listUnread(std::span<const Record> records, std::span<const std::string_vie
     for (const Record &record : records)
         for (const auto &[key, value] : record.fields)
             if (std::ranges::none_of(known, [&key](std::string_view one) { return same(one, key); }))
-                notes.add("key " + echo(key, 40) + " of a line with " + echo(record.fields.front().first, 40) + "=");
+                notes.add(say("key {} of a line with {}=", echo(key, 40), echo(record.fields.front().first, 40)));
 }
 
 } // namespace switchyard::exchange::slurm

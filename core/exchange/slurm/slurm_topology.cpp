@@ -27,12 +27,12 @@ Topology::Node &Topology::node(const std::string &name, const std::string &where
 void Topology::above(const std::string &parent, const std::string &child)
 {
     if (parent.empty() || child.empty()) {
-        ++m_twice["a switch without a name"];
+        m_twice.add(say("a switch without a name"));
         return;
     }
     Switch &below = m_switches[child];
     if (!below.parent.empty() && below.parent != parent)
-        ++m_twice["switch " + echo(child) + " lies below " + echo(below.parent) + " and " + echo(parent) + ": the first is kept"];
+        m_twice.add(say("switch {} lies below {} and {}: the first is kept", echo(child), echo(below.parent), echo(parent)));
     else
         below.parent = parent;
 }
@@ -54,7 +54,7 @@ Result<void> Topology::addSwitch(const std::string &name, std::string_view child
     SWITCHYARD_TRY(const std::vector<std::string> below, expandHosts(children, where, m_room));
     SWITCHYARD_TRY(const std::vector<std::string> hosts, expandHosts(nodes, where, m_room));
     if (name.empty())
-        return fail(ErrorCode::InvalidInput, "a switch has no name; expected one", where);
+        return fail(ErrorCode::InvalidInput, say("a switch has no name; expected one"), where);
     Switch &one = m_switches[name];
     if (!one.defined)
         m_order.push_back(name);
@@ -67,7 +67,7 @@ Result<void> Topology::addSwitch(const std::string &name, std::string_view child
     for (const std::string &host : hosts) {
         Node &at = node(host, where);
         if (!at.leaf.empty() && at.leaf != name)
-            ++m_twice["node " + echo(host) + " is on switch " + echo(at.leaf) + " and " + echo(name) + ": the first is kept"];
+            m_twice.add(say("node {} is on switch {} and {}: the first is kept", echo(host), echo(at.leaf), echo(name)));
         else
             at.leaf = name;
     }
@@ -81,7 +81,7 @@ Result<void> Topology::addBlock(const std::string &name, std::string_view nodes,
     for (const std::string &host : hosts) {
         Node &at = node(host, where);
         if (!at.block.empty() && at.block != name)
-            ++m_twice["node " + echo(host) + " is in block " + echo(at.block) + " and " + echo(name) + ": the first is kept"];
+            m_twice.add(say("node {} is in block {} and {}: the first is kept", echo(host), echo(at.block), echo(name)));
         else
             at.block = name;
     }
@@ -94,10 +94,10 @@ Result<std::vector<std::string>> Topology::path(const std::string &leaf) const
     for (std::string at = leaf; !at.empty();) {
         const auto found = m_switches.find(at);
         if (found == m_switches.end() || !found->second.defined)
-            return fail(ErrorCode::InvalidInput, "switch " + inQuotes(at) + " is named and not there; expected a SwitchName line of it", m_switches.at(leaf).where);
+            return fail(ErrorCode::InvalidInput, say("switch {} is named and not there; expected a SwitchName line of it", inQuotes(at)), m_switches.at(leaf).where);
         out.push_back(at);
         if (out.size() > deepest)
-            return fail(ErrorCode::InvalidInput, "switch " + inQuotes(leaf) + " lies below more than 16 others, or in a circle; expected a tree", found->second.where);
+            return fail(ErrorCode::InvalidInput, say("switch {} lies below more than 16 others, or in a circle; expected a tree", inQuotes(leaf)), found->second.where);
         at = found->second.parent;
     }
     std::ranges::reverse(out);
@@ -109,7 +109,7 @@ Result<Inventory> Topology::inventory(Notes &notes) const
     Inventory out;
     for (const auto &[name, one] : m_switches)
         if (!one.defined)
-            return fail(ErrorCode::InvalidInput, "switch " + inQuotes(name) + " is named as a child and not there; expected a SwitchName line of it", m_switches.contains(one.parent) ? m_switches.at(one.parent).where : one.where);
+            return fail(ErrorCode::InvalidInput, say("switch {} is named as a child and not there; expected a SwitchName line of it", inQuotes(name)), m_switches.contains(one.parent) ? m_switches.at(one.parent).where : one.where);
     std::vector<std::pair<std::size_t, design::NetworkNode>> tree;
     for (const std::string &name : m_order) {
         SWITCHYARD_TRY(const std::vector<std::string> way, path(name));
@@ -135,8 +135,7 @@ Result<Inventory> Topology::inventory(Notes &notes) const
         }
         out.machines.push_back(std::move(one));
     }
-    for (const auto &[what, count] : m_twice)
-        notes.add(what, count);
+    notes.add(m_twice);
     return out;
 }
 

@@ -51,7 +51,7 @@ private:
     std::vector<std::string> m_order; ///< as defined
     std::vector<std::string> m_nodeOrder;
     std::unordered_map<std::string, Node> m_nodes;
-    std::map<std::string, int> m_twice;
+    Notes m_twice;
     HostRoom m_room;
     std::size_t m_blocks = 0;
 };

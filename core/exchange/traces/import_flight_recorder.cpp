@@ -47,7 +47,7 @@ Result<Fragment> readDumps(std::span<const TextFile> files, const catalog::Catal
         const Value *const config = dump.find("pg_config");
         const Value *const list = dump.find("entries");
         if (!config || !config->isObject() || !list || !list->isArray())
-            return fail(ErrorCode::InvalidInput, "this is no dump of the flight recorder; expected \"pg_config\" and \"entries\"", file.name);
+            return fail(ErrorCode::InvalidInput, say("this is no dump of the flight recorder; expected \"pg_config\" and \"entries\""), file.name);
         ObservedTrace trace = recordedTrace(dump, file.name, static_cast<int>(understood.size()));
         const Value *const first = list->items.empty() ? nullptr : list->items.front().find("time_created_ns");
         understood.push_back(static_cast<int>(list->items.size()));

@@ -109,10 +109,10 @@ Fragment fragmentOf(Sums sums, std::vector<int> understood)
         json::set(classes, kind, json::number(us));
     json::set(found, "class_us", std::move(classes));
     json::set(found, "steps", stepsOf(sums.seen));
-    std::vector<std::string> left;
+    std::vector<Said> left;
     for (const ObservedTrace &trace : sums.seen.traces)
         if (trace.stepsLeft > 0)
-            left.push_back(trace.file + ": steps behind the first " + std::to_string(trace.steps.size()) + " (" + std::to_string(trace.stepsLeft) + ")");
+            left.push_back(say("{}: steps behind the first {} ({})", trace.file, trace.steps.size(), trace.stepsLeft));
     return Fragment{std::move(sums.seen), std::move(understood), std::move(left), std::move(found)};
 }
 

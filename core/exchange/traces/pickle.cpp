@@ -33,31 +33,31 @@ public:
             const auto op = static_cast<unsigned char>(m_bytes[m_at++]);
             if (op == '.') {
                 if (m_stack.size() != 1 || !m_stack.back())
-                    return wrong("the pickle ends with several values or none");
+                    return wrong(say("the pickle ends with several values or none"));
                 std::size_t spent = 0;
                 Value out;
                 if (!copy(*m_stack.back(), out, 0, spent))
-                    return wrong("the values take too much memory or lie too deep");
+                    return wrong(say("the values take too much memory or lie too deep"));
                 return out;
             }
             if (!step(op))
                 return wrong(m_error);
         }
-        return wrong("the pickle is cut off; expected a STOP");
+        return wrong(say("the pickle is cut off; expected a STOP"));
     }
 
 private:
-    std::unexpected<Error> wrong(const std::string &what) const { return fail(ErrorCode::InvalidInput, what, m_file + ": byte " + std::to_string(m_at)); }
-    bool no(const char *what)
+    std::unexpected<Error> wrong(const Said &what) const { return fail(ErrorCode::InvalidInput, what, m_file + ": byte " + std::to_string(m_at)); }
+    bool no(Pattern<0> what)
     {
-        m_error = what;
+        m_error = say(what);
         return false;
     }
 
     bool take(std::size_t n, std::string_view &out)
     {
         if (n > m_bytes.size() - m_at)
-            return no("the pickle is cut off");
+            return no(Pattern<0>("the pickle is cut off"));
         out = m_bytes.substr(m_at, n);
         m_at += n;
         return true;
@@ -80,7 +80,7 @@ private:
     bool spend(std::size_t bytes)
     {
         m_spent += nodeCost + bytes;
-        return m_spent <= m_budget || no("the values take too much memory");
+        return m_spent <= m_budget || no(Pattern<0>("the values take too much memory"));
     }
 
     bool push(Value value)
@@ -106,7 +106,7 @@ private:
         while (at > 0 && m_stack[at - 1])
             --at;
         if (at == 0)
-            return no("an opcode asks for a mark that is not there");
+            return no(Pattern<0>("an opcode asks for a mark that is not there"));
         out.assign(m_stack.begin() + static_cast<std::ptrdiff_t>(at), m_stack.end());
         m_stack.resize(at - 1);
         return true;
@@ -115,7 +115,7 @@ private:
     bool fill(const std::vector<NodePtr> &values, Kind kind)
     {
         if (m_stack.empty() || !m_stack.back() || m_stack.back()->value.kind != kind || (kind == Kind::Object && values.size() % 2 != 0))
-            return no("an opcode fills what is no list or dict");
+            return no(Pattern<0>("an opcode fills what is no list or dict"));
         Node &target = *m_stack.back();
         target.items.insert(target.items.end(), values.begin(), values.end());
         return true;
@@ -124,7 +124,7 @@ private:
     bool tuple(std::size_t n)
     {
         if (m_stack.size() < n)
-            return no("an opcode asks for more values than there are");
+            return no(Pattern<0>("an opcode asks for more values than there are"));
         if (!spend(0))
             return false;
         Node *const node = &m_nodes.emplace_back();
@@ -132,7 +132,7 @@ private:
         node->items.assign(m_stack.end() - static_cast<std::ptrdiff_t>(n), m_stack.end());
         for (const NodePtr &item : node->items)
             if (!item)
-                return no("an opcode takes a mark for a value");
+                return no(Pattern<0>("an opcode takes a mark for a value"));
         m_stack.resize(m_stack.size() - n);
         m_stack.push_back(node);
         return true;
@@ -141,7 +141,7 @@ private:
     bool memo(std::int64_t index)
     {
         if (m_stack.empty() || !m_stack.back() || index < 0)
-            return no("an opcode remembers what is not there");
+            return no(Pattern<0>("an opcode remembers what is not there"));
         m_memo[index] = m_stack.back();
         return true;
     }
@@ -149,7 +149,7 @@ private:
     {
         const auto found = m_memo.find(index);
         if (found == m_memo.end())
-            return no("an opcode recalls what was not remembered");
+            return no(Pattern<0>("an opcode recalls what was not remembered"));
         m_stack.push_back(found->second);
         return true;
     }
@@ -160,7 +160,7 @@ private:
         std::string_view bytes;
         std::vector<NodePtr> values;
         switch (op) {
-        case 0x80: return take(1, bytes) && (static_cast<unsigned char>(bytes[0]) <= 2 || no("the pickle has protocol 3 or newer; expected 2"));
+        case 0x80: return take(1, bytes) && (static_cast<unsigned char>(bytes[0]) <= 2 || no(Pattern<0>("the pickle has protocol 3 or newer; expected 2")));
         case '(': m_stack.push_back(nullptr); return true;
         case '}': return push(json::object());
         case ']':
@@ -171,7 +171,7 @@ private:
         case 'K': return number(1, false, n) && pushNumber(n);
         case 'M': return number(2, false, n) && pushNumber(n);
         case 'J': return number(4, true, n) && pushNumber(n);
-        case 0x8a: return number(1, false, n) && (n <= 8 || no("a number has more than 64 bits")) && number(static_cast<std::size_t>(n), true, n) && pushNumber(n);
+        case 0x8a: return number(1, false, n) && (n <= 8 || no(Pattern<0>("a number has more than 64 bits"))) && number(static_cast<std::size_t>(n), true, n) && pushNumber(n);
         case 'G': {
             if (!take(8, bytes))
                 return false;
@@ -213,8 +213,8 @@ private:
         case 0x86: return tuple(2);
         case 0x87: return tuple(3);
         case 'c': case 'R': case 'b': case 'i': case 'o': case 0x81: case 0x92: case 0x93: case 'P': case 'Q':
-            return no("the pickle names code to run (GLOBAL, REDUCE or the like), which is never done; expected plain data");
-        default: return no("the pickle has an opcode that plain data does not need; expected what the flight recorder writes");
+            return no(Pattern<0>("the pickle names code to run (GLOBAL, REDUCE or the like), which is never done; expected plain data"));
+        default: return no(Pattern<0>("the pickle has an opcode that plain data does not need; expected what the flight recorder writes"));
         }
     }
 
@@ -252,7 +252,7 @@ private:
     std::deque<Node> m_nodes; ///< a list may hold itself: nobody owns anybody
     std::vector<NodePtr> m_stack; ///< null: a mark
     std::unordered_map<std::int64_t, NodePtr> m_memo;
-    std::string m_error;
+    Said m_error;
 };
 
 } // namespace

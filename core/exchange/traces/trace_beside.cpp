@@ -6,6 +6,7 @@
 #include <initializer_list>
 #include <iterator>
 
+#include <core/base/tableword.h>
 #include <core/layer/rank_layout.h>
 #include <core/train/ledger.h>
 #include <core/train/step.h>
@@ -69,7 +70,7 @@ Said SharePair::words() const
         return say("kernels");
     if (group == PartGroup::Other)
         return say("no kernel");
-    return group == PartGroup::Count ? say("untold communication") : verbatim(workload::nameOf(group));
+    return group == PartGroup::Count ? say("untold communication") : tableWord(workload::nameOf(group));
 }
 
 const SharePair *StepBeside::farthest() const

@@ -25,7 +25,7 @@ struct SharePair {
 /// Communication of one kind and size in the ledger, of one rank and step.
 struct PredictedCalls {
     workload::PartGroup group = workload::PartGroup::Count;
-    std::string name; ///< "TP all-gather"
+    Said name;        ///< "TP all-gather"
     double bytes = 0; ///< of one call, as nccl-tests count them
     double calls = 0;
 };

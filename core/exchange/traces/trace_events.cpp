@@ -35,17 +35,17 @@ public:
     {
         SWITCHYARD_TRY(const bool there, start());
         if (!there)
-            return fail(ErrorCode::InvalidInput, "there is no list \"traceEvents\"; expected a trace of Kineto", m_name);
+            return fail(ErrorCode::InvalidInput, say("there is no list \"traceEvents\"; expected a trace of Kineto"), m_name);
         for (;;) {
             SWITCHYARD_TRY(const bool more, skipBlanks());
             if (!more)
-                return fail(ErrorCode::InvalidInput, "the trace is cut off after " + std::to_string(m_events) + " events; expected its end", m_name);
+                return fail(ErrorCode::InvalidInput, say("the trace is cut off after {} events; expected its end", m_events), m_name);
             if (m_text[m_at] == ']')
                 break;
             SWITCHYARD_TRY(const std::size_t end, eventEnd());
             const auto event = json::parse(std::string_view(m_text).substr(m_at, end - m_at), m_name, {.pythonWords = true});
             if (!event)
-                return fail(ErrorCode::InvalidInput, "event " + std::to_string(m_events + 1) + ": " + event.error().message, m_name);
+                return fail(ErrorCode::InvalidInput, say("event {}: {}", m_events + 1, sentence(event.error())), m_name);
             ++m_events;
             m_at = end;
             if (!m_reader.event(*event))
@@ -121,7 +121,7 @@ private:
                 SWITCHYARD_TRY(more, m_pieces.next(m_text));
             }
             if (!more)
-                return fail(ErrorCode::InvalidInput, "the trace is cut off or damaged after " + std::to_string(m_events) + " events; expected an event", m_name);
+                return fail(ErrorCode::InvalidInput, say("the trace is cut off or damaged after {} events; expected an event", m_events), m_name);
         }
     }
 

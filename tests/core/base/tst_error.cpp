@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <core/base/error.h>
+#include <core/base/errorline.h>
 
 #include <QtTest/QTest>
 
@@ -40,6 +41,19 @@ private slots:
         error.message = "job x: " + error.message;
         QCOMPARE(sentence(error).in(german), std::string("job x: 8 experts do not divide by ep = 3"));
         QCOMPARE(sentence(fail(ErrorCode::Usage, "plain").error()).english(), std::string("plain"));
+    }
+    /// A line that is whole is spoken with its place; one that had to be cut stays as it was described.
+    void aLineIsASentence()
+    {
+        const auto german = [](std::string_view pattern) { return pattern == "{} is gone" ? std::string("{} ist weg") : std::string(pattern); };
+        const Error error = fail(ErrorCode::NotFound, say("{} is gone", "a"), "b.json:3").error();
+        QCOMPARE(lineOf(error).english(), describe(error));
+        QCOMPARE(lineOf(error).in(german), std::string("b.json:3: a ist weg"));
+        QCOMPARE(lineOf(fail(ErrorCode::NotFound, say("{} is gone", "a")).error()).in(german), std::string("a ist weg"));
+        const Error cut = fail(ErrorCode::NotFound, say("{} is gone", std::string(5000, 'a')), "b.json:3").error();
+        QCOMPARE(lineOf(cut).in(german), describe(cut));
+        QCOMPARE(echoed(say("{} is gone", "a")).in(german), std::string("a ist weg"));
+        QCOMPARE(echoed(say("{} is gone", "a\nb")).in(german), std::string("a\\nb is gone"));
     }
     void exitStatusFollowsTheContract()
     {

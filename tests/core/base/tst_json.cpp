@@ -179,23 +179,23 @@ private slots:
         const std::string file = "f.json";
         const auto value = json::parse("{\"a\": 1,\n\"b\": \"x\",\n\"c\": 2.5}", file);
         QVERIFY(value);
-        json::Fields good(*value, file, "thing");
+        json::Fields good(*value, file, verbatim("thing"));
         QCOMPARE(good.integer("a", 0, 10), 1);
         QCOMPARE(good.text("b"), std::string("x"));
         QCOMPARE(good.number("c", 0, 3), 2.5);
         QVERIFY(good.finish());
 
-        json::Fields partial(*value, file, "thing");
+        json::Fields partial(*value, file, verbatim("thing"));
         QCOMPARE(partial.integer("a", 0, 10), 1);
         const Result<void> finished = partial.finish();
         QVERIFY(!finished);
         QCOMPARE(describe(finished.error()), std::string("f.json:2: thing: key \"b\" is not known here"));
 
-        json::Fields wrong(*value, file, "thing");
+        json::Fields wrong(*value, file, verbatim("thing"));
         QCOMPARE(wrong.integer("c", 0, 10), 0);
         QCOMPARE(describe(wrong.finish().error()), std::string("f.json:3: thing: \"c\" is not whole; expected a whole number"));
 
-        json::Fields range(*value, file, "thing");
+        json::Fields range(*value, file, verbatim("thing"));
         QCOMPARE(range.number("c", 0, 1), 0.0);
         QCOMPARE(describe(range.finish().error()), std::string("f.json:3: thing: \"c\" is 2.5; expected a number from 0 to 1"));
     }

@@ -99,9 +99,9 @@ private slots:
     {
         QCOMPARE(::mkfifo(m_path.c_str(), 0600), 0);
         QCOMPARE(lookAtFile(m_path).kind, FileState::Kind::NotAFile);
-        QCOMPARE(lookAtFile(m_path).what, std::string("a FIFO"));
-        QCOMPARE(lookAtFile(m_dir).what, std::string("a directory"));
-        QCOMPARE(lookAtFile("/dev/null").what, std::string("a device"));
+        QCOMPARE(lookAtFile(m_path).what.english(), std::string("a FIFO"));
+        QCOMPARE(lookAtFile(m_dir).what.english(), std::string("a directory"));
+        QCOMPARE(lookAtFile("/dev/null").what.english(), std::string("a device"));
         for (const std::string &path : {m_path, m_dir, std::string("/dev/null")}) {
             const auto refused = writeFileAtomically(path, "text");
             QVERIFY(!refused);

@@ -6,6 +6,7 @@
 #include <QTest>
 
 #include <core/base/said.h>
+#include <core/base/tableword.h>
 
 using namespace switchyard;
 
@@ -84,6 +85,15 @@ private slots:
         QCOMPARE(joined(list, "{} and {}").english(), std::string("none and b and It waits."));
         QCOMPARE(german(joined(list, "{}, {}")), std::string("keine, b, Er wartet."));
         QCOMPARE(english(list), (std::vector<std::string>{"none", "b", "It waits."}));
+    }
+
+    /// A word of a table is a pattern without places, alone or in a sentence.
+    void tableWordsAreTranslated()
+    {
+        QCOMPARE(german(tableWord("none")), std::string("keine"));
+        QCOMPARE(german(say("{} is {}", "x", tableWord("none"))), std::string("x ist x"));
+        QCOMPARE(german(say("job {} has {}", "a", tableWord("none"))), std::string("Job a hat keine"));
+        QCOMPARE(tableWord("none").english(), std::string("none"));
     }
 
     /// Copies outlive what they were made of, patterns and arguments too.

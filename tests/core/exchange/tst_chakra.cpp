@@ -266,7 +266,7 @@ private slots:
             QCOMPARE(nlohmann::json::parse(files.at("system.json")).at("all-reduce-implementation").size(), std::size_t{2});
             QVERIFY(nlohmann::json::parse(files.at("memory.json")).contains("memory-type"));
             QVERIFY(files.at("README.txt").find(simulatorLabel()) != std::string::npos);
-            QVERIFY(written->leftOut.front().find(simulatorLabel()) != std::string::npos);
+            QVERIFY(written->leftOut.front().english().find(simulatorLabel()) != std::string::npos);
             const std::string wrong = judge(sample.design);
             QVERIFY2(wrong.empty(), wrong.c_str());
         }

@@ -138,7 +138,7 @@ private slots:
                 for (const Loss &loss : losses) {
                     if (!loss.isLost(design, *once))
                         continue;
-                    const bool said = std::ranges::any_of(written->leftOut, [&](const std::string &one) { return std::ranges::any_of(loss.words, [&](const std::string &word) { return one.find(word) != std::string::npos; }); });
+                    const bool said = std::ranges::any_of(english(written->leftOut), [&](const std::string &one) { return std::ranges::any_of(loss.words, [&](const std::string &word) { return one.find(word) != std::string::npos; }); });
                     QVERIFY2(said, (here + " loses " + loss.what + " and does not say it").c_str());
                 }
                 const auto again = format.write(*once, bundled());

@@ -51,7 +51,7 @@ private slots:
         QCOMPARE(design.instances[1].networkNode, std::string("n3"));
         QCOMPARE(design.networkNodes.size(), std::size_t{3});
         QCOMPARE(design.region, std::string("us-west-2")); // of the zone
-        QCOMPARE(read->notUnderstood, (std::vector<std::string>{"column 1, \"rack\"", "no capacity: taken for on-demand"}));
+        QCOMPARE(english(read->notUnderstood), (std::vector<std::string>{"column 1, \"rack\"", "no capacity: taken for on-demand"}));
         const auto again = design::readDesign(design::writeDesign(design), "d", &bundled());
         QVERIFY(again && *again == design);
     }
@@ -77,7 +77,7 @@ private slots:
             QCOMPARE(second.text, out.text);
             QVERIFY(second.leftOut.empty());
             QVERIFY(designOf(*inventory(second.text)) == after);
-            QVERIFY(std::ranges::find(out.leftOut, before.jobs.size() == 1 ? "1 job" : std::to_string(before.jobs.size()) + " jobs") != out.leftOut.end());
+            QVERIFY(std::ranges::find(out.leftOut, verbatim(before.jobs.size() == 1 ? "1 job" : std::to_string(before.jobs.size()) + " jobs")) != out.leftOut.end());
         }
     }
 
@@ -101,7 +101,7 @@ private slots:
         design::Design design = test::uniform(bundled(), "p5.48xlarge", 1, "mine");
         design.networkNodes.push_back({.id = "empty", .parent = {}, .layer = 1});
         design.ultraservers.push_back({.id = "us-9", .type = {}});
-        QCOMPARE(format().write(design, bundled())->leftOut,
+        QCOMPARE(english(format().write(design, bundled())->leftOut),
                  (std::vector<std::string>{"1 network node without an instance below", "1 UltraServer without an instance", "the name of the design"}));
     }
 

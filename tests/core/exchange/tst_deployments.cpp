@@ -136,7 +136,7 @@ private slots:
                 QVERIFY2(cards[i]["InterfaceType"] == "efa" && cards[i]["DeviceIndex"] == device, cards[i].dump().c_str());
         }
         const auto unpublished = formatOf("pcs")->write(cluster("p6e-gb300.36xlarge", 2), bundled());
-        QVERIFY(unpublished && std::ranges::any_of(unpublished->leftOut, [](const std::string &one) { return one.starts_with("the launch template: AWS has not published"); }));
+        QVERIFY(unpublished && std::ranges::any_of(unpublished->leftOut, [](const Said &one) { return one.english().starts_with("the launch template: AWS has not published"); }));
     }
 
     void unpublishedCardsAreRefused()
@@ -203,7 +203,7 @@ private slots:
         QVERIFY(terraform.contains(QStringLiteral("capacity_reservation_ids[\"p6e-gb200-3\"]")) && terraform.count(QStringLiteral("count = 2")) == 2);
         // More than a block holds is said.
         const auto many = formatOf("pcs")->write(cluster("p5.48xlarge", 65), bundled());
-        QVERIFY(std::ranges::any_of(many->leftOut, [](const std::string &one) { return one.find("65 want 2 of them") != std::string::npos; }));
+        QVERIFY(std::ranges::any_of(many->leftOut, [](const Said &one) { return one.english().find("65 want 2 of them") != std::string::npos; }));
     }
 
     /// Two queues of one type are the machines of both; the alternatives of a fleet share its total.
@@ -219,7 +219,7 @@ private slots:
         QVERIFY2(fleet, fleet ? "" : describe(fleet.error()).c_str());
         QCOMPARE(joined({}, *fleet, bundled())->instances.size(), std::size_t{4});
         const auto &said = fleet->front().fragment.notUnderstood;
-        QVERIFY(std::ranges::any_of(said, [](const std::string &one) { return one.find("fleet f offers several types or places") != std::string::npos; }));
+        QVERIFY(std::ranges::any_of(said, [](const Said &one) { return one.english().find("fleet f offers several types or places") != std::string::npos; }));
     }
 
     /// Names that are one word to CloudFormation stay two resources.
@@ -240,7 +240,7 @@ private slots:
         const auto parts = readFiles(files, nullptr, bundled());
         QVERIFY2(parts, parts ? "" : describe(parts.error()).c_str());
         for (int i = 1; i < 20; i += 2)
-            QVERIFY2(std::ranges::any_of(parts->front().fragment.notUnderstood, [i](const std::string &one) { return one.ends_with(".Unread" + std::to_string(i)); }), std::to_string(i).c_str());
+            QVERIFY2(std::ranges::any_of(parts->front().fragment.notUnderstood, [i](const Said &one) { return one.english().ends_with(".Unread" + std::to_string(i)); }), std::to_string(i).c_str());
     }
 
     void placeholdersAreSaid()
@@ -248,7 +248,7 @@ private slots:
         const auto again = readFiles({{"p.yaml", test::readText(test::sourceDir() + "/tests/fuzz/formats/parallelcluster/2")}}, nullptr, bundled());
         QVERIFY2(again, again ? "" : describe(again.error()).c_str());
         const auto &said = again->front().fragment.notUnderstood;
-        QVERIFY(std::ranges::find(said, "group q-dy-a: its instance type is the template's variable \"${X}\"; expected a type of the catalog") != said.end());
+        QVERIFY(std::ranges::find(said, verbatim("group q-dy-a: its instance type is the template's variable \"${X}\"; expected a type of the catalog")) != said.end());
         QCOMPARE(joined({}, *again, bundled())->instances.size(), std::size_t{2});
     }
 
@@ -262,7 +262,7 @@ private slots:
         };
         const auto first = [](const TextFile &file) {
             const auto parts = readFiles({file}, nullptr, bundled());
-            return parts ? parts->front().fragment.notUnderstood.front() : describe(parts.error());
+            return parts ? parts->front().fragment.notUnderstood.front().english() : describe(parts.error());
         };
         const auto whole = designOf({templateOf("    Default: p5.48xlarge\n", "    Default: 4\n")});
         QVERIFY2(whole, whole ? "" : describe(whole.error()).c_str());

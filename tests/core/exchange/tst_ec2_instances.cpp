@@ -54,14 +54,14 @@ private slots:
     {
         const auto parts = readFiles({{"i.json", seed("ec2-instances/1")}}, nullptr, bundled());
         QVERIFY2(parts, parts ? "" : describe(parts.error()).c_str());
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto design = joined({}, *parts, bundled(), {}, &open);
         QCOMPARE(design->instances.size(), std::size_t{2});
         QCOMPARE(design->capacity, design::CapacityKind::CapacityBlock);
         QCOMPARE(design->region, std::string("us-west-2"));
         QCOMPARE(design->instances[0].host, std::string("ip-10-0-0-1.us-west-2.compute.internal"));
-        QVERIFY(std::ranges::find(open, "i-0b takes no work: stopped") != open.end());
-        QVERIFY(std::ranges::find(open, "p5.48xlarge with 1 EFA cards; the catalog says 32") != open.end());
+        QVERIFY(std::ranges::find(open, verbatim("i-0b takes no work: stopped")) != open.end());
+        QVERIFY(std::ranges::find(open, verbatim("p5.48xlarge with 1 EFA cards; the catalog says 32")) != open.end());
     }
 
     /// A reservation is machines where no file names them, and nothing more where one does.
@@ -72,20 +72,20 @@ private slots:
         QCOMPARE(alone->instances.size(), std::size_t{4});
         QCOMPARE(alone->capacity, design::CapacityKind::CapacityBlock);
         const TextFile named = {"i.json", R"({"Reservations": [{"Instances": [{"InstanceId": "i-1", "InstanceType": "p5en.48xlarge"}]}]})"};
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto both = joined({}, *readFiles({held, named}, nullptr, bundled()), bundled(), {}, &open);
         QCOMPARE(both->instances.size(), std::size_t{1});
-        QVERIFY(std::ranges::any_of(open, [](const std::string &one) { return one.find("theirs are taken") != std::string::npos; }));
+        QVERIFY(std::ranges::any_of(open, [](const Said &one) { return one.english().find("theirs are taken") != std::string::npos; }));
     }
 
     /// Machines whose zone nobody tells have no say in which it is.
     void theZoneThatIsTold()
     {
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto design = joined({}, *readFiles({{"i.json", R"({"Reservations": [{"Instances": [{"InstanceId": "i-1", "InstanceType": "p5.48xlarge"}, {"InstanceId": "i-2", "InstanceType": "p5.48xlarge"},
  {"InstanceId": "i-3", "InstanceType": "p5.48xlarge", "Placement": {"AvailabilityZone": "us-west-2b"}}]}]})"}}, nullptr, bundled()), bundled(), {}, &open);
         QVERIFY(design->availabilityZone == "us-west-2b" && design->region == "us-west-2");
-        QVERIFY(std::ranges::none_of(open, [](const std::string &one) { return one.find("another Availability Zone") != std::string::npos; }));
+        QVERIFY(std::ranges::none_of(open, [](const Said &one) { return one.english().find("another Availability Zone") != std::string::npos; }));
     }
 
     void theDoor()

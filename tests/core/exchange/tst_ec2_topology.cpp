@@ -20,7 +20,7 @@ namespace {
 struct ImportedDesign {
     design::Design design;
     exchange::TopologyFound found;
-    std::vector<std::string> notUnderstood;
+    std::vector<Said> notUnderstood;
 };
 
 Result<ImportedDesign> import(const std::vector<exchange::TextFile> &files)
@@ -47,7 +47,7 @@ std::string page(const std::vector<std::string> &entries, const std::string &mor
 
 bool lists(const ImportedDesign &imported, const std::string &what)
 {
-    return std::ranges::any_of(imported.notUnderstood, [&](const std::string &line) { return line.find(what) != std::string::npos; });
+    return std::ranges::any_of(imported.notUnderstood, [&](const Said &line) { return line.english().find(what) != std::string::npos; });
 }
 
 void verifySound(const ImportedDesign &imported)

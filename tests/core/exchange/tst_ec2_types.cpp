@@ -24,7 +24,7 @@ private slots:
         const FormatFiles &part = parts->front();
         QVERIFY(part.format->id == "ec2-types" && !isForDesigns(part.format->holds));
         QCOMPARE(part.fragment.understood.front(), 3); // one known, two new
-        const auto says = [&](const char *what) { return std::ranges::any_of(part.fragment.notUnderstood, [&](const std::string &one) { return one.find(what) != std::string::npos; }); };
+        const auto says = [&](const char *what) { return std::ranges::any_of(part.fragment.notUnderstood, [&](const Said &one) { return one.english().find(what) != std::string::npos; }); };
         QVERIFY(says("a type without GPUs") && says("no GPU \"T4\"") && says("a type that the catalog has") && says("p9.24xlarge: NVLink"));
         const QTemporaryDir own;
         QFile file(own.filePath("types.json"));
@@ -49,7 +49,7 @@ private slots:
             const auto parts = readFiles({{"t.json", "{\"InstanceTypes\": [" + bad + "]}"}}, nullptr, bundled());
             QVERIFY(parts);
             const Fragment &fragment = parts->front().fragment;
-            QVERIFY2(fragment.found.find("instances")->items.empty() && std::ranges::any_of(fragment.notUnderstood, [](const std::string &one) { return one.find("no type that a catalog takes") != std::string::npos; }), bad.c_str());
+            QVERIFY2(fragment.found.find("instances")->items.empty() && std::ranges::any_of(fragment.notUnderstood, [](const Said &one) { return one.english().find("no type that a catalog takes") != std::string::npos; }), bad.c_str());
         }
     }
 

@@ -167,7 +167,7 @@ private slots:
             for (const std::string &input : inputs) {
                 const auto parts = exchange::readFiles({{"f", input}}, &format, m_catalog);
                 refused += !parts;
-                std::vector<std::string> sentences = parts ? parts->front().fragment.notUnderstood : std::vector{describe(parts.error())};
+                std::vector<std::string> sentences = parts ? english(parts->front().fragment.notUnderstood) : std::vector{describe(parts.error())};
                 QVERIFY2(sentences.size() <= 62, (id + ": " + std::to_string(sentences.size()) + " sentences").c_str());
                 for (const std::string &one : sentences) {
                     const QString line = QString::fromStdString(one);

@@ -14,6 +14,7 @@
 #include <tests/support/bundled.h>
 #include <tests/support/samples.h>
 #include <tests/support/paths.h>
+#include <tests/support/said.h>
 
 using namespace switchyard;
 using namespace switchyard::exchange;
@@ -58,12 +59,13 @@ std::string why(const Gathered &gathered, const std::string &end)
     return {};
 }
 
-bool says(const std::vector<std::string> &list, const std::string &what)
+bool says(const std::vector<Said> &list, const std::string &what)
 {
-    return std::ranges::any_of(list, [&](const std::string &one) { return one.find(what) != std::string::npos; });
+    return std::ranges::any_of(list, [&](const Said &one) { return one.english().find(what) != std::string::npos; });
 }
 
-bool says(const std::vector<Said> &list, const std::string &what) { return says(english(list), what); }
+/// What a window says in its language.
+bool areSaid(const std::vector<Said> &list) { return std::ranges::all_of(list, test::isSaid); }
 
 } // namespace
 
@@ -92,7 +94,7 @@ private slots:
         for (const Refused &one : gathered.refused)
             QVERIFY(one.why.message.find('\n') == std::string::npos && !one.why.message.empty());
         const ImportPlan plan = planImport({}, gathered.parts, bundled());
-        QVERIFY2(plan.alone && plan.alone->instances.size() == 3, plan.why.c_str());
+        QVERIFY2(plan.alone && plan.alone->instances.size() == 3, plan.why.english().c_str());
         // The same named one by one, in another order: the same design.
         const ImportPlan named = planImport({}, gatherAll({folder.path("a/deep/slurm.conf"), folder.path("notes.txt"), folder.path("a/topology.json")}).parts, bundled());
         QVERIFY(named.alone && named.alone->instances.size() == 3);
@@ -104,11 +106,11 @@ private slots:
         Folder folder;
         folder.write("topology.conf", "SwitchName=top Switches=leaf[1-2]\nSwitchName=leaf1 Nodes=n1\nSwitchName=leaf2 Nodes=n[2-3]\n");
         const ImportPlan none = planImport({}, gatherAll({folder.path()}).parts, bundled());
-        QVERIFY2(none.alone && none.alone->instances.empty() && none.leftOut.size() == 1 && none.leftOut[0].sentence.find("left out; give its EC2 instances") != std::string::npos, none.why.c_str());
+        QVERIFY2(none.alone && none.alone->instances.empty() && none.leftOut.size() == 1 && none.leftOut[0].sentence.english().find("left out; give its EC2 instances") != std::string::npos, none.why.english().c_str());
         folder.write("slurm.conf", "NodeName=n1 Gres=gpu:h100:8 Feature=p5.48xlarge\n");
         const ImportPlan some = planImport({}, gatherAll({folder.path()}).parts, bundled());
-        QVERIFY2(some.alone && some.alone->instances.size() == 1 && some.alone->networkNodes.size() >= 2, some.why.c_str());
-        QVERIFY(some.leftOut.size() == 1 && some.leftOut[0].file == folder.path("topology.conf") && some.leftOut[0].sentence.ends_with("(2 times)"));
+        QVERIFY2(some.alone && some.alone->instances.size() == 1 && some.alone->networkNodes.size() >= 2, some.why.english().c_str());
+        QVERIFY(some.leftOut.size() == 1 && some.leftOut[0].file == folder.path("topology.conf") && some.leftOut[0].sentence.english().ends_with("(2 times)"));
         const ImportPlan all = planImport({}, gatherAll({folder.path()}).parts, bundled(), {.instance = "p5.48xlarge"});
         QVERIFY(all.alone && all.alone->instances.size() == 3 && all.leftOut.empty());
     }
@@ -145,7 +147,8 @@ private slots:
         const Gathered gathered = gatherAll({folder.path()});
         QCOMPARE(gathered.parts.size(), std::size_t{2});
         const ImportPlan plan = planImport({}, gathered.parts, bundled());
-        QVERIFY2(says(plan.conflicts, "i-01: its network node is nn-c in ") && says(plan.conflicts, "left open"), plan.conflicts.empty() ? plan.why.c_str() : plan.conflicts.front().c_str());
+        QVERIFY2(says(plan.conflicts, "i-01: its network node is nn-c in ") && says(plan.conflicts, "left open"), plan.conflicts.empty() ? plan.why.english().c_str() : plan.conflicts.front().english().c_str());
+        QVERIFY(areSaid(plan.conflicts) && areSaid(plan.open) && areSaid(plan.meets));
         QVERIFY(plan.alone && plan.alone->instances.size() == 2);
         const auto placed = std::ranges::count_if(plan.alone->instances, [](const design::Instance &one) { return !one.networkNode.empty(); });
         QCOMPARE(placed, 1);
@@ -154,11 +157,12 @@ private slots:
         folder.write("2.json", upside);
         fs::remove(folder.path("1.json"));
         const ImportPlan tree = planImport({}, gatherAll({folder.path()}).parts, bundled());
-        QVERIFY2(tree.alone && says(tree.conflicts, "network node nn-c lies below"), tree.why.c_str());
+        QVERIFY2(tree.alone && says(tree.conflicts, "network node nn-c lies below"), tree.why.english().c_str());
         folder.write("m1/config.json", model);
         folder.write("m2/config.json", std::string(model).replace(model.find("64"), 2, "32"));
         const ImportPlan two = planImport({}, gatherAll({folder.path("m1"), folder.path("m2")}).parts, bundled());
-        QVERIFY2(!two.alone && says(two.conflicts, "each holds a model"), two.why.c_str());
+        QVERIFY2(!two.alone && says(two.conflicts, "each holds a model"), two.why.english().c_str());
+        QVERIFY(areSaid(two.conflicts) && test::isSaid(two.why));
     }
 
     void aTerminal()
@@ -174,7 +178,7 @@ private slots:
         const auto gathered = gather({}, {{"pasted", pasted}}, nullptr, bundled());
         QVERIFY(gathered && gathered->parts.size() == 2 && gathered->refused.empty());
         const ImportPlan plan = planImport({}, gathered->parts, bundled());
-        QVERIFY2(plan.alone && plan.alone->instances.size() == 2 && plan.alone->jobs.size() == 1, plan.why.c_str());
+        QVERIFY2(plan.alone && plan.alone->instances.size() == 2 && plan.alone->jobs.size() == 1, plan.why.english().c_str());
     }
 
     /// The design keeps what it says; one machine by two names is one; what meets is renamed in the jobs too.
@@ -230,7 +234,7 @@ private slots:
  {"InstanceId": "i-0123456789abcdef3", "InstanceType": "p5.48xlarge", "PrivateDnsName": "twin"}]}]})"}}, nullptr, bundled());
         QVERIFY(files && files->refused.empty());
         const ImportPlan plan = planImport(*drawn, files->parts, bundled());
-        QVERIFY2(plan.merged, plan.why.c_str());
+        QVERIFY2(plan.merged, plan.why.english().c_str());
         const design::Design &out = *plan.merged;
         QCOMPARE(out.instances.size(), std::size_t{6}); // "twin" is neither of the two, and comes
         QCOMPARE(out.instances[0].networkNode, std::string("nn-c"));
@@ -265,7 +269,7 @@ private slots:
         folder.write("config.json", model);
         const design::Design base = test::uniform(bundled(), "p5.48xlarge", 2);
         const ImportPlan plan = planImport(base, gatherAll({folder.path()}).parts, bundled());
-        QVERIFY2(plan.merged && plan.merged->instances == base.instances && plan.merged->jobs.size() == 1, plan.why.c_str());
+        QVERIFY2(plan.merged && plan.merged->instances == base.instances && plan.merged->jobs.size() == 1, plan.why.english().c_str());
         QVERIFY(plan.alone && plan.alone->instances.empty());
     }
 
@@ -281,7 +285,7 @@ private slots:
                 continue;
             const Gathered gathered = gatherAll({entry.path().string()});
             const ImportPlan plan = planImport(test::uniform(bundled(), "p5.48xlarge", 2), gathered.parts, bundled());
-            qInfo("%s: %zu understood, %zu not, %zu conflicts%s%s", entry.path().filename().c_str(), gathered.files(), gathered.refused.size(), plan.conflicts.size(), plan.why.empty() ? "" : ": ", plan.why.substr(0, 200).c_str());
+            qInfo("%s: %zu understood, %zu not, %zu conflicts%s%s", entry.path().filename().c_str(), gathered.files(), gathered.refused.size(), plan.conflicts.size(), plan.why.empty() ? "" : ": ", plan.why.english().substr(0, 200).c_str());
             for (const auto *const one : {&plan.alone, &plan.merged})
                 if (*one) {
                     const auto again = design::readDesign(design::writeDesign(**one), "again", &bundled());

@@ -72,7 +72,7 @@ private slots:
         QVERIFY(imported);
         QCOMPARE(imported->architecture.layers, 32);
         const auto lists = [&](const std::string &what) {
-            return std::ranges::any_of(imported->notUnderstood, [&](const std::string &line) { return line.find(what) != std::string::npos; });
+            return std::ranges::any_of(imported->notUnderstood, [&](const Said &line) { return line.english().find(what) != std::string::npos; });
         };
         for (const char *what : {"vision_config", "quantization_config", "surprise"})
             QVERIFY2(lists(what), what);

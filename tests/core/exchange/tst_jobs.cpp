@@ -95,7 +95,7 @@ private slots:
         }
         std::get<workload::Plan>(design::trainingOf(design.jobs[0])->work).recompute = *workload::recomputeFromWord("block:4");
         const auto written = formatOf("torchtitan")->write(design, bundled());
-        QVERIFY(written && std::ranges::any_of(written->leftOut, [](const std::string &one) { return one.starts_with("recompute block:4"); }));
+        QVERIFY(written && std::ranges::any_of(written->leftOut, [](const Said &one) { return one.english().starts_with("recompute block:4"); }));
     }
 
     /// What is written is a shell script that sh parses.

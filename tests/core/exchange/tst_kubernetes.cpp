@@ -14,15 +14,15 @@ using test::bundled;
 
 namespace {
 
-Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<std::string> *open = nullptr)
+Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<Said> *open = nullptr)
 {
     SWITCHYARD_TRY(const std::vector<FormatFiles> parts, readFiles(files, nullptr, bundled()));
     return joined({}, parts, bundled(), {}, open);
 }
 
-bool says(const std::vector<std::string> &sentences, const std::string &part)
+bool says(const std::vector<Said> &sentences, const std::string &part)
 {
-    return std::ranges::any_of(sentences, [&](const std::string &one) { return one.find(part) != std::string::npos; });
+    return std::ranges::any_of(sentences, [&](const Said &one) { return one.english().find(part) != std::string::npos; });
 }
 
 std::string node(const std::string &name, const std::string &instance, const std::string &type, const std::string &leaf)
@@ -121,7 +121,7 @@ private slots:
  {"metadata": {"name": "a-0", "labels": {"jobset.sigs.k8s.io/jobset-name": "train"}}, "spec": {"nodeName": "ip-1", "containers": [{"resources": {"limits": {"nvidia.com/gpu": 8}}}]}, "status": {"phase": "Running"}},
  {"metadata": {"name": "a-1", "labels": {"jobset.sigs.k8s.io/jobset-name": "train"}}, "spec": {"nodeName": "ip-2", "containers": [{"resources": {"requests": {"nvidia.com/gpu": "8"}}}]}, "status": {"phase": "Running"}},
  {"metadata": {"name": "dns"}, "spec": {"nodeName": "ip-1", "containers": [{}]}}]})"};
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto design = designOf({nodes(node("ip-1", "i-1", "p5.48xlarge", "nn-3") + node("ip-2", "i-2", "p5.48xlarge", "nn-4")), pods}, &open);
         QVERIFY2(design, design ? "" : describe(design.error()).c_str());
         QCOMPARE(design->instances.size(), std::size_t{2});
@@ -148,7 +148,7 @@ private slots:
     /// EC2 and Kubernetes tell the same machine by its id; what they tell differently is open and said.
     void conflictsAreShown()
     {
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto same = designOf({topology("i-1", "p5.48xlarge", "nn-3"), nodes(node("ip-1", "i-1", "p5.48xlarge", "nn-3"))}, &open);
         QVERIFY(same && same->instances.size() == 1 && same->instances[0].host == "ip-1" && !says(open, "left open"));
         const auto place = designOf({topology("i-1", "p5.48xlarge", "nn-3"), nodes(node("ip-1", "i-1", "p5.48xlarge", "nn-9"))}, &open);
@@ -165,7 +165,7 @@ private slots:
     {
         const TextFile ec2 = {"t.json", R"({"Instances": [{"InstanceId": "i-1", "InstanceType": "p5.48xlarge", "NetworkNodes": ["a", "b", "c"]}, {"InstanceId": "i-2", "InstanceType": "p5.48xlarge", "NetworkNodes": ["a", "b", "c"]}]})"};
         const TextFile k8s = nodes(node("n-1", "i-1", "p5.48xlarge", "c") + node("n-2", "i-2", "p5.48xlarge", "c"));
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const TextFile names = {"i.json", R"({"Reservations": [{"Instances": [{"InstanceId": "i-1", "InstanceType": "p5.48xlarge", "PrivateDnsName": "n-1"}, {"InstanceId": "i-2", "InstanceType": "p5.48xlarge", "PrivateDnsName": "n-2.x"}]}]})"};
         const auto agree = designOf({ec2, names, {"topology.conf", "SwitchName=s Nodes=n-[1-2]\n"}}, &open);
         QVERIFY(agree && agree->networkNodes.size() == 3 && !says(open, "both in"));
@@ -180,7 +180,7 @@ private slots:
                                        {"i.json", R"({"Reservations": [{"Instances": [{"InstanceId": "i-1", "InstanceType": "p5.48xlarge", "PrivateDnsName": "x.ec2.internal"}]}]})"}};
         std::ranges::sort(files, {}, &TextFile::name);
         do {
-            std::vector<std::string> open;
+            std::vector<Said> open;
             const auto design = designOf(files, &open);
             QVERIFY2(design, design ? "" : describe(design.error()).c_str());
             QCOMPARE(design->instances.size(), std::size_t{1});
@@ -192,7 +192,7 @@ private slots:
     void jobsOfNoType()
     {
         const TextFile job{"job.yaml", "apiVersion: trainer.kubeflow.org/v1alpha1\nkind: TrainJob\nmetadata: {name: t}\nspec: {trainer: {numNodes: 2, numProcPerNode: 8, command: [bash, -c], env: [{name: TP, value: \"4\"}], args: ['torchrun train.py --num-layers 2 --hidden-size 512 --num-attention-heads 8 --vocab-size 1000 --seq-length 512 --tensor-model-parallel-size ${TP} --global-batch-size 16']}}\n"};
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto beside = designOf({job, nodes(node("n1", "i-1", "p5.48xlarge", "a") + node("n2", "i-2", "p5.48xlarge", "a") + node("n3", "i-3", "p5.48xlarge", "a"))}, &open);
         QVERIFY2(beside, beside ? "" : describe(beside.error()).c_str());
         QVERIFY(says(open, "job t asks for 16 GPUs of any machine: the first 2 that are free"));
@@ -241,7 +241,7 @@ private slots:
         };
         const TextFile text{"nodes.txt", described("n1", "i-01") + "\n\n" + described("n2", "i-02")};
         const TextFile tree{"tree.yaml", "apiVersion: v1\nkind: List\nitems:\n" + hyperNode("leaf-1", 1, "Node", "n1") + hyperNode("leaf-2", 1, "Node", "n2") + hyperNode("top", 2, "HyperNode", "leaf-1") + hyperNode("top", 2, "HyperNode", "leaf-2")};
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto both = designOf({text, tree}, &open);
         QVERIFY2(both, both ? "" : describe(both.error()).c_str());
         QCOMPARE(both->instances.size(), std::size_t{2});
@@ -257,7 +257,7 @@ private slots:
     /// What asks for pods on a type makes machines of it where no other file names them.
     void jobsAlone()
     {
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto design = designOf({{"jobset.yaml", test::readText(test::sourceDir() + "/tests/fuzz/formats/kubernetes/2")}}, &open);
         QVERIFY2(design, design ? "" : describe(design.error()).c_str());
         QCOMPARE(design->instances.size(), std::size_t{8});

@@ -44,7 +44,7 @@ private slots:
         QCOMPARE(*tests.rows[1].outOfPlace_us, 9175.0);
         QCOMPARE(*tests.averageBus_GBps, 117.05);
         const auto found = formatOf("nccl-tests")->read(std::vector<TextFile>{{"a.txt", withPrefixes}}, test::bundled());
-        QVERIFY(found && found->notUnderstood.back() == "a.txt: the log of NCCL around the rows (switchyard-cli import nccl-log tells it)");
+        QVERIFY(found && found->notUnderstood.back().english() == "a.txt: the log of NCCL around the rows (switchyard-cli import nccl-log tells it)");
     }
 
     void oldTablesWithoutRoot()
@@ -130,7 +130,7 @@ host:1:1 [0] NCCL INFO NCCL_PROTO set by environment to Simple
      2097152        524288     float     sum      -1   150.0   13.98   26.21      0   151.0   13.89   26.04      0
 )"}).value();
         QCOMPARE(wrong.rows.size(), std::size_t(1));
-        QVERIFY(wrong.notUnderstood.front().starts_with("wrong results: "));
+        QVERIFY(wrong.notUnderstood.front().english().starts_with("wrong results: "));
         const auto cpu = readNcclTests({"c.txt", R"(
 #       size         count      type   redop    root  cputime   algbw   busbw  #wrong  cputime   algbw   busbw  #wrong
      1048576        262144     float     sum      -1     3.00  349.52  655.36      0     3.10  338.25  634.22      0

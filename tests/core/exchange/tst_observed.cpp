@@ -108,7 +108,7 @@ private slots:
         const std::string gpu = R"(<pci busid="0000:64:00.0" class="0x030200"><gpu dev="1" sm="90" rank="1"/></pci>)";
         fault.insert(fault.find("    </pci>"), gpu);
         const auto parts = readFiles({{"t.xml", fault}}, nullptr, bundled());
-        QVERIFY(parts && parts->front().fragment.notUnderstood.front().find("trouble: GPU of rank 1 has no NVLink") == 0);
+        QVERIFY(parts && parts->front().fragment.notUnderstood.front().english().find("trouble: GPU of rank 1 has no NVLink") == 0);
         for (const std::string &bad : {std::string("<system version=\"1\"><cpu>"), std::string("<x><system version=\"1\"/></x>")})
             QVERIFY(!readFiles({{"t.xml", bad}}, formatOf("nccl-topology"), bundled()));
         const auto cut = readFiles({{"t.xml", "<system version=\"1\">\n<cpu>\n<pci"}}, formatOf("nccl-topology"), bundled());
@@ -359,7 +359,7 @@ private slots:
         QVERIFY(parts);
         const ObservedTrace &trace = std::get<Observed>(parts->front().fragment.content).traces.front();
         QVERIFY(trace.steps.size() == 64 && trace.stepsLeft == 136);
-        QCOMPARE(parts->front().fragment.notUnderstood, (std::vector<std::string>{"t.json: steps behind the first 64 (136)"}));
+        QCOMPARE(english(parts->front().fragment.notUnderstood), (std::vector<std::string>{"t.json: steps behind the first 64 (136)"}));
         QCOMPARE(number(parts->front().fragment.found, "kernels"), 200.0);
     }
 
@@ -472,9 +472,9 @@ private slots:
     {
         const auto parts = readFiles({{"nccl.log", seed("nccl-log/1")}}, nullptr, bundled());
         const design::Design base = test::uniform(bundled(), "p5.48xlarge", 2);
-        std::vector<std::string> open;
+        std::vector<Said> open;
         QVERIFY(*joined(base, *parts, bundled(), {}, &open) == base);
-        QVERIFY(open.size() == 1 && open.front().starts_with("nccl.log") && open.front().find("no part of a design") != std::string::npos);
+        QVERIFY(open.size() == 1 && open.front().english().starts_with("nccl.log") && open.front().english().find("no part of a design") != std::string::npos);
         QVERIFY(!isForDesigns(parts->front().format->holds));
     }
 };

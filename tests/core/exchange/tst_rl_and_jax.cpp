@@ -40,9 +40,9 @@ design::Design designOf(const std::string &text, const design::Design &base = {}
     return *made;
 }
 
-bool says(const std::vector<std::string> &sentences, const std::string &part)
+bool says(const std::vector<Said> &sentences, const std::string &part)
 {
-    return std::ranges::any_of(sentences, [&](const std::string &one) { return one.find(part) != std::string::npos; });
+    return std::ranges::any_of(sentences, [&](const Said &one) { return one.english().find(part) != std::string::npos; });
 }
 
 const workload::RlPlan &planOf(const design::Job &job, workload::RlRole role) { return std::get<design::Reinforce>(design::rlPhase(job, role)->work).plan; }

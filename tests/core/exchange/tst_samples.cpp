@@ -75,7 +75,7 @@ private slots:
                 const FormatFiles &part = parts->front();
                 ++byFormat[part.format->id];
                 if (part.format->holds != Holds::Runs) {
-                    std::vector<std::string> open;
+                    std::vector<Said> open;
                     const auto design = joined({}, *parts, bundled(), {}, &open);
                     QVERIFY2(!design || design::readDesign(design::writeDesign(*design), "again", &bundled()).has_value(), name.c_str());
                 }
@@ -124,7 +124,7 @@ private slots:
         std::vector<TextFile> files;
         for (const char *name : {"topology.yaml", "slurm.conf", "gres.conf", "scontrol_show_nodes.json", "squeue.json.gz"})
             files.push_back({name, test::readText(folder + name)});
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto parts = readFiles(std::move(files), nullptr, bundled());
         QVERIFY2(parts, parts ? "" : describe(parts.error()).c_str());
         const auto design = joined({}, *parts, bundled(), {}, &open);

@@ -21,7 +21,7 @@ namespace {
 
 std::string seed(const char *path) { return test::readText(test::sourceDir() + "/tests/fuzz/formats/" + path); }
 
-Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<std::string> *open = nullptr, const design::Design &base = {})
+Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<Said> *open = nullptr, const design::Design &base = {})
 {
     SWITCHYARD_TRY(const std::vector<FormatFiles> parts, readFiles(files, nullptr, bundled()));
     return joined(base, parts, bundled(), {}, open);
@@ -29,9 +29,9 @@ Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<
 
 const workload::Plan &planOf(const design::Design &design) { return *design::planOf(design.jobs.front()); }
 
-bool says(const std::vector<std::string> &sentences, const std::string &part)
+bool says(const std::vector<Said> &sentences, const std::string &part)
 {
-    return std::ranges::any_of(sentences, [&](const std::string &one) { return one.find(part) != std::string::npos; });
+    return std::ranges::any_of(sentences, [&](const Said &one) { return one.english().find(part) != std::string::npos; });
 }
 
 } // namespace
@@ -59,7 +59,7 @@ private slots:
 
     void megatron()
     {
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto design = designOf({{"run.sh", seed("megatron/1")}}, &open);
         QVERIFY2(design, design ? "" : describe(design.error()).c_str());
         const workload::Plan &plan = planOf(*design);
@@ -117,7 +117,7 @@ private slots:
         const auto example = design::readDesign(test::readText(test::sourceDir() + "/resources/samples/llama3.3-70b-4-p5en-serving.switchyard"), "e");
         const Written eight = formatOf("sglang")->write(*example, bundled()).value();
         QVERIFY2(eight.text.find("--model-path meta-llama/Llama-3.3-70B-Instruct ") != std::string::npos && eight.text.find("8 replicas of 4 GPUs on 4 x p5en.48xlarge") != std::string::npos && eight.text.find("--tp-size 4 ") != std::string::npos && eight.text.find("--nnodes") == std::string::npos, eight.text.c_str());
-        QVERIFY2(says(eight.leftOut, "8 replicas: the line starts one"), eight.leftOut.front().c_str());
+        QVERIFY2(says(eight.leftOut, "8 replicas: the line starts one"), eight.leftOut.front().english().c_str());
         // Every degree that prediction reads comes out.
         const auto design = design::readDesign(R"({"switchyard": 2, "capacity": "on-demand", "instances": [{"id": "a", "type": "p5.48xlarge"}, {"id": "b", "type": "p5.48xlarge"}, {"id": "c", "type": "p5.48xlarge"}], "name": "s", "region": "us-east-1",
  "jobs": [{"name": "chat", "phases": [{"id": "p", "kind": "prefill", "model": "deepseek-v3", "pool": ["a"], "parallelism": {"tp": 8, "ep": 8}},
@@ -208,7 +208,7 @@ private slots:
     /// Options become a job that serves, in the words of each engine.
     void enginesServe()
     {
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto vllm = designOf({{"run.sh", seed("vllm/1")}}, &open);
         QVERIFY2(vllm && vllm->jobs.size() == 1, vllm ? "no job" : describe(vllm.error()).c_str());
         const design::Phase &phase = vllm->jobs[0].phases.front();
@@ -325,7 +325,7 @@ private slots:
         design::Design machines = *design;
         machines.jobs.clear();
         for (const char *format : {"sglang", "dynamo"}) {
-            std::vector<std::string> open;
+            std::vector<Said> open;
             const Written written = formatOf(format)->write(*design, bundled()).value();
             const auto parts = readFiles({{"out", written.text}}, nullptr, bundled());
             QVERIFY2(parts, written.text.c_str());
@@ -409,7 +409,7 @@ private slots:
     /// Files of several tools make one job; what they tell differently stays open.
     void together()
     {
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const TextFile config = {"config.json", R"({"model_type": "llama", "num_hidden_layers": 2, "hidden_size": 64, "num_attention_heads": 4, "intermediate_size": 128, "vocab_size": 1000, "tie_word_embeddings": false})"};
         const TextFile nodes = {"slurm.conf", "NodeName=p5-[1-2] Gres=gpu:h100:8 Feature=p5.48xlarge\n"};
         const TextFile jobs = {"squeue.txt", "JOBID|NAME|NODELIST\n1|llama|p5-[1-2]\n"};

@@ -17,7 +17,7 @@ using test::bundled;
 
 namespace {
 
-Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<std::string> *open = nullptr, const JoinHints &hints = {})
+Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<Said> *open = nullptr, const JoinHints &hints = {})
 {
     SWITCHYARD_TRY(const std::vector<FormatFiles> parts, readFiles(files, nullptr, bundled()));
     return joined({}, parts, bundled(), hints, open);
@@ -25,9 +25,9 @@ Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<
 
 std::string folded(const std::vector<std::string> &names) { return foldHosts(names); }
 
-bool says(const std::vector<std::string> &sentences, const std::string &part)
+bool says(const std::vector<Said> &sentences, const std::string &part)
 {
-    return std::ranges::any_of(sentences, [&](const std::string &one) { return one.find(part) != std::string::npos; });
+    return std::ranges::any_of(sentences, [&](const Said &one) { return one.english().find(part) != std::string::npos; });
 }
 
 /// Each line of topology.conf by its name, what it names in order: lists may be folded and lines stand in any order.
@@ -82,7 +82,7 @@ private slots:
         TextFile other = jobs;
         other.text.replace(other.text.find("p5-[1-2]"), 8, "p5-[1-3]");
         const auto parts = readFiles({jobs, other}, nullptr, bundled());
-        QVERIFY(std::ranges::any_of(parts->front().fragment.notUnderstood, [](const std::string &one) { return one.find("runs on other nodes in ") != std::string::npos; }));
+        QVERIFY(std::ranges::any_of(parts->front().fragment.notUnderstood, [](const Said &one) { return one.english().find("runs on other nodes in ") != std::string::npos; }));
     }
 
     /// What `scontrol show hostnames` and `scontrol show hostlist` print for the same.
@@ -130,7 +130,7 @@ private slots:
     /// Where, what and who from three files are one design.
     void threeFilesOneDesign()
     {
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto design = designOf({tree, nodes, jobs}, &open);
         QVERIFY2(design, design ? "" : describe(design.error()).c_str());
         QCOMPARE(design->instances.size(), std::size_t{4});
@@ -150,7 +150,7 @@ private slots:
         const TextFile pcluster{"p.yaml", "Region: us-west-2\nHeadNode: {}\nScheduling:\n  Scheduler: slurm\n  SlurmQueues:\n  - {Name: a, CapacityType: ONDEMAND, ComputeResources: [{Name: r, InstanceType: p5.48xlarge, MaxCount: 2}]}\n"};
         const TextFile eksctl{"e.yaml", "apiVersion: eksctl.io/v1alpha5\nkind: ClusterConfig\nmetadata: {name: other, region: us-east-2}\nmanagedNodeGroups:\n- {name: b, instanceType: p5en.48xlarge, desiredCapacity: 1, instanceMarketOptions: {marketType: capacity-block}}\n"};
         for (const bool turned : {false, true}) {
-            std::vector<std::string> open;
+            std::vector<Said> open;
             const auto design = designOf(turned ? std::vector<TextFile>{eksctl, nodes, pcluster} : std::vector<TextFile>{pcluster, nodes, eksctl}, &open);
             QVERIFY2(design, design ? "" : describe(design.error()).c_str());
             QCOMPARE(design->name, std::string("Imported cluster"));
@@ -160,7 +160,7 @@ private slots:
                 QVERIFY2(says(open, what), what);
             QVERIFY(says(open, "us-west-2 in p.yaml") && says(open, "us-east-2 in e.yaml") && says(open, "other in e.yaml") && says(open, "train in slurm.conf"));
         }
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto alone = designOf({pcluster, nodes}, &open);
         QVERIFY(alone && alone->name == "train" && alone->region == "us-west-2" && !says(open, "left open"));
         // A cluster of EC2's topology tells no name, region or kind that it only got by being read.
@@ -175,20 +175,20 @@ private slots:
     /// GPUs that two files name differently are left open, reasons to take no work are kept, each in its own words.
     void machinesThatDifferAreSaid()
     {
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const std::vector<TextFile> both = {{"a.conf", "NodeName=n1 Gres=gpu:h100:8 State=DOWN\n"}, {"b.json", R"({"meta": {}, "nodes": [{"name": "n1", "gres": "gpu:b200:8", "state": ["IDLE", "DRAIN"]}]})"}};
         const auto parts = readFiles(both, nullptr, bundled());
         QVERIFY2(parts, parts ? "" : describe(parts.error()).c_str());
-        QVERIFY2(says(parts->front().fragment.notUnderstood, "n1: its GPU is h100 in a.conf:1 and b200 in b.json:1: left open"), parts->front().fragment.notUnderstood.front().c_str());
+        QVERIFY2(says(parts->front().fragment.notUnderstood, "n1: its GPU is h100 in a.conf:1 and b200 in b.json:1: left open"), parts->front().fragment.notUnderstood.front().english().c_str());
         QVERIFY(designOf(both)->instances.empty());
         const auto states = designOf({{"a.txt", "NodeName=n1 Arch=x86_64 Gres=gpu:h100:8 State=IDLE+DRAIN\n"}, {"n.json", R"({"apiVersion": "v1", "kind": "Node", "metadata": {"name": "n1"}, "status": {"conditions": [{"type": "Ready", "status": "False"}]}})"}}, &open);
-        QVERIFY2(states && says(open, "n1 takes no work: ") && says(open, "IDLE+DRAIN") && says(open, "NotReady"), open.back().c_str());
+        QVERIFY2(states && says(open, "n1 takes no work: ") && says(open, "IDLE+DRAIN") && says(open, "NotReady"), open.back().english().c_str());
     }
 
     /// Without a type the GPUs decide where one type has them; else the person does, and nothing is guessed.
     void typesFromGpus()
     {
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto told = designOf({{"n.conf", "NodeName=a[1-2] Gres=gpu:b200:8\n"}}, &open);
         QVERIFY(told && told->instances.size() == 2 && told->instances[0].type == "p6-b200.48xlarge" && says(open, "taken for p6-b200.48xlarge"));
         const auto both = designOf({{"n.conf", "NodeName=a[1-2] Gres=gpu:h200:8\n"}}, &open);
@@ -216,7 +216,7 @@ private slots:
     /// scontrol's text and JSON of 25.05, states and keys that were not read with their names.
     void nodesOfScontrol()
     {
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto parts = readFiles({{"n.txt", "NodeName=p5-1 Arch=x86_64\n   Gres=gpu:h100:8\n   AvailableFeatures=p5.48xlarge\n   State=IDLE+DRAIN\n   Reason=a b=c [root]\n\nNodeName=p5-2 Gres=gpu:h100:8\n   State=IDLE+CLOUD+POWERED_DOWN\n"}}, nullptr, bundled());
         QVERIFY(parts && says(parts->front().fragment.notUnderstood, "key Arch of a line with NodeName="));
         const auto design = joined({}, *parts, bundled(), {}, &open);

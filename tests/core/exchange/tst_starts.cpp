@@ -23,9 +23,9 @@ using test::bundled;
 namespace {
 
 bool has(const std::vector<std::string> &list, const std::string &one) { return std::ranges::find(list, one) != list.end(); }
-bool says(const std::vector<std::string> &sentences, const std::string &part)
+bool says(const std::vector<Said> &sentences, const std::string &part)
 {
-    return std::ranges::any_of(sentences, [&](const std::string &one) { return one.find(part) != std::string::npos; });
+    return std::ranges::any_of(sentences, [&](const Said &one) { return one.english().find(part) != std::string::npos; });
 }
 bool holds(const std::string &text, const std::string &part) { return text.find(part) != std::string::npos; }
 
@@ -63,7 +63,7 @@ Written writtenAs(const char *format, const design::Design &design)
     return written ? *written : Written{"refused: " + describe(written.error()), {}};
 }
 
-Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<std::string> *open = nullptr, const JoinHints &hints = {})
+Result<design::Design> designOf(const std::vector<TextFile> &files, std::vector<Said> *open = nullptr, const JoinHints &hints = {})
 {
     SWITCHYARD_TRY(const std::vector<FormatFiles> parts, readFiles(files, nullptr, bundled()));
     if (open)
@@ -290,7 +290,7 @@ private slots:
     void cutFilesAreSaid()
     {
         const std::string whole = writtenAs("eksctl", machines("p5.48xlarge", 16)).text;
-        std::vector<std::string> open;
+        std::vector<Said> open;
         QVERIFY(designOf({{"eks.yaml", whole}}, &open) && !says(open, "cut off"));
         const std::size_t at = whole.find("desiredCapacity: 16") + 18; // "desiredCapacity: 1"
         const auto cut = designOf({{"eks.yaml", whole.substr(0, at)}}, &open);
@@ -299,7 +299,7 @@ private slots:
 
     void settingsOnMachines()
     {
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto made = designOf({{"run.sh", "torchrun -m torchtitan.train --model.name=llama3 --model.flavor=8B --parallelism.tensor_parallel_degree=8 --parallelism.data_parallel_shard_degree=4 --training.seq_len=4096\n"}}, &open, {.instance = "p5.48xlarge"});
         QVERIFY2(made, made ? "" : describe(made.error()).c_str());
         QCOMPARE(made->instances.size(), std::size_t{4}); // 32 GPUs

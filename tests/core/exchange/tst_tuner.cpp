@@ -31,7 +31,7 @@ Fragment fragmentOf(const std::string &text)
 
 bool says(const Fragment &fragment, const std::string &what)
 {
-    return std::ranges::any_of(fragment.notUnderstood, [&](const std::string &one) { return one.find(what) != std::string::npos; });
+    return std::ranges::any_of(fragment.notUnderstood, [&](const Said &one) { return one.english().find(what) != std::string::npos; });
 }
 
 network::CollectiveTime timeOf(const network::Wiring &machine, network::Op op, double bytes, int nodes, int ranks)
@@ -55,7 +55,7 @@ private slots:
         if (test::sharedDir().empty() || !std::filesystem::exists(path))
             QSKIP("no directory of real files beside the checkout");
         const Fragment fragment = fragmentOf(test::readText(path));
-        QVERIFY2(fragment.notUnderstood.empty(), fragment.notUnderstood.empty() ? "" : fragment.notUnderstood.front().c_str());
+        QVERIFY2(fragment.notUnderstood.empty(), fragment.notUnderstood.empty() ? "" : fragment.notUnderstood.front().english().c_str());
         QCOMPARE(fragment.found.find("rows")->number, 9.0);
     }
 

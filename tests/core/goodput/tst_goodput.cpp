@@ -230,7 +230,7 @@ private slots:
         QCOMPARE(tree.value, g.days.value * 86400);
         QCOMPARE(tree.value, tree.children.at(0).value / tree.children.at(1).value); // without loss / effective share
         for (const char *sums : {"checkpoint stops the step", "load the checkpoint", "cold start", "after an interruption, state from storage"}) {
-            const auto found = std::ranges::find(tree.children, sums, &Term::name);
+            const auto found = std::ranges::find(tree.children, sums, [](const Term &child) { return child.name.english(); });
             QVERIFY2(found != tree.children.end(), sums);
             QVERIFY2(std::abs(std::accumulate(found->children.begin(), found->children.end(), -found->value, [](double sum, const Term &t) { return sum + t.value; })) < 1e-9, sums);
         }

@@ -91,7 +91,7 @@ inline network::Placement identity(int ranks)
 inline network::TrafficItem item(const std::string &name, network::Op op, network::GroupFamily family, double bytes)
 {
     network::TrafficItem t;
-    t.name = name;
+    t.name = verbatim(name);
     t.op = op;
     t.family = std::move(family);
     t.bytes = bytes;

@@ -68,7 +68,7 @@ double bytesOf(const predict::DesignPrediction &p, const std::string &start)
 {
     double out = 0;
     for (const network::TrafficItem &item : p.prediction.traffic)
-        if (item.name.starts_with(start))
+        if (item.name.english().starts_with(start))
             out += item.bytes * item.calls * item.family.groups() * std::max(1, item.family.senders);
     return out;
 }
@@ -149,9 +149,9 @@ private slots:
         for (const auto &[start, phase_s] : {std::pair{"old_logprobs", step.parts.old_s}, {"reference", step.parts.reference_s}, {"update", step.parts.update_s}, {"rollout", step.parts.rollout_s}}) {
             double busy_s = 0, exposed_s = 0;
             for (const network::TrafficItem &item : p->prediction.traffic) {
-                if (!item.name.starts_with(start) || item.family.offset > 0)
+                if (!item.name.english().starts_with(start) || item.family.offset > 0)
                     continue;
-                QVERIFY2(item.name.find("gradients") == std::string::npos || start == std::string("update"), item.name.c_str());
+                QVERIFY2(item.name.english().find("gradients") == std::string::npos || start == std::string("update"), item.name.english().c_str());
                 busy_s += item.busy_s;
                 exposed_s += item.exposed_s;
             }
@@ -163,7 +163,7 @@ private slots:
         const auto widest = [&](const char *start) {
             int ranks = 0;
             for (const network::TrafficItem &item : apart->prediction.traffic)
-                if (item.name.starts_with(start) && item.part == workload::Part::TpComm)
+                if (item.name.english().starts_with(start) && item.part == workload::Part::TpComm)
                     ranks = std::max(ranks, item.family.size());
             return ranks;
         };
@@ -179,9 +179,9 @@ private slots:
         // Beside a pool that sets the pace nothing of the other lengthens the step.
         const auto off = predicted(design::splitRl(small(), "rl-1").value());
         for (const network::TrafficItem &item : off->prediction.traffic) {
-            const bool rollout = item.name.starts_with("rollout");
+            const bool rollout = item.name.english().starts_with("rollout");
             const bool paced = std::ranges::find(off->rl->prediction.step.phases, rollout ? rl::PhaseKind::Rollout : rl::PhaseKind::Update, &rl::TimedPhase::kind)->critical;
-            QVERIFY2(item.name == "weight sync" || paced || item.exposed_s <= 0, item.name.c_str());
+            QVERIFY2(item.name == verbatim("weight sync") || paced || item.exposed_s <= 0, item.name.english().c_str());
         }
         QVERIFY(predict::bytePaths(*p).exposed_s > 0);
     }

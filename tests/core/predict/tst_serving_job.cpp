@@ -119,7 +119,7 @@ private slots:
         QVERIFY(cache.exposed_s < cache.busy_s);
         // Prompts are computed in one pool alone.
         for (const network::TrafficItem &item : two->prediction.traffic)
-            QVERIFY2(!item.name.starts_with("prefill") || item.family.offset == 0, item.name.c_str());
+            QVERIFY2(!item.name.english().starts_with("prefill") || item.family.offset == 0, item.name.english().c_str());
     }
 
     /// Prefixes from host memory come in through every GPU's port, beside the steps.

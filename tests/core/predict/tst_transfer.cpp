@@ -191,7 +191,7 @@ private slots:
         const TransferPrediction rank = alone(How::SameRank);
         QVERIFY(std::abs(rank.alone_s / stack(bytes / 16) - 1) < 1e-6);
         QCOMPARE(rank.seconds, rank.alone_s);
-        QVERIFY(rank.bottleneck.find("EFA card") != std::string::npos);
+        QVERIFY(rank.bottleneck.english().find("EFA card") != std::string::npos);
         QVERIFY(std::abs(alone(How::AllToAll).alone_s / rank.alone_s - 1) < 1e-6); // the same bytes on every card
         QVERIFY(std::abs(alone(How::Gather).alone_s / stack(bytes) - 1) < 1e-6);   // one GPU's cards take it all
         QCOMPARE(alone(How::Gather).idle, 15);
@@ -199,7 +199,7 @@ private slots:
         // Within an UltraServer NVLink carries it.
         design = test::uniform(bundled(), "u-p6e-gb200x36", 1);
         const TransferPrediction inside = alone(How::AllToAll);
-        QVERIFY2(inside.bottleneck.starts_with("NVLink"), inside.bottleneck.c_str());
+        QVERIFY2(inside.bottleneck.english().starts_with("NVLink"), inside.bottleneck.english().c_str());
         QVERIFY(inside.alone_s > bytes / 8 / 900e9 && inside.alone_s < 2 * bytes / 8 / 900e9);
     }
     void besideOthersItTakesWhatIsLeft_data()

@@ -19,6 +19,7 @@
 #include <core/workload/resolve.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
+#include <tests/support/said.h>
 #include <tests/support/samples.h>
 #include <tests/support/seeded_jobs.h>
 
@@ -81,10 +82,10 @@ bool known(const TermSources &sources)
 {
     const auto &origins = bundled().calibrationOrigin;
     const auto isKnown = [&](const TermSources::Part &part) {
-        const auto origin = origins.find(part.name);
-        if (part.name == "not held against any row") // said beside the fit that it strays from
-            return part.detail == "experts over more than 8 GPUs" && sources.parts().size() > 1;
-        return origin != origins.end() ? part.detail == origin->second.rows : part.detail.empty() && std::ranges::find(kinds, part.name) != std::end(kinds);
+        const auto origin = origins.find(part.name.english());
+        if (part.name.english() == "not held against any row") // said beside the fit that it strays from
+            return part.detail.english() == "experts over more than 8 GPUs" && sources.parts().size() > 1;
+        return origin != origins.end() ? part.detail.english() == origin->second.rows : part.detail.empty() && std::ranges::find(kinds, part.name.english()) != std::end(kinds);
     };
     return !sources.empty() && std::ranges::all_of(sources.parts(), isKnown);
 }
@@ -101,7 +102,7 @@ bool resolves(const std::string &figure)
 
 void everyTerm(const Term &term, const std::string &above, const std::function<void(const Term &, const std::string &)> &visit)
 {
-    const std::string path = above + " / " + term.name;
+    const std::string path = above + " / " + term.name.english();
     visit(term, path);
     for (const Term &child : term.children)
         everyTerm(child, path, visit);
@@ -130,7 +131,7 @@ double childSum(const Term &term)
 
 const Term *childOf(const Term &term, const std::string &name)
 {
-    const auto found = std::ranges::find(term.children, name, &Term::name);
+    const auto found = std::ranges::find(term.children, name, [](const Term &child) { return child.name.english(); });
     return found != term.children.end() ? &*found : nullptr;
 }
 
@@ -149,17 +150,18 @@ std::optional<double> madeOf(const Term &term, const Term &root)
             same += child.value;
             any = true;
         }
-    if (term.formula == "micro-batches x layers x (forward + backward)")
+    const std::string &formula = term.formula.english();
+    if (formula == "micro-batches x layers x (forward + backward)")
         return value(0) * value(1) * same;
-    if (term.formula == "calls x one call" || (term.formula == "alone x longer beside compute" && term.children.size() > 1))
+    if (formula == "calls x one call" || (formula == "alone x longer beside compute" && term.children.size() > 1))
         return value(0) * value(1);
-    if (term.formula == "latency + max(NVLink, cards, forwarding)")
+    if (formula == "latency + max(NVLink, cards, forwarding)")
         return named("latency") + std::max({named("NVLink"), named("cards"), named("forwarding")});
-    if (term.formula == "base + NVLink steps + network steps + fill + own copy + max(NVLink, cards)")
+    if (formula == "base + NVLink steps + network steps + fill + own copy + max(NVLink, cards)")
         return named("latency, fill, and what is not reached of nominal rates") + std::max(named("NVLink at nominal rate"), named("cards at nominal rate"));
-    if (term.formula == "sigma sqrt(2 ln nodes) of the rest")
+    if (formula == "sigma sqrt(2 ln nodes) of the rest")
         return (root.value - term.value) * value(0) * std::sqrt(2 * std::log(value(1)));
-    if (term.formula == "host time of a step x pace of the host" || term.formula == "answers x host time of one")
+    if (formula == "host time of a step x pace of the host" || formula == "answers x host time of one")
         return 1e-3 * value(0) * value(1);
     return any ? std::optional(same) : std::nullopt;
 }
@@ -208,7 +210,7 @@ private slots:
             const std::string wrong = doesNotAddUp(tree, checked);
             QVERIFY2(wrong.empty(), (job.name + "\n" + wrong).c_str());
             for (const Term &part : tree.children) // nothing that lengthens the step stands by itself
-                QVERIFY2(!part.children.empty(), (job.name + "\n" + part.name).c_str());
+                QVERIFY2(!part.children.empty(), (job.name + "\n" + part.name.english()).c_str());
             const Term memory = explainMemory(engine);
             QVERIFY(std::abs(childSum(memory) - prediction.memory.total) < 1);
         }
@@ -223,7 +225,7 @@ private slots:
         const auto count = [&](const Term &term, const std::string &) {
             leaves += term.children.empty() ? 1 : 0;
             figures += term.children.empty() && !term.figure.empty() ? 1 : 0;
-            fits += term.children.empty() && std::ranges::any_of(term.source.parts(), [](const TermSources::Part &part) { return bundled().calibrationOrigin.contains(part.name); }) ? 1 : 0;
+            fits += term.children.empty() && std::ranges::any_of(term.source.parts(), [](const TermSources::Part &part) { return bundled().calibrationOrigin.contains(part.name.english()); }) ? 1 : 0;
         };
         const auto look = [&](const std::string &name, const Engine &engine) {
             for (const Term &tree : {explain(engine), explainMemory(engine)}) {
@@ -238,7 +240,27 @@ private slots:
             look(spec.instance + " " + toWord(spec.plan.framework) + " " + toWord(spec.plan.precision), engineOf(spec));
         qInfo("%d leaves: %d figures, %d fits", leaves, figures, fits);
         QVERIFY(figures > leaves / 20 && fits > leaves / 5);
-        QVERIFY(!known({"training.common", "some rows"}) && !known({"key of gpu", "not in the catalog"}) && !known(TermSources("the plan") + "hearsay") && !known({}));
+        QVERIFY(!known({verbatim("training.common"), verbatim("some rows")}) && !known({verbatim("key of gpu"), verbatim("not in the catalog")}) && !known(TermSources(verbatim("the plan")) + verbatim("hearsay")) && !known({}));
+    }
+
+    /// A window can say every name and formula in its language, but for those that have one name everywhere.
+    void everyTermIsSaid()
+    {
+        int terms = 0;
+        const auto look = [&](const Term &term, const std::string &path) {
+            ++terms;
+            const std::string &name = term.name.english();
+            QVERIFY2(test::isSaid(term.name) || name == "C2C" || name == "PCIe" || name == "NVLink", path.c_str());
+            QVERIFY2(term.formula.empty() || test::isSaid(term.formula), (path + " = " + term.formula.english()).c_str());
+        };
+        for (const test::SeededJob &job : test::seededJobs(60, 7))
+            for (const Term &tree : {explain(engineOf(job.spec)), explainMemory(engineOf(job.spec))})
+                everyTerm(tree, {}, look);
+        for (const test::Sample &sample : test::makeSamples(bundled()))
+            for (const design::Job &job : sample.design.jobs)
+                if (const auto p = predictDesign(bundled(), sample.design, job.name); p && isExplained(**p))
+                    everyTerm(explainStep(bundled(), **p), {}, look);
+        QVERIFY(terms > 2000);
     }
 
     /// Products of 8 and 4 bits scale with those peaks, attention with that of 16 bits.
@@ -274,11 +296,11 @@ private slots:
                 QCOMPARE(call->children.size(), std::size_t(2));
                 const Term &model = call->children.back();
                 QVERIFY2(near(call->children.front().value * model.value, call->value), (job.name + path).c_str());
-                ++seen[model.name.substr(0, model.name.find(','))];
+                ++seen[model.name.english().substr(0, model.name.english().find(','))];
             });
             everyTerm(tree, {}, [&](const Term &term, const std::string &path) {
                 const bool host = term.name == "busy" && term.formula == "bytes to the host and back / rate of the link";
-                QVERIFY2(term.name != "busy" || host || childOf(term, "one call"), (job.name + path).c_str());
+                QVERIFY2(term.name.english() != "busy" || host || childOf(term, "one call"), (job.name + path).c_str());
             });
         }
         using enum network::Op;
@@ -329,7 +351,7 @@ private slots:
                 const auto prediction = serve::predictServing(bundled(), job);
                 QVERIFY2(prediction, prediction ? "" : describe(prediction.error()).c_str());
                 for (const Term &part : explainOutputToken(bundled(), {job, *prediction}).children)
-                    if (part.name == serve::nameOf(serve::Cost::Experts))
+                    if (part.name.english() == serve::nameOf(serve::Cost::Experts))
                         QVERIFY2(part.source.text().contains("not held against any row") == (cut.ep > 8), part.source.text().c_str());
                 lookAtServing("TP " + std::to_string(cut.tp) + " PP " + std::to_string(cut.pp) + " drafts " + std::to_string(drafts), {job, *prediction});
             }

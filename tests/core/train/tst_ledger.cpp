@@ -256,7 +256,7 @@ private slots:
             const std::vector<TrafficItem> &items = ledgerOf(engine);
             std::map<std::pair<std::string, int>, std::vector<TrafficItem>> lines;
             for (const TrafficItem &item : items)
-                lines[{item.name, item.family.size()}].push_back(item);
+                lines[{item.name.english(), item.family.size()}].push_back(item);
             for (const auto &[line, entries] : lines) {
                 std::vector<const TrafficItem *> pointers;
                 for (const TrafficItem &entry : entries)
@@ -284,10 +284,10 @@ private slots:
         const double parameters = 32 * 2 * 3.0 * 4096 * 14336;
         const double by_hand = parameters * (1.0 / 2 * (4 * 2 * 2 + 4 * 2) + 2 * 2.0 / 2 * 3 / 4);
         std::vector<TrafficItem> experts = byPart(ledgerOf(engine))[Part::DpComm];
-        std::erase_if(experts, [](const TrafficItem &item) { return !item.name.ends_with(", experts"); });
+        std::erase_if(experts, [](const TrafficItem &item) { return !item.name.english().ends_with(", experts"); });
         for (const double sent : network::injectedBytes(experts, 32))
             QVERIFY2(std::abs(sent / by_hand - 1) < 1e-12, std::to_string(sent / by_hand).c_str());
-        QCOMPARE(experts.back().name, std::string("between shard groups all-reduce, experts"));
+        QCOMPARE(experts.back().name.english(), std::string("between shard groups all-reduce, experts"));
         QCOMPARE(experts.back().family.size(), 4);
         QCOMPARE(experts.back().family.groups(), 8);
         QCOMPARE(experts.back().calls, 1.0);
@@ -367,7 +367,7 @@ private slots:
         const auto sentBy = [&](Part part, const char *name) {
             engine.retabulate();
             std::vector<TrafficItem> items = byPart(ledgerOf(engine))[part];
-            std::erase_if(items, [&](const TrafficItem &item) { return !item.name.starts_with(name); });
+            std::erase_if(items, [&](const TrafficItem &item) { return !item.name.english().starts_with(name); });
             return network::injectedBytes(items, 16).front();
         };
         const double call_B = 4096.0 / 4 * 2 * 4096 * 2 * 2; // tokens of a rank x ranks x hidden x BF16 x top 2

@@ -15,6 +15,7 @@
 #include <QUndoStack>
 
 #include <core/base/said.h>
+#include <core/base/tableword.h>
 #include <core/catalog/price.h>
 #include <core/diagnose/rules.h>
 #include <core/goodput/renewal.h>
@@ -29,6 +30,7 @@
 #include <core/workload/run_fields.h>
 #include <core/workload/serving_fields.h>
 
+#include <views/language/described.h>
 #include <views/language/language.h>
 #include <views/language/words.h>
 
@@ -217,6 +219,18 @@ private slots:
         QVERIFY2(language::said(quote.unknown).startsWith(QStringLiteral("kein on-demand-Preis von p5e.48xlarge in us-east-1 bekannt; der nächste bekannte ist ")), qPrintable(language::said(quote.unknown)));
         // What a rule is about stands below its finding.
         QVERIFY(language::coreWord(diagnose::ruleOf("storage-unknown")->help).startsWith(QStringLiteral("Von ihm ist nichts bekannt.")));
+    }
+
+    /// An error with its place, which stays, in one line without logins; a table's word inside a sentence.
+    void errorsHaveTheirPlace()
+    {
+        const Error error = fail(ErrorCode::NotFound, say("there is no such file"), "/tmp/a.switchyard").error();
+        QCOMPARE(language::described(error), QStringLiteral("/tmp/a.switchyard: there is no such file"));
+        language::use(Language::German);
+        QCOMPARE(language::described(error), QStringLiteral("/tmp/a.switchyard: es gibt keine solche Datei"));
+        QCOMPARE(language::described(Error{ErrorCode::Remote, "no answer\nfrom http://me:s3cret@host/", {}}), QStringLiteral("no answer\\nfrom http://***@host/"));
+        QCOMPARE(language::said(say("beside {}", tableWord("decode attention"))), QStringLiteral("neben: ") + language::coreWord("decode attention"));
+        QVERIFY(language::coreWord("decode attention") != QStringLiteral("decode attention"));
     }
 
     void theListHasEveryWordOfCoresTables()

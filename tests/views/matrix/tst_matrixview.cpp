@@ -148,7 +148,7 @@ private slots:
         }
         // Two calls of 1,000 B are 1,750 over 8 ranks; one more of the same ranks adds up, one of the next stage's does not.
         network::TrafficItem gather;
-        gather.name = "TP all-gather";
+        gather.name = verbatim("TP all-gather");
         gather.op = network::Op::AllGather;
         gather.family = {.member = {{8, 1}}, .across = {{2, 8}}};
         gather.bytes = 1000;

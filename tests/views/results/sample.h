@@ -5,6 +5,7 @@
 #include <memory>
 #include <numeric>
 
+#include <core/base/tableword.h>
 #include <core/catalog/catalog.h>
 #include <core/design/design.h>
 #include <core/diagnose/finding.h>
@@ -104,7 +105,7 @@ inline train::Memory memory(double scale)
 inline network::TrafficItem item(const char *name, workload::Part part, network::Op op, network::GroupFamily family, double bytes, double calls)
 {
     network::TrafficItem t;
-    t.name = name;
+    t.name = verbatim(name);
     t.part = part;
     t.op = op;
     t.family = std::move(family);
@@ -268,17 +269,17 @@ inline Term why()
 {
     using workload::nameOf;
     using workload::Part;
-    const TermSources curves = TermSources("kernels.gemm.h100-sxm.bf16.vllm", "1,000 rows") + TermSources("training.gpu.hopper", "1,000 rows");
-    Term products{nameOf(Part::Gemm), "sum over kinds of layers", 4.09, Unit::Seconds, curves, {
-        {"dense layers", "micro-batches x layers x (forward + backward)", 4.09, Unit::Seconds, "stage 0, the longest", {
-            {"forward", "", 0.0126, Unit::Seconds, curves, {}}, {"backward", "", 0.0194, Unit::Seconds, curves, {}}}},
-        {"tensor peak, BF16", "", 989.5e12, Unit::FlopsPerSecond, TermSources("bf16_TFLOPS of h100-sxm", "NVIDIA H100 data sheet"), {}, "gpus/h100-sxm/bf16_TFLOPS"}}};
-    return {"step time", "sum of what is exposed", 6.2, Unit::Seconds, "stage 0, the longest, plus fill and drain", {
-        products, {nameOf(Part::Attention), "sum over kinds of layers", 0.56, Unit::Seconds, curves, {}},
-        {nameOf(Part::TpComm), "sum over calls of what is not hidden", 0.41, Unit::Seconds, "collective model on p5.48xlarge", {
-            {"TP all-gather", "busy, less what is hidden", 0.41, Unit::Seconds, "beside matrix products", {}}}},
-        {nameOf(Part::DpComm), "sum over calls of what is not hidden", 0.28, Unit::Seconds, "collective model on p5.48xlarge", {}},
-        {nameOf(Part::Bubble), "others / vpp", 0.86, Unit::Seconds, "Narayanan et al. 2021, section 2.2", {}}}};
+    const TermSources curves = TermSources(verbatim("kernels.gemm.h100-sxm.bf16.vllm"), verbatim("1,000 rows")) + TermSources(verbatim("training.gpu.hopper"), verbatim("1,000 rows"));
+    Term products{tableWord(nameOf(Part::Gemm)), say("sum over kinds of layers"), 4.09, Unit::Seconds, curves, {
+        {say("dense layers"), say("micro-batches x layers x (forward + backward)"), 4.09, Unit::Seconds, say("stage {}, the longest", 0), {
+            {say("forward"), {}, 0.0126, Unit::Seconds, curves, {}}, {say("backward"), {}, 0.0194, Unit::Seconds, curves, {}}}},
+        {say("tensor peak, BF16"), {}, 989.5e12, Unit::FlopsPerSecond, TermSources(verbatim("bf16_TFLOPS of h100-sxm"), verbatim("NVIDIA H100 data sheet")), {}, "gpus/h100-sxm/bf16_TFLOPS"}}};
+    return {say("step time"), say("sum of what is exposed"), 6.2, Unit::Seconds, say("stage {}, the longest, plus fill and drain", 0), {
+        products, {tableWord(nameOf(Part::Attention)), say("sum over kinds of layers"), 0.56, Unit::Seconds, curves, {}},
+        {tableWord(nameOf(Part::TpComm)), say("sum over calls of what is not hidden"), 0.41, Unit::Seconds, say("collective model on {}", "p5.48xlarge"), {
+            {verbatim("TP all-gather"), say("busy, less what is hidden"), 0.41, Unit::Seconds, say("beside matrix products"), {}}}},
+        {tableWord(nameOf(Part::DpComm)), say("sum over calls of what is not hidden"), 0.28, Unit::Seconds, say("collective model on {}", "p5.48xlarge"), {}},
+        {tableWord(nameOf(Part::Bubble)), say("others / vpp"), 0.86, Unit::Seconds, verbatim("Narayanan et al. 2021, section 2.2"), {}}}};
 }
 
 } // namespace sample

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What a German window shows: numbers in German form, and no English that German has words for.
 #include <functional>
+#include <utility>
 
 #include <QAbstractButton>
 #include <QAbstractItemView>
@@ -16,6 +17,7 @@
 #include <QTextDocumentFragment>
 #include <QToolButton>
 #include <QTreeView>
+#include <QTreeWidget>
 
 #include <core/train/moments.h>
 
@@ -24,8 +26,13 @@
 #include <views/results/renderview.h>
 #include <views/results/resultsdock.h>
 #include <views/results/viewtable.h>
+#include <views/results/whyview.h>
+
+#include <app/desktop/noticebar.h>
 
 #include <tests/support/desk.h>
+#include <tests/views/window/englishpatterns.h>
+#include <tests/views/window/importhands.h>
 
 using namespace switchyard;
 using language::Language;
@@ -61,7 +68,7 @@ void addItems(Texts &texts, const QString &place, const QAbstractItemModel &mode
     }
 }
 
-/// What stands in the window now; what is typed, and Why's terms, whose formulas are as in its reports, are not looked at.
+/// What stands in the window now; what is typed is not looked at, and Why's terms are by a test of their own: sources have the catalog's words.
 void addShown(Texts &texts, QWidget &window)
 {
     QCoreApplication::processEvents();
@@ -117,8 +124,7 @@ void addPictures(Texts &texts, const session::EngineAnswer &answer, const widget
     }
 }
 
-/// Without what the catalog and the design call things, versions, what is assumed of a field (its word and value as in the file), and
-/// entries of the ledger, whose names `traffic --json` has.
+/// Without what the catalog and the design call things, versions, and what is assumed of a field (its word and value as in the file).
 QString withoutNames(QString text, const design::Design &design, const catalog::Catalog &catalog)
 {
     text.remove(QString::fromStdString(design.name));
@@ -128,8 +134,38 @@ QString withoutNames(QString text, const design::Design &design, const catalog::
         text.remove(QString::fromStdString(storage.name));
     static const QRegularExpression names(QStringLiteral("[A-Za-z][A-Za-z]*[-_ ]?[0-9]+(\\.[0-9]+)+[A-Za-z-]*|[0-9]+\\.[0-9]+\\.[0-9.]+|[0-9.]+(x?large|-[a-z])"));
     static const QRegularExpression assumed(QStringLiteral("(Assumed|Angenommen) \\w+ = [^\n]*"));
-    static const QRegularExpression ledger(QStringLiteral("^([\\w]+ )*(TP|CP|EP|PP|DP) ?(all-gather|all-reduce|reduce-scatter|activations.*|between.*)$"));
-    return text.remove(names).remove(assumed).remove(ledger);
+    return text.remove(names).remove(assumed);
+}
+
+/// All of Why: names, formulas, sources.
+void addTerms(Texts &texts, const QAbstractItemModel &model, const QString &place, const QModelIndex &above = {})
+{
+    for (int row = 0; row < model.rowCount(above); ++row) {
+        const QString here = QStringLiteral("%1 %2").arg(place).arg(row);
+        for (const int column : {results::TermModel::Name, results::TermModel::Formula, results::TermModel::Source})
+            texts[QStringLiteral("%1,%2").arg(here).arg(column)] = model.index(row, column, above).data().toString();
+        addTerms(texts, model, here, model.index(row, 0, above));
+    }
+}
+
+/// Says each text that holds English, and how many there are.
+int englishIn(const Texts &texts)
+{
+    static const test::EnglishPatterns patterns;
+    QMap<QString, QString> left;
+    for (const auto &[place, text] : texts.asKeyValueRange())
+        if (const QString found = patterns.in(text); !found.isEmpty())
+            left[text] = found;
+    for (const auto &[text, pattern] : left.asKeyValueRange())
+        qWarning("English: %s   as in %s", qPrintable(text), qPrintable(pattern));
+    return static_cast<int>(left.size());
+}
+
+void write(const QString &path, const QByteArray &text)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size())
+        qFatal("%s cannot be written", qPrintable(path));
 }
 
 Texts walk(Language spoken, const QStringList &samples)
@@ -202,6 +238,113 @@ private slots:
         for (const auto &[text, place] : left.asKeyValueRange())
             qWarning("English: %s   in %s", qPrintable(text), qPrintable(place));
         QCOMPARE(left.size(), 0);
+    }
+
+    /// The check itself: English is found, German and names are not.
+    void englishIsTold()
+    {
+        const test::EnglishPatterns patterns;
+        QCOMPARE(patterns.in(QStringLiteral("step time")), QStringLiteral("step time"));
+        QCOMPARE(patterns.in(QStringLiteral("stage 3, the longest")), QStringLiteral("stage {}, the longest"));
+        QVERIFY(!patterns.in(QStringLiteral("/tmp/a.json:3: the text ends inside a list; expected ',' or ']'")).isEmpty());
+        for (const char *german : {"Schrittzeit", "Stufe 3, die längste", "TP All-Gather", "/tmp/a.json:3: der Text endet in einer Liste; erwartet: ',' oder ']'", "llama3.1-70b", "bf16_TFLOPS von h100-sxm"})
+            QVERIFY2(patterns.in(QString::fromUtf8(german)).isEmpty(), german);
+    }
+
+    /// Every term of every sample's tree, of all that trains, serves and learns.
+    void whyIsGerman()
+    {
+        language::use(Language::German);
+        Desk desk;
+        Texts texts;
+        for (const char *name : {"llama3.1-70b-256-p5en-checkpoints", "llama3.3-70b-4-p5en-serving", "llama3.3-70b-prefill-p5en-decode-p6-b200", "grpo-qwen3-235b-16-p5en", "deepseek-v3-gb200-ultraservers"}) {
+            QVERIFY(desk.window().files().open(app::samplesDirectory() + QLatin1Char('/') + QLatin1String(name) + QStringLiteral(".switchyard")) && desk.settle());
+            desk.window().results().showPage("why");
+            const results::TermModel &model = *desk.window().results().page<results::WhyView>("why").model();
+            QTRY_VERIFY_WITH_TIMEOUT(model.rowCount() > 0, 20000);
+            QTRY_VERIFY_WITH_TIMEOUT(model.rowCount(model.index(0, 0)) > 2, 20000);
+            Texts terms;
+            addTerms(terms, model, QLatin1String(name));
+            QVERIFY2(terms.size() > 30, name);
+            texts.insert(terms);
+        }
+        QVERIFY(texts.values().contains(QStringLiteral("Schrittzeit")));
+        QCOMPARE(englishIn(texts), 0);
+    }
+
+    /// Files that are no designs, or damaged ones: what stands in the window's notice.
+    void errorsAreGerman()
+    {
+        language::use(Language::German);
+        Desk desk;
+        QFile sample(app::samplesDirectory() + QStringLiteral("/llama3.1-8b-4-p6-b200.switchyard"));
+        QVERIFY(sample.open(QIODevice::ReadOnly));
+        const QByteArray good = sample.readAll();
+        const auto without = [&good](const QByteArray &what, const QByteArray &by) { return QByteArray(good).replace(what, by); };
+        const std::vector<std::pair<const char *, QByteArray>> damaged = {
+            {"cut", good.left(good.size() / 2)}, {"empty", ""}, {"no-object", "hello"}, {"no-design", "{}"}, {"newer", without("\"switchyard\": 2", "\"switchyard\": 99")},
+            {"type", without("\"p6-b200.48xlarge\"", "\"p9.48xlarge\"")}, {"number", without("\"tp\": ", "\"tp\": -")}, {"text", without("\"name\": ", "\"name\": 3, \"was\": ")},
+            {"latin", QByteArray("{\"name\": \"\xff\"}")}, {"twice", "{\"switchyard\": 2, \"switchyard\": 2}"}};
+        Texts texts;
+        for (const auto &[name, text] : damaged) {
+            const QString path = desk.path(QLatin1String(name) + QStringLiteral(".switchyard"));
+            write(path, text);
+            QVERIFY2(!desk.window().files().open(path), name);
+            texts[QLatin1String(name)] = desk.window().notice().text();
+        }
+        QVERIFY(!desk.window().files().open(desk.path(QStringLiteral("absent.switchyard"))));
+        texts[QStringLiteral("absent")] = desk.window().notice().text();
+        QVERIFY(!desk.window().files().open(desk.path(QString()))); // a directory
+        texts[QStringLiteral("directory")] = desk.window().notice().text();
+        for (const auto &[name, text] : texts.asKeyValueRange())
+            QVERIFY2(!text.isEmpty(), qPrintable(name));
+        QVERIFY2(texts[QStringLiteral("newer")].contains(QStringLiteral("geschrieben von einem neueren Switchyard")), qPrintable(texts[QStringLiteral("newer")]));
+        // A server that is none.
+        desk.window().connectTo({.server = telemetry::ServerAddress::parse("http://127.0.0.1:1").value(), .httpConfigFile = {}, .matchers = {}});
+        QTRY_VERIFY_WITH_TIMEOUT(!desk.window().feed().error().isEmpty(), 20000);
+        texts[QStringLiteral("server")] = desk.window().feed().error();
+        QVERIFY2(texts[QStringLiteral("server")].contains(QStringLiteral("keine Antwort vom Metrikserver")), qPrintable(texts[QStringLiteral("server")]));
+        QCOMPARE(englishIn(texts), 0);
+    }
+
+    /// What is dropped and refused, and what the dialog of a folder says.
+    void importsAreGerman()
+    {
+        language::use(Language::German);
+        Desk desk;
+        QVERIFY(desk.window().files().open(app::samplesDirectory() + QStringLiteral("/llama3.1-8b-4-p6-b200.switchyard")) && desk.settle());
+        Texts texts;
+        const std::vector<std::pair<const char *, QByteArray>> refused = {
+            {"notes.txt", "remember the milk\n"}, {"schema.json", "{\"$schema\": \"x\", \"properties\": {}, \"type\": \"object\"}"}, {"main.tf", "provider \"aws\" {}\n"},
+            {"topology.json", "{\"Instances\": [{\"InstanceId\": \"i-1\", \"NetworkNodes\": 3}]}"}};
+        for (const auto &[name, text] : refused) {
+            write(desk.path(QLatin1String(name)), text);
+            test::drop(desk, {desk.path(QLatin1String(name))});
+            texts[QLatin1String(name)] = desk.window().notice().text();
+            QVERIFY2(!texts[QLatin1String(name)].isEmpty(), name);
+        }
+        const QString folder = desk.path(QStringLiteral("cluster"));
+        QVERIFY(QDir().mkpath(folder));
+        write(folder + QStringLiteral("/topology.json"), R"({"Instances": [{"InstanceId": "i-01", "InstanceType": "p5.48xlarge", "NetworkNodes": ["nn-a", "nn-b", "nn-c"], "AvailabilityZone": "us-west-2a", "Extra": 1},
+ {"InstanceId": "i-02", "InstanceType": "p9.48xlarge", "NetworkNodes": ["nn-a", "nn-b", "nn-d"], "AvailabilityZone": "us-west-2b"}], "NextToken": "more"})");
+        write(folder + QStringLiteral("/instances.json"), R"({"Reservations": [{"Instances": [{"InstanceId": "i-01", "InstanceType": "p5en.48xlarge", "PrivateDnsName": "p5-1.ec2.internal", "State": {"Name": "stopped"}}]}]})");
+        write(folder + QStringLiteral("/slurm.conf"), "NodeName=p5-[1-3] Gres=gpu:h100:8 Weather=fine\n");
+        write(folder + QStringLiteral("/squeue.txt"), "JOBID|NAME|NODELIST\n1|llama|p7-[1-2]\n");
+        write(folder + QStringLiteral("/run.sh"), "vllm serve no/such-model --tensor-parallel-size 4 --port 3\n");
+        write(folder + QStringLiteral("/notes.txt"), "remember the milk\n");
+        const test::Answer answer("importDialog", "importMerge", [&texts](QDialog &box) {
+            const auto all = box.findChild<QTreeWidget *>(QStringLiteral("importTree"))->findItems(QString(), Qt::MatchContains | Qt::MatchRecursive);
+            for (qsizetype i = 0; i < all.size(); ++i)
+                for (int column = 0; column < 2; ++column)
+                    texts[QStringLiteral("dialog %1,%2").arg(i).arg(column)] = all[i]->text(column);
+            for (const QLabel *label : box.findChildren<QLabel *>())
+                texts[QStringLiteral("label ") + label->text()] = plain(label->text());
+        });
+        test::drop(desk, {folder});
+        texts[QStringLiteral("imported")] = desk.window().notice().text();
+        QVERIFY(texts.size() > 20);
+        QCOMPARE(englishIn(texts), 0);
+        desk.window().document().undoStack().setClean();
     }
 };
 
