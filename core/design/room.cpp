@@ -48,7 +48,7 @@ Result<Design> fillUp(const Design &design, const catalog::Catalog &catalog, con
         added.insert(added.end(), fresh.begin(), fresh.end());
     }
     if (added.empty())
-        return fail(ErrorCode::Usage, "nothing of the selection has room; select UltraServers or network nodes with empty slots");
+        return fail(ErrorCode::Usage, say("nothing of the selection has room; select UltraServers or network nodes with empty slots"));
     return next;
 }
 

@@ -2922,6 +2922,14 @@
         <translation>ein Wert ist länger als 1048576 Bytes</translation>
     </message>
     <message>
+        <source>a view needs a name</source>
+        <translation>eine Ansicht braucht einen Namen</translation>
+    </message>
+    <message>
+        <source>a waiver needs a reason</source>
+        <translation>eine Ausnahme braucht eine Begründung</translation>
+    </message>
+    <message>
         <source>a web page, not data</source>
         <translation>eine Webseite, keine Daten</translation>
     </message>
@@ -6502,6 +6510,10 @@
         <translation>nichts davon wird ein Entwurf: {}; und {} weitere</translation>
     </message>
     <message>
+        <source>nothing of the selection has room; select UltraServers or network nodes with empty slots</source>
+        <translation>nichts in der Auswahl hat Platz; UltraServer oder Netzwerkknoten mit freien Plätzen auswählen</translation>
+    </message>
+    <message>
         <source>nothing runs beside it</source>
         <translation>nichts läuft daneben</translation>
     </message>
@@ -8380,6 +8392,10 @@
     <message>
         <source>the design has no UltraServer {} any more</source>
         <translation>der Entwurf hat keinen UltraServer {} mehr</translation>
+    </message>
+    <message>
+        <source>the design has no view "{}"</source>
+        <translation>der Entwurf hat keine Ansicht "{}"</translation>
     </message>
     <message>
         <source>the design has nothing called {}</source>
