@@ -16,6 +16,7 @@
 
 #include <core/design/edit.h>
 #include <core/serve/cost_names.h>
+#include <core/serve/drafting.h>
 #include <core/workload/resolve.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
@@ -355,6 +356,20 @@ private slots:
                         QVERIFY2(part.source.text().contains("not held against any row") == (cut.ep > 8), part.source.text().c_str());
                 lookAtServing("TP " + std::to_string(cut.tp) + " PP " + std::to_string(cut.pp) + " drafts " + std::to_string(drafts), {job, *prediction});
             }
+        serve::ServingJob drafted;
+        const catalog::Architecture &large = *bundled().model("llama3.1-70b"), &small = *bundled().model("llama3.2-1b");
+        drafted.serving.model = large;
+        drafted.serving.cut = {.tp = 4, .pp = 2};
+        drafted.serving.speculation = serve::speculationOf(large, 3, 0.7, serve::draftModelOf(small, large, "", serve::Rules(), catalog::GpuGeneration::Hopper).value());
+        drafted.pool = {"p5en.48xlarge", 1, drafted.serving.cut};
+        drafted.load.concurrency = 32;
+        for (const bool two : {false, true}) {
+            if (two)
+                drafted.prefill = drafted.pool;
+            const auto prediction = serve::predictServing(bundled(), drafted);
+            QVERIFY2(prediction, prediction ? "" : describe(prediction.error()).c_str());
+            lookAtServing(two ? "a draft model, two pools" : "a draft model", {drafted, *prediction});
+        }
         qInfo("%d nodes are what their children make", checked);
     }
 
