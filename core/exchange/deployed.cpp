@@ -181,7 +181,7 @@ void takeDrafter(Deployed &one, const catalog::Catalog &catalog, Notes &notes)
         one.limits.draftModel = draft->id;
         return;
     }
-    notes.add("the draft model " + inQuotes(one.drafter) + " is not in the catalog: nothing is drafted");
+    notes.add(say("the draft model {} is not in the catalog: nothing is drafted", inQuotes(one.drafter)));
     one.limits.speculate.reset();
 }
 
@@ -192,7 +192,7 @@ void takeAcceptance(std::vector<design::Phase> &phases, Notes &notes)
     if (plan == nullptr || plan->speculate.value_or(0) <= 0 || plan->acceptance)
         return;
     plan->acceptance = serve::usualAcceptance(static_cast<int>(*plan->speculate));
-    notes.add("how many drafts are accepted is not told: taken for " + format::percent(*plan->acceptance) + " at each position, as published for other models");
+    notes.add(say("how many drafts are accepted is not told: taken for {} at each position, as published for other models", format::percent(*plan->acceptance)));
 }
 
 /// The job that becomes the deployment; null: none.

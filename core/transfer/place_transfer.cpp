@@ -14,10 +14,10 @@ using design::Transfer;
 using network::GroupFamily;
 using network::TrafficItem;
 
-TrafficItem item(const std::string &name, network::Op op, GroupFamily family, double bytes)
+TrafficItem item(Said name, network::Op op, GroupFamily family, double bytes)
 {
     TrafficItem out;
-    out.name = name;
+    out.name = std::move(name);
     out.part = workload::Part::Transfer;
     out.op = op;
     out.family = std::move(family);
@@ -31,16 +31,16 @@ std::vector<TrafficItem> itemsOf(const Transfer &transfer, const std::string &na
     const double share_B = transfer.bytes / n;
     switch (transfer.pattern) {
     case Transfer::Pattern::SameRank:
-        return {item(name, network::Op::AllToAll, {{{2, n}}, {{n, 1}}, 0, 1}, share_B)};
+        return {item(verbatim(name), network::Op::AllToAll, {{{2, n}}, {{n, 1}}, 0, 1}, share_B)};
     case Transfer::Pattern::AllToAll:
-        return {item(name, network::Op::AllToAll, {{{n + m, 1}}, {{1, 1}}, 0, n}, share_B)};
+        return {item(verbatim(name), network::Op::AllToAll, {{{n + m, 1}}, {{1, 1}}, 0, n}, share_B)};
     case Transfer::Pattern::Gather:
-        return {item(name, network::Op::AllToAll, {{{n + 1, 1}}, {{1, 1}}, 0, n}, share_B)};
+        return {item(verbatim(name), network::Op::AllToAll, {{{n + 1, 1}}, {{1, 1}}, 0, n}, share_B)};
     case Transfer::Pattern::Broadcast: break;
     }
-    std::vector<TrafficItem> items = {item(name, network::Op::AllToAll, {{{2, n}}, {{1, 1}}, 0, 1}, transfer.bytes)};
+    std::vector<TrafficItem> items = {item(verbatim(name), network::Op::AllToAll, {{{2, n}}, {{1, 1}}, 0, 1}, transfer.bytes)};
     if (m > 1)
-        items.push_back(item(name + ", passed on", network::Op::Broadcast, {{{m, 1}}, {{1, 1}}, n}, transfer.bytes));
+        items.push_back(item(say("{}, passed on", name), network::Op::Broadcast, {{{m, 1}}, {{1, 1}}, n}, transfer.bytes));
     return items;
 }
 

@@ -4894,6 +4894,10 @@
         <translation>wie EFA sendet: {}</translation>
     </message>
     <message>
+        <source>how many drafts are accepted is not told: taken for {} at each position, as published for other models</source>
+        <translation>wie viele Entwürfe angenommen werden, ist nicht angegeben: {} an jeder Stelle angenommen, wie für andere Modelle veröffentlicht</translation>
+    </message>
+    <message>
         <source>how many pods are in an UltraServer: master and workers are sets of pods of their own, which a JobSet has not (export jobset)</source>
         <translation>wie viele Pods in einem UltraServer sind: Master und Worker sind eigene Mengen von Pods, die ein JobSet nicht hat (export jobset)</translation>
     </message>
@@ -8438,6 +8442,10 @@
         <translation>das Entwurfsmodell {} hat ein Vokabular von {} Token, {} eines von {}; erwartet: ein und dasselbe</translation>
     </message>
     <message>
+        <source>the draft model {} is not in the catalog: nothing is drafted</source>
+        <translation>das Entwurfsmodell {} steht nicht im Katalog: Es wird nichts entworfen</translation>
+    </message>
+    <message>
         <source>the draft model: {}</source>
         <translation>das Entwurfsmodell: {}</translation>
     </message>
@@ -11706,6 +11714,10 @@
         <translation>{}, nicht bestätigt</translation>
     </message>
     <message>
+        <source>{}, passed on</source>
+        <translation>{}, weitergereicht</translation>
+    </message>
+    <message>
         <source>{}, PCIe group {}</source>
         <translation>{}, PCIe-Gruppe {}</translation>
     </message>
@@ -11806,6 +11818,10 @@
         <translation>{}: --quantization {} nennt kein bekanntes Format</translation>
     </message>
     <message>
+        <source>{}: --speculative-config is no JSON object: nothing is drafted</source>
+        <translation>{}: --speculative-config ist kein JSON-Objekt: Es wird nichts entworfen</translation>
+    </message>
+    <message>
         <source>{}: a Capacity Block holds at most {} instances, and {} want {} of them; split the group, or put the blocks into a resource group of reservations</source>
         <translation>{}: Ein Capacity Block hält höchstens {} Instanzen, und {} brauchen {} davon; bitte die Gruppe teilen oder die Blöcke in eine Ressourcengruppe von Reservierungen legen</translation>
     </message>
@@ -11824,6 +11840,10 @@
     <message>
         <source>{}: card {} is in no PCIe group</source>
         <translation>{}: Karte {} ist in keiner PCIe-Gruppe</translation>
+    </message>
+    <message>
+        <source>{}: drafts by {}, which is not modelled: nothing is drafted</source>
+        <translation>{}: entwirft mit {}, was nicht modelliert ist: Es wird nichts entworfen</translation>
     </message>
     <message>
         <source>{}: each holds a model, and a job has one: none is taken</source>
@@ -11848,6 +11868,10 @@
     <message>
         <source>{}: GPU {} is not in gpus.json</source>
         <translation>{}: GPU {} ist nicht in gpus.json</translation>
+    </message>
+    <message>
+        <source>{}: how many tokens are drafted is not told: nothing is drafted</source>
+        <translation>{}: wie viele Token entworfen werden, ist nicht angegeben: Es wird nichts entworfen</translation>
     </message>
     <message>
         <source>{}: instance {} is there twice; expected it once</source>

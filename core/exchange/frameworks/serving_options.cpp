@@ -112,9 +112,9 @@ void take(const std::string &method, const std::string &model, std::optional<dou
 {
     const Drafter kind = drafterOf(lower(method));
     if (kind == Drafter::Other)
-        notes.add(where + ": drafts by " + echo(method.empty() ? model : method, 40) + ", which is not modelled: nothing is drafted");
+        notes.add(say("{}: drafts by {}, which is not modelled: nothing is drafted", where, echo(method.empty() ? model : method, 40)));
     else if (!drafts)
-        notes.add(where + ": how many tokens are drafted is not told: nothing is drafted");
+        notes.add(say("{}: how many tokens are drafted is not told: nothing is drafted", where));
     else {
         out.limits.speculate = drafts;
         if (kind == Drafter::Model)
@@ -134,7 +134,7 @@ void draftsOfVllm(const std::string &config, const std::string &where, Notes &no
         return;
     const auto document = json::parse(config, "--speculative-config");
     if (!document || !document->isObject()) {
-        notes.add(where + ": --speculative-config is no JSON object: nothing is drafted");
+        notes.add(say("{}: --speculative-config is no JSON object: nothing is drafted", where));
         return;
     }
     const auto text = [&](const char *key) -> std::string {
