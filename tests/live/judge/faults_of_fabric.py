@@ -158,8 +158,11 @@ def tcp_fallback(c):
     for h in c.main:
         b.hosts[h]['ena'] = c.r.uniform(2e9, 4e9)
         c.silence(b, h)
-    c.at(10**7, b if c.r.random() < 0.5 else a)
-    c.at(begin(c), b)
+    if c.r.random() < 0.5:
+        c.at(10**7, b)
+    else:
+        c.at(10**7, a)
+        c.at(begin(c), b)
     return Truth(['fabric_fallback'], JOB, c.node and c.efa)
 
 
