@@ -47,7 +47,7 @@ Json termsJson(const std::vector<Term> &terms)
 {
     Json out = Json::array();
     for (const Term &term : terms)
-        out.push_back({{"name", term.name}, {"seconds", term.value}});
+        out.push_back({{"name", term.name.english()}, {"seconds", term.value}});
     return out;
 }
 

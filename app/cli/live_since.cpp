@@ -13,6 +13,7 @@
 #include <app/cli/finite_json.h>
 #include <core/base/instant.h>
 #include <core/base/format.h>
+#include <core/design/place_id.h>
 #include <core/diagnose/look_back.h>
 #include <core/telemetry/binding.h>
 #include <core/telemetry/device_numbering.h>

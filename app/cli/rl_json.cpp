@@ -56,7 +56,7 @@ Json phaseJson(const rl::DesignRl &asked, const rl::RlPrediction &p, const rl::T
         out["link_s"] = p.sync.link_s;
         out["links"] = Json::array();
         for (const network::LinkLoad &link : links)
-            out["links"].push_back({{"name", link.name}, {"kind", link.kindWord}, {"bytes", link.bytes}, {"seconds", link.seconds}, {"utilization", link.utilization}});
+            out["links"].push_back({{"name", link.name.english()}, {"kind", link.kindWord}, {"bytes", link.bytes}, {"seconds", link.seconds}, {"utilization", link.utilization}});
     }
     return out;
 }
@@ -119,7 +119,7 @@ void print(std::ostream &out, const rl::Reinforced &job, const std::vector<netwo
         << " at full engines, the rest is the tail\n";
     out << "weight sync by " << asked.job.sync << ": " << format::binaryBytes(p.sync.bytes) << "; the links alone would take " << format::seconds(p.sync.link_s) << '\n';
     if (!links.empty())
-        out << "  busiest meanwhile: " << links.front().name << ", " << format::bytes(links.front().bytes) << ", " << format::percent(links.front().utilization) << '\n';
+        out << "  busiest meanwhile: " << links.front().name.english() << ", " << format::bytes(links.front().bytes) << ", " << format::percent(links.front().utilization) << '\n';
     if (p.cost)
         out << "cost " << format::usdPerHour(p.cost->usdPerHour) << "   " << format::usd(p.cost->usdPerStep) << " per step   (" << p.cost->priceSource << ", "
             << p.cost->priceDate << ")\n";
