@@ -133,7 +133,7 @@ QString GridView::describe(const Spot &spot) const
         const int instance = fabric().instanceOfGpu[static_cast<std::size_t>(gpu)];
         lines << QString::fromStdString(session::cardId(*m_design, instance, card - fabric().instances[static_cast<std::size_t>(instance)].firstCard));
     }
-    lines << QString::fromStdString(fabric().gpuName(gpu)) << tr("%1: %2").arg(canvas::titleText(m_map.choice.metric), shown(m_map.value[place]));
+    lines << language::said(fabric().gpuName(gpu)) << tr("%1: %2").arg(canvas::titleText(m_map.choice.metric), shown(m_map.value[place]));
     if (!m_map.share.empty() && !std::isnan(m_map.share[place]))
         lines << tr("%1 of what the hardware can do").arg(qstring(format::percent(static_cast<double>(m_map.share[place]))));
     const bool byLine = std::cmp_greater(m_map.rowMedian.size(), m_map.groups);

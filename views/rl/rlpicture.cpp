@@ -49,7 +49,7 @@ Lane laneOf(const rl::RlPrediction &p, bool rollout, bool train)
             continue;
         const double length_s = phase.end_s - phase.start_s;
         const double idle = phase.idle_gpu_s;
-        PhaseBar block{phase.kind, nameOf(phase.kind), phase.start_s, phase.end_s, 1, phase.critical, {}};
+        PhaseBar block{phase.kind, rlview::nameOf(phase.kind), phase.start_s, phase.end_s, 1, phase.critical, {}};
         if (!sync && length_s > 0 && phase.gpus > 0)
             block.busy = std::clamp(1 - idle / (phase.gpus * length_s), 0.0, 1.0);
         block.tip = tr("%1: %2\n%3, from %4 to %5 on %6 GPUs").arg(block.name, aboutOf(phase.kind), seconds(length_s), seconds(phase.start_s), seconds(phase.end_s), qstring(format::integer(phase.gpus)));
@@ -91,8 +91,8 @@ std::vector<Row> rowsOf(const rl::RlPrediction &p)
 {
     std::vector<Row> out;
     for (const rl::TimedPhase &phase : p.step.phases)
-        out.push_back({phase.kind, nameOf(phase.kind), qstring(format::integer(phase.gpus)), seconds(phase.end_s - phase.start_s), qstring(format::integer(phase.unused_gpu_s())), phase.critical,
-                       tr("%1: %2. Unused: within it and until its pool's next phase.").arg(nameOf(phase.kind), aboutOf(phase.kind))});
+        out.push_back({phase.kind, rlview::nameOf(phase.kind), qstring(format::integer(phase.gpus)), seconds(phase.end_s - phase.start_s), qstring(format::integer(phase.unused_gpu_s())), phase.critical,
+                       tr("%1: %2. Unused: within it and until its pool's next phase.").arg(rlview::nameOf(phase.kind), aboutOf(phase.kind))});
     return out;
 }
 
@@ -114,7 +114,7 @@ std::vector<Fact> factsOf(const rl::Reinforced &job)
     out.push_back({tr("Step"), tr("%1 (%2 to %3)").arg(seconds(p.step.period_s), qstring(format::signedPercent(p.errorBand_pct[0] / 100)), qstring(format::signedPercent(p.errorBand_pct[1] / 100))),
                    tr("From one weight sync to the next; 80 % of measured steps lie in the band. From %1").arg(qstring(p.errorBasis))});
     const rl::TimedPhase &bound = p.step.bound();
-    out.push_back({tr("Bound by"), tr("%1, %2 of the step").arg(nameOf(bound.kind), percent((bound.end_s - bound.start_s) / p.step.period_s)),
+    out.push_back({tr("Bound by"), tr("%1, %2 of the step").arg(rlview::nameOf(bound.kind), percent((bound.end_s - bound.start_s) / p.step.period_s)),
                    tr("The longest phase that the step waits for")});
     out.push_back({tr("Unused"), tr("%1 of GPU time, %2").arg(percent(p.step.idleShare()), gpuSeconds(p.step.idle_gpu_s())),
                    tr("GPUs that wait for the other pool, for hosts, or hold no answer any more; of all %1").arg(qstring(format::integer(p.step.gpus)))});
