@@ -274,7 +274,7 @@ private slots:
         const Written written = formatOf(format.toStdString())->write(*design, bundled()).value();
         QVERIFY2(written.text.find(line.toStdString()) != std::string::npos, written.text.c_str());
         QVERIFY(says(written.leftOut, "the share of drafts that are accepted"));
-        std::vector<std::string> open;
+        std::vector<Said> open;
         design::Design machines = *design;
         machines.jobs.clear();
         const auto back = designOf({{"run.sh", written.text}}, &open, machines);
@@ -304,7 +304,7 @@ private slots:
     }
     void draftsThatAreNotModelled()
     {
-        std::vector<std::string> open;
+        std::vector<Said> open;
         const auto plan = [&](const char *options) {
             const auto design = designOf({{"run.sh", std::string("vllm serve meta-llama/Llama-3.1-70B -tp 8 ") + options + "\n"}}, &open);
             return std::get<design::Serve>(design->jobs.at(0).phases.at(0).work).plan;
@@ -330,7 +330,7 @@ private slots:
             const auto parts = readFiles({{"out", written.text}}, nullptr, bundled());
             QVERIFY2(parts, written.text.c_str());
             const auto again = format == std::string("sglang") ? joined(machines, *parts, bundled(), {}, &open) : joined({}, *parts, bundled(), {}, &open);
-            QVERIFY2(again && again->jobs.size() == 1 && again->jobs[0].phases.size() == 2, again ? (written.text + (open.empty() ? "" : open.front())).c_str() : describe(again.error()).c_str());
+            QVERIFY2(again && again->jobs.size() == 1 && again->jobs[0].phases.size() == 2, again ? (written.text + (open.empty() ? "" : open.front().english())).c_str() : describe(again.error()).c_str());
             const design::Job &job = again->jobs[0];
             const auto &prefill = std::get<design::Serve>(job.phases[0].work), &decode = std::get<design::Serve>(job.phases[1].work);
             QVERIFY2(prefill.role == design::Serve::Role::Prefill && prefill.plan.tp == 8 && prefill.plan.ep == 8, format);

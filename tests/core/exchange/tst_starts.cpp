@@ -27,6 +27,10 @@ bool says(const std::vector<Said> &sentences, const std::string &part)
 {
     return std::ranges::any_of(sentences, [&](const Said &one) { return one.english().find(part) != std::string::npos; });
 }
+bool says(const std::vector<std::string> &arguments, const std::string &part)
+{
+    return std::ranges::any_of(arguments, [&](const std::string &one) { return one.find(part) != std::string::npos; });
+}
 bool holds(const std::string &text, const std::string &part) { return text.find(part) != std::string::npos; }
 
 /// Instances of one type, UltraServers' too, which stand in no network.

@@ -134,7 +134,7 @@ private slots:
         const double token_B = served.phases.front().memory.kvToken_B;
         const double expected_Bps = served.inputPerS * 0.4 * token_B * 4; // TP 4
         QVERIFY2(std::abs(port_Bps(*p) / expected_Bps - 1) < 1e-5, qPrintable(QString::number(port_Bps(*p) / expected_Bps)));
-        const auto item = std::ranges::find(p->prediction.traffic, std::string("KV cache from host memory"), &network::TrafficItem::name);
+        const auto item = std::ranges::find(p->prediction.traffic, std::string("KV cache from host memory"), [](const network::TrafficItem &one) { return one.name.english(); });
         QVERIFY(item != p->prediction.traffic.end() && item->busy_s > 0 && item->exposed_s <= 0);
     }
 

@@ -263,7 +263,7 @@ private slots:
         QVERIFY2(std::abs(more_B / (weights.bytes * step_s / weights.period_s) - 1) < 1e-4, std::to_string(more_B).c_str());
         const auto shares = network::trafficOn(*(*beside)->fabric, std::vector<network::PlacedTraffic>{{(*beside)->others.front().items, &(*beside)->others.front().placement}},
                                                network::LinkKind::CardTx, 0, 1);
-        QCOMPARE(shares.front().name, std::string("pretrain: hand-over"));
+        QCOMPARE(shares.front().name.english(), std::string("pretrain: hand-over"));
         QCOMPARE((*beside)->transfers.size(), std::size_t{2});
         const TransferPrediction &burst = (*beside)->transfers.back();
         QVERIFY(burst.seconds > burst.alone_s);

@@ -104,7 +104,7 @@ private slots:
         phase.dispatcher = dispatcherOf(*hardwareOf(bundled(), "p5en.48xlarge"), serving.cut);
         prediction.phases.push_back(phase);
         const auto traffic = trafficOf({}, prediction, 2); // two steps
-        const auto find = [&](const char *name) { return *std::ranges::find(traffic, std::string(name), &network::TrafficItem::name); };
+        const auto find = [&](const char *name) { return *std::ranges::find(traffic, std::string(name), [](const network::TrafficItem &one) { return one.name.english(); }); };
         QCOMPARE(traffic.size(), std::size_t{3});
         QCOMPARE(find("decode TP all-reduce of attention").calls, 2 * 64.0);
         for (const char *name : {"decode dispatch to experts", "decode combine of experts"}) {

@@ -160,7 +160,7 @@ private slots:
             const Restore every = loadTime(CheckpointLoad::Every, state, job, read);
             QVERIFY(near(every.seconds, every.bytes / read.total_Bps + 70e9 * (2 * 8 + 12) / 512 / host_Bps));
             const Restore once = loadTime(CheckpointLoad::Once, state, job, read);
-            QCOMPARE(once.term.children[1].name, std::string("copy to GPU memory"));
+            QCOMPARE(once.term.children[1].name.english(), std::string("copy to GPU memory"));
             QVERIFY(near(once.term.children[1].value, 70e9 * 14 / 64 / host_Bps));
         }
         const Clients job = clients("p5en.48xlarge", 64);

@@ -48,9 +48,9 @@ private slots:
             for (std::size_t i = 0; i < timed.size(); ++i) {
                 QVERIFY(timed[i].item == ledger[i]);
                 const double calls = std::accumulate(timed[i].calls.begin(), timed[i].calls.end(), 0.0);
-                QVERIFY2(std::abs(calls - ledger[i].calls) <= 1e-9 * calls, (job.name + ": " + ledger[i].name).c_str());
+                QVERIFY2(std::abs(calls - ledger[i].calls) <= 1e-9 * calls, (job.name + ": " + ledger[i].name.english()).c_str());
                 for (const double at : timed[i].calls)
-                    QVERIFY2(at >= 0, (job.name + ": " + ledger[i].name).c_str());
+                    QVERIFY2(at >= 0, (job.name + ": " + ledger[i].name.english()).c_str());
             }
         }
     }

@@ -42,7 +42,7 @@ inline goodputview::GoodputPicture goodputPicture()
     g.betweenInterruptions_s = 86400;
     g.restart_s = goodput::restartOf(process.storage.restart_s);
     g.interruptions = g.days.value;
-    g.money = goodput::Money{.usdPerHour = 12'800, .run_usd = {14.9e6, 16.1e6, 17.2e6}, .usdPerMillionTokens = 1.07, .idealUsdPerMillionTokens = 1.02};
+    g.money = goodput::Money{.usdPerHour = 12'800, .storageUsdPerHour = {}, .requestsUsdPerHour = {}, .run_usd = {14.9e6, 16.1e6, 17.2e6}, .usdPerMillionTokens = 1.07, .idealUsdPerMillionTokens = 1.02};
     out.curve = goodput::overheadCurve(g, 120);
     const auto figure = [&out](const char *name, const char *value, const char *range) { out.figures.push_back({QString::fromUtf8(name), QString::fromUtf8(value), QString::fromUtf8(range), {}}); };
     figure("Goodput", "95.3 %", "92.3 % to 96.3 %");

@@ -188,7 +188,7 @@ private slots:
         const QStringList all = said({10, 10, 240, 600});
         QCOMPARE(static_cast<std::size_t>(all.size()), lines.size());
         for (std::size_t i = 0; i < lines.size(); ++i)
-            for (const std::string &part : std::initializer_list<std::string>{lines[i].item->name, format::bytes(lines[i].sent_B), format::integer(lines[i].item->family.size()) + " ranks"})
+            for (const std::string &part : std::initializer_list<std::string>{lines[i].item->name.english(), format::bytes(lines[i].sent_B), format::integer(lines[i].item->family.size()) + " ranks"})
                 QVERIFY2(all[static_cast<qsizetype>(i)].contains(QString::fromStdString(part)), qPrintable(all[static_cast<qsizetype>(i)]));
         QVERIFY(said({10, 10, 240, 100}).size() < all.size()); // those that are only counted
 

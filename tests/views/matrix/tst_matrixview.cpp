@@ -144,7 +144,7 @@ private slots:
             double fullest = 0;
             for (auto row = cells.begin(); row != cells.end(); row += t.ranks)
                 fullest = std::max(fullest, std::accumulate(row, row + t.ranks, 0.0));
-            QVERIFY2(fullest > 0 && std::abs(line.sent_B / fullest - 1) < 1e-6, qPrintable(QStringLiteral("%1: %2, row %3").arg(QString::fromStdString(line.item->name)).arg(line.sent_B).arg(fullest)));
+            QVERIFY2(fullest > 0 && std::abs(line.sent_B / fullest - 1) < 1e-6, qPrintable(QStringLiteral("%1: %2, row %3").arg(QString::fromStdString(line.item->name.english())).arg(line.sent_B).arg(fullest)));
         }
         // Two calls of 1,000 B are 1,750 over 8 ranks; one more of the same ranks adds up, one of the next stage's does not.
         network::TrafficItem gather;
@@ -292,7 +292,7 @@ private slots:
         t.ranks = 16;
         const auto item = [&](const char *name, network::Op op, double bytes) {
             network::TrafficItem one;
-            one.name = name;
+            one.name = verbatim(name);
             one.part = workload::Part::DpComm;
             one.op = op;
             one.family.member = {{16, 1}};
