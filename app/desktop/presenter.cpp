@@ -20,6 +20,7 @@
 #include <views/live/timebar.h>
 #include <views/results/resultsdock.h>
 #include <views/theme/theme.h>
+#include <views/widgets/misfit.h>
 
 #include <app/desktop/mainwindow.h>
 #include <app/desktop/noticebar.h>
@@ -54,7 +55,8 @@ QString Presenter::figures(const session::EngineAnswer &outcome)
         add(language::said(design::shown(outcome.bill)));
     if (outcome.prediction) {
         add(tr("step %1").arg(qstring(format::seconds(outcome.prediction->prediction.step_s))));
-        add(tr("MFU %1").arg(qstring(format::percent(outcome.prediction->prediction.mfu))));
+        const QString misfit = widgets::misfitText(outcome.prediction->prediction);
+        add(misfit.isEmpty() ? tr("MFU %1").arg(qstring(format::percent(outcome.prediction->prediction.mfu))) : misfit);
     }
     return line;
 }

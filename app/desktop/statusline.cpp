@@ -14,6 +14,7 @@
 #include <views/text/plain.h>
 #include <views/theme/theme.h>
 #include <views/widgets/machines.h>
+#include <views/widgets/misfit.h>
 
 namespace switchyard::app {
 
@@ -81,6 +82,7 @@ void StatusLine::setOutcome(const session::OutcomePtr &now, const session::Outco
             showRl(shown, old);
         else
             showStep(shown, old);
+        showMisfit(shown.prediction);
     } else {
         m_step->setText(now->error ? tr("no prediction: see the inspector") : tr("no job"));
         m_mfu->clear();
@@ -113,6 +115,16 @@ void StatusLine::showStep(const predict::DesignPrediction &shown, const predict:
     m_step->setText(step);
     m_mfu->setToolTip(tr("Model FLOPs utilisation: useful FLOPs over the dense BF16 peak"));
     m_mfu->setText(mfu);
+}
+
+/// In the place of what the plan would be worth if it could run.
+void StatusLine::showMisfit(const predict::Prediction &shown)
+{
+    const QString misfit = widgets::misfitText(shown);
+    if (misfit.isEmpty())
+        return;
+    m_mfu->setToolTip(tr("More memory than a GPU has: the times beside it are of a plan that cannot run"));
+    m_mfu->setText(text::rich(QStringLiteral("<b style='color:%1'>✖ %2</b>"), theme::current().critical.name(), misfit));
 }
 
 void StatusLine::showServing(const serve::Served &now, const serve::Served *before)

@@ -31,6 +31,7 @@ signals:
 
 private:
     void showStep(const predict::DesignPrediction &shown, const predict::DesignPrediction *old);
+    void showMisfit(const predict::Prediction &shown);
     void showServing(const serve::Served &now, const serve::Served *before);
     void showRl(const predict::DesignPrediction &shown, const predict::DesignPrediction *old);
     void showCost(const design::Bill &now, const design::Bill *before);

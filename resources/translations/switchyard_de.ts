@@ -15266,6 +15266,14 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Tun: %1</translation>
     </message>
     <message>
+        <source>does not fit</source>
+        <translation>passt nicht</translation>
+    </message>
+    <message>
+        <source>does not fit: %1 of %2</source>
+        <translation>passt nicht: %1 von %2</translation>
+    </message>
+    <message>
         <source>Done in</source>
         <translation>Fertig in</translation>
     </message>
@@ -16655,6 +16663,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>More</source>
         <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>More memory than a GPU has: the times beside it are of a plan that cannot run</source>
+        <translation>Mehr Speicher, als eine GPU hat: die Zeiten daneben gehören zu einem Plan, der nicht laufen kann</translation>
     </message>
     <message>
         <source>most tokens per $</source>

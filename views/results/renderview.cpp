@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include <views/results/renderview.h>
 
+#include <QFontMetricsF>
 #include <QPainter>
 
 #include <core/base/echo.h>
@@ -13,6 +14,7 @@
 #include <views/results/viewtable.h>
 #include <views/theme/theme.h>
 #include <views/widgets/machines.h>
+#include <views/widgets/misfit.h>
 
 namespace switchyard::results {
 
@@ -51,10 +53,18 @@ void paintHeader(QPainter &painter, double width, const RenderInput &input, cons
     painter.setPen(t.textMuted);
     painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignLeft | Qt::AlignVCenter, facts.join(QStringLiteral(" · ")));
     if (input.prediction) {
-        painter.setFont(theme::font(theme::Type::Strong));
-        painter.setPen(t.text);
-        painter.drawText(QRectF(24, 12, width - 48, 22), Qt::AlignRight | Qt::AlignVCenter,
-                         headline(*input.prediction));
+        // What cannot run says so first; its times are no headline.
+        const QString misfit = widgets::misfitText(input.prediction->prediction), times = headline(*input.prediction);
+        const QRectF line(24, 12, width - 48, 22);
+        painter.setFont(theme::font(misfit.isEmpty() ? theme::Type::Strong : theme::Type::Body));
+        painter.setPen(misfit.isEmpty() ? t.text : t.textMuted);
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, times);
+        if (!misfit.isEmpty()) {
+            const double taken = QFontMetricsF(painter.font()).horizontalAdvance(times) + 16;
+            painter.setFont(theme::font(theme::Type::Strong));
+            painter.setPen(t.critical);
+            painter.drawText(line.adjusted(0, 0, -taken, 0), Qt::AlignRight | Qt::AlignVCenter, QStringLiteral("✖ ") + misfit);
+        }
         painter.setFont(theme::font(theme::Type::Body));
         painter.setPen(t.textMuted);
         painter.drawText(QRectF(24, 36, width - 48, 20), Qt::AlignRight | Qt::AlignVCenter, language::said(design::shown(input.prediction->bill)));

@@ -139,6 +139,28 @@ private slots:
         QVERIFY(content(path).contains("126 layers do not divide into 16 stages"));
     }
 
+    /// A plan that cannot run has no bold step time.
+    void whatDoesNotFitSaysSo()
+    {
+        RenderInput in = input();
+        const auto drawn = [&] {
+            const QString path = m_dir.filePath(QStringLiteral("misfit.svg"));
+            return renderView(in, "memory", {1366, 768}, theme::Mode::Light, path) ? content(path) : QByteArray();
+        };
+        QVERIFY(!drawn().isEmpty() && !drawn().contains("does not fit"));
+        auto over = std::make_shared<predict::DesignPrediction>(*in.prediction);
+        over->prediction.fits = false;
+        over->prediction.neededMemory_B = 482 * 1073741824.0;
+        over->prediction.gpuMemory_B = 185 * 1073741824.0;
+        in.prediction = over;
+        const QByteArray says = drawn();
+        QVERIFY(says.contains("does not fit: 482 of 185 GiB"));
+        const qsizetype at = says.indexOf("does not fit: 482");
+        QVERIFY2(says.left(at).lastIndexOf(theme::tokens(theme::Mode::Light).critical.name().toUtf8()) > says.left(at).lastIndexOf(theme::tokens(theme::Mode::Light).textMuted.name().toUtf8()), "in the role of an error");
+        over->prediction.neededMemory_B = 90 * 1073741824.0; // of another phase
+        QVERIFY(drawn().contains("does not fit<") && !drawn().contains("does not fit:"));
+    }
+
     /// One picture of two designs: before left of the line, now right of it, the same place in all.
     void everyWayToCompare()
     {

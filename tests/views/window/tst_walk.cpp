@@ -10,8 +10,10 @@
 #include <views/canvas/trafficchips.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
+#include <views/widgets/misfit.h>
 
 #include <app/desktop/noticebar.h>
+#include <app/desktop/presenter.h>
 #include <app/desktop/statusline.h>
 
 #include <tests/support/desk.h>
@@ -140,6 +142,19 @@ void tst_Walk::openChangeSwapSaveReopen()
     QVERIFY(desk.window().engine().outcome()->prediction->prediction.step_s > step);
     const QString shown = label(desk, "statusStep");
     QVERIFY2(shown.contains(QString::fromStdString(format::signedSeconds(desk.window().engine().outcome()->prediction->prediction.step_s - step))), qPrintable(shown));
+
+    // What cannot run says so where MFU stands, and on a slide.
+    QVERIFY(label(desk, "statusMfu").contains(QStringLiteral("MFU")));
+    QVERIFY(desk.setChip(QStringLiteral("mbs"), 16));
+    QVERIFY(desk.settle());
+    const session::OutcomePtr full = desk.window().engine().outcome();
+    QVERIFY(full->prediction && !full->prediction->prediction.fits);
+    const QString misfit = widgets::misfitText(full->prediction->prediction);
+    QVERIFY2(misfit.startsWith(QStringLiteral("does not fit: ")) && label(desk, "statusMfu").contains(misfit) && !label(desk, "statusMfu").contains(QStringLiteral("MFU")), qPrintable(label(desk, "statusMfu")));
+    QVERIFY(app::Presenter::figures(*full).endsWith(misfit));
+    desk.shot(QStringLiteral("05-misfit"));
+    desk.window().document().undoStack().undo();
+    QVERIFY(desk.settle());
 
     // Two instances of different leaves change places, by action.
     const std::string a = desk.design().instances.front().id, b = desk.design().instances.back().id;
