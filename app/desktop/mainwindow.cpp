@@ -331,6 +331,7 @@ void MainWindow::connectEngine()
         if (canvas().heatChoice().basis == canvas::Basis::Playhead)
             showTraffic();
     });
+    connect(&m_work->details, &session::Details::busyReady, this, &MainWindow::takeBusy);
     connect(&m_work->details, &session::Details::whyReady, m_results, &results::ResultsDock::setWhy);
     connect(&m_work->details, &session::Details::pathsReady, m_results, &results::ResultsDock::setPaths);
     connect(&m_work->details, &session::Details::servingReady, m_results, &results::ResultsDock::setLoadCurve);

@@ -186,6 +186,9 @@ private:
     void showTitle();
     /// What the chips choose, on canvas, matrix, strategy and rails.
     void showTraffic();
+    /// The links as while busy, for words: asked for once.
+    void wantBusy(const session::PredictionPtr &whole, predict::TrafficMask mask);
+    void takeBusy(const session::BusyLinks &busy);
     /// Both sides of a comparison at the playhead: worked out beside the window, drawn together.
     void compareMoments(const session::OutcomePtr &now, const session::OutcomePtr &before);
     /// Seconds of the step that the timeline looks at; NaN: none.
@@ -221,6 +224,12 @@ private:
     results::ResultsDock *m_results = nullptr;
     NoticeBar *m_notice = nullptr;
     StatusLine *m_status = nullptr;
+    /// Words of links tell them by every basis: those while busy of the present prediction and of what chips choose of it.
+    struct {
+        session::PredictionPtr of;
+        predict::TrafficMask mask = 0;
+        session::BusyLinks known;
+    } m_busy;
     session::StepTimesPtr m_times; ///< of the present prediction; null: not asked for yet
     canvas::CompareMode m_compareMode = canvas::CompareMode::Off;
     canvas::HeatSource m_sourceAlone = canvas::HeatSource::Predicted; ///< of the drawing, before a comparison began

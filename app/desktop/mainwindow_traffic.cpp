@@ -14,6 +14,7 @@
 #include <views/canvas/comparebar.h>
 #include <views/canvas/heatbar.h>
 #include <views/canvas/trafficchips.h>
+#include <views/inspector/inspector.h>
 #include <views/results/resultsdock.h>
 
 namespace switchyard::app {
@@ -40,7 +41,9 @@ void MainWindow::showTraffic()
     const session::PredictionPtr whole = now ? now->prediction : nullptr;
     const predict::TrafficMask chosen = m_canvasView->chips().chosen(), mask = chosen != 0 ? chosen : ~0U;
     const canvas::HeatChoice &choice = canvas().heatChoice();
-    m_results->setTraffic(whole && chosen != 0 ? predict::onlyTraffic(*whole, chosen) : whole); // matrix, rails and strategy count bytes of the whole step
+    const session::PredictionPtr ofStep = whole && chosen != 0 ? predict::onlyTraffic(*whole, chosen) : whole;
+    m_results->setTraffic(ofStep); // matrix, rails and strategy count bytes of the whole step
+    wantBusy(whole, mask);
     if (whole && whole->engine && !m_times && choice.basis == canvas::Basis::Playhead)
         m_work->details.wantTimeline(whole->engine); // the mean until it is there
     const session::OutcomePtr before = m_compareMode != canvas::CompareMode::Off ? m_work->baseline.outcome() : nullptr;
@@ -56,6 +59,31 @@ void MainWindow::showTraffic()
         compared = {m_compareMode, before->design, earlier.prediction, earlier.sending, before->others};
     }
     canvas().setPrediction(shown.prediction, compared, shown.sending, now ? now->others : nullptr);
+    if (whole)
+        canvas().setBases({std::shared_ptr<const network::LinkLoads>(ofStep, &ofStep->loads), m_busy.known.loads});
+}
+
+void MainWindow::wantBusy(const session::PredictionPtr &whole, predict::TrafficMask mask)
+{
+    if (m_busy.of == whole && m_busy.mask == mask)
+        return;
+    const bool other = m_busy.of != whole;
+    m_busy = {whole, mask, {}};
+    if (other && mask != ~0U) // the inspector tells of all traffic
+        m_work->details.wantBusy(whole, ~0U);
+    m_work->details.wantBusy(whole, mask);
+}
+
+void MainWindow::takeBusy(const session::BusyLinks &busy)
+{
+    if (busy.of != m_busy.of)
+        return;
+    if (busy.mask == ~0U)
+        m_inspector->setBusyLoads(busy.of, busy.loads);
+    if (busy.mask != m_busy.mask)
+        return;
+    m_busy.known = busy;
+    canvas().setBases({canvas().scene().bases.mean, busy.loads});
 }
 
 void MainWindow::compareMoments(const session::OutcomePtr &now, const session::OutcomePtr &before)

@@ -13,9 +13,8 @@ namespace {
 using network::LinkKind;
 
 /// Of those links that `isOf` takes, in both directions; false: none carries anything.
-bool fillBusiest(const DesignPrediction &prediction, LinkKind out, LinkKind in, const std::function<bool(std::size_t)> &isOf, BusiestLinks &busiest)
+bool fillBusiest(const network::Fabric &fabric, const network::LinkLoads &loads, LinkKind out, LinkKind in, const std::function<bool(std::size_t)> &isOf, BusiestLinks &busiest)
 {
-    const network::LinkLoads &loads = prediction.loads;
     const std::vector<float> &tx = loads.*network::seriesOf(out).bytes, &rx = loads.*network::seriesOf(in).bytes;
     const std::vector<float> &capacity_Bps = loads.*network::seriesOf(out).capacity_Bps;
     int index = -1;
@@ -33,7 +32,7 @@ bool fillBusiest(const DesignPrediction &prediction, LinkKind out, LinkKind in, 
         }
     }
     if (index >= 0)
-        busiest.where = network::linkName(*prediction.fabric, busiest.kind, index);
+        busiest.where = network::linkName(fabric, busiest.kind, index);
     return index >= 0;
 }
 
@@ -41,12 +40,14 @@ bool fillBusiest(const DesignPrediction &prediction, LinkKind out, LinkKind in, 
 
 std::vector<BusiestLinks> busiestLinks(const DesignPrediction &prediction)
 {
+    return prediction.fabric ? busiestLinks(*prediction.fabric, prediction.loads) : std::vector<BusiestLinks>();
+}
+
+std::vector<BusiestLinks> busiestLinks(const network::Fabric &fabric, const network::LinkLoads &loads)
+{
     std::vector<BusiestLinks> out;
-    if (!prediction.fabric)
-        return out;
-    const network::Fabric &fabric = *prediction.fabric;
     const auto add = [&](LinkKind tx, LinkKind rx, BusiestLinks links, const std::function<bool(std::size_t)> &isOf) {
-        if (fillBusiest(prediction, tx, rx, isOf, links))
+        if (fillBusiest(fabric, loads, tx, rx, isOf, links))
             out.push_back(std::move(links));
     };
     const auto all = [](std::size_t) { return true; };

@@ -22,5 +22,7 @@ struct BusiestLinks {
 };
 /// Busiest first; empty without a placed prediction.
 std::vector<BusiestLinks> busiestLinks(const DesignPrediction &prediction);
+/// Of other loads of the same links, as while busy (while_busy.h).
+std::vector<BusiestLinks> busiestLinks(const network::Fabric &fabric, const network::LinkLoads &loads);
 
 } // namespace switchyard::predict

@@ -14498,6 +14498,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>bei %1</translation>
     </message>
     <message>
+        <source>at %1 %2</source>
+        <translation>bei %1 %2</translation>
+    </message>
+    <message>
         <source>At full load all the time: %1</source>
         <translation>Ständig bei Volllast: %1</translation>
     </message>
@@ -14664,6 +14668,10 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
     <message>
         <source>Bundled</source>
         <translation>Mitgeliefert</translation>
+    </message>
+    <message>
+        <source>busier way</source>
+        <translation>vollere Richtung</translation>
     </message>
     <message>
         <source>busiest links, predicted</source>
@@ -16541,6 +16549,14 @@ Dieselben Instanzen, jede bedient ganz: %2 Ausgabe-Tokens/s je GPU, höchstens %
         <translation>Matrix</translation>
     </message>
     <message>
+        <source>mean</source>
+        <translation>Mittel</translation>
+    </message>
+    <message>
+        <source>mean %1</source>
+        <translation>Mittel %1</translation>
+    </message>
+    <message>
         <source>mean of the step</source>
         <translation>Mittel des Schritts</translation>
     </message>
@@ -17453,6 +17469,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>der Adresse, oder des Profils</translation>
     </message>
     <message>
+        <source>Of the busiest of each kind, its busier direction</source>
+        <translation>Vom vollsten jeder Art, dessen vollere Richtung</translation>
+    </message>
+    <message>
         <source>of the environment, or default</source>
         <translation>der Umgebung, oder default</translation>
     </message>
@@ -17863,6 +17883,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>predicted, mean of the step</source>
         <translation>vorhergesagt, Mittel des Schritts</translation>
+    </message>
+    <message>
+        <source>Predicted, the busier direction. While busy: while that communicator is at work that loads it most; links are sized by it</source>
+        <translation>Vorhergesagt, die vollere Richtung. Während Betrieb: solange der Kommunikator arbeitet, der ihn am meisten belastet; danach werden Links bemessen</translation>
     </message>
     <message>
         <source>predicted, while busy</source>
@@ -20221,6 +20245,10 @@ Ohne Filter ist alles zu sehen.</translation>
         <translation>belegt</translation>
     </message>
     <message>
+        <source>while busy %1</source>
+        <translation>während Betrieb %1</translation>
+    </message>
+    <message>
         <source>Who fires on the hosts by the server's own rules, which of these rules cannot fire or mean something else, and what none of them sees</source>
         <translation>Wer nach den eigenen Regeln des Servers auf den Hosts anschlägt, welche dieser Regeln nicht anschlagen können oder etwas anderes bedeuten, und was keine von ihnen sieht</translation>
     </message>
@@ -20387,6 +20415,10 @@ Ohne Filter ist alles zu sehen.</translation>
     <message>
         <source>Zoom &amp;out</source>
         <translation>Ver&amp;kleinern</translation>
+    </message>
+    <message>
+        <source>· of its capacity</source>
+        <translation>· seiner Kapazität</translation>
     </message>
     <message>
         <source>÷ moment</source>

@@ -239,6 +239,7 @@ void Canvas::setPrediction(const session::PredictionPtr &prediction, const Compa
     m_others = others;
     m_scene.prediction = prediction && prediction->gpuMemory_B.size() == static_cast<std::size_t>(m_scene.layout.numbers.gpus()) ? prediction : nullptr;
     m_scene.sending = m_scene.prediction ? sending : nullptr;
+    m_scene.bases = {};
     if (!other)
         return reread();
     Camera fitted = m_camera;

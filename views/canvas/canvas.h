@@ -59,6 +59,8 @@ public:
     /// `others`: goodput::otherRuns, made where the prediction was; null: none.
     void setPrediction(const session::PredictionPtr &prediction, const Compared &compared = {}, const std::shared_ptr<const std::vector<network::TrafficItem>> &sending = nullptr,
                        const session::RunsPtr &others = nullptr);
+    /// Of the prediction that was set last; another forgets them.
+    void setBases(const Scene::OtherBases &bases) { m_scene.bases = bases; }
     void setSwipe(double share);
     /// Where the job chips are, for a drag that ends on one: the name of the job under a point of the screen, or none.
     void setJobFinder(std::function<QString(QPoint)> finder) { m_jobAt = std::move(finder); }

@@ -19,6 +19,7 @@
 #include <views/language/words.h>
 #include <views/session/momenttime.h>
 #include <views/widgets/findingcost.h>
+#include <views/widgets/linkuse.h>
 
 namespace switchyard::canvas {
 
@@ -161,6 +162,20 @@ int shownCard(const Scene &scene, std::size_t instance, int localGpu)
     return first;
 }
 
+/// The predicted link by every basis that is known: one that is drawn says little beside the others.
+Rich useRow(const Scene &scene, network::LinkKind out, network::LinkKind in, int index)
+{
+    if (scene.heat.choice.source != HeatSource::Predicted || !scene.prediction)
+        return {};
+    const Basis drawn = scene.heat.choice.traffic ? scene.heat.basis : Basis::Mean;
+    const auto share = [&](Basis of, const std::shared_ptr<const network::LinkLoads> &other) {
+        return widgets::busierShare(drawn == of ? &scene.prediction->loads : other.get(), out, in, index);
+    };
+    const QString words = widgets::useText({.mean = share(Basis::Mean, scene.bases.mean), .busy = share(Basis::Busy, scene.bases.busy),
+                                            .then = share(Basis::Playhead, nullptr), .time_s = scene.heat.choice.playhead_s});
+    return words.isEmpty() ? Rich() : line(tr("busier way"), words);
+}
+
 /// Both directions of the links under the pointer, as shares of their capacity.
 Rich trafficRows(const Scene &scene, int gpu, int card)
 {
@@ -190,6 +205,7 @@ Rich trafficRows(const Scene &scene, int gpu, int card)
     }
     if (scene.heat.choice.source == HeatSource::Predicted)
         rows += whence(basisText(scene.heat.drawn()));
+    rows += card < 0 ? useRow(scene, network::LinkKind::NvlinkTx, network::LinkKind::NvlinkRx, gpu) : useRow(scene, network::LinkKind::CardTx, network::LinkKind::CardRx, card);
     return rows;
 }
 
@@ -301,6 +317,7 @@ Rich blockHover(const Scene &scene, const Hit &hit)
             rows += line(tr("uplink"), lanesText(static_cast<double>(loads.uplinkTx_B[n]) / step_s, static_cast<double>(loads.uplinkRx_B[n]) / step_s, capacity));
             rows += line(tr("capacity"), qstring(format::rate(capacity)));
             rows += whence(basisText(scene.heat.drawn()));
+            rows += useRow(scene, network::LinkKind::UplinkTx, network::LinkKind::UplinkRx, block.index);
             why = reasons(scene, network::LinkKind::UplinkTx, network::LinkKind::UplinkRx, block.index);
         } else if (scene.heat.choice.source != HeatSource::Predicted && n < scene.heat.uplinks.out.size() && scene.heat.uplinks.out[n] == code::noData) {
             rows += line(tr("uplink"), tr("not measurable: no exporter reports AWS's switches"));

@@ -40,6 +40,10 @@ struct Scene {
     Heat heat;
     session::PredictionPtr prediction;     ///< may be null
     std::shared_ptr<const std::vector<network::TrafficItem>> sending; ///< what makes its loads at the playhead; null: they are not of a moment
+    /// What the same links carry by the bases that are not drawn, for words; null: not known, or it is the drawn one.
+    struct OtherBases {
+        std::shared_ptr<const network::LinkLoads> mean, busy;
+    } bases;
     telemetry::ObservationPtr observation; ///< may be null
     double sinceLook_s = 0;                ///< how old the observation itself is
     QString asOf = {};                     ///< its time, where a watch is paused or a moment is shown: "14:02:31"

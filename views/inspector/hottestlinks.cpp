@@ -12,6 +12,13 @@ namespace switchyard::inspector {
 
 namespace {
 
+/// Whichever direction is the busier.
+network::LinkKind familyOf(network::LinkKind kind)
+{
+    using enum network::LinkKind;
+    return kind == NvlinkRx ? NvlinkTx : kind == CardRx ? CardTx : kind == PortRx ? PortTx : kind == UplinkRx ? UplinkTx : kind;
+}
+
 QString nameOf(const predict::BusiestLinks &links)
 {
     using enum network::LinkKind;
@@ -27,12 +34,14 @@ QString nameOf(const predict::BusiestLinks &links)
 
 } // namespace
 
-std::vector<HotLinks> hottestLinks(const predict::DesignPrediction &prediction)
+std::vector<HotLinks> hottestLinks(const predict::DesignPrediction &prediction, const network::LinkLoads *busy)
 {
     std::vector<HotLinks> out;
+    const std::vector<predict::BusiestLinks> sized = busy && prediction.fabric ? predict::busiestLinks(*prediction.fabric, *busy) : std::vector<predict::BusiestLinks>();
     for (const predict::BusiestLinks &links : predict::busiestLinks(prediction)) {
         const auto alike = std::ranges::count_if(links.shares, [&](double share) { return share > 0 && theme::loadClass(share) == theme::loadClass(links.worst); });
-        out.push_back({nameOf(links), links.worst, language::said(links.where), static_cast<int>(alike)});
+        const auto same = std::ranges::find_if(sized, [&](const predict::BusiestLinks &other) { return other.layer == links.layer && other.c2c == links.c2c && familyOf(other.kind) == familyOf(links.kind); });
+        out.push_back({nameOf(links), links.worst, same != sized.end() ? std::optional(same->worst) : std::nullopt, language::said(links.where), static_cast<int>(alike)});
     }
     return out;
 }

@@ -2,6 +2,7 @@
 // The busiest links in words: what to look at while nothing is selected.
 #pragma once
 
+#include <optional>
 #include <vector>
 
 #include <QString>
@@ -14,11 +15,13 @@ namespace switchyard::inspector {
 struct HotLinks {
     QString name;     ///< "65,536 EFA cards"
     double worst = 0; ///< of the busiest, its busier direction, of the step
+    std::optional<double> busy; ///< of the one that is busiest while busy; none: not known
     QString where;    ///< "EFA card 3 of p5-0007 (tx)", the first of those that are as busy
     int alike = 0;    ///< so many have the same class of load
 };
 
 /// Busiest first; empty without a placed prediction.
-std::vector<HotLinks> hottestLinks(const predict::DesignPrediction &prediction);
+/// `busy`: the same links while busy; null: not known.
+std::vector<HotLinks> hottestLinks(const predict::DesignPrediction &prediction, const network::LinkLoads *busy = nullptr);
 
 } // namespace switchyard::inspector

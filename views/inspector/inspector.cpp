@@ -359,6 +359,12 @@ void Inspector::setPrediction(widgets::PredictionPtr now, const widgets::Predict
         m_help->hide();
 }
 
+void Inspector::setBusyLoads(const widgets::PredictionPtr &of, const std::shared_ptr<const network::LinkLoads> &loads)
+{
+    if (m_plan) // built
+        m_selection->setBusyLoads(of, loads);
+}
+
 void Inspector::setPredictionError(const Error &error)
 {
     build();

@@ -53,6 +53,8 @@ public:
     void setPrediction(widgets::PredictionPtr now, const widgets::PredictionPtr &before);
     /// The design cannot be predicted: the reason stands where the numbers were.
     void setPredictionError(const Error &error);
+    /// The links of that prediction while busy (predict/while_busy.h), of all its traffic.
+    void setBusyLoads(const widgets::PredictionPtr &of, const std::shared_ptr<const network::LinkLoads> &loads);
     /// A new prediction is on its way: numbers are greyed, not cleared.
     void setBusy(bool busy);
     void setLevers(const std::vector<predict::Lever> &levers);

@@ -6,6 +6,7 @@
 
 #include <core/predict/links_of.h>
 #include <views/language/words.h>
+#include <views/widgets/linkuse.h>
 
 namespace switchyard::inspector {
 
@@ -48,6 +49,14 @@ std::vector<LinkShares> linkSharesOf(const design::Design &design, const predict
         out.push_back(received);
     }
     return out;
+}
+
+QString linkUseOf(const design::Design &design, const predict::DesignPrediction &prediction, const std::string &id, const network::LinkLoads *busy)
+{
+    const auto link = predict::linkOf(design, prediction, id);
+    if (!link)
+        return {};
+    return widgets::useText({.mean = widgets::busierShare(&prediction.loads, link->out, link->in, link->index), .busy = widgets::busierShare(busy, link->out, link->in, link->index), .then = {}});
 }
 
 } // namespace switchyard::inspector

@@ -26,4 +26,7 @@ struct LinkShares {
 /// Of what an id names; empty for what is no link, and for one that carries nothing. As long as predict::sharesOf() takes.
 std::vector<LinkShares> linkSharesOf(const design::Design &design, const predict::DesignPrediction &prediction, const std::string &id);
 
+/// "mean 35.1 % · while busy 81 %" of that link's capacity, its busier direction. `busy`: all links while busy. Empty where either is not known.
+QString linkUseOf(const design::Design &design, const predict::DesignPrediction &prediction, const std::string &id, const network::LinkLoads *busy);
+
 } // namespace switchyard::inspector

@@ -138,7 +138,17 @@ void SelectionBox::setDesign(design::DesignPtr design, widgets::CatalogPtr catal
 void SelectionBox::setPrediction(widgets::PredictionPtr prediction)
 {
     m_prediction = std::move(prediction);
+    m_busy.reset();
     rebuild();
+}
+
+void SelectionBox::setBusyLoads(const widgets::PredictionPtr &of, std::shared_ptr<const network::LinkLoads> loads)
+{
+    if (of != m_prediction)
+        return;
+    m_busy = std::move(loads);
+    if (m_ids.size() < 2) // of several nobody tells links
+        rebuild();
 }
 
 void SelectionBox::setObservation(telemetry::ObservationPtr observation)
@@ -294,6 +304,8 @@ void SelectionBox::addLinkRows(std::vector<Row> &out) const
     constexpr std::size_t most = 6;
     for (const LinkShares &link : m_link.shares) {
         out.push_back({link.title, tr("%1 per step").arg(qstring(format::bytes(link.bytes))), {}, {}, tr("As predicted, in the mean of the step")});
+        if (const QString use = &link == &m_link.shares.front() ? linkUseOf(*m_design, *m_prediction, m_link.id, m_busy.get()) : QString(); !use.isEmpty())
+            out.push_back({tr("· of its capacity"), use, {}, {}, tr("Predicted, the busier direction. While busy: while that communicator is at work that loads it most; links are sized by it")});
         for (std::size_t i = 0; i < std::min(most, link.shares.size()); ++i)
             out.push_back({QStringLiteral("· ") + link.shares[i].name, QStringLiteral("%1 · %2").arg(qstring(format::percent(link.shares[i].bytes / link.bytes)), qstring(format::bytes(link.shares[i].bytes))), {}, {}, {}});
     }
@@ -387,10 +399,10 @@ void SelectionBox::rebuild()
 std::vector<SelectionBox::Row> SelectionBox::hottestRows() const
 {
     std::vector<Row> out;
-    for (const HotLinks &hot : hottestLinks(*m_prediction)) {
+    for (const HotLinks &hot : hottestLinks(*m_prediction, m_busy.get())) {
         if (out.empty())
-            out.push_back({tr("busiest links, predicted"), tr("mean of the step"), {}, {}, {}});
-        out.push_back({hot.name, qstring(format::percent(hot.worst)), {}, {}, tr("%1; %2 links are of this class").arg(hot.where, qstring(format::integer(hot.alike)))});
+            out.push_back({tr("busiest links, predicted"), m_busy ? tr("mean") : tr("mean of the step"), {}, m_busy ? tr("while busy") : QString(), tr("Of the busiest of each kind, its busier direction")});
+        out.push_back({hot.name, qstring(format::percent(hot.worst)), {}, hot.busy ? qstring(format::percent(*hot.busy)) : QString(), tr("%1; %2 links are of this class").arg(hot.where, qstring(format::integer(hot.alike)))});
     }
     return out;
 }

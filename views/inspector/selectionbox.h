@@ -43,6 +43,8 @@ public:
     explicit SelectionBox(QWidget *parent = nullptr);
     void setDesign(design::DesignPtr design, widgets::CatalogPtr catalog, const std::string &job);
     void setPrediction(widgets::PredictionPtr prediction);
+    /// The links of that prediction while busy.
+    void setBusyLoads(const widgets::PredictionPtr &of, std::shared_ptr<const network::LinkLoads> loads);
     /// Earlier ones are kept for the plot; null forgets them.
     void setObservation(telemetry::ObservationPtr observation);
     void setSelection(std::vector<std::string> ids);
@@ -73,6 +75,7 @@ private:
     widgets::CatalogPtr m_catalog;
     std::string m_job;
     widgets::PredictionPtr m_prediction;
+    std::shared_ptr<const network::LinkLoads> m_busy; ///< of it; null: not known
     telemetry::ObservationPtr m_observation;
     std::vector<telemetry::ObservationPtr> m_history; ///< oldest first
     std::vector<std::string> m_ids;

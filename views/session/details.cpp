@@ -10,6 +10,7 @@
 #include <QEvent>
 
 #include <core/predict/job_of_design.h>
+#include <core/predict/while_busy.h>
 #include <core/train/engine.h>
 
 namespace switchyard::session {
@@ -67,6 +68,16 @@ void Details::wantPaths(const std::shared_ptr<const predict::DesignPrediction> &
     if (prediction && prediction->fabric)
         m_newest.also([catalog = m_document.catalog(), prediction](const std::stop_token &) { return std::make_shared<const predict::BytePaths>(predict::bytePaths(*prediction)); },
                       [this](const PathsPtr &paths) { emit pathsReady(paths); });
+}
+
+void Details::wantBusy(const std::shared_ptr<const predict::DesignPrediction> &prediction, predict::TrafficMask mask)
+{
+    if (prediction && prediction->fabric)
+        m_newest.also(
+            [catalog = m_document.catalog(), prediction, mask](const std::stop_token &) {
+                return BusyLinks{prediction, mask, std::make_shared<const network::LinkLoads>(predict::whileBusy(*prediction, mask)->loads)};
+            },
+            [this](const BusyLinks &busy) { emit busyReady(busy); });
 }
 
 Result<predict::Verdict> Details::verdict(const std::string &job, const workload::Plan &plan, const predict::EnginePtr &shown)

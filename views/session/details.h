@@ -20,9 +20,15 @@ namespace switchyard::session {
 
 using StepTimesPtr = std::shared_ptr<const train::StepTimes>;
 using PathsPtr = std::shared_ptr<const predict::BytePaths>;
+/// The links of a prediction's chosen communicators, as while they are busy (predict/while_busy.h).
+struct BusyLinks {
+    std::shared_ptr<const predict::DesignPrediction> of;
+    predict::TrafficMask mask = 0;
+    std::shared_ptr<const network::LinkLoads> loads;
+};
 using LoadCurvePtr = std::shared_ptr<const Result<serve::LoadCurve>>;
 
-/// Results that are computed only when somebody looks at them: levers, timeline, term tree, curve over the load, paths of the bytes. Off the
+/// Results that are computed only when somebody looks at them: levers, timeline, term tree, curve over the load, paths of the bytes, links while busy. Off the
 /// GUI thread; what belongs to an older prediction is stopped and dropped.
 class Details : public QObject
 {
@@ -49,6 +55,9 @@ public:
     /// Of a placed job; of another nothing comes.
     void wantPaths(const std::shared_ptr<const predict::DesignPrediction> &prediction);
 
+    /// Of a placed job; of another nothing comes.
+    void wantBusy(const std::shared_ptr<const predict::DesignPrediction> &prediction, predict::TrafficMask mask);
+
     /// What the job would be with another plan, at once (predict::PlanTrial). `shown`: the engine of the prediction
     /// on screen, whose links other jobs may slow; may be null.
     Result<predict::Verdict> verdict(const std::string &job, const workload::Plan &plan, const predict::EnginePtr &shown);
@@ -58,6 +67,7 @@ signals:
     void timelineReady(const switchyard::session::StepTimesPtr &times);
     void whyReady(const switchyard::Term &tree);
     void pathsReady(const switchyard::session::PathsPtr &paths);
+    void busyReady(const switchyard::session::BusyLinks &busy);
     void servingReady(const switchyard::session::LoadCurvePtr &curve);
 
 private:

@@ -15,6 +15,7 @@
 #include <QPainter>
 #include <QTest>
 
+#include <core/base/format.h>
 #include <core/predict/at_moment.h>
 #include <core/predict/while_busy.h>
 #include <tests/views/canvas/samplescene.h>
@@ -152,6 +153,49 @@ private slots:
         QVERIFY(leaf != scene.layout.blocks.end());
         const QString uplink = canvas::hoverText(scene, canvas::hitTest(scene.layout, leaf->bar.center())).html();
         QVERIFY2(uplink.contains(QStringLiteral("not measurable")), qPrintable(uplink));
+    }
+    /// What an operator watches, what an architect sizes for, and now: one row, whichever of them is drawn.
+    void hoverHasEveryBasisBesideTheOther()
+    {
+        canvas::Scene scene = sceneOf(large);
+        const auto mean = scene.prediction;
+        const auto busy = predict::whileBusy(*mean);
+        const train::Moments moments = train::stepTimes(*mean->engine).moments;
+        const auto &tail = moments.stages.front()[static_cast<std::size_t>(train::StepSlot::Tail)].front();
+        const double time_s = (tail.from_s + tail.to_s) / 2;
+        const predict::MomentOfStep then = predict::momentOf(*mean, moments, time_s);
+        const auto draw = [&](canvas::Basis basis, const predict::MomentOfStep &drawn, const canvas::Scene::OtherBases &bases) {
+            scene.prediction = drawn.prediction;
+            scene.sending = drawn.sending;
+            scene.bases = bases;
+            scene.heat = canvas::makeHeat({.traffic = true, .basis = basis, .playhead_s = time_s}, scene.layout.numbers, scene.design->networkNodes.size(), drawn.prediction.get(), nullptr);
+            canvas::settleBasis(scene);
+        };
+        const auto of = [](const auto &prediction) { return std::shared_ptr<const network::LinkLoads>(prediction, &prediction->loads); };
+        const auto row = [&scene](const QPointF &at) {
+            const QString words = canvas::hoverText(scene, canvas::hitTest(scene.layout, at)).html();
+            return words.contains(QStringLiteral("busier way")) ? words.section(QStringLiteral("busier way"), 1).section(QStringLiteral("<b>"), 1).section(QStringLiteral("</b>"), 0, 0) : QString();
+        };
+        const QRectF card = scene.layout.instances.front().cardRect(0), gpu = scene.layout.instances.front().gpuRect(0);
+        const auto leaf = std::ranges::find_if(scene.layout.blocks, [](const canvas::Block &block) { return block.kind == canvas::Block::Kind::Network && block.layer == 3; });
+        const auto share = [](const network::LinkLoads &loads, const std::vector<float> &tx, const std::vector<float> &rx, const std::vector<float> &capacity, std::size_t i) {
+            return QString::fromStdString(format::percent(static_cast<double>(std::max(tx[i], rx[i])) / loads.step_s / static_cast<double>(capacity[i])));
+        };
+        const auto cards = [&](const network::LinkLoads &loads) { return share(loads, loads.efaTx_B, loads.efaRx_B, loads.card_Bps, 0); };
+        const QString two = QStringLiteral("mean %1 · while busy %2").arg(cards(mean->loads), cards(busy->loads));
+        QVERIFY(cards(mean->loads) != cards(busy->loads));
+        draw(canvas::Basis::Mean, {mean, nullptr}, {nullptr, of(busy)});
+        QCOMPARE(row(card.center()), two);
+        QCOMPARE(row(gpu.center()), QStringLiteral("mean %1 · while busy %2").arg(share(mean->loads, mean->loads.nvlinkTx_B, mean->loads.nvlinkRx_B, mean->loads.gpuNvlink_Bps, 0),
+                                                                                share(busy->loads, busy->loads.nvlinkTx_B, busy->loads.nvlinkRx_B, busy->loads.gpuNvlink_Bps, 0)));
+        QVERIFY2(row(leaf->bar.center()).contains(QStringLiteral("while busy")), qPrintable(row(leaf->bar.center())));
+        draw(canvas::Basis::Busy, {busy, nullptr}, {of(mean), of(busy)});
+        QCOMPARE(row(card.center()), two);
+        draw(canvas::Basis::Playhead, then, {of(mean), of(busy)});
+        QCOMPARE(row(card.center()), two + QStringLiteral(" · at %1 %2").arg(QString::fromStdString(format::seconds(time_s)), cards(then.prediction->loads)));
+        // Before the others are known there is nothing to set beside.
+        draw(canvas::Basis::Mean, {mean, nullptr}, {});
+        QVERIFY(row(card.center()).isEmpty());
     }
     void noPredictionIsNoTraffic()
     {

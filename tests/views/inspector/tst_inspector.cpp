@@ -21,6 +21,7 @@
 #include <QToolButton>
 #include <QtTest/QTest>
 
+#include <core/predict/while_busy.h>
 #include <core/serve/cost_names.h>
 #include <tests/support/bundled.h>
 #include <tests/support/paths.h>
@@ -424,6 +425,14 @@ private slots:
         QStringList words;
         for (const QLabel *label : box.findChildren<QLabel *>())
             words << label->text();
+        // What it is sized for stands beside the mean, once it is known.
+        QVERIFY(words.filter(QStringLiteral("while busy")).isEmpty());
+        const auto busy = predict::whileBusy(*prediction);
+        box.setBusyLoads(prediction, std::shared_ptr<const network::LinkLoads>(busy, &busy->loads));
+        const QString use = inspector::linkUseOf(*design, *prediction, host + "/card5", &busy->loads);
+        QVERIFY2(use.startsWith(QStringLiteral("mean ")) && use.contains(QStringLiteral(" · while busy ")), qPrintable(use));
+        QVERIFY(std::ranges::any_of(box.findChildren<QLabel *>(), [&](const QLabel *label) { return label->text() == use; }));
+        QVERIFY(inspector::linkUseOf(*design, *prediction, host, &busy->loads).isEmpty());
         QVERIFY2(words.filter(QStringLiteral("card out")).size() == 1 && !words.filter(QStringLiteral("· DP")).isEmpty(), qPrintable(words.join(QLatin1Char('|'))));
     }
 
@@ -443,6 +452,14 @@ private slots:
         for (std::size_t c = 0; c < loads.efaTx_B.size(); ++c)
             most = std::max(most, static_cast<double>(std::max(loads.efaTx_B[c], loads.efaRx_B[c])) / loads.step_s / static_cast<double>(loads.card_Bps[c]));
         QVERIFY(std::abs(hot.front().worst - most) < 1e-9);
+        // Sized by the rate at work: it is far above the mean, and known beside it.
+        QVERIFY(!hot.front().busy);
+        const auto busy = predict::whileBusy(*prediction);
+        const std::vector<inspector::HotLinks> sized = inspector::hottestLinks(*prediction, &busy->loads);
+        QCOMPARE(sized.size(), hot.size());
+        for (const inspector::HotLinks &links : sized)
+            QVERIFY2(links.busy && *links.busy >= links.worst - 1e-9 && *links.busy <= 1 + 1e-6, qPrintable(links.name));
+        QVERIFY(*sized.front().busy > 2 * sized.front().worst);
         QVERIFY2(hot.front().where.startsWith(QStringLiteral("EFA card ")), qPrintable(hot.front().where));
         inspector::SelectionBox box;
         box.setDesign(design, catalog, {});

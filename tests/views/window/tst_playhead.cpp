@@ -6,8 +6,11 @@
 
 #include <QSignalSpy>
 
+#include <core/predict/while_busy.h>
+
 #include <views/canvas/canvasview.h>
 #include <views/canvas/heatbar.h>
+#include <views/canvas/hovertext.h>
 #include <views/canvas/trafficchips.h>
 #include <views/results/resultsdock.h>
 #include <views/session/edits.h>
@@ -45,6 +48,28 @@ private:
     }
 
 private slots:
+    /// Words of a link have the load that it is sized for, of the traffic that is shown, without anybody asking.
+    void theWindowKnowsLinksWhileBusy()
+    {
+        Desk desk;
+        QVERIFY(openTimeline(desk, "llama3.1-70b-64-p5en.switchyard"));
+        const auto known = [&desk] { return desk.canvas().scene().bases.busy != nullptr; };
+        QVERIFY(QTest::qWaitFor(known, 20000));
+        const session::PredictionPtr whole = desk.window().engine().outcome()->prediction;
+        QCOMPARE(desk.canvas().scene().bases.busy->efaTx_B, predict::whileBusy(*whole)->loads.efaTx_B);
+        const auto words = [&desk] {
+            const canvas::Scene &scene = desk.canvas().scene();
+            return canvas::hoverText(scene, canvas::hitTest(scene.layout, scene.layout.instances.front().gpuRect(0).center())).html();
+        };
+        QVERIFY2(words().contains(QStringLiteral("while busy")), qPrintable(words()));
+        timelineOf(desk).setPlayhead(4);
+        QTRY_VERIFY2(words().contains(QStringLiteral("while busy")) && words().contains(QStringLiteral(" · at ")), qPrintable(words()));
+        // Of chosen communicators it is theirs.
+        desk.window().canvasView().chips().choose(predict::bitOf(workload::PartGroup::Dp));
+        QVERIFY(!known());
+        QVERIFY(QTest::qWaitFor(known, 20000));
+        QCOMPARE(desk.canvas().scene().bases.busy->nvlinkTx_B, predict::whileBusy(*whole, predict::bitOf(workload::PartGroup::Dp))->loads.nvlinkTx_B);
+    }
     /// Moments beside each other: when NVLink works and when the cards do is seen without walking through the step.
     void momentsAreKeptAsFrames()
     {
